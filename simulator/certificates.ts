@@ -1,0 +1,111 @@
+/**
+ * Certificates for the simulator, its registry and the real test cluster: one authority, and what it signs.
+ * EC P-256 everywhere: making a key takes a millisecond, an RSA one would take hundreds.
+ */
+// @peculiar/x509 needs this polyfill loaded before it (it wires its parts with tsyringe).
+import 'reflect-metadata';
+import type { webcrypto } from 'node:crypto';
+import { isIP } from 'node:net';
+import * as x509 from '@peculiar/x509';
+
+const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+const DAY_MS = 24 * 3600 * 1000;
+
+/** A certificate and its private key, both PEM; the key is PKCS#8. */
+export interface KeyPair {
+  readonly certificate: string;
+  readonly key: string;
+}
+
+/** A certificate authority: its own pair, and what is needed to sign with it. */
+export interface Authority extends KeyPair {
+  readonly subject: string;
+  readonly signingKey: webcrypto.CryptoKey;
+}
+
+/** When a certificate is valid; `days` counts from `notBefore`. */
+export interface Validity {
+  /** Default: a day ago (so that a clock a little behind still accepts it), or a day before `notAfter`. */
+  readonly notBefore?: Date;
+  /** Default: `days` after `notBefore`. */
+  readonly notAfter?: Date;
+  /** Default: 3650. */
+  readonly days?: number;
+}
+
+export interface CertificateRequest extends Validity {
+  /** Comma-separated, as in 'CN=admin,O=system:masters'. Kubernetes reads the user from CN, the groups from O. */
+  readonly subject: string;
+  /** DNS names and IP addresses that a server answers under. */
+  readonly names?: readonly string[];
+}
+
+/** Makes a self-signed authority called `name` (its CN), valid for ten years. */
+export async function createAuthority(name: string): Promise<Authority> {
+  const keys = await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
+  const certificate = await x509.X509CertificateGenerator.createSelfSigned({
+    name: `CN=${name}`,
+    ...validity({}),
+    keys,
+    signingAlgorithm: ALGORITHM,
+    extensions: [
+      new x509.BasicConstraintsExtension(true, undefined, true),
+      new x509.KeyUsagesExtension(
+        x509.KeyUsageFlags.digitalSignature | x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign,
+        true,
+      ),
+      await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
+    ],
+  });
+  return {
+    certificate: pem(certificate),
+    key: await privateKeyPem(keys.privateKey),
+    subject: certificate.subject,
+    signingKey: keys.privateKey,
+  };
+}
+
+/** Signs a certificate that serves as a server's and as a client's, with a fresh key. */
+export async function issue(authority: Authority, request: CertificateRequest): Promise<KeyPair> {
+  const keys = await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
+  const names = request.names ?? [];
+  const certificate = await x509.X509CertificateGenerator.create({
+    subject: request.subject,
+    issuer: authority.subject,
+    ...validity(request),
+    publicKey: keys.publicKey,
+    signingKey: authority.signingKey,
+    signingAlgorithm: ALGORITHM,
+    extensions: [
+      new x509.BasicConstraintsExtension(false, undefined, true),
+      new x509.KeyUsagesExtension(
+        x509.KeyUsageFlags.digitalSignature | x509.KeyUsageFlags.keyEncipherment,
+        true,
+      ),
+      new x509.ExtendedKeyUsageExtension([
+        x509.ExtendedKeyUsage.serverAuth,
+        x509.ExtendedKeyUsage.clientAuth,
+      ]),
+      ...(names.length === 0 ? [] : [new x509.SubjectAlternativeNameExtension(names.map(generalName))]),
+    ],
+  });
+  return { certificate: pem(certificate), key: await privateKeyPem(keys.privateKey) };
+}
+
+function validity({ notBefore, notAfter, days = 3650 }: Validity): { notBefore: Date; notAfter: Date } {
+  const start = notBefore ?? new Date(Math.min(Date.now(), notAfter?.getTime() ?? Infinity) - DAY_MS);
+  return { notBefore: start, notAfter: notAfter ?? new Date(start.getTime() + days * DAY_MS) };
+}
+
+function generalName(name: string): x509.JsonGeneralName {
+  return { type: isIP(name) === 0 ? 'dns' : 'ip', value: name };
+}
+
+function pem(certificate: x509.X509Certificate): string {
+  return `${certificate.toString('pem')}\n`;
+}
+
+async function privateKeyPem(key: webcrypto.CryptoKey): Promise<string> {
+  const body = Buffer.from(await crypto.subtle.exportKey('pkcs8', key)).toString('base64');
+  return `-----BEGIN PRIVATE KEY-----\n${body.replace(/.{64}/g, '$&\n').trimEnd()}\n-----END PRIVATE KEY-----\n`;
+}
