@@ -1,0 +1,48 @@
+/** What a registry writes back, as values: the listener sends them, faults change them. */
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/**
+ * An error in the form of the distribution API, with the codes and sentences of its reference implementation:
+ * https://github.com/distribution/distribution/blob/main/registry/api/v2/errors.go
+ */
+export function errorAnswer(
+  status: number,
+  code: string,
+  message: string,
+  { detail, headers = {} }: { detail?: unknown; headers?: Record<string, string> } = {},
+): Answer {
+  const body = Buffer.from(`${JSON.stringify({ errors: [{ code, message, detail }] })}\n`);
+  return { status, headers: { 'Content-Type': 'application/json; charset=utf-8', ...headers }, body };
+}
+
+export const manifestUnknown = (reference: string): Answer =>
+  errorAnswer(404, 'MANIFEST_UNKNOWN', 'manifest unknown', { detail: `unknown reference=${reference}` });
+
+export const nameUnknown = (name: string): Answer =>
+  errorAnswer(404, 'NAME_UNKNOWN', 'repository name not known to registry', { detail: { name } });
+
+export const blobUnknown = (digest: string): Answer =>
+  errorAnswer(404, 'BLOB_UNKNOWN', 'blob unknown to registry', { detail: digest });
+
+export const unauthorized = (challenge: string, repository: string): Answer =>
+  errorAnswer(401, 'UNAUTHORIZED', 'authentication required', {
+    detail: [{ Type: 'repository', Class: '', Name: repository, Action: 'pull' }],
+    headers: { 'WWW-Authenticate': challenge },
+  });
+
+/** A JSON document. */
+export function jsonAnswer(status: number, value: unknown): Answer {
+  const headers = { 'Content-Type': 'application/json; charset=utf-8' };
+  return { status, headers, body: Buffer.from(JSON.stringify(value)) };
+}
+
+/** A page for people, as proxies and load balancers send it when what is behind them does not answer. */
+export function htmlAnswer(status: number, title: string): Answer {
+  const page = `<html>\r\n<head><title>${title}</title></head>\r\n<body>\r\n<center><h1>${title}</h1></center>\r\n<hr><center>nginx</center>\r\n</body>\r\n</html>\r\n`;
+  return { status, headers: { 'Content-Type': 'text/html' }, body: Buffer.from(page) };
+}

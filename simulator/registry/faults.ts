@@ -1,0 +1,170 @@
+/** What can go wrong at a registry, each as a change of the answer that a healthy one would have given. */
+import { type Answer, errorAnswer, htmlAnswer, unauthorized } from './answers.ts';
+import { index, type Manifest, MEDIA_TYPES, manifest } from './oci.ts';
+import { manifestAnswer } from './store.ts';
+
+/**
+ * How often, and at which requests of a pull. A runtime asks for the manifest by HEAD, then by GET, then for config
+ * and layers; only the answer to a GET carries the registry's own words.
+ */
+interface When {
+  /** Only the first n requests fail, then all is well; without it until `behave`. Counted are requests, not pulls:
+   * containerd repeats a 429 up to five times and a 500, 503 or 504 once within one pull (its retryRequest,
+   * https://github.com/containerd/containerd/blob/v2.4.2/core/remotes/docker/resolver.go#L863). */
+  readonly times?: number;
+  /** Default: 'any'. */
+  readonly on?: 'any' | 'get' | 'blob';
+}
+
+export type Fault =
+  /** 401 whatever the credentials: they are wrong or expired. */
+  | (When & { readonly kind: 'unauthorized' })
+  /** 403. */
+  | (When & { readonly kind: 'denied' })
+  /** 404, though the image may be there. */
+  | (When & { readonly kind: 'not-found' })
+  /** 429 in Docker Hub's words. */
+  | (When & { readonly kind: 'rate-limited'; readonly retryAfterSeconds?: number })
+  /** A gateway's page instead of the registry's answer. */
+  | (When & { readonly kind: 'unavailable'; readonly status: 500 | 502 | 503 | 504 })
+  /** A web page with status 200: a captive portal or a login page. */
+  | (When & { readonly kind: 'web-page' })
+  /** The connection is accepted, an answer never comes. */
+  | (When & { readonly kind: 'hang' })
+  /** The connection is reset before the answer. */
+  | (When & { readonly kind: 'reset' })
+  /** The connection ends in the middle of a blob. */
+  | { readonly kind: 'cut'; readonly times?: number }
+  /** The bytes of a layer are not those that its digest promises. */
+  | { readonly kind: 'corrupt-layer'; readonly times?: number }
+  /** Blobs trickle. */
+  | { readonly kind: 'slow'; readonly bytesPerSecond: number; readonly times?: number }
+  /** Every image is an index that knows arm64 or amd64 alone. */
+  | { readonly kind: 'only-platform'; readonly architecture: 'arm64' | 'amd64' }
+  /** Every image is of Docker's first format. */
+  | { readonly kind: 'schema1' };
+
+/** One request for a repository's content, as faults see it. */
+export interface Asked {
+  readonly method: string;
+  readonly what: 'manifest' | 'blob' | 'tags';
+  readonly name: string;
+  /** Tag or digest. */
+  readonly target: string;
+}
+
+/** How the listener shall answer. */
+export type Delivery =
+  | { readonly kind: 'answer'; readonly answer: Answer; readonly bytesPerSecond?: number }
+  /** Sends the headers and so many bytes of the body, then ends the connection. */
+  | { readonly kind: 'cut'; readonly answer: Answer; readonly afterBytes: number }
+  | { readonly kind: 'hang' }
+  | { readonly kind: 'reset' };
+
+/** Whether the fault concerns this request; only those count against `times`. */
+export function concerns(fault: Fault, asked: Asked, healthy: Answer): boolean {
+  switch (fault.kind) {
+    case 'only-platform':
+    case 'schema1':
+      return asked.what === 'manifest';
+    case 'cut':
+    case 'slow':
+      return asked.what === 'blob' && asked.method === 'GET';
+    case 'corrupt-layer':
+      return asked.what === 'blob' && asked.method === 'GET' && isGzip(healthy.body);
+    default:
+      if (fault.on === 'blob') return asked.what === 'blob';
+      return fault.on !== 'get' || asked.method === 'GET';
+  }
+}
+
+/** The answer that the fault makes of a healthy one. `manifests` are those of the repository. */
+export function distort(
+  fault: Fault,
+  asked: Asked,
+  healthy: Answer,
+  manifests: readonly Manifest[],
+): Delivery {
+  switch (fault.kind) {
+    case 'unauthorized':
+      return answer(unauthorized('Basic realm="Registry"', asked.name));
+    case 'denied':
+      return answer(errorAnswer(403, 'DENIED', 'requested access to the resource is denied'));
+    case 'not-found':
+      return answer(errorAnswer(404, 'MANIFEST_UNKNOWN', 'manifest unknown'));
+    case 'rate-limited':
+      return answer(rateLimited(fault.retryAfterSeconds ?? 1));
+    case 'unavailable':
+      return answer(htmlAnswer(fault.status, PAGE_TITLES[fault.status]));
+    case 'web-page':
+      return answer(htmlAnswer(200, 'Sign in'));
+    case 'hang':
+    case 'reset':
+      return { kind: fault.kind };
+    case 'cut':
+      return { kind: 'cut', answer: healthy, afterBytes: Math.floor(healthy.body.length / 2) };
+    case 'corrupt-layer':
+      return answer({ ...healthy, body: corrupted(healthy.body) });
+    case 'slow':
+      return { kind: 'answer', answer: healthy, bytesPerSecond: fault.bytesPerSecond };
+    case 'only-platform':
+      return answer(
+        disguised(asked, healthy, manifests, (inner) => {
+          return index([{ top: inner, inner: [], blobs: new Map(), architecture: fault.architecture }]).top;
+        }),
+      );
+    case 'schema1':
+      return answer(disguised(asked, healthy, manifests, schema1));
+  }
+}
+
+const PAGE_TITLES = {
+  500: '500 Internal Server Error',
+  502: '502 Bad Gateway',
+  503: '503 Service Temporarily Unavailable',
+  504: '504 Gateway Time-out',
+};
+
+function answer(value: Answer): Delivery {
+  return { kind: 'answer', answer: value };
+}
+
+/** The sentence is Docker Hub's: https://docs.docker.com/docker-hub/usage/pulls/ */
+function rateLimited(retryAfterSeconds: number): Answer {
+  return errorAnswer(
+    429,
+    'TOOMANYREQUESTS',
+    'You have reached your pull rate limit. You may increase the limit by authenticating and upgrading: https://www.docker.com/increase-rate-limit',
+    { headers: { 'Retry-After': String(retryAfterSeconds) } },
+  );
+}
+
+/** A tag gives the disguise of its manifest; the disguise can then be read by its own digest. */
+function disguised(
+  asked: Asked,
+  healthy: Answer,
+  manifests: readonly Manifest[],
+  disguise: (original: Manifest) => Manifest,
+): Answer {
+  const original = manifests.find(({ digest }) => digest === healthy.headers['Docker-Content-Digest']);
+  if (original !== undefined)
+    return asked.target === original.digest ? healthy : manifestAnswer(disguise(original));
+  const found = manifests.map(disguise).find(({ digest }) => digest === asked.target);
+  return found === undefined ? healthy : manifestAnswer(found);
+}
+
+/** https://distribution.github.io/distribution/spec/manifest-v2-1/ */
+function schema1(original: Manifest): Manifest {
+  const fields = { schemaVersion: 1, name: 'app', tag: original.digest, fsLayers: [], history: [] };
+  return manifest(MEDIA_TYPES.schema1, fields);
+}
+
+function corrupted(body: Buffer): Buffer {
+  const changed = Buffer.from(body);
+  changed.writeUInt8(changed.readUInt8(changed.length - 1) ^ 0xff, changed.length - 1);
+  return changed;
+}
+
+function isGzip(body: Buffer): boolean {
+  return body.length > 2 && body.readUInt16BE(0) === 0x1f8b;
+}
