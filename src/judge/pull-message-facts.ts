@@ -1,0 +1,88 @@
+/** What a message of a failed pull tells besides its cause. */
+export type PullFacts = {
+  /** The image as the message names it; the kubelet's own spelling comes first. */
+  readonly image: string | undefined;
+  /** The registry that the image's name asks for, `docker.io` where the name says none. */
+  readonly registry: string | undefined;
+  /** The host that was asked instead of that registry. */
+  readonly mirror: string | undefined;
+  /** The HTTP status that the registry, or what stood in for it, answered with. */
+  readonly status: number | undefined;
+};
+
+export function factsOf(text: string): PullFacts {
+  const image = imageOf(text);
+  const asked = askedHost(text);
+  const registry = image === undefined ? asked && registryOfHost(asked) : registryOf(image);
+  return { image, registry, mirror: mirrorOf(text, registry), status: statusOf(text) };
+}
+
+const imagePositions: readonly RegExp[] = [
+  /(?:image|image tag|image name|image reference|reference) "([^"\s]{1,500})"/i,
+  /\bdocker:\/\/([^\s"]{1,500}?)(?=:?\s|:?$)/i,
+  /\b(?:image pull failed for|pull access denied for|manifest for|pull image|resolve ref) ([^\s",]{1,500}?)(?=[:,]?\s|$)/i,
+];
+
+function imageOf(text: string): string | undefined {
+  for (const position of imagePositions) {
+    const image = position.exec(text)?.[1];
+    if (image !== undefined && !image.startsWith('http')) return image;
+  }
+  const manifest = /\breading manifest (\S{1,200}) in (\S{1,400}?)(?=:?\s|$)/i.exec(text);
+  if (manifest?.[1] === undefined || manifest[2] === undefined) return undefined;
+  return `${manifest[2]}${manifest[1].startsWith('sha256:') ? '@' : ':'}${manifest[1]}`;
+}
+
+/** The registry in an image's name, as https://github.com/distribution/reference reads it. */
+export function registryOf(image: string): string {
+  const [first, ...rest] = image.split('/');
+  if (first === undefined || rest.length === 0) return 'docker.io';
+  return /[.:]/.test(first) || first === 'localhost' ? registryOfHost(first) : 'docker.io';
+}
+
+function registryOfHost(host: string): string {
+  return /(?:^|\.)docker\.(?:io|com)$/i.test(host) ? 'docker.io' : host.toLowerCase();
+}
+
+const registryUrl = /\bhttps?:\/\/([^\s"/?]{1,253})\/v[12]\/[^\s"]*/i;
+
+function askedHost(text: string): string | undefined {
+  return (registryUrl.exec(text) ??
+    /\bpinging (?:container|docker) registry ([^\s"]{1,253}?)(?=:\s|\s|$)/i.exec(text))?.[1];
+}
+
+/**
+ * containerd adds `?ns=REGISTRY` to what it asks of a mirror; CRI-O lists the mirrors that failed;
+ * anything else shows as a request to another host.
+ */
+function mirrorOf(text: string, registry: string | undefined): string | undefined {
+  const listed = /\(Mirrors also failed: \[([^\s/\]]{1,253})\//.exec(text)?.[1];
+  if (listed !== undefined) return listed;
+  const asked = registryUrl.exec(text);
+  if (asked?.[1] === undefined || registry === undefined) return undefined;
+  const host = registryOfHost(asked[1]);
+  return host === registry.toLowerCase() || /\/token\b|\/v2\/token/.test(asked[0]) ? undefined : host;
+}
+
+const statusPositions: readonly RegExp[] = [
+  // containerd core/remotes/errors: unexpected status from HEAD request to U: 503 Service Unavailable
+  /\bunexpected status(?: code)?\b[^\n]{0,2000}?(?::|code) (\d{3})\b/i,
+  // containerd 1.5: failed with status code [manifests T]: 401 Unauthorized
+  /\bstatus code (?:\[[^\]]{0,300}\]: )?(\d{3})\b/i,
+  // distribution client: received unexpected HTTP status: 503 …; error parsing HTTP 403 response body
+  /\bHTTP status:? (\d{3})\b/i,
+  /\bHTTP (\d{3}) response\b/i,
+  // containers/image: StatusCode: 404, "…"
+  /\bStatusCode: (\d{3})\b/i,
+  /\bstatus:? (\d{3})\b/i,
+  // a bare status line
+  /(?:^|[\s:])([345]\d\d) (?:Bad Request|Unauthorized|Payment Required|Forbidden|Not Found|Method Not Allowed|Not Acceptable|Proxy Authentication|Request Timeout|Gone|Too Many|Unavailable For|Internal Server|Not Implemented|Bad Gateway|Service Unavailable|Gateway Time|Moved|Found|Temporary Redirect)/i,
+];
+
+export function statusOf(text: string): number | undefined {
+  for (const position of statusPositions) {
+    const status = position.exec(text)?.[1];
+    if (status !== undefined) return Number(status);
+  }
+  return undefined;
+}

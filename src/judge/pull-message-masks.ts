@@ -1,0 +1,82 @@
+/**
+ * Replaces what other people chose (image names, tags, hosts, URLs, digests, paths) by placeholders,
+ * so that only the runtime's and the registry's own words are left to judge.
+ * An image called `unauthorized/no-such-host:timeout` must change nothing.
+ *
+ * Every pattern is bounded or has a fixed left edge, so masking takes linear time.
+ */
+export function maskForeignText(text: string): string {
+  let masked = text.replace(url, (found) => `URL${trailingPunctuation(found)}`);
+  for (const [pattern, placeholder] of positions) masked = masked.replace(pattern, placeholder);
+  return masked
+    .replace(quotedWord, (found, word: string) => (isVocabulary(word) ? found : '"QUOTED"'))
+    .replace(singleQuotedWord, "'QUOTED'")
+    .replace(digest, 'DIGEST')
+    .replace(slashed, (found) => maskSlashed(found))
+    .replace(path, (found) => `PATH${trailingPunctuation(found)}`)
+    .replace(dottedHost, 'HOST')
+    .replace(dottedTag, 'IMAGE');
+}
+
+const url = /\b(?:https?|docker|oci):\/\/[^\s"'\\]*/gi;
+
+/** Where the runtimes put a name without quotes, or with quotes that may hold blanks. */
+const positions: ReadonlyArray<readonly [RegExp, string]> = [
+  // kubelet, containerd: … image "X", … reference "X", … default image tag "X", … on ref "layer-X"
+  [/\b(image|image tag|image name|image reference|reference|ref|repository) "[^"]*"/gi, '$1 IMAGE'],
+  // kubeadm and nerdctl: failed to pull image X: …
+  [/\b(pull|pulling|inspect|find) image [^\s"]+?(?=[:,]?\s|$)/gi, '$1 image IMAGE'],
+  // containers/image: reading manifest T in R: …
+  [/\b(reading manifest) \S+ in \S+?(?=:\s|\s|$)/gi, '$1 IMAGE'],
+  [/\b(reading (?:blob|digest|signatures?)) \S+( in \S+?)?(?=:\s|\s|$)/gi, '$1 IMAGE'],
+  [/\b(fetching blob) \S+?(?=:\s|\s|$)/gi, '$1'],
+  // dockerd: pull access denied for X, …; manifest for X not found; repository X not found
+  [/\b(pull access denied for) \S+?(?=,?\s|$)/gi, '$1 IMAGE'],
+  [/\b(manifest for) \S+ (not found)/gi, '$1 IMAGE $2'],
+  [
+    /\b(repository|artifact|project|image|tag) (?!(?:was|does|is|not)\b)\S+ (not found|does not exist)/gi,
+    '$1 IMAGE $2',
+  ],
+  [/\b(no such image): \S+/gi, '$1: IMAGE'],
+  // containerd 1.5: pulling from host H failed with status code [manifests T]: 401 …
+  [/\b(pulling from host) \S+/gi, '$1 HOST'],
+  [/\[(manifests|blobs) [^\]]*\]/gi, '[$1]'],
+  // kubelet, for a runtime that says RegistryUnavailable or SignatureValidationFailed
+  [/\b(image pull failed for) \S+/gi, '$1 IMAGE'],
+  // Amazon ECS: failed to resolve ref X: …
+  [/\b(resolve ref) \S+?(?=:\s|\s|$)/gi, '$1 IMAGE'],
+  [/\b(pinging (?:container|docker) registry) \S+?(?=:\s|\s|$)/gi, '$1 HOST'],
+  // Go's resolver: lookup H on R:53: …
+  [/\blookup \S+?(?=:\s|\s|$)/gi, 'lookup HOST'],
+  // Quay: Tag T was deleted or has expired
+  [/\b(tag) \S+ (was deleted)/gi, '$1 IMAGE $2'],
+];
+
+const quotedWord = /"([^"\s]{1,400})"/g;
+const singleQuotedWord = /(?<!\w)'[^'\s]{1,400}'/g;
+const digest = /\b(?:sha256|sha384|sha512)[:-][0-9a-f]{6,128}\b/gi;
+const slashed = /(?<![\w/.:@%+-])[\w.<>-]+(?::\d+)?(?:\/[\w.<>@:%+-]+)+/g;
+const path = /(?<![\w/.>])\/[\w.@:/+-]+/g;
+const dottedHost = /(?<![\w.-])[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}(?::\d+)?(?![\w.])/g;
+/** A name with a tag and no slash, as in `no such image nginx:1.99`: it has a digit or a dot in its tag. */
+const dottedTag = /(?<![\w.:-])[a-z][\w-]*:v?\d[\w.-]*(?=:?\s|$)/g;
+
+/** Slashes that belong to the vocabulary of Go and of the runtimes, not to an image's name. */
+const vocabulary =
+  /^(?:net\/http|i\/o|input\/output|username\/password|fork\/exec|read\/write|and\/or|http\/[12](?:\.[01])?|crypto\/\w+|archive\/tar|text\/\w+|application\/[\w.+-]+|(?:linux|windows|darwin)\/\w+(?:\/\w+)?|image\/\w+|<!?(?:doctype|html|head|body|\?xml).*)$/i;
+
+function isVocabulary(word: string): boolean {
+  return vocabulary.test(word);
+}
+
+function maskSlashed(found: string): string {
+  const tail = trailingPunctuation(found);
+  const word = found.slice(0, found.length - tail.length);
+  return isVocabulary(word) ? found : `IMAGE${tail}`;
+}
+
+function trailingPunctuation(found: string): string {
+  let end = found.length;
+  while (end > 0 && ':,.;)]}'.includes(found.charAt(end - 1))) end -= 1;
+  return found.slice(end);
+}

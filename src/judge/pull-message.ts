@@ -1,0 +1,131 @@
+import { type Cause, prospects } from './causes.ts';
+import { factsOf, type PullFacts, statusOf } from './pull-message-facts.ts';
+import { maskForeignText } from './pull-message-masks.ts';
+import { causeOfWords } from './pull-message-rules.ts';
+
+/** Why a pull failed, and what the message tells a person about it. */
+export type PullFailure = PullFacts & {
+  readonly cause: Cause;
+  /** The runtime's own words, without what kubelet, gRPC and daemon wrapped around them. */
+  readonly said: string;
+};
+
+/**
+ * Names the cause of a failed pull.
+ * @param message a container's waiting message, an event's message, or a line of a runtime's log
+ * @param reason the waiting reason or the event's reason that came with it; it decides only where the
+ *   message itself says nothing
+ */
+export function classifyPullMessage(message: string, reason?: string): PullFailure {
+  const text = readable(message);
+  const causes = attemptsOf(text).map(causeOfAttempt);
+  const cause = decide(causes.filter((known) => known !== undefined));
+  return {
+    ...factsOf(text),
+    cause: specific(cause) ?? causeOfReason(reason, text) ?? cause ?? 'other',
+    said: said(text),
+  };
+}
+
+/** More than this of one message is a registry's page or noise: its beginning and its end tell enough. */
+const longest = 16_384;
+
+function readable(message: string): string {
+  const whole =
+    message.length <= longest ? message : `${message.slice(0, longest / 2)} … ${message.slice(-longest / 2)}`;
+  return whole.replaceAll('\\\\', '\\').replaceAll('\\"', '"').replaceAll('\\n', '\n').trim();
+}
+
+/** One message can tell of several attempts; only some of them decide. */
+function attemptsOf(text: string): string[] {
+  // CRI-O asks again as if for an OCI artifact; the image was what was wanted.
+  const image = text.split(/; artifact err: /i, 1)[0] ?? text;
+  // containers/image: the mirrors first, then the registry itself, which decides.
+  const mirrors = image.indexOf('(Mirrors also failed: ');
+  const primary = mirrors < 0 ? -1 : image.lastIndexOf(']): ');
+  if (primary > mirrors) return [image.slice(primary + ']): '.length)];
+  // containers/image: a short name was looked for in several registries.
+  const tried = image.split(/\berrors occurred while pulling:/i)[1];
+  if (tried !== undefined) return tried.split(/\s\* /).filter((attempt) => attempt.trim() !== '');
+  // Old kubelets tried one credential after the other: [rpc error: …, rpc error: …]
+  const several = /(?:^|: )\[(?=rpc error: )/.exec(image);
+  if (several !== null) return image.slice(several.index).split(/(?<=.), (?=rpc error: )/);
+  return [image];
+}
+
+function causeOfAttempt(attempt: string): Cause | undefined {
+  return causeOfWords(maskForeignText(unwrapped(attempt)), statusOf(maskForeignText(attempt)));
+}
+
+/** A passing attempt may succeed next time, so it decides; then one that got past the door. */
+function decide(causes: readonly Cause[]): Cause | undefined {
+  const aboutCredentials: readonly Cause[] = [
+    'unauthorized',
+    'unauthorized-or-not-found',
+    'credentials-missing',
+  ];
+  return (
+    causes.find((cause) => prospects[cause] === 'passing') ??
+    causes.find((cause) => !aboutCredentials.includes(cause)) ??
+    causes[0]
+  );
+}
+
+function specific(cause: Cause | undefined): Cause | undefined {
+  return cause === 'backoff-only' ? undefined : cause;
+}
+
+/** The reasons of the kubelet's image manager, pkg/kubelet/images/types.go, and of its events. */
+function causeOfReason(reason: string | undefined, text: string): Cause | undefined {
+  switch (reason) {
+    case 'ErrImageNeverPull':
+      return 'never-policy';
+    case 'InvalidImageName':
+      return 'invalid-reference';
+    case 'ImageInspectError':
+    case 'InspectFailed':
+      return 'runtime-error';
+    case 'RegistryUnavailable':
+      return 'registry-unavailable';
+    case 'SignatureValidationFailed':
+      return 'signature';
+    case 'FailedToRetrieveImagePullSecret':
+      return 'credentials-missing';
+    case 'ErrImagePull':
+    case 'ImagePullBackOff':
+    case 'BackOff':
+      return text === '' ? 'backoff-only' : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** What stands around a runtime's words without adding to them. */
+const wrappers: readonly RegExp[] = [
+  /^Error syncing pod, skipping: /i,
+  /^failed to "StartContainer" for "[^"]*" with \w+: "/i,
+  /^Back-off pulling image "[^"]*": /i,
+  /^(?:WARNING: )?Failed to (?:pull|inspect) image "[^"]*": /i,
+  /^(?:ErrImagePull|RegistryUnavailable|SignatureValidationFailed|Failed|Error): /i,
+  /^image pull failed for \S+ because the \w+(?: \w+)* (?:is unavailable|failed): /i,
+  /^rpc error: code = \w+ desc = /i,
+  /^Error response from daemon: /i,
+  /^failed to pull and unpack image "[^"]*": /i,
+  /^unable to pull image or OCI artifact: pull image err: /i,
+];
+
+function unwrapped(text: string): string {
+  let core = text.trim();
+  for (let changed = true; changed; ) {
+    const before = core;
+    for (const wrapper of wrappers) core = core.replace(wrapper, '');
+    changed = core !== before;
+  }
+  return core;
+}
+
+function said(text: string): string {
+  return unwrapped(text)
+    .replace(/: ErrImagePull$/, '')
+    .replace(/"$/, (quote) => (text.includes('with ErrImagePull: "') ? '' : quote));
+}
