@@ -25,7 +25,10 @@ const positions: ReadonlyArray<readonly [RegExp, string]> = [
   // kubelet, containerd: … image "X", … reference "X", … default image tag "X", … on ref "layer-X"
   [/\b(image|image tag|image name|image reference|reference|ref|repository) "[^"]*"/gi, '$1 IMAGE'],
   // kubeadm and nerdctl: failed to pull image X: …
-  [/\b(pull|pulling|inspect|find) image [^\s"]+?(?=[:,]?\s|$)/gi, '$1 image IMAGE'],
+  [
+    /\b(pull|pulling|inspect|find) image (?!err\b|or\b|with\b|from\b|on\b)[^\s"]+?(?=[:,]?\s|$)/gi,
+    '$1 image IMAGE',
+  ],
   // containers/image: reading manifest T in R: …
   [/\b(reading manifest) \S+ in \S+?(?=:\s|\s|$)/gi, '$1 IMAGE'],
   [/\b(reading (?:blob|digest|signatures?)) \S+( in \S+?)?(?=:\s|\s|$)/gi, '$1 IMAGE'],
@@ -57,13 +60,13 @@ const singleQuotedWord = /(?<!\w)'[^'\s]{1,400}'/g;
 const digest = /\b(?:sha256|sha384|sha512)[:-][0-9a-f]{6,128}\b/gi;
 const slashed = /(?<![\w/.:@%+-])[\w.<>-]+(?::\d+)?(?:\/[\w.<>@:%+-]+)+/g;
 const path = /(?<![\w/.>])\/[\w.@:/+-]+/g;
-const dottedHost = /(?<![\w.-])[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}(?::\d+)?(?![\w.])/g;
+const dottedHost = /(?<![\w./-])[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}(?::\d+)?(?![\w.])/g;
 /** A name with a tag and no slash, as in `no such image nginx:1.99`: it has a digit or a dot in its tag. */
 const dottedTag = /(?<![\w.:-])[a-z][\w-]*:v?\d[\w.-]*(?=:?\s|$)/g;
 
 /** Slashes that belong to the vocabulary of Go and of the runtimes, not to an image's name. */
 const vocabulary =
-  /^(?:net\/http|i\/o|input\/output|username\/password|fork\/exec|read\/write|and\/or|http\/[12](?:\.[01])?|crypto\/\w+|archive\/tar|text\/\w+|application\/[\w.+-]+|(?:linux|windows|darwin)\/\w+(?:\/\w+)?|image\/\w+|<!?(?:doctype|html|head|body|\?xml).*)$/i;
+  /^(?:net\/http|i\/o|input\/output|username\/password|fork\/exec|read\/write|and\/or|http\/[12](?:\.[01])?|crypto\/\w+|archive\/tar|text\/\w+|application\/[\w.+-]+|(?:linux|windows|darwin)\/\w+(?:\/\w+)?|image\/\w+|URL|\\x1[56].*|<!?(?:doctype|html|head|body|\?xml).*)$/i;
 
 function isVocabulary(word: string): boolean {
   return vocabulary.test(word);

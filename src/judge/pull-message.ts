@@ -18,7 +18,7 @@ export type PullFailure = PullFacts & {
  */
 export function classifyPullMessage(message: string, reason?: string): PullFailure {
   const text = readable(message);
-  const causes = attemptsOf(text).map(causeOfAttempt);
+  const causes = attemptsOf(text.replace(/\s+/g, ' ')).map(causeOfAttempt);
   const cause = decide(causes.filter((known) => known !== undefined));
   return {
     ...factsOf(text),
@@ -42,10 +42,10 @@ function attemptsOf(text: string): string[] {
   const image = text.split(/; artifact err: /i, 1)[0] ?? text;
   // containers/image: the mirrors first, then the registry itself, which decides.
   const mirrors = image.indexOf('(Mirrors also failed: ');
-  const primary = mirrors < 0 ? -1 : image.lastIndexOf(']): ');
-  if (primary > mirrors) return [image.slice(primary + ']): '.length)];
+  const primary = mirrors < 0 ? -1 : image.lastIndexOf(']):');
+  if (primary > mirrors) return [image.slice(primary + ']):'.length)];
   // containers/image: a short name was looked for in several registries.
-  const tried = image.split(/\berrors occurred while pulling:/i)[1];
+  const tried = image.split(/\berrors occurred(?: while pulling)?:/i)[1];
   if (tried !== undefined) return tried.split(/\s\* /).filter((attempt) => attempt.trim() !== '');
   // Old kubelets tried one credential after the other: [rpc error: …, rpc error: …]
   const several = /(?:^|: )\[(?=rpc error: )/.exec(image);
@@ -107,6 +107,7 @@ const wrappers: readonly RegExp[] = [
   /^Back-off pulling image "[^"]*": /i,
   /^(?:WARNING: )?Failed to (?:pull|inspect) image "[^"]*": /i,
   /^(?:ErrImagePull|RegistryUnavailable|SignatureValidationFailed|Failed|Error): /i,
+  /^image pull failed for \S+, this may be because there are no credentials on this request\.\s+details: /i,
   /^image pull failed for \S+ because the \w+(?: \w+)* (?:is unavailable|failed): /i,
   /^rpc error: code = \w+ desc = /i,
   /^Error response from daemon: /i,

@@ -1,0 +1,115 @@
+import type { Rule } from './pull-message-rule.ts';
+
+/** The kubelet's own words, and every fault of the way to the registry. */
+export const faults: readonly Rule[] = [
+  // kubelet, pkg/kubelet/images/image_manager.go and helpers.go
+  ['never-policy', /is not present with pull policy of Never|\bErrImageNeverPull\b/i],
+  ['kubelet-throttled', /\bpull QPS exceeded\b/i],
+  [
+    'invalid-reference',
+    /\bInvalidImageName\b|failed to apply default image tag|couldn't parse image (?:name|reference)/i,
+  ],
+
+  // The runtime's own socket, before "connection refused" is taken for the registry's: gRPC, docker's client
+  [
+    'runtime-error',
+    /\bdial unix\b|unix:\/\/|cannot connect to the docker daemon|unknown service runtime\.|\bttrpc: closed\b/i,
+  ],
+  [
+    'runtime-error',
+    /code = Unavailable desc = (?:error reading from server|transport is closing|connection (?:closed|error)|closing transport|keepalive)/i,
+  ],
+
+  // Platform: containerd core/images; dockerd distribution/pull_v2.go; containers/image internal/manifest
+  [
+    'platform-mismatch',
+    /no match for (?:the )?platform|no matching manifest for|no image found in (?:manifest list|image index)/i,
+  ],
+  [
+    'platform-mismatch',
+    /\bexec format error\b|(?:does not|doesn't) (?:match|provide) (?:the |any )?(?:specified |expected |host |detected |required )*platform|cannot be used on this platform|image might be filtered out/i,
+  ],
+  [
+    'platform-mismatch',
+    /no child with platform|does not match the host (?:operating system|os|platform)|-based image is incompatible with|snapshotter \S+ does not support platform/i,
+  ],
+
+  // The node's disk: errno texts; the kubelet's image garbage collection
+  [
+    'disk',
+    /no space left on device|disk quota exceeded|read-only file ?system|structure needs cleaning|not enough (?:free |disk )*space|failed to garbage collect required amount/i,
+  ],
+  ['disk', /\binput\/output error\b|\bI\/O (?:error|device error|operation has been aborted)/i],
+
+  // Proxies, before name lookups and time-outs on the way to them: Go net/http
+  ['proxy', /\bproxyconnect\b|proxy authentication required|\bsocks connect\b|\bproxy error\b/i],
+  // Go's resolver, glibc and musl
+  [
+    'dns',
+    /\blookup HOST\b|no such host|server misbehaving|failure in name resolution|name or service not known|could not resolve host|no address associated with hostname|name does not resolve/i,
+  ],
+
+  // Time: Go net, net/http, context; gRPC; dockerd's and containerd's progress deadlines
+  [
+    'timeout',
+    /\bi\/o timeout|TLS handshake timeout|deadline exceeded|Client\.Timeout|timeout awaiting|timeout exceeded|timed? ?out\b|no progress|net\/http: request canceled/i,
+  ],
+  ['timeout', /code = (?:4|DeadlineExceeded)\b|failed to respond|did not properly respond/i],
+
+  // Certificates and plain HTTP: crypto/x509, crypto/tls, net/http; what went wrong on the wire is not lasting
+  [
+    'network',
+    /tls: (?:bad record MAC|internal error|use of closed connection|unexpected message|error decrypting)/i,
+  ],
+  [
+    'tls',
+    /\bx509:|failed to verify certificate|certificate (?:signed by unknown authority|has expired|is not trusted|required|verify failed)/i,
+  ],
+  [
+    'tls',
+    /server gave HTTP response to HTTPS client|HTTP request (?:was sent )?to an? HTTPS (?:server|port)|malformed HTTP response "\\x1[56]/i,
+  ],
+  ['tls', /first record does not look like a TLS handshake|oversized record received|\btls: |SSL routines/i],
+
+  // Content that unpacks badly, before EOF: containerd's content store; distribution; containers/image
+  [
+    'corrupt-content',
+    /unexpected commit (?:digest|size)|digest did not match|digest mismatch|does not match provided manifest digest|verification failed for digest|wrong diff id|blob (?:digest|size) mismatch/i,
+  ],
+  [
+    'corrupt-content',
+    /mismatched image rootfs|layers from manifest don't match|number of layers and diffIDs|does not match config's DiffID|config claims|invalid (?:manifest )?checksum|size mismatch|size validation/i,
+  ],
+  [
+    'corrupt-content',
+    /gzip: invalid|invalid tar header|flate: corrupt|(?:magic number|checksum) mismatch|(?:tar file|extract layer|mount callback|unpacking failed)\b.{0,300}unexpected EOF|archive\/tar: /i,
+  ],
+  [
+    'corrupt-content',
+    /failed to get reader from content store|content (?:digest )?DIGEST: not found|blob DIGEST expected at|read (?:exceeds|past) expected size|offset \d+ exceeds expected size|locating item named|layer not known/i,
+  ],
+
+  // A web page where a registry's answer was expected
+  ['proxy', /(?:media ?type|content-?type|MIME type):? "?text\/html/i],
+
+  // The wire: errno texts (Windows too), net/http, http2
+  [
+    'network',
+    /connection (?:was )?(?:refused|reset|aborted)|no route to host|(?:network|host) is (?:unreachable|down)|broken pipe|closed network connection|can(?:not|'t) assign requested address|forcibly closed/i,
+  ],
+  [
+    'network',
+    /\bEOF\b|short read|http2: |stream error|server closed (?:idle )?connection|transport connection broken|connection (?:closed|lost|error)|\bGOAWAY\b|with body length|failed to read expected number of bytes|malformed HTTP|bufpipe/i,
+  ],
+  // Whatever else a socket says
+  [
+    'network',
+    /\b(?:dial|read|write) (?:tcp|udp)[46]?\b|failed to (?:do request|fetch (?:oauth|anonymous) token): (?:Get|Head|Post) "?URL"?: (?!denied|unauthorized|forbidden)/i,
+  ],
+
+  // Limits, before the "denied" and the 403 in which registries wrap them
+  [
+    'rate-limited',
+    /too ?many ?requests|rate.?limit|rate exceeded|throttl|quota (?:has been |was )?exceeded|exceeded (?:the |your )?(?:\w+ )?quota|pull limit|(?:request|bandwidth|egress|pull)\w* (?:limit|quota)|limit exceeded/i,
+  ],
+];
