@@ -1,0 +1,49 @@
+/** Ends what `up` started, and nothing else. */
+import { execFile } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { processesIn, removeCgroup } from './cgroup.ts';
+import { COMPONENTS } from './components.ts';
+import { pathsOf } from './configuration.ts';
+import { removeBridge, restoreForwarding } from './network.ts';
+import { killAll, pidsWithArgument, stopProcess } from './processes.ts';
+import type { Settings } from './settings.ts';
+import { processesFolder, readClaim } from './up.ts';
+
+const run = promisify(execFile);
+
+/** Takes the cluster in this state folder down and removes all that it made. Gives false when there is none. */
+export async function down({ state }: Settings, say: (line: string) => void): Promise<boolean> {
+  const claim = readClaim({ state } as Settings);
+  if (claim === undefined) return false;
+  const { settings } = claim;
+
+  const processes = processesFolder(settings);
+  // The kubelet first, or it would start again what ends next. Nothing is kept, so nobody gets time to tidy up.
+  await stopProcess(processes, 'kubelet', 0);
+  const socket = pathsOf(settings).containerdSocket;
+  await killAll(() => [...processesIn(settings.cgroup), ...pidsWithArgument(socket)]);
+  await Promise.all(COMPONENTS.map((component) => stopProcess(processes, component, 500)));
+  say('processes ended');
+
+  // A mount may lie upon another: the later one goes first.
+  for (const mount of mountsBelow(state).reverse()) await run('umount', ['--lazy', mount]);
+  removeCgroup(settings.cgroup);
+  await removeBridge(settings.bridge);
+  await restoreForwarding(claim.forwarding);
+  // Never across a mount that is left: it may show the machine's own files.
+  const left = mountsBelow(state);
+  if (left.length > 0) throw new Error(`Still mounted, so ${state} was not removed: ${left.join(', ')}`);
+  rmSync(state, { recursive: true, force: true });
+  say('mounts, bridge, cgroup and state removed');
+  return true;
+}
+
+function mountsBelow(folder: string): string[] {
+  const mounts = readFileSync('/proc/self/mounts', 'utf8').trim().split('\n');
+  return mounts
+    .map((line) => line.split(' ')[1] ?? '')
+    .map((path) => path.replace(/\\([0-7]{3})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 8))))
+    .filter((path) => path.startsWith(join(folder, '/')));
+}

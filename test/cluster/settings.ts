@@ -1,0 +1,124 @@
+/** Where a cluster stands on its machine. Two with different numbers stand side by side. */
+
+import { isIPv4 } from 'node:net';
+import { homedir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+
+export interface Settings {
+  /** Folder of everything the cluster writes: keys, logs, etcd, images. */
+  readonly state: string;
+  /** Folder in which built binaries are kept, one folder for each version. */
+  readonly cache: string;
+  readonly bridge: string;
+  /** The bridge's address, /24: the kubelet refuses a loopback address as its node's. */
+  readonly nodeIp: string;
+  readonly podCidr: string;
+  readonly serviceCidr: string;
+  readonly apiPort: number;
+  /** etcd's client port; its peer port is the next one. */
+  readonly etcdPort: number;
+  /** Cgroup of the pods: two kubelets on one cgroup end each other's pods. */
+  readonly cgroup: string;
+  readonly nodeName: string;
+}
+
+/** Every environment variable that is read, for the help text. `N` stands for the cluster's number. */
+export const VARIABLES = {
+  POD_STEP_CLUSTER_NUMBER: 'N, 1 to 99, from which the defaults below follow (1)',
+  POD_STEP_CLUSTER_STATE: 'folder of its state (~/.local/state/pod-step/cluster-N)',
+  POD_STEP_CLUSTER_CACHE: 'folder of built binaries (~/.cache/pod-step/cluster)',
+  POD_STEP_CLUSTER_BRIDGE: 'network bridge (pod-step-N)',
+  POD_STEP_CLUSTER_NODE_IP: 'address of the node, on that bridge (10.99.N.1)',
+  POD_STEP_CLUSTER_POD_CIDR: 'addresses of pods (10.88.N.0/24)',
+  POD_STEP_CLUSTER_SERVICE_CIDR: 'addresses of services (10.96.N.0/24)',
+  POD_STEP_CLUSTER_API_PORT: 'API server (6442 + N)',
+  POD_STEP_CLUSTER_ETCD_PORT: 'etcd, which takes the next port as well (12377 + 2N)',
+  POD_STEP_CLUSTER_CGROUP: 'cgroup of its pods (/pod-step-N)',
+} as const;
+
+type Variable = keyof typeof VARIABLES;
+
+/** Thrown for settings that can't be used; the message has one line for each. */
+export class SettingsError extends Error {}
+
+/** Reads the settings out of environment variables; an empty one counts as unset. */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const problems: string[] = [];
+
+  function value(
+    name: Variable,
+    fallback: string,
+    isValid: (text: string) => boolean,
+    wanted: string,
+  ): string {
+    const text = environment[name] || fallback;
+    if (!isValid(text)) problems.push(`${name}: ${JSON.stringify(text)} is not ${wanted}.`);
+    return text;
+  }
+
+  const wholeNumber = (low: number, high: number) => (text: string) =>
+    /^\d+$/.test(text) && Number(text) >= low && Number(text) <= high;
+  const port = (name: Variable, fallback: number) =>
+    Number(value(name, String(fallback), wholeNumber(1, 65534), 'a port'));
+  const folder = (name: Variable, fallback: string) =>
+    // A Unix socket's path is at most 107 bytes long, and containerd's is the longest of those in here.
+    value(
+      name,
+      fallback,
+      (path) => isAbsolute(path) && path.length <= 70,
+      'an absolute path of at most 70 bytes',
+    );
+  const cidr = (name: Variable, fallback: string) =>
+    value(name, fallback, isCidr, 'a network like 10.88.1.0/24');
+
+  const number = value('POD_STEP_CLUSTER_NUMBER', '1', wholeNumber(1, 99), 'a number from 1 to 99');
+  const n = Number(number);
+  const stateHome = environment['XDG_STATE_HOME'] || join(homedir(), '.local/state');
+  const cacheHome = environment['XDG_CACHE_HOME'] || join(homedir(), '.cache');
+  const settings: Settings = {
+    state: folder('POD_STEP_CLUSTER_STATE', join(stateHome, 'pod-step', `cluster-${number}`)),
+    cache: value(
+      'POD_STEP_CLUSTER_CACHE',
+      join(cacheHome, 'pod-step/cluster'),
+      isAbsolute,
+      'an absolute path',
+    ),
+    // Linux names of network interfaces are at most 15 bytes long.
+    bridge: value(
+      'POD_STEP_CLUSTER_BRIDGE',
+      `pod-step-${number}`,
+      (name) => /^[a-z][a-z0-9-]{0,14}$/.test(name),
+      'an interface name of at most 15 small letters, digits and dashes',
+    ),
+    nodeIp: value('POD_STEP_CLUSTER_NODE_IP', `10.99.${number}.1`, isIPv4, 'an IPv4 address'),
+    podCidr: cidr('POD_STEP_CLUSTER_POD_CIDR', `10.88.${number}.0/24`),
+    serviceCidr: cidr('POD_STEP_CLUSTER_SERVICE_CIDR', `10.96.${number}.0/24`),
+    apiPort: port('POD_STEP_CLUSTER_API_PORT', 6442 + n),
+    etcdPort: port('POD_STEP_CLUSTER_ETCD_PORT', 12377 + 2 * n),
+    cgroup: value(
+      'POD_STEP_CLUSTER_CGROUP',
+      `/pod-step-${number}`,
+      (path) => /^\/[\w-]+$/.test(path),
+      'a cgroup of the first level, like /pod-step-1',
+    ),
+    nodeName: `pod-step-${number}`,
+  };
+  if (problems.length > 0) throw new SettingsError(problems.join('\n'));
+  return settings;
+}
+
+/** The first address of the service network (the API server's own service), or the n-th. */
+export function serviceAddress({ serviceCidr }: Settings, nth = 1): string {
+  return serviceCidr.replace(/\d+\/\d+$/, String(nth));
+}
+
+function isCidr(text: string): boolean {
+  const [address = '', prefix = ''] = text.split('/');
+  return (
+    isIPv4(address) &&
+    address.endsWith('.0') &&
+    /^\d+$/.test(prefix) &&
+    Number(prefix) >= 16 &&
+    Number(prefix) <= 24
+  );
+}
