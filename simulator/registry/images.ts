@@ -30,12 +30,12 @@ export function shellImage({
   busybox = findBusybox(),
   ...options
 }: ImageOptions & { busybox?: string | undefined } = {}): Image {
-  return assemble([shellLayer(busybox, options.architecture ?? MACHINE)], options, { Cmd: ['/bin/sh'] });
+  return assemble([shellLayer(busybox, options.architecture ?? MACHINE)], options, ['/bin/sh']);
 }
 
 /** An image without a single file, only an empty folder. */
 export function emptyImage(options: ImageOptions = {}): Image {
-  return assemble([layer([{ kind: 'directory', path: 'etc' }])], options, {});
+  return assemble([layer([{ kind: 'directory', path: 'etc' }])], options);
 }
 
 /** A shell image with a layer of random bytes, so that no node has it yet and pulling takes its time. */
@@ -45,7 +45,7 @@ export function bigImage(mebibytes: number, options: ImageOptions = {}): Image {
     shellLayer(findBusybox(), options.architecture ?? MACHINE),
     layer([ballast], { compress: false }),
   ];
-  return assemble(layers, options, { Cmd: ['/bin/sh'] });
+  return assemble(layers, options, ['/bin/sh']);
 }
 
 /** The path of a statically linked busybox on this machine, or undefined. */
@@ -53,19 +53,20 @@ export function findBusybox(): string | undefined {
   return BUSYBOX_PATHS.find((path) => existsSync(path) && isStatic(readFileSync(path)));
 }
 
-function assemble(layers: readonly Layer[], options: ImageOptions, defaults: ImageConfig): Image {
-  const files = Object.entries(options.files ?? {});
-  const added = files.map(([path, content]): TarEntry => ({ kind: 'file', path, content }));
-  const config = {
-    Env: ['PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin'],
-    ...defaults,
-    ...options.config,
-  };
-  return image(
-    added.length === 0 ? layers : [...layers, layer(added)],
-    options.architecture ?? MACHINE,
-    config,
+/** As in a Dockerfile, a default command is for images without an entrypoint. */
+function assemble(
+  layers: readonly Layer[],
+  { architecture, config, files }: ImageOptions,
+  Cmd?: string[],
+): Image {
+  const added = Object.entries(files ?? {}).map(
+    ([path, content]): TarEntry => ({ kind: 'file', path, content }),
   );
+  return image(added.length === 0 ? layers : [...layers, layer(added)], architecture ?? MACHINE, {
+    Env: ['PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin'],
+    ...(Cmd !== undefined && config?.Entrypoint === undefined ? { Cmd } : {}),
+    ...config,
+  });
 }
 
 function shellLayer(busybox: string | undefined, architecture: Architecture): Layer {
@@ -90,7 +91,7 @@ function shellLayer(busybox: string | undefined, architecture: Architecture): La
 function applets(busybox: string | undefined): string[] {
   if (busybox === undefined) return ['bin/sh'];
   const paths = execFileSync(busybox, ['--list-full'], { encoding: 'utf8' }).trim().split('\n');
-  return paths.filter((path) => path !== 'linuxrc');
+  return paths.filter((path) => path !== 'linuxrc' && path !== 'bin/busybox');
 }
 
 /** The program as one of that architecture: the kernel reads it from e_machine and refuses a foreign one. */

@@ -66,6 +66,8 @@ export async function startRegistry(options: RegistryOptions = {}): Promise<Regi
     const method = request.method ?? '';
     const { authorization, range } = request.headers;
     if (pathname === '/token') {
+      // Clients that know OAuth 2 try POST first, and GET after a 404; that one step is all there is to it.
+      if (method !== 'GET') return whole(errorAnswer(404, 'UNSUPPORTED', 'The operation is unsupported.'));
       const scope = searchParams.get('scope');
       return whole(tokens.grant(scope, authorization, credentialsFor(repositoryOf(scope))));
     }
