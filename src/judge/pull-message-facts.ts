@@ -1,6 +1,6 @@
 /** What a message of a failed pull tells besides its cause. */
 export type PullFacts = {
-  /** The image as the message names it; the kubelet's own spelling comes first. */
+  /** The image as the pod names it; only where the kubelet itself wrote it, for runtimes complete a name. */
   readonly image: string | undefined;
   /** The registry that the image's name asks for, `docker.io` where the name says none. */
   readonly registry: string | undefined;
@@ -11,26 +11,31 @@ export type PullFacts = {
 };
 
 export function factsOf(text: string): PullFacts {
-  const image = imageOf(text);
+  const image = kubeletImage.exec(text)?.slice(1).find(Boolean);
+  const named = image ?? imageOfRuntime(text);
   const asked = askedHost(text);
-  const registry = image === undefined ? asked && registryOfHost(asked) : registryOf(image);
+  const registry = named === undefined ? asked && registryOfHost(asked) : registryOf(named);
   return { image, registry, mirror: mirrorOf(text, registry), status: statusOf(text) };
 }
 
-const imagePositions: readonly RegExp[] = [
-  /(?:image|image tag|image name|image reference|reference) "([^"\s]{1,500})"/i,
+/** pkg/kubelet/images/image_manager.go, all with the name as it stands in the pod. */
+const kubeletImage =
+  /\b(?:Failed to (?:pull|inspect) image|Back-off pulling image|Failed to apply default image tag|[Cc]ontainer image) "([^"]{1,500})"|\bimage pull failed for (\S{1,500}?),? (?:because|this may)\b/;
+
+/** Where containerd, dockerd and containers/image put the name, a tag or a domain added. */
+const runtimePositions: readonly RegExp[] = [
+  /\b(?:image|reference) "([^"\s]{1,500})"/i,
   /\bdocker:\/\/([^\s"]{1,500}?)(?=:?\s|:?$)/i,
-  /\b(?:image pull failed for|pull access denied for|manifest for|pull image|resolve ref) ([^\s",]{1,500}?)(?=[:,]?\s|$)/i,
+  /\b(?:pull access denied for|(?<!no matching )manifest for|(?:pull|pulling) image|resolve ref|repository) ([^\s",]{0,400}[/:@][^\s",]{1,400}?)(?=[:,]?\s|$)/i,
+  /\breading manifest \S{1,200} in (\S{1,400}?)(?=:?\s|$)/i,
 ];
 
-function imageOf(text: string): string | undefined {
-  for (const position of imagePositions) {
+function imageOfRuntime(text: string): string | undefined {
+  for (const position of runtimePositions) {
     const image = position.exec(text)?.[1];
     if (image !== undefined && !image.startsWith('http')) return image;
   }
-  const manifest = /\breading manifest (\S{1,200}) in (\S{1,400}?)(?=:?\s|$)/i.exec(text);
-  if (manifest?.[1] === undefined || manifest[2] === undefined) return undefined;
-  return `${manifest[2]}${manifest[1].startsWith('sha256:') ? '@' : ':'}${manifest[1]}`;
+  return undefined;
 }
 
 /** The registry in an image's name, as https://github.com/distribution/reference reads it. */

@@ -23,7 +23,7 @@ export const faults: readonly Rule[] = [
   // Platform: containerd core/images; dockerd distribution/pull_v2.go; containers/image internal/manifest
   [
     'platform-mismatch',
-    /no match for (?:the )?platform|no matching manifest for|no image found in (?:manifest list|image index)/i,
+    /no match for (?:the )?platform|no matching manifest for|no (?:image|supported platform) found in (?:manifest list|image index)/i,
   ],
   [
     'platform-mismatch',
@@ -82,7 +82,7 @@ export const faults: readonly Rule[] = [
   ],
   [
     'corrupt-content',
-    /gzip: invalid|invalid tar header|flate: corrupt|(?:magic number|checksum) mismatch|(?:tar file|extract layer|mount callback|unpacking failed)\b.{0,300}unexpected EOF|archive\/tar: /i,
+    /gzip: invalid|invalid tar header|flate: corrupt|(?:magic number|checksum) mismatch|(?:tar file|untar|extract layer|mount callback|unpacking failed)\b.{0,300}unexpected EOF|archive\/tar: /i,
   ],
   [
     'corrupt-content',

@@ -58,7 +58,7 @@ const positions: ReadonlyArray<readonly [RegExp, string]> = [
 const quotedWord = /"([^"\s]{1,400})"/g;
 const singleQuotedWord = /(?<!\w)'[^'\s]{1,400}'/g;
 const digest = /\b(?:sha256|sha384|sha512)[:-][0-9a-f]{6,128}\b/gi;
-const slashed = /(?<![\w/.:@%+-])[\w.<>-]+(?::\d+)?(?:\/[\w.<>@:%+-]+)+/g;
+const slashed = /(?<![\w/.:@%+<>-])[\w.<>-]+(?::\d+)?(?:\/[\w.<>@:%+-]+)+/g;
 const path = /(?<![\w/.>])\/[\w.@:/+-]+/g;
 const dottedHost = /(?<![\w./-])[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}(?::\d+)?(?![\w.])/g;
 /** A name with a tag and no slash, as in `no such image nginx:1.99`: it has a digit or a dot in its tag. */

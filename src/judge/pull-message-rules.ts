@@ -150,12 +150,15 @@ const prose: readonly Rule[] = [
   ],
   [
     'runtime-error',
-    /ImageInspectError|readlink|grpc: |panic|signal: killed|unimplemented|locked for|device or resource busy|too many open files|cannot allocate memory|no such file or directory|content store|database not open|server is not initialized|invalid output path/i,
+    /ImageInspectError|readlink|grpc: |panic|signal: killed|unimplemented|locked for|device or resource busy|too many open files|cannot allocate memory|no such file or directory|content store|database not open|server is not initialized|invalid output path|no such image|unknown inspectError|Bad response from Docker engine/i,
   ],
 
   // Weak words last
   ['timeout', /context cancell?ed|code = Cancell?ed\b|operation was canceled|request canceled/i],
-  ['not-found', /\b(?:not found|does not exist|no such image)\b/i],
+  [
+    'not-found',
+    /(?:IMAGE|URL|HOST|QUOTED"|QUOTED'|unknown)[:,]? (?:is )?(?:not found|does not exist)\b|^(?:error: )?not found$/i,
+  ],
   [
     'backoff-only',
     /\bback-?off\b|\bErrImagePull\b|\bImagePullBackOff\b|failing to pull image|image can't be pulled/i,

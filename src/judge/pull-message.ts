@@ -105,7 +105,8 @@ const wrappers: readonly RegExp[] = [
   /^Error syncing pod, skipping: /i,
   /^failed to "StartContainer" for "[^"]*" with \w+: "/i,
   /^Back-off pulling image "[^"]*": /i,
-  /^(?:WARNING: )?Failed to (?:pull|inspect) image "[^"]*": /i,
+  /^(?:WARNING: )?Failed to (?:pull|inspect) image "[^"]*": ?/i,
+  /^failed to pull image \S+ ?: output: /i,
   /^(?:ErrImagePull|RegistryUnavailable|SignatureValidationFailed|Failed|Error): /i,
   /^image pull failed for \S+, this may be because there are no credentials on this request\.\s+details: /i,
   /^image pull failed for \S+ because the \w+(?: \w+)* (?:is unavailable|failed): /i,
@@ -126,7 +127,7 @@ function unwrapped(text: string): string {
 }
 
 function said(text: string): string {
-  return unwrapped(text)
-    .replace(/: ErrImagePull$/, '')
-    .replace(/"$/, (quote) => (text.includes('with ErrImagePull: "') ? '' : quote));
+  const core = unwrapped(text).replace(/: ErrImagePull$/, '');
+  const quoted = /\bfailed to "StartContainer" for "[^"]*" with \w+: "/.test(text);
+  return quoted ? core.replace(/"$/, '') : core;
 }

@@ -1,0 +1,64 @@
+/**
+ * Makes dist/ from src/: `npm run build`. `npm run check:dist` makes it elsewhere and compares.
+ * In three steps, because ncc 0.45 can't compile TypeScript 7 (https://github.com/vercel/ncc/issues/1336).
+ */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const BUILD = 'build';
+const CLIENT = 'node_modules/@kubernetes/client-node';
+const checking = process.argv.includes('--check');
+
+rmSync(BUILD, { recursive: true, force: true });
+run('tsc', '-p', 'src');
+leaveOutGeneratedCode();
+const target = checking ? join(BUILD, 'dist') : 'dist';
+rmSync(target, { recursive: true, force: true });
+run('ncc', 'build', join(BUILD, 'src/main.js'), '--no-cache', '--out', target);
+// ncc bundles a module that it can't find as one that throws when it is loaded.
+if (read(join(target, 'index.js'))?.includes('@@notfound'))
+  throw new Error('the bundle lacks a module: look for @@notfound in it');
+if (checking) compare(target, 'dist');
+
+/**
+ * The action only reads kubeconfigs with client-node, whose config.js imports 17 MB of generated API code for one
+ * method that is never called. The bundle finds a copy of client-node in which that code is empty:
+ * 3 MB instead of 20, and 0.11 s instead of 0.20 s to start.
+ */
+function leaveOutGeneratedCode(): void {
+  const copy = join(BUILD, CLIENT);
+  mkdirSync(join(copy, 'dist/gen'), { recursive: true });
+  cpSync(join(CLIENT, 'package.json'), join(copy, 'package.json'));
+  for (const file of readdirSync(join(CLIENT, 'dist')).filter((name) => name.endsWith('.js'))) {
+    cpSync(join(CLIENT, 'dist', file), join(copy, 'dist', file));
+  }
+  cpSync(join(CLIENT, 'dist/gen/rxjsStub.js'), join(copy, 'dist/gen/rxjsStub.js'));
+  writeFileSync(
+    join(copy, 'dist/gen/index.js'),
+    `export function createConfiguration() { throw new Error('left out of this bundle'); }\nexport class ServerConfiguration {}\n`,
+  );
+}
+
+function compare(made: string, committed: string): void {
+  const names = [...new Set([...readdirSync(made), ...readdirSync(committed)])];
+  const different = names.filter((name) => read(join(made, name)) !== read(join(committed, name)));
+  if (different.length === 0) return console.log('dist/ is what src/ makes.');
+  console.error(
+    `dist/ is not what src/ makes (${different.join(', ')}). Run npm run build and commit dist/.`,
+  );
+  process.exitCode = 1;
+}
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined; // not there: different from anything that is
+  }
+}
+
+function run(command: string, ...args: string[]): void {
+  const { status } = spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+  if (status !== 0) process.exit(status ?? 1);
+}

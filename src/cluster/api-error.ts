@@ -1,0 +1,88 @@
+/** The API server answered, and the answer is no. `message` is the server's own. */
+export class ApiError extends Error {
+  /** HTTP status. */
+  readonly status: number;
+  /** The `reason` of its Status object, like Forbidden or AlreadyExists; empty where the answer was none. */
+  readonly reason: string;
+  /** Seconds to wait before trying again, where it said so. */
+  readonly retryAfter: number | undefined;
+
+  constructor(status: number, reason: string, message: string, retryAfter: number | undefined) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.reason = reason;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** No answer came from the API server. `message` says why, without the name of an error class. */
+export class UnreachableError extends Error {
+  constructor(server: URL, cause: unknown) {
+    super(explain(server, cause), { cause });
+    this.name = 'UnreachableError';
+  }
+}
+
+/** Reads a failed answer. Proxies answer in HTML, so a body that is no Status object is quoted in part. */
+export function readApiError(status: number, body: string, retryAfter: string | undefined): ApiError {
+  const seconds = retryAfter !== undefined && /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined;
+  const parsed = parseStatus(body);
+  if (parsed) return new ApiError(status, parsed.reason ?? '', parsed.message ?? `HTTP ${status}`, seconds);
+  const text = body
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, 200);
+  return new ApiError(status, '', text === '' ? `HTTP ${status}` : `HTTP ${status}: ${text}`, seconds);
+}
+
+function parseStatus(body: string): { reason?: string; message?: string } | undefined {
+  try {
+    const value = JSON.parse(body) as { kind?: string; reason?: string; message?: string } | null;
+    return value?.kind === 'Status' ? value : undefined;
+  } catch {
+    return undefined; // not JSON: no Status
+  }
+}
+
+const SENTENCES: Record<string, string> = {
+  ECONNREFUSED:
+    'it refuses the connection; is the server address right, and is it reachable from this runner?',
+  ENOTFOUND: 'its name does not resolve; check the server address in the kubeconfig',
+  EAI_AGAIN: 'the name server of this runner does not answer',
+  ECONNRESET: 'the connection was reset',
+  EPIPE: 'the connection was closed',
+  ETIMEDOUT: 'no connection in time; a firewall may stand between this runner and the cluster',
+  EHOSTUNREACH: 'there is no route to it from this runner',
+  ENETUNREACH: 'there is no route to it from this runner',
+  UND_ERR_CONNECT_TIMEOUT: 'no connection in time; a firewall may stand between this runner and the cluster',
+  UND_ERR_HEADERS_TIMEOUT: 'it took the connection but gave no answer in time',
+  UND_ERR_BODY_TIMEOUT: 'its answer stopped half-way',
+  UND_ERR_SOCKET: 'it closed the connection',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "its certificate is not signed by the kubeconfig's certificate-authority",
+  SELF_SIGNED_CERT_IN_CHAIN: "its certificate is not signed by the kubeconfig's certificate-authority",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "its certificate is not signed by the kubeconfig's certificate-authority",
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
+    "its certificate is not signed by the kubeconfig's certificate-authority",
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
+};
+
+function explain(server: URL, cause: unknown): string {
+  const causes = causesOf(cause);
+  const code = causes.map(codeOf).find((one) => one in SENTENCES);
+  const why = code === undefined ? String(causes.at(-1)?.message || cause) : SENTENCES[code];
+  return `${server.origin}: ${why}`;
+}
+
+/** The error and what is behind it; several addresses tried at once hide in an AggregateError. */
+function causesOf(error: unknown): Error[] {
+  if (!(error instanceof Error)) return [];
+  const more = error instanceof AggregateError ? error.errors : [error.cause];
+  return [error, ...more.flatMap(causesOf)];
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error ? String(error.code) : '';
+}

@@ -1,0 +1,115 @@
+import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
+import type { Sighting } from '../judge/sighting.ts';
+import { TOKEN_ANNOTATION } from '../plan/identity.ts';
+import { ApiError } from './api-error.ts';
+import type { Connection } from './connect.ts';
+import { followLog, type LogSink } from './log.ts';
+import { call } from './requests.ts';
+import { watch } from './watch.ts';
+
+/** What a step needs of a cluster, in one namespace. */
+export type Cluster = {
+  create(pod: V1Pod): Promise<V1Pod>;
+  /** What is seen of the pod called `name`, from before it exists until `signal`. */
+  pods(name: string, signal: AbortSignal): AsyncGenerator<Sighting>;
+  /** What events say about it; may end early where they may not be read. */
+  events(name: string, signal: AbortSignal): AsyncGenerator<Sighting>;
+  log(
+    name: string,
+    container: string,
+    sink: LogSink,
+    ended: Promise<void>,
+    signal: AbortSignal,
+  ): Promise<void>;
+  /** Settles when the API server took the order. `graceSeconds`: undefined for the pod's own. A pod that is gone is no error. */
+  delete(name: string, graceSeconds: number | undefined, signal?: AbortSignal): Promise<void>;
+};
+
+export function openCluster(connection: Connection, namespace: string): Cluster {
+  const path = (kind: string, name?: string) =>
+    `/api/v1/namespaces/${namespace}/${kind}${name === undefined ? '' : `/${name}`}`;
+  return {
+    create: (pod) => create(connection, path, pod),
+    pods: (name, signal) => watchPod(connection, path('pods'), name, signal),
+    events: (name, signal) => watchEvents(connection, path('events'), name, signal),
+    log: (pod, container, sink, ended, signal) =>
+      followLog(connection, { namespace, pod, container }, sink, ended, signal),
+    delete: (name, graceSeconds, signal) => remove(connection, path('pods', name), graceSeconds, signal),
+  };
+}
+
+/** Creates the pod once, also where the answer to an earlier try was lost: then the name is taken, by a pod with our token. */
+async function create(
+  connection: Connection,
+  path: (kind: string, name?: string) => string,
+  pod: V1Pod,
+): Promise<V1Pod> {
+  try {
+    return await call<V1Pod>(connection, { method: 'POST', path: path('pods'), body: pod });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.reason === 'AlreadyExists')) throw error;
+    const existing = await call<V1Pod>(connection, { method: 'GET', path: path('pods', pod.metadata?.name) });
+    const token = (of: V1Pod) => of.metadata?.annotations?.[TOKEN_ANNOTATION];
+    if (token(existing) !== token(pod)) throw error;
+    return existing;
+  }
+}
+
+async function* watchPod(
+  connection: Connection,
+  path: string,
+  name: string,
+  signal: AbortSignal,
+): AsyncGenerator<Sighting> {
+  const fieldSelector = `metadata.name=${name}`;
+  for await (const change of watch<V1Pod>(connection, { path, fieldSelector, signal })) {
+    const at = Date.now();
+    switch (change.kind) {
+      case 'now':
+        yield { at, pod: change.item };
+        break;
+      case 'end':
+        // The last state comes with the end: a container that ended in time is still to be seen in it.
+        yield { at, pod: change.item };
+        yield { at, gone: true };
+        break;
+      case 'all':
+        for (const pod of change.items) yield { at, pod };
+        if (change.items.length === 0) yield { at, gone: true };
+        break;
+    }
+  }
+}
+
+async function* watchEvents(
+  connection: Connection,
+  path: string,
+  name: string,
+  signal: AbortSignal,
+): AsyncGenerator<Sighting> {
+  const fieldSelector = `involvedObject.kind=Pod,involvedObject.name=${name}`;
+  for await (const change of watch<CoreV1Event>(connection, { path, fieldSelector, signal })) {
+    const at = Date.now();
+    // Events end after an hour; what they said stays said.
+    if (change.kind === 'now') yield { at, event: change.item };
+    if (change.kind === 'all') for (const event of change.items) yield { at, event };
+  }
+}
+
+async function remove(
+  connection: Connection,
+  path: string,
+  graceSeconds: number | undefined,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const body = {
+    apiVersion: 'v1',
+    kind: 'DeleteOptions',
+    ...(graceSeconds !== undefined && { gracePeriodSeconds: graceSeconds }),
+  };
+  try {
+    await call(connection, { method: 'DELETE', path, body, ...(signal && { signal }) });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+}

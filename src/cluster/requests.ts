@@ -1,0 +1,114 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { ApiError, readApiError, UnreachableError } from './api-error.ts';
+import type { Connection } from './connect.ts';
+
+export type Call = {
+  method: 'GET' | 'POST' | 'DELETE';
+  path: string;
+  query?: Record<string, string>;
+  body?: object;
+  signal?: AbortSignal;
+};
+
+const ANSWER_TIMEOUT_MS = 15_000;
+const ATTEMPTS = 5;
+/** No further attempt begins after this time: a server that doesn't even refuse costs ten seconds each. */
+const RETRYING_MS = 20_000;
+const FIRST_PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 10_000;
+/** What passes by itself: https://kubernetes.io/docs/reference/using-api/api-concepts/ ; a 500 is often a webhook that was not reached. */
+const PASSING = new Set([429, 500, 502, 503, 504]);
+
+/**
+ * One call with an answer in JSON, tried again while its failure may pass. The caller makes sure that a call whose
+ * answer was lost can be repeated. Throws ApiError or UnreachableError.
+ */
+export async function call<Answer>(connection: Connection, request: Call): Promise<Answer> {
+  const begun = Date.now();
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const answer = await open(connection, request, ANSWER_TIMEOUT_MS);
+      return (await answer.json()) as Answer;
+    } catch (error) {
+      const last = attempt === ATTEMPTS || Date.now() - begun > RETRYING_MS;
+      if (last || request.signal?.aborted || !isPassing(error)) throw readingError(connection, error);
+      await pause(attempt, error, request.signal);
+    }
+  }
+}
+
+/**
+ * Sends a call and gives the body of a good answer to be read as it comes. `silenceMs`: how long the server may stay
+ * silent in the middle (0: for ever). Throws ApiError or UnreachableError.
+ */
+export async function open(connection: Connection, request: Call, silenceMs: number) {
+  const first = await send(connection, request, silenceMs, false);
+  const answer = first.statusCode === 401 ? await again(connection, request, silenceMs, first.body) : first;
+  if (answer.statusCode < 300) return answer.body;
+  const retryAfter = answer.headers['retry-after'];
+  throw readApiError(
+    answer.statusCode,
+    await answer.body.text(),
+    Array.isArray(retryAfter) ? retryAfter[0] : retryAfter,
+  );
+}
+
+/** A token can run out within a step; its source is asked once for a new one. */
+async function again(
+  connection: Connection,
+  request: Call,
+  silenceMs: number,
+  unread: { dump(): Promise<void> },
+) {
+  await unread.dump();
+  return send(connection, request, silenceMs, true);
+}
+
+async function send(connection: Connection, request: Call, silenceMs: number, fresh: boolean) {
+  const headers = await connection.authorize(fresh);
+  try {
+    return await connection.dispatcher.request({
+      origin: connection.server.origin,
+      path: pathOf(connection.server, request),
+      method: request.method,
+      headers: {
+        ...headers,
+        accept: 'application/json',
+        'content-type': 'application/json',
+        'user-agent': 'pod-step',
+      },
+      body: request.body === undefined ? null : JSON.stringify(request.body),
+      headersTimeout: ANSWER_TIMEOUT_MS,
+      bodyTimeout: silenceMs,
+      signal: request.signal ?? null,
+    });
+  } catch (error) {
+    throw readingError(connection, error);
+  }
+}
+
+/** A server behind a gateway has a path of its own, like Rancher's /k8s/clusters/c-1. */
+function pathOf(server: URL, { path, query }: Call): string {
+  const search = new URLSearchParams(query).toString();
+  return `${server.pathname.replace(/\/$/, '')}${path}${search === '' ? '' : `?${search}`}`;
+}
+
+/** Gives an error that says what happened: aborted calls and our own errors as they are, all else as no answer. */
+export function readingError(connection: Connection, error: unknown): unknown {
+  if (error instanceof ApiError || error instanceof UnreachableError) return error;
+  if (error instanceof Error && (error.name === 'AbortError' || error.name === 'InputError')) return error;
+  return new UnreachableError(connection.server, error);
+}
+
+/** May the same call succeed a little later? A certificate that is wrong stays wrong. */
+export function isPassing(error: unknown): boolean {
+  if (error instanceof ApiError) return PASSING.has(error.status);
+  return error instanceof UnreachableError && !/certificate/.test(error.message);
+}
+
+/** Waits before attempt `attempt + 1`: twice as long each time, not in step with others, and as long as the server asks for. */
+export async function pause(attempt: number, error: unknown, signal: AbortSignal | undefined): Promise<void> {
+  const asked = error instanceof ApiError && error.retryAfter !== undefined ? error.retryAfter * 1000 : 0;
+  const own = FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + Math.random());
+  await wait(Math.min(Math.max(asked, own), LONGEST_PAUSE_MS), undefined, signal ? { signal } : {});
+}

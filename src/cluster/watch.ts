@@ -1,0 +1,102 @@
+import type { V1ObjectMeta } from '@kubernetes/client-node';
+import { ApiError, UnreachableError } from './api-error.ts';
+import type { Connection } from './connect.ts';
+import { lines } from './lines.ts';
+import { call, isPassing, open, pause, readingError } from './requests.ts';
+
+export type Watched = { path: string; fieldSelector: string; signal: AbortSignal };
+
+/** An object as it is now, or its end. `all`: everything that matches, after the thread was lost. */
+export type Change<Item> = { kind: 'now' | 'end'; item: Item } | { kind: 'all'; items: Item[] };
+
+type Message<Item> =
+  | { type: 'ADDED' | 'MODIFIED' | 'DELETED' | 'BOOKMARK'; object: Item }
+  | { type: 'ERROR'; object: { code?: number; reason?: string; message?: string } };
+type Listing<Item> = { metadata: { resourceVersion?: string }; items: Item[] };
+
+/**
+ * The server ends a watch after this time; a connection that died without a word is noticed a little later.
+ * client-node 2.0.1 ends a silent watch after 30 s with an error; there, silence is taken for a fault.
+ */
+const WATCH_SECONDS = 55;
+const SILENCE_MS = 70_000;
+/** This long without any answer, and the cluster is lost. A control plane is replaced in less. */
+const LOST_MS = 300_000;
+const GONE = 410;
+
+/**
+ * Watches the objects that `fieldSelector` matches, from before the first of them exists, for as long as `signal` lets.
+ * A watch that ends is resumed where it was; where the server has forgotten that place, the objects are listed anew.
+ * Throws ApiError for an answer that won't change, UnreachableError after five minutes without any.
+ */
+export async function* watch<Item extends { metadata?: V1ObjectMeta }>(
+  connection: Connection,
+  { path, fieldSelector, signal }: Watched,
+): AsyncGenerator<Change<Item>> {
+  let place: Place = { kind: 'start' };
+  let failures = 0;
+  let lastAnswer = Date.now();
+  while (!signal.aborted) {
+    try {
+      if (place.kind === 'lost') {
+        const listing: Listing<Item> = await call(connection, {
+          method: 'GET',
+          path,
+          query: { fieldSelector },
+          signal,
+        });
+        yield { kind: 'all', items: listing.items };
+        place = { kind: 'at', resourceVersion: listing.metadata.resourceVersion ?? '' };
+      }
+      for await (const message of openWatch<Item>(connection, path, fieldSelector, place, signal)) {
+        failures = 0;
+        lastAnswer = Date.now();
+        if (message.type === 'ERROR')
+          throw new ApiError(
+            message.object.code ?? 500,
+            message.object.reason ?? '',
+            message.object.message ?? '',
+            undefined,
+          );
+        place = { kind: 'at', resourceVersion: message.object.metadata?.resourceVersion ?? '' };
+        if (message.type !== 'BOOKMARK')
+          yield { kind: message.type === 'DELETED' ? 'end' : 'now', item: message.object };
+      }
+      lastAnswer = Date.now();
+    } catch (caught) {
+      const error = readingError(connection, caught);
+      if (signal.aborted) return;
+      if (error instanceof ApiError && error.status === GONE) place = { kind: 'lost' };
+      else if (!isPassing(error)) throw error;
+      else if (error instanceof UnreachableError && Date.now() - lastAnswer > LOST_MS) throw error;
+      else await pause(Math.min(++failures, 6), error, signal).catch(onlyAborted);
+    }
+  }
+}
+
+/** At the start the server gives what exists, then what comes; later what came since a version. */
+type Place = { kind: 'start' } | { kind: 'at'; resourceVersion: string } | { kind: 'lost' };
+
+async function* openWatch<Item>(
+  connection: Connection,
+  path: string,
+  fieldSelector: string,
+  place: Place,
+  signal: AbortSignal,
+): AsyncGenerator<Message<Item>> {
+  const query = {
+    watch: 'true',
+    fieldSelector,
+    allowWatchBookmarks: 'true',
+    timeoutSeconds: String(WATCH_SECONDS),
+    ...(place.kind === 'at' && { resourceVersion: place.resourceVersion }),
+  };
+  const body = await open(connection, { method: 'GET', path, query, signal }, SILENCE_MS);
+  for await (const batch of lines(body)) {
+    for (const { text, ended } of batch) if (ended) yield JSON.parse(text) as Message<Item>;
+  }
+}
+
+function onlyAborted(error: unknown): void {
+  if (!(error instanceof Error && error.name === 'AbortError')) throw error;
+}

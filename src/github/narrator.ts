@@ -1,0 +1,39 @@
+import type { State } from '../judge/state.ts';
+import { waitingFor } from '../judge/timed-out.ts';
+import { milestones, STARTED } from '../report/progress.ts';
+import { sinceBegin } from '../report/spans.ts';
+import type { Console } from './console.ts';
+
+/** Tells in the log what happens to the pod, each thing once, until the job's own output begins. */
+export type Narrator = {
+  tell(state: State): void;
+  note(text: string): void;
+  /** When to call `tell` even if nothing has happened (milliseconds since 1970). */
+  again(): number;
+};
+
+/** Silence frightens; after so much of it a line says what is waited for. */
+const SILENCE_MS = 30_000;
+
+/** `begunAt`: when the step began, which all times in the log count from. */
+export function openNarrator(console: Console, begunAt: number): Narrator {
+  const told = new Set<string>();
+  let lastLine = begunAt;
+  const say = (text: string) => {
+    lastLine = Date.now();
+    console.say(`  ${sinceBegin(lastLine - begunAt)}  ${text}`);
+  };
+  const again = () => (told.has(STARTED) ? Number.POSITIVE_INFINITY : lastLine + SILENCE_MS);
+  return {
+    note: say,
+    again,
+    tell(state) {
+      for (const { key, text } of milestones(state)) {
+        if (told.has(key) || (told.has(STARTED) && key !== 'deletion')) continue;
+        told.add(key);
+        say(text);
+      }
+      if (Date.now() >= again()) say(`still waiting: ${waitingFor(state)}`);
+    },
+  };
+}

@@ -1,0 +1,174 @@
+import { parseArguments } from './inputs/arguments.ts';
+import { parseDuration } from './inputs/duration.ts';
+import { parseEnvironment } from './inputs/environment.ts';
+import { CLEANUPS, type ClusterSettings, type Command, type EnvironmentVariable, type Job } from './job.ts';
+import { parseImageReference } from './plan/image-reference.ts';
+
+/** Bad inputs, all of them: each problem names the input, what was found and what would be right; never a secret's value. */
+export class InputError extends Error {
+  readonly problems: string[];
+
+  constructor(problems: string[]) {
+    super(problems.join('\n'));
+    this.name = 'InputError';
+    this.problems = problems;
+  }
+}
+
+/** One argument or one environment value of a Linux process: MAX_ARG_STRLEN, https://man7.org/linux/man-pages/man2/execve.2.html */
+const LONGEST_ARGUMENT = 131_071;
+/** A DNS label, which the names of namespaces are. */
+const NAMESPACE = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+/** Pods count their deadline in whole seconds, in 32 bits. */
+const LONGEST_TIMEOUT = 2_147_483_000;
+
+/** Gives an input of the action by its name; empty where it was not given. */
+export type ReadInput = (name: string) => string;
+
+/** Reads what the step is to do. Throws an InputError with all problems at once. */
+export function readJob(input: ReadInput): Job {
+  return reporting((report) => ({
+    image: readImage(input('image').trim(), report),
+    command: readCommand(input, report),
+    workingDirectory: readWorkingDirectory(input('working-directory').trim(), report),
+    env: readEnvironment(input('env'), report),
+    timeoutMs: readTimeout(input('timeout').trim(), report),
+    cleanup: readChoice('cleanup', input('cleanup').trim(), CLEANUPS, report),
+    dryRun: readSwitch('dry-run', input('dry-run').trim(), report),
+  }));
+}
+
+/** Reads how to reach the cluster. Throws an InputError with all problems at once. */
+export function readClusterSettings(input: ReadInput): ClusterSettings {
+  return reporting((report) => ({
+    kubeconfig: given(input('kubeconfig')),
+    context: given(input('context').trim()),
+    namespace: readNamespace(input('namespace').trim(), report),
+  }));
+}
+
+function reporting<Result>(read: (report: Report) => Result): Result {
+  const problems: string[] = [];
+  const result = read((input, problem) => problems.push(`${input}: ${problem}`));
+  if (problems.length > 0) throw new InputError(problems);
+  return result;
+}
+
+/** Waits for all of them; where some were given bad inputs, throws one InputError with the problems of all. */
+export async function allOrEveryProblem<Results extends readonly unknown[]>(
+  readings: readonly [...{ [Index in keyof Results]: () => Results[Index] | Promise<Results[Index]> }],
+): Promise<Results> {
+  const settled = await Promise.allSettled(readings.map(async (read) => read()));
+  const failures = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+  const other = failures.find((failure) => !(failure instanceof InputError));
+  if (other !== undefined) throw other;
+  if (failures.length > 0)
+    throw new InputError(failures.flatMap((failure) => (failure as InputError).problems));
+  return settled.map((one) => (one.status === 'fulfilled' ? one.value : undefined)) as unknown as Results;
+}
+
+type Report = (input: string, problem: string) => unknown;
+
+function given(text: string): string | undefined {
+  return text.trim() === '' ? undefined : text;
+}
+
+function readImage(text: string, report: Report): string {
+  if (text === '') {
+    report('image', 'is missing; name the image that the step runs in, for example image: alpine:3.22');
+    return text;
+  }
+  const reference = parseImageReference(text);
+  if ('problem' in reference) report('image', `"${text}" is no image reference: ${reference.problem}`);
+  return text;
+}
+
+function readCommand(input: ReadInput, report: Report): Command {
+  const script = input('run');
+  const command = readArguments('command', input('command'), report);
+  const args = readArguments('args', input('args'), report);
+  if (given(script) === undefined) {
+    if (given(input('shell')) !== undefined && input('shell').trim() !== 'sh -e') {
+      report('shell', 'is given without run; only a script has a shell');
+    }
+    return { kind: 'exec', command, args };
+  }
+  if (command.length > 0) report('command', 'is given beside run; give one of them');
+  if (args.length > 0)
+    report('args', 'is given beside run; args go with command or with what the image runs');
+  if (Buffer.byteLength(script) > LONGEST_ARGUMENT) {
+    report(
+      'run',
+      `is ${Buffer.byteLength(script)} bytes long; one argument of a process holds ${LONGEST_ARGUMENT}. Put the script into the image.`,
+    );
+  }
+  return { kind: 'script', script, shell: (given(input('shell')) ?? 'sh -e').trim().split(/\s+/) };
+}
+
+function readArguments(name: string, text: string, report: Report): string[] {
+  const list = parseArguments(text);
+  if (Array.isArray(list)) return list;
+  report(name, list.problem);
+  return [];
+}
+
+function readWorkingDirectory(text: string, report: Report): string | undefined {
+  if (text === '') return undefined;
+  if (!text.startsWith('/'))
+    report('working-directory', `"${text}" must be an absolute path in the container, like /src`);
+  return text;
+}
+
+function readEnvironment(text: string, report: Report): EnvironmentVariable[] {
+  const { variables, problems } = parseEnvironment(text);
+  for (const problem of problems) report('env', problem);
+  for (const { name, value } of variables) {
+    if (Buffer.byteLength(name + value) >= LONGEST_ARGUMENT)
+      report(
+        'env',
+        `the value of ${name} is longer than the ${LONGEST_ARGUMENT} bytes a process can be given`,
+      );
+    if (value.includes('\0'))
+      report('env', `the value of ${name} holds a zero byte, which no environment can`);
+  }
+  return variables;
+}
+
+function readTimeout(text: string, report: Report): number {
+  const milliseconds = parseDuration(text || '6h');
+  if (milliseconds !== undefined && milliseconds >= 1000 && milliseconds <= LONGEST_TIMEOUT)
+    return milliseconds;
+  report('timeout', `"${text}" is no time from a second to 24 days; write it like 90s, 10m or 1h30m`);
+  return 0;
+}
+
+function readChoice<Choice extends string>(
+  name: string,
+  text: string,
+  choices: readonly Choice[],
+  report: Report,
+): Choice {
+  const [first] = choices;
+  const choice = choices.find((one) => one === text) ?? first;
+  if (choice === undefined) throw new Error(`${name} has no choices`);
+  if (text !== '' && choice !== text) report(name, `"${text}" must be one of ${choices.join(', ')}`);
+  return choice;
+}
+
+/** GitHub's own spelling of booleans, the YAML 1.2 core schema: true, True, TRUE and their opposites. */
+function readSwitch(name: string, text: string, report: Report): boolean {
+  if (/^(true|True|TRUE)$/.test(text)) return true;
+  if (!/^(false|False|FALSE|)$/.test(text)) report(name, `"${text}" must be true or false`);
+  return false;
+}
+
+function readNamespace(text: string, report: Report): string | undefined {
+  if (text === '') return undefined;
+  if (!NAMESPACE.test(text)) {
+    report(
+      'namespace',
+      `"${text}" is no name of a namespace (lower-case letters, digits and "-", at most 63)`,
+    );
+  }
+  return text;
+}

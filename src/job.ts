@@ -1,0 +1,29 @@
+/** What the user asked for, after every input was read and checked. Plain data: no input names, no strings left to parse. */
+export type Job = {
+  image: string;
+  command: Command;
+  workingDirectory: string | undefined;
+  env: EnvironmentVariable[];
+  /** From the creation of the pod to the end of the step. */
+  timeoutMs: number;
+  cleanup: Cleanup;
+  dryRun: boolean;
+};
+
+/** A script for a shell, a command as it is, or what the image itself would run. */
+export type Command =
+  | { kind: 'script'; script: string; shell: string[] }
+  | { kind: 'exec'; command: string[]; args: string[] };
+
+export type EnvironmentVariable = { name: string; value: string };
+
+/** When the pod is deleted after the step; `always` also holds for a step that was cancelled. */
+export const CLEANUPS = ['always', 'on-success', 'never'] as const;
+export type Cleanup = (typeof CLEANUPS)[number];
+
+/** Where the cluster is and who asks, as the user gave it; empty fields mean "as kubectl would". */
+export type ClusterSettings = {
+  kubeconfig: string | undefined;
+  context: string | undefined;
+  namespace: string | undefined;
+};

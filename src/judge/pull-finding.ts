@@ -1,0 +1,82 @@
+import type { V1Pod } from '@kubernetes/client-node';
+import { type Cause, isLasting } from './causes.ts';
+import { imagesOf, specOf } from './containers.ts';
+import type { Finding } from './finding.ts';
+import type { PullEpisode } from './pull-episodes.ts';
+
+/** Headline and what was found, by cause. `@` stands for the image, `%` for its registry. */
+const WORDS: Record<Cause, readonly [title: string, found: string]> = {
+  'not-found': ['Image not found', '@ does not exist in its registry'],
+  unauthorized: ['Access to the image denied', '% refused access to @'],
+  'unauthorized-or-not-found': [
+    'Image not found, or access denied',
+    '% has no @, or does not let this cluster see it',
+  ],
+  'credentials-missing': [
+    'No credentials for the registry',
+    '% wants credentials for @, and none that work were given',
+  ],
+  'invalid-reference': ['Not an image reference', '@ is no image reference that the node understands'],
+  'platform-mismatch': [
+    'No image for this kind of node',
+    '@ has no image for the operating system and processor of this node',
+  ],
+  'unsupported-format': ['Not a usable image', '@ is there, but in a format that the node can’t run'],
+  signature: ['Image rejected by signature', 'the node’s policy rejected the signature of @'],
+  tls: ['No trust in the registry', 'the node could not make a trusted connection to % for @'],
+  'never-policy': ['Image not on the node', '@ is not on the node, and its pull policy is Never'],
+  'rate-limited': ['Pull rate limit reached', '% does not let this cluster pull more for now; @ was refused'],
+  'registry-unavailable': ['Registry not available', '% could not serve @'],
+  dns: ['Registry name does not resolve', 'the node could not resolve the name % to pull @'],
+  network: ['Registry not reached', 'the node had no lasting connection to % for @'],
+  timeout: ['No answer from the registry', '% did not answer in time for @'],
+  proxy: [
+    'A proxy stands before the registry',
+    'something between the node and % answered in its place for @',
+  ],
+  'corrupt-content': ['The image arrived damaged', 'what % sent of @ is not what its digest promises'],
+  disk: ['The node could not store the image', 'the node had no room for @, or its disk failed'],
+  'kubelet-throttled': [
+    'The node pulls too much at once',
+    'the node has reached its own limit of pulls a second, and @ has to wait',
+  ],
+  'runtime-error': ['The container runtime failed', 'the node’s container runtime could not handle @'],
+  'backoff-only': ['Image not pulled', '@ could not be pulled; this node does not say why'],
+  other: ['Image not pulled', '@ could not be pulled'],
+};
+
+/** A few words for the cause, without the image. */
+export function pullTitle(cause: Cause): string {
+  return WORDS[cause][0];
+}
+
+/** The finding of a pull that is given up. */
+export function pullFinding(pod: V1Pod, { container, failure }: PullEpisode): Finding {
+  const image = failure.image ?? imagesOf(pod, container)[0] ?? 'the image';
+  const registry = failure.registry ?? 'its registry';
+  const [title, found] = WORDS[failure.cause];
+  const where = [
+    `container ${container}`,
+    specOf(pod, container)?.imagePullPolicy && `policy ${specOf(pod, container)?.imagePullPolicy}`,
+    pod.spec?.nodeName && `node ${pod.spec.nodeName}`,
+  ].filter(Boolean);
+  const sentence = found.replace('@', () => image).replace('%', () => registry);
+  return {
+    outcome: 'failure',
+    category: 'image-pull',
+    reason: failure.cause,
+    lasting: isLasting(failure.cause),
+    title: `${title}: ${image}`,
+    message: `${capital(sentence)} (${where.join(', ')}).`,
+    ...(failure.said && { said: failure.said }),
+    container,
+    image,
+  };
+}
+
+/** A sentence that begins with the name of an image keeps it as it is. */
+function capital(sentence: string): string {
+  return /^(the|what|something) /.test(sentence)
+    ? sentence.charAt(0).toUpperCase() + sentence.slice(1)
+    : sentence;
+}

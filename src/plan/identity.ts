@@ -1,0 +1,85 @@
+/** Who a step's pod is: its name, its namespace, and what tells to whom it belongs. */
+export type Identity = {
+  pod: string;
+  namespace: string;
+  labels: Record<string, string>;
+  annotations: Record<string, string>;
+};
+
+/** Where a step comes from, as far as its surroundings say. Fields are missing outside GitHub. */
+export type Origin = {
+  server: string | undefined;
+  repository: string | undefined;
+  runId: string | undefined;
+  runNumber: string | undefined;
+  runAttempt: string | undefined;
+  workflow: string | undefined;
+  job: string | undefined;
+  actor: string | undefined;
+};
+
+/** Every object of ours carries it: https://kubernetes.io/docs/concepts/overview/working-with-objects/common-labels/ */
+export const MANAGED_BY = { 'app.kubernetes.io/managed-by': 'pod-step' } as const;
+
+/** Names the one create request whose answer may be lost: a pod of the same name with another token is not ours. */
+export const TOKEN_ANNOTATION = 'pod-step/token';
+
+/** A pod's name is also its host name, a DNS label of 63 characters at most. */
+const LONGEST_NAME = 63;
+const LONGEST_LABEL = 63;
+
+/**
+ * Names the pod of a step `repository-run-job-random`, as far as known.
+ * `random`: a few characters of [a-z0-9]; `token`: a value nobody else has.
+ */
+export function identify(origin: Origin, namespace: string, random: string, token: string): Identity {
+  return {
+    pod: podName([origin.repository?.split('/').pop(), origin.runNumber, origin.job], random),
+    namespace,
+    labels: {
+      ...MANAGED_BY,
+      ...label('pod-step/repository', origin.repository?.replaceAll('/', '.')),
+      ...label('pod-step/run-id', origin.runId),
+      ...label('pod-step/job', origin.job),
+    },
+    annotations: {
+      [TOKEN_ANNOTATION]: token,
+      ...annotation('pod-step/repository', origin.repository),
+      ...annotation('pod-step/workflow', origin.workflow),
+      ...annotation('pod-step/actor', origin.actor),
+      ...annotation('pod-step/run', runUrl(origin)),
+    },
+  };
+}
+
+function podName(parts: (string | undefined)[], random: string): string {
+  const stem = parts
+    .filter((part) => part !== undefined)
+    .join('-')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replace(/^-+/, '')
+    .slice(0, LONGEST_NAME - random.length - 1)
+    .replace(/-+$/, '');
+  return `${stem || 'pod-step'}-${random}`;
+}
+
+/** The page of the run, or undefined outside GitHub. */
+export function runUrl({ server, repository, runId, runAttempt }: Origin): string | undefined {
+  if (server === undefined || repository === undefined || runId === undefined) return undefined;
+  const attempt = runAttempt === undefined ? '' : `/attempts/${runAttempt}`;
+  return `${server}/${repository}/actions/runs/${runId}${attempt}`;
+}
+
+/** A label's value takes letters, digits, "-", "_" and ".", begins and ends with a letter or digit, and is short. */
+function label(key: string, value: string | undefined): Record<string, string> {
+  const legal = value
+    ?.replaceAll(/[^A-Za-z0-9_.-]+/g, '-')
+    .slice(0, LONGEST_LABEL)
+    .replaceAll(/^[^A-Za-z0-9]+|[^A-Za-z0-9]+$/g, '');
+  return legal ? { [key]: legal } : {};
+}
+
+function annotation(key: string, value: string | undefined): Record<string, string> {
+  return value === undefined ? {} : { [key]: value };
+}

@@ -1,0 +1,92 @@
+/**
+ * Image references, checked before anything is created: a kubelet needs half a second and a pod to say
+ * InvalidImageName. Grammar: https://github.com/distribution/reference/blob/main/reference.go
+ */
+export type ImageReference = {
+  /** Registry host with its port; `docker.io` where none is written. */
+  registry: string;
+  /** Path within the registry; with Docker Hub's `library/` where it is implied. */
+  repository: string;
+  tag: string | undefined;
+  digest: string | undefined;
+};
+
+const LONGEST_NAME = 255;
+const SEGMENT = /^[a-z0-9]+(?:(?:\.|_|__|-+)[a-z0-9]+)*$/;
+const HOST =
+  /^(?:(?:[a-zA-Z0-9]|[a-zA-Z0-9][a-zA-Z0-9-]*[a-zA-Z0-9])(?:\.(?:[a-zA-Z0-9]|[a-zA-Z0-9][a-zA-Z0-9-]*[a-zA-Z0-9]))*|\[[a-fA-F0-9:]+\])(?::[0-9]+)?$/;
+const TAG = /^[\w][\w.-]{0,127}$/;
+const DIGEST = /^[A-Za-z][A-Za-z0-9]*(?:[-_+.][A-Za-z][A-Za-z0-9]*)*:[0-9a-fA-F]{32,}$/;
+const DIGEST_LENGTHS: Record<string, number> = { sha256: 64, sha384: 96, sha512: 128 };
+
+/** Reads a reference as the container runtimes do. Gives the reference, or `problem`: what is wrong, as the end of a sentence. */
+export function parseImageReference(text: string): ImageReference | { problem: string } {
+  if (/\s/.test(text)) return { problem: 'it holds a blank' };
+  if (/^[a-z]+:\/\//i.test(text))
+    return { problem: 'it begins like a URL; leave out what stands before the host' };
+  const [named, digest, ...more] = text.split('@');
+  if (more.length > 0) return { problem: 'it has more than one @' };
+  if (named === undefined || named === '') return { problem: 'the name is missing' };
+  const { name, tag } = splitTag(named);
+  const problem = digestProblem(digest) ?? tagProblem(tag) ?? nameProblem(name);
+  if (problem !== undefined) return { problem };
+  return { ...splitRegistry(name), tag, digest };
+}
+
+function splitTag(named: string): { name: string; tag: string | undefined } {
+  const colon = named.lastIndexOf(':');
+  if (colon === -1 || named.indexOf('/', colon) !== -1) return { name: named, tag: undefined };
+  return { name: named.slice(0, colon), tag: named.slice(colon + 1) };
+}
+
+/** The first part is a host when it looks like one; else the image is Docker Hub's. */
+function splitRegistry(name: string): { registry: string; repository: string } {
+  const slash = name.indexOf('/');
+  const first = name.slice(0, slash);
+  if (slash > 0 && looksLikeHost(first)) {
+    const registry = first === 'index.docker.io' ? 'docker.io' : first;
+    return { registry, repository: hubPath(registry, name.slice(slash + 1)) };
+  }
+  return { registry: 'docker.io', repository: hubPath('docker.io', name) };
+}
+
+function looksLikeHost(first: string): boolean {
+  return /[.:]/.test(first) || first === 'localhost' || first.toLowerCase() !== first;
+}
+
+function hubPath(registry: string, path: string): string {
+  return registry === 'docker.io' && !path.includes('/') ? `library/${path}` : path;
+}
+
+function digestProblem(digest: string | undefined): string | undefined {
+  if (digest === undefined) return undefined;
+  if (!DIGEST.test(digest)) return 'what follows the @ is no digest (sha256: and 64 hexadecimal digits)';
+  const [algorithm = '', hex = ''] = digest.split(':');
+  const length = DIGEST_LENGTHS[algorithm];
+  if (length !== undefined && hex.length !== length) {
+    return `its digest has ${hex.length} digits where ${algorithm} has ${length}`;
+  }
+  return undefined;
+}
+
+function tagProblem(tag: string | undefined): string | undefined {
+  if (tag === undefined || TAG.test(tag)) return undefined;
+  if (tag === '') return 'the tag after the colon is missing';
+  return `"${tag}" is no tag (letters, digits, "_", "." and "-", at most 128 of them, beginning with a letter, digit or "_")`;
+}
+
+function nameProblem(name: string): string | undefined {
+  if (name === '') return 'the name is missing';
+  if (/^[a-f0-9]{64}$/.test(name)) return 'it is an image ID; a pod needs a name';
+  const slash = name.indexOf('/');
+  const first = name.slice(0, slash);
+  const hosted = slash > 0 && looksLikeHost(first);
+  if (hosted && !HOST.test(first)) return `"${first}" is no registry host`;
+  const path = hosted ? name.slice(slash + 1) : name;
+  if (path.length > LONGEST_NAME) return `its name is longer than ${LONGEST_NAME} characters`;
+  const bad = path.split('/').find((segment) => !SEGMENT.test(segment));
+  if (bad === undefined) return undefined;
+  if (bad === '') return 'a part of its path is empty (two slashes, or one at an end)';
+  if (bad !== bad.toLowerCase()) return `"${bad}" has capital letters, which the name of an image can't have`;
+  return `"${bad}" is no part of an image's name (lower-case letters and digits, with ".", "_" or "-" between them)`;
+}

@@ -1,0 +1,95 @@
+import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
+import { prospects } from '../judge/causes.ts';
+import { containerOfFieldPath, hasStarted, imagesOf, statusOf } from '../judge/containers.ts';
+import type { PullEpisode } from '../judge/pull-episodes.ts';
+import { pullTitle } from '../judge/pull-finding.ts';
+import type { State } from '../judge/state.ts';
+import { size, spanOfTime } from './spans.ts';
+
+/** Something worth a line in the log, once. */
+export type Milestone = { key: string; text: string };
+
+/** All that has happened so far until the job's own output begins, in the order in which it happens. */
+export function milestones(state: State): Milestone[] {
+  const { pod } = state;
+  if (pod === undefined) return [];
+  return [
+    ...scheduled(pod),
+    ...[...state.events.values()].flatMap((event) => pull(pod, event)),
+    ...[...state.pulls.values()].flatMap((episode) => failure(state, pod, episode)),
+    ...started(pod, state.case.step),
+    ...deletion(state, pod),
+  ];
+}
+
+function scheduled(pod: V1Pod): Milestone[] {
+  return pod.spec?.nodeName ? [{ key: 'scheduled', text: `scheduled on node ${pod.spec.nodeName}` }] : [];
+}
+
+function pull(pod: V1Pod, event: CoreV1Event): Milestone[] {
+  const container = containerOfFieldPath(event.involvedObject.fieldPath);
+  if (container === undefined) return [];
+  const image = quoted(event.message) ?? imagesOf(pod, container)[0] ?? 'the image';
+  if (event.reason === 'Pulling') return [{ key: `pulling ${container}`, text: `pulling ${image}` }];
+  if (event.reason === 'Pulled')
+    return [{ key: `pulled ${container}`, text: pulled(event.message ?? '', image) }];
+  return [];
+}
+
+/** The kubelet's own words: https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/images/image_manager.go */
+function pulled(message: string, image: string): string {
+  if (/already present on machine/.test(message)) return `already on the node: ${image}`;
+  const bytes = /Image size: (\d+) bytes/.exec(message)?.[1];
+  const span = goDuration(/ in (\S+) \(/.exec(message)?.[1] ?? '');
+  return [
+    `pulled${span === undefined ? '' : ` in ${spanOfTime(span)}`}`,
+    ...(bytes === undefined ? [] : [size(Number(bytes))]),
+  ].join(', ');
+}
+
+function failure(state: State, pod: V1Pod, episode: PullEpisode): Milestone[] {
+  if (hasStarted(statusOf(pod, episode.container))) return [];
+  const { cause } = episode.failure;
+  const passing =
+    prospects[cause] === 'lasting'
+      ? ''
+      : `; it may pass, so there is a grace of ${spanOfTime(state.case.graceMs)}`;
+  return [
+    {
+      key: `failed ${episode.container} ${cause}`,
+      text: `pull failed: ${pullTitle(cause).toLowerCase()}${passing}`,
+    },
+  ];
+}
+
+function started(pod: V1Pod, step: string): Milestone[] {
+  return hasStarted(statusOf(pod, step)) ? [{ key: STARTED, text: 'started' }] : [];
+}
+
+/** Behind it comes the job's own output, with nothing of ours between its lines. */
+export const STARTED = 'started';
+
+function deletion(state: State, pod: V1Pod): Milestone[] {
+  if (pod.metadata?.deletionTimestamp === undefined || state.endedUndisturbed) return [];
+  return [{ key: 'deletion', text: 'someone asked for the deletion of the pod' }];
+}
+
+function quoted(message: string | undefined): string | undefined {
+  return /image "([^"]+)"/.exec(message ?? '')?.[1];
+}
+
+/** Go's way of writing a length of time, as in `1m2.5s` or `873ms`; in milliseconds. */
+function goDuration(text: string): number | undefined {
+  const units: Record<string, number> = {
+    h: 3_600_000,
+    m: 60_000,
+    s: 1000,
+    ms: 1,
+    µs: 0.001,
+    us: 0.001,
+    ns: 0.000001,
+  };
+  const parts = [...text.matchAll(/([\d.]+)(h|ms|m|s|µs|us|ns)/g)];
+  if (parts.length === 0) return undefined;
+  return parts.reduce((sum, [, number, unit]) => sum + Number(number) * (units[unit ?? ''] ?? 0), 0);
+}

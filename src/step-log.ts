@@ -1,0 +1,53 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { V1ContainerStatus } from '@kubernetes/client-node';
+import type { Cluster } from './cluster/cluster.ts';
+import type { Console } from './github/console.ts';
+import { statusOf } from './judge/containers.ts';
+import type { State } from './judge/state.ts';
+
+/** The log of the step's container, shown while it is written. */
+export type StepLog = {
+  /** Begins to read as soon as the state shows that there is something to read. */
+  follow(state: State): void;
+  /** Settles when everything that the container wrote until its end is shown. */
+  finish(): Promise<void>;
+};
+
+/** After the container's end its last lines come within this time, or are given up with a warning. */
+const REST_MS = 20_000;
+/** A container with such an end never ran: the kubelet would answer with a sentence of its own instead of a log. */
+const NEVER_RAN = new Set(['StartError', 'ContainerCannotRun', 'ContainerStatusUnknown']);
+
+export function openStepLog(pod: string, cluster: Cluster, console: Console, signal: AbortSignal): StepLog {
+  let reading: Promise<void> | undefined;
+  const ended = Promise.withResolvers<void>();
+  return {
+    follow(state) {
+      if (reading !== undefined || !hasLog(state.pod && statusOf(state.pod, state.case.step))) return;
+      reading = cluster
+        .log(pod, state.case.step, (lines) => console.jobOutput(lines), ended.promise, signal)
+        .catch((error: Error) =>
+          console.warning(
+            'The log can’t be shown',
+            `What the step printed could not be read: ${error.message}`,
+          ),
+        );
+    },
+    async finish() {
+      ended.resolve();
+      if (reading === undefined) return;
+      const late = wait(REST_MS, 'late' as const, { ref: false });
+      if ((await Promise.race([reading, late])) === 'late') {
+        console.warning(
+          'The log may be cut',
+          `The end of the log did not come within ${REST_MS / 1000} s of the step’s end.`,
+        );
+      }
+    },
+  };
+}
+
+function hasLog(status: V1ContainerStatus | undefined): boolean {
+  const end = status?.state?.terminated;
+  return status?.state?.running !== undefined || (end !== undefined && !NEVER_RAN.has(end.reason ?? ''));
+}
