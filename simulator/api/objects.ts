@@ -1,0 +1,159 @@
+// Create, get, list, patch and delete: what the API server does with objects, whatever their kind.
+
+import { type Pod, type Stored, time } from '../wire.ts';
+import { acceptPod, nameCauses } from './pods.ts';
+import { fieldOf, type Resource, resource } from './resources.ts';
+import type { Selector } from './selectors.ts';
+import { ApiError, badRequest, conflict, invalid, notFound, type Status } from './status.ts';
+import type { NewObject, Store } from './store.ts';
+
+export interface DeleteOptions {
+  gracePeriodSeconds?: number;
+  preconditions?: { uid?: string; resourceVersion?: string };
+}
+
+/** Looks at a new pod before it is stored, as an admission plugin does: may change it or throw an ApiError. */
+export type Admission = (pod: Pod) => Pod;
+
+/** @param dryRun answer as if it were created, keep nothing
+ *  @throws 404 for an unknown namespace, 409, 422, and whatever admission throws */
+export function createObject(
+  store: Store,
+  kind: Resource,
+  namespace: string | undefined,
+  body: NewObject,
+  options: { dryRun: boolean; admit: Admission },
+): Stored {
+  if (typeof body?.metadata !== 'object') throw badRequest('the object provided has no metadata');
+  if (namespace !== undefined && body.metadata.namespace && body.metadata.namespace !== namespace) {
+    throw badRequest('the namespace of the provided object does not match the namespace sent on the request');
+  }
+  if (namespace !== undefined && !store.find(resource('namespaces'), undefined, namespace)) {
+    throw notFound('namespaces', namespace);
+  }
+  const metadata = { ...body.metadata, ...(namespace === undefined ? {} : { namespace }) };
+  const accepted = accept(store, kind, { ...body, metadata }, options.admit);
+  if (!options.dryRun) return store.create(kind, accepted);
+  const { name = `${metadata.generateName}`, ...rest } = accepted.metadata;
+  return { ...accepted, metadata: { name, uid: '', resourceVersion: '', ...rest } } as Stored;
+}
+
+function accept(store: Store, kind: Resource, submitted: NewObject, admit: Admission): NewObject {
+  if (kind.plural === 'pods') {
+    const pod = acceptPod(admit(acceptPod(submitted) as Pod) as NewObject);
+    const account = fieldOf(pod as Stored, 'spec.serviceAccountName');
+    const namespace = submitted.metadata.namespace ?? '';
+    if (store.find(resource('serviceaccounts'), namespace, account)) return pod;
+    const name = submitted.metadata.name ?? '';
+    const why = `error looking up service account ${namespace}/${account}: serviceaccount "${account}" not found`;
+    throw new ApiError(403, 'Forbidden', `pods "${name}" is forbidden: ${why}`, { name, kind: 'pods' });
+  }
+  const causes = nameCauses(submitted.metadata);
+  if (causes.length > 0) throw invalid(kind.kind, submitted.metadata.name ?? '', causes);
+  return kind.plural === 'secrets' ? encodeSecret(submitted) : submitted;
+}
+
+/** Secrets are written with plain `stringData` and read with base64 `data`. */
+function encodeSecret<T extends object>(secret: T & { stringData?: unknown; data?: unknown }): T {
+  const { stringData, ...rest } = secret;
+  const encoded = Object.entries((stringData ?? {}) as Record<string, string>).map(([key, value]) => [
+    key,
+    Buffer.from(value).toString('base64'),
+  ]);
+  const data = { ...(secret.data as object | undefined), ...Object.fromEntries(encoded) };
+  return { type: 'Opaque', ...rest, data } as unknown as T;
+}
+
+export function listObjects(
+  store: Store,
+  kind: Resource,
+  namespace: string | undefined,
+  selects: Selector,
+): object {
+  const items = store.list(kind, namespace).filter(selects);
+  return {
+    kind: `${kind.kind}List`,
+    apiVersion: kind.version,
+    metadata: { resourceVersion: String(store.version()) },
+    items: items.map(({ kind: _kind, apiVersion: _version, ...item }) => item),
+  };
+}
+
+/** A JSON merge patch (RFC 7386). A strategic one is treated the same: nobody here patches lists. */
+export function patchObject(store: Store, kind: Resource, current: Stored, patch: unknown): Stored {
+  const { resourceVersion } = (patch as { metadata?: { resourceVersion?: string } }).metadata ?? {};
+  const { name } = current.metadata;
+  if (resourceVersion && resourceVersion !== current.metadata.resourceVersion) {
+    const why = 'the object has been modified; please apply your changes to the latest version and try again';
+    throw conflict(kind.plural, name, why);
+  }
+  return store.update(kind, current, (copy) => {
+    const merged = merge(copy, patch) as Stored;
+    const identity = { name, uid: copy.metadata.uid, resourceVersion: copy.metadata.resourceVersion };
+    const patched = { ...merged, metadata: { ...merged.metadata, ...identity } };
+    return kind.plural === 'secrets' ? encodeSecret(patched) : patched;
+  });
+}
+
+function merge(target: unknown, patch: unknown): unknown {
+  if (typeof patch !== 'object' || patch === null || Array.isArray(patch)) return patch;
+  const merged: Record<string, unknown> =
+    typeof target === 'object' && target !== null && !Array.isArray(target) ? { ...target } : {};
+  for (const [key, value] of Object.entries(patch)) {
+    if (value === null) delete merged[key];
+    else merged[key] = merge(merged[key], value);
+  }
+  return merged;
+}
+
+/** Deletes; a pod on a node is first marked, and goes when its kubelet says so
+ *  (registry/core/pod/strategy.go CheckGracefulDelete, registry/rest/delete.go BeforeDelete).
+ *  @returns the pod, or for other kinds a Status */
+export function deleteObject(
+  store: Store,
+  kind: Resource,
+  current: Stored,
+  options: DeleteOptions,
+): Stored | Status {
+  const { name, uid, resourceVersion } = current.metadata;
+  checkPrecondition(kind, name, 'UID', options.preconditions?.uid, uid);
+  checkPrecondition(kind, name, 'ResourceVersion', options.preconditions?.resourceVersion, resourceVersion);
+  if (kind.plural !== 'pods') {
+    store.remove(kind, current);
+    const details = { name, kind: kind.plural, uid };
+    return { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', details };
+  }
+  const pod = current as Pod;
+  const grace = graceOf(pod, options.gracePeriodSeconds);
+  if (grace === 0) return store.remove(kind, pod);
+  const old = pod.metadata.deletionGracePeriodSeconds;
+  if (old !== undefined && grace >= old) return pod;
+  const began = pod.metadata.deletionTimestamp
+    ? Date.parse(pod.metadata.deletionTimestamp) - (old ?? 0) * 1000
+    : Date.now();
+  return store.update(kind, pod, (copy) => ({
+    ...copy,
+    metadata: {
+      ...copy.metadata,
+      deletionTimestamp: time(began + grace * 1000),
+      deletionGracePeriodSeconds: grace,
+    },
+  }));
+}
+
+function checkPrecondition(
+  kind: Resource,
+  name: string,
+  what: string,
+  wanted: string | undefined,
+  is: string,
+): void {
+  if (wanted === undefined || wanted === is) return;
+  const why = `Precondition failed: ${what} in precondition: ${wanted}, ${what} in object meta: ${is}`;
+  throw conflict(kind.plural, name, why);
+}
+
+function graceOf({ spec, status }: Pod, asked: number | undefined): number {
+  if (!spec.nodeName || status.phase === 'Succeeded' || status.phase === 'Failed') return 0;
+  return Math.max(0, asked ?? spec.terminationGracePeriodSeconds ?? 30);
+}

@@ -1,0 +1,67 @@
+// The API server's answers when something is wrong: Status objects, worded as
+// k8s.io/apimachinery/pkg/api/errors words them.
+
+export interface Status {
+  kind: 'Status';
+  apiVersion: 'v1';
+  metadata: object;
+  status: 'Success' | 'Failure';
+  message?: string;
+  reason?: string;
+  details?: object;
+  code?: number;
+}
+
+/** Thrown by a handler, answered to the client. */
+export class ApiError extends Error {
+  readonly status: Status & { code: number };
+  readonly headers: Record<string, string>;
+
+  constructor(code: number, reason: string, message: string, details?: object, headers = {}) {
+    super(message);
+    const base = { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure' } as const;
+    this.status = { ...base, message, reason, ...(details ? { details } : {}), code };
+    this.headers = headers;
+  }
+}
+
+export const notFound = (resource: string, name: string): ApiError =>
+  new ApiError(404, 'NotFound', `${resource} "${name}" not found`, { name, kind: resource });
+
+export const alreadyExists = (resource: string, name: string): ApiError =>
+  new ApiError(409, 'AlreadyExists', `${resource} "${name}" already exists`, { name, kind: resource });
+
+export const conflict = (resource: string, name: string, why: string): ApiError =>
+  new ApiError(409, 'Conflict', `Operation cannot be fulfilled on ${resource} "${name}": ${why}`, {
+    name,
+    kind: resource,
+  });
+
+export const badRequest = (message: string): ApiError => new ApiError(400, 'BadRequest', message);
+
+export const unauthorized = (): ApiError => new ApiError(401, 'Unauthorized', 'Unauthorized');
+
+export const expired = (message: string): ApiError => new ApiError(410, 'Expired', message);
+
+export const internal = (message: string): ApiError =>
+  new ApiError(500, 'InternalError', `Internal error occurred: ${message}`, { causes: [{ message }] });
+
+/** One broken rule of a 422: where and why, the message as field.Error words it. */
+export interface Cause {
+  reason: string;
+  message: string;
+  field: string;
+}
+
+export function invalid(kind: string, name: string, causes: Cause[]): ApiError {
+  const lines = causes.map((cause) => `${cause.field}: ${cause.message}`);
+  const list = lines.length === 1 ? lines[0] : `[${lines.join(', ')}]`;
+  return new ApiError(422, 'Invalid', `${kind} "${name}" is invalid: ${list}`, { name, kind, causes });
+}
+
+/** What the simulator does not know. Loud, because an answer made up here would be believed. */
+export function unknownRequest(method: string, path: string, what = 'request'): ApiError {
+  const message = `the simulator does not know this ${what}: ${method} ${path}`;
+  process.stderr.write(`simulator: ${message}\n`);
+  return new ApiError(501, 'NotImplemented', message);
+}

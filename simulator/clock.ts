@@ -1,0 +1,72 @@
+// Simulated time: waits are divided by the speed factor and chosen by a seeded generator, so that a run
+// can be repeated and a fast one keeps the order of a slow one. Timestamps are the machine's own.
+
+export interface Clock {
+  /** Waits `milliseconds` of simulated time; rejects with the signal's reason if it is aborted meanwhile. */
+  wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
+  /** Calls back after `milliseconds` of simulated time; returns how to cancel. */
+  after(milliseconds: number, call: () => void): () => void;
+  /** Milliseconds of simulated time since the clock was made. */
+  elapsed(): number;
+  /** A number from `low` up to `high`, drawn from the seeded generator. */
+  between(low: number, high: number): number;
+  /** Cancels everything that is still to come. */
+  stop(): void;
+}
+
+/** @param speed how many simulated seconds pass in a real one
+ *  @param seed what the random delays are drawn from */
+export function createClock(speed: number, seed: number): Clock {
+  const start = performance.now();
+  const random = mulberry32(seed);
+  const timers = new Set<NodeJS.Timeout>();
+
+  function after(milliseconds: number, call: () => void): () => void {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      call();
+    }, milliseconds / speed);
+    timers.add(timer);
+    return () => {
+      clearTimeout(timer);
+      timers.delete(timer);
+    };
+  }
+
+  function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason);
+      const abort = (): void => {
+        cancel();
+        reject(signal?.reason);
+      };
+      const cancel = after(milliseconds, () => {
+        signal?.removeEventListener('abort', abort);
+        resolve();
+      });
+      signal?.addEventListener('abort', abort, { once: true });
+    });
+  }
+
+  return {
+    wait,
+    after,
+    elapsed: () => (performance.now() - start) * speed,
+    between: (low, high) => low + random() * (high - low),
+    stop: () => {
+      for (const timer of timers) clearTimeout(timer);
+      timers.clear();
+    },
+  };
+}
+
+/** A small seeded generator (public domain, by Tommy Ettinger): good enough for delays. */
+function mulberry32(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}

@@ -1,0 +1,196 @@
+// One run of one container, from its folder to its end.
+//
+// Nothing is isolated: the command runs as a process of this machine, with the programs of this machine; the
+// image's layers are pulled and verified, not unpacked. A container's root is an empty scratch folder, and its
+// mount paths, its working directory and its termination message file lie in there. So that a pod need not
+// know, these paths are translated where they are written in `command`, `args` and environment values, and
+// back where the scratch folder shows in the log or the termination message. They are not translated inside
+// files, and any other absolute path is the machine's own.
+
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Container, Pod } from '../wire.ts';
+import { expand, fullEnvironment } from './environment.ts';
+import { createLog, type LogFile } from './logs.ts';
+import { type Process, StartError, startProcess } from './process.ts';
+import { architecture, type PulledImage } from './pull.ts';
+
+/** How a run ended. */
+export interface Exit {
+  exitCode: number;
+  reason: string;
+  message?: string;
+  finishedAt: number;
+}
+
+export interface Run {
+  /** `containerd://…` */
+  id: string;
+  image: PulledImage;
+  startedAt: number;
+  log: LogFile;
+  /** undefined for a run that could not be started. */
+  process?: Process;
+  /** Set when the run is over, whether or not the kubelet has noticed. */
+  exit?: Exit;
+  ended: Promise<void>;
+  /** Set before the kill by whoever plays the kernel. */
+  outOfMemory: boolean;
+}
+
+export interface RunSettings {
+  pod: Pod;
+  container: Container;
+  image: PulledImage;
+  /** The variables that the pod asks for. */
+  variables: Record<string, string>;
+  /** An empty folder for this run. */
+  folder: string;
+  /** Where the pod's volumes are, by name. */
+  volumes: string;
+}
+
+/** Starts a container; if that fails, the run is over at once and `onStartError` hears why. */
+export function startRun(settings: RunSettings, onStartError: (message: string) => void): Run {
+  const { pod, container, image, folder } = settings;
+  const paths = layOut(settings);
+  const log = createLog(join(folder, 'log'));
+  const run: Run = {
+    id: `containerd://${randomBytes(32).toString('hex')}`,
+    image,
+    startedAt: Date.now(),
+    log,
+    ended: Promise.resolve(),
+    outOfMemory: false,
+  };
+  const argv = commandOf(settings).map(paths.enter);
+  const env = fullEnvironment(hostnameOf(pod), image.config.Env ?? [], settings.variables);
+  try {
+    if (argv.length === 0) throw new StartError('no command specified');
+    if (image.architecture !== architecture && !paths.isMounted(argv[0] ?? ''))
+      return foreign(run, argv[0] ?? '');
+    run.process = startProcess({
+      argv,
+      env: { HOME: join(paths.root, 'root'), ...mapValues(env, paths.enter) },
+      cwd: paths.cwd,
+      output: (stream, lines) => log.append(stream, lines.map(paths.leave)),
+    });
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    const message = paths.leave(error.message);
+    onStartError(message);
+    log.close();
+    run.exit = { exitCode: 128, reason: 'StartError', message, finishedAt: Date.now() };
+    return run;
+  }
+  run.ended = run.process.exited.then(async (exitCode) => {
+    log.close();
+    const reason = run.outOfMemory ? 'OOMKilled' : exitCode === 0 ? 'Completed' : 'Error';
+    const message = paths.leave(await terminationMessage(container, paths.message, log, exitCode));
+    run.exit = { exitCode, reason, ...(message ? { message } : {}), finishedAt: Date.now() };
+  });
+  return run;
+}
+
+/** An image for another processor: the kernel refuses its programs, only the log tells. */
+function foreign(run: Run, program: string): Run {
+  run.log.append('stderr', [`exec ${program}: exec format error`]);
+  run.log.close();
+  run.exit = { exitCode: 1, reason: 'Error', finishedAt: Date.now() };
+  return run;
+}
+
+/** Kubernetes' command replaces the entrypoint and drops the image's arguments with it. */
+function commandOf({ container, image, variables }: RunSettings): string[] {
+  const { command, args } = container;
+  const own = command ?? image.config.Entrypoint ?? [];
+  const rest = args ?? (command ? [] : (image.config.Cmd ?? []));
+  return [...own, ...rest].map((word) => expand(word, variables));
+}
+
+/** A pod's hostname is its name, cut to what the kernel takes. */
+const hostnameOf = ({ spec, metadata }: Pod): string => spec.hostname ?? metadata.name.slice(0, 63);
+
+interface Paths {
+  root: string;
+  cwd: string;
+  /** The file for the termination message. */
+  message: string;
+  enter: (text: string) => string;
+  leave: (text: string) => string;
+  isMounted: (path: string) => boolean;
+}
+
+function layOut({ container, image, folder, volumes }: RunSettings): Paths {
+  const root = join(folder, 'root');
+  const workingDir = container.workingDir ?? image.config.WorkingDir ?? '/';
+  const messagePath = container.terminationMessagePath ?? '/dev/termination-log';
+  const mounts = (container.volumeMounts ?? []).map(({ name, mountPath, subPath = '' }) => {
+    const source = join(volumes, name, subPath);
+    mkdirSync(source, { recursive: true });
+    return { source, target: mountPath.replace(/\/+$/, '') };
+  });
+  mkdirSync(join(root, 'root'), { recursive: true });
+  for (const { source, target } of mounts) {
+    mkdirSync(dirname(join(root, target)), { recursive: true });
+    if (!existsSync(join(root, target))) symlinkSync(source, join(root, target));
+  }
+  mkdirSync(join(root, workingDir), { recursive: true });
+  mkdirSync(dirname(join(root, messagePath)), { recursive: true });
+  writeFileSync(join(root, messagePath), '');
+  chmodSync(join(root, messagePath), 0o666);
+
+  const inside = [workingDir, messagePath, ...mounts.map(({ target }) => target)].filter(
+    (path) => path !== '/',
+  );
+  const known = alternatives(inside);
+  const enter = known && new RegExp(`(?<![\\w./-])(?:${known})(?![\\w.-])`, 'g');
+  const leave = new RegExp(
+    `(${alternatives(mounts.map(({ source }) => source)) || '(?!)'})|${quote(root)}/?`,
+    'g',
+  );
+  return {
+    root,
+    cwd: join(root, workingDir),
+    message: join(root, messagePath),
+    enter: (text) => (enter ? text.replace(enter, (path) => join(root, path)) : text),
+    leave: (text) =>
+      text.includes(folder) || text.includes(volumes)
+        ? text.replace(leave, (_, source) => mounts.find((mount) => mount.source === source)?.target ?? '/')
+        : text,
+    isMounted: (path) => path.startsWith(`${root}/`),
+  };
+}
+
+/** Longest first, so that /work/src wins over /work. */
+const alternatives = (paths: string[]): string =>
+  [...paths]
+    .sort((one, other) => other.length - one.length)
+    .map(quote)
+    .join('|');
+
+const quote = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+function mapValues(
+  values: Record<string, string>,
+  change: (value: string) => string,
+): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]));
+}
+
+/** The last 4,096 bytes of the file; or, if it is empty and the policy says so, the end of the log: 80 lines,
+ *  2,048 bytes (kuberuntime_container.go getTerminationMessage). */
+async function terminationMessage(
+  container: Container,
+  file: string,
+  log: LogFile,
+  code: number,
+): Promise<string> {
+  const content = existsSync(file) ? readFileSync(file).subarray(-4096).toString() : '';
+  if (content !== '' || code === 0 || container.terminationMessagePolicy !== 'FallbackToLogsOnError')
+    return content;
+  let tail = '';
+  for await (const text of log.read({ follow: false, timestamps: false, tail: 80 })) tail += text;
+  return Buffer.from(tail).subarray(-2048).toString();
+}

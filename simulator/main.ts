@@ -1,0 +1,57 @@
+// npm run -s simulator -- --kubeconfig FILE [--speed N] [--port N] [--seed N] [--old-kubelet]
+// Serves until SIGTERM or SIGINT.
+
+import { rmSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { startSimulator } from './start.ts';
+
+const usage =
+  'usage: npm run -s simulator -- --kubeconfig FILE [--speed N] [--port N] [--seed N] [--old-kubelet]';
+
+function fail(message: string): never {
+  process.stderr.write(`${message}\n${usage}\n`);
+  process.exit(2);
+}
+
+function settings(): { kubeconfig: string; speed: number; port: number; seed: number; oldKubelet: boolean } {
+  const options = {
+    kubeconfig: { type: 'string' },
+    speed: { type: 'string', default: '1' },
+    port: { type: 'string', default: '0' },
+    seed: { type: 'string', default: '1' },
+    'old-kubelet': { type: 'boolean', default: false },
+  } as const;
+  try {
+    const { values } = parseArgs({ options });
+    const { kubeconfig = '', speed, port, seed } = values;
+    if (kubeconfig === '') fail('--kubeconfig is needed: the file to write');
+    const numbers = { speed: Number(speed), port: Number(port), seed: Number(seed) };
+    for (const [name, value] of Object.entries(numbers))
+      if (!(value >= 0)) fail(`--${name} must be a number`);
+    if (numbers.speed === 0) fail('--speed must be more than 0');
+    return { kubeconfig, ...numbers, oldKubelet: values['old-kubelet'] };
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : String(error));
+  }
+}
+
+const { kubeconfig, ...rest } = settings();
+const simulator = await startSimulator(rest);
+// A file that was there keeps its mode when written to; this one holds a private key.
+rmSync(kubeconfig, { force: true });
+writeFileSync(kubeconfig, simulator.kubeconfig, { mode: 0o600 });
+console.log(
+  `simulator ready: API server ${simulator.url}, kubeconfig ${kubeconfig}, registry ${simulator.registry.address}`,
+);
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    simulator.close().then(
+      () => process.exit(0),
+      (error) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  });
+}

@@ -1,0 +1,185 @@
+// A cluster in one process: API server, one node with its kubelet, and an OCI registry. For the demo and for fast
+// tests; commands really run on this machine, and nothing is isolated.
+
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stringify } from 'yaml';
+import type { Denial, User } from './api/access.ts';
+import { createFaults, type Fault, type Target } from './api/faults.ts';
+import type { Admission } from './api/objects.ts';
+import { resource } from './api/resources.ts';
+import { startServer } from './api/server.ts';
+import { createStore, type NewObject } from './api/store.ts';
+import { createAuthority, issue } from './certificates.ts';
+import { createClock } from './clock.ts';
+import type { EventTrouble } from './kubelet/events.ts';
+import { type NodeHandle, startNode } from './kubelet/node.ts';
+import { type Registry, startRegistry } from './registry/start.ts';
+
+export interface SimulatorSettings {
+  /** How many simulated seconds pass in a real one; processes and pulls take their own time. Default 1. */
+  speed?: number;
+  /** What the random delays are drawn from. Default 1. */
+  seed?: number;
+  /** A kubelet before 1.32: no cause in the back-off message. */
+  oldKubelet?: boolean;
+  /** Port of the API server; default any. */
+  port?: number;
+  /** Names that the node can resolve: registry host → 127.0.0.1:PORT. Any other name but loopback does not resolve. */
+  hosts?: Record<string, string>;
+  /** Certificates (PEM) that the node trusts. */
+  registryAuthorities?: string[];
+  events?: EventTrouble;
+}
+
+/** Whom a kubeconfig is for: the bearer of a token (known or not), or a user with a client certificate; one of a
+ *  strange authority is not believed. */
+export type Identity = { token: string } | { user: string; groups?: string[]; strange?: boolean };
+
+export interface ApiHandle {
+  /** From now on this is forbidden; a resource may be `pods` or `pods/log`. Returns how to allow it again. */
+  deny(verb: string, resource: string, namespace?: string): () => void;
+  /** The next `count` requests that match go wrong. */
+  failNext(count: number, fault: Fault, target?: Target): void;
+  /** Ends all open watches; `cut` drops their connections. */
+  dropWatches(how?: 'end' | 'cut'): void;
+  /** Ends all logs being read; `cut` drops their connections. */
+  dropLogs(how?: 'end' | 'cut'): void;
+  /** Forgets all changes so far: a watch from an older version is told 410, by default as an ERROR event. */
+  expireResourceVersions(as?: 'event' | 'status'): void;
+  /** Looks at every new pod: may change it, or refuse it by throwing an ApiError. */
+  admit(admission: Admission): void;
+  addNamespace(name: string): void;
+}
+
+export interface Simulator extends AsyncDisposable {
+  /** For an administrator with a client certificate; YAML. */
+  kubeconfig: string;
+  kubeconfigFor(identity: Identity): Promise<string>;
+  /** A bearer token of an administrator. */
+  token: string;
+  url: string;
+  registry: Registry;
+  /** Every request to the API server, oldest first. */
+  requests: readonly { method: string; path: string }[];
+  node: NodeHandle;
+  api: ApiHandle;
+  /** Ends everything that was started, and removes its folders. */
+  close(): Promise<void>;
+}
+
+export async function startSimulator(settings: SimulatorSettings = {}): Promise<Simulator> {
+  const {
+    speed = 1,
+    seed = 1,
+    oldKubelet = false,
+    port = 0,
+    hosts = {},
+    registryAuthorities = [],
+  } = settings;
+  const scratch = await realpath(await mkdtemp(join(tmpdir(), 'pod-step-simulator-')));
+  const [registry, authority] = await Promise.all([startRegistry({}), createAuthority('simulator-ca')]);
+  const certificate = await issue(authority, {
+    subject: 'CN=kube-apiserver',
+    names: ['127.0.0.1', 'localhost', 'kubernetes'],
+  });
+  const clock = createClock(speed, seed);
+  const store = createStore();
+  const network = { hosts, authorities: registryAuthorities, plain: new Set<string>(), clock };
+  const token = randomBytes(16).toString('hex');
+  const state = {
+    tokens: new Map<string, User>([[token, { name: 'bearer', groups: ['system:masters'] }]]),
+    denials: [] as Denial[],
+    faults: createFaults(),
+    admit: ((pod) => pod) as Admission,
+    expireAsStatus: false,
+  };
+  addNamespace('default');
+  const node = startNode({ store, clock, network, old: oldKubelet, scratch, name: 'node1' });
+  if (settings.events) node.handle.troubleEvents(settings.events);
+  const server = await startServer({
+    port,
+    ...certificate,
+    authority: authority.certificate,
+    store,
+    clock,
+    openLog: node.openLog,
+    state,
+  });
+  const url = `https://127.0.0.1:${server.port}`;
+
+  function addNamespace(name: string): void {
+    store.create(resource('namespaces'), { metadata: { name }, status: { phase: 'Active' } } as NewObject);
+    store.create(resource('serviceaccounts'), {
+      metadata: { name: 'default', namespace: name },
+    } as NewObject);
+  }
+
+  async function kubeconfigFor(identity: Identity): Promise<string> {
+    const base64 = (text: string): string => Buffer.from(text).toString('base64');
+    const cluster = { server: url, 'certificate-authority-data': base64(authority.certificate) };
+    const user = 'token' in identity ? { token: identity.token } : await certificateOf(identity);
+    return stringify({
+      apiVersion: 'v1',
+      kind: 'Config',
+      clusters: [{ name: 'simulator', cluster }],
+      users: [{ name: 'simulator', user }],
+      contexts: [
+        { name: 'simulator', context: { cluster: 'simulator', user: 'simulator', namespace: 'default' } },
+      ],
+      'current-context': 'simulator',
+    });
+
+    async function certificateOf({
+      user,
+      groups = [],
+      strange,
+    }: Exclude<Identity, { token: string }>): Promise<object> {
+      const signer = strange ? await createAuthority('stranger-ca') : authority;
+      const subject = [`CN=${user}`, ...groups.map((group) => `O=${group}`)].join(',');
+      const own = await issue(signer, { subject });
+      return { 'client-certificate-data': base64(own.certificate), 'client-key-data': base64(own.key) };
+    }
+  }
+
+  async function close(): Promise<void> {
+    node.close();
+    clock.stop();
+    await Promise.all([server.close(), registry.close()]);
+    await rm(scratch, { recursive: true, force: true });
+  }
+
+  return {
+    kubeconfig: await kubeconfigFor({ user: 'kubernetes-admin', groups: ['system:masters'] }),
+    kubeconfigFor,
+    token,
+    url,
+    registry,
+    requests: server.requests,
+    node: node.handle,
+    api: {
+      deny: (verb, name, namespace) => {
+        const denial = { verb, resource: name, ...(namespace === undefined ? {} : { namespace }) };
+        state.denials.push(denial);
+        return () => {
+          state.denials = state.denials.filter((one) => one !== denial);
+        };
+      },
+      failNext: state.faults.failNext,
+      dropWatches: (how = 'end') => server.drop('watch', how),
+      dropLogs: (how = 'end') => server.drop('log', how),
+      expireResourceVersions: (as = 'event') => {
+        state.expireAsStatus = as === 'status';
+        store.forget();
+      },
+      admit: (admission) => {
+        state.admit = admission;
+      },
+      addNamespace,
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}

@@ -1,0 +1,144 @@
+// A bare HTTPS client for the tests of the simulator: what it says is looked at as it travels.
+
+import type { IncomingMessage } from 'node:http';
+import { Agent, request as send } from 'node:https';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
+import { parse } from 'yaml';
+import { type Simulator, type SimulatorSettings, startSimulator } from '../../simulator/start.ts';
+import type { KubeEvent, Pod } from '../../simulator/wire.ts';
+
+export interface WatchEvent {
+  type: string;
+  object: Pod & KubeEvent & { code?: number; reason?: string; message?: string };
+}
+
+export interface Answer<T> {
+  status: number;
+  body: T;
+}
+
+export interface Client {
+  request<T = Pod>(method: string, path: string, body?: object): Promise<Answer<T>>;
+  /** The body as it comes in. */
+  open(path: string): Promise<IncomingMessage>;
+  log(path: string): Promise<string>;
+  /** What a watch says, until it ends or the loop over it is left. */
+  watch(path: string): AsyncGenerator<WatchEvent>;
+}
+
+export const pods = '/api/v1/namespaces/default/pods';
+export const eventsPath = '/api/v1/namespaces/default/events';
+
+/** A simulator that is twenty times as fast as a cluster. */
+export const simulate = (settings: SimulatorSettings = {}): Promise<Simulator> =>
+  startSimulator({ speed: 20, ...settings });
+
+export function clientOf(kubeconfig: string): Client {
+  const { clusters, users } = parse(kubeconfig) as {
+    clusters: { cluster: Record<string, string> }[];
+    users: { user: Record<string, string> }[];
+  };
+  const { server = '', 'certificate-authority-data': authority = '' } = clusters[0]?.cluster ?? {};
+  const { token, 'client-certificate-data': certificate, 'client-key-data': key } = users[0]?.user ?? {};
+  const decode = (value: string | undefined): string | undefined =>
+    value && Buffer.from(value, 'base64').toString();
+  const agent = new Agent({
+    keepAlive: true,
+    ca: decode(authority),
+    cert: decode(certificate),
+    key: decode(key),
+  });
+
+  function open(path: string, method = 'GET', body?: object): Promise<IncomingMessage> {
+    return new Promise((resolve, reject) => {
+      const headers = {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body
+          ? { 'content-type': method === 'PATCH' ? 'application/merge-patch+json' : 'application/json' }
+          : {}),
+      };
+      const request = send(new URL(path, server), { method, agent, headers }, resolve);
+      request.on('error', reject);
+      request.end(body && JSON.stringify(body));
+    });
+  }
+
+  return {
+    open,
+    request: async (method, path, body) => {
+      const response = await open(path, method, body);
+      return { status: response.statusCode ?? 0, body: JSON.parse(await text(response)) };
+    },
+    log: async (path) => text(await open(path)),
+    watch: async function* (path) {
+      const response = await open(path);
+      try {
+        for await (const line of createInterface({ input: response })) yield JSON.parse(line);
+      } finally {
+        response.destroy();
+      }
+    },
+  };
+}
+
+export interface StepPod {
+  metadata: { name: string; [field: string]: unknown };
+  spec: { containers: Record<string, unknown>[]; [field: string]: unknown };
+}
+
+/** A pod as the action makes it: no token, one container `step` with a shell script. */
+export function stepPod(name: string, image: string, script: string, container = {}, spec = {}): StepPod {
+  const step = { name: 'step', image, command: ['sh', '-c', script], ...container };
+  return {
+    metadata: { name },
+    spec: { restartPolicy: 'Never', automountServiceAccountToken: false, containers: [step], ...spec },
+  };
+}
+
+/** Every state of a pod from now on, until `enough` or it is gone. */
+export async function watchPod(client: Client, name: string, enough: (pod: Pod) => boolean): Promise<Pod[]> {
+  const seen: Pod[] = [];
+  for await (const { type, object } of client.watch(
+    `${pods}?watch=1&fieldSelector=metadata.name%3D${name}`,
+  )) {
+    if (type === 'DELETED') break;
+    seen.push(object);
+    if (enough(object)) break;
+  }
+  return seen;
+}
+
+/** The last state of a pod that is over, or is gone. */
+export async function ending(client: Client, name: string): Promise<Pod> {
+  const states = await watchPod(client, name, isOver);
+  const last = states.at(-1);
+  if (!last) throw new Error(`pod ${name} was never seen`);
+  return last;
+}
+
+export const isOver = ({ status }: Pod): boolean => status.phase === 'Succeeded' || status.phase === 'Failed';
+
+/** The events of a pod so far, oldest first. */
+export async function eventsOf(client: Client, name: string): Promise<KubeEvent[]> {
+  const path = `${eventsPath}?fieldSelector=involvedObject.name%3D${name}`;
+  return (await client.request<{ items: KubeEvent[] }>('GET', path)).body.items;
+}
+
+/** The first event of a pod with this reason; waits for it. */
+export async function eventWith(client: Client, name: string, reason: string): Promise<KubeEvent> {
+  for await (const { object } of client.watch(
+    `${eventsPath}?watch=1&fieldSelector=involvedObject.name%3D${name}`,
+  )) {
+    if (object.reason === reason) return object;
+  }
+  throw new Error(`no event ${reason}`);
+}
+
+/** Tries until it is true; a bound keeps a broken test from hanging. */
+export async function until(condition: () => boolean | Promise<boolean>, seconds = 10): Promise<void> {
+  for (const end = Date.now() + seconds * 1000; !(await condition()); await setTimeout(20)) {
+    if (Date.now() > end) throw new Error('it never came true');
+  }
+}
