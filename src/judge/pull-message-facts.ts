@@ -12,7 +12,7 @@ export type PullFacts = {
 
 export function factsOf(text: string): PullFacts {
   const image = kubeletImage.exec(text)?.slice(1).find(Boolean);
-  const named = image ?? imageOfRuntime(text);
+  const named = (image ?? imageOfRuntime(text))?.replace(/^[a-z]+:\/\//i, '');
   const asked = askedHost(text);
   const registry = named === undefined ? asked && registryOfHost(asked) : registryOf(named);
   return { image, registry, mirror: mirrorOf(text, registry), status: statusOf(text) };

@@ -48,7 +48,7 @@ function attemptsOf(text: string): string[] {
   const tried = image.split(/\berrors occurred(?: while pulling)?:/i)[1];
   if (tried !== undefined) return tried.split(/\s\* /).filter((attempt) => attempt.trim() !== '');
   // Old kubelets tried one credential after the other: [rpc error: …, rpc error: …]
-  const several = /(?:^|: )\[(?=rpc error: )/.exec(image);
+  const several = /(?:^|: ?)\[(?=rpc error: )/.exec(image);
   if (several !== null) return image.slice(several.index).split(/(?<=.), (?=rpc error: )/);
   return [image];
 }
