@@ -5,11 +5,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } 
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { MACHINE } from '../../simulator/registry/images.ts';
+import { ClusterError } from './error.ts';
 
 /** The Go module (without code of its own) that names the programs and their versions. */
 export const TOOLS = join(import.meta.dirname, 'tools');
 
-const PROGRAMS = [
+export const PROGRAMS = [
   'k8s.io/kubernetes/cmd/kube-apiserver',
   'k8s.io/kubernetes/cmd/kube-controller-manager',
   'k8s.io/kubernetes/cmd/kube-scheduler',
@@ -20,7 +21,7 @@ const PROGRAMS = [
   'github.com/containerd/containerd/v2/cmd/containerd-shim-runc-v2',
   'github.com/containerd/containerd/v2/cmd/ctr',
 ];
-const NETWORK_PLUGINS = [
+export const NETWORK_PLUGINS = [
   'github.com/containernetworking/plugins/plugins/main/ptp',
   'github.com/containernetworking/plugins/plugins/main/loopback',
   'github.com/containernetworking/plugins/plugins/ipam/host-local',
@@ -106,7 +107,7 @@ async function goBuild(
   const code = await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve));
   clearInterval(beat);
   if (code !== 0)
-    throw new Error(`go build failed (exit ${code}):\n${progress.others.slice(-20).join('\n')}`);
+    throw new ClusterError(`go build failed (exit ${code}):\n${progress.others.slice(-20).join('\n')}`);
   report();
 }
 

@@ -45,6 +45,8 @@ const OPTIONS: Record<Component, (settings: Settings) => Record<string, string |
     return {
       'etcd-servers': `http://127.0.0.1:${settings.etcdPort}`,
       'secure-port': settings.apiPort,
+      // Nobody but this machine.
+      'bind-address': '127.0.0.1',
       'advertise-address': settings.nodeIp,
       'service-cluster-ip-range': settings.serviceCidr,
       'client-ca-file': join(keys, 'ca.crt'),

@@ -1,9 +1,10 @@
 /** `npm run cluster -- up | down | status`: a real single-node Kubernetes for the end-to-end tests. */
 import { parseArgs } from 'node:util';
 import { down } from './down.ts';
-import { readSettings, SettingsError, VARIABLES } from './settings.ts';
+import { ClusterError } from './error.ts';
+import { readSettings, VARIABLES } from './settings.ts';
 import { status } from './status.ts';
-import { RequirementsError, up } from './up.ts';
+import { up } from './up.ts';
 
 const USAGE = `npm run -s cluster -- COMMAND
 
@@ -46,7 +47,6 @@ function say(line: string): void {
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  const isExpected = error instanceof SettingsError || error instanceof RequirementsError;
-  console.error(isExpected ? error.message : error);
+  console.error(error instanceof ClusterError ? error.message : error);
   process.exitCode = 3;
 }

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { ClusterError } from './error.ts';
 
 /** What identifies a process for good: its number may be given to another after its end, even across a restart. */
 interface Identity {
@@ -31,7 +32,7 @@ export function startProcess(
   closeSync(output);
   child.unref();
   const identity = child.pid === undefined ? undefined : identify(child.pid);
-  if (identity === undefined) throw new Error(`${program} did not start`);
+  if (identity === undefined) throw new ClusterError(`${program} did not start`);
   writeFileSync(join(folder, name), JSON.stringify(identity));
 }
 

@@ -3,6 +3,7 @@
 import { isIPv4 } from 'node:net';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
+import { ClusterError } from './error.ts';
 
 export interface Settings {
   /** Folder of everything the cluster writes: keys, logs, etcd, images. */
@@ -38,10 +39,7 @@ export const VARIABLES = {
 
 type Variable = keyof typeof VARIABLES;
 
-/** Thrown for settings that can't be used; the message has one line for each. */
-export class SettingsError extends Error {}
-
-/** Reads the settings out of environment variables; an empty one counts as unset. */
+/** Reads the settings out of environment variables; an empty one counts as unset. Throws with a line for each bad one. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const problems: string[] = [];
 
@@ -103,7 +101,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     ),
     nodeName: `pod-step-${number}`,
   };
-  if (problems.length > 0) throw new SettingsError(problems.join('\n'));
+  if (problems.length > 0) throw new ClusterError(problems.join('\n'));
   return settings;
 }
 

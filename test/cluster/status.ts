@@ -1,11 +1,11 @@
 /** Tells what of a cluster runs. */
 import { get } from './api.ts';
 import { readVersions } from './binaries.ts';
+import { processesFolder, readClaim } from './claim.ts';
 import { COMPONENTS } from './components.ts';
 import { kubeconfigPath } from './keys.ts';
 import { runningPid } from './processes.ts';
 import type { Settings } from './settings.ts';
-import { processesFolder, readClaim } from './up.ts';
 
 export interface Status {
   /** 'up': all runs and the API server answers; 'down': nothing was started; 'broken': anything between. */

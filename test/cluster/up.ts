@@ -1,6 +1,6 @@
 /** Starts the cluster, or what of it does not run. */
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -9,16 +9,15 @@ import { archive, shellImage } from '../../simulator/registry/images.ts';
 import { get, getObject } from './api.ts';
 import { areBuilt, buildBinaries } from './binaries.ts';
 import { createCgroup } from './cgroup.ts';
-import { COMPONENTS, type Component, optionsOf } from './components.ts';
+import { claimState, processesFolder } from './claim.ts';
+import { type Component, optionsOf } from './components.ts';
 import { PAUSE_IMAGE, pathsOf, writeConfiguration } from './configuration.ts';
+import { ClusterError } from './error.ts';
 import { createKeys, kubeconfigPath } from './keys.ts';
-import { createBridge, readForwarding } from './network.ts';
+import { createBridge } from './network.ts';
 import { runningPid, startProcess } from './processes.ts';
 import { findProgram, inspectMachine, missing } from './requirements.ts';
 import type { Settings } from './settings.ts';
-
-/** Thrown when this machine can't run the cluster; the message says, line by line, what is missing and what to do. */
-export class RequirementsError extends Error {}
 
 /**
  * Brings the cluster up and gives the path of its kubeconfig. What runs already is left alone, so that calling it
@@ -26,7 +25,7 @@ export class RequirementsError extends Error {}
  */
 export async function up(settings: Settings, say: (line: string) => void): Promise<string> {
   const sentences = missing(await inspectMachine({ build: !areBuilt(settings.cache) }));
-  if (sentences.length > 0) throw new RequirementsError(sentences.join('\n'));
+  if (sentences.length > 0) throw new ClusterError(sentences.join('\n'));
   const bin = await buildBinaries(settings.cache, say);
   const runc = findProgram('runc') ?? 'runc';
   claimState(settings, bin);
@@ -36,9 +35,15 @@ export async function up(settings: Settings, say: (line: string) => void): Promi
   createCgroup(settings.cgroup);
   say('keys, configuration, bridge, cgroup');
 
-  const start = (component: Component) => startComponent(component, settings, bin);
-  const until = (what: string, source: Component, isSo: () => Promise<boolean>) =>
-    waitUntil(what, isSo, settings, source, say);
+  const started: Component[] = [];
+  const start = (component: Component) => {
+    startComponent(component, settings, bin);
+    started.push(component);
+  };
+  const until = async (what: string, source: Component, isSo: () => Promise<boolean>) => {
+    await waitUntil(what, isSo, settings, started, source);
+    say(what);
+  };
 
   start('etcd');
   start('containerd');
@@ -58,48 +63,6 @@ export async function up(settings: Settings, say: (line: string) => void): Promi
     await until(name, 'kube-controller-manager', () => hasObject(`/api/v1/namespaces/default/${name}`));
   }
   return kubeconfigPath(settings);
-}
-
-/** Where the files of running processes are. */
-export function processesFolder({ state }: Settings): string {
-  return join(state, 'processes');
-}
-
-/** What the state folder belongs to; 'down' goes by it. */
-export interface Claim {
-  readonly settings: Settings;
-  readonly bin: string;
-  /** Whether the machine forwarded packets before: '0' or '1'. */
-  readonly forwarding: string;
-}
-
-export function readClaim({ state }: Settings): Claim | undefined {
-  const path = join(state, 'cluster.json');
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Claim) : undefined;
-}
-
-/** Takes the state folder, or finds that it is this cluster's already. */
-function claimState(settings: Settings, bin: string): void {
-  const claim = readClaim(settings);
-  if (claim === undefined) {
-    mkdirSync(settings.state, { recursive: true });
-    const fresh: Claim = { settings, bin, forwarding: readForwarding() };
-    writeFileSync(join(settings.state, 'cluster.json'), JSON.stringify(fresh, null, 2));
-    return;
-  }
-  const before = { ...claim.settings, bin: claim.bin };
-  const now = { ...settings, bin };
-  const differences = Object.entries(now).filter(
-    ([name, value]) => before[name as keyof typeof before] !== value,
-  );
-  if (differences.length > 0) {
-    const lines = differences.map(
-      ([name, value]) => `  ${name}: ${before[name as keyof typeof before]}, now ${value}`,
-    );
-    throw new Error(
-      `The cluster in ${settings.state} was made differently. Take it down first.\n${lines.join('\n')}`,
-    );
-  }
 }
 
 function startComponent(component: Component, settings: Settings, bin: string): void {
@@ -129,22 +92,20 @@ async function importPauseImage(settings: Settings, bin: string, socket: string)
   await ctr('images', 'label', PAUSE_IMAGE, 'io.cri-containerd.pinned=pinned');
 }
 
-/** Waits for up to a minute; less when the component that it comes from has ended. */
+/** Waits for up to a minute, less when one of the programs has ended; `source` is the one to be asked why not. */
 async function waitUntil(
   what: string,
   isSo: () => Promise<boolean>,
   settings: Settings,
+  started: readonly Component[],
   source: Component,
-  say: (line: string) => void,
 ): Promise<void> {
   for (const end = Date.now() + 60_000; !(await isSo()); await wait(50)) {
-    const dead = COMPONENTS.filter((one) => existsSync(join(processesFolder(settings), one))).find(
-      (one) => runningPid(processesFolder(settings), one) === undefined,
-    );
-    if (dead !== undefined) throw new Error(`${dead} has ended.\n${lastWords(settings, dead)}`);
-    if (Date.now() > end) throw new Error(`${what}: not within a minute.\n${lastWords(settings, source)}`);
+    const dead = started.find((one) => runningPid(processesFolder(settings), one) === undefined);
+    if (dead !== undefined) throw new ClusterError(`${dead} has ended.\n${lastWords(settings, dead)}`);
+    if (Date.now() > end)
+      throw new ClusterError(`${what}: not within a minute.\n${lastWords(settings, source)}`);
   }
-  say(what);
 }
 
 function lastWords(settings: Settings, component: Component): string {
