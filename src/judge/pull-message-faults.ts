@@ -27,7 +27,7 @@ export const faults: readonly Rule[] = [
   ],
   [
     'platform-mismatch',
-    /\bexec format error\b|(?:does not|doesn't) (?:match|provide) (?:the |any )?(?:specified |expected |host |detected |required )*platform|cannot be used on this platform|image might be filtered out/i,
+    /\bexec format error\b|(?:does not|doesn't) (?:match|provide) (?:the |any )?(?:specified |expected |host |detected |required )*platform|cannot be used on this platform|image might be filtered out|unsupported platform|not supported (?:on|by) (?:this|the) (?:platform|architecture)/i,
   ],
   [
     'platform-mismatch',
@@ -37,7 +37,7 @@ export const faults: readonly Rule[] = [
   // The node's disk: errno texts; the kubelet's image garbage collection
   [
     'disk',
-    /no space left on device|disk quota exceeded|read-only file ?system|structure needs cleaning|not enough (?:free |disk )*space|failed to garbage collect required amount/i,
+    /no space left on device|disk quota exceeded|read-only file ?system|structure needs cleaning|not enough (?:free |disk )*space|failed to garbage collect required amount|thin pool has|\bENOSPC\b|\bDiskPressure\b/i,
   ],
   ['disk', /\binput\/output error\b|\bI\/O (?:error|device error|operation has been aborted)/i],
 
@@ -46,7 +46,7 @@ export const faults: readonly Rule[] = [
   // Go's resolver, glibc and musl
   [
     'dns',
-    /\blookup HOST\b|no such host|server misbehaving|failure in name resolution|name or service not known|could not resolve host|no address associated with hostname|name does not resolve/i,
+    /\blookup HOST\b|no such host|server misbehaving|failure in name resolution|name or service not known|could not resolve host|no address associated with hostname|(?:can(?:no|')t|unable to) resolve host|getaddrinfo|\bNXDOMAIN\b|name does not resolve/i,
   ],
 
   // Time: Go net, net/http, context; gRPC; dockerd's and containerd's progress deadlines
@@ -63,7 +63,7 @@ export const faults: readonly Rule[] = [
   ],
   [
     'tls',
-    /\bx509:|failed to verify certificate|certificate (?:signed by unknown authority|has expired|is not trusted|required|verify failed)/i,
+    /\bx509:|failed to verify certificate|self[- ]signed certificate|local issuer certificate|wrong version number|certificate (?:signed by unknown authority|has expired|is not trusted|required|verify failed)/i,
   ],
   [
     'tls',
@@ -82,7 +82,7 @@ export const faults: readonly Rule[] = [
   ],
   [
     'corrupt-content',
-    /gzip: invalid|invalid tar header|flate: corrupt|(?:magic number|checksum) mismatch|(?:tar file|untar|extract layer|mount callback|unpacking failed)\b.{0,300}unexpected EOF|archive\/tar: /i,
+    /gzip: invalid|invalid gzip|\bcorrupt(?:ed|ion)?\b|invalid tar header|flate: corrupt|(?:magic number|checksum) mismatch|(?:tar file|untar|extract layer|mount callback|unpacking failed)\b.{0,300}unexpected EOF|archive\/tar: /i,
   ],
   [
     'corrupt-content',
@@ -95,7 +95,7 @@ export const faults: readonly Rule[] = [
   // The wire: errno texts (Windows too), net/http, http2
   [
     'network',
-    /connection (?:was )?(?:refused|reset|aborted)|no route to host|(?:network|host) is (?:unreachable|down)|broken pipe|closed network connection|can(?:not|'t) assign requested address|forcibly closed/i,
+    /connection (?:was )?(?:refused|reset|aborted)|no route to host|(?:network|host) is (?:unreachable|down)|broken pipe|closed network connection|can(?:not|'t) assign requested address|forcibly closed|unreachable (?:network|host)|\bECONN(?:REFUSED|RESET)\b|(?:failed|unable) to connect/i,
   ],
   [
     'network',

@@ -56,7 +56,7 @@ const positions: ReadonlyArray<readonly [RegExp, string]> = [
 ];
 
 const quotedWord = /"([^"\s]{1,400})"/g;
-const singleQuotedWord = /(?<!\w)'[^'\s]{1,400}'/g;
+const singleQuotedWord = /(?<!\w)'[\w.][^'\s]{0,400}'/g;
 const digest = /\b(?:sha256|sha384|sha512)[:-][0-9a-f]{6,128}\b/gi;
 const slashed = /(?<![\w/.:@%+<>-])[\w.<>-]+(?::\d+)?(?:\/[\w.<>@:%+-]+)+/g;
 const path = /(?<![\w/.>])\/[\w.@:/+-]+/g;
@@ -75,7 +75,7 @@ function isVocabulary(word: string): boolean {
 function maskSlashed(found: string): string {
   const tail = trailingPunctuation(found);
   const word = found.slice(0, found.length - tail.length);
-  return isVocabulary(word) ? found : `IMAGE${tail}`;
+  return isVocabulary(word) || word.includes('</') ? found : `IMAGE${tail}`;
 }
 
 function trailingPunctuation(found: string): string {

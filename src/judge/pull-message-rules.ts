@@ -14,7 +14,7 @@ export function causeOfWords(masked: string, status: number | undefined): Cause 
 function causeOfStatus(status: number | undefined, masked: string): Cause | undefined {
   if (status === undefined) return undefined;
   if (status === 429) return 'rate-limited';
-  if (status === 407 || status === 511 || (status >= 300 && status < 400)) return 'proxy';
+  if (status === 405 || status === 407 || status === 511 || (status >= 300 && status < 400)) return 'proxy';
   if (status === 402 || status >= 500) return 'registry-unavailable';
   if (status === 408) return 'timeout';
   if (status === 412) return 'signature'; // Harbor's content trust and vulnerability policies
@@ -35,14 +35,14 @@ const refusals: readonly Rule[] = [
   // distribution client, containerd authorizer.go; kubelet: credential provider plugins and pull secrets
   [
     'credentials-missing',
-    /no basic auth credentials|missing username or secret|unable to retrieve (?:some )?(?:image )?pull secrets?|credential[ -]?(?:provider|helper)|docker-credential-|error getting credentials|no credentials/i,
+    /no basic auth credentials|missing username or secret|unable to retrieve (?:some )?(?:image )?pull secrets?|credential[ -]?(?:provider|helper)|docker-credential-|error getting credentials|no credentials|credentials not found|(?:locate|find) credentials|secrets? (?:IMAGE |"QUOTED" )?not found/i,
   ],
   // Amazon ECR
   ['unauthorized', /token has expired|is not authorized to perform|expired token/i],
   // dockerd, containerd resolver.go; Google Artifact Registry
   [
     'unauthorized-or-not-found',
-    /does not exist or (?:may require|no pull access)|or it may not exist|insufficient_scope/i,
+    /does not exist or (?:may require|no pull access)|(?:it|the resource) may not exist|insufficient_scope/i,
   ],
 ];
 
@@ -55,7 +55,7 @@ const misread: readonly Rule[] = [
   // A manifest that was found names content that was not: containerd fetcher.go; distribution BLOB_UNKNOWN
   [
     'corrupt-content',
-    /could not fetch content descriptor|blob unknown|unknown blob|failed to copy: .{0,200}not found/i,
+    /could not fetch content descriptor|blob unknown|unknown blob|\b(?:config|layer|blob|object)\b.{0,60}\bnot found|failed to copy: .{0,200}not found/i,
   ],
   // The snapshotter and the lease store say "not found" as well
   [
@@ -75,7 +75,7 @@ const prose: readonly Rule[] = [
   ],
   [
     'signature',
-    /blocked pull of|blocking pull of|no (?:matching )?signatures|signature verification|trust data|failed to verify (?:image|signature)|registry IMAGE is blocked|manifest unverified|cannot be pulled due to|policy ?violation/i,
+    /blocked pull of|blocking pull of|no (?:matching )?signatures|signature verification|trust data|failed to verify (?:image|signature)|registry IMAGE is blocked|manifest unverified|cannot be pulled due to|policy ?violation|\bnot signed\b/i,
   ],
 
   // What is there, but no image that this runtime can use
@@ -89,13 +89,13 @@ const prose: readonly Rule[] = [
   ],
   [
     'unsupported-format',
-    /mediaType in manifest should be|encountered remote .{0,80}when fetching|operation on artifact|not an? (?:valid )?(?:container )?image|unrecogni[sz]ed image format|invalid mixed OCI|unsupported compression|image has no layers|manifest invalid/i,
+    /mediaType in manifest should be|encountered remote .{0,80}when fetching|operation on artifact|not an? (?:valid )?(?:container )?image|unrecogni[sz]ed image format|invalid mixed OCI|unsupported compression|\bdecrypt(?:ion|ing)?\b|image has no layers|manifest invalid/i,
   ],
 
   // A web page or other bytes instead of JSON; a status text alone is a proxy's answer to CONNECT
   [
     'proxy',
-    /invalid character '<'|<!doctype html|<html|starting with binary 0x3c|missing or empty (?:content-(?:type|length)|docker-content-digest)|stopped after \d+ redirects|"URL": (?:Forbidden|Not Found|Method Not Allowed)/i,
+    /invalid character '<'|<!doctype html|<html|starting with binary 0x3c|zscaler|squid|blue ?coat|captive portal|missing or empty (?:content-(?:type|length)|docker-content-digest)|stopped after \d+ redirects|"URL": (?:Forbidden|Not Found|Method Not Allowed)/i,
   ],
   ['corrupt-content', /unexpected end of JSON input/i],
 
@@ -106,24 +106,24 @@ const prose: readonly Rule[] = [
   ],
   [
     'invalid-reference',
-    /failed to parse (?:image )?reference|name invalid|cannot specify 64-byte|invalid tag format|invalid checksum digest|unsupported digest algorithm|is not a valid (?:repository|tag)|invalid (?:image|repository) (?:name|reference)/i,
+    /(?:parse|parsing) (?:image )?(?:reference|name)|name invalid|cannot specify 64-byte|invalid tag format|invalid checksum digest|unsupported digest algorithm|is not a valid (?:repository|tag)|invalid (?:image|repository) (?:name|reference)/i,
   ],
 
   // The node's own work on layers, before "denied" is taken for the registry's
   [
     'runtime-error',
-    /failed to (?:extract|register|apply) layer|failed to unpack image|failed to prepare extraction|ApplyLayer|operation not permitted|(?:PATH|file|directory): permission denied/i,
+    /failed to (?:extract|register|apply) layer|failed to unpack image|failed to prepare extraction|ApplyLayer|hcsshim|re-exec error|\buntar\b|unlinkat|\blocked: unavailable|operation not permitted|(?:PATH|file|directory): permission denied/i,
   ],
 
   ...misread,
   // "Not found" in words that say which
   [
     'not-found',
-    /manifest (?:is )?unknown|manifest_unknown|name unknown|name_unknown|not known to (?:the )?registry|unknown manifest|unknown image|no such manifest|resource not found/i,
+    /manifest (?:is )?unknown|manifest_unknown|name unknown|name_unknown|not known to (?:the )?registry|unknown manifest|unknown image|no such manifest|resource not found|no such (?:repository|tag)/i,
   ],
   [
     'not-found',
-    /(?:project|repository|repo|artifact|tag|image|manifest for|manifest) (?:IMAGE |'QUOTED' |"QUOTED" )?(?:is )?not found|repository with name \S+ does not exist|tag IMAGE was deleted|was deleted or has expired/i,
+    /(?:project|repository|repo|artifact|tag|image|manifest for|manifest) (?:IMAGE |'QUOTED' |"QUOTED" )?(?:is |was )?(?:not found|does not exist|doesn't exist)|repository with name \S+ does not exist|tag IMAGE was deleted|was deleted or has expired/i,
   ],
 
   // Refusals in words
@@ -134,13 +134,13 @@ const prose: readonly Rule[] = [
   ],
   [
     'unauthorized',
-    /failed to authorize|login (?:is )?required|not allowed access|access (?:is )?not allowed|not in the (?:allow|white)list|terms acceptance/i,
+    /failed to authorize|login (?:is )?required|not allowed access|access (?:is )?not allowed|(?:not|n't) have (?:the )?(?:\w+ )?permission|insufficient permission|authentication failed|please log ?in|not in the (?:allow|white)list|terms acceptance/i,
   ],
 
   // The registry itself, in words alone
   [
     'registry-unavailable',
-    /internal server error|bad gateway|service unavailable|gateway time-?out|registry is (?:currently )?unavailable|\bRegistryUnavailable\b|temporarily unavailable|maintenance|licen[cs]e|unknown: unknown error|unexpected HTTP status|upstream connect error|(?:^|: )unavailable:/i,
+    /internal server error|bad gateway|service unavailable|gateway time-?out|registry is (?:currently )?unavailable|\bRegistryUnavailable\b|temporarily unavailable|maintenance|licen[cs]e|unknown: unknown error|unexpected HTTP status|upstream connect error|no healthy upstream|try again later|\boffline\b|(?:^|: )unavailable:/i,
   ],
 
   // The runtime, when nothing above explained it
@@ -150,11 +150,14 @@ const prose: readonly Rule[] = [
   ],
   [
     'runtime-error',
-    /ImageInspectError|readlink|grpc: |panic|signal: killed|unimplemented|locked for|device or resource busy|too many open files|cannot allocate memory|no such file or directory|content store|database not open|server is not initialized|invalid output path|no such image|unknown inspectError|Bad response from Docker engine/i,
+    /ImageInspectError|readlink|grpc: |panic|signal: killed|unimplemented|locked for|device or resource busy|too many open files|cannot allocate memory|no such file or directory|content store|database not open|server is not initialized|invalid output path|invalid argument|not supported|not implemented|devmapper|devicemapper|rootfs|lstat|too many levels|resource temporarily unavailable|no such image|unknown inspectError|Bad response from Docker engine/i,
   ],
 
   // Weak words last
-  ['timeout', /context cancell?ed|code = Cancell?ed\b|operation was canceled|request canceled/i],
+  [
+    'timeout',
+    /\btime-?out\b|context cancell?ed|code = Cancell?ed\b|operation was canceled|request canceled/i,
+  ],
   [
     'not-found',
     /(?:IMAGE|URL|HOST|QUOTED"|QUOTED'|unknown)[:,]? (?:is )?(?:not found|does not exist)\b|^(?:error: )?not found$/i,

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { classifyPullMessage } from '../../src/judge/pull-message.ts';
+
+const causeOf = (message: string, reason?: string) => classifyPullMessage(message, reason).cause;
+
+describe('several attempts in one message', () => {
+  it('are judged by the registry itself, after its mirrors', () => {
+    const message =
+      '(Mirrors also failed: [mirror.example/a:1: reading manifest 1 in mirror.example/a: manifest unknown]): quay.io/a/b:1: pinging container registry quay.io: Get "https://quay.io/v2/": dial tcp 10.0.0.1:443: i/o timeout';
+    expect(classifyPullMessage(message)).toMatchObject({ cause: 'timeout', mirror: 'mirror.example' });
+  });
+
+  it('pass when one of them passes', () => {
+    const message =
+      'Failed to pull image "a.example/b:1": [rpc error: code = Unknown desc = Get https://a.example/v2/: unauthorized: authentication required, rpc error: code = Unknown desc = Get https://a.example/v2/: EOF]';
+    expect(causeOf(message)).toBe('network');
+  });
+
+  it('leave out the second try as an OCI artifact', () => {
+    const message =
+      'unable to pull image or OCI artifact: pull image err: pinging container registry a.example: Get "https://a.example/v2/": EOF; artifact err: reading manifest 1 in a.example/b: unauthorized: authentication required';
+    expect(causeOf(message)).toBe('network');
+  });
+});
+
+describe('words that could be taken for a refusal', () => {
+  const passing: Array<[string, string]> = [
+    [
+      'failed to extract layer sha256:abcdef012345: open /var/lib/containerd/tmp: permission denied: unknown',
+      'runtime-error',
+    ],
+    [
+      'failed to authorize: failed to fetch oauth token: Post "https://auth.docker.io/token": some new way to break a connection',
+      'network',
+    ],
+    [
+      'unexpected status from GET request to https://a.example/token: 502 Bad Gateway\ndenied: unauthorized',
+      'registry-unavailable',
+    ],
+    ['denied: Quota exceeded for quota metric', 'rate-limited'],
+    [
+      'rpc error: code = Unavailable desc = connection error: desc = "transport: Error while dialing: dial unix /run/containerd/containerd.sock: connect: no such file or directory"',
+      'runtime-error',
+    ],
+    [
+      'rpc error: code = NotFound desc = failed to prepare extraction snapshot "extract-1 sha256:abcdef012345": parent snapshot sha256:abcdef012345 does not exist: not found',
+      'runtime-error',
+    ],
+  ];
+  for (const [message, cause] of passing)
+    it(`pass: ${message.slice(0, 70)}`, () => expect(causeOf(message)).toBe(cause));
+});
+
+describe('the reason beside a message', () => {
+  it.each([
+    ['', 'ErrImagePull', 'backoff-only'],
+    ['', 'InvalidImageName', 'invalid-reference'],
+    ['something new', 'ErrImageNeverPull', 'never-policy'],
+    ['something new', 'ImageInspectError', 'runtime-error'],
+    ['something new', 'RegistryUnavailable', 'registry-unavailable'],
+    ['something new', 'SignatureValidationFailed', 'signature'],
+    ['something new', 'ErrImagePull', 'other'],
+    ['dial tcp 10.0.0.1:443: i/o timeout', 'SignatureValidationFailed', 'timeout'],
+  ])('%j with %s is %s', (message, reason, cause) => expect(causeOf(message, reason)).toBe(cause));
+});
+
+describe('what else a message tells', () => {
+  it('is the image as the pod names it, its registry, the mirror and the status', () => {
+    const message =
+      'Failed to pull image "nginx": failed to pull and unpack image "docker.io/library/nginx:latest": failed to copy: httpReadSeeker: failed open: unexpected status from GET request to https://mirror.example/v2/library/nginx/blobs/sha256:566e42bcee1cd697?ns=docker.io: 503 Service Unavailable';
+    expect(classifyPullMessage(message)).toEqual({
+      cause: 'registry-unavailable',
+      image: 'nginx',
+      registry: 'docker.io',
+      mirror: 'mirror.example',
+      status: 503,
+      said: 'failed to copy: httpReadSeeker: failed open: unexpected status from GET request to https://mirror.example/v2/library/nginx/blobs/sha256:566e42bcee1cd697?ns=docker.io: 503 Service Unavailable',
+    });
+  });
+
+  it('is no image where only a runtime names one, for runtimes complete the name', () => {
+    const message =
+      'failed to pull and unpack image "docker.io/library/nginx:9": failed to resolve image: docker.io/library/nginx:9: not found';
+    expect(classifyPullMessage(message)).toMatchObject({ image: undefined, registry: 'docker.io' });
+  });
+
+  it('is the words of the runtime without their wrappers', () => {
+    const message =
+      'Error syncing pod, skipping: failed to "StartContainer" for "step" with ErrImagePull: "rpc error: code = Unknown desc = Error response from daemon: manifest unknown"';
+    expect(classifyPullMessage(message).said).toBe('manifest unknown');
+  });
+});
