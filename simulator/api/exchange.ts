@@ -16,14 +16,20 @@ export function answer(
 ): void {
   const content = JSON.stringify(body);
   const length = Buffer.byteLength(content);
-  begin(response, code, { ...headers, 'Content-Type': 'application/json', 'Content-Length': `${length}` });
+  const all = { ...headers, 'Content-Type': 'application/json', 'Content-Length': `${length}` };
+  writeHead(response, code, all);
   response.end(content);
 }
 
+/** Begins a stream: the client hears of it before there is anything to say. */
 export function begin(response: Response, code: number, headers: Record<string, string>): void {
-  // The two writeHead signatures agree at run time only.
-  (response as ServerResponse).writeHead(code, headers);
+  writeHead(response, code, headers);
   if ('flushHeaders' in response) response.flushHeaders();
+}
+
+function writeHead(response: Response, code: number, headers: Record<string, string>): void {
+  // The signatures for the two protocols agree at run time only.
+  (response as ServerResponse).writeHead(code, headers);
 }
 
 /** Cuts the connection without an answer, with everything else that is on it. */

@@ -205,6 +205,8 @@ export async function startServer(settings: ServerSettings): Promise<Server> {
   server.on('request', (request, response) => void serve(request, response));
   server.on('sessionError', () => {});
   server.on('connection', (socket: Socket) => {
+    // Else a head and a short body are 40 ms apart (Nagle's algorithm and delayed acknowledgement).
+    socket.setNoDelay(true);
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
   });

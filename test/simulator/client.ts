@@ -53,15 +53,16 @@ export function clientOf(kubeconfig: string): Client {
 
   function open(path: string, method = 'GET', body?: object): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
+      const content = body && JSON.stringify(body);
       const headers = {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(body
-          ? { 'content-type': method === 'PATCH' ? 'application/merge-patch+json' : 'application/json' }
+        ...(content
+          ? { 'content-type': contentType(method), 'content-length': Buffer.byteLength(content) }
           : {}),
       };
       const request = send(new URL(path, server), { method, agent, headers }, resolve);
       request.on('error', reject);
-      request.end(body && JSON.stringify(body));
+      request.end(content);
     });
   }
 
@@ -82,6 +83,9 @@ export function clientOf(kubeconfig: string): Client {
     },
   };
 }
+
+const contentType = (method: string): string =>
+  method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';
 
 export interface StepPod {
   metadata: { name: string; [field: string]: unknown };

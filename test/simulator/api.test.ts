@@ -1,0 +1,326 @@
+import { connect } from 'node:http2';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ApiError } from '../../simulator/api/status.ts';
+import type { Simulator } from '../../simulator/start.ts';
+import { type Client, clientOf, pods, simulate, stepPod } from './client.ts';
+
+const core = '/api/v1/namespaces/default';
+const image = 'registry.invalid/app:1';
+
+let simulator: Simulator;
+let client: Client;
+beforeAll(async () => {
+  simulator = await simulate();
+  client = clientOf(simulator.kubeconfig);
+});
+afterAll(() => simulator.close());
+
+describe('a new pod', () => {
+  test('gets what the API server always fills in', async () => {
+    const { status, body } = await client.request('POST', pods, stepPod('filled', image, 'true'));
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      kind: 'Pod',
+      apiVersion: 'v1',
+      metadata: { name: 'filled', namespace: 'default', uid: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+      spec: {
+        terminationGracePeriodSeconds: 30,
+        dnsPolicy: 'ClusterFirst',
+        serviceAccountName: 'default',
+        containers: [
+          {
+            imagePullPolicy: 'IfNotPresent',
+            terminationMessagePath: '/dev/termination-log',
+            terminationMessagePolicy: 'File',
+          },
+        ],
+      },
+      status: { phase: 'Pending' },
+    });
+    expect(body.metadata.creationTimestamp).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+  });
+
+  test('may leave its name to the server', async () => {
+    const pod = { ...stepPod('', image, 'true'), metadata: { generateName: 'made-' } };
+    const { body } = await client.request('POST', pods, pod);
+    expect(body.metadata.name).toMatch(/^made-[a-z0-9]{5}$/);
+  });
+
+  test('is not kept in a dry run', async () => {
+    const dry = await client.request('POST', `${pods}?dryRun=All`, stepPod('dry', image, 'true'));
+    expect(dry.status).toBe(201);
+    expect((await client.request('GET', `${pods}/dry`)).status).toBe(404);
+  });
+
+  test.each([
+    ['app', 'Always'],
+    ['app:latest', 'Always'],
+    ['host:5000/app', 'Always'],
+    ['app:1', 'IfNotPresent'],
+    [`app@sha256:${'0'.repeat(64)}`, 'IfNotPresent'],
+  ])('of image %s is pulled %s', async (name, policy) => {
+    const { body } = await client.request('POST', `${pods}?dryRun=All`, stepPod('policy', name, 'true'));
+    expect(body.spec.containers[0]?.imagePullPolicy).toBe(policy);
+  });
+});
+
+interface Refusal {
+  message: string;
+  reason: string;
+  code: number;
+  kind: string;
+  status: string;
+}
+const refusal = async (method: string, path: string, body?: object): Promise<[number, string, string]> => {
+  const answer = await client.request<Refusal>(method, path, body);
+  expect(answer.body).toMatchObject({ kind: 'Status', status: 'Failure', code: answer.status });
+  return [answer.status, answer.body.reason, answer.body.message];
+};
+
+describe('a request that cannot be met is refused in the real words', () => {
+  const good = stepPod('good', image, 'true');
+  const without = (change: object): object => ({ ...good, ...change });
+  const dns =
+    "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or '.', and must start and end with an alphanumeric character (e.g. 'example.com', regex used for validation is '[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*')";
+
+  test.each<[string, string, string, object | undefined, number, string, string]>([
+    ['an unknown pod', 'GET', `${pods}/none`, undefined, 404, 'NotFound', 'pods "none" not found'],
+    [
+      'an unknown namespace',
+      'POST',
+      '/api/v1/namespaces/nowhere/pods',
+      good,
+      404,
+      'NotFound',
+      'namespaces "nowhere" not found',
+    ],
+    [
+      'no containers',
+      'POST',
+      pods,
+      without({ spec: { containers: [] } }),
+      422,
+      'Invalid',
+      'Pod "good" is invalid: spec.containers: Required value',
+    ],
+    [
+      'no image',
+      'POST',
+      pods,
+      without({ spec: { containers: [{ name: 'a' }] } }),
+      422,
+      'Invalid',
+      'Pod "good" is invalid: spec.containers[0].image: Required value',
+    ],
+    [
+      'a bad name',
+      'POST',
+      pods,
+      without({ metadata: { name: 'Bad_Name' } }),
+      422,
+      'Invalid',
+      `Pod "Bad_Name" is invalid: metadata.name: Invalid value: "Bad_Name": ${dns}`,
+    ],
+    [
+      'several faults',
+      'POST',
+      pods,
+      without({ spec: { containers: [{ image: 'a' }, { name: 'b' }] } }),
+      422,
+      'Invalid',
+      'Pod "good" is invalid: [spec.containers[0].name: Required value, spec.containers[1].image: Required value]',
+    ],
+    [
+      'an unknown service account',
+      'POST',
+      pods,
+      without({ spec: { ...good.spec, serviceAccountName: 'robot' } }),
+      403,
+      'Forbidden',
+      'pods "good" is forbidden: error looking up service account default/robot: serviceaccount "robot" not found',
+    ],
+    [
+      'a field that cannot be selected by',
+      'GET',
+      `${pods}?fieldSelector=spec.image%3Dx`,
+      undefined,
+      400,
+      'BadRequest',
+      'field label not supported: spec.image',
+    ],
+  ])('%s', async (_, method, path, body, code, reason, message) => {
+    expect(await refusal(method, path, body)).toEqual([code, reason, message]);
+  });
+
+  test('a name that is taken', async () => {
+    await client.request('POST', `${core}/secrets`, { metadata: { name: 'taken' } });
+    const answer = await refusal('POST', `${core}/secrets`, { metadata: { name: 'taken' } });
+    expect(answer).toEqual([409, 'AlreadyExists', 'secrets "taken" already exists']);
+  });
+
+  test.each([
+    ['PUT', `${pods}/x`],
+    ['GET', '/apis/apps/v1/deployments'],
+    ['POST', `${pods}/x/exec`],
+    ['GET', `${pods}?continue=abc`],
+  ])('%s %s, which the simulator does not know, loudly', async (method, path) => {
+    const [code, , message] = await refusal(method, path, method === 'GET' ? undefined : {});
+    expect(code).toBe(501);
+    expect(message).toContain(`${method} ${path}`);
+  });
+});
+
+describe('who asks', () => {
+  const list = async (kubeconfig: string): Promise<[number, string]> => {
+    const { status, body } = await clientOf(kubeconfig).request<Refusal>('GET', pods);
+    return [status, body.message];
+  };
+
+  test('is believed with the token of the simulator', async () => {
+    expect((await list(await simulator.kubeconfigFor({ token: simulator.token })))[0]).toBe(200);
+  });
+
+  test('is not believed with another token', async () => {
+    expect(await list(await simulator.kubeconfigFor({ token: 'wrong' }))).toEqual([401, 'Unauthorized']);
+  });
+
+  test('is not believed with the certificate of a strange authority', async () => {
+    const kubeconfig = await simulator.kubeconfigFor({ user: 'eve', strange: true });
+    expect(await list(kubeconfig)).toEqual([401, 'Unauthorized']);
+  });
+
+  test('is told by name what is forbidden, until it is allowed again', async () => {
+    const kubeconfig = await simulator.kubeconfigFor({ user: 'jane' });
+    const allow = simulator.api.deny('list', 'pods');
+    expect(await list(kubeconfig)).toEqual([
+      403,
+      'pods is forbidden: User "jane" cannot list resource "pods" in API group "" in the namespace "default"',
+    ]);
+    const review = { spec: { resourceAttributes: { verb: 'list', resource: 'pods', namespace: 'default' } } };
+    const path = '/apis/authorization.k8s.io/v1/selfsubjectaccessreviews';
+    const ask = async (): Promise<unknown> => (await client.request('POST', path, review)).body.status;
+    expect(await ask()).toEqual({ allowed: false });
+    allow();
+    expect((await list(kubeconfig))[0]).toBe(200);
+    expect(await ask()).toEqual({ allowed: true });
+  });
+});
+
+describe('objects', () => {
+  const names = async (query: string): Promise<string[]> => {
+    const { body } = await client.request<{ items: { metadata: { name: string } }[] }>(
+      'GET',
+      `${core}/configmaps?${query}`,
+    );
+    return body.items.map(({ metadata }) => metadata.name);
+  };
+
+  test.each([
+    ['labelSelector=app%3Da', ['one', 'two']],
+    ['labelSelector=app%3D%3Da,tier!%3Dweb', ['two']],
+    ['labelSelector=app%20in%20(a,b)', ['one', 'two', 'three']],
+    ['labelSelector=app%20notin%20(a)', ['three', 'four']],
+    ['labelSelector=tier', ['one']],
+    ['labelSelector=!app', ['four']],
+    ['fieldSelector=metadata.name%3Dtwo', ['two']],
+    ['fieldSelector=metadata.name!%3Dtwo&labelSelector=app', ['one', 'three']],
+  ])('are selected by %s', async (query, expected) => {
+    const labels = { one: { app: 'a', tier: 'web' }, two: { app: 'a' }, three: { app: 'b' }, four: {} };
+    for (const [name, own] of Object.entries(labels)) {
+      await client.request('POST', `${core}/configmaps`, { metadata: { name, labels: own } });
+    }
+    expect(await names(query)).toEqual(expected);
+  });
+
+  test('are patched by merging; null takes away', async () => {
+    await client.request('POST', `${core}/configmaps`, {
+      metadata: { name: 'patched' },
+      data: { a: '1', b: '2' },
+    });
+    const { body } = await client.request('PATCH', `${core}/configmaps/patched`, {
+      data: { a: null, c: '3' },
+    });
+    expect(body).toMatchObject({ metadata: { name: 'patched' }, data: { b: '2', c: '3' } });
+    expect(body).not.toHaveProperty('data.a');
+  });
+
+  test('that are secrets are written plain and read in base64', async () => {
+    const secret = { metadata: { name: 'plain' }, stringData: { key: 'value' } };
+    const { body } = await client.request('POST', `${core}/secrets`, secret);
+    expect(body).toMatchObject({ type: 'Opaque', data: { key: 'dmFsdWU=' } });
+    expect(body).not.toHaveProperty('stringData');
+  });
+
+  test('are deleted together by label', async () => {
+    const labels = { batch: 'x' };
+    for (const name of ['del-1', 'del-2']) {
+      await client.request('POST', `${core}/secrets`, { metadata: { name, labels } });
+    }
+    const answer = await client.request('DELETE', `${core}/secrets?labelSelector=batch%3Dx`);
+    expect(answer.status).toBe(200);
+    expect((await client.request('GET', `${core}/secrets/del-1`)).status).toBe(404);
+  });
+
+  test('are not deleted when another object has their name by now', async () => {
+    await client.request('POST', `${core}/secrets`, { metadata: { name: 'renewed' } });
+    const options = { preconditions: { uid: '00000000-0000-0000-0000-000000000000' } };
+    const { status, body } = await client.request<Refusal>('DELETE', `${core}/secrets/renewed`, options);
+    expect([status, body.reason]).toEqual([409, 'Conflict']);
+    expect(body.message).toMatch(
+      /^Operation cannot be fulfilled on secrets "renewed": Precondition failed: UID in precondition: 0/,
+    );
+  });
+
+  test('are served over HTTP/2 as well', async () => {
+    const session = connect(simulator.url, { rejectUnauthorized: false });
+    const stream = session.request({ ':path': '/api/v1/nodes', authorization: `Bearer ${simulator.token}` });
+    const { items } = JSON.parse(await text(stream)) as { items: { metadata: { name: string } }[] };
+    session.close();
+    expect(items.map(({ metadata }) => metadata.name)).toEqual(['node1']);
+  });
+});
+
+describe('on a bad day', () => {
+  test('requests fail as planned, and then no more', async () => {
+    const fault = { kind: 'status', code: 429, retryAfter: 7 } as const;
+    simulator.api.failNext(1, fault, { verb: 'list', resource: 'secrets' });
+    const response = await client.open(`${core}/secrets`);
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([429, '7']);
+    response.resume();
+    expect((await client.request('GET', `${core}/secrets`)).status).toBe(200);
+  });
+
+  test('a connection is cut before anything is done', async () => {
+    simulator.api.failNext(1, { kind: 'reset' }, { verb: 'create' });
+    await expect(
+      client.request('POST', `${core}/secrets`, { metadata: { name: 'never' } }),
+    ).rejects.toThrow();
+    expect((await client.request('GET', `${core}/secrets/never`)).status).toBe(404);
+  });
+
+  test('an answer is lost after all is done', async () => {
+    simulator.api.failNext(1, { kind: 'lost' }, { verb: 'create' });
+    await expect(client.request('POST', `${core}/secrets`, { metadata: { name: 'done' } })).rejects.toThrow();
+    expect((await client.request('GET', `${core}/secrets/done`)).status).toBe(200);
+  });
+
+  test('admission changes pods or refuses them', async () => {
+    simulator.api.admit((pod) => {
+      if (pod.metadata.name === 'refused') throw new ApiError(403, 'Forbidden', 'exceeded quota');
+      return {
+        ...pod,
+        spec: {
+          ...pod.spec,
+          containers: pod.spec.containers.map((one) => ({ ...one, imagePullPolicy: 'Always' })),
+        },
+      };
+    });
+    const create = (name: string): ReturnType<typeof client.request> =>
+      client.request('POST', `${pods}?dryRun=All`, stepPod(name, image, 'true'));
+    expect((await create('admitted')).body).toMatchObject({
+      spec: { containers: [{ imagePullPolicy: 'Always' }] },
+    });
+    expect(await create('refused')).toMatchObject({ status: 403, body: { message: 'exceeded quota' } });
+  });
+});

@@ -1,0 +1,458 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { shellImage } from '../../simulator/registry/images.ts';
+import type { Simulator } from '../../simulator/start.ts';
+import type { ContainerStatus, Pod } from '../../simulator/wire.ts';
+import {
+  type Answer,
+  type Client,
+  clientOf,
+  ending,
+  eventsOf,
+  eventWith,
+  isOver,
+  pods,
+  type StepPod,
+  simulate,
+  stepPod,
+  until,
+  watchPod,
+} from './client.ts';
+
+let simulator: Simulator;
+let client: Client;
+let image: string;
+beforeAll(async () => {
+  simulator = await simulate();
+  client = clientOf(simulator.kubeconfig);
+  image = `${simulator.registry.address}/team/app:1`;
+  simulator.registry.push('team/app:1', shellImage());
+});
+afterAll(() => simulator.close());
+
+// In a script, `$$$$` is the shell's `$$`: Kubernetes reads `$$` in a command as one dollar.
+const create = async (pod: StepPod): Promise<void> => {
+  const { status, body } = await client.request('POST', pods, pod);
+  expect(status, JSON.stringify(body)).toBe(201);
+};
+const run = async (name: string, script: string, container = {}, spec = {}): Promise<Pod> => {
+  await create(stepPod(name, image, script, container, spec));
+  return ending(client, name);
+};
+const step = (pod: Pod): ContainerStatus['state'] => pod.status.containerStatuses?.[0]?.state;
+const logOf = (name: string, query = ''): Promise<string> => client.log(`${pods}/${name}/log?${query}`);
+const isRunning = ({ status }: Pod): boolean => status.containerStatuses?.[0]?.state?.running !== undefined;
+
+describe('how a command ends is how its container ends', () => {
+  test.each<[string, string, object, string]>([
+    ['success', 'true', { exitCode: 0, reason: 'Completed' }, 'Succeeded'],
+    ['failure', 'exit 3', { exitCode: 3, reason: 'Error' }, 'Failed'],
+    ['a-signal', 'kill -SEGV $$$$', { exitCode: 139, reason: 'Error' }, 'Failed'],
+  ])('%s', async (name, script, terminated, phase) => {
+    const pod = await run(name, script);
+    expect(step(pod)).toMatchObject({ terminated });
+    expect(pod.status.phase).toBe(phase);
+  });
+
+  const runc =
+    'failed to create containerd task: failed to create shim task: OCI runtime create failed: runc create failed: unable to start container process: error during container init: ';
+  test.each([
+    ['nope', 'exec: "nope": executable file not found in $PATH'],
+    ['/no/such/program', 'exec: "/no/such/program": stat /no/such/program: no such file or directory'],
+    ['/etc/passwd', 'exec: "/etc/passwd": permission denied'],
+  ])('a command that cannot be started: %s', async (command, why) => {
+    const name = `start${command.replaceAll('/', '-')}`;
+    const pod = await run(name, '', { command: [command] });
+    expect(step(pod)).toMatchObject({
+      terminated: { exitCode: 128, reason: 'StartError', message: runc + why },
+    });
+    const failed = (await eventsOf(client, name)).filter(({ reason }) => reason === 'Failed');
+    expect(failed.map(({ message }) => message)).toEqual([`Error: ${runc}${why}`]);
+  });
+
+  test('an image for another processor shows in the log alone', async () => {
+    simulator.registry.push(
+      'team/foreign:1',
+      shellImage({ architecture: process.arch === 'arm64' ? 'amd64' : 'arm64' }),
+    );
+    await create(stepPod('foreign', `${simulator.registry.address}/team/foreign:1`, 'true'));
+    expect(step(await ending(client, 'foreign'))).toMatchObject({
+      terminated: { exitCode: 1, reason: 'Error' },
+    });
+    expect(await logOf('foreign')).toBe('exec sh: exec format error\n');
+  });
+});
+
+describe('a command gets', () => {
+  test('exactly the environment of its container, with references resolved', async () => {
+    await client.request('POST', '/api/v1/namespaces/default/secrets', {
+      metadata: { name: 'env' },
+      stringData: { TOKEN: 's3cret', OTHER: 'x' },
+    });
+    await client.request('POST', '/api/v1/namespaces/default/configmaps', {
+      metadata: { name: 'env' },
+      data: { COLOR: 'red' },
+    });
+    const env = [
+      { name: 'A', value: 'a' },
+      { name: 'B', value: '$(A)-$$(A)-$(NONE)' },
+      { name: 'SECRET', valueFrom: { secretKeyRef: { name: 'env', key: 'TOKEN' } } },
+      { name: 'MISSING', valueFrom: { secretKeyRef: { name: 'env', key: 'NONE', optional: true } } },
+      { name: 'POD', valueFrom: { fieldRef: { fieldPath: 'metadata.name' } } },
+    ];
+    const envFrom = [{ prefix: 'C_', configMapRef: { name: 'env' } }];
+    await run('environment', '', { command: ['env'], env, envFrom });
+    const lines = (await logOf('environment')).trim().split('\n').sort();
+    const path = expect.stringMatching(/^PATH=/);
+    expect(lines).toEqual([
+      'A=a',
+      'B=a-$(A)-$(NONE)',
+      'C_COLOR=red',
+      'HOME=/root',
+      'HOSTNAME=environment',
+      path,
+      'POD=environment',
+      'SECRET=s3cret',
+    ]);
+  });
+
+  test('its arguments with variables resolved, and those of the image if it has none', async () => {
+    await run('arguments', '', {
+      command: ['echo', '$(WHO)'],
+      args: ['$$(WHO)'],
+      env: [{ name: 'WHO', value: 'me' }],
+    });
+    expect(await logOf('arguments')).toBe('me $(WHO)\n');
+    const config = { Entrypoint: ['echo', 'entry'], Cmd: ['image'], Env: ['FROM=image'] };
+    simulator.registry.push('team/entry:1', shellImage({ config }));
+    const entry = { image: `${simulator.registry.address}/team/entry:1`, command: undefined };
+    await run('entrypoint', '', entry);
+    expect(await logOf('entrypoint')).toBe('entry image\n');
+    await run('own-args', '', { ...entry, args: ['own'] });
+    expect(await logOf('own-args')).toBe('entry own\n');
+  });
+
+  test('a working directory and volumes under the paths of the pod', async () => {
+    await client.request('POST', '/api/v1/namespaces/default/configmaps', {
+      metadata: { name: 'files' },
+      data: { 'hello.txt': 'hello' },
+    });
+    const volumes = [
+      { name: 'files', configMap: { name: 'files', items: [{ key: 'hello.txt', path: 'sub/hello' }] } },
+      { name: 'shared', emptyDir: {} },
+    ];
+    const volumeMounts = [
+      { name: 'files', mountPath: '/etc/files' },
+      { name: 'shared', mountPath: '/shared' },
+    ];
+    const initContainers = [
+      { name: 'first', image, command: ['sh', '-c', 'echo from init > /shared/note'], volumeMounts },
+    ];
+    const script = 'pwd; cat /etc/files/sub/hello /shared/note; cd /shared; pwd';
+    await run('volumes', script, { workingDir: '/work/here', volumeMounts }, { volumes, initContainers });
+    expect(await logOf('volumes', 'container=step')).toBe('/work/here\nhellofrom init\n/shared\n');
+  });
+
+  test('a file whose content becomes the termination message', async () => {
+    const pod = await run('message', 'printf "line 1\\nline 2" > /dev/termination-log; exit 1');
+    expect(step(pod)).toMatchObject({ terminated: { exitCode: 1, message: 'line 1\nline 2' } });
+  });
+
+  test('its last words as the termination message, if it failed and wrote none', async () => {
+    const pod = await run('fallback', 'echo first; echo last; exit 1', {
+      terminationMessagePolicy: 'FallbackToLogsOnError',
+    });
+    expect(step(pod)).toMatchObject({ terminated: { message: 'first\nlast\n' } });
+  });
+});
+
+describe('a pod that lacks something waits, and says for what', () => {
+  test.each([
+    ['configmap "none" not found', [{ configMapRef: { name: 'none' } }], []],
+    [
+      "couldn't find key none in Secret default/lacking",
+      [],
+      [{ name: 'A', valueFrom: { secretKeyRef: { name: 'lacking', key: 'none' } } }],
+    ],
+  ])('%s', async (message, envFrom, env) => {
+    await client.request('POST', '/api/v1/namespaces/default/secrets', { metadata: { name: 'lacking' } });
+    const name = `lacking-${envFrom.length}`;
+    await create(stepPod(name, image, 'true', { envFrom, env }));
+    const states = await watchPod(
+      client,
+      name,
+      (pod) => step(pod)?.waiting?.reason === 'CreateContainerConfigError',
+    );
+    expect(states.at(-1)?.status.containerStatuses?.[0]?.state?.waiting?.message).toBe(message);
+    expect((await eventWith(client, name, 'Failed')).message).toBe(`Error: ${message}`);
+  });
+
+  test('a volume: only an event tells, and the pod starts once it is there', async () => {
+    const volumes = [{ name: 's', secret: { secretName: 'later' } }];
+    await create(stepPod('mount', image, 'true', {}, { volumes }));
+    const event = await eventWith(client, 'mount', 'FailedMount');
+    expect(event.message).toBe('MountVolume.SetUp failed for volume "s" : secret "later" not found');
+    await client.request('POST', '/api/v1/namespaces/default/secrets', { metadata: { name: 'later' } });
+    expect((await ending(client, 'mount')).status.phase).toBe('Succeeded');
+  });
+
+  test('room: it is scheduled when there is some', async () => {
+    const resources = { requests: { cpu: '64' } };
+    await create(stepPod('big', image, 'true', { resources }));
+    const { message, reportingComponent } = await eventWith(client, 'big', 'FailedScheduling');
+    const preemption = 'preemption: 0/1 nodes are available: 1 Preemption is not helpful for scheduling.';
+    expect(message).toBe(`0/1 nodes are available: 1 Insufficient cpu. ${preemption}`);
+    expect(reportingComponent).toBe('default-scheduler');
+    const { body } = await client.request('GET', `${pods}/big`);
+    expect(body.status.conditions).toMatchObject([
+      { type: 'PodScheduled', status: 'False', reason: 'Unschedulable', message },
+    ]);
+    simulator.node.change({ allocatable: { cpu: '96' } });
+    expect((await ending(client, 'big')).status.phase).toBe('Succeeded');
+  });
+
+  test('a node with its labels', async () => {
+    await create(stepPod('picky', image, 'true', {}, { nodeSelector: { disk: 'ssd' } }));
+    const { message } = await eventWith(client, 'picky', 'FailedScheduling');
+    expect(message).toContain("1 node(s) didn't match Pod's node affinity/selector");
+    simulator.node.change({ labels: { disk: 'ssd' } });
+    expect((await ending(client, 'picky')).status.phase).toBe('Succeeded');
+  });
+});
+
+describe('deleting a running pod', () => {
+  const start = async (name: string, script: string, spec = {}): Promise<void> => {
+    await create(stepPod(name, image, `${script}; echo ready; while true; do sleep 0.05; done`, {}, spec));
+    await until(async () => (await logOf(name)).includes('ready\n'));
+  };
+  const remove = (name: string, gracePeriodSeconds: number): Promise<Answer<Pod>> =>
+    client.request('DELETE', `${pods}/${name}`, { gracePeriodSeconds });
+
+  test('first marks it, then asks the program to end, tells how it ended, and removes it', async () => {
+    await start('polite', 'trap "echo bye; exit 0" TERM');
+    const watching = watchPod(client, 'polite', () => false);
+    const { body } = await remove('polite', 600);
+    expect(body.metadata).toMatchObject({
+      deletionGracePeriodSeconds: 600,
+      deletionTimestamp: expect.stringMatching(/Z$/),
+    });
+    const last = (await watching).at(-1);
+    expect(last?.status.phase).toBe('Succeeded');
+    expect(last && step(last)).toMatchObject({ terminated: { exitCode: 0, reason: 'Completed' } });
+    expect((await eventWith(client, 'polite', 'Killing')).message).toBe('Stopping container step');
+  });
+
+  test('kills after the grace period what does not end', async () => {
+    await start('stubborn', 'trap "" TERM');
+    const watching = watchPod(client, 'stubborn', () => false);
+    await remove('stubborn', 2);
+    const last = (await watching).at(-1);
+    expect(last?.status.phase).toBe('Failed');
+    expect(last && step(last)).toMatchObject({ terminated: { exitCode: 137, reason: 'Error' } });
+  });
+
+  test.skipIf(process.platform !== 'linux')(
+    'kills what has no handler for SIGTERM as well: it is process 1 in its container',
+    async () => {
+      await start('default', 'true');
+      const watching = watchPod(client, 'default', () => false);
+      await remove('default', 2);
+      const last = (await watching).at(-1);
+      expect(last && step(last)).toMatchObject({ terminated: { exitCode: 137 } });
+    },
+  );
+
+  test('with no grace removes it at once; its processes follow', async () => {
+    await start('forced', 'echo $$$$');
+    const pid = Number.parseInt(await logOf('forced'), 10);
+    expect(existsSync(`/proc/${pid}`) || process.platform !== 'linux').toBe(true);
+    expect((await remove('forced', 0)).status).toBe(200);
+    expect((await client.request('GET', `${pods}/forced`)).status).toBe(404);
+    await until(() => !existsSync(`/proc/${pid}`));
+  });
+
+  test('that ended long ago removes it at once', async () => {
+    await run('ended', 'true');
+    await client.request('DELETE', `${pods}/ended`);
+    expect((await client.request('GET', `${pods}/ended`)).status).toBe(404);
+  });
+
+  test('that never could start ends its container as unknown', async () => {
+    await create(stepPod('unstarted', `${simulator.registry.address}/team/app:nope`, 'true'));
+    await watchPod(client, 'unstarted', (pod) => step(pod)?.waiting?.reason === 'ErrImagePull');
+    const watching = watchPod(client, 'unstarted', isOver);
+    await remove('unstarted', 30);
+    const last = (await watching).at(-1);
+    expect(last && step(last)).toMatchObject({
+      terminated: {
+        exitCode: 137,
+        reason: 'ContainerStatusUnknown',
+        message: 'The container could not be located when the pod was terminated',
+      },
+    });
+  });
+});
+
+describe('containers beside each other', () => {
+  test('a failed init container fails the pod, and the step never starts', async () => {
+    const initContainers = [{ name: 'check', image, command: ['sh', '-c', 'exit 7'] }];
+    const pod = await run('init-fails', 'true', {}, { initContainers });
+    expect(pod.status).toMatchObject({
+      phase: 'Failed',
+      initContainerStatuses: [{ state: { terminated: { exitCode: 7 } } }],
+      containerStatuses: [{ state: { waiting: { reason: 'PodInitializing' } } }],
+    });
+  });
+
+  test('init containers run one after the other, in order', async () => {
+    const volumes = [{ name: 'v', emptyDir: {} }];
+    const volumeMounts = [{ name: 'v', mountPath: '/v' }];
+    const initContainers = ['a', 'b', 'c'].map((name) => ({
+      name,
+      image,
+      command: ['sh', '-c', `echo ${name} >> /v/order`],
+      volumeMounts,
+    }));
+    await run('init-order', 'cat /v/order', { volumeMounts }, { initContainers, volumes });
+    expect(await logOf('init-order', 'container=step')).toBe('a\nb\nc\n');
+  });
+
+  test('a sidecar runs while the step does, and is ended after it', async () => {
+    const sidecar = {
+      name: 'db',
+      image,
+      restartPolicy: 'Always',
+      command: ['sh', '-c', 'trap "exit 0" TERM; while true; do sleep 0.05; done'],
+    };
+    const pod = await run('sidecar', 'sleep 0.1', {}, { initContainers: [sidecar] });
+    expect(pod.status).toMatchObject({
+      phase: 'Succeeded',
+      initContainerStatuses: [{ state: { terminated: {} }, restartCount: 0 }],
+    });
+  });
+
+  test('a sidecar that ends is started again, at first at once and then after a while', async () => {
+    const sidecar = { name: 'db', image, restartPolicy: 'Always', command: ['sh', '-c', 'exit 1'] };
+    await create(stepPod('crashing', image, 'sleep 5', {}, { initContainers: [sidecar] }));
+    const states = await watchPod(
+      client,
+      'crashing',
+      ({ status }) =>
+        status.initContainerStatuses?.[0]?.state?.waiting !== undefined &&
+        (status.initContainerStatuses?.[0]?.restartCount ?? 0) > 0,
+    );
+    const status = states.at(-1)?.status.initContainerStatuses?.[0];
+    const { uid } = states.at(-1)?.metadata ?? {};
+    expect(status).toMatchObject({
+      restartCount: 1,
+      state: {
+        waiting: {
+          reason: 'CrashLoopBackOff',
+          message: `back-off 10s restarting failed container=db pod=crashing_default(${uid})`,
+        },
+      },
+      lastState: { terminated: { exitCode: 1 } },
+    });
+    await client.request('DELETE', `${pods}/crashing`, { gracePeriodSeconds: 0 });
+  });
+});
+
+describe('what happens to pods', () => {
+  const start = async (name: string, spec = {}): Promise<void> => {
+    await create(stepPod(name, image, 'sleep 60', {}, spec));
+    await watchPod(client, name, isRunning);
+  };
+
+  test('its deadline passes', async () => {
+    await create(
+      stepPod(
+        'deadline',
+        image,
+        'sleep 60',
+        {},
+        { activeDeadlineSeconds: 2, terminationGracePeriodSeconds: 1 },
+      ),
+    );
+    const pod = await ending(client, 'deadline');
+    expect(pod.status).toMatchObject({
+      phase: 'Failed',
+      reason: 'DeadlineExceeded',
+      message: 'Pod was active on the node longer than the specified deadline',
+    });
+    expect(step(pod)).toMatchObject({ terminated: { exitCode: 137, reason: 'Error' } });
+  });
+
+  test('memory runs out', async () => {
+    await start('oom');
+    simulator.node.oom('oom');
+    expect(step(await ending(client, 'oom'))).toMatchObject({
+      terminated: { exitCode: 137, reason: 'OOMKilled' },
+    });
+  });
+
+  test('the node evicts it', async () => {
+    await start('evicted');
+    simulator.node.evict('evicted');
+    const { status } = await ending(client, 'evicted');
+    expect(status).toMatchObject({
+      phase: 'Failed',
+      reason: 'Evicted',
+      message: 'The node was low on resource: memory. ',
+    });
+    expect(status.conditions).toContainEqual(
+      expect.objectContaining({ type: 'DisruptionTarget', status: 'True', reason: 'TerminationByKubelet' }),
+    );
+  });
+
+  test.each([
+    ['evictByApi', 'EvictionByEvictionAPI'],
+    ['preempt', 'PreemptionByScheduler'],
+  ] as const)('%s ends it by deletion', async (how, reason) => {
+    const name = how.toLowerCase();
+    await start(name, { terminationGracePeriodSeconds: 1 });
+    const watching = watchPod(client, name, () => false);
+    simulator.node[how](name);
+    const last = (await watching).at(-1);
+    expect(last?.metadata.deletionTimestamp).toBeDefined();
+    expect(last?.status.conditions).toContainEqual(
+      expect.objectContaining({ type: 'DisruptionTarget', reason }),
+    );
+    expect((await client.request('GET', `${pods}/${name}`)).status).toBe(404);
+  });
+});
+
+test('a lost node tells nothing; its pods are unready, then marked, and stay', async () => {
+  await using lonely = await simulate({ speed: 400 });
+  const own = clientOf(lonely.kubeconfig);
+  lonely.registry.push('a:1', shellImage());
+  await own.request('POST', pods, stepPod('lost', `${lonely.registry.address}/a:1`, 'sleep 0.3'));
+  await watchPod(own, 'lost', isRunning);
+  lonely.node.lose();
+  const states = await watchPod(own, 'lost', ({ metadata }) => metadata.deletionTimestamp !== undefined);
+  const last = states.at(-1);
+  expect(last && step(last)).toHaveProperty('running');
+  expect(last?.status.conditions).toContainEqual(
+    expect.objectContaining({ type: 'DisruptionTarget', reason: 'DeletionByTaintManager' }),
+  );
+  expect(last?.status.conditions).toContainEqual(expect.objectContaining({ type: 'Ready', status: 'False' }));
+});
+
+test('a simulator that is closed leaves no process and no folder', async () => {
+  const folders = (): string[] =>
+    readdirSync(tmpdir()).filter((name) => name.startsWith('pod-step-simulator-'));
+  const before = folders();
+  const own = await simulate();
+  const ownClient = clientOf(own.kubeconfig);
+  own.registry.push('a:1', shellImage());
+  await ownClient.request(
+    'POST',
+    pods,
+    stepPod('left', `${own.registry.address}/a:1`, 'echo $$$$; sleep 60'),
+  );
+  await until(async () => /^\d+\n$/.test(await ownClient.log(`${pods}/left/log`)));
+  const pid = Number.parseInt(await ownClient.log(`${pods}/left/log`), 10);
+  await own.close();
+  expect(folders().filter((name) => !before.includes(name))).toEqual([]);
+  await until(() => !existsSync(`/proc/${pid}`));
+});
