@@ -14,8 +14,10 @@ export function findControllers(mount = CGROUP_MOUNT): string[] {
 export function createCgroup(cgroup: string, mount = CGROUP_MOUNT): void {
   if (isVersion2(mount)) {
     // A controller works in a child only after its parent has passed it on.
-    const controllers = readWords(join(mount, 'cgroup.controllers'));
-    writeFileSync(join(mount, 'cgroup.subtree_control'), controllers.map((name) => `+${name}`).join(' '));
+    const passedOn = readWords(join(mount, 'cgroup.subtree_control'));
+    const lacking = readWords(join(mount, 'cgroup.controllers')).filter((name) => !passedOn.includes(name));
+    const file = join(mount, 'cgroup.subtree_control');
+    if (lacking.length > 0) writeFileSync(file, lacking.map((name) => `+${name}`).join(' '));
   }
   for (const tree of trees(mount)) {
     const folder = join(tree, cgroup);

@@ -1,0 +1,131 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import {
+  archive,
+  bigImage,
+  emptyImage,
+  findBusybox,
+  index,
+  shellImage,
+} from '../../simulator/registry/images.ts';
+import { digestOf, type Image } from '../../simulator/registry/oci.ts';
+import { tar } from '../../simulator/registry/tar.ts';
+
+describe('an archive', () => {
+  it('is read by tar, with types, modes and contents', () => {
+    const folder = unpacked(
+      tar([
+        { kind: 'directory', path: 'bin' },
+        { kind: 'file', path: 'bin/run', content: 'echo hello\n', mode: 0o755 },
+        { kind: 'link', path: 'sh', target: 'bin/run' },
+        { kind: 'file', path: 'empty', content: '' },
+      ]),
+    );
+    expect(execFileSync(join(folder, 'bin/run'), { encoding: 'utf8', shell: true })).toBe('hello\n');
+    expect(readFileSync(join(folder, 'sh'), 'utf8')).toBe('echo hello\n');
+    expect(readFileSync(join(folder, 'empty'), 'utf8')).toBe('');
+  });
+
+  it('refuses a path that does not fit its header', () => {
+    expect(() => tar([{ kind: 'directory', path: 'x'.repeat(101) }])).toThrow(/too long.*xxx/);
+  });
+});
+
+describe('an image', () => {
+  it('names its config, and the config its layers by the digest of what they unpack to', () => {
+    const image = shellImage({ files: { 'etc/version': '2' } });
+    const { config, manifest } = parsed(image);
+    const diffIds = manifest.layers.map(({ digest }) => digestOf(gunzipSync(image.blobs.get(digest) ?? '')));
+    expect(config.rootfs.diff_ids).toEqual(diffIds);
+    expect(diffIds).toHaveLength(2);
+  });
+
+  it('has the same digest when made of the same', () => {
+    expect(emptyImage().top.digest).toBe(emptyImage().top.digest);
+    expect(emptyImage({ files: { version: '2' } }).top.digest).not.toBe(emptyImage().top.digest);
+  });
+
+  it('starts a shell unless it has an entrypoint or a command of its own', () => {
+    expect(parsed(shellImage()).config.config.Cmd).toEqual(['/bin/sh']);
+    expect(parsed(shellImage({ config: { Entrypoint: ['/run'] } })).config.config).not.toHaveProperty('Cmd');
+    expect(parsed(shellImage({ config: { Cmd: ['ls'] } })).config.config.Cmd).toEqual(['ls']);
+  });
+
+  it('carries the settings it is given, and its architecture', () => {
+    const { config } = parsed(emptyImage({ architecture: 'arm64', config: { User: '65534', Env: ['A=1'] } }));
+    expect(config).toMatchObject({
+      architecture: 'arm64',
+      os: 'linux',
+      config: { User: '65534', Env: ['A=1'] },
+    });
+  });
+
+  it('that is big is new every time, and as big as asked', () => {
+    const [one, two] = [bigImage(1), bigImage(1)];
+    expect(one.top.digest).not.toBe(two.top.digest);
+    expect(Math.max(...[...one.blobs.values()].map(({ length }) => length))).toBeGreaterThan(2 ** 20);
+  });
+
+  it('is an OCI layout as an archive, under its name and complete', () => {
+    const image = index([emptyImage(), emptyImage({ architecture: 'arm64' })]);
+    const folder = unpacked(archive('localhost/app:1', image));
+    const [entry] = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')).manifests;
+    expect(entry.annotations).toEqual({ 'io.containerd.image.name': 'localhost/app:1' });
+    const all = [entry.digest, ...image.inner.map(({ digest }) => digest), ...image.blobs.keys()];
+    for (const digest of all) {
+      const file = join(folder, 'blobs', digest.replace(':', '/'));
+      expect(digestOf(readFileSync(file))).toBe(digest);
+    }
+  });
+});
+
+describe.runIf(findBusybox())('a shell image', () => {
+  it('has a shell and the small programs, all leading to one file', () => {
+    const folder = unpacked(layerOf(shellImage()));
+    expect(existsSync(join(folder, 'bin/busybox'))).toBe(true);
+    const links = execFileSync('find', [folder, '-lname', '/bin/busybox', '-name', 's*'], {
+      encoding: 'utf8',
+    });
+    expect(links).toMatch(/\/bin\/sh\n/);
+    expect(links).toMatch(/\/bin\/sleep\n/);
+    expect(execFileSync(join(folder, 'bin/busybox'), ['echo', 'hello'], { encoding: 'utf8' })).toBe(
+      'hello\n',
+    );
+  });
+
+  it('of a foreign architecture does not start on this machine', () => {
+    const foreign = process.arch === 'arm64' ? 'amd64' : 'arm64';
+    const folder = unpacked(layerOf(shellImage({ architecture: foreign })));
+    expect(() => execFileSync(join(folder, 'bin/busybox'), ['true'], { stdio: 'ignore' })).toThrow();
+  });
+});
+
+interface Config {
+  readonly config: Record<string, unknown>;
+  readonly rootfs: { readonly diff_ids: readonly string[] };
+}
+interface Manifest {
+  readonly config: { readonly digest: string };
+  readonly layers: readonly { readonly digest: string }[];
+}
+
+function parsed(image: Image): { config: Config; manifest: Manifest } {
+  const manifest = JSON.parse(String(image.top.body)) as Manifest;
+  return { manifest, config: JSON.parse(String(image.blobs.get(manifest.config.digest))) as Config };
+}
+
+function layerOf(image: Image): Buffer {
+  return gunzipSync(image.blobs.get(parsed(image).manifest.layers[0]?.digest ?? '') ?? '');
+}
+
+function unpacked(archiveBytes: Buffer): string {
+  const folder = mkdtempSync(join(tmpdir(), 'unpacked-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'it.tar'), archiveBytes);
+  execFileSync('tar', ['-xf', 'it.tar'], { cwd: folder });
+  return folder;
+}
