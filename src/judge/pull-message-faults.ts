@@ -31,7 +31,7 @@ export const faults: readonly Rule[] = [
   ],
   [
     'platform-mismatch',
-    /no child with platform|does not match the host (?:operating system|os|platform)|-based image is incompatible with|snapshotter \S+ does not support platform/i,
+    /no child with platform|descriptor matching platform|does not match the host (?:operating system|os|platform)|-based image is incompatible with|snapshotter \S+ does not support platform/i,
   ],
 
   // The node's disk: errno texts; the kubelet's image garbage collection
@@ -111,5 +111,15 @@ export const faults: readonly Rule[] = [
   [
     'rate-limited',
     /too ?many ?requests|rate.?limit|rate exceeded|throttl|quota (?:has been |was )?exceeded|exceeded (?:the |your )?(?:\w+ )?quota|pull limit|(?:request|bandwidth|egress|pull)\w* (?:limit|quota)|limit exceeded/i,
+  ],
+
+  // 5xx in words alone, and weak words of time: a refusal around them is their consequence
+  [
+    'registry-unavailable',
+    /internal server error|bad gateway|service unavailable|gateway time-?out|temporarily unavailable|maintenance|upstream connect error|no healthy upstream|try again later/i,
+  ],
+  [
+    'timeout',
+    /\btime-?out\b|context cancell?ed|code = Cancell?ed\b|operation was canceled|request canceled/i,
   ],
 ];

@@ -42,7 +42,7 @@ const refusals: readonly Rule[] = [
   // dockerd, containerd resolver.go; Google Artifact Registry
   [
     'unauthorized-or-not-found',
-    /does not exist or (?:may require|no pull access)|(?:it|the resource) may not exist|insufficient_scope/i,
+    /does not exist or (?:may require|no pull access)|(?:it|the resource) may not exist|insufficient_scope|pull access denied/i,
   ],
 ];
 
@@ -134,13 +134,13 @@ const prose: readonly Rule[] = [
   ],
   [
     'unauthorized',
-    /failed to authorize|login (?:is )?required|not allowed access|access (?:is )?not allowed|(?:not|n't) have (?:the )?(?:\w+ )?permission|insufficient permission|authentication failed|please log ?in|not in the (?:allow|white)list|terms acceptance/i,
+    /login (?:is )?required|not allowed access|access (?:is )?not allowed|(?:not|n't) have (?:the )?(?:\w+ )?permission|insufficient permission|authentication failed|please log ?in|not in the (?:allow|white)list|terms acceptance/i,
   ],
 
-  // The registry itself, in words alone
+  // The registry itself, in weaker words
   [
     'registry-unavailable',
-    /internal server error|bad gateway|service unavailable|gateway time-?out|registry is (?:currently )?unavailable|\bRegistryUnavailable\b|temporarily unavailable|maintenance|licen[cs]e|unknown: unknown error|unexpected HTTP status|upstream connect error|no healthy upstream|try again later|\boffline\b|(?:^|: )unavailable:/i,
+    /registry is (?:currently )?unavailable|\bRegistryUnavailable\b|licen[cs]e|unknown: unknown error|unexpected HTTP status|\boffline\b|(?:^|: )unavailable:/i,
   ],
 
   // The runtime, when nothing above explained it
@@ -154,10 +154,6 @@ const prose: readonly Rule[] = [
   ],
 
   // Weak words last
-  [
-    'timeout',
-    /\btime-?out\b|context cancell?ed|code = Cancell?ed\b|operation was canceled|request canceled/i,
-  ],
   [
     'not-found',
     /(?:IMAGE|URL|HOST|QUOTED"|QUOTED'|unknown)[:,]? (?:is )?(?:not found|does not exist)\b|^(?:error: )?not found$/i,

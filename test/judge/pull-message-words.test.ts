@@ -38,6 +38,9 @@ describe('words that could be taken for a refusal', () => {
       'registry-unavailable',
     ],
     ['denied: Quota exceeded for quota metric', 'rate-limited'],
+    ['failed to authorize: failed to fetch anonymous token: Bad Gateway', 'registry-unavailable'],
+    ['failed to authorize: failed to fetch anonymous token: context canceled', 'timeout'],
+    ['failed to authorize: words that nobody knows', 'other'],
     [
       'rpc error: code = Unavailable desc = connection error: desc = "transport: Error while dialing: dial unix /run/containerd/containerd.sock: connect: no such file or directory"',
       'runtime-error',
