@@ -12,8 +12,11 @@ export type LogSink = (lines: string[]) => Promise<void>;
 
 /** A log that ended before its container did (an API server that restarts does that) is asked for again after this time. */
 const REOPEN_MS = 1000;
-/** After the container's end, a stream that brings nothing for this long is given up; the closing read has the rest. */
-const SILENCE_MS = 2000;
+/**
+ * After the container's end, a stream that brings nothing for this long is given up; the closing read has the rest.
+ * Its own end would come later: the kubelet looks once a second whether the container still runs (logForceCheckPeriod).
+ */
+const SILENCE_MS = 50;
 const CLOSING_ATTEMPTS = 4;
 
 /**
@@ -64,7 +67,7 @@ async function followOnce(
   let lastRead = Date.now();
   let finished = false;
   void end.then(async () => {
-    while (!finished && Date.now() - lastRead < SILENCE_MS) await waitFor(SILENCE_MS / 4);
+    while (!finished && Date.now() - lastRead < SILENCE_MS) await waitFor(SILENCE_MS / 2);
     silence.abort();
   });
   try {

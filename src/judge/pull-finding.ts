@@ -2,7 +2,9 @@ import type { V1Pod } from '@kubernetes/client-node';
 import { type Cause, isLasting } from './causes.ts';
 import { imagesOf, specOf } from './containers.ts';
 import type { Finding } from './finding.ts';
+import { pullHint } from './hints.ts';
 import type { PullEpisode } from './pull-episodes.ts';
+import { nodeOf, type State } from './state.ts';
 
 /** Headline and what was found, by cause. `@` stands for the image, `%` for its registry. */
 const WORDS: Record<Cause, readonly [title: string, found: string]> = {
@@ -51,14 +53,14 @@ export function pullTitle(cause: Cause): string {
 }
 
 /** The finding of a pull that is given up. */
-export function pullFinding(pod: V1Pod, { container, failure }: PullEpisode): Finding {
+export function pullFinding(state: State, pod: V1Pod, { container, failure }: PullEpisode): Finding {
   const image = failure.image ?? imagesOf(pod, container)[0] ?? 'the image';
   const registry = failure.registry ?? 'its registry';
   const [title, found] = WORDS[failure.cause];
   const where = [
     `container ${container}`,
     specOf(pod, container)?.imagePullPolicy && `policy ${specOf(pod, container)?.imagePullPolicy}`,
-    pod.spec?.nodeName && `node ${pod.spec.nodeName}`,
+    nodeOf(state) && `node ${nodeOf(state)}`,
   ].filter(Boolean);
   const sentence = found.replace('@', () => image).replace('%', () => registry);
   return {
@@ -68,6 +70,7 @@ export function pullFinding(pod: V1Pod, { container, failure }: PullEpisode): Fi
     lasting: isLasting(failure.cause),
     title: `${title}: ${image}`,
     message: `${capital(sentence)} (${where.join(', ')}).`,
+    hint: pullHint(failure),
     ...(failure.said && { said: failure.said }),
     container,
     image,

@@ -37,6 +37,14 @@ export function startState(of: Case): State {
   };
 }
 
+/** The node the pod was given to; the kubelet's events can be ahead of the pod's own word. */
+export function nodeOf(state: State): string | undefined {
+  const hosts = [...state.events.values()].map(({ source, reportingComponent }) =>
+    reportingComponent === 'kubelet' || source?.component === 'kubelet' ? source?.host : undefined,
+  );
+  return state.pod?.spec?.nodeName ?? hosts.find((host) => host);
+}
+
 /** Adds one sighting. Pods that come late (an older version than the one known) are passed over. */
 export function observe(state: State, sighting: Sighting): State {
   if ('pod' in sighting) return observePod(state, sighting.pod, sighting.at);

@@ -65,7 +65,7 @@ function givenUpPull(state: State, pod: V1Pod, now: number): Finding | undefined
   const over =
     failing.find(({ failure }) => prospects[failure.cause] === 'lasting') ??
     failing.find((episode) => now >= graceEnd(state, episode));
-  return over && pullFinding(pod, over);
+  return over && pullFinding(state, pod, over);
 }
 
 /** Failures of containers that haven't started, by images they need. */

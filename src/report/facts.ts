@@ -1,5 +1,5 @@
 import { statusOf } from '../judge/containers.ts';
-import type { State } from '../judge/state.ts';
+import { nodeOf, type State } from '../judge/state.ts';
 
 /** Where a step ran, as far as it got: what every report names once. */
 export type Facts = {
@@ -18,7 +18,7 @@ export function factsOf(state: State, durationMs: number): Facts {
   return {
     pod: pod?.metadata?.name,
     namespace: pod?.metadata?.namespace,
-    node: pod?.spec?.nodeName,
+    node: nodeOf(state),
     image: pod?.spec?.containers.find(({ name }) => name === state.case.step)?.image,
     // The runtime names what it runs by digest: `docker.io/library/alpine@sha256:…`
     imageDigest: /@(sha256:[0-9a-f]{64})$/.exec(status?.imageID ?? '')?.[1],

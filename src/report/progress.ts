@@ -3,7 +3,7 @@ import { prospects } from '../judge/causes.ts';
 import { containerOfFieldPath, hasStarted, imagesOf, statusOf } from '../judge/containers.ts';
 import type { PullEpisode } from '../judge/pull-episodes.ts';
 import { pullTitle } from '../judge/pull-finding.ts';
-import type { State } from '../judge/state.ts';
+import { nodeOf, type State } from '../judge/state.ts';
 import { size, spanOfTime } from './spans.ts';
 
 /** Something worth a line in the log, once. */
@@ -14,7 +14,7 @@ export function milestones(state: State): Milestone[] {
   const { pod } = state;
   if (pod === undefined) return [];
   return [
-    ...scheduled(pod),
+    ...scheduled(state),
     ...[...state.events.values()].flatMap((event) => pull(pod, event)),
     ...[...state.pulls.values()].flatMap((episode) => failure(state, pod, episode)),
     ...started(pod, state.case.step),
@@ -22,8 +22,9 @@ export function milestones(state: State): Milestone[] {
   ];
 }
 
-function scheduled(pod: V1Pod): Milestone[] {
-  return pod.spec?.nodeName ? [{ key: 'scheduled', text: `scheduled on node ${pod.spec.nodeName}` }] : [];
+function scheduled(state: State): Milestone[] {
+  const node = nodeOf(state);
+  return node === undefined ? [] : [{ key: 'scheduled', text: `scheduled on node ${node}` }];
 }
 
 function pull(pod: V1Pod, event: CoreV1Event): Milestone[] {

@@ -1,0 +1,136 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { runAction } from './action.ts';
+import { openStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage[Symbol.asyncDispose]());
+
+type Kubeconfig = {
+  clusters: { cluster: { server: string } }[];
+  users: { name: string; user: object }[];
+  contexts: { name: string; context: { namespace?: string } }[];
+};
+
+/** The stage's kubeconfig with something changed. */
+function kubeconfigWith(change: (config: Kubeconfig) => void): string {
+  const config = parse(stage.kubeconfig) as Kubeconfig;
+  change(config);
+  return stringify(config);
+}
+
+describe('a kubeconfig', () => {
+  test('is taken as base64', async () => {
+    const { exitCode } = await runAction({
+      ...stage.inputs,
+      kubeconfig: Buffer.from(stage.kubeconfig).toString('base64'),
+      run: 'true',
+    });
+    expect(exitCode).toBe(0);
+  });
+
+  test('is taken as a path, and from $KUBECONFIG', async () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'pod-step-test-')), 'config');
+    writeFileSync(path, stage.kubeconfig);
+    const { kubeconfig: _, ...inputs } = stage.inputs;
+
+    expect(await runAction({ ...inputs, kubeconfig: path, run: 'true' })).toMatchObject({ exitCode: 0 });
+    expect(await runAction({ ...inputs, run: 'true' }, { KUBECONFIG: path })).toMatchObject({ exitCode: 0 });
+  });
+
+  test('gives the namespace where no input does', async () => {
+    const kubeconfig = kubeconfigWith(({ contexts }) => {
+      for (const { context } of contexts) context.namespace = stage.namespace;
+    });
+    const { outputs } = await runAction({ ...stage.inputs, kubeconfig, namespace: '', run: 'true' });
+    expect(outputs).toMatchObject({ outcome: 'success', namespace: stage.namespace });
+  });
+
+  test('that is none, is named as such before anything is asked of a cluster', async () => {
+    const { outputs, exitCode, log } = await runAction({
+      ...stage.inputs,
+      kubeconfig: 'clusters: [',
+      run: 'true',
+    });
+    expect(outputs).toMatchObject({ outcome: 'failure', category: 'input', reason: 'bad-input' });
+    expect(outputs['message']).toMatch(/^kubeconfig: can't be read: /);
+    expect(log.filter((line) => line.startsWith('Pod '))).toEqual([]);
+    expect(exitCode).toBe(1);
+  });
+
+  test('without the context asked for names those it has', async () => {
+    const { outputs } = await runAction({ ...stage.inputs, context: 'prod', run: 'true' });
+    expect(outputs['message']).toMatch(/^context: "prod" is not in the kubeconfig, which has ".+"$/);
+  });
+});
+
+describe('a cluster', () => {
+  test('that does not answer is named with its address and what to look at', async () => {
+    const port = await freePort();
+    const kubeconfig = kubeconfigWith(({ clusters }) => {
+      for (const { cluster } of clusters) cluster.server = `https://127.0.0.1:${port}`;
+    });
+    const { outputs, exitCode, durationMs, stderr } = await runAction({
+      ...stage.inputs,
+      kubeconfig,
+      run: 'true',
+    });
+
+    expect(outputs).toMatchObject({ outcome: 'failure', category: 'connection', reason: 'unreachable' });
+    expect(outputs['message']).toContain(`https://127.0.0.1:${port}: it refuses the connection`);
+    expect(stderr).toBe('');
+    expect(exitCode).toBe(1);
+    expect(durationMs).toBeLessThan(30_000);
+  });
+
+  test('that does not know the token says so, and the token is shown nowhere', async () => {
+    const token = 'not-a-token-of-this-cluster';
+    const kubeconfig = kubeconfigWith(({ users }) => {
+      for (const user of users) user.user = { token };
+    });
+    const { outputs, log, summary } = await runAction({ ...stage.inputs, kubeconfig, run: 'true' });
+
+    expect(outputs).toMatchObject({ outcome: 'failure', category: 'connection', reason: 'unauthorized' });
+    const shown = [
+      ...log.filter((line) => !line.startsWith('::add-mask::')),
+      summary,
+      ...Object.values(outputs),
+    ];
+    expect(shown.join('\n')).not.toContain(token);
+    expect(log).toContain(`::add-mask::${token}`);
+  });
+
+  test('whose certificate is by a strange authority is not talked to', async () => {
+    const kubeconfig = kubeconfigWith(({ clusters }) => {
+      for (const { cluster } of clusters) Reflect.deleteProperty(cluster, 'certificate-authority-data');
+    });
+    const { outputs } = await runAction({ ...stage.inputs, kubeconfig, run: 'true' });
+
+    expect(outputs).toMatchObject({ category: 'connection', reason: 'unreachable' });
+    expect(outputs['message']).toContain('certificate');
+  });
+
+  test('without the namespace names it', async () => {
+    const { outputs } = await runAction({ ...stage.inputs, namespace: 'nowhere', run: 'true' });
+
+    expect(outputs).toMatchObject({ category: 'configuration', reason: 'namespace-not-found' });
+    expect(outputs['message']).toBe('The cluster has no namespace nowhere.');
+  });
+});
+
+/** A port of this machine at which nobody listens. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const address = server.address();
+  await new Promise((closed) => server.close(closed));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}

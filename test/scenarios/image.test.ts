@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { emptyImage, shellImage } from '../../simulator/registry/images.ts';
+import { runAction } from './action.ts';
+import { openStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage[Symbol.asyncDispose]());
+
+describe('an image that cannot be pulled', () => {
+  test('fails the step with its cause and the words of the node, and leaves no pod', async () => {
+    const image = `${stage.registry.address}/ok/app:nope`;
+    const { exitCode, log, outputs, summary, durationMs } = await runAction({
+      ...stage.inputs,
+      image,
+      run: 'true',
+    });
+
+    expect(outputs).toMatchObject({
+      outcome: 'failure',
+      category: 'image-pull',
+      reason: 'not-found',
+      'exit-code': '',
+      'image-digest': '',
+    });
+    expect(outputs['message']).toBe(
+      `${image} does not exist in its registry (container step, policy Always, node ${outputs['node']}).`,
+    );
+    expect(log.filter((line) => line.startsWith('::error'))).toEqual([
+      expect.stringMatching(/^::error title=Image not found%3A .*%3Anope::.*does not exist in its registry/),
+    ]);
+    expect(summary).toContain('failed to resolve image');
+    expect(exitCode).toBe(1);
+    // The kubelet's status would come a second later, kubectl after a minute.
+    expect(durationMs).toBeLessThan(2500);
+    expect(await stage.podsLeft()).toEqual([]);
+  });
+
+  test('that is in no repository at all is the same to the reader', async () => {
+    const { outputs } = await runAction({
+      ...stage.inputs,
+      image: `${stage.registry.address}/no/such/repo:1`,
+      run: 'true',
+    });
+
+    expect(outputs).toMatchObject({ category: 'image-pull', reason: 'not-found' });
+  });
+
+  test('says who refused where the registry wants credentials', async () => {
+    stage.registry.push('private/app:1', emptyImage());
+    stage.registry.protect('private/app', { user: 'mona', password: 'secret' });
+    const { outputs } = await runAction({
+      ...stage.inputs,
+      image: `${stage.registry.address}/private/app:1`,
+      run: 'true',
+    });
+
+    expect(outputs).toMatchObject({
+      outcome: 'failure',
+      category: 'image-pull',
+      reason: 'credentials-missing',
+    });
+  });
+
+  test('is given a grace when its registry is away for a moment', async () => {
+    stage.registry.push('shaky/app:1', shellImage());
+    stage.registry.misbehave('shaky/app', { kind: 'reset', times: 1 });
+    const { outputs, log, exitCode } = await runAction({
+      ...stage.inputs,
+      image: `${stage.registry.address}/shaky/app:1`,
+      run: 'echo survived',
+    });
+
+    expect(log.some((line) => /pull failed: registry not reached; it may pass/.test(line))).toBe(true);
+    expect(log).toContain('survived');
+    expect(outputs['outcome']).toBe('success');
+    expect(exitCode).toBe(0);
+  });
+});

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { runAction } from './action.ts';
+import { openStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage[Symbol.asyncDispose]());
+
+describe('bad inputs', () => {
+  test('are reported all at once, each with what would be right, before anything is created', async () => {
+    const { outputs, exitCode, log } = await runAction({
+      ...stage.inputs,
+      image: 'Acme/Shop:v1',
+      timeout: '10',
+      cleanup: 'sometimes',
+      'working-directory': 'src',
+      env: 'FINE=1\nnot a variable\n1ST=x',
+      context: 'nowhere',
+      run: 'true',
+    });
+
+    expect(outputs).toMatchObject({ outcome: 'failure', category: 'input', reason: 'bad-input' });
+    expect(outputs['message']?.split('\n')).toEqual([
+      expect.stringMatching(/^- image: "Acme\/Shop:v1" is no image reference: /),
+      '- working-directory: "src" must be an absolute path in the container, like /src',
+      '- env: line 2 is not of the form NAME=value',
+      '- env: line 3: "1ST" is no name of a variable (letters, digits and "_")',
+      '- timeout: "10" is no time from a second to 24 days; write it like 90s, 10m or 1h30m',
+      '- cleanup: "sometimes" must be one of always, on-success, never',
+      expect.stringMatching(/^- context: "nowhere" is not in the kubeconfig/),
+    ]);
+    expect(log.filter((line) => line.startsWith('::error'))).toHaveLength(1);
+    expect(exitCode).toBe(1);
+    expect(await stage.podsLeft()).toEqual([]);
+  });
+});
+
+describe('a dry run', () => {
+  test('prints the manifest of the pod and creates nothing', async () => {
+    const { log, exitCode } = await runAction({
+      ...stage.inputs,
+      run: 'make test',
+      env: 'A=1',
+      'dry-run': 'true',
+    });
+
+    const manifest = parse(log.filter((line) => !line.startsWith('::')).join('\n'));
+    expect(manifest).toMatchObject({
+      kind: 'Pod',
+      metadata: { namespace: stage.namespace },
+      spec: {
+        restartPolicy: 'Never',
+        automountServiceAccountToken: false,
+        containers: [
+          {
+            name: 'step',
+            image: stage.image,
+            command: ['sh', '-e', '-c', 'make test'],
+            env: [{ name: 'A', value: '1' }],
+          },
+        ],
+      },
+    });
+    expect(manifest.spec.volumes).toBeUndefined();
+    expect(exitCode).toBe(0);
+    expect(await stage.podsLeft()).toEqual([]);
+  });
+});

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { emptyImage } from '../../simulator/registry/images.ts';
+import { runAction, runPost, startAction } from './action.ts';
+import { openStage, type Stage, until } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage[Symbol.asyncDispose]());
+
+describe('a step that is cancelled', () => {
+  test('while it runs asks for the end of its pod at once, and says so', async () => {
+    const action = startAction({ ...stage.inputs, run: 'echo up; sleep 300' });
+    await action.logged('up');
+    const cancelledAt = performance.now();
+    action.process.kill('SIGINT');
+    const { log, outputs, state } = await action.ended;
+
+    // The runner kills after 10 s, and asks less kindly after 7.5 s.
+    expect(performance.now() - cancelledAt).toBeLessThan(3000);
+    expect(outputs).toMatchObject({ outcome: 'cancelled', category: 'cancelled', reason: 'cancelled' });
+    expect(log.at(-1)).toMatch(/^Cancelled after /);
+    expect(log.some((line) => line.startsWith('::error'))).toBe(false);
+    expect(state['leftover']).toBe('');
+    expect(await stage.podsLeft()).toEqual([]);
+  });
+
+  test('before its image is there leaves no pod either', async () => {
+    stage.registry.push('hanging/app:1', emptyImage());
+    stage.registry.misbehave('hanging/app', { kind: 'hang' });
+    const action = startAction({
+      ...stage.inputs,
+      image: `${stage.registry.address}/hanging/app:1`,
+      run: 'true',
+    });
+    await action.logged('pulling');
+    action.process.kill('SIGINT');
+    const { outputs } = await action.ended;
+
+    expect(outputs['outcome']).toBe('cancelled');
+    expect(await stage.podsLeft()).toEqual([]);
+  });
+
+  test('lets its program end in its own way', async () => {
+    const action = startAction({
+      ...stage.inputs,
+      run: "trap 'echo bye; exit 0' TERM; echo up; while true; do sleep 0.1; done",
+    });
+    await action.logged('up');
+    action.process.kill('SIGINT');
+    const { outputs } = await action.ended;
+    const pod = outputs['pod'] ?? '';
+
+    expect(outputs['outcome']).toBe('cancelled');
+    await until(
+      async () =>
+        !(await stage.api.listNamespacedPod({ namespace: stage.namespace })).items.some(
+          ({ metadata }) => metadata?.name === pod,
+        ),
+    );
+  });
+
+  test('and killed before it could do anything is cleaned up after by post', async () => {
+    const action = startAction({ ...stage.inputs, run: 'echo up; sleep 300' });
+    await action.logged('up');
+    action.process.kill('SIGKILL');
+    const main = await action.ended;
+    expect(await stage.podsLeft()).toHaveLength(1);
+
+    const post = await runPost(stage.inputs, main);
+
+    expect(post.log.at(-1)).toMatch(/^Deleted the pod .*, which the step had left behind\.$/);
+    expect(post.exitCode).toBe(0);
+    expect(await stage.podsLeft()).toEqual([]);
+  });
+});
+
+describe('post', () => {
+  test('has nothing to do and says nothing after a step that ended by itself', async () => {
+    const main = await runAction({ ...stage.inputs, run: 'true' });
+    const post = await runPost(stage.inputs, main);
+
+    expect(post).toMatchObject({ exitCode: 0, log: [], stderr: '' });
+  });
+});
+
+describe('a pod that someone deletes', () => {
+  test('while the step runs is a disruption, not a failure of the job', async () => {
+    const action = startAction({ ...stage.inputs, run: 'echo up; sleep 300' });
+    await action.logged('up');
+    const [pod = ''] = await stage.podsLeft();
+    await stage.api.deleteNamespacedPod({ name: pod, namespace: stage.namespace, gracePeriodSeconds: 1 });
+    const { outputs, exitCode } = await action.ended;
+
+    expect(outputs).toMatchObject({ outcome: 'failure', category: 'disruption', reason: 'deleted' });
+    expect(exitCode).toBe(1);
+  });
+
+  test('is no success, even if its program then ends with 0', async () => {
+    const action = startAction({
+      ...stage.inputs,
+      run: "trap 'echo told to go; exit 0' TERM; echo up; while true; do sleep 0.1; done",
+    });
+    await action.logged('up');
+    const [pod = ''] = await stage.podsLeft();
+    await stage.api.deleteNamespacedPod({ name: pod, namespace: stage.namespace, gracePeriodSeconds: 20 });
+    const { outputs, exitCode, log } = await action.ended;
+
+    expect(log).toContain('told to go');
+    expect(outputs).toMatchObject({
+      outcome: 'failure',
+      category: 'disruption',
+      reason: 'deleted',
+      'exit-code': '0',
+    });
+    expect(exitCode).toBe(1);
+  });
+
+  test('without any grace is noticed as well', async () => {
+    const action = startAction({ ...stage.inputs, run: 'echo up; sleep 300' });
+    await action.logged('up');
+    const [pod = ''] = await stage.podsLeft();
+    await stage.api.deleteNamespacedPod({ name: pod, namespace: stage.namespace, gracePeriodSeconds: 0 });
+    const { outputs } = await action.ended;
+
+    expect(outputs).toMatchObject({ outcome: 'failure', category: 'disruption', reason: 'deleted' });
+  });
+});
+
+describe('a step that takes too long', () => {
+  test('is ended, and says where it stood', async () => {
+    const { outputs, exitCode } = await runAction({ ...stage.inputs, run: 'sleep 300', timeout: '3s' });
+
+    expect(outputs).toMatchObject({ outcome: 'failure', category: 'timeout', reason: 'timeout' });
+    expect(outputs['message']).toBe('The step was not over after 3 s: the job was still running.');
+    expect(exitCode).toBe(1);
+    expect(await stage.podsLeft()).toEqual([]);
+  });
+});
+
+describe('cleanup', () => {
+  const settings = [
+    { cleanup: 'always', run: 'exit 1', left: 0 },
+    { cleanup: 'on-success', run: 'true', left: 0 },
+    { cleanup: 'on-success', run: 'exit 1', left: 1 },
+    { cleanup: 'never', run: 'true', left: 1 },
+  ];
+  test.each(settings)('$cleanup after "$run" leaves $left pods', async ({ cleanup, run, left }) => {
+    const main = await runAction({ ...stage.inputs, cleanup, run });
+    const post = await runPost(stage.inputs, main);
+
+    expect(post.log).toEqual([]);
+    const pods = await stage.podsLeft();
+    expect(pods).toHaveLength(left);
+    for (const name of pods)
+      await stage.api.deleteNamespacedPod({ name, namespace: stage.namespace, gracePeriodSeconds: 0 });
+  });
+});

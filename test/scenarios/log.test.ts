@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runAction, startAction } from './action.ts';
+import { openStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage[Symbol.asyncDispose]());
+
+describe('the log of a step', () => {
+  test('of 100,000 lines is complete and in order', async () => {
+    const { log, exitCode } = await runAction({
+      ...stage.inputs,
+      run: 'i=0; while [ $i -lt 1000 ]; do seq $((i * 100 + 1)) $((i * 100 + 100)); i=$((i + 1)); done',
+    });
+
+    const numbers = log.filter((line) => /^\d+$/.test(line)).map(Number);
+    expect(numbers).toHaveLength(100_000);
+    expect(numbers.every((number, index) => number === index + 1)).toBe(true);
+    expect(exitCode).toBe(0);
+  });
+
+  test('is shown while the step runs, not at its end', async () => {
+    const action = startAction({ ...stage.inputs, run: 'echo early; sleep 300' });
+    await action.logged('early');
+    action.process.kill('SIGINT');
+    await action.ended;
+  });
+
+  test('has its last line also where that has no end, and the verdict on a line of its own', async () => {
+    const { log } = await runAction({ ...stage.inputs, run: 'echo whole; printf "no end"' });
+
+    expect(log.slice(-3)).toEqual(['whole', 'no end', expect.stringMatching(/^Succeeded/)]);
+  });
+
+  test('keeps lines of 100,000 characters, empty lines, and what stands at their ends', async () => {
+    const { log } = await runAction({
+      ...stage.inputs,
+      run: 'head -c 100000 /dev/zero | tr "\\0" x; echo; echo; echo "  blanks  "; printf "tab\\t\\n"; echo "ünïcödé 🦊"',
+    });
+
+    const start = log.findIndex((line) => line.startsWith('xxx'));
+    expect(log[start]).toBe('x'.repeat(100_000));
+    expect(log.slice(start + 1, start + 5)).toEqual(['', '  blanks  ', 'tab\t', 'ünïcödé 🦊']);
+  });
+
+  test('has standard error too', async () => {
+    const { log } = await runAction({ ...stage.inputs, run: 'echo to-stderr >&2' });
+
+    expect(log).toContain('to-stderr');
+  });
+});

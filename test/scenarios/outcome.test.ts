@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runAction } from './action.ts';
+import { openStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage[Symbol.asyncDispose]());
+
+describe('a step that runs', () => {
+  test('succeeds with its program, shows its output, and leaves no pod', async () => {
+    const { exitCode, log, stderr, outputs, summary, state } = await runAction({
+      ...stage.inputs,
+      run: 'echo "hello from the pod"',
+    });
+
+    expect(log).toContain('hello from the pod');
+    expect(outputs).toMatchObject({
+      outcome: 'success',
+      category: 'step',
+      reason: 'completed',
+      'exit-code': '0',
+      namespace: stage.namespace,
+      pod: expect.stringMatching(/^shop-77-test-[a-z0-9]{5}$/),
+      node: expect.stringMatching(/./),
+      'image-digest': expect.stringMatching(/^sha256:[0-9a-f]{64}$/),
+    });
+    expect(log.at(-1)).toMatch(/^Succeeded in .* on /);
+    expect(summary).toContain('✅ Succeeded');
+    expect(stderr).toBe('');
+    expect(exitCode).toBe(0);
+    expect(state['leftover']).toBe('');
+    expect(await stage.podsLeft()).toEqual([]);
+  });
+
+  test('tells node, pull and start in this order, and nothing of its own between the lines of the job', async () => {
+    const { log } = await runAction({ ...stage.inputs, run: 'echo first; echo second; echo third' });
+
+    const own = log
+      .filter((line) => line.startsWith('  +'))
+      .map((line) => line.replace(/^ {2}\+[\d.]+s {2}/, ''));
+    expect(own).toEqual([
+      expect.stringMatching(/^scheduled on node /),
+      `pulling ${stage.image}`,
+      expect.stringMatching(/^pulled in .*, .* MB$/),
+      'started',
+    ]);
+    expect(log.slice(log.indexOf('first'), log.indexOf('third') + 1)).toEqual(['first', 'second', 'third']);
+  });
+
+  test('fails with the exit code of its program, which is an output', async () => {
+    const { exitCode, log, outputs } = await runAction({ ...stage.inputs, run: 'echo before; exit 3' });
+
+    expect(exitCode).toBe(1);
+    expect(outputs).toMatchObject({
+      outcome: 'failure',
+      category: 'step',
+      reason: 'exit-code',
+      'exit-code': '3',
+    });
+    expect(outputs['message']).toBe('The step ended with exit code 3.');
+    expect(log.filter((line) => line.startsWith('::error'))).toEqual([
+      '::error title=Exit code 3::The step ended with exit code 3. What it printed last is in the log above.',
+    ]);
+    expect(await stage.podsLeft()).toEqual([]);
+  });
+
+  test('stops at the first command that fails, as a run step does', async () => {
+    const { log, outputs } = await runAction({ ...stage.inputs, run: 'false\necho "not reached"' });
+
+    expect(log).not.toContain('not reached');
+    expect(outputs['exit-code']).toBe('1');
+  });
+
+  test('gets its environment and directory exactly as they were written', async () => {
+    const { log, exitCode } = await runAction({
+      ...stage.inputs,
+      'working-directory': '/tmp',
+      env: [
+        'PLAIN=a b  c ',
+        'DOLLARS=$$ $(PLAIN) $HOME',
+        'EQUALS=a=b',
+        'EMPTY=',
+        'QUOTES="\'`',
+        'EMOJI=🦊',
+        'LINES<<END',
+        'one',
+        '',
+        'three',
+        'END',
+      ].join('\n'),
+      run: [
+        'pwd',
+        'for name in PLAIN DOLLARS EQUALS EMPTY QUOTES EMOJI LINES; do eval "printf \'%s=[%s]\\n\' $name \\"\\$$name\\""; done',
+        'test $$ -gt 0',
+      ].join('\n'),
+    });
+
+    expect(log.find((line) => line.endsWith('/tmp'))).toBeDefined();
+    expect(log).toEqual(
+      expect.arrayContaining([
+        'PLAIN=[a b  c ]',
+        'DOLLARS=[$$ $(PLAIN) $HOME]',
+        'EQUALS=[a=b]',
+        'EMPTY=[]',
+        'QUOTES=["\'`]',
+        'EMOJI=[🦊]',
+      ]),
+    );
+    expect(log.slice(log.indexOf('LINES=[one'), log.indexOf('LINES=[one') + 3)).toEqual([
+      'LINES=[one',
+      '',
+      'three]',
+    ]);
+    expect(exitCode).toBe(0);
+  });
+
+  test('runs a command with its arguments, without a shell', async () => {
+    const { log, exitCode } = await runAction({
+      ...stage.inputs,
+      command: '["echo", "$HOME", "a  b"]',
+      args: 'last one$$\nand more',
+    });
+
+    expect(log).toContain('$HOME a  b last one$$ and more');
+    expect(exitCode).toBe(0);
+  });
+
+  test('cannot give commands to the runner, whatever it prints', async () => {
+    const { log, outputs, exitCode } = await runAction({
+      ...stage.inputs,
+      run: 'echo "::set-output name=outcome::forged"; echo "x ##[error]forged"; printf "a\\r::error::forged\\n"; echo done',
+    });
+
+    const stopped = log.findIndex((line) => line.startsWith('::stop-commands::'));
+    expect(stopped).toBeGreaterThan(-1);
+    expect(stopped).toBeLessThan(log.indexOf('::set-output name=outcome::forged'));
+    expect(log).toContain('x ##[error]forged');
+    expect(outputs['outcome']).toBe('success');
+    expect(exitCode).toBe(0);
+  });
+});
+
+describe('a step that cannot start', () => {
+  test('says that its program is not in the image', async () => {
+    const { exitCode, log, outputs } = await runAction({ ...stage.inputs, command: 'no-such-program' });
+
+    expect(outputs).toMatchObject({
+      outcome: 'failure',
+      category: 'configuration',
+      reason: 'command-not-found',
+      'exit-code': '128',
+    });
+    expect(outputs['message']).toBe('The image has no program "no-such-program".');
+    expect(log.some((line) => line.includes('unable to retrieve container logs'))).toBe(false);
+    expect(exitCode).toBe(1);
+    expect(await stage.podsLeft()).toEqual([]);
+  });
+
+  test('says that its shell is not in the image', async () => {
+    const { outputs, log } = await runAction({ ...stage.inputs, shell: '/no/such/shell -e', run: 'true' });
+
+    expect(outputs).toMatchObject({ category: 'configuration', reason: 'command-not-found' });
+    expect(log.join('\n')).toContain('/no/such/shell');
+  });
+});
