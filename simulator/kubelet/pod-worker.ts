@@ -349,6 +349,7 @@ export function startPodWorker(kubelet: Kubelet, first: Pod, folder: string, pod
 
   /** All containers have ended by themselves; only sidecars are left. */
   async function finish(): Promise<void> {
+    cancelDeadline();
     await killAll(first.spec.terminationGracePeriodSeconds ?? 30);
     await clock.wait(1060);
     await conclude();
@@ -414,6 +415,8 @@ export function startPodWorker(kubelet: Kubelet, first: Pod, folder: string, pod
       return;
     }
     stop = asked;
+    // Sidecars may be ending already.
+    if (killAt) killAfter(asked.graceSeconds);
     interrupt.abort();
   }
 

@@ -23,6 +23,7 @@ export interface Client {
   request<T = Pod>(method: string, path: string, body?: object): Promise<Answer<T>>;
   /** The body as it comes in. */
   open(path: string): Promise<IncomingMessage>;
+  /** A log; '' while there is none to read. */
   log(path: string): Promise<string>;
   /** What a watch says, until it ends or the loop over it is left. */
   watch(path: string): AsyncGenerator<WatchEvent>;
@@ -72,7 +73,11 @@ export function clientOf(kubeconfig: string): Client {
       const response = await open(path, method, body);
       return { status: response.statusCode ?? 0, body: JSON.parse(await text(response)) };
     },
-    log: async (path) => text(await open(path)),
+    log: async (path) => {
+      const response = await open(path);
+      const content = await text(response);
+      return response.statusCode === 200 ? content : '';
+    },
     watch: async function* (path) {
       const response = await open(path);
       try {

@@ -1,0 +1,121 @@
+import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { shellImage } from '../../simulator/registry/images.ts';
+import type { Simulator } from '../../simulator/start.ts';
+import { type Client, clientOf, ending, pods, simulate, stepPod, until, watchPod } from './client.ts';
+
+let simulator: Simulator;
+let client: Client;
+let image: string;
+beforeAll(async () => {
+  simulator = await simulate();
+  client = clientOf(simulator.kubeconfig);
+  image = `${simulator.registry.address}/team/app:1`;
+  simulator.registry.push('team/app:1', shellImage());
+});
+afterAll(() => simulator.close());
+
+const start = (name: string, script: string, spec = {}): ReturnType<Client['request']> =>
+  client.request('POST', pods, stepPod(name, image, script, {}, spec));
+const logOf = (name: string, query = ''): Promise<string> => client.log(`${pods}/${name}/log?${query}`);
+const stamped = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{9}Z /;
+
+describe('a log', () => {
+  test('has standard output and error, and a last line without an end', async () => {
+    await start('both', 'echo out; echo err >&2; sleep 0.1; printf end');
+    await ending(client, 'both');
+    expect((await logOf('both')).split('\n').sort()).toEqual(['', 'end', 'err', 'out']);
+  });
+
+  test('is followed while it grows, until its container ends', async () => {
+    await start('followed', 'for i in 1 2 3; do echo $i; sleep 0.1; done');
+    await until(async () => (await logOf('followed')).startsWith('1\n'));
+    expect(await logOf('followed', 'follow=true')).toBe('1\n2\n3\n');
+  });
+
+  test('of 100,000 lines is complete, in order, and every line has a time of its own', async () => {
+    await start('long', 'seq 100000');
+    await until(async () => (await logOf('long')) !== '');
+    const lines = (await logOf('long', 'follow=true&timestamps=true')).trimEnd().split('\n');
+    expect(lines).toHaveLength(100_000);
+    expect(lines.every((line, index) => stamped.test(line) && line.endsWith(`Z ${index + 1}`))).toBe(true);
+    const times = lines.map((line) => line.slice(0, 30));
+    expect(times.every((time, index) => index === 0 || time > `${times[index - 1]}`)).toBe(true);
+  });
+
+  test('waits for a reader that is slow', async () => {
+    await start('slow', 'seq 100000');
+    await until(async () => (await logOf('slow')) !== '');
+    const response = await client.open(`${pods}/slow/log?follow=true`);
+    let bytes = 0;
+    for await (const chunk of response) {
+      if (bytes === 0) await setTimeout(100);
+      bytes += chunk.length;
+    }
+    expect(bytes).toBe(588_895);
+  });
+
+  test('is cut to the last lines, to some bytes, or to what came since a second', async () => {
+    await start('cut', 'seq 10; sleep 2.1; echo late');
+    await ending(client, 'cut');
+    expect(await logOf('cut', 'tailLines=2')).toBe('10\nlate\n');
+    expect(await logOf('cut', 'limitBytes=5')).toBe('1\n2\n3');
+    const last = (await logOf('cut', 'tailLines=1&timestamps=true')).slice(0, 30);
+    expect(await logOf('cut', `sinceTime=${encodeURIComponent(last)}`)).toBe('late\n');
+    const sameSecond = `${last.slice(0, 19)}.999999999Z`;
+    expect(await logOf('cut', `sinceTime=${encodeURIComponent(sameSecond)}`)).toBe('late\n');
+  });
+
+  test('breaks off when the server drops it, and can be resumed', async () => {
+    await start('dropped', 'echo one; sleep 0.3; echo two');
+    await until(async () => (await logOf('dropped')) === 'one\n');
+    const following = await client.open(`${pods}/dropped/log?follow=true`);
+    const ended = text(following);
+    simulator.api.dropLogs('cut');
+    await expect(ended).rejects.toThrow('aborted');
+    expect(await logOf('dropped', 'follow=true')).toBe('one\ntwo\n');
+  });
+});
+
+describe('there is no log', () => {
+  const refusal = async (name: string, query = ''): Promise<string> => {
+    const path = `${pods}/${name}/log?${query}`;
+    const { status, body } = await client.request<{ message: string }>('GET', path);
+    expect(status).toBe(400);
+    return body.message;
+  };
+  const until = (name: string, reason: string): ReturnType<typeof watchPod> =>
+    watchPod(client, name, ({ status }) => status.containerStatuses?.[0]?.state?.waiting?.reason === reason);
+
+  test('of a container that waits, for whatever reason', async () => {
+    await client.request('POST', pods, stepPod('waits', `${simulator.registry.address}/none:1`, 'true'));
+    await until('waits', 'ContainerCreating');
+    expect(await refusal('waits')).toBe(
+      'container "step" in pod "waits" is waiting to start: ContainerCreating',
+    );
+    await until('waits', 'ErrImagePull');
+    expect(await refusal('waits')).toBe(
+      'container "step" in pod "waits" is waiting to start: image can\'t be pulled',
+    );
+    await until('waits', 'ImagePullBackOff');
+    const trying = 'container "step" in pod "waits" is waiting to start: trying and failing to pull image';
+    expect(await refusal('waits')).toBe(trying);
+  });
+
+  test('of a container that is not there, or not named among several', async () => {
+    const containers = ['a', 'b'].map((name) => ({ name, image, command: ['true'] }));
+    await start('several', 'true', { containers });
+    expect(await refusal('several', 'container=c')).toBe('container c is not valid for pod several');
+    expect(await refusal('several')).toBe(
+      'a container name must be specified for pod several, choose one of: [a b]',
+    );
+  });
+
+  test('of a pod without a node yet, which is no error', async () => {
+    await start('nowhere', 'true', { nodeSelector: { none: 'x' } });
+    const response = await client.open(`${pods}/nowhere/log`);
+    response.resume();
+    expect(response.statusCode).toBe(204);
+  });
+});

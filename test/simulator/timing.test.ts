@@ -1,0 +1,146 @@
+// When things show: what a real kubelet was measured to do, in its own seconds (they pass faster here).
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { shellImage } from '../../simulator/registry/images.ts';
+import type { Simulator } from '../../simulator/start.ts';
+import type { Pod } from '../../simulator/wire.ts';
+import { type Client, clientOf, eventsPath, isOver, pods, simulate, stepPod } from './client.ts';
+
+const speed = 10;
+let simulator: Simulator;
+let client: Client;
+let image: string;
+beforeAll(async () => {
+  simulator = await simulate({ speed });
+  client = clientOf(simulator.kubeconfig);
+  simulator.registry.push('team/app:1', shellImage());
+  image = `${simulator.registry.address}/team/app:1`;
+  await simulator.node.loadImage(image);
+});
+afterAll(() => simulator.close());
+
+interface Sight {
+  /** Simulated seconds since the pod was created. */
+  at: number;
+  what: string;
+}
+
+const stateOf = ({ status }: Pod): string =>
+  [...(status.initContainerStatuses ?? []), ...(status.containerStatuses ?? [])]
+    .map(
+      ({ name, state }) => `${name}:${state?.waiting?.reason ?? (state?.terminated ? 'ended' : 'running')}`,
+    )
+    .join(' ');
+
+/** Creates a pod and notes what two watches see of it, until `end` was seen by both or either. */
+async function watchBoth(name: string, spec: object, end: string): Promise<Sight[]> {
+  const seen: Sight[] = [];
+  const note = (what: string): void => {
+    if (!seen.some((sight) => sight.what === what))
+      seen.push({ at: ((performance.now() - begin) / 1000) * speed, what });
+  };
+  let begin = performance.now();
+  const states = client.watch(`${pods}?watch=1&fieldSelector=metadata.name%3D${name}`);
+  const events = client.watch(`${eventsPath}?watch=1&fieldSelector=involvedObject.name%3D${name}`);
+  const watchEvents = (async () => {
+    for await (const { object } of events) note(`event ${object.reason}: ${object.message?.slice(0, 20)}`);
+  })();
+  begin = performance.now();
+  await client.request('POST', pods, {
+    metadata: { name },
+    spec: { restartPolicy: 'Never', automountServiceAccountToken: false, ...spec },
+  });
+  for await (const { object } of states) {
+    note(stateOf(object));
+    note(object.status.phase ?? '');
+    if (isOver(object) || seen.some(({ what }) => what === end)) break;
+  }
+  simulator.api.dropWatches();
+  await watchEvents;
+  return seen;
+}
+
+const container = (name: string, tag: string): object => ({
+  name,
+  image: image.replace(/1$/, tag),
+  imagePullPolicy: 'IfNotPresent',
+  command: ['true'],
+});
+const when = (seen: Sight[], what: string): number =>
+  seen.find((sight) => sight.what.startsWith(what))?.at ?? Number.NaN;
+
+describe('a failed pull', () => {
+  test('of the first container shows in an event at once, in the status a beat later', async () => {
+    const seen = await watchBoth('alone', { containers: [container('step', 'nope')] }, 'step:ErrImagePull');
+    const event = when(seen, 'event Failed: Failed to pull');
+    expect(event).toBeLessThan(1);
+    const lag = when(seen, 'step:ErrImagePull') - event;
+    expect(lag).toBeGreaterThan(0.05);
+    expect(lag).toBeLessThan(2);
+  });
+
+  test('behind a finished container shows in an event at once, in the status 10 to 15 s later', async () => {
+    const spec = { initContainers: [container('check', '1')], containers: [container('step', 'nope')] };
+    const seen = await watchBoth('behind', spec, 'check:ended step:ErrImagePull');
+    const event = when(seen, 'event Failed: Failed to pull');
+    expect(event).toBeLessThan(3);
+    const lag = when(seen, 'check:ended step:ErrImagePull') - event;
+    expect(lag).toBeGreaterThan(9.9);
+    expect(lag).toBeLessThan(16);
+    expect(seen.map(({ what }) => what)).toContain('check:ended step:PodInitializing');
+  });
+});
+
+test('a good pod: created, running, ended, and its phase a second later', async () => {
+  const seen = await watchBoth('good', { containers: [container('step', '1')] }, 'Succeeded');
+  const order = ['step:ContainerCreating', 'step:running', 'step:ended', 'Succeeded'];
+  expect(seen.map(({ what }) => what).filter((what) => order.includes(what))).toEqual(order);
+  expect(when(seen, 'step:running')).toBeLessThan(0.9);
+  const phase = when(seen, 'Succeeded') - when(seen, 'step:ended');
+  expect(phase).toBeGreaterThan(0.9);
+  expect(phase).toBeLessThan(1.6);
+});
+
+test.each([
+  ['any volume costs 0.3 s', { volumes: [{ name: 'v', emptyDir: {} }] }],
+  ['so does the service account token', { automountServiceAccountToken: true }],
+])('%s', async (name, more) => {
+  const pod = name.replaceAll(/[^a-z]/g, '');
+  const seen = await watchBoth(pod, { containers: [container('step', '1')], ...more }, 'step:running');
+  expect(when(seen, 'step:running')).toBeGreaterThan(0.42);
+});
+
+test('an init container costs a second: its end is seen once a second', async () => {
+  const spec = { initContainers: [container('check', '1')], containers: [container('step', '1')] };
+  const seen = await watchBoth('second', spec, 'Succeeded');
+  const gap = when(seen, 'check:ended step:ended') - when(seen, 'check:ended step:PodInitializing');
+  expect(gap).toBeGreaterThan(0.9);
+  expect(gap).toBeLessThan(1.6);
+});
+
+describe('events', () => {
+  const reasons = async (name: string): Promise<string[]> => {
+    const seen = await watchBoth(name, stepPod(name, image, 'true').spec, 'Succeeded');
+    return seen.filter(({ what }) => what.startsWith('event')).map(({ what }) => what);
+  };
+
+  test('can be lost', async () => {
+    simulator.node.troubleEvents({ lost: 1 });
+    expect(await reasons('lost')).toEqual([]);
+  });
+
+  test('can be doubled, which raises their count', async () => {
+    simulator.node.troubleEvents({ doubled: 1 });
+    await reasons('doubled');
+    const { body } = await client.request<{ items: { count: number }[] }>(
+      'GET',
+      `${eventsPath}?fieldSelector=involvedObject.name%3Ddoubled`,
+    );
+    expect(body.items.map(({ count }) => count)).toEqual([2, 2, 2, 2]);
+  });
+
+  test('can come late', async () => {
+    simulator.node.troubleEvents({ lateMs: 60_000 });
+    expect((await reasons('late')).length).toBeLessThan(4);
+  });
+});
