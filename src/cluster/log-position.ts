@@ -2,26 +2,30 @@
  * How far a log was read, so that a new request goes on behind the last line: neither a line less nor one twice.
  *
  * The API server passes `sinceTime` on in whole seconds, and the kubelet then gives every line stamped since, in the
- * order of the file. Stamps of one file can be out of order (stdout and stderr are written by two threads), so the
- * lines of the newest second are remembered by their stamps.
+ * order of the file. Stamps of one file can be a little out of order (stdout and stderr are written by two threads),
+ * so a request begins one second before the newest one, and the lines since then are remembered by their stamps.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/cri-client/pkg/logs/logs.go
  */
 export type LogPosition = {
-  /** To be asked for as `sinceTime`; undefined before the first line. */
-  sinceTime: string | undefined;
-  /** How often each stamp of that second was read. */
-  seen: Map<string, number>;
-  /** What a new request will repeat. */
+  /** The newest second of which a line was read, in milliseconds since 1970. */
+  newest: number;
+  /** Since that second and the one before: how often each stamp was read, by its second. */
+  seen: Map<number, Map<string, number>>;
+  /** What a new request will repeat: how often each stamp is still to come. */
   repeated: Map<string, number>;
 };
 
+const SECOND_MS = 1000;
+
 export function startOfLog(): LogPosition {
-  return { sinceTime: undefined, seen: new Map(), repeated: new Map() };
+  return { newest: Number.NEGATIVE_INFINITY, seen: new Map(), repeated: new Map() };
 }
 
-/** To be called before each further request. */
-export function resumeLog(position: LogPosition): void {
-  position.repeated = new Map(position.seen);
+/** To be called before each request. Gives what to ask for as `sinceTime`; undefined for the whole log. */
+export function resumeLog(position: LogPosition): string | undefined {
+  position.repeated = new Map([...position.seen.values()].flatMap((stamps) => [...stamps]));
+  if (position.newest === Number.NEGATIVE_INFINITY) return undefined;
+  return new Date(position.newest - SECOND_MS).toISOString().replace('.000Z', 'Z');
 }
 
 /** Takes one line as the server sent it. Gives its text without the stamp, or undefined for a line that was read before. */
@@ -40,22 +44,22 @@ export function readLine(position: LogPosition, line: string): string | undefine
   return blank === -1 ? '' : line.slice(blank + 1);
 }
 
-function remember(position: LogPosition, stamp: string, second: string): void {
-  if (position.sinceTime === undefined || isLater(second, position.sinceTime)) {
-    position.sinceTime = second;
-    position.seen = new Map();
+function remember(position: LogPosition, stamp: string, second: number): void {
+  const { seen } = position;
+  if (second > position.newest) {
+    position.newest = second;
+    for (const old of seen.keys()) if (old < second - SECOND_MS) seen.delete(old);
   }
   // A line of an earlier second won't be given again.
-  if (second === position.sinceTime) position.seen.set(stamp, (position.seen.get(stamp) ?? 0) + 1);
+  if (second < position.newest - SECOND_MS) return;
+  const stamps = seen.get(second) ?? new Map<string, number>();
+  seen.set(second, stamps.set(stamp, (stamps.get(stamp) ?? 0) + 1));
 }
 
-/** `2026-11-20T11:47:00.123456789+01:00` without its fraction. */
-function wholeSecond(stamp: string): string | undefined {
-  const zone = stamp.endsWith('Z') ? 'Z' : /[+-]\d\d:\d\d$/.exec(stamp)?.[0];
-  const isStamp = zone !== undefined && stamp[4] === '-' && stamp[10] === 'T' && stamp[16] === ':';
-  return isStamp ? stamp.slice(0, 19) + zone : undefined;
-}
-
-function isLater(second: string, than: string): boolean {
-  return second !== than && Date.parse(second) > Date.parse(than);
+/** The second of a stamp like `2026-11-20T11:47:00.123456789+01:00`; undefined for anything else. */
+function wholeSecond(stamp: string): number | undefined {
+  if (stamp[4] !== '-' || stamp[10] !== 'T' || stamp[16] !== ':') return undefined;
+  const zone = stamp.endsWith('Z') ? 'Z' : stamp.slice(-6);
+  const second = Date.parse(stamp.slice(0, 19) + zone);
+  return Number.isNaN(second) ? undefined : second;
 }

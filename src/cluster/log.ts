@@ -116,13 +116,13 @@ async function* read(
   follow: boolean,
   signal: AbortSignal,
 ): AsyncGenerator<Line[]> {
-  resumeLog(position);
+  const sinceTime = resumeLog(position);
   const path = `/api/v1/namespaces/${source.namespace}/pods/${source.pod}/log`;
   const query = {
     container: source.container,
     timestamps: 'true',
     ...(follow && { follow: 'true' }),
-    ...(position.sinceTime !== undefined && { sinceTime: position.sinceTime }),
+    ...(sinceTime !== undefined && { sinceTime }),
   };
   yield* lines(await open(connection, { method: 'GET', path, query, signal }, 0));
 }

@@ -50,8 +50,9 @@ function splitRegistry(name: string): { registry: string; repository: string } {
   return { registry: 'docker.io', repository: hubPath('docker.io', name) };
 }
 
+/** Runtimes also take a word with capital letters for a host; in the hands of people it is a misspelt name. */
 function looksLikeHost(first: string): boolean {
-  return /[.:]/.test(first) || first === 'localhost' || first.toLowerCase() !== first;
+  return /[.:]/.test(first) || first === 'localhost';
 }
 
 function hubPath(registry: string, path: string): string {

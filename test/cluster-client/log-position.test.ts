@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { readLine, resumeLog, startOfLog } from '../../src/cluster/log-position.ts';
+
+/** What the kubelet gives from a file: every line stamped since, in the order of the file. */
+function served(file: string[], sinceTime: string | undefined): string[] {
+  return file.filter(
+    (line) => sinceTime === undefined || Date.parse(line.split(' ', 1)[0] ?? '') >= Date.parse(sinceTime),
+  );
+}
+
+/** Reads a file in several requests, each broken after so many lines. */
+function readBroken(file: string[], breaks: number[]): string[] {
+  const position = startOfLog();
+  const read: string[] = [];
+  for (const count of [...breaks, Number.POSITIVE_INFINITY]) {
+    const sinceTime = resumeLog(position);
+    for (const line of served(file, sinceTime).slice(0, count)) {
+      const text = readLine(position, line);
+      if (text !== undefined) read.push(text);
+    }
+  }
+  return read;
+}
+
+const at = (second: number, fraction: string, text: string, zone = 'Z') =>
+  `2026-11-20T12:00:${String(second).padStart(2, '0')}.${fraction}${zone} ${text}`;
+
+const files: [string, string[]][] = [
+  ['lines far apart', [at(1, '5', 'a'), at(3, '5', 'b'), at(9, '5', 'c')]],
+  [
+    'many lines in one second',
+    Array.from({ length: 50 }, (_, index) => at(1, String(100 + index), `line ${index}`)),
+  ],
+  [
+    'equal stamps and equal texts',
+    [at(1, '5', 'same'), at(1, '5', 'same'), at(1, '5', 'same'), at(2, '5', 'same')],
+  ],
+  [
+    'stamps out of order, as two threads write them',
+    [at(1, '9', 'a'), at(2, '1', 'b'), at(1, '95', 'c'), at(2, '05', 'd'), at(3, '1', 'e')],
+  ],
+  ['another zone', [at(1, '5', 'a', '+05:30'), at(1, '6', 'b', '+05:30'), at(2, '5', 'c', '+05:30')]],
+  ['empty lines', [at(1, '5', ''), at(1, '6', ''), at(1, '7', 'x')]],
+];
+
+describe('a log that is read in several requests', () => {
+  test.each(files)('with %s loses no line and repeats none, wherever it breaks', (_, file) => {
+    const whole = file.map((line) => line.slice(line.indexOf(' ') + 1));
+    for (let first = 0; first <= file.length + 1; first++) {
+      for (let second = 0; second <= file.length + 1; second++)
+        expect(readBroken(file, [first, second])).toEqual(whole);
+    }
+  });
+
+  test('whose file was rotated meanwhile goes on with what is left', () => {
+    const position = startOfLog();
+    for (const line of [at(1, '1', 'a'), at(1, '2', 'b'), at(1, '3', 'c')]) readLine(position, line);
+    resumeLog(position);
+    expect([at(1, '3', 'c'), at(1, '4', 'd')].map((line) => readLine(position, line))).toEqual([
+      undefined,
+      'd',
+    ]);
+  });
+});
+
+test('a sentence of the kubelet itself is shown as it is', () => {
+  expect(readLine(startOfLog(), 'unable to retrieve container logs for containerd://abc')).toBe(
+    'unable to retrieve container logs for containerd://abc',
+  );
+});

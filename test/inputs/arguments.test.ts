@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { parseArguments } from '../../src/inputs/arguments.ts';
+
+test.each([
+  ['', []],
+  ['make', ['make']],
+  ['make\ntest all\n', ['make', 'test all']],
+  ['["make", "test all", ""]', ['make', 'test all', '']],
+  ['- make\n- "test: all"\n- 3', ['make', 'test: all', '3']],
+  ['-c', ['-c']],
+])('%j is %j', (text, list) => {
+  expect(parseArguments(text)).toEqual(list);
+});
+
+test.each([
+  [
+    'make test',
+    /"make test" would be one single argument; write one on each line, or a list: \["make","test"\]/,
+  ],
+  ['["make"', /begins like a list but is none/],
+  ['- make\n- [a]', /its entry \["a"\] is no text/],
+  ['- true', /its entry true is no text; put it into quotes/],
+])('%j is refused', (text, problem) => {
+  expect(parseArguments(text)).toEqual({ problem: expect.stringMatching(problem) });
+});

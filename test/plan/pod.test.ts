@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import type { Job } from '../../src/job.ts';
+import { naturalPullPolicy, planPod } from '../../src/plan/pod.ts';
+
+const job: Job = {
+  image: 'ghcr.io/acme/shop-ci:v12',
+  command: { kind: 'script', script: 'make test', shell: ['sh', '-e'] },
+  workingDirectory: undefined,
+  env: [],
+  timeoutMs: 90_500,
+  cleanup: 'always',
+  dryRun: false,
+};
+const identity = { pod: 'shop-77-test-x7k2p', namespace: 'ci', labels: { a: 'b' }, annotations: { c: 'd' } };
+const step = (changes: Partial<Job>) => planPod({ ...job, ...changes }, identity).spec?.containers[0];
+
+describe('the pod of a step', () => {
+  test('has nothing in it that costs time or rights for nothing', () => {
+    expect(planPod(job, identity)).toEqual({
+      apiVersion: 'v1',
+      kind: 'Pod',
+      metadata: { name: 'shop-77-test-x7k2p', namespace: 'ci', labels: { a: 'b' }, annotations: { c: 'd' } },
+      spec: {
+        restartPolicy: 'Never',
+        activeDeadlineSeconds: 151,
+        automountServiceAccountToken: false,
+        enableServiceLinks: false,
+        containers: [
+          {
+            name: 'step',
+            image: 'ghcr.io/acme/shop-ci:v12',
+            imagePullPolicy: 'Always',
+            command: ['sh', '-e', '-c', 'make test'],
+          },
+        ],
+      },
+    });
+  });
+
+  test('leaves out command, arguments, directory and environment where none are given', () => {
+    expect(step({ command: { kind: 'exec', command: [], args: [] } })).toEqual({
+      name: 'step',
+      image: job.image,
+      imagePullPolicy: 'Always',
+    });
+  });
+
+  test('takes what the user wrote as it is, where Kubernetes would replace $(NAME) and halve $$', () => {
+    expect(
+      step({ command: { kind: 'script', script: 'echo $$ $(date) $HOME', shell: ['bash'] } })?.command,
+    ).toEqual(['bash', '-c', 'echo $$$$ $$(date) $$HOME']);
+    expect(step({ command: { kind: 'exec', command: ['a$'], args: ['$(B)'] } })).toMatchObject({
+      command: ['a$$'],
+      args: ['$$(B)'],
+    });
+    expect(step({ env: [{ name: 'A', value: '$(B)$$' }] })?.env).toEqual([{ name: 'A', value: '$$(B)$$$$' }]);
+  });
+});
+
+test.each([
+  ['busybox', 'Always'],
+  ['busybox:latest', 'Always'],
+  ['busybox:1.37', 'Always'],
+  [`busybox@sha256:${'0'.repeat(64)}`, 'IfNotPresent'],
+  [`busybox:1.37@sha256:${'0'.repeat(64)}`, 'IfNotPresent'],
+])('an image named %s is pulled by %s of itself', (image, policy) => {
+  expect(naturalPullPolicy(image)).toBe(policy);
+});

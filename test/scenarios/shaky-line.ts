@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import { parse, stringify } from 'yaml';
+
+/** A line to the API server that can be cut. It carries bytes and understands none of them. */
+export type ShakyLine = AsyncDisposable & {
+  /** The kubeconfig that goes through it. */
+  kubeconfig: string;
+  /** How many connections were made through it. */
+  connections(): number;
+  /** Drops what is open. New connections are possible, unless `downMs` is given: then only after that time. */
+  cut(downMs?: number): void;
+};
+
+type Kubeconfig = { clusters: { cluster: { server: string } }[] };
+
+export async function openShakyLine(kubeconfig: string): Promise<ShakyLine> {
+  const config = parse(kubeconfig) as Kubeconfig;
+  const server = new URL(config.clusters[0]?.cluster.server ?? '');
+  const open = new Set<Socket>();
+  let made = 0;
+  let downUntil = 0;
+  const line = createServer((near) => {
+    if (Date.now() < downUntil) {
+      near.resetAndDestroy();
+      return;
+    }
+    made++;
+    const far = connect(Number(server.port || 443), server.hostname);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one);
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        open.delete(one);
+        other.destroy();
+      });
+      one.pipe(other);
+    }
+  });
+  line.listen(0, '127.0.0.1');
+  await once(line, 'listening');
+  const address = line.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  for (const { cluster } of config.clusters) cluster.server = `https://127.0.0.1:${address.port}`;
+  const cut = (downMs = 0) => {
+    downUntil = Date.now() + downMs;
+    for (const socket of open) socket.resetAndDestroy();
+  };
+  return {
+    kubeconfig: stringify(config),
+    connections: () => made,
+    cut,
+    async [Symbol.asyncDispose]() {
+      cut();
+      line.close();
+      await once(line, 'close');
+    },
+  };
+}
