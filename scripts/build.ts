@@ -43,7 +43,10 @@ function leaveOutGeneratedCode(): void {
 function compare(made: string, committed: string): void {
   const names = [...new Set([...readdirSync(made), ...readdirSync(committed)])];
   const different = names.filter((name) => read(join(made, name)) !== read(join(committed, name)));
-  if (different.length === 0) return console.log('dist/ is what src/ makes.');
+  if (different.length === 0) {
+    console.log('dist/ is what src/ makes.');
+    return;
+  }
   console.error(
     `dist/ is not what src/ makes (${different.join(', ')}). Run npm run build and commit dist/.`,
   );

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { runAction } from './action.ts';
+import { runAction } from '../../simulator/runner.ts';
 import { openStage, type Stage } from './stage.ts';
 
 let stage: Stage;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emptyImage, shellImage } from '../../simulator/registry/images.ts';
-import { runAction } from './action.ts';
+import { runAction } from '../../simulator/runner.ts';
 import { openStage, type Stage } from './stage.ts';
 
 let stage: Stage;

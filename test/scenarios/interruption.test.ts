@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emptyImage } from '../../simulator/registry/images.ts';
-import { runAction, runPost, startAction } from './action.ts';
+import { runAction, runPost, startAction } from '../../simulator/runner.ts';
 import { openStage, type Stage, until } from './stage.ts';
 
 let stage: Stage;

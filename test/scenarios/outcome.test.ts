@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runAction } from './action.ts';
+import { runAction } from '../../simulator/runner.ts';
 import { openStage, type Stage } from './stage.ts';
 
 let stage: Stage;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startAction } from './action.ts';
+import { startAction } from '../../simulator/runner.ts';
 import { openShakyLine, type ShakyLine } from './shaky-line.ts';
 import { openStage, type Stage } from './stage.ts';
 

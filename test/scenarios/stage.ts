@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { CoreV1Api, KubeConfig, type V1Pod } from '@kubernetes/client-node';
 import { shellImage } from '../../simulator/registry/images.ts';
 import { type Registry, startRegistry } from '../../simulator/registry/start.ts';
+import type { Inputs } from '../../simulator/runner.ts';
 import { startSimulator } from '../../simulator/start.ts';
-import type { Inputs } from './action.ts';
 
 /**
  * A cluster with a registry that its nodes can reach, for the scenarios of one file: the simulator, or the cluster that

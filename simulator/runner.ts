@@ -1,3 +1,5 @@
+// The runner's part: starts the built action as GitHub's runner does, and reads what it leaves behind.
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,7 +30,7 @@ export type Running = {
 /** Named as action.yml names them. */
 export type Inputs = Record<string, string>;
 
-/** The bundle as GitHub runs it. */
+/** The bundle as the runner runs it. */
 const BUNDLE = resolve('dist/index.js');
 
 /** Runs main and waits for its end. */

@@ -1,0 +1,35 @@
+// How a step's log looks on GitHub's page: commands to the runner are obeyed and not shown, or shown as what they mean.
+
+const RED = '\x1b[31m';
+const YELLOW = '\x1b[33m';
+const PLAIN = '\x1b[0m';
+
+/** Takes the lines that an action printed. Gives those that a person sees, in a terminal's colours. */
+export function asOnThePage(log: string[]): string[] {
+  let stopped: string | undefined;
+  return log.flatMap((line) => {
+    if (stopped !== undefined) {
+      if (line !== `::${stopped}::`) return [line];
+      stopped = undefined;
+      return [];
+    }
+    const command = /^::([a-z-]+)(?: [^:]*)?::(.*)$/.exec(line);
+    if (command === null) return [line];
+    const [, name, data = ''] = command;
+    switch (name) {
+      case 'stop-commands':
+        stopped = data;
+        return [];
+      case 'error':
+        return [`${RED}Error: ${unescaped(data)}${PLAIN}`];
+      case 'warning':
+        return [`${YELLOW}Warning: ${unescaped(data)}${PLAIN}`];
+      default:
+        return []; // masks, state, debug
+    }
+  });
+}
+
+function unescaped(data: string): string {
+  return data.replaceAll('%0D', '\r').replaceAll('%0A', '\n').replaceAll('%25', '%');
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { withTables } from '../scripts/readme.ts';
+import { readClusterSettings, readJob } from '../src/inputs.ts';
+import { badInputs } from '../src/judge/own-failures.ts';
+import { outputs } from '../src/report/outputs.ts';
+
+// action.yml is the contract: what it says, what the program reads and gives, and what the README tells are one.
+
+const actionYaml = readFileSync('action.yml', 'utf8');
+const action = parse(actionYaml) as {
+  inputs: Record<string, { default?: string }>;
+  outputs: object;
+  runs: Record<string, string>;
+};
+
+function inputsRead(): string[] {
+  const names = new Set<string>();
+  const input = (name: string) => {
+    names.add(name);
+    return name === 'image' ? 'alpine' : '';
+  };
+  readJob(input);
+  readClusterSettings(input);
+  return [...names];
+}
+
+test('the program reads exactly the inputs of action.yml', () => {
+  expect(inputsRead().sort()).toEqual(Object.keys(action.inputs).sort());
+});
+
+test('an input that is not given means what action.yml calls its default', () => {
+  const empty = readJob((name) => (name === 'image' ? 'alpine' : name === 'run' ? 'true' : ''));
+  const defaults = readJob((name) =>
+    name === 'image' ? 'alpine' : name === 'run' ? 'true' : (action.inputs[name]?.default ?? ''),
+  );
+  expect(empty).toEqual(defaults);
+});
+
+test('the program gives exactly the outputs of action.yml', () => {
+  const facts = {
+    pod: undefined,
+    namespace: undefined,
+    node: undefined,
+    image: undefined,
+    imageDigest: undefined,
+    durationMs: 0,
+  };
+  expect(Object.keys(outputs(badInputs(['x']), facts)).sort()).toEqual(Object.keys(action.outputs).sort());
+});
+
+test('main and post are one bundle, which Node 24 runs', () => {
+  expect(action.runs).toEqual({ using: 'node24', main: 'dist/index.js', post: 'dist/index.js' });
+});
+
+test('the tables of the README are those that action.yml makes; npm run readme writes them', () => {
+  const readme = readFileSync('README.md', 'utf8');
+  expect(readme).toBe(withTables(readme, actionYaml));
+});
