@@ -125,20 +125,22 @@ export function deleteObject(
   }
   const pod = current as Pod;
   const grace = graceOf(pod, options.gracePeriodSeconds);
-  if (grace === 0) return store.remove(kind, pod);
   const old = pod.metadata.deletionGracePeriodSeconds;
-  if (old !== undefined && grace >= old) return pod;
-  const began = pod.metadata.deletionTimestamp
-    ? Date.parse(pod.metadata.deletionTimestamp) - (old ?? 0) * 1000
-    : Date.now();
-  return store.update(kind, pod, (copy) => ({
-    ...copy,
-    metadata: {
-      ...copy.metadata,
-      deletionTimestamp: time(began + grace * 1000),
-      deletionGracePeriodSeconds: grace,
-    },
-  }));
+  if (old !== undefined && grace >= old && grace > 0) return pod;
+  const marked = mark(store, kind, pod, grace);
+  return grace === 0 ? store.remove(kind, marked) : marked;
+}
+
+/** A second, shorter grace period counts from the first deletion. */
+function mark(store: Store, kind: Resource, pod: Pod, grace: number): Stored {
+  const { deletionTimestamp, deletionGracePeriodSeconds: old = 0, generation = 1 } = pod.metadata;
+  const began = deletionTimestamp ? Date.parse(deletionTimestamp) - old * 1000 : Date.now();
+  const metadata = {
+    deletionTimestamp: time(began + grace * 1000),
+    deletionGracePeriodSeconds: grace,
+    generation: deletionTimestamp ? generation : generation + 1,
+  };
+  return store.update(kind, pod, (copy) => ({ ...copy, metadata: { ...copy.metadata, ...metadata } }));
 }
 
 function checkPrecondition(

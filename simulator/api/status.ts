@@ -56,7 +56,11 @@ export interface Cause {
 export function invalid(kind: string, name: string, causes: Cause[]): ApiError {
   const lines = causes.map((cause) => `${cause.field}: ${cause.message}`);
   const list = lines.length === 1 ? lines[0] : `[${lines.join(', ')}]`;
-  return new ApiError(422, 'Invalid', `${kind} "${name}" is invalid: ${list}`, { name, kind, causes });
+  return new ApiError(422, 'Invalid', `${kind} "${name}" is invalid: ${list}`, {
+    ...(name ? { name } : {}),
+    kind,
+    causes,
+  });
 }
 
 /** What the simulator does not know. Loud, because an answer made up here would be believed. */

@@ -4,7 +4,7 @@
 import { resource } from '../api/resources.ts';
 import type { NewObject, Store } from '../api/store.ts';
 import type { Clock } from '../clock.ts';
-import { type Container, type KubeEvent, type ObjectReference, type Pod, time } from '../wire.ts';
+import { type Container, type KubeEvent, microTime, type ObjectReference, type Pod, time } from '../wire.ts';
 
 /** How events go wrong: shares are from 0 to 1, times simulated milliseconds. */
 export interface EventTrouble {
@@ -60,13 +60,7 @@ export function createRecorder(store: Store, clock: Clock, node: string): Record
       reason,
       message,
       type,
-      source: component === 'kubelet' ? { component, host: node } : { component },
-      firstTimestamp: now,
-      lastTimestamp: now,
-      count: 1,
-      eventTime: null,
-      reportingComponent: component,
-      reportingInstance: component === 'kubelet' ? node : '',
+      ...(component === 'default-scheduler' ? schedulerFields(node) : classicFields(component, node, now)),
     } as NewObject);
   }
 
@@ -85,6 +79,27 @@ export function createRecorder(store: Store, clock: Clock, node: string): Record
     },
   };
 }
+
+const classicFields = (component: string, node: string, now: string): object => ({
+  source: component === 'kubelet' ? { component, host: node } : { component },
+  firstTimestamp: now,
+  lastTimestamp: now,
+  count: 1,
+  eventTime: null,
+  reportingComponent: component,
+  reportingInstance: component === 'kubelet' ? node : '',
+});
+
+/** The scheduler writes events of the newer API: no count, no first and last time. */
+const schedulerFields = (node: string): object => ({
+  source: {},
+  firstTimestamp: null,
+  lastTimestamp: null,
+  eventTime: microTime(Date.now()),
+  action: 'Binding',
+  reportingComponent: 'default-scheduler',
+  reportingInstance: `default-scheduler-${node}`,
+});
 
 function reference({ pod, container }: About): ObjectReference {
   const { namespace, name, uid, resourceVersion } = pod.metadata;

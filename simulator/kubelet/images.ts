@@ -168,10 +168,13 @@ export function createImages({ store, clock, recorder, network, old }: ImageSett
     throw new Error(errors.length === 1 ? errors[0] : `[${errors.join(', ')}]`);
   }
 
-  function remember(reference: ImageReference, image: PulledImage, owner?: string): void {
+  /** The runtime knows an image by its content: what came first under another name keeps that one in statuses. */
+  function remember(reference: ImageReference, pulled: PulledImage, owner?: string): void {
+    const same = [...cache.values()].find(({ image }) => image.digest === pulled.digest)?.image;
+    const image = same ?? pulled;
     const cached = { image, ...(owner ? { owner } : {}) };
     cache.set(fullName(reference), cached);
-    cache.set(image.imageID, cached);
+    cache.set(pulled.imageID, cached);
   }
 
   return {

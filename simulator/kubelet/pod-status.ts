@@ -28,6 +28,9 @@ export interface Seen {
 export interface Outlook {
   /** The phase is final: everything has ended and nothing will be started any more. */
   terminal: boolean;
+  /** So it is, but the kubelet has not cleaned up yet; until then the phase stays what it was. */
+  done: boolean;
+  sandbox: boolean;
   /** The pod was told to end (deleted, evicted, past its deadline): what never ran is lost. */
   stopped: boolean;
   /** Why the pod failed as a whole: Evicted, DeadlineExceeded. */
@@ -40,13 +43,13 @@ export function podStatus(pod: Pod, containers: Seen[], outlook: Outlook): PodSt
   const initialized = containers.every((one) => one.role === 'main' || isInitialized(one));
   const statuses = containers.map((one) => ({ one, status: containerStatus(one, containers, outlook) }));
   const init = statuses.filter(({ one }) => one.role !== 'main').map(({ status }) => status);
-  const phase = phaseOf(containers, outlook);
+  const phase = phaseOf(pod, containers, outlook);
   const { verdict, podIP } = outlook;
   return {
     ...pod.status,
     phase,
     ...(verdict ? { reason: verdict.reason, message: verdict.message } : {}),
-    conditions: conditions(pod, containers, phase, initialized, podIP !== undefined),
+    conditions: conditions(pod, containers, outlook, initialized),
     startTime: time(outlook.startTime),
     hostIP: '127.0.0.1',
     hostIPs: [{ ip: '127.0.0.1' }],
@@ -115,45 +118,47 @@ function terminated(run: Run, exit: Exit): NonNullable<ContainerState['terminate
 }
 
 /** getPhase; a final phase is only told once the pod is terminal. */
-function phaseOf(containers: Seen[], { terminal, verdict }: Outlook): string {
+function phaseOf(pod: Pod, containers: Seen[], outlook: Outlook): string {
+  if (outlook.terminal) return verdictOf(containers, outlook);
+  if (outlook.done) return pod.status.phase ?? 'Pending';
   const mains = containers.filter(({ role }) => role === 'main');
-  if (terminal) {
-    return !verdict && mains.every(({ exit }) => exit?.exitCode === 0) ? 'Succeeded' : 'Failed';
-  }
-  return mains.every(({ run, waiting }) => run && (!waiting || waiting.reason === 'CrashLoopBackOff'))
-    ? 'Running'
-    : 'Pending';
+  const up = mains.every(({ run, waiting }) => run && (!waiting || waiting.reason === 'CrashLoopBackOff'));
+  return up ? 'Running' : 'Pending';
 }
 
-function conditions(
-  pod: Pod,
-  containers: Seen[],
-  phase: string,
-  initialized: boolean,
-  sandbox: boolean,
-): PodCondition[] {
-  const over = phase === 'Succeeded' || phase === 'Failed';
+function verdictOf(containers: Seen[], { verdict }: Outlook): 'Succeeded' | 'Failed' {
+  const mains = containers.filter(({ role }) => role === 'main');
+  return !verdict && mains.every(({ exit }) => exit?.exitCode === 0) ? 'Succeeded' : 'Failed';
+}
+
+function conditions(pod: Pod, containers: Seen[], outlook: Outlook, initialized: boolean): PodCondition[] {
+  const { terminal, done, verdict, sandbox } = outlook;
+  const over = terminal || done || verdict !== undefined;
   const names = (unready: Seen[]): string => unready.map(({ spec }) => spec.name).join(' ');
   const unready = containers.filter(({ role, run, exit }) => role !== 'init' && !(run && !exit));
   const incomplete = containers.filter((one) => one.role !== 'main' && !isInitialized(one));
-  const completed = { reason: phase === 'Succeeded' ? 'PodCompleted' : 'PodFailed' };
-  const notReady = over
-    ? completed
-    : { reason: 'ContainersNotReady', message: `containers with unready status: [${names(unready)}]` };
-  const ready = unready.length === 0 && !over ? {} : notReady;
+  const completed = { reason: verdictOf(containers, outlook) === 'Succeeded' ? 'PodCompleted' : 'PodFailed' };
+  const waiting = {
+    reason: 'ContainersNotReady',
+    message: `containers with unready status: [${names(unready)}]`,
+  };
+  const ready = unready.length === 0 && !over;
+  const why = over ? completed : ready ? {} : waiting;
   const uninitialized = {
     reason: 'ContainersNotInitialized',
     message: `containers with incomplete status: [${names(incomplete)}]`,
   };
+  const initializedWhy = over && completed.reason === 'PodCompleted' ? completed : {};
+  const noSandbox = { reason: 'PodSandboxNotReady', message: 'pod sandbox is not ready' };
   const own: [string, boolean, object][] = [
-    ['PodReadyToStartContainers', sandbox && !over, {}],
-    ['Initialized', initialized, initialized ? (phase === 'Succeeded' ? completed : {}) : uninitialized],
-    ['Ready', unready.length === 0 && !over, ready],
-    ['ContainersReady', unready.length === 0 && !over, ready],
+    ['PodReadyToStartContainers', sandbox, sandbox ? {} : noSandbox],
+    ['Initialized', initialized, initialized ? initializedWhy : uninitialized],
+    ['Ready', ready, why],
+    ['ContainersReady', ready, why],
     ['PodScheduled', true, {}],
   ];
   const others = (pod.status.conditions ?? []).filter(({ type }) => !own.some(([name]) => name === type));
-  return [...others, ...own.map(([type, is, why]) => condition(pod, type, is ? 'True' : 'False', why))];
+  return [...others, ...own.map(([type, is, reason]) => condition(pod, type, is ? 'True' : 'False', reason))];
 }
 
 /** A condition keeps its transition time while its status stays. */

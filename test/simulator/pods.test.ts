@@ -100,6 +100,7 @@ describe('a command gets', () => {
       { name: 'SECRET', valueFrom: { secretKeyRef: { name: 'env', key: 'TOKEN' } } },
       { name: 'MISSING', valueFrom: { secretKeyRef: { name: 'env', key: 'NONE', optional: true } } },
       { name: 'POD', valueFrom: { fieldRef: { fieldPath: 'metadata.name' } } },
+      { name: 'IP', valueFrom: { fieldRef: { fieldPath: 'status.podIP' } } },
     ];
     const envFrom = [{ prefix: 'C_', configMapRef: { name: 'env' } }];
     await run('environment', '', { command: ['env'], env, envFrom });
@@ -111,6 +112,7 @@ describe('a command gets', () => {
       'C_COLOR=red',
       'HOME=/root',
       'HOSTNAME=environment',
+      expect.stringMatching(/^IP=10\.88\.\d+\.\d+$/),
       path,
       'POD=environment',
       'SECRET=s3cret',
