@@ -168,3 +168,8 @@ export function condition(pod: Pod, type: string, status: string, why: object): 
     old?.status === status && old.lastTransitionTime ? old.lastTransitionTime : time(Date.now());
   return { type, status, ...why, lastTransitionTime, lastProbeTime: null } as unknown as PodCondition;
 }
+
+/** The pod's conditions with this one new or instead of the old one. */
+export function withCondition(pod: Pod, one: PodCondition): PodCondition[] {
+  return [...(pod.status.conditions ?? []).filter(({ type }) => type !== one.type), one];
+}

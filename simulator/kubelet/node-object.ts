@@ -1,0 +1,36 @@
+// The node as an object of the API.
+
+import type { NewObject } from '../api/store.ts';
+import { type PodCondition, time } from '../wire.ts';
+import { architecture } from './pull.ts';
+
+export function ready(status: string, why: { reason: string; message: string }): PodCondition {
+  return { type: 'Ready', status, ...why, lastTransitionTime: time(Date.now()) };
+}
+
+/** The node as it registers. */
+export function description(name: string, old: boolean): NewObject {
+  const capacity = { cpu: '4', memory: '8Gi', 'ephemeral-storage': '50Gi', pods: '110' };
+  return {
+    metadata: {
+      name,
+      labels: {
+        'kubernetes.io/hostname': name,
+        'kubernetes.io/os': 'linux',
+        'kubernetes.io/arch': architecture,
+      },
+    },
+    spec: {},
+    status: {
+      capacity,
+      allocatable: capacity,
+      conditions: [ready('True', { reason: 'KubeletReady', message: 'kubelet is posting ready status' })],
+      nodeInfo: {
+        kubeletVersion: old ? 'v1.31.0' : 'v1.37.1',
+        containerRuntimeVersion: 'containerd://2.4.2',
+        operatingSystem: 'linux',
+        architecture,
+      },
+    },
+  };
+}
