@@ -35,7 +35,7 @@ describe('a summary', () => {
       .split('\n')
       .filter((line) => line.startsWith('| '));
     expect(rows.map((row) => row.split(' | ')[0])).toEqual([
-      '| | |',
+      '|',
       '| image',
       '| pod',
       '| node',

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { runAction } from '../../simulator/runner.ts';
+import { openProxy } from './proxy.ts';
 import { openStage, type Stage } from './stage.ts';
 
 let stage: Stage;
@@ -70,6 +71,92 @@ describe('a kubeconfig', () => {
     expect(outputs['message']).toMatch(/^context: "prod" is not in the kubeconfig, which has ".+"$/);
   });
 });
+
+describe('credentials', () => {
+  /** A kubeconfig whose user is a plugin: a shell that runs `script`. */
+  const withPlugin = (script: string) =>
+    kubeconfigWith(({ users }) => {
+      for (const user of users) {
+        const exec = {
+          apiVersion: 'client.authentication.k8s.io/v1',
+          command: 'sh',
+          args: ['-c', script],
+          interactiveMode: 'Never',
+        };
+        user.user = { exec };
+      }
+    });
+
+  test('come from a plugin where the kubeconfig names one', async () => {
+    const { users } = parse(stage.kubeconfig) as { users: { user: Record<string, string> }[] };
+    const decoded = (key: string) => Buffer.from(users[0]?.user[key] ?? '', 'base64').toString('utf8');
+    const status = {
+      clientCertificateData: decoded('client-certificate-data'),
+      clientKeyData: decoded('client-key-data'),
+    };
+    const credential = JSON.stringify({
+      apiVersion: 'client.authentication.k8s.io/v1',
+      kind: 'ExecCredential',
+      status,
+    });
+    const kubeconfig = withPlugin(`cat <<'END'\n${credential}\nEND`);
+    const { outputs } = await runAction({ ...stage.inputs, kubeconfig, run: 'true' });
+
+    expect(outputs['outcome']).toBe('success');
+  });
+
+  test('of a plugin that fails are missed in a sentence with the words of the plugin', async () => {
+    const { outputs, stderr } = await runAction({
+      ...stage.inputs,
+      kubeconfig: withPlugin('echo "not logged in" >&2; exit 1'),
+      run: 'true',
+    });
+
+    expect(outputs).toMatchObject({ outcome: 'failure', category: 'input' });
+    expect(outputs['message']).toMatch(
+      /^kubeconfig: the credentials of its user ".*" can't be had \(its credential plugin is "sh"\): .*not logged in/,
+    );
+    expect(stderr).toBe('');
+  });
+});
+
+describe('a proxy', () => {
+  test.each([
+    [
+      'of the kubeconfig',
+      (proxy: string) => ({
+        kubeconfig: kubeconfigWith(({ clusters }) =>
+          clusters.map((one) => Object.assign(one.cluster, { 'proxy-url': proxy })),
+        ),
+        env: {},
+      }),
+    ],
+    [
+      'of the environment',
+      (proxy: string) => ({ kubeconfig: throughName(stage.kubeconfig), env: { HTTPS_PROXY: proxy } }),
+    ],
+  ] as const)('%s is used', async (_, settings) => {
+    await using proxy = await openProxy();
+    const { kubeconfig, env } = settings(proxy.url);
+    const { outputs } = await runAction({ ...stage.inputs, kubeconfig, run: 'true' }, env);
+
+    expect(outputs['outcome']).toBe('success');
+    expect(proxy.tunnels()).toBeGreaterThan(0);
+  });
+});
+
+/** The same server by a name that only the proxy of the test knows. */
+function throughName(kubeconfig: string): string {
+  const config = parse(kubeconfig) as Kubeconfig;
+  for (const { cluster } of config.clusters) {
+    const server = new URL(cluster.server);
+    Object.assign(cluster, {
+      server: `https://cluster.invalid:${server.port}`,
+      'tls-server-name': '127.0.0.1',
+    });
+  }
+  return stringify(config);
+}
 
 describe('a cluster', () => {
   test('that does not answer is named with its address and what to look at', async () => {

@@ -1,0 +1,134 @@
+/**
+ * `npm run measure`: how fast a step is on the real cluster of $KUBECONFIG, beside `kubectl run` where there is a kubectl
+ * ($KUBECTL, by default "kubectl"). Prints medians with the least and the most. Apart from the tests, because machines
+ * are noisy: read the ratios of one run.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { PassThrough } from 'node:stream';
+import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
+import { shellImage } from '../simulator/registry/images.ts';
+import { startRegistry } from '../simulator/registry/start.ts';
+import { runAction } from '../simulator/runner.ts';
+import { openCluster } from '../src/cluster/cluster.ts';
+import { connect } from '../src/cluster/connect.ts';
+import { watch } from '../src/cluster/watch.ts';
+import { openConsole } from '../src/github/console.ts';
+import { run } from '../src/run.ts';
+
+const RUNS = 9;
+const path = process.env['KUBECONFIG'];
+if (path === undefined)
+  throw new Error('set KUBECONFIG to the path of the kubeconfig of the cluster to measure on');
+const kubectl = process.env['KUBECTL'] ?? 'kubectl';
+const kubeconfig = readFileSync(path, 'utf8');
+const connection = await connect({ kubeconfig, context: undefined, namespace: undefined });
+const { namespace } = connection;
+const cluster = openCluster(connection, namespace);
+await using registry = await startRegistry({});
+registry.push('ok/app:1', shellImage());
+const image = `${registry.address}/ok/app:1`;
+const missing = `${registry.address}/ok/app:nope`;
+const failedAt = watchFailures();
+
+await runAction({ kubeconfig, image, command: 'true' }); // brings the image to the node
+const steps: number[] = [];
+const peers: number[] = [];
+const firsts: number[] = [];
+const seconds: number[] = [];
+for (let index = 0; index < RUNS; index++) {
+  steps.push((await runAction({ kubeconfig, image, command: 'true' })).durationMs);
+  peers.push(await kubectlRun(index));
+  firsts.push(await firstImageMissing());
+  seconds.push(await secondImageMissing(index));
+}
+print('true, the whole process', steps);
+print('kubectl run --rm --attach -- true', peers);
+print('first image missing: from its Failed event to the end of the process', firsts);
+print('second image missing: from its Failed event to the verdict', seconds);
+failedAt.stop();
+await connection.close();
+
+async function firstImageMissing(): Promise<number> {
+  const { outputs } = await runAction({ kubeconfig, image: missing, command: 'true' });
+  const ended = Date.now();
+  return ended - (await failedAt.of(outputs['pod'] ?? ''));
+}
+
+/** The pod's init container has ended when the image of its second container turns out to be missing. */
+async function secondImageMissing(index: number): Promise<number> {
+  const name = `measure-second-${process.pid}-${index}`;
+  const pod: V1Pod = {
+    metadata: { name, namespace },
+    spec: {
+      restartPolicy: 'Never',
+      automountServiceAccountToken: false,
+      initContainers: [{ name: 'first', image, command: ['true'] }],
+      containers: [{ name: 'step', image: missing }],
+    },
+  };
+  const silent = openConsole(new PassThrough().resume());
+  const of = { step: 'step', graceMs: 30_000, begunAt: Date.now(), timeoutMs: 60_000 };
+  const { finding } = await run(pod, of, cluster, silent, new AbortController().signal);
+  const ended = Date.now();
+  await cluster.delete(name, 0);
+  if (finding.reason !== 'not-found') throw new Error(`the second image: ${finding.message}`);
+  return ended - (await failedAt.of(name));
+}
+
+/** Milliseconds of `kubectl run`; NaN without a kubectl. */
+async function kubectlRun(index: number): Promise<number> {
+  const begun = performance.now();
+  const args = [
+    'run',
+    `measure-peer-${process.pid}-${index}`,
+    '--kubeconfig',
+    path ?? '',
+    '-n',
+    namespace,
+    '--image',
+    image,
+    '--image-pull-policy=Always',
+    '--restart=Never',
+    '--rm',
+    '--attach',
+    '-q',
+    '--',
+    'true',
+  ];
+  const child = spawn(kubectl, args, { stdio: 'ignore' });
+  const [code] = await Promise.race([once(child, 'close'), once(child, 'error')]);
+  return code === 0 ? performance.now() - begun : Number.NaN;
+}
+
+/** Notes when the first event of a failed pull of each pod comes in. */
+function watchFailures(): { of(pod: string): Promise<number>; stop(): void } {
+  const seen = new Map<string, PromiseWithResolvers<number>>();
+  const entry = (pod: string) => {
+    const known = seen.get(pod) ?? Promise.withResolvers<number>();
+    seen.set(pod, known);
+    return known;
+  };
+  const stop = new AbortController();
+  void (async () => {
+    const path = `/api/v1/namespaces/${namespace}/events`;
+    for await (const change of watch<CoreV1Event>(connection, {
+      path,
+      fieldSelector: 'reason=Failed',
+      signal: stop.signal,
+    })) {
+      if (change.kind === 'now') entry(change.item.involvedObject.name ?? '').resolve(Date.now());
+    }
+  })();
+  return { of: (pod) => entry(pod).promise, stop: () => stop.abort() };
+}
+
+function print(what: string, values: number[]): void {
+  const sorted = values.filter((value) => !Number.isNaN(value)).sort((a, b) => a - b);
+  const seconds = (value: number | undefined) =>
+    value === undefined ? '–' : `${(value / 1000).toFixed(2)} s`;
+  console.log(
+    `${what}: ${seconds(sorted[sorted.length >> 1])} (${seconds(sorted[0])} to ${seconds(sorted.at(-1))}, ${sorted.length} runs)`,
+  );
+}
