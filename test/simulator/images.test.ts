@@ -23,7 +23,7 @@ let host: string;
 const hosts: Record<string, string> = { 'closed.example': '127.0.0.1:1' };
 beforeAll(async () => {
   const authority = await createAuthority('private-ca');
-  simulator = await simulate({ hosts });
+  simulator = await simulate({ hosts, speed: 60 });
   client = clientOf(simulator.kubeconfig);
   host = simulator.registry.address;
   hosts['plain.example'] = host;
@@ -314,7 +314,7 @@ describe('a container whose image is missing', () => {
   });
 
   test('on a kubelet before 1.32 forgets the cause while it waits', async () => {
-    await using old = await simulate({ oldKubelet: true } satisfies SimulatorSettings);
+    await using old = await simulate({ oldKubelet: true, speed: 60 } satisfies SimulatorSettings);
     const own = clientOf(old.kubeconfig);
     const image = `${old.registry.address}/none:1`;
     const name = await submit(image, {}, {}, own);
