@@ -8,9 +8,11 @@ import { manifestAnswer } from './store.ts';
  * and layers; only the answer to a GET carries the registry's own words.
  */
 interface When {
-  /** Only the first n requests fail, then all is well; without it until `behave`. Counted are requests, not pulls:
-   * containerd repeats a 429 up to five times and a 500, 503 or 504 once within one pull (its retryRequest,
-   * https://github.com/containerd/containerd/blob/v2.4.2/core/remotes/docker/resolver.go#L863). */
+  /**
+   * Only the first n requests fail, then all is well; without it until `behave`. Counted are requests, not pulls:
+   * within one pull containerd asks five times when told 429, and twice when told 500, 503 or 504
+   * (https://github.com/containerd/containerd/blob/v2.4.2/core/remotes/docker/resolver.go#L863).
+   */
   readonly times?: number;
   /** Default: 'any'. */
   readonly on?: 'any' | 'get' | 'blob';
