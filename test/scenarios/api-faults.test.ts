@@ -1,0 +1,160 @@
+import { CoreV1Api, KubeConfig } from '@kubernetes/client-node';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { shellImage } from '../../simulator/registry/images.ts';
+import { type Inputs, runAction, startAction } from '../../simulator/runner.ts';
+import { type Simulator, startSimulator } from '../../simulator/start.ts';
+
+// Bad days of an API server. No real one has them when a test asks for it, so these scenarios run on the simulator alone;
+// connections that break are in shaky-line.test.ts, for both.
+
+let simulator: Simulator;
+let inputs: Inputs;
+beforeEach(async () => {
+  simulator = await startSimulator({ speed: 5 });
+  simulator.registry.push('ok/app:1', shellImage());
+  inputs = { kubeconfig: simulator.kubeconfig, image: `${simulator.registry.address}/ok/app:1` };
+});
+afterEach(() => simulator.close());
+
+/** Versions are counted over all objects, so the place of a watch grows old without a change of what it watches. */
+async function changeSomethingElse(): Promise<void> {
+  const config = new KubeConfig();
+  config.loadFromString(simulator.kubeconfig);
+  const body = { metadata: { name: 'something-else' } };
+  await config.makeApiClient(CoreV1Api).createNamespacedConfigMap({ namespace: 'default', body });
+}
+
+const creates = () => simulator.requests.filter(({ method }) => method === 'POST').length;
+
+describe('an API server', () => {
+  test('whose answer to the create is lost has one pod, which is found again', async () => {
+    simulator.api.failNext(1, { kind: 'lost' }, { verb: 'create', resource: 'pods' });
+    const { outputs, log } = await runAction({ ...inputs, run: 'echo once' });
+
+    expect(outputs['outcome']).toBe('success');
+    expect(log.filter((line) => line === 'once')).toHaveLength(1);
+    expect(creates()).toBe(2);
+  });
+
+  test.each([429, 500, 503])('that answers %i for a moment is asked again', async (code) => {
+    simulator.api.failNext(2, { kind: 'status', code }, { verb: 'create', resource: 'pods' });
+    simulator.api.failNext(1, { kind: 'status', code }, { verb: 'watch', resource: 'pods' });
+    simulator.api.failNext(1, { kind: 'status', code }, { verb: 'get', resource: 'pods/log' });
+    simulator.api.failNext(1, { kind: 'status', code }, { verb: 'delete', resource: 'pods' });
+    const { outputs, log, state } = await runAction({ ...inputs, run: 'echo hello' });
+
+    expect(outputs['outcome']).toBe('success');
+    expect(log).toContain('hello');
+    expect(state['leftover']).toBe('');
+  });
+
+  test('that stays unable is given up, with its words', async () => {
+    simulator.api.failNext(
+      100,
+      { kind: 'status', code: 503, message: 'etcd is away' },
+      { verb: 'create', resource: 'pods' },
+    );
+    const { outputs, summary } = await runAction({ ...inputs, run: 'true' });
+
+    expect(outputs).toMatchObject({ outcome: 'failure', category: 'connection' });
+    expect(summary).toContain('etcd is away');
+  });
+
+  test.each(['event', 'status'] as const)(
+    'that has forgotten where a watch was (410 as %s) is asked for all there is',
+    async (as) => {
+      const action = startAction({ ...inputs, run: 'echo up; sleep 1; echo down; exit 5' });
+      await action.logged('up');
+      simulator.api.expireResourceVersions(as);
+      simulator.api.dropWatches();
+      const { outputs, log } = await action.ended;
+
+      expect(log).toContain('down');
+      expect(outputs['exit-code']).toBe('5');
+      expect(
+        simulator.requests.some(
+          ({ method, path }) =>
+            method === 'GET' && /\/pods\?fieldSelector/.test(path) && !path.includes('watch'),
+        ),
+      ).toBe(true);
+    },
+  );
+
+  test('that ends logs early has nothing of them lost', async () => {
+    const action = startAction({
+      ...inputs,
+      run: 'i=0; while [ $i -lt 60 ]; do i=$((i + 1)); echo "n $i"; sleep 0.05; done',
+    });
+    for (const when of ['n 5', 'n 20', 'n 21']) {
+      await action.logged(when);
+      simulator.api.dropLogs('end');
+    }
+    const { log } = await action.ended;
+
+    expect(log.filter((line) => line.startsWith('n ')).map((line) => Number(line.slice(2)))).toEqual(
+      Array.from({ length: 60 }, (_, index) => index + 1),
+    );
+  });
+});
+
+describe('a right that is missing', () => {
+  test.each([
+    ['create', 'pods'],
+    ['watch', 'pods'],
+  ])('to %s %s ends the step with the rule that grants it', async (verb, resource) => {
+    simulator.api.deny(verb, resource);
+    const { outputs, log } = await runAction({ ...inputs, run: 'true' });
+
+    expect(outputs).toMatchObject({ outcome: 'failure', category: 'connection', reason: 'forbidden' });
+    expect(log.find((line) => line.startsWith('::error'))).toContain(
+      `resources ["${resource}"], verbs ["${verb}"]`,
+    );
+  });
+
+  test('to watch events only makes a failure known later', async () => {
+    simulator.api.deny('watch', 'events');
+    simulator.api.deny('list', 'events');
+    const { outputs, log } = await runAction({
+      ...inputs,
+      image: `${simulator.registry.address}/ok/app:nope`,
+      run: 'true',
+    });
+
+    expect(log.some((line) => /events can't be read/.test(line))).toBe(true);
+    expect(outputs).toMatchObject({ outcome: 'failure', category: 'image-pull', reason: 'not-found' });
+  });
+
+  test('to read logs is a warning; the outcome is the same', async () => {
+    simulator.api.deny('get', 'pods/log');
+    const { outputs, log } = await runAction({ ...inputs, run: 'echo unseen; exit 4' });
+
+    expect(log.some((line) => line.startsWith('::warning title=The log can’t be shown'))).toBe(true);
+    expect(outputs).toMatchObject({ outcome: 'failure', reason: 'exit-code', 'exit-code': '4' });
+  });
+
+  test('to delete pods is a warning that names the pod', async () => {
+    simulator.api.deny('delete', 'pods');
+    const { outputs, log, state } = await runAction({ ...inputs, run: 'true' });
+
+    expect(outputs['outcome']).toBe('success');
+    expect(log.find((line) => line.startsWith('::warning title=The pod could not be deleted'))).toContain(
+      outputs['pod'],
+    );
+    expect(JSON.parse(state['leftover'] ?? '')).toEqual({ namespace: 'default', pod: outputs['pod'] });
+  });
+});
+
+describe('events', () => {
+  test.each([
+    ['that are all lost', { lost: 1 }],
+    ['that come late and overtake each other', { lateMs: 20_000 }],
+    ['that come twice', { doubled: 1 }],
+  ])('%s change when a failure is known, not what it is', async (_, events) => {
+    await simulator.close();
+    simulator = await startSimulator({ speed: 10, events });
+    const image = `${simulator.registry.address}/ok/app:nope`;
+    const { outputs } = await runAction({ kubeconfig: simulator.kubeconfig, image, run: 'true' });
+
+    expect(outputs).toMatchObject({ outcome: 'failure', category: 'image-pull', reason: 'not-found' });
+  });
+});
