@@ -65,6 +65,7 @@ describe('an API server', () => {
     async (as) => {
       const action = startAction({ ...inputs, run: 'echo up; sleep 1; echo down; exit 5' });
       await action.logged('up');
+      await changeSomethingElse();
       simulator.api.expireResourceVersions(as);
       simulator.api.dropWatches();
       const { outputs, log } = await action.ended;
