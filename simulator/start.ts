@@ -47,7 +47,7 @@ export interface ApiHandle {
   dropWatches(how?: 'end' | 'cut'): void;
   /** Ends all logs being read; `cut` drops their connections. */
   dropLogs(how?: 'end' | 'cut'): void;
-  /** Forgets all changes so far: a watch from an older version is told 410, by default as an ERROR event. */
+  /** Forgets all changes so far: a watch from any version so far is told 410, by default as an ERROR event. */
   expireResourceVersions(as?: 'event' | 'status'): void;
   /** Looks at every new pod: may change it, or refuse it by throwing an ApiError. */
   admit(admission: Admission): void;

@@ -29,6 +29,7 @@ export interface Store {
   /** The changes after `version`. */
   since(version: number): Change[];
   listen(hear: (change: Change) => void): () => void;
+  /** From now on no version so far can be watched from. */
   forget(): void;
 }
 
@@ -119,6 +120,7 @@ export function createStore(): Store {
     },
     forget: () => {
       history = [];
+      version += 1;
       oldest = version;
     },
   };

@@ -87,11 +87,15 @@ export function serveWatch(
   if (request.bookmarks) bookmarkLater();
   const end = (): void => {
     stop();
-    if (request.bookmarks) bookmark();
     response.end();
   };
+  // Only a watch that ends as agreed says goodbye with a bookmark.
+  const expire = (): void => {
+    if (request.bookmarks) bookmark();
+    end();
+  };
   const cancelTimeout =
-    request.timeoutSeconds > 0 ? clock.after(request.timeoutSeconds * 1000, end) : (): void => {};
+    request.timeoutSeconds > 0 ? clock.after(request.timeoutSeconds * 1000, expire) : (): void => {};
   function stop(): void {
     deaf();
     cancelBookmark();
