@@ -67,7 +67,7 @@ describe('an API server', () => {
       await action.logged('up');
       await changeSomethingElse();
       simulator.api.expireResourceVersions(as);
-      simulator.api.dropWatches();
+      simulator.api.dropWatches('cut');
       const { outputs, log } = await action.ended;
 
       expect(log).toContain('down');
