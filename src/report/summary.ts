@@ -5,12 +5,13 @@ import { spanOfTime } from './spans.ts';
 
 const MARKS = { success: '✅', failure: '❌', cancelled: '🚫' } as const;
 
-/** The step's summary in GitHub's Markdown: verdict and hint first, then where it ran, then the words of others, folded. */
+/** The step's summary in GitHub's Markdown: verdict and hint first, then what ran where, then the words of others, folded. */
 export function summary(finding: Finding, facts: Facts): string {
   return `${[
     `### ${MARKS[finding.outcome]} ${plain(finding.title)}`,
     ...(finding.outcome === 'success' ? [] : [sentences(finding)]),
-    table(finding, facts),
+    ...image(facts),
+    place(facts),
     ...(finding.said === undefined ? [] : [folded('What was said', codeBlock(finding.said))]),
   ].join('\n\n')}\n`;
 }
@@ -19,15 +20,22 @@ function sentences(finding: Finding): string {
   return [plain(finding.message), finding.hint && plain(finding.hint)].filter(Boolean).join(' ');
 }
 
-function table(finding: Finding, facts: Facts): string {
-  const rows = [
-    ['image', facts.image && code(facts.image)],
-    ['digest', facts.imageDigest && code(facts.imageDigest)],
-    ['pod', facts.pod && code(`${facts.namespace}/${facts.pod}`)],
-    ['node', facts.node && code(facts.node)],
-    ['exit code', finding.exitCode?.toString()],
-    ['time', spanOfTime(facts.durationMs)],
+function image({ image, imageDigest }: Facts): string[] {
+  return image === undefined
+    ? []
+    : [
+        [image, imageDigest]
+          .filter((name) => name !== undefined)
+          .map(code)
+          .join(' · '),
+      ];
+}
+
+function place({ namespace, pod, node, durationMs }: Facts): string {
+  const where = [
+    pod && `pod ${code(`${namespace}/${pod}`)}`,
+    node && `node ${code(node)}`,
+    spanOfTime(durationMs),
   ];
-  const filled = rows.filter(([, value]) => value);
-  return ['| | |', '|---|---|', ...filled.map(([name, value]) => `| ${name} | ${value} |`)].join('\n');
+  return where.filter(Boolean).join(' · ');
 }

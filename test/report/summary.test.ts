@@ -22,6 +22,13 @@ const finding: Finding = {
   exitCode: 3,
 };
 
+/** The page without its tags and entities. */
+function text(page: string): string {
+  return page
+    .replaceAll(/<\/?code>/g, '')
+    .replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
+}
+
 describe('a summary', () => {
   test('begins with verdict, sentence and hint', () => {
     expect(summary(finding, facts).split('\n\n').slice(0, 2)).toEqual([
@@ -30,18 +37,26 @@ describe('a summary', () => {
     ]);
   });
 
-  test('says only what is known', () => {
-    const rows = summary(finding, facts)
-      .split('\n')
-      .filter((line) => line.startsWith('| '));
-    expect(rows.map((row) => row.split(' | ')[0])).toEqual([
-      '|',
-      '| image',
-      '| pod',
-      '| node',
-      '| exit code',
-      '| time',
+  test('of a success is three lines: verdict, image, and where it ran', () => {
+    const good: Finding = { ...finding, outcome: 'success', title: 'Succeeded' };
+    const lines = text(summary(good, { ...facts, imageDigest: 'sha256:abc' })).split('\n\n');
+    expect(lines).toEqual([
+      '### ✅ Succeeded',
+      'ghcr.io/acme/shop:v12 · sha256:abc',
+      'pod ci/shop-77-x · node pool-a-3 · 1.2 s\n',
     ]);
+  });
+
+  test('says only what is known', () => {
+    const nothing = {
+      pod: undefined,
+      namespace: undefined,
+      node: undefined,
+      image: undefined,
+      imageDigest: undefined,
+      durationMs: 50,
+    };
+    expect(text(summary(finding, nothing)).split('\n\n').slice(2)).toEqual(['50 ms\n']);
   });
 
   test.each([
