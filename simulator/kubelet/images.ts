@@ -67,7 +67,6 @@ export function createImages({ store, clock, recorder, network, old }: ImageSett
     const reference = parse(about, image);
     const force = forced.get(image);
     const present = policy === 'Always' ? undefined : lookUp(about, reference, force);
-    if (!present && policy === 'Never') throw neverPull(about, image);
     const candidates = credentialsFor(store, about.pod, reference);
     if (present && (old || !present.owner || candidates.some(({ owner }) => owner === present.owner))) {
       const access = old ? '' : ' and can be accessed by the pod';

@@ -55,6 +55,14 @@ describe('how a command ends is how its container ends', () => {
     expect(pod.status.phase).toBe(phase);
   });
 
+  test('with its container ends whatever it started', async () => {
+    const pod = await run('children', 'sleep 60 & echo $!');
+    expect(pod.status.phase).toBe('Succeeded');
+    const pid = Number.parseInt(await logOf('children'), 10);
+    expect(pid).toBeGreaterThan(0);
+    await until(() => !existsSync(`/proc/${pid}`));
+  });
+
   const runc =
     'failed to create containerd task: failed to create shim task: OCI runtime create failed: runc create failed: unable to start container process: error during container init: ';
   test.each([
@@ -313,7 +321,8 @@ describe('containers beside each other', () => {
     const initContainers = ['a', 'b', 'c'].map((name) => ({
       name,
       image,
-      command: ['sh', '-c', `echo ${name} >> /v/order`],
+      // Longer than it takes to the next look at them.
+      command: ['sh', '-c', `sleep 0.1; echo ${name} >> /v/order`],
       volumeMounts,
     }));
     await run('init-order', 'cat /v/order', { volumeMounts }, { initContainers, volumes });
