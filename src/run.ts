@@ -33,7 +33,7 @@ const CREATE_ANSWER_MS = 3000;
 
 /**
  * Runs one pod to its end: creates it, watches it and its events from before it exists, shows its log, and judges
- * after each thing seen. Deletes nothing. What the cluster does comes back as a finding; only a bug throws.
+ * after each thing seen, which it also gives to `tape`. Deletes nothing. What the cluster does comes back as a finding; only a bug throws.
  */
 export async function run(
   pod: V1Pod,
@@ -41,7 +41,9 @@ export async function run(
   cluster: Cluster,
   console: Console,
   interrupted: AbortSignal,
+  tape: (sighting: Sighting) => void,
 ): Promise<Result> {
+  if (interrupted.aborted) return { finding: cancelled, state: startState(of), podMayExist: false };
   const over = new AbortController();
   const letters = openMailbox<Letter>();
   const interrupt = () => letters.put({ kind: 'finding', finding: cancelled });
@@ -50,6 +52,10 @@ export async function run(
   const narrator = openNarrator(console, of.begunAt);
   const log = openStepLog(pod.metadata?.name ?? '', cluster, console, over.signal);
   let state = startState(of);
+  const see = (sighting: Sighting) => {
+    tape(sighting);
+    state = observe(state, sighting);
+  };
   const result = async (finding: Finding): Promise<Result> => {
     const unknown = wait(CREATE_ANSWER_MS, true, { ref: false });
     return { finding, state, podMayExist: await Promise.race([created, unknown]) };
@@ -60,13 +66,15 @@ export async function run(
       log.follow(state);
       const verdict = judge(state, Date.now());
       if (verdict.kind === 'finished') {
-        await log.finish();
-        return await result(verdict.finding);
+        const lines = await log.finish();
+        if (lines.length > 0) see({ at: Date.now(), log: lines });
+        const last = judge(state, Date.now());
+        return await result(last.kind === 'finished' ? last.finding : verdict.finding);
       }
       const letter = await letters.take(Math.min(verdict.again, narrator.again()));
       switch (letter?.kind) {
         case 'sighting':
-          state = observe(state, letter.sighting);
+          see(letter.sighting);
           break;
         case 'note':
           narrator.note(letter.text);
