@@ -10,7 +10,7 @@ export interface Clock {
   elapsed(): number;
   /** A number from `low` up to `high`, drawn from the seeded generator. */
   between(low: number, high: number): number;
-  /** Cancels everything that is still to come. */
+  /** Cancels everything that is still to come; from now on every wait is for ever. */
   stop(): void;
 }
 
@@ -20,8 +20,10 @@ export function createClock(speed: number, seed: number): Clock {
   const start = performance.now();
   const random = mulberry32(seed);
   const timers = new Set<NodeJS.Timeout>();
+  let stopped = false;
 
   function after(milliseconds: number, call: () => void): () => void {
+    if (stopped) return () => {};
     const timer = setTimeout(() => {
       timers.delete(timer);
       call();
@@ -54,6 +56,7 @@ export function createClock(speed: number, seed: number): Clock {
     elapsed: () => (performance.now() - start) * speed,
     between: (low, high) => low + random() * (high - low),
     stop: () => {
+      stopped = true;
       for (const timer of timers) clearTimeout(timer);
       timers.clear();
     },

@@ -145,9 +145,8 @@ export async function startSimulator(settings: SimulatorSettings = {}): Promise<
   }
 
   async function close(): Promise<void> {
-    node.close();
     clock.stop();
-    await Promise.all([server.close(), registry.close()]);
+    await Promise.all([node.close(), server.close(), registry.close()]);
     await rm(scratch, { recursive: true, force: true });
   }
 

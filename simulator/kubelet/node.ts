@@ -43,7 +43,7 @@ export interface NodeSettings {
 export interface RunningNode {
   handle: NodeHandle;
   openLog(pod: Pod, query: URLSearchParams): AsyncIterable<string> | undefined;
-  close(): void;
+  close(): Promise<void>;
 }
 
 const pods = resource('pods');
@@ -158,9 +158,9 @@ export function startNode({ store, clock, network, old, scratch, name }: NodeSet
       change,
     },
     openLog: (pod, query) => openLog(pod, workers.get(pod.metadata.uid), query),
-    close: () => {
+    close: async () => {
       deaf();
-      for (const worker of [...workers.values(), ...leaving]) worker.abandon();
+      await Promise.all([...workers.values(), ...leaving].map((worker) => worker.abandon()));
     },
   };
 }

@@ -28,8 +28,8 @@ export interface PodWorker {
   seen(container: string): Seen | undefined;
   /** Kills a container as the kernel does when memory runs out. */
   outOfMemory(container: string): void;
-  /** Kills everything, tells nobody. */
-  abandon(): void;
+  /** Kills everything, tells nobody; settles when it is dead. */
+  abandon(): Promise<void>;
   /** When nothing will happen any more. */
   over: Promise<void>;
 }
@@ -243,10 +243,12 @@ export function startPodWorker(kubelet: Kubelet, pod: Pod, folder: string, podIP
       run.outOfMemory = true;
       run.process.kill();
     },
-    abandon: () => {
+    abandon: async () => {
       abandoned = true;
       cancelTick();
-      for (const { latest } of running()) latest?.process?.kill();
+      const left = running();
+      for (const { latest } of left) latest?.process?.kill();
+      await Promise.all(left.map(({ latest }) => latest?.ended));
     },
   };
 }

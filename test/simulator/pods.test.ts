@@ -1,6 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
 import type { Simulator } from '../../simulator/start.ts';
 import type { ContainerStatus, Pod } from '../../simulator/wire.ts';
@@ -450,10 +451,11 @@ test('a lost node tells nothing; its pods are unready, then marked, and stay', a
 });
 
 test('a simulator that is closed leaves no process and no folder', async () => {
-  const folders = (): string[] =>
-    readdirSync(tmpdir()).filter((name) => name.startsWith('pod-step-simulator-'));
-  const before = folders();
+  const folder = mkdtempSync(join(tmpdir(), 'pod-step-test-'));
+  vi.stubEnv('TMPDIR', folder);
   const own = await simulate();
+  vi.unstubAllEnvs();
+  expect(readdirSync(folder)).toHaveLength(1);
   const ownClient = clientOf(own.kubeconfig);
   own.registry.push('a:1', shellImage());
   await ownClient.request(
@@ -464,6 +466,7 @@ test('a simulator that is closed leaves no process and no folder', async () => {
   await until(async () => /^\d+\n$/.test(await ownClient.log(`${pods}/left/log`)));
   const pid = Number.parseInt(await ownClient.log(`${pods}/left/log`), 10);
   await own.close();
-  expect(folders().filter((name) => !before.includes(name))).toEqual([]);
+  expect(readdirSync(folder)).toEqual([]);
+  rmSync(folder, { recursive: true });
   await until(() => !existsSync(`/proc/${pid}`));
 });
