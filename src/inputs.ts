@@ -32,9 +32,12 @@ export function readJob(input: ReadInput): Job {
     command: readCommand(input, report),
     workingDirectory: readWorkingDirectory(input('working-directory').trim(), report),
     env: readEnvironment(input('env'), report),
-    timeoutMs: readTimeout(input('timeout').trim(), report),
+    timeoutMs: readDuration('timeout', input('timeout').trim() || '6h', report),
+    scheduleTimeoutMs: readDuration('schedule-timeout', input('schedule-timeout').trim() || '15m', report),
+    pullTimeoutMs: readLimit('pull-timeout', input('pull-timeout').trim(), report),
     cleanup: readChoice('cleanup', input('cleanup').trim(), CLEANUPS, report),
     dryRun: readSwitch('dry-run', input('dry-run').trim(), report),
+    tape: given(input('tape').trim()),
   }));
 }
 
@@ -134,12 +137,16 @@ function readEnvironment(text: string, report: Report): EnvironmentVariable[] {
   return variables;
 }
 
-function readTimeout(text: string, report: Report): number {
-  const milliseconds = parseDuration(text || '6h');
+function readDuration(name: string, text: string, report: Report): number {
+  const milliseconds = parseDuration(text);
   if (milliseconds !== undefined && milliseconds >= 1000 && milliseconds <= LONGEST_TIMEOUT)
     return milliseconds;
-  report('timeout', `"${text}" is no time from a second to 24 days; write it like 90s, 10m or 1h30m`);
+  report(name, `"${text}" is no time from a second to 24 days; write it like 90s, 10m or 1h30m`);
   return 0;
+}
+
+function readLimit(name: string, text: string, report: Report): number | undefined {
+  return text === '' ? undefined : readDuration(name, text, report);
 }
 
 function readChoice<Choice extends string>(

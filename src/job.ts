@@ -6,8 +6,14 @@ export type Job = {
   env: EnvironmentVariable[];
   /** From the creation of the pod to the end of the step. */
   timeoutMs: number;
+  /** How long a node is waited for, not counting the time in which an autoscaler adds one. */
+  scheduleTimeoutMs: number;
+  /** How long one pull may take that neither ends nor fails; undefined: as long as the step may take. */
+  pullTimeoutMs: number | undefined;
   cleanup: Cleanup;
   dryRun: boolean;
+  /** Path of the recording of what is seen of the pod; undefined for none. */
+  tape: string | undefined;
 };
 
 /** A script for a shell, a command as it is, or what the image itself would run. */

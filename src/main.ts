@@ -8,6 +8,7 @@ import { openConsole } from './github/console.ts';
 import { forgetLeftover, readLeftover, rememberLeftover } from './github/leftovers.ts';
 import { readOrigin } from './github/origin.ts';
 import { publish } from './github/publish.ts';
+import { openTape } from './github/tape.ts';
 import { allOrEveryProblem, InputError, type ReadInput, readClusterSettings, readJob } from './inputs.ts';
 import type { Job } from './job.ts';
 import { statusOf } from './judge/containers.ts';
@@ -60,8 +61,11 @@ async function step(job: Job, connection: Connection, interrupted: AbortSignal):
   console.say(`Pod ${namespace}/${name} · image ${job.image} (${pod.spec?.containers[0]?.imagePullPolicy})`);
   rememberLeftover({ namespace, pod: name });
   const cluster = openCluster(connection, namespace);
-  const of = { step: STEP_CONTAINER, graceMs: PULL_GRACE_MS, begunAt, timeoutMs: job.timeoutMs };
-  const result = await run(pod, of, cluster, console, interrupted);
+  const { timeoutMs, scheduleTimeoutMs, pullTimeoutMs } = job;
+  const limits = { graceMs: PULL_GRACE_MS, timeoutMs, scheduleTimeoutMs, pullTimeoutMs };
+  const of = { step: STEP_CONTAINER, begunAt, ...limits };
+  const tape = openTape(job.tape, of, connection.secrets, console);
+  const result = await run(pod, of, cluster, console, interrupted, tape);
   const facts = { ...factsOf(result.state, Date.now() - begunAt), pod: name, namespace, image: job.image };
   await Promise.all([cleanUp(job, pod, result, cluster), publish(result.finding, facts, console)]);
 }

@@ -41,7 +41,7 @@ export async function run(
   cluster: Cluster,
   console: Console,
   interrupted: AbortSignal,
-  tape: (sighting: Sighting) => void,
+  tape: (sighting: Sighting) => void = () => {},
 ): Promise<Result> {
   if (interrupted.aborted) return { finding: cancelled, state: startState(of), podMayExist: false };
   const over = new AbortController();

@@ -9,8 +9,8 @@ import type { State } from './judge/state.ts';
 export type StepLog = {
   /** Begins to read as soon as the state shows that there is something to read. */
   follow(state: State): void;
-  /** Settles when everything that the container wrote until its end is shown. */
-  finish(): Promise<void>;
+  /** Settles when everything that the container wrote until its end is shown. Gives its first lines, two at most: a program that could not be run leaves a single one. */
+  finish(): Promise<string[]>;
 };
 
 /** After the container's end its last lines come within this time, or are given up with a warning. */
@@ -21,11 +21,16 @@ const NEVER_RAN = new Set(['StartError', 'ContainerCannotRun', 'ContainerStatusU
 export function openStepLog(pod: string, cluster: Cluster, console: Console, signal: AbortSignal): StepLog {
   let reading: Promise<void> | undefined;
   const ended = Promise.withResolvers<void>();
+  const first: string[] = [];
+  const show = (lines: string[]) => {
+    first.push(...lines.slice(0, 2 - first.length));
+    return console.jobOutput(lines);
+  };
   return {
     follow(state) {
       if (reading !== undefined || !hasLog(state.pod && statusOf(state.pod, state.case.step))) return;
       reading = cluster
-        .log(pod, state.case.step, (lines) => console.jobOutput(lines), ended.promise, signal)
+        .log(pod, state.case.step, show, ended.promise, signal)
         .catch((error: Error) =>
           console.warning(
             'The log can’t be shown',
@@ -35,7 +40,7 @@ export function openStepLog(pod: string, cluster: Cluster, console: Console, sig
     },
     async finish() {
       ended.resolve();
-      if (reading === undefined) return;
+      if (reading === undefined) return first;
       const late = wait(REST_MS, 'late' as const, { ref: false });
       if ((await Promise.race([reading, late])) === 'late') {
         console.warning(
@@ -43,6 +48,7 @@ export function openStepLog(pod: string, cluster: Cluster, console: Console, sig
           `The end of the log did not come within ${REST_MS / 1000} s of the step’s end.`,
         );
       }
+      return first;
     },
   };
 }

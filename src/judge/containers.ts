@@ -5,22 +5,38 @@ export function statusesOf(pod: V1Pod): V1ContainerStatus[] {
   return [...(pod.status?.initContainerStatuses ?? []), ...(pod.status?.containerStatuses ?? [])];
 }
 
+/** What the pod asks for, in the order in which it starts. */
+export function containersOf(pod: V1Pod): V1Container[] {
+  return [...(pod.spec?.initContainers ?? []), ...(pod.spec?.containers ?? [])];
+}
+
+/** Runs before the step: to its end, or as a sidecar. */
+export function isInit(pod: V1Pod, container: string): boolean {
+  return (pod.spec?.initContainers ?? []).some(({ name }) => name === container);
+}
+
+/** An init container that goes on running: https://kubernetes.io/docs/concepts/workloads/pods/sidecar-containers/ */
+export function isSidecar({ restartPolicy }: V1Container): boolean {
+  return restartPolicy === 'Always';
+}
+
 export function statusOf(pod: V1Pod, container: string): V1ContainerStatus | undefined {
   return statusesOf(pod).find((status) => status.name === container);
 }
 
 export function specOf(pod: V1Pod, container: string): V1Container | undefined {
-  return [...(pod.spec?.initContainers ?? []), ...(pod.spec?.containers ?? [])].find(
-    ({ name }) => name === container,
-  );
+  return containersOf(pod).find(({ name }) => name === container);
 }
 
-/** Does the status show that the container got as far as running? Then its image was pulled, whatever an event says. */
+/**
+ * Does the status show that the container got as far as running? Then its image was pulled, whatever an event says.
+ * A container that a terminated pod is said to have lost (ContainerStatusUnknown) may never have been there.
+ */
 export function hasStarted(status: V1ContainerStatus | undefined): boolean {
+  const { running, terminated } = status?.state ?? {};
+  const ends = [terminated, status?.lastState?.terminated];
   return (
-    status?.state?.running !== undefined ||
-    status?.state?.terminated !== undefined ||
-    status?.lastState?.terminated !== undefined
+    running !== undefined || ends.some((end) => end !== undefined && end.reason !== 'ContainerStatusUnknown')
   );
 }
 

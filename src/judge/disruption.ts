@@ -2,8 +2,10 @@ import type { V1ContainerStateTerminated, V1Pod, V1PodCondition } from '@kuberne
 import { momentOf } from '../moment.ts';
 import type { Finding } from './finding.ts';
 
+type Words = { reason: string; title: string; message: string };
+
 /** Reasons of the condition DisruptionTarget: https://kubernetes.io/docs/concepts/workloads/pods/disruptions/#pod-disruption-conditions */
-const TARGETS: Record<string, { reason: string; title: string; message: string }> = {
+const TARGETS: Record<string, Words> = {
   PreemptionByScheduler: {
     reason: 'preempted',
     title: 'The pod was preempted',
@@ -25,13 +27,39 @@ const TARGETS: Record<string, { reason: string; title: string; message: string }
     title: 'The node was lost',
     message: 'The node of the pod is no longer there.',
   },
-  TerminationByKubelet: {
-    reason: 'evicted',
-    title: 'The pod was evicted by its node',
-    message: 'The node ended the pod, because it ran short of something or is shutting down.',
-  },
 };
 
+const NODE_SHUTDOWN: Words = {
+  reason: 'node-shutdown',
+  title: 'The node was shut down',
+  message: 'The node ended the pod, because it was shutting down.',
+};
+
+/**
+ * Reasons of a pod that its node ended (with the condition TerminationByKubelet since 1.26, without it before).
+ * https://github.com/kubernetes/kubernetes/tree/v1.37.1/pkg/kubelet: eviction/helpers.go, preemption/preemption.go,
+ * nodeshutdown/nodeshutdown_manager_linux.go
+ */
+const BY_THE_NODE: Record<string, Words> = {
+  Evicted: {
+    reason: 'evicted',
+    title: 'The pod was evicted by its node',
+    message: 'The node ended the pod, because it ran short of something.',
+  },
+  Preempting: {
+    reason: 'preempted',
+    title: 'The pod was preempted on its node',
+    message: 'The node ended the pod to make room for one that the node can’t do without.',
+  },
+  Terminated: NODE_SHUTDOWN,
+  Shutdown: NODE_SHUTDOWN,
+  NodeShutdown: NODE_SHUTDOWN,
+  NodeLost: {
+    reason: 'node-lost',
+    title: 'The node was lost',
+    message: 'The node of the pod does not answer any more.',
+  },
+};
 const COMMON = {
   outcome: 'failure',
   category: 'disruption',
@@ -41,19 +69,21 @@ const COMMON = {
 
 /**
  * What ended the pod from outside before its container's own end; undefined where nothing did.
- * `end`: how the step's container ended, where it did.
+ * `end`: how the container ended, where it did. What tells more comes first: the pod's own reason, the condition, and
+ * last that somebody asked for the deletion, which all of them may also do.
  */
 export function disruptionOf(pod: V1Pod, end: V1ContainerStateTerminated | undefined): Finding | undefined {
-  if (pod.status?.reason === 'DeadlineExceeded') return deadline(pod);
+  const { reason = '', message } = pod.status ?? {};
+  if (reason === 'DeadlineExceeded') return deadline(pod);
   const target = pod.status?.conditions?.find(
     ({ type, status }) => type === 'DisruptionTarget' && status === 'True',
   );
-  if (target !== undefined && !endedBefore(end, momentOf(target.lastTransitionTime)))
-    return targeted(pod, target);
-  if (pod.status?.reason === 'Evicted') return evicted(pod);
+  if (target !== undefined && endedBefore(end, momentOf(target.lastTransitionTime))) return undefined;
+  const byNode = BY_THE_NODE[reason];
+  if (byNode !== undefined) return { ...COMMON, ...byNode, ...(message && { said: message }) };
+  if (target !== undefined) return targeted(pod, target);
   if (pod.metadata?.deletionTimestamp !== undefined && !endedBefore(end, deletionAsked(pod)))
     return deleted(pod);
-  if (end?.reason === 'ContainerStatusUnknown') return lostSight(end);
   return undefined;
 }
 
@@ -69,24 +99,37 @@ export function deleted(pod: V1Pod | undefined): Finding {
   };
 }
 
+/** Its time to end is over, and its node has not said that it ended. */
+export function nodeSilent(pod: V1Pod): Finding {
+  const node = pod.spec?.nodeName;
+  return {
+    ...COMMON,
+    reason: 'node-lost',
+    title: `The node was lost${node === undefined ? '' : `: ${node}`}`,
+    message: `The pod was to end, but its node${node === undefined ? '' : ` ${node}`} does not answer any more, so nobody knows how the step ended.`,
+    ...(pod.status?.message && { said: pod.status.message }),
+  };
+}
+
+/** The node does not know what became of the container, and nothing else tells. */
+export function containerLost(end: V1ContainerStateTerminated): Finding {
+  return {
+    ...COMMON,
+    reason: 'container-lost',
+    title: 'The container was lost',
+    message: 'The node lost sight of the container, so nobody knows how it ended.',
+    ...(end.message && { said: end.message }),
+  };
+}
+
 function targeted(pod: V1Pod, condition: V1PodCondition): Finding {
   const known = TARGETS[condition.reason ?? ''] ?? {
-    reason: 'disrupted',
-    title: 'The pod was disrupted',
+    reason: condition.reason === 'TerminationByKubelet' ? 'evicted' : 'disrupted',
+    title: 'The pod was ended by its cluster',
     message: `The cluster ended the pod (${condition.reason}).`,
   };
   const said = [pod.status?.message, condition.message].find((words) => words);
   return { ...COMMON, ...known, ...(said && { said }) };
-}
-
-function evicted(pod: V1Pod): Finding {
-  return {
-    ...COMMON,
-    reason: 'evicted',
-    title: 'The pod was evicted by its node',
-    message: 'The node ended the pod, because it ran short of something.',
-    ...(pod.status?.message && { said: pod.status.message }),
-  };
 }
 
 /** The pod's own deadline lies behind the step's timeout, so it speaks only where this process was away. */
@@ -100,16 +143,6 @@ function deadline(pod: V1Pod): Finding {
     message: `The pod was active for longer than its activeDeadlineSeconds of ${pod.spec?.activeDeadlineSeconds} s.`,
     hint: 'Raise timeout, or find out why the step takes so long.',
     ...(pod.status?.message && { said: pod.status.message }),
-  };
-}
-
-function lostSight(end: V1ContainerStateTerminated): Finding {
-  return {
-    ...COMMON,
-    reason: 'container-lost',
-    title: 'The container was lost',
-    message: 'The node lost sight of the container, so nobody knows how it ended.',
-    ...(end.message && { said: end.message }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { readAdmission } from './admission.ts';
 import type { Finding } from './finding.ts';
 
 /** A "no" of the API server, as its Status object says it. */
@@ -6,46 +7,107 @@ export type Refusal = { status: number; reason: string; message: string };
 /** What the step asked for when it was refused, for the sentence; `verb` and `resource` as in an RBAC rule. */
 export type Request = { what: string; verb: string; resource: string; namespace: string };
 
-/** The API server answered with no. */
+/** The API server answered with no. Its words tell more than its number, which admission plugins choose freely. */
 export function refused({ status, reason, message }: Refusal, request: Request): Finding {
-  const common = { outcome: 'failure', lasting: true, said: message } as const;
-  switch (status) {
-    case 401:
-      return {
-        ...common,
-        category: 'connection',
-        reason: 'unauthorized',
-        title: 'The cluster does not know who is asking',
-        message: 'The API server did not accept the credentials of the kubeconfig.',
-        hint: 'Its token or certificate may have expired, or belong to another cluster; put a new kubeconfig into the secret.',
-      };
-    case 403:
-      return forbidden(common, request, message);
-    case 404:
-      if (/namespaces "/.test(message)) {
-        return {
-          ...common,
-          category: 'configuration',
-          reason: 'namespace-not-found',
-          title: `Namespace not found: ${request.namespace}`,
-          message: `The cluster has no namespace ${request.namespace}.`,
-          hint: 'Check the input namespace, or the namespace of the context in the kubeconfig.',
-        };
-      }
-      break;
-    case 422:
-      return {
-        ...common,
-        category: 'configuration',
-        reason: 'invalid',
-        title: 'The cluster finds the pod invalid',
-        message: 'The API server did not take the pod as it is.',
-        hint: 'Its words name the field; the manifest can be printed with dry-run: true.',
-      };
+  const common = { outcome: 'failure', said: message } as const;
+  const found =
+    (status === 401 ? unauthorized : undefined) ??
+    missingRight(message, request) ??
+    readAdmission(message, request.namespace) ??
+    missingNamespace(status, message, request) ??
+    conflict(status, message, request) ??
+    invalid(status, message) ??
+    anyOther(status, reason, request);
+  return { ...common, ...found };
+}
+
+type Words = Omit<Finding, 'outcome' | 'said'>;
+
+const unauthorized: Words = {
+  category: 'connection',
+  reason: 'unauthorized',
+  lasting: true,
+  title: 'The cluster does not know who is asking',
+  message: 'The API server did not accept the credentials of the kubeconfig.',
+  hint: 'Its token or certificate may have expired, or belong to another cluster; put a new kubeconfig into the secret.',
+};
+
+/** https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/apiserver/pkg/endpoints/handlers/responsewriters/errors.go */
+function missingRight(message: string, request: Request): Words | undefined {
+  if (!/ cannot \S+ resource /.test(message)) return undefined;
+  return {
+    category: 'connection',
+    reason: 'forbidden',
+    lasting: true,
+    title: `Missing right: ${request.verb} ${request.resource}`,
+    message: `The user of the kubeconfig may not ${request.what} in the namespace ${request.namespace}.`,
+    hint: `Let a Role of that namespace grant it: apiGroups [""], resources ["${request.resource}"], verbs ["${request.verb}"].`,
+  };
+}
+
+function missingNamespace(status: number, message: string, { namespace }: Request): Words | undefined {
+  if (status !== 404 || !/namespaces "/.test(message)) return undefined;
+  return {
+    category: 'configuration',
+    reason: 'namespace-not-found',
+    lasting: true,
+    title: `Namespace not found: ${namespace}`,
+    message: `The cluster has no namespace ${namespace}.`,
+    hint: 'Check the input namespace, or the namespace of the context in the kubeconfig.',
+  };
+}
+
+function conflict(status: number, message: string, request: Request): Words | undefined {
+  if (status !== 409) return undefined;
+  const taken = /pods "([^"]+)" already exists/.exec(message)?.[1];
+  if (taken !== undefined) {
+    return {
+      category: 'admission',
+      reason: 'already-exists',
+      lasting: false,
+      title: `A pod of this name is there already: ${taken}`,
+      message: `The namespace ${request.namespace} has a pod ${taken} of somebody else.`,
+      hint: 'Run the step again: it gets another name.',
+    };
+  }
+  return {
+    category: 'admission',
+    reason: 'conflict',
+    lasting: false,
+    title: 'Others changed the same thing at once',
+    message: `The API server would not ${request.what}, because something that it had to change with it, such as a quota, was being changed by others.`,
+    hint: 'Run the step again.',
+  };
+}
+
+/** `Pod "x" is invalid: spec.containers[0].image: Required value`, in brackets where there are several. */
+function invalid(status: number, message: string): Words | undefined {
+  if (status !== 422 && !(status === 400 && /cannot be handled as a Pod/.test(message))) return undefined;
+  const fields = [...message.matchAll(/(?:^|[\s[])((?:spec|metadata)[\w.[\]-]*): /g)].map(([, path]) => path);
+  const where = [...new Set(fields)].join(', ');
+  return {
+    category: 'configuration',
+    reason: 'invalid',
+    lasting: true,
+    title: `The cluster finds the pod invalid${where === '' ? '' : `: ${where}`}`,
+    message: `The API server did not take the pod as it is${where === '' ? '' : `, because of ${where}`}.`,
+    hint: 'Its words say what is wrong there; the manifest can be printed with dry-run: true.',
+  };
+}
+
+function anyOther(status: number, reason: string, request: Request): Words {
+  if (status === 403) {
+    return {
+      category: 'admission',
+      reason: 'forbidden',
+      lasting: true,
+      title: 'The cluster does not admit the pod',
+      message: `A rule of the cluster forbids to ${request.what} in the namespace ${request.namespace}.`,
+      hint: 'Its own words name the rule.',
+    };
   }
   const passing = status === 429 || status >= 500;
   return {
-    ...common,
     lasting: !passing,
     category: passing ? 'connection' : 'admission',
     reason: reason === '' ? `http-${status}` : kebab(reason),
@@ -54,35 +116,6 @@ export function refused({ status, reason, message }: Refusal, request: Request):
     hint: passing
       ? 'Run the step again; if it stays, something is wrong with the control plane.'
       : 'Its own words say why.',
-  };
-}
-
-/** A 403 is a missing right, or the "no" of an admission plugin. */
-function forbidden(
-  common: Pick<Finding, 'outcome' | 'lasting' | 'said'>,
-  request: Request,
-  message: string,
-): Finding {
-  const missingRight = / cannot \S+ resource /.test(message);
-  if (!missingRight) {
-    return {
-      ...common,
-      outcome: 'failure',
-      category: 'admission',
-      reason: 'forbidden',
-      title: 'The cluster does not admit the pod',
-      message: `A rule of the cluster forbids to ${request.what} in the namespace ${request.namespace}.`,
-      hint: 'Its own words name the rule.',
-    };
-  }
-  return {
-    ...common,
-    outcome: 'failure',
-    category: 'connection',
-    reason: 'forbidden',
-    title: `Missing right: ${request.verb} ${request.resource}`,
-    message: `The user of the kubeconfig may not ${request.what} in the namespace ${request.namespace}.`,
-    hint: `Let a Role of that namespace grant it: apiGroups [""], resources ["${request.resource}"], verbs ["${request.verb}"].`,
   };
 }
 

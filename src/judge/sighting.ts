@@ -4,4 +4,6 @@ import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
 export type Sighting =
   | { at: number; pod: V1Pod }
   | { at: number; event: CoreV1Event }
-  | { at: number; gone: true };
+  | { at: number; gone: true }
+  /** The first lines of the step's log, two at most; seen once, when the log has ended. */
+  | { at: number; log: readonly string[] };

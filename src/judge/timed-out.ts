@@ -1,6 +1,8 @@
-import { statusOf } from './containers.ts';
+import { containersOf, isSidecar, statusOf } from './containers.ts';
+import { newestEvent } from './events.ts';
 import type { Finding } from './finding.ts';
-import type { State } from './state.ts';
+import { obstaclesOf } from './obstacles.ts';
+import { nodeOf, type State } from './state.ts';
 
 /** The step took longer than its timeout; says where it stood, because that is what has to change. */
 export function timedOut(state: State): Finding {
@@ -22,13 +24,21 @@ export function waitingFor(state: State): string {
   const { pod } = state;
   if (pod === undefined) return 'the pod was not there yet';
   const status = statusOf(pod, state.case.step);
-  if (status?.state?.running) return 'the job was still running';
-  const [pull] = state.pulls.values();
-  if (pull) return `the image of the container ${pull.container} could not be pulled: ${pull.failure.said}`;
-  const scheduled = pod.status?.conditions?.find(({ type }) => type === 'PodScheduled');
-  if (pod.spec?.nodeName === undefined)
-    return `no node had been found for the pod${scheduled?.message ? `: ${scheduled.message}` : ''}`;
+  if (status?.state?.running)
+    return `the job was still running${nodeNotReady(state) ? ' when its node was last heard of' : ''}`;
+  const [obstacle] = obstaclesOf(state, pod);
+  if (obstacle) return obstacle.waiting;
+  const running = containersOf(pod).find(
+    (container) => statusOf(pod, container.name)?.state?.running && !isSidecar(container),
+  );
+  if (running) return `the container ${running.name} was still running`;
   const waiting = status?.state?.waiting;
   const why = [waiting?.reason, waiting?.message].filter(Boolean).join(': ');
-  return `the container ${state.case.step} had not started on the node ${pod.spec.nodeName}${why ? ` (${why})` : ''}`;
+  return `the container ${state.case.step} had not started on the node ${nodeOf(state)}${why ? ` (${why})` : ''}`;
+}
+
+/** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/controller/nodelifecycle/node_lifecycle_controller.go */
+function nodeNotReady(state: State): boolean {
+  const last = newestEvent(state.events, ({ reason }) => reason === 'NodeNotReady' || reason === 'NodeReady');
+  return last?.event.reason === 'NodeNotReady';
 }

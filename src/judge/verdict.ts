@@ -1,12 +1,12 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { momentOf } from '../moment.ts';
-import { prospects } from './causes.ts';
-import { hasStarted, statusOf } from './containers.ts';
-import { deleted, disruptionOf } from './disruption.ts';
-import { judgeEnd } from './ended.ts';
+import { statusOf } from './containers.ts';
+import { containerLost, deleted, disruptionOf, nodeSilent } from './disruption.ts';
+import { endOfStep, judgeEnd } from './ended.ts';
 import type { Finding, Verdict } from './finding.ts';
-import { concerns, type PullEpisode } from './pull-episodes.ts';
-import { pullFinding } from './pull-finding.ts';
+import { LASTING, type Obstacle } from './obstacle.ts';
+import { obstaclesOf } from './obstacles.ts';
+import { refusedByNode } from './refused-by-node.ts';
 import type { State } from './state.ts';
 import { timedOut } from './timed-out.ts';
 
@@ -14,74 +14,55 @@ import { timedOut } from './timed-out.ts';
 const TERMINATION_SLACK_MS = 30_000;
 
 /**
- * Is the step over, and how? The first of these that holds:
+ * Is the step over, and how? The first of these that holds, whatever was seen first:
  *
- * | what | why before the next |
+ * | what holds | decides because |
  * |---|---|
- * | the step's container ended | only its status tells how; what came from outside is weighed there |
- * | the pod is gone, or failed as a whole | there is nothing left that could end |
- * | an image can't be pulled | the step hasn't begun, and waiting longer tells no more |
- * | the time is up | all else says more than "too late" |
+ * | the step's container has ended | only its status tells how. Ended by something from outside, that is what happened; out of memory beside it comes next, then its own exit |
+ * | something that can't pass keeps a container from starting | the step can't begin, and it says more than an end of the pod that came of it or after it. Of several, the first in the order in which a pod comes to life: it holds up the others |
+ * | the pod is gone, has failed as a whole, or its node is silent | there is nothing left that could end |
+ * | something that may pass has used up its grace | the step has not begun, and waiting longer tells no more; not while the pod is being deleted, which is then the reason |
+ * | the time of the step is up | all else says more than "too late" |
+ *
+ * The finding always names the container that decided.
  */
 export function judge(state: State, now: number): Verdict {
   const { pod } = state;
-  const found = pod && (ended(state, pod) ?? lost(state, pod, now) ?? givenUpPull(state, pod, now));
+  const obstacles = pod === undefined ? [] : obstaclesOf(state, pod);
+  const found =
+    pod && (ended(state, pod) ?? lasting(obstacles) ?? lost(state, pod, now) ?? givenUp(pod, obstacles, now));
   if (found) return { kind: 'finished', finding: found };
   const timeoutAt = state.case.begunAt + state.case.timeoutMs;
   if (now >= timeoutAt) return { kind: 'finished', finding: timedOut(state) };
-  return { kind: 'waiting', again: Math.min(timeoutAt, ...graceEnds(state), ...terminationEnd(pod)) };
+  const ends = pod && isGoing(pod) ? [] : obstacles.map(({ until }) => until);
+  return { kind: 'waiting', again: Math.min(timeoutAt, ...ends, ...terminationEnd(pod)) };
 }
 
 function ended(state: State, pod: V1Pod): Finding | undefined {
-  const end = statusOf(pod, state.case.step)?.state?.terminated;
+  const end = endOfStep(state, pod);
   return end && judgeEnd(state, pod, end);
 }
 
+function lasting(obstacles: Obstacle[]): Finding | undefined {
+  return obstacles.find(({ until }) => until === LASTING)?.finding;
+}
+
+function givenUp(pod: V1Pod, obstacles: Obstacle[], now: number): Finding | undefined {
+  return isGoing(pod) ? undefined : obstacles.find(({ until }) => now >= until)?.finding;
+}
+
 function lost(state: State, pod: V1Pod, now: number): Finding | undefined {
+  if (state.goneAt !== undefined) return disruptionOf(pod, undefined) ?? deleted(pod);
   const [end] = terminationEnd(pod);
-  const overdue = end !== undefined && now >= end;
-  if (state.goneAt !== undefined || overdue) return disruptionOf(pod, undefined) ?? deleted(pod);
-  if (pod.status?.phase !== 'Failed') return undefined;
-  return disruptionOf(pod, undefined) ?? refusedByNode(pod);
+  if (end !== undefined && now >= end) return nodeSilent(pod);
+  const unknown = statusOf(pod, state.case.step)?.state?.terminated;
+  if (pod.status?.phase !== 'Failed' && unknown === undefined) return undefined;
+  return disruptionOf(pod, undefined) ?? (unknown ? containerLost(unknown) : refusedByNode(pod));
 }
 
-/** The kubelet refused the pod: OutOfcpu, NodeAffinity, UnexpectedAdmissionError and the like. */
-function refusedByNode(pod: V1Pod): Finding {
-  const said = [pod.status?.reason, pod.status?.message].filter(Boolean).join(': ');
-  return {
-    outcome: 'failure',
-    category: 'scheduling',
-    reason: 'refused-by-node',
-    lasting: false,
-    title: 'The node refused the pod',
-    message: `The node ${pod.spec?.nodeName ?? ''} did not take the pod that was given to it.`,
-    hint: 'Run the step again; if it stays, ask for less, or for another kind of node.',
-    ...(said && { said }),
-  };
-}
-
-function givenUpPull(state: State, pod: V1Pod, now: number): Finding | undefined {
-  const failing = failingPulls(state, pod);
-  const over =
-    failing.find(({ failure }) => prospects[failure.cause] === 'lasting') ??
-    failing.find((episode) => now >= graceEnd(state, episode));
-  return over && pullFinding(state, pod, over);
-}
-
-/** Failures of containers that haven't started, by images they need. */
-function failingPulls(state: State, pod: V1Pod): PullEpisode[] {
-  return [...state.pulls.values()].filter(
-    (episode) => concerns(pod, episode) && !hasStarted(statusOf(pod, episode.container)),
-  );
-}
-
-/** The kubelet's own limit of pulls is no failure, so no grace runs out. */
-function graceEnd(state: State, { since, failure }: PullEpisode): number {
-  return prospects[failure.cause] === 'waits' ? Number.POSITIVE_INFINITY : since + state.case.graceMs;
-}
-
-function graceEnds(state: State): number[] {
-  return state.pod ? failingPulls(state, state.pod).map((episode) => graceEnd(state, episode)) : [];
+/** Somebody asked for its end, or the node has begun it. */
+function isGoing(pod: V1Pod): boolean {
+  return pod.metadata?.deletionTimestamp !== undefined;
 }
 
 function terminationEnd(pod: V1Pod | undefined): [] | [number] {

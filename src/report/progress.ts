@@ -1,7 +1,7 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
 import { prospects } from '../judge/causes.ts';
 import { containerOfFieldPath, hasStarted, imagesOf, statusOf } from '../judge/containers.ts';
-import type { PullEpisode } from '../judge/pull-episodes.ts';
+import { type PullEpisode, pullEpisodes } from '../judge/pull-episodes.ts';
 import { pullTitle } from '../judge/pull-finding.ts';
 import { nodeOf, type State } from '../judge/state.ts';
 import { size, spanOfTime } from './spans.ts';
@@ -15,8 +15,8 @@ export function milestones(state: State): Milestone[] {
   if (pod === undefined) return [];
   return [
     ...scheduled(state),
-    ...[...state.events.values()].flatMap((event) => pull(pod, event)),
-    ...[...state.pulls.values()].flatMap((episode) => failure(state, pod, episode)),
+    ...[...state.events.values()].flatMap(({ event }) => pull(pod, event)),
+    ...pullEpisodes(state.pulls).flatMap((episode) => failure(state, pod, episode)),
     ...started(pod, state.case.step),
     ...deletion(state, pod),
   ];

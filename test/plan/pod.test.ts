@@ -8,8 +8,11 @@ const job: Job = {
   workingDirectory: undefined,
   env: [],
   timeoutMs: 90_500,
+  scheduleTimeoutMs: 900_000,
+  pullTimeoutMs: undefined,
   cleanup: 'always',
   dryRun: false,
+  tape: undefined,
 };
 const identity = { pod: 'shop-77-test-x7k2p', namespace: 'ci', labels: { a: 'b' }, annotations: { c: 'd' } };
 const step = (changes: Partial<Job>) => planPod({ ...job, ...changes }, identity).spec?.containers[0];

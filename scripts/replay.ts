@@ -1,0 +1,20 @@
+/**
+ * Judges a tape again: `npm run -s replay -- TAPE` prints what it tells as one JSON object.
+ * Tapes are written by the action's input `tape`.
+ */
+import { readFileSync } from 'node:fs';
+import { replay } from '../src/judge/replay.ts';
+import { readTape } from '../src/judge/tape.ts';
+
+const [path, ...more] = process.argv.slice(2);
+if (path === undefined || more.length > 0) {
+  console.error('Give the path of one tape: npm run -s replay -- TAPE');
+  process.exitCode = 2;
+} else {
+  try {
+    console.log(JSON.stringify(replay(readTape(readFileSync(path, 'utf8')))));
+  } catch (error) {
+    console.error(`${path}: ${error instanceof Error ? error.message : error}`);
+    process.exitCode = 1;
+  }
+}

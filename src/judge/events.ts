@@ -1,0 +1,41 @@
+import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
+import { momentOf } from '../moment.ts';
+
+/**
+ * Where an event stands among the others of its pod, whenever it arrives: they are written in the order in which
+ * things happened, and a version tells the order of writing.
+ * https://kubernetes.io/docs/reference/using-api/api-concepts/#resource-versions
+ */
+export function placeOf({ metadata, lastTimestamp, eventTime }: CoreV1Event): number {
+  const version = Number(metadata.resourceVersion ?? Number.NaN);
+  if (!Number.isNaN(version)) return version;
+  const written = momentOf(lastTimestamp ?? eventTime);
+  return Number.isNaN(written) ? 0 : written;
+}
+
+/** Many events that differ in their words only are merged under a prefix: https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/client-go/tools/events/event_recorder.go */
+export function wordsOf({ message }: CoreV1Event): string {
+  return (message ?? '').replace(/^\(combined from similar events\): /, '');
+}
+
+/** A pod of the same name may have been there before; its events say nothing about this one. */
+export function isAbout(event: CoreV1Event, pod: V1Pod): boolean {
+  const { uid } = event.involvedObject;
+  return uid === undefined || uid === '' || pod.metadata?.uid === undefined || uid === pod.metadata.uid;
+}
+
+/** An event in its newest version: when it was first seen, and when this version was. */
+export type SeenEvent = { event: CoreV1Event; firstAt: number; at: number };
+
+/** The newest of which `holds` is true, by the order in which they were written. */
+export function newestEvent(
+  events: ReadonlyMap<string, SeenEvent>,
+  holds: (event: CoreV1Event) => boolean,
+): SeenEvent | undefined {
+  let newest: SeenEvent | undefined;
+  for (const seen of events.values()) {
+    if (!holds(seen.event)) continue;
+    if (newest === undefined || placeOf(seen.event) >= placeOf(newest.event)) newest = seen;
+  }
+  return newest;
+}

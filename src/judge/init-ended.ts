@@ -1,0 +1,68 @@
+import type { V1Container, V1Pod } from '@kubernetes/client-node';
+import { hasStarted, isInit, isSidecar, statusesOf, statusOf } from './containers.ts';
+import { disruptionOf } from './disruption.ts';
+import { ownEnd } from './exit.ts';
+import { LASTING, type Obstacle } from './obstacle.ts';
+import { whoIs } from './start-troubles.ts';
+import type { State } from './state.ts';
+
+/** Since when init containers and sidecars that are started again have been failing, by container. */
+export type Crashes = ReadonlyMap<string, number>;
+
+/** What a pod adds. A sidecar that got going has nothing to do with earlier crashes. */
+export function crashesAfterPod(crashes: Crashes, pod: V1Pod, at: number): Crashes {
+  const result = new Map(crashes);
+  for (const { name, state, lastState, started } of statusesOf(pod)) {
+    const end = state?.terminated ?? lastState?.terminated;
+    const failing =
+      end !== undefined && (end.exitCode !== 0 || state?.waiting?.reason === 'CrashLoopBackOff');
+    if (!failing || (started === true && state?.running !== undefined)) result.delete(name);
+    else if (!result.has(name)) result.set(name, at);
+  }
+  return result;
+}
+
+/**
+ * An init container that failed, or a sidecar that does not stay up, before the step could start. What is not tried
+ * again ends the step at once: the pod itself says so a second later.
+ */
+export function endingObstacle(state: State, pod: V1Pod, container: V1Container): Obstacle | undefined {
+  const { name, image } = container;
+  if (!isInit(pod, name) || hasStarted(statusOf(pod, state.case.step))) return undefined;
+  const status = statusOf(pod, name);
+  const end = status?.state?.terminated ?? status?.lastState?.terminated;
+  if (end === undefined || end.reason === 'ContainerStatusUnknown' || status?.state?.running)
+    return undefined;
+  const again = isSidecar(container) || isTriedAgain(pod, container);
+  const crashing = again && (end.exitCode !== 0 || status?.state?.waiting?.reason === 'CrashLoopBackOff');
+  const failed = !again && (end.exitCode !== 0 || end.reason === 'OOMKilled');
+  // Told to go, it may end with any code; what told it is what happened.
+  if ((!crashing && !failed) || disruptionOf(pod, end) !== undefined) return undefined;
+  const who = whoIs(name, state.case.step);
+  const own = ownEnd(end, who);
+  const decided = { container: name, exitCode: end.exitCode, ...(image !== undefined && { image }) };
+  const waiting = `${who} ended with exit code ${end.exitCode}`;
+  if (failed) return { waiting, until: LASTING, finding: { ...own, ...decided } };
+  const crashed = own.reason === 'init-failed' || own.outcome === 'success';
+  return {
+    waiting: `${waiting} and is started again`,
+    until: (state.crashes.get(name) ?? Number.POSITIVE_INFINITY) + state.case.graceMs,
+    finding: {
+      ...own,
+      outcome: 'failure',
+      ...(crashed && {
+        reason: 'crash-loop',
+        title: `The container ${name} keeps crashing`,
+        message: `The container ${name} ended again and again, last with exit code ${end.exitCode}, so the step did not start.`,
+        hint: 'Its own log says why.',
+      }),
+      ...decided,
+    },
+  };
+}
+
+/** https://kubernetes.io/docs/concepts/workloads/pods/pod-lifecycle/#restart-policy; a container may have one of its own since 1.34 */
+function isTriedAgain(pod: V1Pod, { restartPolicy, restartPolicyRules }: V1Container): boolean {
+  if ((restartPolicyRules ?? []).length > 0) return true;
+  return (restartPolicy ?? pod.spec?.restartPolicy) !== 'Never';
+}

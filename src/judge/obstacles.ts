@@ -1,0 +1,77 @@
+import type { V1Pod } from '@kubernetes/client-node';
+import { prospects } from './causes.ts';
+import { containersOf, hasStarted, statusOf } from './containers.ts';
+import { endingObstacle } from './init-ended.ts';
+import { LASTING, type Obstacle } from './obstacle.ts';
+import { type PullEpisode, pullEpisodes } from './pull-episodes.ts';
+import { pullFinding } from './pull-finding.ts';
+import { pullingObstacle } from './pulling.ts';
+import { schedulingObstacle } from './scheduling.ts';
+import { type StartTrouble, startTroubles } from './start-troubles.ts';
+import type { State } from './state.ts';
+
+/** All that keeps the step from starting, in the order in which a pod comes to life: what comes first holds up the rest. */
+export function obstaclesOf(state: State, pod: V1Pod): Obstacle[] {
+  const scheduling = schedulingObstacle(state, pod);
+  const starts = startTroubles(state.starts);
+  const pulls = pullEpisodes(state.pulls);
+  return [
+    ...(scheduling ? [scheduling] : []),
+    ...starts
+      .filter(({ container }) => container === undefined)
+      .map((trouble) => startObstacle(state, pod, trouble)),
+    ...containersOf(pod).flatMap((container) => {
+      const { name } = container;
+      const status = statusOf(pod, name);
+      const running = status?.state?.running !== undefined || status?.state?.terminated !== undefined;
+      // An event that comes late speaks of what is long over.
+      const pull = hasStarted(status) ? undefined : pulls.find((episode) => episode.container === name);
+      const start = running ? undefined : starts.find((trouble) => trouble.container === name);
+      const pulling = pullingObstacle(state, pod, name);
+      const ending = endingObstacle(state, pod, container);
+      return [
+        pull && pullObstacle(state, pod, pull),
+        pulling,
+        start && startObstacle(state, pod, start),
+        ending,
+      ].filter((obstacle) => obstacle !== undefined);
+    }),
+  ];
+}
+
+function pullObstacle(state: State, pod: V1Pod, episode: PullEpisode): Obstacle {
+  const { container, since, failure } = episode;
+  return {
+    waiting: `the image of the container ${container} could not be pulled: ${failure.said}`,
+    until: endOf(prospects[failure.cause], since, state),
+    finding: pullFinding(state, pod, episode),
+  };
+}
+
+function startObstacle(state: State, pod: V1Pod, { container, since, failure }: StartTrouble): Obstacle {
+  const { prospect, vague: _, ...found } = failure;
+  const image =
+    container === undefined ? undefined : containersOf(pod).find(({ name }) => name === container)?.image;
+  return {
+    waiting: `${found.message.replace(/\.$/, '')}: ${found.said}`,
+    until: endOf(prospect, since, state),
+    finding: {
+      ...found,
+      outcome: 'failure',
+      ...(container !== undefined && { container }),
+      ...(image !== undefined && { image }),
+    },
+  };
+}
+
+function endOf(prospect: StartTrouble['failure']['prospect'], since: number, state: State): number {
+  switch (prospect) {
+    case 'lasting':
+      return LASTING;
+    case 'passing':
+    case 'unknown':
+      return since + state.case.graceMs;
+    case 'waits':
+      return Number.POSITIVE_INFINITY;
+  }
+}

@@ -1,0 +1,45 @@
+import type { V1Pod } from '@kubernetes/client-node';
+import { containerOfFieldPath, hasStarted, imagesOf, specOf, statusOf } from './containers.ts';
+import { newestEvent } from './events.ts';
+import type { Obstacle } from './obstacle.ts';
+import { nodeOf, type State } from './state.ts';
+
+/** The kubelet's events that end a pull; a failed one is told by its episode. */
+const PULL_EVENTS = new Set(['Pulling', 'Pulled', 'Failed', 'BackOff']);
+
+/**
+ * A pull that goes on, told by events alone. A big image takes minutes, so it is given up only where pull-timeout says so.
+ */
+export function pullingObstacle(state: State, pod: V1Pod, container: string): Obstacle | undefined {
+  if (hasStarted(statusOf(pod, container))) return undefined;
+  const last = newestEvent(
+    state.events,
+    ({ reason, involvedObject }) =>
+      PULL_EVENTS.has(reason ?? '') && containerOfFieldPath(involvedObject.fieldPath) === container,
+  );
+  if (last?.event.reason !== 'Pulling') return undefined;
+  const named = /^Pulling image "([^"]+)"/.exec(last.event.message ?? '')?.[1];
+  const image = named ?? imagesOf(pod, container)[0] ?? 'the image';
+  const node = nodeOf(state);
+  const limit = state.case.pullTimeoutMs;
+  const where = [
+    `container ${container}`,
+    specOf(pod, container)?.imagePullPolicy && `policy ${specOf(pod, container)?.imagePullPolicy}`,
+    node && `node ${node}`,
+  ].filter(Boolean);
+  return {
+    waiting: `the node is pulling ${image} for the container ${container}`,
+    until: last.at + (limit ?? Number.POSITIVE_INFINITY),
+    finding: {
+      outcome: 'failure',
+      category: 'image-pull',
+      reason: 'timeout',
+      lasting: false,
+      title: `Pull takes too long: ${image}`,
+      message: `The pull of ${image} was neither done nor refused after ${Math.round((limit ?? 0) / 1000)} s (${where.join(', ')}).`,
+      hint: 'Raise pull-timeout for a big image, or find out what slows its registry. Trying again may help.',
+      container,
+      image,
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { isCause } from './causes.ts';
+import type { Finding } from './finding.ts';
+import { schedulingObstacle } from './scheduling.ts';
+import type { Sighting } from './sighting.ts';
+import { observe, type State, startState } from './state.ts';
+import type { Tape } from './tape.ts';
+import { waitingFor } from './timed-out.ts';
+import { judge } from './verdict.ts';
+
+/** What a tape tells. Without a verdict `outcome` and most others are null, and `message` says what was waited for. */
+export type Replayed = {
+  outcome: Finding['outcome'] | null;
+  category: Finding['category'] | null;
+  reason: string;
+  /** Of a failed pull; null for all else. */
+  cause: string | null;
+  lasting: boolean | null;
+  container: string | null;
+  image: string | null;
+  message: string;
+  /** When a verdict was possible: at a sighting, or at a moment between two at which something was given up. */
+  decidedAt: number | null;
+};
+
+/**
+ * Judges a tape as the run was judged: after each sighting, and at every moment between two at which a time runs out.
+ *
+ * Behind the last sighting the judge goes on for one grace, as if nothing more were to come: long enough for anything
+ * that may pass to be given up. A pod that is then still without a node has no end on the tape, but a finding: what
+ * schedule-timeout would say. A pod that waits in a queue, runs or is being pulled has none; that is told as `waiting`.
+ */
+export function replay({ case: of, sightings }: Tape): Replayed {
+  let state = startState(of);
+  for (const [index, sighting] of sightings.entries()) {
+    state = observe(state, sighting);
+    const until = sightings[index + 1]?.at ?? sighting.at + of.graceMs + 1;
+    const verdict = judgeUntil(state, sighting.at, until);
+    if (verdict) return told(lastWord(state, sightings.slice(index + 1)) ?? verdict.finding, verdict.at);
+  }
+  const end = (sightings.at(-1)?.at ?? of.begunAt) + of.graceMs;
+  const impatient = { ...state, case: { ...of, scheduleTimeoutMs: of.scheduleTimeoutMs ?? 0 } };
+  const scheduling = state.pod && schedulingObstacle(impatient, state.pod);
+  if (scheduling && scheduling.until <= end) return told(scheduling.finding, end);
+  return {
+    outcome: null,
+    category: null,
+    reason: 'waiting',
+    cause: null,
+    lasting: null,
+    container: null,
+    image: null,
+    message: `The tape ends before the step does: ${waitingFor(state)}.`,
+    decidedAt: null,
+  };
+}
+
+/** The first verdict from `from` on and before `until`: what is seen at a moment is heard before a time that runs out then. */
+function judgeUntil(state: State, from: number, until: number): { finding: Finding; at: number } | undefined {
+  for (let now = from; ; ) {
+    const verdict = judge(state, now);
+    if (verdict.kind === 'finished') return { finding: verdict.finding, at: now };
+    if (verdict.again >= until || verdict.again <= now) return undefined;
+    now = verdict.again;
+  }
+}
+
+/** The log is read to its end after the verdict, and can say what the exit code does not. */
+function lastWord(state: State, rest: readonly Sighting[]): Finding | undefined {
+  const log = rest.find((sighting) => 'log' in sighting);
+  const verdict = log && judge(observe(state, log), log.at);
+  return verdict?.kind === 'finished' ? verdict.finding : undefined;
+}
+
+function told(finding: Finding, decidedAt: number): Replayed {
+  const { outcome, category, reason, lasting, message } = finding;
+  return {
+    outcome,
+    category,
+    reason,
+    cause: category === 'image-pull' && isCause(reason) ? reason : null,
+    lasting,
+    container: finding.container ?? null,
+    image: finding.image ?? null,
+    message,
+    decidedAt,
+  };
+}

@@ -1,0 +1,85 @@
+import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
+import { redact } from './redaction.ts';
+import type { Sighting } from './sighting.ts';
+import type { Case } from './state.ts';
+
+/**
+ * A tape is what a run saw, one JSON object on each line: a header, then the sightings with the objects as the API
+ * server sent them. Replayed, it gives the verdict of the run; so it is a test, and a report of a fault.
+ */
+export type Tape = { case: Case; sightings: Sighting[] };
+
+const VERSION = 1;
+
+/** The first line. Times that the case does not limit are left out. */
+export function headerLine({
+  step,
+  graceMs,
+  begunAt,
+  timeoutMs,
+  scheduleTimeoutMs,
+  pullTimeoutMs,
+}: Case): string {
+  return JSON.stringify({
+    tape: VERSION,
+    step,
+    graceMs,
+    begunAt,
+    timeoutMs,
+    scheduleTimeoutMs,
+    pullTimeoutMs,
+  });
+}
+
+/** A further line, without what is nobody else's business. `secrets`: values that are hidden wherever they stand. */
+export function sightingLine(sighting: Sighting, secrets: readonly string[]): string {
+  const line = JSON.stringify(redact(sighting));
+  return secrets
+    .filter((secret) => secret !== '')
+    .reduce((text, secret) => text.replaceAll(JSON.stringify(secret).slice(1, -1), '***'), line);
+}
+
+/** Reads a tape; throws with the number of the line that is none. Fields that a newer version adds are passed over. */
+export function readTape(text: string): Tape {
+  const lines = text.split('\n').map((line, index) => ({ line, number: index + 1 }));
+  const [header, ...rest] = lines.filter(({ line }) => line.trim() !== '');
+  const head = header === undefined ? undefined : parsed(header.line, header.number);
+  if (head?.['tape'] !== VERSION || typeof head['step'] !== 'string' || typeof head['graceMs'] !== 'number')
+    throw new Error('line 1 is no header of a tape: {"tape":1,"step":"NAME","graceMs":30000}');
+  const sightings = rest.flatMap(({ line, number }) => sightingOf(parsed(line, number), number));
+  const moment = (name: string) => (typeof head[name] === 'number' ? head[name] : undefined);
+  return {
+    case: {
+      step: head['step'],
+      graceMs: head['graceMs'],
+      begunAt: moment('begunAt') ?? sightings[0]?.at ?? 0,
+      timeoutMs: moment('timeoutMs') ?? Number.POSITIVE_INFINITY,
+      scheduleTimeoutMs: moment('scheduleTimeoutMs'),
+      pullTimeoutMs: moment('pullTimeoutMs'),
+    },
+    sightings,
+  };
+}
+
+function sightingOf(value: Record<string, unknown>, number: number): Sighting[] {
+  const { at } = value;
+  if (typeof at !== 'number') throw new Error(`line ${number} has no time "at"`);
+  if (isObject(value['pod'])) return [{ at, pod: value['pod'] as unknown as V1Pod }];
+  if (isObject(value['event'])) return [{ at, event: value['event'] as unknown as CoreV1Event }];
+  if (Array.isArray(value['log'])) return [{ at, log: value['log'].map(String) }];
+  return value['gone'] === true ? [{ at, gone: true }] : [];
+}
+
+function parsed(line: string, number: number): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(line);
+    if (isObject(value)) return value;
+  } catch {
+    // told below
+  }
+  throw new Error(`line ${number} is no JSON object`);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
