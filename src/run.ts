@@ -33,7 +33,8 @@ const CREATE_ANSWER_MS = 3000;
 
 /**
  * Runs one pod to its end: creates it, watches it and its events from before it exists, shows its log, and judges
- * after each thing seen, which it also gives to `tape`. Deletes nothing. What the cluster does comes back as a finding; only a bug throws.
+ * after each thing seen, which it also gives to `tape`. Deletes nothing.
+ * What the cluster does comes back as a finding; only a bug throws.
  */
 export async function run(
   pod: V1Pod,
@@ -50,7 +51,8 @@ export async function run(
   interrupted.addEventListener('abort', interrupt);
   const created = createAndWatch(pod, cluster, letters, over.signal);
   const narrator = openNarrator(console, of.begunAt);
-  const log = openStepLog(pod.metadata?.name ?? '', cluster, console, over.signal);
+  const unheard = AbortSignal.any([over.signal, interrupted]);
+  const log = openStepLog(pod.metadata?.name ?? '', cluster, console, unheard);
   let state = startState(of);
   const see = (sighting: Sighting) => {
     tape(sighting);

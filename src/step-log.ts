@@ -13,17 +13,19 @@ export type StepLog = {
   finish(): Promise<string[]>;
 };
 
-/** After the container's end its last lines come within this time, or are given up with a warning. */
-const REST_MS = 20_000;
+/** After the container's end, a log that brings no further line for this long is given up, with a warning. */
+const SILENCE_MS = 10_000;
 /** A container with such an end never ran: the kubelet would answer with a sentence of its own instead of a log. */
 const NEVER_RAN = new Set(['StartError', 'ContainerCannotRun', 'ContainerStatusUnknown']);
 
 export function openStepLog(pod: string, cluster: Cluster, console: Console, signal: AbortSignal): StepLog {
   let reading: Promise<void> | undefined;
   const ended = Promise.withResolvers<void>();
+  let shown = 0;
   const first: string[] = [];
   const show = (lines: string[]) => {
     first.push(...lines.slice(0, 2 - first.length));
+    shown += lines.length;
     return console.jobOutput(lines);
   };
   return {
@@ -40,14 +42,15 @@ export function openStepLog(pod: string, cluster: Cluster, console: Console, sig
     },
     async finish() {
       ended.resolve();
-      if (reading === undefined) return first;
-      const late = wait(REST_MS, 'late' as const, { ref: false });
-      if ((await Promise.race([reading, late])) === 'late') {
-        console.warning(
-          'The log may be cut',
-          `The end of the log did not come within ${REST_MS / 1000} s of the step’s end.`,
-        );
+      const read = reading?.then(() => true) ?? true;
+      for (let before = -1; before !== shown; ) {
+        before = shown;
+        if (await Promise.race([read, wait(SILENCE_MS, false, { ref: false })])) return first;
       }
+      console.warning(
+        'The log may be cut',
+        `The end of the log did not come: nothing for ${SILENCE_MS / 1000} s after the step’s end.`,
+      );
       return first;
     },
   };
