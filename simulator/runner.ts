@@ -22,8 +22,8 @@ export type Ended = {
 
 export type Running = {
   process: ChildProcess;
-  /** Settles when a line of the log holds the text; fails if the action ends without it. */
-  logged(text: string): Promise<void>;
+  /** Settles when the log has the line, or one of this form; fails if the action ends without it. */
+  logged(line: string | RegExp): Promise<void>;
   ended: Promise<Ended>;
 };
 
@@ -104,7 +104,10 @@ export function startAction(inputs: Inputs, env: Record<string, string> = {}): R
   return { process: child, ended, logged: log.logged };
 }
 
-function collectLines(child: ChildProcess): { lines: string[]; logged(text: string): Promise<void> } {
+function collectLines(child: ChildProcess): {
+  lines: string[];
+  logged(line: string | RegExp): Promise<void>;
+} {
   const lines: string[] = [];
   const waiting = new Set<() => void>();
   let rest = '';
@@ -123,12 +126,11 @@ function collectLines(child: ChildProcess): { lines: string[]; logged(text: stri
     over = true;
     wake();
   });
-  const logged = (text: string) =>
+  const logged = (wanted: string | RegExp) =>
     new Promise<void>((found, fail) => {
       const look = () => {
-        if (lines.some((line) => line.includes(text))) found();
-        else if (over)
-          fail(new Error(`the action ended without a line that holds "${text}":\n${lines.join('\n')}`));
+        if (lines.some((line) => (typeof wanted === 'string' ? line === wanted : wanted.test(line)))) found();
+        else if (over) fail(new Error(`the action ended without the line ${wanted}:\n${lines.join('\n')}`));
         else return;
         waiting.delete(look);
       };

@@ -34,7 +34,7 @@ describe('a step that is cancelled', () => {
       image: `${stage.registry.address}/hanging/app:1`,
       run: 'true',
     });
-    await action.logged('pulling');
+    await action.logged(/ pulling /);
     action.process.kill('SIGINT');
     const { outputs } = await action.ended;
 
