@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 import type { Connection } from './connect.ts';
 import { type Line, lines } from './lines.ts';
 import { type LogPosition, readLine, resumeLog, startOfLog } from './log-position.ts';
-import { isPassing, open, pause, readingError } from './requests.ts';
+import { isDenied, isPassing, open, pause, readingError } from './requests.ts';
 
 export type LogSource = { namespace: string; pod: string; container: string };
 
@@ -47,7 +47,8 @@ export async function followLog(
       await Promise.race([end, waitFor(REOPEN_MS)]);
     } catch (error) {
       if (signal.aborted || isGone(error)) return;
-      if (!isPassing(error) && !isWaiting(error)) throw error;
+      const begun = position.seen.size > 0;
+      if (!isPassing(error) && !isWaiting(error) && !(begun && isDenied(error))) throw error;
       await Promise.race([end, pause(Math.min(++failures, 6), error, undefined)]);
     }
   }

@@ -106,6 +106,11 @@ export function isPassing(error: unknown): boolean {
   return error instanceof UnreachableError && !/certificate/.test(error.message);
 }
 
+/** After an answer to the same question it may pass: an API server that has just started knows no roles and tokens yet. */
+export function isDenied(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 401 || error.status === 403);
+}
+
 /** Waits before attempt `attempt + 1`: twice as long each time, not in step with others, and as long as the server asks for. */
 export async function pause(attempt: number, error: unknown, signal: AbortSignal | undefined): Promise<void> {
   const asked = error instanceof ApiError && error.retryAfter !== undefined ? error.retryAfter * 1000 : 0;

@@ -1,8 +1,8 @@
 import type { V1ObjectMeta } from '@kubernetes/client-node';
-import { ApiError, UnreachableError } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 import type { Connection } from './connect.ts';
 import { lines } from './lines.ts';
-import { call, isPassing, open, pause, readingError } from './requests.ts';
+import { call, isDenied, isPassing, open, pause, readingError } from './requests.ts';
 
 export type Watched = { path: string; fieldSelector: string; signal: AbortSignal };
 
@@ -11,7 +11,8 @@ export type Change<Item> = { kind: 'now' | 'end'; item: Item } | { kind: 'all'; 
 
 type Message<Item> =
   | { type: 'ADDED' | 'MODIFIED' | 'DELETED' | 'BOOKMARK'; object: Item }
-  | { type: 'ERROR'; object: { code?: number; reason?: string; message?: string } };
+  | { type: 'ERROR'; object: ErrorStatus };
+type ErrorStatus = { code?: number; reason?: string; message?: string };
 type Listing<Item> = { metadata: { resourceVersion?: string }; items: Item[] };
 
 /**
@@ -27,7 +28,7 @@ const GONE = 410;
 /**
  * Watches the objects that `fieldSelector` matches, from before the first of them exists, for as long as `signal` lets.
  * A watch that ends is resumed where it was; where the server has forgotten that place, the objects are listed anew.
- * Throws ApiError for an answer that won't change, UnreachableError after five minutes without any.
+ * Throws ApiError for an answer that won't change, and whatever went wrong after five minutes without a good one.
  */
 export async function* watch<Item extends { metadata?: V1ObjectMeta }>(
   connection: Connection,
@@ -36,6 +37,7 @@ export async function* watch<Item extends { metadata?: V1ObjectMeta }>(
   let place: Place = { kind: 'start' };
   let failures = 0;
   let lastAnswer = Date.now();
+  let answered = false;
   while (!signal.aborted) {
     try {
       if (place.kind === 'lost') {
@@ -49,15 +51,10 @@ export async function* watch<Item extends { metadata?: V1ObjectMeta }>(
         place = { kind: 'at', resourceVersion: listing.metadata.resourceVersion ?? '' };
       }
       for await (const message of openWatch<Item>(connection, path, fieldSelector, place, signal)) {
-        failures = 0;
         lastAnswer = Date.now();
-        if (message.type === 'ERROR')
-          throw new ApiError(
-            message.object.code ?? 500,
-            message.object.reason ?? '',
-            message.object.message ?? '',
-            undefined,
-          );
+        if (message.type === 'ERROR') throw errorOf(message.object);
+        failures = 0;
+        answered = true;
         place = { kind: 'at', resourceVersion: message.object.metadata?.resourceVersion ?? '' };
         if (message.type !== 'BOOKMARK')
           yield { kind: message.type === 'DELETED' ? 'end' : 'now', item: message.object };
@@ -66,10 +63,12 @@ export async function* watch<Item extends { metadata?: V1ObjectMeta }>(
     } catch (caught) {
       const error = readingError(connection, caught);
       if (signal.aborted) return;
-      if (error instanceof ApiError && error.status === GONE) place = { kind: 'lost' };
-      else if (!isPassing(error)) throw error;
-      else if (error instanceof UnreachableError && Date.now() - lastAnswer > LOST_MS) throw error;
-      else await pause(Math.min(++failures, 6), error, signal).catch(onlyAborted);
+      const forgotten = error instanceof ApiError && error.status === GONE;
+      if (forgotten) place = { kind: 'lost' };
+      else if (!isPassing(error) && !(answered && isDenied(error))) throw error;
+      else if (Date.now() - lastAnswer > LOST_MS) throw error;
+      // A place that was forgotten once is asked for anew without delay.
+      if (++failures > 1 || !forgotten) await pause(Math.min(failures, 6), error, signal).catch(onlyAborted);
     }
   }
 }
@@ -95,6 +94,10 @@ async function* openWatch<Item>(
   for await (const batch of lines(body)) {
     for (const { text, ended } of batch) if (ended) yield JSON.parse(text) as Message<Item>;
   }
+}
+
+function errorOf({ code = 500, reason = '', message = '' }: ErrorStatus): ApiError {
+  return new ApiError(code, reason, message, undefined);
 }
 
 function onlyAborted(error: unknown): void {

@@ -1,5 +1,5 @@
 import { CoreV1Api, KubeConfig } from '@kubernetes/client-node';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
 import { type Inputs, runAction, startAction } from '../../simulator/runner.ts';
 import { type Simulator, startSimulator } from '../../simulator/start.ts';
@@ -27,6 +27,26 @@ async function changeSomethingElse(): Promise<void> {
 const creates = () => simulator.requests.filter(({ method }) => method === 'POST').length;
 
 describe('an API server', () => {
+  test('on a good day is asked six things', async () => {
+    await runAction({ ...inputs, run: 'echo hello' });
+
+    const asked = simulator.requests.map(
+      ({ method, path }) =>
+        `${method} ${path
+          .replace(/shop-77-test-\w+/, 'POD')
+          .replace(/^\/api\/v1\/namespaces\/default\//, '')
+          .replace(/&.*/, '')}`,
+    );
+    expect(asked.sort()).toEqual([
+      'DELETE pods/POD',
+      'GET events?watch=true',
+      'GET pods/POD/log?container=step',
+      'GET pods/POD/log?container=step',
+      'GET pods?watch=true',
+      'POST pods',
+    ]);
+  });
+
   test('whose answer to the create is lost has one pod, which is found again', async () => {
     simulator.api.failNext(1, { kind: 'lost' }, { verb: 'create', resource: 'pods' });
     const { outputs, log } = await runAction({ ...inputs, run: 'echo once' });
@@ -110,6 +130,25 @@ describe('a right that is missing', () => {
     expect(log.find((line) => line.startsWith('::error'))).toContain(
       `resources ["${resource}"], verbs ["${verb}"]`,
     );
+  });
+
+  test('only for a moment, as while an API server starts, changes nothing', async () => {
+    const action = startAction({ ...inputs, run: 'echo up; sleep 1; echo down; exit 5' });
+    await action.logged('up');
+    const allow = [
+      simulator.api.deny('watch', 'pods'),
+      simulator.api.deny('watch', 'events'),
+      simulator.api.deny('get', 'pods/log'),
+    ];
+    simulator.api.dropWatches('cut');
+    simulator.api.dropLogs('cut');
+    const before = simulator.requests.length;
+    await vi.waitUntil(() => simulator.requests.length >= before + 3);
+    for (const again of allow) again();
+    const { outputs, log } = await action.ended;
+
+    expect(outputs).toMatchObject({ outcome: 'failure', reason: 'exit-code', 'exit-code': '5' });
+    expect(log.slice(log.indexOf('up'), log.indexOf('down') + 1)).toEqual(['up', 'down']);
   });
 
   test('to watch events only makes a failure known later', async () => {
