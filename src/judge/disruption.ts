@@ -146,10 +146,19 @@ function deadline(pod: V1Pod): Finding {
   };
 }
 
-/** The stamp of a deletion is when the pod must be gone: the moment of the request and the grace period. */
+/**
+ * When its deletion was asked for, or an earlier moment. The stamp is when the pod must be gone, the request and its
+ * grace period together; but the kubelet's last request, when all has ended, sets both anew, without a grace.
+ */
 function deletionAsked(pod: V1Pod): number {
-  return momentOf(pod.metadata?.deletionTimestamp) - (pod.metadata?.deletionGracePeriodSeconds ?? 0) * 1000;
+  const stamp = momentOf(pod.metadata?.deletionTimestamp);
+  const grace = pod.metadata?.deletionGracePeriodSeconds ?? 0;
+  if (grace > 0) return stamp - grace * 1000;
+  return stamp - (pod.spec?.terminationGracePeriodSeconds ?? 30) * 1000 - LAST_REQUEST_MS;
 }
+
+/** What the kubelet needs from the end of the last container to that request. */
+const LAST_REQUEST_MS = 5000;
 
 /** Both are whole seconds; within the same one nothing is known, and an end that was forced must not pass for a success. */
 function endedBefore(end: V1ContainerStateTerminated | undefined, moment: number): boolean {

@@ -32,7 +32,7 @@ export function programFailure(
       hint: 'Give run or command.',
     };
   }
-  if (/chdir to cwd|mkdir .*working directory/.test(said)) {
+  if (/chdir to cwd|mkdir .*working directory|error during container init: mkdir /.test(said)) {
     return {
       ...common,
       reason: 'working-directory',

@@ -1,6 +1,6 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
 import { prospects } from './causes.ts';
-import { containerOfFieldPath, hasStarted, imagesOf, statusesOf } from './containers.ts';
+import { containerOfFieldPath, containersOf, hasStarted, imagesOf, statusesOf } from './containers.ts';
 import { placeOf, wordsOf } from './events.ts';
 import { classifyPullMessage, type PullFailure } from './pull-message.ts';
 import {
@@ -39,18 +39,27 @@ export const WAITING_FOR_IMAGE = new Set([
 const FAILED_PULL = /^Failed to pull image /;
 const FAILING_REASONS = new Set(['ErrImageNeverPull', 'InspectFailed']);
 
-/** What an event of the kubelet adds: a failure, or the good pull that ends the episode. */
+/**
+ * What an event of the kubelet adds: a failure, or the good pull that ends the episode. The image of a volume is pulled
+ * before the container's own, in an event about the pod; it concerns those containers that mount it, if any.
+ */
 export function pullsAfterEvent(pulls: Pulls, pod: V1Pod, event: CoreV1Event, at: number): Pulls {
-  const container = containerOfFieldPath(event.involvedObject.fieldPath);
-  if (container === undefined) return pulls;
+  const own = containerOfFieldPath(event.involvedObject.fieldPath);
   const message = wordsOf(event);
-  if (event.reason === 'Pulled') return overByEvent(pulls, container, placeOf(event));
+  const place = placeOf(event);
+  if (event.reason === 'Pulled') {
+    const image = /image "([^"]+)"/.exec(message)?.[1];
+    if (own !== undefined) return overByEvent(pulls, own, place);
+    const failing = [...pulls].filter(([, { event: failed }]) => failed?.trouble.image === image);
+    return failing.reduce((rest, [container]) => overByEvent(rest, container, place), pulls);
+  }
   const failed =
     FAILING_REASONS.has(event.reason ?? '') || (event.reason === 'Failed' && FAILED_PULL.test(message));
   if (!failed) return pulls;
-  const failure = classifyPullMessage(message, event.reason);
-  if (!concerns(pod, container, failure)) return pulls;
-  return troubleByEvent(pulls, container, { place: placeOf(event), at, trouble: failure }, tells);
+  const trouble = classifyPullMessage(message, event.reason);
+  return containersOf(pod)
+    .filter(({ name }) => (own === undefined || own === name) && concerns(pod, name, own, trouble))
+    .reduce((all, { name }) => troubleByEvent(all, name, { place, at, trouble }, tells), pulls);
 }
 
 /** What the statuses add. A container that started was pulled; so much outranks any event. */
@@ -77,8 +86,18 @@ export function pullEpisodes(pulls: Pulls): PullEpisode[] {
 }
 
 /** Does the failure concern an image that the container needs? An image volume that nobody mounts is pulled for nothing. */
-function concerns(pod: V1Pod, container: string, failure: PullFailure): boolean {
-  return failure.image === undefined || imagesOf(pod, container).includes(failure.image);
+function concerns(pod: V1Pod, container: string, own: string | undefined, { image }: PullFailure): boolean {
+  return image === undefined ? own !== undefined : imagesOf(pod, container).includes(image);
+}
+
+/** The image that could not be pulled: as the kubelet names it, or the one that the runtime speaks of. */
+export function imageOf(pod: V1Pod, { container, failure }: PullEpisode): string | undefined {
+  const needed = imagesOf(pod, container);
+  return (
+    failure.image ??
+    needed.toSorted((a, b) => b.length - a.length).find((image) => failure.said.includes(image)) ??
+    needed[0]
+  );
 }
 
 /** A lasting cause stays true, whatever the next attempt meets; a back-off alone tells nothing. */

@@ -1,9 +1,9 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { type Cause, isLasting } from './causes.ts';
-import { imagesOf, specOf } from './containers.ts';
+import { specOf } from './containers.ts';
 import type { Finding } from './finding.ts';
 import { pullHint } from './hints.ts';
-import type { PullEpisode } from './pull-episodes.ts';
+import { imageOf, type PullEpisode } from './pull-episodes.ts';
 import { nodeOf, type State } from './state.ts';
 
 /** Headline and what was found, by cause. `@` stands for the image, `%` for its registry. */
@@ -53,8 +53,9 @@ export function pullTitle(cause: Cause): string {
 }
 
 /** The finding of a pull that is given up. */
-export function pullFinding(state: State, pod: V1Pod, { container, failure }: PullEpisode): Finding {
-  const image = failure.image ?? imagesOf(pod, container)[0] ?? 'the image';
+export function pullFinding(state: State, pod: V1Pod, episode: PullEpisode): Finding {
+  const { container, failure } = episode;
+  const image = imageOf(pod, episode) ?? 'the image';
   const registry = failure.registry ?? 'its registry';
   const [title, found] = WORDS[failure.cause];
   const where = [

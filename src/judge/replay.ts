@@ -5,7 +5,7 @@ import type { Sighting } from './sighting.ts';
 import { observe, type State, startState } from './state.ts';
 import type { Tape } from './tape.ts';
 import { waitingFor } from './timed-out.ts';
-import { judge } from './verdict.ts';
+import { judge, terminationEnd } from './verdict.ts';
 
 /** What a tape tells. Without a verdict `outcome` and most others are null, and `message` says what was waited for. */
 export type Replayed = {
@@ -26,18 +26,18 @@ export type Replayed = {
  * Judges a tape as the run was judged: after each sighting, and at every moment between two at which a time runs out.
  *
  * Behind the last sighting the judge goes on for one grace, as if nothing more were to come: long enough for anything
- * that may pass to be given up. A pod that is then still without a node has no end on the tape, but a finding: what
+ * that may pass to be given up; and a pod that is to end, until it has to have ended. A pod that is then still without a node has no end on the tape, but a finding: what
  * schedule-timeout would say. A pod that waits in a queue, runs or is being pulled has none; that is told as `waiting`.
  */
 export function replay({ case: of, sightings }: Tape): Replayed {
   let state = startState(of);
   for (const [index, sighting] of sightings.entries()) {
     state = observe(state, sighting);
-    const until = sightings[index + 1]?.at ?? sighting.at + of.graceMs + 1;
+    const until = sightings[index + 1]?.at ?? endOfPatience(state, sighting.at) + 1;
     const verdict = judgeUntil(state, sighting.at, until);
     if (verdict) return told(lastWord(state, sightings.slice(index + 1)) ?? verdict.finding, verdict.at);
   }
-  const end = (sightings.at(-1)?.at ?? of.begunAt) + of.graceMs;
+  const end = endOfPatience(state, sightings.at(-1)?.at ?? of.begunAt);
   const impatient = { ...state, case: { ...of, scheduleTimeoutMs: of.scheduleTimeoutMs ?? 0 } };
   const scheduling = state.pod && schedulingObstacle(impatient, state.pod);
   if (scheduling && scheduling.until <= end) return told(scheduling.finding, end);
@@ -52,6 +52,13 @@ export function replay({ case: of, sightings }: Tape): Replayed {
     message: `The tape ends before the step does: ${waitingFor(state)}.`,
     decidedAt: null,
   };
+}
+
+/** How long after the last sighting a verdict is looked for. */
+function endOfPatience(state: State, last: number): number {
+  const going =
+    state.pod?.metadata?.deletionTimestamp !== undefined ? terminationEnd(state, state.pod) : last;
+  return Math.max(last + state.case.graceMs, going);
 }
 
 /** The first verdict from `from` on and before `until`: what is seen at a moment is heard before a time that runs out then. */

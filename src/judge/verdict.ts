@@ -1,6 +1,6 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { momentOf } from '../moment.ts';
-import { statusOf } from './containers.ts';
+import { hasStarted, statusOf } from './containers.ts';
 import { containerLost, deleted, disruptionOf, nodeSilent } from './disruption.ts';
 import { endOfStep, judgeEnd } from './ended.ts';
 import type { Finding, Verdict } from './finding.ts';
@@ -10,8 +10,10 @@ import { refusedByNode } from './refused-by-node.ts';
 import type { State } from './state.ts';
 import { timedOut } from './timed-out.ts';
 
-/** A pod that is still there this long after it should be gone is on a node that nobody hears of. */
+/** A pod that still runs this long after it should be gone is on a node that nobody hears of. */
 const TERMINATION_SLACK_MS = 30_000;
+/** One that never ran has nothing to end, but its node may be a little late to say so. */
+const UNSTARTED_SLACK_MS = 5000;
 
 /**
  * Is the step over, and how? The first of these that holds, whatever was seen first:
@@ -34,8 +36,8 @@ export function judge(state: State, now: number): Verdict {
   if (found) return { kind: 'finished', finding: found };
   const timeoutAt = state.case.begunAt + state.case.timeoutMs;
   if (now >= timeoutAt) return { kind: 'finished', finding: timedOut(state) };
-  const ends = pod && isGoing(pod) ? [] : obstacles.map(({ until }) => until);
-  return { kind: 'waiting', again: Math.min(timeoutAt, ...ends, ...terminationEnd(pod)) };
+  const ends = pod && isGoing(pod) ? [terminationEnd(state, pod)] : obstacles.map(({ until }) => until);
+  return { kind: 'waiting', again: Math.min(timeoutAt, ...ends) };
 }
 
 function ended(state: State, pod: V1Pod): Finding | undefined {
@@ -53,8 +55,10 @@ function givenUp(pod: V1Pod, obstacles: Obstacle[], now: number): Finding | unde
 
 function lost(state: State, pod: V1Pod, now: number): Finding | undefined {
   if (state.goneAt !== undefined) return disruptionOf(pod, undefined) ?? deleted(pod);
-  const [end] = terminationEnd(pod);
-  if (end !== undefined && now >= end) return nodeSilent(pod);
+  if (isGoing(pod) && now >= terminationEnd(state, pod))
+    return hasStarted(statusOf(pod, state.case.step))
+      ? nodeSilent(pod)
+      : (disruptionOf(pod, undefined) ?? deleted(pod));
   const unknown = statusOf(pod, state.case.step)?.state?.terminated;
   if (pod.status?.phase !== 'Failed' && unknown === undefined) return undefined;
   return disruptionOf(pod, undefined) ?? (unknown ? containerLost(unknown) : refusedByNode(pod));
@@ -65,7 +69,8 @@ function isGoing(pod: V1Pod): boolean {
   return pod.metadata?.deletionTimestamp !== undefined;
 }
 
-function terminationEnd(pod: V1Pod | undefined): [] | [number] {
-  const stamp = pod?.metadata?.deletionTimestamp;
-  return stamp === undefined ? [] : [momentOf(stamp) + TERMINATION_SLACK_MS];
+/** When a pod that is to end has to have ended. */
+export function terminationEnd(state: State, pod: V1Pod): number {
+  const slack = hasStarted(statusOf(pod, state.case.step)) ? TERMINATION_SLACK_MS : UNSTARTED_SLACK_MS;
+  return momentOf(pod.metadata?.deletionTimestamp) + slack;
 }

@@ -1,0 +1,114 @@
+/**
+ * Lets every situation happen to a pod on a real cluster and stores what was seen:
+ *
+ *     POD_STEP_TEST_KUBECONFIG=FILE npm run -s record [-- SITUATION …]
+ *
+ * One tape each in test/fixtures/tapes/VERSION, named by the version of the node's kubelet. The nodes must reach
+ * servers on 127.0.0.1 of this machine, as those of test/cluster do.
+ */
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { CoreV1Api, KubeConfig, NodeV1Api, SchedulingV1Api } from '@kubernetes/client-node';
+import { shellImage } from '../simulator/registry/images.ts';
+import { startRegistry } from '../simulator/registry/start.ts';
+import { openCluster } from '../src/cluster/cluster.ts';
+import { connect } from '../src/cluster/connect.ts';
+import { pulls } from './record/pulls.ts';
+import { record } from './record/recorder.ts';
+import { runs } from './record/runs.ts';
+import type { Place, Situation } from './record/situation.ts';
+import { starts } from './record/starts.ts';
+
+/** A node of two processors is kept busy, and no busier. */
+const AT_ONCE = 4;
+/** These need the node for themselves. */
+const ALONE = new Set(['preempted']);
+
+const known: Record<string, Situation> = { ...pulls, ...starts, ...runs };
+const kubeconfig = process.env['POD_STEP_TEST_KUBECONFIG'];
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in known));
+if (kubeconfig === undefined) throw new Error('POD_STEP_TEST_KUBECONFIG must be the path of a kubeconfig');
+if (unknown.length > 0) throw new Error(`no such situation: ${unknown.join(', ')}`);
+
+const config = new KubeConfig();
+config.loadFromFile(kubeconfig);
+const api = config.makeApiClient(CoreV1Api);
+const scheduling = config.makeApiClient(SchedulingV1Api);
+const runtimes = config.makeApiClient(NodeV1Api);
+const [node] = (await api.listNode()).items;
+const folder = join('test/fixtures/tapes', node?.status?.nodeInfo?.kubeletVersion ?? 'unknown');
+const namespace = `pod-step-record-${randomBytes(3).toString('hex')}`;
+const address = node?.status?.addresses?.find(({ type }) => type === 'InternalIP')?.address;
+const here = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+
+await using registry = await startRegistry();
+registry.push('ok/app:1', shellImage());
+const place: Place = {
+  namespace,
+  registry,
+  image: `${registry.address}/ok/app:1`,
+  api,
+  bridge: here.some((one) => one.address === address) ? address : undefined,
+  important: `${namespace}-important`,
+  noRuntime: `${namespace}-no-runtime`,
+};
+mkdirSync(folder, { recursive: true });
+const connection = await connect({ kubeconfig, context: undefined, namespace });
+try {
+  await prepare();
+  const names = Object.keys(known).filter((name) => asked.length === 0 || asked.includes(name));
+  const together = names.filter((name) => !ALONE.has(name));
+  await Promise.all(Array.from({ length: AT_ONCE }, () => work(together)));
+  await work(names.filter((name) => ALONE.has(name)));
+} finally {
+  await Promise.allSettled([
+    api.deleteNamespace({ name: namespace }),
+    scheduling.deletePriorityClass({ name: place.important }),
+    runtimes.deleteRuntimeClass({ name: place.noRuntime }),
+  ]);
+  await connection.close();
+}
+
+async function work(names: string[]): Promise<void> {
+  for (let name = names.shift(); name !== undefined; name = names.shift()) {
+    const situation = known[name];
+    if (situation === undefined) continue;
+    try {
+      const cluster = openCluster(connection, namespace);
+      const count = await record(name, situation, cluster, place, join(folder, `${name}.jsonl`));
+      console.log(`${name}: ${count} sightings`);
+    } catch (error) {
+      process.exitCode = 1;
+      console.error(`${name}: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+}
+
+/** Everything that situations find there: what pods name, beside what they name in vain. */
+async function prepare(): Promise<void> {
+  await api.createNamespace({ body: { metadata: { name: namespace } } });
+  await scheduling.createPriorityClass({ body: { metadata: { name: place.important }, value: 1_000_000 } });
+  await runtimes.createRuntimeClass({
+    body: { metadata: { name: place.noRuntime }, handler: 'no-such-handler' },
+  });
+  const metadata = { name: 'known' };
+  await api.createNamespacedConfigMap({ namespace, body: { metadata, data: { a: 'b' } } });
+  await api.createNamespacedSecret({ namespace, body: { metadata, stringData: { a: 'b' } } });
+  await api.createNamespacedPersistentVolumeClaim({
+    namespace,
+    body: {
+      metadata: { name: 'unbound' },
+      spec: {
+        accessModes: ['ReadWriteOnce'],
+        storageClassName: '',
+        resources: { requests: { storage: '1Gi' } },
+      },
+    },
+  });
+  // Pods are refused until the controller manager has made the service account.
+  while ((await api.listNamespacedServiceAccount({ namespace })).items.length === 0) await wait(100);
+}

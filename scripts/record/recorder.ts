@@ -1,0 +1,70 @@
+import { writeFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { V1Pod } from '@kubernetes/client-node';
+import type { Cluster } from '../../src/cluster/cluster.ts';
+import { statusOf } from '../../src/judge/containers.ts';
+import type { Sighting } from '../../src/judge/sighting.ts';
+import { headerLine, sightingLine } from '../../src/judge/tape.ts';
+import { type Place, podOf, type Situation, STEP } from './situation.ts';
+
+/** What the kubelet and the recorder of events still have to say when a pod has ended. */
+const AFTERMATH_MS = 2000;
+const GRACE_MS = 30_000;
+
+/**
+ * Lets a situation happen and writes its tape to `path`. Unlike the action, which ends its tape with its verdict, it
+ * goes on: tests leave out what decided, and what came later has to be there. Gives the number of sightings.
+ */
+export async function record(
+  name: string,
+  situation: Situation,
+  cluster: Cluster,
+  place: Place,
+  path: string,
+): Promise<number> {
+  const lines: string[] = [];
+  const over = new AbortController();
+  const running = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
+  const see = (sighting: Sighting) => {
+    lines.push(sightingLine(sighting, []));
+    if (!('pod' in sighting) || over.signal.aborted) return;
+    if (statusOf(sighting.pod, STEP)?.state?.running) running.resolve();
+    if (/Succeeded|Failed/.test(sighting.pod.status?.phase ?? '')) ended.resolve();
+  };
+  const pod: V1Pod = podOf(name, await situation.spec(place), place);
+  const begunAt = Date.now();
+  const watching = [cluster.pods(name, over.signal), cluster.events(name, over.signal)].map(
+    async (sightings) => {
+      for await (const sighting of sightings) see(sighting);
+    },
+  );
+  see({ at: Date.now(), pod: await cluster.create(pod) });
+  const end = wait(situation.seconds * 1000);
+  const { meanwhile } = situation;
+  if (meanwhile) {
+    await Promise.race([meanwhile.when === 'running' ? running.promise : wait(1500), end]);
+    await meanwhile.act(place, name);
+  }
+  await Promise.race([ended.promise, end]);
+  await wait(AFTERMATH_MS);
+  const log = await readLog(place, name);
+  if (log !== undefined) see({ at: Date.now(), log });
+  over.abort();
+  await Promise.allSettled(watching);
+  await cluster.delete(name, 0);
+  const header = headerLine({ step: STEP, graceMs: GRACE_MS, begunAt, timeoutMs: Number.POSITIVE_INFINITY });
+  writeFileSync(path, `${[header, ...lines].join('\n')}\n`);
+  return lines.length;
+}
+
+/** As the action would read it; undefined where there is none. */
+async function readLog({ api, namespace }: Place, name: string): Promise<string[] | undefined> {
+  try {
+    const text = await api.readNamespacedPodLog({ name, namespace, container: STEP });
+    const lines = text === undefined || text === '' ? [] : text.trimEnd().split('\n').slice(0, 2);
+    return lines.length === 0 ? undefined : lines;
+  } catch {
+    return undefined; // never started, or gone
+  }
+}

@@ -1,0 +1,67 @@
+import type { Sighting } from '../../src/judge/sighting.ts';
+
+/** Numbers from 0 to 1, the same ones for the same seed (mulberry32, https://gist.github.com/tommyettinger/46a874533244883189143505d203312c). */
+export function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+type Perturbation = (sightings: Sighting[], random: () => number) => Sighting[];
+
+const isEvent = (sighting: Sighting) => 'event' in sighting;
+
+/** What a bad day does to what is seen. Pods come in order, as one watch gives them; events are at nobody's mercy. */
+export const perturbations: Record<string, Perturbation> = {
+  'all events lost': (sightings) => sightings.filter((one) => !isEvent(one)),
+  'some events lost': (sightings, random) => sightings.filter((one) => !isEvent(one) || random() < 0.5),
+  'events late': (sightings, random) =>
+    inOrder(sightings.map((one) => (isEvent(one) ? { ...one, at: one.at + random() * 25_000 } : one))),
+  'events in any order': (sightings, random) => {
+    const moments = sightings.filter(isEvent).map(({ at }) => at);
+    const shuffled = moments.map((at) => ({ at, key: random() })).sort((a, b) => a.key - b.key);
+    return inOrder(
+      sightings.map((one) => (isEvent(one) ? { ...one, at: shuffled.pop()?.at ?? one.at } : one)),
+    );
+  },
+  'events merged': (sightings) => {
+    const last = new Map(
+      sightings.flatMap((one) => ('event' in one ? [[one.event.metadata.uid, one] as const] : [])),
+    );
+    return sightings.filter((one) => !('event' in one) || last.get(one.event.metadata.uid) === one);
+  },
+  'events twice': (sightings, random) =>
+    inOrder([
+      ...sightings,
+      ...sightings.filter(isEvent).map((one) => ({ ...one, at: one.at + random() * 5000 })),
+    ]),
+  'states of the pod skipped': (sightings, random) => {
+    const pods = sightings.filter((one) => 'pod' in one);
+    const version = (one: (typeof pods)[number]) => Number(one.pod.metadata?.resourceVersion);
+    const newest = Math.max(...pods.map(version));
+    return sightings.filter(
+      (one) => !('pod' in one) || one === pods[0] || version(one) === newest || random() < 0.6,
+    );
+  },
+  'an older state of the pod again': (sightings, random) => {
+    const pods = sightings.filter((one) => 'pod' in one);
+    return inOrder([...sightings, ...pods.map((one) => ({ ...one, at: one.at + random() * 3000 }))]);
+  },
+  'pods late': (sightings, random) => {
+    let last = 0;
+    const late = sightings.map((one) => {
+      if (isEvent(one)) return one;
+      last = Math.max(last, one.at + random() * 10_000);
+      return { ...one, at: last };
+    });
+    return inOrder(late);
+  },
+};
+
+function inOrder(sightings: Sighting[]): Sighting[] {
+  return sightings.toSorted((a, b) => a.at - b.at);
+}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { type Replayed, replay } from '../../src/judge/replay.ts';
+import { perturbations, randomFrom } from './perturb.ts';
+import { generations, situations, tapeOf } from './tapes.ts';
+
+const SEEDS = Array.from({ length: 40 }, (_, index) => index + 1);
+
+/** These show in events alone, so a verdict without events is none, or that of the time. */
+const EVENTS_ALONE = new Set([
+  'volume-secret-missing',
+  'volume-configmap-key-missing',
+  'runtime-handler-missing',
+]);
+
+const essence = ({ outcome, category, reason, container, image }: Replayed) => ({
+  outcome,
+  category,
+  reason,
+  container,
+  image,
+});
+
+describe.each(generations)('on a kubelet %s, whatever happens to what is seen,', (generation) => {
+  test.each(situations(generation))('%s is found to be the same, and never before it was', (situation) => {
+    const tape = tapeOf(generation, situation);
+    const original = replay(tape);
+    for (const [name, perturb] of Object.entries(perturbations)) {
+      for (const seed of SEEDS) {
+        const sightings = perturb(tape.sightings, randomFrom(seed));
+        const found = replay({ ...tape, sightings });
+        const lost = EVENTS_ALONE.has(situation) && found.reason === 'waiting';
+        if (!lost) expect(essence(found), `${name}, seed ${seed}`).toEqual(essence(original));
+      }
+    }
+  });
+});
