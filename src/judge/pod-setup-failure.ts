@@ -1,0 +1,57 @@
+import type { Reading } from './start-failure.ts';
+
+/** A volume of the pod could not be mounted. */
+export function volumeFailure(said: string): Reading {
+  const name = /for volume "([^"]+)"/.exec(said)?.[1] ?? /unmounted volumes=\[([^\]]+)\]/.exec(said)?.[1];
+  const multiAttach = /Multi-Attach error/.test(said);
+  const vague = /timed out waiting for the condition$|context deadline exceeded$/.test(said);
+  return {
+    category: 'configuration',
+    reason: multiAttach ? 'volume-in-use' : 'mount-failed',
+    lasting: false,
+    title: `Volume not mounted${name === undefined ? '' : `: ${name}`}`,
+    message: multiAttach
+      ? `The volume ${name ?? ''} is still attached to another node, and can be attached to one only.`
+      : `The node could not mount the volume${name === undefined ? 's' : ` ${name}`} of the pod.`,
+    hint: multiAttach
+      ? 'Run the step again when the other pod has gone.'
+      : 'The node’s words say why; check the volume in the pod, and the storage behind it.',
+    ...(vague && { vague }),
+  };
+}
+
+/** The sandbox is the pod's network and namespaces, which the node makes before any container. */
+export function sandboxFailure(reason: string, said: string): Reading {
+  const handler = /no runtime for "([^"]+)" is configured|unknown runtime handler "?([^"\s]+)"?/.exec(said);
+  const common = { category: 'disruption', lasting: false } as const;
+  if (handler) {
+    return {
+      ...common,
+      category: 'configuration',
+      reason: 'runtime-handler-not-found',
+      lasting: true,
+      title: `The node has no runtime ${handler[1] ?? handler[2]}`,
+      message: `The pod’s runtime class asks for the runtime ${handler[1] ?? handler[2]}, which is not set up on its node.`,
+      hint: 'Use another runtimeClassName, or nodes that have this runtime.',
+    };
+  }
+  if (reason === 'FailedPrepareDynamicResources') {
+    return {
+      ...common,
+      reason: 'devices-not-prepared',
+      title: 'The node could not prepare the pod’s devices',
+      message: 'The node could not prepare the devices that the pod claims.',
+      hint: 'Run the step again; if it stays, look at the device driver of the node.',
+    };
+  }
+  const network = /network|cni/i.test(said);
+  return {
+    ...common,
+    reason: 'sandbox-failed',
+    title: network ? 'The node could not give the pod a network' : 'The node could not set up the pod',
+    message: network
+      ? 'The node could not connect the pod to the cluster’s network, so none of its containers could start.'
+      : 'The node could not make the sandbox of the pod, so none of its containers could start.',
+    hint: 'It is not the fault of the job. Run the step again; if it stays, something is wrong with the node.',
+  };
+}

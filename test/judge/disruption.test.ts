@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest';
+import { waitingFor } from '../../src/judge/timed-out.ts';
+import { condition, container, event, findingAt, pod, stateAfter, verdict } from './pods.ts';
+
+const at = (seconds: number) => new Date(seconds * 1000).toISOString() as unknown as Date;
+const running = pod({ phase: 'Running', containerStatuses: [container({ running: {} })] });
+const ended = (exitCode: number, seconds: number) => [
+  container({
+    terminated: { exitCode, finishedAt: at(seconds), reason: exitCode === 0 ? 'Completed' : 'Error' },
+  }),
+];
+const target = (reason: string, seconds = 10) => ({
+  ...condition('DisruptionTarget', 'True', reason, 'words of the cluster'),
+  lastTransitionTime: at(seconds),
+});
+const going = { deletionTimestamp: at(40), deletionGracePeriodSeconds: 30 };
+
+describe('a disruption', () => {
+  test.each([
+    ['PreemptionByScheduler', 'preempted'],
+    ['DeletionByTaintManager', 'tainted'],
+    ['EvictionByEvictionAPI', 'evicted'],
+    ['DeletionByPodGC', 'node-lost'],
+    ['TerminationByKubelet', 'evicted'],
+    ['SomethingNew', 'disrupted'],
+  ])('%s is %s, whatever the exit code', (target_, reason) => {
+    for (const exitCode of [0, 1, 137, 143]) {
+      const last = pod(
+        { conditions: [target(target_)], containerStatuses: ended(exitCode, 12) },
+        { metadata: going },
+      );
+      expect(findingAt(stateAfter([{ at: 0, pod: last }]), 12_000)).toMatchObject({
+        outcome: 'failure',
+        category: 'disruption',
+        reason,
+        lasting: false,
+        exitCode,
+        said: 'words of the cluster',
+      });
+    }
+  });
+
+  test.each([
+    [
+      'Evicted',
+      'evicted',
+      'The node was low on resource: memory. Threshold quantity: 100Mi, available: 50Mi.',
+    ],
+    ['Preempting', 'preempted', 'Preempted in order to admit critical pod'],
+    ['Terminated', 'node-shutdown', 'Pod was terminated in response to imminent node shutdown.'],
+    ['NodeLost', 'node-lost', 'Node node-1 which was running pod x is unresponsive'],
+  ])('with the pod’s reason %s is %s, in the node’s words', (status, reason, message) => {
+    const last = pod({ phase: 'Failed', reason: status, message, containerStatuses: ended(137, 12) });
+    expect(
+      findingAt(
+        stateAfter([
+          { at: 0, pod: running },
+          { at: 12_000, pod: last },
+        ]),
+        12_000,
+      ),
+    ).toMatchObject({
+      category: 'disruption',
+      reason,
+      said: message,
+    });
+  });
+
+  test('that came after the step’s own end changes nothing', () => {
+    const conditions = [target('EvictionByEvictionAPI', 10)];
+    const last = pod({ conditions, containerStatuses: ended(0, 5) }, { metadata: going });
+    expect(verdict(stateAfter([{ at: 0, pod: last }]), 12_000)).toBe('step completed step');
+  });
+
+  test('in the same second as the end is believed: a forced end must not pass for a success', () => {
+    const last = pod({ containerStatuses: ended(0, 10) }, { metadata: going });
+    expect(verdict(stateAfter([{ at: 0, pod: last }]), 12_000)).toBe('disruption deleted step');
+  });
+
+  test('is not hidden by the kubelet’s last request, which sets the time of the deletion anew', () => {
+    const metadata = { deletionTimestamp: at(13), deletionGracePeriodSeconds: 0 };
+    const last = pod({ phase: 'Succeeded', containerStatuses: ended(0, 12) }, { metadata });
+    expect(
+      verdict(
+        stateAfter([
+          { at: 0, pod: running },
+          { at: 13_000, pod: last },
+        ]),
+        13_000,
+      ),
+    ).toBe('disruption deleted step');
+  });
+});
+
+describe('a pod that is gone', () => {
+  test('is deleted, if nothing else is known', () => {
+    const state = stateAfter([
+      { at: 0, pod: running },
+      { at: 5000, gone: true },
+    ]);
+    expect(verdict(state, 5000)).toBe('disruption deleted -');
+  });
+
+  test('is gone also when another has taken its name', () => {
+    const other = pod({}, { metadata: { uid: 'uid-2' } });
+    expect(
+      verdict(
+        stateAfter([
+          { at: 0, pod: running },
+          { at: 5000, pod: other },
+        ]),
+        5000,
+      ),
+    ).toBe('disruption deleted -');
+  });
+
+  test('ended well before, if its end was seen', () => {
+    const done = pod({ containerStatuses: ended(0, 4) });
+    expect(
+      verdict(
+        stateAfter([
+          { at: 4500, pod: done },
+          { at: 5000, gone: true },
+        ]),
+        5000,
+      ),
+    ).toBe('step completed step');
+  });
+});
+
+describe('a node that is lost', () => {
+  const driven = pod(
+    {
+      phase: 'Running',
+      conditions: [target('DeletionByTaintManager')],
+      containerStatuses: [container({ running: {} })],
+    },
+    { metadata: going },
+  );
+
+  test('is given up when it has not ended its pod long after it should have', () => {
+    const state = stateAfter([
+      { at: 0, pod: running },
+      { at: 10_000, pod: driven },
+    ]);
+    expect(verdict(state, 69_999)).toBe('waiting');
+    expect(findingAt(state, 70_000)).toMatchObject({ category: 'disruption', reason: 'node-lost' });
+  });
+
+  test('may come back: a node that is not ready decides nothing, but is told', () => {
+    const state = stateAfter([
+      { at: 0, pod: running },
+      { at: 9000, event: event('NodeNotReady', 'Node is not ready') },
+    ]);
+    expect(verdict(state, 200_000)).toBe('waiting');
+    expect(waitingFor(state)).toBe('the job was still running when its node was last heard of');
+  });
+
+  test('that forgot the container is no end of the step', () => {
+    const terminated = { exitCode: 137, reason: 'ContainerStatusUnknown' };
+    const last = pod({ phase: 'Failed', containerStatuses: [container({ terminated })] });
+    expect(
+      verdict(
+        stateAfter([
+          { at: 0, pod: running },
+          { at: 9000, pod: last },
+        ]),
+        9000,
+      ),
+    ).toBe('disruption container-lost -');
+  });
+});
+
+test('a deadline of the pod is told from the step’s own timeout', () => {
+  const last = pod({ phase: 'Failed', reason: 'DeadlineExceeded', containerStatuses: ended(137, 9) });
+  expect(verdict(stateAfter([{ at: 0, pod: last }]), 9000)).toBe('timeout deadline-exceeded step');
+  expect(verdict(stateAfter([{ at: 0, pod: running }], { timeoutMs: 9000 }), 9000)).toBe(
+    'timeout timeout step',
+  );
+});
+
+test.each([
+  ['OutOfcpu', 'it had too little cpu left by then'],
+  ['NodeAffinity', 'it is no longer what the pod asks for'],
+  ['UnexpectedAdmissionError', 'it could not give the pod its devices'],
+  ['SomethingNew', 'did not take the pod that was given to it.'],
+])('a node that refuses the pod with %s says why', (reason, words) => {
+  const last = pod({ phase: 'Failed', reason, message: 'Pod was rejected' });
+  expect(findingAt(stateAfter([{ at: 0, pod: last }]), 0)).toMatchObject({
+    category: 'scheduling',
+    reason: 'refused-by-node',
+    message: expect.stringContaining(words),
+  });
+});

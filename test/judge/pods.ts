@@ -1,0 +1,88 @@
+import type {
+  CoreV1Event,
+  V1ContainerState,
+  V1Pod,
+  V1PodCondition,
+  V1PodSpec,
+  V1PodStatus,
+} from '@kubernetes/client-node';
+import type { Finding } from '../../src/judge/finding.ts';
+import type { Sighting } from '../../src/judge/sighting.ts';
+import { type Case, observe, type State, startState } from '../../src/judge/state.ts';
+import { judge } from '../../src/judge/verdict.ts';
+
+export const CASE: Case = { step: 'step', graceMs: 30_000, begunAt: 0, timeoutMs: 3_600_000 };
+
+let version = 0;
+
+/** A pod on a node, with one container called step, in a version newer than those before. */
+export function pod(
+  status: Partial<V1PodStatus> = {},
+  changes: { spec?: Partial<V1PodSpec>; metadata?: V1Pod['metadata'] } = {},
+): V1Pod {
+  version += 1;
+  return {
+    metadata: { name: 'x', uid: 'uid-1', resourceVersion: String(version), ...changes.metadata },
+    spec: {
+      nodeName: 'node-1',
+      restartPolicy: 'Never',
+      containers: [{ name: 'step', image: 'app:1' }],
+      ...changes.spec,
+    },
+    status: { phase: 'Pending', ...status },
+  };
+}
+
+/** The status of one container. */
+export function container(state: V1ContainerState, name = 'step', lastState?: V1ContainerState) {
+  return {
+    name,
+    image: '',
+    imageID: '',
+    ready: false,
+    restartCount: 0,
+    state,
+    ...(lastState && { lastState }),
+  };
+}
+
+export function condition(
+  type: string,
+  status: 'True' | 'False',
+  reason: string,
+  message = '',
+): V1PodCondition {
+  return { type, status, reason, message };
+}
+
+/** An event about the pod, or about one of its containers. */
+export function event(
+  reason: string,
+  message: string,
+  changes: Partial<CoreV1Event> & { of?: string } = {},
+): CoreV1Event {
+  version += 1;
+  const { of, ...rest } = changes;
+  return {
+    metadata: { uid: `event-${version}`, resourceVersion: String(version) },
+    involvedObject: { uid: 'uid-1', ...(of !== undefined && { fieldPath: `spec.containers{${of}}` }) },
+    reason,
+    message,
+    ...rest,
+  };
+}
+
+export function stateAfter(sightings: Sighting[], of: Partial<Case> = {}): State {
+  return sightings.reduce(observe, startState({ ...CASE, ...of }));
+}
+
+/** The finding at `now`, in short, or "waiting". */
+export function verdict(state: State, now: number): string {
+  const found = findingAt(state, now);
+  return found === undefined ? 'waiting' : `${found.category} ${found.reason} ${found.container ?? '-'}`;
+}
+
+export function findingAt(state: State, now: number): Finding | undefined {
+  const result = judge(state, now);
+  return result.kind === 'finished' ? result.finding : undefined;
+}

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import { refused } from '../../src/judge/refusal.ts';
+
+const request = { what: 'create pods', verb: 'create', resource: 'pods', namespace: 'ci' };
+const finding = (status: number, message: string) => refused({ status, reason: '', message }, request);
+
+/** Words of a Kubernetes 1.37.1, as it answered. */
+const REAL: readonly (readonly [
+  status: number,
+  said: string,
+  verdict: string,
+  lasting: boolean,
+  words: string,
+])[] = [
+  [
+    403,
+    'pods "x" is forbidden: error looking up service account ci/nobody: serviceaccount "nobody" not found',
+    'configuration service-account-not-found',
+    true,
+    'The namespace ci has no service account nobody.',
+  ],
+  [
+    403,
+    'pods "x" is forbidden: error looking up service account ci/default: serviceaccount "default" not found',
+    'configuration service-account-not-found',
+    false,
+    'no service account default',
+  ],
+  [
+    403,
+    'pods "x" is forbidden: no PriorityClass with name nope was found',
+    'configuration priority-class-not-found',
+    true,
+    'no priority class nope',
+  ],
+  [
+    403,
+    'pods "x" is forbidden: pod rejected: RuntimeClass "nope" not found',
+    'configuration runtime-class-not-found',
+    true,
+    'no runtime class nope',
+  ],
+  [
+    422,
+    'Pod "x" is invalid: [spec.containers[0].ports[0].containerPort: Invalid value: 99999: must be between 1 and 65535, inclusive, spec.containers[0].imagePullPolicy: Unsupported value: "Sometimes": supported values: "Always", "IfNotPresent", "Never"]',
+    'configuration invalid',
+    true,
+    'because of spec.containers[0].ports[0].containerPort, spec.containers[0].imagePullPolicy.',
+  ],
+  [
+    400,
+    'Pod in version "v1" cannot be handled as a Pod: quantities must match the regular expression \'^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$\'',
+    'configuration invalid',
+    true,
+    'did not take the pod as it is',
+  ],
+  [
+    403,
+    'pods "x" is forbidden: failed quota: compute: must specify cpu for: step; memory for: step',
+    'admission quota-needs-values',
+    true,
+    'cpu for: step; memory for: step',
+  ],
+  [
+    403,
+    'pods "x" is forbidden: exceeded quota: compute, requested: cpu=3,memory=2Gi, used: cpu=0,memory=0, limited: cpu=2,memory=1Gi',
+    'admission quota-exceeded',
+    true,
+    'it asks for cpu 3, and 2 of 2 is left; it asks for memory 2Gi, and 1Gi of 1Gi is left',
+  ],
+  [
+    403,
+    'pods "x" is forbidden: exceeded quota: compute, requested: requests.cpu=500m,pods=1, used: requests.cpu=3700m,pods=4, limited: requests.cpu=4,pods=4',
+    'admission quota-exceeded',
+    false,
+    'it asks for requests.cpu 500m, and 0.3 of 4 is left; it asks for pods 1, and 0 of 4 is left',
+  ],
+  [
+    403,
+    'pods "x" is forbidden: [minimum memory usage per Container is 64Mi, but request is 2Mi, maximum cpu usage per Container is 1, but limit is 3]',
+    'admission limit-range',
+    true,
+    'maximum cpu usage per Container is 1, but limit is 3',
+  ],
+  [
+    403,
+    'pods "x" is forbidden: violates PodSecurity "restricted:latest": allowPrivilegeEscalation != false (container "step" must set securityContext.allowPrivilegeEscalation=false), unrestricted capabilities (container "step" must set securityContext.capabilities.drop=["ALL"]), runAsNonRoot != true (pod or container "step" must set securityContext.runAsNonRoot=true), seccompProfile (pod or container "step" must set securityContext.seccompProfile.type to "RuntimeDefault" or "Localhost")',
+    'admission pod-security',
+    true,
+    'the standard "restricted": privilege escalation has to be off (securityContext.allowPrivilegeEscalation: false); all capabilities have to be dropped',
+  ],
+  [
+    403,
+    'pods "x" is forbidden: violates PodSecurity "baseline:latest": non-default capabilities (container "step" must not include "SYS_ADMIN" in securityContext.capabilities.add), host namespaces (hostNetwork=true), hostPath volumes (volume "h"), privileged (container "step" must not set securityContext.privileged=true)',
+    'admission pod-security',
+    true,
+    'it adds capabilities; it must not use the namespaces of its node',
+  ],
+  [
+    422,
+    "pods \"x\" is invalid: : ValidatingAdmissionPolicy 'digests' with binding 'digests' denied request: images must carry a digest",
+    'admission policy-denied',
+    true,
+    'The policy digests of the cluster refused the pod: images must carry a digest.',
+  ],
+  [
+    403,
+    'admission webhook "validation.gatekeeper.sh" denied the request: [no-latest] container <step> uses the tag latest',
+    'admission webhook-denied',
+    true,
+    'validation.gatekeeper.sh refused the pod: [no-latest] container <step> uses the tag latest.',
+  ],
+  [
+    500,
+    'Internal error occurred: failed calling webhook "check.acme.dev": failed to call webhook: Post "https://127.0.0.1:1/x?timeout=1s": dial tcp 127.0.0.1:1: connect: connection refused',
+    'admission webhook-failed',
+    false,
+    'the webhook check.acme.dev',
+  ],
+  [
+    403,
+    'pods "x" is forbidden: unable to create new content in namespace ci because it is being terminated',
+    'configuration namespace-terminating',
+    true,
+    'The namespace ci is being deleted',
+  ],
+  [404, 'namespaces "ci" not found', 'configuration namespace-not-found', true, 'no namespace ci'],
+  [
+    403,
+    'pods is forbidden: User "mona" cannot create resource "pods" in API group "" in the namespace "ci"',
+    'connection forbidden',
+    true,
+    'may not create pods in the namespace ci',
+  ],
+  [401, 'Unauthorized', 'connection unauthorized', true, 'did not accept the credentials'],
+  [409, 'pods "x" already exists', 'admission already-exists', false, 'has a pod x'],
+  [
+    409,
+    'Operation cannot be fulfilled on resourcequotas "compute": the object has been modified; please apply your changes to the latest version and try again',
+    'admission conflict',
+    false,
+    'was being changed by others',
+  ],
+  [403, 'pods "x" is forbidden: nobody knows why', 'admission forbidden', true, 'A rule of the cluster'],
+  [503, 'etcdserver: leader changed', 'connection http-503', false, 'HTTP 503'],
+];
+
+describe('a refusal', () => {
+  test.each(REAL)('%i %s', (status, said, verdict, lasting, words) => {
+    const found = finding(status, said);
+    expect(`${found.category} ${found.reason}`).toBe(verdict);
+    expect(found.message).toContain(words);
+    expect(found).toMatchObject({ outcome: 'failure', lasting, said, hint: expect.stringMatching(/\.$/) });
+  });
+
+  test('of a missing right names the rule that grants it', () => {
+    const found = finding(403, 'pods is forbidden: User "m" cannot create resource "pods" in API group ""');
+    expect(found.hint).toContain('resources ["pods"], verbs ["create"]');
+  });
+});

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { container, findingAt, pod, stateAfter, verdict } from './pods.ts';
+
+const sidecar = {
+  initContainers: [{ name: 'db', image: 'db:1', restartPolicy: 'Always' }],
+  containers: [{ name: 'step', image: 'app:1' }],
+};
+const end = (exitCode: number, reason = exitCode === 0 ? 'Completed' : 'Error') =>
+  container({ terminated: { exitCode, reason } });
+
+describe('an exit code', () => {
+  test.each([
+    [0, 'success', 'The step succeeded.'],
+    [1, 'failure', 'The step ended with exit code 1.'],
+    [137, 'failure', 'The step ended with exit code 137 (SIGKILL).'],
+    [139, 'failure', 'The step ended with exit code 139 (SIGSEGV).'],
+    [143, 'failure', 'The step ended with exit code 143 (SIGTERM).'],
+    [255, 'failure', 'The step ended with exit code 255.'],
+  ])('%i', (code, outcome, message) => {
+    expect(findingAt(stateAfter([{ at: 0, pod: pod({ containerStatuses: [end(code)] }) }]), 0)).toMatchObject(
+      { outcome, message, exitCode: code },
+    );
+  });
+});
+
+describe('the end of the step', () => {
+  const sidecarState = (state: Parameters<typeof container>[0], last?: Parameters<typeof container>[0]) => [
+    container(state, 'db', last),
+  ];
+
+  test('is not held up by a sidecar that runs, nor spoilt by one that crashes', () => {
+    for (const initContainerStatuses of [
+      sidecarState({ running: {} }),
+      sidecarState({ terminated: { exitCode: 1 } }),
+      sidecarState(
+        { waiting: { reason: 'CrashLoopBackOff' } },
+        { terminated: { exitCode: 137, reason: 'OOMKilled' } },
+      ),
+    ]) {
+      const last = pod({ initContainerStatuses, containerStatuses: [end(0)] }, { spec: sidecar });
+      expect(verdict(stateAfter([{ at: 0, pod: last }]), 0)).toBe('step completed step');
+    }
+  });
+
+  test('as a failure is explained by a sidecar that ran out of memory', () => {
+    const initContainerStatuses = sidecarState(
+      { running: {} },
+      { terminated: { exitCode: 137, reason: 'OOMKilled' } },
+    );
+    const last = pod({ initContainerStatuses, containerStatuses: [end(2)] }, { spec: sidecar });
+    expect(findingAt(stateAfter([{ at: 0, pod: last }]), 0)).toMatchObject({
+      reason: 'oom-killed',
+      container: 'db',
+      exitCode: 2,
+    });
+  });
+
+  test('is no success where an init container ran out of memory, though both ended with 0', () => {
+    const spec = { ...sidecar, initContainers: [{ name: 'checkout', image: 'git:1' }] };
+    const initContainerStatuses = [
+      container({ terminated: { exitCode: 0, reason: 'OOMKilled' } }, 'checkout'),
+    ];
+    const last = pod({ initContainerStatuses, containerStatuses: [end(0)] }, { spec });
+    expect(verdict(stateAfter([{ at: 0, pod: last }]), 0)).toBe('step oom-killed checkout');
+  });
+
+  test('is not that of an ephemeral container', () => {
+    const ephemeralContainerStatuses = [
+      container({ terminated: { exitCode: 1, reason: 'OOMKilled' } }, 'debugger'),
+    ];
+    const running = pod({ ephemeralContainerStatuses, containerStatuses: [container({ running: {} })] });
+    expect(verdict(stateAfter([{ at: 0, pod: running }]), 500_000)).toBe('waiting');
+  });
+
+  test('is not that of a sidecar', () => {
+    const running = pod(
+      {
+        initContainerStatuses: sidecarState({ terminated: { exitCode: 0 } }),
+        containerStatuses: [container({ running: {} })],
+      },
+      { spec: sidecar },
+    );
+    expect(verdict(stateAfter([{ at: 0, pod: running }]), 500_000)).toBe('waiting');
+  });
+});
+
+describe('a program that the node can’t run', () => {
+  const failed = { at: 0, pod: pod({ containerStatuses: [end(1)] }) };
+
+  test.each([
+    ['exec /bin/sh: exec format error'],
+    ['standard_init_linux.go:228: exec user process caused: exec format error'],
+  ])('is known by the one line of its log: %s', (line) => {
+    expect(verdict(stateAfter([failed, { at: 1, log: [line] }]), 1)).toBe(
+      'image-pull platform-mismatch step',
+    );
+  });
+
+  test('is not what a program says after other lines', () => {
+    const log = ['building', 'exec ./tool: exec format error'];
+    expect(verdict(stateAfter([failed, { at: 1, log }]), 1)).toBe('step exit-code step');
+  });
+});

@@ -1,0 +1,281 @@
+import { describe, expect, test } from 'vitest';
+import { container, event, findingAt, pod, stateAfter, verdict } from './pods.ts';
+
+const creating = pod({ containerStatuses: [container({ waiting: { reason: 'ContainerCreating' } })] });
+const waiting = (reason: string, message: string) =>
+  pod({ containerStatuses: [container({ waiting: { reason, message } })] });
+const SANDBOX =
+  'Failed to create pod sandbox: rpc error: code = Unknown desc = failed to setup network for sandbox "1": plugin type="calico" failed (add): dial tcp 10.96.0.1:443: i/o timeout';
+
+describe('a container that does not start', () => {
+  test.each([
+    ['CreateContainerConfigError', 'configmap "a" not found', 'configuration configmap-not-found step', 0],
+    [
+      'CreateContainerConfigError',
+      "couldn't find key k in Secret ci/s",
+      'configuration secret-key-not-found step',
+      0,
+    ],
+    [
+      'CreateContainerConfigError',
+      'failed to sync configmap cache: timed out waiting for the condition',
+      'configuration cache-not-synced step',
+      30,
+    ],
+    [
+      'CreateContainerConfigError',
+      'services have not yet been read at least once, cannot construct envvars',
+      'configuration cache-not-synced step',
+      30,
+    ],
+    [
+      'CreateContainerConfigError',
+      'container has runAsNonRoot and image has non-numeric user (app), cannot verify user is non-root',
+      'configuration non-numeric-user step',
+      0,
+    ],
+    ['CreateContainerConfigError', 'something new', 'configuration container-config step', 30],
+    ['CreateContainerError', 'context deadline exceeded', 'configuration create-container-error step', 30],
+    [
+      'CreateContainerError',
+      'failed to generate container "1" spec: failed to generate spec: no command specified',
+      'configuration no-command step',
+      0,
+    ],
+    [
+      'CreateContainerError',
+      'container create failed: executable file `nope` not found in $PATH: No such file or directory',
+      'configuration command-not-found step',
+      0,
+    ],
+    [
+      'RunContainerError',
+      'failed to start containerd task "1": something new',
+      'configuration start-error step',
+      30,
+    ],
+  ])('%s: %s', (reason, message, expected, seconds) => {
+    const state = stateAfter([{ at: 0, pod: waiting(reason, message) }]);
+    if (seconds > 0) expect(verdict(state, seconds * 1000 - 1)).toBe('waiting');
+    expect(verdict(state, seconds * 1000)).toBe(expected);
+  });
+
+  test('is told by an event at once, and by that alone', () => {
+    const said = event('Failed', 'Error: configmap "a" not found', { of: 'step' });
+    expect(
+      verdict(
+        stateAfter([
+          { at: 0, pod: creating },
+          { at: 5, event: said },
+        ]),
+        5,
+      ),
+    ).toBe('configuration configmap-not-found step');
+  });
+
+  test('is believed by its status: one that runs has started, whatever a late event says', () => {
+    const running = pod({ containerStatuses: [container({ running: {} })] });
+    const said = event('Failed', 'Error: configmap "a" not found', { of: 'step' });
+    expect(
+      verdict(
+        stateAfter([
+          { at: 0, pod: running },
+          { at: 5, event: said },
+        ]),
+        500_000,
+      ),
+    ).toBe('waiting');
+  });
+
+  test('of an old pod says nothing about the new one', () => {
+    const old = event('Failed', 'Failed to pull image "app:1": not found', {
+      of: 'step',
+      involvedObject: { uid: 'uid-0', fieldPath: 'spec.containers{step}' },
+    });
+    expect(
+      verdict(
+        stateAfter([
+          { at: 0, event: old },
+          { at: 5, pod: creating },
+        ]),
+        500_000,
+      ),
+    ).toBe('waiting');
+  });
+});
+
+describe('a node that can’t set up the pod', () => {
+  test.each([
+    ['FailedCreatePodSandBox', SANDBOX, 'disruption sandbox-failed -', 'network'],
+    [
+      'FailedMount',
+      'MountVolume.SetUp failed for volume "nfs" : mount failed: exit status 32',
+      'configuration mount-failed -',
+      'nfs',
+    ],
+    [
+      'FailedAttachVolume',
+      'Multi-Attach error for volume "pvc-1" Volume is already exclusively attached to one node',
+      'configuration volume-in-use -',
+      'pvc-1',
+    ],
+    [
+      'FailedMount',
+      'MountVolume.SetUp failed for volume "s" : secret "gone" not found',
+      'configuration secret-not-found -',
+      'gone',
+    ],
+    [
+      'FailedMount',
+      'MountVolume.SetUp failed for volume "s" : failed to sync secret cache: timed out waiting for the condition',
+      'configuration cache-not-synced -',
+      'in time',
+    ],
+  ])('%s is given a grace, then named: %s', (reason, message, expected, words) => {
+    const state = stateAfter([
+      { at: 0, pod: creating },
+      { at: 1000, event: event(reason, message) },
+    ]);
+    expect(verdict(state, 30_999)).toBe('waiting');
+    expect(verdict(state, 31_000)).toBe(expected);
+    expect(findingAt(state, 31_000)?.message).toContain(words);
+  });
+
+  test.each([
+    ['an event of a container', () => ({ event: event('Pulling', 'Pulling image "app:1"', { of: 'step' }) })],
+    [
+      'the sandbox',
+      () => ({ pod: pod({ conditions: [{ type: 'PodReadyToStartContainers', status: 'True' }] }) }),
+    ],
+  ])('is forgiven as soon as %s shows that it could', (_, sign) => {
+    const state = stateAfter([
+      { at: 0, pod: creating },
+      { at: 1000, event: event('FailedMount', 'no') },
+      { at: 20_000, ...sign() },
+    ]);
+    expect(verdict(state, 500_000)).toBe('waiting');
+  });
+
+  test('says what it said first where it then only says that it took too long', () => {
+    const state = stateAfter([
+      { at: 0, pod: creating },
+      {
+        at: 1000,
+        event: event('FailedMount', 'MountVolume.SetUp failed for volume "s" : secret "gone" not found'),
+      },
+      {
+        at: 9000,
+        event: event(
+          'FailedMount',
+          'Unable to attach or mount volumes: unmounted volumes=[s], unattached volumes=[]: timed out waiting for the condition',
+        ),
+      },
+    ]);
+    expect(verdict(state, 31_000)).toBe('configuration secret-not-found -');
+  });
+});
+
+describe('a pull', () => {
+  const pulling = event('Pulling', 'Pulling image "app:1"', { of: 'step' });
+
+  test('that neither ends nor fails is given up where pull-timeout says so', () => {
+    const seen = [
+      { at: 0, pod: creating },
+      { at: 1000, event: pulling },
+    ];
+    expect(verdict(stateAfter(seen), 3_000_000)).toBe('waiting');
+    const limited = stateAfter(seen, { pullTimeoutMs: 60_000 });
+    expect(verdict(limited, 60_999)).toBe('waiting');
+    expect(findingAt(limited, 61_000)).toMatchObject({
+      category: 'image-pull',
+      reason: 'timeout',
+      image: 'app:1',
+      container: 'step',
+    });
+  });
+
+  test('that succeeded ends the grace, though the status still tells of the failure before', () => {
+    const refused = 'failed to do request: dial tcp 10.0.0.1:443: connect: connection refused';
+    const state = stateAfter([
+      { at: 0, pod: waiting('ErrImagePull', refused) },
+      { at: 29_000, event: event('Pulled', 'Successfully pulled image "app:1" in 1s', { of: 'step' }) },
+      { at: 29_500, pod: waiting('ErrImagePull', refused) },
+    ]);
+    expect(verdict(state, 300_000)).toBe('waiting');
+  });
+
+  test('that an old kubelet only calls a back-off keeps the cause that was told before', () => {
+    const state = stateAfter([
+      { at: 0, pod: waiting('ErrImagePull', 'dial tcp 10.0.0.1:443: connect: connection refused') },
+      { at: 9000, pod: waiting('ImagePullBackOff', 'Back-off pulling image "app:1"') },
+    ]);
+    expect(verdict(state, 29_999)).toBe('waiting');
+    expect(verdict(state, 30_000)).toBe('image-pull network step');
+  });
+
+  test('that the kubelet holds back by its own limit is a wait without end', () => {
+    const state = stateAfter([{ at: 0, pod: waiting('ErrImagePull', 'pull QPS exceeded') }]);
+    expect(verdict(state, 3_000_000)).toBe('waiting');
+  });
+});
+
+describe('of several failures', () => {
+  const two = {
+    spec: {
+      containers: [
+        { name: 'step', image: 'app:1' },
+        { name: 'db', image: 'db:1' },
+      ],
+    },
+  };
+  const both = (step: string, db: string) =>
+    pod(
+      {
+        containerStatuses: [
+          container({ waiting: { reason: 'ErrImagePull', message: step } }),
+          container({ waiting: { reason: 'ErrImagePull', message: db } }, 'db'),
+        ],
+      },
+      two,
+    );
+
+  test('the lasting one decides, and is named', () => {
+    const state = stateAfter([
+      { at: 0, pod: both('dial tcp: connect: connection refused', 'db:1: not found') },
+    ]);
+    expect(findingAt(state, 0)).toMatchObject({ reason: 'not-found', container: 'db', image: 'db:1' });
+  });
+
+  test('the first in the order of the pod decides between equals', () => {
+    expect(verdict(stateAfter([{ at: 0, pod: both('app:1: not found', 'db:1: not found') }]), 0)).toBe(
+      'image-pull not-found step',
+    );
+  });
+
+  test('none decides once the step has ended', () => {
+    const over = pod(
+      {
+        containerStatuses: [
+          container({ terminated: { exitCode: 0 } }),
+          container({ waiting: { reason: 'ErrImagePull', message: 'db:1: not found' } }, 'db'),
+        ],
+      },
+      two,
+    );
+    expect(verdict(stateAfter([{ at: 0, pod: over }]), 0)).toBe('step completed step');
+  });
+
+  test('one that may pass does not decide while the pod is being deleted, a lasting one does', () => {
+    const metadata = {
+      deletionTimestamp: new Date(60_000).toISOString() as unknown as Date,
+      deletionGracePeriodSeconds: 30,
+    };
+    const deleted = (message: string) => {
+      const { status } = waiting('ErrImagePull', message);
+      return stateAfter([{ at: 0, pod: pod(status, { metadata }) }]);
+    };
+    expect(verdict(deleted('connect: connection refused'), 45_000)).toBe('waiting');
+    expect(verdict(deleted('connect: connection refused'), 65_000)).toBe('disruption deleted -');
+    expect(verdict(deleted('app:1: not found'), 0)).toBe('image-pull not-found step');
+  });
+});
