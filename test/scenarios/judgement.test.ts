@@ -1,0 +1,129 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PatchStrategy, setHeaderOptions, type V1LimitRangeItem } from '@kubernetes/client-node';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Ended, runAction } from '../../simulator/runner.ts';
+import { replay } from '../../src/judge/replay.ts';
+import { readTape } from '../../src/judge/tape.ts';
+import { openStage, type Stage, until } from './stage.ts';
+
+// Quotas, limits and Pod Security are a matter of a real API server; the simulator has none of them.
+const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage[Symbol.asyncDispose]());
+
+/** Runs a step until the rule that was just made is known to all parts of the API server. */
+function runUntil(reason: string, inputs: Record<string, string> = {}): Promise<Ended> {
+  return until(async () => {
+    const ended = await runAction({ ...stage.inputs, run: 'true', ...inputs });
+    return ended.outputs['reason'] === reason ? ended : undefined;
+  });
+}
+
+describe.runIf(onCluster)('a namespace whose rules', () => {
+  const metadata = { name: 'rule' };
+
+  test('are a quota refuses the pod, and the step says what is left of it', async () => {
+    const { namespace, api } = stage;
+    await api.createNamespacedResourceQuota({ namespace, body: { metadata, spec: { hard: { pods: '0' } } } });
+    try {
+      const { outputs, exitCode, log } = await runUntil('quota-exceeded');
+      expect(outputs).toMatchObject({ outcome: 'failure', category: 'admission' });
+      expect(outputs['message']).toBe(
+        `The quota rule of the namespace ${namespace} has no room for the pod: it asks for pods 1, and 0 of 0 is left.`,
+      );
+      expect(log.filter((line) => line.startsWith('::error'))).toHaveLength(1);
+      expect(exitCode).toBe(1);
+    } finally {
+      await api.deleteNamespacedResourceQuota({ name: 'rule', namespace });
+    }
+  });
+
+  test('are Pod Security’s says what they want', async () => {
+    const label = (level: string | null) =>
+      stage.api.patchNamespace(
+        {
+          name: stage.namespace,
+          body: { metadata: { labels: { 'pod-security.kubernetes.io/enforce': level } } },
+        },
+        setHeaderOptions('Content-Type', PatchStrategy.MergePatch),
+      );
+    await label('restricted');
+    try {
+      const { outputs } = await runUntil('pod-security');
+      expect(outputs['category']).toBe('admission');
+      expect(outputs['message']).toContain('it has to run as a user other than root');
+    } finally {
+      await label(null);
+    }
+  });
+});
+
+describe.runIf(onCluster)('a namespace that gives every container', () => {
+  const limits = (limit: V1LimitRangeItem) =>
+    stage.api.createNamespacedLimitRange({
+      namespace: stage.namespace,
+      body: { metadata: { name: 'limits' }, spec: { limits: [limit] } },
+    });
+  afterEach(() => stage.api.deleteNamespacedLimitRange({ name: 'limits', namespace: stage.namespace }));
+
+  test('little memory ends the step that wants more, and says so', async () => {
+    await limits({ type: 'Container', _default: { memory: '32Mi' } });
+    const { outputs, summary } = await runUntil('oom-killed', { run: 'tail /dev/zero' });
+    expect(outputs).toMatchObject({ outcome: 'failure', category: 'step' });
+    expect(summary).toContain('Out of memory');
+  });
+
+  test('more than any node has leaves the pod without one, until schedule-timeout', async () => {
+    await limits({ type: 'Container', defaultRequest: { cpu: '500' }, _default: { cpu: '500' } });
+    const { outputs, log } = await runUntil('unschedulable', { 'schedule-timeout': '2s' });
+    expect(outputs).toMatchObject({ outcome: 'failure', category: 'scheduling' });
+    expect(outputs['message']).toBe(
+      'The scheduler found no node that could take the pod: 1 of 1 node has too little free cpu.',
+    );
+    expect(log.some((line) => line.includes('schedule-timeout'))).toBe(true);
+    expect(await stage.podsLeft()).toEqual([]);
+  });
+});
+
+describe('a tape', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pod-step-tape-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test.each([
+    { name: 'of a good step', inputs: { run: 'echo fine' } },
+    { name: 'of an exit code', inputs: { run: 'exit 7' } },
+    { name: 'of a missing program', inputs: { command: 'no-such-program' } },
+    { name: 'of a missing image', inputs: { run: 'true', image: 'ADDRESS/ok/app:nope' } },
+  ])(
+    '$name gives the verdict of its step again, and holds nothing of what was run',
+    async ({ name, inputs }) => {
+      const tape = join(folder, 'new', `${name}.jsonl`);
+      const image = inputs.image?.replace('ADDRESS', stage.registry.address) ?? stage.image;
+      const env = 'PASSWORD=hunter2';
+      const { outputs } = await runAction({ ...stage.inputs, env, ...inputs, image, tape });
+      const text = readFileSync(tape, 'utf8');
+      const found = replay(readTape(text));
+      expect({ ...outputs }).toMatchObject({
+        outcome: found.outcome,
+        category: found.category,
+        reason: found.reason,
+        message: found.message,
+      });
+      expect(found.decidedAt).not.toBeNull();
+      expect(text).not.toContain('hunter2');
+      expect(text).not.toContain('echo fine');
+    },
+  );
+
+  test('that can’t be written is a warning, and the step goes on', async () => {
+    const { outputs, log } = await runAction({ ...stage.inputs, run: 'true', tape: '/etc/passwd/tape.jsonl' });
+    expect(outputs['outcome']).toBe('success');
+    expect(log.filter((line) => line.startsWith('::warning title=No tape::'))).toHaveLength(1);
+  });
+});
