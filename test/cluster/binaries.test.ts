@@ -1,33 +1,24 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { areBuilt, binariesFolder, NETWORK_PLUGINS, PROGRAMS, readVersions, TOOLS } from './binaries.ts';
+import { areBuilt, binariesFolder } from './binaries.ts';
+import { CLUSTER, OLDER_KUBELETS } from './tools.ts';
 
 describe("the cluster's programs", () => {
-  it('are those that the tools module names', () => {
-    const tools = /^tool \(\n([^)]*)\)/m.exec(readFileSync(join(TOOLS, 'go.mod'), 'utf8'))?.[1] ?? '';
-    const named = tools
-      .split('\n')
-      .map((line) => line.trim())
-      .filter(Boolean);
-    expect([...PROGRAMS, ...NETWORK_PLUGINS].sort()).toEqual(named.sort());
-  });
-
-  it('have versions', () => {
-    expect(readVersions()).toEqual({
-      kubernetes: expect.stringMatching(/^1\.\d+\.\d+$/),
-      containerd: expect.stringMatching(/^2\.\d+\.\d+$/),
-    });
-  });
-
   it('count as built when their folder is there, which is made in one go', () => {
     const cache = mkdtempSync(join(tmpdir(), 'cache-'));
     onTestFinished(() => rmSync(cache, { recursive: true }));
-    expect(areBuilt(cache)).toBe(false);
-    mkdirSync(join(binariesFolder(cache), '../building-1'), { recursive: true });
-    expect(areBuilt(cache)).toBe(false);
-    mkdirSync(binariesFolder(cache));
-    expect(areBuilt(cache)).toBe(true);
+    expect(areBuilt(cache, CLUSTER)).toBe(false);
+    mkdirSync(join(binariesFolder(cache, CLUSTER), '../building-1'), { recursive: true });
+    expect(areBuilt(cache, CLUSTER)).toBe(false);
+    mkdirSync(binariesFolder(cache, CLUSTER));
+    expect(areBuilt(cache, CLUSTER)).toBe(true);
+    expect(areBuilt(cache, OLDER_KUBELETS['1.31'])).toBe(false);
+  });
+
+  it('are in a folder named by their version', () => {
+    const folder = basename(dirname(binariesFolder('/cache', OLDER_KUBELETS['1.31'])));
+    expect(folder).toMatch(/^1\.31\.\d+-[a-z0-9]+-[0-9a-f]{12}$/);
   });
 });

@@ -1,6 +1,7 @@
 /** To which cluster a state folder belongs, written down when it is taken. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Programs } from './binaries.ts';
 import { ClusterError } from './error.ts';
 import { readForwarding } from './network.ts';
 import type { Settings } from './settings.ts';
@@ -10,9 +11,8 @@ export function processesFolder({ state }: Settings): string {
   return join(state, 'processes');
 }
 
-export interface Claim {
+export interface Claim extends Programs {
   readonly settings: Settings;
-  readonly bin: string;
   /** Whether the machine forwarded packets before: '0' or '1'. */
   readonly forwarding: string;
 }
@@ -23,22 +23,23 @@ export function readClaim({ state }: Settings): Claim | undefined {
 }
 
 /** Takes the state folder; throws when a cluster with other settings or programs has it. */
-export function claimState(settings: Settings, bin: string): void {
+export function claimState(settings: Settings, programs: Programs): void {
   const claim = readClaim(settings);
   if (claim === undefined) {
     mkdirSync(settings.state, { recursive: true });
-    const fresh: Claim = { settings, bin, forwarding: readForwarding() };
+    const fresh: Claim = { settings, ...programs, forwarding: readForwarding() };
     writeFileSync(join(settings.state, 'cluster.json'), JSON.stringify(fresh, null, 2));
     return;
   }
-  const before = { ...claim.settings, bin: claim.bin };
-  const now = { ...settings, bin };
+  const before = { ...claim.settings, bin: claim.bin, olderKubelet: claim.olderKubelet };
+  const now = { ...settings, ...programs };
   const differences = Object.entries(now).filter(
     ([name, value]) => before[name as keyof typeof before] !== value,
   );
   if (differences.length > 0) {
     const lines = differences.map(
-      ([name, value]) => `  ${name}: ${before[name as keyof typeof before]}, now ${value}`,
+      ([name, value]) =>
+        `  ${name}: ${before[name as keyof typeof before] ?? 'none'}, now ${value ?? 'none'}`,
     );
     throw new ClusterError(
       `The cluster in ${settings.state} was made differently. Take it down first.\n${lines.join('\n')}`,

@@ -1,5 +1,6 @@
 /** The programs of the cluster and their command lines. */
 import { join } from 'node:path';
+import type { Programs } from './binaries.ts';
 import { pathsOf } from './configuration.ts';
 import { keysFolder, kubeconfigPath } from './keys.ts';
 import type { Settings } from './settings.ts';
@@ -16,7 +17,12 @@ export const COMPONENTS = [
 
 export type Component = (typeof COMPONENTS)[number];
 
-/** Name and value of each option; the program's name is the component's. */
+/** The path of its program, whose name is the component's. */
+export function programOf(component: Component, { bin, olderKubelet }: Programs): string {
+  return join((component === 'kubelet' ? olderKubelet : undefined) ?? bin, component);
+}
+
+/** Name and value of each option. */
 export function optionsOf(component: Component, settings: Settings): string[] {
   return Object.entries(OPTIONS[component](settings)).map(([name, value]) => `--${name}=${value}`);
 }

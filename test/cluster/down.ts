@@ -1,6 +1,6 @@
 /** Ends what `up` started, and nothing else. */
 import { execFile } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { processesIn, removeCgroup } from './cgroup.ts';
@@ -24,7 +24,7 @@ export async function down({ state }: Settings, say: (line: string) => void): Pr
   // The kubelet first, or it would start again what ends next. Nothing is kept, so nobody gets time to tidy up.
   await stopProcess(processes, 'kubelet', 0);
   const socket = pathsOf(settings).containerdSocket;
-  const leftovers = shimSockets(state);
+  const leftovers = [...shimSockets(state), ...logLinks(state)];
   await killAll(() => [...processesIn(settings.cgroup), ...pidsWithArgument(socket)]);
   await Promise.all(COMPONENTS.map((component) => stopProcess(processes, component, 500)));
   say('processes ended');
@@ -45,8 +45,8 @@ export async function down({ state }: Settings, say: (line: string) => void): Pr
 }
 
 /**
- * The sockets of containerd's shims, one for each running pod: the only files of the cluster that can't be told to
- * be in its state folder (https://github.com/containerd/containerd/blob/v2.4.2/core/runtime/v2/shim_unix.go#L66).
+ * The sockets of containerd's shims, one for each running pod, which can't be told to be in the state folder
+ * (https://github.com/containerd/containerd/blob/v2.4.2/core/runtime/v2/shim_unix.go#L66).
  */
 function shimSockets(state: string): string[] {
   const tasks = join(state, 'run/containerd/io.containerd.runtime.v2.task/k8s.io');
@@ -55,6 +55,21 @@ function shimSockets(state: string): string[] {
     const { address } = JSON.parse(readFileSync(file, 'utf8')) as { address: string };
     return address.replace(/^unix:\/\//, '');
   });
+}
+
+/** The kubelet's links to the logs of containers: always there, wherever the logs are. */
+export function logLinks(state: string, folder = '/var/log/containers'): string[] {
+  const links = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
+  return links.filter((link) => targetOf(link)?.startsWith(join(state, '/')));
+}
+
+function targetOf(link: string): string | undefined {
+  try {
+    return readlinkSync(link);
+  } catch {
+    // Not a link, or gone by now: the kubelet of another cluster has its own there.
+    return undefined;
+  }
 }
 
 function mountsBelow(folder: string): string[] {

@@ -4,9 +4,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findBusybox } from '../../simulator/registry/images.ts';
-import { TOOLS } from './binaries.ts';
 import { CGROUP_MOUNT, findControllers } from './cgroup.ts';
 import { attempt, linkTypeWorks } from './network.ts';
+import { CLUSTER } from './tools.ts';
 
 /** What was found on a machine. */
 export interface Machine {
@@ -99,13 +99,16 @@ export function findProgram(name: string): string | undefined {
   return folders.map((folder) => join(folder, name)).find(existsSync);
 }
 
-/** In the tools module, so that Go checks its own version against go.mod, or gets the newer toolchain if allowed to. */
+/**
+ * In a tools module (all want the same Go), so that Go checks its own version against go.mod, or gets the newer
+ * toolchain if allowed to.
+ */
 async function inspectGo(): Promise<{ version: string } | { problem: string }> {
-  const wanted = /^go (\S+)$/m.exec(readFileSync(join(TOOLS, 'go.mod'), 'utf8'))?.[1];
+  const wanted = /^go (\S+)$/m.exec(readFileSync(join(CLUSTER.folder, 'go.mod'), 'utf8'))?.[1];
   if (findProgram('go') === undefined)
     return { problem: `there is no go on PATH, ${wanted} or newer is needed.` };
   try {
-    const { stdout } = await promisify(execFile)('go', ['env', 'GOVERSION'], { cwd: TOOLS });
+    const { stdout } = await promisify(execFile)('go', ['env', 'GOVERSION'], { cwd: CLUSTER.folder });
     return { version: stdout.trim() };
   } catch (error) {
     const words = String((error as { stderr?: string }).stderr ?? error)

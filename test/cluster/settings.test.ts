@@ -16,15 +16,16 @@ describe('settings of the cluster', () => {
       etcdPort: 12381,
       cgroup: '/pod-step-2',
       nodeName: 'pod-step-2',
+      kubelet: undefined,
     });
   });
 
-  it('let two clusters share nothing but the built programs', () => {
+  it('let two clusters share nothing but the built programs and their versions', () => {
     const [one, two] = ['1', '2'].map((number) => readSettings({ ...HOME, POD_STEP_CLUSTER_NUMBER: number }));
     const shared = Object.entries(one ?? {}).filter(
       ([name, value]) => two?.[name as keyof typeof two] === value,
     );
-    expect(shared.map(([name]) => name)).toEqual(['cache']);
+    expect(shared.map(([name]) => name)).toEqual(['cache', 'kubelet']);
     expect(two?.etcdPort).toBeGreaterThan((one?.etcdPort ?? 0) + 1);
   });
 
@@ -37,7 +38,12 @@ describe('settings of the cluster', () => {
     expect(settings).toMatchObject({ apiPort: 7443, bridge: 'br9', nodeIp: '10.99.1.1' });
   });
 
+  it('can name an older kubelet', () => {
+    expect(readSettings({ ...HOME, POD_STEP_CLUSTER_KUBELET: '1.31' }).kubelet).toBe('1.31');
+  });
+
   it('treat an empty variable as unset', () => {
+    expect(readSettings({ ...HOME, POD_STEP_CLUSTER_KUBELET: '' })).toEqual(readSettings(HOME));
     expect(readSettings({ ...HOME, POD_STEP_CLUSTER_NUMBER: '' })).toEqual(readSettings(HOME));
   });
 
@@ -53,6 +59,8 @@ describe('settings of the cluster', () => {
     ['POD_STEP_CLUSTER_API_PORT', '70000', 'a port'],
     ['POD_STEP_CLUSTER_ETCD_PORT', '12k', 'a port'],
     ['POD_STEP_CLUSTER_CGROUP', '/', 'a cgroup'],
+    ['POD_STEP_CLUSTER_KUBELET', '1.30', 'an older kubelet that is known here: 1.31'],
+    ['POD_STEP_CLUSTER_KUBELET', 'toString', 'an older kubelet'],
   ] satisfies [keyof typeof VARIABLES, string, string][])('refuse %s=%s', (name, value, wanted) => {
     const read = () => readSettings({ ...HOME, [name]: value });
     expect(read).toThrow(`${name}: "${value}" is not`);

@@ -4,6 +4,7 @@ import { isIPv4 } from 'node:net';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { ClusterError } from './error.ts';
+import { isOlderKubelet, OLDER_KUBELETS, type OlderKubelet } from './tools.ts';
 
 export interface Settings {
   /** Folder of everything the cluster writes: keys, logs, etcd, images. */
@@ -21,7 +22,11 @@ export interface Settings {
   /** Cgroup of the pods: two kubelets on one cgroup end each other's pods. */
   readonly cgroup: string;
   readonly nodeName: string;
+  /** The one that runs in place of the cluster's own kubelet. */
+  readonly kubelet: OlderKubelet | undefined;
 }
+
+const KUBELETS = Object.keys(OLDER_KUBELETS).join(' or ');
 
 /** Every environment variable that is read, for the help text. `N` stands for the cluster's number. */
 export const VARIABLES = {
@@ -35,6 +40,7 @@ export const VARIABLES = {
   POD_STEP_CLUSTER_API_PORT: 'API server (6442 + N)',
   POD_STEP_CLUSTER_ETCD_PORT: 'etcd, which takes the next port as well (12377 + 2N)',
   POD_STEP_CLUSTER_CGROUP: 'cgroup of its pods (/pod-step-N)',
+  POD_STEP_CLUSTER_KUBELET: `older kubelet in place of its own: ${KUBELETS} (none)`,
 } as const;
 
 type Variable = keyof typeof VARIABLES;
@@ -73,6 +79,12 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const n = Number(number);
   const stateHome = environment['XDG_STATE_HOME'] || join(homedir(), '.local/state');
   const cacheHome = environment['XDG_CACHE_HOME'] || join(homedir(), '.cache');
+  const kubelet = value(
+    'POD_STEP_CLUSTER_KUBELET',
+    '',
+    (text) => text === '' || isOlderKubelet(text),
+    `an older kubelet that is known here: ${KUBELETS}`,
+  );
   const settings: Settings = {
     state: folder('POD_STEP_CLUSTER_STATE', join(stateHome, 'pod-step', `cluster-${number}`)),
     cache: value(
@@ -100,6 +112,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       'a cgroup of the first level, like /pod-step-1',
     ),
     nodeName: `pod-step-${number}`,
+    kubelet: isOlderKubelet(kubelet) ? kubelet : undefined,
   };
   if (problems.length > 0) throw new ClusterError(problems.join('\n'));
   return settings;

@@ -7,10 +7,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { archive, shellImage } from '../../simulator/registry/images.ts';
 import { get, getObject } from './api.ts';
-import { areBuilt, buildBinaries } from './binaries.ts';
+import { areBuilt, buildBinaries, type Programs } from './binaries.ts';
 import { createCgroup } from './cgroup.ts';
 import { claimState, processesFolder } from './claim.ts';
-import { type Component, optionsOf } from './components.ts';
+import { type Component, optionsOf, programOf } from './components.ts';
 import { PAUSE_IMAGE, pathsOf, writeConfiguration } from './configuration.ts';
 import { ClusterError } from './error.ts';
 import { createKeys, kubeconfigPath } from './keys.ts';
@@ -18,17 +18,17 @@ import { createBridge } from './network.ts';
 import { runningPid, startProcess } from './processes.ts';
 import { findProgram, inspectMachine, missing } from './requirements.ts';
 import type { Settings } from './settings.ts';
+import { CLUSTER, OLDER_KUBELETS } from './tools.ts';
 
 /**
  * Brings the cluster up and gives the path of its kubeconfig. What runs already is left alone, so that calling it
  * twice does no harm. `say` is told each step that is done.
  */
 export async function up(settings: Settings, say: (line: string) => void): Promise<string> {
-  const sentences = missing(await inspectMachine({ build: !areBuilt(settings.cache) }));
-  if (sentences.length > 0) throw new ClusterError(sentences.join('\n'));
-  const bin = await buildBinaries(settings.cache, say);
+  const programs = await getPrograms(settings, say);
+  const { bin } = programs;
   const runc = findProgram('runc') ?? 'runc';
-  claimState(settings, bin);
+  claimState(settings, programs);
   await createKeys(settings);
   writeConfiguration(settings, bin, runc);
   await createBridge(settings.bridge, settings.nodeIp);
@@ -37,7 +37,7 @@ export async function up(settings: Settings, say: (line: string) => void): Promi
 
   const started: Component[] = [];
   const start = (component: Component) => {
-    startComponent(component, settings, bin);
+    startComponent(component, settings, programs);
     started.push(component);
   };
   const until = async (what: string, source: Component, isSo: () => Promise<boolean>) => {
@@ -65,15 +65,28 @@ export async function up(settings: Settings, say: (line: string) => void): Promi
   return kubeconfigPath(settings);
 }
 
-function startComponent(component: Component, settings: Settings, bin: string): void {
+/** Builds what is not built yet, on a machine that can run it. */
+async function getPrograms(settings: Settings, say: (line: string) => void): Promise<Programs> {
+  const { cache, kubelet } = settings;
+  const older = kubelet && OLDER_KUBELETS[kubelet];
+  const isBuilt = areBuilt(cache, CLUSTER) && (older === undefined || areBuilt(cache, older));
+  const sentences = missing(await inspectMachine({ build: !isBuilt }));
+  if (sentences.length > 0) throw new ClusterError(sentences.join('\n'));
+  return {
+    bin: await buildBinaries(cache, CLUSTER, say),
+    olderKubelet: older && (await buildBinaries(cache, older, say)),
+  };
+}
+
+function startComponent(component: Component, settings: Settings, programs: Programs): void {
   startProcess(
     processesFolder(settings),
     component,
-    [join(bin, component), ...optionsOf(component, settings)],
+    [programOf(component, programs), ...optionsOf(component, settings)],
     {
       log: logOf(settings, component),
       // containerd looks for its shim on PATH.
-      path: `${bin}:${process.env['PATH']}:/usr/sbin:/sbin`,
+      path: `${programs.bin}:${process.env['PATH']}:/usr/sbin:/sbin`,
     },
   );
 }

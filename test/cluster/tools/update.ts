@@ -1,42 +1,68 @@
 /**
- * Writes go.mod and go.sum of the cluster's programs anew: change the versions below, then
- * `node test/cluster/tools/update.ts`. The next `up` builds them.
+ * Writes go.mod and go.sum of the cluster's programs anew, and those of the older kubelets: change the versions
+ * below, then `node test/cluster/tools/update.ts`. The next `up` builds them. With folders as arguments
+ * (`tools-1.31`), only those in these.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { NETWORK_PLUGINS, PROGRAMS, TOOLS } from '../binaries.ts';
+import { basename, join } from 'node:path';
+import { CLUSTER, OLDER_KUBELETS, type Tools } from '../tools.ts';
 
 const GO = '1.26.8';
-const KUBERNETES = '1.37.1';
 /** By the beginning of the package's path. */
-const VERSIONS = {
-  'k8s.io/kubernetes/': `v${KUBERNETES}`,
-  'go.etcd.io/etcd/': 'v3.7.3',
-  'github.com/containerd/containerd/': 'v2.4.2',
-  'github.com/containernetworking/plugins/': 'v1.9.1',
-};
+type Sources = Readonly<Record<string, string>> & { readonly 'k8s.io/kubernetes/': string };
+const MODULES: readonly [Tools, Sources][] = [
+  [
+    CLUSTER,
+    {
+      'k8s.io/kubernetes/': 'v1.37.1',
+      'go.etcd.io/etcd/': 'v3.7.3',
+      'github.com/containerd/containerd/': 'v2.4.2',
+      'github.com/containernetworking/plugins/': 'v1.9.1',
+    },
+  ],
+  // Of some later patches of 1.31 not every staging module can be downloaded.
+  [OLDER_KUBELETS['1.31'], { 'k8s.io/kubernetes/': 'v1.31.0' }],
+];
 
-const go = (...args: string[]) => execFileSync('go', args, { cwd: TOOLS, encoding: 'utf8' });
+const asked = process.argv.slice(2);
+for (const [tools, versions] of MODULES) {
+  if (asked.length === 0 || asked.includes(basename(tools.folder))) write(tools, versions);
+}
 
-rmSync(join(TOOLS, 'go.sum'), { force: true });
-writeFileSync(join(TOOLS, 'go.mod'), `module cluster/tools\n\ngo ${GO}\n`);
-const { GoMod } = JSON.parse(go('mod', 'download', '-json', `k8s.io/kubernetes@v${KUBERNETES}`)) as {
-  GoMod: string;
-};
-const upstream = readFileSync(GoMod, 'utf8');
-// Kubernetes requires its staging modules as v0.0.0 and replaces them by folders, which only its own repository has.
-const staging = [...upstream.matchAll(/^\t(k8s\.io\/[a-z0-9-]+) => \.\/staging/gm)].map(([, name]) => name);
-const replacements = staging.map((name) => `\t${name} => ${name} v0.${KUBERNETES.slice(2)}\n`).join('');
-const godebug = /^godebug .*$/m.exec(upstream)?.[0] ?? '';
-writeFileSync(
-  join(TOOLS, 'go.mod'),
-  `module cluster/tools\n\ngo ${GO}\n\n${godebug}\n\nreplace (\n${replacements})\n`,
-);
-const packages = [...PROGRAMS, ...NETWORK_PLUGINS].map((path) => {
-  const version = Object.entries(VERSIONS).find(([prefix]) => path.startsWith(prefix))?.[1];
-  if (version === undefined) throw new Error(`no version for ${path}`);
-  return `${path}@${version}`;
-});
-go('get', '-tool', ...packages);
-go('mod', 'tidy');
+function write({ folder, programs, networkPlugins }: Tools, versions: Sources): void {
+  const go = (...args: string[]) => execFileSync('go', args, { cwd: folder, encoding: 'utf8' });
+  const kubernetes = versions['k8s.io/kubernetes/'];
+
+  rmSync(join(folder, 'go.sum'), { force: true });
+  const head = `module cluster/${basename(folder)}\n\ngo ${GO}\n`;
+  writeFileSync(join(folder, 'go.mod'), head);
+  const { GoMod } = JSON.parse(go('mod', 'download', '-json', `k8s.io/kubernetes@${kubernetes}`)) as {
+    GoMod: string;
+  };
+  const upstream = readFileSync(GoMod, 'utf8');
+  writeFileSync(
+    join(folder, 'go.mod'),
+    `${head}\n${godebug(upstream)}\n\nreplace (\n${replacements(upstream, kubernetes)})\n`,
+  );
+  const packages = [...programs, ...networkPlugins].map((path) => {
+    const version = Object.entries(versions).find(([prefix]) => path.startsWith(prefix))?.[1];
+    if (version === undefined) throw new Error(`no version for ${path}`);
+    return `${path}@${version}`;
+  });
+  go('get', '-tool', ...packages);
+  go('mod', 'tidy');
+}
+
+/** Kubernetes requires its staging modules as v0.0.0 and replaces them by folders, which only its own repository has. */
+function replacements(upstream: string, kubernetes: string): string {
+  const version = kubernetes.replace(/^v1\./, 'v0.');
+  const staging = [...upstream.matchAll(/^\t(k8s\.io\/[a-z0-9-]+) => \.\/staging/gm)].map(([, name]) => name);
+  return staging.map((name) => `\t${name} => ${name} ${version}\n`).join('');
+}
+
+/** The line that lets Go behave as the release did with which Kubernetes was made; not written, its go line meant it. */
+function godebug(upstream: string): string {
+  const written = /^godebug .*$/m.exec(upstream)?.[0];
+  return written ?? `godebug default=go${/^go (\d+\.\d+)/m.exec(upstream)?.[1]}`;
+}
