@@ -1,0 +1,87 @@
+import { type ImageReference, parseImageReference } from '../plan/image-reference.ts';
+import { PULL_POLICIES, type PullPolicy, type PullRules } from '../plan/pull-policies.ts';
+
+/**
+ * Reads the lines of pull-policy: `Always, IfNotPresent` for every image, `IMAGE = …` for one, `container:NAME = …` for
+ * one container. What follows a # is a comment. Problems quote the line and say what would be right.
+ */
+export function parsePullPolicy(text: string): { rules: Omit<PullRules, 'allowed'>; problems: string[] } {
+  const rules: Omit<PullRules, 'allowed'> = { default: [], containers: [], images: [] };
+  const problems: string[] = [];
+  for (const line of text.split(/\r?\n/).map((one) => one.replace(/(^|\s)#.*$/, '').trim())) {
+    if (line === '') continue;
+    const problem = readLine(line, rules);
+    if (problem !== undefined) problems.push(`"${line}": ${problem}`);
+  }
+  return { rules, problems };
+}
+
+/** Reads a list of policies, as Kubernetes (`IfNotPresent`) or as GitLab (`if-not-present`) writes them. */
+export function parsePolicies(text: string): PullPolicy[] | { problem: string } {
+  const words = text.split(',').map((word) => word.trim());
+  const policies = words.map((word) => PULL_POLICIES.find((policy) => plain(policy) === plain(word)));
+  const bad = words.find((_, index) => policies[index] === undefined);
+  if (bad !== undefined)
+    return {
+      problem: `${bad === '' ? 'a policy is missing' : `"${bad}" is no pull policy`}; there are ${PULL_POLICIES.join(', ')}`,
+    };
+  return policies.filter((policy) => policy !== undefined);
+}
+
+function plain(policy: string): string {
+  return policy.toLowerCase().replaceAll(/[-_]/g, '');
+}
+
+/** Adds the line to the rules; gives what is wrong with it, where it is. */
+function readLine(line: string, rules: Omit<PullRules, 'allowed'>): string | undefined {
+  const [first = '', second, ...more] = line.split('=').map((part) => part.trim());
+  if (more.length > 0) return 'it has more than one =; write IMAGE = POLICY, POLICY';
+  const policies = parsePolicies(second ?? first);
+  if (!Array.isArray(policies)) return policies.problem;
+  if (second === undefined) return addDefault(rules, policies);
+  return first.startsWith('container:')
+    ? addContainer(rules, first.slice('container:'.length).trim(), policies)
+    : addImage(rules, first, policies);
+}
+
+function addDefault(rules: Omit<PullRules, 'allowed'>, policies: PullPolicy[]): string | undefined {
+  if (rules.default.length > 0)
+    return 'it is a second line for every image; put all policies on one line, in the order in which to try them';
+  rules.default = policies;
+  return undefined;
+}
+
+function addContainer(
+  rules: Omit<PullRules, 'allowed'>,
+  container: string,
+  policies: PullPolicy[],
+): string | undefined {
+  if (!/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(container))
+    return `"${container}" is no name of a container`;
+  if (rules.containers.some((rule) => rule.container === container))
+    return `it is a second line for the container ${container}`;
+  rules.containers.push({ container, policies });
+  return undefined;
+}
+
+function addImage(
+  rules: Omit<PullRules, 'allowed'>,
+  name: string,
+  policies: PullPolicy[],
+): string | undefined {
+  const image = parseImageReference(name);
+  if ('problem' in image) return `"${name}" is no image reference: ${image.problem}`;
+  if (rules.images.some((rule) => same(rule.image, image)))
+    return `it is a second line for the image ${name}`;
+  rules.images.push({ image, policies });
+  return undefined;
+}
+
+function same(one: ImageReference, other: ImageReference): boolean {
+  return (
+    one.registry === other.registry &&
+    one.repository === other.repository &&
+    one.tag === other.tag &&
+    one.digest === other.digest
+  );
+}

@@ -1,0 +1,72 @@
+import { type ImageReference, parseImageReference } from './image-reference.ts';
+
+/** https://kubernetes.io/docs/concepts/containers/images/#image-pull-policy */
+export const PULL_POLICIES = ['Always', 'IfNotPresent', 'Never'] as const;
+export type PullPolicy = (typeof PULL_POLICIES)[number];
+
+/** What the user wants of pulls. A list is tried from its first entry on; an entry that comes again is one more try. */
+export type PullRules = {
+  /** For every container without a rule of its own; empty: each image's natural policy. */
+  default: PullPolicy[];
+  containers: { container: string; policies: PullPolicy[] }[];
+  images: { image: ImageReference; policies: PullPolicy[] }[];
+  /** Undefined: all are. */
+  allowed: PullPolicy[] | undefined;
+};
+
+export const NO_RULES: PullRules = { default: [], containers: [], images: [], allowed: undefined };
+
+/** The container whose policies are asked for. `own`: the policy that the user's pod template gives it. */
+export type Puller = { container: string; image: string; own?: PullPolicy | undefined };
+
+/**
+ * The policies for one container, in the order in which they are tried. The first of these that says something:
+ * a rule for the container, one for its image, the template's own policy, the default, and what Kubernetes does of
+ * itself. Only those that are allowed are kept. Gives `problem` where none is, naming who asked for what.
+ */
+export function policiesFor(rules: PullRules, puller: Puller): PullPolicy[] | { problem: string } {
+  const { policies, source } = wanted(rules, puller);
+  const { allowed } = rules;
+  if (allowed === undefined) return policies;
+  const kept = policies.filter((policy) => allowed.includes(policy));
+  if (kept.length > 0) return kept;
+  // Nobody asked for it, so an allow-list alone is an order as well.
+  if (source === 'nature') return allowed;
+  return {
+    problem: `${source} wants ${policies.join(', ')} for ${puller.image}, but allowed-pull-policies has only ${allowed.join(', ')}`,
+  };
+}
+
+function wanted(
+  rules: PullRules,
+  { container, image, own }: Puller,
+): { policies: PullPolicy[]; source: string } {
+  const ofContainer = rules.containers.find((rule) => rule.container === container);
+  if (ofContainer) return { policies: ofContainer.policies, source: `pull-policy (container:${container})` };
+  const ofImage = ruleForImage(rules, image);
+  if (ofImage) return { policies: ofImage.policies, source: `pull-policy (${nameOf(ofImage.image)})` };
+  if (own !== undefined) return { policies: [own], source: `the pod-template's container ${container}` };
+  if (rules.default.length > 0) return { policies: rules.default, source: 'pull-policy' };
+  return { policies: [naturalPullPolicy(image)], source: 'nature' };
+}
+
+/** A digest never changes what it names, so a copy on the node will do; a tag can. */
+export function naturalPullPolicy(image: string): PullPolicy {
+  const reference = parseImageReference(image);
+  return 'digest' in reference && reference.digest !== undefined ? 'IfNotPresent' : 'Always';
+}
+
+/** A rule that names a tag or a digest is for that one alone, and goes before one that names neither. */
+function ruleForImage(rules: PullRules, image: string): PullRules['images'][number] | undefined {
+  const reference = parseImageReference(image);
+  if ('problem' in reference) return undefined;
+  const same = rules.images.filter(
+    (rule) => rule.image.registry === reference.registry && rule.image.repository === reference.repository,
+  );
+  const exact = same.find((rule) => nameOf(rule.image) === nameOf(reference));
+  return exact ?? same.find((rule) => rule.image.tag === undefined && rule.image.digest === undefined);
+}
+
+function nameOf({ registry, repository, tag, digest }: ImageReference): string {
+  return `${registry}/${repository}${tag === undefined ? '' : `:${tag}`}${digest === undefined ? '' : `@${digest}`}`;
+}
