@@ -3,14 +3,13 @@ import { momentOf } from '../moment.ts';
 
 /**
  * Where an event stands among the others of its pod, whenever it arrives: they are written in the order in which
- * things happened, and a version tells the order of writing.
+ * things happened, and a version tells the order of writing. NaN where nothing tells, so that each passes for the newest.
  * https://kubernetes.io/docs/reference/using-api/api-concepts/#resource-versions
  */
 export function placeOf({ metadata, lastTimestamp, eventTime }: CoreV1Event): number {
   const version = Number(metadata.resourceVersion ?? Number.NaN);
   if (!Number.isNaN(version)) return version;
-  const written = momentOf(lastTimestamp ?? eventTime);
-  return Number.isNaN(written) ? 0 : written;
+  return momentOf(lastTimestamp ?? eventTime);
 }
 
 /** Many events that differ in their words only are merged under a prefix: https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/client-go/tools/events/event_recorder.go */
@@ -35,7 +34,7 @@ export function newestEvent(
   let newest: SeenEvent | undefined;
   for (const seen of events.values()) {
     if (!holds(seen.event)) continue;
-    if (newest === undefined || placeOf(seen.event) >= placeOf(newest.event)) newest = seen;
+    if (newest === undefined || !(placeOf(seen.event) < placeOf(newest.event))) newest = seen;
   }
   return newest;
 }

@@ -7,7 +7,7 @@ import { type PullEpisode, pullEpisodes } from './pull-episodes.ts';
 import { pullFinding } from './pull-finding.ts';
 import { pullingObstacle } from './pulling.ts';
 import { schedulingObstacle } from './scheduling.ts';
-import { type StartTrouble, startTroubles } from './start-troubles.ts';
+import { isSetUp, type StartTrouble, startTroubles } from './start-troubles.ts';
 import type { State } from './state.ts';
 
 /** All that keeps the step from starting, in the order in which a pod comes to life: what comes first holds up the rest. */
@@ -17,8 +17,9 @@ export function obstaclesOf(state: State, pod: V1Pod): Obstacle[] {
   const pulls = pullEpisodes(state.pulls);
   return [
     ...(scheduling ? [scheduling] : []),
+    // Of a pod that is set up the kubelet tells the same words when it can't bring a volume up to date.
     ...starts
-      .filter(({ container }) => container === undefined)
+      .filter(({ container }) => container === undefined && !isSetUp(pod))
       .map((trouble) => startObstacle(state, pod, trouble)),
     ...containersOf(pod).flatMap((container) => {
       const { name } = container;
@@ -41,10 +42,14 @@ export function obstaclesOf(state: State, pod: V1Pod): Obstacle[] {
 
 function pullObstacle(state: State, pod: V1Pod, episode: PullEpisode): Obstacle {
   const { container, since, failure } = episode;
+  const prospect = prospects[failure.cause];
+  const finding = pullFinding(state, pod, episode);
+  const fallsBack = prospect !== 'waits' && state.case.fallbacks?.includes(finding.image ?? '');
   return {
     waiting: `the image of the container ${container} could not be pulled: ${failure.said}`,
-    until: endOf(prospects[failure.cause], since, state),
-    finding: pullFinding(state, pod, episode),
+    // With another policy left there is nothing to wait for.
+    until: fallsBack ? LASTING : endOf(prospect, since, state),
+    finding,
   };
 }
 

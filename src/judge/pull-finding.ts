@@ -1,6 +1,7 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { type Cause, isLasting } from './causes.ts';
 import { specOf } from './containers.ts';
+import { newestEvent } from './events.ts';
 import type { Finding } from './finding.ts';
 import { pullHint } from './hints.ts';
 import { imageOf, type PullEpisode } from './pull-episodes.ts';
@@ -71,11 +72,30 @@ export function pullFinding(state: State, pod: V1Pod, episode: PullEpisode): Fin
     lasting: isLasting(failure.cause),
     title: `${title}: ${image}`,
     message: `${capital(sentence)} (${where.join(', ')}).`,
-    hint: pullHint(failure),
+    hint: [isAboutAccess(failure.cause) && missingPullSecret(state), pullHint(failure)]
+      .filter(Boolean)
+      .join(' '),
     ...(failure.said && { said: failure.said }),
     container,
     image,
   };
+}
+
+function isAboutAccess(cause: Cause): boolean {
+  return /^(unauthorized|credentials-missing|not-found)/.test(cause);
+}
+
+/** The kubelet goes on without the secret, and tells of it in an event alone: https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet_pods.go */
+function missingPullSecret(state: State): string | undefined {
+  const event = newestEvent(
+    state.events,
+    ({ reason }) => reason === 'FailedToRetrieveImagePullSecret',
+  )?.event;
+  const names = /image pull secrets \(([^)]+)\)/.exec(event?.message ?? '')?.[1];
+  if (names === undefined) return undefined;
+  return names.includes(',')
+    ? `The pull secrets ${names} do not exist in the pod’s namespace.`
+    : `The pull secret ${names} does not exist in the pod’s namespace.`;
 }
 
 /** A sentence that begins with the name of an image keeps it as it is. */

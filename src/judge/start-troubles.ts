@@ -75,7 +75,6 @@ export function startsAfterEvent(starts: Starts, step: string, event: CoreV1Even
 /** What the statuses add; a container that runs has started, whatever an event says. */
 export function startsAfterPod(starts: Starts, step: string, pod: V1Pod, at: number): Starts {
   let result = starts;
-  if (isSetUp(pod)) result = forgotten(forgotten(result, VOLUMES), SANDBOX);
   for (const status of statusesOf(pod)) {
     const { name } = status;
     const { reason = '', message = '' } = failedStart(status) ?? {};
@@ -107,8 +106,8 @@ function failedStart({ state }: V1ContainerStatus): { reason?: string; message?:
   return WAITING_FOR_START.has(state?.terminated?.reason ?? '') ? state?.terminated : undefined;
 }
 
-/** https://kubernetes.io/docs/concepts/workloads/pods/pod-lifecycle/#pod-has-network */
-function isSetUp(pod: V1Pod): boolean {
+/** Volumes and network are there: https://kubernetes.io/docs/concepts/workloads/pods/pod-lifecycle/#pod-has-network */
+export function isSetUp(pod: V1Pod): boolean {
   const ready = pod.status?.conditions?.find(({ type }) => type === 'PodReadyToStartContainers');
   return ready?.status === 'True' || statusesOf(pod).some(hasStarted);
 }

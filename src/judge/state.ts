@@ -16,6 +16,8 @@ export type Case = {
   graceMs: number;
   begunAt: number;
   timeoutMs: number;
+  /** Images of which another pull policy is left: a failure of theirs needs no patience. */
+  fallbacks?: readonly string[] | undefined;
   /** How long a node is waited for, not counting the time in which one is being added; undefined: as long as the step may take. */
   scheduleTimeoutMs?: number | undefined;
   /** How long one pull may take that neither ends nor fails; undefined: as long as the step may take. */
@@ -102,7 +104,7 @@ function observeEvent(state: State, sighting: EventSighting): State {
   const { event, at } = sighting;
   if (state.pod === undefined) return { ...state, early: [...state.early, sighting] };
   if (!isAbout(event, state.pod)) return state;
-  const key = event.metadata.uid ?? event.metadata.name ?? '';
+  const key = event.metadata.uid ?? event.metadata.name ?? `${event.reason} ${event.message}`;
   const known = state.events.get(key);
   if (known !== undefined && placeOf(event) <= placeOf(known.event)) return state;
   return {

@@ -19,6 +19,7 @@ export function headerLine({
   timeoutMs,
   scheduleTimeoutMs,
   pullTimeoutMs,
+  fallbacks,
 }: Case): string {
   return JSON.stringify({
     tape: VERSION,
@@ -28,6 +29,7 @@ export function headerLine({
     timeoutMs,
     scheduleTimeoutMs,
     pullTimeoutMs,
+    fallbacks,
   });
 }
 
@@ -56,6 +58,7 @@ export function readTape(text: string): Tape {
       timeoutMs: moment('timeoutMs') ?? Number.POSITIVE_INFINITY,
       scheduleTimeoutMs: moment('scheduleTimeoutMs'),
       pullTimeoutMs: moment('pullTimeoutMs'),
+      fallbacks: Array.isArray(head['fallbacks']) ? head['fallbacks'].map(String) : undefined,
     },
     sightings,
   };

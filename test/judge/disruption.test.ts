@@ -92,6 +92,18 @@ describe('a disruption', () => {
   });
 });
 
+test('an init container that ends because its pod is deleted is not what failed', () => {
+  const spec = {
+    initContainers: [{ name: 'checkout', image: 'git:1' }],
+    containers: [{ name: 'step', image: 'app:1' }],
+  };
+  const terminated = { exitCode: 143, reason: 'Error', finishedAt: at(12) };
+  const initContainerStatuses = [container({ terminated }, 'checkout')];
+  const last = (phase: string) => pod({ phase, initContainerStatuses }, { spec, metadata: going });
+  expect(verdict(stateAfter([{ at: 12_000, pod: last('Pending') }]), 12_000)).toBe('waiting');
+  expect(verdict(stateAfter([{ at: 12_000, pod: last('Failed') }]), 12_000)).toBe('disruption deleted -');
+});
+
 describe('a pod that is gone', () => {
   test('is deleted, if nothing else is known', () => {
     const state = stateAfter([

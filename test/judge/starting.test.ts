@@ -156,6 +156,28 @@ describe('a node that can’t set up the pod', () => {
     expect(verdict(state, 500_000)).toBe('waiting');
   });
 
+  test('has mounted its volumes when it fails at the sandbox, which has a grace of its own', () => {
+    const state = stateAfter([
+      { at: 0, pod: creating },
+      { at: 1000, event: event('FailedMount', 'no') },
+      { at: 20_000, event: event('FailedCreatePodSandBox', SANDBOX) },
+    ]);
+    expect(verdict(state, 49_999)).toBe('waiting');
+    expect(verdict(state, 50_000)).toBe('disruption sandbox-failed -');
+  });
+
+  test('does not matter once the step runs: a volume that can’t be brought up to date stays as it is', () => {
+    const running = pod({ containerStatuses: [container({ running: {} })] });
+    const state = stateAfter([
+      { at: 0, pod: running },
+      {
+        at: 90_000,
+        event: event('FailedMount', 'MountVolume.SetUp failed for volume "s" : secret "gone" not found'),
+      },
+    ]);
+    expect(verdict(state, 900_000)).toBe('waiting');
+  });
+
   test('says what it said first where it then only says that it took too long', () => {
     const state = stateAfter([
       { at: 0, pod: creating },
@@ -204,6 +226,42 @@ describe('a pull', () => {
     expect(verdict(state, 300_000)).toBe('waiting');
   });
 
+  test('that succeeded is not undone by an older event that comes late, nor one whose container runs', () => {
+    const failed = event('Failed', 'Failed to pull image "app:1": connect: connection refused', {
+      of: 'step',
+    });
+    const missing = event('Failed', 'Failed to pull image "app:1": not found', { of: 'step' });
+    const pulled = event('Pulled', 'Successfully pulled image "app:1" in 1s', { of: 'step' });
+    const running = pod({ containerStatuses: [container({ running: {} })] });
+    const late = [
+      { at: 0, pod: creating },
+      { at: 9000, event: pulled },
+      { at: 9500, event: failed },
+    ];
+    expect(verdict(stateAfter(late), 300_000)).toBe('waiting');
+    const later = [
+      { at: 0, pod: creating },
+      { at: 500, pod: running },
+      { at: 900, event: missing },
+    ];
+    expect(verdict(stateAfter(later), 300_000)).toBe('waiting');
+  });
+
+  test('that could not succeed is why, also where the node then says it lost the container that never was', () => {
+    const lost = container({ terminated: { exitCode: 137, reason: 'ContainerStatusUnknown' } });
+    const missing = event('Failed', 'Failed to pull image "app:1": not found', { of: 'step' });
+    const last = pod({ phase: 'Failed', containerStatuses: [lost] });
+    const seen = [
+      { at: 0, pod: creating },
+      { at: 900, pod: last },
+      { at: 950, event: missing },
+    ];
+    expect(verdict(stateAfter(seen.toSpliced(1, 1)), 950)).toBe('image-pull not-found step');
+    expect(verdict(stateAfter([seen[0], seen[2], seen[1]].flatMap((one) => one ?? [])), 950)).toBe(
+      'image-pull not-found step',
+    );
+  });
+
   test('that an old kubelet only calls a back-off keeps the cause that was told before', () => {
     const state = stateAfter([
       { at: 0, pod: waiting('ErrImagePull', 'dial tcp 10.0.0.1:443: connect: connection refused') },
@@ -216,6 +274,25 @@ describe('a pull', () => {
   test('that the kubelet holds back by its own limit is a wait without end', () => {
     const state = stateAfter([{ at: 0, pod: waiting('ErrImagePull', 'pull QPS exceeded') }]);
     expect(verdict(state, 3_000_000)).toBe('waiting');
+  });
+});
+
+test('a pull secret that does not exist is named beside the pull that needed it', () => {
+  const secret = event(
+    'FailedToRetrieveImagePullSecret',
+    'Unable to retrieve some image pull secrets (regcred); attempting to pull the image may not succeed.',
+  );
+  const said = event('Failed', 'Failed to pull image "app:1": unauthorized: authentication required', {
+    of: 'step',
+  });
+  const state = stateAfter([
+    { at: 0, pod: creating },
+    { at: 1, event: secret },
+    { at: 2, event: said },
+  ]);
+  expect(findingAt(state, 2)).toMatchObject({
+    category: 'image-pull',
+    hint: expect.stringMatching(/^The pull secret regcred does not exist in the pod’s namespace\. /),
   });
 });
 
