@@ -1,8 +1,12 @@
 import { parseArguments } from './inputs/arguments.ts';
 import { parseDuration } from './inputs/duration.ts';
 import { parseEnvironment } from './inputs/environment.ts';
+import { parsePolicies, parsePullPolicy } from './inputs/pull-policy.ts';
 import { CLEANUPS, type ClusterSettings, type Command, type EnvironmentVariable, type Job } from './job.ts';
+import type { PullCursor } from './plan/fallback.ts';
 import { parseImageReference } from './plan/image-reference.ts';
+import { STEP_CONTAINER } from './plan/pod.ts';
+import { policiesFor } from './plan/pull-policies.ts';
 
 /** Bad inputs, all of them: each problem names the input, what was found and what would be right; never a secret's value. */
 export class InputError extends Error {
@@ -34,6 +38,8 @@ export function readJob(input: ReadInput): Job {
     env: readEnvironment(input('env'), report),
     timeoutMs: readDuration('timeout', input('timeout').trim() || '6h', report),
     scheduleTimeoutMs: readDuration('schedule-timeout', input('schedule-timeout').trim() || '15m', report),
+    pulls: readPulls(input, report),
+    pullGraceMs: readDuration('pull-grace', input('pull-grace').trim() || '30s', report),
     pullTimeoutMs: readLimit('pull-timeout', input('pull-timeout').trim(), report),
     cleanup: readChoice('cleanup', input('cleanup').trim(), CLEANUPS, report),
     dryRun: readSwitch('dry-run', input('dry-run').trim(), report),
@@ -135,6 +141,23 @@ function readEnvironment(text: string, report: Report): EnvironmentVariable[] {
       report('env', `the value of ${name} holds a zero byte, which no environment can`);
   }
   return variables;
+}
+
+/** The policies to try for the step's image. */
+function readPulls(input: ReadInput, report: Report): PullCursor[] {
+  const { rules, problems } = parsePullPolicy(input('pull-policy'));
+  for (const problem of problems) report('pull-policy', problem);
+  const text = input('allowed-pull-policies').trim();
+  const allowed = text === '' ? undefined : parsePolicies(text);
+  if (allowed !== undefined && !Array.isArray(allowed)) {
+    report('allowed-pull-policies', allowed.problem);
+    return [];
+  }
+  const puller = { container: STEP_CONTAINER, image: input('image').trim() };
+  const policies = policiesFor({ ...rules, allowed }, puller);
+  if (Array.isArray(policies)) return [{ ...puller, policies, failures: [] }];
+  report('pull-policy', policies.problem);
+  return [];
 }
 
 function readDuration(name: string, text: string, report: Report): number {

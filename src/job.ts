@@ -1,3 +1,5 @@
+import type { PullCursor } from './plan/fallback.ts';
+
 /** What the user asked for, after every input was read and checked. Plain data: no input names, no strings left to parse. */
 export type Job = {
   image: string;
@@ -10,6 +12,10 @@ export type Job = {
   scheduleTimeoutMs: number;
   /** How long one pull may take that neither ends nor fails; undefined: as long as the step may take. */
   pullTimeoutMs: number | undefined;
+  /** Every container whose image we know, with the policies to try. */
+  pulls: PullCursor[];
+  /** How long a failed pull that may pass is given where no other policy is left, from its first failure. */
+  pullGraceMs: number;
   cleanup: Cleanup;
   dryRun: boolean;
   /** Path of the recording of what is seen of the pod; undefined for none. */

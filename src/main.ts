@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import * as core from '@actions/core';
-import type { V1Pod } from '@kubernetes/client-node';
 import { stringify } from 'yaml';
-import { type Cluster, openCluster } from './cluster/cluster.ts';
+import { type Attempted, runAttempts } from './attempts.ts';
+import { openCluster } from './cluster/cluster.ts';
 import { type Connection, connect } from './cluster/connect.ts';
+import { type Disposal, openDisposal } from './disposal.ts';
 import { openConsole } from './github/console.ts';
-import { forgetLeftover, readLeftover, rememberLeftover } from './github/leftovers.ts';
+import { readLeftovers } from './github/leftovers.ts';
 import { readOrigin } from './github/origin.ts';
 import { publish } from './github/publish.ts';
 import { openTape } from './github/tape.ts';
@@ -14,14 +15,13 @@ import type { Job } from './job.ts';
 import { statusOf } from './judge/containers.ts';
 import type { Finding } from './judge/finding.ts';
 import { badInputs, internal } from './judge/own-failures.ts';
-import { startState } from './judge/state.ts';
+import { type Case, startState } from './judge/state.ts';
+import { currentPolicy } from './plan/fallback.ts';
 import { identify } from './plan/identity.ts';
 import { planPod, STEP_CONTAINER } from './plan/pod.ts';
 import { type Facts, factsOf } from './report/facts.ts';
-import { type Result, run } from './run.ts';
+import { cachedImage } from './report/fallbacks.ts';
 
-/** How long a failed pull that may pass is given, from its first failure. */
-const PULL_GRACE_MS = 30_000;
 /** After a cancel the runner gives 7.5 s, then 2.5 s; the delete has to be out well before. */
 const CANCELLED_DELETE_MS = 4000;
 
@@ -51,47 +51,58 @@ async function main(): Promise<void> {
 }
 
 async function step(job: Job, connection: Connection, interrupted: AbortSignal): Promise<void> {
-  const namespace = connection.namespace;
-  const pod = planPod(
-    job,
-    identify(readOrigin(process.env), namespace, randomName(), randomBytes(16).toString('hex')),
+  const { namespace } = connection;
+  const identity = identify(
+    readOrigin(process.env),
+    namespace,
+    randomName(),
+    randomBytes(16).toString('hex'),
   );
-  if (job.dryRun) return console.say(stringify(pod).trimEnd());
-  const name = pod.metadata?.name ?? '';
-  console.say(`Pod ${namespace}/${name} · image ${job.image} (${pod.spec?.containers[0]?.imagePullPolicy})`);
-  rememberLeftover({ namespace, pod: name });
+  if (job.dryRun) return console.say(stringify(planPod(job, identity, job.pulls)).trimEnd());
   const cluster = openCluster(connection, namespace);
-  const { timeoutMs, scheduleTimeoutMs, pullTimeoutMs } = job;
-  const limits = { graceMs: PULL_GRACE_MS, timeoutMs, scheduleTimeoutMs, pullTimeoutMs };
-  const of = { step: STEP_CONTAINER, begunAt, ...limits };
-  const tape = openTape(job.tape, of, connection.secrets, console);
-  const result = await run(pod, of, cluster, console, interrupted, tape);
-  const facts = { ...factsOf(result.state, Date.now() - begunAt), pod: name, namespace, image: job.image };
-  await Promise.all([cleanUp(job, pod, result, cluster), publish(result.finding, facts, console)]);
+  const disposal = openDisposal(namespace, cluster, console);
+  const tape = (attempt: number, of: Case) =>
+    openTape(job.tape && attemptPath(job.tape, attempt), of, connection.secrets, console);
+  const attempted = await runAttempts(job, identity, begunAt, {
+    cluster,
+    console,
+    disposal,
+    interrupted,
+    tape,
+  });
+  cleanUp(job, attempted, disposal);
+  await report(job, attempted, namespace);
+  await disposal.settle();
 }
 
-/** Deletes the pod, or lets it stay as the user wished. What can't be deleted now is left to post. */
-async function cleanUp(
-  job: Job,
-  pod: V1Pod,
-  { finding, state, podMayExist }: Result,
-  cluster: Cluster,
-): Promise<void> {
-  if (!podMayExist || !mustGo(job, finding)) return forgetLeftover();
+async function report(job: Job, attempted: Attempted, namespace: string): Promise<void> {
+  const { finding, state, pod, cursors, attempts } = attempted;
+  const stale = cachedImage(state, cursors);
+  if (stale) console.warning(stale.title, stale.message);
+  const step = cursors.find(({ container }) => container === STEP_CONTAINER);
+  const facts = {
+    ...factsOf(state, Date.now() - begunAt),
+    pod: pod.metadata?.name,
+    namespace,
+    image: job.image,
+    pullPolicy: step && currentPolicy(step),
+    attempts,
+  };
+  await publish(finding, facts, console);
+}
+
+/** Deletes the last pod, or lets it stay as the user wished. What can't be deleted now is left to post. */
+function cleanUp(job: Job, { finding, state, podMayExist, pod }: Attempted, disposal: Disposal): void {
+  const name = pod.metadata?.name ?? '';
+  if (!podMayExist || !mustGo(job, finding)) {
+    disposal.keep(name);
+    return;
+  }
   const running =
     state.pod !== undefined && statusOf(state.pod, STEP_CONTAINER)?.state?.running !== undefined;
   const signal = finding.outcome === 'cancelled' ? AbortSignal.timeout(CANCELLED_DELETE_MS) : undefined;
-  try {
-    // A job that still runs may end in its own way; one that has ended has nothing to wait for.
-    await cluster.delete(pod.metadata?.name ?? '', running ? undefined : 0, signal);
-    forgetLeftover();
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    console.warning(
-      'The pod could not be deleted',
-      `${pod.metadata?.namespace}/${pod.metadata?.name} may still be there: ${why}. The end of the job tries once more.`,
-    );
-  }
+  // A job that still runs may end in its own way; one that has ended has nothing to wait for.
+  disposal.dispose(name, running ? undefined : 0, signal);
 }
 
 /** A step that was given up goes on running in its pod, so that pod never stays. */
@@ -100,23 +111,31 @@ function mustGo(job: Job, finding: Finding): boolean {
   return job.cleanup === 'always' || (job.cleanup === 'on-success' && finding.outcome === 'success');
 }
 
-/** After main, also where main was killed: deletes the pod that it left. */
+/** After main, also where main was killed: deletes the pods that it left. */
 async function post(): Promise<void> {
-  const leftover = readLeftover();
-  if (leftover === undefined) return;
-  const { namespace, pod } = leftover;
+  const leftovers = readLeftovers();
+  if (leftovers === undefined) return;
+  const { namespace, pods } = leftovers;
   try {
     const connection = await connect(readClusterSettings(input));
-    await openCluster(connection, namespace).delete(pod, undefined);
+    const cluster = openCluster(connection, namespace);
+    for (const pod of pods) {
+      await cluster.delete(pod, undefined);
+      console.say(`Deleted the pod ${namespace}/${pod}, which the step had left behind.`);
+    }
     await connection.close();
-    console.say(`Deleted the pod ${namespace}/${pod}, which the step had left behind.`);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     console.warning(
       'A pod is left behind',
-      `${namespace}/${pod} could not be deleted: ${why}. Delete it with: kubectl delete pod -n ${namespace} ${pod}`,
+      `${namespace}/${pods.join(', ')} could not be deleted: ${why}. Delete it with: kubectl delete pod -n ${namespace} ${pods.join(' ')}`,
     );
   }
+}
+
+/** Each attempt has a tape of its own: `tape.jsonl`, `tape-2.jsonl`. */
+function attemptPath(path: string, attempt: number): string {
+  return attempt === 1 ? path : path.replace(/(\.[^./]*)?$/, `-${attempt}$1`);
 }
 
 /** SIGINT comes first, SIGTERM 7.5 s later, SIGKILL 2.5 s after that; what isn't done at the second won't be. */

@@ -1,22 +1,17 @@
 import * as core from '@actions/core';
 
-/** A pod that main may have left behind, as it tells post. */
-export type Leftover = { namespace: string; pod: string };
+/** Pods that main may have left behind, as it tells post. */
+export type Leftovers = { namespace: string; pods: string[] };
 
-const STATE = 'leftover';
+const STATE = 'leftovers';
 
-/** To be called before the pod is created: the process can die at any moment after. */
-export function rememberLeftover(leftover: Leftover): void {
-  core.saveState(STATE, JSON.stringify(leftover));
-}
-
-/** The pod is deleted, or is to stay. */
-export function forgetLeftover(): void {
-  core.saveState(STATE, '');
+/** To be called before a pod is created, because the process can die at any moment after; and when one is gone. */
+export function rememberLeftovers(leftovers: Leftovers): void {
+  core.saveState(STATE, leftovers.pods.length === 0 ? '' : JSON.stringify(leftovers));
 }
 
 /** What main left, for post. */
-export function readLeftover(): Leftover | undefined {
+export function readLeftovers(): Leftovers | undefined {
   const state = core.getState(STATE);
-  return state === '' ? undefined : (JSON.parse(state) as Leftover);
+  return state === '' ? undefined : (JSON.parse(state) as Leftovers);
 }

@@ -52,6 +52,12 @@ export function identify(origin: Origin, namespace: string, random: string, toke
   };
 }
 
+/** The pod of the first attempt has the name itself, the others a number behind it. */
+export function attemptName(name: string, attempt: number): string {
+  const suffix = attempt === 1 ? '' : `-${attempt}`;
+  return `${name.slice(0, LONGEST_NAME - suffix.length)}${suffix}`;
+}
+
 function podName(parts: (string | undefined)[], random: string): string {
   const stem = parts
     .filter((part) => part !== undefined)

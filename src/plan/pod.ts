@@ -1,7 +1,7 @@
 import type { V1Container, V1Pod } from '@kubernetes/client-node';
 import type { Command, Job } from '../job.ts';
+import { currentPolicy, type PullCursor } from './fallback.ts';
 import type { Identity } from './identity.ts';
-import { parseImageReference } from './image-reference.ts';
 
 /** The container that is the step: its end is the step's end. */
 export const STEP_CONTAINER = 'step';
@@ -16,7 +16,7 @@ const DEADLINE_BEHIND_TIMEOUT_SECONDS = 60;
  * The pod of one attempt. It has no volume, no service account token and no service variables: each of the first
  * two costs 0.3 s of start, and all three give a job what it didn't ask for.
  */
-export function planPod(job: Job, identity: Identity): V1Pod {
+export function planPod(job: Job, identity: Identity, pulls: readonly PullCursor[]): V1Pod {
   return {
     apiVersion: 'v1',
     kind: 'Pod',
@@ -31,27 +31,22 @@ export function planPod(job: Job, identity: Identity): V1Pod {
       activeDeadlineSeconds: Math.ceil(job.timeoutMs / 1000) + DEADLINE_BEHIND_TIMEOUT_SECONDS,
       automountServiceAccountToken: false,
       enableServiceLinks: false,
-      containers: [planStep(job)],
+      containers: [planStep(job, pulls)],
     },
   };
 }
 
-function planStep(job: Job): V1Container {
+function planStep(job: Job, pulls: readonly PullCursor[]): V1Container {
+  const pull = pulls.find(({ container }) => container === STEP_CONTAINER);
   const container: V1Container = {
     name: STEP_CONTAINER,
     image: job.image,
-    imagePullPolicy: naturalPullPolicy(job.image),
+    ...(pull && { imagePullPolicy: currentPolicy(pull) }),
     ...planCommand(job.command),
   };
   if (job.workingDirectory !== undefined) container.workingDir = job.workingDirectory;
   if (job.env.length > 0) container.env = job.env.map(({ name, value }) => ({ name, value: literal(value) }));
   return container;
-}
-
-/** A digest never changes what it names, so a copy on the node will do; a tag can. */
-export function naturalPullPolicy(image: string): 'Always' | 'IfNotPresent' {
-  const reference = parseImageReference(image);
-  return 'digest' in reference && reference.digest !== undefined ? 'IfNotPresent' : 'Always';
 }
 
 function planCommand(command: Command): Pick<V1Container, 'command' | 'args'> {

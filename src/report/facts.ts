@@ -1,5 +1,6 @@
 import { statusOf } from '../judge/containers.ts';
 import { nodeOf, type State } from '../judge/state.ts';
+import type { Attempt } from './fallbacks.ts';
 
 /** Where a step ran, as far as it got: what every report names once. */
 export type Facts = {
@@ -9,6 +10,9 @@ export type Facts = {
   image: string | undefined;
   imageDigest: string | undefined;
   durationMs: number;
+  /** By which the step's image was pulled at last. */
+  pullPolicy?: string | undefined;
+  attempts?: Attempt[];
 };
 
 /** `durationMs`: from the begin of the step to now. */

@@ -13,5 +13,7 @@ export function outputs(finding: Finding, facts: Facts): Record<string, string> 
     namespace: facts.namespace ?? '',
     node: facts.node ?? '',
     'image-digest': facts.imageDigest ?? '',
+    'pull-policy': facts.pullPolicy ?? '',
+    attempts: JSON.stringify(facts.attempts ?? []),
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Job } from '../../src/job.ts';
-import { naturalPullPolicy, planPod } from '../../src/plan/pod.ts';
+import { planPod } from '../../src/plan/pod.ts';
+import { naturalPullPolicy } from '../../src/plan/pull-policies.ts';
 
 const job: Job = {
   image: 'ghcr.io/acme/shop-ci:v12',
@@ -10,16 +11,19 @@ const job: Job = {
   timeoutMs: 90_500,
   scheduleTimeoutMs: 900_000,
   pullTimeoutMs: undefined,
+  pullGraceMs: 30_000,
+  pulls: [{ container: 'step', image: 'ghcr.io/acme/shop-ci:v12', policies: ['Always'], failures: [] }],
+  tape: undefined,
   cleanup: 'always',
   dryRun: false,
-  tape: undefined,
 };
 const identity = { pod: 'shop-77-test-x7k2p', namespace: 'ci', labels: { a: 'b' }, annotations: { c: 'd' } };
-const step = (changes: Partial<Job>) => planPod({ ...job, ...changes }, identity).spec?.containers[0];
+const step = (changes: Partial<Job>) =>
+  planPod({ ...job, ...changes }, identity, job.pulls).spec?.containers[0];
 
 describe('the pod of a step', () => {
   test('has nothing in it that costs time or rights for nothing', () => {
-    expect(planPod(job, identity)).toEqual({
+    expect(planPod(job, identity, job.pulls)).toEqual({
       apiVersion: 'v1',
       kind: 'Pod',
       metadata: { name: 'shop-77-test-x7k2p', namespace: 'ci', labels: { a: 'b' }, annotations: { c: 'd' } },

@@ -65,7 +65,7 @@ describe('an API server', () => {
 
     expect(outputs['outcome']).toBe('success');
     expect(log).toContain('hello');
-    expect(state['leftover']).toBe('');
+    expect(state['leftovers']).toBe('');
   });
 
   test('that stays unable is given up, with its words', async () => {
@@ -180,7 +180,7 @@ describe('a right that is missing', () => {
     expect(log.find((line) => line.startsWith('::warning title=The pod could not be deleted'))).toContain(
       outputs['pod'],
     );
-    expect(JSON.parse(state['leftover'] ?? '')).toEqual({ namespace: 'default', pod: outputs['pod'] });
+    expect(JSON.parse(state['leftovers'] ?? '')).toEqual({ namespace: 'default', pods: [outputs['pod']] });
   });
 });
 

@@ -22,7 +22,7 @@ describe('a step that is cancelled', () => {
     expect(outputs).toMatchObject({ outcome: 'cancelled', category: 'cancelled', reason: 'cancelled' });
     expect(log.at(-1)).toMatch(/^Cancelled after /);
     expect(log.some((line) => line.startsWith('::error'))).toBe(false);
-    expect(state['leftover']).toBe('');
+    expect(state['leftovers']).toBe('');
     expect(await stage.podsLeft()).toEqual([]);
   });
 

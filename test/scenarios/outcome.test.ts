@@ -30,7 +30,7 @@ describe('a step that runs', () => {
     expect(summary).toContain('✅ Succeeded');
     expect(stderr).toBe('');
     expect(exitCode).toBe(0);
-    expect(state['leftover']).toBe('');
+    expect(state['leftovers']).toBe('');
     expect(await stage.podsLeft()).toEqual([]);
   });
 

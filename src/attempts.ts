@@ -1,0 +1,85 @@
+import type { V1Pod } from '@kubernetes/client-node';
+import type { Cluster } from './cluster/cluster.ts';
+import type { Disposal } from './disposal.ts';
+import type { Console } from './github/console.ts';
+import type { Job } from './job.ts';
+import type { Sighting } from './judge/sighting.ts';
+import type { Case } from './judge/state.ts';
+import { currentPolicy, fallBack, imagesWithFallback, type PullCursor } from './plan/fallback.ts';
+import { attemptName, type Identity } from './plan/identity.ts';
+import { planPod, STEP_CONTAINER } from './plan/pod.ts';
+import {
+  type Attempt,
+  attemptOf,
+  nextAttempt,
+  overriddenPolicies,
+  withFirstFailure,
+} from './report/fallbacks.ts';
+import { type Result, run } from './run.ts';
+
+/** How the last attempt ended, and what was tried. */
+export type Attempted = Result & { pod: V1Pod; cursors: PullCursor[]; attempts: Attempt[] };
+
+export type Surroundings = {
+  cluster: Cluster;
+  console: Console;
+  disposal: Disposal;
+  interrupted: AbortSignal;
+  /** Begins the recording of one attempt. */
+  tape(attempt: number, of: Case): (sighting: Sighting) => void;
+};
+
+/**
+ * Runs the step in a pod, and in a new one by the next policy as long as a pull fails and a policy is left. Each
+ * attempt has a pod, watches and a state of its own, so that nothing of an old pod is heard in a new attempt.
+ * Leaves the last pod; the others are on their way out.
+ */
+export async function runAttempts(
+  job: Job,
+  identity: Identity,
+  begunAt: number,
+  surroundings: Surroundings,
+): Promise<Attempted> {
+  const { cluster, console, disposal, interrupted } = surroundings;
+  const { timeoutMs, scheduleTimeoutMs, pullTimeoutMs, pullGraceMs } = job;
+  const attempts: Attempt[] = [];
+  let cursors = job.pulls;
+  for (let number = 1; ; number++) {
+    const pod = planPod(job, { ...identity, pod: attemptName(identity.pod, number) }, cursors);
+    const name = pod.metadata?.name ?? '';
+    console.say(
+      `Pod ${identity.namespace}/${name} · image ${job.image} (${policiesInWords(cursors, number)})`,
+    );
+    disposal.expect(name);
+    const limits = { timeoutMs, scheduleTimeoutMs, pullTimeoutMs, graceMs: pullGraceMs };
+    const of = { step: STEP_CONTAINER, begunAt, ...limits, fallbacks: imagesWithFallback(cursors) };
+    const result = await run(pod, of, cluster, console, interrupted, surroundings.tape(number, of));
+    const { finding } = result;
+    attempts.push(attemptOf(name, cursors, finding));
+    const overridden = overriddenPolicies(result.state, cursors);
+    if (overridden.length > 0) warnOfOverride(console, overridden);
+    const next =
+      overridden.length === 0 && finding.category === 'image-pull'
+        ? fallBack(cursors, { image: finding.image ?? '', cause: finding.reason, message: finding.message })
+        : undefined;
+    if (next === undefined)
+      return { ...result, finding: withFirstFailure(finding, cursors), pod, cursors, attempts };
+    disposal.dispose(name, 0);
+    console.say(nextAttempt(number + 1, next, finding.image ?? ''));
+    cursors = next;
+  }
+}
+
+/** The first attempt names all policies; each other one was announced with its own. */
+function policiesInWords(cursors: readonly PullCursor[], attempt: number): string {
+  const step = cursors.find(({ container }) => container === STEP_CONTAINER);
+  if (step === undefined) return '';
+  return attempt === 1 ? step.policies.join(', then ') : currentPolicy(step);
+}
+
+function warnOfOverride(console: Console, overridden: string[]): void {
+  console.warning(
+    'The cluster overrides pull policies',
+    `It gave the pod other policies than asked for (${overridden.join('; ')}), as the admission plugin AlwaysPullImages does. Falling back to another policy can’t work here.`,
+  );
+}

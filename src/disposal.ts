@@ -1,0 +1,48 @@
+import type { Cluster } from './cluster/cluster.ts';
+import type { Console } from './github/console.ts';
+import { rememberLeftovers } from './github/leftovers.ts';
+
+/** The pods of a step, and who sees to it that none is left: main, or else post. */
+export type Disposal = {
+  /** A pod of this name is about to be created. */
+  expect(pod: string): void;
+  /** The pod is to stay, or was never created. */
+  keep(pod: string): void;
+  /** Asks for its deletion, without waiting. `graceSeconds`: undefined for the pod's own. */
+  dispose(pod: string, graceSeconds: number | undefined, signal?: AbortSignal): void;
+  /** Settles when every deletion is answered. */
+  settle(): Promise<void>;
+};
+
+export function openDisposal(namespace: string, cluster: Cluster, console: Console): Disposal {
+  const pods = new Set<string>();
+  const deletions: Promise<void>[] = [];
+  const remember = () => rememberLeftovers({ namespace, pods: [...pods] });
+  const keep = (pod: string) => {
+    pods.delete(pod);
+    remember();
+  };
+  const deleted = async (pod: string, graceSeconds: number | undefined, signal: AbortSignal | undefined) => {
+    try {
+      await cluster.delete(pod, graceSeconds, signal);
+      keep(pod);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      console.warning(
+        'The pod could not be deleted',
+        `${namespace}/${pod} may still be there: ${why}. The end of the job tries once more.`,
+      );
+    }
+  };
+  return {
+    expect(pod) {
+      pods.add(pod);
+      remember();
+    },
+    keep,
+    dispose: (pod, graceSeconds, signal) => void deletions.push(deleted(pod, graceSeconds, signal)),
+    async settle() {
+      await Promise.all(deletions);
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { shellImage } from '../../simulator/registry/images.ts';
+import { type Ended, runAction } from '../../simulator/runner.ts';
+import { openStage, type Stage, until } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage[Symbol.asyncDispose]());
+
+/** An image of its own that the node has pulled before. Gives its reference. */
+async function cached(name: string): Promise<string> {
+  stage.registry.push(`${name}:1`, shellImage({ files: { 'etc/name': name } }));
+  const image = `${stage.registry.address}/${name}:1`;
+  const { outputs } = await runAction({ ...stage.inputs, image, run: 'true' });
+  expect(outputs['outcome']).toBe('success');
+  return image;
+}
+
+type Attempt = { pod: string; policies: Record<string, string>; outcome: string; reason: string };
+const attemptsOf = ({ outputs }: Ended): Attempt[] => JSON.parse(outputs['attempts'] ?? '');
+
+describe('a pull that fails, with another policy left', () => {
+  test('because the registry lost the tag: the step runs from the node’s copy, and warns of it with the digest', async () => {
+    const image = await cached('lost/app');
+    stage.registry.remove('lost/app:1');
+    const ended = await runAction({
+      ...stage.inputs,
+      image,
+      'pull-policy': 'Always, IfNotPresent',
+      run: 'echo ran',
+    });
+    const { log, outputs, exitCode } = ended;
+
+    expect(log).toContain('ran');
+    expect(log.find((line) => line.startsWith('Pod '))).toContain(
+      `image ${image} (Always, then IfNotPresent)`,
+    );
+    expect(log).toContain(`Attempt 2: trying IfNotPresent for ${image} after: image not found`);
+    expect(log.filter((line) => line.startsWith('::warning'))).toEqual([
+      expect.stringMatching(
+        /^::warning title=Ran an image from the node’s cache::.*could not be pulled \(image not found\).* ran sha256:[0-9a-f]{64} as it was on the node/,
+      ),
+    ]);
+    expect(log.filter((line) => line.startsWith('::error'))).toEqual([]);
+    expect(attemptsOf(ended)).toMatchObject([
+      { policies: { step: 'Always' }, outcome: 'failure', reason: 'not-found' },
+      { policies: { step: 'IfNotPresent' }, outcome: 'success', reason: 'completed', pod: outputs['pod'] },
+    ]);
+    expect(outputs).toMatchObject({ outcome: 'success', 'pull-policy': 'IfNotPresent' });
+    expect(exitCode).toBe(0);
+    await until(async () => (await stage.podsLeft()).length === 0);
+  });
+
+  test('because the registry does not answer soundly: no grace is spent before the next policy', async () => {
+    const image = await cached('away/app');
+    stage.registry.misbehave('away/app', { kind: 'reset' });
+    const ended = await runAction({
+      ...stage.inputs,
+      image,
+      'pull-policy': 'Always, IfNotPresent',
+      run: 'echo ran',
+    });
+
+    expect(ended.log).toContain('ran');
+    expect(attemptsOf(ended).map(({ reason }) => reason)).toEqual(['network', 'completed']);
+    expect(ended.durationMs).toBeLessThan(12_000);
+  });
+
+  test('and the node without a copy: both failures are told', async () => {
+    const image = `${stage.registry.address}/never/there:1`;
+    const ended = await runAction({ ...stage.inputs, image, 'pull-policy': 'Always, Never', run: 'true' });
+
+    expect(ended.outputs).toMatchObject({
+      outcome: 'failure',
+      category: 'image-pull',
+      reason: 'never-policy',
+      'pull-policy': 'Never',
+    });
+    expect(ended.outputs['message']).toMatch(/Before that, with the policy Always: image not found\.$/);
+    expect(attemptsOf(ended)).toHaveLength(2);
+    expect(ended.log.filter((line) => line.startsWith('::error'))).toHaveLength(1);
+  });
+
+  test('starting from the node’s copy: what is not there is pulled', async () => {
+    stage.registry.push('fresh/app:1', shellImage({ files: { 'etc/name': 'fresh' } }));
+    const image = `${stage.registry.address}/fresh/app:1`;
+    const ended = await runAction({
+      ...stage.inputs,
+      image,
+      'pull-policy': 'Never, Always',
+      run: 'echo ran',
+    });
+
+    expect(ended.log).toContain('ran');
+    expect(attemptsOf(ended).map(({ reason }) => reason)).toEqual(['never-policy', 'completed']);
+    expect(ended.log.filter((line) => line.startsWith('::warning'))).toEqual([]);
+  });
+
+  test('is tried again where a policy comes twice, and a registry that is back by then serves it', async () => {
+    stage.registry.push('twice/app:1', shellImage({ files: { 'etc/name': 'twice' } }));
+    stage.registry.misbehave('twice/app', { kind: 'reset', times: 2 });
+    const ended = await runAction({
+      ...stage.inputs,
+      image: `${stage.registry.address}/twice/app:1`,
+      'pull-policy': 'Always, Always, Always',
+      run: 'echo ran',
+    });
+
+    expect(ended.log).toContain('ran');
+    expect(ended.outputs['outcome']).toBe('success');
+    expect(new Set(attemptsOf(ended).map(({ pod }) => pod)).size).toBe(attemptsOf(ended).length);
+  });
+});
+
+describe('a list of policies', () => {
+  test('that the allow-list leaves nothing of is refused before anything is created', async () => {
+    const { outputs } = await runAction({
+      ...stage.inputs,
+      'pull-policy': 'Always',
+      'allowed-pull-policies': 'IfNotPresent, Never',
+      run: 'true',
+    });
+
+    expect(outputs).toMatchObject({ category: 'input', reason: 'bad-input' });
+    expect(outputs['message']).toContain('wants Always');
+  });
+
+  test('of IfNotPresent alone asks no registry for what the node has', async () => {
+    const image = await cached('quiet/app');
+    const asked = stage.registry.requests.length;
+    const { outputs, log } = await runAction({
+      ...stage.inputs,
+      image,
+      'pull-policy': 'if-not-present',
+      run: 'true',
+    });
+
+    expect(outputs).toMatchObject({ outcome: 'success', 'pull-policy': 'IfNotPresent' });
+    expect(log.some((line) => line.endsWith(`already on the node: ${image}`))).toBe(true);
+    expect(stage.registry.requests).toHaveLength(asked);
+  });
+});
