@@ -6,7 +6,9 @@ import type { State } from './state.ts';
 
 /**
  * The pod has no node yet. That is mostly a wait: a full cluster empties, an autoscaler adds nodes in minutes. So there
- * is no grace as for failures, but a time of its own (schedule-timeout), which stands still while somebody is at work:
+ * is no grace as for failures, but a time of its own (schedule-timeout). Its default of 15 minutes outlasts a node that
+ * is being made and a busy hour, and still ends a pod that fits no node long before its step's timeout of hours would.
+ * It stands still while somebody is at work:
  *
  * - an autoscaler has said that it adds a node for this pod, and has not taken it back;
  * - a scheduling gate holds the pod back: it stands in a queue, such as Kueue's.

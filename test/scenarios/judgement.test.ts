@@ -122,7 +122,11 @@ describe('a tape', () => {
   );
 
   test('that can’t be written is a warning, and the step goes on', async () => {
-    const { outputs, log } = await runAction({ ...stage.inputs, run: 'true', tape: '/etc/passwd/tape.jsonl' });
+    const { outputs, log } = await runAction({
+      ...stage.inputs,
+      run: 'true',
+      tape: '/etc/passwd/tape.jsonl',
+    });
     expect(outputs['outcome']).toBe('success');
     expect(log.filter((line) => line.startsWith('::warning title=No tape::'))).toHaveLength(1);
   });
