@@ -12,25 +12,8 @@ export type Tape = { case: Case; sightings: Sighting[] };
 const VERSION = 1;
 
 /** The first line. Times that the case does not limit are left out. */
-export function headerLine({
-  step,
-  graceMs,
-  begunAt,
-  timeoutMs,
-  scheduleTimeoutMs,
-  pullTimeoutMs,
-  fallbacks,
-}: Case): string {
-  return JSON.stringify({
-    tape: VERSION,
-    step,
-    graceMs,
-    begunAt,
-    timeoutMs,
-    scheduleTimeoutMs,
-    pullTimeoutMs,
-    fallbacks,
-  });
+export function headerLine(of: Case): string {
+  return JSON.stringify({ tape: VERSION, ...of });
 }
 
 /** A further line, without what is nobody else's business. `secrets`: values that are hidden wherever they stand. */
