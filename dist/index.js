@@ -1,34 +1,34 @@
 import { createRequire as __WEBPACK_EXTERNAL_createRequire } from "module";
 /******/ var __webpack_modules__ = ({
 
-/***/ 1736:
+/***/ 3368:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 var __webpack_unused_export__;
 
 
-const Client = __nccwpck_require__(2381)
-const Dispatcher = __nccwpck_require__(9019)
-const Pool = __nccwpck_require__(524)
-const BalancedPool = __nccwpck_require__(5485)
-const Agent = __nccwpck_require__(2869)
-const ProxyAgent = __nccwpck_require__(3720)
-const EnvHttpProxyAgent = __nccwpck_require__(1721)
-const RetryAgent = __nccwpck_require__(9002)
-const errors = __nccwpck_require__(4891)
-const util = __nccwpck_require__(5832)
+const Client = __nccwpck_require__(3069)
+const Dispatcher = __nccwpck_require__(2091)
+const Pool = __nccwpck_require__(7404)
+const BalancedPool = __nccwpck_require__(8973)
+const Agent = __nccwpck_require__(6261)
+const ProxyAgent = __nccwpck_require__(9848)
+const EnvHttpProxyAgent = __nccwpck_require__(7897)
+const RetryAgent = __nccwpck_require__(1882)
+const errors = __nccwpck_require__(8091)
+const util = __nccwpck_require__(1544)
 const { InvalidArgumentError } = errors
-const api = __nccwpck_require__(4335)
-const buildConnector = __nccwpck_require__(4264)
-const MockClient = __nccwpck_require__(1037)
-const MockAgent = __nccwpck_require__(9429)
-const MockPool = __nccwpck_require__(3900)
-const mockErrors = __nccwpck_require__(5301)
-const RetryHandler = __nccwpck_require__(368)
-const { getGlobalDispatcher, setGlobalDispatcher } = __nccwpck_require__(1405)
-const DecoratorHandler = __nccwpck_require__(2995)
-const RedirectHandler = __nccwpck_require__(9226)
-const createRedirectInterceptor = __nccwpck_require__(6988)
+const api = __nccwpck_require__(5407)
+const buildConnector = __nccwpck_require__(2296)
+const MockClient = __nccwpck_require__(8957)
+const MockAgent = __nccwpck_require__(5973)
+const MockPool = __nccwpck_require__(8780)
+const mockErrors = __nccwpck_require__(5445)
+const RetryHandler = __nccwpck_require__(112)
+const { getGlobalDispatcher, setGlobalDispatcher } = __nccwpck_require__(5837)
+const DecoratorHandler = __nccwpck_require__(7011)
+const RedirectHandler = __nccwpck_require__(5050)
+const createRedirectInterceptor = __nccwpck_require__(1676)
 
 Object.assign(Dispatcher.prototype, api)
 
@@ -46,10 +46,10 @@ __webpack_unused_export__ = DecoratorHandler
 __webpack_unused_export__ = RedirectHandler
 __webpack_unused_export__ = createRedirectInterceptor
 __webpack_unused_export__ = {
-  redirect: __nccwpck_require__(6674),
-  retry: __nccwpck_require__(7250),
-  dump: __nccwpck_require__(164),
-  dns: __nccwpck_require__(2531)
+  redirect: __nccwpck_require__(3650),
+  retry: __nccwpck_require__(3874),
+  dump: __nccwpck_require__(2375),
+  dns: __nccwpck_require__(7251)
 }
 
 __webpack_unused_export__ = buildConnector
@@ -111,7 +111,7 @@ function makeDispatcher (fn) {
 __webpack_unused_export__ = setGlobalDispatcher
 __webpack_unused_export__ = getGlobalDispatcher
 
-const fetchImpl = (__nccwpck_require__(9142).fetch)
+const fetchImpl = (__nccwpck_require__(7302).fetch)
 __webpack_unused_export__ = async function fetch (init, options = undefined) {
   try {
     return await fetchImpl(init, options)
@@ -123,39 +123,39 @@ __webpack_unused_export__ = async function fetch (init, options = undefined) {
     throw err
   }
 }
-/* unused reexport */ __nccwpck_require__(8668).Headers
-/* unused reexport */ __nccwpck_require__(4339).Response
-/* unused reexport */ __nccwpck_require__(9863).Request
-/* unused reexport */ __nccwpck_require__(4782).FormData
+/* unused reexport */ __nccwpck_require__(3676).Headers
+/* unused reexport */ __nccwpck_require__(9107).Response
+/* unused reexport */ __nccwpck_require__(6055).Request
+/* unused reexport */ __nccwpck_require__(9662).FormData
 __webpack_unused_export__ = globalThis.File ?? (__nccwpck_require__(4573).File)
-/* unused reexport */ __nccwpck_require__(4219).FileReader
+/* unused reexport */ __nccwpck_require__(6299).FileReader
 
-const { setGlobalOrigin, getGlobalOrigin } = __nccwpck_require__(9339)
+const { setGlobalOrigin, getGlobalOrigin } = __nccwpck_require__(2443)
 
 __webpack_unused_export__ = setGlobalOrigin
 __webpack_unused_export__ = getGlobalOrigin
 
-const { CacheStorage } = __nccwpck_require__(9269)
-const { kConstruct } = __nccwpck_require__(1509)
+const { CacheStorage } = __nccwpck_require__(6949)
+const { kConstruct } = __nccwpck_require__(7589)
 
 // Cache & CacheStorage are tightly coupled with fetch. Even if it may run
 // in an older version of Node, it doesn't have any use without fetch.
 __webpack_unused_export__ = new CacheStorage(kConstruct)
 
-const { deleteCookie, getCookies, getSetCookies, setCookie } = __nccwpck_require__(4397)
+const { deleteCookie, getCookies, getSetCookies, setCookie } = __nccwpck_require__(5437)
 
 __webpack_unused_export__ = deleteCookie
 __webpack_unused_export__ = getCookies
 __webpack_unused_export__ = getSetCookies
 __webpack_unused_export__ = setCookie
 
-const { parseMIMEType, serializeAMimeType } = __nccwpck_require__(8420)
+const { parseMIMEType, serializeAMimeType } = __nccwpck_require__(980)
 
 __webpack_unused_export__ = parseMIMEType
 __webpack_unused_export__ = serializeAMimeType
 
-const { CloseEvent, ErrorEvent, MessageEvent } = __nccwpck_require__(6620)
-/* unused reexport */ __nccwpck_require__(7782).WebSocket
+const { CloseEvent, ErrorEvent, MessageEvent } = __nccwpck_require__(44)
+/* unused reexport */ __nccwpck_require__(5366).WebSocket
 __webpack_unused_export__ = CloseEvent
 __webpack_unused_export__ = ErrorEvent
 __webpack_unused_export__ = MessageEvent
@@ -171,18 +171,18 @@ __webpack_unused_export__ = MockPool
 __webpack_unused_export__ = MockAgent
 __webpack_unused_export__ = mockErrors
 
-const { EventSource } = __nccwpck_require__(3646)
+const { EventSource } = __nccwpck_require__(6942)
 
 __webpack_unused_export__ = EventSource
 
 
 /***/ }),
 
-/***/ 6678:
+/***/ 9318:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
-const { addAbortListener } = __nccwpck_require__(5832)
-const { RequestAbortedError } = __nccwpck_require__(4891)
+const { addAbortListener } = __nccwpck_require__(1544)
+const { RequestAbortedError } = __nccwpck_require__(8091)
 
 const kListener = Symbol('kListener')
 const kSignal = Symbol('kSignal')
@@ -242,16 +242,16 @@ module.exports = {
 
 /***/ }),
 
-/***/ 1724:
+/***/ 9724:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const assert = __nccwpck_require__(4589)
 const { AsyncResource } = __nccwpck_require__(6698)
-const { InvalidArgumentError, SocketError } = __nccwpck_require__(4891)
-const util = __nccwpck_require__(5832)
-const { addSignal, removeSignal } = __nccwpck_require__(6678)
+const { InvalidArgumentError, SocketError } = __nccwpck_require__(8091)
+const util = __nccwpck_require__(1544)
+const { addSignal, removeSignal } = __nccwpck_require__(9318)
 
 class ConnectHandler extends AsyncResource {
   constructor (opts, callback) {
@@ -357,7 +357,7 @@ module.exports = connect
 
 /***/ }),
 
-/***/ 4198:
+/***/ 6998:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -371,10 +371,10 @@ const {
   InvalidArgumentError,
   InvalidReturnValueError,
   RequestAbortedError
-} = __nccwpck_require__(4891)
-const util = __nccwpck_require__(5832)
+} = __nccwpck_require__(8091)
+const util = __nccwpck_require__(1544)
 const { AsyncResource } = __nccwpck_require__(6698)
-const { addSignal, removeSignal } = __nccwpck_require__(6678)
+const { addSignal, removeSignal } = __nccwpck_require__(9318)
 const assert = __nccwpck_require__(4589)
 
 const kResume = Symbol('resume')
@@ -615,16 +615,16 @@ module.exports = pipeline
 
 /***/ }),
 
-/***/ 6547:
+/***/ 8675:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const assert = __nccwpck_require__(4589)
-const { Readable } = __nccwpck_require__(7599)
-const { InvalidArgumentError, RequestAbortedError } = __nccwpck_require__(4891)
-const util = __nccwpck_require__(5832)
-const { getResolveErrorBodyCallback } = __nccwpck_require__(4095)
+const { Readable } = __nccwpck_require__(3135)
+const { InvalidArgumentError, RequestAbortedError } = __nccwpck_require__(8091)
+const util = __nccwpck_require__(1544)
+const { getResolveErrorBodyCallback } = __nccwpck_require__(8447)
 const { AsyncResource } = __nccwpck_require__(6698)
 
 class RequestHandler extends AsyncResource {
@@ -836,18 +836,18 @@ module.exports.RequestHandler = RequestHandler
 
 /***/ }),
 
-/***/ 5072:
+/***/ 576:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const assert = __nccwpck_require__(4589)
 const { finished, PassThrough } = __nccwpck_require__(7075)
-const { InvalidArgumentError, InvalidReturnValueError } = __nccwpck_require__(4891)
-const util = __nccwpck_require__(5832)
-const { getResolveErrorBodyCallback } = __nccwpck_require__(4095)
+const { InvalidArgumentError, InvalidReturnValueError } = __nccwpck_require__(8091)
+const util = __nccwpck_require__(1544)
+const { getResolveErrorBodyCallback } = __nccwpck_require__(8447)
 const { AsyncResource } = __nccwpck_require__(6698)
-const { addSignal, removeSignal } = __nccwpck_require__(6678)
+const { addSignal, removeSignal } = __nccwpck_require__(9318)
 
 class StreamHandler extends AsyncResource {
   constructor (opts, factory, callback) {
@@ -1063,15 +1063,15 @@ module.exports = stream
 
 /***/ }),
 
-/***/ 5570:
+/***/ 2274:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { InvalidArgumentError, SocketError } = __nccwpck_require__(4891)
+const { InvalidArgumentError, SocketError } = __nccwpck_require__(8091)
 const { AsyncResource } = __nccwpck_require__(6698)
-const util = __nccwpck_require__(5832)
-const { addSignal, removeSignal } = __nccwpck_require__(6678)
+const util = __nccwpck_require__(1544)
+const { addSignal, removeSignal } = __nccwpck_require__(9318)
 const assert = __nccwpck_require__(4589)
 
 class UpgradeHandler extends AsyncResource {
@@ -1178,21 +1178,21 @@ module.exports = upgrade
 
 /***/ }),
 
-/***/ 4335:
+/***/ 5407:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-module.exports.request = __nccwpck_require__(6547)
-module.exports.stream = __nccwpck_require__(5072)
-module.exports.pipeline = __nccwpck_require__(4198)
-module.exports.upgrade = __nccwpck_require__(5570)
-module.exports.connect = __nccwpck_require__(1724)
+module.exports.request = __nccwpck_require__(8675)
+module.exports.stream = __nccwpck_require__(576)
+module.exports.pipeline = __nccwpck_require__(6998)
+module.exports.upgrade = __nccwpck_require__(2274)
+module.exports.connect = __nccwpck_require__(9724)
 
 
 /***/ }),
 
-/***/ 7599:
+/***/ 3135:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 // Ported from https://github.com/nodejs/undici/pull/907
@@ -1201,9 +1201,9 @@ module.exports.connect = __nccwpck_require__(1724)
 
 const assert = __nccwpck_require__(4589)
 const { Readable } = __nccwpck_require__(7075)
-const { RequestAbortedError, NotSupportedError, InvalidArgumentError, AbortError } = __nccwpck_require__(4891)
-const util = __nccwpck_require__(5832)
-const { ReadableStreamFrom } = __nccwpck_require__(5832)
+const { RequestAbortedError, NotSupportedError, InvalidArgumentError, AbortError } = __nccwpck_require__(8091)
+const util = __nccwpck_require__(1544)
+const { ReadableStreamFrom } = __nccwpck_require__(1544)
 
 const kConsume = Symbol('kConsume')
 const kReading = Symbol('kReading')
@@ -1584,15 +1584,15 @@ module.exports = { Readable: BodyReadable, chunksDecode }
 
 /***/ }),
 
-/***/ 4095:
+/***/ 8447:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 const assert = __nccwpck_require__(4589)
 const {
   ResponseStatusCodeError
-} = __nccwpck_require__(4891)
+} = __nccwpck_require__(8091)
 
-const { chunksDecode } = __nccwpck_require__(7599)
+const { chunksDecode } = __nccwpck_require__(3135)
 const CHUNK_LIMIT = 128 * 1024
 
 async function getResolveErrorBodyCallback ({ callback, body, contentType, statusCode, statusMessage, headers }) {
@@ -1684,16 +1684,16 @@ module.exports = {
 
 /***/ }),
 
-/***/ 4264:
+/***/ 2296:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const net = __nccwpck_require__(7030)
 const assert = __nccwpck_require__(4589)
-const util = __nccwpck_require__(5832)
-const { InvalidArgumentError, ConnectTimeoutError } = __nccwpck_require__(4891)
-const timers = __nccwpck_require__(9827)
+const util = __nccwpck_require__(1544)
+const { InvalidArgumentError, ConnectTimeoutError } = __nccwpck_require__(8091)
+const timers = __nccwpck_require__(2563)
 
 function noop () {}
 
@@ -1931,7 +1931,7 @@ module.exports = buildConnector
 
 /***/ }),
 
-/***/ 9015:
+/***/ 1303:
 /***/ ((module) => {
 
 
@@ -2056,7 +2056,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 6134:
+/***/ 8150:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -2265,7 +2265,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 4891:
+/***/ 8091:
 /***/ ((module) => {
 
 
@@ -2697,7 +2697,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 1959:
+/***/ 8823:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -2705,7 +2705,7 @@ module.exports = {
 const {
   InvalidArgumentError,
   NotSupportedError
-} = __nccwpck_require__(4891)
+} = __nccwpck_require__(8091)
 const assert = __nccwpck_require__(4589)
 const {
   isValidHTTPToken,
@@ -2720,9 +2720,9 @@ const {
   validateHandler,
   getServerName,
   normalizedMethodRecords
-} = __nccwpck_require__(5832)
-const { channels } = __nccwpck_require__(6134)
-const { headerNameLowerCasedRecord } = __nccwpck_require__(9015)
+} = __nccwpck_require__(1544)
+const { channels } = __nccwpck_require__(8150)
+const { headerNameLowerCasedRecord } = __nccwpck_require__(1303)
 
 // Verifies that a given path is valid does not contain control chars \x00 to \x20
 const invalidPathRegex = /[^\u0021-\u00ff]/
@@ -3186,7 +3186,7 @@ module.exports = Request
 
 /***/ }),
 
-/***/ 2771:
+/***/ 9411:
 /***/ ((module) => {
 
 module.exports = {
@@ -3260,7 +3260,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 7728:
+/***/ 3568:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -3268,7 +3268,7 @@ module.exports = {
 const {
   wellknownHeaderNames,
   headerNameLowerCasedRecord
-} = __nccwpck_require__(9015)
+} = __nccwpck_require__(1303)
 
 class TstNode {
   /** @type {any} */
@@ -3419,13 +3419,13 @@ module.exports = {
 
 /***/ }),
 
-/***/ 5832:
+/***/ 1544:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const assert = __nccwpck_require__(4589)
-const { kDestroyed, kBodyUsed, kListeners, kBody } = __nccwpck_require__(2771)
+const { kDestroyed, kBodyUsed, kListeners, kBody } = __nccwpck_require__(9411)
 const { IncomingMessage } = __nccwpck_require__(7067)
 const stream = __nccwpck_require__(7075)
 const net = __nccwpck_require__(7030)
@@ -3433,9 +3433,9 @@ const { Blob } = __nccwpck_require__(4573)
 const nodeUtil = __nccwpck_require__(7975)
 const { stringify } = __nccwpck_require__(1792)
 const { EventEmitter: EE } = __nccwpck_require__(8474)
-const { InvalidArgumentError } = __nccwpck_require__(4891)
-const { headerNameLowerCasedRecord } = __nccwpck_require__(9015)
-const { tree } = __nccwpck_require__(7728)
+const { InvalidArgumentError } = __nccwpck_require__(8091)
+const { headerNameLowerCasedRecord } = __nccwpck_require__(1303)
+const { tree } = __nccwpck_require__(3568)
 
 const [nodeMajor, nodeMinor] = process.versions.node.split('.').map(v => Number(v))
 
@@ -4145,18 +4145,18 @@ module.exports = {
 
 /***/ }),
 
-/***/ 2869:
+/***/ 6261:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { InvalidArgumentError } = __nccwpck_require__(4891)
-const { kClients, kRunning, kClose, kDestroy, kDispatch, kInterceptors } = __nccwpck_require__(2771)
-const DispatcherBase = __nccwpck_require__(761)
-const Pool = __nccwpck_require__(524)
-const Client = __nccwpck_require__(2381)
-const util = __nccwpck_require__(5832)
-const createRedirectInterceptor = __nccwpck_require__(6988)
+const { InvalidArgumentError } = __nccwpck_require__(8091)
+const { kClients, kRunning, kClose, kDestroy, kDispatch, kInterceptors } = __nccwpck_require__(9411)
+const DispatcherBase = __nccwpck_require__(4745)
+const Pool = __nccwpck_require__(7404)
+const Client = __nccwpck_require__(3069)
+const util = __nccwpck_require__(1544)
+const createRedirectInterceptor = __nccwpck_require__(1676)
 
 const kOnConnect = Symbol('onConnect')
 const kOnDisconnect = Symbol('onDisconnect')
@@ -4285,7 +4285,7 @@ module.exports = Agent
 
 /***/ }),
 
-/***/ 5485:
+/***/ 8973:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -4293,7 +4293,7 @@ module.exports = Agent
 const {
   BalancedPoolMissingUpstreamError,
   InvalidArgumentError
-} = __nccwpck_require__(4891)
+} = __nccwpck_require__(8091)
 const {
   PoolBase,
   kClients,
@@ -4301,10 +4301,10 @@ const {
   kAddClient,
   kRemoveClient,
   kGetDispatcher
-} = __nccwpck_require__(6696)
-const Pool = __nccwpck_require__(524)
-const { kUrl, kInterceptors } = __nccwpck_require__(2771)
-const { parseOrigin } = __nccwpck_require__(5832)
+} = __nccwpck_require__(3272)
+const Pool = __nccwpck_require__(7404)
+const { kUrl, kInterceptors } = __nccwpck_require__(9411)
+const { parseOrigin } = __nccwpck_require__(1544)
 const kFactory = Symbol('factory')
 
 const kOptions = Symbol('options')
@@ -4501,7 +4501,7 @@ module.exports = BalancedPool
 
 /***/ }),
 
-/***/ 3621:
+/***/ 1557:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -4509,9 +4509,9 @@ module.exports = BalancedPool
 /* global WebAssembly */
 
 const assert = __nccwpck_require__(4589)
-const util = __nccwpck_require__(5832)
-const { channels } = __nccwpck_require__(6134)
-const timers = __nccwpck_require__(9827)
+const util = __nccwpck_require__(1544)
+const { channels } = __nccwpck_require__(8150)
+const timers = __nccwpck_require__(2563)
 const {
   RequestContentLengthMismatchError,
   ResponseContentLengthMismatchError,
@@ -4524,7 +4524,7 @@ const {
   BodyTimeoutError,
   HTTPParserError,
   ResponseExceededMaxSizeError
-} = __nccwpck_require__(4891)
+} = __nccwpck_require__(8091)
 const {
   kUrl,
   kReset,
@@ -4557,9 +4557,9 @@ const {
   kOnError,
   kResume,
   kHTTPContext
-} = __nccwpck_require__(2771)
+} = __nccwpck_require__(9411)
 
-const constants = __nccwpck_require__(8208)
+const constants = __nccwpck_require__(7424)
 const EMPTY_BUF = Buffer.alloc(0)
 const FastBuffer = Buffer[Symbol.species]
 const addListener = util.addListener
@@ -4571,11 +4571,11 @@ const kSocketUsed = Symbol('kSocketUsed')
 let extractBody
 
 async function lazyllhttp () {
-  const llhttpWasmData = process.env.JEST_WORKER_ID ? __nccwpck_require__(6) : undefined
+  const llhttpWasmData = process.env.JEST_WORKER_ID ? __nccwpck_require__(7846) : undefined
 
   let mod
   try {
-    mod = await WebAssembly.compile(__nccwpck_require__(6034))
+    mod = await WebAssembly.compile(__nccwpck_require__(9474))
   } catch (e) {
     /* istanbul ignore next */
 
@@ -4583,7 +4583,7 @@ async function lazyllhttp () {
     // being enabled, but the occurring of this other error
     // * https://github.com/emscripten-core/emscripten/issues/11495
     // got me to remove that check to avoid breaking Node 12.
-    mod = await WebAssembly.compile(llhttpWasmData || __nccwpck_require__(6))
+    mod = await WebAssembly.compile(llhttpWasmData || __nccwpck_require__(7846))
   }
 
   return await WebAssembly.instantiate(mod, {
@@ -5498,7 +5498,7 @@ function writeH1 (client, request) {
 
   if (util.isFormDataLike(body)) {
     if (!extractBody) {
-      extractBody = (__nccwpck_require__(2116).extractBody)
+      extractBody = (__nccwpck_require__(8900).extractBody)
     }
 
     const [bodyStream, contentType] = extractBody(body)
@@ -6021,7 +6021,7 @@ module.exports = connectH1
 
 /***/ }),
 
-/***/ 6924:
+/***/ 4092:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -6029,13 +6029,13 @@ module.exports = connectH1
 const assert = __nccwpck_require__(4589)
 const { errorMonitor } = __nccwpck_require__(8474)
 const { pipeline } = __nccwpck_require__(7075)
-const util = __nccwpck_require__(5832)
+const util = __nccwpck_require__(1544)
 const {
   RequestContentLengthMismatchError,
   RequestAbortedError,
   SocketError,
   InformationalError
-} = __nccwpck_require__(4891)
+} = __nccwpck_require__(8091)
 const {
   kUrl,
   kReset,
@@ -6054,7 +6054,7 @@ const {
   kResume,
   kSize,
   kHTTPContext
-} = __nccwpck_require__(2771)
+} = __nccwpck_require__(9411)
 
 const kOpenStreams = Symbol('open streams')
 
@@ -6460,7 +6460,7 @@ function writeH2 (client, request) {
   let contentLength = util.bodyLength(body)
 
   if (util.isFormDataLike(body)) {
-    extractBody ??= (__nccwpck_require__(2116).extractBody)
+    extractBody ??= (__nccwpck_require__(8900).extractBody)
 
     const [bodyStream, contentType] = extractBody(body)
     headers['content-type'] = contentType
@@ -6820,7 +6820,7 @@ module.exports = connectH2
 
 /***/ }),
 
-/***/ 2381:
+/***/ 3069:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 // @ts-check
@@ -6830,16 +6830,16 @@ module.exports = connectH2
 const assert = __nccwpck_require__(4589)
 const net = __nccwpck_require__(7030)
 const http = __nccwpck_require__(7067)
-const util = __nccwpck_require__(5832)
-const { channels } = __nccwpck_require__(6134)
-const Request = __nccwpck_require__(1959)
-const DispatcherBase = __nccwpck_require__(761)
+const util = __nccwpck_require__(1544)
+const { channels } = __nccwpck_require__(8150)
+const Request = __nccwpck_require__(8823)
+const DispatcherBase = __nccwpck_require__(4745)
 const {
   InvalidArgumentError,
   InformationalError,
   ClientDestroyedError
-} = __nccwpck_require__(4891)
-const buildConnector = __nccwpck_require__(4264)
+} = __nccwpck_require__(8091)
+const buildConnector = __nccwpck_require__(2296)
 const {
   kUrl,
   kServerName,
@@ -6881,9 +6881,9 @@ const {
   kHTTPContext,
   kMaxConcurrentStreams,
   kResume
-} = __nccwpck_require__(2771)
-const connectH1 = __nccwpck_require__(3621)
-const connectH2 = __nccwpck_require__(6924)
+} = __nccwpck_require__(9411)
+const connectH1 = __nccwpck_require__(1557)
+const connectH2 = __nccwpck_require__(4092)
 let deprecatedInterceptorWarned = false
 
 const kClosedResolve = Symbol('kClosedResolve')
@@ -7191,7 +7191,7 @@ class Client extends DispatcherBase {
   }
 }
 
-const createRedirectInterceptor = __nccwpck_require__(6988)
+const createRedirectInterceptor = __nccwpck_require__(1676)
 
 function onError (client, err) {
   if (
@@ -7451,19 +7451,19 @@ module.exports = Client
 
 /***/ }),
 
-/***/ 761:
+/***/ 4745:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const buffer = __nccwpck_require__(4573)
-const Dispatcher = __nccwpck_require__(9019)
+const Dispatcher = __nccwpck_require__(2091)
 const {
   ClientDestroyedError,
   ClientClosedError,
   InvalidArgumentError
-} = __nccwpck_require__(4891)
-const { kDestroy, kClose, kClosed, kDestroyed, kDispatch, kInterceptors } = __nccwpck_require__(2771)
+} = __nccwpck_require__(8091)
+const { kDestroy, kClose, kClosed, kDestroyed, kDispatch, kInterceptors } = __nccwpck_require__(9411)
 
 const kOnDestroyed = Symbol('onDestroyed')
 const kOnClosed = Symbol('onClosed')
@@ -7666,7 +7666,7 @@ module.exports = DispatcherBase
 
 /***/ }),
 
-/***/ 9019:
+/***/ 2091:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -7738,15 +7738,15 @@ module.exports = Dispatcher
 
 /***/ }),
 
-/***/ 1721:
+/***/ 7897:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const DispatcherBase = __nccwpck_require__(761)
-const { kClose, kDestroy, kClosed, kDestroyed, kDispatch, kNoProxyAgent, kHttpProxyAgent, kHttpsProxyAgent } = __nccwpck_require__(2771)
-const ProxyAgent = __nccwpck_require__(3720)
-const Agent = __nccwpck_require__(2869)
+const DispatcherBase = __nccwpck_require__(4745)
+const { kClose, kDestroy, kClosed, kDestroyed, kDispatch, kNoProxyAgent, kHttpProxyAgent, kHttpsProxyAgent } = __nccwpck_require__(9411)
+const ProxyAgent = __nccwpck_require__(9848)
+const Agent = __nccwpck_require__(6261)
 
 const DEFAULT_PORTS = {
   'http:': 80,
@@ -7905,7 +7905,7 @@ module.exports = EnvHttpProxyAgent
 
 /***/ }),
 
-/***/ 2236:
+/***/ 6524:
 /***/ ((module) => {
 
 /* eslint-disable */
@@ -8029,15 +8029,15 @@ module.exports = class FixedQueue {
 
 /***/ }),
 
-/***/ 6696:
+/***/ 3272:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const DispatcherBase = __nccwpck_require__(761)
-const FixedQueue = __nccwpck_require__(2236)
-const { kConnected, kSize, kRunning, kPending, kQueued, kBusy, kFree, kUrl, kClose, kDestroy, kDispatch } = __nccwpck_require__(2771)
-const PoolStats = __nccwpck_require__(4598)
+const DispatcherBase = __nccwpck_require__(4745)
+const FixedQueue = __nccwpck_require__(6524)
+const { kConnected, kSize, kRunning, kPending, kQueued, kBusy, kFree, kUrl, kClose, kDestroy, kDispatch } = __nccwpck_require__(9411)
+const PoolStats = __nccwpck_require__(9686)
 
 const kClients = Symbol('clients')
 const kNeedDrain = Symbol('needDrain')
@@ -8230,10 +8230,10 @@ module.exports = {
 
 /***/ }),
 
-/***/ 4598:
+/***/ 9686:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
-const { kFree, kConnected, kPending, kQueued, kRunning, kSize } = __nccwpck_require__(2771)
+const { kFree, kConnected, kPending, kQueued, kRunning, kSize } = __nccwpck_require__(9411)
 const kPool = Symbol('pool')
 
 class PoolStats {
@@ -8271,7 +8271,7 @@ module.exports = PoolStats
 
 /***/ }),
 
-/***/ 524:
+/***/ 7404:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -8282,14 +8282,14 @@ const {
   kNeedDrain,
   kAddClient,
   kGetDispatcher
-} = __nccwpck_require__(6696)
-const Client = __nccwpck_require__(2381)
+} = __nccwpck_require__(3272)
+const Client = __nccwpck_require__(3069)
 const {
   InvalidArgumentError
-} = __nccwpck_require__(4891)
-const util = __nccwpck_require__(5832)
-const { kUrl, kInterceptors } = __nccwpck_require__(2771)
-const buildConnector = __nccwpck_require__(4264)
+} = __nccwpck_require__(8091)
+const util = __nccwpck_require__(1544)
+const { kUrl, kInterceptors } = __nccwpck_require__(9411)
+const buildConnector = __nccwpck_require__(2296)
 
 const kOptions = Symbol('options')
 const kConnections = Symbol('connections')
@@ -8385,19 +8385,19 @@ module.exports = Pool
 
 /***/ }),
 
-/***/ 3720:
+/***/ 9848:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { kProxy, kClose, kDestroy, kDispatch, kInterceptors } = __nccwpck_require__(2771)
+const { kProxy, kClose, kDestroy, kDispatch, kInterceptors } = __nccwpck_require__(9411)
 const { URL } = __nccwpck_require__(3136)
-const Agent = __nccwpck_require__(2869)
-const Pool = __nccwpck_require__(524)
-const DispatcherBase = __nccwpck_require__(761)
-const { InvalidArgumentError, RequestAbortedError, SecureProxyConnectionError } = __nccwpck_require__(4891)
-const buildConnector = __nccwpck_require__(4264)
-const Client = __nccwpck_require__(2381)
+const Agent = __nccwpck_require__(6261)
+const Pool = __nccwpck_require__(7404)
+const DispatcherBase = __nccwpck_require__(4745)
+const { InvalidArgumentError, RequestAbortedError, SecureProxyConnectionError } = __nccwpck_require__(8091)
+const buildConnector = __nccwpck_require__(2296)
+const Client = __nccwpck_require__(3069)
 
 const kAgent = Symbol('proxy agent')
 const kClient = Symbol('proxy client')
@@ -8666,13 +8666,13 @@ module.exports = ProxyAgent
 
 /***/ }),
 
-/***/ 9002:
+/***/ 1882:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const Dispatcher = __nccwpck_require__(9019)
-const RetryHandler = __nccwpck_require__(368)
+const Dispatcher = __nccwpck_require__(2091)
+const RetryHandler = __nccwpck_require__(112)
 
 class RetryAgent extends Dispatcher {
   #agent = null
@@ -8708,7 +8708,7 @@ module.exports = RetryAgent
 
 /***/ }),
 
-/***/ 1405:
+/***/ 5837:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -8716,8 +8716,8 @@ module.exports = RetryAgent
 // We include a version number for the Dispatcher API. In case of breaking changes,
 // this version number must be increased to avoid conflicts.
 const globalDispatcher = Symbol.for('undici.globalDispatcher.1')
-const { InvalidArgumentError } = __nccwpck_require__(4891)
-const Agent = __nccwpck_require__(2869)
+const { InvalidArgumentError } = __nccwpck_require__(8091)
+const Agent = __nccwpck_require__(6261)
 
 if (getGlobalDispatcher() === undefined) {
   setGlobalDispatcher(new Agent())
@@ -8747,7 +8747,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 2995:
+/***/ 7011:
 /***/ ((module) => {
 
 
@@ -8798,15 +8798,15 @@ module.exports = class DecoratorHandler {
 
 /***/ }),
 
-/***/ 9226:
+/***/ 5050:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const util = __nccwpck_require__(5832)
-const { kBodyUsed } = __nccwpck_require__(2771)
+const util = __nccwpck_require__(1544)
+const { kBodyUsed } = __nccwpck_require__(9411)
 const assert = __nccwpck_require__(4589)
-const { InvalidArgumentError } = __nccwpck_require__(4891)
+const { InvalidArgumentError } = __nccwpck_require__(8091)
 const EE = __nccwpck_require__(8474)
 
 const redirectableStatusCodes = [300, 301, 302, 303, 307, 308]
@@ -9037,20 +9037,20 @@ module.exports = RedirectHandler
 
 /***/ }),
 
-/***/ 368:
+/***/ 112:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 const assert = __nccwpck_require__(4589)
 
-const { kRetryHandlerDefaultRetry } = __nccwpck_require__(2771)
-const { RequestRetryError } = __nccwpck_require__(4891)
+const { kRetryHandlerDefaultRetry } = __nccwpck_require__(9411)
+const { RequestRetryError } = __nccwpck_require__(8091)
 const {
   isDisturbed,
   parseHeaders,
   parseRangeHeader,
   wrapRequestBody
-} = __nccwpck_require__(5832)
+} = __nccwpck_require__(1544)
 
 function calculateRetryAfterHeader (retryAfter) {
   const current = Date.now()
@@ -9481,14 +9481,14 @@ module.exports = RetryHandler
 
 /***/ }),
 
-/***/ 2531:
+/***/ 7251:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 const { isIP } = __nccwpck_require__(7030)
 const { lookup } = __nccwpck_require__(610)
-const DecoratorHandler = __nccwpck_require__(2995)
-const { InvalidArgumentError, InformationalError } = __nccwpck_require__(4891)
+const DecoratorHandler = __nccwpck_require__(7011)
+const { InvalidArgumentError, InformationalError } = __nccwpck_require__(8091)
 const maxInt = Math.pow(2, 31) - 1
 
 class DNSInstance {
@@ -9863,14 +9863,14 @@ module.exports = interceptorOpts => {
 
 /***/ }),
 
-/***/ 164:
+/***/ 2375:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const util = __nccwpck_require__(5832)
-const { InvalidArgumentError, RequestAbortedError } = __nccwpck_require__(4891)
-const DecoratorHandler = __nccwpck_require__(2995)
+const util = __nccwpck_require__(1544)
+const { InvalidArgumentError, RequestAbortedError } = __nccwpck_require__(8091)
+const DecoratorHandler = __nccwpck_require__(7011)
 
 class DumpHandler extends DecoratorHandler {
   #maxSize = 1024 * 1024
@@ -9993,12 +9993,12 @@ module.exports = createDumpInterceptor
 
 /***/ }),
 
-/***/ 6988:
+/***/ 1676:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const RedirectHandler = __nccwpck_require__(9226)
+const RedirectHandler = __nccwpck_require__(5050)
 
 function createRedirectInterceptor ({ maxRedirections: defaultMaxRedirections }) {
   return (dispatch) => {
@@ -10021,11 +10021,11 @@ module.exports = createRedirectInterceptor
 
 /***/ }),
 
-/***/ 6674:
+/***/ 3650:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
-const RedirectHandler = __nccwpck_require__(9226)
+const RedirectHandler = __nccwpck_require__(5050)
 
 module.exports = opts => {
   const globalMaxRedirections = opts?.maxRedirections
@@ -10052,11 +10052,11 @@ module.exports = opts => {
 
 /***/ }),
 
-/***/ 7250:
+/***/ 3874:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
-const RetryHandler = __nccwpck_require__(368)
+const RetryHandler = __nccwpck_require__(112)
 
 module.exports = globalOpts => {
   return dispatch => {
@@ -10078,13 +10078,13 @@ module.exports = globalOpts => {
 
 /***/ }),
 
-/***/ 8208:
+/***/ 7424:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.SPECIAL_HEADERS = exports.HEADER_STATE = exports.MINOR = exports.MAJOR = exports.CONNECTION_TOKEN_CHARS = exports.HEADER_CHARS = exports.TOKEN = exports.STRICT_TOKEN = exports.HEX = exports.URL_CHAR = exports.STRICT_URL_CHAR = exports.USERINFO_CHARS = exports.MARK = exports.ALPHANUM = exports.NUM = exports.HEX_MAP = exports.NUM_MAP = exports.ALPHA = exports.FINISH = exports.H_METHOD_MAP = exports.METHOD_MAP = exports.METHODS_RTSP = exports.METHODS_ICE = exports.METHODS_HTTP = exports.METHODS = exports.LENIENT_FLAGS = exports.FLAGS = exports.TYPE = exports.ERROR = void 0;
-const utils_1 = __nccwpck_require__(9108);
+const utils_1 = __nccwpck_require__(8916);
 // C headers
 var ERROR;
 (function (ERROR) {
@@ -10362,7 +10362,7 @@ exports.SPECIAL_HEADERS = {
 
 /***/ }),
 
-/***/ 6:
+/***/ 7846:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -10374,7 +10374,7 @@ module.exports = Buffer.from('AGFzbQEAAAABJwdgAX8Bf2ADf39/AX9gAX8AYAJ/fwBgBH9/f3
 
 /***/ }),
 
-/***/ 6034:
+/***/ 9474:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -10386,7 +10386,7 @@ module.exports = Buffer.from('AGFzbQEAAAABJwdgAX8Bf2ADf39/AX9gAX8AYAJ/fwBgBH9/f3
 
 /***/ }),
 
-/***/ 9108:
+/***/ 8916:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -10407,13 +10407,13 @@ exports.enumToMap = enumToMap;
 
 /***/ }),
 
-/***/ 9429:
+/***/ 5973:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { kClients } = __nccwpck_require__(2771)
-const Agent = __nccwpck_require__(2869)
+const { kClients } = __nccwpck_require__(9411)
+const Agent = __nccwpck_require__(6261)
 const {
   kAgent,
   kMockAgentSet,
@@ -10424,14 +10424,14 @@ const {
   kGetNetConnect,
   kOptions,
   kFactory
-} = __nccwpck_require__(3173)
-const MockClient = __nccwpck_require__(1037)
-const MockPool = __nccwpck_require__(3900)
-const { matchValue, buildMockOptions } = __nccwpck_require__(157)
-const { InvalidArgumentError, UndiciError } = __nccwpck_require__(4891)
-const Dispatcher = __nccwpck_require__(9019)
-const Pluralizer = __nccwpck_require__(4289)
-const PendingInterceptorsFormatter = __nccwpck_require__(102)
+} = __nccwpck_require__(8149)
+const MockClient = __nccwpck_require__(8957)
+const MockPool = __nccwpck_require__(8780)
+const { matchValue, buildMockOptions } = __nccwpck_require__(1725)
+const { InvalidArgumentError, UndiciError } = __nccwpck_require__(8091)
+const Dispatcher = __nccwpck_require__(2091)
+const Pluralizer = __nccwpck_require__(8353)
+const PendingInterceptorsFormatter = __nccwpck_require__(1030)
 
 class MockAgent extends Dispatcher {
   constructor (opts) {
@@ -10574,14 +10574,14 @@ module.exports = MockAgent
 
 /***/ }),
 
-/***/ 1037:
+/***/ 8957:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { promisify } = __nccwpck_require__(7975)
-const Client = __nccwpck_require__(2381)
-const { buildMockDispatch } = __nccwpck_require__(157)
+const Client = __nccwpck_require__(3069)
+const { buildMockDispatch } = __nccwpck_require__(1725)
 const {
   kDispatches,
   kMockAgent,
@@ -10590,10 +10590,10 @@ const {
   kOrigin,
   kOriginalDispatch,
   kConnected
-} = __nccwpck_require__(3173)
-const { MockInterceptor } = __nccwpck_require__(6799)
-const Symbols = __nccwpck_require__(2771)
-const { InvalidArgumentError } = __nccwpck_require__(4891)
+} = __nccwpck_require__(8149)
+const { MockInterceptor } = __nccwpck_require__(1599)
+const Symbols = __nccwpck_require__(9411)
+const { InvalidArgumentError } = __nccwpck_require__(8091)
 
 /**
  * MockClient provides an API that extends the Client to influence the mockDispatches.
@@ -10640,12 +10640,12 @@ module.exports = MockClient
 
 /***/ }),
 
-/***/ 5301:
+/***/ 5445:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { UndiciError } = __nccwpck_require__(4891)
+const { UndiciError } = __nccwpck_require__(8091)
 
 const kMockNotMatchedError = Symbol.for('undici.error.UND_MOCK_ERR_MOCK_NOT_MATCHED')
 
@@ -10675,12 +10675,12 @@ module.exports = {
 
 /***/ }),
 
-/***/ 6799:
+/***/ 1599:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { getResponseData, buildKey, addMockDispatch } = __nccwpck_require__(157)
+const { getResponseData, buildKey, addMockDispatch } = __nccwpck_require__(1725)
 const {
   kDispatches,
   kDispatchKey,
@@ -10688,9 +10688,9 @@ const {
   kDefaultTrailers,
   kContentLength,
   kMockDispatch
-} = __nccwpck_require__(3173)
-const { InvalidArgumentError } = __nccwpck_require__(4891)
-const { buildURL } = __nccwpck_require__(5832)
+} = __nccwpck_require__(8149)
+const { InvalidArgumentError } = __nccwpck_require__(8091)
+const { buildURL } = __nccwpck_require__(1544)
 
 /**
  * Defines the scope API for an interceptor reply
@@ -10889,14 +10889,14 @@ module.exports.MockScope = MockScope
 
 /***/ }),
 
-/***/ 3900:
+/***/ 8780:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { promisify } = __nccwpck_require__(7975)
-const Pool = __nccwpck_require__(524)
-const { buildMockDispatch } = __nccwpck_require__(157)
+const Pool = __nccwpck_require__(7404)
+const { buildMockDispatch } = __nccwpck_require__(1725)
 const {
   kDispatches,
   kMockAgent,
@@ -10905,10 +10905,10 @@ const {
   kOrigin,
   kOriginalDispatch,
   kConnected
-} = __nccwpck_require__(3173)
-const { MockInterceptor } = __nccwpck_require__(6799)
-const Symbols = __nccwpck_require__(2771)
-const { InvalidArgumentError } = __nccwpck_require__(4891)
+} = __nccwpck_require__(8149)
+const { MockInterceptor } = __nccwpck_require__(1599)
+const Symbols = __nccwpck_require__(9411)
+const { InvalidArgumentError } = __nccwpck_require__(8091)
 
 /**
  * MockPool provides an API that extends the Pool to influence the mockDispatches.
@@ -10955,7 +10955,7 @@ module.exports = MockPool
 
 /***/ }),
 
-/***/ 3173:
+/***/ 8149:
 /***/ ((module) => {
 
 
@@ -10985,20 +10985,20 @@ module.exports = {
 
 /***/ }),
 
-/***/ 157:
+/***/ 1725:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { MockNotMatchedError } = __nccwpck_require__(5301)
+const { MockNotMatchedError } = __nccwpck_require__(5445)
 const {
   kDispatches,
   kMockAgent,
   kOriginalDispatch,
   kOrigin,
   kGetNetConnect
-} = __nccwpck_require__(3173)
-const { buildURL } = __nccwpck_require__(5832)
+} = __nccwpck_require__(8149)
+const { buildURL } = __nccwpck_require__(1544)
 const { STATUS_CODES } = __nccwpck_require__(7067)
 const {
   types: {
@@ -11359,7 +11359,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 102:
+/***/ 1030:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -11409,7 +11409,7 @@ module.exports = class PendingInterceptorsFormatter {
 
 /***/ }),
 
-/***/ 4289:
+/***/ 8353:
 /***/ ((module) => {
 
 
@@ -11445,7 +11445,7 @@ module.exports = class Pluralizer {
 
 /***/ }),
 
-/***/ 9827:
+/***/ 2563:
 /***/ ((module) => {
 
 
@@ -11875,20 +11875,20 @@ module.exports = {
 
 /***/ }),
 
-/***/ 2682:
+/***/ 4330:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { kConstruct } = __nccwpck_require__(1509)
-const { urlEquals, getFieldValues } = __nccwpck_require__(8918)
-const { kEnumerableProperty, isDisturbed } = __nccwpck_require__(5832)
-const { webidl } = __nccwpck_require__(9677)
-const { Response, cloneResponse, fromInnerResponse } = __nccwpck_require__(4339)
-const { Request, fromInnerRequest } = __nccwpck_require__(9863)
-const { kState } = __nccwpck_require__(5779)
-const { fetching } = __nccwpck_require__(9142)
-const { urlIsHttpHttpsScheme, createDeferredPromise, readAllBytes } = __nccwpck_require__(6648)
+const { kConstruct } = __nccwpck_require__(7589)
+const { urlEquals, getFieldValues } = __nccwpck_require__(102)
+const { kEnumerableProperty, isDisturbed } = __nccwpck_require__(1544)
+const { webidl } = __nccwpck_require__(253)
+const { Response, cloneResponse, fromInnerResponse } = __nccwpck_require__(9107)
+const { Request, fromInnerRequest } = __nccwpck_require__(6055)
+const { kState } = __nccwpck_require__(4883)
+const { fetching } = __nccwpck_require__(7302)
+const { urlIsHttpHttpsScheme, createDeferredPromise, readAllBytes } = __nccwpck_require__(4296)
 const assert = __nccwpck_require__(4589)
 
 /**
@@ -12741,15 +12741,15 @@ module.exports = {
 
 /***/ }),
 
-/***/ 9269:
+/***/ 6949:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { kConstruct } = __nccwpck_require__(1509)
-const { Cache } = __nccwpck_require__(2682)
-const { webidl } = __nccwpck_require__(9677)
-const { kEnumerableProperty } = __nccwpck_require__(5832)
+const { kConstruct } = __nccwpck_require__(7589)
+const { Cache } = __nccwpck_require__(4330)
+const { webidl } = __nccwpck_require__(253)
+const { kEnumerableProperty } = __nccwpck_require__(1544)
 
 class CacheStorage {
   /**
@@ -12900,26 +12900,26 @@ module.exports = {
 
 /***/ }),
 
-/***/ 1509:
+/***/ 7589:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 module.exports = {
-  kConstruct: (__nccwpck_require__(2771).kConstruct)
+  kConstruct: (__nccwpck_require__(9411).kConstruct)
 }
 
 
 /***/ }),
 
-/***/ 8918:
+/***/ 102:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const assert = __nccwpck_require__(4589)
-const { URLSerializer } = __nccwpck_require__(8420)
-const { isValidHeaderName } = __nccwpck_require__(6648)
+const { URLSerializer } = __nccwpck_require__(980)
+const { isValidHeaderName } = __nccwpck_require__(4296)
 
 /**
  * @see https://url.spec.whatwg.org/#concept-url-equals
@@ -12964,7 +12964,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 6308:
+/***/ 6820:
 /***/ ((module) => {
 
 
@@ -12983,15 +12983,15 @@ module.exports = {
 
 /***/ }),
 
-/***/ 4397:
+/***/ 5437:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { parseSetCookie } = __nccwpck_require__(8018)
-const { stringify } = __nccwpck_require__(2061)
-const { webidl } = __nccwpck_require__(9677)
-const { Headers } = __nccwpck_require__(8668)
+const { parseSetCookie } = __nccwpck_require__(2802)
+const { stringify } = __nccwpck_require__(5613)
+const { webidl } = __nccwpck_require__(253)
+const { Headers } = __nccwpck_require__(3676)
 
 /**
  * @typedef {Object} Cookie
@@ -13174,14 +13174,14 @@ module.exports = {
 
 /***/ }),
 
-/***/ 8018:
+/***/ 2802:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { maxNameValuePairSize, maxAttributeValueSize } = __nccwpck_require__(6308)
-const { isCTLExcludingHtab } = __nccwpck_require__(2061)
-const { collectASequenceOfCodePointsFast } = __nccwpck_require__(8420)
+const { maxNameValuePairSize, maxAttributeValueSize } = __nccwpck_require__(6820)
+const { isCTLExcludingHtab } = __nccwpck_require__(5613)
+const { collectASequenceOfCodePointsFast } = __nccwpck_require__(980)
 const assert = __nccwpck_require__(4589)
 
 /**
@@ -13491,7 +13491,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 2061:
+/***/ 5613:
 /***/ ((module) => {
 
 
@@ -13850,13 +13850,13 @@ module.exports = {
 
 /***/ }),
 
-/***/ 9927:
+/***/ 2455:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 const buffer = __nccwpck_require__(4573)
 const { Transform } = __nccwpck_require__(7075)
-const { isASCIINumber, isValidLastEventId } = __nccwpck_require__(9027)
+const { isASCIINumber, isValidLastEventId } = __nccwpck_require__(6627)
 
 /**
  * @type {number[]} BOM
@@ -14431,23 +14431,23 @@ module.exports = {
 
 /***/ }),
 
-/***/ 3646:
+/***/ 6942:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { pipeline } = __nccwpck_require__(7075)
-const { fetching } = __nccwpck_require__(9142)
-const { makeRequest } = __nccwpck_require__(9863)
-const { webidl } = __nccwpck_require__(9677)
-const { EventSourceStream } = __nccwpck_require__(9927)
-const { parseMIMEType } = __nccwpck_require__(8420)
-const { createFastMessageEvent } = __nccwpck_require__(6620)
-const { isNetworkError } = __nccwpck_require__(4339)
-const { delay } = __nccwpck_require__(9027)
-const { kEnumerableProperty } = __nccwpck_require__(5832)
-const { environmentSettingsObject } = __nccwpck_require__(6648)
-const { getGlobalDispatcher } = __nccwpck_require__(1405)
+const { fetching } = __nccwpck_require__(7302)
+const { makeRequest } = __nccwpck_require__(6055)
+const { webidl } = __nccwpck_require__(253)
+const { EventSourceStream } = __nccwpck_require__(2455)
+const { parseMIMEType } = __nccwpck_require__(980)
+const { createFastMessageEvent } = __nccwpck_require__(44)
+const { isNetworkError } = __nccwpck_require__(9107)
+const { delay } = __nccwpck_require__(6627)
+const { kEnumerableProperty } = __nccwpck_require__(1544)
+const { environmentSettingsObject } = __nccwpck_require__(4296)
+const { getGlobalDispatcher } = __nccwpck_require__(5837)
 
 let experimentalWarned = false
 
@@ -14921,7 +14921,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 9027:
+/***/ 6627:
 /***/ ((module) => {
 
 
@@ -14965,12 +14965,12 @@ module.exports = {
 
 /***/ }),
 
-/***/ 2116:
+/***/ 8900:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const util = __nccwpck_require__(5832)
+const util = __nccwpck_require__(1544)
 const {
   ReadableStreamFrom,
   isBlobLike,
@@ -14980,16 +14980,16 @@ const {
   fullyReadBody,
   extractMimeType,
   utf8DecodeBytes
-} = __nccwpck_require__(6648)
-const { FormData } = __nccwpck_require__(4782)
-const { kState } = __nccwpck_require__(5779)
-const { webidl } = __nccwpck_require__(9677)
+} = __nccwpck_require__(4296)
+const { FormData } = __nccwpck_require__(9662)
+const { kState } = __nccwpck_require__(4883)
+const { webidl } = __nccwpck_require__(253)
 const { Blob } = __nccwpck_require__(4573)
 const assert = __nccwpck_require__(4589)
 const { isErrored, isDisturbed } = __nccwpck_require__(7075)
 const { isArrayBuffer } = __nccwpck_require__(3429)
-const { serializeAMimeType } = __nccwpck_require__(8420)
-const { multipartFormDataParser } = __nccwpck_require__(5260)
+const { serializeAMimeType } = __nccwpck_require__(980)
+const { multipartFormDataParser } = __nccwpck_require__(3100)
 let random
 
 try {
@@ -15501,7 +15501,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 6183:
+/***/ 1207:
 /***/ ((module) => {
 
 
@@ -15632,7 +15632,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 8420:
+/***/ 980:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -16383,12 +16383,12 @@ module.exports = {
 
 /***/ }),
 
-/***/ 9109:
+/***/ 933:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { kConnected, kSize } = __nccwpck_require__(2771)
+const { kConnected, kSize } = __nccwpck_require__(9411)
 
 class CompatWeakRef {
   constructor (value) {
@@ -16436,14 +16436,14 @@ module.exports = function () {
 
 /***/ }),
 
-/***/ 1554:
+/***/ 1506:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { Blob, File } = __nccwpck_require__(4573)
-const { kState } = __nccwpck_require__(5779)
-const { webidl } = __nccwpck_require__(9677)
+const { kState } = __nccwpck_require__(4883)
+const { webidl } = __nccwpck_require__(253)
 
 // TODO(@KhafraDev): remove
 class FileLike {
@@ -16569,16 +16569,16 @@ module.exports = { FileLike, isFileLike }
 
 /***/ }),
 
-/***/ 5260:
+/***/ 3100:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { isUSVString, bufferToLowerCasedHeaderName } = __nccwpck_require__(5832)
-const { utf8DecodeBytes } = __nccwpck_require__(6648)
-const { HTTP_TOKEN_CODEPOINTS, isomorphicDecode } = __nccwpck_require__(8420)
-const { isFileLike } = __nccwpck_require__(1554)
-const { makeEntry } = __nccwpck_require__(4782)
+const { isUSVString, bufferToLowerCasedHeaderName } = __nccwpck_require__(1544)
+const { utf8DecodeBytes } = __nccwpck_require__(4296)
+const { HTTP_TOKEN_CODEPOINTS, isomorphicDecode } = __nccwpck_require__(980)
+const { isFileLike } = __nccwpck_require__(1506)
+const { makeEntry } = __nccwpck_require__(9662)
 const assert = __nccwpck_require__(4589)
 const { File: NodeFile } = __nccwpck_require__(4573)
 
@@ -17050,16 +17050,16 @@ module.exports = {
 
 /***/ }),
 
-/***/ 4782:
+/***/ 9662:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { isBlobLike, iteratorMixin } = __nccwpck_require__(6648)
-const { kState } = __nccwpck_require__(5779)
-const { kEnumerableProperty } = __nccwpck_require__(5832)
-const { FileLike, isFileLike } = __nccwpck_require__(1554)
-const { webidl } = __nccwpck_require__(9677)
+const { isBlobLike, iteratorMixin } = __nccwpck_require__(4296)
+const { kState } = __nccwpck_require__(4883)
+const { kEnumerableProperty } = __nccwpck_require__(1544)
+const { FileLike, isFileLike } = __nccwpck_require__(1506)
+const { webidl } = __nccwpck_require__(253)
 const { File: NativeFile } = __nccwpck_require__(4573)
 const nodeUtil = __nccwpck_require__(7975)
 
@@ -17309,7 +17309,7 @@ module.exports = { FormData, makeEntry }
 
 /***/ }),
 
-/***/ 9339:
+/***/ 2443:
 /***/ ((module) => {
 
 
@@ -17356,21 +17356,21 @@ module.exports = {
 
 /***/ }),
 
-/***/ 8668:
+/***/ 3676:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 // https://github.com/Ethan-Arrowood/undici-fetch
 
 
 
-const { kConstruct } = __nccwpck_require__(2771)
-const { kEnumerableProperty } = __nccwpck_require__(5832)
+const { kConstruct } = __nccwpck_require__(9411)
+const { kEnumerableProperty } = __nccwpck_require__(1544)
 const {
   iteratorMixin,
   isValidHeaderName,
   isValidHeaderValue
-} = __nccwpck_require__(6648)
-const { webidl } = __nccwpck_require__(9677)
+} = __nccwpck_require__(4296)
+const { webidl } = __nccwpck_require__(253)
 const assert = __nccwpck_require__(4589)
 const util = __nccwpck_require__(7975)
 
@@ -18050,7 +18050,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 9142:
+/***/ 7302:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 // https://github.com/Ethan-Arrowood/undici-fetch
@@ -18063,9 +18063,9 @@ const {
   filterResponse,
   makeResponse,
   fromInnerResponse
-} = __nccwpck_require__(4339)
-const { HeadersList } = __nccwpck_require__(8668)
-const { Request, cloneRequest } = __nccwpck_require__(9863)
+} = __nccwpck_require__(9107)
+const { HeadersList } = __nccwpck_require__(3676)
+const { Request, cloneRequest } = __nccwpck_require__(6055)
 const zlib = __nccwpck_require__(8522)
 const {
   bytesMatch,
@@ -18101,23 +18101,23 @@ const {
   buildContentRange,
   createInflate,
   extractMimeType
-} = __nccwpck_require__(6648)
-const { kState, kDispatcher } = __nccwpck_require__(5779)
+} = __nccwpck_require__(4296)
+const { kState, kDispatcher } = __nccwpck_require__(4883)
 const assert = __nccwpck_require__(4589)
-const { safelyExtractBody, extractBody } = __nccwpck_require__(2116)
+const { safelyExtractBody, extractBody } = __nccwpck_require__(8900)
 const {
   redirectStatusSet,
   nullBodyStatus,
   safeMethodsSet,
   requestBodyHeader,
   subresourceSet
-} = __nccwpck_require__(6183)
+} = __nccwpck_require__(1207)
 const EE = __nccwpck_require__(8474)
 const { Readable, pipeline, finished } = __nccwpck_require__(7075)
-const { addAbortListener, isErrored, isReadable, bufferToLowerCasedHeaderName } = __nccwpck_require__(5832)
-const { dataURLProcessor, serializeAMimeType, minimizeSupportedMimeType } = __nccwpck_require__(8420)
-const { getGlobalDispatcher } = __nccwpck_require__(1405)
-const { webidl } = __nccwpck_require__(9677)
+const { addAbortListener, isErrored, isReadable, bufferToLowerCasedHeaderName } = __nccwpck_require__(1544)
+const { dataURLProcessor, serializeAMimeType, minimizeSupportedMimeType } = __nccwpck_require__(980)
+const { getGlobalDispatcher } = __nccwpck_require__(5837)
+const { webidl } = __nccwpck_require__(253)
 const { STATUS_CODES } = __nccwpck_require__(7067)
 const GET_OR_HEAD = ['GET', 'HEAD']
 
@@ -20327,23 +20327,23 @@ module.exports = {
 
 /***/ }),
 
-/***/ 9863:
+/***/ 6055:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 /* globals AbortController */
 
 
 
-const { extractBody, mixinBody, cloneBody, bodyUnusable } = __nccwpck_require__(2116)
-const { Headers, fill: fillHeaders, HeadersList, setHeadersGuard, getHeadersGuard, setHeadersList, getHeadersList } = __nccwpck_require__(8668)
-const { FinalizationRegistry } = __nccwpck_require__(9109)()
-const util = __nccwpck_require__(5832)
+const { extractBody, mixinBody, cloneBody, bodyUnusable } = __nccwpck_require__(8900)
+const { Headers, fill: fillHeaders, HeadersList, setHeadersGuard, getHeadersGuard, setHeadersList, getHeadersList } = __nccwpck_require__(3676)
+const { FinalizationRegistry } = __nccwpck_require__(933)()
+const util = __nccwpck_require__(1544)
 const nodeUtil = __nccwpck_require__(7975)
 const {
   isValidHTTPToken,
   sameOrigin,
   environmentSettingsObject
-} = __nccwpck_require__(6648)
+} = __nccwpck_require__(4296)
 const {
   forbiddenMethodsSet,
   corsSafeListedMethodsSet,
@@ -20353,12 +20353,12 @@ const {
   requestCredentials,
   requestCache,
   requestDuplex
-} = __nccwpck_require__(6183)
+} = __nccwpck_require__(1207)
 const { kEnumerableProperty, normalizedMethodRecordsBase, normalizedMethodRecords } = util
-const { kHeaders, kSignal, kState, kDispatcher } = __nccwpck_require__(5779)
-const { webidl } = __nccwpck_require__(9677)
-const { URLSerializer } = __nccwpck_require__(8420)
-const { kConstruct } = __nccwpck_require__(2771)
+const { kHeaders, kSignal, kState, kDispatcher } = __nccwpck_require__(4883)
+const { webidl } = __nccwpck_require__(253)
+const { URLSerializer } = __nccwpck_require__(980)
+const { kConstruct } = __nccwpck_require__(9411)
 const assert = __nccwpck_require__(4589)
 const { getMaxListeners, setMaxListeners, getEventListeners, defaultMaxListeners } = __nccwpck_require__(8474)
 
@@ -21371,14 +21371,14 @@ module.exports = { Request, makeRequest, fromInnerRequest, cloneRequest }
 
 /***/ }),
 
-/***/ 4339:
+/***/ 9107:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { Headers, HeadersList, fill, getHeadersGuard, setHeadersGuard, setHeadersList } = __nccwpck_require__(8668)
-const { extractBody, cloneBody, mixinBody, hasFinalizationRegistry, streamRegistry, bodyUnusable } = __nccwpck_require__(2116)
-const util = __nccwpck_require__(5832)
+const { Headers, HeadersList, fill, getHeadersGuard, setHeadersGuard, setHeadersList } = __nccwpck_require__(3676)
+const { extractBody, cloneBody, mixinBody, hasFinalizationRegistry, streamRegistry, bodyUnusable } = __nccwpck_require__(8900)
+const util = __nccwpck_require__(1544)
 const nodeUtil = __nccwpck_require__(7975)
 const { kEnumerableProperty } = util
 const {
@@ -21390,16 +21390,16 @@ const {
   isErrorLike,
   isomorphicEncode,
   environmentSettingsObject: relevantRealm
-} = __nccwpck_require__(6648)
+} = __nccwpck_require__(4296)
 const {
   redirectStatusSet,
   nullBodyStatus
-} = __nccwpck_require__(6183)
-const { kState, kHeaders } = __nccwpck_require__(5779)
-const { webidl } = __nccwpck_require__(9677)
-const { FormData } = __nccwpck_require__(4782)
-const { URLSerializer } = __nccwpck_require__(8420)
-const { kConstruct } = __nccwpck_require__(2771)
+} = __nccwpck_require__(1207)
+const { kState, kHeaders } = __nccwpck_require__(4883)
+const { webidl } = __nccwpck_require__(253)
+const { FormData } = __nccwpck_require__(9662)
+const { URLSerializer } = __nccwpck_require__(980)
+const { kConstruct } = __nccwpck_require__(9411)
 const assert = __nccwpck_require__(4589)
 const { types } = __nccwpck_require__(7975)
 
@@ -21988,7 +21988,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 5779:
+/***/ 4883:
 /***/ ((module) => {
 
 
@@ -22004,21 +22004,21 @@ module.exports = {
 
 /***/ }),
 
-/***/ 6648:
+/***/ 4296:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { Transform } = __nccwpck_require__(7075)
 const zlib = __nccwpck_require__(8522)
-const { redirectStatusSet, referrerPolicySet: referrerPolicyTokens, badPortsSet } = __nccwpck_require__(6183)
-const { getGlobalOrigin } = __nccwpck_require__(9339)
-const { collectASequenceOfCodePoints, collectAnHTTPQuotedString, removeChars, parseMIMEType } = __nccwpck_require__(8420)
+const { redirectStatusSet, referrerPolicySet: referrerPolicyTokens, badPortsSet } = __nccwpck_require__(1207)
+const { getGlobalOrigin } = __nccwpck_require__(2443)
+const { collectASequenceOfCodePoints, collectAnHTTPQuotedString, removeChars, parseMIMEType } = __nccwpck_require__(980)
 const { performance } = __nccwpck_require__(643)
-const { isBlobLike, ReadableStreamFrom, isValidHTTPToken, normalizedMethodRecordsBase } = __nccwpck_require__(5832)
+const { isBlobLike, ReadableStreamFrom, isValidHTTPToken, normalizedMethodRecordsBase } = __nccwpck_require__(1544)
 const assert = __nccwpck_require__(4589)
 const { isUint8Array } = __nccwpck_require__(3429)
-const { webidl } = __nccwpck_require__(9677)
+const { webidl } = __nccwpck_require__(253)
 
 let supportedHashes = []
 
@@ -23643,14 +23643,14 @@ module.exports = {
 
 /***/ }),
 
-/***/ 9677:
+/***/ 253:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { types, inspect } = __nccwpck_require__(7975)
 const { markAsUncloneable } = __nccwpck_require__(5919)
-const { toUSVString } = __nccwpck_require__(5832)
+const { toUSVString } = __nccwpck_require__(1544)
 
 /** @type {import('../../../types/webidl').Webidl} */
 const webidl = {}
@@ -24345,7 +24345,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 23:
+/***/ 5207:
 /***/ ((module) => {
 
 
@@ -24642,7 +24642,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 4219:
+/***/ 6299:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -24651,16 +24651,16 @@ const {
   staticPropertyDescriptors,
   readOperation,
   fireAProgressEvent
-} = __nccwpck_require__(1042)
+} = __nccwpck_require__(7522)
 const {
   kState,
   kError,
   kResult,
   kEvents,
   kAborted
-} = __nccwpck_require__(5001)
-const { webidl } = __nccwpck_require__(9677)
-const { kEnumerableProperty } = __nccwpck_require__(5832)
+} = __nccwpck_require__(9657)
+const { webidl } = __nccwpck_require__(253)
+const { kEnumerableProperty } = __nccwpck_require__(1544)
 
 class FileReader extends EventTarget {
   constructor () {
@@ -24993,12 +24993,12 @@ module.exports = {
 
 /***/ }),
 
-/***/ 8949:
+/***/ 2981:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { webidl } = __nccwpck_require__(9677)
+const { webidl } = __nccwpck_require__(253)
 
 const kState = Symbol('ProgressEvent state')
 
@@ -25078,7 +25078,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 5001:
+/***/ 9657:
 /***/ ((module) => {
 
 
@@ -25095,7 +25095,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 1042:
+/***/ 7522:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -25106,10 +25106,10 @@ const {
   kResult,
   kAborted,
   kLastProgressEventFired
-} = __nccwpck_require__(5001)
-const { ProgressEvent } = __nccwpck_require__(8949)
-const { getEncoding } = __nccwpck_require__(23)
-const { serializeAMimeType, parseMIMEType } = __nccwpck_require__(8420)
+} = __nccwpck_require__(9657)
+const { ProgressEvent } = __nccwpck_require__(2981)
+const { getEncoding } = __nccwpck_require__(5207)
+const { serializeAMimeType, parseMIMEType } = __nccwpck_require__(980)
 const { types } = __nccwpck_require__(7975)
 const { StringDecoder } = __nccwpck_require__(3193)
 const { btoa } = __nccwpck_require__(4573)
@@ -25493,27 +25493,27 @@ module.exports = {
 
 /***/ }),
 
-/***/ 5817:
+/***/ 2569:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { uid, states, sentCloseFrameState, emptyBuffer, opcodes } = __nccwpck_require__(9096)
+const { uid, states, sentCloseFrameState, emptyBuffer, opcodes } = __nccwpck_require__(1816)
 const {
   kReadyState,
   kSentClose,
   kByteParser,
   kReceivedClose,
   kResponse
-} = __nccwpck_require__(5240)
-const { fireEvent, failWebsocketConnection, isClosing, isClosed, isEstablished, parseExtensions } = __nccwpck_require__(5881)
-const { channels } = __nccwpck_require__(6134)
-const { CloseEvent } = __nccwpck_require__(6620)
-const { makeRequest } = __nccwpck_require__(9863)
-const { fetching } = __nccwpck_require__(9142)
-const { Headers, getHeadersList } = __nccwpck_require__(8668)
-const { getDecodeSplit } = __nccwpck_require__(6648)
-const { WebsocketFrameSend } = __nccwpck_require__(9000)
+} = __nccwpck_require__(2456)
+const { fireEvent, failWebsocketConnection, isClosing, isClosed, isEstablished, parseExtensions } = __nccwpck_require__(5673)
+const { channels } = __nccwpck_require__(8150)
+const { CloseEvent } = __nccwpck_require__(44)
+const { makeRequest } = __nccwpck_require__(6055)
+const { fetching } = __nccwpck_require__(7302)
+const { Headers, getHeadersList } = __nccwpck_require__(3676)
+const { getDecodeSplit } = __nccwpck_require__(4296)
+const { WebsocketFrameSend } = __nccwpck_require__(9272)
 
 /** @type {import('crypto')} */
 let crypto
@@ -25871,7 +25871,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 9096:
+/***/ 1816:
 /***/ ((module) => {
 
 
@@ -25944,14 +25944,14 @@ module.exports = {
 
 /***/ }),
 
-/***/ 6620:
+/***/ 44:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { webidl } = __nccwpck_require__(9677)
-const { kEnumerableProperty } = __nccwpck_require__(5832)
-const { kConstruct } = __nccwpck_require__(2771)
+const { webidl } = __nccwpck_require__(253)
+const { kEnumerableProperty } = __nccwpck_require__(1544)
+const { kConstruct } = __nccwpck_require__(9411)
 const { MessagePort } = __nccwpck_require__(5919)
 
 /**
@@ -26280,12 +26280,12 @@ module.exports = {
 
 /***/ }),
 
-/***/ 9000:
+/***/ 9272:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { maxUnsigned16Bit } = __nccwpck_require__(9096)
+const { maxUnsigned16Bit } = __nccwpck_require__(1816)
 
 const BUFFER_SIZE = 16386
 
@@ -26383,14 +26383,14 @@ module.exports = {
 
 /***/ }),
 
-/***/ 2789:
+/***/ 2869:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { createInflateRaw, Z_DEFAULT_WINDOWBITS } = __nccwpck_require__(8522)
-const { isValidClientWindowBits } = __nccwpck_require__(5881)
-const { MessageSizeExceededError } = __nccwpck_require__(4891)
+const { isValidClientWindowBits } = __nccwpck_require__(5673)
+const { MessageSizeExceededError } = __nccwpck_require__(8091)
 
 const tail = Buffer.from([0x00, 0x00, 0xff, 0xff])
 const kBuffer = Symbol('kBuffer')
@@ -26495,16 +26495,16 @@ module.exports = { PerMessageDeflate }
 
 /***/ }),
 
-/***/ 7676:
+/***/ 4588:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { Writable } = __nccwpck_require__(7075)
 const assert = __nccwpck_require__(4589)
-const { parserStates, opcodes, states, emptyBuffer, sentCloseFrameState } = __nccwpck_require__(9096)
-const { kReadyState, kSentClose, kResponse, kReceivedClose } = __nccwpck_require__(5240)
-const { channels } = __nccwpck_require__(6134)
+const { parserStates, opcodes, states, emptyBuffer, sentCloseFrameState } = __nccwpck_require__(1816)
+const { kReadyState, kSentClose, kResponse, kReceivedClose } = __nccwpck_require__(2456)
+const { channels } = __nccwpck_require__(8150)
 const {
   isValidStatusCode,
   isValidOpcode,
@@ -26514,11 +26514,11 @@ const {
   isControlFrame,
   isTextBinaryFrame,
   isContinuationFrame
-} = __nccwpck_require__(5881)
-const { WebsocketFrameSend } = __nccwpck_require__(9000)
-const { closeWebSocketConnection } = __nccwpck_require__(5817)
-const { PerMessageDeflate } = __nccwpck_require__(2789)
-const { MessageSizeExceededError } = __nccwpck_require__(4891)
+} = __nccwpck_require__(5673)
+const { WebsocketFrameSend } = __nccwpck_require__(9272)
+const { closeWebSocketConnection } = __nccwpck_require__(2569)
+const { PerMessageDeflate } = __nccwpck_require__(2869)
+const { MessageSizeExceededError } = __nccwpck_require__(8091)
 
 function failWebsocketConnectionWithCode (ws, code, reason) {
   closeWebSocketConnection(ws, code, reason, Buffer.byteLength(reason))
@@ -27029,14 +27029,14 @@ module.exports = {
 
 /***/ }),
 
-/***/ 5300:
+/***/ 228:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { WebsocketFrameSend } = __nccwpck_require__(9000)
-const { opcodes, sendHints } = __nccwpck_require__(9096)
-const FixedQueue = __nccwpck_require__(2236)
+const { WebsocketFrameSend } = __nccwpck_require__(9272)
+const { opcodes, sendHints } = __nccwpck_require__(1816)
+const FixedQueue = __nccwpck_require__(6524)
 
 /** @type {typeof Uint8Array} */
 const FastBuffer = Buffer[Symbol.species]
@@ -27140,7 +27140,7 @@ module.exports = { SendQueue }
 
 /***/ }),
 
-/***/ 5240:
+/***/ 2456:
 /***/ ((module) => {
 
 
@@ -27159,16 +27159,16 @@ module.exports = {
 
 /***/ }),
 
-/***/ 5881:
+/***/ 5673:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { kReadyState, kController, kResponse, kBinaryType, kWebSocketURL } = __nccwpck_require__(5240)
-const { states, opcodes } = __nccwpck_require__(9096)
-const { ErrorEvent, createFastMessageEvent } = __nccwpck_require__(6620)
+const { kReadyState, kController, kResponse, kBinaryType, kWebSocketURL } = __nccwpck_require__(2456)
+const { states, opcodes } = __nccwpck_require__(1816)
+const { ErrorEvent, createFastMessageEvent } = __nccwpck_require__(44)
 const { isUtf8 } = __nccwpck_require__(4573)
-const { collectASequenceOfCodePointsFast, removeHTTPWhitespace } = __nccwpck_require__(8420)
+const { collectASequenceOfCodePointsFast, removeHTTPWhitespace } = __nccwpck_require__(980)
 
 /* globals Blob */
 
@@ -27488,15 +27488,15 @@ module.exports = {
 
 /***/ }),
 
-/***/ 7782:
+/***/ 5366:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { webidl } = __nccwpck_require__(9677)
-const { URLSerializer } = __nccwpck_require__(8420)
-const { environmentSettingsObject } = __nccwpck_require__(6648)
-const { staticPropertyDescriptors, states, sentCloseFrameState, sendHints } = __nccwpck_require__(9096)
+const { webidl } = __nccwpck_require__(253)
+const { URLSerializer } = __nccwpck_require__(980)
+const { environmentSettingsObject } = __nccwpck_require__(4296)
+const { staticPropertyDescriptors, states, sentCloseFrameState, sendHints } = __nccwpck_require__(1816)
 const {
   kWebSocketURL,
   kReadyState,
@@ -27505,21 +27505,21 @@ const {
   kResponse,
   kSentClose,
   kByteParser
-} = __nccwpck_require__(5240)
+} = __nccwpck_require__(2456)
 const {
   isConnecting,
   isEstablished,
   isClosing,
   isValidSubprotocol,
   fireEvent
-} = __nccwpck_require__(5881)
-const { establishWebSocketConnection, closeWebSocketConnection } = __nccwpck_require__(5817)
-const { ByteParser } = __nccwpck_require__(7676)
-const { kEnumerableProperty, isBlobLike } = __nccwpck_require__(5832)
-const { getGlobalDispatcher } = __nccwpck_require__(1405)
+} = __nccwpck_require__(5673)
+const { establishWebSocketConnection, closeWebSocketConnection } = __nccwpck_require__(2569)
+const { ByteParser } = __nccwpck_require__(4588)
+const { kEnumerableProperty, isBlobLike } = __nccwpck_require__(1544)
+const { getGlobalDispatcher } = __nccwpck_require__(5837)
 const { types } = __nccwpck_require__(7975)
-const { ErrorEvent, CloseEvent } = __nccwpck_require__(6620)
-const { SendQueue } = __nccwpck_require__(5300)
+const { ErrorEvent, CloseEvent } = __nccwpck_require__(44)
+const { SendQueue } = __nccwpck_require__(228)
 
 // https://websockets.spec.whatwg.org/#interface-definition
 class WebSocket extends EventTarget {
@@ -28090,7 +28090,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 1438:
+/***/ 6110:
 /***/ ((module, exports, __nccwpck_require__) => {
 
 /* eslint-env browser */
@@ -28350,7 +28350,7 @@ function localstorage() {
 	}
 }
 
-module.exports = __nccwpck_require__(4993)(exports);
+module.exports = __nccwpck_require__(897)(exports);
 
 const {formatters} = module.exports;
 
@@ -28369,7 +28369,7 @@ formatters.j = function (v) {
 
 /***/ }),
 
-/***/ 4993:
+/***/ 897:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -28385,7 +28385,7 @@ function setup(env) {
 	createDebug.disable = disable;
 	createDebug.enable = enable;
 	createDebug.enabled = enabled;
-	createDebug.humanize = __nccwpck_require__(5320);
+	createDebug.humanize = __nccwpck_require__(744);
 	createDebug.destroy = destroy;
 
 	Object.keys(env).forEach(key => {
@@ -28668,7 +28668,7 @@ module.exports = setup;
 
 /***/ }),
 
-/***/ 3326:
+/***/ 2830:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 /**
@@ -28677,15 +28677,15 @@ module.exports = setup;
  */
 
 if (typeof process === 'undefined' || process.type === 'renderer' || process.browser === true || process.__nwjs) {
-	module.exports = __nccwpck_require__(1438);
+	module.exports = __nccwpck_require__(6110);
 } else {
-	module.exports = __nccwpck_require__(5076);
+	module.exports = __nccwpck_require__(5108);
 }
 
 
 /***/ }),
 
-/***/ 5076:
+/***/ 5108:
 /***/ ((module, exports, __nccwpck_require__) => {
 
 /**
@@ -28719,7 +28719,7 @@ exports.colors = [6, 2, 3, 4, 5, 1];
 try {
 	// Optional dependency (as in, doesn't need to be installed, NOT like optionalDependencies in package.json)
 	// eslint-disable-next-line import/no-extraneous-dependencies
-	const supportsColor = __nccwpck_require__(7464);
+	const supportsColor = __nccwpck_require__(75);
 
 	if (supportsColor && (supportsColor.stderr || supportsColor).level >= 2) {
 		exports.colors = [
@@ -28927,7 +28927,7 @@ function init(debug) {
 	}
 }
 
-module.exports = __nccwpck_require__(4993)(exports);
+module.exports = __nccwpck_require__(897)(exports);
 
 const {formatters} = module.exports;
 
@@ -28955,7 +28955,7 @@ formatters.O = function (v) {
 
 /***/ }),
 
-/***/ 7802:
+/***/ 9629:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -29088,7 +29088,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 4210:
+/***/ 8850:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -29106,7 +29106,7 @@ exports.AddressError = AddressError;
 
 /***/ }),
 
-/***/ 3144:
+/***/ 5864:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
@@ -29121,7 +29121,7 @@ exports.assertByteArray = assertByteArray;
 exports.numberToPaddedHex = numberToPaddedHex;
 exports.stringToPaddedHex = stringToPaddedHex;
 exports.testBit = testBit;
-const address_error_1 = __nccwpck_require__(4210);
+const address_error_1 = __nccwpck_require__(8850);
 /**
  * Returns whether this address's *network* is contained within `address`,
  * i.e. whether every address this one can represent also falls inside
@@ -29266,7 +29266,7 @@ function testBit(binaryValue, position) {
 
 /***/ }),
 
-/***/ 6981:
+/***/ 9253:
 /***/ (function(__unused_webpack_module, exports, __nccwpck_require__) {
 
 
@@ -29295,19 +29295,19 @@ var __importStar = (this && this.__importStar) || function (mod) {
 };
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.v6 = exports.AddressError = exports.Address6 = exports.Address4 = void 0;
-var ipv4_1 = __nccwpck_require__(6154);
+var ipv4_1 = __nccwpck_require__(7946);
 Object.defineProperty(exports, "Address4", ({ enumerable: true, get: function () { return ipv4_1.Address4; } }));
-var ipv6_1 = __nccwpck_require__(2480);
+var ipv6_1 = __nccwpck_require__(8096);
 Object.defineProperty(exports, "Address6", ({ enumerable: true, get: function () { return ipv6_1.Address6; } }));
-var address_error_1 = __nccwpck_require__(4210);
+var address_error_1 = __nccwpck_require__(8850);
 Object.defineProperty(exports, "AddressError", ({ enumerable: true, get: function () { return address_error_1.AddressError; } }));
-const helpers = __importStar(__nccwpck_require__(3347));
+const helpers = __importStar(__nccwpck_require__(339));
 exports.v6 = { helpers };
 //# sourceMappingURL=ip-address.js.map
 
 /***/ }),
 
-/***/ 6154:
+/***/ 7946:
 /***/ (function(__unused_webpack_module, exports, __nccwpck_require__) {
 
 
@@ -29337,9 +29337,9 @@ var __importStar = (this && this.__importStar) || function (mod) {
 };
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.Address4 = void 0;
-const common = __importStar(__nccwpck_require__(3144));
-const constants = __importStar(__nccwpck_require__(4373));
-const address_error_1 = __nccwpck_require__(4210);
+const common = __importStar(__nccwpck_require__(5864));
+const constants = __importStar(__nccwpck_require__(6437));
+const address_error_1 = __nccwpck_require__(8850);
 const isCorrect4 = common.isCorrect(constants.BITS);
 /**
  * Represents an IPv4 address
@@ -29915,7 +29915,7 @@ const SPECIAL_PURPOSE_V4 = constants.SPECIAL_PURPOSE.map(([cidr, , reachable]) =
 
 /***/ }),
 
-/***/ 2480:
+/***/ 8096:
 /***/ (function(__unused_webpack_module, exports, __nccwpck_require__) {
 
 
@@ -29946,14 +29946,14 @@ var __importStar = (this && this.__importStar) || function (mod) {
 };
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.Address6 = void 0;
-const common = __importStar(__nccwpck_require__(3144));
-const constants4 = __importStar(__nccwpck_require__(4373));
-const constants6 = __importStar(__nccwpck_require__(5731));
-const helpers = __importStar(__nccwpck_require__(3347));
-const ipv4_1 = __nccwpck_require__(6154);
-const regular_expressions_1 = __nccwpck_require__(6224);
-const address_error_1 = __nccwpck_require__(4210);
-const common_1 = __nccwpck_require__(3144);
+const common = __importStar(__nccwpck_require__(5864));
+const constants4 = __importStar(__nccwpck_require__(6437));
+const constants6 = __importStar(__nccwpck_require__(2899));
+const helpers = __importStar(__nccwpck_require__(339));
+const ipv4_1 = __nccwpck_require__(7946);
+const regular_expressions_1 = __nccwpck_require__(2016);
+const address_error_1 = __nccwpck_require__(8850);
+const common_1 = __nccwpck_require__(5864);
 const isCorrect6 = common.isCorrect(constants6.BITS);
 function assert(condition) {
     if (!condition) {
@@ -31382,7 +31382,7 @@ const NAT64_LOCAL_USE_SUBNET = new Address6('64:ff9b:1::/48');
 
 /***/ }),
 
-/***/ 4373:
+/***/ 6437:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -31439,7 +31439,7 @@ exports.SPECIAL_PURPOSE = [
 
 /***/ }),
 
-/***/ 5731:
+/***/ 2899:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -31576,7 +31576,7 @@ exports.SPECIAL_PURPOSE = [
 
 /***/ }),
 
-/***/ 3347:
+/***/ 339:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -31636,7 +31636,7 @@ function simpleGroup(addressString, offset = 0) {
 
 /***/ }),
 
-/***/ 6224:
+/***/ 2016:
 /***/ (function(__unused_webpack_module, exports, __nccwpck_require__) {
 
 
@@ -31669,7 +31669,7 @@ exports.groupPossibilities = groupPossibilities;
 exports.padGroup = padGroup;
 exports.simpleRegularExpression = simpleRegularExpression;
 exports.possibleElisions = possibleElisions;
-const v6 = __importStar(__nccwpck_require__(5731));
+const v6 = __importStar(__nccwpck_require__(2899));
 function groupPossibilities(possibilities) {
     return `(${possibilities.join('|')})`;
 }
@@ -31737,7 +31737,7 @@ function possibleElisions(elidedGroups, moreLeft, moreRight) {
 
 /***/ }),
 
-/***/ 5320:
+/***/ 744:
 /***/ ((module) => {
 
 /**
@@ -31906,12 +31906,12 @@ function plural(ms, msAbs, n, name) {
 
 /***/ }),
 
-/***/ 3066:
+/***/ 7290:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
-const utils_1 = __nccwpck_require__(2920);
+const utils_1 = __nccwpck_require__(8632);
 // The default Buffer size if one is not provided.
 const DEFAULT_SMARTBUFFER_SIZE = 4096;
 // The default string encoding to use for reading/writing strings.
@@ -33145,7 +33145,7 @@ exports.SmartBuffer = SmartBuffer;
 
 /***/ }),
 
-/***/ 2920:
+/***/ 8632:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
@@ -33259,7 +33259,7 @@ exports.bigIntAndBufferInt64Check = bigIntAndBufferInt64Check;
 
 /***/ }),
 
-/***/ 166:
+/***/ 7142:
 /***/ (function(__unused_webpack_module, exports, __nccwpck_require__) {
 
 
@@ -33276,13 +33276,13 @@ Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.SocksClientError = exports.SocksClient = void 0;
 const events_1 = __nccwpck_require__(4434);
 const net = __nccwpck_require__(9278);
-const smart_buffer_1 = __nccwpck_require__(3066);
-const constants_1 = __nccwpck_require__(1183);
-const helpers_1 = __nccwpck_require__(2703);
-const receivebuffer_1 = __nccwpck_require__(9385);
-const util_1 = __nccwpck_require__(8544);
+const smart_buffer_1 = __nccwpck_require__(7290);
+const constants_1 = __nccwpck_require__(4223);
+const helpers_1 = __nccwpck_require__(639);
+const receivebuffer_1 = __nccwpck_require__(1129);
+const util_1 = __nccwpck_require__(9712);
 Object.defineProperty(exports, "SocksClientError", ({ enumerable: true, get: function () { return util_1.SocksClientError; } }));
-const ip_address_1 = __nccwpck_require__(6981);
+const ip_address_1 = __nccwpck_require__(9253);
 class SocksClient extends events_1.EventEmitter {
     constructor(options) {
         super();
@@ -34058,7 +34058,7 @@ exports.SocksClient = SocksClient;
 
 /***/ }),
 
-/***/ 1183:
+/***/ 4223:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -34172,7 +34172,7 @@ var SocksClientState;
 
 /***/ }),
 
-/***/ 2703:
+/***/ 639:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
@@ -34182,10 +34182,10 @@ exports.validateSocksClientChainOptions = validateSocksClientChainOptions;
 exports.ipv4ToInt32 = ipv4ToInt32;
 exports.int32ToIpv4 = int32ToIpv4;
 exports.ipToBuffer = ipToBuffer;
-const util_1 = __nccwpck_require__(8544);
-const constants_1 = __nccwpck_require__(1183);
+const util_1 = __nccwpck_require__(9712);
+const constants_1 = __nccwpck_require__(4223);
 const stream = __nccwpck_require__(2203);
-const ip_address_1 = __nccwpck_require__(6981);
+const ip_address_1 = __nccwpck_require__(9253);
 const net = __nccwpck_require__(9278);
 /**
  * Validates the provided SocksClientOptions
@@ -34344,7 +34344,7 @@ function ipToBuffer(ip) {
 
 /***/ }),
 
-/***/ 9385:
+/***/ 1129:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -34393,7 +34393,7 @@ exports.ReceiveBuffer = ReceiveBuffer;
 
 /***/ }),
 
-/***/ 8544:
+/***/ 9712:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -34424,7 +34424,7 @@ function shuffleArray(array) {
 
 /***/ }),
 
-/***/ 8458:
+/***/ 2474:
 /***/ (function(__unused_webpack_module, exports, __nccwpck_require__) {
 
 
@@ -34443,20 +34443,20 @@ var __exportStar = (this && this.__exportStar) || function(m, exports) {
     for (var p in m) if (p !== "default" && !Object.prototype.hasOwnProperty.call(exports, p)) __createBinding(exports, m, p);
 };
 Object.defineProperty(exports, "__esModule", ({ value: true }));
-__exportStar(__nccwpck_require__(166), exports);
+__exportStar(__nccwpck_require__(7142), exports);
 //# sourceMappingURL=index.js.map
 
 /***/ }),
 
-/***/ 8258:
+/***/ 770:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
-/* unused reexport */ __nccwpck_require__(5258);
+/* unused reexport */ __nccwpck_require__(218);
 
 
 /***/ }),
 
-/***/ 5258:
+/***/ 218:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 var __webpack_unused_export__;
@@ -34728,39 +34728,39 @@ __webpack_unused_export__ = debug; // for test
 
 /***/ }),
 
-/***/ 576:
+/***/ 4371:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 var __webpack_unused_export__;
 
 
-const Client = __nccwpck_require__(5061)
-const Dispatcher = __nccwpck_require__(2243)
-const Pool = __nccwpck_require__(20)
-const BalancedPool = __nccwpck_require__(9989)
-const RoundRobinPool = __nccwpck_require__(5296)
-const Agent = __nccwpck_require__(3389)
-const Dispatcher1Wrapper = __nccwpck_require__(1826)
-const ProxyAgent = __nccwpck_require__(7408)
-const Socks5ProxyAgent = __nccwpck_require__(1687)
-const EnvHttpProxyAgent = __nccwpck_require__(2785)
-const RetryAgent = __nccwpck_require__(8610)
-const H2CClient = __nccwpck_require__(4847)
-const errors = __nccwpck_require__(1059)
-const util = __nccwpck_require__(2272)
+const Client = __nccwpck_require__(3701)
+const Dispatcher = __nccwpck_require__(883)
+const Pool = __nccwpck_require__(628)
+const BalancedPool = __nccwpck_require__(837)
+const RoundRobinPool = __nccwpck_require__(5520)
+const Agent = __nccwpck_require__(7405)
+const Dispatcher1Wrapper = __nccwpck_require__(1269)
+const ProxyAgent = __nccwpck_require__(6672)
+const Socks5ProxyAgent = __nccwpck_require__(7223)
+const EnvHttpProxyAgent = __nccwpck_require__(3137)
+const RetryAgent = __nccwpck_require__(50)
+const H2CClient = __nccwpck_require__(6815)
+const errors = __nccwpck_require__(8707)
+const util = __nccwpck_require__(3440)
 const { InvalidArgumentError } = errors
-const api = __nccwpck_require__(6135)
-const buildConnector = __nccwpck_require__(1952)
-const MockClient = __nccwpck_require__(6197)
-const { MockCallHistory, MockCallHistoryLog } = __nccwpck_require__(7791)
-const MockAgent = __nccwpck_require__(2781)
-const MockPool = __nccwpck_require__(9396)
-const SnapshotAgent = __nccwpck_require__(9415)
-const mockErrors = __nccwpck_require__(9037)
-const RetryHandler = __nccwpck_require__(1131)
-const { getGlobalDispatcher, setGlobalDispatcher } = __nccwpck_require__(8085)
-const DecoratorHandler = __nccwpck_require__(5579)
-const RedirectHandler = __nccwpck_require__(9714)
+const api = __nccwpck_require__(6615)
+const buildConnector = __nccwpck_require__(9136)
+const MockClient = __nccwpck_require__(7365)
+const { MockCallHistory, MockCallHistoryLog } = __nccwpck_require__(431)
+const MockAgent = __nccwpck_require__(7501)
+const MockPool = __nccwpck_require__(4004)
+const SnapshotAgent = __nccwpck_require__(5095)
+const mockErrors = __nccwpck_require__(2429)
+const RetryHandler = __nccwpck_require__(7816)
+const { getGlobalDispatcher, setGlobalDispatcher } = __nccwpck_require__(2581)
+const DecoratorHandler = __nccwpck_require__(8155)
+const RedirectHandler = __nccwpck_require__(8754)
 
 Object.assign(Dispatcher.prototype, api)
 
@@ -34781,21 +34781,21 @@ __webpack_unused_export__ = RetryHandler
 __webpack_unused_export__ = DecoratorHandler
 __webpack_unused_export__ = RedirectHandler
 __webpack_unused_export__ = {
-  redirect: __nccwpck_require__(1530),
-  responseError: __nccwpck_require__(9062),
-  retry: __nccwpck_require__(7114),
-  dump: __nccwpck_require__(5596),
-  dns: __nccwpck_require__(1643),
-  cache: __nccwpck_require__(8982),
-  decompress: __nccwpck_require__(3837),
-  deduplicate: __nccwpck_require__(8840)
+  redirect: __nccwpck_require__(1514),
+  responseError: __nccwpck_require__(8918),
+  retry: __nccwpck_require__(2026),
+  dump: __nccwpck_require__(8060),
+  dns: __nccwpck_require__(379),
+  cache: __nccwpck_require__(5542),
+  decompress: __nccwpck_require__(557),
+  deduplicate: __nccwpck_require__(7240)
 }
 
 __webpack_unused_export__ = {
-  MemoryCacheStore: __nccwpck_require__(3593)
+  MemoryCacheStore: __nccwpck_require__(4889)
 }
 
-const SqliteCacheStore = __nccwpck_require__(2434)
+const SqliteCacheStore = __nccwpck_require__(1522)
 __webpack_unused_export__ = SqliteCacheStore
 
 module.exports.gU = buildConnector
@@ -34857,7 +34857,7 @@ function makeDispatcher (fn) {
 __webpack_unused_export__ = setGlobalDispatcher
 __webpack_unused_export__ = getGlobalDispatcher
 
-const fetchImpl = (__nccwpck_require__(3345).fetch)
+const fetchImpl = (__nccwpck_require__(4398).fetch)
 
 // Capture __filename at module load time for stack trace augmentation.
 // This may be undefined when bundled in environments like Node.js internals.
@@ -34897,22 +34897,22 @@ module.exports.hd = function fetch (init, options = undefined) {
     throw err
   })
 }
-module.exports.Headers = __nccwpck_require__(548).Headers
-module.exports.Response = __nccwpck_require__(1627).Response
-module.exports.Request = __nccwpck_require__(268).Request
-module.exports.FormData = __nccwpck_require__(2134).FormData
+module.exports.Headers = __nccwpck_require__(660).Headers
+module.exports.Response = __nccwpck_require__(9051).Response
+module.exports.Request = __nccwpck_require__(9967).Request
+module.exports.FormData = __nccwpck_require__(5910).FormData
 
-const { setGlobalOrigin, getGlobalOrigin } = __nccwpck_require__(8160)
+const { setGlobalOrigin, getGlobalOrigin } = __nccwpck_require__(1059)
 
 __webpack_unused_export__ = setGlobalOrigin
 __webpack_unused_export__ = getGlobalOrigin
 
-const { CacheStorage } = __nccwpck_require__(4045)
-const { kConstruct } = __nccwpck_require__(1003)
+const { CacheStorage } = __nccwpck_require__(3245)
+const { kConstruct } = __nccwpck_require__(6443)
 
 __webpack_unused_export__ = new CacheStorage(kConstruct)
 
-const { deleteCookie, getCookies, getSetCookies, setCookie, parseCookie } = __nccwpck_require__(6693)
+const { deleteCookie, getCookies, getSetCookies, setCookie, parseCookie } = __nccwpck_require__(9061)
 
 __webpack_unused_export__ = deleteCookie
 __webpack_unused_export__ = getCookies
@@ -34920,21 +34920,21 @@ __webpack_unused_export__ = getSetCookies
 __webpack_unused_export__ = setCookie
 __webpack_unused_export__ = parseCookie
 
-const { parseMIMEType, serializeAMimeType } = __nccwpck_require__(428)
+const { parseMIMEType, serializeAMimeType } = __nccwpck_require__(1900)
 
 __webpack_unused_export__ = parseMIMEType
 __webpack_unused_export__ = serializeAMimeType
 
-const { CloseEvent, ErrorEvent, MessageEvent } = __nccwpck_require__(5924)
-const { WebSocket, ping } = __nccwpck_require__(5358)
+const { CloseEvent, ErrorEvent, MessageEvent } = __nccwpck_require__(5188)
+const { WebSocket, ping } = __nccwpck_require__(3726)
 module.exports.kb = WebSocket
 module.exports.rd = CloseEvent
 module.exports.NN = ErrorEvent
 module.exports.aM = MessageEvent
 __webpack_unused_export__ = ping
 
-/* unused reexport */ __nccwpck_require__(3158).WebSocketStream
-/* unused reexport */ __nccwpck_require__(6375).WebSocketError
+/* unused reexport */ __nccwpck_require__(2873).WebSocketStream
+/* unused reexport */ __nccwpck_require__(6919).WebSocketError
 
 __webpack_unused_export__ = makeDispatcher(api.request)
 __webpack_unused_export__ = makeDispatcher(api.stream)
@@ -34950,7 +34950,7 @@ __webpack_unused_export__ = MockAgent
 __webpack_unused_export__ = SnapshotAgent
 __webpack_unused_export__ = mockErrors
 
-const { EventSource } = __nccwpck_require__(8742)
+const { EventSource } = __nccwpck_require__(1238)
 
 module.exports.GD = EventSource
 
@@ -34972,13 +34972,13 @@ __webpack_unused_export__ = install
 
 /***/ }),
 
-/***/ 3134:
+/***/ 158:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { addAbortListener } = __nccwpck_require__(2272)
-const { RequestAbortedError } = __nccwpck_require__(1059)
+const { addAbortListener } = __nccwpck_require__(3440)
+const { RequestAbortedError } = __nccwpck_require__(8707)
 
 const kListener = Symbol('kListener')
 const kSignal = Symbol('kSignal')
@@ -35038,16 +35038,16 @@ module.exports = {
 
 /***/ }),
 
-/***/ 6900:
+/***/ 2279:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const assert = __nccwpck_require__(4589)
 const { AsyncResource } = __nccwpck_require__(6698)
-const { InvalidArgumentError, SocketError } = __nccwpck_require__(1059)
-const util = __nccwpck_require__(2272)
-const { addSignal, removeSignal } = __nccwpck_require__(3134)
+const { InvalidArgumentError, SocketError } = __nccwpck_require__(8707)
+const util = __nccwpck_require__(3440)
+const { addSignal, removeSignal } = __nccwpck_require__(158)
 
 class ConnectHandler extends AsyncResource {
   constructor (opts, callback) {
@@ -35157,7 +35157,7 @@ module.exports = connect
 
 /***/ }),
 
-/***/ 9294:
+/***/ 6862:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -35173,10 +35173,10 @@ const {
   InvalidArgumentError,
   InvalidReturnValueError,
   RequestAbortedError
-} = __nccwpck_require__(1059)
-const util = __nccwpck_require__(2272)
-const { kBodyUsed } = __nccwpck_require__(1003)
-const { addSignal, removeSignal } = __nccwpck_require__(3134)
+} = __nccwpck_require__(8707)
+const util = __nccwpck_require__(3440)
+const { kBodyUsed } = __nccwpck_require__(6443)
+const { addSignal, removeSignal } = __nccwpck_require__(158)
 
 function noop () {}
 
@@ -35429,16 +35429,16 @@ module.exports = pipeline
 
 /***/ }),
 
-/***/ 5259:
+/***/ 6424:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const assert = __nccwpck_require__(4589)
 const { AsyncResource } = __nccwpck_require__(6698)
-const { Readable } = __nccwpck_require__(2519)
-const { InvalidArgumentError, RequestAbortedError } = __nccwpck_require__(1059)
-const util = __nccwpck_require__(2272)
+const { Readable } = __nccwpck_require__(9927)
+const { InvalidArgumentError, RequestAbortedError } = __nccwpck_require__(8707)
+const util = __nccwpck_require__(3440)
 
 function noop () {}
 
@@ -35680,16 +35680,16 @@ module.exports.RequestHandler = RequestHandler
 
 /***/ }),
 
-/***/ 792:
+/***/ 3560:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const assert = __nccwpck_require__(4589)
 const { AsyncResource } = __nccwpck_require__(6698)
-const { InvalidArgumentError, InvalidReturnValueError } = __nccwpck_require__(1059)
-const util = __nccwpck_require__(2272)
-const { addSignal, removeSignal } = __nccwpck_require__(3134)
+const { InvalidArgumentError, InvalidReturnValueError } = __nccwpck_require__(8707)
+const util = __nccwpck_require__(3440)
+const { addSignal, removeSignal } = __nccwpck_require__(158)
 
 function noop () {}
 
@@ -35957,17 +35957,17 @@ module.exports = stream
 
 /***/ }),
 
-/***/ 1098:
+/***/ 9501:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { InvalidArgumentError, SocketError } = __nccwpck_require__(1059)
+const { InvalidArgumentError, SocketError } = __nccwpck_require__(8707)
 const { AsyncResource } = __nccwpck_require__(6698)
 const assert = __nccwpck_require__(4589)
-const util = __nccwpck_require__(2272)
-const { kHTTP2Stream } = __nccwpck_require__(1003)
-const { addSignal, removeSignal } = __nccwpck_require__(3134)
+const util = __nccwpck_require__(3440)
+const { kHTTP2Stream } = __nccwpck_require__(6443)
+const { addSignal, removeSignal } = __nccwpck_require__(158)
 
 class UpgradeHandler extends AsyncResource {
   constructor (opts, callback) {
@@ -36085,21 +36085,21 @@ module.exports = upgrade
 
 /***/ }),
 
-/***/ 6135:
+/***/ 6615:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-module.exports.request = __nccwpck_require__(5259)
-module.exports.stream = __nccwpck_require__(792)
-module.exports.pipeline = __nccwpck_require__(9294)
-module.exports.upgrade = __nccwpck_require__(1098)
-module.exports.connect = __nccwpck_require__(6900)
+module.exports.request = __nccwpck_require__(6424)
+module.exports.stream = __nccwpck_require__(3560)
+module.exports.pipeline = __nccwpck_require__(6862)
+module.exports.upgrade = __nccwpck_require__(9501)
+module.exports.connect = __nccwpck_require__(2279)
 
 
 /***/ }),
 
-/***/ 2519:
+/***/ 9927:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -36107,8 +36107,8 @@ module.exports.connect = __nccwpck_require__(6900)
 const assert = __nccwpck_require__(4589)
 const { addAbortListener } = __nccwpck_require__(8474)
 const { Readable } = __nccwpck_require__(7075)
-const { RequestAbortedError, NotSupportedError, InvalidArgumentError, AbortError } = __nccwpck_require__(1059)
-const util = __nccwpck_require__(2272)
+const { RequestAbortedError, NotSupportedError, InvalidArgumentError, AbortError } = __nccwpck_require__(8707)
+const util = __nccwpck_require__(3440)
 
 const kConsume = Symbol('kConsume')
 const kReading = Symbol('kReading')
@@ -36721,14 +36721,14 @@ module.exports = {
 
 /***/ }),
 
-/***/ 3593:
+/***/ 4889:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { Writable } = __nccwpck_require__(7075)
 const { EventEmitter } = __nccwpck_require__(8474)
-const { assertCacheKey, assertCacheValue } = __nccwpck_require__(5179)
+const { assertCacheKey, assertCacheValue } = __nccwpck_require__(7659)
 
 /**
  * @typedef {import('../../types/cache-interceptor.d.ts').default.CacheKey} CacheKey
@@ -37042,13 +37042,13 @@ module.exports = MemoryCacheStore
 
 /***/ }),
 
-/***/ 2434:
+/***/ 1522:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { Writable } = __nccwpck_require__(7075)
-const { assertCacheKey, assertCacheValue } = __nccwpck_require__(5179)
+const { assertCacheKey, assertCacheValue } = __nccwpck_require__(7659)
 const { zstdCompressSync, zstdDecompressSync } = __nccwpck_require__(8522)
 
 let DatabaseSync
@@ -37642,15 +37642,15 @@ function isCompressibleContentType (contentType) {
 
 /***/ }),
 
-/***/ 1952:
+/***/ 9136:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const net = __nccwpck_require__(7030)
 const assert = __nccwpck_require__(4589)
-const util = __nccwpck_require__(2272)
-const { InvalidArgumentError, ConnectTimeoutError } = __nccwpck_require__(1059)
+const util = __nccwpck_require__(3440)
+const { InvalidArgumentError, ConnectTimeoutError } = __nccwpck_require__(8707)
 
 let tls // include tls conditionally since it is not always available
 
@@ -37847,7 +37847,7 @@ module.exports = buildConnector
 
 /***/ }),
 
-/***/ 7887:
+/***/ 735:
 /***/ ((module) => {
 
 
@@ -37985,7 +37985,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 5726:
+/***/ 2414:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -38219,7 +38219,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 1059:
+/***/ 8707:
 /***/ ((module) => {
 
 
@@ -38760,7 +38760,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 2543:
+/***/ 4655:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -38768,7 +38768,7 @@ module.exports = {
 const {
   InvalidArgumentError,
   NotSupportedError
-} = __nccwpck_require__(1059)
+} = __nccwpck_require__(8707)
 const assert = __nccwpck_require__(4589)
 const {
   isValidHTTPToken,
@@ -38786,9 +38786,9 @@ const {
   getServerName,
   normalizedMethodRecords,
   getProtocolFromUrlString
-} = __nccwpck_require__(2272)
-const { channels } = __nccwpck_require__(5726)
-const { headerNameLowerCasedRecord } = __nccwpck_require__(7887)
+} = __nccwpck_require__(3440)
+const { channels } = __nccwpck_require__(2414)
+const { headerNameLowerCasedRecord } = __nccwpck_require__(735)
 
 // Verifies that a given path is valid does not contain control chars \x00 to \x20
 const invalidPathRegex = /[^\u0021-\u00ff]/
@@ -39338,8 +39338,8 @@ let isFormData
 
 function isUndiciFormData (body) {
   if (isFormData === undefined) {
-    __nccwpck_require__(2134)
-    isFormData = (__nccwpck_require__(7223).webidl).is.FormData
+    __nccwpck_require__(5910)
+    isFormData = (__nccwpck_require__(7879).webidl).is.FormData
   }
   return isFormData(body)
 }
@@ -39349,16 +39349,16 @@ module.exports = Request
 
 /***/ }),
 
-/***/ 3442:
+/***/ 8082:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { EventEmitter } = __nccwpck_require__(8474)
 const { Buffer } = __nccwpck_require__(4573)
-const { InvalidArgumentError, Socks5ProxyError } = __nccwpck_require__(1059)
+const { InvalidArgumentError, Socks5ProxyError } = __nccwpck_require__(8707)
 const { debuglog } = __nccwpck_require__(7975)
-const { parseAddress } = __nccwpck_require__(3684)
+const { parseAddress } = __nccwpck_require__(1732)
 
 const debug = debuglog('undici:socks5')
 const EMPTY_BUFFER = Buffer.alloc(0)
@@ -39778,14 +39778,14 @@ module.exports = {
 
 /***/ }),
 
-/***/ 3684:
+/***/ 1732:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { Buffer } = __nccwpck_require__(4573)
 const net = __nccwpck_require__(7030)
-const { InvalidArgumentError } = __nccwpck_require__(1059)
+const { InvalidArgumentError } = __nccwpck_require__(8707)
 
 /**
  * Parse an address and determine its type
@@ -39997,7 +39997,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 1003:
+/***/ 6443:
 /***/ ((module) => {
 
 
@@ -40085,7 +40085,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 9112:
+/***/ 7752:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -40093,7 +40093,7 @@ module.exports = {
 const {
   wellknownHeaderNames,
   headerNameLowerCasedRecord
-} = __nccwpck_require__(7887)
+} = __nccwpck_require__(735)
 
 class TstNode {
   /** @type {any} */
@@ -40252,22 +40252,22 @@ module.exports = {
 
 /***/ }),
 
-/***/ 2272:
+/***/ 3440:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const assert = __nccwpck_require__(4589)
-const { kDestroyed, kBodyUsed, kListeners, kBody } = __nccwpck_require__(1003)
+const { kDestroyed, kBodyUsed, kListeners, kBody } = __nccwpck_require__(6443)
 const { IncomingMessage } = __nccwpck_require__(7067)
 const stream = __nccwpck_require__(7075)
 const net = __nccwpck_require__(7030)
 const { stringify } = __nccwpck_require__(1792)
 const { EventEmitter: EE, addAbortListener: addAbortListenerNative } = __nccwpck_require__(8474)
-const timers = __nccwpck_require__(7787)
-const { InvalidArgumentError, ConnectTimeoutError } = __nccwpck_require__(1059)
-const { headerNameLowerCasedRecord } = __nccwpck_require__(7887)
-const { tree } = __nccwpck_require__(9112)
+const timers = __nccwpck_require__(6603)
+const { InvalidArgumentError, ConnectTimeoutError } = __nccwpck_require__(8707)
+const { headerNameLowerCasedRecord } = __nccwpck_require__(735)
+const { tree } = __nccwpck_require__(7752)
 
 class BodyAsyncIterable {
   constructor (body) {
@@ -41294,17 +41294,17 @@ module.exports = {
 
 /***/ }),
 
-/***/ 3389:
+/***/ 7405:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { InvalidArgumentError, MaxOriginsReachedError } = __nccwpck_require__(1059)
-const { kBusy, kClients, kConnected, kRunning, kPending, kClose, kDestroy, kDispatch, kUrl } = __nccwpck_require__(1003)
-const DispatcherBase = __nccwpck_require__(8641)
-const Pool = __nccwpck_require__(20)
-const Client = __nccwpck_require__(5061)
-const util = __nccwpck_require__(2272)
+const { InvalidArgumentError, MaxOriginsReachedError } = __nccwpck_require__(8707)
+const { kBusy, kClients, kConnected, kRunning, kPending, kClose, kDestroy, kDispatch, kUrl } = __nccwpck_require__(6443)
+const DispatcherBase = __nccwpck_require__(1841)
+const Pool = __nccwpck_require__(628)
+const Client = __nccwpck_require__(3701)
+const util = __nccwpck_require__(3440)
 
 const kOnConnect = Symbol('onConnect')
 const kOnDisconnect = Symbol('onDisconnect')
@@ -41482,7 +41482,7 @@ module.exports = Agent
 
 /***/ }),
 
-/***/ 9989:
+/***/ 837:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -41490,7 +41490,7 @@ module.exports = Agent
 const {
   BalancedPoolMissingUpstreamError,
   InvalidArgumentError
-} = __nccwpck_require__(1059)
+} = __nccwpck_require__(8707)
 const {
   PoolBase,
   kClients,
@@ -41498,10 +41498,10 @@ const {
   kAddClient,
   kRemoveClient,
   kGetDispatcher
-} = __nccwpck_require__(7632)
-const Pool = __nccwpck_require__(20)
-const { kOriginless, kUrl } = __nccwpck_require__(1003)
-const util = __nccwpck_require__(2272)
+} = __nccwpck_require__(2128)
+const Pool = __nccwpck_require__(628)
+const { kOriginless, kUrl } = __nccwpck_require__(6443)
+const util = __nccwpck_require__(3440)
 const kFactory = Symbol('factory')
 
 const kOptions = Symbol('options')
@@ -41706,7 +41706,7 @@ module.exports = BalancedPool
 
 /***/ }),
 
-/***/ 1021:
+/***/ 637:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -41714,9 +41714,9 @@ module.exports = BalancedPool
 /* global WebAssembly */
 
 const assert = __nccwpck_require__(4589)
-const util = __nccwpck_require__(2272)
-const { channels } = __nccwpck_require__(5726)
-const timers = __nccwpck_require__(7787)
+const util = __nccwpck_require__(3440)
+const { channels } = __nccwpck_require__(2414)
+const timers = __nccwpck_require__(6603)
 const {
   RequestContentLengthMismatchError,
   ResponseContentLengthMismatchError,
@@ -41730,7 +41730,7 @@ const {
   HTTPParserError,
   WebAssemblyNotSupportedError,
   ResponseExceededMaxSizeError
-} = __nccwpck_require__(1059)
+} = __nccwpck_require__(8707)
 const {
   kUrl,
   kReset,
@@ -41765,12 +41765,12 @@ const {
   kHTTPContext,
   kClosed,
   kUseMilo
-} = __nccwpck_require__(1003)
+} = __nccwpck_require__(6443)
 
-const constants = __nccwpck_require__(3512)
+const constants = __nccwpck_require__(2824)
 // Node.js core bundles only llhttp; experimental Milo remains available in npm builds.
 const { H1Parser, getMiloEnabled } = typeof esbuildDetection === 'undefined'
-  ? __nccwpck_require__(5841)
+  ? __nccwpck_require__(1969)
   : {}
 const EMPTY_BUF = Buffer.alloc(0)
 const FastBuffer = Buffer[Symbol.species]
@@ -41788,7 +41788,7 @@ function lazyllhttp () {
     throw new WebAssemblyNotSupportedError()
   }
 
-  const llhttpWasmData = process.env.JEST_WORKER_ID ? __nccwpck_require__(1630) : undefined
+  const llhttpWasmData = process.env.JEST_WORKER_ID ? __nccwpck_require__(3870) : undefined
 
   let mod
 
@@ -41811,7 +41811,7 @@ function lazyllhttp () {
 
   if (useWasmSIMD) {
     try {
-      mod = new WebAssembly.Module(__nccwpck_require__(4826))
+      mod = new WebAssembly.Module(__nccwpck_require__(3434))
     } catch {}
   }
 
@@ -41820,7 +41820,7 @@ function lazyllhttp () {
     // being enabled, but the occurring of this other error
     // * https://github.com/emscripten-core/emscripten/issues/11495
     // got me to remove that check to avoid breaking Node 12.
-    mod = new WebAssembly.Module(llhttpWasmData || __nccwpck_require__(1630))
+    mod = new WebAssembly.Module(llhttpWasmData || __nccwpck_require__(3870))
   }
 
   return new WebAssembly.Instance(mod, {
@@ -42935,7 +42935,7 @@ function writeH1 (client, request) {
 
   if (util.isFormDataLike(body)) {
     if (!extractBody) {
-      extractBody = (__nccwpck_require__(9852).extractBody)
+      extractBody = (__nccwpck_require__(4492).extractBody)
     }
 
     const [bodyStream, contentType] = extractBody(body)
@@ -43559,14 +43559,14 @@ module.exports = connectH1
 
 /***/ }),
 
-/***/ 2820:
+/***/ 8788:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const assert = __nccwpck_require__(4589)
 const { pipeline } = __nccwpck_require__(7075)
-const util = __nccwpck_require__(2272)
+const util = __nccwpck_require__(3440)
 const {
   RequestContentLengthMismatchError,
   ResponseContentLengthMismatchError,
@@ -43577,7 +43577,7 @@ const {
   HeadersTimeoutError,
   BodyTimeoutError,
   ResponseExceededMaxSizeError
-} = __nccwpck_require__(1059)
+} = __nccwpck_require__(8707)
 const {
   kUrl,
   kReset,
@@ -43607,8 +43607,8 @@ const {
   kHTTP2SessionState,
   kHTTP2Options,
   kMaxResponseSize
-} = __nccwpck_require__(1003)
-const { channels } = __nccwpck_require__(5726)
+} = __nccwpck_require__(6443)
+const { channels } = __nccwpck_require__(2414)
 
 const kOpenStreams = Symbol('open streams')
 const kRequestStream = Symbol('request stream')
@@ -44853,7 +44853,7 @@ function writeH2 (client, request) {
   let contentLength = util.bodyLength(body)
 
   if (util.isFormDataLike(body)) {
-    extractBody ??= (__nccwpck_require__(9852).extractBody)
+    extractBody ??= (__nccwpck_require__(4492).extractBody)
 
     const [bodyStream, contentType] = extractBody(body)
     headers['content-type'] = contentType
@@ -45555,7 +45555,7 @@ module.exports = connectH2
 
 /***/ }),
 
-/***/ 5061:
+/***/ 3701:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -45563,17 +45563,17 @@ module.exports = connectH2
 const assert = __nccwpck_require__(4589)
 const net = __nccwpck_require__(7030)
 const http = __nccwpck_require__(7067)
-const util = __nccwpck_require__(2272)
-const { ClientStats } = __nccwpck_require__(7254)
-const { channels } = __nccwpck_require__(5726)
-const Request = __nccwpck_require__(2543)
-const DispatcherBase = __nccwpck_require__(8641)
+const util = __nccwpck_require__(3440)
+const { ClientStats } = __nccwpck_require__(6854)
+const { channels } = __nccwpck_require__(2414)
+const Request = __nccwpck_require__(4655)
+const DispatcherBase = __nccwpck_require__(1841)
 const {
   InvalidArgumentError,
   InformationalError,
   ClientDestroyedError
-} = __nccwpck_require__(1059)
-const buildConnector = __nccwpck_require__(1952)
+} = __nccwpck_require__(8707)
+const buildConnector = __nccwpck_require__(9136)
 const {
   kUrl,
   kServerName,
@@ -45616,9 +45616,9 @@ const {
   kResume,
   kHTTP2Options,
   kUseMilo
-} = __nccwpck_require__(1003)
-const connectH1 = __nccwpck_require__(1021)
-const connectH2 = __nccwpck_require__(2820)
+} = __nccwpck_require__(6443)
+const connectH1 = __nccwpck_require__(637)
+const connectH2 = __nccwpck_require__(8788)
 
 const kClosedResolve = Symbol('kClosedResolve')
 
@@ -46311,20 +46311,20 @@ module.exports = Client
 
 /***/ }),
 
-/***/ 8641:
+/***/ 1841:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const buffer = __nccwpck_require__(4573)
-const Dispatcher = __nccwpck_require__(2243)
+const Dispatcher = __nccwpck_require__(883)
 const {
   ClientDestroyedError,
   ClientClosedError,
   InvalidArgumentError
-} = __nccwpck_require__(1059)
-const { kDestroy, kClose, kClosed, kDestroyed, kDispatch } = __nccwpck_require__(1003)
-const { defaultWebSocketMaxFragments, defaultWebSocketMaxPayloadSize } = __nccwpck_require__(7887)
+} = __nccwpck_require__(8707)
+const { kDestroy, kClose, kClosed, kDestroyed, kDispatch } = __nccwpck_require__(6443)
+const { defaultWebSocketMaxFragments, defaultWebSocketMaxPayloadSize } = __nccwpck_require__(735)
 
 const kOnDestroyed = Symbol('onDestroyed')
 const kOnClosed = Symbol('onClosed')
@@ -46516,12 +46516,12 @@ module.exports = DispatcherBase
 
 /***/ }),
 
-/***/ 2243:
+/***/ 883:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 const EventEmitter = __nccwpck_require__(8474)
-const { kOriginless, kUrl } = __nccwpck_require__(1003)
+const { kOriginless, kUrl } = __nccwpck_require__(6443)
 
 class Dispatcher extends EventEmitter {
   dispatch () {
@@ -46581,15 +46581,15 @@ module.exports = Dispatcher
 
 /***/ }),
 
-/***/ 1826:
+/***/ 1269:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const Dispatcher = __nccwpck_require__(2243)
-const { InvalidArgumentError } = __nccwpck_require__(1059)
-const { toRawHeaders } = __nccwpck_require__(2272)
-const { kOriginless, kUrl } = __nccwpck_require__(1003)
+const Dispatcher = __nccwpck_require__(883)
+const { InvalidArgumentError } = __nccwpck_require__(8707)
+const { toRawHeaders } = __nccwpck_require__(3440)
+const { kOriginless, kUrl } = __nccwpck_require__(6443)
 
 class LegacyHandlerWrapper {
   #handler
@@ -46715,15 +46715,15 @@ module.exports = Dispatcher1Wrapper
 
 /***/ }),
 
-/***/ 2785:
+/***/ 3137:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const DispatcherBase = __nccwpck_require__(8641)
-const { kClose, kDestroy, kClosed, kDestroyed, kDispatch, kNoProxyAgent, kHttpProxyAgent, kHttpsProxyAgent } = __nccwpck_require__(1003)
-const ProxyAgent = __nccwpck_require__(7408)
-const Agent = __nccwpck_require__(3389)
+const DispatcherBase = __nccwpck_require__(1841)
+const { kClose, kDestroy, kClosed, kDestroyed, kDispatch, kNoProxyAgent, kHttpProxyAgent, kHttpsProxyAgent } = __nccwpck_require__(6443)
+const ProxyAgent = __nccwpck_require__(6672)
+const Agent = __nccwpck_require__(7405)
 
 const DEFAULT_PORTS = {
   'http:': 80,
@@ -46912,7 +46912,7 @@ module.exports = EnvHttpProxyAgent
 
 /***/ }),
 
-/***/ 9220:
+/***/ 4660:
 /***/ ((module) => {
 
 
@@ -47054,13 +47054,13 @@ module.exports = class FixedQueue {
 
 /***/ }),
 
-/***/ 4847:
+/***/ 6815:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { InvalidArgumentError } = __nccwpck_require__(1059)
-const Client = __nccwpck_require__(5061)
+const { InvalidArgumentError } = __nccwpck_require__(8707)
+const Client = __nccwpck_require__(3701)
 
 class H2CClient extends Client {
   constructor (origin, clientOpts) {
@@ -47112,14 +47112,14 @@ module.exports = H2CClient
 
 /***/ }),
 
-/***/ 5841:
+/***/ 1969:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const assert = __nccwpck_require__(4589)
-const util = __nccwpck_require__(2272)
-const timers = __nccwpck_require__(7787)
+const util = __nccwpck_require__(3440)
+const timers = __nccwpck_require__(6603)
 const {
   HeadersTimeoutError,
   HeadersOverflowError,
@@ -47129,7 +47129,7 @@ const {
   HTTPParserError,
   ResponseContentLengthMismatchError,
   ResponseExceededMaxSizeError
-} = __nccwpck_require__(1059)
+} = __nccwpck_require__(8707)
 const {
   kUrl,
   kReset,
@@ -47152,7 +47152,7 @@ const {
   kResume,
   kHTTPContext,
   kMaxHeadersSize
-} = __nccwpck_require__(1003)
+} = __nccwpck_require__(6443)
 
 const FastBuffer = Buffer[Symbol.species]
 const removeAllListeners = util.removeAllListeners
@@ -47223,11 +47223,11 @@ function getMilo () {
   // Milo modules compile WASM on load; defer loading until the parser is needed.
   if (useWasmSIMD) {
     try {
-      miloPackage = __nccwpck_require__(3929)
+      miloPackage = __nccwpck_require__(9545)
     } catch {}
   }
 
-  miloPackage = miloPackage || __nccwpck_require__(573)
+  miloPackage = miloPackage || __nccwpck_require__(5997)
   miloInstance = miloPackage.setup()
   return miloInstance
 }
@@ -48184,16 +48184,16 @@ module.exports = { H1Parser, getMiloEnabled, setMiloEnabled }
 
 /***/ }),
 
-/***/ 7632:
+/***/ 2128:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { AsyncResource } = __nccwpck_require__(6698)
-const { PoolStats } = __nccwpck_require__(7254)
-const DispatcherBase = __nccwpck_require__(8641)
-const FixedQueue = __nccwpck_require__(9220)
-const { kConnected, kSize, kRunning, kPending, kQueued, kBusy, kFree, kUrl, kClose, kDestroy, kDispatch } = __nccwpck_require__(1003)
+const { PoolStats } = __nccwpck_require__(6854)
+const DispatcherBase = __nccwpck_require__(1841)
+const FixedQueue = __nccwpck_require__(4660)
+const { kConnected, kSize, kRunning, kPending, kQueued, kBusy, kFree, kUrl, kClose, kDestroy, kDispatch } = __nccwpck_require__(6443)
 
 const kClients = Symbol('clients')
 const kNeedDrain = Symbol('needDrain')
@@ -48538,7 +48538,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 20:
+/***/ 628:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -48555,14 +48555,14 @@ const {
   kHasDispatcher,
   kRemoveClient,
   kRetireClient
-} = __nccwpck_require__(7632)
-const Client = __nccwpck_require__(5061)
+} = __nccwpck_require__(2128)
+const Client = __nccwpck_require__(3701)
 const {
   InvalidArgumentError
-} = __nccwpck_require__(1059)
-const util = __nccwpck_require__(2272)
-const { kConnecting, kHTTPContext, kUrl, kQueued } = __nccwpck_require__(1003)
-const buildConnector = __nccwpck_require__(1952)
+} = __nccwpck_require__(8707)
+const util = __nccwpck_require__(3440)
+const { kConnecting, kHTTPContext, kUrl, kQueued } = __nccwpck_require__(6443)
+const buildConnector = __nccwpck_require__(9136)
 
 const kOptions = Symbol('options')
 const kConnections = Symbol('connections')
@@ -48774,21 +48774,21 @@ module.exports = Pool
 
 /***/ }),
 
-/***/ 7408:
+/***/ 6672:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { kProxy, kClose, kDestroy, kDispatch } = __nccwpck_require__(1003)
-const Agent = __nccwpck_require__(3389)
-const Pool = __nccwpck_require__(20)
-const DispatcherBase = __nccwpck_require__(8641)
-const { InvalidArgumentError, RequestAbortedError, SecureProxyConnectionError, ProxyConnectionError } = __nccwpck_require__(1059)
-const buildConnector = __nccwpck_require__(1952)
-const Client = __nccwpck_require__(5061)
-const { channels } = __nccwpck_require__(5726)
-const Socks5ProxyAgent = __nccwpck_require__(1687)
-const { hasSafeIterator } = __nccwpck_require__(2272)
+const { kProxy, kClose, kDestroy, kDispatch } = __nccwpck_require__(6443)
+const Agent = __nccwpck_require__(7405)
+const Pool = __nccwpck_require__(628)
+const DispatcherBase = __nccwpck_require__(1841)
+const { InvalidArgumentError, RequestAbortedError, SecureProxyConnectionError, ProxyConnectionError } = __nccwpck_require__(8707)
+const buildConnector = __nccwpck_require__(9136)
+const Client = __nccwpck_require__(3701)
+const { channels } = __nccwpck_require__(2414)
+const Socks5ProxyAgent = __nccwpck_require__(7223)
+const { hasSafeIterator } = __nccwpck_require__(3440)
 
 const kAgent = Symbol('proxy agent')
 const kClient = Symbol('proxy client')
@@ -49199,14 +49199,14 @@ module.exports = ProxyAgent
 
 /***/ }),
 
-/***/ 8610:
+/***/ 50:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const Dispatcher = __nccwpck_require__(2243)
-const RetryHandler = __nccwpck_require__(1131)
-const { kOriginless, kUrl } = __nccwpck_require__(1003)
+const Dispatcher = __nccwpck_require__(883)
+const RetryHandler = __nccwpck_require__(7816)
+const { kOriginless, kUrl } = __nccwpck_require__(6443)
 
 class RetryAgent extends Dispatcher {
   #agent = null
@@ -49254,7 +49254,7 @@ module.exports = RetryAgent
 
 /***/ }),
 
-/***/ 5296:
+/***/ 5520:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -49269,14 +49269,14 @@ const {
   kRemoveClient,
   kRetireClient,
   kDrainQueue
-} = __nccwpck_require__(7632)
-const Client = __nccwpck_require__(5061)
+} = __nccwpck_require__(2128)
+const Client = __nccwpck_require__(3701)
 const {
   InvalidArgumentError
-} = __nccwpck_require__(1059)
-const util = __nccwpck_require__(2272)
-const { kUrl, kQueued } = __nccwpck_require__(1003)
-const buildConnector = __nccwpck_require__(1952)
+} = __nccwpck_require__(8707)
+const util = __nccwpck_require__(3440)
+const { kUrl, kQueued } = __nccwpck_require__(6443)
+const buildConnector = __nccwpck_require__(9136)
 
 const kOptions = Symbol('options')
 const kConnections = Symbol('connections')
@@ -49430,7 +49430,7 @@ module.exports = RoundRobinPool
 
 /***/ }),
 
-/***/ 1687:
+/***/ 7223:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -49438,13 +49438,13 @@ module.exports = RoundRobinPool
 const { URL } = __nccwpck_require__(3136)
 
 let tls // include tls conditionally since it is not always available
-const DispatcherBase = __nccwpck_require__(8641)
-const { ConnectTimeoutError, InvalidArgumentError } = __nccwpck_require__(1059)
-const { Socks5Client, STATES } = __nccwpck_require__(3442)
-const { kBusy, kConnected, kDispatch, kClose, kDestroy } = __nccwpck_require__(1003)
-const Pool = __nccwpck_require__(20)
-const buildConnector = __nccwpck_require__(1952)
-const { setupConnectTimeout } = __nccwpck_require__(2272)
+const DispatcherBase = __nccwpck_require__(1841)
+const { ConnectTimeoutError, InvalidArgumentError } = __nccwpck_require__(8707)
+const { Socks5Client, STATES } = __nccwpck_require__(8082)
+const { kBusy, kConnected, kDispatch, kClose, kDestroy } = __nccwpck_require__(6443)
+const Pool = __nccwpck_require__(628)
+const buildConnector = __nccwpck_require__(9136)
+const { setupConnectTimeout } = __nccwpck_require__(3440)
 const { debuglog } = __nccwpck_require__(7975)
 
 const debug = debuglog('undici:socks5-proxy')
@@ -49787,7 +49787,7 @@ module.exports = Socks5ProxyAgent
 
 /***/ }),
 
-/***/ 7636:
+/***/ 276:
 /***/ ((module) => {
 
 
@@ -49827,7 +49827,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 8085:
+/***/ 2581:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -49836,9 +49836,9 @@ module.exports = {
 // this version number must be increased to avoid conflicts.
 const globalDispatcher = Symbol.for('undici.globalDispatcher.2')
 const legacyGlobalDispatcher = Symbol.for('undici.globalDispatcher.1')
-const { InvalidArgumentError } = __nccwpck_require__(1059)
-const Agent = __nccwpck_require__(3389)
-const Dispatcher1Wrapper = __nccwpck_require__(1826)
+const { InvalidArgumentError } = __nccwpck_require__(8707)
+const Agent = __nccwpck_require__(7405)
+const Dispatcher1Wrapper = __nccwpck_require__(1269)
 
 // Fallback storage for when globalThis is not extensible (e.g. frozen)
 let fallbackDispatcher
@@ -49916,13 +49916,13 @@ module.exports = {
 
 /***/ }),
 
-/***/ 40:
+/***/ 9976:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const util = __nccwpck_require__(2272)
-const { kRedirectCacheControl } = __nccwpck_require__(1003)
+const util = __nccwpck_require__(3440)
+const { kRedirectCacheControl } = __nccwpck_require__(6443)
 const {
   parseCacheControlHeader,
   hasInvalidCacheControlDirective,
@@ -49930,7 +49930,7 @@ const {
   hasVaryStar,
   isInvalidOrWildcardVaryHeader,
   isEtagUsable
-} = __nccwpck_require__(5179)
+} = __nccwpck_require__(7659)
 
 /**
  * A suppressed redirect hop recorded by the redirect handler. Carried on
@@ -49942,7 +49942,7 @@ const {
  * @property {import('../../types/header.d.ts').IncomingHttpHeaders} headers The hop's response headers.
  * @property {number} receivedAt The time the hop's response headers were received.
  */
-const { parseHttpDate } = __nccwpck_require__(2333)
+const { parseHttpDate } = __nccwpck_require__(5453)
 
 function noop () {}
 
@@ -51145,7 +51145,7 @@ module.exports = CacheHandler
 
 /***/ }),
 
-/***/ 8589:
+/***/ 7133:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -51286,7 +51286,7 @@ module.exports = CacheRevalidationHandler
 
 /***/ }),
 
-/***/ 5579:
+/***/ 8155:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -51369,12 +51369,12 @@ module.exports = class DecoratorHandler {
 
 /***/ }),
 
-/***/ 2095:
+/***/ 3599:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { RequestAbortedError } = __nccwpck_require__(1059)
+const { RequestAbortedError } = __nccwpck_require__(8707)
 
 /**
  * @typedef {import('../../types/dispatcher.d.ts').default.DispatchHandler} DispatchHandler
@@ -51916,15 +51916,15 @@ module.exports = DeduplicationHandler
 
 /***/ }),
 
-/***/ 9714:
+/***/ 8754:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const util = __nccwpck_require__(2272)
+const util = __nccwpck_require__(3440)
 const assert = __nccwpck_require__(4589)
-const { InvalidArgumentError, MaxRedirectsError } = __nccwpck_require__(1059)
-const { kRequestOrigin, kRedirectCacheControl } = __nccwpck_require__(1003)
+const { InvalidArgumentError, MaxRedirectsError } = __nccwpck_require__(8707)
+const { kRequestOrigin, kRedirectCacheControl } = __nccwpck_require__(6443)
 
 const redirectableStatusCodes = [300, 301, 302, 303, 307, 308]
 
@@ -52207,20 +52207,20 @@ module.exports = RedirectHandler
 
 /***/ }),
 
-/***/ 1131:
+/***/ 7816:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 const assert = __nccwpck_require__(4589)
 
-const { kRetryHandlerDefaultRetry } = __nccwpck_require__(1003)
-const { RequestRetryError, RequestAbortedError } = __nccwpck_require__(1059)
+const { kRetryHandlerDefaultRetry } = __nccwpck_require__(6443)
+const { RequestRetryError, RequestAbortedError } = __nccwpck_require__(8707)
 const {
   hasSafeIterator,
   isDisturbed,
   parseRangeHeader,
   wrapRequestBody
-} = __nccwpck_require__(2272)
+} = __nccwpck_require__(3440)
 
 function calculateRetryAfterHeader (retryAfter) {
   const retryTime = new Date(retryAfter).getTime()
@@ -52900,17 +52900,17 @@ module.exports = RetryHandler
 
 /***/ }),
 
-/***/ 8982:
+/***/ 5542:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const assert = __nccwpck_require__(4589)
 const { Readable } = __nccwpck_require__(7075)
-const util = __nccwpck_require__(2272)
-const CacheHandler = __nccwpck_require__(40)
-const MemoryCacheStore = __nccwpck_require__(3593)
-const CacheRevalidationHandler = __nccwpck_require__(8589)
+const util = __nccwpck_require__(3440)
+const CacheHandler = __nccwpck_require__(9976)
+const MemoryCacheStore = __nccwpck_require__(4889)
+const CacheRevalidationHandler = __nccwpck_require__(7133)
 const {
   assertCacheStore,
   assertCacheMethods,
@@ -52921,9 +52921,9 @@ const {
   isInvalidOrWildcardVaryHeader,
   parseVaryHeader,
   isEtagUsable
-} = __nccwpck_require__(5179)
-const { AbortError } = __nccwpck_require__(1059)
-const { parseHttpDate } = __nccwpck_require__(2333)
+} = __nccwpck_require__(7659)
+const { AbortError } = __nccwpck_require__(8707)
+const { parseHttpDate } = __nccwpck_require__(5453)
 
 /**
  * @param {(string | RegExp)[] | undefined} origins
@@ -53678,15 +53678,15 @@ module.exports = (opts = {}) => {
 
 /***/ }),
 
-/***/ 3837:
+/***/ 557:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { createInflate, createGunzip, createBrotliDecompress, createZstdDecompress, constants } = __nccwpck_require__(8522)
 const { pipeline, Transform: TransformStream } = __nccwpck_require__(7075)
-const { InvalidArgumentError, ResponseExceededMaxSizeError } = __nccwpck_require__(1059)
-const DecoratorHandler = __nccwpck_require__(5579)
+const { InvalidArgumentError, ResponseExceededMaxSizeError } = __nccwpck_require__(8707)
+const DecoratorHandler = __nccwpck_require__(8155)
 
 /** @typedef {import('node:stream').Transform} Transform */
 /** @typedef {import('node:stream').Transform} Controller */
@@ -54259,15 +54259,15 @@ module.exports = createDecompressInterceptor
 
 /***/ }),
 
-/***/ 8840:
+/***/ 7240:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const diagnosticsChannel = __nccwpck_require__(3053)
-const util = __nccwpck_require__(2272)
-const DeduplicationHandler = __nccwpck_require__(2095)
-const { getInterceptorOrigin, normalizeHeaders, makeCacheKey, makeDeduplicationKey } = __nccwpck_require__(5179)
+const util = __nccwpck_require__(3440)
+const DeduplicationHandler = __nccwpck_require__(3599)
+const { getInterceptorOrigin, normalizeHeaders, makeCacheKey, makeDeduplicationKey } = __nccwpck_require__(7659)
 
 const pendingRequestsChannel = diagnosticsChannel.channel('undici:request:pending-requests')
 
@@ -54384,15 +54384,15 @@ module.exports = (opts = {}) => {
 
 /***/ }),
 
-/***/ 1643:
+/***/ 379:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 const { isIP } = __nccwpck_require__(7030)
 const { lookup } = __nccwpck_require__(610)
-const DecoratorHandler = __nccwpck_require__(5579)
-const { InvalidArgumentError, InformationalError } = __nccwpck_require__(1059)
-const { kRequestOrigin } = __nccwpck_require__(1003)
+const DecoratorHandler = __nccwpck_require__(8155)
+const { InvalidArgumentError, InformationalError } = __nccwpck_require__(8707)
+const { kRequestOrigin } = __nccwpck_require__(6443)
 const maxInt = Math.pow(2, 31) - 1
 
 function hasSafeIterator (headers) {
@@ -54984,13 +54984,13 @@ module.exports = interceptorOpts => {
 
 /***/ }),
 
-/***/ 5596:
+/***/ 8060:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { InvalidArgumentError, RequestAbortedError } = __nccwpck_require__(1059)
-const DecoratorHandler = __nccwpck_require__(5579)
+const { InvalidArgumentError, RequestAbortedError } = __nccwpck_require__(8707)
+const DecoratorHandler = __nccwpck_require__(8155)
 
 class DumpHandler extends DecoratorHandler {
   #maxSize = 1024 * 1024
@@ -55090,12 +55090,12 @@ module.exports = createDumpInterceptor
 
 /***/ }),
 
-/***/ 1530:
+/***/ 1514:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const RedirectHandler = __nccwpck_require__(9714)
+const RedirectHandler = __nccwpck_require__(8754)
 
 function createRedirectInterceptor ({ maxRedirections: defaultMaxRedirections, throwOnMaxRedirect: defaultThrowOnMaxRedirect, stripHeadersOnRedirect: defaultStripHeadersOnRedirect, stripHeadersOnCrossOriginRedirect: defaultStripHeadersOnCrossOriginRedirect } = {}) {
   return (dispatch) => {
@@ -55118,14 +55118,14 @@ module.exports = createRedirectInterceptor
 
 /***/ }),
 
-/***/ 9062:
+/***/ 8918:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 // const { parseHeaders } = require('../core/util')
-const DecoratorHandler = __nccwpck_require__(5579)
-const { InvalidArgumentError, ResponseError } = __nccwpck_require__(1059)
+const DecoratorHandler = __nccwpck_require__(8155)
+const { InvalidArgumentError, ResponseError } = __nccwpck_require__(8707)
 
 const defaultMaxSize = 1024 * 1024
 
@@ -55264,11 +55264,11 @@ module.exports = (opts = {}) => {
 
 /***/ }),
 
-/***/ 7114:
+/***/ 2026:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
-const RetryHandler = __nccwpck_require__(1131)
+const RetryHandler = __nccwpck_require__(7816)
 
 module.exports = globalOpts => {
   return dispatch => {
@@ -55290,13 +55290,13 @@ module.exports = globalOpts => {
 
 /***/ }),
 
-/***/ 3512:
+/***/ 2824:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.SPECIAL_HEADERS = exports.MINOR = exports.MAJOR = exports.HTAB_SP_VCHAR_OBS_TEXT = exports.QUOTED_STRING = exports.CONNECTION_TOKEN_CHARS = exports.HEADER_CHARS = exports.TOKEN = exports.HEX = exports.URL_CHAR = exports.USERINFO_CHARS = exports.MARK = exports.ALPHANUM = exports.NUM = exports.HEX_MAP = exports.NUM_MAP = exports.ALPHA = exports.STATUSES_HTTP = exports.H_METHOD_MAP = exports.METHOD_MAP = exports.METHODS_RTSP = exports.METHODS_ICE = exports.METHODS_HTTP = exports.HEADER_STATE = exports.FINISH = exports.STATUSES = exports.METHODS = exports.LENIENT_FLAGS = exports.FLAGS = exports.TYPE = exports.ERROR = void 0;
-const utils_1 = __nccwpck_require__(6972);
+const utils_1 = __nccwpck_require__(172);
 // Emums
 exports.ERROR = {
     OK: 0,
@@ -55828,7 +55828,7 @@ exports["default"] = {
 
 /***/ }),
 
-/***/ 1630:
+/***/ 3870:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 /* module decorator */ module = __nccwpck_require__.nmd(module);
@@ -55851,7 +55851,7 @@ Object.defineProperty(module, 'exports', {
 
 /***/ }),
 
-/***/ 4826:
+/***/ 3434:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 /* module decorator */ module = __nccwpck_require__.nmd(module);
@@ -55874,7 +55874,7 @@ Object.defineProperty(module, 'exports', {
 
 /***/ }),
 
-/***/ 6972:
+/***/ 172:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -55893,7 +55893,7 @@ function enumToMap(obj, filter = [], exceptions = []) {
 
 /***/ }),
 
-/***/ 573:
+/***/ 5997:
 /***/ ((module) => {
 
 const wasmModule = new WebAssembly.Module(
@@ -56902,7 +56902,7 @@ module.exports = { wasmModule, noop, setup, simple }
 
 /***/ }),
 
-/***/ 3929:
+/***/ 9545:
 /***/ ((module) => {
 
 const wasmModule = new WebAssembly.Module(
@@ -57911,13 +57911,13 @@ module.exports = { wasmModule, noop, setup, simple }
 
 /***/ }),
 
-/***/ 2781:
+/***/ 7501:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { kClients } = __nccwpck_require__(1003)
-const Agent = __nccwpck_require__(3389)
+const { kClients } = __nccwpck_require__(6443)
+const Agent = __nccwpck_require__(7405)
 const {
   kAgent,
   kMockAgentSet,
@@ -57935,14 +57935,14 @@ const {
   kMockAgentAcceptsNonStandardSearchParameters,
   kMockCallHistoryAddLog,
   kIgnoreTrailingSlash
-} = __nccwpck_require__(1501)
-const MockClient = __nccwpck_require__(6197)
-const MockPool = __nccwpck_require__(9396)
-const { matchValue, normalizeSearchParams, buildAndValidateMockOptions, normalizeOrigin } = __nccwpck_require__(1205)
-const { InvalidArgumentError, UndiciError } = __nccwpck_require__(1059)
-const Dispatcher = __nccwpck_require__(2243)
-const PendingInterceptorsFormatter = __nccwpck_require__(6110)
-const { MockCallHistory } = __nccwpck_require__(7791)
+} = __nccwpck_require__(1117)
+const MockClient = __nccwpck_require__(7365)
+const MockPool = __nccwpck_require__(4004)
+const { matchValue, normalizeSearchParams, buildAndValidateMockOptions, normalizeOrigin } = __nccwpck_require__(3397)
+const { InvalidArgumentError, UndiciError } = __nccwpck_require__(8707)
+const Dispatcher = __nccwpck_require__(883)
+const PendingInterceptorsFormatter = __nccwpck_require__(6142)
+const { MockCallHistory } = __nccwpck_require__(431)
 
 class MockAgent extends Dispatcher {
   constructor (opts = {}) {
@@ -58173,13 +58173,13 @@ module.exports = MockAgent
 
 /***/ }),
 
-/***/ 7791:
+/***/ 431:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { kMockCallHistoryAddLog } = __nccwpck_require__(1501)
-const { InvalidArgumentError } = __nccwpck_require__(1059)
+const { kMockCallHistoryAddLog } = __nccwpck_require__(1117)
+const { InvalidArgumentError } = __nccwpck_require__(8707)
 
 function handleFilterCallsWithOptions (criteria, options, handler, store, allLogs) {
   switch (options.operator) {
@@ -58428,14 +58428,14 @@ module.exports.MockCallHistoryLog = MockCallHistoryLog
 
 /***/ }),
 
-/***/ 6197:
+/***/ 7365:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { promisify } = __nccwpck_require__(7975)
-const Client = __nccwpck_require__(5061)
-const { buildMockDispatch } = __nccwpck_require__(1205)
+const Client = __nccwpck_require__(3701)
+const { buildMockDispatch } = __nccwpck_require__(3397)
 const {
   kDispatches,
   kMockAgent,
@@ -58445,10 +58445,10 @@ const {
   kOriginalDispatch,
   kConnected,
   kIgnoreTrailingSlash
-} = __nccwpck_require__(1501)
-const { MockInterceptor } = __nccwpck_require__(3319)
-const Symbols = __nccwpck_require__(1003)
-const { InvalidArgumentError } = __nccwpck_require__(1059)
+} = __nccwpck_require__(1117)
+const { MockInterceptor } = __nccwpck_require__(1511)
+const Symbols = __nccwpck_require__(6443)
+const { InvalidArgumentError } = __nccwpck_require__(8707)
 
 /**
  * MockClient provides an API that extends the Client to influence the mockDispatches.
@@ -58503,12 +58503,12 @@ module.exports = MockClient
 
 /***/ }),
 
-/***/ 9037:
+/***/ 2429:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { UndiciError } = __nccwpck_require__(1059)
+const { UndiciError } = __nccwpck_require__(8707)
 
 const kMockNotMatchedError = Symbol.for('undici.error.UND_MOCK_ERR_MOCK_NOT_MATCHED')
 
@@ -58539,12 +58539,12 @@ module.exports = {
 
 /***/ }),
 
-/***/ 3319:
+/***/ 1511:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { getResponseData, buildKey, addMockDispatch } = __nccwpck_require__(1205)
+const { getResponseData, buildKey, addMockDispatch } = __nccwpck_require__(3397)
 const {
   kDispatches,
   kDispatchKey,
@@ -58553,9 +58553,9 @@ const {
   kContentLength,
   kMockDispatch,
   kIgnoreTrailingSlash
-} = __nccwpck_require__(1501)
-const { InvalidArgumentError } = __nccwpck_require__(1059)
-const { serializePathWithQuery } = __nccwpck_require__(2272)
+} = __nccwpck_require__(1117)
+const { InvalidArgumentError } = __nccwpck_require__(8707)
+const { serializePathWithQuery } = __nccwpck_require__(3440)
 const {
   types: {
     isPromise
@@ -58773,14 +58773,14 @@ module.exports.MockScope = MockScope
 
 /***/ }),
 
-/***/ 9396:
+/***/ 4004:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { promisify } = __nccwpck_require__(7975)
-const Pool = __nccwpck_require__(20)
-const { buildMockDispatch } = __nccwpck_require__(1205)
+const Pool = __nccwpck_require__(628)
+const { buildMockDispatch } = __nccwpck_require__(3397)
 const {
   kDispatches,
   kMockAgent,
@@ -58790,10 +58790,10 @@ const {
   kOriginalDispatch,
   kConnected,
   kIgnoreTrailingSlash
-} = __nccwpck_require__(1501)
-const { MockInterceptor } = __nccwpck_require__(3319)
-const Symbols = __nccwpck_require__(1003)
-const { InvalidArgumentError } = __nccwpck_require__(1059)
+} = __nccwpck_require__(1117)
+const { MockInterceptor } = __nccwpck_require__(1511)
+const Symbols = __nccwpck_require__(6443)
+const { InvalidArgumentError } = __nccwpck_require__(8707)
 
 /**
  * MockPool provides an API that extends the Pool to influence the mockDispatches.
@@ -58848,7 +58848,7 @@ module.exports = MockPool
 
 /***/ }),
 
-/***/ 1501:
+/***/ 1117:
 /***/ ((module) => {
 
 
@@ -58887,12 +58887,12 @@ module.exports = {
 
 /***/ }),
 
-/***/ 1205:
+/***/ 3397:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { MockNotMatchedError } = __nccwpck_require__(9037)
+const { MockNotMatchedError } = __nccwpck_require__(2429)
 const {
   kDispatches,
   kMockAgent,
@@ -58900,15 +58900,15 @@ const {
   kOrigin,
   kGetNetConnect,
   kTotalDispatchCount
-} = __nccwpck_require__(1501)
-const { serializePathWithQuery, parseHeaders } = __nccwpck_require__(2272)
+} = __nccwpck_require__(1117)
+const { serializePathWithQuery, parseHeaders } = __nccwpck_require__(3440)
 const { STATUS_CODES } = __nccwpck_require__(7067)
 const {
   types: {
     isPromise
   }
 } = __nccwpck_require__(7975)
-const { InvalidArgumentError } = __nccwpck_require__(1059)
+const { InvalidArgumentError } = __nccwpck_require__(8707)
 const requestAborted = Symbol('request aborted')
 
 function matchValue (match, value) {
@@ -59624,7 +59624,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 6110:
+/***/ 6142:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -59674,17 +59674,17 @@ module.exports = class PendingInterceptorsFormatter {
 
 /***/ }),
 
-/***/ 9415:
+/***/ 5095:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const Agent = __nccwpck_require__(3389)
-const MockAgent = __nccwpck_require__(2781)
-const { SnapshotRecorder } = __nccwpck_require__(7558)
-const { InvalidArgumentError, UndiciError } = __nccwpck_require__(1059)
-const util = __nccwpck_require__(2272)
-const { validateSnapshotMode } = __nccwpck_require__(8403)
+const Agent = __nccwpck_require__(7405)
+const MockAgent = __nccwpck_require__(7501)
+const { SnapshotRecorder } = __nccwpck_require__(3766)
+const { InvalidArgumentError, UndiciError } = __nccwpck_require__(8707)
+const util = __nccwpck_require__(3440)
+const { validateSnapshotMode } = __nccwpck_require__(9683)
 
 const kSnapshotRecorder = Symbol('kSnapshotRecorder')
 const kSnapshotMode = Symbol('kSnapshotMode')
@@ -60052,7 +60052,7 @@ module.exports = SnapshotAgent
 
 /***/ }),
 
-/***/ 7558:
+/***/ 3766:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -60060,9 +60060,9 @@ module.exports = SnapshotAgent
 const { writeFile, readFile, mkdir } = __nccwpck_require__(1455)
 const { dirname, resolve } = __nccwpck_require__(6760)
 const { setTimeout, clearTimeout } = __nccwpck_require__(7997)
-const { InvalidArgumentError, UndiciError } = __nccwpck_require__(1059)
-const { setHeader } = __nccwpck_require__(2272)
-const { hashId, isUrlExcludedFactory, normalizeHeaders, createHeaderFilters } = __nccwpck_require__(8403)
+const { InvalidArgumentError, UndiciError } = __nccwpck_require__(8707)
+const { setHeader } = __nccwpck_require__(3440)
+const { hashId, isUrlExcludedFactory, normalizeHeaders, createHeaderFilters } = __nccwpck_require__(9683)
 
 /**
  * @typedef {Object} SnapshotRequestOptions
@@ -60683,14 +60683,14 @@ module.exports = { SnapshotRecorder, formatRequestKey, createRequestHash, filter
 
 /***/ }),
 
-/***/ 8403:
+/***/ 9683:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { InvalidArgumentError } = __nccwpck_require__(1059)
-const { setHeader } = __nccwpck_require__(2272)
-const { runtimeFeatures } = __nccwpck_require__(777)
+const { InvalidArgumentError } = __nccwpck_require__(8707)
+const { setHeader } = __nccwpck_require__(3440)
+const { runtimeFeatures } = __nccwpck_require__(313)
 
 /**
  * @typedef {Object} HeaderFilters
@@ -60849,7 +60849,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 5179:
+/***/ 7659:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -60860,10 +60860,10 @@ const {
   hasSafeIterator,
   isValidHTTPToken,
   setHeader
-} = __nccwpck_require__(2272)
+} = __nccwpck_require__(3440)
 
-const { serializePathWithQuery } = __nccwpck_require__(2272)
-const { kRequestOrigin } = __nccwpck_require__(1003)
+const { serializePathWithQuery } = __nccwpck_require__(3440)
+const { kRequestOrigin } = __nccwpck_require__(6443)
 
 const MAX_DELTA_SECONDS = 2147483647
 const RESTRICTIVE_DIRECTIVE_NAMES = ['no-store', 'private', 'no-cache']
@@ -61620,7 +61620,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 2333:
+/***/ 5453:
 /***/ ((module) => {
 
 
@@ -62297,7 +62297,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 777:
+/***/ 313:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -62397,7 +62397,7 @@ module.exports["default"] = instance
 
 /***/ }),
 
-/***/ 7254:
+/***/ 6854:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -62409,7 +62409,7 @@ const {
   kSize,
   kFree,
   kQueued
-} = __nccwpck_require__(1003)
+} = __nccwpck_require__(6443)
 
 class ClientStats {
   constructor (client) {
@@ -62436,7 +62436,7 @@ module.exports = { ClientStats, PoolStats }
 
 /***/ }),
 
-/***/ 7787:
+/***/ 6603:
 /***/ ((module) => {
 
 
@@ -62868,21 +62868,21 @@ module.exports = {
 
 /***/ }),
 
-/***/ 3186:
+/***/ 9634:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const assert = __nccwpck_require__(4589)
 
-const { kConstruct } = __nccwpck_require__(1003)
-const { urlEquals, getFieldValues } = __nccwpck_require__(7406)
-const { kEnumerableProperty, isDisturbed } = __nccwpck_require__(2272)
-const { webidl } = __nccwpck_require__(7223)
-const { cloneResponse, fromInnerResponse, getResponseState } = __nccwpck_require__(1627)
-const { Request, fromInnerRequest, getRequestState } = __nccwpck_require__(268)
-const { fetching } = __nccwpck_require__(3345)
-const { urlIsHttpHttpsScheme, readAllBytes } = __nccwpck_require__(1168)
+const { kConstruct } = __nccwpck_require__(6443)
+const { urlEquals, getFieldValues } = __nccwpck_require__(6798)
+const { kEnumerableProperty, isDisturbed } = __nccwpck_require__(3440)
+const { webidl } = __nccwpck_require__(7879)
+const { cloneResponse, fromInnerResponse, getResponseState } = __nccwpck_require__(9051)
+const { Request, fromInnerRequest, getRequestState } = __nccwpck_require__(9967)
+const { fetching } = __nccwpck_require__(4398)
+const { urlIsHttpHttpsScheme, readAllBytes } = __nccwpck_require__(3168)
 /**
  * @see https://w3c.github.io/ServiceWorker/#dfn-cache-batch-operation
  * @typedef {Object} CacheBatchOperation
@@ -63746,15 +63746,15 @@ module.exports = {
 
 /***/ }),
 
-/***/ 4045:
+/***/ 3245:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { Cache } = __nccwpck_require__(3186)
-const { webidl } = __nccwpck_require__(7223)
-const { kEnumerableProperty } = __nccwpck_require__(2272)
-const { kConstruct } = __nccwpck_require__(1003)
+const { Cache } = __nccwpck_require__(9634)
+const { webidl } = __nccwpck_require__(7879)
+const { kEnumerableProperty } = __nccwpck_require__(3440)
+const { kConstruct } = __nccwpck_require__(6443)
 
 class CacheStorage {
   /**
@@ -63911,14 +63911,14 @@ module.exports = {
 
 /***/ }),
 
-/***/ 7406:
+/***/ 6798:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const assert = __nccwpck_require__(4589)
-const { URLSerializer } = __nccwpck_require__(428)
-const { isValidHeaderName } = __nccwpck_require__(1168)
+const { URLSerializer } = __nccwpck_require__(1900)
+const { isValidHeaderName } = __nccwpck_require__(3168)
 
 /**
  * @see https://url.spec.whatwg.org/#concept-url-equals
@@ -63963,7 +63963,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 2044:
+/***/ 1276:
 /***/ ((module) => {
 
 
@@ -63982,14 +63982,14 @@ module.exports = {
 
 /***/ }),
 
-/***/ 6693:
+/***/ 9061:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { parseSetCookie } = __nccwpck_require__(7818)
-const { stringify } = __nccwpck_require__(1061)
-const { webidl } = __nccwpck_require__(7223)
+const { parseSetCookie } = __nccwpck_require__(1978)
+const { stringify } = __nccwpck_require__(7797)
+const { webidl } = __nccwpck_require__(7879)
 
 const globalHeadersBrandCheck = (arg) => webidl.brandCheck(arg, webidl.util.MakeTypeAssertion(globalThis.Headers))
 const undiciHeadersBrandCheck = (arg) => webidl.brandCheck(arg, webidl.is.Headers)
@@ -64200,14 +64200,14 @@ module.exports = {
 
 /***/ }),
 
-/***/ 7818:
+/***/ 1978:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { collectASequenceOfCodePointsFast } = __nccwpck_require__(1204)
-const { maxNameValuePairSize, maxAttributeValueSize } = __nccwpck_require__(2044)
-const { isCTLExcludingHtab } = __nccwpck_require__(1061)
+const { collectASequenceOfCodePointsFast } = __nccwpck_require__(8116)
+const { maxNameValuePairSize, maxAttributeValueSize } = __nccwpck_require__(1276)
+const { isCTLExcludingHtab } = __nccwpck_require__(7797)
 const assert = __nccwpck_require__(4589)
 
 /**
@@ -64525,7 +64525,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 1061:
+/***/ 7797:
 /***/ ((module) => {
 
 
@@ -64903,13 +64903,13 @@ module.exports = {
 
 /***/ }),
 
-/***/ 3535:
+/***/ 4031:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 const buffer = __nccwpck_require__(4573)
 const { Transform } = __nccwpck_require__(7075)
-const { isASCIINumber, isValidLastEventId } = __nccwpck_require__(9003)
+const { isASCIINumber, isValidLastEventId } = __nccwpck_require__(4811)
 
 /**
  * @type {number[]} BOM
@@ -65485,24 +65485,24 @@ module.exports = {
 
 /***/ }),
 
-/***/ 8742:
+/***/ 1238:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { pipeline } = __nccwpck_require__(7075)
-const { fetching } = __nccwpck_require__(3345)
-const { webidl } = __nccwpck_require__(7223)
-const { EventSourceStream } = __nccwpck_require__(3535)
-const { parseMIMEType } = __nccwpck_require__(428)
-const { createFastMessageEvent } = __nccwpck_require__(5924)
-const { isNetworkError } = __nccwpck_require__(1627)
-const { cloneRequest } = __nccwpck_require__(268)
-const { isValidHeaderValue, kEnumerableProperty } = __nccwpck_require__(2272)
-const { environmentSettingsObject } = __nccwpck_require__(1168)
-const { createPotentialCORSRequest } = __nccwpck_require__(9003)
-const { getGlobalDispatcher } = __nccwpck_require__(8085)
-const { isomorphicDecode } = __nccwpck_require__(1204)
+const { fetching } = __nccwpck_require__(4398)
+const { webidl } = __nccwpck_require__(7879)
+const { EventSourceStream } = __nccwpck_require__(4031)
+const { parseMIMEType } = __nccwpck_require__(1900)
+const { createFastMessageEvent } = __nccwpck_require__(5188)
+const { isNetworkError } = __nccwpck_require__(9051)
+const { cloneRequest } = __nccwpck_require__(9967)
+const { isValidHeaderValue, kEnumerableProperty } = __nccwpck_require__(3440)
+const { environmentSettingsObject } = __nccwpck_require__(3168)
+const { createPotentialCORSRequest } = __nccwpck_require__(4811)
+const { getGlobalDispatcher } = __nccwpck_require__(2581)
+const { isomorphicDecode } = __nccwpck_require__(8116)
 
 const textEncoder = new TextEncoder()
 
@@ -66039,12 +66039,12 @@ module.exports = {
 
 /***/ }),
 
-/***/ 9003:
+/***/ 4811:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { makeRequest } = __nccwpck_require__(268)
+const { makeRequest } = __nccwpck_require__(9967)
 
 /**
  * Checks if the given value is a valid LastEventId.
@@ -66106,26 +66106,26 @@ module.exports = {
 
 /***/ }),
 
-/***/ 9852:
+/***/ 4492:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const util = __nccwpck_require__(2272)
+const util = __nccwpck_require__(3440)
 const {
   readableStreamClose,
   fullyReadBody,
   extractMimeType
-} = __nccwpck_require__(1168)
-const { FormData, setFormDataState, getFormDataBoundary } = __nccwpck_require__(2134)
-const { webidl } = __nccwpck_require__(7223)
+} = __nccwpck_require__(3168)
+const { FormData, setFormDataState, getFormDataBoundary } = __nccwpck_require__(5910)
+const { webidl } = __nccwpck_require__(7879)
 const assert = __nccwpck_require__(4589)
 const { isErrored, isDisturbed } = __nccwpck_require__(7075)
 const { isUint8Array } = __nccwpck_require__(3429)
-const { serializeAMimeType } = __nccwpck_require__(428)
-const { multipartFormDataParser } = __nccwpck_require__(948)
-const { parseJSONFromBytes } = __nccwpck_require__(1204)
-const { utf8DecodeBytes } = __nccwpck_require__(7636)
+const { serializeAMimeType } = __nccwpck_require__(1900)
+const { multipartFormDataParser } = __nccwpck_require__(116)
+const { parseJSONFromBytes } = __nccwpck_require__(8116)
+const { utf8DecodeBytes } = __nccwpck_require__(276)
 const { ReadableStreamTee } = __nccwpck_require__(7830)
 
 const textEncoder = new TextEncoder()
@@ -66696,7 +66696,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 5055:
+/***/ 4495:
 /***/ ((module) => {
 
 
@@ -66834,13 +66834,13 @@ module.exports = {
 
 /***/ }),
 
-/***/ 428:
+/***/ 1900:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const assert = __nccwpck_require__(4589)
-const { asciiLowercase, forgivingBase64, collectASequenceOfCodePoints, collectASequenceOfCodePointsFast, isomorphicDecode, removeASCIIWhitespace, removeChars } = __nccwpck_require__(1204)
+const { asciiLowercase, forgivingBase64, collectASequenceOfCodePoints, collectASequenceOfCodePointsFast, isomorphicDecode, removeASCIIWhitespace, removeChars } = __nccwpck_require__(8116)
 
 const encoder = new TextEncoder()
 
@@ -67437,17 +67437,17 @@ module.exports = {
 
 /***/ }),
 
-/***/ 948:
+/***/ 116:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { bufferToLowerCasedHeaderName } = __nccwpck_require__(2272)
-const { HTTP_TOKEN_CODEPOINTS } = __nccwpck_require__(428)
-const { makeEntry } = __nccwpck_require__(2134)
-const { webidl } = __nccwpck_require__(7223)
+const { bufferToLowerCasedHeaderName } = __nccwpck_require__(3440)
+const { HTTP_TOKEN_CODEPOINTS } = __nccwpck_require__(1900)
+const { makeEntry } = __nccwpck_require__(5910)
+const { webidl } = __nccwpck_require__(7879)
 const assert = __nccwpck_require__(4589)
-const { isomorphicDecode } = __nccwpck_require__(1204)
+const { isomorphicDecode } = __nccwpck_require__(8116)
 
 const dd = Buffer.from('--')
 const decoder = new TextDecoder()
@@ -68038,16 +68038,16 @@ module.exports = {
 
 /***/ }),
 
-/***/ 2134:
+/***/ 5910:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { iteratorMixin } = __nccwpck_require__(1168)
-const { kEnumerableProperty } = __nccwpck_require__(2272)
-const { webidl } = __nccwpck_require__(7223)
+const { iteratorMixin } = __nccwpck_require__(3168)
+const { kEnumerableProperty } = __nccwpck_require__(3440)
+const { webidl } = __nccwpck_require__(7879)
 const nodeUtil = __nccwpck_require__(7975)
-const { runtimeFeatures } = __nccwpck_require__(777)
+const { runtimeFeatures } = __nccwpck_require__(313)
 
 const random = runtimeFeatures.has('crypto')
   ? (__nccwpck_require__(7598).randomInt)
@@ -68317,7 +68317,7 @@ module.exports = { FormData, makeEntry, setFormDataState, getFormDataBoundary }
 
 /***/ }),
 
-/***/ 8160:
+/***/ 1059:
 /***/ ((module) => {
 
 
@@ -68364,21 +68364,21 @@ module.exports = {
 
 /***/ }),
 
-/***/ 548:
+/***/ 660:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 // https://github.com/Ethan-Arrowood/undici-fetch
 
 
 
-const { kConstruct } = __nccwpck_require__(1003)
-const { kEnumerableProperty, setHeader } = __nccwpck_require__(2272)
+const { kConstruct } = __nccwpck_require__(6443)
+const { kEnumerableProperty, setHeader } = __nccwpck_require__(3440)
 const {
   iteratorMixin,
   isValidHeaderName,
   isValidHeaderValue
-} = __nccwpck_require__(1168)
-const { webidl } = __nccwpck_require__(7223)
+} = __nccwpck_require__(3168)
+const { webidl } = __nccwpck_require__(7879)
 const assert = __nccwpck_require__(4589)
 const util = __nccwpck_require__(7975)
 
@@ -69093,7 +69093,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 3345:
+/***/ 4398:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 // https://github.com/Ethan-Arrowood/undici-fetch
@@ -69107,9 +69107,9 @@ const {
   makeResponse,
   fromInnerResponse,
   getResponseState
-} = __nccwpck_require__(1627)
-const { HeadersList } = __nccwpck_require__(548)
-const { Request, cloneRequest, getRequestDispatcher, getRequestState, removeRequestAbortListener } = __nccwpck_require__(268)
+} = __nccwpck_require__(9051)
+const { HeadersList } = __nccwpck_require__(660)
+const { Request, cloneRequest, getRequestDispatcher, getRequestState, removeRequestAbortListener } = __nccwpck_require__(9967)
 const zlib = __nccwpck_require__(8522)
 const {
   makePolicyContainer,
@@ -69144,26 +69144,26 @@ const {
   hasAuthenticationEntry,
   includesCredentials,
   isTraversableNavigable
-} = __nccwpck_require__(1168)
+} = __nccwpck_require__(3168)
 const assert = __nccwpck_require__(4589)
-const { safelyExtractBody, extractBody } = __nccwpck_require__(9852)
+const { safelyExtractBody, extractBody } = __nccwpck_require__(4492)
 const {
   redirectStatusSet,
   nullBodyStatus,
   safeMethodsSet,
   requestBodyHeader,
   subresourceSet
-} = __nccwpck_require__(5055)
+} = __nccwpck_require__(4495)
 const EE = __nccwpck_require__(8474)
 const { Readable, pipeline, finished, isErrored, isReadable } = __nccwpck_require__(7075)
-const { addAbortListener, bufferToLowerCasedHeaderName } = __nccwpck_require__(2272)
-const { SocketError } = __nccwpck_require__(1059)
-const { dataURLProcessor, serializeAMimeType, minimizeSupportedMimeType } = __nccwpck_require__(428)
-const { getGlobalDispatcher } = __nccwpck_require__(8085)
-const { webidl } = __nccwpck_require__(7223)
+const { addAbortListener, bufferToLowerCasedHeaderName } = __nccwpck_require__(3440)
+const { SocketError } = __nccwpck_require__(8707)
+const { dataURLProcessor, serializeAMimeType, minimizeSupportedMimeType } = __nccwpck_require__(1900)
+const { getGlobalDispatcher } = __nccwpck_require__(2581)
+const { webidl } = __nccwpck_require__(7879)
 const { STATUS_CODES } = __nccwpck_require__(7067)
-const { bytesMatch } = __nccwpck_require__(378)
-const { isomorphicEncode } = __nccwpck_require__(1204)
+const { bytesMatch } = __nccwpck_require__(5082)
+const { isomorphicEncode } = __nccwpck_require__(8116)
 
 const GET_OR_HEAD = ['GET', 'HEAD']
 
@@ -71551,22 +71551,22 @@ module.exports = {
 
 /***/ }),
 
-/***/ 268:
+/***/ 9967:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 /* globals AbortController */
 
 
 
-const { extractBody, mixinBody, cloneBody, bodyUnusable } = __nccwpck_require__(9852)
-const { Headers, fill: fillHeaders, HeadersList, setHeadersGuard, getHeadersGuard, setHeadersList, getHeadersList } = __nccwpck_require__(548)
-const util = __nccwpck_require__(2272)
+const { extractBody, mixinBody, cloneBody, bodyUnusable } = __nccwpck_require__(4492)
+const { Headers, fill: fillHeaders, HeadersList, setHeadersGuard, getHeadersGuard, setHeadersList, getHeadersList } = __nccwpck_require__(660)
+const util = __nccwpck_require__(3440)
 const nodeUtil = __nccwpck_require__(7975)
 const {
   isValidHTTPToken,
   sameOrigin,
   environmentSettingsObject
-} = __nccwpck_require__(1168)
+} = __nccwpck_require__(3168)
 const {
   forbiddenMethodsSet,
   corsSafeListedMethodsSet,
@@ -71576,11 +71576,11 @@ const {
   requestCredentials,
   requestCache,
   requestDuplex
-} = __nccwpck_require__(5055)
+} = __nccwpck_require__(4495)
 const { kEnumerableProperty, normalizedMethodRecordsBase, normalizedMethodRecords } = util
-const { webidl } = __nccwpck_require__(7223)
-const { URLSerializer } = __nccwpck_require__(428)
-const { kConstruct } = __nccwpck_require__(1003)
+const { webidl } = __nccwpck_require__(7879)
+const { URLSerializer } = __nccwpck_require__(1900)
+const { kConstruct } = __nccwpck_require__(6443)
 const assert = __nccwpck_require__(4589)
 
 const requestFinalizer = new FinalizationRegistry(({ signal, reference }) => {
@@ -72675,14 +72675,14 @@ module.exports = {
 
 /***/ }),
 
-/***/ 1627:
+/***/ 9051:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { Headers, HeadersList, fill, getHeadersGuard, setHeadersGuard, setHeadersList } = __nccwpck_require__(548)
-const { extractBody, cloneBody, mixinBody, streamRegistry, bodyUnusable } = __nccwpck_require__(9852)
-const util = __nccwpck_require__(2272)
+const { Headers, HeadersList, fill, getHeadersGuard, setHeadersGuard, setHeadersList } = __nccwpck_require__(660)
+const { extractBody, cloneBody, mixinBody, streamRegistry, bodyUnusable } = __nccwpck_require__(4492)
+const util = __nccwpck_require__(3440)
 const nodeUtil = __nccwpck_require__(7975)
 const { kEnumerableProperty } = util
 const {
@@ -72691,16 +72691,16 @@ const {
   isAborted,
   isErrorLike,
   environmentSettingsObject: relevantRealm
-} = __nccwpck_require__(1168)
+} = __nccwpck_require__(3168)
 const {
   redirectStatusSet,
   nullBodyStatus
-} = __nccwpck_require__(5055)
-const { webidl } = __nccwpck_require__(7223)
-const { URLSerializer } = __nccwpck_require__(428)
-const { kConstruct } = __nccwpck_require__(1003)
+} = __nccwpck_require__(4495)
+const { webidl } = __nccwpck_require__(7879)
+const { URLSerializer } = __nccwpck_require__(1900)
+const { kConstruct } = __nccwpck_require__(6443)
 const assert = __nccwpck_require__(4589)
-const { isomorphicEncode, serializeJavascriptValueToJSONString } = __nccwpck_require__(1204)
+const { isomorphicEncode, serializeJavascriptValueToJSONString } = __nccwpck_require__(8116)
 
 const textEncoder = new TextEncoder('utf-8')
 let getResponseHeaders, setResponseHeaders, getResponseState, setResponseState
@@ -73320,22 +73320,22 @@ module.exports = {
 
 /***/ }),
 
-/***/ 1168:
+/***/ 3168:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { Transform } = __nccwpck_require__(7075)
 const zlib = __nccwpck_require__(8522)
-const { redirectStatusSet, referrerPolicyTokens, badPortsSet } = __nccwpck_require__(5055)
-const { getGlobalOrigin } = __nccwpck_require__(8160)
-const { collectAnHTTPQuotedString, parseMIMEType } = __nccwpck_require__(428)
+const { redirectStatusSet, referrerPolicyTokens, badPortsSet } = __nccwpck_require__(4495)
+const { getGlobalOrigin } = __nccwpck_require__(1059)
+const { collectAnHTTPQuotedString, parseMIMEType } = __nccwpck_require__(1900)
 const { performance } = __nccwpck_require__(643)
-const { isValidHTTPToken, normalizedMethodRecordsBase } = __nccwpck_require__(2272)
+const { isValidHTTPToken, normalizedMethodRecordsBase } = __nccwpck_require__(3440)
 const assert = __nccwpck_require__(4589)
 const { isUint8Array } = __nccwpck_require__(3429)
-const { webidl } = __nccwpck_require__(7223)
-const { isomorphicEncode, collectASequenceOfCodePoints, removeChars } = __nccwpck_require__(1204)
+const { webidl } = __nccwpck_require__(7879)
+const { isomorphicEncode, collectASequenceOfCodePoints, removeChars } = __nccwpck_require__(8116)
 
 function responseURL (response) {
   // https://fetch.spec.whatwg.org/#responses
@@ -74857,13 +74857,13 @@ module.exports = {
 
 /***/ }),
 
-/***/ 1204:
+/***/ 8116:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const assert = __nccwpck_require__(4589)
-const { utf8DecodeBytes } = __nccwpck_require__(7636)
+const { utf8DecodeBytes } = __nccwpck_require__(276)
 
 /**
  * @param {(char: string) => boolean} condition
@@ -75108,14 +75108,14 @@ module.exports = {
 
 /***/ }),
 
-/***/ 378:
+/***/ 5082:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const assert = __nccwpck_require__(4589)
-const { runtimeFeatures } = __nccwpck_require__(777)
-const { asciiLowercase } = __nccwpck_require__(1204)
+const { runtimeFeatures } = __nccwpck_require__(313)
+const { asciiLowercase } = __nccwpck_require__(8116)
 
 /**
  * @typedef {object} Metadata
@@ -75422,7 +75422,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 7223:
+/***/ 7879:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -76421,20 +76421,20 @@ module.exports = {
 
 /***/ }),
 
-/***/ 3969:
+/***/ 6897:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { uid, states, sentCloseFrameState, emptyBuffer, opcodes } = __nccwpck_require__(6976)
-const { parseExtensions, isClosed, isClosing, isEstablished, isConnecting, validateCloseCodeAndReason } = __nccwpck_require__(3105)
-const { makeRequest } = __nccwpck_require__(268)
-const { fetching } = __nccwpck_require__(3345)
-const { Headers, getHeadersList } = __nccwpck_require__(548)
-const { getDecodeSplit } = __nccwpck_require__(1168)
-const { WebsocketFrameSend } = __nccwpck_require__(9104)
+const { uid, states, sentCloseFrameState, emptyBuffer, opcodes } = __nccwpck_require__(736)
+const { parseExtensions, isClosed, isClosing, isEstablished, isConnecting, validateCloseCodeAndReason } = __nccwpck_require__(8625)
+const { makeRequest } = __nccwpck_require__(9967)
+const { fetching } = __nccwpck_require__(4398)
+const { Headers, getHeadersList } = __nccwpck_require__(660)
+const { getDecodeSplit } = __nccwpck_require__(3168)
+const { WebsocketFrameSend } = __nccwpck_require__(3264)
 const assert = __nccwpck_require__(4589)
-const { runtimeFeatures } = __nccwpck_require__(777)
+const { runtimeFeatures } = __nccwpck_require__(313)
 
 const crypto = runtimeFeatures.has('crypto')
   ? __nccwpck_require__(7598)
@@ -76778,7 +76778,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 6976:
+/***/ 736:
 /***/ ((module) => {
 
 
@@ -76911,14 +76911,14 @@ module.exports = {
 
 /***/ }),
 
-/***/ 5924:
+/***/ 5188:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { webidl } = __nccwpck_require__(7223)
-const { kEnumerableProperty } = __nccwpck_require__(2272)
-const { kConstruct } = __nccwpck_require__(1003)
+const { webidl } = __nccwpck_require__(7879)
+const { kEnumerableProperty } = __nccwpck_require__(3440)
+const { kConstruct } = __nccwpck_require__(6443)
 
 let createFastMessageEvent
 
@@ -77266,13 +77266,13 @@ module.exports = {
 
 /***/ }),
 
-/***/ 9104:
+/***/ 3264:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { runtimeFeatures } = __nccwpck_require__(777)
-const { maxUnsigned16Bit, opcodes } = __nccwpck_require__(6976)
+const { runtimeFeatures } = __nccwpck_require__(313)
+const { maxUnsigned16Bit, opcodes } = __nccwpck_require__(736)
 
 const BUFFER_SIZE = 8 * 1024
 
@@ -77400,14 +77400,14 @@ module.exports = {
 
 /***/ }),
 
-/***/ 8029:
+/***/ 9469:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { createInflateRaw, Z_DEFAULT_WINDOWBITS } = __nccwpck_require__(8522)
-const { isValidClientWindowBits } = __nccwpck_require__(3105)
-const { MessageSizeExceededError } = __nccwpck_require__(1059)
+const { isValidClientWindowBits } = __nccwpck_require__(8625)
+const { MessageSizeExceededError } = __nccwpck_require__(8707)
 
 const tail = Buffer.from([0x00, 0x00, 0xff, 0xff])
 const kBuffer = Symbol('kBuffer')
@@ -77512,14 +77512,14 @@ module.exports = { PerMessageDeflate }
 
 /***/ }),
 
-/***/ 276:
+/***/ 1652:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { Writable } = __nccwpck_require__(7075)
 const assert = __nccwpck_require__(4589)
-const { parserStates, opcodes, states, emptyBuffer, sentCloseFrameState } = __nccwpck_require__(6976)
+const { parserStates, opcodes, states, emptyBuffer, sentCloseFrameState } = __nccwpck_require__(736)
 const {
   isValidStatusCode,
   isValidOpcode,
@@ -77528,12 +77528,12 @@ const {
   isControlFrame,
   isTextBinaryFrame,
   isContinuationFrame
-} = __nccwpck_require__(3105)
-const { failWebsocketConnection } = __nccwpck_require__(3969)
-const { WebsocketFrameSend } = __nccwpck_require__(9104)
-const { PerMessageDeflate } = __nccwpck_require__(8029)
-const { MessageSizeExceededError } = __nccwpck_require__(1059)
-const { defaultWebSocketMaxFragments, defaultWebSocketMaxPayloadSize } = __nccwpck_require__(7887)
+} = __nccwpck_require__(8625)
+const { failWebsocketConnection } = __nccwpck_require__(6897)
+const { WebsocketFrameSend } = __nccwpck_require__(3264)
+const { PerMessageDeflate } = __nccwpck_require__(9469)
+const { MessageSizeExceededError } = __nccwpck_require__(8707)
+const { defaultWebSocketMaxFragments, defaultWebSocketMaxPayloadSize } = __nccwpck_require__(735)
 
 // This code was influenced by ws released under the MIT license.
 // Copyright (c) 2011 Einar Otto Stangvik <einaros@gmail.com>
@@ -78049,14 +78049,14 @@ module.exports = {
 
 /***/ }),
 
-/***/ 5388:
+/***/ 3900:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { WebsocketFrameSend } = __nccwpck_require__(9104)
-const { opcodes, sendHints } = __nccwpck_require__(6976)
-const FixedQueue = __nccwpck_require__(9220)
+const { WebsocketFrameSend } = __nccwpck_require__(3264)
+const { opcodes, sendHints } = __nccwpck_require__(736)
+const FixedQueue = __nccwpck_require__(4660)
 
 /**
  * @typedef {object} SendQueueNode
@@ -78165,15 +78165,15 @@ module.exports = { SendQueue }
 
 /***/ }),
 
-/***/ 6375:
+/***/ 6919:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { webidl } = __nccwpck_require__(7223)
-const { validateCloseCodeAndReason } = __nccwpck_require__(3105)
-const { kConstruct } = __nccwpck_require__(1003)
-const { kEnumerableProperty } = __nccwpck_require__(2272)
+const { webidl } = __nccwpck_require__(7879)
+const { validateCloseCodeAndReason } = __nccwpck_require__(8625)
+const { kConstruct } = __nccwpck_require__(6443)
+const { kEnumerableProperty } = __nccwpck_require__(3440)
 
 function createInheritableDOMException () {
   // https://github.com/nodejs/node/issues/59677
@@ -78279,23 +78279,23 @@ module.exports = { WebSocketError, createUnvalidatedWebSocketError }
 
 /***/ }),
 
-/***/ 3158:
+/***/ 2873:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { addAbortListener } = __nccwpck_require__(8474)
-const { environmentSettingsObject, readableStreamClose } = __nccwpck_require__(1168)
-const { states, opcodes, sentCloseFrameState } = __nccwpck_require__(6976)
-const { webidl } = __nccwpck_require__(7223)
-const { getURLRecord, isValidSubprotocol, isEstablished, utf8Decode } = __nccwpck_require__(3105)
-const { establishWebSocketConnection, failWebsocketConnection, closeWebSocketConnection } = __nccwpck_require__(3969)
-const { channels } = __nccwpck_require__(5726)
-const { WebsocketFrameSend } = __nccwpck_require__(9104)
-const { ByteParser } = __nccwpck_require__(276)
-const { WebSocketError, createUnvalidatedWebSocketError } = __nccwpck_require__(6375)
-const { kEnumerableProperty } = __nccwpck_require__(2272)
-const { utf8DecodeBytes } = __nccwpck_require__(7636)
+const { environmentSettingsObject, readableStreamClose } = __nccwpck_require__(3168)
+const { states, opcodes, sentCloseFrameState } = __nccwpck_require__(736)
+const { webidl } = __nccwpck_require__(7879)
+const { getURLRecord, isValidSubprotocol, isEstablished, utf8Decode } = __nccwpck_require__(8625)
+const { establishWebSocketConnection, failWebsocketConnection, closeWebSocketConnection } = __nccwpck_require__(6897)
+const { channels } = __nccwpck_require__(2414)
+const { WebsocketFrameSend } = __nccwpck_require__(3264)
+const { ByteParser } = __nccwpck_require__(1652)
+const { WebSocketError, createUnvalidatedWebSocketError } = __nccwpck_require__(6919)
+const { kEnumerableProperty } = __nccwpck_require__(3440)
+const { utf8DecodeBytes } = __nccwpck_require__(276)
 
 let emittedExperimentalWarning = false
 
@@ -78797,15 +78797,15 @@ module.exports = { WebSocketStream }
 
 /***/ }),
 
-/***/ 3105:
+/***/ 8625:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
-const { states, opcodes } = __nccwpck_require__(6976)
+const { states, opcodes } = __nccwpck_require__(736)
 const { isUtf8 } = __nccwpck_require__(4573)
-const { removeHTTPWhitespace } = __nccwpck_require__(428)
-const { collectASequenceOfCodePointsFast } = __nccwpck_require__(1204)
+const { removeHTTPWhitespace } = __nccwpck_require__(1900)
+const { collectASequenceOfCodePointsFast } = __nccwpck_require__(8116)
 
 /**
  * @param {number} readyState
@@ -79151,16 +79151,16 @@ module.exports = {
 
 /***/ }),
 
-/***/ 5358:
+/***/ 3726:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
 
 const { isArrayBuffer } = __nccwpck_require__(3429)
-const { webidl } = __nccwpck_require__(7223)
-const { URLSerializer } = __nccwpck_require__(428)
-const { environmentSettingsObject } = __nccwpck_require__(1168)
-const { staticPropertyDescriptors, states, sentCloseFrameState, sendHints, opcodes } = __nccwpck_require__(6976)
+const { webidl } = __nccwpck_require__(7879)
+const { URLSerializer } = __nccwpck_require__(1900)
+const { environmentSettingsObject } = __nccwpck_require__(3168)
+const { staticPropertyDescriptors, states, sentCloseFrameState, sendHints, opcodes } = __nccwpck_require__(736)
 const {
   isConnecting,
   isEstablished,
@@ -79171,15 +79171,15 @@ const {
   utf8Decode,
   toArrayBuffer,
   getURLRecord
-} = __nccwpck_require__(3105)
-const { establishWebSocketConnection, closeWebSocketConnection, failWebsocketConnection } = __nccwpck_require__(3969)
-const { ByteParser } = __nccwpck_require__(276)
-const { kEnumerableProperty } = __nccwpck_require__(2272)
-const { getGlobalDispatcher } = __nccwpck_require__(8085)
-const { ErrorEvent, CloseEvent, createFastMessageEvent } = __nccwpck_require__(5924)
-const { SendQueue } = __nccwpck_require__(5388)
-const { WebsocketFrameSend } = __nccwpck_require__(9104)
-const { channels } = __nccwpck_require__(5726)
+} = __nccwpck_require__(8625)
+const { establishWebSocketConnection, closeWebSocketConnection, failWebsocketConnection } = __nccwpck_require__(6897)
+const { ByteParser } = __nccwpck_require__(1652)
+const { kEnumerableProperty } = __nccwpck_require__(3440)
+const { getGlobalDispatcher } = __nccwpck_require__(2581)
+const { ErrorEvent, CloseEvent, createFastMessageEvent } = __nccwpck_require__(5188)
+const { SendQueue } = __nccwpck_require__(3900)
+const { WebsocketFrameSend } = __nccwpck_require__(3264)
+const { channels } = __nccwpck_require__(2414)
 
 const kRef = Symbol.for('nodejs.ref')
 const kUnref = Symbol.for('nodejs.unref')
@@ -79941,7 +79941,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 7464:
+/***/ 75:
 /***/ ((module) => {
 
 module.exports = eval("require")("supports-color");
@@ -80215,18 +80215,18 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 
 /***/ }),
 
-/***/ 5434:
+/***/ 7349:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var identity = __nccwpck_require__(415);
-var Scalar = __nccwpck_require__(2765);
-var YAMLMap = __nccwpck_require__(1950);
-var YAMLSeq = __nccwpck_require__(7495);
-var resolveBlockMap = __nccwpck_require__(6519);
-var resolveBlockSeq = __nccwpck_require__(2662);
-var resolveFlowCollection = __nccwpck_require__(4206);
+var identity = __nccwpck_require__(1127);
+var Scalar = __nccwpck_require__(3301);
+var YAMLMap = __nccwpck_require__(4454);
+var YAMLSeq = __nccwpck_require__(2223);
+var resolveBlockMap = __nccwpck_require__(7103);
+var resolveBlockSeq = __nccwpck_require__(334);
+var resolveFlowCollection = __nccwpck_require__(3142);
 
 function resolveCollection(CN, ctx, token, onError, tagName, tag) {
     const coll = token.type === 'block-map'
@@ -80312,15 +80312,15 @@ exports.composeCollection = composeCollection;
 
 /***/ }),
 
-/***/ 5899:
+/***/ 3683:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var Document = __nccwpck_require__(6885);
-var composeNode = __nccwpck_require__(4873);
-var resolveEnd = __nccwpck_require__(644);
-var resolveProps = __nccwpck_require__(2207);
+var Document = __nccwpck_require__(3021);
+var composeNode = __nccwpck_require__(5937);
+var resolveEnd = __nccwpck_require__(7788);
+var resolveProps = __nccwpck_require__(4631);
 
 function composeDoc(options, directives, { offset, start, value, end }, onError) {
     const opts = Object.assign({ _directives: directives }, options);
@@ -80364,17 +80364,17 @@ exports.composeDoc = composeDoc;
 
 /***/ }),
 
-/***/ 4873:
+/***/ 5937:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var Alias = __nccwpck_require__(7641);
-var identity = __nccwpck_require__(415);
-var composeCollection = __nccwpck_require__(5434);
-var composeScalar = __nccwpck_require__(3293);
-var resolveEnd = __nccwpck_require__(644);
-var utilEmptyScalarPosition = __nccwpck_require__(4831);
+var Alias = __nccwpck_require__(4065);
+var identity = __nccwpck_require__(1127);
+var composeCollection = __nccwpck_require__(7349);
+var composeScalar = __nccwpck_require__(5413);
+var resolveEnd = __nccwpck_require__(7788);
+var utilEmptyScalarPosition = __nccwpck_require__(2599);
 
 const CN = { composeNode, composeEmptyNode };
 function composeNode(ctx, token, props, onError) {
@@ -80483,15 +80483,15 @@ exports.composeNode = composeNode;
 
 /***/ }),
 
-/***/ 3293:
+/***/ 5413:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var identity = __nccwpck_require__(415);
-var Scalar = __nccwpck_require__(2765);
-var resolveBlockScalar = __nccwpck_require__(809);
-var resolveFlowScalar = __nccwpck_require__(8066);
+var identity = __nccwpck_require__(1127);
+var Scalar = __nccwpck_require__(3301);
+var resolveBlockScalar = __nccwpck_require__(8913);
+var resolveFlowScalar = __nccwpck_require__(6842);
 
 function composeScalar(ctx, token, tagToken, onError) {
     const { value, type, comment, range } = token.type === 'block-scalar'
@@ -80578,18 +80578,18 @@ exports.composeScalar = composeScalar;
 
 /***/ }),
 
-/***/ 3480:
+/***/ 9984:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
 var node_process = __nccwpck_require__(932);
-var directives = __nccwpck_require__(2342);
-var Document = __nccwpck_require__(6885);
-var errors = __nccwpck_require__(3376);
-var identity = __nccwpck_require__(415);
-var composeDoc = __nccwpck_require__(5899);
-var resolveEnd = __nccwpck_require__(644);
+var directives = __nccwpck_require__(1342);
+var Document = __nccwpck_require__(3021);
+var errors = __nccwpck_require__(1464);
+var identity = __nccwpck_require__(1127);
+var composeDoc = __nccwpck_require__(3683);
+var resolveEnd = __nccwpck_require__(7788);
 
 function getErrorPos(src) {
     if (typeof src === 'number')
@@ -80809,17 +80809,17 @@ exports.Composer = Composer;
 
 /***/ }),
 
-/***/ 6519:
+/***/ 7103:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var Pair = __nccwpck_require__(4245);
-var YAMLMap = __nccwpck_require__(1950);
-var resolveProps = __nccwpck_require__(2207);
-var utilContainsNewline = __nccwpck_require__(9699);
-var utilFlowIndentCheck = __nccwpck_require__(7723);
-var utilMapIncludes = __nccwpck_require__(8539);
+var Pair = __nccwpck_require__(7165);
+var YAMLMap = __nccwpck_require__(4454);
+var resolveProps = __nccwpck_require__(4631);
+var utilContainsNewline = __nccwpck_require__(9499);
+var utilFlowIndentCheck = __nccwpck_require__(4051);
+var utilMapIncludes = __nccwpck_require__(1187);
 
 const startColMsg = 'All mapping items must start at the same column';
 function resolveBlockMap({ composeNode, composeEmptyNode }, ctx, bm, onError, tag) {
@@ -80933,12 +80933,12 @@ exports.resolveBlockMap = resolveBlockMap;
 
 /***/ }),
 
-/***/ 809:
+/***/ 8913:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var Scalar = __nccwpck_require__(2765);
+var Scalar = __nccwpck_require__(3301);
 
 function resolveBlockScalar(ctx, scalar, onError) {
     const start = scalar.offset;
@@ -81140,14 +81140,14 @@ exports.resolveBlockScalar = resolveBlockScalar;
 
 /***/ }),
 
-/***/ 2662:
+/***/ 334:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var YAMLSeq = __nccwpck_require__(7495);
-var resolveProps = __nccwpck_require__(2207);
-var utilFlowIndentCheck = __nccwpck_require__(7723);
+var YAMLSeq = __nccwpck_require__(2223);
+var resolveProps = __nccwpck_require__(4631);
+var utilFlowIndentCheck = __nccwpck_require__(4051);
 
 function resolveBlockSeq({ composeNode, composeEmptyNode }, ctx, bs, onError, tag) {
     const NodeClass = tag?.nodeClass ?? YAMLSeq.YAMLSeq;
@@ -81198,7 +81198,7 @@ exports.resolveBlockSeq = resolveBlockSeq;
 
 /***/ }),
 
-/***/ 644:
+/***/ 7788:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -81244,19 +81244,19 @@ exports.resolveEnd = resolveEnd;
 
 /***/ }),
 
-/***/ 4206:
+/***/ 3142:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var identity = __nccwpck_require__(415);
-var Pair = __nccwpck_require__(4245);
-var YAMLMap = __nccwpck_require__(1950);
-var YAMLSeq = __nccwpck_require__(7495);
-var resolveEnd = __nccwpck_require__(644);
-var resolveProps = __nccwpck_require__(2207);
-var utilContainsNewline = __nccwpck_require__(9699);
-var utilMapIncludes = __nccwpck_require__(8539);
+var identity = __nccwpck_require__(1127);
+var Pair = __nccwpck_require__(7165);
+var YAMLMap = __nccwpck_require__(4454);
+var YAMLSeq = __nccwpck_require__(2223);
+var resolveEnd = __nccwpck_require__(7788);
+var resolveProps = __nccwpck_require__(4631);
+var utilContainsNewline = __nccwpck_require__(9499);
+var utilMapIncludes = __nccwpck_require__(1187);
 
 const blockMsg = 'Block collections are not allowed within flow collections';
 const isBlock = (token) => token && (token.type === 'block-map' || token.type === 'block-seq');
@@ -81460,13 +81460,13 @@ exports.resolveFlowCollection = resolveFlowCollection;
 
 /***/ }),
 
-/***/ 8066:
+/***/ 6842:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var Scalar = __nccwpck_require__(2765);
-var resolveEnd = __nccwpck_require__(644);
+var Scalar = __nccwpck_require__(3301);
+var resolveEnd = __nccwpck_require__(7788);
 
 function resolveFlowScalar(scalar, strict, onError) {
     const { offset, type, source, end } = scalar;
@@ -81695,7 +81695,7 @@ exports.resolveFlowScalar = resolveFlowScalar;
 
 /***/ }),
 
-/***/ 2207:
+/***/ 4631:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -81850,7 +81850,7 @@ exports.resolveProps = resolveProps;
 
 /***/ }),
 
-/***/ 9699:
+/***/ 9499:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -81893,7 +81893,7 @@ exports.containsNewline = containsNewline;
 
 /***/ }),
 
-/***/ 4831:
+/***/ 2599:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -81928,12 +81928,12 @@ exports.emptyScalarPosition = emptyScalarPosition;
 
 /***/ }),
 
-/***/ 7723:
+/***/ 4051:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var utilContainsNewline = __nccwpck_require__(9699);
+var utilContainsNewline = __nccwpck_require__(9499);
 
 function flowIndentCheck(indent, fc, onError) {
     if (fc?.type === 'flow-collection') {
@@ -81952,12 +81952,12 @@ exports.flowIndentCheck = flowIndentCheck;
 
 /***/ }),
 
-/***/ 8539:
+/***/ 1187:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var identity = __nccwpck_require__(415);
+var identity = __nccwpck_require__(1127);
 
 function mapIncludes(ctx, items, search) {
     const { uniqueKeys } = ctx.options;
@@ -81974,22 +81974,22 @@ exports.mapIncludes = mapIncludes;
 
 /***/ }),
 
-/***/ 6885:
+/***/ 3021:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var Alias = __nccwpck_require__(7641);
-var Collection = __nccwpck_require__(3469);
-var identity = __nccwpck_require__(415);
-var Pair = __nccwpck_require__(4245);
-var toJS = __nccwpck_require__(915);
-var Schema = __nccwpck_require__(8296);
-var stringifyDocument = __nccwpck_require__(7653);
-var anchors = __nccwpck_require__(5236);
-var applyReviver = __nccwpck_require__(5797);
-var createNode = __nccwpck_require__(2076);
-var directives = __nccwpck_require__(2342);
+var Alias = __nccwpck_require__(4065);
+var Collection = __nccwpck_require__(101);
+var identity = __nccwpck_require__(1127);
+var Pair = __nccwpck_require__(7165);
+var toJS = __nccwpck_require__(4043);
+var Schema = __nccwpck_require__(5840);
+var stringifyDocument = __nccwpck_require__(6829);
+var anchors = __nccwpck_require__(1596);
+var applyReviver = __nccwpck_require__(3661);
+var createNode = __nccwpck_require__(2404);
+var directives = __nccwpck_require__(1342);
 
 class Document {
     constructor(value, replacer, options) {
@@ -82318,13 +82318,13 @@ exports.Document = Document;
 
 /***/ }),
 
-/***/ 5236:
+/***/ 1596:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var identity = __nccwpck_require__(415);
-var visit = __nccwpck_require__(292);
+var identity = __nccwpck_require__(1127);
+var visit = __nccwpck_require__(204);
 
 /**
  * Verify that the input string is a valid anchor.
@@ -82401,7 +82401,7 @@ exports.findNewAnchor = findNewAnchor;
 
 /***/ }),
 
-/***/ 5797:
+/***/ 3661:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -82465,14 +82465,14 @@ exports.applyReviver = applyReviver;
 
 /***/ }),
 
-/***/ 2076:
+/***/ 2404:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var Alias = __nccwpck_require__(7641);
-var identity = __nccwpck_require__(415);
-var Scalar = __nccwpck_require__(2765);
+var Alias = __nccwpck_require__(4065);
+var identity = __nccwpck_require__(1127);
+var Scalar = __nccwpck_require__(3301);
 
 const defaultTagPrefix = 'tag:yaml.org,2002:';
 function findTagObject(value, tagName, tags) {
@@ -82562,13 +82562,13 @@ exports.createNode = createNode;
 
 /***/ }),
 
-/***/ 2342:
+/***/ 1342:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var identity = __nccwpck_require__(415);
-var visit = __nccwpck_require__(292);
+var identity = __nccwpck_require__(1127);
+var visit = __nccwpck_require__(204);
 
 const escapeChars = {
     '!': '%21',
@@ -82747,7 +82747,7 @@ exports.Directives = Directives;
 
 /***/ }),
 
-/***/ 3376:
+/***/ 1464:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -82816,28 +82816,28 @@ exports.prettifyError = prettifyError;
 
 /***/ }),
 
-/***/ 7207:
+/***/ 8815:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 var __webpack_unused_export__;
 
 
-var composer = __nccwpck_require__(3480);
-var Document = __nccwpck_require__(6885);
-var Schema = __nccwpck_require__(8296);
-var errors = __nccwpck_require__(3376);
-var Alias = __nccwpck_require__(7641);
-var identity = __nccwpck_require__(415);
-var Pair = __nccwpck_require__(4245);
-var Scalar = __nccwpck_require__(2765);
-var YAMLMap = __nccwpck_require__(1950);
-var YAMLSeq = __nccwpck_require__(7495);
-var cst = __nccwpck_require__(5421);
-var lexer = __nccwpck_require__(2081);
-var lineCounter = __nccwpck_require__(4588);
-var parser = __nccwpck_require__(6651);
-var publicApi = __nccwpck_require__(8759);
-var visit = __nccwpck_require__(292);
+var composer = __nccwpck_require__(9984);
+var Document = __nccwpck_require__(3021);
+var Schema = __nccwpck_require__(5840);
+var errors = __nccwpck_require__(1464);
+var Alias = __nccwpck_require__(4065);
+var identity = __nccwpck_require__(1127);
+var Pair = __nccwpck_require__(7165);
+var Scalar = __nccwpck_require__(3301);
+var YAMLMap = __nccwpck_require__(4454);
+var YAMLSeq = __nccwpck_require__(2223);
+var cst = __nccwpck_require__(3461);
+var lexer = __nccwpck_require__(361);
+var lineCounter = __nccwpck_require__(6628);
+var parser = __nccwpck_require__(3456);
+var publicApi = __nccwpck_require__(4047);
+var visit = __nccwpck_require__(204);
 
 
 
@@ -82874,7 +82874,7 @@ __webpack_unused_export__ = visit.visitAsync;
 
 /***/ }),
 
-/***/ 2745:
+/***/ 7249:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
@@ -82900,16 +82900,16 @@ exports.warn = warn;
 
 /***/ }),
 
-/***/ 7641:
+/***/ 4065:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var anchors = __nccwpck_require__(5236);
-var visit = __nccwpck_require__(292);
-var identity = __nccwpck_require__(415);
-var Node = __nccwpck_require__(6617);
-var toJS = __nccwpck_require__(915);
+var anchors = __nccwpck_require__(1596);
+var visit = __nccwpck_require__(204);
+var identity = __nccwpck_require__(1127);
+var Node = __nccwpck_require__(6673);
+var toJS = __nccwpck_require__(4043);
 
 class Alias extends Node.NodeBase {
     constructor(source) {
@@ -83027,14 +83027,14 @@ exports.Alias = Alias;
 
 /***/ }),
 
-/***/ 3469:
+/***/ 101:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var createNode = __nccwpck_require__(2076);
-var identity = __nccwpck_require__(415);
-var Node = __nccwpck_require__(6617);
+var createNode = __nccwpck_require__(2404);
+var identity = __nccwpck_require__(1127);
+var Node = __nccwpck_require__(6673);
 
 function collectionFromPath(schema, path, value) {
     let v = value;
@@ -83185,14 +83185,14 @@ exports.isEmptyPath = isEmptyPath;
 
 /***/ }),
 
-/***/ 6617:
+/***/ 6673:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var applyReviver = __nccwpck_require__(5797);
-var identity = __nccwpck_require__(415);
-var toJS = __nccwpck_require__(915);
+var applyReviver = __nccwpck_require__(3661);
+var identity = __nccwpck_require__(1127);
+var toJS = __nccwpck_require__(4043);
 
 class NodeBase {
     constructor(type) {
@@ -83232,15 +83232,15 @@ exports.NodeBase = NodeBase;
 
 /***/ }),
 
-/***/ 4245:
+/***/ 7165:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var createNode = __nccwpck_require__(2076);
-var stringifyPair = __nccwpck_require__(5004);
-var addPairToJSMap = __nccwpck_require__(9256);
-var identity = __nccwpck_require__(415);
+var createNode = __nccwpck_require__(2404);
+var stringifyPair = __nccwpck_require__(9748);
+var addPairToJSMap = __nccwpck_require__(7104);
+var identity = __nccwpck_require__(1127);
 
 function createPair(key, value, ctx) {
     const k = createNode.createNode(key, undefined, ctx);
@@ -83278,14 +83278,14 @@ exports.createPair = createPair;
 
 /***/ }),
 
-/***/ 2765:
+/***/ 3301:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var identity = __nccwpck_require__(415);
-var Node = __nccwpck_require__(6617);
-var toJS = __nccwpck_require__(915);
+var identity = __nccwpck_require__(1127);
+var Node = __nccwpck_require__(6673);
+var toJS = __nccwpck_require__(4043);
 
 const isScalarValue = (value) => !value || (typeof value !== 'function' && typeof value !== 'object');
 class Scalar extends Node.NodeBase {
@@ -83312,17 +83312,17 @@ exports.isScalarValue = isScalarValue;
 
 /***/ }),
 
-/***/ 1950:
+/***/ 4454:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var stringifyCollection = __nccwpck_require__(6340);
-var addPairToJSMap = __nccwpck_require__(9256);
-var Collection = __nccwpck_require__(3469);
-var identity = __nccwpck_require__(415);
-var Pair = __nccwpck_require__(4245);
-var Scalar = __nccwpck_require__(2765);
+var stringifyCollection = __nccwpck_require__(1212);
+var addPairToJSMap = __nccwpck_require__(7104);
+var Collection = __nccwpck_require__(101);
+var identity = __nccwpck_require__(1127);
+var Pair = __nccwpck_require__(7165);
+var Scalar = __nccwpck_require__(3301);
 
 function findPair(items, key) {
     const k = identity.isScalar(key) ? key.value : key;
@@ -83466,17 +83466,17 @@ exports.findPair = findPair;
 
 /***/ }),
 
-/***/ 7495:
+/***/ 2223:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var createNode = __nccwpck_require__(2076);
-var stringifyCollection = __nccwpck_require__(6340);
-var Collection = __nccwpck_require__(3469);
-var identity = __nccwpck_require__(415);
-var Scalar = __nccwpck_require__(2765);
-var toJS = __nccwpck_require__(915);
+var createNode = __nccwpck_require__(2404);
+var stringifyCollection = __nccwpck_require__(1212);
+var Collection = __nccwpck_require__(101);
+var identity = __nccwpck_require__(1127);
+var Scalar = __nccwpck_require__(3301);
+var toJS = __nccwpck_require__(4043);
 
 class YAMLSeq extends Collection.Collection {
     static get tagName() {
@@ -83588,16 +83588,16 @@ exports.YAMLSeq = YAMLSeq;
 
 /***/ }),
 
-/***/ 9256:
+/***/ 7104:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var log = __nccwpck_require__(2745);
-var merge = __nccwpck_require__(6220);
-var stringify = __nccwpck_require__(732);
-var identity = __nccwpck_require__(415);
-var toJS = __nccwpck_require__(915);
+var log = __nccwpck_require__(7249);
+var merge = __nccwpck_require__(452);
+var stringify = __nccwpck_require__(2148);
+var identity = __nccwpck_require__(1127);
+var toJS = __nccwpck_require__(4043);
 
 function addPairToJSMap(ctx, map, { key, value }) {
     if (identity.isNode(key) && key.addToJSMap)
@@ -83660,7 +83660,7 @@ exports.addPairToJSMap = addPairToJSMap;
 
 /***/ }),
 
-/***/ 415:
+/***/ 1127:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -83720,12 +83720,12 @@ exports.isSeq = isSeq;
 
 /***/ }),
 
-/***/ 915:
+/***/ 4043:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var identity = __nccwpck_require__(415);
+var identity = __nccwpck_require__(1127);
 
 /**
  * Recursively convert any node or its contents to native JavaScript
@@ -83766,15 +83766,15 @@ exports.toJS = toJS;
 
 /***/ }),
 
-/***/ 1366:
+/***/ 110:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var resolveBlockScalar = __nccwpck_require__(809);
-var resolveFlowScalar = __nccwpck_require__(8066);
-var errors = __nccwpck_require__(3376);
-var stringifyString = __nccwpck_require__(501);
+var resolveBlockScalar = __nccwpck_require__(8913);
+var resolveFlowScalar = __nccwpck_require__(6842);
+var errors = __nccwpck_require__(1464);
+var stringifyString = __nccwpck_require__(5450);
 
 function resolveAsScalar(token, strict = true, onError) {
     if (token) {
@@ -83991,7 +83991,7 @@ exports.setScalarValue = setScalarValue;
 
 /***/ }),
 
-/***/ 8013:
+/***/ 1733:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -84061,7 +84061,7 @@ exports.stringify = stringify;
 
 /***/ }),
 
-/***/ 4555:
+/***/ 7715:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -84167,14 +84167,14 @@ exports.visit = visit;
 
 /***/ }),
 
-/***/ 5421:
+/***/ 3461:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var cstScalar = __nccwpck_require__(1366);
-var cstStringify = __nccwpck_require__(8013);
-var cstVisit = __nccwpck_require__(4555);
+var cstScalar = __nccwpck_require__(110);
+var cstStringify = __nccwpck_require__(1733);
+var cstVisit = __nccwpck_require__(7715);
 
 /** The byte order mark */
 const BOM = '\u{FEFF}';
@@ -84286,12 +84286,12 @@ exports.tokenType = tokenType;
 
 /***/ }),
 
-/***/ 2081:
+/***/ 361:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var cst = __nccwpck_require__(5421);
+var cst = __nccwpck_require__(3461);
 
 /*
 START -> stream
@@ -85016,7 +85016,7 @@ exports.Lexer = Lexer;
 
 /***/ }),
 
-/***/ 4588:
+/***/ 6628:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -85064,14 +85064,14 @@ exports.LineCounter = LineCounter;
 
 /***/ }),
 
-/***/ 6651:
+/***/ 3456:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
 var node_process = __nccwpck_require__(932);
-var cst = __nccwpck_require__(5421);
-var lexer = __nccwpck_require__(2081);
+var cst = __nccwpck_require__(3461);
+var lexer = __nccwpck_require__(361);
 
 function includesToken(list, type) {
     for (let i = 0; i < list.length; ++i)
@@ -86051,18 +86051,18 @@ exports.Parser = Parser;
 
 /***/ }),
 
-/***/ 8759:
+/***/ 4047:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var composer = __nccwpck_require__(3480);
-var Document = __nccwpck_require__(6885);
-var errors = __nccwpck_require__(3376);
-var log = __nccwpck_require__(2745);
-var identity = __nccwpck_require__(415);
-var lineCounter = __nccwpck_require__(4588);
-var parser = __nccwpck_require__(6651);
+var composer = __nccwpck_require__(9984);
+var Document = __nccwpck_require__(3021);
+var errors = __nccwpck_require__(1464);
+var log = __nccwpck_require__(7249);
+var identity = __nccwpck_require__(1127);
+var lineCounter = __nccwpck_require__(6628);
+var parser = __nccwpck_require__(3456);
 
 function parseOptions(options) {
     const prettyErrors = options.prettyErrors !== false;
@@ -86165,16 +86165,16 @@ exports.stringify = stringify;
 
 /***/ }),
 
-/***/ 8296:
+/***/ 5840:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var identity = __nccwpck_require__(415);
-var map = __nccwpck_require__(7683);
-var seq = __nccwpck_require__(4066);
-var string = __nccwpck_require__(4088);
-var tags = __nccwpck_require__(3578);
+var identity = __nccwpck_require__(1127);
+var map = __nccwpck_require__(7451);
+var seq = __nccwpck_require__(1706);
+var string = __nccwpck_require__(6464);
+var tags = __nccwpck_require__(18);
 
 const sortMapEntriesByKey = (a, b) => a.key < b.key ? -1 : a.key > b.key ? 1 : 0;
 class Schema {
@@ -86211,13 +86211,13 @@ exports.Schema = Schema;
 
 /***/ }),
 
-/***/ 7683:
+/***/ 7451:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var identity = __nccwpck_require__(415);
-var YAMLMap = __nccwpck_require__(1950);
+var identity = __nccwpck_require__(1127);
+var YAMLMap = __nccwpck_require__(4454);
 
 const map = {
     collection: 'map',
@@ -86237,12 +86237,12 @@ exports.map = map;
 
 /***/ }),
 
-/***/ 1528:
+/***/ 3632:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var Scalar = __nccwpck_require__(2765);
+var Scalar = __nccwpck_require__(3301);
 
 const nullTag = {
     identify: value => value == null,
@@ -86261,13 +86261,13 @@ exports.nullTag = nullTag;
 
 /***/ }),
 
-/***/ 4066:
+/***/ 1706:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var identity = __nccwpck_require__(415);
-var YAMLSeq = __nccwpck_require__(7495);
+var identity = __nccwpck_require__(1127);
+var YAMLSeq = __nccwpck_require__(2223);
 
 const seq = {
     collection: 'seq',
@@ -86287,12 +86287,12 @@ exports.seq = seq;
 
 /***/ }),
 
-/***/ 4088:
+/***/ 6464:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var stringifyString = __nccwpck_require__(501);
+var stringifyString = __nccwpck_require__(5450);
 
 const string = {
     identify: value => typeof value === 'string',
@@ -86310,12 +86310,12 @@ exports.string = string;
 
 /***/ }),
 
-/***/ 7247:
+/***/ 3959:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var Scalar = __nccwpck_require__(2765);
+var Scalar = __nccwpck_require__(3301);
 
 const boolTag = {
     identify: value => typeof value === 'boolean',
@@ -86338,13 +86338,13 @@ exports.boolTag = boolTag;
 
 /***/ }),
 
-/***/ 7661:
+/***/ 8405:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var Scalar = __nccwpck_require__(2765);
-var stringifyNumber = __nccwpck_require__(2729);
+var Scalar = __nccwpck_require__(3301);
+var stringifyNumber = __nccwpck_require__(8689);
 
 const floatNaN = {
     identify: value => typeof value === 'number',
@@ -86392,12 +86392,12 @@ exports.floatNaN = floatNaN;
 
 /***/ }),
 
-/***/ 9546:
+/***/ 9874:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var stringifyNumber = __nccwpck_require__(2729);
+var stringifyNumber = __nccwpck_require__(8689);
 
 const intIdentify = (value) => typeof value === 'bigint' || Number.isInteger(value);
 const intResolve = (str, offset, radix, { intAsBigInt }) => (intAsBigInt ? BigInt(str) : parseInt(str.substring(offset), radix));
@@ -86441,18 +86441,18 @@ exports.intOct = intOct;
 
 /***/ }),
 
-/***/ 9032:
+/***/ 896:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var map = __nccwpck_require__(7683);
-var _null = __nccwpck_require__(1528);
-var seq = __nccwpck_require__(4066);
-var string = __nccwpck_require__(4088);
-var bool = __nccwpck_require__(7247);
-var float = __nccwpck_require__(7661);
-var int = __nccwpck_require__(9546);
+var map = __nccwpck_require__(7451);
+var _null = __nccwpck_require__(3632);
+var seq = __nccwpck_require__(1706);
+var string = __nccwpck_require__(6464);
+var bool = __nccwpck_require__(3959);
+var float = __nccwpck_require__(8405);
+var int = __nccwpck_require__(9874);
 
 const schema = [
     map.map,
@@ -86473,14 +86473,14 @@ exports.schema = schema;
 
 /***/ }),
 
-/***/ 7519:
+/***/ 3559:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var Scalar = __nccwpck_require__(2765);
-var map = __nccwpck_require__(7683);
-var seq = __nccwpck_require__(4066);
+var Scalar = __nccwpck_require__(3301);
+var map = __nccwpck_require__(7451);
+var seq = __nccwpck_require__(1706);
 
 function intIdentify(value) {
     return typeof value === 'bigint' || Number.isInteger(value);
@@ -86544,27 +86544,27 @@ exports.schema = schema;
 
 /***/ }),
 
-/***/ 3578:
+/***/ 18:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var map = __nccwpck_require__(7683);
-var _null = __nccwpck_require__(1528);
-var seq = __nccwpck_require__(4066);
-var string = __nccwpck_require__(4088);
-var bool = __nccwpck_require__(7247);
-var float = __nccwpck_require__(7661);
-var int = __nccwpck_require__(9546);
-var schema = __nccwpck_require__(9032);
-var schema$1 = __nccwpck_require__(7519);
-var binary = __nccwpck_require__(4011);
-var merge = __nccwpck_require__(6220);
-var omap = __nccwpck_require__(2775);
-var pairs = __nccwpck_require__(1705);
-var schema$2 = __nccwpck_require__(1921);
-var set = __nccwpck_require__(832);
-var timestamp = __nccwpck_require__(168);
+var map = __nccwpck_require__(7451);
+var _null = __nccwpck_require__(3632);
+var seq = __nccwpck_require__(1706);
+var string = __nccwpck_require__(6464);
+var bool = __nccwpck_require__(3959);
+var float = __nccwpck_require__(8405);
+var int = __nccwpck_require__(9874);
+var schema = __nccwpck_require__(896);
+var schema$1 = __nccwpck_require__(3559);
+var binary = __nccwpck_require__(6083);
+var merge = __nccwpck_require__(452);
+var omap = __nccwpck_require__(303);
+var pairs = __nccwpck_require__(8385);
+var schema$2 = __nccwpck_require__(5913);
+var set = __nccwpck_require__(1528);
+var timestamp = __nccwpck_require__(6752);
 
 const schemas = new Map([
     ['core', schema.schema],
@@ -86650,14 +86650,14 @@ exports.getTags = getTags;
 
 /***/ }),
 
-/***/ 4011:
+/***/ 6083:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
 var node_buffer = __nccwpck_require__(181);
-var Scalar = __nccwpck_require__(2765);
-var stringifyString = __nccwpck_require__(501);
+var Scalar = __nccwpck_require__(3301);
+var stringifyString = __nccwpck_require__(5450);
 
 const binary = {
     identify: value => value instanceof Uint8Array, // Buffer inherits from Uint8Array
@@ -86727,12 +86727,12 @@ exports.binary = binary;
 
 /***/ }),
 
-/***/ 2214:
+/***/ 8398:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var Scalar = __nccwpck_require__(2765);
+var Scalar = __nccwpck_require__(3301);
 
 function boolStringify({ value, source }, ctx) {
     const boolObj = value ? trueTag : falseTag;
@@ -86763,13 +86763,13 @@ exports.trueTag = trueTag;
 
 /***/ }),
 
-/***/ 9614:
+/***/ 5782:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var Scalar = __nccwpck_require__(2765);
-var stringifyNumber = __nccwpck_require__(2729);
+var Scalar = __nccwpck_require__(3301);
+var stringifyNumber = __nccwpck_require__(8689);
 
 const floatNaN = {
     identify: value => typeof value === 'number',
@@ -86820,12 +86820,12 @@ exports.floatNaN = floatNaN;
 
 /***/ }),
 
-/***/ 6257:
+/***/ 873:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var stringifyNumber = __nccwpck_require__(2729);
+var stringifyNumber = __nccwpck_require__(8689);
 
 const intIdentify = (value) => typeof value === 'bigint' || Number.isInteger(value);
 function intResolve(str, offset, radix, { intAsBigInt }) {
@@ -86903,13 +86903,13 @@ exports.intOct = intOct;
 
 /***/ }),
 
-/***/ 6220:
+/***/ 452:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var identity = __nccwpck_require__(415);
-var Scalar = __nccwpck_require__(2765);
+var identity = __nccwpck_require__(1127);
+var Scalar = __nccwpck_require__(3301);
 
 // If the value associated with a merge key is a single mapping node, each of
 // its key/value pairs is inserted into the current mapping, unless the key
@@ -86981,16 +86981,16 @@ exports.merge = merge;
 
 /***/ }),
 
-/***/ 2775:
+/***/ 303:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var identity = __nccwpck_require__(415);
-var toJS = __nccwpck_require__(915);
-var YAMLMap = __nccwpck_require__(1950);
-var YAMLSeq = __nccwpck_require__(7495);
-var pairs = __nccwpck_require__(1705);
+var identity = __nccwpck_require__(1127);
+var toJS = __nccwpck_require__(4043);
+var YAMLMap = __nccwpck_require__(4454);
+var YAMLSeq = __nccwpck_require__(2223);
+var pairs = __nccwpck_require__(8385);
 
 class YAMLOMap extends YAMLSeq.YAMLSeq {
     constructor() {
@@ -87065,15 +87065,15 @@ exports.omap = omap;
 
 /***/ }),
 
-/***/ 1705:
+/***/ 8385:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var identity = __nccwpck_require__(415);
-var Pair = __nccwpck_require__(4245);
-var Scalar = __nccwpck_require__(2765);
-var YAMLSeq = __nccwpck_require__(7495);
+var identity = __nccwpck_require__(1127);
+var Pair = __nccwpck_require__(7165);
+var Scalar = __nccwpck_require__(3301);
+var YAMLSeq = __nccwpck_require__(2223);
 
 function resolvePairs(seq, onError) {
     if (identity.isSeq(seq)) {
@@ -87154,24 +87154,24 @@ exports.resolvePairs = resolvePairs;
 
 /***/ }),
 
-/***/ 1921:
+/***/ 5913:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var map = __nccwpck_require__(7683);
-var _null = __nccwpck_require__(1528);
-var seq = __nccwpck_require__(4066);
-var string = __nccwpck_require__(4088);
-var binary = __nccwpck_require__(4011);
-var bool = __nccwpck_require__(2214);
-var float = __nccwpck_require__(9614);
-var int = __nccwpck_require__(6257);
-var merge = __nccwpck_require__(6220);
-var omap = __nccwpck_require__(2775);
-var pairs = __nccwpck_require__(1705);
-var set = __nccwpck_require__(832);
-var timestamp = __nccwpck_require__(168);
+var map = __nccwpck_require__(7451);
+var _null = __nccwpck_require__(3632);
+var seq = __nccwpck_require__(1706);
+var string = __nccwpck_require__(6464);
+var binary = __nccwpck_require__(6083);
+var bool = __nccwpck_require__(8398);
+var float = __nccwpck_require__(5782);
+var int = __nccwpck_require__(873);
+var merge = __nccwpck_require__(452);
+var omap = __nccwpck_require__(303);
+var pairs = __nccwpck_require__(8385);
+var set = __nccwpck_require__(1528);
+var timestamp = __nccwpck_require__(6752);
 
 const schema = [
     map.map,
@@ -87202,14 +87202,14 @@ exports.schema = schema;
 
 /***/ }),
 
-/***/ 832:
+/***/ 1528:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var identity = __nccwpck_require__(415);
-var Pair = __nccwpck_require__(4245);
-var YAMLMap = __nccwpck_require__(1950);
+var identity = __nccwpck_require__(1127);
+var Pair = __nccwpck_require__(7165);
+var YAMLMap = __nccwpck_require__(4454);
 
 class YAMLSet extends YAMLMap.YAMLMap {
     constructor(schema) {
@@ -87305,12 +87305,12 @@ exports.set = set;
 
 /***/ }),
 
-/***/ 168:
+/***/ 6752:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var stringifyNumber = __nccwpck_require__(2729);
+var stringifyNumber = __nccwpck_require__(8689);
 
 /** Internal types handle bigint as number, because TS can't figure it out. */
 function parseSexagesimal(str, asBigInt) {
@@ -87417,7 +87417,7 @@ exports.timestamp = timestamp;
 
 /***/ }),
 
-/***/ 3699:
+/***/ 4475:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -87575,15 +87575,15 @@ exports.foldFlowLines = foldFlowLines;
 
 /***/ }),
 
-/***/ 732:
+/***/ 2148:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var anchors = __nccwpck_require__(5236);
-var identity = __nccwpck_require__(415);
-var stringifyComment = __nccwpck_require__(8927);
-var stringifyString = __nccwpck_require__(501);
+var anchors = __nccwpck_require__(1596);
+var identity = __nccwpck_require__(1127);
+var stringifyComment = __nccwpck_require__(9799);
+var stringifyString = __nccwpck_require__(5450);
 
 function createStringifyContext(doc, options) {
     const opt = Object.assign({
@@ -87714,14 +87714,14 @@ exports.stringify = stringify;
 
 /***/ }),
 
-/***/ 6340:
+/***/ 1212:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var identity = __nccwpck_require__(415);
-var stringify = __nccwpck_require__(732);
-var stringifyComment = __nccwpck_require__(8927);
+var identity = __nccwpck_require__(1127);
+var stringify = __nccwpck_require__(2148);
+var stringifyComment = __nccwpck_require__(9799);
 
 function stringifyCollection(collection, ctx, options) {
     const flow = ctx.inFlow ?? collection.flow;
@@ -87876,7 +87876,7 @@ exports.stringifyCollection = stringifyCollection;
 
 /***/ }),
 
-/***/ 8927:
+/***/ 9799:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -87907,14 +87907,14 @@ exports.stringifyComment = stringifyComment;
 
 /***/ }),
 
-/***/ 7653:
+/***/ 6829:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var identity = __nccwpck_require__(415);
-var stringify = __nccwpck_require__(732);
-var stringifyComment = __nccwpck_require__(8927);
+var identity = __nccwpck_require__(1127);
+var stringify = __nccwpck_require__(2148);
+var stringifyComment = __nccwpck_require__(9799);
 
 function stringifyDocument(doc, options) {
     const lines = [];
@@ -88001,7 +88001,7 @@ exports.stringifyDocument = stringifyDocument;
 
 /***/ }),
 
-/***/ 2729:
+/***/ 8689:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -88035,15 +88035,15 @@ exports.stringifyNumber = stringifyNumber;
 
 /***/ }),
 
-/***/ 5004:
+/***/ 9748:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var identity = __nccwpck_require__(415);
-var Scalar = __nccwpck_require__(2765);
-var stringify = __nccwpck_require__(732);
-var stringifyComment = __nccwpck_require__(8927);
+var identity = __nccwpck_require__(1127);
+var Scalar = __nccwpck_require__(3301);
+var stringify = __nccwpck_require__(2148);
+var stringifyComment = __nccwpck_require__(9799);
 
 function stringifyPair({ key, value }, ctx, onComment, onChompKeep) {
     const { allNullValues, doc, indent, indentStep, options: { commentString, indentSeq, simpleKeys } } = ctx;
@@ -88194,13 +88194,13 @@ exports.stringifyPair = stringifyPair;
 
 /***/ }),
 
-/***/ 501:
+/***/ 5450:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var Scalar = __nccwpck_require__(2765);
-var foldFlowLines = __nccwpck_require__(3699);
+var Scalar = __nccwpck_require__(3301);
+var foldFlowLines = __nccwpck_require__(4475);
 
 const getFoldOptions = (ctx, isBlock) => ({
     indentAtStart: isBlock ? ctx.indent.length : ctx.indentAtStart,
@@ -88539,12 +88539,12 @@ exports.stringifyString = stringifyString;
 
 /***/ }),
 
-/***/ 292:
+/***/ 204:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 
 
-var identity = __nccwpck_require__(415);
+var identity = __nccwpck_require__(1127);
 
 const BREAK = Symbol('break visit');
 const SKIP = Symbol('skip children');
@@ -88837,7 +88837,7 @@ var __webpack_exports__ = {};
 var external_node_crypto_ = __nccwpck_require__(7598);
 ;// CONCATENATED MODULE: external "os"
 const external_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("os");
-;// CONCATENATED MODULE: ../../work/main/node_modules/@actions/core/lib/utils.js
+;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/utils.js
 // We use any as a valid input type
 /* eslint-disable @typescript-eslint/no-explicit-any */
 /**
@@ -88873,7 +88873,7 @@ function utils_toCommandProperties(annotationProperties) {
     };
 }
 //# sourceMappingURL=utils.js.map
-;// CONCATENATED MODULE: ../../work/main/node_modules/@actions/core/lib/command.js
+;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/command.js
 
 
 /**
@@ -88969,7 +88969,7 @@ function escapeProperty(s) {
 const external_crypto_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("crypto");
 ;// CONCATENATED MODULE: external "fs"
 const external_fs_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("fs");
-;// CONCATENATED MODULE: ../../work/main/node_modules/@actions/core/lib/file-command.js
+;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/file-command.js
 // For internal use, subject to change.
 // We use any as a valid input type
 /* eslint-disable @typescript-eslint/no-explicit-any */
@@ -89010,7 +89010,7 @@ const external_path_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.me
 var external_http_ = __nccwpck_require__(8611);
 // EXTERNAL MODULE: external "https"
 var external_https_ = __nccwpck_require__(5692);
-;// CONCATENATED MODULE: ../../work/main/node_modules/@actions/http-client/lib/proxy.js
+;// CONCATENATED MODULE: ./node_modules/@actions/http-client/lib/proxy.js
 function getProxyUrl(reqUrl) {
     const usingSsl = reqUrl.protocol === 'https:';
     if (checkBypass(reqUrl)) {
@@ -89101,11 +89101,11 @@ class DecodedURL extends URL {
     }
 }
 //# sourceMappingURL=proxy.js.map
-// EXTERNAL MODULE: ../../work/main/node_modules/tunnel/index.js
-var node_modules_tunnel = __nccwpck_require__(8258);
-// EXTERNAL MODULE: ../../work/main/node_modules/@actions/http-client/node_modules/undici/index.js
-var undici = __nccwpck_require__(1736);
-;// CONCATENATED MODULE: ../../work/main/node_modules/@actions/http-client/lib/index.js
+// EXTERNAL MODULE: ./node_modules/tunnel/index.js
+var node_modules_tunnel = __nccwpck_require__(770);
+// EXTERNAL MODULE: ./node_modules/@actions/http-client/node_modules/undici/index.js
+var undici = __nccwpck_require__(3368);
+;// CONCATENATED MODULE: ./node_modules/@actions/http-client/lib/index.js
 /* eslint-disable @typescript-eslint/no-explicit-any */
 var __awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
@@ -89802,7 +89802,7 @@ class lib_HttpClient {
 }
 const lowercaseKeys = (obj) => Object.keys(obj).reduce((c, k) => ((c[k.toLowerCase()] = obj[k]), c), {});
 //# sourceMappingURL=index.js.map
-;// CONCATENATED MODULE: ../../work/main/node_modules/@actions/http-client/lib/auth.js
+;// CONCATENATED MODULE: ./node_modules/@actions/http-client/lib/auth.js
 var auth_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -89878,7 +89878,7 @@ class PersonalAccessTokenCredentialHandler {
     }
 }
 //# sourceMappingURL=auth.js.map
-;// CONCATENATED MODULE: ../../work/main/node_modules/@actions/core/lib/oidc-utils.js
+;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/oidc-utils.js
 var oidc_utils_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -89952,7 +89952,7 @@ class oidc_utils_OidcClient {
     }
 }
 //# sourceMappingURL=oidc-utils.js.map
-;// CONCATENATED MODULE: ../../work/main/node_modules/@actions/core/lib/summary.js
+;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/summary.js
 var summary_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -90233,7 +90233,7 @@ const _summary = new Summary();
 const markdownSummary = (/* unused pure expression or super */ null && (_summary));
 const summary = _summary;
 //# sourceMappingURL=summary.js.map
-;// CONCATENATED MODULE: ../../work/main/node_modules/@actions/core/lib/path-utils.js
+;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/path-utils.js
 
 /**
  * toPosixPath converts the given path to the posix form. On Windows, \\ will be
@@ -90275,7 +90275,7 @@ var external_events_ = __nccwpck_require__(4434);
 const external_child_process_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("child_process");
 // EXTERNAL MODULE: external "assert"
 var external_assert_ = __nccwpck_require__(2613);
-;// CONCATENATED MODULE: ../../work/main/node_modules/@actions/io/lib/io-util.js
+;// CONCATENATED MODULE: ./node_modules/@actions/io/lib/io-util.js
 var io_util_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -90455,7 +90455,7 @@ function getCmdPath() {
     return (_a = process.env['COMSPEC']) !== null && _a !== void 0 ? _a : `cmd.exe`;
 }
 //# sourceMappingURL=io-util.js.map
-;// CONCATENATED MODULE: ../../work/main/node_modules/@actions/io/lib/io.js
+;// CONCATENATED MODULE: ./node_modules/@actions/io/lib/io.js
 var io_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -90729,7 +90729,7 @@ function io_copyFile(srcFile, destFile, force) {
 //# sourceMappingURL=io.js.map
 ;// CONCATENATED MODULE: external "timers"
 const external_timers_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("timers");
-;// CONCATENATED MODULE: ../../work/main/node_modules/@actions/exec/lib/toolrunner.js
+;// CONCATENATED MODULE: ./node_modules/@actions/exec/lib/toolrunner.js
 var toolrunner_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -91317,7 +91317,7 @@ class ExecState extends external_events_.EventEmitter {
     }
 }
 //# sourceMappingURL=toolrunner.js.map
-;// CONCATENATED MODULE: ../../work/main/node_modules/@actions/exec/lib/exec.js
+;// CONCATENATED MODULE: ./node_modules/@actions/exec/lib/exec.js
 var exec_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -91397,7 +91397,7 @@ function getExecOutput(commandLine, args, options) {
     });
 }
 //# sourceMappingURL=exec.js.map
-;// CONCATENATED MODULE: ../../work/main/node_modules/@actions/core/lib/platform.js
+;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/platform.js
 var platform_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -91462,7 +91462,7 @@ function getDetails() {
     });
 }
 //# sourceMappingURL=platform.js.map
-;// CONCATENATED MODULE: ../../work/main/node_modules/@actions/core/lib/core.js
+;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/core.js
 var core_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
     return new (P || (P = Promise))(function (resolve, reject) {
@@ -91780,8 +91780,32 @@ function getIDToken(aud) {
  */
 
 //# sourceMappingURL=core.js.map
-// EXTERNAL MODULE: ../../work/main/node_modules/yaml/dist/index.js
-var dist = __nccwpck_require__(7207);
+// EXTERNAL MODULE: ./node_modules/yaml/dist/index.js
+var dist = __nccwpck_require__(8815);
+;// CONCATENATED MODULE: ./build/src/plan/fallback.js
+/** The policy to try now; the last one stays when the list is used up. */
+function currentPolicy({ policies, failures }) {
+    return policies[Math.min(failures.length, policies.length - 1)] ?? 'Always';
+}
+/** The images of which another policy is left; their failures need no patience. */
+function imagesWithFallback(cursors) {
+    return cursors
+        .filter((cursor) => cursor.failures.length + 1 < cursor.policies.length)
+        .map(({ image }) => image);
+}
+/**
+ * Moves on what uses the image that could not be pulled, and nothing else; undefined where no policy is left, or none
+ * could help: a name that is no image reference is wrong under every policy.
+ */
+function fallBack(cursors, failed) {
+    const { image, cause, message } = failed;
+    if (cause === 'invalid-reference' || !imagesWithFallback(cursors).includes(image))
+        return undefined;
+    return cursors.map((cursor) => cursor.image === image
+        ? { ...cursor, failures: [...cursor.failures, { policy: currentPolicy(cursor), cause, message }] }
+        : cursor);
+}
+
 ;// CONCATENATED MODULE: ./build/src/plan/identity.js
 /** Every object of ours carries it: https://kubernetes.io/docs/concepts/overview/working-with-objects/common-labels/ */
 const MANAGED_BY = { 'app.kubernetes.io/managed-by': 'pod-step' };
@@ -91813,6 +91837,11 @@ function identify(origin, namespace, random, token) {
         },
     };
 }
+/** The pod of the first attempt has the name itself, the others a number behind it. */
+function attemptName(name, attempt) {
+    const suffix = attempt === 1 ? '' : `-${attempt}`;
+    return `${name.slice(0, LONGEST_NAME - suffix.length)}${suffix}`;
+}
 function podName(parts, random) {
     const stem = parts
         .filter((part) => part !== undefined)
@@ -91843,6 +91872,2300 @@ function annotation(key, value) {
     return value === undefined ? {} : { [key]: value };
 }
 
+;// CONCATENATED MODULE: ./build/src/plan/pod.js
+
+/** The container that is the step: its end is the step's end. */
+const STEP_CONTAINER = 'step';
+/**
+ * The pod's own deadline comes this much after the step's timeout, so that the two are never confused:
+ * it ends a pod whose runner is gone.
+ */
+const DEADLINE_BEHIND_TIMEOUT_SECONDS = 60;
+/**
+ * The pod of one attempt. It has no volume, no service account token and no service variables: each of the first
+ * two costs 0.3 s of start, and all three give a job what it didn't ask for.
+ */
+function planPod(job, identity, pulls) {
+    return {
+        apiVersion: 'v1',
+        kind: 'Pod',
+        metadata: {
+            name: identity.pod,
+            namespace: identity.namespace,
+            labels: identity.labels,
+            annotations: identity.annotations,
+        },
+        spec: {
+            restartPolicy: 'Never',
+            activeDeadlineSeconds: Math.ceil(job.timeoutMs / 1000) + DEADLINE_BEHIND_TIMEOUT_SECONDS,
+            automountServiceAccountToken: false,
+            enableServiceLinks: false,
+            containers: [planStep(job, pulls)],
+        },
+    };
+}
+function planStep(job, pulls) {
+    const pull = pulls.find(({ container }) => container === STEP_CONTAINER);
+    const container = {
+        name: STEP_CONTAINER,
+        image: job.image,
+        ...(pull && { imagePullPolicy: currentPolicy(pull) }),
+        ...planCommand(job.command),
+    };
+    if (job.workingDirectory !== undefined)
+        container.workingDir = job.workingDirectory;
+    if (job.env.length > 0)
+        container.env = job.env.map(({ name, value }) => ({ name, value: literal(value) }));
+    return container;
+}
+function planCommand(command) {
+    switch (command.kind) {
+        case 'script':
+            return { command: [...command.shell, '-c', literal(command.script)] };
+        case 'exec':
+            return {
+                ...(command.command.length > 0 && { command: command.command.map(literal) }),
+                ...(command.args.length > 0 && { args: command.args.map(literal) }),
+            };
+    }
+}
+/**
+ * Kubernetes replaces `$(NAME)` and halves `$$` in commands, arguments and values; what a user wrote is to arrive as
+ * written, `echo $$` too. https://kubernetes.io/docs/tasks/inject-data-application/define-interdependent-environment-variables/
+ */
+function literal(text) {
+    return text.replaceAll('$', '$$$$');
+}
+
+;// CONCATENATED MODULE: ./build/src/judge/causes.js
+const prospects = {
+    /** The tag, digest or repository is not there. */
+    'not-found': 'lasting',
+    /** 401 or 403: denied, expired or wrong credentials. */
+    unauthorized: 'lasting',
+    /** The registry hides whether the repository is missing or private. */
+    'unauthorized-or-not-found': 'lasting',
+    /** No credentials for a registry that demands them; a missing pull secret; a helper that fails. */
+    'credentials-missing': 'lasting',
+    /** Not a legal reference, or a short name that the runtime can't resolve. */
+    'invalid-reference': 'lasting',
+    /** No image for this node's operating system and architecture. */
+    'platform-mismatch': 'lasting',
+    /** Schema 1, an unknown media type, or an artifact that is no image. */
+    'unsupported-format': 'lasting',
+    /** Rejected by a signature or by the node's policy. */
+    signature: 'lasting',
+    /** An untrusted, expired or wrong certificate, or HTTP where HTTPS was expected. */
+    tls: 'lasting',
+    /** Policy Never, and the node does not have the image. */
+    'never-policy': 'lasting',
+    /** 429, or a quota of pulls is used up. */
+    'rate-limited': 'passing',
+    /** 5xx, maintenance, a licence wall of the registry itself. */
+    'registry-unavailable': 'passing',
+    /** The registry's name did not resolve. */
+    dns: 'passing',
+    /** Refused, reset, unreachable, or cut off in the middle. */
+    network: 'passing',
+    /** No answer in time, at whatever step but a name lookup or a proxy. */
+    timeout: 'passing',
+    /** A proxy, or something that is no registry, answered. */
+    proxy: 'passing',
+    /** Digest or size mismatch, or content that is gone from a store. */
+    'corrupt-content': 'passing',
+    /** No space, an I/O error or a read-only store on the node. */
+    disk: 'passing',
+    /** The kubelet's own limit of pulls a second; it tries again by itself. */
+    'kubelet-throttled': 'waits',
+    /** The container runtime or its snapshotter broke. */
+    'runtime-error': 'passing',
+    /** An old kubelet's back-off, which does not say why. */
+    'backoff-only': 'unknown',
+    /** Words that nobody knows yet. */
+    other: 'unknown',
+};
+/** True when nothing but a change by a person (or another policy) can help. */
+function isLasting(cause) {
+    return prospects[cause] === 'lasting';
+}
+/** True for a word that is a cause; for input that names causes, such as the grace periods. */
+function isCause(word) {
+    return Object.hasOwn(prospects, word);
+}
+
+;// CONCATENATED MODULE: ./build/src/judge/containers.js
+/** Init containers and containers in the order in which they start; ephemeral ones belong to whoever debugs. */
+function statusesOf(pod) {
+    return [...(pod.status?.initContainerStatuses ?? []), ...(pod.status?.containerStatuses ?? [])];
+}
+/** What the pod asks for, in the order in which it starts. */
+function containersOf(pod) {
+    return [...(pod.spec?.initContainers ?? []), ...(pod.spec?.containers ?? [])];
+}
+/** Runs before the step: to its end, or as a sidecar. */
+function isInit(pod, container) {
+    return (pod.spec?.initContainers ?? []).some(({ name }) => name === container);
+}
+/** An init container that goes on running: https://kubernetes.io/docs/concepts/workloads/pods/sidecar-containers/ */
+function isSidecar({ restartPolicy }) {
+    return restartPolicy === 'Always';
+}
+function statusOf(pod, container) {
+    return statusesOf(pod).find((status) => status.name === container);
+}
+function specOf(pod, container) {
+    return containersOf(pod).find(({ name }) => name === container);
+}
+/**
+ * Does the status show that the container got as far as running? Then its image was pulled, whatever an event says.
+ * A container that a terminated pod is said to have lost (ContainerStatusUnknown) may never have been there.
+ */
+function hasStarted(status) {
+    const { running, terminated } = status?.state ?? {};
+    const ends = [terminated, status?.lastState?.terminated];
+    return (running !== undefined || ends.some((end) => end !== undefined && end.reason !== 'ContainerStatusUnknown'));
+}
+/** The images that must be there before the container can start: its own, and those of the image volumes it mounts. */
+function imagesOf(pod, container) {
+    const spec = specOf(pod, container);
+    const mounted = new Set(spec?.volumeMounts?.map(({ name }) => name));
+    const volumes = (pod.spec?.volumes ?? []).filter(({ name, image }) => image !== undefined && mounted.has(name));
+    return [spec?.image, ...volumes.map(({ image }) => image?.reference)].filter((image) => image !== undefined);
+}
+/** The container that an event is about, from its `spec.initContainers{name}`; undefined for the pod as a whole. */
+function containerOfFieldPath(fieldPath) {
+    return /^spec\.(?:initContainers|containers)\{(.+)\}$/.exec(fieldPath ?? '')?.[1];
+}
+
+;// CONCATENATED MODULE: ./build/src/moment.js
+/**
+ * Reads a time stamp of the API server into milliseconds since 1970; NaN where there is none.
+ * Its objects carry times as text, whatever their types say. Outside the pure core, which has no Date and so no clock.
+ */
+function momentOf(stamp) {
+    return stamp === undefined ? Number.NaN : new Date(stamp).getTime();
+}
+
+;// CONCATENATED MODULE: ./build/src/judge/events.js
+
+/**
+ * Where an event stands among the others of its pod, whenever it arrives: they are written in the order in which
+ * things happened, and a version tells the order of writing. NaN where nothing tells, so that each passes for the newest.
+ * https://kubernetes.io/docs/reference/using-api/api-concepts/#resource-versions
+ */
+function placeOf({ metadata, lastTimestamp, eventTime }) {
+    const version = Number(metadata.resourceVersion ?? Number.NaN);
+    if (!Number.isNaN(version))
+        return version;
+    return momentOf(lastTimestamp ?? eventTime);
+}
+/** Many events that differ in their words only are merged under a prefix: https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/client-go/tools/events/event_recorder.go */
+function wordsOf({ message }) {
+    return (message ?? '').replace(/^\(combined from similar events\): /, '');
+}
+/** A pod of the same name may have been there before; its events say nothing about this one. */
+function isAbout(event, pod) {
+    const { uid } = event.involvedObject;
+    return uid === undefined || uid === '' || pod.metadata?.uid === undefined || uid === pod.metadata.uid;
+}
+/** The newest of which `holds` is true, by the order in which they were written. */
+function newestEvent(events, holds) {
+    let newest;
+    for (const seen of events.values()) {
+        if (!holds(seen.event))
+            continue;
+        if (newest === undefined || !(placeOf(seen.event) < placeOf(newest.event)))
+            newest = seen;
+    }
+    return newest;
+}
+
+;// CONCATENATED MODULE: ./build/src/judge/registries.js
+/** Which registry a host is; self-hosted ones are known by what people call them. */
+const HOSTS = [
+    [/^(?:.+\.)?docker\.(?:io|com)$/, 'docker-hub'],
+    [/^(?:ghcr\.io|docker\.pkg\.github\.com)$/, 'ghcr'],
+    [/^public\.ecr\.aws$/, 'ecr-public'],
+    [/\.dkr[.-]ecr(?:-fips)?\..+/, 'ecr'],
+    [/^(?:.+\.)?gcr\.io$|\.pkg\.dev$/, 'google'],
+    [/\.azurecr\.(?:io|cn|us)$/, 'acr'],
+    [/^quay\.io$|^quay\./, 'quay'],
+    [/gitlab/, 'gitlab'],
+    [/harbor/, 'harbor'],
+    [/artifactory|\.jfrog\.io$/, 'artifactory'],
+    // A service of the cluster, a name without a domain, or a private address.
+    [/^localhost$|\.svc(?:\.cluster\.local)?$|\.(?:internal|local)$|^[^.]+$/, 'in-cluster'],
+    [/^(?:127|10)\.|^192\.168\.|^172\.(?:1[6-9]|2\d|3[01])\./, 'in-cluster'],
+];
+/** @param registry a host, with or without its port, as `PullFacts.registry` gives it */
+function registryKind(registry) {
+    const host = registry?.toLowerCase().replace(/:\d+$/, '') ?? '.';
+    return HOSTS.find(([pattern]) => pattern.test(host))?.[1] ?? 'other';
+}
+
+;// CONCATENATED MODULE: ./build/src/judge/hints.js
+
+
+/**
+ * What to do about a failed pull, in plain words: the advice, what this registry asks for,
+ * where to look when a mirror was asked, and whether trying again helps.
+ */
+function pullHint(failure) {
+    const registry = registryKind(failure.registry);
+    const parts = [
+        ADVICE[failure.cause](failure.said),
+        REGISTRY_ADVICE[failure.cause]?.[registry],
+        failure.mirror && `The node asked ${failure.mirror} in place of ${failure.registry}: look there first.`,
+        AGAIN[prospects[failure.cause]],
+    ];
+    return parts.filter(Boolean).join(' ');
+}
+const AGAIN = {
+    lasting: 'Trying again will not help.',
+    passing: 'Trying again may help.',
+    waits: 'The node tries again by itself.',
+    unknown: 'Trying again may help.',
+};
+const GIVE_CREDENTIALS = 'Give credentials that may pull it: with `registry-credentials`, an image pull secret or the service account.';
+const ADVICE = {
+    'not-found': () => 'Check the spelling, and that the image was pushed before this step ran.',
+    unauthorized: (said) => /expired/i.test(said)
+        ? 'The credentials have expired: make new ones.'
+        : 'Check that the credentials are right and may pull this repository.',
+    'unauthorized-or-not-found': () => `Check the spelling of the image; if it is private, ${lower(GIVE_CREDENTIALS)}`,
+    'credentials-missing': (said) => /pull secret/i.test(said)
+        ? 'Check that the image pull secrets named by the pod and its service account exist in its namespace.'
+        : /credential[ -]?(?:provider|helper)|docker-credential-|getting credentials/i.test(said)
+            ? 'The program on the node that fetches credentials failed: look at its configuration, and that it is installed.'
+            : GIVE_CREDENTIALS,
+    'invalid-reference': (said) => /short[- ]?name|unqualified/i.test(said)
+        ? 'Write the image with its registry, such as `docker.io/library/nginx:1.29`: the node does not complete short names.'
+        : 'Write the image as `registry/path/name:tag`: in small letters, without `https://` and without blanks.',
+    'platform-mismatch': () => 'Build the image for this node as well (`docker buildx build --platform linux/amd64,linux/arm64`), or choose other nodes with `node-selector`.',
+    'unsupported-format': () => 'Build the image anew with a current tool, and check that the name leads to an image and not to a chart, a signature or a build cache.',
+    signature: (said) => /is blocked/i.test(said)
+        ? 'The node’s configuration blocks this registry: ask who runs the cluster for the registry to use.'
+        : 'Sign the image with the key that the cluster trusts, or ask who runs the cluster to change its policy.',
+    tls: adviceOnTls,
+    'never-policy': () => 'Load the image on the node beforehand, or allow a pull with `pull-policy: Never, IfNotPresent`.',
+    'rate-limited': () => 'Wait, pull with credentials, or let `pull-policy: IfNotPresent` use what the node has.',
+    'registry-unavailable': () => 'Look at the registry’s status page or its own log.',
+    dns: () => 'Check the registry’s name, and that the node’s resolver knows it; pods may resolve names that nodes can’t.',
+    network: () => 'Check that the registry is up and that the node may reach it: address, port, firewall.',
+    timeout: () => 'Check that the registry is up and that a firewall on the node’s way to it drops nothing.',
+    proxy: () => 'Check the proxy settings of the node’s container runtime, or the address of the registry.',
+    'corrupt-content': () => 'If it stays, push the image again, and clear what a mirror or the node keeps of it.',
+    disk: () => 'Free space on the node or check its disk; another node may have room.',
+    'kubelet-throttled': () => 'Nothing to do: the node limits how many pulls it begins in a second.',
+    'runtime-error': () => 'If it stays, the node needs care: its container runtime failed, not the registry.',
+    'backoff-only': () => 'Look at the pod’s events: this kubelet tells the reason only there.',
+    other: () => 'Read what the node said; its words are not known here.',
+};
+function adviceOnTls(said) {
+    if (/HTTP response to HTTPS client|first record does not look like|malformed HTTP/i.test(said)) {
+        return 'The registry speaks HTTP where the node expects HTTPS: serve HTTPS, or list the registry as insecure in the node’s runtime (containerd: `hosts.toml`; CRI-O: `registries.conf`).';
+    }
+    if (/has expired or is not yet valid|certificate has expired/i.test(said)) {
+        return 'Renew the registry’s certificate, and check the clock of the node.';
+    }
+    if (/is valid for|doesn't contain any IP SANs|legacy Common Name|cannot validate certificate for/i.test(said)) {
+        return 'Use the name that the registry’s certificate is made for, or a certificate for this name.';
+    }
+    return 'Let the nodes trust the authority that signed the registry’s certificate.';
+}
+/** How each registry wants its credentials. */
+const CREDENTIALS = {
+    'docker-hub': 'Docker Hub takes a user name and a personal access token.',
+    ghcr: 'GHCR takes a token with `read:packages`, and answers the same for a package that does not exist; `GITHUB_TOKEN` works where the package’s settings name this repository.',
+    ecr: 'ECR’s passwords end after 12 hours: run `aws ecr get-login-password` shortly before this step, or give the nodes’ role `ecr:BatchGetImage` and `ecr:GetDownloadUrlForLayer`.',
+    'ecr-public': 'ECR Public refuses an expired login even for public images: leave the credentials out or renew them.',
+    google: 'Give the nodes’ service account the role Artifact Registry Reader on the repository.',
+    acr: 'Attach the registry to the cluster (`az aks update --attach-acr`), or use a token with the role AcrPull; its firewall answers the same.',
+    quay: 'Quay takes a robot account with Read on the repository, and answers the same for a repository that does not exist.',
+    gitlab: 'GitLab takes a deploy token with `read_registry`; a job’s own token ends with the job.',
+    harbor: 'Harbor takes a robot account that may pull from the project; quote its name, for it holds a `$`.',
+    artifactory: 'Artifactory takes an identity token of a user with Read on the repository and on what it is a view of.',
+    'in-cluster': 'The cluster’s own registry wants a role as well: in OpenShift `system:image-puller` in the image’s namespace.',
+};
+const REGISTRY_ADVICE = {
+    unauthorized: CREDENTIALS,
+    'unauthorized-or-not-found': CREDENTIALS,
+    'credentials-missing': CREDENTIALS,
+    'rate-limited': {
+        'docker-hub': 'Docker Hub counts pulls without a login by address, so all nodes behind one address share them.',
+        'ecr-public': 'ECR Public allows more to pulls with a login.',
+    },
+    'not-found': {
+        ecr: 'An ECR lifecycle policy may have removed the tag.',
+        google: 'gcr.io moved to Artifact Registry; old images may be gone.',
+        quay: 'Quay removes tags that have expired.',
+        harbor: 'A Harbor retention policy may have removed the tag.',
+    },
+    dns: {
+        'in-cluster': 'Nodes don’t ask the cluster’s DNS: use a name or an address that the node itself knows.',
+    },
+    tls: { 'in-cluster': 'A registry inside the cluster has to be listed in the runtime of every node.' },
+    network: { 'in-cluster': 'Nodes reach a registry in the cluster through a node port or a load balancer.' },
+};
+function lower(sentence) {
+    return sentence.charAt(0).toLowerCase() + sentence.slice(1);
+}
+
+;// CONCATENATED MODULE: ./build/src/judge/pull-message-facts.js
+function factsOf(text) {
+    const image = kubeletImage.exec(text)?.slice(1).find(Boolean);
+    const named = (image ?? imageOfRuntime(text))?.replace(/^[a-z]+:\/\//i, '');
+    const asked = askedHost(text);
+    const registry = named === undefined ? asked && registryOfHost(asked) : registryOf(named);
+    return { image, registry, mirror: mirrorOf(text, registry), status: pull_message_facts_statusOf(text) };
+}
+/** pkg/kubelet/images/image_manager.go, all with the name as it stands in the pod. */
+const kubeletImage = /\b(?:Failed to (?:pull|inspect) image|Back-off pulling image|Failed to apply default image tag|[Cc]ontainer image) "([^"]{1,500})"|\bimage pull failed for (\S{1,500}?),? (?:because|this may)\b/;
+/** Where containerd, dockerd and containers/image put the name, a tag or a domain added. */
+const runtimePositions = [
+    /\b(?:image|reference) "([^"\s]{1,500})"/i,
+    /\bdocker:\/\/([^\s"]{1,500}?)(?=:?\s|:?$)/i,
+    /\b(?:pull access denied for|(?<!no matching )manifest for|(?:pull|pulling) image|resolve ref|repository) ([^\s",]{0,400}[/:@][^\s",]{1,400}?)(?=[:,]?\s|$)/i,
+    /\breading manifest \S{1,200} in (\S{1,400}?)(?=:?\s|$)/i,
+];
+function imageOfRuntime(text) {
+    for (const position of runtimePositions) {
+        const image = position.exec(text)?.[1];
+        if (image !== undefined && !image.startsWith('http'))
+            return image;
+    }
+    return undefined;
+}
+/** The registry in an image's name, as https://github.com/distribution/reference reads it. */
+function registryOf(image) {
+    const [first, ...rest] = image.split('/');
+    if (first === undefined || rest.length === 0)
+        return 'docker.io';
+    return /[.:]/.test(first) || first === 'localhost' ? registryOfHost(first) : 'docker.io';
+}
+function registryOfHost(host) {
+    return /(?:^|\.)docker\.(?:io|com)$/i.test(host) ? 'docker.io' : host.toLowerCase();
+}
+const registryUrl = /\bhttps?:\/\/([^\s"/?]{1,253})\/v[12]\/[^\s"]*/i;
+function askedHost(text) {
+    return (registryUrl.exec(text) ??
+        /\bpinging (?:container|docker) registry ([^\s"]{1,253}?)(?=:\s|\s|$)/i.exec(text))?.[1];
+}
+/**
+ * containerd adds `?ns=REGISTRY` to what it asks of a mirror; CRI-O lists the mirrors that failed;
+ * anything else shows as a request to another host.
+ */
+function mirrorOf(text, registry) {
+    const listed = /\(Mirrors also failed: \[([^\s/\]]{1,253})\//.exec(text)?.[1];
+    if (listed !== undefined)
+        return listed;
+    const asked = registryUrl.exec(text);
+    if (asked?.[1] === undefined || registry === undefined)
+        return undefined;
+    const host = registryOfHost(asked[1]);
+    return host === registry.toLowerCase() || /\/token\b|\/v2\/token/.test(asked[0]) ? undefined : host;
+}
+const statusPositions = [
+    // containerd core/remotes/errors: unexpected status from HEAD request to U: 503 Service Unavailable
+    /\bunexpected status(?: code)?\b[^\n]{0,2000}?(?::|code) (\d{3})\b/i,
+    // containerd 1.5: failed with status code [manifests T]: 401 Unauthorized
+    /\bstatus code (?:\[[^\]]{0,300}\]: )?(\d{3})\b/i,
+    // older containers/image: invalid status code from registry 503 (…); unexpected http code: 504 (…)
+    /\bstatus code [a-z ]{1,60}(\d{3})\b/i,
+    /\bunexpected http code:? (\d{3})\b/i,
+    // distribution client: received unexpected HTTP status: 503 …; error parsing HTTP 403 response body
+    /\bHTTP status:? (\d{3})\b/i,
+    /\bHTTP (\d{3}) response\b/i,
+    // containers/image: StatusCode: 404, "…"
+    /\bStatusCode: (\d{3})\b/i,
+    /\bstatus:? (\d{3})\b/i,
+    // a bare status line
+    /(?:^|[\s:])([345]\d\d) (?:Bad Request|Unauthorized|Payment Required|Forbidden|Not Found|Method Not Allowed|Not Acceptable|Proxy Authentication|Request Timeout|Gone|Too Many|Unavailable For|Internal Server|Not Implemented|Bad Gateway|Service Unavailable|Gateway Time|Moved|Found|Temporary Redirect)/i,
+];
+function pull_message_facts_statusOf(text) {
+    for (const position of statusPositions) {
+        const status = position.exec(text)?.[1];
+        if (status !== undefined)
+            return Number(status);
+    }
+    return undefined;
+}
+
+;// CONCATENATED MODULE: ./build/src/judge/pull-message-masks.js
+/**
+ * Replaces what other people chose (image names, tags, hosts, URLs, digests, paths) by placeholders,
+ * so that only the runtime's and the registry's own words are left to judge.
+ * An image called `unauthorized/no-such-host:timeout` must change nothing.
+ *
+ * Every pattern is bounded or has a fixed left edge, so masking takes linear time.
+ */
+function maskForeignText(text) {
+    let masked = text.replace(url, (found) => `URL${trailingPunctuation(found)}`);
+    for (const [pattern, placeholder] of positions)
+        masked = masked.replace(pattern, placeholder);
+    return masked
+        .replace(quotedWord, (found, word) => (isVocabulary(word) ? found : '"QUOTED"'))
+        .replace(singleQuotedWord, "'QUOTED'")
+        .replace(digest, 'DIGEST')
+        .replace(slashed, (found) => maskSlashed(found))
+        .replace(pull_message_masks_path, (found) => `PATH${trailingPunctuation(found)}`)
+        .replace(dottedHost, 'HOST')
+        .replace(dottedTag, 'IMAGE');
+}
+const url = /\b(?:https?|docker|oci):\/\/[^\s"'\\]*/gi;
+/** Where the runtimes put a name without quotes, or with quotes that may hold blanks. */
+const positions = [
+    // kubelet, containerd: … image "X", … reference "X", … default image tag "X", … on ref "layer-X"
+    [/\b(image|image tag|image name|image reference|reference|ref|repository) "[^"]*"/gi, '$1 IMAGE'],
+    // kubeadm and nerdctl: failed to pull image X: …
+    [
+        /\b(pull|pulling|inspect|find) image (?!err\b|or\b|with\b|from\b|on\b)[^\s"]+?(?=[:,]?\s|$)/gi,
+        '$1 image IMAGE',
+    ],
+    // containers/image: reading manifest T in R: …
+    [/\b(reading manifest) \S+ in \S+?(?=:\s|\s|$)/gi, '$1 IMAGE'],
+    [/\b(reading (?:blob|digest|signatures?)) \S+( in \S+?)?(?=:\s|\s|$)/gi, '$1 IMAGE'],
+    [/\b(fetching blob) \S+?(?=:\s|\s|$)/gi, '$1'],
+    // dockerd: pull access denied for X, …; manifest for X not found; repository X not found
+    [/\b(pull access denied for) \S+?(?=,?\s|$)/gi, '$1 IMAGE'],
+    [/\b(manifest for) \S+ (not found)/gi, '$1 IMAGE $2'],
+    [
+        /\b(repository|artifact|project|image|tag) (?!(?:was|does|is|not)\b)\S+ (not found|does not exist)/gi,
+        '$1 IMAGE $2',
+    ],
+    [/\b(no such image): \S+/gi, '$1: IMAGE'],
+    // containerd 1.5: pulling from host H failed with status code [manifests T]: 401 …
+    [/\b(pulling from host) \S+/gi, '$1 HOST'],
+    [/\[(manifests|blobs) [^\]]*\]/gi, '[$1]'],
+    // kubelet, for a runtime that says RegistryUnavailable or SignatureValidationFailed
+    [/\b(image pull failed for) \S+/gi, '$1 IMAGE'],
+    // Amazon ECS: failed to resolve ref X: …
+    [/\b(resolve ref) \S+?(?=:\s|\s|$)/gi, '$1 IMAGE'],
+    [/\b(pinging (?:container|docker) registry) \S+?(?=:\s|\s|$)/gi, '$1 HOST'],
+    // Go's resolver: lookup H on R:53: …
+    [/\blookup \S+?(?=:\s|\s|$)/gi, 'lookup HOST'],
+    // Quay: Tag T was deleted or has expired
+    [/\b(tag) \S+ (was deleted)/gi, '$1 IMAGE $2'],
+];
+const quotedWord = /"([^"\s]{1,400})"/g;
+const singleQuotedWord = /(?<!\w)'[\w.][^'\s]{0,400}'/g;
+const digest = /\b(?:sha256|sha384|sha512)[:-][0-9a-f]{6,128}\b/gi;
+const slashed = /(?<![\w/.:@%+<>-])[\w.<>-]+(?::\d+)?(?:\/[\w.<>@:%+-]+)+/g;
+const pull_message_masks_path = /(?<![\w/.>])\/[\w.@:/+-]+/g;
+const dottedHost = /(?<![\w./-])[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}(?::\d+)?(?![\w.])/g;
+/** A name with a tag and no slash, as in `no such image nginx:1.99`: it has a digit or a dot in its tag. */
+const dottedTag = /(?<![\w.:-])[a-z][\w-]*:v?\d[\w.-]*(?=:?\s|$)/g;
+/** Slashes that belong to the vocabulary of Go and of the runtimes, not to an image's name. */
+const vocabulary = /^(?:net\/http|i\/o|input\/output|username\/password|fork\/exec|read\/write|and\/or|http\/[12](?:\.[01])?|crypto\/\w+|archive\/tar|text\/\w+|application\/[\w.+-]+|(?:linux|windows|darwin)\/\w+(?:\/\w+)?|image\/\w+|URL|\\x1[56].*|<!?(?:doctype|html|head|body|\?xml).*)$/i;
+function isVocabulary(word) {
+    return vocabulary.test(word);
+}
+function maskSlashed(found) {
+    const tail = trailingPunctuation(found);
+    const word = found.slice(0, found.length - tail.length);
+    return isVocabulary(word) || word.includes('</') ? found : `IMAGE${tail}`;
+}
+function trailingPunctuation(found) {
+    let end = found.length;
+    while (end > 0 && ':,.;)]}'.includes(found.charAt(end - 1)))
+        end -= 1;
+    return found.slice(end);
+}
+
+;// CONCATENATED MODULE: ./build/src/judge/pull-message-faults.js
+/** The kubelet's own words, and every fault of the way to the registry. */
+const faults = [
+    // kubelet, pkg/kubelet/images/image_manager.go and helpers.go
+    ['never-policy', /is not present with pull policy of Never|\bErrImageNeverPull\b/i],
+    ['kubelet-throttled', /\bpull QPS exceeded\b/i],
+    [
+        'invalid-reference',
+        /\bInvalidImageName\b|failed to apply default image tag|couldn't parse image (?:name|reference)/i,
+    ],
+    // The runtime's own socket, before "connection refused" is taken for the registry's: gRPC, docker's client
+    [
+        'runtime-error',
+        /\bdial unix\b|unix:\/\/|cannot connect to the docker daemon|unknown service runtime\.|\bttrpc: closed\b/i,
+    ],
+    [
+        'runtime-error',
+        /code = Unavailable desc = (?:error reading from server|transport is closing|connection (?:closed|error)|closing transport|keepalive)/i,
+    ],
+    // Platform: containerd core/images; dockerd distribution/pull_v2.go; containers/image internal/manifest
+    [
+        'platform-mismatch',
+        /no match for (?:the )?platform|no matching manifest for|no (?:image|supported platform) found in (?:manifest list|image index)/i,
+    ],
+    [
+        'platform-mismatch',
+        /\bexec format error\b|(?:does not|doesn't) (?:match|provide) (?:the |any )?(?:specified |expected |host |detected |required )*platform|cannot be used on this platform|image might be filtered out|unsupported platform|not supported (?:on|by) (?:this|the) (?:platform|architecture)/i,
+    ],
+    [
+        'platform-mismatch',
+        /no child with platform|descriptor matching platform|does not match the host (?:operating system|os|platform)|-based image is incompatible with|snapshotter \S+ does not support platform/i,
+    ],
+    // The node's disk: errno texts; the kubelet's image garbage collection
+    [
+        'disk',
+        /no space left on device|disk quota exceeded|read-only file ?system|structure needs cleaning|not enough (?:free |disk )*space|failed to garbage collect required amount|thin pool has|\bENOSPC\b|\bDiskPressure\b/i,
+    ],
+    ['disk', /\binput\/output error\b|\bI\/O (?:error|device error|operation has been aborted)/i],
+    // Proxies, before name lookups and time-outs on the way to them: Go net/http
+    ['proxy', /\bproxyconnect\b|proxy authentication required|\bsocks connect\b|\bproxy error\b/i],
+    // Go's resolver, glibc and musl
+    [
+        'dns',
+        /\blookup HOST\b|no such host|server misbehaving|failure in name resolution|name or service not known|could not resolve host|no address associated with hostname|(?:can(?:no|')t|unable to) resolve host|getaddrinfo|\bNXDOMAIN\b|name does not resolve/i,
+    ],
+    // Time: Go net, net/http, context; gRPC; dockerd's and containerd's progress deadlines
+    [
+        'timeout',
+        /\bi\/o timeout|TLS handshake timeout|deadline exceeded|Client\.Timeout|timeout awaiting|timeout exceeded|timed? ?out\b|no progress|net\/http: request canceled/i,
+    ],
+    ['timeout', /code = (?:4|DeadlineExceeded)\b|failed to respond|did not properly respond/i],
+    // Certificates and plain HTTP: crypto/x509, crypto/tls, net/http; what went wrong on the wire is not lasting
+    [
+        'network',
+        /tls: (?:bad record MAC|internal error|use of closed connection|unexpected message|error decrypting)/i,
+    ],
+    [
+        'tls',
+        /\bx509:|failed to verify certificate|self[- ]signed certificate|local issuer certificate|wrong version number|certificate (?:signed by unknown authority|has expired|is not trusted|required|verify failed)/i,
+    ],
+    [
+        'tls',
+        /server gave HTTP response to HTTPS client|HTTP request (?:was sent )?to an? HTTPS (?:server|port)|malformed HTTP response "\\x1[56]/i,
+    ],
+    ['tls', /first record does not look like a TLS handshake|oversized record received|\btls: |SSL routines/i],
+    // Content that unpacks badly, before EOF: containerd's content store; distribution; containers/image
+    [
+        'corrupt-content',
+        /unexpected commit (?:digest|size)|digest did not match|digest mismatch|does not match provided manifest digest|verification failed for digest|wrong diff id|blob (?:digest|size) mismatch/i,
+    ],
+    [
+        'corrupt-content',
+        /mismatched image rootfs|layers from manifest don't match|number of layers and diffIDs|does not match config's DiffID|config claims|invalid (?:manifest )?checksum|size mismatch|size validation/i,
+    ],
+    [
+        'corrupt-content',
+        /gzip: invalid|invalid gzip|\bcorrupt(?:ed|ion)?\b|invalid tar header|flate: corrupt|(?:magic number|checksum) mismatch|(?:tar file|untar|extract layer|mount callback|unpacking failed)\b.{0,300}unexpected EOF|archive\/tar: /i,
+    ],
+    [
+        'corrupt-content',
+        /failed to get reader from content store|content (?:digest )?DIGEST: not found|blob DIGEST expected at|read (?:exceeds|past) expected size|offset \d+ exceeds expected size|locating item named|layer not known/i,
+    ],
+    // A web page where a registry's answer was expected
+    ['proxy', /(?:media ?type|content-?type|MIME type):? "?text\/html/i],
+    // The wire: errno texts (Windows too), net/http, http2
+    [
+        'network',
+        /connection (?:was )?(?:refused|reset|aborted)|no route to host|(?:network|host) is (?:unreachable|down)|broken pipe|closed network connection|can(?:not|'t) assign requested address|forcibly closed|unreachable (?:network|host)|\bECONN(?:REFUSED|RESET)\b|(?:failed|unable) to connect/i,
+    ],
+    [
+        'network',
+        /\bEOF\b|short read|http2: |stream error|server closed (?:idle )?connection|transport connection broken|connection (?:closed|lost|error)|\bGOAWAY\b|with body length|failed to read expected number of bytes|malformed HTTP|bufpipe/i,
+    ],
+    // Whatever else a socket says
+    [
+        'network',
+        /\b(?:dial|read|write) (?:tcp|udp)[46]?\b|failed to (?:do request|fetch (?:oauth|anonymous) token): (?:Get|Head|Post) "?URL"?: (?!denied|unauthorized|forbidden)/i,
+    ],
+    // Limits, before the "denied" and the 403 in which registries wrap them
+    [
+        'rate-limited',
+        /too ?many ?requests|rate.?limit|rate exceeded|throttl|quota (?:has been |was )?exceeded|exceeded (?:the |your )?(?:\w+ )?quota|pull limit|(?:request|bandwidth|egress|pull)\w* (?:limit|quota)|limit exceeded/i,
+    ],
+    // 5xx in words alone, and weak words of time: a refusal around them is their consequence
+    [
+        'registry-unavailable',
+        /internal server error|bad gateway|service unavailable|gateway time-?out|temporarily unavailable|maintenance|upstream connect error|no healthy upstream|try again later/i,
+    ],
+    [
+        'timeout',
+        /\btime-?out\b|context cancell?ed|code = Cancell?ed\b|operation was canceled|request canceled/i,
+    ],
+];
+
+;// CONCATENATED MODULE: ./build/src/judge/pull-message-rule.js
+function firstMatch(rules, masked) {
+    return rules.find(([, words]) => words.test(masked))?.[0];
+}
+
+;// CONCATENATED MODULE: ./build/src/judge/pull-message-rules.js
+
+
+/**
+ * Judges one attempt's masked words.
+ * @returns the cause, or undefined when no rule knows the words.
+ */
+function causeOfWords(masked, status) {
+    return firstMatch(faults, masked) ?? causeOfStatus(status, masked) ?? firstMatch(prose, masked);
+}
+/** A status number outranks the prose around it. https://github.com/opencontainers/distribution-spec/blob/main/spec.md#error-codes */
+function causeOfStatus(status, masked) {
+    if (status === undefined)
+        return undefined;
+    if (status === 429)
+        return 'rate-limited';
+    if (status === 405 || status === 407 || status === 511 || (status >= 300 && status < 400))
+        return 'proxy';
+    if (status === 402 || status >= 500)
+        return 'registry-unavailable';
+    if (status === 408)
+        return 'timeout';
+    if (status === 412)
+        return 'signature'; // Harbor's content trust and vulnerability policies
+    if (status === 416)
+        return 'corrupt-content';
+    if (isWebPage(masked) && status !== 401)
+        return 'proxy';
+    if (status === 401 || status === 403 || status === 451)
+        return firstMatch(refusals, masked) ?? 'unauthorized';
+    if (status === 404 || status === 410)
+        return firstMatch(misread, masked) ?? 'not-found';
+    return undefined;
+}
+function isWebPage(masked) {
+    return /<!doctype html|<html|text\/html|invalid character '<'|404 page not found/i.test(masked);
+}
+/** Refusals that say more than "unauthorized". */
+const refusals = [
+    // distribution client, containerd authorizer.go; kubelet: credential provider plugins and pull secrets
+    [
+        'credentials-missing',
+        /no basic auth credentials|missing username or secret|unable to retrieve (?:some )?(?:image )?pull secrets?|credential[ -]?(?:provider|helper)|docker-credential-|error getting credentials|no credentials|credentials not found|(?:locate|find) credentials|secrets? (?:IMAGE |"QUOTED" )?not found/i,
+    ],
+    // Amazon ECR
+    ['unauthorized', /token has expired|is not authorized to perform|expired token/i],
+    // dockerd, containerd resolver.go; Google Artifact Registry
+    [
+        'unauthorized-or-not-found',
+        /does not exist or (?:may require|no pull access)|(?:it|the resource) may not exist|insufficient_scope|pull access denied/i,
+    ],
+];
+/** "Not found" that is not about the image's name. */
+const misread = [
+    [
+        'unsupported-format',
+        /manifest\.v1\+(?:json|prettyjws)|schema ?(?:version )?1\b|accept header does not support|rejecting \d+ byte manifest/i,
+    ],
+    // A manifest that was found names content that was not: containerd fetcher.go; distribution BLOB_UNKNOWN
+    [
+        'corrupt-content',
+        /could not fetch content descriptor|blob unknown|unknown blob|\b(?:config|layer|blob|object)\b.{0,60}\bnot found|failed to copy: .{0,200}not found/i,
+    ],
+    // The snapshotter and the lease store say "not found" as well
+    [
+        'runtime-error',
+        /(?:snapshot|lease|bucket|ingest|container|snapshotter)\b.{0,90}\b(?:not found|does not exist)|executable file not found|no (?:resolve|pull) hosts/i,
+    ],
+];
+/** Words without a number. What is local to the node and what is passing stands before refusals. */
+const prose = [
+    ...refusals,
+    // Signatures and policy: CRI-O and kubelet; containers/image; containerd's image verifiers; content trust; Harbor
+    [
+        'signature',
+        /SignatureValidationFailed|signature validation failed|source image rejected|signature was required|rejected by policy|signatures? (?:were|was) (?:not )?accepted/i,
+    ],
+    [
+        'signature',
+        /blocked pull of|blocking pull of|no (?:matching )?signatures|signature verification|trust data|failed to verify (?:image|signature)|registry IMAGE is blocked|manifest unverified|cannot be pulled due to|policy ?violation|\bnot signed\b/i,
+    ],
+    // What is there, but no image that this runtime can use
+    [
+        'unsupported-format',
+        /manifest\.v1\+(?:json|prettyjws)|schema ?(?:version )?1\b|accept header does not support|no longer supported since|missing signature key|rejecting \d+ byte manifest/i,
+    ],
+    [
+        'unsupported-format',
+        /un(?:supported|expected|known|recogni[sz]ed)(?: \w+){0,3} (?:media[- ]?type|MIME ?type)|un(?:supported|implemented) manifest|(?:media|MIME) ?type\b.{0,160}\bnot supported|application\/\S+ not supported|no processor for media[- ]?type/i,
+    ],
+    [
+        'unsupported-format',
+        /mediaType in manifest should be|encountered remote .{0,80}when fetching|operation on artifact|not an? (?:valid )?(?:container )?image|unrecogni[sz]ed image format|invalid mixed OCI|unsupported compression|\bdecrypt(?:ion|ing)?\b|image has no layers|manifest invalid/i,
+    ],
+    // A web page or other bytes instead of JSON; a status text alone is a proxy's answer to CONNECT
+    [
+        'proxy',
+        /invalid character '<'|<!doctype html|<html|starting with binary 0x3c|zscaler|squid|blue ?coat|captive portal|missing or empty (?:content-(?:type|length)|docker-content-digest)|stopped after \d+ redirects|"URL": (?:Forbidden|Not Found|Method Not Allowed)/i,
+    ],
+    ['corrupt-content', /unexpected end of JSON input/i],
+    // References: distribution/reference; containers/image shortnames; NAME_INVALID
+    [
+        'invalid-reference',
+        /invalid reference format|must be lowercase|short[- ]?name\b.{0,400}(?:did not resolve|cannot prompt|ambiguous|enforc|no search registries)|returns ambiguous list|no registries configured/i,
+    ],
+    [
+        'invalid-reference',
+        /(?:parse|parsing) (?:image )?(?:reference|name)|name invalid|cannot specify 64-byte|invalid tag format|invalid checksum digest|unsupported digest algorithm|is not a valid (?:repository|tag)|invalid (?:image|repository) (?:name|reference)/i,
+    ],
+    // The node's own work on layers, before "denied" is taken for the registry's
+    [
+        'runtime-error',
+        /failed to (?:extract|register|apply) layer|failed to unpack image|failed to prepare extraction|ApplyLayer|hcsshim|re-exec error|\buntar\b|unlinkat|\blocked: unavailable|operation not permitted|(?:PATH|file|directory): permission denied/i,
+    ],
+    ...misread,
+    // "Not found" in words that say which
+    [
+        'not-found',
+        /manifest (?:is )?unknown|manifest_unknown|name unknown|name_unknown|not known to (?:the )?registry|unknown manifest|unknown image|no such manifest|resource not found|no such (?:repository|tag)/i,
+    ],
+    [
+        'not-found',
+        /(?:project|repository|repo|artifact|tag|image|manifest for|manifest) (?:IMAGE |'QUOTED' |"QUOTED" )?(?:is |was )?(?:not found|does not exist|doesn't exist)|repository with name \S+ does not exist|tag IMAGE was deleted|was deleted or has expired/i,
+    ],
+    // Refusals in words
+    ['unauthorized-or-not-found', /requested access to the resource is denied/i],
+    [
+        'unauthorized',
+        /\bunauthori[sz]ed\b|\bunauthenticated\b|\bdenied\b|\bforbidden\b|authentication (?:is )?required|authorization (?:failed|required)|not authori[sz]ed|(?:invalid|bad|incorrect) (?:username|credentials|token|password)/i,
+    ],
+    [
+        'unauthorized',
+        /login (?:is )?required|not allowed access|access (?:is )?not allowed|(?:not|n't) have (?:the )?(?:\w+ )?permission|insufficient permission|authentication failed|please log ?in|not in the (?:allow|white)list|terms acceptance/i,
+    ],
+    // The registry itself, in weaker words
+    [
+        'registry-unavailable',
+        /registry is (?:currently )?unavailable|\bRegistryUnavailable\b|licen[cs]e|unknown: unknown error|unexpected HTTP status|\boffline\b|(?:^|: )unavailable:/i,
+    ],
+    // The runtime, when nothing above explained it
+    [
+        'runtime-error',
+        /failed to (?:mount|stat|create|start|commit|inspect)|snapshotter|overlay|error creating|(?:error )?committing the finished image|error reading layer|lchown|\bmkdir\b|permission denied|file exists|directory not empty|not a directory/i,
+    ],
+    [
+        'runtime-error',
+        /ImageInspectError|readlink|grpc: |panic|signal: killed|unimplemented|locked for|device or resource busy|too many open files|cannot allocate memory|no such file or directory|content store|database not open|server is not initialized|invalid output path|invalid argument|not supported|not implemented|devmapper|devicemapper|rootfs|lstat|too many levels|resource temporarily unavailable|no such image|unknown inspectError|Bad response from Docker engine/i,
+    ],
+    // Weak words last
+    [
+        'not-found',
+        /(?:IMAGE|URL|HOST|QUOTED"|QUOTED'|unknown)[:,]? (?:is )?(?:not found|does not exist)\b|^(?:error: )?not found$/i,
+    ],
+    [
+        'backoff-only',
+        /\bback-?off\b|\bErrImagePull\b|\bImagePullBackOff\b|failing to pull image|image can't be pulled/i,
+    ],
+];
+
+;// CONCATENATED MODULE: ./build/src/judge/pull-message.js
+
+
+
+
+/**
+ * Names the cause of a failed pull.
+ * @param message a container's waiting message, an event's message, or a line of a runtime's log
+ * @param reason the waiting reason or the event's reason that came with it; it decides only where the
+ *   message itself says nothing
+ */
+function classifyPullMessage(message, reason) {
+    const text = readable(message);
+    const causes = attemptsOf(text.replace(/\s+/g, ' ')).map(causeOfAttempt);
+    const cause = decide(causes.filter((known) => known !== undefined));
+    return {
+        ...factsOf(text),
+        cause: specific(cause) ?? causeOfReason(reason, text) ?? cause ?? 'other',
+        said: said(text),
+    };
+}
+/** More than this of one message is a registry's page or noise: its beginning and its end tell enough. */
+const longest = 16_384;
+function readable(message) {
+    const whole = message.length <= longest ? message : `${message.slice(0, longest / 2)} … ${message.slice(-longest / 2)}`;
+    return whole.replaceAll('\\\\', '\\').replaceAll('\\"', '"').replaceAll('\\n', '\n').trim();
+}
+/** One message can tell of several attempts; only some of them decide. */
+function attemptsOf(text) {
+    // CRI-O asks again as if for an OCI artifact; the image was what was wanted.
+    const image = text.split(/; artifact err: /i, 1)[0] ?? text;
+    // containers/image: the mirrors first, then the registry itself, which decides.
+    const mirrors = image.indexOf('(Mirrors also failed: ');
+    const primary = mirrors < 0 ? -1 : image.lastIndexOf(']):');
+    if (primary > mirrors)
+        return [image.slice(primary + ']):'.length)];
+    // containers/image: a short name was looked for in several registries.
+    const tried = image.split(/\berrors occurred(?: while pulling)?:/i)[1];
+    if (tried !== undefined)
+        return tried.split(/\s\* /).filter((attempt) => attempt.trim() !== '');
+    // Old kubelets tried one credential after the other: [rpc error: …, rpc error: …]
+    const several = /(?:^|: ?)\[(?=rpc error: )/.exec(image);
+    if (several !== null)
+        return image.slice(several.index).split(/(?<=.), (?=rpc error: )/);
+    return [image];
+}
+function causeOfAttempt(attempt) {
+    return causeOfWords(maskForeignText(unwrapped(attempt)), pull_message_facts_statusOf(maskForeignText(attempt)));
+}
+/** A passing attempt may succeed next time, so it decides; then one that got past the door. */
+function decide(causes) {
+    const aboutCredentials = [
+        'unauthorized',
+        'unauthorized-or-not-found',
+        'credentials-missing',
+    ];
+    return (causes.find((cause) => prospects[cause] === 'passing') ??
+        causes.find((cause) => !aboutCredentials.includes(cause)) ??
+        causes[0]);
+}
+function specific(cause) {
+    return cause === 'backoff-only' ? undefined : cause;
+}
+/** The reasons of the kubelet's image manager, pkg/kubelet/images/types.go, and of its events. */
+function causeOfReason(reason, text) {
+    switch (reason) {
+        case 'ErrImageNeverPull':
+            return 'never-policy';
+        case 'InvalidImageName':
+            return 'invalid-reference';
+        case 'ImageInspectError':
+        case 'InspectFailed':
+            return 'runtime-error';
+        case 'RegistryUnavailable':
+            return 'registry-unavailable';
+        case 'SignatureValidationFailed':
+            return 'signature';
+        case 'FailedToRetrieveImagePullSecret':
+            return 'credentials-missing';
+        case 'ErrImagePull':
+        case 'ImagePullBackOff':
+        case 'BackOff':
+            return text === '' ? 'backoff-only' : undefined;
+        default:
+            return undefined;
+    }
+}
+/** What stands around a runtime's words without adding to them. */
+const wrappers = [
+    /^Error syncing pod, skipping: /i,
+    /^failed to "StartContainer" for "[^"]*" with \w+: "/i,
+    /^Back-off pulling image "[^"]*": /i,
+    /^(?:WARNING: )?Failed to (?:pull|inspect) image "[^"]*": ?/i,
+    /^failed to pull image \S+ ?: output: /i,
+    /^(?:ErrImagePull|RegistryUnavailable|SignatureValidationFailed|Failed|Error): /i,
+    /^image pull failed for \S+, this may be because there are no credentials on this request\.\s+details: /i,
+    /^image pull failed for \S+ because the \w+(?: \w+)* (?:is unavailable|failed): /i,
+    /^rpc error: code = \w+ desc = /i,
+    /^Error response from daemon: /i,
+    /^failed to pull and unpack image "[^"]*": /i,
+    /^unable to pull image or OCI artifact: pull image err: /i,
+];
+function unwrapped(text) {
+    let core = text.trim();
+    for (let changed = true; changed;) {
+        const before = core;
+        for (const wrapper of wrappers)
+            core = core.replace(wrapper, '');
+        changed = core !== before;
+    }
+    return core;
+}
+function said(text) {
+    const core = unwrapped(text).replace(/: ErrImagePull$/, '');
+    const quoted = /\bfailed to "StartContainer" for "[^"]*" with \w+: "/.test(text);
+    return quoted ? core.replace(/"$/, '') : core;
+}
+
+;// CONCATENATED MODULE: ./build/src/judge/testimony.js
+const NOTHING = { overAt: Number.NEGATIVE_INFINITY, event: undefined, status: undefined };
+/** An event names the trouble. `place`: where the event stands among the others, `at`: when it was seen. */
+function troubleByEvent(all, key, { place, at, trouble }, rank) {
+    const before = all.get(key) ?? NOTHING;
+    if (place <= before.overAt)
+        return all;
+    const known = before.event;
+    const newer = known === undefined || place >= known.place;
+    const kept = known === undefined ? trouble : choose(known.trouble, trouble, newer, rank);
+    const event = {
+        place: Math.max(place, known?.place ?? place),
+        since: Math.min(at, known?.since ?? at),
+        trouble: kept,
+    };
+    return new Map(all).set(key, { ...before, event });
+}
+/** An event says that the trouble is over. A status that still speaks of it is behind, until it says something new. */
+function overByEvent(all, key, place) {
+    const before = all.get(key) ?? NOTHING;
+    if (place <= before.overAt)
+        return all;
+    const event = before.event !== undefined && before.event.place > place ? before.event : undefined;
+    const status = before.status && { ...before.status, calledOff: true };
+    return new Map(all).set(key, { overAt: place, event, status });
+}
+/** The status names the trouble; `words` is all that it says, to tell what is new from what is only said again. */
+function troubleByStatus(all, key, { words, at, trouble }, rank) {
+    const before = all.get(key) ?? NOTHING;
+    const known = before.status;
+    if (known?.words === words)
+        return all;
+    const goesOn = known !== undefined && !known.calledOff;
+    const kept = goesOn ? choose(known.trouble, trouble, true, rank) : trouble;
+    const status = { since: goesOn ? known.since : at, words, trouble: kept, calledOff: false };
+    return new Map(all).set(key, { ...before, status });
+}
+/** The status does not speak of it any more. */
+function silentStatus(all, key) {
+    const before = all.get(key);
+    return before?.status === undefined ? all : new Map(all).set(key, { ...before, status: undefined });
+}
+/** Nothing that was said of this place counts any more. */
+function forgotten(all, key) {
+    const before = all.get(key);
+    if (before === undefined || (before.event === undefined && before.status === undefined))
+        return all;
+    return new Map(all).set(key, { ...before, event: undefined, status: undefined });
+}
+/** The trouble that holds now, and when it was first seen by either witness; undefined where there is none. */
+function troubleOf({ event, status }, rank) {
+    const current = status?.calledOff ? undefined : status;
+    if (event === undefined || current === undefined)
+        return event ?? current;
+    const since = Math.min(event.since, current.since);
+    return { since, trouble: choose(current.trouble, event.trouble, true, rank) };
+}
+function choose(old, fresh, newer, rank) {
+    if (rank(old) !== rank(fresh))
+        return rank(old) > rank(fresh) ? old : fresh;
+    return newer ? fresh : old;
+}
+
+;// CONCATENATED MODULE: ./build/src/judge/pull-episodes.js
+
+
+
+
+
+/** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/images/types.go */
+const WAITING_FOR_IMAGE = new Set([
+    'ErrImagePull',
+    'ImagePullBackOff',
+    'ErrImageNeverPull',
+    'ImageInspectError',
+    'InvalidImageName',
+    'RegistryUnavailable',
+    'SignatureValidationFailed',
+]);
+/** The events that carry the runtime's words; `Error: ErrImagePull` and `Back-off pulling image …`, which follow, don't. */
+const FAILED_PULL = /^Failed to pull image /;
+const FAILING_REASONS = new Set(['ErrImageNeverPull', 'InspectFailed']);
+/**
+ * What an event of the kubelet adds: a failure, or the good pull that ends the episode. The image of a volume is pulled
+ * before the container's own, in an event about the pod; it concerns those containers that mount it, if any.
+ */
+function pullsAfterEvent(pulls, pod, event, at) {
+    const own = containerOfFieldPath(event.involvedObject.fieldPath);
+    const message = wordsOf(event);
+    const place = placeOf(event);
+    if (event.reason === 'Pulled') {
+        const image = /image "([^"]+)"/.exec(message)?.[1];
+        if (own !== undefined)
+            return overByEvent(pulls, own, place);
+        const failing = [...pulls].filter(([, { event: failed }]) => failed?.trouble.image === image);
+        return failing.reduce((rest, [container]) => overByEvent(rest, container, place), pulls);
+    }
+    const failed = FAILING_REASONS.has(event.reason ?? '') || (event.reason === 'Failed' && FAILED_PULL.test(message));
+    if (!failed)
+        return pulls;
+    const trouble = classifyPullMessage(message, event.reason);
+    return containersOf(pod)
+        .filter(({ name }) => (own === undefined || own === name) && concerns(pod, name, own, trouble))
+        .reduce((all, { name }) => troubleByEvent(all, name, { place, at, trouble }, tells), pulls);
+}
+/** What the statuses add. A container that started was pulled; so much outranks any event. */
+function pullsAfterPod(pulls, pod, at) {
+    let result = pulls;
+    for (const status of statusesOf(pod)) {
+        const { reason = '', message = '' } = status.state?.waiting ?? {};
+        if (hasStarted(status))
+            result = forgotten(result, status.name);
+        else if (WAITING_FOR_IMAGE.has(reason)) {
+            const failure = classifyPullMessage(message, reason);
+            const said = { words: `${reason}: ${message}`, at, trouble: failure };
+            result = troubleByStatus(result, status.name, said, tells);
+        }
+        else
+            result = silentStatus(result, status.name);
+    }
+    return result;
+}
+/** The episodes that go on, in no order. */
+function pullEpisodes(pulls) {
+    return [...pulls].flatMap(([container, testimony]) => {
+        const found = troubleOf(testimony, tells);
+        return found === undefined ? [] : [{ container, since: found.since, failure: found.trouble }];
+    });
+}
+/** Does the failure concern an image that the container needs? An image volume that nobody mounts is pulled for nothing. */
+function concerns(pod, container, own, { image }) {
+    return image === undefined ? own !== undefined : imagesOf(pod, container).includes(image);
+}
+/** The image that could not be pulled: as the kubelet names it, or the one that the runtime speaks of. */
+function imageOf(pod, { container, failure }) {
+    const needed = imagesOf(pod, container);
+    return (failure.image ??
+        needed.toSorted((a, b) => b.length - a.length).find((image) => failure.said.includes(image)) ??
+        needed[0]);
+}
+/** A lasting cause stays true, whatever the next attempt meets; a back-off alone tells nothing. */
+function tells({ cause }) {
+    if (cause === 'backoff-only')
+        return 0;
+    return prospects[cause] === 'lasting' ? 2 : 1;
+}
+
+;// CONCATENATED MODULE: ./build/src/judge/disruption.js
+
+/** Reasons of the condition DisruptionTarget: https://kubernetes.io/docs/concepts/workloads/pods/disruptions/#pod-disruption-conditions */
+const TARGETS = {
+    PreemptionByScheduler: {
+        reason: 'preempted',
+        title: 'The pod was preempted',
+        message: 'The scheduler ended the pod to make room for one of higher priority.',
+    },
+    DeletionByTaintManager: {
+        reason: 'tainted',
+        title: 'The pod was driven from its node',
+        message: 'The node got a taint that the pod does not tolerate; mostly it was lost or is being replaced.',
+    },
+    EvictionByEvictionAPI: {
+        reason: 'evicted',
+        title: 'The pod was evicted',
+        message: 'The pod was asked to leave its node, as when a node is drained for an upgrade or removed by an autoscaler.',
+    },
+    DeletionByPodGC: {
+        reason: 'node-lost',
+        title: 'The node was lost',
+        message: 'The node of the pod is no longer there.',
+    },
+};
+const NODE_SHUTDOWN = {
+    reason: 'node-shutdown',
+    title: 'The node was shut down',
+    message: 'The node ended the pod, because it was shutting down.',
+};
+/**
+ * Reasons of a pod that its node ended (with the condition TerminationByKubelet since 1.26, without it before).
+ * https://github.com/kubernetes/kubernetes/tree/v1.37.1/pkg/kubelet: eviction/helpers.go, preemption/preemption.go,
+ * nodeshutdown/nodeshutdown_manager_linux.go
+ */
+const BY_THE_NODE = {
+    Evicted: {
+        reason: 'evicted',
+        title: 'The pod was evicted by its node',
+        message: 'The node ended the pod, because it ran short of something.',
+    },
+    Preempting: {
+        reason: 'preempted',
+        title: 'The pod was preempted on its node',
+        message: 'The node ended the pod to make room for one that the node can’t do without.',
+    },
+    Terminated: NODE_SHUTDOWN,
+    Shutdown: NODE_SHUTDOWN,
+    NodeShutdown: NODE_SHUTDOWN,
+    NodeLost: {
+        reason: 'node-lost',
+        title: 'The node was lost',
+        message: 'The node of the pod does not answer any more.',
+    },
+};
+const COMMON = {
+    outcome: 'failure',
+    category: 'disruption',
+    lasting: false,
+    hint: 'It was not the fault of the job; run the step again.',
+};
+/**
+ * What ended the pod from outside before its container's own end; undefined where nothing did.
+ * `end`: how the container ended, where it did. What tells more comes first: the pod's own reason, the condition, and
+ * last that somebody asked for the deletion, which all of them may also do.
+ */
+function disruptionOf(pod, end) {
+    const { reason = '', message } = pod.status ?? {};
+    if (reason === 'DeadlineExceeded')
+        return deadline(pod);
+    const target = pod.status?.conditions?.find(({ type, status }) => type === 'DisruptionTarget' && status === 'True');
+    if (target !== undefined && endedBefore(end, momentOf(target.lastTransitionTime)))
+        return undefined;
+    const byNode = BY_THE_NODE[reason];
+    if (byNode !== undefined)
+        return { ...COMMON, ...byNode, ...(message && { said: message }) };
+    if (target !== undefined)
+        return targeted(pod, target);
+    if (pod.metadata?.deletionTimestamp !== undefined && !endedBefore(end, deletionAsked(pod)))
+        return deleted(pod);
+    return undefined;
+}
+/** Someone else deleted the pod, with no more to say about it. */
+function deleted(pod) {
+    const name = pod?.metadata?.name === undefined ? 'The pod' : `The pod ${pod.metadata.name}`;
+    return {
+        ...COMMON,
+        reason: 'deleted',
+        title: 'The pod was deleted',
+        message: `${name} was deleted by someone else before the step had ended.`,
+        hint: 'Find out who deletes pods in this namespace (the audit log of the cluster names them), then run the step again.',
+    };
+}
+/** Its time to end is over, and its node has not said that it ended. */
+function nodeSilent(pod) {
+    const node = pod.spec?.nodeName;
+    return {
+        ...COMMON,
+        reason: 'node-lost',
+        title: `The node was lost${node === undefined ? '' : `: ${node}`}`,
+        message: `The pod was to end, but its node${node === undefined ? '' : ` ${node}`} does not answer any more, so nobody knows how the step ended.`,
+        ...(pod.status?.message && { said: pod.status.message }),
+    };
+}
+/** The node does not know what became of the container, and nothing else tells. */
+function containerLost(end) {
+    return {
+        ...COMMON,
+        reason: 'container-lost',
+        title: 'The container was lost',
+        message: 'The node lost sight of the container, so nobody knows how it ended.',
+        ...(end.message && { said: end.message }),
+    };
+}
+function targeted(pod, condition) {
+    const known = TARGETS[condition.reason ?? ''] ?? {
+        reason: condition.reason === 'TerminationByKubelet' ? 'evicted' : 'disrupted',
+        title: 'The pod was ended by its cluster',
+        message: `The cluster ended the pod (${condition.reason}).`,
+    };
+    const said = [pod.status?.message, condition.message].find((words) => words);
+    return { ...COMMON, ...known, ...(said && { said }) };
+}
+/** The pod's own deadline lies behind the step's timeout, so it speaks only where this process was away. */
+function deadline(pod) {
+    return {
+        outcome: 'failure',
+        category: 'timeout',
+        reason: 'deadline-exceeded',
+        lasting: false,
+        title: 'The deadline of the pod has passed',
+        message: `The pod was active for longer than its activeDeadlineSeconds of ${pod.spec?.activeDeadlineSeconds} s.`,
+        hint: 'Raise timeout, or find out why the step takes so long.',
+        ...(pod.status?.message && { said: pod.status.message }),
+    };
+}
+/**
+ * When its deletion was asked for, or an earlier moment. The stamp is when the pod must be gone, the request and its
+ * grace period together; but the kubelet's last request, when all has ended, sets both anew, without a grace.
+ */
+function deletionAsked(pod) {
+    const stamp = momentOf(pod.metadata?.deletionTimestamp);
+    const grace = pod.metadata?.deletionGracePeriodSeconds ?? 0;
+    if (grace > 0)
+        return stamp - grace * 1000;
+    return stamp - (pod.spec?.terminationGracePeriodSeconds ?? 30) * 1000 - LAST_REQUEST_MS;
+}
+/** What the kubelet needs from the end of the last container to that request. */
+const LAST_REQUEST_MS = 5000;
+/** Both are whole seconds; within the same one nothing is known, and an end that was forced must not pass for a success. */
+function endedBefore(end, moment) {
+    return end !== undefined && momentOf(end.finishedAt) < moment;
+}
+
+;// CONCATENATED MODULE: ./build/src/judge/program-failure.js
+/** Where runtimes name the program. */
+const PROGRAMS = [
+    /exec: "([^"]*)"/,
+    /executable file `([^`]*)`/,
+    /process: exec (\/\S*): (?:permission denied|no such file or directory|exec format error)/,
+];
+/**
+ * The program of a container could not be started, in the words of runc, crun and the runtimes around them; undefined
+ * for other words. https://github.com/opencontainers/runc/blob/main/libcontainer/init_linux.go,
+ * https://github.com/containers/crun/blob/main/src/libcrun/container.c
+ */
+function programFailure(said, who) {
+    const program = PROGRAMS.map((words) => words.exec(said)?.[1]).find((found) => found !== undefined);
+    const common = {
+        category: 'configuration',
+        lasting: true,
+        // What containerd then shows as the exit code: https://github.com/containerd/containerd/blob/v2.4.2/internal/cri/server/container_start.go
+        ...(/containerd task/.test(said) && { exitCode: 128 }),
+    };
+    if (/no command specified/.test(said)) {
+        return {
+            ...common,
+            reason: 'no-command',
+            title: 'Nothing to start',
+            message: `The image of ${who} names no program, and the step gives none.`,
+            hint: 'Give run or command.',
+        };
+    }
+    if (/chdir to cwd|mkdir .*working directory|error during container init: mkdir /.test(said)) {
+        return {
+            ...common,
+            reason: 'working-directory',
+            title: 'The working directory can’t be used',
+            message: `${capital(who)} could not change to its working directory.`,
+            hint: 'Check working-directory, and that the user of the image may enter it.',
+        };
+    }
+    if (/exec format error/.test(said))
+        return { ...common, ...foreignProgram(who) };
+    if (program === undefined)
+        return undefined;
+    if (/executable file .*not found|no such file or directory/.test(said)) {
+        return {
+            ...common,
+            reason: 'command-not-found',
+            title: `Command not found: ${program}`,
+            message: `The image${who === STEP ? '' : ` of ${who}`} has no program "${program}".`,
+            hint: /^(sh|bash|\/bin\/(sh|bash))$/.test(program)
+                ? 'The image has no such shell: name another one with shell, or use command instead of run.'
+                : 'Check the spelling of command, and that the program is in the image and on its PATH.',
+        };
+    }
+    if (/permission denied/.test(said)) {
+        return {
+            ...common,
+            reason: 'command-not-executable',
+            title: `Not executable: ${program}`,
+            message: `"${program}"${who === STEP ? '' : ` of ${who}`} is there, but may not be executed.`,
+            hint: 'Set its executable bit (chmod +x) when the image is built, or start it with a shell.',
+        };
+    }
+    return undefined;
+}
+/** The kernel can't run the program. `who`: as in `the container step`. */
+function foreignProgram(who) {
+    return {
+        category: 'image-pull',
+        reason: 'platform-mismatch',
+        lasting: true,
+        title: 'No program for this kind of node',
+        message: `The node can’t run the program of ${who}: it is made for another kind of processor, or is a script without a first line like #!/bin/sh.`,
+        hint: 'Build the image for the processor of the nodes too, or choose other nodes. Trying again will not help.',
+    };
+}
+/** What the step's own container is called in sentences. */
+const STEP = 'the step';
+function capital(who) {
+    return who.charAt(0).toUpperCase() + who.slice(1);
+}
+
+;// CONCATENATED MODULE: ./build/src/judge/pod-setup-failure.js
+/** A volume of the pod could not be mounted. */
+function volumeFailure(said) {
+    const name = /for volume "([^"]+)"/.exec(said)?.[1] ?? /unmounted volumes=\[([^\]]+)\]/.exec(said)?.[1];
+    const multiAttach = /Multi-Attach error/.test(said);
+    const vague = /timed out waiting for the condition$|context deadline exceeded$/.test(said);
+    return {
+        category: 'configuration',
+        reason: multiAttach ? 'volume-in-use' : 'mount-failed',
+        lasting: false,
+        title: `Volume not mounted${name === undefined ? '' : `: ${name}`}`,
+        message: multiAttach
+            ? `The volume ${name ?? ''} is still attached to another node, and can be attached to one only.`
+            : `The node could not mount the volume${name === undefined ? 's' : ` ${name}`} of the pod.`,
+        hint: multiAttach
+            ? 'Run the step again when the other pod has gone.'
+            : 'The node’s words say why; check the volume in the pod, and the storage behind it.',
+        ...(vague && { vague }),
+    };
+}
+/** The sandbox is the pod's network and namespaces, which the node makes before any container. */
+function sandboxFailure(reason, said) {
+    const handler = /no runtime for "([^"]+)" is configured|unknown runtime handler "?([^"\s]+)"?/.exec(said);
+    const common = { category: 'disruption', lasting: false };
+    if (handler) {
+        return {
+            ...common,
+            category: 'configuration',
+            reason: 'runtime-handler-not-found',
+            lasting: true,
+            title: `The node has no runtime ${handler[1] ?? handler[2]}`,
+            message: `The pod’s runtime class asks for the runtime ${handler[1] ?? handler[2]}, which is not set up on its node.`,
+            hint: 'Use another runtimeClassName, or nodes that have this runtime.',
+        };
+    }
+    if (reason === 'FailedPrepareDynamicResources') {
+        return {
+            ...common,
+            reason: 'devices-not-prepared',
+            title: 'The node could not prepare the pod’s devices',
+            message: 'The node could not prepare the devices that the pod claims.',
+            hint: 'Run the step again; if it stays, look at the device driver of the node.',
+        };
+    }
+    const network = /network|cni/i.test(said);
+    return {
+        ...common,
+        reason: 'sandbox-failed',
+        title: network ? 'The node could not give the pod a network' : 'The node could not set up the pod',
+        message: network
+            ? 'The node could not connect the pod to the cluster’s network, so none of its containers could start.'
+            : 'The node could not make the sandbox of the pod, so none of its containers could start.',
+        hint: 'It is not the fault of the job. Run the step again; if it stays, something is wrong with the node.',
+    };
+}
+
+;// CONCATENATED MODULE: ./build/src/judge/start-failure.js
+
+
+/**
+ * Reads one failure. `who`: as in `the container step`; `reason`: the kubelet's word for it, like CreateContainerError.
+ * A volume gets a grace also for what is simply missing: in a new namespace some of it comes a moment later
+ * (kube-root-ca.crt), and operators make Secrets when they see the pod.
+ */
+function readStartFailure(stage, who, reason, words) {
+    const said = words.replace(/^Error: /, '');
+    const reading = missingObject(said, who) ?? notSynced(said) ?? byStage(stage, who, reason, said);
+    const prospect = reading.prospect ?? (reading.lasting && stage === 'container' ? 'lasting' : 'passing');
+    return { ...reading, prospect, said };
+}
+function byStage(stage, who, reason, said) {
+    switch (stage) {
+        case 'volumes':
+            return volumeFailure(said);
+        case 'sandbox':
+            return sandboxFailure(reason, said);
+        case 'container':
+            return user(said, who) ?? programFailure(said, who) ?? container(reason, said, who);
+    }
+}
+const KINDS = { configmap: 'ConfigMap', secret: 'Secret', config: 'ConfigMap' };
+/**
+ * ConfigMaps and Secrets that are named and not there, or have no such key; as environment values and as volumes.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet_pods.go, …/pkg/volume/configmap/configmap.go
+ */
+function missingObject(said, who) {
+    const missing = /\b(configmap|secret) "([^"]+)" not found/i.exec(said);
+    if (missing) {
+        const kind = missing[1]?.toLowerCase() === 'secret' ? 'secret' : 'configmap';
+        const name = missing[2] ?? '';
+        return {
+            category: 'configuration',
+            reason: `${kind}-not-found`,
+            lasting: true,
+            title: `${KINDS[kind]} not found: ${name}`,
+            message: `The ${KINDS[kind]} ${name}, which ${who} needs, does not exist in the pod’s namespace.`,
+            hint: 'Create it before this step runs, or correct its name.',
+        };
+    }
+    const key = /couldn't find key (\S+) in (ConfigMap|Secret) [^/\s]+\/(\S+)/.exec(said) ??
+        /references non-existent (config|secret) key: (\S+)/.exec(said);
+    if (!key)
+        return undefined;
+    const inEnvironment = key[3] !== undefined;
+    const kind = (inEnvironment ? key[2] : key[1])?.toLowerCase() === 'secret' ? 'secret' : 'configmap';
+    const name = inEnvironment ? key[1] : key[2];
+    const owner = inEnvironment ? `The ${KINDS[kind]} ${key[3]}` : `The ${KINDS[kind]} of a volume`;
+    return {
+        category: 'configuration',
+        reason: `${kind}-key-not-found`,
+        lasting: true,
+        title: `No key ${name} in the ${KINDS[kind]}`,
+        message: `${owner}, which ${who} needs, has no key ${name}.`,
+        hint: 'Add the key, or correct its name.',
+    };
+}
+/** The kubelet has not heard of the objects yet; it will: https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/util/manager/watch_based_manager.go */
+function notSynced(said) {
+    const behind = /failed to sync (configmap|secret) cache|object "[^"]*"\/"[^"]*" not registered|services have not yet been read/;
+    if (!behind.test(said))
+        return undefined;
+    return {
+        category: 'configuration',
+        reason: 'cache-not-synced',
+        lasting: false,
+        title: 'The node could not read ConfigMaps or Secrets',
+        message: 'The node did not get the ConfigMaps and Secrets of the pod from the API server in time.',
+        hint: 'Run the step again; if it stays, the node’s connection to the API server is bad.',
+    };
+}
+/** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/security_context.go */
+function user(said, who) {
+    const common = { category: 'configuration', lasting: true };
+    if (/image will run as root|runAsUser breaks non-root policy/.test(said)) {
+        return {
+            ...common,
+            reason: 'runs-as-root',
+            title: 'The image wants to run as root',
+            message: `The pod demands a user other than root (runAsNonRoot), and the image of ${who} runs as root.`,
+            hint: 'Give the container a runAsUser, or the image a USER other than root.',
+        };
+    }
+    if (/non-numeric user/.test(said)) {
+        return {
+            ...common,
+            reason: 'non-numeric-user',
+            title: 'The image’s user is a name, not a number',
+            message: `The pod demands a user other than root (runAsNonRoot), and the image of ${who} names its user by a word, which the node can’t check.`,
+            hint: 'Give the container a runAsUser, or the image a USER with a number.',
+        };
+    }
+    return undefined;
+}
+function container(reason, said, who) {
+    const common = { lasting: false, hint: 'The node’s words say why. Trying again may help.' };
+    switch (reason) {
+        case 'CreateContainerConfigError':
+            return {
+                ...common,
+                category: 'configuration',
+                reason: 'container-config',
+                title: 'The container’s settings can’t be used',
+                message: `The node could not use the settings of ${who}.`,
+            };
+        case 'RunContainerError':
+        case 'StartError':
+        case 'ContainerCannotRun':
+            return {
+                ...common,
+                category: 'configuration',
+                reason: 'start-error',
+                title: 'The container could not be started',
+                message: `The container runtime could not start the program of ${who}.`,
+            };
+        default:
+            return {
+                ...common,
+                category: 'configuration',
+                reason: 'create-container-error',
+                title: 'The container could not be created',
+                message: `The container runtime could not create ${who}.`,
+                // An event doesn't say at which step it happened; the status will.
+                ...((reason === '' || /deadline exceeded|failed to reserve container name/.test(said)) && {
+                    vague: true,
+                }),
+            };
+    }
+}
+
+;// CONCATENATED MODULE: ./build/src/judge/exit.js
+
+
+/** Numbers of signals on Linux that end programs; a container's exit code is 128 and the signal's number. */
+const SIGNALS = {
+    1: 'SIGHUP',
+    2: 'SIGINT',
+    3: 'SIGQUIT',
+    4: 'SIGILL',
+    5: 'SIGTRAP',
+    6: 'SIGABRT',
+    7: 'SIGBUS',
+    8: 'SIGFPE',
+    9: 'SIGKILL',
+    10: 'SIGUSR1',
+    11: 'SIGSEGV',
+    12: 'SIGUSR2',
+    13: 'SIGPIPE',
+    14: 'SIGALRM',
+    15: 'SIGTERM',
+    24: 'SIGXCPU',
+    25: 'SIGXFSZ',
+    31: 'SIGSYS',
+};
+/** What codes mean by custom; 126 and 127 are the shell's. */
+const MEANINGS = {
+    126: 'A command of the script is there but can’t be executed; the log names it.',
+    127: 'A command of the script was not found in the image; the log names it.',
+    134: 'A program aborted itself, as after a failed assertion.',
+    137: 'Something killed a program with SIGKILL: often the kernel, because memory ran out.',
+    139: 'A program read or wrote where it has no memory (a segmentation fault).',
+    143: 'Something asked the program to end with SIGTERM.',
+};
+/** The words of an end that was the container's own. `who`: as in `the container db`. Its container is for the caller to name. */
+function ownEnd(end, who) {
+    switch (end.reason) {
+        case 'OOMKilled':
+            return outOfMemory(end, who);
+        case 'StartError':
+        case 'ContainerCannotRun':
+        case 'RunContainerError': {
+            const { prospect: _, vague: __, ...failure } = readStartFailure('container', who, end.reason, end.message ?? '');
+            return { ...failure, outcome: 'failure', exitCode: end.exitCode };
+        }
+        default:
+            return end.exitCode === 0 ? success : failure(end, who);
+    }
+}
+const success = {
+    outcome: 'success',
+    category: 'step',
+    reason: 'completed',
+    lasting: false,
+    title: 'Succeeded',
+    message: 'The step succeeded.',
+    exitCode: 0,
+};
+/** Also with exit code 0: then a part of it was killed, and nobody knows what is missing. https://github.com/kubernetes/kubernetes/issues/131530 */
+function outOfMemory(end, who) {
+    const although = end.exitCode === 0 ? ', although it then ended with exit code 0' : '';
+    return {
+        outcome: 'failure',
+        category: 'step',
+        reason: 'oom-killed',
+        lasting: false,
+        title: 'Out of memory',
+        message: `A process of ${who} was killed because ${who === STEP ? 'it' : 'the container'} used more memory than it may${although}.`,
+        hint: 'Raise its memory limit, or let it use less.',
+        exitCode: end.exitCode,
+    };
+}
+function failure({ exitCode, signal, message }, who) {
+    const name = SIGNALS[signal || exitCode - 128];
+    const code = name === undefined ? `${exitCode}` : `${exitCode} (${name})`;
+    const log = who === STEP ? 'What it printed last is in the log above.' : 'Its own log says more.';
+    return {
+        outcome: 'failure',
+        category: 'step',
+        reason: who === STEP ? 'exit-code' : 'init-failed',
+        lasting: false,
+        title: who === STEP ? `Exit code ${code}` : `${exit_capital(who)} ended with exit code ${code}`,
+        message: `${exit_capital(who)} ended with exit code ${code}${who === STEP ? '' : ', so the step did not start'}.`,
+        hint: [MEANINGS[exitCode], log].filter(Boolean).join(' '),
+        // A program may leave a last word there, or the kubelet the end of its log.
+        ...(message && { said: message }),
+        exitCode,
+    };
+}
+function exit_capital(who) {
+    return who.charAt(0).toUpperCase() + who.slice(1);
+}
+
+;// CONCATENATED MODULE: ./build/src/judge/ended.js
+
+
+
+
+/**
+ * The end of the step's own program, if it has ended; its first end, where the kubelet starts it again. A node that
+ * lost sight of the container knows no end: what happened to the pod is then told by the pod.
+ */
+function endOfStep(state, pod) {
+    const status = statusOf(pod, state.case.step);
+    const end = status?.state?.terminated ?? status?.lastState?.terminated;
+    return end?.reason === 'ContainerStatusUnknown' ? undefined : end;
+}
+/** How the step's container ended. A disruption comes first: a program may end with 0 because it was told to go. */
+function judgeEnd(state, pod, end) {
+    const found = (state.endedUndisturbed ? undefined : disruptionOf(pod, end)) ??
+        outOfMemoryBeside(state, pod, end) ??
+        (isForeign(state, end)
+            ? { ...foreignProgram(STEP), outcome: 'failure', said: state.log?.[0] ?? '' }
+            : undefined) ??
+        ownEnd(end, STEP);
+    const image = containersOf(pod).find(({ name }) => name === state.case.step)?.image;
+    return {
+        container: state.case.step,
+        exitCode: end.exitCode,
+        ...(image !== undefined && { image }),
+        ...found,
+    };
+}
+/**
+ * Another container ran out of memory. An init container's work is then not whole, whatever its exit code; what the
+ * step did without its sidecar matters only where the step failed, for that is then why.
+ */
+function outOfMemoryBeside(state, pod, end) {
+    if (end.reason === 'OOMKilled')
+        return undefined;
+    const inits = new Set(pod.spec?.initContainers?.filter((one) => !isSidecar(one)).map(({ name }) => name));
+    for (const { name, image } of containersOf(pod)) {
+        if (name === state.case.step)
+            continue;
+        const status = statusOf(pod, name);
+        const killed = [status?.state?.terminated, status?.lastState?.terminated].find((one) => one?.reason === 'OOMKilled');
+        if (killed === undefined || (end.exitCode === 0 && !inits.has(name)))
+            continue;
+        const found = outOfMemory(killed, `the container ${name}`);
+        const then = end.exitCode === 0 ? '' : ` The step then ended with exit code ${end.exitCode}.`;
+        const decided = { container: name, exitCode: end.exitCode, ...(image !== undefined && { image }) };
+        return { ...found, ...decided, message: `${found.message}${then}` };
+    }
+    return undefined;
+}
+/** The program was never run, because the kernel can't: only the log tells, in one line of the runtime. */
+function isForeign({ log = [] }, end) {
+    return end.exitCode !== 0 && log.length === 1 && isRuntimesOnlyWord(log[0] ?? '');
+}
+/** https://github.com/opencontainers/runc/blob/main/libcontainer/standard_init_linux.go */
+function isRuntimesOnlyWord(line) {
+    return /^(?:exec \S+|standard_init_linux\.go:\d+: exec user process caused):? "?exec format error"?$/.test(line.trim());
+}
+
+;// CONCATENATED MODULE: ./build/src/judge/obstacle.js
+const LASTING = Number.NEGATIVE_INFINITY;
+
+;// CONCATENATED MODULE: ./build/src/judge/start-troubles.js
+
+
+
+
+
+const VOLUMES = '(volumes)';
+const SANDBOX = '(sandbox)';
+/** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/events/event.go; attaching is the work of the controller manager. */
+const POD_EVENTS = {
+    FailedMount: VOLUMES,
+    FailedAttachVolume: VOLUMES,
+    FailedMapVolume: VOLUMES,
+    FailedCreatePodSandBox: SANDBOX,
+    FailedPrepareDynamicResources: SANDBOX,
+    NetworkNotReady: SANDBOX,
+};
+/** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_container.go */
+const WAITING_FOR_START = new Set([
+    'CreateContainerConfigError',
+    'CreateContainerError',
+    'PreCreateHookError',
+    'PreStartHookError',
+    'PostStartHookError',
+    'RunContainerError',
+    'StartError',
+    'ContainerCannotRun',
+]);
+/** The kubelet's own words for a pull, which another event tells better. */
+const ABOUT_THE_IMAGE = /^Error: (ErrImagePull|ImagePullBackOff|ErrImageNeverPull|ImageInspectError|InvalidImageName|RegistryUnavailable|SignatureValidationFailed)\b|^Failed to (pull|inspect) image /;
+/** What an event adds. A container's event says that volumes and sandbox are there. */
+function startsAfterEvent(starts, step, event, at) {
+    const place = placeOf(event);
+    const { reason = '' } = event;
+    const key = POD_EVENTS[reason];
+    const words = wordsOf(event);
+    if (key !== undefined) {
+        const stage = key === VOLUMES ? 'volumes' : 'sandbox';
+        const trouble = readStartFailure(stage, 'the pod', reason, words);
+        // The sandbox comes after the volumes.
+        const earlier = key === SANDBOX ? overByEvent(starts, VOLUMES, place) : starts;
+        return troubleByEvent(earlier, key, { place, at, trouble }, start_troubles_tells);
+    }
+    const container = containerOfFieldPath(event.involvedObject.fieldPath);
+    if (container === undefined)
+        return starts;
+    const rest = overByEvent(overByEvent(starts, VOLUMES, place), SANDBOX, place);
+    if (reason === 'Started')
+        return overByEvent(rest, container, place);
+    if (reason !== 'Failed' || !words.startsWith('Error: ') || ABOUT_THE_IMAGE.test(words))
+        return rest;
+    const trouble = readStartFailure('container', whoIs(container, step), '', words);
+    return troubleByEvent(rest, container, { place, at, trouble }, start_troubles_tells);
+}
+/** What the statuses add; a container that runs has started, whatever an event says. */
+function startsAfterPod(starts, step, pod, at) {
+    let result = starts;
+    for (const status of statusesOf(pod)) {
+        const { name } = status;
+        const { reason = '', message = '' } = failedStart(status) ?? {};
+        if (reason !== '') {
+            const trouble = readStartFailure('container', whoIs(name, step), reason, message);
+            result = troubleByStatus(result, name, { words: `${reason}: ${message}`, at, trouble }, start_troubles_tells);
+        }
+        else
+            result = hasStarted(status) ? forgotten(result, name) : silentStatus(result, name);
+    }
+    return result;
+}
+/** The troubles that go on, in no order. */
+function startTroubles(starts) {
+    return [...starts].flatMap(([key, testimony]) => {
+        const found = troubleOf(testimony, start_troubles_tells);
+        const container = key === VOLUMES || key === SANDBOX ? undefined : key;
+        return found === undefined ? [] : [{ container, since: found.since, failure: found.trouble }];
+    });
+}
+/** The container in a sentence: the reader of a step thinks of its container as the step. */
+function whoIs(container, step) {
+    return container === step ? STEP : `the container ${container}`;
+}
+/** A container that could not be started at all; where it is not tried again it shows as one that ended. */
+function failedStart({ state }) {
+    if (WAITING_FOR_START.has(state?.waiting?.reason ?? ''))
+        return state?.waiting;
+    return WAITING_FOR_START.has(state?.terminated?.reason ?? '') ? state?.terminated : undefined;
+}
+/** Volumes and network are there: https://kubernetes.io/docs/concepts/workloads/pods/pod-lifecycle/#pod-has-network */
+function isSetUp(pod) {
+    const ready = pod.status?.conditions?.find(({ type }) => type === 'PodReadyToStartContainers');
+    return ready?.status === 'True' || statusesOf(pod).some(hasStarted);
+}
+function start_troubles_tells({ prospect, vague }) {
+    if (prospect === 'lasting')
+        return 2;
+    return vague ? 0 : 1;
+}
+
+;// CONCATENATED MODULE: ./build/src/judge/init-ended.js
+
+
+
+
+
+/** What a pod adds. A sidecar that got going has nothing to do with earlier crashes. */
+function crashesAfterPod(crashes, pod, at) {
+    const result = new Map(crashes);
+    for (const { name, state, lastState, started } of statusesOf(pod)) {
+        const end = state?.terminated ?? lastState?.terminated;
+        const failing = end !== undefined && (end.exitCode !== 0 || state?.waiting?.reason === 'CrashLoopBackOff');
+        if (!failing || (started === true && state?.running !== undefined))
+            result.delete(name);
+        else if (!result.has(name))
+            result.set(name, at);
+    }
+    return result;
+}
+/**
+ * An init container that failed, or a sidecar that does not stay up, before the step could start. What is not tried
+ * again ends the step at once: the pod itself says so a second later.
+ */
+function endingObstacle(state, pod, container) {
+    const { name, image } = container;
+    if (!isInit(pod, name) || hasStarted(statusOf(pod, state.case.step)))
+        return undefined;
+    const status = statusOf(pod, name);
+    const end = status?.state?.terminated ?? status?.lastState?.terminated;
+    if (end === undefined || end.reason === 'ContainerStatusUnknown' || status?.state?.running)
+        return undefined;
+    const again = isSidecar(container) || isTriedAgain(pod, container);
+    const crashing = again && (end.exitCode !== 0 || status?.state?.waiting?.reason === 'CrashLoopBackOff');
+    const failed = !again && (end.exitCode !== 0 || end.reason === 'OOMKilled');
+    // Told to go, it may end with any code; what told it is what happened.
+    if ((!crashing && !failed) || disruptionOf(pod, end) !== undefined)
+        return undefined;
+    const who = whoIs(name, state.case.step);
+    const own = ownEnd(end, who);
+    const decided = { container: name, exitCode: end.exitCode, ...(image !== undefined && { image }) };
+    const waiting = `${who} ended with exit code ${end.exitCode}`;
+    if (failed)
+        return { waiting, until: LASTING, finding: { ...own, ...decided } };
+    const crashed = own.reason === 'init-failed' || own.outcome === 'success';
+    return {
+        waiting: `${waiting} and is started again`,
+        until: (state.crashes.get(name) ?? Number.POSITIVE_INFINITY) + state.case.graceMs,
+        finding: {
+            ...own,
+            outcome: 'failure',
+            ...(crashed && {
+                reason: 'crash-loop',
+                title: `The container ${name} keeps crashing`,
+                message: `The container ${name} ended again and again, last with exit code ${end.exitCode}, so the step did not start.`,
+                hint: 'Its own log says why.',
+            }),
+            ...decided,
+        },
+    };
+}
+/** https://kubernetes.io/docs/concepts/workloads/pods/pod-lifecycle/#restart-policy; a container may have one of its own since 1.34 */
+function isTriedAgain(pod, { restartPolicy, restartPolicyRules }) {
+    if ((restartPolicyRules ?? []).length > 0)
+        return true;
+    return (restartPolicy ?? pod.spec?.restartPolicy) !== 'Never';
+}
+
+;// CONCATENATED MODULE: ./build/src/judge/scheduler-words.js
+/**
+ * The scheduler's reasons: https://github.com/kubernetes/kubernetes/tree/v1.37.1/pkg/scheduler/framework/plugins
+ * `$1` is what the expression caught.
+ */
+const PHRASES = [
+    [/^Insufficient (\S+)/, 'has too little free $1', 'have too little free $1', false],
+    [/^Too many pods/, 'is full of pods', 'are full of pods', false],
+    [
+        /untolerated taint(?:\(s\))?:? ?\{(node\.kubernetes\.io\/(?:not-ready|unreachable)|node\.cloudprovider\.kubernetes\.io\/uninitialized)\b/,
+        'is not ready',
+        'are not ready',
+        false,
+    ],
+    [
+        /untolerated taint(?:\(s\))?:? ?\{node\.kubernetes\.io\/(\S+-pressure)\b/,
+        'is under $1',
+        'are under $1',
+        false,
+    ],
+    [
+        /untolerated taint(?:\(s\))?:? ?\{node\.kubernetes\.io\/unschedulable\b|^node\(s\) were unschedulable/,
+        'is closed for new pods',
+        'are closed for new pods',
+        false,
+    ],
+    [
+        /untolerated taint(?:\(s\))?:? ?\{([^}]*?)(?:: )?\}/,
+        'has the taint $1, which the pod does not tolerate',
+        'have the taint $1, which the pod does not tolerate',
+        true,
+    ],
+    [
+        /untolerated taint|taints? that the pod didn't tolerate/,
+        'has a taint that the pod does not tolerate',
+        'have a taint that the pod does not tolerate',
+        true,
+    ],
+    [
+        /didn't match Pod's node affinity|didn't match node selector/,
+        'does not match the pod’s node selector or affinity',
+        'do not match the pod’s node selector or affinity',
+        true,
+    ],
+    [
+        /didn't match the requested node name/,
+        'has another name than the pod asks for',
+        'have another name than the pod asks for',
+        true,
+    ],
+    [
+        /anti-affinity rules/,
+        'has a pod that must not be beside this one',
+        'have a pod that must not be beside this one',
+        false,
+    ],
+    [
+        /pod affinity rules/,
+        'lacks a pod that this one must be beside',
+        'lack a pod that this one must be beside',
+        false,
+    ],
+    [
+        /topology spread constraints/,
+        'is excluded by the pod’s topology spread',
+        'are excluded by the pod’s topology spread',
+        false,
+    ],
+    [/didn't have free ports/, 'has the pod’s host port in use', 'have the pod’s host port in use', false],
+    [/volume node affinity conflict/, 'can’t reach the pod’s volume', 'can’t reach the pod’s volume', true],
+    [
+        /didn't find available persistent volumes to bind/,
+        'has no free persistent volume for the pod’s claim',
+        'have no free persistent volume for the pod’s claim',
+        false,
+    ],
+    [/exceed max volume count/, 'has no place for another volume', 'have no place for another volume', false],
+];
+/** Reasons that concern no particular node. */
+const OF_THE_POD = [
+    [
+        /unbound immediate PersistentVolumeClaims/,
+        'a persistent volume claim of the pod is not bound to a volume yet',
+        false,
+    ],
+    [/persistentvolumeclaim "([^"]+)" not found/, 'the persistent volume claim $1 does not exist', true],
+    [
+        /persistentvolumeclaim "([^"]+)" is being deleted/,
+        'the persistent volume claim $1 is being deleted',
+        true,
+    ],
+    [/no nodes available to schedule pods/, 'the cluster has no node that takes pods', false],
+    [/running PreBind plugin "VolumeBinding"/, 'a volume of the pod could not be made in time', false],
+];
+/** Reads the message of the condition PodScheduled or of a FailedScheduling event. */
+function readScheduler(message) {
+    const podReason = OF_THE_POD.map(([words, plain, lasting]) => {
+        const found = words.exec(message);
+        return found && { words: plain.replace('$1', () => found[1] ?? ''), lasting };
+    }).find((account) => account !== null);
+    if (podReason !== undefined)
+        return podReason;
+    const total = /^0\/(\d+) nodes? (?:are|is) available: /.exec(message);
+    if (total === null)
+        return { words: message.replace(/\.$/, ''), lasting: false };
+    const reasons = withoutPreemption(message.slice(total[0].length)).split(/, (?=\d+ )/);
+    const accounts = reasons.map((reason) => readReason(reason.trim(), total[1] ?? ''));
+    const words = accounts.map((account, index) => (index === 0 ? account.first : account.further));
+    return { words: words.join(', '), lasting: accounts.every(({ lasting }) => lasting) };
+}
+/** Whether others could be sent away says nothing to the reader. */
+function withoutPreemption(text) {
+    return text
+        .replace(/[.,]?\s*(?:no new claims to deallocate|preemption:)[\s\S]*$/, '')
+        .replace(/\.\s*$/, '');
+}
+function readReason(reason, total) {
+    const counted = /^(\d+) (.*)$/.exec(reason);
+    if (counted === null)
+        return { first: reason, further: reason, lasting: false };
+    const [, count = '', rest = ''] = counted;
+    const nodes = `${count} of ${total} ${total === '1' ? 'node' : 'nodes'}`;
+    for (const [words, one, several, lasting] of PHRASES) {
+        const found = words.exec(rest);
+        if (found === null)
+            continue;
+        const plain = (count === '1' ? one : several).replace('$1', () => found[1] ?? '');
+        return { first: `${nodes} ${plain}`, further: `${count} ${plain}`, lasting };
+    }
+    const bare = rest.replace(/^node\(s\) /, '');
+    return { first: `${nodes}: ${bare}`, further: `${count}: ${bare}`, lasting: false };
+}
+
+;// CONCATENATED MODULE: ./build/src/judge/scheduling.js
+
+
+/**
+ * The pod has no node yet. That is mostly a wait: a full cluster empties, an autoscaler adds nodes in minutes. So there
+ * is no grace as for failures, but a time of its own (schedule-timeout). Its default of 15 minutes outlasts a node that
+ * is being made and a busy hour, and still ends a pod that fits no node long before its step's timeout of hours would.
+ * It stands still while somebody is at work:
+ *
+ * - an autoscaler has said that it adds a node for this pod, and has not taken it back;
+ * - a scheduling gate holds the pod back: it stands in a queue, such as Kueue's.
+ *
+ * A volume that is bound when its first pod is scheduled (WaitForFirstConsumer) says nothing at all meanwhile, and
+ * needs no exception. Only a claim that does not exist is a mistake, which gets the grace of a failure.
+ */
+function schedulingObstacle(state, pod) {
+    const since = state.unscheduledSince;
+    if (pod.spec?.nodeName !== undefined || hasNode(state))
+        return undefined;
+    const gates = pod.spec?.schedulingGates?.map(({ name }) => name) ?? [];
+    if (gates.length > 0)
+        return gated(pod, gates);
+    if (since === undefined)
+        return undefined;
+    const said = schedulersWords(state, pod);
+    const account = said === undefined ? undefined : readScheduler(said);
+    const missing = /^the persistent volume claim (\S+) does not exist/.exec(account?.words ?? '');
+    if (missing && said !== undefined)
+        return missingClaim(missing[1] ?? '', said, since + state.case.graceMs);
+    const scaling = SCALING.has(newestEvent(state.events, speaksOfScaling)?.event.reason ?? '');
+    // Taken back, the time runs anew from when a node was last promised.
+    const promisedAt = newestEvent(state.events, ({ reason = '' }) => SCALING.has(reason))?.firstAt ?? since;
+    const limit = scaling ? undefined : state.case.scheduleTimeoutMs;
+    const why = account === undefined ? 'the scheduler has not looked at it yet' : account.words;
+    return {
+        waiting: `no node for the pod yet: ${why}${scaling ? '; a node is being added' : ''}`,
+        until: Math.max(since, promisedAt) + (limit ?? Number.POSITIVE_INFINITY),
+        finding: {
+            outcome: 'failure',
+            category: 'scheduling',
+            reason: 'unschedulable',
+            lasting: account?.lasting ?? false,
+            title: 'No node for the pod',
+            message: `The scheduler found no node that could take the pod: ${why}.`,
+            hint: account?.lasting
+                ? 'Change what the pod demands of its node, or add such a node. Trying again will not help.'
+                : 'Ask for less, wait until others are done (schedule-timeout), or add nodes.',
+            ...(said !== undefined && { said }),
+        },
+    };
+}
+/** When the pod began to need a node: from its creation, or from the moment its last gate was opened. */
+function unscheduledSince(before, pod, at) {
+    const gated = (pod.spec?.schedulingGates ?? []).length > 0;
+    return pod.spec?.nodeName !== undefined || gated ? undefined : (before ?? at);
+}
+function gated(pod, gates) {
+    const queue = pod.metadata?.labels?.['kueue.x-k8s.io/queue-name'];
+    const kueue = gates.some((gate) => gate.startsWith('kueue.x-k8s.io/'));
+    const held = kueue
+        ? `the pod waits in the queue ${queue === undefined ? 'of Kueue' : `${queue} of Kueue`}`
+        : `the pod is held back by the scheduling gate ${gates.join(', ')}`;
+    return {
+        waiting: held,
+        until: Number.POSITIVE_INFINITY,
+        finding: {
+            outcome: 'failure',
+            category: 'scheduling',
+            reason: 'gated',
+            lasting: false,
+            title: 'The pod was held back',
+            message: `${held.charAt(0).toUpperCase()}${held.slice(1)}.`,
+            hint: 'Whoever set the gate has to open it.',
+        },
+    };
+}
+function missingClaim(claim, said, until) {
+    return {
+        waiting: `the persistent volume claim ${claim} does not exist`,
+        until,
+        finding: {
+            outcome: 'failure',
+            category: 'configuration',
+            reason: 'volume-claim-not-found',
+            lasting: true,
+            title: `Volume claim not found: ${claim}`,
+            message: `The persistent volume claim ${claim}, which the pod needs, does not exist in its namespace.`,
+            hint: 'Create it before this step runs, or correct its name.',
+            said,
+        },
+    };
+}
+/** The condition stays; the event is there first, and is all there is where a later scheduler leaves none. */
+function schedulersWords(state, pod) {
+    const condition = scheduledCondition(pod);
+    if (condition?.status === 'False' && condition.message)
+        return condition.message;
+    const failed = newestEvent(state.events, (event) => event.reason === 'FailedScheduling' && !isAutoscaler(event));
+    return failed && wordsOf(failed.event);
+}
+function scheduledCondition(pod) {
+    return pod.status?.conditions?.find(({ type }) => type === 'PodScheduled');
+}
+function hasNode(state) {
+    return newestEvent(state.events, ({ reason }) => reason === 'Scheduled') !== undefined;
+}
+/**
+ * cluster-autoscaler: TriggeredScaleUp, NotTriggerScaleUp; Karpenter: Nominated, and FailedScheduling of its own.
+ * https://github.com/kubernetes/autoscaler/blob/master/cluster-autoscaler/processors/status/eventing_scale_up_processor.go
+ * https://github.com/kubernetes-sigs/karpenter/blob/main/pkg/controllers/provisioning/scheduling/events.go
+ */
+const SCALING = new Set(['TriggeredScaleUp', 'Nominated']);
+const NOT_SCALING = new Set(['NotTriggerScaleUp', 'FailedScheduling']);
+function isAutoscaler({ source, reportingComponent }) {
+    return /autoscaler|karpenter/.test(`${source?.component} ${reportingComponent}`);
+}
+function speaksOfScaling(event) {
+    const { reason = '' } = event;
+    return (SCALING.has(reason) || (NOT_SCALING.has(reason) && (reason !== 'FailedScheduling' || isAutoscaler(event))));
+}
+
+;// CONCATENATED MODULE: ./build/src/judge/state.js
+
+
+
+
+
+
+
+function startState(of) {
+    return {
+        case: of,
+        pod: undefined,
+        goneAt: undefined,
+        endedUndisturbed: false,
+        unscheduledSince: undefined,
+        pulls: new Map(),
+        starts: new Map(),
+        crashes: new Map(),
+        events: new Map(),
+        early: [],
+        log: undefined,
+    };
+}
+/** The node the pod was given to; the kubelet's events can be ahead of the pod's own word. */
+function nodeOf(state) {
+    const hosts = [...state.events.values()].map(({ event: { source, reportingComponent } }) => reportingComponent === 'kubelet' || source?.component === 'kubelet' ? source?.host : undefined);
+    return state.pod?.spec?.nodeName ?? hosts.find((host) => host);
+}
+/** Adds one sighting. Pods that come late (an older version than the one known) are passed over, and so is what is about another pod. */
+function observe(state, sighting) {
+    if ('pod' in sighting)
+        return observePod(state, sighting.pod, sighting.at);
+    if ('event' in sighting)
+        return observeEvent(state, sighting);
+    if ('log' in sighting)
+        return { ...state, log: sighting.log };
+    // What was never there can't be gone: the watch can be ahead of the create.
+    return state.pod === undefined ? state : { ...state, goneAt: state.goneAt ?? sighting.at };
+}
+function observePod(state, pod, at) {
+    if (state.pod !== undefined) {
+        // A name that is taken by another pod is free of ours.
+        if (state.pod.metadata?.uid !== pod.metadata?.uid)
+            return { ...state, goneAt: state.goneAt ?? at };
+        if (isOlder(pod, state.pod))
+            return state;
+    }
+    const end = endOfStep(state, pod);
+    const seen = {
+        ...state,
+        pod,
+        endedUndisturbed: state.endedUndisturbed || (end !== undefined && !isDisturbed(pod, end)),
+        unscheduledSince: unscheduledSince(state.unscheduledSince, pod, at),
+        pulls: pullsAfterPod(state.pulls, pod, at),
+        starts: startsAfterPod(state.starts, state.case.step, pod, at),
+        crashes: crashesAfterPod(state.crashes, pod, at),
+        early: [],
+    };
+    return state.early.reduce(observeEvent, seen);
+}
+function observeEvent(state, sighting) {
+    const { event, at } = sighting;
+    if (state.pod === undefined)
+        return { ...state, early: [...state.early, sighting] };
+    if (!isAbout(event, state.pod))
+        return state;
+    const key = event.metadata.uid ?? event.metadata.name ?? `${event.reason} ${event.message}`;
+    const known = state.events.get(key);
+    if (known !== undefined && placeOf(event) <= placeOf(known.event))
+        return state;
+    return {
+        ...state,
+        events: new Map(state.events).set(key, { event, firstAt: known?.firstAt ?? at, at }),
+        pulls: pullsAfterEvent(state.pulls, state.pod, event, at),
+        starts: startsAfterEvent(state.starts, state.case.step, event, at),
+    };
+}
+function isDisturbed(pod, end) {
+    return pod.metadata?.deletionTimestamp !== undefined || disruptionOf(pod, end) !== undefined;
+}
+/** Versions of one kind can be compared as numbers: https://kubernetes.io/docs/reference/using-api/api-concepts/#resource-versions */
+function isOlder(pod, than) {
+    return Number(pod.metadata?.resourceVersion) < Number(than.metadata?.resourceVersion);
+}
+
+;// CONCATENATED MODULE: ./build/src/judge/pull-finding.js
+
+
+
+
+
+
+/** Headline and what was found, by cause. `@` stands for the image, `%` for its registry. */
+const WORDS = {
+    'not-found': ['Image not found', '@ does not exist in its registry'],
+    unauthorized: ['Access to the image denied', '% refused access to @'],
+    'unauthorized-or-not-found': [
+        'Image not found, or access denied',
+        '% has no @, or does not let this cluster see it',
+    ],
+    'credentials-missing': [
+        'No credentials for the registry',
+        '% wants credentials for @, and none that work were given',
+    ],
+    'invalid-reference': ['Not an image reference', '@ is no image reference that the node understands'],
+    'platform-mismatch': [
+        'No image for this kind of node',
+        '@ has no image for the operating system and processor of this node',
+    ],
+    'unsupported-format': ['Not a usable image', '@ is there, but in a format that the node can’t run'],
+    signature: ['Image rejected by signature', 'the node’s policy rejected the signature of @'],
+    tls: ['No trust in the registry', 'the node could not make a trusted connection to % for @'],
+    'never-policy': ['Image not on the node', '@ is not on the node, and its pull policy is Never'],
+    'rate-limited': ['Pull rate limit reached', '% does not let this cluster pull more for now; @ was refused'],
+    'registry-unavailable': ['Registry not available', '% could not serve @'],
+    dns: ['Registry name does not resolve', 'the node could not resolve the name % to pull @'],
+    network: ['Registry not reached', 'the node had no lasting connection to % for @'],
+    timeout: ['No answer from the registry', '% did not answer in time for @'],
+    proxy: [
+        'A proxy stands before the registry',
+        'something between the node and % answered in its place for @',
+    ],
+    'corrupt-content': ['The image arrived damaged', 'what % sent of @ is not what its digest promises'],
+    disk: ['The node could not store the image', 'the node had no room for @, or its disk failed'],
+    'kubelet-throttled': [
+        'The node pulls too much at once',
+        'the node has reached its own limit of pulls a second, and @ has to wait',
+    ],
+    'runtime-error': ['The container runtime failed', 'the node’s container runtime could not handle @'],
+    'backoff-only': ['Image not pulled', '@ could not be pulled; this node does not say why'],
+    other: ['Image not pulled', '@ could not be pulled'],
+};
+/** A few words for the cause, without the image. */
+function pullTitle(cause) {
+    return WORDS[cause][0];
+}
+/** The finding of a pull that is given up. */
+function pullFinding(state, pod, episode) {
+    const { container, failure } = episode;
+    const image = imageOf(pod, episode) ?? 'the image';
+    const registry = failure.registry ?? 'its registry';
+    const [title, found] = WORDS[failure.cause];
+    const where = [
+        `container ${container}`,
+        specOf(pod, container)?.imagePullPolicy && `policy ${specOf(pod, container)?.imagePullPolicy}`,
+        nodeOf(state) && `node ${nodeOf(state)}`,
+    ].filter(Boolean);
+    const sentence = found.replace('@', () => image).replace('%', () => registry);
+    return {
+        outcome: 'failure',
+        category: 'image-pull',
+        reason: failure.cause,
+        lasting: isLasting(failure.cause),
+        title: `${title}: ${image}`,
+        message: `${pull_finding_capital(sentence)} (${where.join(', ')}).`,
+        hint: [isAboutAccess(failure.cause) && missingPullSecret(state), pullHint(failure)]
+            .filter(Boolean)
+            .join(' '),
+        ...(failure.said && { said: failure.said }),
+        container,
+        image,
+    };
+}
+function isAboutAccess(cause) {
+    return /^(unauthorized|credentials-missing|not-found)/.test(cause);
+}
+/** The kubelet goes on without the secret, and tells of it in an event alone: https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet_pods.go */
+function missingPullSecret(state) {
+    const event = newestEvent(state.events, ({ reason }) => reason === 'FailedToRetrieveImagePullSecret')?.event;
+    const names = /image pull secrets \(([^)]+)\)/.exec(event?.message ?? '')?.[1];
+    if (names === undefined)
+        return undefined;
+    return names.includes(',')
+        ? `The pull secrets ${names} do not exist in the pod’s namespace.`
+        : `The pull secret ${names} does not exist in the pod’s namespace.`;
+}
+/** A sentence that begins with the name of an image keeps it as it is. */
+function pull_finding_capital(sentence) {
+    return /^(the|what|something) /.test(sentence)
+        ? sentence.charAt(0).toUpperCase() + sentence.slice(1)
+        : sentence;
+}
+
+;// CONCATENATED MODULE: ./build/src/report/fallbacks.js
+
+
+
+
+
+function attemptOf(pod, cursors, finding) {
+    const { outcome, category, reason, message } = finding;
+    const policies = Object.fromEntries(cursors.map((cursor) => [cursor.container, currentPolicy(cursor)]));
+    return { pod, policies, outcome, category, reason, message };
+}
+/** A failed pull behind which no policy is left; where there were others, the first failure is told too: it is mostly the real one. */
+function withFirstFailure(finding, cursors) {
+    const first = cursors.find(({ image }) => image === finding.image)?.failures[0];
+    if (finding.category !== 'image-pull' || first === undefined)
+        return finding;
+    return {
+        ...finding,
+        message: `${finding.message} Before that, with the policy ${first.policy}: ${words(first.cause)}.`,
+    };
+}
+/** The announcement of the next attempt; `failed` is the image that was moved on. */
+function nextAttempt(number, cursors, failed) {
+    const cursor = cursors.find(({ image }) => image === failed);
+    const cause = cursor?.failures.at(-1)?.cause ?? '';
+    return `Attempt ${number}: trying ${cursor && currentPolicy(cursor)} for ${failed} after: ${words(cause)}`;
+}
+/**
+ * A warning where a container ran an image that was on the node, after a pull of it had failed: it may be older than
+ * its tag. Undefined where every image was pulled, or none had failed.
+ */
+function cachedImage(state, cursors) {
+    const stale = cursors.find((cursor) => cursor.failures.length > 0 && ranFromCache(state, cursor.container));
+    if (stale === undefined)
+        return undefined;
+    const digest = /@(sha256:[0-9a-f]+)$/.exec((state.pod && statusOf(state.pod, stale.container)?.imageID) ?? '')?.[1];
+    const why = words(stale.failures.at(-1)?.cause ?? '');
+    return {
+        title: 'Ran an image from the node’s cache',
+        message: `${stale.image} could not be pulled (${why}), so the container ${stale.container} ran ${digest ?? 'the copy'} as it was on the node ${nodeOf(state)}. It may be older than the tag.`,
+    };
+}
+/** Only an event tells where an image came from. Without it, a policy that pulls only what is missing may have pulled. */
+function ranFromCache(state, container) {
+    const started = state.pod && statusOf(state.pod, container);
+    if (started?.imageID === undefined || started.imageID === '')
+        return false;
+    const pulled = [...state.events.values()].some(({ event }) => event.reason === 'Pulled' &&
+        event.involvedObject.fieldPath?.includes(`{${container}}`) &&
+        /^Successfully pulled/.test(event.message ?? ''));
+    return !pulled;
+}
+/** The cluster changed the policies that were asked for: https://kubernetes.io/docs/reference/access-authn-authz/admission-controllers/#alwayspullimages */
+function overriddenPolicies(state, cursors) {
+    const containers = [...(state.pod?.spec?.initContainers ?? []), ...(state.pod?.spec?.containers ?? [])];
+    return cursors.flatMap((cursor) => {
+        const given = containers.find(({ name }) => name === cursor.container)?.imagePullPolicy;
+        const asked = currentPolicy(cursor);
+        return given === undefined || given === asked
+            ? []
+            : [`${cursor.container}: ${given} instead of ${asked}`];
+    });
+}
+function words(cause) {
+    return isCause(cause) ? pullTitle(cause).toLowerCase() : cause;
+}
+
+;// CONCATENATED MODULE: external "node:timers/promises"
+const promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
 ;// CONCATENATED MODULE: ./build/src/cluster/api-error.js
 /** The API server answered, and the answer is no. `message` is the server's own. */
 class ApiError extends Error {
@@ -91926,8 +94249,1531 @@ function codeOf(error) {
     return 'code' in error ? String(error.code) : '';
 }
 
-;// CONCATENATED MODULE: external "node:timers/promises"
-const promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
+;// CONCATENATED MODULE: ./build/src/judge/pulling.js
+
+
+
+/** The kubelet's events that end a pull; a failed one is told by its episode. */
+const PULL_EVENTS = new Set(['Pulling', 'Pulled', 'Failed', 'BackOff']);
+/**
+ * A pull that goes on, told by events alone. A big image takes minutes, so it is given up only where pull-timeout says so.
+ */
+function pullingObstacle(state, pod, container) {
+    if (hasStarted(statusOf(pod, container)))
+        return undefined;
+    const last = newestEvent(state.events, ({ reason, involvedObject }) => PULL_EVENTS.has(reason ?? '') && containerOfFieldPath(involvedObject.fieldPath) === container);
+    if (last?.event.reason !== 'Pulling')
+        return undefined;
+    const named = /^Pulling image "([^"]+)"/.exec(last.event.message ?? '')?.[1];
+    const image = named ?? imagesOf(pod, container)[0] ?? 'the image';
+    const node = nodeOf(state);
+    const limit = state.case.pullTimeoutMs;
+    const where = [
+        `container ${container}`,
+        specOf(pod, container)?.imagePullPolicy && `policy ${specOf(pod, container)?.imagePullPolicy}`,
+        node && `node ${node}`,
+    ].filter(Boolean);
+    return {
+        waiting: `the node is pulling ${image} for the container ${container}`,
+        until: last.at + (limit ?? Number.POSITIVE_INFINITY),
+        finding: {
+            outcome: 'failure',
+            category: 'image-pull',
+            reason: 'timeout',
+            lasting: false,
+            title: `Pull takes too long: ${image}`,
+            message: `The pull of ${image} was neither done nor refused after ${Math.round((limit ?? 0) / 1000)} s (${where.join(', ')}).`,
+            hint: 'Raise pull-timeout for a big image, or find out what slows its registry. Trying again may help.',
+            container,
+            image,
+        },
+    };
+}
+
+;// CONCATENATED MODULE: ./build/src/judge/obstacles.js
+
+
+
+
+
+
+
+
+
+/** All that keeps the step from starting, in the order in which a pod comes to life: what comes first holds up the rest. */
+function obstaclesOf(state, pod) {
+    const scheduling = schedulingObstacle(state, pod);
+    const starts = startTroubles(state.starts);
+    const pulls = pullEpisodes(state.pulls);
+    return [
+        ...(scheduling ? [scheduling] : []),
+        // Of a pod that is set up the kubelet tells the same words when it can't bring a volume up to date.
+        ...starts
+            .filter(({ container }) => container === undefined && !isSetUp(pod))
+            .map((trouble) => startObstacle(state, pod, trouble)),
+        ...containersOf(pod).flatMap((container) => {
+            const { name } = container;
+            const status = statusOf(pod, name);
+            const running = status?.state?.running !== undefined || status?.state?.terminated !== undefined;
+            // An event that comes late speaks of what is long over.
+            const pull = hasStarted(status) ? undefined : pulls.find((episode) => episode.container === name);
+            const start = running ? undefined : starts.find((trouble) => trouble.container === name);
+            const pulling = pullingObstacle(state, pod, name);
+            const ending = endingObstacle(state, pod, container);
+            return [
+                pull && pullObstacle(state, pod, pull),
+                pulling,
+                start && startObstacle(state, pod, start),
+                ending,
+            ].filter((obstacle) => obstacle !== undefined);
+        }),
+    ];
+}
+function pullObstacle(state, pod, episode) {
+    const { container, since, failure } = episode;
+    const prospect = prospects[failure.cause];
+    const finding = pullFinding(state, pod, episode);
+    const fallsBack = prospect !== 'waits' && state.case.fallbacks?.includes(finding.image ?? '');
+    return {
+        waiting: `the image of the container ${container} could not be pulled: ${failure.said}`,
+        // With another policy left there is nothing to wait for.
+        until: fallsBack ? LASTING : endOf(prospect, since, state),
+        finding,
+    };
+}
+function startObstacle(state, pod, { container, since, failure }) {
+    const { prospect, vague: _, ...found } = failure;
+    const image = container === undefined ? undefined : containersOf(pod).find(({ name }) => name === container)?.image;
+    return {
+        waiting: `${found.message.replace(/\.$/, '')}: ${found.said}`,
+        until: endOf(prospect, since, state),
+        finding: {
+            ...found,
+            outcome: 'failure',
+            ...(container !== undefined && { container }),
+            ...(image !== undefined && { image }),
+        },
+    };
+}
+function endOf(prospect, since, state) {
+    switch (prospect) {
+        case 'lasting':
+            return LASTING;
+        case 'passing':
+        case 'unknown':
+            return since + state.case.graceMs;
+        case 'waits':
+            return Number.POSITIVE_INFINITY;
+    }
+}
+
+;// CONCATENATED MODULE: ./build/src/judge/timed-out.js
+
+
+
+
+/** The step took longer than its timeout; says where it stood, because that is what has to change. */
+function timedOut(state) {
+    const seconds = Math.round(state.case.timeoutMs / 1000);
+    return {
+        outcome: 'failure',
+        category: 'timeout',
+        reason: 'timeout',
+        lasting: false,
+        title: `Timed out after ${seconds} s`,
+        message: `The step was not over after ${seconds} s: ${waitingFor(state)}.`,
+        hint: 'Raise timeout, or see what the step was waiting for.',
+        container: state.case.step,
+    };
+}
+/** What the step is waiting for, as the end of a sentence. */
+function waitingFor(state) {
+    const { pod } = state;
+    if (pod === undefined)
+        return 'the pod was not there yet';
+    const status = statusOf(pod, state.case.step);
+    if (status?.state?.running)
+        return `the job was still running${nodeNotReady(state) ? ' when its node was last heard of' : ''}`;
+    const [obstacle] = obstaclesOf(state, pod);
+    if (obstacle)
+        return obstacle.waiting;
+    const running = containersOf(pod).find((container) => statusOf(pod, container.name)?.state?.running && !isSidecar(container));
+    if (running)
+        return `the container ${running.name} was still running`;
+    const waiting = status?.state?.waiting;
+    const why = [waiting?.reason, waiting?.message].filter(Boolean).join(': ');
+    return `the container ${state.case.step} had not started on the node ${nodeOf(state)}${why ? ` (${why})` : ''}`;
+}
+/** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/controller/nodelifecycle/node_lifecycle_controller.go */
+function nodeNotReady(state) {
+    const last = newestEvent(state.events, ({ reason }) => reason === 'NodeNotReady' || reason === 'NodeReady');
+    return last?.event.reason === 'NodeNotReady';
+}
+
+;// CONCATENATED MODULE: ./build/src/report/spans.js
+/** `+0.4s`, as the log shows the time since the step began. */
+function sinceBegin(milliseconds) {
+    return `+${(milliseconds / 1000).toFixed(1)}s`;
+}
+/** A length of time for people: `23 ms`, `0.9 s`, `48 s`, `1 min 12 s`, `2 h 5 min`. */
+function spanOfTime(milliseconds) {
+    if (milliseconds < 100)
+        return `${Math.round(milliseconds)} ms`;
+    const seconds = milliseconds / 1000;
+    if (seconds < 9.95)
+        return `${seconds.toFixed(1)} s`;
+    const whole = Math.round(seconds);
+    if (whole < 60)
+        return `${whole} s`;
+    if (whole < 3600)
+        return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+    return `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`;
+}
+/** A size for people, in MB of a million bytes as registries count: `312 MB`, `0.4 MB`. */
+function size(bytes) {
+    const megabytes = bytes / 1e6;
+    return `${megabytes < 9.95 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`;
+}
+
+;// CONCATENATED MODULE: ./build/src/report/progress.js
+
+
+
+
+
+
+/** All that has happened so far until the job's own output begins, in the order in which it happens. */
+function milestones(state) {
+    const { pod } = state;
+    if (pod === undefined)
+        return [];
+    return [
+        ...scheduled(state),
+        ...[...state.events.values()].flatMap(({ event }) => pull(pod, event)),
+        ...pullEpisodes(state.pulls).flatMap((episode) => progress_failure(state, pod, episode)),
+        ...started(pod, state.case.step),
+        ...deletion(state, pod),
+    ];
+}
+function scheduled(state) {
+    const node = nodeOf(state);
+    return node === undefined ? [] : [{ key: 'scheduled', text: `scheduled on node ${node}` }];
+}
+function pull(pod, event) {
+    const container = containerOfFieldPath(event.involvedObject.fieldPath);
+    if (container === undefined)
+        return [];
+    const image = quoted(event.message) ?? imagesOf(pod, container)[0] ?? 'the image';
+    if (event.reason === 'Pulling')
+        return [{ key: `pulling ${container}`, text: `pulling ${image}` }];
+    if (event.reason === 'Pulled')
+        return [{ key: `pulled ${container}`, text: pulled(event.message ?? '', image) }];
+    return [];
+}
+/** The kubelet's own words: https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/images/image_manager.go */
+function pulled(message, image) {
+    if (/already present on machine/.test(message))
+        return `already on the node: ${image}`;
+    const bytes = /Image size: (\d+) bytes/.exec(message)?.[1];
+    const span = goDuration(/ in (\S+) \(/.exec(message)?.[1] ?? '');
+    return [
+        `pulled${span === undefined ? '' : ` in ${spanOfTime(span)}`}`,
+        ...(bytes === undefined ? [] : [size(Number(bytes))]),
+    ].join(', ');
+}
+function progress_failure(state, pod, episode) {
+    if (hasStarted(statusOf(pod, episode.container)))
+        return [];
+    const { cause } = episode.failure;
+    const passing = prospects[cause] === 'lasting'
+        ? ''
+        : `; it may pass, so there is a grace of ${spanOfTime(state.case.graceMs)}`;
+    return [
+        {
+            key: `failed ${episode.container} ${cause}`,
+            text: `pull failed: ${pullTitle(cause).toLowerCase()}${passing}`,
+        },
+    ];
+}
+function started(pod, step) {
+    return hasStarted(statusOf(pod, step)) ? [{ key: STARTED, text: 'started' }] : [];
+}
+/** Behind it comes the job's own output, with nothing of ours between its lines. */
+const STARTED = 'started';
+function deletion(state, pod) {
+    if (pod.metadata?.deletionTimestamp === undefined || state.endedUndisturbed)
+        return [];
+    return [{ key: 'deletion', text: 'someone asked for the deletion of the pod' }];
+}
+function quoted(message) {
+    return /image "([^"]+)"/.exec(message ?? '')?.[1];
+}
+/** Go's way of writing a length of time, as in `1m2.5s` or `873ms`; in milliseconds. */
+function goDuration(text) {
+    const units = {
+        h: 3_600_000,
+        m: 60_000,
+        s: 1000,
+        ms: 1,
+        µs: 0.001,
+        us: 0.001,
+        ns: 0.000001,
+    };
+    const parts = [...text.matchAll(/([\d.]+)(h|ms|m|s|µs|us|ns)/g)];
+    if (parts.length === 0)
+        return undefined;
+    return parts.reduce((sum, [, number, unit]) => sum + Number(number) * (units[unit ?? ''] ?? 0), 0);
+}
+
+;// CONCATENATED MODULE: ./build/src/github/narrator.js
+
+
+
+/** Silence frightens; after so much of it a line says what is waited for. */
+const SILENCE_MS = 30_000;
+/** `begunAt`: when the step began, which all times in the log count from. */
+function openNarrator(console, begunAt) {
+    const told = new Set();
+    let lastLine = begunAt;
+    const say = (text) => {
+        lastLine = Date.now();
+        console.say(`  ${sinceBegin(lastLine - begunAt)}  ${text}`);
+    };
+    const again = () => (told.has(STARTED) ? Number.POSITIVE_INFINITY : lastLine + SILENCE_MS);
+    return {
+        note: say,
+        again,
+        tell(state) {
+            for (const { key, text } of milestones(state)) {
+                if (told.has(key) || (told.has(STARTED) && key !== 'deletion'))
+                    continue;
+                told.add(key);
+                say(text);
+            }
+            if (Date.now() >= again())
+                say(`still waiting: ${waitingFor(state)}`);
+        },
+    };
+}
+
+;// CONCATENATED MODULE: ./build/src/inputs/arguments.js
+
+/**
+ * Reads the arguments of a command: one on each line, or a YAML list (`["make", "test"]`, or lines that begin with `- `).
+ * Gives the arguments, or `problem`: what is wrong, as the end of a sentence.
+ */
+function parseArguments(text) {
+    if (text.trim() === '')
+        return [];
+    if (/^\s*(\[|- )/.test(text))
+        return parseList(text);
+    const lines = text.split(/\r?\n/).filter((line) => line !== '');
+    const [only] = lines;
+    if (lines.length === 1 && only !== undefined && /\S\s+\S/.test(only)) {
+        return {
+            problem: `"${only}" would be one single argument; write one on each line, or a list: ${asList(only)}`,
+        };
+    }
+    return lines;
+}
+function asList(line) {
+    return JSON.stringify(line.trim().split(/\s+/));
+}
+function parseList(text) {
+    let list;
+    try {
+        list = (0,dist/* parse */.qg)(text);
+    }
+    catch (error) {
+        return { problem: `it begins like a list but is none: ${firstLine(error)}` };
+    }
+    if (!Array.isArray(list))
+        return { problem: 'it begins like a list but is none' };
+    const bad = list.find((entry) => typeof entry !== 'string' && typeof entry !== 'number');
+    if (bad !== undefined) {
+        return { problem: `its entry ${JSON.stringify(bad)} is no text; put it into quotes` };
+    }
+    return list.map(String);
+}
+function firstLine(error) {
+    return String(error instanceof Error ? error.message : error).split('\n', 1)[0] ?? '';
+}
+
+;// CONCATENATED MODULE: ./build/src/inputs/duration.js
+const UNITS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+/** Reads `90s`, `10m`, `1h30m`, `1.5h`. Gives milliseconds, or undefined for anything else (a bare number too: nobody knows its unit). */
+function parseDuration(text) {
+    const parts = [...text.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h|d)/g)];
+    if (parts.length === 0 || parts.map((part) => part[0]).join('') !== text)
+        return undefined;
+    const total = parts.reduce((sum, [, number, unit]) => sum + Number(number) * (UNITS[unit ?? ''] ?? Number.NaN), 0);
+    return Math.round(total);
+}
+
+;// CONCATENATED MODULE: ./build/src/inputs/environment.js
+/** Kubernetes takes more since 1.30, shells don't: https://pubs.opengroup.org/onlinepubs/9799919799/basedefs/V1_chap08.html */
+const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+/**
+ * Reads the lines of an environment: `NAME=value`, or `NAME<<END`, lines, `END` for a value of several lines
+ * (the form of $GITHUB_ENV). Empty lines and lines that begin with `#` are passed over.
+ * Problems name the line by its number and its variable, never by its value.
+ */
+function parseEnvironment(text) {
+    const lines = text.split(/\r?\n/);
+    const variables = [];
+    const problems = [];
+    for (let index = 0; index < lines.length; index++) {
+        const line = lines[index] ?? '';
+        const number = index + 1;
+        if (line.trim() === '' || line.trimStart().startsWith('#'))
+            continue;
+        const [, name, sign, rest] = /^\s*([^=<]*?)\s*(=|<<)(.*)$/.exec(line) ?? [];
+        if (name === undefined || sign === undefined || rest === undefined) {
+            problems.push(`line ${number} is not of the form NAME=value`);
+            continue;
+        }
+        if (!NAME.test(name))
+            problems.push(`line ${number}: "${name}" is no name of a variable (letters, digits and "_")`);
+        if (variables.some((variable) => variable.name === name))
+            problems.push(`line ${number} sets ${name} a second time`);
+        if (sign === '=') {
+            variables.push({ name, value: rest });
+            continue;
+        }
+        const end = lines.indexOf(rest.trim(), index + 1);
+        if (rest.trim() === '' || end === -1) {
+            problems.push(`line ${number}: ${name} begins a value of several lines whose end "${rest.trim()}" never comes`);
+            break;
+        }
+        variables.push({ name, value: lines.slice(index + 1, end).join('\n') });
+        index = end;
+    }
+    return { variables, problems };
+}
+
+;// CONCATENATED MODULE: ./build/src/plan/image-reference.js
+const image_reference_LONGEST_NAME = 255;
+const SEGMENT = /^[a-z0-9]+(?:(?:\.|_|__|-+)[a-z0-9]+)*$/;
+const HOST = /^(?:(?:[a-zA-Z0-9]|[a-zA-Z0-9][a-zA-Z0-9-]*[a-zA-Z0-9])(?:\.(?:[a-zA-Z0-9]|[a-zA-Z0-9][a-zA-Z0-9-]*[a-zA-Z0-9]))*|\[[a-fA-F0-9:]+\])(?::[0-9]+)?$/;
+const TAG = /^[\w][\w.-]{0,127}$/;
+const DIGEST = /^[A-Za-z][A-Za-z0-9]*(?:[-_+.][A-Za-z][A-Za-z0-9]*)*:[0-9a-fA-F]{32,}$/;
+const DIGEST_LENGTHS = { sha256: 64, sha384: 96, sha512: 128 };
+/** Reads a reference as the container runtimes do. Gives the reference, or `problem`: what is wrong, as the end of a sentence. */
+function parseImageReference(text) {
+    if (/\s/.test(text))
+        return { problem: 'it holds a blank' };
+    if (/^[a-z]+:\/\//i.test(text))
+        return { problem: 'it begins like a URL; leave out what stands before the host' };
+    const [named, digest, ...more] = text.split('@');
+    if (more.length > 0)
+        return { problem: 'it has more than one @' };
+    if (named === undefined || named === '')
+        return { problem: 'the name is missing' };
+    const { name, tag } = splitTag(named);
+    const problem = digestProblem(digest) ?? tagProblem(tag) ?? nameProblem(name);
+    if (problem !== undefined)
+        return { problem };
+    return { ...splitRegistry(name), tag, digest };
+}
+function splitTag(named) {
+    const colon = named.lastIndexOf(':');
+    if (colon === -1 || named.indexOf('/', colon) !== -1)
+        return { name: named, tag: undefined };
+    return { name: named.slice(0, colon), tag: named.slice(colon + 1) };
+}
+/** The first part is a host when it looks like one; else the image is Docker Hub's. */
+function splitRegistry(name) {
+    const slash = name.indexOf('/');
+    const first = name.slice(0, slash);
+    if (slash > 0 && looksLikeHost(first)) {
+        const registry = first === 'index.docker.io' ? 'docker.io' : first;
+        return { registry, repository: hubPath(registry, name.slice(slash + 1)) };
+    }
+    return { registry: 'docker.io', repository: hubPath('docker.io', name) };
+}
+/** Runtimes also take a word with capital letters for a host; in the hands of people it is a misspelt name. */
+function looksLikeHost(first) {
+    return /[.:]/.test(first) || first === 'localhost';
+}
+function hubPath(registry, path) {
+    return registry === 'docker.io' && !path.includes('/') ? `library/${path}` : path;
+}
+function digestProblem(digest) {
+    if (digest === undefined)
+        return undefined;
+    if (!DIGEST.test(digest))
+        return 'what follows the @ is no digest (sha256: and 64 hexadecimal digits)';
+    const [algorithm = '', hex = ''] = digest.split(':');
+    const length = DIGEST_LENGTHS[algorithm];
+    if (length !== undefined && hex.length !== length) {
+        return `its digest has ${hex.length} digits where ${algorithm} has ${length}`;
+    }
+    return undefined;
+}
+function tagProblem(tag) {
+    if (tag === undefined || TAG.test(tag))
+        return undefined;
+    if (tag === '')
+        return 'the tag after the colon is missing';
+    return `"${tag}" is no tag (letters, digits, "_", "." and "-", at most 128 of them, beginning with a letter, digit or "_")`;
+}
+function nameProblem(name) {
+    if (name === '')
+        return 'the name is missing';
+    if (/^[a-f0-9]{64}$/.test(name))
+        return 'it is an image ID; a pod needs a name';
+    const slash = name.indexOf('/');
+    const first = name.slice(0, slash);
+    const hosted = slash > 0 && looksLikeHost(first);
+    if (hosted && !HOST.test(first))
+        return `"${first}" is no registry host`;
+    const path = hosted ? name.slice(slash + 1) : name;
+    if (path.length > image_reference_LONGEST_NAME)
+        return `its name is longer than ${image_reference_LONGEST_NAME} characters`;
+    const bad = path.split('/').find((segment) => !SEGMENT.test(segment));
+    if (bad === undefined)
+        return undefined;
+    if (bad === '')
+        return 'a part of its path is empty (two slashes, or one at an end)';
+    if (bad !== bad.toLowerCase())
+        return `"${bad}" has capital letters, which the name of an image can't have`;
+    return `"${bad}" is no part of an image's name (lower-case letters and digits, with ".", "_" or "-" between them)`;
+}
+
+;// CONCATENATED MODULE: ./build/src/plan/pull-policies.js
+
+/** https://kubernetes.io/docs/concepts/containers/images/#image-pull-policy */
+const PULL_POLICIES = ['Always', 'IfNotPresent', 'Never'];
+const NO_RULES = { default: [], containers: [], images: [], allowed: undefined };
+/**
+ * The policies for one container, in the order in which they are tried. The first of these that says something:
+ * a rule for the container, one for its image, the template's own policy, the default, and what Kubernetes does of
+ * itself. Only those that are allowed are kept. Gives `problem` where none is, naming who asked for what.
+ */
+function policiesFor(rules, puller) {
+    const { policies, source } = wanted(rules, puller);
+    const { allowed } = rules;
+    if (allowed === undefined)
+        return policies;
+    const kept = policies.filter((policy) => allowed.includes(policy));
+    if (kept.length > 0)
+        return kept;
+    // Nobody asked for it, so an allow-list alone is an order as well.
+    if (source === 'nature')
+        return allowed;
+    return {
+        problem: `${source} wants ${policies.join(', ')} for ${puller.image}, but allowed-pull-policies has only ${allowed.join(', ')}`,
+    };
+}
+function wanted(rules, { container, image, own }) {
+    const ofContainer = rules.containers.find((rule) => rule.container === container);
+    if (ofContainer)
+        return { policies: ofContainer.policies, source: `pull-policy (container:${container})` };
+    const ofImage = ruleForImage(rules, image);
+    if (ofImage)
+        return { policies: ofImage.policies, source: `pull-policy (${nameOf(ofImage.image)})` };
+    if (own !== undefined)
+        return { policies: [own], source: `the pod-template's container ${container}` };
+    if (rules.default.length > 0)
+        return { policies: rules.default, source: 'pull-policy' };
+    return { policies: [naturalPullPolicy(image)], source: 'nature' };
+}
+/** A digest never changes what it names, so a copy on the node will do; a tag can. */
+function naturalPullPolicy(image) {
+    const reference = parseImageReference(image);
+    return 'digest' in reference && reference.digest !== undefined ? 'IfNotPresent' : 'Always';
+}
+/** A rule that names a tag or a digest is for that one alone, and goes before one that names neither. */
+function ruleForImage(rules, image) {
+    const reference = parseImageReference(image);
+    if ('problem' in reference)
+        return undefined;
+    const same = rules.images.filter((rule) => rule.image.registry === reference.registry && rule.image.repository === reference.repository);
+    const exact = same.find((rule) => nameOf(rule.image) === nameOf(reference));
+    return exact ?? same.find((rule) => rule.image.tag === undefined && rule.image.digest === undefined);
+}
+function nameOf({ registry, repository, tag, digest }) {
+    return `${registry}/${repository}${tag === undefined ? '' : `:${tag}`}${digest === undefined ? '' : `@${digest}`}`;
+}
+
+;// CONCATENATED MODULE: ./build/src/inputs/pull-policy.js
+
+
+/**
+ * Reads the lines of pull-policy: `Always, IfNotPresent` for every image, `IMAGE = …` for one, `container:NAME = …` for
+ * one container. What follows a # is a comment. Problems quote the line and say what would be right.
+ */
+function parsePullPolicy(text) {
+    const rules = { default: [], containers: [], images: [] };
+    const problems = [];
+    for (const line of text.split(/\r?\n/).map((one) => one.replace(/(^|\s)#.*$/, '').trim())) {
+        if (line === '')
+            continue;
+        const problem = readLine(line, rules);
+        if (problem !== undefined)
+            problems.push(`"${line}": ${problem}`);
+    }
+    return { rules, problems };
+}
+/** Reads a list of policies, as Kubernetes (`IfNotPresent`) or as GitLab (`if-not-present`) writes them. */
+function parsePolicies(text) {
+    const words = text.split(',').map((word) => word.trim());
+    const policies = words.map((word) => PULL_POLICIES.find((policy) => plain(policy) === plain(word)));
+    const bad = words.find((_, index) => policies[index] === undefined);
+    if (bad !== undefined)
+        return {
+            problem: `${bad === '' ? 'a policy is missing' : `"${bad}" is no pull policy`}; there are ${PULL_POLICIES.join(', ')}`,
+        };
+    return policies.filter((policy) => policy !== undefined);
+}
+function plain(policy) {
+    return policy.toLowerCase().replaceAll(/[-_]/g, '');
+}
+/** Adds the line to the rules; gives what is wrong with it, where it is. */
+function readLine(line, rules) {
+    const [first = '', second, ...more] = line.split('=').map((part) => part.trim());
+    if (more.length > 0)
+        return 'it has more than one =; write IMAGE = POLICY, POLICY';
+    const policies = parsePolicies(second ?? first);
+    if (!Array.isArray(policies))
+        return policies.problem;
+    if (second === undefined)
+        return addDefault(rules, policies);
+    return first.startsWith('container:')
+        ? addContainer(rules, first.slice('container:'.length).trim(), policies)
+        : addImage(rules, first, policies);
+}
+function addDefault(rules, policies) {
+    if (rules.default.length > 0)
+        return 'it is a second line for every image; put all policies on one line, in the order in which to try them';
+    rules.default = policies;
+    return undefined;
+}
+function addContainer(rules, container, policies) {
+    if (!/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(container))
+        return `"${container}" is no name of a container`;
+    if (rules.containers.some((rule) => rule.container === container))
+        return `it is a second line for the container ${container}`;
+    rules.containers.push({ container, policies });
+    return undefined;
+}
+function addImage(rules, name, policies) {
+    const image = parseImageReference(name);
+    if ('problem' in image)
+        return `"${name}" is no image reference: ${image.problem}`;
+    if (rules.images.some((rule) => same(rule.image, image)))
+        return `it is a second line for the image ${name}`;
+    rules.images.push({ image, policies });
+    return undefined;
+}
+function same(one, other) {
+    return (one.registry === other.registry &&
+        one.repository === other.repository &&
+        one.tag === other.tag &&
+        one.digest === other.digest);
+}
+
+;// CONCATENATED MODULE: ./build/src/job.js
+/** When the pod is deleted after the step; `always` also holds for a step that was cancelled. */
+const CLEANUPS = ['always', 'on-success', 'never'];
+
+;// CONCATENATED MODULE: ./build/src/inputs.js
+
+
+
+
+
+
+
+
+/** Bad inputs, all of them: each problem names the input, what was found and what would be right; never a secret's value. */
+class InputError extends Error {
+    problems;
+    constructor(problems) {
+        super(problems.join('\n'));
+        this.name = 'InputError';
+        this.problems = problems;
+    }
+}
+/** One argument or one environment value of a Linux process: MAX_ARG_STRLEN, https://man7.org/linux/man-pages/man2/execve.2.html */
+const LONGEST_ARGUMENT = 131_071;
+/** A DNS label, which the names of namespaces are. */
+const NAMESPACE = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+/** Pods count their deadline in whole seconds, in 32 bits. */
+const LONGEST_TIMEOUT = 2_147_483_000;
+/** Reads what the step is to do. Throws an InputError with all problems at once. */
+function readJob(input) {
+    return reporting((report) => ({
+        image: readImage(input('image').trim(), report),
+        command: readCommand(input, report),
+        workingDirectory: readWorkingDirectory(input('working-directory').trim(), report),
+        env: readEnvironment(input('env'), report),
+        timeoutMs: readDuration('timeout', input('timeout').trim() || '6h', report),
+        scheduleTimeoutMs: readDuration('schedule-timeout', input('schedule-timeout').trim() || '15m', report),
+        pulls: readPulls(input, report),
+        pullGraceMs: readDuration('pull-grace', input('pull-grace').trim() || '30s', report),
+        pullTimeoutMs: readLimit('pull-timeout', input('pull-timeout').trim(), report),
+        cleanup: readChoice('cleanup', input('cleanup').trim(), CLEANUPS, report),
+        dryRun: readSwitch('dry-run', input('dry-run').trim(), report),
+        tape: given(input('tape').trim()),
+    }));
+}
+/** Reads how to reach the cluster. Throws an InputError with all problems at once. */
+function readClusterSettings(input) {
+    return reporting((report) => ({
+        kubeconfig: given(input('kubeconfig')),
+        context: given(input('context').trim()),
+        namespace: readNamespace(input('namespace').trim(), report),
+    }));
+}
+function reporting(read) {
+    const problems = [];
+    const result = read((input, problem) => problems.push(`${input}: ${problem}`));
+    if (problems.length > 0)
+        throw new InputError(problems);
+    return result;
+}
+/** Waits for all of them; where some were given bad inputs, throws one InputError with the problems of all. */
+async function allOrEveryProblem(readings) {
+    const settled = await Promise.allSettled(readings.map(async (read) => read()));
+    const failures = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    const other = failures.find((failure) => !(failure instanceof InputError));
+    if (other !== undefined)
+        throw other;
+    if (failures.length > 0)
+        throw new InputError(failures.flatMap((failure) => failure.problems));
+    return settled.map((one) => (one.status === 'fulfilled' ? one.value : undefined));
+}
+function given(text) {
+    return text.trim() === '' ? undefined : text;
+}
+function readImage(text, report) {
+    if (text === '') {
+        report('image', 'is missing; name the image that the step runs in, for example image: alpine:3.22');
+        return text;
+    }
+    const reference = parseImageReference(text);
+    if ('problem' in reference)
+        report('image', `"${text}" is no image reference: ${reference.problem}`);
+    return text;
+}
+function readCommand(input, report) {
+    const script = input('run');
+    const command = readArguments('command', input('command'), report);
+    const args = readArguments('args', input('args'), report);
+    if (given(script) === undefined) {
+        if (given(input('shell')) !== undefined && input('shell').trim() !== 'sh -e') {
+            report('shell', 'is given without run; only a script has a shell');
+        }
+        return { kind: 'exec', command, args };
+    }
+    if (command.length > 0)
+        report('command', 'is given beside run; give one of them');
+    if (args.length > 0)
+        report('args', 'is given beside run; args go with command or with what the image runs');
+    if (Buffer.byteLength(script) > LONGEST_ARGUMENT) {
+        report('run', `is ${Buffer.byteLength(script)} bytes long; one argument of a process holds ${LONGEST_ARGUMENT}. Put the script into the image.`);
+    }
+    return { kind: 'script', script, shell: (given(input('shell')) ?? 'sh -e').trim().split(/\s+/) };
+}
+function readArguments(name, text, report) {
+    const list = parseArguments(text);
+    if (Array.isArray(list))
+        return list;
+    report(name, list.problem);
+    return [];
+}
+function readWorkingDirectory(text, report) {
+    if (text === '')
+        return undefined;
+    if (!text.startsWith('/'))
+        report('working-directory', `"${text}" must be an absolute path in the container, like /src`);
+    return text;
+}
+function readEnvironment(text, report) {
+    const { variables, problems } = parseEnvironment(text);
+    for (const problem of problems)
+        report('env', problem);
+    for (const { name, value } of variables) {
+        if (Buffer.byteLength(name + value) >= LONGEST_ARGUMENT)
+            report('env', `the value of ${name} is longer than the ${LONGEST_ARGUMENT} bytes a process can be given`);
+        if (value.includes('\0'))
+            report('env', `the value of ${name} holds a zero byte, which no environment can`);
+    }
+    return variables;
+}
+/** The policies to try for the step's image. */
+function readPulls(input, report) {
+    const { rules, problems } = parsePullPolicy(input('pull-policy'));
+    for (const problem of problems)
+        report('pull-policy', problem);
+    const text = input('allowed-pull-policies').trim();
+    const allowed = text === '' ? undefined : parsePolicies(text);
+    if (allowed !== undefined && !Array.isArray(allowed)) {
+        report('allowed-pull-policies', allowed.problem);
+        return [];
+    }
+    const puller = { container: STEP_CONTAINER, image: input('image').trim() };
+    const policies = policiesFor({ ...rules, allowed }, puller);
+    if (Array.isArray(policies))
+        return [{ ...puller, policies, failures: [] }];
+    report('pull-policy', policies.problem);
+    return [];
+}
+function readDuration(name, text, report) {
+    const milliseconds = parseDuration(text);
+    if (milliseconds !== undefined && milliseconds >= 1000 && milliseconds <= LONGEST_TIMEOUT)
+        return milliseconds;
+    report(name, `"${text}" is no time from a second to 24 days; write it like 90s, 10m or 1h30m`);
+    return 0;
+}
+function readLimit(name, text, report) {
+    return text === '' ? undefined : readDuration(name, text, report);
+}
+function readChoice(name, text, choices, report) {
+    const [first] = choices;
+    const choice = choices.find((one) => one === text) ?? first;
+    if (choice === undefined)
+        throw new Error(`${name} has no choices`);
+    if (text !== '' && choice !== text)
+        report(name, `"${text}" must be one of ${choices.join(', ')}`);
+    return choice;
+}
+/** GitHub's own spelling of booleans, the YAML 1.2 core schema: true, True, TRUE and their opposites. */
+function readSwitch(name, text, report) {
+    if (/^(true|True|TRUE)$/.test(text))
+        return true;
+    if (!/^(false|False|FALSE|)$/.test(text))
+        report(name, `"${text}" must be true or false`);
+    return false;
+}
+function readNamespace(text, report) {
+    if (text === '')
+        return undefined;
+    if (!NAMESPACE.test(text)) {
+        report('namespace', `"${text}" is no name of a namespace (lower-case letters, digits and "-", at most 63)`);
+    }
+    return text;
+}
+
+;// CONCATENATED MODULE: ./build/src/judge/own-failures.js
+/** The runner asked the step to stop: someone cancelled the run, or the time of its job was up. */
+const cancelled = {
+    outcome: 'cancelled',
+    category: 'cancelled',
+    reason: 'cancelled',
+    lasting: false,
+    title: 'Cancelled',
+    message: 'The step was cancelled.',
+};
+/** Inputs that can't be used; nothing was created. */
+function badInputs(problems) {
+    const [only = ''] = problems;
+    return {
+        outcome: 'failure',
+        category: 'input',
+        reason: 'bad-input',
+        lasting: true,
+        title: problems.length === 1 ? 'An input can’t be used' : `${problems.length} inputs can’t be used`,
+        message: problems.length === 1 ? only : problems.map((problem) => `- ${problem}`).join('\n'),
+    };
+}
+/** Something that this program did not expect of itself. */
+function internal(error) {
+    return {
+        outcome: 'failure',
+        category: 'internal',
+        reason: 'internal',
+        lasting: false,
+        title: 'Pod Step itself failed',
+        message: `This is a fault in Pod Step, not in your step: ${error instanceof Error ? error.message : String(error)}`,
+        hint: 'Please report it with the log of a run in which debug logging is on.',
+    };
+}
+
+;// CONCATENATED MODULE: ./build/src/judge/pod-security.js
+/** What a check of Pod Security wants instead: https://kubernetes.io/docs/concepts/security/pod-security-standards/ */
+const WANTED = [
+    [
+        /^allowPrivilegeEscalation/,
+        'privilege escalation has to be off (securityContext.allowPrivilegeEscalation: false)',
+    ],
+    [
+        /^unrestricted capabilities/,
+        'all capabilities have to be dropped (securityContext.capabilities.drop: [ALL])',
+    ],
+    [/^non-default capabilities/, 'it adds capabilities'],
+    [/^runAsNonRoot/, 'it has to run as a user other than root (securityContext.runAsNonRoot: true)'],
+    [/^runAsUser=0/, 'it must not run as root (securityContext.runAsUser)'],
+    [
+        /^seccompProfile|^seccompProfiles/,
+        'it needs a seccomp profile (securityContext.seccompProfile.type: RuntimeDefault)',
+    ],
+    [/^privileged/, 'it must not be privileged'],
+    [/^host namespaces/, 'it must not use the namespaces of its node (hostNetwork, hostPID, hostIPC)'],
+    [/^hostPath volumes/, 'it must not mount paths of its node'],
+    [/^hostPort/, 'it must not take ports of its node'],
+    [/^restricted volume types/, 'it uses a kind of volume that is not allowed'],
+];
+/** https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/pod-security-admission/admission/admission.go */
+function podSecurity(message) {
+    const found = /violates PodSecurity "([^":]+)[^"]*": ([\s\S]*)/.exec(message);
+    if (!found)
+        return undefined;
+    const [, level = '', list = ''] = found;
+    const checks = list.split(/(?<=\)), /).map((check) => {
+        const wanted = WANTED.find(([pattern]) => pattern.test(check));
+        return wanted?.[1] ?? check.trim();
+    });
+    return {
+        category: 'admission',
+        reason: 'pod-security',
+        lasting: true,
+        title: `Not allowed by Pod Security: ${level}`,
+        message: `The namespace takes only pods that keep the standard "${level}": ${checks.join('; ')}.`,
+        hint: 'Set these in the pod, or use a namespace with another standard.',
+    };
+}
+
+;// CONCATENATED MODULE: ./build/src/judge/quota.js
+/**
+ * What a quota of the namespace refuses, with what is left of it.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/apiserver/pkg/admission/plugin/resourcequota/controller.go
+ */
+function quota(message, namespace) {
+    const failed = /failed quota: ([^:]+): must specify (.+)/.exec(message);
+    if (failed) {
+        return {
+            category: 'admission',
+            reason: 'quota-needs-values',
+            lasting: true,
+            title: `The quota ${failed[1]} wants to know what the pod needs`,
+            message: `The quota ${failed[1]} of the namespace ${namespace} takes only pods that say how much they need: ${failed[2]}.`,
+            hint: 'Give these requests or limits.',
+        };
+    }
+    const exceeded = /exceeded quota: ([^,]+), requested: (.+), used: (.+), limited: (.+)/.exec(message);
+    if (!exceeded)
+        return undefined;
+    const [, name = '', requested = '', used = '', limited = ''] = exceeded;
+    const [asked, taken, most] = [amounts(requested), amounts(used), amounts(limited)];
+    const parts = [...asked].map(([resource, amount]) => {
+        const limit = most.get(resource) ?? '';
+        return `it asks for ${resource} ${amount}, and ${left(taken.get(resource) ?? '', limit)} of ${limit} is left`;
+    });
+    const never = [...asked].some(([resource, amount]) => number(amount) > number(most.get(resource) ?? ''));
+    return {
+        category: 'admission',
+        reason: 'quota-exceeded',
+        lasting: never,
+        title: `Quota used up: ${name}`,
+        message: `The quota ${name} of the namespace ${namespace} has no room for the pod: ${parts.join('; ')}.`,
+        hint: never
+            ? 'Ask for less, or raise the quota: the pod would not fit if it were alone.'
+            : 'Run the step again when other pods of the namespace have ended, ask for less, or raise the quota.',
+    };
+}
+/** https://github.com/kubernetes/kubernetes/blob/v1.37.1/plugin/pkg/admission/limitranger/admission.go */
+function limitRange(message) {
+    const found = /((?:minimum|maximum) \S+ (?:usage|limit to request ratio) per (?:Container|Pod) is [^\]]+)/.exec(message);
+    if (!found)
+        return undefined;
+    return {
+        category: 'admission',
+        reason: 'limit-range',
+        lasting: true,
+        title: 'The pod is outside the limits of its namespace',
+        message: `A limit range of the namespace refuses the pod: ${found[1]?.replace(/\.$/, '')}.`,
+        hint: 'Change the requests or limits, or the limit range.',
+    };
+}
+/** `requests.cpu=2,pods=1` by resource. */
+function amounts(list) {
+    return new Map(list.split(',').map((part) => {
+        const [resource = '', amount = ''] = part.split('=');
+        return [resource.trim(), amount.trim()];
+    }));
+}
+function left(used, limit) {
+    const rest = Math.max(0, number(limit) - number(used));
+    const suffix = /[A-Za-z]+$/.exec(limit)?.[0] ?? '';
+    return Number.isNaN(rest) ? 'too little' : `${Number((rest / (FACTORS[suffix] ?? 1)).toFixed(3))}${suffix}`;
+}
+/** https://kubernetes.io/docs/reference/kubernetes-api/common-definitions/quantity/ */
+const FACTORS = {
+    m: 1e-3,
+    k: 1e3,
+    M: 1e6,
+    G: 1e9,
+    T: 1e12,
+    P: 1e15,
+    Ki: 2 ** 10,
+    Mi: 2 ** 20,
+    Gi: 2 ** 30,
+    Ti: 2 ** 40,
+    Pi: 2 ** 50,
+};
+function number(quantity) {
+    const [, digits = '', suffix = ''] = /^([0-9.]+(?:e[0-9]+)?)([A-Za-z]*)$/.exec(quantity) ?? [];
+    const factor = suffix === '' ? 1 : FACTORS[suffix];
+    return digits === '' || factor === undefined ? Number.NaN : Number(digits) * factor;
+}
+
+;// CONCATENATED MODULE: ./build/src/judge/admission.js
+
+
+/**
+ * Admission plugins refuse a pod in their own words; undefined for words that nobody knows.
+ * https://kubernetes.io/docs/reference/access-authn-authz/admission-controllers/
+ */
+function readAdmission(message, namespace) {
+    return (quota(message, namespace) ??
+        limitRange(message) ??
+        podSecurity(message) ??
+        webhook(message) ??
+        policy(message) ??
+        missing(message, namespace));
+}
+/** https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/apiserver/pkg/admission/plugin/webhook/errors/statuserror.go */
+function webhook(message) {
+    const denied = /admission webhook "([^"]+)" denied the request(?: without explanation)?:? ?([\s\S]*)/.exec(message);
+    if (denied) {
+        const [, name = '', why = ''] = denied;
+        return {
+            category: 'admission',
+            reason: 'webhook-denied',
+            lasting: true,
+            title: 'A rule of the cluster refused the pod',
+            message: `The admission webhook ${name} refused the pod${why === '' ? '' : `: ${admission_firstLine(why)}`}`,
+            hint: 'Change the pod as its words say, or ask those who run the cluster.',
+        };
+    }
+    const failed = /failed calling webhook "([^"]+)"/.exec(message);
+    if (!failed)
+        return undefined;
+    return {
+        category: 'admission',
+        reason: 'webhook-failed',
+        lasting: false,
+        title: 'An admission webhook of the cluster did not answer',
+        message: `The cluster asks the webhook ${failed[1]} before it takes a pod, and it did not answer as it should, also when asked again.`,
+        hint: 'Run the step again; if it stays, tell those who run the cluster.',
+    };
+}
+/** https://kubernetes.io/docs/reference/access-authn-authz/validating-admission-policy/ */
+function policy(message) {
+    const denied = /ValidatingAdmissionPolicy '([^']+)' with binding '[^']*' denied request: ([\s\S]*)/.exec(message);
+    if (!denied)
+        return undefined;
+    const [, name = '', why = ''] = denied;
+    return {
+        category: 'admission',
+        reason: 'policy-denied',
+        lasting: true,
+        title: 'A rule of the cluster refused the pod',
+        message: `The policy ${name} of the cluster refused the pod: ${admission_firstLine(why)}`,
+        hint: 'Change the pod as its words say, or ask those who run the cluster.',
+    };
+}
+/** Things that the pod names and that are not there. */
+function missing(message, namespace) {
+    const common = { category: 'configuration', lasting: true };
+    const account = /error looking up service account [^:]*: serviceaccount "([^"]+)" not found/.exec(message)?.[1];
+    if (account !== undefined) {
+        return {
+            ...common,
+            reason: 'service-account-not-found',
+            // The controller manager makes it a moment after the namespace.
+            lasting: account !== 'default',
+            title: `Service account not found: ${account}`,
+            message: `The namespace ${namespace} has no service account ${account}.`,
+            hint: account === 'default'
+                ? 'Every namespace gets it a moment after it was made; run the step again.'
+                : 'Create it, or correct its name.',
+        };
+    }
+    const priority = /no PriorityClass with name (\S+) was found/.exec(message)?.[1];
+    if (priority !== undefined) {
+        return {
+            ...common,
+            reason: 'priority-class-not-found',
+            title: `Priority class not found: ${priority}`,
+            message: `The cluster has no priority class ${priority}, which the pod names.`,
+            hint: 'Correct its name; kubectl get priorityclasses lists those that are there.',
+        };
+    }
+    const runtime = /RuntimeClass "([^"]+)" not found/i.exec(message)?.[1];
+    if (runtime !== undefined) {
+        return {
+            ...common,
+            reason: 'runtime-class-not-found',
+            title: `Runtime class not found: ${runtime}`,
+            message: `The cluster has no runtime class ${runtime}, which the pod names.`,
+            hint: 'Correct its name; kubectl get runtimeclasses lists those that are there.',
+        };
+    }
+    if (!/because it is being terminated/.test(message))
+        return undefined;
+    return {
+        ...common,
+        reason: 'namespace-terminating',
+        title: `Namespace is being deleted: ${namespace}`,
+        message: `The namespace ${namespace} is being deleted, so nothing can be made in it.`,
+        hint: 'Use another namespace, or make this one anew when it is gone.',
+    };
+}
+function admission_firstLine(text) {
+    const [line = ''] = text.trim().split('\n');
+    return /[.!?]$/.test(line) ? line : `${line}.`;
+}
+
+;// CONCATENATED MODULE: ./build/src/judge/refusal.js
+
+/** The API server answered with no. Its words tell more than its number, which admission plugins choose freely. */
+function refused({ status, reason, message }, request) {
+    const common = { outcome: 'failure', said: message };
+    const found = (status === 401 ? unauthorized : undefined) ??
+        missingRight(message, request) ??
+        readAdmission(message, request.namespace) ??
+        missingNamespace(status, message, request) ??
+        conflict(status, message, request) ??
+        invalid(status, message) ??
+        anyOther(status, reason, request);
+    return { ...common, ...found };
+}
+const unauthorized = {
+    category: 'connection',
+    reason: 'unauthorized',
+    lasting: true,
+    title: 'The cluster does not know who is asking',
+    message: 'The API server did not accept the credentials of the kubeconfig.',
+    hint: 'Its token or certificate may have expired, or belong to another cluster; put a new kubeconfig into the secret.',
+};
+/** https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/apiserver/pkg/endpoints/handlers/responsewriters/errors.go */
+function missingRight(message, request) {
+    if (!/ cannot \S+ resource /.test(message))
+        return undefined;
+    return {
+        category: 'connection',
+        reason: 'forbidden',
+        lasting: true,
+        title: `Missing right: ${request.verb} ${request.resource}`,
+        message: `The user of the kubeconfig may not ${request.what} in the namespace ${request.namespace}.`,
+        hint: `Let a Role of that namespace grant it: apiGroups [""], resources ["${request.resource}"], verbs ["${request.verb}"].`,
+    };
+}
+function missingNamespace(status, message, { namespace }) {
+    if (status !== 404 || !/namespaces "/.test(message))
+        return undefined;
+    return {
+        category: 'configuration',
+        reason: 'namespace-not-found',
+        lasting: true,
+        title: `Namespace not found: ${namespace}`,
+        message: `The cluster has no namespace ${namespace}.`,
+        hint: 'Check the input namespace, or the namespace of the context in the kubeconfig.',
+    };
+}
+function conflict(status, message, request) {
+    if (status !== 409)
+        return undefined;
+    const taken = /pods "([^"]+)" already exists/.exec(message)?.[1];
+    if (taken !== undefined) {
+        return {
+            category: 'admission',
+            reason: 'already-exists',
+            lasting: false,
+            title: `A pod of this name is there already: ${taken}`,
+            message: `The namespace ${request.namespace} has a pod ${taken} of somebody else.`,
+            hint: 'Run the step again: it gets another name.',
+        };
+    }
+    return {
+        category: 'admission',
+        reason: 'conflict',
+        lasting: false,
+        title: 'Others changed the same thing at once',
+        message: `The API server would not ${request.what}, because something that it had to change with it, such as a quota, was being changed by others.`,
+        hint: 'Run the step again.',
+    };
+}
+/** `Pod "x" is invalid: spec.containers[0].image: Required value`, in brackets where there are several. */
+function invalid(status, message) {
+    if (status !== 422 && !(status === 400 && /cannot be handled as a Pod/.test(message)))
+        return undefined;
+    const fields = [...message.matchAll(/(?:^|[\s[])((?:spec|metadata)[\w.[\]-]*): /g)].map(([, path]) => path);
+    const where = [...new Set(fields)].join(', ');
+    return {
+        category: 'configuration',
+        reason: 'invalid',
+        lasting: true,
+        title: `The cluster finds the pod invalid${where === '' ? '' : `: ${where}`}`,
+        message: `The API server did not take the pod as it is${where === '' ? '' : `, because of ${where}`}.`,
+        hint: 'Its words say what is wrong there; the manifest can be printed with dry-run: true.',
+    };
+}
+function anyOther(status, reason, request) {
+    if (status === 403) {
+        return {
+            category: 'admission',
+            reason: 'forbidden',
+            lasting: true,
+            title: 'The cluster does not admit the pod',
+            message: `A rule of the cluster forbids to ${request.what} in the namespace ${request.namespace}.`,
+            hint: 'Its own words name the rule.',
+        };
+    }
+    const passing = status === 429 || status >= 500;
+    return {
+        lasting: !passing,
+        category: passing ? 'connection' : 'admission',
+        reason: reason === '' ? `http-${status}` : kebab(reason),
+        title: passing ? 'The cluster could not do it now' : 'The cluster refused',
+        message: `The API server would not ${request.what} (HTTP ${status}).`,
+        hint: passing
+            ? 'Run the step again; if it stays, something is wrong with the control plane.'
+            : 'Its own words say why.',
+    };
+}
+/** No answer from the API server. `message` says why. */
+function unreachable(message) {
+    return {
+        outcome: 'failure',
+        category: 'connection',
+        reason: 'unreachable',
+        lasting: false,
+        title: 'The cluster can’t be reached',
+        message: `No answer from the API server ${message}.`,
+        hint: 'Run the step again if it was a matter of a moment.',
+    };
+}
+/** `AlreadyExists` → `already-exists` */
+function kebab(reason) {
+    return reason.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
+}
+
+;// CONCATENATED MODULE: ./build/src/judge/refused-by-node.js
+/** The kubelet refused the pod: https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/lifecycle/predicate.go */
+const WHY = [
+    [/^OutOf(.+)$/, 'it had too little $1 left by then'],
+    [/^NodeAffinity$|^NodeSelectorMismatching$|^NodeName$/, 'it is no longer what the pod asks for'],
+    [/^PodOSNotSupported$|^PodOSSelectorNodeLabelDoesNotMatch$/, 'it runs another operating system'],
+    [/^UnexpectedAdmissionError$/, 'it could not give the pod its devices'],
+    [/^TopologyAffinityError$/, 'it could not give the pod its processors and devices close enough together'],
+];
+/** The scheduler gave the pod to a node, and the node said no. */
+function refusedByNode(pod) {
+    const { reason = '', message } = pod.status ?? {};
+    const why = WHY.map(([pattern, words]) => {
+        const found = pattern.exec(reason);
+        return found && words.replace('$1', () => found[1] ?? '');
+    }).find((words) => words !== null);
+    const said = [reason, message].filter(Boolean).join(': ');
+    return {
+        outcome: 'failure',
+        category: 'scheduling',
+        reason: 'refused-by-node',
+        lasting: false,
+        title: 'The node refused the pod',
+        message: `The node ${pod.spec?.nodeName ?? ''} did not take the pod that was given to it${why === undefined ? '' : `: ${why}`}.`,
+        hint: 'Run the step again; if it stays, ask for less, or for another kind of node.',
+        ...(said && { said }),
+    };
+}
+
+;// CONCATENATED MODULE: ./build/src/judge/verdict.js
+
+
+
+
+
+
+
+
+/** A pod that still runs this long after it should be gone is on a node that nobody hears of. */
+const TERMINATION_SLACK_MS = 30_000;
+/** One that never ran has nothing to end, but its node may be a little late to say so. */
+const UNSTARTED_SLACK_MS = 5000;
+/**
+ * Is the step over, and how? The first of these that holds, whatever was seen first:
+ *
+ * | what holds | decides because |
+ * |---|---|
+ * | the step's container has ended | only its status tells how. Ended by something from outside, that is what happened; out of memory beside it comes next, then its own exit |
+ * | something that can't pass keeps a container from starting | the step can't begin, and it says more than an end of the pod that came of it or after it. Of several, the first in the order in which a pod comes to life: it holds up the others |
+ * | the pod is gone, has failed as a whole, or its node is silent | there is nothing left that could end |
+ * | something that may pass has used up its grace | the step has not begun, and waiting longer tells no more; not while the pod is being deleted, which is then the reason |
+ * | the time of the step is up | all else says more than "too late" |
+ *
+ * The finding always names the container that decided.
+ */
+function judge(state, now) {
+    const { pod } = state;
+    const obstacles = pod === undefined ? [] : obstaclesOf(state, pod);
+    const found = pod && (ended(state, pod) ?? lasting(obstacles) ?? lost(state, pod, now) ?? givenUp(pod, obstacles, now));
+    if (found)
+        return { kind: 'finished', finding: found };
+    const timeoutAt = state.case.begunAt + state.case.timeoutMs;
+    if (now >= timeoutAt)
+        return { kind: 'finished', finding: timedOut(state) };
+    const ends = pod && isGoing(pod) ? [terminationEnd(state, pod)] : obstacles.map(({ until }) => until);
+    return { kind: 'waiting', again: Math.min(timeoutAt, ...ends) };
+}
+function ended(state, pod) {
+    const end = endOfStep(state, pod);
+    return end && judgeEnd(state, pod, end);
+}
+function lasting(obstacles) {
+    return obstacles.find(({ until }) => until === LASTING)?.finding;
+}
+function givenUp(pod, obstacles, now) {
+    return isGoing(pod) ? undefined : obstacles.find(({ until }) => now >= until)?.finding;
+}
+function lost(state, pod, now) {
+    if (state.goneAt !== undefined)
+        return disruptionOf(pod, undefined) ?? deleted(pod);
+    if (isGoing(pod) && now >= terminationEnd(state, pod))
+        return hasStarted(statusOf(pod, state.case.step))
+            ? nodeSilent(pod)
+            : (disruptionOf(pod, undefined) ?? deleted(pod));
+    const unknown = statusOf(pod, state.case.step)?.state?.terminated;
+    if (pod.status?.phase !== 'Failed' && unknown === undefined)
+        return undefined;
+    return disruptionOf(pod, undefined) ?? (unknown ? containerLost(unknown) : refusedByNode(pod));
+}
+/** Somebody asked for its end, or the node has begun it. */
+function isGoing(pod) {
+    return pod.metadata?.deletionTimestamp !== undefined;
+}
+/** When a pod that is to end has to have ended. */
+function terminationEnd(state, pod) {
+    const slack = hasStarted(statusOf(pod, state.case.step)) ? TERMINATION_SLACK_MS : UNSTARTED_SLACK_MS;
+    return momentOf(pod.metadata?.deletionTimestamp) + slack;
+}
+
+;// CONCATENATED MODULE: ./build/src/mailbox.js
+/** Timers hold 31 bits; a later deadline is simply looked at once more. */
+const LONGEST_TIMER_MS = 2_147_483_647;
+function openMailbox() {
+    const letters = [];
+    let wake;
+    return {
+        put(letter) {
+            letters.push(letter);
+            wake?.();
+        },
+        async take(deadline) {
+            if (letters.length === 0) {
+                await new Promise((resolve) => {
+                    const timer = setTimeout(resolve, Math.min(Math.max(0, deadline - Date.now()), LONGEST_TIMER_MS));
+                    wake = () => {
+                        clearTimeout(timer);
+                        resolve();
+                    };
+                });
+                wake = undefined;
+            }
+            return letters.shift();
+        },
+    };
+}
+
+;// CONCATENATED MODULE: ./build/src/step-log.js
+
+
+/** After the container's end, a log that brings no further line for this long is given up, with a warning. */
+const step_log_SILENCE_MS = 10_000;
+/** A container with such an end never ran: the kubelet would answer with a sentence of its own instead of a log. */
+const NEVER_RAN = new Set(['StartError', 'ContainerCannotRun', 'ContainerStatusUnknown']);
+function openStepLog(pod, cluster, console, signal) {
+    let reading;
+    const ended = Promise.withResolvers();
+    let shown = 0;
+    const first = [];
+    const show = (lines) => {
+        first.push(...lines.slice(0, 2 - first.length));
+        shown += lines.length;
+        return console.jobOutput(lines);
+    };
+    return {
+        follow(state) {
+            if (reading !== undefined || !hasLog(state.pod && statusOf(state.pod, state.case.step)))
+                return;
+            reading = cluster
+                .log(pod, state.case.step, show, ended.promise, signal)
+                .catch((error) => console.warning('The log can’t be shown', `What the step printed could not be read: ${error.message}`));
+        },
+        async finish() {
+            ended.resolve();
+            const read = reading?.then(() => true) ?? true;
+            for (let before = -1; before !== shown;) {
+                before = shown;
+                if (await Promise.race([read, (0,promises_namespaceObject.setTimeout)(step_log_SILENCE_MS, false, { ref: false })]))
+                    return first;
+            }
+            console.warning('The log may be cut', `The end of the log did not come: nothing for ${step_log_SILENCE_MS / 1000} s after the step’s end.`);
+            return first;
+        },
+    };
+}
+function hasLog(status) {
+    const end = status?.state?.terminated;
+    return status?.state?.running !== undefined || (end !== undefined && !NEVER_RAN.has(end.reason ?? ''));
+}
+
+;// CONCATENATED MODULE: ./build/src/run.js
+
+
+
+
+
+
+
+
+
+
+/** A create that is on its way when the step ends may still make a pod; it is waited for, so that the pod can be deleted. */
+const CREATE_ANSWER_MS = 3000;
+/**
+ * Runs one pod to its end: creates it, watches it and its events from before it exists, shows its log, and judges
+ * after each thing seen, which it also gives to `tape`. Deletes nothing.
+ * What the cluster does comes back as a finding; only a bug throws.
+ */
+async function run(pod, of, cluster, console, interrupted, tape = () => { }) {
+    if (interrupted.aborted)
+        return { finding: cancelled, state: startState(of), podMayExist: false };
+    const over = new AbortController();
+    const letters = openMailbox();
+    const interrupt = () => letters.put({ kind: 'finding', finding: cancelled });
+    interrupted.addEventListener('abort', interrupt);
+    const created = createAndWatch(pod, cluster, letters, over.signal);
+    const narrator = openNarrator(console, of.begunAt);
+    const unheard = AbortSignal.any([over.signal, interrupted]);
+    const log = openStepLog(pod.metadata?.name ?? '', cluster, console, unheard);
+    let state = startState(of);
+    const see = (sighting) => {
+        tape(sighting);
+        state = observe(state, sighting);
+    };
+    const result = async (finding) => {
+        const unknown = (0,promises_namespaceObject.setTimeout)(CREATE_ANSWER_MS, true, { ref: false });
+        return { finding, state, podMayExist: await Promise.race([created, unknown]) };
+    };
+    try {
+        for (;;) {
+            narrator.tell(state);
+            log.follow(state);
+            const verdict = judge(state, Date.now());
+            if (verdict.kind === 'finished') {
+                const lines = await log.finish();
+                if (lines.length > 0)
+                    see({ at: Date.now(), log: lines });
+                const last = judge(state, Date.now());
+                return await result(last.kind === 'finished' ? last.finding : verdict.finding);
+            }
+            const letter = await letters.take(Math.min(verdict.again, narrator.again()));
+            switch (letter?.kind) {
+                case 'sighting':
+                    see(letter.sighting);
+                    break;
+                case 'note':
+                    narrator.note(letter.text);
+                    break;
+                case 'finding':
+                    return await result(letter.finding);
+                case undefined:
+                    break; // the time has come to look again
+            }
+        }
+    }
+    finally {
+        interrupted.removeEventListener('abort', interrupt);
+        over.abort();
+    }
+}
+/** Sends the create and opens both watches at once: the name is ours, so nothing has to wait. Says whether a pod may exist, when the create is answered. */
+function createAndWatch(pod, cluster, letters, signal) {
+    const { name = '', namespace = '' } = pod.metadata ?? {};
+    const see = (sighting) => letters.put({ kind: 'sighting', sighting });
+    const conclude = (verb) => (error) => letters.put({
+        kind: 'finding',
+        finding: findingOf(error, { what: `${verb} pods`, verb, resource: 'pods', namespace }),
+    });
+    each(cluster.pods(name, signal), see).catch(conclude('watch'));
+    each(cluster.events(name, signal), see).catch((error) => letters.put({
+        kind: 'note',
+        text: `events can't be read, so a failure will be noticed later: ${error.message}`,
+    }));
+    return cluster.create(pod).then((answer) => {
+        see({ at: Date.now(), pod: answer });
+        return true;
+    }, (error) => {
+        conclude('create')(error);
+        return !(error instanceof ApiError);
+    });
+}
+async function each(items, take) {
+    for await (const item of items)
+        take(item);
+}
+function findingOf(error, request) {
+    if (error instanceof ApiError)
+        return refused(error, request);
+    if (error instanceof UnreachableError)
+        return unreachable(error.message);
+    return error instanceof InputError ? badInputs(error.problems) : internal(error);
+}
+
+;// CONCATENATED MODULE: ./build/src/attempts.js
+
+
+
+
+
+/**
+ * Runs the step in a pod, and in a new one by the next policy as long as a pull fails and a policy is left. Each
+ * attempt has a pod, watches and a state of its own, so that nothing of an old pod is heard in a new attempt.
+ * Leaves the last pod; the others are on their way out.
+ */
+async function runAttempts(job, identity, begunAt, surroundings) {
+    const { cluster, console, disposal, interrupted } = surroundings;
+    const { timeoutMs, scheduleTimeoutMs, pullTimeoutMs, pullGraceMs } = job;
+    const attempts = [];
+    let cursors = job.pulls;
+    for (let number = 1;; number++) {
+        const pod = planPod(job, { ...identity, pod: attemptName(identity.pod, number) }, cursors);
+        const name = pod.metadata?.name ?? '';
+        console.say(`Pod ${identity.namespace}/${name} · image ${job.image} (${policiesInWords(cursors, number)})`);
+        disposal.expect(name);
+        const limits = { timeoutMs, scheduleTimeoutMs, pullTimeoutMs, graceMs: pullGraceMs };
+        const of = { step: STEP_CONTAINER, begunAt, ...limits, fallbacks: imagesWithFallback(cursors) };
+        const result = await run(pod, of, cluster, console, interrupted, surroundings.tape(number, of));
+        const { finding } = result;
+        attempts.push(attemptOf(name, cursors, finding));
+        const overridden = overriddenPolicies(result.state, cursors);
+        if (overridden.length > 0)
+            warnOfOverride(console, overridden);
+        const next = overridden.length === 0 && finding.category === 'image-pull'
+            ? fallBack(cursors, { image: finding.image ?? '', cause: finding.reason, message: finding.message })
+            : undefined;
+        if (next === undefined)
+            return { ...result, finding: withFirstFailure(finding, cursors), pod, cursors, attempts };
+        disposal.dispose(name, 0);
+        console.say(nextAttempt(number + 1, next, finding.image ?? ''));
+        cursors = next;
+    }
+}
+/** The first attempt names all policies; each other one was announced with its own. */
+function policiesInWords(cursors, attempt) {
+    const step = cursors.find(({ container }) => container === STEP_CONTAINER);
+    if (step === undefined)
+        return '';
+    return attempt === 1 ? step.policies.join(', then ') : currentPolicy(step);
+}
+function warnOfOverride(console, overridden) {
+    console.warning('The cluster overrides pull policies', `It gave the pod other policies than asked for (${overridden.join('; ')}), as the admission plugin AlwaysPullImages does. Falling back to another policy can’t work here.`);
+}
+
 ;// CONCATENATED MODULE: ./build/src/cluster/lines.js
 /**
  * Cuts a stream of bytes into lines of text, as many at once as a chunk completes. A character may come in two chunks,
@@ -91963,7 +95809,7 @@ function resumeLog(position) {
     return new Date(position.newest - SECOND_MS).toISOString().replace('.000Z', 'Z');
 }
 /** Takes one line as the server sent it. Gives its text without the stamp, or undefined for a line that was read before. */
-function readLine(position, line) {
+function log_position_readLine(position, line) {
     const blank = line.indexOf(' ');
     const stamp = blank === -1 ? line : line.slice(0, blank);
     const second = wholeSecond(stamp);
@@ -92090,6 +95936,10 @@ function isPassing(error) {
         return PASSING.has(error.status);
     return error instanceof UnreachableError && !/certificate/.test(error.message);
 }
+/** After an answer to the same question it may pass: an API server that has just started knows no roles and tokens yet. */
+function isDenied(error) {
+    return error instanceof ApiError && (error.status === 401 || error.status === 403);
+}
 /** Waits before attempt `attempt + 1`: twice as long each time, not in step with others, and as long as the server asks for. */
 async function pause(attempt, error, signal) {
     const asked = error instanceof ApiError && error.retryAfter !== undefined ? error.retryAfter * 1000 : 0;
@@ -92109,7 +95959,7 @@ const REOPEN_MS = 1000;
  * After the container's end, a stream that brings nothing for this long is given up; the closing read has the rest.
  * Its own end would come later: the kubelet looks once a second whether the container still runs (logForceCheckPeriod).
  */
-const SILENCE_MS = 50;
+const log_SILENCE_MS = 50;
 const CLOSING_ATTEMPTS = 4;
 /**
  * Reads the log of a container that has started, line by line while it runs, until `ended` says that it ended and the
@@ -92135,7 +95985,8 @@ async function followLog(connection, source, sink, ended, signal) {
         catch (error) {
             if (signal.aborted || isGone(error))
                 return;
-            if (!isPassing(error) && !isWaiting(error))
+            const begun = position.seen.size > 0;
+            if (!isPassing(error) && !isWaiting(error) && !(begun && isDenied(error)))
                 throw error;
             await Promise.race([end, pause(Math.min(++failures, 6), error, undefined)]);
         }
@@ -92148,8 +95999,8 @@ async function followOnce(connection, source, position, sink, end, signal) {
     let lastRead = Date.now();
     let finished = false;
     void end.then(async () => {
-        while (!finished && Date.now() - lastRead < SILENCE_MS)
-            await waitFor(SILENCE_MS / 2);
+        while (!finished && Date.now() - lastRead < log_SILENCE_MS)
+            await waitFor(log_SILENCE_MS / 2);
         silence.abort();
     });
     try {
@@ -92197,7 +96048,7 @@ async function* read(connection, source, position, follow, signal) {
     yield* lines(await requests_open(connection, { method: 'GET', path, query, signal }, 0));
 }
 async function deliver(batch, position, sink) {
-    const fresh = batch.map((line) => readLine(position, line.text)).filter((text) => text !== undefined);
+    const fresh = batch.map((line) => log_position_readLine(position, line.text)).filter((text) => text !== undefined);
     if (fresh.length > 0)
         await sink(fresh);
 }
@@ -92229,12 +96080,13 @@ const GONE = 410;
 /**
  * Watches the objects that `fieldSelector` matches, from before the first of them exists, for as long as `signal` lets.
  * A watch that ends is resumed where it was; where the server has forgotten that place, the objects are listed anew.
- * Throws ApiError for an answer that won't change, UnreachableError after five minutes without any.
+ * Throws ApiError for an answer that won't change, and whatever went wrong after five minutes without a good one.
  */
 async function* watch(connection, { path, fieldSelector, signal }) {
     let place = { kind: 'start' };
     let failures = 0;
     let lastAnswer = Date.now();
+    let answered = false;
     while (!signal.aborted) {
         try {
             if (place.kind === 'lost') {
@@ -92248,10 +96100,11 @@ async function* watch(connection, { path, fieldSelector, signal }) {
                 place = { kind: 'at', resourceVersion: listing.metadata.resourceVersion ?? '' };
             }
             for await (const message of openWatch(connection, path, fieldSelector, place, signal)) {
-                failures = 0;
                 lastAnswer = Date.now();
                 if (message.type === 'ERROR')
-                    throw new ApiError(message.object.code ?? 500, message.object.reason ?? '', message.object.message ?? '', undefined);
+                    throw errorOf(message.object);
+                failures = 0;
+                answered = true;
                 place = { kind: 'at', resourceVersion: message.object.metadata?.resourceVersion ?? '' };
                 if (message.type !== 'BOOKMARK')
                     yield { kind: message.type === 'DELETED' ? 'end' : 'now', item: message.object };
@@ -92262,14 +96115,16 @@ async function* watch(connection, { path, fieldSelector, signal }) {
             const error = readingError(connection, caught);
             if (signal.aborted)
                 return;
-            if (error instanceof ApiError && error.status === GONE)
+            const forgotten = error instanceof ApiError && error.status === GONE;
+            if (forgotten)
                 place = { kind: 'lost' };
-            else if (!isPassing(error))
+            else if (!isPassing(error) && !(answered && isDenied(error)))
                 throw error;
-            else if (error instanceof UnreachableError && Date.now() - lastAnswer > LOST_MS)
+            else if (Date.now() - lastAnswer > LOST_MS)
                 throw error;
-            else
-                await pause(Math.min(++failures, 6), error, signal).catch(onlyAborted);
+            // A place that was forgotten once is asked for anew without delay.
+            if (++failures > 1 || !forgotten)
+                await pause(Math.min(failures, 6), error, signal).catch(onlyAborted);
         }
     }
 }
@@ -92287,6 +96142,9 @@ async function* openWatch(connection, path, fieldSelector, place, signal) {
             if (ended)
                 yield JSON.parse(text);
     }
+}
+function errorOf({ code = 500, reason = '', message = '' }) {
+    return new ApiError(code, reason, message, undefined);
 }
 function onlyAborted(error) {
     if (!(error instanceof Error && error.name === 'AbortError'))
@@ -92373,346 +96231,8 @@ async function remove(connection, path, graceSeconds, signal) {
     }
 }
 
-// EXTERNAL MODULE: ../../work/main/node_modules/undici/index.js
-var node_modules_undici = __nccwpck_require__(576);
-;// CONCATENATED MODULE: ./build/src/inputs/arguments.js
-
-/**
- * Reads the arguments of a command: one on each line, or a YAML list (`["make", "test"]`, or lines that begin with `- `).
- * Gives the arguments, or `problem`: what is wrong, as the end of a sentence.
- */
-function parseArguments(text) {
-    if (text.trim() === '')
-        return [];
-    if (/^\s*(\[|- )/.test(text))
-        return parseList(text);
-    const lines = text.split(/\r?\n/).filter((line) => line !== '');
-    const [only] = lines;
-    if (lines.length === 1 && only !== undefined && /\S\s+\S/.test(only)) {
-        return {
-            problem: `"${only}" would be one single argument; write one on each line, or a list: ${asList(only)}`,
-        };
-    }
-    return lines;
-}
-function asList(line) {
-    return JSON.stringify(line.trim().split(/\s+/));
-}
-function parseList(text) {
-    let list;
-    try {
-        list = (0,dist/* parse */.qg)(text);
-    }
-    catch (error) {
-        return { problem: `it begins like a list but is none: ${firstLine(error)}` };
-    }
-    if (!Array.isArray(list))
-        return { problem: 'it begins like a list but is none' };
-    const bad = list.find((entry) => typeof entry !== 'string' && typeof entry !== 'number');
-    if (bad !== undefined) {
-        return { problem: `its entry ${JSON.stringify(bad)} is no text; put it into quotes` };
-    }
-    return list.map(String);
-}
-function firstLine(error) {
-    return String(error instanceof Error ? error.message : error).split('\n', 1)[0] ?? '';
-}
-
-;// CONCATENATED MODULE: ./build/src/inputs/duration.js
-const UNITS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
-/** Reads `90s`, `10m`, `1h30m`, `1.5h`. Gives milliseconds, or undefined for anything else (a bare number too: nobody knows its unit). */
-function parseDuration(text) {
-    const parts = [...text.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h|d)/g)];
-    if (parts.length === 0 || parts.map((part) => part[0]).join('') !== text)
-        return undefined;
-    const total = parts.reduce((sum, [, number, unit]) => sum + Number(number) * (UNITS[unit ?? ''] ?? Number.NaN), 0);
-    return Math.round(total);
-}
-
-;// CONCATENATED MODULE: ./build/src/inputs/environment.js
-/** Kubernetes takes more since 1.30, shells don't: https://pubs.opengroup.org/onlinepubs/9799919799/basedefs/V1_chap08.html */
-const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
-/**
- * Reads the lines of an environment: `NAME=value`, or `NAME<<END`, lines, `END` for a value of several lines
- * (the form of $GITHUB_ENV). Empty lines and lines that begin with `#` are passed over.
- * Problems name the line by its number and its variable, never by its value.
- */
-function parseEnvironment(text) {
-    const lines = text.split(/\r?\n/);
-    const variables = [];
-    const problems = [];
-    for (let index = 0; index < lines.length; index++) {
-        const line = lines[index] ?? '';
-        const number = index + 1;
-        if (line.trim() === '' || line.trimStart().startsWith('#'))
-            continue;
-        const [, name, sign, rest] = /^\s*([^=<]*?)\s*(=|<<)(.*)$/.exec(line) ?? [];
-        if (name === undefined || sign === undefined || rest === undefined) {
-            problems.push(`line ${number} is not of the form NAME=value`);
-            continue;
-        }
-        if (!NAME.test(name))
-            problems.push(`line ${number}: "${name}" is no name of a variable (letters, digits and "_")`);
-        if (variables.some((variable) => variable.name === name))
-            problems.push(`line ${number} sets ${name} a second time`);
-        if (sign === '=') {
-            variables.push({ name, value: rest });
-            continue;
-        }
-        const end = lines.indexOf(rest.trim(), index + 1);
-        if (rest.trim() === '' || end === -1) {
-            problems.push(`line ${number}: ${name} begins a value of several lines whose end "${rest.trim()}" never comes`);
-            break;
-        }
-        variables.push({ name, value: lines.slice(index + 1, end).join('\n') });
-        index = end;
-    }
-    return { variables, problems };
-}
-
-;// CONCATENATED MODULE: ./build/src/job.js
-/** When the pod is deleted after the step; `always` also holds for a step that was cancelled. */
-const CLEANUPS = ['always', 'on-success', 'never'];
-
-;// CONCATENATED MODULE: ./build/src/plan/image-reference.js
-const image_reference_LONGEST_NAME = 255;
-const SEGMENT = /^[a-z0-9]+(?:(?:\.|_|__|-+)[a-z0-9]+)*$/;
-const HOST = /^(?:(?:[a-zA-Z0-9]|[a-zA-Z0-9][a-zA-Z0-9-]*[a-zA-Z0-9])(?:\.(?:[a-zA-Z0-9]|[a-zA-Z0-9][a-zA-Z0-9-]*[a-zA-Z0-9]))*|\[[a-fA-F0-9:]+\])(?::[0-9]+)?$/;
-const TAG = /^[\w][\w.-]{0,127}$/;
-const DIGEST = /^[A-Za-z][A-Za-z0-9]*(?:[-_+.][A-Za-z][A-Za-z0-9]*)*:[0-9a-fA-F]{32,}$/;
-const DIGEST_LENGTHS = { sha256: 64, sha384: 96, sha512: 128 };
-/** Reads a reference as the container runtimes do. Gives the reference, or `problem`: what is wrong, as the end of a sentence. */
-function parseImageReference(text) {
-    if (/\s/.test(text))
-        return { problem: 'it holds a blank' };
-    if (/^[a-z]+:\/\//i.test(text))
-        return { problem: 'it begins like a URL; leave out what stands before the host' };
-    const [named, digest, ...more] = text.split('@');
-    if (more.length > 0)
-        return { problem: 'it has more than one @' };
-    if (named === undefined || named === '')
-        return { problem: 'the name is missing' };
-    const { name, tag } = splitTag(named);
-    const problem = digestProblem(digest) ?? tagProblem(tag) ?? nameProblem(name);
-    if (problem !== undefined)
-        return { problem };
-    return { ...splitRegistry(name), tag, digest };
-}
-function splitTag(named) {
-    const colon = named.lastIndexOf(':');
-    if (colon === -1 || named.indexOf('/', colon) !== -1)
-        return { name: named, tag: undefined };
-    return { name: named.slice(0, colon), tag: named.slice(colon + 1) };
-}
-/** The first part is a host when it looks like one; else the image is Docker Hub's. */
-function splitRegistry(name) {
-    const slash = name.indexOf('/');
-    const first = name.slice(0, slash);
-    if (slash > 0 && looksLikeHost(first)) {
-        const registry = first === 'index.docker.io' ? 'docker.io' : first;
-        return { registry, repository: hubPath(registry, name.slice(slash + 1)) };
-    }
-    return { registry: 'docker.io', repository: hubPath('docker.io', name) };
-}
-/** Runtimes also take a word with capital letters for a host; in the hands of people it is a misspelt name. */
-function looksLikeHost(first) {
-    return /[.:]/.test(first) || first === 'localhost';
-}
-function hubPath(registry, path) {
-    return registry === 'docker.io' && !path.includes('/') ? `library/${path}` : path;
-}
-function digestProblem(digest) {
-    if (digest === undefined)
-        return undefined;
-    if (!DIGEST.test(digest))
-        return 'what follows the @ is no digest (sha256: and 64 hexadecimal digits)';
-    const [algorithm = '', hex = ''] = digest.split(':');
-    const length = DIGEST_LENGTHS[algorithm];
-    if (length !== undefined && hex.length !== length) {
-        return `its digest has ${hex.length} digits where ${algorithm} has ${length}`;
-    }
-    return undefined;
-}
-function tagProblem(tag) {
-    if (tag === undefined || TAG.test(tag))
-        return undefined;
-    if (tag === '')
-        return 'the tag after the colon is missing';
-    return `"${tag}" is no tag (letters, digits, "_", "." and "-", at most 128 of them, beginning with a letter, digit or "_")`;
-}
-function nameProblem(name) {
-    if (name === '')
-        return 'the name is missing';
-    if (/^[a-f0-9]{64}$/.test(name))
-        return 'it is an image ID; a pod needs a name';
-    const slash = name.indexOf('/');
-    const first = name.slice(0, slash);
-    const hosted = slash > 0 && looksLikeHost(first);
-    if (hosted && !HOST.test(first))
-        return `"${first}" is no registry host`;
-    const path = hosted ? name.slice(slash + 1) : name;
-    if (path.length > image_reference_LONGEST_NAME)
-        return `its name is longer than ${image_reference_LONGEST_NAME} characters`;
-    const bad = path.split('/').find((segment) => !SEGMENT.test(segment));
-    if (bad === undefined)
-        return undefined;
-    if (bad === '')
-        return 'a part of its path is empty (two slashes, or one at an end)';
-    if (bad !== bad.toLowerCase())
-        return `"${bad}" has capital letters, which the name of an image can't have`;
-    return `"${bad}" is no part of an image's name (lower-case letters and digits, with ".", "_" or "-" between them)`;
-}
-
-;// CONCATENATED MODULE: ./build/src/inputs.js
-
-
-
-
-
-/** Bad inputs, all of them: each problem names the input, what was found and what would be right; never a secret's value. */
-class InputError extends Error {
-    problems;
-    constructor(problems) {
-        super(problems.join('\n'));
-        this.name = 'InputError';
-        this.problems = problems;
-    }
-}
-/** One argument or one environment value of a Linux process: MAX_ARG_STRLEN, https://man7.org/linux/man-pages/man2/execve.2.html */
-const LONGEST_ARGUMENT = 131_071;
-/** A DNS label, which the names of namespaces are. */
-const NAMESPACE = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
-/** Pods count their deadline in whole seconds, in 32 bits. */
-const LONGEST_TIMEOUT = 2_147_483_000;
-/** Reads what the step is to do. Throws an InputError with all problems at once. */
-function readJob(input) {
-    return reporting((report) => ({
-        image: readImage(input('image').trim(), report),
-        command: readCommand(input, report),
-        workingDirectory: readWorkingDirectory(input('working-directory').trim(), report),
-        env: readEnvironment(input('env'), report),
-        timeoutMs: readTimeout(input('timeout').trim(), report),
-        cleanup: readChoice('cleanup', input('cleanup').trim(), CLEANUPS, report),
-        dryRun: readSwitch('dry-run', input('dry-run').trim(), report),
-    }));
-}
-/** Reads how to reach the cluster. Throws an InputError with all problems at once. */
-function readClusterSettings(input) {
-    return reporting((report) => ({
-        kubeconfig: given(input('kubeconfig')),
-        context: given(input('context').trim()),
-        namespace: readNamespace(input('namespace').trim(), report),
-    }));
-}
-function reporting(read) {
-    const problems = [];
-    const result = read((input, problem) => problems.push(`${input}: ${problem}`));
-    if (problems.length > 0)
-        throw new InputError(problems);
-    return result;
-}
-/** Waits for all of them; where some were given bad inputs, throws one InputError with the problems of all. */
-async function allOrEveryProblem(readings) {
-    const settled = await Promise.allSettled(readings.map(async (read) => read()));
-    const failures = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-    const other = failures.find((failure) => !(failure instanceof InputError));
-    if (other !== undefined)
-        throw other;
-    if (failures.length > 0)
-        throw new InputError(failures.flatMap((failure) => failure.problems));
-    return settled.map((one) => (one.status === 'fulfilled' ? one.value : undefined));
-}
-function given(text) {
-    return text.trim() === '' ? undefined : text;
-}
-function readImage(text, report) {
-    if (text === '') {
-        report('image', 'is missing; name the image that the step runs in, for example image: alpine:3.22');
-        return text;
-    }
-    const reference = parseImageReference(text);
-    if ('problem' in reference)
-        report('image', `"${text}" is no image reference: ${reference.problem}`);
-    return text;
-}
-function readCommand(input, report) {
-    const script = input('run');
-    const command = readArguments('command', input('command'), report);
-    const args = readArguments('args', input('args'), report);
-    if (given(script) === undefined) {
-        if (given(input('shell')) !== undefined && input('shell').trim() !== 'sh -e') {
-            report('shell', 'is given without run; only a script has a shell');
-        }
-        return { kind: 'exec', command, args };
-    }
-    if (command.length > 0)
-        report('command', 'is given beside run; give one of them');
-    if (args.length > 0)
-        report('args', 'is given beside run; args go with command or with what the image runs');
-    if (Buffer.byteLength(script) > LONGEST_ARGUMENT) {
-        report('run', `is ${Buffer.byteLength(script)} bytes long; one argument of a process holds ${LONGEST_ARGUMENT}. Put the script into the image.`);
-    }
-    return { kind: 'script', script, shell: (given(input('shell')) ?? 'sh -e').trim().split(/\s+/) };
-}
-function readArguments(name, text, report) {
-    const list = parseArguments(text);
-    if (Array.isArray(list))
-        return list;
-    report(name, list.problem);
-    return [];
-}
-function readWorkingDirectory(text, report) {
-    if (text === '')
-        return undefined;
-    if (!text.startsWith('/'))
-        report('working-directory', `"${text}" must be an absolute path in the container, like /src`);
-    return text;
-}
-function readEnvironment(text, report) {
-    const { variables, problems } = parseEnvironment(text);
-    for (const problem of problems)
-        report('env', problem);
-    for (const { name, value } of variables) {
-        if (Buffer.byteLength(name + value) >= LONGEST_ARGUMENT)
-            report('env', `the value of ${name} is longer than the ${LONGEST_ARGUMENT} bytes a process can be given`);
-        if (value.includes('\0'))
-            report('env', `the value of ${name} holds a zero byte, which no environment can`);
-    }
-    return variables;
-}
-function readTimeout(text, report) {
-    const milliseconds = parseDuration(text || '6h');
-    if (milliseconds !== undefined && milliseconds >= 1000 && milliseconds <= LONGEST_TIMEOUT)
-        return milliseconds;
-    report('timeout', `"${text}" is no time from a second to 24 days; write it like 90s, 10m or 1h30m`);
-    return 0;
-}
-function readChoice(name, text, choices, report) {
-    const [first] = choices;
-    const choice = choices.find((one) => one === text) ?? first;
-    if (choice === undefined)
-        throw new Error(`${name} has no choices`);
-    if (text !== '' && choice !== text)
-        report(name, `"${text}" must be one of ${choices.join(', ')}`);
-    return choice;
-}
-/** GitHub's own spelling of booleans, the YAML 1.2 core schema: true, True, TRUE and their opposites. */
-function readSwitch(name, text, report) {
-    if (/^(true|True|TRUE)$/.test(text))
-        return true;
-    if (!/^(false|False|FALSE|)$/.test(text))
-        report(name, `"${text}" must be true or false`);
-    return false;
-}
-function readNamespace(text, report) {
-    if (text === '')
-        return undefined;
-    if (!NAMESPACE.test(text)) {
-        report('namespace', `"${text}" is no name of a namespace (lower-case letters, digits and "-", at most 63)`);
-    }
-    return text;
-}
-
+// EXTERNAL MODULE: ./node_modules/undici/index.js
+var node_modules_undici = __nccwpck_require__(4371);
 ;// CONCATENATED MODULE: external "node:fs"
 const external_node_fs_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs");
 ;// CONCATENATED MODULE: external "node:os"
@@ -92725,7 +96245,7 @@ const external_node_https_namespaceObject = __WEBPACK_EXTERNAL_createRequire(imp
 var external_node_http_ = __nccwpck_require__(7067);
 // EXTERNAL MODULE: external "node:tls"
 var external_node_tls_ = __nccwpck_require__(1692);
-;// CONCATENATED MODULE: ../../work/main/node_modules/js-yaml/dist/js-yaml.mjs
+;// CONCATENATED MODULE: ./node_modules/js-yaml/dist/js-yaml.mjs
 /*! js-yaml 5.5.0 https://github.com/nodeca/js-yaml @license MIT */
 //#region src/tag.ts
 /**
@@ -96388,7 +99908,7 @@ var external_node_net_ = __nccwpck_require__(7030);
 const external_node_child_process_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:child_process");
 ;// CONCATENATED MODULE: external "vm"
 const external_vm_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("vm");
-;// CONCATENATED MODULE: ../../work/main/node_modules/jsonpath-plus/dist/index-node-esm.js
+;// CONCATENATED MODULE: ./node_modules/jsonpath-plus/dist/index-node-esm.js
 
 
 /**
@@ -98938,7 +102458,7 @@ class GoogleCloudPlatformAuth {
 function createConfiguration() { throw new Error('left out of this bundle'); }
 class ServerConfiguration {}
 
-;// CONCATENATED MODULE: ../../work/main/node_modules/oauth4webapi/build/index.js
+;// CONCATENATED MODULE: ./node_modules/oauth4webapi/build/index.js
 let USER_AGENT;
 if (typeof navigator === 'undefined' || !navigator.userAgent?.startsWith?.('Mozilla/5.0 ')) {
     const NAME = 'oauth4webapi';
@@ -101468,7 +104988,7 @@ const _nopkce = (/* unused pure expression or super */ null && (nopkce));
 const _nodiscoverycheck = Symbol();
 const _expectedIssuer = Symbol();
 //# sourceMappingURL=index.js.map
-;// CONCATENATED MODULE: ../../work/main/node_modules/openid-client/build/index.js
+;// CONCATENATED MODULE: ./node_modules/openid-client/build/index.js
 
 
 
@@ -102760,7 +106280,7 @@ async function fetchProtectedResource(config, accessToken, url, method, body, he
     return result;
 }
 //# sourceMappingURL=index.js.map
-;// CONCATENATED MODULE: ../../work/main/node_modules/rfc4648/lib/rfc4648.js
+;// CONCATENATED MODULE: ./node_modules/rfc4648/lib/rfc4648.js
 /* eslint-disable @typescript-eslint/strict-boolean-expressions */
 
 // ---------------------------------------------------------------------------
@@ -103105,11 +106625,11 @@ class OpenIDConnectAuth {
     }
 }
 //# sourceMappingURL=oidc_auth.js.map
-// EXTERNAL MODULE: ../../work/main/node_modules/socks/build/index.js
-var socks_build = __nccwpck_require__(8458);
+// EXTERNAL MODULE: ./node_modules/socks/build/index.js
+var socks_build = __nccwpck_require__(2474);
 // EXTERNAL MODULE: external "net"
 var external_net_ = __nccwpck_require__(9278);
-;// CONCATENATED MODULE: ../../work/main/node_modules/agent-base/dist/helpers.js
+;// CONCATENATED MODULE: ./node_modules/agent-base/dist/helpers.js
 
 
 async function toBuffer(stream) {
@@ -103147,7 +106667,7 @@ function req(url, opts = {}) {
     return req;
 }
 //# sourceMappingURL=helpers.js.map
-;// CONCATENATED MODULE: ../../work/main/node_modules/agent-base/dist/index.js
+;// CONCATENATED MODULE: ./node_modules/agent-base/dist/index.js
 
 
 
@@ -103294,15 +106814,15 @@ class Agent extends external_http_.Agent {
     }
 }
 //# sourceMappingURL=index.js.map
-// EXTERNAL MODULE: ../../work/main/node_modules/debug/src/index.js
-var src = __nccwpck_require__(3326);
+// EXTERNAL MODULE: ./node_modules/debug/src/index.js
+var src = __nccwpck_require__(2830);
 ;// CONCATENATED MODULE: external "dns"
 const external_dns_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("dns");
 // EXTERNAL MODULE: external "tls"
 var external_tls_ = __nccwpck_require__(4756);
 // EXTERNAL MODULE: external "url"
 var external_url_ = __nccwpck_require__(7016);
-;// CONCATENATED MODULE: ../../work/main/node_modules/socks-proxy-agent/dist/index.js
+;// CONCATENATED MODULE: ./node_modules/socks-proxy-agent/dist/index.js
 
 
 
@@ -103472,9 +106992,9 @@ function omit(obj, ...keys) {
     return ret;
 }
 //# sourceMappingURL=index.js.map
-// EXTERNAL MODULE: ../../work/main/node_modules/hpagent/index.js
-var hpagent = __nccwpck_require__(7802);
-;// CONCATENATED MODULE: ../../work/main/node_modules/hpagent/index.mjs
+// EXTERNAL MODULE: ./node_modules/hpagent/index.js
+var hpagent = __nccwpck_require__(9629);
+;// CONCATENATED MODULE: ./node_modules/hpagent/index.mjs
 
 
 /* harmony default export */ const node_modules_hpagent = ((/* unused pure expression or super */ null && (mod)));
@@ -104476,6 +107996,52 @@ function dispatch(server, proxy, options) {
     return new node_modules_undici/* EnvHttpProxyAgent */.J2({ ...direct, requestTls: tls });
 }
 
+;// CONCATENATED MODULE: ./build/src/github/leftovers.js
+
+const STATE = 'leftovers';
+/** To be called before a pod is created, because the process can die at any moment after; and when one is gone. */
+function rememberLeftovers(leftovers) {
+    saveState(STATE, leftovers.pods.length === 0 ? '' : JSON.stringify(leftovers));
+}
+/** What main left, for post. */
+function readLeftovers() {
+    const state = getState(STATE);
+    return state === '' ? undefined : JSON.parse(state);
+}
+
+;// CONCATENATED MODULE: ./build/src/disposal.js
+
+function openDisposal(namespace, cluster, console) {
+    const pods = new Set();
+    const deletions = [];
+    const remember = () => rememberLeftovers({ namespace, pods: [...pods] });
+    const keep = (pod) => {
+        pods.delete(pod);
+        remember();
+    };
+    const deleted = async (pod, graceSeconds, signal) => {
+        try {
+            await cluster.delete(pod, graceSeconds, signal);
+            keep(pod);
+        }
+        catch (error) {
+            const why = error instanceof Error ? error.message : String(error);
+            console.warning('The pod could not be deleted', `${namespace}/${pod} may still be there: ${why}. The end of the job tries once more.`);
+        }
+    };
+    return {
+        expect(pod) {
+            pods.add(pod);
+            remember();
+        },
+        keep,
+        dispose: (pod, graceSeconds, signal) => void deletions.push(deleted(pod, graceSeconds, signal)),
+        async settle() {
+            await Promise.all(deletions);
+        },
+    };
+}
+
 // EXTERNAL MODULE: external "node:events"
 var external_node_events_ = __nccwpck_require__(8474);
 ;// CONCATENATED MODULE: ./build/src/github/console.js
@@ -104533,23 +108099,6 @@ function openConsole(out) {
     }
 }
 
-;// CONCATENATED MODULE: ./build/src/github/leftovers.js
-
-const STATE = 'leftover';
-/** To be called before the pod is created: the process can die at any moment after. */
-function rememberLeftover(leftover) {
-    saveState(STATE, JSON.stringify(leftover));
-}
-/** The pod is deleted, or is to stay. */
-function forgetLeftover() {
-    saveState(STATE, '');
-}
-/** What main left, for post. */
-function readLeftover() {
-    const state = getState(STATE);
-    return state === '' ? undefined : JSON.parse(state);
-}
-
 ;// CONCATENATED MODULE: ./build/src/github/origin.js
 /** Where the step comes from: https://docs.github.com/en/actions/reference/workflows-and-actions/variables */
 function readOrigin(env) {
@@ -104578,37 +108127,14 @@ function outputs(finding, facts) {
         namespace: facts.namespace ?? '',
         node: facts.node ?? '',
         'image-digest': facts.imageDigest ?? '',
+        'pull-policy': facts.pullPolicy ?? '',
+        attempts: JSON.stringify(facts.attempts ?? []),
     };
-}
-
-;// CONCATENATED MODULE: ./build/src/report/spans.js
-/** `+0.4s`, as the log shows the time since the step began. */
-function sinceBegin(milliseconds) {
-    return `+${(milliseconds / 1000).toFixed(1)}s`;
-}
-/** A length of time for people: `23 ms`, `0.9 s`, `48 s`, `1 min 12 s`, `2 h 5 min`. */
-function spanOfTime(milliseconds) {
-    if (milliseconds < 100)
-        return `${Math.round(milliseconds)} ms`;
-    const seconds = milliseconds / 1000;
-    if (seconds < 9.95)
-        return `${seconds.toFixed(1)} s`;
-    const whole = Math.round(seconds);
-    if (whole < 60)
-        return `${whole} s`;
-    if (whole < 3600)
-        return `${Math.floor(whole / 60)} min ${whole % 60} s`;
-    return `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`;
-}
-/** A size for people, in MB of a million bytes as registries count: `312 MB`, `0.4 MB`. */
-function size(bytes) {
-    const megabytes = bytes / 1e6;
-    return `${megabytes < 9.95 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`;
 }
 
 ;// CONCATENATED MODULE: ./build/src/report/markdown.js
 /** Foreign text in a line of a summary: nothing in it is Markdown or HTML any more. */
-function plain(text) {
+function markdown_plain(text) {
     return text
         .replaceAll('&', '&amp;')
         .replaceAll('<', '&lt;')
@@ -104618,7 +108144,7 @@ function plain(text) {
 }
 /** Foreign text as code within a line, also in a table. */
 function code(text) {
-    return `<code>${plain(text)}</code>`;
+    return `<code>${markdown_plain(text)}</code>`;
 }
 /** Foreign text as a block, its lines kept. Longer than `most` characters, its middle is cut out, and that is said. */
 function codeBlock(text, most = 20_000) {
@@ -104638,29 +108164,36 @@ function folded(headline, body) {
 
 
 const MARKS = { success: '✅', failure: '❌', cancelled: '🚫' };
-/** The step's summary in GitHub's Markdown: verdict and hint first, then where it ran, then the words of others, folded. */
+/** The step's summary in GitHub's Markdown: verdict and hint first, then what ran where, then the words of others, folded. */
 function summary_summary(finding, facts) {
     return `${[
-        `### ${MARKS[finding.outcome]} ${plain(finding.title)}`,
+        `### ${MARKS[finding.outcome]} ${markdown_plain(finding.title)}`,
         ...(finding.outcome === 'success' ? [] : [sentences(finding)]),
-        table(finding, facts),
+        ...summary_image(facts),
+        place(facts),
         ...(finding.said === undefined ? [] : [folded('What was said', codeBlock(finding.said))]),
     ].join('\n\n')}\n`;
 }
 function sentences(finding) {
-    return [plain(finding.message), finding.hint && plain(finding.hint)].filter(Boolean).join(' ');
+    return [markdown_plain(finding.message), finding.hint && markdown_plain(finding.hint)].filter(Boolean).join(' ');
 }
-function table(finding, facts) {
-    const rows = [
-        ['image', facts.image && code(facts.image)],
-        ['digest', facts.imageDigest && code(facts.imageDigest)],
-        ['pod', facts.pod && code(`${facts.namespace}/${facts.pod}`)],
-        ['node', facts.node && code(facts.node)],
-        ['exit code', finding.exitCode?.toString()],
-        ['time', spanOfTime(facts.durationMs)],
+function summary_image({ image, imageDigest }) {
+    return image === undefined
+        ? []
+        : [
+            [image, imageDigest]
+                .filter((name) => name !== undefined)
+                .map(code)
+                .join(' · '),
+        ];
+}
+function place({ namespace, pod, node, durationMs }) {
+    const where = [
+        pod && `pod ${code(`${namespace}/${pod}`)}`,
+        node && `node ${code(node)}`,
+        spanOfTime(durationMs),
     ];
-    const filled = rows.filter(([, value]) => value);
-    return ['| | |', '|---|---|', ...filled.map(([name, value]) => `| ${name} | ${value} |`)].join('\n');
+    return where.filter(Boolean).join(' · ');
 }
 
 ;// CONCATENATED MODULE: ./build/src/github/publish.js
@@ -104693,862 +108226,168 @@ function sayVerdict(finding, facts, console) {
     }
 }
 
-;// CONCATENATED MODULE: ./build/src/judge/containers.js
-/** Init containers and containers in the order in which they start; ephemeral ones belong to whoever debugs. */
-function statusesOf(pod) {
-    return [...(pod.status?.initContainerStatuses ?? []), ...(pod.status?.containerStatuses ?? [])];
-}
-function statusOf(pod, container) {
-    return statusesOf(pod).find((status) => status.name === container);
-}
-function specOf(pod, container) {
-    return [...(pod.spec?.initContainers ?? []), ...(pod.spec?.containers ?? [])].find(({ name }) => name === container);
-}
-/** Does the status show that the container got as far as running? Then its image was pulled, whatever an event says. */
-function hasStarted(status) {
-    return (status?.state?.running !== undefined ||
-        status?.state?.terminated !== undefined ||
-        status?.lastState?.terminated !== undefined);
-}
-/** The images that must be there before the container can start: its own, and those of the image volumes it mounts. */
-function imagesOf(pod, container) {
-    const spec = specOf(pod, container);
-    const mounted = new Set(spec?.volumeMounts?.map(({ name }) => name));
-    const volumes = (pod.spec?.volumes ?? []).filter(({ name, image }) => image !== undefined && mounted.has(name));
-    return [spec?.image, ...volumes.map(({ image }) => image?.reference)].filter((image) => image !== undefined);
-}
-/** The container that an event is about, from its `spec.initContainers{name}`; undefined for the pod as a whole. */
-function containerOfFieldPath(fieldPath) {
-    return /^spec\.(?:initContainers|containers)\{(.+)\}$/.exec(fieldPath ?? '')?.[1];
-}
+;// CONCATENATED MODULE: ./build/src/judge/redaction.js
 
-;// CONCATENATED MODULE: ./build/src/judge/own-failures.js
-/** The runner asked the step to stop: someone cancelled the run, or the time of its job was up. */
-const cancelled = {
-    outcome: 'cancelled',
-    category: 'cancelled',
-    reason: 'cancelled',
-    lasting: false,
-    title: 'Cancelled',
-    message: 'The step was cancelled.',
-};
-/** Inputs that can't be used; nothing was created. */
-function badInputs(problems) {
-    const [only = ''] = problems;
-    return {
-        outcome: 'failure',
-        category: 'input',
-        reason: 'bad-input',
-        lasting: true,
-        title: problems.length === 1 ? 'An input can’t be used' : `${problems.length} inputs can’t be used`,
-        message: problems.length === 1 ? only : problems.map((problem) => `- ${problem}`).join('\n'),
-    };
-}
-/** Something that this program did not expect of itself. */
-function internal(error) {
-    return {
-        outcome: 'failure',
-        category: 'internal',
-        reason: 'internal',
-        lasting: false,
-        title: 'Pod Step itself failed',
-        message: `This is a fault in Pod Step, not in your step: ${error instanceof Error ? error.message : String(error)}`,
-        hint: 'Please report it with the log of a run in which debug logging is on.',
-    };
-}
-
-;// CONCATENATED MODULE: ./build/src/judge/causes.js
-const prospects = {
-    /** The tag, digest or repository is not there. */
-    'not-found': 'lasting',
-    /** 401 or 403: denied, expired or wrong credentials. */
-    unauthorized: 'lasting',
-    /** The registry hides whether the repository is missing or private. */
-    'unauthorized-or-not-found': 'lasting',
-    /** No credentials for a registry that demands them; a missing pull secret; a helper that fails. */
-    'credentials-missing': 'lasting',
-    /** Not a legal reference, or a short name that the runtime can't resolve. */
-    'invalid-reference': 'lasting',
-    /** No image for this node's operating system and architecture. */
-    'platform-mismatch': 'lasting',
-    /** Schema 1, an unknown media type, or an artifact that is no image. */
-    'unsupported-format': 'lasting',
-    /** Rejected by a signature or by the node's policy. */
-    signature: 'lasting',
-    /** An untrusted, expired or wrong certificate, or HTTP where HTTPS was expected. */
-    tls: 'lasting',
-    /** Policy Never, and the node does not have the image. */
-    'never-policy': 'lasting',
-    /** 429, or a quota of pulls is used up. */
-    'rate-limited': 'passing',
-    /** 5xx, maintenance, a licence wall of the registry itself. */
-    'registry-unavailable': 'passing',
-    /** The registry's name did not resolve. */
-    dns: 'passing',
-    /** Refused, reset, unreachable, or cut off in the middle. */
-    network: 'passing',
-    /** No answer in time, at whatever step but a name lookup or a proxy. */
-    timeout: 'passing',
-    /** A proxy, or something that is no registry, answered. */
-    proxy: 'passing',
-    /** Digest or size mismatch, or content that is gone from a store. */
-    'corrupt-content': 'passing',
-    /** No space, an I/O error or a read-only store on the node. */
-    disk: 'passing',
-    /** The kubelet's own limit of pulls a second; it tries again by itself. */
-    'kubelet-throttled': 'waits',
-    /** The container runtime or its snapshotter broke. */
-    'runtime-error': 'passing',
-    /** An old kubelet's back-off, which does not say why. */
-    'backoff-only': 'unknown',
-    /** Words that nobody knows yet. */
-    other: 'unknown',
-};
-/** True when nothing but a change by a person (or another policy) can help. */
-function isLasting(cause) {
-    return prospects[cause] === 'lasting';
-}
-/** True for a word that is a cause; for input that names causes, such as the grace periods. */
-function isCause(word) {
-    return Object.hasOwn(prospects, word);
-}
-
-;// CONCATENATED MODULE: ./build/src/judge/pull-message-facts.js
-function factsOf(text) {
-    const image = kubeletImage.exec(text)?.slice(1).find(Boolean);
-    const named = (image ?? imageOfRuntime(text))?.replace(/^[a-z]+:\/\//i, '');
-    const asked = askedHost(text);
-    const registry = named === undefined ? asked && registryOfHost(asked) : registryOf(named);
-    return { image, registry, mirror: mirrorOf(text, registry), status: pull_message_facts_statusOf(text) };
-}
-/** pkg/kubelet/images/image_manager.go, all with the name as it stands in the pod. */
-const kubeletImage = /\b(?:Failed to (?:pull|inspect) image|Back-off pulling image|Failed to apply default image tag|[Cc]ontainer image) "([^"]{1,500})"|\bimage pull failed for (\S{1,500}?),? (?:because|this may)\b/;
-/** Where containerd, dockerd and containers/image put the name, a tag or a domain added. */
-const runtimePositions = [
-    /\b(?:image|reference) "([^"\s]{1,500})"/i,
-    /\bdocker:\/\/([^\s"]{1,500}?)(?=:?\s|:?$)/i,
-    /\b(?:pull access denied for|(?<!no matching )manifest for|(?:pull|pulling) image|resolve ref|repository) ([^\s",]{0,400}[/:@][^\s",]{1,400}?)(?=[:,]?\s|$)/i,
-    /\breading manifest \S{1,200} in (\S{1,400}?)(?=:?\s|$)/i,
-];
-function imageOfRuntime(text) {
-    for (const position of runtimePositions) {
-        const image = position.exec(text)?.[1];
-        if (image !== undefined && !image.startsWith('http'))
-            return image;
-    }
-    return undefined;
-}
-/** The registry in an image's name, as https://github.com/distribution/reference reads it. */
-function registryOf(image) {
-    const [first, ...rest] = image.split('/');
-    if (first === undefined || rest.length === 0)
-        return 'docker.io';
-    return /[.:]/.test(first) || first === 'localhost' ? registryOfHost(first) : 'docker.io';
-}
-function registryOfHost(host) {
-    return /(?:^|\.)docker\.(?:io|com)$/i.test(host) ? 'docker.io' : host.toLowerCase();
-}
-const registryUrl = /\bhttps?:\/\/([^\s"/?]{1,253})\/v[12]\/[^\s"]*/i;
-function askedHost(text) {
-    return (registryUrl.exec(text) ??
-        /\bpinging (?:container|docker) registry ([^\s"]{1,253}?)(?=:\s|\s|$)/i.exec(text))?.[1];
-}
-/**
- * containerd adds `?ns=REGISTRY` to what it asks of a mirror; CRI-O lists the mirrors that failed;
- * anything else shows as a request to another host.
- */
-function mirrorOf(text, registry) {
-    const listed = /\(Mirrors also failed: \[([^\s/\]]{1,253})\//.exec(text)?.[1];
-    if (listed !== undefined)
-        return listed;
-    const asked = registryUrl.exec(text);
-    if (asked?.[1] === undefined || registry === undefined)
-        return undefined;
-    const host = registryOfHost(asked[1]);
-    return host === registry.toLowerCase() || /\/token\b|\/v2\/token/.test(asked[0]) ? undefined : host;
-}
-const statusPositions = [
-    // containerd core/remotes/errors: unexpected status from HEAD request to U: 503 Service Unavailable
-    /\bunexpected status(?: code)?\b[^\n]{0,2000}?(?::|code) (\d{3})\b/i,
-    // containerd 1.5: failed with status code [manifests T]: 401 Unauthorized
-    /\bstatus code (?:\[[^\]]{0,300}\]: )?(\d{3})\b/i,
-    // older containers/image: invalid status code from registry 503 (…); unexpected http code: 504 (…)
-    /\bstatus code [a-z ]{1,60}(\d{3})\b/i,
-    /\bunexpected http code:? (\d{3})\b/i,
-    // distribution client: received unexpected HTTP status: 503 …; error parsing HTTP 403 response body
-    /\bHTTP status:? (\d{3})\b/i,
-    /\bHTTP (\d{3}) response\b/i,
-    // containers/image: StatusCode: 404, "…"
-    /\bStatusCode: (\d{3})\b/i,
-    /\bstatus:? (\d{3})\b/i,
-    // a bare status line
-    /(?:^|[\s:])([345]\d\d) (?:Bad Request|Unauthorized|Payment Required|Forbidden|Not Found|Method Not Allowed|Not Acceptable|Proxy Authentication|Request Timeout|Gone|Too Many|Unavailable For|Internal Server|Not Implemented|Bad Gateway|Service Unavailable|Gateway Time|Moved|Found|Temporary Redirect)/i,
-];
-function pull_message_facts_statusOf(text) {
-    for (const position of statusPositions) {
-        const status = position.exec(text)?.[1];
-        if (status !== undefined)
-            return Number(status);
-    }
-    return undefined;
-}
-
-;// CONCATENATED MODULE: ./build/src/judge/pull-message-masks.js
-/**
- * Replaces what other people chose (image names, tags, hosts, URLs, digests, paths) by placeholders,
- * so that only the runtime's and the registry's own words are left to judge.
- * An image called `unauthorized/no-such-host:timeout` must change nothing.
- *
- * Every pattern is bounded or has a fixed left edge, so masking takes linear time.
- */
-function maskForeignText(text) {
-    let masked = text.replace(url, (found) => `URL${trailingPunctuation(found)}`);
-    for (const [pattern, placeholder] of positions)
-        masked = masked.replace(pattern, placeholder);
-    return masked
-        .replace(quotedWord, (found, word) => (isVocabulary(word) ? found : '"QUOTED"'))
-        .replace(singleQuotedWord, "'QUOTED'")
-        .replace(digest, 'DIGEST')
-        .replace(slashed, (found) => maskSlashed(found))
-        .replace(pull_message_masks_path, (found) => `PATH${trailingPunctuation(found)}`)
-        .replace(dottedHost, 'HOST')
-        .replace(dottedTag, 'IMAGE');
-}
-const url = /\b(?:https?|docker|oci):\/\/[^\s"'\\]*/gi;
-/** Where the runtimes put a name without quotes, or with quotes that may hold blanks. */
-const positions = [
-    // kubelet, containerd: … image "X", … reference "X", … default image tag "X", … on ref "layer-X"
-    [/\b(image|image tag|image name|image reference|reference|ref|repository) "[^"]*"/gi, '$1 IMAGE'],
-    // kubeadm and nerdctl: failed to pull image X: …
-    [
-        /\b(pull|pulling|inspect|find) image (?!err\b|or\b|with\b|from\b|on\b)[^\s"]+?(?=[:,]?\s|$)/gi,
-        '$1 image IMAGE',
-    ],
-    // containers/image: reading manifest T in R: …
-    [/\b(reading manifest) \S+ in \S+?(?=:\s|\s|$)/gi, '$1 IMAGE'],
-    [/\b(reading (?:blob|digest|signatures?)) \S+( in \S+?)?(?=:\s|\s|$)/gi, '$1 IMAGE'],
-    [/\b(fetching blob) \S+?(?=:\s|\s|$)/gi, '$1'],
-    // dockerd: pull access denied for X, …; manifest for X not found; repository X not found
-    [/\b(pull access denied for) \S+?(?=,?\s|$)/gi, '$1 IMAGE'],
-    [/\b(manifest for) \S+ (not found)/gi, '$1 IMAGE $2'],
-    [
-        /\b(repository|artifact|project|image|tag) (?!(?:was|does|is|not)\b)\S+ (not found|does not exist)/gi,
-        '$1 IMAGE $2',
-    ],
-    [/\b(no such image): \S+/gi, '$1: IMAGE'],
-    // containerd 1.5: pulling from host H failed with status code [manifests T]: 401 …
-    [/\b(pulling from host) \S+/gi, '$1 HOST'],
-    [/\[(manifests|blobs) [^\]]*\]/gi, '[$1]'],
-    // kubelet, for a runtime that says RegistryUnavailable or SignatureValidationFailed
-    [/\b(image pull failed for) \S+/gi, '$1 IMAGE'],
-    // Amazon ECS: failed to resolve ref X: …
-    [/\b(resolve ref) \S+?(?=:\s|\s|$)/gi, '$1 IMAGE'],
-    [/\b(pinging (?:container|docker) registry) \S+?(?=:\s|\s|$)/gi, '$1 HOST'],
-    // Go's resolver: lookup H on R:53: …
-    [/\blookup \S+?(?=:\s|\s|$)/gi, 'lookup HOST'],
-    // Quay: Tag T was deleted or has expired
-    [/\b(tag) \S+ (was deleted)/gi, '$1 IMAGE $2'],
-];
-const quotedWord = /"([^"\s]{1,400})"/g;
-const singleQuotedWord = /(?<!\w)'[\w.][^'\s]{0,400}'/g;
-const digest = /\b(?:sha256|sha384|sha512)[:-][0-9a-f]{6,128}\b/gi;
-const slashed = /(?<![\w/.:@%+<>-])[\w.<>-]+(?::\d+)?(?:\/[\w.<>@:%+-]+)+/g;
-const pull_message_masks_path = /(?<![\w/.>])\/[\w.@:/+-]+/g;
-const dottedHost = /(?<![\w./-])[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}(?::\d+)?(?![\w.])/g;
-/** A name with a tag and no slash, as in `no such image nginx:1.99`: it has a digit or a dot in its tag. */
-const dottedTag = /(?<![\w.:-])[a-z][\w-]*:v?\d[\w.-]*(?=:?\s|$)/g;
-/** Slashes that belong to the vocabulary of Go and of the runtimes, not to an image's name. */
-const vocabulary = /^(?:net\/http|i\/o|input\/output|username\/password|fork\/exec|read\/write|and\/or|http\/[12](?:\.[01])?|crypto\/\w+|archive\/tar|text\/\w+|application\/[\w.+-]+|(?:linux|windows|darwin)\/\w+(?:\/\w+)?|image\/\w+|URL|\\x1[56].*|<!?(?:doctype|html|head|body|\?xml).*)$/i;
-function isVocabulary(word) {
-    return vocabulary.test(word);
-}
-function maskSlashed(found) {
-    const tail = trailingPunctuation(found);
-    const word = found.slice(0, found.length - tail.length);
-    return isVocabulary(word) || word.includes('</') ? found : `IMAGE${tail}`;
-}
-function trailingPunctuation(found) {
-    let end = found.length;
-    while (end > 0 && ':,.;)]}'.includes(found.charAt(end - 1)))
-        end -= 1;
-    return found.slice(end);
-}
-
-;// CONCATENATED MODULE: ./build/src/judge/pull-message-faults.js
-/** The kubelet's own words, and every fault of the way to the registry. */
-const faults = [
-    // kubelet, pkg/kubelet/images/image_manager.go and helpers.go
-    ['never-policy', /is not present with pull policy of Never|\bErrImageNeverPull\b/i],
-    ['kubelet-throttled', /\bpull QPS exceeded\b/i],
-    [
-        'invalid-reference',
-        /\bInvalidImageName\b|failed to apply default image tag|couldn't parse image (?:name|reference)/i,
-    ],
-    // The runtime's own socket, before "connection refused" is taken for the registry's: gRPC, docker's client
-    [
-        'runtime-error',
-        /\bdial unix\b|unix:\/\/|cannot connect to the docker daemon|unknown service runtime\.|\bttrpc: closed\b/i,
-    ],
-    [
-        'runtime-error',
-        /code = Unavailable desc = (?:error reading from server|transport is closing|connection (?:closed|error)|closing transport|keepalive)/i,
-    ],
-    // Platform: containerd core/images; dockerd distribution/pull_v2.go; containers/image internal/manifest
-    [
-        'platform-mismatch',
-        /no match for (?:the )?platform|no matching manifest for|no (?:image|supported platform) found in (?:manifest list|image index)/i,
-    ],
-    [
-        'platform-mismatch',
-        /\bexec format error\b|(?:does not|doesn't) (?:match|provide) (?:the |any )?(?:specified |expected |host |detected |required )*platform|cannot be used on this platform|image might be filtered out|unsupported platform|not supported (?:on|by) (?:this|the) (?:platform|architecture)/i,
-    ],
-    [
-        'platform-mismatch',
-        /no child with platform|descriptor matching platform|does not match the host (?:operating system|os|platform)|-based image is incompatible with|snapshotter \S+ does not support platform/i,
-    ],
-    // The node's disk: errno texts; the kubelet's image garbage collection
-    [
-        'disk',
-        /no space left on device|disk quota exceeded|read-only file ?system|structure needs cleaning|not enough (?:free |disk )*space|failed to garbage collect required amount|thin pool has|\bENOSPC\b|\bDiskPressure\b/i,
-    ],
-    ['disk', /\binput\/output error\b|\bI\/O (?:error|device error|operation has been aborted)/i],
-    // Proxies, before name lookups and time-outs on the way to them: Go net/http
-    ['proxy', /\bproxyconnect\b|proxy authentication required|\bsocks connect\b|\bproxy error\b/i],
-    // Go's resolver, glibc and musl
-    [
-        'dns',
-        /\blookup HOST\b|no such host|server misbehaving|failure in name resolution|name or service not known|could not resolve host|no address associated with hostname|(?:can(?:no|')t|unable to) resolve host|getaddrinfo|\bNXDOMAIN\b|name does not resolve/i,
-    ],
-    // Time: Go net, net/http, context; gRPC; dockerd's and containerd's progress deadlines
-    [
-        'timeout',
-        /\bi\/o timeout|TLS handshake timeout|deadline exceeded|Client\.Timeout|timeout awaiting|timeout exceeded|timed? ?out\b|no progress|net\/http: request canceled/i,
-    ],
-    ['timeout', /code = (?:4|DeadlineExceeded)\b|failed to respond|did not properly respond/i],
-    // Certificates and plain HTTP: crypto/x509, crypto/tls, net/http; what went wrong on the wire is not lasting
-    [
-        'network',
-        /tls: (?:bad record MAC|internal error|use of closed connection|unexpected message|error decrypting)/i,
-    ],
-    [
-        'tls',
-        /\bx509:|failed to verify certificate|self[- ]signed certificate|local issuer certificate|wrong version number|certificate (?:signed by unknown authority|has expired|is not trusted|required|verify failed)/i,
-    ],
-    [
-        'tls',
-        /server gave HTTP response to HTTPS client|HTTP request (?:was sent )?to an? HTTPS (?:server|port)|malformed HTTP response "\\x1[56]/i,
-    ],
-    ['tls', /first record does not look like a TLS handshake|oversized record received|\btls: |SSL routines/i],
-    // Content that unpacks badly, before EOF: containerd's content store; distribution; containers/image
-    [
-        'corrupt-content',
-        /unexpected commit (?:digest|size)|digest did not match|digest mismatch|does not match provided manifest digest|verification failed for digest|wrong diff id|blob (?:digest|size) mismatch/i,
-    ],
-    [
-        'corrupt-content',
-        /mismatched image rootfs|layers from manifest don't match|number of layers and diffIDs|does not match config's DiffID|config claims|invalid (?:manifest )?checksum|size mismatch|size validation/i,
-    ],
-    [
-        'corrupt-content',
-        /gzip: invalid|invalid gzip|\bcorrupt(?:ed|ion)?\b|invalid tar header|flate: corrupt|(?:magic number|checksum) mismatch|(?:tar file|untar|extract layer|mount callback|unpacking failed)\b.{0,300}unexpected EOF|archive\/tar: /i,
-    ],
-    [
-        'corrupt-content',
-        /failed to get reader from content store|content (?:digest )?DIGEST: not found|blob DIGEST expected at|read (?:exceeds|past) expected size|offset \d+ exceeds expected size|locating item named|layer not known/i,
-    ],
-    // A web page where a registry's answer was expected
-    ['proxy', /(?:media ?type|content-?type|MIME type):? "?text\/html/i],
-    // The wire: errno texts (Windows too), net/http, http2
-    [
-        'network',
-        /connection (?:was )?(?:refused|reset|aborted)|no route to host|(?:network|host) is (?:unreachable|down)|broken pipe|closed network connection|can(?:not|'t) assign requested address|forcibly closed|unreachable (?:network|host)|\bECONN(?:REFUSED|RESET)\b|(?:failed|unable) to connect/i,
-    ],
-    [
-        'network',
-        /\bEOF\b|short read|http2: |stream error|server closed (?:idle )?connection|transport connection broken|connection (?:closed|lost|error)|\bGOAWAY\b|with body length|failed to read expected number of bytes|malformed HTTP|bufpipe/i,
-    ],
-    // Whatever else a socket says
-    [
-        'network',
-        /\b(?:dial|read|write) (?:tcp|udp)[46]?\b|failed to (?:do request|fetch (?:oauth|anonymous) token): (?:Get|Head|Post) "?URL"?: (?!denied|unauthorized|forbidden)/i,
-    ],
-    // Limits, before the "denied" and the 403 in which registries wrap them
-    [
-        'rate-limited',
-        /too ?many ?requests|rate.?limit|rate exceeded|throttl|quota (?:has been |was )?exceeded|exceeded (?:the |your )?(?:\w+ )?quota|pull limit|(?:request|bandwidth|egress|pull)\w* (?:limit|quota)|limit exceeded/i,
-    ],
-    // 5xx in words alone, and weak words of time: a refusal around them is their consequence
-    [
-        'registry-unavailable',
-        /internal server error|bad gateway|service unavailable|gateway time-?out|temporarily unavailable|maintenance|upstream connect error|no healthy upstream|try again later/i,
-    ],
-    [
-        'timeout',
-        /\btime-?out\b|context cancell?ed|code = Cancell?ed\b|operation was canceled|request canceled/i,
-    ],
-];
-
-;// CONCATENATED MODULE: ./build/src/judge/pull-message-rule.js
-function firstMatch(rules, masked) {
-    return rules.find(([, words]) => words.test(masked))?.[0];
-}
-
-;// CONCATENATED MODULE: ./build/src/judge/pull-message-rules.js
-
-
-/**
- * Judges one attempt's masked words.
- * @returns the cause, or undefined when no rule knows the words.
- */
-function causeOfWords(masked, status) {
-    return firstMatch(faults, masked) ?? causeOfStatus(status, masked) ?? firstMatch(prose, masked);
-}
-/** A status number outranks the prose around it. https://github.com/opencontainers/distribution-spec/blob/main/spec.md#error-codes */
-function causeOfStatus(status, masked) {
-    if (status === undefined)
-        return undefined;
-    if (status === 429)
-        return 'rate-limited';
-    if (status === 405 || status === 407 || status === 511 || (status >= 300 && status < 400))
-        return 'proxy';
-    if (status === 402 || status >= 500)
-        return 'registry-unavailable';
-    if (status === 408)
-        return 'timeout';
-    if (status === 412)
-        return 'signature'; // Harbor's content trust and vulnerability policies
-    if (status === 416)
-        return 'corrupt-content';
-    if (isWebPage(masked) && status !== 401)
-        return 'proxy';
-    if (status === 401 || status === 403 || status === 451)
-        return firstMatch(refusals, masked) ?? 'unauthorized';
-    if (status === 404 || status === 410)
-        return firstMatch(misread, masked) ?? 'not-found';
-    return undefined;
-}
-function isWebPage(masked) {
-    return /<!doctype html|<html|text\/html|invalid character '<'|404 page not found/i.test(masked);
-}
-/** Refusals that say more than "unauthorized". */
-const refusals = [
-    // distribution client, containerd authorizer.go; kubelet: credential provider plugins and pull secrets
-    [
-        'credentials-missing',
-        /no basic auth credentials|missing username or secret|unable to retrieve (?:some )?(?:image )?pull secrets?|credential[ -]?(?:provider|helper)|docker-credential-|error getting credentials|no credentials|credentials not found|(?:locate|find) credentials|secrets? (?:IMAGE |"QUOTED" )?not found/i,
-    ],
-    // Amazon ECR
-    ['unauthorized', /token has expired|is not authorized to perform|expired token/i],
-    // dockerd, containerd resolver.go; Google Artifact Registry
-    [
-        'unauthorized-or-not-found',
-        /does not exist or (?:may require|no pull access)|(?:it|the resource) may not exist|insufficient_scope|pull access denied/i,
-    ],
-];
-/** "Not found" that is not about the image's name. */
-const misread = [
-    [
-        'unsupported-format',
-        /manifest\.v1\+(?:json|prettyjws)|schema ?(?:version )?1\b|accept header does not support|rejecting \d+ byte manifest/i,
-    ],
-    // A manifest that was found names content that was not: containerd fetcher.go; distribution BLOB_UNKNOWN
-    [
-        'corrupt-content',
-        /could not fetch content descriptor|blob unknown|unknown blob|\b(?:config|layer|blob|object)\b.{0,60}\bnot found|failed to copy: .{0,200}not found/i,
-    ],
-    // The snapshotter and the lease store say "not found" as well
-    [
-        'runtime-error',
-        /(?:snapshot|lease|bucket|ingest|container|snapshotter)\b.{0,90}\b(?:not found|does not exist)|executable file not found|no (?:resolve|pull) hosts/i,
-    ],
-];
-/** Words without a number. What is local to the node and what is passing stands before refusals. */
-const prose = [
-    ...refusals,
-    // Signatures and policy: CRI-O and kubelet; containers/image; containerd's image verifiers; content trust; Harbor
-    [
-        'signature',
-        /SignatureValidationFailed|signature validation failed|source image rejected|signature was required|rejected by policy|signatures? (?:were|was) (?:not )?accepted/i,
-    ],
-    [
-        'signature',
-        /blocked pull of|blocking pull of|no (?:matching )?signatures|signature verification|trust data|failed to verify (?:image|signature)|registry IMAGE is blocked|manifest unverified|cannot be pulled due to|policy ?violation|\bnot signed\b/i,
-    ],
-    // What is there, but no image that this runtime can use
-    [
-        'unsupported-format',
-        /manifest\.v1\+(?:json|prettyjws)|schema ?(?:version )?1\b|accept header does not support|no longer supported since|missing signature key|rejecting \d+ byte manifest/i,
-    ],
-    [
-        'unsupported-format',
-        /un(?:supported|expected|known|recogni[sz]ed)(?: \w+){0,3} (?:media[- ]?type|MIME ?type)|un(?:supported|implemented) manifest|(?:media|MIME) ?type\b.{0,160}\bnot supported|application\/\S+ not supported|no processor for media[- ]?type/i,
-    ],
-    [
-        'unsupported-format',
-        /mediaType in manifest should be|encountered remote .{0,80}when fetching|operation on artifact|not an? (?:valid )?(?:container )?image|unrecogni[sz]ed image format|invalid mixed OCI|unsupported compression|\bdecrypt(?:ion|ing)?\b|image has no layers|manifest invalid/i,
-    ],
-    // A web page or other bytes instead of JSON; a status text alone is a proxy's answer to CONNECT
-    [
-        'proxy',
-        /invalid character '<'|<!doctype html|<html|starting with binary 0x3c|zscaler|squid|blue ?coat|captive portal|missing or empty (?:content-(?:type|length)|docker-content-digest)|stopped after \d+ redirects|"URL": (?:Forbidden|Not Found|Method Not Allowed)/i,
-    ],
-    ['corrupt-content', /unexpected end of JSON input/i],
-    // References: distribution/reference; containers/image shortnames; NAME_INVALID
-    [
-        'invalid-reference',
-        /invalid reference format|must be lowercase|short[- ]?name\b.{0,400}(?:did not resolve|cannot prompt|ambiguous|enforc|no search registries)|returns ambiguous list|no registries configured/i,
-    ],
-    [
-        'invalid-reference',
-        /(?:parse|parsing) (?:image )?(?:reference|name)|name invalid|cannot specify 64-byte|invalid tag format|invalid checksum digest|unsupported digest algorithm|is not a valid (?:repository|tag)|invalid (?:image|repository) (?:name|reference)/i,
-    ],
-    // The node's own work on layers, before "denied" is taken for the registry's
-    [
-        'runtime-error',
-        /failed to (?:extract|register|apply) layer|failed to unpack image|failed to prepare extraction|ApplyLayer|hcsshim|re-exec error|\buntar\b|unlinkat|\blocked: unavailable|operation not permitted|(?:PATH|file|directory): permission denied/i,
-    ],
-    ...misread,
-    // "Not found" in words that say which
-    [
-        'not-found',
-        /manifest (?:is )?unknown|manifest_unknown|name unknown|name_unknown|not known to (?:the )?registry|unknown manifest|unknown image|no such manifest|resource not found|no such (?:repository|tag)/i,
-    ],
-    [
-        'not-found',
-        /(?:project|repository|repo|artifact|tag|image|manifest for|manifest) (?:IMAGE |'QUOTED' |"QUOTED" )?(?:is |was )?(?:not found|does not exist|doesn't exist)|repository with name \S+ does not exist|tag IMAGE was deleted|was deleted or has expired/i,
-    ],
-    // Refusals in words
-    ['unauthorized-or-not-found', /requested access to the resource is denied/i],
-    [
-        'unauthorized',
-        /\bunauthori[sz]ed\b|\bunauthenticated\b|\bdenied\b|\bforbidden\b|authentication (?:is )?required|authorization (?:failed|required)|not authori[sz]ed|(?:invalid|bad|incorrect) (?:username|credentials|token|password)/i,
-    ],
-    [
-        'unauthorized',
-        /login (?:is )?required|not allowed access|access (?:is )?not allowed|(?:not|n't) have (?:the )?(?:\w+ )?permission|insufficient permission|authentication failed|please log ?in|not in the (?:allow|white)list|terms acceptance/i,
-    ],
-    // The registry itself, in weaker words
-    [
-        'registry-unavailable',
-        /registry is (?:currently )?unavailable|\bRegistryUnavailable\b|licen[cs]e|unknown: unknown error|unexpected HTTP status|\boffline\b|(?:^|: )unavailable:/i,
-    ],
-    // The runtime, when nothing above explained it
-    [
-        'runtime-error',
-        /failed to (?:mount|stat|create|start|commit|inspect)|snapshotter|overlay|error creating|(?:error )?committing the finished image|error reading layer|lchown|\bmkdir\b|permission denied|file exists|directory not empty|not a directory/i,
-    ],
-    [
-        'runtime-error',
-        /ImageInspectError|readlink|grpc: |panic|signal: killed|unimplemented|locked for|device or resource busy|too many open files|cannot allocate memory|no such file or directory|content store|database not open|server is not initialized|invalid output path|invalid argument|not supported|not implemented|devmapper|devicemapper|rootfs|lstat|too many levels|resource temporarily unavailable|no such image|unknown inspectError|Bad response from Docker engine/i,
-    ],
-    // Weak words last
-    [
-        'not-found',
-        /(?:IMAGE|URL|HOST|QUOTED"|QUOTED'|unknown)[:,]? (?:is )?(?:not found|does not exist)\b|^(?:error: )?not found$/i,
-    ],
-    [
-        'backoff-only',
-        /\bback-?off\b|\bErrImagePull\b|\bImagePullBackOff\b|failing to pull image|image can't be pulled/i,
-    ],
-];
-
-;// CONCATENATED MODULE: ./build/src/judge/pull-message.js
-
-
-
-
-/**
- * Names the cause of a failed pull.
- * @param message a container's waiting message, an event's message, or a line of a runtime's log
- * @param reason the waiting reason or the event's reason that came with it; it decides only where the
- *   message itself says nothing
- */
-function classifyPullMessage(message, reason) {
-    const text = readable(message);
-    const causes = attemptsOf(text.replace(/\s+/g, ' ')).map(causeOfAttempt);
-    const cause = decide(causes.filter((known) => known !== undefined));
-    return {
-        ...factsOf(text),
-        cause: specific(cause) ?? causeOfReason(reason, text) ?? cause ?? 'other',
-        said: said(text),
-    };
-}
-/** More than this of one message is a registry's page or noise: its beginning and its end tell enough. */
-const longest = 16_384;
-function readable(message) {
-    const whole = message.length <= longest ? message : `${message.slice(0, longest / 2)} … ${message.slice(-longest / 2)}`;
-    return whole.replaceAll('\\\\', '\\').replaceAll('\\"', '"').replaceAll('\\n', '\n').trim();
-}
-/** One message can tell of several attempts; only some of them decide. */
-function attemptsOf(text) {
-    // CRI-O asks again as if for an OCI artifact; the image was what was wanted.
-    const image = text.split(/; artifact err: /i, 1)[0] ?? text;
-    // containers/image: the mirrors first, then the registry itself, which decides.
-    const mirrors = image.indexOf('(Mirrors also failed: ');
-    const primary = mirrors < 0 ? -1 : image.lastIndexOf(']):');
-    if (primary > mirrors)
-        return [image.slice(primary + ']):'.length)];
-    // containers/image: a short name was looked for in several registries.
-    const tried = image.split(/\berrors occurred(?: while pulling)?:/i)[1];
-    if (tried !== undefined)
-        return tried.split(/\s\* /).filter((attempt) => attempt.trim() !== '');
-    // Old kubelets tried one credential after the other: [rpc error: …, rpc error: …]
-    const several = /(?:^|: ?)\[(?=rpc error: )/.exec(image);
-    if (several !== null)
-        return image.slice(several.index).split(/(?<=.), (?=rpc error: )/);
-    return [image];
-}
-function causeOfAttempt(attempt) {
-    return causeOfWords(maskForeignText(unwrapped(attempt)), pull_message_facts_statusOf(maskForeignText(attempt)));
-}
-/** A passing attempt may succeed next time, so it decides; then one that got past the door. */
-function decide(causes) {
-    const aboutCredentials = [
-        'unauthorized',
-        'unauthorized-or-not-found',
-        'credentials-missing',
-    ];
-    return (causes.find((cause) => prospects[cause] === 'passing') ??
-        causes.find((cause) => !aboutCredentials.includes(cause)) ??
-        causes[0]);
-}
-function specific(cause) {
-    return cause === 'backoff-only' ? undefined : cause;
-}
-/** The reasons of the kubelet's image manager, pkg/kubelet/images/types.go, and of its events. */
-function causeOfReason(reason, text) {
-    switch (reason) {
-        case 'ErrImageNeverPull':
-            return 'never-policy';
-        case 'InvalidImageName':
-            return 'invalid-reference';
-        case 'ImageInspectError':
-        case 'InspectFailed':
-            return 'runtime-error';
-        case 'RegistryUnavailable':
-            return 'registry-unavailable';
-        case 'SignatureValidationFailed':
-            return 'signature';
-        case 'FailedToRetrieveImagePullSecret':
-            return 'credentials-missing';
-        case 'ErrImagePull':
-        case 'ImagePullBackOff':
-        case 'BackOff':
-            return text === '' ? 'backoff-only' : undefined;
-        default:
-            return undefined;
-    }
-}
-/** What stands around a runtime's words without adding to them. */
-const wrappers = [
-    /^Error syncing pod, skipping: /i,
-    /^failed to "StartContainer" for "[^"]*" with \w+: "/i,
-    /^Back-off pulling image "[^"]*": /i,
-    /^(?:WARNING: )?Failed to (?:pull|inspect) image "[^"]*": ?/i,
-    /^failed to pull image \S+ ?: output: /i,
-    /^(?:ErrImagePull|RegistryUnavailable|SignatureValidationFailed|Failed|Error): /i,
-    /^image pull failed for \S+, this may be because there are no credentials on this request\.\s+details: /i,
-    /^image pull failed for \S+ because the \w+(?: \w+)* (?:is unavailable|failed): /i,
-    /^rpc error: code = \w+ desc = /i,
-    /^Error response from daemon: /i,
-    /^failed to pull and unpack image "[^"]*": /i,
-    /^unable to pull image or OCI artifact: pull image err: /i,
-];
-function unwrapped(text) {
-    let core = text.trim();
-    for (let changed = true; changed;) {
-        const before = core;
-        for (const wrapper of wrappers)
-            core = core.replace(wrapper, '');
-        changed = core !== before;
-    }
-    return core;
-}
-function said(text) {
-    const core = unwrapped(text).replace(/: ErrImagePull$/, '');
-    const quoted = /\bfailed to "StartContainer" for "[^"]*" with \w+: "/.test(text);
-    return quoted ? core.replace(/"$/, '') : core;
-}
-
-;// CONCATENATED MODULE: ./build/src/judge/pull-episodes.js
-
-
-/** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/images/types.go */
-const WAITING_FOR_IMAGE = new Set([
-    'ErrImagePull',
-    'ImagePullBackOff',
-    'ErrImageNeverPull',
-    'ImageInspectError',
-    'InvalidImageName',
-    'RegistryUnavailable',
-    'SignatureValidationFailed',
-]);
-/** The events that carry the runtime's words; `Error: ErrImagePull` and `Back-off pulling image …`, which follow, don't. */
-const FAILED_PULL = /^Failed to pull image /;
-const FAILING_REASONS = new Set(['ErrImageNeverPull', 'InspectFailed']);
-/** What an event of the kubelet adds: a failure, or the good pull that ends the episode. */
-function episodesAfterEvent(episodes, event, at) {
-    const container = containerOfFieldPath(event.involvedObject.fieldPath);
-    if (container === undefined)
-        return episodes;
-    const message = event.message ?? '';
-    if (event.reason === 'Pulled')
-        return without(episodes, container);
-    const failed = FAILING_REASONS.has(event.reason ?? '') || (event.reason === 'Failed' && FAILED_PULL.test(message));
-    return failed ? withFailure(episodes, container, classifyPullMessage(message, event.reason), at) : episodes;
-}
-/** What the statuses add. A container that started was pulled; so much outranks any event. */
-function episodesAfterPod(episodes, pod, at) {
-    let result = episodes;
-    for (const status of statusesOf(pod)) {
-        const waiting = status.state?.waiting;
-        if (hasStarted(status))
-            result = without(result, status.name);
-        else if (WAITING_FOR_IMAGE.has(waiting?.reason ?? '')) {
-            result = withFailure(result, status.name, classifyPullMessage(waiting?.message ?? '', waiting?.reason), at);
-        }
-    }
-    return result;
-}
-/** Does the failure concern an image that the container needs? An image volume that nobody mounts is pulled for nothing. */
-function concerns(pod, { container, failure }) {
-    return failure.image === undefined || imagesOf(pod, container).includes(failure.image);
-}
-function withFailure(episodes, container, failure, at) {
-    const before = episodes.get(container);
-    const tells = failure.cause !== 'backoff-only' || before === undefined;
-    const episode = { container, since: before?.since ?? at, failure: tells ? failure : before.failure };
-    return new Map(episodes).set(container, episode);
-}
-function without(episodes, container) {
-    if (!episodes.has(container))
-        return episodes;
-    const rest = new Map(episodes);
-    rest.delete(container);
-    return rest;
-}
-
-;// CONCATENATED MODULE: ./build/src/judge/state.js
-
-
-function startState(of) {
-    return {
-        case: of,
-        pod: undefined,
-        goneAt: undefined,
-        endedUndisturbed: false,
-        pulls: new Map(),
-        events: new Map(),
-    };
-}
-/** The node the pod was given to; the kubelet's events can be ahead of the pod's own word. */
-function nodeOf(state) {
-    const hosts = [...state.events.values()].map(({ source, reportingComponent }) => reportingComponent === 'kubelet' || source?.component === 'kubelet' ? source?.host : undefined);
-    return state.pod?.spec?.nodeName ?? hosts.find((host) => host);
-}
-/** Adds one sighting. Pods that come late (an older version than the one known) are passed over. */
-function observe(state, sighting) {
+/** What was seen, without what the job was given and what it printed. All that the judgement looks at stays. */
+function redact(sighting) {
     if ('pod' in sighting)
-        return observePod(state, sighting.pod, sighting.at);
+        return { at: sighting.at, pod: pod(sighting.pod) };
     if ('event' in sighting)
-        return observeEvent(state, sighting.event, sighting.at);
-    // What was never there can't be gone: the watch can be ahead of the create.
-    return state.pod === undefined ? state : { ...state, goneAt: sighting.at };
+        return { at: sighting.at, event: { ...sighting.event, metadata: metadata(sighting.event.metadata) } };
+    if ('log' in sighting)
+        return { at: sighting.at, log: sighting.log.map((line) => (isRuntimesOnlyWord(line) ? line : '')) };
+    return sighting;
 }
-function observePod(state, pod, at) {
-    if (state.pod !== undefined && isOlder(pod, state.pod))
-        return state;
-    const ended = statusOf(pod, state.case.step)?.state?.terminated !== undefined;
+function pod(seen) {
     return {
-        ...state,
-        pod,
-        endedUndisturbed: state.endedUndisturbed || (ended && pod.metadata?.deletionTimestamp === undefined),
-        pulls: episodesAfterPod(state.pulls, pod, at),
+        ...seen,
+        ...(seen.metadata && { metadata: metadata(seen.metadata) }),
+        ...(seen.spec && { spec: spec(seen.spec) }),
+        ...(seen.status && {
+            status: {
+                ...seen.status,
+                ...changed('initContainerStatuses', seen.status.initContainerStatuses, redaction_status),
+                ...changed('containerStatuses', seen.status.containerStatuses, redaction_status),
+                ...changed('ephemeralContainerStatuses', seen.status.ephemeralContainerStatuses, redaction_status),
+            },
+        }),
     };
 }
-function observeEvent(state, event, at) {
-    const uid = event.metadata.uid ?? '';
-    const known = state.events.get(uid);
-    if (known !== undefined && known.metadata.resourceVersion === event.metadata.resourceVersion)
-        return state;
+/** Annotations repeat whole manifests, managed fields the names in them. */
+function metadata(seen) {
+    return without(seen, ['annotations', 'managedFields']);
+}
+function spec(seen) {
     return {
-        ...state,
-        events: new Map(state.events).set(uid, event),
-        pulls: episodesAfterEvent(state.pulls, event, at),
+        ...seen,
+        containers: seen.containers.map(redaction_container),
+        ...changed('initContainers', seen.initContainers, redaction_container),
+        ...changed('ephemeralContainers', seen.ephemeralContainers, redaction_container),
     };
 }
-/** Versions of one kind can be compared as numbers: https://kubernetes.io/docs/reference/using-api/api-concepts/#resource-versions */
-function isOlder(pod, than) {
-    return Number(pod.metadata?.resourceVersion) < Number(than.metadata?.resourceVersion);
+/** Commands can hold secrets as well as the environment; of that the names stay, and where its values come from. */
+function redaction_container(seen) {
+    const quiet = without(seen, [
+        'command',
+        'args',
+        'lifecycle',
+        'livenessProbe',
+        'readinessProbe',
+        'startupProbe',
+    ]);
+    return { ...quiet, ...changed('env', seen.env, (variable) => without(variable, ['value'])) };
+}
+/** The last word that a program leaves is its own; the runtime's about a program that never ran is what is judged. */
+function redaction_status(seen) {
+    const { state, lastState } = seen;
+    return { ...seen, ...(state && { state: end(state) }), ...(lastState && { lastState: end(lastState) }) };
+}
+function end(state) {
+    const { terminated } = state;
+    const own = /^(Completed|Error|OOMKilled)$/.test(terminated?.reason ?? '');
+    return terminated && own ? { ...state, terminated: without(terminated, ['message']) } : state;
+}
+function without(from, fields) {
+    return Object.fromEntries(Object.entries(from).filter(([name]) => !fields.includes(name)));
+}
+/** The list under its name with each item changed, or nothing where there is no list. */
+function changed(name, list, change) {
+    return list === undefined ? {} : { [name]: list.map(change) };
 }
 
-;// CONCATENATED MODULE: ./build/src/plan/pod.js
+;// CONCATENATED MODULE: ./build/src/judge/tape.js
 
-/** The container that is the step: its end is the step's end. */
-const STEP_CONTAINER = 'step';
-/**
- * The pod's own deadline comes this much after the step's timeout, so that the two are never confused:
- * it ends a pod whose runner is gone.
- */
-const DEADLINE_BEHIND_TIMEOUT_SECONDS = 60;
-/**
- * The pod of one attempt. It has no volume, no service account token and no service variables: each of the first
- * two costs 0.3 s of start, and all three give a job what it didn't ask for.
- */
-function planPod(job, identity) {
+const VERSION = 1;
+/** The first line. Times that the case does not limit are left out. */
+function headerLine(of) {
+    return JSON.stringify({ tape: VERSION, ...of });
+}
+/** A further line, without what is nobody else's business. `secrets`: values that are hidden wherever they stand. */
+function sightingLine(sighting, secrets) {
+    const line = JSON.stringify(redact(sighting));
+    return secrets
+        .filter((secret) => secret !== '')
+        .reduce((text, secret) => text.replaceAll(JSON.stringify(secret).slice(1, -1), '***'), line);
+}
+/** Reads a tape; throws with the number of the line that is none. Fields that a newer version adds are passed over. */
+function readTape(text) {
+    const lines = text.split('\n').map((line, index) => ({ line, number: index + 1 }));
+    const [header, ...rest] = lines.filter(({ line }) => line.trim() !== '');
+    const head = header === undefined ? undefined : parsed(header.line, header.number);
+    if (head?.['tape'] !== VERSION || typeof head['step'] !== 'string' || typeof head['graceMs'] !== 'number')
+        throw new Error('line 1 is no header of a tape: {"tape":1,"step":"NAME","graceMs":30000}');
+    const sightings = rest.flatMap(({ line, number }) => sightingOf(parsed(line, number), number));
+    const moment = (name) => (typeof head[name] === 'number' ? head[name] : undefined);
     return {
-        apiVersion: 'v1',
-        kind: 'Pod',
-        metadata: {
-            name: identity.pod,
-            namespace: identity.namespace,
-            labels: identity.labels,
-            annotations: identity.annotations,
+        case: {
+            step: head['step'],
+            graceMs: head['graceMs'],
+            begunAt: moment('begunAt') ?? sightings[0]?.at ?? 0,
+            timeoutMs: moment('timeoutMs') ?? Number.POSITIVE_INFINITY,
+            scheduleTimeoutMs: moment('scheduleTimeoutMs'),
+            pullTimeoutMs: moment('pullTimeoutMs'),
+            fallbacks: Array.isArray(head['fallbacks']) ? head['fallbacks'].map(String) : undefined,
         },
-        spec: {
-            restartPolicy: 'Never',
-            activeDeadlineSeconds: Math.ceil(job.timeoutMs / 1000) + DEADLINE_BEHIND_TIMEOUT_SECONDS,
-            automountServiceAccountToken: false,
-            enableServiceLinks: false,
-            containers: [planStep(job)],
-        },
+        sightings,
     };
 }
-function planStep(job) {
-    const container = {
-        name: STEP_CONTAINER,
-        image: job.image,
-        imagePullPolicy: naturalPullPolicy(job.image),
-        ...planCommand(job.command),
-    };
-    if (job.workingDirectory !== undefined)
-        container.workingDir = job.workingDirectory;
-    if (job.env.length > 0)
-        container.env = job.env.map(({ name, value }) => ({ name, value: literal(value) }));
-    return container;
+function sightingOf(value, number) {
+    const { at } = value;
+    if (typeof at !== 'number')
+        throw new Error(`line ${number} has no time "at"`);
+    if (isObject(value['pod']))
+        return [{ at, pod: value['pod'] }];
+    if (isObject(value['event']))
+        return [{ at, event: value['event'] }];
+    if (Array.isArray(value['log']))
+        return [{ at, log: value['log'].map(String) }];
+    return value['gone'] === true ? [{ at, gone: true }] : [];
 }
-/** A digest never changes what it names, so a copy on the node will do; a tag can. */
-function naturalPullPolicy(image) {
-    const reference = parseImageReference(image);
-    return 'digest' in reference && reference.digest !== undefined ? 'IfNotPresent' : 'Always';
-}
-function planCommand(command) {
-    switch (command.kind) {
-        case 'script':
-            return { command: [...command.shell, '-c', literal(command.script)] };
-        case 'exec':
-            return {
-                ...(command.command.length > 0 && { command: command.command.map(literal) }),
-                ...(command.args.length > 0 && { args: command.args.map(literal) }),
-            };
+function parsed(line, number) {
+    try {
+        const value = JSON.parse(line);
+        if (isObject(value))
+            return value;
     }
+    catch {
+        // told below
+    }
+    throw new Error(`line ${number} is no JSON object`);
 }
+function isObject(value) {
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+;// CONCATENATED MODULE: ./build/src/github/tape.js
+
+
+
 /**
- * Kubernetes replaces `$(NAME)` and halves `$$` in commands, arguments and values; what a user wrote is to arrive as
- * written, `echo $$` too. https://kubernetes.io/docs/tasks/inject-data-application/define-interdependent-environment-variables/
+ * Begins a tape at `path` and gives what writes a sighting to it; where `path` is undefined, what does nothing.
+ * `secrets`: values that are hidden in it. Written line by line and at once, so that a killed run leaves its tape too.
+ * A tape that can't be written is a warning: the step goes on without.
  */
-function literal(text) {
-    return text.replaceAll('$', '$$$$');
+function openTape(path, of, secrets, console) {
+    if (path === undefined)
+        return () => { };
+    let broken = false;
+    const writing = (write) => {
+        if (broken)
+            return;
+        try {
+            write();
+        }
+        catch (error) {
+            broken = true;
+            const why = error instanceof Error ? error.message : String(error);
+            console.warning('No tape', `What was seen of the pod could not be written to ${path}: ${why}`);
+        }
+    };
+    writing(() => {
+        (0,external_node_fs_namespaceObject.mkdirSync)((0,external_node_path_.dirname)(path), { recursive: true });
+        (0,external_node_fs_namespaceObject.writeFileSync)(path, `${headerLine(of)}\n`);
+    });
+    return (sighting) => writing(() => (0,external_node_fs_namespaceObject.appendFileSync)(path, `${sightingLine(sighting, secrets)}\n`));
 }
 
 ;// CONCATENATED MODULE: ./build/src/report/facts.js
@@ -105569,922 +108408,6 @@ function facts_factsOf(state, durationMs) {
     };
 }
 
-;// CONCATENATED MODULE: ./build/src/judge/timed-out.js
-
-/** The step took longer than its timeout; says where it stood, because that is what has to change. */
-function timedOut(state) {
-    const seconds = Math.round(state.case.timeoutMs / 1000);
-    return {
-        outcome: 'failure',
-        category: 'timeout',
-        reason: 'timeout',
-        lasting: false,
-        title: `Timed out after ${seconds} s`,
-        message: `The step was not over after ${seconds} s: ${waitingFor(state)}.`,
-        hint: 'Raise timeout, or see what the step was waiting for.',
-        container: state.case.step,
-    };
-}
-/** What the step is waiting for, as the end of a sentence. */
-function waitingFor(state) {
-    const { pod } = state;
-    if (pod === undefined)
-        return 'the pod was not there yet';
-    const status = statusOf(pod, state.case.step);
-    if (status?.state?.running)
-        return 'the job was still running';
-    const [pull] = state.pulls.values();
-    if (pull)
-        return `the image of the container ${pull.container} could not be pulled: ${pull.failure.said}`;
-    const scheduled = pod.status?.conditions?.find(({ type }) => type === 'PodScheduled');
-    if (pod.spec?.nodeName === undefined)
-        return `no node had been found for the pod${scheduled?.message ? `: ${scheduled.message}` : ''}`;
-    const waiting = status?.state?.waiting;
-    const why = [waiting?.reason, waiting?.message].filter(Boolean).join(': ');
-    return `the container ${state.case.step} had not started on the node ${pod.spec.nodeName}${why ? ` (${why})` : ''}`;
-}
-
-;// CONCATENATED MODULE: ./build/src/judge/registries.js
-/** Which registry a host is; self-hosted ones are known by what people call them. */
-const HOSTS = [
-    [/^(?:.+\.)?docker\.(?:io|com)$/, 'docker-hub'],
-    [/^(?:ghcr\.io|docker\.pkg\.github\.com)$/, 'ghcr'],
-    [/^public\.ecr\.aws$/, 'ecr-public'],
-    [/\.dkr[.-]ecr(?:-fips)?\..+/, 'ecr'],
-    [/^(?:.+\.)?gcr\.io$|\.pkg\.dev$/, 'google'],
-    [/\.azurecr\.(?:io|cn|us)$/, 'acr'],
-    [/^quay\.io$|^quay\./, 'quay'],
-    [/gitlab/, 'gitlab'],
-    [/harbor/, 'harbor'],
-    [/artifactory|\.jfrog\.io$/, 'artifactory'],
-    // A service of the cluster, a name without a domain, or a private address.
-    [/^localhost$|\.svc(?:\.cluster\.local)?$|\.(?:internal|local)$|^[^.]+$/, 'in-cluster'],
-    [/^(?:127|10)\.|^192\.168\.|^172\.(?:1[6-9]|2\d|3[01])\./, 'in-cluster'],
-];
-/** @param registry a host, with or without its port, as `PullFacts.registry` gives it */
-function registryKind(registry) {
-    const host = registry?.toLowerCase().replace(/:\d+$/, '') ?? '.';
-    return HOSTS.find(([pattern]) => pattern.test(host))?.[1] ?? 'other';
-}
-
-;// CONCATENATED MODULE: ./build/src/judge/hints.js
-
-
-/**
- * What to do about a failed pull, in plain words: the advice, what this registry asks for,
- * where to look when a mirror was asked, and whether trying again helps.
- */
-function pullHint(failure) {
-    const registry = registryKind(failure.registry);
-    const parts = [
-        ADVICE[failure.cause](failure.said),
-        REGISTRY_ADVICE[failure.cause]?.[registry],
-        failure.mirror && `The node asked ${failure.mirror} in place of ${failure.registry}: look there first.`,
-        AGAIN[prospects[failure.cause]],
-    ];
-    return parts.filter(Boolean).join(' ');
-}
-const AGAIN = {
-    lasting: 'Trying again will not help.',
-    passing: 'Trying again may help.',
-    waits: 'The node tries again by itself.',
-    unknown: 'Trying again may help.',
-};
-const GIVE_CREDENTIALS = 'Give credentials that may pull it: with `registry-credentials`, an image pull secret or the service account.';
-const ADVICE = {
-    'not-found': () => 'Check the spelling, and that the image was pushed before this step ran.',
-    unauthorized: (said) => /expired/i.test(said)
-        ? 'The credentials have expired: make new ones.'
-        : 'Check that the credentials are right and may pull this repository.',
-    'unauthorized-or-not-found': () => `Check the spelling of the image; if it is private, ${lower(GIVE_CREDENTIALS)}`,
-    'credentials-missing': (said) => /pull secret/i.test(said)
-        ? 'Check that the image pull secrets named by the pod and its service account exist in its namespace.'
-        : /credential[ -]?(?:provider|helper)|docker-credential-|getting credentials/i.test(said)
-            ? 'The program on the node that fetches credentials failed: look at its configuration, and that it is installed.'
-            : GIVE_CREDENTIALS,
-    'invalid-reference': (said) => /short[- ]?name|unqualified/i.test(said)
-        ? 'Write the image with its registry, such as `docker.io/library/nginx:1.29`: the node does not complete short names.'
-        : 'Write the image as `registry/path/name:tag`: in small letters, without `https://` and without blanks.',
-    'platform-mismatch': () => 'Build the image for this node as well (`docker buildx build --platform linux/amd64,linux/arm64`), or choose other nodes with `node-selector`.',
-    'unsupported-format': () => 'Build the image anew with a current tool, and check that the name leads to an image and not to a chart, a signature or a build cache.',
-    signature: (said) => /is blocked/i.test(said)
-        ? 'The node’s configuration blocks this registry: ask who runs the cluster for the registry to use.'
-        : 'Sign the image with the key that the cluster trusts, or ask who runs the cluster to change its policy.',
-    tls: adviceOnTls,
-    'never-policy': () => 'Load the image on the node beforehand, or allow a pull with `pull-policy: Never, IfNotPresent`.',
-    'rate-limited': () => 'Wait, pull with credentials, or let `pull-policy: IfNotPresent` use what the node has.',
-    'registry-unavailable': () => 'Look at the registry’s status page or its own log.',
-    dns: () => 'Check the registry’s name, and that the node’s resolver knows it; pods may resolve names that nodes can’t.',
-    network: () => 'Check that the registry is up and that the node may reach it: address, port, firewall.',
-    timeout: () => 'Check that the registry is up and that a firewall on the node’s way to it drops nothing.',
-    proxy: () => 'Check the proxy settings of the node’s container runtime, or the address of the registry.',
-    'corrupt-content': () => 'If it stays, push the image again, and clear what a mirror or the node keeps of it.',
-    disk: () => 'Free space on the node or check its disk; another node may have room.',
-    'kubelet-throttled': () => 'Nothing to do: the node limits how many pulls it begins in a second.',
-    'runtime-error': () => 'If it stays, the node needs care: its container runtime failed, not the registry.',
-    'backoff-only': () => 'Look at the pod’s events: this kubelet tells the reason only there.',
-    other: () => 'Read what the node said; its words are not known here.',
-};
-function adviceOnTls(said) {
-    if (/HTTP response to HTTPS client|first record does not look like|malformed HTTP/i.test(said)) {
-        return 'The registry speaks HTTP where the node expects HTTPS: serve HTTPS, or list the registry as insecure in the node’s runtime (containerd: `hosts.toml`; CRI-O: `registries.conf`).';
-    }
-    if (/has expired or is not yet valid|certificate has expired/i.test(said)) {
-        return 'Renew the registry’s certificate, and check the clock of the node.';
-    }
-    if (/is valid for|doesn't contain any IP SANs|legacy Common Name|cannot validate certificate for/i.test(said)) {
-        return 'Use the name that the registry’s certificate is made for, or a certificate for this name.';
-    }
-    return 'Let the nodes trust the authority that signed the registry’s certificate.';
-}
-/** How each registry wants its credentials. */
-const CREDENTIALS = {
-    'docker-hub': 'Docker Hub takes a user name and a personal access token.',
-    ghcr: 'GHCR takes a token with `read:packages`, and answers the same for a package that does not exist; `GITHUB_TOKEN` works where the package’s settings name this repository.',
-    ecr: 'ECR’s passwords end after 12 hours: run `aws ecr get-login-password` shortly before this step, or give the nodes’ role `ecr:BatchGetImage` and `ecr:GetDownloadUrlForLayer`.',
-    'ecr-public': 'ECR Public refuses an expired login even for public images: leave the credentials out or renew them.',
-    google: 'Give the nodes’ service account the role Artifact Registry Reader on the repository.',
-    acr: 'Attach the registry to the cluster (`az aks update --attach-acr`), or use a token with the role AcrPull; its firewall answers the same.',
-    quay: 'Quay takes a robot account with Read on the repository, and answers the same for a repository that does not exist.',
-    gitlab: 'GitLab takes a deploy token with `read_registry`; a job’s own token ends with the job.',
-    harbor: 'Harbor takes a robot account that may pull from the project; quote its name, for it holds a `$`.',
-    artifactory: 'Artifactory takes an identity token of a user with Read on the repository and on what it is a view of.',
-    'in-cluster': 'The cluster’s own registry wants a role as well: in OpenShift `system:image-puller` in the image’s namespace.',
-};
-const REGISTRY_ADVICE = {
-    unauthorized: CREDENTIALS,
-    'unauthorized-or-not-found': CREDENTIALS,
-    'credentials-missing': CREDENTIALS,
-    'rate-limited': {
-        'docker-hub': 'Docker Hub counts pulls without a login by address, so all nodes behind one address share them.',
-        'ecr-public': 'ECR Public allows more to pulls with a login.',
-    },
-    'not-found': {
-        ecr: 'An ECR lifecycle policy may have removed the tag.',
-        google: 'gcr.io moved to Artifact Registry; old images may be gone.',
-        quay: 'Quay removes tags that have expired.',
-        harbor: 'A Harbor retention policy may have removed the tag.',
-    },
-    dns: {
-        'in-cluster': 'Nodes don’t ask the cluster’s DNS: use a name or an address that the node itself knows.',
-    },
-    tls: { 'in-cluster': 'A registry inside the cluster has to be listed in the runtime of every node.' },
-    network: { 'in-cluster': 'Nodes reach a registry in the cluster through a node port or a load balancer.' },
-};
-function lower(sentence) {
-    return sentence.charAt(0).toLowerCase() + sentence.slice(1);
-}
-
-;// CONCATENATED MODULE: ./build/src/judge/pull-finding.js
-
-
-
-
-/** Headline and what was found, by cause. `@` stands for the image, `%` for its registry. */
-const WORDS = {
-    'not-found': ['Image not found', '@ does not exist in its registry'],
-    unauthorized: ['Access to the image denied', '% refused access to @'],
-    'unauthorized-or-not-found': [
-        'Image not found, or access denied',
-        '% has no @, or does not let this cluster see it',
-    ],
-    'credentials-missing': [
-        'No credentials for the registry',
-        '% wants credentials for @, and none that work were given',
-    ],
-    'invalid-reference': ['Not an image reference', '@ is no image reference that the node understands'],
-    'platform-mismatch': [
-        'No image for this kind of node',
-        '@ has no image for the operating system and processor of this node',
-    ],
-    'unsupported-format': ['Not a usable image', '@ is there, but in a format that the node can’t run'],
-    signature: ['Image rejected by signature', 'the node’s policy rejected the signature of @'],
-    tls: ['No trust in the registry', 'the node could not make a trusted connection to % for @'],
-    'never-policy': ['Image not on the node', '@ is not on the node, and its pull policy is Never'],
-    'rate-limited': ['Pull rate limit reached', '% does not let this cluster pull more for now; @ was refused'],
-    'registry-unavailable': ['Registry not available', '% could not serve @'],
-    dns: ['Registry name does not resolve', 'the node could not resolve the name % to pull @'],
-    network: ['Registry not reached', 'the node had no lasting connection to % for @'],
-    timeout: ['No answer from the registry', '% did not answer in time for @'],
-    proxy: [
-        'A proxy stands before the registry',
-        'something between the node and % answered in its place for @',
-    ],
-    'corrupt-content': ['The image arrived damaged', 'what % sent of @ is not what its digest promises'],
-    disk: ['The node could not store the image', 'the node had no room for @, or its disk failed'],
-    'kubelet-throttled': [
-        'The node pulls too much at once',
-        'the node has reached its own limit of pulls a second, and @ has to wait',
-    ],
-    'runtime-error': ['The container runtime failed', 'the node’s container runtime could not handle @'],
-    'backoff-only': ['Image not pulled', '@ could not be pulled; this node does not say why'],
-    other: ['Image not pulled', '@ could not be pulled'],
-};
-/** A few words for the cause, without the image. */
-function pullTitle(cause) {
-    return WORDS[cause][0];
-}
-/** The finding of a pull that is given up. */
-function pullFinding(state, pod, { container, failure }) {
-    const image = failure.image ?? imagesOf(pod, container)[0] ?? 'the image';
-    const registry = failure.registry ?? 'its registry';
-    const [title, found] = WORDS[failure.cause];
-    const where = [
-        `container ${container}`,
-        specOf(pod, container)?.imagePullPolicy && `policy ${specOf(pod, container)?.imagePullPolicy}`,
-        nodeOf(state) && `node ${nodeOf(state)}`,
-    ].filter(Boolean);
-    const sentence = found.replace('@', () => image).replace('%', () => registry);
-    return {
-        outcome: 'failure',
-        category: 'image-pull',
-        reason: failure.cause,
-        lasting: isLasting(failure.cause),
-        title: `${title}: ${image}`,
-        message: `${capital(sentence)} (${where.join(', ')}).`,
-        hint: pullHint(failure),
-        ...(failure.said && { said: failure.said }),
-        container,
-        image,
-    };
-}
-/** A sentence that begins with the name of an image keeps it as it is. */
-function capital(sentence) {
-    return /^(the|what|something) /.test(sentence)
-        ? sentence.charAt(0).toUpperCase() + sentence.slice(1)
-        : sentence;
-}
-
-;// CONCATENATED MODULE: ./build/src/report/progress.js
-
-
-
-
-
-/** All that has happened so far until the job's own output begins, in the order in which it happens. */
-function milestones(state) {
-    const { pod } = state;
-    if (pod === undefined)
-        return [];
-    return [
-        ...scheduled(state),
-        ...[...state.events.values()].flatMap((event) => pull(pod, event)),
-        ...[...state.pulls.values()].flatMap((episode) => failure(state, pod, episode)),
-        ...started(pod, state.case.step),
-        ...deletion(state, pod),
-    ];
-}
-function scheduled(state) {
-    const node = nodeOf(state);
-    return node === undefined ? [] : [{ key: 'scheduled', text: `scheduled on node ${node}` }];
-}
-function pull(pod, event) {
-    const container = containerOfFieldPath(event.involvedObject.fieldPath);
-    if (container === undefined)
-        return [];
-    const image = quoted(event.message) ?? imagesOf(pod, container)[0] ?? 'the image';
-    if (event.reason === 'Pulling')
-        return [{ key: `pulling ${container}`, text: `pulling ${image}` }];
-    if (event.reason === 'Pulled')
-        return [{ key: `pulled ${container}`, text: pulled(event.message ?? '', image) }];
-    return [];
-}
-/** The kubelet's own words: https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/images/image_manager.go */
-function pulled(message, image) {
-    if (/already present on machine/.test(message))
-        return `already on the node: ${image}`;
-    const bytes = /Image size: (\d+) bytes/.exec(message)?.[1];
-    const span = goDuration(/ in (\S+) \(/.exec(message)?.[1] ?? '');
-    return [
-        `pulled${span === undefined ? '' : ` in ${spanOfTime(span)}`}`,
-        ...(bytes === undefined ? [] : [size(Number(bytes))]),
-    ].join(', ');
-}
-function failure(state, pod, episode) {
-    if (hasStarted(statusOf(pod, episode.container)))
-        return [];
-    const { cause } = episode.failure;
-    const passing = prospects[cause] === 'lasting'
-        ? ''
-        : `; it may pass, so there is a grace of ${spanOfTime(state.case.graceMs)}`;
-    return [
-        {
-            key: `failed ${episode.container} ${cause}`,
-            text: `pull failed: ${pullTitle(cause).toLowerCase()}${passing}`,
-        },
-    ];
-}
-function started(pod, step) {
-    return hasStarted(statusOf(pod, step)) ? [{ key: STARTED, text: 'started' }] : [];
-}
-/** Behind it comes the job's own output, with nothing of ours between its lines. */
-const STARTED = 'started';
-function deletion(state, pod) {
-    if (pod.metadata?.deletionTimestamp === undefined || state.endedUndisturbed)
-        return [];
-    return [{ key: 'deletion', text: 'someone asked for the deletion of the pod' }];
-}
-function quoted(message) {
-    return /image "([^"]+)"/.exec(message ?? '')?.[1];
-}
-/** Go's way of writing a length of time, as in `1m2.5s` or `873ms`; in milliseconds. */
-function goDuration(text) {
-    const units = {
-        h: 3_600_000,
-        m: 60_000,
-        s: 1000,
-        ms: 1,
-        µs: 0.001,
-        us: 0.001,
-        ns: 0.000001,
-    };
-    const parts = [...text.matchAll(/([\d.]+)(h|ms|m|s|µs|us|ns)/g)];
-    if (parts.length === 0)
-        return undefined;
-    return parts.reduce((sum, [, number, unit]) => sum + Number(number) * (units[unit ?? ''] ?? 0), 0);
-}
-
-;// CONCATENATED MODULE: ./build/src/github/narrator.js
-
-
-
-/** Silence frightens; after so much of it a line says what is waited for. */
-const narrator_SILENCE_MS = 30_000;
-/** `begunAt`: when the step began, which all times in the log count from. */
-function openNarrator(console, begunAt) {
-    const told = new Set();
-    let lastLine = begunAt;
-    const say = (text) => {
-        lastLine = Date.now();
-        console.say(`  ${sinceBegin(lastLine - begunAt)}  ${text}`);
-    };
-    const again = () => (told.has(STARTED) ? Number.POSITIVE_INFINITY : lastLine + narrator_SILENCE_MS);
-    return {
-        note: say,
-        again,
-        tell(state) {
-            for (const { key, text } of milestones(state)) {
-                if (told.has(key) || (told.has(STARTED) && key !== 'deletion'))
-                    continue;
-                told.add(key);
-                say(text);
-            }
-            if (Date.now() >= again())
-                say(`still waiting: ${waitingFor(state)}`);
-        },
-    };
-}
-
-;// CONCATENATED MODULE: ./build/src/judge/refusal.js
-/** The API server answered with no. */
-function refused({ status, reason, message }, request) {
-    const common = { outcome: 'failure', lasting: true, said: message };
-    switch (status) {
-        case 401:
-            return {
-                ...common,
-                category: 'connection',
-                reason: 'unauthorized',
-                title: 'The cluster does not know who is asking',
-                message: 'The API server did not accept the credentials of the kubeconfig.',
-                hint: 'Its token or certificate may have expired, or belong to another cluster; put a new kubeconfig into the secret.',
-            };
-        case 403:
-            return forbidden(common, request, message);
-        case 404:
-            if (/namespaces "/.test(message)) {
-                return {
-                    ...common,
-                    category: 'configuration',
-                    reason: 'namespace-not-found',
-                    title: `Namespace not found: ${request.namespace}`,
-                    message: `The cluster has no namespace ${request.namespace}.`,
-                    hint: 'Check the input namespace, or the namespace of the context in the kubeconfig.',
-                };
-            }
-            break;
-        case 422:
-            return {
-                ...common,
-                category: 'configuration',
-                reason: 'invalid',
-                title: 'The cluster finds the pod invalid',
-                message: 'The API server did not take the pod as it is.',
-                hint: 'Its words name the field; the manifest can be printed with dry-run: true.',
-            };
-    }
-    const passing = status === 429 || status >= 500;
-    return {
-        ...common,
-        lasting: !passing,
-        category: passing ? 'connection' : 'admission',
-        reason: reason === '' ? `http-${status}` : kebab(reason),
-        title: passing ? 'The cluster could not do it now' : 'The cluster refused',
-        message: `The API server would not ${request.what} (HTTP ${status}).`,
-        hint: passing
-            ? 'Run the step again; if it stays, something is wrong with the control plane.'
-            : 'Its own words say why.',
-    };
-}
-/** A 403 is a missing right, or the "no" of an admission plugin. */
-function forbidden(common, request, message) {
-    const missingRight = / cannot \S+ resource /.test(message);
-    if (!missingRight) {
-        return {
-            ...common,
-            outcome: 'failure',
-            category: 'admission',
-            reason: 'forbidden',
-            title: 'The cluster does not admit the pod',
-            message: `A rule of the cluster forbids to ${request.what} in the namespace ${request.namespace}.`,
-            hint: 'Its own words name the rule.',
-        };
-    }
-    return {
-        ...common,
-        outcome: 'failure',
-        category: 'connection',
-        reason: 'forbidden',
-        title: `Missing right: ${request.verb} ${request.resource}`,
-        message: `The user of the kubeconfig may not ${request.what} in the namespace ${request.namespace}.`,
-        hint: `Let a Role of that namespace grant it: apiGroups [""], resources ["${request.resource}"], verbs ["${request.verb}"].`,
-    };
-}
-/** No answer from the API server. `message` says why. */
-function unreachable(message) {
-    return {
-        outcome: 'failure',
-        category: 'connection',
-        reason: 'unreachable',
-        lasting: false,
-        title: 'The cluster can’t be reached',
-        message: `No answer from the API server ${message}.`,
-        hint: 'Run the step again if it was a matter of a moment.',
-    };
-}
-/** `AlreadyExists` → `already-exists` */
-function kebab(reason) {
-    return reason.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
-}
-
-;// CONCATENATED MODULE: ./build/src/moment.js
-/**
- * Reads a time stamp of the API server into milliseconds since 1970; NaN where there is none.
- * Its objects carry times as text, whatever their types say. Outside the pure core, which has no Date and so no clock.
- */
-function momentOf(stamp) {
-    return stamp === undefined ? Number.NaN : new Date(stamp).getTime();
-}
-
-;// CONCATENATED MODULE: ./build/src/judge/disruption.js
-
-/** Reasons of the condition DisruptionTarget: https://kubernetes.io/docs/concepts/workloads/pods/disruptions/#pod-disruption-conditions */
-const TARGETS = {
-    PreemptionByScheduler: {
-        reason: 'preempted',
-        title: 'The pod was preempted',
-        message: 'The scheduler ended the pod to make room for one of higher priority.',
-    },
-    DeletionByTaintManager: {
-        reason: 'tainted',
-        title: 'The pod was driven from its node',
-        message: 'The node got a taint that the pod does not tolerate; mostly it was lost or is being replaced.',
-    },
-    EvictionByEvictionAPI: {
-        reason: 'evicted',
-        title: 'The pod was evicted',
-        message: 'The pod was asked to leave its node, as when a node is drained for an upgrade or removed by an autoscaler.',
-    },
-    DeletionByPodGC: {
-        reason: 'node-lost',
-        title: 'The node was lost',
-        message: 'The node of the pod is no longer there.',
-    },
-    TerminationByKubelet: {
-        reason: 'evicted',
-        title: 'The pod was evicted by its node',
-        message: 'The node ended the pod, because it ran short of something or is shutting down.',
-    },
-};
-const COMMON = {
-    outcome: 'failure',
-    category: 'disruption',
-    lasting: false,
-    hint: 'It was not the fault of the job; run the step again.',
-};
-/**
- * What ended the pod from outside before its container's own end; undefined where nothing did.
- * `end`: how the step's container ended, where it did.
- */
-function disruptionOf(pod, end) {
-    if (pod.status?.reason === 'DeadlineExceeded')
-        return deadline(pod);
-    const target = pod.status?.conditions?.find(({ type, status }) => type === 'DisruptionTarget' && status === 'True');
-    if (target !== undefined && !endedBefore(end, momentOf(target.lastTransitionTime)))
-        return targeted(pod, target);
-    if (pod.status?.reason === 'Evicted')
-        return evicted(pod);
-    if (pod.metadata?.deletionTimestamp !== undefined && !endedBefore(end, deletionAsked(pod)))
-        return deleted(pod);
-    if (end?.reason === 'ContainerStatusUnknown')
-        return lostSight(end);
-    return undefined;
-}
-/** Someone else deleted the pod, with no more to say about it. */
-function deleted(pod) {
-    const name = pod?.metadata?.name === undefined ? 'The pod' : `The pod ${pod.metadata.name}`;
-    return {
-        ...COMMON,
-        reason: 'deleted',
-        title: 'The pod was deleted',
-        message: `${name} was deleted by someone else before the step had ended.`,
-        hint: 'Find out who deletes pods in this namespace (the audit log of the cluster names them), then run the step again.',
-    };
-}
-function targeted(pod, condition) {
-    const known = TARGETS[condition.reason ?? ''] ?? {
-        reason: 'disrupted',
-        title: 'The pod was disrupted',
-        message: `The cluster ended the pod (${condition.reason}).`,
-    };
-    const said = [pod.status?.message, condition.message].find((words) => words);
-    return { ...COMMON, ...known, ...(said && { said }) };
-}
-function evicted(pod) {
-    return {
-        ...COMMON,
-        reason: 'evicted',
-        title: 'The pod was evicted by its node',
-        message: 'The node ended the pod, because it ran short of something.',
-        ...(pod.status?.message && { said: pod.status.message }),
-    };
-}
-/** The pod's own deadline lies behind the step's timeout, so it speaks only where this process was away. */
-function deadline(pod) {
-    return {
-        outcome: 'failure',
-        category: 'timeout',
-        reason: 'deadline-exceeded',
-        lasting: false,
-        title: 'The deadline of the pod has passed',
-        message: `The pod was active for longer than its activeDeadlineSeconds of ${pod.spec?.activeDeadlineSeconds} s.`,
-        hint: 'Raise timeout, or find out why the step takes so long.',
-        ...(pod.status?.message && { said: pod.status.message }),
-    };
-}
-function lostSight(end) {
-    return {
-        ...COMMON,
-        reason: 'container-lost',
-        title: 'The container was lost',
-        message: 'The node lost sight of the container, so nobody knows how it ended.',
-        ...(end.message && { said: end.message }),
-    };
-}
-/** The stamp of a deletion is when the pod must be gone: the moment of the request and the grace period. */
-function deletionAsked(pod) {
-    return momentOf(pod.metadata?.deletionTimestamp) - (pod.metadata?.deletionGracePeriodSeconds ?? 0) * 1000;
-}
-/** Both are whole seconds; within the same one nothing is known, and an end that was forced must not pass for a success. */
-function endedBefore(end, moment) {
-    return end !== undefined && momentOf(end.finishedAt) < moment;
-}
-
-;// CONCATENATED MODULE: ./build/src/judge/ended.js
-
-/** Numbers of signals on Linux that end programs; a container's exit code is 128 and the signal's number. */
-const SIGNALS = {
-    1: 'SIGHUP',
-    2: 'SIGINT',
-    3: 'SIGQUIT',
-    4: 'SIGILL',
-    6: 'SIGABRT',
-    8: 'SIGFPE',
-    9: 'SIGKILL',
-    11: 'SIGSEGV',
-    13: 'SIGPIPE',
-    15: 'SIGTERM',
-};
-/** How the container of the step ended. A disruption comes first: a program may end with 0 because it was told to go. */
-function judgeEnd(state, pod, end) {
-    const found = (state.endedUndisturbed ? undefined : disruptionOf(pod, end)) ?? ownEnd(end);
-    return { ...found, container: state.case.step, exitCode: end.exitCode };
-}
-function ownEnd(end) {
-    switch (end.reason) {
-        case 'OOMKilled':
-            return {
-                outcome: 'failure',
-                category: 'step',
-                reason: 'oom-killed',
-                lasting: false,
-                title: 'Out of memory',
-                message: 'A process of the step was killed because the step used more memory than it may.',
-                hint: 'Raise its memory limit, or let it use less.',
-            };
-        case 'StartError':
-        case 'ContainerCannotRun':
-            return startError(end.message ?? '');
-        default:
-            return end.exitCode === 0 ? success : ended_failure(end.exitCode);
-    }
-}
-const success = {
-    outcome: 'success',
-    category: 'step',
-    reason: 'completed',
-    lasting: false,
-    title: 'Succeeded',
-    message: 'The step succeeded.',
-};
-function ended_failure(exitCode) {
-    const signal = SIGNALS[exitCode - 128];
-    const code = signal === undefined ? `${exitCode}` : `${exitCode} (${signal})`;
-    return {
-        outcome: 'failure',
-        category: 'step',
-        reason: 'exit-code',
-        lasting: false,
-        title: `Exit code ${code}`,
-        message: `The step ended with exit code ${code}.`,
-        hint: 'What it printed last is in the log above.',
-    };
-}
-/** The program of the container could not be started. runc's words: https://github.com/opencontainers/runc/blob/main/libcontainer/init_linux.go */
-function startError(said) {
-    const common = { outcome: 'failure', category: 'configuration', lasting: true, said };
-    const program = /exec: "([^"]*)"/.exec(said)?.[1];
-    const quoted = program === undefined ? 'the command' : `"${program}"`;
-    if (/executable file not found|no such file or directory/.test(said) && program !== undefined) {
-        return {
-            ...common,
-            reason: 'command-not-found',
-            title: `Command not found: ${program}`,
-            message: `The image has no program ${quoted}.`,
-            hint: /^(sh|bash|\/bin\/(sh|bash))$/.test(program)
-                ? 'The image has no such shell: name another one with shell, or use command instead of run.'
-                : 'Check the spelling of command, and that the program is in the image and on its PATH.',
-        };
-    }
-    if (/permission denied/.test(said)) {
-        return {
-            ...common,
-            reason: 'command-not-executable',
-            title: `Not executable: ${program ?? 'command'}`,
-            message: `${quoted} is there, but may not be executed.`,
-            hint: 'Set its executable bit (chmod +x) when the image is built, or start it with a shell.',
-        };
-    }
-    if (/chdir to cwd|mkdir .*working directory/.test(said)) {
-        return {
-            ...common,
-            reason: 'working-directory',
-            title: 'The working directory can’t be used',
-            message: 'The container could not change to its working directory.',
-            hint: 'Check working-directory, and that the user of the image may enter it.',
-        };
-    }
-    return {
-        ...common,
-        reason: 'start-error',
-        title: 'The container could not be started',
-        message: 'The container runtime could not start the program of the step.',
-    };
-}
-
-;// CONCATENATED MODULE: ./build/src/judge/verdict.js
-
-
-
-
-
-
-
-
-/** A pod that is still there this long after it should be gone is on a node that nobody hears of. */
-const TERMINATION_SLACK_MS = 30_000;
-/**
- * Is the step over, and how? The first of these that holds:
- *
- * | what | why before the next |
- * |---|---|
- * | the step's container ended | only its status tells how; what came from outside is weighed there |
- * | the pod is gone, or failed as a whole | there is nothing left that could end |
- * | an image can't be pulled | the step hasn't begun, and waiting longer tells no more |
- * | the time is up | all else says more than "too late" |
- */
-function judge(state, now) {
-    const { pod } = state;
-    const found = pod && (ended(state, pod) ?? lost(state, pod, now) ?? givenUpPull(state, pod, now));
-    if (found)
-        return { kind: 'finished', finding: found };
-    const timeoutAt = state.case.begunAt + state.case.timeoutMs;
-    if (now >= timeoutAt)
-        return { kind: 'finished', finding: timedOut(state) };
-    return { kind: 'waiting', again: Math.min(timeoutAt, ...graceEnds(state), ...terminationEnd(pod)) };
-}
-function ended(state, pod) {
-    const end = statusOf(pod, state.case.step)?.state?.terminated;
-    return end && judgeEnd(state, pod, end);
-}
-function lost(state, pod, now) {
-    const [end] = terminationEnd(pod);
-    const overdue = end !== undefined && now >= end;
-    if (state.goneAt !== undefined || overdue)
-        return disruptionOf(pod, undefined) ?? deleted(pod);
-    if (pod.status?.phase !== 'Failed')
-        return undefined;
-    return disruptionOf(pod, undefined) ?? refusedByNode(pod);
-}
-/** The kubelet refused the pod: OutOfcpu, NodeAffinity, UnexpectedAdmissionError and the like. */
-function refusedByNode(pod) {
-    const said = [pod.status?.reason, pod.status?.message].filter(Boolean).join(': ');
-    return {
-        outcome: 'failure',
-        category: 'scheduling',
-        reason: 'refused-by-node',
-        lasting: false,
-        title: 'The node refused the pod',
-        message: `The node ${pod.spec?.nodeName ?? ''} did not take the pod that was given to it.`,
-        hint: 'Run the step again; if it stays, ask for less, or for another kind of node.',
-        ...(said && { said }),
-    };
-}
-function givenUpPull(state, pod, now) {
-    const failing = failingPulls(state, pod);
-    const over = failing.find(({ failure }) => prospects[failure.cause] === 'lasting') ??
-        failing.find((episode) => now >= graceEnd(state, episode));
-    return over && pullFinding(state, pod, over);
-}
-/** Failures of containers that haven't started, by images they need. */
-function failingPulls(state, pod) {
-    return [...state.pulls.values()].filter((episode) => concerns(pod, episode) && !hasStarted(statusOf(pod, episode.container)));
-}
-/** The kubelet's own limit of pulls is no failure, so no grace runs out. */
-function graceEnd(state, { since, failure }) {
-    return prospects[failure.cause] === 'waits' ? Number.POSITIVE_INFINITY : since + state.case.graceMs;
-}
-function graceEnds(state) {
-    return state.pod ? failingPulls(state, state.pod).map((episode) => graceEnd(state, episode)) : [];
-}
-function terminationEnd(pod) {
-    const stamp = pod?.metadata?.deletionTimestamp;
-    return stamp === undefined ? [] : [momentOf(stamp) + TERMINATION_SLACK_MS];
-}
-
-;// CONCATENATED MODULE: ./build/src/mailbox.js
-/** Timers hold 31 bits; a later deadline is simply looked at once more. */
-const LONGEST_TIMER_MS = 2_147_483_647;
-function openMailbox() {
-    const letters = [];
-    let wake;
-    return {
-        put(letter) {
-            letters.push(letter);
-            wake?.();
-        },
-        async take(deadline) {
-            if (letters.length === 0) {
-                await new Promise((resolve) => {
-                    const timer = setTimeout(resolve, Math.min(Math.max(0, deadline - Date.now()), LONGEST_TIMER_MS));
-                    wake = () => {
-                        clearTimeout(timer);
-                        resolve();
-                    };
-                });
-                wake = undefined;
-            }
-            return letters.shift();
-        },
-    };
-}
-
-;// CONCATENATED MODULE: ./build/src/step-log.js
-
-
-/** After the container's end its last lines come within this time, or are given up with a warning. */
-const REST_MS = 20_000;
-/** A container with such an end never ran: the kubelet would answer with a sentence of its own instead of a log. */
-const NEVER_RAN = new Set(['StartError', 'ContainerCannotRun', 'ContainerStatusUnknown']);
-function openStepLog(pod, cluster, console, signal) {
-    let reading;
-    const ended = Promise.withResolvers();
-    return {
-        follow(state) {
-            if (reading !== undefined || !hasLog(state.pod && statusOf(state.pod, state.case.step)))
-                return;
-            reading = cluster
-                .log(pod, state.case.step, (lines) => console.jobOutput(lines), ended.promise, signal)
-                .catch((error) => console.warning('The log can’t be shown', `What the step printed could not be read: ${error.message}`));
-        },
-        async finish() {
-            ended.resolve();
-            if (reading === undefined)
-                return;
-            const late = (0,promises_namespaceObject.setTimeout)(REST_MS, 'late', { ref: false });
-            if ((await Promise.race([reading, late])) === 'late') {
-                console.warning('The log may be cut', `The end of the log did not come within ${REST_MS / 1000} s of the step’s end.`);
-            }
-        },
-    };
-}
-function hasLog(status) {
-    const end = status?.state?.terminated;
-    return status?.state?.running !== undefined || (end !== undefined && !NEVER_RAN.has(end.reason ?? ''));
-}
-
-;// CONCATENATED MODULE: ./build/src/run.js
-
-
-
-
-
-
-
-
-
-
-/** A create that is on its way when the step ends may still make a pod; it is waited for, so that the pod can be deleted. */
-const CREATE_ANSWER_MS = 3000;
-/**
- * Runs one pod to its end: creates it, watches it and its events from before it exists, shows its log, and judges
- * after each thing seen. Deletes nothing. What the cluster does comes back as a finding; only a bug throws.
- */
-async function run(pod, of, cluster, console, interrupted) {
-    const over = new AbortController();
-    const letters = openMailbox();
-    const interrupt = () => letters.put({ kind: 'finding', finding: cancelled });
-    interrupted.addEventListener('abort', interrupt);
-    const created = createAndWatch(pod, cluster, letters, over.signal);
-    const narrator = openNarrator(console, of.begunAt);
-    const log = openStepLog(pod.metadata?.name ?? '', cluster, console, over.signal);
-    let state = startState(of);
-    const result = async (finding) => {
-        const unknown = (0,promises_namespaceObject.setTimeout)(CREATE_ANSWER_MS, true, { ref: false });
-        return { finding, state, podMayExist: await Promise.race([created, unknown]) };
-    };
-    try {
-        for (;;) {
-            narrator.tell(state);
-            log.follow(state);
-            const verdict = judge(state, Date.now());
-            if (verdict.kind === 'finished') {
-                await log.finish();
-                return await result(verdict.finding);
-            }
-            const letter = await letters.take(Math.min(verdict.again, narrator.again()));
-            switch (letter?.kind) {
-                case 'sighting':
-                    state = observe(state, letter.sighting);
-                    break;
-                case 'note':
-                    narrator.note(letter.text);
-                    break;
-                case 'finding':
-                    return await result(letter.finding);
-                case undefined:
-                    break; // the time has come to look again
-            }
-        }
-    }
-    finally {
-        interrupted.removeEventListener('abort', interrupt);
-        over.abort();
-    }
-}
-/** Sends the create and opens both watches at once: the name is ours, so nothing has to wait. Says whether a pod may exist, when the create is answered. */
-function createAndWatch(pod, cluster, letters, signal) {
-    const { name = '', namespace = '' } = pod.metadata ?? {};
-    const see = (sighting) => letters.put({ kind: 'sighting', sighting });
-    const conclude = (verb) => (error) => letters.put({
-        kind: 'finding',
-        finding: findingOf(error, { what: `${verb} pods`, verb, resource: 'pods', namespace }),
-    });
-    each(cluster.pods(name, signal), see).catch(conclude('watch'));
-    each(cluster.events(name, signal), see).catch((error) => letters.put({
-        kind: 'note',
-        text: `events can't be read, so a failure will be noticed later: ${error.message}`,
-    }));
-    return cluster.create(pod).then((answer) => {
-        see({ at: Date.now(), pod: answer });
-        return true;
-    }, (error) => {
-        conclude('create')(error);
-        return !(error instanceof ApiError);
-    });
-}
-async function each(items, take) {
-    for await (const item of items)
-        take(item);
-}
-function findingOf(error, request) {
-    if (error instanceof ApiError)
-        return refused(error, request);
-    if (error instanceof UnreachableError)
-        return unreachable(error.message);
-    return error instanceof InputError ? badInputs(error.problems) : internal(error);
-}
-
 ;// CONCATENATED MODULE: ./build/src/main.js
 
 
@@ -106503,8 +108426,10 @@ function findingOf(error, request) {
 
 
 
-/** How long a failed pull that may pass is given, from its first failure. */
-const PULL_GRACE_MS = 30_000;
+
+
+
+
 /** After a cancel the runner gives 7.5 s, then 2.5 s; the delete has to be out well before. */
 const CANCELLED_DELETE_MS = 4000;
 /** The step began when its process did. */
@@ -106532,34 +108457,51 @@ async function main() {
     }
 }
 async function step(job, connection, interrupted) {
-    const namespace = connection.namespace;
-    const pod = planPod(job, identify(readOrigin(process.env), namespace, randomName(), (0,external_node_crypto_.randomBytes)(16).toString('hex')));
+    const { namespace } = connection;
+    const identity = identify(readOrigin(process.env), namespace, randomName(), (0,external_node_crypto_.randomBytes)(16).toString('hex'));
     if (job.dryRun)
-        return main_console.say((0,dist/* stringify */.As)(pod).trimEnd());
-    const name = pod.metadata?.name ?? '';
-    main_console.say(`Pod ${namespace}/${name} · image ${job.image} (${pod.spec?.containers[0]?.imagePullPolicy})`);
-    rememberLeftover({ namespace, pod: name });
+        return main_console.say((0,dist/* stringify */.As)(planPod(job, identity, job.pulls)).trimEnd());
     const cluster = openCluster(connection, namespace);
-    const of = { step: STEP_CONTAINER, graceMs: PULL_GRACE_MS, begunAt, timeoutMs: job.timeoutMs };
-    const result = await run(pod, of, cluster, main_console, interrupted);
-    const facts = { ...facts_factsOf(result.state, Date.now() - begunAt), pod: name, namespace, image: job.image };
-    await Promise.all([cleanUp(job, pod, result, cluster), publish(result.finding, facts, main_console)]);
+    const disposal = openDisposal(namespace, cluster, main_console);
+    const tape = (attempt, of) => openTape(job.tape && attemptPath(job.tape, attempt), of, connection.secrets, main_console);
+    const attempted = await runAttempts(job, identity, begunAt, {
+        cluster,
+        console: main_console,
+        disposal,
+        interrupted,
+        tape,
+    });
+    cleanUp(job, attempted, disposal);
+    await report(job, attempted, namespace);
+    await disposal.settle();
 }
-/** Deletes the pod, or lets it stay as the user wished. What can't be deleted now is left to post. */
-async function cleanUp(job, pod, { finding, state, podMayExist }, cluster) {
-    if (!podMayExist || !mustGo(job, finding))
-        return forgetLeftover();
+async function report(job, attempted, namespace) {
+    const { finding, state, pod, cursors, attempts } = attempted;
+    const stale = cachedImage(state, cursors);
+    if (stale)
+        main_console.warning(stale.title, stale.message);
+    const step = cursors.find(({ container }) => container === STEP_CONTAINER);
+    const facts = {
+        ...facts_factsOf(state, Date.now() - begunAt),
+        pod: pod.metadata?.name,
+        namespace,
+        image: job.image,
+        pullPolicy: step && currentPolicy(step),
+        attempts,
+    };
+    await publish(finding, facts, main_console);
+}
+/** Deletes the last pod, or lets it stay as the user wished. What can't be deleted now is left to post. */
+function cleanUp(job, { finding, state, podMayExist, pod }, disposal) {
+    const name = pod.metadata?.name ?? '';
+    if (!podMayExist || !mustGo(job, finding)) {
+        disposal.keep(name);
+        return;
+    }
     const running = state.pod !== undefined && statusOf(state.pod, STEP_CONTAINER)?.state?.running !== undefined;
     const signal = finding.outcome === 'cancelled' ? AbortSignal.timeout(CANCELLED_DELETE_MS) : undefined;
-    try {
-        // A job that still runs may end in its own way; one that has ended has nothing to wait for.
-        await cluster.delete(pod.metadata?.name ?? '', running ? undefined : 0, signal);
-        forgetLeftover();
-    }
-    catch (error) {
-        const why = error instanceof Error ? error.message : String(error);
-        main_console.warning('The pod could not be deleted', `${pod.metadata?.namespace}/${pod.metadata?.name} may still be there: ${why}. The end of the job tries once more.`);
-    }
+    // A job that still runs may end in its own way; one that has ended has nothing to wait for.
+    disposal.dispose(name, running ? undefined : 0, signal);
 }
 /** A step that was given up goes on running in its pod, so that pod never stays. */
 function mustGo(job, finding) {
@@ -106567,22 +108509,29 @@ function mustGo(job, finding) {
         return true;
     return job.cleanup === 'always' || (job.cleanup === 'on-success' && finding.outcome === 'success');
 }
-/** After main, also where main was killed: deletes the pod that it left. */
+/** After main, also where main was killed: deletes the pods that it left. */
 async function post() {
-    const leftover = readLeftover();
-    if (leftover === undefined)
+    const leftovers = readLeftovers();
+    if (leftovers === undefined)
         return;
-    const { namespace, pod } = leftover;
+    const { namespace, pods } = leftovers;
     try {
         const connection = await connect(readClusterSettings(input));
-        await openCluster(connection, namespace).delete(pod, undefined);
+        const cluster = openCluster(connection, namespace);
+        for (const pod of pods) {
+            await cluster.delete(pod, undefined);
+            main_console.say(`Deleted the pod ${namespace}/${pod}, which the step had left behind.`);
+        }
         await connection.close();
-        main_console.say(`Deleted the pod ${namespace}/${pod}, which the step had left behind.`);
     }
     catch (error) {
         const why = error instanceof Error ? error.message : String(error);
-        main_console.warning('A pod is left behind', `${namespace}/${pod} could not be deleted: ${why}. Delete it with: kubectl delete pod -n ${namespace} ${pod}`);
+        main_console.warning('A pod is left behind', `${namespace}/${pods.join(', ')} could not be deleted: ${why}. Delete it with: kubectl delete pod -n ${namespace} ${pods.join(' ')}`);
     }
+}
+/** Each attempt has a tape of its own: `tape.jsonl`, `tape-2.jsonl`. */
+function attemptPath(path, attempt) {
+    return attempt === 1 ? path : path.replace(/(\.[^./]*)?$/, `-${attempt}$1`);
 }
 /** SIGINT comes first, SIGTERM 7.5 s later, SIGKILL 2.5 s after that; what isn't done at the second won't be. */
 function onInterrupt() {
