@@ -91900,9 +91900,15 @@ function planPod(job, identity, pulls) {
             activeDeadlineSeconds: Math.ceil(job.timeoutMs / 1000) + DEADLINE_BEHIND_TIMEOUT_SECONDS,
             automountServiceAccountToken: false,
             enableServiceLinks: false,
+            ...planPullSecrets(job, identity),
             containers: [planStep(job, pulls)],
         },
     };
+}
+/** Those of the user, and the one that comes with the pod and has its name. */
+function planPullSecrets(job, identity) {
+    const names = [...job.imagePullSecrets, ...(job.registryCredentials.length > 0 ? [identity.pod] : [])];
+    return names.length === 0 ? {} : { imagePullSecrets: names.map((name) => ({ name })) };
 }
 function planStep(job, pulls) {
     const pull = pulls.find(({ container }) => container === STEP_CONTAINER);
@@ -94873,11 +94879,44 @@ function same(one, other) {
         one.digest === other.digest);
 }
 
+;// CONCATENATED MODULE: ./build/src/inputs/registry-credentials.js
+/** A registry as pull secrets name it: a host, with its port and a path where it is for one only. */
+const REGISTRY = /^[a-zA-Z0-9.-]+(:\d+)?(\/[^\s]*)?$/;
+/**
+ * Reads the lines of registry-credentials: registry, user and password, with blanks between them; the password is all
+ * that follows. Problems name the line by its number and its registry, never by what is secret.
+ */
+function parseRegistryCredentials(text) {
+    const credentials = [];
+    const problems = [];
+    for (const [index, line] of text.split(/\r?\n/).entries()) {
+        if (line.trim() === '' || line.trimStart().startsWith('#'))
+            continue;
+        const [, registry = '', user = '', password = ''] = /^\s*(\S+)(?:\s+(\S+))?(?:\s+(\S.*?))?\s*$/.exec(line) ?? [];
+        const problem = problemOf(registry, user, password, credentials);
+        if (problem === undefined)
+            credentials.push({ registry, user, password });
+        else
+            problems.push(`line ${index + 1} ${problem}`);
+    }
+    return { credentials, problems };
+}
+function problemOf(registry, user, password, before) {
+    if (user === '' || password === '')
+        return 'is not of the form REGISTRY USER PASSWORD';
+    if (!REGISTRY.test(registry))
+        return 'begins with what is no registry; write its host, like ghcr.io';
+    if (before.some((one) => one.registry === registry))
+        return `is a second one for ${registry}`;
+    return undefined;
+}
+
 ;// CONCATENATED MODULE: ./build/src/job.js
 /** When the pod is deleted after the step; `always` also holds for a step that was cancelled. */
 const CLEANUPS = ['always', 'on-success', 'never'];
 
 ;// CONCATENATED MODULE: ./build/src/inputs.js
+
 
 
 
@@ -94899,6 +94938,8 @@ class InputError extends Error {
 const LONGEST_ARGUMENT = 131_071;
 /** A DNS label, which the names of namespaces are. */
 const NAMESPACE = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+/** A DNS subdomain, which the names of most objects are. */
+const OBJECT_NAME = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/;
 /** Pods count their deadline in whole seconds, in 32 bits. */
 const LONGEST_TIMEOUT = 2_147_483_000;
 /** Reads what the step is to do. Throws an InputError with all problems at once. */
@@ -94910,6 +94951,8 @@ function readJob(input) {
         env: readEnvironment(input('env'), report),
         timeoutMs: readDuration('timeout', input('timeout').trim() || '6h', report),
         scheduleTimeoutMs: readDuration('schedule-timeout', input('schedule-timeout').trim() || '15m', report),
+        imagePullSecrets: readNames('image-pull-secrets', input('image-pull-secrets'), report),
+        registryCredentials: readCredentials(input, report),
         pulls: readPulls(input, report),
         pullGraceMs: readDuration('pull-grace', input('pull-grace').trim() || '30s', report),
         pullTimeoutMs: readLimit('pull-timeout', input('pull-timeout').trim(), report),
@@ -95001,6 +95044,21 @@ function readEnvironment(text, report) {
             report('env', `the value of ${name} holds a zero byte, which no environment can`);
     }
     return variables;
+}
+/** Names of objects of the cluster, with commas or on lines of their own. */
+function readNames(name, text, report) {
+    const names = text.split(/[\s,]+/).filter((one) => one !== '');
+    for (const one of names) {
+        if (!OBJECT_NAME.test(one))
+            report(name, `"${one}" is no name of an object (lower-case letters, digits, "-" and ".")`);
+    }
+    return names;
+}
+function readCredentials(input, report) {
+    const { credentials, problems } = parseRegistryCredentials(input('registry-credentials'));
+    for (const problem of problems)
+        report('registry-credentials', problem);
+    return credentials;
 }
 /** The policies to try for the step's image. */
 function readPulls(input, report) {
@@ -95351,15 +95409,16 @@ const unauthorized = {
 };
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/apiserver/pkg/endpoints/handlers/responsewriters/errors.go */
 function missingRight(message, request) {
-    if (!/ cannot \S+ resource /.test(message))
+    const [, verb, resource] = / cannot (\S+) resource "([^"]+)"/.exec(message) ?? [];
+    if (verb === undefined)
         return undefined;
     return {
         category: 'connection',
         reason: 'forbidden',
         lasting: true,
-        title: `Missing right: ${request.verb} ${request.resource}`,
-        message: `The user of the kubeconfig may not ${request.what} in the namespace ${request.namespace}.`,
-        hint: `Let a Role of that namespace grant it: apiGroups [""], resources ["${request.resource}"], verbs ["${request.verb}"].`,
+        title: `Missing right: ${verb} ${resource}`,
+        message: `The user of the kubeconfig may not ${verb} ${resource} in the namespace ${request.namespace}.`,
+        hint: `Let a Role of that namespace grant it: apiGroups [""], resources ["${resource}"], verbs ["${verb}"].`,
     };
 }
 function missingNamespace(status, message, { namespace }) {
@@ -95697,7 +95756,7 @@ function createAndWatch(pod, cluster, letters, signal) {
     const see = (sighting) => letters.put({ kind: 'sighting', sighting });
     const conclude = (verb) => (error) => letters.put({
         kind: 'finding',
-        finding: findingOf(error, { what: `${verb} pods`, verb, resource: 'pods', namespace }),
+        finding: findingOf(error, { what: `${verb} pods`, namespace }),
     });
     each(cluster.pods(name, signal), see).catch(conclude('watch'));
     each(cluster.events(name, signal), see).catch((error) => letters.put({
@@ -95904,7 +95963,7 @@ async function send(connection, request, silenceMs, fresh) {
             headers: {
                 ...headers,
                 accept: 'application/json',
-                'content-type': 'application/json',
+                'content-type': request.method === 'PATCH' ? 'application/merge-patch+json' : 'application/json',
                 'user-agent': 'pod-step',
             },
             body: request.body === undefined ? null : JSON.stringify(request.body),
@@ -107996,6 +108055,105 @@ function dispatch(server, proxy, options) {
     return new node_modules_undici/* EnvHttpProxyAgent */.J2({ ...direct, requestTls: tls });
 }
 
+;// CONCATENATED MODULE: ./build/src/plan/pull-secret.js
+/** What Docker Hub is called in pull secrets, for historical reasons: https://kubernetes.io/docs/tasks/configure-pod-container/pull-image-private-registry/ */
+const DOCKER_HUB = 'https://index.docker.io/v1/';
+/** The secret with which the node pulls the images of a pod; it has the pod's name, labels and token. */
+function planPullSecret(pod, credentials) {
+    const { name = '', namespace = '', labels = {}, annotations = {} } = pod.metadata ?? {};
+    return {
+        apiVersion: 'v1',
+        kind: 'Secret',
+        metadata: { name, namespace, labels, annotations },
+        type: 'kubernetes.io/dockerconfigjson',
+        stringData: { '.dockerconfigjson': dockerConfig(credentials) },
+    };
+}
+function dockerConfig(credentials) {
+    const entries = credentials.map(({ registry, user, password }) => {
+        const host = /^(?:(?:index|registry-1)\.)?docker\.io$/.test(registry) ? DOCKER_HUB : registry;
+        return [host, { username: user, password, auth: basic(user, password) }];
+    });
+    return JSON.stringify({ auths: Object.fromEntries(entries) });
+}
+function basic(user, password) {
+    return Buffer.from(`${user}:${password}`).toString('base64');
+}
+/** All forms in which a password could be printed. */
+function secretsOfCredentials(credentials) {
+    if (credentials.length === 0)
+        return [];
+    const whole = Buffer.from(dockerConfig(credentials)).toString('base64');
+    return [
+        ...credentials.flatMap(({ user, password }) => [
+            password,
+            Buffer.from(password).toString('base64'),
+            basic(user, password),
+        ]),
+        whole,
+    ];
+}
+
+;// CONCATENATED MODULE: ./build/src/cluster/pull-secrets.js
+
+
+
+/**
+ * A cluster in which each pod of ours comes with a pull secret of its own, which goes when the pod goes: it is deleted
+ * with it, and belongs to it, so that the cluster's garbage collection sees to it where we can't.
+ * `warn`: told what keeps a secret from belonging to its pod.
+ */
+function withPullSecrets(cluster, connection, namespace, credentials, warn) {
+    const path = `/api/v1/namespaces/${namespace}/secrets`;
+    return {
+        ...cluster,
+        async create(pod) {
+            // The kubelet reads it when it pulls, so it has to be there first.
+            await createSecret(connection, path, planPullSecret(pod, credentials));
+            const created = await cluster.create(pod).catch(async (error) => {
+                // A pod that was refused is not there to be deleted, and its secret must not stay.
+                if (error instanceof ApiError)
+                    await deleteSecret(connection, `${path}/${pod.metadata?.name}`, undefined);
+                throw error;
+            });
+            giveTo(connection, path, created).catch((error) => warn(error.message));
+            return created;
+        },
+        async delete(name, graceSeconds, signal) {
+            await Promise.all([
+                cluster.delete(name, graceSeconds, signal),
+                deleteSecret(connection, `${path}/${name}`, signal),
+            ]);
+        },
+    };
+}
+/** A secret of this name is from an earlier try whose answer was lost; nobody else has the name. */
+async function createSecret(connection, path, secret) {
+    try {
+        await call(connection, { method: 'POST', path, body: secret });
+    }
+    catch (error) {
+        if (!(error instanceof ApiError && error.reason === 'AlreadyExists'))
+            throw error;
+        await call(connection, { method: 'PATCH', path: `${path}/${secret.metadata?.name}`, body: secret });
+    }
+}
+/** https://kubernetes.io/docs/concepts/overview/working-with-objects/owners-dependents/ */
+async function giveTo(connection, path, { metadata }) {
+    const owner = { apiVersion: 'v1', kind: 'Pod', name: metadata?.name, uid: metadata?.uid };
+    const body = { metadata: { ownerReferences: [owner] } };
+    await call(connection, { method: 'PATCH', path: `${path}/${metadata?.name}`, body });
+}
+async function deleteSecret(connection, path, signal) {
+    try {
+        await call(connection, { method: 'DELETE', path, ...(signal && { signal }) });
+    }
+    catch (error) {
+        if (!(error instanceof ApiError && error.status === 404))
+            throw error;
+    }
+}
+
 ;// CONCATENATED MODULE: ./build/src/github/leftovers.js
 
 const STATE = 'leftovers';
@@ -108430,6 +108588,8 @@ function facts_factsOf(state, durationMs) {
 
 
 
+
+
 /** After a cancel the runner gives 7.5 s, then 2.5 s; the delete has to be out well before. */
 const CANCELLED_DELETE_MS = 4000;
 /** The step began when its process did. */
@@ -108445,7 +108605,7 @@ async function main() {
             () => readJob(input),
             () => connect(readClusterSettings(input)),
         ]);
-        for (const secret of connection.secrets)
+        for (const secret of secretsIn(job, connection))
             main_console.mask(secret);
         await step(job, connection, interrupted);
         await connection.close();
@@ -108461,9 +108621,9 @@ async function step(job, connection, interrupted) {
     const identity = identify(readOrigin(process.env), namespace, randomName(), (0,external_node_crypto_.randomBytes)(16).toString('hex'));
     if (job.dryRun)
         return main_console.say((0,dist/* stringify */.As)(planPod(job, identity, job.pulls)).trimEnd());
-    const cluster = openCluster(connection, namespace);
+    const cluster = clusterFor(job.registryCredentials, connection);
     const disposal = openDisposal(namespace, cluster, main_console);
-    const tape = (attempt, of) => openTape(job.tape && attemptPath(job.tape, attempt), of, connection.secrets, main_console);
+    const tape = (attempt, of) => openTape(job.tape && attemptPath(job.tape, attempt), of, secretsIn(job, connection), main_console);
     const attempted = await runAttempts(job, identity, begunAt, {
         cluster,
         console: main_console,
@@ -108474,6 +108634,16 @@ async function step(job, connection, interrupted) {
     cleanUp(job, attempted, disposal);
     await report(job, attempted, namespace);
     await disposal.settle();
+}
+function secretsIn(job, connection) {
+    return [...connection.secrets, ...secretsOfCredentials(job.registryCredentials)];
+}
+function clusterFor(credentials, connection) {
+    const { namespace } = connection;
+    const cluster = openCluster(connection, namespace);
+    if (credentials.length === 0)
+        return cluster;
+    return withPullSecrets(cluster, connection, namespace, credentials, (why) => main_console.warning('A secret may be left behind', `The pull secret does not belong to its pod: ${why}. It is deleted with it, unless this step is killed.`));
 }
 async function report(job, attempted, namespace) {
     const { finding, state, pod, cursors, attempts } = attempted;
@@ -108517,7 +108687,7 @@ async function post() {
     const { namespace, pods } = leftovers;
     try {
         const connection = await connect(readClusterSettings(input));
-        const cluster = openCluster(connection, namespace);
+        const cluster = clusterFor(readJob(input).registryCredentials, connection);
         for (const pod of pods) {
             await cluster.delete(pod, undefined);
             main_console.say(`Deleted the pod ${namespace}/${pod}, which the step had left behind.`);

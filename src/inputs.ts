@@ -2,7 +2,15 @@ import { parseArguments } from './inputs/arguments.ts';
 import { parseDuration } from './inputs/duration.ts';
 import { parseEnvironment } from './inputs/environment.ts';
 import { parsePolicies, parsePullPolicy } from './inputs/pull-policy.ts';
-import { CLEANUPS, type ClusterSettings, type Command, type EnvironmentVariable, type Job } from './job.ts';
+import { parseRegistryCredentials } from './inputs/registry-credentials.ts';
+import {
+  CLEANUPS,
+  type ClusterSettings,
+  type Command,
+  type EnvironmentVariable,
+  type Job,
+  type RegistryCredentials,
+} from './job.ts';
 import type { PullCursor } from './plan/fallback.ts';
 import { parseImageReference } from './plan/image-reference.ts';
 import { STEP_CONTAINER } from './plan/pod.ts';
@@ -23,6 +31,8 @@ export class InputError extends Error {
 const LONGEST_ARGUMENT = 131_071;
 /** A DNS label, which the names of namespaces are. */
 const NAMESPACE = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+/** A DNS subdomain, which the names of most objects are. */
+const OBJECT_NAME = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/;
 /** Pods count their deadline in whole seconds, in 32 bits. */
 const LONGEST_TIMEOUT = 2_147_483_000;
 
@@ -38,6 +48,8 @@ export function readJob(input: ReadInput): Job {
     env: readEnvironment(input('env'), report),
     timeoutMs: readDuration('timeout', input('timeout').trim() || '6h', report),
     scheduleTimeoutMs: readDuration('schedule-timeout', input('schedule-timeout').trim() || '15m', report),
+    imagePullSecrets: readNames('image-pull-secrets', input('image-pull-secrets'), report),
+    registryCredentials: readCredentials(input, report),
     pulls: readPulls(input, report),
     pullGraceMs: readDuration('pull-grace', input('pull-grace').trim() || '30s', report),
     pullTimeoutMs: readLimit('pull-timeout', input('pull-timeout').trim(), report),
@@ -141,6 +153,22 @@ function readEnvironment(text: string, report: Report): EnvironmentVariable[] {
       report('env', `the value of ${name} holds a zero byte, which no environment can`);
   }
   return variables;
+}
+
+/** Names of objects of the cluster, with commas or on lines of their own. */
+function readNames(name: string, text: string, report: Report): string[] {
+  const names = text.split(/[\s,]+/).filter((one) => one !== '');
+  for (const one of names) {
+    if (!OBJECT_NAME.test(one))
+      report(name, `"${one}" is no name of an object (lower-case letters, digits, "-" and ".")`);
+  }
+  return names;
+}
+
+function readCredentials(input: ReadInput, report: Report): RegistryCredentials[] {
+  const { credentials, problems } = parseRegistryCredentials(input('registry-credentials'));
+  for (const problem of problems) report('registry-credentials', problem);
+  return credentials;
 }
 
 /** The policies to try for the step's image. */

@@ -12,6 +12,9 @@ export type Job = {
   scheduleTimeoutMs: number;
   /** How long one pull may take that neither ends nor fails; undefined: as long as the step may take. */
   pullTimeoutMs: number | undefined;
+  /** Secrets of the namespace that the node may pull with. */
+  imagePullSecrets: string[];
+  registryCredentials: RegistryCredentials[];
   /** Every container whose image we know, with the policies to try. */
   pulls: PullCursor[];
   /** How long a failed pull that may pass is given where no other policy is left, from its first failure. */
@@ -26,6 +29,9 @@ export type Job = {
 export type Command =
   | { kind: 'script'; script: string; shell: string[] }
   | { kind: 'exec'; command: string[]; args: string[] };
+
+/** For one registry; the password is a secret. */
+export type RegistryCredentials = { registry: string; user: string; password: string };
 
 export type EnvironmentVariable = { name: string; value: string };
 

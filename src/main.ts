@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import * as core from '@actions/core';
 import { stringify } from 'yaml';
 import { type Attempted, runAttempts } from './attempts.ts';
-import { openCluster } from './cluster/cluster.ts';
+import { type Cluster, openCluster } from './cluster/cluster.ts';
 import { type Connection, connect } from './cluster/connect.ts';
+import { withPullSecrets } from './cluster/pull-secrets.ts';
 import { type Disposal, openDisposal } from './disposal.ts';
 import { openConsole } from './github/console.ts';
 import { readLeftovers } from './github/leftovers.ts';
@@ -11,7 +12,7 @@ import { readOrigin } from './github/origin.ts';
 import { publish } from './github/publish.ts';
 import { openTape } from './github/tape.ts';
 import { allOrEveryProblem, InputError, type ReadInput, readClusterSettings, readJob } from './inputs.ts';
-import type { Job } from './job.ts';
+import type { Job, RegistryCredentials } from './job.ts';
 import { statusOf } from './judge/containers.ts';
 import type { Finding } from './judge/finding.ts';
 import { badInputs, internal } from './judge/own-failures.ts';
@@ -19,6 +20,7 @@ import { type Case, startState } from './judge/state.ts';
 import { currentPolicy } from './plan/fallback.ts';
 import { identify } from './plan/identity.ts';
 import { planPod, STEP_CONTAINER } from './plan/pod.ts';
+import { secretsOfCredentials } from './plan/pull-secret.ts';
 import { type Facts, factsOf } from './report/facts.ts';
 import { cachedImage } from './report/fallbacks.ts';
 
@@ -40,7 +42,7 @@ async function main(): Promise<void> {
       () => readJob(input),
       () => connect(readClusterSettings(input)),
     ]);
-    for (const secret of connection.secrets) console.mask(secret);
+    for (const secret of secretsIn(job, connection)) console.mask(secret);
     await step(job, connection, interrupted);
     await connection.close();
   } catch (error) {
@@ -59,10 +61,10 @@ async function step(job: Job, connection: Connection, interrupted: AbortSignal):
     randomBytes(16).toString('hex'),
   );
   if (job.dryRun) return console.say(stringify(planPod(job, identity, job.pulls)).trimEnd());
-  const cluster = openCluster(connection, namespace);
+  const cluster = clusterFor(job.registryCredentials, connection);
   const disposal = openDisposal(namespace, cluster, console);
   const tape = (attempt: number, of: Case) =>
-    openTape(job.tape && attemptPath(job.tape, attempt), of, connection.secrets, console);
+    openTape(job.tape && attemptPath(job.tape, attempt), of, secretsIn(job, connection), console);
   const attempted = await runAttempts(job, identity, begunAt, {
     cluster,
     console,
@@ -73,6 +75,22 @@ async function step(job: Job, connection: Connection, interrupted: AbortSignal):
   cleanUp(job, attempted, disposal);
   await report(job, attempted, namespace);
   await disposal.settle();
+}
+
+function secretsIn(job: Job, connection: Connection): string[] {
+  return [...connection.secrets, ...secretsOfCredentials(job.registryCredentials)];
+}
+
+function clusterFor(credentials: RegistryCredentials[], connection: Connection): Cluster {
+  const { namespace } = connection;
+  const cluster = openCluster(connection, namespace);
+  if (credentials.length === 0) return cluster;
+  return withPullSecrets(cluster, connection, namespace, credentials, (why) =>
+    console.warning(
+      'A secret may be left behind',
+      `The pull secret does not belong to its pod: ${why}. It is deleted with it, unless this step is killed.`,
+    ),
+  );
 }
 
 async function report(job: Job, attempted: Attempted, namespace: string): Promise<void> {
@@ -118,7 +136,7 @@ async function post(): Promise<void> {
   const { namespace, pods } = leftovers;
   try {
     const connection = await connect(readClusterSettings(input));
-    const cluster = openCluster(connection, namespace);
+    const cluster = clusterFor(readJob(input).registryCredentials, connection);
     for (const pod of pods) {
       await cluster.delete(pod, undefined);
       console.say(`Deleted the pod ${namespace}/${pod}, which the step had left behind.`);

@@ -105,7 +105,7 @@ function createAndWatch(
   const conclude = (verb: string) => (error: unknown) =>
     letters.put({
       kind: 'finding',
-      finding: findingOf(error, { what: `${verb} pods`, verb, resource: 'pods', namespace }),
+      finding: findingOf(error, { what: `${verb} pods`, namespace }),
     });
   each(cluster.pods(name, signal), see).catch(conclude('watch'));
   each(cluster.events(name, signal), see).catch((error: Error) =>

@@ -3,7 +3,7 @@ import { ApiError, readApiError, UnreachableError } from './api-error.ts';
 import type { Connection } from './connect.ts';
 
 export type Call = {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   query?: Record<string, string>;
   body?: object;
@@ -74,7 +74,7 @@ async function send(connection: Connection, request: Call, silenceMs: number, fr
       headers: {
         ...headers,
         accept: 'application/json',
-        'content-type': 'application/json',
+        'content-type': request.method === 'PATCH' ? 'application/merge-patch+json' : 'application/json',
         'user-agent': 'pod-step',
       },
       body: request.body === undefined ? null : JSON.stringify(request.body),

@@ -4,8 +4,8 @@ import type { Finding } from './finding.ts';
 /** A "no" of the API server, as its Status object says it. */
 export type Refusal = { status: number; reason: string; message: string };
 
-/** What the step asked for when it was refused, for the sentence; `verb` and `resource` as in an RBAC rule. */
-export type Request = { what: string; verb: string; resource: string; namespace: string };
+/** What the step asked for when it was refused, as in the sentence: it may not `create pods`. */
+export type Request = { what: string; namespace: string };
 
 /** The API server answered with no. Its words tell more than its number, which admission plugins choose freely. */
 export function refused({ status, reason, message }: Refusal, request: Request): Finding {
@@ -34,14 +34,15 @@ const unauthorized: Words = {
 
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/apiserver/pkg/endpoints/handlers/responsewriters/errors.go */
 function missingRight(message: string, request: Request): Words | undefined {
-  if (!/ cannot \S+ resource /.test(message)) return undefined;
+  const [, verb, resource] = / cannot (\S+) resource "([^"]+)"/.exec(message) ?? [];
+  if (verb === undefined) return undefined;
   return {
     category: 'connection',
     reason: 'forbidden',
     lasting: true,
-    title: `Missing right: ${request.verb} ${request.resource}`,
-    message: `The user of the kubeconfig may not ${request.what} in the namespace ${request.namespace}.`,
-    hint: `Let a Role of that namespace grant it: apiGroups [""], resources ["${request.resource}"], verbs ["${request.verb}"].`,
+    title: `Missing right: ${verb} ${resource}`,
+    message: `The user of the kubeconfig may not ${verb} ${resource} in the namespace ${request.namespace}.`,
+    hint: `Let a Role of that namespace grant it: apiGroups [""], resources ["${resource}"], verbs ["${verb}"].`,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { V1Container, V1Pod } from '@kubernetes/client-node';
+import type { V1Container, V1Pod, V1PodSpec } from '@kubernetes/client-node';
 import type { Command, Job } from '../job.ts';
 import { currentPolicy, type PullCursor } from './fallback.ts';
 import type { Identity } from './identity.ts';
@@ -31,9 +31,16 @@ export function planPod(job: Job, identity: Identity, pulls: readonly PullCursor
       activeDeadlineSeconds: Math.ceil(job.timeoutMs / 1000) + DEADLINE_BEHIND_TIMEOUT_SECONDS,
       automountServiceAccountToken: false,
       enableServiceLinks: false,
+      ...planPullSecrets(job, identity),
       containers: [planStep(job, pulls)],
     },
   };
+}
+
+/** Those of the user, and the one that comes with the pod and has its name. */
+function planPullSecrets(job: Job, identity: Identity): Pick<V1PodSpec, 'imagePullSecrets'> {
+  const names = [...job.imagePullSecrets, ...(job.registryCredentials.length > 0 ? [identity.pod] : [])];
+  return names.length === 0 ? {} : { imagePullSecrets: names.map((name) => ({ name })) };
 }
 
 function planStep(job: Job, pulls: readonly PullCursor[]): V1Container {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { refused } from '../../src/judge/refusal.ts';
 
-const request = { what: 'create pods', verb: 'create', resource: 'pods', namespace: 'ci' };
+const request = { what: 'create pods', namespace: 'ci' };
 const finding = (status: number, message: string) => refused({ status, reason: '', message }, request);
 
 /** Words of a Kubernetes 1.37.1, as it answered. */

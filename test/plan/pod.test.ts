@@ -12,6 +12,8 @@ const job: Job = {
   scheduleTimeoutMs: 900_000,
   pullTimeoutMs: undefined,
   pullGraceMs: 30_000,
+  imagePullSecrets: [],
+  registryCredentials: [],
   pulls: [{ container: 'step', image: 'ghcr.io/acme/shop-ci:v12', policies: ['Always'], failures: [] }],
   tape: undefined,
   cleanup: 'always',
@@ -42,6 +44,13 @@ describe('the pod of a step', () => {
         ],
       },
     });
+  });
+
+  test('names the pull secrets of the user, and the one that comes with the pod', () => {
+    const registryCredentials = [{ registry: 'ghcr.io', user: 'mona', password: 'secret' }];
+    const pod = planPod({ ...job, imagePullSecrets: ['team'], registryCredentials }, identity, job.pulls);
+    expect(pod.spec?.imagePullSecrets).toEqual([{ name: 'team' }, { name: 'shop-77-test-x7k2p' }]);
+    expect(JSON.stringify(pod)).not.toContain('secret"');
   });
 
   test('leaves out command, arguments, directory and environment where none are given', () => {

@@ -132,6 +132,35 @@ describe('a right that is missing', () => {
     );
   });
 
+  test('to create pods leaves no pull secret either', async () => {
+    simulator.api.deny('create', 'pods');
+    const { outputs } = await runAction({
+      ...inputs,
+      'registry-credentials': 'ghcr.io mona secret',
+      run: 'true',
+    });
+
+    expect(outputs['reason']).toBe('forbidden');
+    expect(
+      simulator.requests.filter(({ path }) => path.includes('/secrets')).map(({ method }) => method),
+    ).toEqual(['POST', 'DELETE']);
+  });
+
+  test('to create secrets is named, and no pod is made that could not pull', async () => {
+    simulator.api.deny('create', 'secrets');
+    const { outputs, log } = await runAction({
+      ...inputs,
+      'registry-credentials': 'ghcr.io mona secret',
+      run: 'true',
+    });
+
+    expect(outputs).toMatchObject({ category: 'connection', reason: 'forbidden' });
+    expect(log.find((line) => line.startsWith('::error'))).toContain(
+      'resources ["secrets"], verbs ["create"]',
+    );
+    expect(creates()).toBe(1);
+  });
+
   test('only for a moment, as while an API server starts, changes nothing', async () => {
     const action = startAction({ ...inputs, run: 'echo up; sleep 1; echo down; exit 5' });
     await action.logged('up');

@@ -89,11 +89,13 @@ describe('there is no log', () => {
     watchPod(client, name, ({ status }) => status.containerStatuses?.[0]?.state?.waiting?.reason === reason);
 
   test('of a container that waits, for whatever reason', async () => {
-    await client.request('POST', pods, stepPod('waits', `${simulator.registry.address}/none:1`, 'true'));
-    await until('waits', 'ContainerCreating');
-    expect(await refusal('waits')).toBe(
-      'container "step" in pod "waits" is waiting to start: ContainerCreating',
+    simulator.registry.misbehave('hangs', { kind: 'hang' });
+    await client.request('POST', pods, stepPod('pulls', `${simulator.registry.address}/hangs:1`, 'true'));
+    await until('pulls', 'ContainerCreating');
+    expect(await refusal('pulls')).toBe(
+      'container "step" in pod "pulls" is waiting to start: ContainerCreating',
     );
+    await client.request('POST', pods, stepPod('waits', `${simulator.registry.address}/none:1`, 'true'));
     await until('waits', 'ErrImagePull');
     expect(await refusal('waits')).toBe(
       'container "step" in pod "waits" is waiting to start: image can\'t be pulled',

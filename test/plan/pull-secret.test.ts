@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { parseRegistryCredentials } from '../../src/inputs/registry-credentials.ts';
+import { planPullSecret, secretsOfCredentials } from '../../src/plan/pull-secret.ts';
+
+const pod = {
+  metadata: { name: 'shop-x7k2p', namespace: 'ci', labels: { a: 'b' }, annotations: { c: 'd' } },
+};
+
+describe('lines of registry-credentials', () => {
+  test.each([
+    ['ghcr.io mona secret', [['ghcr.io', 'mona', 'secret']]],
+    [
+      '  registry.example:5000/team   mona   a secret with blanks  ',
+      [['registry.example:5000/team', 'mona', 'a secret with blanks']],
+    ],
+    [
+      '# mine\n\nghcr.io a b\r\nquay.io c d=#"',
+      [
+        ['ghcr.io', 'a', 'b'],
+        ['quay.io', 'c', 'd=#"'],
+      ],
+    ],
+    ['', []],
+  ])('%j are read', (text, expected) => {
+    const { credentials, problems } = parseRegistryCredentials(text);
+    expect(credentials.map(({ registry, user, password }) => [registry, user, password])).toEqual(expected);
+    expect(problems).toEqual([]);
+  });
+
+  test.each([
+    ['ghcr.io', 'line 1 is not of the form REGISTRY USER PASSWORD'],
+    ['ghcr.io mona', 'line 1 is not of the form REGISTRY USER PASSWORD'],
+    ['https://ghcr.io mona s3cret', 'line 1 begins with what is no registry; write its host, like ghcr.io'],
+    ['ghcr.io a s3cret\nghcr.io b s3cret', 'line 2 is a second one for ghcr.io'],
+  ])('%j are refused without showing a password', (text, problem) => {
+    expect(parseRegistryCredentials(text).problems).toEqual([problem]);
+    expect(problem).not.toContain('s3cret');
+  });
+});
+
+describe('the pull secret of a pod', () => {
+  const secret = planPullSecret(pod, [
+    { registry: 'ghcr.io', user: 'mona', password: 'päss' },
+    { registry: 'docker.io', user: 'hub', password: 'x' },
+  ]);
+
+  test('has the name of the pod, and all that tells whose it is', () => {
+    expect(secret).toMatchObject({ metadata: pod.metadata, type: 'kubernetes.io/dockerconfigjson' });
+  });
+
+  test('has the form of docker’s own file, in which Docker Hub has its old name', () => {
+    expect(JSON.parse(secret.stringData?.['.dockerconfigjson'] ?? '')).toEqual({
+      auths: {
+        'ghcr.io': { username: 'mona', password: 'päss', auth: Buffer.from('mona:päss').toString('base64') },
+        'https://index.docker.io/v1/': { username: 'hub', password: 'x', auth: 'aHViOng=' },
+      },
+    });
+  });
+
+  test('is known in every form in which it could be printed', () => {
+    const secrets = secretsOfCredentials([{ registry: 'ghcr.io', user: 'mona', password: 'secret' }]);
+    expect(secrets.slice(0, 3)).toEqual(['secret', 'c2VjcmV0', 'bW9uYTpzZWNyZXQ=']);
+    expect(Buffer.from(secrets[3] ?? '', 'base64').toString()).toContain('"password":"secret"');
+    expect(secretsOfCredentials([])).toEqual([]);
+  });
+});
