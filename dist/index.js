@@ -93152,6 +93152,7 @@ function foreignProgram(who) {
 }
 /** What the step's own container is called in sentences. */
 const STEP = 'the step';
+/** A sentence begins with it. */
 function capital(who) {
     return who.charAt(0).toUpperCase() + who.slice(1);
 }
@@ -93425,16 +93426,13 @@ function failure({ exitCode, signal, message }, who) {
         category: 'step',
         reason: who === STEP ? 'exit-code' : 'init-failed',
         lasting: false,
-        title: who === STEP ? `Exit code ${code}` : `${exit_capital(who)} ended with exit code ${code}`,
-        message: `${exit_capital(who)} ended with exit code ${code}${who === STEP ? '' : ', so the step did not start'}.`,
+        title: who === STEP ? `Exit code ${code}` : `${capital(who)} ended with exit code ${code}`,
+        message: `${capital(who)} ended with exit code ${code}${who === STEP ? '' : ', so the step did not start'}.`,
         hint: [MEANINGS[exitCode], log].filter(Boolean).join(' '),
         // A program may leave a last word there, or the kubelet the end of its log.
         ...(message && { said: message }),
         exitCode,
     };
-}
-function exit_capital(who) {
-    return who.charAt(0).toUpperCase() + who.slice(1);
 }
 
 ;// CONCATENATED MODULE: ./build/src/judge/ended.js
@@ -94135,35 +94133,41 @@ function nextAttempt(number, cursors, failed) {
  * its tag. Undefined where every image was pulled, or none had failed.
  */
 function cachedImage(state, cursors) {
-    const stale = cursors.find((cursor) => cursor.failures.length > 0 && ranFromCache(state, cursor.container));
-    if (stale === undefined)
-        return undefined;
-    const digest = /@(sha256:[0-9a-f]+)$/.exec((state.pod && statusOf(state.pod, stale.container)?.imageID) ?? '')?.[1];
-    const why = words(stale.failures.at(-1)?.cause ?? '');
-    return {
-        title: 'Ran an image from the node’s cache',
-        message: `${stale.image} could not be pulled (${why}), so the container ${stale.container} ran ${digest ?? 'the copy'} as it was on the node ${nodeOf(state)}. It may be older than the tag.`,
-    };
+    for (const cursor of cursors) {
+        const imageID = (state.pod && statusOf(state.pod, cursor.container)?.imageID) ?? '';
+        const origin = originOf(state, cursor);
+        if (cursor.failures.length === 0 || imageID === '' || origin === 'registry')
+            continue;
+        const copy = /@(sha256:[0-9a-f]+)$/.exec(imageID)?.[1] ?? 'a copy';
+        const ran = origin === 'node' ? 'ran' : 'may have run';
+        const why = words(cursor.failures.at(-1)?.cause ?? '');
+        return {
+            title: 'Ran an image from the node’s cache',
+            message: `${cursor.image} could not be pulled (${why}), so the container ${cursor.container} ${ran} ${copy} as it was on the node ${nodeOf(state)}. It may be older than the tag.`,
+        };
+    }
+    return undefined;
 }
-/** Only an event tells where an image came from. Without it, a policy that pulls only what is missing may have pulled. */
-function ranFromCache(state, container) {
-    const started = state.pod && statusOf(state.pod, container);
-    if (started?.imageID === undefined || started.imageID === '')
-        return false;
-    const pulled = [...state.events.values()].some(({ event }) => event.reason === 'Pulled' &&
-        event.involvedObject.fieldPath?.includes(`{${container}}`) &&
-        /^Successfully pulled/.test(event.message ?? ''));
-    return !pulled;
+/** Where an image came from; only an event tells, or a policy that never pulls. */
+function originOf(state, cursor) {
+    const told = [...state.events.values()]
+        .filter(({ event }) => event.reason === 'Pulled' &&
+        containerOfFieldPath(event.involvedObject.fieldPath) === cursor.container)
+        .map(({ event }) => event.message ?? '');
+    if (told.some((message) => /^Successfully pulled/.test(message)))
+        return 'registry';
+    return told.length > 0 || currentPolicy(cursor) === 'Never' ? 'node' : 'unknown';
 }
-/** The cluster changed the policies that were asked for: https://kubernetes.io/docs/reference/access-authn-authz/admission-controllers/#alwayspullimages */
+/**
+ * Where the cluster changed the policies that were asked for and a fallback with them; it would change them each time.
+ * https://kubernetes.io/docs/reference/access-authn-authz/admission-controllers/#alwayspullimages
+ */
 function overriddenPolicies(state, cursors) {
-    const containers = [...(state.pod?.spec?.initContainers ?? []), ...(state.pod?.spec?.containers ?? [])];
     return cursors.flatMap((cursor) => {
-        const given = containers.find(({ name }) => name === cursor.container)?.imagePullPolicy;
+        const given = state.pod && specOf(state.pod, cursor.container)?.imagePullPolicy;
         const asked = currentPolicy(cursor);
-        return given === undefined || given === asked
-            ? []
-            : [`${cursor.container}: ${given} instead of ${asked}`];
+        const harmless = cursor.policies.length === 1 || given === undefined || given === asked;
+        return harmless ? [] : [`${cursor.container}: ${given} instead of ${asked}`];
     });
 }
 function words(cause) {
@@ -95812,15 +95816,20 @@ async function runAttempts(job, identity, begunAt, surroundings) {
         const overridden = overriddenPolicies(result.state, cursors);
         if (overridden.length > 0)
             warnOfOverride(console, overridden);
-        const next = overridden.length === 0 && finding.category === 'image-pull'
-            ? fallBack(cursors, { image: finding.image ?? '', cause: finding.reason, message: finding.message })
-            : undefined;
+        const next = overridden.length === 0 ? afterFailedPull(cursors, finding) : undefined;
         if (next === undefined)
             return { ...result, finding: withFirstFailure(finding, cursors), pod, cursors, attempts };
         disposal.dispose(name, 0);
         console.say(nextAttempt(number + 1, next, finding.image ?? ''));
         cursors = next;
     }
+}
+/** What to try next; undefined where it was no pull that failed, or no policy is left. A container that has an exit code was pulled. */
+function afterFailedPull(cursors, finding) {
+    const { category, exitCode, image = '', reason: cause, message } = finding;
+    if (category !== 'image-pull' || exitCode !== undefined)
+        return undefined;
+    return fallBack(cursors, { image, cause, message });
 }
 /** The first attempt names all policies; each other one was announced with its own. */
 function policiesInWords(cursors, attempt) {

@@ -3,6 +3,7 @@ import type { Cluster } from './cluster/cluster.ts';
 import type { Disposal } from './disposal.ts';
 import type { Console } from './github/console.ts';
 import type { Job } from './job.ts';
+import type { Finding } from './judge/finding.ts';
 import type { Sighting } from './judge/sighting.ts';
 import type { Case } from './judge/state.ts';
 import { currentPolicy, fallBack, imagesWithFallback, type PullCursor } from './plan/fallback.ts';
@@ -58,16 +59,20 @@ export async function runAttempts(
     attempts.push(attemptOf(name, cursors, finding));
     const overridden = overriddenPolicies(result.state, cursors);
     if (overridden.length > 0) warnOfOverride(console, overridden);
-    const next =
-      overridden.length === 0 && finding.category === 'image-pull'
-        ? fallBack(cursors, { image: finding.image ?? '', cause: finding.reason, message: finding.message })
-        : undefined;
+    const next = overridden.length === 0 ? afterFailedPull(cursors, finding) : undefined;
     if (next === undefined)
       return { ...result, finding: withFirstFailure(finding, cursors), pod, cursors, attempts };
     disposal.dispose(name, 0);
     console.say(nextAttempt(number + 1, next, finding.image ?? ''));
     cursors = next;
   }
+}
+
+/** What to try next; undefined where it was no pull that failed, or no policy is left. A container that has an exit code was pulled. */
+function afterFailedPull(cursors: readonly PullCursor[], finding: Finding): PullCursor[] | undefined {
+  const { category, exitCode, image = '', reason: cause, message } = finding;
+  if (category !== 'image-pull' || exitCode !== undefined) return undefined;
+  return fallBack(cursors, { image, cause, message });
 }
 
 /** The first attempt names all policies; each other one was announced with its own. */

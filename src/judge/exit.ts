@@ -1,6 +1,6 @@
 import type { V1ContainerStateTerminated } from '@kubernetes/client-node';
 import type { Finding } from './finding.ts';
-import { STEP } from './program-failure.ts';
+import { capital, STEP } from './program-failure.ts';
 import { readStartFailure } from './start-failure.ts';
 
 /** Numbers of signals on Linux that end programs; a container's exit code is 128 and the signal's number. */
@@ -96,8 +96,4 @@ function failure({ exitCode, signal, message }: V1ContainerStateTerminated, who:
     ...(message && { said: message }),
     exitCode,
   };
-}
-
-function capital(who: string): string {
-  return who.charAt(0).toUpperCase() + who.slice(1);
 }

@@ -81,6 +81,7 @@ export function foreignProgram(who: string) {
 /** What the step's own container is called in sentences. */
 export const STEP = 'the step';
 
-function capital(who: string): string {
+/** A sentence begins with it. */
+export function capital(who: string): string {
   return who.charAt(0).toUpperCase() + who.slice(1);
 }

@@ -1,5 +1,5 @@
 import { isCause } from '../judge/causes.ts';
-import { statusOf } from '../judge/containers.ts';
+import { containerOfFieldPath, specOf, statusOf } from '../judge/containers.ts';
 import type { Finding } from '../judge/finding.ts';
 import { pullTitle } from '../judge/pull-finding.ts';
 import { nodeOf, type State } from '../judge/state.ts';
@@ -47,40 +47,44 @@ export function cachedImage(
   state: State,
   cursors: readonly PullCursor[],
 ): { title: string; message: string } | undefined {
-  const stale = cursors.find((cursor) => cursor.failures.length > 0 && ranFromCache(state, cursor.container));
-  if (stale === undefined) return undefined;
-  const digest = /@(sha256:[0-9a-f]+)$/.exec(
-    (state.pod && statusOf(state.pod, stale.container)?.imageID) ?? '',
-  )?.[1];
-  const why = words(stale.failures.at(-1)?.cause ?? '');
-  return {
-    title: 'Ran an image from the node’s cache',
-    message: `${stale.image} could not be pulled (${why}), so the container ${stale.container} ran ${digest ?? 'the copy'} as it was on the node ${nodeOf(state)}. It may be older than the tag.`,
-  };
+  for (const cursor of cursors) {
+    const imageID = (state.pod && statusOf(state.pod, cursor.container)?.imageID) ?? '';
+    const origin = originOf(state, cursor);
+    if (cursor.failures.length === 0 || imageID === '' || origin === 'registry') continue;
+    const copy = /@(sha256:[0-9a-f]+)$/.exec(imageID)?.[1] ?? 'a copy';
+    const ran = origin === 'node' ? 'ran' : 'may have run';
+    const why = words(cursor.failures.at(-1)?.cause ?? '');
+    return {
+      title: 'Ran an image from the node’s cache',
+      message: `${cursor.image} could not be pulled (${why}), so the container ${cursor.container} ${ran} ${copy} as it was on the node ${nodeOf(state)}. It may be older than the tag.`,
+    };
+  }
+  return undefined;
 }
 
-/** Only an event tells where an image came from. Without it, a policy that pulls only what is missing may have pulled. */
-function ranFromCache(state: State, container: string): boolean {
-  const started = state.pod && statusOf(state.pod, container);
-  if (started?.imageID === undefined || started.imageID === '') return false;
-  const pulled = [...state.events.values()].some(
-    ({ event }) =>
-      event.reason === 'Pulled' &&
-      event.involvedObject.fieldPath?.includes(`{${container}}`) &&
-      /^Successfully pulled/.test(event.message ?? ''),
-  );
-  return !pulled;
+/** Where an image came from; only an event tells, or a policy that never pulls. */
+function originOf(state: State, cursor: PullCursor): 'registry' | 'node' | 'unknown' {
+  const told = [...state.events.values()]
+    .filter(
+      ({ event }) =>
+        event.reason === 'Pulled' &&
+        containerOfFieldPath(event.involvedObject.fieldPath) === cursor.container,
+    )
+    .map(({ event }) => event.message ?? '');
+  if (told.some((message) => /^Successfully pulled/.test(message))) return 'registry';
+  return told.length > 0 || currentPolicy(cursor) === 'Never' ? 'node' : 'unknown';
 }
 
-/** The cluster changed the policies that were asked for: https://kubernetes.io/docs/reference/access-authn-authz/admission-controllers/#alwayspullimages */
+/**
+ * Where the cluster changed the policies that were asked for and a fallback with them; it would change them each time.
+ * https://kubernetes.io/docs/reference/access-authn-authz/admission-controllers/#alwayspullimages
+ */
 export function overriddenPolicies(state: State, cursors: readonly PullCursor[]): string[] {
-  const containers = [...(state.pod?.spec?.initContainers ?? []), ...(state.pod?.spec?.containers ?? [])];
   return cursors.flatMap((cursor) => {
-    const given = containers.find(({ name }) => name === cursor.container)?.imagePullPolicy;
+    const given = state.pod && specOf(state.pod, cursor.container)?.imagePullPolicy;
     const asked = currentPolicy(cursor);
-    return given === undefined || given === asked
-      ? []
-      : [`${cursor.container}: ${given} instead of ${asked}`];
+    const harmless = cursor.policies.length === 1 || given === undefined || given === asked;
+    return harmless ? [] : [`${cursor.container}: ${given} instead of ${asked}`];
   });
 }
 
