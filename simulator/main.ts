@@ -3,6 +3,7 @@
 
 import { rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { openGallery, SOUND } from './gallery.ts';
 import { startSimulator } from './start.ts';
 
 const usage =
@@ -37,11 +38,12 @@ function settings(): { kubeconfig: string; speed: number; port: number; seed: nu
 
 const { kubeconfig, ...rest } = settings();
 const simulator = await startSimulator(rest);
+openGallery(simulator.registry);
 // A file that was there keeps its mode when written to; this one holds a private key.
 rmSync(kubeconfig, { force: true });
 writeFileSync(kubeconfig, simulator.kubeconfig, { mode: 0o600 });
 console.log(
-  `simulator ready: API server ${simulator.url}, kubeconfig ${kubeconfig}, registry ${simulator.registry.address}`,
+  `simulator ready: API server ${simulator.url}, kubeconfig ${kubeconfig}, registry ${simulator.registry.address}, image ${simulator.registry.address}/${SOUND}`,
 );
 
 function end(): void {

@@ -42,7 +42,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     await until(() => simulator.said().includes('\n'));
     expect(simulator.said()).toMatch(
       new RegExp(
-        `^simulator ready: API server https://127\\.0\\.0\\.1:\\d+, kubeconfig ${kubeconfig}, registry 127\\.0\\.0\\.1:\\d+\\n$`,
+        `^simulator ready: API server https://127\\.0\\.0\\.1:\\d+, kubeconfig ${kubeconfig}, registry (127\\.0\\.0\\.1:\\d+), image \\1/app:1\\n$`,
       ),
     );
     expect(statSync(kubeconfig).mode & 0o777).toBe(0o600);

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openGallery, SOUND } from '../../simulator/gallery.ts';
+import { runAction } from '../../simulator/runner.ts';
+import { type Simulator, startSimulator } from '../../simulator/start.ts';
+
+let simulator: Simulator;
+let troubled: string[];
+beforeAll(async () => {
+  simulator = await startSimulator({ speed: 10 });
+  troubled = openGallery(simulator.registry);
+});
+afterAll(() => simulator.close());
+
+const run = (name: string, pullTimeout = '') =>
+  runAction({
+    kubeconfig: simulator.kubeconfig,
+    image: `${simulator.registry.address}/${name}`,
+    'pull-grace': '1s',
+    'pull-timeout': pullTimeout,
+    command: 'true',
+  });
+
+test('the sound image runs', async () => {
+  expect((await run(SOUND)).outputs['outcome']).toBe('success');
+});
+
+test.each([
+  ['denied', 'unauthorized'],
+  ['rate-limited', 'rate-limited'],
+  ['unavailable', 'registry-unavailable'],
+  ['corrupt', 'corrupt-content'],
+  ['other-platform', 'platform-mismatch'],
+])('%s:1 shows what a step says of %s', async (name, reason) => {
+  expect((await run(`${name}:1`)).outputs).toMatchObject({ category: 'image-pull', reason });
+});
+
+test('hangs:1 shows a pull that is given up', async () => {
+  expect((await run('hangs:1', '1s')).outputs).toMatchObject({ outcome: 'failure', category: 'image-pull' });
+});
+
+test('the README names every one of them', () => {
+  const readme = readFileSync('README.md', 'utf8');
+  expect(troubled.filter((name) => !readme.includes(`\`${name}:1\``))).toEqual([]);
+});
