@@ -46,13 +46,13 @@ export const faults: readonly Rule[] = [
   // Go's resolver, glibc and musl
   [
     'dns',
-    /\blookup HOST\b|no such host|server misbehaving|failure in name resolution|name or service not known|could not resolve host|no address associated with hostname|(?:can(?:no|')t|unable to) resolve host|getaddrinfo|\bNXDOMAIN\b|name does not resolve/i,
+    /\blookup HOST\b|no such host|server misbehaving|failure in name resolution|name or service not known|could not resolve host|no address associated with hostname|failed to lookup address|\bdns error\b|(?:can(?:no|')t|unable to) resolve host|getaddrinfo|\bNXDOMAIN\b|name does not resolve/i,
   ],
 
   // Time: Go net, net/http, context; gRPC; dockerd's and containerd's progress deadlines
   [
     'timeout',
-    /\bi\/o timeout|TLS handshake timeout|deadline exceeded|Client\.Timeout|timeout awaiting|timeout exceeded|timed? ?out\b|no progress|net\/http: request canceled/i,
+    /\bi\/o timeout|TLS handshake timeout|deadline exceeded|Client\.Timeout|timeout awaiting|timeout exceeded|(?<!gateway )timed? ?out\b|no progress|net\/http: request canceled/i,
   ],
   ['timeout', /code = (?:4|DeadlineExceeded)\b|failed to respond|did not properly respond/i],
 
@@ -63,7 +63,7 @@ export const faults: readonly Rule[] = [
   ],
   [
     'tls',
-    /\bx509:|failed to verify certificate|self[- ]signed certificate|local issuer certificate|wrong version number|certificate (?:signed by unknown authority|has expired|is not trusted|required|verify failed)/i,
+    /\bx509:|failed to verify certificate|self[- ]signed certificate|local issuer certificate|invalid peer certificate|wrong version number|certificate (?:signed by unknown authority|has expired|is not trusted|required|verify failed)/i,
   ],
   [
     'tls',
@@ -86,7 +86,7 @@ export const faults: readonly Rule[] = [
   ],
   [
     'corrupt-content',
-    /failed to get reader from content store|content (?:digest )?DIGEST: not found|blob DIGEST expected at|read (?:exceeds|past) expected size|offset \d+ exceeds expected size|locating item named|layer not known/i,
+    /failed to get reader from content store|content (?:digest )?DIGEST: not found|blob DIGEST expected at|read (?:exceeds|past) expected size|offset \d+ exceeds expected size|locating item named|(?:image|layer) not known\b(?! to)|does not resolve to an image ID/i,
   ],
 
   // A web page where a registry's answer was expected
@@ -101,10 +101,10 @@ export const faults: readonly Rule[] = [
     'network',
     /\bEOF\b|short read|http2: |stream error|server closed (?:idle )?connection|transport connection broken|connection (?:closed|lost|error)|\bGOAWAY\b|with body length|failed to read expected number of bytes|malformed HTTP|bufpipe/i,
   ],
-  // Whatever else a socket says
+  // Whatever else a socket says, also where an event's limit of 1024 characters cut it off; reqwest in a guest
   [
     'network',
-    /\b(?:dial|read|write) (?:tcp|udp)[46]?\b|failed to (?:do request|fetch (?:oauth|anonymous) token): (?:Get|Head|Post) "?URL"?: (?!denied|unauthorized|forbidden)/i,
+    /\b(?:dial|read|write) (?:tcp|udp)[46]?\b|failed to (?:do request|fetch (?:oauth|anonymous) token): (?:Get|Head|Post) "?URL"?(?:$|\s|: (?!denied|unauthorized|forbidden))|error sending request for url/i,
   ],
 
   // Limits, before the "denied" and the 403 in which registries wrap them
@@ -116,7 +116,7 @@ export const faults: readonly Rule[] = [
   // 5xx in words alone, and weak words of time: a refusal around them is their consequence
   [
     'registry-unavailable',
-    /internal server error|bad gateway|service unavailable|gateway time-?out|temporarily unavailable|maintenance|upstream connect error|no healthy upstream|try again later/i,
+    /internal server error|bad gateway|service unavailable|gateway time-?out|temporarily unavailable|maintenance|upstream connect error|no healthy upstream|try again later|auto[- ]?blocked until/i,
   ],
   [
     'timeout',

@@ -32,7 +32,8 @@ const positions: ReadonlyArray<readonly [RegExp, string]> = [
   // containers/image: reading manifest T in R: …
   [/\b(reading manifest) \S+ in \S+?(?=:\s|\s|$)/gi, '$1 IMAGE'],
   [/\b(reading (?:blob|digest|signatures?)) \S+( in \S+?)?(?=:\s|\s|$)/gi, '$1 IMAGE'],
-  [/\b(fetching blob) \S+?(?=:\s|\s|$)/gi, '$1'],
+  // … but old ones put a status there: Invalid status code returned when fetching blob 504
+  [/\b(fetching blob) (?!\d{3}(?:\s|$))\S+?(?=:\s|\s|$)/gi, '$1'],
   // dockerd: pull access denied for X, …; manifest for X not found; repository X not found
   [/\b(pull access denied for) \S+?(?=,?\s|$)/gi, '$1 IMAGE'],
   [/\b(manifest for) \S+ (not found)/gi, '$1 IMAGE $2'],

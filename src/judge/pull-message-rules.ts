@@ -39,10 +39,12 @@ const refusals: readonly Rule[] = [
   ],
   // Amazon ECR
   ['unauthorized', /token has expired|is not authorized to perform|expired token/i],
+  // mirrors with a list of their own, inside Docker Hub's words
+  ['unauthorized', /\bdenied: [^<]{0,200}not in the (?:allow|white)list/i],
   // dockerd, containerd resolver.go; Google Artifact Registry
   [
     'unauthorized-or-not-found',
-    /does not exist or (?:may require|no pull access)|(?:it|the resource) may not exist|insufficient_scope|pull access denied/i,
+    /does not exist or (?:may require|no pull access)|(?:it|the resource) may not exist|verify that it exists and you have permission|insufficient_scope|pull access denied/i,
   ],
 ];
 
@@ -75,13 +77,13 @@ const prose: readonly Rule[] = [
   ],
   [
     'signature',
-    /blocked pull of|blocking pull of|no (?:matching )?signatures|signature verification|trust data|failed to verify (?:image|signature)|registry IMAGE is blocked|manifest unverified|cannot be pulled due to|policy ?violation|\bnot signed\b/i,
+    /blocked pull of|blocking pull of|no matching signatures|no signatures (?:found|exist|attached|associated|were)|signature verification|trust data|failed to verify (?:image|signature)|registry IMAGE is blocked|manifest unverified|cannot be pulled due to|policy ?violation|\bnot signed\b/i,
   ],
 
   // What is there, but no image that this runtime can use
   [
     'unsupported-format',
-    /manifest\.v1\+(?:json|prettyjws)|schema ?(?:version )?1\b|accept header does not support|no longer supported since|missing signature key|rejecting \d+ byte manifest/i,
+    /manifest\.v1\+(?:json|prettyjws)|schema ?(?:version )?1\b|accept header does not support|no longer supported since|missing signature key|\bno signatures\b|rejecting \d+ byte manifest/i,
   ],
   [
     'unsupported-format',
@@ -89,13 +91,13 @@ const prose: readonly Rule[] = [
   ],
   [
     'unsupported-format',
-    /mediaType in manifest should be|encountered remote .{0,80}when fetching|operation on artifact|not an? (?:valid )?(?:container )?image|unrecogni[sz]ed image format|invalid mixed OCI|unsupported compression|\bdecrypt(?:ion|ing)?\b|image has no layers|manifest invalid/i,
+    /mediaType in manifest should be|encountered remote .{0,80}when fetching|operation on artifact|not an? (?:valid )?(?:container )?image|unrecogni[sz]ed image format|invalid mixed OCI|unsupported compression|\bdecrypt(?:ion|ing|Layer)?\b|image has no layers|manifest invalid/i,
   ],
 
-  // A web page or other bytes instead of JSON; a status text alone is a proxy's answer to CONNECT
+  // A web page, a bucket's XML or other bytes instead of JSON; a status text alone is a proxy's answer to CONNECT
   [
     'proxy',
-    /invalid character '<'|<!doctype html|<html|starting with binary 0x3c|zscaler|squid|blue ?coat|captive portal|missing or empty (?:content-(?:type|length)|docker-content-digest)|stopped after \d+ redirects|"URL": (?:Forbidden|Not Found|Method Not Allowed)/i,
+    /invalid character '<'|<!doctype html|<html|<\?xml|starting with binary 0x3c|zscaler|squid|blue ?coat|captive portal|missing or empty (?:content-(?:type|length)|docker-content-digest)|stopped after \d+ redirects|"URL": (?:Forbidden|Not Found|Method Not Allowed)/i,
   ],
   ['corrupt-content', /unexpected end of JSON input/i],
 

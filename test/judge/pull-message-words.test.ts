@@ -41,6 +41,20 @@ describe('words that could be taken for a refusal', () => {
     ['failed to authorize: failed to fetch anonymous token: Bad Gateway', 'registry-unavailable'],
     ['failed to authorize: failed to fetch anonymous token: context canceled', 'timeout'],
     ['failed to authorize: words that nobody knows', 'other'],
+    ['failed to authorize: failed to fetch anonymous token: Gateway Timeout', 'registry-unavailable'],
+    ['Invalid status code returned when fetching blob 504', 'registry-unavailable'],
+    ['failed to pull manifest error sending request for url (https://a.example/v2/b/manifests/1)', 'network'],
+    [
+      'error sending request for url (https://a.example/): dns error: failed to lookup address information: Try again',
+      'dns',
+    ],
+    ['failed to do request: Head https://a.example/v2/unauthorized/manifests/deni', 'network'],
+    [
+      "invalid character '<' looking for beginning of value: <p>your host is not in the whitelist</p>",
+      'proxy',
+    ],
+    ['locating image with ID "abcdef012345": image not known', 'corrupt-content'],
+    ['download failed after attempts=6: unknown: <?xml version="1.0"?><Error><Code>Denied</Code>', 'proxy'],
     [
       'rpc error: code = Unavailable desc = connection error: desc = "transport: Error while dialing: dial unix /run/containerd/containerd.sock: connect: no such file or directory"',
       'runtime-error',
