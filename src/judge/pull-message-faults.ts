@@ -59,7 +59,7 @@ export const faults: readonly Rule[] = [
   // Certificates and plain HTTP: crypto/x509, crypto/tls, net/http; what went wrong on the wire is not lasting
   [
     'network',
-    /tls: (?:bad record MAC|internal error|use of closed connection|unexpected message|error decrypting)/i,
+    /tls: (?:handshake failure|bad record MAC|internal error|use of closed connection|unexpected message|error decrypting)/i,
   ],
   [
     'tls',
