@@ -119,12 +119,15 @@ containers:
 describe('the images of a pod of the user', () => {
   test('are named with their containers when they are missing', async () => {
     const image = `${stage.registry.address}/no/such:1`;
-    const { outputs } = await runAction({
+    const { outputs, log } = await runAction({
       ...stage.inputs,
       run: 'true',
       'pod-template': `initContainers: [{ name: prepare, image: "${image}" }]\n`,
     });
 
+    expect(
+      log.some((line) => line.endsWith(`pull failed: image not found (${image}, container prepare)`)),
+    ).toBe(true);
     expect(outputs).toMatchObject({ category: 'image-pull', reason: 'not-found' });
     expect(outputs['message']).toContain(
       `${image} does not exist in its registry (container prepare, policy Always`,
