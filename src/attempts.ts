@@ -8,7 +8,7 @@ import type { Sighting } from './judge/sighting.ts';
 import type { Case } from './judge/state.ts';
 import { currentPolicy, fallBack, imagesWithFallback, type PullCursor } from './plan/fallback.ts';
 import { attemptName, type Identity } from './plan/identity.ts';
-import { planPod, STEP_CONTAINER } from './plan/pod.ts';
+import { planPod } from './plan/pod.ts';
 import {
   type Attempt,
   attemptOf,
@@ -49,11 +49,11 @@ export async function runAttempts(
     const pod = planPod(job, { ...identity, pod: attemptName(identity.pod, number) }, cursors);
     const name = pod.metadata?.name ?? '';
     console.say(
-      `Pod ${identity.namespace}/${name} · image ${job.image} (${policiesInWords(cursors, number)})`,
+      `Pod ${identity.namespace}/${name} · image ${job.image} (${policiesInWords(cursors, job.step, number)})`,
     );
     disposal.expect(name);
     const limits = { timeoutMs, scheduleTimeoutMs, pullTimeoutMs, graceMs: pullGraceMs };
-    const of = { step: STEP_CONTAINER, begunAt, ...limits, fallbacks: imagesWithFallback(cursors) };
+    const of = { step: job.step, begunAt, ...limits, fallbacks: imagesWithFallback(cursors) };
     const result = await run(pod, of, cluster, console, interrupted, surroundings.tape(number, of));
     const { finding } = result;
     attempts.push(attemptOf(name, cursors, finding));
@@ -76,8 +76,8 @@ function afterFailedPull(cursors: readonly PullCursor[], finding: Finding): Pull
 }
 
 /** The first attempt names all policies; each other one was announced with its own. */
-function policiesInWords(cursors: readonly PullCursor[], attempt: number): string {
-  const step = cursors.find(({ container }) => container === STEP_CONTAINER);
+function policiesInWords(cursors: readonly PullCursor[], of: string, attempt: number): string {
+  const step = cursors.find(({ container }) => container === of);
   if (step === undefined) return '';
   return attempt === 1 ? step.policies.join(', then ') : currentPolicy(step);
 }

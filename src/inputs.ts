@@ -1,7 +1,7 @@
 import { parseArguments } from './inputs/arguments.ts';
 import { parseDuration } from './inputs/duration.ts';
 import { parseEnvironment } from './inputs/environment.ts';
-import { parsePolicies, parsePullPolicy } from './inputs/pull-policy.ts';
+import { readPod } from './inputs/pod.ts';
 import { parseRegistryCredentials } from './inputs/registry-credentials.ts';
 import {
   CLEANUPS,
@@ -11,10 +11,6 @@ import {
   type Job,
   type RegistryCredentials,
 } from './job.ts';
-import type { PullCursor } from './plan/fallback.ts';
-import { parseImageReference } from './plan/image-reference.ts';
-import { STEP_CONTAINER } from './plan/pod.ts';
-import { policiesFor } from './plan/pull-policies.ts';
 
 /** Bad inputs, all of them: each problem names the input, what was found and what would be right; never a secret's value. */
 export class InputError extends Error {
@@ -32,7 +28,7 @@ const LONGEST_ARGUMENT = 131_071;
 /** A DNS label, which the names of namespaces are. */
 const NAMESPACE = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 /** A DNS subdomain, which the names of most objects are. */
-const OBJECT_NAME = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/;
+export const OBJECT_NAME = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/;
 /** Pods count their deadline in whole seconds, in 32 bits. */
 const LONGEST_TIMEOUT = 2_147_483_000;
 
@@ -42,7 +38,7 @@ export type ReadInput = (name: string) => string;
 /** Reads what the step is to do. Throws an InputError with all problems at once. */
 export function readJob(input: ReadInput): Job {
   return reporting((report) => ({
-    image: readImage(input('image').trim(), report),
+    ...readPod(input, report),
     command: readCommand(input, report),
     workingDirectory: readWorkingDirectory(input('working-directory').trim(), report),
     env: readEnvironment(input('env'), report),
@@ -50,13 +46,17 @@ export function readJob(input: ReadInput): Job {
     scheduleTimeoutMs: readDuration('schedule-timeout', input('schedule-timeout').trim() || '15m', report),
     imagePullSecrets: readNames('image-pull-secrets', input('image-pull-secrets'), report),
     registryCredentials: readCredentials(input, report),
-    pulls: readPulls(input, report),
     pullGraceMs: readDuration('pull-grace', input('pull-grace').trim() || '30s', report),
     pullTimeoutMs: readLimit('pull-timeout', input('pull-timeout').trim(), report),
     cleanup: readChoice('cleanup', input('cleanup').trim(), CLEANUPS, report),
     dryRun: readSwitch('dry-run', input('dry-run').trim(), report),
     tape: given(input('tape').trim()),
   }));
+}
+
+/** The part of the job that is needed to clean up behind it, when files it was read from may be gone. */
+export function readRegistryCredentials(input: ReadInput): RegistryCredentials[] {
+  return reporting((report) => readCredentials(input, report));
 }
 
 /** Reads how to reach the cluster. Throws an InputError with all problems at once. */
@@ -88,20 +88,11 @@ export async function allOrEveryProblem<Results extends readonly unknown[]>(
   return settled.map((one) => (one.status === 'fulfilled' ? one.value : undefined)) as unknown as Results;
 }
 
-type Report = (input: string, problem: string) => unknown;
+/** Tells of a problem with an input. */
+export type Report = (input: string, problem: string) => unknown;
 
-function given(text: string): string | undefined {
+export function given(text: string): string | undefined {
   return text.trim() === '' ? undefined : text;
-}
-
-function readImage(text: string, report: Report): string {
-  if (text === '') {
-    report('image', 'is missing; name the image that the step runs in, for example image: alpine:3.22');
-    return text;
-  }
-  const reference = parseImageReference(text);
-  if ('problem' in reference) report('image', `"${text}" is no image reference: ${reference.problem}`);
-  return text;
 }
 
 function readCommand(input: ReadInput, report: Report): Command {
@@ -169,23 +160,6 @@ function readCredentials(input: ReadInput, report: Report): RegistryCredentials[
   const { credentials, problems } = parseRegistryCredentials(input('registry-credentials'));
   for (const problem of problems) report('registry-credentials', problem);
   return credentials;
-}
-
-/** The policies to try for the step's image. */
-function readPulls(input: ReadInput, report: Report): PullCursor[] {
-  const { rules, problems } = parsePullPolicy(input('pull-policy'));
-  for (const problem of problems) report('pull-policy', problem);
-  const text = input('allowed-pull-policies').trim();
-  const allowed = text === '' ? undefined : parsePolicies(text);
-  if (allowed !== undefined && !Array.isArray(allowed)) {
-    report('allowed-pull-policies', allowed.problem);
-    return [];
-  }
-  const puller = { container: STEP_CONTAINER, image: input('image').trim() };
-  const policies = policiesFor({ ...rules, allowed }, puller);
-  if (Array.isArray(policies)) return [{ ...puller, policies, failures: [] }];
-  report('pull-policy', policies.problem);
-  return [];
 }
 
 function readDuration(name: string, text: string, report: Report): number {

@@ -1,11 +1,23 @@
+import type { V1ResourceRequirements } from '@kubernetes/client-node';
 import type { PullCursor } from './plan/fallback.ts';
+import type { PodTemplate } from './plan/pod-template.ts';
 
 /** What the user asked for, after every input was read and checked. Plain data: no input names, no strings left to parse. */
 export type Job = {
+  /** The user's own pod, into which the step is put. */
+  template: PodTemplate;
+  /** The name of the container that is the step: its end is the step's end. */
+  step: string;
   image: string;
   command: Command;
   workingDirectory: string | undefined;
   env: EnvironmentVariable[];
+  /** Undefined: those of the template. */
+  resources: Pick<V1ResourceRequirements, 'requests' | 'limits'> | undefined;
+  /** Undefined: the one of the template. */
+  serviceAccount: string | undefined;
+  nodeSelector: Record<string, string>;
+  labels: Record<string, string>;
   /** From the creation of the pod to the end of the step. */
   timeoutMs: number;
   /** How long a node is waited for, not counting the time in which an autoscaler adds one. */

@@ -11,18 +11,26 @@ import { readLeftovers } from './github/leftovers.ts';
 import { readOrigin } from './github/origin.ts';
 import { publish } from './github/publish.ts';
 import { openTape } from './github/tape.ts';
-import { allOrEveryProblem, InputError, type ReadInput, readClusterSettings, readJob } from './inputs.ts';
+import {
+  allOrEveryProblem,
+  InputError,
+  type ReadInput,
+  readClusterSettings,
+  readJob,
+  readRegistryCredentials,
+} from './inputs.ts';
 import type { Job, RegistryCredentials } from './job.ts';
-import { statusOf } from './judge/containers.ts';
 import type { Finding } from './judge/finding.ts';
+import { graceOfDeletion } from './judge/grace.ts';
 import { badInputs, internal } from './judge/own-failures.ts';
 import { type Case, startState } from './judge/state.ts';
 import { currentPolicy } from './plan/fallback.ts';
 import { identify } from './plan/identity.ts';
-import { planPod, STEP_CONTAINER } from './plan/pod.ts';
+import { planPod } from './plan/pod.ts';
+import { STEP_CONTAINER } from './plan/pod-template.ts';
 import { secretsOfCredentials } from './plan/pull-secret.ts';
 import { type Facts, factsOf } from './report/facts.ts';
-import { cachedImage } from './report/fallbacks.ts';
+import { cachedImages } from './report/fallbacks.ts';
 
 /** After a cancel the runner gives 7.5 s, then 2.5 s; the delete has to be out well before. */
 const CANCELLED_DELETE_MS = 4000;
@@ -95,9 +103,8 @@ function clusterFor(credentials: RegistryCredentials[], connection: Connection):
 
 async function report(job: Job, attempted: Attempted, namespace: string): Promise<void> {
   const { finding, state, pod, cursors, attempts } = attempted;
-  const stale = cachedImage(state, cursors);
-  if (stale) console.warning(stale.title, stale.message);
-  const step = cursors.find(({ container }) => container === STEP_CONTAINER);
+  for (const { title, message } of cachedImages(state, cursors)) console.warning(title, message);
+  const step = cursors.find(({ container }) => container === job.step);
   const facts = {
     ...factsOf(state, Date.now() - begunAt),
     pod: pod.metadata?.name,
@@ -116,11 +123,8 @@ function cleanUp(job: Job, { finding, state, podMayExist, pod }: Attempted, disp
     disposal.keep(name);
     return;
   }
-  const running =
-    state.pod !== undefined && statusOf(state.pod, STEP_CONTAINER)?.state?.running !== undefined;
   const signal = finding.outcome === 'cancelled' ? AbortSignal.timeout(CANCELLED_DELETE_MS) : undefined;
-  // A job that still runs may end in its own way; one that has ended has nothing to wait for.
-  disposal.dispose(name, running ? undefined : 0, signal);
+  disposal.dispose(name, graceOfDeletion(state), signal);
 }
 
 /** A step that was given up goes on running in its pod, so that pod never stays. */
@@ -136,7 +140,7 @@ async function post(): Promise<void> {
   const { namespace, pods } = leftovers;
   try {
     const connection = await connect(readClusterSettings(input));
-    const cluster = clusterFor(readJob(input).registryCredentials, connection);
+    const cluster = clusterFor(readRegistryCredentials(input), connection);
     for (const pod of pods) {
       await cluster.delete(pod, undefined);
       console.say(`Deleted the pod ${namespace}/${pod}, which the step had left behind.`);

@@ -45,7 +45,9 @@ async function create(
   pod: V1Pod,
 ): Promise<V1Pod> {
   try {
-    return await call<V1Pod>(connection, { method: 'POST', path: path('pods'), body: pod });
+    // Strict: a field that this cluster does not know is an error, where it would be dropped in silence.
+    const query = { fieldValidation: 'Strict' };
+    return await call<V1Pod>(connection, { method: 'POST', path: path('pods'), query, body: pod });
   } catch (error) {
     if (!(error instanceof ApiError && error.reason === 'AlreadyExists')) throw error;
     const existing = await call<V1Pod>(connection, { method: 'GET', path: path('pods', pod.metadata?.name) });

@@ -81,10 +81,15 @@ function conflict(status: number, message: string, request: Request): Words | un
   };
 }
 
-/** `Pod "x" is invalid: spec.containers[0].image: Required value`, in brackets where there are several. */
+/**
+ * `Pod "x" is invalid: spec.containers[0].image: Required value`, in brackets where there are several; or, for fields
+ * that the cluster does not know, `strict decoding error: unknown field "spec.x"`.
+ */
 function invalid(status: number, message: string): Words | undefined {
   if (status !== 422 && !(status === 400 && /cannot be handled as a Pod/.test(message))) return undefined;
-  const fields = [...message.matchAll(/(?:^|[\s[])((?:spec|metadata)[\w.[\]-]*): /g)].map(([, path]) => path);
+  const fields = [
+    ...message.matchAll(/(?:^|[\s[])((?:spec|metadata)[\w.[\]-]*): |(?:unknown|duplicate) field "([^"]+)"/g),
+  ].map(([, path, field]) => path ?? field);
   const where = [...new Set(fields)].join(', ');
   return {
     category: 'configuration',

@@ -1,10 +1,8 @@
 import type { V1Container, V1Pod, V1PodSpec } from '@kubernetes/client-node';
-import type { Command, Job } from '../job.ts';
+import type { Job } from '../job.ts';
 import { currentPolicy, type PullCursor } from './fallback.ts';
 import type { Identity } from './identity.ts';
-
-/** The container that is the step: its end is the step's end. */
-export const STEP_CONTAINER = 'step';
+import { containersWithStep, mergeStep } from './pod-template.ts';
 
 /**
  * The pod's own deadline comes this much after the step's timeout, so that the two are never confused:
@@ -13,65 +11,63 @@ export const STEP_CONTAINER = 'step';
 const DEADLINE_BEHIND_TIMEOUT_SECONDS = 60;
 
 /**
- * The pod of one attempt. It has no volume, no service account token and no service variables: each of the first
- * two costs 0.3 s of start, and all three give a job what it didn't ask for.
+ * The pod of one attempt: the user's template, and the step's inputs over it. Of itself it has no volume, no service
+ * account token and no service variables: each of the first two costs 0.3 s of start, and all three give a job what it
+ * didn't ask for. Name, namespace and restart policy are never the template's, and no pod outlives the step's timeout.
  */
 export function planPod(job: Job, identity: Identity, pulls: readonly PullCursor[]): V1Pod {
+  const { template } = job;
+  const { spec } = template;
+  const deadline = Math.ceil(job.timeoutMs / 1000) + DEADLINE_BEHIND_TIMEOUT_SECONDS;
+  const nodeSelector = { ...spec.nodeSelector, ...job.nodeSelector };
+  const containers = containersWithStep(template, job.step).map((container) =>
+    container.name === job.step ? mergeStep(container, job) : container,
+  );
   return {
     apiVersion: 'v1',
     kind: 'Pod',
     metadata: {
       name: identity.pod,
       namespace: identity.namespace,
-      labels: identity.labels,
-      annotations: identity.annotations,
+      labels: { ...template.labels, ...job.labels, ...identity.labels },
+      annotations: { ...template.annotations, ...identity.annotations },
     },
     spec: {
+      ...spec,
       restartPolicy: 'Never',
-      activeDeadlineSeconds: Math.ceil(job.timeoutMs / 1000) + DEADLINE_BEHIND_TIMEOUT_SECONDS,
-      automountServiceAccountToken: false,
-      enableServiceLinks: false,
+      activeDeadlineSeconds: Math.min(deadline, spec.activeDeadlineSeconds ?? deadline),
+      ...planAccount(job),
+      enableServiceLinks: spec.enableServiceLinks ?? false,
+      ...(Object.keys(nodeSelector).length > 0 && { nodeSelector }),
       ...planPullSecrets(job, identity),
-      containers: [planStep(job, pulls)],
+      ...(spec.initContainers && { initContainers: spec.initContainers.map(withPolicy(pulls)) }),
+      containers: containers.map(withPolicy(pulls)),
     },
   };
 }
 
-/** Those of the user, and the one that comes with the pod and has its name. */
-function planPullSecrets(job: Job, identity: Identity): Pick<V1PodSpec, 'imagePullSecrets'> {
-  const names = [...job.imagePullSecrets, ...(job.registryCredentials.length > 0 ? [identity.pod] : [])];
-  return names.length === 0 ? {} : { imagePullSecrets: names.map((name) => ({ name })) };
-}
-
-function planStep(job: Job, pulls: readonly PullCursor[]): V1Container {
-  const pull = pulls.find(({ container }) => container === STEP_CONTAINER);
-  const container: V1Container = {
-    name: STEP_CONTAINER,
-    image: job.image,
-    ...(pull && { imagePullPolicy: currentPolicy(pull) }),
-    ...planCommand(job.command),
+/** Who names a service account wants its token; whether the pod gets it is then up to the account itself. */
+function planAccount({ serviceAccount, template: { spec } }: Job): Partial<V1PodSpec> {
+  const named = serviceAccount ?? spec.serviceAccountName ?? spec.serviceAccount;
+  return {
+    ...(serviceAccount !== undefined && { serviceAccountName: serviceAccount }),
+    ...(named === undefined && { automountServiceAccountToken: spec.automountServiceAccountToken ?? false }),
   };
-  if (job.workingDirectory !== undefined) container.workingDir = job.workingDirectory;
-  if (job.env.length > 0) container.env = job.env.map(({ name, value }) => ({ name, value: literal(value) }));
-  return container;
 }
 
-function planCommand(command: Command): Pick<V1Container, 'command' | 'args'> {
-  switch (command.kind) {
-    case 'script':
-      return { command: [...command.shell, '-c', literal(command.script)] };
-    case 'exec':
-      return {
-        ...(command.command.length > 0 && { command: command.command.map(literal) }),
-        ...(command.args.length > 0 && { args: command.args.map(literal) }),
-      };
-  }
+/** Those of the template, those of the user, and the one that comes with the pod and has its name. */
+function planPullSecrets(job: Job, identity: Identity): Pick<V1PodSpec, 'imagePullSecrets'> {
+  const names = new Set([
+    ...(job.template.spec.imagePullSecrets ?? []).map(({ name = '' }) => name),
+    ...job.imagePullSecrets,
+    ...(job.registryCredentials.length > 0 ? [identity.pod] : []),
+  ]);
+  return names.size === 0 ? {} : { imagePullSecrets: [...names].map((name) => ({ name })) };
 }
 
-/**
- * Kubernetes replaces `$(NAME)` and halves `$$` in commands, arguments and values; what a user wrote is to arrive as
- * written, `echo $$` too. https://kubernetes.io/docs/tasks/inject-data-application/define-interdependent-environment-variables/
- */
-function literal(text: string): string {
-  return text.replaceAll('$', '$$$$');
+function withPolicy(pulls: readonly PullCursor[]): (container: V1Container) => V1Container {
+  return (container) => {
+    const pull = pulls.find((one) => one.container === container.name);
+    return pull === undefined ? container : { ...container, imagePullPolicy: currentPolicy(pull) };
+  };
 }

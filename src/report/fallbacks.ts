@@ -40,26 +40,26 @@ export function nextAttempt(number: number, cursors: readonly PullCursor[], fail
 }
 
 /**
- * A warning where a container ran an image that was on the node, after a pull of it had failed: it may be older than
- * its tag. Undefined where every image was pulled, or none had failed.
+ * A warning for each container that ran an image that was on the node, after a pull of it had failed: it may be older
+ * than its tag.
  */
-export function cachedImage(
+export function cachedImages(
   state: State,
   cursors: readonly PullCursor[],
-): { title: string; message: string } | undefined {
-  for (const cursor of cursors) {
+): { title: string; message: string }[] {
+  return cursors.flatMap((cursor) => {
     const imageID = (state.pod && statusOf(state.pod, cursor.container)?.imageID) ?? '';
     const origin = originOf(state, cursor);
-    if (cursor.failures.length === 0 || imageID === '' || origin === 'registry') continue;
+    if (cursor.failures.length === 0 || imageID === '' || origin === 'registry') return [];
     const copy = /@(sha256:[0-9a-f]+)$/.exec(imageID)?.[1] ?? 'a copy';
     const ran = origin === 'node' ? 'ran' : 'may have run';
     const why = words(cursor.failures.at(-1)?.cause ?? '');
-    return {
+    const warning = {
       title: 'Ran an image from the node’s cache',
       message: `${cursor.image} could not be pulled (${why}), so the container ${cursor.container} ${ran} ${copy} as it was on the node ${nodeOf(state)}. It may be older than the tag.`,
     };
-  }
-  return undefined;
+    return [warning];
+  });
 }
 
 /** Where an image came from; only an event tells, or a policy that never pulls. */

@@ -1,7 +1,7 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
 import { prospects } from '../judge/causes.ts';
 import { containerOfFieldPath, hasStarted, imagesOf, statusOf } from '../judge/containers.ts';
-import { type PullEpisode, pullEpisodes } from '../judge/pull-episodes.ts';
+import { imageOf, type PullEpisode, pullEpisodes } from '../judge/pull-episodes.ts';
 import { pullTitle } from '../judge/pull-finding.ts';
 import { nodeOf, type State } from '../judge/state.ts';
 import { size, spanOfTime } from './spans.ts';
@@ -51,6 +51,11 @@ function pulled(message: string, image: string): string {
 function failure(state: State, pod: V1Pod, episode: PullEpisode): Milestone[] {
   if (hasStarted(statusOf(pod, episode.container))) return [];
   const { cause } = episode.failure;
+  // The step's own image was named when its pull began; beside others it must be said which one it is.
+  const which =
+    episode.container === state.case.step
+      ? ''
+      : ` (${imageOf(pod, episode)}, container ${episode.container})`;
   const passing =
     prospects[cause] === 'lasting'
       ? ''
@@ -58,7 +63,7 @@ function failure(state: State, pod: V1Pod, episode: PullEpisode): Milestone[] {
   return [
     {
       key: `failed ${episode.container} ${cause}`,
-      text: `pull failed: ${pullTitle(cause).toLowerCase()}${passing}`,
+      text: `pull failed: ${pullTitle(cause).toLowerCase()}${which}${passing}`,
     },
   ];
 }

@@ -55,6 +55,13 @@ const REAL: readonly (readonly [
     'did not take the pod as it is',
   ],
   [
+    400,
+    'Pod in version "v1" cannot be handled as a Pod: strict decoding error: unknown field "spec.containers[0].wrong", unknown field "spec.volumes[0].iscsi.wrong"',
+    'configuration invalid',
+    true,
+    'because of spec.containers[0].wrong, spec.volumes[0].iscsi.wrong.',
+  ],
+  [
     403,
     'pods "x" is forbidden: failed quota: compute: must specify cpu for: step; memory for: step',
     'admission quota-needs-values',

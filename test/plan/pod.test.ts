@@ -1,13 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import type { Job } from '../../src/job.ts';
 import { planPod } from '../../src/plan/pod.ts';
+import { NO_TEMPLATE } from '../../src/plan/pod-template.ts';
 import { naturalPullPolicy } from '../../src/plan/pull-policies.ts';
 
 const job: Job = {
+  template: NO_TEMPLATE,
+  step: 'step',
   image: 'ghcr.io/acme/shop-ci:v12',
   command: { kind: 'script', script: 'make test', shell: ['sh', '-e'] },
   workingDirectory: undefined,
   env: [],
+  resources: undefined,
+  serviceAccount: undefined,
+  nodeSelector: {},
+  labels: {},
   timeoutMs: 90_500,
   scheduleTimeoutMs: 900_000,
   pullTimeoutMs: undefined,

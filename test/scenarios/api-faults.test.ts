@@ -43,7 +43,7 @@ describe('an API server', () => {
       'GET pods/POD/log?container=step',
       'GET pods/POD/log?container=step',
       'GET pods?watch=true',
-      'POST pods',
+      'POST pods?fieldValidation=Strict',
     ]);
   });
 

@@ -1,0 +1,82 @@
+import { isMap, type Node } from 'yaml';
+import { parseImageReference } from '../plan/image-reference.ts';
+import { PULL_POLICIES } from '../plan/pull-policies.ts';
+import { entryOf, itemsOf, type ReportNode, type Resolve, textOf } from './pod-shape.ts';
+
+/** A DNS label, which the names of containers are. */
+export const CONTAINER_NAME = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/** What must hold of the containers of a pod's spec beyond the types of their fields; `step` is the name of the step's. */
+export function checkContainers(
+  spec: Node | undefined,
+  specPath: string,
+  step: string,
+  report: ReportNode,
+  resolve: Resolve,
+): void {
+  const names = new Set<string>();
+  for (const list of ['initContainers', 'containers']) {
+    for (const [index, node] of itemsOf(entryOf(spec, list, resolve), resolve).entries()) {
+      if (!isMap(resolve(node))) continue;
+      const container = {
+        node,
+        path: `${specPath === '' ? '' : `${specPath}.`}${list}[${index}]`,
+        isInit: list === 'initContainers',
+        isStep: textOf(entryOf(node, 'name', resolve), resolve) === step,
+      };
+      checkName(container, names, report, resolve);
+      checkImage(container, report, resolve);
+      checkPolicy(container, report, resolve);
+      if (container.isStep) checkStep(container, report, resolve);
+    }
+  }
+}
+
+type Container = { node: Node; path: string; isInit: boolean; isStep: boolean };
+
+function checkName(
+  { node, path }: Container,
+  names: Set<string>,
+  report: ReportNode,
+  resolve: Resolve,
+): void {
+  const at = entryOf(node, 'name', resolve);
+  const name = textOf(at, resolve);
+  if (at === undefined) report(node, `${path} has no name`);
+  if (name === undefined) return;
+  if (!CONTAINER_NAME.test(name))
+    report(
+      at,
+      `${path}.name "${name}" is no name of a container (lower-case letters, digits and "-", at most 63)`,
+    );
+  if (names.has(name)) report(at, `${path}.name: there is a container "${name}" already`);
+  names.add(name);
+}
+
+function checkImage({ node, path, isStep }: Container, report: ReportNode, resolve: Resolve): void {
+  const at = entryOf(node, 'image', resolve);
+  const image = textOf(at, resolve);
+  // The step's may come from the input.
+  if (at === undefined && !isStep) report(node, `${path} has no image`);
+  if (image === undefined) return;
+  const reference = parseImageReference(image);
+  if ('problem' in reference)
+    report(at, `${path}.image "${image}" is no image reference: ${reference.problem}`);
+}
+
+function checkPolicy({ node, path }: Container, report: ReportNode, resolve: Resolve): void {
+  const at = entryOf(node, 'imagePullPolicy', resolve);
+  const policy = textOf(at, resolve);
+  if (policy !== undefined && !PULL_POLICIES.some((one) => one === policy))
+    report(at, `${path}.imagePullPolicy "${policy}" must be one of ${PULL_POLICIES.join(', ')}`);
+}
+
+/** Its first end is the step's, so it must run after the init containers, and once. */
+function checkStep({ node, path, isInit }: Container, report: ReportNode, resolve: Resolve): void {
+  if (isInit) report(node, `${path} has the name of the step’s container, which can’t be an init container`);
+  for (const field of ['restartPolicy', 'restartPolicyRules']) {
+    const at = entryOf(node, field, resolve);
+    if (at !== undefined && textOf(at, resolve) !== 'Never')
+      report(at, `${path}.${field}: the step’s container runs once; leave it out`);
+  }
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { parseLabels } from '../../src/inputs/key-values.ts';
+import { parseResources } from '../../src/inputs/resources.ts';
+
+describe('labels', () => {
+  test('are lines of KEY=VALUE', () => {
+    expect(parseLabels('# who\nteam=shop\n\n example.com/tier = ci\nempty=\n')).toEqual({
+      labels: { team: 'shop', 'example.com/tier': 'ci', empty: '' },
+      problems: [],
+    });
+  });
+
+  test.each([
+    ['team', /^"team" is not of the form KEY=VALUE$/],
+    ['=x', /^"=x" has no key of a label/],
+    ['a b=x', /has no key of a label/],
+    ['team=a b', /has no value of a label/],
+    ['a=1\na=2', /^"a=2" is a second line for its key$/],
+  ])('are refused where they are %j', (text, problem) => {
+    expect(parseLabels(text).problems).toEqual([expect.stringMatching(problem)]);
+  });
+});
+
+describe('resources', () => {
+  test.each([
+    ['', undefined],
+    ['cpu=500m\nmemory = 1Gi', { requests: { cpu: '500m', memory: '1Gi' } }],
+    ['limits.memory=2Gi\nrequests.cpu=1', { requests: { cpu: '1' }, limits: { memory: '2Gi' } }],
+    ['nvidia.com/gpu=1', { requests: { 'nvidia.com/gpu': '1' } }],
+    ['requests:\n  cpu: 1\nlimits:\n  memory: 2Gi\n', { requests: { cpu: '1' }, limits: { memory: '2Gi' } }],
+    ['{"limits": {"cpu": "1.5"}}', { limits: { cpu: '1.5' } }],
+  ])('%j', (text, resources) => {
+    expect(parseResources(text)).toEqual({ resources, problems: [] });
+  });
+
+  test.each([
+    ['cpu', /^"cpu": write cpu=500m/],
+    ['cpu=lots', /^requests\.cpu "lots" is no quantity/],
+    ['cpu=1\nrequests.cpu=2', /^requests\.cpu is given twice$/],
+    ['requests: {}\nlimit: {}\n', /^"limit" is neither requests nor limits$/],
+    ['limits: 5\n', /^limits is no map/],
+    ['limits: [\n', /^it is no YAML/],
+  ])('are refused where they are %j', (text, problem) => {
+    expect(parseResources(text).problems).toEqual([expect.stringMatching(problem)]);
+  });
+});

@@ -1,0 +1,203 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { shellImage } from '../../simulator/registry/images.ts';
+import { type Ended, runAction } from '../../simulator/runner.ts';
+import { openStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage[Symbol.asyncDispose]());
+
+const policiesOf = ({ outputs }: Ended) =>
+  (JSON.parse(outputs['attempts'] ?? '') as { policies: object }[]).map(({ policies }) => policies);
+const manifestOf = ({ log }: Ended) => parse(log.filter((line) => !line.startsWith('::')).join('\n'));
+/** A program that goes on until it is told to stop. */
+const SERVER = '[sh, -c, "trap \'exit 0\' TERM; echo serving; while true; do sleep 0.2; done"]';
+
+describe('a step in a pod of the user', () => {
+  test('behind an init container and beside a sidecar ends when its own container does', async () => {
+    const { log, outputs, exitCode, durationMs } = await runAction({
+      ...stage.inputs,
+      env: 'A=input\nC=input',
+      run: 'echo "A=$A B=$B C=$C"',
+      'pod-template': `
+        apiVersion: v1
+        kind: Pod
+        metadata: { name: whatever, labels: { team: shop } }
+        spec:
+          terminationGracePeriodSeconds: 1
+          initContainers:
+            - { name: prepare, image: "${stage.image}", command: [sh, -c, echo prepared] }
+            - { name: proxy, image: "${stage.image}", restartPolicy: Always, command: ${SERVER} }
+          containers:
+            - name: step
+              env: [{ name: A, value: template }, { name: B, value: "template $(A)" }]
+      `,
+    });
+
+    expect(log).toContain('A=input B=template input C=input');
+    expect(log).not.toContain('serving');
+    expect(outputs).toMatchObject({ outcome: 'success', reason: 'completed', 'exit-code': '0' });
+    expect(exitCode).toBe(0);
+    expect(durationMs).toBeLessThan(15_000);
+    expect(await stage.podsLeft()).toEqual([]);
+  });
+
+  test('is the container that was named, from a file, whatever goes on beside it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'pod-step-template-'));
+    const path = join(folder, 'pod.yaml');
+    writeFileSync(
+      path,
+      `terminationGracePeriodSeconds: 1
+containers:
+  - { name: db, image: "${stage.image}", command: ${SERVER} }
+  - { name: build, image: "${stage.image}", command: [sh, -c], args: ["echo built; exit 4"] }
+`,
+    );
+    const ended = await runAction({ ...stage.inputs, image: '', 'pod-template': path, container: 'build' });
+    rmSync(folder, { recursive: true });
+
+    expect(ended.log).toContain('built');
+    expect(ended.log).not.toContain('serving');
+    expect(ended.outputs).toMatchObject({ outcome: 'failure', reason: 'exit-code', 'exit-code': '4' });
+    expect(ended.outputs['image-digest']).toMatch(/^sha256:/);
+    expect(ended.outputs['pull-policy']).toBe('Always');
+    expect(policiesOf(ended)).toEqual([{ db: 'Always', build: 'Always' }]);
+    expect(await stage.podsLeft()).toEqual([]);
+  });
+
+  test('gets a token of its service account only where one is asked for', async (context) => {
+    if (stage.kind === 'simulator') context.skip('nothing is mounted there');
+    const run = 'ls /var/run/secrets/kubernetes.io/serviceaccount || echo none';
+    const without = await runAction({ ...stage.inputs, run });
+    const asked = await runAction({ ...stage.inputs, run, 'service-account': 'default' });
+    const byTemplate = await runAction({
+      ...stage.inputs,
+      run,
+      'pod-template': '{ serviceAccountName: default }',
+    });
+
+    expect(without.log).toContain('none');
+    expect(asked.log).toContain('token');
+    expect(byTemplate.log).toContain('token');
+  });
+
+  test('has what the inputs ask for beside what the template says', async () => {
+    const { exitCode, ...ended } = await runAction({
+      ...stage.inputs,
+      run: 'make',
+      resources: 'cpu=500m\nlimits.memory=2Gi',
+      'node-selector': 'disk=ssd',
+      labels: 'team=shop\ntier=ci',
+      'service-account': 'builder',
+      'dry-run': 'true',
+      'pod-template': `
+        nodeSelector: { disk: slow, zone: a }
+        containers:
+          - name: step
+            resources: { requests: { cpu: 1, memory: 1Gi } }
+      `,
+    });
+
+    expect(manifestOf({ exitCode, ...ended })).toMatchObject({
+      metadata: { labels: { team: 'shop', tier: 'ci', 'app.kubernetes.io/managed-by': 'pod-step' } },
+      spec: {
+        serviceAccountName: 'builder',
+        nodeSelector: { disk: 'ssd', zone: 'a' },
+        containers: [{ resources: { requests: { cpu: '500m', memory: '1Gi' }, limits: { memory: '2Gi' } } }],
+      },
+    });
+    expect(manifestOf({ exitCode, ...ended }).spec.automountServiceAccountToken).toBeUndefined();
+  });
+});
+
+describe('the images of a pod of the user', () => {
+  test('are named with their containers when they are missing', async () => {
+    const image = `${stage.registry.address}/no/such:1`;
+    const { outputs, log } = await runAction({
+      ...stage.inputs,
+      run: 'true',
+      'pod-template': `initContainers: [{ name: prepare, image: "${image}" }]\n`,
+    });
+
+    expect(
+      log.some((line) => line.endsWith(`pull failed: image not found (${image}, container prepare)`)),
+    ).toBe(true);
+    expect(outputs).toMatchObject({ category: 'image-pull', reason: 'not-found' });
+    expect(outputs['message']).toContain(
+      `${image} does not exist in its registry (container prepare, policy Always`,
+    );
+    expect(await stage.podsLeft()).toEqual([]);
+  });
+
+  test('fall back each on their own', async () => {
+    stage.registry.push('lost/tool:1', shellImage({ files: { 'etc/name': 'tool' } }));
+    const tool = `${stage.registry.address}/lost/tool:1`;
+    await runAction({ ...stage.inputs, image: tool, run: 'true' });
+    stage.registry.remove('lost/tool:1');
+    const ended = await runAction({
+      ...stage.inputs,
+      run: 'echo ran',
+      'pull-policy': 'Always, IfNotPresent',
+      'pod-template': `initContainers: [{ name: prepare, image: "${tool}", command: ["true"] }]\n`,
+    });
+
+    expect(ended.log).toContain('ran');
+    expect(ended.outputs).toMatchObject({ outcome: 'success', 'pull-policy': 'Always' });
+    expect(policiesOf(ended)).toEqual([
+      { prepare: 'Always', step: 'Always' },
+      { prepare: 'IfNotPresent', step: 'Always' },
+    ]);
+    expect(ended.log.filter((line) => line.startsWith('::warning'))).toEqual([
+      expect.stringContaining('the container prepare ran sha256:'),
+    ]);
+  });
+});
+
+describe('a pod template that is wrong', () => {
+  test('is told all its faults at once, with their places, before anything is created', async () => {
+    const { outputs } = await runAction({
+      ...stage.inputs,
+      run: 'true',
+      'pod-template': [
+        'apiVersion: v1',
+        'kind: Pod',
+        'spec:',
+        '  containers:',
+        '    - name: step',
+        '      imagePullPolicie: Always',
+        '    - name: db',
+        '      image: Postgres:17',
+        '    - name: db',
+        '      image: postgres:17',
+      ].join('\n'),
+    });
+
+    expect(outputs).toMatchObject({ category: 'input', reason: 'bad-input' });
+    expect(outputs['message']?.split('\n')).toEqual([
+      expect.stringMatching(/^- pod-template: 6:7: spec\.containers\[0\]\.imagePullPolicie is no field/),
+      expect.stringMatching(
+        /^- pod-template: 8:14: spec\.containers\[1\]\.image "Postgres:17" is no image ref/,
+      ),
+      '- pod-template: 9:13: spec.containers[2].name: there is a container "db" already',
+    ]);
+    expect(await stage.podsLeft()).toEqual([]);
+  });
+
+  test('in a place that only the cluster knows is told by its field', async (context) => {
+    if (stage.kind === 'simulator') context.skip('it takes every field');
+    const { outputs } = await runAction({
+      ...stage.inputs,
+      run: 'true',
+      'pod-template': 'volumes: [{ name: x, iscsi: { iqn: iqn.a:b, targetPortal: h, lun: 0, wrong: 1 } }]\n',
+    });
+
+    expect(outputs).toMatchObject({ category: 'configuration', reason: 'invalid' });
+    expect(outputs['message']).toContain('spec.volumes[0].iscsi.wrong');
+  });
+});
