@@ -82848,24 +82848,24 @@ __webpack_unused_export__ = errors.YAMLError;
 __webpack_unused_export__ = errors.YAMLParseError;
 __webpack_unused_export__ = errors.YAMLWarning;
 __webpack_unused_export__ = Alias.Alias;
-__webpack_unused_export__ = identity.isAlias;
+exports.Vj = identity.isAlias;
 __webpack_unused_export__ = identity.isCollection;
 __webpack_unused_export__ = identity.isDocument;
-__webpack_unused_export__ = identity.isMap;
+exports.jh = identity.isMap;
 __webpack_unused_export__ = identity.isNode;
 __webpack_unused_export__ = identity.isPair;
-__webpack_unused_export__ = identity.isScalar;
-__webpack_unused_export__ = identity.isSeq;
+exports.jn = identity.isScalar;
+exports.oP = identity.isSeq;
 __webpack_unused_export__ = Pair.Pair;
 __webpack_unused_export__ = Scalar.Scalar;
 __webpack_unused_export__ = YAMLMap.YAMLMap;
 __webpack_unused_export__ = YAMLSeq.YAMLSeq;
 __webpack_unused_export__ = cst;
 __webpack_unused_export__ = lexer.Lexer;
-__webpack_unused_export__ = lineCounter.LineCounter;
+exports.HN = lineCounter.LineCounter;
 __webpack_unused_export__ = parser.Parser;
 exports.qg = publicApi.parse;
-__webpack_unused_export__ = publicApi.parseAllDocuments;
+exports.hR = publicApi.parseAllDocuments;
 __webpack_unused_export__ = publicApi.parseDocument;
 exports.As = publicApi.stringify;
 __webpack_unused_export__ = visit.visit;
@@ -91872,68 +91872,60 @@ function annotation(key, value) {
     return value === undefined ? {} : { [key]: value };
 }
 
-;// CONCATENATED MODULE: ./build/src/plan/pod.js
-
-/** The container that is the step: its end is the step's end. */
+;// CONCATENATED MODULE: ./build/src/plan/pod-template.js
+const NO_TEMPLATE = { labels: {}, annotations: {}, spec: { containers: [] } };
+/** The container that is the step, unless the user names another: its end is the step's end. */
 const STEP_CONTAINER = 'step';
+/** The containers of the final pod: those of the template, and the step's where the template has none of its name. */
+function containersWithStep({ spec }, step) {
+    return spec.containers.some(({ name }) => name === step)
+        ? spec.containers
+        : [...spec.containers, { name: step }];
+}
 /**
- * The pod's own deadline comes this much after the step's timeout, so that the two are never confused:
- * it ends a pod whose runner is gone.
+ * What the template says of the step's container, and the inputs over it. What an input says goes first; lists and maps
+ * are joined. A command takes the place of the template's arguments too: they were for another one.
  */
-const DEADLINE_BEHIND_TIMEOUT_SECONDS = 60;
-/**
- * The pod of one attempt. It has no volume, no service account token and no service variables: each of the first
- * two costs 0.3 s of start, and all three give a job what it didn't ask for.
- */
-function planPod(job, identity, pulls) {
+function mergeStep(container, job) {
+    const { command, args, ...rest } = container;
+    const resources = joinResources(container.resources, job.resources);
+    const env = joinEnv(container.env ?? [], job);
     return {
-        apiVersion: 'v1',
-        kind: 'Pod',
-        metadata: {
-            name: identity.pod,
-            namespace: identity.namespace,
-            labels: identity.labels,
-            annotations: identity.annotations,
-        },
-        spec: {
-            restartPolicy: 'Never',
-            activeDeadlineSeconds: Math.ceil(job.timeoutMs / 1000) + DEADLINE_BEHIND_TIMEOUT_SECONDS,
-            automountServiceAccountToken: false,
-            enableServiceLinks: false,
-            ...planPullSecrets(job, identity),
-            containers: [planStep(job, pulls)],
-        },
-    };
-}
-/** Those of the user, and the one that comes with the pod and has its name. */
-function planPullSecrets(job, identity) {
-    const names = [...job.imagePullSecrets, ...(job.registryCredentials.length > 0 ? [identity.pod] : [])];
-    return names.length === 0 ? {} : { imagePullSecrets: names.map((name) => ({ name })) };
-}
-function planStep(job, pulls) {
-    const pull = pulls.find(({ container }) => container === STEP_CONTAINER);
-    const container = {
-        name: STEP_CONTAINER,
+        ...rest,
         image: job.image,
-        ...(pull && { imagePullPolicy: currentPolicy(pull) }),
-        ...planCommand(job.command),
+        ...planCommand(job.command, { ...(command && { command }), ...(args && { args }) }),
+        ...(job.workingDirectory !== undefined && { workingDir: job.workingDirectory }),
+        ...(env.length > 0 && { env }),
+        ...(resources && { resources }),
     };
-    if (job.workingDirectory !== undefined)
-        container.workingDir = job.workingDirectory;
-    if (job.env.length > 0)
-        container.env = job.env.map(({ name, value }) => ({ name, value: literal(value) }));
-    return container;
 }
-function planCommand(command) {
+function planCommand(command, template) {
     switch (command.kind) {
         case 'script':
             return { command: [...command.shell, '-c', literal(command.script)] };
         case 'exec':
             return {
-                ...(command.command.length > 0 && { command: command.command.map(literal) }),
+                ...(command.command.length > 0 ? { command: command.command.map(literal) } : template),
                 ...(command.args.length > 0 && { args: command.args.map(literal) }),
             };
     }
+}
+/** A variable stays where the template has it, because the values behind it may refer to it. */
+function joinEnv(template, { env }) {
+    const own = env.map(({ name, value }) => ({ name, value: literal(value) }));
+    return [
+        ...template.map((variable) => own.find(({ name }) => name === variable.name) ?? variable),
+        ...own.filter(({ name }) => !template.some((variable) => variable.name === name)),
+    ];
+}
+function joinResources(template, own) {
+    if (own === undefined)
+        return template;
+    const join = (kind) => {
+        const joined = { ...template?.[kind], ...own[kind] };
+        return Object.keys(joined).length > 0 && { [kind]: joined };
+    };
+    return { ...template, ...join('requests'), ...join('limits') };
 }
 /**
  * Kubernetes replaces `$(NAME)` and halves `$$` in commands, arguments and values; what a user wrote is to arrive as
@@ -91941,6 +91933,71 @@ function planCommand(command) {
  */
 function literal(text) {
     return text.replaceAll('$', '$$$$');
+}
+
+;// CONCATENATED MODULE: ./build/src/plan/pod.js
+
+
+/**
+ * The pod's own deadline comes this much after the step's timeout, so that the two are never confused:
+ * it ends a pod whose runner is gone.
+ */
+const DEADLINE_BEHIND_TIMEOUT_SECONDS = 60;
+/**
+ * The pod of one attempt: the user's template, and the step's inputs over it. Of itself it has no volume, no service
+ * account token and no service variables: each of the first two costs 0.3 s of start, and all three give a job what it
+ * didn't ask for. Name, namespace and restart policy are never the template's, and no pod outlives the step's timeout.
+ */
+function planPod(job, identity, pulls) {
+    const { template } = job;
+    const { spec } = template;
+    const deadline = Math.ceil(job.timeoutMs / 1000) + DEADLINE_BEHIND_TIMEOUT_SECONDS;
+    const nodeSelector = { ...spec.nodeSelector, ...job.nodeSelector };
+    const containers = containersWithStep(template, job.step).map((container) => container.name === job.step ? mergeStep(container, job) : container);
+    return {
+        apiVersion: 'v1',
+        kind: 'Pod',
+        metadata: {
+            name: identity.pod,
+            namespace: identity.namespace,
+            labels: { ...template.labels, ...job.labels, ...identity.labels },
+            annotations: { ...template.annotations, ...identity.annotations },
+        },
+        spec: {
+            ...spec,
+            restartPolicy: 'Never',
+            activeDeadlineSeconds: Math.min(deadline, spec.activeDeadlineSeconds ?? deadline),
+            ...planAccount(job),
+            enableServiceLinks: spec.enableServiceLinks ?? false,
+            ...(Object.keys(nodeSelector).length > 0 && { nodeSelector }),
+            ...planPullSecrets(job, identity),
+            ...(spec.initContainers && { initContainers: spec.initContainers.map(withPolicy(pulls)) }),
+            containers: containers.map(withPolicy(pulls)),
+        },
+    };
+}
+/** Who names a service account wants its token; whether the pod gets it is then up to the account itself. */
+function planAccount({ serviceAccount, template: { spec } }) {
+    const named = serviceAccount ?? spec.serviceAccountName ?? spec.serviceAccount;
+    return {
+        ...(serviceAccount !== undefined && { serviceAccountName: serviceAccount }),
+        ...(named === undefined && { automountServiceAccountToken: spec.automountServiceAccountToken ?? false }),
+    };
+}
+/** Those of the template, those of the user, and the one that comes with the pod and has its name. */
+function planPullSecrets(job, identity) {
+    const names = new Set([
+        ...(job.template.spec.imagePullSecrets ?? []).map(({ name = '' }) => name),
+        ...job.imagePullSecrets,
+        ...(job.registryCredentials.length > 0 ? [identity.pod] : []),
+    ]);
+    return names.size === 0 ? {} : { imagePullSecrets: [...names].map((name) => ({ name })) };
+}
+function withPolicy(pulls) {
+    return (container) => {
+        const pull = pulls.find((one) => one.container === container.name);
+        return pull === undefined ? container : { ...container, imagePullPolicy: currentPolicy(pull) };
+    };
 }
 
 ;// CONCATENATED MODULE: ./build/src/judge/causes.js
@@ -92285,6 +92342,9 @@ const statusPositions = [
     // containers/image: StatusCode: 404, "…"
     /\bStatusCode: (\d{3})\b/i,
     /\bstatus:? (\d{3})\b/i,
+    // dockerd before 1.10: Server error: 403 trying to fetch …; HTTP code 404
+    /\bserver error: (\d{3}) trying to\b/i,
+    /(?<!\()\bHTTP code (\d{3})\b/i,
     // a bare status line
     /(?:^|[\s:])([345]\d\d) (?:Bad Request|Unauthorized|Payment Required|Forbidden|Not Found|Method Not Allowed|Not Acceptable|Proxy Authentication|Request Timeout|Gone|Too Many|Unavailable For|Internal Server|Not Implemented|Bad Gateway|Service Unavailable|Gateway Time|Moved|Found|Temporary Redirect)/i,
 ];
@@ -92331,7 +92391,8 @@ const positions = [
     // containers/image: reading manifest T in R: …
     [/\b(reading manifest) \S+ in \S+?(?=:\s|\s|$)/gi, '$1 IMAGE'],
     [/\b(reading (?:blob|digest|signatures?)) \S+( in \S+?)?(?=:\s|\s|$)/gi, '$1 IMAGE'],
-    [/\b(fetching blob) \S+?(?=:\s|\s|$)/gi, '$1'],
+    // … but old ones put a status there: Invalid status code returned when fetching blob 504
+    [/\b(fetching blob) (?!\d{3}(?:\s|$))\S+?(?=:\s|\s|$)/gi, '$1'],
     // dockerd: pull access denied for X, …; manifest for X not found; repository X not found
     [/\b(pull access denied for) \S+?(?=,?\s|$)/gi, '$1 IMAGE'],
     [/\b(manifest for) \S+ (not found)/gi, '$1 IMAGE $2'],
@@ -92421,22 +92482,22 @@ const faults = [
     // Go's resolver, glibc and musl
     [
         'dns',
-        /\blookup HOST\b|no such host|server misbehaving|failure in name resolution|name or service not known|could not resolve host|no address associated with hostname|(?:can(?:no|')t|unable to) resolve host|getaddrinfo|\bNXDOMAIN\b|name does not resolve/i,
+        /\blookup HOST\b|no such host|server misbehaving|failure in name resolution|name or service not known|could not resolve host|no address associated with hostname|failed to lookup address|\bdns error\b|(?:can(?:no|')t|unable to) resolve host|getaddrinfo|\bNXDOMAIN\b|name does not resolve/i,
     ],
     // Time: Go net, net/http, context; gRPC; dockerd's and containerd's progress deadlines
     [
         'timeout',
-        /\bi\/o timeout|TLS handshake timeout|deadline exceeded|Client\.Timeout|timeout awaiting|timeout exceeded|timed? ?out\b|no progress|net\/http: request canceled/i,
+        /\bi\/o timeout|TLS handshake timeout|deadline exceeded|Client\.Timeout|timeout awaiting|timeout exceeded|(?<!gateway )timed? ?out\b|no progress|net\/http: request canceled/i,
     ],
     ['timeout', /code = (?:4|DeadlineExceeded)\b|failed to respond|did not properly respond/i],
     // Certificates and plain HTTP: crypto/x509, crypto/tls, net/http; what went wrong on the wire is not lasting
     [
         'network',
-        /tls: (?:bad record MAC|internal error|use of closed connection|unexpected message|error decrypting)/i,
+        /tls: (?:handshake failure|bad record MAC|internal error|use of closed connection|unexpected message|error decrypting)/i,
     ],
     [
         'tls',
-        /\bx509:|failed to verify certificate|self[- ]signed certificate|local issuer certificate|wrong version number|certificate (?:signed by unknown authority|has expired|is not trusted|required|verify failed)/i,
+        /\bx509:|failed to verify certificate|self[- ]signed certificate|local issuer certificate|invalid peer certificate|wrong version number|certificate (?:signed by unknown authority|has expired|is not trusted|required|verify failed)/i,
     ],
     [
         'tls',
@@ -92458,7 +92519,7 @@ const faults = [
     ],
     [
         'corrupt-content',
-        /failed to get reader from content store|content (?:digest )?DIGEST: not found|blob DIGEST expected at|read (?:exceeds|past) expected size|offset \d+ exceeds expected size|locating item named|layer not known/i,
+        /failed to get reader from content store|content (?:digest )?DIGEST: not found|blob DIGEST expected at|read (?:exceeds|past) expected size|offset \d+ exceeds expected size|locating item named|(?:image|layer) not known\b(?! to)|does not resolve to an image ID/i,
     ],
     // A web page where a registry's answer was expected
     ['proxy', /(?:media ?type|content-?type|MIME type):? "?text\/html/i],
@@ -92471,10 +92532,10 @@ const faults = [
         'network',
         /\bEOF\b|short read|http2: |stream error|server closed (?:idle )?connection|transport connection broken|connection (?:closed|lost|error)|\bGOAWAY\b|with body length|failed to read expected number of bytes|malformed HTTP|bufpipe/i,
     ],
-    // Whatever else a socket says
+    // Whatever else a socket says, also where an event's limit of 1024 characters cut it off; reqwest in a guest
     [
         'network',
-        /\b(?:dial|read|write) (?:tcp|udp)[46]?\b|failed to (?:do request|fetch (?:oauth|anonymous) token): (?:Get|Head|Post) "?URL"?: (?!denied|unauthorized|forbidden)/i,
+        /\b(?:dial|read|write) (?:tcp|udp)[46]?\b|failed to (?:do request|fetch (?:oauth|anonymous) token): (?:Get|Head|Post) "?URL"?(?:$|\s|: (?!denied|unauthorized|forbidden))|error sending request for url/i,
     ],
     // Limits, before the "denied" and the 403 in which registries wrap them
     [
@@ -92484,7 +92545,7 @@ const faults = [
     // 5xx in words alone, and weak words of time: a refusal around them is their consequence
     [
         'registry-unavailable',
-        /internal server error|bad gateway|service unavailable|gateway time-?out|temporarily unavailable|maintenance|upstream connect error|no healthy upstream|try again later/i,
+        /internal server error|bad gateway|service unavailable|gateway time-?out|temporarily unavailable|maintenance|upstream connect error|no healthy upstream|try again later|auto[- ]?blocked until/i,
     ],
     [
         'timeout',
@@ -92543,10 +92604,12 @@ const refusals = [
     ],
     // Amazon ECR
     ['unauthorized', /token has expired|is not authorized to perform|expired token/i],
+    // mirrors with a list of their own, inside Docker Hub's words
+    ['unauthorized', /\bdenied: [^<]{0,200}not in the (?:allow|white)list/i],
     // dockerd, containerd resolver.go; Google Artifact Registry
     [
         'unauthorized-or-not-found',
-        /does not exist or (?:may require|no pull access)|(?:it|the resource) may not exist|insufficient_scope|pull access denied/i,
+        /does not exist or (?:may require|no pull access)|(?:it|the resource) may not exist|verify that it exists and you have permission|insufficient_scope|pull access denied/i,
     ],
 ];
 /** "Not found" that is not about the image's name. */
@@ -92576,12 +92639,12 @@ const prose = [
     ],
     [
         'signature',
-        /blocked pull of|blocking pull of|no (?:matching )?signatures|signature verification|trust data|failed to verify (?:image|signature)|registry IMAGE is blocked|manifest unverified|cannot be pulled due to|policy ?violation|\bnot signed\b/i,
+        /blocked pull of|blocking pull of|no matching signatures|no signatures (?:found|exist|attached|associated|were)|signature verification|trust data|failed to verify (?:image|signature)|registry IMAGE is blocked|manifest unverified|cannot be pulled due to|policy ?violation|\bnot signed\b/i,
     ],
     // What is there, but no image that this runtime can use
     [
         'unsupported-format',
-        /manifest\.v1\+(?:json|prettyjws)|schema ?(?:version )?1\b|accept header does not support|no longer supported since|missing signature key|rejecting \d+ byte manifest/i,
+        /manifest\.v1\+(?:json|prettyjws)|schema ?(?:version )?1\b|accept header does not support|no longer supported since|missing signature key|\bno signatures\b|rejecting \d+ byte manifest/i,
     ],
     [
         'unsupported-format',
@@ -92589,12 +92652,12 @@ const prose = [
     ],
     [
         'unsupported-format',
-        /mediaType in manifest should be|encountered remote .{0,80}when fetching|operation on artifact|not an? (?:valid )?(?:container )?image|unrecogni[sz]ed image format|invalid mixed OCI|unsupported compression|\bdecrypt(?:ion|ing)?\b|image has no layers|manifest invalid/i,
+        /mediaType in manifest should be|encountered remote .{0,80}when fetching|operation on artifact|not an? (?:valid )?(?:container )?image|unrecogni[sz]ed image format|invalid mixed OCI|unsupported compression|\bdecrypt(?:ion|ing|Layer)?\b|image has no layers|manifest invalid/i,
     ],
-    // A web page or other bytes instead of JSON; a status text alone is a proxy's answer to CONNECT
+    // A web page, a bucket's XML or other bytes instead of JSON; a status text alone is a proxy's answer to CONNECT
     [
         'proxy',
-        /invalid character '<'|<!doctype html|<html|starting with binary 0x3c|zscaler|squid|blue ?coat|captive portal|missing or empty (?:content-(?:type|length)|docker-content-digest)|stopped after \d+ redirects|"URL": (?:Forbidden|Not Found|Method Not Allowed)/i,
+        /invalid character '<'|<!doctype html|<html|<\?xml|starting with binary 0x3c|zscaler|squid|blue ?coat|captive portal|missing or empty (?:content-(?:type|length)|docker-content-digest)|stopped after \d+ redirects|"URL": (?:Forbidden|Not Found|Method Not Allowed)/i,
     ],
     ['corrupt-content', /unexpected end of JSON input/i],
     // References: distribution/reference; containers/image shortnames; NAME_INVALID
@@ -94129,24 +94192,24 @@ function nextAttempt(number, cursors, failed) {
     return `Attempt ${number}: trying ${cursor && currentPolicy(cursor)} for ${failed} after: ${words(cause)}`;
 }
 /**
- * A warning where a container ran an image that was on the node, after a pull of it had failed: it may be older than
- * its tag. Undefined where every image was pulled, or none had failed.
+ * A warning for each container that ran an image that was on the node, after a pull of it had failed: it may be older
+ * than its tag.
  */
-function cachedImage(state, cursors) {
-    for (const cursor of cursors) {
+function cachedImages(state, cursors) {
+    return cursors.flatMap((cursor) => {
         const imageID = (state.pod && statusOf(state.pod, cursor.container)?.imageID) ?? '';
         const origin = originOf(state, cursor);
         if (cursor.failures.length === 0 || imageID === '' || origin === 'registry')
-            continue;
+            return [];
         const copy = /@(sha256:[0-9a-f]+)$/.exec(imageID)?.[1] ?? 'a copy';
         const ran = origin === 'node' ? 'ran' : 'may have run';
         const why = words(cursor.failures.at(-1)?.cause ?? '');
-        return {
+        const warning = {
             title: 'Ran an image from the node’s cache',
             message: `${cursor.image} could not be pulled (${why}), so the container ${cursor.container} ${ran} ${copy} as it was on the node ${nodeOf(state)}. It may be older than the tag.`,
         };
-    }
-    return undefined;
+        return [warning];
+    });
 }
 /** Where an image came from; only an event tells, or a policy that never pulls. */
 function originOf(state, cursor) {
@@ -94495,13 +94558,17 @@ function progress_failure(state, pod, episode) {
     if (hasStarted(statusOf(pod, episode.container)))
         return [];
     const { cause } = episode.failure;
+    // The step's own image was named when its pull began; beside others it must be said which one it is.
+    const which = episode.container === state.case.step
+        ? ''
+        : ` (${imageOf(pod, episode)}, container ${episode.container})`;
     const passing = prospects[cause] === 'lasting'
         ? ''
         : `; it may pass, so there is a grace of ${spanOfTime(state.case.graceMs)}`;
     return [
         {
             key: `failed ${episode.container} ${cause}`,
-            text: `pull failed: ${pullTitle(cause).toLowerCase()}${passing}`,
+            text: `pull failed: ${pullTitle(cause).toLowerCase()}${which}${passing}`,
         },
     ];
 }
@@ -94806,6 +94873,526 @@ function nameOf({ registry, repository, tag, digest }) {
     return `${registry}/${repository}${tag === undefined ? '' : `:${tag}`}${digest === undefined ? '' : `@${digest}`}`;
 }
 
+;// CONCATENATED MODULE: ./build/src/inputs/key-values.js
+/** A name of at most 63 characters, behind a DNS name and a slash where it is somebody's own. */
+const KEY = /^([a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?\/)?[A-Za-z0-9]([A-Za-z0-9_.-]{0,61}[A-Za-z0-9])?$/;
+const VALUE = /^([A-Za-z0-9]([A-Za-z0-9_.-]{0,61}[A-Za-z0-9])?)?$/;
+/**
+ * Reads lines of labels, KEY=VALUE each, as `labels` and `node-selector` have them. Empty lines and lines that begin
+ * with `#` are passed over. https://kubernetes.io/docs/concepts/overview/working-with-objects/labels/#syntax-and-character-set
+ */
+function parseLabels(text) {
+    const labels = new Map();
+    const problems = [];
+    for (const line of text.split(/\r?\n/).map((one) => one.trim())) {
+        if (line === '' || line.startsWith('#'))
+            continue;
+        const [, key = '', value = ''] = /^([^=]*?)\s*=\s*(.*)$/.exec(line) ?? [];
+        const problem = problemOf(line, key, value, labels);
+        if (problem === undefined)
+            labels.set(key, value);
+        else
+            problems.push(`"${line}" ${problem}`);
+    }
+    return { labels: Object.fromEntries(labels), problems };
+}
+function problemOf(line, key, value, before) {
+    if (!line.includes('='))
+        return 'is not of the form KEY=VALUE';
+    if (!KEY.test(key))
+        return `has no key of a label before the =, like team or example.com/team`;
+    if (!VALUE.test(value))
+        return 'has no value of a label behind the = (letters, digits, "-", "_" and ".", at most 63)';
+    return before.has(key) ? 'is a second line for its key' : undefined;
+}
+
+;// CONCATENATED MODULE: ./build/src/inputs/pod-fields.js
+/**
+ * The fields of a pod's spec and what they hold, as the API types of Kubernetes 1.36 have them:
+ * https://github.com/kubernetes/kubernetes/blob/release-1.36/staging/src/k8s.io/api/core/v1/types.go
+ * A test compares them with the types of @kubernetes/client-node. `T[]` is a list, `T{}` a map; a quantity may also be
+ * written as a number; what an `object` holds (volumes of single vendors, mostly) is left to the API server.
+ */
+const TABLE = `
+PodSpec: activeDeadlineSeconds:number affinity:Affinity automountServiceAccountToken:boolean
+    containers:Container[] dnsConfig:PodDNSConfig dnsPolicy:string enableServiceLinks:boolean
+    ephemeralContainers:object[] hostAliases:HostAlias[] hostIPC:boolean hostNetwork:boolean hostPID:boolean
+    hostUsers:boolean hostname:string hostnameOverride:string imagePullSecrets:LocalObjectReference[]
+    initContainers:Container[] nodeName:string nodeSelector:string{} os:PodOS overhead:quantity{}
+    preemptionPolicy:string priority:number priorityClassName:string readinessGates:PodReadinessGate[]
+    resourceClaims:PodResourceClaim[] resources:ResourceRequirements restartPolicy:string
+    runtimeClassName:string schedulerName:string schedulingGates:PodSchedulingGate[]
+    schedulingGroup:PodSchedulingGroup securityContext:PodSecurityContext serviceAccount:string
+    serviceAccountName:string setHostnameAsFQDN:boolean shareProcessNamespace:boolean subdomain:string
+    terminationGracePeriodSeconds:number tolerations:Toleration[]
+    topologySpreadConstraints:TopologySpreadConstraint[] volumes:Volume[]
+Affinity: nodeAffinity:NodeAffinity podAffinity:PodAffinity podAntiAffinity:PodAntiAffinity
+Container: args:string[] command:string[] env:EnvVar[] envFrom:EnvFromSource[] image:string
+    imagePullPolicy:string lifecycle:Lifecycle livenessProbe:Probe name:string ports:ContainerPort[]
+    readinessProbe:Probe resizePolicy:ContainerResizePolicy[] resources:ResourceRequirements
+    restartPolicy:string restartPolicyRules:ContainerRestartRule[] securityContext:SecurityContext
+    startupProbe:Probe stdin:boolean stdinOnce:boolean terminationMessagePath:string
+    terminationMessagePolicy:string tty:boolean volumeDevices:VolumeDevice[] volumeMounts:VolumeMount[]
+    workingDir:string
+PodDNSConfig: nameservers:string[] options:PodDNSConfigOption[] searches:string[]
+HostAlias: hostnames:string[] ip:string
+LocalObjectReference: name:string
+PodOS: name:string
+PodReadinessGate: conditionType:string
+PodResourceClaim: name:string resourceClaimName:string resourceClaimTemplateName:string
+ResourceRequirements: claims:CoreV1ResourceClaim[] limits:quantity{} requests:quantity{}
+PodSchedulingGate: name:string
+PodSchedulingGroup: podGroupName:string
+PodSecurityContext: appArmorProfile:AppArmorProfile fsGroup:number fsGroupChangePolicy:string
+    runAsGroup:number runAsNonRoot:boolean runAsUser:number seLinuxChangePolicy:string
+    seLinuxOptions:SELinuxOptions seccompProfile:SeccompProfile supplementalGroups:number[]
+    supplementalGroupsPolicy:string sysctls:Sysctl[] windowsOptions:object
+Toleration: effect:string key:string operator:string tolerationSeconds:number value:string
+TopologySpreadConstraint: labelSelector:LabelSelector matchLabelKeys:string[] maxSkew:number
+    minDomains:number nodeAffinityPolicy:string nodeTaintsPolicy:string topologyKey:string
+    whenUnsatisfiable:string
+Volume: awsElasticBlockStore:object azureDisk:object azureFile:object cephfs:object cinder:object
+    configMap:ConfigMapVolumeSource csi:CSIVolumeSource downwardAPI:DownwardAPIVolumeSource
+    emptyDir:EmptyDirVolumeSource ephemeral:object fc:object flexVolume:object flocker:object
+    gcePersistentDisk:object gitRepo:object glusterfs:object hostPath:HostPathVolumeSource
+    image:ImageVolumeSource iscsi:object name:string nfs:NFSVolumeSource
+    persistentVolumeClaim:PersistentVolumeClaimVolumeSource photonPersistentDisk:object
+    portworxVolume:object projected:ProjectedVolumeSource quobyte:object rbd:object scaleIO:object
+    secret:SecretVolumeSource storageos:object vsphereVolume:object
+NodeAffinity: preferredDuringSchedulingIgnoredDuringExecution:PreferredSchedulingTerm[]
+    requiredDuringSchedulingIgnoredDuringExecution:NodeSelector
+PodAffinity: preferredDuringSchedulingIgnoredDuringExecution:WeightedPodAffinityTerm[]
+    requiredDuringSchedulingIgnoredDuringExecution:PodAffinityTerm[]
+PodAntiAffinity: preferredDuringSchedulingIgnoredDuringExecution:WeightedPodAffinityTerm[]
+    requiredDuringSchedulingIgnoredDuringExecution:PodAffinityTerm[]
+EnvVar: name:string value:string valueFrom:EnvVarSource
+EnvFromSource: configMapRef:ConfigMapEnvSource prefix:string secretRef:SecretEnvSource
+Lifecycle: postStart:LifecycleHandler preStop:LifecycleHandler stopSignal:string
+Probe: exec:ExecAction failureThreshold:number grpc:GRPCAction httpGet:HTTPGetAction
+    initialDelaySeconds:number periodSeconds:number successThreshold:number tcpSocket:TCPSocketAction
+    terminationGracePeriodSeconds:number timeoutSeconds:number
+ContainerPort: containerPort:number hostIP:string hostPort:number name:string protocol:string
+ContainerResizePolicy: resourceName:string restartPolicy:string
+ContainerRestartRule: action:string exitCodes:ContainerRestartRuleOnExitCodes
+SecurityContext: allowPrivilegeEscalation:boolean appArmorProfile:AppArmorProfile capabilities:Capabilities
+    privileged:boolean procMount:string readOnlyRootFilesystem:boolean runAsGroup:number
+    runAsNonRoot:boolean runAsUser:number seLinuxOptions:SELinuxOptions seccompProfile:SeccompProfile
+    windowsOptions:object
+VolumeDevice: devicePath:string name:string
+VolumeMount: mountPath:string mountPropagation:string name:string readOnly:boolean recursiveReadOnly:string
+    subPath:string subPathExpr:string
+PodDNSConfigOption: name:string value:string
+CoreV1ResourceClaim: name:string request:string
+AppArmorProfile: localhostProfile:string type:string
+SELinuxOptions: level:string role:string type:string user:string
+SeccompProfile: localhostProfile:string type:string
+Sysctl: name:string value:string
+LabelSelector: matchExpressions:LabelSelectorRequirement[] matchLabels:string{}
+ConfigMapVolumeSource: defaultMode:number items:KeyToPath[] name:string optional:boolean
+CSIVolumeSource: driver:string fsType:string nodePublishSecretRef:LocalObjectReference readOnly:boolean
+    volumeAttributes:string{}
+DownwardAPIVolumeSource: defaultMode:number items:DownwardAPIVolumeFile[]
+EmptyDirVolumeSource: medium:string sizeLimit:quantity
+HostPathVolumeSource: path:string type:string
+ImageVolumeSource: pullPolicy:string reference:string
+NFSVolumeSource: path:string readOnly:boolean server:string
+PersistentVolumeClaimVolumeSource: claimName:string readOnly:boolean
+ProjectedVolumeSource: defaultMode:number sources:VolumeProjection[]
+SecretVolumeSource: defaultMode:number items:KeyToPath[] optional:boolean secretName:string
+PreferredSchedulingTerm: preference:NodeSelectorTerm weight:number
+NodeSelector: nodeSelectorTerms:NodeSelectorTerm[]
+WeightedPodAffinityTerm: podAffinityTerm:PodAffinityTerm weight:number
+PodAffinityTerm: labelSelector:LabelSelector matchLabelKeys:string[] mismatchLabelKeys:string[]
+    namespaceSelector:LabelSelector namespaces:string[] topologyKey:string
+EnvVarSource: configMapKeyRef:ConfigMapKeySelector fieldRef:ObjectFieldSelector fileKeyRef:FileKeySelector
+    resourceFieldRef:ResourceFieldSelector secretKeyRef:SecretKeySelector
+ConfigMapEnvSource: name:string optional:boolean
+SecretEnvSource: name:string optional:boolean
+LifecycleHandler: exec:ExecAction httpGet:HTTPGetAction sleep:SleepAction tcpSocket:TCPSocketAction
+ExecAction: command:string[]
+GRPCAction: port:number service:string
+HTTPGetAction: host:string httpHeaders:HTTPHeader[] path:string port:quantity scheme:string
+TCPSocketAction: host:string port:quantity
+ContainerRestartRuleOnExitCodes: operator:string values:number[]
+Capabilities: add:string[] drop:string[]
+LabelSelectorRequirement: key:string operator:string values:string[]
+KeyToPath: key:string mode:number path:string
+DownwardAPIVolumeFile: fieldRef:ObjectFieldSelector mode:number path:string
+    resourceFieldRef:ResourceFieldSelector
+VolumeProjection: clusterTrustBundle:object configMap:ConfigMapProjection downwardAPI:DownwardAPIProjection
+    podCertificate:object secret:SecretProjection serviceAccountToken:ServiceAccountTokenProjection
+NodeSelectorTerm: matchExpressions:NodeSelectorRequirement[] matchFields:NodeSelectorRequirement[]
+ConfigMapKeySelector: key:string name:string optional:boolean
+ObjectFieldSelector: apiVersion:string fieldPath:string
+FileKeySelector: key:string optional:boolean path:string volumeName:string
+ResourceFieldSelector: containerName:string divisor:quantity resource:string
+SecretKeySelector: key:string name:string optional:boolean
+SleepAction: seconds:number
+HTTPHeader: name:string value:string
+ConfigMapProjection: items:KeyToPath[] name:string optional:boolean
+DownwardAPIProjection: items:DownwardAPIVolumeFile[]
+SecretProjection: items:KeyToPath[] name:string optional:boolean
+ServiceAccountTokenProjection: audience:string expirationSeconds:number path:string
+NodeSelectorRequirement: key:string operator:string values:string[]
+`;
+/** From a type to its fields, and from each field to the type of what it holds. */
+const POD_FIELDS = new Map(TABLE.replaceAll(/\n +/g, ' ')
+    .trim()
+    .split('\n')
+    .map((line) => {
+    const [type = '', ...fields] = line.split(' ');
+    return [type.slice(0, -1), new Map(fields.map(pairOf))];
+}));
+function pairOf(field) {
+    const [name = '', type = ''] = field.split(':');
+    return [name, type];
+}
+
+;// CONCATENATED MODULE: ./build/src/inputs/pod-shape.js
+
+
+const WANTED = {
+    string: 'text; put it into quotes',
+    number: 'a number',
+    boolean: 'true or false',
+    quantity: 'a number or text, like 500m or 2Gi',
+};
+/**
+ * Compares a node with a type of the Kubernetes API: unknown fields, and values that are of another type than the
+ * field. `path`: where it stands, as in spec.containers[0]. A null is as good as nothing, as it is for Kubernetes.
+ */
+function checkShape(node, type, path, report, resolve) {
+    const value = resolve(node);
+    if (value === undefined || isNull(value))
+        return;
+    const one = type.replace(/\[\]$|\{\}$/, '');
+    const wanted = WANTED[type];
+    if (type.endsWith('[]')) {
+        if (!(0,dist/* isSeq */.oP)(value))
+            report(node, `${path} must be a list`);
+        for (const [index, item] of itemsOf(value, resolve).entries())
+            checkShape(item, one, `${path}[${index}]`, report, resolve);
+    }
+    else if (wanted !== undefined) {
+        if (!isOfType(value, type))
+            report(node, `${path}${shown(value)} must be ${wanted}`);
+    }
+    else if (!(0,dist/* isMap */.jh)(value)) {
+        report(node, `${path} must have fields`);
+    }
+    else if (type.endsWith('{}')) {
+        for (const { key, entry } of entriesOf(value, resolve))
+            checkShape(entry, one, `${path}.${key}`, report, resolve);
+    }
+    else {
+        const fields = POD_FIELDS.get(type);
+        if (fields !== undefined)
+            checkFields(value, fields, path, report, resolve);
+    }
+}
+function checkFields(map, fields, path, report, resolve) {
+    for (const { key, keyNode, entry } of entriesOf(map, resolve)) {
+        const type = fields.get(key);
+        const at = path === '' ? key : `${path}.${key}`;
+        if (type === undefined)
+            report(keyNode, unknownField(at, key, [...fields.keys()]));
+        else
+            checkShape(entry, type, at, report, resolve);
+    }
+}
+function isOfType(value, type) {
+    const found = (0,dist/* isScalar */.jn)(value) ? typeof value.value : undefined;
+    return found === type || (type === 'quantity' && (found === 'string' || found === 'number'));
+}
+function shown(value) {
+    return (0,dist/* isScalar */.jn)(value) ? ` is ${JSON.stringify(value.value)}, but` : '';
+}
+function unknownField(path, key, known) {
+    const near = known.find((one) => isNear(one.toLowerCase(), key.toLowerCase()));
+    return `${path} is no field that Kubernetes knows${near === undefined ? '' : `; did you mean ${near}?`}`;
+}
+/** The same but for one letter more, less or other, or two that changed places. */
+function isNear(one, other) {
+    let begin = 0;
+    while (begin < one.length && one[begin] === other[begin])
+        begin++;
+    const [a, b] = [one.slice(begin), other.slice(begin)];
+    const swapped = a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2);
+    return swapped || a.slice(1) === b.slice(1) || a.slice(1) === b || a === b.slice(1);
+}
+/** The entries of a map, and behind them those that `<<` brings in and the map does not have itself. */
+function entriesOf(map, resolve) {
+    const all = map.items.map(({ key, value }) => ({
+        key: (0,dist/* isScalar */.jn)(key) ? String(key.source ?? key.value) : String(key),
+        keyNode: key,
+        entry: value ?? undefined,
+    }));
+    const own = all.filter(({ key }) => key !== '<<');
+    const merged = all
+        .filter(({ key }) => key === '<<')
+        .map(({ entry }) => resolve(entry))
+        .flatMap((one) => ((0,dist/* isSeq */.oP)(one) ? one.items.map(resolve) : [one]))
+        .flatMap((one) => ((0,dist/* isMap */.jh)(one) ? entriesOf(one, resolve) : []));
+    return [...own, ...merged.filter(({ key }) => !own.some((one) => one.key === key))];
+}
+/** What stands under a key; undefined for a null too. */
+function entryOf(node, key, resolve) {
+    const map = resolve(node);
+    const entry = (0,dist/* isMap */.jh)(map) ? entriesOf(map, resolve).find((one) => one.key === key)?.entry : undefined;
+    return isNull(resolve(entry)) ? undefined : entry;
+}
+function isNull(node) {
+    return node === undefined || ((0,dist/* isScalar */.jn)(node) && node.value === null);
+}
+function itemsOf(node, resolve) {
+    const list = resolve(node);
+    return (0,dist/* isSeq */.oP)(list) ? list.items : [];
+}
+/** The text of a scalar; undefined for all else. */
+function textOf(node, resolve) {
+    const value = resolve(node);
+    return (0,dist/* isScalar */.jn)(value) && typeof value.value === 'string' ? value.value : undefined;
+}
+/** Follows aliases within their document. */
+function resolver(find) {
+    return (node) => ((0,dist/* isAlias */.Vj)(node) ? find(node) : (node ?? undefined));
+}
+
+;// CONCATENATED MODULE: ./build/src/inputs/pod-containers.js
+
+
+
+
+/** A DNS label, which the names of containers are. */
+const CONTAINER_NAME = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+/** What must hold of the containers of a pod's spec beyond the types of their fields; `step` is the name of the step's. */
+function checkContainers(spec, specPath, step, report, resolve) {
+    const names = new Set();
+    for (const list of ['initContainers', 'containers']) {
+        for (const [index, node] of itemsOf(entryOf(spec, list, resolve), resolve).entries()) {
+            if (!(0,dist/* isMap */.jh)(resolve(node)))
+                continue;
+            const container = {
+                node,
+                path: `${specPath === '' ? '' : `${specPath}.`}${list}[${index}]`,
+                isInit: list === 'initContainers',
+                isStep: textOf(entryOf(node, 'name', resolve), resolve) === step,
+            };
+            checkName(container, names, report, resolve);
+            checkImage(container, report, resolve);
+            checkPolicy(container, report, resolve);
+            if (container.isStep)
+                checkStep(container, report, resolve);
+        }
+    }
+}
+function checkName({ node, path }, names, report, resolve) {
+    const at = entryOf(node, 'name', resolve);
+    const name = textOf(at, resolve);
+    if (at === undefined)
+        report(node, `${path} has no name`);
+    if (name === undefined)
+        return;
+    if (!CONTAINER_NAME.test(name))
+        report(at, `${path}.name "${name}" is no name of a container (lower-case letters, digits and "-", at most 63)`);
+    if (names.has(name))
+        report(at, `${path}.name: there is a container "${name}" already`);
+    names.add(name);
+}
+function checkImage({ node, path, isStep }, report, resolve) {
+    const at = entryOf(node, 'image', resolve);
+    const image = textOf(at, resolve);
+    // The step's may come from the input.
+    if (at === undefined && !isStep)
+        report(node, `${path} has no image`);
+    if (image === undefined)
+        return;
+    const reference = parseImageReference(image);
+    if ('problem' in reference)
+        report(at, `${path}.image "${image}" is no image reference: ${reference.problem}`);
+}
+function checkPolicy({ node, path }, report, resolve) {
+    const at = entryOf(node, 'imagePullPolicy', resolve);
+    const policy = textOf(at, resolve);
+    if (policy !== undefined && !PULL_POLICIES.some((one) => one === policy))
+        report(at, `${path}.imagePullPolicy "${policy}" must be one of ${PULL_POLICIES.join(', ')}`);
+}
+/** Its first end is the step's, so it must run after the init containers, and once. */
+function checkStep({ node, path, isInit }, report, resolve) {
+    if (isInit)
+        report(node, `${path} has the name of the step’s container, which can’t be an init container`);
+    for (const field of ['restartPolicy', 'restartPolicyRules']) {
+        const at = entryOf(node, field, resolve);
+        if (at !== undefined && textOf(at, resolve) !== 'Never')
+            report(at, `${path}.${field}: the step’s container runs once; leave it out`);
+    }
+}
+
+;// CONCATENATED MODULE: external "node:fs"
+const external_node_fs_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs");
+;// CONCATENATED MODULE: ./build/src/inputs/pod-template.js
+
+
+
+
+
+/**
+ * Reads a pod template: YAML, or the path of a file that holds it. It is a Pod, a PodTemplate or the bare spec of a pod.
+ * Problems begin with line and column. `step`: the name of the container that is the step.
+ */
+function parsePodTemplate(text, step) {
+    if (text.trim() === '')
+        return { template: NO_TEMPLATE, problems: [] };
+    const path = text.trim();
+    // A path has neither lines nor fields.
+    if (/\n|\{|:\s/.test(path))
+        return parseYaml(text, step, '');
+    const content = readText(path);
+    return 'problem' in content ? bad(content.problem) : parseYaml(content.text, step, `${path}:`);
+}
+function readText(path) {
+    try {
+        return { text: (0,external_node_fs_namespaceObject.readFileSync)(path, 'utf8') };
+    }
+    catch (error) {
+        const why = error instanceof Error ? error.message : String(error);
+        return {
+            problem: `"${path}" is no file that can be read: ${why}. Give the path of one, or YAML itself; a file of the repository is there after actions/checkout.`,
+        };
+    }
+}
+function bad(...problems) {
+    return { template: NO_TEMPLATE, problems };
+}
+/** `file`: what stands before line and column. */
+function parseYaml(text, step, file) {
+    const lineCounter = new dist/* LineCounter */.HN();
+    const place = (offset) => {
+        const { line, col } = lineCounter.linePos(offset);
+        return `${file}${line}:${col}`;
+    };
+    const documents = (0,dist/* parseAllDocuments */.hR)(text, { lineCounter, prettyErrors: false, merge: true });
+    const all = Array.isArray(documents) ? documents.filter(isFilled) : [];
+    const faults = all.flatMap(({ errors }) => errors);
+    if (faults.length > 0)
+        return bad(...faults.map(({ pos, message }) => `${place(pos[0])}: ${message}`));
+    const [document, second] = all;
+    if (document === undefined)
+        return bad('it is empty; give a Pod, a PodTemplate or the spec of a pod');
+    if (second !== undefined)
+        return bad(`${place(startOf(second))}: a second document begins; a step has one pod`);
+    try {
+        return readDocument(document, step, place);
+    }
+    catch (error) {
+        if (error instanceof ReferenceError || error instanceof RangeError)
+            return bad(`its anchors and aliases can’t be followed: ${error.message}`);
+        throw error;
+    }
+}
+/** A separator at the end begins a document as well, with nothing in it. */
+function isFilled({ contents, errors }) {
+    return errors.length > 0 || (contents !== null && !((0,dist/* isScalar */.jn)(contents) && contents.value === null));
+}
+function startOf(document) {
+    return document.contents?.range?.[0] ?? 0;
+}
+function readDocument(document, step, place) {
+    const found = [];
+    const report = (node, problem) => found.push({ offset: node?.range?.[0] ?? startOf(document), problem });
+    const resolve = resolver((alias) => ((0,dist/* isAlias */.Vj)(alias) ? alias.resolve(document) : undefined));
+    const parts = partsOf(document.contents ?? undefined, report, resolve);
+    if (parts !== undefined) {
+        checkMetadata(parts.metadata, parts.path, report, resolve);
+        checkShape(parts.spec, 'PodSpec', parts.specPath, report, resolve);
+        checkContainers(parts.spec, parts.specPath, step, report, resolve);
+    }
+    if (parts === undefined || found.length > 0) {
+        found.sort((one, other) => one.offset - other.offset);
+        return bad(...found.map(({ offset, problem }) => `${place(offset)}: ${problem}`));
+    }
+    const metadata = (parts.metadata?.toJS(document) ?? {});
+    const spec = (parts.spec?.toJS(document) ?? {});
+    const template = {
+        labels: metadata.labels ?? {},
+        annotations: metadata.annotations ?? {},
+        spec: { ...spec, containers: spec.containers ?? [] },
+    };
+    return { template, problems: [] };
+}
+function partsOf(root, report, resolve) {
+    if (!(0,dist/* isMap */.jh)(root)) {
+        report(root, 'it is no Pod, no PodTemplate and no spec of a pod');
+        return undefined;
+    }
+    const kind = entryOf(root, 'kind', resolve);
+    const apiVersion = entryOf(root, 'apiVersion', resolve);
+    if (kind === undefined && apiVersion === undefined && entryOf(root, 'spec', resolve) === undefined)
+        return { metadata: undefined, spec: root, path: '', specPath: '' };
+    if (kind === undefined)
+        report(root, 'kind is missing; write kind: Pod');
+    if (textOf(apiVersion, resolve) !== 'v1')
+        report(apiVersion ?? root, 'apiVersion must be v1, as it is of Pod and PodTemplate');
+    switch (textOf(kind, resolve)) {
+        case 'PodTemplate': {
+            checkKeys(root, ['apiVersion', 'kind', 'metadata', 'template'], '', report, resolve);
+            const template = entryOf(root, 'template', resolve);
+            checkKeys(template, ['metadata', 'spec'], 'template.', report, resolve);
+            return {
+                metadata: entryOf(template, 'metadata', resolve),
+                spec: entryOf(template, 'spec', resolve),
+                path: 'template.',
+                specPath: 'template.spec',
+            };
+        }
+        case 'Pod':
+            checkKeys(root, ['apiVersion', 'kind', 'metadata', 'spec', 'status'], '', report, resolve);
+            return {
+                metadata: entryOf(root, 'metadata', resolve),
+                spec: entryOf(root, 'spec', resolve),
+                path: '',
+                specPath: 'spec',
+            };
+        default:
+            if (kind !== undefined)
+                report(kind, `kind ${JSON.stringify(textOf(kind, resolve))} must be Pod or PodTemplate`);
+            return undefined;
+    }
+}
+function checkKeys(node, known, path, report, resolve) {
+    const map = resolve(node);
+    if (node === undefined)
+        return;
+    if (!(0,dist/* isMap */.jh)(map)) {
+        report(node, `${path.slice(0, -1)} must have fields`);
+        return;
+    }
+    for (const { key, keyNode } of entriesOf(map, resolve))
+        if (!known.includes(key))
+            report(keyNode, unknownField(`${path}${key}`, key, known));
+}
+/** A template that was printed by kubectl has a name and a time; they are of no use here, and do no harm. */
+const PASSED_OVER = new Set(['name', 'generateName', 'creationTimestamp']);
+/** Labels and annotations are taken; what would change who the pod is, or when it goes, is refused. */
+function checkMetadata(node, path, report, resolve) {
+    const metadata = resolve(node);
+    if (metadata === undefined)
+        return;
+    if (!(0,dist/* isMap */.jh)(metadata)) {
+        report(node, `${path}metadata must have fields`);
+        return;
+    }
+    for (const { key, keyNode, entry } of entriesOf(metadata, resolve)) {
+        const at = `${path}metadata.${key}`;
+        if (key === 'labels' || key === 'annotations')
+            checkShape(entry, 'string{}', at, report, resolve);
+        else if (key === 'namespace')
+            report(keyNode, `${at}: the input namespace says it; leave it out`);
+        else if (!PASSED_OVER.has(key))
+            report(keyNode, `${at} can’t be given to a step’s pod; labels and annotations can`);
+    }
+}
+
 ;// CONCATENATED MODULE: ./build/src/inputs/pull-policy.js
 
 
@@ -94883,6 +95470,166 @@ function same(one, other) {
         one.digest === other.digest);
 }
 
+;// CONCATENATED MODULE: ./build/src/inputs/resources.js
+
+/** https://kubernetes.io/docs/reference/kubernetes-api/common-definitions/quantity/ */
+const QUANTITY = /^\d+(\.\d*)?([numkMGTPE]|[KMGTPE]i|[eE][+-]?\d+)?$/;
+const resources_KINDS = ['requests', 'limits'];
+const FORMS = 'write cpu=500m, limits.memory=2Gi, or YAML with requests and limits';
+/**
+ * Reads what the step's container needs: lines like `cpu=500m` (which is requests.cpu) and `limits.memory=2Gi`, or YAML
+ * with requests and limits. Gives undefined where nothing is asked for.
+ */
+function parseResources(text) {
+    const { entries, problems } = /^\s*(\{|(requests|limits)\s*:)/m.test(text)
+        ? readYaml(text)
+        : readLines(text);
+    const resources = {};
+    for (const { kind, name, quantity } of entries) {
+        const known = resources[kind] ?? {};
+        if (name in known)
+            problems.push(`${kind}.${name} is given twice`);
+        if (!QUANTITY.test(quantity))
+            problems.push(`${kind}.${name} "${quantity}" is no quantity, like 500m, 2 or 1Gi`);
+        resources[kind] = { ...known, [name]: quantity };
+    }
+    return { resources: entries.length === 0 ? undefined : resources, problems };
+}
+function readLines(text) {
+    const entries = [];
+    const problems = [];
+    for (const line of text.split(/[\r\n]+/).map((one) => one.trim())) {
+        if (line === '' || line.startsWith('#'))
+            continue;
+        const [, kind = 'requests', name, quantity] = /^(?:(requests|limits)\.)?([A-Za-z0-9][\w./-]*)\s*=\s*(\S+)$/.exec(line) ?? [];
+        if (name === undefined || quantity === undefined)
+            problems.push(`"${line}": ${FORMS}`);
+        else
+            entries.push({ kind: kind === 'limits' ? kind : 'requests', name, quantity });
+    }
+    return { entries, problems };
+}
+function readYaml(text) {
+    let value;
+    try {
+        value = (0,dist/* parse */.qg)(text);
+    }
+    catch (error) {
+        const [why] = String(error instanceof Error ? error.message : error).split('\n', 1);
+        return { entries: [], problems: [`it is no YAML: ${why}`] };
+    }
+    if (!isMap(value))
+        return { entries: [], problems: [`it is no map; ${FORMS}`] };
+    const other = Object.keys(value).filter((key) => !resources_KINDS.some((kind) => kind === key));
+    const problems = other.map((key) => `"${key}" is neither requests nor limits`);
+    const entries = resources_KINDS.flatMap((kind) => {
+        const list = value[kind] ?? {};
+        if (!isMap(list))
+            problems.push(`${kind} is no map of names and quantities`);
+        return isMap(list)
+            ? Object.entries(list).map(([name, quantity]) => ({ kind, name, quantity: String(quantity) }))
+            : [];
+    });
+    return { entries, problems };
+}
+function isMap(value) {
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+;// CONCATENATED MODULE: ./build/src/inputs/pod.js
+
+
+
+
+
+
+
+
+
+/** Reads the pod around the step: its template, what the inputs set in it, and the pull policies of all its containers. */
+function readPod(input, report) {
+    const step = readContainer(input('container').trim(), report);
+    const { template, problems } = parsePodTemplate(input('pod-template'), step);
+    const image = readImage(input('image').trim(), template, step, problems.length > 0, report);
+    for (const problem of problems)
+        report('pod-template', problem);
+    return {
+        template,
+        step,
+        image,
+        labels: readLabels('labels', input('labels'), report),
+        nodeSelector: readLabels('node-selector', input('node-selector'), report),
+        serviceAccount: readServiceAccount(input('service-account').trim(), report),
+        resources: readResources(input('resources'), report),
+        pulls: readPulls(input, template, step, image, report),
+    };
+}
+function readContainer(text, report) {
+    if (text === '')
+        return STEP_CONTAINER;
+    if (!CONTAINER_NAME.test(text))
+        report('container', `"${text}" is no name of a container (lower-case letters, digits and "-", at most 63)`);
+    return text;
+}
+/** The input's image, or the one that the template gives the step's container. `unread`: nobody knows what the template says. */
+function readImage(text, template, step, unread, report) {
+    const own = template.spec.containers.find(({ name }) => name === step)?.image;
+    if (text === '') {
+        if (own === undefined && !unread)
+            report('image', 'is missing; name the image that the step runs in, for example image: alpine:3.22');
+        return own ?? '';
+    }
+    const reference = parseImageReference(text);
+    if ('problem' in reference)
+        report('image', `"${text}" is no image reference: ${reference.problem}`);
+    return text;
+}
+function readLabels(name, text, report) {
+    const { labels, problems } = parseLabels(text);
+    for (const problem of problems)
+        report(name, problem);
+    return labels;
+}
+function readServiceAccount(text, report) {
+    if (text !== '' && !OBJECT_NAME.test(text))
+        report('service-account', `"${text}" is no name of an object (lower-case letters, digits, "-" and ".")`);
+    return given(text);
+}
+function readResources(text, report) {
+    const { resources, problems } = parseResources(text);
+    for (const problem of problems)
+        report('resources', problem);
+    return resources;
+}
+/** The policies to try for every container, in the order in which they start. */
+function readPulls(input, template, step, image, report) {
+    const { rules, problems } = parsePullPolicy(input('pull-policy'));
+    for (const problem of problems)
+        report('pull-policy', problem);
+    const allowed = readAllowed(input('allowed-pull-policies').trim(), report);
+    const containers = [...(template.spec.initContainers ?? []), ...containersWithStep(template, step)];
+    return containers.flatMap((container) => {
+        const puller = {
+            container: container.name,
+            image: container.name === step ? image : (container.image ?? ''),
+            own: container.imagePullPolicy,
+        };
+        const policies = policiesFor({ ...rules, allowed }, puller);
+        if (!Array.isArray(policies)) {
+            report('pull-policy', policies.problem);
+            return [];
+        }
+        return [{ container: puller.container, image: puller.image, policies, failures: [] }];
+    });
+}
+function readAllowed(text, report) {
+    const allowed = text === '' ? undefined : parsePolicies(text);
+    if (allowed === undefined || Array.isArray(allowed))
+        return allowed;
+    report('allowed-pull-policies', allowed.problem);
+    return undefined;
+}
+
 ;// CONCATENATED MODULE: ./build/src/inputs/registry-credentials.js
 /** A registry as pull secrets name it: a host, with its port and a path where it is for one only. */
 const REGISTRY = /^[a-zA-Z0-9.-]+(:\d+)?(\/[^\s]*)?$/;
@@ -94897,7 +95644,7 @@ function parseRegistryCredentials(text) {
         if (line.trim() === '' || line.trimStart().startsWith('#'))
             continue;
         const [, registry = '', user = '', password = ''] = /^\s*(\S+)(?:\s+(\S+))?(?:\s+(\S.*?))?\s*$/.exec(line) ?? [];
-        const problem = problemOf(registry, user, password, credentials);
+        const problem = registry_credentials_problemOf(registry, user, password, credentials);
         if (problem === undefined)
             credentials.push({ registry, user, password });
         else
@@ -94905,7 +95652,7 @@ function parseRegistryCredentials(text) {
     }
     return { credentials, problems };
 }
-function problemOf(registry, user, password, before) {
+function registry_credentials_problemOf(registry, user, password, before) {
     if (user === '' || password === '')
         return 'is not of the form REGISTRY USER PASSWORD';
     if (!REGISTRY.test(registry))
@@ -94920,9 +95667,6 @@ function problemOf(registry, user, password, before) {
 const CLEANUPS = ['always', 'on-success', 'never'];
 
 ;// CONCATENATED MODULE: ./build/src/inputs.js
-
-
-
 
 
 
@@ -94949,7 +95693,7 @@ const LONGEST_TIMEOUT = 2_147_483_000;
 /** Reads what the step is to do. Throws an InputError with all problems at once. */
 function readJob(input) {
     return reporting((report) => ({
-        image: readImage(input('image').trim(), report),
+        ...readPod(input, report),
         command: readCommand(input, report),
         workingDirectory: readWorkingDirectory(input('working-directory').trim(), report),
         env: readEnvironment(input('env'), report),
@@ -94957,13 +95701,16 @@ function readJob(input) {
         scheduleTimeoutMs: readDuration('schedule-timeout', input('schedule-timeout').trim() || '15m', report),
         imagePullSecrets: readNames('image-pull-secrets', input('image-pull-secrets'), report),
         registryCredentials: readCredentials(input, report),
-        pulls: readPulls(input, report),
         pullGraceMs: readDuration('pull-grace', input('pull-grace').trim() || '30s', report),
         pullTimeoutMs: readLimit('pull-timeout', input('pull-timeout').trim(), report),
         cleanup: readChoice('cleanup', input('cleanup').trim(), CLEANUPS, report),
         dryRun: readSwitch('dry-run', input('dry-run').trim(), report),
         tape: given(input('tape').trim()),
     }));
+}
+/** The part of the job that is needed to clean up behind it, when files it was read from may be gone. */
+function readRegistryCredentials(input) {
+    return reporting((report) => readCredentials(input, report));
 }
 /** Reads how to reach the cluster. Throws an InputError with all problems at once. */
 function readClusterSettings(input) {
@@ -94993,16 +95740,6 @@ async function allOrEveryProblem(readings) {
 }
 function given(text) {
     return text.trim() === '' ? undefined : text;
-}
-function readImage(text, report) {
-    if (text === '') {
-        report('image', 'is missing; name the image that the step runs in, for example image: alpine:3.22');
-        return text;
-    }
-    const reference = parseImageReference(text);
-    if ('problem' in reference)
-        report('image', `"${text}" is no image reference: ${reference.problem}`);
-    return text;
 }
 function readCommand(input, report) {
     const script = input('run');
@@ -95063,24 +95800,6 @@ function readCredentials(input, report) {
     for (const problem of problems)
         report('registry-credentials', problem);
     return credentials;
-}
-/** The policies to try for the step's image. */
-function readPulls(input, report) {
-    const { rules, problems } = parsePullPolicy(input('pull-policy'));
-    for (const problem of problems)
-        report('pull-policy', problem);
-    const text = input('allowed-pull-policies').trim();
-    const allowed = text === '' ? undefined : parsePolicies(text);
-    if (allowed !== undefined && !Array.isArray(allowed)) {
-        report('allowed-pull-policies', allowed.problem);
-        return [];
-    }
-    const puller = { container: STEP_CONTAINER, image: input('image').trim() };
-    const policies = policiesFor({ ...rules, allowed }, puller);
-    if (Array.isArray(policies))
-        return [{ ...puller, policies, failures: [] }];
-    report('pull-policy', policies.problem);
-    return [];
 }
 function readDuration(name, text, report) {
     const milliseconds = parseDuration(text);
@@ -95155,7 +95874,7 @@ function internal(error) {
 
 ;// CONCATENATED MODULE: ./build/src/judge/pod-security.js
 /** What a check of Pod Security wants instead: https://kubernetes.io/docs/concepts/security/pod-security-standards/ */
-const WANTED = [
+const pod_security_WANTED = [
     [
         /^allowPrivilegeEscalation/,
         'privilege escalation has to be off (securityContext.allowPrivilegeEscalation: false)',
@@ -95184,7 +95903,7 @@ function podSecurity(message) {
         return undefined;
     const [, level = '', list = ''] = found;
     const checks = list.split(/(?<=\)), /).map((check) => {
-        const wanted = WANTED.find(([pattern]) => pattern.test(check));
+        const wanted = pod_security_WANTED.find(([pattern]) => pattern.test(check));
         return wanted?.[1] ?? check.trim();
     });
     return {
@@ -95460,11 +96179,16 @@ function conflict(status, message, request) {
         hint: 'Run the step again.',
     };
 }
-/** `Pod "x" is invalid: spec.containers[0].image: Required value`, in brackets where there are several. */
+/**
+ * `Pod "x" is invalid: spec.containers[0].image: Required value`, in brackets where there are several; or, for fields
+ * that the cluster does not know, `strict decoding error: unknown field "spec.x"`.
+ */
 function invalid(status, message) {
     if (status !== 422 && !(status === 400 && /cannot be handled as a Pod/.test(message)))
         return undefined;
-    const fields = [...message.matchAll(/(?:^|[\s[])((?:spec|metadata)[\w.[\]-]*): /g)].map(([, path]) => path);
+    const fields = [
+        ...message.matchAll(/(?:^|[\s[])((?:spec|metadata)[\w.[\]-]*): |(?:unknown|duplicate) field "([^"]+)"/g),
+    ].map(([, path, field]) => path ?? field);
     const where = [...new Set(fields)].join(', ');
     return {
         category: 'configuration',
@@ -95806,10 +96530,10 @@ async function runAttempts(job, identity, begunAt, surroundings) {
     for (let number = 1;; number++) {
         const pod = planPod(job, { ...identity, pod: attemptName(identity.pod, number) }, cursors);
         const name = pod.metadata?.name ?? '';
-        console.say(`Pod ${identity.namespace}/${name} · image ${job.image} (${policiesInWords(cursors, number)})`);
+        console.say(`Pod ${identity.namespace}/${name} · image ${job.image} (${policiesInWords(cursors, job.step, number)})`);
         disposal.expect(name);
         const limits = { timeoutMs, scheduleTimeoutMs, pullTimeoutMs, graceMs: pullGraceMs };
-        const of = { step: STEP_CONTAINER, begunAt, ...limits, fallbacks: imagesWithFallback(cursors) };
+        const of = { step: job.step, begunAt, ...limits, fallbacks: imagesWithFallback(cursors) };
         const result = await run(pod, of, cluster, console, interrupted, surroundings.tape(number, of));
         const { finding } = result;
         attempts.push(attemptOf(name, cursors, finding));
@@ -95832,8 +96556,8 @@ function afterFailedPull(cursors, finding) {
     return fallBack(cursors, { image, cause, message });
 }
 /** The first attempt names all policies; each other one was announced with its own. */
-function policiesInWords(cursors, attempt) {
-    const step = cursors.find(({ container }) => container === STEP_CONTAINER);
+function policiesInWords(cursors, of, attempt) {
+    const step = cursors.find(({ container }) => container === of);
     if (step === undefined)
         return '';
     return attempt === 1 ? step.policies.join(', then ') : currentPolicy(step);
@@ -96238,7 +96962,9 @@ function openCluster(connection, namespace) {
 /** Creates the pod once, also where the answer to an earlier try was lost: then the name is taken, by a pod with our token. */
 async function create(connection, path, pod) {
     try {
-        return await call(connection, { method: 'POST', path: path('pods'), body: pod });
+        // Strict: a field that this cluster does not know is an error, where it would be dropped in silence.
+        const query = { fieldValidation: 'Strict' };
+        return await call(connection, { method: 'POST', path: path('pods'), query, body: pod });
     }
     catch (error) {
         if (!(error instanceof ApiError && error.reason === 'AlreadyExists'))
@@ -96301,8 +97027,6 @@ async function remove(connection, path, graceSeconds, signal) {
 
 // EXTERNAL MODULE: ./node_modules/undici/index.js
 var node_modules_undici = __nccwpck_require__(4371);
-;// CONCATENATED MODULE: external "node:fs"
-const external_node_fs_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs");
 ;// CONCATENATED MODULE: external "node:os"
 const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
 // EXTERNAL MODULE: external "node:path"
@@ -98866,7 +99590,7 @@ function readDirective(state) {
 	}
 	return true;
 }
-function readDocument(state) {
+function js_yaml_readDocument(state) {
 	state.directives = [];
 	state.tagHandlers = Object.create(null);
 	let hasDirectives = false;
@@ -98937,7 +99661,7 @@ function parseEvents(input, options) {
 		skipSeparationSpace(state, true);
 		if (state.position >= state.length) break;
 		const documentStart = state.position;
-		readDocument(state);
+		js_yaml_readDocument(state);
 		if (state.position === documentStart)
  /* c8 ignore next */
 		throwError(state, "can not read a document");
@@ -108557,6 +109281,25 @@ function openTape(path, of, secrets, console) {
     return (sighting) => writing(() => (0,external_node_fs_namespaceObject.appendFileSync)(path, `${sightingLine(sighting, secrets)}\n`));
 }
 
+;// CONCATENATED MODULE: ./build/src/judge/grace.js
+
+/** For what runs beside a step that has ended: time enough to close a connection, not to finish work that nobody waits for. */
+const OTHERS_GRACE_SECONDS = 5;
+/**
+ * The grace with which the pod is deleted. A step that still runs may end in its own way, in the pod's own time
+ * (undefined). Behind its end the others get a short one, and a pod in which nothing runs needs none.
+ */
+function graceOfDeletion({ pod, case: { step } }) {
+    if (pod === undefined)
+        return 0;
+    if (statusOf(pod, step)?.state?.running !== undefined)
+        return undefined;
+    const others = statusesOf(pod).some(({ state }) => state?.running !== undefined);
+    if (!others)
+        return 0;
+    return Math.min(pod.spec?.terminationGracePeriodSeconds ?? OTHERS_GRACE_SECONDS, OTHERS_GRACE_SECONDS);
+}
+
 ;// CONCATENATED MODULE: ./build/src/report/facts.js
 
 
@@ -108576,6 +109319,7 @@ function facts_factsOf(state, durationMs) {
 }
 
 ;// CONCATENATED MODULE: ./build/src/main.js
+
 
 
 
@@ -108656,10 +109400,9 @@ function clusterFor(credentials, connection) {
 }
 async function report(job, attempted, namespace) {
     const { finding, state, pod, cursors, attempts } = attempted;
-    const stale = cachedImage(state, cursors);
-    if (stale)
-        main_console.warning(stale.title, stale.message);
-    const step = cursors.find(({ container }) => container === STEP_CONTAINER);
+    for (const { title, message } of cachedImages(state, cursors))
+        main_console.warning(title, message);
+    const step = cursors.find(({ container }) => container === job.step);
     const facts = {
         ...facts_factsOf(state, Date.now() - begunAt),
         pod: pod.metadata?.name,
@@ -108677,10 +109420,8 @@ function cleanUp(job, { finding, state, podMayExist, pod }, disposal) {
         disposal.keep(name);
         return;
     }
-    const running = state.pod !== undefined && statusOf(state.pod, STEP_CONTAINER)?.state?.running !== undefined;
     const signal = finding.outcome === 'cancelled' ? AbortSignal.timeout(CANCELLED_DELETE_MS) : undefined;
-    // A job that still runs may end in its own way; one that has ended has nothing to wait for.
-    disposal.dispose(name, running ? undefined : 0, signal);
+    disposal.dispose(name, graceOfDeletion(state), signal);
 }
 /** A step that was given up goes on running in its pod, so that pod never stays. */
 function mustGo(job, finding) {
@@ -108696,7 +109437,7 @@ async function post() {
     const { namespace, pods } = leftovers;
     try {
         const connection = await connect(readClusterSettings(input));
-        const cluster = clusterFor(readJob(input).registryCredentials, connection);
+        const cluster = clusterFor(readRegistryCredentials(input), connection);
         for (const pod of pods) {
             await cluster.delete(pod, undefined);
             main_console.say(`Deleted the pod ${namespace}/${pod}, which the step had left behind.`);
