@@ -109360,8 +109360,12 @@ async function main() {
         ]);
         for (const secret of secretsIn(job, connection))
             main_console.mask(secret);
-        await step(job, connection, interrupted);
-        await connection.close();
+        try {
+            await step(job, connection, interrupted);
+        }
+        finally {
+            await connection.close();
+        }
     }
     catch (error) {
         core_debug(String(error instanceof Error ? error.stack : error));

@@ -51,8 +51,11 @@ async function main(): Promise<void> {
       () => connect(readClusterSettings(input)),
     ]);
     for (const secret of secretsIn(job, connection)) console.mask(secret);
-    await step(job, connection, interrupted);
-    await connection.close();
+    try {
+      await step(job, connection, interrupted);
+    } finally {
+      await connection.close();
+    }
   } catch (error) {
     core.debug(String(error instanceof Error ? error.stack : error));
     const finding = error instanceof InputError ? badInputs(error.problems) : internal(error);

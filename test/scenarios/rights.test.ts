@@ -72,3 +72,25 @@ test.runIf(onCluster)('without it the step says which right is missing', async (
 
   expect(outputs).toMatchObject({ outcome: 'failure', category: 'connection', reason: 'forbidden' });
 });
+
+test.runIf(onCluster)('the ID token of an OIDC provider in the kubeconfig is what asks', async () => {
+  const { namespace } = stage;
+  const account = await stage.api.createNamespacedServiceAccountToken({
+    name: 'runner',
+    namespace,
+    body: { spec: { audiences: [] } },
+  });
+  const kubeconfig = parse(stage.kubeconfig) as { users: { user: object }[] };
+  // An ID token is a JWT that says when it ends, as the token of a service account is.
+  const config = {
+    'idp-issuer-url': 'https://127.0.0.1:1/not-asked-while-the-token-is-good',
+    'client-id': 'pod-step',
+    'client-secret': 'x',
+    'refresh-token': 'x',
+    'id-token': account.status?.token,
+  };
+  for (const user of kubeconfig.users) user.user = { 'auth-provider': { name: 'oidc', config } };
+  const { outputs } = await runAction({ ...stage.inputs, kubeconfig: stringify(kubeconfig), run: 'true' });
+
+  expect(outputs['outcome']).toBe('success');
+});
