@@ -94821,7 +94821,6 @@ function nameProblem(name) {
 
 /** https://kubernetes.io/docs/concepts/containers/images/#image-pull-policy */
 const PULL_POLICIES = ['Always', 'IfNotPresent', 'Never'];
-const NO_RULES = { default: [], containers: [], images: [], allowed: undefined };
 /**
  * The policies for one container, in the order in which they are tried. The first of these that says something:
  * a rule for the container, one for its image, the template's own policy, the default, and what Kubernetes does of

@@ -121,10 +121,20 @@ async function log(stage: Backstage, exchange: Exchange, pod: Pod): Promise<{ co
   const lines = stage.openLog(pod, url.searchParams);
   begin(response, lines ? 200 : 204, { 'Content-Type': 'text/plain' });
   stage.track('log', exchange, () => response.end());
-  // A client that goes away in the middle is no error here.
-  await pipeline(lines ?? [], response).catch(() => {});
+  await pipeline(lines ?? [], response).catch((error: NodeJS.ErrnoException) => {
+    if (!CUT_SHORT.has(error.code ?? '')) throw error;
+  });
   return { code: 200 };
 }
+
+/** A client that goes away in the middle of a log, or a test that ends or cuts it, is no error here. */
+const CUT_SHORT = new Set([
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ERR_STREAM_WRITE_AFTER_END',
+  'ERR_STREAM_DESTROYED',
+  'ECONNRESET',
+  'EPIPE',
+]);
 
 /** SelfSubjectAccessReview: would it be denied? */
 function review(stage: Backstage, attempt: Attempt, body: NewObject): object {

@@ -14,8 +14,6 @@ export type PullRules = {
   allowed: PullPolicy[] | undefined;
 };
 
-export const NO_RULES: PullRules = { default: [], containers: [], images: [], allowed: undefined };
-
 /** The container whose policies are asked for. `own`: the policy that the user's pod template gives it. */
 export type Puller = { container: string; image: string; own?: PullPolicy | undefined };
 
