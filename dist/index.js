@@ -94170,10 +94170,10 @@ function pull_finding_capital(sentence) {
 
 
 
-function attemptOf(pod, cursors, finding) {
+function inBrief({ pod, cursors, finding }) {
     const { outcome, category, reason, message } = finding;
     const policies = Object.fromEntries(cursors.map((cursor) => [cursor.container, currentPolicy(cursor)]));
-    return { pod, policies, outcome, category, reason, message };
+    return { pod: pod.metadata?.name ?? '', policies, outcome, category, reason, message };
 }
 /** A failed pull behind which no policy is left; where there were others, the first failure is told too: it is mostly the real one. */
 function withFirstFailure(finding, cursors) {
@@ -96533,15 +96533,17 @@ async function runAttempts(job, identity, begunAt, surroundings) {
         disposal.expect(name);
         const limits = { timeoutMs, scheduleTimeoutMs, pullTimeoutMs, graceMs: pullGraceMs };
         const of = { step: job.step, begunAt, ...limits, fallbacks: imagesWithFallback(cursors) };
-        const result = await run(pod, of, cluster, console, interrupted, surroundings.tape(number, of));
-        const { finding } = result;
-        attempts.push(attemptOf(name, cursors, finding));
-        const overridden = overriddenPolicies(result.state, cursors);
+        const podBegunAt = Date.now();
+        const { finding, state, podMayExist } = await run(pod, of, cluster, console, interrupted, surroundings.tape(number, of));
+        const attempt = { pod, cursors, begunAt: podBegunAt, endedAt: Date.now(), finding, state };
+        const overridden = overriddenPolicies(state, cursors);
         if (overridden.length > 0)
             warnOfOverride(console, overridden);
         const next = overridden.length === 0 ? afterFailedPull(cursors, finding) : undefined;
-        if (next === undefined)
-            return { ...result, finding: withFirstFailure(finding, cursors), pod, cursors, attempts };
+        if (next === undefined) {
+            return { finding: withFirstFailure(finding, cursors), attempts: [...attempts, attempt], podMayExist };
+        }
+        attempts.push(attempt);
         disposal.dispose(name, 0);
         console.say(nextAttempt(number + 1, next, finding.image ?? ''));
         cursors = next;
@@ -109402,7 +109404,8 @@ function clusterFor(credentials, connection) {
     return withPullSecrets(cluster, connection, namespace, credentials, (why) => main_console.warning('A secret may be left behind', `The pull secret does not belong to its pod: ${why}. It is deleted with it, unless this step is killed.`));
 }
 async function report(job, attempted, namespace) {
-    const { finding, state, pod, cursors, attempts } = attempted;
+    const { finding, attempts } = attempted;
+    const { state, pod, cursors } = lastOf(attempted);
     for (const { title, message } of cachedImages(state, cursors))
         main_console.warning(title, message);
     const step = cursors.find(({ container }) => container === job.step);
@@ -109412,12 +109415,17 @@ async function report(job, attempted, namespace) {
         namespace,
         image: job.image,
         pullPolicy: step && currentPolicy(step),
-        attempts,
+        attempts: attempts.map(inBrief),
     };
     await publish(finding, facts, main_console);
 }
+function lastOf({ attempts }) {
+    return attempts.at(-1);
+}
 /** Deletes the last pod, or lets it stay as the user wished. What can't be deleted now is left to post. */
-function cleanUp(job, { finding, state, podMayExist, pod }, disposal) {
+function cleanUp(job, attempted, disposal) {
+    const { finding, podMayExist } = attempted;
+    const { state, pod } = lastOf(attempted);
     const name = pod.metadata?.name ?? '';
     if (!podMayExist || !mustGo(job, finding)) {
         disposal.keep(name);

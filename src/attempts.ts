@@ -1,4 +1,3 @@
-import type { V1Pod } from '@kubernetes/client-node';
 import type { Cluster } from './cluster/cluster.ts';
 import type { Disposal } from './disposal.ts';
 import type { Console } from './github/console.ts';
@@ -9,17 +8,18 @@ import type { Case } from './judge/state.ts';
 import { currentPolicy, fallBack, imagesWithFallback, type PullCursor } from './plan/fallback.ts';
 import { attemptName, type Identity } from './plan/identity.ts';
 import { planPod } from './plan/pod.ts';
-import {
-  type Attempt,
-  attemptOf,
-  nextAttempt,
-  overriddenPolicies,
-  withFirstFailure,
-} from './report/fallbacks.ts';
-import { type Result, run } from './run.ts';
+import type { Attempt } from './report/attempt.ts';
+import { nextAttempt, overriddenPolicies, withFirstFailure } from './report/fallbacks.ts';
+import { run } from './run.ts';
 
-/** How the last attempt ended, and what was tried. */
-export type Attempted = Result & { pod: V1Pod; cursors: PullCursor[]; attempts: Attempt[] };
+/** How the step ended, and what was tried. */
+export type Attempted = {
+  finding: Finding;
+  /** In the order in which they were made; the last one decided. */
+  attempts: [...Attempt[], Attempt];
+  /** False where the API server refused to create the last pod, so that there is nothing to delete. */
+  podMayExist: boolean;
+};
 
 export type Surroundings = {
   cluster: Cluster;
@@ -54,14 +54,23 @@ export async function runAttempts(
     disposal.expect(name);
     const limits = { timeoutMs, scheduleTimeoutMs, pullTimeoutMs, graceMs: pullGraceMs };
     const of = { step: job.step, begunAt, ...limits, fallbacks: imagesWithFallback(cursors) };
-    const result = await run(pod, of, cluster, console, interrupted, surroundings.tape(number, of));
-    const { finding } = result;
-    attempts.push(attemptOf(name, cursors, finding));
-    const overridden = overriddenPolicies(result.state, cursors);
+    const podBegunAt = Date.now();
+    const { finding, state, podMayExist } = await run(
+      pod,
+      of,
+      cluster,
+      console,
+      interrupted,
+      surroundings.tape(number, of),
+    );
+    const attempt = { pod, cursors, begunAt: podBegunAt, endedAt: Date.now(), finding, state };
+    const overridden = overriddenPolicies(state, cursors);
     if (overridden.length > 0) warnOfOverride(console, overridden);
     const next = overridden.length === 0 ? afterFailedPull(cursors, finding) : undefined;
-    if (next === undefined)
-      return { ...result, finding: withFirstFailure(finding, cursors), pod, cursors, attempts };
+    if (next === undefined) {
+      return { finding: withFirstFailure(finding, cursors), attempts: [...attempts, attempt], podMayExist };
+    }
+    attempts.push(attempt);
     disposal.dispose(name, 0);
     console.say(nextAttempt(number + 1, next, finding.image ?? ''));
     cursors = next;

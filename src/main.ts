@@ -29,8 +29,9 @@ import { identify } from './plan/identity.ts';
 import { planPod } from './plan/pod.ts';
 import { STEP_CONTAINER } from './plan/pod-template.ts';
 import { secretsOfCredentials } from './plan/pull-secret.ts';
+import type { Attempt } from './report/attempt.ts';
 import { type Facts, factsOf } from './report/facts.ts';
-import { cachedImages } from './report/fallbacks.ts';
+import { cachedImages, inBrief } from './report/fallbacks.ts';
 
 /** After a cancel the runner gives 7.5 s, then 2.5 s; the delete has to be out well before. */
 const CANCELLED_DELETE_MS = 4000;
@@ -105,7 +106,8 @@ function clusterFor(credentials: RegistryCredentials[], connection: Connection):
 }
 
 async function report(job: Job, attempted: Attempted, namespace: string): Promise<void> {
-  const { finding, state, pod, cursors, attempts } = attempted;
+  const { finding, attempts } = attempted;
+  const { state, pod, cursors } = lastOf(attempted);
   for (const { title, message } of cachedImages(state, cursors)) console.warning(title, message);
   const step = cursors.find(({ container }) => container === job.step);
   const facts = {
@@ -114,13 +116,19 @@ async function report(job: Job, attempted: Attempted, namespace: string): Promis
     namespace,
     image: job.image,
     pullPolicy: step && currentPolicy(step),
-    attempts,
+    attempts: attempts.map(inBrief),
   };
   await publish(finding, facts, console);
 }
 
+function lastOf({ attempts }: Attempted): Attempt {
+  return attempts.at(-1) as Attempt;
+}
+
 /** Deletes the last pod, or lets it stay as the user wished. What can't be deleted now is left to post. */
-function cleanUp(job: Job, { finding, state, podMayExist, pod }: Attempted, disposal: Disposal): void {
+function cleanUp(job: Job, attempted: Attempted, disposal: Disposal): void {
+  const { finding, podMayExist } = attempted;
+  const { state, pod } = lastOf(attempted);
   const name = pod.metadata?.name ?? '';
   if (!podMayExist || !mustGo(job, finding)) {
     disposal.keep(name);

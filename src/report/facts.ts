@@ -1,6 +1,6 @@
 import { statusOf } from '../judge/containers.ts';
 import { nodeOf, type State } from '../judge/state.ts';
-import type { Attempt } from './fallbacks.ts';
+import type { AttemptInBrief } from './fallbacks.ts';
 
 /** Where a step ran, as far as it got: what every report names once. */
 export type Facts = {
@@ -12,7 +12,7 @@ export type Facts = {
   durationMs: number;
   /** By which the step's image was pulled at last. */
   pullPolicy?: string | undefined;
-  attempts?: Attempt[];
+  attempts?: AttemptInBrief[];
 };
 
 /** `durationMs`: from the begin of the step to now. */

@@ -4,9 +4,10 @@ import type { Finding } from '../judge/finding.ts';
 import { pullTitle } from '../judge/pull-finding.ts';
 import { nodeOf, type State } from '../judge/state.ts';
 import { currentPolicy, type PullCursor } from '../plan/fallback.ts';
+import type { Attempt } from './attempt.ts';
 
-/** One pod that was tried, as the output `attempts` has it. */
-export type Attempt = {
+/** What the output `attempts` says of one. */
+export type AttemptInBrief = {
   pod: string;
   /** The pull policy of each container. */
   policies: Record<string, string>;
@@ -16,10 +17,10 @@ export type Attempt = {
   message: string;
 };
 
-export function attemptOf(pod: string, cursors: readonly PullCursor[], finding: Finding): Attempt {
+export function inBrief({ pod, cursors, finding }: Attempt): AttemptInBrief {
   const { outcome, category, reason, message } = finding;
   const policies = Object.fromEntries(cursors.map((cursor) => [cursor.container, currentPolicy(cursor)]));
-  return { pod, policies, outcome, category, reason, message };
+  return { pod: pod.metadata?.name ?? '', policies, outcome, category, reason, message };
 }
 
 /** A failed pull behind which no policy is left; where there were others, the first failure is told too: it is mostly the real one. */

@@ -1,0 +1,17 @@
+import type { V1Pod } from '@kubernetes/client-node';
+import type { Finding } from '../judge/finding.ts';
+import type { State } from '../judge/state.ts';
+import type { PullCursor } from '../plan/fallback.ts';
+
+/** One pod that was tried, and how it ended. All moments are milliseconds since 1970. */
+export type Attempt = {
+  /** As it was asked for. */
+  pod: V1Pod;
+  /** The policies it was made with. */
+  cursors: PullCursor[];
+  begunAt: number;
+  endedAt: number;
+  finding: Finding;
+  /** All that was seen of it. */
+  state: State;
+};
