@@ -25,7 +25,7 @@ const kubectl = process.env['KUBECTL'] ?? 'kubectl';
 const kubeconfig = readFileSync(path, 'utf8');
 const connection = await connect({ kubeconfig, context: undefined, namespace: undefined });
 const { namespace } = connection;
-const cluster = openCluster(connection, namespace);
+const cluster = openCluster(connection, namespace, console.error);
 await using registry = await startRegistry({});
 registry.push('ok/app:1', shellImage());
 const image = `${registry.address}/ok/app:1`;
@@ -70,9 +70,9 @@ async function secondImageMissing(index: number): Promise<number> {
   };
   const silent = openConsole(new PassThrough().resume());
   const of = { step: 'step', graceMs: 30_000, begunAt: Date.now(), timeoutMs: 60_000 };
-  const { finding } = await run(pod, of, cluster, silent, new AbortController().signal);
+  const { finding } = await run({ pod, companions: [] }, of, cluster, silent, new AbortController().signal);
   const ended = Date.now();
-  await cluster.delete(name, 0);
+  await cluster.delete({ pod: name, companions: [] }, 0);
   if (finding.reason !== 'not-found') throw new Error(`the second image: ${finding.message}`);
   return ended - (await failedAt.of(name));
 }
