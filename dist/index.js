@@ -94623,10 +94623,12 @@ async function whereItIs(image, cursors, nodes) {
         return { preferred: [], note: '' };
     try {
         const preferred = nodesWith(await nodes.images(), image);
-        const has = preferred.length === 1 ? '1 node lists it and is' : `${preferred.length} nodes list it and are`;
+        const has = preferred.length === 1
+            ? '1 node reports having it and is'
+            : `${preferred.length} nodes report having it and are`;
         return {
             preferred,
-            note: preferred.length === 0 ? '; no node lists it' : `; ${has} preferred`,
+            note: preferred.length === 0 ? '; no node reports having it' : `; ${has} preferred`,
         };
     }
     catch (error) {
@@ -94706,7 +94708,7 @@ function identify(origin, namespace, random, token) {
         },
     };
 }
-/** The pod of the first attempt has the name itself, the others a number behind it. */
+/** The pod of the first attempt has the name itself, the others a number behind it, and the one that looks at images a word. */
 function attemptName(name, attempt) {
     const suffix = attempt === 1 ? '' : `-${attempt}`;
     return `${name.slice(0, identity_LONGEST_NAME - suffix.length)}${suffix}`;
@@ -94899,12 +94901,12 @@ function checkContainer(check, checked, spec, architecture) {
         imagePullPolicy: check.policy,
         command: [`${MOUNTED_AT}/${architecture}`],
         volumeMounts: [{ name: VOLUME, mountPath: MOUNTED_AT, readOnly: true }],
-        securityContext: planSecurity(checked, spec),
+        securityContext: hardened(checked, spec),
         ...(resources && { resources }),
     };
 }
 /** With whose rights the checked container runs, a check can run too; where nothing is said it runs as nobody. */
-function planSecurity({ securityContext: own = {} }, spec) {
+function hardened({ securityContext: own = {} }, spec) {
     const { runAsUser, runAsGroup, runAsNonRoot } = { ...spec.securityContext, ...own };
     // An image with a user of its own decides itself, and so may a cluster that gives out users (OpenShift).
     const decided = runAsNonRoot === true && runAsUser === undefined;
@@ -95381,7 +95383,7 @@ function progress_failure(state, pod, episode) {
         : `; it may pass, so there is a grace of ${spanOfTime(grace)}`;
     return [
         {
-            key: `failed ${episode.container} ${cause}`,
+            key: `failed ${image} ${cause}`,
             text: `pull failed: ${pullTitle(cause).toLowerCase()}${which}${passing}`,
         },
     ];
@@ -109829,6 +109831,14 @@ function readOrigin(env) {
     };
 }
 
+;// CONCATENATED MODULE: ./build/src/report/others.js
+/** The finding that names every image that can't be pulled. */
+function withOthers(finding, others) {
+    if (others.length === 0)
+        return finding;
+    return { ...finding, message: [finding, ...others].map(({ message }) => message).join(' ') };
+}
+
 ;// CONCATENATED MODULE: ./build/src/report/outputs.js
 /** The outputs of the action, by the names of action.yml; empty where there is nothing to say. */
 function outputs(finding, facts) {
@@ -109916,16 +109926,18 @@ function place({ namespace, pod, node, durationMs }) {
 
 
 
-/** Tells the outcome to everyone: the reader of the log, the annotations, later steps, the summary, and the runner. */
-async function publish(finding, facts, console) {
-    for (const [name, value] of Object.entries(outputs(finding, facts)))
+
+/** Tells the outcome to later steps, the summary, and the runner. `others`: images that can't be pulled either. */
+async function publish(finding, others, facts) {
+    const whole = withOthers(finding, others);
+    for (const [name, value] of Object.entries(outputs(whole, facts)))
         setOutput(name, value);
     process.exitCode = finding.outcome === 'success' ? 0 : 1;
-    sayVerdict(finding, facts, console);
     // Outside a runner there is no page for it.
     if (process.env['GITHUB_STEP_SUMMARY'])
-        await summary.addRaw(summary_summary(finding, facts)).write();
+        await summary.addRaw(summary_summary(whole, facts)).write();
 }
+/** Tells the outcome to the reader of the log, and in an annotation; the first thing to do once it is known. */
 function sayVerdict(finding, facts, console) {
     const place = facts.node === undefined ? '' : ` on ${facts.node}`;
     switch (finding.outcome) {
@@ -109939,6 +109951,14 @@ function sayVerdict(finding, facts, console) {
             console.error(finding.title, [finding.message, finding.hint].filter(Boolean).join(' '));
             break;
     }
+}
+/** What else is wrong, in one more annotation. */
+function sayOthers(others, console) {
+    const [first, second] = others;
+    if (first === undefined)
+        return;
+    const title = second === undefined ? `Another image: ${first.title}` : `${others.length} more images can’t be pulled`;
+    console.error(title, others.map(({ message }) => message).join(' '));
 }
 
 ;// CONCATENATED MODULE: ./build/src/judge/redaction.js
@@ -110143,7 +110163,157 @@ function facts_factsOf(state, durationMs) {
     };
 }
 
+;// CONCATENATED MODULE: ./build/src/judge/image-proof.js
+
+
+
+/** Was the image brought to the node, did that fail, or did nobody get as far? */
+function proofOf(state, image) {
+    const { pod } = state;
+    if (pod === undefined)
+        return 'unknown';
+    const names = (one) => one !== undefined && isSameImage(one, image);
+    const started = containersOf(pod).some(({ name }) => hasStarted(statusOf(pod, name)) && imagesOf(pod, name).some(names));
+    const failed = pullEpisodes(state.pulls).some((episode) => names(imageOf(pod, episode)));
+    const pulled = [...state.events.values()].some(({ event }) => event.reason === 'Pulled' && names(/image "([^"]+)"/.exec(event.message ?? '')?.[1]));
+    if (started)
+        return 'on the node';
+    if (failed)
+        return 'failed';
+    return pulled ? 'on the node' : 'unknown';
+}
+
+;// CONCATENATED MODULE: ./build/src/plan/survey.js
+
+/** Little enough for every quota, and enough for a container that only starts. */
+const LITTLE = { cpu: '10m', memory: '32Mi' };
+/** It ends of itself where nobody is left to delete it. */
+const DEADLINE_SECONDS = 30;
+/** Nothing has to run: once it can be tried, the image is there. */
+const NO_PROGRAM = '/.pod-step/none';
+/**
+ * A pod that has images pulled side by side, where those of `pod` would be, and does nothing with them: all that can't
+ * be pulled show at once. `pod`: without its checks.
+ */
+function planSurvey(pod, name, images) {
+    const { initContainers: _, volumes: __, resources: ___, ...spec } = pod.spec ?? { containers: [] };
+    const pullSecrets = spec.imagePullSecrets?.map((secret) => secret.name === pod.metadata?.name ? { name } : secret);
+    const containers = images.map(({ container, image, policy }) => ({
+        name: container,
+        image,
+        imagePullPolicy: policy,
+        command: [NO_PROGRAM],
+        securityContext: hardened({}, spec),
+        resources: { requests: LITTLE, limits: LITTLE },
+    }));
+    return {
+        ...pod,
+        metadata: { ...pod.metadata, name },
+        spec: {
+            ...spec,
+            ...(pullSecrets && { imagePullSecrets: pullSecrets }),
+            activeDeadlineSeconds: DEADLINE_SECONDS,
+            containers,
+        },
+    };
+}
+
+;// CONCATENATED MODULE: ./build/src/survey.js
+
+
+
+
+
+
+
+
+
+
+
+/** The step has failed already; nobody waits long for what else is wrong. */
+const survey_PATIENCE_MS = 5000;
+/**
+ * After an image failed that no waiting can help: what else can't be pulled, so that one run names every bad image. What
+ * the attempt had not come to is pulled side by side in one more pod. `last`: the attempt that decided.
+ */
+async function otherBadImages(job, identity, finding, last, tools) {
+    const { image, category, lasting, exitCode } = finding;
+    if (category !== 'image-pull' || !lasting || exitCode !== undefined || image === undefined)
+        return [];
+    const others = (found) => found.filter((one) => one.image !== undefined && !isSameImage(one.image, image));
+    const known = others(failuresIn(last.state));
+    const unknown = unknownImages(last);
+    if (unknown.length === 0 || tools.interrupted.aborted)
+        return known;
+    const pod = planSurvey(planPod(job, identity, last.cursors), attemptName(identity.pod, 'images'), unknown);
+    return [...known, ...others(failuresIn(await look(job, pod, tools)))];
+}
+/** The images that nobody has come to; one that is brought by a volume alone need not be one that runs. */
+function unknownImages({ state, cursors }) {
+    return distinctImages(cursors).flatMap(({ image, cursors: users }) => {
+        const container = users.find((one) => !one.container.includes(':'))?.container;
+        if (container === undefined || proofOf(state, image) !== 'unknown')
+            return [];
+        // By the most patient of its policies: one that is there or can be pulled is no bad image.
+        const policies = users.flatMap((one) => one.policies);
+        const policy = ['IfNotPresent', 'Always', 'Never'].find((one) => policies.includes(one));
+        return policy === undefined ? [] : [{ container, image, policy }];
+    });
+}
+/** Watches the pod until it is known of each of its images whether it can be pulled, and has it deleted. */
+async function look(job, pod, { cluster, console, disposal, interrupted }) {
+    const { name = '' } = pod.metadata ?? {};
+    const companions = companionsOf(pod, job.registryCredentials);
+    const over = new AbortController();
+    const signal = AbortSignal.any([over.signal, interrupted]);
+    const sightings = openMailbox();
+    const begunAt = Date.now();
+    const end = begunAt + survey_PATIENCE_MS;
+    let state = startState({ step: job.step, graceMs: 0, begunAt, timeoutMs: survey_PATIENCE_MS });
+    disposal.expect(name, companions.map(({ resource }) => resource));
+    const stop = (error) => {
+        if (!signal.aborted)
+            console.say(`The other images were not looked at: ${error instanceof Error ? error.message : error}`);
+        sightings.put('no more');
+    };
+    interrupted.addEventListener('abort', stop);
+    for (const source of [cluster.pods(name, signal), cluster.events(name, signal)])
+        void forward(source, sightings.put).catch(stop);
+    cluster.create(pod, companions).then((created) => sightings.put({ at: Date.now(), pod: created }), stop);
+    while (Date.now() < end && !isAllKnown(state, pod)) {
+        const sighting = await sightings.take(end);
+        if (sighting === 'no more')
+            break;
+        if (sighting !== undefined)
+            state = observe(state, sighting);
+    }
+    interrupted.removeEventListener('abort', stop);
+    over.abort();
+    disposal.dispose(name, 0);
+    return state;
+}
+async function forward(source, put) {
+    for await (const sighting of source)
+        put(sighting);
+}
+/** A failure that may pass is looked at until the end. */
+function isAllKnown(state, { spec }) {
+    const lasting = new Set(pullEpisodes(state.pulls)
+        .filter(({ failure }) => isLasting(failure.cause))
+        .map(({ container }) => container));
+    return (spec?.containers ?? []).every(({ name, image = '' }) => lasting.has(name) || proofOf(state, image) === 'on the node');
+}
+/** All pulls that have failed, in the order of the containers. */
+function failuresIn(state) {
+    const { pod } = state;
+    if (pod === undefined)
+        return [];
+    const found = pullEpisodes(state.pulls).map((episode) => pullFinding(state, pod, episode));
+    return found.filter(({ image }, index) => image !== undefined && found.findIndex((one) => one.image === image) === index);
+}
+
 ;// CONCATENATED MODULE: ./build/src/main.js
+
 
 
 
@@ -110195,7 +110365,8 @@ async function main() {
     catch (error) {
         core_debug(String(error instanceof Error ? error.stack : error));
         const finding = error instanceof InputError ? badInputs(error.problems) : internal(error);
-        await publish(finding, noFacts(), main_console);
+        sayVerdict(finding, noFacts(), main_console);
+        await publish(finding, [], noFacts());
     }
 }
 async function step(job, connection, interrupted) {
@@ -110214,7 +110385,11 @@ async function step(job, connection, interrupted) {
         tape,
     });
     cleanUp(job, attempted, disposal);
-    await report(job, attempted, namespace);
+    const facts = tellEnd(job, attempted, namespace);
+    const tools = { cluster, console: main_console, disposal, interrupted };
+    const others = await otherBadImages(job, identity, attempted.finding, lastOf(attempted), tools);
+    sayOthers(others, main_console);
+    await publish(attempted.finding, others, facts);
     await disposal.settle();
 }
 function secretsIn(job, connection) {
@@ -110230,7 +110405,8 @@ async function manifestsOf(job, identity, cluster) {
 function clusterOf(connection) {
     return openCluster(connection, connection.namespace, (why) => main_console.warning('Something may be left behind', `What comes with the pod does not belong to it: ${why}. It is deleted with it, unless this step is killed.`));
 }
-async function report(job, attempted, namespace) {
+/** Warnings, and then the verdict. Gives the facts behind it. */
+function tellEnd(job, attempted, namespace) {
     const { finding, attempts } = attempted;
     const { state, pod, cursors } = lastOf(attempted);
     for (const { title, message } of cachedImages(state, cursors))
@@ -110244,7 +110420,8 @@ async function report(job, attempted, namespace) {
         pullPolicy: step && currentPolicy(step),
         attempts: attempts.map(inBrief),
     };
-    await publish(finding, facts, main_console);
+    sayVerdict(finding, facts, main_console);
+    return facts;
 }
 function lastOf({ attempts }) {
     return attempts.at(-1);

@@ -8,7 +8,7 @@ import { type Disposal, openDisposal } from './disposal.ts';
 import { openConsole } from './github/console.ts';
 import { readLeftovers } from './github/leftovers.ts';
 import { readOrigin } from './github/origin.ts';
-import { publish } from './github/publish.ts';
+import { publish, sayOthers, sayVerdict } from './github/publish.ts';
 import { openTape } from './github/tape.ts';
 import { allOrEveryProblem, InputError, type ReadInput, readClusterSettings, readJob } from './inputs.ts';
 import type { Job } from './job.ts';
@@ -25,6 +25,7 @@ import { secretsOfCredentials } from './plan/pull-secret.ts';
 import type { Attempt } from './report/attempt.ts';
 import { type Facts, factsOf } from './report/facts.ts';
 import { cachedImages, inBrief } from './report/fallbacks.ts';
+import { otherBadImages } from './survey.ts';
 
 /** After a cancel the runner gives 7.5 s, then 2.5 s; the delete has to be out well before. */
 const CANCELLED_DELETE_MS = 4000;
@@ -53,7 +54,8 @@ async function main(): Promise<void> {
   } catch (error) {
     core.debug(String(error instanceof Error ? error.stack : error));
     const finding = error instanceof InputError ? badInputs(error.problems) : internal(error);
-    await publish(finding, noFacts(), console);
+    sayVerdict(finding, noFacts(), console);
+    await publish(finding, [], noFacts());
   }
 }
 
@@ -78,7 +80,11 @@ async function step(job: Job, connection: Connection, interrupted: AbortSignal):
     tape,
   });
   cleanUp(job, attempted, disposal);
-  await report(job, attempted, namespace);
+  const facts = tellEnd(job, attempted, namespace);
+  const tools = { cluster, console, disposal, interrupted };
+  const others = await otherBadImages(job, identity, attempted.finding, lastOf(attempted), tools);
+  sayOthers(others, console);
+  await publish(attempted.finding, others, facts);
   await disposal.settle();
 }
 
@@ -105,7 +111,8 @@ function clusterOf(connection: Connection): Cluster {
   );
 }
 
-async function report(job: Job, attempted: Attempted, namespace: string): Promise<void> {
+/** Warnings, and then the verdict. Gives the facts behind it. */
+function tellEnd(job: Job, attempted: Attempted, namespace: string): Facts {
   const { finding, attempts } = attempted;
   const { state, pod, cursors } = lastOf(attempted);
   for (const { title, message } of cachedImages(state, cursors)) console.warning(title, message);
@@ -118,7 +125,8 @@ async function report(job: Job, attempted: Attempted, namespace: string): Promis
     pullPolicy: step && currentPolicy(step),
     attempts: attempts.map(inBrief),
   };
-  await publish(finding, facts, console);
+  sayVerdict(finding, facts, console);
+  return facts;
 }
 
 function lastOf({ attempts }: Attempted): Attempt {

@@ -46,10 +46,12 @@ async function whereItIs(
   try {
     const preferred = nodesWith(await nodes.images(), image);
     const has =
-      preferred.length === 1 ? '1 node lists it and is' : `${preferred.length} nodes list it and are`;
+      preferred.length === 1
+        ? '1 node reports having it and is'
+        : `${preferred.length} nodes report having it and are`;
     return {
       preferred,
-      note: preferred.length === 0 ? '; no node lists it' : `; ${has} preferred`,
+      note: preferred.length === 0 ? '; no node reports having it' : `; ${has} preferred`,
     };
   } catch (error) {
     return { preferred: [], note: `; which nodes have it was not looked up (${whyUnread(error)})` };

@@ -37,13 +37,13 @@ export function checkContainer(
     imagePullPolicy: check.policy,
     command: [`${MOUNTED_AT}/${architecture}`],
     volumeMounts: [{ name: VOLUME, mountPath: MOUNTED_AT, readOnly: true }],
-    securityContext: planSecurity(checked, spec),
+    securityContext: hardened(checked, spec),
     ...(resources && { resources }),
   };
 }
 
 /** With whose rights the checked container runs, a check can run too; where nothing is said it runs as nobody. */
-function planSecurity({ securityContext: own = {} }: Checked, spec: V1PodSpec): V1SecurityContext {
+export function hardened({ securityContext: own = {} }: Checked, spec: V1PodSpec): V1SecurityContext {
   const { runAsUser, runAsGroup, runAsNonRoot } = { ...spec.securityContext, ...own };
   // An image with a user of its own decides itself, and so may a cluster that gives out users (OpenShift).
   const decided = runAsNonRoot === true && runAsUser === undefined;

@@ -70,7 +70,7 @@ function failure(state: State, pod: V1Pod, episode: PullEpisode): Milestone[] {
       : `; it may pass, so there is a grace of ${spanOfTime(grace)}`;
   return [
     {
-      key: `failed ${episode.container} ${cause}`,
+      key: `failed ${image} ${cause}`,
       text: `pull failed: ${pullTitle(cause).toLowerCase()}${which}${passing}`,
     },
   ];
