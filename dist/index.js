@@ -110280,17 +110280,21 @@ async function look(job, pod, { cluster, console, disposal, interrupted }) {
     for (const source of [cluster.pods(name, signal), cluster.events(name, signal)])
         void forward(source, sightings.put).catch(stop);
     cluster.create(pod, companions).then((created) => sightings.put({ at: Date.now(), pod: created }), stop);
-    while (Date.now() < end && !isAllKnown(state, pod)) {
-        const sighting = await sightings.take(end);
-        if (sighting === 'no more')
-            break;
-        if (sighting !== undefined)
-            state = observe(state, sighting);
+    try {
+        while (Date.now() < end && !isAllKnown(state, pod)) {
+            const sighting = await sightings.take(end);
+            if (sighting === 'no more')
+                break;
+            if (sighting !== undefined)
+                state = observe(state, sighting);
+        }
+        return state;
     }
-    interrupted.removeEventListener('abort', stop);
-    over.abort();
-    disposal.dispose(name, 0);
-    return state;
+    finally {
+        interrupted.removeEventListener('abort', stop);
+        over.abort();
+        disposal.dispose(name, 0);
+    }
 }
 async function forward(source, put) {
     for await (const sighting of source)

@@ -89,15 +89,18 @@ async function look(
   for (const source of [cluster.pods(name, signal), cluster.events(name, signal)])
     void forward(source, sightings.put).catch(stop);
   cluster.create(pod, companions).then((created) => sightings.put({ at: Date.now(), pod: created }), stop);
-  while (Date.now() < end && !isAllKnown(state, pod)) {
-    const sighting = await sightings.take(end);
-    if (sighting === 'no more') break;
-    if (sighting !== undefined) state = observe(state, sighting);
+  try {
+    while (Date.now() < end && !isAllKnown(state, pod)) {
+      const sighting = await sightings.take(end);
+      if (sighting === 'no more') break;
+      if (sighting !== undefined) state = observe(state, sighting);
+    }
+    return state;
+  } finally {
+    interrupted.removeEventListener('abort', stop);
+    over.abort();
+    disposal.dispose(name, 0);
   }
-  interrupted.removeEventListener('abort', stop);
-  over.abort();
-  disposal.dispose(name, 0);
-  return state;
 }
 
 async function forward(source: AsyncIterable<Sighting>, put: (sighting: Sighting) => void): Promise<void> {
