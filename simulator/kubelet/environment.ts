@@ -75,7 +75,8 @@ export function read(
   return Object.fromEntries(Object.entries(found.data ?? {}).map(([key, value]) => [key, decode(value)]));
 }
 
-function field({ metadata, spec, status }: Pod, path: string): string {
+/** The value at a path of the downward API. */
+export function field({ metadata, spec, status }: Pod, path: string): string {
   const key = /^metadata\.(labels|annotations)\['(.+)'\]$/.exec(path);
   if (key) return metadata[key[1] as 'labels' | 'annotations']?.[key[2] ?? ''] ?? '';
   const known: Record<string, string | undefined> = {
