@@ -1,31 +1,77 @@
 import * as core from '@actions/core';
-import type { Finding } from '../judge/finding.ts';
-import type { Facts } from '../report/facts.ts';
+import type { Summaries } from '../job.ts';
+import type { Account } from '../report/account.ts';
+import { annotation } from '../report/annotation.ts';
+import { factsOf } from '../report/facts.ts';
+import { cachedImages } from '../report/fallbacks.ts';
+import { visible } from '../report/markdown.ts';
 import { outputs } from '../report/outputs.ts';
+import { withoutSecrets } from '../report/secrets.ts';
 import { spanOfTime } from '../report/spans.ts';
 import { summary } from '../report/summary.ts';
 import type { Console } from './console.ts';
+import { lineOfImage } from './workflow-line.ts';
 
-/** Tells the outcome to everyone: the reader of the log, the annotations, later steps, the summary, and the runner. */
-export async function publish(finding: Finding, facts: Facts, console: Console): Promise<void> {
-  for (const [name, value] of Object.entries(outputs(finding, facts))) core.setOutput(name, value);
-  process.exitCode = finding.outcome === 'success' ? 0 : 1;
-  sayVerdict(finding, facts, console);
+/**
+ * Tells the outcome to everyone: the reader of the log, the annotations, later steps, the summary, and the runner.
+ * `secrets`: values that are hidden in all of it, for the runner hides them in the log and the summary alone.
+ */
+export async function publish(
+  whole: Account,
+  secrets: readonly string[],
+  wish: Summaries,
+  console: Console,
+): Promise<void> {
+  const account = withoutSecrets(whole, secrets);
+  process.exitCode = account.finding.outcome === 'success' ? 0 : 1;
+  for (const [name, value] of Object.entries(outputs(account))) core.setOutput(name, value);
+  showOtherLogs(account, console);
+  const stale = warnOfStaleImages(account, console);
+  sayVerdict(account, stale, console);
   // Outside a runner there is no page for it.
-  if (process.env['GITHUB_STEP_SUMMARY']) await core.summary.addRaw(summary(finding, facts)).write();
+  if (process.env['GITHUB_STEP_SUMMARY'] && isWanted(wish, account))
+    await core.summary.addRaw(summary(account)).write();
 }
 
-function sayVerdict(finding: Finding, facts: Facts, console: Console): void {
-  const place = facts.node === undefined ? '' : ` on ${facts.node}`;
+function isWanted(wish: Summaries, { finding }: Account): boolean {
+  return wish === 'always' || (wish === 'on-failure' && finding.outcome !== 'success');
+}
+
+/** The log of the step is above; those of other containers that failed are nowhere else. */
+function showOtherLogs({ tails, step }: Account, console: Console): void {
+  for (const { container, lines, cut } of tails.filter((tail) => tail.container !== step)) {
+    const which = cut ? 'The end' : 'All';
+    console.group(`${which} of the log of the container ${container}`, lines.map(visible));
+  }
+}
+
+/** Says whether there was any. */
+function warnOfStaleImages({ attempts, image = '' }: Account, console: Console): boolean {
+  const last = attempts.at(-1);
+  const warnings = last === undefined ? [] : cachedImages(last.state, last.cursors);
+  for (const { title, message } of warnings)
+    console.warning(title, message, message.startsWith(image) ? lineOfImage(process.env, image) : undefined);
+  return warnings.length > 0;
+}
+
+function sayVerdict(account: Account, stale: boolean, console: Console): void {
+  const { finding } = account;
+  const { durationMs, node } = factsOf(account);
+  const place = node === undefined ? '' : ` on ${node}`;
   switch (finding.outcome) {
-    case 'success':
-      console.say(`Succeeded in ${spanOfTime(facts.durationMs)}${place}`);
+    case 'success': {
+      const how = stale ? ', with an image from the node’s cache' : '';
+      console.say(console.paint('good', `Succeeded in ${spanOfTime(durationMs)}${place}${how}`));
       break;
+    }
     case 'cancelled':
-      console.say(`Cancelled after ${spanOfTime(facts.durationMs)}${place}`);
+      console.say(`Cancelled after ${spanOfTime(durationMs)}${place}`);
       break;
-    case 'failure':
-      console.error(finding.title, [finding.message, finding.hint].filter(Boolean).join(' '));
+    case 'failure': {
+      const { title, message } = annotation(account);
+      const image = finding.category === 'image-pull' ? finding.image : undefined;
+      console.error(title, message, image === undefined ? undefined : lineOfImage(process.env, image));
       break;
+    }
   }
 }

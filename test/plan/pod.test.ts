@@ -24,6 +24,7 @@ const job: Job = {
   pulls: [{ container: 'step', image: 'ghcr.io/acme/shop-ci:v12', policies: ['Always'], failures: [] }],
   tape: undefined,
   cleanup: 'always',
+  summary: 'always',
   dryRun: false,
 };
 const identity = { pod: 'shop-77-test-x7k2p', namespace: 'ci', labels: { a: 'b' }, annotations: { c: 'd' } };

@@ -1,0 +1,47 @@
+import type { V1Pod } from '@kubernetes/client-node';
+import { containerOfFieldPath, specOf } from '../judge/containers.ts';
+import { type SeenEvent, wordsOf } from '../judge/events.ts';
+import type { State } from '../judge/state.ts';
+import { goDuration } from './progress.ts';
+
+/** Where an image came from that a container runs; only an event tells. */
+export type ImageOrigin = 'registry' | 'node' | 'unknown';
+
+/** What the kubelet's events say of the pulls for one container; the newest of each kind. */
+export type PullEvents = {
+  pulling: SeenEvent | undefined;
+  pulled: SeenEvent | undefined;
+  failed: SeenEvent | undefined;
+};
+
+export function pullEventsOf({ events }: State, pod: V1Pod, container: string): PullEvents {
+  const own = [...events.values()].filter(({ event }) => {
+    const about = containerOfFieldPath(event.involvedObject.fieldPath);
+    // The image of a volume is pulled in events about the pod as a whole.
+    return about === undefined
+      ? event.message?.includes(`"${specOf(pod, container)?.image}"`)
+      : about === container;
+  });
+  const last = (holds: (seen: SeenEvent) => boolean) => own.findLast(holds);
+  return {
+    pulling: last(({ event }) => event.reason === 'Pulling'),
+    pulled: last(({ event }) => event.reason === 'Pulled'),
+    failed: last(({ event }) => event.reason === 'Failed' && /^Failed to pull/.test(wordsOf(event))),
+  };
+}
+
+/**
+ * What `Pulled` says: where the image came from, and of a registry how long it took in milliseconds, and its bytes.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/images/image_manager.go
+ */
+export function readPulled(message: string): { from: ImageOrigin; ms?: number; bytes?: number } {
+  if (/already present on machine/.test(message)) return { from: 'node' };
+  if (!/^Successfully pulled/.test(message)) return { from: 'unknown' };
+  const ms = goDuration(/ in (\S+) \(/.exec(message)?.[1] ?? '');
+  const bytes = /Image size: (\d+) bytes/.exec(message)?.[1];
+  return {
+    from: 'registry',
+    ...(ms !== undefined && { ms }),
+    ...(bytes !== undefined && { bytes: Number(bytes) }),
+  };
+}
