@@ -11,7 +11,7 @@ import { summary } from '../../src/report/summary.ts';
 import { tapeOf } from '../judge/tapes.ts';
 import { accountOf, accountOfTapes } from './accounts.ts';
 
-// What people see, for each category: the files in golden/ are read like the pages they are.
+// What people see, for each category: the files in fixtures/golden/ are read like the pages they are.
 // After a change that is meant: npx vitest run --dir test report/golden --update
 
 const KUBELET = 'v1.37.1';
@@ -85,6 +85,6 @@ function looksLike(name: string, account: Account, log: string[]): void {
     ['in the summary', 'md', summary(account)],
     ['as a report', 'json', `${JSON.stringify(JSON.parse(outputs(account)['report'] ?? ''), null, 2)}\n`],
   ])('%s', async (_, type, text) => {
-    await expect(text).toMatchFileSnapshot(`golden/${name}.${type}`);
+    await expect(text).toMatchFileSnapshot(`../fixtures/golden/${name}.${type}`);
   });
 }
