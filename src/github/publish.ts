@@ -10,7 +10,7 @@ import { withoutSecrets } from '../report/secrets.ts';
 import { spanOfTime } from '../report/spans.ts';
 import { summary } from '../report/summary.ts';
 import type { Console } from './console.ts';
-import { lineOfImage } from './workflow-line.ts';
+import { type Place, placeOfImage } from './workflow-line.ts';
 
 /**
  * Tells the outcome to everyone: the reader of the log, the annotations, later steps, the summary, and the runner.
@@ -50,7 +50,11 @@ function warnOfStaleImages({ attempts, image = '' }: Account, console: Console):
   const last = attempts.at(-1);
   const warnings = last === undefined ? [] : cachedImages(last.state, last.cursors);
   for (const { title, message } of warnings)
-    console.warning(title, message, message.startsWith(image) ? lineOfImage(process.env, image) : undefined);
+    console.warning(
+      title,
+      message,
+      message.startsWith(image) ? placeOfImage(process.env, image, true) : undefined,
+    );
   return warnings.length > 0;
 }
 
@@ -69,9 +73,14 @@ function sayVerdict(account: Account, stale: boolean, console: Console): void {
       break;
     case 'failure': {
       const { title, message } = annotation(account);
-      const image = finding.category === 'image-pull' ? finding.image : undefined;
-      console.error(title, message, image === undefined ? undefined : lineOfImage(process.env, image));
+      console.error(title, message, placeOf(account));
       break;
     }
   }
+}
+
+/** Only a failed pull is about what a file says of an image. */
+function placeOf({ finding, image }: Account): Place | undefined {
+  if (finding.category !== 'image-pull' || finding.image === undefined) return undefined;
+  return placeOfImage(process.env, finding.image, finding.image === image);
 }

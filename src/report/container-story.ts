@@ -6,11 +6,10 @@ import type {
 } from '@kubernetes/client-node';
 import type { Cause } from '../judge/causes.ts';
 import { containersOf, isInit, isSidecar, specOf, statusOf } from '../judge/containers.ts';
-import { pullEpisodes } from '../judge/pull-episodes.ts';
 import { momentOf } from '../moment.ts';
 import type { Attempt } from './attempt.ts';
 import { isCheck } from './checks.ts';
-import { type ImageOrigin, pullEventsOf, readPulled } from './pull-events.ts';
+import { causeOfPull, type ImageOrigin, pullEventsOf, readPulled } from './pull-events.ts';
 
 /** What became of one container in one attempt: its image, then its program. */
 export type ContainerStory = {
@@ -88,12 +87,12 @@ function pullStory(attempt: Attempt, pod: V1Pod, container: V1Container): PullSt
 
 function pullOf(attempt: Attempt, pod: V1Pod, container: V1Container): PullStory {
   const { state, endedAt } = attempt;
-  const { pulling, pulled, failed } = pullEventsOf(state, pod, container.name);
-  const tries = Math.max(pulling?.event.count ?? 0, pulling || failed ? 1 : 0);
-  const episode = pullEpisodes(state.pulls).find((one) => one.container === container.name);
-  if (episode !== undefined) {
+  const { pulling, pulled } = pullEventsOf(state, pod, container.name);
+  const cause = causeOfPull(attempt, container.name);
+  const tries = Math.max(pulling?.event.count ?? 0, pulling || cause ? 1 : 0);
+  if (cause !== undefined) {
     const ms = pulling && { ms: Math.max(0, endedAt - pulling.firstAt) };
-    return { end: 'failed', from: 'unknown', tries, ...ms, cause: episode.failure.cause };
+    return { end: 'failed', from: 'unknown', tries, ...ms, cause };
   }
   if (pulled) {
     const { from, bytes, ms } = readPulled(pulled.event.message ?? '');

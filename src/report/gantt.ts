@@ -7,6 +7,8 @@ import { type Span, timeline } from './timeline.ts';
 const LONG_WAIT_MS = 30_000;
 /** A failure that took less than this has no time to look at. */
 const SHORT_FAILURE_MS = 10_000;
+/** Share of the whole. */
+const SHORTEST_WAIT = 0.02;
 const MOST_SPANS = 40;
 const MOST_TICKS = 8;
 const SECOND = 1000;
@@ -20,13 +22,15 @@ const HOUR = 60 * MINUTE;
 export function gantt(account: Account): string[] {
   const spans = timeline(account);
   if (!isWorthIt(account, spans)) return [];
-  const shown = spans.slice(0, MOST_SPANS);
+  const visible = spans.filter((span) => isVisible(span, lengthOf(spans)));
+  const seen = visible.length < 2 ? spans : visible;
+  const shown = seen.slice(0, MOST_SPANS);
   const sections = [...new Set(shown.map(({ attempt }) => attempt))].flatMap((attempt) => [
     `  section ${account.attempts.length === 1 ? 'Step' : `Attempt ${attempt}`}`,
     ...shown.filter((span) => span.attempt === attempt).map(task),
   ]);
   const lines = ['gantt', ...axis(spans), ...sections];
-  const rest = spans.length - shown.length;
+  const rest = seen.length - shown.length;
   return [
     `\`\`\`mermaid\n${lines.join('\n')}\n\`\`\``,
     ...(rest > 0 ? [`… and ${rest} more stretches; the output <code>report</code> has them all.`] : []),
@@ -45,12 +49,21 @@ function isWorthIt({ finding, attempts, begunAt, endedAt }: Account, spans: Span
  * 1970 the minutes would be wrong wherever the zone is not in whole hours, as in India.
  */
 function axis(spans: Span[]): string[] {
-  const total = Math.max(...spans.map(({ to }) => to)) - Math.min(...spans.map(({ from }) => from));
+  const total = lengthOf(spans);
   return [
     '  dateFormat YYYY-MM-DD HH:mm:ss.SSS',
     `  axisFormat ${total < HOUR ? '%M:%S' : '%H:%M'}`,
     `  tickInterval ${tick(total)}`,
   ];
+}
+
+function lengthOf(spans: Span[]): number {
+  return Math.max(...spans.map(({ to }) => to)) - Math.min(...spans.map(({ from }) => from));
+}
+
+/** A wait that is too short to be seen as a bar is nobody's concern; pulls and runs always are. */
+function isVisible({ phase, from, to }: Span, total: number): boolean {
+  return phase === 'pulling' || phase === 'running' || to - from >= total * SHORTEST_WAIT;
 }
 
 /** https://mermaid.js.org/syntax/gantt.html#axis-ticks-v10-3-0 */

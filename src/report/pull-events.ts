@@ -1,7 +1,10 @@
 import type { V1Pod } from '@kubernetes/client-node';
+import { type Cause, isCause } from '../judge/causes.ts';
 import { containerOfFieldPath, specOf } from '../judge/containers.ts';
-import { type SeenEvent, wordsOf } from '../judge/events.ts';
+import type { SeenEvent } from '../judge/events.ts';
+import { pullEpisodes } from '../judge/pull-episodes.ts';
 import type { State } from '../judge/state.ts';
+import type { Attempt } from './attempt.ts';
 import { goDuration } from './progress.ts';
 
 /** Where an image came from that a container runs; only an event tells. */
@@ -11,7 +14,6 @@ export type ImageOrigin = 'registry' | 'node' | 'unknown';
 export type PullEvents = {
   pulling: SeenEvent | undefined;
   pulled: SeenEvent | undefined;
-  failed: SeenEvent | undefined;
 };
 
 export function pullEventsOf({ events }: State, pod: V1Pod, container: string): PullEvents {
@@ -26,8 +28,15 @@ export function pullEventsOf({ events }: State, pod: V1Pod, container: string): 
   return {
     pulling: last(({ event }) => event.reason === 'Pulling'),
     pulled: last(({ event }) => event.reason === 'Pulled'),
-    failed: last(({ event }) => event.reason === 'Failed' && /^Failed to pull/.test(wordsOf(event))),
   };
+}
+
+/** Why the images of a container were not pulled in the end: as the node says, or as it was given up. */
+export function causeOfPull({ state, finding }: Attempt, container: string): Cause | undefined {
+  const episode = pullEpisodes(state.pulls).find((one) => one.container === container);
+  if (episode !== undefined) return episode.failure.cause;
+  const { category, reason } = finding;
+  return category === 'image-pull' && finding.container === container && isCause(reason) ? reason : undefined;
 }
 
 /**

@@ -24,9 +24,9 @@ export function summary(account: Account): string {
     finding.outcome === 'success'
       ? [
           headline(finding),
+          ...staleImages(account),
           ...image(facts),
           ...place(facts, account.podKept),
-          ...staleImages(account),
           ...(attempts.length > 1 ? table(account) : []),
           ...gantt(account),
         ]
@@ -50,8 +50,16 @@ function headline({ outcome, title, image = '' }: Finding): string {
   return `### ${MARKS[outcome]} ${standingOut(title, image)}`;
 }
 
+/** Words of ours, with foreign ones among them: the image, and what stands between backquotes, as code. */
 function standingOut(text: string, image: string): string {
-  return image === '' ? plain(text) : text.split(image).map(plain).join(code(image));
+  return image === '' ? quoting(text) : text.split(image).map(quoting).join(code(image));
+}
+
+function quoting(text: string): string {
+  return text
+    .split(/`([^`]+)`/)
+    .map((part, index) => (index % 2 === 1 ? code(part) : plain(part)))
+    .join('');
 }
 
 /** Sentence and hint; what comes as a list stays one. */
@@ -59,7 +67,9 @@ function sentences({ message, hint, image = '' }: Finding): string {
   const lines = message
     .split('\n')
     .map((line) => (line.startsWith('- ') ? `- ${plain(line.slice(2))}` : standingOut(line, image)));
-  return [lines.join('\n'), hint && plain(hint)].filter(Boolean).join(message.includes('\n') ? '\n\n' : ' ');
+  return [lines.join('\n'), hint && standingOut(hint, image)]
+    .filter(Boolean)
+    .join(message.includes('\n') ? '\n\n' : ' ');
 }
 
 function others({ others = [] }: Account): string[] {
@@ -72,8 +82,16 @@ function others({ others = [] }: Account): string[] {
 
 function image({ image, imageDigest, pull }: Facts): string[] {
   if (image === undefined) return [];
-  const names = [image, ...(imageDigest !== undefined && !image.includes(imageDigest) ? [imageDigest] : [])];
+  const names = [
+    image,
+    ...(imageDigest !== undefined && !image.includes(imageDigest) ? [short(imageDigest)] : []),
+  ];
   return [[...names.map(code), ...pulled(pull)].join(' · ')];
+}
+
+/** As many digits as people compare; the outputs have them all. */
+function short(digest: string): string {
+  return digest.replace(/^(sha256:[0-9a-f]{12})[0-9a-f]+$/, '$1…');
 }
 
 function pulled(pull: Facts['pull']): string[] {
@@ -94,11 +112,11 @@ function place({ namespace, pod, node, durationMs }: Facts, kept: boolean): stri
   return [where.filter(Boolean).join(' · ')];
 }
 
-function staleImages({ attempts }: Account): string[] {
+function staleImages({ attempts, image = '' }: Account): string[] {
   const last = attempts.at(-1);
   if (last === undefined) return [];
   return cachedImages(last.state, last.cursors).map(
-    ({ title, message }) => `⚠️ **${plain(title)}.** ${plain(message)}`,
+    ({ title, message }) => `⚠️ **${plain(title)}.** ${standingOut(message, image)}`,
   );
 }
 

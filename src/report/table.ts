@@ -29,14 +29,20 @@ function cells({ name, image, policy, pull, run, role }: ContainerStory): string
     plain(name),
     code(image),
     policy === undefined ? '' : plain(policy),
-    [pullResult(pull), runResult(run, role)].filter(Boolean).join('; ') || 'not started',
-    [
-      pull.ms !== undefined && `pull ${spanOfTime(pull.ms)}`,
-      run.kind === 'ended' && `run ${run.ms < 100 ? 'under 1 s' : spanOfTime(run.ms)}`,
-    ]
-      .filter(Boolean)
-      .join(', '),
+    [runResult(run, role), pullResult(pull)].filter(Boolean).join('; ') || 'not started',
+    times(pull, run),
   ];
+}
+
+/** Numbers stay beside their units. */
+function times(pull: PullStory, run: RunStory): string {
+  return [
+    pull.ms !== undefined && `pull ${spanOfTime(pull.ms)}`,
+    run.kind === 'ended' && `run ${run.ms < 100 ? 'under 1 s' : spanOfTime(run.ms)}`,
+  ]
+    .filter((time) => time !== false)
+    .map((time) => time.replaceAll(' ', '&nbsp;'))
+    .join(', ');
 }
 
 function pullResult({ end, from, tries, bytes, cause }: PullStory): string | undefined {
@@ -56,9 +62,9 @@ function pullResult({ end, from, tries, bytes, cause }: PullStory): string | und
 function pulledResult(from: PullStory['from'], bytes: number | undefined, times: string): string | undefined {
   switch (from) {
     case 'registry':
-      return `pulled${bytes === undefined ? '' : ` ${size(bytes)}`}${times}`;
+      return `image pulled${bytes === undefined ? '' : `, ${size(bytes)}`}${times}`;
     case 'node':
-      return 'was on the node';
+      return 'image was on the node';
     case 'unknown':
       return undefined;
   }

@@ -1,13 +1,12 @@
 import type { V1Container } from '@kubernetes/client-node';
 import type { Cause } from '../judge/causes.ts';
 import { containersOf, isSidecar, statusOf } from '../judge/containers.ts';
-import { pullEpisodes } from '../judge/pull-episodes.ts';
 import type { State } from '../judge/state.ts';
 import { momentOf } from '../moment.ts';
 import type { Account } from './account.ts';
 import type { Attempt } from './attempt.ts';
 import { startOf } from './container-story.ts';
-import { pullEventsOf } from './pull-events.ts';
+import { causeOfPull, pullEventsOf } from './pull-events.ts';
 
 /** A stretch of the step's time. `from` and `to` are milliseconds since the step began. */
 export type Span = {
@@ -67,18 +66,15 @@ function preparing({ state, endedAt }: Attempt): Stretch[] {
   return [{ phase: 'preparing', end: first === undefined ? 'failed' : 'done', from, to }];
 }
 
-function pulling({ state, pod, endedAt }: Attempt, { name, image }: V1Container): Stretch[] {
+function pulling(attempt: Attempt, { name, image }: V1Container): Stretch[] {
+  const { state, pod, endedAt } = attempt;
   const { pulling, pulled } = pullEventsOf(state, state.pod ?? pod, name);
   if (pulling === undefined) return [];
+  const cause = causeOfPull(attempt, name);
   const about = { phase: 'pulling' as const, container: name, ...(image !== undefined && { image }) };
   return pulled === undefined
-    ? [{ ...about, ...failureOf(state, name), end: 'failed', from: pulling.firstAt, to: endedAt }]
+    ? [{ ...about, ...(cause && { cause }), end: 'failed', from: pulling.firstAt, to: endedAt }]
     : [{ ...about, end: 'done', from: pulling.firstAt, to: Math.max(pulling.firstAt, pulled.firstAt) }];
-}
-
-function failureOf({ pulls }: State, name: string): { cause?: Cause } {
-  const episode = pullEpisodes(pulls).find(({ container }) => container === name);
-  return episode === undefined ? {} : { cause: episode.failure.cause };
 }
 
 /** The step, and what runs before it; a sidecar runs all the time, so it tells nothing. */
