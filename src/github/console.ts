@@ -23,6 +23,9 @@ export type Console = {
 
 export type Look = 'quiet' | 'good' | 'bad' | 'strong';
 
+/** The runner shows no more of a step, and drops the others: https://github.com/actions/toolkit/blob/main/docs/problem-matchers.md#limitations */
+const MOST_WARNINGS = 10;
+
 /** Codes that the runner's log knows: https://en.wikipedia.org/wiki/ANSI_escape_code#Select_Graphic_Rendition_parameters */
 const CODES: Record<Look, number> = { quiet: 90, good: 32, bad: 31, strong: 1 };
 
@@ -40,6 +43,7 @@ const LIKE_A_COMMAND = /(^|\r)[^\x21-\x7e]*::|##\[/;
  */
 export function openConsole(out: NodeJS.WritableStream, settings: { colours?: boolean } = {}): Console {
   let stopped: string | undefined;
+  let warnings = 0;
   const resume = () => {
     if (stopped !== undefined) out.write(`::${stopped}::\n`);
     stopped = undefined;
@@ -67,6 +71,8 @@ export function openConsole(out: NodeJS.WritableStream, settings: { colours?: bo
       core.error(fitting(message), { title: oneLine(title), ...at(place) });
     },
     warning(title, message, place) {
+      warnings += 1;
+      if (warnings > MOST_WARNINGS) return this.say(`Warning: ${oneLine(title)}: ${oneLine(message)}`);
       resume();
       core.warning(fitting(message), { title: oneLine(title), ...at(place) });
     },

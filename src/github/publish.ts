@@ -29,8 +29,17 @@ export async function publish(
   const stale = warnOfStaleImages(account, console);
   sayVerdict(account, stale, console);
   // Outside a runner there is no page for it.
-  if (process.env['GITHUB_STEP_SUMMARY'] && isWanted(wish, account))
+  if (process.env['GITHUB_STEP_SUMMARY'] && isWanted(wish, account)) await writeSummary(account, console);
+}
+
+/** A page that can't be written is no reason for a step to fail. */
+async function writeSummary(account: Account, console: Console): Promise<void> {
+  try {
     await core.summary.addRaw(summary(account)).write();
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    console.warning('No summary', `The summary of the step could not be written: ${why}`);
+  }
 }
 
 function isWanted(wish: Summaries, { finding }: Account): boolean {

@@ -81,14 +81,14 @@ function pullStory(attempt: Attempt, pod: V1Pod, container: V1Container): PullSt
   const own = pullOf(attempt, pod, container);
   const checks = containersOf(pod).filter(({ name, image }) => isCheck(name) && image === container.image);
   const stories = checks.map((check) => pullOf(attempt, pod, check));
-  const told = stories.find(({ end, from }) => end !== 'none' && from !== 'node');
-  return own.end === 'failed' || own.from === 'registry' ? own : (told ?? own);
+  const told = stories.find(({ end, from }) => end === 'failed' || from === 'registry');
+  return own.from === 'registry' || told === undefined ? own : told;
 }
 
 function pullOf(attempt: Attempt, pod: V1Pod, container: V1Container): PullStory {
   const { state, endedAt } = attempt;
   const { pulling, pulled } = pullEventsOf(state, pod, container.name);
-  const cause = causeOfPull(attempt, container.name);
+  const cause = causeOfPull(attempt, container);
   const tries = Math.max(pulling?.event.count ?? 0, pulling || cause ? 1 : 0);
   if (cause !== undefined) {
     const ms = pulling && { ms: Math.max(0, endedAt - pulling.firstAt) };

@@ -1,8 +1,8 @@
-import type { V1Pod } from '@kubernetes/client-node';
+import type { V1Container, V1Pod } from '@kubernetes/client-node';
 import { type Cause, isCause } from '../judge/causes.ts';
-import { containerOfFieldPath, specOf } from '../judge/containers.ts';
+import { containerOfFieldPath, containersOf, hasStarted, specOf, statusOf } from '../judge/containers.ts';
 import type { SeenEvent } from '../judge/events.ts';
-import { pullEpisodes } from '../judge/pull-episodes.ts';
+import { imageOf, pullEpisodes } from '../judge/pull-episodes.ts';
 import type { State } from '../judge/state.ts';
 import type { Attempt } from './attempt.ts';
 import { goDuration } from './progress.ts';
@@ -31,12 +31,23 @@ export function pullEventsOf({ events }: State, pod: V1Pod, container: string): 
   };
 }
 
-/** Why the images of a container were not pulled in the end: as the node says, or as it was given up. */
-export function causeOfPull({ state, finding }: Attempt, container: string): Cause | undefined {
-  const episode = pullEpisodes(state.pulls).find((one) => one.container === container);
+/**
+ * Why the image of a container was not pulled in the end: as the node says, or as it was given up. What the node says of
+ * an image volume counts for the containers that use its image; for the one that mounts it only where there is none.
+ */
+export function causeOfPull(
+  { state, pod, finding }: Attempt,
+  { name, image }: V1Container,
+): Cause | undefined {
+  const seen = state.pod ?? pod;
+  const episodes = pullEpisodes(state.pulls).map((one) => ({ ...one, image: imageOf(seen, one) }));
+  const used = new Set(containersOf(seen).map((container) => container.image));
+  const episode =
+    episodes.find((one) => one.container === name && (one.image === image || !used.has(one.image))) ??
+    episodes.find((one) => one.image === image && !hasStarted(statusOf(seen, name)));
   if (episode !== undefined) return episode.failure.cause;
   const { category, reason } = finding;
-  return category === 'image-pull' && finding.container === container && isCause(reason) ? reason : undefined;
+  return category === 'image-pull' && finding.container === name && isCause(reason) ? reason : undefined;
 }
 
 /**

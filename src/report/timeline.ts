@@ -66,11 +66,12 @@ function preparing({ state, endedAt }: Attempt): Stretch[] {
   return [{ phase: 'preparing', end: first === undefined ? 'failed' : 'done', from, to }];
 }
 
-function pulling(attempt: Attempt, { name, image }: V1Container): Stretch[] {
+function pulling(attempt: Attempt, container: V1Container): Stretch[] {
+  const { name, image } = container;
   const { state, pod, endedAt } = attempt;
   const { pulling, pulled } = pullEventsOf(state, state.pod ?? pod, name);
   if (pulling === undefined) return [];
-  const cause = causeOfPull(attempt, name);
+  const cause = causeOfPull(attempt, container);
   const about = { phase: 'pulling' as const, container: name, ...(image !== undefined && { image }) };
   return pulled === undefined
     ? [{ ...about, ...(cause && { cause }), end: 'failed', from: pulling.firstAt, to: endedAt }]

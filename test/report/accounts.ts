@@ -10,6 +10,7 @@ import type { PullPolicy } from '../../src/plan/pull-policies.ts';
 import type { Account } from '../../src/report/account.ts';
 import type { Attempt } from '../../src/report/attempt.ts';
 import { reproducible } from '../../src/report/kubectl.ts';
+import { tapeOf } from '../judge/tapes.ts';
 
 /** An account in which nothing happened but the finding. */
 export function accountOf(finding: Finding, more: Partial<Account> = {}): Account {
@@ -111,4 +112,34 @@ function movedTo({ case: of, sightings }: Tape, begunAt: number): Tape {
     case: { ...of, begunAt },
     sightings: sightings.map((sighting) => ({ ...sighting, at: sighting.at + by })),
   };
+}
+
+/** An account in which names, messages and events are what somebody evil chose. */
+export function hostile(evil: string): Account {
+  const { account } = accountOfTapes(
+    [tapeOf('v1.37.1', 'connection-refused'), tapeOf('v1.37.1', 'connection-refused')],
+    ['Always', 'IfNotPresent'],
+  );
+  const text = JSON.stringify(evil).slice(1, -1);
+  const attempts = account.attempts.map((attempt) => ({
+    ...attempt,
+    state: {
+      ...attempt.state,
+      pod: JSON.parse(
+        JSON.stringify(attempt.state.pod).replaceAll(/"(image|name)":"[^"]*"/g, (all, name) =>
+          name === 'image' || all.includes('connection') ? `"${name}":"${text}"` : all,
+        ),
+      ),
+      events: new Map(
+        [...attempt.state.events].map(([key, seen]) => [
+          key,
+          seen.event.reason === 'Failed'
+            ? { ...seen, event: { ...seen.event, reason: evil, message: evil } }
+            : seen,
+        ]),
+      ),
+    },
+  }));
+  const found = { ...account.finding, title: evil, message: evil, hint: evil, image: evil };
+  return { ...account, finding: found, attempts, image: evil, namespace: evil };
 }

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../src/judge/finding.ts';
-import type { Account } from '../../src/report/account.ts';
 import { annotation } from '../../src/report/annotation.ts';
 import { outputs } from '../../src/report/outputs.ts';
 import { withoutSecrets } from '../../src/report/secrets.ts';
 import { summary } from '../../src/report/summary.ts';
 import { tapeOf } from '../judge/tapes.ts';
-import { accountOf, accountOfTapes } from './accounts.ts';
+import { accountOf, accountOfTapes, hostile } from './accounts.ts';
 
 const finding: Finding = {
   outcome: 'failure',
@@ -112,36 +111,6 @@ describe.each(EVIL)('%j in the words of others', (evil) => {
   });
 });
 
-/** An account in which names, messages and events are what somebody evil chose. */
-function hostile(evil: string): Account {
-  const { account } = accountOfTapes(
-    [tapeOf('v1.37.1', 'connection-refused'), tapeOf('v1.37.1', 'connection-refused')],
-    ['Always', 'IfNotPresent'],
-  );
-  const text = JSON.stringify(evil).slice(1, -1);
-  const attempts = account.attempts.map((attempt) => ({
-    ...attempt,
-    state: {
-      ...attempt.state,
-      pod: JSON.parse(
-        JSON.stringify(attempt.state.pod).replaceAll(/"(image|name)":"[^"]*"/g, (all, name) =>
-          name === 'image' || all.includes('connection') ? `"${name}":"${text}"` : all,
-        ),
-      ),
-      events: new Map(
-        [...attempt.state.events].map(([key, seen]) => [
-          key,
-          seen.event.reason === 'Failed'
-            ? { ...seen, event: { ...seen.event, reason: evil, message: evil } }
-            : seen,
-        ]),
-      ),
-    },
-  }));
-  const found = { ...account.finding, title: evil, message: evil, hint: evil, image: evil };
-  return { ...account, finding: found, attempts, image: evil, namespace: evil };
-}
-
 describe('what is far too long', () => {
   const long = 'x'.repeat(3_000_000);
 
@@ -193,7 +162,14 @@ describe('a secret', () => {
   });
 
   test('that is empty hides nothing', () => {
-    expect(withoutSecrets({ a: 'abc' }, ['', ' '])).toEqual({ a: 'abc' });
+    const account = recorded('missing-tag');
+    expect(withoutSecrets(account, ['', ' '])).toEqual(account);
+  });
+
+  test('that is a common word changes neither verdict nor names', () => {
+    const account = withoutSecrets(recorded('missing-tag'), ['failure', 'step', 'image', 'not-found', '1']);
+    expect(outputs(account)).toMatchObject({ outcome: 'failure', reason: 'not-found', container: 'step' });
+    expect(outputs(account)['image']).toMatch(/^127\.0\.0\.1:/);
   });
 });
 
