@@ -14,22 +14,22 @@ import { type Place, placeOfImage } from './workflow-line.ts';
 
 /**
  * Tells the outcome to everyone: the reader of the log, the annotations, later steps, the summary, and the runner.
- * `secrets`: values that are hidden in all of it, for the runner hides them in the log and the summary alone.
+ * `secrets`: values that are hidden in outputs and summary; in the log the runner hides them.
  */
 export async function publish(
-  whole: Account,
+  account: Account,
   secrets: readonly string[],
   wish: Summaries,
   console: Console,
 ): Promise<void> {
-  const account = withoutSecrets(whole, secrets);
   process.exitCode = account.finding.outcome === 'success' ? 0 : 1;
-  for (const [name, value] of Object.entries(outputs(account))) core.setOutput(name, value);
+  const quiet = withoutSecrets(account, secrets);
+  for (const [name, value] of Object.entries(outputs(quiet))) core.setOutput(name, value);
   showOtherLogs(account, console);
   const stale = warnOfStaleImages(account, console);
   sayVerdict(account, stale, console);
   // Outside a runner there is no page for it.
-  if (process.env['GITHUB_STEP_SUMMARY'] && isWanted(wish, account)) await writeSummary(account, console);
+  if (process.env['GITHUB_STEP_SUMMARY'] && isWanted(wish, account)) await writeSummary(quiet, console);
 }
 
 /** A page that can't be written is no reason for a step to fail. */

@@ -133,6 +133,16 @@ describe('the summary', () => {
     expect(summary).toBe('');
   });
 
+  test('that can’t be written is a warning, and the step stays what it is', async () => {
+    const { log, exitCode, outputs } = await runAction(
+      { ...stage.inputs, run: 'true' },
+      { GITHUB_STEP_SUMMARY: '/no/such/folder/summary' },
+    );
+    expect(log).toContainEqual(expect.stringMatching(/^::warning title=No summary::.*\/no\/such\/folder/));
+    expect(outputs['outcome']).toBe('success');
+    expect(exitCode).toBe(0);
+  });
+
   test('tells of a pod that stays how to look at it', async () => {
     const { summary, outputs } = await runAction({ ...stage.inputs, run: 'exit 1', cleanup: 'never' });
     const { pod: name = '', namespace = '' } = outputs;
