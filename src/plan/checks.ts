@@ -24,7 +24,8 @@ export function isCheckName(name: string): boolean {
 
 /**
  * The checks that a pod needs, so that its step does not start before every image is on the node. `pod`: the final one,
- * without checks. What waits for its image at the gate is the check of that image; with `always` only an init container is.
+ * without checks. What waits for its image at the gate is the check of that image; with `always` only an init container is,
+ * of what can be one.
  */
 export function checksOf(
   pod: V1Pod,
@@ -34,9 +35,11 @@ export function checksOf(
 ): Check[] {
   if (preflight === 'never') return [];
   const atGate = imagesAtGate(pod, step);
-  const gateCounts = preflight !== 'always' || isGateBefore(pod);
+  // What no container runs can't be checked by running it.
+  const gateCounts = (users: PullCursor[]) =>
+    preflight !== 'always' || isGateBefore(pod) || volumeOf(pod, users) !== undefined;
   return distinctImages(cursors)
-    .filter(({ cursors: users }) => !(gateCounts && isAwaited(users, atGate)))
+    .filter(({ cursors: users }) => !(gateCounts(users) && isAwaited(users, atGate)))
     .map(({ image, cursors: users }, index) => ({
       name: `imagecheck-${index}`,
       image,

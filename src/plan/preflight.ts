@@ -59,6 +59,7 @@ function paidFor(
   step: string,
 ): ReadonlySet<string> {
   const atGate = imagesAtGate(pod, step);
+  const pulling = new Set([...atGate, ...mounted.map(({ volume = '' }) => nameOfVolume(volume))]);
   const paid = distinctImages(cursors).flatMap(({ image, cursors: users }) => {
     const isAlways = (check: Check) => check.policy === 'Always' && isSameImage(check.image, image);
     if (inits.some(isAlways)) return users;
@@ -66,7 +67,7 @@ function paidFor(
       isAwaited(users, atGate) &&
       users.some((one) => atGate.has(one.container) && currentPolicy(one) === 'Always');
     const pulledAtGate = isGateBefore(pod) && (own || mounted.some(isAlways));
-    return pulledAtGate ? users.filter(({ container }) => !atGate.has(container)) : [];
+    return pulledAtGate ? users.filter(({ container }) => !pulling.has(container)) : [];
   });
   return new Set(paid.map(({ container }) => container));
 }
