@@ -82866,7 +82866,7 @@ exports.HN = lineCounter.LineCounter;
 __webpack_unused_export__ = parser.Parser;
 exports.qg = publicApi.parse;
 exports.hR = publicApi.parseAllDocuments;
-__webpack_unused_export__ = publicApi.parseDocument;
+exports.Tp = publicApi.parseDocument;
 exports.As = publicApi.stringify;
 __webpack_unused_export__ = visit.visit;
 __webpack_unused_export__ = visit.visitAsync;
@@ -91703,13 +91703,13 @@ function info(message) {
  * @param name The name of the output group
  */
 function startGroup(name) {
-    issue('group', name);
+    command_issue('group', name);
 }
 /**
  * End an output group.
  */
 function endGroup() {
-    issue('endgroup');
+    command_issue('endgroup');
 }
 /**
  * Wrap an asynchronous function call in a group.
@@ -91782,222 +91782,535 @@ function getIDToken(aud) {
 //# sourceMappingURL=core.js.map
 // EXTERNAL MODULE: ./node_modules/yaml/dist/index.js
 var dist = __nccwpck_require__(8815);
+;// CONCATENATED MODULE: ./build/src/plan/check-executable.js
+/** Kubernetes' names, as in the label kubernetes.io/arch of a node. */
+const ARCHITECTURES = ['amd64', 'arm64'];
+/** Machine numbers of ELF: https://refspecs.linuxfoundation.org/elf/gabi4+/ch4.eheader.html, arm64's from https://github.com/ARM-software/abi-aa */
+const MACHINES = { amd64: 62, arm64: 183 };
+/** `exit(0)`, the system call itself; there is no library to call it for us. */
+const EXIT_WITH_ZERO = {
+    amd64: [
+        ...[0x31, 0xff], // xor edi, edi
+        ...[0x6a, 0x3c], // push 60 (exit)
+        0x58, // pop rax
+        ...[0x0f, 0x05], // syscall
+    ],
+    arm64: [
+        ...[0x00, 0x00, 0x80, 0xd2], // mov x0, #0
+        ...[0xa8, 0x0b, 0x80, 0xd2], // mov x8, #93 (exit)
+        ...[0x01, 0x00, 0x00, 0xd4], // svc #0
+    ],
+};
+const FILE_HEADER_BYTES = 64;
+const PROGRAM_HEADER_BYTES = 56;
+const LOADED_AT = 0x400000;
+/** The largest page of arm64; the address has to fit every one. */
+const ALIGNED_TO = 0x10000;
+const EXECUTABLE_FILE = 2;
+const LOADED_SEGMENT = 1;
+const READ_AND_EXECUTE = 4 + 1;
+/**
+ * The smallest program that a Linux kernel runs: it ends with 0. A container that runs it needs nothing of its image,
+ * so the image may be empty, and that the container ran proves that the image was pulled.
+ */
+function checkExecutable(architecture) {
+    const code = EXIT_WITH_ZERO[architecture];
+    const headers = FILE_HEADER_BYTES + PROGRAM_HEADER_BYTES;
+    const file = Buffer.alloc(headers + code.length);
+    // 64 bits, lowest byte first, version 1 of the format.
+    file.set([0x7f, ...Buffer.from('ELF'), 2, 1, 1]);
+    file.writeUInt16LE(EXECUTABLE_FILE, 16);
+    file.writeUInt16LE(MACHINES[architecture], 18);
+    file.writeUInt32LE(1, 20);
+    file.writeUInt32LE(LOADED_AT + headers, 24); // where it begins
+    file.writeUInt32LE(FILE_HEADER_BYTES, 32); // where the program header is
+    file.writeUInt16LE(FILE_HEADER_BYTES, 52);
+    file.writeUInt16LE(PROGRAM_HEADER_BYTES, 54);
+    file.writeUInt16LE(1, 56); // how many of them
+    const program = file.subarray(FILE_HEADER_BYTES);
+    program.writeUInt32LE(LOADED_SEGMENT, 0);
+    program.writeUInt32LE(READ_AND_EXECUTE, 4);
+    program.writeUInt32LE(LOADED_AT, 16);
+    program.writeUInt32LE(LOADED_AT, 24);
+    program.writeUInt32LE(file.length, 32);
+    program.writeUInt32LE(file.length, 40);
+    program.writeUInt32LE(ALIGNED_TO, 48);
+    file.set(code, headers);
+    return file;
+}
+
+;// CONCATENATED MODULE: ./build/src/plan/image-reference.js
+const LONGEST_NAME = 255;
+const SEGMENT = /^[a-z0-9]+(?:(?:\.|_|__|-+)[a-z0-9]+)*$/;
+const HOST = /^(?:(?:[a-zA-Z0-9]|[a-zA-Z0-9][a-zA-Z0-9-]*[a-zA-Z0-9])(?:\.(?:[a-zA-Z0-9]|[a-zA-Z0-9][a-zA-Z0-9-]*[a-zA-Z0-9]))*|\[[a-fA-F0-9:]+\])(?::[0-9]+)?$/;
+const TAG = /^[\w][\w.-]{0,127}$/;
+const DIGEST = /^[A-Za-z][A-Za-z0-9]*(?:[-_+.][A-Za-z][A-Za-z0-9]*)*:[0-9a-fA-F]{32,}$/;
+const DIGEST_LENGTHS = { sha256: 64, sha384: 96, sha512: 128 };
+/** Reads a reference as the container runtimes do. Gives the reference, or `problem`: what is wrong, as the end of a sentence. */
+function parseImageReference(text) {
+    if (/\s/.test(text))
+        return { problem: 'it holds a blank' };
+    if (/^[a-z]+:\/\//i.test(text))
+        return { problem: 'it begins like a URL; leave out what stands before the host' };
+    const [named, digest, ...more] = text.split('@');
+    if (more.length > 0)
+        return { problem: 'it has more than one @' };
+    if (named === undefined || named === '')
+        return { problem: 'the name is missing' };
+    const { name, tag } = splitTag(named);
+    const problem = digestProblem(digest) ?? tagProblem(tag) ?? nameProblem(name);
+    if (problem !== undefined)
+        return { problem };
+    return { ...splitRegistry(name), tag, digest };
+}
+function splitTag(named) {
+    const colon = named.lastIndexOf(':');
+    if (colon === -1 || named.indexOf('/', colon) !== -1)
+        return { name: named, tag: undefined };
+    return { name: named.slice(0, colon), tag: named.slice(colon + 1) };
+}
+/** The first part is a host when it looks like one; else the image is Docker Hub's. */
+function splitRegistry(name) {
+    const slash = name.indexOf('/');
+    const first = name.slice(0, slash);
+    if (slash > 0 && looksLikeHost(first)) {
+        const registry = first === 'index.docker.io' ? 'docker.io' : first;
+        return { registry, repository: hubPath(registry, name.slice(slash + 1)) };
+    }
+    return { registry: 'docker.io', repository: hubPath('docker.io', name) };
+}
+/** Runtimes also take a word with capital letters for a host; in the hands of people it is a misspelt name. */
+function looksLikeHost(first) {
+    return /[.:]/.test(first) || first === 'localhost';
+}
+function hubPath(registry, path) {
+    return registry === 'docker.io' && !path.includes('/') ? `library/${path}` : path;
+}
+function digestProblem(digest) {
+    if (digest === undefined)
+        return undefined;
+    if (!DIGEST.test(digest))
+        return 'what follows the @ is no digest (sha256: and 64 hexadecimal digits)';
+    const [algorithm = '', hex = ''] = digest.split(':');
+    const length = DIGEST_LENGTHS[algorithm];
+    if (length !== undefined && hex.length !== length) {
+        return `its digest has ${hex.length} digits where ${algorithm} has ${length}`;
+    }
+    return undefined;
+}
+function tagProblem(tag) {
+    if (tag === undefined || TAG.test(tag))
+        return undefined;
+    if (tag === '')
+        return 'the tag after the colon is missing';
+    return `"${tag}" is no tag (letters, digits, "_", "." and "-", at most 128 of them, beginning with a letter, digit or "_")`;
+}
+function nameProblem(name) {
+    if (name === '')
+        return 'the name is missing';
+    if (/^[a-f0-9]{64}$/.test(name))
+        return 'it is an image ID; a pod needs a name';
+    const slash = name.indexOf('/');
+    const first = name.slice(0, slash);
+    const hosted = slash > 0 && looksLikeHost(first);
+    if (hosted && !HOST.test(first))
+        return `"${first}" is no registry host`;
+    const path = hosted ? name.slice(slash + 1) : name;
+    if (path.length > LONGEST_NAME)
+        return `its name is longer than ${LONGEST_NAME} characters`;
+    const bad = path.split('/').find((segment) => !SEGMENT.test(segment));
+    if (bad === undefined)
+        return undefined;
+    if (bad === '')
+        return 'a part of its path is empty (two slashes, or one at an end)';
+    if (bad !== bad.toLowerCase())
+        return `"${bad}" has capital letters, which the name of an image can't have`;
+    return `"${bad}" is no part of an image's name (lower-case letters and digits, with ".", "_" or "-" between them)`;
+}
+
+;// CONCATENATED MODULE: ./build/src/plan/distinct-images.js
+
+/** The images of a pod in first-seen order; `busybox` and `docker.io/library/busybox:latest` are one. */
+function distinctImages(cursors) {
+    const images = new Map();
+    for (const cursor of cursors) {
+        const name = canonicalName(cursor.image);
+        const known = images.get(name);
+        if (known === undefined)
+            images.set(name, { image: cursor.image, cursors: [cursor] });
+        else
+            known.cursors.push(cursor);
+    }
+    return [...images.values()];
+}
+function isSameImage(one, other) {
+    return one === other || canonicalName(one) === canonicalName(other);
+}
+/** Every way to write an image has one canonical name; beside a digest a tag says nothing. */
+function canonicalName(image) {
+    const reference = parseImageReference(image);
+    if ('problem' in reference)
+        return image;
+    const { registry, repository, tag, digest } = reference;
+    return `${registry}/${repository}${digest === undefined ? `:${tag ?? 'latest'}` : `@${digest}`}`;
+}
+
+;// CONCATENATED MODULE: ./build/src/plan/pull-policies.js
+
+/** https://kubernetes.io/docs/concepts/containers/images/#image-pull-policy */
+const PULL_POLICIES = ['Always', 'IfNotPresent', 'Never'];
+/** The one of them that asks for most: Always asks the registry, IfNotPresent may ask it, Never doesn't. */
+function strongest(policies) {
+    return PULL_POLICIES.find((policy) => policies.includes(policy)) ?? 'Always';
+}
+/**
+ * The policies for one container, in the order in which they are tried. The first of these that says something:
+ * a rule for the container, one for its image, the template's own policy, the default, and what Kubernetes does of
+ * itself. Only those that are allowed are kept. Gives `problem` where none is, naming who asked for what.
+ * `defaultFrom`: the input that gave the default.
+ */
+function policiesFor(rules, puller, defaultFrom = 'pull-policy') {
+    const { policies, source } = wanted(rules, puller, defaultFrom);
+    const { allowed } = rules;
+    if (allowed === undefined)
+        return policies;
+    const kept = policies.filter((policy) => allowed.includes(policy));
+    if (kept.length > 0)
+        return kept;
+    // Nobody asked for it, so an allow-list alone is an order as well.
+    if (source === 'nature')
+        return allowed;
+    return {
+        problem: `${source} wants ${policies.join(', ')} for ${puller.image}, but allowed-pull-policies has only ${allowed.join(', ')}`,
+    };
+}
+function wanted(rules, { container, image, own }, defaultFrom) {
+    const ofContainer = rules.containers.find((rule) => rule.container === container);
+    if (ofContainer)
+        return { policies: ofContainer.policies, source: `pull-policy (container:${container})` };
+    const ofImage = ruleForImage(rules, image);
+    if (ofImage)
+        return { policies: ofImage.policies, source: `pull-policy (${nameOf(ofImage.image)})` };
+    if (own !== undefined)
+        return {
+            policies: [own],
+            source: `the pod-template's ${container.includes(':') ? '' : 'container '}${container}`,
+        };
+    if (rules.default.length > 0)
+        return { policies: rules.default, source: defaultFrom };
+    return { policies: [naturalPullPolicy(image)], source: 'nature' };
+}
+/** A digest never changes what it names, so a copy on the node will do; a tag can. */
+function naturalPullPolicy(image) {
+    const reference = parseImageReference(image);
+    return 'digest' in reference && reference.digest !== undefined ? 'IfNotPresent' : 'Always';
+}
+/** A rule that names a tag or a digest is for that one alone, and goes before one that names neither. */
+function ruleForImage(rules, image) {
+    const reference = parseImageReference(image);
+    if ('problem' in reference)
+        return undefined;
+    const same = rules.images.filter((rule) => rule.image.registry === reference.registry && rule.image.repository === reference.repository);
+    const exact = same.find((rule) => nameOf(rule.image) === nameOf(reference));
+    return exact ?? same.find((rule) => rule.image.tag === undefined && rule.image.digest === undefined);
+}
+function nameOf({ registry, repository, tag, digest }) {
+    return `${registry}/${repository}${tag === undefined ? '' : `:${tag}`}${digest === undefined ? '' : `@${digest}`}`;
+}
+
 ;// CONCATENATED MODULE: ./build/src/plan/fallback.js
+
+
+/** What a cursor calls an image volume; no container can have that name. */
+function nameOfVolume(volume) {
+    return `volume:${volume}`;
+}
 /** The policy to try now; the last one stays when the list is used up. */
 function currentPolicy({ policies, failures }) {
     return policies[Math.min(failures.length, policies.length - 1)] ?? 'Always';
 }
+/** The policy by which to check one image for all that need it: the strongest that any of them wants. */
+function checkPolicy(cursors) {
+    return strongest(cursors.map(currentCheckPolicy));
+}
+function currentCheckPolicy({ checkPolicies, failures }) {
+    return checkPolicies[Math.min(failures.length, checkPolicies.length - 1)] ?? 'Always';
+}
 /** The images of which another policy is left; their failures need no patience. */
 function imagesWithFallback(cursors) {
-    return cursors
-        .filter((cursor) => cursor.failures.length + 1 < cursor.policies.length)
-        .map(({ image }) => image);
+    const movable = distinctImages(cursors).filter(({ image }) => fallBack(cursors, { image, cause: '', message: '' }) !== undefined);
+    return movable.flatMap(({ cursors: users }) => users.map(({ image }) => image));
 }
 /**
- * Moves on what uses the image that could not be pulled, and nothing else; undefined where no policy is left, or none
- * could help: a name that is no image reference is wrong under every policy.
+ * Moves on what used the failed policy for this image, and nothing else; undefined where one of them has no policy left,
+ * or none could help: a name that is no image reference is wrong under every policy.
  */
 function fallBack(cursors, failed) {
     const { image, cause, message } = failed;
-    if (cause === 'invalid-reference' || !imagesWithFallback(cursors).includes(image))
+    if (cause === 'invalid-reference')
         return undefined;
-    return cursors.map((cursor) => cursor.image === image
-        ? { ...cursor, failures: [...cursor.failures, { policy: currentPolicy(cursor), cause, message }] }
+    const users = cursors.filter((cursor) => isSameImage(cursor.image, image));
+    const own = users.find(({ container }) => container === failed.container);
+    const policyOf = own === undefined ? currentCheckPolicy : currentPolicy;
+    const listOf = own === undefined ? checksOf : policiesOf;
+    const policy = own === undefined ? checkPolicy(users) : currentPolicy(own);
+    const affected = users.filter((cursor) => policyOf(cursor) === policy);
+    const hasNext = (cursor) => cursor.failures.length + 1 < listOf(cursor).length;
+    if (affected.length === 0 || !affected.every(hasNext))
+        return undefined;
+    return cursors.map((cursor) => affected.includes(cursor)
+        ? { ...cursor, failures: [...cursor.failures, { policy, cause, message }] }
         : cursor);
 }
+const policiesOf = ({ policies }) => policies;
+const checksOf = ({ checkPolicies }) => checkPolicies;
 
-;// CONCATENATED MODULE: ./build/src/plan/identity.js
-/** Every object of ours carries it: https://kubernetes.io/docs/concepts/overview/working-with-objects/common-labels/ */
-const MANAGED_BY = { 'app.kubernetes.io/managed-by': 'pod-step' };
-/** Names the one create request whose answer may be lost: a pod of the same name with another token is not ours. */
-const TOKEN_ANNOTATION = 'pod-step/token';
-/** A pod's name is also its host name, a DNS label of 63 characters at most. */
-const LONGEST_NAME = 63;
-const LONGEST_LABEL = 63;
-/**
- * Names the pod of a step `repository-run-job-random`, as far as known.
- * `random`: a few characters of [a-z0-9]; `token`: a value nobody else has.
- */
-function identify(origin, namespace, random, token) {
-    return {
-        pod: podName([origin.repository?.split('/').pop(), origin.runNumber, origin.job], random),
-        namespace,
-        labels: {
-            ...MANAGED_BY,
-            ...label('pod-step/repository', origin.repository?.replaceAll('/', '.')),
-            ...label('pod-step/run-id', origin.runId),
-            ...label('pod-step/job', origin.job),
-        },
-        annotations: {
-            [TOKEN_ANNOTATION]: token,
-            ...annotation('pod-step/repository', origin.repository),
-            ...annotation('pod-step/workflow', origin.workflow),
-            ...annotation('pod-step/actor', origin.actor),
-            ...annotation('pod-step/run', runUrl(origin)),
-        },
-    };
-}
-/** The pod of the first attempt has the name itself, the others a number behind it. */
-function attemptName(name, attempt) {
-    const suffix = attempt === 1 ? '' : `-${attempt}`;
-    return `${name.slice(0, LONGEST_NAME - suffix.length)}${suffix}`;
-}
-function podName(parts, random) {
-    const stem = parts
-        .filter((part) => part !== undefined)
-        .join('-')
-        .toLowerCase()
-        .replaceAll(/[^a-z0-9]+/g, '-')
-        .replace(/^-+/, '')
-        .slice(0, LONGEST_NAME - random.length - 1)
-        .replace(/-+$/, '');
-    return `${stem || 'pod-step'}-${random}`;
-}
-/** The page of the run, or undefined outside GitHub. */
-function runUrl({ server, repository, runId, runAttempt }) {
-    if (server === undefined || repository === undefined || runId === undefined)
-        return undefined;
-    const attempt = runAttempt === undefined ? '' : `/attempts/${runAttempt}`;
-    return `${server}/${repository}/actions/runs/${runId}${attempt}`;
-}
-/** A label's value takes letters, digits, "-", "_" and ".", begins and ends with a letter or digit, and is short. */
-function label(key, value) {
-    const legal = value
-        ?.replaceAll(/[^A-Za-z0-9_.-]+/g, '-')
-        .slice(0, LONGEST_LABEL)
-        .replaceAll(/^[^A-Za-z0-9]+|[^A-Za-z0-9]+$/g, '');
-    return legal ? { [key]: legal } : {};
-}
-function annotation(key, value) {
-    return value === undefined ? {} : { [key]: value };
-}
+;// CONCATENATED MODULE: ./build/src/plan/checks.js
 
-;// CONCATENATED MODULE: ./build/src/plan/pod-template.js
-const NO_TEMPLATE = { labels: {}, annotations: {}, spec: { containers: [] } };
-/** The container that is the step, unless the user names another: its end is the step's end. */
-const STEP_CONTAINER = 'step';
-/** The containers of the final pod: those of the template, and the step's where the template has none of its name. */
-function containersWithStep({ spec }, step) {
-    return spec.containers.some(({ name }) => name === step)
-        ? spec.containers
-        : [...spec.containers, { name: step }];
+
+
+const PREFLIGHTS = ['auto', 'image-volumes', 'always', 'never'];
+/** Everything of ours in a pod that has to do with checks is called so; a template can't use such names. */
+function isCheckName(name) {
+    return /^imagecheck(-|$)/.test(name);
 }
 /**
- * What the template says of the step's container, and the inputs over it. What an input says goes first; lists and maps
- * are joined. A command takes the place of the template's arguments too: they were for another one.
+ * The checks that a pod needs, so that its step does not start before every image is on the node. `pod`: the final one,
+ * without checks. What waits for its image at the gate is the check of that image; with `always` only an init container is.
  */
-function mergeStep(container, job) {
-    const { command, args, ...rest } = container;
-    const resources = joinResources(container.resources, job.resources);
-    const env = joinEnv(container.env ?? [], job);
-    return {
-        ...rest,
-        image: job.image,
-        ...planCommand(job.command, { ...(command && { command }), ...(args && { args }) }),
-        ...(job.workingDirectory !== undefined && { workingDir: job.workingDirectory }),
-        ...(env.length > 0 && { env }),
-        ...(resources && { resources }),
-    };
+function checks_checksOf(pod, cursors, step, preflight) {
+    if (preflight === 'never')
+        return [];
+    const atGate = imagesAtGate(pod, step);
+    const gateCounts = preflight !== 'always' || isGateBefore(pod);
+    return distinctImages(cursors)
+        .filter(({ cursors: users }) => !(gateCounts && isAwaited(users, atGate)))
+        .map(({ image, cursors: users }, index) => ({
+        name: `imagecheck-${index}`,
+        image,
+        policy: checkPolicy(users),
+        users: users.map(({ container }) => container),
+        volume: volumeOf(pod, users),
+    }));
 }
-function planCommand(command, template) {
-    switch (command.kind) {
-        case 'script':
-            return { command: [...command.shell, '-c', literal(command.script)] };
-        case 'exec':
-            return {
-                ...(command.command.length > 0 ? { command: command.command.map(literal) } : template),
-                ...(command.args.length > 0 && { args: command.args.map(literal) }),
-            };
+/** What starts first: nothing behind the first init container starts without it, and without init containers the step itself has to wait for its image. */
+function gateOf({ spec }, step) {
+    const gate = spec?.initContainers?.[0] ?? spec?.containers.find(({ name }) => name === step);
+    if (gate === undefined)
+        throw new Error(`the pod has no container ${step}`);
+    return gate;
+}
+/** Has what is at the gate ended its wait before anything else begins? Containers that are no init containers start side by side. */
+function isGateBefore({ spec }) {
+    return (spec?.initContainers ?? []).length > 0;
+}
+/** The names under which cursors know what the gate waits for: its own image and those of its image volumes. */
+function imagesAtGate(pod, step) {
+    const gate = gateOf(pod, step);
+    return new Set([gate.name, ...(gate.volumeMounts ?? []).map(({ name }) => nameOfVolume(name))]);
+}
+/** Is one of them at the gate, by a policy as strong as a check would have? */
+function isAwaited(users, atGate) {
+    const own = users.filter(({ container }) => atGate.has(container)).map(currentPolicy);
+    return own.length > 0 && strongest([...own, checkPolicy(users)]) === strongest(own);
+}
+function volumeOf({ spec }, users) {
+    const volumes = (spec?.volumes ?? []).filter(({ name }) => users.some(({ container }) => container === nameOfVolume(name)));
+    return volumes.length === users.length ? volumes[0]?.name : undefined;
+}
+
+;// CONCATENATED MODULE: ./build/src/plan/nodes.js
+
+
+/** From which kubelet on image volumes are there without being asked for: https://kubernetes.io/docs/reference/command-line-tools-reference/feature-gates/#ImageVolume */
+const KUBELET = [1, 35];
+/** https://kubernetes.io/docs/tasks/configure-pod-container/image-volumes/ : CRI-O has them since 1.31, containerd since 2.1 */
+const RUNTIMES = { containerd: [2, 1], 'cri-o': [1, 31] };
+/** What keeps a pod from using image volumes on whichever node it lands; undefined where nothing does. */
+function lackOfImageVolumes(nodes) {
+    const suitable = nodes.filter(({ system }) => !/windows/i.test(system));
+    if (suitable.length === 0)
+        return 'no node of the cluster is known';
+    for (const { name, kubelet, runtime } of suitable) {
+        if (!isAtLeast(kubelet, KUBELET))
+            return `node ${name} has kubelet ${kubelet}, and image volumes need ${KUBELET.join('.')}`;
+        const needed = RUNTIMES[runtime.split('://')[0] ?? ''];
+        if (needed === undefined || !isAtLeast(runtime, needed))
+            return `node ${name} has the runtime ${runtime}, which is not known to have image volumes`;
+    }
+    return undefined;
+}
+function isAtLeast(version, [major, minor]) {
+    const [, own = '0', second = '0'] = /(\d+)\.(\d+)/.exec(version) ?? [];
+    return Number(own) > major || (Number(own) === major && Number(second) >= minor);
+}
+/** The architecture that the pod itself asks for, by its node selector or affinity; undefined where it takes any. */
+function wantedArchitecture({ spec }) {
+    const terms = spec?.affinity?.nodeAffinity?.requiredDuringSchedulingIgnoredDuringExecution?.nodeSelectorTerms ?? [];
+    const affine = terms
+        .flatMap(({ matchExpressions = [] }) => matchExpressions)
+        .find(({ key, operator }) => key === 'kubernetes.io/arch' && operator === 'In')?.values?.[0];
+    const wanted = spec?.nodeSelector?.['kubernetes.io/arch'] ?? affine;
+    return ARCHITECTURES.find((one) => one === wanted);
+}
+/** Those nodes that list one of the images. */
+function nodesWith(nodes, image) {
+    return nodes
+        .filter(({ images }) => images.some((name) => isSameImage(name, image)))
+        .map(({ hostname }) => hostname);
+}
+/** The pod, drawn to those nodes; it may still go to another when they are full. */
+function preferring(pod, hostnames) {
+    if (pod.spec === undefined || hostnames.length === 0)
+        return pod;
+    const { affinity } = pod.spec;
+    const preferred = affinity?.nodeAffinity?.preferredDuringSchedulingIgnoredDuringExecution ?? [];
+    const expression = { key: 'kubernetes.io/hostname', operator: 'In', values: [...hostnames] };
+    const nodeAffinity = {
+        ...affinity?.nodeAffinity,
+        preferredDuringSchedulingIgnoredDuringExecution: [
+            ...preferred,
+            { weight: 100, preference: { matchExpressions: [expression] } },
+        ],
+    };
+    return { ...pod, spec: { ...pod.spec, affinity: { ...affinity, nodeAffinity } } };
+}
+
+;// CONCATENATED MODULE: ./build/src/cluster/api-error.js
+/** The API server answered, and the answer is no. `message` is the server's own. */
+class ApiError extends Error {
+    /** HTTP status. */
+    status;
+    /** The `reason` of its Status object, like Forbidden or AlreadyExists; empty where the answer was none. */
+    reason;
+    /** Seconds to wait before trying again, where it said so. */
+    retryAfter;
+    constructor(status, reason, message, retryAfter) {
+        super(message);
+        this.name = 'ApiError';
+        this.status = status;
+        this.reason = reason;
+        this.retryAfter = retryAfter;
     }
 }
-/** A variable stays where the template has it, because the values behind it may refer to it. */
-function joinEnv(template, { env }) {
-    const own = env.map(({ name, value }) => ({ name, value: literal(value) }));
-    return [
-        ...template.map((variable) => own.find(({ name }) => name === variable.name) ?? variable),
-        ...own.filter(({ name }) => !template.some((variable) => variable.name === name)),
-    ];
+/** No answer came from the API server. `message` says why, without the name of an error class. */
+class UnreachableError extends Error {
+    constructor(server, cause) {
+        super(explain(server, cause), { cause });
+        this.name = 'UnreachableError';
+    }
 }
-function joinResources(template, own) {
-    if (own === undefined)
-        return template;
-    const join = (kind) => {
-        const joined = { ...template?.[kind], ...own[kind] };
-        return Object.keys(joined).length > 0 && { [kind]: joined };
-    };
-    return { ...template, ...join('requests'), ...join('limits') };
+/** Reads a failed answer. Proxies answer in HTML, so a body that is no Status object is quoted in part. */
+function readApiError(status, body, retryAfter) {
+    const seconds = retryAfter !== undefined && /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined;
+    const parsed = parseStatus(body);
+    if (parsed)
+        return new ApiError(status, parsed.reason ?? '', parsed.message ?? `HTTP ${status}`, seconds);
+    const text = body
+        .replaceAll(/<[^>]*>/g, ' ')
+        .replaceAll(/\s+/g, ' ')
+        .trim()
+        .slice(0, 200);
+    return new ApiError(status, '', text === '' ? `HTTP ${status}` : `HTTP ${status}: ${text}`, seconds);
 }
-/**
- * Kubernetes replaces `$(NAME)` and halves `$$` in commands, arguments and values; what a user wrote is to arrive as
- * written, `echo $$` too. https://kubernetes.io/docs/tasks/inject-data-application/define-interdependent-environment-variables/
- */
-function literal(text) {
-    return text.replaceAll('$', '$$$$');
+function parseStatus(body) {
+    try {
+        const value = JSON.parse(body);
+        return value?.kind === 'Status' ? value : undefined;
+    }
+    catch {
+        return undefined; // not JSON: no Status
+    }
+}
+const SENTENCES = {
+    ECONNREFUSED: 'it refuses the connection; is the server address right, and is it reachable from this runner?',
+    ENOTFOUND: 'its name does not resolve; check the server address in the kubeconfig',
+    EAI_AGAIN: 'the name server of this runner does not answer',
+    ECONNRESET: 'the connection was reset',
+    EPIPE: 'the connection was closed',
+    ETIMEDOUT: 'no connection in time; a firewall may stand between this runner and the cluster',
+    EHOSTUNREACH: 'there is no route to it from this runner',
+    ENETUNREACH: 'there is no route to it from this runner',
+    UND_ERR_CONNECT_TIMEOUT: 'no connection in time; a firewall may stand between this runner and the cluster',
+    UND_ERR_HEADERS_TIMEOUT: 'it took the connection but gave no answer in time',
+    UND_ERR_BODY_TIMEOUT: 'its answer stopped half-way',
+    UND_ERR_SOCKET: 'it closed the connection',
+    UNABLE_TO_VERIFY_LEAF_SIGNATURE: "its certificate is not signed by the kubeconfig's certificate-authority",
+    SELF_SIGNED_CERT_IN_CHAIN: "its certificate is not signed by the kubeconfig's certificate-authority",
+    DEPTH_ZERO_SELF_SIGNED_CERT: "its certificate is not signed by the kubeconfig's certificate-authority",
+    UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "its certificate is not signed by the kubeconfig's certificate-authority",
+    CERT_HAS_EXPIRED: 'its certificate has expired',
+    ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
+};
+function explain(server, cause) {
+    const causes = causesOf(cause);
+    const code = causes.map(codeOf).find((one) => one in SENTENCES);
+    const why = code === undefined ? String(causes.at(-1)?.message || cause) : SENTENCES[code];
+    return `${server.origin}: ${why}`;
+}
+/** The error and what is behind it; several addresses tried at once hide in an AggregateError. */
+function causesOf(error) {
+    if (!(error instanceof Error))
+        return [];
+    const more = error instanceof AggregateError ? error.errors : [error.cause];
+    return [error, ...more.flatMap(causesOf)];
+}
+function codeOf(error) {
+    return 'code' in error ? String(error.code) : '';
 }
 
-;// CONCATENATED MODULE: ./build/src/plan/pod.js
+;// CONCATENATED MODULE: ./build/src/preflight.js
+
 
 
 /**
- * The pod's own deadline comes this much after the step's timeout, so that the two are never confused:
- * it ends a pod whose runner is gone.
+ * Chooses how to check the images of a pod. Looks at the nodes only where that decides something.
+ * `pod`: without its checks.
  */
-const DEADLINE_BEHIND_TIMEOUT_SECONDS = 60;
-/**
- * The pod of one attempt: the user's template, and the step's inputs over it. Of itself it has no volume, no service
- * account token and no service variables: each of the first two costs 0.3 s of start, and all three give a job what it
- * didn't ask for. Name, namespace and restart policy are never the template's, and no pod outlives the step's timeout.
- */
-function planPod(job, identity, pulls) {
-    const { template } = job;
-    const { spec } = template;
-    const deadline = Math.ceil(job.timeoutMs / 1000) + DEADLINE_BEHIND_TIMEOUT_SECONDS;
-    const nodeSelector = { ...spec.nodeSelector, ...job.nodeSelector };
-    const containers = containersWithStep(template, job.step).map((container) => container.name === job.step ? mergeStep(container, job) : container);
-    return {
-        apiVersion: 'v1',
-        kind: 'Pod',
-        metadata: {
-            name: identity.pod,
-            namespace: identity.namespace,
-            labels: { ...template.labels, ...job.labels, ...identity.labels },
-            annotations: { ...template.annotations, ...identity.annotations },
-        },
-        spec: {
-            ...spec,
-            restartPolicy: 'Never',
-            activeDeadlineSeconds: Math.min(deadline, spec.activeDeadlineSeconds ?? deadline),
-            ...planAccount(job),
-            enableServiceLinks: spec.enableServiceLinks ?? false,
-            ...(Object.keys(nodeSelector).length > 0 && { nodeSelector }),
-            ...planPullSecrets(job, identity),
-            ...(spec.initContainers && { initContainers: spec.initContainers.map(withPolicy(pulls)) }),
-            containers: containers.map(withPolicy(pulls)),
-        },
-    };
+async function chooseWay(preflight, pod, checks, nodes) {
+    // Without a container of ours nothing has to be known of the nodes.
+    const needsWay = checks.some(({ volume }) => volume === undefined);
+    switch (preflight) {
+        case 'never':
+            return { way: { kind: 'none' }, why: '' };
+        case 'image-volumes':
+            return { way: { kind: 'image-volumes' }, why: 'by image volumes, as preflight asks for' };
+        case 'always':
+            return needsWay
+                ? { way: await inContainers(pod, nodes), why: 'by init containers, as preflight asks for' }
+                : { way: { kind: 'image-volumes' }, why: 'by image volumes' };
+        case 'auto': {
+            const lack = needsWay ? await lackAmong(nodes) : undefined;
+            return lack === undefined
+                ? { way: { kind: 'image-volumes' }, why: 'by image volumes' }
+                : { way: await inContainers(pod, nodes), why: `by init containers, because ${lack}` };
+        }
+    }
 }
-/** Who names a service account wants its token; whether the pod gets it is then up to the account itself. */
-function planAccount({ serviceAccount, template: { spec } }) {
-    const named = serviceAccount ?? spec.serviceAccountName ?? spec.serviceAccount;
-    return {
-        ...(serviceAccount !== undefined && { serviceAccountName: serviceAccount }),
-        ...(named === undefined && { automountServiceAccountToken: spec.automountServiceAccountToken ?? false }),
-    };
+async function lackAmong(nodes) {
+    try {
+        return lackOfImageVolumes(await nodes.kinds());
+    }
+    catch (error) {
+        return `the nodes can’t be looked at (${whyUnread(error)})`;
+    }
 }
-/** Those of the template, those of the user, and the one that comes with the pod and has its name. */
-function planPullSecrets(job, identity) {
-    const names = new Set([
-        ...(job.template.spec.imagePullSecrets ?? []).map(({ name = '' }) => name),
-        ...job.imagePullSecrets,
-        ...(job.registryCredentials.length > 0 ? [identity.pod] : []),
-    ]);
-    return names.size === 0 ? {} : { imagePullSecrets: [...names].map((name) => ({ name })) };
+/** In a few words why something of the nodes was not learned. */
+function whyUnread(error) {
+    if (error instanceof ApiError && error.status === 403)
+        return 'the right to list nodes is missing';
+    if (error instanceof Error && error.name === 'TimeoutError')
+        return 'no answer in time';
+    return error instanceof Error ? error.message : String(error);
 }
-function withPolicy(pulls) {
-    return (container) => {
-        const pull = pulls.find((one) => one.container === container.name);
-        return pull === undefined ? container : { ...container, imagePullPolicy: currentPolicy(pull) };
-    };
+/** By the executable for the nodes that there are; a wrong guess is noticed, and put right in the next attempt. */
+async function inContainers(pod, nodes) {
+    const architecture = wantedArchitecture(pod) ?? (await architectureAmong(nodes)) ?? ARCHITECTURES[0];
+    return { kind: 'init-containers', architecture };
+}
+async function architectureAmong(nodes) {
+    const found = await nodes.architecture().catch(() => undefined);
+    return ARCHITECTURES.find((one) => one === found);
 }
 
 ;// CONCATENATED MODULE: ./build/src/judge/causes.js
@@ -92057,6 +92370,8 @@ function isCause(word) {
 }
 
 ;// CONCATENATED MODULE: ./build/src/judge/containers.js
+
+
 /** Init containers and containers in the order in which they start; ephemeral ones belong to whoever debugs. */
 function statusesOf(pod) {
     return [...(pod.status?.initContainerStatuses ?? []), ...(pod.status?.containerStatuses ?? [])];
@@ -92090,10 +92405,35 @@ function hasStarted(status) {
 }
 /** The images that must be there before the container can start: its own, and those of the image volumes it mounts. */
 function imagesOf(pod, container) {
+    return imagesBy(pod, container, () => true);
+}
+/** Of those, without what is mounted in it only to be checked for others. */
+function ownImagesOf(pod, container) {
+    return imagesBy(pod, container, (volume) => !isCheckName(volume));
+}
+function imagesBy(pod, container, counts) {
     const spec = specOf(pod, container);
-    const mounted = new Set(spec?.volumeMounts?.map(({ name }) => name));
+    const mounted = new Set(spec?.volumeMounts?.map(({ name }) => name).filter(counts));
     const volumes = (pod.spec?.volumes ?? []).filter(({ name, image }) => image !== undefined && mounted.has(name));
     return [spec?.image, ...volumes.map(({ image }) => image?.reference)].filter((image) => image !== undefined);
+}
+/**
+ * The container that an image is needed for: this one, unless it only checks the image for others, in a container or
+ * by an image volume of ours; then the first of those.
+ */
+function neededFor(pod, container, image) {
+    const needing = (name) => !isCheckName(name) && ownImagesOf(pod, name).some((one) => isSameImage(one, image));
+    if (needing(container))
+        return container;
+    return containersOf(pod).find(({ name }) => needing(name))?.name ?? container;
+}
+/** The policy by which a container gets this image: its own, or that of the volume that brings it. */
+function policyOf(pod, container, image) {
+    const own = specOf(pod, container);
+    if (own?.image === image)
+        return own.imagePullPolicy;
+    return ((pod.spec?.volumes ?? []).find((volume) => volume.image?.reference === image)?.image?.pullPolicy ??
+        own?.imagePullPolicy);
 }
 /** The container that an event is about, from its `spec.initContainers{name}`; undefined for the pod as a whole. */
 function containerOfFieldPath(fieldPath) {
@@ -93224,6 +93564,9 @@ function capital(who) {
 /** A volume of the pod could not be mounted. */
 function volumeFailure(said) {
     const name = /for volume "([^"]+)"/.exec(said)?.[1] ?? /unmounted volumes=\[([^\]]+)\]/.exec(said)?.[1];
+    // https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/volume/plugins.go
+    if (/no volume plugin matched/.test(said))
+        return unknownKind(name);
     const multiAttach = /Multi-Attach error/.test(said);
     const vague = /timed out waiting for the condition$|context deadline exceeded$/.test(said);
     return {
@@ -93238,6 +93581,19 @@ function volumeFailure(said) {
             ? 'Run the step again when the other pod has gone.'
             : 'The node’s words say why; check the volume in the pod, and the storage behind it.',
         ...(vague && { vague }),
+    };
+}
+/** As image volumes are to an older kubelet; waiting teaches it nothing. */
+function unknownKind(name) {
+    const volume = name === undefined ? 'a volume of the pod' : `the volume ${name}`;
+    return {
+        category: 'configuration',
+        reason: 'volume-unsupported',
+        lasting: true,
+        prospect: 'lasting',
+        title: `The node does not know this kind of volume${name === undefined ? '' : `: ${name}`}`,
+        message: `The kubelet of the node does not know the kind of ${volume}.`,
+        hint: 'Use nodes with a newer kubelet, or bring what is in it in another way.',
     };
 }
 /** The sandbox is the pod's network and namespaces, which the node makes before any container. */
@@ -93483,7 +93839,7 @@ function outOfMemory(end, who) {
 function failure({ exitCode, signal, message }, who) {
     const name = SIGNALS[signal || exitCode - 128];
     const code = name === undefined ? `${exitCode}` : `${exitCode} (${name})`;
-    const log = who === STEP ? 'What it printed last is in the log above.' : 'Its own log says more.';
+    const log = who === STEP ? 'The end of the log says more.' : 'Its own log says more.';
     return {
         outcome: 'failure',
         category: 'step',
@@ -94119,13 +94475,15 @@ function pullTitle(cause) {
 }
 /** The finding of a pull that is given up. */
 function pullFinding(state, pod, episode) {
-    const { container, failure } = episode;
+    const { failure } = episode;
     const image = imageOf(pod, episode) ?? 'the image';
+    const container = neededFor(pod, episode.container, image);
+    const policy = policyOf(pod, episode.container, image);
     const registry = failure.registry ?? 'its registry';
     const [title, found] = WORDS[failure.cause];
     const where = [
         `container ${container}`,
-        specOf(pod, container)?.imagePullPolicy && `policy ${specOf(pod, container)?.imagePullPolicy}`,
+        policy && `policy ${policy}`,
         nodeOf(state) && `node ${nodeOf(state)}`,
     ].filter(Boolean);
     const sentence = found.replace('@', () => image).replace('%', () => registry);
@@ -94170,6 +94528,8 @@ function pull_finding_capital(sentence) {
 
 
 
+
+
 function inBrief({ pod, cursors, finding }) {
     const { outcome, category, reason, message } = finding;
     const policies = Object.fromEntries(cursors.map((cursor) => [cursor.container, currentPolicy(cursor)]));
@@ -94177,7 +94537,9 @@ function inBrief({ pod, cursors, finding }) {
 }
 /** A failed pull behind which no policy is left; where there were others, the first failure is told too: it is mostly the real one. */
 function withFirstFailure(finding, cursors) {
-    const first = cursors.find(({ image }) => image === finding.image)?.failures[0];
+    const { image } = finding;
+    const failed = cursors.find((cursor) => image !== undefined && isSameImage(cursor.image, image));
+    const first = failed?.failures[0];
     if (finding.category !== 'image-pull' || first === undefined)
         return finding;
     return {
@@ -94185,141 +94547,616 @@ function withFirstFailure(finding, cursors) {
         message: `${finding.message} Before that, with the policy ${first.policy}: ${words(first.cause)}.`,
     };
 }
-/** The announcement of the next attempt; `failed` is the image that was moved on. */
-function nextAttempt(number, cursors, failed) {
-    const cursor = cursors.find(({ image }) => image === failed);
-    const cause = cursor?.failures.at(-1)?.cause ?? '';
-    return `Attempt ${number}: trying ${cursor && currentPolicy(cursor)} for ${failed} after: ${words(cause)}`;
+/** What the next attempt tries; `failed` is the image that was moved on. */
+function fallbackInWords(cursors, failed) {
+    const moved = cursors.filter(({ image, failures }) => failures.length > 0 && isSameImage(image, failed));
+    const cause = moved[0]?.failures.at(-1)?.cause ?? '';
+    return `trying ${strongest(moved.map(currentPolicy))} for ${failed} after: ${words(cause)}`;
 }
 /**
- * A warning for each container that ran an image that was on the node, after a pull of it had failed: it may be older
- * than its tag.
+ * A warning for each image that was used as it was on the node, after a pull of it had failed: it may be older than its
+ * tag.
  */
 function cachedImages(state, cursors) {
-    return cursors.flatMap((cursor) => {
-        const imageID = (state.pod && statusOf(state.pod, cursor.container)?.imageID) ?? '';
-        const origin = originOf(state, cursor);
-        if (cursor.failures.length === 0 || imageID === '' || origin === 'registry')
+    return distinctImages(cursors).flatMap(({ image, cursors: users }) => {
+        const failure = users.flatMap(({ failures }) => failures).at(-1);
+        const ids = users.map(({ container }) => state.pod && statusOf(state.pod, container)?.imageID);
+        const id = ids.find((one) => one !== undefined && one !== '');
+        const origin = originOf(state, users);
+        if (failure === undefined || id === undefined || origin === 'registry')
             return [];
-        const copy = /@(sha256:[0-9a-f]+)$/.exec(imageID)?.[1] ?? 'a copy';
+        const copy = /@(sha256:[0-9a-f]+)$/.exec(id)?.[1] ?? 'a copy';
         const ran = origin === 'node' ? 'ran' : 'may have run';
-        const why = words(cursor.failures.at(-1)?.cause ?? '');
-        const warning = {
-            title: 'Ran an image from the node’s cache',
-            message: `${cursor.image} could not be pulled (${why}), so the container ${cursor.container} ${ran} ${copy} as it was on the node ${nodeOf(state)}. It may be older than the tag.`,
-        };
-        return [warning];
+        const who = users.map(({ container }) => container).join(', ');
+        return [
+            {
+                title: 'Ran an image from the node’s cache',
+                message: `${image} could not be pulled (${words(failure.cause)}), so the container ${who} ${ran} ${copy} as it was on the node ${nodeOf(state)}. It may be older than the tag.`,
+            },
+        ];
     });
 }
 /** Where an image came from; only an event tells, or a policy that never pulls. */
-function originOf(state, cursor) {
+function originOf(state, users) {
     const told = [...state.events.values()]
-        .filter(({ event }) => event.reason === 'Pulled' &&
-        containerOfFieldPath(event.involvedObject.fieldPath) === cursor.container)
-        .map(({ event }) => event.message ?? '');
+        .filter(({ event }) => event.reason === 'Pulled')
+        .map(({ event }) => event.message ?? '')
+        .filter((message) => users.some(({ image }) => message.includes(`"${image}"`)));
     if (told.some((message) => /^Successfully pulled/.test(message)))
         return 'registry';
-    return told.length > 0 || currentPolicy(cursor) === 'Never' ? 'node' : 'unknown';
+    return told.length > 0 || users.every((one) => currentPolicy(one) === 'Never') ? 'node' : 'unknown';
 }
 /**
  * Where the cluster changed the policies that were asked for and a fallback with them; it would change them each time.
+ * `asked`: the pod as it was sent.
  * https://kubernetes.io/docs/reference/access-authn-authz/admission-controllers/#alwayspullimages
  */
-function overriddenPolicies(state, cursors) {
-    return cursors.flatMap((cursor) => {
-        const given = state.pod && specOf(state.pod, cursor.container)?.imagePullPolicy;
-        const asked = currentPolicy(cursor);
-        const harmless = cursor.policies.length === 1 || given === undefined || given === asked;
-        return harmless ? [] : [`${cursor.container}: ${given} instead of ${asked}`];
+function overriddenPolicies(state, asked, cursors) {
+    const { pod } = state;
+    if (pod === undefined)
+        return [];
+    const fallingBack = cursors.filter(({ policies, checkPolicies }) => policies.length + checkPolicies.length > 2);
+    return containersOf(asked).flatMap(({ name, image = '', imagePullPolicy }) => {
+        const given = specOf(pod, name)?.imagePullPolicy;
+        const matters = fallingBack.some((cursor) => isSameImage(cursor.image, image));
+        if (!matters || given === undefined || given === imagePullPolicy)
+            return [];
+        return [`${name}: ${given} instead of ${imagePullPolicy}`];
     });
 }
 function words(cause) {
     return isCause(cause) ? pullTitle(cause).toLowerCase() : cause;
 }
 
+;// CONCATENATED MODULE: ./build/src/next-attempt.js
+
+
+
+
+
+
+
+/** What to try after a pull that failed, by the next policy of its image; undefined where there is none. A container that has an exit code was pulled. */
+async function afterFailedPull({ checks, plan, finding }, nodes) {
+    const { category, exitCode, image, reason: cause, message } = finding;
+    if (category !== 'image-pull' || exitCode !== undefined || image === undefined)
+        return undefined;
+    const isChecked = checks.some((check) => isSameImage(check.image, image));
+    const container = isChecked ? undefined : finding.container;
+    const cursors = fallBack(plan.cursors, { image, container, cause, message });
+    if (cursors === undefined)
+        return undefined;
+    const { preferred, note } = await whereItIs(image, cursors, nodes);
+    return {
+        plan: { ...plan, cursors, preferred: [...new Set([...plan.preferred, ...preferred])] },
+        announcement: `${fallbackInWords(cursors, image)}${note}`,
+    };
+}
+/** An image that is not meant to be pulled is of use only where it is. */
+async function whereItIs(image, cursors, nodes) {
+    const cursor = cursors.find((one) => one.failures.length > 0 && isSameImage(one.image, image));
+    if (cursor === undefined || currentPolicy(cursor) === 'Always')
+        return { preferred: [], note: '' };
+    try {
+        const preferred = nodesWith(await nodes.images(), image);
+        const has = preferred.length === 1
+            ? '1 node reports having it and is'
+            : `${preferred.length} nodes report having it and are`;
+        return {
+            preferred,
+            note: preferred.length === 0 ? '; no node reports having it' : `; ${has} preferred`,
+        };
+    }
+    catch (error) {
+        return { preferred: [], note: `; which nodes have it was not looked up (${whyUnread(error)})` };
+    }
+}
+/**
+ * Where not an image failed, but the way in which it was checked: another way. Image volumes may be unknown to the
+ * runtime of the node, the executable may be for another processor, and ConfigMaps may not be allowed.
+ */
+async function afterFailedCheck({ pod, checks, plan, finding }, preflight, nodes) {
+    const { way } = plan;
+    const next = (other, why) => ({ plan: { ...plan, way: other }, announcement: why });
+    if (finding.outcome !== 'failure')
+        return undefined;
+    switch (way.kind) {
+        case 'none':
+            return undefined;
+        case 'image-volumes':
+            return checks.some(({ volume }) => volume === undefined) && isAboutVolumes(finding)
+                ? next(await inContainers(pod, nodes), 'checking images by init containers, after image volumes did not work')
+                : undefined;
+        case 'init-containers': {
+            if (mayNotCreate(finding) && preflight !== 'always')
+                return next({ kind: 'none' }, `without checks of images: ${finding.message} ${finding.hint}`);
+            if (!isEndOfCheck(finding))
+                return undefined;
+            const other = ARCHITECTURES[ARCHITECTURES.indexOf(way.architecture) + 1];
+            return other === undefined
+                ? next({ kind: 'none' }, 'without checks of images, because their program does not run on this node')
+                : next({ ...way, architecture: other }, `checking images by a program for ${other}, after one for ${way.architecture} did not run`);
+        }
+    }
+}
+/** Before the step had begun something was wrong with the pod, or somebody minds its volumes. */
+function isAboutVolumes({ category, exitCode, said = '' }) {
+    if (exitCode !== undefined || category === 'image-pull')
+        return false;
+    return category === 'configuration' || /volume|imagecheck/i.test(said);
+}
+/** A program that can only end well did not; what ended it from outside has another name. */
+function isEndOfCheck({ container = '', exitCode, category }) {
+    return isCheckName(container) && exitCode !== undefined && category !== 'disruption';
+}
+function mayNotCreate({ reason, said = '' }) {
+    return reason === 'forbidden' && /configmaps/.test(said);
+}
+
+;// CONCATENATED MODULE: ./build/src/plan/identity.js
+/** Every object of ours carries it: https://kubernetes.io/docs/concepts/overview/working-with-objects/common-labels/ */
+const MANAGED_BY = { 'app.kubernetes.io/managed-by': 'pod-step' };
+/** Names the one create request whose answer may be lost: a pod of the same name with another token is not ours. */
+const TOKEN_ANNOTATION = 'pod-step/token';
+/** A pod's name is also its host name, a DNS label of 63 characters at most. */
+const identity_LONGEST_NAME = 63;
+const LONGEST_LABEL = 63;
+/**
+ * Names the pod of a step `repository-run-job-random`, as far as known.
+ * `random`: a few characters of [a-z0-9]; `token`: a value nobody else has.
+ */
+function identify(origin, namespace, random, token) {
+    return {
+        pod: podName([origin.repository?.split('/').pop(), origin.runNumber, origin.job], random),
+        namespace,
+        labels: {
+            ...MANAGED_BY,
+            ...label('pod-step/repository', origin.repository?.replaceAll('/', '.')),
+            ...label('pod-step/run-id', origin.runId),
+            ...label('pod-step/job', origin.job),
+        },
+        annotations: {
+            [TOKEN_ANNOTATION]: token,
+            ...annotation('pod-step/repository', origin.repository),
+            ...annotation('pod-step/workflow', origin.workflow),
+            ...annotation('pod-step/actor', origin.actor),
+            ...annotation('pod-step/run', runUrl(origin)),
+            ...annotation('pod-step/job-url', jobUrl(origin)),
+        },
+    };
+}
+/** The pod of the first attempt has the name itself, the others a number behind it, and the one that looks at images a word. */
+function attemptName(name, attempt) {
+    const suffix = attempt === 1 ? '' : `-${attempt}`;
+    return `${name.slice(0, identity_LONGEST_NAME - suffix.length)}${suffix}`;
+}
+function podName(parts, random) {
+    const stem = parts
+        .filter((part) => part !== undefined)
+        .join('-')
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9]+/g, '-')
+        .replace(/^-+/, '')
+        .slice(0, identity_LONGEST_NAME - random.length - 1)
+        .replace(/-+$/, '');
+    return `${stem || 'pod-step'}-${random}`;
+}
+/** The page of the run, or undefined outside GitHub. */
+function runUrl({ server, repository, runId, runAttempt }) {
+    if (server === undefined || repository === undefined || runId === undefined)
+        return undefined;
+    const attempt = runAttempt === undefined ? '' : `/attempts/${runAttempt}`;
+    return `${server}/${repository}/actions/runs/${runId}${attempt}`;
+}
+/** The page of the job, or undefined where its number is not known. */
+function jobUrl({ server, repository, runId, checkRunId }) {
+    if (server === undefined || repository === undefined || runId === undefined || checkRunId === undefined)
+        return undefined;
+    return `${server}/${repository}/actions/runs/${runId}/job/${checkRunId}`;
+}
+/** A label's value takes letters, digits, "-", "_" and ".", begins and ends with a letter or digit, and is short. */
+function label(key, value) {
+    const legal = value
+        ?.replaceAll(/[^A-Za-z0-9_.-]+/g, '-')
+        .slice(0, LONGEST_LABEL)
+        .replaceAll(/^[^A-Za-z0-9]+|[^A-Za-z0-9]+$/g, '');
+    return legal ? { [key]: legal } : {};
+}
+function annotation(key, value) {
+    return value === undefined ? {} : { [key]: value };
+}
+
+;// CONCATENATED MODULE: ./build/src/plan/pod-template.js
+const NO_TEMPLATE = { labels: {}, annotations: {}, spec: { containers: [] } };
+/** The container that is the step, unless the user names another: its end is the step's end. */
+const STEP_CONTAINER = 'step';
+/** The containers of the final pod: those of the template, and the step's where the template has none of its name. */
+function containersWithStep({ spec }, step) {
+    return spec.containers.some(({ name }) => name === step)
+        ? spec.containers
+        : [...spec.containers, { name: step }];
+}
+/**
+ * What the template says of the step's container, and the inputs over it. What an input says goes first; lists and maps
+ * are joined. A command takes the place of the template's arguments too: they were for another one.
+ */
+function mergeStep(container, job) {
+    const { command, args, ...rest } = container;
+    const resources = joinResources(container.resources, job.resources);
+    const env = joinEnv(container.env ?? [], job);
+    return {
+        ...rest,
+        image: job.image,
+        ...planCommand(job.command, { ...(command && { command }), ...(args && { args }) }),
+        ...(job.workingDirectory !== undefined && { workingDir: job.workingDirectory }),
+        ...(env.length > 0 && { env }),
+        ...(resources && { resources }),
+    };
+}
+function planCommand(command, template) {
+    switch (command.kind) {
+        case 'script':
+            return { command: [...command.shell, '-c', literal(command.script)] };
+        case 'exec':
+            return {
+                ...(command.command.length > 0 ? { command: command.command.map(literal) } : template),
+                ...(command.args.length > 0 && { args: command.args.map(literal) }),
+            };
+    }
+}
+/** A variable stays where the template has it, because the values behind it may refer to it. */
+function joinEnv(template, { env }) {
+    const own = env.map(({ name, value }) => ({ name, value: literal(value) }));
+    return [
+        ...template.map((variable) => own.find(({ name }) => name === variable.name) ?? variable),
+        ...own.filter(({ name }) => !template.some((variable) => variable.name === name)),
+    ];
+}
+function joinResources(template, own) {
+    if (own === undefined)
+        return template;
+    const join = (kind) => {
+        const joined = { ...template?.[kind], ...own[kind] };
+        return Object.keys(joined).length > 0 && { [kind]: joined };
+    };
+    return { ...template, ...join('requests'), ...join('limits') };
+}
+/**
+ * Kubernetes replaces `$(NAME)` and halves `$$` in commands, arguments and values; what a user wrote is to arrive as
+ * written, `echo $$` too. https://kubernetes.io/docs/tasks/inject-data-application/define-interdependent-environment-variables/
+ */
+function literal(text) {
+    return text.replaceAll('$', '$$$$');
+}
+
+;// CONCATENATED MODULE: ./build/src/plan/pod.js
+
+
+/**
+ * The pod's own deadline comes this much after the step's timeout, so that the two are never confused:
+ * it ends a pod whose runner is gone.
+ */
+const DEADLINE_BEHIND_TIMEOUT_SECONDS = 60;
+/**
+ * The pod of one attempt: the user's template, and the step's inputs over it. Of itself it has no volume, no service
+ * account token and no service variables: each of the first two costs 0.3 s of start, and all three give a job what it
+ * didn't ask for. Name, namespace and restart policy are never the template's, and no pod outlives the step's timeout.
+ */
+function planPod(job, identity, pulls) {
+    const { template } = job;
+    const { spec } = template;
+    const deadline = Math.ceil(job.timeoutMs / 1000) + DEADLINE_BEHIND_TIMEOUT_SECONDS;
+    const nodeSelector = { ...spec.nodeSelector, ...job.nodeSelector };
+    const containers = containersWithStep(template, job.step).map((container) => container.name === job.step ? mergeStep(container, job) : container);
+    return {
+        apiVersion: 'v1',
+        kind: 'Pod',
+        metadata: {
+            name: identity.pod,
+            namespace: identity.namespace,
+            labels: { ...template.labels, ...job.labels, ...identity.labels },
+            annotations: { ...template.annotations, ...identity.annotations },
+        },
+        spec: {
+            ...spec,
+            restartPolicy: 'Never',
+            activeDeadlineSeconds: Math.min(deadline, spec.activeDeadlineSeconds ?? deadline),
+            ...planAccount(job),
+            enableServiceLinks: spec.enableServiceLinks ?? false,
+            ...(Object.keys(nodeSelector).length > 0 && { nodeSelector }),
+            ...planPullSecrets(job, identity),
+            ...(spec.initContainers && { initContainers: spec.initContainers.map(withPolicy(pulls)) }),
+            containers: containers.map(withPolicy(pulls)),
+            ...(spec.volumes && { volumes: spec.volumes.map(withVolumePolicy(pulls)) }),
+        },
+    };
+}
+/** Who names a service account wants its token; whether the pod gets it is then up to the account itself. */
+function planAccount({ serviceAccount, template: { spec } }) {
+    const named = serviceAccount ?? spec.serviceAccountName ?? spec.serviceAccount;
+    return {
+        ...(serviceAccount !== undefined && { serviceAccountName: serviceAccount }),
+        ...(named === undefined && { automountServiceAccountToken: spec.automountServiceAccountToken ?? false }),
+    };
+}
+/** Those of the template, those of the user, and the one that comes with the pod and has its name. */
+function planPullSecrets(job, identity) {
+    const names = new Set([
+        ...(job.template.spec.imagePullSecrets ?? []).map(({ name = '' }) => name),
+        ...job.imagePullSecrets,
+        ...(job.registryCredentials.length > 0 ? [identity.pod] : []),
+    ]);
+    return names.size === 0 ? {} : { imagePullSecrets: [...names].map((name) => ({ name })) };
+}
+function withPolicy(pulls) {
+    return (container) => {
+        const pull = pulls.find((one) => one.container === container.name);
+        return pull === undefined ? container : { ...container, imagePullPolicy: currentPolicy(pull) };
+    };
+}
+function withVolumePolicy(pulls) {
+    return (volume) => {
+        const pull = pulls.find((one) => one.container === nameOfVolume(volume.name));
+        return pull === undefined || volume.image === undefined
+            ? volume
+            : { ...volume, image: { ...volume.image, pullPolicy: currentPolicy(pull) } };
+    };
+}
+
+;// CONCATENATED MODULE: ./build/src/plan/check-container.js
+
+/** The volume that brings the executable; its ConfigMap has the name of the pod. */
+const VOLUME = 'imagecheck';
+const MOUNTED_AT = '/.pod-step';
+/** Read and run by everyone: nobody knows who the container will be. */
+const MODE = 0o555;
+const NOBODY = 65_534;
+/**
+ * A container that does nothing in the image, so that the image is on the node before what comes behind. It satisfies the
+ * profile "restricted" of https://kubernetes.io/docs/concepts/security/pod-security-standards/ and reserves nothing that
+ * the checked container doesn't reserve anyway.
+ */
+function checkContainer(check, checked, spec, architecture) {
+    const resources = planResources(checked.resources);
+    return {
+        name: check.name,
+        image: check.image,
+        imagePullPolicy: check.policy,
+        command: [`${MOUNTED_AT}/${architecture}`],
+        volumeMounts: [{ name: VOLUME, mountPath: MOUNTED_AT, readOnly: true }],
+        securityContext: hardened(checked, spec),
+        ...(resources && { resources }),
+    };
+}
+/** With whose rights the checked container runs, a check can run too; where nothing is said it runs as nobody. */
+function hardened({ securityContext: own = {} }, spec) {
+    const { runAsUser, runAsGroup, runAsNonRoot } = { ...spec.securityContext, ...own };
+    // An image with a user of its own decides itself, and so may a cluster that gives out users (OpenShift).
+    const decided = runAsNonRoot === true && runAsUser === undefined;
+    const user = runAsUser === undefined || runAsUser === 0 ? NOBODY : runAsUser;
+    return {
+        allowPrivilegeEscalation: false,
+        capabilities: { drop: ['ALL'] },
+        readOnlyRootFilesystem: true,
+        runAsNonRoot: true,
+        ...(!decided && { runAsUser: user }),
+        ...(runAsGroup !== undefined && { runAsGroup }),
+        seccompProfile: { type: 'RuntimeDefault' },
+    };
+}
+/** Init containers run one by one, so their requests count only where they exceed those of the job: https://kubernetes.io/docs/concepts/workloads/pods/init-containers/#resource-sharing-within-containers */
+function planResources(checked) {
+    const common = (amounts = {}) => Object.fromEntries(Object.entries(amounts).filter(([kind]) => /^(cpu|memory|ephemeral-storage)$/.test(kind)));
+    const requests = common(checked?.requests);
+    const limits = common(checked?.limits);
+    const none = Object.keys({ ...requests, ...limits }).length === 0;
+    return none ? undefined : { requests, limits };
+}
+/** What a pod with check containers mounts in them. */
+function executableVolume(pod) {
+    return { name: VOLUME, configMap: { name: pod, defaultMode: MODE } };
+}
+/** The executables for every kind of node; undefined for a pod that checks nothing in containers. */
+function executablesFor(pod) {
+    const { name = '', namespace = '', labels = {}, annotations = {} } = pod.metadata ?? {};
+    if (!pod.spec?.volumes?.some((volume) => volume.name === VOLUME))
+        return undefined;
+    const files = ARCHITECTURES.map((one) => [one, checkExecutable(one).toString('base64')]);
+    return {
+        apiVersion: 'v1',
+        kind: 'ConfigMap',
+        metadata: { name, namespace, labels, annotations },
+        binaryData: Object.fromEntries(files),
+    };
+}
+
+;// CONCATENATED MODULE: ./build/src/plan/preflight.js
+
+
+
+
+/**
+ * The pod with its checks before everything else. `Always` is paid once: what comes behind a pull of the same image
+ * uses what that one pulled, so both see the same image.
+ */
+function withChecks(pod, checks, cursors, step, way) {
+    if (pod.spec === undefined || way.kind === 'none')
+        return pod;
+    const { architecture } = { architecture: undefined, ...way };
+    const inits = architecture === undefined ? [] : checks.filter(({ volume }) => volume === undefined);
+    const mounted = checks.filter((check) => !inits.includes(check));
+    const paid = paidFor(pod, inits, mounted, cursors, step);
+    const gate = gateOf(pod, step).name;
+    const spec = mapContainers(onceOnly(pod.spec, paid), (container) => container.name === gate ? mounting(container, mounted) : container);
+    const volumes = [
+        ...(spec.volumes ?? []),
+        ...mounted.flatMap(imageVolume),
+        ...(inits.length > 0 ? [executableVolume(pod.metadata?.name ?? '')] : []),
+    ];
+    const containers = architecture === undefined
+        ? []
+        : inits.map((check) => checkContainer(check, checkedBy(check, spec), spec, architecture));
+    return {
+        ...pod,
+        spec: {
+            ...spec,
+            ...(volumes.length > 0 && { volumes }),
+            ...(containers.length > 0 && { initContainers: [...containers, ...(spec.initContainers ?? [])] }),
+        },
+    };
+}
+/** The names of what comes behind a pull of its image by `Always`, as cursors know them. */
+function paidFor(pod, inits, mounted, cursors, step) {
+    const atGate = imagesAtGate(pod, step);
+    const paid = distinctImages(cursors).flatMap(({ image, cursors: users }) => {
+        const isAlways = (check) => check.policy === 'Always' && isSameImage(check.image, image);
+        if (inits.some(isAlways))
+            return users;
+        const own = isAwaited(users, atGate) &&
+            users.some((one) => atGate.has(one.container) && currentPolicy(one) === 'Always');
+        const pulledAtGate = isGateBefore(pod) && (own || mounted.some(isAlways));
+        return pulledAtGate ? users.filter(({ container }) => !atGate.has(container)) : [];
+    });
+    return new Set(paid.map(({ container }) => container));
+}
+/** What was paid for is not pulled again; `Never` stays, it asks for less. */
+function onceOnly(spec, paid) {
+    const once = mapContainers(spec, (container) => paid.has(container.name) && container.imagePullPolicy === 'Always'
+        ? { ...container, imagePullPolicy: 'IfNotPresent' }
+        : container);
+    const volumes = spec.volumes?.map((volume) => paid.has(nameOfVolume(volume.name)) && volume.image?.pullPolicy === 'Always'
+        ? { ...volume, image: { ...volume.image, pullPolicy: 'IfNotPresent' } }
+        : volume);
+    return { ...once, ...(volumes && { volumes }) };
+}
+function mapContainers(spec, change) {
+    return {
+        ...spec,
+        ...(spec.initContainers && { initContainers: spec.initContainers.map(change) }),
+        containers: spec.containers.map(change),
+    };
+}
+/** A container can't start without the image volumes that it mounts. Nothing reads them there. */
+function mounting(container, checks) {
+    if (checks.length === 0)
+        return container;
+    const mounts = checks.map(({ name, volume }) => ({
+        name: volume ?? name,
+        mountPath: `/.pod-step/${name}`,
+        readOnly: true,
+    }));
+    return { ...container, volumeMounts: [...(container.volumeMounts ?? []), ...mounts] };
+}
+/** https://kubernetes.io/docs/tasks/configure-pod-container/image-volumes/ */
+function imageVolume({ name, image, policy, volume }) {
+    return volume === undefined ? [{ name, image: { reference: image, pullPolicy: policy } }] : [];
+}
+/** The first container that runs the image. */
+function checkedBy({ users }, { initContainers = [], containers }) {
+    return [...initContainers, ...containers].find(({ name }) => users.includes(name)) ?? {};
+}
+
+;// CONCATENATED MODULE: ./build/src/plan/attempt.js
+
+
+
+
+
+/** The pod of attempt `number`, from 1 on, and the checks in it. */
+function planAttempt(job, identity, number, { cursors, way, preferred }) {
+    const bare = planPod(job, { ...identity, pod: attemptName(identity.pod, number) }, cursors);
+    const checks = way.kind === 'none' ? [] : checks_checksOf(bare, cursors, job.step, job.preflight);
+    return { pod: preferring(withChecks(bare, checks, cursors, job.step, way), preferred), checks };
+}
+
+;// CONCATENATED MODULE: ./build/src/plan/pull-secret.js
+/** What Docker Hub is called in pull secrets, for historical reasons: https://kubernetes.io/docs/tasks/configure-pod-container/pull-image-private-registry/ */
+const DOCKER_HUB = 'https://index.docker.io/v1/';
+/** The secret with which the node pulls the images of a pod; it has the pod's name, labels and token. */
+function planPullSecret(pod, credentials) {
+    const { name = '', namespace = '', labels = {}, annotations = {} } = pod.metadata ?? {};
+    return {
+        apiVersion: 'v1',
+        kind: 'Secret',
+        metadata: { name, namespace, labels, annotations },
+        type: 'kubernetes.io/dockerconfigjson',
+        stringData: { '.dockerconfigjson': dockerConfig(credentials) },
+    };
+}
+function dockerConfig(credentials) {
+    const entries = credentials.map(({ registry, user, password }) => {
+        const host = /^(?:(?:index|registry-1)\.)?docker\.io$/.test(registry) ? DOCKER_HUB : registry;
+        return [host, { username: user, password, auth: basic(user, password) }];
+    });
+    return JSON.stringify({ auths: Object.fromEntries(entries) });
+}
+function basic(user, password) {
+    return Buffer.from(`${user}:${password}`).toString('base64');
+}
+/** All forms in which a password could be printed. */
+function secretsOfCredentials(credentials) {
+    if (credentials.length === 0)
+        return [];
+    const whole = Buffer.from(dockerConfig(credentials)).toString('base64');
+    return [
+        ...credentials.flatMap(({ user, password }) => [
+            password,
+            Buffer.from(password).toString('base64'),
+            basic(user, password),
+        ]),
+        whole,
+    ];
+}
+
+;// CONCATENATED MODULE: ./build/src/plan/companions.js
+
+
+/** What has to be there before the pod is created. */
+function companionsOf(pod, credentials) {
+    const executables = executablesFor(pod);
+    return [
+        ...(credentials.length > 0
+            ? [{ resource: 'secrets', object: planPullSecret(pod, credentials) }]
+            : []),
+        ...(executables ? [{ resource: 'configmaps', object: executables }] : []),
+    ];
+}
+
+;// CONCATENATED MODULE: ./build/src/report/opening.js
+
+
+/** The first line of an attempt. The first attempt names all policies of the step's image; each other one was announced with its own. */
+function podInWords(pod, step, cursors, attempt) {
+    const { name, namespace } = pod.metadata ?? {};
+    const own = cursors.find(({ container }) => container === step);
+    const policies = own && (attempt === 1 ? own.policies.join(', then ') : currentPolicy(own));
+    return `Pod ${namespace}/${name} · image ${specOf(pod, step)?.image} (${policies})`;
+}
+/** Which images are awaited before the step, and how. `why`: why so. */
+function checksInWords(checks, why) {
+    const images = checks.map(({ image, policy }) => `${image} (${policy})`).join(', ');
+    return `  checked first: ${images} · ${why}`;
+}
+
 ;// CONCATENATED MODULE: external "node:timers/promises"
 const promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
-;// CONCATENATED MODULE: ./build/src/cluster/api-error.js
-/** The API server answered, and the answer is no. `message` is the server's own. */
-class ApiError extends Error {
-    /** HTTP status. */
-    status;
-    /** The `reason` of its Status object, like Forbidden or AlreadyExists; empty where the answer was none. */
-    reason;
-    /** Seconds to wait before trying again, where it said so. */
-    retryAfter;
-    constructor(status, reason, message, retryAfter) {
-        super(message);
-        this.name = 'ApiError';
-        this.status = status;
-        this.reason = reason;
-        this.retryAfter = retryAfter;
+;// CONCATENATED MODULE: ./build/src/judge/pull-grace.js
+
+/**
+ * How long a pull that failed for this cause is given, in milliseconds: undefined for a cause that can't pass, unless the
+ * user gives it a time (a registry whose mirrors lag behind); infinity for what is no failure.
+ */
+function pullGrace(of, cause) {
+    const own = of.gracesMs?.[cause];
+    switch (prospects[cause]) {
+        case 'lasting':
+            return own;
+        case 'passing':
+        case 'unknown':
+            return own ?? of.graceMs;
+        case 'waits':
+            return Number.POSITIVE_INFINITY;
     }
-}
-/** No answer came from the API server. `message` says why, without the name of an error class. */
-class UnreachableError extends Error {
-    constructor(server, cause) {
-        super(explain(server, cause), { cause });
-        this.name = 'UnreachableError';
-    }
-}
-/** Reads a failed answer. Proxies answer in HTML, so a body that is no Status object is quoted in part. */
-function readApiError(status, body, retryAfter) {
-    const seconds = retryAfter !== undefined && /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined;
-    const parsed = parseStatus(body);
-    if (parsed)
-        return new ApiError(status, parsed.reason ?? '', parsed.message ?? `HTTP ${status}`, seconds);
-    const text = body
-        .replaceAll(/<[^>]*>/g, ' ')
-        .replaceAll(/\s+/g, ' ')
-        .trim()
-        .slice(0, 200);
-    return new ApiError(status, '', text === '' ? `HTTP ${status}` : `HTTP ${status}: ${text}`, seconds);
-}
-function parseStatus(body) {
-    try {
-        const value = JSON.parse(body);
-        return value?.kind === 'Status' ? value : undefined;
-    }
-    catch {
-        return undefined; // not JSON: no Status
-    }
-}
-const SENTENCES = {
-    ECONNREFUSED: 'it refuses the connection; is the server address right, and is it reachable from this runner?',
-    ENOTFOUND: 'its name does not resolve; check the server address in the kubeconfig',
-    EAI_AGAIN: 'the name server of this runner does not answer',
-    ECONNRESET: 'the connection was reset',
-    EPIPE: 'the connection was closed',
-    ETIMEDOUT: 'no connection in time; a firewall may stand between this runner and the cluster',
-    EHOSTUNREACH: 'there is no route to it from this runner',
-    ENETUNREACH: 'there is no route to it from this runner',
-    UND_ERR_CONNECT_TIMEOUT: 'no connection in time; a firewall may stand between this runner and the cluster',
-    UND_ERR_HEADERS_TIMEOUT: 'it took the connection but gave no answer in time',
-    UND_ERR_BODY_TIMEOUT: 'its answer stopped half-way',
-    UND_ERR_SOCKET: 'it closed the connection',
-    UNABLE_TO_VERIFY_LEAF_SIGNATURE: "its certificate is not signed by the kubeconfig's certificate-authority",
-    SELF_SIGNED_CERT_IN_CHAIN: "its certificate is not signed by the kubeconfig's certificate-authority",
-    DEPTH_ZERO_SELF_SIGNED_CERT: "its certificate is not signed by the kubeconfig's certificate-authority",
-    UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "its certificate is not signed by the kubeconfig's certificate-authority",
-    CERT_HAS_EXPIRED: 'its certificate has expired',
-    ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
-};
-function explain(server, cause) {
-    const causes = causesOf(cause);
-    const code = causes.map(codeOf).find((one) => one in SENTENCES);
-    const why = code === undefined ? String(causes.at(-1)?.message || cause) : SENTENCES[code];
-    return `${server.origin}: ${why}`;
-}
-/** The error and what is behind it; several addresses tried at once hide in an AggregateError. */
-function causesOf(error) {
-    if (!(error instanceof Error))
-        return [];
-    const more = error instanceof AggregateError ? error.errors : [error.cause];
-    return [error, ...more.flatMap(causesOf)];
-}
-function codeOf(error) {
-    return 'code' in error ? String(error.code) : '';
 }
 
 ;// CONCATENATED MODULE: ./build/src/judge/pulling.js
@@ -94331,21 +95168,19 @@ const PULL_EVENTS = new Set(['Pulling', 'Pulled', 'Failed', 'BackOff']);
 /**
  * A pull that goes on, told by events alone. A big image takes minutes, so it is given up only where pull-timeout says so.
  */
-function pullingObstacle(state, pod, container) {
-    if (hasStarted(statusOf(pod, container)))
+function pullingObstacle(state, pod, puller) {
+    if (hasStarted(statusOf(pod, puller)))
         return undefined;
-    const last = newestEvent(state.events, ({ reason, involvedObject }) => PULL_EVENTS.has(reason ?? '') && containerOfFieldPath(involvedObject.fieldPath) === container);
+    const last = newestEvent(state.events, ({ reason, involvedObject }) => PULL_EVENTS.has(reason ?? '') && containerOfFieldPath(involvedObject.fieldPath) === puller);
     if (last?.event.reason !== 'Pulling')
         return undefined;
     const named = /^Pulling image "([^"]+)"/.exec(last.event.message ?? '')?.[1];
-    const image = named ?? imagesOf(pod, container)[0] ?? 'the image';
+    const image = named ?? imagesOf(pod, puller)[0] ?? 'the image';
+    const container = neededFor(pod, puller, image);
+    const policy = policyOf(pod, puller, image);
     const node = nodeOf(state);
     const limit = state.case.pullTimeoutMs;
-    const where = [
-        `container ${container}`,
-        specOf(pod, container)?.imagePullPolicy && `policy ${specOf(pod, container)?.imagePullPolicy}`,
-        node && `node ${node}`,
-    ].filter(Boolean);
+    const where = [`container ${container}`, policy && `policy ${policy}`, node && `node ${node}`].filter(Boolean);
     return {
         waiting: `the node is pulling ${image} for the container ${container}`,
         until: last.at + (limit ?? Number.POSITIVE_INFINITY),
@@ -94364,6 +95199,7 @@ function pullingObstacle(state, pod, container) {
 }
 
 ;// CONCATENATED MODULE: ./build/src/judge/obstacles.js
+
 
 
 
@@ -94403,14 +95239,14 @@ function obstaclesOf(state, pod) {
     ];
 }
 function pullObstacle(state, pod, episode) {
-    const { container, since, failure } = episode;
-    const prospect = prospects[failure.cause];
+    const { since, failure } = episode;
+    const grace = pullGrace(state.case, failure.cause);
     const finding = pullFinding(state, pod, episode);
-    const fallsBack = prospect !== 'waits' && state.case.fallbacks?.includes(finding.image ?? '');
+    const fallsBack = prospects[failure.cause] !== 'waits' && state.case.fallbacks?.includes(finding.image ?? '');
     return {
-        waiting: `the image of the container ${container} could not be pulled: ${failure.said}`,
+        waiting: `the image of the container ${finding.container} could not be pulled: ${failure.said}`,
         // With another policy left there is nothing to wait for.
-        until: fallsBack ? LASTING : endOf(prospect, since, state),
+        until: fallsBack || grace === undefined ? LASTING : since + grace,
         finding,
     };
 }
@@ -94532,25 +95368,27 @@ function scheduled(state) {
     const node = nodeOf(state);
     return node === undefined ? [] : [{ key: 'scheduled', text: `scheduled on node ${node}` }];
 }
+/** Each image once, whoever pulls it: behind a check it is there already. */
 function pull(pod, event) {
     const container = containerOfFieldPath(event.involvedObject.fieldPath);
-    if (container === undefined)
+    const image = quoted(event.message) ?? (container && imagesOf(pod, container)[0]);
+    if (image === undefined)
         return [];
-    const image = quoted(event.message) ?? imagesOf(pod, container)[0] ?? 'the image';
     if (event.reason === 'Pulling')
-        return [{ key: `pulling ${container}`, text: `pulling ${image}` }];
-    if (event.reason === 'Pulled')
-        return [{ key: `pulled ${container}`, text: pulled(event.message ?? '', image) }];
-    return [];
+        return [{ key: `pulling ${image}`, text: `pulling ${image}` }];
+    if (event.reason !== 'Pulled')
+        return [];
+    const isOnlyOne = new Set(containersOf(pod).flatMap(({ name }) => imagesOf(pod, name))).size === 1;
+    return [{ key: `pulled ${image}`, text: pulled(event.message ?? '', image, isOnlyOne) }];
 }
 /** The kubelet's own words: https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/images/image_manager.go */
-function pulled(message, image) {
+function pulled(message, image, isOnlyOne) {
     if (/already present on machine/.test(message))
         return `already on the node: ${image}`;
     const bytes = /Image size: (\d+) bytes/.exec(message)?.[1];
     const span = goDuration(/ in (\S+) \(/.exec(message)?.[1] ?? '');
     return [
-        `pulled${span === undefined ? '' : ` in ${spanOfTime(span)}`}`,
+        `pulled${isOnlyOne ? '' : ` ${image}`}${span === undefined ? '' : ` in ${spanOfTime(span)}`}`,
         ...(bytes === undefined ? [] : [size(Number(bytes))]),
     ].join(', ');
 }
@@ -94559,15 +95397,16 @@ function progress_failure(state, pod, episode) {
         return [];
     const { cause } = episode.failure;
     // The step's own image was named when its pull began; beside others it must be said which one it is.
-    const which = episode.container === state.case.step
+    const image = imageOf(pod, episode) ?? 'the image';
+    const container = neededFor(pod, episode.container, image);
+    const which = container === state.case.step ? '' : ` (${image}, container ${container})`;
+    const grace = pullGrace(state.case, cause) ?? 0;
+    const passing = grace === 0 || grace === Number.POSITIVE_INFINITY
         ? ''
-        : ` (${imageOf(pod, episode)}, container ${episode.container})`;
-    const passing = prospects[cause] === 'lasting'
-        ? ''
-        : `; it may pass, so there is a grace of ${spanOfTime(state.case.graceMs)}`;
+        : `; it may pass, so there is a grace of ${spanOfTime(grace)}`;
     return [
         {
-            key: `failed ${episode.container} ${cause}`,
+            key: `failed ${image} ${cause}`,
             text: `pull failed: ${pullTitle(cause).toLowerCase()}${which}${passing}`,
         },
     ];
@@ -94608,13 +95447,13 @@ function goDuration(text) {
 
 /** Silence frightens; after so much of it a line says what is waited for. */
 const SILENCE_MS = 30_000;
-/** `begunAt`: when the step began, which all times in the log count from. */
-function openNarrator(console, begunAt) {
+/** `begunAt`: when the step began, which all times in the log count from. `clock`: gives milliseconds since 1970. */
+function openNarrator(console, begunAt, clock = Date.now) {
     const told = new Set();
-    let lastLine = begunAt;
+    let lastLine = clock();
     const say = (text) => {
-        lastLine = Date.now();
-        console.say(`  ${sinceBegin(lastLine - begunAt)}  ${text}`);
+        lastLine = clock();
+        console.say(`  ${console.paint('quiet', sinceBegin(lastLine - begunAt))}  ${text}`);
     };
     const again = () => (told.has(STARTED) ? Number.POSITIVE_INFINITY : lastLine + SILENCE_MS);
     return {
@@ -94625,9 +95464,9 @@ function openNarrator(console, begunAt) {
                 if (told.has(key) || (told.has(STARTED) && key !== 'deletion'))
                     continue;
                 told.add(key);
-                say(text);
+                say(key.startsWith('failed') ? console.paint('bad', text) : text);
             }
-            if (Date.now() >= again())
+            if (clock() >= again())
                 say(`still waiting: ${waitingFor(state)}`);
         },
     };
@@ -94674,6 +95513,15 @@ function parseList(text) {
 }
 function firstLine(error) {
     return String(error instanceof Error ? error.message : error).split('\n', 1)[0] ?? '';
+}
+
+;// CONCATENATED MODULE: ./build/src/inputs/choice.js
+/** Reads one of several words; the first of them where nothing is given. */
+function readChoice(name, text, choices, report) {
+    const choice = choices.find((one) => one === text);
+    if (text !== '' && choice === undefined)
+        report(name, `"${text}" must be one of ${choices.join(', ')}`);
+    return choice ?? choices[0];
 }
 
 ;// CONCATENATED MODULE: ./build/src/inputs/duration.js
@@ -94726,150 +95574,6 @@ function parseEnvironment(text) {
         index = end;
     }
     return { variables, problems };
-}
-
-;// CONCATENATED MODULE: ./build/src/plan/image-reference.js
-const image_reference_LONGEST_NAME = 255;
-const SEGMENT = /^[a-z0-9]+(?:(?:\.|_|__|-+)[a-z0-9]+)*$/;
-const HOST = /^(?:(?:[a-zA-Z0-9]|[a-zA-Z0-9][a-zA-Z0-9-]*[a-zA-Z0-9])(?:\.(?:[a-zA-Z0-9]|[a-zA-Z0-9][a-zA-Z0-9-]*[a-zA-Z0-9]))*|\[[a-fA-F0-9:]+\])(?::[0-9]+)?$/;
-const TAG = /^[\w][\w.-]{0,127}$/;
-const DIGEST = /^[A-Za-z][A-Za-z0-9]*(?:[-_+.][A-Za-z][A-Za-z0-9]*)*:[0-9a-fA-F]{32,}$/;
-const DIGEST_LENGTHS = { sha256: 64, sha384: 96, sha512: 128 };
-/** Reads a reference as the container runtimes do. Gives the reference, or `problem`: what is wrong, as the end of a sentence. */
-function parseImageReference(text) {
-    if (/\s/.test(text))
-        return { problem: 'it holds a blank' };
-    if (/^[a-z]+:\/\//i.test(text))
-        return { problem: 'it begins like a URL; leave out what stands before the host' };
-    const [named, digest, ...more] = text.split('@');
-    if (more.length > 0)
-        return { problem: 'it has more than one @' };
-    if (named === undefined || named === '')
-        return { problem: 'the name is missing' };
-    const { name, tag } = splitTag(named);
-    const problem = digestProblem(digest) ?? tagProblem(tag) ?? nameProblem(name);
-    if (problem !== undefined)
-        return { problem };
-    return { ...splitRegistry(name), tag, digest };
-}
-function splitTag(named) {
-    const colon = named.lastIndexOf(':');
-    if (colon === -1 || named.indexOf('/', colon) !== -1)
-        return { name: named, tag: undefined };
-    return { name: named.slice(0, colon), tag: named.slice(colon + 1) };
-}
-/** The first part is a host when it looks like one; else the image is Docker Hub's. */
-function splitRegistry(name) {
-    const slash = name.indexOf('/');
-    const first = name.slice(0, slash);
-    if (slash > 0 && looksLikeHost(first)) {
-        const registry = first === 'index.docker.io' ? 'docker.io' : first;
-        return { registry, repository: hubPath(registry, name.slice(slash + 1)) };
-    }
-    return { registry: 'docker.io', repository: hubPath('docker.io', name) };
-}
-/** Runtimes also take a word with capital letters for a host; in the hands of people it is a misspelt name. */
-function looksLikeHost(first) {
-    return /[.:]/.test(first) || first === 'localhost';
-}
-function hubPath(registry, path) {
-    return registry === 'docker.io' && !path.includes('/') ? `library/${path}` : path;
-}
-function digestProblem(digest) {
-    if (digest === undefined)
-        return undefined;
-    if (!DIGEST.test(digest))
-        return 'what follows the @ is no digest (sha256: and 64 hexadecimal digits)';
-    const [algorithm = '', hex = ''] = digest.split(':');
-    const length = DIGEST_LENGTHS[algorithm];
-    if (length !== undefined && hex.length !== length) {
-        return `its digest has ${hex.length} digits where ${algorithm} has ${length}`;
-    }
-    return undefined;
-}
-function tagProblem(tag) {
-    if (tag === undefined || TAG.test(tag))
-        return undefined;
-    if (tag === '')
-        return 'the tag after the colon is missing';
-    return `"${tag}" is no tag (letters, digits, "_", "." and "-", at most 128 of them, beginning with a letter, digit or "_")`;
-}
-function nameProblem(name) {
-    if (name === '')
-        return 'the name is missing';
-    if (/^[a-f0-9]{64}$/.test(name))
-        return 'it is an image ID; a pod needs a name';
-    const slash = name.indexOf('/');
-    const first = name.slice(0, slash);
-    const hosted = slash > 0 && looksLikeHost(first);
-    if (hosted && !HOST.test(first))
-        return `"${first}" is no registry host`;
-    const path = hosted ? name.slice(slash + 1) : name;
-    if (path.length > image_reference_LONGEST_NAME)
-        return `its name is longer than ${image_reference_LONGEST_NAME} characters`;
-    const bad = path.split('/').find((segment) => !SEGMENT.test(segment));
-    if (bad === undefined)
-        return undefined;
-    if (bad === '')
-        return 'a part of its path is empty (two slashes, or one at an end)';
-    if (bad !== bad.toLowerCase())
-        return `"${bad}" has capital letters, which the name of an image can't have`;
-    return `"${bad}" is no part of an image's name (lower-case letters and digits, with ".", "_" or "-" between them)`;
-}
-
-;// CONCATENATED MODULE: ./build/src/plan/pull-policies.js
-
-/** https://kubernetes.io/docs/concepts/containers/images/#image-pull-policy */
-const PULL_POLICIES = ['Always', 'IfNotPresent', 'Never'];
-/**
- * The policies for one container, in the order in which they are tried. The first of these that says something:
- * a rule for the container, one for its image, the template's own policy, the default, and what Kubernetes does of
- * itself. Only those that are allowed are kept. Gives `problem` where none is, naming who asked for what.
- */
-function policiesFor(rules, puller) {
-    const { policies, source } = wanted(rules, puller);
-    const { allowed } = rules;
-    if (allowed === undefined)
-        return policies;
-    const kept = policies.filter((policy) => allowed.includes(policy));
-    if (kept.length > 0)
-        return kept;
-    // Nobody asked for it, so an allow-list alone is an order as well.
-    if (source === 'nature')
-        return allowed;
-    return {
-        problem: `${source} wants ${policies.join(', ')} for ${puller.image}, but allowed-pull-policies has only ${allowed.join(', ')}`,
-    };
-}
-function wanted(rules, { container, image, own }) {
-    const ofContainer = rules.containers.find((rule) => rule.container === container);
-    if (ofContainer)
-        return { policies: ofContainer.policies, source: `pull-policy (container:${container})` };
-    const ofImage = ruleForImage(rules, image);
-    if (ofImage)
-        return { policies: ofImage.policies, source: `pull-policy (${nameOf(ofImage.image)})` };
-    if (own !== undefined)
-        return { policies: [own], source: `the pod-template's container ${container}` };
-    if (rules.default.length > 0)
-        return { policies: rules.default, source: 'pull-policy' };
-    return { policies: [naturalPullPolicy(image)], source: 'nature' };
-}
-/** A digest never changes what it names, so a copy on the node will do; a tag can. */
-function naturalPullPolicy(image) {
-    const reference = parseImageReference(image);
-    return 'digest' in reference && reference.digest !== undefined ? 'IfNotPresent' : 'Always';
-}
-/** A rule that names a tag or a digest is for that one alone, and goes before one that names neither. */
-function ruleForImage(rules, image) {
-    const reference = parseImageReference(image);
-    if ('problem' in reference)
-        return undefined;
-    const same = rules.images.filter((rule) => rule.image.registry === reference.registry && rule.image.repository === reference.repository);
-    const exact = same.find((rule) => nameOf(rule.image) === nameOf(reference));
-    return exact ?? same.find((rule) => rule.image.tag === undefined && rule.image.digest === undefined);
-}
-function nameOf({ registry, repository, tag, digest }) {
-    return `${registry}/${repository}${tag === undefined ? '' : `:${tag}`}${digest === undefined ? '' : `@${digest}`}`;
 }
 
 ;// CONCATENATED MODULE: ./build/src/inputs/key-values.js
@@ -95162,6 +95866,7 @@ function resolver(find) {
 
 
 
+
 /** A DNS label, which the names of containers are. */
 const CONTAINER_NAME = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 /** What must hold of the containers of a pod's spec beyond the types of their fields; `step` is the name of the step's. */
@@ -95179,7 +95884,7 @@ function checkContainers(spec, specPath, step, report, resolve) {
             };
             checkName(container, names, report, resolve);
             checkImage(container, report, resolve);
-            checkPolicy(container, report, resolve);
+            pod_containers_checkPolicy(container, report, resolve);
             if (container.isStep)
                 checkStep(container, report, resolve);
         }
@@ -95194,6 +95899,8 @@ function checkName({ node, path }, names, report, resolve) {
         return;
     if (!CONTAINER_NAME.test(name))
         report(at, `${path}.name "${name}" is no name of a container (lower-case letters, digits and "-", at most 63)`);
+    if (isCheckName(name))
+        report(at, `${path}.name: names that begin with imagecheck belong to preflight checks`);
     if (names.has(name))
         report(at, `${path}.name: there is a container "${name}" already`);
     names.add(name);
@@ -95210,7 +95917,7 @@ function checkImage({ node, path, isStep }, report, resolve) {
     if ('problem' in reference)
         report(at, `${path}.image "${image}" is no image reference: ${reference.problem}`);
 }
-function checkPolicy({ node, path }, report, resolve) {
+function pod_containers_checkPolicy({ node, path }, report, resolve) {
     const at = entryOf(node, 'imagePullPolicy', resolve);
     const policy = textOf(at, resolve);
     if (policy !== undefined && !PULL_POLICIES.some((one) => one === policy))
@@ -95229,7 +95936,33 @@ function checkStep({ node, path, isInit }, report, resolve) {
 
 ;// CONCATENATED MODULE: external "node:fs"
 const external_node_fs_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs");
+;// CONCATENATED MODULE: ./build/src/inputs/pod-volumes.js
+
+
+
+
+/** What must hold of the volumes of a pod's spec beyond the types of their fields: an image volume names an image. */
+function checkVolumes(spec, specPath, report, resolve) {
+    for (const [index, node] of itemsOf(entryOf(spec, 'volumes', resolve), resolve).entries()) {
+        const path = `${specPath === '' ? '' : `${specPath}.`}volumes[${index}]`;
+        const name = entryOf(node, 'name', resolve);
+        if (isCheckName(textOf(name, resolve) ?? ''))
+            report(name, `${path}.name: names that begin with imagecheck belong to preflight checks`);
+        const image = entryOf(node, 'image', resolve);
+        if (image === undefined)
+            continue;
+        const reference = entryOf(image, 'reference', resolve);
+        const parsed = parseImageReference(textOf(reference, resolve) ?? '');
+        if ('problem' in parsed)
+            report(reference ?? image, `${path}.image.reference "${textOf(reference, resolve) ?? ''}" is no image reference: ${parsed.problem}`);
+        const policy = entryOf(image, 'pullPolicy', resolve);
+        if (policy !== undefined && !PULL_POLICIES.some((one) => one === textOf(policy, resolve)))
+            report(policy, `${path}.image.pullPolicy "${textOf(policy, resolve)}" must be one of ${PULL_POLICIES.join(', ')}`);
+    }
+}
+
 ;// CONCATENATED MODULE: ./build/src/inputs/pod-template.js
+
 
 
 
@@ -95305,6 +96038,7 @@ function readDocument(document, step, place) {
         checkMetadata(parts.metadata, parts.path, report, resolve);
         checkShape(parts.spec, 'PodSpec', parts.specPath, report, resolve);
         checkContainers(parts.spec, parts.specPath, step, report, resolve);
+        checkVolumes(parts.spec, parts.specPath, report, resolve);
     }
     if (parts === undefined || found.length > 0) {
         found.sort((one, other) => one.offset - other.offset);
@@ -95392,6 +96126,37 @@ function checkMetadata(node, path, report, resolve) {
     }
 }
 
+;// CONCATENATED MODULE: ./build/src/inputs/pull-grace.js
+
+
+/** Pods count their deadline in whole seconds, in 32 bits. */
+const LONGEST_MS = 2_147_483_000;
+/** Reads the lines of pull-grace: `30s` for every cause that may pass, `rate-limited = 2m` for one cause. `defaultMs`: where no line is for all. */
+function parsePullGrace(text, defaultMs) {
+    const byCause = {};
+    const problems = [];
+    let ms;
+    for (const line of text.split(/[\r\n]+/).map((one) => one.replace(/(^|\s)#.*$/, '').trim())) {
+        if (line === '')
+            continue;
+        const [first = '', second] = line.split('=').map((part) => part.trim());
+        const span = parseDuration(second ?? first);
+        if (span === undefined || span > LONGEST_MS)
+            problems.push(`"${line}": "${second ?? first}" is no time up to 24 days; write it like 90s, 10m or 0s`);
+        else if (second === undefined && ms !== undefined)
+            problems.push(`"${line}" is a second line for every cause`);
+        else if (second === undefined)
+            ms = span;
+        else if (!isCause(first))
+            problems.push(`"${line}": "${first}" is no cause; there are ${Object.keys(prospects).join(', ')}`);
+        else if (first in byCause)
+            problems.push(`"${line}" is a second line for ${first}`);
+        else
+            byCause[first] = span;
+    }
+    return { grace: { ms: ms ?? defaultMs, byCause }, problems };
+}
+
 ;// CONCATENATED MODULE: ./build/src/inputs/pull-policy.js
 
 
@@ -95469,6 +96234,82 @@ function same(one, other) {
         one.digest === other.digest);
 }
 
+;// CONCATENATED MODULE: ./build/src/inputs/pulling.js
+
+
+
+
+
+
+
+const DEFAULT_GRACE_MS = 30_000;
+/** Reads how the images of the pod are pulled and checked. `image`: the one that the step runs in. */
+function readPulling(input, template, step, image, report) {
+    const { grace, problems } = parsePullGrace(input('pull-grace'), DEFAULT_GRACE_MS);
+    for (const problem of problems)
+        report('pull-grace', problem);
+    return {
+        pulls: readPulls(input, pullersOf(template, step, image), report),
+        preflight: readChoice('preflight', input('preflight').trim(), PREFLIGHTS, report),
+        pullGrace: grace,
+    };
+}
+/** All that needs an image, in the order in which it starts; image volumes come with the containers that mount them. */
+function pullersOf(template, step, image) {
+    const containers = [...(template.spec.initContainers ?? []), ...containersWithStep(template, step)];
+    return [
+        ...containers.map((container) => ({
+            container: container.name,
+            image: container.name === step ? image : (container.image ?? ''),
+            own: container.imagePullPolicy,
+        })),
+        ...(template.spec.volumes ?? [])
+            .filter((volume) => volume.image !== undefined)
+            .map((volume) => ({
+            container: nameOfVolume(volume.name),
+            image: volume.image?.reference ?? '',
+            own: volume.image?.pullPolicy,
+        })),
+    ];
+}
+/** The policies to try for each of them, and those to check them by. */
+function readPulls(input, pullers, report) {
+    const { rules: lines, problems } = parsePullPolicy(input('pull-policy'));
+    for (const problem of problems)
+        report('pull-policy', problem);
+    const rules = { ...lines, allowed: readPolicies('allowed-pull-policies', input, report) };
+    const forChecks = readPolicies('preflight-pull-policy', input, report);
+    checkNames(rules, pullers, report);
+    return pullers.flatMap((puller) => {
+        const policies = policiesFor(rules, puller);
+        const checkPolicies = forChecks === undefined
+            ? policies
+            : policiesFor({ ...rules, default: forChecks }, puller, 'preflight-pull-policy');
+        for (const { problem } of [policies, checkPolicies].filter((one) => 'problem' in one))
+            report('pull-policy', problem);
+        if ('problem' in policies || 'problem' in checkPolicies)
+            return [];
+        const { container, image } = puller;
+        return [{ container, image, policies, checkPolicies, failures: [] }];
+    });
+}
+/** A rule for a container that isn't there is a misspelt one, and would be passed over in silence. */
+function checkNames({ containers }, pullers, report) {
+    const names = pullers.map(({ container }) => container).filter((name) => !name.includes(':'));
+    for (const { container } of containers) {
+        if (!names.includes(container))
+            report('pull-policy', `the pod has no container "${container}"; it has ${names.join(', ')}`);
+    }
+}
+function readPolicies(name, input, report) {
+    const text = input(name).trim();
+    const policies = text === '' ? undefined : parsePolicies(text);
+    if (policies === undefined || Array.isArray(policies))
+        return policies;
+    report(name, policies.problem);
+    return undefined;
+}
+
 ;// CONCATENATED MODULE: ./build/src/inputs/resources.js
 
 /** https://kubernetes.io/docs/reference/kubernetes-api/common-definitions/quantity/ */
@@ -95544,8 +96385,7 @@ function isMap(value) {
 
 
 
-
-/** Reads the pod around the step: its template, what the inputs set in it, and the pull policies of all its containers. */
+/** Reads the pod around the step: its template, what the inputs set in it, and how its images are pulled. */
 function readPod(input, report) {
     const step = readContainer(input('container').trim(), report);
     const { template, problems } = parsePodTemplate(input('pod-template'), step);
@@ -95560,7 +96400,7 @@ function readPod(input, report) {
         nodeSelector: readLabels('node-selector', input('node-selector'), report),
         serviceAccount: readServiceAccount(input('service-account').trim(), report),
         resources: readResources(input('resources'), report),
-        pulls: readPulls(input, template, step, image, report),
+        ...readPulling(input, template, step, image, report),
     };
 }
 function readContainer(text, report) {
@@ -95600,34 +96440,6 @@ function readResources(text, report) {
         report('resources', problem);
     return resources;
 }
-/** The policies to try for every container, in the order in which they start. */
-function readPulls(input, template, step, image, report) {
-    const { rules, problems } = parsePullPolicy(input('pull-policy'));
-    for (const problem of problems)
-        report('pull-policy', problem);
-    const allowed = readAllowed(input('allowed-pull-policies').trim(), report);
-    const containers = [...(template.spec.initContainers ?? []), ...containersWithStep(template, step)];
-    return containers.flatMap((container) => {
-        const puller = {
-            container: container.name,
-            image: container.name === step ? image : (container.image ?? ''),
-            own: container.imagePullPolicy,
-        };
-        const policies = policiesFor({ ...rules, allowed }, puller);
-        if (!Array.isArray(policies)) {
-            report('pull-policy', policies.problem);
-            return [];
-        }
-        return [{ container: puller.container, image: puller.image, policies, failures: [] }];
-    });
-}
-function readAllowed(text, report) {
-    const allowed = text === '' ? undefined : parsePolicies(text);
-    if (allowed === undefined || Array.isArray(allowed))
-        return allowed;
-    report('allowed-pull-policies', allowed.problem);
-    return undefined;
-}
 
 ;// CONCATENATED MODULE: ./build/src/inputs/registry-credentials.js
 /** A registry as pull secrets name it: a host, with its port and a path where it is for one only. */
@@ -95664,8 +96476,11 @@ function registry_credentials_problemOf(registry, user, password, before) {
 ;// CONCATENATED MODULE: ./build/src/job.js
 /** When the pod is deleted after the step; `always` also holds for a step that was cancelled. */
 const CLEANUPS = ['always', 'on-success', 'never'];
+/** After which steps the summary is written. */
+const SUMMARIES = ['always', 'on-failure', 'never'];
 
 ;// CONCATENATED MODULE: ./build/src/inputs.js
+
 
 
 
@@ -95700,16 +96515,16 @@ function readJob(input) {
         scheduleTimeoutMs: readDuration('schedule-timeout', input('schedule-timeout').trim() || '15m', report),
         imagePullSecrets: readNames('image-pull-secrets', input('image-pull-secrets'), report),
         registryCredentials: readCredentials(input, report),
-        pullGraceMs: readDuration('pull-grace', input('pull-grace').trim() || '30s', report),
         pullTimeoutMs: readLimit('pull-timeout', input('pull-timeout').trim(), report),
         cleanup: readChoice('cleanup', input('cleanup').trim(), CLEANUPS, report),
+        summary: readChoice('summary', input('summary').trim(), SUMMARIES, report),
         dryRun: readSwitch('dry-run', input('dry-run').trim(), report),
         tape: given(input('tape').trim()),
     }));
 }
-/** The part of the job that is needed to clean up behind it, when files it was read from may be gone. */
-function readRegistryCredentials(input) {
-    return reporting((report) => readCredentials(input, report));
+/** Whether a summary is wanted, also where other inputs can't be used, or this one. */
+function readSummaries(input) {
+    return SUMMARIES.find((one) => one === input('summary').trim()) ?? 'always';
 }
 /** Reads how to reach the cluster. Throws an InputError with all problems at once. */
 function readClusterSettings(input) {
@@ -95809,15 +96624,6 @@ function readDuration(name, text, report) {
 }
 function readLimit(name, text, report) {
     return text === '' ? undefined : readDuration(name, text, report);
-}
-function readChoice(name, text, choices, report) {
-    const [first] = choices;
-    const choice = choices.find((one) => one === text) ?? first;
-    if (choice === undefined)
-        throw new Error(`${name} has no choices`);
-    if (text !== '' && choice !== text)
-        report(name, `"${text}" must be one of ${choices.join(', ')}`);
-    return choice;
 }
 /** GitHub's own spelling of booleans, the YAML 1.2 core schema: true, True, TRUE and their opposites. */
 function readSwitch(name, text, report) {
@@ -96425,14 +97231,14 @@ const CREATE_ANSWER_MS = 3000;
  * after each thing seen, which it also gives to `tape`. Deletes nothing.
  * What the cluster does comes back as a finding; only a bug throws.
  */
-async function run(pod, of, cluster, console, interrupted, tape = () => { }) {
+async function run({ pod, companions }, of, cluster, console, interrupted, tape = () => { }) {
     if (interrupted.aborted)
         return { finding: cancelled, state: startState(of), podMayExist: false };
     const over = new AbortController();
     const letters = openMailbox();
     const interrupt = () => letters.put({ kind: 'finding', finding: cancelled });
     interrupted.addEventListener('abort', interrupt);
-    const created = createAndWatch(pod, cluster, letters, over.signal);
+    const created = createAndWatch(pod, companions, cluster, letters, over.signal);
     const narrator = openNarrator(console, of.begunAt);
     const unheard = AbortSignal.any([over.signal, interrupted]);
     const log = openStepLog(pod.metadata?.name ?? '', cluster, console, unheard);
@@ -96478,7 +97284,7 @@ async function run(pod, of, cluster, console, interrupted, tape = () => { }) {
     }
 }
 /** Sends the create and opens both watches at once: the name is ours, so nothing has to wait. Says whether a pod may exist, when the create is answered. */
-function createAndWatch(pod, cluster, letters, signal) {
+function createAndWatch(pod, companions, cluster, letters, signal) {
     const { name = '', namespace = '' } = pod.metadata ?? {};
     const see = (sighting) => letters.put({ kind: 'sighting', sighting });
     const conclude = (verb) => (error) => letters.put({
@@ -96490,7 +97296,7 @@ function createAndWatch(pod, cluster, letters, signal) {
         kind: 'note',
         text: `events can't be read, so a failure will be noticed later: ${error.message}`,
     }));
-    return cluster.create(pod).then((answer) => {
+    return cluster.create(pod, companions).then((answer) => {
         see({ at: Date.now(), pod: answer });
         return true;
     }, (error) => {
@@ -96516,55 +97322,458 @@ function findingOf(error, request) {
 
 
 
+
+
+
 /**
  * Runs the step in a pod, and in a new one by the next policy as long as a pull fails and a policy is left. Each
  * attempt has a pod, watches and a state of its own, so that nothing of an old pod is heard in a new attempt.
  * Leaves the last pod; the others are on their way out.
  */
 async function runAttempts(job, identity, begunAt, surroundings) {
-    const { cluster, console, disposal, interrupted } = surroundings;
-    const { timeoutMs, scheduleTimeoutMs, pullTimeoutMs, pullGraceMs } = job;
+    const { cluster, console, disposal } = surroundings;
     const attempts = [];
-    let cursors = job.pulls;
+    const { plan: first, why } = await firstPlan(job, identity, cluster);
+    let plan = first;
     for (let number = 1;; number++) {
-        const pod = planPod(job, { ...identity, pod: attemptName(identity.pod, number) }, cursors);
-        const name = pod.metadata?.name ?? '';
-        console.say(`Pod ${identity.namespace}/${name} · image ${job.image} (${policiesInWords(cursors, job.step, number)})`);
-        disposal.expect(name);
-        const limits = { timeoutMs, scheduleTimeoutMs, pullTimeoutMs, graceMs: pullGraceMs };
-        const of = { step: job.step, begunAt, ...limits, fallbacks: imagesWithFallback(cursors) };
-        const podBegunAt = Date.now();
-        const { finding, state, podMayExist } = await run(pod, of, cluster, console, interrupted, surroundings.tape(number, of));
-        const attempt = { pod, cursors, begunAt: podBegunAt, endedAt: Date.now(), finding, state };
-        const overridden = overriddenPolicies(state, cursors);
+        const { pod, checks } = planAttempt(job, identity, number, plan);
+        console.say(podInWords(pod, job.step, plan.cursors, number));
+        if (number === 1 && checks.length > 0)
+            console.say(checksInWords(checks, why));
+        if (number === 1)
+            void warnOfMissingSecrets(job, pod, surroundings);
+        const { podMayExist, ...attempt } = await runAttempt(job, number, begunAt, pod, plan, surroundings);
+        const { finding, state } = attempt;
+        const overridden = overriddenPolicies(state, pod, plan.cursors);
         if (overridden.length > 0)
             warnOfOverride(console, overridden);
-        const next = overridden.length === 0 ? afterFailedPull(cursors, finding) : undefined;
-        if (next === undefined) {
-            return { finding: withFirstFailure(finding, cursors), attempts: [...attempts, attempt], podMayExist };
-        }
+        const ended = { pod, checks, plan, finding };
+        const next = (overridden.length === 0 ? await afterFailedPull(ended, cluster.nodes) : undefined) ??
+            (await afterFailedCheck(ended, job.preflight, cluster.nodes));
+        if (next === undefined || surroundings.interrupted.aborted)
+            return {
+                finding: withFirstFailure(finding, plan.cursors),
+                attempts: [...attempts, attempt],
+                podMayExist,
+            };
         attempts.push(attempt);
-        disposal.dispose(name, 0);
-        console.say(nextAttempt(number + 1, next, finding.image ?? ''));
-        cursors = next;
+        if (podMayExist)
+            disposal.dispose(pod.metadata?.name ?? '', 0);
+        else
+            disposal.keep(pod.metadata?.name ?? '');
+        console.say(`Attempt ${number + 1}: ${next.announcement}`);
+        plan = next.plan;
     }
 }
-/** What to try next; undefined where it was no pull that failed, or no policy is left. A container that has an exit code was pulled. */
-function afterFailedPull(cursors, finding) {
-    const { category, exitCode, image = '', reason: cause, message } = finding;
-    if (category !== 'image-pull' || exitCode !== undefined)
-        return undefined;
-    return fallBack(cursors, { image, cause, message });
+/** The plan of the first attempt, and why its images are checked as they are. */
+async function firstPlan(job, identity, cluster) {
+    const unchecked = { cursors: job.pulls, way: { kind: 'image-volumes' }, preferred: [] };
+    const { pod, checks } = planAttempt(job, identity, 1, unchecked);
+    const { way, why } = await chooseWay(job.preflight, pod, checks, cluster.nodes);
+    return { plan: { ...unchecked, way }, why };
 }
-/** The first attempt names all policies; each other one was announced with its own. */
-function policiesInWords(cursors, of, attempt) {
-    const step = cursors.find(({ container }) => container === of);
-    if (step === undefined)
-        return '';
-    return attempt === 1 ? step.policies.join(', then ') : currentPolicy(step);
+async function runAttempt(job, number, begunAt, pod, { cursors }, { cluster, console, disposal, interrupted, tape }) {
+    const companions = companionsOf(pod, job.registryCredentials);
+    disposal.expect(pod.metadata?.name ?? '', companions.map(({ resource }) => resource));
+    const { timeoutMs, scheduleTimeoutMs, pullTimeoutMs, pullGrace } = job;
+    const limits = {
+        timeoutMs,
+        scheduleTimeoutMs,
+        pullTimeoutMs,
+        graceMs: pullGrace.ms,
+        gracesMs: pullGrace.byCause,
+    };
+    const of = { step: job.step, begunAt, ...limits, fallbacks: imagesWithFallback(cursors) };
+    const podBegunAt = Date.now();
+    const result = await run({ pod, companions }, of, cluster, console, interrupted, tape(number, of));
+    return { ...result, pod, cursors, begunAt: podBegunAt, endedAt: Date.now() };
+}
+/** The kubelet passes over a secret that is not there, and the pull then fails for want of credentials, or doesn't. */
+async function warnOfMissingSecrets(job, pod, { cluster, console }) {
+    const own = job.registryCredentials.length > 0 ? pod.metadata?.name : undefined;
+    const names = (pod.spec?.imagePullSecrets ?? [])
+        .map(({ name = '' }) => name)
+        .filter((name) => name !== own);
+    const missing = await cluster.missingSecrets(names);
+    if (missing === undefined || missing.length === 0)
+        return;
+    console.warning('Pull secret not found', `The namespace ${pod.metadata?.namespace} has no secret ${missing.join(', ')}, so the node pulls without. Check image-pull-secrets, or create it there.`);
 }
 function warnOfOverride(console, overridden) {
     console.warning('The cluster overrides pull policies', `It gave the pod other policies than asked for (${overridden.join('; ')}), as the admission plugin AlwaysPullImages does. Falling back to another policy can’t work here.`);
+}
+
+;// CONCATENATED MODULE: ./build/src/cluster/requests.js
+
+
+const ANSWER_TIMEOUT_MS = 15_000;
+const ATTEMPTS = 5;
+/** No further attempt begins after this time: a server that doesn't even refuse costs ten seconds each. */
+const RETRYING_MS = 20_000;
+const FIRST_PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 10_000;
+/** What passes by itself: https://kubernetes.io/docs/reference/using-api/api-concepts/ ; a 500 is often a webhook that was not reached. */
+const PASSING = new Set([429, 500, 502, 503, 504]);
+/**
+ * One call with an answer in JSON, tried again while its failure may pass. The caller makes sure that a call whose
+ * answer was lost can be repeated. Throws ApiError or UnreachableError.
+ */
+async function call(connection, request) {
+    const begun = Date.now();
+    for (let attempt = 1;; attempt++) {
+        try {
+            const answer = await requests_open(connection, request, ANSWER_TIMEOUT_MS);
+            return (await answer.json());
+        }
+        catch (error) {
+            const last = attempt === ATTEMPTS || Date.now() - begun > RETRYING_MS;
+            if (last || request.signal?.aborted || !isPassing(error))
+                throw readingError(connection, error);
+            await pause(attempt, error, request.signal);
+        }
+    }
+}
+/**
+ * Sends a call and gives the body of a good answer to be read as it comes. `silenceMs`: how long the server may stay
+ * silent in the middle (0: for ever). Throws ApiError or UnreachableError.
+ */
+async function requests_open(connection, request, silenceMs) {
+    const first = await send(connection, request, silenceMs, false);
+    const answer = first.statusCode === 401 ? await again(connection, request, silenceMs, first.body) : first;
+    if (answer.statusCode < 300)
+        return answer.body;
+    const retryAfter = answer.headers['retry-after'];
+    throw readApiError(answer.statusCode, await answer.body.text(), Array.isArray(retryAfter) ? retryAfter[0] : retryAfter);
+}
+/** A token can run out within a step; its source is asked once for a new one. */
+async function again(connection, request, silenceMs, unread) {
+    await unread.dump();
+    return send(connection, request, silenceMs, true);
+}
+async function send(connection, request, silenceMs, fresh) {
+    const headers = await connection.authorize(fresh);
+    try {
+        return await connection.dispatcher.request({
+            origin: connection.server.origin,
+            path: pathOf(connection.server, request),
+            method: request.method,
+            headers: {
+                ...headers,
+                accept: request.accept ?? 'application/json',
+                'content-type': request.method === 'PATCH' ? 'application/merge-patch+json' : 'application/json',
+                'user-agent': 'pod-step',
+            },
+            body: request.body === undefined ? null : JSON.stringify(request.body),
+            headersTimeout: ANSWER_TIMEOUT_MS,
+            bodyTimeout: silenceMs,
+            signal: request.signal ?? null,
+        });
+    }
+    catch (error) {
+        throw readingError(connection, error);
+    }
+}
+/** A server behind a gateway has a path of its own, like Rancher's /k8s/clusters/c-1. */
+function pathOf(server, { path, query }) {
+    const search = new URLSearchParams(query).toString();
+    return `${server.pathname.replace(/\/$/, '')}${path}${search === '' ? '' : `?${search}`}`;
+}
+/** Gives an error that says what happened: aborted calls and our own errors as they are, all else as no answer. */
+function readingError(connection, error) {
+    if (error instanceof ApiError || error instanceof UnreachableError)
+        return error;
+    if (error instanceof Error && (error.name === 'AbortError' || error.name === 'InputError'))
+        return error;
+    return new UnreachableError(connection.server, error);
+}
+/** May the same call succeed a little later? A certificate that is wrong stays wrong. */
+function isPassing(error) {
+    if (error instanceof ApiError)
+        return PASSING.has(error.status);
+    return error instanceof UnreachableError && !/certificate/.test(error.message);
+}
+/** After an answer to the same question it may pass: an API server that has just started knows no roles and tokens yet. */
+function isDenied(error) {
+    return error instanceof ApiError && (error.status === 401 || error.status === 403);
+}
+/** Waits before attempt `attempt + 1`: twice as long each time, not in step with others, and as long as the server asks for. */
+async function pause(attempt, error, signal) {
+    const asked = error instanceof ApiError && error.retryAfter !== undefined ? error.retryAfter * 1000 : 0;
+    const own = FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + Math.random());
+    await (0,promises_namespaceObject.setTimeout)(Math.min(Math.max(asked, own), LONGEST_PAUSE_MS), undefined, signal ? { signal } : {});
+}
+
+;// CONCATENATED MODULE: ./build/src/cluster/log-end.js
+
+/** More than any tail needs, and little enough to wait for. */
+const MOST_BYTES = 64 * 1024;
+/** What the kubelet answers where it has no log any more. */
+const NO_LOG = /^unable to retrieve container logs for /;
+/**
+ * The last lines of a container's log, `most` at most; asked for once. Throws ApiError or UnreachableError where it
+ * can't be had, and what `signal` says where that comes first.
+ */
+async function readLogEnd(connection, { namespace, pod, container }, most, signal) {
+    const path = `/api/v1/namespaces/${namespace}/pods/${pod}/log`;
+    const query = { container, tailLines: String(most), limitBytes: String(MOST_BYTES) };
+    const body = await requests_open(connection, { method: 'GET', path, query, signal }, 0);
+    const lines = (await body.text()).split('\n');
+    if (lines.at(-1) === '')
+        lines.pop();
+    return lines.length === 1 && NO_LOG.test(lines[0] ?? '') ? [] : lines;
+}
+
+;// CONCATENATED MODULE: ./build/src/log-tail.js
+/** What a person reads of a log before opening all of it. */
+const TAIL_LINES = 20;
+const LONGEST_LINE = 2000;
+function openLogTail() {
+    let last = [];
+    let taken = 0;
+    return {
+        take(lines) {
+            taken += lines.length;
+            last = [...last, ...lines.slice(-TAIL_LINES).map(shortened)].slice(-TAIL_LINES);
+        },
+        tails: (container) => (taken === 0 ? [] : [{ container, lines: last, cut: taken > last.length }]),
+    };
+}
+/** The same console, which lets `tail` see the lines of the job. */
+function remembering(console, tail) {
+    return {
+        ...console,
+        jobOutput(lines) {
+            tail.take(lines);
+            return console.jobOutput(lines);
+        },
+    };
+}
+/** A line that is far too long loses its end, and says so. */
+function shortened(line) {
+    return line.length <= LONGEST_LINE ? line : `${line.slice(0, LONGEST_LINE)} … (${line.length} characters)`;
+}
+
+;// CONCATENATED MODULE: ./build/src/report/pull-events.js
+
+
+
+
+function pullEventsOf({ events }, pod, container) {
+    const own = [...events.values()].filter(({ event }) => {
+        const about = containerOfFieldPath(event.involvedObject.fieldPath);
+        // The image of a volume is pulled in events about the pod as a whole.
+        return about === undefined
+            ? event.message?.includes(`"${specOf(pod, container)?.image}"`)
+            : about === container;
+    });
+    const last = (holds) => own.findLast(holds);
+    return {
+        pulling: last(({ event }) => event.reason === 'Pulling'),
+        pulled: last(({ event }) => event.reason === 'Pulled'),
+    };
+}
+/**
+ * Why the image of a container was not pulled in the end: as the node says, or as it was given up. What the node says of
+ * an image volume counts for the containers that use its image; for the one that mounts it only where there is none.
+ */
+function causeOfPull({ state, pod, finding }, { name, image }) {
+    const seen = state.pod ?? pod;
+    const episodes = pullEpisodes(state.pulls).map((one) => ({ ...one, image: imageOf(seen, one) }));
+    const used = new Set(containersOf(seen).map((container) => container.image));
+    const episode = episodes.find((one) => one.container === name && (one.image === image || !used.has(one.image))) ??
+        episodes.find((one) => one.image === image && !hasStarted(statusOf(seen, name)));
+    if (episode !== undefined)
+        return episode.failure.cause;
+    const { category, reason } = finding;
+    return category === 'image-pull' && finding.container === name && isCause(reason) ? reason : undefined;
+}
+/**
+ * What `Pulled` says: where the image came from, and of a registry how long it took in milliseconds, and its bytes.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/images/image_manager.go
+ */
+function readPulled(message) {
+    if (/already present on machine/.test(message))
+        return { from: 'node' };
+    if (!/^Successfully pulled/.test(message))
+        return { from: 'unknown' };
+    const ms = goDuration(/ in (\S+) \(/.exec(message)?.[1] ?? '');
+    const bytes = /Image size: (\d+) bytes/.exec(message)?.[1];
+    return {
+        from: 'registry',
+        ...(ms !== undefined && { ms }),
+        ...(bytes !== undefined && { bytes: Number(bytes) }),
+    };
+}
+
+;// CONCATENATED MODULE: ./build/src/report/container-story.js
+
+
+
+
+/**
+ * The stories of an attempt's containers, in the order in which they start. A check has none of its own: what it found
+ * is told of the containers that use its image.
+ */
+function containerStories(attempt) {
+    const pod = attempt.state.pod ?? attempt.pod;
+    return containersOf(pod)
+        .filter(({ name }) => !isCheckName(name))
+        .map((container) => storyOf(attempt, pod, container));
+}
+function storyOf(attempt, pod, container) {
+    const { name, image = '' } = container;
+    const status = statusOf(pod, name);
+    return {
+        name,
+        role: roleOf(attempt, pod, container),
+        image,
+        digest: /@(sha256:[0-9a-f]{64})$/.exec(status?.imageID ?? '')?.[1],
+        policy: specOf(pod, name)?.imagePullPolicy,
+        pull: pullStory(attempt, pod, container),
+        run: runStory(attempt, name, status),
+    };
+}
+function roleOf({ state }, pod, container) {
+    if (container.name === state.case.step)
+        return 'step';
+    if (isSidecar(container))
+        return 'sidecar';
+    return isInit(pod, container.name) ? 'init' : 'beside';
+}
+/** A check pulled the image before the container asked for it, so its pull is the longer story. */
+function pullStory(attempt, pod, container) {
+    const own = pullOf(attempt, pod, container);
+    const checks = containersOf(pod).filter(({ name, image }) => isCheckName(name) && image === container.image);
+    const stories = checks.map((check) => pullOf(attempt, pod, check));
+    const told = stories.find(({ end, from }) => end === 'failed' || from === 'registry');
+    return own.from === 'registry' || told === undefined ? own : told;
+}
+function pullOf(attempt, pod, container) {
+    const { state, endedAt } = attempt;
+    const { pulling, pulled } = pullEventsOf(state, pod, container.name);
+    const cause = causeOfPull(attempt, container);
+    const tries = Math.max(pulling?.event.count ?? 0, pulling || cause ? 1 : 0);
+    if (cause !== undefined) {
+        const ms = pulling && { ms: Math.max(0, endedAt - pulling.firstAt) };
+        return { end: 'failed', from: 'unknown', tries, ...ms, cause };
+    }
+    if (pulled) {
+        const { from, bytes, ms } = readPulled(pulled.event.message ?? '');
+        const waited = pulling && pulled.at - pulling.firstAt;
+        const took = tries > 1 ? waited : (ms ?? waited);
+        return {
+            end: 'here',
+            from,
+            tries,
+            ...(took !== undefined && from === 'registry' && { ms: took }),
+            ...(bytes !== undefined && { bytes }),
+        };
+    }
+    if (statusOf(pod, container.name)?.imageID)
+        return { end: 'here', from: 'unknown', tries };
+    if (pulling)
+        return { end: 'unfinished', from: 'unknown', tries, ms: endedAt - pulling.firstAt };
+    return { end: 'none', from: 'unknown', tries };
+}
+function runStory(attempt, name, status) {
+    const restarts = status?.restartCount ?? 0;
+    if (status?.state?.running)
+        return { kind: 'running', restarts };
+    const end = status?.state?.terminated ?? status?.lastState?.terminated;
+    if (end === undefined || end.reason === 'ContainerStatusUnknown')
+        return { kind: 'never' };
+    const ms = spanOf(attempt, name, end);
+    return { kind: 'ended', exitCode: end.exitCode, reason: end.reason, ms, restarts };
+}
+/** The node's stamps are whole seconds; of the step itself its events and its end were seen to the millisecond. */
+function spanOf({ state, endedAt }, name, { startedAt, finishedAt }) {
+    const seconds = momentOf(finishedAt) - momentOf(startedAt);
+    const stamped = Number.isNaN(seconds) ? 0 : Math.max(0, seconds);
+    const started = container_story_startOf(state, name);
+    if (name !== state.case.step || started === undefined)
+        return stamped;
+    return Math.max(0, Math.min(endedAt - started, stamped + 1000));
+}
+/** When a container was last seen to start, by the kubelet's event. */
+function container_story_startOf({ events }, name) {
+    const seen = [...events.values()].find(({ event: { reason, involvedObject } }) => reason === 'Started' && involvedObject.fieldPath?.endsWith(`{${name}}`));
+    return seen?.at;
+}
+
+;// CONCATENATED MODULE: ./build/src/capture.js
+
+
+
+/** The pod is waiting to be deleted, and a person to read why. */
+const PATIENCE_MS = 1500;
+const MOST_CONTAINERS = 2;
+/**
+ * What is to be saved of a failed step's pod before it goes: the ends of the logs of other containers that failed, which
+ * nobody has shown. Asks once for each and for a short time; what can't be had is left out. Never throws.
+ */
+async function captureLogs({ finding, attempts }, connection, namespace) {
+    const last = attempts.at(-1);
+    const pod = last?.pod.metadata?.name;
+    if (finding.outcome !== 'failure' || last === undefined || pod === undefined)
+        return [];
+    const failed = containerStories(last).filter(({ role, run }) => role !== 'step' && run.kind === 'ended' && (run.exitCode !== 0 || run.reason === 'OOMKilled'));
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const tails = await Promise.allSettled(failed.slice(0, MOST_CONTAINERS).map(async ({ name: container }) => {
+        const lines = await readLogEnd(connection, { namespace, pod, container }, TAIL_LINES + 1, signal);
+        return { container, lines: lines.slice(-TAIL_LINES).map(shortened), cut: lines.length > TAIL_LINES };
+    }));
+    return tails
+        .flatMap((tail) => (tail.status === 'fulfilled' ? [tail.value] : []))
+        .filter(({ lines }) => lines.length > 0);
+}
+
+;// CONCATENATED MODULE: ./build/src/cluster/companions.js
+
+
+/** Creates what comes with a pod; when one is refused, the others are taken back. */
+async function createCompanions(connection, path, companions) {
+    const created = await Promise.allSettled(companions.map((one) => createOne(connection, path, one)));
+    const refused = created.find((one) => one.status === 'rejected');
+    if (refused === undefined)
+        return;
+    await deleteCompanions(connection, path, companions);
+    throw refused.reason;
+}
+/** An object of this name is from an earlier try whose answer was lost; nobody else has the name. */
+async function createOne(connection, path, { resource, object }) {
+    try {
+        await call(connection, { method: 'POST', path: path(resource), body: object });
+    }
+    catch (error) {
+        if (!(error instanceof ApiError && error.reason === 'AlreadyExists'))
+            throw error;
+        await call(connection, { method: 'PATCH', path: path(resource, object.metadata?.name), body: object });
+    }
+}
+/** Makes the pod their owner, so that the cluster's garbage collection sees to them where we can't: https://kubernetes.io/docs/concepts/overview/working-with-objects/owners-dependents/ */
+async function giveCompanions(connection, path, { metadata }, companions) {
+    const owner = { apiVersion: 'v1', kind: 'Pod', name: metadata?.name, uid: metadata?.uid };
+    const body = { metadata: { ownerReferences: [owner] } };
+    await Promise.all(companions.map(({ resource }) => call(connection, { method: 'PATCH', path: path(resource, metadata?.name), body })));
+}
+/** Takes back what came with a pod that was refused: it is not there to be deleted, and they must not stay. */
+async function deleteCompanions(connection, path, companions) {
+    await Promise.allSettled(companions.map(({ resource, object }) => remove(connection, path(resource, object.metadata?.name), {})));
+}
+/** Deletes one object; one that is gone is no error. `graceSeconds`: undefined for its own. */
+async function remove(connection, path, { graceSeconds, signal }) {
+    const body = {
+        apiVersion: 'v1',
+        kind: 'DeleteOptions',
+        ...(graceSeconds !== undefined && { gracePeriodSeconds: graceSeconds }),
+    };
+    try {
+        await call(connection, { method: 'DELETE', path, body, ...(signal && { signal }) });
+    }
+    catch (error) {
+        if (!(error instanceof ApiError && error.status === 404))
+            throw error;
+    }
 }
 
 ;// CONCATENATED MODULE: ./build/src/cluster/lines.js
@@ -96638,106 +97847,6 @@ function wholeSecond(stamp) {
     const zone = stamp.endsWith('Z') ? 'Z' : stamp.slice(-6);
     const second = Date.parse(stamp.slice(0, 19) + zone);
     return Number.isNaN(second) ? undefined : second;
-}
-
-;// CONCATENATED MODULE: ./build/src/cluster/requests.js
-
-
-const ANSWER_TIMEOUT_MS = 15_000;
-const ATTEMPTS = 5;
-/** No further attempt begins after this time: a server that doesn't even refuse costs ten seconds each. */
-const RETRYING_MS = 20_000;
-const FIRST_PAUSE_MS = 200;
-const LONGEST_PAUSE_MS = 10_000;
-/** What passes by itself: https://kubernetes.io/docs/reference/using-api/api-concepts/ ; a 500 is often a webhook that was not reached. */
-const PASSING = new Set([429, 500, 502, 503, 504]);
-/**
- * One call with an answer in JSON, tried again while its failure may pass. The caller makes sure that a call whose
- * answer was lost can be repeated. Throws ApiError or UnreachableError.
- */
-async function call(connection, request) {
-    const begun = Date.now();
-    for (let attempt = 1;; attempt++) {
-        try {
-            const answer = await requests_open(connection, request, ANSWER_TIMEOUT_MS);
-            return (await answer.json());
-        }
-        catch (error) {
-            const last = attempt === ATTEMPTS || Date.now() - begun > RETRYING_MS;
-            if (last || request.signal?.aborted || !isPassing(error))
-                throw readingError(connection, error);
-            await pause(attempt, error, request.signal);
-        }
-    }
-}
-/**
- * Sends a call and gives the body of a good answer to be read as it comes. `silenceMs`: how long the server may stay
- * silent in the middle (0: for ever). Throws ApiError or UnreachableError.
- */
-async function requests_open(connection, request, silenceMs) {
-    const first = await send(connection, request, silenceMs, false);
-    const answer = first.statusCode === 401 ? await again(connection, request, silenceMs, first.body) : first;
-    if (answer.statusCode < 300)
-        return answer.body;
-    const retryAfter = answer.headers['retry-after'];
-    throw readApiError(answer.statusCode, await answer.body.text(), Array.isArray(retryAfter) ? retryAfter[0] : retryAfter);
-}
-/** A token can run out within a step; its source is asked once for a new one. */
-async function again(connection, request, silenceMs, unread) {
-    await unread.dump();
-    return send(connection, request, silenceMs, true);
-}
-async function send(connection, request, silenceMs, fresh) {
-    const headers = await connection.authorize(fresh);
-    try {
-        return await connection.dispatcher.request({
-            origin: connection.server.origin,
-            path: pathOf(connection.server, request),
-            method: request.method,
-            headers: {
-                ...headers,
-                accept: 'application/json',
-                'content-type': request.method === 'PATCH' ? 'application/merge-patch+json' : 'application/json',
-                'user-agent': 'pod-step',
-            },
-            body: request.body === undefined ? null : JSON.stringify(request.body),
-            headersTimeout: ANSWER_TIMEOUT_MS,
-            bodyTimeout: silenceMs,
-            signal: request.signal ?? null,
-        });
-    }
-    catch (error) {
-        throw readingError(connection, error);
-    }
-}
-/** A server behind a gateway has a path of its own, like Rancher's /k8s/clusters/c-1. */
-function pathOf(server, { path, query }) {
-    const search = new URLSearchParams(query).toString();
-    return `${server.pathname.replace(/\/$/, '')}${path}${search === '' ? '' : `?${search}`}`;
-}
-/** Gives an error that says what happened: aborted calls and our own errors as they are, all else as no answer. */
-function readingError(connection, error) {
-    if (error instanceof ApiError || error instanceof UnreachableError)
-        return error;
-    if (error instanceof Error && (error.name === 'AbortError' || error.name === 'InputError'))
-        return error;
-    return new UnreachableError(connection.server, error);
-}
-/** May the same call succeed a little later? A certificate that is wrong stays wrong. */
-function isPassing(error) {
-    if (error instanceof ApiError)
-        return PASSING.has(error.status);
-    return error instanceof UnreachableError && !/certificate/.test(error.message);
-}
-/** After an answer to the same question it may pass: an API server that has just started knows no roles and tokens yet. */
-function isDenied(error) {
-    return error instanceof ApiError && (error.status === 401 || error.status === 403);
-}
-/** Waits before attempt `attempt + 1`: twice as long each time, not in step with others, and as long as the server asks for. */
-async function pause(attempt, error, signal) {
-    const asked = error instanceof ApiError && error.retryAfter !== undefined ? error.retryAfter * 1000 : 0;
-    const own = FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + Math.random());
-    await (0,promises_namespaceObject.setTimeout)(Math.min(Math.max(asked, own), LONGEST_PAUSE_MS), undefined, signal ? { signal } : {});
 }
 
 ;// CONCATENATED MODULE: ./build/src/cluster/log.js
@@ -96857,6 +97966,52 @@ function waitFor(milliseconds) {
     return (0,promises_namespaceObject.setTimeout)(milliseconds, undefined, { ref: false });
 }
 
+;// CONCATENATED MODULE: ./build/src/cluster/nodes.js
+
+/** A node says much about itself (20 kB and more); this is how many are read whole. */
+const MOST_NODES_READ = 100;
+/** Nothing waits long for it: without an answer there is another way. */
+const nodes_PATIENCE_MS = 3000;
+function openNodes(connection) {
+    const get = (query, accept) => call(connection, {
+        method: 'GET',
+        path: '/api/v1/nodes',
+        query,
+        ...(accept && { accept }),
+        signal: AbortSignal.timeout(nodes_PATIENCE_MS),
+    });
+    return {
+        async kinds() {
+            // As kubectl asks for its tables: a few words of each node, where the list would have all.
+            const accept = 'application/json;as=Table;g=meta.k8s.io;v=v1';
+            return kindsOf(await get({ includeObject: 'None' }, accept));
+        },
+        async architecture() {
+            const accept = 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1';
+            const { items } = await get({ limit: '1' }, accept);
+            return items[0]?.metadata?.labels?.['kubernetes.io/arch'];
+        },
+        async images() {
+            const { items } = await get({ limit: String(MOST_NODES_READ) });
+            return items.map(({ metadata, status }) => ({
+                hostname: metadata?.labels?.['kubernetes.io/hostname'] ?? metadata?.name ?? '',
+                images: (status?.images ?? []).flatMap(({ names }) => names ?? []),
+            }));
+        },
+    };
+}
+/** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/printers/internalversion/printers.go */
+function kindsOf({ columnDefinitions, rows }) {
+    const column = (name) => columnDefinitions.findIndex((one) => one.name === name);
+    const [name, kubelet, runtime, system] = ['Name', 'Version', 'Container-Runtime', 'OS-Image'].map(column);
+    return (rows ?? []).map(({ cells }) => ({
+        name: String(cells[name ?? -1] ?? ''),
+        kubelet: String(cells[kubelet ?? -1] ?? ''),
+        runtime: String(cells[runtime ?? -1] ?? ''),
+        system: String(cells[system ?? -1] ?? ''),
+    }));
+}
+
 ;// CONCATENATED MODULE: ./build/src/cluster/watch.js
 
 
@@ -96950,14 +98105,33 @@ function onlyAborted(error) {
 
 
 
-function openCluster(connection, namespace) {
-    const path = (kind, name) => `/api/v1/namespaces/${namespace}/${kind}${name === undefined ? '' : `/${name}`}`;
+
+
+/** `warn`: told what keeps an object from belonging to its pod. */
+function openCluster(connection, namespace, warn) {
+    const path = (resource, name) => `/api/v1/namespaces/${namespace}/${resource}${name === undefined ? '' : `/${name}`}`;
     return {
-        create: (pod) => create(connection, path, pod),
+        async create(pod, companions) {
+            await createCompanions(connection, path, companions);
+            const created = await create(connection, path, pod).catch(async (error) => {
+                if (error instanceof ApiError)
+                    await deleteCompanions(connection, path, companions);
+                throw error;
+            });
+            giveCompanions(connection, path, created, companions).catch((error) => warn(error.message));
+            return created;
+        },
         pods: (name, signal) => watchPod(connection, path('pods'), name, signal),
         events: (name, signal) => watchEvents(connection, path('events'), name, signal),
         log: (pod, container, sink, ended, signal) => followLog(connection, { namespace, pod, container }, sink, ended, signal),
-        delete: (name, graceSeconds, signal) => remove(connection, path('pods', name), graceSeconds, signal),
+        async delete({ pod, companions }, graceSeconds, signal) {
+            await Promise.all([
+                remove(connection, path('pods', pod), { graceSeconds, signal }),
+                ...companions.map((resource) => remove(connection, path(resource, pod), { signal })),
+            ]);
+        },
+        missingSecrets: (names) => missingSecrets(connection, path, names),
+        nodes: openNodes(connection),
     };
 }
 /** Creates the pod once, also where the answer to an earlier try was lost: then the name is taken, by a pod with our token. */
@@ -97011,19 +98185,21 @@ async function* watchEvents(connection, path, name, signal) {
                 yield { at, event };
     }
 }
-async function remove(connection, path, graceSeconds, signal) {
-    const body = {
-        apiVersion: 'v1',
-        kind: 'DeleteOptions',
-        ...(graceSeconds !== undefined && { gracePeriodSeconds: graceSeconds }),
-    };
-    try {
-        await call(connection, { method: 'DELETE', path, body, ...(signal && { signal }) });
-    }
-    catch (error) {
-        if (!(error instanceof ApiError && error.status === 404))
-            throw error;
-    }
+/** Only the names are asked for, so that no secret is read. */
+async function missingSecrets(connection, path, names) {
+    const accept = 'application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1';
+    const found = await Promise.all(names.map(async (name) => {
+        try {
+            await call(connection, { method: 'GET', path: path('secrets', name), accept });
+            return 'there';
+        }
+        catch (error) {
+            return error instanceof ApiError && error.status === 404 ? 'missing' : 'unknown';
+        }
+    }));
+    if (found.includes('unknown'))
+        return undefined;
+    return names.filter((_, index) => found[index] === 'missing');
 }
 
 // EXTERNAL MODULE: ./node_modules/undici/index.js
@@ -108789,105 +109965,6 @@ function dispatch(server, proxy, options) {
     return new node_modules_undici/* EnvHttpProxyAgent */.J2({ ...direct, requestTls: tls });
 }
 
-;// CONCATENATED MODULE: ./build/src/plan/pull-secret.js
-/** What Docker Hub is called in pull secrets, for historical reasons: https://kubernetes.io/docs/tasks/configure-pod-container/pull-image-private-registry/ */
-const DOCKER_HUB = 'https://index.docker.io/v1/';
-/** The secret with which the node pulls the images of a pod; it has the pod's name, labels and token. */
-function planPullSecret(pod, credentials) {
-    const { name = '', namespace = '', labels = {}, annotations = {} } = pod.metadata ?? {};
-    return {
-        apiVersion: 'v1',
-        kind: 'Secret',
-        metadata: { name, namespace, labels, annotations },
-        type: 'kubernetes.io/dockerconfigjson',
-        stringData: { '.dockerconfigjson': dockerConfig(credentials) },
-    };
-}
-function dockerConfig(credentials) {
-    const entries = credentials.map(({ registry, user, password }) => {
-        const host = /^(?:(?:index|registry-1)\.)?docker\.io$/.test(registry) ? DOCKER_HUB : registry;
-        return [host, { username: user, password, auth: basic(user, password) }];
-    });
-    return JSON.stringify({ auths: Object.fromEntries(entries) });
-}
-function basic(user, password) {
-    return Buffer.from(`${user}:${password}`).toString('base64');
-}
-/** All forms in which a password could be printed. */
-function secretsOfCredentials(credentials) {
-    if (credentials.length === 0)
-        return [];
-    const whole = Buffer.from(dockerConfig(credentials)).toString('base64');
-    return [
-        ...credentials.flatMap(({ user, password }) => [
-            password,
-            Buffer.from(password).toString('base64'),
-            basic(user, password),
-        ]),
-        whole,
-    ];
-}
-
-;// CONCATENATED MODULE: ./build/src/cluster/pull-secrets.js
-
-
-
-/**
- * A cluster in which each pod of ours comes with a pull secret of its own, which goes when the pod goes: it is deleted
- * with it, and belongs to it, so that the cluster's garbage collection sees to it where we can't.
- * `warn`: told what keeps a secret from belonging to its pod.
- */
-function withPullSecrets(cluster, connection, namespace, credentials, warn) {
-    const path = `/api/v1/namespaces/${namespace}/secrets`;
-    return {
-        ...cluster,
-        async create(pod) {
-            // The kubelet reads it when it pulls, so it has to be there first.
-            await createSecret(connection, path, planPullSecret(pod, credentials));
-            const created = await cluster.create(pod).catch(async (error) => {
-                // A pod that was refused is not there to be deleted, and its secret must not stay.
-                if (error instanceof ApiError)
-                    await deleteSecret(connection, `${path}/${pod.metadata?.name}`, undefined);
-                throw error;
-            });
-            giveTo(connection, path, created).catch((error) => warn(error.message));
-            return created;
-        },
-        async delete(name, graceSeconds, signal) {
-            await Promise.all([
-                cluster.delete(name, graceSeconds, signal),
-                deleteSecret(connection, `${path}/${name}`, signal),
-            ]);
-        },
-    };
-}
-/** A secret of this name is from an earlier try whose answer was lost; nobody else has the name. */
-async function createSecret(connection, path, secret) {
-    try {
-        await call(connection, { method: 'POST', path, body: secret });
-    }
-    catch (error) {
-        if (!(error instanceof ApiError && error.reason === 'AlreadyExists'))
-            throw error;
-        await call(connection, { method: 'PATCH', path: `${path}/${secret.metadata?.name}`, body: secret });
-    }
-}
-/** https://kubernetes.io/docs/concepts/overview/working-with-objects/owners-dependents/ */
-async function giveTo(connection, path, { metadata }) {
-    const owner = { apiVersion: 'v1', kind: 'Pod', name: metadata?.name, uid: metadata?.uid };
-    const body = { metadata: { ownerReferences: [owner] } };
-    await call(connection, { method: 'PATCH', path: `${path}/${metadata?.name}`, body });
-}
-async function deleteSecret(connection, path, signal) {
-    try {
-        await call(connection, { method: 'DELETE', path, ...(signal && { signal }) });
-    }
-    catch (error) {
-        if (!(error instanceof ApiError && error.status === 404))
-            throw error;
-    }
-}
-
 ;// CONCATENATED MODULE: ./build/src/github/leftovers.js
 
 const STATE = 'leftovers';
@@ -108904,16 +109981,17 @@ function readLeftovers() {
 ;// CONCATENATED MODULE: ./build/src/disposal.js
 
 function openDisposal(namespace, cluster, console) {
-    const pods = new Set();
+    const pods = new Map();
+    const doomed = () => [...pods].map(([pod, companions]) => ({ pod, companions }));
     const deletions = [];
-    const remember = () => rememberLeftovers({ namespace, pods: [...pods] });
+    const remember = () => rememberLeftovers({ namespace, pods: doomed() });
     const keep = (pod) => {
         pods.delete(pod);
         remember();
     };
     const deleted = async (pod, graceSeconds, signal) => {
         try {
-            await cluster.delete(pod, graceSeconds, signal);
+            await cluster.delete({ pod, companions: pods.get(pod) ?? [] }, graceSeconds, signal);
             keep(pod);
         }
         catch (error) {
@@ -108922,8 +110000,8 @@ function openDisposal(namespace, cluster, console) {
         }
     };
     return {
-        expect(pod) {
-            pods.add(pod);
+        expect(pod, companions) {
+            pods.set(pod, companions);
             remember();
         },
         keep,
@@ -108936,10 +110014,32 @@ function openDisposal(namespace, cluster, console) {
 
 // EXTERNAL MODULE: external "node:events"
 var external_node_events_ = __nccwpck_require__(8474);
+;// CONCATENATED MODULE: ./build/src/report/annotation.js
+/** The runner cuts longer ones: https://github.com/actions/runner/blob/v2.336.0/src/Runner.Worker/ExecutionContext.cs */
+const LONGEST = 4096;
+const CUT = ' … (cut; the step’s summary has all of it)';
+/** The one error of a step that failed: title, sentence and hint, and what else is wrong. */
+function annotation_annotation({ finding, others = [] }) {
+    const more = others.map(({ message }) => message);
+    const words = [finding.message, finding.hint, ...(more.length > 0 ? ['Also:', ...more] : [])]
+        .filter(Boolean)
+        .join(' ');
+    return { title: finding.title, message: fitting(words) };
+}
+/** The text as long as the runner shows it; that it was cut is said. */
+function fitting(text) {
+    return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - CUT.length)}${CUT}`;
+}
+
 ;// CONCATENATED MODULE: ./build/src/github/console.js
 
 
 
+
+/** The runner shows no more of a step, and drops the others: https://github.com/actions/toolkit/blob/main/docs/problem-matchers.md#limitations */
+const MOST_WARNINGS = 10;
+/** Codes that the runner's log knows: https://en.wikipedia.org/wiki/ANSI_escape_code#Select_Graphic_Rendition_parameters */
+const CODES = { quiet: 90, good: 32, bad: 31, strong: 1 };
 /**
  * What the runner may take for a command: `::` at the begin of a line, behind anything it calls white space, or `##[`
  * anywhere. A carriage return ends a line for it too.
@@ -108951,8 +110051,9 @@ const LIKE_A_COMMAND = /(^|\r)[^\x21-\x7e]*::|##\[/;
  * The job's lines can't forge outputs or annotations: from the first suspicious one the runner is told to obey nothing,
  * until there is something of ours to obey. A log without such a line shows no trace of this.
  */
-function openConsole(out) {
+function openConsole(out, settings = {}) {
     let stopped;
+    let warnings = 0;
     const resume = () => {
         if (stopped !== undefined)
             out.write(`::${stopped}::\n`);
@@ -108964,19 +110065,32 @@ function openConsole(out) {
                 stop();
             out.write(`${text}\n`);
         },
+        paint: (look, text) => (settings.colours ? `\x1b[${CODES[look]}m${text}\x1b[0m` : text),
         async jobOutput(lines) {
             if (stopped === undefined && lines.some((line) => LIKE_A_COMMAND.test(line)))
                 stop();
             if (!out.write(`${lines.join('\n')}\n`))
                 await (0,external_node_events_.once)(out, 'drain');
         },
-        error(title, message) {
+        group(headline, lines) {
             resume();
-            error(message, { title });
+            startGroup(oneLine(headline));
+            if (lines.some((line) => LIKE_A_COMMAND.test(line)))
+                stop();
+            out.write(`${lines.join('\n')}\n`);
+            resume();
+            endGroup();
         },
-        warning(title, message) {
+        error(title, message, place) {
             resume();
-            warning(message, { title });
+            error(fitting(message), { title: oneLine(title), ...at(place) });
+        },
+        warning(title, message, place) {
+            warnings += 1;
+            if (warnings > MOST_WARNINGS)
+                return this.say(`Warning: ${oneLine(title)}: ${oneLine(message)}`);
+            resume();
+            warning(fitting(message), { title: oneLine(title), ...at(place) });
         },
         mask(value) {
             resume();
@@ -108990,10 +110104,22 @@ function openConsole(out) {
         out.write(`::stop-commands::${stopped}\n`);
     }
 }
+function at(place) {
+    return place === undefined ? {} : { file: place.file, startLine: place.line };
+}
+function oneLine(text) {
+    return text.replaceAll(/\s+/g, ' ').trim();
+}
 
 ;// CONCATENATED MODULE: ./build/src/github/origin.js
-/** Where the step comes from: https://docs.github.com/en/actions/reference/workflows-and-actions/variables */
-function readOrigin(env) {
+/**
+ * Where the step comes from: https://docs.github.com/en/actions/reference/workflows-and-actions/variables
+ * The job's page is known by the number of its check run alone, which is no variable but a part of the job context, so
+ * an input brings it; without it an API request and a token would be needed. Empty before September 2025 and on GHES:
+ * https://github.com/github/docs/issues/40669
+ */
+function readOrigin(env, input) {
+    const checkRunId = input('check-run-id').trim();
     return {
         server: env['GITHUB_SERVER_URL'],
         repository: env['GITHUB_REPOSITORY'],
@@ -109002,90 +110128,961 @@ function readOrigin(env) {
         runAttempt: env['GITHUB_RUN_ATTEMPT'],
         workflow: env['GITHUB_WORKFLOW'],
         job: env['GITHUB_JOB'],
+        checkRunId: /^\d+$/.test(checkRunId) ? checkRunId : undefined,
         actor: env['GITHUB_ACTOR'],
     };
 }
 
-;// CONCATENATED MODULE: ./build/src/report/outputs.js
-/** The outputs of the action, by the names of action.yml; empty where there is nothing to say. */
-function outputs(finding, facts) {
+;// CONCATENATED MODULE: ./build/src/report/account.js
+/** The attempt that decided; undefined where nothing was tried. */
+function lastAttempt({ attempts }) {
+    return attempts.at(-1);
+}
+
+;// CONCATENATED MODULE: ./build/src/report/facts.js
+
+
+
+
+/** They are those of the last attempt. */
+function facts_factsOf(account) {
+    const { namespace, image, step, begunAt, endedAt } = account;
+    const attempt = lastAttempt(account);
+    const story = attempt && containerStories(attempt).find(({ name }) => name === step);
+    const cursor = attempt?.cursors.find(({ container }) => container === step);
     return {
-        outcome: finding.outcome,
-        category: finding.category,
-        reason: finding.reason,
-        message: finding.message,
-        'exit-code': finding.exitCode?.toString() ?? '',
-        pod: facts.pod ?? '',
-        namespace: facts.namespace ?? '',
-        node: facts.node ?? '',
-        'image-digest': facts.imageDigest ?? '',
-        'pull-policy': facts.pullPolicy ?? '',
-        attempts: JSON.stringify(facts.attempts ?? []),
+        pod: attempt?.pod.metadata?.name,
+        namespace,
+        node: attempt && nodeOf(attempt.state),
+        image,
+        imageDigest: story?.digest,
+        pullPolicy: cursor && currentPolicy(cursor),
+        pull: story?.pull,
+        durationMs: endedAt - begunAt,
     };
 }
 
 ;// CONCATENATED MODULE: ./build/src/report/markdown.js
 /** Foreign text in a line of a summary: nothing in it is Markdown or HTML any more. */
 function markdown_plain(text) {
-    return text
+    return visible(text)
         .replaceAll('&', '&amp;')
         .replaceAll('<', '&lt;')
         .replaceAll('>', '&gt;')
         .replaceAll(/[\\`*_{}[\]()#+!|~:@-]/g, (character) => `&#${character.charCodeAt(0)};`)
+        .replaceAll(/\bwww\./gi, (start) => `${start.slice(0, 3)}&#46;`)
         .replaceAll(/\s+/g, ' ');
 }
 /** Foreign text as code within a line, also in a table. */
 function code(text) {
     return `<code>${markdown_plain(text)}</code>`;
 }
-/** Foreign text as a block, its lines kept. Longer than `most` characters, its middle is cut out, and that is said. */
-function codeBlock(text, most = 20_000) {
-    const cut = text.length <= most
-        ? text
-        : `${text.slice(0, most / 2)}\n… ${text.length - most} characters cut …\n${text.slice(-most / 2)}`;
+/** Foreign text as a block of a language, its lines kept. Longer than `most` characters, its middle is cut out, and that is said. */
+function codeBlock(text, most = 20_000, language = 'text') {
+    const shown = visible(text);
+    const cut = shown.length <= most
+        ? shown
+        : `${shown.slice(0, most / 2)}\n… ${shown.length - most} characters cut …\n${shown.slice(-most / 2)}`;
     const longest = Math.max(2, ...[...cut.matchAll(/`+/g)].map(([run]) => run.length));
     const fence = '`'.repeat(longest + 1);
-    return `${fence}text\n${cut}\n${fence}`;
+    return `${fence}${language}\n${cut}\n${fence}`;
 }
 /** Something folded under a headline of ours. */
-function folded(headline, body) {
-    return `<details><summary>${headline}</summary>\n\n${body}\n\n</details>`;
+function folded(headline, body, open = false) {
+    return `<details${open ? ' open' : ''}><summary>${headline}</summary>\n\n${body}\n\n</details>`;
+}
+/**
+ * Text without the orders that terminals obey (colours among them), without other control characters than line ends and
+ * tabs, and without what turns the direction of writing round and so shows something else than is there.
+ * https://www.unicode.org/reports/tr9/#Explicit_Directional_Embeddings
+ */
+function visible(text) {
+    return (text
+        .replaceAll('\r\n', '\n')
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+        .replaceAll(/\u001b\[[0-9;:?]*[ -/]*[@-~]|\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)/g, '')
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+        .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '�'));
+}
+
+;// CONCATENATED MODULE: ./build/src/report/pod-events.js
+
+
+
+
+/** Normal life of a pod; the log and the timeline tell it. */
+const DAILY = new Set(['Scheduled', 'Pulling', 'Pulled', 'Created', 'Started', 'SuccessfulAttachVolume']);
+/** They follow on what has the cause, and only repeat that it failed: `Error: ErrImagePull`, `Back-off pulling image …` */
+const ECHO = /^(Error: (ErrImagePull|ImagePullBackOff)$|Back-off pulling image )/;
+const MOST_ROWS = 15;
+const LONGEST_MESSAGE = 1000;
+/** The events that matter, in the order in which they were first seen. */
+function tellingEvents({ attempts, begunAt }) {
+    return attempts.flatMap(({ state }, index) => merged([...state.events.values()]
+        .filter(({ event }) => !DAILY.has(event.reason ?? '') && !ECHO.test(wordsOf(event)))
+        .sort((a, b) => a.firstAt - b.firstAt)
+        .map((seen) => telling(seen, index + 1, begunAt))));
+}
+/** The scheduler writes what it has said before into an event of its own. */
+function merged(events) {
+    const byWords = new Map();
+    for (const event of events) {
+        const key = JSON.stringify([event.reason, event.container, event.message]);
+        const known = byWords.get(key);
+        byWords.set(key, known === undefined ? event : { ...known, count: known.count + event.count });
+    }
+    return [...byWords.values()];
+}
+function telling({ event, firstAt }, attempt, begunAt) {
+    const container = containerOfFieldPath(event.involvedObject.fieldPath);
+    return {
+        attempt,
+        at: firstAt - begunAt,
+        warning: event.type === 'Warning',
+        reason: event.reason ?? '',
+        ...(container !== undefined && { container }),
+        message: wordsOf(event),
+        count: event.count ?? event.series?.count ?? 1,
+    };
+}
+/** They as a folded table; the newest, where there are many. */
+function eventsTable(account) {
+    const events = tellingEvents(account);
+    if (events.length === 0)
+        return [];
+    const shown = events.slice(-MOST_ROWS);
+    const rows = shown.map(({ at, reason, container, message, count }) => [
+        sinceBegin(at),
+        markdown_plain(reason) + (count > 1 ? ` (${count}×)` : ''),
+        container === undefined ? '' : markdown_plain(container),
+        code(pod_events_shortened(message)),
+    ]);
+    const head = ['time', 'event', 'container', 'words'];
+    const lines = [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`);
+    const rest = events.length - shown.length;
+    const before = rest > 0 ? `${rest} earlier ones are left out; the output <code>report</code> has them.\n\n` : '';
+    return [folded(`Events of the pod (${events.length})`, before + lines.join('\n'))];
+}
+function pod_events_shortened(text) {
+    return text.length <= LONGEST_MESSAGE ? text : `${text.slice(0, LONGEST_MESSAGE)} … (cut)`;
+}
+
+;// CONCATENATED MODULE: ./build/src/report/retryable.js
+/**
+ * May the same step end otherwise, run again with nothing changed? Not where it succeeded or was told to stop, and not
+ * where the job's own program failed: what that would do a second time only its author knows.
+ */
+function isRetryable({ outcome, category, lasting }) {
+    return outcome === 'failure' && !lasting && category !== 'step';
+}
+
+;// CONCATENATED MODULE: ./build/src/report/timeline.js
+
+
+
+
+/** Below this, volumes and network of a pod are nobody's concern. */
+const SHORT_PREPARATION_MS = 1000;
+/** How the time of the step was spent, as far as events tell, in the order of its begin. */
+function timeline({ attempts, begunAt }) {
+    return attempts.flatMap((attempt, index) => spansOf(attempt)
+        .map((span) => ({ attempt: index + 1, ...span }))
+        .map((span) => ({ ...span, from: span.from - begunAt, to: span.to - begunAt }))
+        .sort((a, b) => a.from - b.from));
+}
+function spansOf(attempt) {
+    const containers = containersOf(attempt.state.pod ?? attempt.pod);
+    return [
+        ...waiting(attempt),
+        ...preparing(attempt),
+        ...containers.flatMap((container) => pulling(attempt, container)),
+        ...containers.flatMap((container) => running(attempt, container)),
+    ];
+}
+function waiting({ state, begunAt, endedAt }) {
+    const to = scheduledAt(state) ?? (nothingBegan(state) ? endedAt : undefined);
+    const failed = scheduledAt(state) === undefined;
+    return to === undefined
+        ? []
+        : [{ phase: 'waiting', end: failed ? 'failed' : 'done', from: begunAt, to: Math.max(begunAt, to) }];
+}
+/** What comes between the scheduler's word and the kubelet's first one about a container: volumes and the network. */
+function preparing({ state, endedAt }) {
+    const from = scheduledAt(state);
+    if (from === undefined)
+        return [];
+    const first = firstOfKubelet(state);
+    const to = first ?? endedAt;
+    if (to - from < SHORT_PREPARATION_MS)
+        return [];
+    return [{ phase: 'preparing', end: first === undefined ? 'failed' : 'done', from, to }];
+}
+function pulling(attempt, container) {
+    const { name, image } = container;
+    const { state, pod, endedAt } = attempt;
+    const { pulling, pulled } = pullEventsOf(state, state.pod ?? pod, name);
+    if (pulling === undefined)
+        return [];
+    const cause = causeOfPull(attempt, container);
+    const about = { phase: 'pulling', container: name, ...(image !== undefined && { image }) };
+    return pulled === undefined
+        ? [{ ...about, ...(cause && { cause }), end: 'failed', from: pulling.firstAt, to: endedAt }]
+        : [{ ...about, end: 'done', from: pulling.firstAt, to: Math.max(pulling.firstAt, pulled.firstAt) }];
+}
+/** The step, and what runs before it; a sidecar runs all the time, so it tells nothing. */
+function running({ state, pod, endedAt, finding }, container) {
+    const { name } = container;
+    const from = container_story_startOf(state, name);
+    if (from === undefined)
+        return [];
+    if (name === state.case.step) {
+        const end = finding.outcome === 'success' ? 'done' : 'failed';
+        return [{ phase: 'running', container: name, end, from, to: endedAt }];
+    }
+    const seen = state.pod ?? pod;
+    if (isSidecar(container) || !seen.spec?.initContainers?.some((init) => init.name === name))
+        return [];
+    const status = statusOf(seen, name)?.state?.terminated;
+    const ran = momentOf(status?.finishedAt) - momentOf(status?.startedAt);
+    const to = Math.min(endedAt, Number.isNaN(ran) ? endedAt : from + ran);
+    const end = status?.exitCode === 0 ? 'done' : 'failed';
+    return [{ phase: 'initializing', container: name, end, from, to }];
+}
+function scheduledAt({ events }) {
+    return [...events.values()].find(({ event }) => event.reason === 'Scheduled')?.firstAt;
+}
+const ABOUT_CONTAINERS = new Set(['Pulling', 'Pulled', 'Created', 'Started']);
+function firstOfKubelet({ events }) {
+    const seen = [...events.values()].filter(({ event }) => ABOUT_CONTAINERS.has(event.reason ?? ''));
+    return seen.length === 0 ? undefined : Math.min(...seen.map(({ firstAt }) => firstAt));
+}
+/** No node has it: neither an event nor the pod names one. */
+function nothingBegan(state) {
+    return (state.pod !== undefined && state.pod.spec?.nodeName === undefined && firstOfKubelet(state) === undefined);
+}
+
+;// CONCATENATED MODULE: ./build/src/report/report-json.js
+
+
+
+
+
+
+/** Rises when a field goes or means something else; a new field changes nothing. docs/report.md tells of all. */
+const VERSION = 1;
+/**
+ * One value of the environment holds 128 KiB on Linux, and workflows hand outputs on in it.
+ * MAX_ARG_STRLEN, https://man7.org/linux/man-pages/man2/execve.2.html
+ */
+const report_json_MOST_BYTES = 100_000;
+const LONGEST_WORDS = 4000;
+/** Everything that is known of a step, as JSON for programs. What there is no room for is left out, and named. */
+function reportJson(account) {
+    let report = reportOf(account);
+    for (const list of ['events', 'logs', 'timeline', 'others', 'attempts']) {
+        if (fits(report))
+            break;
+        if (report[list].length > 0)
+            report = { ...report, [list]: [], leftOut: [...report.leftOut, list] };
+    }
+    return JSON.stringify(report);
+}
+function fits(report) {
+    return new TextEncoder().encode(JSON.stringify(report)).length <= report_json_MOST_BYTES;
+}
+function reportOf(account) {
+    const { finding, others = [], attempts, begunAt, pages, tails } = account;
+    const facts = facts_factsOf(account);
+    return {
+        version: VERSION,
+        outcome: finding.outcome,
+        category: finding.category,
+        reason: finding.reason,
+        retryable: isRetryable(finding),
+        title: report_json_shortened(finding.title),
+        message: report_json_shortened(finding.message),
+        hint: finding.hint ?? null,
+        said: finding.said === undefined ? null : report_json_shortened(finding.said),
+        container: finding.container ?? null,
+        exitCode: finding.exitCode ?? null,
+        image: finding.image ?? facts.image ?? null,
+        imageDigest: facts.imageDigest ?? null,
+        pullPolicy: facts.pullPolicy ?? null,
+        pod: facts.pod ?? null,
+        namespace: facts.namespace ?? null,
+        node: facts.node ?? null,
+        begunAt,
+        durationMs: facts.durationMs,
+        pages: { run: pages.run ?? null, job: pages.job ?? null },
+        others: others.map((other) => ({
+            reason: other.reason,
+            retryable: isRetryable(other),
+            image: other.image ?? null,
+            container: other.container ?? null,
+            message: report_json_shortened(other.message),
+        })),
+        attempts: attempts.map((attempt) => attemptReport(attempt, begunAt)),
+        timeline: timeline(account),
+        events: tellingEvents(account).map((event) => ({ ...event, message: report_json_shortened(event.message) })),
+        logs: tails.map(({ container, lines, cut }) => ({ container, lines, cut })),
+        leftOut: [],
+    };
+}
+function attemptReport(attempt, stepBegunAt) {
+    const { pod, state, finding, begunAt, endedAt } = attempt;
+    return {
+        pod: pod.metadata?.name ?? '',
+        node: nodeOf(state) ?? null,
+        outcome: finding.outcome,
+        category: finding.category,
+        reason: finding.reason,
+        message: report_json_shortened(finding.message),
+        fromMs: begunAt - stepBegunAt,
+        toMs: endedAt - stepBegunAt,
+        containers: containerStories(attempt),
+    };
+}
+function report_json_shortened(text) {
+    return text.length <= LONGEST_WORDS ? text : `${text.slice(0, LONGEST_WORDS)} … (cut)`;
+}
+
+;// CONCATENATED MODULE: ./build/src/report/outputs.js
+
+
+
+
+/** The outputs of the action, by the names of action.yml; empty where there is nothing to say. */
+function outputs(account) {
+    const { finding, others = [], attempts } = account;
+    const facts = facts_factsOf(account);
+    return {
+        outcome: finding.outcome,
+        category: finding.category,
+        reason: finding.reason,
+        retryable: String(isRetryable(finding)),
+        message: [finding, ...others].map(({ message }) => message).join(' '),
+        'exit-code': finding.exitCode?.toString() ?? '',
+        image: finding.image ?? facts.image ?? '',
+        'image-digest': facts.imageDigest ?? '',
+        container: finding.container ?? '',
+        'pull-policy': facts.pullPolicy ?? '',
+        attempts: JSON.stringify(attempts.map(inBrief)),
+        pod: facts.pod ?? '',
+        namespace: facts.namespace ?? '',
+        node: facts.node ?? '',
+        report: reportJson(account),
+    };
+}
+
+;// CONCATENATED MODULE: ./build/src/report/secrets.js
+/** Shorter lines of a secret of many lines say nothing, and would hide every brace. */
+const SHORTEST_LINE = 4;
+const HIDDEN = '***';
+/**
+ * The same account with every secret hidden in the words of others: sentences, events, logs and the manifest; of a secret
+ * of several lines each of them, as the runner does. Names and verdicts stay what they are, whatever a password is.
+ */
+function withoutSecrets(account, secrets) {
+    const words = [...new Set(secrets.flatMap(secrets_forms))].sort((a, b) => b.length - a.length);
+    const hide = (text) => words.reduce((rest, word) => rest.replaceAll(word, () => HIDDEN), text);
+    const { finding, others, attempts, tails, manifest } = account;
+    return {
+        ...account,
+        finding: quietFinding(finding, hide),
+        ...(others && { others: others.map((other) => quietFinding(other, hide)) }),
+        attempts: attempts.map((attempt) => quietAttempt(attempt, hide)),
+        tails: tails.map((tail) => ({ ...tail, lines: tail.lines.map(hide) })),
+        manifest: manifest && hide(manifest),
+    };
+}
+function secrets_forms(secret) {
+    const lines = secret.split(/\r?\n/).filter((line) => line.trim().length >= SHORTEST_LINE);
+    return [secret, ...(secret.includes('\n') ? lines : [])].filter((form) => form.trim() !== '');
+}
+function quietFinding(finding, hide) {
+    const { title, message, hint, said } = finding;
+    return {
+        ...finding,
+        title: hide(title),
+        message: hide(message),
+        ...(hint !== undefined && { hint: hide(hint) }),
+        ...(said !== undefined && { said: hide(said) }),
+    };
+}
+function quietAttempt(attempt, hide) {
+    const { state, finding } = attempt;
+    const events = [...state.events].map(([key, seen]) => [key, quietEvent(seen, hide)]);
+    return {
+        ...attempt,
+        finding: quietFinding(finding, hide),
+        state: { ...state, events: new Map(events) },
+    };
+}
+function quietEvent(seen, hide) {
+    const { event } = seen;
+    return event.message === undefined ? seen : { ...seen, event: { ...event, message: hide(event.message) } };
+}
+
+;// CONCATENATED MODULE: ./build/src/report/gantt.js
+
+
+
+/** A wait of this length is told of a step that went well, too. */
+const LONG_WAIT_MS = 30_000;
+/** A failure that took less than this has no time to look at. */
+const SHORT_FAILURE_MS = 10_000;
+/** Share of the whole. */
+const SHORTEST_WAIT = 0.02;
+const MOST_SPANS = 40;
+const MOST_TICKS = 8;
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+/**
+ * The timeline as a Mermaid gantt in Markdown, where there is something to see: several attempts, a long wait, or a
+ * failure that took its time.
+ */
+function gantt(account) {
+    const spans = timeline(account);
+    if (!isWorthIt(account, spans))
+        return [];
+    const visible = spans.filter((span) => isVisible(span, lengthOf(spans)));
+    const seen = visible.length < 2 ? spans : visible;
+    const shown = seen.slice(0, MOST_SPANS);
+    const sections = [...new Set(shown.map(({ attempt }) => attempt))].flatMap((attempt) => [
+        `  section ${account.attempts.length === 1 ? 'Step' : `Attempt ${attempt}`}`,
+        ...shown.filter((span) => span.attempt === attempt).map(task),
+    ]);
+    const lines = ['gantt', ...axis(spans), ...sections];
+    const rest = seen.length - shown.length;
+    return [
+        `\`\`\`mermaid\n${lines.join('\n')}\n\`\`\``,
+        ...(rest > 0 ? [`… and ${rest} more stretches; the output <code>report</code> has them all.`] : []),
+    ];
+}
+function isWorthIt({ finding, attempts, begunAt, endedAt }, spans) {
+    if (spans.length < 2)
+        return false;
+    if (attempts.length > 1)
+        return true;
+    if (finding.outcome === 'failure')
+        return endedAt - begunAt >= SHORT_FAILURE_MS;
+    return spans.some(({ phase, from, to }) => phase !== 'running' && to - from >= LONG_WAIT_MS);
+}
+/**
+ * Times are given as a date and shown without it: Mermaid shows moments in the reader's own time zone, and counted from
+ * 1970 the minutes would be wrong wherever the zone is not in whole hours, as in India.
+ */
+function axis(spans) {
+    const total = lengthOf(spans);
+    return [
+        '  dateFormat YYYY-MM-DD HH:mm:ss.SSS',
+        `  axisFormat ${total < HOUR ? '%M:%S' : '%H:%M'}`,
+        `  tickInterval ${tick(total)}`,
+    ];
+}
+function lengthOf(spans) {
+    return Math.max(...spans.map(({ to }) => to)) - Math.min(...spans.map(({ from }) => from));
+}
+/** A wait that is too short to be seen as a bar is nobody's concern; pulls and runs always are. */
+function isVisible({ phase, from, to }, total) {
+    return phase === 'pulling' || phase === 'running' || to - from >= total * SHORTEST_WAIT;
+}
+/** https://mermaid.js.org/syntax/gantt.html#axis-ticks-v10-3-0 */
+function tick(total) {
+    const units = [
+        ...[1, 2, 5, 10, 20, 30].map((count) => ({ length: count * SECOND, words: `${count}second` })),
+        ...[1, 2, 5, 10, 20, 30].map((count) => ({ length: count * MINUTE, words: `${count}minute` })),
+        ...[1, 2, 6, 12].map((count) => ({ length: count * HOUR, words: `${count}hour` })),
+    ];
+    return units.find(({ length }) => total / length <= MOST_TICKS)?.words ?? '1day';
+}
+function task(span) {
+    const tag = span.end === 'failed' ? 'crit' : span.phase === 'running' ? 'active' : 'done';
+    const length = Math.max(1, Math.round(span.to - span.from));
+    return `  ${gantt_words(span)} :${tag}, ${date(Math.max(0, Math.round(span.from)))}, ${length}ms`;
+}
+function gantt_words({ phase, container = '', image = '', cause }) {
+    switch (phase) {
+        case 'waiting':
+            return 'waiting for a node';
+        case 'preparing':
+            return 'preparing the pod';
+        case 'pulling':
+            return `pulling ${gantt_label(shortName(image))}${cause === undefined ? '' : ` (${pullTitle(cause).toLowerCase()})`}`;
+        case 'initializing':
+            return isCheckName(container) ? 'checking the image' : `init ${gantt_label(container)}`;
+        case 'running':
+            return `running ${gantt_label(container)}`;
+    }
+}
+/** `team/app:v1` of `registry.example:5000/team/app:v1`, and not all of a digest. */
+function shortName(image) {
+    const path = image.replace(/^[^/]*[.:][^/]*\//, '');
+    return path.replace(/@sha256:([0-9a-f]{7})[0-9a-f]*$/, ' $1').slice(-40);
+}
+/**
+ * Foreign text in the name of a task. What means something to Mermaid (colon, semicolon, hash, percent, line ends) or to
+ * HTML becomes something that looks like it.
+ */
+function gantt_label(text) {
+    const likeness = {
+        ':': '∶',
+        ';': '⁏',
+        '#': '＃',
+        '%': '％',
+        ',': '‚',
+        '"': '″',
+        '`': '′',
+    };
+    return text
+        .replaceAll(/[:;#%,"`]/g, (character) => likeness[character] ?? '')
+        .replaceAll(/[^\p{L}\p{N}\p{P}\p{S} ]+/gu, ' ')
+        .replaceAll(/[<>&{}\\[\]]/g, '·');
+}
+/** A moment of the first of January 2001, on which no clock in the world was put forward or back. */
+function date(milliseconds) {
+    const part = (value, digits) => String(Math.floor(value)).padStart(digits, '0');
+    const day = part(1 + milliseconds / (24 * HOUR), 2);
+    const hours = part((milliseconds / HOUR) % 24, 2);
+    const minutes = part((milliseconds / MINUTE) % 60, 2);
+    const seconds = part((milliseconds / SECOND) % 60, 2);
+    return `2001-01-${day} ${hours}:${minutes}:${seconds}.${part(milliseconds % SECOND, 3)}`;
+}
+
+;// CONCATENATED MODULE: ./build/src/report/kubectl.js
+
+const MOST_MANIFEST = 60_000;
+/**
+ * The pod as somebody else can create it again: without what ties it to this run, so that nothing of this run cleans it
+ * up, and without the pull secret that went with it.
+ */
+function reproducible({ apiVersion, kind, metadata, spec }) {
+    const { name, namespace, labels, annotations } = metadata ?? {};
+    const secrets = spec?.imagePullSecrets?.filter((secret) => secret.name !== name);
+    const { imagePullSecrets: _, ...rest } = spec ?? { containers: [] };
+    return {
+        ...(apiVersion && { apiVersion }),
+        ...(kind && { kind }),
+        metadata: {
+            ...(name && { name }),
+            ...(namespace && { namespace }),
+            ...kept('labels', labels),
+            ...kept('annotations', annotations),
+        },
+        spec: { ...rest, ...(secrets && secrets.length > 0 && { imagePullSecrets: secrets }) },
+    };
+}
+function kept(name, all) {
+    const foreign = Object.entries(all ?? {}).filter(([key]) => !key.startsWith('pod-step/') && key !== 'app.kubernetes.io/managed-by');
+    return foreign.length === 0 ? {} : { [name]: Object.fromEntries(foreign) };
+}
+/** How to go on with kubectl, folded: a command to copy, which holds the manifest. */
+function kubectl({ manifest, podKept, attempts, namespace = '' }) {
+    const pod = attempts.at(-1)?.pod;
+    const name = pod?.metadata?.name ?? '';
+    if (manifest === undefined)
+        return [];
+    if (podKept) {
+        const commands = `kubectl describe pod -n ${namespace} ${name}\nkubectl logs -n ${namespace} ${name} --all-containers`;
+        return [folded('Look at the pod with kubectl', codeBlock(commands, MOST_MANIFEST, 'sh'))];
+    }
+    const end = endMark(manifest);
+    const command = `kubectl create -f - <<'${end}'\n${manifest.trimEnd()}\n${end}\nkubectl get pod -n ${namespace} ${name} --watch`;
+    if (command.length > MOST_MANIFEST)
+        return [
+            folded('Reproduce with kubectl', 'The manifest is too long for this page; <code>dry-run</code> prints it.'),
+        ];
+    const secret = hasOwnSecret(pod)
+        ? '\n\nThe pull secret of <code>registry-credentials</code> is not part of it.'
+        : '';
+    return [folded('Reproduce with kubectl', codeBlock(command, MOST_MANIFEST, 'sh') + secret)];
+}
+function hasOwnSecret(pod) {
+    return pod?.spec?.imagePullSecrets?.some(({ name }) => name === pod.metadata?.name) ?? false;
+}
+/** A word that is no line of the text. */
+function endMark(text) {
+    const lines = new Set(text.split('\n'));
+    let mark = 'EOF';
+    while (lines.has(mark))
+        mark += '_';
+    return mark;
+}
+
+;// CONCATENATED MODULE: ./build/src/report/table.js
+
+
+
+
+
+/** A page is for people; the output `report` has the others too. */
+const table_MOST_ROWS = 40;
+/** What was tried: a row for each container of each attempt. Empty where no pod was made. */
+function table({ attempts }) {
+    const several = attempts.length > 1;
+    const rows = attempts.flatMap((attempt, index) => containerStories(attempt).map((story) => [...(several ? [`${index + 1}`] : []), ...cells(story)]));
+    if (rows.length === 0)
+        return [];
+    const head = [...(several ? ['attempt'] : []), 'container', 'image', 'policy', 'result', 'time'];
+    const shown = rows.slice(0, table_MOST_ROWS);
+    const rest = rows.length - shown.length;
+    return [
+        [head, head.map(() => '---'), ...shown].map((row) => `| ${row.join(' | ')} |`).join('\n'),
+        ...(rest > 0 ? [`… and ${rest} more rows; the output <code>report</code> has them all.`] : []),
+    ];
+}
+function cells({ name, image, policy, pull, run, role }) {
+    return [
+        markdown_plain(name),
+        code(image),
+        policy === undefined ? '' : markdown_plain(policy),
+        [runResult(run, role), pullResult(pull)].filter(Boolean).join('; ') || 'not started',
+        times(pull, run),
+    ];
+}
+/** Numbers stay beside their units. */
+function times(pull, run) {
+    return [
+        pull.ms !== undefined && `pull ${spanOfTime(pull.ms)}`,
+        run.kind === 'ended' && `run ${run.ms < 100 ? 'under 1 s' : spanOfTime(run.ms)}`,
+    ]
+        .filter((time) => time !== false)
+        .map((time) => time.replaceAll(' ', '&nbsp;'))
+        .join(', ');
+}
+function pullResult({ end, from, tries, bytes, cause }) {
+    const times = tries > 1 ? ` (${tries} tries)` : '';
+    switch (end) {
+        case 'failed':
+            return `❌ ${cause !== undefined && isCause(cause) ? pullTitle(cause).toLowerCase() : 'not pulled'}${times}`;
+        case 'unfinished':
+            return `⏳ still being pulled${times}`;
+        case 'none':
+            return undefined;
+        case 'here':
+            return pulledResult(from, bytes, times);
+    }
+}
+function pulledResult(from, bytes, times) {
+    switch (from) {
+        case 'registry':
+            return `image pulled${bytes === undefined ? '' : `, ${size(bytes)}`}${times}`;
+        case 'node':
+            return 'image was on the node';
+        case 'unknown':
+            return undefined;
+    }
+}
+function runResult(run, role) {
+    switch (run.kind) {
+        case 'never':
+            return undefined;
+        case 'running':
+            return `ran until the step’s end${restarts(run.restarts)}`;
+        case 'ended': {
+            const bad = run.exitCode !== 0 || run.reason === 'OOMKilled';
+            const why = run.reason === 'OOMKilled' ? 'out of memory, ' : '';
+            const mark = bad ? '❌ ' : role === 'step' ? '✅ ' : '';
+            return `${mark}${why}exit code ${run.exitCode}${restarts(run.restarts)}`;
+        }
+    }
+}
+function restarts(count) {
+    return count === 0 ? '' : `, ${count} ${count === 1 ? 'restart' : 'restarts'}`;
 }
 
 ;// CONCATENATED MODULE: ./build/src/report/summary.js
 
 
+
+
+
+
+
+
 const MARKS = { success: '✅', failure: '❌', cancelled: '🚫' };
-/** The step's summary in GitHub's Markdown: verdict and hint first, then what ran where, then the words of others, folded. */
-function summary_summary(finding, facts) {
-    return `${[
-        `### ${MARKS[finding.outcome]} ${markdown_plain(finding.title)}`,
-        ...(finding.outcome === 'success' ? [] : [sentences(finding)]),
-        ...summary_image(facts),
-        place(facts),
-        ...(finding.said === undefined ? [] : [folded('What was said', codeBlock(finding.said))]),
-    ].join('\n\n')}\n`;
-}
-function sentences(finding) {
-    return [markdown_plain(finding.message), finding.hint && markdown_plain(finding.hint)].filter(Boolean).join(' ');
-}
-function summary_image({ image, imageDigest }) {
-    return image === undefined
-        ? []
+/**
+ * The runner throws a page of more than 1 MiB away, and the pages of one job add up on one screen.
+ * https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands#step-isolation-and-limits
+ */
+const summary_MOST_BYTES = 256 * 1024;
+/** The step's summary in GitHub's Markdown. What matters comes first, so that what may be cut stands at the end. */
+function summary_summary(account) {
+    const { finding, attempts } = account;
+    const facts = facts_factsOf(account);
+    const sections = finding.outcome === 'success'
+        ? [
+            headline(finding),
+            ...staleImages(account),
+            ...summary_image(facts),
+            ...place(facts, account.podKept),
+            ...(attempts.length > 1 ? table(account) : []),
+            ...gantt(account),
+        ]
         : [
-            [image, imageDigest]
-                .filter((name) => name !== undefined)
-                .map(code)
-                .join(' · '),
+            headline(finding),
+            sentences(finding),
+            ...others(account),
+            ...table(account),
+            ...gantt(account),
+            ...place(facts, account.podKept),
+            ...account.tails.map((tail) => logTail(tail, account)),
+            ...summary_said(account),
+            ...eventsTable(account),
+            ...kubectl(account),
         ];
+    return `${whatFits(sections).join('\n\n')}\n`;
 }
-function place({ namespace, pod, node, durationMs }) {
+/** The image's name stands out where the title has it. */
+function headline({ outcome, title, image = '' }) {
+    return `### ${MARKS[outcome]} ${standingOut(title, image)}`;
+}
+/** Words of ours, with foreign ones among them: the image, and what stands between backquotes, as code. */
+function standingOut(text, image) {
+    return image === '' ? quoting(text) : text.split(image).map(quoting).join(code(image));
+}
+function quoting(text) {
+    return text
+        .split(/`([^`]+)`/)
+        .map((part, index) => (index % 2 === 1 ? code(part) : markdown_plain(part)))
+        .join('');
+}
+/** Sentence and hint; what comes as a list stays one. */
+function sentences({ message, hint, image = '' }) {
+    const lines = message
+        .split('\n')
+        .map((line) => (line.startsWith('- ') ? `- ${markdown_plain(line.slice(2))}` : standingOut(line, image)));
+    return [lines.join('\n'), hint && standingOut(hint, image)]
+        .filter(Boolean)
+        .join(message.includes('\n') ? '\n\n' : ' ');
+}
+function others({ others = [] }) {
+    if (others.length === 0)
+        return [];
+    const items = others.map(({ message, hint }) => `- ${markdown_plain([message, hint].filter(Boolean).join(' '))}`);
+    return [
+        `${others.length === 1 ? 'One more image' : `${others.length} more images`} can’t be pulled:\n\n${items.join('\n')}`,
+    ];
+}
+function summary_image({ image, imageDigest, pull }) {
+    if (image === undefined)
+        return [];
+    const names = [
+        image,
+        ...(imageDigest !== undefined && !image.includes(imageDigest) ? [summary_short(imageDigest)] : []),
+    ];
+    return [[...names.map(code), ...summary_pulled(pull)].join(' · ')];
+}
+/** As many digits as people compare; the outputs have them all. */
+function summary_short(digest) {
+    return digest.replace(/^(sha256:[0-9a-f]{12})[0-9a-f]+$/, '$1…');
+}
+function summary_pulled(pull) {
+    if (pull?.end !== 'here' || pull.from === 'unknown')
+        return [];
+    if (pull.from === 'node')
+        return ['was on the node'];
+    const time = pull.ms === undefined ? '' : ` in ${spanOfTime(pull.ms)}`;
+    const tries = pull.tries > 1 ? ` with ${pull.tries} tries` : '';
+    return [`pulled${time}${tries}${pull.bytes === undefined ? '' : `, ${size(pull.bytes)}`}`];
+}
+function place({ namespace, pod, node, durationMs }, kept) {
+    if (pod === undefined)
+        return [];
     const where = [
-        pod && `pod ${code(`${namespace}/${pod}`)}`,
         node && `node ${code(node)}`,
+        `pod ${code(`${namespace}/${pod}`)}${kept ? ' (kept)' : ''}`,
         spanOfTime(durationMs),
     ];
-    return where.filter(Boolean).join(' · ');
+    return [where.filter(Boolean).join(' · ')];
+}
+function staleImages({ attempts, image = '' }) {
+    const last = attempts.at(-1);
+    if (last === undefined)
+        return [];
+    return cachedImages(last.state, last.cursors).map(({ title, message }) => `⚠️ **${markdown_plain(title)}.** ${standingOut(message, image)}`);
+}
+/** Open where the job's own program failed, because then it is the log that tells. */
+function logTail({ container, lines, cut }, { finding, step }) {
+    const which = container === step ? 'the log' : `the log of the container ${markdown_plain(container)}`;
+    const words = cut ? `The end of ${which}, ${lines.length} lines` : `All of ${which}`;
+    return folded(words, codeBlock(lines.join('\n')), finding.category === 'step');
+}
+/** The words of others, unchanged, unless the log above shows them already. */
+function summary_said({ finding, tails }) {
+    const words = finding.said?.trim() ?? '';
+    const shown = tails.some(({ lines }) => lines.join('\n').includes(words));
+    return words === '' || shown ? [] : [folded(speaker(finding), codeBlock(words))];
+}
+function speaker({ category, container }) {
+    if (category === 'admission')
+        return 'What the API server said';
+    if (category === 'scheduling')
+        return 'What the scheduler said';
+    return category === 'image-pull' || container !== undefined ? 'What the node said' : 'What was said';
+}
+/** As many sections as there is room for; what is left out is said. */
+function whatFits(sections) {
+    let bytes = 0;
+    const fitting = sections.filter((section) => {
+        const length = bytesOf(section) + 2;
+        if (bytes + length > summary_MOST_BYTES)
+            return false;
+        bytes += length;
+        return true;
+    });
+    const rest = sections.length - fitting.length;
+    if (rest === 0)
+        return fitting;
+    return [
+        ...fitting,
+        `${rest === 1 ? 'One part was' : `${rest} parts were`} too long for this page and left out.`,
+    ];
+}
+function bytesOf(text) {
+    return new TextEncoder().encode(text).length;
+}
+
+;// CONCATENATED MODULE: ./build/src/github/checkout.js
+
+
+const COMMIT = /^[0-9a-f]{40,64}$/;
+/**
+ * The commit that is checked out in a folder; undefined where that can't be told, as without git.
+ * https://git-scm.com/docs/gitrepository-layout
+ */
+function checkedOutCommit(folder) {
+    const git = (0,external_node_path_.join)(folder, '.git');
+    if (!(0,external_node_fs_namespaceObject.existsSync)((0,external_node_path_.join)(git, 'HEAD')))
+        return undefined;
+    const head = (0,external_node_fs_namespaceObject.readFileSync)((0,external_node_path_.join)(git, 'HEAD'), 'utf8').trim();
+    const reference = /^ref: (.+)$/.exec(head)?.[1];
+    const commit = reference === undefined ? head : commitOf(git, reference);
+    return commit !== undefined && COMMIT.test(commit) ? commit : undefined;
+}
+/** A branch has a file of its own, or a line among the packed ones. */
+function commitOf(git, reference) {
+    const own = (0,external_node_path_.join)(git, reference);
+    if ((0,external_node_fs_namespaceObject.existsSync)(own))
+        return (0,external_node_fs_namespaceObject.readFileSync)(own, 'utf8').trim();
+    const packed = (0,external_node_path_.join)(git, 'packed-refs');
+    if (!(0,external_node_fs_namespaceObject.existsSync)(packed))
+        return undefined;
+    const line = (0,external_node_fs_namespaceObject.readFileSync)(packed, 'utf8')
+        .split('\n')
+        .find((one) => one.endsWith(` ${reference}`));
+    return line?.split(' ')[0];
+}
+
+;// CONCATENATED MODULE: ./build/src/github/workflow-line.js
+
+
+
+
+/**
+ * Where the repository names an image: the running step of its workflow file, or the file of its pod template. Undefined
+ * where that is not certain: a repository that isn't checked out, or at another commit; a step that can't be told from
+ * others; a workflow that is called from another one, whose file nobody names. Never throws.
+ * `ofStep`: it is the step's own image, so that an expression may stand for it.
+ * https://docs.github.com/en/actions/reference/workflows-and-actions/variables
+ */
+function placeOfImage(env, image, ofStep) {
+    try {
+        const file = workflowFile(env);
+        if (file === undefined || image === '')
+            return undefined;
+        const workflow = (0,external_node_fs_namespaceObject.readFileSync)((0,external_node_path_.join)(env['GITHUB_WORKSPACE'] ?? '', file), 'utf8');
+        const step = { job: env['GITHUB_JOB'], action: actionOf(env), id: env['GITHUB_ACTION'] };
+        const line = lineIn(workflow, step, image, ofStep);
+        return line === undefined ? placeInTemplate(env, image) : { file, line };
+    }
+    catch {
+        return undefined; // no file, no YAML: an annotation does without a place
+    }
+}
+/** A pod template that is a file of the repository, if it has the image once. */
+function placeInTemplate(env, image) {
+    const workspace = env['GITHUB_WORKSPACE'] ?? '';
+    const path = (env['INPUT_POD-TEMPLATE'] ?? '').trim();
+    const file = (0,external_node_path_.relative)(workspace, (0,external_node_path_.resolve)(workspace, path));
+    if (path === '' || path.includes('\n') || file.startsWith('..'))
+        return undefined;
+    const text = (0,external_node_fs_namespaceObject.readFileSync)((0,external_node_path_.join)(workspace, file), 'utf8');
+    const [only, ...more] = mentions(text, image);
+    if (only === undefined || more.length > 0)
+        return undefined;
+    return { file, line: text.slice(0, only).split('\n').length };
+}
+/** `.github/workflows/ci.yml` of `acme/shop/.github/workflows/ci.yml@refs/heads/main`, if that is what is checked out. */
+function workflowFile(env) {
+    const { GITHUB_REPOSITORY: repository, GITHUB_WORKSPACE: workspace } = env;
+    const reference = env['GITHUB_WORKFLOW_REF'] ?? '';
+    if (!repository || !workspace || !reference.startsWith(`${repository}/`))
+        return undefined;
+    const commit = checkedOutCommit(workspace);
+    if (commit === undefined || ![env['GITHUB_SHA'], env['GITHUB_WORKFLOW_SHA']].includes(commit))
+        return undefined;
+    return reference.slice(repository.length + 1).replace(/@.*$/s, '');
+}
+/** How a step names this action before the `@`; an action of the workflow's own repository is named by its path. */
+function actionOf(env) {
+    return env['GITHUB_ACTION_REPOSITORY'] || undefined;
+}
+/** The line (the first is 1) of a workflow that names `image` in the running step; undefined where it is not certain. */
+function lineIn(workflow, running, image, ofStep) {
+    const lines = new dist/* LineCounter */.HN();
+    const document = (0,dist/* parseDocument */.Tp)(workflow, { lineCounter: lines });
+    const steps = document.getIn(['jobs', running.job, 'steps'], true);
+    if (!(0,dist/* isSeq */.oP)(steps))
+        return undefined;
+    const maps = steps.items.filter(dist/* isMap */.jh);
+    const named = maps.filter((step) => step.get('id') === running.id);
+    const candidates = named.length > 0 ? named : maps.filter((step) => uses(step, running.action));
+    const literal = candidates.flatMap((step) => literalPlace(step, image, workflow));
+    const byExpression = () => (ofStep ? candidates.flatMap((step) => expressionPlace(step, image)) : []);
+    const found = literal.length > 0 ? literal : byExpression();
+    // Where two places could be meant, neither is.
+    const [only, ...more] = found;
+    return only === undefined || more.length > 0 ? undefined : lines.linePos(only).line;
+}
+function uses(step, action) {
+    if (step.has('id'))
+        return false; // it would have been found by that
+    const used = String(step.get('uses') ?? '');
+    return action === undefined
+        ? used.startsWith('./')
+        : used.toLowerCase().startsWith(`${action.toLowerCase()}@`);
+}
+/** Offsets of the places at which the step names the image as it is: its input, or a line of its pod template. */
+function literalPlace(step, image, workflow) {
+    const own = step.getIn(['with', 'image'], true);
+    if ((0,dist/* isScalar */.jn)(own) && own.value === image && own.range)
+        return [own.range[0]];
+    const template = step.getIn(['with', 'pod-template'], true);
+    if (!(0,dist/* isScalar */.jn)(template) || !template.range)
+        return [];
+    const [from, to] = template.range;
+    return mentions(workflow.slice(from, to), image).map((offset) => from + offset);
+}
+/** The offset of an input with expressions in it that may have become this image: what stands around them is in it. */
+function expressionPlace(step, image) {
+    const own = step.getIn(['with', 'image'], true);
+    if (!(0,dist/* isScalar */.jn)(own) || typeof own.value !== 'string' || !own.range)
+        return [];
+    const fixed = own.value.trim().split(/\$\{\{.*?\}\}/s);
+    const form = fixed.map((part) => part.replaceAll(/[^\w/-]/g, '\\$&')).join('.*');
+    return fixed.length > 1 && new RegExp(`^${form}$`).test(image) ? [own.range[0]] : [];
+}
+/** Where a text has the image as a whole word. */
+function mentions(text, image) {
+    const offsets = [];
+    for (let at = text.indexOf(image); at !== -1; at = text.indexOf(image, at + 1)) {
+        const around = `${text.charAt(at - 1)} ${text.charAt(at + image.length)}`;
+        if (!/[\w.:/@-] | [\w.:/@-]/.test(around))
+            offsets.push(at);
+    }
+    return offsets;
 }
 
 ;// CONCATENATED MODULE: ./build/src/github/publish.js
@@ -109093,29 +111090,92 @@ function place({ namespace, pod, node, durationMs }) {
 
 
 
-/** Tells the outcome to everyone: the reader of the log, the annotations, later steps, the summary, and the runner. */
-async function publish(finding, facts, console) {
-    for (const [name, value] of Object.entries(outputs(finding, facts)))
-        setOutput(name, value);
-    process.exitCode = finding.outcome === 'success' ? 0 : 1;
-    sayVerdict(finding, facts, console);
-    // Outside a runner there is no page for it.
-    if (process.env['GITHUB_STEP_SUMMARY'])
-        await summary.addRaw(summary_summary(finding, facts)).write();
+
+
+
+
+
+
+/** Tells the outcome to the reader of the log, and in annotations: the first thing to do once it is known. */
+function tellVerdict(account, console) {
+    showOtherLogs(account, console);
+    const stale = warnOfStaleImages(account, console);
+    sayVerdict(account, stale, console);
 }
-function sayVerdict(finding, facts, console) {
-    const place = facts.node === undefined ? '' : ` on ${facts.node}`;
-    switch (finding.outcome) {
-        case 'success':
-            console.say(`Succeeded in ${spanOfTime(facts.durationMs)}${place}`);
-            break;
-        case 'cancelled':
-            console.say(`Cancelled after ${spanOfTime(facts.durationMs)}${place}`);
-            break;
-        case 'failure':
-            console.error(finding.title, [finding.message, finding.hint].filter(Boolean).join(' '));
-            break;
+/** What else is wrong, in one more annotation. */
+function tellOthers(others, console) {
+    const [first, second] = others;
+    if (first === undefined)
+        return;
+    const title = second === undefined ? `Another image: ${first.title}` : `${others.length} more images can’t be pulled`;
+    console.error(title, fitting(others.map(({ message }) => message).join(' ')));
+}
+/**
+ * Tells the outcome to later steps, the summary, and the runner.
+ * `secrets`: values that are hidden in outputs and summary; in the log the runner hides them.
+ */
+async function publish(account, secrets, wish, console) {
+    process.exitCode = account.finding.outcome === 'success' ? 0 : 1;
+    const quiet = withoutSecrets(account, secrets);
+    for (const [name, value] of Object.entries(outputs(quiet)))
+        setOutput(name, value);
+    // Outside a runner there is no page for it.
+    if (process.env['GITHUB_STEP_SUMMARY'] && isWanted(wish, account))
+        await writeSummary(quiet, console);
+}
+/** A page that can't be written is no reason for a step to fail. */
+async function writeSummary(account, console) {
+    try {
+        await summary.addRaw(summary_summary(account)).write();
     }
+    catch (error) {
+        const why = error instanceof Error ? error.message : String(error);
+        console.warning('No summary', `The summary of the step could not be written: ${why}`);
+    }
+}
+function isWanted(wish, { finding }) {
+    return wish === 'always' || (wish === 'on-failure' && finding.outcome !== 'success');
+}
+/** The log of the step is above; those of other containers that failed are nowhere else. */
+function showOtherLogs({ tails, step }, console) {
+    for (const { container, lines, cut } of tails.filter((tail) => tail.container !== step)) {
+        const which = cut ? 'The end' : 'All';
+        console.group(`${which} of the log of the container ${container}`, lines.map(visible));
+    }
+}
+/** Says whether there was any. */
+function warnOfStaleImages({ attempts, image = '' }, console) {
+    const last = attempts.at(-1);
+    const warnings = last === undefined ? [] : cachedImages(last.state, last.cursors);
+    for (const { title, message } of warnings)
+        console.warning(title, message, message.startsWith(image) ? placeOfImage(process.env, image, true) : undefined);
+    return warnings.length > 0;
+}
+function sayVerdict(account, stale, console) {
+    const { finding } = account;
+    const { durationMs, node } = facts_factsOf(account);
+    const place = node === undefined ? '' : ` on ${node}`;
+    switch (finding.outcome) {
+        case 'success': {
+            const how = stale ? ', with an image from the node’s cache' : '';
+            console.say(console.paint('good', `Succeeded in ${spanOfTime(durationMs)}${place}${how}`));
+            break;
+        }
+        case 'cancelled':
+            console.say(`Cancelled after ${spanOfTime(durationMs)}${place}`);
+            break;
+        case 'failure': {
+            const { title, message } = annotation_annotation(account);
+            console.error(title, message, publish_placeOf(account));
+            break;
+        }
+    }
+}
+/** Only a failed pull is about what a file says of an image. */
+function publish_placeOf({ finding, image }) {
+    if (finding.category !== 'image-pull' || finding.image === undefined)
+        return undefined;
+    return placeOfImage(process.env, finding.image, finding.image === image);
 }
 
 ;// CONCATENATED MODULE: ./build/src/judge/redaction.js
@@ -109189,10 +111249,10 @@ function changed(name, list, change) {
 
 ;// CONCATENATED MODULE: ./build/src/judge/tape.js
 
-const VERSION = 1;
+const tape_VERSION = 1;
 /** The first line. Times that the case does not limit are left out. */
 function headerLine(of) {
-    return JSON.stringify({ tape: VERSION, ...of });
+    return JSON.stringify({ tape: tape_VERSION, ...of });
 }
 /** A further line, without what is nobody else's business. `secrets`: values that are hidden wherever they stand. */
 function sightingLine(sighting, secrets) {
@@ -109206,7 +111266,7 @@ function readTape(text) {
     const lines = text.split('\n').map((line, index) => ({ line, number: index + 1 }));
     const [header, ...rest] = lines.filter(({ line }) => line.trim() !== '');
     const head = header === undefined ? undefined : parsed(header.line, header.number);
-    if (head?.['tape'] !== VERSION || typeof head['step'] !== 'string' || typeof head['graceMs'] !== 'number')
+    if (head?.['tape'] !== tape_VERSION || typeof head['step'] !== 'string' || typeof head['graceMs'] !== 'number')
         throw new Error('line 1 is no header of a tape: {"tape":1,"step":"NAME","graceMs":30000}');
     const sightings = rest.flatMap(({ line, number }) => sightingOf(parsed(line, number), number));
     const moment = (name) => (typeof head[name] === 'number' ? head[name] : undefined);
@@ -109214,6 +111274,7 @@ function readTape(text) {
         case: {
             step: head['step'],
             graceMs: head['graceMs'],
+            gracesMs: isObject(head['gracesMs']) ? head['gracesMs'] : undefined,
             begunAt: moment('begunAt') ?? sightings[0]?.at ?? 0,
             timeoutMs: moment('timeoutMs') ?? Number.POSITIVE_INFINITY,
             scheduleTimeoutMs: moment('scheduleTimeoutMs'),
@@ -109301,22 +111362,157 @@ function graceOfDeletion({ pod, case: { step } }) {
     return Math.min(pod.spec?.terminationGracePeriodSeconds ?? OTHERS_GRACE_SECONDS, OTHERS_GRACE_SECONDS);
 }
 
-;// CONCATENATED MODULE: ./build/src/report/facts.js
+;// CONCATENATED MODULE: ./build/src/judge/image-proof.js
 
 
-/** `durationMs`: from the begin of the step to now. */
-function facts_factsOf(state, durationMs) {
+
+/** Was the image brought to the node, did that fail, or did nobody get as far? */
+function proofOf(state, image) {
     const { pod } = state;
-    const status = pod && statusOf(pod, state.case.step);
+    if (pod === undefined)
+        return 'unknown';
+    const names = (one) => one !== undefined && isSameImage(one, image);
+    const started = containersOf(pod).some(({ name }) => hasStarted(statusOf(pod, name)) && imagesOf(pod, name).some(names));
+    const failed = pullEpisodes(state.pulls).some((episode) => names(imageOf(pod, episode)));
+    const pulled = [...state.events.values()].some(({ event }) => event.reason === 'Pulled' && names(/image "([^"]+)"/.exec(event.message ?? '')?.[1]));
+    if (started)
+        return 'on the node';
+    if (failed)
+        return 'failed';
+    return pulled ? 'on the node' : 'unknown';
+}
+
+;// CONCATENATED MODULE: ./build/src/plan/survey.js
+
+/** Little enough for every quota, and enough for a container that only starts. */
+const LITTLE = { cpu: '10m', memory: '32Mi' };
+/** It ends of itself where nobody is left to delete it. */
+const DEADLINE_SECONDS = 30;
+/** Nothing has to run: once it can be tried, the image is there. */
+const NO_PROGRAM = '/.pod-step/none';
+/**
+ * A pod that has images pulled side by side, where those of `pod` would be, and does nothing with them: all that can't
+ * be pulled show at once. `pod`: without its checks.
+ */
+function planSurvey(pod, name, images) {
+    const { initContainers: _, volumes: __, resources: ___, ...spec } = pod.spec ?? { containers: [] };
+    const pullSecrets = spec.imagePullSecrets?.map((secret) => secret.name === pod.metadata?.name ? { name } : secret);
+    const containers = images.map(({ container, image, policy }) => ({
+        name: container,
+        image,
+        imagePullPolicy: policy,
+        command: [NO_PROGRAM],
+        securityContext: hardened({}, spec),
+        resources: { requests: LITTLE, limits: LITTLE },
+    }));
     return {
-        pod: pod?.metadata?.name,
-        namespace: pod?.metadata?.namespace,
-        node: nodeOf(state),
-        image: pod?.spec?.containers.find(({ name }) => name === state.case.step)?.image,
-        // The runtime names what it runs by digest: `docker.io/library/alpine@sha256:…`
-        imageDigest: /@(sha256:[0-9a-f]{64})$/.exec(status?.imageID ?? '')?.[1],
-        durationMs,
+        ...pod,
+        metadata: { ...pod.metadata, name },
+        spec: {
+            ...spec,
+            ...(pullSecrets && { imagePullSecrets: pullSecrets }),
+            activeDeadlineSeconds: DEADLINE_SECONDS,
+            containers,
+        },
     };
+}
+
+;// CONCATENATED MODULE: ./build/src/survey.js
+
+
+
+
+
+
+
+
+
+
+
+/** The step has failed already; nobody waits long for what else is wrong. */
+const survey_PATIENCE_MS = 5000;
+/**
+ * After an image failed that no waiting can help: what else can't be pulled, so that one run names every bad image. What
+ * the attempt had not come to is pulled side by side in one more pod. `last`: the attempt that decided.
+ */
+async function otherBadImages(job, identity, finding, last, tools) {
+    const { image, category, lasting, exitCode } = finding;
+    if (category !== 'image-pull' || !lasting || exitCode !== undefined || image === undefined)
+        return [];
+    const others = (found) => found.filter((one) => one.image !== undefined && !isSameImage(one.image, image));
+    const known = others(failuresIn(last.state));
+    const unknown = unknownImages(last);
+    if (unknown.length === 0 || tools.interrupted.aborted)
+        return known;
+    const pod = planSurvey(planPod(job, identity, last.cursors), attemptName(identity.pod, 'images'), unknown);
+    return [...known, ...others(failuresIn(await look(job, pod, tools)))];
+}
+/** The images that nobody has come to; one that is brought by a volume alone need not be one that runs. */
+function unknownImages({ state, cursors }) {
+    return distinctImages(cursors).flatMap(({ image, cursors: users }) => {
+        const container = users.find((one) => !one.container.includes(':'))?.container;
+        if (container === undefined || proofOf(state, image) !== 'unknown')
+            return [];
+        // By the most patient of its policies: one that is there or can be pulled is no bad image.
+        const policies = users.flatMap((one) => one.policies);
+        const policy = ['IfNotPresent', 'Always', 'Never'].find((one) => policies.includes(one));
+        return policy === undefined ? [] : [{ container, image, policy }];
+    });
+}
+/** Watches the pod until it is known of each of its images whether it can be pulled, and has it deleted. */
+async function look(job, pod, { cluster, console, disposal, interrupted }) {
+    const { name = '' } = pod.metadata ?? {};
+    const companions = companionsOf(pod, job.registryCredentials);
+    const over = new AbortController();
+    const signal = AbortSignal.any([over.signal, interrupted]);
+    const sightings = openMailbox();
+    const begunAt = Date.now();
+    const end = begunAt + survey_PATIENCE_MS;
+    let state = startState({ step: job.step, graceMs: 0, begunAt, timeoutMs: survey_PATIENCE_MS });
+    disposal.expect(name, companions.map(({ resource }) => resource));
+    const stop = (error) => {
+        if (!signal.aborted)
+            console.say(`The other images were not looked at: ${error instanceof Error ? error.message : error}`);
+        sightings.put('no more');
+    };
+    interrupted.addEventListener('abort', stop);
+    for (const source of [cluster.pods(name, signal), cluster.events(name, signal)])
+        void forward(source, sightings.put).catch(stop);
+    cluster.create(pod, companions).then((created) => sightings.put({ at: Date.now(), pod: created }), stop);
+    try {
+        while (Date.now() < end && !isAllKnown(state, pod)) {
+            const sighting = await sightings.take(end);
+            if (sighting === 'no more')
+                break;
+            if (sighting !== undefined)
+                state = observe(state, sighting);
+        }
+        return state;
+    }
+    finally {
+        interrupted.removeEventListener('abort', stop);
+        over.abort();
+        disposal.dispose(name, 0);
+    }
+}
+async function forward(source, put) {
+    for await (const sighting of source)
+        put(sighting);
+}
+/** A failure that may pass is looked at until the end. */
+function isAllKnown(state, { spec }) {
+    const lasting = new Set(pullEpisodes(state.pulls)
+        .filter(({ failure }) => isLasting(failure.cause))
+        .map(({ container }) => container));
+    return (spec?.containers ?? []).every(({ name, image = '' }) => lasting.has(name) || proofOf(state, image) === 'on the node');
+}
+/** All pulls that have failed, in the order of the containers. */
+function failuresIn(state) {
+    const { pod } = state;
+    if (pod === undefined)
+        return [];
+    const found = pullEpisodes(state.pulls).map((episode) => pullFinding(state, pod, episode));
+    return found.filter(({ image }, index) => image !== undefined && found.findIndex((one) => one.image === image) === index);
 }
 
 ;// CONCATENATED MODULE: ./build/src/main.js
@@ -109349,7 +111545,9 @@ const CANCELLED_DELETE_MS = 4000;
 /** The step began when its process did. */
 const begunAt = Math.round(performance.timeOrigin);
 const input = (name) => getInput(name, { trimWhitespace: false });
-const main_console = openConsole(process.stdout);
+const origin = readOrigin(process.env, input);
+// https://no-color.org
+const main_console = openConsole(process.stdout, { colours: !process.env['NO_COLOR'] });
 void (getState('isPost') === '' ? main() : post());
 async function main() {
     saveState('isPost', 'true');
@@ -109371,68 +111569,77 @@ async function main() {
     catch (error) {
         core_debug(String(error instanceof Error ? error.stack : error));
         const finding = error instanceof InputError ? badInputs(error.problems) : internal(error);
-        await publish(finding, noFacts(), main_console);
+        const account = accountOfNothing(finding);
+        tellVerdict(account, main_console);
+        await publish(account, [], readSummaries(input), main_console);
     }
 }
 async function step(job, connection, interrupted) {
     const { namespace } = connection;
-    const identity = identify(readOrigin(process.env), namespace, randomName(), (0,external_node_crypto_.randomBytes)(16).toString('hex'));
+    const identity = identify(origin, namespace, randomName(), (0,external_node_crypto_.randomBytes)(16).toString('hex'));
+    const cluster = clusterOf(connection);
     if (job.dryRun)
-        return main_console.say((0,dist/* stringify */.As)(planPod(job, identity, job.pulls)).trimEnd());
-    const cluster = clusterFor(job.registryCredentials, connection);
+        return main_console.say(await manifestsOf(job, identity, cluster));
     const disposal = openDisposal(namespace, cluster, main_console);
     const tape = (attempt, of) => openTape(job.tape && attemptPath(job.tape, attempt), of, secretsIn(job, connection), main_console);
+    const tail = openLogTail();
     const attempted = await runAttempts(job, identity, begunAt, {
         cluster,
-        console: main_console,
+        console: remembering(main_console, tail),
         disposal,
         interrupted,
         tape,
     });
-    cleanUp(job, attempted, disposal);
-    await report(job, attempted, namespace);
+    const endedAt = Date.now();
+    const tails = await captureLogs(attempted, connection, namespace);
+    const podKept = cleanUp(job, attempted, disposal);
+    const { finding, attempts } = attempted;
+    const account = {
+        ...accountOfNothing(finding),
+        attempts,
+        step: job.step,
+        image: job.image,
+        namespace,
+        endedAt,
+        tails: finding.outcome === 'failure' ? [...tail.tails(job.step), ...tails] : [],
+        manifest: (0,dist/* stringify */.As)(reproducible(lastOf(attempted).pod)),
+        podKept,
+    };
+    tellVerdict(account, main_console);
+    const tools = { cluster, console: main_console, disposal, interrupted };
+    const others = await otherBadImages(job, identity, finding, lastOf(attempted), tools);
+    tellOthers(others, main_console);
+    await publish({ ...account, others }, secretsIn(job, connection), job.summary, main_console);
     await disposal.settle();
 }
 function secretsIn(job, connection) {
     return [...connection.secrets, ...secretsOfCredentials(job.registryCredentials)];
 }
-function clusterFor(credentials, connection) {
-    const { namespace } = connection;
-    const cluster = openCluster(connection, namespace);
-    if (credentials.length === 0)
-        return cluster;
-    return withPullSecrets(cluster, connection, namespace, credentials, (why) => main_console.warning('A secret may be left behind', `The pull secret does not belong to its pod: ${why}. It is deleted with it, unless this step is killed.`));
+/** What would be created first, as YAML; without what is secret. Looks at the nodes as a run does. */
+async function manifestsOf(job, identity, cluster) {
+    const { plan } = await firstPlan(job, identity, cluster);
+    const { pod } = planAttempt(job, identity, 1, plan);
+    const companions = companionsOf(pod, job.registryCredentials).map(({ object }) => 'stringData' in object ? { ...object, stringData: '***' } : object);
+    return [...companions, pod].map((object) => (0,dist/* stringify */.As)(object).trimEnd()).join('\n---\n');
 }
-async function report(job, attempted, namespace) {
-    const { finding, attempts } = attempted;
-    const { state, pod, cursors } = lastOf(attempted);
-    for (const { title, message } of cachedImages(state, cursors))
-        main_console.warning(title, message);
-    const step = cursors.find(({ container }) => container === job.step);
-    const facts = {
-        ...facts_factsOf(state, Date.now() - begunAt),
-        pod: pod.metadata?.name,
-        namespace,
-        image: job.image,
-        pullPolicy: step && currentPolicy(step),
-        attempts: attempts.map(inBrief),
-    };
-    await publish(finding, facts, main_console);
+function clusterOf(connection) {
+    return openCluster(connection, connection.namespace, (why) => main_console.warning('Something may be left behind', `What comes with the pod does not belong to it: ${why}. It is deleted with it, unless this step is killed.`));
 }
 function lastOf({ attempts }) {
     return attempts.at(-1);
 }
-/** Deletes the last pod, or lets it stay as the user wished. What can't be deleted now is left to post. */
+/** Deletes the last pod, or lets it stay as the user wished: says whether it stays. What can't be deleted now is left to post. */
 function cleanUp(job, attempted, disposal) {
     const { finding, podMayExist } = attempted;
     const { state, pod } = lastOf(attempted);
     const name = pod.metadata?.name ?? '';
     if (!podMayExist || !mustGo(job, finding)) {
         disposal.keep(name);
-        return;
+        return podMayExist;
     }
     const signal = finding.outcome === 'cancelled' ? AbortSignal.timeout(CANCELLED_DELETE_MS) : undefined;
     disposal.dispose(name, graceOfDeletion(state), signal);
+    return false;
 }
 /** A step that was given up goes on running in its pod, so that pod never stays. */
 function mustGo(job, finding) {
@@ -109446,18 +111653,19 @@ async function post() {
     if (leftovers === undefined)
         return;
     const { namespace, pods } = leftovers;
+    const names = pods.map(({ pod }) => pod);
     try {
         const connection = await connect(readClusterSettings(input));
-        const cluster = clusterFor(readRegistryCredentials(input), connection);
-        for (const pod of pods) {
-            await cluster.delete(pod, undefined);
-            main_console.say(`Deleted the pod ${namespace}/${pod}, which the step had left behind.`);
+        const cluster = clusterOf(connection);
+        for (const doomed of pods) {
+            await cluster.delete(doomed, undefined);
+            main_console.say(`Deleted the pod ${namespace}/${doomed.pod}, which the step had left behind.`);
         }
         await connection.close();
     }
     catch (error) {
         const why = error instanceof Error ? error.message : String(error);
-        main_console.warning('A pod is left behind', `${namespace}/${pods.join(', ')} could not be deleted: ${why}. Delete it with: kubectl delete pod -n ${namespace} ${pods.join(' ')}`);
+        main_console.warning('A pod is left behind', `${namespace}/${names.join(', ')} could not be deleted: ${why}. Delete it with: kubectl delete pod -n ${namespace} ${names.join(' ')}`);
     }
 }
 /** Each attempt has a tape of its own: `tape.jsonl`, `tape-2.jsonl`. */
@@ -109471,8 +111679,21 @@ function onInterrupt() {
     process.on('SIGTERM', () => (interrupted.signal.aborted ? process.exit(1) : interrupted.abort()));
     return interrupted.signal;
 }
-function noFacts() {
-    return facts_factsOf(startState({ step: STEP_CONTAINER, graceMs: 0, begunAt, timeoutMs: 0 }), Date.now() - begunAt);
+/** Of a step that never came to create anything. */
+function accountOfNothing(finding) {
+    return {
+        finding,
+        attempts: [],
+        step: STEP_CONTAINER,
+        image: undefined,
+        namespace: undefined,
+        begunAt,
+        endedAt: Date.now(),
+        tails: [],
+        manifest: undefined,
+        podKept: false,
+        pages: { run: runUrl(origin), job: jobUrl(origin) },
+    };
 }
 /** Five characters that make no words and can't be mistaken for one another, as Kubernetes makes them. */
 function randomName() {

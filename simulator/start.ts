@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { stringify } from 'yaml';
 import type { Denial, User } from './api/access.ts';
 import { createFaults, type Fault, type Target } from './api/faults.ts';
+import type { ImageVolumes } from './api/image-volumes.ts';
 import type { Admission } from './api/objects.ts';
 import { resource } from './api/resources.ts';
 import { startServer } from './api/server.ts';
@@ -23,8 +24,10 @@ export interface SimulatorSettings {
   speed?: number;
   /** What the random delays are drawn from. Default 1. */
   seed?: number;
-  /** A kubelet before 1.32: no cause in the back-off message. */
+  /** A kubelet before 1.32: no cause in the back-off message, and it knows no image volumes. */
   oldKubelet?: boolean;
+  /** What the API server makes of image volumes; default `kept`. */
+  imageVolumes?: ImageVolumes;
   /** Port of the API server; default any. */
   port?: number;
   /** Names that the node can resolve: registry host → 127.0.0.1:PORT. Any other name but loopback does not resolve. */
@@ -75,6 +78,7 @@ export async function startSimulator(settings: SimulatorSettings = {}): Promise<
     speed = 1,
     seed = 1,
     oldKubelet = false,
+    imageVolumes = 'kept',
     port = 0,
     hosts = {},
     registryAuthorities = [],
@@ -106,6 +110,7 @@ export async function startSimulator(settings: SimulatorSettings = {}): Promise<
     store,
     clock,
     openLog: node.openLog,
+    imageVolumes,
     state,
   });
   const url = `https://127.0.0.1:${server.port}`;

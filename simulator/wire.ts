@@ -14,6 +14,7 @@ import type {
   V1PodSpec,
   V1PodStatus,
   V1Secret,
+  V1Volume,
 } from '@kubernetes/client-node';
 
 type Wire<T> = T extends Date ? string : T extends object ? { [K in keyof T]: Wire<T[K]> } : T;
@@ -32,6 +33,7 @@ export interface Stored {
 export type PodSpec = Wire<V1PodSpec>;
 export type PodStatus = Wire<V1PodStatus>;
 export type Pod = Wire<V1Pod> & Stored & { spec: PodSpec; status: PodStatus };
+export type Volume = Wire<V1Volume>;
 export type Container = Wire<V1Container>;
 export type ContainerState = Wire<V1ContainerState>;
 export type ContainerStatus = Wire<V1ContainerStatus>;

@@ -1,4 +1,5 @@
 import { parseArguments } from './inputs/arguments.ts';
+import { readChoice } from './inputs/choice.ts';
 import { parseDuration } from './inputs/duration.ts';
 import { parseEnvironment } from './inputs/environment.ts';
 import { readPod } from './inputs/pod.ts';
@@ -48,7 +49,6 @@ export function readJob(input: ReadInput): Job {
     scheduleTimeoutMs: readDuration('schedule-timeout', input('schedule-timeout').trim() || '15m', report),
     imagePullSecrets: readNames('image-pull-secrets', input('image-pull-secrets'), report),
     registryCredentials: readCredentials(input, report),
-    pullGraceMs: readDuration('pull-grace', input('pull-grace').trim() || '30s', report),
     pullTimeoutMs: readLimit('pull-timeout', input('pull-timeout').trim(), report),
     cleanup: readChoice('cleanup', input('cleanup').trim(), CLEANUPS, report),
     summary: readChoice('summary', input('summary').trim(), SUMMARIES, report),
@@ -60,11 +60,6 @@ export function readJob(input: ReadInput): Job {
 /** Whether a summary is wanted, also where other inputs can't be used, or this one. */
 export function readSummaries(input: ReadInput): Summaries {
   return SUMMARIES.find((one) => one === input('summary').trim()) ?? 'always';
-}
-
-/** The part of the job that is needed to clean up behind it, when files it was read from may be gone. */
-export function readRegistryCredentials(input: ReadInput): RegistryCredentials[] {
-  return reporting((report) => readCredentials(input, report));
 }
 
 /** Reads how to reach the cluster. Throws an InputError with all problems at once. */
@@ -180,19 +175,6 @@ function readDuration(name: string, text: string, report: Report): number {
 
 function readLimit(name: string, text: string, report: Report): number | undefined {
   return text === '' ? undefined : readDuration(name, text, report);
-}
-
-function readChoice<Choice extends string>(
-  name: string,
-  text: string,
-  choices: readonly Choice[],
-  report: Report,
-): Choice {
-  const [first] = choices;
-  const choice = choices.find((one) => one === text) ?? first;
-  if (choice === undefined) throw new Error(`${name} has no choices`);
-  if (text !== '' && choice !== text) report(name, `"${text}" must be one of ${choices.join(', ')}`);
-  return choice;
 }
 
 /** GitHub's own spelling of booleans, the YAML 1.2 core schema: true, True, TRUE and their opposites. */

@@ -2,9 +2,10 @@
 
 import { pipeline } from 'node:stream/promises';
 import type { Clock } from '../clock.ts';
-import type { Pod } from '../wire.ts';
+import type { Pod, Stored } from '../wire.ts';
 import { type Attempt, type Denial, isDenied } from './access.ts';
 import { begin, bodyOf, type Request, type Response } from './exchange.ts';
+import { type ImageVolumes, readImageVolumes } from './image-volumes.ts';
 import {
   type Admission,
   createObject,
@@ -13,6 +14,7 @@ import {
   listObjects,
   patchObject,
 } from './objects.ts';
+import { type List, present } from './presentation.ts';
 import { selector } from './selectors.ts';
 import { expired, unknownRequest } from './status.ts';
 import type { NewObject, Store } from './store.ts';
@@ -34,6 +36,7 @@ export interface Backstage {
   store: Store;
   clock: Clock;
   openLog: OpenLog;
+  imageVolumes: ImageVolumes;
   denials(): readonly Denial[];
   admit(pod: Pod): ReturnType<Admission>;
   /** Answer 410 to a watch from a too old version instead of an ERROR event in a 200. */
@@ -54,24 +57,28 @@ export async function perform(
   const dryRun = query.get('dryRun') === 'All';
   if (dryRun && verb !== 'create') throw unknownRequest(verb, url.pathname + url.search, 'dry run');
   const selects = selector(resource, query.get('labelSelector'), query.get('fieldSelector'));
+  const show = (body: Stored | List): object =>
+    present(body, request.headers.accept, query.get('includeObject'));
   switch (verb) {
     case 'create': {
       const body = (await bodyOf(request)) as NewObject;
       if (resource.plural === 'selfsubjectaccessreviews')
         return { code: 201, body: review(stage, attempt, body) };
+      const strict = query.get('fieldValidation') === 'Strict';
+      const read = resource.plural === 'pods' ? readImageVolumes(body, stage.imageVolumes, strict) : body;
       return {
         code: 201,
-        body: createObject(store, resource, namespace, body, { dryRun, admit: stage.admit }),
+        body: createObject(store, resource, namespace, read, { dryRun, admit: stage.admit }),
       };
     }
     case 'get': {
       const object = store.get(resource, namespace, name);
       return attempt.subresource === 'log'
         ? log(stage, exchange, object as Pod)
-        : { code: 200, body: object };
+        : { code: 200, body: show(object) };
     }
     case 'list':
-      return { code: 200, body: listObjects(store, resource, namespace, selects) };
+      return { code: 200, body: show(listObjects(store, resource, namespace, selects)) };
     case 'watch':
       return watch(stage, exchange, selects);
     case 'patch': {

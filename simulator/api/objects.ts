@@ -2,6 +2,7 @@
 
 import { type Pod, type Stored, time } from '../wire.ts';
 import { acceptPod, nameCauses } from './pods.ts';
+import type { List } from './presentation.ts';
 import { fieldOf, type Resource, resource } from './resources.ts';
 import type { Selector } from './selectors.ts';
 import { ApiError, badRequest, conflict, invalid, notFound, type Status } from './status.ts';
@@ -69,7 +70,7 @@ export function listObjects(
   kind: Resource,
   namespace: string | undefined,
   selects: Selector,
-): object {
+): List {
   const items = store.list(kind, namespace).filter(selects);
   return {
     kind: `${kind.kind}List`,

@@ -1,7 +1,7 @@
 // What the API server does to a new pod: defaults (pkg/apis/core/v1/defaults.go) and the rules that a step's
 // pod can break (pkg/apis/core/validation/validation.go), in its words.
 
-import type { Container, Pod, PodSpec } from '../wire.ts';
+import type { Container, Pod, PodSpec, Volume } from '../wire.ts';
 import { type Cause, invalid } from './status.ts';
 import type { NewObject } from './store.ts';
 
@@ -25,6 +25,8 @@ const wrong = (field: string, value: unknown, rule: string): Cause => ({
   field,
   message: `Invalid value: ${JSON.stringify(value)}: ${rule}`,
 });
+
+const policies = ['Always', 'IfNotPresent', 'Never'];
 
 /** The name rule, the same for every kind that the simulator has. */
 export function nameCauses(metadata: NewObject['metadata']): Cause[] {
@@ -55,6 +57,11 @@ function specCauses(spec: PodSpec): Cause[] {
   const causes = containers.length === 0 ? [required('spec.containers')] : [];
   const names = new Set<string>();
   const volumes = new Set((spec.volumes ?? []).map((volume) => volume.name));
+  for (const [index, { image }] of (spec.volumes ?? []).entries()) {
+    const field = `spec.volumes[${index}].image`;
+    if (image && !image.reference) causes.push(required(`${field}.reference`));
+    causes.push(...oneOf(`${field}.pullPolicy`, image?.pullPolicy, policies));
+  }
   const check = (list: Container[], field: string): void => {
     for (const [index, container] of list.entries()) {
       causes.push(...containerCauses(container, `${field}[${index}]`, names, volumes));
@@ -107,7 +114,6 @@ function containerCauses(
   for (const [index, variable] of (container.env ?? []).entries()) {
     if (!variable.name) causes.push(required(`${at}.env[${index}].name`));
   }
-  const policies = ['Always', 'IfNotPresent', 'Never'];
   causes.push(...oneOf(`${at}.imagePullPolicy`, container.imagePullPolicy, policies));
   return causes;
 }
@@ -133,6 +139,7 @@ function complete(spec: PodSpec): PodSpec {
     ...spec,
     serviceAccountName,
     serviceAccount: serviceAccountName,
+    ...(spec.volumes ? { volumes: spec.volumes.map(completeVolume) } : {}),
     ...(spec.initContainers ? { initContainers: spec.initContainers.map(completeContainer) } : {}),
     containers: spec.containers.map(completeContainer),
   };
@@ -148,8 +155,14 @@ function completeContainer(container: Container): Container {
   };
 }
 
+function completeVolume(volume: Volume): Volume {
+  const { image } = volume;
+  if (!image) return volume;
+  return { ...volume, image: { pullPolicy: defaultPolicy(image.reference ?? ''), ...image } };
+}
+
 /** SetDefaults_Container: Always for the tag latest or none, IfNotPresent otherwise. */
-export function defaultPolicy(image: string): string {
+function defaultPolicy(image: string): string {
   if (image.includes('@')) return 'IfNotPresent';
   const tag = /:([^:/]+)$/.exec(image)?.[1] ?? 'latest';
   return tag === 'latest' ? 'Always' : 'IfNotPresent';

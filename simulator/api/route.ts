@@ -24,7 +24,7 @@ const known = new Set([
     'previous',
   ],
   ...['dryRun', 'gracePeriodSeconds', 'propagationPolicy'],
-  ...['pretty', 'limit', 'fieldManager', 'fieldValidation', 'resourceVersionMatch'],
+  ...['pretty', 'limit', 'fieldManager', 'fieldValidation', 'resourceVersionMatch', 'includeObject'],
 ]);
 
 /** @throws 501 for everything that the simulator does not know */

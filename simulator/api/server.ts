@@ -7,6 +7,7 @@ import { authenticate, type Denial, forbidden, isDenied, type User } from './acc
 import { answer, cut, type Request, type Response } from './exchange.ts';
 import { errorOf, type Faults } from './faults.ts';
 import { type Exchange, type OpenLog, perform } from './handlers.ts';
+import type { ImageVolumes } from './image-volumes.ts';
 import type { Admission } from './objects.ts';
 import { route } from './route.ts';
 import { ApiError, internal } from './status.ts';
@@ -30,6 +31,7 @@ export interface ServerSettings {
   store: Store;
   clock: Clock;
   openLog: OpenLog;
+  imageVolumes: ImageVolumes;
   state: ServerState;
 }
 
@@ -44,7 +46,7 @@ export interface Server {
 const version = { major: '1', minor: '37', gitVersion: 'v1.37.1-simulator', platform: 'linux/amd64' };
 
 export async function startServer(settings: ServerSettings): Promise<Server> {
-  const { store, clock, openLog, state } = settings;
+  const { store, clock, openLog, imageVolumes, state } = settings;
   const requests: Server['requests'] = [];
   const streams = new Set<{ kind: 'watch' | 'log'; end: () => void; cut: () => void }>();
   const sockets = new Set<Socket>();
@@ -52,6 +54,7 @@ export async function startServer(settings: ServerSettings): Promise<Server> {
     store,
     clock,
     openLog,
+    imageVolumes,
     denials: () => state.denials,
     admit: (pod: Parameters<Admission>[0]) => state.admit(pod),
     expireAsStatus: () => state.expireAsStatus,

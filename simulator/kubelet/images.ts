@@ -36,6 +36,8 @@ export interface Images {
   load(image: string): Promise<PulledImage>;
   /** Takes an image off the node. */
   remove(image: string): void;
+  /** All images on the node, as its status names them: the largest first, the name with the digest first. */
+  list(): { names: string[]; sizeBytes: number }[];
 }
 
 interface Cached {
@@ -192,6 +194,13 @@ export function createImages({ store, clock, recorder, network, old }: ImageSett
       const cached = cache.get(fullName(parseReference(image)));
       for (const [key, { image: one }] of cache) if (one.digest === cached?.image.digest) cache.delete(key);
     },
+    list: () =>
+      [...Map.groupBy(cache, ([, { image }]) => image)]
+        .map(([{ bytes }, entries]) => ({
+          names: entries.map(([name]) => name).sort((one, other) => atSign(other) - atSign(one)),
+          sizeBytes: bytes,
+        }))
+        .sort((one, other) => other.sizeBytes - one.sizeBytes),
   };
 }
 
@@ -244,6 +253,8 @@ function matches(place: string, domain: string, repository: string): boolean {
     )
   );
 }
+
+const atSign = (name: string): number => Number(name.includes('@'));
 
 /** As Go prints a duration truncated to milliseconds. */
 function duration(milliseconds: number): string {

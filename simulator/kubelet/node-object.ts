@@ -1,5 +1,6 @@
 // The node as an object of the API.
 
+import { release } from 'node:os';
 import type { NewObject } from '../api/store.ts';
 import { type PodCondition, time } from '../wire.ts';
 import { architecture } from './pull.ts';
@@ -23,9 +24,15 @@ export function description(name: string, old: boolean): NewObject {
     spec: {},
     status: {
       capacity,
+      addresses: [
+        { type: 'InternalIP', address: '127.0.0.1' },
+        { type: 'Hostname', address: name },
+      ],
       allocatable: capacity,
       conditions: [ready('True', { reason: 'KubeletReady', message: 'kubelet is posting ready status' })],
       nodeInfo: {
+        osImage: 'Pod Step simulator',
+        kernelVersion: release(),
         kubeletVersion: old ? 'v1.31.0' : 'v1.37.1',
         containerRuntimeVersion: 'containerd://2.4.2',
         operatingSystem: 'linux',

@@ -20,7 +20,7 @@ import { whyNot } from './scheduler.ts';
 export interface NodeHandle extends Disruptions {
   /** From now on the image fails so, whatever the registry says; undefined ends it. */
   forceWaiting(image: string, reason: ForcedReason | undefined, detail?: string): void;
-  /** Pulls an image onto the node without any pod. */
+  /** Pulls an image onto the node without any pod; unlike with a pod, the node's status tells of it at once. */
   loadImage(image: string): Promise<void>;
   removeImage(image: string): void;
   /** From now on events are lost, late or doubled. */
@@ -59,8 +59,25 @@ export function startNode({ store, clock, network, old, scratch, name }: NodeSet
   let addresses = 0;
   const kubelet = { store, clock, recorder, images, old, isLost: () => lost };
   store.create(nodes, description(name, old));
+  tellImagesFromTimeToTime();
 
   const node = (): Node => store.get(nodes, undefined, name) as Node;
+
+  function tellImages(): void {
+    if (lost) return;
+    store.update(nodes, node(), (copy) => ({
+      ...copy,
+      status: { ...(copy as Node).status, images: images.list() },
+    }));
+  }
+
+  /** The kubelet looks at its images every 30 s (images/image_gc_manager.go), so its node's status lags behind. */
+  function tellImagesFromTimeToTime(): void {
+    clock.after(30_000, () => {
+      tellImages();
+      tellImagesFromTimeToTime();
+    });
+  }
 
   function schedule({ namespace, name: podName }: Metadata): void {
     const pod = store.find(pods, namespace, podName) as Pod | undefined;
@@ -152,8 +169,12 @@ export function startNode({ store, clock, network, old, scratch, name }: NodeSet
       forceWaiting: images.force,
       loadImage: async (image) => {
         await images.load(image);
+        tellImages();
       },
-      removeImage: images.remove,
+      removeImage: (image) => {
+        images.remove(image);
+        tellImages();
+      },
       troubleEvents: recorder.trouble,
       change,
     },

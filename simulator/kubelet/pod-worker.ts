@@ -84,9 +84,10 @@ export function startPodWorker(kubelet: Kubelet, pod: Pod, folder: string, podIP
       sandbox = 'new';
       write();
     }
-    const volumeErrors = await pullImageVolumes(kubelet, place);
+    const next = toStart(pod, tracked);
+    const volumeErrors = next.length === 0 ? new Map() : await pullImageVolumes(kubelet, place);
     let good = true;
-    for (const one of toStart(pod, tracked)) {
+    for (const one of next) {
       const run = await startContainer(kubelet, place, one, volumeErrors);
       if (run) begin(one, run);
       else good = false;

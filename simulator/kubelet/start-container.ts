@@ -49,11 +49,12 @@ export async function startContainer(
   const container = one.spec;
   const about = { pod, container };
   try {
-    for (const { name } of container.volumeMounts ?? []) {
-      const error = volumeErrors.get(name);
-      if (error) throw error;
-    }
     if (one.exit) backOff(kubelet, pod, one);
+    const missing = (container.volumeMounts ?? []).flatMap(({ name }) => volumeErrors.get(name) ?? []);
+    // Each is told, and the last one is the container's (toKubeContainerImageVolumes).
+    for (const { reason } of missing.slice(1))
+      recorder.record(about, 'Warning', 'Failed', `Error: ${reason}`);
+    for (const error of missing.slice(-1)) throw error;
     const image = await images.ensure(about, container.image ?? '', container.imagePullPolicy ?? 'Always');
     interrupt.throwIfAborted();
     // As it is by now: with its address.

@@ -1,47 +1,58 @@
 // Volumes as folders on this machine.
 
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Store } from '../api/store.ts';
-import type { Pod } from '../wire.ts';
-import { read } from './environment.ts';
+import type { Pod, Volume } from '../wire.ts';
+import { field, readBytes } from './environment.ts';
 
-type Volume = NonNullable<Pod['spec']['volumes']>[number];
+interface VolumeFile {
+  path: string;
+  content: string | Buffer;
+  mode: number;
+}
 
 /** Makes the folder of one volume and fills it. Image volumes stay empty: layers are not unpacked.
  *  @throws an error with the words of a FailedMount event */
 export function setUpVolume(store: Store, pod: Pod, volume: Volume, folder: string): void {
   mkdirSync(folder, { recursive: true });
-  const { secret, configMap, emptyDir, image } = volume;
-  if (emptyDir || image) return;
-  if (!secret && !configMap)
-    throw new Error(failure(volume.name, 'the simulator has no volumes of this kind'));
-  const kind = secret ? 'secret' : 'configmap';
-  const optional = secret?.optional ?? configMap?.optional ?? false;
-  let data: Record<string, string> | undefined;
   try {
-    data = read(store, pod, kind, secret?.secretName ?? configMap?.name, optional);
+    for (const { path, content, mode } of filesOf(store, pod, volume)) {
+      const file = join(folder, path);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, content);
+      // Not when it is made: there the umask of this process takes its share.
+      chmodSync(file, mode);
+    }
   } catch (error) {
-    throw new Error(failure(volume.name, error instanceof Error ? error.message : String(error)));
-  }
-  const all = Object.keys(data ?? {}).map((key) => ({ key, path: key, mode: undefined }));
-  const mode = secret?.defaultMode ?? configMap?.defaultMode ?? 0o644;
-  for (const item of secret?.items ?? configMap?.items ?? all) {
-    const value = data?.[item.key];
-    const name = secret ? 'secret' : 'configmap';
-    if (value === undefined && optional) continue;
-    if (value === undefined)
-      throw new Error(
-        failure(
-          volume.name,
-          `${name} references non-existent ${secret ? 'secret' : 'config'} key: ${item.key}`,
-        ),
-      );
-    const file = join(folder, item.path);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, value, { mode: item.mode ?? mode });
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(`MountVolume.SetUp failed for volume "${volume.name}" : ${why}`);
   }
 }
 
-const failure = (volume: string, why: string): string =>
-  `MountVolume.SetUp failed for volume "${volume}" : ${why}`;
+function filesOf(store: Store, pod: Pod, { secret, configMap, downwardAPI, ...other }: Volume): VolumeFile[] {
+  if (downwardAPI) {
+    return (downwardAPI.items ?? []).map(({ path, mode = downwardAPI.defaultMode ?? 0o644, fieldRef }) => {
+      if (!fieldRef) throw new Error('the simulator knows no resourceFieldRef');
+      return { path, content: field(pod, fieldRef.fieldPath), mode };
+    });
+  }
+  const source = secret ?? configMap;
+  if (source) {
+    const kind = secret ? 'secret' : 'configmap';
+    const name = secret ? secret.secretName : configMap?.name;
+    const data = readBytes(store, pod, kind, name, source.optional) ?? {};
+    const items = source.items ?? Object.keys(data).map((key) => ({ key, path: key, mode: undefined }));
+    return items.flatMap(({ key, path, mode = source.defaultMode ?? 0o644 }) => {
+      const content = data[key];
+      if (content !== undefined) return { path, content, mode };
+      if (source.optional) return [];
+      const what = secret
+        ? 'secret references non-existent secret'
+        : 'configmap references non-existent config';
+      throw new Error(`${what} key: ${key}`);
+    });
+  }
+  if (other.emptyDir || other.image) return [];
+  throw new Error('the simulator has no volumes of this kind');
+}

@@ -22,7 +22,7 @@ export function openNarrator(
   clock: () => number = Date.now,
 ): Narrator {
   const told = new Set<string>();
-  let lastLine = begunAt;
+  let lastLine = clock();
   const say = (text: string) => {
     lastLine = clock();
     console.say(`  ${console.paint('quiet', sinceBegin(lastLine - begunAt))}  ${text}`);

@@ -1,7 +1,8 @@
 import * as core from '@actions/core';
 import type { Summaries } from '../job.ts';
+import type { Finding } from '../judge/finding.ts';
 import type { Account } from '../report/account.ts';
-import { annotation } from '../report/annotation.ts';
+import { annotation, fitting } from '../report/annotation.ts';
 import { factsOf } from '../report/facts.ts';
 import { cachedImages } from '../report/fallbacks.ts';
 import { visible } from '../report/markdown.ts';
@@ -12,8 +13,24 @@ import { summary } from '../report/summary.ts';
 import type { Console } from './console.ts';
 import { type Place, placeOfImage } from './workflow-line.ts';
 
+/** Tells the outcome to the reader of the log, and in annotations: the first thing to do once it is known. */
+export function tellVerdict(account: Account, console: Console): void {
+  showOtherLogs(account, console);
+  const stale = warnOfStaleImages(account, console);
+  sayVerdict(account, stale, console);
+}
+
+/** What else is wrong, in one more annotation. */
+export function tellOthers(others: readonly Finding[], console: Console): void {
+  const [first, second] = others;
+  if (first === undefined) return;
+  const title =
+    second === undefined ? `Another image: ${first.title}` : `${others.length} more images can’t be pulled`;
+  console.error(title, fitting(others.map(({ message }) => message).join(' ')));
+}
+
 /**
- * Tells the outcome to everyone: the reader of the log, the annotations, later steps, the summary, and the runner.
+ * Tells the outcome to later steps, the summary, and the runner.
  * `secrets`: values that are hidden in outputs and summary; in the log the runner hides them.
  */
 export async function publish(
@@ -25,9 +42,6 @@ export async function publish(
   process.exitCode = account.finding.outcome === 'success' ? 0 : 1;
   const quiet = withoutSecrets(account, secrets);
   for (const [name, value] of Object.entries(outputs(quiet))) core.setOutput(name, value);
-  showOtherLogs(account, console);
-  const stale = warnOfStaleImages(account, console);
-  sayVerdict(account, stale, console);
   // Outside a runner there is no page for it.
   if (process.env['GITHUB_STEP_SUMMARY'] && isWanted(wish, account)) await writeSummary(quiet, console);
 }

@@ -7,8 +7,8 @@ import type {
 import type { Cause } from '../judge/causes.ts';
 import { containersOf, isInit, isSidecar, specOf, statusOf } from '../judge/containers.ts';
 import { momentOf } from '../moment.ts';
+import { isCheckName } from '../plan/checks.ts';
 import type { Attempt } from './attempt.ts';
-import { isCheck } from './checks.ts';
 import { causeOfPull, type ImageOrigin, pullEventsOf, readPulled } from './pull-events.ts';
 
 /** What became of one container in one attempt: its image, then its program. */
@@ -52,7 +52,7 @@ export type RunStory =
 export function containerStories(attempt: Attempt): ContainerStory[] {
   const pod = attempt.state.pod ?? attempt.pod;
   return containersOf(pod)
-    .filter(({ name }) => !isCheck(name))
+    .filter(({ name }) => !isCheckName(name))
     .map((container) => storyOf(attempt, pod, container));
 }
 
@@ -79,7 +79,9 @@ function roleOf({ state }: Attempt, pod: V1Pod, container: V1Container): Contain
 /** A check pulled the image before the container asked for it, so its pull is the longer story. */
 function pullStory(attempt: Attempt, pod: V1Pod, container: V1Container): PullStory {
   const own = pullOf(attempt, pod, container);
-  const checks = containersOf(pod).filter(({ name, image }) => isCheck(name) && image === container.image);
+  const checks = containersOf(pod).filter(
+    ({ name, image }) => isCheckName(name) && image === container.image,
+  );
   const stories = checks.map((check) => pullOf(attempt, pod, check));
   const told = stories.find(({ end, from }) => end === 'failed' || from === 'registry');
   return own.from === 'registry' || told === undefined ? own : told;

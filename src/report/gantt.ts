@@ -1,6 +1,6 @@
 import { pullTitle } from '../judge/pull-finding.ts';
+import { isCheckName } from '../plan/checks.ts';
 import type { Account } from './account.ts';
-import { isCheck } from './checks.ts';
 import { type Span, timeline } from './timeline.ts';
 
 /** A wait of this length is told of a step that went well, too. */
@@ -91,7 +91,7 @@ function words({ phase, container = '', image = '', cause }: Span): string {
     case 'pulling':
       return `pulling ${label(shortName(image))}${cause === undefined ? '' : ` (${pullTitle(cause).toLowerCase()})`}`;
     case 'initializing':
-      return isCheck(container) ? 'checking the image' : `init ${label(container)}`;
+      return isCheckName(container) ? 'checking the image' : `init ${label(container)}`;
     case 'running':
       return `running ${label(container)}`;
   }

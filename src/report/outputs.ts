@@ -6,14 +6,14 @@ import { isRetryable } from './retryable.ts';
 
 /** The outputs of the action, by the names of action.yml; empty where there is nothing to say. */
 export function outputs(account: Account): Record<string, string> {
-  const { finding, attempts } = account;
+  const { finding, others = [], attempts } = account;
   const facts = factsOf(account);
   return {
     outcome: finding.outcome,
     category: finding.category,
     reason: finding.reason,
     retryable: String(isRetryable(finding)),
-    message: finding.message,
+    message: [finding, ...others].map(({ message }) => message).join(' '),
     'exit-code': finding.exitCode?.toString() ?? '',
     image: finding.image ?? facts.image ?? '',
     'image-digest': facts.imageDigest ?? '',

@@ -85,7 +85,9 @@ export function accountOfTapes(
     end = life.attempt.endedAt + 100;
     const image = pod.spec?.containers[0]?.image ?? '';
     const cursors =
-      policies.length === 0 ? [] : [{ container: 'step', image, policies, failures: [...failures] }];
+      policies.length === 0
+        ? []
+        : [{ container: 'step', image, policies, checkPolicies: policies, failures: [...failures] }];
     failures.push({
       policy: policies[failures.length] ?? 'Always',
       cause: finding.reason,

@@ -209,7 +209,10 @@ describe('a right that is missing', () => {
     expect(log.find((line) => line.startsWith('::warning title=The pod could not be deleted'))).toContain(
       outputs['pod'],
     );
-    expect(JSON.parse(state['leftovers'] ?? '')).toEqual({ namespace: 'default', pods: [outputs['pod']] });
+    expect(JSON.parse(state['leftovers'] ?? '')).toEqual({
+      namespace: 'default',
+      pods: [{ pod: outputs['pod'], companions: [] }],
+    });
   });
 });
 

@@ -1,7 +1,7 @@
 // A bare HTTPS client for the tests of the simulator: what it says is looked at as it travels.
 
 import type { IncomingMessage } from 'node:http';
-import { Agent, request as send } from 'node:https';
+import { Agent, request as ask } from 'node:https';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
@@ -22,7 +22,7 @@ export interface Answer<T> {
 export interface Client {
   request<T = Pod>(method: string, path: string, body?: object): Promise<Answer<T>>;
   /** The body as it comes in. */
-  open(path: string): Promise<IncomingMessage>;
+  open(path: string, headers?: Record<string, string>): Promise<IncomingMessage>;
   /** A log; '' while there is none to read. */
   log(path: string): Promise<string>;
   /** What a watch says, until it ends or the loop over it is left. */
@@ -52,34 +52,35 @@ export function clientOf(kubeconfig: string): Client {
     key: decode(key),
   });
 
-  function open(path: string, method = 'GET', body?: object): Promise<IncomingMessage> {
+  function send(method: string, path: string, body?: object, more = {}): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
       const content = body && JSON.stringify(body);
       const headers = {
+        ...more,
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(content
           ? { 'content-type': contentType(method), 'content-length': Buffer.byteLength(content) }
           : {}),
       };
-      const request = send(new URL(path, server), { method, agent, headers }, resolve);
+      const request = ask(new URL(path, server), { method, agent, headers }, resolve);
       request.on('error', reject);
       request.end(content);
     });
   }
 
   return {
-    open,
+    open: (path, headers) => send('GET', path, undefined, headers),
     request: async (method, path, body) => {
-      const response = await open(path, method, body);
+      const response = await send(method, path, body);
       return { status: response.statusCode ?? 0, body: JSON.parse(await text(response)) };
     },
     log: async (path) => {
-      const response = await open(path);
+      const response = await send('GET', path);
       const content = await text(response);
       return response.statusCode === 200 ? content : '';
     },
     watch: async function* (path) {
-      const response = await open(path);
+      const response = await send('GET', path);
       try {
         for await (const line of createInterface({ input: response })) yield JSON.parse(line);
       } finally {

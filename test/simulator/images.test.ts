@@ -341,22 +341,4 @@ describe('a container whose image is missing', () => {
     const name = await submit(image, { imagePullPolicy: 'IfNotPresent' });
     expect(await waiting(name, reason)).toBe(message(image));
   });
-
-  test('mounted as a volume is the container’s problem, told about the pod', async () => {
-    const reference = `${host}/volume/app:none`;
-    const volumes = [{ name: 'v', image: { reference, pullPolicy: 'IfNotPresent' } }];
-    const name = await submit(
-      `${host}/ok/app:1`,
-      { volumeMounts: [{ name: 'v', mountPath: '/v' }] },
-      { volumes },
-    );
-    expect(await waiting(name, 'ErrImagePull')).toContain(
-      `"${reference}": failed to resolve image: ${reference}: not found`,
-    );
-    const failed = await eventWith(client, name, 'Failed');
-    expect(failed.message).toContain(reference);
-    expect(failed.involvedObject).not.toHaveProperty('fieldPath');
-    const unmounted = await submit(`${host}/ok/app:1`, {}, { volumes });
-    expect((await ending(client, unmounted)).status.phase).toBe('Succeeded');
-  });
 });

@@ -201,7 +201,8 @@ describe('a pod that lacks something waits, and says for what', () => {
 
   test('a volume: only an event tells, and the pod starts once it is there', async () => {
     const volumes = [{ name: 's', secret: { secretName: 'later' } }];
-    await create(stepPod('mount', image, 'true', {}, { volumes }));
+    const volumeMounts = [{ name: 's', mountPath: '/s' }];
+    await create(stepPod('mount', image, 'true', { volumeMounts }, { volumes }));
     const event = await eventWith(client, 'mount', 'FailedMount');
     expect(event.message).toBe('MountVolume.SetUp failed for volume "s" : secret "later" not found');
     await client.request('POST', '/api/v1/namespaces/default/secrets', { metadata: { name: 'later' } });

@@ -103,11 +103,19 @@ test('a good pod: created, running, ended, and its phase a second later', async 
 });
 
 test.each([
-  ['any volume costs 0.3 s', { volumes: [{ name: 'v', emptyDir: {} }] }],
-  ['so does the service account token', { automountServiceAccountToken: true }],
-])('%s', async (name, more) => {
+  [
+    'any volume costs 0.3 s',
+    { volumeMounts: [{ name: 'v', mountPath: '/v' }] },
+    { volumes: [{ name: 'v', emptyDir: {} }] },
+  ],
+  ['so does the service account token', {}, { automountServiceAccountToken: true }],
+])('%s', async (name, own, more) => {
   const pod = name.replaceAll(/[^a-z]/g, '');
-  const seen = await watchBoth(pod, { containers: [container('step', '1')], ...more }, 'step:running');
+  const seen = await watchBoth(
+    pod,
+    { containers: [{ ...container('step', '1'), ...own }], ...more },
+    'step:running',
+  );
   expect(when(seen, 'step:running')).toBeGreaterThan(0.42);
 });
 

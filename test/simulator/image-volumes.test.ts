@@ -1,0 +1,194 @@
+// Image volumes, as pods with them were seen on Kubernetes 1.37.1 with containerd 2.4.2.
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { shellImage } from '../../simulator/registry/images.ts';
+import type { Simulator } from '../../simulator/start.ts';
+import type { Container, KubeEvent, Pod, Volume } from '../../simulator/wire.ts';
+import {
+  type Client,
+  clientOf,
+  ending,
+  eventsOf,
+  eventWith,
+  pods,
+  simulate,
+  stepPod,
+  watchPod,
+} from './client.ts';
+
+let simulator: Simulator;
+let client: Client;
+let host: string;
+beforeAll(async () => {
+  simulator = await simulate({ speed: 60 });
+  client = clientOf(simulator.kubeconfig);
+  host = simulator.registry.address;
+  for (const name of ['ok', 'data', 'tools']) simulator.registry.push(`${name}:1`, shellImage());
+  for (const name of ['ok', 'tools']) await simulator.node.loadImage(`${host}/${name}:1`);
+});
+afterAll(() => simulator.close());
+
+const volume = (name: string, reference: string, pullPolicy?: string): Volume => ({
+  name,
+  image: { reference: `${host}/${reference}`, ...(pullPolicy ? { pullPolicy } : {}) },
+});
+const mounts = (...names: string[]): Pick<Container, 'volumeMounts'> => ({
+  volumeMounts: names.map((name) => ({ name, mountPath: `/mnt/${name}` })),
+});
+
+async function submit(name: string, container: object, spec: object, own = client): Promise<Pod> {
+  const { status, body } = await own.request(
+    'POST',
+    pods,
+    stepPod(name, `${host}/ok:1`, 'true', container, spec),
+  );
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body;
+}
+
+/** `Reason [container] first words`, with places and times masked; a pod's own events have no container. */
+const told = ({ reason, involvedObject, message = '' }: KubeEvent): string => {
+  const container = /\{(.*)\}/.exec(involvedObject.fieldPath ?? '')?.[1] ?? '';
+  const text = message
+    .replaceAll(`${host}/`, '')
+    .replace(/ in \d.*/, '')
+    .replace(/: rpc error.*/, '');
+  return `${reason} [${container}] ${text}`;
+};
+
+async function waiting(name: string, reason: string): Promise<string | undefined> {
+  const state = ({ status }: Pod) => status.containerStatuses?.[0]?.state?.waiting;
+  const states = await watchPod(client, name, (pod) => state(pod)?.reason === reason);
+  return states.map(state).at(-1)?.message?.replaceAll(`${host}/`, '');
+}
+
+describe('image volumes', () => {
+  test('are pulled in the order of the pod, about the pod, before its first container starts', async () => {
+    const volumes = [volume('a', 'data:1', 'Always'), volume('b', 'tools:1', 'IfNotPresent')];
+    const initContainers = [{ name: 'first', image: `${host}/ok:1`, command: ['true'] }];
+    await submit('order', mounts('b', 'a'), { volumes, initContainers });
+    const { status } = await ending(client, 'order');
+    expect(status.phase).toBe('Succeeded');
+    const events = await eventsOf(client, 'order');
+    const present = 'already present on machine and can be accessed by the pod';
+    expect(events.slice(1, 7).map(told)).toEqual([
+      'Pulling [] Pulling image "data:1"',
+      'Pulled [] Successfully pulled image "data:1"',
+      `Pulled [] Container image "tools:1" ${present}`,
+      `Pulled [first] Container image "ok:1" ${present}`,
+      'Created [first] Container created',
+      'Started [first] Container started',
+    ]);
+    // A policy of Always is kept in every sync that starts a container.
+    expect(events[1]?.count).toBe(2);
+  });
+
+  test('that are missing are each told, and the last one mounted is why the container waits', async () => {
+    const volumes = [volume('a', 'none:1', 'Always'), volume('b', 'none:2', 'Always')];
+    await submit('missing', mounts('b', 'a'), { volumes });
+    const cause = (image: string): string =>
+      `rpc error: code = NotFound desc = failed to pull and unpack image "${image}": failed to resolve image: ${image}: not found`;
+    expect(await waiting('missing', 'ErrImagePull')).toBe(cause('none:1'));
+    expect(await waiting('missing', 'ImagePullBackOff')).toBe(
+      `Back-off pulling image "none:1": ErrImagePull: ${cause('none:1')}`,
+    );
+    const events = await eventsOf(client, 'missing');
+    expect(events.slice(1).map(told)).toEqual([
+      'Pulling [] Pulling image "none:1"',
+      'Failed [] Failed to pull image "none:1"',
+      'Pulling [] Pulling image "none:2"',
+      'Failed [] Failed to pull image "none:2"',
+      'Failed [step] Error: ErrImagePull',
+      'BackOff [] Back-off pulling image "none:1"',
+      'BackOff [] Back-off pulling image "none:2"',
+      'Failed [step] Error: ImagePullBackOff',
+    ]);
+    expect(events.find(({ message }) => message === 'Error: ErrImagePull')?.count).toBeGreaterThanOrEqual(2);
+  });
+
+  test.each([
+    [
+      'ErrImageNeverPull',
+      'none:1',
+      'Never',
+      'ErrImageNeverPull',
+      'Container image "none:1" is not present with pull policy of Never',
+    ],
+    [
+      'InvalidImageName',
+      'UPPER//bad',
+      'IfNotPresent',
+      'InspectFailed',
+      'Failed to apply default image tag "UPPER//bad": couldn\'t parse image name "UPPER//bad": invalid reference format: repository name (UPPER//bad) must be lowercase',
+    ],
+  ])('can be why a container waits with %s', async (reason, reference, policy, event, message) => {
+    const name = `because-${reason.toLowerCase()}`;
+    await submit(name, mounts('a'), { volumes: [volume('a', reference, policy)] });
+    expect(await waiting(name, reason)).toBe(message);
+    expect(told(await eventWith(client, name, event))).toBe(`${event} [] ${message}`);
+    expect(told(await eventWith(client, name, 'Failed'))).toBe(`Failed [step] Error: ${reason}`);
+  });
+
+  test('that nobody mounts are pulled as well, and do not matter', async () => {
+    await submit('unmounted', {}, { volumes: [volume('a', 'none:1')] });
+    expect((await ending(client, 'unmounted')).status.phase).toBe('Succeeded');
+    expect(told(await eventWith(client, 'unmounted', 'Failed'))).toBe(
+      'Failed [] Failed to pull image "none:1"',
+    );
+  });
+
+  test.each([
+    ['app', 'Always'],
+    ['app:latest', 'Always'],
+    ['app:1', 'IfNotPresent'],
+    [`app@sha256:${'0'.repeat(64)}`, 'IfNotPresent'],
+  ])('of image %s are pulled %s', async (reference, pullPolicy) => {
+    const pod = stepPod('policy', 'app', 'true', {}, { volumes: [{ name: 'v', image: { reference } }] });
+    const { body } = await client.request('POST', `${pods}?dryRun=All`, pod);
+    expect(body.spec.volumes).toEqual([{ name: 'v', image: { reference, pullPolicy } }]);
+  });
+});
+
+describe('a cluster without image volumes', () => {
+  const spec = () => ({ volumes: [volume('a', 'data:1'), { name: 'b', emptyDir: {} }] });
+
+  test('because its kubelet is older says so in an event alone, and pulls nothing', async () => {
+    await using old = await simulate({ oldKubelet: true });
+    const own = clientOf(old.kubeconfig);
+    old.registry.push('ok:1', shellImage());
+    await own.request('POST', pods, stepPod('free', `${old.registry.address}/ok:1`, 'true', {}, spec()));
+    expect((await ending(own, 'free')).status.phase).toBe('Succeeded');
+    const pulled = (await eventsOf(own, 'free')).filter(({ reason }) => reason === 'Pulling');
+    expect(pulled.map(({ message }) => message)).toEqual([`Pulling image "${old.registry.address}/ok:1"`]);
+    await submit('old', mounts('a'), spec(), own);
+    expect((await eventWith(own, 'old', 'FailedMount')).message).toBe(
+      'Unable to attach or mount volumes: unmounted volumes=[a], unattached volumes=[], failed to process volumes=[a]: failed to get Plugin from volumeSpec for volume "a" err=no volume plugin matched',
+    );
+    expect((await own.request('GET', `${pods}/old`)).body.status.containerStatuses).toMatchObject([
+      { state: { waiting: { reason: 'ContainerCreating' } } },
+    ]);
+  });
+
+  test('because their feature gate is off makes the pod without them', async () => {
+    await using older = await simulate({ imageVolumes: 'dropped' });
+    const { spec: made } = await submit('dropped', mounts('a', 'b'), spec(), clientOf(older.kubeconfig));
+    expect(made.volumes).toEqual([{ name: 'b', emptyDir: {} }]);
+    expect(made.containers[0]?.volumeMounts).toEqual([{ name: 'b', mountPath: '/mnt/b' }]);
+  });
+
+  test('because its API server has never heard of them refuses the field, or takes it for an empty volume', async () => {
+    await using oldest = await simulate({ imageVolumes: 'unknown' });
+    const own = clientOf(oldest.kubeconfig);
+    const pod = stepPod('unknown', 'app', 'true', mounts('a'), spec());
+    expect(await own.request('POST', `${pods}?fieldValidation=Strict`, pod)).toMatchObject({
+      status: 400,
+      body: {
+        reason: 'BadRequest',
+        message:
+          'Pod in version "v1" cannot be handled as a Pod: strict decoding error: unknown field "spec.volumes[0].image"',
+      },
+    });
+    const { body } = await own.request('POST', `${pods}?dryRun=All`, pod);
+    expect(body.spec.volumes?.[0]).toEqual({ name: 'a', emptyDir: {} });
+  });
+});

@@ -1,0 +1,172 @@
+// What is answered to a client that asks for less than the object, compared with Kubernetes 1.37.1.
+
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { emptyImage, shellImage } from '../../simulator/registry/images.ts';
+import type { Simulator } from '../../simulator/start.ts';
+import type { Node } from '../../simulator/wire.ts';
+import { type Client, clientOf, ending, pods, simulate, stepPod } from './client.ts';
+
+const TABLE = 'application/json;as=Table;v=v1;g=meta.k8s.io';
+const METADATA = 'application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1';
+const METADATA_LIST = 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1';
+const secrets = '/api/v1/namespaces/default/secrets';
+
+let simulator: Simulator;
+let client: Client;
+beforeAll(async () => {
+  simulator = await simulate({ speed: 200 });
+  client = clientOf(simulator.kubeconfig);
+  await client.request('POST', secrets, {
+    metadata: { name: 's', labels: { a: 'b' } },
+    stringData: { k: 'v' },
+  });
+});
+afterAll(() => simulator.close());
+
+const get = async (path: string, accept: string): Promise<{ status: number | undefined; body: object }> => {
+  const response = await client.open(path, { accept });
+  return { status: response.statusCode, body: JSON.parse(await text(response)) };
+};
+
+describe('a secret asked for as', () => {
+  const metadata = { name: 's', namespace: 'default', labels: { a: 'b' }, uid: expect.any(String) };
+
+  test('metadata has no content', async () => {
+    const { body } = await get(`${secrets}/s`, METADATA);
+    expect(body).toMatchObject({ kind: 'PartialObjectMetadata', apiVersion: 'meta.k8s.io/v1', metadata });
+    expect(Object.keys(body).sort()).toEqual(['apiVersion', 'kind', 'metadata']);
+  });
+
+  test('one of a list of metadata has none either', async () => {
+    const { body } = await get(secrets, METADATA_LIST);
+    expect(body).toEqual({
+      kind: 'PartialObjectMetadataList',
+      apiVersion: 'meta.k8s.io/v1',
+      metadata: { resourceVersion: expect.any(String) },
+      items: [
+        {
+          kind: 'PartialObjectMetadata',
+          apiVersion: 'meta.k8s.io/v1',
+          metadata: expect.objectContaining(metadata),
+        },
+      ],
+    });
+  });
+
+  test.each([
+    ['metadata or itself', `${METADATA},application/json`, 200, 'PartialObjectMetadata'],
+    [
+      'a table or itself, which the simulator has for nodes alone',
+      `${TABLE},application/json`,
+      200,
+      'Secret',
+    ],
+    ['metadata of a strange version', METADATA.replace('v=v1', 'v=v2'), 406, 'Status'],
+  ])('%s', async (_, accept, status, kind) => {
+    expect(await get(`${secrets}/s`, accept)).toMatchObject({ status, body: { kind } });
+  });
+});
+
+describe('nodes', () => {
+  test.each(['/api/v1/nodes', '/api/v1/nodes/node1'])('as a table: %s', async (path) => {
+    const { body } = await get(`${path}?includeObject=None&limit=500`, TABLE);
+    expect(body).toMatchObject({
+      kind: 'Table',
+      apiVersion: 'meta.k8s.io/v1',
+      columnDefinitions: [
+        { name: 'Name', type: 'string', format: 'name', priority: 0 },
+        { name: 'Status' },
+        { name: 'Roles' },
+        { name: 'Age' },
+        { name: 'Version' },
+        { name: 'Internal-IP', priority: 1 },
+        { name: 'External-IP' },
+        { name: 'OS-Image' },
+        { name: 'Kernel-Version' },
+        { name: 'Container-Runtime' },
+      ],
+      rows: [
+        {
+          cells: [
+            'node1',
+            'Ready',
+            '<none>',
+            expect.stringMatching(/^\d+s$/),
+            'v1.37.1',
+            '127.0.0.1',
+            '<none>',
+            'Pod Step simulator',
+            expect.stringMatching(/ \((amd64|arm64)\)$/),
+            'containerd://2.4.2',
+          ],
+          object: null,
+        },
+      ],
+    });
+  });
+
+  test.each([
+    ['', { kind: 'PartialObjectMetadata', metadata: { name: 'node1' } }],
+    ['?includeObject=Metadata', { kind: 'PartialObjectMetadata', metadata: { name: 'node1' } }],
+    ['?includeObject=Object', { kind: 'Node', status: {} }],
+  ])('in a table come with what was asked for: %s', async (query, object) => {
+    expect((await get(`/api/v1/nodes/node1${query}`, TABLE)).body).toMatchObject({ rows: [{ object }] });
+  });
+
+  test('in a table with something strange are refused', async () => {
+    expect(await get('/api/v1/nodes?includeObject=All', TABLE)).toMatchObject({
+      status: 400,
+      body: {
+        message:
+          "Unable to convert to Table as requested: includeObject: Invalid value: \"All\": must be 'Metadata', 'Object', 'None', or empty",
+      },
+    });
+  });
+
+  test('that are not ready say so', async () => {
+    await using lonely = await simulate({ speed: 1000 });
+    lonely.node.lose();
+    const own = clientOf(lonely.kubeconfig);
+    await vi.waitFor(async () => {
+      const response = await own.open('/api/v1/nodes', { accept: TABLE });
+      expect(JSON.parse(await text(response)).rows[0].cells[1]).toBe('NotReady');
+    });
+  });
+
+  test('name their software and what they are', async () => {
+    const { body } = await client.request<Node>('GET', '/api/v1/nodes/node1');
+    expect(body).toMatchObject({
+      metadata: { labels: { 'kubernetes.io/hostname': 'node1', 'kubernetes.io/os': 'linux' } },
+      status: {
+        nodeInfo: {
+          kubeletVersion: 'v1.37.1',
+          containerRuntimeVersion: 'containerd://2.4.2',
+          operatingSystem: 'linux',
+        },
+        conditions: [{ type: 'Ready', status: 'True' }],
+      },
+    });
+  });
+
+  test('name the images they have, the largest first: at once what was loaded, later what a pod brought', async () => {
+    const address = simulator.registry.address;
+    const imagesOf = async () =>
+      (await client.request<Node>('GET', '/api/v1/nodes/node1')).body.status?.images;
+    const names = (name: string, digest: string) => [`${address}/${name}@${digest}`, `${address}/${name}:1`];
+    const small = simulator.registry.push('small:1', emptyImage());
+    await simulator.node.loadImage(`${address}/small:1`);
+    expect(await imagesOf()).toEqual([{ names: names('small', small), sizeBytes: expect.any(Number) }]);
+    const large = simulator.registry.push('large:1', shellImage());
+    await client.request('POST', pods, stepPod('brings', `${address}/large:1`, 'true'));
+    await ending(client, 'brings');
+    await vi.waitFor(async () =>
+      expect((await imagesOf())?.map((image) => image.names)).toEqual([
+        names('large', large),
+        names('small', small),
+      ]),
+    );
+    simulator.node.removeImage(`${address}/small:1`);
+    expect(await imagesOf()).toHaveLength(1);
+  });
+});
