@@ -1,7 +1,7 @@
 import type { Finding } from '../judge/finding.ts';
 import type { Account, Tail } from './account.ts';
 import { type Facts, factsOf } from './facts.ts';
-import { cachedImages } from './fallbacks.ts';
+import { cachedImages, overriddenPolicies } from './fallbacks.ts';
 import { gantt } from './gantt.ts';
 import { kubectl } from './kubectl.ts';
 import { code, codeBlock, folded, plain } from './markdown.ts';
@@ -24,7 +24,7 @@ export function summary(account: Account): string {
     finding.outcome === 'success'
       ? [
           headline(finding),
-          ...staleImages(account),
+          ...warnings(account),
           ...image(facts),
           ...place(facts, account.podKept),
           ...(attempts.length > 1 ? table(account) : []),
@@ -33,6 +33,7 @@ export function summary(account: Account): string {
       : [
           headline(finding),
           sentences(finding),
+          ...warnings(account),
           ...others(account),
           ...table(account),
           ...gantt(account),
@@ -112,12 +113,22 @@ function place({ namespace, pod, node, durationMs }: Facts, kept: boolean): stri
   return [where.filter(Boolean).join(' · ')];
 }
 
-function staleImages({ attempts, image = '' }: Account): string[] {
+/** What is not the verdict, but should be known beside it. */
+function warnings({ attempts, image = '' }: Account): string[] {
   const last = attempts.at(-1);
   if (last === undefined) return [];
-  return cachedImages(last.state, last.cursors).map(
+  const stale = cachedImages(last.state, last.cursors).map(
     ({ title, message }) => `⚠️ **${plain(title)}.** ${standingOut(message, image)}`,
   );
+  const overridden = overriddenPolicies(last.state, last.cursors).map(plain).join('; ');
+  return [
+    ...stale,
+    ...(overridden === ''
+      ? []
+      : [
+          `⚠️ **The cluster overrides pull policies** (${overridden}), so falling back to another one can’t work here.`,
+        ]),
+  ];
 }
 
 /** Open where the job's own program failed, because then it is the log that tells. */

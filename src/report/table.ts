@@ -75,7 +75,7 @@ function runResult(run: RunStory, role: ContainerStory['role']): string | undefi
     case 'never':
       return undefined;
     case 'running':
-      return `ran until the step’s end${restarts(run.restarts)}`;
+      return `still running at the end${restarts(run.restarts)}`;
     case 'ended': {
       const bad = run.exitCode !== 0 || run.reason === 'OOMKilled';
       const why = run.reason === 'OOMKilled' ? 'out of memory, ' : '';

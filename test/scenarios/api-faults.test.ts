@@ -226,7 +226,7 @@ describe('a cluster that always pulls', () => {
       },
     }));
     const image = `${simulator.registry.address}/ok/app:nope`;
-    const { outputs, log } = await runAction({
+    const { outputs, log, summary } = await runAction({
       ...inputs,
       image,
       'pull-policy': 'Always, IfNotPresent, Never',
@@ -237,6 +237,9 @@ describe('a cluster that always pulls', () => {
     expect(log.filter((line) => line.startsWith('::warning'))).toEqual([
       expect.stringContaining('step: Always instead of IfNotPresent'),
     ]);
+    expect(summary).toContain(
+      '⚠️ **The cluster overrides pull policies** (step&#58; Always instead of IfNotPresent)',
+    );
     expect(outputs).toMatchObject({ category: 'image-pull', reason: 'not-found' });
   });
 
