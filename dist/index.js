@@ -92076,15 +92076,17 @@ function isCheckName(name) {
 }
 /**
  * The checks that a pod needs, so that its step does not start before every image is on the node. `pod`: the final one,
- * without checks. What waits for its image at the gate is the check of that image; with `always` only an init container is.
+ * without checks. What waits for its image at the gate is the check of that image; with `always` only an init container is,
+ * of what can be one.
  */
 function checks_checksOf(pod, cursors, step, preflight) {
     if (preflight === 'never')
         return [];
     const atGate = imagesAtGate(pod, step);
-    const gateCounts = preflight !== 'always' || isGateBefore(pod);
+    // What no container runs can't be checked by running it.
+    const gateCounts = (users) => preflight !== 'always' || isGateBefore(pod) || volumeOf(pod, users) !== undefined;
     return distinctImages(cursors)
-        .filter(({ cursors: users }) => !(gateCounts && isAwaited(users, atGate)))
+        .filter(({ cursors: users }) => !(gateCounts(users) && isAwaited(users, atGate)))
         .map(({ image, cursors: users }, index) => ({
         name: `imagecheck-${index}`,
         image,
@@ -95008,6 +95010,7 @@ function withChecks(pod, checks, cursors, step, way) {
 /** The names of what comes behind a pull of its image by `Always`, as cursors know them. */
 function paidFor(pod, inits, mounted, cursors, step) {
     const atGate = imagesAtGate(pod, step);
+    const pulling = new Set([...atGate, ...mounted.map(({ volume = '' }) => nameOfVolume(volume))]);
     const paid = distinctImages(cursors).flatMap(({ image, cursors: users }) => {
         const isAlways = (check) => check.policy === 'Always' && isSameImage(check.image, image);
         if (inits.some(isAlways))
@@ -95015,7 +95018,7 @@ function paidFor(pod, inits, mounted, cursors, step) {
         const own = isAwaited(users, atGate) &&
             users.some((one) => atGate.has(one.container) && currentPolicy(one) === 'Always');
         const pulledAtGate = isGateBefore(pod) && (own || mounted.some(isAlways));
-        return pulledAtGate ? users.filter(({ container }) => !atGate.has(container)) : [];
+        return pulledAtGate ? users.filter(({ container }) => !pulling.has(container)) : [];
     });
     return new Set(paid.map(({ container }) => container));
 }
@@ -110779,7 +110782,7 @@ function runResult(run, role) {
         case 'never':
             return undefined;
         case 'running':
-            return `ran until the step’s end${restarts(run.restarts)}`;
+            return `still running at the end${restarts(run.restarts)}`;
         case 'ended': {
             const bad = run.exitCode !== 0 || run.reason === 'OOMKilled';
             const why = run.reason === 'OOMKilled' ? 'out of memory, ' : '';
@@ -110814,7 +110817,7 @@ function summary_summary(account) {
     const sections = finding.outcome === 'success'
         ? [
             headline(finding),
-            ...staleImages(account),
+            ...warnings(account),
             ...summary_image(facts),
             ...place(facts, account.podKept),
             ...(attempts.length > 1 ? table(account) : []),
@@ -110823,6 +110826,7 @@ function summary_summary(account) {
         : [
             headline(finding),
             sentences(finding),
+            ...warnings(account),
             ...others(account),
             ...table(account),
             ...gantt(account),
@@ -110897,11 +110901,21 @@ function place({ namespace, pod, node, durationMs }, kept) {
     ];
     return [where.filter(Boolean).join(' · ')];
 }
-function staleImages({ attempts, image = '' }) {
+/** What is not the verdict, but should be known beside it. */
+function warnings({ attempts, image = '' }) {
     const last = attempts.at(-1);
     if (last === undefined)
         return [];
-    return cachedImages(last.state, last.cursors).map(({ title, message }) => `⚠️ **${markdown_plain(title)}.** ${standingOut(message, image)}`);
+    const stale = cachedImages(last.state, last.cursors).map(({ title, message }) => `⚠️ **${markdown_plain(title)}.** ${standingOut(message, image)}`);
+    const overridden = overriddenPolicies(last.state, last.pod, last.cursors).map(markdown_plain).join('; ');
+    return [
+        ...stale,
+        ...(overridden === ''
+            ? []
+            : [
+                `⚠️ **The cluster overrides pull policies** (${overridden}), so falling back to another one can’t work here.`,
+            ]),
+    ];
 }
 /** Open where the job's own program failed, because then it is the log that tells. */
 function logTail({ container, lines, cut }, { finding, step }) {
