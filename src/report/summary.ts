@@ -120,7 +120,7 @@ function warnings({ attempts, image = '' }: Account): string[] {
   const stale = cachedImages(last.state, last.cursors).map(
     ({ title, message }) => `⚠️ **${plain(title)}.** ${standingOut(message, image)}`,
   );
-  const overridden = overriddenPolicies(last.state, last.cursors).map(plain).join('; ');
+  const overridden = overriddenPolicies(last.state, last.pod, last.cursors).map(plain).join('; ');
   return [
     ...stale,
     ...(overridden === ''
