@@ -8,6 +8,7 @@ import type { Cause } from '../judge/causes.ts';
 import { containersOf, isInit, isSidecar, specOf, statusOf } from '../judge/containers.ts';
 import { momentOf } from '../moment.ts';
 import { isCheckName } from '../plan/checks.ts';
+import { isSameImage } from '../plan/distinct-images.ts';
 import type { Attempt } from './attempt.ts';
 import { causeOfPull, type ImageOrigin, pullEventsOf, readPulled } from './pull-events.ts';
 
@@ -80,7 +81,7 @@ function roleOf({ state }: Attempt, pod: V1Pod, container: V1Container): Contain
 function pullStory(attempt: Attempt, pod: V1Pod, container: V1Container): PullStory {
   const own = pullOf(attempt, pod, container);
   const checks = containersOf(pod).filter(
-    ({ name, image }) => isCheckName(name) && image === container.image,
+    ({ name, image = '' }) => isCheckName(name) && isSameImage(image, container.image ?? ''),
   );
   const stories = checks.map((check) => pullOf(attempt, pod, check));
   const told = stories.find(({ end, from }) => end === 'failed' || from === 'registry');

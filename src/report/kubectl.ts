@@ -1,4 +1,5 @@
-import type { V1Pod } from '@kubernetes/client-node';
+import type { V1Container, V1Pod, V1PodSpec } from '@kubernetes/client-node';
+import { isCheckName } from '../plan/checks.ts';
 import type { Account } from './account.ts';
 import { codeBlock, folded } from './markdown.ts';
 
@@ -6,12 +7,10 @@ const MOST_MANIFEST = 60_000;
 
 /**
  * The pod as somebody else can create it again: without what ties it to this run, so that nothing of this run cleans it
- * up, and without the pull secret that went with it.
+ * up, and without what went with it: the pull secret, and the checks with their files.
  */
 export function reproducible({ apiVersion, kind, metadata, spec }: V1Pod): V1Pod {
   const { name, namespace, labels, annotations } = metadata ?? {};
-  const secrets = spec?.imagePullSecrets?.filter((secret) => secret.name !== name);
-  const { imagePullSecrets: _, ...rest } = spec ?? { containers: [] };
   return {
     ...(apiVersion && { apiVersion }),
     ...(kind && { kind }),
@@ -21,8 +20,35 @@ export function reproducible({ apiVersion, kind, metadata, spec }: V1Pod): V1Pod
       ...kept('labels', labels),
       ...kept('annotations', annotations),
     },
-    spec: { ...rest, ...(secrets && secrets.length > 0 && { imagePullSecrets: secrets }) },
+    spec: withoutCompanions(spec ?? { containers: [] }, name),
   };
+}
+
+function withoutCompanions(spec: V1PodSpec, pod: string | undefined): V1PodSpec {
+  const { imagePullSecrets, initContainers, volumes, containers, ...rest } = spec;
+  return {
+    ...rest,
+    ...some(
+      'imagePullSecrets',
+      imagePullSecrets?.filter(({ name }) => name !== pod),
+    ),
+    ...some('volumes', volumes?.filter(isOfUser)),
+    ...some('initContainers', initContainers?.filter(isOfUser).map(withoutChecks)),
+    containers: containers.map(withoutChecks),
+  };
+}
+
+function isOfUser({ name }: { name: string }): boolean {
+  return !isCheckName(name);
+}
+
+function withoutChecks({ volumeMounts, ...container }: V1Container): V1Container {
+  return { ...container, ...some('volumeMounts', volumeMounts?.filter(isOfUser)) };
+}
+
+/** The list under its name, or nothing where it is empty. */
+function some<Name extends string, Item>(name: Name, list: Item[] | undefined): { [Key in Name]?: Item[] } {
+  return list === undefined || list.length === 0 ? {} : ({ [name]: list } as { [Key in Name]?: Item[] });
 }
 
 function kept(name: 'labels' | 'annotations', all: Record<string, string> | undefined) {

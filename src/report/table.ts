@@ -1,5 +1,7 @@
 import { isCause } from '../judge/causes.ts';
+import type { Finding } from '../judge/finding.ts';
 import { pullTitle } from '../judge/pull-finding.ts';
+import { isSameImage } from '../plan/distinct-images.ts';
 import type { Account } from './account.ts';
 import { type ContainerStory, containerStories, type PullStory, type RunStory } from './container-story.ts';
 import { code, plain } from './markdown.ts';
@@ -9,10 +11,12 @@ import { size, spanOfTime } from './spans.ts';
 const MOST_ROWS = 40;
 
 /** What was tried: a row for each container of each attempt. Empty where no pod was made. */
-export function table({ attempts }: Account): string[] {
+export function table({ attempts, others = [] }: Account): string[] {
   const several = attempts.length > 1;
   const rows = attempts.flatMap((attempt, index) =>
-    containerStories(attempt).map((story) => [...(several ? [`${index + 1}`] : []), ...cells(story)]),
+    containerStories(attempt)
+      .map((story) => (index === attempts.length - 1 ? withOthers(story, others) : story))
+      .map((story) => [...(several ? [`${index + 1}`] : []), ...cells(story)]),
   );
   if (rows.length === 0) return [];
   const head = [...(several ? ['attempt'] : []), 'container', 'image', 'policy', 'result', 'time'];
@@ -24,14 +28,27 @@ export function table({ attempts }: Account): string[] {
   ];
 }
 
+/** What was found of an image that the attempt did not come to. */
+function withOthers(story: ContainerStory, others: readonly Finding[]): ContainerStory {
+  const found = others.find(({ image = '' }) => isSameImage(image, story.image));
+  if (found === undefined || story.pull.end !== 'none' || !isCause(found.reason)) return story;
+  return { ...story, pull: { ...story.pull, end: 'failed', tries: 1, cause: found.reason } };
+}
+
 function cells({ name, image, policy, pull, run, role }: ContainerStory): string[] {
   return [
     plain(name),
     code(image),
     policy === undefined ? '' : plain(policy),
-    [runResult(run, role), pullResult(pull)].filter(Boolean).join('; ') || 'not started',
+    results(pull, run, role),
     times(pull, run),
   ];
+}
+
+/** A failed pull says that nothing started. */
+function results(pull: PullStory, run: RunStory, role: ContainerStory['role']): string {
+  const ran = runResult(run, role) ?? (pull.end === 'failed' ? undefined : 'not started');
+  return [ran, pullResult(pull)].filter(Boolean).join('; ');
 }
 
 /** Numbers stay beside their units. */

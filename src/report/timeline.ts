@@ -43,9 +43,16 @@ function spansOf(attempt: Attempt): Stretch[] {
   return [
     ...waiting(attempt),
     ...preparing(attempt),
-    ...containers.flatMap((container) => pulling(attempt, container)),
+    ...distinct(containers.flatMap((container) => pulling(attempt, container))),
     ...containers.flatMap((container) => running(attempt, container)),
   ];
+}
+
+/** What is pulled for a volume is pulled for all that use the image. */
+function distinct(pulls: Stretch[]): Stretch[] {
+  return pulls.filter(
+    ({ image, from }, index) => pulls.findIndex((one) => one.image === image && one.from === from) === index,
+  );
 }
 
 function waiting({ state, begunAt, endedAt }: Attempt): Stretch[] {

@@ -28,6 +28,21 @@ test('a pod that can be created again has no tie to the run and no secret that w
   });
 });
 
+test('the checks of its images go with their files, and what is the user’s stays', () => {
+  const check = { name: 'imagecheck-0', image: 'postgres:17' };
+  const cache = { name: 'cache', mountPath: '/cache' };
+  const spec = {
+    initContainers: [check, { name: 'db', image: 'postgres:17' }],
+    containers: [{ name: 'step', volumeMounts: [{ name: 'imagecheck-1', mountPath: '/x' }, cache] }],
+    volumes: [{ name: 'imagecheck', configMap: { name: 'x' } }, { name: 'imagecheck-1' }, { name: 'cache' }],
+  };
+  expect(reproducible({ spec }).spec).toEqual({
+    initContainers: [{ name: 'db', image: 'postgres:17' }],
+    containers: [{ name: 'step', volumeMounts: [cache] }],
+    volumes: [{ name: 'cache' }],
+  });
+});
+
 describe('the command to copy', () => {
   test('creates the pod and watches it, and says what is missing in it', () => {
     const [folded = ''] = kubectl(account);

@@ -50,6 +50,16 @@ describe('a summary', () => {
     );
   });
 
+  test('says of a container that was not come to what was found of its image', () => {
+    const account = recorded('missing-image-of-a-second-check');
+    const image = account.image ?? '';
+    const others = [{ ...finding, category: 'image-pull', reason: 'unauthorized', image } as const];
+    expect(text(summary(account))).toContain(`| step | ${image} | IfNotPresent | not started |`);
+    expect(text(summary({ ...account, others }))).toContain(
+      `| step | ${image} | IfNotPresent | ❌ access to the image denied |`,
+    );
+  });
+
   test('keeps a list of problems a list', () => {
     const list = { ...finding, message: '- image: one\n- run: two', hint: 'Look.' };
     expect(text(summary(accountOf(list)))).toContain('\n- image: one\n- run: two\n\nLook.');
