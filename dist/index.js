@@ -92427,10 +92427,14 @@ function ownImagesOf(pod, container) {
     return imagesBy(pod, container, (mount) => !isCheckMount(mount));
 }
 function imagesBy(pod, container, counts) {
-    const volumes = imageVolumesOf(pod, container, counts).map(({ image }) => image?.reference);
-    return [specOf(pod, container)?.image, ...volumes].filter((image) => image !== undefined);
+    const own = specOf(pod, container)?.image;
+    return [...(own === undefined ? [] : [own]), ...mountedImagesOf(pod, container, counts)];
 }
-function imageVolumesOf(pod, container, counts = () => true) {
+/** The images of the image volumes that the container mounts. */
+function mountedImagesOf(pod, container, counts = () => true) {
+    return imageVolumesOf(pod, container, counts).flatMap(({ image }) => image?.reference ?? []);
+}
+function imageVolumesOf(pod, container, counts) {
     const mounts = specOf(pod, container)?.volumeMounts?.filter(counts) ?? [];
     const mounted = new Set(mounts.map(({ name }) => name));
     return (pod.spec?.volumes ?? []).filter(({ name, image }) => image !== undefined && mounted.has(name));
@@ -92457,7 +92461,8 @@ function pullerOf(pod, container, image) {
     return volume === undefined ? container : nameOfVolume(volume);
 }
 function volumeWith(pod, container, image) {
-    return imageVolumesOf(pod, container).find((volume) => isSameImage(volume.image?.reference ?? '', image));
+    const volumes = imageVolumesOf(pod, container, () => true);
+    return volumes.find((volume) => isSameImage(volume.image?.reference ?? '', image));
 }
 /** The container that an event is about, from its `spec.initContainers{name}`; undefined for the pod as a whole. */
 function containerOfFieldPath(fieldPath) {
@@ -93330,9 +93335,14 @@ function pullEpisodes(pulls) {
         return found === undefined ? [] : [{ container, since: found.since, failure: found.trouble }];
     });
 }
-/** Does the failure concern an image that the container needs? An image volume that nobody mounts is pulled for nothing. */
+/**
+ * Does the failure concern an image that the container needs? An image volume that nobody mounts is pulled for nothing,
+ * and to a container that runs the same image it says nothing.
+ */
 function concerns(pod, container, own, { image }) {
-    return image === undefined ? own !== undefined : imagesOf(pod, container).includes(image);
+    if (image === undefined)
+        return own !== undefined;
+    return (own === undefined ? mountedImagesOf : imagesOf)(pod, container).includes(image);
 }
 /** The image that could not be pulled: as the kubelet names it, or the one that the runtime speaks of. */
 function imageOf(pod, { container, failure }) {
@@ -94827,7 +94837,98 @@ function annotation(key, value) {
     return value === undefined ? {} : { [key]: value };
 }
 
+;// CONCATENATED MODULE: ./build/src/plan/output-file.js
+/**
+ * Where `$GITHUB_OUTPUT` leads. It is the container's termination message, which comes back with its status: no volume and
+ * no exec is needed. Not the usual path, because programs that know Kubernetes write other things to that one.
+ * https://kubernetes.io/docs/tasks/debug/debug-application/determine-reason-pod-failure/
+ */
+const OUTPUT_FILE = '/dev/github-output';
+const VARIABLE = 'GITHUB_OUTPUT';
+/** The step's container with a file for its outputs, unless it has plans of its own for its termination message or the variable. */
+function withOutputFile(step) {
+    const isTaken = step.terminationMessagePath !== undefined ||
+        step.terminationMessagePolicy !== undefined ||
+        step.env?.some(({ name }) => name === VARIABLE);
+    if (isTaken)
+        return step;
+    return {
+        ...step,
+        env: [...(step.env ?? []), { name: VARIABLE, value: OUTPUT_FILE }],
+        terminationMessagePath: OUTPUT_FILE,
+    };
+}
+
+;// CONCATENATED MODULE: ./build/src/plan/pod-secret.js
+/** What Docker Hub is called in pull secrets, for historical reasons: https://kubernetes.io/docs/tasks/configure-pod-container/pull-image-private-registry/ */
+const DOCKER_HUB = 'https://index.docker.io/v1/';
+/** The directory and the name of a script that is too long for the pod's own words. */
+const SCRIPT_FOLDER = '/.pod-step/script';
+const SCRIPT_KEY = 'run';
+/**
+ * One argument of a Linux process, as which a script is given to its shell.
+ * MAX_ARG_STRLEN, https://man7.org/linux/man-pages/man2/execve.2.html
+ */
+const LONGEST_ARGUMENT = 131_071;
+/**
+ * All that is secret about a pod, in one object that has the pod's name, labels and token: with what the node pulls, the
+ * secret variables, and a script that is too long for an argument. Undefined where there is none of them.
+ */
+function planPodSecret(pod, { registryCredentials, secretEnv, command }) {
+    const { name = '', namespace = '', labels = {}, annotations = {} } = pod.metadata ?? {};
+    const isForPulling = registryCredentials.length > 0;
+    const stringData = {
+        ...(isForPulling && { '.dockerconfigjson': dockerConfig(registryCredentials) }),
+        ...Object.fromEntries(secretEnv.map((variable) => [keyOf(variable.name), variable.value])),
+        ...(command.kind === 'script' && isLong(command) && { [SCRIPT_KEY]: command.script }),
+    };
+    if (Object.keys(stringData).length === 0)
+        return undefined;
+    return {
+        apiVersion: 'v1',
+        kind: 'Secret',
+        metadata: { name, namespace, labels, annotations },
+        // A kubelet pulls with secrets of this type alone; other keys beside its own are no matter.
+        type: isForPulling ? 'kubernetes.io/dockerconfigjson' : 'Opaque',
+        stringData,
+    };
+}
+/** Where the secret has a variable. */
+function keyOf(variable) {
+    return `env.${variable}`;
+}
+/** A script that no process could be given as an argument. */
+function isLong(command) {
+    return command.kind === 'script' && new TextEncoder().encode(command.script).length > LONGEST_ARGUMENT;
+}
+function dockerConfig(credentials) {
+    const entries = credentials.map(({ registry, user, password }) => {
+        const host = /^(?:(?:index|registry-1)\.)?docker\.io$/.test(registry) ? DOCKER_HUB : registry;
+        return [host, { username: user, password, auth: basic(user, password) }];
+    });
+    return JSON.stringify({ auths: Object.fromEntries(entries) });
+}
+function basic(user, password) {
+    return base64(`${user}:${password}`);
+}
+/** Every form in which something secret of a job could be printed. */
+function formsOfSecrets({ registryCredentials, secretEnv }) {
+    return [
+        ...registryCredentials.flatMap(({ user, password }) => [
+            password,
+            base64(password),
+            basic(user, password),
+        ]),
+        ...(registryCredentials.length > 0 ? [base64(dockerConfig(registryCredentials))] : []),
+        ...secretEnv.flatMap(({ value }) => (value === '' ? [] : [value, base64(value)])),
+    ];
+}
+function base64(text) {
+    return Buffer.from(text).toString('base64');
+}
+
 ;// CONCATENATED MODULE: ./build/src/plan/pod-template.js
+
 const NO_TEMPLATE = { labels: {}, annotations: {}, spec: { containers: [] } };
 /** The container that is the step, unless the user names another: its end is the step's end. */
 const STEP_CONTAINER = 'step';
@@ -94840,11 +94941,13 @@ function containersWithStep({ spec }, step) {
 /**
  * What the template says of the step's container, and the inputs over it. What an input says goes first; lists and maps
  * are joined. A command takes the place of the template's arguments too: they were for another one.
+ * `secret`: the name of the pod's Secret.
  */
-function mergeStep(container, job) {
+function mergeStep(container, job, secret) {
     const { command, args, ...rest } = container;
     const resources = joinResources(container.resources, job.resources);
-    const env = joinEnv(container.env ?? [], job);
+    const env = joinEnv(container.env ?? [], job, secret);
+    const mounts = [...(container.volumeMounts ?? []), ...(isLong(job.command) ? [SCRIPT_MOUNT] : [])];
     return {
         ...rest,
         image: job.image,
@@ -94852,11 +94955,24 @@ function mergeStep(container, job) {
         ...(job.workingDirectory !== undefined && { workingDir: job.workingDirectory }),
         ...(env.length > 0 && { env }),
         ...(resources && { resources }),
+        ...(mounts.length > 0 && { volumeMounts: mounts }),
     };
 }
+/** Brings a long script; `secret`: the name of the pod's Secret. */
+function scriptVolume(command, secret) {
+    if (!isLong(command))
+        return [];
+    const items = [{ key: SCRIPT_KEY, path: SCRIPT_KEY }];
+    return [{ name: SCRIPT_MOUNT.name, secret: { secretName: secret, items, defaultMode: SCRIPT_MODE } }];
+}
+const SCRIPT_MOUNT = { name: 'pod-step-script', mountPath: SCRIPT_FOLDER, readOnly: true };
+/** For whoever the container runs as, to read; only this container has it. */
+const SCRIPT_MODE = 0o444;
 function planCommand(command, template) {
     switch (command.kind) {
         case 'script':
+            if (isLong(command))
+                return { command: [...command.shell, `${SCRIPT_FOLDER}/${SCRIPT_KEY}`] };
             return { command: [...command.shell, '-c', literal(command.script)] };
         case 'exec':
             return {
@@ -94866,8 +94982,14 @@ function planCommand(command, template) {
     }
 }
 /** A variable stays where the template has it, because the values behind it may refer to it. */
-function joinEnv(template, { env }) {
-    const own = env.map(({ name, value }) => ({ name, value: literal(value) }));
+function joinEnv(template, { env, secretEnv }, secret) {
+    const own = [
+        ...env.map(({ name, value }) => ({ name, value: literal(value) })),
+        ...secretEnv.map(({ name }) => ({
+            name,
+            valueFrom: { secretKeyRef: { name: secret, key: keyOf(name) } },
+        })),
+    ];
     return [
         ...template.map((variable) => own.find(({ name }) => name === variable.name) ?? variable),
         ...own.filter(({ name }) => !template.some((variable) => variable.name === name)),
@@ -94893,6 +95015,7 @@ function literal(text) {
 ;// CONCATENATED MODULE: ./build/src/plan/pod.js
 
 
+
 /**
  * The pod's own deadline comes this much after the step's timeout, so that the two are never confused:
  * it ends a pod whose runner is gone.
@@ -94908,7 +95031,11 @@ function planPod(job, identity, pulls) {
     const { spec } = template;
     const deadline = Math.ceil(job.timeoutMs / 1000) + DEADLINE_BEHIND_TIMEOUT_SECONDS;
     const nodeSelector = { ...spec.nodeSelector, ...job.nodeSelector };
-    const containers = containersWithStep(template, job.step).map((container) => container.name === job.step ? mergeStep(container, job) : container);
+    const containers = containersWithStep(template, job.step).map((container) => container.name === job.step ? withOutputFile(mergeStep(container, job, identity.pod)) : container);
+    const volumes = [
+        ...(spec.volumes ?? []).map(withVolumePolicy(pulls)),
+        ...scriptVolume(job.command, identity.pod),
+    ];
     return {
         apiVersion: 'v1',
         kind: 'Pod',
@@ -94928,7 +95055,7 @@ function planPod(job, identity, pulls) {
             ...planPullSecrets(job, identity),
             ...(spec.initContainers && { initContainers: spec.initContainers.map(withPolicy(pulls)) }),
             containers: containers.map(withPolicy(pulls)),
-            ...(spec.volumes && { volumes: spec.volumes.map(withVolumePolicy(pulls)) }),
+            ...(volumes.length > 0 && { volumes }),
         },
     };
 }
@@ -95131,57 +95258,82 @@ function planAttempt(job, identity, number, { cursors, way, preferred }) {
     return { pod: preferring(withChecks(bare, checks, cursors, job.step, way), preferred), checks };
 }
 
-;// CONCATENATED MODULE: ./build/src/plan/pull-secret.js
-/** What Docker Hub is called in pull secrets, for historical reasons: https://kubernetes.io/docs/tasks/configure-pod-container/pull-image-private-registry/ */
-const DOCKER_HUB = 'https://index.docker.io/v1/';
-/** The secret with which the node pulls the images of a pod; it has the pod's name, labels and token. */
-function planPullSecret(pod, credentials) {
-    const { name = '', namespace = '', labels = {}, annotations = {} } = pod.metadata ?? {};
-    return {
-        apiVersion: 'v1',
-        kind: 'Secret',
-        metadata: { name, namespace, labels, annotations },
-        type: 'kubernetes.io/dockerconfigjson',
-        stringData: { '.dockerconfigjson': dockerConfig(credentials) },
-    };
-}
-function dockerConfig(credentials) {
-    const entries = credentials.map(({ registry, user, password }) => {
-        const host = /^(?:(?:index|registry-1)\.)?docker\.io$/.test(registry) ? DOCKER_HUB : registry;
-        return [host, { username: user, password, auth: basic(user, password) }];
-    });
-    return JSON.stringify({ auths: Object.fromEntries(entries) });
-}
-function basic(user, password) {
-    return Buffer.from(`${user}:${password}`).toString('base64');
-}
-/** All forms in which a password could be printed. */
-function secretsOfCredentials(credentials) {
-    if (credentials.length === 0)
-        return [];
-    const whole = Buffer.from(dockerConfig(credentials)).toString('base64');
-    return [
-        ...credentials.flatMap(({ user, password }) => [
-            password,
-            Buffer.from(password).toString('base64'),
-            basic(user, password),
-        ]),
-        whole,
-    ];
-}
-
 ;// CONCATENATED MODULE: ./build/src/plan/companions.js
 
 
 /** What has to be there before the pod is created. */
-function companionsOf(pod, credentials) {
+function companionsOf(pod, secrets) {
+    const secret = planPodSecret(pod, secrets);
     const executables = executablesFor(pod);
     return [
-        ...(credentials.length > 0
-            ? [{ resource: 'secrets', object: planPullSecret(pod, credentials) }]
-            : []),
+        ...(secret ? [{ resource: 'secrets', object: secret }] : []),
         ...(executables ? [{ resource: 'configmaps', object: executables }] : []),
     ];
+}
+
+;// CONCATENATED MODULE: ./build/src/report/job-outputs.js
+
+
+/**
+ * How much of a container's termination message a pod's status holds.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/container/runtime.go and pkg/kubelet/status/status_manager.go
+ */
+const LONGEST_OF_CONTAINER = 4096;
+const LONGEST_OF_POD = 12 * 1024;
+/** Reads the outputs of the job from what was last seen of its pod. Without a pod, or a file of ours in it, there are none. */
+function jobOutputs(state) {
+    const { pod } = state;
+    if (pod === undefined || specOf(pod, state.case.step)?.terminationMessagePath !== OUTPUT_FILE)
+        return { values: [] };
+    const message = statusOf(pod, state.case.step)?.state?.terminated?.message ?? '';
+    // The kubelet keeps as much and does not say whether there was more.
+    const longest = longestMessage(pod);
+    if (new TextEncoder().encode(message).length >= longest)
+        return {
+            values: [],
+            problem: `it wrote ${longest} bytes or more to $GITHUB_OUTPUT, and a pod can hand on less than that`,
+        };
+    return parse(message);
+}
+function longestMessage(pod) {
+    return Math.min(LONGEST_OF_CONTAINER, Math.floor(LONGEST_OF_POD / containersOf(pod).length));
+}
+/**
+ * `name=value`, or `name<<END`, lines and END, as the runner reads them.
+ * https://github.com/actions/runner/blob/v2.336.0/src/Runner.Worker/FileCommandManager.cs
+ */
+function parse(text) {
+    const values = [];
+    const lines = text.split(/\r?\n/);
+    for (let index = 0; index < lines.length; index++) {
+        const line = lines[index] ?? '';
+        if (line === '')
+            continue;
+        const [, name = '', sign, rest = ''] = /^(.*?)(=|<<)(.*)$/.exec(line) ?? [];
+        if (sign === undefined || name === '')
+            return { values, problem: `line ${index + 1} of what it wrote to $GITHUB_OUTPUT is not NAME=VALUE` };
+        const end = sign === '=' ? index : lines.indexOf(rest, index + 1);
+        if (end === -1 || (sign === '<<' && rest === ''))
+            return { values, problem: `the end "${rest}" of the output ${name} never comes in $GITHUB_OUTPUT` };
+        values.push([name, sign === '=' ? rest : lines.slice(index + 1, end).join('\n')]);
+        index = end;
+    }
+    return { values };
+}
+/** A job that succeeded, but whose outputs can't be handed on, is no success: what comes after it needs them. */
+function withJobOutputs(finding, state) {
+    const { problem } = jobOutputs(state);
+    if (problem === undefined || finding.outcome !== 'success')
+        return finding;
+    return {
+        ...finding,
+        outcome: 'failure',
+        reason: 'bad-outputs',
+        lasting: true,
+        title: 'The outputs of the job can’t be handed on',
+        message: `The job succeeded, but ${problem}.`,
+        hint: 'Outputs are lines of NAME=VALUE, or NAME<<END, lines and END. Put what is longer into a file of a volume or into the log.',
+    };
 }
 
 ;// CONCATENATED MODULE: ./build/src/report/opening.js
@@ -95265,7 +95417,7 @@ function pulling_isAbout(event, pod, container) {
     if (own !== undefined)
         return own === container;
     const image = imageIn(event);
-    return image !== undefined && imagesOf(pod, container).includes(image);
+    return image !== undefined && mountedImagesOf(pod, container).includes(image);
 }
 function imageIn({ message }) {
     return /image "([^"]+)"/.exec(message ?? '')?.[1];
@@ -95546,6 +95698,15 @@ function openNarrator(console, begunAt, clock = Date.now) {
     };
 }
 
+;// CONCATENATED MODULE: ./build/src/inputs/choice.js
+/** Reads one of several words; the first of them where nothing is given. */
+function readChoice(name, text, choices, report) {
+    const choice = choices.find((one) => one === text);
+    if (text !== '' && choice === undefined)
+        report(name, `"${text}" must be one of ${choices.join(', ')}`);
+    return choice ?? choices[0];
+}
+
 ;// CONCATENATED MODULE: ./build/src/inputs/arguments.js
 
 /**
@@ -95589,13 +95750,36 @@ function firstLine(error) {
     return String(error instanceof Error ? error.message : error).split('\n', 1)[0] ?? '';
 }
 
-;// CONCATENATED MODULE: ./build/src/inputs/choice.js
-/** Reads one of several words; the first of them where nothing is given. */
-function readChoice(name, text, choices, report) {
-    const choice = choices.find((one) => one === text);
-    if (text !== '' && choice === undefined)
-        report(name, `"${text}" must be one of ${choices.join(', ')}`);
-    return choice ?? choices[0];
+;// CONCATENATED MODULE: ./build/src/inputs/command.js
+
+
+/** A Secret holds 1 MiB: https://kubernetes.io/docs/concepts/configuration/secret/ ; variables and credentials need some of it. */
+const LONGEST_SCRIPT = 900_000;
+/** Reads what the step's container runs. A script may be as long as what a Secret holds. */
+function readCommand(input, report) {
+    const script = input('run');
+    const command = readArguments('command', input('command'), report);
+    const args = readArguments('args', input('args'), report);
+    if (given(script) === undefined) {
+        if (given(input('shell')) !== undefined && input('shell').trim() !== 'sh -e') {
+            report('shell', 'is given without run; only a script has a shell');
+        }
+        return { kind: 'exec', command, args };
+    }
+    if (command.length > 0)
+        report('command', 'is given beside run; give one of them');
+    if (args.length > 0)
+        report('args', 'is given beside run; args go with command or with what the image runs');
+    if (Buffer.byteLength(script) > LONGEST_SCRIPT)
+        report('run', `is ${Buffer.byteLength(script)} bytes long; a pod can be given ${LONGEST_SCRIPT}. Put the script into the image.`);
+    return { kind: 'script', script, shell: (given(input('shell')) ?? 'sh -e').trim().split(/\s+/) };
+}
+function readArguments(name, text, report) {
+    const list = parseArguments(text);
+    if (Array.isArray(list))
+        return list;
+    report(name, list.problem);
+    return [];
 }
 
 ;// CONCATENATED MODULE: ./build/src/inputs/duration.js
@@ -95607,47 +95791,6 @@ function parseDuration(text) {
         return undefined;
     const total = parts.reduce((sum, [, number, unit]) => sum + Number(number) * (UNITS[unit ?? ''] ?? Number.NaN), 0);
     return Math.round(total);
-}
-
-;// CONCATENATED MODULE: ./build/src/inputs/environment.js
-/** Kubernetes takes more since 1.30, shells don't: https://pubs.opengroup.org/onlinepubs/9799919799/basedefs/V1_chap08.html */
-const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
-/**
- * Reads the lines of an environment: `NAME=value`, or `NAME<<END`, lines, `END` for a value of several lines
- * (the form of $GITHUB_ENV). Empty lines and lines that begin with `#` are passed over.
- * Problems name the line by its number and its variable, never by its value.
- */
-function parseEnvironment(text) {
-    const lines = text.split(/\r?\n/);
-    const variables = [];
-    const problems = [];
-    for (let index = 0; index < lines.length; index++) {
-        const line = lines[index] ?? '';
-        const number = index + 1;
-        if (line.trim() === '' || line.trimStart().startsWith('#'))
-            continue;
-        const [, name, sign, rest] = /^\s*([^=<]*?)\s*(=|<<)(.*)$/.exec(line) ?? [];
-        if (name === undefined || sign === undefined || rest === undefined) {
-            problems.push(`line ${number} is not of the form NAME=value`);
-            continue;
-        }
-        if (!NAME.test(name))
-            problems.push(`line ${number}: "${name}" is no name of a variable (letters, digits and "_")`);
-        if (variables.some((variable) => variable.name === name))
-            problems.push(`line ${number} sets ${name} a second time`);
-        if (sign === '=') {
-            variables.push({ name, value: rest });
-            continue;
-        }
-        const end = lines.indexOf(rest.trim(), index + 1);
-        if (rest.trim() === '' || end === -1) {
-            problems.push(`line ${number}: ${name} begins a value of several lines whose end "${rest.trim()}" never comes`);
-            break;
-        }
-        variables.push({ name, value: lines.slice(index + 1, end).join('\n') });
-        index = end;
-    }
-    return { variables, problems };
 }
 
 ;// CONCATENATED MODULE: ./build/src/inputs/key-values.js
@@ -96213,9 +96356,11 @@ function parsePullGrace(text, defaultMs) {
     for (const line of text.split(/[\r\n]+/).map((one) => one.replace(/(^|\s)#.*$/, '').trim())) {
         if (line === '')
             continue;
-        const [first = '', second] = line.split('=').map((part) => part.trim());
+        const [first = '', second, ...more] = line.split('=').map((part) => part.trim());
         const span = parseDuration(second ?? first);
-        if (span === undefined || span > LONGEST_MS)
+        if (more.length > 0)
+            problems.push(`"${line}": it has more than one =; write CAUSE = TIME`);
+        else if (span === undefined || span > LONGEST_MS)
             problems.push(`"${line}": "${second ?? first}" is no time up to 24 days; write it like 90s, 10m or 0s`);
         else if (second === undefined && ms !== undefined)
             problems.push(`"${line}" is a second line for every cause`);
@@ -96359,8 +96504,11 @@ function readPulls(input, pullers, report) {
         const checkPolicies = forChecks === undefined
             ? policies
             : policiesFor({ ...rules, default: forChecks }, puller, 'preflight-pull-policy');
-        for (const { problem } of [policies, checkPolicies].filter((one) => 'problem' in one))
+        const problem = 'problem' in policies ? policies.problem : undefined;
+        if (problem !== undefined)
             report('pull-policy', problem);
+        if ('problem' in checkPolicies && checkPolicies.problem !== problem)
+            report('preflight-pull-policy', checkPolicies.problem);
         if ('problem' in policies || 'problem' in checkPolicies)
             return [];
         const { container, image } = puller;
@@ -96550,6 +96698,72 @@ function registry_credentials_problemOf(registry, user, password, before) {
     return undefined;
 }
 
+;// CONCATENATED MODULE: ./build/src/inputs/environment.js
+/** Kubernetes takes more since 1.30, shells don't: https://pubs.opengroup.org/onlinepubs/9799919799/basedefs/V1_chap08.html */
+const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+/**
+ * Reads the lines of an environment: `NAME=value`, or `NAME<<END`, lines, `END` for a value of several lines
+ * (the form of $GITHUB_ENV). Empty lines and lines that begin with `#` are passed over.
+ * Problems name the line by its number and its variable, never by its value.
+ */
+function parseEnvironment(text) {
+    const lines = text.split(/\r?\n/);
+    const variables = [];
+    const problems = [];
+    for (let index = 0; index < lines.length; index++) {
+        const line = lines[index] ?? '';
+        const number = index + 1;
+        if (line.trim() === '' || line.trimStart().startsWith('#'))
+            continue;
+        const [, name, sign, rest] = /^\s*([^=<]*?)\s*(=|<<)(.*)$/.exec(line) ?? [];
+        if (name === undefined || sign === undefined || rest === undefined) {
+            problems.push(`line ${number} is not of the form NAME=value`);
+            continue;
+        }
+        if (!NAME.test(name))
+            problems.push(`line ${number}: "${name}" is no name of a variable (letters, digits and "_")`);
+        if (variables.some((variable) => variable.name === name))
+            problems.push(`line ${number} sets ${name} a second time`);
+        if (sign === '=') {
+            variables.push({ name, value: rest });
+            continue;
+        }
+        const end = lines.indexOf(rest.trim(), index + 1);
+        if (rest.trim() === '' || end === -1) {
+            problems.push(`line ${number}: ${name} begins a value of several lines whose end "${rest.trim()}" never comes`);
+            break;
+        }
+        variables.push({ name, value: lines.slice(index + 1, end).join('\n') });
+        index = end;
+    }
+    return { variables, problems };
+}
+
+;// CONCATENATED MODULE: ./build/src/inputs/variables.js
+
+
+/** Reads the variables of the step, open and secret ones. Problems never show a value. */
+function readVariables(input, report) {
+    const env = readEnvironment('env', input('env'), report);
+    const secretEnv = readEnvironment('secret-env', input('secret-env'), report);
+    for (const { name } of secretEnv)
+        if (env.some((variable) => variable.name === name))
+            report('secret-env', `sets ${name}, which env sets as well; it belongs into one of them`);
+    return { env, secretEnv };
+}
+function readEnvironment(input, text, report) {
+    const { variables, problems } = parseEnvironment(text);
+    for (const problem of problems)
+        report(input, problem);
+    for (const { name, value } of variables) {
+        if (Buffer.byteLength(name + value) >= LONGEST_ARGUMENT)
+            report(input, `the value of ${name} is longer than the ${LONGEST_ARGUMENT} bytes a process can be given`);
+        if (value.includes('\0'))
+            report(input, `the value of ${name} holds a zero byte, which no environment can`);
+    }
+    return variables;
+}
+
 ;// CONCATENATED MODULE: ./build/src/job.js
 /** When the pod is deleted after the step; `always` also holds for a step that was cancelled. */
 const CLEANUPS = ['always', 'on-success', 'never'];
@@ -96573,8 +96787,6 @@ class InputError extends Error {
         this.problems = problems;
     }
 }
-/** One argument or one environment value of a Linux process: MAX_ARG_STRLEN, https://man7.org/linux/man-pages/man2/execve.2.html */
-const LONGEST_ARGUMENT = 131_071;
 /** A DNS label, which the names of namespaces are. */
 const NAMESPACE = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 /** A DNS subdomain, which the names of most objects are. */
@@ -96587,7 +96799,7 @@ function readJob(input) {
         ...readPod(input, report),
         command: readCommand(input, report),
         workingDirectory: readWorkingDirectory(input('working-directory').trim(), report),
-        env: readEnvironment(input('env'), report),
+        ...readVariables(input, report),
         timeoutMs: readDuration('timeout', input('timeout').trim() || '6h', report),
         scheduleTimeoutMs: readDuration('schedule-timeout', input('schedule-timeout').trim() || '15m', report),
         imagePullSecrets: readNames('image-pull-secrets', input('image-pull-secrets'), report),
@@ -96632,50 +96844,12 @@ async function allOrEveryProblem(readings) {
 function given(text) {
     return text.trim() === '' ? undefined : text;
 }
-function readCommand(input, report) {
-    const script = input('run');
-    const command = readArguments('command', input('command'), report);
-    const args = readArguments('args', input('args'), report);
-    if (given(script) === undefined) {
-        if (given(input('shell')) !== undefined && input('shell').trim() !== 'sh -e') {
-            report('shell', 'is given without run; only a script has a shell');
-        }
-        return { kind: 'exec', command, args };
-    }
-    if (command.length > 0)
-        report('command', 'is given beside run; give one of them');
-    if (args.length > 0)
-        report('args', 'is given beside run; args go with command or with what the image runs');
-    if (Buffer.byteLength(script) > LONGEST_ARGUMENT) {
-        report('run', `is ${Buffer.byteLength(script)} bytes long; one argument of a process holds ${LONGEST_ARGUMENT}. Put the script into the image.`);
-    }
-    return { kind: 'script', script, shell: (given(input('shell')) ?? 'sh -e').trim().split(/\s+/) };
-}
-function readArguments(name, text, report) {
-    const list = parseArguments(text);
-    if (Array.isArray(list))
-        return list;
-    report(name, list.problem);
-    return [];
-}
 function readWorkingDirectory(text, report) {
     if (text === '')
         return undefined;
     if (!text.startsWith('/'))
         report('working-directory', `"${text}" must be an absolute path in the container, like /src`);
     return text;
-}
-function readEnvironment(text, report) {
-    const { variables, problems } = parseEnvironment(text);
-    for (const problem of problems)
-        report('env', problem);
-    for (const { name, value } of variables) {
-        if (Buffer.byteLength(name + value) >= LONGEST_ARGUMENT)
-            report('env', `the value of ${name} is longer than the ${LONGEST_ARGUMENT} bytes a process can be given`);
-        if (value.includes('\0'))
-            report('env', `the value of ${name} holds a zero byte, which no environment can`);
-    }
-    return variables;
 }
 /** Names of objects of the cluster, with commas or on lines of their own. */
 function readNames(name, text, report) {
@@ -97402,6 +97576,7 @@ function findingOf(error, request) {
 
 
 
+
 /**
  * Runs the step in a pod, and in a new one by the next policy as long as a pull fails and a policy is left. Each
  * attempt has a pod, watches and a state of its own, so that nothing of an old pod is heard in a new attempt.
@@ -97429,7 +97604,7 @@ async function runAttempts(job, identity, begunAt, surroundings) {
             (await afterFailedCheck(ended, job.preflight, cluster.nodes));
         if (next === undefined || surroundings.interrupted.aborted)
             return {
-                finding: withFirstFailure(finding, plan.cursors),
+                finding: withJobOutputs(withFirstFailure(finding, plan.cursors), state),
                 attempts: [...attempts, attempt],
                 podMayExist,
             };
@@ -97450,7 +97625,7 @@ async function firstPlan(job, identity, cluster) {
     return { plan: { ...unchecked, way }, why };
 }
 async function runAttempt(job, number, begunAt, pod, { cursors }, { cluster, console, disposal, interrupted, tape }) {
-    const companions = companionsOf(pod, job.registryCredentials);
+    const companions = companionsOf(pod, job);
     disposal.expect(pod.metadata?.name ?? '', companions.map(({ resource }) => resource));
     const { timeoutMs, scheduleTimeoutMs, pullTimeoutMs, pullGrace } = job;
     const limits = {
@@ -108380,7 +108555,7 @@ var base32hex = {
     return _stringify(data, base32HexEncoding, opts);
   }
 };
-var base64 = {
+var rfc4648_base64 = {
   parse: function parse(string, opts) {
     return _parse(string, base64Encoding, opts);
   },
@@ -110533,6 +110708,17 @@ function report_json_shortened(text) {
 
 
 
+
+/** What the job itself wrote, by its own names. A name of ours is ours: `taken` are those that can't be handed on. */
+function outputsOfJob({ attempts }, ours) {
+    const last = attempts.at(-1);
+    const all = last === undefined ? [] : jobOutputs(last.state).values;
+    const isTaken = ([name]) => name in ours;
+    return {
+        values: all.filter((one) => !isTaken(one)),
+        taken: all.filter(isTaken).map(([name]) => name),
+    };
+}
 /** The outputs of the action, by the names of action.yml; empty where there is nothing to say. */
 function outputs(account) {
     const { finding, others = [], attempts } = account;
@@ -111244,11 +111430,18 @@ function tellOthers(others, console) {
 async function publish(account, secrets, wish, console) {
     process.exitCode = account.finding.outcome === 'success' ? 0 : 1;
     const quiet = withoutSecrets(account, secrets);
-    for (const [name, value] of Object.entries(outputs(quiet)))
+    const ours = outputs(quiet);
+    const { values, taken } = outputsOfJob(account, ours);
+    for (const [name, value] of [...Object.entries(ours), ...values])
         setOutput(name, value);
+    if (taken.length > 0)
+        warnOfTakenOutputs(taken, console);
     // Outside a runner there is no page for it.
     if (process.env['GITHUB_STEP_SUMMARY'] && isWanted(wish, account))
         await writeSummary(quiet, console);
+}
+function warnOfTakenOutputs(names, console) {
+    console.warning('An output of the job has a name of ours', `The job wrote ${names.join(', ')} to $GITHUB_OUTPUT, which are outputs of this action itself, so they keep its values. Give them other names.`);
 }
 /** A page that can't be written is no reason for a step to fail. */
 async function writeSummary(account, console) {
@@ -111558,6 +111751,11 @@ function planSurvey(pod, name, images) {
 
 /** The step has failed already; nobody waits long for what else is wrong. */
 const survey_PATIENCE_MS = 5000;
+/** No program of the job runs there. */
+const NOTHING_ELSE = {
+    secretEnv: [],
+    command: { kind: 'exec', command: [], args: [] },
+};
 /**
  * After an image failed that no waiting can help: what else can't be pulled, so that one run names every bad image. What
  * the attempt had not come to is pulled side by side in one more pod. `last`: the attempt that decided.
@@ -111589,7 +111787,7 @@ function unknownImages({ state, cursors }) {
 /** Watches the pod until it is known of each of its images whether it can be pulled, and has it deleted. */
 async function look(job, pod, { cluster, console, disposal, interrupted }) {
     const { name = '' } = pod.metadata ?? {};
-    const companions = companionsOf(pod, job.registryCredentials);
+    const companions = companionsOf(pod, { ...NOTHING_ELSE, registryCredentials: job.registryCredentials });
     const over = new AbortController();
     const signal = AbortSignal.any([over.signal, interrupted]);
     const sightings = openMailbox();
@@ -111740,13 +111938,13 @@ async function step(job, connection, interrupted) {
     await disposal.settle();
 }
 function secretsIn(job, connection) {
-    return [...connection.secrets, ...secretsOfCredentials(job.registryCredentials)];
+    return [...connection.secrets, ...formsOfSecrets(job)];
 }
 /** What would be created first, as YAML; without what is secret. Looks at the nodes as a run does. */
 async function manifestsOf(job, identity, cluster) {
     const { plan } = await firstPlan(job, identity, cluster);
     const { pod } = planAttempt(job, identity, 1, plan);
-    const companions = companionsOf(pod, job.registryCredentials).map(({ object }) => 'stringData' in object ? { ...object, stringData: '***' } : object);
+    const companions = companionsOf(pod, job).map(({ object }) => 'stringData' in object ? { ...object, stringData: '***' } : object);
     return [...companions, pod].map((object) => (0,dist/* stringify */.As)(object).trimEnd()).join('\n---\n');
 }
 function clusterOf(connection) {
