@@ -92025,6 +92025,10 @@ function nameOf({ registry, repository, tag, digest }) {
 function nameOfVolume(volume) {
     return `volume:${volume}`;
 }
+/** What is called so gets the image for all that need it, by the policy of checks. */
+function nameOfCheck(image) {
+    return `check:${image}`;
+}
 /** The policy to try now; the last one stays when the list is used up. */
 function currentPolicy({ policies, failures }) {
     return policies[Math.min(failures.length, policies.length - 1)] ?? 'Always';
@@ -92036,10 +92040,9 @@ function checkPolicy(cursors) {
 function currentCheckPolicy({ checkPolicies, failures }) {
     return checkPolicies[Math.min(failures.length, checkPolicies.length - 1)] ?? 'Always';
 }
-/** The images of which another policy is left; their failures need no patience. */
-function imagesWithFallback(cursors) {
-    const movable = distinctImages(cursors).filter(({ image }) => fallBack(cursors, { image, cause: '', message: '' }) !== undefined);
-    return movable.flatMap(({ cursors: users }) => users.map(({ image }) => image));
+/** Who has another policy left, cursors and checks; their failures need no patience. */
+function pullersWithFallback(cursors) {
+    return cursors.flatMap(({ container, image }) => [container, nameOfCheck(image)].filter((puller) => fallBack(cursors, { image, puller, cause: '', message: '' }) !== undefined));
 }
 /**
  * Moves on what used the failed policy for this image, and nothing else; undefined where one of them has no policy left,
@@ -92050,7 +92053,7 @@ function fallBack(cursors, failed) {
     if (cause === 'invalid-reference')
         return undefined;
     const users = cursors.filter((cursor) => isSameImage(cursor.image, image));
-    const own = users.find(({ container }) => container === failed.container);
+    const own = users.find(({ container }) => container === failed.puller);
     const policyOf = own === undefined ? currentCheckPolicy : currentPolicy;
     const listOf = own === undefined ? checksOf : policiesOf;
     const policy = own === undefined ? checkPolicy(users) : currentPolicy(own);
@@ -92074,24 +92077,35 @@ const PREFLIGHTS = ['auto', 'image-volumes', 'always', 'never'];
 function isCheckName(name) {
     return /^imagecheck(-|$)/.test(name);
 }
+/** What is mounted below it is there to be checked, and nothing else. */
+const CHECKED_AT = '/.pod-step';
+/** Is it mounted only so that its image is waited for? */
+function isCheckMount({ name, mountPath }) {
+    return isCheckName(name) || mountPath.startsWith(`${CHECKED_AT}/`);
+}
 /**
  * The checks that a pod needs, so that its step does not start before every image is on the node. `pod`: the final one,
- * without checks. What waits for its image at the gate is the check of that image; with `always` only an init container is.
+ * without checks. What waits for its image at the gate is the check of that image; with `always` only an init container is,
+ * of what can be one.
  */
 function checks_checksOf(pod, cursors, step, preflight) {
     if (preflight === 'never')
         return [];
     const atGate = imagesAtGate(pod, step);
-    const gateCounts = preflight !== 'always' || isGateBefore(pod);
+    // What no container runs can't be checked by running it.
+    const gateCounts = (users) => preflight !== 'always' || isGateBefore(pod) || volumeOf(pod, users) !== undefined;
     return distinctImages(cursors)
-        .filter(({ cursors: users }) => !(gateCounts && isAwaited(users, atGate)))
-        .map(({ image, cursors: users }, index) => ({
-        name: `imagecheck-${index}`,
-        image,
-        policy: checkPolicy(users),
-        users: users.map(({ container }) => container),
-        volume: volumeOf(pod, users),
-    }));
+        .filter(({ cursors: users }) => !(gateCounts(users) && isAwaited(users, atGate)))
+        .map(({ image, cursors: users }, index) => {
+        const volume = volumeOf(pod, users);
+        return {
+            name: `imagecheck-${index}`,
+            image,
+            policy: volume === undefined ? checkPolicy(users) : strongest(users.map(currentPolicy)),
+            users: users.map(({ container }) => container),
+            volume,
+        };
+    });
 }
 /** What starts first: nothing behind the first init container starts without it, and without init containers the step itself has to wait for its image. */
 function gateOf({ spec }, step) {
@@ -92372,6 +92386,7 @@ function isCause(word) {
 ;// CONCATENATED MODULE: ./build/src/judge/containers.js
 
 
+
 /** Init containers and containers in the order in which they start; ephemeral ones belong to whoever debugs. */
 function statusesOf(pod) {
     return [...(pod.status?.initContainerStatuses ?? []), ...(pod.status?.containerStatuses ?? [])];
@@ -92409,13 +92424,16 @@ function imagesOf(pod, container) {
 }
 /** Of those, without what is mounted in it only to be checked for others. */
 function ownImagesOf(pod, container) {
-    return imagesBy(pod, container, (volume) => !isCheckName(volume));
+    return imagesBy(pod, container, (mount) => !isCheckMount(mount));
 }
 function imagesBy(pod, container, counts) {
-    const spec = specOf(pod, container);
-    const mounted = new Set(spec?.volumeMounts?.map(({ name }) => name).filter(counts));
-    const volumes = (pod.spec?.volumes ?? []).filter(({ name, image }) => image !== undefined && mounted.has(name));
-    return [spec?.image, ...volumes.map(({ image }) => image?.reference)].filter((image) => image !== undefined);
+    const volumes = imageVolumesOf(pod, container, counts).map(({ image }) => image?.reference);
+    return [specOf(pod, container)?.image, ...volumes].filter((image) => image !== undefined);
+}
+function imageVolumesOf(pod, container, counts = () => true) {
+    const mounts = specOf(pod, container)?.volumeMounts?.filter(counts) ?? [];
+    const mounted = new Set(mounts.map(({ name }) => name));
+    return (pod.spec?.volumes ?? []).filter(({ name, image }) => image !== undefined && mounted.has(name));
 }
 /**
  * The container that an image is needed for: this one, unless it only checks the image for others, in a container or
@@ -92427,13 +92445,19 @@ function neededFor(pod, container, image) {
         return container;
     return containersOf(pod).find(({ name }) => needing(name))?.name ?? container;
 }
-/** The policy by which a container gets this image: its own, or that of the volume that brings it. */
+/** The policy by which a container gets this image: that of the volume that brings it, which comes first, or its own. */
 function policyOf(pod, container, image) {
-    const own = specOf(pod, container);
-    if (own?.image === image)
-        return own.imagePullPolicy;
-    return ((pod.spec?.volumes ?? []).find((volume) => volume.image?.reference === image)?.image?.pullPolicy ??
-        own?.imagePullPolicy);
+    return volumeWith(pod, container, image)?.image?.pullPolicy ?? specOf(pod, container)?.imagePullPolicy;
+}
+/** By whose policy that is: the container’s, that of a volume of the user, or that of a check. */
+function pullerOf(pod, container, image) {
+    const volume = volumeWith(pod, container, image)?.name;
+    if (isCheckName(volume ?? container))
+        return nameOfCheck(image);
+    return volume === undefined ? container : nameOfVolume(volume);
+}
+function volumeWith(pod, container, image) {
+    return imageVolumesOf(pod, container).find((volume) => isSameImage(volume.image?.reference ?? '', image));
 }
 /** The container that an event is about, from its `spec.initContainers{name}`; undefined for the pod as a whole. */
 function containerOfFieldPath(fieldPath) {
@@ -94500,6 +94524,7 @@ function pullFinding(state, pod, episode) {
         ...(failure.said && { said: failure.said }),
         container,
         image,
+        puller: pullerOf(pod, episode.container, image),
     };
 }
 function isAboutAccess(cause) {
@@ -94529,7 +94554,6 @@ function pull_finding_capital(sentence) {
 
 
 
-
 function inBrief({ pod, cursors, finding }) {
     const { outcome, category, reason, message } = finding;
     const policies = Object.fromEntries(cursors.map((cursor) => [cursor.container, currentPolicy(cursor)]));
@@ -94538,8 +94562,8 @@ function inBrief({ pod, cursors, finding }) {
 /** A failed pull behind which no policy is left; where there were others, the first failure is told too: it is mostly the real one. */
 function withFirstFailure(finding, cursors) {
     const { image } = finding;
-    const failed = cursors.find((cursor) => image !== undefined && isSameImage(cursor.image, image));
-    const first = failed?.failures[0];
+    const users = cursors.filter((cursor) => image !== undefined && isSameImage(cursor.image, image));
+    const first = users.flatMap(({ failures }) => failures)[0];
     if (finding.category !== 'image-pull' || first === undefined)
         return finding;
     return {
@@ -94547,11 +94571,12 @@ function withFirstFailure(finding, cursors) {
         message: `${finding.message} Before that, with the policy ${first.policy}: ${words(first.cause)}.`,
     };
 }
-/** What the next attempt tries; `failed` is the image that was moved on. */
-function fallbackInWords(cursors, failed) {
+/** What the next attempt tries; `failed` is the image that was moved on, `puller` by whose policy it failed. */
+function fallbackInWords(cursors, failed, puller) {
     const moved = cursors.filter(({ image, failures }) => failures.length > 0 && isSameImage(image, failed));
     const cause = moved[0]?.failures.at(-1)?.cause ?? '';
-    return `trying ${strongest(moved.map(currentPolicy))} for ${failed} after: ${words(cause)}`;
+    const own = moved.find(({ container }) => container === puller);
+    return `trying ${own === undefined ? checkPolicy(moved) : currentPolicy(own)} for ${failed} after: ${words(cause)}`;
 }
 /**
  * A warning for each image that was used as it was on the node, after a pull of it had failed: it may be older than its
@@ -94560,21 +94585,43 @@ function fallbackInWords(cursors, failed) {
 function cachedImages(state, cursors) {
     return distinctImages(cursors).flatMap(({ image, cursors: users }) => {
         const failure = users.flatMap(({ failures }) => failures).at(-1);
-        const ids = users.map(({ container }) => state.pod && statusOf(state.pod, container)?.imageID);
-        const id = ids.find((one) => one !== undefined && one !== '');
+        const used = users.filter(({ container }) => isUsed(state, container));
         const origin = originOf(state, users);
-        if (failure === undefined || id === undefined || origin === 'registry')
+        if (failure === undefined || used.length === 0 || origin === 'registry')
             return [];
-        const copy = /@(sha256:[0-9a-f]+)$/.exec(id)?.[1] ?? 'a copy';
-        const ran = origin === 'node' ? 'ran' : 'may have run';
-        const who = users.map(({ container }) => container).join(', ');
+        const ids = used.map(({ container }) => /@(sha256:[0-9a-f]+)$/.exec(idOf(state, container) ?? '')?.[1]);
+        const copy = ids.find((id) => id !== undefined) ?? 'a copy';
         return [
             {
                 title: 'Ran an image from the node’s cache',
-                message: `${image} could not be pulled (${words(failure.cause)}), so the container ${who} ${ran} ${copy} as it was on the node ${nodeOf(state)}. It may be older than the tag.`,
+                message: `${image} could not be pulled (${words(failure.cause)}), so ${whoHad(used, origin)} ${copy} as it was on the node ${nodeOf(state)}. It may be older than the tag.`,
             },
         ];
     });
+}
+function whoHad(users, origin) {
+    const names = users.map(({ container }) => container);
+    const volumes = names.filter((name) => name.includes(':'));
+    const containers = names.filter((name) => !volumes.includes(name));
+    return containers.length > 0
+        ? `the container ${containers.join(', ')} ${origin === 'node' ? 'ran' : 'may have run'}`
+        : `${volumes.join(', ')} ${origin === 'node' ? 'held' : 'may have held'}`;
+}
+/** Did a container run the image, or one mount the volume that holds it? */
+function isUsed(state, puller) {
+    const { pod } = state;
+    if (pod === undefined)
+        return false;
+    const mounting = containersOf(pod).filter(({ volumeMounts = [] }) => volumeMounts.some(({ name }) => nameOfVolume(name) === puller));
+    return (idOf(state, puller) ?? '') !== '' || mounting.some(({ name }) => hasStarted(statusOf(pod, name)));
+}
+/** The digest by which a container was given its image, or the volume by those that mount it; newer clusters tell the latter. */
+function idOf({ pod }, puller) {
+    if (pod === undefined)
+        return undefined;
+    const mounts = statusesOf(pod).flatMap(({ volumeMounts = [] }) => volumeMounts);
+    const mount = mounts.find(({ name }) => nameOfVolume(name) === puller);
+    return statusOf(pod, puller)?.imageID ?? mount?.volumeStatus?.image?.imageRef;
 }
 /** Where an image came from; only an event tells, or a policy that never pulls. */
 function originOf(state, users) {
@@ -94596,13 +94643,27 @@ function overriddenPolicies(state, asked, cursors) {
     if (pod === undefined)
         return [];
     const fallingBack = cursors.filter(({ policies, checkPolicies }) => policies.length + checkPolicies.length > 2);
-    return containersOf(asked).flatMap(({ name, image = '', imagePullPolicy }) => {
-        const given = specOf(pod, name)?.imagePullPolicy;
+    const all = policiesIn(pod);
+    return policiesIn(asked).flatMap(({ name, image, policy }) => {
+        const given = all.find((one) => one.name === name)?.policy;
         const matters = fallingBack.some((cursor) => isSameImage(cursor.image, image));
-        if (!matters || given === undefined || given === imagePullPolicy)
-            return [];
-        return [`${name}: ${given} instead of ${imagePullPolicy}`];
+        return matters && given !== undefined && given !== policy
+            ? [`${name}: ${given} instead of ${policy}`]
+            : [];
     });
+}
+function policiesIn(pod) {
+    const volumes = (pod.spec?.volumes ?? []).map(({ name, image: { reference = '', pullPolicy } = {} }) => ({
+        name: nameOfVolume(name),
+        image: reference,
+        policy: pullPolicy,
+    }));
+    const containers = containersOf(pod).map(({ name, image = '', imagePullPolicy }) => ({
+        name,
+        image,
+        policy: imagePullPolicy,
+    }));
+    return [...containers, ...volumes];
 }
 function words(cause) {
     return isCause(cause) ? pullTitle(cause).toLowerCase() : cause;
@@ -94616,20 +94677,18 @@ function words(cause) {
 
 
 
-/** What to try after a pull that failed, by the next policy of its image; undefined where there is none. A container that has an exit code was pulled. */
-async function afterFailedPull({ checks, plan, finding }, nodes) {
-    const { category, exitCode, image, reason: cause, message } = finding;
-    if (category !== 'image-pull' || exitCode !== undefined || image === undefined)
+/** What to try after a pull that failed, by the next policy of its image; undefined where there is none. A container that can’t run its image was not stopped by a pull. */
+async function afterFailedPull({ plan, finding }, nodes) {
+    const { category, image, puller, reason: cause, message } = finding;
+    if (category !== 'image-pull' || puller === undefined || image === undefined)
         return undefined;
-    const isChecked = checks.some((check) => isSameImage(check.image, image));
-    const container = isChecked ? undefined : finding.container;
-    const cursors = fallBack(plan.cursors, { image, container, cause, message });
+    const cursors = fallBack(plan.cursors, { image, puller, cause, message });
     if (cursors === undefined)
         return undefined;
     const { preferred, note } = await whereItIs(image, cursors, nodes);
     return {
         plan: { ...plan, cursors, preferred: [...new Set([...plan.preferred, ...preferred])] },
-        announcement: `${fallbackInWords(cursors, image)}${note}`,
+        announcement: `${fallbackInWords(cursors, image, puller)}${note}`,
     };
 }
 /** An image that is not meant to be pulled is of use only where it is. */
@@ -94685,9 +94744,11 @@ function isAboutVolumes({ category, exitCode, said = '' }) {
         return false;
     return category === 'configuration' || /volume|imagecheck/i.test(said);
 }
-/** A program that can only end well did not; what ended it from outside has another name. */
-function isEndOfCheck({ container = '', exitCode, category }) {
-    return isCheckName(container) && exitCode !== undefined && category !== 'disruption';
+/** A program that can only end well did not, or not even began; what ended it from outside has another name. */
+function isEndOfCheck({ container = '', exitCode, category, reason }) {
+    if (!isCheckName(container) || category === 'disruption')
+        return false;
+    return exitCode !== undefined || reason === 'platform-mismatch';
 }
 function mayNotCreate({ reason, said = '' }) {
     return reason === 'forbidden' && /configmaps/.test(said);
@@ -95008,6 +95069,7 @@ function withChecks(pod, checks, cursors, step, way) {
 /** The names of what comes behind a pull of its image by `Always`, as cursors know them. */
 function paidFor(pod, inits, mounted, cursors, step) {
     const atGate = imagesAtGate(pod, step);
+    const pulling = new Set([...atGate, ...mounted.map(({ volume = '' }) => nameOfVolume(volume))]);
     const paid = distinctImages(cursors).flatMap(({ image, cursors: users }) => {
         const isAlways = (check) => check.policy === 'Always' && isSameImage(check.image, image);
         if (inits.some(isAlways))
@@ -95015,7 +95077,7 @@ function paidFor(pod, inits, mounted, cursors, step) {
         const own = isAwaited(users, atGate) &&
             users.some((one) => atGate.has(one.container) && currentPolicy(one) === 'Always');
         const pulledAtGate = isGateBefore(pod) && (own || mounted.some(isAlways));
-        return pulledAtGate ? users.filter(({ container }) => !atGate.has(container)) : [];
+        return pulledAtGate ? users.filter(({ container }) => !pulling.has(container)) : [];
     });
     return new Set(paid.map(({ container }) => container));
 }
@@ -95042,7 +95104,7 @@ function mounting(container, checks) {
         return container;
     const mounts = checks.map(({ name, volume }) => ({
         name: volume ?? name,
-        mountPath: `/.pod-step/${name}`,
+        mountPath: `${CHECKED_AT}/${name}`,
         readOnly: true,
     }));
     return { ...container, volumeMounts: [...(container.volumeMounts ?? []), ...mounts] };
@@ -95171,11 +95233,10 @@ const PULL_EVENTS = new Set(['Pulling', 'Pulled', 'Failed', 'BackOff']);
 function pullingObstacle(state, pod, puller) {
     if (hasStarted(statusOf(pod, puller)))
         return undefined;
-    const last = newestEvent(state.events, ({ reason, involvedObject }) => PULL_EVENTS.has(reason ?? '') && containerOfFieldPath(involvedObject.fieldPath) === puller);
+    const last = newestEvent(state.events, (event) => PULL_EVENTS.has(event.reason ?? '') && pulling_isAbout(event, pod, puller));
     if (last?.event.reason !== 'Pulling')
         return undefined;
-    const named = /^Pulling image "([^"]+)"/.exec(last.event.message ?? '')?.[1];
-    const image = named ?? imagesOf(pod, puller)[0] ?? 'the image';
+    const image = imageIn(last.event) ?? imagesOf(pod, puller)[0] ?? 'the image';
     const container = neededFor(pod, puller, image);
     const policy = policyOf(pod, puller, image);
     const node = nodeOf(state);
@@ -95194,8 +95255,20 @@ function pullingObstacle(state, pod, puller) {
             hint: 'Raise pull-timeout for a big image, or find out what slows its registry. Trying again may help.',
             container,
             image,
+            puller: pullerOf(pod, puller, image),
         },
     };
+}
+/** What is said of the image of a volume, is said of the pod. */
+function pulling_isAbout(event, pod, container) {
+    const own = containerOfFieldPath(event.involvedObject.fieldPath);
+    if (own !== undefined)
+        return own === container;
+    const image = imageIn(event);
+    return image !== undefined && imagesOf(pod, container).includes(image);
+}
+function imageIn({ message }) {
+    return /image "([^"]+)"/.exec(message ?? '')?.[1];
 }
 
 ;// CONCATENATED MODULE: ./build/src/judge/obstacles.js
@@ -95242,7 +95315,7 @@ function pullObstacle(state, pod, episode) {
     const { since, failure } = episode;
     const grace = pullGrace(state.case, failure.cause);
     const finding = pullFinding(state, pod, episode);
-    const fallsBack = prospects[failure.cause] !== 'waits' && state.case.fallbacks?.includes(finding.image ?? '');
+    const fallsBack = prospects[failure.cause] !== 'waits' && state.case.fallbacks?.includes(finding.puller ?? '');
     return {
         waiting: `the image of the container ${finding.container} could not be pulled: ${failure.said}`,
         // With another policy left there is nothing to wait for.
@@ -95399,7 +95472,8 @@ function progress_failure(state, pod, episode) {
     // The step's own image was named when its pull began; beside others it must be said which one it is.
     const image = imageOf(pod, episode) ?? 'the image';
     const container = neededFor(pod, episode.container, image);
-    const which = container === state.case.step ? '' : ` (${image}, container ${container})`;
+    const isOwn = container === state.case.step && image === specOf(pod, container)?.image;
+    const which = isOwn ? '' : ` (${image}, container ${container})`;
     const grace = pullGrace(state.case, cause) ?? 0;
     const passing = grace === 0 || grace === Number.POSITIVE_INFINITY
         ? ''
@@ -96385,6 +96459,7 @@ function isMap(value) {
 
 
 
+
 /** Reads the pod around the step: its template, what the inputs set in it, and how its images are pulled. */
 function readPod(input, report) {
     const step = readContainer(input('container').trim(), report);
@@ -96408,6 +96483,8 @@ function readContainer(text, report) {
         return STEP_CONTAINER;
     if (!CONTAINER_NAME.test(text))
         report('container', `"${text}" is no name of a container (lower-case letters, digits and "-", at most 63)`);
+    if (isCheckName(text))
+        report('container', 'names that begin with imagecheck belong to preflight checks');
     return text;
 }
 /** The input's image, or the one that the template gives the step's container. `unread`: nobody knows what the template says. */
@@ -97383,7 +97460,7 @@ async function runAttempt(job, number, begunAt, pod, { cursors }, { cluster, con
         graceMs: pullGrace.ms,
         gracesMs: pullGrace.byCause,
     };
-    const of = { step: job.step, begunAt, ...limits, fallbacks: imagesWithFallback(cursors) };
+    const of = { step: job.step, begunAt, ...limits, fallbacks: pullersWithFallback(cursors) };
     const podBegunAt = Date.now();
     const result = await run({ pod, companions }, of, cluster, console, interrupted, tape(number, of));
     return { ...result, pod, cursors, begunAt: podBegunAt, endedAt: Date.now() };
@@ -97610,6 +97687,7 @@ function readPulled(message) {
 
 
 
+
 /**
  * The stories of an attempt's containers, in the order in which they start. A check has none of its own: what it found
  * is told of the containers that use its image.
@@ -97643,7 +97721,7 @@ function roleOf({ state }, pod, container) {
 /** A check pulled the image before the container asked for it, so its pull is the longer story. */
 function pullStory(attempt, pod, container) {
     const own = pullOf(attempt, pod, container);
-    const checks = containersOf(pod).filter(({ name, image }) => isCheckName(name) && image === container.image);
+    const checks = containersOf(pod).filter(({ name, image = '' }) => isCheckName(name) && isSameImage(image, container.image ?? ''));
     const stories = checks.map((check) => pullOf(attempt, pod, check));
     const told = stories.find(({ end, from }) => end === 'failed' || from === 'registry');
     return own.from === 'registry' || told === undefined ? own : told;
@@ -110295,9 +110373,13 @@ function spansOf(attempt) {
     return [
         ...waiting(attempt),
         ...preparing(attempt),
-        ...containers.flatMap((container) => pulling(attempt, container)),
+        ...distinct(containers.flatMap((container) => pulling(attempt, container))),
         ...containers.flatMap((container) => running(attempt, container)),
     ];
+}
+/** What is pulled for a volume is pulled for all that use the image. */
+function distinct(pulls) {
+    return pulls.filter(({ image, from }, index) => pulls.findIndex((one) => one.image === image && one.from === from) === index);
 }
 function waiting({ state, begunAt, endedAt }) {
     const to = scheduledAt(state) ?? (nothingBegan(state) ? endedAt : undefined);
@@ -110652,15 +110734,14 @@ function date(milliseconds) {
 
 ;// CONCATENATED MODULE: ./build/src/report/kubectl.js
 
+
 const MOST_MANIFEST = 60_000;
 /**
  * The pod as somebody else can create it again: without what ties it to this run, so that nothing of this run cleans it
- * up, and without the pull secret that went with it.
+ * up, and without what went with it: the pull secret, and the checks with their files.
  */
 function reproducible({ apiVersion, kind, metadata, spec }) {
     const { name, namespace, labels, annotations } = metadata ?? {};
-    const secrets = spec?.imagePullSecrets?.filter((secret) => secret.name !== name);
-    const { imagePullSecrets: _, ...rest } = spec ?? { containers: [] };
     return {
         ...(apiVersion && { apiVersion }),
         ...(kind && { kind }),
@@ -110670,8 +110751,28 @@ function reproducible({ apiVersion, kind, metadata, spec }) {
             ...kept('labels', labels),
             ...kept('annotations', annotations),
         },
-        spec: { ...rest, ...(secrets && secrets.length > 0 && { imagePullSecrets: secrets }) },
+        spec: withoutCompanions(spec ?? { containers: [] }, name),
     };
+}
+function withoutCompanions(spec, pod) {
+    const { imagePullSecrets, initContainers, volumes, containers, ...rest } = spec;
+    return {
+        ...rest,
+        ...some('imagePullSecrets', imagePullSecrets?.filter(({ name }) => name !== pod)),
+        ...some('volumes', volumes?.filter(isOfUser)),
+        ...some('initContainers', initContainers?.filter(isOfUser).map(withoutChecks)),
+        containers: containers.map(withoutChecks),
+    };
+}
+function isOfUser({ name }) {
+    return !isCheckName(name);
+}
+function withoutChecks({ volumeMounts, ...container }) {
+    return { ...container, ...some('volumeMounts', volumeMounts?.filter(isOfUser)) };
+}
+/** The list under its name, or nothing where it is empty. */
+function some(name, list) {
+    return list === undefined || list.length === 0 ? {} : { [name]: list };
 }
 function kept(name, all) {
     const foreign = Object.entries(all ?? {}).filter(([key]) => !key.startsWith('pod-step/') && key !== 'app.kubernetes.io/managed-by');
@@ -110716,12 +110817,15 @@ function endMark(text) {
 
 
 
+
 /** A page is for people; the output `report` has the others too. */
 const table_MOST_ROWS = 40;
 /** What was tried: a row for each container of each attempt. Empty where no pod was made. */
-function table({ attempts }) {
+function table({ attempts, others = [] }) {
     const several = attempts.length > 1;
-    const rows = attempts.flatMap((attempt, index) => containerStories(attempt).map((story) => [...(several ? [`${index + 1}`] : []), ...cells(story)]));
+    const rows = attempts.flatMap((attempt, index) => containerStories(attempt)
+        .map((story) => (index === attempts.length - 1 ? withOthers(story, others) : story))
+        .map((story) => [...(several ? [`${index + 1}`] : []), ...cells(story)]));
     if (rows.length === 0)
         return [];
     const head = [...(several ? ['attempt'] : []), 'container', 'image', 'policy', 'result', 'time'];
@@ -110732,14 +110836,26 @@ function table({ attempts }) {
         ...(rest > 0 ? [`… and ${rest} more rows; the output <code>report</code> has them all.`] : []),
     ];
 }
+/** What was found of an image that the attempt did not come to. */
+function withOthers(story, others) {
+    const found = others.find(({ image = '' }) => isSameImage(image, story.image));
+    if (found === undefined || story.pull.end !== 'none' || !isCause(found.reason))
+        return story;
+    return { ...story, pull: { ...story.pull, end: 'failed', tries: 1, cause: found.reason } };
+}
 function cells({ name, image, policy, pull, run, role }) {
     return [
         markdown_plain(name),
         code(image),
         policy === undefined ? '' : markdown_plain(policy),
-        [runResult(run, role), pullResult(pull)].filter(Boolean).join('; ') || 'not started',
+        results(pull, run, role),
         times(pull, run),
     ];
+}
+/** A failed pull says that nothing started. */
+function results(pull, run, role) {
+    const ran = runResult(run, role) ?? (pull.end === 'failed' ? undefined : 'not started');
+    return [ran, pullResult(pull)].filter(Boolean).join('; ');
 }
 /** Numbers stay beside their units. */
 function times(pull, run) {
@@ -110779,7 +110895,7 @@ function runResult(run, role) {
         case 'never':
             return undefined;
         case 'running':
-            return `ran until the step’s end${restarts(run.restarts)}`;
+            return `still running at the end${restarts(run.restarts)}`;
         case 'ended': {
             const bad = run.exitCode !== 0 || run.reason === 'OOMKilled';
             const why = run.reason === 'OOMKilled' ? 'out of memory, ' : '';
@@ -110814,7 +110930,7 @@ function summary_summary(account) {
     const sections = finding.outcome === 'success'
         ? [
             headline(finding),
-            ...staleImages(account),
+            ...warnings(account),
             ...summary_image(facts),
             ...place(facts, account.podKept),
             ...(attempts.length > 1 ? table(account) : []),
@@ -110823,6 +110939,7 @@ function summary_summary(account) {
         : [
             headline(finding),
             sentences(finding),
+            ...warnings(account),
             ...others(account),
             ...table(account),
             ...gantt(account),
@@ -110897,11 +111014,21 @@ function place({ namespace, pod, node, durationMs }, kept) {
     ];
     return [where.filter(Boolean).join(' · ')];
 }
-function staleImages({ attempts, image = '' }) {
+/** What is not the verdict, but should be known beside it. */
+function warnings({ attempts, image = '' }) {
     const last = attempts.at(-1);
     if (last === undefined)
         return [];
-    return cachedImages(last.state, last.cursors).map(({ title, message }) => `⚠️ **${markdown_plain(title)}.** ${standingOut(message, image)}`);
+    const stale = cachedImages(last.state, last.cursors).map(({ title, message }) => `⚠️ **${markdown_plain(title)}.** ${standingOut(message, image)}`);
+    const overridden = overriddenPolicies(last.state, last.pod, last.cursors).map(markdown_plain).join('; ');
+    return [
+        ...stale,
+        ...(overridden === ''
+            ? []
+            : [
+                `⚠️ **The cluster overrides pull policies** (${overridden}), so falling back to another one can’t work here.`,
+            ]),
+    ];
 }
 /** Open where the job's own program failed, because then it is the log that tells. */
 function logTail({ container, lines, cut }, { finding, step }) {

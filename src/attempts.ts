@@ -9,7 +9,7 @@ import type { Case } from './judge/state.ts';
 import { afterFailedCheck, afterFailedPull } from './next-attempt.ts';
 import { type AttemptPlan, planAttempt } from './plan/attempt.ts';
 import { companionsOf } from './plan/companions.ts';
-import { imagesWithFallback } from './plan/fallback.ts';
+import { pullersWithFallback } from './plan/fallback.ts';
 import type { Identity } from './plan/identity.ts';
 import { chooseWay } from './preflight.ts';
 import type { Attempt } from './report/attempt.ts';
@@ -110,7 +110,7 @@ async function runAttempt(
     graceMs: pullGrace.ms,
     gracesMs: pullGrace.byCause,
   };
-  const of = { step: job.step, begunAt, ...limits, fallbacks: imagesWithFallback(cursors) };
+  const of = { step: job.step, begunAt, ...limits, fallbacks: pullersWithFallback(cursors) };
   const podBegunAt = Date.now();
   const result = await run({ pod, companions }, of, cluster, console, interrupted, tape(number, of));
   return { ...result, pod, cursors, begunAt: podBegunAt, endedAt: Date.now() };
