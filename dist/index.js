@@ -82866,7 +82866,7 @@ exports.HN = lineCounter.LineCounter;
 __webpack_unused_export__ = parser.Parser;
 exports.qg = publicApi.parse;
 exports.hR = publicApi.parseAllDocuments;
-__webpack_unused_export__ = publicApi.parseDocument;
+exports.Tp = publicApi.parseDocument;
 exports.As = publicApi.stringify;
 __webpack_unused_export__ = visit.visit;
 __webpack_unused_export__ = visit.visitAsync;
@@ -91703,13 +91703,13 @@ function info(message) {
  * @param name The name of the output group
  */
 function startGroup(name) {
-    issue('group', name);
+    command_issue('group', name);
 }
 /**
  * End an output group.
  */
 function endGroup() {
-    issue('endgroup');
+    command_issue('endgroup');
 }
 /**
  * Wrap an asynchronous function call in a group.
@@ -92025,6 +92025,10 @@ function nameOf({ registry, repository, tag, digest }) {
 function nameOfVolume(volume) {
     return `volume:${volume}`;
 }
+/** What is called so gets the image for all that need it, by the policy of checks. */
+function nameOfCheck(image) {
+    return `check:${image}`;
+}
 /** The policy to try now; the last one stays when the list is used up. */
 function currentPolicy({ policies, failures }) {
     return policies[Math.min(failures.length, policies.length - 1)] ?? 'Always';
@@ -92036,10 +92040,9 @@ function checkPolicy(cursors) {
 function currentCheckPolicy({ checkPolicies, failures }) {
     return checkPolicies[Math.min(failures.length, checkPolicies.length - 1)] ?? 'Always';
 }
-/** The images of which another policy is left; their failures need no patience. */
-function imagesWithFallback(cursors) {
-    const movable = distinctImages(cursors).filter(({ image }) => fallBack(cursors, { image, cause: '', message: '' }) !== undefined);
-    return movable.flatMap(({ cursors: users }) => users.map(({ image }) => image));
+/** Who has another policy left, cursors and checks; their failures need no patience. */
+function pullersWithFallback(cursors) {
+    return cursors.flatMap(({ container, image }) => [container, nameOfCheck(image)].filter((puller) => fallBack(cursors, { image, puller, cause: '', message: '' }) !== undefined));
 }
 /**
  * Moves on what used the failed policy for this image, and nothing else; undefined where one of them has no policy left,
@@ -92050,7 +92053,7 @@ function fallBack(cursors, failed) {
     if (cause === 'invalid-reference')
         return undefined;
     const users = cursors.filter((cursor) => isSameImage(cursor.image, image));
-    const own = users.find(({ container }) => container === failed.container);
+    const own = users.find(({ container }) => container === failed.puller);
     const policyOf = own === undefined ? currentCheckPolicy : currentPolicy;
     const listOf = own === undefined ? checksOf : policiesOf;
     const policy = own === undefined ? checkPolicy(users) : currentPolicy(own);
@@ -92074,24 +92077,35 @@ const PREFLIGHTS = ['auto', 'image-volumes', 'always', 'never'];
 function isCheckName(name) {
     return /^imagecheck(-|$)/.test(name);
 }
+/** What is mounted below it is there to be checked, and nothing else. */
+const CHECKED_AT = '/.pod-step';
+/** Is it mounted only so that its image is waited for? */
+function isCheckMount({ name, mountPath }) {
+    return isCheckName(name) || mountPath.startsWith(`${CHECKED_AT}/`);
+}
 /**
  * The checks that a pod needs, so that its step does not start before every image is on the node. `pod`: the final one,
- * without checks. What waits for its image at the gate is the check of that image; with `always` only an init container is.
+ * without checks. What waits for its image at the gate is the check of that image; with `always` only an init container is,
+ * of what can be one.
  */
 function checks_checksOf(pod, cursors, step, preflight) {
     if (preflight === 'never')
         return [];
     const atGate = imagesAtGate(pod, step);
-    const gateCounts = preflight !== 'always' || isGateBefore(pod);
+    // What no container runs can't be checked by running it.
+    const gateCounts = (users) => preflight !== 'always' || isGateBefore(pod) || volumeOf(pod, users) !== undefined;
     return distinctImages(cursors)
-        .filter(({ cursors: users }) => !(gateCounts && isAwaited(users, atGate)))
-        .map(({ image, cursors: users }, index) => ({
-        name: `imagecheck-${index}`,
-        image,
-        policy: checkPolicy(users),
-        users: users.map(({ container }) => container),
-        volume: volumeOf(pod, users),
-    }));
+        .filter(({ cursors: users }) => !(gateCounts(users) && isAwaited(users, atGate)))
+        .map(({ image, cursors: users }, index) => {
+        const volume = volumeOf(pod, users);
+        return {
+            name: `imagecheck-${index}`,
+            image,
+            policy: volume === undefined ? checkPolicy(users) : strongest(users.map(currentPolicy)),
+            users: users.map(({ container }) => container),
+            volume,
+        };
+    });
 }
 /** What starts first: nothing behind the first init container starts without it, and without init containers the step itself has to wait for its image. */
 function gateOf({ spec }, step) {
@@ -92372,6 +92386,7 @@ function isCause(word) {
 ;// CONCATENATED MODULE: ./build/src/judge/containers.js
 
 
+
 /** Init containers and containers in the order in which they start; ephemeral ones belong to whoever debugs. */
 function statusesOf(pod) {
     return [...(pod.status?.initContainerStatuses ?? []), ...(pod.status?.containerStatuses ?? [])];
@@ -92409,13 +92424,16 @@ function imagesOf(pod, container) {
 }
 /** Of those, without what is mounted in it only to be checked for others. */
 function ownImagesOf(pod, container) {
-    return imagesBy(pod, container, (volume) => !isCheckName(volume));
+    return imagesBy(pod, container, (mount) => !isCheckMount(mount));
 }
 function imagesBy(pod, container, counts) {
-    const spec = specOf(pod, container);
-    const mounted = new Set(spec?.volumeMounts?.map(({ name }) => name).filter(counts));
-    const volumes = (pod.spec?.volumes ?? []).filter(({ name, image }) => image !== undefined && mounted.has(name));
-    return [spec?.image, ...volumes.map(({ image }) => image?.reference)].filter((image) => image !== undefined);
+    const volumes = imageVolumesOf(pod, container, counts).map(({ image }) => image?.reference);
+    return [specOf(pod, container)?.image, ...volumes].filter((image) => image !== undefined);
+}
+function imageVolumesOf(pod, container, counts = () => true) {
+    const mounts = specOf(pod, container)?.volumeMounts?.filter(counts) ?? [];
+    const mounted = new Set(mounts.map(({ name }) => name));
+    return (pod.spec?.volumes ?? []).filter(({ name, image }) => image !== undefined && mounted.has(name));
 }
 /**
  * The container that an image is needed for: this one, unless it only checks the image for others, in a container or
@@ -92427,13 +92445,19 @@ function neededFor(pod, container, image) {
         return container;
     return containersOf(pod).find(({ name }) => needing(name))?.name ?? container;
 }
-/** The policy by which a container gets this image: its own, or that of the volume that brings it. */
+/** The policy by which a container gets this image: that of the volume that brings it, which comes first, or its own. */
 function policyOf(pod, container, image) {
-    const own = specOf(pod, container);
-    if (own?.image === image)
-        return own.imagePullPolicy;
-    return ((pod.spec?.volumes ?? []).find((volume) => volume.image?.reference === image)?.image?.pullPolicy ??
-        own?.imagePullPolicy);
+    return volumeWith(pod, container, image)?.image?.pullPolicy ?? specOf(pod, container)?.imagePullPolicy;
+}
+/** By whose policy that is: the container’s, that of a volume of the user, or that of a check. */
+function pullerOf(pod, container, image) {
+    const volume = volumeWith(pod, container, image)?.name;
+    if (isCheckName(volume ?? container))
+        return nameOfCheck(image);
+    return volume === undefined ? container : nameOfVolume(volume);
+}
+function volumeWith(pod, container, image) {
+    return imageVolumesOf(pod, container).find((volume) => isSameImage(volume.image?.reference ?? '', image));
 }
 /** The container that an event is about, from its `spec.initContainers{name}`; undefined for the pod as a whole. */
 function containerOfFieldPath(fieldPath) {
@@ -93564,6 +93588,9 @@ function capital(who) {
 /** A volume of the pod could not be mounted. */
 function volumeFailure(said) {
     const name = /for volume "([^"]+)"/.exec(said)?.[1] ?? /unmounted volumes=\[([^\]]+)\]/.exec(said)?.[1];
+    // https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/volume/plugins.go
+    if (/no volume plugin matched/.test(said))
+        return unknownKind(name);
     const multiAttach = /Multi-Attach error/.test(said);
     const vague = /timed out waiting for the condition$|context deadline exceeded$/.test(said);
     return {
@@ -93578,6 +93605,19 @@ function volumeFailure(said) {
             ? 'Run the step again when the other pod has gone.'
             : 'The node’s words say why; check the volume in the pod, and the storage behind it.',
         ...(vague && { vague }),
+    };
+}
+/** As image volumes are to an older kubelet; waiting teaches it nothing. */
+function unknownKind(name) {
+    const volume = name === undefined ? 'a volume of the pod' : `the volume ${name}`;
+    return {
+        category: 'configuration',
+        reason: 'volume-unsupported',
+        lasting: true,
+        prospect: 'lasting',
+        title: `The node does not know this kind of volume${name === undefined ? '' : `: ${name}`}`,
+        message: `The kubelet of the node does not know the kind of ${volume}.`,
+        hint: 'Use nodes with a newer kubelet, or bring what is in it in another way.',
     };
 }
 /** The sandbox is the pod's network and namespaces, which the node makes before any container. */
@@ -93823,7 +93863,7 @@ function outOfMemory(end, who) {
 function failure({ exitCode, signal, message }, who) {
     const name = SIGNALS[signal || exitCode - 128];
     const code = name === undefined ? `${exitCode}` : `${exitCode} (${name})`;
-    const log = who === STEP ? 'What it printed last is in the log above.' : 'Its own log says more.';
+    const log = who === STEP ? 'The end of the log says more.' : 'Its own log says more.';
     return {
         outcome: 'failure',
         category: 'step',
@@ -94484,6 +94524,7 @@ function pullFinding(state, pod, episode) {
         ...(failure.said && { said: failure.said }),
         container,
         image,
+        puller: pullerOf(pod, episode.container, image),
     };
 }
 function isAboutAccess(cause) {
@@ -94513,7 +94554,6 @@ function pull_finding_capital(sentence) {
 
 
 
-
 function inBrief({ pod, cursors, finding }) {
     const { outcome, category, reason, message } = finding;
     const policies = Object.fromEntries(cursors.map((cursor) => [cursor.container, currentPolicy(cursor)]));
@@ -94522,8 +94562,8 @@ function inBrief({ pod, cursors, finding }) {
 /** A failed pull behind which no policy is left; where there were others, the first failure is told too: it is mostly the real one. */
 function withFirstFailure(finding, cursors) {
     const { image } = finding;
-    const failed = cursors.find((cursor) => image !== undefined && isSameImage(cursor.image, image));
-    const first = failed?.failures[0];
+    const users = cursors.filter((cursor) => image !== undefined && isSameImage(cursor.image, image));
+    const first = users.flatMap(({ failures }) => failures)[0];
     if (finding.category !== 'image-pull' || first === undefined)
         return finding;
     return {
@@ -94531,11 +94571,12 @@ function withFirstFailure(finding, cursors) {
         message: `${finding.message} Before that, with the policy ${first.policy}: ${words(first.cause)}.`,
     };
 }
-/** What the next attempt tries; `failed` is the image that was moved on. */
-function fallbackInWords(cursors, failed) {
+/** What the next attempt tries; `failed` is the image that was moved on, `puller` by whose policy it failed. */
+function fallbackInWords(cursors, failed, puller) {
     const moved = cursors.filter(({ image, failures }) => failures.length > 0 && isSameImage(image, failed));
     const cause = moved[0]?.failures.at(-1)?.cause ?? '';
-    return `trying ${strongest(moved.map(currentPolicy))} for ${failed} after: ${words(cause)}`;
+    const own = moved.find(({ container }) => container === puller);
+    return `trying ${own === undefined ? checkPolicy(moved) : currentPolicy(own)} for ${failed} after: ${words(cause)}`;
 }
 /**
  * A warning for each image that was used as it was on the node, after a pull of it had failed: it may be older than its
@@ -94544,21 +94585,43 @@ function fallbackInWords(cursors, failed) {
 function cachedImages(state, cursors) {
     return distinctImages(cursors).flatMap(({ image, cursors: users }) => {
         const failure = users.flatMap(({ failures }) => failures).at(-1);
-        const ids = users.map(({ container }) => state.pod && statusOf(state.pod, container)?.imageID);
-        const id = ids.find((one) => one !== undefined && one !== '');
+        const used = users.filter(({ container }) => isUsed(state, container));
         const origin = originOf(state, users);
-        if (failure === undefined || id === undefined || origin === 'registry')
+        if (failure === undefined || used.length === 0 || origin === 'registry')
             return [];
-        const copy = /@(sha256:[0-9a-f]+)$/.exec(id)?.[1] ?? 'a copy';
-        const ran = origin === 'node' ? 'ran' : 'may have run';
-        const who = users.map(({ container }) => container).join(', ');
+        const ids = used.map(({ container }) => /@(sha256:[0-9a-f]+)$/.exec(idOf(state, container) ?? '')?.[1]);
+        const copy = ids.find((id) => id !== undefined) ?? 'a copy';
         return [
             {
                 title: 'Ran an image from the node’s cache',
-                message: `${image} could not be pulled (${words(failure.cause)}), so the container ${who} ${ran} ${copy} as it was on the node ${nodeOf(state)}. It may be older than the tag.`,
+                message: `${image} could not be pulled (${words(failure.cause)}), so ${whoHad(used, origin)} ${copy} as it was on the node ${nodeOf(state)}. It may be older than the tag.`,
             },
         ];
     });
+}
+function whoHad(users, origin) {
+    const names = users.map(({ container }) => container);
+    const volumes = names.filter((name) => name.includes(':'));
+    const containers = names.filter((name) => !volumes.includes(name));
+    return containers.length > 0
+        ? `the container ${containers.join(', ')} ${origin === 'node' ? 'ran' : 'may have run'}`
+        : `${volumes.join(', ')} ${origin === 'node' ? 'held' : 'may have held'}`;
+}
+/** Did a container run the image, or one mount the volume that holds it? */
+function isUsed(state, puller) {
+    const { pod } = state;
+    if (pod === undefined)
+        return false;
+    const mounting = containersOf(pod).filter(({ volumeMounts = [] }) => volumeMounts.some(({ name }) => nameOfVolume(name) === puller));
+    return (idOf(state, puller) ?? '') !== '' || mounting.some(({ name }) => hasStarted(statusOf(pod, name)));
+}
+/** The digest by which a container was given its image, or the volume by those that mount it; newer clusters tell the latter. */
+function idOf({ pod }, puller) {
+    if (pod === undefined)
+        return undefined;
+    const mounts = statusesOf(pod).flatMap(({ volumeMounts = [] }) => volumeMounts);
+    const mount = mounts.find(({ name }) => nameOfVolume(name) === puller);
+    return statusOf(pod, puller)?.imageID ?? mount?.volumeStatus?.image?.imageRef;
 }
 /** Where an image came from; only an event tells, or a policy that never pulls. */
 function originOf(state, users) {
@@ -94580,13 +94643,27 @@ function overriddenPolicies(state, asked, cursors) {
     if (pod === undefined)
         return [];
     const fallingBack = cursors.filter(({ policies, checkPolicies }) => policies.length + checkPolicies.length > 2);
-    return containersOf(asked).flatMap(({ name, image = '', imagePullPolicy }) => {
-        const given = specOf(pod, name)?.imagePullPolicy;
+    const all = policiesIn(pod);
+    return policiesIn(asked).flatMap(({ name, image, policy }) => {
+        const given = all.find((one) => one.name === name)?.policy;
         const matters = fallingBack.some((cursor) => isSameImage(cursor.image, image));
-        if (!matters || given === undefined || given === imagePullPolicy)
-            return [];
-        return [`${name}: ${given} instead of ${imagePullPolicy}`];
+        return matters && given !== undefined && given !== policy
+            ? [`${name}: ${given} instead of ${policy}`]
+            : [];
     });
+}
+function policiesIn(pod) {
+    const volumes = (pod.spec?.volumes ?? []).map(({ name, image: { reference = '', pullPolicy } = {} }) => ({
+        name: nameOfVolume(name),
+        image: reference,
+        policy: pullPolicy,
+    }));
+    const containers = containersOf(pod).map(({ name, image = '', imagePullPolicy }) => ({
+        name,
+        image,
+        policy: imagePullPolicy,
+    }));
+    return [...containers, ...volumes];
 }
 function words(cause) {
     return isCause(cause) ? pullTitle(cause).toLowerCase() : cause;
@@ -94600,20 +94677,18 @@ function words(cause) {
 
 
 
-/** What to try after a pull that failed, by the next policy of its image; undefined where there is none. A container that has an exit code was pulled. */
-async function afterFailedPull({ checks, plan, finding }, nodes) {
-    const { category, exitCode, image, reason: cause, message } = finding;
-    if (category !== 'image-pull' || exitCode !== undefined || image === undefined)
+/** What to try after a pull that failed, by the next policy of its image; undefined where there is none. A container that can’t run its image was not stopped by a pull. */
+async function afterFailedPull({ plan, finding }, nodes) {
+    const { category, image, puller, reason: cause, message } = finding;
+    if (category !== 'image-pull' || puller === undefined || image === undefined)
         return undefined;
-    const isChecked = checks.some((check) => isSameImage(check.image, image));
-    const container = isChecked ? undefined : finding.container;
-    const cursors = fallBack(plan.cursors, { image, container, cause, message });
+    const cursors = fallBack(plan.cursors, { image, puller, cause, message });
     if (cursors === undefined)
         return undefined;
     const { preferred, note } = await whereItIs(image, cursors, nodes);
     return {
         plan: { ...plan, cursors, preferred: [...new Set([...plan.preferred, ...preferred])] },
-        announcement: `${fallbackInWords(cursors, image)}${note}`,
+        announcement: `${fallbackInWords(cursors, image, puller)}${note}`,
     };
 }
 /** An image that is not meant to be pulled is of use only where it is. */
@@ -94669,9 +94744,11 @@ function isAboutVolumes({ category, exitCode, said = '' }) {
         return false;
     return category === 'configuration' || /volume|imagecheck/i.test(said);
 }
-/** A program that can only end well did not; what ended it from outside has another name. */
-function isEndOfCheck({ container = '', exitCode, category }) {
-    return isCheckName(container) && exitCode !== undefined && category !== 'disruption';
+/** A program that can only end well did not, or not even began; what ended it from outside has another name. */
+function isEndOfCheck({ container = '', exitCode, category, reason }) {
+    if (!isCheckName(container) || category === 'disruption')
+        return false;
+    return exitCode !== undefined || reason === 'platform-mismatch';
 }
 function mayNotCreate({ reason, said = '' }) {
     return reason === 'forbidden' && /configmaps/.test(said);
@@ -94705,6 +94782,7 @@ function identify(origin, namespace, random, token) {
             ...annotation('pod-step/workflow', origin.workflow),
             ...annotation('pod-step/actor', origin.actor),
             ...annotation('pod-step/run', runUrl(origin)),
+            ...annotation('pod-step/job-url', jobUrl(origin)),
         },
     };
 }
@@ -94730,6 +94808,12 @@ function runUrl({ server, repository, runId, runAttempt }) {
         return undefined;
     const attempt = runAttempt === undefined ? '' : `/attempts/${runAttempt}`;
     return `${server}/${repository}/actions/runs/${runId}${attempt}`;
+}
+/** The page of the job, or undefined where its number is not known. */
+function jobUrl({ server, repository, runId, checkRunId }) {
+    if (server === undefined || repository === undefined || runId === undefined || checkRunId === undefined)
+        return undefined;
+    return `${server}/${repository}/actions/runs/${runId}/job/${checkRunId}`;
 }
 /** A label's value takes letters, digits, "-", "_" and ".", begins and ends with a letter or digit, and is short. */
 function label(key, value) {
@@ -94985,6 +95069,7 @@ function withChecks(pod, checks, cursors, step, way) {
 /** The names of what comes behind a pull of its image by `Always`, as cursors know them. */
 function paidFor(pod, inits, mounted, cursors, step) {
     const atGate = imagesAtGate(pod, step);
+    const pulling = new Set([...atGate, ...mounted.map(({ volume = '' }) => nameOfVolume(volume))]);
     const paid = distinctImages(cursors).flatMap(({ image, cursors: users }) => {
         const isAlways = (check) => check.policy === 'Always' && isSameImage(check.image, image);
         if (inits.some(isAlways))
@@ -94992,7 +95077,7 @@ function paidFor(pod, inits, mounted, cursors, step) {
         const own = isAwaited(users, atGate) &&
             users.some((one) => atGate.has(one.container) && currentPolicy(one) === 'Always');
         const pulledAtGate = isGateBefore(pod) && (own || mounted.some(isAlways));
-        return pulledAtGate ? users.filter(({ container }) => !atGate.has(container)) : [];
+        return pulledAtGate ? users.filter(({ container }) => !pulling.has(container)) : [];
     });
     return new Set(paid.map(({ container }) => container));
 }
@@ -95019,7 +95104,7 @@ function mounting(container, checks) {
         return container;
     const mounts = checks.map(({ name, volume }) => ({
         name: volume ?? name,
-        mountPath: `/.pod-step/${name}`,
+        mountPath: `${CHECKED_AT}/${name}`,
         readOnly: true,
     }));
     return { ...container, volumeMounts: [...(container.volumeMounts ?? []), ...mounts] };
@@ -95148,11 +95233,10 @@ const PULL_EVENTS = new Set(['Pulling', 'Pulled', 'Failed', 'BackOff']);
 function pullingObstacle(state, pod, puller) {
     if (hasStarted(statusOf(pod, puller)))
         return undefined;
-    const last = newestEvent(state.events, ({ reason, involvedObject }) => PULL_EVENTS.has(reason ?? '') && containerOfFieldPath(involvedObject.fieldPath) === puller);
+    const last = newestEvent(state.events, (event) => PULL_EVENTS.has(event.reason ?? '') && pulling_isAbout(event, pod, puller));
     if (last?.event.reason !== 'Pulling')
         return undefined;
-    const named = /^Pulling image "([^"]+)"/.exec(last.event.message ?? '')?.[1];
-    const image = named ?? imagesOf(pod, puller)[0] ?? 'the image';
+    const image = imageIn(last.event) ?? imagesOf(pod, puller)[0] ?? 'the image';
     const container = neededFor(pod, puller, image);
     const policy = policyOf(pod, puller, image);
     const node = nodeOf(state);
@@ -95171,8 +95255,20 @@ function pullingObstacle(state, pod, puller) {
             hint: 'Raise pull-timeout for a big image, or find out what slows its registry. Trying again may help.',
             container,
             image,
+            puller: pullerOf(pod, puller, image),
         },
     };
+}
+/** What is said of the image of a volume, is said of the pod. */
+function pulling_isAbout(event, pod, container) {
+    const own = containerOfFieldPath(event.involvedObject.fieldPath);
+    if (own !== undefined)
+        return own === container;
+    const image = imageIn(event);
+    return image !== undefined && imagesOf(pod, container).includes(image);
+}
+function imageIn({ message }) {
+    return /image "([^"]+)"/.exec(message ?? '')?.[1];
 }
 
 ;// CONCATENATED MODULE: ./build/src/judge/obstacles.js
@@ -95219,7 +95315,7 @@ function pullObstacle(state, pod, episode) {
     const { since, failure } = episode;
     const grace = pullGrace(state.case, failure.cause);
     const finding = pullFinding(state, pod, episode);
-    const fallsBack = prospects[failure.cause] !== 'waits' && state.case.fallbacks?.includes(finding.image ?? '');
+    const fallsBack = prospects[failure.cause] !== 'waits' && state.case.fallbacks?.includes(finding.puller ?? '');
     return {
         waiting: `the image of the container ${finding.container} could not be pulled: ${failure.said}`,
         // With another policy left there is nothing to wait for.
@@ -95376,7 +95472,8 @@ function progress_failure(state, pod, episode) {
     // The step's own image was named when its pull began; beside others it must be said which one it is.
     const image = imageOf(pod, episode) ?? 'the image';
     const container = neededFor(pod, episode.container, image);
-    const which = container === state.case.step ? '' : ` (${image}, container ${container})`;
+    const isOwn = container === state.case.step && image === specOf(pod, container)?.image;
+    const which = isOwn ? '' : ` (${image}, container ${container})`;
     const grace = pullGrace(state.case, cause) ?? 0;
     const passing = grace === 0 || grace === Number.POSITIVE_INFINITY
         ? ''
@@ -95424,13 +95521,13 @@ function goDuration(text) {
 
 /** Silence frightens; after so much of it a line says what is waited for. */
 const SILENCE_MS = 30_000;
-/** `begunAt`: when the step began, which all times in the log count from. */
-function openNarrator(console, begunAt) {
+/** `begunAt`: when the step began, which all times in the log count from. `clock`: gives milliseconds since 1970. */
+function openNarrator(console, begunAt, clock = Date.now) {
     const told = new Set();
-    let lastLine = begunAt;
+    let lastLine = clock();
     const say = (text) => {
-        lastLine = Date.now();
-        console.say(`  ${sinceBegin(lastLine - begunAt)}  ${text}`);
+        lastLine = clock();
+        console.say(`  ${console.paint('quiet', sinceBegin(lastLine - begunAt))}  ${text}`);
     };
     const again = () => (told.has(STARTED) ? Number.POSITIVE_INFINITY : lastLine + SILENCE_MS);
     return {
@@ -95441,9 +95538,9 @@ function openNarrator(console, begunAt) {
                 if (told.has(key) || (told.has(STARTED) && key !== 'deletion'))
                     continue;
                 told.add(key);
-                say(text);
+                say(key.startsWith('failed') ? console.paint('bad', text) : text);
             }
-            if (Date.now() >= again())
+            if (clock() >= again())
                 say(`still waiting: ${waitingFor(state)}`);
         },
     };
@@ -96362,6 +96459,7 @@ function isMap(value) {
 
 
 
+
 /** Reads the pod around the step: its template, what the inputs set in it, and how its images are pulled. */
 function readPod(input, report) {
     const step = readContainer(input('container').trim(), report);
@@ -96385,6 +96483,8 @@ function readContainer(text, report) {
         return STEP_CONTAINER;
     if (!CONTAINER_NAME.test(text))
         report('container', `"${text}" is no name of a container (lower-case letters, digits and "-", at most 63)`);
+    if (isCheckName(text))
+        report('container', 'names that begin with imagecheck belong to preflight checks');
     return text;
 }
 /** The input's image, or the one that the template gives the step's container. `unread`: nobody knows what the template says. */
@@ -96453,6 +96553,8 @@ function registry_credentials_problemOf(registry, user, password, before) {
 ;// CONCATENATED MODULE: ./build/src/job.js
 /** When the pod is deleted after the step; `always` also holds for a step that was cancelled. */
 const CLEANUPS = ['always', 'on-success', 'never'];
+/** After which steps the summary is written. */
+const SUMMARIES = ['always', 'on-failure', 'never'];
 
 ;// CONCATENATED MODULE: ./build/src/inputs.js
 
@@ -96492,9 +96594,14 @@ function readJob(input) {
         registryCredentials: readCredentials(input, report),
         pullTimeoutMs: readLimit('pull-timeout', input('pull-timeout').trim(), report),
         cleanup: readChoice('cleanup', input('cleanup').trim(), CLEANUPS, report),
+        summary: readChoice('summary', input('summary').trim(), SUMMARIES, report),
         dryRun: readSwitch('dry-run', input('dry-run').trim(), report),
         tape: given(input('tape').trim()),
     }));
+}
+/** Whether a summary is wanted, also where other inputs can't be used, or this one. */
+function readSummaries(input) {
+    return SUMMARIES.find((one) => one === input('summary').trim()) ?? 'always';
 }
 /** Reads how to reach the cluster. Throws an InputError with all problems at once. */
 function readClusterSettings(input) {
@@ -97312,7 +97419,7 @@ async function runAttempts(job, identity, begunAt, surroundings) {
             console.say(checksInWords(checks, why));
         if (number === 1)
             void warnOfMissingSecrets(job, pod, surroundings);
-        const { podMayExist, ...attempt } = await runAttempt(job, number, begunAt, { pod, checks, plan }, surroundings);
+        const { podMayExist, ...attempt } = await runAttempt(job, number, begunAt, pod, plan, surroundings);
         const { finding, state } = attempt;
         const overridden = overriddenPolicies(state, pod, plan.cursors);
         if (overridden.length > 0)
@@ -97342,8 +97449,7 @@ async function firstPlan(job, identity, cluster) {
     const { way, why } = await chooseWay(job.preflight, pod, checks, cluster.nodes);
     return { plan: { ...unchecked, way }, why };
 }
-async function runAttempt(job, number, begunAt, { pod, checks, plan }, { cluster, console, disposal, interrupted, tape }) {
-    const { cursors } = plan;
+async function runAttempt(job, number, begunAt, pod, { cursors }, { cluster, console, disposal, interrupted, tape }) {
     const companions = companionsOf(pod, job.registryCredentials);
     disposal.expect(pod.metadata?.name ?? '', companions.map(({ resource }) => resource));
     const { timeoutMs, scheduleTimeoutMs, pullTimeoutMs, pullGrace } = job;
@@ -97354,10 +97460,10 @@ async function runAttempt(job, number, begunAt, { pod, checks, plan }, { cluster
         graceMs: pullGrace.ms,
         gracesMs: pullGrace.byCause,
     };
-    const of = { step: job.step, begunAt, ...limits, fallbacks: imagesWithFallback(cursors) };
+    const of = { step: job.step, begunAt, ...limits, fallbacks: pullersWithFallback(cursors) };
     const podBegunAt = Date.now();
     const result = await run({ pod, companions }, of, cluster, console, interrupted, tape(number, of));
-    return { ...result, pod, cursors, checks, begunAt: podBegunAt, endedAt: Date.now() };
+    return { ...result, pod, cursors, begunAt: podBegunAt, endedAt: Date.now() };
 }
 /** The kubelet passes over a secret that is not there, and the pull then fails for want of credentials, or doesn't. */
 async function warnOfMissingSecrets(job, pod, { cluster, console }) {
@@ -97472,6 +97578,231 @@ async function pause(attempt, error, signal) {
     const asked = error instanceof ApiError && error.retryAfter !== undefined ? error.retryAfter * 1000 : 0;
     const own = FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + Math.random());
     await (0,promises_namespaceObject.setTimeout)(Math.min(Math.max(asked, own), LONGEST_PAUSE_MS), undefined, signal ? { signal } : {});
+}
+
+;// CONCATENATED MODULE: ./build/src/cluster/log-end.js
+
+/** More than any tail needs, and little enough to wait for. */
+const MOST_BYTES = 64 * 1024;
+/** What the kubelet answers where it has no log any more. */
+const NO_LOG = /^unable to retrieve container logs for /;
+/**
+ * The last lines of a container's log, `most` at most; asked for once. Throws ApiError or UnreachableError where it
+ * can't be had, and what `signal` says where that comes first.
+ */
+async function readLogEnd(connection, { namespace, pod, container }, most, signal) {
+    const path = `/api/v1/namespaces/${namespace}/pods/${pod}/log`;
+    const query = { container, tailLines: String(most), limitBytes: String(MOST_BYTES) };
+    const body = await requests_open(connection, { method: 'GET', path, query, signal }, 0);
+    const lines = (await body.text()).split('\n');
+    if (lines.at(-1) === '')
+        lines.pop();
+    return lines.length === 1 && NO_LOG.test(lines[0] ?? '') ? [] : lines;
+}
+
+;// CONCATENATED MODULE: ./build/src/log-tail.js
+/** What a person reads of a log before opening all of it. */
+const TAIL_LINES = 20;
+const LONGEST_LINE = 2000;
+function openLogTail() {
+    let last = [];
+    let taken = 0;
+    return {
+        take(lines) {
+            taken += lines.length;
+            last = [...last, ...lines.slice(-TAIL_LINES).map(shortened)].slice(-TAIL_LINES);
+        },
+        tails: (container) => (taken === 0 ? [] : [{ container, lines: last, cut: taken > last.length }]),
+    };
+}
+/** The same console, which lets `tail` see the lines of the job. */
+function remembering(console, tail) {
+    return {
+        ...console,
+        jobOutput(lines) {
+            tail.take(lines);
+            return console.jobOutput(lines);
+        },
+    };
+}
+/** A line that is far too long loses its end, and says so. */
+function shortened(line) {
+    return line.length <= LONGEST_LINE ? line : `${line.slice(0, LONGEST_LINE)} … (${line.length} characters)`;
+}
+
+;// CONCATENATED MODULE: ./build/src/report/pull-events.js
+
+
+
+
+function pullEventsOf({ events }, pod, container) {
+    const own = [...events.values()].filter(({ event }) => {
+        const about = containerOfFieldPath(event.involvedObject.fieldPath);
+        // The image of a volume is pulled in events about the pod as a whole.
+        return about === undefined
+            ? event.message?.includes(`"${specOf(pod, container)?.image}"`)
+            : about === container;
+    });
+    const last = (holds) => own.findLast(holds);
+    return {
+        pulling: last(({ event }) => event.reason === 'Pulling'),
+        pulled: last(({ event }) => event.reason === 'Pulled'),
+    };
+}
+/**
+ * Why the image of a container was not pulled in the end: as the node says, or as it was given up. What the node says of
+ * an image volume counts for the containers that use its image; for the one that mounts it only where there is none.
+ */
+function causeOfPull({ state, pod, finding }, { name, image }) {
+    const seen = state.pod ?? pod;
+    const episodes = pullEpisodes(state.pulls).map((one) => ({ ...one, image: imageOf(seen, one) }));
+    const used = new Set(containersOf(seen).map((container) => container.image));
+    const episode = episodes.find((one) => one.container === name && (one.image === image || !used.has(one.image))) ??
+        episodes.find((one) => one.image === image && !hasStarted(statusOf(seen, name)));
+    if (episode !== undefined)
+        return episode.failure.cause;
+    const { category, reason } = finding;
+    return category === 'image-pull' && finding.container === name && isCause(reason) ? reason : undefined;
+}
+/**
+ * What `Pulled` says: where the image came from, and of a registry how long it took in milliseconds, and its bytes.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/images/image_manager.go
+ */
+function readPulled(message) {
+    if (/already present on machine/.test(message))
+        return { from: 'node' };
+    if (!/^Successfully pulled/.test(message))
+        return { from: 'unknown' };
+    const ms = goDuration(/ in (\S+) \(/.exec(message)?.[1] ?? '');
+    const bytes = /Image size: (\d+) bytes/.exec(message)?.[1];
+    return {
+        from: 'registry',
+        ...(ms !== undefined && { ms }),
+        ...(bytes !== undefined && { bytes: Number(bytes) }),
+    };
+}
+
+;// CONCATENATED MODULE: ./build/src/report/container-story.js
+
+
+
+
+
+/**
+ * The stories of an attempt's containers, in the order in which they start. A check has none of its own: what it found
+ * is told of the containers that use its image.
+ */
+function containerStories(attempt) {
+    const pod = attempt.state.pod ?? attempt.pod;
+    return containersOf(pod)
+        .filter(({ name }) => !isCheckName(name))
+        .map((container) => storyOf(attempt, pod, container));
+}
+function storyOf(attempt, pod, container) {
+    const { name, image = '' } = container;
+    const status = statusOf(pod, name);
+    return {
+        name,
+        role: roleOf(attempt, pod, container),
+        image,
+        digest: /@(sha256:[0-9a-f]{64})$/.exec(status?.imageID ?? '')?.[1],
+        policy: specOf(pod, name)?.imagePullPolicy,
+        pull: pullStory(attempt, pod, container),
+        run: runStory(attempt, name, status),
+    };
+}
+function roleOf({ state }, pod, container) {
+    if (container.name === state.case.step)
+        return 'step';
+    if (isSidecar(container))
+        return 'sidecar';
+    return isInit(pod, container.name) ? 'init' : 'beside';
+}
+/** A check pulled the image before the container asked for it, so its pull is the longer story. */
+function pullStory(attempt, pod, container) {
+    const own = pullOf(attempt, pod, container);
+    const checks = containersOf(pod).filter(({ name, image = '' }) => isCheckName(name) && isSameImage(image, container.image ?? ''));
+    const stories = checks.map((check) => pullOf(attempt, pod, check));
+    const told = stories.find(({ end, from }) => end === 'failed' || from === 'registry');
+    return own.from === 'registry' || told === undefined ? own : told;
+}
+function pullOf(attempt, pod, container) {
+    const { state, endedAt } = attempt;
+    const { pulling, pulled } = pullEventsOf(state, pod, container.name);
+    const cause = causeOfPull(attempt, container);
+    const tries = Math.max(pulling?.event.count ?? 0, pulling || cause ? 1 : 0);
+    if (cause !== undefined) {
+        const ms = pulling && { ms: Math.max(0, endedAt - pulling.firstAt) };
+        return { end: 'failed', from: 'unknown', tries, ...ms, cause };
+    }
+    if (pulled) {
+        const { from, bytes, ms } = readPulled(pulled.event.message ?? '');
+        const waited = pulling && pulled.at - pulling.firstAt;
+        const took = tries > 1 ? waited : (ms ?? waited);
+        return {
+            end: 'here',
+            from,
+            tries,
+            ...(took !== undefined && from === 'registry' && { ms: took }),
+            ...(bytes !== undefined && { bytes }),
+        };
+    }
+    if (statusOf(pod, container.name)?.imageID)
+        return { end: 'here', from: 'unknown', tries };
+    if (pulling)
+        return { end: 'unfinished', from: 'unknown', tries, ms: endedAt - pulling.firstAt };
+    return { end: 'none', from: 'unknown', tries };
+}
+function runStory(attempt, name, status) {
+    const restarts = status?.restartCount ?? 0;
+    if (status?.state?.running)
+        return { kind: 'running', restarts };
+    const end = status?.state?.terminated ?? status?.lastState?.terminated;
+    if (end === undefined || end.reason === 'ContainerStatusUnknown')
+        return { kind: 'never' };
+    const ms = spanOf(attempt, name, end);
+    return { kind: 'ended', exitCode: end.exitCode, reason: end.reason, ms, restarts };
+}
+/** The node's stamps are whole seconds; of the step itself its events and its end were seen to the millisecond. */
+function spanOf({ state, endedAt }, name, { startedAt, finishedAt }) {
+    const seconds = momentOf(finishedAt) - momentOf(startedAt);
+    const stamped = Number.isNaN(seconds) ? 0 : Math.max(0, seconds);
+    const started = container_story_startOf(state, name);
+    if (name !== state.case.step || started === undefined)
+        return stamped;
+    return Math.max(0, Math.min(endedAt - started, stamped + 1000));
+}
+/** When a container was last seen to start, by the kubelet's event. */
+function container_story_startOf({ events }, name) {
+    const seen = [...events.values()].find(({ event: { reason, involvedObject } }) => reason === 'Started' && involvedObject.fieldPath?.endsWith(`{${name}}`));
+    return seen?.at;
+}
+
+;// CONCATENATED MODULE: ./build/src/capture.js
+
+
+
+/** The pod is waiting to be deleted, and a person to read why. */
+const PATIENCE_MS = 1500;
+const MOST_CONTAINERS = 2;
+/**
+ * What is to be saved of a failed step's pod before it goes: the ends of the logs of other containers that failed, which
+ * nobody has shown. Asks once for each and for a short time; what can't be had is left out. Never throws.
+ */
+async function captureLogs({ finding, attempts }, connection, namespace) {
+    const last = attempts.at(-1);
+    const pod = last?.pod.metadata?.name;
+    if (finding.outcome !== 'failure' || last === undefined || pod === undefined)
+        return [];
+    const failed = containerStories(last).filter(({ role, run }) => role !== 'step' && run.kind === 'ended' && (run.exitCode !== 0 || run.reason === 'OOMKilled'));
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const tails = await Promise.allSettled(failed.slice(0, MOST_CONTAINERS).map(async ({ name: container }) => {
+        const lines = await readLogEnd(connection, { namespace, pod, container }, TAIL_LINES + 1, signal);
+        return { container, lines: lines.slice(-TAIL_LINES).map(shortened), cut: lines.length > TAIL_LINES };
+    }));
+    return tails
+        .flatMap((tail) => (tail.status === 'fulfilled' ? [tail.value] : []))
+        .filter(({ lines }) => lines.length > 0);
 }
 
 ;// CONCATENATED MODULE: ./build/src/cluster/companions.js
@@ -97718,14 +98049,14 @@ function waitFor(milliseconds) {
 /** A node says much about itself (20 kB and more); this is how many are read whole. */
 const MOST_NODES_READ = 100;
 /** Nothing waits long for it: without an answer there is another way. */
-const PATIENCE_MS = 3000;
+const nodes_PATIENCE_MS = 3000;
 function openNodes(connection) {
     const get = (query, accept) => call(connection, {
         method: 'GET',
         path: '/api/v1/nodes',
         query,
         ...(accept && { accept }),
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(nodes_PATIENCE_MS),
     });
     return {
         async kinds() {
@@ -109761,10 +110092,32 @@ function openDisposal(namespace, cluster, console) {
 
 // EXTERNAL MODULE: external "node:events"
 var external_node_events_ = __nccwpck_require__(8474);
+;// CONCATENATED MODULE: ./build/src/report/annotation.js
+/** The runner cuts longer ones: https://github.com/actions/runner/blob/v2.336.0/src/Runner.Worker/ExecutionContext.cs */
+const LONGEST = 4096;
+const CUT = ' … (cut; the step’s summary has all of it)';
+/** The one error of a step that failed: title, sentence and hint, and what else is wrong. */
+function annotation_annotation({ finding, others = [] }) {
+    const more = others.map(({ message }) => message);
+    const words = [finding.message, finding.hint, ...(more.length > 0 ? ['Also:', ...more] : [])]
+        .filter(Boolean)
+        .join(' ');
+    return { title: finding.title, message: fitting(words) };
+}
+/** The text as long as the runner shows it; that it was cut is said. */
+function fitting(text) {
+    return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - CUT.length)}${CUT}`;
+}
+
 ;// CONCATENATED MODULE: ./build/src/github/console.js
 
 
 
+
+/** The runner shows no more of a step, and drops the others: https://github.com/actions/toolkit/blob/main/docs/problem-matchers.md#limitations */
+const MOST_WARNINGS = 10;
+/** Codes that the runner's log knows: https://en.wikipedia.org/wiki/ANSI_escape_code#Select_Graphic_Rendition_parameters */
+const CODES = { quiet: 90, good: 32, bad: 31, strong: 1 };
 /**
  * What the runner may take for a command: `::` at the begin of a line, behind anything it calls white space, or `##[`
  * anywhere. A carriage return ends a line for it too.
@@ -109776,8 +110129,9 @@ const LIKE_A_COMMAND = /(^|\r)[^\x21-\x7e]*::|##\[/;
  * The job's lines can't forge outputs or annotations: from the first suspicious one the runner is told to obey nothing,
  * until there is something of ours to obey. A log without such a line shows no trace of this.
  */
-function openConsole(out) {
+function openConsole(out, settings = {}) {
     let stopped;
+    let warnings = 0;
     const resume = () => {
         if (stopped !== undefined)
             out.write(`::${stopped}::\n`);
@@ -109789,19 +110143,32 @@ function openConsole(out) {
                 stop();
             out.write(`${text}\n`);
         },
+        paint: (look, text) => (settings.colours ? `\x1b[${CODES[look]}m${text}\x1b[0m` : text),
         async jobOutput(lines) {
             if (stopped === undefined && lines.some((line) => LIKE_A_COMMAND.test(line)))
                 stop();
             if (!out.write(`${lines.join('\n')}\n`))
                 await (0,external_node_events_.once)(out, 'drain');
         },
-        error(title, message) {
+        group(headline, lines) {
             resume();
-            error(message, { title });
+            startGroup(oneLine(headline));
+            if (lines.some((line) => LIKE_A_COMMAND.test(line)))
+                stop();
+            out.write(`${lines.join('\n')}\n`);
+            resume();
+            endGroup();
         },
-        warning(title, message) {
+        error(title, message, place) {
             resume();
-            warning(message, { title });
+            error(fitting(message), { title: oneLine(title), ...at(place) });
+        },
+        warning(title, message, place) {
+            warnings += 1;
+            if (warnings > MOST_WARNINGS)
+                return this.say(`Warning: ${oneLine(title)}: ${oneLine(message)}`);
+            resume();
+            warning(fitting(message), { title: oneLine(title), ...at(place) });
         },
         mask(value) {
             resume();
@@ -109815,10 +110182,22 @@ function openConsole(out) {
         out.write(`::stop-commands::${stopped}\n`);
     }
 }
+function at(place) {
+    return place === undefined ? {} : { file: place.file, startLine: place.line };
+}
+function oneLine(text) {
+    return text.replaceAll(/\s+/g, ' ').trim();
+}
 
 ;// CONCATENATED MODULE: ./build/src/github/origin.js
-/** Where the step comes from: https://docs.github.com/en/actions/reference/workflows-and-actions/variables */
-function readOrigin(env) {
+/**
+ * Where the step comes from: https://docs.github.com/en/actions/reference/workflows-and-actions/variables
+ * The job's page is known by the number of its check run alone, which is no variable but a part of the job context, so
+ * an input brings it; without it an API request and a token would be needed. Empty before September 2025 and on GHES:
+ * https://github.com/github/docs/issues/40669
+ */
+function readOrigin(env, input) {
+    const checkRunId = input('check-run-id').trim();
     return {
         server: env['GITHUB_SERVER_URL'],
         repository: env['GITHUB_REPOSITORY'],
@@ -109827,98 +110206,1010 @@ function readOrigin(env) {
         runAttempt: env['GITHUB_RUN_ATTEMPT'],
         workflow: env['GITHUB_WORKFLOW'],
         job: env['GITHUB_JOB'],
+        checkRunId: /^\d+$/.test(checkRunId) ? checkRunId : undefined,
         actor: env['GITHUB_ACTOR'],
     };
 }
 
-;// CONCATENATED MODULE: ./build/src/report/others.js
-/** The finding that names every image that can't be pulled. */
-function withOthers(finding, others) {
-    if (others.length === 0)
-        return finding;
-    return { ...finding, message: [finding, ...others].map(({ message }) => message).join(' ') };
+;// CONCATENATED MODULE: ./build/src/report/account.js
+/** The attempt that decided; undefined where nothing was tried. */
+function lastAttempt({ attempts }) {
+    return attempts.at(-1);
 }
 
-;// CONCATENATED MODULE: ./build/src/report/outputs.js
-/** The outputs of the action, by the names of action.yml; empty where there is nothing to say. */
-function outputs(finding, facts) {
+;// CONCATENATED MODULE: ./build/src/report/facts.js
+
+
+
+
+/** They are those of the last attempt. */
+function facts_factsOf(account) {
+    const { namespace, image, step, begunAt, endedAt } = account;
+    const attempt = lastAttempt(account);
+    const story = attempt && containerStories(attempt).find(({ name }) => name === step);
+    const cursor = attempt?.cursors.find(({ container }) => container === step);
     return {
-        outcome: finding.outcome,
-        category: finding.category,
-        reason: finding.reason,
-        message: finding.message,
-        'exit-code': finding.exitCode?.toString() ?? '',
-        pod: facts.pod ?? '',
-        namespace: facts.namespace ?? '',
-        node: facts.node ?? '',
-        'image-digest': facts.imageDigest ?? '',
-        'pull-policy': facts.pullPolicy ?? '',
-        attempts: JSON.stringify(facts.attempts ?? []),
+        pod: attempt?.pod.metadata?.name,
+        namespace,
+        node: attempt && nodeOf(attempt.state),
+        image,
+        imageDigest: story?.digest,
+        pullPolicy: cursor && currentPolicy(cursor),
+        pull: story?.pull,
+        durationMs: endedAt - begunAt,
     };
 }
 
 ;// CONCATENATED MODULE: ./build/src/report/markdown.js
 /** Foreign text in a line of a summary: nothing in it is Markdown or HTML any more. */
 function markdown_plain(text) {
-    return text
+    return visible(text)
         .replaceAll('&', '&amp;')
         .replaceAll('<', '&lt;')
         .replaceAll('>', '&gt;')
         .replaceAll(/[\\`*_{}[\]()#+!|~:@-]/g, (character) => `&#${character.charCodeAt(0)};`)
+        .replaceAll(/\bwww\./gi, (start) => `${start.slice(0, 3)}&#46;`)
         .replaceAll(/\s+/g, ' ');
 }
 /** Foreign text as code within a line, also in a table. */
 function code(text) {
     return `<code>${markdown_plain(text)}</code>`;
 }
-/** Foreign text as a block, its lines kept. Longer than `most` characters, its middle is cut out, and that is said. */
-function codeBlock(text, most = 20_000) {
-    const cut = text.length <= most
-        ? text
-        : `${text.slice(0, most / 2)}\n… ${text.length - most} characters cut …\n${text.slice(-most / 2)}`;
+/** Foreign text as a block of a language, its lines kept. Longer than `most` characters, its middle is cut out, and that is said. */
+function codeBlock(text, most = 20_000, language = 'text') {
+    const shown = visible(text);
+    const cut = shown.length <= most
+        ? shown
+        : `${shown.slice(0, most / 2)}\n… ${shown.length - most} characters cut …\n${shown.slice(-most / 2)}`;
     const longest = Math.max(2, ...[...cut.matchAll(/`+/g)].map(([run]) => run.length));
     const fence = '`'.repeat(longest + 1);
-    return `${fence}text\n${cut}\n${fence}`;
+    return `${fence}${language}\n${cut}\n${fence}`;
 }
 /** Something folded under a headline of ours. */
-function folded(headline, body) {
-    return `<details><summary>${headline}</summary>\n\n${body}\n\n</details>`;
+function folded(headline, body, open = false) {
+    return `<details${open ? ' open' : ''}><summary>${headline}</summary>\n\n${body}\n\n</details>`;
+}
+/**
+ * Text without the orders that terminals obey (colours among them), without other control characters than line ends and
+ * tabs, and without what turns the direction of writing round and so shows something else than is there.
+ * https://www.unicode.org/reports/tr9/#Explicit_Directional_Embeddings
+ */
+function visible(text) {
+    return (text
+        .replaceAll('\r\n', '\n')
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+        .replaceAll(/\u001b\[[0-9;:?]*[ -/]*[@-~]|\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)/g, '')
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+        .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '�'));
+}
+
+;// CONCATENATED MODULE: ./build/src/report/pod-events.js
+
+
+
+
+/** Normal life of a pod; the log and the timeline tell it. */
+const DAILY = new Set(['Scheduled', 'Pulling', 'Pulled', 'Created', 'Started', 'SuccessfulAttachVolume']);
+/** They follow on what has the cause, and only repeat that it failed: `Error: ErrImagePull`, `Back-off pulling image …` */
+const ECHO = /^(Error: (ErrImagePull|ImagePullBackOff)$|Back-off pulling image )/;
+const MOST_ROWS = 15;
+const LONGEST_MESSAGE = 1000;
+/** The events that matter, in the order in which they were first seen. */
+function tellingEvents({ attempts, begunAt }) {
+    return attempts.flatMap(({ state }, index) => merged([...state.events.values()]
+        .filter(({ event }) => !DAILY.has(event.reason ?? '') && !ECHO.test(wordsOf(event)))
+        .sort((a, b) => a.firstAt - b.firstAt)
+        .map((seen) => telling(seen, index + 1, begunAt))));
+}
+/** The scheduler writes what it has said before into an event of its own. */
+function merged(events) {
+    const byWords = new Map();
+    for (const event of events) {
+        const key = JSON.stringify([event.reason, event.container, event.message]);
+        const known = byWords.get(key);
+        byWords.set(key, known === undefined ? event : { ...known, count: known.count + event.count });
+    }
+    return [...byWords.values()];
+}
+function telling({ event, firstAt }, attempt, begunAt) {
+    const container = containerOfFieldPath(event.involvedObject.fieldPath);
+    return {
+        attempt,
+        at: firstAt - begunAt,
+        warning: event.type === 'Warning',
+        reason: event.reason ?? '',
+        ...(container !== undefined && { container }),
+        message: wordsOf(event),
+        count: event.count ?? event.series?.count ?? 1,
+    };
+}
+/** They as a folded table; the newest, where there are many. */
+function eventsTable(account) {
+    const events = tellingEvents(account);
+    if (events.length === 0)
+        return [];
+    const shown = events.slice(-MOST_ROWS);
+    const rows = shown.map(({ at, reason, container, message, count }) => [
+        sinceBegin(at),
+        markdown_plain(reason) + (count > 1 ? ` (${count}×)` : ''),
+        container === undefined ? '' : markdown_plain(container),
+        code(pod_events_shortened(message)),
+    ]);
+    const head = ['time', 'event', 'container', 'words'];
+    const lines = [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`);
+    const rest = events.length - shown.length;
+    const before = rest > 0 ? `${rest} earlier ones are left out; the output <code>report</code> has them.\n\n` : '';
+    return [folded(`Events of the pod (${events.length})`, before + lines.join('\n'))];
+}
+function pod_events_shortened(text) {
+    return text.length <= LONGEST_MESSAGE ? text : `${text.slice(0, LONGEST_MESSAGE)} … (cut)`;
+}
+
+;// CONCATENATED MODULE: ./build/src/report/retryable.js
+/**
+ * May the same step end otherwise, run again with nothing changed? Not where it succeeded or was told to stop, and not
+ * where the job's own program failed: what that would do a second time only its author knows.
+ */
+function isRetryable({ outcome, category, lasting }) {
+    return outcome === 'failure' && !lasting && category !== 'step';
+}
+
+;// CONCATENATED MODULE: ./build/src/report/timeline.js
+
+
+
+
+/** Below this, volumes and network of a pod are nobody's concern. */
+const SHORT_PREPARATION_MS = 1000;
+/** How the time of the step was spent, as far as events tell, in the order of its begin. */
+function timeline({ attempts, begunAt }) {
+    return attempts.flatMap((attempt, index) => spansOf(attempt)
+        .map((span) => ({ attempt: index + 1, ...span }))
+        .map((span) => ({ ...span, from: span.from - begunAt, to: span.to - begunAt }))
+        .sort((a, b) => a.from - b.from));
+}
+function spansOf(attempt) {
+    const containers = containersOf(attempt.state.pod ?? attempt.pod);
+    return [
+        ...waiting(attempt),
+        ...preparing(attempt),
+        ...distinct(containers.flatMap((container) => pulling(attempt, container))),
+        ...containers.flatMap((container) => running(attempt, container)),
+    ];
+}
+/** What is pulled for a volume is pulled for all that use the image. */
+function distinct(pulls) {
+    return pulls.filter(({ image, from }, index) => pulls.findIndex((one) => one.image === image && one.from === from) === index);
+}
+function waiting({ state, begunAt, endedAt }) {
+    const to = scheduledAt(state) ?? (nothingBegan(state) ? endedAt : undefined);
+    const failed = scheduledAt(state) === undefined;
+    return to === undefined
+        ? []
+        : [{ phase: 'waiting', end: failed ? 'failed' : 'done', from: begunAt, to: Math.max(begunAt, to) }];
+}
+/** What comes between the scheduler's word and the kubelet's first one about a container: volumes and the network. */
+function preparing({ state, endedAt }) {
+    const from = scheduledAt(state);
+    if (from === undefined)
+        return [];
+    const first = firstOfKubelet(state);
+    const to = first ?? endedAt;
+    if (to - from < SHORT_PREPARATION_MS)
+        return [];
+    return [{ phase: 'preparing', end: first === undefined ? 'failed' : 'done', from, to }];
+}
+function pulling(attempt, container) {
+    const { name, image } = container;
+    const { state, pod, endedAt } = attempt;
+    const { pulling, pulled } = pullEventsOf(state, state.pod ?? pod, name);
+    if (pulling === undefined)
+        return [];
+    const cause = causeOfPull(attempt, container);
+    const about = { phase: 'pulling', container: name, ...(image !== undefined && { image }) };
+    return pulled === undefined
+        ? [{ ...about, ...(cause && { cause }), end: 'failed', from: pulling.firstAt, to: endedAt }]
+        : [{ ...about, end: 'done', from: pulling.firstAt, to: Math.max(pulling.firstAt, pulled.firstAt) }];
+}
+/** The step, and what runs before it; a sidecar runs all the time, so it tells nothing. */
+function running({ state, pod, endedAt, finding }, container) {
+    const { name } = container;
+    const from = container_story_startOf(state, name);
+    if (from === undefined)
+        return [];
+    if (name === state.case.step) {
+        const end = finding.outcome === 'success' ? 'done' : 'failed';
+        return [{ phase: 'running', container: name, end, from, to: endedAt }];
+    }
+    const seen = state.pod ?? pod;
+    if (isSidecar(container) || !seen.spec?.initContainers?.some((init) => init.name === name))
+        return [];
+    const status = statusOf(seen, name)?.state?.terminated;
+    const ran = momentOf(status?.finishedAt) - momentOf(status?.startedAt);
+    const to = Math.min(endedAt, Number.isNaN(ran) ? endedAt : from + ran);
+    const end = status?.exitCode === 0 ? 'done' : 'failed';
+    return [{ phase: 'initializing', container: name, end, from, to }];
+}
+function scheduledAt({ events }) {
+    return [...events.values()].find(({ event }) => event.reason === 'Scheduled')?.firstAt;
+}
+const ABOUT_CONTAINERS = new Set(['Pulling', 'Pulled', 'Created', 'Started']);
+function firstOfKubelet({ events }) {
+    const seen = [...events.values()].filter(({ event }) => ABOUT_CONTAINERS.has(event.reason ?? ''));
+    return seen.length === 0 ? undefined : Math.min(...seen.map(({ firstAt }) => firstAt));
+}
+/** No node has it: neither an event nor the pod names one. */
+function nothingBegan(state) {
+    return (state.pod !== undefined && state.pod.spec?.nodeName === undefined && firstOfKubelet(state) === undefined);
+}
+
+;// CONCATENATED MODULE: ./build/src/report/report-json.js
+
+
+
+
+
+
+/** Rises when a field goes or means something else; a new field changes nothing. docs/report.md tells of all. */
+const VERSION = 1;
+/**
+ * One value of the environment holds 128 KiB on Linux, and workflows hand outputs on in it.
+ * MAX_ARG_STRLEN, https://man7.org/linux/man-pages/man2/execve.2.html
+ */
+const report_json_MOST_BYTES = 100_000;
+const LONGEST_WORDS = 4000;
+/** Everything that is known of a step, as JSON for programs. What there is no room for is left out, and named. */
+function reportJson(account) {
+    let report = reportOf(account);
+    for (const list of ['events', 'logs', 'timeline', 'others', 'attempts']) {
+        if (fits(report))
+            break;
+        if (report[list].length > 0)
+            report = { ...report, [list]: [], leftOut: [...report.leftOut, list] };
+    }
+    return JSON.stringify(report);
+}
+function fits(report) {
+    return new TextEncoder().encode(JSON.stringify(report)).length <= report_json_MOST_BYTES;
+}
+function reportOf(account) {
+    const { finding, others = [], attempts, begunAt, pages, tails } = account;
+    const facts = facts_factsOf(account);
+    return {
+        version: VERSION,
+        outcome: finding.outcome,
+        category: finding.category,
+        reason: finding.reason,
+        retryable: isRetryable(finding),
+        title: report_json_shortened(finding.title),
+        message: report_json_shortened(finding.message),
+        hint: finding.hint ?? null,
+        said: finding.said === undefined ? null : report_json_shortened(finding.said),
+        container: finding.container ?? null,
+        exitCode: finding.exitCode ?? null,
+        image: finding.image ?? facts.image ?? null,
+        imageDigest: facts.imageDigest ?? null,
+        pullPolicy: facts.pullPolicy ?? null,
+        pod: facts.pod ?? null,
+        namespace: facts.namespace ?? null,
+        node: facts.node ?? null,
+        begunAt,
+        durationMs: facts.durationMs,
+        pages: { run: pages.run ?? null, job: pages.job ?? null },
+        others: others.map((other) => ({
+            reason: other.reason,
+            retryable: isRetryable(other),
+            image: other.image ?? null,
+            container: other.container ?? null,
+            message: report_json_shortened(other.message),
+        })),
+        attempts: attempts.map((attempt) => attemptReport(attempt, begunAt)),
+        timeline: timeline(account),
+        events: tellingEvents(account).map((event) => ({ ...event, message: report_json_shortened(event.message) })),
+        logs: tails.map(({ container, lines, cut }) => ({ container, lines, cut })),
+        leftOut: [],
+    };
+}
+function attemptReport(attempt, stepBegunAt) {
+    const { pod, state, finding, begunAt, endedAt } = attempt;
+    return {
+        pod: pod.metadata?.name ?? '',
+        node: nodeOf(state) ?? null,
+        outcome: finding.outcome,
+        category: finding.category,
+        reason: finding.reason,
+        message: report_json_shortened(finding.message),
+        fromMs: begunAt - stepBegunAt,
+        toMs: endedAt - stepBegunAt,
+        containers: containerStories(attempt),
+    };
+}
+function report_json_shortened(text) {
+    return text.length <= LONGEST_WORDS ? text : `${text.slice(0, LONGEST_WORDS)} … (cut)`;
+}
+
+;// CONCATENATED MODULE: ./build/src/report/outputs.js
+
+
+
+
+/** The outputs of the action, by the names of action.yml; empty where there is nothing to say. */
+function outputs(account) {
+    const { finding, others = [], attempts } = account;
+    const facts = facts_factsOf(account);
+    return {
+        outcome: finding.outcome,
+        category: finding.category,
+        reason: finding.reason,
+        retryable: String(isRetryable(finding)),
+        message: [finding, ...others].map(({ message }) => message).join(' '),
+        'exit-code': finding.exitCode?.toString() ?? '',
+        image: finding.image ?? facts.image ?? '',
+        'image-digest': facts.imageDigest ?? '',
+        container: finding.container ?? '',
+        'pull-policy': facts.pullPolicy ?? '',
+        attempts: JSON.stringify(attempts.map(inBrief)),
+        pod: facts.pod ?? '',
+        namespace: facts.namespace ?? '',
+        node: facts.node ?? '',
+        report: reportJson(account),
+    };
+}
+
+;// CONCATENATED MODULE: ./build/src/report/secrets.js
+/** Shorter lines of a secret of many lines say nothing, and would hide every brace. */
+const SHORTEST_LINE = 4;
+const HIDDEN = '***';
+/**
+ * The same account with every secret hidden in the words of others: sentences, events, logs and the manifest; of a secret
+ * of several lines each of them, as the runner does. Names and verdicts stay what they are, whatever a password is.
+ */
+function withoutSecrets(account, secrets) {
+    const words = [...new Set(secrets.flatMap(secrets_forms))].sort((a, b) => b.length - a.length);
+    const hide = (text) => words.reduce((rest, word) => rest.replaceAll(word, () => HIDDEN), text);
+    const { finding, others, attempts, tails, manifest } = account;
+    return {
+        ...account,
+        finding: quietFinding(finding, hide),
+        ...(others && { others: others.map((other) => quietFinding(other, hide)) }),
+        attempts: attempts.map((attempt) => quietAttempt(attempt, hide)),
+        tails: tails.map((tail) => ({ ...tail, lines: tail.lines.map(hide) })),
+        manifest: manifest && hide(manifest),
+    };
+}
+function secrets_forms(secret) {
+    const lines = secret.split(/\r?\n/).filter((line) => line.trim().length >= SHORTEST_LINE);
+    return [secret, ...(secret.includes('\n') ? lines : [])].filter((form) => form.trim() !== '');
+}
+function quietFinding(finding, hide) {
+    const { title, message, hint, said } = finding;
+    return {
+        ...finding,
+        title: hide(title),
+        message: hide(message),
+        ...(hint !== undefined && { hint: hide(hint) }),
+        ...(said !== undefined && { said: hide(said) }),
+    };
+}
+function quietAttempt(attempt, hide) {
+    const { state, finding } = attempt;
+    const events = [...state.events].map(([key, seen]) => [key, quietEvent(seen, hide)]);
+    return {
+        ...attempt,
+        finding: quietFinding(finding, hide),
+        state: { ...state, events: new Map(events) },
+    };
+}
+function quietEvent(seen, hide) {
+    const { event } = seen;
+    return event.message === undefined ? seen : { ...seen, event: { ...event, message: hide(event.message) } };
+}
+
+;// CONCATENATED MODULE: ./build/src/report/gantt.js
+
+
+
+/** A wait of this length is told of a step that went well, too. */
+const LONG_WAIT_MS = 30_000;
+/** A failure that took less than this has no time to look at. */
+const SHORT_FAILURE_MS = 10_000;
+/** Share of the whole. */
+const SHORTEST_WAIT = 0.02;
+const MOST_SPANS = 40;
+const MOST_TICKS = 8;
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+/**
+ * The timeline as a Mermaid gantt in Markdown, where there is something to see: several attempts, a long wait, or a
+ * failure that took its time.
+ */
+function gantt(account) {
+    const spans = timeline(account);
+    if (!isWorthIt(account, spans))
+        return [];
+    const visible = spans.filter((span) => isVisible(span, lengthOf(spans)));
+    const seen = visible.length < 2 ? spans : visible;
+    const shown = seen.slice(0, MOST_SPANS);
+    const sections = [...new Set(shown.map(({ attempt }) => attempt))].flatMap((attempt) => [
+        `  section ${account.attempts.length === 1 ? 'Step' : `Attempt ${attempt}`}`,
+        ...shown.filter((span) => span.attempt === attempt).map(task),
+    ]);
+    const lines = ['gantt', ...axis(spans), ...sections];
+    const rest = seen.length - shown.length;
+    return [
+        `\`\`\`mermaid\n${lines.join('\n')}\n\`\`\``,
+        ...(rest > 0 ? [`… and ${rest} more stretches; the output <code>report</code> has them all.`] : []),
+    ];
+}
+function isWorthIt({ finding, attempts, begunAt, endedAt }, spans) {
+    if (spans.length < 2)
+        return false;
+    if (attempts.length > 1)
+        return true;
+    if (finding.outcome === 'failure')
+        return endedAt - begunAt >= SHORT_FAILURE_MS;
+    return spans.some(({ phase, from, to }) => phase !== 'running' && to - from >= LONG_WAIT_MS);
+}
+/**
+ * Times are given as a date and shown without it: Mermaid shows moments in the reader's own time zone, and counted from
+ * 1970 the minutes would be wrong wherever the zone is not in whole hours, as in India.
+ */
+function axis(spans) {
+    const total = lengthOf(spans);
+    return [
+        '  dateFormat YYYY-MM-DD HH:mm:ss.SSS',
+        `  axisFormat ${total < HOUR ? '%M:%S' : '%H:%M'}`,
+        `  tickInterval ${tick(total)}`,
+    ];
+}
+function lengthOf(spans) {
+    return Math.max(...spans.map(({ to }) => to)) - Math.min(...spans.map(({ from }) => from));
+}
+/** A wait that is too short to be seen as a bar is nobody's concern; pulls and runs always are. */
+function isVisible({ phase, from, to }, total) {
+    return phase === 'pulling' || phase === 'running' || to - from >= total * SHORTEST_WAIT;
+}
+/** https://mermaid.js.org/syntax/gantt.html#axis-ticks-v10-3-0 */
+function tick(total) {
+    const units = [
+        ...[1, 2, 5, 10, 20, 30].map((count) => ({ length: count * SECOND, words: `${count}second` })),
+        ...[1, 2, 5, 10, 20, 30].map((count) => ({ length: count * MINUTE, words: `${count}minute` })),
+        ...[1, 2, 6, 12].map((count) => ({ length: count * HOUR, words: `${count}hour` })),
+    ];
+    return units.find(({ length }) => total / length <= MOST_TICKS)?.words ?? '1day';
+}
+function task(span) {
+    const tag = span.end === 'failed' ? 'crit' : span.phase === 'running' ? 'active' : 'done';
+    const length = Math.max(1, Math.round(span.to - span.from));
+    return `  ${gantt_words(span)} :${tag}, ${date(Math.max(0, Math.round(span.from)))}, ${length}ms`;
+}
+function gantt_words({ phase, container = '', image = '', cause }) {
+    switch (phase) {
+        case 'waiting':
+            return 'waiting for a node';
+        case 'preparing':
+            return 'preparing the pod';
+        case 'pulling':
+            return `pulling ${gantt_label(shortName(image))}${cause === undefined ? '' : ` (${pullTitle(cause).toLowerCase()})`}`;
+        case 'initializing':
+            return isCheckName(container) ? 'checking the image' : `init ${gantt_label(container)}`;
+        case 'running':
+            return `running ${gantt_label(container)}`;
+    }
+}
+/** `team/app:v1` of `registry.example:5000/team/app:v1`, and not all of a digest. */
+function shortName(image) {
+    const path = image.replace(/^[^/]*[.:][^/]*\//, '');
+    return path.replace(/@sha256:([0-9a-f]{7})[0-9a-f]*$/, ' $1').slice(-40);
+}
+/**
+ * Foreign text in the name of a task. What means something to Mermaid (colon, semicolon, hash, percent, line ends) or to
+ * HTML becomes something that looks like it.
+ */
+function gantt_label(text) {
+    const likeness = {
+        ':': '∶',
+        ';': '⁏',
+        '#': '＃',
+        '%': '％',
+        ',': '‚',
+        '"': '″',
+        '`': '′',
+    };
+    return text
+        .replaceAll(/[:;#%,"`]/g, (character) => likeness[character] ?? '')
+        .replaceAll(/[^\p{L}\p{N}\p{P}\p{S} ]+/gu, ' ')
+        .replaceAll(/[<>&{}\\[\]]/g, '·');
+}
+/** A moment of the first of January 2001, on which no clock in the world was put forward or back. */
+function date(milliseconds) {
+    const part = (value, digits) => String(Math.floor(value)).padStart(digits, '0');
+    const day = part(1 + milliseconds / (24 * HOUR), 2);
+    const hours = part((milliseconds / HOUR) % 24, 2);
+    const minutes = part((milliseconds / MINUTE) % 60, 2);
+    const seconds = part((milliseconds / SECOND) % 60, 2);
+    return `2001-01-${day} ${hours}:${minutes}:${seconds}.${part(milliseconds % SECOND, 3)}`;
+}
+
+;// CONCATENATED MODULE: ./build/src/report/kubectl.js
+
+
+const MOST_MANIFEST = 60_000;
+/**
+ * The pod as somebody else can create it again: without what ties it to this run, so that nothing of this run cleans it
+ * up, and without what went with it: the pull secret, and the checks with their files.
+ */
+function reproducible({ apiVersion, kind, metadata, spec }) {
+    const { name, namespace, labels, annotations } = metadata ?? {};
+    return {
+        ...(apiVersion && { apiVersion }),
+        ...(kind && { kind }),
+        metadata: {
+            ...(name && { name }),
+            ...(namespace && { namespace }),
+            ...kept('labels', labels),
+            ...kept('annotations', annotations),
+        },
+        spec: withoutCompanions(spec ?? { containers: [] }, name),
+    };
+}
+function withoutCompanions(spec, pod) {
+    const { imagePullSecrets, initContainers, volumes, containers, ...rest } = spec;
+    return {
+        ...rest,
+        ...some('imagePullSecrets', imagePullSecrets?.filter(({ name }) => name !== pod)),
+        ...some('volumes', volumes?.filter(isOfUser)),
+        ...some('initContainers', initContainers?.filter(isOfUser).map(withoutChecks)),
+        containers: containers.map(withoutChecks),
+    };
+}
+function isOfUser({ name }) {
+    return !isCheckName(name);
+}
+function withoutChecks({ volumeMounts, ...container }) {
+    return { ...container, ...some('volumeMounts', volumeMounts?.filter(isOfUser)) };
+}
+/** The list under its name, or nothing where it is empty. */
+function some(name, list) {
+    return list === undefined || list.length === 0 ? {} : { [name]: list };
+}
+function kept(name, all) {
+    const foreign = Object.entries(all ?? {}).filter(([key]) => !key.startsWith('pod-step/') && key !== 'app.kubernetes.io/managed-by');
+    return foreign.length === 0 ? {} : { [name]: Object.fromEntries(foreign) };
+}
+/** How to go on with kubectl, folded: a command to copy, which holds the manifest. */
+function kubectl({ manifest, podKept, attempts, namespace = '' }) {
+    const pod = attempts.at(-1)?.pod;
+    const name = pod?.metadata?.name ?? '';
+    if (manifest === undefined)
+        return [];
+    if (podKept) {
+        const commands = `kubectl describe pod -n ${namespace} ${name}\nkubectl logs -n ${namespace} ${name} --all-containers`;
+        return [folded('Look at the pod with kubectl', codeBlock(commands, MOST_MANIFEST, 'sh'))];
+    }
+    const end = endMark(manifest);
+    const command = `kubectl create -f - <<'${end}'\n${manifest.trimEnd()}\n${end}\nkubectl get pod -n ${namespace} ${name} --watch`;
+    if (command.length > MOST_MANIFEST)
+        return [
+            folded('Reproduce with kubectl', 'The manifest is too long for this page; <code>dry-run</code> prints it.'),
+        ];
+    const secret = hasOwnSecret(pod)
+        ? '\n\nThe pull secret of <code>registry-credentials</code> is not part of it.'
+        : '';
+    return [folded('Reproduce with kubectl', codeBlock(command, MOST_MANIFEST, 'sh') + secret)];
+}
+function hasOwnSecret(pod) {
+    return pod?.spec?.imagePullSecrets?.some(({ name }) => name === pod.metadata?.name) ?? false;
+}
+/** A word that is no line of the text. */
+function endMark(text) {
+    const lines = new Set(text.split('\n'));
+    let mark = 'EOF';
+    while (lines.has(mark))
+        mark += '_';
+    return mark;
+}
+
+;// CONCATENATED MODULE: ./build/src/report/table.js
+
+
+
+
+
+
+/** A page is for people; the output `report` has the others too. */
+const table_MOST_ROWS = 40;
+/** What was tried: a row for each container of each attempt. Empty where no pod was made. */
+function table({ attempts, others = [] }) {
+    const several = attempts.length > 1;
+    const rows = attempts.flatMap((attempt, index) => containerStories(attempt)
+        .map((story) => (index === attempts.length - 1 ? withOthers(story, others) : story))
+        .map((story) => [...(several ? [`${index + 1}`] : []), ...cells(story)]));
+    if (rows.length === 0)
+        return [];
+    const head = [...(several ? ['attempt'] : []), 'container', 'image', 'policy', 'result', 'time'];
+    const shown = rows.slice(0, table_MOST_ROWS);
+    const rest = rows.length - shown.length;
+    return [
+        [head, head.map(() => '---'), ...shown].map((row) => `| ${row.join(' | ')} |`).join('\n'),
+        ...(rest > 0 ? [`… and ${rest} more rows; the output <code>report</code> has them all.`] : []),
+    ];
+}
+/** What was found of an image that the attempt did not come to. */
+function withOthers(story, others) {
+    const found = others.find(({ image = '' }) => isSameImage(image, story.image));
+    if (found === undefined || story.pull.end !== 'none' || !isCause(found.reason))
+        return story;
+    return { ...story, pull: { ...story.pull, end: 'failed', tries: 1, cause: found.reason } };
+}
+function cells({ name, image, policy, pull, run, role }) {
+    return [
+        markdown_plain(name),
+        code(image),
+        policy === undefined ? '' : markdown_plain(policy),
+        results(pull, run, role),
+        times(pull, run),
+    ];
+}
+/** A failed pull says that nothing started. */
+function results(pull, run, role) {
+    const ran = runResult(run, role) ?? (pull.end === 'failed' ? undefined : 'not started');
+    return [ran, pullResult(pull)].filter(Boolean).join('; ');
+}
+/** Numbers stay beside their units. */
+function times(pull, run) {
+    return [
+        pull.ms !== undefined && `pull ${spanOfTime(pull.ms)}`,
+        run.kind === 'ended' && `run ${run.ms < 100 ? 'under 1 s' : spanOfTime(run.ms)}`,
+    ]
+        .filter((time) => time !== false)
+        .map((time) => time.replaceAll(' ', '&nbsp;'))
+        .join(', ');
+}
+function pullResult({ end, from, tries, bytes, cause }) {
+    const times = tries > 1 ? ` (${tries} tries)` : '';
+    switch (end) {
+        case 'failed':
+            return `❌ ${cause !== undefined && isCause(cause) ? pullTitle(cause).toLowerCase() : 'not pulled'}${times}`;
+        case 'unfinished':
+            return `⏳ still being pulled${times}`;
+        case 'none':
+            return undefined;
+        case 'here':
+            return pulledResult(from, bytes, times);
+    }
+}
+function pulledResult(from, bytes, times) {
+    switch (from) {
+        case 'registry':
+            return `image pulled${bytes === undefined ? '' : `, ${size(bytes)}`}${times}`;
+        case 'node':
+            return 'image was on the node';
+        case 'unknown':
+            return undefined;
+    }
+}
+function runResult(run, role) {
+    switch (run.kind) {
+        case 'never':
+            return undefined;
+        case 'running':
+            return `still running at the end${restarts(run.restarts)}`;
+        case 'ended': {
+            const bad = run.exitCode !== 0 || run.reason === 'OOMKilled';
+            const why = run.reason === 'OOMKilled' ? 'out of memory, ' : '';
+            const mark = bad ? '❌ ' : role === 'step' ? '✅ ' : '';
+            return `${mark}${why}exit code ${run.exitCode}${restarts(run.restarts)}`;
+        }
+    }
+}
+function restarts(count) {
+    return count === 0 ? '' : `, ${count} ${count === 1 ? 'restart' : 'restarts'}`;
 }
 
 ;// CONCATENATED MODULE: ./build/src/report/summary.js
 
 
+
+
+
+
+
+
 const MARKS = { success: '✅', failure: '❌', cancelled: '🚫' };
-/** The step's summary in GitHub's Markdown: verdict and hint first, then what ran where, then the words of others, folded. */
-function summary_summary(finding, facts) {
-    return `${[
-        `### ${MARKS[finding.outcome]} ${markdown_plain(finding.title)}`,
-        ...(finding.outcome === 'success' ? [] : [sentences(finding)]),
-        ...summary_image(facts),
-        place(facts),
-        ...(finding.said === undefined ? [] : [folded('What was said', codeBlock(finding.said))]),
-    ].join('\n\n')}\n`;
-}
-function sentences(finding) {
-    return [markdown_plain(finding.message), finding.hint && markdown_plain(finding.hint)].filter(Boolean).join(' ');
-}
-function summary_image({ image, imageDigest }) {
-    return image === undefined
-        ? []
+/**
+ * The runner throws a page of more than 1 MiB away, and the pages of one job add up on one screen.
+ * https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands#step-isolation-and-limits
+ */
+const summary_MOST_BYTES = 256 * 1024;
+/** The step's summary in GitHub's Markdown. What matters comes first, so that what may be cut stands at the end. */
+function summary_summary(account) {
+    const { finding, attempts } = account;
+    const facts = facts_factsOf(account);
+    const sections = finding.outcome === 'success'
+        ? [
+            headline(finding),
+            ...warnings(account),
+            ...summary_image(facts),
+            ...place(facts, account.podKept),
+            ...(attempts.length > 1 ? table(account) : []),
+            ...gantt(account),
+        ]
         : [
-            [image, imageDigest]
-                .filter((name) => name !== undefined)
-                .map(code)
-                .join(' · '),
+            headline(finding),
+            sentences(finding),
+            ...warnings(account),
+            ...others(account),
+            ...table(account),
+            ...gantt(account),
+            ...place(facts, account.podKept),
+            ...account.tails.map((tail) => logTail(tail, account)),
+            ...summary_said(account),
+            ...eventsTable(account),
+            ...kubectl(account),
         ];
+    return `${whatFits(sections).join('\n\n')}\n`;
 }
-function place({ namespace, pod, node, durationMs }) {
+/** The image's name stands out where the title has it. */
+function headline({ outcome, title, image = '' }) {
+    return `### ${MARKS[outcome]} ${standingOut(title, image)}`;
+}
+/** Words of ours, with foreign ones among them: the image, and what stands between backquotes, as code. */
+function standingOut(text, image) {
+    return image === '' ? quoting(text) : text.split(image).map(quoting).join(code(image));
+}
+function quoting(text) {
+    return text
+        .split(/`([^`]+)`/)
+        .map((part, index) => (index % 2 === 1 ? code(part) : markdown_plain(part)))
+        .join('');
+}
+/** Sentence and hint; what comes as a list stays one. */
+function sentences({ message, hint, image = '' }) {
+    const lines = message
+        .split('\n')
+        .map((line) => (line.startsWith('- ') ? `- ${markdown_plain(line.slice(2))}` : standingOut(line, image)));
+    return [lines.join('\n'), hint && standingOut(hint, image)]
+        .filter(Boolean)
+        .join(message.includes('\n') ? '\n\n' : ' ');
+}
+function others({ others = [] }) {
+    if (others.length === 0)
+        return [];
+    const items = others.map(({ message, hint }) => `- ${markdown_plain([message, hint].filter(Boolean).join(' '))}`);
+    return [
+        `${others.length === 1 ? 'One more image' : `${others.length} more images`} can’t be pulled:\n\n${items.join('\n')}`,
+    ];
+}
+function summary_image({ image, imageDigest, pull }) {
+    if (image === undefined)
+        return [];
+    const names = [
+        image,
+        ...(imageDigest !== undefined && !image.includes(imageDigest) ? [summary_short(imageDigest)] : []),
+    ];
+    return [[...names.map(code), ...summary_pulled(pull)].join(' · ')];
+}
+/** As many digits as people compare; the outputs have them all. */
+function summary_short(digest) {
+    return digest.replace(/^(sha256:[0-9a-f]{12})[0-9a-f]+$/, '$1…');
+}
+function summary_pulled(pull) {
+    if (pull?.end !== 'here' || pull.from === 'unknown')
+        return [];
+    if (pull.from === 'node')
+        return ['was on the node'];
+    const time = pull.ms === undefined ? '' : ` in ${spanOfTime(pull.ms)}`;
+    const tries = pull.tries > 1 ? ` with ${pull.tries} tries` : '';
+    return [`pulled${time}${tries}${pull.bytes === undefined ? '' : `, ${size(pull.bytes)}`}`];
+}
+function place({ namespace, pod, node, durationMs }, kept) {
+    if (pod === undefined)
+        return [];
     const where = [
-        pod && `pod ${code(`${namespace}/${pod}`)}`,
         node && `node ${code(node)}`,
+        `pod ${code(`${namespace}/${pod}`)}${kept ? ' (kept)' : ''}`,
         spanOfTime(durationMs),
     ];
-    return where.filter(Boolean).join(' · ');
+    return [where.filter(Boolean).join(' · ')];
+}
+/** What is not the verdict, but should be known beside it. */
+function warnings({ attempts, image = '' }) {
+    const last = attempts.at(-1);
+    if (last === undefined)
+        return [];
+    const stale = cachedImages(last.state, last.cursors).map(({ title, message }) => `⚠️ **${markdown_plain(title)}.** ${standingOut(message, image)}`);
+    const overridden = overriddenPolicies(last.state, last.pod, last.cursors).map(markdown_plain).join('; ');
+    return [
+        ...stale,
+        ...(overridden === ''
+            ? []
+            : [
+                `⚠️ **The cluster overrides pull policies** (${overridden}), so falling back to another one can’t work here.`,
+            ]),
+    ];
+}
+/** Open where the job's own program failed, because then it is the log that tells. */
+function logTail({ container, lines, cut }, { finding, step }) {
+    const which = container === step ? 'the log' : `the log of the container ${markdown_plain(container)}`;
+    const words = cut ? `The end of ${which}, ${lines.length} lines` : `All of ${which}`;
+    return folded(words, codeBlock(lines.join('\n')), finding.category === 'step');
+}
+/** The words of others, unchanged, unless the log above shows them already. */
+function summary_said({ finding, tails }) {
+    const words = finding.said?.trim() ?? '';
+    const shown = tails.some(({ lines }) => lines.join('\n').includes(words));
+    return words === '' || shown ? [] : [folded(speaker(finding), codeBlock(words))];
+}
+function speaker({ category, container }) {
+    if (category === 'admission')
+        return 'What the API server said';
+    if (category === 'scheduling')
+        return 'What the scheduler said';
+    return category === 'image-pull' || container !== undefined ? 'What the node said' : 'What was said';
+}
+/** As many sections as there is room for; what is left out is said. */
+function whatFits(sections) {
+    let bytes = 0;
+    const fitting = sections.filter((section) => {
+        const length = bytesOf(section) + 2;
+        if (bytes + length > summary_MOST_BYTES)
+            return false;
+        bytes += length;
+        return true;
+    });
+    const rest = sections.length - fitting.length;
+    if (rest === 0)
+        return fitting;
+    return [
+        ...fitting,
+        `${rest === 1 ? 'One part was' : `${rest} parts were`} too long for this page and left out.`,
+    ];
+}
+function bytesOf(text) {
+    return new TextEncoder().encode(text).length;
+}
+
+;// CONCATENATED MODULE: ./build/src/github/checkout.js
+
+
+const COMMIT = /^[0-9a-f]{40,64}$/;
+/**
+ * The commit that is checked out in a folder; undefined where that can't be told, as without git.
+ * https://git-scm.com/docs/gitrepository-layout
+ */
+function checkedOutCommit(folder) {
+    const git = (0,external_node_path_.join)(folder, '.git');
+    if (!(0,external_node_fs_namespaceObject.existsSync)((0,external_node_path_.join)(git, 'HEAD')))
+        return undefined;
+    const head = (0,external_node_fs_namespaceObject.readFileSync)((0,external_node_path_.join)(git, 'HEAD'), 'utf8').trim();
+    const reference = /^ref: (.+)$/.exec(head)?.[1];
+    const commit = reference === undefined ? head : commitOf(git, reference);
+    return commit !== undefined && COMMIT.test(commit) ? commit : undefined;
+}
+/** A branch has a file of its own, or a line among the packed ones. */
+function commitOf(git, reference) {
+    const own = (0,external_node_path_.join)(git, reference);
+    if ((0,external_node_fs_namespaceObject.existsSync)(own))
+        return (0,external_node_fs_namespaceObject.readFileSync)(own, 'utf8').trim();
+    const packed = (0,external_node_path_.join)(git, 'packed-refs');
+    if (!(0,external_node_fs_namespaceObject.existsSync)(packed))
+        return undefined;
+    const line = (0,external_node_fs_namespaceObject.readFileSync)(packed, 'utf8')
+        .split('\n')
+        .find((one) => one.endsWith(` ${reference}`));
+    return line?.split(' ')[0];
+}
+
+;// CONCATENATED MODULE: ./build/src/github/workflow-line.js
+
+
+
+
+/**
+ * Where the repository names an image: the running step of its workflow file, or the file of its pod template. Undefined
+ * where that is not certain: a repository that isn't checked out, or at another commit; a step that can't be told from
+ * others; a workflow that is called from another one, whose file nobody names. Never throws.
+ * `ofStep`: it is the step's own image, so that an expression may stand for it.
+ * https://docs.github.com/en/actions/reference/workflows-and-actions/variables
+ */
+function placeOfImage(env, image, ofStep) {
+    try {
+        const file = workflowFile(env);
+        if (file === undefined || image === '')
+            return undefined;
+        const workflow = (0,external_node_fs_namespaceObject.readFileSync)((0,external_node_path_.join)(env['GITHUB_WORKSPACE'] ?? '', file), 'utf8');
+        const step = { job: env['GITHUB_JOB'], action: actionOf(env), id: env['GITHUB_ACTION'] };
+        const line = lineIn(workflow, step, image, ofStep);
+        return line === undefined ? placeInTemplate(env, image) : { file, line };
+    }
+    catch {
+        return undefined; // no file, no YAML: an annotation does without a place
+    }
+}
+/** A pod template that is a file of the repository, if it has the image once. */
+function placeInTemplate(env, image) {
+    const workspace = env['GITHUB_WORKSPACE'] ?? '';
+    const path = (env['INPUT_POD-TEMPLATE'] ?? '').trim();
+    const file = (0,external_node_path_.relative)(workspace, (0,external_node_path_.resolve)(workspace, path));
+    if (path === '' || path.includes('\n') || file.startsWith('..'))
+        return undefined;
+    const text = (0,external_node_fs_namespaceObject.readFileSync)((0,external_node_path_.join)(workspace, file), 'utf8');
+    const [only, ...more] = mentions(text, image);
+    if (only === undefined || more.length > 0)
+        return undefined;
+    return { file, line: text.slice(0, only).split('\n').length };
+}
+/** `.github/workflows/ci.yml` of `acme/shop/.github/workflows/ci.yml@refs/heads/main`, if that is what is checked out. */
+function workflowFile(env) {
+    const { GITHUB_REPOSITORY: repository, GITHUB_WORKSPACE: workspace } = env;
+    const reference = env['GITHUB_WORKFLOW_REF'] ?? '';
+    if (!repository || !workspace || !reference.startsWith(`${repository}/`))
+        return undefined;
+    const commit = checkedOutCommit(workspace);
+    if (commit === undefined || ![env['GITHUB_SHA'], env['GITHUB_WORKFLOW_SHA']].includes(commit))
+        return undefined;
+    return reference.slice(repository.length + 1).replace(/@.*$/s, '');
+}
+/** How a step names this action before the `@`; an action of the workflow's own repository is named by its path. */
+function actionOf(env) {
+    return env['GITHUB_ACTION_REPOSITORY'] || undefined;
+}
+/** The line (the first is 1) of a workflow that names `image` in the running step; undefined where it is not certain. */
+function lineIn(workflow, running, image, ofStep) {
+    const lines = new dist/* LineCounter */.HN();
+    const document = (0,dist/* parseDocument */.Tp)(workflow, { lineCounter: lines });
+    const steps = document.getIn(['jobs', running.job, 'steps'], true);
+    if (!(0,dist/* isSeq */.oP)(steps))
+        return undefined;
+    const maps = steps.items.filter(dist/* isMap */.jh);
+    const named = maps.filter((step) => step.get('id') === running.id);
+    const candidates = named.length > 0 ? named : maps.filter((step) => uses(step, running.action));
+    const literal = candidates.flatMap((step) => literalPlace(step, image, workflow));
+    const byExpression = () => (ofStep ? candidates.flatMap((step) => expressionPlace(step, image)) : []);
+    const found = literal.length > 0 ? literal : byExpression();
+    // Where two places could be meant, neither is.
+    const [only, ...more] = found;
+    return only === undefined || more.length > 0 ? undefined : lines.linePos(only).line;
+}
+function uses(step, action) {
+    if (step.has('id'))
+        return false; // it would have been found by that
+    const used = String(step.get('uses') ?? '');
+    return action === undefined
+        ? used.startsWith('./')
+        : used.toLowerCase().startsWith(`${action.toLowerCase()}@`);
+}
+/** Offsets of the places at which the step names the image as it is: its input, or a line of its pod template. */
+function literalPlace(step, image, workflow) {
+    const own = step.getIn(['with', 'image'], true);
+    if ((0,dist/* isScalar */.jn)(own) && own.value === image && own.range)
+        return [own.range[0]];
+    const template = step.getIn(['with', 'pod-template'], true);
+    if (!(0,dist/* isScalar */.jn)(template) || !template.range)
+        return [];
+    const [from, to] = template.range;
+    return mentions(workflow.slice(from, to), image).map((offset) => from + offset);
+}
+/** The offset of an input with expressions in it that may have become this image: what stands around them is in it. */
+function expressionPlace(step, image) {
+    const own = step.getIn(['with', 'image'], true);
+    if (!(0,dist/* isScalar */.jn)(own) || typeof own.value !== 'string' || !own.range)
+        return [];
+    const fixed = own.value.trim().split(/\$\{\{.*?\}\}/s);
+    const form = fixed.map((part) => part.replaceAll(/[^\w/-]/g, '\\$&')).join('.*');
+    return fixed.length > 1 && new RegExp(`^${form}$`).test(image) ? [own.range[0]] : [];
+}
+/** Where a text has the image as a whole word. */
+function mentions(text, image) {
+    const offsets = [];
+    for (let at = text.indexOf(image); at !== -1; at = text.indexOf(image, at + 1)) {
+        const around = `${text.charAt(at - 1)} ${text.charAt(at + image.length)}`;
+        if (!/[\w.:/@-] | [\w.:/@-]/.test(around))
+            offsets.push(at);
+    }
+    return offsets;
 }
 
 ;// CONCATENATED MODULE: ./build/src/github/publish.js
@@ -109927,38 +111218,91 @@ function place({ namespace, pod, node, durationMs }) {
 
 
 
-/** Tells the outcome to later steps, the summary, and the runner. `others`: images that can't be pulled either. */
-async function publish(finding, others, facts) {
-    const whole = withOthers(finding, others);
-    for (const [name, value] of Object.entries(outputs(whole, facts)))
-        setOutput(name, value);
-    process.exitCode = finding.outcome === 'success' ? 0 : 1;
-    // Outside a runner there is no page for it.
-    if (process.env['GITHUB_STEP_SUMMARY'])
-        await summary.addRaw(summary_summary(whole, facts)).write();
-}
-/** Tells the outcome to the reader of the log, and in an annotation; the first thing to do once it is known. */
-function sayVerdict(finding, facts, console) {
-    const place = facts.node === undefined ? '' : ` on ${facts.node}`;
-    switch (finding.outcome) {
-        case 'success':
-            console.say(`Succeeded in ${spanOfTime(facts.durationMs)}${place}`);
-            break;
-        case 'cancelled':
-            console.say(`Cancelled after ${spanOfTime(facts.durationMs)}${place}`);
-            break;
-        case 'failure':
-            console.error(finding.title, [finding.message, finding.hint].filter(Boolean).join(' '));
-            break;
-    }
+
+
+
+
+
+/** Tells the outcome to the reader of the log, and in annotations: the first thing to do once it is known. */
+function tellVerdict(account, console) {
+    showOtherLogs(account, console);
+    const stale = warnOfStaleImages(account, console);
+    sayVerdict(account, stale, console);
 }
 /** What else is wrong, in one more annotation. */
-function sayOthers(others, console) {
+function tellOthers(others, console) {
     const [first, second] = others;
     if (first === undefined)
         return;
     const title = second === undefined ? `Another image: ${first.title}` : `${others.length} more images can’t be pulled`;
-    console.error(title, others.map(({ message }) => message).join(' '));
+    console.error(title, fitting(others.map(({ message }) => message).join(' ')));
+}
+/**
+ * Tells the outcome to later steps, the summary, and the runner.
+ * `secrets`: values that are hidden in outputs and summary; in the log the runner hides them.
+ */
+async function publish(account, secrets, wish, console) {
+    process.exitCode = account.finding.outcome === 'success' ? 0 : 1;
+    const quiet = withoutSecrets(account, secrets);
+    for (const [name, value] of Object.entries(outputs(quiet)))
+        setOutput(name, value);
+    // Outside a runner there is no page for it.
+    if (process.env['GITHUB_STEP_SUMMARY'] && isWanted(wish, account))
+        await writeSummary(quiet, console);
+}
+/** A page that can't be written is no reason for a step to fail. */
+async function writeSummary(account, console) {
+    try {
+        await summary.addRaw(summary_summary(account)).write();
+    }
+    catch (error) {
+        const why = error instanceof Error ? error.message : String(error);
+        console.warning('No summary', `The summary of the step could not be written: ${why}`);
+    }
+}
+function isWanted(wish, { finding }) {
+    return wish === 'always' || (wish === 'on-failure' && finding.outcome !== 'success');
+}
+/** The log of the step is above; those of other containers that failed are nowhere else. */
+function showOtherLogs({ tails, step }, console) {
+    for (const { container, lines, cut } of tails.filter((tail) => tail.container !== step)) {
+        const which = cut ? 'The end' : 'All';
+        console.group(`${which} of the log of the container ${container}`, lines.map(visible));
+    }
+}
+/** Says whether there was any. */
+function warnOfStaleImages({ attempts, image = '' }, console) {
+    const last = attempts.at(-1);
+    const warnings = last === undefined ? [] : cachedImages(last.state, last.cursors);
+    for (const { title, message } of warnings)
+        console.warning(title, message, message.startsWith(image) ? placeOfImage(process.env, image, true) : undefined);
+    return warnings.length > 0;
+}
+function sayVerdict(account, stale, console) {
+    const { finding } = account;
+    const { durationMs, node } = facts_factsOf(account);
+    const place = node === undefined ? '' : ` on ${node}`;
+    switch (finding.outcome) {
+        case 'success': {
+            const how = stale ? ', with an image from the node’s cache' : '';
+            console.say(console.paint('good', `Succeeded in ${spanOfTime(durationMs)}${place}${how}`));
+            break;
+        }
+        case 'cancelled':
+            console.say(`Cancelled after ${spanOfTime(durationMs)}${place}`);
+            break;
+        case 'failure': {
+            const { title, message } = annotation_annotation(account);
+            console.error(title, message, publish_placeOf(account));
+            break;
+        }
+    }
+}
+/** Only a failed pull is about what a file says of an image. */
+function publish_placeOf({ finding, image }) {
+    if (finding.category !== 'image-pull' || finding.image === undefined)
+        return undefined;
+    return placeOfImage(process.env, finding.image, finding.image === image);
 }
 
 ;// CONCATENATED MODULE: ./build/src/judge/redaction.js
@@ -110032,10 +111376,10 @@ function changed(name, list, change) {
 
 ;// CONCATENATED MODULE: ./build/src/judge/tape.js
 
-const VERSION = 1;
+const tape_VERSION = 1;
 /** The first line. Times that the case does not limit are left out. */
 function headerLine(of) {
-    return JSON.stringify({ tape: VERSION, ...of });
+    return JSON.stringify({ tape: tape_VERSION, ...of });
 }
 /** A further line, without what is nobody else's business. `secrets`: values that are hidden wherever they stand. */
 function sightingLine(sighting, secrets) {
@@ -110049,7 +111393,7 @@ function readTape(text) {
     const lines = text.split('\n').map((line, index) => ({ line, number: index + 1 }));
     const [header, ...rest] = lines.filter(({ line }) => line.trim() !== '');
     const head = header === undefined ? undefined : parsed(header.line, header.number);
-    if (head?.['tape'] !== VERSION || typeof head['step'] !== 'string' || typeof head['graceMs'] !== 'number')
+    if (head?.['tape'] !== tape_VERSION || typeof head['step'] !== 'string' || typeof head['graceMs'] !== 'number')
         throw new Error('line 1 is no header of a tape: {"tape":1,"step":"NAME","graceMs":30000}');
     const sightings = rest.flatMap(({ line, number }) => sightingOf(parsed(line, number), number));
     const moment = (name) => (typeof head[name] === 'number' ? head[name] : undefined);
@@ -110143,24 +111487,6 @@ function graceOfDeletion({ pod, case: { step } }) {
     if (!others)
         return 0;
     return Math.min(pod.spec?.terminationGracePeriodSeconds ?? OTHERS_GRACE_SECONDS, OTHERS_GRACE_SECONDS);
-}
-
-;// CONCATENATED MODULE: ./build/src/report/facts.js
-
-
-/** `durationMs`: from the begin of the step to now. */
-function facts_factsOf(state, durationMs) {
-    const { pod } = state;
-    const status = pod && statusOf(pod, state.case.step);
-    return {
-        pod: pod?.metadata?.name,
-        namespace: pod?.metadata?.namespace,
-        node: nodeOf(state),
-        image: pod?.spec?.containers.find(({ name }) => name === state.case.step)?.image,
-        // The runtime names what it runs by digest: `docker.io/library/alpine@sha256:…`
-        imageDigest: /@(sha256:[0-9a-f]{64})$/.exec(status?.imageID ?? '')?.[1],
-        durationMs,
-    };
 }
 
 ;// CONCATENATED MODULE: ./build/src/judge/image-proof.js
@@ -110341,13 +111667,14 @@ function failuresIn(state) {
 
 
 
-
 /** After a cancel the runner gives 7.5 s, then 2.5 s; the delete has to be out well before. */
 const CANCELLED_DELETE_MS = 4000;
 /** The step began when its process did. */
 const begunAt = Math.round(performance.timeOrigin);
 const input = (name) => getInput(name, { trimWhitespace: false });
-const main_console = openConsole(process.stdout);
+const origin = readOrigin(process.env, input);
+// https://no-color.org
+const main_console = openConsole(process.stdout, { colours: !process.env['NO_COLOR'] });
 void (getState('isPost') === '' ? main() : post());
 async function main() {
     saveState('isPost', 'true');
@@ -110369,31 +111696,47 @@ async function main() {
     catch (error) {
         core_debug(String(error instanceof Error ? error.stack : error));
         const finding = error instanceof InputError ? badInputs(error.problems) : internal(error);
-        sayVerdict(finding, noFacts(), main_console);
-        await publish(finding, [], noFacts());
+        const account = accountOfNothing(finding);
+        tellVerdict(account, main_console);
+        await publish(account, [], readSummaries(input), main_console);
     }
 }
 async function step(job, connection, interrupted) {
     const { namespace } = connection;
-    const identity = identify(readOrigin(process.env), namespace, randomName(), (0,external_node_crypto_.randomBytes)(16).toString('hex'));
+    const identity = identify(origin, namespace, randomName(), (0,external_node_crypto_.randomBytes)(16).toString('hex'));
     const cluster = clusterOf(connection);
     if (job.dryRun)
         return main_console.say(await manifestsOf(job, identity, cluster));
     const disposal = openDisposal(namespace, cluster, main_console);
     const tape = (attempt, of) => openTape(job.tape && attemptPath(job.tape, attempt), of, secretsIn(job, connection), main_console);
+    const tail = openLogTail();
     const attempted = await runAttempts(job, identity, begunAt, {
         cluster,
-        console: main_console,
+        console: remembering(main_console, tail),
         disposal,
         interrupted,
         tape,
     });
-    cleanUp(job, attempted, disposal);
-    const facts = tellEnd(job, attempted, namespace);
+    const endedAt = Date.now();
+    const tails = await captureLogs(attempted, connection, namespace);
+    const podKept = cleanUp(job, attempted, disposal);
+    const { finding, attempts } = attempted;
+    const account = {
+        ...accountOfNothing(finding),
+        attempts,
+        step: job.step,
+        image: job.image,
+        namespace,
+        endedAt,
+        tails: finding.outcome === 'failure' ? [...tail.tails(job.step), ...tails] : [],
+        manifest: (0,dist/* stringify */.As)(reproducible(lastOf(attempted).pod)),
+        podKept,
+    };
+    tellVerdict(account, main_console);
     const tools = { cluster, console: main_console, disposal, interrupted };
-    const others = await otherBadImages(job, identity, attempted.finding, lastOf(attempted), tools);
-    sayOthers(others, main_console);
-    await publish(attempted.finding, others, facts);
+    const others = await otherBadImages(job, identity, finding, lastOf(attempted), tools);
+    tellOthers(others, main_console);
+    await publish({ ...account, others }, secretsIn(job, connection), job.summary, main_console);
     await disposal.settle();
 }
 function secretsIn(job, connection) {
@@ -110409,38 +111752,21 @@ async function manifestsOf(job, identity, cluster) {
 function clusterOf(connection) {
     return openCluster(connection, connection.namespace, (why) => main_console.warning('Something may be left behind', `What comes with the pod does not belong to it: ${why}. It is deleted with it, unless this step is killed.`));
 }
-/** Warnings, and then the verdict. Gives the facts behind it. */
-function tellEnd(job, attempted, namespace) {
-    const { finding, attempts } = attempted;
-    const { state, pod, cursors } = lastOf(attempted);
-    for (const { title, message } of cachedImages(state, cursors))
-        main_console.warning(title, message);
-    const step = cursors.find(({ container }) => container === job.step);
-    const facts = {
-        ...facts_factsOf(state, Date.now() - begunAt),
-        pod: pod.metadata?.name,
-        namespace,
-        image: job.image,
-        pullPolicy: step && currentPolicy(step),
-        attempts: attempts.map(inBrief),
-    };
-    sayVerdict(finding, facts, main_console);
-    return facts;
-}
 function lastOf({ attempts }) {
     return attempts.at(-1);
 }
-/** Deletes the last pod, or lets it stay as the user wished. What can't be deleted now is left to post. */
+/** Deletes the last pod, or lets it stay as the user wished: says whether it stays. What can't be deleted now is left to post. */
 function cleanUp(job, attempted, disposal) {
     const { finding, podMayExist } = attempted;
     const { state, pod } = lastOf(attempted);
     const name = pod.metadata?.name ?? '';
     if (!podMayExist || !mustGo(job, finding)) {
         disposal.keep(name);
-        return;
+        return podMayExist;
     }
     const signal = finding.outcome === 'cancelled' ? AbortSignal.timeout(CANCELLED_DELETE_MS) : undefined;
     disposal.dispose(name, graceOfDeletion(state), signal);
+    return false;
 }
 /** A step that was given up goes on running in its pod, so that pod never stays. */
 function mustGo(job, finding) {
@@ -110480,8 +111806,21 @@ function onInterrupt() {
     process.on('SIGTERM', () => (interrupted.signal.aborted ? process.exit(1) : interrupted.abort()));
     return interrupted.signal;
 }
-function noFacts() {
-    return facts_factsOf(startState({ step: STEP_CONTAINER, graceMs: 0, begunAt, timeoutMs: 0 }), Date.now() - begunAt);
+/** Of a step that never came to create anything. */
+function accountOfNothing(finding) {
+    return {
+        finding,
+        attempts: [],
+        step: STEP_CONTAINER,
+        image: undefined,
+        namespace: undefined,
+        begunAt,
+        endedAt: Date.now(),
+        tails: [],
+        manifest: undefined,
+        podKept: false,
+        pages: { run: runUrl(origin), job: jobUrl(origin) },
+    };
 }
 /** Five characters that make no words and can't be mistaken for one another, as Kubernetes makes them. */
 function randomName() {

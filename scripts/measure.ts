@@ -16,6 +16,7 @@ import { connect } from '../src/cluster/connect.ts';
 import { watch } from '../src/cluster/watch.ts';
 import { openConsole } from '../src/github/console.ts';
 import { run } from '../src/run.ts';
+import { printSpread } from './spread.ts';
 
 const RUNS = 9;
 const path = process.env['KUBECONFIG'];
@@ -43,10 +44,10 @@ for (let index = 0; index < RUNS; index++) {
   firsts.push(await firstImageMissing());
   seconds.push(await secondImageMissing(index));
 }
-print('true, the whole process', steps);
-print('kubectl run --rm --attach -- true', peers);
-print('first image missing: from its Failed event to the end of the process', firsts);
-print('second image missing: from its Failed event to the verdict', seconds);
+printSpread('true, the whole process', steps);
+printSpread('kubectl run --rm --attach -- true', peers);
+printSpread('first image missing: from its Failed event to the end of the process', firsts);
+printSpread('second image missing: from its Failed event to the verdict', seconds);
 failedAt.stop();
 await connection.close();
 
@@ -122,13 +123,4 @@ function watchFailures(): { of(pod: string): Promise<number>; stop(): void } {
     }
   })();
   return { of: (pod) => entry(pod).promise, stop: () => stop.abort() };
-}
-
-function print(what: string, values: number[]): void {
-  const sorted = values.filter((value) => !Number.isNaN(value)).sort((a, b) => a - b);
-  const seconds = (value: number | undefined) =>
-    value === undefined ? '–' : `${(value / 1000).toFixed(2)} s`;
-  console.log(
-    `${what}: ${seconds(sorted[sorted.length >> 1])} (${seconds(sorted[0])} to ${seconds(sorted.at(-1))}, ${sorted.length} runs)`,
-  );
 }

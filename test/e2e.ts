@@ -1,12 +1,13 @@
-/**
- * `npm run test:e2e`: the scenarios on a real cluster. On the one that $KUBECONFIG names; without it on the project's
- * own, which is started for the time being where it isn't running already.
- */
+/** `npm run test:e2e`: the scenarios on a real cluster. */
 import { spawnSync } from 'node:child_process';
+import { borrowAnother, borrowCluster } from './borrow-cluster.ts';
 
-const given = process.env['KUBECONFIG'];
-const wasUp = given !== undefined || cluster('status').status === 0;
-const kubeconfig = given ?? start();
+const { kubeconfig, giveBack } = borrowCluster();
+// How its API server is set can't be changed from outside, so some scenarios need one of their own.
+const alwaysPull =
+  process.env['KUBECONFIG'] === undefined
+    ? borrowAnother({ POD_STEP_CLUSTER_NUMBER: '98', POD_STEP_CLUSTER_ADMISSION: 'AlwaysPullImages' })
+    : undefined;
 const tests = spawnSync(
   'vitest',
   [
@@ -20,22 +21,15 @@ const tests = spawnSync(
     '120000',
     ...process.argv.slice(2),
   ],
-  { stdio: 'inherit', env: { ...process.env, POD_STEP_TEST_KUBECONFIG: kubeconfig } },
+  {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      POD_STEP_TEST_KUBECONFIG: kubeconfig,
+      ...(alwaysPull && { POD_STEP_TEST_ALWAYS_PULL_KUBECONFIG: alwaysPull.kubeconfig }),
+    },
+  },
 );
-if (!wasUp) cluster('down');
+alwaysPull?.giveBack();
+giveBack();
 process.exitCode = tests.status ?? 1;
-
-/** Gives the path of its kubeconfig, the last line that `up` prints. Ends this process where it can't be started. */
-function start(): string {
-  const { status, stdout } = cluster('up');
-  const path = stdout.trim().split('\n').at(-1);
-  if (status !== 0 || !path) process.exit(status || 1);
-  return path;
-}
-
-function cluster(command: 'up' | 'down' | 'status') {
-  return spawnSync(process.execPath, ['test/cluster/main.ts', command], {
-    stdio: ['ignore', 'pipe', command === 'status' ? 'ignore' : 'inherit'],
-    encoding: 'utf8',
-  });
-}

@@ -95,7 +95,7 @@ function quoted(message: string | undefined): string | undefined {
 }
 
 /** Go's way of writing a length of time, as in `1m2.5s` or `873ms`; in milliseconds. */
-function goDuration(text: string): number | undefined {
+export function goDuration(text: string): number | undefined {
   const units: Record<string, number> = {
     h: 3_600_000,
     m: 60_000,
