@@ -94862,25 +94862,16 @@ function withOutputFile(step) {
 ;// CONCATENATED MODULE: ./build/src/plan/pod-secret.js
 /** What Docker Hub is called in pull secrets, for historical reasons: https://kubernetes.io/docs/tasks/configure-pod-container/pull-image-private-registry/ */
 const DOCKER_HUB = 'https://index.docker.io/v1/';
-/** The directory and the name of a script that is too long for the pod's own words. */
-const SCRIPT_FOLDER = '/.pod-step/script';
-const SCRIPT_KEY = 'run';
 /**
- * One argument of a Linux process, as which a script is given to its shell.
- * MAX_ARG_STRLEN, https://man7.org/linux/man-pages/man2/execve.2.html
+ * All that is secret about a pod, in one object that has the pod's name, labels and token: with what the node pulls, and
+ * the secret variables. Undefined where there is neither.
  */
-const LONGEST_ARGUMENT = 131_071;
-/**
- * All that is secret about a pod, in one object that has the pod's name, labels and token: with what the node pulls, the
- * secret variables, and a script that is too long for an argument. Undefined where there is none of them.
- */
-function planPodSecret(pod, { registryCredentials, secretEnv, command }) {
+function planPodSecret(pod, { registryCredentials, secretEnv }) {
     const { name = '', namespace = '', labels = {}, annotations = {} } = pod.metadata ?? {};
     const isForPulling = registryCredentials.length > 0;
     const stringData = {
         ...(isForPulling && { '.dockerconfigjson': dockerConfig(registryCredentials) }),
         ...Object.fromEntries(secretEnv.map((variable) => [keyOf(variable.name), variable.value])),
-        ...(command.kind === 'script' && isLong(command) && { [SCRIPT_KEY]: command.script }),
     };
     if (Object.keys(stringData).length === 0)
         return undefined;
@@ -94896,10 +94887,6 @@ function planPodSecret(pod, { registryCredentials, secretEnv, command }) {
 /** Where the secret has a variable. */
 function keyOf(variable) {
     return `env.${variable}`;
-}
-/** A script that no process could be given as an argument. */
-function isLong(command) {
-    return command.kind === 'script' && new TextEncoder().encode(command.script).length > LONGEST_ARGUMENT;
 }
 function dockerConfig(credentials) {
     const entries = credentials.map(({ registry, user, password }) => {
@@ -94947,7 +94934,6 @@ function mergeStep(container, job, secret) {
     const { command, args, ...rest } = container;
     const resources = joinResources(container.resources, job.resources);
     const env = joinEnv(container.env ?? [], job, secret);
-    const mounts = [...(container.volumeMounts ?? []), ...(isLong(job.command) ? [SCRIPT_MOUNT] : [])];
     return {
         ...rest,
         image: job.image,
@@ -94955,24 +94941,11 @@ function mergeStep(container, job, secret) {
         ...(job.workingDirectory !== undefined && { workingDir: job.workingDirectory }),
         ...(env.length > 0 && { env }),
         ...(resources && { resources }),
-        ...(mounts.length > 0 && { volumeMounts: mounts }),
     };
 }
-/** Brings a long script; `secret`: the name of the pod's Secret. */
-function scriptVolume(command, secret) {
-    if (!isLong(command))
-        return [];
-    const items = [{ key: SCRIPT_KEY, path: SCRIPT_KEY }];
-    return [{ name: SCRIPT_MOUNT.name, secret: { secretName: secret, items, defaultMode: SCRIPT_MODE } }];
-}
-const SCRIPT_MOUNT = { name: 'pod-step-script', mountPath: SCRIPT_FOLDER, readOnly: true };
-/** For whoever the container runs as, to read; only this container has it. */
-const SCRIPT_MODE = 0o444;
 function planCommand(command, template) {
     switch (command.kind) {
         case 'script':
-            if (isLong(command))
-                return { command: [...command.shell, `${SCRIPT_FOLDER}/${SCRIPT_KEY}`] };
             return { command: [...command.shell, '-c', literal(command.script)] };
         case 'exec':
             return {
@@ -95032,10 +95005,7 @@ function planPod(job, identity, pulls) {
     const deadline = Math.ceil(job.timeoutMs / 1000) + DEADLINE_BEHIND_TIMEOUT_SECONDS;
     const nodeSelector = { ...spec.nodeSelector, ...job.nodeSelector };
     const containers = containersWithStep(template, job.step).map((container) => container.name === job.step ? withOutputFile(mergeStep(container, job, identity.pod)) : container);
-    const volumes = [
-        ...(spec.volumes ?? []).map(withVolumePolicy(pulls)),
-        ...scriptVolume(job.command, identity.pod),
-    ];
+    const volumes = (spec.volumes ?? []).map(withVolumePolicy(pulls));
     return {
         apiVersion: 'v1',
         kind: 'Pod',
@@ -95753,9 +95723,10 @@ function firstLine(error) {
 ;// CONCATENATED MODULE: ./build/src/inputs/command.js
 
 
-/** A Secret holds 1 MiB: https://kubernetes.io/docs/concepts/configuration/secret/ ; variables and credentials need some of it. */
-const LONGEST_SCRIPT = 900_000;
-/** Reads what the step's container runs. A script may be as long as what a Secret holds. */
+/**
+ * Reads what the step's container runs. A script is as long as one argument of a process may be: the runner hands it to
+ * us in a variable of the environment, which can't be longer either (MAX_ARG_STRLEN, execve(2)).
+ */
 function readCommand(input, report) {
     const script = input('run');
     const command = readArguments('command', input('command'), report);
@@ -95770,8 +95741,6 @@ function readCommand(input, report) {
         report('command', 'is given beside run; give one of them');
     if (args.length > 0)
         report('args', 'is given beside run; args go with command or with what the image runs');
-    if (Buffer.byteLength(script) > LONGEST_SCRIPT)
-        report('run', `is ${Buffer.byteLength(script)} bytes long; a pod can be given ${LONGEST_SCRIPT}. Put the script into the image.`);
     return { kind: 'script', script, shell: (given(input('shell')) ?? 'sh -e').trim().split(/\s+/) };
 }
 function readArguments(name, text, report) {
@@ -96741,7 +96710,6 @@ function parseEnvironment(text) {
 
 ;// CONCATENATED MODULE: ./build/src/inputs/variables.js
 
-
 /** Reads the variables of the step, open and secret ones. Problems never show a value. */
 function readVariables(input, report) {
     const env = readEnvironment('env', input('env'), report);
@@ -96756,8 +96724,6 @@ function readEnvironment(input, text, report) {
     for (const problem of problems)
         report(input, problem);
     for (const { name, value } of variables) {
-        if (Buffer.byteLength(name + value) >= LONGEST_ARGUMENT)
-            report(input, `the value of ${name} is longer than the ${LONGEST_ARGUMENT} bytes a process can be given`);
         if (value.includes('\0'))
             report(input, `the value of ${name} holds a zero byte, which no environment can`);
     }
@@ -97818,10 +97784,12 @@ function pullEventsOf({ events }, pod, container) {
             ? event.message?.includes(`"${specOf(pod, container)?.image}"`)
             : about === container;
     });
-    const last = (holds) => own.findLast(holds);
+    const last = (holds) => own.findLast(({ event }) => holds(event));
+    const pulled = ({ reason }) => reason === 'Pulled';
     return {
-        pulling: last(({ event }) => event.reason === 'Pulling'),
-        pulled: last(({ event }) => event.reason === 'Pulled'),
+        pulling: last(({ reason }) => reason === 'Pulling'),
+        // What a check has pulled is already there when the container comes to it.
+        pulled: last((event) => pulled(event) && readPulled(event.message ?? '').from === 'registry') ?? last(pulled),
     };
 }
 /**
@@ -97881,7 +97849,7 @@ function storyOf(attempt, pod, container) {
         role: roleOf(attempt, pod, container),
         image,
         digest: /@(sha256:[0-9a-f]{64})$/.exec(status?.imageID ?? '')?.[1],
-        policy: specOf(pod, name)?.imagePullPolicy,
+        policy: policyOfCheck(pod, image) ?? container.imagePullPolicy,
         pull: pullStory(attempt, pod, container),
         run: runStory(attempt, name, status),
     };
@@ -97892,6 +97860,18 @@ function roleOf({ state }, pod, container) {
     if (isSidecar(container))
         return 'sidecar';
     return isInit(pod, container.name) ? 'init' : 'beside';
+}
+/** The check of an image is an init container, or a volume of the container that starts first. */
+function policyOfCheck(pod, image) {
+    const checks = [
+        ...containersOf(pod),
+        ...(pod.spec?.volumes ?? []).map(({ name, image: source }) => ({
+            name,
+            image: source?.reference,
+            imagePullPolicy: source?.pullPolicy,
+        })),
+    ].filter(({ name }) => isCheckName(name));
+    return checks.find((check) => isSameImage(check.image ?? '', image))?.imagePullPolicy;
 }
 /** A check pulled the image before the container asked for it, so its pull is the longer story. */
 function pullStory(attempt, pod, container) {
@@ -110312,12 +110292,13 @@ function openConsole(out, settings = {}) {
             out.write(`::${stopped}::\n`);
         stopped = undefined;
     };
+    const say = (text) => {
+        if (LIKE_A_COMMAND.test(text))
+            stop();
+        out.write(`${text}\n`);
+    };
     return {
-        say(text) {
-            if (LIKE_A_COMMAND.test(text))
-                stop();
-            out.write(`${text}\n`);
-        },
+        say,
         paint: (look, text) => (settings.colours ? `\x1b[${CODES[look]}m${text}\x1b[0m` : text),
         async jobOutput(lines) {
             if (stopped === undefined && lines.some((line) => LIKE_A_COMMAND.test(line)))
@@ -110341,7 +110322,7 @@ function openConsole(out, settings = {}) {
         warning(title, message, place) {
             warnings += 1;
             if (warnings > MOST_WARNINGS)
-                return this.say(`Warning: ${oneLine(title)}: ${oneLine(message)}`);
+                return say(`Warning: ${oneLine(title)}: ${oneLine(message)}`);
             resume();
             warning(fitting(message), { title: oneLine(title), ...at(place) });
         },
@@ -110954,7 +110935,10 @@ function isOfUser({ name }) {
     return !isCheckName(name);
 }
 function withoutChecks({ volumeMounts, ...container }) {
-    return { ...container, ...some('volumeMounts', volumeMounts?.filter(isOfUser)) };
+    return {
+        ...container,
+        ...some('volumeMounts', volumeMounts?.filter((mount) => !isCheckMount(mount))),
+    };
 }
 /** The list under its name, or nothing where it is empty. */
 function some(name, list) {
@@ -111751,11 +111735,6 @@ function planSurvey(pod, name, images) {
 
 /** The step has failed already; nobody waits long for what else is wrong. */
 const survey_PATIENCE_MS = 5000;
-/** No program of the job runs there. */
-const NOTHING_ELSE = {
-    secretEnv: [],
-    command: { kind: 'exec', command: [], args: [] },
-};
 /**
  * After an image failed that no waiting can help: what else can't be pulled, so that one run names every bad image. What
  * the attempt had not come to is pulled side by side in one more pod. `last`: the attempt that decided.
@@ -111787,7 +111766,7 @@ function unknownImages({ state, cursors }) {
 /** Watches the pod until it is known of each of its images whether it can be pulled, and has it deleted. */
 async function look(job, pod, { cluster, console, disposal, interrupted }) {
     const { name = '' } = pod.metadata ?? {};
-    const companions = companionsOf(pod, { ...NOTHING_ELSE, registryCredentials: job.registryCredentials });
+    const companions = companionsOf(pod, { ...job, secretEnv: [] });
     const over = new AbortController();
     const signal = AbortSignal.any([over.signal, interrupted]);
     const sightings = openMailbox();

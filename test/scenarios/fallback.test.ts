@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
 import { type Ended, runAction } from '../../simulator/runner.ts';
-import { openStage, type Stage, until } from './stage.ts';
+import { until, useStage } from './stage.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage[Symbol.asyncDispose]());
+const stage = useStage();
 
 /** An image of its own that the node has pulled before. Gives its reference. */
 async function cached(name: string): Promise<string> {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { emptyImage, shellImage } from '../../simulator/registry/images.ts';
 import { runAction } from '../../simulator/runner.ts';
-import { openStage, type Stage } from './stage.ts';
+import { useStage } from './stage.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage[Symbol.asyncDispose]());
+const stage = useStage();
 
 describe('an image that cannot be pulled', () => {
   test('fails the step with its cause and the words of the node, and leaves no pod', async () => {

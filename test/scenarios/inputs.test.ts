@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { runAction } from '../../simulator/runner.ts';
-import { openStage, type Stage } from './stage.ts';
+import { useStage } from './stage.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage[Symbol.asyncDispose]());
+const stage = useStage();
 
 describe('bad inputs', () => {
   test('are reported all at once, each with what would be right, before anything is created', async () => {
@@ -59,7 +55,10 @@ describe('a dry run', () => {
             name: 'step',
             image: stage.image,
             command: ['sh', '-e', '-c', 'make test'],
-            env: [{ name: 'A', value: '1' }],
+            env: [
+              { name: 'A', value: '1' },
+              { name: 'GITHUB_OUTPUT', value: '/dev/github-output' },
+            ],
           },
         ],
       },

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { emptyImage } from '../../simulator/registry/images.ts';
 import { runAction, runPost, startAction } from '../../simulator/runner.ts';
-import { openStage, type Stage, until } from './stage.ts';
+import { until, useStage } from './stage.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage[Symbol.asyncDispose]());
+const stage = useStage();
 
 describe('a step that is cancelled', () => {
   test('while it runs asks for the end of its pod at once, and says so', async () => {

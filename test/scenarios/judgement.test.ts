@@ -2,20 +2,16 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PatchStrategy, setHeaderOptions, type V1LimitRangeItem } from '@kubernetes/client-node';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { type Ended, runAction } from '../../simulator/runner.ts';
 import { replay } from '../../src/judge/replay.ts';
 import { readTape } from '../../src/judge/tape.ts';
-import { openStage, type Stage, until } from './stage.ts';
+import { until, useStage } from './stage.ts';
 
 // Quotas, limits and Pod Security are a matter of a real API server; the simulator has none of them.
 const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage[Symbol.asyncDispose]());
+const stage = useStage();
 
 /** Runs a step until the rule that was just made is known to all parts of the API server. */
 function runUntil(reason: string, inputs: Record<string, string> = {}): Promise<Ended> {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { runAction } from '../../simulator/runner.ts';
-import { openStage, type Stage } from './stage.ts';
+import { useStage } from './stage.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage[Symbol.asyncDispose]());
+const stage = useStage();
 
 describe('a step that runs', () => {
   test('succeeds with its program, shows its output, and leaves no pod', async () => {

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
 import { type Ended, runAction, runPost, startAction } from '../../simulator/runner.ts';
-import { openStage, type Stage, until } from './stage.ts';
+import { until, useStage } from './stage.ts';
 
 const USER = 'mona';
 const PASSWORD = 'a very $ecret passw0rd';
 
-let stage: Stage;
 let image: string;
-beforeAll(async () => {
-  stage = await openStage();
-  stage.registry.push('private/app:1', shellImage({ files: { 'etc/name': 'private' } }));
-  stage.registry.protect('private/app', { user: USER, password: PASSWORD });
-  image = `${stage.registry.address}/private/app:1`;
+const stage = useStage(({ registry }) => {
+  registry.push('private/app:1', shellImage({ files: { 'etc/name': 'private' } }));
+  registry.protect('private/app', { user: USER, password: PASSWORD });
+  image = `${registry.address}/private/app:1`;
 });
-afterAll(() => stage[Symbol.asyncDispose]());
 
 const secrets = async () =>
   (await stage.api.listNamespacedSecret({ namespace: stage.namespace })).items

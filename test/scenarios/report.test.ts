@@ -1,16 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
 import { type Ended, runAction } from '../../simulator/runner.ts';
-import { openStage, type Stage } from './stage.ts';
+import { useStage } from './stage.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage[Symbol.asyncDispose]());
+const stage = useStage();
 
 const reportOf = ({ outputs }: Ended) => JSON.parse(outputs['report'] ?? '');
 const missing = () => `${stage.registry.address}/ok/app:nope`;

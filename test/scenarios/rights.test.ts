@@ -1,18 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { KubeConfig, RbacAuthorizationV1Api, type V1Role } from '@kubernetes/client-node';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { runAction } from '../../simulator/runner.ts';
-import { openStage, type Stage, until } from './stage.ts';
+import { until, useStage } from './stage.ts';
 
 // Rights are a matter of a real API server; the simulator knows none but those that a test takes away (api-faults.test.ts).
 const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage[Symbol.asyncDispose]());
+const stage = useStage();
 
 /** A kubeconfig for a service account that has the role which the README shows, and nothing else. */
 async function kubeconfigWithReadmesRole(): Promise<string> {

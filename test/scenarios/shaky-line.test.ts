@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { startAction } from '../../simulator/runner.ts';
 import { openShakyLine, type ShakyLine } from './shaky-line.ts';
-import { openStage, type Stage } from './stage.ts';
+import { useStage } from './stage.ts';
 
-let stage: Stage;
 let line: ShakyLine;
-beforeAll(async () => {
-  stage = await openStage();
-  line = await openShakyLine(stage.kubeconfig);
+const stage = useStage(async ({ kubeconfig }) => {
+  line = await openShakyLine(kubeconfig);
 });
-afterAll(async () => {
-  await line[Symbol.asyncDispose]();
-  await stage[Symbol.asyncDispose]();
-});
+afterAll(() => line[Symbol.asyncDispose]());
 
 /** Prints 1 to `last`, ten each tenth of a second. */
 const counting = (last: number) =>

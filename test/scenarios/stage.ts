@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CoreV1Api, KubeConfig, type V1Pod } from '@kubernetes/client-node';
+import { afterAll, beforeAll } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
 import { type Registry, startRegistry } from '../../simulator/registry/start.ts';
 import type { Inputs } from '../../simulator/runner.ts';
@@ -33,6 +34,17 @@ export type Stage = AsyncDisposable & {
 const SPEED = 5;
 const POLL_MS = 25;
 const PATIENCE_MS = 20_000;
+
+/** The stage of all scenarios of one file. Nothing is on it before they run; then comes what `prepare` puts there. */
+export function useStage(prepare: (stage: Stage) => void | Promise<void> = () => {}): Stage {
+  const stage = {} as Stage;
+  beforeAll(async () => {
+    Object.assign(stage, await openStage());
+    await prepare(stage);
+  });
+  afterAll(() => stage[Symbol.asyncDispose]?.());
+  return stage;
+}
 
 /** `path`: of the kubeconfig of a real cluster; `prepare`: is given the simulator where there is none. */
 export async function openStage(

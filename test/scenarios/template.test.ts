@@ -1,17 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { shellImage } from '../../simulator/registry/images.ts';
 import { type Ended, runAction } from '../../simulator/runner.ts';
-import { openStage, type Stage } from './stage.ts';
+import { useStage } from './stage.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage[Symbol.asyncDispose]());
+const stage = useStage();
 
 const policiesOf = ({ outputs }: Ended) =>
   (JSON.parse(outputs['attempts'] ?? '') as { policies: object }[]).map(({ policies }) => policies);

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import type { PullCursor } from '../../src/plan/fallback.ts';
+import { cachedImages } from '../../src/report/fallbacks.ts';
+import { container, event, pod, stateAfter } from '../judge/pods.ts';
+import { A, cursor, failedBy, I, N } from './cursors.ts';
+
+const DIGEST = `sha256:${'ab'.repeat(32)}`;
+
+describe('an image that was used as it was on the node', () => {
+  const spec = {
+    initContainers: [{ name: 'imagecheck-0', image: 'db:1' }],
+    containers: [
+      { name: 'step', image: 'app:1', volumeMounts: [{ name: 'data', mountPath: '/data' }] },
+      { name: 'db', image: 'db:1' },
+    ],
+    volumes: [{ name: 'data', image: { reference: 'model:1' } }],
+  };
+  const ran = (name: string, image: string) => ({
+    ...container({ terminated: { exitCode: 0 } }, name),
+    imageID: `docker.io/library/${image}@${DIGEST}`,
+  });
+  const mounts = [
+    { name: 'data', mountPath: '/data', volumeStatus: { image: { imageRef: `model@${DIGEST}` } } },
+  ];
+  const ended = (...words: [message: string, of?: string][]) =>
+    stateAfter([
+      {
+        at: 0,
+        pod: pod(
+          {
+            initContainerStatuses: [ran('imagecheck-0', 'db')],
+            containerStatuses: [{ ...ran('step', 'app'), volumeMounts: mounts }, ran('db', 'db')],
+          },
+          { spec },
+        ),
+      },
+      ...words.map(([message, of]) => ({
+        at: 1,
+        event: event('Pulled', message, of === undefined ? {} : { of }),
+      })),
+    ]);
+  const warningsOf = (cursors: PullCursor[], ...words: [string, string?][]) =>
+    cachedImages(ended(...words), cursors).map(({ message }) => message);
+  const there = (image: string) => `Container image "${image}" already present on machine`;
+  const pulled = (image: string) => `Successfully pulled image "${image}" in 1s`;
+  const older = 'It may be older than the tag.';
+
+  test.each<[string, PullCursor[], [string, string?][], string[]]>([
+    [
+      'is told with its digest, and why it was not pulled',
+      [failedBy(cursor('step', 'app:1', A, I), A, 'network')],
+      [[there('app:1'), 'step']],
+      [
+        `app:1 could not be pulled (registry not reached), so the container step ran ${DIGEST} as it was on the node node-1. ${older}`,
+      ],
+    ],
+    [
+      'behind a check is told of the containers that ran it',
+      [failedBy(cursor('db', 'db:1', A, I), A), cursor('step', 'app:1', A)],
+      [[there('db:1'), 'imagecheck-0']],
+      [
+        `db:1 could not be pulled (image not found), so the container db ran ${DIGEST} as it was on the node node-1. ${older}`,
+      ],
+    ],
+    [
+      'in an image volume is told too',
+      [failedBy(cursor('volume:data', 'model:1', A, I), A)],
+      [[there('model:1')]],
+      [
+        `model:1 could not be pulled (image not found), so volume:data held ${DIGEST} as it was on the node node-1. ${older}`,
+      ],
+    ],
+    [
+      'may be that where no event says so',
+      [failedBy(cursor('step', 'app:1', A, I), A)],
+      [],
+      [
+        `app:1 could not be pulled (image not found), so the container step may have run ${DIGEST} as it was on the node node-1. ${older}`,
+      ],
+    ],
+    [
+      'is that by Never, without any event',
+      [failedBy(cursor('step', 'app:1', A, N), A)],
+      [],
+      [
+        `app:1 could not be pulled (image not found), so the container step ran ${DIGEST} as it was on the node node-1. ${older}`,
+      ],
+    ],
+    ['is no news where nothing had failed', [cursor('step', 'app:1', I)], [[there('app:1'), 'step']], []],
+    [
+      'is none where it was pulled in the end',
+      [failedBy(cursor('step', 'app:1', A, I), A)],
+      [[pulled('app:1'), 'step']],
+      [],
+    ],
+    [
+      'is none where its check pulled it in the end',
+      [failedBy(cursor('db', 'db:1', A, A), A)],
+      [
+        [pulled('db:1'), 'imagecheck-0'],
+        [there('db:1'), 'db'],
+      ],
+      [],
+    ],
+    [
+      'is none where nobody came to use it',
+      [failedBy(cursor('late', 'late:1', A, I), A)],
+      [[there('late:1'), 'imagecheck-1']],
+      [],
+    ],
+  ])('%s', (_, cursors, words, messages) => {
+    expect(warningsOf(cursors, ...words)).toEqual(messages);
+  });
+});

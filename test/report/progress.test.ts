@@ -1,0 +1,151 @@
+import type { V1PodSpec } from '@kubernetes/client-node';
+import { describe, expect, test } from 'vitest';
+import type { Sighting } from '../../src/judge/sighting.ts';
+import { checksInWords, podInWords } from '../../src/report/opening.ts';
+import { milestones } from '../../src/report/progress.ts';
+import { container, event, pod, stateAfter } from '../judge/pods.ts';
+
+/** What a log shows: each milestone once. */
+function told(spec: Partial<V1PodSpec>, events: Sighting[], status = {}): string[] {
+  const all = milestones(
+    stateAfter([{ at: 0, pod: pod({}, { spec }) }, ...events, { at: 9, pod: pod(status, { spec }) }]),
+  );
+  return all.filter((one, at) => all.findIndex(({ key }) => key === one.key) === at).map(({ text }) => text);
+}
+const said = (reason: string, message: string, of?: string): Sighting => ({
+  at: 1,
+  event: event(reason, message, of === undefined ? {} : { of }),
+});
+const pulling = (image: string, of?: string) => said('Pulling', `Pulling image "${image}"`, of);
+const pulled = (image: string, of?: string) =>
+  said(
+    'Pulled',
+    `Successfully pulled image "${image}" in 1.2s (1.2s including waiting). Image size: 2500000 bytes.`,
+    of,
+  );
+const there = (image: string, of?: string) =>
+  said('Pulled', `Container image "${image}" already present on machine`, of);
+const running = { containerStatuses: [container({ running: {} })] };
+
+const checked: Partial<V1PodSpec> = {
+  initContainers: [{ name: 'imagecheck-0', image: 'db:1' }],
+  containers: [
+    { name: 'db', image: 'db:1' },
+    { name: 'step', image: 'app:1' },
+  ],
+};
+const mounted: Partial<V1PodSpec> = {
+  containers: [
+    { name: 'db', image: 'db:1' },
+    {
+      name: 'step',
+      image: 'app:1',
+      volumeMounts: [
+        { name: 'imagecheck-0', mountPath: '/.pod-step/imagecheck-0' },
+        { name: 'data', mountPath: '/data' },
+      ],
+    },
+  ],
+  volumes: [
+    { name: 'imagecheck-0', image: { reference: 'db:1' } },
+    { name: 'data', image: { reference: 'model:1' } },
+  ],
+};
+
+describe('on its way to the start of the step a pod tells', () => {
+  test('of an image that is alone without its name behind its pull', () => {
+    const alone = { containers: [{ name: 'step', image: 'app:1' }] };
+    expect(told(alone, [pulling('app:1', 'step'), pulled('app:1', 'step')], running)).toEqual([
+      'scheduled on node node-1',
+      'pulling app:1',
+      'pulled in 1.2 s, 2.5 MB',
+      'started',
+    ]);
+  });
+
+  test('of each image once, also of one that its check has pulled', () => {
+    const events = [
+      ...[pulling('db:1', 'imagecheck-0'), pulled('db:1', 'imagecheck-0')],
+      ...[there('db:1', 'db'), pulling('app:1', 'step'), pulled('app:1', 'step')],
+    ];
+    expect(told(checked, events, running)).toEqual([
+      'scheduled on node node-1',
+      'pulling db:1',
+      'pulled db:1 in 1.2 s, 2.5 MB',
+      'pulling app:1',
+      'pulled app:1 in 1.2 s, 2.5 MB',
+      'started',
+    ]);
+  });
+
+  test('of the images of volumes, which come in events about the pod as a whole', () => {
+    const events = [pulling('db:1'), pulled('db:1'), there('model:1'), there('db:1', 'db')];
+    expect(told(mounted, events)).toEqual([
+      'scheduled on node node-1',
+      'pulling db:1',
+      'pulled db:1 in 1.2 s, 2.5 MB',
+      'already on the node: model:1',
+    ]);
+  });
+
+  test.each<[string, Partial<V1PodSpec>, Sighting, string]>([
+    [
+      'of a pull that failed in its check, with who needs the image',
+      checked,
+      said('Failed', 'Failed to pull image "db:1": not found', 'imagecheck-0'),
+      'pull failed: image not found (db:1, container db)',
+    ],
+    [
+      'of a pull that failed in a volume for another container',
+      mounted,
+      said('Failed', 'Failed to pull image "db:1": connect: connection refused'),
+      'pull failed: registry not reached (db:1, container db); it may pass, so there is a grace of 30 s',
+    ],
+    [
+      'of a pull that failed in a volume of the step',
+      mounted,
+      said('Failed', 'Failed to pull image "model:1": not found'),
+      'pull failed: image not found (model:1, container step)',
+    ],
+    [
+      'of a pull that failed of the step’s own image, which needs no name',
+      mounted,
+      said('Failed', 'Failed to pull image "app:1": not found', 'step'),
+      'pull failed: image not found',
+    ],
+  ])('%s', (_, spec, failure, line) => {
+    expect(told(spec, [failure])).toEqual(['scheduled on node node-1', line]);
+  });
+});
+
+describe('an attempt begins', () => {
+  const cursor = { container: 'step', image: 'app:1', checkPolicies: [], failures: [] };
+  const one = {
+    metadata: { name: 'x', namespace: 'ci' },
+    spec: { containers: [{ name: 'step', image: 'app:1' }] },
+  };
+
+  test('with all policies of the step, later with the one that it tries', () => {
+    const failure = { policy: 'Always' as const, cause: 'dns', message: '' };
+    const policies = ['Always' as const, 'IfNotPresent' as const];
+    expect(podInWords(one, 'step', [{ ...cursor, policies }], 1)).toBe(
+      'Pod ci/x · image app:1 (Always, then IfNotPresent)',
+    );
+    expect(podInWords(one, 'step', [{ ...cursor, policies, failures: [failure] }], 2)).toBe(
+      'Pod ci/x · image app:1 (IfNotPresent)',
+    );
+  });
+
+  test('with what is checked, how, and why so', () => {
+    const check = { name: 'imagecheck-0', users: ['db'], volume: undefined };
+    expect(
+      checksInWords(
+        [
+          { ...check, image: 'db:1', policy: 'Always' },
+          { ...check, image: 'tool:1', policy: 'Never' },
+        ],
+        'by image volumes',
+      ),
+    ).toBe('  checked first: db:1 (Always), tool:1 (Never) · by image volumes');
+  });
+});
