@@ -95324,6 +95324,34 @@ function checksInWords(checks, why) {
 
 ;// CONCATENATED MODULE: external "node:timers/promises"
 const promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
+;// CONCATENATED MODULE: ./build/src/judge/dropped-volumes.js
+
+/**
+ * Image volumes that were asked for and are not in the pod: an API server that has them switched off (as 1.31 to 1.34
+ * are by default) takes the pod and leaves them out in silence, with the mounts.
+ * https://github.com/kubernetes/kubernetes/blob/v1.34.0/pkg/api/pod/util.go (dropImageVolumes)
+ */
+function droppedVolumes(state, pod) {
+    const given = new Set(pod.spec?.volumes?.filter(({ image }) => image).map(({ name }) => name));
+    const dropped = (state.case.imageVolumes ?? []).filter((name) => !given.has(name));
+    if (dropped.length === 0)
+        return undefined;
+    const names = dropped.join(', ');
+    return {
+        waiting: `the API server left out the image volumes ${names}`,
+        until: LASTING,
+        finding: {
+            outcome: 'failure',
+            category: 'configuration',
+            reason: 'image-volumes-dropped',
+            lasting: true,
+            title: `The cluster has no image volumes: ${names}`,
+            message: `The API server took the pod, but left out its image ${dropped.length === 1 ? 'volume' : 'volumes'} ${names}.`,
+            hint: 'Image volumes are there from Kubernetes 1.35 on, or where the feature gate ImageVolume is on; bring what is in them in another way.',
+        },
+    };
+}
+
 ;// CONCATENATED MODULE: ./build/src/judge/pull-grace.js
 
 /**
@@ -95404,12 +95432,15 @@ function imageIn({ message }) {
 
 
 
+
 /** All that keeps the step from starting, in the order in which a pod comes to life: what comes first holds up the rest. */
 function obstaclesOf(state, pod) {
+    const dropped = droppedVolumes(state, pod);
     const scheduling = schedulingObstacle(state, pod);
     const starts = startTroubles(state.starts);
     const pulls = pullEpisodes(state.pulls);
     return [
+        ...(dropped ? [dropped] : []),
         ...(scheduling ? [scheduling] : []),
         // Of a pod that is set up the kubelet tells the same words when it can't bring a volume up to date.
         ...starts
@@ -111583,10 +111614,14 @@ function readTape(text) {
             timeoutMs: moment('timeoutMs') ?? Number.POSITIVE_INFINITY,
             scheduleTimeoutMs: moment('scheduleTimeoutMs'),
             pullTimeoutMs: moment('pullTimeoutMs'),
-            fallbacks: Array.isArray(head['fallbacks']) ? head['fallbacks'].map(String) : undefined,
+            fallbacks: names(head['fallbacks']),
+            imageVolumes: names(head['imageVolumes']),
         },
         sightings,
     };
+}
+function names(value) {
+    return Array.isArray(value) ? value.map(String) : undefined;
 }
 function sightingOf(value, number) {
     const { at } = value;

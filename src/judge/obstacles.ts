@@ -1,6 +1,7 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { prospects } from './causes.ts';
 import { containersOf, hasStarted, statusOf } from './containers.ts';
+import { droppedVolumes } from './dropped-volumes.ts';
 import { endingObstacle } from './init-ended.ts';
 import { LASTING, type Obstacle } from './obstacle.ts';
 import { type PullEpisode, pullEpisodes } from './pull-episodes.ts';
@@ -13,10 +14,12 @@ import type { State } from './state.ts';
 
 /** All that keeps the step from starting, in the order in which a pod comes to life: what comes first holds up the rest. */
 export function obstaclesOf(state: State, pod: V1Pod): Obstacle[] {
+  const dropped = droppedVolumes(state, pod);
   const scheduling = schedulingObstacle(state, pod);
   const starts = startTroubles(state.starts);
   const pulls = pullEpisodes(state.pulls);
   return [
+    ...(dropped ? [dropped] : []),
     ...(scheduling ? [scheduling] : []),
     // Of a pod that is set up the kubelet tells the same words when it can't bring a volume up to date.
     ...starts

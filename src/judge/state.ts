@@ -21,6 +21,8 @@ export type Case = {
   timeoutMs: number;
   /** Who has another pull policy left, as findings name the puller: a failure of theirs needs no patience. */
   fallbacks?: readonly string[] | undefined;
+  /** Names of the image volumes that were asked for; a cluster may leave them out. */
+  imageVolumes?: readonly string[] | undefined;
   /** How long a node is waited for, not counting the time in which one is being added; undefined: as long as the step may take. */
   scheduleTimeoutMs?: number | undefined;
   /** How long one pull may take that neither ends nor fails; undefined: as long as the step may take. */

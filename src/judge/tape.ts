@@ -42,10 +42,15 @@ export function readTape(text: string): Tape {
       timeoutMs: moment('timeoutMs') ?? Number.POSITIVE_INFINITY,
       scheduleTimeoutMs: moment('scheduleTimeoutMs'),
       pullTimeoutMs: moment('pullTimeoutMs'),
-      fallbacks: Array.isArray(head['fallbacks']) ? head['fallbacks'].map(String) : undefined,
+      fallbacks: names(head['fallbacks']),
+      imageVolumes: names(head['imageVolumes']),
     },
     sightings,
   };
+}
+
+function names(value: unknown): string[] | undefined {
+  return Array.isArray(value) ? value.map(String) : undefined;
 }
 
 function sightingOf(value: Record<string, unknown>, number: number): Sighting[] {

@@ -106,3 +106,17 @@ describe('the image of a volume that neither comes nor fails', () => {
     expect(verdict(stateAfter([created, { at: 1000, event: unused }], of), 3_000_000)).toBe('waiting');
   });
 });
+
+describe('an API server without image volumes', () => {
+  const volumes = [{ name: 'data', image: { reference: 'model:1' } }];
+
+  test('that leaves one out in silence is found out at once, before anything can start', () => {
+    const state = stateAfter([{ at: 3, pod: pod() }], { imageVolumes: ['data'] });
+    expect(verdict(state, 3)).toBe('configuration image-volumes-dropped -');
+  });
+
+  test('is not suspected where all that was asked for is in the pod', () => {
+    const state = stateAfter([{ at: 3, pod: pod({}, { spec: { volumes } }) }], { imageVolumes: ['data'] });
+    expect(verdict(state, 3)).toBe('waiting');
+  });
+});

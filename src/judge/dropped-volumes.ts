@@ -1,0 +1,28 @@
+import type { V1Pod } from '@kubernetes/client-node';
+import { LASTING, type Obstacle } from './obstacle.ts';
+import type { State } from './state.ts';
+
+/**
+ * Image volumes that were asked for and are not in the pod: an API server that has them switched off (as 1.31 to 1.34
+ * are by default) takes the pod and leaves them out in silence, with the mounts.
+ * https://github.com/kubernetes/kubernetes/blob/v1.34.0/pkg/api/pod/util.go (dropImageVolumes)
+ */
+export function droppedVolumes(state: State, pod: V1Pod): Obstacle | undefined {
+  const given = new Set(pod.spec?.volumes?.filter(({ image }) => image).map(({ name }) => name));
+  const dropped = (state.case.imageVolumes ?? []).filter((name) => !given.has(name));
+  if (dropped.length === 0) return undefined;
+  const names = dropped.join(', ');
+  return {
+    waiting: `the API server left out the image volumes ${names}`,
+    until: LASTING,
+    finding: {
+      outcome: 'failure',
+      category: 'configuration',
+      reason: 'image-volumes-dropped',
+      lasting: true,
+      title: `The cluster has no image volumes: ${names}`,
+      message: `The API server took the pod, but left out its image ${dropped.length === 1 ? 'volume' : 'volumes'} ${names}.`,
+      hint: 'Image volumes are there from Kubernetes 1.35 on, or where the feature gate ImageVolume is on; bring what is in them in another way.',
+    },
+  };
+}
