@@ -94713,7 +94713,7 @@ async function whereItIs(image, cursors, nodes) {
             : `${preferred.length} nodes report having it and are`;
         return {
             preferred,
-            note: preferred.length === 0 ? '; no node reports having it' : `; ${has} preferred`,
+            note: preferred.length === 0 ? '; no node has reported having it so far' : `; ${has} preferred`,
         };
     }
     catch (error) {

@@ -46,7 +46,7 @@ async function whereItIs(
         : `${preferred.length} nodes report having it and are`;
     return {
       preferred,
-      note: preferred.length === 0 ? '; no node reports having it' : `; ${has} preferred`,
+      note: preferred.length === 0 ? '; no node has reported having it so far' : `; ${has} preferred`,
     };
   } catch (error) {
     return { preferred: [], note: `; which nodes have it was not looked up (${whyUnread(error)})` };

@@ -1,0 +1,85 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { runAction } from '../../simulator/runner.ts';
+import { until, useStage } from './stage.ts';
+
+const stage = useStage();
+const SECRET = 's3cr3t "with" quotes, 😀 and a=b';
+
+describe('a secret variable', () => {
+  test('reaches the job as it is, and is nowhere else', async () => {
+    const tape = join(tmpdir(), `pod-step-secrets-${process.pid}.jsonl`);
+    const running = runAction({
+      ...stage.inputs,
+      tape,
+      'secret-env': `TOKEN=${SECRET}\nKEY<<END\nfirst line of a key\nsecond line of a key\nEND`,
+      run: [
+        `[ "$TOKEN" = '${SECRET}' ] && echo same`,
+        'echo "$KEY" | wc -l',
+        'sleep 1; echo "$TOKEN" >&2; exit 3',
+      ].join('\n'),
+    });
+    const pod = await stage.podWith(
+      ({ status }) => status?.containerStatuses?.[0]?.state?.running !== undefined,
+    );
+    const spec = JSON.stringify(pod);
+    const ended = await running;
+    const told = {
+      spec,
+      summary: ended.summary,
+      outputs: JSON.stringify(ended.outputs),
+      state: JSON.stringify(ended.state),
+      tape: readFileSync(tape, 'utf8'),
+    };
+    rmSync(tape);
+
+    expect(ended.log).toContain('same');
+    expect(ended.log.some((line) => line.trim() === '2')).toBe(true);
+    expect(ended.outputs).toMatchObject({ 'exit-code': '3' });
+    for (const secret of [SECRET, btoa(unescape(encodeURIComponent(SECRET))), 'second line of a key']) {
+      expect(ended.log).toContain(
+        `::add-mask::${secret === 'second line of a key' ? 'first line of a key%0Asecond line of a key' : secret}`,
+      );
+      for (const [where, text] of Object.entries(told))
+        expect([where, text.includes(secret)]).toEqual([where, false]);
+    }
+  });
+
+  test('goes with its pod', async () => {
+    await runAction({ ...stage.inputs, 'secret-env': 'TOKEN=x-1', run: 'true' });
+
+    await until(async () => {
+      const { items } = await stage.api.listNamespacedSecret({ namespace: stage.namespace });
+      return items.length === 0;
+    });
+  });
+
+  test('that is also an open one is refused, without a value in the message', async () => {
+    const { outputs } = await runAction({
+      ...stage.inputs,
+      env: 'TOKEN=open',
+      'secret-env': 'TOKEN=hidden\nBAD LINE hidden',
+      run: 'true',
+    });
+
+    expect(outputs).toMatchObject({ category: 'input' });
+    expect(outputs['message']).toContain('secret-env: sets TOKEN, which env sets as well');
+    expect(outputs['message']).not.toContain('hidden');
+  });
+
+  test('is not in the manifest of a dry run', async () => {
+    const { log } = await runAction({
+      ...stage.inputs,
+      'secret-env': 'TOKEN=hidden-value',
+      'registry-credentials': 'ghcr.io mona hidden-password',
+      run: 'true',
+      'dry-run': 'true',
+    });
+
+    const shown = log.filter((line) => !line.startsWith('::add-mask')).join('\n');
+    expect(shown).toContain('kind: Secret');
+    expect(shown).not.toMatch(/hidden/);
+  });
+});
