@@ -10,6 +10,8 @@ export type Job = {
   template: PodTemplate;
   /** The name of the container that is the step: its end is the step's end. */
   step: string;
+  mode: Mode;
+  /** The one that the step runs in; of a mere check the first. */
   image: string;
   command: Command;
   workingDirectory: string | undefined;
@@ -42,6 +44,10 @@ export type Job = {
   /** Path of the recording of what is seen of the pod; undefined for none. */
   tape: string | undefined;
 };
+
+/** `run` runs a step; `check` only finds out whether images can be pulled. */
+export const MODES = ['run', 'check'] as const;
+export type Mode = (typeof MODES)[number];
 
 /** A script for a shell, a command as it is, or what the image itself would run. */
 export type Command =

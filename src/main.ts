@@ -3,10 +3,11 @@ import * as core from '@actions/core';
 import { stringify } from 'yaml';
 import { type Attempted, firstPlan, runAttempts } from './attempts.ts';
 import { captureLogs } from './capture.ts';
+import { checkImages } from './check-images.ts';
 import { type Cluster, openCluster } from './cluster/cluster.ts';
 import { type Connection, connect } from './cluster/connect.ts';
 import { type Disposal, openDisposal } from './disposal.ts';
-import { openConsole } from './github/console.ts';
+import { type Console, openConsole } from './github/console.ts';
 import { readLeftovers } from './github/leftovers.ts';
 import { readOrigin } from './github/origin.ts';
 import { publish, tellOthers, tellVerdict } from './github/publish.ts';
@@ -76,41 +77,68 @@ async function step(job: Job, connection: Connection, interrupted: AbortSignal):
   const cluster = clusterOf(connection);
   if (job.dryRun) return console.say(await manifestsOf(job, identity, cluster));
   const disposal = openDisposal(namespace, cluster, console);
-  const tape = (attempt: number, of: Case) =>
-    openTape(job.tape && attemptPath(job.tape, attempt), of, secretsIn(job, connection), console);
-  const tail = openLogTail();
-  const attempted = await runAttempts(job, identity, begunAt, {
-    cluster,
-    console: remembering(console, tail),
-    disposal,
-    interrupted,
-    tape,
-  });
-  const endedAt = Date.now();
-  const tails = await captureLogs(attempted, connection, namespace);
-  const podKept = cleanUp(job, attempted, disposal);
-  const { finding, attempts } = attempted;
-  const account: Account = {
-    ...accountOfNothing(finding),
-    attempts,
-    step: job.step,
-    image: job.image,
-    namespace,
-    endedAt,
-    tails: finding.outcome === 'failure' ? [...tail.tails(job.step), ...tails] : [],
-    manifest: stringify(reproducible(lastOf(attempted).pod)),
-    podKept,
-  };
-  tellVerdict(account, console);
   const tools = { cluster, console, disposal, interrupted };
-  const others = await otherBadImages(job, identity, finding, lastOf(attempted), tools);
-  tellOthers(others, console);
+  const { account, others } =
+    job.mode === 'check'
+      ? await check(job, identity, namespace, tools)
+      : await runStep(job, identity, connection, tools);
   await publish({ ...account, others }, secretsIn(job, connection), job.summary, console);
   await disposal.settle();
 }
 
+/** What there is to report of a step, and what else was found to be wrong. Both are told already. */
+type Told = { account: Account; others: Finding[] };
+type Tools = { cluster: Cluster; console: Console; disposal: Disposal; interrupted: AbortSignal };
+
+async function check(job: Job, identity: Identity, namespace: string, tools: Tools): Promise<Told> {
+  const { attempted, others } = await checkImages(job, identity, begunAt, tools);
+  const account = accountOf(job, attempted, namespace);
+  tellVerdict(account, console);
+  tellOthers(others, console);
+  return { account, others };
+}
+
+async function runStep(job: Job, identity: Identity, connection: Connection, tools: Tools): Promise<Told> {
+  const { namespace } = connection;
+  const tape = (attempt: number, of: Case) =>
+    openTape(job.tape && attemptPath(job.tape, attempt), of, secretsIn(job, connection), console);
+  const tail = openLogTail();
+  const surroundings = { ...tools, console: remembering(console, tail), tape };
+  const attempted = await runAttempts(job, identity, begunAt, surroundings);
+  const { finding } = attempted;
+  const account = accountOf(job, attempted, namespace);
+  const tails = await captureLogs(attempted, connection, namespace);
+  const podKept = cleanUp(job, attempted, tools.disposal);
+  const whole = {
+    ...account,
+    tails: finding.outcome === 'failure' ? [...tail.tails(job.step), ...tails] : [],
+    podKept,
+  };
+  tellVerdict(whole, console);
+  const others = await otherBadImages(job, identity, finding, lastOf(attempted), tools);
+  tellOthers(others, console);
+  return { account: whole, others };
+}
+
+function accountOf(job: Job, attempted: Attempted, namespace: string): Account {
+  return {
+    ...accountOfNothing(attempted.finding),
+    attempts: attempted.attempts,
+    step: job.step,
+    image: job.image,
+    namespace,
+    endedAt: Date.now(),
+    manifest: yamlOf(reproducible(lastOf(attempted).pod)),
+  };
+}
+
 function secretsIn(job: Job, connection: Connection): string[] {
   return [...connection.secrets, ...formsOfSecrets(job)];
+}
+
+/** For people, who would have to look up what an alias stands for. */
+function yamlOf(object: object): string {
+  return stringify(object, { aliasDuplicateObjects: false });
 }
 
 /** What would be created first, as YAML; without what is secret. Looks at the nodes as a run does. */
@@ -120,7 +148,7 @@ async function manifestsOf(job: Job, identity: Identity, cluster: Cluster): Prom
   const companions = companionsOf(pod, job).map(({ object }) =>
     'stringData' in object ? { ...object, stringData: '***' } : object,
   );
-  return [...companions, pod].map((object) => stringify(object).trimEnd()).join('\n---\n');
+  return [...companions, pod].map((object) => yamlOf(object).trimEnd()).join('\n---\n');
 }
 
 function clusterOf(connection: Connection): Cluster {

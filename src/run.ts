@@ -1,13 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { V1Pod } from '@kubernetes/client-node';
-import { ApiError, UnreachableError } from './cluster/api-error.ts';
+import { ApiError } from './cluster/api-error.ts';
 import type { Cluster } from './cluster/cluster.ts';
+import { findingOf } from './finding-of-error.ts';
 import type { Console } from './github/console.ts';
 import { openNarrator } from './github/narrator.ts';
-import { InputError } from './inputs.ts';
 import type { Finding } from './judge/finding.ts';
-import { badInputs, cancelled, internal } from './judge/own-failures.ts';
-import { type Request, refused, unreachable } from './judge/refusal.ts';
+import { cancelled } from './judge/own-failures.ts';
 import type { Sighting } from './judge/sighting.ts';
 import { type Case, observe, type State, startState } from './judge/state.ts';
 import { judge } from './judge/verdict.ts';
@@ -130,10 +129,4 @@ function createAndWatch(
 
 async function each<Item>(items: AsyncIterable<Item>, take: (item: Item) => void): Promise<void> {
   for await (const item of items) take(item);
-}
-
-function findingOf(error: unknown, request: Request): Finding {
-  if (error instanceof ApiError) return refused(error, request);
-  if (error instanceof UnreachableError) return unreachable(error.message);
-  return error instanceof InputError ? badInputs(error.problems) : internal(error);
 }

@@ -98,7 +98,9 @@ function sayVerdict(account: Account, stale: boolean, console: Console): void {
   switch (finding.outcome) {
     case 'success': {
       const how = stale ? ', with an image from the node’s cache' : '';
-      console.say(console.paint('good', `Succeeded in ${spanOfTime(durationMs)}${place}${how}`));
+      // A check has no program that succeeded.
+      const what = finding.reason === 'images-available' ? `${finding.title}, found out` : 'Succeeded';
+      console.say(console.paint('good', `${what} in ${spanOfTime(durationMs)}${place}${how}`));
       break;
     }
     case 'cancelled':

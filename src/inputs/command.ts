@@ -10,6 +10,8 @@ export function readCommand(input: ReadInput, report: Report): Command {
   const script = input('run');
   const command = readArguments('command', input('command'), report);
   const args = readArguments('args', input('args'), report);
+  if (input('mode').trim() === 'check' && (given(script) ?? command[0] ?? args[0]) !== undefined)
+    report('mode', 'check runs nothing; leave run, command and args out');
   if (given(script) === undefined) {
     if (given(input('shell')) !== undefined && input('shell').trim() !== 'sh -e') {
       report('shell', 'is given without run; only a script has a shell');

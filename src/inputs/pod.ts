@@ -1,17 +1,20 @@
 import { given, OBJECT_NAME, type ReadInput, type Report } from '../inputs.ts';
-import type { Job } from '../job.ts';
+import { type Job, MODES } from '../job.ts';
 import { isCheckName } from '../plan/checks.ts';
 import { parseImageReference } from '../plan/image-reference.ts';
 import { type PodTemplate, STEP_CONTAINER } from '../plan/pod-template.ts';
+import { readChoice } from './choice.ts';
 import { parseLabels } from './key-values.ts';
 import { CONTAINER_NAME } from './pod-containers.ts';
 import { parsePodTemplate } from './pod-template.ts';
+import { pullersInList, pullersOf } from './pullers.ts';
 import { readPulling } from './pulling.ts';
 import { parseResources } from './resources.ts';
 
 type PodPart =
   | 'template'
   | 'step'
+  | 'mode'
   | 'image'
   | 'labels'
   | 'nodeSelector'
@@ -25,17 +28,26 @@ type PodPart =
 export function readPod(input: ReadInput, report: Report): Pick<Job, PodPart> {
   const step = readContainer(input('container').trim(), report);
   const { template, problems } = parsePodTemplate(input('pod-template'), step);
-  const image = readImage(input('image').trim(), template, step, problems.length > 0, report);
+  const mode = readChoice('mode', input('mode').trim(), MODES, report);
+  const listed = mode === 'check' ? readImages(input('image'), report) : [];
+  const image =
+    mode === 'check'
+      ? (listed[0] ?? '')
+      : readImage(input('image').trim(), template, step, problems.length > 0, report);
   for (const problem of problems) report('pod-template', problem);
+  const pullers = mode === 'check' ? pullersInList(template, listed) : pullersOf(template, step, image);
+  if (mode === 'check' && pullers.length === 0 && problems.length === 0)
+    report('image', 'is missing; list the images to check, or give a pod-template that has some');
   return {
     template,
     step,
+    mode,
     image,
     labels: readLabels('labels', input('labels'), report),
     nodeSelector: readLabels('node-selector', input('node-selector'), report),
     serviceAccount: readServiceAccount(input('service-account').trim(), report),
     resources: readResources(input('resources'), report),
-    ...readPulling(input, template, step, image, report),
+    ...readPulling(input, pullers, report),
   };
 }
 
@@ -67,6 +79,16 @@ function readImage(
   const reference = parseImageReference(text);
   if ('problem' in reference) report('image', `"${text}" is no image reference: ${reference.problem}`);
   return text;
+}
+
+/** The images of a list, with blanks, commas or lines between them. */
+function readImages(text: string, report: Report): string[] {
+  const images = text.split(/[\s,]+/).filter((image) => image !== '');
+  for (const image of images) {
+    const reference = parseImageReference(image);
+    if ('problem' in reference) report('image', `"${image}" is no image reference: ${reference.problem}`);
+  }
+  return images;
 }
 
 function readLabels(name: string, text: string, report: Report): Record<string, string> {

@@ -4,8 +4,6 @@ import type { PullPolicy } from './pull-policies.ts';
 
 /** Little enough for every quota, and enough for a container that only starts. */
 const LITTLE = { cpu: '10m', memory: '32Mi' };
-/** It ends of itself where nobody is left to delete it. */
-const DEADLINE_SECONDS = 30;
 /** Nothing has to run: once it can be tried, the image is there. */
 const NO_PROGRAM = '/.pod-step/none';
 
@@ -14,9 +12,15 @@ export type SurveyedImage = { container: string; image: string; policy: PullPoli
 
 /**
  * A pod that has images pulled side by side, where those of `pod` would be, and does nothing with them: all that can't
- * be pulled show at once. `pod`: without its checks.
+ * be pulled show at once. `pod`: without its checks. `deadlineSeconds`: when it ends of itself, if nobody is left to
+ * delete it.
  */
-export function planSurvey(pod: V1Pod, name: string, images: readonly SurveyedImage[]): V1Pod {
+export function planSurvey(
+  pod: V1Pod,
+  name: string,
+  images: readonly SurveyedImage[],
+  deadlineSeconds = pod.spec?.activeDeadlineSeconds,
+): V1Pod {
   const { initContainers: _, volumes: __, resources: ___, ...spec } = pod.spec ?? { containers: [] };
   const pullSecrets = spec.imagePullSecrets?.map((secret) =>
     secret.name === pod.metadata?.name ? { name } : secret,
@@ -35,7 +39,7 @@ export function planSurvey(pod: V1Pod, name: string, images: readonly SurveyedIm
     spec: {
       ...spec,
       ...(pullSecrets && { imagePullSecrets: pullSecrets }),
-      activeDeadlineSeconds: DEADLINE_SECONDS,
+      ...(deadlineSeconds !== undefined && { activeDeadlineSeconds: deadlineSeconds }),
       containers,
     },
   };

@@ -7,6 +7,7 @@ import { naturalPullPolicy } from '../../src/plan/pull-policies.ts';
 const job: Job = {
   template: NO_TEMPLATE,
   step: 'step',
+  mode: 'run',
   image: 'ghcr.io/acme/shop-ci:v12',
   command: { kind: 'script', script: 'make test', shell: ['sh', '-e'] },
   workingDirectory: undefined,

@@ -11,7 +11,7 @@ const images = [
 ] as const;
 const surveyOf = (inputs: Inputs, template = {}) => {
   const job = jobOf(inputs, template);
-  return planSurvey(planPod(job, IDENTITY, job.pulls), 'shop-1-x-images', images);
+  return planSurvey(planPod(job, IDENTITY, job.pulls), 'shop-1-x-images', images, 30);
 };
 
 describe('the pod that has images pulled side by side', () => {

@@ -1,0 +1,71 @@
+import type { Attempted, Surroundings } from './attempts.ts';
+import { findingOf } from './finding-of-error.ts';
+import { openNarrator } from './github/narrator.ts';
+import type { Job } from './job.ts';
+import type { Finding } from './judge/finding.ts';
+import { cancelled } from './judge/own-failures.ts';
+import { type Looked, lookAtImages } from './look.ts';
+import { companionsOf } from './plan/companions.ts';
+import { distinctImages } from './plan/distinct-images.ts';
+import { currentPolicy } from './plan/fallback.ts';
+import type { Identity } from './plan/identity.ts';
+import { planPod } from './plan/pod.ts';
+import { planSurvey } from './plan/survey.ts';
+import { imagesAvailable, imagesUnknown } from './report/images-found.ts';
+
+/** What a check found: as an attempt of a step, and what is wrong beside the first bad image. */
+export type CheckedImages = { attempted: Attempted; others: Finding[] };
+
+/** No container is the step's, so nothing is judged as one. */
+const NO_STEP = '';
+
+/** Finds out whether all images of the job can be pulled on this cluster. Its pod goes of itself. */
+export async function checkImages(
+  job: Job,
+  identity: Identity,
+  begunAt: number,
+  { cluster, console, disposal, interrupted }: Omit<Surroundings, 'tape'>,
+): Promise<CheckedImages> {
+  const images = distinctImages(job.pulls).map(({ image, cursors: [first] }) => ({
+    container: first.container,
+    image,
+    policy: currentPolicy(first),
+  }));
+  const pod = planSurvey(planPod(job, identity, job.pulls), identity.pod, images);
+  const companions = companionsOf(pod, { ...job, secretEnv: [] });
+  const { timeoutMs, scheduleTimeoutMs, pullTimeoutMs, pullGrace } = job;
+  const limits = {
+    timeoutMs,
+    scheduleTimeoutMs,
+    pullTimeoutMs,
+    graceMs: pullGrace.ms,
+    gracesMs: pullGrace.byCause,
+  };
+  const of = { step: NO_STEP, begunAt, ...limits };
+  console.say(
+    `Pod ${identity.namespace}/${identity.pod} · checking ${images.length === 1 ? 'one image' : `${images.length} images`}`,
+  );
+  const narrator = openNarrator(console, begunAt);
+  const podBegunAt = Date.now();
+  const looked = await lookAtImages({ pod, companions }, of, { cluster, disposal, interrupted }, (state) => {
+    narrator.tell(state);
+    return narrator.again();
+  });
+  const all = interrupted.aborted ? [cancelled] : findingsOf(looked, identity.namespace, timeoutMs);
+  const [finding = imagesAvailable(images.map(({ image }) => image)), ...others] = all;
+  const attempt = {
+    pod,
+    cursors: job.pulls,
+    begunAt: podBegunAt,
+    endedAt: Date.now(),
+    finding,
+    state: looked.state,
+  };
+  return { attempted: { finding, attempts: [attempt], podMayExist: false }, others };
+}
+
+function findingsOf({ verdict, trouble }: Looked, namespace: string, timeoutMs: number): Finding[] {
+  if (trouble !== undefined) return [findingOf(trouble, { what: 'create and watch pods', namespace })];
+  const { findings, unknown } = verdict;
+  return findings.length === 0 && unknown.length > 0 ? [imagesUnknown(unknown, timeoutMs)] : findings;
+}

@@ -1,0 +1,54 @@
+import type { V1Container } from '@kubernetes/client-node';
+import { nameOfVolume } from '../plan/fallback.ts';
+import { parseImageReference } from '../plan/image-reference.ts';
+import { containersWithStep, type PodTemplate } from '../plan/pod-template.ts';
+import type { Puller, PullPolicy } from '../plan/pull-policies.ts';
+
+/** All that needs an image, in the order in which it starts; image volumes come with the containers that mount them. */
+export function pullersOf(template: PodTemplate, step: string, image: string): Puller[] {
+  const containers = [...(template.spec.initContainers ?? []), ...containersWithStep(template, step)];
+  return [
+    ...containers.map((container) => ({
+      ...pullerOf(container),
+      image: container.name === step ? image : (container.image ?? ''),
+    })),
+    ...(template.spec.volumes ?? [])
+      .filter((volume) => volume.image !== undefined)
+      .map((volume) => ({
+        container: nameOfVolume(volume.name),
+        image: volume.image?.reference ?? '',
+        own: volume.image?.pullPolicy as PullPolicy | undefined,
+      })),
+  ];
+}
+
+/** The containers of the template that name an image, and one for each image of a list, called after its repository. */
+export function pullersInList({ spec }: PodTemplate, images: readonly string[]): Puller[] {
+  const containers = [...(spec.initContainers ?? []), ...spec.containers].filter(({ image }) => image);
+  const pullers = containers.map(pullerOf);
+  for (const image of images) {
+    const stem = stemOf(image);
+    const isFree = (name: string) => pullers.every(({ container }) => container !== name);
+    let name = stem;
+    for (let number = 2; !isFree(name); number++) name = `${stem}-${number}`;
+    pullers.push({ container: name, image, own: undefined });
+  }
+  return pullers;
+}
+
+function pullerOf({ name, image = '', imagePullPolicy }: V1Container): Puller {
+  return { container: name, image, own: imagePullPolicy as PullPolicy | undefined };
+}
+
+/** The last part of the repository, as the name of a container. */
+function stemOf(image: string): string {
+  const reference = parseImageReference(image);
+  const repository = 'problem' in reference ? 'image' : reference.repository;
+  const last = repository.split('/').at(-1) ?? '';
+  return (
+    last
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .slice(0, 50)
+      .replaceAll(/^-+|-+$/g, '') || 'image'
+  );
+}

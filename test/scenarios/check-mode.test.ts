@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { shellImage } from '../../simulator/registry/images.ts';
+import { runAction } from '../../simulator/runner.ts';
+import { until, useStage } from './stage.ts';
+
+const stage = useStage();
+/** Without the image of the stage, and with the list of this check. */
+const inputs = (images: string[]) => ({ ...stage.inputs, mode: 'check', image: images.join('\n') });
+const at = (name: string) => `${stage.registry.address}/${name}`;
+
+describe('mode: check', () => {
+  test('is green when every image can be pulled, and leaves nothing behind', async () => {
+    const { outputs, exitCode, summary } = await runAction(inputs([stage.image]));
+
+    expect(outputs).toMatchObject({ outcome: 'success', reason: 'images-available', image: stage.image });
+    expect(summary).toContain('✅ The image can be pulled');
+    expect(exitCode).toBe(0);
+    await until(async () => (await stage.podsLeft()).length === 0);
+  });
+
+  test('names every bad image, of the list and of the template', async () => {
+    const { outputs, log, exitCode } = await runAction({
+      ...inputs([stage.image, at('no/such:1')]),
+      'pod-template': `containers: [{ name: db, image: "${at('no/db:2')}" }]\n`,
+    });
+
+    expect(outputs).toMatchObject({ outcome: 'failure', category: 'image-pull', reason: 'not-found' });
+    const errors = log.filter((line) => line.startsWith('::error')).join('\n');
+    for (const image of [at('no/such:1'), at('no/db:2')]) {
+      expect(outputs['message']).toContain(`${image} does not exist in its registry`);
+      expect(errors).toContain(`${image} does not exist in its registry`);
+    }
+    expect(outputs['message']).not.toContain(stage.image);
+    expect(exitCode).toBe(1);
+    await until(async () => (await stage.podsLeft()).length === 0);
+  });
+
+  test('gives a registry that is away its grace', async () => {
+    stage.registry.push('late/app:1', shellImage());
+    stage.registry.misbehave('late/app', { kind: 'reset' });
+    const { outputs, durationMs } = await runAction({ ...inputs([at('late/app:1')]), 'pull-grace': '2s' });
+
+    expect(outputs).toMatchObject({ outcome: 'failure', reason: 'network', retryable: 'true' });
+    expect(durationMs).toBeGreaterThan(2000);
+  });
+
+  test('wants no command, and at least one image', async () => {
+    const run = await runAction({ ...inputs([stage.image]), run: 'true' });
+    const none = await runAction(inputs([]));
+
+    expect(run.outputs['message']).toContain('mode: check runs nothing; leave run, command and args out');
+    expect(none.outputs['message']).toContain('image: is missing; list the images to check');
+  });
+});
