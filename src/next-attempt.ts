@@ -79,21 +79,27 @@ export async function afterFailedCheck(
       if (mayNotCreate(finding) && preflight !== 'always')
         return next({ kind: 'none' }, `without checks of images: ${finding.message} ${finding.hint}`);
       if (!isEndOfCheck(finding)) return undefined;
-      const other = ARCHITECTURES[ARCHITECTURES.indexOf(way.architecture) + 1];
+      const tried = [...(way.tried ?? []), way.architecture];
+      const other = ARCHITECTURES.find((one) => !tried.includes(one));
       return other === undefined
         ? next({ kind: 'none' }, 'without checks of images, because their program does not run on this node')
         : next(
-            { ...way, architecture: other },
+            { ...way, architecture: other, tried },
             `checking images by a program for ${other}, after one for ${way.architecture} did not run`,
           );
     }
   }
 }
 
-/** Before the step had begun something was wrong with the pod, or somebody minds its volumes. */
-function isAboutVolumes({ category, exitCode, said = '' }: Finding): boolean {
-  if (exitCode !== undefined || category === 'image-pull') return false;
-  return category === 'configuration' || /volume|imagecheck/i.test(said);
+/** What a runtime says that doesn't know image volumes is known of none. */
+const UNCLEAR = new Set(['create-container-error', 'container-config', 'start-error']);
+
+/** Before the step had begun something was wrong with the volumes of ours, or may have been, or somebody minds them. */
+function isAboutVolumes({ category, reason, exitCode, said = '' }: Finding): boolean {
+  if (exitCode !== undefined) return false;
+  if (category === 'configuration')
+    return UNCLEAR.has(reason) || /imagecheck|volumes\[\d+\]\.image/.test(said);
+  return category === 'admission' && /volume|imagecheck/i.test(said);
 }
 
 /** A program that can only end well did not, or not even began; what ended it from outside has another name. */

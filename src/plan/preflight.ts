@@ -7,7 +7,12 @@ import { currentPolicy, nameOfVolume, type PullCursor } from './fallback.ts';
 
 /** How images are checked in one attempt. */
 export type Way =
-  | { kind: 'init-containers'; architecture: Architecture }
+  | {
+      kind: 'init-containers';
+      architecture: Architecture;
+      /** Those whose program did not run. */
+      tried?: readonly Architecture[];
+    }
   | { kind: 'image-volumes' }
   | { kind: 'none' };
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { CoreV1Api, KubeConfig, type V1Pod } from '@kubernetes/client-node';
+import { CoreV1Api, KubeConfig, type KubernetesObject, type V1Pod } from '@kubernetes/client-node';
 import { afterAll, beforeAll } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
 import { type Registry, startRegistry } from '../../simulator/registry/start.ts';
@@ -14,6 +14,8 @@ import { type Simulator, startSimulator } from '../../simulator/start.ts';
  */
 export type Stage = AsyncDisposable & {
   kind: 'simulator' | 'cluster';
+  /** What no real cluster lets a test do. */
+  simulator: Simulator | undefined;
   /** Its YAML. */
   kubeconfig: string;
   namespace: string;
@@ -24,6 +26,12 @@ export type Stage = AsyncDisposable & {
   inputs: Inputs;
   /** A client that is not ours, to see what is really there. */
   api: CoreV1Api;
+  /** Puts an image of its own with a shell into the registry, as `name:1`. Gives its reference. */
+  push(name: string): string;
+  /** Everything of ours in the namespace that nobody has asked to go, like `pods/x`. */
+  left(): Promise<string[]>;
+  /** The containers of a pod that were started, as events tell it also when it is gone. */
+  startedIn(pod: string): Promise<string[]>;
   /** The pods in the namespace that nobody has asked to go. */
   podsLeft(): Promise<string[]>;
   /** Settles with the pod as soon as there is one of which `holds` is true. */
@@ -57,7 +65,7 @@ export async function openStage(
 async function openSimulator(prepare: (simulator: Simulator) => void): Promise<Stage> {
   const simulator = await startSimulator({ speed: SPEED });
   prepare(simulator);
-  return stage('simulator', simulator.kubeconfig, 'default', simulator.registry, () => simulator.close());
+  return stage(simulator, simulator.kubeconfig, 'default', simulator.registry, () => simulator.close());
 }
 
 async function openCluster(kubeconfig: string): Promise<Stage> {
@@ -67,14 +75,14 @@ async function openCluster(kubeconfig: string): Promise<Stage> {
   await api.createNamespace({ body: { metadata: { name: namespace } } });
   // Pods are refused until the controller manager has made it.
   await until(async () => (await api.listNamespacedServiceAccount({ namespace })).items.length > 0);
-  return stage('cluster', kubeconfig, namespace, registry, async () => {
+  return stage(undefined, kubeconfig, namespace, registry, async () => {
     await api.deleteNamespace({ name: namespace });
     await registry.close();
   });
 }
 
 function stage(
-  kind: Stage['kind'],
+  simulator: Simulator | undefined,
   kubeconfig: string,
   namespace: string,
   registry: Registry,
@@ -84,21 +92,44 @@ function stage(
   registry.push('ok/app:1', shellImage());
   const image = `${registry.address}/ok/app:1`;
   const pods = async () => (await api.listNamespacedPod({ namespace })).items;
+  const ours = { namespace, labelSelector: 'app.kubernetes.io/managed-by=pod-step' };
+  const names = (kind: string, { items }: { items: KubernetesObject[] }) =>
+    items.filter(isStaying).map(({ metadata }) => `${kind}/${metadata?.name}`);
   return {
-    kind,
+    kind: simulator === undefined ? 'cluster' : 'simulator',
+    simulator,
     kubeconfig,
     namespace,
     registry,
     image,
     inputs: { kubeconfig, namespace, image },
     api,
-    podsLeft: async () =>
-      (await pods())
-        .filter((pod) => pod.metadata?.deletionTimestamp === undefined)
-        .map((pod) => pod.metadata?.name ?? ''),
+    push(name) {
+      registry.push(`${name}:1`, shellImage({ files: { 'etc/name': name } }));
+      return `${registry.address}/${name}:1`;
+    },
+    left: async () => [
+      ...names('pods', await api.listNamespacedPod(ours)),
+      ...names('configmaps', await api.listNamespacedConfigMap(ours)),
+      ...names('secrets', await api.listNamespacedSecret(ours)),
+    ],
+    async startedIn(pod) {
+      const { items } = await api.listNamespacedEvent({
+        namespace,
+        fieldSelector: `involvedObject.name=${pod}`,
+      });
+      return items
+        .filter(({ reason }) => reason === 'Started')
+        .map(({ involvedObject }) => /\{(.+)\}/.exec(involvedObject.fieldPath ?? '')?.[1] ?? '');
+    },
+    podsLeft: async () => (await pods()).filter(isStaying).map((pod) => pod.metadata?.name ?? ''),
     podWith: (holds) => until(async () => (await pods()).find(holds)),
     [Symbol.asyncDispose]: close,
   };
+}
+
+function isStaying({ metadata }: KubernetesObject): boolean {
+  return metadata?.deletionTimestamp === undefined;
 }
 
 function clientOf(kubeconfig: string): CoreV1Api {

@@ -1,0 +1,136 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { stringify } from 'yaml';
+import { type Ended, type Inputs, runAction } from '../../simulator/runner.ts';
+import { useStage } from './stage.ts';
+
+const stage = useStage();
+afterEach(async () => {
+  expect(await stage.left()).toEqual([]);
+});
+
+const run = (inputs: Inputs, template: object) =>
+  runAction({ ...stage.inputs, run: 'echo ran', ...inputs, 'pod-template': stringify(template) });
+const missing = (name: string) => `${stage.registry.address}/no/${name}:1`;
+const linesOf = ({ log }: Ended, command: string) => log.filter((line) => line.startsWith(`::${command} `));
+const policiesOf = ({ outputs }: Ended) =>
+  (JSON.parse(outputs['attempts'] ?? '') as { policies: object }[]).map(({ policies }) => policies);
+
+describe('of three images, two of which are bad,', () => {
+  test.each(['auto', 'image-volumes', 'always'])(
+    'one run names both with %s, and nothing of the job runs',
+    async (preflight) => {
+      const [one, two] = [missing(`${preflight}-one`), missing(`${preflight}-two`)];
+      const ended = await run(
+        { preflight },
+        {
+          containers: [
+            { name: 'a', image: one, command: ['true'] },
+            { name: 'b', image: two, command: ['true'] },
+          ],
+        },
+      );
+      const { log, outputs } = ended;
+
+      expect(log).not.toContain('ran');
+      expect(outputs).toMatchObject({ outcome: 'failure', category: 'image-pull', reason: 'not-found' });
+      expect(outputs['message']).toContain(
+        `${one} does not exist in its registry (container a, policy Always`,
+      );
+      expect(outputs['message']).toContain(
+        `${two} does not exist in its registry (container b, policy Always`,
+      );
+      const errors = linesOf(ended, 'error');
+      expect(errors).toHaveLength(2);
+      expect(errors[0]).toContain(one);
+      expect(errors[1]).toContain(two);
+      const started = await stage.startedIn(outputs['pod'] ?? '');
+      expect(started.filter((name) => !name.startsWith('imagecheck'))).toEqual([]);
+    },
+  );
+
+  test('both are named where the first init container of the user is one', async () => {
+    const [one, two] = [missing('first'), missing('last')];
+    const ended = await run(
+      {},
+      {
+        initContainers: [{ name: 'prepare', image: one, command: ['true'] }],
+        containers: [{ name: 'b', image: two, command: ['true'] }],
+      },
+    );
+
+    expect(ended.log).not.toContain('ran');
+    expect(ended.outputs['message']).toContain(`${one} does not exist in its registry (container prepare`);
+    expect(ended.outputs['message']).toContain(`${two} does not exist in its registry (container b`);
+  });
+});
+
+describe('an image that is only checked, which the registry lost and the node has,', () => {
+  test.each(['image-volumes', 'always'])(
+    'is used by the next policy with %s, with a warning',
+    async (preflight) => {
+      const name = `lost-by/${preflight}`;
+      const image = stage.push(name);
+      expect((await runAction({ ...stage.inputs, image, run: 'true' })).outputs['outcome']).toBe('success');
+      stage.registry.remove(`${name}:1`);
+      const ended = await run(
+        { preflight, 'pull-policy': 'Always, IfNotPresent' },
+        { containers: [{ name: 'tool', image, command: ['sleep', '1'] }], terminationGracePeriodSeconds: 1 },
+      );
+
+      expect(ended.log).toContain('ran');
+      expect(ended.outputs).toMatchObject({ outcome: 'success', 'pull-policy': 'Always' });
+      expect(policiesOf(ended)).toEqual([
+        { tool: 'Always', step: 'Always' },
+        { tool: 'IfNotPresent', step: 'Always' },
+      ]);
+      expect(ended.log.filter((line) => line.startsWith('Attempt '))).toEqual([
+        expect.stringContaining(`Attempt 2: trying IfNotPresent for ${image} after: image not found`),
+      ]);
+      expect(linesOf(ended, 'warning')).toEqual([
+        expect.stringMatching(
+          /could not be pulled \(image not found\).* the container tool (ran|may have run) sha256:/,
+        ),
+      ]);
+      expect(linesOf(ended, 'error')).toEqual([]);
+    },
+  );
+
+  test('is used in an image volume by the next policy, with a warning', async (context) => {
+    const image = stage.push('lost-by/volume');
+    expect((await runAction({ ...stage.inputs, image, run: 'true' })).outputs['outcome']).toBe('success');
+    stage.registry.remove('lost-by/volume:1');
+    const ended = await run(
+      { 'pull-policy': 'Always, IfNotPresent', run: 'echo "$(cat /data/etc/name)"' },
+      {
+        containers: [{ name: 'step', volumeMounts: [{ name: 'data', mountPath: '/data' }] }],
+        volumes: [{ name: 'data', image: { reference: image } }],
+      },
+    );
+    if (stage.kind === 'simulator') context.skip('volumes of images are empty there');
+
+    expect(ended.log).toContain('lost-by/volume');
+    expect(policiesOf(ended).at(-1)).toEqual({ 'volume:data': 'IfNotPresent', step: 'Always' });
+    expect(linesOf(ended, 'warning')).toEqual([expect.stringMatching(/so volume:data (may have )?held/)]);
+  });
+});
+
+test('a container that fails behind its check falls back by its own list', async () => {
+  const image = stage.push('behind/check');
+  expect((await runAction({ ...stage.inputs, image, run: 'true' })).outputs['outcome']).toBe('success');
+  stage.registry.remove('behind/check:1');
+  const ended = await run(
+    { 'pull-policy': 'Always, IfNotPresent', 'preflight-pull-policy': 'IfNotPresent', preflight: 'always' },
+    {
+      initContainers: [
+        { name: 'first', image: stage.image, command: ['true'] },
+        { name: 'tool', image, command: ['true'] },
+      ],
+    },
+  );
+
+  expect(ended.log).toContain('ran');
+  expect(policiesOf(ended)).toEqual([
+    { first: 'Always', tool: 'Always', step: 'Always' },
+    { first: 'Always', tool: 'IfNotPresent', step: 'Always' },
+  ]);
+});

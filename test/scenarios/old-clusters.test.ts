@@ -1,0 +1,50 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { stringify } from 'yaml';
+import { shellImage } from '../../simulator/registry/images.ts';
+import { runAction } from '../../simulator/runner.ts';
+import { type Simulator, type SimulatorSettings, startSimulator } from '../../simulator/start.ts';
+
+// Clusters of before 1.35, on which checks by image volumes can't work; only the simulator is of every age.
+
+let simulator: Simulator | undefined;
+afterEach(() => simulator?.close());
+
+async function run(settings: SimulatorSettings, preflight: string) {
+  simulator = await startSimulator({ speed: 5, ...settings });
+  const { registry, kubeconfig } = simulator;
+  const images = ['step', 'tool'].map((name) => {
+    registry.push(`${name}:1`, shellImage({ files: { 'etc/name': name } }));
+    return `${registry.address}/${name}:1`;
+  });
+  const tool = { name: 'tool', image: images[1], command: ['true'] };
+  return runAction({
+    kubeconfig,
+    image: images[0] ?? '',
+    preflight,
+    run: 'echo ran',
+    'pod-template': stringify({ containers: [tool] }),
+  });
+}
+
+describe('on a cluster without image volumes images are checked by init containers', () => {
+  test('with auto at once, as the versions of the nodes tell', async () => {
+    const { log } = await run({ oldKubelet: true, imageVolumes: 'dropped' }, 'auto');
+
+    expect(log).toContain('ran');
+    expect(log).toContainEqual(
+      expect.stringMatching(
+        /· by init containers, because node node1 has kubelet v1\.31\.0, and image volumes need 1\.35$/,
+      ),
+    );
+    expect(log.filter((line) => line.startsWith('Attempt'))).toEqual([]);
+  });
+
+  test('with image-volumes in a second attempt, after the API server refused them', async () => {
+    const { log, outputs } = await run({ oldKubelet: true, imageVolumes: 'unknown' }, 'image-volumes');
+
+    expect(log).toContain('ran');
+    expect(log).toContain('Attempt 2: checking images by init containers, after image volumes did not work');
+    expect(JSON.parse(outputs['attempts'] ?? '')).toHaveLength(2);
+    expect(log.filter((line) => line.startsWith('::error'))).toEqual([]);
+  });
+});
