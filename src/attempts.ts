@@ -111,6 +111,7 @@ async function runAttempt(
     graceMs: pullGrace.ms,
     gracesMs: pullGrace.byCause,
   };
+  const imageVolumes = pod.spec?.volumes?.filter(({ image }) => image).map(({ name }) => name);
   const of = { step: job.step, begunAt, ...limits, fallbacks: pullersWithFallback(cursors) };
   const podBegunAt = Date.now();
   const result = await run({ pod, companions }, of, cluster, console, interrupted, tape(number, of));

@@ -92,7 +92,12 @@ export async function afterFailedCheck(
 }
 
 /** What a runtime says that doesn't know image volumes is known of none. */
-const UNCLEAR = new Set(['create-container-error', 'container-config', 'start-error']);
+const UNCLEAR = new Set([
+  'create-container-error',
+  'container-config',
+  'start-error',
+  'image-volumes-dropped',
+]);
 
 /** Before the step had begun something was wrong with the volumes of ours, or may have been, or somebody minds them. */
 function isAboutVolumes({ category, reason, exitCode, said = '' }: Finding): boolean {

@@ -54,7 +54,7 @@ describe('after a pull that failed', () => {
     const none = { ...nodes, images: async () => [] };
     const mute = { ...nodes, images: () => Promise.reject(new Error('socket hang up')) };
     expect((await afterFailedPull(ended(failed, BY_VOLUMES), none))?.announcement).toMatch(
-      /; no node reports having it$/,
+      /; no node has reported having it so far$/,
     );
     expect((await afterFailedPull(ended(failed, BY_VOLUMES), mute))?.announcement).toMatch(
       /; which nodes have it was not looked up \(socket hang up\)$/,
@@ -94,6 +94,10 @@ describe('after a check that could not be made', () => {
     [
       'that the runtime does not know image volumes',
       { category: 'configuration', reason: 'create-container-error' },
+    ],
+    [
+      'that the API server left them out in silence',
+      { category: 'configuration', reason: 'image-volumes-dropped' },
     ],
     [
       'that the API server does not know them',
