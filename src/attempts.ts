@@ -112,7 +112,7 @@ async function runAttempt(
     gracesMs: pullGrace.byCause,
   };
   const imageVolumes = pod.spec?.volumes?.filter(({ image }) => image).map(({ name }) => name);
-  const of = { step: job.step, begunAt, ...limits, fallbacks: pullersWithFallback(cursors) };
+  const of = { step: job.step, begunAt, ...limits, fallbacks: pullersWithFallback(cursors), imageVolumes };
   const podBegunAt = Date.now();
   const result = await run({ pod, companions }, of, cluster, console, interrupted, tape(number, of));
   return { ...result, pod, cursors, begunAt: podBegunAt, endedAt: Date.now() };
