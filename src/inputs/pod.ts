@@ -38,13 +38,15 @@ export function readPod(input: ReadInput, report: Report): Pick<Job, PodPart> {
   const pullers = mode === 'check' ? pullersInList(template, listed) : pullersOf(template, step, image);
   if (mode === 'check' && pullers.length === 0 && problems.length === 0)
     report('image', 'is missing; list the images to check, or give a pod-template that has some');
+  const nodeSelector = readLabels('node-selector', input('node-selector'), report);
+  refuseWindows({ ...template.spec.nodeSelector, ...nodeSelector }, template, report);
   return {
     template,
     step,
     mode,
     image,
     labels: readLabels('labels', input('labels'), report),
-    nodeSelector: readLabels('node-selector', input('node-selector'), report),
+    nodeSelector,
     serviceAccount: readServiceAccount(input('service-account').trim(), report),
     resources: readResources(input('resources'), report),
     ...readPulling(input, pullers, report),
@@ -95,6 +97,14 @@ function readLabels(name: string, text: string, report: Report): Record<string, 
   const { labels, problems } = parseLabels(text);
   for (const problem of problems) report(name, problem);
   return labels;
+}
+
+/** https://kubernetes.io/docs/concepts/windows/intro/ : other shells, other paths, and no program of ours runs there. */
+function refuseWindows(nodeSelector: Record<string, string>, { spec }: PodTemplate, report: Report): void {
+  const isSelected = nodeSelector['kubernetes.io/os'] === 'windows';
+  if (isSelected) report('node-selector', 'asks for Windows nodes; a step runs on Linux nodes only');
+  if (spec.os?.name === 'windows')
+    report('pod-template', 'is for Windows (os.name); a step runs on Linux nodes only');
 }
 
 function readServiceAccount(text: string, report: Report): string | undefined {
