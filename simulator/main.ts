@@ -1,4 +1,4 @@
-// npm run -s simulator -- --kubeconfig FILE [--speed N] [--port N] [--seed N] [--old-kubelet]
+// npm run -s simulator -- --kubeconfig FILE [--speed N] [--port N] [--old-kubelet]
 // Serves until SIGTERM or SIGINT.
 
 import { rmSync, writeFileSync } from 'node:fs';
@@ -6,27 +6,25 @@ import { parseArgs } from 'node:util';
 import { openGallery, SOUND } from './gallery.ts';
 import { startSimulator } from './start.ts';
 
-const usage =
-  'usage: npm run -s simulator -- --kubeconfig FILE [--speed N] [--port N] [--seed N] [--old-kubelet]';
+const usage = 'usage: npm run -s simulator -- --kubeconfig FILE [--speed N] [--port N] [--old-kubelet]';
 
 function fail(message: string): never {
   process.stderr.write(`${message}\n${usage}\n`);
   process.exit(2);
 }
 
-function settings(): { kubeconfig: string; speed: number; port: number; seed: number; oldKubelet: boolean } {
+function settings(): { kubeconfig: string; speed: number; port: number; oldKubelet: boolean } {
   const options = {
     kubeconfig: { type: 'string' },
     speed: { type: 'string', default: '1' },
     port: { type: 'string', default: '0' },
-    seed: { type: 'string', default: '1' },
     'old-kubelet': { type: 'boolean', default: false },
   } as const;
   try {
     const { values } = parseArgs({ options });
-    const { kubeconfig = '', speed, port, seed } = values;
+    const { kubeconfig = '', speed, port } = values;
     if (kubeconfig === '') fail('--kubeconfig is needed: the file to write');
-    const numbers = { speed: Number(speed), port: Number(port), seed: Number(seed) };
+    const numbers = { speed: Number(speed), port: Number(port) };
     for (const [name, value] of Object.entries(numbers))
       if (!(value >= 0)) fail(`--${name} must be a number`);
     if (numbers.speed === 0) fail('--speed must be more than 0');

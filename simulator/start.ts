@@ -6,12 +6,12 @@ import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import type { Denial, User } from './api/access.ts';
-import { createFaults, type Fault, type Target } from './api/faults.ts';
+import type { Target } from './api/access.ts';
+import { createFaults, type Fault } from './api/faults.ts';
 import type { ImageVolumes } from './api/image-volumes.ts';
-import type { Admission } from './api/objects.ts';
 import { resource } from './api/resources.ts';
 import { startServer } from './api/server.ts';
+import type { Admission, Stage } from './api/stage.ts';
 import { createStore, type NewObject } from './api/store.ts';
 import { createAuthority, issue } from './certificates.ts';
 import { createClock } from './clock.ts';
@@ -22,18 +22,13 @@ import { type Registry, startRegistry } from './registry/start.ts';
 export interface SimulatorSettings {
   /** How many simulated seconds pass in a real one; processes and pulls take their own time. Default 1. */
   speed?: number;
-  /** What the random delays are drawn from. Default 1. */
-  seed?: number;
   /** A kubelet before 1.32: no cause in the back-off message, and it knows no image volumes. */
   oldKubelet?: boolean;
   /** What the API server makes of image volumes; default `kept`. */
   imageVolumes?: ImageVolumes;
   /** Port of the API server; default any. */
   port?: number;
-  /** Names that the node can resolve: registry host → 127.0.0.1:PORT. Any other name but loopback does not resolve. */
-  hosts?: Record<string, string>;
-  /** Certificates (PEM) that the node trusts. */
-  registryAuthorities?: string[];
+  /** How events get lost, late or doubled. */
   events?: EventTrouble;
 }
 
@@ -54,7 +49,6 @@ export interface ApiHandle {
   expireResourceVersions(as?: 'event' | 'status'): void;
   /** Looks at every new pod: may change it, or refuse it by throwing an ApiError. */
   admit(admission: Admission): void;
-  addNamespace(name: string): void;
 }
 
 export interface Simulator extends AsyncDisposable {
@@ -74,53 +68,33 @@ export interface Simulator extends AsyncDisposable {
 }
 
 export async function startSimulator(settings: SimulatorSettings = {}): Promise<Simulator> {
-  const {
-    speed = 1,
-    seed = 1,
-    oldKubelet = false,
-    imageVolumes = 'kept',
-    port = 0,
-    hosts = {},
-    registryAuthorities = [],
-  } = settings;
+  const { speed = 1, oldKubelet = false, imageVolumes = 'kept', port = 0, events = {} } = settings;
   const scratch = await realpath(await mkdtemp(join(tmpdir(), 'pod-step-simulator-')));
   const [registry, authority] = await Promise.all([startRegistry({}), createAuthority('simulator-ca')]);
   const certificate = await issue(authority, {
     subject: 'CN=kube-apiserver',
     names: ['127.0.0.1', 'localhost', 'kubernetes'],
   });
-  const clock = createClock(speed, seed);
+  const clock = createClock(speed);
   const store = createStore();
-  const network = { hosts, authorities: registryAuthorities, plain: new Set<string>(), clock };
   const token = randomBytes(16).toString('hex');
-  const state = {
-    tokens: new Map<string, User>([[token, { name: 'bearer', groups: ['system:masters'] }]]),
-    denials: [] as Denial[],
-    faults: createFaults(),
-    admit: ((pod) => pod) as Admission,
-    expireAsStatus: false,
-  };
-  addNamespace('default');
-  const node = startNode({ store, clock, network, old: oldKubelet, scratch, name: 'node1' });
-  if (settings.events) node.handle.troubleEvents(settings.events);
-  const server = await startServer({
-    port,
-    ...certificate,
-    authority: authority.certificate,
-    store,
-    clock,
+  const namespace = { metadata: { name: 'default' }, status: { phase: 'Active' } };
+  store.create(resource('namespaces'), namespace as NewObject);
+  store.create(resource('serviceaccounts'), { metadata: { name: 'default', namespace: 'default' } });
+  const node = startNode({ store, clock, old: oldKubelet, events, scratch, name: 'node1' });
+  const stage: Stage = {
+    ...{ store, clock, imageVolumes },
     openLog: node.openLog,
-    imageVolumes,
-    state,
-  });
+    tokens: new Map([[token, { name: 'bearer', groups: ['system:masters'] }]]),
+    denials: new Set(),
+    faults: createFaults(),
+    admit: (pod) => pod,
+    expireAsStatus: false,
+    streams: new Set(),
+    requests: [],
+  };
+  const server = await startServer(stage, { port, ...certificate, authority: authority.certificate });
   const url = `https://127.0.0.1:${server.port}`;
-
-  function addNamespace(name: string): void {
-    store.create(resource('namespaces'), { metadata: { name }, status: { phase: 'Active' } } as NewObject);
-    store.create(resource('serviceaccounts'), {
-      metadata: { name: 'default', namespace: name },
-    } as NewObject);
-  }
 
   async function kubeconfigFor(identity: Identity): Promise<string> {
     const base64 = (text: string): string => Buffer.from(text).toString('base64');
@@ -149,6 +123,10 @@ export async function startSimulator(settings: SimulatorSettings = {}): Promise<
     }
   }
 
+  function drop(kind: 'watch' | 'log', how: 'end' | 'cut'): void {
+    for (const stream of [...stage.streams]) if (stream.kind === kind) stream[how]();
+  }
+
   async function close(): Promise<void> {
     clock.stop();
     await Promise.all([node.close(), server.close(), registry.close()]);
@@ -161,27 +139,24 @@ export async function startSimulator(settings: SimulatorSettings = {}): Promise<
     token,
     url,
     registry,
-    requests: server.requests,
+    requests: stage.requests,
     node: node.handle,
     api: {
       deny: (verb, name, namespace) => {
         const denial = { verb, resource: name, ...(namespace === undefined ? {} : { namespace }) };
-        state.denials.push(denial);
-        return () => {
-          state.denials = state.denials.filter((one) => one !== denial);
-        };
+        stage.denials.add(denial);
+        return () => void stage.denials.delete(denial);
       },
-      failNext: state.faults.failNext,
-      dropWatches: (how = 'end') => server.drop('watch', how),
-      dropLogs: (how = 'end') => server.drop('log', how),
+      failNext: stage.faults.failNext,
+      dropWatches: (how = 'end') => drop('watch', how),
+      dropLogs: (how = 'end') => drop('log', how),
       expireResourceVersions: (as = 'event') => {
-        state.expireAsStatus = as === 'status';
+        stage.expireAsStatus = as === 'status';
         store.forget();
       },
       admit: (admission) => {
-        state.admit = admission;
+        stage.admit = admission;
       },
-      addNamespace,
     },
     close,
     [Symbol.asyncDispose]: close,

@@ -1,7 +1,6 @@
 // Who asks, and may they? Client certificates of our authority, known tokens, and rules that a test sets.
 
 import type { IncomingMessage } from 'node:http';
-import type { Http2ServerRequest } from 'node:http2';
 import type { TLSSocket } from 'node:tls';
 import type { Resource } from './resources.ts';
 import { ApiError, unauthorized } from './status.ts';
@@ -20,8 +19,8 @@ export interface Attempt {
   name?: string;
 }
 
-/** A refusal: fields left out match everything. `resource` may be `pods` or `pods/log`. */
-export interface Denial {
+/** Some requests; fields left out match everything. `resource` may be `pods` or `pods/log`. */
+export interface Target {
   verb?: string;
   resource?: string;
   namespace?: string;
@@ -31,7 +30,7 @@ const anonymous: User = { name: 'system:anonymous', groups: ['system:unauthentic
 
 /** @param tokens bearer token → user
  *  @throws 401 for a token or a certificate that is not ours; no credentials at all is system:anonymous */
-export function authenticate(request: IncomingMessage | Http2ServerRequest, tokens: Map<string, User>): User {
+export function authenticate(request: IncomingMessage, tokens: Map<string, User>): User {
   const { authorization } = request.headers;
   if (authorization) {
     const user = tokens.get(authorization.replace(/^Bearer\s+/i, ''));
@@ -49,12 +48,11 @@ export function authenticate(request: IncomingMessage | Http2ServerRequest, toke
 const pathOf = ({ resource, subresource }: Attempt): string =>
   subresource ? `${resource.plural}/${subresource}` : resource.plural;
 
-export function isDenied(attempt: Attempt, denials: readonly Denial[]): boolean {
-  return denials.some(
-    ({ verb, resource, namespace }) =>
-      (verb ?? attempt.verb) === attempt.verb &&
-      (resource ?? pathOf(attempt)) === pathOf(attempt) &&
-      (namespace ?? attempt.namespace) === attempt.namespace,
+export function isMeant(attempt: Attempt, { verb, resource, namespace }: Target): boolean {
+  return (
+    (verb ?? attempt.verb) === attempt.verb &&
+    (resource ?? pathOf(attempt)) === pathOf(attempt) &&
+    (namespace ?? attempt.namespace) === attempt.namespace
   );
 }
 
@@ -63,12 +61,8 @@ export function forbidden(user: User, attempt: Attempt): ApiError {
   const { verb, resource, name } = attempt;
   const namespace = resource.plural === 'namespaces' ? name : attempt.namespace;
   const where = namespace ? `in the namespace "${namespace}"` : 'at the cluster scope';
-  const what = `cannot ${verb} resource "${pathOf(attempt)}" in API group "${resource.group}" ${where}`;
-  const group = resource.group ? `${resource.plural}.${resource.group}` : resource.plural;
-  const subject = name ? `${group} "${name}"` : group;
-  return new ApiError(403, 'Forbidden', `${subject} is forbidden: User "${user.name}" ${what}`, {
-    ...(name ? { name } : {}),
-    ...(resource.group ? { group: resource.group } : {}),
-    kind: resource.plural,
-  });
+  const what = `cannot ${verb} resource "${pathOf(attempt)}" in API group "" ${where}`;
+  const subject = name ? `${resource.plural} "${name}"` : resource.plural;
+  const details = { ...(name ? { name } : {}), kind: resource.plural };
+  return new ApiError(403, 'Forbidden', `${subject} is forbidden: User "${user.name}" ${what}`, details);
 }

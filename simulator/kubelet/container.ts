@@ -35,8 +35,6 @@ export interface Run {
   /** Set when the run is over, whether or not the kubelet has noticed. */
   exit?: Exit;
   ended: Promise<void>;
-  /** Set before the kill by whoever plays the kernel. */
-  outOfMemory: boolean;
 }
 
 export interface RunSettings {
@@ -62,7 +60,6 @@ export function startRun(settings: RunSettings, onStartError: (message: string) 
     startedAt: Date.now(),
     log,
     ended: Promise.resolve(),
-    outOfMemory: false,
   };
   const argv = commandOf(settings).map(paths.enter);
   const env = fullEnvironment(hostnameOf(pod), image.config.Env ?? [], settings.variables);
@@ -86,7 +83,7 @@ export function startRun(settings: RunSettings, onStartError: (message: string) 
   }
   run.ended = run.process.exited.then(async (exitCode) => {
     log.close();
-    const reason = run.outOfMemory ? 'OOMKilled' : exitCode === 0 ? 'Completed' : 'Error';
+    const reason = exitCode === 0 ? 'Completed' : 'Error';
     const message = paths.leave(await terminationMessage(container, paths.message, log, exitCode));
     run.exit = { exitCode, reason, ...(message ? { message } : {}), finishedAt: Date.now() };
   });

@@ -9,7 +9,6 @@ import {
   createFetch,
   type Fetch,
   type Network,
-  read,
   unexpectedStatus,
 } from './registry-client.ts';
 import { PullError } from './wire-errors.ts';
@@ -82,6 +81,10 @@ async function pullAndUnpack(
   fetch: Fetch,
 ): Promise<Omit<PulledImage, 'name' | 'imageID'>> {
   const root = await resolve(reference, name, fetch);
+  if (root.mediaType === schema1) {
+    const message = 'schema 1 image manifests are no longer supported: invalid argument';
+    throw new PullError(message, 'InvalidArgument');
+  }
   const top = await fetchJson<{ manifests?: Descriptor[] }>(root, fetch);
   const chosen = index.includes(root.mediaType) ? choose(root, top.value.manifests ?? []) : root;
   const { value, bytes } = chosen === root ? top : await fetchJson(chosen, fetch);
@@ -112,47 +115,31 @@ async function resolve({ tag, digest }: ImageReference, name: string, fetch: Fet
       const prefix = 'pull access denied, repository does not exist or may require authorization: ';
       throw denied ? PullError.wrap(prefix, error) : error;
     });
-    head.body.resume();
+    await head.body.dump();
     if (head.status === 404) throw new PullError(`${name}: not found`, 'NotFound');
     if (head.status > 299)
       throw unexpectedStatus(head, head.status === 403 ? await detailsOf403(fetch, path) : '');
     const length = Number(head.headers['content-length'] ?? -1);
     const said = digest ?? head.headers['docker-content-digest'];
     const mediaType = mediaTypeOf(head);
-    if (typeof said === 'string' && length >= 0) {
-      if (mediaType === schema1)
-        throw new Schema1Error(
-          'schema 1 image manifests are no longer supported: invalid argument',
-          'InvalidArgument',
-        );
-      return { digest: said, size: length, mediaType };
-    }
+    if (said && length >= 0) return { digest: said, size: length, mediaType };
     return await resolveByGet(fetch, path);
   } catch (error) {
-    if (error instanceof Schema1Error) throw error;
     throw PullError.wrap('failed to resolve image: ', error);
   }
 }
 
-class Schema1Error extends PullError {}
-
 async function resolveByGet(fetch: Fetch, path: string): Promise<Descriptor> {
   const get = await fetch('GET', path, accepted);
-  const content = await read(get.body);
+  const content = Buffer.from(await get.body.bytes());
   if (get.status > 399) throw unexpectedStatus(get, content.toString());
-  const mediaType = mediaTypeOf(get);
-  if (mediaType === schema1) {
-    const rebuild = `please rebuild the image as "${manifest[1]}" or "${manifest[0]}"`;
-    const message = `not implemented: media type "${schema1}" is no longer supported since containerd v2.0, ${rebuild}`;
-    throw new PullError(message, 'Unimplemented');
-  }
-  return { digest: sha256(content), size: content.length, mediaType };
+  return { digest: sha256(content), size: content.length, mediaType: mediaTypeOf(get) };
 }
 
 /** A HEAD has no body, so containerd asks again for what the registry has to say (withGETErrorBody). */
 async function detailsOf403(fetch: Fetch, path: string): Promise<string> {
   const get = await fetch('GET', path, accepted);
-  const content = await read(get.body);
+  const content = Buffer.from(await get.body.bytes());
   return get.status === 403 ? content.toString() : '';
 }
 
@@ -206,9 +193,9 @@ async function failedOpen(
   { digest, mediaType }: Descriptor,
   isManifest: boolean,
 ): Promise<PullError> {
-  const body = await read(answer.body).catch(() => '');
+  const body = await answer.body.text().catch(() => '');
   const prefix = 'failed to copy: httpReadSeeker: failed open: ';
-  if (answer.status !== 404) return PullError.wrap(prefix, unexpectedStatus(answer, body.toString()));
+  if (answer.status !== 404) return PullError.wrap(prefix, unexpectedStatus(answer, body));
   const missing = isManifest
     ? `content at ${answer.url} not found: not found`
     : `could not fetch content descriptor ${digest} (${mediaType}) from remote: not found`;

@@ -1,10 +1,21 @@
 // When things show: what a real kubelet was measured to do, in its own seconds (they pass faster here).
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EventTrouble } from '../../simulator/kubelet/events.ts';
 import { shellImage } from '../../simulator/registry/images.ts';
 import type { Simulator } from '../../simulator/start.ts';
 import type { Pod } from '../../simulator/wire.ts';
-import { type Client, clientOf, eventsPath, isOver, pods, simulate, stepPod } from './client.ts';
+import {
+  type Client,
+  clientOf,
+  ending,
+  eventsOf,
+  eventsPath,
+  isOver,
+  pods,
+  simulate,
+  stepPod,
+} from './client.ts';
 
 /** Slow enough that what the machine itself takes does not count. */
 const speed = 8;
@@ -127,29 +138,16 @@ test('an init container costs a second: its end is seen once a second', async ()
   expect(gap).toBeLessThan(3);
 });
 
-describe('events', () => {
-  const reasons = async (name: string): Promise<string[]> => {
-    const seen = await watchBoth(name, stepPod(name, image, 'true').spec, 'Succeeded');
-    return seen.filter(({ what }) => what.startsWith('event')).map(({ what }) => what);
-  };
-
-  test('can be lost', async () => {
-    simulator.node.troubleEvents({ lost: 1 });
-    expect(await reasons('lost')).toEqual([]);
-  });
-
-  test('can be doubled, which raises their count', async () => {
-    simulator.node.troubleEvents({ doubled: 1 });
-    await reasons('doubled');
-    const { body } = await client.request<{ items: { count: number }[] }>(
-      'GET',
-      `${eventsPath}?fieldSelector=involvedObject.name%3Ddoubled`,
-    );
-    expect(body.items.map(({ count }) => count)).toEqual([2, 2, 2, 2]);
-  });
-
-  test('can come late', async () => {
-    simulator.node.troubleEvents({ lateMs: 60_000 });
-    expect((await reasons('late')).length).toBeLessThan(4);
-  });
+test.each<[string, EventTrouble, number[]]>([
+  ['lost', { lost: 1 }, []],
+  ['doubled, which raises their count', { doubled: 1 }, [2, 2, 2, 2]],
+  ['late', { lateMs: 1e9 }, []],
+])('events can be %s', async (_, events, counts) => {
+  await using other = await simulate({ events });
+  const own = clientOf(other.kubeconfig);
+  other.registry.push('a:1', shellImage());
+  await own.request('POST', pods, stepPod('step', `${other.registry.address}/a:1`, 'true'));
+  await ending(own, 'step');
+  const told = (await eventsOf(own, 'step')).filter(({ reason }) => reason !== 'Scheduled');
+  expect(told.map(({ count }) => count)).toEqual(counts);
 });
