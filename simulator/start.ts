@@ -1,7 +1,6 @@
 // A cluster in one process: API server, one node with its kubelet, and an OCI registry. For the demo and for fast
 // tests; commands really run on this machine, and nothing is isolated.
 
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +12,7 @@ import { resource } from './api/resources.ts';
 import { startServer } from './api/server.ts';
 import type { Admission, Stage } from './api/stage.ts';
 import { createStore, type NewObject } from './api/store.ts';
-import { createAuthority, issue } from './certificates.ts';
+import { createAuthority, issue, type KeyPair } from './certificates.ts';
 import { createClock } from './clock.ts';
 import type { EventTrouble } from './kubelet/events.ts';
 import { type NodeHandle, startNode } from './kubelet/node.ts';
@@ -31,10 +30,6 @@ export interface SimulatorSettings {
   /** How events get lost, late or doubled. */
   events?: EventTrouble;
 }
-
-/** Whom a kubeconfig is for: the bearer of a token (known or not), or a user with a client certificate; one of a
- *  strange authority is not believed. */
-export type Identity = { token: string } | { user: string; groups?: string[]; strange?: boolean };
 
 export interface ApiHandle {
   /** From now on this is forbidden; a resource may be `pods` or `pods/log`. Returns how to allow it again. */
@@ -54,9 +49,6 @@ export interface ApiHandle {
 export interface Simulator extends AsyncDisposable {
   /** For an administrator with a client certificate; YAML. */
   kubeconfig: string;
-  kubeconfigFor(identity: Identity): Promise<string>;
-  /** A bearer token of an administrator. */
-  token: string;
   url: string;
   registry: Registry;
   /** Every request to the API server, oldest first. */
@@ -71,13 +63,12 @@ export async function startSimulator(settings: SimulatorSettings = {}): Promise<
   const { speed = 1, oldKubelet = false, imageVolumes = 'kept', port = 0, events = {} } = settings;
   const scratch = await realpath(await mkdtemp(join(tmpdir(), 'pod-step-simulator-')));
   const [registry, authority] = await Promise.all([startRegistry({}), createAuthority('simulator-ca')]);
-  const certificate = await issue(authority, {
-    subject: 'CN=kube-apiserver',
-    names: ['127.0.0.1', 'localhost', 'kubernetes'],
-  });
+  const [certificate, admin] = await Promise.all([
+    issue(authority, { subject: 'CN=kube-apiserver', names: ['127.0.0.1', 'localhost'] }),
+    issue(authority, { subject: 'CN=kubernetes-admin,O=system:masters' }),
+  ]);
   const clock = createClock(speed);
   const store = createStore();
-  const token = randomBytes(16).toString('hex');
   const namespace = { metadata: { name: 'default' }, status: { phase: 'Active' } };
   store.create(resource('namespaces'), namespace as NewObject);
   store.create(resource('serviceaccounts'), { metadata: { name: 'default', namespace: 'default' } });
@@ -85,7 +76,6 @@ export async function startSimulator(settings: SimulatorSettings = {}): Promise<
   const stage: Stage = {
     ...{ store, clock, imageVolumes },
     openLog: node.openLog,
-    tokens: new Map([[token, { name: 'bearer', groups: ['system:masters'] }]]),
     denials: new Set(),
     faults: createFaults(),
     admit: (pod) => pod,
@@ -95,33 +85,6 @@ export async function startSimulator(settings: SimulatorSettings = {}): Promise<
   };
   const server = await startServer(stage, { port, ...certificate, authority: authority.certificate });
   const url = `https://127.0.0.1:${server.port}`;
-
-  async function kubeconfigFor(identity: Identity): Promise<string> {
-    const base64 = (text: string): string => Buffer.from(text).toString('base64');
-    const cluster = { server: url, 'certificate-authority-data': base64(authority.certificate) };
-    const user = 'token' in identity ? { token: identity.token } : await certificateOf(identity);
-    return stringify({
-      apiVersion: 'v1',
-      kind: 'Config',
-      clusters: [{ name: 'simulator', cluster }],
-      users: [{ name: 'simulator', user }],
-      contexts: [
-        { name: 'simulator', context: { cluster: 'simulator', user: 'simulator', namespace: 'default' } },
-      ],
-      'current-context': 'simulator',
-    });
-
-    async function certificateOf({
-      user,
-      groups = [],
-      strange,
-    }: Exclude<Identity, { token: string }>): Promise<object> {
-      const signer = strange ? await createAuthority('stranger-ca') : authority;
-      const subject = [`CN=${user}`, ...groups.map((group) => `O=${group}`)].join(',');
-      const own = await issue(signer, { subject });
-      return { 'client-certificate-data': base64(own.certificate), 'client-key-data': base64(own.key) };
-    }
-  }
 
   function drop(kind: 'watch' | 'log', how: 'end' | 'cut'): void {
     for (const stream of [...stage.streams]) if (stream.kind === kind) stream[how]();
@@ -134,9 +97,7 @@ export async function startSimulator(settings: SimulatorSettings = {}): Promise<
   }
 
   return {
-    kubeconfig: await kubeconfigFor({ user: 'kubernetes-admin', groups: ['system:masters'] }),
-    kubeconfigFor,
-    token,
+    kubeconfig: kubeconfigOf(url, authority, admin),
     url,
     registry,
     requests: stage.requests,
@@ -161,4 +122,27 @@ export async function startSimulator(settings: SimulatorSettings = {}): Promise<
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+function kubeconfigOf(server: string, authority: KeyPair, user: KeyPair): string {
+  const base64 = (text: string): string => Buffer.from(text).toString('base64');
+  const own = { cluster: 'simulator', user: 'simulator', namespace: 'default' };
+  return stringify({
+    apiVersion: 'v1',
+    kind: 'Config',
+    clusters: [
+      { name: 'simulator', cluster: { server, 'certificate-authority-data': base64(authority.certificate) } },
+    ],
+    users: [
+      {
+        name: 'simulator',
+        user: {
+          'client-certificate-data': base64(user.certificate),
+          'client-key-data': base64(user.key),
+        },
+      },
+    ],
+    contexts: [{ name: 'simulator', context: own }],
+    'current-context': 'simulator',
+  });
 }

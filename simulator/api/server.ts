@@ -53,7 +53,7 @@ async function serve(stage: Stage, request: IncomingMessage, response: ServerRes
   const url = new URL(request.url ?? '/', 'https://simulator');
   stage.requests.push({ method, path: url.pathname + url.search });
   try {
-    const user = authenticate(request, stage.tokens);
+    const user = authenticate(request);
     const attempt = route(method, url);
     const fault = stage.faults.take(attempt);
     if (fault?.kind === 'status') throw errorOf(fault);

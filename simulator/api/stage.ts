@@ -2,7 +2,7 @@
 
 import type { Clock } from '../clock.ts';
 import type { Pod } from '../wire.ts';
-import type { Target, User } from './access.ts';
+import type { Target } from './access.ts';
 import type { Faults } from './faults.ts';
 import type { ImageVolumes } from './image-volumes.ts';
 import type { Store } from './store.ts';
@@ -27,7 +27,6 @@ export interface Stage {
   clock: Clock;
   openLog: OpenLog;
   imageVolumes: ImageVolumes;
-  tokens: Map<string, User>;
   /** What is forbidden. */
   denials: Set<Target>;
   faults: Faults;

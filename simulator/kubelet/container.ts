@@ -51,7 +51,7 @@ export interface RunSettings {
 
 /** Starts a container; if that fails, the run is over at once and `onStartError` hears why. */
 export function startRun(settings: RunSettings, onStartError: (message: string) => void): Run {
-  const { pod, container, image, folder } = settings;
+  const { pod, image, folder } = settings;
   const paths = layOut(settings);
   const log = createLog(join(folder, 'log'));
   const run: Run = {
@@ -81,10 +81,10 @@ export function startRun(settings: RunSettings, onStartError: (message: string) 
     run.exit = { exitCode: 128, reason: 'StartError', message, finishedAt: Date.now() };
     return run;
   }
-  run.ended = run.process.exited.then(async (exitCode) => {
+  run.ended = run.process.exited.then((exitCode) => {
     log.close();
     const reason = exitCode === 0 ? 'Completed' : 'Error';
-    const message = paths.leave(await terminationMessage(container, paths.message, log, exitCode));
+    const message = paths.leave(terminationMessage(paths.message));
     run.exit = { exitCode, reason, ...(message ? { message } : {}), finishedAt: Date.now() };
   });
   return run;
@@ -176,18 +176,6 @@ function mapValues(
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]));
 }
 
-/** The last 4,096 bytes of the file; or, if it is empty and the policy says so, the end of the log: 80 lines,
- *  2,048 bytes (kuberuntime_container.go getTerminationMessage). */
-async function terminationMessage(
-  container: Container,
-  file: string,
-  log: LogFile,
-  code: number,
-): Promise<string> {
-  const content = existsSync(file) ? readFileSync(file).subarray(-4096).toString() : '';
-  if (content !== '' || code === 0 || container.terminationMessagePolicy !== 'FallbackToLogsOnError')
-    return content;
-  let tail = '';
-  for await (const text of log.read({ follow: false, timestamps: false, tail: 80 })) tail += text;
-  return Buffer.from(tail).subarray(-2048).toString();
-}
+/** The last 4,096 bytes of the file. */
+const terminationMessage = (file: string): string =>
+  existsSync(file) ? readFileSync(file).subarray(-4096).toString() : '';

@@ -21,6 +21,7 @@ export function description(name: string, old: boolean): NewObject {
     spec: {},
     status: {
       capacity,
+      images: [],
       allocatable: capacity,
       conditions: [{ type: 'Ready', status: 'True', ...why, lastTransitionTime: time(Date.now()) }],
       addresses: [

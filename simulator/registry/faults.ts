@@ -49,7 +49,7 @@ export type Fault =
 /** One request for a repository's content, as faults see it. */
 export interface Asked {
   readonly method: string;
-  readonly what: 'manifest' | 'blob' | 'tags';
+  readonly what: 'manifest' | 'blob';
   readonly name: string;
   /** Tag or digest. */
   readonly target: string;

@@ -1,5 +1,5 @@
 /** What the registry holds, and its answers to well-formed reads of it. */
-import { type Answer, blobUnknown, jsonAnswer, manifestUnknown, nameUnknown } from './answers.ts';
+import { type Answer, blobUnknown, manifestUnknown } from './answers.ts';
 import type { Image, Manifest } from './oci.ts';
 
 export interface Repository {
@@ -79,10 +79,4 @@ export function readBlob(store: Store, name: string, digest: string, range: stri
     headers: { ...headers, 'Content-Range': contentRange },
     body: body.subarray(first, last + 1),
   };
-}
-
-export function listTags(store: Store, name: string): Answer {
-  const repository = store.get(name);
-  if (repository === undefined) return nameUnknown(name);
-  return jsonAnswer(200, { name, tags: [...repository.tags.keys()].sort() });
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse, stringify } from 'yaml';
 import { ApiError } from '../../simulator/api/status.ts';
+import { createAuthority, issue } from '../../simulator/certificates.ts';
 import type { Simulator } from '../../simulator/start.ts';
 import { type Client, clientOf, pods, simulate, stepPod } from './client.ts';
 
@@ -171,25 +173,29 @@ describe('who asks', () => {
     return [status, body.message];
   };
 
-  test('is believed with the token of the simulator', async () => {
-    expect((await list(await simulator.kubeconfigFor({ token: simulator.token })))[0]).toBe(200);
-  });
+  const withUser = (user: object): string => {
+    const config = parse(simulator.kubeconfig) as { users: { user: object }[] };
+    for (const one of config.users) one.user = user;
+    return stringify(config);
+  };
 
-  test('is not believed with another token', async () => {
-    expect(await list(await simulator.kubeconfigFor({ token: 'wrong' }))).toEqual([401, 'Unauthorized']);
+  test('is not believed with a token', async () => {
+    expect(await list(withUser({ token: 'wrong' }))).toEqual([401, 'Unauthorized']);
   });
 
   test('is not believed with the certificate of a strange authority', async () => {
-    const kubeconfig = await simulator.kubeconfigFor({ user: 'eve', strange: true });
-    expect(await list(kubeconfig)).toEqual([401, 'Unauthorized']);
+    const { certificate, key } = await issue(await createAuthority('stranger'), { subject: 'CN=eve' });
+    const [client, secret] = [certificate, key].map((text) => Buffer.from(text).toString('base64'));
+    const eve = withUser({ 'client-certificate-data': client, 'client-key-data': secret });
+    expect(await list(eve)).toEqual([401, 'Unauthorized']);
   });
 
   test('is told by name what is forbidden, until it is allowed again', async () => {
-    const kubeconfig = await simulator.kubeconfigFor({ user: 'jane' });
+    const { kubeconfig } = simulator;
     const allow = simulator.api.deny('list', 'pods');
     expect(await list(kubeconfig)).toEqual([
       403,
-      'pods is forbidden: User "jane" cannot list resource "pods" in API group "" in the namespace "default"',
+      'pods is forbidden: User "kubernetes-admin" cannot list resource "pods" in API group "" in the namespace "default"',
     ]);
     allow();
     expect((await list(kubeconfig))[0]).toBe(200);

@@ -56,13 +56,12 @@ describe('a log', () => {
     expect(bytes).toBe(588_895);
   });
 
-  test('is cut to the last lines, or to what came since a second', async () => {
+  test('is cut to what came since a second', async () => {
     await start('cut', 'seq 10; sleep 2.1; echo late');
     await ending(client, 'cut');
-    expect(await logOf('cut', 'tailLines=2')).toBe('10\nlate\n');
-    const last = (await logOf('cut', 'tailLines=1&timestamps=true')).slice(0, 30);
-    expect(await logOf('cut', `sinceTime=${encodeURIComponent(last)}`)).toBe('late\n');
-    const sameSecond = `${last.slice(0, 19)}.999999999Z`;
+    const last = (await logOf('cut', 'timestamps=true')).trimEnd().split('\n').at(-1)?.slice(0, 30);
+    expect(await logOf('cut', `sinceTime=${encodeURIComponent(`${last}`)}`)).toBe('late\n');
+    const sameSecond = `${last?.slice(0, 19)}.999999999Z`;
     expect(await logOf('cut', `sinceTime=${encodeURIComponent(sameSecond)}`)).toBe('late\n');
   });
 
