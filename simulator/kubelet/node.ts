@@ -95,7 +95,7 @@ export function startNode({ store, clock, old, events, scratch, name }: NodeSett
 
   /** Writes what the scheduler has found. */
   function place(pod: Pod, scheduled: 'True' | 'False', why: object, nodeName?: string): Pod {
-    const conditions = withCondition(pod, condition(pod, 'PodScheduled', scheduled, why));
+    const conditions = withCondition(pod.status.conditions, condition(pod, 'PodScheduled', scheduled, why));
     return store.update(pods, pod, (copy) => ({
       ...copy,
       spec: { ...pod.spec, ...(nodeName ? { nodeName } : {}) },

@@ -2,13 +2,7 @@
 
 /** A failed pull; `code` is the gRPC code that the CRI maps the cause to, if it maps it. */
 export class PullError extends Error {
-  readonly code:
-    | 'NotFound'
-    | 'FailedPrecondition'
-    | 'Unimplemented'
-    | 'DeadlineExceeded'
-    | 'InvalidArgument'
-    | undefined;
+  readonly code: 'NotFound' | 'FailedPrecondition' | 'DeadlineExceeded' | 'InvalidArgument' | undefined;
 
   constructor(message: string, code?: PullError['code']) {
     super(message);

@@ -80,7 +80,7 @@ export function concerns(fault: Fault, asked: Asked, healthy: Answer): boolean {
   }
 }
 
-/** The answer that the fault makes of a healthy one. `manifests` are those of the repository. */
+/** What the fault makes of a healthy answer. `manifests` are those of the repository. */
 export function distort(
   fault: Fault,
   asked: Asked,
@@ -88,35 +88,45 @@ export function distort(
   manifests: readonly Manifest[],
 ): Delivery {
   switch (fault.kind) {
-    case 'unauthorized':
-      return answer(unauthorized('Basic realm="Registry"', asked.name));
-    case 'denied':
-      return answer(errorAnswer(403, 'DENIED', 'requested access to the resource is denied'));
-    case 'not-found':
-      return answer(errorAnswer(404, 'MANIFEST_UNKNOWN', 'manifest unknown'));
-    case 'rate-limited':
-      return answer(rateLimited(fault.retryAfterSeconds ?? 1));
-    case 'unavailable':
-      return answer(htmlAnswer(fault.status, PAGE_TITLES[fault.status]));
-    case 'web-page':
-      return answer(htmlAnswer(200, 'Sign in'));
     case 'hang':
     case 'reset':
       return { kind: fault.kind };
     case 'cut':
       return { kind: 'cut', answer: healthy, afterBytes: Math.floor(healthy.body.length / 2) };
-    case 'corrupt-layer':
-      return answer({ ...healthy, body: corrupted(healthy.body) });
     case 'slow':
       return { kind: 'answer', answer: healthy, bytesPerSecond: fault.bytesPerSecond };
+    default:
+      return { kind: 'answer', answer: instead(fault, asked, healthy, manifests) };
+  }
+}
+
+function instead(
+  fault: Exclude<Fault, { kind: 'hang' | 'reset' | 'cut' | 'slow' }>,
+  asked: Asked,
+  healthy: Answer,
+  manifests: readonly Manifest[],
+): Answer {
+  switch (fault.kind) {
+    case 'unauthorized':
+      return unauthorized('Basic realm="Registry"', asked.name);
+    case 'denied':
+      return errorAnswer(403, 'DENIED', 'requested access to the resource is denied');
+    case 'not-found':
+      return errorAnswer(404, 'MANIFEST_UNKNOWN', 'manifest unknown');
+    case 'rate-limited':
+      return rateLimited(fault.retryAfterSeconds ?? 1);
+    case 'unavailable':
+      return htmlAnswer(fault.status, PAGE_TITLES[fault.status]);
+    case 'web-page':
+      return htmlAnswer(200, 'Sign in');
+    case 'corrupt-layer':
+      return { ...healthy, body: corrupted(healthy.body) };
     case 'only-platform':
-      return answer(
-        disguised(asked, healthy, manifests, (inner) => {
-          return index([{ top: inner, inner: [], blobs: new Map(), architecture: fault.architecture }]).top;
-        }),
-      );
+      return disguised(asked, healthy, manifests, (top) => {
+        return index([{ top, inner: [], blobs: new Map(), architecture: fault.architecture }]).top;
+      });
     case 'schema1':
-      return answer(disguised(asked, healthy, manifests, schema1));
+      return disguised(asked, healthy, manifests, schema1);
   }
 }
 
@@ -126,10 +136,6 @@ const PAGE_TITLES = {
   503: '503 Service Temporarily Unavailable',
   504: '504 Gateway Time-out',
 };
-
-function answer(value: Answer): Delivery {
-  return { kind: 'answer', answer: value };
-}
 
 /** The sentence is Docker Hub's: https://docs.docker.com/docker-hub/usage/pulls/ */
 function rateLimited(retryAfterSeconds: number): Answer {
