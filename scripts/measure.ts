@@ -16,6 +16,7 @@ import { connect } from '../src/cluster/connect.ts';
 import { watch } from '../src/cluster/watch.ts';
 import { openConsole } from '../src/github/console.ts';
 import { run } from '../src/run.ts';
+import { printSpread } from './spread.ts';
 
 const RUNS = 9;
 const path = process.env['KUBECONFIG'];
@@ -25,7 +26,7 @@ const kubectl = process.env['KUBECTL'] ?? 'kubectl';
 const kubeconfig = readFileSync(path, 'utf8');
 const connection = await connect({ kubeconfig, context: undefined, namespace: undefined });
 const { namespace } = connection;
-const cluster = openCluster(connection, namespace);
+const cluster = openCluster(connection, namespace, console.error);
 await using registry = await startRegistry({});
 registry.push('ok/app:1', shellImage());
 const image = `${registry.address}/ok/app:1`;
@@ -43,10 +44,10 @@ for (let index = 0; index < RUNS; index++) {
   firsts.push(await firstImageMissing());
   seconds.push(await secondImageMissing(index));
 }
-print('true, the whole process', steps);
-print('kubectl run --rm --attach -- true', peers);
-print('first image missing: from its Failed event to the end of the process', firsts);
-print('second image missing: from its Failed event to the verdict', seconds);
+printSpread('true, the whole process', steps);
+printSpread('kubectl run --rm --attach -- true', peers);
+printSpread('first image missing: from its Failed event to the end of the process', firsts);
+printSpread('second image missing: from its Failed event to the verdict', seconds);
 failedAt.stop();
 await connection.close();
 
@@ -70,9 +71,9 @@ async function secondImageMissing(index: number): Promise<number> {
   };
   const silent = openConsole(new PassThrough().resume());
   const of = { step: 'step', graceMs: 30_000, begunAt: Date.now(), timeoutMs: 60_000 };
-  const { finding } = await run(pod, of, cluster, silent, new AbortController().signal);
+  const { finding } = await run({ pod, companions: [] }, of, cluster, silent, new AbortController().signal);
   const ended = Date.now();
-  await cluster.delete(name, 0);
+  await cluster.delete({ pod: name, companions: [] }, 0);
   if (finding.reason !== 'not-found') throw new Error(`the second image: ${finding.message}`);
   return ended - (await failedAt.of(name));
 }
@@ -122,13 +123,4 @@ function watchFailures(): { of(pod: string): Promise<number>; stop(): void } {
     }
   })();
   return { of: (pod) => entry(pod).promise, stop: () => stop.abort() };
-}
-
-function print(what: string, values: number[]): void {
-  const sorted = values.filter((value) => !Number.isNaN(value)).sort((a, b) => a - b);
-  const seconds = (value: number | undefined) =>
-    value === undefined ? '–' : `${(value / 1000).toFixed(2)} s`;
-  console.log(
-    `${what}: ${seconds(sorted[sorted.length >> 1])} (${seconds(sorted[0])} to ${seconds(sorted.at(-1))}, ${sorted.length} runs)`,
-  );
 }

@@ -78,7 +78,7 @@ async function work(names: string[]): Promise<void> {
     const situation = known[name];
     if (situation === undefined) continue;
     try {
-      const cluster = openCluster(connection, namespace);
+      const cluster = openCluster(connection, namespace, console.error);
       const count = await record(name, situation, cluster, place, join(folder, `${name}.jsonl`));
       console.log(`${name}: ${count} sightings`);
     } catch (error) {

@@ -1,3 +1,4 @@
+import type { V1Pod } from '@kubernetes/client-node';
 import type { Cluster } from './cluster/cluster.ts';
 import type { Disposal } from './disposal.ts';
 import type { Console } from './github/console.ts';
@@ -5,11 +6,15 @@ import type { Job } from './job.ts';
 import type { Finding } from './judge/finding.ts';
 import type { Sighting } from './judge/sighting.ts';
 import type { Case } from './judge/state.ts';
-import { currentPolicy, fallBack, imagesWithFallback, type PullCursor } from './plan/fallback.ts';
-import { attemptName, type Identity } from './plan/identity.ts';
-import { planPod } from './plan/pod.ts';
+import { afterFailedCheck, afterFailedPull } from './next-attempt.ts';
+import { type AttemptPlan, planAttempt } from './plan/attempt.ts';
+import { companionsOf } from './plan/companions.ts';
+import { imagesWithFallback } from './plan/fallback.ts';
+import type { Identity } from './plan/identity.ts';
+import { chooseWay } from './preflight.ts';
 import type { Attempt } from './report/attempt.ts';
-import { nextAttempt, overriddenPolicies, withFirstFailure } from './report/fallbacks.ts';
+import { overriddenPolicies, withFirstFailure } from './report/fallbacks.ts';
+import { checksInWords, podInWords } from './report/opening.ts';
 import { run } from './run.ts';
 
 /** How the step ended, and what was tried. */
@@ -41,54 +46,94 @@ export async function runAttempts(
   begunAt: number,
   surroundings: Surroundings,
 ): Promise<Attempted> {
-  const { cluster, console, disposal, interrupted } = surroundings;
-  const { timeoutMs, scheduleTimeoutMs, pullTimeoutMs, pullGraceMs } = job;
+  const { cluster, console, disposal } = surroundings;
   const attempts: Attempt[] = [];
-  let cursors = job.pulls;
+  const { plan: first, why } = await firstPlan(job, identity, cluster);
+  let plan = first;
   for (let number = 1; ; number++) {
-    const pod = planPod(job, { ...identity, pod: attemptName(identity.pod, number) }, cursors);
-    const name = pod.metadata?.name ?? '';
-    console.say(
-      `Pod ${identity.namespace}/${name} · image ${job.image} (${policiesInWords(cursors, job.step, number)})`,
+    const { pod, checks } = planAttempt(job, identity, number, plan);
+    console.say(podInWords(pod, job.step, plan.cursors, number));
+    if (number === 1 && checks.length > 0) console.say(checksInWords(checks, why));
+    if (number === 1) void warnOfMissingSecrets(job, pod, surroundings);
+    const { podMayExist, ...attempt } = await runAttempt(
+      job,
+      number,
+      begunAt,
+      { pod, checks, plan },
+      surroundings,
     );
-    disposal.expect(name);
-    const limits = { timeoutMs, scheduleTimeoutMs, pullTimeoutMs, graceMs: pullGraceMs };
-    const of = { step: job.step, begunAt, ...limits, fallbacks: imagesWithFallback(cursors) };
-    const podBegunAt = Date.now();
-    const { finding, state, podMayExist } = await run(
-      pod,
-      of,
-      cluster,
-      console,
-      interrupted,
-      surroundings.tape(number, of),
-    );
-    const attempt = { pod, cursors, begunAt: podBegunAt, endedAt: Date.now(), finding, state };
-    const overridden = overriddenPolicies(state, cursors);
+    const { finding, state } = attempt;
+    const overridden = overriddenPolicies(state, pod, plan.cursors);
     if (overridden.length > 0) warnOfOverride(console, overridden);
-    const next = overridden.length === 0 ? afterFailedPull(cursors, finding) : undefined;
-    if (next === undefined) {
-      return { finding: withFirstFailure(finding, cursors), attempts: [...attempts, attempt], podMayExist };
-    }
+    const ended = { pod, checks, plan, finding };
+    const next =
+      (overridden.length === 0 ? await afterFailedPull(ended, cluster.nodes) : undefined) ??
+      (await afterFailedCheck(ended, job.preflight, cluster.nodes));
+    if (next === undefined || surroundings.interrupted.aborted)
+      return {
+        finding: withFirstFailure(finding, plan.cursors),
+        attempts: [...attempts, attempt],
+        podMayExist,
+      };
     attempts.push(attempt);
-    disposal.dispose(name, 0);
-    console.say(nextAttempt(number + 1, next, finding.image ?? ''));
-    cursors = next;
+    if (podMayExist) disposal.dispose(pod.metadata?.name ?? '', 0);
+    else disposal.keep(pod.metadata?.name ?? '');
+    console.say(`Attempt ${number + 1}: ${next.announcement}`);
+    plan = next.plan;
   }
 }
 
-/** What to try next; undefined where it was no pull that failed, or no policy is left. A container that has an exit code was pulled. */
-function afterFailedPull(cursors: readonly PullCursor[], finding: Finding): PullCursor[] | undefined {
-  const { category, exitCode, image = '', reason: cause, message } = finding;
-  if (category !== 'image-pull' || exitCode !== undefined) return undefined;
-  return fallBack(cursors, { image, cause, message });
+/** The plan of the first attempt, and why its images are checked as they are. */
+export async function firstPlan(
+  job: Job,
+  identity: Identity,
+  cluster: Cluster,
+): Promise<{ plan: AttemptPlan; why: string }> {
+  const unchecked: AttemptPlan = { cursors: job.pulls, way: { kind: 'image-volumes' }, preferred: [] };
+  const { pod, checks } = planAttempt(job, identity, 1, unchecked);
+  const { way, why } = await chooseWay(job.preflight, pod, checks, cluster.nodes);
+  return { plan: { ...unchecked, way }, why };
 }
 
-/** The first attempt names all policies; each other one was announced with its own. */
-function policiesInWords(cursors: readonly PullCursor[], of: string, attempt: number): string {
-  const step = cursors.find(({ container }) => container === of);
-  if (step === undefined) return '';
-  return attempt === 1 ? step.policies.join(', then ') : currentPolicy(step);
+async function runAttempt(
+  job: Job,
+  number: number,
+  begunAt: number,
+  { pod, checks, plan }: { pod: V1Pod; checks: Attempt['checks']; plan: AttemptPlan },
+  { cluster, console, disposal, interrupted, tape }: Surroundings,
+): Promise<Attempt & { podMayExist: boolean }> {
+  const { cursors } = plan;
+  const companions = companionsOf(pod, job.registryCredentials);
+  disposal.expect(
+    pod.metadata?.name ?? '',
+    companions.map(({ resource }) => resource),
+  );
+  const { timeoutMs, scheduleTimeoutMs, pullTimeoutMs, pullGrace } = job;
+  const limits = {
+    timeoutMs,
+    scheduleTimeoutMs,
+    pullTimeoutMs,
+    graceMs: pullGrace.ms,
+    gracesMs: pullGrace.byCause,
+  };
+  const of = { step: job.step, begunAt, ...limits, fallbacks: imagesWithFallback(cursors) };
+  const podBegunAt = Date.now();
+  const result = await run({ pod, companions }, of, cluster, console, interrupted, tape(number, of));
+  return { ...result, pod, cursors, checks, begunAt: podBegunAt, endedAt: Date.now() };
+}
+
+/** The kubelet passes over a secret that is not there, and the pull then fails for want of credentials, or doesn't. */
+async function warnOfMissingSecrets(job: Job, pod: V1Pod, { cluster, console }: Surroundings): Promise<void> {
+  const own = job.registryCredentials.length > 0 ? pod.metadata?.name : undefined;
+  const names = (pod.spec?.imagePullSecrets ?? [])
+    .map(({ name = '' }) => name)
+    .filter((name) => name !== own);
+  const missing = await cluster.missingSecrets(names);
+  if (missing === undefined || missing.length === 0) return;
+  console.warning(
+    'Pull secret not found',
+    `The namespace ${pod.metadata?.namespace} has no secret ${missing.join(', ')}, so the node pulls without. Check image-pull-secrets, or create it there.`,
+  );
 }
 
 function warnOfOverride(console: Console, overridden: string[]): void {

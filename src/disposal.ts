@@ -1,11 +1,12 @@
 import type { Cluster } from './cluster/cluster.ts';
 import type { Console } from './github/console.ts';
 import { rememberLeftovers } from './github/leftovers.ts';
+import type { CompanionResource } from './plan/companions.ts';
 
 /** The pods of a step, and who sees to it that none is left: main, or else post. */
 export type Disposal = {
-  /** A pod of this name is about to be created. */
-  expect(pod: string): void;
+  /** A pod of this name is about to be created, with these objects beside it. */
+  expect(pod: string, companions: readonly CompanionResource[]): void;
   /** The pod is to stay, or was never created. */
   keep(pod: string): void;
   /** Asks for its deletion, without waiting. `graceSeconds`: undefined for the pod's own. */
@@ -15,16 +16,17 @@ export type Disposal = {
 };
 
 export function openDisposal(namespace: string, cluster: Cluster, console: Console): Disposal {
-  const pods = new Set<string>();
+  const pods = new Map<string, readonly CompanionResource[]>();
+  const doomed = () => [...pods].map(([pod, companions]) => ({ pod, companions }));
   const deletions: Promise<void>[] = [];
-  const remember = () => rememberLeftovers({ namespace, pods: [...pods] });
+  const remember = () => rememberLeftovers({ namespace, pods: doomed() });
   const keep = (pod: string) => {
     pods.delete(pod);
     remember();
   };
   const deleted = async (pod: string, graceSeconds: number | undefined, signal: AbortSignal | undefined) => {
     try {
-      await cluster.delete(pod, graceSeconds, signal);
+      await cluster.delete({ pod, companions: pods.get(pod) ?? [] }, graceSeconds, signal);
       keep(pod);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
@@ -35,8 +37,8 @@ export function openDisposal(namespace: string, cluster: Cluster, console: Conso
     }
   };
   return {
-    expect(pod) {
-      pods.add(pod);
+    expect(pod, companions) {
+      pods.set(pod, companions);
       remember();
     },
     keep,

@@ -1,4 +1,5 @@
 import { parseArguments } from './inputs/arguments.ts';
+import { readChoice } from './inputs/choice.ts';
 import { parseDuration } from './inputs/duration.ts';
 import { parseEnvironment } from './inputs/environment.ts';
 import { readPod } from './inputs/pod.ts';
@@ -46,17 +47,11 @@ export function readJob(input: ReadInput): Job {
     scheduleTimeoutMs: readDuration('schedule-timeout', input('schedule-timeout').trim() || '15m', report),
     imagePullSecrets: readNames('image-pull-secrets', input('image-pull-secrets'), report),
     registryCredentials: readCredentials(input, report),
-    pullGraceMs: readDuration('pull-grace', input('pull-grace').trim() || '30s', report),
     pullTimeoutMs: readLimit('pull-timeout', input('pull-timeout').trim(), report),
     cleanup: readChoice('cleanup', input('cleanup').trim(), CLEANUPS, report),
     dryRun: readSwitch('dry-run', input('dry-run').trim(), report),
     tape: given(input('tape').trim()),
   }));
-}
-
-/** The part of the job that is needed to clean up behind it, when files it was read from may be gone. */
-export function readRegistryCredentials(input: ReadInput): RegistryCredentials[] {
-  return reporting((report) => readCredentials(input, report));
 }
 
 /** Reads how to reach the cluster. Throws an InputError with all problems at once. */
@@ -172,19 +167,6 @@ function readDuration(name: string, text: string, report: Report): number {
 
 function readLimit(name: string, text: string, report: Report): number | undefined {
   return text === '' ? undefined : readDuration(name, text, report);
-}
-
-function readChoice<Choice extends string>(
-  name: string,
-  text: string,
-  choices: readonly Choice[],
-  report: Report,
-): Choice {
-  const [first] = choices;
-  const choice = choices.find((one) => one === text) ?? first;
-  if (choice === undefined) throw new Error(`${name} has no choices`);
-  if (text !== '' && choice !== text) report(name, `"${text}" must be one of ${choices.join(', ')}`);
-  return choice;
 }
 
 /** GitHub's own spelling of booleans, the YAML 1.2 core schema: true, True, TRUE and their opposites. */

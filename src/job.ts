@@ -1,4 +1,6 @@
 import type { V1ResourceRequirements } from '@kubernetes/client-node';
+import type { Cause } from './judge/causes.ts';
+import type { Preflight } from './plan/checks.ts';
 import type { PullCursor } from './plan/fallback.ts';
 import type { PodTemplate } from './plan/pod-template.ts';
 
@@ -27,10 +29,11 @@ export type Job = {
   /** Secrets of the namespace that the node may pull with. */
   imagePullSecrets: string[];
   registryCredentials: RegistryCredentials[];
-  /** Every container whose image we know, with the policies to try. */
+  /** Every container and image volume, with the policies to try. */
   pulls: PullCursor[];
-  /** How long a failed pull that may pass is given where no other policy is left, from its first failure. */
-  pullGraceMs: number;
+  preflight: Preflight;
+  /** How long a failed pull is given where no other policy is left, from its first failure: one that may pass, and one of a certain cause. */
+  pullGrace: { ms: number; byCause: Partial<Record<Cause, number>> };
   cleanup: Cleanup;
   dryRun: boolean;
   /** Path of the recording of what is seen of the pod; undefined for none. */

@@ -1,37 +1,31 @@
 import { randomBytes } from 'node:crypto';
 import * as core from '@actions/core';
 import { stringify } from 'yaml';
-import { type Attempted, runAttempts } from './attempts.ts';
+import { type Attempted, firstPlan, runAttempts } from './attempts.ts';
 import { type Cluster, openCluster } from './cluster/cluster.ts';
 import { type Connection, connect } from './cluster/connect.ts';
-import { withPullSecrets } from './cluster/pull-secrets.ts';
 import { type Disposal, openDisposal } from './disposal.ts';
 import { openConsole } from './github/console.ts';
 import { readLeftovers } from './github/leftovers.ts';
 import { readOrigin } from './github/origin.ts';
-import { publish } from './github/publish.ts';
+import { publish, sayOthers, sayVerdict } from './github/publish.ts';
 import { openTape } from './github/tape.ts';
-import {
-  allOrEveryProblem,
-  InputError,
-  type ReadInput,
-  readClusterSettings,
-  readJob,
-  readRegistryCredentials,
-} from './inputs.ts';
-import type { Job, RegistryCredentials } from './job.ts';
+import { allOrEveryProblem, InputError, type ReadInput, readClusterSettings, readJob } from './inputs.ts';
+import type { Job } from './job.ts';
 import type { Finding } from './judge/finding.ts';
 import { graceOfDeletion } from './judge/grace.ts';
 import { badInputs, internal } from './judge/own-failures.ts';
 import { type Case, startState } from './judge/state.ts';
+import { planAttempt } from './plan/attempt.ts';
+import { companionsOf } from './plan/companions.ts';
 import { currentPolicy } from './plan/fallback.ts';
-import { identify } from './plan/identity.ts';
-import { planPod } from './plan/pod.ts';
+import { type Identity, identify } from './plan/identity.ts';
 import { STEP_CONTAINER } from './plan/pod-template.ts';
 import { secretsOfCredentials } from './plan/pull-secret.ts';
 import type { Attempt } from './report/attempt.ts';
 import { type Facts, factsOf } from './report/facts.ts';
 import { cachedImages, inBrief } from './report/fallbacks.ts';
+import { otherBadImages } from './survey.ts';
 
 /** After a cancel the runner gives 7.5 s, then 2.5 s; the delete has to be out well before. */
 const CANCELLED_DELETE_MS = 4000;
@@ -60,7 +54,8 @@ async function main(): Promise<void> {
   } catch (error) {
     core.debug(String(error instanceof Error ? error.stack : error));
     const finding = error instanceof InputError ? badInputs(error.problems) : internal(error);
-    await publish(finding, noFacts(), console);
+    sayVerdict(finding, noFacts(), console);
+    await publish(finding, [], noFacts());
   }
 }
 
@@ -72,8 +67,8 @@ async function step(job: Job, connection: Connection, interrupted: AbortSignal):
     randomName(),
     randomBytes(16).toString('hex'),
   );
-  if (job.dryRun) return console.say(stringify(planPod(job, identity, job.pulls)).trimEnd());
-  const cluster = clusterFor(job.registryCredentials, connection);
+  const cluster = clusterOf(connection);
+  if (job.dryRun) return console.say(await manifestsOf(job, identity, cluster));
   const disposal = openDisposal(namespace, cluster, console);
   const tape = (attempt: number, of: Case) =>
     openTape(job.tape && attemptPath(job.tape, attempt), of, secretsIn(job, connection), console);
@@ -85,7 +80,11 @@ async function step(job: Job, connection: Connection, interrupted: AbortSignal):
     tape,
   });
   cleanUp(job, attempted, disposal);
-  await report(job, attempted, namespace);
+  const facts = tellEnd(job, attempted, namespace);
+  const tools = { cluster, console, disposal, interrupted };
+  const others = await otherBadImages(job, identity, attempted.finding, lastOf(attempted), tools);
+  sayOthers(others, console);
+  await publish(attempted.finding, others, facts);
   await disposal.settle();
 }
 
@@ -93,19 +92,27 @@ function secretsIn(job: Job, connection: Connection): string[] {
   return [...connection.secrets, ...secretsOfCredentials(job.registryCredentials)];
 }
 
-function clusterFor(credentials: RegistryCredentials[], connection: Connection): Cluster {
-  const { namespace } = connection;
-  const cluster = openCluster(connection, namespace);
-  if (credentials.length === 0) return cluster;
-  return withPullSecrets(cluster, connection, namespace, credentials, (why) =>
+/** What would be created first, as YAML; without what is secret. Looks at the nodes as a run does. */
+async function manifestsOf(job: Job, identity: Identity, cluster: Cluster): Promise<string> {
+  const { plan } = await firstPlan(job, identity, cluster);
+  const { pod } = planAttempt(job, identity, 1, plan);
+  const companions = companionsOf(pod, job.registryCredentials).map(({ object }) =>
+    'stringData' in object ? { ...object, stringData: '***' } : object,
+  );
+  return [...companions, pod].map((object) => stringify(object).trimEnd()).join('\n---\n');
+}
+
+function clusterOf(connection: Connection): Cluster {
+  return openCluster(connection, connection.namespace, (why) =>
     console.warning(
-      'A secret may be left behind',
-      `The pull secret does not belong to its pod: ${why}. It is deleted with it, unless this step is killed.`,
+      'Something may be left behind',
+      `What comes with the pod does not belong to it: ${why}. It is deleted with it, unless this step is killed.`,
     ),
   );
 }
 
-async function report(job: Job, attempted: Attempted, namespace: string): Promise<void> {
+/** Warnings, and then the verdict. Gives the facts behind it. */
+function tellEnd(job: Job, attempted: Attempted, namespace: string): Facts {
   const { finding, attempts } = attempted;
   const { state, pod, cursors } = lastOf(attempted);
   for (const { title, message } of cachedImages(state, cursors)) console.warning(title, message);
@@ -118,7 +125,8 @@ async function report(job: Job, attempted: Attempted, namespace: string): Promis
     pullPolicy: step && currentPolicy(step),
     attempts: attempts.map(inBrief),
   };
-  await publish(finding, facts, console);
+  sayVerdict(finding, facts, console);
+  return facts;
 }
 
 function lastOf({ attempts }: Attempted): Attempt {
@@ -149,19 +157,20 @@ async function post(): Promise<void> {
   const leftovers = readLeftovers();
   if (leftovers === undefined) return;
   const { namespace, pods } = leftovers;
+  const names = pods.map(({ pod }) => pod);
   try {
     const connection = await connect(readClusterSettings(input));
-    const cluster = clusterFor(readRegistryCredentials(input), connection);
-    for (const pod of pods) {
-      await cluster.delete(pod, undefined);
-      console.say(`Deleted the pod ${namespace}/${pod}, which the step had left behind.`);
+    const cluster = clusterOf(connection);
+    for (const doomed of pods) {
+      await cluster.delete(doomed, undefined);
+      console.say(`Deleted the pod ${namespace}/${doomed.pod}, which the step had left behind.`);
     }
     await connection.close();
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     console.warning(
       'A pod is left behind',
-      `${namespace}/${pods.join(', ')} could not be deleted: ${why}. Delete it with: kubectl delete pod -n ${namespace} ${pods.join(' ')}`,
+      `${namespace}/${names.join(', ')} could not be deleted: ${why}. Delete it with: kubectl delete pod -n ${namespace} ${names.join(' ')}`,
     );
   }
 }

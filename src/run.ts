@@ -12,6 +12,7 @@ import type { Sighting } from './judge/sighting.ts';
 import { type Case, observe, type State, startState } from './judge/state.ts';
 import { judge } from './judge/verdict.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
+import type { Companion } from './plan/companions.ts';
 import { openStepLog } from './step-log.ts';
 
 export type Result = {
@@ -37,7 +38,7 @@ const CREATE_ANSWER_MS = 3000;
  * What the cluster does comes back as a finding; only a bug throws.
  */
 export async function run(
-  pod: V1Pod,
+  { pod, companions }: { pod: V1Pod; companions: readonly Companion[] },
   of: Case,
   cluster: Cluster,
   console: Console,
@@ -49,7 +50,7 @@ export async function run(
   const letters = openMailbox<Letter>();
   const interrupt = () => letters.put({ kind: 'finding', finding: cancelled });
   interrupted.addEventListener('abort', interrupt);
-  const created = createAndWatch(pod, cluster, letters, over.signal);
+  const created = createAndWatch(pod, companions, cluster, letters, over.signal);
   const narrator = openNarrator(console, of.begunAt);
   const unheard = AbortSignal.any([over.signal, interrupted]);
   const log = openStepLog(pod.metadata?.name ?? '', cluster, console, unheard);
@@ -96,6 +97,7 @@ export async function run(
 /** Sends the create and opens both watches at once: the name is ours, so nothing has to wait. Says whether a pod may exist, when the create is answered. */
 function createAndWatch(
   pod: V1Pod,
+  companions: readonly Companion[],
   cluster: Cluster,
   letters: Mailbox<Letter>,
   signal: AbortSignal,
@@ -114,7 +116,7 @@ function createAndWatch(
       text: `events can't be read, so a failure will be noticed later: ${error.message}`,
     }),
   );
-  return cluster.create(pod).then(
+  return cluster.create(pod, companions).then(
     (answer) => {
       see({ at: Date.now(), pod: answer });
       return true;

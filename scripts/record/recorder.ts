@@ -39,7 +39,7 @@ export async function record(
       for await (const sighting of sightings) see(sighting);
     },
   );
-  see({ at: Date.now(), pod: await cluster.create(pod) });
+  see({ at: Date.now(), pod: await cluster.create(pod, []) });
   const end = wait(situation.seconds * 1000);
   const { meanwhile } = situation;
   if (meanwhile) {
@@ -52,7 +52,7 @@ export async function record(
   if (log !== undefined) see({ at: Date.now(), log });
   over.abort();
   await Promise.allSettled(watching);
-  await cluster.delete(name, 0);
+  await cluster.delete({ pod: name, companions: [] }, 0);
   const header = headerLine({ step: STEP, graceMs: GRACE_MS, begunAt, timeoutMs: Number.POSITIVE_INFINITY });
   writeFileSync(path, `${[header, ...lines].join('\n')}\n`);
   return lines.length;

@@ -65,14 +65,29 @@ export function read(
   name = '',
   optional = false,
 ): Variables | undefined {
+  const data = readBytes(store, pod, kind, name, optional);
+  return data && Object.fromEntries(Object.entries(data).map(([key, value]) => [key, value.toString()]));
+}
+
+/** What a secret or a config map holds, byte for byte. */
+export function readBytes(
+  store: Store,
+  pod: Pod,
+  kind: 'secret' | 'configmap',
+  name = '',
+  optional = false,
+): Record<string, Buffer> | undefined {
   const found = store.find(resource(`${kind}s`), pod.metadata.namespace, name) as
     | (Secret & ConfigMap)
     | undefined;
   if (!found && optional) return undefined;
   if (!found) throw configError(`${kind} "${name}" not found`);
-  const decode = (value: string): string =>
-    kind === 'secret' ? Buffer.from(value, 'base64').toString() : value;
-  return Object.fromEntries(Object.entries(found.data ?? {}).map(([key, value]) => [key, decode(value)]));
+  const encoded = kind === 'secret' ? { ...found.data } : { ...found.binaryData };
+  const plain = kind === 'secret' ? {} : { ...found.data };
+  return Object.fromEntries([
+    ...Object.entries(encoded).map(([key, value]) => [key, Buffer.from(value, 'base64')]),
+    ...Object.entries(plain).map(([key, value]) => [key, Buffer.from(value)]),
+  ]);
 }
 
 /** The value at a path of the downward API. */

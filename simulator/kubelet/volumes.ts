@@ -4,11 +4,11 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Store } from '../api/store.ts';
 import type { Pod, Volume } from '../wire.ts';
-import { field, read } from './environment.ts';
+import { field, readBytes } from './environment.ts';
 
 interface VolumeFile {
   path: string;
-  content: string;
+  content: string | Buffer;
   mode: number;
 }
 
@@ -41,7 +41,7 @@ function filesOf(store: Store, pod: Pod, { secret, configMap, downwardAPI, ...ot
   if (source) {
     const kind = secret ? 'secret' : 'configmap';
     const name = secret ? secret.secretName : configMap?.name;
-    const data = read(store, pod, kind, name, source.optional) ?? {};
+    const data = readBytes(store, pod, kind, name, source.optional) ?? {};
     const items = source.items ?? Object.keys(data).map((key) => ({ key, path: key, mode: undefined }));
     return items.flatMap(({ key, path, mode = source.defaultMode ?? 0o644 }) => {
       const content = data[key];

@@ -1,15 +1,26 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
 import type { Sighting } from '../judge/sighting.ts';
+import type { Companion } from '../plan/companions.ts';
 import { TOKEN_ANNOTATION } from '../plan/identity.ts';
 import { ApiError } from './api-error.ts';
+import {
+  createCompanions,
+  type Doomed,
+  deleteCompanions,
+  giveCompanions,
+  type PathOf,
+  remove,
+} from './companions.ts';
 import type { Connection } from './connect.ts';
 import { followLog, type LogSink } from './log.ts';
+import { type Nodes, openNodes } from './nodes.ts';
 import { call } from './requests.ts';
 import { watch } from './watch.ts';
 
 /** What a step needs of a cluster, in one namespace. */
 export type Cluster = {
-  create(pod: V1Pod): Promise<V1Pod>;
+  /** Creates the pod, and before it what comes with it. */
+  create(pod: V1Pod, companions: readonly Companion[]): Promise<V1Pod>;
   /** What is seen of the pod called `name`, from before it exists until `signal`. */
   pods(name: string, signal: AbortSignal): AsyncGenerator<Sighting>;
   /** What events say about it; may end early where they may not be read. */
@@ -22,28 +33,43 @@ export type Cluster = {
     signal: AbortSignal,
   ): Promise<void>;
   /** Settles when the API server took the order. `graceSeconds`: undefined for the pod's own. A pod that is gone is no error. */
-  delete(name: string, graceSeconds: number | undefined, signal?: AbortSignal): Promise<void>;
+  delete(doomed: Doomed, graceSeconds: number | undefined, signal?: AbortSignal): Promise<void>;
+  /** Those of the names that no secret of the namespace has; undefined where that may not be looked up. */
+  missingSecrets(names: readonly string[]): Promise<string[] | undefined>;
+  nodes: Nodes;
 };
 
-export function openCluster(connection: Connection, namespace: string): Cluster {
-  const path = (kind: string, name?: string) =>
-    `/api/v1/namespaces/${namespace}/${kind}${name === undefined ? '' : `/${name}`}`;
+/** `warn`: told what keeps an object from belonging to its pod. */
+export function openCluster(connection: Connection, namespace: string, warn: (why: string) => void): Cluster {
+  const path: PathOf = (resource, name) =>
+    `/api/v1/namespaces/${namespace}/${resource}${name === undefined ? '' : `/${name}`}`;
   return {
-    create: (pod) => create(connection, path, pod),
+    async create(pod, companions) {
+      await createCompanions(connection, path, companions);
+      const created = await create(connection, path, pod).catch(async (error) => {
+        if (error instanceof ApiError) await deleteCompanions(connection, path, companions);
+        throw error;
+      });
+      giveCompanions(connection, path, created, companions).catch((error: Error) => warn(error.message));
+      return created;
+    },
     pods: (name, signal) => watchPod(connection, path('pods'), name, signal),
     events: (name, signal) => watchEvents(connection, path('events'), name, signal),
     log: (pod, container, sink, ended, signal) =>
       followLog(connection, { namespace, pod, container }, sink, ended, signal),
-    delete: (name, graceSeconds, signal) => remove(connection, path('pods', name), graceSeconds, signal),
+    async delete({ pod, companions }, graceSeconds, signal) {
+      await Promise.all([
+        remove(connection, path('pods', pod), { graceSeconds, signal }),
+        ...companions.map((resource) => remove(connection, path(resource, pod), { signal })),
+      ]);
+    },
+    missingSecrets: (names) => missingSecrets(connection, path, names),
+    nodes: openNodes(connection),
   };
 }
 
 /** Creates the pod once, also where the answer to an earlier try was lost: then the name is taken, by a pod with our token. */
-async function create(
-  connection: Connection,
-  path: (kind: string, name?: string) => string,
-  pod: V1Pod,
-): Promise<V1Pod> {
+async function create(connection: Connection, path: PathOf, pod: V1Pod): Promise<V1Pod> {
   try {
     // Strict: a field that this cluster does not know is an error, where it would be dropped in silence.
     const query = { fieldValidation: 'Strict' };
@@ -98,20 +124,23 @@ async function* watchEvents(
   }
 }
 
-async function remove(
+/** Only the names are asked for, so that no secret is read. */
+async function missingSecrets(
   connection: Connection,
-  path: string,
-  graceSeconds: number | undefined,
-  signal: AbortSignal | undefined,
-): Promise<void> {
-  const body = {
-    apiVersion: 'v1',
-    kind: 'DeleteOptions',
-    ...(graceSeconds !== undefined && { gracePeriodSeconds: graceSeconds }),
-  };
-  try {
-    await call(connection, { method: 'DELETE', path, body, ...(signal && { signal }) });
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
-  }
+  path: PathOf,
+  names: readonly string[],
+): Promise<string[] | undefined> {
+  const accept = 'application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1';
+  const found = await Promise.all(
+    names.map(async (name) => {
+      try {
+        await call(connection, { method: 'GET', path: path('secrets', name), accept });
+        return 'there';
+      } catch (error) {
+        return error instanceof ApiError && error.status === 404 ? 'missing' : 'unknown';
+      }
+    }),
+  );
+  if (found.includes('unknown')) return undefined;
+  return names.filter((_, index) => found[index] === 'missing');
 }

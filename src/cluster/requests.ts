@@ -7,6 +7,8 @@ export type Call = {
   path: string;
   query?: Record<string, string>;
   body?: object;
+  /** In which form the answer is wanted; by default the whole object. */
+  accept?: string;
   signal?: AbortSignal;
 };
 
@@ -73,7 +75,7 @@ async function send(connection: Connection, request: Call, silenceMs: number, fr
       method: request.method,
       headers: {
         ...headers,
-        accept: 'application/json',
+        accept: request.accept ?? 'application/json',
         'content-type': request.method === 'PATCH' ? 'application/merge-patch+json' : 'application/json',
         'user-agent': 'pod-step',
       },

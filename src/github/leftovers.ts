@@ -1,7 +1,8 @@
 import * as core from '@actions/core';
+import type { Doomed } from '../cluster/companions.ts';
 
-/** Pods that main may have left behind, as it tells post. */
-export type Leftovers = { namespace: string; pods: string[] };
+/** Pods that main may have left behind, with what came with them, as it tells post. */
+export type Leftovers = { namespace: string; pods: Doomed[] };
 
 const STATE = 'leftovers';
 

@@ -18,7 +18,7 @@ const SILENCE_MS = 30_000;
 /** `begunAt`: when the step began, which all times in the log count from. */
 export function openNarrator(console: Console, begunAt: number): Narrator {
   const told = new Set<string>();
-  let lastLine = begunAt;
+  let lastLine = Date.now();
   const say = (text: string) => {
     lastLine = Date.now();
     console.say(`  ${sinceBegin(lastLine - begunAt)}  ${text}`);

@@ -1,4 +1,5 @@
 import { isMap, type Node } from 'yaml';
+import { isCheckName } from '../plan/checks.ts';
 import { parseImageReference } from '../plan/image-reference.ts';
 import { PULL_POLICIES } from '../plan/pull-policies.ts';
 import { entryOf, itemsOf, type ReportNode, type Resolve, textOf } from './pod-shape.ts';
@@ -49,6 +50,8 @@ function checkName(
       at,
       `${path}.name "${name}" is no name of a container (lower-case letters, digits and "-", at most 63)`,
     );
+  if (isCheckName(name))
+    report(at, `${path}.name: names that begin with imagecheck belong to preflight checks`);
   if (names.has(name)) report(at, `${path}.name: there is a container "${name}" already`);
   names.add(name);
 }

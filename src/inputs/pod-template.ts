@@ -13,6 +13,7 @@ import {
   textOf,
   unknownField,
 } from './pod-shape.ts';
+import { checkVolumes } from './pod-volumes.ts';
 
 /**
  * Reads a pod template: YAML, or the path of a file that holds it. It is a Pod, a PodTemplate or the bare spec of a pod.
@@ -89,6 +90,7 @@ function readDocument(
     checkMetadata(parts.metadata, parts.path, report, resolve);
     checkShape(parts.spec, 'PodSpec', parts.specPath, report, resolve);
     checkContainers(parts.spec, parts.specPath, step, report, resolve);
+    checkVolumes(parts.spec, parts.specPath, report, resolve);
   }
   if (parts === undefined || found.length > 0) {
     found.sort((one, other) => one.offset - other.offset);

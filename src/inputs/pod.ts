@@ -1,13 +1,11 @@
 import { given, OBJECT_NAME, type ReadInput, type Report } from '../inputs.ts';
 import type { Job } from '../job.ts';
-import type { PullCursor } from '../plan/fallback.ts';
 import { parseImageReference } from '../plan/image-reference.ts';
-import { containersWithStep, type PodTemplate, STEP_CONTAINER } from '../plan/pod-template.ts';
-import { type PullPolicy, policiesFor } from '../plan/pull-policies.ts';
+import { type PodTemplate, STEP_CONTAINER } from '../plan/pod-template.ts';
 import { parseLabels } from './key-values.ts';
 import { CONTAINER_NAME } from './pod-containers.ts';
 import { parsePodTemplate } from './pod-template.ts';
-import { parsePolicies, parsePullPolicy } from './pull-policy.ts';
+import { readPulling } from './pulling.ts';
 import { parseResources } from './resources.ts';
 
 type PodPart =
@@ -18,9 +16,11 @@ type PodPart =
   | 'nodeSelector'
   | 'serviceAccount'
   | 'resources'
-  | 'pulls';
+  | 'pulls'
+  | 'preflight'
+  | 'pullGrace';
 
-/** Reads the pod around the step: its template, what the inputs set in it, and the pull policies of all its containers. */
+/** Reads the pod around the step: its template, what the inputs set in it, and how its images are pulled. */
 export function readPod(input: ReadInput, report: Report): Pick<Job, PodPart> {
   const step = readContainer(input('container').trim(), report);
   const { template, problems } = parsePodTemplate(input('pod-template'), step);
@@ -34,7 +34,7 @@ export function readPod(input: ReadInput, report: Report): Pick<Job, PodPart> {
     nodeSelector: readLabels('node-selector', input('node-selector'), report),
     serviceAccount: readServiceAccount(input('service-account').trim(), report),
     resources: readResources(input('resources'), report),
-    pulls: readPulls(input, template, step, image, report),
+    ...readPulling(input, template, step, image, report),
   };
 }
 
@@ -83,38 +83,4 @@ function readResources(text: string, report: Report): Job['resources'] {
   const { resources, problems } = parseResources(text);
   for (const problem of problems) report('resources', problem);
   return resources;
-}
-
-/** The policies to try for every container, in the order in which they start. */
-function readPulls(
-  input: ReadInput,
-  template: PodTemplate,
-  step: string,
-  image: string,
-  report: Report,
-): PullCursor[] {
-  const { rules, problems } = parsePullPolicy(input('pull-policy'));
-  for (const problem of problems) report('pull-policy', problem);
-  const allowed = readAllowed(input('allowed-pull-policies').trim(), report);
-  const containers = [...(template.spec.initContainers ?? []), ...containersWithStep(template, step)];
-  return containers.flatMap((container) => {
-    const puller = {
-      container: container.name,
-      image: container.name === step ? image : (container.image ?? ''),
-      own: container.imagePullPolicy as PullPolicy | undefined,
-    };
-    const policies = policiesFor({ ...rules, allowed }, puller);
-    if (!Array.isArray(policies)) {
-      report('pull-policy', policies.problem);
-      return [];
-    }
-    return [{ container: puller.container, image: puller.image, policies, failures: [] }];
-  });
-}
-
-function readAllowed(text: string, report: Report): PullPolicy[] | undefined {
-  const allowed = text === '' ? undefined : parsePolicies(text);
-  if (allowed === undefined || Array.isArray(allowed)) return allowed;
-  report('allowed-pull-policies', allowed.problem);
-  return undefined;
 }

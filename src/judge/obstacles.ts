@@ -5,6 +5,7 @@ import { endingObstacle } from './init-ended.ts';
 import { LASTING, type Obstacle } from './obstacle.ts';
 import { type PullEpisode, pullEpisodes } from './pull-episodes.ts';
 import { pullFinding } from './pull-finding.ts';
+import { pullGrace } from './pull-grace.ts';
 import { pullingObstacle } from './pulling.ts';
 import { schedulingObstacle } from './scheduling.ts';
 import { isSetUp, type StartTrouble, startTroubles } from './start-troubles.ts';
@@ -41,14 +42,15 @@ export function obstaclesOf(state: State, pod: V1Pod): Obstacle[] {
 }
 
 function pullObstacle(state: State, pod: V1Pod, episode: PullEpisode): Obstacle {
-  const { container, since, failure } = episode;
-  const prospect = prospects[failure.cause];
+  const { since, failure } = episode;
+  const grace = pullGrace(state.case, failure.cause);
   const finding = pullFinding(state, pod, episode);
-  const fallsBack = prospect !== 'waits' && state.case.fallbacks?.includes(finding.image ?? '');
+  const fallsBack =
+    prospects[failure.cause] !== 'waits' && state.case.fallbacks?.includes(finding.image ?? '');
   return {
-    waiting: `the image of the container ${container} could not be pulled: ${failure.said}`,
+    waiting: `the image of the container ${finding.container} could not be pulled: ${failure.said}`,
     // With another policy left there is nothing to wait for.
-    until: fallsBack ? LASTING : endOf(prospect, since, state),
+    until: fallsBack || grace === undefined ? LASTING : since + grace,
     finding,
   };
 }

@@ -3,6 +3,8 @@ import type { Reading } from './start-failure.ts';
 /** A volume of the pod could not be mounted. */
 export function volumeFailure(said: string): Reading {
   const name = /for volume "([^"]+)"/.exec(said)?.[1] ?? /unmounted volumes=\[([^\]]+)\]/.exec(said)?.[1];
+  // https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/volume/plugins.go
+  if (/no volume plugin matched/.test(said)) return unknownKind(name);
   const multiAttach = /Multi-Attach error/.test(said);
   const vague = /timed out waiting for the condition$|context deadline exceeded$/.test(said);
   return {
@@ -17,6 +19,20 @@ export function volumeFailure(said: string): Reading {
       ? 'Run the step again when the other pod has gone.'
       : 'The node’s words say why; check the volume in the pod, and the storage behind it.',
     ...(vague && { vague }),
+  };
+}
+
+/** As image volumes are to an older kubelet; waiting teaches it nothing. */
+function unknownKind(name: string | undefined): Reading {
+  const volume = name === undefined ? 'a volume of the pod' : `the volume ${name}`;
+  return {
+    category: 'configuration',
+    reason: 'volume-unsupported',
+    lasting: true,
+    prospect: 'lasting',
+    title: `The node does not know this kind of volume${name === undefined ? '' : `: ${name}`}`,
+    message: `The kubelet of the node does not know the kind of ${volume}.`,
+    hint: 'Use nodes with a newer kubelet, or bring what is in it in another way.',
   };
 }
 

@@ -1,6 +1,6 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { type Cause, isLasting } from './causes.ts';
-import { specOf } from './containers.ts';
+import { neededFor, policyOf } from './containers.ts';
 import { newestEvent } from './events.ts';
 import type { Finding } from './finding.ts';
 import { pullHint } from './hints.ts';
@@ -55,13 +55,15 @@ export function pullTitle(cause: Cause): string {
 
 /** The finding of a pull that is given up. */
 export function pullFinding(state: State, pod: V1Pod, episode: PullEpisode): Finding {
-  const { container, failure } = episode;
+  const { failure } = episode;
   const image = imageOf(pod, episode) ?? 'the image';
+  const container = neededFor(pod, episode.container, image);
+  const policy = policyOf(pod, episode.container, image);
   const registry = failure.registry ?? 'its registry';
   const [title, found] = WORDS[failure.cause];
   const where = [
     `container ${container}`,
-    specOf(pod, container)?.imagePullPolicy && `policy ${specOf(pod, container)?.imagePullPolicy}`,
+    policy && `policy ${policy}`,
     nodeOf(state) && `node ${nodeOf(state)}`,
   ].filter(Boolean);
   const sentence = found.replace('@', () => image).replace('%', () => registry);

@@ -1,5 +1,5 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import { containerOfFieldPath, hasStarted, imagesOf, specOf, statusOf } from './containers.ts';
+import { containerOfFieldPath, hasStarted, imagesOf, neededFor, policyOf, statusOf } from './containers.ts';
 import { newestEvent } from './events.ts';
 import type { Obstacle } from './obstacle.ts';
 import { nodeOf, type State } from './state.ts';
@@ -10,23 +10,23 @@ const PULL_EVENTS = new Set(['Pulling', 'Pulled', 'Failed', 'BackOff']);
 /**
  * A pull that goes on, told by events alone. A big image takes minutes, so it is given up only where pull-timeout says so.
  */
-export function pullingObstacle(state: State, pod: V1Pod, container: string): Obstacle | undefined {
-  if (hasStarted(statusOf(pod, container))) return undefined;
+export function pullingObstacle(state: State, pod: V1Pod, puller: string): Obstacle | undefined {
+  if (hasStarted(statusOf(pod, puller))) return undefined;
   const last = newestEvent(
     state.events,
     ({ reason, involvedObject }) =>
-      PULL_EVENTS.has(reason ?? '') && containerOfFieldPath(involvedObject.fieldPath) === container,
+      PULL_EVENTS.has(reason ?? '') && containerOfFieldPath(involvedObject.fieldPath) === puller,
   );
   if (last?.event.reason !== 'Pulling') return undefined;
   const named = /^Pulling image "([^"]+)"/.exec(last.event.message ?? '')?.[1];
-  const image = named ?? imagesOf(pod, container)[0] ?? 'the image';
+  const image = named ?? imagesOf(pod, puller)[0] ?? 'the image';
+  const container = neededFor(pod, puller, image);
+  const policy = policyOf(pod, puller, image);
   const node = nodeOf(state);
   const limit = state.case.pullTimeoutMs;
-  const where = [
-    `container ${container}`,
-    specOf(pod, container)?.imagePullPolicy && `policy ${specOf(pod, container)?.imagePullPolicy}`,
-    node && `node ${node}`,
-  ].filter(Boolean);
+  const where = [`container ${container}`, policy && `policy ${policy}`, node && `node ${node}`].filter(
+    Boolean,
+  );
   return {
     waiting: `the node is pulling ${image} for the container ${container}`,
     until: last.at + (limit ?? Number.POSITIVE_INFINITY),

@@ -58,7 +58,8 @@ export function replay({ case: of, sightings }: Tape): Replayed {
 function endOfPatience(state: State, last: number): number {
   const going =
     state.pod?.metadata?.deletionTimestamp !== undefined ? terminationEnd(state, state.pod) : last;
-  return Math.max(last + state.case.graceMs, going);
+  const graces = [state.case.graceMs, ...Object.values(state.case.gracesMs ?? {})];
+  return Math.max(last + Math.max(...graces), going);
 }
 
 /** The first verdict from `from` on and before `until`: what is seen at a moment is heard before a time that runs out then. */

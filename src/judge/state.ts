@@ -1,4 +1,5 @@
 import type { CoreV1Event, V1ContainerStateTerminated, V1Pod } from '@kubernetes/client-node';
+import type { Cause } from './causes.ts';
 import { disruptionOf } from './disruption.ts';
 import { endOfStep } from './ended.ts';
 import { isAbout, placeOf, type SeenEvent } from './events.ts';
@@ -14,6 +15,8 @@ export type Case = {
   step: string;
   /** How long a failure that may pass is given, from the first of its kind. */
   graceMs: number;
+  /** What failed pulls are given instead, by cause. */
+  gracesMs?: Partial<Record<Cause, number>> | undefined;
   begunAt: number;
   timeoutMs: number;
   /** Images of which another pull policy is left: a failure of theirs needs no patience. */

@@ -37,6 +37,7 @@ export function readTape(text: string): Tape {
     case: {
       step: head['step'],
       graceMs: head['graceMs'],
+      gracesMs: isObject(head['gracesMs']) ? (head['gracesMs'] as Case['gracesMs']) : undefined,
       begunAt: moment('begunAt') ?? sightings[0]?.at ?? 0,
       timeoutMs: moment('timeoutMs') ?? Number.POSITIVE_INFINITY,
       scheduleTimeoutMs: moment('scheduleTimeoutMs'),

@@ -1,39 +1,69 @@
-import type { PullPolicy } from './pull-policies.ts';
+import { distinctImages, isSameImage } from './distinct-images.ts';
+import { type PullPolicy, strongest } from './pull-policies.ts';
 
-/** One container and how far down its list of policies its image has come. A failure gives a new value. */
+/** One container or image volume, and how far down its list of policies its image has come. A failure gives a new value. */
 export type PullCursor = {
+  /** Name of the container, or `volume:` and the name of the volume. */
   container: string;
   image: string;
   policies: PullPolicy[];
+  /** The policies by which its image is checked beforehand, mostly the same. */
+  checkPolicies: PullPolicy[];
   /** What failed, oldest first: the policy that was tried, and the cause. */
   failures: { policy: PullPolicy; cause: string; message: string }[];
 };
+
+/** A pull that failed: `container` needs the image itself, or it is undefined where the image was only being checked. */
+export type FailedPull = { image: string; container?: string | undefined; cause: string; message: string };
+
+/** What a cursor calls an image volume; no container can have that name. */
+export function nameOfVolume(volume: string): string {
+  return `volume:${volume}`;
+}
 
 /** The policy to try now; the last one stays when the list is used up. */
 export function currentPolicy({ policies, failures }: PullCursor): PullPolicy {
   return policies[Math.min(failures.length, policies.length - 1)] ?? 'Always';
 }
 
+/** The policy by which to check one image for all that need it: the strongest that any of them wants. */
+export function checkPolicy(cursors: readonly PullCursor[]): PullPolicy {
+  return strongest(cursors.map(currentCheckPolicy));
+}
+
+function currentCheckPolicy({ checkPolicies, failures }: PullCursor): PullPolicy {
+  return checkPolicies[Math.min(failures.length, checkPolicies.length - 1)] ?? 'Always';
+}
+
 /** The images of which another policy is left; their failures need no patience. */
 export function imagesWithFallback(cursors: readonly PullCursor[]): string[] {
-  return cursors
-    .filter((cursor) => cursor.failures.length + 1 < cursor.policies.length)
-    .map(({ image }) => image);
+  const movable = distinctImages(cursors).filter(
+    ({ image }) => fallBack(cursors, { image, cause: '', message: '' }) !== undefined,
+  );
+  return movable.flatMap(({ cursors: users }) => users.map(({ image }) => image));
 }
 
 /**
- * Moves on what uses the image that could not be pulled, and nothing else; undefined where no policy is left, or none
- * could help: a name that is no image reference is wrong under every policy.
+ * Moves on what used the failed policy for this image, and nothing else; undefined where one of them has no policy left,
+ * or none could help: a name that is no image reference is wrong under every policy.
  */
-export function fallBack(
-  cursors: readonly PullCursor[],
-  failed: { image: string; cause: string; message: string },
-): PullCursor[] | undefined {
+export function fallBack(cursors: readonly PullCursor[], failed: FailedPull): PullCursor[] | undefined {
   const { image, cause, message } = failed;
-  if (cause === 'invalid-reference' || !imagesWithFallback(cursors).includes(image)) return undefined;
+  if (cause === 'invalid-reference') return undefined;
+  const users = cursors.filter((cursor) => isSameImage(cursor.image, image));
+  const own = users.find(({ container }) => container === failed.container);
+  const policyOf = own === undefined ? currentCheckPolicy : currentPolicy;
+  const listOf = own === undefined ? checksOf : policiesOf;
+  const policy = own === undefined ? checkPolicy(users) : currentPolicy(own);
+  const affected = users.filter((cursor) => policyOf(cursor) === policy);
+  const hasNext = (cursor: PullCursor) => cursor.failures.length + 1 < listOf(cursor).length;
+  if (affected.length === 0 || !affected.every(hasNext)) return undefined;
   return cursors.map((cursor) =>
-    cursor.image === image
-      ? { ...cursor, failures: [...cursor.failures, { policy: currentPolicy(cursor), cause, message }] }
+    affected.includes(cursor)
+      ? { ...cursor, failures: [...cursor.failures, { policy, cause, message }] }
       : cursor,
   );
 }
+
+const policiesOf = ({ policies }: PullCursor) => policies;
+const checksOf = ({ checkPolicies }: PullCursor) => checkPolicies;

@@ -52,8 +52,8 @@ export function identify(origin: Origin, namespace: string, random: string, toke
   };
 }
 
-/** The pod of the first attempt has the name itself, the others a number behind it. */
-export function attemptName(name: string, attempt: number): string {
+/** The pod of the first attempt has the name itself, the others a number behind it, and the one that looks at images a word. */
+export function attemptName(name: string, attempt: number | 'images'): string {
   const suffix = attempt === 1 ? '' : `-${attempt}`;
   return `${name.slice(0, LONGEST_NAME - suffix.length)}${suffix}`;
 }

@@ -1,6 +1,6 @@
-import type { V1Container, V1Pod, V1PodSpec } from '@kubernetes/client-node';
+import type { V1Container, V1Pod, V1PodSpec, V1Volume } from '@kubernetes/client-node';
 import type { Job } from '../job.ts';
-import { currentPolicy, type PullCursor } from './fallback.ts';
+import { currentPolicy, nameOfVolume, type PullCursor } from './fallback.ts';
 import type { Identity } from './identity.ts';
 import { containersWithStep, mergeStep } from './pod-template.ts';
 
@@ -42,6 +42,7 @@ export function planPod(job: Job, identity: Identity, pulls: readonly PullCursor
       ...planPullSecrets(job, identity),
       ...(spec.initContainers && { initContainers: spec.initContainers.map(withPolicy(pulls)) }),
       containers: containers.map(withPolicy(pulls)),
+      ...(spec.volumes && { volumes: spec.volumes.map(withVolumePolicy(pulls)) }),
     },
   };
 }
@@ -69,5 +70,14 @@ function withPolicy(pulls: readonly PullCursor[]): (container: V1Container) => V
   return (container) => {
     const pull = pulls.find((one) => one.container === container.name);
     return pull === undefined ? container : { ...container, imagePullPolicy: currentPolicy(pull) };
+  };
+}
+
+function withVolumePolicy(pulls: readonly PullCursor[]): (volume: V1Volume) => V1Volume {
+  return (volume) => {
+    const pull = pulls.find((one) => one.container === nameOfVolume(volume.name));
+    return pull === undefined || volume.image === undefined
+      ? volume
+      : { ...volume, image: { ...volume.image, pullPolicy: currentPolicy(pull) } };
   };
 }

@@ -4,6 +4,11 @@ import { type ImageReference, parseImageReference } from './image-reference.ts';
 export const PULL_POLICIES = ['Always', 'IfNotPresent', 'Never'] as const;
 export type PullPolicy = (typeof PULL_POLICIES)[number];
 
+/** The one of them that asks for most: Always asks the registry, IfNotPresent may ask it, Never doesn't. */
+export function strongest(policies: readonly PullPolicy[]): PullPolicy {
+  return PULL_POLICIES.find((policy) => policies.includes(policy)) ?? 'Always';
+}
+
 /** What the user wants of pulls. A list is tried from its first entry on; an entry that comes again is one more try. */
 export type PullRules = {
   /** For every container without a rule of its own; empty: each image's natural policy. */
@@ -21,9 +26,14 @@ export type Puller = { container: string; image: string; own?: PullPolicy | unde
  * The policies for one container, in the order in which they are tried. The first of these that says something:
  * a rule for the container, one for its image, the template's own policy, the default, and what Kubernetes does of
  * itself. Only those that are allowed are kept. Gives `problem` where none is, naming who asked for what.
+ * `defaultFrom`: the input that gave the default.
  */
-export function policiesFor(rules: PullRules, puller: Puller): PullPolicy[] | { problem: string } {
-  const { policies, source } = wanted(rules, puller);
+export function policiesFor(
+  rules: PullRules,
+  puller: Puller,
+  defaultFrom = 'pull-policy',
+): PullPolicy[] | { problem: string } {
+  const { policies, source } = wanted(rules, puller, defaultFrom);
   const { allowed } = rules;
   if (allowed === undefined) return policies;
   const kept = policies.filter((policy) => allowed.includes(policy));
@@ -38,13 +48,18 @@ export function policiesFor(rules: PullRules, puller: Puller): PullPolicy[] | { 
 function wanted(
   rules: PullRules,
   { container, image, own }: Puller,
+  defaultFrom: string,
 ): { policies: PullPolicy[]; source: string } {
   const ofContainer = rules.containers.find((rule) => rule.container === container);
   if (ofContainer) return { policies: ofContainer.policies, source: `pull-policy (container:${container})` };
   const ofImage = ruleForImage(rules, image);
   if (ofImage) return { policies: ofImage.policies, source: `pull-policy (${nameOf(ofImage.image)})` };
-  if (own !== undefined) return { policies: [own], source: `the pod-template's container ${container}` };
-  if (rules.default.length > 0) return { policies: rules.default, source: 'pull-policy' };
+  if (own !== undefined)
+    return {
+      policies: [own],
+      source: `the pod-template's ${container.includes(':') ? '' : 'container '}${container}`,
+    };
+  if (rules.default.length > 0) return { policies: rules.default, source: defaultFrom };
   return { policies: [naturalPullPolicy(image)], source: 'nature' };
 }
 

@@ -1,8 +1,15 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
-import { prospects } from '../judge/causes.ts';
-import { containerOfFieldPath, hasStarted, imagesOf, statusOf } from '../judge/containers.ts';
+import {
+  containerOfFieldPath,
+  containersOf,
+  hasStarted,
+  imagesOf,
+  neededFor,
+  statusOf,
+} from '../judge/containers.ts';
 import { imageOf, type PullEpisode, pullEpisodes } from '../judge/pull-episodes.ts';
 import { pullTitle } from '../judge/pull-finding.ts';
+import { pullGrace } from '../judge/pull-grace.ts';
 import { nodeOf, type State } from '../judge/state.ts';
 import { size, spanOfTime } from './spans.ts';
 
@@ -27,23 +34,24 @@ function scheduled(state: State): Milestone[] {
   return node === undefined ? [] : [{ key: 'scheduled', text: `scheduled on node ${node}` }];
 }
 
+/** Each image once, whoever pulls it: behind a check it is there already. */
 function pull(pod: V1Pod, event: CoreV1Event): Milestone[] {
   const container = containerOfFieldPath(event.involvedObject.fieldPath);
-  if (container === undefined) return [];
-  const image = quoted(event.message) ?? imagesOf(pod, container)[0] ?? 'the image';
-  if (event.reason === 'Pulling') return [{ key: `pulling ${container}`, text: `pulling ${image}` }];
-  if (event.reason === 'Pulled')
-    return [{ key: `pulled ${container}`, text: pulled(event.message ?? '', image) }];
-  return [];
+  const image = quoted(event.message) ?? (container && imagesOf(pod, container)[0]);
+  if (image === undefined) return [];
+  if (event.reason === 'Pulling') return [{ key: `pulling ${image}`, text: `pulling ${image}` }];
+  if (event.reason !== 'Pulled') return [];
+  const isOnlyOne = new Set(containersOf(pod).flatMap(({ name }) => imagesOf(pod, name))).size === 1;
+  return [{ key: `pulled ${image}`, text: pulled(event.message ?? '', image, isOnlyOne) }];
 }
 
 /** The kubelet's own words: https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/images/image_manager.go */
-function pulled(message: string, image: string): string {
+function pulled(message: string, image: string, isOnlyOne: boolean): string {
   if (/already present on machine/.test(message)) return `already on the node: ${image}`;
   const bytes = /Image size: (\d+) bytes/.exec(message)?.[1];
   const span = goDuration(/ in (\S+) \(/.exec(message)?.[1] ?? '');
   return [
-    `pulled${span === undefined ? '' : ` in ${spanOfTime(span)}`}`,
+    `pulled${isOnlyOne ? '' : ` ${image}`}${span === undefined ? '' : ` in ${spanOfTime(span)}`}`,
     ...(bytes === undefined ? [] : [size(Number(bytes))]),
   ].join(', ');
 }
@@ -52,17 +60,17 @@ function failure(state: State, pod: V1Pod, episode: PullEpisode): Milestone[] {
   if (hasStarted(statusOf(pod, episode.container))) return [];
   const { cause } = episode.failure;
   // The step's own image was named when its pull began; beside others it must be said which one it is.
-  const which =
-    episode.container === state.case.step
-      ? ''
-      : ` (${imageOf(pod, episode)}, container ${episode.container})`;
+  const image = imageOf(pod, episode) ?? 'the image';
+  const container = neededFor(pod, episode.container, image);
+  const which = container === state.case.step ? '' : ` (${image}, container ${container})`;
+  const grace = pullGrace(state.case, cause) ?? 0;
   const passing =
-    prospects[cause] === 'lasting'
+    grace === 0 || grace === Number.POSITIVE_INFINITY
       ? ''
-      : `; it may pass, so there is a grace of ${spanOfTime(state.case.graceMs)}`;
+      : `; it may pass, so there is a grace of ${spanOfTime(grace)}`;
   return [
     {
-      key: `failed ${episode.container} ${cause}`,
+      key: `failed ${image} ${cause}`,
       text: `pull failed: ${pullTitle(cause).toLowerCase()}${which}${passing}`,
     },
   ];

@@ -66,7 +66,7 @@ const OPTIONS: Record<Component, (settings: Settings) => Record<string, string |
       'service-account-signing-key-file': join(keys, 'service-account.key'),
       'service-account-issuer': 'https://kubernetes.default.svc',
       'authorization-mode': 'Node,RBAC',
-      'enable-admission-plugins': 'NodeRestriction',
+      'enable-admission-plugins': settings.admission,
       'allow-privileged': true,
       'cert-dir': join(settings.state, 'apiserver'),
       profiling: false,

@@ -17,6 +17,7 @@ describe('settings of the cluster', () => {
       cgroup: '/pod-step-2',
       nodeName: 'pod-step-2',
       kubelet: undefined,
+      admission: 'NodeRestriction',
     });
   });
 
@@ -25,7 +26,7 @@ describe('settings of the cluster', () => {
     const shared = Object.entries(one ?? {}).filter(
       ([name, value]) => two?.[name as keyof typeof two] === value,
     );
-    expect(shared.map(([name]) => name)).toEqual(['cache', 'kubelet']);
+    expect(shared.map(([name]) => name)).toEqual(['cache', 'kubelet', 'admission']);
     expect(two?.etcdPort).toBeGreaterThan((one?.etcdPort ?? 0) + 1);
   });
 

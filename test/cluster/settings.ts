@@ -24,6 +24,8 @@ export interface Settings {
   readonly nodeName: string;
   /** The one that runs in place of the cluster's own kubelet. */
   readonly kubelet: OlderKubelet | undefined;
+  /** Admission plugins of the API server beyond those that are on by default, with commas. */
+  readonly admission: string;
 }
 
 const KUBELETS = Object.keys(OLDER_KUBELETS).join(' or ');
@@ -41,6 +43,7 @@ export const VARIABLES = {
   POD_STEP_CLUSTER_ETCD_PORT: 'etcd, which takes the next port as well (12377 + 2N)',
   POD_STEP_CLUSTER_CGROUP: 'cgroup of its pods (/pod-step-N)',
   POD_STEP_CLUSTER_KUBELET: `older kubelet in place of its own: ${KUBELETS} (none)`,
+  POD_STEP_CLUSTER_ADMISSION: 'admission plugins to switch on, like AlwaysPullImages (NodeRestriction)',
 } as const;
 
 type Variable = keyof typeof VARIABLES;
@@ -113,6 +116,12 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     ),
     nodeName: `pod-step-${number}`,
     kubelet: isOlderKubelet(kubelet) ? kubelet : undefined,
+    admission: value(
+      'POD_STEP_CLUSTER_ADMISSION',
+      'NodeRestriction',
+      (names) => /^[A-Za-z]+(,[A-Za-z]+)*$/.test(names),
+      'a list of admission plugins with commas between them',
+    ),
   };
   if (problems.length > 0) throw new ClusterError(problems.join('\n'));
   return settings;

@@ -89,7 +89,7 @@ const TABLE: Record<string, readonly [verdict: string, by: 'event' | 'pod' | 'gr
 
 /** What a kubelet of 1.31 does otherwise: it has no image volumes. */
 const OTHERWISE: Record<string, typeof TABLE> = {
-  'v1.31.0': { 'image-volume-missing': ['configuration mount-failed -', 'grace'] },
+  'v1.31.0': { 'image-volume-missing': ['configuration volume-unsupported -', 'event'] },
 };
 
 function expected(generation: string, situation: string): (typeof TABLE)[string] {

@@ -6,6 +6,7 @@ const cursor = (container: string, image: string, ...policies: PullPolicy[]): Pu
   container,
   image,
   policies,
+  checkPolicies: policies,
   failures: [],
 });
 const failed = (image: string, cause = 'not-found') => ({ image, cause, message: `${image}: ${cause}` });

@@ -1,0 +1,54 @@
+/**
+ * `npm run measure:preflight`: what preflight checks cost on the real cluster of $KUBECONFIG: whole steps of `true` in a
+ * pod of 1, 2 and 4 images, with each way to check them and without checks, in turn. Their layers are on the node, so
+ * only the ways differ. Prints medians with the least and the most: read the ratios of one run.
+ */
+import { readFileSync } from 'node:fs';
+import { shellImage } from '../simulator/registry/images.ts';
+import { startRegistry } from '../simulator/registry/start.ts';
+import { runAction } from '../simulator/runner.ts';
+import { printSpread } from './spread.ts';
+
+const RUNS = 9;
+const COUNTS = [1, 2, 4];
+const WAYS = ['never', 'image-volumes', 'always'] as const;
+const path = process.env['KUBECONFIG'];
+if (path === undefined)
+  throw new Error('set KUBECONFIG to the path of the kubeconfig of the cluster to measure on');
+const kubeconfig = readFileSync(path, 'utf8');
+await using registry = await startRegistry({});
+const images = Array.from({ length: Math.max(...COUNTS) }, (_, index) => {
+  registry.push(`measured/app:${index}`, shellImage());
+  return `${registry.address}/measured/app:${index}`;
+});
+const times = new Map<string, number[]>();
+
+await step(images.length, 'never'); // brings the images to the node
+for (let run = 0; run < RUNS; run++) {
+  for (const count of COUNTS) {
+    for (const way of WAYS) {
+      const key = `${count} ${count === 1 ? 'image' : 'images'}, preflight ${way}`;
+      times.set(key, [...(times.get(key) ?? []), await step(count, way)]);
+    }
+  }
+}
+for (const [key, values] of times) printSpread(key, values);
+
+/** Milliseconds of a whole step beside containers of the other images. */
+async function step(count: number, preflight: string): Promise<number> {
+  const [image, ...others] = images.slice(0, count);
+  const containers = others.map((other, index) => ({
+    name: `other-${index}`,
+    image: other,
+    command: ['true'],
+  }));
+  const { durationMs, outputs } = await runAction({
+    kubeconfig,
+    image: image ?? '',
+    command: 'true',
+    preflight,
+    'pod-template': JSON.stringify({ containers: [{ name: 'step' }, ...containers] }),
+  });
+  if (outputs['outcome'] !== 'success') throw new Error(outputs['message']);
+  return durationMs;
+}

@@ -1,0 +1,9 @@
+/** Prints the median of times in milliseconds with the least and the most; NaN is a time that is not known. */
+export function printSpread(what: string, values: readonly number[]): void {
+  const sorted = values.filter((value) => !Number.isNaN(value)).sort((a, b) => a - b);
+  const seconds = (value: number | undefined) =>
+    value === undefined ? '–' : `${(value / 1000).toFixed(2)} s`;
+  console.log(
+    `${what}: ${seconds(sorted[sorted.length >> 1])} (${seconds(sorted[0])} to ${seconds(sorted.at(-1))}, ${sorted.length} runs)`,
+  );
+}

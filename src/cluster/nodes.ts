@@ -1,0 +1,62 @@
+import type { V1NodeList, V1ObjectMeta } from '@kubernetes/client-node';
+import type { NodeImages, NodeKind } from '../plan/nodes.ts';
+import type { Connection } from './connect.ts';
+import { call } from './requests.ts';
+
+/** What may be known of the nodes of the cluster; each throws where it may not be read. */
+export type Nodes = {
+  kinds(): Promise<NodeKind[]>;
+  /** The architecture of any one of them; most clusters have only one. */
+  architecture(): Promise<string | undefined>;
+  /** The images that some of them have, of a big cluster not of all. */
+  images(): Promise<NodeImages[]>;
+};
+
+/** A node says much about itself (20 kB and more); this is how many are read whole. */
+const MOST_NODES_READ = 100;
+/** Nothing waits long for it: without an answer there is another way. */
+const PATIENCE_MS = 3000;
+
+type Table = { columnDefinitions: { name: string }[]; rows?: { cells: unknown[] }[] | null };
+
+export function openNodes(connection: Connection): Nodes {
+  const get = <Answer>(query: Record<string, string>, accept?: string) =>
+    call<Answer>(connection, {
+      method: 'GET',
+      path: '/api/v1/nodes',
+      query,
+      ...(accept && { accept }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+  return {
+    async kinds() {
+      // As kubectl asks for its tables: a few words of each node, where the list would have all.
+      const accept = 'application/json;as=Table;g=meta.k8s.io;v=v1';
+      return kindsOf(await get<Table>({ includeObject: 'None' }, accept));
+    },
+    async architecture() {
+      const accept = 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1';
+      const { items } = await get<{ items: { metadata?: V1ObjectMeta }[] }>({ limit: '1' }, accept);
+      return items[0]?.metadata?.labels?.['kubernetes.io/arch'];
+    },
+    async images() {
+      const { items } = await get<V1NodeList>({ limit: String(MOST_NODES_READ) });
+      return items.map(({ metadata, status }) => ({
+        hostname: metadata?.labels?.['kubernetes.io/hostname'] ?? metadata?.name ?? '',
+        images: (status?.images ?? []).flatMap(({ names }) => names ?? []),
+      }));
+    },
+  };
+}
+
+/** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/printers/internalversion/printers.go */
+function kindsOf({ columnDefinitions, rows }: Table): NodeKind[] {
+  const column = (name: string) => columnDefinitions.findIndex((one) => one.name === name);
+  const [name, kubelet, runtime, system] = ['Name', 'Version', 'Container-Runtime', 'OS-Image'].map(column);
+  return (rows ?? []).map(({ cells }) => ({
+    name: String(cells[name ?? -1] ?? ''),
+    kubelet: String(cells[kubelet ?? -1] ?? ''),
+    runtime: String(cells[runtime ?? -1] ?? ''),
+    system: String(cells[system ?? -1] ?? ''),
+  }));
+}

@@ -1,0 +1,13 @@
+import type { Report } from '../inputs.ts';
+
+/** Reads one of several words; the first of them where nothing is given. */
+export function readChoice<Choice extends string>(
+  name: string,
+  text: string,
+  choices: readonly [Choice, ...Choice[]],
+  report: Report,
+): Choice {
+  const choice = choices.find((one) => one === text);
+  if (text !== '' && choice === undefined) report(name, `"${text}" must be one of ${choices.join(', ')}`);
+  return choice ?? choices[0];
+}

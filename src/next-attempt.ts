@@ -1,0 +1,111 @@
+import type { V1Pod } from '@kubernetes/client-node';
+import type { Nodes } from './cluster/nodes.ts';
+import type { Finding } from './judge/finding.ts';
+import type { AttemptPlan } from './plan/attempt.ts';
+import { ARCHITECTURES } from './plan/check-executable.ts';
+import { type Check, isCheckName, type Preflight } from './plan/checks.ts';
+import { isSameImage } from './plan/distinct-images.ts';
+import { currentPolicy, fallBack, type PullCursor } from './plan/fallback.ts';
+import { nodesWith } from './plan/nodes.ts';
+import type { Way } from './plan/preflight.ts';
+import { inContainers, whyUnread } from './preflight.ts';
+import { fallbackInWords } from './report/fallbacks.ts';
+
+/** What is tried next, and its announcement. */
+export type Next = { plan: AttemptPlan; announcement: string };
+
+/** An attempt that came to its end. */
+export type Ended = { pod: V1Pod; checks: readonly Check[]; plan: AttemptPlan; finding: Finding };
+
+/** What to try after a pull that failed, by the next policy of its image; undefined where there is none. A container that has an exit code was pulled. */
+export async function afterFailedPull(
+  { checks, plan, finding }: Ended,
+  nodes: Nodes,
+): Promise<Next | undefined> {
+  const { category, exitCode, image, reason: cause, message } = finding;
+  if (category !== 'image-pull' || exitCode !== undefined || image === undefined) return undefined;
+  const isChecked = checks.some((check) => isSameImage(check.image, image));
+  const container = isChecked ? undefined : finding.container;
+  const cursors = fallBack(plan.cursors, { image, container, cause, message });
+  if (cursors === undefined) return undefined;
+  const { preferred, note } = await whereItIs(image, cursors, nodes);
+  return {
+    plan: { ...plan, cursors, preferred: [...new Set([...plan.preferred, ...preferred])] },
+    announcement: `${fallbackInWords(cursors, image)}${note}`,
+  };
+}
+
+/** An image that is not meant to be pulled is of use only where it is. */
+async function whereItIs(
+  image: string,
+  cursors: readonly PullCursor[],
+  nodes: Nodes,
+): Promise<{ preferred: string[]; note: string }> {
+  const cursor = cursors.find((one) => one.failures.length > 0 && isSameImage(one.image, image));
+  if (cursor === undefined || currentPolicy(cursor) === 'Always') return { preferred: [], note: '' };
+  try {
+    const preferred = nodesWith(await nodes.images(), image);
+    const has =
+      preferred.length === 1
+        ? '1 node reports having it and is'
+        : `${preferred.length} nodes report having it and are`;
+    return {
+      preferred,
+      note: preferred.length === 0 ? '; no node reports having it' : `; ${has} preferred`,
+    };
+  } catch (error) {
+    return { preferred: [], note: `; which nodes have it was not looked up (${whyUnread(error)})` };
+  }
+}
+
+/**
+ * Where not an image failed, but the way in which it was checked: another way. Image volumes may be unknown to the
+ * runtime of the node, the executable may be for another processor, and ConfigMaps may not be allowed.
+ */
+export async function afterFailedCheck(
+  { pod, checks, plan, finding }: Ended,
+  preflight: Preflight,
+  nodes: Nodes,
+): Promise<Next | undefined> {
+  const { way } = plan;
+  const next = (other: Way, why: string) => ({ plan: { ...plan, way: other }, announcement: why });
+  if (finding.outcome !== 'failure') return undefined;
+  switch (way.kind) {
+    case 'none':
+      return undefined;
+    case 'image-volumes':
+      return checks.some(({ volume }) => volume === undefined) && isAboutVolumes(finding)
+        ? next(
+            await inContainers(pod, nodes),
+            'checking images by init containers, after image volumes did not work',
+          )
+        : undefined;
+    case 'init-containers': {
+      if (mayNotCreate(finding) && preflight !== 'always')
+        return next({ kind: 'none' }, `without checks of images: ${finding.message} ${finding.hint}`);
+      if (!isEndOfCheck(finding)) return undefined;
+      const other = ARCHITECTURES[ARCHITECTURES.indexOf(way.architecture) + 1];
+      return other === undefined
+        ? next({ kind: 'none' }, 'without checks of images, because their program does not run on this node')
+        : next(
+            { ...way, architecture: other },
+            `checking images by a program for ${other}, after one for ${way.architecture} did not run`,
+          );
+    }
+  }
+}
+
+/** Before the step had begun something was wrong with the pod, or somebody minds its volumes. */
+function isAboutVolumes({ category, exitCode, said = '' }: Finding): boolean {
+  if (exitCode !== undefined || category === 'image-pull') return false;
+  return category === 'configuration' || /volume|imagecheck/i.test(said);
+}
+
+/** A program that can only end well did not; what ended it from outside has another name. */
+function isEndOfCheck({ container = '', exitCode, category }: Finding): boolean {
+  return isCheckName(container) && exitCode !== undefined && category !== 'disruption';
+}
+
+function mayNotCreate({ reason, said = '' }: Finding): boolean {
+  return reason === 'forbidden' && /configmaps/.test(said);
+}

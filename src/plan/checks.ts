@@ -1,0 +1,78 @@
+import type { V1Container, V1Pod } from '@kubernetes/client-node';
+import { distinctImages } from './distinct-images.ts';
+import { checkPolicy, currentPolicy, nameOfVolume, type PullCursor } from './fallback.ts';
+import { type PullPolicy, strongest } from './pull-policies.ts';
+
+export const PREFLIGHTS = ['auto', 'image-volumes', 'always', 'never'] as const;
+export type Preflight = (typeof PREFLIGHTS)[number];
+
+/** An image that has to be awaited before the job starts. */
+export type Check = {
+  name: string;
+  image: string;
+  policy: PullPolicy;
+  /** The containers that need it, in the order in which they start. */
+  users: string[];
+  /** The user's own image volume that brings it, where no container runs it: it need not be an image that runs. */
+  volume: string | undefined;
+};
+
+/** Everything of ours in a pod that has to do with checks is called so; a template can't use such names. */
+export function isCheckName(name: string): boolean {
+  return /^imagecheck(-|$)/.test(name);
+}
+
+/**
+ * The checks that a pod needs, so that its step does not start before every image is on the node. `pod`: the final one,
+ * without checks. What waits for its image at the gate is the check of that image; with `always` only an init container is.
+ */
+export function checksOf(
+  pod: V1Pod,
+  cursors: readonly PullCursor[],
+  step: string,
+  preflight: Preflight,
+): Check[] {
+  if (preflight === 'never') return [];
+  const atGate = imagesAtGate(pod, step);
+  const gateCounts = preflight !== 'always' || isGateBefore(pod);
+  return distinctImages(cursors)
+    .filter(({ cursors: users }) => !(gateCounts && isAwaited(users, atGate)))
+    .map(({ image, cursors: users }, index) => ({
+      name: `imagecheck-${index}`,
+      image,
+      policy: checkPolicy(users),
+      users: users.map(({ container }) => container),
+      volume: volumeOf(pod, users),
+    }));
+}
+
+/** What starts first: nothing behind the first init container starts without it, and without init containers the step itself has to wait for its image. */
+export function gateOf({ spec }: V1Pod, step: string): V1Container {
+  const gate = spec?.initContainers?.[0] ?? spec?.containers.find(({ name }) => name === step);
+  if (gate === undefined) throw new Error(`the pod has no container ${step}`);
+  return gate;
+}
+
+/** Has what is at the gate ended its wait before anything else begins? Containers that are no init containers start side by side. */
+export function isGateBefore({ spec }: V1Pod): boolean {
+  return (spec?.initContainers ?? []).length > 0;
+}
+
+/** The names under which cursors know what the gate waits for: its own image and those of its image volumes. */
+export function imagesAtGate(pod: V1Pod, step: string): Set<string> {
+  const gate = gateOf(pod, step);
+  return new Set([gate.name, ...(gate.volumeMounts ?? []).map(({ name }) => nameOfVolume(name))]);
+}
+
+/** Is one of them at the gate, by a policy as strong as a check would have? */
+export function isAwaited(users: readonly PullCursor[], atGate: ReadonlySet<string>): boolean {
+  const own = users.filter(({ container }) => atGate.has(container)).map(currentPolicy);
+  return own.length > 0 && strongest([...own, checkPolicy(users)]) === strongest(own);
+}
+
+function volumeOf({ spec }: V1Pod, users: readonly PullCursor[]): string | undefined {
+  const volumes = (spec?.volumes ?? []).filter(({ name }) =>
+    users.some(({ container }) => container === nameOfVolume(name)),
+  );
+  return volumes.length === users.length ? volumes[0]?.name : undefined;
+}

@@ -1,0 +1,116 @@
+import type { V1Container, V1Pod, V1PodSpec, V1Volume } from '@kubernetes/client-node';
+import { checkContainer, executableVolume } from './check-container.ts';
+import type { Architecture } from './check-executable.ts';
+import { type Check, gateOf, imagesAtGate, isAwaited, isGateBefore } from './checks.ts';
+import { distinctImages, isSameImage } from './distinct-images.ts';
+import { currentPolicy, nameOfVolume, type PullCursor } from './fallback.ts';
+
+/** How images are checked in one attempt. */
+export type Way =
+  | { kind: 'init-containers'; architecture: Architecture }
+  | { kind: 'image-volumes' }
+  | { kind: 'none' };
+
+/**
+ * The pod with its checks before everything else. `Always` is paid once: what comes behind a pull of the same image
+ * uses what that one pulled, so both see the same image.
+ */
+export function withChecks(
+  pod: V1Pod,
+  checks: readonly Check[],
+  cursors: readonly PullCursor[],
+  step: string,
+  way: Way,
+): V1Pod {
+  if (pod.spec === undefined || way.kind === 'none') return pod;
+  const { architecture } = { architecture: undefined, ...way };
+  const inits = architecture === undefined ? [] : checks.filter(({ volume }) => volume === undefined);
+  const mounted = checks.filter((check) => !inits.includes(check));
+  const paid = paidFor(pod, inits, mounted, cursors, step);
+  const gate = gateOf(pod, step).name;
+  const spec = mapContainers(onceOnly(pod.spec, paid), (container) =>
+    container.name === gate ? mounting(container, mounted) : container,
+  );
+  const volumes = [
+    ...(spec.volumes ?? []),
+    ...mounted.flatMap(imageVolume),
+    ...(inits.length > 0 ? [executableVolume(pod.metadata?.name ?? '')] : []),
+  ];
+  const containers =
+    architecture === undefined
+      ? []
+      : inits.map((check) => checkContainer(check, checkedBy(check, spec), spec, architecture));
+  return {
+    ...pod,
+    spec: {
+      ...spec,
+      ...(volumes.length > 0 && { volumes }),
+      ...(containers.length > 0 && { initContainers: [...containers, ...(spec.initContainers ?? [])] }),
+    },
+  };
+}
+
+/** The names of what comes behind a pull of its image by `Always`, as cursors know them. */
+function paidFor(
+  pod: V1Pod,
+  inits: readonly Check[],
+  mounted: readonly Check[],
+  cursors: readonly PullCursor[],
+  step: string,
+): ReadonlySet<string> {
+  const atGate = imagesAtGate(pod, step);
+  const paid = distinctImages(cursors).flatMap(({ image, cursors: users }) => {
+    const isAlways = (check: Check) => check.policy === 'Always' && isSameImage(check.image, image);
+    if (inits.some(isAlways)) return users;
+    const own =
+      isAwaited(users, atGate) &&
+      users.some((one) => atGate.has(one.container) && currentPolicy(one) === 'Always');
+    const pulledAtGate = isGateBefore(pod) && (own || mounted.some(isAlways));
+    return pulledAtGate ? users.filter(({ container }) => !atGate.has(container)) : [];
+  });
+  return new Set(paid.map(({ container }) => container));
+}
+
+/** What was paid for is not pulled again; `Never` stays, it asks for less. */
+function onceOnly(spec: V1PodSpec, paid: ReadonlySet<string>): V1PodSpec {
+  const once = mapContainers(spec, (container) =>
+    paid.has(container.name) && container.imagePullPolicy === 'Always'
+      ? { ...container, imagePullPolicy: 'IfNotPresent' }
+      : container,
+  );
+  const volumes = spec.volumes?.map((volume) =>
+    paid.has(nameOfVolume(volume.name)) && volume.image?.pullPolicy === 'Always'
+      ? { ...volume, image: { ...volume.image, pullPolicy: 'IfNotPresent' } }
+      : volume,
+  );
+  return { ...once, ...(volumes && { volumes }) };
+}
+
+function mapContainers(spec: V1PodSpec, change: (container: V1Container) => V1Container): V1PodSpec {
+  return {
+    ...spec,
+    ...(spec.initContainers && { initContainers: spec.initContainers.map(change) }),
+    containers: spec.containers.map(change),
+  };
+}
+
+/** A container can't start without the image volumes that it mounts. Nothing reads them there. */
+function mounting(container: V1Container, checks: readonly Check[]): V1Container {
+  if (checks.length === 0) return container;
+  const mounts = checks.map(({ name, volume }) => ({
+    name: volume ?? name,
+    mountPath: `/.pod-step/${name}`,
+    readOnly: true,
+  }));
+  return { ...container, volumeMounts: [...(container.volumeMounts ?? []), ...mounts] };
+}
+
+/** https://kubernetes.io/docs/tasks/configure-pod-container/image-volumes/ */
+function imageVolume({ name, image, policy, volume }: Check): V1Volume[] {
+  return volume === undefined ? [{ name, image: { reference: image, pullPolicy: policy } }] : [];
+}
+
+/** The first container that runs the image. */
+function checkedBy({ users }: Check, { initContainers = [], containers }: V1PodSpec): Partial<V1Container> {
+  return [...initContainers, ...containers].find(({ name }) => users.includes(name)) ?? {};
+}

@@ -1,0 +1,23 @@
+import type { V1Pod } from '@kubernetes/client-node';
+import { specOf } from '../judge/containers.ts';
+import type { Check } from '../plan/checks.ts';
+import { currentPolicy, type PullCursor } from '../plan/fallback.ts';
+
+/** The first line of an attempt. The first attempt names all policies of the step's image; each other one was announced with its own. */
+export function podInWords(
+  pod: V1Pod,
+  step: string,
+  cursors: readonly PullCursor[],
+  attempt: number,
+): string {
+  const { name, namespace } = pod.metadata ?? {};
+  const own = cursors.find(({ container }) => container === step);
+  const policies = own && (attempt === 1 ? own.policies.join(', then ') : currentPolicy(own));
+  return `Pod ${namespace}/${name} · image ${specOf(pod, step)?.image} (${policies})`;
+}
+
+/** Which images are awaited before the step, and how. `why`: why so. */
+export function checksInWords(checks: readonly Check[], why: string): string {
+  const images = checks.map(({ image, policy }) => `${image} (${policy})`).join(', ');
+  return `  checked first: ${images} · ${why}`;
+}
