@@ -121,7 +121,8 @@ function layOut({ container, image, folder, volumes }: RunSettings): Paths {
   const messagePath = container.terminationMessagePath ?? '/dev/termination-log';
   const mounts = (container.volumeMounts ?? []).map(({ name, mountPath, subPath = '' }) => {
     const source = join(volumes, name, subPath);
-    mkdirSync(source, { recursive: true });
+    // It may be a file.
+    if (!existsSync(source)) mkdirSync(source, { recursive: true });
     return { source, target: mountPath.replace(/\/+$/, '') };
   });
   mkdirSync(join(root, 'root'), { recursive: true });

@@ -31,10 +31,8 @@ export interface Registry extends AsyncDisposable {
   push(reference: string, image: Image): string;
   /** Removes a tag ('team/app:1'; its manifest stays reachable by digest) or a manifest ('team/app@sha256:…'). */
   remove(reference: string): void;
-  /** From now on the repository ('*': every one that has no fault of its own) answers in this way. */
+  /** From now on the repository answers in this way. */
   misbehave(repository: string, fault: Fault): void;
-  /** Ends `misbehave`. */
-  behave(repository: string): void;
   /** Makes one repository private. */
   protect(repository: string, credentials: Credentials): void;
   /** Opens one more door to the same content, and gives its HOST:PORT. */
@@ -76,7 +74,7 @@ export async function startRegistry(options: Listener = {}): Promise<Registry> {
 
   /** The answer through the repository's fault, if it has one that is not used up. */
   function troubled(asked: Asked, healthy: Answer): Delivery {
-    const active = faults.get(asked.name) ?? faults.get('*');
+    const active = faults.get(asked.name);
     if (active === undefined || active.left === 0 || !concerns(active.fault, asked, healthy))
       return whole(healthy);
     active.left -= 1;
@@ -122,9 +120,8 @@ export async function startRegistry(options: Listener = {}): Promise<Registry> {
     push: (reference, image) => push(store, reference, image),
     remove: (reference) => remove(store, reference),
     misbehave(repository, fault) {
-      faults.set(repository, { fault, left: ('times' in fault ? fault.times : undefined) ?? Infinity });
+      faults.set(repository, { fault, left: fault.times ?? Infinity });
     },
-    behave: (repository) => void faults.delete(repository),
     protect: (repository, credentials) => void locks.set(repository, credentials),
     listen,
     close,

@@ -67,12 +67,9 @@ export function readBlob(store: Store, name: string, digest: string, range: stri
     ETag: `"${digest}"`,
   };
   const match = /^bytes=(\d+)-(\d*)$/.exec(range ?? '');
-  if (!match) return { status: 200, headers, body };
-  const first = Number(match[1]);
+  const first = Number(match?.[1]);
+  if (!match || first >= body.length) return { status: 200, headers, body };
   const last = match[2] ? Math.min(Number(match[2]), body.length - 1) : body.length - 1;
-  if (first > last) {
-    return { status: 416, headers: { 'Content-Range': `bytes */${body.length}` }, body: Buffer.alloc(0) };
-  }
   const contentRange = `bytes ${first}-${last}/${body.length}`;
   return {
     status: 206,

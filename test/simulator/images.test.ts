@@ -113,12 +113,6 @@ describe('a pull that fails does so in the words of containerd 2.4', () => {
       (url) => `${status('403 Forbidden')(url)}\ndenied: requested access to the resource is denied`,
     ],
     ['a rate limit', { kind: 'rate-limited' }, status('429 Too Many Requests')],
-    [
-      'a rate limit at the GET, with the registry’s reason',
-      { kind: 'rate-limited', on: 'get' },
-      () =>
-        /^failed to copy: httpReadSeeker: failed open: unexpected status from GET request to .*: 429 Too Many Requests\ntoomanyrequests: You have reached your pull rate limit/,
-    ],
     ['an error of the server', { kind: 'unavailable', status: 500 }, status('500 Internal Server Error')],
     ['a gateway', { kind: 'unavailable', status: 503 }, status('503 Service Unavailable')],
     [
