@@ -1,27 +1,44 @@
-/** `npm run demo`: two steps on the simulator, one that succeeds and one whose image is missing, as a person sees them. */
+/** `npm run demo`: three steps on the simulator, as a person sees them: one that succeeds, one whose image is missing, and one whose registry is away and whose image the node has. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createAuthority, issue } from '../simulator/certificates.ts';
 import { shellImage } from '../simulator/registry/images.ts';
 import { type Inputs, runAction } from '../simulator/runner.ts';
 import { asOnThePage } from '../simulator/runner-page.ts';
 import { startSimulator } from '../simulator/start.ts';
 
 const FOLDER = join('build', 'demo');
+const REGISTRY = 'registry.acme.dev';
 
 mkdirSync(FOLDER, { recursive: true });
-await using simulator = await startSimulator({ speed: 2 });
-simulator.registry.push('acme/shop-ci:v13', shellImage());
-const registry = simulator.registry.address;
+const hosts: Record<string, string> = {};
+const authority = await createAuthority('acme-ca');
+const tls = await issue(authority, { subject: `CN=${REGISTRY}`, names: [REGISTRY] });
+await using simulator = await startSimulator({
+  speed: 2,
+  hosts,
+  registryAuthorities: [authority.certificate],
+});
+const { registry } = simulator;
+hosts[REGISTRY] = await registry.listen({ tls });
+registry.push('acme/shop-ci:v13', shellImage());
 
 const good = await show('A step that succeeds', {
-  image: `${registry}/acme/shop-ci:v13`,
+  image: `${REGISTRY}/acme/shop-ci:v13`,
   run: 'echo "make: 214 tests passed"',
 });
 const missing = await show('A step whose image is missing', {
-  image: `${registry}/acme/shop-ci:v12`,
+  image: `${REGISTRY}/acme/shop-ci:v12`,
   run: 'make test',
 });
-process.exitCode = good === 0 && missing === 1 ? 0 : 1;
+registry.misbehave('acme/shop-ci', { kind: 'hang' });
+const cached = await show('A step whose registry does not answer', {
+  image: `${REGISTRY}/acme/shop-ci:v13`,
+  'pull-policy': 'Always, IfNotPresent',
+  'pull-timeout': '4s',
+  run: 'sleep 8; echo "make: 214 tests passed"',
+});
+process.exitCode = good === 0 && missing === 1 && cached === 0 ? 0 : 1;
 
 /** Runs one step, prints its workflow and its log, and keeps its summary. Gives its exit code. */
 async function show(title: string, inputs: Inputs): Promise<number | null> {
@@ -29,10 +46,10 @@ async function show(title: string, inputs: Inputs): Promise<number | null> {
   console.log('    - uses: pod-step/pod-step@v1\n      with:');
   for (const [name, value] of Object.entries(inputs)) console.log(`        ${name}: ${value}`);
   console.log();
-  const { log, summary, exitCode, durationMs } = await runAction({
-    ...inputs,
-    kubeconfig: simulator.kubeconfig,
-  });
+  const { log, summary, exitCode, durationMs } = await runAction(
+    { ...inputs, kubeconfig: simulator.kubeconfig },
+    { NO_COLOR: process.env['NO_COLOR'] ?? '' },
+  );
   for (const line of asOnThePage(log)) console.log(line);
   const path = join(FOLDER, `${title.toLowerCase().replaceAll(' ', '-')}.md`);
   writeFileSync(path, summary);

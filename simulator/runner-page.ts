@@ -24,6 +24,8 @@ export function asOnThePage(log: string[]): string[] {
         return [`${RED}Error: ${unescaped(data)}${PLAIN}`];
       case 'warning':
         return [`${YELLOW}Warning: ${unescaped(data)}${PLAIN}`];
+      case 'group':
+        return [`▸ ${unescaped(data)}`];
       default:
         return []; // masks, state, debug
     }

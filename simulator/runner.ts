@@ -75,6 +75,7 @@ export function startAction(inputs: Inputs, env: Record<string, string> = {}): R
       GITHUB_WORKFLOW: 'CI',
       GITHUB_JOB: 'test',
       GITHUB_ACTOR: 'mona',
+      NO_COLOR: '1',
       ...Object.fromEntries(
         Object.entries(inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]),
       ),

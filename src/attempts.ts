@@ -9,7 +9,7 @@ import type { Case } from './judge/state.ts';
 import { afterFailedCheck, afterFailedPull } from './next-attempt.ts';
 import { type AttemptPlan, planAttempt } from './plan/attempt.ts';
 import { companionsOf } from './plan/companions.ts';
-import { imagesWithFallback } from './plan/fallback.ts';
+import { pullersWithFallback } from './plan/fallback.ts';
 import type { Identity } from './plan/identity.ts';
 import { chooseWay } from './preflight.ts';
 import type { Attempt } from './report/attempt.ts';
@@ -55,13 +55,7 @@ export async function runAttempts(
     console.say(podInWords(pod, job.step, plan.cursors, number));
     if (number === 1 && checks.length > 0) console.say(checksInWords(checks, why));
     if (number === 1) void warnOfMissingSecrets(job, pod, surroundings);
-    const { podMayExist, ...attempt } = await runAttempt(
-      job,
-      number,
-      begunAt,
-      { pod, checks, plan },
-      surroundings,
-    );
+    const { podMayExist, ...attempt } = await runAttempt(job, number, begunAt, pod, plan, surroundings);
     const { finding, state } = attempt;
     const overridden = overriddenPolicies(state, pod, plan.cursors);
     if (overridden.length > 0) warnOfOverride(console, overridden);
@@ -99,10 +93,10 @@ async function runAttempt(
   job: Job,
   number: number,
   begunAt: number,
-  { pod, checks, plan }: { pod: V1Pod; checks: Attempt['checks']; plan: AttemptPlan },
+  pod: V1Pod,
+  { cursors }: AttemptPlan,
   { cluster, console, disposal, interrupted, tape }: Surroundings,
 ): Promise<Attempt & { podMayExist: boolean }> {
-  const { cursors } = plan;
   const companions = companionsOf(pod, job.registryCredentials);
   disposal.expect(
     pod.metadata?.name ?? '',
@@ -116,10 +110,10 @@ async function runAttempt(
     graceMs: pullGrace.ms,
     gracesMs: pullGrace.byCause,
   };
-  const of = { step: job.step, begunAt, ...limits, fallbacks: imagesWithFallback(cursors) };
+  const of = { step: job.step, begunAt, ...limits, fallbacks: pullersWithFallback(cursors) };
   const podBegunAt = Date.now();
   const result = await run({ pod, companions }, of, cluster, console, interrupted, tape(number, of));
-  return { ...result, pod, cursors, checks, begunAt: podBegunAt, endedAt: Date.now() };
+  return { ...result, pod, cursors, begunAt: podBegunAt, endedAt: Date.now() };
 }
 
 /** The kubelet passes over a secret that is not there, and the pull then fails for want of credentials, or doesn't. */

@@ -11,6 +11,8 @@ import {
   type EnvironmentVariable,
   type Job,
   type RegistryCredentials,
+  SUMMARIES,
+  type Summaries,
 } from './job.ts';
 
 /** Bad inputs, all of them: each problem names the input, what was found and what would be right; never a secret's value. */
@@ -49,9 +51,15 @@ export function readJob(input: ReadInput): Job {
     registryCredentials: readCredentials(input, report),
     pullTimeoutMs: readLimit('pull-timeout', input('pull-timeout').trim(), report),
     cleanup: readChoice('cleanup', input('cleanup').trim(), CLEANUPS, report),
+    summary: readChoice('summary', input('summary').trim(), SUMMARIES, report),
     dryRun: readSwitch('dry-run', input('dry-run').trim(), report),
     tape: given(input('tape').trim()),
   }));
+}
+
+/** Whether a summary is wanted, also where other inputs can't be used, or this one. */
+export function readSummaries(input: ReadInput): Summaries {
+  return SUMMARIES.find((one) => one === input('summary').trim()) ?? 'always';
 }
 
 /** Reads how to reach the cluster. Throws an InputError with all problems at once. */

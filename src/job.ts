@@ -35,6 +35,7 @@ export type Job = {
   /** How long a failed pull is given where no other policy is left, from its first failure: one that may pass, and one of a certain cause. */
   pullGrace: { ms: number; byCause: Partial<Record<Cause, number>> };
   cleanup: Cleanup;
+  summary: Summaries;
   dryRun: boolean;
   /** Path of the recording of what is seen of the pod; undefined for none. */
   tape: string | undefined;
@@ -53,6 +54,10 @@ export type EnvironmentVariable = { name: string; value: string };
 /** When the pod is deleted after the step; `always` also holds for a step that was cancelled. */
 export const CLEANUPS = ['always', 'on-success', 'never'] as const;
 export type Cleanup = (typeof CLEANUPS)[number];
+
+/** After which steps the summary is written. */
+export const SUMMARIES = ['always', 'on-failure', 'never'] as const;
+export type Summaries = (typeof SUMMARIES)[number];
 
 /** Where the cluster is and who asks, as the user gave it; empty fields mean "as kubectl would". */
 export type ClusterSettings = {

@@ -2,29 +2,37 @@ import { randomBytes } from 'node:crypto';
 import * as core from '@actions/core';
 import { stringify } from 'yaml';
 import { type Attempted, firstPlan, runAttempts } from './attempts.ts';
+import { captureLogs } from './capture.ts';
 import { type Cluster, openCluster } from './cluster/cluster.ts';
 import { type Connection, connect } from './cluster/connect.ts';
 import { type Disposal, openDisposal } from './disposal.ts';
 import { openConsole } from './github/console.ts';
 import { readLeftovers } from './github/leftovers.ts';
 import { readOrigin } from './github/origin.ts';
-import { publish, sayOthers, sayVerdict } from './github/publish.ts';
+import { publish, tellOthers, tellVerdict } from './github/publish.ts';
 import { openTape } from './github/tape.ts';
-import { allOrEveryProblem, InputError, type ReadInput, readClusterSettings, readJob } from './inputs.ts';
+import {
+  allOrEveryProblem,
+  InputError,
+  type ReadInput,
+  readClusterSettings,
+  readJob,
+  readSummaries,
+} from './inputs.ts';
 import type { Job } from './job.ts';
 import type { Finding } from './judge/finding.ts';
 import { graceOfDeletion } from './judge/grace.ts';
 import { badInputs, internal } from './judge/own-failures.ts';
-import { type Case, startState } from './judge/state.ts';
+import type { Case } from './judge/state.ts';
+import { openLogTail, remembering } from './log-tail.ts';
 import { planAttempt } from './plan/attempt.ts';
 import { companionsOf } from './plan/companions.ts';
-import { currentPolicy } from './plan/fallback.ts';
-import { type Identity, identify } from './plan/identity.ts';
+import { type Identity, identify, jobUrl, runUrl } from './plan/identity.ts';
 import { STEP_CONTAINER } from './plan/pod-template.ts';
 import { secretsOfCredentials } from './plan/pull-secret.ts';
+import type { Account } from './report/account.ts';
 import type { Attempt } from './report/attempt.ts';
-import { type Facts, factsOf } from './report/facts.ts';
-import { cachedImages, inBrief } from './report/fallbacks.ts';
+import { reproducible } from './report/kubectl.ts';
 import { otherBadImages } from './survey.ts';
 
 /** After a cancel the runner gives 7.5 s, then 2.5 s; the delete has to be out well before. */
@@ -33,7 +41,9 @@ const CANCELLED_DELETE_MS = 4000;
 /** The step began when its process did. */
 const begunAt = Math.round(performance.timeOrigin);
 const input: ReadInput = (name) => core.getInput(name, { trimWhitespace: false });
-const console = openConsole(process.stdout);
+const origin = readOrigin(process.env, input);
+// https://no-color.org
+const console = openConsole(process.stdout, { colours: !process.env['NO_COLOR'] });
 
 void (core.getState('isPost') === '' ? main() : post());
 
@@ -54,37 +64,48 @@ async function main(): Promise<void> {
   } catch (error) {
     core.debug(String(error instanceof Error ? error.stack : error));
     const finding = error instanceof InputError ? badInputs(error.problems) : internal(error);
-    sayVerdict(finding, noFacts(), console);
-    await publish(finding, [], noFacts());
+    const account = accountOfNothing(finding);
+    tellVerdict(account, console);
+    await publish(account, [], readSummaries(input), console);
   }
 }
 
 async function step(job: Job, connection: Connection, interrupted: AbortSignal): Promise<void> {
   const { namespace } = connection;
-  const identity = identify(
-    readOrigin(process.env),
-    namespace,
-    randomName(),
-    randomBytes(16).toString('hex'),
-  );
+  const identity = identify(origin, namespace, randomName(), randomBytes(16).toString('hex'));
   const cluster = clusterOf(connection);
   if (job.dryRun) return console.say(await manifestsOf(job, identity, cluster));
   const disposal = openDisposal(namespace, cluster, console);
   const tape = (attempt: number, of: Case) =>
     openTape(job.tape && attemptPath(job.tape, attempt), of, secretsIn(job, connection), console);
+  const tail = openLogTail();
   const attempted = await runAttempts(job, identity, begunAt, {
     cluster,
-    console,
+    console: remembering(console, tail),
     disposal,
     interrupted,
     tape,
   });
-  cleanUp(job, attempted, disposal);
-  const facts = tellEnd(job, attempted, namespace);
+  const endedAt = Date.now();
+  const tails = await captureLogs(attempted, connection, namespace);
+  const podKept = cleanUp(job, attempted, disposal);
+  const { finding, attempts } = attempted;
+  const account: Account = {
+    ...accountOfNothing(finding),
+    attempts,
+    step: job.step,
+    image: job.image,
+    namespace,
+    endedAt,
+    tails: finding.outcome === 'failure' ? [...tail.tails(job.step), ...tails] : [],
+    manifest: stringify(reproducible(lastOf(attempted).pod)),
+    podKept,
+  };
+  tellVerdict(account, console);
   const tools = { cluster, console, disposal, interrupted };
-  const others = await otherBadImages(job, identity, attempted.finding, lastOf(attempted), tools);
-  sayOthers(others, console);
-  await publish(attempted.finding, others, facts);
+  const others = await otherBadImages(job, identity, finding, lastOf(attempted), tools);
+  tellOthers(others, console);
+  await publish({ ...account, others }, secretsIn(job, connection), job.summary, console);
   await disposal.settle();
 }
 
@@ -111,39 +132,22 @@ function clusterOf(connection: Connection): Cluster {
   );
 }
 
-/** Warnings, and then the verdict. Gives the facts behind it. */
-function tellEnd(job: Job, attempted: Attempted, namespace: string): Facts {
-  const { finding, attempts } = attempted;
-  const { state, pod, cursors } = lastOf(attempted);
-  for (const { title, message } of cachedImages(state, cursors)) console.warning(title, message);
-  const step = cursors.find(({ container }) => container === job.step);
-  const facts = {
-    ...factsOf(state, Date.now() - begunAt),
-    pod: pod.metadata?.name,
-    namespace,
-    image: job.image,
-    pullPolicy: step && currentPolicy(step),
-    attempts: attempts.map(inBrief),
-  };
-  sayVerdict(finding, facts, console);
-  return facts;
-}
-
 function lastOf({ attempts }: Attempted): Attempt {
   return attempts.at(-1) as Attempt;
 }
 
-/** Deletes the last pod, or lets it stay as the user wished. What can't be deleted now is left to post. */
-function cleanUp(job: Job, attempted: Attempted, disposal: Disposal): void {
+/** Deletes the last pod, or lets it stay as the user wished: says whether it stays. What can't be deleted now is left to post. */
+function cleanUp(job: Job, attempted: Attempted, disposal: Disposal): boolean {
   const { finding, podMayExist } = attempted;
   const { state, pod } = lastOf(attempted);
   const name = pod.metadata?.name ?? '';
   if (!podMayExist || !mustGo(job, finding)) {
     disposal.keep(name);
-    return;
+    return podMayExist;
   }
   const signal = finding.outcome === 'cancelled' ? AbortSignal.timeout(CANCELLED_DELETE_MS) : undefined;
   disposal.dispose(name, graceOfDeletion(state), signal);
+  return false;
 }
 
 /** A step that was given up goes on running in its pod, so that pod never stays. */
@@ -188,11 +192,21 @@ function onInterrupt(): AbortSignal {
   return interrupted.signal;
 }
 
-function noFacts(): Facts {
-  return factsOf(
-    startState({ step: STEP_CONTAINER, graceMs: 0, begunAt, timeoutMs: 0 }),
-    Date.now() - begunAt,
-  );
+/** Of a step that never came to create anything. */
+function accountOfNothing(finding: Finding): Account {
+  return {
+    finding,
+    attempts: [],
+    step: STEP_CONTAINER,
+    image: undefined,
+    namespace: undefined,
+    begunAt,
+    endedAt: Date.now(),
+    tails: [],
+    manifest: undefined,
+    podKept: false,
+    pages: { run: runUrl(origin), job: jobUrl(origin) },
+  };
 }
 
 /** Five characters that make no words and can't be mistaken for one another, as Kubernetes makes them. */

@@ -17,21 +17,16 @@ export type Next = { plan: AttemptPlan; announcement: string };
 /** An attempt that came to its end. */
 export type Ended = { pod: V1Pod; checks: readonly Check[]; plan: AttemptPlan; finding: Finding };
 
-/** What to try after a pull that failed, by the next policy of its image; undefined where there is none. A container that has an exit code was pulled. */
-export async function afterFailedPull(
-  { checks, plan, finding }: Ended,
-  nodes: Nodes,
-): Promise<Next | undefined> {
-  const { category, exitCode, image, reason: cause, message } = finding;
-  if (category !== 'image-pull' || exitCode !== undefined || image === undefined) return undefined;
-  const isChecked = checks.some((check) => isSameImage(check.image, image));
-  const container = isChecked ? undefined : finding.container;
-  const cursors = fallBack(plan.cursors, { image, container, cause, message });
+/** What to try after a pull that failed, by the next policy of its image; undefined where there is none. A container that can’t run its image was not stopped by a pull. */
+export async function afterFailedPull({ plan, finding }: Ended, nodes: Nodes): Promise<Next | undefined> {
+  const { category, image, puller, reason: cause, message } = finding;
+  if (category !== 'image-pull' || puller === undefined || image === undefined) return undefined;
+  const cursors = fallBack(plan.cursors, { image, puller, cause, message });
   if (cursors === undefined) return undefined;
   const { preferred, note } = await whereItIs(image, cursors, nodes);
   return {
     plan: { ...plan, cursors, preferred: [...new Set([...plan.preferred, ...preferred])] },
-    announcement: `${fallbackInWords(cursors, image)}${note}`,
+    announcement: `${fallbackInWords(cursors, image, puller)}${note}`,
   };
 }
 
@@ -101,9 +96,10 @@ function isAboutVolumes({ category, exitCode, said = '' }: Finding): boolean {
   return category === 'configuration' || /volume|imagecheck/i.test(said);
 }
 
-/** A program that can only end well did not; what ended it from outside has another name. */
-function isEndOfCheck({ container = '', exitCode, category }: Finding): boolean {
-  return isCheckName(container) && exitCode !== undefined && category !== 'disruption';
+/** A program that can only end well did not, or not even began; what ended it from outside has another name. */
+function isEndOfCheck({ container = '', exitCode, category, reason }: Finding): boolean {
+  if (!isCheckName(container) || category === 'disruption') return false;
+  return exitCode !== undefined || reason === 'platform-mismatch';
 }
 
 function mayNotCreate({ reason, said = '' }: Finding): boolean {

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { withTables } from '../scripts/readme.ts';
+import { readOrigin } from '../src/github/origin.ts';
 import { readClusterSettings, readJob } from '../src/inputs.ts';
 import { badInputs } from '../src/judge/own-failures.ts';
 import { outputs } from '../src/report/outputs.ts';
+import { accountOf } from './report/accounts.ts';
 
 // action.yml is the contract: what it says, what the program reads and gives, and what the README tells are one.
 
@@ -23,6 +25,7 @@ function inputsRead(): string[] {
   };
   readJob(input);
   readClusterSettings(input);
+  readOrigin({}, input);
   return [...names];
 }
 
@@ -39,15 +42,8 @@ test('an input that is not given means what action.yml calls its default', () =>
 });
 
 test('the program gives exactly the outputs of action.yml', () => {
-  const facts = {
-    pod: undefined,
-    namespace: undefined,
-    node: undefined,
-    image: undefined,
-    imageDigest: undefined,
-    durationMs: 0,
-  };
-  expect(Object.keys(outputs(badInputs(['x']), facts)).sort()).toEqual(Object.keys(action.outputs).sort());
+  const given = Object.keys(outputs(accountOf(badInputs(['x']))));
+  expect(given).toEqual(Object.keys(action.outputs));
 });
 
 test('main and post are one bundle, which Node 24 runs', () => {

@@ -15,13 +15,17 @@ export type Narrator = {
 /** Silence frightens; after so much of it a line says what is waited for. */
 const SILENCE_MS = 30_000;
 
-/** `begunAt`: when the step began, which all times in the log count from. */
-export function openNarrator(console: Console, begunAt: number): Narrator {
+/** `begunAt`: when the step began, which all times in the log count from. `clock`: gives milliseconds since 1970. */
+export function openNarrator(
+  console: Pick<Console, 'say' | 'paint'>,
+  begunAt: number,
+  clock: () => number = Date.now,
+): Narrator {
   const told = new Set<string>();
-  let lastLine = Date.now();
+  let lastLine = clock();
   const say = (text: string) => {
-    lastLine = Date.now();
-    console.say(`  ${sinceBegin(lastLine - begunAt)}  ${text}`);
+    lastLine = clock();
+    console.say(`  ${console.paint('quiet', sinceBegin(lastLine - begunAt))}  ${text}`);
   };
   const again = () => (told.has(STARTED) ? Number.POSITIVE_INFINITY : lastLine + SILENCE_MS);
   return {
@@ -31,9 +35,9 @@ export function openNarrator(console: Console, begunAt: number): Narrator {
       for (const { key, text } of milestones(state)) {
         if (told.has(key) || (told.has(STARTED) && key !== 'deletion')) continue;
         told.add(key);
-        say(text);
+        say(key.startsWith('failed') ? console.paint('bad', text) : text);
       }
-      if (Date.now() >= again()) say(`still waiting: ${waitingFor(state)}`);
+      if (clock() >= again()) say(`still waiting: ${waitingFor(state)}`);
     },
   };
 }

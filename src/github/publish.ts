@@ -1,42 +1,109 @@
 import * as core from '@actions/core';
+import type { Summaries } from '../job.ts';
 import type { Finding } from '../judge/finding.ts';
-import type { Facts } from '../report/facts.ts';
-import { withOthers } from '../report/others.ts';
+import type { Account } from '../report/account.ts';
+import { annotation, fitting } from '../report/annotation.ts';
+import { factsOf } from '../report/facts.ts';
+import { cachedImages } from '../report/fallbacks.ts';
+import { visible } from '../report/markdown.ts';
 import { outputs } from '../report/outputs.ts';
+import { withoutSecrets } from '../report/secrets.ts';
 import { spanOfTime } from '../report/spans.ts';
 import { summary } from '../report/summary.ts';
 import type { Console } from './console.ts';
+import { type Place, placeOfImage } from './workflow-line.ts';
 
-/** Tells the outcome to later steps, the summary, and the runner. `others`: images that can't be pulled either. */
-export async function publish(finding: Finding, others: readonly Finding[], facts: Facts): Promise<void> {
-  const whole = withOthers(finding, others);
-  for (const [name, value] of Object.entries(outputs(whole, facts))) core.setOutput(name, value);
-  process.exitCode = finding.outcome === 'success' ? 0 : 1;
-  // Outside a runner there is no page for it.
-  if (process.env['GITHUB_STEP_SUMMARY']) await core.summary.addRaw(summary(whole, facts)).write();
-}
-
-/** Tells the outcome to the reader of the log, and in an annotation; the first thing to do once it is known. */
-export function sayVerdict(finding: Finding, facts: Facts, console: Console): void {
-  const place = facts.node === undefined ? '' : ` on ${facts.node}`;
-  switch (finding.outcome) {
-    case 'success':
-      console.say(`Succeeded in ${spanOfTime(facts.durationMs)}${place}`);
-      break;
-    case 'cancelled':
-      console.say(`Cancelled after ${spanOfTime(facts.durationMs)}${place}`);
-      break;
-    case 'failure':
-      console.error(finding.title, [finding.message, finding.hint].filter(Boolean).join(' '));
-      break;
-  }
+/** Tells the outcome to the reader of the log, and in annotations: the first thing to do once it is known. */
+export function tellVerdict(account: Account, console: Console): void {
+  showOtherLogs(account, console);
+  const stale = warnOfStaleImages(account, console);
+  sayVerdict(account, stale, console);
 }
 
 /** What else is wrong, in one more annotation. */
-export function sayOthers(others: readonly Finding[], console: Console): void {
+export function tellOthers(others: readonly Finding[], console: Console): void {
   const [first, second] = others;
   if (first === undefined) return;
   const title =
     second === undefined ? `Another image: ${first.title}` : `${others.length} more images can’t be pulled`;
-  console.error(title, others.map(({ message }) => message).join(' '));
+  console.error(title, fitting(others.map(({ message }) => message).join(' ')));
+}
+
+/**
+ * Tells the outcome to later steps, the summary, and the runner.
+ * `secrets`: values that are hidden in outputs and summary; in the log the runner hides them.
+ */
+export async function publish(
+  account: Account,
+  secrets: readonly string[],
+  wish: Summaries,
+  console: Console,
+): Promise<void> {
+  process.exitCode = account.finding.outcome === 'success' ? 0 : 1;
+  const quiet = withoutSecrets(account, secrets);
+  for (const [name, value] of Object.entries(outputs(quiet))) core.setOutput(name, value);
+  // Outside a runner there is no page for it.
+  if (process.env['GITHUB_STEP_SUMMARY'] && isWanted(wish, account)) await writeSummary(quiet, console);
+}
+
+/** A page that can't be written is no reason for a step to fail. */
+async function writeSummary(account: Account, console: Console): Promise<void> {
+  try {
+    await core.summary.addRaw(summary(account)).write();
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    console.warning('No summary', `The summary of the step could not be written: ${why}`);
+  }
+}
+
+function isWanted(wish: Summaries, { finding }: Account): boolean {
+  return wish === 'always' || (wish === 'on-failure' && finding.outcome !== 'success');
+}
+
+/** The log of the step is above; those of other containers that failed are nowhere else. */
+function showOtherLogs({ tails, step }: Account, console: Console): void {
+  for (const { container, lines, cut } of tails.filter((tail) => tail.container !== step)) {
+    const which = cut ? 'The end' : 'All';
+    console.group(`${which} of the log of the container ${container}`, lines.map(visible));
+  }
+}
+
+/** Says whether there was any. */
+function warnOfStaleImages({ attempts, image = '' }: Account, console: Console): boolean {
+  const last = attempts.at(-1);
+  const warnings = last === undefined ? [] : cachedImages(last.state, last.cursors);
+  for (const { title, message } of warnings)
+    console.warning(
+      title,
+      message,
+      message.startsWith(image) ? placeOfImage(process.env, image, true) : undefined,
+    );
+  return warnings.length > 0;
+}
+
+function sayVerdict(account: Account, stale: boolean, console: Console): void {
+  const { finding } = account;
+  const { durationMs, node } = factsOf(account);
+  const place = node === undefined ? '' : ` on ${node}`;
+  switch (finding.outcome) {
+    case 'success': {
+      const how = stale ? ', with an image from the node’s cache' : '';
+      console.say(console.paint('good', `Succeeded in ${spanOfTime(durationMs)}${place}${how}`));
+      break;
+    }
+    case 'cancelled':
+      console.say(`Cancelled after ${spanOfTime(durationMs)}${place}`);
+      break;
+    case 'failure': {
+      const { title, message } = annotation(account);
+      console.error(title, message, placeOf(account));
+      break;
+    }
+  }
+}
+
+/** Only a failed pull is about what a file says of an image. */
+function placeOf({ finding, image }: Account): Place | undefined {
+  if (finding.category !== 'image-pull' || finding.image === undefined) return undefined;
+  return placeOfImage(process.env, finding.image, finding.image === image);
 }

@@ -1,5 +1,6 @@
 import { given, OBJECT_NAME, type ReadInput, type Report } from '../inputs.ts';
 import type { Job } from '../job.ts';
+import { isCheckName } from '../plan/checks.ts';
 import { parseImageReference } from '../plan/image-reference.ts';
 import { type PodTemplate, STEP_CONTAINER } from '../plan/pod-template.ts';
 import { parseLabels } from './key-values.ts';
@@ -45,6 +46,7 @@ function readContainer(text: string, report: Report): string {
       'container',
       `"${text}" is no name of a container (lower-case letters, digits and "-", at most 63)`,
     );
+  if (isCheckName(text)) report('container', 'names that begin with imagecheck belong to preflight checks');
   return text;
 }
 

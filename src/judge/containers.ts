@@ -1,6 +1,7 @@
-import type { V1Container, V1ContainerStatus, V1Pod } from '@kubernetes/client-node';
-import { isCheckName } from '../plan/checks.ts';
+import type { V1Container, V1ContainerStatus, V1Pod, V1Volume, V1VolumeMount } from '@kubernetes/client-node';
+import { isCheckMount, isCheckName } from '../plan/checks.ts';
 import { isSameImage } from '../plan/distinct-images.ts';
+import { nameOfCheck, nameOfVolume } from '../plan/fallback.ts';
 
 /** Init containers and containers in the order in which they start; ephemeral ones belong to whoever debugs. */
 export function statusesOf(pod: V1Pod): V1ContainerStatus[] {
@@ -49,18 +50,22 @@ export function imagesOf(pod: V1Pod, container: string): string[] {
 
 /** Of those, without what is mounted in it only to be checked for others. */
 function ownImagesOf(pod: V1Pod, container: string): string[] {
-  return imagesBy(pod, container, (volume) => !isCheckName(volume));
+  return imagesBy(pod, container, (mount) => !isCheckMount(mount));
 }
 
-function imagesBy(pod: V1Pod, container: string, counts: (volume: string) => boolean): string[] {
-  const spec = specOf(pod, container);
-  const mounted = new Set(spec?.volumeMounts?.map(({ name }) => name).filter(counts));
-  const volumes = (pod.spec?.volumes ?? []).filter(
-    ({ name, image }) => image !== undefined && mounted.has(name),
-  );
-  return [spec?.image, ...volumes.map(({ image }) => image?.reference)].filter(
-    (image) => image !== undefined,
-  );
+function imagesBy(pod: V1Pod, container: string, counts: (mount: V1VolumeMount) => boolean): string[] {
+  const volumes = imageVolumesOf(pod, container, counts).map(({ image }) => image?.reference);
+  return [specOf(pod, container)?.image, ...volumes].filter((image) => image !== undefined);
+}
+
+function imageVolumesOf(
+  pod: V1Pod,
+  container: string,
+  counts: (mount: V1VolumeMount) => boolean = () => true,
+): V1Volume[] {
+  const mounts = specOf(pod, container)?.volumeMounts?.filter(counts) ?? [];
+  const mounted = new Set(mounts.map(({ name }) => name));
+  return (pod.spec?.volumes ?? []).filter(({ name, image }) => image !== undefined && mounted.has(name));
 }
 
 /**
@@ -74,14 +79,20 @@ export function neededFor(pod: V1Pod, container: string, image: string): string 
   return containersOf(pod).find(({ name }) => needing(name))?.name ?? container;
 }
 
-/** The policy by which a container gets this image: its own, or that of the volume that brings it. */
+/** The policy by which a container gets this image: that of the volume that brings it, which comes first, or its own. */
 export function policyOf(pod: V1Pod, container: string, image: string): string | undefined {
-  const own = specOf(pod, container);
-  if (own?.image === image) return own.imagePullPolicy;
-  return (
-    (pod.spec?.volumes ?? []).find((volume) => volume.image?.reference === image)?.image?.pullPolicy ??
-    own?.imagePullPolicy
-  );
+  return volumeWith(pod, container, image)?.image?.pullPolicy ?? specOf(pod, container)?.imagePullPolicy;
+}
+
+/** By whose policy that is: the container’s, that of a volume of the user, or that of a check. */
+export function pullerOf(pod: V1Pod, container: string, image: string): string {
+  const volume = volumeWith(pod, container, image)?.name;
+  if (isCheckName(volume ?? container)) return nameOfCheck(image);
+  return volume === undefined ? container : nameOfVolume(volume);
+}
+
+function volumeWith(pod: V1Pod, container: string, image: string): V1Volume | undefined {
+  return imageVolumesOf(pod, container).find((volume) => isSameImage(volume.image?.reference ?? '', image));
 }
 
 /** The container that an event is about, from its `spec.initContainers{name}`; undefined for the pod as a whole. */

@@ -83,7 +83,7 @@ export function outOfMemory(end: V1ContainerStateTerminated, who: string): Findi
 function failure({ exitCode, signal, message }: V1ContainerStateTerminated, who: string): Finding {
   const name = SIGNALS[signal || exitCode - 128];
   const code = name === undefined ? `${exitCode}` : `${exitCode} (${name})`;
-  const log = who === STEP ? 'What it printed last is in the log above.' : 'Its own log says more.';
+  const log = who === STEP ? 'The end of the log says more.' : 'Its own log says more.';
   return {
     outcome: 'failure',
     category: 'step',

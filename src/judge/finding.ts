@@ -16,6 +16,8 @@ export type Finding = {
   said?: string;
   container?: string;
   image?: string;
+  /** Of a failed pull: by whose policy, as pull cursors name it, or the check of an image (plan/fallback.ts). */
+  puller?: string;
   exitCode?: number;
 };
 

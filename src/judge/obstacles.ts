@@ -46,7 +46,7 @@ function pullObstacle(state: State, pod: V1Pod, episode: PullEpisode): Obstacle 
   const grace = pullGrace(state.case, failure.cause);
   const finding = pullFinding(state, pod, episode);
   const fallsBack =
-    prospects[failure.cause] !== 'waits' && state.case.fallbacks?.includes(finding.image ?? '');
+    prospects[failure.cause] !== 'waits' && state.case.fallbacks?.includes(finding.puller ?? '');
   return {
     waiting: `the image of the container ${finding.container} could not be pulled: ${failure.said}`,
     // With another policy left there is nothing to wait for.

@@ -1,6 +1,6 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { type Cause, isLasting } from './causes.ts';
-import { neededFor, policyOf } from './containers.ts';
+import { neededFor, policyOf, pullerOf } from './containers.ts';
 import { newestEvent } from './events.ts';
 import type { Finding } from './finding.ts';
 import { pullHint } from './hints.ts';
@@ -80,6 +80,7 @@ export function pullFinding(state: State, pod: V1Pod, episode: PullEpisode): Fin
     ...(failure.said && { said: failure.said }),
     container,
     image,
+    puller: pullerOf(pod, episode.container, image),
   };
 }
 

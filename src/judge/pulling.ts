@@ -1,5 +1,13 @@
-import type { V1Pod } from '@kubernetes/client-node';
-import { containerOfFieldPath, hasStarted, imagesOf, neededFor, policyOf, statusOf } from './containers.ts';
+import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
+import {
+  containerOfFieldPath,
+  hasStarted,
+  imagesOf,
+  neededFor,
+  policyOf,
+  pullerOf,
+  statusOf,
+} from './containers.ts';
 import { newestEvent } from './events.ts';
 import type { Obstacle } from './obstacle.ts';
 import { nodeOf, type State } from './state.ts';
@@ -14,12 +22,10 @@ export function pullingObstacle(state: State, pod: V1Pod, puller: string): Obsta
   if (hasStarted(statusOf(pod, puller))) return undefined;
   const last = newestEvent(
     state.events,
-    ({ reason, involvedObject }) =>
-      PULL_EVENTS.has(reason ?? '') && containerOfFieldPath(involvedObject.fieldPath) === puller,
+    (event) => PULL_EVENTS.has(event.reason ?? '') && isAbout(event, pod, puller),
   );
   if (last?.event.reason !== 'Pulling') return undefined;
-  const named = /^Pulling image "([^"]+)"/.exec(last.event.message ?? '')?.[1];
-  const image = named ?? imagesOf(pod, puller)[0] ?? 'the image';
+  const image = imageIn(last.event) ?? imagesOf(pod, puller)[0] ?? 'the image';
   const container = neededFor(pod, puller, image);
   const policy = policyOf(pod, puller, image);
   const node = nodeOf(state);
@@ -40,6 +46,19 @@ export function pullingObstacle(state: State, pod: V1Pod, puller: string): Obsta
       hint: 'Raise pull-timeout for a big image, or find out what slows its registry. Trying again may help.',
       container,
       image,
+      puller: pullerOf(pod, puller, image),
     },
   };
+}
+
+/** What is said of the image of a volume, is said of the pod. */
+function isAbout(event: CoreV1Event, pod: V1Pod, container: string): boolean {
+  const own = containerOfFieldPath(event.involvedObject.fieldPath);
+  if (own !== undefined) return own === container;
+  const image = imageIn(event);
+  return image !== undefined && imagesOf(pod, container).includes(image);
+}
+
+function imageIn({ message }: CoreV1Event): string | undefined {
+  return /image "([^"]+)"/.exec(message ?? '')?.[1];
 }

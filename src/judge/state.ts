@@ -19,7 +19,7 @@ export type Case = {
   gracesMs?: Partial<Record<Cause, number>> | undefined;
   begunAt: number;
   timeoutMs: number;
-  /** Images of which another pull policy is left: a failure of theirs needs no patience. */
+  /** Who has another pull policy left, as findings name the puller: a failure of theirs needs no patience. */
   fallbacks?: readonly string[] | undefined;
   /** How long a node is waited for, not counting the time in which one is being added; undefined: as long as the step may take. */
   scheduleTimeoutMs?: number | undefined;

@@ -1,4 +1,4 @@
-import type { V1Container, V1Pod } from '@kubernetes/client-node';
+import type { V1Container, V1Pod, V1VolumeMount } from '@kubernetes/client-node';
 import { distinctImages } from './distinct-images.ts';
 import { checkPolicy, currentPolicy, nameOfVolume, type PullCursor } from './fallback.ts';
 import { type PullPolicy, strongest } from './pull-policies.ts';
@@ -22,9 +22,18 @@ export function isCheckName(name: string): boolean {
   return /^imagecheck(-|$)/.test(name);
 }
 
+/** What is mounted below it is there to be checked, and nothing else. */
+export const CHECKED_AT = '/.pod-step';
+
+/** Is it mounted only so that its image is waited for? */
+export function isCheckMount({ name, mountPath }: V1VolumeMount): boolean {
+  return isCheckName(name) || mountPath.startsWith(`${CHECKED_AT}/`);
+}
+
 /**
  * The checks that a pod needs, so that its step does not start before every image is on the node. `pod`: the final one,
- * without checks. What waits for its image at the gate is the check of that image; with `always` only an init container is.
+ * without checks. What waits for its image at the gate is the check of that image; with `always` only an init container is,
+ * of what can be one.
  */
 export function checksOf(
   pod: V1Pod,
@@ -34,16 +43,21 @@ export function checksOf(
 ): Check[] {
   if (preflight === 'never') return [];
   const atGate = imagesAtGate(pod, step);
-  const gateCounts = preflight !== 'always' || isGateBefore(pod);
+  // What no container runs can't be checked by running it.
+  const gateCounts = (users: PullCursor[]) =>
+    preflight !== 'always' || isGateBefore(pod) || volumeOf(pod, users) !== undefined;
   return distinctImages(cursors)
-    .filter(({ cursors: users }) => !(gateCounts && isAwaited(users, atGate)))
-    .map(({ image, cursors: users }, index) => ({
-      name: `imagecheck-${index}`,
-      image,
-      policy: checkPolicy(users),
-      users: users.map(({ container }) => container),
-      volume: volumeOf(pod, users),
-    }));
+    .filter(({ cursors: users }) => !(gateCounts(users) && isAwaited(users, atGate)))
+    .map(({ image, cursors: users }, index) => {
+      const volume = volumeOf(pod, users);
+      return {
+        name: `imagecheck-${index}`,
+        image,
+        policy: volume === undefined ? checkPolicy(users) : strongest(users.map(currentPolicy)),
+        users: users.map(({ container }) => container),
+        volume,
+      };
+    });
 }
 
 /** What starts first: nothing behind the first init container starts without it, and without init containers the step itself has to wait for its image. */

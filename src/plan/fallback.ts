@@ -1,4 +1,4 @@
-import { distinctImages, isSameImage } from './distinct-images.ts';
+import { isSameImage } from './distinct-images.ts';
 import { type PullPolicy, strongest } from './pull-policies.ts';
 
 /** One container or image volume, and how far down its list of policies its image has come. A failure gives a new value. */
@@ -13,12 +13,17 @@ export type PullCursor = {
   failures: { policy: PullPolicy; cause: string; message: string }[];
 };
 
-/** A pull that failed: `container` needs the image itself, or it is undefined where the image was only being checked. */
-export type FailedPull = { image: string; container?: string | undefined; cause: string; message: string };
+/** A pull that failed. `puller`: the name of the cursor by whose policy; any other for a check of the image. */
+export type FailedPull = { image: string; puller?: string | undefined; cause: string; message: string };
 
 /** What a cursor calls an image volume; no container can have that name. */
 export function nameOfVolume(volume: string): string {
   return `volume:${volume}`;
+}
+
+/** What is called so gets the image for all that need it, by the policy of checks. */
+export function nameOfCheck(image: string): string {
+  return `check:${image}`;
 }
 
 /** The policy to try now; the last one stays when the list is used up. */
@@ -35,12 +40,13 @@ function currentCheckPolicy({ checkPolicies, failures }: PullCursor): PullPolicy
   return checkPolicies[Math.min(failures.length, checkPolicies.length - 1)] ?? 'Always';
 }
 
-/** The images of which another policy is left; their failures need no patience. */
-export function imagesWithFallback(cursors: readonly PullCursor[]): string[] {
-  const movable = distinctImages(cursors).filter(
-    ({ image }) => fallBack(cursors, { image, cause: '', message: '' }) !== undefined,
+/** Who has another policy left, cursors and checks; their failures need no patience. */
+export function pullersWithFallback(cursors: readonly PullCursor[]): string[] {
+  return cursors.flatMap(({ container, image }) =>
+    [container, nameOfCheck(image)].filter(
+      (puller) => fallBack(cursors, { image, puller, cause: '', message: '' }) !== undefined,
+    ),
   );
-  return movable.flatMap(({ cursors: users }) => users.map(({ image }) => image));
 }
 
 /**
@@ -51,7 +57,7 @@ export function fallBack(cursors: readonly PullCursor[], failed: FailedPull): Pu
   const { image, cause, message } = failed;
   if (cause === 'invalid-reference') return undefined;
   const users = cursors.filter((cursor) => isSameImage(cursor.image, image));
-  const own = users.find(({ container }) => container === failed.container);
+  const own = users.find(({ container }) => container === failed.puller);
   const policyOf = own === undefined ? currentCheckPolicy : currentPolicy;
   const listOf = own === undefined ? checksOf : policiesOf;
   const policy = own === undefined ? checkPolicy(users) : currentPolicy(own);

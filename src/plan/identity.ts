@@ -15,6 +15,8 @@ export type Origin = {
   runAttempt: string | undefined;
   workflow: string | undefined;
   job: string | undefined;
+  /** The number of the job's page. */
+  checkRunId?: string | undefined;
   actor: string | undefined;
 };
 
@@ -48,6 +50,7 @@ export function identify(origin: Origin, namespace: string, random: string, toke
       ...annotation('pod-step/workflow', origin.workflow),
       ...annotation('pod-step/actor', origin.actor),
       ...annotation('pod-step/run', runUrl(origin)),
+      ...annotation('pod-step/job-url', jobUrl(origin)),
     },
   };
 }
@@ -75,6 +78,13 @@ export function runUrl({ server, repository, runId, runAttempt }: Origin): strin
   if (server === undefined || repository === undefined || runId === undefined) return undefined;
   const attempt = runAttempt === undefined ? '' : `/attempts/${runAttempt}`;
   return `${server}/${repository}/actions/runs/${runId}${attempt}`;
+}
+
+/** The page of the job, or undefined where its number is not known. */
+export function jobUrl({ server, repository, runId, checkRunId }: Origin): string | undefined {
+  if (server === undefined || repository === undefined || runId === undefined || checkRunId === undefined)
+    return undefined;
+  return `${server}/${repository}/actions/runs/${runId}/job/${checkRunId}`;
 }
 
 /** A label's value takes letters, digits, "-", "_" and ".", begins and ends with a letter or digit, and is short. */

@@ -1,7 +1,7 @@
 import type { V1Container, V1Pod, V1PodSpec, V1Volume } from '@kubernetes/client-node';
 import { checkContainer, executableVolume } from './check-container.ts';
 import type { Architecture } from './check-executable.ts';
-import { type Check, gateOf, imagesAtGate, isAwaited, isGateBefore } from './checks.ts';
+import { CHECKED_AT, type Check, gateOf, imagesAtGate, isAwaited, isGateBefore } from './checks.ts';
 import { distinctImages, isSameImage } from './distinct-images.ts';
 import { currentPolicy, nameOfVolume, type PullCursor } from './fallback.ts';
 
@@ -59,6 +59,7 @@ function paidFor(
   step: string,
 ): ReadonlySet<string> {
   const atGate = imagesAtGate(pod, step);
+  const pulling = new Set([...atGate, ...mounted.map(({ volume = '' }) => nameOfVolume(volume))]);
   const paid = distinctImages(cursors).flatMap(({ image, cursors: users }) => {
     const isAlways = (check: Check) => check.policy === 'Always' && isSameImage(check.image, image);
     if (inits.some(isAlways)) return users;
@@ -66,7 +67,7 @@ function paidFor(
       isAwaited(users, atGate) &&
       users.some((one) => atGate.has(one.container) && currentPolicy(one) === 'Always');
     const pulledAtGate = isGateBefore(pod) && (own || mounted.some(isAlways));
-    return pulledAtGate ? users.filter(({ container }) => !atGate.has(container)) : [];
+    return pulledAtGate ? users.filter(({ container }) => !pulling.has(container)) : [];
   });
   return new Set(paid.map(({ container }) => container));
 }
@@ -99,7 +100,7 @@ function mounting(container: V1Container, checks: readonly Check[]): V1Container
   if (checks.length === 0) return container;
   const mounts = checks.map(({ name, volume }) => ({
     name: volume ?? name,
-    mountPath: `/.pod-step/${name}`,
+    mountPath: `${CHECKED_AT}/${name}`,
     readOnly: true,
   }));
   return { ...container, volumeMounts: [...(container.volumeMounts ?? []), ...mounts] };

@@ -1,7 +1,6 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import type { Finding } from '../judge/finding.ts';
 import type { State } from '../judge/state.ts';
-import type { Check } from '../plan/checks.ts';
 import type { PullCursor } from '../plan/fallback.ts';
 
 /** One pod that was tried, and how it ended. All moments are milliseconds since 1970. */
@@ -10,8 +9,6 @@ export type Attempt = {
   pod: V1Pod;
   /** The policies it was made with. */
   cursors: PullCursor[];
-  /** What had to be on the node before the step. */
-  checks: Check[];
   begunAt: number;
   endedAt: number;
   finding: Finding;

@@ -1,6 +1,7 @@
-import { statusOf } from '../judge/containers.ts';
-import { nodeOf, type State } from '../judge/state.ts';
-import type { AttemptInBrief } from './fallbacks.ts';
+import { nodeOf } from '../judge/state.ts';
+import { currentPolicy } from '../plan/fallback.ts';
+import { type Account, lastAttempt } from './account.ts';
+import { containerStories, type PullStory } from './container-story.ts';
 
 /** Where a step ran, as far as it got: what every report names once. */
 export type Facts = {
@@ -9,23 +10,26 @@ export type Facts = {
   node: string | undefined;
   image: string | undefined;
   imageDigest: string | undefined;
-  durationMs: number;
   /** By which the step's image was pulled at last. */
-  pullPolicy?: string | undefined;
-  attempts?: AttemptInBrief[];
+  pullPolicy: string | undefined;
+  pull: PullStory | undefined;
+  durationMs: number;
 };
 
-/** `durationMs`: from the begin of the step to now. */
-export function factsOf(state: State, durationMs: number): Facts {
-  const { pod } = state;
-  const status = pod && statusOf(pod, state.case.step);
+/** They are those of the last attempt. */
+export function factsOf(account: Account): Facts {
+  const { namespace, image, step, begunAt, endedAt } = account;
+  const attempt = lastAttempt(account);
+  const story = attempt && containerStories(attempt).find(({ name }) => name === step);
+  const cursor = attempt?.cursors.find(({ container }) => container === step);
   return {
-    pod: pod?.metadata?.name,
-    namespace: pod?.metadata?.namespace,
-    node: nodeOf(state),
-    image: pod?.spec?.containers.find(({ name }) => name === state.case.step)?.image,
-    // The runtime names what it runs by digest: `docker.io/library/alpine@sha256:…`
-    imageDigest: /@(sha256:[0-9a-f]{64})$/.exec(status?.imageID ?? '')?.[1],
-    durationMs,
+    pod: attempt?.pod.metadata?.name,
+    namespace,
+    node: attempt && nodeOf(attempt.state),
+    image,
+    imageDigest: story?.digest,
+    pullPolicy: cursor && currentPolicy(cursor),
+    pull: story?.pull,
+    durationMs: endedAt - begunAt,
   };
 }

@@ -1,12 +1,11 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { isCause } from '../judge/causes.ts';
-import { containersOf, specOf, statusOf } from '../judge/containers.ts';
+import { containersOf, hasStarted, statusesOf, statusOf } from '../judge/containers.ts';
 import type { Finding } from '../judge/finding.ts';
 import { pullTitle } from '../judge/pull-finding.ts';
 import { nodeOf, type State } from '../judge/state.ts';
 import { distinctImages, isSameImage } from '../plan/distinct-images.ts';
-import { currentPolicy, type PullCursor } from '../plan/fallback.ts';
-import { strongest } from '../plan/pull-policies.ts';
+import { checkPolicy, currentPolicy, nameOfVolume, type PullCursor } from '../plan/fallback.ts';
 import type { Attempt } from './attempt.ts';
 
 /** What the output `attempts` says of one. */
@@ -29,8 +28,8 @@ export function inBrief({ pod, cursors, finding }: Attempt): AttemptInBrief {
 /** A failed pull behind which no policy is left; where there were others, the first failure is told too: it is mostly the real one. */
 export function withFirstFailure(finding: Finding, cursors: readonly PullCursor[]): Finding {
   const { image } = finding;
-  const failed = cursors.find((cursor) => image !== undefined && isSameImage(cursor.image, image));
-  const first = failed?.failures[0];
+  const users = cursors.filter((cursor) => image !== undefined && isSameImage(cursor.image, image));
+  const first = users.flatMap(({ failures }) => failures)[0];
   if (finding.category !== 'image-pull' || first === undefined) return finding;
   return {
     ...finding,
@@ -38,11 +37,12 @@ export function withFirstFailure(finding: Finding, cursors: readonly PullCursor[
   };
 }
 
-/** What the next attempt tries; `failed` is the image that was moved on. */
-export function fallbackInWords(cursors: readonly PullCursor[], failed: string): string {
+/** What the next attempt tries; `failed` is the image that was moved on, `puller` by whose policy it failed. */
+export function fallbackInWords(cursors: readonly PullCursor[], failed: string, puller: string): string {
   const moved = cursors.filter(({ image, failures }) => failures.length > 0 && isSameImage(image, failed));
   const cause = moved[0]?.failures.at(-1)?.cause ?? '';
-  return `trying ${strongest(moved.map(currentPolicy))} for ${failed} after: ${words(cause)}`;
+  const own = moved.find(({ container }) => container === puller);
+  return `trying ${own === undefined ? checkPolicy(moved) : currentPolicy(own)} for ${failed} after: ${words(cause)}`;
 }
 
 /**
@@ -55,20 +55,45 @@ export function cachedImages(
 ): { title: string; message: string }[] {
   return distinctImages(cursors).flatMap(({ image, cursors: users }) => {
     const failure = users.flatMap(({ failures }) => failures).at(-1);
-    const ids = users.map(({ container }) => state.pod && statusOf(state.pod, container)?.imageID);
-    const id = ids.find((one) => one !== undefined && one !== '');
+    const used = users.filter(({ container }) => isUsed(state, container));
     const origin = originOf(state, users);
-    if (failure === undefined || id === undefined || origin === 'registry') return [];
-    const copy = /@(sha256:[0-9a-f]+)$/.exec(id)?.[1] ?? 'a copy';
-    const ran = origin === 'node' ? 'ran' : 'may have run';
-    const who = users.map(({ container }) => container).join(', ');
+    if (failure === undefined || used.length === 0 || origin === 'registry') return [];
+    const ids = used.map(({ container }) => /@(sha256:[0-9a-f]+)$/.exec(idOf(state, container) ?? '')?.[1]);
+    const copy = ids.find((id) => id !== undefined) ?? 'a copy';
     return [
       {
         title: 'Ran an image from the node’s cache',
-        message: `${image} could not be pulled (${words(failure.cause)}), so the container ${who} ${ran} ${copy} as it was on the node ${nodeOf(state)}. It may be older than the tag.`,
+        message: `${image} could not be pulled (${words(failure.cause)}), so ${whoHad(used, origin)} ${copy} as it was on the node ${nodeOf(state)}. It may be older than the tag.`,
       },
     ];
   });
+}
+
+function whoHad(users: readonly PullCursor[], origin: 'node' | 'unknown'): string {
+  const names = users.map(({ container }) => container);
+  const volumes = names.filter((name) => name.includes(':'));
+  const containers = names.filter((name) => !volumes.includes(name));
+  return containers.length > 0
+    ? `the container ${containers.join(', ')} ${origin === 'node' ? 'ran' : 'may have run'}`
+    : `${volumes.join(', ')} ${origin === 'node' ? 'held' : 'may have held'}`;
+}
+
+/** Did a container run the image, or one mount the volume that holds it? */
+function isUsed(state: State, puller: string): boolean {
+  const { pod } = state;
+  if (pod === undefined) return false;
+  const mounting = containersOf(pod).filter(({ volumeMounts = [] }) =>
+    volumeMounts.some(({ name }) => nameOfVolume(name) === puller),
+  );
+  return (idOf(state, puller) ?? '') !== '' || mounting.some(({ name }) => hasStarted(statusOf(pod, name)));
+}
+
+/** The digest by which a container was given its image, or the volume by those that mount it; newer clusters tell the latter. */
+function idOf({ pod }: State, puller: string): string | undefined {
+  if (pod === undefined) return undefined;
+  const mounts = statusesOf(pod).flatMap(({ volumeMounts = [] }) => volumeMounts);
+  const mount = mounts.find(({ name }) => nameOfVolume(name) === puller);
+  return statusOf(pod, puller)?.imageID ?? mount?.volumeStatus?.image?.imageRef;
 }
 
 /** Where an image came from; only an event tells, or a policy that never pulls. */
@@ -92,12 +117,28 @@ export function overriddenPolicies(state: State, asked: V1Pod, cursors: readonly
   const fallingBack = cursors.filter(
     ({ policies, checkPolicies }) => policies.length + checkPolicies.length > 2,
   );
-  return containersOf(asked).flatMap(({ name, image = '', imagePullPolicy }) => {
-    const given = specOf(pod, name)?.imagePullPolicy;
+  const all = policiesIn(pod);
+  return policiesIn(asked).flatMap(({ name, image, policy }) => {
+    const given = all.find((one) => one.name === name)?.policy;
     const matters = fallingBack.some((cursor) => isSameImage(cursor.image, image));
-    if (!matters || given === undefined || given === imagePullPolicy) return [];
-    return [`${name}: ${given} instead of ${imagePullPolicy}`];
+    return matters && given !== undefined && given !== policy
+      ? [`${name}: ${given} instead of ${policy}`]
+      : [];
   });
+}
+
+function policiesIn(pod: V1Pod): { name: string; image: string; policy: string | undefined }[] {
+  const volumes = (pod.spec?.volumes ?? []).map(({ name, image: { reference = '', pullPolicy } = {} }) => ({
+    name: nameOfVolume(name),
+    image: reference,
+    policy: pullPolicy,
+  }));
+  const containers = containersOf(pod).map(({ name, image = '', imagePullPolicy }) => ({
+    name,
+    image,
+    policy: imagePullPolicy,
+  }));
+  return [...containers, ...volumes];
 }
 
 function words(cause: string): string {

@@ -1,19 +1,28 @@
-import type { Finding } from '../judge/finding.ts';
-import type { Facts } from './facts.ts';
+import type { Account } from './account.ts';
+import { factsOf } from './facts.ts';
+import { inBrief } from './fallbacks.ts';
+import { reportJson } from './report-json.ts';
+import { isRetryable } from './retryable.ts';
 
 /** The outputs of the action, by the names of action.yml; empty where there is nothing to say. */
-export function outputs(finding: Finding, facts: Facts): Record<string, string> {
+export function outputs(account: Account): Record<string, string> {
+  const { finding, others = [], attempts } = account;
+  const facts = factsOf(account);
   return {
     outcome: finding.outcome,
     category: finding.category,
     reason: finding.reason,
-    message: finding.message,
+    retryable: String(isRetryable(finding)),
+    message: [finding, ...others].map(({ message }) => message).join(' '),
     'exit-code': finding.exitCode?.toString() ?? '',
+    image: finding.image ?? facts.image ?? '',
+    'image-digest': facts.imageDigest ?? '',
+    container: finding.container ?? '',
+    'pull-policy': facts.pullPolicy ?? '',
+    attempts: JSON.stringify(attempts.map(inBrief)),
     pod: facts.pod ?? '',
     namespace: facts.namespace ?? '',
     node: facts.node ?? '',
-    'image-digest': facts.imageDigest ?? '',
-    'pull-policy': facts.pullPolicy ?? '',
-    attempts: JSON.stringify(facts.attempts ?? []),
+    report: reportJson(account),
   };
 }

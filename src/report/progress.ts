@@ -5,6 +5,7 @@ import {
   hasStarted,
   imagesOf,
   neededFor,
+  specOf,
   statusOf,
 } from '../judge/containers.ts';
 import { imageOf, type PullEpisode, pullEpisodes } from '../judge/pull-episodes.ts';
@@ -62,7 +63,8 @@ function failure(state: State, pod: V1Pod, episode: PullEpisode): Milestone[] {
   // The step's own image was named when its pull began; beside others it must be said which one it is.
   const image = imageOf(pod, episode) ?? 'the image';
   const container = neededFor(pod, episode.container, image);
-  const which = container === state.case.step ? '' : ` (${image}, container ${container})`;
+  const isOwn = container === state.case.step && image === specOf(pod, container)?.image;
+  const which = isOwn ? '' : ` (${image}, container ${container})`;
   const grace = pullGrace(state.case, cause) ?? 0;
   const passing =
     grace === 0 || grace === Number.POSITIVE_INFINITY
@@ -93,7 +95,7 @@ function quoted(message: string | undefined): string | undefined {
 }
 
 /** Go's way of writing a length of time, as in `1m2.5s` or `873ms`; in milliseconds. */
-function goDuration(text: string): number | undefined {
+export function goDuration(text: string): number | undefined {
   const units: Record<string, number> = {
     h: 3_600_000,
     m: 60_000,

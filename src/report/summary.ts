@@ -1,41 +1,173 @@
 import type { Finding } from '../judge/finding.ts';
-import type { Facts } from './facts.ts';
+import type { Account, Tail } from './account.ts';
+import { type Facts, factsOf } from './facts.ts';
+import { cachedImages, overriddenPolicies } from './fallbacks.ts';
+import { gantt } from './gantt.ts';
+import { kubectl } from './kubectl.ts';
 import { code, codeBlock, folded, plain } from './markdown.ts';
-import { spanOfTime } from './spans.ts';
+import { eventsTable } from './pod-events.ts';
+import { size, spanOfTime } from './spans.ts';
+import { table } from './table.ts';
 
 const MARKS = { success: '✅', failure: '❌', cancelled: '🚫' } as const;
+/**
+ * The runner throws a page of more than 1 MiB away, and the pages of one job add up on one screen.
+ * https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands#step-isolation-and-limits
+ */
+const MOST_BYTES = 256 * 1024;
 
-/** The step's summary in GitHub's Markdown: verdict and hint first, then what ran where, then the words of others, folded. */
-export function summary(finding: Finding, facts: Facts): string {
-  return `${[
-    `### ${MARKS[finding.outcome]} ${plain(finding.title)}`,
-    ...(finding.outcome === 'success' ? [] : [sentences(finding)]),
-    ...image(facts),
-    place(facts),
-    ...(finding.said === undefined ? [] : [folded('What was said', codeBlock(finding.said))]),
-  ].join('\n\n')}\n`;
+/** The step's summary in GitHub's Markdown. What matters comes first, so that what may be cut stands at the end. */
+export function summary(account: Account): string {
+  const { finding, attempts } = account;
+  const facts = factsOf(account);
+  const sections =
+    finding.outcome === 'success'
+      ? [
+          headline(finding),
+          ...warnings(account),
+          ...image(facts),
+          ...place(facts, account.podKept),
+          ...(attempts.length > 1 ? table(account) : []),
+          ...gantt(account),
+        ]
+      : [
+          headline(finding),
+          sentences(finding),
+          ...warnings(account),
+          ...others(account),
+          ...table(account),
+          ...gantt(account),
+          ...place(facts, account.podKept),
+          ...account.tails.map((tail) => logTail(tail, account)),
+          ...said(account),
+          ...eventsTable(account),
+          ...kubectl(account),
+        ];
+  return `${whatFits(sections).join('\n\n')}\n`;
 }
 
-function sentences(finding: Finding): string {
-  return [plain(finding.message), finding.hint && plain(finding.hint)].filter(Boolean).join(' ');
+/** The image's name stands out where the title has it. */
+function headline({ outcome, title, image = '' }: Finding): string {
+  return `### ${MARKS[outcome]} ${standingOut(title, image)}`;
 }
 
-function image({ image, imageDigest }: Facts): string[] {
-  return image === undefined
-    ? []
-    : [
-        [image, imageDigest]
-          .filter((name) => name !== undefined)
-          .map(code)
-          .join(' · '),
-      ];
+/** Words of ours, with foreign ones among them: the image, and what stands between backquotes, as code. */
+function standingOut(text: string, image: string): string {
+  return image === '' ? quoting(text) : text.split(image).map(quoting).join(code(image));
 }
 
-function place({ namespace, pod, node, durationMs }: Facts): string {
+function quoting(text: string): string {
+  return text
+    .split(/`([^`]+)`/)
+    .map((part, index) => (index % 2 === 1 ? code(part) : plain(part)))
+    .join('');
+}
+
+/** Sentence and hint; what comes as a list stays one. */
+function sentences({ message, hint, image = '' }: Finding): string {
+  const lines = message
+    .split('\n')
+    .map((line) => (line.startsWith('- ') ? `- ${plain(line.slice(2))}` : standingOut(line, image)));
+  return [lines.join('\n'), hint && standingOut(hint, image)]
+    .filter(Boolean)
+    .join(message.includes('\n') ? '\n\n' : ' ');
+}
+
+function others({ others = [] }: Account): string[] {
+  if (others.length === 0) return [];
+  const items = others.map(({ message, hint }) => `- ${plain([message, hint].filter(Boolean).join(' '))}`);
+  return [
+    `${others.length === 1 ? 'One more image' : `${others.length} more images`} can’t be pulled:\n\n${items.join('\n')}`,
+  ];
+}
+
+function image({ image, imageDigest, pull }: Facts): string[] {
+  if (image === undefined) return [];
+  const names = [
+    image,
+    ...(imageDigest !== undefined && !image.includes(imageDigest) ? [short(imageDigest)] : []),
+  ];
+  return [[...names.map(code), ...pulled(pull)].join(' · ')];
+}
+
+/** As many digits as people compare; the outputs have them all. */
+function short(digest: string): string {
+  return digest.replace(/^(sha256:[0-9a-f]{12})[0-9a-f]+$/, '$1…');
+}
+
+function pulled(pull: Facts['pull']): string[] {
+  if (pull?.end !== 'here' || pull.from === 'unknown') return [];
+  if (pull.from === 'node') return ['was on the node'];
+  const time = pull.ms === undefined ? '' : ` in ${spanOfTime(pull.ms)}`;
+  const tries = pull.tries > 1 ? ` with ${pull.tries} tries` : '';
+  return [`pulled${time}${tries}${pull.bytes === undefined ? '' : `, ${size(pull.bytes)}`}`];
+}
+
+function place({ namespace, pod, node, durationMs }: Facts, kept: boolean): string[] {
+  if (pod === undefined) return [];
   const where = [
-    pod && `pod ${code(`${namespace}/${pod}`)}`,
     node && `node ${code(node)}`,
+    `pod ${code(`${namespace}/${pod}`)}${kept ? ' (kept)' : ''}`,
     spanOfTime(durationMs),
   ];
-  return where.filter(Boolean).join(' · ');
+  return [where.filter(Boolean).join(' · ')];
+}
+
+/** What is not the verdict, but should be known beside it. */
+function warnings({ attempts, image = '' }: Account): string[] {
+  const last = attempts.at(-1);
+  if (last === undefined) return [];
+  const stale = cachedImages(last.state, last.cursors).map(
+    ({ title, message }) => `⚠️ **${plain(title)}.** ${standingOut(message, image)}`,
+  );
+  const overridden = overriddenPolicies(last.state, last.pod, last.cursors).map(plain).join('; ');
+  return [
+    ...stale,
+    ...(overridden === ''
+      ? []
+      : [
+          `⚠️ **The cluster overrides pull policies** (${overridden}), so falling back to another one can’t work here.`,
+        ]),
+  ];
+}
+
+/** Open where the job's own program failed, because then it is the log that tells. */
+function logTail({ container, lines, cut }: Tail, { finding, step }: Account): string {
+  const which = container === step ? 'the log' : `the log of the container ${plain(container)}`;
+  const words = cut ? `The end of ${which}, ${lines.length} lines` : `All of ${which}`;
+  return folded(words, codeBlock(lines.join('\n')), finding.category === 'step');
+}
+
+/** The words of others, unchanged, unless the log above shows them already. */
+function said({ finding, tails }: Account): string[] {
+  const words = finding.said?.trim() ?? '';
+  const shown = tails.some(({ lines }) => lines.join('\n').includes(words));
+  return words === '' || shown ? [] : [folded(speaker(finding), codeBlock(words))];
+}
+
+function speaker({ category, container }: Finding): string {
+  if (category === 'admission') return 'What the API server said';
+  if (category === 'scheduling') return 'What the scheduler said';
+  return category === 'image-pull' || container !== undefined ? 'What the node said' : 'What was said';
+}
+
+/** As many sections as there is room for; what is left out is said. */
+function whatFits(sections: string[]): string[] {
+  let bytes = 0;
+  const fitting = sections.filter((section) => {
+    const length = bytesOf(section) + 2;
+    if (bytes + length > MOST_BYTES) return false;
+    bytes += length;
+    return true;
+  });
+  const rest = sections.length - fitting.length;
+  if (rest === 0) return fitting;
+  return [
+    ...fitting,
+    `${rest === 1 ? 'One part was' : `${rest} parts were`} too long for this page and left out.`,
+  ];
+}
+
+function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).length;
 }

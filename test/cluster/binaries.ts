@@ -1,11 +1,9 @@
 /** Kubernetes and what it stands on, built from Go modules once for each version of them. */
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { existsSync, readFileSync, renameSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { MACHINE } from '../../simulator/registry/images.ts';
-import { ClusterError } from './error.ts';
+import { buildOnce, goBuild } from './go-build.ts';
 import { readVersions, type Tools } from './tools.ts';
 
 /** Where the built programs are. */
@@ -33,61 +31,20 @@ export function areBuilt(cache: string, tools: Tools): boolean {
 
 /**
  * Builds the programs unless they are there, and gives their folder. About nine minutes on two cores with nothing
- * in Go's own caches. Builds beside its place and moves the whole, so that what is there is always complete.
+ * in Go's own caches.
  */
-export async function buildBinaries(
-  cache: string,
-  tools: Tools,
-  say: (line: string) => void,
-): Promise<string> {
+export function buildBinaries(cache: string, tools: Tools, say: (line: string) => void): Promise<string> {
+  const { folder, programs, networkPlugins } = tools;
   const bin = binariesFolder(cache, tools);
-  if (existsSync(bin)) return bin;
-  const home = join(bin, '..');
-  mkdirSync(home, { recursive: true });
-  for (const name of readdirSync(home)) {
-    const pid = /^building-(\d+)$/.exec(name)?.[1];
-    if (pid !== undefined && !existsSync(`/proc/${pid}`)) rmSync(join(home, name), { recursive: true });
-  }
-  const partial = join(home, `building-${process.pid}`);
-  const what = `${basename(tools.folder)} (Kubernetes ${readVersions(tools).kubernetes})`;
-  say(`building ${what} in ${home} (first time only, up to ten minutes)`);
-  await goBuild(tools, tools.programs, partial, say);
-  // Go names a program by its package's folder.
-  if (existsSync(join(partial, 'server'))) renameSync(join(partial, 'server'), join(partial, 'etcd'));
-  if (tools.networkPlugins.length > 0) await goBuild(tools, tools.networkPlugins, join(partial, 'cni'), say);
-  if (existsSync(bin)) rmSync(partial, { recursive: true });
-  else renameSync(partial, bin);
-  return bin;
-}
-
-/** One call for all programs, because they share most of their packages. */
-async function goBuild(
-  tools: Tools,
-  packages: readonly string[],
-  target: string,
-  say: (line: string) => void,
-): Promise<void> {
-  mkdirSync(target, { recursive: true });
-  const flags = ['-v', '-trimpath', '-buildvcs=false', '-ldflags', linkerFlags(tools)];
-  const child = spawn('go', ['build', ...flags, '-o', `${target}/`, ...packages], {
-    cwd: tools.folder,
-    env: { ...process.env, CGO_ENABLED: '0' },
-    stdio: ['ignore', 'ignore', 'pipe'],
+  return buildOnce(bin, async (partial) => {
+    const what = `${basename(folder)} (Kubernetes ${readVersions(tools).kubernetes})`;
+    say(`building ${what} in ${dirname(bin)} (first time only, up to ten minutes)`);
+    await goBuild(folder, programs, linkerFlags(tools), partial, say);
+    // Go names a program by its package's folder.
+    if (existsSync(join(partial, 'server'))) renameSync(join(partial, 'server'), join(partial, 'etcd'));
+    if (networkPlugins.length > 0)
+      await goBuild(folder, networkPlugins, linkerFlags(tools), join(partial, 'cni'), say);
   });
-  const progress = { downloaded: 0, compiled: 0, others: [] as string[] };
-  const report = () =>
-    say(`${progress.downloaded} modules downloaded, ${progress.compiled} packages compiled`);
-  const beat = setInterval(report, 15_000);
-  createInterface(child.stderr).on('line', (line) => {
-    if (line.startsWith('go: downloading ')) progress.downloaded += 1;
-    else if (/^[\w./-]+$/.test(line)) progress.compiled += 1;
-    else progress.others.push(line);
-  });
-  const code = await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve));
-  clearInterval(beat);
-  if (code !== 0)
-    throw new ClusterError(`go build failed (exit ${code}):\n${progress.others.slice(-20).join('\n')}`);
-  report();
 }
 
 /** Kubernetes and containerd report the version that their linker was told; without it, v0.0.0. */

@@ -66,3 +66,13 @@ test('a line of ours with foreign words in it is guarded as well', () => {
   console.say('::error::from the name of an image');
   expect(lines()[0]).toMatch(/^::stop-commands::/);
 });
+
+describe('colours', () => {
+  const out = new Writable();
+  test.each([
+    [true, '\u001b[31mno\u001b[0m'],
+    [false, 'no'],
+  ])('are there where they are wanted: %s', (colours, text) => {
+    expect(openConsole(out, { colours }).paint('bad', 'no')).toBe(text);
+  });
+});

@@ -12,5 +12,9 @@ export function situations(generation: string): string[] {
 }
 
 export function tapeOf(generation: string, situation: string): Tape {
-  return readTape(readFileSync(join(FOLDER, generation, `${situation}.jsonl`), 'utf8'));
+  return readTape(tapeText(generation, situation));
+}
+
+export function tapeText(generation: string, situation: string): string {
+  return readFileSync(join(FOLDER, generation, `${situation}.jsonl`), 'utf8');
 }

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { currentPolicy, fallBack, imagesWithFallback, type PullCursor } from '../../src/plan/fallback.ts';
+import {
+  checkPolicy,
+  currentPolicy,
+  fallBack,
+  type PullCursor,
+  pullersWithFallback,
+} from '../../src/plan/fallback.ts';
 import type { PullPolicy } from '../../src/plan/pull-policies.ts';
 
 const cursor = (container: string, image: string, ...policies: PullPolicy[]): PullCursor => ({
@@ -9,7 +15,17 @@ const cursor = (container: string, image: string, ...policies: PullPolicy[]): Pu
   checkPolicies: policies,
   failures: [],
 });
-const failed = (image: string, cause = 'not-found') => ({ image, cause, message: `${image}: ${cause}` });
+const checkedBy = (one: PullCursor, ...checkPolicies: PullPolicy[]): PullCursor => ({
+  ...one,
+  checkPolicies,
+});
+/** `puller`: of the container itself; without one it is a check of the image that failed. */
+const failed = (image: string, cause = 'not-found', puller?: string) => ({
+  image,
+  cause,
+  message: `${image}: ${cause}`,
+  puller,
+});
 const current = (cursors: readonly PullCursor[] | undefined) => cursors?.map(currentPolicy);
 
 describe('a failed pull', () => {
@@ -62,11 +78,79 @@ describe('a failed pull', () => {
   });
 });
 
-test('images with a policy left are those whose list is not at its end', () => {
+// GitLab Runner's tests of its pull manager, translated: policies by container there, by image here.
+describe('containers with policies of their own', () => {
+  const [A, I, N] = ['Always', 'IfNotPresent', 'Never'] as const;
+
+  test('go through their lists each on their own, to the end', () => {
+    let cursors: PullCursor[] | undefined = [cursor('build', 'b', A, I), cursor('helper', 'h', A, I, N)];
+    const seen = ['b', 'h', 'h', 'b', 'h'].map((image) => {
+      const next = fallBack(cursors ?? [], failed(image));
+      cursors = next ?? cursors;
+      return next === undefined ? 'no policy left' : current(next)?.join(' ');
+    });
+    expect(seen).toEqual([
+      'IfNotPresent Always',
+      'IfNotPresent IfNotPresent',
+      'IfNotPresent Never',
+      'no policy left',
+      'no policy left',
+    ]);
+  });
+
+  test('and one image: what one of them tried by its own policy says nothing about another policy', () => {
+    const cursors = [cursor('a', 'x', A, N), cursor('b', 'x', I, N)];
+    expect(current(fallBack(cursors, failed('x', 'never-policy', 'b')))).toEqual([A, N]);
+    expect(current(fallBack(cursors, failed('x', 'not-found', 'a')))).toEqual([N, I]);
+  });
+
+  test('and one image: all that use the failed policy need a next one', () => {
+    expect(
+      fallBack([cursor('a', 'x', A, I), cursor('b', 'x', A)], failed('x', 'not-found', 'a')),
+    ).toBeUndefined();
+  });
+
+  test('and one image, spelled in two ways, are moved on together', () => {
+    const cursors = [cursor('a', 'busybox', A, I), cursor('b', 'docker.io/library/busybox:latest', A, N)];
+    expect(current(fallBack(cursors, failed('busybox')))).toEqual([I, N]);
+  });
+});
+
+describe('a check that failed', () => {
+  const [A, I] = ['Always', 'IfNotPresent'] as const;
+
+  test('moves on whom it checked for by the strongest policy, and no other', () => {
+    const cursors = [cursor('a', 'x', A, I), cursor('b', 'x', I)];
+    const next = fallBack(cursors, failed('x'));
+    expect(current(next)).toEqual([I, I]);
+    expect(next?.map(({ failures }) => failures.length)).toEqual([1, 0]);
+  });
+
+  test('goes by its own list, where it has one', () => {
+    const listed = checkedBy(cursor('a', 'x', A), A, I);
+    expect(checkPolicy(fallBack([listed], failed('x')) ?? [])).toBe(I);
+    expect(fallBack([checkedBy(cursor('a', 'x', A, I), A)], failed('x'))).toBeUndefined();
+  });
+
+  test('is another thing than a container that fails behind it, which goes by the list of its own', () => {
+    const behind = checkedBy(cursor('a', 'x', A, I), I);
+    expect(current(fallBack([behind], failed('x', 'not-found', 'a')))).toEqual([I]);
+    expect(fallBack([checkedBy(cursor('a', 'x', A), I, I)], failed('x', 'not-found', 'a'))).toBeUndefined();
+  });
+});
+
+test('who has a policy left is told by container and by check', () => {
   const one = cursor('step', 'a', 'Always', 'IfNotPresent');
   const end = {
     ...cursor('db', 'b', 'Always', 'Never'),
     failures: [{ policy: 'Always' as const, cause: 'dns', message: '' }],
   };
-  expect(imagesWithFallback([one, end, cursor('c', 'c', 'Always')])).toEqual(['a']);
+  const volume = checkedBy(cursor('volume:data', 'v', 'Always', 'Never'), 'Always');
+  const check = checkedBy(cursor('d', 'd', 'Always'), 'Always', 'IfNotPresent');
+  expect(pullersWithFallback([one, end, cursor('c', 'c', 'Always'), volume, check])).toEqual([
+    'step',
+    'check:a',
+    'volume:data',
+    'check:d',
+  ]);
 });

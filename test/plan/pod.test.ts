@@ -33,6 +33,7 @@ const job: Job = {
   ],
   tape: undefined,
   cleanup: 'always',
+  summary: 'always',
   dryRun: false,
 };
 const identity = { pod: 'shop-77-test-x7k2p', namespace: 'ci', labels: { a: 'b' }, annotations: { c: 'd' } };

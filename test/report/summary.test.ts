@@ -1,16 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../src/judge/finding.ts';
-import type { Facts } from '../../src/report/facts.ts';
+import { annotation } from '../../src/report/annotation.ts';
+import { outputs } from '../../src/report/outputs.ts';
+import { withoutSecrets } from '../../src/report/secrets.ts';
 import { summary } from '../../src/report/summary.ts';
+import { tapeOf } from '../judge/tapes.ts';
+import { accountOf, accountOfTapes, hostile } from './accounts.ts';
 
-const facts: Facts = {
-  pod: 'shop-77-x',
-  namespace: 'ci',
-  node: 'pool-a-3',
-  image: 'ghcr.io/acme/shop:v12',
-  imageDigest: undefined,
-  durationMs: 1200,
-};
 const finding: Finding = {
   outcome: 'failure',
   category: 'step',
@@ -21,6 +17,8 @@ const finding: Finding = {
   hint: 'Look.',
   exitCode: 3,
 };
+const failed = accountOf(finding);
+const recorded = (situation: string) => accountOfTapes([tapeOf('v1.37.1', situation)]).account;
 
 /** The page without its tags and entities. */
 function text(page: string): string {
@@ -31,62 +29,167 @@ function text(page: string): string {
 
 describe('a summary', () => {
   test('begins with verdict, sentence and hint', () => {
-    expect(summary(finding, facts).split('\n\n').slice(0, 2)).toEqual([
-      '### ❌ Exit code 3',
-      'It ended. Look.',
-    ]);
+    expect(summary(failed).split('\n\n').slice(0, 2)).toEqual(['### ❌ Exit code 3', 'It ended. Look.\n']);
   });
 
   test('of a success is three lines: verdict, image, and where it ran', () => {
-    const good: Finding = { ...finding, outcome: 'success', title: 'Succeeded' };
-    const lines = text(summary(good, { ...facts, imageDigest: 'sha256:abc' })).split('\n\n');
+    const lines = text(summary(recorded('succeeds')))
+      .trimEnd()
+      .split('\n\n');
     expect(lines).toEqual([
       '### ✅ Succeeded',
-      'ghcr.io/acme/shop:v12 · sha256:abc',
-      'pod ci/shop-77-x · node pool-a-3 · 1.2 s\n',
+      expect.stringMatching(/^127\.0\.0\.1:\d+\/ok\/app:1 · sha256:[0-9a-f]{12}… · was on the node$/),
+      expect.stringMatching(/^node pod-step-1 · pod \S+ · 0\.9 s$/),
     ]);
   });
 
-  test('says only what is known', () => {
-    const nothing = {
-      pod: undefined,
-      namespace: undefined,
-      node: undefined,
-      image: undefined,
-      imageDigest: undefined,
-      durationMs: 50,
-    };
-    expect(text(summary(finding, nothing)).split('\n\n').slice(2)).toEqual(['50 ms\n']);
+  test('names further images that can’t be pulled', () => {
+    const others = [{ ...finding, message: 'postgres:17 does not exist.', hint: 'Push it.' }];
+    expect(text(summary({ ...failed, others }))).toContain(
+      'One more image can’t be pulled:\n\n- postgres:17 does not exist. Push it.',
+    );
   });
 
-  test.each([
-    '<img src=x onerror=alert(1)>',
-    '[x](javascript:1)',
-    '# head',
-    '| a | b |',
-    '```mermaid',
-    '<!--',
-    '</details>',
-    '@mona',
-    '**x**',
-    '![x](y)',
-  ])('takes %j in a foreign name for text', (evil) => {
-    const page = summary(
-      { ...finding, title: evil, message: evil, hint: evil },
-      { ...facts, image: evil, pod: evil },
+  test('says of a container that was not come to what was found of its image', () => {
+    const account = recorded('missing-image-of-a-second-check');
+    const image = account.image ?? '';
+    const others = [{ ...finding, category: 'image-pull', reason: 'unauthorized', image } as const];
+    expect(text(summary(account))).toContain(`| step | ${image} | IfNotPresent | not started |`);
+    expect(text(summary({ ...account, others }))).toContain(
+      `| step | ${image} | IfNotPresent | ❌ access to the image denied |`,
     );
+  });
+
+  test('keeps a list of problems a list', () => {
+    const list = { ...finding, message: '- image: one\n- run: two', hint: 'Look.' };
+    expect(text(summary(accountOf(list)))).toContain('\n- image: one\n- run: two\n\nLook.');
+  });
+
+  test('does not say twice what the end of the log has said', () => {
+    const tails = [{ container: 'step', lines: ['one', 'two'], cut: false }];
+    const page = (said: string) => summary({ ...failed, finding: { ...finding, said }, tails });
+    expect(page('one\ntwo').match(/one\ntwo/g)).toHaveLength(1);
+    expect(page('three')).toContain('three');
+  });
+});
+
+const EVIL = [
+  '<img src=x onerror=alert(1)>',
+  '[x](javascript:1)',
+  '# head',
+  '| a | b |',
+  '```mermaid',
+  '<!--',
+  '</details>',
+  '**x**',
+  '![x](y)',
+  'www.evil.example',
+  'https://evil.example',
+  'x\u001b[31mred',
+  'turned \u202e round',
+];
+
+describe.each(EVIL)('%j in the words of others', (evil) => {
+  test('is text on the page, wherever it stands', () => {
+    const account = hostile(evil);
+    // Without blocks, and without what we fold ourselves.
+    const page = summary(account)
+      .replaceAll(/```+(text|sh|mermaid)\n[\s\S]*?\n```+/g, '')
+      .replaceAll(/\n\n<\/details>\n/g, '');
     expect(page).not.toContain(evil);
   });
 
-  test('keeps foreign words in a block that they cannot end', () => {
-    const said = 'one\n```\n</details><script>\n````\ntwo';
-    const page = summary({ ...finding, said }, facts);
-    expect(page).toContain('`````text\none\n```\n</details><script>\n````\ntwo\n`````');
+  test('stays within its block', () => {
+    const tails = [{ container: 'step', lines: [evil, '```', '````', '</details>'], cut: false }];
+    const page = summary({ ...failed, tails });
+    expect(page).toMatch(/\n`{5}text\n[\s\S]*\n`{5}\n/);
   });
 
-  test('cuts words that are far too long in the middle, and says so', () => {
-    const page = summary({ ...finding, said: 'x'.repeat(3_000_000) }, facts);
+  test('is one task of the timeline', () => {
+    const lines = summary(hostile(evil)).split('\n');
+    const begin = lines.indexOf('```mermaid');
+    const tasks = lines.slice(begin + 1, lines.indexOf('```', begin + 1)).slice(4);
+    for (const line of tasks)
+      expect(line).toMatch(
+        /^ {2}(section Attempt \d|[^:;#<>%`\\]+ :(done|crit|active), [-\d]+ [\d:.]+, \d+ms)$/,
+      );
+    expect(tasks).toHaveLength(4);
+  });
+
+  test('is a value of the report', () => {
+    expect(JSON.parse(outputs(hostile(evil))['report'] ?? '')).toMatchObject({ title: evil, hint: evil });
+  });
+});
+
+describe('what is far too long', () => {
+  const long = 'x'.repeat(3_000_000);
+
+  test('is cut in the summary, which says so', () => {
+    const page = summary({ ...failed, finding: { ...finding, said: long } });
     expect(page.length).toBeLessThan(25_000);
     expect(page).toContain('… 2980000 characters cut …');
   });
+
+  test('never makes the page longer than GitHub takes, and what is left out is said', () => {
+    const page = summary({ ...failed, finding: { ...finding, message: long, hint: long, said: 'kept' } });
+    expect(new TextEncoder().encode(page).length).toBeLessThan(300_000);
+    expect(page).toContain('kept');
+    expect(page).toContain('One part was too long for this page and left out.');
+  });
+
+  test('is cut in the annotation, which says so', () => {
+    const { message } = annotation(accountOf({ ...finding, message: long }));
+    expect(message).toHaveLength(4096);
+    expect(message).toMatch(/cut; the step’s summary has all of it\)$/);
+  });
+
+  test('makes no report that does not fit into the environment', () => {
+    const tails = [
+      { container: 'step', lines: Array.from({ length: 200 }, () => 'é'.repeat(2000)), cut: true },
+    ];
+    const report = outputs({ ...failed, finding: { ...finding, said: long }, tails })['report'] ?? '';
+    expect(new TextEncoder().encode(report).length).toBeLessThan(100_000);
+    expect(JSON.parse(report)).toMatchObject({ logs: [], leftOut: ['logs'], reason: 'exit-code' });
+  });
+});
+
+describe('a secret', () => {
+  const secrets = ['s3cr3t.$&', 'line one\nline two\n}\n'];
+
+  test('stands nowhere: not in words, logs, manifests and events', () => {
+    const account = withoutSecrets(
+      {
+        ...recorded('missing-tag'),
+        finding: { ...finding, message: 'token s3cr3t.$&', said: 'line two' },
+        tails: [{ container: 'step', lines: ['echo s3cr3t.$& line one', 'line two', '}'], cut: false }],
+        manifest: 'env: s3cr3t.$&',
+      },
+      secrets,
+    );
+    const all = JSON.stringify([summary(account), outputs(account), annotation(account)]);
+    expect(all).not.toMatch(/s3cr3t|line one|line two/);
+    expect(account.tails[0]?.lines).toEqual(['echo *** ***', '***', '}']);
+  });
+
+  test('that is empty hides nothing', () => {
+    const account = recorded('missing-tag');
+    expect(withoutSecrets(account, ['', ' '])).toEqual(account);
+  });
+
+  test('that is a common word changes neither verdict nor names', () => {
+    const account = withoutSecrets(recorded('missing-tag'), ['failure', 'step', 'image', 'not-found', '1']);
+    expect(outputs(account)).toMatchObject({ outcome: 'failure', reason: 'not-found', container: 'step' });
+    expect(outputs(account)['image']).toMatch(/^127\.0\.0\.1:/);
+  });
+});
+
+test.each([
+  [{ outcome: 'success', lasting: false, category: 'step' }, 'false'],
+  [{ outcome: 'failure', lasting: false, category: 'step' }, 'false'],
+  [{ outcome: 'failure', lasting: true, category: 'image-pull' }, 'false'],
+  [{ outcome: 'failure', lasting: false, category: 'image-pull' }, 'true'],
+  [{ outcome: 'failure', lasting: false, category: 'disruption' }, 'true'],
+  [{ outcome: 'cancelled', lasting: false, category: 'cancelled' }, 'false'],
+] as const)('of %j the output retryable is %s', (found, retryable) => {
+  expect(outputs(accountOf({ ...finding, ...found }))['retryable']).toBe(retryable);
 });

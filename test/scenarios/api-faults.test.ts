@@ -209,7 +209,10 @@ describe('a right that is missing', () => {
     expect(log.find((line) => line.startsWith('::warning title=The pod could not be deleted'))).toContain(
       outputs['pod'],
     );
-    expect(JSON.parse(state['leftovers'] ?? '')).toEqual({ namespace: 'default', pods: [outputs['pod']] });
+    expect(JSON.parse(state['leftovers'] ?? '')).toEqual({
+      namespace: 'default',
+      pods: [{ pod: outputs['pod'], companions: [] }],
+    });
   });
 });
 
@@ -223,7 +226,7 @@ describe('a cluster that always pulls', () => {
       },
     }));
     const image = `${simulator.registry.address}/ok/app:nope`;
-    const { outputs, log } = await runAction({
+    const { outputs, log, summary } = await runAction({
       ...inputs,
       image,
       'pull-policy': 'Always, IfNotPresent, Never',
@@ -234,6 +237,9 @@ describe('a cluster that always pulls', () => {
     expect(log.filter((line) => line.startsWith('::warning'))).toEqual([
       expect.stringContaining('step: Always instead of IfNotPresent'),
     ]);
+    expect(summary).toContain(
+      '⚠️ **The cluster overrides pull policies** (step&#58; Always instead of IfNotPresent)',
+    );
     expect(outputs).toMatchObject({ category: 'image-pull', reason: 'not-found' });
   });
 
@@ -264,5 +270,29 @@ describe('events', () => {
     const { outputs } = await runAction({ kubeconfig: simulator.kubeconfig, image, run: 'true' });
 
     expect(outputs).toMatchObject({ outcome: 'failure', category: 'image-pull', reason: 'not-found' });
+  });
+});
+
+describe('the log of an init container that failed', () => {
+  const template = (image: string) =>
+    JSON.stringify({
+      initContainers: [{ name: 'migrate', image, command: ['sh', '-c', 'echo why; exit 5'] }],
+    });
+
+  test.each([
+    ['never comes', { kind: 'hang' } as const],
+    ['may not be read', { kind: 'status', code: 403 } as const],
+  ])('that %s holds up nothing: the verdict is told without it, and the pod goes', async (_, fault) => {
+    simulator.api.failNext(1, fault, { verb: 'get', resource: 'pods/log' });
+    const { outputs, summary, durationMs } = await runAction({
+      ...inputs,
+      run: 'true',
+      'pod-template': template(inputs['image'] ?? ''),
+    });
+    expect(outputs).toMatchObject({ reason: 'init-failed', container: 'migrate' });
+    expect(summary).not.toContain('why</');
+    expect(summary).not.toContain('the log of the container');
+    expect(durationMs).toBeLessThan(5000);
+    expect(simulator.requests.at(-1)?.method).toBe('DELETE');
   });
 });

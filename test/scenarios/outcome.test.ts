@@ -61,7 +61,7 @@ describe('a step that runs', () => {
     });
     expect(outputs['message']).toBe('The step ended with exit code 3.');
     expect(log.filter((line) => line.startsWith('::error'))).toEqual([
-      '::error title=Exit code 3::The step ended with exit code 3. What it printed last is in the log above.',
+      '::error title=Exit code 3::The step ended with exit code 3. The end of the log says more.',
     ]);
     expect(await stage.podsLeft()).toEqual([]);
   });

@@ -1,0 +1,38 @@
+import type { Attempted } from './attempts.ts';
+import type { Connection } from './cluster/connect.ts';
+import { readLogEnd } from './cluster/log-end.ts';
+import { shortened, TAIL_LINES } from './log-tail.ts';
+import type { Tail } from './report/account.ts';
+import { containerStories } from './report/container-story.ts';
+
+/** The pod is waiting to be deleted, and a person to read why. */
+const PATIENCE_MS = 1500;
+const MOST_CONTAINERS = 2;
+
+/**
+ * What is to be saved of a failed step's pod before it goes: the ends of the logs of other containers that failed, which
+ * nobody has shown. Asks once for each and for a short time; what can't be had is left out. Never throws.
+ */
+export async function captureLogs(
+  { finding, attempts }: Attempted,
+  connection: Connection,
+  namespace: string,
+): Promise<Tail[]> {
+  const last = attempts.at(-1);
+  const pod = last?.pod.metadata?.name;
+  if (finding.outcome !== 'failure' || last === undefined || pod === undefined) return [];
+  const failed = containerStories(last).filter(
+    ({ role, run }) =>
+      role !== 'step' && run.kind === 'ended' && (run.exitCode !== 0 || run.reason === 'OOMKilled'),
+  );
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const tails = await Promise.allSettled(
+    failed.slice(0, MOST_CONTAINERS).map(async ({ name: container }) => {
+      const lines = await readLogEnd(connection, { namespace, pod, container }, TAIL_LINES + 1, signal);
+      return { container, lines: lines.slice(-TAIL_LINES).map(shortened), cut: lines.length > TAIL_LINES };
+    }),
+  );
+  return tails
+    .flatMap((tail) => (tail.status === 'fulfilled' ? [tail.value] : []))
+    .filter(({ lines }) => lines.length > 0);
+}

@@ -1,0 +1,25 @@
+import type { Connection } from './connect.ts';
+import { open } from './requests.ts';
+
+/** More than any tail needs, and little enough to wait for. */
+const MOST_BYTES = 64 * 1024;
+/** What the kubelet answers where it has no log any more. */
+const NO_LOG = /^unable to retrieve container logs for /;
+
+/**
+ * The last lines of a container's log, `most` at most; asked for once. Throws ApiError or UnreachableError where it
+ * can't be had, and what `signal` says where that comes first.
+ */
+export async function readLogEnd(
+  connection: Connection,
+  { namespace, pod, container }: { namespace: string; pod: string; container: string },
+  most: number,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const path = `/api/v1/namespaces/${namespace}/pods/${pod}/log`;
+  const query = { container, tailLines: String(most), limitBytes: String(MOST_BYTES) };
+  const body = await open(connection, { method: 'GET', path, query, signal }, 0);
+  const lines = (await body.text()).split('\n');
+  if (lines.at(-1) === '') lines.pop();
+  return lines.length === 1 && NO_LOG.test(lines[0] ?? '') ? [] : lines;
+}

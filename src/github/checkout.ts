@@ -1,0 +1,29 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const COMMIT = /^[0-9a-f]{40,64}$/;
+
+/**
+ * The commit that is checked out in a folder; undefined where that can't be told, as without git.
+ * https://git-scm.com/docs/gitrepository-layout
+ */
+export function checkedOutCommit(folder: string): string | undefined {
+  const git = join(folder, '.git');
+  if (!existsSync(join(git, 'HEAD'))) return undefined;
+  const head = readFileSync(join(git, 'HEAD'), 'utf8').trim();
+  const reference = /^ref: (.+)$/.exec(head)?.[1];
+  const commit = reference === undefined ? head : commitOf(git, reference);
+  return commit !== undefined && COMMIT.test(commit) ? commit : undefined;
+}
+
+/** A branch has a file of its own, or a line among the packed ones. */
+function commitOf(git: string, reference: string): string | undefined {
+  const own = join(git, reference);
+  if (existsSync(own)) return readFileSync(own, 'utf8').trim();
+  const packed = join(git, 'packed-refs');
+  if (!existsSync(packed)) return undefined;
+  const line = readFileSync(packed, 'utf8')
+    .split('\n')
+    .find((one) => one.endsWith(` ${reference}`));
+  return line?.split(' ')[0];
+}

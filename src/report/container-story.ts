@@ -1,0 +1,146 @@
+import type {
+  V1Container,
+  V1ContainerStateTerminated,
+  V1ContainerStatus,
+  V1Pod,
+} from '@kubernetes/client-node';
+import type { Cause } from '../judge/causes.ts';
+import { containersOf, isInit, isSidecar, specOf, statusOf } from '../judge/containers.ts';
+import { momentOf } from '../moment.ts';
+import { isCheckName } from '../plan/checks.ts';
+import { isSameImage } from '../plan/distinct-images.ts';
+import type { Attempt } from './attempt.ts';
+import { causeOfPull, type ImageOrigin, pullEventsOf, readPulled } from './pull-events.ts';
+
+/** What became of one container in one attempt: its image, then its program. */
+export type ContainerStory = {
+  name: string;
+  /** What it is to the step: the step itself, a sidecar, what runs before it, or what runs beside it. */
+  role: 'step' | 'init' | 'sidecar' | 'beside';
+  image: string;
+  /** Of the image that ran, `sha256:` and its digits. */
+  digest: string | undefined;
+  /** As the cluster has it, which may not be what was asked for. */
+  policy: string | undefined;
+  pull: PullStory;
+  run: RunStory;
+};
+
+export type PullStory = {
+  /** `none`: the node was never asked for it, or nothing tells. */
+  end: 'here' | 'failed' | 'unfinished' | 'none';
+  /** Where an image came from that is here; `unknown` where no event tells. */
+  from: ImageOrigin;
+  /** How often the node tried. */
+  tries: number;
+  /** How long it took, in milliseconds, where events tell. */
+  ms?: number;
+  bytes?: number;
+  /** Of a failed pull. */
+  cause?: Cause;
+};
+
+export type RunStory =
+  | { kind: 'never' }
+  | { kind: 'running'; restarts: number }
+  /** `ms`: from its start to its end; those of other containers are known in whole seconds. */
+  | { kind: 'ended'; exitCode: number; reason: string | undefined; ms: number; restarts: number };
+
+/**
+ * The stories of an attempt's containers, in the order in which they start. A check has none of its own: what it found
+ * is told of the containers that use its image.
+ */
+export function containerStories(attempt: Attempt): ContainerStory[] {
+  const pod = attempt.state.pod ?? attempt.pod;
+  return containersOf(pod)
+    .filter(({ name }) => !isCheckName(name))
+    .map((container) => storyOf(attempt, pod, container));
+}
+
+function storyOf(attempt: Attempt, pod: V1Pod, container: V1Container): ContainerStory {
+  const { name, image = '' } = container;
+  const status = statusOf(pod, name);
+  return {
+    name,
+    role: roleOf(attempt, pod, container),
+    image,
+    digest: /@(sha256:[0-9a-f]{64})$/.exec(status?.imageID ?? '')?.[1],
+    policy: specOf(pod, name)?.imagePullPolicy,
+    pull: pullStory(attempt, pod, container),
+    run: runStory(attempt, name, status),
+  };
+}
+
+function roleOf({ state }: Attempt, pod: V1Pod, container: V1Container): ContainerStory['role'] {
+  if (container.name === state.case.step) return 'step';
+  if (isSidecar(container)) return 'sidecar';
+  return isInit(pod, container.name) ? 'init' : 'beside';
+}
+
+/** A check pulled the image before the container asked for it, so its pull is the longer story. */
+function pullStory(attempt: Attempt, pod: V1Pod, container: V1Container): PullStory {
+  const own = pullOf(attempt, pod, container);
+  const checks = containersOf(pod).filter(
+    ({ name, image = '' }) => isCheckName(name) && isSameImage(image, container.image ?? ''),
+  );
+  const stories = checks.map((check) => pullOf(attempt, pod, check));
+  const told = stories.find(({ end, from }) => end === 'failed' || from === 'registry');
+  return own.from === 'registry' || told === undefined ? own : told;
+}
+
+function pullOf(attempt: Attempt, pod: V1Pod, container: V1Container): PullStory {
+  const { state, endedAt } = attempt;
+  const { pulling, pulled } = pullEventsOf(state, pod, container.name);
+  const cause = causeOfPull(attempt, container);
+  const tries = Math.max(pulling?.event.count ?? 0, pulling || cause ? 1 : 0);
+  if (cause !== undefined) {
+    const ms = pulling && { ms: Math.max(0, endedAt - pulling.firstAt) };
+    return { end: 'failed', from: 'unknown', tries, ...ms, cause };
+  }
+  if (pulled) {
+    const { from, bytes, ms } = readPulled(pulled.event.message ?? '');
+    const waited = pulling && pulled.at - pulling.firstAt;
+    const took = tries > 1 ? waited : (ms ?? waited);
+    return {
+      end: 'here',
+      from,
+      tries,
+      ...(took !== undefined && from === 'registry' && { ms: took }),
+      ...(bytes !== undefined && { bytes }),
+    };
+  }
+  if (statusOf(pod, container.name)?.imageID) return { end: 'here', from: 'unknown', tries };
+  if (pulling) return { end: 'unfinished', from: 'unknown', tries, ms: endedAt - pulling.firstAt };
+  return { end: 'none', from: 'unknown', tries };
+}
+
+function runStory(attempt: Attempt, name: string, status: V1ContainerStatus | undefined): RunStory {
+  const restarts = status?.restartCount ?? 0;
+  if (status?.state?.running) return { kind: 'running', restarts };
+  const end = status?.state?.terminated ?? status?.lastState?.terminated;
+  if (end === undefined || end.reason === 'ContainerStatusUnknown') return { kind: 'never' };
+  const ms = spanOf(attempt, name, end);
+  return { kind: 'ended', exitCode: end.exitCode, reason: end.reason, ms, restarts };
+}
+
+/** The node's stamps are whole seconds; of the step itself its events and its end were seen to the millisecond. */
+function spanOf(
+  { state, endedAt }: Attempt,
+  name: string,
+  { startedAt, finishedAt }: V1ContainerStateTerminated,
+): number {
+  const seconds = momentOf(finishedAt) - momentOf(startedAt);
+  const stamped = Number.isNaN(seconds) ? 0 : Math.max(0, seconds);
+  const started = startOf(state, name);
+  if (name !== state.case.step || started === undefined) return stamped;
+  return Math.max(0, Math.min(endedAt - started, stamped + 1000));
+}
+
+/** When a container was last seen to start, by the kubelet's event. */
+export function startOf({ events }: Attempt['state'], name: string): number | undefined {
+  const seen = [...events.values()].find(
+    ({ event: { reason, involvedObject } }) =>
+      reason === 'Started' && involvedObject.fieldPath?.endsWith(`{${name}}`),
+  );
+  return seen?.at;
+}

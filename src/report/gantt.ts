@@ -1,0 +1,134 @@
+import { pullTitle } from '../judge/pull-finding.ts';
+import { isCheckName } from '../plan/checks.ts';
+import type { Account } from './account.ts';
+import { type Span, timeline } from './timeline.ts';
+
+/** A wait of this length is told of a step that went well, too. */
+const LONG_WAIT_MS = 30_000;
+/** A failure that took less than this has no time to look at. */
+const SHORT_FAILURE_MS = 10_000;
+/** Share of the whole. */
+const SHORTEST_WAIT = 0.02;
+const MOST_SPANS = 40;
+const MOST_TICKS = 8;
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/**
+ * The timeline as a Mermaid gantt in Markdown, where there is something to see: several attempts, a long wait, or a
+ * failure that took its time.
+ */
+export function gantt(account: Account): string[] {
+  const spans = timeline(account);
+  if (!isWorthIt(account, spans)) return [];
+  const visible = spans.filter((span) => isVisible(span, lengthOf(spans)));
+  const seen = visible.length < 2 ? spans : visible;
+  const shown = seen.slice(0, MOST_SPANS);
+  const sections = [...new Set(shown.map(({ attempt }) => attempt))].flatMap((attempt) => [
+    `  section ${account.attempts.length === 1 ? 'Step' : `Attempt ${attempt}`}`,
+    ...shown.filter((span) => span.attempt === attempt).map(task),
+  ]);
+  const lines = ['gantt', ...axis(spans), ...sections];
+  const rest = seen.length - shown.length;
+  return [
+    `\`\`\`mermaid\n${lines.join('\n')}\n\`\`\``,
+    ...(rest > 0 ? [`… and ${rest} more stretches; the output <code>report</code> has them all.`] : []),
+  ];
+}
+
+function isWorthIt({ finding, attempts, begunAt, endedAt }: Account, spans: Span[]): boolean {
+  if (spans.length < 2) return false;
+  if (attempts.length > 1) return true;
+  if (finding.outcome === 'failure') return endedAt - begunAt >= SHORT_FAILURE_MS;
+  return spans.some(({ phase, from, to }) => phase !== 'running' && to - from >= LONG_WAIT_MS);
+}
+
+/**
+ * Times are given as a date and shown without it: Mermaid shows moments in the reader's own time zone, and counted from
+ * 1970 the minutes would be wrong wherever the zone is not in whole hours, as in India.
+ */
+function axis(spans: Span[]): string[] {
+  const total = lengthOf(spans);
+  return [
+    '  dateFormat YYYY-MM-DD HH:mm:ss.SSS',
+    `  axisFormat ${total < HOUR ? '%M:%S' : '%H:%M'}`,
+    `  tickInterval ${tick(total)}`,
+  ];
+}
+
+function lengthOf(spans: Span[]): number {
+  return Math.max(...spans.map(({ to }) => to)) - Math.min(...spans.map(({ from }) => from));
+}
+
+/** A wait that is too short to be seen as a bar is nobody's concern; pulls and runs always are. */
+function isVisible({ phase, from, to }: Span, total: number): boolean {
+  return phase === 'pulling' || phase === 'running' || to - from >= total * SHORTEST_WAIT;
+}
+
+/** https://mermaid.js.org/syntax/gantt.html#axis-ticks-v10-3-0 */
+function tick(total: number): string {
+  const units = [
+    ...[1, 2, 5, 10, 20, 30].map((count) => ({ length: count * SECOND, words: `${count}second` })),
+    ...[1, 2, 5, 10, 20, 30].map((count) => ({ length: count * MINUTE, words: `${count}minute` })),
+    ...[1, 2, 6, 12].map((count) => ({ length: count * HOUR, words: `${count}hour` })),
+  ];
+  return units.find(({ length }) => total / length <= MOST_TICKS)?.words ?? '1day';
+}
+
+function task(span: Span): string {
+  const tag = span.end === 'failed' ? 'crit' : span.phase === 'running' ? 'active' : 'done';
+  const length = Math.max(1, Math.round(span.to - span.from));
+  return `  ${words(span)} :${tag}, ${date(Math.max(0, Math.round(span.from)))}, ${length}ms`;
+}
+
+function words({ phase, container = '', image = '', cause }: Span): string {
+  switch (phase) {
+    case 'waiting':
+      return 'waiting for a node';
+    case 'preparing':
+      return 'preparing the pod';
+    case 'pulling':
+      return `pulling ${label(shortName(image))}${cause === undefined ? '' : ` (${pullTitle(cause).toLowerCase()})`}`;
+    case 'initializing':
+      return isCheckName(container) ? 'checking the image' : `init ${label(container)}`;
+    case 'running':
+      return `running ${label(container)}`;
+  }
+}
+
+/** `team/app:v1` of `registry.example:5000/team/app:v1`, and not all of a digest. */
+function shortName(image: string): string {
+  const path = image.replace(/^[^/]*[.:][^/]*\//, '');
+  return path.replace(/@sha256:([0-9a-f]{7})[0-9a-f]*$/, ' $1').slice(-40);
+}
+
+/**
+ * Foreign text in the name of a task. What means something to Mermaid (colon, semicolon, hash, percent, line ends) or to
+ * HTML becomes something that looks like it.
+ */
+function label(text: string): string {
+  const likeness: Record<string, string> = {
+    ':': '∶',
+    ';': '⁏',
+    '#': '＃',
+    '%': '％',
+    ',': '‚',
+    '"': '″',
+    '`': '′',
+  };
+  return text
+    .replaceAll(/[:;#%,"`]/g, (character) => likeness[character] ?? '')
+    .replaceAll(/[^\p{L}\p{N}\p{P}\p{S} ]+/gu, ' ')
+    .replaceAll(/[<>&{}\\[\]]/g, '·');
+}
+
+/** A moment of the first of January 2001, on which no clock in the world was put forward or back. */
+function date(milliseconds: number): string {
+  const part = (value: number, digits: number) => String(Math.floor(value)).padStart(digits, '0');
+  const day = part(1 + milliseconds / (24 * HOUR), 2);
+  const hours = part((milliseconds / HOUR) % 24, 2);
+  const minutes = part((milliseconds / MINUTE) % 60, 2);
+  const seconds = part((milliseconds / SECOND) % 60, 2);
+  return `2001-01-${day} ${hours}:${minutes}:${seconds}.${part(milliseconds % SECOND, 3)}`;
+}

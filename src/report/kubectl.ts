@@ -1,0 +1,95 @@
+import type { V1Container, V1Pod, V1PodSpec } from '@kubernetes/client-node';
+import { isCheckName } from '../plan/checks.ts';
+import type { Account } from './account.ts';
+import { codeBlock, folded } from './markdown.ts';
+
+const MOST_MANIFEST = 60_000;
+
+/**
+ * The pod as somebody else can create it again: without what ties it to this run, so that nothing of this run cleans it
+ * up, and without what went with it: the pull secret, and the checks with their files.
+ */
+export function reproducible({ apiVersion, kind, metadata, spec }: V1Pod): V1Pod {
+  const { name, namespace, labels, annotations } = metadata ?? {};
+  return {
+    ...(apiVersion && { apiVersion }),
+    ...(kind && { kind }),
+    metadata: {
+      ...(name && { name }),
+      ...(namespace && { namespace }),
+      ...kept('labels', labels),
+      ...kept('annotations', annotations),
+    },
+    spec: withoutCompanions(spec ?? { containers: [] }, name),
+  };
+}
+
+function withoutCompanions(spec: V1PodSpec, pod: string | undefined): V1PodSpec {
+  const { imagePullSecrets, initContainers, volumes, containers, ...rest } = spec;
+  return {
+    ...rest,
+    ...some(
+      'imagePullSecrets',
+      imagePullSecrets?.filter(({ name }) => name !== pod),
+    ),
+    ...some('volumes', volumes?.filter(isOfUser)),
+    ...some('initContainers', initContainers?.filter(isOfUser).map(withoutChecks)),
+    containers: containers.map(withoutChecks),
+  };
+}
+
+function isOfUser({ name }: { name: string }): boolean {
+  return !isCheckName(name);
+}
+
+function withoutChecks({ volumeMounts, ...container }: V1Container): V1Container {
+  return { ...container, ...some('volumeMounts', volumeMounts?.filter(isOfUser)) };
+}
+
+/** The list under its name, or nothing where it is empty. */
+function some<Name extends string, Item>(name: Name, list: Item[] | undefined): { [Key in Name]?: Item[] } {
+  return list === undefined || list.length === 0 ? {} : ({ [name]: list } as { [Key in Name]?: Item[] });
+}
+
+function kept(name: 'labels' | 'annotations', all: Record<string, string> | undefined) {
+  const foreign = Object.entries(all ?? {}).filter(
+    ([key]) => !key.startsWith('pod-step/') && key !== 'app.kubernetes.io/managed-by',
+  );
+  return foreign.length === 0 ? {} : { [name]: Object.fromEntries(foreign) };
+}
+
+/** How to go on with kubectl, folded: a command to copy, which holds the manifest. */
+export function kubectl({ manifest, podKept, attempts, namespace = '' }: Account): string[] {
+  const pod = attempts.at(-1)?.pod;
+  const name = pod?.metadata?.name ?? '';
+  if (manifest === undefined) return [];
+  if (podKept) {
+    const commands = `kubectl describe pod -n ${namespace} ${name}\nkubectl logs -n ${namespace} ${name} --all-containers`;
+    return [folded('Look at the pod with kubectl', codeBlock(commands, MOST_MANIFEST, 'sh'))];
+  }
+  const end = endMark(manifest);
+  const command = `kubectl create -f - <<'${end}'\n${manifest.trimEnd()}\n${end}\nkubectl get pod -n ${namespace} ${name} --watch`;
+  if (command.length > MOST_MANIFEST)
+    return [
+      folded(
+        'Reproduce with kubectl',
+        'The manifest is too long for this page; <code>dry-run</code> prints it.',
+      ),
+    ];
+  const secret = hasOwnSecret(pod)
+    ? '\n\nThe pull secret of <code>registry-credentials</code> is not part of it.'
+    : '';
+  return [folded('Reproduce with kubectl', codeBlock(command, MOST_MANIFEST, 'sh') + secret)];
+}
+
+function hasOwnSecret(pod: V1Pod | undefined): boolean {
+  return pod?.spec?.imagePullSecrets?.some(({ name }) => name === pod.metadata?.name) ?? false;
+}
+
+/** A word that is no line of the text. */
+function endMark(text: string): string {
+  const lines = new Set(text.split('\n'));
+  let mark = 'EOF';
+  while (lines.has(mark)) mark += '_';
+  return mark;
+}

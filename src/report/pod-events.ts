@@ -1,0 +1,84 @@
+import { containerOfFieldPath } from '../judge/containers.ts';
+import { type SeenEvent, wordsOf } from '../judge/events.ts';
+import type { Account } from './account.ts';
+import { code, folded, plain } from './markdown.ts';
+import { sinceBegin } from './spans.ts';
+
+/** An event of a pod that tells why things went as they did. */
+export type TellingEvent = {
+  attempt: number;
+  /** When it was first seen, in milliseconds since the step began. */
+  at: number;
+  warning: boolean;
+  reason: string;
+  /** The container that it is about. */
+  container?: string;
+  message: string;
+  count: number;
+};
+
+/** Normal life of a pod; the log and the timeline tell it. */
+const DAILY = new Set(['Scheduled', 'Pulling', 'Pulled', 'Created', 'Started', 'SuccessfulAttachVolume']);
+/** They follow on what has the cause, and only repeat that it failed: `Error: ErrImagePull`, `Back-off pulling image …` */
+const ECHO = /^(Error: (ErrImagePull|ImagePullBackOff)$|Back-off pulling image )/;
+const MOST_ROWS = 15;
+const LONGEST_MESSAGE = 1000;
+
+/** The events that matter, in the order in which they were first seen. */
+export function tellingEvents({ attempts, begunAt }: Account): TellingEvent[] {
+  return attempts.flatMap(({ state }, index) =>
+    merged(
+      [...state.events.values()]
+        .filter(({ event }) => !DAILY.has(event.reason ?? '') && !ECHO.test(wordsOf(event)))
+        .sort((a, b) => a.firstAt - b.firstAt)
+        .map((seen) => telling(seen, index + 1, begunAt)),
+    ),
+  );
+}
+
+/** The scheduler writes what it has said before into an event of its own. */
+function merged(events: TellingEvent[]): TellingEvent[] {
+  const byWords = new Map<string, TellingEvent>();
+  for (const event of events) {
+    const key = JSON.stringify([event.reason, event.container, event.message]);
+    const known = byWords.get(key);
+    byWords.set(key, known === undefined ? event : { ...known, count: known.count + event.count });
+  }
+  return [...byWords.values()];
+}
+
+function telling({ event, firstAt }: SeenEvent, attempt: number, begunAt: number): TellingEvent {
+  const container = containerOfFieldPath(event.involvedObject.fieldPath);
+  return {
+    attempt,
+    at: firstAt - begunAt,
+    warning: event.type === 'Warning',
+    reason: event.reason ?? '',
+    ...(container !== undefined && { container }),
+    message: wordsOf(event),
+    count: event.count ?? event.series?.count ?? 1,
+  };
+}
+
+/** They as a folded table; the newest, where there are many. */
+export function eventsTable(account: Account): string[] {
+  const events = tellingEvents(account);
+  if (events.length === 0) return [];
+  const shown = events.slice(-MOST_ROWS);
+  const rows = shown.map(({ at, reason, container, message, count }) => [
+    sinceBegin(at),
+    plain(reason) + (count > 1 ? ` (${count}×)` : ''),
+    container === undefined ? '' : plain(container),
+    code(shortened(message)),
+  ]);
+  const head = ['time', 'event', 'container', 'words'];
+  const lines = [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`);
+  const rest = events.length - shown.length;
+  const before =
+    rest > 0 ? `${rest} earlier ones are left out; the output <code>report</code> has them.\n\n` : '';
+  return [folded(`Events of the pod (${events.length})`, before + lines.join('\n'))];
+}
+
+function shortened(text: string): string {
+  return text.length <= LONGEST_MESSAGE ? text : `${text.slice(0, LONGEST_MESSAGE)} … (cut)`;
+}

@@ -1,0 +1,67 @@
+import type { V1Container, V1Pod } from '@kubernetes/client-node';
+import { type Cause, isCause } from '../judge/causes.ts';
+import { containerOfFieldPath, containersOf, hasStarted, specOf, statusOf } from '../judge/containers.ts';
+import type { SeenEvent } from '../judge/events.ts';
+import { imageOf, pullEpisodes } from '../judge/pull-episodes.ts';
+import type { State } from '../judge/state.ts';
+import type { Attempt } from './attempt.ts';
+import { goDuration } from './progress.ts';
+
+/** Where an image came from that a container runs; only an event tells. */
+export type ImageOrigin = 'registry' | 'node' | 'unknown';
+
+/** What the kubelet's events say of the pulls for one container; the newest of each kind. */
+export type PullEvents = {
+  pulling: SeenEvent | undefined;
+  pulled: SeenEvent | undefined;
+};
+
+export function pullEventsOf({ events }: State, pod: V1Pod, container: string): PullEvents {
+  const own = [...events.values()].filter(({ event }) => {
+    const about = containerOfFieldPath(event.involvedObject.fieldPath);
+    // The image of a volume is pulled in events about the pod as a whole.
+    return about === undefined
+      ? event.message?.includes(`"${specOf(pod, container)?.image}"`)
+      : about === container;
+  });
+  const last = (holds: (seen: SeenEvent) => boolean) => own.findLast(holds);
+  return {
+    pulling: last(({ event }) => event.reason === 'Pulling'),
+    pulled: last(({ event }) => event.reason === 'Pulled'),
+  };
+}
+
+/**
+ * Why the image of a container was not pulled in the end: as the node says, or as it was given up. What the node says of
+ * an image volume counts for the containers that use its image; for the one that mounts it only where there is none.
+ */
+export function causeOfPull(
+  { state, pod, finding }: Attempt,
+  { name, image }: V1Container,
+): Cause | undefined {
+  const seen = state.pod ?? pod;
+  const episodes = pullEpisodes(state.pulls).map((one) => ({ ...one, image: imageOf(seen, one) }));
+  const used = new Set(containersOf(seen).map((container) => container.image));
+  const episode =
+    episodes.find((one) => one.container === name && (one.image === image || !used.has(one.image))) ??
+    episodes.find((one) => one.image === image && !hasStarted(statusOf(seen, name)));
+  if (episode !== undefined) return episode.failure.cause;
+  const { category, reason } = finding;
+  return category === 'image-pull' && finding.container === name && isCause(reason) ? reason : undefined;
+}
+
+/**
+ * What `Pulled` says: where the image came from, and of a registry how long it took in milliseconds, and its bytes.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/images/image_manager.go
+ */
+export function readPulled(message: string): { from: ImageOrigin; ms?: number; bytes?: number } {
+  if (/already present on machine/.test(message)) return { from: 'node' };
+  if (!/^Successfully pulled/.test(message)) return { from: 'unknown' };
+  const ms = goDuration(/ in (\S+) \(/.exec(message)?.[1] ?? '');
+  const bytes = /Image size: (\d+) bytes/.exec(message)?.[1];
+  return {
+    from: 'registry',
+    ...(ms !== undefined && { ms }),
+    ...(bytes !== undefined && { bytes: Number(bytes) }),
+  };
+}

@@ -1,0 +1,138 @@
+import type { Finding } from '../judge/finding.ts';
+import { nodeOf } from '../judge/state.ts';
+import type { Account } from './account.ts';
+import type { Attempt } from './attempt.ts';
+import { type ContainerStory, containerStories } from './container-story.ts';
+import { factsOf } from './facts.ts';
+import { type TellingEvent, tellingEvents } from './pod-events.ts';
+import { isRetryable } from './retryable.ts';
+import { type Span, timeline } from './timeline.ts';
+
+/** Rises when a field goes or means something else; a new field changes nothing. docs/report.md tells of all. */
+const VERSION = 1;
+/**
+ * One value of the environment holds 128 KiB on Linux, and workflows hand outputs on in it.
+ * MAX_ARG_STRLEN, https://man7.org/linux/man-pages/man2/execve.2.html
+ */
+const MOST_BYTES = 100_000;
+const LONGEST_WORDS = 4000;
+
+export type Report = {
+  version: typeof VERSION;
+  outcome: Finding['outcome'];
+  category: Finding['category'];
+  reason: string;
+  retryable: boolean;
+  title: string;
+  message: string;
+  hint: string | null;
+  said: string | null;
+  container: string | null;
+  exitCode: number | null;
+  image: string | null;
+  imageDigest: string | null;
+  pullPolicy: string | null;
+  pod: string | null;
+  namespace: string | null;
+  node: string | null;
+  begunAt: number;
+  durationMs: number;
+  pages: { run: string | null; job: string | null };
+  others: {
+    reason: string;
+    retryable: boolean;
+    image: string | null;
+    container: string | null;
+    message: string;
+  }[];
+  attempts: AttemptReport[];
+  timeline: Span[];
+  events: TellingEvent[];
+  logs: { container: string; lines: readonly string[]; cut: boolean }[];
+  /** Names of the lists that are empty because there was no room for them. */
+  leftOut: string[];
+};
+
+type AttemptReport = {
+  pod: string;
+  node: string | null;
+  outcome: Finding['outcome'];
+  category: Finding['category'];
+  reason: string;
+  message: string;
+  fromMs: number;
+  toMs: number;
+  containers: ContainerStory[];
+};
+
+/** Everything that is known of a step, as JSON for programs. What there is no room for is left out, and named. */
+export function reportJson(account: Account): string {
+  let report = reportOf(account);
+  for (const list of ['events', 'logs', 'timeline', 'others', 'attempts'] as const) {
+    if (fits(report)) break;
+    if (report[list].length > 0) report = { ...report, [list]: [], leftOut: [...report.leftOut, list] };
+  }
+  return JSON.stringify(report);
+}
+
+function fits(report: Report): boolean {
+  return new TextEncoder().encode(JSON.stringify(report)).length <= MOST_BYTES;
+}
+
+function reportOf(account: Account): Report {
+  const { finding, others = [], attempts, begunAt, pages, tails } = account;
+  const facts = factsOf(account);
+  return {
+    version: VERSION,
+    outcome: finding.outcome,
+    category: finding.category,
+    reason: finding.reason,
+    retryable: isRetryable(finding),
+    title: shortened(finding.title),
+    message: shortened(finding.message),
+    hint: finding.hint ?? null,
+    said: finding.said === undefined ? null : shortened(finding.said),
+    container: finding.container ?? null,
+    exitCode: finding.exitCode ?? null,
+    image: finding.image ?? facts.image ?? null,
+    imageDigest: facts.imageDigest ?? null,
+    pullPolicy: facts.pullPolicy ?? null,
+    pod: facts.pod ?? null,
+    namespace: facts.namespace ?? null,
+    node: facts.node ?? null,
+    begunAt,
+    durationMs: facts.durationMs,
+    pages: { run: pages.run ?? null, job: pages.job ?? null },
+    others: others.map((other) => ({
+      reason: other.reason,
+      retryable: isRetryable(other),
+      image: other.image ?? null,
+      container: other.container ?? null,
+      message: shortened(other.message),
+    })),
+    attempts: attempts.map((attempt) => attemptReport(attempt, begunAt)),
+    timeline: timeline(account),
+    events: tellingEvents(account).map((event) => ({ ...event, message: shortened(event.message) })),
+    logs: tails.map(({ container, lines, cut }) => ({ container, lines, cut })),
+    leftOut: [],
+  };
+}
+
+function attemptReport(attempt: Attempt, stepBegunAt: number): AttemptReport {
+  const { pod, state, finding, begunAt, endedAt } = attempt;
+  return {
+    pod: pod.metadata?.name ?? '',
+    node: nodeOf(state) ?? null,
+    outcome: finding.outcome,
+    category: finding.category,
+    reason: finding.reason,
+    message: shortened(finding.message),
+    fromMs: begunAt - stepBegunAt,
+    toMs: endedAt - stepBegunAt,
+    containers: containerStories(attempt),
+  };
+}
+
+function shortened(text: string): string {
+  return text.length <= LONGEST_WORDS ? text : `${text.slice(0, LONGEST_WORDS)} … (cut)`;
+}

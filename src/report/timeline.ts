@@ -1,0 +1,122 @@
+import type { V1Container } from '@kubernetes/client-node';
+import type { Cause } from '../judge/causes.ts';
+import { containersOf, isSidecar, statusOf } from '../judge/containers.ts';
+import type { State } from '../judge/state.ts';
+import { momentOf } from '../moment.ts';
+import type { Account } from './account.ts';
+import type { Attempt } from './attempt.ts';
+import { startOf } from './container-story.ts';
+import { causeOfPull, pullEventsOf } from './pull-events.ts';
+
+/** A stretch of the step's time. `from` and `to` are milliseconds since the step began. */
+export type Span = {
+  /** The first one is 1. */
+  attempt: number;
+  phase: 'waiting' | 'preparing' | 'pulling' | 'initializing' | 'running';
+  /** The container that it is about, and the image that was pulled. */
+  container?: string;
+  image?: string;
+  /** Why it was not. */
+  cause?: Cause;
+  end: 'done' | 'failed';
+  from: number;
+  to: number;
+};
+
+/** Below this, volumes and network of a pod are nobody's concern. */
+const SHORT_PREPARATION_MS = 1000;
+
+/** How the time of the step was spent, as far as events tell, in the order of its begin. */
+export function timeline({ attempts, begunAt }: Account): Span[] {
+  return attempts.flatMap((attempt, index) =>
+    spansOf(attempt)
+      .map((span) => ({ attempt: index + 1, ...span }))
+      .map((span) => ({ ...span, from: span.from - begunAt, to: span.to - begunAt }))
+      .sort((a, b) => a.from - b.from),
+  );
+}
+
+type Stretch = Omit<Span, 'attempt'>;
+
+function spansOf(attempt: Attempt): Stretch[] {
+  const containers = containersOf(attempt.state.pod ?? attempt.pod);
+  return [
+    ...waiting(attempt),
+    ...preparing(attempt),
+    ...distinct(containers.flatMap((container) => pulling(attempt, container))),
+    ...containers.flatMap((container) => running(attempt, container)),
+  ];
+}
+
+/** What is pulled for a volume is pulled for all that use the image. */
+function distinct(pulls: Stretch[]): Stretch[] {
+  return pulls.filter(
+    ({ image, from }, index) => pulls.findIndex((one) => one.image === image && one.from === from) === index,
+  );
+}
+
+function waiting({ state, begunAt, endedAt }: Attempt): Stretch[] {
+  const to = scheduledAt(state) ?? (nothingBegan(state) ? endedAt : undefined);
+  const failed = scheduledAt(state) === undefined;
+  return to === undefined
+    ? []
+    : [{ phase: 'waiting', end: failed ? 'failed' : 'done', from: begunAt, to: Math.max(begunAt, to) }];
+}
+
+/** What comes between the scheduler's word and the kubelet's first one about a container: volumes and the network. */
+function preparing({ state, endedAt }: Attempt): Stretch[] {
+  const from = scheduledAt(state);
+  if (from === undefined) return [];
+  const first = firstOfKubelet(state);
+  const to = first ?? endedAt;
+  if (to - from < SHORT_PREPARATION_MS) return [];
+  return [{ phase: 'preparing', end: first === undefined ? 'failed' : 'done', from, to }];
+}
+
+function pulling(attempt: Attempt, container: V1Container): Stretch[] {
+  const { name, image } = container;
+  const { state, pod, endedAt } = attempt;
+  const { pulling, pulled } = pullEventsOf(state, state.pod ?? pod, name);
+  if (pulling === undefined) return [];
+  const cause = causeOfPull(attempt, container);
+  const about = { phase: 'pulling' as const, container: name, ...(image !== undefined && { image }) };
+  return pulled === undefined
+    ? [{ ...about, ...(cause && { cause }), end: 'failed', from: pulling.firstAt, to: endedAt }]
+    : [{ ...about, end: 'done', from: pulling.firstAt, to: Math.max(pulling.firstAt, pulled.firstAt) }];
+}
+
+/** The step, and what runs before it; a sidecar runs all the time, so it tells nothing. */
+function running({ state, pod, endedAt, finding }: Attempt, container: V1Container): Stretch[] {
+  const { name } = container;
+  const from = startOf(state, name);
+  if (from === undefined) return [];
+  if (name === state.case.step) {
+    const end = finding.outcome === 'success' ? 'done' : 'failed';
+    return [{ phase: 'running', container: name, end, from, to: endedAt }];
+  }
+  const seen = state.pod ?? pod;
+  if (isSidecar(container) || !seen.spec?.initContainers?.some((init) => init.name === name)) return [];
+  const status = statusOf(seen, name)?.state?.terminated;
+  const ran = momentOf(status?.finishedAt) - momentOf(status?.startedAt);
+  const to = Math.min(endedAt, Number.isNaN(ran) ? endedAt : from + ran);
+  const end = status?.exitCode === 0 ? 'done' : 'failed';
+  return [{ phase: 'initializing', container: name, end, from, to }];
+}
+
+function scheduledAt({ events }: State): number | undefined {
+  return [...events.values()].find(({ event }) => event.reason === 'Scheduled')?.firstAt;
+}
+
+const ABOUT_CONTAINERS = new Set(['Pulling', 'Pulled', 'Created', 'Started']);
+
+function firstOfKubelet({ events }: Pick<State, 'events'>): number | undefined {
+  const seen = [...events.values()].filter(({ event }) => ABOUT_CONTAINERS.has(event.reason ?? ''));
+  return seen.length === 0 ? undefined : Math.min(...seen.map(({ firstAt }) => firstAt));
+}
+
+/** No node has it: neither an event nor the pod names one. */
+function nothingBegan(state: State): boolean {
+  return (
+    state.pod !== undefined && state.pod.spec?.nodeName === undefined && firstOfKubelet(state) === undefined
+  );
+}

@@ -1,0 +1,57 @@
+import type { V1Container, V1Pod, V1PodSpec } from '@kubernetes/client-node';
+import { readJob } from '../../src/inputs.ts';
+import type { Job } from '../../src/job.ts';
+import { type AttemptPlan, planAttempt } from '../../src/plan/attempt.ts';
+import type { Way } from '../../src/plan/preflight.ts';
+
+// Inputs as the user writes them, and the pod of the first attempt that comes of them.
+
+export type Inputs = Record<string, string>;
+
+export const BY_CONTAINERS: Way = { kind: 'init-containers', architecture: 'amd64' };
+export const BY_VOLUMES: Way = { kind: 'image-volumes' };
+
+const IDENTITY = { pod: 'shop-1-x', namespace: 'ci', labels: { a: 'b' }, annotations: { c: 'd' } };
+
+export function jobOf(inputs: Inputs, template: Partial<V1PodSpec> = {}): Job {
+  const all: Inputs = { image: 'app:1', 'pod-template': JSON.stringify(template), ...inputs };
+  return readJob((name) => all[name] ?? '');
+}
+
+export function planned(
+  inputs: Inputs,
+  template: Partial<V1PodSpec> = {},
+  way: Way = BY_CONTAINERS,
+  changes: Partial<AttemptPlan> = {},
+) {
+  const job = jobOf(inputs, template);
+  return planAttempt(job, IDENTITY, 1, { cursors: job.pulls, way, preferred: [], ...changes });
+}
+
+/**
+ * A pod in one line for each container, in the order in which they start, and each image volume with who mounts it:
+ * `step app:1 A`, `data model:1 I in step`.
+ */
+export function shapeOf({ spec }: V1Pod): string[] {
+  const containers = [...(spec?.initContainers ?? []), ...(spec?.containers ?? [])];
+  return [
+    ...containers.map(({ name, image, imagePullPolicy }) => `${name} ${image} ${letter(imagePullPolicy)}`),
+    ...(spec?.volumes ?? []).flatMap(({ name, image }) =>
+      image === undefined
+        ? []
+        : [`${name} ${image.reference} ${letter(image.pullPolicy)}${mountedIn(containers, name)}`],
+    ),
+  ];
+}
+
+function mountedIn(containers: V1Container[], volume: string): string {
+  const names = containers
+    .filter(({ volumeMounts = [] }) => volumeMounts.some(({ name }) => name === volume))
+    .map(({ name }) => name);
+  return names.length === 0 ? '' : ` in ${names.join(', ')}`;
+}
+
+/** As the tables of other systems' tests write them: A, I and N; `-` for none. */
+export function letter(policy: string | undefined): string {
+  return policy?.charAt(0) ?? '-';
+}

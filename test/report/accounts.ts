@@ -1,0 +1,147 @@
+import type { V1Pod } from '@kubernetes/client-node';
+import { stringify } from 'yaml';
+import { openNarrator } from '../../src/github/narrator.ts';
+import type { Finding } from '../../src/judge/finding.ts';
+import { observe, startState } from '../../src/judge/state.ts';
+import type { Tape } from '../../src/judge/tape.ts';
+import { judge } from '../../src/judge/verdict.ts';
+import type { PullCursor } from '../../src/plan/fallback.ts';
+import type { PullPolicy } from '../../src/plan/pull-policies.ts';
+import type { Account } from '../../src/report/account.ts';
+import type { Attempt } from '../../src/report/attempt.ts';
+import { reproducible } from '../../src/report/kubectl.ts';
+import { tapeOf } from '../judge/tapes.ts';
+
+/** An account in which nothing happened but the finding. */
+export function accountOf(finding: Finding, more: Partial<Account> = {}): Account {
+  return {
+    finding,
+    attempts: [],
+    step: 'step',
+    image: undefined,
+    namespace: undefined,
+    begunAt: 0,
+    endedAt: 50,
+    tails: [],
+    manifest: undefined,
+    podKept: false,
+    pages: { run: 'https://github.com/acme/shop/actions/runs/7', job: undefined },
+    ...more,
+  };
+}
+
+/** What a tape tells, as a run would have it: one attempt, and the lines of its log. */
+export function lived(tape: Tape, stepBegunAt = tape.case.begunAt): { attempt: Attempt; log: string[] } {
+  const { case: of, sightings } = tape;
+  const log: string[] = [];
+  let now = of.begunAt;
+  const console = { say: (line: string) => void log.push(line), paint: (_: string, text: string) => text };
+  const narrator = openNarrator(console, stepBegunAt, () => now);
+  let state = startState(of);
+  const ended = (finding: Finding) => {
+    const pod = asked(sightings.find((one) => 'pod' in one)?.pod as V1Pod);
+    return { attempt: { pod, cursors: [], begunAt: of.begunAt, endedAt: now, finding, state }, log };
+  };
+  for (const [index, sighting] of sightings.entries()) {
+    now = Math.max(now, sighting.at);
+    state = observe(state, sighting);
+    narrator.tell(state);
+    const until = sightings[index + 1]?.at ?? Number.POSITIVE_INFINITY;
+    for (;;) {
+      const verdict = judge(state, now);
+      if (verdict.kind === 'finished') return ended(verdict.finding);
+      const again = Math.min(verdict.again, narrator.again());
+      if (again >= until || again === Number.POSITIVE_INFINITY || again <= now) break;
+      now = again;
+      narrator.tell(state);
+    }
+  }
+  throw new Error('the tape ends before the step does');
+}
+
+/** The pod as it was asked for, out of what the API server made of it. */
+function asked({ metadata, spec }: V1Pod): V1Pod {
+  const { name = '', namespace = '' } = metadata ?? {};
+  const { containers = [], initContainers, restartPolicy } = spec ?? {};
+  return {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { name, namespace },
+    spec: { ...(restartPolicy && { restartPolicy }), ...(initContainers && { initContainers }), containers },
+  };
+}
+
+/** The account of a step whose attempts were those of the tapes, one behind the other. */
+export function accountOfTapes(
+  tapes: readonly Tape[],
+  policies: PullPolicy[] = [],
+): { account: Account; log: string[] } {
+  const begunAt = tapes[0]?.case.begunAt ?? 0;
+  let end = begunAt;
+  const failures: PullCursor['failures'] = [];
+  const lives = tapes.map((tape) => {
+    const life = lived(movedTo(tape, end), begunAt);
+    const { finding, pod } = life.attempt;
+    end = life.attempt.endedAt + 100;
+    const image = pod.spec?.containers[0]?.image ?? '';
+    const cursors =
+      policies.length === 0
+        ? []
+        : [{ container: 'step', image, policies, checkPolicies: policies, failures: [...failures] }];
+    failures.push({
+      policy: policies[failures.length] ?? 'Always',
+      cause: finding.reason,
+      message: finding.message,
+    });
+    return { ...life, attempt: { ...life.attempt, cursors } };
+  });
+  const last = lives.at(-1)?.attempt as Attempt;
+  const account = accountOf(last.finding, {
+    attempts: lives.map(({ attempt }) => attempt),
+    image: last.pod.spec?.containers.find(({ name }) => name === last.state.case.step)?.image,
+    namespace: last.pod.metadata?.namespace,
+    begunAt,
+    endedAt: last.endedAt,
+    manifest: stringify(reproducible(last.pod)),
+  });
+  return { account, log: lives.flatMap(({ log }) => log) };
+}
+
+/** The same tape at another time. */
+function movedTo({ case: of, sightings }: Tape, begunAt: number): Tape {
+  const by = begunAt - of.begunAt;
+  return {
+    case: { ...of, begunAt },
+    sightings: sightings.map((sighting) => ({ ...sighting, at: sighting.at + by })),
+  };
+}
+
+/** An account in which names, messages and events are what somebody evil chose. */
+export function hostile(evil: string): Account {
+  const { account } = accountOfTapes(
+    [tapeOf('v1.37.1', 'connection-refused'), tapeOf('v1.37.1', 'connection-refused')],
+    ['Always', 'IfNotPresent'],
+  );
+  const text = JSON.stringify(evil).slice(1, -1);
+  const attempts = account.attempts.map((attempt) => ({
+    ...attempt,
+    state: {
+      ...attempt.state,
+      pod: JSON.parse(
+        JSON.stringify(attempt.state.pod).replaceAll(/"(image|name)":"[^"]*"/g, (all, name) =>
+          name === 'image' || all.includes('connection') ? `"${name}":"${text}"` : all,
+        ),
+      ),
+      events: new Map(
+        [...attempt.state.events].map(([key, seen]) => [
+          key,
+          seen.event.reason === 'Failed'
+            ? { ...seen, event: { ...seen.event, reason: evil, message: evil } }
+            : seen,
+        ]),
+      ),
+    },
+  }));
+  const found = { ...account.finding, title: evil, message: evil, hint: evil, image: evil };
+  return { ...account, finding: found, attempts, image: evil, namespace: evil };
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { readTape } from '../../src/judge/tape.ts';
+import { containerStories } from '../../src/report/container-story.ts';
+import { summary } from '../../src/report/summary.ts';
+import { tapeText } from '../judge/tapes.ts';
+import { accountOfTapes, lived } from './accounts.ts';
+
+/** What became of the containers of a tape in which some words are others. */
+function storiesOf(situation: string, words: Record<string, string> = {}) {
+  const text = Object.entries(words).reduce(
+    (rest, [from, to]) => rest.replaceAll(from, to),
+    tapeText('v1.37.1', situation),
+  );
+  const tape = readTape(text);
+  return { stories: containerStories(lived(tape).attempt), page: summary(accountOfTapes([tape]).account) };
+}
+
+const VOLUME = '127.0.0.1:46319/volume/app:nope';
+const OK = '127.0.0.1:46319/ok/app:1';
+
+describe('a check of an image', () => {
+  test('that fails is told of the container that uses the image, and has no row of its own', () => {
+    const { stories, page } = storiesOf('missing-image-of-a-second-check', {
+      '"check-2"': '"imagecheck-1"',
+      '{check-2}': '{imagecheck-1}',
+      '"containers":[{"name":"step","image":"127.0.0.1:46319/ok/app:1"':
+        '"containers":[{"name":"step","image":"127.0.0.1:46319/no/second:1"',
+    });
+    expect(stories.map(({ name }) => name)).toEqual(['check', 'step']);
+    expect(stories[1]?.pull).toMatchObject({ end: 'failed', cause: 'not-found', tries: 1 });
+    expect(stories[1]?.pull.ms).toBeGreaterThan(0);
+    expect(page).not.toMatch(/^\| imagecheck/m);
+  });
+
+  test('that went well has no row', () => {
+    const { stories } = storiesOf('succeeds-behind-a-check', {
+      '"check"': '"imagecheck-1"',
+      '{check}': '{imagecheck-1}',
+    });
+    expect(stories).toMatchObject([
+      {
+        name: 'step',
+        role: 'step',
+        pull: { end: 'here', from: 'node' },
+        run: { kind: 'ended', exitCode: 0 },
+      },
+    ]);
+  });
+
+  test('by a volume that fails is told of the container that uses the image, not of the one that mounts it', () => {
+    const { stories } = storiesOf('image-volume-missing', {
+      '"containers":[{"name":"step"': `"containers":[{"name":"db","image":"${VOLUME}"},{"name":"step"`,
+    });
+    expect(stories).toMatchObject([
+      { name: 'db', pull: { end: 'failed', cause: 'not-found' } },
+      { name: 'step', image: OK, pull: { end: 'none' } },
+    ]);
+  });
+});
+
+test('a volume of the user’s own whose image is missing is told of the container that mounts it', () => {
+  const { stories } = storiesOf('image-volume-missing');
+  expect(stories).toMatchObject([{ name: 'step', pull: { end: 'failed', cause: 'not-found' } }]);
+});
+
+test('a pull that failed and then succeeded is one pull with its tries and all of its time', () => {
+  const { stories } = storiesOf('registry-comes-back');
+  expect(stories[0]?.pull).toMatchObject({ end: 'here', from: 'registry', tries: 2 });
+  expect(stories[0]?.pull.ms).toBeGreaterThan(13_000);
+});
+
+test('a sidecar is told with its restarts', () => {
+  const { stories } = storiesOf('sidecar-crashes');
+  expect(stories[0]).toMatchObject({
+    name: 'db',
+    role: 'sidecar',
+    run: { kind: 'ended', exitCode: 7, restarts: 2 },
+  });
+  expect(stories[1]).toMatchObject({ name: 'step', run: { kind: 'never' } });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { ApiError } from '../../src/cluster/api-error.ts';
+import type { Finding } from '../../src/judge/finding.ts';
+import { badInputs, cancelled, internal } from '../../src/judge/own-failures.ts';
+import { refused, unreachable } from '../../src/judge/refusal.ts';
+import type { PullPolicy } from '../../src/plan/pull-policies.ts';
+import type { Account } from '../../src/report/account.ts';
+import { annotation } from '../../src/report/annotation.ts';
+import { outputs } from '../../src/report/outputs.ts';
+import { summary } from '../../src/report/summary.ts';
+import { tapeOf } from '../judge/tapes.ts';
+import { accountOf, accountOfTapes } from './accounts.ts';
+
+// What people see, for each category: the files in fixtures/golden/ are read like the pages they are.
+// After a change that is meant: npx vitest run --dir test report/golden --update
+
+const KUBELET = 'v1.37.1';
+
+/** Situations that were recorded, with what the step's log had to say. */
+const RECORDED: Record<string, { tapes: string[]; policies?: PullPolicy[]; more?: Partial<Account> }> = {
+  succeeds: { tapes: ['succeeds'] },
+  'missing-tag': { tapes: ['missing-tag'], policies: ['Always'] },
+  'rate-limited': { tapes: ['rate-limited'] },
+  'missing-image-of-a-container-beside': { tapes: ['missing-image-of-a-container-beside'] },
+  'falls-back-to-the-cache': {
+    tapes: ['connection-refused', 'succeeds'],
+    policies: ['Always', 'IfNotPresent'],
+  },
+  'fails-by-both-policies': { tapes: ['server-503', 'never-and-absent'], policies: ['Always', 'Never'] },
+  'registry-comes-back': { tapes: ['registry-comes-back'] },
+  'secret-missing': { tapes: ['secret-missing'] },
+  'command-not-found': { tapes: ['command-not-found'] },
+  'unschedulable-by-cpu': { tapes: ['unschedulable-by-cpu'] },
+  evicted: { tapes: ['evicted'] },
+  'exit-code-3': {
+    tapes: ['exit-code-3'],
+    more: { tails: [{ container: 'step', lines: ['make: *** [test] Error 3'], cut: true }] },
+  },
+  'init-container-fails': {
+    tapes: ['init-container-fails'],
+    more: { tails: [{ container: 'check', lines: ['no database'], cut: false }], podKept: true },
+  },
+  'sidecar-crashes': { tapes: ['sidecar-crashes'] },
+  'out-of-memory': { tapes: ['out-of-memory'] },
+  'deadline-passes': { tapes: ['deadline-passes'] },
+};
+
+describe.each(Object.entries(RECORDED))('%s', (name, { tapes, policies, more }) => {
+  const patient = { scheduleTimeoutMs: 40_000 };
+  const { account, log } = accountOfTapes(
+    tapes
+      .map((tape) => tapeOf(KUBELET, tape))
+      .map((tape) => ({ ...tape, case: { ...tape.case, ...patient } })),
+    policies,
+  );
+  looksLike(name, { ...account, ...more }, log);
+});
+
+const asked = { what: 'create pods', namespace: 'ci' };
+const FOUND: Record<string, Finding> = {
+  'quota-used-up': refused(
+    new ApiError(
+      403,
+      'Forbidden',
+      'pods "shop-77" is forbidden: exceeded quota: small, requested: pods=1, used: pods=10, limited: pods=10',
+      undefined,
+    ),
+    asked,
+  ),
+  'connection-refused-by-cluster': unreachable('https://10.0.0.1:6443 does not answer: connect ECONNREFUSED'),
+  cancelled,
+  'bad-inputs': badInputs(['image: "Postgres:17" has capital letters', 'timeout: "soon" is no time']),
+  internal: internal(new Error('no such thing')),
+};
+
+describe.each(Object.entries(FOUND))('%s', (name, finding) => {
+  looksLike(name, accountOf(finding), []);
+});
+
+function looksLike(name: string, account: Account, log: string[]): void {
+  const { title, message } = annotation(account);
+  const last = account.finding.outcome === 'failure' ? [`::error title=${title}::${message}`] : [];
+  test.each([
+    ['in the log and as an annotation', 'log', [...log, ...last, ''].join('\n')],
+    ['in the summary', 'md', summary(account)],
+    ['as a report', 'json', `${JSON.stringify(JSON.parse(outputs(account)['report'] ?? ''), null, 2)}\n`],
+  ])('%s', async (_, type, text) => {
+    await expect(text).toMatchFileSnapshot(`../fixtures/golden/${name}.${type}`);
+  });
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { cancelled } from '../../src/judge/own-failures.ts';
+import { startState } from '../../src/judge/state.ts';
+import { kubectl, reproducible } from '../../src/report/kubectl.ts';
+import { CASE } from '../judge/pods.ts';
+import { accountOf } from './accounts.ts';
+
+const pod = {
+  apiVersion: 'v1',
+  kind: 'Pod',
+  metadata: {
+    name: 'shop-77-x',
+    namespace: 'ci',
+    labels: { team: 'shop', 'pod-step/run-id': '7', 'app.kubernetes.io/managed-by': 'pod-step' },
+    annotations: { 'pod-step/token': 't' },
+  },
+  spec: { containers: [], imagePullSecrets: [{ name: 'mine' }, { name: 'shop-77-x' }] },
+};
+const attempt = { pod, cursors: [], begunAt: 0, endedAt: 0, finding: cancelled, state: startState(CASE) };
+const account = accountOf(cancelled, { attempts: [attempt], namespace: 'ci', manifest: 'kind: Pod\n' });
+
+test('a pod that can be created again has no tie to the run and no secret that went with it', () => {
+  expect(reproducible(pod)).toEqual({
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { name: 'shop-77-x', namespace: 'ci', labels: { team: 'shop' } },
+    spec: { containers: [], imagePullSecrets: [{ name: 'mine' }] },
+  });
+});
+
+test('the checks of its images go with their files, and what is the user’s stays', () => {
+  const check = { name: 'imagecheck-0', image: 'postgres:17' };
+  const cache = { name: 'cache', mountPath: '/cache' };
+  const spec = {
+    initContainers: [check, { name: 'db', image: 'postgres:17' }],
+    containers: [{ name: 'step', volumeMounts: [{ name: 'imagecheck-1', mountPath: '/x' }, cache] }],
+    volumes: [{ name: 'imagecheck', configMap: { name: 'x' } }, { name: 'imagecheck-1' }, { name: 'cache' }],
+  };
+  expect(reproducible({ spec }).spec).toEqual({
+    initContainers: [{ name: 'db', image: 'postgres:17' }],
+    containers: [{ name: 'step', volumeMounts: [cache] }],
+    volumes: [{ name: 'cache' }],
+  });
+});
+
+describe('the command to copy', () => {
+  test('creates the pod and watches it, and says what is missing in it', () => {
+    const [folded = ''] = kubectl(account);
+    expect(folded).toContain(
+      "kubectl create -f - <<'EOF'\nkind: Pod\nEOF\nkubectl get pod -n ci shop-77-x --watch",
+    );
+    expect(folded).toContain('The pull secret of <code>registry-credentials</code> is not part of it.');
+  });
+
+  test('does not end where a line of the manifest looks like its end', () => {
+    const [folded = ''] = kubectl({ ...account, manifest: 'args:\n  - |\nEOF\nEOF_\n' });
+    expect(folded).toContain("<<'EOF__'\n");
+    expect(folded).toContain('\nEOF__\nkubectl get');
+  });
+
+  test('is not there for a manifest that is far too long', () => {
+    const [folded = ''] = kubectl({ ...account, manifest: 'x'.repeat(100_000) });
+    expect(folded.length).toBeLessThan(300);
+    expect(folded).toContain('dry-run');
+  });
+
+  test('is not there where nothing was to be created', () => {
+    expect(kubectl({ ...account, manifest: undefined })).toEqual([]);
+  });
+});

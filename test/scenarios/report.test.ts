@@ -1,0 +1,186 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Ended, runAction } from '../../simulator/runner.ts';
+import { openStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage[Symbol.asyncDispose]());
+
+const reportOf = ({ outputs }: Ended) => JSON.parse(outputs['report'] ?? '');
+const missing = () => `${stage.registry.address}/ok/app:nope`;
+
+describe('a step that failed', () => {
+  test('shows in its summary the last lines of its log, and nothing of what came before', async () => {
+    const { summary, outputs } = await runAction({
+      ...stage.inputs,
+      run: 'i=0; while [ $i -lt 50 ]; do i=$((i+1)); echo "line $i"; done; printf "\\033[31mno newline"; exit 4',
+    });
+
+    const [, tail = ''] =
+      /The end of the log, 20 lines<\/summary>\n\n```text\n([\s\S]*?)\n```/.exec(summary) ?? [];
+    const lines = tail.split('\n');
+    expect(lines).toEqual([...Array.from({ length: 19 }, (_, at) => `line ${at + 32}`), 'no newline']);
+    expect(JSON.parse(outputs['report'] ?? '').logs).toMatchObject([{ container: 'step', cut: true }]);
+    expect(outputs).toMatchObject({ container: 'step', retryable: 'false', image: stage.image });
+  });
+
+  test('because of an init container shows the log of that one, though its pod is gone', async () => {
+    const { summary, log, outputs } = await runAction({
+      ...stage.inputs,
+      run: 'true',
+      'pod-template': JSON.stringify({
+        initContainers: [
+          {
+            name: 'migrate',
+            image: stage.image,
+            command: ['sh', '-c', 'echo "::set-output name=pod::forged"; echo "no database"; exit 5'],
+          },
+        ],
+      }),
+    });
+
+    expect(summary).toContain('All of the log of the container migrate');
+    expect(summary).toContain('no database');
+    const group = log.indexOf('::group::All of the log of the container migrate');
+    expect(log.slice(group + 1, group + 6)).toEqual([
+      expect.stringMatching(/^::stop-commands::/),
+      '::set-output name=pod::forged',
+      'no database',
+      expect.stringMatching(/^::[0-9a-f]{32}::$/),
+      '::endgroup::',
+    ]);
+    expect(outputs).toMatchObject({ container: 'migrate', reason: 'init-failed', retryable: 'false' });
+    expect(outputs['pod']).not.toBe('forged');
+    expect(await stage.podsLeft()).toEqual([]);
+  });
+
+  test('because of its image has all of it in the output report', async () => {
+    const ended = await runAction({ ...stage.inputs, image: missing(), run: 'true' });
+
+    expect(ended.outputs).toMatchObject({ retryable: 'false', image: missing(), container: 'step' });
+    expect(reportOf(ended)).toMatchObject({
+      version: 1,
+      reason: 'not-found',
+      retryable: false,
+      pages: { run: 'https://github.com/acme/shop/actions/runs/1234567/attempts/1', job: null },
+      attempts: [{ containers: [{ name: 'step', pull: { end: 'failed', cause: 'not-found', tries: 1 } }] }],
+      events: [{ reason: 'Failed', container: 'step', warning: true }],
+      leftOut: [],
+    });
+    expect(ended.summary).toContain('| step | <code>');
+    expect(ended.summary).toContain("kubectl create -f - <<'EOF'");
+  });
+
+  test('is annotated at the line of the workflow that names the image', async () => {
+    const workspace = mkdtempSync(join(tmpdir(), 'pod-step-workspace-'));
+    const commit = 'a'.repeat(40);
+    mkdirSync(join(workspace, '.git'));
+    writeFileSync(join(workspace, '.git/HEAD'), commit);
+    const steps = [{ uses: 'pod-step/pod-step@v1', with: { image: missing() } }];
+    writeFileSync(
+      join(workspace, 'ci.yml'),
+      `# one line\n${JSON.stringify({ jobs: { test: { steps } } })}\n`,
+    );
+    const { log } = await runAction(
+      { ...stage.inputs, image: missing(), run: 'true' },
+      {
+        GITHUB_WORKSPACE: workspace,
+        GITHUB_WORKFLOW_REF: 'acme/shop/ci.yml@refs/heads/main',
+        GITHUB_SHA: commit,
+        GITHUB_ACTION: '__pod-step_pod-step',
+        GITHUB_ACTION_REPOSITORY: 'pod-step/pod-step',
+      },
+    );
+    rmSync(workspace, { recursive: true });
+
+    expect(log.filter((line) => line.startsWith('::error'))).toEqual([
+      expect.stringMatching(/^::error title=Image not found[^,]*,file=ci\.yml,line=2::/),
+    ]);
+  });
+
+  test('says nowhere what is secret, though its job prints it', async () => {
+    const { outputs, summary } = await runAction({
+      ...stage.inputs,
+      'registry-credentials': 'registry.example mona hunter2-and-more',
+      run: 'echo "the password is hunter2-and-more"; exit 1',
+    });
+
+    expect(summary).toContain('the password is ***');
+    expect(JSON.stringify(outputs) + summary).not.toContain('hunter2');
+    expect(summary).toContain('The pull secret of <code>registry-credentials</code> is not part of it.');
+  });
+});
+
+describe('the summary', () => {
+  test.each([
+    ['always', 'true', true],
+    ['on-failure', 'true', false],
+    ['on-failure', 'exit 1', true],
+    ['never', 'exit 1', false],
+  ])('that is wanted %s is there after "%s": %s', async (wish, run, there) => {
+    const { summary } = await runAction({ ...stage.inputs, run, summary: wish });
+    expect(summary !== '').toBe(there);
+  });
+
+  test('that is wanted never is not there for bad inputs either', async () => {
+    const { summary, outputs } = await runAction({ image: 'UPPER', summary: 'never' });
+    expect(outputs['category']).toBe('input');
+    expect(summary).toBe('');
+  });
+
+  test('that can’t be written is a warning, and the step stays what it is', async () => {
+    const { log, exitCode, outputs } = await runAction(
+      { ...stage.inputs, run: 'true' },
+      { GITHUB_STEP_SUMMARY: '/no/such/folder/summary' },
+    );
+    expect(log).toContainEqual(expect.stringMatching(/^::warning title=No summary::.*\/no\/such\/folder/));
+    expect(outputs['outcome']).toBe('success');
+    expect(exitCode).toBe(0);
+  });
+
+  test('tells of a pod that stays how to look at it', async () => {
+    const { summary, outputs } = await runAction({ ...stage.inputs, run: 'exit 1', cleanup: 'never' });
+    const { pod: name = '', namespace = '' } = outputs;
+    expect(summary).toContain(`kubectl describe pod -n ${namespace} ${name}`);
+    expect(summary).toContain('(kept)');
+    await stage.api.deleteNamespacedPod({ name, namespace, gracePeriodSeconds: 0 });
+  });
+});
+
+describe('the log', () => {
+  test('has colours, unless nobody wants them', async () => {
+    const coloured = await runAction({ ...stage.inputs, run: 'true' }, { NO_COLOR: '' });
+    const green = (text: string) => `\u001b[32m${text}\u001b[0m`;
+    const quiet = (text: string) => `\u001b[90m${text}\u001b[0m`;
+    const verdict = coloured.log.at(-1) ?? '';
+    expect(verdict).toBe(green(verdict.slice(5, -4)));
+    const started = coloured.log.find((line) => line.endsWith('started')) ?? '';
+    expect(started).toBe(`  ${quiet(/\+\d+\.\ds/.exec(started)?.[0] ?? '')}  started`);
+    const plain = await runAction({ ...stage.inputs, run: 'true' });
+    expect(plain.log.join('\n')).not.toContain('\u001b');
+  });
+});
+
+test('the pod leads back to the run, the job and who started it', async () => {
+  const running = runAction({ ...stage.inputs, run: 'sleep 1', 'check-run-id': '555' });
+  const pod = await stage.podWith(
+    ({ metadata }) => metadata?.annotations?.['pod-step/job-url'] !== undefined,
+  );
+  expect(pod.metadata?.labels).toMatchObject({
+    'app.kubernetes.io/managed-by': 'pod-step',
+    'pod-step/repository': 'acme.shop',
+    'pod-step/run-id': '1234567',
+    'pod-step/job': 'test',
+  });
+  expect(pod.metadata?.annotations).toMatchObject({
+    'pod-step/actor': 'mona',
+    'pod-step/run': 'https://github.com/acme/shop/actions/runs/1234567/attempts/1',
+    'pod-step/job-url': 'https://github.com/acme/shop/actions/runs/1234567/job/555',
+  });
+  expect(reportOf(await running).pages.job).toBe('https://github.com/acme/shop/actions/runs/1234567/job/555');
+});

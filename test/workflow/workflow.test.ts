@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { shellImage } from '../../simulator/registry/images.ts';
+import { runAction } from '../../simulator/runner.ts';
+import { areBuilt, binariesFolder } from '../cluster/binaries.ts';
+import { readSettings } from '../cluster/settings.ts';
+import { CLUSTER } from '../cluster/tools.ts';
+import { openStage, type Stage } from '../scenarios/stage.ts';
+import type { Step } from './act-log.ts';
+import { type Ended, runWorkflow } from './run-workflow.ts';
+
+// What a workflow can see for itself, its own steps check. Here is what only its log tells.
+
+const WORKFLOW = '.github/workflows/in-a-workflow.yml';
+/** Set by test/workflow.ts, with POD_STEP_TEST_KUBECONFIG, which openStage reads. */
+const act = process.env['POD_STEP_TEST_ACT'] ?? '';
+const kubeconfig = process.env['POD_STEP_TEST_KUBECONFIG'] ?? '';
+
+describe.runIf(act !== '')('the workflow, run by act on a real cluster', () => {
+  let stage: Stage;
+  let ended: Ended;
+  beforeAll(async () => {
+    stage = await openStage();
+    await loseTag(stage, 'lost/app:1');
+    ended = await runWorkflow({
+      act,
+      workflow: WORKFLOW,
+      runsOn: 'ubuntu-24.04',
+      env: { KUBECONFIG: kubeconfig, NAMESPACE: stage.namespace, REGISTRY: stage.registry.address },
+      secrets: { KUBECONFIG: stage.kubeconfig },
+      programs: kubectlFolder(),
+    });
+  });
+  afterAll(() => stage[Symbol.asyncDispose]());
+
+  /** What main, or post, of the action did in a job: its step has the id `step`. */
+  function action(job: string, stage: 'main' | 'post' = 'main'): Step {
+    const step = ended.jobs[job]?.[stage]['step'];
+    if (step === undefined)
+      throw new Error(`the job ${job} never came to ${stage} of its step:\n${logOf(job)}`);
+    return step;
+  }
+
+  function logOf(job: string): string {
+    return (
+      ended.jobs[job]?.log.join('\n') ??
+      `${job} did not run, perhaps because act starts no later job once one has failed`
+    );
+  }
+
+  // act leaves out a job that it can't run, and ends with 0 all the same.
+  test.each(jobsIn(WORKFLOW))('runs the job %s, and all checks of its steps hold', (job) => {
+    expect(ended.jobs[job]?.result, logOf(job)).toBe('success');
+  });
+
+  test('gives a later step every output of action.yml', () => {
+    const names = Object.keys(parse(readFileSync('action.yml', 'utf8')).outputs);
+    for (const job of jobsWithAction())
+      expect(Object.keys(action(job).outputs).sort(), job).toEqual(names.sort());
+  });
+
+  test('shows what the pod printed, obeys none of it, and annotates no success', () => {
+    const { lines, annotations } = action('success');
+    expect(lines).toContain('hello from the pod');
+    expect(logOf('success')).toContain('::error::this is the job’s own line, and no command');
+    expect(annotations).toEqual([]);
+  });
+
+  test('annotates a missing tag once, with a title and without a place in a file', () => {
+    const image = `${stage.registry.address}/ok/app:nope`;
+    const { result, annotations, summary } = action('missing-tag');
+    expect(result).toBe('failure');
+    expect(annotations).toEqual([
+      {
+        level: 'error',
+        title: `Image not found: ${image}`,
+        message: expect.stringMatching(
+          / does not exist in its registry \(container step, .* will not help\.$/,
+        ),
+      },
+    ]);
+    expect(annotations[0]?.message).toContain(image);
+    expect(summary).toMatch(/^### ❌ Image not found/);
+  });
+
+  test('annotates a fallback to the node’s copy as a warning', () => {
+    expect(action('fallback').annotations).toEqual([
+      {
+        level: 'warning',
+        title: 'Ran an image from the node’s cache',
+        message: expect.stringContaining('/lost/app:1 could not be pulled (image not found)'),
+      },
+    ]);
+  });
+
+  test('annotates an exit code', () => {
+    const { result, annotations } = action('exit-code');
+    expect(result).toBe('failure');
+    expect(annotations).toMatchObject([{ level: 'error', title: 'Exit code 3' }]);
+  });
+
+  test('lets post delete a pod that main could not delete', () => {
+    const { outputs, annotations } = action('left-to-post');
+    expect(annotations).toMatchObject([{ level: 'warning', title: 'The pod could not be deleted' }]);
+    expect(action('left-to-post', 'post').lines).toEqual([
+      `Deleted the pod ${stage.namespace}/${outputs['pod']}, which the step had left behind.`,
+    ]);
+  });
+
+  test('runs post of every step, which has nothing to say where main left nothing', () => {
+    for (const job of jobsWithAction()) {
+      const { result, lines, annotations } = action(job, 'post');
+      expect({ job, result, annotations }).toEqual({ job, result: 'success', annotations: [] });
+      if (job !== 'left-to-post') expect({ job, lines }).toEqual({ job, lines: [] });
+    }
+  });
+
+  test('leaves no pod behind', async () => {
+    expect(await stage.podsLeft()).toEqual([]);
+  });
+
+  function jobsWithAction(): string[] {
+    return jobsIn(WORKFLOW).filter((job) => job !== 'later-job');
+  }
+});
+
+function jobsIn(workflow: string): string[] {
+  return Object.keys((parse(readFileSync(workflow, 'utf8')) as { jobs: object }).jobs);
+}
+
+/** The node has pulled the image, and then its registry lost it. */
+async function loseTag({ registry, inputs }: Stage, reference: string): Promise<void> {
+  registry.push(reference, shellImage({ files: { 'etc/name': reference } }));
+  const { outputs, log } = await runAction({
+    ...inputs,
+    image: `${registry.address}/${reference}`,
+    run: 'true',
+  });
+  expect(outputs['outcome'], log.join('\n')).toBe('success');
+  registry.remove(reference);
+}
+
+/** The workflow's steps need a kubectl; the project's own cluster brings one. */
+function kubectlFolder(): string[] {
+  const { cache } = readSettings(process.env);
+  return areBuilt(cache, CLUSTER) ? [binariesFolder(cache, CLUSTER)] : [];
+}
