@@ -27,6 +27,10 @@ export interface SimulatorSettings {
   imageVolumes?: ImageVolumes;
   /** Port of the API server; default any. */
   port?: number;
+  /** Names that the node can resolve: registry host → 127.0.0.1:PORT. Any other name but loopback does not resolve. */
+  hosts?: Record<string, string>;
+  /** Certificates (PEM) that the node trusts. */
+  registryAuthorities?: string[];
   /** How events get lost, late or doubled. */
   events?: EventTrouble;
 }
@@ -61,6 +65,7 @@ export interface Simulator extends AsyncDisposable {
 
 export async function startSimulator(settings: SimulatorSettings = {}): Promise<Simulator> {
   const { speed = 1, oldKubelet = false, imageVolumes = 'kept', port = 0, events = {} } = settings;
+  const { hosts = {}, registryAuthorities: authorities = [] } = settings;
   const scratch = await realpath(await mkdtemp(join(tmpdir(), 'pod-step-simulator-')));
   const [registry, authority] = await Promise.all([startRegistry({}), createAuthority('simulator-ca')]);
   const [certificate, admin] = await Promise.all([
@@ -72,7 +77,8 @@ export async function startSimulator(settings: SimulatorSettings = {}): Promise<
   const namespace = { metadata: { name: 'default' }, status: { phase: 'Active' } };
   store.create(resource('namespaces'), namespace as NewObject);
   store.create(resource('serviceaccounts'), { metadata: { name: 'default', namespace: 'default' } });
-  const node = startNode({ store, clock, old: oldKubelet, events, scratch, name: 'node1' });
+  const network = { hosts, authorities, plain: new Set<string>(), clock };
+  const node = startNode({ store, clock, network, old: oldKubelet, events, scratch, name: 'node1' });
   const stage: Stage = {
     ...{ store, clock, imageVolumes },
     openLog: node.openLog,

@@ -7,6 +7,7 @@ import { createImageStore, type ImageStore } from './image-store.ts';
 import { type PulledImage, pull } from './pull.ts';
 import { type Candidate, credentialsFor } from './pull-secrets.ts';
 import { type ImageReference, parseReference } from './reference.ts';
+import type { Network } from './registry-client.ts';
 
 /** Why a container waits; the reason is what its status shows. */
 export class WaitingError extends Error {
@@ -30,12 +31,12 @@ export interface ImageSettings {
   store: Store;
   clock: Clock;
   recorder: Recorder;
+  network: Network;
   /** A kubelet before 1.32: no cause in the back-off message, no credentials check. */
   old: boolean;
 }
 
-export function createImages({ store, clock, recorder, old }: ImageSettings): Images {
-  const network = { plain: new Set<string>(), clock };
+export function createImages({ store, clock, recorder, network, old }: ImageSettings): Images {
   const images = createImageStore();
   /** Per pod UID and image; `last` is when the latest pull failed, in simulated time. */
   const backOffs = new Map<string, { delay: number; last: number; error: string }>();

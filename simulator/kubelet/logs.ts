@@ -1,5 +1,5 @@
 // Container logs: one file per container, a line each as `timestamp stream text`, written at once and read back
-// by time, and as it grows.
+// by time, by count, and as it grows.
 
 import { EventEmitter, once } from 'node:events';
 import { closeSync, createReadStream, openSync, writeSync } from 'node:fs';
@@ -18,6 +18,9 @@ export interface LogOptions {
   timestamps: boolean;
   /** Whole seconds since the epoch; earlier lines are left out. */
   since: number;
+  /** The last lines alone. */
+  tail: number;
+  limitBytes: number;
 }
 
 export function createLog(path: string): LogFile {
@@ -59,12 +62,23 @@ export function createLog(path: string): LogFile {
       closeSync(file);
       changed.emit('change');
     },
-    read: async function* ({ follow, timestamps, since }) {
+    read: async function* ({ follow, timestamps, since, tail, limitBytes }) {
       const isAsked = (line: string): boolean => Date.parse(`${line.slice(0, 19)}Z`) >= since * 1000;
+      const asked = (lines: string[]): string[] => (since === 0 ? lines : lines.filter(isAsked));
+      let skip = 0;
+      if (tail < Number.POSITIVE_INFINITY) {
+        for await (const lines of grow(false)) skip += asked(lines).length;
+        skip = Math.max(0, skip - tail);
+      }
+      let left = limitBytes;
       for await (const lines of grow(follow)) {
-        const kept = since === 0 ? lines : lines.filter(isAsked);
-        const text = kept.map((line) => `${show(line, timestamps)}\n`).join('');
-        if (text !== '') yield text;
+        const found = asked(lines);
+        const text = found.slice(skip).map((line) => `${show(line, timestamps)}\n`);
+        skip = Math.max(0, skip - found.length);
+        const bytes = Buffer.from(text.join(''));
+        if (bytes.length > 0) yield bytes.subarray(0, left).toString();
+        left -= bytes.length;
+        if (left <= 0) return;
       }
     },
   };

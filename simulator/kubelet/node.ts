@@ -13,6 +13,7 @@ import { description } from './node-object.ts';
 import { condition, withCondition } from './pod-status.ts';
 import { type PodWorker, startPodWorker } from './pod-worker.ts';
 import { openLog } from './read-log.ts';
+import type { Network } from './registry-client.ts';
 import { whyNot } from './scheduler.ts';
 
 /** What can be done to the node from outside. */
@@ -25,6 +26,7 @@ export interface NodeHandle {
 export interface NodeSettings {
   store: Store;
   clock: Clock;
+  network: Network;
   /** A kubelet before 1.32. */
   old: boolean;
   events: EventTrouble;
@@ -42,9 +44,10 @@ export interface RunningNode {
 const pods = resource('pods');
 const nodes = resource('nodes');
 
-export function startNode({ store, clock, old, events, scratch, name }: NodeSettings): RunningNode {
+export function startNode(settings: NodeSettings): RunningNode {
+  const { store, clock, network, old, events, scratch, name } = settings;
   const recorder = createRecorder(store, clock, name, events);
-  const images = createImages({ store, clock, recorder, old });
+  const images = createImages({ store, clock, recorder, network, old });
   const kubelet = { store, clock, recorder, images, old };
   const workers = new Map<string, PodWorker>();
   /** Those whose pods are gone already. */

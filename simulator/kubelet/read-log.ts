@@ -25,6 +25,8 @@ export function openLog(
     return run.log.read({
       follow: query.get('follow') === 'true',
       timestamps: query.get('timestamps') === 'true',
+      tail: Number(query.get('tailLines') ?? Number.POSITIVE_INFINITY),
+      limitBytes: Number(query.get('limitBytes') ?? Number.POSITIVE_INFINITY),
       // The API server passes a time on in whole seconds.
       since: Math.floor(Date.parse(query.get('sinceTime') ?? '1970-01-01') / 1000),
     });

@@ -14,6 +14,10 @@ export interface Credentials {
 
 /** The node's view of the network. */
 export interface Network {
+  /** Names that resolve: registry host → 127.0.0.1:PORT. Any other name but loopback does not. */
+  hosts: Record<string, string>;
+  /** Certificates (PEM) that the node trusts. */
+  authorities: string[];
   /** Registries on this machine that turned out to speak plain HTTP. */
   plain: Set<string>;
   clock: Clock;
@@ -34,8 +38,6 @@ export type Fetch = (method: Method, path: string, accept: string) => Promise<An
 const MAX_ATTEMPTS = 5;
 /** ResponseHeaderTimeout of containerd's transport, and its dialer's. */
 const PATIENCE_MS = 30_000;
-/** containerd does not verify certificates of this machine either (config/hosts.go). */
-const agent = new Agent({ pipelining: 0, connect: { rejectUnauthorized: false } });
 
 /** Requests to one repository, with one set of credentials; `path` is relative to /v2/REPOSITORY/. */
 export function createFetch(
@@ -110,18 +112,30 @@ async function send(
   headers: Record<string, string>,
 ): Promise<Answer> {
   const { host, hostname, port, protocol } = new URL(url);
-  const address = `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;
+  const isLocal = /^(localhost|127\..*|\[::1\])$/.test(hostname);
+  const address = network.hosts[host] ?? `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;
+  // containerd does not verify certificates of its own machine either (config/hosts.go).
+  const connect = { rejectUnauthorized: !isLocal, ca: network.authorities };
   const late = new AbortController();
   const cancel = network.clock.after(PATIENCE_MS, () =>
     late.abort(new PullError('net/http: timeout awaiting response headers', 'DeadlineExceeded')),
   );
   try {
-    if (!isHere(hostname)) await dialInVain(network, hostname, address);
-    const options = { method, headers, dispatcher: agent, signal: late.signal };
-    const { statusCode, headers: got, body } = await request(url, options);
+    if (!isLocal && !network.hosts[host]) await dialInVain(network, hostname, address);
+    const {
+      statusCode,
+      headers: got,
+      body,
+    } = await request(url.replace(host, address), {
+      method,
+      // It names the server for TLS as well.
+      headers: { ...headers, host },
+      dispatcher: new Agent({ pipelining: 0, connect }),
+      signal: late.signal,
+    });
     return { status: statusCode, headers: got as Answer['headers'], url, method, body };
   } catch (error) {
-    if (protocol === 'https:' && isNotTls(error as Error)) {
+    if (isLocal && protocol === 'https:' && isNotTls(error as Error)) {
       network.plain.add(host);
       return send(network, method, url.replace('https:', 'http:'), headers);
     }
@@ -131,8 +145,6 @@ async function send(
     cancel();
   }
 }
-
-const isHere = (hostname: string): boolean => /^(localhost|127\..*|\[::1\])$/.test(hostname);
 
 /** Any place that is not on this machine is a name without an address, or a black hole. */
 async function dialInVain({ clock }: Network, hostname: string, address: string): Promise<never> {

@@ -18,10 +18,14 @@ export class PullError extends Error {
 
 /** A connection error in Go's words.
  *  @param address the IP:PORT that was dialled */
-export function goNetworkError({ code = '', message }: NodeJS.ErrnoException, address: string): PullError {
+export function goNetworkError(error: NodeJS.ErrnoException, address: string): PullError {
+  const { code = '', message } = error;
   if (code === 'ECONNREFUSED') return new PullError(`dial tcp ${address}: connect: connection refused`);
   if (code === 'ECONNRESET') return new PullError(`read tcp ${address}: read: connection reset by peer`);
   if (code === 'UND_ERR_SOCKET') return new PullError('EOF');
+  if (isNotTls(error)) return new PullError('http: server gave HTTP response to HTTPS client');
+  if (/SELF_SIGNED_CERT|UNABLE_TO_(VERIFY|GET_ISSUER)/.test(code))
+    return new PullError('tls: failed to verify certificate: x509: certificate signed by unknown authority');
   if (code.startsWith('HPE_'))
     return new PullError('net/http: HTTP/1.x transport connection broken: malformed HTTP response');
   return new PullError(message);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createAuthority, issue } from '../../simulator/certificates.ts';
 import type { Fault } from '../../simulator/registry/faults.ts';
 import { emptyImage, shellImage } from '../../simulator/registry/images.ts';
 import type { Simulator, SimulatorSettings } from '../../simulator/start.ts';
@@ -20,9 +21,15 @@ let simulator: Simulator;
 let client: Client;
 let host: string;
 beforeAll(async () => {
-  simulator = await simulate({ speed: 60 });
+  const authority = await createAuthority('private-ca');
+  const hosts: Record<string, string> = {};
+  simulator = await simulate({ hosts, speed: 60 });
   client = clientOf(simulator.kubeconfig);
   host = simulator.registry.address;
+  hosts['plain.example'] = host;
+  hosts['tls.example'] = await simulator.registry.listen({
+    tls: await issue(authority, { subject: 'CN=r', names: ['tls.example'] }),
+  });
   simulator.registry.push('ok/app:1', shellImage());
 });
 afterAll(() => simulator.close());
@@ -93,6 +100,18 @@ describe('a pull that fails does so in the words of containerd 2.4', () => {
       '10.99.0.66/app:1',
       (image) =>
         `rpc error: code = DeadlineExceeded desc = ${unpack(image)}failed to resolve image: failed to do request: Head "https://10.99.0.66/v2/app/manifests/1": dial tcp 10.99.0.66:443: i/o timeout`,
+    ],
+    [
+      'an unknown authority',
+      'tls.example/ok/app:1',
+      (image) =>
+        `${unpack(image)}failed to resolve image: failed to do request: Head "https://tls.example/v2/ok/app/manifests/1": tls: failed to verify certificate: x509: certificate signed by unknown authority`,
+    ],
+    [
+      'plain HTTP behind an HTTPS name',
+      'plain.example/ok/app:1',
+      (image) =>
+        `${unpack(image)}failed to resolve image: failed to do request: Head "https://plain.example/v2/ok/app/manifests/1": http: server gave HTTP response to HTTPS client`,
     ],
   ])('%s', async (_, template, expected) => {
     const image = template.replace('HOST', host);
@@ -177,6 +196,16 @@ describe('a pull that fails does so in the words of containerd 2.4', () => {
     expect(await waiting(name, 'InvalidImageName')).toBe(message);
     expect((await eventWith(client, name, 'InspectFailed')).message).toBe(message);
   });
+});
+
+test('a name that resolves, and an authority that the node trusts', async () => {
+  const authority = await createAuthority('known-ca');
+  const hosts: Record<string, string> = {};
+  await using own = await simulate({ hosts, registryAuthorities: [authority.certificate] });
+  const tls = await issue(authority, { subject: 'CN=r', names: ['registry.example'] });
+  hosts['registry.example'] = await own.registry.listen({ tls });
+  own.registry.push('ok/app:1', shellImage());
+  await own.node.loadImage('registry.example/ok/app:1');
 });
 
 describe('a pull that succeeds', () => {

@@ -56,9 +56,11 @@ describe('a log', () => {
     expect(bytes).toBe(588_895);
   });
 
-  test('is cut to what came since a second', async () => {
+  test('is cut to the last lines, to some bytes, or to what came since a second', async () => {
     await start('cut', 'seq 10; sleep 2.1; echo late');
     await ending(client, 'cut');
+    expect(await logOf('cut', 'tailLines=2')).toBe('10\nlate\n');
+    expect(await logOf('cut', 'limitBytes=5')).toBe('1\n2\n3');
     const last = (await logOf('cut', 'timestamps=true')).trimEnd().split('\n').at(-1)?.slice(0, 30);
     expect(await logOf('cut', `sinceTime=${encodeURIComponent(`${last}`)}`)).toBe('late\n');
     const sameSecond = `${last?.slice(0, 19)}.999999999Z`;
