@@ -97,7 +97,7 @@ async function runAttempt(
   { cursors }: AttemptPlan,
   { cluster, console, disposal, interrupted, tape }: Surroundings,
 ): Promise<Attempt & { podMayExist: boolean }> {
-  const companions = companionsOf(pod, job.registryCredentials);
+  const companions = companionsOf(pod, job);
   disposal.expect(
     pod.metadata?.name ?? '',
     companions.map(({ resource }) => resource),

@@ -1,14 +1,12 @@
-import { parseArguments } from './inputs/arguments.ts';
 import { readChoice } from './inputs/choice.ts';
+import { readCommand } from './inputs/command.ts';
 import { parseDuration } from './inputs/duration.ts';
-import { parseEnvironment } from './inputs/environment.ts';
 import { readPod } from './inputs/pod.ts';
 import { parseRegistryCredentials } from './inputs/registry-credentials.ts';
+import { readVariables } from './inputs/variables.ts';
 import {
   CLEANUPS,
   type ClusterSettings,
-  type Command,
-  type EnvironmentVariable,
   type Job,
   type RegistryCredentials,
   SUMMARIES,
@@ -26,8 +24,6 @@ export class InputError extends Error {
   }
 }
 
-/** One argument or one environment value of a Linux process: MAX_ARG_STRLEN, https://man7.org/linux/man-pages/man2/execve.2.html */
-const LONGEST_ARGUMENT = 131_071;
 /** A DNS label, which the names of namespaces are. */
 const NAMESPACE = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 /** A DNS subdomain, which the names of most objects are. */
@@ -44,7 +40,7 @@ export function readJob(input: ReadInput): Job {
     ...readPod(input, report),
     command: readCommand(input, report),
     workingDirectory: readWorkingDirectory(input('working-directory').trim(), report),
-    env: readEnvironment(input('env'), report),
+    ...readVariables(input, report),
     timeoutMs: readDuration('timeout', input('timeout').trim() || '6h', report),
     scheduleTimeoutMs: readDuration('schedule-timeout', input('schedule-timeout').trim() || '15m', report),
     imagePullSecrets: readNames('image-pull-secrets', input('image-pull-secrets'), report),
@@ -98,55 +94,11 @@ export function given(text: string): string | undefined {
   return text.trim() === '' ? undefined : text;
 }
 
-function readCommand(input: ReadInput, report: Report): Command {
-  const script = input('run');
-  const command = readArguments('command', input('command'), report);
-  const args = readArguments('args', input('args'), report);
-  if (given(script) === undefined) {
-    if (given(input('shell')) !== undefined && input('shell').trim() !== 'sh -e') {
-      report('shell', 'is given without run; only a script has a shell');
-    }
-    return { kind: 'exec', command, args };
-  }
-  if (command.length > 0) report('command', 'is given beside run; give one of them');
-  if (args.length > 0)
-    report('args', 'is given beside run; args go with command or with what the image runs');
-  if (Buffer.byteLength(script) > LONGEST_ARGUMENT) {
-    report(
-      'run',
-      `is ${Buffer.byteLength(script)} bytes long; one argument of a process holds ${LONGEST_ARGUMENT}. Put the script into the image.`,
-    );
-  }
-  return { kind: 'script', script, shell: (given(input('shell')) ?? 'sh -e').trim().split(/\s+/) };
-}
-
-function readArguments(name: string, text: string, report: Report): string[] {
-  const list = parseArguments(text);
-  if (Array.isArray(list)) return list;
-  report(name, list.problem);
-  return [];
-}
-
 function readWorkingDirectory(text: string, report: Report): string | undefined {
   if (text === '') return undefined;
   if (!text.startsWith('/'))
     report('working-directory', `"${text}" must be an absolute path in the container, like /src`);
   return text;
-}
-
-function readEnvironment(text: string, report: Report): EnvironmentVariable[] {
-  const { variables, problems } = parseEnvironment(text);
-  for (const problem of problems) report('env', problem);
-  for (const { name, value } of variables) {
-    if (Buffer.byteLength(name + value) >= LONGEST_ARGUMENT)
-      report(
-        'env',
-        `the value of ${name} is longer than the ${LONGEST_ARGUMENT} bytes a process can be given`,
-      );
-    if (value.includes('\0'))
-      report('env', `the value of ${name} holds a zero byte, which no environment can`);
-  }
-  return variables;
 }
 
 /** Names of objects of the cluster, with commas or on lines of their own. */

@@ -14,6 +14,8 @@ export type Job = {
   command: Command;
   workingDirectory: string | undefined;
   env: EnvironmentVariable[];
+  /** Those that only the pod's Secret has. */
+  secretEnv: EnvironmentVariable[];
   /** Undefined: those of the template. */
   resources: Pick<V1ResourceRequirements, 'requests' | 'limits'> | undefined;
   /** Undefined: the one of the template. */
@@ -44,7 +46,7 @@ export type Job = {
 /** A script for a shell, a command as it is, or what the image itself would run. */
 export type Command =
   | { kind: 'script'; script: string; shell: string[] }
-  | { kind: 'exec'; command: string[]; args: string[] };
+  | { kind: 'exec'; command: readonly string[]; args: readonly string[] };
 
 /** For one registry; the password is a secret. */
 export type RegistryCredentials = { registry: string; user: string; password: string };

@@ -28,8 +28,8 @@ import { openLogTail, remembering } from './log-tail.ts';
 import { planAttempt } from './plan/attempt.ts';
 import { companionsOf } from './plan/companions.ts';
 import { type Identity, identify, jobUrl, runUrl } from './plan/identity.ts';
+import { formsOfSecrets } from './plan/pod-secret.ts';
 import { STEP_CONTAINER } from './plan/pod-template.ts';
-import { secretsOfCredentials } from './plan/pull-secret.ts';
 import type { Account } from './report/account.ts';
 import type { Attempt } from './report/attempt.ts';
 import { reproducible } from './report/kubectl.ts';
@@ -110,14 +110,14 @@ async function step(job: Job, connection: Connection, interrupted: AbortSignal):
 }
 
 function secretsIn(job: Job, connection: Connection): string[] {
-  return [...connection.secrets, ...secretsOfCredentials(job.registryCredentials)];
+  return [...connection.secrets, ...formsOfSecrets(job)];
 }
 
 /** What would be created first, as YAML; without what is secret. Looks at the nodes as a run does. */
 async function manifestsOf(job: Job, identity: Identity, cluster: Cluster): Promise<string> {
   const { plan } = await firstPlan(job, identity, cluster);
   const { pod } = planAttempt(job, identity, 1, plan);
-  const companions = companionsOf(pod, job.registryCredentials).map(({ object }) =>
+  const companions = companionsOf(pod, job).map(({ object }) =>
     'stringData' in object ? { ...object, stringData: '***' } : object,
   );
   return [...companions, pod].map((object) => stringify(object).trimEnd()).join('\n---\n');

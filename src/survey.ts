@@ -21,6 +21,12 @@ import type { Attempt } from './report/attempt.ts';
 /** The step has failed already; nobody waits long for what else is wrong. */
 const PATIENCE_MS = 5000;
 
+/** No program of the job runs there. */
+const NOTHING_ELSE: Pick<Job, 'secretEnv' | 'command'> = {
+  secretEnv: [],
+  command: { kind: 'exec', command: [], args: [] },
+};
+
 export type SurveyTools = {
   cluster: Cluster;
   console: Console;
@@ -69,7 +75,7 @@ async function look(
   { cluster, console, disposal, interrupted }: SurveyTools,
 ): Promise<State> {
   const { name = '' } = pod.metadata ?? {};
-  const companions = companionsOf(pod, job.registryCredentials);
+  const companions = companionsOf(pod, { ...NOTHING_ELSE, registryCredentials: job.registryCredentials });
   const over = new AbortController();
   const signal = AbortSignal.any([over.signal, interrupted]);
   const sightings = openMailbox<Sighting | 'no more'>();

@@ -22,17 +22,23 @@ export function borrowCluster(): Borrowed {
   };
 }
 
+/** A second one of the project's own, beside the first, with settings of test/cluster/settings.ts. */
+export function borrowAnother(settings: Record<string, string>): Borrowed {
+  return { kubeconfig: start(settings), giveBack: () => void cluster('down', settings) };
+}
+
 /** Gives the path of its kubeconfig, the last line that `up` prints. */
-function start(): string {
-  const { status, stdout } = cluster('up');
+function start(settings: Record<string, string> = {}): string {
+  const { status, stdout } = cluster('up', settings);
   const path = stdout.trim().split('\n').at(-1);
   if (status !== 0 || !path) process.exit(status || 1);
   return path;
 }
 
-function cluster(command: 'up' | 'down' | 'status') {
+function cluster(command: 'up' | 'down' | 'status', settings: Record<string, string> = {}) {
   return spawnSync(process.execPath, ['test/cluster/main.ts', command], {
     stdio: ['ignore', 'pipe', command === 'status' ? 'ignore' : 'inherit'],
     encoding: 'utf8',
+    env: { ...process.env, ...settings },
   });
 }

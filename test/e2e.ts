@@ -1,8 +1,13 @@
 /** `npm run test:e2e`: the scenarios on a real cluster. */
 import { spawnSync } from 'node:child_process';
-import { borrowCluster } from './borrow-cluster.ts';
+import { borrowAnother, borrowCluster } from './borrow-cluster.ts';
 
 const { kubeconfig, giveBack } = borrowCluster();
+// How its API server is set can't be changed from outside, so some scenarios need one of their own.
+const alwaysPull =
+  process.env['KUBECONFIG'] === undefined
+    ? borrowAnother({ POD_STEP_CLUSTER_NUMBER: '98', POD_STEP_CLUSTER_ADMISSION: 'AlwaysPullImages' })
+    : undefined;
 const tests = spawnSync(
   'vitest',
   [
@@ -16,7 +21,15 @@ const tests = spawnSync(
     '120000',
     ...process.argv.slice(2),
   ],
-  { stdio: 'inherit', env: { ...process.env, POD_STEP_TEST_KUBECONFIG: kubeconfig } },
+  {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      POD_STEP_TEST_KUBECONFIG: kubeconfig,
+      ...(alwaysPull && { POD_STEP_TEST_ALWAYS_PULL_KUBECONFIG: alwaysPull.kubeconfig }),
+    },
+  },
 );
+alwaysPull?.giveBack();
 giveBack();
 process.exitCode = tests.status ?? 1;

@@ -15,9 +15,10 @@ export function parsePullGrace(
   let ms: number | undefined;
   for (const line of text.split(/[\r\n]+/).map((one) => one.replace(/(^|\s)#.*$/, '').trim())) {
     if (line === '') continue;
-    const [first = '', second] = line.split('=').map((part) => part.trim());
+    const [first = '', second, ...more] = line.split('=').map((part) => part.trim());
     const span = parseDuration(second ?? first);
-    if (span === undefined || span > LONGEST_MS)
+    if (more.length > 0) problems.push(`"${line}": it has more than one =; write CAUSE = TIME`);
+    else if (span === undefined || span > LONGEST_MS)
       problems.push(`"${line}": "${second ?? first}" is no time up to 24 days; write it like 90s, 10m or 0s`);
     else if (second === undefined && ms !== undefined)
       problems.push(`"${line}" is a second line for every cause`);

@@ -61,8 +61,10 @@ function readPulls(input: ReadInput, pullers: Puller[], report: Report): PullCur
       forChecks === undefined
         ? policies
         : policiesFor({ ...rules, default: forChecks }, puller, 'preflight-pull-policy');
-    for (const { problem } of [policies, checkPolicies].filter((one) => 'problem' in one))
-      report('pull-policy', problem);
+    const problem = 'problem' in policies ? policies.problem : undefined;
+    if (problem !== undefined) report('pull-policy', problem);
+    if ('problem' in checkPolicies && checkPolicies.problem !== problem)
+      report('preflight-pull-policy', checkPolicies.problem);
     if ('problem' in policies || 'problem' in checkPolicies) return [];
     const { container, image } = puller;
     return [{ container, image, policies, checkPolicies, failures: [] }];

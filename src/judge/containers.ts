@@ -54,14 +54,23 @@ function ownImagesOf(pod: V1Pod, container: string): string[] {
 }
 
 function imagesBy(pod: V1Pod, container: string, counts: (mount: V1VolumeMount) => boolean): string[] {
-  const volumes = imageVolumesOf(pod, container, counts).map(({ image }) => image?.reference);
-  return [specOf(pod, container)?.image, ...volumes].filter((image) => image !== undefined);
+  const own = specOf(pod, container)?.image;
+  return [...(own === undefined ? [] : [own]), ...mountedImagesOf(pod, container, counts)];
+}
+
+/** The images of the image volumes that the container mounts. */
+export function mountedImagesOf(
+  pod: V1Pod,
+  container: string,
+  counts: (mount: V1VolumeMount) => boolean = () => true,
+): string[] {
+  return imageVolumesOf(pod, container, counts).flatMap(({ image }) => image?.reference ?? []);
 }
 
 function imageVolumesOf(
   pod: V1Pod,
   container: string,
-  counts: (mount: V1VolumeMount) => boolean = () => true,
+  counts: (mount: V1VolumeMount) => boolean,
 ): V1Volume[] {
   const mounts = specOf(pod, container)?.volumeMounts?.filter(counts) ?? [];
   const mounted = new Set(mounts.map(({ name }) => name));
@@ -92,7 +101,8 @@ export function pullerOf(pod: V1Pod, container: string, image: string): string {
 }
 
 function volumeWith(pod: V1Pod, container: string, image: string): V1Volume | undefined {
-  return imageVolumesOf(pod, container).find((volume) => isSameImage(volume.image?.reference ?? '', image));
+  const volumes = imageVolumesOf(pod, container, () => true);
+  return volumes.find((volume) => isSameImage(volume.image?.reference ?? '', image));
 }
 
 /** The container that an event is about, from its `spec.initContainers{name}`; undefined for the pod as a whole. */

@@ -1,6 +1,13 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
 import { prospects } from './causes.ts';
-import { containerOfFieldPath, containersOf, hasStarted, imagesOf, statusesOf } from './containers.ts';
+import {
+  containerOfFieldPath,
+  containersOf,
+  hasStarted,
+  imagesOf,
+  mountedImagesOf,
+  statusesOf,
+} from './containers.ts';
 import { placeOf, wordsOf } from './events.ts';
 import { classifyPullMessage, type PullFailure } from './pull-message.ts';
 import {
@@ -85,9 +92,13 @@ export function pullEpisodes(pulls: Pulls): PullEpisode[] {
   });
 }
 
-/** Does the failure concern an image that the container needs? An image volume that nobody mounts is pulled for nothing. */
+/**
+ * Does the failure concern an image that the container needs? An image volume that nobody mounts is pulled for nothing,
+ * and to a container that runs the same image it says nothing.
+ */
 function concerns(pod: V1Pod, container: string, own: string | undefined, { image }: PullFailure): boolean {
-  return image === undefined ? own !== undefined : imagesOf(pod, container).includes(image);
+  if (image === undefined) return own !== undefined;
+  return (own === undefined ? mountedImagesOf : imagesOf)(pod, container).includes(image);
 }
 
 /** The image that could not be pulled: as the kubelet names it, or the one that the runtime speaks of. */

@@ -3,6 +3,7 @@ import {
   containerOfFieldPath,
   hasStarted,
   imagesOf,
+  mountedImagesOf,
   neededFor,
   policyOf,
   pullerOf,
@@ -56,7 +57,7 @@ function isAbout(event: CoreV1Event, pod: V1Pod, container: string): boolean {
   const own = containerOfFieldPath(event.involvedObject.fieldPath);
   if (own !== undefined) return own === container;
   const image = imageIn(event);
-  return image !== undefined && imagesOf(pod, container).includes(image);
+  return image !== undefined && mountedImagesOf(pod, container).includes(image);
 }
 
 function imageIn({ message }: CoreV1Event): string | undefined {

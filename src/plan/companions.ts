@@ -1,7 +1,6 @@
 import type { V1ConfigMap, V1Pod, V1Secret } from '@kubernetes/client-node';
-import type { RegistryCredentials } from '../job.ts';
 import { executablesFor } from './check-container.ts';
-import { planPullSecret } from './pull-secret.ts';
+import { planPodSecret, type Secrets } from './pod-secret.ts';
 
 /** An object that comes with a pod, has its name, belongs to it and goes with it. */
 export type Companion =
@@ -12,12 +11,11 @@ export type Companion =
 export type CompanionResource = Companion['resource'];
 
 /** What has to be there before the pod is created. */
-export function companionsOf(pod: V1Pod, credentials: readonly RegistryCredentials[]): Companion[] {
+export function companionsOf(pod: V1Pod, secrets: Secrets): Companion[] {
+  const secret = planPodSecret(pod, secrets);
   const executables = executablesFor(pod);
   return [
-    ...(credentials.length > 0
-      ? [{ resource: 'secrets', object: planPullSecret(pod, credentials) } as const]
-      : []),
+    ...(secret ? [{ resource: 'secrets', object: secret } as const] : []),
     ...(executables ? [{ resource: 'configmaps', object: executables } as const] : []),
   ];
 }

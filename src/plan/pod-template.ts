@@ -1,5 +1,12 @@
-import type { V1Container, V1EnvVar, V1PodSpec, V1ResourceRequirements } from '@kubernetes/client-node';
+import type {
+  V1Container,
+  V1EnvVar,
+  V1PodSpec,
+  V1ResourceRequirements,
+  V1Volume,
+} from '@kubernetes/client-node';
 import type { Command, Job } from '../job.ts';
+import { isLong, keyOf, SCRIPT_FOLDER, SCRIPT_KEY } from './pod-secret.ts';
 
 /** What the user's own pod brings with it. */
 export type PodTemplate = {
@@ -23,11 +30,13 @@ export function containersWithStep({ spec }: PodTemplate, step: string): V1Conta
 /**
  * What the template says of the step's container, and the inputs over it. What an input says goes first; lists and maps
  * are joined. A command takes the place of the template's arguments too: they were for another one.
+ * `secret`: the name of the pod's Secret.
  */
-export function mergeStep(container: V1Container, job: Job): V1Container {
+export function mergeStep(container: V1Container, job: Job, secret: string): V1Container {
   const { command, args, ...rest } = container;
   const resources = joinResources(container.resources, job.resources);
-  const env = joinEnv(container.env ?? [], job);
+  const env = joinEnv(container.env ?? [], job, secret);
+  const mounts = [...(container.volumeMounts ?? []), ...(isLong(job.command) ? [SCRIPT_MOUNT] : [])];
   return {
     ...rest,
     image: job.image,
@@ -35,8 +44,20 @@ export function mergeStep(container: V1Container, job: Job): V1Container {
     ...(job.workingDirectory !== undefined && { workingDir: job.workingDirectory }),
     ...(env.length > 0 && { env }),
     ...(resources && { resources }),
+    ...(mounts.length > 0 && { volumeMounts: mounts }),
   };
 }
+
+/** Brings a long script; `secret`: the name of the pod's Secret. */
+export function scriptVolume(command: Command, secret: string): V1Volume[] {
+  if (!isLong(command)) return [];
+  const items = [{ key: SCRIPT_KEY, path: SCRIPT_KEY }];
+  return [{ name: SCRIPT_MOUNT.name, secret: { secretName: secret, items, defaultMode: SCRIPT_MODE } }];
+}
+
+const SCRIPT_MOUNT = { name: 'pod-step-script', mountPath: SCRIPT_FOLDER, readOnly: true };
+/** For whoever the container runs as, to read; only this container has it. */
+const SCRIPT_MODE = 0o444;
 
 function planCommand(
   command: Command,
@@ -44,6 +65,7 @@ function planCommand(
 ): Pick<V1Container, 'command' | 'args'> {
   switch (command.kind) {
     case 'script':
+      if (isLong(command)) return { command: [...command.shell, `${SCRIPT_FOLDER}/${SCRIPT_KEY}`] };
       return { command: [...command.shell, '-c', literal(command.script)] };
     case 'exec':
       return {
@@ -54,8 +76,14 @@ function planCommand(
 }
 
 /** A variable stays where the template has it, because the values behind it may refer to it. */
-function joinEnv(template: V1EnvVar[], { env }: Job): V1EnvVar[] {
-  const own = env.map(({ name, value }) => ({ name, value: literal(value) }));
+function joinEnv(template: V1EnvVar[], { env, secretEnv }: Job, secret: string): V1EnvVar[] {
+  const own: V1EnvVar[] = [
+    ...env.map(({ name, value }) => ({ name, value: literal(value) })),
+    ...secretEnv.map(({ name }) => ({
+      name,
+      valueFrom: { secretKeyRef: { name: secret, key: keyOf(name) } },
+    })),
+  ];
   return [
     ...template.map((variable) => own.find(({ name }) => name === variable.name) ?? variable),
     ...own.filter(({ name }) => !template.some((variable) => variable.name === name)),

@@ -11,6 +11,7 @@ const job: Job = {
   command: { kind: 'script', script: 'make test', shell: ['sh', '-e'] },
   workingDirectory: undefined,
   env: [],
+  secretEnv: [],
   resources: undefined,
   serviceAccount: undefined,
   nodeSelector: {},

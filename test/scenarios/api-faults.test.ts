@@ -216,48 +216,6 @@ describe('a right that is missing', () => {
   });
 });
 
-describe('a cluster that always pulls', () => {
-  test('is found out in the second attempt, and spends no further one', async () => {
-    simulator.api.admit((pod) => ({
-      ...pod,
-      spec: {
-        ...pod.spec,
-        containers: pod.spec.containers.map((one) => ({ ...one, imagePullPolicy: 'Always' as const })),
-      },
-    }));
-    const image = `${simulator.registry.address}/ok/app:nope`;
-    const { outputs, log, summary } = await runAction({
-      ...inputs,
-      image,
-      'pull-policy': 'Always, IfNotPresent, Never',
-      run: 'true',
-    });
-
-    expect(JSON.parse(outputs['attempts'] ?? '')).toHaveLength(2);
-    expect(log.filter((line) => line.startsWith('::warning'))).toEqual([
-      expect.stringContaining('step: Always instead of IfNotPresent'),
-    ]);
-    expect(summary).toContain(
-      '⚠️ **The cluster overrides pull policies** (step&#58; Always instead of IfNotPresent)',
-    );
-    expect(outputs).toMatchObject({ category: 'image-pull', reason: 'not-found' });
-  });
-
-  test('is no matter for a step that wants no fallback', async () => {
-    simulator.api.admit((pod) => ({
-      ...pod,
-      spec: {
-        ...pod.spec,
-        containers: pod.spec.containers.map((one) => ({ ...one, imagePullPolicy: 'Always' as const })),
-      },
-    }));
-    const { outputs, log } = await runAction({ ...inputs, 'pull-policy': 'IfNotPresent', run: 'true' });
-
-    expect(outputs['outcome']).toBe('success');
-    expect(log.filter((line) => line.startsWith('::warning'))).toEqual([]);
-  });
-});
-
 describe('events', () => {
   test.each([
     ['that are all lost', { lost: 1 }],

@@ -5,7 +5,7 @@ import { CoreV1Api, KubeConfig, type V1Pod } from '@kubernetes/client-node';
 import { shellImage } from '../../simulator/registry/images.ts';
 import { type Registry, startRegistry } from '../../simulator/registry/start.ts';
 import type { Inputs } from '../../simulator/runner.ts';
-import { startSimulator } from '../../simulator/start.ts';
+import { type Simulator, startSimulator } from '../../simulator/start.ts';
 
 /**
  * A cluster with a registry that its nodes can reach, for the scenarios of one file: the simulator, or the cluster that
@@ -34,13 +34,17 @@ const SPEED = 5;
 const POLL_MS = 25;
 const PATIENCE_MS = 20_000;
 
-export async function openStage(): Promise<Stage> {
-  const path = process.env['POD_STEP_TEST_KUBECONFIG'];
-  return path === undefined ? openSimulator() : openCluster(readFileSync(path, 'utf8'));
+/** `path`: of the kubeconfig of a real cluster; `prepare`: is given the simulator where there is none. */
+export async function openStage(
+  path = process.env['POD_STEP_TEST_KUBECONFIG'],
+  prepare: (simulator: Simulator) => void = () => {},
+): Promise<Stage> {
+  return path === undefined ? openSimulator(prepare) : openCluster(readFileSync(path, 'utf8'));
 }
 
-async function openSimulator(): Promise<Stage> {
+async function openSimulator(prepare: (simulator: Simulator) => void): Promise<Stage> {
   const simulator = await startSimulator({ speed: SPEED });
+  prepare(simulator);
   return stage('simulator', simulator.kubeconfig, 'default', simulator.registry, () => simulator.close());
 }
 

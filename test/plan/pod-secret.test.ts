@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseRegistryCredentials } from '../../src/inputs/registry-credentials.ts';
-import { planPullSecret, secretsOfCredentials } from '../../src/plan/pull-secret.ts';
+import { formsOfSecrets, planPodSecret, type Secrets } from '../../src/plan/pod-secret.ts';
 
 const pod = {
   metadata: { name: 'shop-x7k2p', namespace: 'ci', labels: { a: 'b' }, annotations: { c: 'd' } },
@@ -38,18 +38,54 @@ describe('lines of registry-credentials', () => {
   });
 });
 
+const nothing: Secrets = {
+  registryCredentials: [],
+  secretEnv: [],
+  command: { kind: 'script', script: 'make', shell: ['sh'] },
+};
+const registryCredentials = [{ registry: 'ghcr.io', user: 'mona', password: 'secret' }];
+
+describe('the secret of a pod', () => {
+  test('is none where nothing is secret', () => {
+    expect(planPodSecret(pod, nothing)).toBeUndefined();
+  });
+
+  test('has variables, each under a key of its own, and a script only where it is too long for an argument', () => {
+    const secretEnv = [{ name: 'TOKEN', value: 'a=b "c"\n😀' }];
+    const short = planPodSecret(pod, { ...nothing, secretEnv });
+    expect(short).toMatchObject({ type: 'Opaque', stringData: { 'env.TOKEN': 'a=b "c"\n😀' } });
+    expect(Object.keys(short?.stringData ?? {})).toEqual(['env.TOKEN']);
+    const script = 'é'.repeat(66_000);
+    const long = planPodSecret(pod, { ...nothing, command: { kind: 'script', script, shell: ['sh'] } });
+    expect(long?.stringData).toEqual({ run: script });
+  });
+
+  test('is one to pull with where there are credentials, whatever else is in it', () => {
+    const secret = planPodSecret(pod, {
+      ...nothing,
+      registryCredentials,
+      secretEnv: [{ name: 'A', value: 'b' }],
+    });
+    expect(secret?.type).toBe('kubernetes.io/dockerconfigjson');
+    expect(Object.keys(secret?.stringData ?? {})).toEqual(['.dockerconfigjson', 'env.A']);
+  });
+});
+
 describe('the pull secret of a pod', () => {
-  const secret = planPullSecret(pod, [
-    { registry: 'ghcr.io', user: 'mona', password: 'päss' },
-    { registry: 'docker.io', user: 'hub', password: 'x' },
-  ]);
+  const secret = planPodSecret(pod, {
+    ...nothing,
+    registryCredentials: [
+      { registry: 'ghcr.io', user: 'mona', password: 'päss' },
+      { registry: 'docker.io', user: 'hub', password: 'x' },
+    ],
+  });
 
   test('has the name of the pod, and all that tells whose it is', () => {
     expect(secret).toMatchObject({ metadata: pod.metadata, type: 'kubernetes.io/dockerconfigjson' });
   });
 
   test('has the form of docker’s own file, in which Docker Hub has its old name', () => {
-    expect(JSON.parse(secret.stringData?.['.dockerconfigjson'] ?? '')).toEqual({
+    expect(JSON.parse(secret?.stringData?.['.dockerconfigjson'] ?? '')).toEqual({
       auths: {
         'ghcr.io': { username: 'mona', password: 'päss', auth: Buffer.from('mona:päss').toString('base64') },
         'https://index.docker.io/v1/': { username: 'hub', password: 'x', auth: 'aHViOng=' },
@@ -58,9 +94,14 @@ describe('the pull secret of a pod', () => {
   });
 
   test('is known in every form in which it could be printed', () => {
-    const secrets = secretsOfCredentials([{ registry: 'ghcr.io', user: 'mona', password: 'secret' }]);
+    const secrets = formsOfSecrets({
+      ...nothing,
+      registryCredentials,
+      secretEnv: [{ name: 'TOKEN', value: 'täg' }],
+    });
     expect(secrets.slice(0, 3)).toEqual(['secret', 'c2VjcmV0', 'bW9uYTpzZWNyZXQ=']);
     expect(Buffer.from(secrets[3] ?? '', 'base64').toString()).toContain('"password":"secret"');
-    expect(secretsOfCredentials([])).toEqual([]);
+    expect(secrets.slice(4)).toEqual(['täg', Buffer.from('täg').toString('base64')]);
+    expect(formsOfSecrets(nothing)).toEqual([]);
   });
 });

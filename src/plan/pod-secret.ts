@@ -1,0 +1,83 @@
+import type { V1Pod, V1Secret } from '@kubernetes/client-node';
+import type { Command, Job, RegistryCredentials } from '../job.ts';
+
+/** What Docker Hub is called in pull secrets, for historical reasons: https://kubernetes.io/docs/tasks/configure-pod-container/pull-image-private-registry/ */
+const DOCKER_HUB = 'https://index.docker.io/v1/';
+
+/** What of a job is for nobody's eyes. */
+export type Secrets = Pick<Job, 'registryCredentials' | 'secretEnv' | 'command'>;
+
+/** The directory and the name of a script that is too long for the pod's own words. */
+export const SCRIPT_FOLDER = '/.pod-step/script';
+export const SCRIPT_KEY = 'run';
+
+/**
+ * One argument of a Linux process, as which a script is given to its shell.
+ * MAX_ARG_STRLEN, https://man7.org/linux/man-pages/man2/execve.2.html
+ */
+export const LONGEST_ARGUMENT = 131_071;
+
+/**
+ * All that is secret about a pod, in one object that has the pod's name, labels and token: with what the node pulls, the
+ * secret variables, and a script that is too long for an argument. Undefined where there is none of them.
+ */
+export function planPodSecret(
+  pod: V1Pod,
+  { registryCredentials, secretEnv, command }: Secrets,
+): V1Secret | undefined {
+  const { name = '', namespace = '', labels = {}, annotations = {} } = pod.metadata ?? {};
+  const isForPulling = registryCredentials.length > 0;
+  const stringData = {
+    ...(isForPulling && { '.dockerconfigjson': dockerConfig(registryCredentials) }),
+    ...Object.fromEntries(secretEnv.map((variable) => [keyOf(variable.name), variable.value])),
+    ...(command.kind === 'script' && isLong(command) && { [SCRIPT_KEY]: command.script }),
+  };
+  if (Object.keys(stringData).length === 0) return undefined;
+  return {
+    apiVersion: 'v1',
+    kind: 'Secret',
+    metadata: { name, namespace, labels, annotations },
+    // A kubelet pulls with secrets of this type alone; other keys beside its own are no matter.
+    type: isForPulling ? 'kubernetes.io/dockerconfigjson' : 'Opaque',
+    stringData,
+  };
+}
+
+/** Where the secret has a variable. */
+export function keyOf(variable: string): string {
+  return `env.${variable}`;
+}
+
+/** A script that no process could be given as an argument. */
+export function isLong(command: Command): boolean {
+  return command.kind === 'script' && new TextEncoder().encode(command.script).length > LONGEST_ARGUMENT;
+}
+
+function dockerConfig(credentials: readonly RegistryCredentials[]): string {
+  const entries = credentials.map(({ registry, user, password }) => {
+    const host = /^(?:(?:index|registry-1)\.)?docker\.io$/.test(registry) ? DOCKER_HUB : registry;
+    return [host, { username: user, password, auth: basic(user, password) }];
+  });
+  return JSON.stringify({ auths: Object.fromEntries(entries) });
+}
+
+function basic(user: string, password: string): string {
+  return base64(`${user}:${password}`);
+}
+
+/** Every form in which something secret of a job could be printed. */
+export function formsOfSecrets({ registryCredentials, secretEnv }: Secrets): string[] {
+  return [
+    ...registryCredentials.flatMap(({ user, password }) => [
+      password,
+      base64(password),
+      basic(user, password),
+    ]),
+    ...(registryCredentials.length > 0 ? [base64(dockerConfig(registryCredentials))] : []),
+    ...secretEnv.flatMap(({ value }) => (value === '' ? [] : [value, base64(value)])),
+  ];
+}
+
+function base64(text: string): string {
+  return Buffer.from(text).toString('base64');
+}

@@ -1,0 +1,83 @@
+import type { V1Pod } from '@kubernetes/client-node';
+import { describe, expect, test } from 'vitest';
+import { imagesOf, neededFor, policyOf, pullerOf } from '../../src/judge/containers.ts';
+
+const ours = (...names: string[]) =>
+  names.map((name) => ({ name, mountPath: `/.pod-step/${name}`, readOnly: true }));
+
+/** Checks by containers, and by image volumes in the first container of the user. */
+const checked: V1Pod = {
+  spec: {
+    initContainers: [
+      { name: 'imagecheck-0', image: 'docker.io/library/db:1', imagePullPolicy: 'Always' },
+      {
+        name: 'prepare',
+        image: 'tool:1',
+        imagePullPolicy: 'IfNotPresent',
+        volumeMounts: [
+          ...ours('imagecheck-1', 'imagecheck-2'),
+          { name: 'data', mountPath: '/.pod-step/imagecheck-3', readOnly: true },
+        ],
+      },
+    ],
+    containers: [
+      { name: 'step', image: 'app:1', imagePullPolicy: 'IfNotPresent' },
+      {
+        name: 'db',
+        image: 'db:1',
+        imagePullPolicy: 'IfNotPresent',
+        volumeMounts: [
+          { name: 'data', mountPath: '/data' },
+          { name: 'plain', mountPath: '/plain' },
+        ],
+      },
+    ],
+    volumes: [
+      { name: 'imagecheck', configMap: { name: 'x' } },
+      { name: 'imagecheck-1', image: { reference: 'app:1', pullPolicy: 'Always' } },
+      // What the first one wants of its own image is less than what another wants of it.
+      { name: 'imagecheck-2', image: { reference: 'tool:1', pullPolicy: 'Always' } },
+      { name: 'data', image: { reference: 'model:1', pullPolicy: 'Never' } },
+      { name: 'plain', emptyDir: {} },
+    ],
+  },
+};
+
+describe('an image that failed', () => {
+  test.each([
+    ['in a check', 'imagecheck-0', 'docker.io/library/db:1', 'db', 'Always', 'check:docker.io/library/db:1'],
+    ['in a check by a volume', 'prepare', 'app:1', 'step', 'Always', 'check:app:1'],
+    ['in a check of the gate’s own image', 'prepare', 'tool:1', 'prepare', 'Always', 'check:tool:1'],
+    ['in the container that needs it', 'step', 'app:1', 'step', 'IfNotPresent', 'step'],
+    ['in a container behind its check', 'db', 'db:1', 'db', 'IfNotPresent', 'db'],
+    ['in a volume of the user', 'db', 'model:1', 'db', 'Never', 'volume:data'],
+    [
+      'in a volume of the user that is mounted to be checked',
+      'prepare',
+      'model:1',
+      'db',
+      'Never',
+      'volume:data',
+    ],
+  ])(
+    '%s is named with who needs it, by which policy, and whose that is',
+    (_, at, image, needed, policy, puller) => {
+      expect([
+        neededFor(checked, at, image),
+        policyOf(checked, at, image),
+        pullerOf(checked, at, image),
+      ]).toEqual([needed, policy, puller]);
+    },
+  );
+
+  test('is that of the container where nobody else is known to need it', () => {
+    expect(neededFor(checked, 'imagecheck-0', 'what the runtime calls it')).toBe('imagecheck-0');
+  });
+});
+
+test('a container can start when its own image and those of what it mounts are there', () => {
+  expect(imagesOf(checked, 'prepare')).toEqual(['tool:1', 'app:1', 'tool:1', 'model:1']);
+  expect(imagesOf(checked, 'db')).toEqual(['db:1', 'model:1']);
+  expect(imagesOf(checked, 'step')).toEqual(['app:1']);
+  expect(imagesOf(checked, 'nobody')).toEqual([]);
+});

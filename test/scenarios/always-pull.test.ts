@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Ended, runAction } from '../../simulator/runner.ts';
+import type { Pod } from '../../simulator/wire.ts';
+import { openStage, type Stage } from './stage.ts';
+
+/**
+ * A cluster with the admission plugin AlwaysPullImages. A real one has to be started with it: test/e2e.ts does so.
+ * https://kubernetes.io/docs/reference/access-authn-authz/admission-controllers/#alwayspullimages
+ */
+const real = process.env['POD_STEP_TEST_ALWAYS_PULL_KUBECONFIG'];
+const isMissing = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined && real === undefined;
+
+let stage: Stage;
+beforeAll(async () => {
+  if (!isMissing) stage = await openStage(real, ({ api }) => api.admit(alwaysPull));
+});
+afterAll(() => stage?.[Symbol.asyncDispose]());
+
+function alwaysPull(pod: Pod): Pod {
+  const always = <Container>(container: Container) => ({ ...container, imagePullPolicy: 'Always' as const });
+  const { initContainers, containers } = pod.spec;
+  return {
+    ...pod,
+    spec: {
+      ...pod.spec,
+      ...(initContainers && { initContainers: initContainers.map(always) }),
+      containers: containers.map(always),
+    },
+  };
+}
+
+const attemptsOf = ({ outputs }: Ended): unknown[] => JSON.parse(outputs['attempts'] ?? '');
+const warningsIn = ({ log }: Ended) => log.filter((line) => line.startsWith('::warning'));
+
+describe.skipIf(isMissing)('a cluster that always pulls', () => {
+  test('is found out in the second attempt, and spends no further one', async () => {
+    const ended = await runAction({
+      ...stage.inputs,
+      image: `${stage.registry.address}/ok/app:nope`,
+      'pull-policy': 'Always, IfNotPresent, Never',
+      run: 'true',
+    });
+
+    expect(attemptsOf(ended)).toHaveLength(2);
+    expect(warningsIn(ended)).toEqual([expect.stringContaining('step: Always instead of IfNotPresent')]);
+    expect(ended.summary).toContain(
+      '⚠️ **The cluster overrides pull policies** (step&#58; Always instead of IfNotPresent)',
+    );
+    expect(ended.outputs).toMatchObject({ category: 'image-pull', reason: 'not-found' });
+  });
+
+  test('is no matter for a step that wants no fallback', async () => {
+    const ended = await runAction({ ...stage.inputs, 'pull-policy': 'IfNotPresent', run: 'true' });
+
+    expect(ended.outputs['outcome']).toBe('success');
+    expect(warningsIn(ended)).toEqual([]);
+  });
+
+  test.each(['auto', 'always'])('gets its checks by preflight %s all the same', async (preflight) => {
+    const missing = `${stage.registry.address}/no/such:1`;
+    const ended = await runAction({
+      ...stage.inputs,
+      preflight,
+      run: 'echo ran',
+      'pod-template': `containers: [{ name: db, image: "${missing}" }]\n`,
+    });
+
+    expect(ended.log).not.toContain('ran');
+    expect(ended.outputs).toMatchObject({ reason: 'not-found', container: 'db', image: missing });
+    expect(await stage.podsLeft()).toEqual([]);
+  });
+});
