@@ -14,6 +14,7 @@ import type { Identity } from './plan/identity.ts';
 import { chooseWay } from './preflight.ts';
 import type { Attempt } from './report/attempt.ts';
 import { overriddenPolicies, withFirstFailure } from './report/fallbacks.ts';
+import { withJobOutputs } from './report/job-outputs.ts';
 import { checksInWords, podInWords } from './report/opening.ts';
 import { run } from './run.ts';
 
@@ -65,7 +66,7 @@ export async function runAttempts(
       (await afterFailedCheck(ended, job.preflight, cluster.nodes));
     if (next === undefined || surroundings.interrupted.aborted)
       return {
-        finding: withFirstFailure(finding, plan.cursors),
+        finding: withJobOutputs(withFirstFailure(finding, plan.cursors), state),
         attempts: [...attempts, attempt],
         podMayExist,
       };

@@ -21,12 +21,6 @@ import type { Attempt } from './report/attempt.ts';
 /** The step has failed already; nobody waits long for what else is wrong. */
 const PATIENCE_MS = 5000;
 
-/** No program of the job runs there. */
-const NOTHING_ELSE: Pick<Job, 'secretEnv' | 'command'> = {
-  secretEnv: [],
-  command: { kind: 'exec', command: [], args: [] },
-};
-
 export type SurveyTools = {
   cluster: Cluster;
   console: Console;
@@ -75,7 +69,7 @@ async function look(
   { cluster, console, disposal, interrupted }: SurveyTools,
 ): Promise<State> {
   const { name = '' } = pod.metadata ?? {};
-  const companions = companionsOf(pod, { ...NOTHING_ELSE, registryCredentials: job.registryCredentials });
+  const companions = companionsOf(pod, { ...job, secretEnv: [] });
   const over = new AbortController();
   const signal = AbortSignal.any([over.signal, interrupted]);
   const sightings = openMailbox<Sighting | 'no more'>();

@@ -48,11 +48,12 @@ export function openConsole(out: NodeJS.WritableStream, settings: { colours?: bo
     if (stopped !== undefined) out.write(`::${stopped}::\n`);
     stopped = undefined;
   };
+  const say = (text: string) => {
+    if (LIKE_A_COMMAND.test(text)) stop();
+    out.write(`${text}\n`);
+  };
   return {
-    say(text) {
-      if (LIKE_A_COMMAND.test(text)) stop();
-      out.write(`${text}\n`);
-    },
+    say,
     paint: (look, text) => (settings.colours ? `\x1b[${CODES[look]}m${text}\x1b[0m` : text),
     async jobOutput(lines) {
       if (stopped === undefined && lines.some((line) => LIKE_A_COMMAND.test(line))) stop();
@@ -72,7 +73,7 @@ export function openConsole(out: NodeJS.WritableStream, settings: { colours?: bo
     },
     warning(title, message, place) {
       warnings += 1;
-      if (warnings > MOST_WARNINGS) return this.say(`Warning: ${oneLine(title)}: ${oneLine(message)}`);
+      if (warnings > MOST_WARNINGS) return say(`Warning: ${oneLine(title)}: ${oneLine(message)}`);
       resume();
       core.warning(fitting(message), { title: oneLine(title), ...at(place) });
     },

@@ -6,7 +6,7 @@ import { annotation, fitting } from '../report/annotation.ts';
 import { factsOf } from '../report/facts.ts';
 import { cachedImages } from '../report/fallbacks.ts';
 import { visible } from '../report/markdown.ts';
-import { outputs } from '../report/outputs.ts';
+import { outputs, outputsOfJob } from '../report/outputs.ts';
 import { withoutSecrets } from '../report/secrets.ts';
 import { spanOfTime } from '../report/spans.ts';
 import { summary } from '../report/summary.ts';
@@ -41,9 +41,19 @@ export async function publish(
 ): Promise<void> {
   process.exitCode = account.finding.outcome === 'success' ? 0 : 1;
   const quiet = withoutSecrets(account, secrets);
-  for (const [name, value] of Object.entries(outputs(quiet))) core.setOutput(name, value);
+  const ours = outputs(quiet);
+  const { values, taken } = outputsOfJob(account, ours);
+  for (const [name, value] of [...Object.entries(ours), ...values]) core.setOutput(name, value);
+  if (taken.length > 0) warnOfTakenOutputs(taken, console);
   // Outside a runner there is no page for it.
   if (process.env['GITHUB_STEP_SUMMARY'] && isWanted(wish, account)) await writeSummary(quiet, console);
+}
+
+function warnOfTakenOutputs(names: string[], console: Console): void {
+  console.warning(
+    'An output of the job has a name of ours',
+    `The job wrote ${names.join(', ')} to $GITHUB_OUTPUT, which are outputs of this action itself, so they keep its values. Give them other names.`,
+  );
 }
 
 /** A page that can't be written is no reason for a step to fail. */

@@ -2,10 +2,10 @@ import { given, type ReadInput, type Report } from '../inputs.ts';
 import type { Command } from '../job.ts';
 import { parseArguments } from './arguments.ts';
 
-/** A Secret holds 1 MiB: https://kubernetes.io/docs/concepts/configuration/secret/ ; variables and credentials need some of it. */
-const LONGEST_SCRIPT = 900_000;
-
-/** Reads what the step's container runs. A script may be as long as what a Secret holds. */
+/**
+ * Reads what the step's container runs. A script is as long as one argument of a process may be: the runner hands it to
+ * us in a variable of the environment, which can't be longer either (MAX_ARG_STRLEN, execve(2)).
+ */
 export function readCommand(input: ReadInput, report: Report): Command {
   const script = input('run');
   const command = readArguments('command', input('command'), report);
@@ -19,11 +19,6 @@ export function readCommand(input: ReadInput, report: Report): Command {
   if (command.length > 0) report('command', 'is given beside run; give one of them');
   if (args.length > 0)
     report('args', 'is given beside run; args go with command or with what the image runs');
-  if (Buffer.byteLength(script) > LONGEST_SCRIPT)
-    report(
-      'run',
-      `is ${Buffer.byteLength(script)} bytes long; a pod can be given ${LONGEST_SCRIPT}. Put the script into the image.`,
-    );
   return { kind: 'script', script, shell: (given(input('shell')) ?? 'sh -e').trim().split(/\s+/) };
 }
 

@@ -1,6 +1,5 @@
 import type { ReadInput, Report } from '../inputs.ts';
 import type { EnvironmentVariable, Job } from '../job.ts';
-import { LONGEST_ARGUMENT } from '../plan/pod-secret.ts';
 import { parseEnvironment } from './environment.ts';
 
 /** Reads the variables of the step, open and secret ones. Problems never show a value. */
@@ -17,11 +16,6 @@ function readEnvironment(input: string, text: string, report: Report): Environme
   const { variables, problems } = parseEnvironment(text);
   for (const problem of problems) report(input, problem);
   for (const { name, value } of variables) {
-    if (Buffer.byteLength(name + value) >= LONGEST_ARGUMENT)
-      report(
-        input,
-        `the value of ${name} is longer than the ${LONGEST_ARGUMENT} bytes a process can be given`,
-      );
     if (value.includes('\0'))
       report(input, `the value of ${name} holds a zero byte, which no environment can`);
   }

@@ -1,36 +1,22 @@
 import type { V1Pod, V1Secret } from '@kubernetes/client-node';
-import type { Command, Job, RegistryCredentials } from '../job.ts';
+import type { Job, RegistryCredentials } from '../job.ts';
 
 /** What Docker Hub is called in pull secrets, for historical reasons: https://kubernetes.io/docs/tasks/configure-pod-container/pull-image-private-registry/ */
 const DOCKER_HUB = 'https://index.docker.io/v1/';
 
 /** What of a job is for nobody's eyes. */
-export type Secrets = Pick<Job, 'registryCredentials' | 'secretEnv' | 'command'>;
-
-/** The directory and the name of a script that is too long for the pod's own words. */
-export const SCRIPT_FOLDER = '/.pod-step/script';
-export const SCRIPT_KEY = 'run';
+export type Secrets = Pick<Job, 'registryCredentials' | 'secretEnv'>;
 
 /**
- * One argument of a Linux process, as which a script is given to its shell.
- * MAX_ARG_STRLEN, https://man7.org/linux/man-pages/man2/execve.2.html
+ * All that is secret about a pod, in one object that has the pod's name, labels and token: with what the node pulls, and
+ * the secret variables. Undefined where there is neither.
  */
-export const LONGEST_ARGUMENT = 131_071;
-
-/**
- * All that is secret about a pod, in one object that has the pod's name, labels and token: with what the node pulls, the
- * secret variables, and a script that is too long for an argument. Undefined where there is none of them.
- */
-export function planPodSecret(
-  pod: V1Pod,
-  { registryCredentials, secretEnv, command }: Secrets,
-): V1Secret | undefined {
+export function planPodSecret(pod: V1Pod, { registryCredentials, secretEnv }: Secrets): V1Secret | undefined {
   const { name = '', namespace = '', labels = {}, annotations = {} } = pod.metadata ?? {};
   const isForPulling = registryCredentials.length > 0;
   const stringData = {
     ...(isForPulling && { '.dockerconfigjson': dockerConfig(registryCredentials) }),
     ...Object.fromEntries(secretEnv.map((variable) => [keyOf(variable.name), variable.value])),
-    ...(command.kind === 'script' && isLong(command) && { [SCRIPT_KEY]: command.script }),
   };
   if (Object.keys(stringData).length === 0) return undefined;
   return {
@@ -46,11 +32,6 @@ export function planPodSecret(
 /** Where the secret has a variable. */
 export function keyOf(variable: string): string {
   return `env.${variable}`;
-}
-
-/** A script that no process could be given as an argument. */
-export function isLong(command: Command): boolean {
-  return command.kind === 'script' && new TextEncoder().encode(command.script).length > LONGEST_ARGUMENT;
 }
 
 function dockerConfig(credentials: readonly RegistryCredentials[]): string {

@@ -1,12 +1,6 @@
-import type {
-  V1Container,
-  V1EnvVar,
-  V1PodSpec,
-  V1ResourceRequirements,
-  V1Volume,
-} from '@kubernetes/client-node';
+import type { V1Container, V1EnvVar, V1PodSpec, V1ResourceRequirements } from '@kubernetes/client-node';
 import type { Command, Job } from '../job.ts';
-import { isLong, keyOf, SCRIPT_FOLDER, SCRIPT_KEY } from './pod-secret.ts';
+import { keyOf } from './pod-secret.ts';
 
 /** What the user's own pod brings with it. */
 export type PodTemplate = {
@@ -36,7 +30,6 @@ export function mergeStep(container: V1Container, job: Job, secret: string): V1C
   const { command, args, ...rest } = container;
   const resources = joinResources(container.resources, job.resources);
   const env = joinEnv(container.env ?? [], job, secret);
-  const mounts = [...(container.volumeMounts ?? []), ...(isLong(job.command) ? [SCRIPT_MOUNT] : [])];
   return {
     ...rest,
     image: job.image,
@@ -44,20 +37,8 @@ export function mergeStep(container: V1Container, job: Job, secret: string): V1C
     ...(job.workingDirectory !== undefined && { workingDir: job.workingDirectory }),
     ...(env.length > 0 && { env }),
     ...(resources && { resources }),
-    ...(mounts.length > 0 && { volumeMounts: mounts }),
   };
 }
-
-/** Brings a long script; `secret`: the name of the pod's Secret. */
-export function scriptVolume(command: Command, secret: string): V1Volume[] {
-  if (!isLong(command)) return [];
-  const items = [{ key: SCRIPT_KEY, path: SCRIPT_KEY }];
-  return [{ name: SCRIPT_MOUNT.name, secret: { secretName: secret, items, defaultMode: SCRIPT_MODE } }];
-}
-
-const SCRIPT_MOUNT = { name: 'pod-step-script', mountPath: SCRIPT_FOLDER, readOnly: true };
-/** For whoever the container runs as, to read; only this container has it. */
-const SCRIPT_MODE = 0o444;
 
 function planCommand(
   command: Command,
@@ -65,7 +46,6 @@ function planCommand(
 ): Pick<V1Container, 'command' | 'args'> {
   switch (command.kind) {
     case 'script':
-      if (isLong(command)) return { command: [...command.shell, `${SCRIPT_FOLDER}/${SCRIPT_KEY}`] };
       return { command: [...command.shell, '-c', literal(command.script)] };
     case 'exec':
       return {

@@ -2,7 +2,8 @@ import type { V1Container, V1Pod, V1PodSpec, V1Volume } from '@kubernetes/client
 import type { Job } from '../job.ts';
 import { currentPolicy, nameOfVolume, type PullCursor } from './fallback.ts';
 import type { Identity } from './identity.ts';
-import { containersWithStep, mergeStep, scriptVolume } from './pod-template.ts';
+import { withOutputFile } from './output-file.ts';
+import { containersWithStep, mergeStep } from './pod-template.ts';
 
 /**
  * The pod's own deadline comes this much after the step's timeout, so that the two are never confused:
@@ -21,12 +22,9 @@ export function planPod(job: Job, identity: Identity, pulls: readonly PullCursor
   const deadline = Math.ceil(job.timeoutMs / 1000) + DEADLINE_BEHIND_TIMEOUT_SECONDS;
   const nodeSelector = { ...spec.nodeSelector, ...job.nodeSelector };
   const containers = containersWithStep(template, job.step).map((container) =>
-    container.name === job.step ? mergeStep(container, job, identity.pod) : container,
+    container.name === job.step ? withOutputFile(mergeStep(container, job, identity.pod)) : container,
   );
-  const volumes = [
-    ...(spec.volumes ?? []).map(withVolumePolicy(pulls)),
-    ...scriptVolume(job.command, identity.pod),
-  ];
+  const volumes = (spec.volumes ?? []).map(withVolumePolicy(pulls));
   return {
     apiVersion: 'v1',
     kind: 'Pod',

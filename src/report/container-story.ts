@@ -5,7 +5,7 @@ import type {
   V1Pod,
 } from '@kubernetes/client-node';
 import type { Cause } from '../judge/causes.ts';
-import { containersOf, isInit, isSidecar, specOf, statusOf } from '../judge/containers.ts';
+import { containersOf, isInit, isSidecar, statusOf } from '../judge/containers.ts';
 import { momentOf } from '../moment.ts';
 import { isCheckName } from '../plan/checks.ts';
 import { isSameImage } from '../plan/distinct-images.ts';
@@ -20,7 +20,7 @@ export type ContainerStory = {
   image: string;
   /** Of the image that ran, `sha256:` and its digits. */
   digest: string | undefined;
-  /** As the cluster has it, which may not be what was asked for. */
+  /** By which its image is brought, as the cluster has it: that of the check, where one checks it. */
   policy: string | undefined;
   pull: PullStory;
   run: RunStory;
@@ -65,7 +65,7 @@ function storyOf(attempt: Attempt, pod: V1Pod, container: V1Container): Containe
     role: roleOf(attempt, pod, container),
     image,
     digest: /@(sha256:[0-9a-f]{64})$/.exec(status?.imageID ?? '')?.[1],
-    policy: specOf(pod, name)?.imagePullPolicy,
+    policy: policyOfCheck(pod, image) ?? container.imagePullPolicy,
     pull: pullStory(attempt, pod, container),
     run: runStory(attempt, name, status),
   };
@@ -75,6 +75,19 @@ function roleOf({ state }: Attempt, pod: V1Pod, container: V1Container): Contain
   if (container.name === state.case.step) return 'step';
   if (isSidecar(container)) return 'sidecar';
   return isInit(pod, container.name) ? 'init' : 'beside';
+}
+
+/** The check of an image is an init container, or a volume of the container that starts first. */
+function policyOfCheck(pod: V1Pod, image: string): string | undefined {
+  const checks = [
+    ...containersOf(pod),
+    ...(pod.spec?.volumes ?? []).map(({ name, image: source }) => ({
+      name,
+      image: source?.reference,
+      imagePullPolicy: source?.pullPolicy,
+    })),
+  ].filter(({ name }) => isCheckName(name));
+  return checks.find((check) => isSameImage(check.image ?? '', image))?.imagePullPolicy;
 }
 
 /** A check pulled the image before the container asked for it, so its pull is the longer story. */

@@ -1,5 +1,5 @@
 import type { V1Container, V1Pod, V1PodSpec } from '@kubernetes/client-node';
-import { isCheckName } from '../plan/checks.ts';
+import { isCheckMount, isCheckName } from '../plan/checks.ts';
 import type { Account } from './account.ts';
 import { codeBlock, folded } from './markdown.ts';
 
@@ -43,7 +43,13 @@ function isOfUser({ name }: { name: string }): boolean {
 }
 
 function withoutChecks({ volumeMounts, ...container }: V1Container): V1Container {
-  return { ...container, ...some('volumeMounts', volumeMounts?.filter(isOfUser)) };
+  return {
+    ...container,
+    ...some(
+      'volumeMounts',
+      volumeMounts?.filter((mount) => !isCheckMount(mount)),
+    ),
+  };
 }
 
 /** The list under its name, or nothing where it is empty. */

@@ -1,4 +1,4 @@
-import type { V1Container, V1Pod } from '@kubernetes/client-node';
+import type { CoreV1Event, V1Container, V1Pod } from '@kubernetes/client-node';
 import { type Cause, isCause } from '../judge/causes.ts';
 import { containerOfFieldPath, containersOf, hasStarted, specOf, statusOf } from '../judge/containers.ts';
 import type { SeenEvent } from '../judge/events.ts';
@@ -24,10 +24,13 @@ export function pullEventsOf({ events }: State, pod: V1Pod, container: string): 
       ? event.message?.includes(`"${specOf(pod, container)?.image}"`)
       : about === container;
   });
-  const last = (holds: (seen: SeenEvent) => boolean) => own.findLast(holds);
+  const last = (holds: (event: CoreV1Event) => boolean) => own.findLast(({ event }) => holds(event));
+  const pulled = ({ reason }: CoreV1Event) => reason === 'Pulled';
   return {
-    pulling: last(({ event }) => event.reason === 'Pulling'),
-    pulled: last(({ event }) => event.reason === 'Pulled'),
+    pulling: last(({ reason }) => reason === 'Pulling'),
+    // What a check has pulled is already there when the container comes to it.
+    pulled:
+      last((event) => pulled(event) && readPulled(event.message ?? '').from === 'registry') ?? last(pulled),
   };
 }
 

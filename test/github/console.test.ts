@@ -67,6 +67,12 @@ test('a line of ours with foreign words in it is guarded as well', () => {
   expect(lines()[0]).toMatch(/^::stop-commands::/);
 });
 
+test('warnings that the runner would drop are lines of the log', () => {
+  const { console, lines } = openTestConsole();
+  for (let number = 1; number <= 12; number++) console.warning('Title', `number ${number}`);
+  expect(lines()).toEqual(['Warning: Title: number 11', 'Warning: Title: number 12']);
+});
+
 describe('colours', () => {
   const out = new Writable();
   test.each([

@@ -14,7 +14,6 @@ import { forbidden } from './restricted.ts';
 const NOTHING_SECRET: Secrets = {
   registryCredentials: [],
   secretEnv: [],
-  command: { kind: 'exec', command: [], args: [] },
 };
 
 const check = { name: 'imagecheck-0', image: 'app:1', policy: 'Always' } as const;

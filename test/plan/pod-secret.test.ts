@@ -41,7 +41,6 @@ describe('lines of registry-credentials', () => {
 const nothing: Secrets = {
   registryCredentials: [],
   secretEnv: [],
-  command: { kind: 'script', script: 'make', shell: ['sh'] },
 };
 const registryCredentials = [{ registry: 'ghcr.io', user: 'mona', password: 'secret' }];
 
@@ -50,14 +49,11 @@ describe('the secret of a pod', () => {
     expect(planPodSecret(pod, nothing)).toBeUndefined();
   });
 
-  test('has variables, each under a key of its own, and a script only where it is too long for an argument', () => {
+  test('has variables, each under a key of its own', () => {
     const secretEnv = [{ name: 'TOKEN', value: 'a=b "c"\n😀' }];
     const short = planPodSecret(pod, { ...nothing, secretEnv });
     expect(short).toMatchObject({ type: 'Opaque', stringData: { 'env.TOKEN': 'a=b "c"\n😀' } });
     expect(Object.keys(short?.stringData ?? {})).toEqual(['env.TOKEN']);
-    const script = 'é'.repeat(66_000);
-    const long = planPodSecret(pod, { ...nothing, command: { kind: 'script', script, shell: ['sh'] } });
-    expect(long?.stringData).toEqual({ run: script });
   });
 
   test('is one to pull with where there are credentials, whatever else is in it', () => {

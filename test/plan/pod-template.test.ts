@@ -81,6 +81,7 @@ describe('the container that is the step', () => {
       { name: 'A', value: '1' },
       { name: 'B', value: '$(A)' },
       { name: 'C', value: '3' },
+      { name: 'GITHUB_OUTPUT', value: '/dev/github-output' },
     ]);
   });
 

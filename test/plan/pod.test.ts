@@ -38,6 +38,11 @@ const job: Job = {
   dryRun: false,
 };
 const identity = { pod: 'shop-77-test-x7k2p', namespace: 'ci', labels: { a: 'b' }, annotations: { c: 'd' } };
+/** How the outputs of the job come back. */
+const OUTPUT = {
+  env: [{ name: 'GITHUB_OUTPUT', value: '/dev/github-output' }],
+  terminationMessagePath: '/dev/github-output',
+};
 const step = (changes: Partial<Job>) =>
   planPod({ ...job, ...changes }, identity, job.pulls).spec?.containers[0];
 
@@ -58,6 +63,7 @@ describe('the pod of a step', () => {
             image: 'ghcr.io/acme/shop-ci:v12',
             imagePullPolicy: 'Always',
             command: ['sh', '-e', '-c', 'make test'],
+            ...OUTPUT,
           },
         ],
       },
@@ -76,6 +82,7 @@ describe('the pod of a step', () => {
       name: 'step',
       image: job.image,
       imagePullPolicy: 'Always',
+      ...OUTPUT,
     });
   });
 
@@ -87,7 +94,10 @@ describe('the pod of a step', () => {
       command: ['a$$'],
       args: ['$$(B)'],
     });
-    expect(step({ env: [{ name: 'A', value: '$(B)$$' }] })?.env).toEqual([{ name: 'A', value: '$$(B)$$$$' }]);
+    expect(step({ env: [{ name: 'A', value: '$(B)$$' }] })?.env?.[0]).toEqual({
+      name: 'A',
+      value: '$$(B)$$$$',
+    });
   });
 });
 

@@ -49,6 +49,8 @@ describe('a check of an image', () => {
 
   test('by a volume that fails is told of the container that uses the image, not of the one that mounts it', () => {
     const { stories } = storiesOf('image-volume-missing', {
+      '"name":"data"': '"name":"imagecheck-0"',
+      '"mountPath":"/data"': '"mountPath":"/.pod-step/imagecheck-0"',
       '"containers":[{"name":"step"': `"containers":[{"name":"db","image":"${VOLUME}"},{"name":"step"`,
     });
     expect(stories).toMatchObject([

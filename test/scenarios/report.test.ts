@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { shellImage } from '../../simulator/registry/images.ts';
 import { type Ended, runAction } from '../../simulator/runner.ts';
 import { openStage, type Stage } from './stage.ts';
 
@@ -115,6 +116,29 @@ describe('a step that failed', () => {
     expect(summary).toContain('The pull secret of <code>registry-credentials</code> is not part of it.');
   });
 });
+
+test.each(['image-volumes', 'always'])(
+  'an image that a check has pulled (%s) is told with the check’s policy and pull',
+  async (preflight) => {
+    const name = `checked/${preflight}`;
+    stage.registry.push(`${name}:1`, shellImage({ files: { 'etc/name': name } }));
+    const beside = { name: 'beside', image: `${stage.registry.address}/${name}:1`, command: ['sleep', '60'] };
+    const ended = await runAction({
+      ...stage.inputs,
+      run: 'true',
+      preflight,
+      'pod-template': JSON.stringify({ containers: [beside] }),
+    });
+
+    expect(ended.outputs['outcome']).toBe('success');
+    const [attempt] = reportOf(ended).attempts;
+    expect(attempt.containers).toMatchObject([
+      { name: 'beside', role: 'beside', policy: 'Always', pull: { end: 'here', from: 'registry', tries: 1 } },
+      { name: 'step', role: 'step', policy: 'Always', run: { kind: 'ended', exitCode: 0 } },
+    ]);
+    expect(attempt.containers[0].pull.ms).toBeGreaterThan(0);
+  },
+);
 
 describe('the summary', () => {
   test.each([

@@ -1,0 +1,72 @@
+import type { V1Pod } from '@kubernetes/client-node';
+import { containersOf, specOf, statusOf } from '../judge/containers.ts';
+import type { Finding } from '../judge/finding.ts';
+import type { State } from '../judge/state.ts';
+import { OUTPUT_FILE } from '../plan/output-file.ts';
+
+/** What the job wrote to its `$GITHUB_OUTPUT`, in its order; or what is wrong with it. */
+export type JobOutputs = { values: [name: string, value: string][]; problem?: string };
+
+/**
+ * How much of a container's termination message a pod's status holds.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/container/runtime.go and pkg/kubelet/status/status_manager.go
+ */
+const LONGEST_OF_CONTAINER = 4096;
+const LONGEST_OF_POD = 12 * 1024;
+
+/** Reads the outputs of the job from what was last seen of its pod. Without a pod, or a file of ours in it, there are none. */
+export function jobOutputs(state: State): JobOutputs {
+  const { pod } = state;
+  if (pod === undefined || specOf(pod, state.case.step)?.terminationMessagePath !== OUTPUT_FILE)
+    return { values: [] };
+  const message = statusOf(pod, state.case.step)?.state?.terminated?.message ?? '';
+  // The kubelet keeps as much and does not say whether there was more.
+  const longest = longestMessage(pod);
+  if (new TextEncoder().encode(message).length >= longest)
+    return {
+      values: [],
+      problem: `it wrote ${longest} bytes or more to $GITHUB_OUTPUT, and a pod can hand on less than that`,
+    };
+  return parse(message);
+}
+
+function longestMessage(pod: V1Pod): number {
+  return Math.min(LONGEST_OF_CONTAINER, Math.floor(LONGEST_OF_POD / containersOf(pod).length));
+}
+
+/**
+ * `name=value`, or `name<<END`, lines and END, as the runner reads them.
+ * https://github.com/actions/runner/blob/v2.336.0/src/Runner.Worker/FileCommandManager.cs
+ */
+function parse(text: string): JobOutputs {
+  const values: JobOutputs['values'] = [];
+  const lines = text.split(/\r?\n/);
+  for (let index = 0; index < lines.length; index++) {
+    const line = lines[index] ?? '';
+    if (line === '') continue;
+    const [, name = '', sign, rest = ''] = /^(.*?)(=|<<)(.*)$/.exec(line) ?? [];
+    if (sign === undefined || name === '')
+      return { values, problem: `line ${index + 1} of what it wrote to $GITHUB_OUTPUT is not NAME=VALUE` };
+    const end = sign === '=' ? index : lines.indexOf(rest, index + 1);
+    if (end === -1 || (sign === '<<' && rest === ''))
+      return { values, problem: `the end "${rest}" of the output ${name} never comes in $GITHUB_OUTPUT` };
+    values.push([name, sign === '=' ? rest : lines.slice(index + 1, end).join('\n')]);
+    index = end;
+  }
+  return { values };
+}
+
+/** A job that succeeded, but whose outputs can't be handed on, is no success: what comes after it needs them. */
+export function withJobOutputs(finding: Finding, state: State): Finding {
+  const { problem } = jobOutputs(state);
+  if (problem === undefined || finding.outcome !== 'success') return finding;
+  return {
+    ...finding,
+    outcome: 'failure',
+    reason: 'bad-outputs',
+    lasting: true,
+    title: 'The outputs of the job can’t be handed on',
+    message: `The job succeeded, but ${problem}.`,
+    hint: 'Outputs are lines of NAME=VALUE, or NAME<<END, lines and END. Put what is longer into a file of a volume or into the log.',
+  };
+}
