@@ -35,6 +35,8 @@ export interface Run {
   /** Set when the run is over, whether or not the kubelet has noticed. */
   exit?: Exit;
   ended: Promise<void>;
+  /** Set before the kill, by whoever plays the kernel. */
+  outOfMemory?: true;
 }
 
 export interface RunSettings {
@@ -91,9 +93,10 @@ export function startRun(settings: RunSettings): Run {
     end(128, 'StartError', error.message);
     return run;
   }
-  run.ended = run.process.exited.then((exitCode) =>
-    end(exitCode, exitCode === 0 ? 'Completed' : 'Error', terminationMessage(paths.message)),
-  );
+  run.ended = run.process.exited.then((exitCode) => {
+    const reason = run.outOfMemory ? 'OOMKilled' : exitCode === 0 ? 'Completed' : 'Error';
+    end(exitCode, reason, terminationMessage(paths.message));
+  });
   return run;
 }
 

@@ -24,7 +24,7 @@ export interface About {
   container?: Container;
 }
 
-type Component = 'kubelet' | 'default-scheduler';
+type Component = 'kubelet' | 'default-scheduler' | 'node-controller';
 
 export function createRecorder(
   store: Store,
@@ -49,7 +49,7 @@ export function createRecorder(
       store.update(events, old, (copy) => ({ ...copy, count: (old.count ?? 1) + 1, lastTimestamp: now }));
       return;
     }
-    const rest = by === 'kubelet' ? kubeletFields(node, now) : schedulerFields(node);
+    const rest = by === 'default-scheduler' ? schedulerFields(node) : classicFields(by, node, now);
     store.create(events, { metadata: { namespace, name }, ...event, ...rest } as NewObject);
   }
 
@@ -65,14 +65,14 @@ export function createRecorder(
   };
 }
 
-const kubeletFields = (node: string, now: string): object => ({
-  source: { component: 'kubelet', host: node },
+const classicFields = (by: Component, node: string, now: string): object => ({
+  source: { component: by, ...(by === 'kubelet' ? { host: node } : {}) },
   firstTimestamp: now,
   lastTimestamp: now,
   count: 1,
   eventTime: null,
-  reportingComponent: 'kubelet',
-  reportingInstance: node,
+  reportingComponent: by,
+  reportingInstance: by === 'kubelet' ? node : '',
 });
 
 /** The scheduler writes events of the newer API: no count, no first and last time. */

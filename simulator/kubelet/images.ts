@@ -19,12 +19,17 @@ export class WaitingError extends Error {
   }
 }
 
+/** What no registry brings about: the runtime has to say it. */
+export type ForcedReason = 'ImageInspectError' | 'RegistryUnavailable' | 'SignatureValidationFailed';
+
 export interface Images extends Pick<ImageStore, 'remove' | 'list'> {
   /** Makes sure that the image is on the node.
    *  @throws WaitingError with the container's waiting reason and message */
   ensure(about: About, image: string, policy: string): Promise<PulledImage>;
   /** Puts an image on the node, as if it had been pulled before. */
   load(image: string): Promise<void>;
+  /** From now on the runtime says so of the image, whatever the registry says. Returns how to end it. */
+  force(image: string, reason: ForcedReason, detail: string): () => void;
 }
 
 export interface ImageSettings {
@@ -38,11 +43,13 @@ export interface ImageSettings {
 
 export function createImages({ store, clock, recorder, network, old }: ImageSettings): Images {
   const images = createImageStore();
+  const forced = new Map<string, { reason: ForcedReason; detail: string }>();
   /** Per pod UID and image; `last` is when the latest pull failed, in simulated time. */
   const backOffs = new Map<string, { delay: number; last: number; error: string }>();
 
   async function ensure(about: About, image: string, policy: string): Promise<PulledImage> {
     const reference = parse(about, image);
+    if (policy !== 'Always') inspect(about, image);
     const present = policy === 'Always' ? undefined : images.find(reference);
     const candidates = credentialsFor(store, about.pod, reference);
     // Since 1.35 an image that came with credentials is for their owners alone (pullmanager.MustAttemptImagePull).
@@ -73,6 +80,14 @@ export function createImages({ store, clock, recorder, network, old }: ImageSett
     }
   }
 
+  function inspect(about: About, image: string): void {
+    const { reason, detail } = forced.get(image) ?? {};
+    if (reason !== 'ImageInspectError') return;
+    const message = `Failed to inspect image "": ${detail}`;
+    recorder.record(about, 'Warning', 'InspectFailed', message);
+    throw new WaitingError(reason, message);
+  }
+
   async function pullImage(
     about: About,
     image: string,
@@ -84,15 +99,12 @@ export function createImages({ store, clock, recorder, network, old }: ImageSett
     if (backOff && clock.elapsed() < backOff.last + backOff.delay) {
       const message = `Back-off pulling image "${image}"`;
       recorder.record(about, 'Normal', 'BackOff', message);
-      throw new WaitingError(
-        'ImagePullBackOff',
-        old ? message : `${message}: ErrImagePull: ${backOff.error}`,
-      );
+      throw new WaitingError('ImagePullBackOff', old ? message : `${message}: ${backOff.error}`);
     }
     recorder.record(about, 'Normal', 'Pulling', `Pulling image "${image}"`);
     const start = performance.now();
     try {
-      const { pulled, owner } = await tryAll(reference, candidates);
+      const { pulled, owner } = await tryAll(image, reference, candidates);
       const took = duration(performance.now() - start);
       const size = `Image size: ${pulled.bytes} bytes.`;
       const text = `Successfully pulled image "${image}" in ${took} (${took} including waiting). ${size}`;
@@ -102,17 +114,21 @@ export function createImages({ store, clock, recorder, network, old }: ImageSett
     } catch (error) {
       const said = error instanceof Error ? error.message : String(error);
       recorder.record(about, 'Warning', 'Failed', `Failed to pull image "${image}": ${said}`);
+      const waiting = evaluate(image, said);
       const delay = Math.min(backOff ? backOff.delay * 2 : 10_000, 300_000);
-      backOffs.set(key, { delay, last: clock.elapsed(), error: said });
-      throw new WaitingError('ErrImagePull', said);
+      backOffs.set(key, { delay, last: clock.elapsed(), error: `${waiting.reason}: ${waiting.message}` });
+      throw waiting;
     }
   }
 
   /** Each set of credentials in turn, then none at all only if there were none (kuberuntime_image.go PullImage). */
   async function tryAll(
+    image: string,
     reference: ImageReference,
     candidates: Candidate[],
   ): Promise<{ pulled: PulledImage; owner?: string }> {
+    const { reason, detail } = forced.get(image) ?? {};
+    if (reason && reason !== 'ImageInspectError') throw new Error(`${reason}: ${detail}`);
     if (candidates.length === 0) return { pulled: await pull(reference, network) };
     const errors = new Set<string>();
     for (const candidate of candidates) {
@@ -132,7 +148,20 @@ export function createImages({ store, clock, recorder, network, old }: ImageSett
       const reference = parseReference(image);
       images.add(reference, await pull(reference, network));
     },
+    force: (image, reason, detail) => {
+      forced.set(image, { reason, detail });
+      return () => void forced.delete(image);
+    },
   };
+}
+
+/** evalCRIPullErr: two errors of the runtime have names of their own. */
+function evaluate(image: string, said: string): WaitingError {
+  const [, reason, rest] = /^(RegistryUnavailable|SignatureValidationFailed)(.*)$/s.exec(said) ?? [];
+  if (!reason) return new WaitingError('ErrImagePull', said);
+  const why =
+    reason === 'RegistryUnavailable' ? 'the registry is unavailable' : 'the signature validation failed';
+  return new WaitingError(reason, `image pull failed for ${image} because ${why}${rest}`);
 }
 
 /** As Go prints a duration truncated to milliseconds. */

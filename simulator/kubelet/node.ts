@@ -4,11 +4,13 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { resource } from '../api/resources.ts';
 import type { OpenLog } from '../api/stage.ts';
+import { ApiError } from '../api/status.ts';
 import type { Store } from '../api/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Metadata, Node, Pod } from '../wire.ts';
-import { createRecorder, type EventTrouble } from './events.ts';
-import { createImages } from './images.ts';
+import { createDisruptions, type Disruptions } from './disruptions.ts';
+import { createRecorder, type EventTrouble, type Recorder } from './events.ts';
+import { createImages, type ForcedReason } from './images.ts';
 import { description } from './node-object.ts';
 import { condition, withCondition } from './pod-status.ts';
 import { type PodWorker, startPodWorker } from './pod-worker.ts';
@@ -16,8 +18,10 @@ import { openLog } from './read-log.ts';
 import type { Network } from './registry-client.ts';
 import { whyNot } from './scheduler.ts';
 
-/** What can be done to the node from outside. */
-export interface NodeHandle {
+/** What can be done to the node and its pods from outside. */
+export interface NodeHandle extends Disruptions {
+  /** From now on containers of the image wait for this reason, whatever the registry says. Returns how to end it. */
+  forceWaiting(image: string, reason: ForcedReason, detail: string): () => void;
   /** Pulls an image onto the node without any pod; unlike with a pod, the node's status tells of it at once. */
   loadImage(image: string): Promise<void>;
   removeImage(image: string): void;
@@ -47,8 +51,15 @@ const nodes = resource('nodes');
 export function startNode(settings: NodeSettings): RunningNode {
   const { store, clock, network, old, events, scratch, name } = settings;
   const recorder = createRecorder(store, clock, name, events);
-  const images = createImages({ store, clock, recorder, network, old });
-  const kubelet = { store, clock, recorder, images, old };
+  let lost = false;
+  /** The kubelet's own, which nobody hears when the node is lost. */
+  const kubeletRecorder: Recorder = {
+    record: (...event) => {
+      if (!lost) recorder.record(...event);
+    },
+  };
+  const images = createImages({ store, clock, recorder: kubeletRecorder, network, old });
+  const kubelet = { store, clock, recorder: kubeletRecorder, images, old, isLost: () => lost };
   const workers = new Map<string, PodWorker>();
   /** Those whose pods are gone already. */
   const leaving = new Set<PodWorker>();
@@ -59,6 +70,7 @@ export function startNode(settings: NodeSettings): RunningNode {
   const node = (): Node => store.get(nodes, undefined, name) as Node;
 
   function tellImages(): void {
+    if (lost) return;
     store.update(nodes, node(), (copy) => ({
       ...copy,
       status: { ...(copy as Node).status, images: images.list() },
@@ -89,6 +101,7 @@ export function startNode(settings: NodeSettings): RunningNode {
     const message = `Successfully assigned ${namespace}/${podName} to ${name}`;
     recorder.record({ pod }, 'Normal', 'Scheduled', message, 'default-scheduler');
     const bound = place(pod, 'True', {}, name);
+    if (lost) return;
     addresses += 1;
     const address = `10.88.${addresses >> 8}.${addresses & 255}`;
     const worker = startPodWorker(kubelet, bound, join(scratch, uid), address);
@@ -110,7 +123,7 @@ export function startNode(settings: NodeSettings): RunningNode {
     if (kind !== 'pods') return;
     const worker = workers.get(metadata.uid);
     if (type === 'ADDED') clock.after(clock.between(4, 8), () => schedule(metadata));
-    if (!worker) return;
+    if (lost || !worker) return;
     // calculateEffectiveGracePeriod: at least a second, also for a pod that is gone already.
     const graceSeconds = Math.max(1, metadata.deletionGracePeriodSeconds ?? 0);
     if (metadata.deletionTimestamp || type === 'DELETED') worker.stop({ graceSeconds });
@@ -128,8 +141,25 @@ export function startNode(settings: NodeSettings): RunningNode {
     worker.over.then(left, left);
   }
 
+  /** A connection to a lost node is not cut, it is silent. */
+  async function* asHeard(log: AsyncIterable<string>): AsyncIterable<string> {
+    for await (const text of log) {
+      if (lost) break;
+      yield text;
+    }
+    if (lost) await new Promise(() => {});
+  }
+
   return {
     handle: {
+      ...createDisruptions({
+        ...{ store, clock, recorder, node: name },
+        workerOf: (uid) => workers.get(uid),
+        silence: () => {
+          lost = true;
+        },
+      }),
+      forceWaiting: images.force,
       loadImage: async (image) => {
         await images.load(image);
         tellImages();
@@ -139,7 +169,11 @@ export function startNode(settings: NodeSettings): RunningNode {
         tellImages();
       },
     },
-    openLog: (pod, query) => openLog(pod, workers.get(pod.metadata.uid), query),
+    openLog: (pod, query) => {
+      if (lost) throw new ApiError(500, 'InternalError', 'dial tcp 127.0.0.1:10250: i/o timeout');
+      const log = openLog(pod, workers.get(pod.metadata.uid), query);
+      return log && asHeard(log);
+    },
     close: async () => {
       deaf();
       await Promise.all([...workers.values(), ...leaving].map((worker) => worker.abandon()));

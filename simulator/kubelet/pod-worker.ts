@@ -26,6 +26,8 @@ export interface PodWorker {
   stop(stop: Stop): void;
   /** A container, as far as the kubelet has noticed. */
   seen(container: string): Seen | undefined;
+  /** Kills a container as the kernel does when memory runs out. */
+  outOfMemory(container: string): void;
   /** Kills everything, tells nobody; settles when it is dead. */
   abandon(): Promise<void>;
   /** When nothing will happen any more. */
@@ -101,7 +103,7 @@ export function startPodWorker(kubelet: Kubelet, pod: Pod, folder: string, podIP
 
   function current(): Pod | undefined {
     const found = store.find(pods, namespace, name) as Pod | undefined;
-    return found?.metadata.uid === uid && !abandoned ? found : undefined;
+    return found?.metadata.uid === uid && !kubelet.isLost() && !abandoned ? found : undefined;
   }
 
   function write(terminal = false): void {
@@ -236,6 +238,12 @@ export function startPodWorker(kubelet: Kubelet, pod: Pod, folder: string, podIP
     over,
     stop: end,
     seen: (container) => tracked.find(({ spec }) => spec.name === container),
+    outOfMemory: (container) => {
+      const run = running().find(({ spec }) => spec.name === container)?.latest;
+      if (!run?.process) throw new Error(`container ${container} does not run`);
+      run.outOfMemory = true;
+      run.process.kill();
+    },
     abandon: async () => {
       abandoned = true;
       cancelTick();

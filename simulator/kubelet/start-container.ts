@@ -21,6 +21,8 @@ export interface Kubelet {
   images: Images;
   /** A kubelet of before 1.32, in its texts. */
   old: boolean;
+  /** A lost node goes on by itself, and nobody hears of it. */
+  isLost(): boolean;
 }
 
 export interface Place {

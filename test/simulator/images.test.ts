@@ -325,4 +325,36 @@ describe('a container whose image is missing', () => {
     const name = await submit(image, {}, {}, own);
     expect(await waiting(name, 'ImagePullBackOff', own)).toBe(`Back-off pulling image "${image}"`);
   });
+
+  test.each([
+    [
+      'RegistryUnavailable',
+      (image: string) => `image pull failed for ${image} because the registry is unavailable: detail`,
+    ],
+    [
+      'SignatureValidationFailed',
+      (image: string) => `image pull failed for ${image} because the signature validation failed: detail`,
+    ],
+    ['ImageInspectError', () => 'Failed to inspect image "": detail'],
+  ] as const)(
+    'or is refused by the runtime waits for that reason, until it is over: %s',
+    async (reason, message) => {
+      const image = `${host}/forced/${reason.toLowerCase()}:1`;
+      simulator.registry.push(`forced/${reason.toLowerCase()}:1`, shellImage());
+      const end = simulator.node.forceWaiting(image, reason, 'detail');
+      const name = await submit(image, { imagePullPolicy: 'IfNotPresent' });
+      expect(await waiting(name, reason)).toBe(message(image));
+      end();
+      expect((await ending(client, name)).status.phase).toBe('Succeeded');
+    },
+  );
+
+  test('by the runtime’s word waits for its next try with that word', async () => {
+    const image = `${host}/forced/again:1`;
+    simulator.node.forceWaiting(image, 'RegistryUnavailable', 'detail');
+    const cause = `RegistryUnavailable: image pull failed for ${image} because the registry is unavailable: detail`;
+    expect(await waiting(await submit(image), 'ImagePullBackOff')).toBe(
+      `Back-off pulling image "${image}": ${cause}`,
+    );
+  });
 });
