@@ -31,7 +31,7 @@ export interface Scene {
   recorder: Recorder;
   node: string;
   workerOf(uid: string): PodWorker | undefined;
-  /** From now on the kubelet tells nothing, and hears nothing. */
+  /** From now on the kubelet tells nothing. */
   silence(): void;
 }
 

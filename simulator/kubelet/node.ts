@@ -123,7 +123,7 @@ export function startNode(settings: NodeSettings): RunningNode {
     if (kind !== 'pods') return;
     const worker = workers.get(metadata.uid);
     if (type === 'ADDED') clock.after(clock.between(4, 8), () => schedule(metadata));
-    if (lost || !worker) return;
+    if (!worker) return;
     // calculateEffectiveGracePeriod: at least a second, also for a pod that is gone already.
     const graceSeconds = Math.max(1, metadata.deletionGracePeriodSeconds ?? 0);
     if (metadata.deletionTimestamp || type === 'DELETED') worker.stop({ graceSeconds });

@@ -125,9 +125,14 @@ describe('a lost node', () => {
     rmSync(folder, { recursive: true });
   });
 
+  // A pod that starts again gives its node something to tell.
   test('tells nothing of its pods; they are unready, then marked for deletion, and stay', async () => {
     const script = `echo up; while [ ! -e ${folder}/go ]; do sleep 0.02; done; echo late; touch ${folder}/ended`;
-    await own.request('POST', pods, stepPod('lost', imageOf(lonely), script));
+    await own.request(
+      'POST',
+      pods,
+      stepPod('lost', imageOf(lonely), script, {}, { restartPolicy: 'Always' }),
+    );
     const running = (await watchPod(own, 'lost', isRunning)).at(-1);
     const events = await eventsOf(own, 'lost');
     const log = await own.open(`${pods}/lost/log?follow=true`);
@@ -175,8 +180,8 @@ describe('the action', () => {
   type Disrupt = (own: Simulator, pod: string) => unknown;
 
   /** Runs a step until it says `up`, has something happen to its pod, and waits for the end of the action. */
-  async function disrupted(disrupt: Disrupt, inputs = {}): Promise<Ended> {
-    await using own = await simulate({ speed: 200 });
+  async function disrupted(disrupt: Disrupt, inputs = {}, speed = 200): Promise<Ended> {
+    await using own = await simulate({ speed });
     const { kubeconfig } = own;
     const action = startAction({ kubeconfig, image: imageOf(own), run: 'echo up; sleep 60', ...inputs });
     await action.logged('up');
@@ -225,7 +230,7 @@ describe('the action', () => {
   });
 
   test('knows at its timeout that the node of its pod is silent', async () => {
-    const { outputs } = await disrupted(({ node }) => node.lose(), { timeout: '6s' });
+    const { outputs } = await disrupted(({ node }) => node.lose(), { timeout: '6s' }, 40);
     expect(outputs).toMatchObject({ outcome: 'failure', category: 'timeout', reason: 'timeout' });
     expect(outputs['message']).toContain('still running when its node was last heard of');
   });
