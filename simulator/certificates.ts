@@ -23,17 +23,7 @@ export interface Authority extends KeyPair {
   readonly signingKey: webcrypto.CryptoKey;
 }
 
-/** When a certificate is valid; `days` counts from `notBefore`. */
-export interface Validity {
-  /** Default: a day ago (so that a clock a little behind still accepts it), or a day before `notAfter`. */
-  readonly notBefore?: Date;
-  /** Default: `days` after `notBefore`. */
-  readonly notAfter?: Date;
-  /** Default: 3650. */
-  readonly days?: number;
-}
-
-export interface CertificateRequest extends Validity {
+export interface CertificateRequest {
   /** Comma-separated, as in 'CN=admin,O=system:masters'. Kubernetes reads the user from CN, the groups from O. */
   readonly subject: string;
   /** DNS names and IP addresses that a server answers under. */
@@ -45,7 +35,7 @@ export async function createAuthority(name: string): Promise<Authority> {
   const keys = await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({
     name: `CN=${name}`,
-    ...validity({}),
+    ...validity(),
     keys,
     signingAlgorithm: ALGORITHM,
     extensions: [
@@ -72,7 +62,7 @@ export async function issue(authority: Authority, request: CertificateRequest): 
   const certificate = await x509.X509CertificateGenerator.create({
     subject: request.subject,
     issuer: authority.subject,
-    ...validity(request),
+    ...validity(),
     publicKey: keys.publicKey,
     signingKey: authority.signingKey,
     signingAlgorithm: ALGORITHM,
@@ -92,9 +82,10 @@ export async function issue(authority: Authority, request: CertificateRequest): 
   return { certificate: pem(certificate), key: await privateKeyPem(keys.privateKey) };
 }
 
-function validity({ notBefore, notAfter, days = 3650 }: Validity): { notBefore: Date; notAfter: Date } {
-  const start = notBefore ?? new Date(Math.min(Date.now(), notAfter?.getTime() ?? Infinity) - DAY_MS);
-  return { notBefore: start, notAfter: notAfter ?? new Date(start.getTime() + days * DAY_MS) };
+/** Ten years, and from a day ago, so that a clock a little behind still accepts it. */
+function validity(): { notBefore: Date; notAfter: Date } {
+  const start = Date.now() - DAY_MS;
+  return { notBefore: new Date(start), notAfter: new Date(start + 3650 * DAY_MS) };
 }
 
 function generalName(name: string): x509.JsonGeneralName {

@@ -1,5 +1,5 @@
-// Simulated time: waits are divided by the speed factor and chosen by a seeded generator, so that a run
-// can be repeated and a fast one keeps the order of a slow one. Timestamps are the machine's own.
+// Simulated time: waits are divided by the speed factor, so that a fast run keeps the order of a slow one.
+// Timestamps are the machine's own.
 
 export interface Clock {
   /** Waits `milliseconds` of simulated time; rejects with the signal's reason if it is aborted meanwhile. */
@@ -8,17 +8,15 @@ export interface Clock {
   after(milliseconds: number, call: () => void): () => void;
   /** Milliseconds of simulated time since the clock was made. */
   elapsed(): number;
-  /** A number from `low` up to `high`, drawn from the seeded generator. */
+  /** A random number from `low` up to `high`. */
   between(low: number, high: number): number;
   /** Cancels everything that is still to come; from now on every wait is for ever. */
   stop(): void;
 }
 
-/** @param speed how many simulated seconds pass in a real one
- *  @param seed what the random delays are drawn from */
-export function createClock(speed: number, seed: number): Clock {
+/** @param speed how many simulated seconds pass in a real one */
+export function createClock(speed: number): Clock {
   const start = performance.now();
-  const random = mulberry32(seed);
   const timers = new Set<NodeJS.Timeout>();
   let stopped = false;
 
@@ -54,22 +52,11 @@ export function createClock(speed: number, seed: number): Clock {
     wait,
     after,
     elapsed: () => (performance.now() - start) * speed,
-    between: (low, high) => low + random() * (high - low),
+    between: (low, high) => low + Math.random() * (high - low),
     stop: () => {
       stopped = true;
       for (const timer of timers) clearTimeout(timer);
       timers.clear();
     },
-  };
-}
-
-/** A small seeded generator (public domain, by Tommy Ettinger): good enough for delays. */
-function mulberry32(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
 }

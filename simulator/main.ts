@@ -1,4 +1,4 @@
-// npm run -s simulator -- --kubeconfig FILE [--speed N] [--port N] [--seed N] [--old-kubelet]
+// npm run -s simulator -- --kubeconfig FILE [--speed N] [--port N] [--old-kubelet]
 // Serves until SIGTERM or SIGINT.
 
 import { rmSync, writeFileSync } from 'node:fs';
@@ -6,33 +6,26 @@ import { parseArgs } from 'node:util';
 import { openGallery, SOUND } from './gallery.ts';
 import { startSimulator } from './start.ts';
 
-const usage =
-  'usage: npm run -s simulator -- --kubeconfig FILE [--speed N] [--port N] [--seed N] [--old-kubelet]';
+const usage = 'usage: npm run -s simulator -- --kubeconfig FILE [--speed N] [--port N] [--old-kubelet]';
 
-function fail(message: string): never {
-  process.stderr.write(`${message}\n${usage}\n`);
-  process.exit(2);
-}
-
-function settings(): { kubeconfig: string; speed: number; port: number; seed: number; oldKubelet: boolean } {
-  const options = {
-    kubeconfig: { type: 'string' },
-    speed: { type: 'string', default: '1' },
-    port: { type: 'string', default: '0' },
-    seed: { type: 'string', default: '1' },
-    'old-kubelet': { type: 'boolean', default: false },
-  } as const;
+function settings(): { kubeconfig: string; speed: number; port: number; oldKubelet: boolean } {
   try {
-    const { values } = parseArgs({ options });
-    const { kubeconfig = '', speed, port, seed } = values;
-    if (kubeconfig === '') fail('--kubeconfig is needed: the file to write');
-    const numbers = { speed: Number(speed), port: Number(port), seed: Number(seed) };
-    for (const [name, value] of Object.entries(numbers))
-      if (!(value >= 0)) fail(`--${name} must be a number`);
-    if (numbers.speed === 0) fail('--speed must be more than 0');
-    return { kubeconfig, ...numbers, oldKubelet: values['old-kubelet'] };
+    const { values } = parseArgs({
+      options: {
+        kubeconfig: { type: 'string', default: '' },
+        speed: { type: 'string', default: '1' },
+        port: { type: 'string', default: '0' },
+        'old-kubelet': { type: 'boolean', default: false },
+      },
+    });
+    const { kubeconfig, speed, port, 'old-kubelet': oldKubelet } = values;
+    if (kubeconfig === '') throw new TypeError('--kubeconfig is needed: the file to write');
+    if (!(Number(speed) > 0)) throw new TypeError('--speed must be a number above 0');
+    if (!(Number(port) >= 0)) throw new TypeError('--port must be a number');
+    return { kubeconfig, speed: Number(speed), port: Number(port), oldKubelet };
   } catch (error) {
-    return fail(error instanceof Error ? error.message : String(error));
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n${usage}\n`);
+    return process.exit(2);
   }
 }
 

@@ -1,19 +1,18 @@
 // A cluster in one process: API server, one node with its kubelet, and an OCI registry. For the demo and for fast
 // tests; commands really run on this machine, and nothing is isolated.
 
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import type { Denial, User } from './api/access.ts';
-import { createFaults, type Fault, type Target } from './api/faults.ts';
+import type { Target } from './api/access.ts';
+import { createFaults, type Fault } from './api/faults.ts';
 import type { ImageVolumes } from './api/image-volumes.ts';
-import type { Admission } from './api/objects.ts';
 import { resource } from './api/resources.ts';
 import { startServer } from './api/server.ts';
+import type { Admission, Stage } from './api/stage.ts';
 import { createStore, type NewObject } from './api/store.ts';
-import { createAuthority, issue } from './certificates.ts';
+import { createAuthority, issue, type KeyPair } from './certificates.ts';
 import { createClock } from './clock.ts';
 import type { EventTrouble } from './kubelet/events.ts';
 import { type NodeHandle, startNode } from './kubelet/node.ts';
@@ -22,8 +21,6 @@ import { type Registry, startRegistry } from './registry/start.ts';
 export interface SimulatorSettings {
   /** How many simulated seconds pass in a real one; processes and pulls take their own time. Default 1. */
   speed?: number;
-  /** What the random delays are drawn from. Default 1. */
-  seed?: number;
   /** A kubelet before 1.32: no cause in the back-off message, and it knows no image volumes. */
   oldKubelet?: boolean;
   /** What the API server makes of image volumes; default `kept`. */
@@ -34,12 +31,9 @@ export interface SimulatorSettings {
   hosts?: Record<string, string>;
   /** Certificates (PEM) that the node trusts. */
   registryAuthorities?: string[];
+  /** How events get lost, late or doubled. */
   events?: EventTrouble;
 }
-
-/** Whom a kubeconfig is for: the bearer of a token (known or not), or a user with a client certificate; one of a
- *  strange authority is not believed. */
-export type Identity = { token: string } | { user: string; groups?: string[]; strange?: boolean };
 
 export interface ApiHandle {
   /** From now on this is forbidden; a resource may be `pods` or `pods/log`. Returns how to allow it again. */
@@ -54,15 +48,11 @@ export interface ApiHandle {
   expireResourceVersions(as?: 'event' | 'status'): void;
   /** Looks at every new pod: may change it, or refuse it by throwing an ApiError. */
   admit(admission: Admission): void;
-  addNamespace(name: string): void;
 }
 
 export interface Simulator extends AsyncDisposable {
   /** For an administrator with a client certificate; YAML. */
   kubeconfig: string;
-  kubeconfigFor(identity: Identity): Promise<string>;
-  /** A bearer token of an administrator. */
-  token: string;
   url: string;
   registry: Registry;
   /** Every request to the API server, oldest first. */
@@ -74,79 +64,36 @@ export interface Simulator extends AsyncDisposable {
 }
 
 export async function startSimulator(settings: SimulatorSettings = {}): Promise<Simulator> {
-  const {
-    speed = 1,
-    seed = 1,
-    oldKubelet = false,
-    imageVolumes = 'kept',
-    port = 0,
-    hosts = {},
-    registryAuthorities = [],
-  } = settings;
+  const { speed = 1, oldKubelet = false, imageVolumes = 'kept', port = 0, events = {} } = settings;
+  const { hosts = {}, registryAuthorities: authorities = [] } = settings;
   const scratch = await realpath(await mkdtemp(join(tmpdir(), 'pod-step-simulator-')));
   const [registry, authority] = await Promise.all([startRegistry({}), createAuthority('simulator-ca')]);
-  const certificate = await issue(authority, {
-    subject: 'CN=kube-apiserver',
-    names: ['127.0.0.1', 'localhost', 'kubernetes'],
-  });
-  const clock = createClock(speed, seed);
+  const [certificate, admin] = await Promise.all([
+    issue(authority, { subject: 'CN=kube-apiserver', names: ['127.0.0.1', 'localhost'] }),
+    issue(authority, { subject: 'CN=kubernetes-admin,O=system:masters' }),
+  ]);
+  const clock = createClock(speed);
   const store = createStore();
-  const network = { hosts, authorities: registryAuthorities, plain: new Set<string>(), clock };
-  const token = randomBytes(16).toString('hex');
-  const state = {
-    tokens: new Map<string, User>([[token, { name: 'bearer', groups: ['system:masters'] }]]),
-    denials: [] as Denial[],
-    faults: createFaults(),
-    admit: ((pod) => pod) as Admission,
-    expireAsStatus: false,
-  };
-  addNamespace('default');
-  const node = startNode({ store, clock, network, old: oldKubelet, scratch, name: 'node1' });
-  if (settings.events) node.handle.troubleEvents(settings.events);
-  const server = await startServer({
-    port,
-    ...certificate,
-    authority: authority.certificate,
-    store,
-    clock,
+  const namespace = { metadata: { name: 'default' }, status: { phase: 'Active' } };
+  store.create(resource('namespaces'), namespace as NewObject);
+  store.create(resource('serviceaccounts'), { metadata: { name: 'default', namespace: 'default' } });
+  const network = { hosts, authorities, plain: new Set<string>(), clock };
+  const node = startNode({ store, clock, network, old: oldKubelet, events, scratch, name: 'node1' });
+  const stage: Stage = {
+    ...{ store, clock, imageVolumes },
     openLog: node.openLog,
-    imageVolumes,
-    state,
-  });
+    denials: new Set(),
+    faults: createFaults(),
+    admit: (pod) => pod,
+    expireAsStatus: false,
+    streams: new Set(),
+    requests: [],
+  };
+  const server = await startServer(stage, { port, ...certificate, authority: authority.certificate });
   const url = `https://127.0.0.1:${server.port}`;
 
-  function addNamespace(name: string): void {
-    store.create(resource('namespaces'), { metadata: { name }, status: { phase: 'Active' } } as NewObject);
-    store.create(resource('serviceaccounts'), {
-      metadata: { name: 'default', namespace: name },
-    } as NewObject);
-  }
-
-  async function kubeconfigFor(identity: Identity): Promise<string> {
-    const base64 = (text: string): string => Buffer.from(text).toString('base64');
-    const cluster = { server: url, 'certificate-authority-data': base64(authority.certificate) };
-    const user = 'token' in identity ? { token: identity.token } : await certificateOf(identity);
-    return stringify({
-      apiVersion: 'v1',
-      kind: 'Config',
-      clusters: [{ name: 'simulator', cluster }],
-      users: [{ name: 'simulator', user }],
-      contexts: [
-        { name: 'simulator', context: { cluster: 'simulator', user: 'simulator', namespace: 'default' } },
-      ],
-      'current-context': 'simulator',
-    });
-
-    async function certificateOf({
-      user,
-      groups = [],
-      strange,
-    }: Exclude<Identity, { token: string }>): Promise<object> {
-      const signer = strange ? await createAuthority('stranger-ca') : authority;
-      const subject = [`CN=${user}`, ...groups.map((group) => `O=${group}`)].join(',');
-      const own = await issue(signer, { subject });
-      return { 'client-certificate-data': base64(own.certificate), 'client-key-data': base64(own.key) };
-    }
+  function drop(kind: 'watch' | 'log', how: 'end' | 'cut'): void {
+    for (const stream of [...stage.streams]) if (stream.kind === kind) stream[how]();
   }
 
   async function close(): Promise<void> {
@@ -156,34 +103,52 @@ export async function startSimulator(settings: SimulatorSettings = {}): Promise<
   }
 
   return {
-    kubeconfig: await kubeconfigFor({ user: 'kubernetes-admin', groups: ['system:masters'] }),
-    kubeconfigFor,
-    token,
+    kubeconfig: kubeconfigOf(url, authority, admin),
     url,
     registry,
-    requests: server.requests,
+    requests: stage.requests,
     node: node.handle,
     api: {
       deny: (verb, name, namespace) => {
         const denial = { verb, resource: name, ...(namespace === undefined ? {} : { namespace }) };
-        state.denials.push(denial);
-        return () => {
-          state.denials = state.denials.filter((one) => one !== denial);
-        };
+        stage.denials.add(denial);
+        return () => void stage.denials.delete(denial);
       },
-      failNext: state.faults.failNext,
-      dropWatches: (how = 'end') => server.drop('watch', how),
-      dropLogs: (how = 'end') => server.drop('log', how),
+      failNext: stage.faults.failNext,
+      dropWatches: (how = 'end') => drop('watch', how),
+      dropLogs: (how = 'end') => drop('log', how),
       expireResourceVersions: (as = 'event') => {
-        state.expireAsStatus = as === 'status';
+        stage.expireAsStatus = as === 'status';
         store.forget();
       },
       admit: (admission) => {
-        state.admit = admission;
+        stage.admit = admission;
       },
-      addNamespace,
     },
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+function kubeconfigOf(server: string, authority: KeyPair, user: KeyPair): string {
+  const base64 = (text: string): string => Buffer.from(text).toString('base64');
+  const own = { cluster: 'simulator', user: 'simulator', namespace: 'default' };
+  return stringify({
+    apiVersion: 'v1',
+    kind: 'Config',
+    clusters: [
+      { name: 'simulator', cluster: { server, 'certificate-authority-data': base64(authority.certificate) } },
+    ],
+    users: [
+      {
+        name: 'simulator',
+        user: {
+          'client-certificate-data': base64(user.certificate),
+          'client-key-data': base64(user.key),
+        },
+      },
+    ],
+    contexts: [{ name: 'simulator', context: own }],
+    'current-context': 'simulator',
+  });
 }

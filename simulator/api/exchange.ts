@@ -1,46 +1,25 @@
-// One request and its answer, the same over HTTP/1.1 and HTTP/2.
+// One request and its answer.
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2';
 import { text } from 'node:stream/consumers';
 import { ApiError, badRequest } from './status.ts';
 
-export type Request = IncomingMessage | Http2ServerRequest;
-export type Response = ServerResponse | Http2ServerResponse;
-
-export function answer(
-  response: Response,
-  code: number,
-  body: object,
-  headers: Record<string, string> = {},
-): void {
+export function answer(response: ServerResponse, code: number, body: object, headers = {}): void {
   const content = JSON.stringify(body);
   const length = Buffer.byteLength(content);
-  const all = { ...headers, 'Content-Type': 'application/json', 'Content-Length': `${length}` };
-  writeHead(response, code, all);
+  response.writeHead(code, { ...headers, 'Content-Type': 'application/json', 'Content-Length': length });
   response.end(content);
 }
 
 /** Begins a stream: the client hears of it before there is anything to say. */
-export function begin(response: Response, code: number, headers: Record<string, string>): void {
-  writeHead(response, code, headers);
-  if ('flushHeaders' in response) response.flushHeaders();
-}
-
-function writeHead(response: Response, code: number, headers: Record<string, string>): void {
-  // The signatures for the two protocols agree at run time only.
-  (response as ServerResponse).writeHead(code, headers);
-}
-
-/** Cuts the connection without an answer, with everything else that is on it. */
-export function cut(request: Request): void {
-  if ('stream' in request && request.stream) request.stream.session?.destroy();
-  else request.socket.destroy();
+export function begin(response: ServerResponse, code: number, contentType: string): void {
+  response.writeHead(code, { 'Content-Type': contentType });
+  response.flushHeaders();
 }
 
 /** The JSON body; {} if there is none.
  *  @throws 400 for anything else, 415 for a media type that is not JSON */
-export async function bodyOf(request: Request): Promise<Record<string, unknown>> {
+export async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
   const content = await text(request);
   if (content === '') return {};
   const type = request.headers['content-type'] ?? 'application/json';
@@ -51,8 +30,7 @@ export async function bodyOf(request: Request): Promise<Record<string, unknown>>
   try {
     return JSON.parse(content);
   } catch (error) {
-    throw badRequest(
-      `couldn't get version/kind; json parse error: ${error instanceof Error ? error.message : error}`,
-    );
+    const why = error instanceof Error ? error.message : error;
+    throw badRequest(`couldn't get version/kind; json parse error: ${why}`);
   }
 }

@@ -3,27 +3,23 @@
 import { type Pod, type Stored, time } from '../wire.ts';
 import { acceptPod, nameCauses } from './pods.ts';
 import type { List } from './presentation.ts';
-import { fieldOf, type Resource, resource } from './resources.ts';
+import { type Resource, resource } from './resources.ts';
 import type { Selector } from './selectors.ts';
-import { ApiError, badRequest, conflict, invalid, notFound, type Status } from './status.ts';
+import type { Admission } from './stage.ts';
+import { ApiError, badRequest, invalid, notFound, type Status } from './status.ts';
 import type { NewObject, Store } from './store.ts';
 
 export interface DeleteOptions {
   gracePeriodSeconds?: number;
-  preconditions?: { uid?: string; resourceVersion?: string };
 }
 
-/** Looks at a new pod before it is stored, as an admission plugin does: may change it or throw an ApiError. */
-export type Admission = (pod: Pod) => Pod;
-
-/** @param dryRun answer as if it were created, keep nothing
- *  @throws 404 for an unknown namespace, 409, 422, and whatever admission throws */
+/** @throws 404 for an unknown namespace, 409, 422, and whatever admission throws */
 export function createObject(
   store: Store,
   kind: Resource,
   namespace: string | undefined,
   body: NewObject,
-  options: { dryRun: boolean; admit: Admission },
+  admit: Admission,
 ): Stored {
   if (typeof body?.metadata !== 'object') throw badRequest('the object provided has no metadata');
   if (namespace !== undefined && body.metadata.namespace && body.metadata.namespace !== namespace) {
@@ -33,25 +29,20 @@ export function createObject(
     throw notFound('namespaces', namespace);
   }
   const metadata = { ...body.metadata, ...(namespace === undefined ? {} : { namespace }) };
-  const accepted = accept(store, kind, { ...body, metadata }, options.admit);
-  if (!options.dryRun) return store.create(kind, accepted);
-  const { name = `${metadata.generateName}`, ...rest } = accepted.metadata;
-  return { ...accepted, metadata: { name, uid: '', resourceVersion: '', ...rest } } as Stored;
+  const submitted = { ...body, metadata };
+  if (kind.plural === 'pods') return store.create(kind, admitPod(store, submitted, admit));
+  const causes = nameCauses(metadata);
+  if (causes.length > 0) throw invalid(kind.kind, metadata.name ?? '', causes);
+  return store.create(kind, kind.plural === 'secrets' ? encodeSecret(submitted) : submitted);
 }
 
-function accept(store: Store, kind: Resource, submitted: NewObject, admit: Admission): NewObject {
-  if (kind.plural === 'pods') {
-    const pod = acceptPod(admit(acceptPod(submitted) as Pod) as NewObject);
-    const account = fieldOf(pod as Stored, 'spec.serviceAccountName');
-    const namespace = submitted.metadata.namespace ?? '';
-    if (store.find(resource('serviceaccounts'), namespace, account)) return pod;
-    const name = submitted.metadata.name ?? '';
-    const why = `error looking up service account ${namespace}/${account}: serviceaccount "${account}" not found`;
-    throw new ApiError(403, 'Forbidden', `pods "${name}" is forbidden: ${why}`, { name, kind: 'pods' });
-  }
-  const causes = nameCauses(submitted.metadata);
-  if (causes.length > 0) throw invalid(kind.kind, submitted.metadata.name ?? '', causes);
-  return kind.plural === 'secrets' ? encodeSecret(submitted) : submitted;
+function admitPod(store: Store, submitted: NewObject, admit: Admission): NewObject {
+  const pod = acceptPod(admit(acceptPod(submitted) as Pod) as NewObject);
+  const { name = '', namespace = '' } = submitted.metadata;
+  const account = (pod as Pod).spec.serviceAccountName ?? '';
+  if (store.find(resource('serviceaccounts'), namespace, account)) return pod;
+  const why = `error looking up service account ${namespace}/${account}: serviceaccount "${account}" not found`;
+  throw new ApiError(403, 'Forbidden', `pods "${name}" is forbidden: ${why}`, { name, kind: 'pods' });
 }
 
 /** Secrets are written with plain `stringData` and read with base64 `data`. */
@@ -74,7 +65,7 @@ export function listObjects(
   const items = store.list(kind, namespace).filter(selects);
   return {
     kind: `${kind.kind}List`,
-    apiVersion: kind.version,
+    apiVersion: 'v1',
     metadata: { resourceVersion: String(store.version()) },
     items: items.map(({ kind: _kind, apiVersion: _version, ...item }) => item),
   };
@@ -82,16 +73,10 @@ export function listObjects(
 
 /** A JSON merge patch (RFC 7386). A strategic one is treated the same: nobody here patches lists. */
 export function patchObject(store: Store, kind: Resource, current: Stored, patch: unknown): Stored {
-  const { resourceVersion } = (patch as { metadata?: { resourceVersion?: string } }).metadata ?? {};
-  const { name } = current.metadata;
-  if (resourceVersion && resourceVersion !== current.metadata.resourceVersion) {
-    const why = 'the object has been modified; please apply your changes to the latest version and try again';
-    throw conflict(kind.plural, name, why);
-  }
   return store.update(kind, current, (copy) => {
     const merged = merge(copy, patch) as Stored;
-    const identity = { name, uid: copy.metadata.uid, resourceVersion: copy.metadata.resourceVersion };
-    const patched = { ...merged, metadata: { ...merged.metadata, ...identity } };
+    const { name, uid, resourceVersion } = copy.metadata;
+    const patched = { ...merged, metadata: { ...merged.metadata, name, uid, resourceVersion } };
     return kind.plural === 'secrets' ? encodeSecret(patched) : patched;
   });
 }
@@ -116,11 +101,9 @@ export function deleteObject(
   current: Stored,
   options: DeleteOptions,
 ): Stored | Status {
-  const { name, uid, resourceVersion } = current.metadata;
-  checkPrecondition(kind, name, 'UID', options.preconditions?.uid, uid);
-  checkPrecondition(kind, name, 'ResourceVersion', options.preconditions?.resourceVersion, resourceVersion);
   if (kind.plural !== 'pods') {
     store.remove(kind, current);
+    const { name, uid } = current.metadata;
     const details = { name, kind: kind.plural, uid };
     return { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', details };
   }
@@ -142,18 +125,6 @@ function mark(store: Store, kind: Resource, pod: Pod, grace: number): Stored {
     generation: deletionTimestamp ? generation : generation + 1,
   };
   return store.update(kind, pod, (copy) => ({ ...copy, metadata: { ...copy.metadata, ...metadata } }));
-}
-
-function checkPrecondition(
-  kind: Resource,
-  name: string,
-  what: string,
-  wanted: string | undefined,
-  is: string,
-): void {
-  if (wanted === undefined || wanted === is) return;
-  const why = `Precondition failed: ${what} in precondition: ${wanted}, ${what} in object meta: ${is}`;
-  throw conflict(kind.plural, name, why);
 }
 
 function graceOf({ spec, status }: Pod, asked: number | undefined): number {

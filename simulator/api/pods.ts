@@ -1,7 +1,7 @@
 // What the API server does to a new pod: defaults (pkg/apis/core/v1/defaults.go) and the rules that a step's
 // pod can break (pkg/apis/core/validation/validation.go), in its words.
 
-import type { Container, Pod, PodSpec, Volume } from '../wire.ts';
+import type { Container, PodSpec, Volume } from '../wire.ts';
 import { type Cause, invalid } from './status.ts';
 import type { NewObject } from './store.ts';
 
@@ -26,102 +26,73 @@ const wrong = (field: string, value: unknown, rule: string): Cause => ({
   message: `Invalid value: ${JSON.stringify(value)}: ${rule}`,
 });
 
-const policies = ['Always', 'IfNotPresent', 'Never'];
-
 /** The name rule, the same for every kind that the simulator has. */
-export function nameCauses(metadata: NewObject['metadata']): Cause[] {
-  const name = metadata.name ?? metadata.generateName;
-  if (!name) return [required('metadata.name', ': name or generateName is required')];
-  const complete = metadata.name ?? `${name}x`;
-  return complete.length <= 253 && new RegExp(`^${subdomain}$`).test(complete)
-    ? []
-    : [wrong(metadata.name ? 'metadata.name' : 'metadata.generateName', name, subdomainRule)];
+export function nameCauses({ name, generateName }: NewObject['metadata']): Cause[] {
+  if (!name && !generateName) return [required('metadata.name', ': name or generateName is required')];
+  const complete = name ?? `${generateName}x`;
+  if (complete.length <= 253 && new RegExp(`^${subdomain}$`).test(complete)) return [];
+  return [wrong(name ? 'metadata.name' : 'metadata.generateName', name ?? generateName, subdomainRule)];
 }
 
 /** A new pod with everything filled in that the API server fills in.
  *  @throws 422 with every broken rule */
 export function acceptPod(submitted: NewObject): NewObject {
-  const spec = (submitted['spec'] ?? {}) as PodSpec;
+  const spec = { containers: [], ...(submitted['spec'] ?? {}) } as PodSpec;
   const causes = [...nameCauses(submitted.metadata), ...specCauses(spec)];
   if (causes.length > 0) throw invalid('Pod', submitted.metadata.name ?? '', causes);
+  const some = spec.containers.some(({ resources }) => resources?.requests || resources?.limits);
   return {
     ...submitted,
     metadata: { ...submitted.metadata, generation: 1 },
     spec: complete(spec),
-    status: fresh(spec),
+    status: { phase: 'Pending', qosClass: some ? 'Burstable' : 'BestEffort' },
   };
 }
 
-function specCauses(spec: PodSpec): Cause[] {
-  const containers = spec.containers ?? [];
-  const causes = containers.length === 0 ? [required('spec.containers')] : [];
+function specCauses({ containers, initContainers = [], volumes = [] }: PodSpec): Cause[] {
   const names = new Set<string>();
-  const volumes = new Set((spec.volumes ?? []).map((volume) => volume.name));
-  for (const [index, { image }] of (spec.volumes ?? []).entries()) {
-    const field = `spec.volumes[${index}].image`;
-    if (image && !image.reference) causes.push(required(`${field}.reference`));
-    causes.push(...oneOf(`${field}.pullPolicy`, image?.pullPolicy, policies));
-  }
-  const check = (list: Container[], field: string): void => {
-    for (const [index, container] of list.entries()) {
-      causes.push(...containerCauses(container, `${field}[${index}]`, names, volumes));
-    }
-  };
-  check(spec.initContainers ?? [], 'spec.initContainers');
-  check(containers, 'spec.containers');
-  causes.push(...oneOf('spec.restartPolicy', spec.restartPolicy, ['Always', 'OnFailure', 'Never']));
-  const deadline = spec.activeDeadlineSeconds;
-  if (deadline !== undefined && !(deadline >= 1 && deadline <= 2147483647)) {
-    const rule = 'must be between 1 and 2147483647, inclusive';
-    causes.push(wrong('spec.activeDeadlineSeconds', deadline, rule));
-  }
-  return causes;
+  const known = new Set(volumes.map(({ name }) => name));
+  const check = (list: Container[], field: string): Cause[] =>
+    list.flatMap((container, at) => containerCauses(container, `${field}[${at}]`, names, known));
+  return [
+    ...volumes.flatMap(({ image }, at) => {
+      const field = `spec.volumes[${at}].image`;
+      if (image && !image.reference) return [required(`${field}.reference`)];
+      return policyCauses(`${field}.pullPolicy`, image?.pullPolicy);
+    }),
+    ...(containers.length === 0 ? [required('spec.containers')] : []),
+    ...check(initContainers, 'spec.initContainers'),
+    ...check(containers, 'spec.containers'),
+  ];
 }
 
 function containerCauses(
-  container: Container,
+  { name, image, imagePullPolicy, volumeMounts = [] }: Container,
   at: string,
   names: Set<string>,
   volumes: Set<string>,
 ): Cause[] {
-  const causes: Cause[] = [];
-  const { name, image } = container;
-  if (!name) causes.push(required(`${at}.name`));
-  else if (name.length > 63 || !new RegExp(`^${label}$`).test(name)) {
-    causes.push(wrong(`${at}.name`, name, labelRule));
-  } else if (names.has(name)) {
-    causes.push({
-      reason: 'FieldValueDuplicate',
-      field: `${at}.name`,
-      message: `Duplicate value: "${name}"`,
-    });
+  const causes = policyCauses(`${at}.imagePullPolicy`, imagePullPolicy);
+  const field = `${at}.name`;
+  if (!name) causes.push(required(field));
+  else if (name.length > 63 || !new RegExp(`^${label}$`).test(name))
+    causes.push(wrong(field, name, labelRule));
+  else if (names.has(name)) {
+    causes.push({ reason: 'FieldValueDuplicate', field, message: `Duplicate value: "${name}"` });
   }
   names.add(name);
   if (!image) causes.push(required(`${at}.image`));
-  else if (image !== image.trim()) {
-    causes.push(wrong(`${at}.image`, image, 'must not have leading or trailing whitespace'));
-  }
-  for (const [index, mount] of (container.volumeMounts ?? []).entries()) {
-    const field = `${at}.volumeMounts[${index}]`;
-    if (!mount.mountPath) causes.push(required(`${field}.mountPath`));
+  for (const [index, mount] of volumeMounts.entries()) {
     if (volumes.has(mount.name)) continue;
-    causes.push({
-      reason: 'FieldValueNotFound',
-      field: `${field}.name`,
-      message: `Not found: "${mount.name}"`,
-    });
+    const field = `${at}.volumeMounts[${index}].name`;
+    causes.push({ reason: 'FieldValueNotFound', field, message: `Not found: "${mount.name}"` });
   }
-  for (const [index, variable] of (container.env ?? []).entries()) {
-    if (!variable.name) causes.push(required(`${at}.env[${index}].name`));
-  }
-  causes.push(...oneOf(`${at}.imagePullPolicy`, container.imagePullPolicy, policies));
   return causes;
 }
 
-function oneOf(field: string, value: string | undefined, allowed: string[]): Cause[] {
-  if (value === undefined || allowed.includes(value)) return [];
-  const list = allowed.map((one) => `"${one}"`).join(', ');
-  const message = `Unsupported value: "${value}": supported values: ${list}`;
+function policyCauses(field: string, policy: string | undefined): Cause[] {
+  if (policy === undefined || ['Always', 'IfNotPresent', 'Never'].includes(policy)) return [];
+  const message = `Unsupported value: "${policy}": supported values: "Always", "IfNotPresent", "Never"`;
   return [{ reason: 'FieldValueNotSupported', field, message }];
 }
 
@@ -166,10 +137,4 @@ function defaultPolicy(image: string): string {
   if (image.includes('@')) return 'IfNotPresent';
   const tag = /:([^:/]+)$/.exec(image)?.[1] ?? 'latest';
   return tag === 'latest' ? 'Always' : 'IfNotPresent';
-}
-
-function fresh(spec: PodSpec): Pod['status'] {
-  const all = [...spec.containers, ...(spec.initContainers ?? [])];
-  const some = all.some(({ resources }) => resources?.requests || resources?.limits);
-  return { phase: 'Pending', qosClass: some ? 'Burstable' : 'BestEffort' };
 }

@@ -2,59 +2,40 @@
 
 import type { Stored } from '../wire.ts';
 
+/** All are of the core group, version v1. */
 export interface Resource {
   /** As in the URL: `pods`. */
   plural: string;
   kind: string;
-  /** Without the version; the core group is ''. */
-  group: string;
-  version: string;
   namespaced: boolean;
-  /** Field selectors beyond metadata.name and metadata.namespace (registry/core/<kind>/strategy.go). */
+  /** Field selectors beyond metadata.name (registry/core/<kind>/strategy.go). None that may change in an object. */
   fields: string[];
   verbs: string[];
 }
 
-const everything = ['create', 'get', 'list', 'watch', 'patch', 'delete', 'deletecollection'];
-const core = (plural: string, kind: string, more: Partial<Resource> = {}): Resource => ({
-  plural,
-  kind,
-  group: '',
-  version: 'v1',
-  namespaced: true,
-  fields: [],
-  verbs: everything,
-  ...more,
-});
+const own = (plural: string, kind: string, ...fields: string[]): Resource => {
+  const verbs = ['create', 'get', 'list', 'watch', 'patch', 'delete'];
+  return { plural, kind, namespaced: true, fields, verbs };
+};
+const wide = (plural: string, kind: string, ...verbs: string[]): Resource => {
+  return { plural, kind, namespaced: false, fields: [], verbs };
+};
 
 export const resources: readonly Resource[] = [
-  core('pods', 'Pod', {
-    fields: ['spec.nodeName', 'status.phase', 'spec.restartPolicy', 'spec.serviceAccountName'],
-  }),
-  core('secrets', 'Secret', { fields: ['type'] }),
-  core('configmaps', 'ConfigMap'),
-  core('events', 'Event', {
-    fields: [
-      'involvedObject.kind',
-      'involvedObject.namespace',
-      'involvedObject.name',
-      'involvedObject.uid',
-      'involvedObject.apiVersion',
-      'involvedObject.fieldPath',
-      'reason',
-      'type',
-      'source',
-      'reportingComponent',
-    ],
-  }),
-  core('serviceaccounts', 'ServiceAccount'),
-  core('namespaces', 'Namespace', { namespaced: false, verbs: ['create', 'get', 'list', 'watch'] }),
-  core('nodes', 'Node', { namespaced: false, verbs: ['get', 'list', 'watch'] }),
-  core('selfsubjectaccessreviews', 'SelfSubjectAccessReview', {
-    group: 'authorization.k8s.io',
-    namespaced: false,
-    verbs: ['create'],
-  }),
+  own('pods', 'Pod'),
+  own('secrets', 'Secret'),
+  own('configmaps', 'ConfigMap'),
+  own(
+    'events',
+    'Event',
+    'involvedObject.kind',
+    'involvedObject.namespace',
+    'involvedObject.name',
+    'involvedObject.uid',
+  ),
+  own('serviceaccounts', 'ServiceAccount'),
+  wide('namespaces', 'Namespace', 'create', 'get', 'list', 'watch'),
+  wide('nodes', 'Node', 'get', 'list', 'watch'),
 ];
 
 /** The resource of a kind that the simulator itself uses; a typo here is a bug. */
@@ -67,8 +48,6 @@ export function resource(plural: string): Resource {
 /** The value at a dotted path such as `involvedObject.name`; '' where there is none. */
 export function fieldOf(object: Stored, path: string): string {
   let value: unknown = object;
-  for (const key of path.split('.')) {
-    value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
-  }
+  for (const key of path.split('.')) value = (value as Record<string, unknown> | undefined)?.[key];
   return typeof value === 'string' ? value : '';
 }

@@ -6,25 +6,14 @@ import { resources } from './resources.ts';
 import { unknownRequest } from './status.ts';
 
 const path =
-  /^\/(?:api|apis\/(?<group>[^/]+))\/(?<version>[^/]+)(?:\/namespaces\/(?<namespace>[^/]+)(?=\/))?\/(?<plural>[^/]+)(?:\/(?<name>[^/]+)(?:\/(?<subresource>.+))?)?$/;
-
-const subresources = ['pods/log'];
+  /^\/api\/v1(?:\/namespaces\/(?<namespace>[^/]+)(?=\/))?\/(?<plural>[^/]+)(?:\/(?<name>[^/]+)(?:\/(?<subresource>.+))?)?$/;
 
 /** Query parameters that mean something here, or that may be ignored without changing the answer. */
 const known = new Set([
-  ...['fieldSelector', 'labelSelector', 'watch', 'resourceVersion', 'allowWatchBookmarks', 'timeoutSeconds'],
-  ...[
-    'container',
-    'follow',
-    'timestamps',
-    'sinceTime',
-    'sinceSeconds',
-    'tailLines',
-    'limitBytes',
-    'previous',
-  ],
-  ...['dryRun', 'gracePeriodSeconds', 'propagationPolicy'],
-  ...['pretty', 'limit', 'fieldManager', 'fieldValidation', 'resourceVersionMatch', 'includeObject'],
+  ...['fieldSelector', 'watch', 'resourceVersion', 'allowWatchBookmarks', 'timeoutSeconds', 'includeObject'],
+  ...['container', 'follow', 'timestamps', 'sinceTime', 'tailLines', 'limitBytes'],
+  ...['gracePeriodSeconds', 'propagationPolicy', 'fieldManager', 'fieldValidation'],
+  ...['pretty', 'limit', 'resourceVersionMatch'],
 ]);
 
 /** @throws 501 for everything that the simulator does not know */
@@ -32,12 +21,10 @@ export function route(method: string, url: URL): Attempt {
   const fail = (what?: string): Error => unknownRequest(method, url.pathname + url.search, what);
   const parts = path.exec(url.pathname)?.groups;
   if (!parts) throw fail();
-  const { group = '', version, namespace, plural, name, subresource = '' } = parts;
-  const found = resources.find(
-    (one) => one.plural === plural && one.group === group && one.version === version,
-  );
+  const { namespace, plural, name, subresource = '' } = parts;
+  const found = resources.find((one) => one.plural === plural);
   if (!found) throw fail('resource');
-  if (subresource !== '' && !subresources.includes(`${plural}/${subresource}`)) throw fail('subresource');
+  if (subresource !== '' && `${plural}/${subresource}` !== 'pods/log') throw fail('subresource');
   for (const key of url.searchParams.keys()) if (!known.has(key)) throw fail(`query parameter (${key})`);
   const verb = verbOf(method, url, name !== undefined);
   if (!verb || !found.verbs.includes(verb) || (subresource !== '' && verb !== 'get')) throw fail('verb');
@@ -55,7 +42,5 @@ function verbOf(method: string, url: URL, named: boolean): string | undefined {
   const watch = ['true', '1'].includes(url.searchParams.get('watch') ?? '');
   if (method === 'GET') return named ? 'get' : watch ? 'watch' : 'list';
   if (method === 'POST') return named ? undefined : 'create';
-  if (method === 'PATCH') return named ? 'patch' : undefined;
-  if (method === 'DELETE') return named ? 'delete' : 'deletecollection';
-  return undefined;
+  return named ? { PATCH: 'patch', DELETE: 'delete' }[method] : undefined;
 }

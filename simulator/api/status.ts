@@ -25,17 +25,11 @@ export class ApiError extends Error {
   }
 }
 
-export const notFound = (resource: string, name: string): ApiError =>
-  new ApiError(404, 'NotFound', `${resource} "${name}" not found`, { name, kind: resource });
+export const notFound = (kind: string, name: string): ApiError =>
+  new ApiError(404, 'NotFound', `${kind} "${name}" not found`, { name, kind });
 
-export const alreadyExists = (resource: string, name: string): ApiError =>
-  new ApiError(409, 'AlreadyExists', `${resource} "${name}" already exists`, { name, kind: resource });
-
-export const conflict = (resource: string, name: string, why: string): ApiError =>
-  new ApiError(409, 'Conflict', `Operation cannot be fulfilled on ${resource} "${name}": ${why}`, {
-    name,
-    kind: resource,
-  });
+export const alreadyExists = (kind: string, name: string): ApiError =>
+  new ApiError(409, 'AlreadyExists', `${kind} "${name}" already exists`, { name, kind });
 
 export const badRequest = (message: string): ApiError => new ApiError(400, 'BadRequest', message);
 
@@ -54,13 +48,10 @@ export interface Cause {
 }
 
 export function invalid(kind: string, name: string, causes: Cause[]): ApiError {
-  const lines = causes.map((cause) => `${cause.field}: ${cause.message}`);
+  const lines = causes.map(({ field, message }) => `${field}: ${message}`);
   const list = lines.length === 1 ? lines[0] : `[${lines.join(', ')}]`;
-  return new ApiError(422, 'Invalid', `${kind} "${name}" is invalid: ${list}`, {
-    ...(name ? { name } : {}),
-    kind,
-    causes,
-  });
+  const details = { ...(name ? { name } : {}), kind, causes };
+  return new ApiError(422, 'Invalid', `${kind} "${name}" is invalid: ${list}`, details);
 }
 
 /** What the simulator does not know. Loud, because an answer made up here would be believed. */

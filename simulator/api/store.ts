@@ -11,8 +11,6 @@ export interface Change {
   resource: string;
   version: number;
   object: Stored;
-  /** What was there before: a selector may have matched that and not this. */
-  previous?: Stored;
 }
 
 export interface Store {
@@ -20,11 +18,13 @@ export interface Store {
   /** The oldest version that a watch can still start from. */
   oldest(): number;
   find(resource: Resource, namespace: string | undefined, name: string): Stored | undefined;
+  /** @throws 404 */
   get(resource: Resource, namespace: string | undefined, name: string): Stored;
   list(resource: Resource, namespace?: string): Stored[];
+  /** @throws 409 */
   create(resource: Resource, object: NewObject): Stored;
-  /** Replaces an object by what `change` makes of a copy; undefined means no change. */
-  update(resource: Resource, current: Stored, change: (copy: Stored) => Stored | undefined): Stored;
+  /** Replaces an object by what `change` makes of a copy. */
+  update(resource: Resource, current: Stored, change: (copy: Stored) => Stored): Stored;
   remove(resource: Resource, current: Stored): Stored;
   /** The changes after `version`. */
   since(version: number): Change[];
@@ -49,24 +49,21 @@ export function createStore(): Store {
 
   const keyOf = (resource: Resource, namespace: string | undefined, name: string): string =>
     `${resource.plural}/${resource.namespaced ? namespace : ''}/${name}`;
-  const keyOfObject = (resource: Resource, { metadata }: Stored): string =>
-    keyOf(resource, metadata.namespace, metadata.name);
+  const find: Store['find'] = (resource, namespace, name) => objects.get(keyOf(resource, namespace, name));
 
-  function publish(type: Change['type'], resource: Resource, object: Stored, previous?: Stored): Stored {
-    const change = { type, resource: resource.plural, version, object, ...(previous ? { previous } : {}) };
+  /** Gives the object the next version, keeps it or lets it go, and tells everyone. */
+  function publish(type: Change['type'], resource: Resource, unversioned: Stored): Stored {
+    version += 1;
+    const metadata = { ...unversioned.metadata, resourceVersion: String(version) };
+    const object = { ...unversioned, metadata };
+    const key = keyOf(resource, metadata.namespace, metadata.name);
+    if (type === 'DELETED') objects.delete(key);
+    else objects.set(key, object);
+    const change = { type, resource: resource.plural, version, object };
     history.push(change);
     if (history.length > kept) oldest = history.splice(0, kept / 2).at(-1)?.version ?? oldest;
     for (const hear of listeners) hear(change);
     return object;
-  }
-
-  function find(resource: Resource, namespace: string | undefined, name: string): Stored | undefined {
-    return objects.get(keyOf(resource, namespace, name));
-  }
-
-  function stamp(object: Stored): Stored {
-    version += 1;
-    return { ...object, metadata: { ...object.metadata, resourceVersion: String(version) } };
   }
 
   return {
@@ -82,37 +79,23 @@ export function createStore(): Store {
       const prefix = `${resource.plural}/${namespace === undefined ? '' : `${namespace}/`}`;
       return [...objects].filter(([key]) => key.startsWith(prefix)).map(([, object]) => object);
     },
-    create: (resource, object) => {
-      const { metadata } = object;
+    create: (resource, { metadata, ...rest }) => {
       const name = metadata.name ?? `${metadata.generateName}${suffix()}`;
-      const key = keyOf(resource, metadata.namespace, name);
-      if (objects.has(key)) throw alreadyExists(resource.plural, name);
-      const created = stamp({
-        ...structuredClone(object),
-        apiVersion: resource.group === '' ? resource.version : `${resource.group}/${resource.version}`,
+      if (find(resource, metadata.namespace, name)) throw alreadyExists(resource.plural, name);
+      const identity = { name, uid: randomUUID(), resourceVersion: '', creationTimestamp: time(Date.now()) };
+      return publish('ADDED', resource, {
+        ...structuredClone(rest),
+        apiVersion: 'v1',
         kind: resource.kind,
-        metadata: {
-          ...structuredClone(metadata),
-          name,
-          uid: randomUUID(),
-          resourceVersion: '',
-          creationTimestamp: time(Date.now()),
-        },
+        metadata: { ...structuredClone(metadata), ...identity },
       });
-      objects.set(key, created);
-      return publish('ADDED', resource, created);
     },
     update: (resource, current, change) => {
       const changed = change(structuredClone(current));
-      if (!changed || JSON.stringify(changed) === JSON.stringify(current)) return current;
-      const updated = stamp(changed);
-      objects.set(keyOfObject(resource, current), updated);
-      return publish('MODIFIED', resource, updated, current);
+      if (JSON.stringify(changed) === JSON.stringify(current)) return current;
+      return publish('MODIFIED', resource, changed);
     },
-    remove: (resource, current) => {
-      objects.delete(keyOfObject(resource, current));
-      return publish('DELETED', resource, stamp(current), current);
-    },
+    remove: (resource, current) => publish('DELETED', resource, current),
     since: (after) => history.filter((change) => change.version > after),
     listen: (hear) => {
       listeners.add(hear);
@@ -127,7 +110,7 @@ export function createStore(): Store {
 }
 
 /** Five characters without vowels, as k8s.io/apimachinery/pkg/util/rand makes them for generateName. */
-export function suffix(): string {
+function suffix(): string {
   const alphabet = 'bcdfghjklmnpqrstvwxz2456789';
   return Array.from({ length: 5 }, () => alphabet[Math.floor(Math.random() * alphabet.length)]).join('');
 }

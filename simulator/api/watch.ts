@@ -3,7 +3,6 @@
 
 import type { Writable } from 'node:stream';
 import type { Clock } from '../clock.ts';
-import type { Stored } from '../wire.ts';
 import type { Resource } from './resources.ts';
 import type { Selector } from './selectors.ts';
 import { expired } from './status.ts';
@@ -25,29 +24,25 @@ interface WatchEvent {
   object: unknown;
 }
 
-/** The events of everything selected so far, or of all changes since a version.
- *  @returns undefined if that version is too old */
-function backlog(store: Store, request: WatchRequest): WatchEvent[] | undefined {
+/** The events of everything selected so far, or of all changes since a version. */
+function backlog(store: Store, request: WatchRequest): WatchEvent[] {
   const { resource, namespace, resourceVersion, selects } = request;
-  if (resourceVersion === '' || resourceVersion === '0') {
-    return store
-      .list(resource, namespace)
-      .filter(selects)
-      .map((object) => ({ type: 'ADDED', object }));
+  if (Number(resourceVersion) > 0) {
+    return store.since(Number(resourceVersion)).flatMap((change) => visible(change, request));
   }
-  if (Number(resourceVersion) < store.oldest()) return undefined;
-  return store.since(Number(resourceVersion)).flatMap((change) => visible(change, request));
+  const objects = store.list(resource, namespace).filter(selects);
+  return objects.map((object) => ({ type: 'ADDED', object }));
 }
 
-/** A change as this watch sees it: an object that leaves the selection is DELETED, one that enters is ADDED. */
-function visible(change: Change, { resource, namespace, selects }: WatchRequest): WatchEvent[] {
-  if (change.resource !== resource.plural) return [];
-  if (namespace !== undefined && change.object.metadata.namespace !== namespace) return [];
-  const before = change.previous !== undefined && selects(change.previous);
-  const now = change.type !== 'DELETED' && selects(change.object);
-  if (!before && !now) return [];
-  return [{ type: now ? (before ? 'MODIFIED' : 'ADDED') : 'DELETED', object: change.object }];
+/** A change as this watch sees it. No object enters or leaves a selection: it is made by what does not change. */
+function visible({ type, object, ...change }: Change, request: WatchRequest): WatchEvent[] {
+  const { resource, namespace = object.metadata.namespace, selects } = request;
+  const isAsked = change.resource === resource.plural && object.metadata.namespace === namespace;
+  return isAsked && selects(object) ? [{ type, object }] : [];
 }
+
+export const isTooOld = (store: Store, version: string): boolean =>
+  Number(version) > 0 && Number(version) < store.oldest();
 
 export const tooOld = (store: Store, version: string): string =>
   `too old resource version: ${version} (${store.oldest()})`;
@@ -60,52 +55,40 @@ export function serveWatch(
   request: WatchRequest,
   response: Writable,
 ): () => void {
+  const { resource, resourceVersion, bookmarks, timeoutSeconds } = request;
   const write = (event: WatchEvent): void => {
     if (!response.writableEnded) response.write(`${JSON.stringify(event)}\n`);
   };
-  const first = backlog(store, request);
-  if (!first) {
+  if (isTooOld(store, resourceVersion)) {
     // As the watch cache does it: the answer is 200, the error is an event in it.
-    write({ type: 'ERROR', object: expired(tooOld(store, request.resourceVersion)).status });
+    write({ type: 'ERROR', object: expired(tooOld(store, resourceVersion)).status });
     response.end();
     return () => {};
   }
-  for (const event of first) write(event);
+  for (const event of backlog(store, request)) write(event);
 
   const deaf = store.listen((change) => {
     for (const event of visible(change, request)) write(event);
   });
-  const bookmark = (): void =>
-    write({ type: 'BOOKMARK', object: bookmarkOf(request.resource, store.version()) });
-  let cancelBookmark = (): void => {};
-  const bookmarkLater = (): void => {
-    cancelBookmark = clock.after(60_000, () => {
-      bookmark();
-      bookmarkLater();
-    });
-  };
-  if (request.bookmarks) bookmarkLater();
-  const end = (): void => {
-    stop();
-    response.end();
+  const bookmark = (): void => {
+    const metadata = { resourceVersion: String(store.version()), creationTimestamp: null };
+    if (bookmarks) write({ type: 'BOOKMARK', object: { kind: resource.kind, apiVersion: 'v1', metadata } });
   };
   // Only a watch that ends as agreed says goodbye with a bookmark.
   const expire = (): void => {
-    if (request.bookmarks) bookmark();
-    end();
+    bookmark();
+    response.end();
   };
-  const cancelTimeout =
-    request.timeoutSeconds > 0 ? clock.after(request.timeoutSeconds * 1000, expire) : (): void => {};
-  function stop(): void {
+  const cancelTimeout = timeoutSeconds > 0 ? clock.after(timeoutSeconds * 1000, expire) : undefined;
+  let cancelBookmark = clock.after(60_000, bookmarkAgain);
+  function bookmarkAgain(): void {
+    bookmark();
+    cancelBookmark = clock.after(60_000, bookmarkAgain);
+  }
+  response.on('close', () => {
     deaf();
     cancelBookmark();
-    cancelTimeout();
-  }
-  response.on('close', stop);
-  return end;
-}
-
-function bookmarkOf({ kind, version }: Resource, resourceVersion: number): Partial<Stored> {
-  const metadata = { resourceVersion: String(resourceVersion), creationTimestamp: null };
-  return { kind, apiVersion: version, metadata } as unknown as Partial<Stored>;
+    cancelTimeout?.();
+  });
+  return () => response.end();
 }

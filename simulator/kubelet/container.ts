@@ -35,8 +35,8 @@ export interface Run {
   /** Set when the run is over, whether or not the kubelet has noticed. */
   exit?: Exit;
   ended: Promise<void>;
-  /** Set before the kill by whoever plays the kernel. */
-  outOfMemory: boolean;
+  /** Set before the kill, by whoever plays the kernel. */
+  outOfMemory?: true;
 }
 
 export interface RunSettings {
@@ -51,9 +51,9 @@ export interface RunSettings {
   volumes: string;
 }
 
-/** Starts a container; if that fails, the run is over at once and `onStartError` hears why. */
-export function startRun(settings: RunSettings, onStartError: (message: string) => void): Run {
-  const { pod, container, image, folder } = settings;
+/** Starts a container; if that fails, the run is over at once. */
+export function startRun(settings: RunSettings): Run {
+  const { pod, image, folder } = settings;
   const paths = layOut(settings);
   const log = createLog(join(folder, 'log'));
   const run: Run = {
@@ -62,42 +62,41 @@ export function startRun(settings: RunSettings, onStartError: (message: string) 
     startedAt: Date.now(),
     log,
     ended: Promise.resolve(),
-    outOfMemory: false,
   };
   const argv = commandOf(settings).map(paths.enter);
-  const env = fullEnvironment(hostnameOf(pod), image.config.Env ?? [], settings.variables);
+  // A pod's hostname is its name, cut to what the kernel takes.
+  const hostname = pod.spec.hostname ?? pod.metadata.name.slice(0, 63);
+  const asked = fullEnvironment(hostname, image.config.Env ?? [], settings.variables);
+  const inside = Object.entries(asked).map(([key, value]) => [key, paths.enter(value)]);
+  const end = (exitCode: number, reason: string, said: string): void => {
+    const message = paths.leave(said);
+    log.close();
+    run.exit = { exitCode, reason, ...(message ? { message } : {}), finishedAt: Date.now() };
+  };
+  const [program] = argv;
   try {
-    if (argv.length === 0) throw new StartError('no command specified');
-    if (image.architecture !== architecture && !paths.isMounted(argv[0] ?? ''))
-      return foreign(run, argv[0] ?? '');
+    if (program === undefined) throw new StartError('no command specified');
+    if (image.architecture !== architecture && !paths.isMounted(program)) {
+      // An image for another processor: the kernel refuses its programs, only the log tells.
+      log.append('stderr', [`exec ${program}: exec format error`]);
+      end(1, 'Error', '');
+      return run;
+    }
     run.process = startProcess({
       argv,
-      env: { HOME: join(paths.root, 'root'), ...mapValues(env, paths.enter) },
+      env: { HOME: join(paths.root, 'root'), ...Object.fromEntries(inside) },
       cwd: paths.cwd,
       output: (stream, lines) => log.append(stream, lines.map(paths.leave)),
     });
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
-    const message = paths.leave(error.message);
-    onStartError(message);
-    log.close();
-    run.exit = { exitCode: 128, reason: 'StartError', message, finishedAt: Date.now() };
+    end(128, 'StartError', error.message);
     return run;
   }
-  run.ended = run.process.exited.then(async (exitCode) => {
-    log.close();
+  run.ended = run.process.exited.then((exitCode) => {
     const reason = run.outOfMemory ? 'OOMKilled' : exitCode === 0 ? 'Completed' : 'Error';
-    const message = paths.leave(await terminationMessage(container, paths.message, log, exitCode));
-    run.exit = { exitCode, reason, ...(message ? { message } : {}), finishedAt: Date.now() };
+    end(exitCode, reason, terminationMessage(paths.message));
   });
-  return run;
-}
-
-/** An image for another processor: the kernel refuses its programs, only the log tells. */
-function foreign(run: Run, program: string): Run {
-  run.log.append('stderr', [`exec ${program}: exec format error`]);
-  run.log.close();
-  run.exit = { exitCode: 1, reason: 'Error', finishedAt: Date.now() };
   return run;
 }
 
@@ -108,9 +107,6 @@ function commandOf({ container, image, variables }: RunSettings): string[] {
   const rest = args ?? (command ? [] : (image.config.Cmd ?? []));
   return [...own, ...rest].map((word) => expand(word, variables));
 }
-
-/** A pod's hostname is its name, cut to what the kernel takes. */
-const hostnameOf = ({ spec, metadata }: Pod): string => spec.hostname ?? metadata.name.slice(0, 63);
 
 interface Paths {
   root: string;
@@ -128,7 +124,8 @@ function layOut({ container, image, folder, volumes }: RunSettings): Paths {
   const messagePath = container.terminationMessagePath ?? '/dev/termination-log';
   const mounts = (container.volumeMounts ?? []).map(({ name, mountPath, subPath = '' }) => {
     const source = join(volumes, name, subPath);
-    mkdirSync(source, { recursive: true });
+    // It may be a file.
+    if (!existsSync(source)) mkdirSync(source, { recursive: true });
     return { source, target: mountPath.replace(/\/+$/, '') };
   });
   mkdirSync(join(root, 'root'), { recursive: true });
@@ -172,25 +169,6 @@ const alternatives = (paths: string[]): string =>
 
 const quote = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-function mapValues(
-  values: Record<string, string>,
-  change: (value: string) => string,
-): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]));
-}
-
-/** The last 4,096 bytes of the file; or, if it is empty and the policy says so, the end of the log: 80 lines,
- *  2,048 bytes (kuberuntime_container.go getTerminationMessage). */
-async function terminationMessage(
-  container: Container,
-  file: string,
-  log: LogFile,
-  code: number,
-): Promise<string> {
-  const content = existsSync(file) ? readFileSync(file).subarray(-4096).toString() : '';
-  if (content !== '' || code === 0 || container.terminationMessagePolicy !== 'FallbackToLogsOnError')
-    return content;
-  let tail = '';
-  for await (const text of log.read({ follow: false, timestamps: false, tail: 80 })) tail += text;
-  return Buffer.from(tail).subarray(-2048).toString();
-}
+/** The last 4,096 bytes of the file. */
+const terminationMessage = (file: string): string =>
+  existsSync(file) ? readFileSync(file).subarray(-4096).toString() : '';

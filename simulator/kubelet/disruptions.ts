@@ -4,30 +4,30 @@ import { deleteObject } from '../api/objects.ts';
 import { resource } from '../api/resources.ts';
 import type { Store } from '../api/store.ts';
 import type { Clock } from '../clock.ts';
-import type { Node, Pod } from '../wire.ts';
+import { type Node, type Pod, time } from '../wire.ts';
 import type { Recorder } from './events.ts';
-import { ready } from './node-object.ts';
 import { condition, withCondition } from './pod-status.ts';
 import type { PodWorker } from './pod-worker.ts';
 
 /** Pods are named `name` (in `default`) or `namespace/name`. */
 export interface Disruptions {
-  /** The kernel kills a container (the first one, unless named) for want of memory. */
+  /** The kernel kills a container, the first one unless named, for want of memory. */
   oom(pod: string, container?: string): void;
-  /** The kubelet evicts the pod: the node is low on a resource. */
+  /** The kubelet evicts the pod: its node is low on a resource, memory unless named. */
   evict(pod: string, resource?: string): void;
   /** Somebody evicts the pod through the API, as `kubectl drain` does. */
   evictByApi(pod: string): void;
   /** The scheduler makes room for a more important pod. */
   preempt(pod: string): void;
-  /** The node falls silent: what its pods do is no longer told; 40 s later it is NotReady, 5 min later its pods are
-   *  marked for deletion, and stay. */
+  /** The node falls silent: what becomes of its pods is no longer told. After 40 s it is not ready and takes no more
+   *  pods; after another 300 s its pods are marked for deletion, and stay. */
   lose(): void;
 }
 
 export interface Scene {
   store: Store;
   clock: Clock;
+  /** For everybody but the kubelet of a lost node. */
   recorder: Recorder;
   node: string;
   workerOf(uid: string): PodWorker | undefined;
@@ -49,33 +49,41 @@ export function createDisruptions(scene: Scene): Disruptions {
     return { pod, worker };
   }
 
-  /** Writes the condition that says who disrupts the pod, and why. */
-  function target(pod: Pod, reason: string, message: string): Pod {
-    const conditions = withCondition(pod, condition(pod, 'DisruptionTarget', 'True', { reason, message }));
+  function setCondition(pod: Pod, type: string, status: 'True' | 'False', why: object): Pod {
+    const conditions = withCondition(pod.status.conditions, condition(pod, type, status, why));
     return store.update(pods, pod, (copy) => ({ ...copy, status: { ...pod.status, conditions } })) as Pod;
   }
 
+  /** @param reason by whom, as the condition of the pod names it */
   function remove(pod: Pod, reason: string, message: string): void {
-    deleteObject(store, pods, target(pod, reason, message), {});
+    deleteObject(store, pods, setCondition(pod, 'DisruptionTarget', 'True', { reason, message }), {});
   }
 
   const podsOfNode = (): Pod[] =>
     (store.list(pods) as Pod[]).filter(({ spec }) => spec.nodeName === scene.node);
 
-  /** The node controller, after nodeMonitorGracePeriod. */
-  function markNodeUnknown(): void {
-    const silent = { reason: 'NodeStatusUnknown', message: 'Kubelet stopped posting node status.' };
+  /** The node controller, after its nodeMonitorGracePeriod. */
+  function markUnreachable(): void {
     const node = store.get(nodes, undefined, scene.node) as Node;
-    const conditions = [ready('Unknown', silent)];
-    store.update(nodes, node, (copy) => ({ ...copy, status: { ...node.status, conditions } }));
+    const why = { reason: 'NodeStatusUnknown', message: 'Kubelet stopped posting node status.' };
+    const ready = { type: 'Ready', status: 'Unknown', ...why, lastTransitionTime: time(Date.now()) };
+    const taints = ['NoSchedule', 'NoExecute'].map((effect) => ({
+      key: 'node.kubernetes.io/unreachable',
+      effect,
+    }));
+    store.update(nodes, node, (copy) => ({
+      ...copy,
+      spec: { ...node.spec, taints },
+      status: { ...node.status, conditions: [ready] },
+    }));
     for (const pod of podsOfNode()) {
-      const unready = withCondition(pod, condition(pod, 'Ready', 'False', {}));
-      store.update(pods, pod, (copy) => ({ ...copy, status: { ...pod.status, conditions: unready } }));
+      if (!pod.status.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True')) continue;
+      setCondition(pod, 'Ready', 'False', {});
       recorder.record({ pod }, 'Warning', 'NodeNotReady', 'Node is not ready', 'node-controller');
     }
   }
 
-  /** The taint eviction controller, after the pods' default toleration of 300 s. */
+  /** The taint eviction controller, when the time is over for which pods tolerate that taint. */
   function deletePodsOfNode(): void {
     const why = 'Taint manager: deleting due to NoExecute taint';
     for (const pod of podsOfNode()) remove(pod, 'DeletionByTaintManager', why);
@@ -90,20 +98,20 @@ export function createDisruptions(scene: Scene): Disruptions {
       const { pod, worker } = podNamed(text);
       const message = `The node was low on resource: ${low}. `;
       recorder.record({ pod }, 'Warning', 'Evicted', message);
-      target(pod, 'TerminationByKubelet', message);
+      setCondition(pod, 'DisruptionTarget', 'True', { reason: 'TerminationByKubelet', message });
       worker.stop({ graceSeconds: 1, verdict: { reason: 'Evicted', message } });
     },
     evictByApi: (text) => remove(podNamed(text).pod, 'EvictionByEvictionAPI', 'Eviction API: evicting'),
     preempt: (text) => {
       const { pod } = podNamed(text);
-      const message = `Preempted by pod important on node ${scene.node}`;
+      const message = `Preempted by pod ${crypto.randomUUID()} on node ${scene.node}`;
       recorder.record({ pod }, 'Normal', 'Preempted', message, 'default-scheduler');
       const why = 'default-scheduler: preempting to accommodate a higher priority pod';
       remove(pod, 'PreemptionByScheduler', why);
     },
     lose: () => {
       scene.silence();
-      clock.after(40_000, markNodeUnknown);
+      clock.after(40_000, markUnreachable);
       clock.after(340_000, deletePodsOfNode);
     },
   };

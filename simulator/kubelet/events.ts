@@ -15,10 +15,8 @@ export interface EventTrouble {
 }
 
 export interface Recorder {
-  /** Writes an event about a pod, or about one of its containers.
-   *  @param component who says it: kubelet or default-scheduler */
-  record(about: About, type: 'Normal' | 'Warning', reason: string, message: string, component?: string): void;
-  trouble(trouble: EventTrouble): void;
+  /** Writes an event about a pod, or about one of its containers. */
+  record(about: About, type: 'Normal' | 'Warning', reason: string, message: string, by?: Component): void;
 }
 
 export interface About {
@@ -26,68 +24,55 @@ export interface About {
   container?: Container;
 }
 
-export function createRecorder(store: Store, clock: Clock, node: string): Recorder {
+type Component = 'kubelet' | 'default-scheduler' | 'node-controller';
+
+export function createRecorder(
+  store: Store,
+  clock: Clock,
+  node: string,
+  { lost = 0, doubled = 0, lateMs = 0 }: EventTrouble,
+): Recorder {
   const events = resource('events');
-  const seen = new Map<string, { namespace: string; name: string }>();
-  let trouble: EventTrouble = {};
+  const names = new Map<string, string>();
 
   function write(
-    involvedObject: ObjectReference,
-    type: string,
-    reason: string,
-    message: string,
-    component: string,
+    event: Pick<KubeEvent, 'involvedObject' | 'type' | 'reason' | 'message'>,
+    by: Component,
   ): void {
-    const { uid, fieldPath } = involvedObject;
-    const key = JSON.stringify([uid, fieldPath, type, reason, message, component]);
+    const { namespace, uid, fieldPath, name: pod } = event.involvedObject;
+    const key = JSON.stringify([uid, fieldPath, event.type, event.reason, event.message]);
     const now = time(Date.now());
-    const before = seen.get(key);
-    const old = before && store.find(events, before.namespace, before.name);
+    const name = names.get(key) ?? `${pod}.${process.hrtime.bigint().toString(16)}`;
+    names.set(key, name);
+    const old = store.find(events, namespace, name) as KubeEvent | undefined;
     if (old) {
-      store.update(events, old, (copy) => ({
-        ...copy,
-        count: ((copy as KubeEvent).count ?? 1) + 1,
-        lastTimestamp: now,
-      }));
+      store.update(events, old, (copy) => ({ ...copy, count: (old.count ?? 1) + 1, lastTimestamp: now }));
       return;
     }
-    const namespace = involvedObject.namespace ?? 'default';
-    const name = `${involvedObject.name}.${process.hrtime.bigint().toString(16)}`;
-    seen.set(key, { namespace, name });
-    store.create(events, {
-      metadata: { namespace, name },
-      involvedObject,
-      reason,
-      message,
-      type,
-      ...(component === 'default-scheduler' ? schedulerFields(node) : classicFields(component, node, now)),
-    } as NewObject);
+    const rest = by === 'default-scheduler' ? schedulerFields(node) : classicFields(by, node, now);
+    store.create(events, { metadata: { namespace, name }, ...event, ...rest } as NewObject);
   }
 
   return {
-    trouble: (value) => {
-      trouble = value;
-    },
-    record: (about, type, reason, message, component = 'kubelet') => {
-      if (clock.between(0, 1) < (trouble.lost ?? 0)) return;
-      const send = (): void => write(reference(about), type, reason, message, component);
-      const times = clock.between(0, 1) < (trouble.doubled ?? 0) ? 2 : 1;
-      for (let time = 0; time < times; time++) {
-        if (trouble.lateMs) clock.after(clock.between(0, trouble.lateMs), send);
-        else send();
+    record: (about, type, reason, message, by = 'kubelet') => {
+      if (Math.random() < lost) return;
+      const event = { involvedObject: reference(about), type, reason, message };
+      for (let times = Math.random() < doubled ? 2 : 1; times > 0; times--) {
+        if (lateMs > 0) clock.after(clock.between(0, lateMs), () => write(event, by));
+        else write(event, by);
       }
     },
   };
 }
 
-const classicFields = (component: string, node: string, now: string): object => ({
-  source: component === 'kubelet' ? { component, host: node } : { component },
+const classicFields = (by: Component, node: string, now: string): object => ({
+  source: { component: by, ...(by === 'kubelet' ? { host: node } : {}) },
   firstTimestamp: now,
   lastTimestamp: now,
   count: 1,
   eventTime: null,
-  reportingComponent: component,
-  reportingInstance: component === 'kubelet' ? node : '',
+  reportingComponent: by,
+  reportingInstance: by === 'kubelet' ? node : '',
 });
 
 /** The scheduler writes events of the newer API: no count, no first and last time. */

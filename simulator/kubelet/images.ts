@@ -1,13 +1,13 @@
 // The image manager, as the kubelet's (pkg/kubelet/images/image_manager.go): policy, back-off, and its events.
 
-import { resource } from '../api/resources.ts';
 import type { Store } from '../api/store.ts';
 import type { Clock } from '../clock.ts';
-import type { Pod, Secret } from '../wire.ts';
 import type { About, Recorder } from './events.ts';
+import { createImageStore, type ImageStore } from './image-store.ts';
 import { type PulledImage, pull } from './pull.ts';
-import { fullName, type ImageReference, parseReference } from './reference.ts';
-import type { Credentials, Network } from './registry-client.ts';
+import { type Candidate, credentialsFor } from './pull-secrets.ts';
+import { type ImageReference, parseReference } from './reference.ts';
+import type { Network } from './registry-client.ts';
 
 /** Why a container waits; the reason is what its status shows. */
 export class WaitingError extends Error {
@@ -19,35 +19,17 @@ export class WaitingError extends Error {
   }
 }
 
-/** What a test can have the runtime answer for an image, whatever the registry says. */
-export type ForcedReason =
-  | 'RegistryUnavailable'
-  | 'SignatureValidationFailed'
-  | 'ImageInspectError'
-  | 'ErrImagePull';
+/** What no registry brings about: the runtime has to say it. */
+export type ForcedReason = 'ImageInspectError' | 'RegistryUnavailable' | 'SignatureValidationFailed';
 
-export interface Images {
+export interface Images extends Pick<ImageStore, 'remove' | 'list'> {
   /** Makes sure that the image is on the node.
    *  @throws WaitingError with the container's waiting reason and message */
   ensure(about: About, image: string, policy: string): Promise<PulledImage>;
-  /** From now on every pull (or look-up) of the image fails so; undefined ends it. */
-  force(image: string, reason: ForcedReason | undefined, detail?: string): void;
   /** Puts an image on the node, as if it had been pulled before. */
-  load(image: string): Promise<PulledImage>;
-  /** Takes an image off the node. */
-  remove(image: string): void;
-  /** All images on the node, as its status names them: the largest first, the name with the digest first. */
-  list(): { names: string[]; sizeBytes: number }[];
-}
-
-interface Cached {
-  image: PulledImage;
-  /** With whose credentials it came; undefined: it is free for all (pullmanager.MustAttemptImagePull, since 1.35). */
-  owner?: string;
-}
-
-interface Candidate extends Credentials {
-  owner: string;
+  load(image: string): Promise<void>;
+  /** From now on the runtime says so of the image, whatever the registry says. Returns how to end it. */
+  force(image: string, reason: ForcedReason, detail: string): () => void;
 }
 
 export interface ImageSettings {
@@ -60,27 +42,29 @@ export interface ImageSettings {
 }
 
 export function createImages({ store, clock, recorder, network, old }: ImageSettings): Images {
-  const cache = new Map<string, Cached>();
+  const images = createImageStore();
   const forced = new Map<string, { reason: ForcedReason; detail: string }>();
   /** Per pod UID and image; `last` is when the latest pull failed, in simulated time. */
   const backOffs = new Map<string, { delay: number; last: number; error: string }>();
 
   async function ensure(about: About, image: string, policy: string): Promise<PulledImage> {
     const reference = parse(about, image);
-    const force = forced.get(image);
-    const present = policy === 'Always' ? undefined : lookUp(about, reference, force);
+    if (policy !== 'Always') inspect(about, image);
+    const present = policy === 'Always' ? undefined : images.find(reference);
     const candidates = credentialsFor(store, about.pod, reference);
-    if (present && (old || !present.owner || candidates.some(({ owner }) => owner === present.owner))) {
+    // Since 1.35 an image that came with credentials is for their owners alone (pullmanager.MustAttemptImagePull).
+    const isFree = old || !present?.owner || candidates.some(({ owner }) => owner === present.owner);
+    if (present && isFree) {
       const access = old ? '' : ' and can be accessed by the pod';
-      recorder.record(
-        about,
-        'Normal',
-        'Pulled',
-        `Container image "${image}" already present on machine${access}`,
-      );
+      const message = `Container image "${image}" already present on machine${access}`;
+      recorder.record(about, 'Normal', 'Pulled', message);
       return present.image;
     }
-    if (policy === 'Never') throw neverPull(about, image);
+    if (policy === 'Never') {
+      const message = `Container image "${image}" is not present with pull policy of Never`;
+      recorder.record(about, 'Warning', 'ErrImageNeverPull', message);
+      throw new WaitingError('ErrImageNeverPull', message);
+    }
     return pullImage(about, image, reference, candidates);
   }
 
@@ -96,21 +80,12 @@ export function createImages({ store, clock, recorder, network, old }: ImageSett
     }
   }
 
-  function lookUp(
-    about: About,
-    reference: ImageReference,
-    force: { reason: ForcedReason; detail: string } | undefined,
-  ): Cached | undefined {
-    if (force?.reason !== 'ImageInspectError') return cache.get(fullName(reference));
-    const message = `Failed to inspect image "": ${force.detail}`;
+  function inspect(about: About, image: string): void {
+    const { reason, detail } = forced.get(image) ?? {};
+    if (reason !== 'ImageInspectError') return;
+    const message = `Failed to inspect image "": ${detail}`;
     recorder.record(about, 'Warning', 'InspectFailed', message);
-    throw new WaitingError('ImageInspectError', message);
-  }
-
-  function neverPull(about: About, image: string): WaitingError {
-    const message = `Container image "${image}" is not present with pull policy of Never`;
-    recorder.record(about, 'Warning', 'ErrImageNeverPull', message);
-    return new WaitingError('ErrImageNeverPull', message);
+    throw new WaitingError(reason, message);
   }
 
   async function pullImage(
@@ -134,7 +109,7 @@ export function createImages({ store, clock, recorder, network, old }: ImageSett
       const size = `Image size: ${pulled.bytes} bytes.`;
       const text = `Successfully pulled image "${image}" in ${took} (${took} including waiting). ${size}`;
       recorder.record(about, 'Normal', 'Pulled', text);
-      remember(reference, pulled, owner);
+      images.add(reference, pulled, owner);
       return pulled;
     } catch (error) {
       const said = error instanceof Error ? error.message : String(error);
@@ -152,109 +127,42 @@ export function createImages({ store, clock, recorder, network, old }: ImageSett
     reference: ImageReference,
     candidates: Candidate[],
   ): Promise<{ pulled: PulledImage; owner?: string }> {
-    const force = forced.get(image);
-    if (force && force.reason !== 'ImageInspectError') {
-      throw new Error(force.reason === 'ErrImagePull' ? force.detail : `${force.reason}: ${force.detail}`);
-    }
+    const { reason, detail } = forced.get(image) ?? {};
+    if (reason && reason !== 'ImageInspectError') throw new Error(`${reason}: ${detail}`);
     if (candidates.length === 0) return { pulled: await pull(reference, network) };
-    const errors: string[] = [];
+    const errors = new Set<string>();
     for (const candidate of candidates) {
       try {
         return { pulled: await pull(reference, network, candidate), owner: candidate.owner };
       } catch (error) {
-        const message = error instanceof Error ? error.message : String(error);
-        if (!errors.includes(message)) errors.push(message);
+        errors.add(error instanceof Error ? error.message : String(error));
       }
     }
-    throw new Error(errors.length === 1 ? errors[0] : `[${errors.join(', ')}]`);
-  }
-
-  /** The runtime knows an image by its content: what came first under another name keeps that one in statuses. */
-  function remember(reference: ImageReference, pulled: PulledImage, owner?: string): void {
-    const same = [...cache.values()].find(({ image }) => image.digest === pulled.digest)?.image;
-    const image = same ?? pulled;
-    const cached = { image, ...(owner ? { owner } : {}) };
-    cache.set(fullName(reference), cached);
-    cache.set(pulled.imageID, cached);
+    throw new Error(errors.size === 1 ? [...errors][0] : `[${[...errors].join(', ')}]`);
   }
 
   return {
+    ...images,
     ensure,
-    force: (image, reason, detail = '') => {
-      if (reason) forced.set(image, { reason, detail });
-      else forced.delete(image);
-    },
     load: async (image) => {
       const reference = parseReference(image);
-      const pulled = await pull(reference, network);
-      remember(reference, pulled);
-      return pulled;
+      images.add(reference, await pull(reference, network));
     },
-    remove: (image) => {
-      const cached = cache.get(fullName(parseReference(image)));
-      for (const [key, { image: one }] of cache) if (one.digest === cached?.image.digest) cache.delete(key);
+    force: (image, reason, detail) => {
+      forced.set(image, { reason, detail });
+      return () => void forced.delete(image);
     },
-    list: () =>
-      [...Map.groupBy(cache, ([, { image }]) => image)]
-        .map(([{ bytes }, entries]) => ({
-          names: entries.map(([name]) => name).sort((one, other) => atSign(other) - atSign(one)),
-          sizeBytes: bytes,
-        }))
-        .sort((one, other) => other.sizeBytes - one.sizeBytes),
   };
 }
 
-/** evalCRIPullErr: two errors have a name of their own. */
+/** evalCRIPullErr: two errors of the runtime have names of their own. */
 function evaluate(image: string, said: string): WaitingError {
-  const named = {
-    RegistryUnavailable: 'because the registry is unavailable',
-    SignatureValidationFailed: 'because the signature validation failed',
-  };
-  for (const [reason, why] of Object.entries(named)) {
-    if (!said.startsWith(reason)) continue;
-    return new WaitingError(reason, `image pull failed for ${image} ${why}${said.slice(reason.length)}`);
-  }
-  return new WaitingError('ErrImagePull', said);
+  const [, reason, rest] = /^(RegistryUnavailable|SignatureValidationFailed)(.*)$/s.exec(said) ?? [];
+  if (!reason) return new WaitingError('ErrImagePull', said);
+  const why =
+    reason === 'RegistryUnavailable' ? 'the registry is unavailable' : 'the signature validation failed';
+  return new WaitingError(reason, `image pull failed for ${image} because ${why}${rest}`);
 }
-
-/** The pod's pull secrets that name this registry (pkg/credentialprovider/keyring.go). */
-function credentialsFor(store: Store, pod: Pod, { domain, repository }: ImageReference): Candidate[] {
-  return (pod.spec.imagePullSecrets ?? []).flatMap(({ name = '' }) => {
-    const secret = store.find(resource('secrets'), pod.metadata.namespace, name) as Secret | undefined;
-    const config = secret?.data?.['.dockerconfigjson'];
-    if (!config) return [];
-    const { auths = {} } = JSON.parse(Buffer.from(config, 'base64').toString()) as {
-      auths?: Record<string, { username?: string; password?: string; auth?: string }>;
-    };
-    return Object.entries(auths)
-      .filter(([place]) => matches(place, domain, repository))
-      .map(([, { username, password, auth = '' }]) => {
-        const [user = '', ...rest] = Buffer.from(auth, 'base64').toString().split(':');
-        const pair = { username: username ?? user, password: password ?? rest.join(':') };
-        return { ...pair, owner: `${pair.username}:${pair.password}` };
-      });
-  });
-}
-
-function matches(place: string, domain: string, repository: string): boolean {
-  const [host = '', ...path] = place
-    .replace(/^https?:\/\//, '')
-    .replace(/\/v[12]\/?$/, '')
-    .split('/');
-  const hub = ['index.docker.io', 'docker.io', 'registry-1.docker.io'];
-  const same = host === domain || (hub.includes(host) && domain === 'docker.io');
-  return (
-    same &&
-    `${repository}/`.startsWith(
-      path
-        .filter((part) => part !== '')
-        .map((part) => `${part}/`)
-        .join(''),
-    )
-  );
-}
-
-const atSign = (name: string): number => Number(name.includes('@'));
 
 /** As Go prints a duration truncated to milliseconds. */
 function duration(milliseconds: number): string {

@@ -17,9 +17,10 @@ export interface LogOptions {
   follow: boolean;
   timestamps: boolean;
   /** Whole seconds since the epoch; earlier lines are left out. */
-  since?: number;
-  tail?: number;
-  limitBytes?: number;
+  since: number;
+  /** The last lines alone. */
+  tail: number;
+  limitBytes: number;
 }
 
 export function createLog(path: string): LogFile {
@@ -36,12 +37,8 @@ export function createLog(path: string): LogFile {
       const to = size;
       const ended = !open;
       if (to > from) {
-        for await (const chunk of createReadStream(path, {
-          start: from,
-          end: to - 1,
-          encoding: 'utf8',
-          highWaterMark: 1 << 18,
-        })) {
+        const options = { start: from, end: to - 1, encoding: 'utf8', highWaterMark: 1 << 18 } as const;
+        for await (const chunk of createReadStream(path, options)) {
           const lines = (rest + chunk).split('\n');
           rest = lines.pop() ?? '';
           yield lines;
@@ -49,24 +46,6 @@ export function createLog(path: string): LogFile {
         from = to;
       } else if (ended || !follow) return;
       else await once(changed, 'change');
-    }
-  }
-
-  async function* read({ follow, timestamps, since, tail, limitBytes }: LogOptions): AsyncIterable<string> {
-    let left = limitBytes ?? Number.POSITIVE_INFINITY;
-    let skip = tail === undefined ? 0 : Math.max(0, (await count(grow(false), since)) - tail);
-    for await (const lines of grow(follow)) {
-      let kept = since === undefined ? lines : lines.filter((line) => isSince(line, since));
-      if (skip > 0) {
-        const skipped = Math.min(skip, kept.length);
-        skip -= skipped;
-        kept = kept.slice(skipped);
-      }
-      const text = kept.map((line) => `${show(line, timestamps)}\n`).join('');
-      const bytes = Buffer.byteLength(text);
-      if (bytes > left) return yield Buffer.from(text).subarray(0, left).toString();
-      left -= bytes;
-      if (text !== '') yield text;
     }
   }
 
@@ -83,19 +62,27 @@ export function createLog(path: string): LogFile {
       closeSync(file);
       changed.emit('change');
     },
-    read,
+    read: async function* ({ follow, timestamps, since, tail, limitBytes }) {
+      const isAsked = (line: string): boolean => Date.parse(`${line.slice(0, 19)}Z`) >= since * 1000;
+      const asked = (lines: string[]): string[] => (since === 0 ? lines : lines.filter(isAsked));
+      let skip = 0;
+      if (tail < Number.POSITIVE_INFINITY) {
+        for await (const lines of grow(false)) skip += asked(lines).length;
+        skip = Math.max(0, skip - tail);
+      }
+      let left = limitBytes;
+      for await (const lines of grow(follow)) {
+        const found = asked(lines);
+        const text = found.slice(skip).map((line) => `${show(line, timestamps)}\n`);
+        skip = Math.max(0, skip - found.length);
+        const bytes = Buffer.from(text.join(''));
+        if (bytes.length > 0) yield bytes.subarray(0, left).toString();
+        left -= bytes.length;
+        if (left <= 0) return;
+      }
+    },
   };
 }
-
-async function count(chunks: AsyncIterable<string[]>, since: number | undefined): Promise<number> {
-  let total = 0;
-  for await (const lines of chunks) {
-    total += since === undefined ? lines.length : lines.filter((line) => isSince(line, since)).length;
-  }
-  return total;
-}
-
-const isSince = (line: string, since: number): boolean => Date.parse(`${line.slice(0, 19)}Z`) >= since * 1000;
 
 /** `timestamp stream text` as the API shows it. */
 function show(line: string, timestamps: boolean): string {
@@ -104,20 +91,16 @@ function show(line: string, timestamps: boolean): string {
   return timestamps ? `${line.slice(0, stamp)} ${text}` : text;
 }
 
-/** RFC3339Nano, strictly growing: the wall clock at the start plus the monotonic one. */
+/** RFC3339Nano, strictly growing: the clock's milliseconds, and a count below them. */
 function createStamp(): () => string {
-  const begin = BigInt(Date.now()) * 1_000_000n - process.hrtime.bigint();
-  let last = 0n;
-  let second = -1n;
+  let last = 0;
+  let count = 0;
   let prefix = '';
   return () => {
-    const now = begin + process.hrtime.bigint();
-    last = now > last ? now : last + 1n;
-    const whole = last / 1_000_000_000n;
-    if (whole !== second) {
-      second = whole;
-      prefix = new Date(Number(whole) * 1000).toISOString().slice(0, 19);
-    }
-    return `${prefix}.${String(last % 1_000_000_000n).padStart(9, '0')}Z`;
+    const now = Math.max(Date.now(), last);
+    count = now === last ? count + 1 : 0;
+    if (now !== last) prefix = new Date(now).toISOString().slice(0, 23);
+    last = now;
+    return `${prefix}${String(count).padStart(6, '0')}Z`;
   };
 }

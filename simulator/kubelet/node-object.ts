@@ -2,16 +2,13 @@
 
 import { release } from 'node:os';
 import type { NewObject } from '../api/store.ts';
-import { type PodCondition, time } from '../wire.ts';
+import { time } from '../wire.ts';
 import { architecture } from './pull.ts';
-
-export function ready(status: string, why: { reason: string; message: string }): PodCondition {
-  return { type: 'Ready', status, ...why, lastTransitionTime: time(Date.now()) };
-}
 
 /** The node as it registers. */
 export function description(name: string, old: boolean): NewObject {
   const capacity = { cpu: '4', memory: '8Gi', 'ephemeral-storage': '50Gi', pods: '110' };
+  const why = { reason: 'KubeletReady', message: 'kubelet is posting ready status' };
   return {
     metadata: {
       name,
@@ -24,12 +21,13 @@ export function description(name: string, old: boolean): NewObject {
     spec: {},
     status: {
       capacity,
+      images: [],
+      allocatable: capacity,
+      conditions: [{ type: 'Ready', status: 'True', ...why, lastTransitionTime: time(Date.now()) }],
       addresses: [
         { type: 'InternalIP', address: '127.0.0.1' },
         { type: 'Hostname', address: name },
       ],
-      allocatable: capacity,
-      conditions: [ready('True', { reason: 'KubeletReady', message: 'kubelet is posting ready status' })],
       nodeInfo: {
         osImage: 'Pod Step simulator',
         kernelVersion: release(),

@@ -3,11 +3,13 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { resource } from '../api/resources.ts';
+import type { OpenLog } from '../api/stage.ts';
+import { ApiError } from '../api/status.ts';
 import type { Store } from '../api/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Metadata, Node, Pod } from '../wire.ts';
 import { createDisruptions, type Disruptions } from './disruptions.ts';
-import { createRecorder, type EventTrouble } from './events.ts';
+import { createRecorder, type EventTrouble, type Recorder } from './events.ts';
 import { createImages, type ForcedReason } from './images.ts';
 import { description } from './node-object.ts';
 import { condition, withCondition } from './pod-status.ts';
@@ -18,15 +20,11 @@ import { whyNot } from './scheduler.ts';
 
 /** What can be done to the node and its pods from outside. */
 export interface NodeHandle extends Disruptions {
-  /** From now on the image fails so, whatever the registry says; undefined ends it. */
-  forceWaiting(image: string, reason: ForcedReason | undefined, detail?: string): void;
+  /** From now on containers of the image wait for this reason, whatever the registry says. Returns how to end it. */
+  forceWaiting(image: string, reason: ForcedReason, detail: string): () => void;
   /** Pulls an image onto the node without any pod; unlike with a pod, the node's status tells of it at once. */
   loadImage(image: string): Promise<void>;
   removeImage(image: string): void;
-  /** From now on events are lost, late or doubled. */
-  troubleEvents(trouble: EventTrouble): void;
-  /** Changes the node's labels or what it can give; pods that did not fit are looked at again. */
-  change(change: { labels?: Record<string, string>; allocatable?: Record<string, string> }): void;
 }
 
 export interface NodeSettings {
@@ -35,6 +33,7 @@ export interface NodeSettings {
   network: Network;
   /** A kubelet before 1.32. */
   old: boolean;
+  events: EventTrouble;
   /** Where pods have their folders. */
   scratch: string;
   name: string;
@@ -42,22 +41,29 @@ export interface NodeSettings {
 
 export interface RunningNode {
   handle: NodeHandle;
-  openLog(pod: Pod, query: URLSearchParams): AsyncIterable<string> | undefined;
+  openLog: OpenLog;
   close(): Promise<void>;
 }
 
 const pods = resource('pods');
 const nodes = resource('nodes');
 
-export function startNode({ store, clock, network, old, scratch, name }: NodeSettings): RunningNode {
-  const recorder = createRecorder(store, clock, name);
-  const images = createImages({ store, clock, recorder, network, old });
+export function startNode(settings: NodeSettings): RunningNode {
+  const { store, clock, network, old, events, scratch, name } = settings;
+  const recorder = createRecorder(store, clock, name, events);
+  let lost = false;
+  /** The kubelet's own, which nobody hears when the node is lost. */
+  const kubeletRecorder: Recorder = {
+    record: (...event) => {
+      if (!lost) recorder.record(...event);
+    },
+  };
+  const images = createImages({ store, clock, recorder: kubeletRecorder, network, old });
+  const kubelet = { store, clock, recorder: kubeletRecorder, images, old, isLost: () => lost };
   const workers = new Map<string, PodWorker>();
   /** Those whose pods are gone already. */
   const leaving = new Set<PodWorker>();
-  let lost = false;
   let addresses = 0;
-  const kubelet = { store, clock, recorder, images, old, isLost: () => lost };
   store.create(nodes, description(name, old));
   tellImagesFromTimeToTime();
 
@@ -82,53 +88,42 @@ export function startNode({ store, clock, network, old, scratch, name }: NodeSet
   function schedule({ namespace, name: podName }: Metadata): void {
     const pod = store.find(pods, namespace, podName) as Pod | undefined;
     if (!pod || pod.spec.nodeName || pod.metadata.deletionTimestamp) return;
-    const others = (store.list(pods) as Pod[]).filter(
-      ({ spec, status }) => spec.nodeName && status.phase !== 'Succeeded' && status.phase !== 'Failed',
-    );
-    const refusal = whyNot(pod, node(), others);
-    if (refusal) refuse(pod, refusal);
-    else if (!lost) bind(pod);
-  }
-
-  function refuse(pod: Pod, message: string): void {
-    const before = pod.status.conditions?.find(({ type }) => type === 'PodScheduled');
-    if (before?.message === message) return;
-    recorder.record({ pod }, 'Warning', 'FailedScheduling', message, 'default-scheduler');
-    const unscheduled = condition(pod, 'PodScheduled', 'False', { reason: 'Unschedulable', message });
-    const conditions = withCondition(pod, unscheduled);
-    store.update(pods, pod, (copy) => ({ ...copy, status: { ...pod.status, conditions } }));
+    const message = whyNot(pod, node());
+    if (message === undefined) bind(pod);
+    else {
+      recorder.record({ pod }, 'Warning', 'FailedScheduling', message, 'default-scheduler');
+      place(pod, 'False', { reason: 'Unschedulable', message });
+    }
   }
 
   function bind(pod: Pod): void {
     const { namespace, name: podName, uid } = pod.metadata;
     const message = `Successfully assigned ${namespace}/${podName} to ${name}`;
     recorder.record({ pod }, 'Normal', 'Scheduled', message, 'default-scheduler');
-    const conditions = withCondition(pod, condition(pod, 'PodScheduled', 'True', {}));
-    const bound = store.update(pods, pod, (copy) => ({
-      ...copy,
-      spec: { ...pod.spec, nodeName: name },
-      status: { ...pod.status, conditions },
-    })) as Pod;
+    const bound = place(pod, 'True', {}, name);
+    if (lost) return;
     addresses += 1;
-    const worker = startPodWorker(
-      kubelet,
-      bound,
-      join(scratch, uid),
-      `10.88.${addresses >> 8}.${addresses & 255}`,
-    );
+    const address = `10.88.${addresses >> 8}.${addresses & 255}`;
+    const worker = startPodWorker(kubelet, bound, join(scratch, uid), address);
     workers.set(uid, worker);
-    worker.over.then(scheduleAll, (error) => console.error('simulator: pod worker failed:', error));
+    worker.over.catch((error) => console.error('simulator: pod worker failed:', error));
   }
 
-  function scheduleAll(): void {
-    for (const { metadata } of store.list(pods)) schedule(metadata);
+  /** Writes what the scheduler has found. */
+  function place(pod: Pod, scheduled: 'True' | 'False', why: object, nodeName?: string): Pod {
+    const conditions = withCondition(pod.status.conditions, condition(pod, 'PodScheduled', scheduled, why));
+    return store.update(pods, pod, (copy) => ({
+      ...copy,
+      spec: { ...pod.spec, ...(nodeName ? { nodeName } : {}) },
+      status: { ...pod.status, conditions },
+    })) as Pod;
   }
 
   const deaf = store.listen(({ resource: kind, type, object: { metadata } }) => {
     if (kind !== 'pods') return;
     const worker = workers.get(metadata.uid);
     if (type === 'ADDED') clock.after(clock.between(4, 8), () => schedule(metadata));
-    if (lost || !worker) return;
+    if (!worker) return;
     // calculateEffectiveGracePeriod: at least a second, also for a pod that is gone already.
     const graceSeconds = Math.max(1, metadata.deletionGracePeriodSeconds ?? 0);
     if (metadata.deletionTimestamp || type === 'DELETED') worker.stop({ graceSeconds });
@@ -146,26 +141,24 @@ export function startNode({ store, clock, network, old, scratch, name }: NodeSet
     worker.over.then(left, left);
   }
 
-  function change({ labels, allocatable }: Parameters<NodeHandle['change']>[0]): void {
-    const { metadata, status } = node();
-    store.update(nodes, node(), (copy) => ({
-      ...copy,
-      metadata: { ...metadata, labels: { ...metadata.labels, ...labels } },
-      status: { ...status, allocatable: { ...status?.allocatable, ...allocatable } },
-    }));
-    scheduleAll();
+  /** A connection to a lost node is not cut, it is silent. */
+  async function* asHeard(log: AsyncIterable<string>): AsyncIterable<string> {
+    for await (const text of log) {
+      if (lost) break;
+      yield text;
+    }
+    if (lost) await new Promise(() => {});
   }
 
-  const disruptions = createDisruptions({
-    ...{ store, clock, recorder, node: name },
-    workerOf: (uid) => workers.get(uid),
-    silence: () => {
-      lost = true;
-    },
-  });
   return {
     handle: {
-      ...disruptions,
+      ...createDisruptions({
+        ...{ store, clock, recorder, node: name },
+        workerOf: (uid) => workers.get(uid),
+        silence: () => {
+          lost = true;
+        },
+      }),
       forceWaiting: images.force,
       loadImage: async (image) => {
         await images.load(image);
@@ -175,10 +168,12 @@ export function startNode({ store, clock, network, old, scratch, name }: NodeSet
         images.remove(image);
         tellImages();
       },
-      troubleEvents: recorder.trouble,
-      change,
     },
-    openLog: (pod, query) => openLog(pod, workers.get(pod.metadata.uid), query),
+    openLog: (pod, query) => {
+      if (lost) throw new ApiError(500, 'InternalError', 'dial tcp 127.0.0.1:10250: i/o timeout');
+      const log = openLog(pod, workers.get(pod.metadata.uid), query);
+      return log && asHeard(log);
+    },
     close: async () => {
       deaf();
       await Promise.all([...workers.values(), ...leaving].map((worker) => worker.abandon()));

@@ -40,16 +40,14 @@ export interface Outlook {
 }
 
 export function podStatus(pod: Pod, containers: Seen[], outlook: Outlook): PodStatus {
-  const initialized = containers.every((one) => one.role === 'main' || isInitialized(one));
   const statuses = containers.map((one) => ({ one, status: containerStatus(one, containers, outlook) }));
   const init = statuses.filter(({ one }) => one.role !== 'main').map(({ status }) => status);
-  const phase = phaseOf(pod, containers, outlook);
   const { verdict, podIP } = outlook;
   return {
     ...pod.status,
-    phase,
-    ...(verdict ? { reason: verdict.reason, message: verdict.message } : {}),
-    conditions: conditions(pod, containers, outlook, initialized),
+    phase: phaseOf(pod, containers, outlook),
+    ...verdict,
+    conditions: conditions(pod, containers, outlook),
     startTime: time(outlook.startTime),
     hostIP: '127.0.0.1',
     hostIPs: [{ ip: '127.0.0.1' }],
@@ -131,34 +129,33 @@ function verdictOf(containers: Seen[], { verdict }: Outlook): 'Succeeded' | 'Fai
   return !verdict && mains.every(({ exit }) => exit?.exitCode === 0) ? 'Succeeded' : 'Failed';
 }
 
-function conditions(pod: Pod, containers: Seen[], outlook: Outlook, initialized: boolean): PodCondition[] {
+function conditions(pod: Pod, containers: Seen[], outlook: Outlook): PodCondition[] {
   const { terminal, done, verdict, sandbox } = outlook;
   const over = terminal || done || verdict !== undefined;
-  const names = (unready: Seen[]): string => unready.map(({ spec }) => spec.name).join(' ');
   const unready = containers.filter(({ role, run, exit }) => role !== 'init' && !(run && !exit));
   const incomplete = containers.filter((one) => one.role !== 'main' && !isInitialized(one));
-  const completed = { reason: verdictOf(containers, outlook) === 'Succeeded' ? 'PodCompleted' : 'PodFailed' };
-  const waiting = {
-    reason: 'ContainersNotReady',
-    message: `containers with unready status: [${names(unready)}]`,
-  };
-  const ready = unready.length === 0 && !over;
-  const why = over ? completed : ready ? {} : waiting;
-  const uninitialized = {
-    reason: 'ContainersNotInitialized',
-    message: `containers with incomplete status: [${names(incomplete)}]`,
-  };
-  const initializedWhy = over && completed.reason === 'PodCompleted' ? completed : {};
+  const succeeded = over && verdictOf(containers, outlook) === 'Succeeded';
+  const waiting = names('ContainersNotReady', 'unready', unready);
+  const ready = over ? { reason: succeeded ? 'PodCompleted' : 'PodFailed' } : waiting;
+  const initialized =
+    names('ContainersNotInitialized', 'incomplete', incomplete) ?? (succeeded && { reason: 'PodCompleted' });
   const noSandbox = { reason: 'PodSandboxNotReady', message: 'pod sandbox is not ready' };
-  const own: [string, boolean, object][] = [
-    ['PodReadyToStartContainers', sandbox, sandbox ? {} : noSandbox],
-    ['Initialized', initialized, initialized ? initializedWhy : uninitialized],
-    ['Ready', ready, why],
-    ['ContainersReady', ready, why],
-    ['PodScheduled', true, {}],
+  const own: [string, boolean, object | false | undefined][] = [
+    ['PodReadyToStartContainers', sandbox, !sandbox && noSandbox],
+    ['Initialized', incomplete.length === 0, initialized],
+    ['Ready', !ready, ready],
+    ['ContainersReady', !ready, ready],
+    ['PodScheduled', true, undefined],
   ];
-  const others = (pod.status.conditions ?? []).filter(({ type }) => !own.some(([name]) => name === type));
-  return [...others, ...own.map(([type, is, reason]) => condition(pod, type, is ? 'True' : 'False', reason))];
+  return own.reduce<PodCondition[]>(
+    (all, [type, is, why]) => withCondition(all, condition(pod, type, is ? 'True' : 'False', why || {})),
+    pod.status.conditions ?? [],
+  );
+}
+
+function names(reason: string, status: string, containers: Seen[]): object | undefined {
+  const list = containers.map(({ spec }) => spec.name).join(' ');
+  return list === '' ? undefined : { reason, message: `containers with ${status} status: [${list}]` };
 }
 
 /** A condition keeps its transition time while its status stays. */
@@ -169,7 +166,7 @@ export function condition(pod: Pod, type: string, status: string, why: object): 
   return { type, status, ...why, lastTransitionTime, lastProbeTime: null } as unknown as PodCondition;
 }
 
-/** The pod's conditions with this one new or instead of the old one. */
-export function withCondition(pod: Pod, one: PodCondition): PodCondition[] {
-  return [...(pod.status.conditions ?? []).filter(({ type }) => type !== one.type), one];
+/** The conditions with this one new or instead of the old one. */
+export function withCondition(conditions: PodCondition[] = [], one: PodCondition): PodCondition[] {
+  return [...conditions.filter(({ type }) => type !== one.type), one];
 }

@@ -239,7 +239,7 @@ export function startPodWorker(kubelet: Kubelet, pod: Pod, folder: string, podIP
     stop: end,
     seen: (container) => tracked.find(({ spec }) => spec.name === container),
     outOfMemory: (container) => {
-      const run = tracked.find(({ spec }) => spec.name === container)?.latest;
+      const run = running().find(({ spec }) => spec.name === container)?.latest;
       if (!run?.process) throw new Error(`container ${container} does not run`);
       run.outOfMemory = true;
       run.process.kill();

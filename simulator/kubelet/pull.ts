@@ -1,7 +1,7 @@
 // Pulling an image: real requests, verified digests, and containerd 2.4's wording of what goes wrong
 // (core/transfer/local/pull.go, core/remotes/docker, core/content/helpers.go).
 
-import { createHash } from 'node:crypto';
+import { digestOf, MEDIA_TYPES } from '../registry/oci.ts';
 import { fullName, type ImageReference } from './reference.ts';
 import {
   type Answer,
@@ -9,7 +9,6 @@ import {
   createFetch,
   type Fetch,
   type Network,
-  read,
   unexpectedStatus,
 } from './registry-client.ts';
 import { PullError } from './wire-errors.ts';
@@ -40,16 +39,16 @@ interface Descriptor {
   platform?: { os: string; architecture: string };
 }
 
-const index = [
-  'application/vnd.oci.image.index.v1+json',
-  'application/vnd.docker.distribution.manifest.list.v2+json',
-];
-const manifest = [
-  'application/vnd.oci.image.manifest.v1+json',
-  'application/vnd.docker.distribution.manifest.v2+json',
-];
-const schema1 = 'application/vnd.docker.distribution.manifest.v1+prettyjws';
-const accepted = [...manifest, ...index, '*/*'].join(', ');
+/** What a manifest, an index, or an image's config may hold. */
+interface Document {
+  manifests?: Descriptor[];
+  config?: Descriptor & ImageConfig;
+  layers?: Descriptor[];
+  architecture?: string;
+}
+
+const manifests: string[] = [MEDIA_TYPES.manifest, MEDIA_TYPES.index];
+const accepted = [...manifests, '*/*'].join(', ');
 
 /** The architecture that images of this node must have, in OCI's spelling. */
 export const architecture = process.arch === 'x64' ? 'amd64' : process.arch;
@@ -74,7 +73,12 @@ export async function pull(
   }
 }
 
-class PlatformError extends PullError {}
+/** Nothing in it is for this node. */
+class PlatformError extends PullError {
+  constructor(why: string) {
+    super(`get image config descriptor: ${why}: not found`, 'NotFound');
+  }
+}
 
 async function pullAndUnpack(
   reference: ImageReference,
@@ -82,164 +86,97 @@ async function pullAndUnpack(
   fetch: Fetch,
 ): Promise<Omit<PulledImage, 'name' | 'imageID'>> {
   const root = await resolve(reference, name, fetch);
-  const top = await fetchJson<{ manifests?: Descriptor[] }>(root, fetch);
-  const chosen = index.includes(root.mediaType) ? choose(root, top.value.manifests ?? []) : root;
-  const { value, bytes } = chosen === root ? top : await fetchJson(chosen, fetch);
-  const { config, layers = [] } = value as { config?: Descriptor; layers?: Descriptor[] };
-  if (!config)
-    throw new PlatformError(
-      `get image config descriptor: unexpected media type ${chosen.mediaType} for ${chosen.digest}: not found`,
-      'NotFound',
-    );
-  const image = await fetchJson<{ architecture?: string; config?: ImageConfig }>(config, fetch);
-  let size = bytes + image.bytes;
-  for (const layer of layers) size += (await fetchBlob(layer, fetch)).length;
+  if (root.mediaType === MEDIA_TYPES.schema1) {
+    const message = 'schema 1 image manifests are no longer supported: invalid argument';
+    throw new PullError(message, 'InvalidArgument');
+  }
+  const top = await fetchDocument(root, fetch);
+  const chosen = root.mediaType === MEDIA_TYPES.index ? choose(root, top.manifests ?? []) : root;
+  const { config, layers = [] } = chosen === root ? top : await fetchDocument(chosen, fetch);
+  if (!config) throw unexpectedType(chosen);
+  const image = await fetchDocument(config, fetch);
+  for (const layer of layers) await fetchBlob(layer, fetch);
   return {
     digest: root.digest,
-    architecture: image.value.architecture ?? architecture,
-    config: image.value.config ?? {},
-    bytes: size,
+    architecture: image.architecture ?? architecture,
+    config: image.config ?? {},
+    bytes: [chosen, config, ...layers].reduce((sum, { size }) => sum + size, 0),
   };
 }
 
 /** dockerResolver.Resolve: HEAD, and GET where HEAD does not say enough. */
 async function resolve({ tag, digest }: ImageReference, name: string, fetch: Fetch): Promise<Descriptor> {
+  const path = `manifests/${digest ?? tag}`;
   try {
-    const path = `manifests/${digest ?? tag}`;
     const head = await fetch('HEAD', path, accepted).catch((error: PullError) => {
-      const denied =
-        error.message.startsWith('server message:') || error.message.startsWith('authorization failed');
+      const denied = /^(server message:|authorization failed)/.test(error.message);
       const prefix = 'pull access denied, repository does not exist or may require authorization: ';
       throw denied ? PullError.wrap(prefix, error) : error;
     });
-    head.body.resume();
+    await head.body.dump();
     if (head.status === 404) throw new PullError(`${name}: not found`, 'NotFound');
-    if (head.status > 299)
-      throw unexpectedStatus(head, head.status === 403 ? await detailsOf403(fetch, path) : '');
-    const length = Number(head.headers['content-length'] ?? -1);
+    // A HEAD has no body, so containerd asks again for what the registry has to say (withGETErrorBody).
+    if (head.status === 403) throw unexpectedStatus(head, await (await getManifest()).body.text());
+    if (head.status > 299) throw unexpectedStatus(head, '');
     const said = digest ?? head.headers['docker-content-digest'];
-    const mediaType = mediaTypeOf(head);
-    if (typeof said === 'string' && length >= 0) {
-      if (mediaType === schema1)
-        throw new Schema1Error(
-          'schema 1 image manifests are no longer supported: invalid argument',
-          'InvalidArgument',
-        );
-      return { digest: said, size: length, mediaType };
-    }
-    return await resolveByGet(fetch, path);
+    if (said)
+      return { digest: said, size: Number(head.headers['content-length']), mediaType: mediaTypeOf(head) };
+    const get = await getManifest();
+    const content = await get.body.bytes();
+    return { digest: digestOf(content), size: content.length, mediaType: mediaTypeOf(get) };
   } catch (error) {
-    if (error instanceof Schema1Error) throw error;
     throw PullError.wrap('failed to resolve image: ', error);
   }
-}
 
-class Schema1Error extends PullError {}
-
-async function resolveByGet(fetch: Fetch, path: string): Promise<Descriptor> {
-  const get = await fetch('GET', path, accepted);
-  const content = await read(get.body);
-  if (get.status > 399) throw unexpectedStatus(get, content.toString());
-  const mediaType = mediaTypeOf(get);
-  if (mediaType === schema1) {
-    const rebuild = `please rebuild the image as "${manifest[1]}" or "${manifest[0]}"`;
-    const message = `not implemented: media type "${schema1}" is no longer supported since containerd v2.0, ${rebuild}`;
-    throw new PullError(message, 'Unimplemented');
+  async function getManifest(): Promise<Answer> {
+    return fetch('GET', path, accepted);
   }
-  return { digest: sha256(content), size: content.length, mediaType };
 }
 
-/** A HEAD has no body, so containerd asks again for what the registry has to say (withGETErrorBody). */
-async function detailsOf403(fetch: Fetch, path: string): Promise<string> {
-  const get = await fetch('GET', path, accepted);
-  const content = await read(get.body);
-  return get.status === 403 ? content.toString() : '';
-}
+const mediaTypeOf = ({ headers }: Answer): string => (headers['content-type'] ?? '').split(';')[0] ?? '';
 
-function mediaTypeOf({ headers }: Answer): string {
-  const type = (headers['content-type'] ?? '').split(';')[0] ?? '';
-  return type === 'text/plain' ? schema1 : type;
-}
-
-function choose(root: Descriptor, manifests: Descriptor[]): Descriptor {
-  const found = manifests.find(
-    ({ platform }) => platform?.os === 'linux' && platform.architecture === architecture,
+function choose(root: Descriptor, found: Descriptor[]): Descriptor {
+  const own = found.find(
+    ({ platform: { os, architecture: its } = {} }) => os === 'linux' && its === architecture,
   );
-  if (found) return found;
-  const why = `get image config descriptor: no match for platform in manifest ${root.digest}: not found`;
-  throw new PlatformError(why, 'NotFound');
+  if (!own) throw new PlatformError(`no match for platform in manifest ${root.digest}`);
+  return own;
 }
 
-async function fetchJson<T>(descriptor: Descriptor, fetch: Fetch): Promise<{ value: T; bytes: number }> {
+const unexpectedType = ({ mediaType, digest }: Descriptor): PlatformError =>
+  new PlatformError(`unexpected media type ${mediaType} for ${digest}`);
+
+async function fetchDocument(descriptor: Descriptor, fetch: Fetch): Promise<Document> {
   const content = await fetchBlob(descriptor, fetch);
   try {
-    return { value: JSON.parse(content.toString()) as T, bytes: content.length };
+    return JSON.parse(content.toString());
   } catch {
-    const why = `get image config descriptor: unexpected media type ${descriptor.mediaType} for ${descriptor.digest}: not found`;
-    throw new PlatformError(why, 'NotFound');
+    throw unexpectedType(descriptor);
   }
 }
 
 /** dockerFetcher.Fetch and content.Copy: get it, all of it, and only if it is what was promised. */
 async function fetchBlob({ digest, mediaType, size }: Descriptor, fetch: Fetch): Promise<Buffer> {
-  const isManifest = [...manifest, ...index].includes(mediaType);
-  const path = `${isManifest ? 'manifests' : 'blobs'}/${digest}`;
-  const answer = await fetch('GET', path, `${mediaType}, */*`).catch((error) => {
-    throw PullError.wrap('failed to copy: httpReadSeeker: failed open: ', error);
-  });
-  if (answer.status > 299) throw await failedOpen(answer, { digest, mediaType, size }, isManifest);
-  const content = await readUpTo(answer, size);
-  if (content.length > size)
-    throw new PullError(
-      `failed to copy: httpReadSeeker: read past expected size ${size}: failed precondition`,
-      'FailedPrecondition',
-    );
-  const actual = sha256(content);
+  const path = `${manifests.includes(mediaType) ? 'manifests' : 'blobs'}/${digest}`;
+  const content = await fetchWhole(path, `${mediaType}, */*`, size, fetch);
+  const actual = digestOf(content);
   if (actual === digest) return content;
-  const ref = `${refPrefix(mediaType, isManifest)}-${digest}`;
   const why = `unexpected commit digest ${actual}, expected ${digest}: failed precondition`;
-  throw new PullError(`failed commit on ref "${ref}": ${why}`, 'FailedPrecondition');
+  throw new PullError(`failed commit on ref "layer-${digest}": ${why}`, 'FailedPrecondition');
 }
 
-async function failedOpen(
-  answer: Answer,
-  { digest, mediaType }: Descriptor,
-  isManifest: boolean,
-): Promise<PullError> {
-  const body = await read(answer.body).catch(() => '');
-  const prefix = 'failed to copy: httpReadSeeker: failed open: ';
-  if (answer.status !== 404) return PullError.wrap(prefix, unexpectedStatus(answer, body.toString()));
-  const missing = isManifest
-    ? `content at ${answer.url} not found: not found`
-    : `could not fetch content descriptor ${digest} (${mediaType}) from remote: not found`;
-  return new PullError(prefix + missing, 'NotFound');
-}
-
-async function readUpTo(answer: Answer, size: number): Promise<Buffer> {
+async function fetchWhole(path: string, accept: string, size: number, fetch: Fetch): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  let got = 0;
-  let broken: unknown;
   try {
-    for await (const chunk of answer.body) {
-      chunks.push(chunk);
-      got += chunk.length;
-    }
+    const answer = await fetch('GET', path, accept);
+    if (answer.status > 299) throw unexpectedStatus(answer, await answer.body.text());
+    for await (const chunk of answer.body) chunks.push(chunk);
   } catch (error) {
-    broken = error;
+    // Once it flows, a broken connection is but a body that ends early.
+    if (error instanceof PullError)
+      throw PullError.wrap('failed to copy: httpReadSeeker: failed open: ', error);
   }
-  if (got >= size) return Buffer.concat(chunks);
-  const reset =
-    (broken as NodeJS.ErrnoException | undefined)?.code === 'ECONNRESET' &&
-    !String(broken).includes('aborted');
-  if (reset) throw new PullError('failed to copy: read tcp: read: connection reset by peer');
-  throw new PullError(`short read: expected ${size} bytes but got ${got}: unexpected EOF`);
+  const content = Buffer.concat(chunks);
+  if (content.length === size) return content;
+  throw new PullError(`short read: expected ${size} bytes but got ${content.length}: unexpected EOF`);
 }
-
-/** remotes.MakeRefKey */
-function refPrefix(mediaType: string, isManifest: boolean): string {
-  if (isManifest) return index.includes(mediaType) ? 'index' : 'manifest';
-  if (/\.(config|image)\.v1\+json$|container\.image\.v1/.test(mediaType)) return 'config';
-  return /layer|rootfs/.test(mediaType) ? 'layer' : 'unknown';
-}
-
-const sha256 = (content: Buffer): string => `sha256:${createHash('sha256').update(content).digest('hex')}`;

@@ -85,12 +85,10 @@ function run(
   const own = join(folder, 'containers', name, String(attempt));
   mkdirSync(own, { recursive: true });
   recorder.record(about, 'Normal', 'Created', old ? `Created container ${name}` : 'Container created');
-  const started = startRun({ ...about, ...what, folder: own, volumes }, (message) => {
-    recorder.record(about, 'Warning', 'Failed', `Error: ${message}`);
-  });
-  if (started.exit?.reason !== 'StartError') {
-    recorder.record(about, 'Normal', 'Started', old ? `Started container ${name}` : 'Container started');
-  }
+  const started = startRun({ ...about, ...what, folder: own, volumes });
+  if (started.exit?.reason === 'StartError') {
+    recorder.record(about, 'Warning', 'Failed', `Error: ${started.exit.message}`);
+  } else recorder.record(about, 'Normal', 'Started', old ? `Started container ${name}` : 'Container started');
   return started;
 }
 

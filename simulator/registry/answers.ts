@@ -23,9 +23,6 @@ export function errorAnswer(
 export const manifestUnknown = (reference: string): Answer =>
   errorAnswer(404, 'MANIFEST_UNKNOWN', 'manifest unknown', { detail: `unknown reference=${reference}` });
 
-export const nameUnknown = (name: string): Answer =>
-  errorAnswer(404, 'NAME_UNKNOWN', 'repository name not known to registry', { detail: { name } });
-
 export const blobUnknown = (digest: string): Answer =>
   errorAnswer(404, 'BLOB_UNKNOWN', 'blob unknown to registry', { detail: digest });
 

@@ -3,53 +3,46 @@ import { type Answer, errorAnswer, htmlAnswer, unauthorized } from './answers.ts
 import { index, type Manifest, MEDIA_TYPES, manifest } from './oci.ts';
 import { manifestAnswer } from './store.ts';
 
-/**
- * How often, and at which requests of a pull. A runtime asks for the manifest by HEAD, then by GET, then for config
- * and layers; only the answer to a GET carries the registry's own words.
- */
-interface When {
-  /**
-   * Only the first n requests fail, then all is well; without it until `behave`. Counted are requests, not pulls:
-   * within one pull containerd asks five times when told 429, and twice when told 500, 503 or 504
-   * (https://github.com/containerd/containerd/blob/v2.4.2/core/remotes/docker/resolver.go#L863).
-   */
-  readonly times?: number;
-  /** Default: 'any'. */
-  readonly on?: 'any' | 'get' | 'blob';
-}
-
-export type Fault =
+/** Those of which there is no more to say. */
+type Plain =
   /** 401 whatever the credentials: they are wrong or expired. */
-  | (When & { readonly kind: 'unauthorized' })
+  | 'unauthorized'
   /** 403. */
-  | (When & { readonly kind: 'denied' })
-  /** 404, though the image may be there. */
-  | (When & { readonly kind: 'not-found' })
+  | 'denied'
   /** 429 in Docker Hub's words. */
-  | (When & { readonly kind: 'rate-limited'; readonly retryAfterSeconds?: number })
-  /** A gateway's page instead of the registry's answer. */
-  | (When & { readonly kind: 'unavailable'; readonly status: 500 | 502 | 503 | 504 })
+  | 'rate-limited'
   /** A web page with status 200: a captive portal or a login page. */
-  | (When & { readonly kind: 'web-page' })
+  | 'web-page'
   /** The connection is accepted, an answer never comes. */
-  | (When & { readonly kind: 'hang' })
+  | 'hang'
   /** The connection is reset before the answer. */
-  | (When & { readonly kind: 'reset' })
+  | 'reset'
   /** The connection ends in the middle of a blob. */
-  | { readonly kind: 'cut'; readonly times?: number }
+  | 'cut'
   /** The bytes of a layer are not those that its digest promises. */
-  | { readonly kind: 'corrupt-layer'; readonly times?: number }
+  | 'corrupt-layer'
+  /** Every image is of Docker's first format. */
+  | 'schema1';
+
+/**
+ * With `times` only the first n requests fail, then all is well. Counted are requests, not pulls: within one pull
+ * containerd asks five times when told 429, and twice when told 500, 503 or 504
+ * (https://github.com/containerd/containerd/blob/v2.4.2/core/remotes/docker/resolver.go#L863).
+ */
+export type Fault = { readonly times?: number } & (
+  | { [Kind in Plain]: { readonly kind: Kind } }[Plain]
+  /** A gateway's page instead of the registry's answer. */
+  | { readonly kind: 'unavailable'; readonly status: 500 | 502 | 503 | 504 }
   /** Blobs trickle. */
-  | { readonly kind: 'slow'; readonly bytesPerSecond: number; readonly times?: number }
+  | { readonly kind: 'slow'; readonly bytesPerSecond: number }
   /** Every image is an index that knows arm64 or amd64 alone. */
   | { readonly kind: 'only-platform'; readonly architecture: 'arm64' | 'amd64' }
-  /** Every image is of Docker's first format. */
-  | { readonly kind: 'schema1' };
+);
 
 /** One request for a repository's content, as faults see it. */
 export interface Asked {
   readonly method: string;
-  readonly what: 'manifest' | 'blob' | 'tags';
+  readonly what: 'manifest' | 'blob';
   readonly name: string;
   /** Tag or digest. */
   readonly target: string;
@@ -75,12 +68,11 @@ export function concerns(fault: Fault, asked: Asked, healthy: Answer): boolean {
     case 'corrupt-layer':
       return asked.what === 'blob' && asked.method === 'GET' && isGzip(healthy.body);
     default:
-      if (fault.on === 'blob') return asked.what === 'blob';
-      return fault.on !== 'get' || asked.method === 'GET';
+      return true;
   }
 }
 
-/** The answer that the fault makes of a healthy one. `manifests` are those of the repository. */
+/** What the fault makes of a healthy answer. `manifests` are those of the repository. */
 export function distort(
   fault: Fault,
   asked: Asked,
@@ -88,35 +80,43 @@ export function distort(
   manifests: readonly Manifest[],
 ): Delivery {
   switch (fault.kind) {
-    case 'unauthorized':
-      return answer(unauthorized('Basic realm="Registry"', asked.name));
-    case 'denied':
-      return answer(errorAnswer(403, 'DENIED', 'requested access to the resource is denied'));
-    case 'not-found':
-      return answer(errorAnswer(404, 'MANIFEST_UNKNOWN', 'manifest unknown'));
-    case 'rate-limited':
-      return answer(rateLimited(fault.retryAfterSeconds ?? 1));
-    case 'unavailable':
-      return answer(htmlAnswer(fault.status, PAGE_TITLES[fault.status]));
-    case 'web-page':
-      return answer(htmlAnswer(200, 'Sign in'));
     case 'hang':
     case 'reset':
       return { kind: fault.kind };
     case 'cut':
       return { kind: 'cut', answer: healthy, afterBytes: Math.floor(healthy.body.length / 2) };
-    case 'corrupt-layer':
-      return answer({ ...healthy, body: corrupted(healthy.body) });
     case 'slow':
       return { kind: 'answer', answer: healthy, bytesPerSecond: fault.bytesPerSecond };
+    default:
+      return { kind: 'answer', answer: instead(fault, asked, healthy, manifests) };
+  }
+}
+
+function instead(
+  fault: Exclude<Fault, { kind: 'hang' | 'reset' | 'cut' | 'slow' }>,
+  asked: Asked,
+  healthy: Answer,
+  manifests: readonly Manifest[],
+): Answer {
+  switch (fault.kind) {
+    case 'unauthorized':
+      return unauthorized('Basic realm="Registry"', asked.name);
+    case 'denied':
+      return errorAnswer(403, 'DENIED', 'requested access to the resource is denied');
+    case 'rate-limited':
+      return rateLimited();
+    case 'unavailable':
+      return htmlAnswer(fault.status, PAGE_TITLES[fault.status]);
+    case 'web-page':
+      return htmlAnswer(200, 'Sign in');
+    case 'corrupt-layer':
+      return { ...healthy, body: corrupted(healthy.body) };
     case 'only-platform':
-      return answer(
-        disguised(asked, healthy, manifests, (inner) => {
-          return index([{ top: inner, inner: [], blobs: new Map(), architecture: fault.architecture }]).top;
-        }),
-      );
+      return disguised(asked, healthy, manifests, (top) => {
+        return index([{ top, inner: [], blobs: new Map(), architecture: fault.architecture }]).top;
+      });
     case 'schema1':
-      return answer(disguised(asked, healthy, manifests, schema1));
+      return disguised(asked, healthy, manifests, schema1);
   }
 }
 
@@ -127,17 +127,13 @@ const PAGE_TITLES = {
   504: '504 Gateway Time-out',
 };
 
-function answer(value: Answer): Delivery {
-  return { kind: 'answer', answer: value };
-}
-
 /** The sentence is Docker Hub's: https://docs.docker.com/docker-hub/usage/pulls/ */
-function rateLimited(retryAfterSeconds: number): Answer {
+function rateLimited(): Answer {
   return errorAnswer(
     429,
     'TOOMANYREQUESTS',
     'You have reached your pull rate limit. You may increase the limit by authenticating and upgrading: https://www.docker.com/increase-rate-limit',
-    { headers: { 'Retry-After': String(retryAfterSeconds) } },
+    { headers: { 'Retry-After': '1' } },
   );
 }
 

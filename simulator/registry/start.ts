@@ -10,7 +10,7 @@ import { type Credentials, createTokens, refusal, repositoryOf } from './authori
 import { deliver } from './deliver.ts';
 import { type Asked, concerns, type Delivery, distort, type Fault } from './faults.ts';
 import type { Image } from './oci.ts';
-import { listTags, push, readBlob, readManifest, remove, type Store } from './store.ts';
+import { push, readBlob, readManifest, remove, type Store } from './store.ts';
 
 /** Where to listen. */
 export interface Listener {
@@ -22,11 +22,6 @@ export interface Listener {
   readonly tls?: { readonly certificate: string; readonly key: string };
 }
 
-export interface RegistryOptions extends Listener {
-  /** Makes every repository private; see also `protect`. */
-  readonly credentials?: Credentials;
-}
-
 export interface Registry extends AsyncDisposable {
   /** HOST:PORT, the first part of references to its images. */
   readonly address: string;
@@ -36,10 +31,8 @@ export interface Registry extends AsyncDisposable {
   push(reference: string, image: Image): string;
   /** Removes a tag ('team/app:1'; its manifest stays reachable by digest) or a manifest ('team/app@sha256:…'). */
   remove(reference: string): void;
-  /** From now on the repository ('*': every one that has no fault of its own) answers in this way. */
+  /** From now on the repository answers in this way. */
   misbehave(repository: string, fault: Fault): void;
-  /** Ends `misbehave`. */
-  behave(repository: string): void;
   /** Makes one repository private. */
   protect(repository: string, credentials: Credentials): void;
   /** Opens one more door to the same content, and gives its HOST:PORT. */
@@ -49,16 +42,13 @@ export interface Registry extends AsyncDisposable {
 }
 
 /** Starts a registry. Rejects when the address can't be had (EADDRINUSE, EADDRNOTAVAIL). */
-export async function startRegistry(options: RegistryOptions = {}): Promise<Registry> {
+export async function startRegistry(options: Listener = {}): Promise<Registry> {
   const store: Store = new Map();
   const requests: { method: string; path: string; status: number }[] = [];
   const faults = new Map<string, { fault: Fault; left: number }>();
   const locks = new Map<string, Credentials>();
   const tokens = createTokens();
   const servers: Server[] = [];
-
-  const credentialsFor = (name: string | undefined): Credentials | undefined =>
-    locks.get(name ?? '') ?? options.credentials;
 
   function handle(request: IncomingMessage, scheme: string): Delivery {
     const origin = `${scheme}://${request.headers.host}`;
@@ -69,27 +59,22 @@ export async function startRegistry(options: RegistryOptions = {}): Promise<Regi
       // Clients that know OAuth 2 try POST first, and GET after a 404; that one step is all there is to it.
       if (method !== 'GET') return whole(errorAnswer(404, 'UNSUPPORTED', 'The operation is unsupported.'));
       const scope = searchParams.get('scope');
-      return whole(tokens.grant(scope, authorization, credentialsFor(repositoryOf(scope))));
+      return whole(tokens.grant(scope, authorization, locks.get(repositoryOf(scope) ?? '')));
     }
-    if (pathname === '/v2/' || pathname === '/v2') {
-      const { credentials } = options;
-      return whole(
-        (credentials && refusal('', authorization, credentials, tokens, origin)) ?? jsonAnswer(200, {}),
-      );
-    }
+    if (pathname === '/v2/' || pathname === '/v2') return whole(jsonAnswer(200, {}));
     const asked = parse(method, pathname);
     if (asked === undefined) return whole(errorAnswer(404, 'NOT_FOUND', 'no such page in a registry'));
     if (method !== 'GET' && method !== 'HEAD') {
       return whole(errorAnswer(405, 'UNSUPPORTED', 'The operation is unsupported.'));
     }
-    const credentials = credentialsFor(asked.name);
+    const credentials = locks.get(asked.name);
     const refused = credentials && refusal(asked.name, authorization, credentials, tokens, origin);
     return troubled(asked, refused ?? read(store, asked, range));
   }
 
   /** The answer through the repository's fault, if it has one that is not used up. */
   function troubled(asked: Asked, healthy: Answer): Delivery {
-    const active = faults.get(asked.name) ?? faults.get('*');
+    const active = faults.get(asked.name);
     if (active === undefined || active.left === 0 || !concerns(active.fault, asked, healthy))
       return whole(healthy);
     active.left -= 1;
@@ -135,9 +120,8 @@ export async function startRegistry(options: RegistryOptions = {}): Promise<Regi
     push: (reference, image) => push(store, reference, image),
     remove: (reference) => remove(store, reference),
     misbehave(repository, fault) {
-      faults.set(repository, { fault, left: ('times' in fault ? fault.times : undefined) ?? Infinity });
+      faults.set(repository, { fault, left: fault.times ?? Infinity });
     },
-    behave: (repository) => void faults.delete(repository),
     protect: (repository, credentials) => void locks.set(repository, credentials),
     listen,
     close,
@@ -150,19 +134,12 @@ function whole(answer: Answer): Delivery {
 }
 
 function parse(method: string, pathname: string): Asked | undefined {
-  const match = /^\/v2\/(.+)\/(?:(manifests|blobs)\/([^/]+)|(tags\/list))$/.exec(pathname);
+  const match = /^\/v2\/(.+)\/(manifests|blobs)\/([^/]+)$/.exec(pathname);
   if (!match?.[1]) return undefined;
-  const what = match[4] ? 'tags' : match[2] === 'blobs' ? 'blob' : 'manifest';
+  const what = match[2] === 'blobs' ? 'blob' : 'manifest';
   return { method, what, name: match[1], target: decodeURIComponent(match[3] ?? '') };
 }
 
 function read(store: Store, { what, name, target }: Asked, range: string | undefined): Answer {
-  switch (what) {
-    case 'manifest':
-      return readManifest(store, name, target);
-    case 'blob':
-      return readBlob(store, name, target, range);
-    case 'tags':
-      return listTags(store, name);
-  }
+  return what === 'blob' ? readBlob(store, name, target, range) : readManifest(store, name, target);
 }

@@ -1,5 +1,5 @@
 /** What the registry holds, and its answers to well-formed reads of it. */
-import { type Answer, blobUnknown, jsonAnswer, manifestUnknown, nameUnknown } from './answers.ts';
+import { type Answer, blobUnknown, manifestUnknown } from './answers.ts';
 import type { Image, Manifest } from './oci.ts';
 
 export interface Repository {
@@ -67,22 +67,13 @@ export function readBlob(store: Store, name: string, digest: string, range: stri
     ETag: `"${digest}"`,
   };
   const match = /^bytes=(\d+)-(\d*)$/.exec(range ?? '');
-  if (!match) return { status: 200, headers, body };
-  const first = Number(match[1]);
+  const first = Number(match?.[1]);
+  if (!match || first >= body.length) return { status: 200, headers, body };
   const last = match[2] ? Math.min(Number(match[2]), body.length - 1) : body.length - 1;
-  if (first > last) {
-    return { status: 416, headers: { 'Content-Range': `bytes */${body.length}` }, body: Buffer.alloc(0) };
-  }
   const contentRange = `bytes ${first}-${last}/${body.length}`;
   return {
     status: 206,
     headers: { ...headers, 'Content-Range': contentRange },
     body: body.subarray(first, last + 1),
   };
-}
-
-export function listTags(store: Store, name: string): Answer {
-  const repository = store.get(name);
-  if (repository === undefined) return nameUnknown(name);
-  return jsonAnswer(200, { name, tags: [...repository.tags.keys()].sort() });
 }

@@ -81,14 +81,4 @@ describe('a private repository', () => {
   it('leaves the others open', async () => {
     expect((await read('open/app')).status).toBe(200);
   });
-
-  it('is every one of a registry with credentials, and its door too', async () => {
-    await using closed = await startRegistry({ credentials: { user: 'me', password: 'secret' } });
-    closed.push('team/app:1', emptyImage());
-    const status = async (path: string, headers = {}) =>
-      (await fetch(`http://${closed.address}${path}`, { headers })).status;
-    expect(await status('/v2/')).toBe(401);
-    expect(await status('/v2/team/app/manifests/1')).toBe(401);
-    expect(await status('/v2/team/app/manifests/1', { authorization: RIGHT })).toBe(200);
-  });
 });

@@ -20,9 +20,9 @@ import {
 let simulator: Simulator;
 let client: Client;
 let host: string;
-const hosts: Record<string, string> = { 'closed.example': '127.0.0.1:1' };
 beforeAll(async () => {
   const authority = await createAuthority('private-ca');
+  const hosts: Record<string, string> = {};
   simulator = await simulate({ hosts, speed: 60 });
   client = clientOf(simulator.kubeconfig);
   host = simulator.registry.address;
@@ -91,9 +91,9 @@ describe('a pull that fails does so in the words of containerd 2.4', () => {
     ],
     [
       'a closed port',
-      'closed.example/app:1',
+      '127.0.0.1:1/app:1',
       (image) =>
-        `${unpack(image)}failed to resolve image: failed to do request: Head "https://closed.example/v2/app/manifests/1": dial tcp 127.0.0.1:1: connect: connection refused`,
+        `${unpack(image)}failed to resolve image: failed to do request: Head "https://127.0.0.1:1/v2/app/manifests/1": dial tcp 127.0.0.1:1: connect: connection refused`,
     ],
     [
       'an address that nobody has',
@@ -132,12 +132,6 @@ describe('a pull that fails does so in the words of containerd 2.4', () => {
       (url) => `${status('403 Forbidden')(url)}\ndenied: requested access to the resource is denied`,
     ],
     ['a rate limit', { kind: 'rate-limited' }, status('429 Too Many Requests')],
-    [
-      'a rate limit at the GET, with the registry’s reason',
-      { kind: 'rate-limited', on: 'get' },
-      () =>
-        /^failed to copy: httpReadSeeker: failed open: unexpected status from GET request to .*: 429 Too Many Requests\ntoomanyrequests: You have reached your pull rate limit/,
-    ],
     ['an error of the server', { kind: 'unavailable', status: 500 }, status('500 Internal Server Error')],
     ['a gateway', { kind: 'unavailable', status: 503 }, status('503 Service Unavailable')],
     [
@@ -202,6 +196,16 @@ describe('a pull that fails does so in the words of containerd 2.4', () => {
     expect(await waiting(name, 'InvalidImageName')).toBe(message);
     expect((await eventWith(client, name, 'InspectFailed')).message).toBe(message);
   });
+});
+
+test('a name that resolves, and an authority that the node trusts', async () => {
+  const authority = await createAuthority('known-ca');
+  const hosts: Record<string, string> = {};
+  await using own = await simulate({ hosts, registryAuthorities: [authority.certificate] });
+  const tls = await issue(authority, { subject: 'CN=r', names: ['registry.example'] });
+  hosts['registry.example'] = await own.registry.listen({ tls });
+  own.registry.push('ok/app:1', shellImage());
+  await own.node.loadImage('registry.example/ok/app:1');
 });
 
 describe('a pull that succeeds', () => {
@@ -325,20 +329,32 @@ describe('a container whose image is missing', () => {
   test.each([
     [
       'RegistryUnavailable',
-      'RegistryUnavailable',
       (image: string) => `image pull failed for ${image} because the registry is unavailable: detail`,
     ],
     [
       'SignatureValidationFailed',
-      'SignatureValidationFailed',
       (image: string) => `image pull failed for ${image} because the signature validation failed: detail`,
     ],
-    ['ErrImagePull', 'ErrImagePull', () => 'detail'],
-    ['ImageInspectError', 'ImageInspectError', () => 'Failed to inspect image "": detail'],
-  ] as const)('or is refused by the runtime waits with that reason: %s', async (force, reason, message) => {
-    const image = `${host}/forced/${force.toLowerCase()}:1`;
-    simulator.node.forceWaiting(image, force, 'detail');
-    const name = await submit(image, { imagePullPolicy: 'IfNotPresent' });
-    expect(await waiting(name, reason)).toBe(message(image));
+    ['ImageInspectError', () => 'Failed to inspect image "": detail'],
+  ] as const)(
+    'or is refused by the runtime waits for that reason, until it is over: %s',
+    async (reason, message) => {
+      const image = `${host}/forced/${reason.toLowerCase()}:1`;
+      simulator.registry.push(`forced/${reason.toLowerCase()}:1`, shellImage());
+      const end = simulator.node.forceWaiting(image, reason, 'detail');
+      const name = await submit(image, { imagePullPolicy: 'IfNotPresent' });
+      expect(await waiting(name, reason)).toBe(message(image));
+      end();
+      expect((await ending(client, name)).status.phase).toBe('Succeeded');
+    },
+  );
+
+  test('by the runtime’s word waits for its next try with that word', async () => {
+    const image = `${host}/forced/again:1`;
+    simulator.node.forceWaiting(image, 'RegistryUnavailable', 'detail');
+    const cause = `RegistryUnavailable: image pull failed for ${image} because the registry is unavailable: detail`;
+    expect(await waiting(await submit(image), 'ImagePullBackOff')).toBe(
+      `Back-off pulling image "${image}": ${cause}`,
+    );
   });
 });

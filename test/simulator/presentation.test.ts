@@ -124,16 +124,6 @@ describe('nodes', () => {
     });
   });
 
-  test('that are not ready say so', async () => {
-    await using lonely = await simulate({ speed: 1000 });
-    lonely.node.lose();
-    const own = clientOf(lonely.kubeconfig);
-    await vi.waitFor(async () => {
-      const response = await own.open('/api/v1/nodes', { accept: TABLE });
-      expect(JSON.parse(await text(response)).rows[0].cells[1]).toBe('NotReady');
-    });
-  });
-
   test('name their software and what they are', async () => {
     const { body } = await client.request<Node>('GET', '/api/v1/nodes/node1');
     expect(body).toMatchObject({

@@ -1,13 +1,31 @@
-// When things show: what a real kubelet was measured to do, in its own seconds (they pass faster here).
+// When things show: what a real kubelet was measured to do, in its own seconds (they pass faster here). A bound lies well
+// between what is right and what would be wrong, for a machine that is busy tells everything a little late.
 
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EventTrouble } from '../../simulator/kubelet/events.ts';
 import { shellImage } from '../../simulator/registry/images.ts';
 import type { Simulator } from '../../simulator/start.ts';
 import type { Pod } from '../../simulator/wire.ts';
-import { type Client, clientOf, eventsPath, isOver, pods, simulate, stepPod } from './client.ts';
+import {
+  type Client,
+  clientOf,
+  ending,
+  eventsOf,
+  eventsPath,
+  isOver,
+  pods,
+  simulate,
+  stepPod,
+  type WatchEvent,
+} from './client.ts';
 
 /** Slow enough that what the machine itself takes does not count. */
-const speed = 8;
+const speed = 2;
+/** Has a file for each container that was seen running. */
+const seenRunning = mkdtempSync(join(tmpdir(), 'pod-step-test-'));
 let simulator: Simulator;
 let client: Client;
 let image: string;
@@ -18,7 +36,10 @@ beforeAll(async () => {
   image = `${simulator.registry.address}/team/app:1`;
   await simulator.node.loadImage(image);
 });
-afterAll(() => simulator.close());
+afterAll(async () => {
+  await simulator.close();
+  rmSync(seenRunning, { recursive: true });
+});
 
 interface Sight {
   /** Simulated seconds since the pod was created. */
@@ -33,31 +54,41 @@ const stateOf = ({ status }: Pod): string =>
     )
     .join(' ');
 
-/** Creates a pod and notes what two watches see of it, until `end` was seen by both or either. */
+/** Creates a pod and notes what two watches see of it, from before it was there, until `end` was seen or it is over. */
 async function watchBoth(name: string, spec: object, end: string): Promise<Sight[]> {
   const seen: Sight[] = [];
+  let begin = Number.NaN;
   const note = (what: string): void => {
     if (!seen.some((sight) => sight.what === what))
       seen.push({ at: ((performance.now() - begin) / 1000) * speed, what });
   };
-  let begin = performance.now();
-  const states = client.watch(`${pods}?watch=1&fieldSelector=metadata.name%3D${name}`);
-  const events = client.watch(`${eventsPath}?watch=1&fieldSelector=involvedObject.name%3D${name}`);
-  const watchEvents = (async () => {
-    for await (const { object } of events) note(`event ${object.reason}: ${object.message?.slice(0, 20)}`);
-  })();
+  const { metadata } = (await client.request('GET', pods)).body;
+  const watch = (path: string, field: string): AsyncGenerator<WatchEvent> =>
+    client.watch(
+      `${path}?watch=1&resourceVersion=${metadata.resourceVersion}&fieldSelector=${field}%3D${name}`,
+    );
+  const watchEvents = async (): Promise<void> => {
+    for await (const { object } of watch(eventsPath, 'involvedObject.name'))
+      note(`event ${object.reason}: ${object.message?.slice(0, 20)}`);
+  };
+  const watchStates = async (): Promise<void> => {
+    for await (const { object } of watch(pods, 'metadata.name')) {
+      const state = stateOf(object);
+      note(state);
+      note(object.status.phase ?? '');
+      for (const [, running = ''] of state.matchAll(/(\w+):running/g))
+        writeFileSync(join(seenRunning, `${name}.${running}`), '');
+      if (isOver(object) || seen.some(({ what }) => what === end)) break;
+    }
+    simulator.api.dropWatches();
+  };
+  const watching = Promise.all([watchEvents(), watchStates()]);
   begin = performance.now();
   await client.request('POST', pods, {
     metadata: { name },
     spec: { restartPolicy: 'Never', automountServiceAccountToken: false, ...spec },
   });
-  for await (const { object } of states) {
-    note(stateOf(object));
-    note(object.status.phase ?? '');
-    if (isOver(object) || seen.some(({ what }) => what === end)) break;
-  }
-  simulator.api.dropWatches();
-  await watchEvents;
+  await watching;
   return seen;
 }
 
@@ -65,7 +96,8 @@ const container = (name: string, tag: string): object => ({
   name,
   image: image.replace(/1$/, tag),
   imagePullPolicy: 'IfNotPresent',
-  command: ['true'],
+  // Runs until it has been seen running; its hostname is the name of its pod.
+  command: ['sh', '-c', `until [ -e ${seenRunning}/$HOSTNAME.${name} ]; do sleep 0.01; done`],
 });
 const when = (seen: Sight[], what: string): number =>
   seen.find((sight) => sight.what.startsWith(what))?.at ?? Number.NaN;
@@ -84,9 +116,9 @@ describe('a failed pull', () => {
     const spec = { initContainers: [container('check', '1')], containers: [container('step', 'nope')] };
     const seen = await watchBoth('behind', spec, 'check:ended step:ErrImagePull');
     const event = when(seen, 'event Failed: Failed to pull');
-    expect(event).toBeLessThan(4);
+    expect(event).toBeLessThan(6);
     const lag = when(seen, 'check:ended step:ErrImagePull') - event;
-    expect(lag).toBeGreaterThan(9.9);
+    expect(lag).toBeGreaterThan(9);
     expect(lag).toBeLessThan(18);
     expect(seen.map(({ what }) => what)).toContain('check:ended step:PodInitializing');
   });
@@ -96,9 +128,9 @@ test('a good pod: created, running, ended, and its phase a second later', async 
   const seen = await watchBoth('good', { containers: [container('step', '1')] }, 'Succeeded');
   const order = ['step:ContainerCreating', 'step:running', 'step:ended', 'Succeeded'];
   expect(seen.map(({ what }) => what).filter((what) => order.includes(what))).toEqual(order);
-  expect(when(seen, 'step:running')).toBeLessThan(2);
+  expect(when(seen, 'step:running')).toBeLessThan(3);
   const phase = when(seen, 'Succeeded') - when(seen, 'step:ended');
-  expect(phase).toBeGreaterThan(0.9);
+  expect(phase).toBeGreaterThan(0.6);
   expect(phase).toBeLessThan(3);
 });
 
@@ -116,40 +148,27 @@ test.each([
     { containers: [{ ...container('step', '1'), ...own }], ...more },
     'step:running',
   );
-  expect(when(seen, 'step:running')).toBeGreaterThan(0.42);
+  expect(when(seen, 'step:running')).toBeGreaterThan(0.4);
 });
 
 test('an init container costs a second: its end is seen once a second', async () => {
   const spec = { initContainers: [container('check', '1')], containers: [container('step', '1')] };
   const seen = await watchBoth('second', spec, 'Succeeded');
   const gap = when(seen, 'check:ended step:ended') - when(seen, 'check:ended step:PodInitializing');
-  expect(gap).toBeGreaterThan(0.9);
-  expect(gap).toBeLessThan(3);
+  expect(gap).toBeGreaterThan(0.6);
+  expect(gap).toBeLessThan(4);
 });
 
-describe('events', () => {
-  const reasons = async (name: string): Promise<string[]> => {
-    const seen = await watchBoth(name, stepPod(name, image, 'true').spec, 'Succeeded');
-    return seen.filter(({ what }) => what.startsWith('event')).map(({ what }) => what);
-  };
-
-  test('can be lost', async () => {
-    simulator.node.troubleEvents({ lost: 1 });
-    expect(await reasons('lost')).toEqual([]);
-  });
-
-  test('can be doubled, which raises their count', async () => {
-    simulator.node.troubleEvents({ doubled: 1 });
-    await reasons('doubled');
-    const { body } = await client.request<{ items: { count: number }[] }>(
-      'GET',
-      `${eventsPath}?fieldSelector=involvedObject.name%3Ddoubled`,
-    );
-    expect(body.items.map(({ count }) => count)).toEqual([2, 2, 2, 2]);
-  });
-
-  test('can come late', async () => {
-    simulator.node.troubleEvents({ lateMs: 60_000 });
-    expect((await reasons('late')).length).toBeLessThan(4);
-  });
+test.each<[string, EventTrouble, number[]]>([
+  ['lost', { lost: 1 }, []],
+  ['doubled, which raises their count', { doubled: 1 }, [2, 2, 2, 2]],
+  ['late', { lateMs: 1e9 }, []],
+])('events can be %s', async (_, events, counts) => {
+  await using other = await simulate({ events });
+  const own = clientOf(other.kubeconfig);
+  other.registry.push('a:1', shellImage());
+  await own.request('POST', pods, stepPod('step', `${other.registry.address}/a:1`, 'true'));
+  await ending(own, 'step');
+  const told = (await eventsOf(own, 'step')).filter(({ reason }) => reason !== 'Scheduled');
+  expect(told.map(({ count }) => count)).toEqual(counts);
 });

@@ -99,6 +99,13 @@ test.skipIf(process.arch !== 'x64' || process.platform !== 'linux')(
   },
 );
 
+test('one file of a volume can be mounted alone', async () => {
+  const volumeMounts = [{ name: 'd', mountPath: '/etc/name', subPath: 'name' }];
+  const items = [{ path: 'name', fieldRef: { fieldPath: 'metadata.name' } }];
+  await run('alone', 'shell:1', { command: ['cat', '/etc/name'], volumeMounts }, items);
+  expect(await client.log(`${pods}/alone/log`)).toBe('alone\n');
+});
+
 test('a program in a volume that is not executable is not started', async () => {
   const metadata = { annotations: { 'x/check': '#!/bin/sh\n' } };
   const pod = await run(

@@ -7,7 +7,7 @@ const maps = '/api/v1/namespaces/default/configmaps';
 let simulator: Simulator;
 let client: Client;
 beforeEach(async () => {
-  simulator = await simulate({ speed: 600 });
+  simulator = await simulate();
   client = clientOf(simulator.kubeconfig);
 });
 afterEach(() => simulator.close());
@@ -46,14 +46,6 @@ describe('a watch', () => {
     expect(await take(watch, 2)).toEqual(['ADDED after', 'DELETED before']);
   });
 
-  test('sees an object enter and leave its selection', async () => {
-    await create('moving', { app: 'a' });
-    const seen = take(client.watch(`${maps}?watch=1&labelSelector=app%3Db`), 2);
-    await client.request('PATCH', `${maps}/moving`, { metadata: { labels: { app: 'b' } } });
-    await client.request('PATCH', `${maps}/moving`, { metadata: { labels: { app: 'c' } } });
-    expect(await seen).toEqual(['ADDED moving', 'DELETED moving']);
-  });
-
   test('of a version that is too old is told so in an ERROR event', async () => {
     const { body } = await client.request('GET', maps);
     simulator.api.expireResourceVersions();
@@ -76,12 +68,18 @@ describe('a watch', () => {
   test('ends after its time, with a bookmark for the next one', async () => {
     const { body } = await client.request('GET', maps);
     const version = body.metadata.resourceVersion;
-    const path = `${maps}?watch=1&resourceVersion=${version}&timeoutSeconds=10&allowWatchBookmarks=true`;
+    const path = `${maps}?watch=1&resourceVersion=${version}&timeoutSeconds=2&allowWatchBookmarks=true`;
     const events: WatchEvent[] = [];
     for await (const event of client.watch(path)) events.push(event);
     expect(events).toMatchObject([
-      { type: 'BOOKMARK', object: { kind: 'ConfigMap', metadata: { resourceVersion: version } } },
+      { type: 'BOOKMARK', object: { kind: 'ConfigMap', metadata: { resourceVersion: expect.any(String) } } },
     ]);
+    // Meanwhile the node may have told something, which counts as well.
+    const bookmark = events[0]?.object.metadata.resourceVersion;
+    expect(Number(bookmark)).toBeGreaterThanOrEqual(Number(version));
+    await create('next');
+    const next = client.watch(`${maps}?watch=1&resourceVersion=${bookmark}`);
+    expect(await take(next, 1)).toEqual(['ADDED next']);
   });
 
   test('ends without a bookmark when the server drops it', async () => {

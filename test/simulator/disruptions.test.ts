@@ -1,0 +1,237 @@
+// What can happen to a pod from outside: as the API tells it, and as the built action understands it.
+
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { shellImage } from '../../simulator/registry/images.ts';
+import { type Ended, startAction } from '../../simulator/runner.ts';
+import type { Simulator } from '../../simulator/start.ts';
+import type { ContainerStatus, Node, Pod } from '../../simulator/wire.ts';
+import {
+  type Client,
+  clientOf,
+  ending,
+  eventsOf,
+  eventWith,
+  pods,
+  simulate,
+  stepPod,
+  until,
+  watchPod,
+} from './client.ts';
+
+let simulator: Simulator;
+let client: Client;
+let image: string;
+beforeAll(async () => {
+  simulator = await simulate();
+  client = clientOf(simulator.kubeconfig);
+  image = imageOf(simulator);
+});
+afterAll(() => simulator.close());
+
+function imageOf({ registry }: Simulator): string {
+  registry.push('team/app:1', shellImage());
+  return `${registry.address}/team/app:1`;
+}
+
+const step = ({ status }: Pod): ContainerStatus['state'] => status.containerStatuses?.[0]?.state;
+const isRunning = (pod: Pod): boolean => step(pod)?.running !== undefined;
+const isMarked = ({ metadata }: Pod): boolean => metadata.deletionTimestamp !== undefined;
+const target = (reason: string): unknown =>
+  expect.objectContaining({ type: 'DisruptionTarget', status: 'True', reason });
+
+async function start(name: string, spec = {}): Promise<void> {
+  await client.request('POST', pods, stepPod(name, image, 'sleep 60', {}, spec));
+  await watchPod(client, name, isRunning);
+}
+
+describe('a pod', () => {
+  test('whose memory runs out is killed by the kernel', async () => {
+    await start('oom');
+    simulator.node.oom('oom');
+    expect(step(await ending(client, 'oom'))).toMatchObject({
+      terminated: { exitCode: 137, reason: 'OOMKilled' },
+    });
+  });
+
+  test('goes on when the memory of another container runs out', async () => {
+    const sidecar = { name: 'db', image, restartPolicy: 'Always', command: ['sleep', '60'] };
+    await start('beside', { initContainers: [sidecar] });
+    simulator.node.oom('default/beside', 'db');
+    const states = await watchPod(
+      client,
+      'beside',
+      ({ status }) => status.initContainerStatuses?.[0]?.lastState?.terminated !== undefined,
+    );
+    const { initContainerStatuses, phase } = states.at(-1)?.status ?? {};
+    expect(initContainerStatuses).toMatchObject([{ lastState: { terminated: { reason: 'OOMKilled' } } }]);
+    expect(phase).toBe('Running');
+  });
+
+  test.each([
+    ['memory', undefined],
+    ['ephemeral-storage', 'ephemeral-storage'],
+  ])('is evicted by its node, which lacks %s', async (low, named) => {
+    const name = `evicted-${low}`;
+    await start(name);
+    simulator.node.evict(name, named);
+    const { status } = await ending(client, name);
+    const message = `The node was low on resource: ${low}. `;
+    expect(status).toMatchObject({ phase: 'Failed', reason: 'Evicted', message });
+    expect(status.conditions).toContainEqual(target('TerminationByKubelet'));
+    expect(await eventWith(client, name, 'Evicted')).toMatchObject({ type: 'Warning', message });
+  });
+
+  test.each([
+    ['evictByApi', 'EvictionByEvictionAPI'],
+    ['preempt', 'PreemptionByScheduler'],
+  ] as const)('goes by %s', async (how, reason) => {
+    const name = how.toLowerCase();
+    await start(name, { terminationGracePeriodSeconds: 10 });
+    const watching = watchPod(client, name, () => false);
+    simulator.node[how](name);
+    const last = (await watching).at(-1);
+    expect(last?.metadata.deletionTimestamp).toBeDefined();
+    expect(last?.status.conditions).toContainEqual(target(reason));
+    expect((await client.request('GET', `${pods}/${name}`)).status).toBe(404);
+  });
+
+  test('that is on no node, or does not run, cannot be disrupted', async () => {
+    await client.request(
+      'POST',
+      pods,
+      stepPod('homeless', image, 'true', {}, { nodeSelector: { disk: 'ssd' } }),
+    );
+    expect(() => simulator.node.evict('homeless')).toThrow('pod homeless is on no node');
+    await client.request('POST', pods, stepPod('short', image, 'true'));
+    await ending(client, 'short');
+    expect(() => simulator.node.oom('short')).toThrow('container step does not run');
+  });
+});
+
+describe('a lost node', () => {
+  let lonely: Simulator;
+  let own: Client;
+  let folder: string;
+  beforeAll(async () => {
+    lonely = await simulate({ speed: 200 });
+    own = clientOf(lonely.kubeconfig);
+    folder = mkdtempSync(join(tmpdir(), 'pod-step-test-'));
+  });
+  afterAll(async () => {
+    await lonely.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  // A pod that starts again gives its node something to tell.
+  test('tells nothing of its pods; they are unready, then marked for deletion, and stay', async () => {
+    const script = `echo up; while [ ! -e ${folder}/go ]; do sleep 0.02; done; echo late; touch ${folder}/ended`;
+    await own.request(
+      'POST',
+      pods,
+      stepPod('lost', imageOf(lonely), script, {}, { restartPolicy: 'Always' }),
+    );
+    const running = (await watchPod(own, 'lost', isRunning)).at(-1);
+    const events = await eventsOf(own, 'lost');
+    const log = await own.open(`${pods}/lost/log?follow=true`);
+    let heard = '';
+    log.setEncoding('utf8').on('data', (text: string) => {
+      heard += text;
+    });
+    await until(() => heard === 'up\n');
+
+    lonely.node.lose();
+    writeFileSync(`${folder}/go`, '');
+    await until(() => existsSync(`${folder}/ended`));
+    const lost = (await watchPod(own, 'lost', isMarked)).at(-1);
+
+    expect(lost?.status).toMatchObject({
+      phase: 'Running',
+      containerStatuses: running?.status.containerStatuses,
+    });
+    expect(lost?.status.conditions).toEqual(
+      expect.arrayContaining([
+        target('DeletionByTaintManager'),
+        expect.objectContaining({ type: 'Ready', status: 'False' }),
+      ]),
+    );
+    expect((await eventsOf(own, 'lost')).slice(events.length)).toMatchObject([
+      { reason: 'NodeNotReady', source: { component: 'node-controller' } },
+    ]);
+    expect(heard).toBe('up\n');
+    expect(log.readableEnded).toBe(false);
+    expect((await own.request('GET', `${pods}/lost/log`)).status).toBe(500);
+    log.destroy();
+  });
+
+  test('is not ready, and takes no more pods', async () => {
+    const { body } = await own.request<Node>('GET', '/api/v1/nodes/node1');
+    expect(body.status?.conditions).toMatchObject([{ type: 'Ready', status: 'Unknown' }]);
+    await own.request('POST', pods, stepPod('next', imageOf(lonely), 'true'));
+    expect((await eventWith(own, 'next', 'FailedScheduling')).message).toContain(
+      '1 node(s) had untolerated taint {node.kubernetes.io/unreachable: }',
+    );
+  });
+});
+
+describe('the action', () => {
+  type Disrupt = (own: Simulator, pod: string) => unknown;
+
+  /** Runs a step until it says `up`, has something happen to its pod, and waits for the end of the action. */
+  async function disrupted(disrupt: Disrupt, inputs = {}, speed = 200): Promise<Ended> {
+    await using own = await simulate({ speed });
+    const { kubeconfig } = own;
+    const action = startAction({ kubeconfig, image: imageOf(own), run: 'echo up; sleep 60', ...inputs });
+    await action.logged('up');
+    const { body } = await clientOf(kubeconfig).request<{ items: Pod[] }>('GET', pods);
+    await disrupt(own, body.items[0]?.metadata.name ?? '');
+    return await action.ended;
+  }
+
+  /** Its node is lost, and when that is plain, somebody takes it away for good. */
+  async function loseAndDelete({ node, kubeconfig }: Simulator, pod: string): Promise<void> {
+    const admin = clientOf(kubeconfig);
+    node.lose();
+    await watchPod(admin, pod, isMarked);
+    await admin.request('DELETE', `${pods}/${pod}`, { gracePeriodSeconds: 0 });
+  }
+
+  test.each<[string, Disrupt, string, string, string]>([
+    [
+      'evicted by its node',
+      ({ node }, pod) => node.evict(pod),
+      'disruption',
+      'evicted',
+      'The node ended the pod, because it ran short of something.',
+    ],
+    [
+      'evicted through the API',
+      ({ node }, pod) => node.evictByApi(pod),
+      'disruption',
+      'evicted',
+      'The pod was asked to leave its node',
+    ],
+    [
+      'preempted',
+      ({ node }, pod) => node.preempt(pod),
+      'disruption',
+      'preempted',
+      'The scheduler ended the pod to make room',
+    ],
+    ['driven from a lost node', loseAndDelete, 'disruption', 'tainted', 'mostly it was lost'],
+    ['short of memory', ({ node }, pod) => node.oom(pod), 'step', 'oom-killed', 'memory'],
+  ])('says that its pod was %s', async (_, disrupt, category, reason, words) => {
+    const { outputs, log, exitCode } = await disrupted(disrupt);
+    expect(outputs).toMatchObject({ outcome: 'failure', category, reason });
+    expect(log.find((line) => line.startsWith('::error'))).toContain(words);
+    expect(exitCode).toBe(1);
+  });
+
+  test('knows at its timeout that the node of its pod is silent', async () => {
+    const { outputs } = await disrupted(({ node }) => node.lose(), { timeout: '6s' }, 40);
+    expect(outputs).toMatchObject({ outcome: 'failure', category: 'timeout', reason: 'timeout' });
+    expect(outputs['message']).toContain('still running when its node was last heard of');
+  });
+});
