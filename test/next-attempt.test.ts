@@ -54,7 +54,7 @@ describe('after a pull that failed', () => {
     const none = { ...nodes, images: async () => [] };
     const mute = { ...nodes, images: () => Promise.reject(new Error('socket hang up')) };
     expect((await afterFailedPull(ended(failed, BY_VOLUMES), none))?.announcement).toMatch(
-      /; no node reports having it$/,
+      /; no node has reported having it so far$/,
     );
     expect((await afterFailedPull(ended(failed, BY_VOLUMES), mute))?.announcement).toMatch(
       /; which nodes have it was not looked up \(socket hang up\)$/,

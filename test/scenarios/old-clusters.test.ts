@@ -39,8 +39,11 @@ describe('on a cluster without image volumes images are checked by init containe
     expect(log.filter((line) => line.startsWith('Attempt'))).toEqual([]);
   });
 
-  test('with image-volumes in a second attempt, after the API server refused them', async () => {
-    const { log, outputs } = await run({ oldKubelet: true, imageVolumes: 'unknown' }, 'image-volumes');
+  test.each([
+    ['refused them', 'unknown'],
+    ['left them out in silence', 'dropped'],
+  ] as const)('with image-volumes in a second attempt, after the API server %s', async (_, imageVolumes) => {
+    const { log, outputs } = await run({ oldKubelet: true, imageVolumes }, 'image-volumes');
 
     expect(log).toContain('ran');
     expect(log).toContain('Attempt 2: checking images by init containers, after image volumes did not work');
