@@ -111,7 +111,8 @@ async function runAttempt(
     graceMs: pullGrace.ms,
     gracesMs: pullGrace.byCause,
   };
-  const of = { step: job.step, begunAt, ...limits, fallbacks: pullersWithFallback(cursors) };
+  const imageVolumes = pod.spec?.volumes?.filter(({ image }) => image).map(({ name }) => name);
+  const of = { step: job.step, begunAt, ...limits, fallbacks: pullersWithFallback(cursors), imageVolumes };
   const podBegunAt = Date.now();
   const result = await run({ pod, companions }, of, cluster, console, interrupted, tape(number, of));
   return { ...result, pod, cursors, begunAt: podBegunAt, endedAt: Date.now() };

@@ -91,19 +91,19 @@ export async function afterFailedCheck(
   }
 }
 
-/** A cluster that leaves them out says so by this alone; what a runtime says that doesn't know them is known of none. */
-const MAY_BE_VOLUMES = new Set([
-  'image-volumes-dropped',
+/** What a runtime says that doesn't know image volumes is known of none. */
+const UNCLEAR = new Set([
   'create-container-error',
   'container-config',
   'start-error',
+  'image-volumes-dropped',
 ]);
 
 /** Before the step had begun something was wrong with the volumes of ours, or may have been, or somebody minds them. */
 function isAboutVolumes({ category, reason, exitCode, said = '' }: Finding): boolean {
   if (exitCode !== undefined) return false;
   if (category === 'configuration')
-    return MAY_BE_VOLUMES.has(reason) || /imagecheck|volumes\[\d+\]\.image/.test(said);
+    return UNCLEAR.has(reason) || /imagecheck|volumes\[\d+\]\.image/.test(said);
   return category === 'admission' && /volume|imagecheck/i.test(said);
 }
 

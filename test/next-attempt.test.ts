@@ -96,6 +96,10 @@ describe('after a check that could not be made', () => {
       { category: 'configuration', reason: 'create-container-error' },
     ],
     [
+      'that the API server left them out in silence',
+      { category: 'configuration', reason: 'image-volumes-dropped' },
+    ],
+    [
       'that the API server does not know them',
       { category: 'configuration', reason: 'invalid', said: 'unknown field "spec.volumes[0].image"' },
     ],
