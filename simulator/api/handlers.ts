@@ -26,7 +26,7 @@ export async function perform(stage: Stage, exchange: Exchange): Promise<{ code:
   const { store } = stage;
   const { attempt, query, request } = exchange;
   const { verb, resource, namespace, name = '' } = attempt;
-  const selects = selector(resource, query.get('fieldSelector'));
+  const selects = selector(resource, query);
   const show = (body: Stored | List): object =>
     present(body, request.headers.accept, query.get('includeObject'));
   switch (verb) {

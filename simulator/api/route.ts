@@ -10,7 +10,15 @@ const path =
 
 /** Query parameters that mean something here, or that may be ignored without changing the answer. */
 const known = new Set([
-  ...['fieldSelector', 'watch', 'resourceVersion', 'allowWatchBookmarks', 'timeoutSeconds', 'includeObject'],
+  ...[
+    'fieldSelector',
+    'labelSelector',
+    'watch',
+    'resourceVersion',
+    'allowWatchBookmarks',
+    'timeoutSeconds',
+    'includeObject',
+  ],
   ...['container', 'follow', 'timestamps', 'sinceTime', 'tailLines', 'limitBytes'],
   ...['gracePeriodSeconds', 'propagationPolicy', 'fieldManager', 'fieldValidation'],
   ...['pretty', 'limit', 'resourceVersionMatch'],
