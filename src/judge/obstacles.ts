@@ -1,5 +1,4 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import { prospects } from './causes.ts';
 import { containersOf, hasStarted, statusOf } from './containers.ts';
 import { droppedVolumes } from './dropped-volumes.ts';
 import { endingObstacle } from './init-ended.ts';
@@ -46,14 +45,11 @@ export function obstaclesOf(state: State, pod: V1Pod): Obstacle[] {
 
 function pullObstacle(state: State, pod: V1Pod, episode: PullEpisode): Obstacle {
   const { since, failure } = episode;
-  const grace = pullGrace(state.case, failure.cause);
   const finding = pullFinding(state, pod, episode);
-  const fallsBack =
-    prospects[failure.cause] !== 'waits' && state.case.fallbacks?.includes(finding.puller ?? '');
+  const grace = pullGrace(state.case, failure.cause, finding.puller);
   return {
     waiting: `the image of the container ${finding.container} could not be pulled: ${failure.said}`,
-    // With another policy left there is nothing to wait for.
-    until: fallsBack || grace === undefined ? LASTING : since + grace,
+    until: grace === undefined ? LASTING : since + grace,
     finding,
   };
 }

@@ -5,6 +5,7 @@ import {
   hasStarted,
   imagesOf,
   neededFor,
+  pullerOf,
   specOf,
   statusOf,
 } from '../judge/containers.ts';
@@ -65,7 +66,7 @@ function failure(state: State, pod: V1Pod, episode: PullEpisode): Milestone[] {
   const container = neededFor(pod, episode.container, image);
   const isOwn = container === state.case.step && image === specOf(pod, container)?.image;
   const which = isOwn ? '' : ` (${image}, container ${container})`;
-  const grace = pullGrace(state.case, cause) ?? 0;
+  const grace = pullGrace(state.case, cause, pullerOf(pod, episode.container, image)) ?? 0;
   const passing =
     grace === 0 || grace === Number.POSITIVE_INFINITY
       ? ''
