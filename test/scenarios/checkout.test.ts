@@ -282,12 +282,12 @@ test('a volume that is used again is made new: neither files nor hooks of an ear
       volumes: [{ name: workspace, persistentVolumeClaim: { claimName: workspace } }]
     `,
   };
-  const hook = 'printf "#!/bin/sh\\ntouch /workspace/hooked\\n" >.git/hooks/post-checkout';
+  const hook = 'printf "#!/bin/sh\\ntouch /workspace/.git/hooked\\n" >.git/hooks/post-checkout';
   const first = await run({
     ...inputs,
     run: `mkdir -p .git/hooks; ${hook}; chmod +x .git/hooks/post-checkout; touch left; echo x >name.txt; ls`,
   });
-  const second = await run({ ...inputs, checkout: 'main', run: 'ls; cat name.txt' });
+  const second = await run({ ...inputs, checkout: 'main', run: 'ls -A . .git; cat name.txt' });
   await stage.api.deletePersistentVolume({ name });
   rmSync(folder, { recursive: true });
 
