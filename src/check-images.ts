@@ -32,7 +32,7 @@ export async function checkImages(
     policy: currentPolicy(first),
   }));
   const pod = planSurvey(planPod(job, identity, job.pulls), identity.pod, images);
-  const companions = companionsOf(pod, { ...job, secretEnv: [] });
+  const companions = companionsOf(pod, { ...job, secretEnv: [], checkout: undefined });
   const { timeoutMs, scheduleTimeoutMs, pullTimeoutMs, pullGrace } = job;
   const limits = {
     timeoutMs,

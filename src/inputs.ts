@@ -1,3 +1,4 @@
+import type { Source } from './inputs/checkout.ts';
 import { readChoice } from './inputs/choice.ts';
 import { readCommand } from './inputs/command.ts';
 import { parseDuration } from './inputs/duration.ts';
@@ -34,12 +35,13 @@ const LONGEST_TIMEOUT = 2_147_483_000;
 /** Gives an input of the action by its name; empty where it was not given. */
 export type ReadInput = (name: string) => string;
 
-/** Reads what the step is to do. Throws an InputError with all problems at once. */
-export function readJob(input: ReadInput): Job {
+const NOWHERE: Source = { server: undefined, repository: undefined };
+
+/** Reads what the step is to do; `source`: what a checkout brings. Throws an InputError with all problems at once. */
+export function readJob(input: ReadInput, source: Source = NOWHERE): Job {
   return reporting((report) => ({
-    ...readPod(input, report),
+    ...readPod(input, source, report),
     command: readCommand(input, report),
-    workingDirectory: readWorkingDirectory(input('working-directory').trim(), report),
     ...readVariables(input, report),
     timeoutMs: readDuration('timeout', input('timeout').trim() || '6h', report),
     scheduleTimeoutMs: readDuration('schedule-timeout', input('schedule-timeout').trim() || '15m', report),
@@ -92,13 +94,6 @@ export type Report = (input: string, problem: string) => unknown;
 
 export function given(text: string): string | undefined {
   return text.trim() === '' ? undefined : text;
-}
-
-function readWorkingDirectory(text: string, report: Report): string | undefined {
-  if (text === '') return undefined;
-  if (!text.startsWith('/'))
-    report('working-directory', `"${text}" must be an absolute path in the container, like /src`);
-  return text;
 }
 
 /** Names of objects of the cluster, with commas or on lines of their own. */

@@ -33,6 +33,8 @@ export type Job = {
   /** Secrets of the namespace that the node may pull with. */
   imagePullSecrets: string[];
   registryCredentials: RegistryCredentials[];
+  /** Undefined: the workspace stays as the template has it. */
+  checkout: Checkout | undefined;
   /** Every container and image volume, with the policies to try. */
   pulls: PullCursor[];
   preflight: Preflight;
@@ -53,6 +55,9 @@ export type Mode = (typeof MODES)[number];
 export type Command =
   | { kind: 'script'; script: string; shell: string[] }
   | { kind: 'exec'; command: readonly string[]; args: readonly string[] };
+
+/** What is brought into the workspace, by which image; without a token git asks as anyone may. */
+export type Checkout = { image: string; url: string; ref: string; token: string | undefined };
 
 /** For one registry; the password is a secret. */
 export type RegistryCredentials = { registry: string; user: string; password: string };

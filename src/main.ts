@@ -53,7 +53,7 @@ async function main(): Promise<void> {
   const interrupted = onInterrupt();
   try {
     const [job, connection] = await allOrEveryProblem<[Job, Connection]>([
-      () => readJob(input),
+      () => readJob(input, origin),
       () => connect(readClusterSettings(input)),
     ]);
     for (const secret of secretsIn(job, connection)) console.mask(secret);

@@ -50,7 +50,7 @@ export async function otherBadImages(
     unknown,
     DEADLINE_SECONDS,
   );
-  const companions = companionsOf(pod, { ...job, secretEnv: [] });
+  const companions = companionsOf(pod, { ...job, secretEnv: [], checkout: undefined });
   const of = { step: job.step, graceMs: PATIENCE_MS, begunAt: Date.now(), timeoutMs: PATIENCE_MS };
   const { verdict, trouble } = await lookAtImages({ pod, companions }, of, tools);
   if (trouble !== undefined && !tools.interrupted.aborted)

@@ -16,6 +16,8 @@ export interface ImageOptions {
   readonly config?: ImageConfig;
   /** Further files by path (without leading slash): gives the image another digest than its like. */
   readonly files?: Readonly<Record<string, string>>;
+  /** A further layer, as it is. */
+  readonly entries?: readonly TarEntry[];
 }
 
 /** This machine's architecture, as images name it. */
@@ -56,13 +58,14 @@ export function findBusybox(): string | undefined {
 /** As in a Dockerfile, a default command is for images without an entrypoint. */
 function assemble(
   layers: readonly Layer[],
-  { architecture, config, files }: ImageOptions,
+  { architecture, config, files, entries = [] }: ImageOptions,
   Cmd?: string[],
 ): Image {
   const added = Object.entries(files ?? {}).map(
     ([path, content]): TarEntry => ({ kind: 'file', path, content }),
   );
-  return image(added.length === 0 ? layers : [...layers, layer(added)], architecture ?? MACHINE, {
+  const further = [...entries, ...added];
+  return image(further.length === 0 ? layers : [...layers, layer(further)], architecture ?? MACHINE, {
     Env: ['PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin'],
     ...(Cmd !== undefined && config?.Entrypoint === undefined ? { Cmd } : {}),
     ...config,

@@ -12,6 +12,7 @@ export function readOrigin(env: NodeJS.ProcessEnv, input: ReadInput): Origin {
   return {
     server: env['GITHUB_SERVER_URL'],
     repository: env['GITHUB_REPOSITORY'],
+    commit: env['GITHUB_SHA'],
     runId: env['GITHUB_RUN_ID'],
     runNumber: env['GITHUB_RUN_NUMBER'],
     runAttempt: env['GITHUB_RUN_ATTEMPT'],

@@ -3,6 +3,7 @@ import { type Job, MODES } from '../job.ts';
 import { isCheckName } from '../plan/checks.ts';
 import { parseImageReference } from '../plan/image-reference.ts';
 import { type PodTemplate, STEP_CONTAINER } from '../plan/pod-template.ts';
+import { checkTemplateForCheckout, readCheckout, type Source } from './checkout.ts';
 import { readChoice } from './choice.ts';
 import { parseLabels } from './key-values.ts';
 import { CONTAINER_NAME } from './pod-containers.ts';
@@ -16,6 +17,8 @@ type PodPart =
   | 'step'
   | 'mode'
   | 'image'
+  | 'checkout'
+  | 'workingDirectory'
   | 'labels'
   | 'nodeSelector'
   | 'serviceAccount'
@@ -25,7 +28,7 @@ type PodPart =
   | 'pullGrace';
 
 /** Reads the pod around the step: its template, what the inputs set in it, and how its images are pulled. */
-export function readPod(input: ReadInput, report: Report): Pick<Job, PodPart> {
+export function readPod(input: ReadInput, source: Source, report: Report): Pick<Job, PodPart> {
   const step = readContainer(input('container').trim(), report);
   const { template, problems } = parsePodTemplate(input('pod-template'), step);
   const mode = readChoice('mode', input('mode').trim(), MODES, report);
@@ -35,7 +38,10 @@ export function readPod(input: ReadInput, report: Report): Pick<Job, PodPart> {
       ? (listed[0] ?? '')
       : readImage(input('image').trim(), template, step, problems.length > 0, report);
   for (const problem of problems) report('pod-template', problem);
-  const pullers = mode === 'check' ? pullersInList(template, listed) : pullersOf(template, step, image);
+  const checkout = readCheckout(input, source, report);
+  if (checkout !== undefined) checkTemplateForCheckout(template, step, report);
+  const pullers =
+    mode === 'check' ? pullersInList(template, checkout, listed) : pullersOf(template, checkout, step, image);
   if (mode === 'check' && pullers.length === 0 && problems.length === 0)
     report('image', 'is missing; list the images to check, or give a pod-template that has some');
   const nodeSelector = readLabels('node-selector', input('node-selector'), report);
@@ -45,6 +51,8 @@ export function readPod(input: ReadInput, report: Report): Pick<Job, PodPart> {
     step,
     mode,
     image,
+    checkout,
+    workingDirectory: readWorkingDirectory(input('working-directory').trim(), checkout !== undefined, report),
     labels: readLabels('labels', input('labels'), report),
     nodeSelector,
     serviceAccount: readServiceAccount(input('service-account').trim(), report),
@@ -91,6 +99,16 @@ function readImages(text: string, report: Report): string[] {
     if ('problem' in reference) report('image', `"${image}" is no image reference: ${reference.problem}`);
   }
   return images;
+}
+
+/** Absolute, or a path in the workspace where there is one. */
+function readWorkingDirectory(text: string, hasWorkspace: boolean, report: Report): string | undefined {
+  if (text.startsWith('/') || text === '') return given(text);
+  if (!hasWorkspace)
+    report('working-directory', `"${text}" must be an absolute path in the container, like /src`);
+  else if (text.split('/').includes('..'))
+    report('working-directory', `"${text}" leads out of the workspace; write it without ".."`);
+  return text;
 }
 
 function readLabels(name: string, text: string, report: Report): Record<string, string> {

@@ -1,13 +1,21 @@
 import type { V1Container } from '@kubernetes/client-node';
+import type { Checkout } from '../job.ts';
+import { CHECKOUT_CONTAINER } from '../plan/checkout.ts';
 import { nameOfVolume } from '../plan/fallback.ts';
 import { parseImageReference } from '../plan/image-reference.ts';
 import { containersWithStep, type PodTemplate } from '../plan/pod-template.ts';
 import type { Puller, PullPolicy } from '../plan/pull-policies.ts';
 
 /** All that needs an image, in the order in which it starts; image volumes come with the containers that mount them. */
-export function pullersOf(template: PodTemplate, step: string, image: string): Puller[] {
+export function pullersOf(
+  template: PodTemplate,
+  checkout: Checkout | undefined,
+  step: string,
+  image: string,
+): Puller[] {
   const containers = [...(template.spec.initContainers ?? []), ...containersWithStep(template, step)];
   return [
+    ...pullersOfCheckout(checkout),
     ...containers.map((container) => ({
       ...pullerOf(container),
       image: container.name === step ? image : (container.image ?? ''),
@@ -22,10 +30,14 @@ export function pullersOf(template: PodTemplate, step: string, image: string): P
   ];
 }
 
-/** The containers of the template that name an image, and one for each image of a list, called after its repository. */
-export function pullersInList({ spec }: PodTemplate, images: readonly string[]): Puller[] {
+/** The containers that name an image, and one for each image of a list, called after its repository. */
+export function pullersInList(
+  { spec }: PodTemplate,
+  checkout: Checkout | undefined,
+  images: readonly string[],
+): Puller[] {
   const containers = [...(spec.initContainers ?? []), ...spec.containers].filter(({ image }) => image);
-  const pullers = containers.map(pullerOf);
+  const pullers = [...pullersOfCheckout(checkout), ...containers.map(pullerOf)];
   for (const image of images) {
     const stem = stemOf(image);
     const isFree = (name: string) => pullers.every(({ container }) => container !== name);
@@ -34,6 +46,10 @@ export function pullersInList({ spec }: PodTemplate, images: readonly string[]):
     pullers.push({ container: name, image, own: undefined });
   }
   return pullers;
+}
+
+function pullersOfCheckout(checkout: Checkout | undefined): Puller[] {
+  return checkout ? [{ container: CHECKOUT_CONTAINER, image: checkout.image, own: undefined }] : [];
 }
 
 function pullerOf({ name, image = '', imagePullPolicy }: V1Container): Puller {

@@ -1,4 +1,6 @@
 import type { V1Container, V1Pod } from '@kubernetes/client-node';
+import { isCheckout } from '../plan/checkout.ts';
+import { checkoutFailed } from './checkout-failed.ts';
 import { hasStarted, isInit, isSidecar, statusesOf, statusOf } from './containers.ts';
 import { disruptionOf } from './disruption.ts';
 import { ownEnd } from './exit.ts';
@@ -39,7 +41,7 @@ export function endingObstacle(state: State, pod: V1Pod, container: V1Container)
   // Told to go, it may end with any code; what told it is what happened.
   if ((!crashing && !failed) || disruptionOf(pod, end) !== undefined) return undefined;
   const who = whoIs(name, state.case.step);
-  const own = ownEnd(end, who);
+  const own = isCheckout(container) ? checkoutFailed(end, container, who) : ownEnd(end, who);
   const decided = { container: name, exitCode: end.exitCode, ...(image !== undefined && { image }) };
   const waiting = `${who} ended with exit code ${end.exitCode}`;
   if (failed) return { waiting, until: LASTING, finding: { ...own, ...decided } };

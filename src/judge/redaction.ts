@@ -5,6 +5,8 @@ import type {
   V1Pod,
   V1PodSpec,
 } from '@kubernetes/client-node';
+import { isCheckout, REF_VARIABLE, URL_VARIABLE } from '../plan/checkout.ts';
+import { gitsWords } from './checkout-failed.ts';
 import { isRuntimesOnlyWord } from './ended.ts';
 import type { Sighting } from './sighting.ts';
 
@@ -19,6 +21,7 @@ export function redact(sighting: Sighting): Sighting {
 }
 
 function pod(seen: V1Pod): V1Pod {
+  const checkout = seen.spec?.initContainers?.find(isCheckout)?.name;
   return {
     ...seen,
     ...(seen.metadata && { metadata: metadata(seen.metadata) }),
@@ -26,9 +29,13 @@ function pod(seen: V1Pod): V1Pod {
     ...(seen.status && {
       status: {
         ...seen.status,
-        ...changed('initContainerStatuses', seen.status.initContainerStatuses, status),
-        ...changed('containerStatuses', seen.status.containerStatuses, status),
-        ...changed('ephemeralContainerStatuses', seen.status.ephemeralContainerStatuses, status),
+        ...changed('initContainerStatuses', seen.status.initContainerStatuses, (one) =>
+          status(one, one.name === checkout),
+        ),
+        ...changed('containerStatuses', seen.status.containerStatuses, (one) => status(one)),
+        ...changed('ephemeralContainerStatuses', seen.status.ephemeralContainerStatuses, (one) =>
+          status(one),
+        ),
       },
     }),
   };
@@ -48,7 +55,7 @@ function spec(seen: V1PodSpec): V1PodSpec {
   };
 }
 
-/** Commands can hold secrets as well as the environment; of that the names stay, and where its values come from. */
+/** Commands can hold secrets as well as the environment; of that the names stay, where its values come from, and what was to be checked out. */
 function container<Kind extends PodContainer>(seen: Kind): Kind {
   const quiet = without(seen, [
     'command',
@@ -58,21 +65,36 @@ function container<Kind extends PodContainer>(seen: Kind): Kind {
     'readinessProbe',
     'startupProbe',
   ]);
-  return { ...quiet, ...changed('env', seen.env, (variable) => without(variable, ['value'])) } as Kind;
+  const told = (name: string) => isCheckout(seen) && (name === REF_VARIABLE || name === URL_VARIABLE);
+  const env = changed('env', seen.env, (variable) =>
+    told(variable.name) ? variable : without(variable, ['value']),
+  );
+  return { ...quiet, ...env } as Kind;
 }
 
 type PodContainer = V1PodSpec['containers'][number] | NonNullable<V1PodSpec['ephemeralContainers']>[number];
 
-/** The last word that a program leaves is its own; the runtime's about a program that never ran is what is judged. */
-function status(seen: V1ContainerStatus): V1ContainerStatus {
+/**
+ * The last word that a program leaves is its own; the runtime's about a program that never ran is what is judged, and so
+ * are git's where a checkout failed.
+ */
+function status(seen: V1ContainerStatus, isOfCheckout = false): V1ContainerStatus {
   const { state, lastState } = seen;
-  return { ...seen, ...(state && { state: end(state) }), ...(lastState && { lastState: end(lastState) }) };
+  const quiet = (one: V1ContainerState) => end(one, isOfCheckout);
+  return {
+    ...seen,
+    ...(state && { state: quiet(state) }),
+    ...(lastState && { lastState: quiet(lastState) }),
+  };
 }
 
-function end(state: V1ContainerState): V1ContainerState {
+function end(state: V1ContainerState, isOfCheckout: boolean): V1ContainerState {
   const { terminated } = state;
   const own = /^(Completed|Error|OOMKilled)$/.test(terminated?.reason ?? '');
-  return terminated && own ? { ...state, terminated: without(terminated, ['message']) } : state;
+  if (terminated === undefined || !own) return state;
+  const quiet = without(terminated, ['message']);
+  const said = isOfCheckout ? gitsWords(terminated.message ?? '') : '';
+  return { ...state, terminated: { ...quiet, ...(said !== '' && { message: said }) } };
 }
 
 function without<Kind extends object>(from: Kind, fields: readonly (keyof Kind)[]): Kind {

@@ -60,7 +60,7 @@ export function hardened({ securityContext: own = {} }: Checked, spec: V1PodSpec
 }
 
 /** Init containers run one by one, so their requests count only where they exceed those of the job: https://kubernetes.io/docs/concepts/workloads/pods/init-containers/#resource-sharing-within-containers */
-function planResources(checked: V1Container['resources']): V1Container['resources'] | undefined {
+export function planResources(checked: V1Container['resources']): V1Container['resources'] | undefined {
   const common = (amounts: Record<string, string> = {}) =>
     Object.fromEntries(
       Object.entries(amounts).filter(([kind]) => /^(cpu|memory|ephemeral-storage)$/.test(kind)),

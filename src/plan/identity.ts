@@ -10,6 +10,8 @@ export type Identity = {
 export type Origin = {
   server: string | undefined;
   repository: string | undefined;
+  /** The one that the event is about. */
+  commit?: string | undefined;
   runId: string | undefined;
   runNumber: string | undefined;
   runAttempt: string | undefined;

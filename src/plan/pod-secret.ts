@@ -1,22 +1,27 @@
 import type { V1Pod, V1Secret } from '@kubernetes/client-node';
 import type { Job, RegistryCredentials } from '../job.ts';
+import { AUTHORIZATION_KEY, authorization, formsOfToken } from './checkout.ts';
 
 /** What Docker Hub is called in pull secrets, for historical reasons: https://kubernetes.io/docs/tasks/configure-pod-container/pull-image-private-registry/ */
 const DOCKER_HUB = 'https://index.docker.io/v1/';
 
 /** What of a job is for nobody's eyes. */
-export type Secrets = Pick<Job, 'registryCredentials' | 'secretEnv'>;
+export type Secrets = Pick<Job, 'registryCredentials' | 'secretEnv' | 'checkout'>;
 
 /**
- * All that is secret about a pod, in one object that has the pod's name, labels and token: with what the node pulls, and
- * the secret variables. Undefined where there is neither.
+ * All that is secret about a pod, in one object that has the pod's name, labels and token: with what the node pulls, the
+ * secret variables, and with what git is let in. Undefined where there is none of them.
  */
-export function planPodSecret(pod: V1Pod, { registryCredentials, secretEnv }: Secrets): V1Secret | undefined {
+export function planPodSecret(
+  pod: V1Pod,
+  { registryCredentials, secretEnv, checkout }: Secrets,
+): V1Secret | undefined {
   const { name = '', namespace = '', labels = {}, annotations = {} } = pod.metadata ?? {};
   const isForPulling = registryCredentials.length > 0;
   const stringData = {
     ...(isForPulling && { '.dockerconfigjson': dockerConfig(registryCredentials) }),
     ...Object.fromEntries(secretEnv.map((variable) => [keyOf(variable.name), variable.value])),
+    ...(checkout?.token !== undefined && { [AUTHORIZATION_KEY]: authorization(checkout.token) }),
   };
   if (Object.keys(stringData).length === 0) return undefined;
   return {
@@ -47,7 +52,7 @@ function basic(user: string, password: string): string {
 }
 
 /** Every form in which something secret of a job could be printed. */
-export function formsOfSecrets({ registryCredentials, secretEnv }: Secrets): string[] {
+export function formsOfSecrets({ registryCredentials, secretEnv, checkout }: Secrets): string[] {
   return [
     ...registryCredentials.flatMap(({ user, password }) => [
       password,
@@ -56,6 +61,7 @@ export function formsOfSecrets({ registryCredentials, secretEnv }: Secrets): str
     ]),
     ...(registryCredentials.length > 0 ? [base64(dockerConfig(registryCredentials))] : []),
     ...secretEnv.flatMap(({ value }) => (value === '' ? [] : [value, base64(value)])),
+    ...(checkout?.token === undefined ? [] : formsOfToken(checkout.token)),
   ];
 }
 

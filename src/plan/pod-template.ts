@@ -1,5 +1,6 @@
 import type { V1Container, V1EnvVar, V1PodSpec, V1ResourceRequirements } from '@kubernetes/client-node';
 import type { Command, Job } from '../job.ts';
+import { literal } from './literal.ts';
 import { keyOf } from './pod-secret.ts';
 
 /** What the user's own pod brings with it. */
@@ -80,12 +81,4 @@ function joinResources(
     return Object.keys(joined).length > 0 && { [kind]: joined };
   };
   return { ...template, ...join('requests'), ...join('limits') };
-}
-
-/**
- * Kubernetes replaces `$(NAME)` and halves `$$` in commands, arguments and values; what a user wrote is to arrive as
- * written, `echo $$` too. https://kubernetes.io/docs/tasks/inject-data-application/define-interdependent-environment-variables/
- */
-function literal(text: string): string {
-  return text.replaceAll('$', '$$$$');
 }

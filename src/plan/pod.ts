@@ -1,5 +1,6 @@
 import type { V1Container, V1Pod, V1PodSpec, V1Volume } from '@kubernetes/client-node';
 import type { Job } from '../job.ts';
+import { withCheckout } from './checkout.ts';
 import { currentPolicy, nameOfVolume, type PullCursor } from './fallback.ts';
 import type { Identity } from './identity.ts';
 import { withOutputFile } from './output-file.ts';
@@ -18,12 +19,12 @@ const DEADLINE_BEHIND_TIMEOUT_SECONDS = 60;
  */
 export function planPod(job: Job, identity: Identity, pulls: readonly PullCursor[]): V1Pod {
   const { template } = job;
-  const { spec } = template;
   const deadline = Math.ceil(job.timeoutMs / 1000) + DEADLINE_BEHIND_TIMEOUT_SECONDS;
-  const nodeSelector = { ...spec.nodeSelector, ...job.nodeSelector };
   const containers = containersWithStep(template, job.step).map((container) =>
     container.name === job.step ? withOutputFile(mergeStep(container, job, identity.pod)) : container,
   );
+  const spec = withCheckout({ ...template.spec, containers }, job.checkout, job.step, identity.pod);
+  const nodeSelector = { ...spec.nodeSelector, ...job.nodeSelector };
   const volumes = (spec.volumes ?? []).map(withVolumePolicy(pulls));
   return {
     apiVersion: 'v1',
@@ -43,7 +44,7 @@ export function planPod(job: Job, identity: Identity, pulls: readonly PullCursor
       ...(Object.keys(nodeSelector).length > 0 && { nodeSelector }),
       ...planPullSecrets(job, identity),
       ...(spec.initContainers && { initContainers: spec.initContainers.map(withPolicy(pulls)) }),
-      containers: containers.map(withPolicy(pulls)),
+      containers: spec.containers.map(withPolicy(pulls)),
       ...(volumes.length > 0 && { volumes }),
     },
   };

@@ -85,11 +85,22 @@ export function kubectl({ manifest, podKept, attempts, namespace = '' }: Account
   const secret = hasOwnSecret(pod)
     ? '\n\nThe pull secret of <code>registry-credentials</code> is not part of it.'
     : '';
-  return [folded('Reproduce with kubectl', codeBlock(command, MOST_MANIFEST, 'sh') + secret)];
+  const variables = readsOwnSecret(pod)
+    ? `\n\nThe secret <code>${name}</code>, which variables of it refer to, is not part of it; make one first.`
+    : '';
+  return [folded('Reproduce with kubectl', codeBlock(command, MOST_MANIFEST, 'sh') + secret + variables)];
 }
 
 function hasOwnSecret(pod: V1Pod | undefined): boolean {
   return pod?.spec?.imagePullSecrets?.some(({ name }) => name === pod.metadata?.name) ?? false;
+}
+
+/** Secret variables, and the token of a checkout. */
+function readsOwnSecret({ metadata, spec }: V1Pod = {}): boolean {
+  const containers = [...(spec?.initContainers ?? []), ...(spec?.containers ?? [])];
+  return containers.some(({ env }) =>
+    env?.some(({ valueFrom }) => valueFrom?.secretKeyRef?.name === metadata?.name),
+  );
 }
 
 /** A word that is no line of the text. */

@@ -14,6 +14,7 @@ import { forbidden } from './restricted.ts';
 const NOTHING_SECRET: Secrets = {
   registryCredentials: [],
   secretEnv: [],
+  checkout: undefined,
 };
 
 const check = { name: 'imagecheck-0', image: 'app:1', policy: 'Always' } as const;

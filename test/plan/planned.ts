@@ -13,9 +13,12 @@ export const BY_VOLUMES: Way = { kind: 'image-volumes' };
 
 const IDENTITY = { pod: 'shop-1-x', namespace: 'ci', labels: { a: 'b' }, annotations: { c: 'd' } };
 
+/** Where the step's event is. */
+const SOURCE = { server: 'https://github.com', repository: 'acme/shop', commit: '4f2a'.repeat(10) };
+
 export function jobOf(inputs: Inputs, template: Partial<V1PodSpec> = {}): Job {
   const all: Inputs = { image: 'app:1', 'pod-template': JSON.stringify(template), ...inputs };
-  return readJob((name) => all[name] ?? '');
+  return readJob((name) => all[name] ?? '', SOURCE);
 }
 
 export function planned(

@@ -41,6 +41,7 @@ describe('lines of registry-credentials', () => {
 const nothing: Secrets = {
   registryCredentials: [],
   secretEnv: [],
+  checkout: undefined,
 };
 const registryCredentials = [{ registry: 'ghcr.io', user: 'mona', password: 'secret' }];
 

@@ -24,6 +24,7 @@ const job: Job = {
   pullGrace: { ms: 30_000, byCause: {} },
   imagePullSecrets: [],
   registryCredentials: [],
+  checkout: undefined,
   pulls: [
     {
       container: 'step',

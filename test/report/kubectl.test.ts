@@ -52,6 +52,18 @@ describe('the command to copy', () => {
     expect(folded).toContain('The pull secret of <code>registry-credentials</code> is not part of it.');
   });
 
+  test('names the secret that variables of it refer to', () => {
+    const valueFrom = { secretKeyRef: { name: 'shop-77-x', key: 'env.TOKEN' } };
+    const spec = { containers: [{ name: 'step', env: [{ name: 'TOKEN', valueFrom }] }] };
+    const [attempt] = account.attempts;
+    const pod = { metadata: { name: 'shop-77-x' }, spec };
+    const [folded = ''] = kubectl({ ...account, attempts: attempt ? [{ ...attempt, pod }] : [] });
+    expect(folded).toContain(
+      'The secret <code>shop-77-x</code>, which variables of it refer to, is not part',
+    );
+    expect(kubectl(account)[0]).not.toContain('which variables');
+  });
+
   test('does not end where a line of the manifest looks like its end', () => {
     const [folded = ''] = kubectl({ ...account, manifest: 'args:\n  - |\nEOF\nEOF_\n' });
     expect(folded).toContain("<<'EOF__'\n");

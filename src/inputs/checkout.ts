@@ -1,0 +1,65 @@
+import { given, type ReadInput, type Report } from '../inputs.ts';
+import type { Checkout } from '../job.ts';
+import { CHECKOUT_CONTAINER, WORKSPACE, WORKSPACE_PATH } from '../plan/checkout.ts';
+import type { Origin } from '../plan/identity.ts';
+import { parseImageReference } from '../plan/image-reference.ts';
+import type { PodTemplate } from '../plan/pod-template.ts';
+
+/** As action.yml has it. */
+const IMAGE = 'docker.io/alpine/git:2.54.0';
+
+/** What of a step's origin says what there is to check out. */
+export type Source = Pick<Origin, 'server' | 'repository' | 'commit'>;
+
+/** Reads what is to be brought into the workspace. `source`: the repository of the workflow, and the event's commit. */
+export function readCheckout(input: ReadInput, source: Source, report: Report): Checkout | undefined {
+  const text = input('checkout').trim();
+  const image = input('checkout-image').trim() || IMAGE;
+  const token = given(input('token').trim());
+  if (/^(false|False|FALSE|)$/.test(text)) return undefined;
+  const reference = parseImageReference(image);
+  if ('problem' in reference)
+    report('checkout-image', `"${image}" is no image reference: ${reference.problem}`);
+  const { server, repository } = source;
+  if (server === undefined || repository === undefined)
+    report('checkout', 'the repository is not known: GITHUB_SERVER_URL and GITHUB_REPOSITORY name none');
+  return { image, url: `${server}/${repository}`, ref: readRef(text, source, report), token };
+}
+
+function readRef(text: string, { commit }: Source, report: Report): string {
+  if (!/^(true|True|TRUE)$/.test(text)) {
+    if (!isRef(text))
+      report(
+        'checkout',
+        `"${text}" must be true, false, or a branch, a tag, a whole commit or a ref of them`,
+      );
+    return text;
+  }
+  if (commit === undefined)
+    report('checkout', 'the event’s commit is not known: GITHUB_SHA names none. Name a branch or a tag');
+  return commit ?? '';
+}
+
+/** What git could take for a name; nothing that it could take for an option, a pattern or a pair. https://git-scm.com/docs/git-check-ref-format */
+function isRef(text: string): boolean {
+  return !/^[-+/.]|[\s~^:?*[\\\x7f]|\.\.|\/\/|@\{|[/.]$|\.lock$/.test(text);
+}
+
+/** What of a template is in the way of a checkout. */
+export function checkTemplateForCheckout({ spec }: PodTemplate, step: string, report: Report): void {
+  const names = [...(spec.initContainers ?? []), ...spec.containers].map(({ name }) => name);
+  if (names.includes(CHECKOUT_CONTAINER))
+    report(
+      'pod-template',
+      `a container has the name "${CHECKOUT_CONTAINER}", which belongs to the input checkout; name it otherwise`,
+    );
+  else if (step === CHECKOUT_CONTAINER)
+    report('container', `the name "${CHECKOUT_CONTAINER}" belongs to the input checkout; name another`);
+  const mounts = spec.containers.find(({ name }) => name === step)?.volumeMounts ?? [];
+  const other = mounts.find(({ mountPath }) => mountPath.replace(/\/+$/, '') === WORKSPACE_PATH);
+  if (other !== undefined && !mounts.some(({ name }) => name === WORKSPACE))
+    report(
+      'pod-template',
+      `the container ${step} mounts the volume "${other.name}" at ${WORKSPACE_PATH}, where the checkout goes; name that volume ${WORKSPACE} to check out into it, or mount it elsewhere`,
+    );
+}

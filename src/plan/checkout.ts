@@ -1,0 +1,165 @@
+import type {
+  V1Container,
+  V1EnvVar,
+  V1EnvVarSource,
+  V1PodSpec,
+  V1SecurityContext,
+} from '@kubernetes/client-node';
+import type { Checkout } from '../job.ts';
+import { hardened, planResources } from './check-container.ts';
+import { literal } from './literal.ts';
+
+/** The init container that brings the repository; a template can't use its name where it comes. */
+export const CHECKOUT_CONTAINER = 'checkout';
+/** The volume that it fills; the template may have one of this name, such as a persistent one. */
+export const WORKSPACE = 'workspace';
+export const WORKSPACE_PATH = '/workspace';
+/** Where the pod's Secret has the header by which git is let in. */
+export const AUTHORIZATION_KEY = 'checkout.authorization';
+/** What the container is told to check out; by the first it is known to be ours. */
+export const REF_VARIABLE = 'CHECKOUT_REF';
+export const URL_VARIABLE = 'CHECKOUT_URL';
+
+/**
+ * What an earlier step left in the volume is removed first and last: its .git could make git run programs of its choice
+ * with our token, its files could make a broken job pass. Everyone in the pod may write what is checked out, because
+ * nobody knows who the step will be. Trouble that may pass gets two more tries.
+ */
+const SCRIPT = `set -e
+umask 0
+rm -rf .git
+git init -q
+git remote add origin "$CHECKOUT_URL"
+for wait in 1 4 0; do
+  words=$(git fetch -q --depth=1 --no-tags -- origin "$CHECKOUT_REF" 2>&1) && break
+  echo "$words" >&2
+  case $wait:$words in
+    0:*) exit 1 ;;
+    *'Could not resolve host'* | *'Failed to connect'* | *'onnection '* | *'timed out'* | *'returned error: 5'*) ;;
+    *'returned error: 429'* | *'early EOF'* | *'RPC failed'* | *'hung up unexpectedly'*) ;;
+    *) exit 1 ;;
+  esac
+  sleep $wait
+done
+git checkout -q --force --detach FETCH_HEAD
+git clean -ffdxq -e /lost+found
+`;
+
+/** Is this the container that checks out, and none of the same name that a template brings? */
+export function isCheckout({ name, env }: V1Container): boolean {
+  return name === CHECKOUT_CONTAINER && env?.some((variable) => variable.name === REF_VARIABLE) === true;
+}
+
+/** The value of the header, as GitHub takes it for every kind of its tokens: https://docs.github.com/en/get-started/git-basics/about-remote-repositories#cloning-with-https-urls */
+export function authorization(token: string): string {
+  return `Authorization: Basic ${credentials(token)}`;
+}
+
+/** All that could give the token away. */
+export function formsOfToken(token: string): string[] {
+  const forms = [token, credentials(token), authorization(token)];
+  return forms.flatMap((form) => [form, base64(form)]);
+}
+
+function credentials(token: string): string {
+  return base64(`x-access-token:${token}`);
+}
+
+function base64(text: string): string {
+  return Buffer.from(text).toString('base64');
+}
+
+/**
+ * The spec with the container that checks out before all init containers, and with the step in the workspace.
+ * `secret`: the name of the pod's Secret.
+ */
+export function withCheckout(
+  spec: V1PodSpec,
+  checkout: Checkout | undefined,
+  step: string,
+  secret: string,
+): V1PodSpec {
+  if (checkout === undefined) return spec;
+  const { volumes = [], initContainers = [] } = spec;
+  const own = volumes.some(({ name }) => name === WORKSPACE) ? [] : [{ name: WORKSPACE, emptyDir: {} }];
+  const container = checkoutContainer(checkout, spec, step, secret);
+  return {
+    ...spec,
+    initContainers: [container, ...initContainers],
+    containers: spec.containers.map((one) => (one.name === step ? inWorkspace(one) : one)),
+    volumes: [...volumes, ...own],
+  };
+}
+
+/** It reserves no more than the step. */
+function checkoutContainer(
+  { image, url, ref, token }: Checkout,
+  spec: V1PodSpec,
+  step: string,
+  secret: string,
+): V1Container {
+  const beside: Partial<V1Container> = spec.containers.find(({ name }) => name === step) ?? {};
+  const resources = planResources(beside.resources);
+  const header = { name: secret, key: AUTHORIZATION_KEY };
+  return {
+    name: CHECKOUT_CONTAINER,
+    image,
+    command: ['sh', '-c', literal(SCRIPT)],
+    workingDir: WORKSPACE_PATH,
+    env: [
+      { name: URL_VARIABLE, value: literal(url) },
+      { name: REF_VARIABLE, value: literal(ref) },
+      // Nobody has a home there, and nobody answers questions.
+      { name: 'HOME', value: '/nonexistent' },
+      { name: 'GIT_TERMINAL_PROMPT', value: '0' },
+      { name: 'LC_ALL', value: 'C' },
+      ...gitConfig([
+        ['safe.directory', WORKSPACE_PATH],
+        ['init.defaultBranch', 'main'],
+        ...(token === undefined ? [] : [[`http.${url}.extraHeader`, { secretKeyRef: header }] as const]),
+      ]),
+    ],
+    volumeMounts: [{ name: WORKSPACE, mountPath: WORKSPACE_PATH }],
+    // Git's last words come back with its end.
+    terminationMessagePolicy: 'FallbackToLogsOnError',
+    securityContext: rightsBeside(beside, spec),
+    ...(resources && { resources }),
+  };
+}
+
+/** It runs as the user of the step where the template names one, so that its files are the step's own; as root only then. */
+function rightsBeside(step: Partial<V1Container>, spec: V1PodSpec): V1SecurityContext {
+  const rights = hardened(step, spec);
+  const isRoot = (step.securityContext?.runAsUser ?? spec.securityContext?.runAsUser) === 0;
+  return isRoot ? { ...rights, runAsUser: 0, runAsNonRoot: false } : rights;
+}
+
+/** Begins in the workspace, at the relative path that it may have been given; git in it trusts files of another user. */
+function inWorkspace(step: V1Container): V1Container {
+  const { volumeMounts = [], workingDir = '', env = [] } = step;
+  const mounted = volumeMounts.find(({ name }) => name === WORKSPACE);
+  const mount = mounted ?? { name: WORKSPACE, mountPath: WORKSPACE_PATH };
+  const folder = mount.mountPath.replace(/\/+$/, '');
+  const below = workingDir === '' ? folder : `${folder}/${workingDir}`;
+  const configured = env.some(({ name }) => name === 'GIT_CONFIG_COUNT');
+  return {
+    ...step,
+    env: configured ? env : [...env, ...gitConfig([['safe.directory', folder]])],
+    workingDir: workingDir.startsWith('/') ? workingDir : below,
+    volumeMounts: mounted ? volumeMounts : [...volumeMounts, mount],
+  };
+}
+
+/** Configuration that leaves no file behind: https://git-scm.com/docs/git-config#ENVIRONMENT, git 2.31 */
+function gitConfig(entries: readonly (readonly [string, string | V1EnvVarSource])[]): V1EnvVar[] {
+  return [
+    { name: 'GIT_CONFIG_COUNT', value: `${entries.length}` },
+    ...entries.flatMap(([key, value], index): V1EnvVar[] => [
+      { name: `GIT_CONFIG_KEY_${index}`, value: literal(key) },
+      {
+        name: `GIT_CONFIG_VALUE_${index}`,
+        ...(typeof value === 'string' ? { value: literal(value) } : { valueFrom: value }),
+      },
+    ]),
+  ];
+}

@@ -1,0 +1,177 @@
+import type { V1PodSpec } from '@kubernetes/client-node';
+import { describe, expect, test } from 'vitest';
+import { formsOfSecrets, planPodSecret } from '../../src/plan/pod-secret.ts';
+import { BY_VOLUMES, type Inputs, jobOf, planned, shapeOf } from './planned.ts';
+import { forbidden } from './restricted.ts';
+
+const INPUTS: Inputs = { run: 'make', checkout: 'main', 'checkout-image': 'git:1', token: 'ghs_x' };
+
+function specOf(inputs: Inputs = {}, template: Partial<V1PodSpec> = {}) {
+  const { pod } = planned({ ...INPUTS, ...inputs }, template, BY_VOLUMES);
+  const spec = pod.spec ?? { containers: [] };
+  const named = (name: string) =>
+    [...(spec.initContainers ?? []), ...spec.containers].find((one) => one.name === name);
+  return { pod, spec, checkout: named('checkout'), step: named('step') };
+}
+
+describe('a pod with a checkout', () => {
+  test('has a container for it, a volume that it fills, and the step in there', () => {
+    const { spec, checkout, step } = specOf();
+    expect(spec.volumes).toContainEqual({ name: 'workspace', emptyDir: {} });
+    expect(checkout).toMatchObject({
+      image: 'git:1',
+      imagePullPolicy: 'Always',
+      volumeMounts: expect.arrayContaining([{ name: 'workspace', mountPath: '/workspace' }]),
+      env: expect.arrayContaining([
+        { name: 'CHECKOUT_URL', value: 'https://github.com/acme/shop' },
+        { name: 'CHECKOUT_REF', value: 'main' },
+      ]),
+    });
+    expect(step).toMatchObject({
+      workingDir: '/workspace',
+      volumeMounts: [{ name: 'workspace', mountPath: '/workspace' }],
+      env: expect.arrayContaining([
+        { name: 'GIT_CONFIG_COUNT', value: '1' },
+        { name: 'GIT_CONFIG_KEY_0', value: 'safe.directory' },
+        { name: 'GIT_CONFIG_VALUE_0', value: '/workspace' },
+      ]),
+    });
+  });
+
+  test('is as ever without one', () => {
+    const { spec, step } = specOf({ checkout: 'false' });
+    expect(spec.initContainers).toBeUndefined();
+    expect(spec.volumes).toBeUndefined();
+    expect(step?.workingDir).toBeUndefined();
+  });
+
+  test('takes the volume of the template, where and as the step mounts it', () => {
+    const volume = { name: 'workspace', persistentVolumeClaim: { claimName: 'cache' } };
+    const mount = { name: 'workspace', mountPath: '/src/', subPath: 'a' };
+    const { spec, step } = specOf(
+      { 'working-directory': 'web' },
+      { volumes: [volume], containers: [{ name: 'step', volumeMounts: [mount] }] },
+    );
+    expect(spec.volumes?.filter(({ name }) => name === 'workspace')).toEqual([volume]);
+    expect(step).toMatchObject({ workingDir: '/src/web', volumeMounts: [mount] });
+    expect(step?.env).toContainEqual({ name: 'GIT_CONFIG_VALUE_0', value: '/src' });
+  });
+
+  test.each([
+    ['', undefined, '/workspace'],
+    ['web', undefined, '/workspace/web'],
+    ['/src', undefined, '/src'],
+    ['', '/opt', '/opt'],
+    ['web', '/opt', '/workspace/web'],
+  ])('begins for the input "%s" and the template’s %s in %s', (input, workingDir, begins) => {
+    const container = { name: 'step', ...(workingDir !== undefined && { workingDir }) };
+    const { step } = specOf({ 'working-directory': input }, { containers: [container] });
+    expect(step?.workingDir).toBe(begins);
+  });
+
+  test('leaves git’s configuration in the environment to a step that has one', () => {
+    const { step } = specOf({ env: 'GIT_CONFIG_COUNT=0' });
+    expect(step?.env?.filter(({ name }) => name.startsWith('GIT_CONFIG'))).toEqual([
+      { name: 'GIT_CONFIG_COUNT', value: '0' },
+    ]);
+  });
+});
+
+describe('the token of a checkout', () => {
+  test('is in the pod’s Secret and nowhere else', () => {
+    const { pod, checkout, step } = specOf();
+    const secret = planPodSecret(pod, jobOf({ ...INPUTS }));
+    const header = `Authorization: Basic ${Buffer.from('x-access-token:ghs_x').toString('base64')}`;
+    expect(secret).toMatchObject({ type: 'Opaque', stringData: { 'checkout.authorization': header } });
+    expect(JSON.stringify(pod)).not.toMatch(/ghs_x|eC1hY2Nlc3MtdG9rZW/);
+    expect(checkout?.env).toContainEqual({
+      name: 'GIT_CONFIG_VALUE_2',
+      valueFrom: { secretKeyRef: { name: pod.metadata?.name, key: 'checkout.authorization' } },
+    });
+    expect(JSON.stringify(step)).not.toContain('secretKeyRef');
+  });
+
+  test('is hidden in all its forms', () => {
+    const forms = formsOfSecrets(jobOf(INPUTS));
+    const header = Buffer.from('x-access-token:ghs_x').toString('base64');
+    expect(forms).toEqual(expect.arrayContaining(['ghs_x', header, Buffer.from('ghs_x').toString('base64')]));
+    expect(forms).toContain(Buffer.from(`Authorization: Basic ${header}`).toString('base64'));
+  });
+
+  test('makes no Secret where there is none, or nothing to check out', () => {
+    for (const inputs of [{ token: '' }, { checkout: 'false' }])
+      expect(planPodSecret(specOf(inputs).pod, jobOf({ ...INPUTS, ...inputs }))).toBeUndefined();
+    expect(JSON.stringify(specOf({ token: '' }).pod)).not.toContain('secretKeyRef');
+  });
+});
+
+describe('the image of a checkout', () => {
+  test.each<[string, Inputs, string[]]>([
+    // It is at the gate: what starts first is its own check, and the others are mounted in it.
+    ['auto', {}, ['checkout git:1 A', 'step app:1 I', 'imagecheck-0 app:1 A in checkout']],
+    ['never', { preflight: 'never' }, ['checkout git:1 A', 'step app:1 A']],
+    [
+      'a default policy',
+      { 'pull-policy': 'IfNotPresent' },
+      ['checkout git:1 I', 'step app:1 I', 'imagecheck-0 app:1 I in checkout'],
+    ],
+    [
+      'a line for its image',
+      { 'pull-policy': 'git:1 = Never', preflight: 'never' },
+      ['checkout git:1 N', 'step app:1 A'],
+    ],
+    ['the image of the step', { image: 'git:1' }, ['checkout git:1 A', 'step git:1 I']],
+  ])('is pulled and checked like any other: %s', (_, inputs, shape) => {
+    expect(shapeOf(specOf(inputs).pod)).toEqual(shape);
+  });
+
+  test('is checked before the init containers of the template, which come behind it', () => {
+    const { pod } = planned(
+      { ...INPUTS },
+      { initContainers: [{ name: 'build', image: 'maven:4' }], containers: [] },
+    );
+    expect(shapeOf(pod)).toEqual([
+      'imagecheck-0 maven:4 A',
+      'imagecheck-1 app:1 A',
+      'checkout git:1 A',
+      'build maven:4 I',
+      'step app:1 I',
+    ]);
+  });
+});
+
+describe('the container of a checkout', () => {
+  test.each<[string, Partial<V1PodSpec>, object]>([
+    ['nobody', {}, { runAsUser: 65_534, runAsNonRoot: true }],
+    [
+      'the user of the pod',
+      { securityContext: { runAsUser: 1000 } },
+      { runAsUser: 1000, runAsNonRoot: true },
+    ],
+    [
+      'the user of the step',
+      { containers: [{ name: 'step', securityContext: { runAsUser: 7, runAsGroup: 8 } }] },
+      { runAsUser: 7, runAsGroup: 8 },
+    ],
+    [
+      'root, where the step was named root',
+      { securityContext: { runAsUser: 0 } },
+      { runAsUser: 0, runAsNonRoot: false },
+    ],
+  ])('runs as %s', (_, template, expected) => {
+    expect(specOf({}, template).checkout?.securityContext).toMatchObject(expected);
+  });
+
+  test('satisfies the profile "restricted", and reserves no more than the step', () => {
+    const { checkout } = specOf({ resources: 'cpu=1\nlimits.memory=1Gi\nnvidia.com/gpu=1' });
+    expect(checkout && forbidden(checkout)).toEqual([]);
+    expect(checkout?.resources).toEqual({ requests: { cpu: '1' }, limits: { memory: '1Gi' } });
+  });
+
+  test('takes the name of a ref as it is, where Kubernetes would replace $(NAME)', () => {
+    expect(specOf({ checkout: 'a$(HOME)$$' }).checkout?.env).toContainEqual({
+      name: 'CHECKOUT_REF',
+      value: 'a$$(HOME)$$$$',
+    });
+  });
+});

@@ -1,0 +1,307 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { shellImage } from '../../simulator/registry/images.ts';
+import { type Ended, type Inputs, runAction } from '../../simulator/runner.ts';
+import { gitImage } from './git-image.ts';
+import { addressForPods, type GitServer, type Repository, startGitServer } from './git-server.ts';
+import { until, useStage } from './stage.ts';
+
+const TOKEN = 'ghs_a1B2c3D4e5F6g7H8i9J0';
+
+let server: GitServer;
+let shop: Repository;
+/** With git in it, for checkouts and for steps that use git. */
+let image: string;
+const stage = useStage(async (opened) => {
+  server = await startGitServer(await addressForPods(opened));
+  shop = server.create('acme/shop', [
+    { 'name.txt': 'first', 'web/page.txt': 'page 1' },
+    { 'name.txt': 'second' },
+    { 'name.txt': 'third' },
+  ]);
+  const [first = '', second = ''] = shop.commits;
+  shop.point('refs/heads/release/1', first);
+  shop.point('refs/tags/v1.1', second);
+  shop.point('refs/pull/7/merge', second);
+  server.create('acme/secret', [{ 'name.txt': 'for few' }]);
+  server.protect('acme/secret', TOKEN);
+  opened.registry.push('tools/git:1', opened.kind === 'simulator' ? shellImage() : gitImage());
+  image = `${opened.registry.address}/tools/git:1`;
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+/** Runs a step of a workflow of a repository, for an event about its second commit. */
+function run(inputs: Inputs, repository = 'acme/shop', url = server.url): Promise<Ended> {
+  return runAction(
+    { ...stage.inputs, 'checkout-image': image, checkout: 'true', ...inputs },
+    { GITHUB_SERVER_URL: url, GITHUB_REPOSITORY: repository, GITHUB_SHA: shop.commits[1] ?? '' },
+  );
+}
+
+/** All that anyone may read later; the runner hides what it is told to hide. */
+function shown({ log, summary, outputs, state, stderr }: Ended): string {
+  const lines = log.filter((line) => !line.startsWith('::add-mask::'));
+  return [...lines, summary, stderr, ...Object.values(outputs), ...Object.values(state)].join('\n');
+}
+
+const secrets = async () =>
+  (await stage.api.listNamespacedSecret({ namespace: stage.namespace })).items
+    .filter(({ metadata }) => metadata?.deletionTimestamp === undefined)
+    .map(({ metadata }) => metadata?.name);
+
+describe('a checkout', () => {
+  test('brings the commit of the event into the workspace without its history, for git to be used in it', async () => {
+    const { log, outputs } = await run({
+      image,
+      run: 'cat name.txt; git rev-parse HEAD; git rev-list --count HEAD; git status --porcelain; pwd',
+    });
+
+    expect(outputs).toMatchObject({ outcome: 'success' });
+    expect(log.slice(log.findIndex((line) => line.endsWith('started')) + 1, -1)).toEqual([
+      'second',
+      shop.commits[1],
+      '1',
+      '/workspace',
+    ]);
+    expect(JSON.parse(outputs['attempts'] ?? '')).toMatchObject([
+      { policies: { checkout: 'Always', step: 'Always' } },
+    ]);
+    expect(await stage.podsLeft()).toEqual([]);
+  });
+
+  test.each([
+    ['a branch', () => 'main', 'third'],
+    ['a branch with a slash', () => 'release/1', 'first'],
+    ['a tag', () => 'v1.1', 'second'],
+    ['a pull request', () => 'refs/pull/7/merge', 'second'],
+    ['a commit', () => shop.commits[0] ?? '', 'first'],
+  ])('brings %s that is named', async (_, ref, content) => {
+    const { log } = await run({ checkout: ref(), run: 'cat name.txt' });
+    expect(log).toContain(content);
+  });
+
+  test('is where the step works, in the folder that is named in it', async () => {
+    const { log } = await run({ 'working-directory': 'web', run: 'cat page.txt; echo new >made.txt; pwd' });
+    expect(log).toEqual(expect.arrayContaining(['page 1', '/workspace/web']));
+  });
+
+  test('goes into the volume of the template, where the step and others have it', async () => {
+    const { log } = await run({
+      run: 'pwd; cat name.txt built.txt',
+      'pod-template': `
+        volumes: [{ name: workspace, emptyDir: { sizeLimit: 10Mi } }]
+        initContainers:
+          - name: build
+            image: "${stage.image}"
+            workingDir: /source
+            command: [sh, -c, "echo built of $(cat name.txt) >built.txt"]
+            volumeMounts: [{ name: workspace, mountPath: /source }]
+        containers: [{ name: step, volumeMounts: [{ name: workspace, mountPath: /src/shop }] }]
+      `,
+    });
+    expect(log).toEqual(expect.arrayContaining(['/src/shop', 'second', 'built of second']));
+  });
+
+  test('outlives a server that is overloaded for a moment', async () => {
+    server.failOnce();
+    const { outputs } = await run({ run: 'cat name.txt' });
+    expect(outputs).toMatchObject({ outcome: 'success' });
+  });
+});
+
+describe('a checkout that fails', () => {
+  test.each([
+    ['a branch that is not there', () => 'nope', "couldn't find remote ref nope"],
+    ['a commit that is not there', () => '0123456789'.repeat(4), 'not our ref 0123456789'],
+  ])('for %s names it, and what to do', async (_, ref, words) => {
+    const { outputs, summary, log } = await run({ checkout: ref(), run: 'echo ran' });
+
+    expect(outputs).toMatchObject({
+      outcome: 'failure',
+      category: 'configuration',
+      reason: 'checkout-failed',
+      container: 'checkout',
+      retryable: 'false',
+    });
+    expect(outputs['message']).toContain(`${ref()} of ${server.url}/acme/shop could not be checked out`);
+    expect(summary).toContain(words);
+    expect(summary).toContain('Check that the branch, tag or commit of the input checkout is there');
+    expect(log).not.toContain('ran');
+    expect(await stage.podsLeft()).toEqual([]);
+  });
+
+  test('for a server that nobody reaches may be tried again', async () => {
+    const away = server.url.replace(/\d+$/, '1');
+    const { outputs, summary } = await run({ run: 'true' }, 'acme/shop', away);
+
+    expect(outputs).toMatchObject({
+      category: 'connection',
+      reason: 'checkout-failed',
+      retryable: 'true',
+    });
+    expect(summary).toContain('may reach the server');
+  });
+
+  test('for want of its image is found before anything starts', async () => {
+    const missing = `${stage.registry.address}/tools/no-git:1`;
+    const { outputs, log } = await run({ 'checkout-image': missing, run: 'echo ran' });
+
+    expect(outputs).toMatchObject({
+      category: 'image-pull',
+      reason: 'not-found',
+      container: 'checkout',
+      image: missing,
+    });
+    expect(log).not.toContain('ran');
+  });
+
+  test('for want of git in its image says so', async (context) => {
+    if (stage.kind === 'simulator') context.skip('its containers have the programs of this machine');
+    const { outputs, summary } = await run({ 'checkout-image': stage.image, run: 'true' });
+
+    expect(outputs).toMatchObject({ reason: 'checkout-failed', retryable: 'false' });
+    expect(summary).toContain('has no git');
+  });
+});
+
+describe('a private repository', () => {
+  test('is checked out with the token, which is shown nowhere and not left to the step', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'pod-step-tape-'));
+    const tape = join(folder, 'tape.jsonl');
+    const ended = await run(
+      {
+        checkout: 'main',
+        token: TOKEN,
+        tape,
+        run: 'cat name.txt; env; cat .git/config; test -d .git; exit 3',
+      },
+      'acme/secret',
+    );
+    const recorded = readFileSync(tape, 'utf8');
+    rmSync(folder, { recursive: true });
+
+    expect(ended.log).toContain('for few');
+    expect(ended.outputs).toMatchObject({ outcome: 'failure', 'exit-code': '3' });
+    expect(ended.summary).toContain('name: checkout');
+    for (const form of [TOKEN, base64(TOKEN), base64(`x-access-token:${TOKEN}`)]) {
+      expect(shown(ended)).not.toContain(form);
+      expect(recorded).not.toContain(form);
+      expect(ended.log).toContain(`::add-mask::${form}`);
+    }
+    expect(await secrets()).toEqual([]);
+  });
+
+  test.each([
+    ['no', ''],
+    ['a wrong', 'ghs_wrong'],
+  ])(
+    'is not checked out with %s token, and the reader learns that it is a matter of tokens',
+    async (_, token) => {
+      const ended = await run({ checkout: 'main', token, run: 'echo ran' }, 'acme/secret');
+
+      expect(ended.outputs).toMatchObject({
+        category: 'configuration',
+        reason: 'checkout-failed',
+        retryable: 'false',
+      });
+      expect(ended.summary).toContain('Check the input token');
+      expect(ended.log).not.toContain('ran');
+      expect(await secrets()).toEqual([]);
+    },
+  );
+});
+
+describe('who may write the workspace', () => {
+  test.each([
+    ['the user of its image', '{}'],
+    ['the user that the template names', '{ runAsUser: 1000, runAsGroup: 1000 }'],
+    ['root that the template names', '{ runAsUser: 0 }'],
+  ])('is %s', async (_, securityContext) => {
+    stage.registry.push('tools/git-user:1', withUser());
+    const { log } = await run({
+      image: `${stage.registry.address}/tools/git-user:1`,
+      run: 'echo mine >>name.txt; echo >web/new.txt; git status --porcelain',
+      'pod-template': `securityContext: ${securityContext}\n`,
+    });
+    expect(log).toEqual(expect.arrayContaining([' M name.txt', '?? web/new.txt']));
+  });
+
+  test('is told apart by nothing that a restricted namespace minds', async (context) => {
+    if (stage.kind === 'simulator') context.skip('it knows no pod security');
+    const namespace = `${stage.namespace}-restricted`;
+    const labels = { 'pod-security.kubernetes.io/enforce': 'restricted' };
+    await stage.api.createNamespace({ body: { metadata: { name: namespace, labels } } });
+    await until(async () => (await stage.api.listNamespacedServiceAccount({ namespace })).items.length > 0);
+    const { log } = await run({
+      namespace,
+      run: 'cat name.txt; id -u',
+      'pod-template': `
+        securityContext: { runAsNonRoot: true, runAsUser: 1000, seccompProfile: { type: RuntimeDefault } }
+        containers:
+          - name: step
+            securityContext: { allowPrivilegeEscalation: false, capabilities: { drop: [ALL] } }
+      `,
+    });
+    await stage.api.deleteNamespace({ name: namespace });
+    expect(log).toEqual(expect.arrayContaining(['second', '1000']));
+  });
+});
+
+test('a volume that is used again is made new: neither files nor hooks of an earlier step are left in it', async (context) => {
+  if (stage.kind === 'simulator') context.skip('it has no persistent volumes');
+  const folder = mkdtempSync(join(tmpdir(), 'pod-step-volume-'));
+  const { namespace } = stage;
+  const name = `${namespace}-workspace`;
+  await stage.api.createPersistentVolume({
+    body: {
+      metadata: { name },
+      spec: {
+        capacity: { storage: '1Gi' },
+        accessModes: ['ReadWriteOnce'],
+        storageClassName: name,
+        hostPath: { path: folder },
+      },
+    },
+  });
+  await stage.api.createNamespacedPersistentVolumeClaim({
+    namespace,
+    body: {
+      metadata: { name: 'workspace' },
+      spec: {
+        accessModes: ['ReadWriteOnce'],
+        storageClassName: name,
+        resources: { requests: { storage: '1Gi' } },
+      },
+    },
+  });
+  const inputs = {
+    'pod-template': `
+      securityContext: { runAsUser: 0 }
+      volumes: [{ name: workspace, persistentVolumeClaim: { claimName: workspace } }]
+    `,
+  };
+  const hook = 'printf "#!/bin/sh\\ntouch /workspace/.git/hooked\\n" >.git/hooks/post-checkout';
+  const first = await run({
+    ...inputs,
+    run: `mkdir -p .git/hooks; ${hook}; chmod +x .git/hooks/post-checkout; touch left; echo x >name.txt; ls`,
+  });
+  const second = await run({ ...inputs, checkout: 'main', run: 'ls -A . .git; cat name.txt' });
+  await stage.api.deletePersistentVolume({ name });
+  rmSync(folder, { recursive: true });
+
+  expect(first.log).toContain('left');
+  expect(second.log).toContain('third');
+  expect(second.log).not.toContain('left');
+  expect(second.log).not.toContain('hooked');
+});
+
+function base64(text: string): string {
+  return Buffer.from(text).toString('base64');
+}
+
+function withUser() {
+  const config = { User: '1234:1234' };
+  return stage.kind === 'simulator' ? shellImage({ config }) : gitImage({ config });
+}

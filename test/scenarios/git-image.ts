@@ -1,0 +1,27 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { type Image, type ImageOptions, shellImage } from '../../simulator/registry/images.ts';
+import type { TarEntry } from '../../simulator/registry/tar.ts';
+
+/** Programs of Debian's package git; the second is what git starts for http. */
+const PROGRAMS = ['/usr/bin/git', '/usr/lib/git-core/git-remote-http'];
+
+/** An image with git and a shell, of this machine's own git and the libraries that it needs. */
+export function gitImage(options: ImageOptions = {}): Image {
+  const paths = new Set(PROGRAMS.flatMap((program) => [program, ...librariesOf(program)]));
+  return shellImage({
+    ...options,
+    entries: [
+      { kind: 'directory', path: 'usr/share/git-core/templates' },
+      ...[...paths].map((path): TarEntry => {
+        return { kind: 'file', path: path.slice(1), content: readFileSync(path), mode: 0o755 };
+      }),
+    ],
+  });
+}
+
+/** As the linker names them: `libz.so.1 => /lib/libz.so.1 (0x…)`, and itself without an arrow. */
+function librariesOf(program: string): string[] {
+  const lines = execFileSync('ldd', [program], { encoding: 'utf8' });
+  return [...lines.matchAll(/^\s*(?:\S+ => )?(\/\S+) \(/gm)].flatMap(([, path]) => path ?? []);
+}
