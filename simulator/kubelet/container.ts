@@ -93,9 +93,11 @@ export function startRun(settings: RunSettings): Run {
     end(128, 'StartError', error.message);
     return run;
   }
-  run.ended = run.process.exited.then((exitCode) => {
+  run.ended = run.process.exited.then(async (exitCode) => {
     const reason = run.outOfMemory ? 'OOMKilled' : exitCode === 0 ? 'Completed' : 'Error';
-    end(exitCode, reason, terminationMessage(paths.message));
+    const written = messageIn(paths.message);
+    const isLogAsked = settings.container.terminationMessagePolicy === 'FallbackToLogsOnError';
+    end(exitCode, reason, written === '' && exitCode !== 0 && isLogAsked ? await endOf(log) : written);
   });
   return run;
 }
@@ -169,6 +171,15 @@ const alternatives = (paths: string[]): string =>
 
 const quote = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
+const WHOLE = { follow: false, timestamps: false, since: 0, limitBytes: Number.POSITIVE_INFINITY };
+
+/** What a container leaves behind whose file is empty: 80 lines of its log, 2,048 bytes (kuberuntime_container.go, getTerminationMessage). */
+async function endOf(log: LogFile): Promise<string> {
+  let tail = '';
+  for await (const text of log.read({ ...WHOLE, tail: 80 })) tail += text;
+  return Buffer.from(tail).subarray(-2048).toString();
+}
+
 /** The last 4,096 bytes of the file. */
-const terminationMessage = (file: string): string =>
+const messageIn = (file: string): string =>
   existsSync(file) ? readFileSync(file).subarray(-4096).toString() : '';

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { readPod } from '../../src/inputs/pod.ts';
 
+const NOWHERE = { server: undefined, repository: undefined, commit: undefined };
+
 function problemsOf(inputs: Record<string, string>): string[] {
   const problems: string[] = [];
   readPod(
     (name) => inputs[name] ?? '',
+    NOWHERE,
     (input, problem) => problems.push(`${input}: ${problem}`),
   );
   return problems;
@@ -33,6 +36,7 @@ describe('a mere check of images', () => {
   const pullsOf = (inputs: Record<string, string>) =>
     readPod(
       (name) => ({ mode: 'check', ...inputs })[name] ?? '',
+      NOWHERE,
       () => {},
     ).pulls.map(({ container, image }) => [container, image]);
 

@@ -168,6 +168,13 @@ describe('a command gets', () => {
     const pod = await run('message', 'printf "line 1\\nline 2" > /dev/termination-log; exit 1');
     expect(step(pod)).toMatchObject({ terminated: { exitCode: 1, message: 'line 1\nline 2' } });
   });
+
+  test('its last words as the termination message, if it failed and wrote none', async () => {
+    const pod = await run('fallback', 'echo first; echo last; exit 1', {
+      terminationMessagePolicy: 'FallbackToLogsOnError',
+    });
+    expect(step(pod)).toMatchObject({ terminated: { message: 'first\nlast\n' } });
+  });
 });
 
 describe('a pod that lacks something waits, and says for what', () => {
