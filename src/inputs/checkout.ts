@@ -15,7 +15,7 @@ export type Source = Pick<Origin, 'server' | 'repository' | 'commit'>;
 export function readCheckout(input: ReadInput, source: Source, report: Report): Checkout | undefined {
   const text = input('checkout').trim();
   const image = input('checkout-image').trim() || IMAGE;
-  const token = given(input('token').trim());
+  const token = given(input('checkout-token').trim());
   if (/^(false|False|FALSE|)$/.test(text)) return undefined;
   const reference = parseImageReference(image);
   if ('problem' in reference)

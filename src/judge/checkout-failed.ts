@@ -22,13 +22,13 @@ const KINDS: readonly [RegExp, Kind][] = [
   [
     /could not read (Username|Password)|Authentication failed|Invalid username or|error: 40[13]\b/,
     lasting(
-      'Check the input token: it must be valid and may read the contents of the repository (permissions: contents: read).',
+      'Check the input checkout-token: it must be valid and may read the contents of the repository (permissions: contents: read).',
     ),
   ],
   [
     /[Rr]epository not found|repository '[^']*' not found|error: 404\b/,
     lasting(
-      'The server hides what the token may not read: check that the input token may read the contents of the repository (permissions: contents: read).',
+      'The server hides what the token may not read: check that the input checkout-token may read the contents of the repository (permissions: contents: read).',
     ),
   ],
   [

@@ -38,7 +38,7 @@ describe('what is checked out', () => {
 
   test('comes from the repository of the workflow, by the image and with the token that are given', () => {
     expect(
-      read({ checkout: 'true', 'checkout-image': 'git.acme.dev/git:2', token: 'ghs_x' }).checkout,
+      read({ checkout: 'true', 'checkout-image': 'git.acme.dev/git:2', 'checkout-token': 'ghs_x' }).checkout,
     ).toEqual({
       image: 'git.acme.dev/git:2',
       url: 'https://github.com/acme/shop',

@@ -4,7 +4,12 @@ import { formsOfSecrets, planPodSecret } from '../../src/plan/pod-secret.ts';
 import { BY_VOLUMES, type Inputs, jobOf, planned, shapeOf } from './planned.ts';
 import { forbidden } from './restricted.ts';
 
-const INPUTS: Inputs = { run: 'make', checkout: 'main', 'checkout-image': 'git:1', token: 'ghs_x' };
+const INPUTS: Inputs = {
+  run: 'make',
+  checkout: 'main',
+  'checkout-image': 'git:1',
+  'checkout-token': 'ghs_x',
+};
 
 function specOf(inputs: Inputs = {}, template: Partial<V1PodSpec> = {}) {
   const { pod } = planned({ ...INPUTS, ...inputs }, template, BY_VOLUMES);
@@ -99,9 +104,9 @@ describe('the token of a checkout', () => {
   });
 
   test('makes no Secret where there is none, or nothing to check out', () => {
-    for (const inputs of [{ token: '' }, { checkout: 'false' }])
+    for (const inputs of [{ 'checkout-token': '' }, { checkout: 'false' }])
       expect(planPodSecret(specOf(inputs).pod, jobOf({ ...INPUTS, ...inputs }))).toBeUndefined();
-    expect(JSON.stringify(specOf({ token: '' }).pod)).not.toContain('secretKeyRef');
+    expect(JSON.stringify(specOf({ 'checkout-token': '' }).pod)).not.toContain('secretKeyRef');
   });
 });
 

@@ -173,7 +173,7 @@ describe('a private repository', () => {
     const ended = await run(
       {
         checkout: 'main',
-        token: TOKEN,
+        'checkout-token': TOKEN,
         tape,
         run: 'cat name.txt; env; cat .git/config; test -d .git; exit 3',
       },
@@ -199,14 +199,14 @@ describe('a private repository', () => {
   ])(
     'is not checked out with %s token, and the reader learns that it is a matter of tokens',
     async (_, token) => {
-      const ended = await run({ checkout: 'main', token, run: 'echo ran' }, 'acme/secret');
+      const ended = await run({ checkout: 'main', 'checkout-token': token, run: 'echo ran' }, 'acme/secret');
 
       expect(ended.outputs).toMatchObject({
         category: 'configuration',
         reason: 'checkout-failed',
         retryable: 'false',
       });
-      expect(ended.summary).toContain('Check the input token');
+      expect(ended.summary).toContain('Check the input checkout&#45;token');
       expect(ended.log).not.toContain('ran');
       expect(await secrets()).toEqual([]);
     },
