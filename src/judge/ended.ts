@@ -4,6 +4,7 @@ import { disruptionOf } from './disruption.ts';
 import { outOfMemory, ownEnd } from './exit.ts';
 import type { Finding } from './finding.ts';
 import { foreignProgram, STEP } from './program-failure.ts';
+import { sidecarsBefore } from './sidecars.ts';
 import type { State } from './state.ts';
 
 /**
@@ -24,7 +25,7 @@ export function judgeEnd(state: State, pod: V1Pod, end: V1ContainerStateTerminat
     (isForeign(state, end)
       ? { ...foreignProgram(STEP), outcome: 'failure' as const, said: state.log?.[0] ?? '' }
       : undefined) ??
-    ownEnd(end, STEP);
+    ownEndOfStep(pod, end);
   const image = containersOf(pod).find(({ name }) => name === state.case.step)?.image;
   return {
     container: state.case.step,
@@ -32,6 +33,11 @@ export function judgeEnd(state: State, pod: V1Pod, end: V1ContainerStateTerminat
     ...(image !== undefined && { image }),
     ...found,
   };
+}
+
+function ownEndOfStep(pod: V1Pod, end: V1ContainerStateTerminated): Finding {
+  const own = ownEnd(end, STEP);
+  return own.reason === 'exit-code' ? { ...own, message: `${own.message}${sidecarsBefore(pod, end)}` } : own;
 }
 
 /**

@@ -1,10 +1,16 @@
-import type { V1Container, V1Pod } from '@kubernetes/client-node';
+import type {
+  V1Container,
+  V1ContainerState,
+  V1ContainerStateTerminated,
+  V1Pod,
+} from '@kubernetes/client-node';
 import { isCheckout } from '../plan/checkout.ts';
 import { checkoutFailed } from './checkout-failed.ts';
-import { hasStarted, isInit, isSidecar, statusesOf, statusOf } from './containers.ts';
+import { hasStarted, isInit, isSidecar, specOf, statusesOf, statusOf } from './containers.ts';
 import { disruptionOf } from './disruption.ts';
 import { ownEnd } from './exit.ts';
 import { LASTING, type Obstacle } from './obstacle.ts';
+import { neverReady } from './sidecars.ts';
 import { whoIs } from './start-troubles.ts';
 import type { State } from './state.ts';
 
@@ -16,8 +22,7 @@ export function crashesAfterPod(crashes: Crashes, pod: V1Pod, at: number): Crash
   const result = new Map(crashes);
   for (const { name, state, lastState, started } of statusesOf(pod)) {
     const end = state?.terminated ?? lastState?.terminated;
-    const failing =
-      end !== undefined && (end.exitCode !== 0 || state?.waiting?.reason === 'CrashLoopBackOff');
+    const failing = end !== undefined && isCrash(end, state, specOf(pod, name));
     if (!failing || (started === true && state?.running !== undefined)) result.delete(name);
     else if (!result.has(name)) result.set(name, at);
   }
@@ -36,7 +41,7 @@ export function endingObstacle(state: State, pod: V1Pod, container: V1Container)
   if (end === undefined || end.reason === 'ContainerStatusUnknown' || status?.state?.running)
     return undefined;
   const again = isSidecar(container) || isTriedAgain(pod, container);
-  const crashing = again && (end.exitCode !== 0 || status?.state?.waiting?.reason === 'CrashLoopBackOff');
+  const crashing = again && isCrash(end, status?.state, container);
   const failed = !again && (end.exitCode !== 0 || end.reason === 'OOMKilled');
   // Told to go, it may end with any code; what told it is what happened.
   if ((!crashing && !failed) || disruptionOf(pod, end) !== undefined) return undefined;
@@ -52,15 +57,29 @@ export function endingObstacle(state: State, pod: V1Pod, container: V1Container)
     finding: {
       ...own,
       outcome: 'failure',
-      ...(crashed && {
-        reason: 'crash-loop',
-        title: `The container ${name} keeps crashing`,
-        message: `The container ${name} ended again and again, last with exit code ${end.exitCode}, so the step did not start.`,
-        hint: 'Its own log says why.',
-      }),
+      ...(crashed && (neverReady(state, name) ?? crashLoop(name, end.exitCode))),
       ...decided,
     },
   };
+}
+
+function crashLoop(name: string, exitCode: number) {
+  return {
+    reason: 'crash-loop',
+    title: `The container ${name} keeps crashing`,
+    message: `The container ${name} ended again and again, last with exit code ${exitCode}, so the step did not start.`,
+    hint: 'Its own log says why.',
+  };
+}
+
+/** A sidecar has nothing to end for: databases end with 0 when the node ends them for their startup probe. */
+function isCrash(
+  end: V1ContainerStateTerminated,
+  state: V1ContainerState | undefined,
+  container: V1Container | undefined,
+): boolean {
+  const sidecar = container !== undefined && isSidecar(container);
+  return sidecar || end.exitCode !== 0 || state?.waiting?.reason === 'CrashLoopBackOff';
 }
 
 /** https://kubernetes.io/docs/concepts/workloads/pods/pod-lifecycle/#restart-policy; a container may have one of its own since 1.34 */

@@ -2,6 +2,7 @@ import { containersOf, isSidecar, statusOf } from './containers.ts';
 import { newestEvent } from './events.ts';
 import type { Finding } from './finding.ts';
 import { obstaclesOf } from './obstacles.ts';
+import { notReadyYet } from './sidecars.ts';
 import { nodeOf, type State } from './state.ts';
 
 /** The step took longer than its timeout; says where it stood, because that is what has to change. */
@@ -28,6 +29,8 @@ export function waitingFor(state: State): string {
     return `the job was still running${nodeNotReady(state) ? ' when its node was last heard of' : ''}`;
   const [obstacle] = obstaclesOf(state, pod);
   if (obstacle) return obstacle.waiting;
+  const service = notReadyYet(state, pod);
+  if (service) return service;
   const running = containersOf(pod).find(
     (container) => statusOf(pod, container.name)?.state?.running && !isSidecar(container),
   );
