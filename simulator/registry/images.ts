@@ -16,6 +16,8 @@ export interface ImageOptions {
   readonly config?: ImageConfig;
   /** Further files by path (without leading slash): gives the image another digest than its like. */
   readonly files?: Readonly<Record<string, string>>;
+  /** Scripts by path, as files that may be executed. */
+  readonly programs?: Readonly<Record<string, string>>;
 }
 
 /** This machine's architecture, as images name it. */
@@ -56,12 +58,12 @@ export function findBusybox(): string | undefined {
 /** As in a Dockerfile, a default command is for images without an entrypoint. */
 function assemble(
   layers: readonly Layer[],
-  { architecture, config, files }: ImageOptions,
+  { architecture, config, files, programs }: ImageOptions,
   Cmd?: string[],
 ): Image {
-  const added = Object.entries(files ?? {}).map(
-    ([path, content]): TarEntry => ({ kind: 'file', path, content }),
-  );
+  const entries = (of: Readonly<Record<string, string>> = {}, mode: number) =>
+    Object.entries(of).map(([path, content]): TarEntry => ({ kind: 'file', path, content, mode }));
+  const added = [...entries(files, 0o644), ...entries(programs, 0o755)];
   return image(added.length === 0 ? layers : [...layers, layer(added)], architecture ?? MACHINE, {
     Env: ['PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin'],
     ...(Cmd !== undefined && config?.Entrypoint === undefined ? { Cmd } : {}),
