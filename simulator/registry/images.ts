@@ -18,6 +18,8 @@ export interface ImageOptions {
   readonly files?: Readonly<Record<string, string>>;
   /** A further layer, as it is. */
   readonly entries?: readonly TarEntry[];
+  /** Scripts by path, as files that may be executed. */
+  readonly programs?: Readonly<Record<string, string>>;
 }
 
 /** This machine's architecture, as images name it. */
@@ -58,13 +60,12 @@ export function findBusybox(): string | undefined {
 /** As in a Dockerfile, a default command is for images without an entrypoint. */
 function assemble(
   layers: readonly Layer[],
-  { architecture, config, files, entries = [] }: ImageOptions,
+  { architecture, config, files, programs, entries = [] }: ImageOptions,
   Cmd?: string[],
 ): Image {
-  const added = Object.entries(files ?? {}).map(
-    ([path, content]): TarEntry => ({ kind: 'file', path, content }),
-  );
-  const further = [...entries, ...added];
+  const filesOf = (of: Readonly<Record<string, string>> = {}, mode: number) =>
+    Object.entries(of).map(([path, content]): TarEntry => ({ kind: 'file', path, content, mode }));
+  const further = [...entries, ...filesOf(files, 0o644), ...filesOf(programs, 0o755)];
   return image(further.length === 0 ? layers : [...layers, layer(further)], architecture ?? MACHINE, {
     Env: ['PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin'],
     ...(Cmd !== undefined && config?.Entrypoint === undefined ? { Cmd } : {}),

@@ -33,6 +33,8 @@ export interface Registry extends AsyncDisposable {
   remove(reference: string): void;
   /** From now on the repository answers in this way. */
   misbehave(repository: string, fault: Fault): void;
+  /** It is sound again. */
+  behave(repository: string): void;
   /** Makes one repository private. */
   protect(repository: string, credentials: Credentials): void;
   /** Opens one more door to the same content, and gives its HOST:PORT. */
@@ -122,6 +124,7 @@ export async function startRegistry(options: Listener = {}): Promise<Registry> {
     misbehave(repository, fault) {
       faults.set(repository, { fault, left: fault.times ?? Infinity });
     },
+    behave: (repository) => void faults.delete(repository),
     protect: (repository, credentials) => void locks.set(repository, credentials),
     listen,
     close,

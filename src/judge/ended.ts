@@ -4,7 +4,7 @@ import { disruptionOf } from './disruption.ts';
 import { outOfMemory, ownEnd } from './exit.ts';
 import type { Finding } from './finding.ts';
 import { foreignProgram, STEP } from './program-failure.ts';
-import { sidecarsBefore } from './sidecars.ts';
+import { deadSidecars } from './sidecars.ts';
 import type { State } from './state.ts';
 
 /**
@@ -37,7 +37,9 @@ export function judgeEnd(state: State, pod: V1Pod, end: V1ContainerStateTerminat
 
 function ownEndOfStep(pod: V1Pod, end: V1ContainerStateTerminated): Finding {
   const own = ownEnd(end, STEP);
-  return own.reason === 'exit-code' ? { ...own, message: `${own.message}${sidecarsBefore(pod, end)}` } : own;
+  return own.reason === 'exit-code'
+    ? { ...own, message: [own.message, ...deadSidecars(pod, end)].join(' ') }
+    : own;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { V1ContainerStateTerminated, V1Pod } from '@kubernetes/client-node';
+import type { V1ContainerStateTerminated, V1ContainerStatus, V1Pod } from '@kubernetes/client-node';
 import { momentOf } from '../moment.ts';
 import { containerOfFieldPath, containersOf, isSidecar, statusOf } from './containers.ts';
 import { newestEvent, wordsOf } from './events.ts';
@@ -41,23 +41,29 @@ export function neverReady(
   };
 }
 
-/** Sidecars that had ended by themselves before the step failed, which may be why; a sentence, or nothing. */
-export function sidecarsBefore(pod: V1Pod, end: V1ContainerStateTerminated): string {
-  const dead = containersOf(pod)
+/** What a sidecar ends with that was told to end. */
+const TOLD_TO_END = new Set([0, 137, 143]);
+
+/** Sidecars that had ended by themselves when the step failed, which may be why; a sentence for each. */
+export function deadSidecars(pod: V1Pod, end: V1ContainerStateTerminated): string[] {
+  return containersOf(pod)
     .filter(isSidecar)
-    .flatMap(({ name }) => {
-      const status = statusOf(pod, name);
-      const own = [status?.state?.terminated, status?.lastState?.terminated].find((one) =>
-        isBefore(one, end),
-      );
-      return own === undefined ? [] : [`the container ${name} had ended with exit code ${own.exitCode}`];
-    });
-  return dead.length === 0 ? '' : ` Before that ${dead.join(', and ')}.`;
+    .flatMap(({ name }) => deadSidecar(name, statusOf(pod, name), end) ?? []);
 }
 
-/** Both are whole seconds; in the same one the node may have ended it because the step had ended. */
-function isBefore(one: V1ContainerStateTerminated | undefined, end: V1ContainerStateTerminated): boolean {
-  return one !== undefined && momentOf(one.finishedAt) < momentOf(end.finishedAt);
+/** Moments are whole seconds: in the second of the step's end its node may have ended the sidecar because of it. */
+function deadSidecar(
+  name: string,
+  status: V1ContainerStatus | undefined,
+  end: V1ContainerStateTerminated,
+): string | undefined {
+  const { state, lastState } = status ?? {};
+  const [own, last] = [state?.terminated, lastState?.terminated];
+  const at = momentOf(end.finishedAt);
+  const before = [own, last].find((one) => momentOf(one?.finishedAt) < at) ?? last;
+  if (before) return `Before that the container ${name} had ended with exit code ${before.exitCode}.`;
+  if (own === undefined || momentOf(own.finishedAt) !== at || TOLD_TO_END.has(own.exitCode)) return undefined;
+  return `In the same second the container ${name} ended with exit code ${own.exitCode}.`;
 }
 
 function probeWords(state: State, name: string): string | undefined {

@@ -86,6 +86,12 @@ describe('a service that ended before a step that failed', () => {
       });
   });
 
+  test('is named also where both ended in the same second', () => {
+    expect(findingAt(failedAfter(ended(7, 100), undefined), 0)?.message).toBe(
+      'The step ended with exit code 1. In the same second the container db ended with exit code 7.',
+    );
+  });
+
   test('is not one that its node ended because the step had ended', () => {
     expect(findingAt(failedAfter(ended(143, 100), undefined), 0)?.message).toBe(
       'The step ended with exit code 1.',

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { type Ended, runAction } from '../../simulator/runner.ts';
+import { inputsOf, pushDatabase, pushStandIns, recipe, type StandIns } from './recipes.ts';
+import { useStage } from './stage.ts';
+
+let standIns: StandIns = {};
+const stage = useStage((made) => {
+  standIns = pushStandIns(made);
+});
+const [step] = recipe('A database beside the step').steps;
+
+/** With the database that does not do its duty in this way, a shorter grace, and a probe with less patience. */
+function runWith(name: string, database: Parameters<typeof pushDatabase>[2], grace = '3s'): Promise<Ended> {
+  const image = pushDatabase(stage.registry, name, database);
+  const inputs = inputsOf(stage, step, { ...standIns, 'postgres:17': image }, { 'pull-grace': grace });
+  const template = inputs['pod-template']?.replace('failureThreshold: 60', 'failureThreshold: 3') ?? '';
+  return runAction({ ...inputs, 'pod-template': template });
+}
+
+// The simulator knows no probes, and programs there are those of this machine.
+describe.skipIf(process.env['POD_STEP_TEST_KUBECONFIG'] === undefined)('a database beside the step', () => {
+  test('is ready before the step starts, and does not hold up its end', async () => {
+    const { log, outputs, durationMs } = await runAction(inputsOf(stage, step, standIns));
+
+    expect(log).toContain('make integration-test DB_HOST=127.0.0.1');
+    expect(outputs).toMatchObject({ outcome: 'success', reason: 'completed' });
+    expect(durationMs).toBeLessThan(30_000);
+    expect(await stage.podsLeft()).toEqual([]);
+  });
+
+  test('that ends at once is named, with its log', async () => {
+    const { log, outputs } = await runWith('broken', { begins: 'echo no space left; exit 1' });
+
+    expect(outputs).toMatchObject({ reason: 'crash-loop', container: 'db', 'exit-code': '1' });
+    expect(outputs['message']).toBe(
+      'The container db ended again and again, last with exit code 1, so the step did not start.',
+    );
+    expect(log).toContain('no space left');
+  });
+
+  test('that never gets ready is named, though it ends with 0 when its node ends it', async () => {
+    const { outputs, summary } = await runWith('deaf', { begins: 'true' });
+
+    expect(outputs).toMatchObject({ reason: 'never-ready', container: 'db', 'exit-code': '0' });
+    expect(outputs['message']).toBe(
+      'The container db never got ready: its startup probe failed until the node ended it, so the step did not start.',
+    );
+    expect(summary).toContain('no response');
+  });
+
+  test('that is not ready yet is named when the time of the step is up', async () => {
+    const image = pushDatabase(stage.registry, 'slow', { begins: 'true' });
+    const { outputs } = await runAction(
+      inputsOf(stage, step, { ...standIns, 'postgres:17': image }, { timeout: '6s' }),
+    );
+
+    expect(outputs).toMatchObject({ category: 'timeout' });
+    expect(outputs['message']).toBe(
+      'The step was not over after 6 s: the container db is not ready yet (startup probe failed: no response).',
+    );
+  });
+
+  test('that ends while the step runs is named when the step fails', async () => {
+    const dying = 'sleep 2; httpd -p 5432; touch /tmp/ready; sleep 4; echo out of disk; exit 7';
+    const { outputs } = await runWith('dying', { begins: dying });
+
+    expect(outputs).toMatchObject({ reason: 'exit-code', container: 'step' });
+    expect(outputs['message']).toBe(
+      'The step ended with exit code 2. Before that the container db had ended with exit code 7.',
+    );
+  });
+});

@@ -1,0 +1,183 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PatchStrategy, setHeaderOptions } from '@kubernetes/client-node';
+import { describe, expect, test } from 'vitest';
+import { MACHINE } from '../../simulator/registry/images.ts';
+import { type Ended, type Inputs, runAction, startAction } from '../../simulator/runner.ts';
+import { apply, holds, inputsOf, pushStandIns, readRecipes, recipe, type StandIns } from './recipes.ts';
+import { until, useStage } from './stage.ts';
+
+let standIns: StandIns = {};
+const stage = useStage((made) => {
+  standIns = pushStandIns(made);
+});
+const inputs = (title: string, changes: Inputs = {}) =>
+  inputsOf(stage, recipe(title).steps[0], standIns, changes);
+const succeeded = { outcome: 'success', reason: 'completed' };
+
+test.each([...readRecipes()])(
+  'the steps of "%s" are pods that the cluster can be given',
+  async (_, { steps }) => {
+    const ours = steps.filter(({ uses }) => uses !== undefined);
+    expect(ours.length).toBeGreaterThan(0);
+    for (const step of ours.filter((one) => one.with?.['mode'] !== 'check')) {
+      expect(step.uses).toBe('pod-step/pod-step@v1');
+      const { outputs, exitCode } = await runAction(inputsOf(stage, step, standIns, { 'dry-run': 'true' }));
+      expect(outputs['message'] ?? '').not.toContain('pod-template');
+      expect(exitCode).toBe(0);
+    }
+  },
+);
+
+describe('once more, where it may help', () => {
+  /** Runs the steps of the document as the runner would, with these repositories for its images. */
+  async function runAll(image: string, between: () => void = () => {}): Promise<Ended[]> {
+    const [first, again, last] = recipe('Once more, where it may help').steps;
+    const using = { ...standIns, 'ghcr.io/acme/shop-ci:v13': image };
+    const changes = { 'pull-grace': '1s', run: 'test -n "$PASSES"', env: 'PASSES=yes' };
+    const test = await runAction(
+      inputsOf(stage, first, using, image === stage.image ? { run: 'exit 3' } : changes),
+    );
+    between();
+    expect(holds(last?.if ?? '', { test })).toBe(test.outputs['retryable'] !== 'true' && test.exitCode !== 0);
+    if (!holds(again?.if ?? '', { test })) return [test];
+    return [test, await runAction(inputsOf(stage, again, using, changes))];
+  }
+
+  test('a step runs again when the registry was away', async () => {
+    const image = stage.push('recipes/away');
+    stage.registry.misbehave('recipes/away', { kind: 'reset' });
+    const ends = await runAll(image, () => stage.registry.behave('recipes/away'));
+
+    expect(ends.map(({ outputs }) => outputs['outcome'])).toEqual(['failure', 'success']);
+  });
+
+  test('a step whose own program failed does not', async () => {
+    const ends = await runAll(stage.image);
+
+    expect(ends.map(({ outputs }) => outputs['reason'])).toEqual(['exit-code']);
+  });
+});
+
+test('all images before all else: one that is missing is named, and of sound ones the next job runs', async (context) => {
+  const [check, job] = recipe('All images before all else').steps;
+  const postgres = `${stage.registry.address}/no/postgres:17`;
+  const bad = await runAction(inputsOf(stage, check, { ...standIns, 'postgres:17': postgres }));
+  expect(bad.outputs['message']).toContain(`${postgres} does not exist in its registry`);
+  const good = await runAction(inputsOf(stage, check, standIns));
+  expect(good.outputs).toMatchObject({ outcome: 'success', reason: 'images-available' });
+
+  if (stage.kind === 'simulator') context.skip('there make is the one of this machine');
+  expect((await runAction(inputsOf(stage, job, standIns))).outputs).toMatchObject(succeeded);
+});
+
+// The simulator runs programs of this machine, and has no scheduling gates, claims, classes and restricted namespaces.
+describe.skipIf(process.env['POD_STEP_TEST_KUBECONFIG'] === undefined)('on a real cluster', () => {
+  test('containers share a workspace', async () => {
+    const { log, outputs } = await runAction(inputs('Containers that share a workspace'));
+
+    expect(log).toContain('all: # of the workspace');
+    expect(outputs).toMatchObject(succeeded);
+  });
+
+  test('a cache stays from step to step', async () => {
+    const [claim, volume] = recipe('A cache that stays').objects;
+    if (claim === undefined || volume === undefined) throw new Error('the recipe lacks an object');
+    const { namespace } = stage;
+    const path = mkdtempSync(join(tmpdir(), 'pod-step-recipes-'));
+    const own = { ...volume, metadata: { name: `maven-${namespace}` } };
+    const spec = {
+      ...(volume as { spec?: object }).spec,
+      claimRef: { namespace, name: 'maven' },
+      hostPath: { path },
+    };
+    const removeVolume = await apply(stage, own, { spec });
+    await apply(stage, { ...claim, metadata: { ...claim.metadata, namespace } });
+    try {
+      const cold = await runAction(inputs('A cache that stays'));
+      const warm = await runAction(inputs('A cache that stays'));
+      expect(cold.log).toContain('cold');
+      expect(warm.log).toContain('warm');
+      expect(warm.outputs).toMatchObject(succeeded);
+    } finally {
+      await removeVolume();
+      rmSync(path, { recursive: true });
+    }
+  });
+
+  test.concurrent.each([
+    ['A queue of Kueue', 'kueue.x-k8s.io/admission', 'the pod waits in the queue ci of Kueue'],
+    [
+      'A gate of your own',
+      'acme.dev/release-window',
+      'the pod is held back by the scheduling gate acme.dev/release-window',
+    ],
+  ])(
+    '%s: what is waited for is told, and the time to find a node stands still',
+    async (title, gate, said) => {
+      // Kueue itself would set its gate when it sees the label.
+      const template = inputs(title)['pod-template'] ?? `schedulingGates: [{ name: ${gate} }]\n`;
+      const running = startAction(inputs(title, { 'pod-template': template, 'schedule-timeout': '5s' }));
+      await running.logged(new RegExp(`still waiting: ${said}$`));
+      const pod = await stage.podWith(({ spec }) => spec?.schedulingGates?.[0]?.name === gate);
+      await stage.api.patchNamespacedPod(
+        {
+          name: pod.metadata?.name ?? '',
+          namespace: stage.namespace,
+          body: [{ op: 'remove', path: '/spec/schedulingGates' }],
+        },
+        setHeaderOptions('Content-Type', PatchStrategy.JsonPatch),
+      );
+
+      expect((await running.ended).outputs).toMatchObject(succeeded);
+    },
+  );
+
+  test.each([
+    ['Priority, tolerations and a choice of nodes', 'priorityClassName', {}],
+    // The one handler that every containerd has.
+    ['Another runtime', 'runtimeClassName', { handler: 'runc' }],
+  ])('%s: the pod has its class', async (title, field, changes) => {
+    const [manifest] = recipe(title).objects;
+    if (manifest === undefined) throw new Error('the recipe lacks its class');
+    // Classes belong to no namespace.
+    const name = `${manifest.metadata.name}-${stage.namespace}`;
+    const remove = await apply(stage, { ...manifest, metadata: { name } }, changes);
+    const given = inputs(title);
+    const template =
+      given['pod-template']?.replace(`${field}: ${manifest.metadata.name}`, `${field}: ${name}`) ?? '';
+    try {
+      const running = runAction({ ...given, 'pod-template': template });
+      const pod = await stage.podWith(({ spec }) => spec?.[field as 'priorityClassName'] === name);
+      expect((await running).outputs).toMatchObject(succeeded);
+      if ('value' in manifest) expect(pod.spec?.priority).toBe(manifest.value);
+    } finally {
+      await remove();
+    }
+  });
+
+  // To run on arm64 takes a node of that kind: here it shows only that the step goes nowhere else.
+  test.skipIf(MACHINE === 'arm64')('a step for arm64 does not start on another node', async () => {
+    const { outputs } = await runAction(inputs('Nodes with arm64', { 'schedule-timeout': '2s' }));
+
+    expect(outputs).toMatchObject({ category: 'scheduling', reason: 'unschedulable' });
+  });
+
+  test('a namespace that is restricted takes the step, and not without what the recipe adds', async () => {
+    const namespace = `${stage.namespace}-restricted`;
+    const labels = { 'pod-security.kubernetes.io/enforce': 'restricted' };
+    await stage.api.createNamespace({ body: { metadata: { name: namespace, labels } } });
+    await until(async () => (await stage.api.listNamespacedServiceAccount({ namespace })).items.length > 0);
+    try {
+      const with_ = await runAction(inputs('A namespace that is restricted', { namespace }));
+      const without = await runAction(
+        inputs('A namespace that is restricted', { namespace, 'pod-template': '' }),
+      );
+      expect(with_.outputs).toMatchObject(succeeded);
+      expect(without.outputs).toMatchObject({ outcome: 'failure', category: 'admission' });
+    } finally {
+      await stage.api.deleteNamespace({ name: namespace });
+    }
+  });
+});

@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import { KubeConfig, KubernetesObjectApi } from '@kubernetes/client-node';
+import { parse } from 'yaml';
+import { shellImage } from '../../simulator/registry/images.ts';
+import type { Ended, Inputs } from '../../simulator/runner.ts';
+import type { Stage } from './stage.ts';
+
+/** What docs/recipes.md has to copy. */
+export type Recipe = {
+  /** The steps of all its jobs, in their order. */
+  steps: Step[];
+  /** What has to be in the cluster for it. */
+  objects: Manifest[];
+};
+export type Step = { uses?: string; id?: string; if?: string; run?: string; with?: Inputs };
+export type Manifest = { apiVersion: string; kind: string; metadata: { name: string; namespace?: string } };
+type Block = Step[] | Manifest | { jobs: Record<string, { steps: Step[] }> };
+
+/** The recipes by their headings. */
+export function readRecipes(): Map<string, Recipe> {
+  const sections = readFileSync('docs/recipes.md', 'utf8').split(/^## /m).slice(1);
+  return new Map(sections.map((section) => [section.slice(0, section.indexOf('\n')), recipeOf(section)]));
+}
+
+export function recipe(title: string): Recipe {
+  const found = readRecipes().get(title);
+  if (found === undefined) throw new Error(`docs/recipes.md has no recipe "${title}"`);
+  return found;
+}
+
+function recipeOf(section: string): Recipe {
+  const blocks = [...section.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].map(
+    ([, yaml = '']) => parse(yaml) as Block,
+  );
+  const steps = blocks.flatMap((block) => {
+    if (Array.isArray(block)) return block;
+    return 'jobs' in block ? Object.values(block.jobs).flatMap((job) => job.steps) : [];
+  });
+  return { steps, objects: blocks.filter((block): block is Manifest => 'kind' in block) };
+}
+
+/** References of the registry of the stage, by the images of the document. */
+export type StandIns = Record<string, string>;
+
+/**
+ * The inputs of a step of the document, changed in these places alone: the kubeconfig and the namespace are the stage's,
+ * and each image is the one that stands in for it.
+ */
+export function inputsOf(
+  stage: Stage,
+  step: Step | undefined,
+  standIns: StandIns,
+  changes: Inputs = {},
+): Inputs {
+  const { kubeconfig: _, ...given } = step?.with ?? {};
+  const images = (text: string) =>
+    Object.entries(standIns).reduce((result, [image, by]) => result.replaceAll(image, by), text);
+  const { kubeconfig, namespace } = stage.inputs as { kubeconfig: string; namespace: string };
+  const { image = '', 'pod-template': template } = given;
+  return {
+    ...given,
+    kubeconfig,
+    namespace,
+    image: images(image),
+    ...(template !== undefined && {
+      'pod-template': template.replace(/image: \S+/g, images),
+    }),
+    ...changes,
+  };
+}
+
+/** Of its targets one asks the database again and again, and fails two seconds after it was away. */
+const MAKE = `#!/bin/sh
+echo "make $*"
+[ ! -e Makefile ] || cat Makefile
+[ "$1" = integration-test ] || exit 0
+for i in 1 2 3 4 5 6 7 8 9 10 11 12; do
+  nc 127.0.0.1 5432 </dev/null >/dev/null || { sleep 2; exit 2; }
+  sleep 0.5
+done
+`;
+
+/** Puts the images that stand in for those of the document into the registry: their programs say what they were asked. */
+export function pushStandIns({ registry }: Stage): StandIns {
+  const says = (program: string) => `#!/bin/sh\necho "${program} $*"\n`;
+  const ci = {
+    'bin/make': MAKE,
+    'bin/mvn': `#!/bin/sh\n[ -e /root/.m2/jar ] && echo warm || echo cold\ntouch /root/.m2/jar\n`,
+  };
+  registry.push('recipes/ci:1', shellImage({ programs: ci }));
+  const git = `${says('git')}for folder; do :; done\necho "all: # of the workspace" > "$folder/Makefile"\n`;
+  registry.push('recipes/git:1', shellImage({ programs: { 'bin/git': git } }));
+  pushDatabase(registry, 'sound', {});
+  const at = (name: string) => `${registry.address}/recipes/${name}`;
+  return {
+    'ghcr.io/acme/shop-ci:v13': at('ci:1'),
+    'maven:3.9-eclipse-temurin-21': at('ci:1'),
+    'alpine/git:2.47.2': at('git:1'),
+    'postgres:17': at('sound:1'),
+  };
+}
+
+/** A database as far as the recipe sees one: it is ready after a second, and ends with 0 when it is asked to. */
+export function pushDatabase(
+  registry: Stage['registry'],
+  name: string,
+  {
+    begins = 'sleep 1; httpd -p 5432; touch /tmp/ready',
+    readiness = '[ -e /tmp/ready ] || { echo no response; exit 2; }',
+  },
+): string {
+  const serve = "trap 'exit 0' TERM\nwhile true; do sleep 0.2; done";
+  const programs = {
+    'bin/postgres': `#!/bin/sh\n${begins}\n${serve}\n`,
+    'bin/pg_isready': `#!/bin/sh\n${readiness}\n`,
+  };
+  registry.push(`recipes/${name}:1`, shellImage({ config: { Entrypoint: ['postgres'] }, programs }));
+  return `${registry.address}/recipes/${name}:1`;
+}
+
+/** Makes an object of the document, of which only the name and what else is told is changed; gives what removes it. */
+export async function apply(
+  stage: Stage,
+  manifest: Manifest,
+  changes: object = {},
+): Promise<() => Promise<void>> {
+  const config = new KubeConfig();
+  config.loadFromString(stage.kubeconfig);
+  const api = KubernetesObjectApi.makeApiClient(config);
+  const made = await api.create({ ...manifest, ...changes } as Manifest);
+  return async () => void (await api.delete(made));
+}
+
+/** Is an `if` of the document true behind these steps? It knows what the document uses: comparisons joined by &&. */
+export function holds(condition: string, steps: Record<string, Ended>): boolean {
+  return condition.split(' && ').every((comparison) => {
+    const [, id = '', field = '', sign, wanted] =
+      /^steps\.(\w+)\.(outcome|outputs\.\w+) (==|!=) '(.*)'$/.exec(comparison) ?? [];
+    if (sign === undefined) throw new Error(`not known here: ${comparison}`);
+    const ended = steps[id];
+    const outcome = ended?.exitCode === 0 ? 'success' : 'failure';
+    const value = field === 'outcome' ? outcome : (ended?.outputs[field.slice('outputs.'.length)] ?? '');
+    return (value === wanted) === (sign === '==');
+  });
+}
