@@ -22,8 +22,11 @@ export async function captureLogs(
   const pod = last?.pod.metadata?.name;
   if (finding.outcome !== 'failure' || last === undefined || pod === undefined) return [];
   const failed = containerStories(last).filter(
-    ({ role, run }) =>
-      role !== 'step' && run.kind === 'ended' && (run.exitCode !== 0 || run.reason === 'OOMKilled'),
+    ({ name, role, run }) =>
+      role !== 'step' &&
+      run.kind === 'ended' &&
+      // What decided may have ended with 0: a sidecar that was told to end because it never got ready.
+      (run.exitCode !== 0 || run.reason === 'OOMKilled' || name === finding.container),
   );
   const signal = AbortSignal.timeout(PATIENCE_MS);
   const tails = await Promise.allSettled(

@@ -39,13 +39,14 @@ describe.skipIf(process.env['POD_STEP_TEST_KUBECONFIG'] === undefined)('a databa
   });
 
   test('that never gets ready is named, though it ends with 0 when its node ends it', async () => {
-    const { outputs, summary } = await runWith('deaf', { begins: 'true' });
+    const { log, outputs, summary } = await runWith('deaf', { begins: 'echo recovering' });
 
     expect(outputs).toMatchObject({ reason: 'never-ready', container: 'db', 'exit-code': '0' });
     expect(outputs['message']).toBe(
       'The container db never got ready: its startup probe failed until the node ended it, so the step did not start.',
     );
     expect(summary).toContain('no response');
+    expect(log).toContain('recovering');
   });
 
   test('that is not ready yet is named when the time of the step is up', async () => {
