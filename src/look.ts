@@ -1,8 +1,8 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import type { Cluster } from './cluster/cluster.ts';
+import { createAndWatch, type News } from './create-and-watch.ts';
 import type { Disposal } from './disposal.ts';
 import { type ImagesVerdict, judgeImages } from './judge/images.ts';
-import type { Sighting } from './judge/sighting.ts';
 import { type Case, observe, type State, startState } from './judge/state.ts';
 import { openMailbox } from './mailbox.ts';
 import type { Companion } from './plan/companions.ts';
@@ -25,40 +25,45 @@ export async function lookAtImages(
   tell: (state: State) => number = () => Number.POSITIVE_INFINITY,
 ): Promise<Looked> {
   const { name = '' } = pod.metadata ?? {};
-  const over = new AbortController();
-  const signal = AbortSignal.any([over.signal, interrupted]);
-  const letters = openMailbox<Sighting | { trouble: unknown }>();
-  const stop = (trouble: unknown) => letters.put({ trouble });
+  const containers = pod.spec?.containers ?? [];
   let state = startState(of);
+  const givenUp = (trouble: unknown): Looked => {
+    const unknown = containers.map(({ image = '' }) => image);
+    return { state, verdict: { kind: 'finished', findings: [], unknown }, trouble };
+  };
+  if (interrupted.aborted) return givenUp(interrupted.reason);
+  const over = new AbortController();
+  const letters = openMailbox<News | { kind: 'interrupt' }>();
+  const interrupt = () => letters.put({ kind: 'interrupt' });
   disposal.expect(
     name,
     companions.map(({ resource }) => resource),
   );
-  interrupted.addEventListener('abort', stop);
-  forward(cluster.pods(name, signal), letters.put).catch(stop);
-  // Without events it is only known later.
-  forward(cluster.events(name, signal), letters.put).catch(() => {});
-  cluster.create(pod, companions).then((created) => letters.put({ at: Date.now(), pod: created }), stop);
-  const containers = pod.spec?.containers ?? [];
+  interrupted.addEventListener('abort', interrupt);
+  const podMayExist = createAndWatch({ pod, companions }, cluster, letters.put, over.signal);
   try {
     for (;;) {
       const again = tell(state);
       const verdict = judgeImages(state, containers, Date.now());
       if (verdict.kind === 'finished') return { state, verdict, trouble: undefined };
       const letter = await letters.take(Math.min(verdict.again, again));
-      if (letter !== undefined && 'trouble' in letter) {
-        const unknown = containers.map(({ image = '' }) => image);
-        return { state, verdict: { kind: 'finished', findings: [], unknown }, trouble: letter.trouble };
+      switch (letter?.kind) {
+        case 'sighting':
+          state = observe(state, letter.sighting);
+          break;
+        case 'trouble':
+          return givenUp(letter.error);
+        case 'interrupt':
+          return givenUp(interrupted.reason);
+        case 'note':
+        case undefined:
+          break;
       }
-      if (letter !== undefined) state = observe(state, letter);
     }
   } finally {
-    interrupted.removeEventListener('abort', stop);
+    interrupted.removeEventListener('abort', interrupt);
     over.abort();
-    disposal.dispose(name, 0);
+    if (await podMayExist()) disposal.dispose(name, 0);
+    else disposal.keep(name);
   }
-}
-
-async function forward(source: AsyncIterable<Sighting>, put: (sighting: Sighting) => void): Promise<void> {
-  for await (const sighting of source) put(sighting);
 }

@@ -1,7 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { V1Pod } from '@kubernetes/client-node';
-import { ApiError } from './cluster/api-error.ts';
 import type { Cluster } from './cluster/cluster.ts';
+import { createAndWatch, type News } from './create-and-watch.ts';
 import { findingOf } from './finding-of-error.ts';
 import type { Console } from './github/console.ts';
 import { openNarrator } from './github/narrator.ts';
@@ -10,7 +9,7 @@ import { cancelled } from './judge/own-failures.ts';
 import type { Sighting } from './judge/sighting.ts';
 import { type Case, observe, type State, startState } from './judge/state.ts';
 import { judge } from './judge/verdict.ts';
-import { type Mailbox, openMailbox } from './mailbox.ts';
+import { openMailbox } from './mailbox.ts';
 import type { Companion } from './plan/companions.ts';
 import { openStepLog } from './step-log.ts';
 
@@ -22,14 +21,6 @@ export type Result = {
   /** False where the API server refused to create the pod, so that there is nothing to delete. */
   podMayExist: boolean;
 };
-
-type Letter =
-  | { kind: 'sighting'; sighting: Sighting }
-  | { kind: 'finding'; finding: Finding }
-  | { kind: 'note'; text: string };
-
-/** A create that is on its way when the step ends may still make a pod; it is waited for, so that the pod can be deleted. */
-const CREATE_ANSWER_MS = 3000;
 
 /**
  * Runs one pod to its end: creates it, watches it and its events from before it exists, shows its log, and judges
@@ -45,23 +36,25 @@ export async function run(
   tape: (sighting: Sighting) => void = () => {},
 ): Promise<Result> {
   if (interrupted.aborted) return { finding: cancelled, state: startState(of), podMayExist: false };
+  const { name = '', namespace = '' } = pod.metadata ?? {};
   const over = new AbortController();
-  const letters = openMailbox<Letter>();
-  const interrupt = () => letters.put({ kind: 'finding', finding: cancelled });
+  const letters = openMailbox<News | { kind: 'interrupt' }>();
+  const interrupt = () => letters.put({ kind: 'interrupt' });
   interrupted.addEventListener('abort', interrupt);
-  const created = createAndWatch(pod, companions, cluster, letters, over.signal);
+  const podMayExist = createAndWatch({ pod, companions }, cluster, letters.put, over.signal);
   const narrator = openNarrator(console, of.begunAt);
   const unheard = AbortSignal.any([over.signal, interrupted]);
-  const log = openStepLog(pod.metadata?.name ?? '', cluster, console, unheard);
+  const log = openStepLog(name, cluster, console, unheard);
   let state = startState(of);
   const see = (sighting: Sighting) => {
     tape(sighting);
     state = observe(state, sighting);
   };
-  const result = async (finding: Finding): Promise<Result> => {
-    const unknown = wait(CREATE_ANSWER_MS, true, { ref: false });
-    return { finding, state, podMayExist: await Promise.race([created, unknown]) };
-  };
+  const result = async (finding: Finding): Promise<Result> => ({
+    finding,
+    state,
+    podMayExist: await podMayExist(),
+  });
   try {
     for (;;) {
       narrator.tell(state);
@@ -81,8 +74,10 @@ export async function run(
         case 'note':
           narrator.note(letter.text);
           break;
-        case 'finding':
-          return await result(letter.finding);
+        case 'trouble':
+          return await result(findingOf(letter.error, { what: `${letter.verb} pods`, namespace }));
+        case 'interrupt':
+          return await result(cancelled);
         case undefined:
           break; // the time has come to look again
       }
@@ -91,42 +86,4 @@ export async function run(
     interrupted.removeEventListener('abort', interrupt);
     over.abort();
   }
-}
-
-/** Sends the create and opens both watches at once: the name is ours, so nothing has to wait. Says whether a pod may exist, when the create is answered. */
-function createAndWatch(
-  pod: V1Pod,
-  companions: readonly Companion[],
-  cluster: Cluster,
-  letters: Mailbox<Letter>,
-  signal: AbortSignal,
-): Promise<boolean> {
-  const { name = '', namespace = '' } = pod.metadata ?? {};
-  const see = (sighting: Sighting) => letters.put({ kind: 'sighting', sighting });
-  const conclude = (verb: string) => (error: unknown) =>
-    letters.put({
-      kind: 'finding',
-      finding: findingOf(error, { what: `${verb} pods`, namespace }),
-    });
-  each(cluster.pods(name, signal), see).catch(conclude('watch'));
-  each(cluster.events(name, signal), see).catch((error: Error) =>
-    letters.put({
-      kind: 'note',
-      text: `events can't be read, so a failure will be noticed later: ${error.message}`,
-    }),
-  );
-  return cluster.create(pod, companions).then(
-    (answer) => {
-      see({ at: Date.now(), pod: answer });
-      return true;
-    },
-    (error) => {
-      conclude('create')(error);
-      return !(error instanceof ApiError);
-    },
-  );
-}
-
-async function each<Item>(items: AsyncIterable<Item>, take: (item: Item) => void): Promise<void> {
-  for await (const item of items) take(item);
 }

@@ -5,11 +5,13 @@ import { ApiError } from './status.ts';
 
 /** What happens to a request.
  *  `status`: answered with that code (and Retry-After), nothing done.
- *  `reset`: the connection is cut, nothing done. `lost`: done, but the answer is cut. `hang`: never answered. */
+ *  `reset`: the connection is cut, nothing done. `lost`: done, but the answer is cut. `hang`: never answered.
+ *  `late`: done and answered only after so much simulated time, also where nobody waits for the answer any more. */
 export type Fault =
   | { kind: 'status'; code: number; reason?: string; message?: string; retryAfter?: number }
   | { kind: 'reset' }
   | { kind: 'lost' }
+  | { kind: 'late'; ms: number }
   | { kind: 'hang' };
 
 export interface Faults {

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { Pod, Stored } from '../wire.ts';
 import type { Attempt } from './access.ts';
-import { begin, bodyOf } from './exchange.ts';
+import { begin } from './exchange.ts';
 import { readImageVolumes } from './image-volumes.ts';
 import { createObject, type DeleteOptions, deleteObject, listObjects, patchObject } from './objects.ts';
 import { type List, present } from './presentation.ts';
@@ -17,6 +17,8 @@ import { isTooOld, serveWatch, tooOld } from './watch.ts';
 export interface Exchange {
   attempt: Attempt;
   query: URLSearchParams;
+  /** The JSON body; {} if there is none. */
+  sent: object;
   request: IncomingMessage;
   response: ServerResponse;
 }
@@ -24,14 +26,14 @@ export interface Exchange {
 /** @returns the answer; no body if it was a stream */
 export async function perform(stage: Stage, exchange: Exchange): Promise<{ code: number; body?: object }> {
   const { store } = stage;
-  const { attempt, query, request } = exchange;
+  const { attempt, query, sent, request } = exchange;
   const { verb, resource, namespace, name = '' } = attempt;
   const selects = selector(resource, query);
   const show = (body: Stored | List): object =>
     present(body, request.headers.accept, query.get('includeObject'));
   switch (verb) {
     case 'create': {
-      const body = (await bodyOf(request)) as NewObject;
+      const body = sent as NewObject;
       const strict = query.get('fieldValidation') === 'Strict';
       const read = resource.plural === 'pods' ? readImageVolumes(body, stage.imageVolumes, strict) : body;
       return { code: 201, body: createObject(store, resource, namespace, read, stage.admit) };
@@ -40,14 +42,14 @@ export async function perform(stage: Stage, exchange: Exchange): Promise<{ code:
       return { code: 200, body: show(listObjects(store, resource, namespace, selects)) };
     case 'watch':
       return watch(stage, exchange, selects);
-    case 'patch': {
-      const patch = await bodyOf(request);
-      return { code: 200, body: patchObject(store, resource, store.get(resource, namespace, name), patch) };
-    }
+    case 'patch':
+      return { code: 200, body: patchObject(store, resource, store.get(resource, namespace, name), sent) };
     case 'delete': {
       const grace = query.get('gracePeriodSeconds');
-      const body = (await bodyOf(request)) as DeleteOptions;
-      const options = { ...(grace === null ? {} : { gracePeriodSeconds: Number(grace) }), ...body };
+      const options = {
+        ...(grace === null ? {} : { gracePeriodSeconds: Number(grace) }),
+        ...(sent as DeleteOptions),
+      };
       const object = store.get(resource, namespace, name);
       return { code: 200, body: deleteObject(store, resource, object, options) };
     }

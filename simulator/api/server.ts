@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { authenticate, forbidden, isMeant } from './access.ts';
-import { answer } from './exchange.ts';
+import { answer, bodyOf } from './exchange.ts';
 import { errorOf } from './faults.ts';
 import { perform } from './handlers.ts';
 import { route } from './route.ts';
@@ -57,11 +57,15 @@ async function serve(stage: Stage, request: IncomingMessage, response: ServerRes
     const attempt = route(method, url);
     const fault = stage.faults.take(attempt);
     if (fault?.kind === 'status') throw errorOf(fault);
-    if (fault?.kind === 'reset') request.socket.destroy();
-    if (fault && fault.kind !== 'lost') return;
+    if (fault?.kind === 'reset') return void request.socket.destroy();
+    if (fault?.kind === 'hang') return;
     if ([...stage.denials].some((target) => isMeant(attempt, target))) throw forbidden(user, attempt);
-    const { code, body } = await perform(stage, { attempt, query: url.searchParams, request, response });
-    if (fault) request.socket.destroy();
+    // Before any wait: of a client that goes away nothing can be read any more.
+    const sent = method === 'GET' ? {} : await bodyOf(request);
+    if (fault?.kind === 'late') await stage.clock.wait(fault.ms);
+    const exchange = { attempt, query: url.searchParams, sent, request, response };
+    const { code, body } = await perform(stage, exchange);
+    if (fault?.kind === 'lost') request.socket.destroy();
     else if (body) answer(response, code, body);
   } catch (error) {
     if (response.headersSent) return void request.socket.destroy();

@@ -1,6 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
-import { runAction } from '../../simulator/runner.ts';
+import { runAction, startAction } from '../../simulator/runner.ts';
 import { until, useStage } from './stage.ts';
 
 const stage = useStage();
@@ -43,6 +44,24 @@ describe('mode: check', () => {
     expect(outputs).toMatchObject({ outcome: 'failure', reason: 'network', retryable: 'true' });
     expect(durationMs).toBeGreaterThan(2000);
   });
+
+  test.skipIf(process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined)(
+    'leaves nothing behind when it is cancelled before its pod is made',
+    async () => {
+      stage.simulator?.api.failNext(1, { kind: 'late', ms: 5000 }, { verb: 'create', resource: 'pods' });
+      const before = stage.simulator?.requests.length;
+      const created = () => stage.simulator?.requests.slice(before).some(({ method }) => method === 'POST');
+      const action = startAction(inputs([stage.image]));
+      await until(async () => created());
+      action.process.kill('SIGINT');
+      const { outputs, state } = await action.ended;
+      await wait(1200);
+
+      expect(outputs['outcome']).toBe('cancelled');
+      expect(state['leftovers']).toBe('');
+      expect(await stage.left()).toEqual([]);
+    },
+  );
 
   test('wants no command, and at least one image', async () => {
     const run = await runAction({ ...inputs([stage.image]), run: 'true' });

@@ -288,6 +288,13 @@ describe('on a bad day', () => {
     expect((await client.request('GET', `${core}/secrets/done`)).status).toBe(200);
   });
 
+  test('what is asked for is done late', async () => {
+    simulator.api.failNext(1, { kind: 'late', ms: 2000 }, { verb: 'create' });
+    const answer = client.request('POST', `${core}/secrets`, { metadata: { name: 'late' } });
+    expect((await client.request('GET', `${core}/secrets/late`)).status).toBe(404);
+    expect((await answer).status).toBe(201);
+  });
+
   test('admission changes pods or refuses them', async () => {
     simulator.api.admit((pod) => {
       if (pod.metadata.name === 'refused') throw new ApiError(403, 'Forbidden', 'exceeded quota');
