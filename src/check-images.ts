@@ -47,10 +47,7 @@ export async function checkImages(
   );
   const narrator = openNarrator(console, begunAt);
   const podBegunAt = Date.now();
-  const looked = await lookAtImages({ pod, companions }, of, { cluster, disposal, interrupted }, (state) => {
-    narrator.tell(state);
-    return narrator.again();
-  });
+  const looked = await lookAtImages({ pod, companions }, of, { cluster, disposal, interrupted }, narrator);
   const all = interrupted.aborted ? [cancelled] : findingsOf(looked, identity.namespace, timeoutMs);
   const [finding = imagesAvailable(images.map(({ image }) => image)), ...others] = all;
   const attempt = {

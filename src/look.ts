@@ -2,6 +2,7 @@ import type { V1Pod } from '@kubernetes/client-node';
 import type { Cluster } from './cluster/cluster.ts';
 import { createAndWatch, type News } from './create-and-watch.ts';
 import type { Disposal } from './disposal.ts';
+import type { Narrator } from './github/narrator.ts';
 import { type ImagesVerdict, judgeImages } from './judge/images.ts';
 import { type Case, observe, type State, startState } from './judge/state.ts';
 import { openMailbox } from './mailbox.ts';
@@ -16,13 +17,13 @@ export type Looked = {
 
 /**
  * Creates a pod that only has images pulled, watches it until it is known of each of them whether it can be, and has it
- * deleted. `tell`: is given all that is known after each thing seen.
+ * deleted. `narrator`: undefined for a look that goes on in silence behind a step that was told of.
  */
 export async function lookAtImages(
   { pod, companions }: { pod: V1Pod; companions: readonly Companion[] },
   of: Case,
   { cluster, disposal, interrupted }: { cluster: Cluster; disposal: Disposal; interrupted: AbortSignal },
-  tell: (state: State) => number = () => Number.POSITIVE_INFINITY,
+  narrator?: Narrator,
 ): Promise<Looked> {
   const { name = '' } = pod.metadata ?? {};
   const containers = pod.spec?.containers ?? [];
@@ -43,10 +44,10 @@ export async function lookAtImages(
   const podMayExist = createAndWatch({ pod, companions }, cluster, letters.put, over.signal);
   try {
     for (;;) {
-      const again = tell(state);
+      narrator?.tell(state);
       const verdict = judgeImages(state, containers, Date.now());
       if (verdict.kind === 'finished') return { state, verdict, trouble: undefined };
-      const letter = await letters.take(Math.min(verdict.again, again));
+      const letter = await letters.take(Math.min(verdict.again, narrator?.again() ?? verdict.again));
       switch (letter?.kind) {
         case 'sighting':
           state = observe(state, letter.sighting);
@@ -56,8 +57,10 @@ export async function lookAtImages(
         case 'interrupt':
           return givenUp(interrupted.reason);
         case 'note':
-        case undefined:
+          narrator?.note(letter.text);
           break;
+        case undefined:
+          break; // the time has come to look again
       }
     }
   } finally {

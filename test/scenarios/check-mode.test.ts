@@ -7,6 +7,7 @@ import { until, useStage } from './stage.ts';
 const stage = useStage();
 /** Without the image of the stage, and with the list of this check. */
 const inputs = (images: string[]) => ({ ...stage.inputs, mode: 'check', image: images.join('\n') });
+const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
 const at = (name: string) => `${stage.registry.address}/${name}`;
 
 describe('mode: check', () => {
@@ -45,23 +46,29 @@ describe('mode: check', () => {
     expect(durationMs).toBeGreaterThan(2000);
   });
 
-  test.skipIf(process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined)(
-    'leaves nothing behind when it is cancelled before its pod is made',
-    async () => {
-      stage.simulator?.api.failNext(1, { kind: 'late', ms: 5000 }, { verb: 'create', resource: 'pods' });
-      const before = stage.simulator?.requests.length;
-      const created = () => stage.simulator?.requests.slice(before).some(({ method }) => method === 'POST');
-      const action = startAction(inputs([stage.image]));
-      await until(async () => created());
-      action.process.kill('SIGINT');
-      const { outputs, state } = await action.ended;
-      await wait(1200);
+  test.skipIf(onCluster)('says that a failure is noticed later where events can’t be read', async () => {
+    const allow = stage.simulator?.api.deny('watch', 'events');
+    const { outputs, log } = await runAction(inputs([at('no/such:1')]));
+    allow?.();
 
-      expect(outputs['outcome']).toBe('cancelled');
-      expect(state['leftovers']).toBe('');
-      expect(await stage.left()).toEqual([]);
-    },
-  );
+    expect(log.filter((line) => /events can't be read/.test(line))).toHaveLength(1);
+    expect(outputs).toMatchObject({ outcome: 'failure', category: 'image-pull', reason: 'not-found' });
+  });
+
+  test.skipIf(onCluster)('leaves nothing behind when it is cancelled before its pod is made', async () => {
+    stage.simulator?.api.failNext(1, { kind: 'late', ms: 5000 }, { verb: 'create', resource: 'pods' });
+    const before = stage.simulator?.requests.length;
+    const created = () => stage.simulator?.requests.slice(before).some(({ method }) => method === 'POST');
+    const action = startAction(inputs([stage.image]));
+    await until(async () => created());
+    action.process.kill('SIGINT');
+    const { outputs, state } = await action.ended;
+    await wait(1200);
+
+    expect(outputs['outcome']).toBe('cancelled');
+    expect(state['leftovers']).toBe('');
+    expect(await stage.left()).toEqual([]);
+  });
 
   test('wants no command, and at least one image', async () => {
     const run = await runAction({ ...inputs([stage.image]), run: 'true' });
