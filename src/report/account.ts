@@ -1,4 +1,6 @@
 import type { Finding } from '../judge/finding.ts';
+import { jobUrl, type Origin, runUrl } from '../plan/identity.ts';
+import { STEP_CONTAINER } from '../plan/pod-template.ts';
 import type { Attempt } from './attempt.ts';
 
 /** All that the reports of one step are made of. All moments are milliseconds since 1970. */
@@ -32,6 +34,26 @@ export type Tail = {
   /** There was more before them. */
   cut: boolean;
 };
+
+/** Where a step comes from, and when it began (milliseconds since 1970). */
+export type Beginning = { origin: Origin; begunAt: number };
+
+/** Of a step that never came to create anything. */
+export function accountOfNothing(finding: Finding, { origin, begunAt }: Beginning, endedAt: number): Account {
+  return {
+    finding,
+    attempts: [],
+    step: STEP_CONTAINER,
+    image: undefined,
+    namespace: undefined,
+    begunAt,
+    endedAt,
+    tails: [],
+    manifest: undefined,
+    podKept: false,
+    pages: { run: runUrl(origin), job: jobUrl(origin) },
+  };
+}
 
 /** The attempt that decided; undefined where nothing was tried. */
 export function lastAttempt({ attempts }: Account): Attempt | undefined {
