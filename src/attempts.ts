@@ -1,11 +1,11 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import type { Cluster } from './cluster/cluster.ts';
-import type { Disposal } from './disposal.ts';
 import type { Console } from './github/console.ts';
 import type { Job } from './job.ts';
 import type { Finding } from './judge/finding.ts';
 import type { Sighting } from './judge/sighting.ts';
 import type { Case } from './judge/state.ts';
+import { limitsOf } from './limits.ts';
 import { afterFailedCheck, afterFailedPull } from './next-attempt.ts';
 import { type AttemptPlan, planAttempt } from './plan/attempt.ts';
 import { companionsOf } from './plan/companions.ts';
@@ -17,6 +17,7 @@ import { overriddenPolicies, withFirstFailure } from './report/fallbacks.ts';
 import { withJobOutputs } from './report/job-outputs.ts';
 import { checksInWords, podInWords } from './report/opening.ts';
 import { run } from './run.ts';
+import type { Surroundings } from './surroundings.ts';
 
 /** How the step ended, and what was tried. */
 export type Attempted = {
@@ -27,11 +28,7 @@ export type Attempted = {
   podMayExist: boolean;
 };
 
-export type Surroundings = {
-  cluster: Cluster;
-  console: Console;
-  disposal: Disposal;
-  interrupted: AbortSignal;
+type Recorded = Surroundings & {
   /** Begins the recording of one attempt. */
   tape(attempt: number, of: Case): (sighting: Sighting) => void;
 };
@@ -45,7 +42,7 @@ export async function runAttempts(
   job: Job,
   identity: Identity,
   begunAt: number,
-  surroundings: Surroundings,
+  surroundings: Recorded,
 ): Promise<Attempted> {
   const { cluster, console, disposal } = surroundings;
   const attempts: Attempt[] = [];
@@ -96,23 +93,21 @@ async function runAttempt(
   begunAt: number,
   pod: V1Pod,
   { cursors }: AttemptPlan,
-  { cluster, console, disposal, interrupted, tape }: Surroundings,
+  { cluster, console, disposal, interrupted, tape }: Recorded,
 ): Promise<Attempt & { podMayExist: boolean }> {
   const companions = companionsOf(pod, job);
   disposal.expect(
     pod.metadata?.name ?? '',
     companions.map(({ resource }) => resource),
   );
-  const { timeoutMs, scheduleTimeoutMs, pullTimeoutMs, pullGrace } = job;
-  const limits = {
-    timeoutMs,
-    scheduleTimeoutMs,
-    pullTimeoutMs,
-    graceMs: pullGrace.ms,
-    gracesMs: pullGrace.byCause,
-  };
   const imageVolumes = pod.spec?.volumes?.filter(({ image }) => image).map(({ name }) => name);
-  const of = { step: job.step, begunAt, ...limits, fallbacks: pullersWithFallback(cursors), imageVolumes };
+  const of = {
+    step: job.step,
+    begunAt,
+    ...limitsOf(job),
+    fallbacks: pullersWithFallback(cursors),
+    imageVolumes,
+  };
   const podBegunAt = Date.now();
   const result = await run({ pod, companions }, of, cluster, console, interrupted, tape(number, of));
   return { ...result, pod, cursors, begunAt: podBegunAt, endedAt: Date.now() };

@@ -1,9 +1,10 @@
-import type { Attempted, Surroundings } from './attempts.ts';
+import type { Attempted } from './attempts.ts';
 import { findingOf } from './finding-of-error.ts';
 import { openNarrator } from './github/narrator.ts';
 import type { Job } from './job.ts';
 import type { Finding } from './judge/finding.ts';
 import { cancelled } from './judge/own-failures.ts';
+import { limitsOf } from './limits.ts';
 import { type Looked, lookAtImages } from './look.ts';
 import { companionsOf } from './plan/companions.ts';
 import { distinctImages } from './plan/distinct-images.ts';
@@ -12,6 +13,7 @@ import type { Identity } from './plan/identity.ts';
 import { planPod } from './plan/pod.ts';
 import { planSurvey } from './plan/survey.ts';
 import { imagesAvailable, imagesUnknown } from './report/images-found.ts';
+import type { Surroundings } from './surroundings.ts';
 
 /** What a check found: as an attempt of a step, and what is wrong beside the first bad image. */
 export type CheckedImages = { attempted: Attempted; others: Finding[] };
@@ -24,8 +26,9 @@ export async function checkImages(
   job: Job,
   identity: Identity,
   begunAt: number,
-  { cluster, console, disposal, interrupted }: Omit<Surroundings, 'tape'>,
+  surroundings: Surroundings,
 ): Promise<CheckedImages> {
+  const { console, interrupted } = surroundings;
   const images = distinctImages(job.pulls).map(({ image, cursors: [first] }) => ({
     container: first.container,
     image,
@@ -33,22 +36,14 @@ export async function checkImages(
   }));
   const pod = planSurvey(planPod(job, identity, job.pulls), identity.pod, images);
   const companions = companionsOf(pod, { ...job, secretEnv: [], checkout: undefined });
-  const { timeoutMs, scheduleTimeoutMs, pullTimeoutMs, pullGrace } = job;
-  const limits = {
-    timeoutMs,
-    scheduleTimeoutMs,
-    pullTimeoutMs,
-    graceMs: pullGrace.ms,
-    gracesMs: pullGrace.byCause,
-  };
-  const of = { step: NO_STEP, begunAt, ...limits };
+  const of = { step: NO_STEP, begunAt, ...limitsOf(job) };
   console.say(
     `Pod ${identity.namespace}/${identity.pod} · checking ${images.length === 1 ? 'one image' : `${images.length} images`}`,
   );
   const narrator = openNarrator(console, begunAt);
   const podBegunAt = Date.now();
-  const looked = await lookAtImages({ pod, companions }, of, { cluster, disposal, interrupted }, narrator);
-  const all = interrupted.aborted ? [cancelled] : findingsOf(looked, identity.namespace, timeoutMs);
+  const looked = await lookAtImages({ pod, companions }, of, surroundings, narrator);
+  const all = interrupted.aborted ? [cancelled] : findingsOf(looked, identity.namespace, job.timeoutMs);
   const [finding = imagesAvailable(images.map(({ image }) => image)), ...others] = all;
   const attempt = {
     pod,

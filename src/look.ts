@@ -1,12 +1,11 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import type { Cluster } from './cluster/cluster.ts';
 import { createAndWatch, type News } from './create-and-watch.ts';
-import type { Disposal } from './disposal.ts';
 import type { Narrator } from './github/narrator.ts';
 import { type ImagesVerdict, judgeImages } from './judge/images.ts';
 import { type Case, observe, type State, startState } from './judge/state.ts';
 import { openMailbox } from './mailbox.ts';
 import type { Companion } from './plan/companions.ts';
+import type { Surroundings } from './surroundings.ts';
 
 export type Looked = {
   state: State;
@@ -22,7 +21,7 @@ export type Looked = {
 export async function lookAtImages(
   { pod, companions }: { pod: V1Pod; companions: readonly Companion[] },
   of: Case,
-  { cluster, disposal, interrupted }: { cluster: Cluster; disposal: Disposal; interrupted: AbortSignal },
+  { cluster, disposal, interrupted }: Omit<Surroundings, 'console'>,
   narrator?: Narrator,
 ): Promise<Looked> {
   const { name = '' } = pod.metadata ?? {};

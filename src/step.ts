@@ -21,6 +21,7 @@ import { formsOfSecrets } from './plan/pod-secret.ts';
 import { type Account, accountOfNothing, type Beginning } from './report/account.ts';
 import type { Attempt } from './report/attempt.ts';
 import { reproducible } from './report/kubectl.ts';
+import type { Surroundings } from './surroundings.ts';
 import { otherBadImages } from './survey.ts';
 
 /** After a cancel the runner gives 7.5 s, then 2.5 s; the delete has to be out well before. */
@@ -28,7 +29,6 @@ const CANCELLED_DELETE_MS = 4000;
 
 /** What there is to report of a step, and what else was found to be wrong. Both are told already. */
 type Told = { account: Account; others: Finding[] };
-type Tools = { cluster: Cluster; console: Console; disposal: Disposal; interrupted: AbortSignal };
 
 /** Does what a job asks for, reports it, and sees to what it has created. Leaves the connection open. */
 export async function step(
@@ -46,20 +46,25 @@ export async function step(
   const cluster = openCluster(connection, namespace, (why) => warnOfStrays(console, why));
   if (job.dryRun) return console.say(await manifestsOf(job, identity, cluster));
   const disposal = openDisposal(namespace, cluster, console);
-  const tools = { cluster, console, disposal, interrupted };
+  const surroundings = { cluster, console, disposal, interrupted };
   const { account, others } =
     job.mode === 'check'
-      ? await check(job, identity, beginning, tools)
-      : await runStep(job, identity, connection, beginning, tools);
+      ? await check(job, identity, beginning, surroundings)
+      : await runStep(job, identity, connection, beginning, surroundings);
   await publish({ ...account, others }, secrets, job.summary, console);
   await disposal.settle();
 }
 
-async function check(job: Job, identity: Identity, beginning: Beginning, tools: Tools): Promise<Told> {
-  const { attempted, others } = await checkImages(job, identity, beginning.begunAt, tools);
+async function check(
+  job: Job,
+  identity: Identity,
+  beginning: Beginning,
+  surroundings: Surroundings,
+): Promise<Told> {
+  const { attempted, others } = await checkImages(job, identity, beginning.begunAt, surroundings);
   const account = accountOf(job, identity, attempted, beginning);
-  tellVerdict(account, tools.console);
-  tellOthers(others, tools.console);
+  tellVerdict(account, surroundings.console);
+  tellOthers(others, surroundings.console);
   return { account, others };
 }
 
@@ -68,25 +73,25 @@ async function runStep(
   identity: Identity,
   connection: Connection,
   beginning: Beginning,
-  tools: Tools,
+  surroundings: Surroundings,
 ): Promise<Told> {
-  const { console } = tools;
+  const { console, disposal } = surroundings;
   const tape = (attempt: number, of: Case) =>
     openTape(job.tape && attemptPath(job.tape, attempt), of, secretsIn(job, connection), console);
   const tail = openLogTail();
-  const surroundings = { ...tools, console: remembering(console, tail), tape };
-  const attempted = await runAttempts(job, identity, beginning.begunAt, surroundings);
+  const recorded = { ...surroundings, console: remembering(console, tail), tape };
+  const attempted = await runAttempts(job, identity, beginning.begunAt, recorded);
   const { finding } = attempted;
   const account = accountOf(job, identity, attempted, beginning);
   const tails = await captureLogs(attempted, connection, identity.namespace);
-  const podKept = cleanUp(job, attempted, tools.disposal);
+  const podKept = cleanUp(job, attempted, disposal);
   const whole = {
     ...account,
     tails: finding.outcome === 'failure' ? [...tail.tails(job.step), ...tails] : [],
     podKept,
   };
   tellVerdict(whole, console);
-  const others = await otherBadImages(job, identity, finding, lastOf(attempted), tools);
+  const others = await otherBadImages(job, identity, finding, lastOf(attempted), surroundings);
   tellOthers(others, console);
   return { account: whole, others };
 }

@@ -1,6 +1,3 @@
-import type { Cluster } from './cluster/cluster.ts';
-import type { Disposal } from './disposal.ts';
-import type { Console } from './github/console.ts';
 import type { Job } from './job.ts';
 import type { Finding } from './judge/finding.ts';
 import { proofOf } from './judge/image-proof.ts';
@@ -14,17 +11,11 @@ import { attemptName, type Identity } from './plan/identity.ts';
 import { planPod } from './plan/pod.ts';
 import { planSurvey, type SurveyedImage } from './plan/survey.ts';
 import type { Attempt } from './report/attempt.ts';
+import type { Surroundings } from './surroundings.ts';
 
 /** The step has failed already; nobody waits long for what else is wrong. */
 const PATIENCE_MS = 5000;
 const DEADLINE_SECONDS = 30;
-
-export type SurveyTools = {
-  cluster: Cluster;
-  console: Console;
-  disposal: Disposal;
-  interrupted: AbortSignal;
-};
 
 /**
  * After an image failed that no waiting can help: what else can't be pulled, so that one run names every bad image. What
@@ -35,15 +26,16 @@ export async function otherBadImages(
   identity: Identity,
   finding: Finding,
   last: Attempt,
-  tools: SurveyTools,
+  surroundings: Surroundings,
 ): Promise<Finding[]> {
+  const { console, interrupted } = surroundings;
   const { image, category, lasting, exitCode } = finding;
   if (category !== 'image-pull' || !lasting || exitCode !== undefined || image === undefined) return [];
   const others = (found: Finding[]) =>
     found.filter((one) => one.image !== undefined && !isSameImage(one.image, image));
   const known = others(failuresIn(last.state));
   const unknown = unknownImages(last);
-  if (unknown.length === 0 || tools.interrupted.aborted) return known;
+  if (unknown.length === 0 || interrupted.aborted) return known;
   const pod = planSurvey(
     planPod(job, identity, last.cursors),
     attemptName(identity.pod, 'images'),
@@ -52,9 +44,9 @@ export async function otherBadImages(
   );
   const companions = companionsOf(pod, { ...job, secretEnv: [], checkout: undefined });
   const of = { step: job.step, graceMs: PATIENCE_MS, begunAt: Date.now(), timeoutMs: PATIENCE_MS };
-  const { verdict, trouble } = await lookAtImages({ pod, companions }, of, tools);
-  if (trouble !== undefined && !tools.interrupted.aborted)
-    tools.console.say(
+  const { verdict, trouble } = await lookAtImages({ pod, companions }, of, surroundings);
+  if (trouble !== undefined && !interrupted.aborted)
+    console.say(
       `The other images were not looked at: ${trouble instanceof Error ? trouble.message : trouble}`,
     );
   return [...known, ...others(verdict.findings)];

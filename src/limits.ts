@@ -1,0 +1,10 @@
+import type { Job } from './job.ts';
+import type { Case } from './judge/state.ts';
+
+type Limits = Pick<Case, 'timeoutMs' | 'scheduleTimeoutMs' | 'pullTimeoutMs' | 'graceMs' | 'gracesMs'>;
+
+/** The times by which pods of a job are judged. */
+export function limitsOf({ timeoutMs, scheduleTimeoutMs, pullTimeoutMs, pullGrace }: Job): Limits {
+  const { ms: graceMs, byCause: gracesMs } = pullGrace;
+  return { timeoutMs, scheduleTimeoutMs, pullTimeoutMs, graceMs, gracesMs };
+}
