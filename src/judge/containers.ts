@@ -104,8 +104,3 @@ function volumeWith(pod: V1Pod, container: string, image: string): V1Volume | un
   const volumes = imageVolumesOf(pod, container, () => true);
   return volumes.find((volume) => isSameImage(volume.image?.reference ?? '', image));
 }
-
-/** The container that an event is about, from its `spec.initContainers{name}`; undefined for the pod as a whole. */
-export function containerOfFieldPath(fieldPath: string | undefined): string | undefined {
-  return /^spec\.(?:initContainers|containers)\{(.+)\}$/.exec(fieldPath ?? '')?.[1];
-}

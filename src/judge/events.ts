@@ -17,6 +17,16 @@ export function wordsOf({ message }: CoreV1Event): string {
   return (message ?? '').replace(/^\(combined from similar events\): /, '');
 }
 
+/** The container that an event is about, from its `spec.initContainers{name}`; undefined for the pod as a whole. */
+export function containerOf({ involvedObject: { fieldPath } }: CoreV1Event): string | undefined {
+  return /^spec\.(?:initContainers|containers)\{(.+)\}$/.exec(fieldPath ?? '')?.[1];
+}
+
+/** The image that an event of the kubelet speaks of; some, like `Error: ErrImagePull`, name none. */
+export function imageIn({ message }: CoreV1Event): string | undefined {
+  return /image "([^"]+)"/.exec(message ?? '')?.[1];
+}
+
 /** A pod of the same name may have been there before; its events say nothing about this one. */
 export function isAbout(event: CoreV1Event, pod: V1Pod): boolean {
   const { uid } = event.involvedObject;

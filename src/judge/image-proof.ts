@@ -1,5 +1,6 @@
 import { isSameImage } from '../plan/distinct-images.ts';
 import { containersOf, hasStarted, imagesOf, statusOf } from './containers.ts';
+import { imageIn } from './events.ts';
 import { imageOf, pullEpisodes } from './pull-episodes.ts';
 import type { State } from './state.ts';
 
@@ -16,7 +17,7 @@ export function proofOf(state: State, image: string): ImageProof {
   );
   const failed = pullEpisodes(state.pulls).some((episode) => names(imageOf(pod, episode)));
   const pulled = [...state.events.values()].some(
-    ({ event }) => event.reason === 'Pulled' && names(/image "([^"]+)"/.exec(event.message ?? '')?.[1]),
+    ({ event }) => event.reason === 'Pulled' && names(imageIn(event)),
   );
   if (started) return 'on the node';
   if (failed) return 'failed';

@@ -1,14 +1,7 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
 import { prospects } from './causes.ts';
-import {
-  containerOfFieldPath,
-  containersOf,
-  hasStarted,
-  imagesOf,
-  mountedImagesOf,
-  statusesOf,
-} from './containers.ts';
-import { placeOf, wordsOf } from './events.ts';
+import { containersOf, hasStarted, imagesOf, mountedImagesOf, statusesOf } from './containers.ts';
+import { containerOf, imageIn, placeOf, wordsOf } from './events.ts';
 import { classifyPullMessage, type PullFailure } from './pull-message.ts';
 import {
   forgotten,
@@ -51,11 +44,11 @@ const FAILING_REASONS = new Set(['ErrImageNeverPull', 'InspectFailed']);
  * before the container's own, in an event about the pod; it concerns those containers that mount it, if any.
  */
 export function pullsAfterEvent(pulls: Pulls, pod: V1Pod, event: CoreV1Event, at: number): Pulls {
-  const own = containerOfFieldPath(event.involvedObject.fieldPath);
+  const own = containerOf(event);
   const message = wordsOf(event);
   const place = placeOf(event);
   if (event.reason === 'Pulled') {
-    const image = /image "([^"]+)"/.exec(message)?.[1];
+    const image = imageIn(event);
     if (own !== undefined) return overByEvent(pulls, own, place);
     const failing = [...pulls].filter(([, { event: failed }]) => failed?.trouble.image === image);
     return failing.reduce((rest, [container]) => overByEvent(rest, container, place), pulls);

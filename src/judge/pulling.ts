@@ -1,6 +1,5 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
 import {
-  containerOfFieldPath,
   hasStarted,
   imagesOf,
   mountedImagesOf,
@@ -9,7 +8,7 @@ import {
   pullerOf,
   statusOf,
 } from './containers.ts';
-import { newestEvent } from './events.ts';
+import { containerOf, imageIn, newestEvent } from './events.ts';
 import type { Obstacle } from './obstacle.ts';
 import { nodeOf, type State } from './state.ts';
 
@@ -54,12 +53,8 @@ export function pullingObstacle(state: State, pod: V1Pod, puller: string): Obsta
 
 /** What is said of the image of a volume, is said of the pod. */
 function isAbout(event: CoreV1Event, pod: V1Pod, container: string): boolean {
-  const own = containerOfFieldPath(event.involvedObject.fieldPath);
+  const own = containerOf(event);
   if (own !== undefined) return own === container;
   const image = imageIn(event);
   return image !== undefined && mountedImagesOf(pod, container).includes(image);
-}
-
-function imageIn({ message }: CoreV1Event): string | undefined {
-  return /image "([^"]+)"/.exec(message ?? '')?.[1];
 }

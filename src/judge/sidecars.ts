@@ -1,7 +1,7 @@
 import type { V1ContainerStateTerminated, V1ContainerStatus, V1Pod } from '@kubernetes/client-node';
 import { momentOf } from '../moment.ts';
-import { containerOfFieldPath, containersOf, isSidecar, statusOf } from './containers.ts';
-import { newestEvent, wordsOf } from './events.ts';
+import { containersOf, isSidecar, statusOf } from './containers.ts';
+import { containerOf, newestEvent, wordsOf } from './events.ts';
 import type { Finding } from './finding.ts';
 import type { State } from './state.ts';
 
@@ -25,10 +25,10 @@ export function neverReady(
 ): Pick<Finding, 'reason' | 'title' | 'message' | 'hint' | 'said'> | undefined {
   const killed = newestEvent(
     state.events,
-    ({ reason, involvedObject, message = '' }) =>
-      reason === 'Killing' &&
-      containerOfFieldPath(involvedObject.fieldPath) === name &&
-      message.endsWith('failed startup probe'),
+    (event) =>
+      event.reason === 'Killing' &&
+      containerOf(event) === name &&
+      (event.message ?? '').endsWith('failed startup probe'),
   );
   if (killed === undefined) return undefined;
   const said = probeWords(state, name);
@@ -70,9 +70,7 @@ function probeWords(state: State, name: string): string | undefined {
   const failed = newestEvent(
     state.events,
     (event) =>
-      event.reason === 'Unhealthy' &&
-      containerOfFieldPath(event.involvedObject.fieldPath) === name &&
-      PROBE_FAILED.test(wordsOf(event)),
+      event.reason === 'Unhealthy' && containerOf(event) === name && PROBE_FAILED.test(wordsOf(event)),
   );
   return failed && (wordsOf(failed.event).replace(PROBE_FAILED, '').trim() || undefined);
 }

@@ -1,6 +1,6 @@
 import type { CoreV1Event, V1ContainerStatus, V1Pod } from '@kubernetes/client-node';
-import { containerOfFieldPath, hasStarted, statusesOf } from './containers.ts';
-import { placeOf, wordsOf } from './events.ts';
+import { hasStarted, statusesOf } from './containers.ts';
+import { containerOf, placeOf, wordsOf } from './events.ts';
 import { STEP } from './program-failure.ts';
 import { readStartFailure, type StartFailure } from './start-failure.ts';
 import {
@@ -63,7 +63,7 @@ export function startsAfterEvent(starts: Starts, step: string, event: CoreV1Even
     const earlier = key === SANDBOX ? overByEvent(starts, VOLUMES, place) : starts;
     return troubleByEvent(earlier, key, { place, at, trouble }, tells);
   }
-  const container = containerOfFieldPath(event.involvedObject.fieldPath);
+  const container = containerOf(event);
   if (container === undefined) return starts;
   const rest = overByEvent(overByEvent(starts, VOLUMES, place), SANDBOX, place);
   if (reason === 'Started') return overByEvent(rest, container, place);

@@ -6,6 +6,7 @@ import type {
 } from '@kubernetes/client-node';
 import type { Cause } from '../judge/causes.ts';
 import { containersOf, isInit, isSidecar, statusOf } from '../judge/containers.ts';
+import { containerOf } from '../judge/events.ts';
 import { momentOf } from '../moment.ts';
 import { isCheckName } from '../plan/checks.ts';
 import { isSameImage } from '../plan/distinct-images.ts';
@@ -152,8 +153,7 @@ function spanOf(
 /** When a container was last seen to start, by the kubelet's event. */
 export function startOf({ events }: Attempt['state'], name: string): number | undefined {
   const seen = [...events.values()].find(
-    ({ event: { reason, involvedObject } }) =>
-      reason === 'Started' && involvedObject.fieldPath?.endsWith(`{${name}}`),
+    ({ event }) => event.reason === 'Started' && containerOf(event) === name,
   );
   return seen?.at;
 }

@@ -1,5 +1,4 @@
-import { containerOfFieldPath } from '../judge/containers.ts';
-import { type SeenEvent, wordsOf } from '../judge/events.ts';
+import { containerOf, type SeenEvent, wordsOf } from '../judge/events.ts';
 import type { Account } from './account.ts';
 import { code, folded, plain } from './markdown.ts';
 import { sinceBegin } from './spans.ts';
@@ -48,7 +47,7 @@ function merged(events: TellingEvent[]): TellingEvent[] {
 }
 
 function telling({ event, firstAt }: SeenEvent, attempt: number, begunAt: number): TellingEvent {
-  const container = containerOfFieldPath(event.involvedObject.fieldPath);
+  const container = containerOf(event);
   return {
     attempt,
     at: firstAt - begunAt,

@@ -1,6 +1,5 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
 import {
-  containerOfFieldPath,
   containersOf,
   hasStarted,
   imagesOf,
@@ -9,6 +8,7 @@ import {
   specOf,
   statusOf,
 } from '../judge/containers.ts';
+import { containerOf, imageIn } from '../judge/events.ts';
 import { imageOf, type PullEpisode, pullEpisodes } from '../judge/pull-episodes.ts';
 import { pullTitle } from '../judge/pull-finding.ts';
 import { pullGrace } from '../judge/pull-grace.ts';
@@ -38,8 +38,8 @@ function scheduled(state: State): Milestone[] {
 
 /** Each image once, whoever pulls it: behind a check it is there already. */
 function pull(pod: V1Pod, event: CoreV1Event): Milestone[] {
-  const container = containerOfFieldPath(event.involvedObject.fieldPath);
-  const image = quoted(event.message) ?? (container && imagesOf(pod, container)[0]);
+  const container = containerOf(event);
+  const image = imageIn(event) ?? (container && imagesOf(pod, container)[0]);
   if (image === undefined) return [];
   if (event.reason === 'Pulling') return [{ key: `pulling ${image}`, text: `pulling ${image}` }];
   if (event.reason !== 'Pulled') return [];
@@ -89,10 +89,6 @@ export const STARTED = 'started';
 function deletion(state: State, pod: V1Pod): Milestone[] {
   if (pod.metadata?.deletionTimestamp === undefined || state.endedUndisturbed) return [];
   return [{ key: 'deletion', text: 'someone asked for the deletion of the pod' }];
-}
-
-function quoted(message: string | undefined): string | undefined {
-  return /image "([^"]+)"/.exec(message ?? '')?.[1];
 }
 
 /** Go's way of writing a length of time, as in `1m2.5s` or `873ms`; in milliseconds. */

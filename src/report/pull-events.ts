@@ -1,7 +1,7 @@
 import type { CoreV1Event, V1Container, V1Pod } from '@kubernetes/client-node';
 import { type Cause, isCause } from '../judge/causes.ts';
-import { containerOfFieldPath, containersOf, hasStarted, specOf, statusOf } from '../judge/containers.ts';
-import type { SeenEvent } from '../judge/events.ts';
+import { containersOf, hasStarted, specOf, statusOf } from '../judge/containers.ts';
+import { containerOf, type SeenEvent } from '../judge/events.ts';
 import { imageOf, pullEpisodes } from '../judge/pull-episodes.ts';
 import type { State } from '../judge/state.ts';
 import type { Attempt } from './attempt.ts';
@@ -18,7 +18,7 @@ export type PullEvents = {
 
 export function pullEventsOf({ events }: State, pod: V1Pod, container: string): PullEvents {
   const own = [...events.values()].filter(({ event }) => {
-    const about = containerOfFieldPath(event.involvedObject.fieldPath);
+    const about = containerOf(event);
     // The image of a volume is pulled in events about the pod as a whole.
     return about === undefined
       ? event.message?.includes(`"${specOf(pod, container)?.image}"`)
