@@ -112,7 +112,7 @@ function pullOf(attempt: Attempt, pod: V1Pod, container: V1Container): PullStory
     return { end: 'failed', from: 'unknown', tries, ...ms, cause };
   }
   if (pulled) {
-    const { from, bytes, ms } = readPulled(pulled.event.message ?? '');
+    const { from, bytes, ms } = readPulled(pulled.event);
     const waited = pulling && pulled.at - pulling.firstAt;
     const took = tries > 1 ? waited : (ms ?? waited);
     return {

@@ -7,6 +7,7 @@ import { nodeOf, type State } from '../judge/state.ts';
 import { distinctImages, isSameImage } from '../plan/distinct-images.ts';
 import { checkPolicy, currentPolicy, nameOfVolume, type PullCursor } from '../plan/fallback.ts';
 import type { Attempt } from './attempt.ts';
+import { type ImageOrigin, readPulled } from './pull-events.ts';
 
 /** What the output `attempts` says of one. */
 export type AttemptInBrief = {
@@ -97,12 +98,12 @@ function idOf({ pod }: State, puller: string): string | undefined {
 }
 
 /** Where an image came from; only an event tells, or a policy that never pulls. */
-function originOf(state: State, users: readonly PullCursor[]): 'registry' | 'node' | 'unknown' {
+function originOf(state: State, users: readonly PullCursor[]): ImageOrigin {
   const told = [...state.events.values()]
-    .filter(({ event }) => event.reason === 'Pulled')
-    .map(({ event }) => event.message ?? '')
-    .filter((message) => users.some(({ image }) => message.includes(`"${image}"`)));
-  if (told.some((message) => /^Successfully pulled/.test(message))) return 'registry';
+    .map(({ event }) => event)
+    .filter(({ reason }) => reason === 'Pulled')
+    .filter(({ message = '' }) => users.some(({ image }) => message.includes(`"${image}"`)));
+  if (told.some((event) => readPulled(event).from === 'registry')) return 'registry';
   return told.length > 0 || users.every((one) => currentPolicy(one) === 'Never') ? 'node' : 'unknown';
 }
 

@@ -13,6 +13,7 @@ import { imageOf, type PullEpisode, pullEpisodes } from '../judge/pull-episodes.
 import { pullTitle } from '../judge/pull-finding.ts';
 import { pullGrace } from '../judge/pull-grace.ts';
 import { nodeOf, type State } from '../judge/state.ts';
+import { type Pulled, readPulled } from './pull-events.ts';
 import { size, spanOfTime } from './spans.ts';
 
 /** Something worth a line in the log, once. */
@@ -44,17 +45,14 @@ function pull(pod: V1Pod, event: CoreV1Event): Milestone[] {
   if (event.reason === 'Pulling') return [{ key: `pulling ${image}`, text: `pulling ${image}` }];
   if (event.reason !== 'Pulled') return [];
   const isOnlyOne = new Set(containersOf(pod).flatMap(({ name }) => imagesOf(pod, name))).size === 1;
-  return [{ key: `pulled ${image}`, text: pulled(event.message ?? '', image, isOnlyOne) }];
+  return [{ key: `pulled ${image}`, text: pulled(readPulled(event), image, isOnlyOne) }];
 }
 
-/** The kubelet's own words: https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/images/image_manager.go */
-function pulled(message: string, image: string, isOnlyOne: boolean): string {
-  if (/already present on machine/.test(message)) return `already on the node: ${image}`;
-  const bytes = /Image size: (\d+) bytes/.exec(message)?.[1];
-  const span = goDuration(/ in (\S+) \(/.exec(message)?.[1] ?? '');
+function pulled({ from, ms, bytes }: Pulled, image: string, isOnlyOne: boolean): string {
+  if (from === 'node') return `already on the node: ${image}`;
   return [
-    `pulled${isOnlyOne ? '' : ` ${image}`}${span === undefined ? '' : ` in ${spanOfTime(span)}`}`,
-    ...(bytes === undefined ? [] : [size(Number(bytes))]),
+    `pulled${isOnlyOne ? '' : ` ${image}`}${ms === undefined ? '' : ` in ${spanOfTime(ms)}`}`,
+    ...(bytes === undefined ? [] : [size(bytes)]),
   ].join(', ');
 }
 
@@ -89,20 +87,4 @@ export const STARTED = 'started';
 function deletion(state: State, pod: V1Pod): Milestone[] {
   if (pod.metadata?.deletionTimestamp === undefined || state.endedUndisturbed) return [];
   return [{ key: 'deletion', text: 'someone asked for the deletion of the pod' }];
-}
-
-/** Go's way of writing a length of time, as in `1m2.5s` or `873ms`; in milliseconds. */
-export function goDuration(text: string): number | undefined {
-  const units: Record<string, number> = {
-    h: 3_600_000,
-    m: 60_000,
-    s: 1000,
-    ms: 1,
-    µs: 0.001,
-    us: 0.001,
-    ns: 0.000001,
-  };
-  const parts = [...text.matchAll(/([\d.]+)(h|ms|m|s|µs|us|ns)/g)];
-  if (parts.length === 0) return undefined;
-  return parts.reduce((sum, [, number, unit]) => sum + Number(number) * (units[unit ?? ''] ?? 0), 0);
 }

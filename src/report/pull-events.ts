@@ -1,11 +1,10 @@
 import type { CoreV1Event, V1Container, V1Pod } from '@kubernetes/client-node';
 import { type Cause, isCause } from '../judge/causes.ts';
 import { containersOf, hasStarted, specOf, statusOf } from '../judge/containers.ts';
-import { containerOf, type SeenEvent } from '../judge/events.ts';
+import { containerOf, type SeenEvent, wordsOf } from '../judge/events.ts';
 import { imageOf, pullEpisodes } from '../judge/pull-episodes.ts';
 import type { State } from '../judge/state.ts';
 import type { Attempt } from './attempt.ts';
-import { goDuration } from './progress.ts';
 
 /** Where an image came from that a container runs; only an event tells. */
 export type ImageOrigin = 'registry' | 'node' | 'unknown';
@@ -29,8 +28,7 @@ export function pullEventsOf({ events }: State, pod: V1Pod, container: string): 
   return {
     pulling: last(({ reason }) => reason === 'Pulling'),
     // What a check has pulled is already there when the container comes to it.
-    pulled:
-      last((event) => pulled(event) && readPulled(event.message ?? '').from === 'registry') ?? last(pulled),
+    pulled: last((event) => pulled(event) && readPulled(event).from === 'registry') ?? last(pulled),
   };
 }
 
@@ -53,11 +51,15 @@ export function causeOfPull(
   return category === 'image-pull' && finding.container === name && isCause(reason) ? reason : undefined;
 }
 
+/** Where an image came from, and from a registry how long it took in milliseconds, and its bytes. */
+export type Pulled = { from: ImageOrigin; ms?: number; bytes?: number };
+
 /**
- * What `Pulled` says: where the image came from, and of a registry how long it took in milliseconds, and its bytes.
+ * What `Pulled` says.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/images/image_manager.go
  */
-export function readPulled(message: string): { from: ImageOrigin; ms?: number; bytes?: number } {
+export function readPulled(event: CoreV1Event): Pulled {
+  const message = wordsOf(event);
   if (/already present on machine/.test(message)) return { from: 'node' };
   if (!/^Successfully pulled/.test(message)) return { from: 'unknown' };
   const ms = goDuration(/ in (\S+) \(/.exec(message)?.[1] ?? '');
@@ -67,4 +69,20 @@ export function readPulled(message: string): { from: ImageOrigin; ms?: number; b
     ...(ms !== undefined && { ms }),
     ...(bytes !== undefined && { bytes: Number(bytes) }),
   };
+}
+
+/** Go's way of writing a length of time, as in `1m2.5s` or `873ms`; in milliseconds. */
+function goDuration(text: string): number | undefined {
+  const units: Record<string, number> = {
+    h: 3_600_000,
+    m: 60_000,
+    s: 1000,
+    ms: 1,
+    µs: 0.001,
+    us: 0.001,
+    ns: 0.000001,
+  };
+  const parts = [...text.matchAll(/([\d.]+)(h|ms|m|s|µs|us|ns)/g)];
+  if (parts.length === 0) return undefined;
+  return parts.reduce((sum, [, number, unit]) => sum + Number(number) * (units[unit ?? ''] ?? 0), 0);
 }
