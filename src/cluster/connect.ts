@@ -10,6 +10,7 @@ import {
 } from 'undici';
 import { InputError } from '../inputs.ts';
 import type { ClusterSettings } from '../job.ts';
+import { base64 } from '../plan/base64.ts';
 import { loadKubeconfig, secretsOf } from './kubeconfig.ts';
 
 /** A way to the API server: kept connections, and who asks. */
@@ -75,7 +76,7 @@ function authorization(options: RequestOptions): Record<string, string> {
   for (const [name, value] of Object.entries(options.headers ?? {})) {
     if (value !== undefined) headers[name] = String(value);
   }
-  if (options.auth) headers['Authorization'] = `Basic ${Buffer.from(options.auth).toString('base64')}`;
+  if (options.auth) headers['Authorization'] = `Basic ${base64(options.auth)}`;
   return headers;
 }
 

@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import { KubeConfig } from '@kubernetes/client-node/dist/config.js';
 import { InputError } from '../inputs.ts';
 import type { ClusterSettings } from '../job.ts';
+import { base64 } from '../plan/base64.ts';
 
 /**
  * Reads the kubeconfig that the settings name, or the one kubectl would use, and selects the context.
@@ -113,10 +114,7 @@ function list(names: string[]): string {
 export function secretsOf(config: KubeConfig): string[] {
   const user = config.getCurrentUser();
   const words = [user?.token, user?.password].filter((word) => typeof word === 'string' && word !== '');
-  return [
-    ...words.flatMap((word) => [String(word), Buffer.from(String(word)).toString('base64')]),
-    ...keyLines(user?.keyData),
-  ];
+  return [...words.flatMap((word) => [String(word), base64(String(word))]), ...keyLines(user?.keyData)];
 }
 
 /** The base64 of the key as the kubeconfig has it, and the lines of the key but for those that begin and end it. */

@@ -7,11 +7,11 @@ import type {
   V1Volume,
 } from '@kubernetes/client-node';
 import { ARCHITECTURES, type Architecture, checkExecutable } from './check-executable.ts';
+import { OWN_PATH } from './checks.ts';
 import type { PullPolicy } from './pull-policies.ts';
 
 /** The volume that brings the executable; its ConfigMap has the name of the pod. */
 const VOLUME = 'imagecheck';
-const MOUNTED_AT = '/.pod-step';
 /** Read and run by everyone: nobody knows who the container will be. */
 const MODE = 0o555;
 const NOBODY = 65_534;
@@ -35,8 +35,8 @@ export function checkContainer(
     name: check.name,
     image: check.image,
     imagePullPolicy: check.policy,
-    command: [`${MOUNTED_AT}/${architecture}`],
-    volumeMounts: [{ name: VOLUME, mountPath: MOUNTED_AT, readOnly: true }],
+    command: [`${OWN_PATH}/${architecture}`],
+    volumeMounts: [{ name: VOLUME, mountPath: OWN_PATH, readOnly: true }],
     securityContext: hardened(checked, spec),
     ...(resources && { resources }),
   };

@@ -6,6 +6,7 @@ import type {
   V1SecurityContext,
 } from '@kubernetes/client-node';
 import type { Checkout } from '../job.ts';
+import { base64 } from './base64.ts';
 import { hardened, planResources } from './check-container.ts';
 import { literal } from './literal.ts';
 
@@ -63,10 +64,6 @@ export function formsOfToken(token: string): string[] {
 
 function credentials(token: string): string {
   return base64(`x-access-token:${token}`);
-}
-
-function base64(text: string): string {
-  return Buffer.from(text).toString('base64');
 }
 
 /**

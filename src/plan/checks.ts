@@ -22,12 +22,12 @@ export function isCheckName(name: string): boolean {
   return /^imagecheck(-|$)/.test(name);
 }
 
-/** What is mounted below it is there to be checked, and nothing else. */
-export const CHECKED_AT = '/.pod-step';
+/** Where in a container everything of ours is; a volume that is mounted below it is there to be checked, and nothing else. */
+export const OWN_PATH = '/.pod-step';
 
 /** Is it mounted only so that its image is waited for? */
 export function isCheckMount({ name, mountPath }: V1VolumeMount): boolean {
-  return isCheckName(name) || mountPath.startsWith(`${CHECKED_AT}/`);
+  return isCheckName(name) || mountPath.startsWith(`${OWN_PATH}/`);
 }
 
 /**

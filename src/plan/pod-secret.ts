@@ -1,5 +1,6 @@
 import type { V1Pod, V1Secret } from '@kubernetes/client-node';
 import type { Job, RegistryCredentials } from '../job.ts';
+import { base64 } from './base64.ts';
 import { AUTHORIZATION_KEY, authorization, formsOfToken } from './checkout.ts';
 
 /** What Docker Hub is called in pull secrets, for historical reasons: https://kubernetes.io/docs/tasks/configure-pod-container/pull-image-private-registry/ */
@@ -63,8 +64,4 @@ export function formsOfSecrets({ registryCredentials, secretEnv, checkout }: Sec
     ...secretEnv.flatMap(({ value }) => (value === '' ? [] : [value, base64(value)])),
     ...(checkout?.token === undefined ? [] : formsOfToken(checkout.token)),
   ];
-}
-
-function base64(text: string): string {
-  return Buffer.from(text).toString('base64');
 }

@@ -1,7 +1,7 @@
 import type { V1Container, V1Pod, V1PodSpec, V1Volume } from '@kubernetes/client-node';
 import { checkContainer, executableVolume } from './check-container.ts';
 import type { Architecture } from './check-executable.ts';
-import { CHECKED_AT, type Check, gateOf, imagesAtGate, isAwaited, isGateBefore } from './checks.ts';
+import { type Check, gateOf, imagesAtGate, isAwaited, isGateBefore, OWN_PATH } from './checks.ts';
 import { distinctImages, isSameImage } from './distinct-images.ts';
 import { currentPolicy, nameOfVolume, type PullCursor } from './fallback.ts';
 
@@ -105,7 +105,7 @@ function mounting(container: V1Container, checks: readonly Check[]): V1Container
   if (checks.length === 0) return container;
   const mounts = checks.map(({ name, volume }) => ({
     name: volume ?? name,
-    mountPath: `${CHECKED_AT}/${name}`,
+    mountPath: `${OWN_PATH}/${name}`,
     readOnly: true,
   }));
   return { ...container, volumeMounts: [...(container.volumeMounts ?? []), ...mounts] };

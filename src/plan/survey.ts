@@ -1,11 +1,12 @@
 import type { V1Container, V1Pod } from '@kubernetes/client-node';
 import { hardened } from './check-container.ts';
+import { OWN_PATH } from './checks.ts';
 import type { PullPolicy } from './pull-policies.ts';
 
 /** Little enough for every quota, and enough for a container that only starts. */
 const LITTLE = { cpu: '10m', memory: '32Mi' };
 /** Nothing has to run: once it can be tried, the image is there. */
-const NO_PROGRAM = '/.pod-step/none';
+const NO_PROGRAM = `${OWN_PATH}/none`;
 
 /** `container`: the first that needs the image, so that it can be named. */
 export type SurveyedImage = { container: string; image: string; policy: PullPolicy };

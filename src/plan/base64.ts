@@ -1,0 +1,3 @@
+export function base64(text: string): string {
+  return Buffer.from(text).toString('base64');
+}
