@@ -6,12 +6,11 @@ import type { Finding } from './judge/finding.ts';
 import { cancelled } from './judge/own-failures.ts';
 import { limitsOf } from './limits.ts';
 import { type Looked, lookAtImages } from './look.ts';
-import { companionsOf } from './plan/companions.ts';
 import { distinctImages } from './plan/distinct-images.ts';
 import { currentPolicy } from './plan/fallback.ts';
 import type { Identity } from './plan/identity.ts';
 import { planPod } from './plan/pod.ts';
-import { planSurvey } from './plan/survey.ts';
+import { companionsOfSurvey, planSurvey } from './plan/survey.ts';
 import { imagesAvailable, imagesUnknown } from './report/images-found.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -35,7 +34,7 @@ export async function checkImages(
     policy: currentPolicy(first),
   }));
   const pod = planSurvey(planPod(job, identity, job.pulls), identity.pod, images);
-  const companions = companionsOf(pod, { ...job, secretEnv: [], checkout: undefined });
+  const companions = companionsOfSurvey(pod, job);
   const of = { step: NO_STEP, begunAt, ...limitsOf(job) };
   console.say(
     `Pod ${identity.namespace}/${identity.pod} · checking ${images.length === 1 ? 'one image' : `${images.length} images`}`,

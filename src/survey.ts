@@ -1,15 +1,15 @@
 import type { Job } from './job.ts';
 import type { Finding } from './judge/finding.ts';
 import { proofOf } from './judge/image-proof.ts';
+import { distinctFindings } from './judge/images.ts';
 import { pullEpisodes } from './judge/pull-episodes.ts';
 import { pullFinding } from './judge/pull-finding.ts';
 import type { State } from './judge/state.ts';
 import { lookAtImages } from './look.ts';
-import { companionsOf } from './plan/companions.ts';
 import { distinctImages, isSameImage } from './plan/distinct-images.ts';
 import { attemptName, type Identity } from './plan/identity.ts';
 import { planPod } from './plan/pod.ts';
-import { planSurvey, type SurveyedImage } from './plan/survey.ts';
+import { companionsOfSurvey, planSurvey, type SurveyedImage } from './plan/survey.ts';
 import type { Attempt } from './report/attempt.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -42,7 +42,7 @@ export async function otherBadImages(
     unknown,
     DEADLINE_SECONDS,
   );
-  const companions = companionsOf(pod, { ...job, secretEnv: [], checkout: undefined });
+  const companions = companionsOfSurvey(pod, job);
   const of = { step: job.step, graceMs: PATIENCE_MS, begunAt: Date.now(), timeoutMs: PATIENCE_MS };
   const { verdict, trouble } = await lookAtImages({ pod, companions }, of, surroundings);
   if (trouble !== undefined && !interrupted.aborted)
@@ -64,12 +64,9 @@ function unknownImages({ state, cursors }: Attempt): SurveyedImage[] {
   });
 }
 
-/** All pulls that have failed, in the order of the containers. */
+/** All pulls that have failed, one for each image. */
 function failuresIn(state: State): Finding[] {
   const { pod } = state;
   if (pod === undefined) return [];
-  const found = pullEpisodes(state.pulls).map((episode) => pullFinding(state, pod, episode));
-  return found.filter(
-    ({ image }, index) => image !== undefined && found.findIndex((one) => one.image === image) === index,
-  );
+  return distinctFindings(pullEpisodes(state.pulls).map((episode) => pullFinding(state, pod, episode)));
 }

@@ -29,7 +29,7 @@ export function judgeImages(state: State, containers: readonly V1Container[], no
     .filter((image) => proofOf(state, image) !== 'on the node' && !findings.some(isAbout(image)));
   const isStuck = lost.length > 0 || findings.some(({ container }) => container === undefined);
   if (open.length === 0 || isStuck || now >= end)
-    return { kind: 'finished', findings: distinct([...lost, ...findings]), unknown: open };
+    return { kind: 'finished', findings: distinctFindings([...lost, ...findings]), unknown: open };
   const ahead = obstacles.map(({ until }) => until).filter((until) => until > now);
   return { kind: 'waiting', again: Math.min(end, ...ahead) };
 }
@@ -43,7 +43,8 @@ function isAbout(image: string): (finding: Finding) => boolean {
   return (finding) => finding.image !== undefined && isSameImage(finding.image, image);
 }
 
-function distinct(findings: Finding[]): Finding[] {
+/** The first for each image, and those that are about none. */
+export function distinctFindings(findings: readonly Finding[]): Finding[] {
   return findings.filter(
     ({ image }, index) => image === undefined || findings.findIndex((one) => one.image === image) === index,
   );

@@ -1,6 +1,8 @@
 import type { V1Container, V1Pod } from '@kubernetes/client-node';
+import type { Job } from '../job.ts';
 import { hardened } from './check-container.ts';
 import { OWN_PATH } from './checks.ts';
+import { type Companion, companionsOf } from './companions.ts';
 import type { PullPolicy } from './pull-policies.ts';
 
 /** Little enough for every quota, and enough for a container that only starts. */
@@ -44,4 +46,9 @@ export function planSurvey(
       containers,
     },
   };
+}
+
+/** It runs nothing, so all that comes with it is what the node pulls with. */
+export function companionsOfSurvey(pod: V1Pod, job: Job): Companion[] {
+  return companionsOf(pod, { ...job, secretEnv: [], checkout: undefined });
 }
