@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { ApiError } from '../../simulator/api/status.ts';
 import { createAuthority, issue } from '../../simulator/certificates.ts';
-import type { Simulator } from '../../simulator/start.ts';
-import { type Client, clientOf, pods, simulate, stepPod } from './client.ts';
+import { clientOf, pods, stepPod } from './client.ts';
+import { useSimulator } from './use-simulator.ts';
 
 const core = '/api/v1/namespaces/default';
 const image = 'registry.invalid/app:1';
 
-let simulator: Simulator;
-let client: Client;
-beforeAll(async () => {
-  simulator = await simulate();
-  client = clientOf(simulator.kubeconfig);
-});
-afterAll(() => simulator.close());
+const { simulator, client } = useSimulator();
 
 describe('a new pod', () => {
   test('gets what the API server always fills in', async () => {

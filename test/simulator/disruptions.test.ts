@@ -3,38 +3,17 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { shellImage } from '../../simulator/registry/images.ts';
+import { afterAll, describe, expect, test } from 'vitest';
 import { type Ended, startAction } from '../../simulator/runner.ts';
 import type { Simulator } from '../../simulator/start.ts';
 import type { ContainerStatus, Node, Pod } from '../../simulator/wire.ts';
-import {
-  type Client,
-  clientOf,
-  ending,
-  eventsOf,
-  eventWith,
-  pods,
-  simulate,
-  stepPod,
-  until,
-  watchPod,
-} from './client.ts';
+import { clientOf, ending, eventsOf, eventWith, pods, simulate, stepPod, until, watchPod } from './client.ts';
+import { pushImage, useSimulator } from './use-simulator.ts';
 
-let simulator: Simulator;
-let client: Client;
 let image: string;
-beforeAll(async () => {
-  simulator = await simulate();
-  client = clientOf(simulator.kubeconfig);
-  image = imageOf(simulator);
+const { simulator, client } = useSimulator({}, (own) => {
+  image = pushImage(own);
 });
-afterAll(() => simulator.close());
-
-function imageOf({ registry }: Simulator): string {
-  registry.push('team/app:1', shellImage());
-  return `${registry.address}/team/app:1`;
-}
 
 const step = ({ status }: Pod): ContainerStatus['state'] => status.containerStatuses?.[0]?.state;
 const isRunning = (pod: Pod): boolean => step(pod)?.running !== undefined;
@@ -112,18 +91,9 @@ describe('a pod', () => {
 });
 
 describe('a lost node', () => {
-  let lonely: Simulator;
-  let own: Client;
-  let folder: string;
-  beforeAll(async () => {
-    lonely = await simulate({ speed: 200 });
-    own = clientOf(lonely.kubeconfig);
-    folder = mkdtempSync(join(tmpdir(), 'pod-step-test-'));
-  });
-  afterAll(async () => {
-    await lonely.close();
-    rmSync(folder, { recursive: true });
-  });
+  const folder = mkdtempSync(join(tmpdir(), 'pod-step-test-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const { simulator: lonely, client: own } = useSimulator({ speed: 200 });
 
   // A pod that starts again gives its node something to tell.
   test('tells nothing of its pods; they are unready, then marked for deletion, and stay', async () => {
@@ -131,7 +101,7 @@ describe('a lost node', () => {
     await own.request(
       'POST',
       pods,
-      stepPod('lost', imageOf(lonely), script, {}, { restartPolicy: 'Always' }),
+      stepPod('lost', pushImage(lonely), script, {}, { restartPolicy: 'Always' }),
     );
     const running = (await watchPod(own, 'lost', isRunning)).at(-1);
     const events = await eventsOf(own, 'lost');
@@ -169,7 +139,7 @@ describe('a lost node', () => {
   test('is not ready, and takes no more pods', async () => {
     const { body } = await own.request<Node>('GET', '/api/v1/nodes/node1');
     expect(body.status?.conditions).toMatchObject([{ type: 'Ready', status: 'Unknown' }]);
-    await own.request('POST', pods, stepPod('next', imageOf(lonely), 'true'));
+    await own.request('POST', pods, stepPod('next', pushImage(lonely), 'true'));
     expect((await eventWith(own, 'next', 'FailedScheduling')).message).toContain(
       '1 node(s) had untolerated taint {node.kubernetes.io/unreachable: }',
     );
@@ -183,7 +153,7 @@ describe('the action', () => {
   async function disrupted(disrupt: Disrupt, inputs = {}, speed = 200): Promise<Ended> {
     await using own = await simulate({ speed });
     const { kubeconfig } = own;
-    const action = startAction({ kubeconfig, image: imageOf(own), run: 'echo up; sleep 60', ...inputs });
+    const action = startAction({ kubeconfig, image: pushImage(own), run: 'echo up; sleep 60', ...inputs });
     await action.logged('up');
     const { body } = await clientOf(kubeconfig).request<{ items: Pod[] }>('GET', pods);
     await disrupt(own, body.items[0]?.metadata.name ?? '');

@@ -1,32 +1,17 @@
 // Image volumes, as pods with them were seen on Kubernetes 1.37.1 with containerd 2.4.2.
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
-import type { Simulator } from '../../simulator/start.ts';
 import type { Container, KubeEvent, Pod, Volume } from '../../simulator/wire.ts';
-import {
-  type Client,
-  clientOf,
-  ending,
-  eventsOf,
-  eventWith,
-  pods,
-  simulate,
-  stepPod,
-  watchPod,
-} from './client.ts';
+import { clientOf, ending, eventsOf, eventWith, pods, simulate, stepPod, watchPod } from './client.ts';
+import { useSimulator } from './use-simulator.ts';
 
-let simulator: Simulator;
-let client: Client;
 let host: string;
-beforeAll(async () => {
-  simulator = await simulate({ speed: 60 });
-  client = clientOf(simulator.kubeconfig);
-  host = simulator.registry.address;
-  for (const name of ['ok', 'data', 'tools']) simulator.registry.push(`${name}:1`, shellImage());
-  for (const name of ['ok', 'tools']) await simulator.node.loadImage(`${host}/${name}:1`);
+const { client } = useSimulator({ speed: 60 }, async ({ registry, node }) => {
+  host = registry.address;
+  for (const name of ['ok', 'data', 'tools']) registry.push(`${name}:1`, shellImage());
+  for (const name of ['ok', 'tools']) await node.loadImage(`${host}/${name}:1`);
 });
-afterAll(() => simulator.close());
 
 const volume = (name: string, reference: string, pullPolicy?: string): Volume => ({
   name,

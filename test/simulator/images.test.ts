@@ -1,38 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createAuthority, issue } from '../../simulator/certificates.ts';
 import type { Fault } from '../../simulator/registry/faults.ts';
 import { emptyImage, shellImage } from '../../simulator/registry/images.ts';
-import type { Simulator, SimulatorSettings } from '../../simulator/start.ts';
+import type { SimulatorSettings } from '../../simulator/start.ts';
 import type { KubeEvent } from '../../simulator/wire.ts';
-import {
-  type Client,
-  clientOf,
-  ending,
-  eventsOf,
-  eventWith,
-  pods,
-  simulate,
-  stepPod,
-  until,
-  watchPod,
-} from './client.ts';
+import { clientOf, ending, eventsOf, eventWith, pods, simulate, stepPod, until, watchPod } from './client.ts';
+import { useSimulator } from './use-simulator.ts';
 
-let simulator: Simulator;
-let client: Client;
+const hosts: Record<string, string> = {};
 let host: string;
-beforeAll(async () => {
+const { simulator, client } = useSimulator({ hosts, speed: 60 }, async ({ registry }) => {
   const authority = await createAuthority('private-ca');
-  const hosts: Record<string, string> = {};
-  simulator = await simulate({ hosts, speed: 60 });
-  client = clientOf(simulator.kubeconfig);
-  host = simulator.registry.address;
+  host = registry.address;
   hosts['plain.example'] = host;
-  hosts['tls.example'] = await simulator.registry.listen({
+  hosts['tls.example'] = await registry.listen({
     tls: await issue(authority, { subject: 'CN=r', names: ['tls.example'] }),
   });
-  simulator.registry.push('ok/app:1', shellImage());
+  registry.push('ok/app:1', shellImage());
 });
-afterAll(() => simulator.close());
 
 let count = 0;
 /** Creates a pod and returns its name. */

@@ -1,20 +1,13 @@
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { shellImage } from '../../simulator/registry/images.ts';
-import type { Simulator } from '../../simulator/start.ts';
-import { type Client, clientOf, ending, pods, simulate, stepPod, until, watchPod } from './client.ts';
+import { describe, expect, test } from 'vitest';
+import { type Client, ending, pods, stepPod, until, watchPod } from './client.ts';
+import { pushImage, useSimulator } from './use-simulator.ts';
 
-let simulator: Simulator;
-let client: Client;
 let image: string;
-beforeAll(async () => {
-  simulator = await simulate();
-  client = clientOf(simulator.kubeconfig);
-  image = `${simulator.registry.address}/team/app:1`;
-  simulator.registry.push('team/app:1', shellImage());
+const { simulator, client } = useSimulator({}, (own) => {
+  image = pushImage(own);
 });
-afterAll(() => simulator.close());
 
 const start = (name: string, script: string, spec = {}): ReturnType<Client['request']> =>
   client.request('POST', pods, stepPod(name, image, script, {}, spec));

@@ -1,13 +1,11 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
-import type { Simulator } from '../../simulator/start.ts';
 import type { ContainerStatus, Pod } from '../../simulator/wire.ts';
 import {
   type Answer,
-  type Client,
   clientOf,
   ending,
   eventsOf,
@@ -20,17 +18,12 @@ import {
   until,
   watchPod,
 } from './client.ts';
+import { pushImage, useSimulator } from './use-simulator.ts';
 
-let simulator: Simulator;
-let client: Client;
 let image: string;
-beforeAll(async () => {
-  simulator = await simulate();
-  client = clientOf(simulator.kubeconfig);
-  image = `${simulator.registry.address}/team/app:1`;
-  simulator.registry.push('team/app:1', shellImage());
+const { simulator, client } = useSimulator({}, (own) => {
+  image = pushImage(own);
 });
-afterAll(() => simulator.close());
 
 // In a script, `$$$$` is the shell's `$$`: Kubernetes reads `$$` in a command as one dollar.
 const create = async (pod: StepPod): Promise<void> => {

@@ -1,28 +1,23 @@
 // What is answered to a client that asks for less than the object, compared with Kubernetes 1.37.1.
 
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { emptyImage, shellImage } from '../../simulator/registry/images.ts';
-import type { Simulator } from '../../simulator/start.ts';
 import type { Node } from '../../simulator/wire.ts';
-import { type Client, clientOf, ending, pods, simulate, stepPod } from './client.ts';
+import { ending, pods, stepPod } from './client.ts';
+import { useSimulator } from './use-simulator.ts';
 
 const TABLE = 'application/json;as=Table;v=v1;g=meta.k8s.io';
 const METADATA = 'application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1';
 const METADATA_LIST = 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1';
 const secrets = '/api/v1/namespaces/default/secrets';
 
-let simulator: Simulator;
-let client: Client;
-beforeAll(async () => {
-  simulator = await simulate({ speed: 200 });
-  client = clientOf(simulator.kubeconfig);
-  await client.request('POST', secrets, {
+const { simulator, client } = useSimulator({ speed: 200 }, (_, own) =>
+  own.request('POST', secrets, {
     metadata: { name: 's', labels: { a: 'b' } },
     stringData: { k: 'v' },
-  });
-});
-afterAll(() => simulator.close());
+  }),
+);
 
 const get = async (path: string, accept: string): Promise<{ status: number | undefined; body: object }> => {
   const response = await client.open(path, { accept });

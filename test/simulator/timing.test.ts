@@ -4,13 +4,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { EventTrouble } from '../../simulator/kubelet/events.ts';
 import { shellImage } from '../../simulator/registry/images.ts';
-import type { Simulator } from '../../simulator/start.ts';
 import type { Pod } from '../../simulator/wire.ts';
 import {
-  type Client,
   clientOf,
   ending,
   eventsOf,
@@ -21,24 +19,17 @@ import {
   stepPod,
   type WatchEvent,
 } from './client.ts';
+import { pushImage, useSimulator } from './use-simulator.ts';
 
 /** Slow enough that what the machine itself takes does not count. */
 const speed = 2;
 /** Has a file for each container that was seen running. */
 const seenRunning = mkdtempSync(join(tmpdir(), 'pod-step-test-'));
-let simulator: Simulator;
-let client: Client;
+afterAll(() => rmSync(seenRunning, { recursive: true }));
 let image: string;
-beforeAll(async () => {
-  simulator = await simulate({ speed });
-  client = clientOf(simulator.kubeconfig);
-  simulator.registry.push('team/app:1', shellImage());
-  image = `${simulator.registry.address}/team/app:1`;
-  await simulator.node.loadImage(image);
-});
-afterAll(async () => {
-  await simulator.close();
-  rmSync(seenRunning, { recursive: true });
+const { simulator, client } = useSimulator({ speed }, async (own) => {
+  image = pushImage(own);
+  await own.node.loadImage(image);
 });
 
 interface Sight {

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { emptyImage, shellImage } from '../../simulator/registry/images.ts';
-import type { Simulator } from '../../simulator/start.ts';
-import { type Client, clientOf, ending, pods, simulate, stepPod } from './client.ts';
+import { ending, pods, stepPod } from './client.ts';
+import { useSimulator } from './use-simulator.ts';
 
-let simulator: Simulator;
-let client: Client;
-beforeAll(async () => {
-  simulator = await simulate();
-  client = clientOf(simulator.kubeconfig);
-  simulator.registry.push('shell:1', shellImage());
-  simulator.registry.push('scratch:1', emptyImage());
+const { simulator, client } = useSimulator({}, ({ registry }) => {
+  registry.push('shell:1', shellImage());
+  registry.push('scratch:1', emptyImage());
 });
-afterAll(() => simulator.close());
 
 /** A program for amd64 of 120 bytes that ends with code 7: push 60, pop rax, push 7, pop rdi, syscall. No byte of it is
  *  above 127, so it is UTF-8 as it is. */
