@@ -1,7 +1,8 @@
 import type { Source } from './inputs/checkout.ts';
 import { readChoice } from './inputs/choice.ts';
 import { readCommand } from './inputs/command.ts';
-import { parseDuration } from './inputs/duration.ts';
+import { LONGEST_DURATION_MS, parseDuration } from './inputs/duration.ts';
+import { checkObjectName, DNS_LABEL } from './inputs/names.ts';
 import { readPod } from './inputs/pod.ts';
 import { parseRegistryCredentials } from './inputs/registry-credentials.ts';
 import { readVariables } from './inputs/variables.ts';
@@ -24,13 +25,6 @@ export class InputError extends Error {
     this.problems = problems;
   }
 }
-
-/** A DNS label, which the names of namespaces are. */
-const NAMESPACE = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
-/** A DNS subdomain, which the names of most objects are. */
-export const OBJECT_NAME = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/;
-/** Pods count their deadline in whole seconds, in 32 bits. */
-const LONGEST_TIMEOUT = 2_147_483_000;
 
 /** Gives an input of the action by its name; empty where it was not given. */
 export type ReadInput = (name: string) => string;
@@ -99,10 +93,7 @@ export function given(text: string): string | undefined {
 /** Names of objects of the cluster, with commas or on lines of their own. */
 function readNames(name: string, text: string, report: Report): string[] {
   const names = text.split(/[\s,]+/).filter((one) => one !== '');
-  for (const one of names) {
-    if (!OBJECT_NAME.test(one))
-      report(name, `"${one}" is no name of an object (lower-case letters, digits, "-" and ".")`);
-  }
+  for (const one of names) checkObjectName(name, one, report);
   return names;
 }
 
@@ -114,7 +105,7 @@ function readCredentials(input: ReadInput, report: Report): RegistryCredentials[
 
 function readDuration(name: string, text: string, report: Report): number {
   const milliseconds = parseDuration(text);
-  if (milliseconds !== undefined && milliseconds >= 1000 && milliseconds <= LONGEST_TIMEOUT)
+  if (milliseconds !== undefined && milliseconds >= 1000 && milliseconds <= LONGEST_DURATION_MS)
     return milliseconds;
   report(name, `"${text}" is no time from a second to 24 days; write it like 90s, 10m or 1h30m`);
   return 0;
@@ -133,7 +124,7 @@ function readSwitch(name: string, text: string, report: Report): boolean {
 
 function readNamespace(text: string, report: Report): string | undefined {
   if (text === '') return undefined;
-  if (!NAMESPACE.test(text)) {
+  if (!DNS_LABEL.test(text)) {
     report(
       'namespace',
       `"${text}" is no name of a namespace (lower-case letters, digits and "-", at most 63)`,

@@ -2,8 +2,8 @@ import { given, type ReadInput, type Report } from '../inputs.ts';
 import type { Checkout } from '../job.ts';
 import { CHECKOUT_CONTAINER, WORKSPACE, WORKSPACE_PATH } from '../plan/checkout.ts';
 import type { Origin } from '../plan/identity.ts';
-import { parseImageReference } from '../plan/image-reference.ts';
 import type { PodTemplate } from '../plan/pod-template.ts';
+import { checkImage } from './image.ts';
 
 /** As action.yml has it. */
 const IMAGE = 'docker.io/alpine/git:2.54.0';
@@ -17,9 +17,7 @@ export function readCheckout(input: ReadInput, source: Source, report: Report): 
   const image = input('checkout-image').trim() || IMAGE;
   const token = given(input('checkout-token').trim());
   if (/^(false|False|FALSE|)$/.test(text)) return undefined;
-  const reference = parseImageReference(image);
-  if ('problem' in reference)
-    report('checkout-image', `"${image}" is no image reference: ${reference.problem}`);
+  checkImage('checkout-image', image, report);
   const { server, repository } = source;
   if (server === undefined || repository === undefined)
     report('checkout', 'the repository is not known: GITHUB_SERVER_URL and GITHUB_REPOSITORY name none');

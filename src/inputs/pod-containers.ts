@@ -2,10 +2,8 @@ import { isMap, type Node } from 'yaml';
 import { isCheckName } from '../plan/checks.ts';
 import { parseImageReference } from '../plan/image-reference.ts';
 import { PULL_POLICIES } from '../plan/pull-policies.ts';
+import { DNS_LABEL } from './names.ts';
 import { entryOf, itemsOf, type ReportNode, type Resolve, textOf } from './pod-shape.ts';
-
-/** A DNS label, which the names of containers are. */
-export const CONTAINER_NAME = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /** What must hold of the containers of a pod's spec beyond the types of their fields; `step` is the name of the step's. */
 export function checkContainers(
@@ -45,7 +43,7 @@ function checkName(
   const name = textOf(at, resolve);
   if (at === undefined) report(node, `${path} has no name`);
   if (name === undefined) return;
-  if (!CONTAINER_NAME.test(name))
+  if (!DNS_LABEL.test(name))
     report(
       at,
       `${path}.name "${name}" is no name of a container (lower-case letters, digits and "-", at most 63)`,

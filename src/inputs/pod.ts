@@ -1,12 +1,12 @@
-import { given, OBJECT_NAME, type ReadInput, type Report } from '../inputs.ts';
+import { given, type ReadInput, type Report } from '../inputs.ts';
 import { type Job, MODES } from '../job.ts';
 import { isCheckName } from '../plan/checks.ts';
-import { parseImageReference } from '../plan/image-reference.ts';
 import { type PodTemplate, STEP_CONTAINER } from '../plan/pod-template.ts';
 import { checkTemplateForCheckout, readCheckout, type Source } from './checkout.ts';
 import { readChoice } from './choice.ts';
+import { checkImage } from './image.ts';
 import { parseLabels } from './key-values.ts';
-import { CONTAINER_NAME } from './pod-containers.ts';
+import { checkObjectName, DNS_LABEL } from './names.ts';
 import { parsePodTemplate } from './pod-template.ts';
 import { pullersInList, pullersOf } from './pullers.ts';
 import { readPulling } from './pulling.ts';
@@ -63,7 +63,7 @@ export function readPod(input: ReadInput, source: Source, report: Report): Pick<
 
 function readContainer(text: string, report: Report): string {
   if (text === '') return STEP_CONTAINER;
-  if (!CONTAINER_NAME.test(text))
+  if (!DNS_LABEL.test(text))
     report(
       'container',
       `"${text}" is no name of a container (lower-case letters, digits and "-", at most 63)`,
@@ -86,18 +86,14 @@ function readImage(
       report('image', 'is missing; name the image that the step runs in, for example image: alpine:3.22');
     return own ?? '';
   }
-  const reference = parseImageReference(text);
-  if ('problem' in reference) report('image', `"${text}" is no image reference: ${reference.problem}`);
+  checkImage('image', text, report);
   return text;
 }
 
 /** The images of a list, with blanks, commas or lines between them. */
 function readImages(text: string, report: Report): string[] {
   const images = text.split(/[\s,]+/).filter((image) => image !== '');
-  for (const image of images) {
-    const reference = parseImageReference(image);
-    if ('problem' in reference) report('image', `"${image}" is no image reference: ${reference.problem}`);
-  }
+  for (const image of images) checkImage('image', image, report);
   return images;
 }
 
@@ -126,8 +122,7 @@ function refuseWindows(nodeSelector: Record<string, string>, { spec }: PodTempla
 }
 
 function readServiceAccount(text: string, report: Report): string | undefined {
-  if (text !== '' && !OBJECT_NAME.test(text))
-    report('service-account', `"${text}" is no name of an object (lower-case letters, digits, "-" and ".")`);
+  if (text !== '') checkObjectName('service-account', text, report);
   return given(text);
 }
 

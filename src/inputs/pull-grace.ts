@@ -1,9 +1,7 @@
 import type { Job } from '../job.ts';
 import { type Cause, isCause, prospects } from '../judge/causes.ts';
-import { parseDuration } from './duration.ts';
-
-/** Pods count their deadline in whole seconds, in 32 bits. */
-const LONGEST_MS = 2_147_483_000;
+import { LONGEST_DURATION_MS, parseDuration } from './duration.ts';
+import { linesOf } from './lines.ts';
 
 /** Reads the lines of pull-grace: `30s` for every cause that may pass, `rate-limited = 2m` for one cause. `defaultMs`: where no line is for all. */
 export function parsePullGrace(
@@ -13,12 +11,11 @@ export function parsePullGrace(
   const byCause: Partial<Record<Cause, number>> = {};
   const problems: string[] = [];
   let ms: number | undefined;
-  for (const line of text.split(/[\r\n]+/).map((one) => one.replace(/(^|\s)#.*$/, '').trim())) {
-    if (line === '') continue;
+  for (const line of linesOf(text)) {
     const [first = '', second, ...more] = line.split('=').map((part) => part.trim());
     const span = parseDuration(second ?? first);
     if (more.length > 0) problems.push(`"${line}": it has more than one =; write CAUSE = TIME`);
-    else if (span === undefined || span > LONGEST_MS)
+    else if (span === undefined || span > LONGEST_DURATION_MS)
       problems.push(`"${line}": "${second ?? first}" is no time up to 24 days; write it like 90s, 10m or 0s`);
     else if (second === undefined && ms !== undefined)
       problems.push(`"${line}" is a second line for every cause`);

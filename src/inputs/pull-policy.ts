@@ -1,5 +1,7 @@
 import { type ImageReference, parseImageReference } from '../plan/image-reference.ts';
 import { PULL_POLICIES, type PullPolicy, type PullRules } from '../plan/pull-policies.ts';
+import { linesOf } from './lines.ts';
+import { DNS_LABEL } from './names.ts';
 
 /**
  * Reads the lines of pull-policy: `Always, IfNotPresent` for every image, `IMAGE = …` for one, `container:NAME = …` for
@@ -8,8 +10,7 @@ import { PULL_POLICIES, type PullPolicy, type PullRules } from '../plan/pull-pol
 export function parsePullPolicy(text: string): { rules: Omit<PullRules, 'allowed'>; problems: string[] } {
   const rules: Omit<PullRules, 'allowed'> = { default: [], containers: [], images: [] };
   const problems: string[] = [];
-  for (const line of text.split(/\r?\n/).map((one) => one.replace(/(^|\s)#.*$/, '').trim())) {
-    if (line === '') continue;
+  for (const line of linesOf(text)) {
     const problem = readLine(line, rules);
     if (problem !== undefined) problems.push(`"${line}": ${problem}`);
   }
@@ -56,8 +57,7 @@ function addContainer(
   container: string,
   policies: PullPolicy[],
 ): string | undefined {
-  if (!/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(container))
-    return `"${container}" is no name of a container`;
+  if (!DNS_LABEL.test(container)) return `"${container}" is no name of a container`;
   if (rules.containers.some((rule) => rule.container === container))
     return `it is a second line for the container ${container}`;
   rules.containers.push({ container, policies });
