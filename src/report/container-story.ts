@@ -65,11 +65,16 @@ function storyOf(attempt: Attempt, pod: V1Pod, container: V1Container): Containe
     name,
     role: roleOf(attempt, pod, container),
     image,
-    digest: /@(sha256:[0-9a-f]{64})$/.exec(status?.imageID ?? '')?.[1],
+    digest: digestIn(status?.imageID),
     policy: policyOfCheck(pod, image) ?? container.imagePullPolicy,
     pull: pullStory(attempt, pod, container),
     run: runStory(attempt, name, status),
   };
+}
+
+/** The digest in what a status says of an image: `sha256:` and its digits. */
+export function digestIn(imageId: string | undefined): string | undefined {
+  return /@(sha256:[0-9a-f]{64})$/.exec(imageId ?? '')?.[1];
 }
 
 function roleOf({ state }: Attempt, pod: V1Pod, container: V1Container): ContainerStory['role'] {

@@ -7,6 +7,7 @@ import { nodeOf, type State } from '../judge/state.ts';
 import { distinctImages, isSameImage } from '../plan/distinct-images.ts';
 import { checkPolicy, currentPolicy, nameOfVolume, type PullCursor } from '../plan/fallback.ts';
 import type { Attempt } from './attempt.ts';
+import { digestIn } from './container-story.ts';
 import { type ImageOrigin, readPulled } from './pull-events.ts';
 
 /** What the output `attempts` says of one. */
@@ -59,8 +60,8 @@ export function cachedImages(
     const used = users.filter(({ container }) => isUsed(state, container));
     const origin = originOf(state, users);
     if (failure === undefined || used.length === 0 || origin === 'registry') return [];
-    const ids = used.map(({ container }) => /@(sha256:[0-9a-f]+)$/.exec(idOf(state, container) ?? '')?.[1]);
-    const copy = ids.find((id) => id !== undefined) ?? 'a copy';
+    const digests = used.map(({ container }) => digestIn(idOf(state, container)));
+    const copy = digests.find((digest) => digest !== undefined) ?? 'a copy';
     return [
       {
         title: 'Ran an image from the node’s cache',

@@ -26,6 +26,11 @@ export function codeBlock(text: string, most = 20_000, language = 'text'): strin
   return `${fence}${language}\n${cut}\n${fence}`;
 }
 
+/** A table of cells that are Markdown already. */
+export function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+}
+
 /** Something folded under a headline of ours. */
 export function folded(headline: string, body: string, open = false): string {
   return `<details${open ? ' open' : ''}><summary>${headline}</summary>\n\n${body}\n\n</details>`;

@@ -1,6 +1,6 @@
 import { containerOf, type SeenEvent, wordsOf } from '../judge/events.ts';
 import type { Account } from './account.ts';
-import { code, folded, plain } from './markdown.ts';
+import { code, folded, plain, tableOf } from './markdown.ts';
 import { sinceBegin } from './spans.ts';
 
 /** An event of a pod that tells why things went as they did. */
@@ -70,12 +70,15 @@ export function eventsTable(account: Account): string[] {
     container === undefined ? '' : plain(container),
     code(shortened(message)),
   ]);
-  const head = ['time', 'event', 'container', 'words'];
-  const lines = [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`);
   const rest = events.length - shown.length;
   const before =
     rest > 0 ? `${rest} earlier ones are left out; the output <code>report</code> has them.\n\n` : '';
-  return [folded(`Events of the pod (${events.length})`, before + lines.join('\n'))];
+  return [
+    folded(
+      `Events of the pod (${events.length})`,
+      before + tableOf(['time', 'event', 'container', 'words'], rows),
+    ),
+  ];
 }
 
 function shortened(text: string): string {

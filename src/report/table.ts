@@ -4,7 +4,7 @@ import { pullTitle } from '../judge/pull-finding.ts';
 import { isSameImage } from '../plan/distinct-images.ts';
 import type { Account } from './account.ts';
 import { type ContainerStory, containerStories, type PullStory, type RunStory } from './container-story.ts';
-import { code, plain } from './markdown.ts';
+import { code, plain, tableOf } from './markdown.ts';
 import { size, spanOfTime } from './spans.ts';
 
 /** A page is for people; the output `report` has the others too. */
@@ -23,7 +23,7 @@ export function table({ attempts, others = [] }: Account): string[] {
   const shown = rows.slice(0, MOST_ROWS);
   const rest = rows.length - shown.length;
   return [
-    [head, head.map(() => '---'), ...shown].map((row) => `| ${row.join(' | ')} |`).join('\n'),
+    tableOf(head, shown),
     ...(rest > 0 ? [`… and ${rest} more rows; the output <code>report</code> has them all.`] : []),
   ];
 }
