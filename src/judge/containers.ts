@@ -1,4 +1,11 @@
-import type { V1Container, V1ContainerStatus, V1Pod, V1Volume, V1VolumeMount } from '@kubernetes/client-node';
+import type {
+  V1Container,
+  V1ContainerStateTerminated,
+  V1ContainerStatus,
+  V1Pod,
+  V1Volume,
+  V1VolumeMount,
+} from '@kubernetes/client-node';
 import { isCheckMount, isCheckName } from '../plan/checks.ts';
 import { isSameImage } from '../plan/distinct-images.ts';
 import { nameOfCheck, nameOfVolume } from '../plan/fallback.ts';
@@ -41,6 +48,15 @@ export function hasStarted(status: V1ContainerStatus | undefined): boolean {
   return (
     running !== undefined || ends.some((end) => end !== undefined && end.reason !== 'ContainerStatusUnknown')
   );
+}
+
+/**
+ * How the container ended, also where it has been started again since; undefined where it has not, and where its node
+ * lost sight of it.
+ */
+export function endOf(status: V1ContainerStatus | undefined): V1ContainerStateTerminated | undefined {
+  const end = status?.state?.terminated ?? status?.lastState?.terminated;
+  return end?.reason === 'ContainerStatusUnknown' ? undefined : end;
 }
 
 /** The images that must be there before the container can start: its own, and those of the image volumes it mounts. */

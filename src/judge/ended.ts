@@ -1,5 +1,5 @@
 import type { V1ContainerStateTerminated, V1Pod } from '@kubernetes/client-node';
-import { containersOf, isSidecar, statusOf } from './containers.ts';
+import { containersOf, endOf, isSidecar, statusOf } from './containers.ts';
 import { disruptionOf } from './disruption.ts';
 import { outOfMemory, ownEnd } from './exit.ts';
 import type { Finding } from './finding.ts';
@@ -12,9 +12,7 @@ import type { State } from './state.ts';
  * lost sight of the container knows no end: what happened to the pod is then told by the pod.
  */
 export function endOfStep(state: State, pod: V1Pod): V1ContainerStateTerminated | undefined {
-  const status = statusOf(pod, state.case.step);
-  const end = status?.state?.terminated ?? status?.lastState?.terminated;
-  return end?.reason === 'ContainerStatusUnknown' ? undefined : end;
+  return endOf(statusOf(pod, state.case.step));
 }
 
 /** How the step's container ended. A disruption comes first: a program may end with 0 because it was told to go. */

@@ -6,7 +6,7 @@ import type {
 } from '@kubernetes/client-node';
 import { isCheckout } from '../plan/checkout.ts';
 import { checkoutFailed } from './checkout-failed.ts';
-import { hasStarted, isInit, isSidecar, specOf, statusesOf, statusOf } from './containers.ts';
+import { endOf, hasStarted, isInit, isSidecar, specOf, statusesOf, statusOf } from './containers.ts';
 import { disruptionOf } from './disruption.ts';
 import { ownEnd } from './exit.ts';
 import { LASTING, type Obstacle } from './obstacle.ts';
@@ -37,9 +37,8 @@ export function endingObstacle(state: State, pod: V1Pod, container: V1Container)
   const { name, image } = container;
   if (!isInit(pod, name) || hasStarted(statusOf(pod, state.case.step))) return undefined;
   const status = statusOf(pod, name);
-  const end = status?.state?.terminated ?? status?.lastState?.terminated;
-  if (end === undefined || end.reason === 'ContainerStatusUnknown' || status?.state?.running)
-    return undefined;
+  const end = endOf(status);
+  if (end === undefined || status?.state?.running) return undefined;
   const again = isSidecar(container) || isTriedAgain(pod, container);
   const crashing = again && isCrash(end, status?.state, container);
   const failed = !again && (end.exitCode !== 0 || end.reason === 'OOMKilled');

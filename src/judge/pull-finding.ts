@@ -4,6 +4,7 @@ import { neededFor, policyOf, pullerOf } from './containers.ts';
 import { newestEvent } from './events.ts';
 import type { Finding } from './finding.ts';
 import { pullHint } from './hints.ts';
+import { capital } from './program-failure.ts';
 import { imageOf, type PullEpisode } from './pull-episodes.ts';
 import { nodeOf, type State } from './state.ts';
 
@@ -58,14 +59,8 @@ export function pullFinding(state: State, pod: V1Pod, episode: PullEpisode): Fin
   const { failure } = episode;
   const image = imageOf(pod, episode) ?? 'the image';
   const container = neededFor(pod, episode.container, image);
-  const policy = policyOf(pod, episode.container, image);
   const registry = failure.registry ?? 'its registry';
   const [title, found] = WORDS[failure.cause];
-  const where = [
-    `container ${container}`,
-    policy && `policy ${policy}`,
-    nodeOf(state) && `node ${nodeOf(state)}`,
-  ].filter(Boolean);
   const sentence = found.replace('@', () => image).replace('%', () => registry);
   return {
     outcome: 'failure',
@@ -73,7 +68,7 @@ export function pullFinding(state: State, pod: V1Pod, episode: PullEpisode): Fin
     reason: failure.cause,
     lasting: isLasting(failure.cause),
     title: `${title}: ${image}`,
-    message: `${capital(sentence)} (${where.join(', ')}).`,
+    message: `${begun(sentence)} (${pullPlace(state, pod, episode.container, image)}).`,
     hint: [isAboutAccess(failure.cause) && missingPullSecret(state), pullHint(failure)]
       .filter(Boolean)
       .join(' '),
@@ -82,6 +77,15 @@ export function pullFinding(state: State, pod: V1Pod, episode: PullEpisode): Fin
     image,
     puller: pullerOf(pod, episode.container, image),
   };
+}
+
+/** For which container an image is pulled, by which policy and where. `puller`: the container that asks for it. */
+export function pullPlace(state: State, pod: V1Pod, puller: string, image: string): string {
+  const policy = policyOf(pod, puller, image);
+  const node = nodeOf(state);
+  return [`container ${neededFor(pod, puller, image)}`, policy && `policy ${policy}`, node && `node ${node}`]
+    .filter(Boolean)
+    .join(', ');
 }
 
 function isAboutAccess(cause: Cause): boolean {
@@ -102,8 +106,6 @@ function missingPullSecret(state: State): string | undefined {
 }
 
 /** A sentence that begins with the name of an image keeps it as it is. */
-function capital(sentence: string): string {
-  return /^(the|what|something) /.test(sentence)
-    ? sentence.charAt(0).toUpperCase() + sentence.slice(1)
-    : sentence;
+function begun(sentence: string): string {
+  return /^(the|what|something) /.test(sentence) ? capital(sentence) : sentence;
 }

@@ -1,16 +1,9 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
-import {
-  hasStarted,
-  imagesOf,
-  mountedImagesOf,
-  neededFor,
-  policyOf,
-  pullerOf,
-  statusOf,
-} from './containers.ts';
+import { hasStarted, imagesOf, mountedImagesOf, neededFor, pullerOf, statusOf } from './containers.ts';
 import { containerOf, imageIn, newestEvent } from './events.ts';
 import type { Obstacle } from './obstacle.ts';
-import { nodeOf, type State } from './state.ts';
+import { pullPlace } from './pull-finding.ts';
+import type { State } from './state.ts';
 
 /** The kubelet's events that end a pull; a failed one is told by its episode. */
 const PULL_EVENTS = new Set(['Pulling', 'Pulled', 'Failed', 'BackOff']);
@@ -27,12 +20,7 @@ export function pullingObstacle(state: State, pod: V1Pod, puller: string): Obsta
   if (last?.event.reason !== 'Pulling') return undefined;
   const image = imageIn(last.event) ?? imagesOf(pod, puller)[0] ?? 'the image';
   const container = neededFor(pod, puller, image);
-  const policy = policyOf(pod, puller, image);
-  const node = nodeOf(state);
   const limit = state.case.pullTimeoutMs;
-  const where = [`container ${container}`, policy && `policy ${policy}`, node && `node ${node}`].filter(
-    Boolean,
-  );
   return {
     waiting: `the node is pulling ${image} for the container ${container}`,
     until: last.at + (limit ?? Number.POSITIVE_INFINITY),
@@ -42,7 +30,7 @@ export function pullingObstacle(state: State, pod: V1Pod, puller: string): Obsta
       reason: 'timeout',
       lasting: false,
       title: `Pull takes too long: ${image}`,
-      message: `The pull of ${image} was neither done nor refused after ${Math.round((limit ?? 0) / 1000)} s (${where.join(', ')}).`,
+      message: `The pull of ${image} was neither done nor refused after ${Math.round((limit ?? 0) / 1000)} s (${pullPlace(state, pod, puller, image)}).`,
       hint: 'Raise pull-timeout for a big image, or find out what slows its registry. Trying again may help.',
       container,
       image,

@@ -1,6 +1,7 @@
 import type { CoreV1Event, V1Pod, V1PodCondition } from '@kubernetes/client-node';
 import { newestEvent, wordsOf } from './events.ts';
 import type { Obstacle } from './obstacle.ts';
+import { capital } from './program-failure.ts';
 import { readScheduler } from './scheduler-words.ts';
 import type { State } from './state.ts';
 
@@ -70,7 +71,7 @@ function gated(pod: V1Pod, gates: string[]): Obstacle {
       reason: 'gated',
       lasting: false,
       title: 'The pod was held back',
-      message: `${held.charAt(0).toUpperCase()}${held.slice(1)}.`,
+      message: `${capital(held)}.`,
       hint: 'Whoever set the gate has to open it.',
     },
   };

@@ -5,7 +5,7 @@ import type {
   V1Pod,
 } from '@kubernetes/client-node';
 import type { Cause } from '../judge/causes.ts';
-import { containersOf, isInit, isSidecar, statusOf } from '../judge/containers.ts';
+import { containersOf, endOf, isInit, isSidecar, statusOf } from '../judge/containers.ts';
 import { containerOf } from '../judge/events.ts';
 import { momentOf } from '../moment.ts';
 import { isCheckName } from '../plan/checks.ts';
@@ -136,8 +136,8 @@ function pullOf(attempt: Attempt, pod: V1Pod, container: V1Container): PullStory
 function runStory(attempt: Attempt, name: string, status: V1ContainerStatus | undefined): RunStory {
   const restarts = status?.restartCount ?? 0;
   if (status?.state?.running) return { kind: 'running', restarts };
-  const end = status?.state?.terminated ?? status?.lastState?.terminated;
-  if (end === undefined || end.reason === 'ContainerStatusUnknown') return { kind: 'never' };
+  const end = endOf(status);
+  if (end === undefined) return { kind: 'never' };
   const ms = spanOf(attempt, name, end);
   return { kind: 'ended', exitCode: end.exitCode, reason: end.reason, ms, restarts };
 }
