@@ -1,6 +1,7 @@
 import type { Cluster } from './cluster/cluster.ts';
 import type { Console } from './github/console.ts';
 import { rememberLeftovers } from './github/leftovers.ts';
+import { messageOf } from './message-of-error.ts';
 import type { CompanionResource } from './plan/companions.ts';
 
 /** The pods of a step, and who sees to it that none is left: main, or else post. */
@@ -29,7 +30,7 @@ export function openDisposal(namespace: string, cluster: Cluster, console: Conso
       await cluster.delete({ pod, companions: pods.get(pod) ?? [] }, graceSeconds, signal);
       keep(pod);
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
+      const why = messageOf(error);
       console.warning(
         'The pod could not be deleted',
         `${namespace}/${pod} may still be there: ${why}. The end of the job tries once more.`,

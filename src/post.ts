@@ -3,6 +3,7 @@ import { connect } from './cluster/connect.ts';
 import type { Console } from './github/console.ts';
 import { readLeftovers } from './github/leftovers.ts';
 import { type ReadInput, readClusterSettings } from './inputs.ts';
+import { messageOf } from './message-of-error.ts';
 
 /** After main, also where main was killed: deletes the pods that it left. */
 export async function post(input: ReadInput, console: Console): Promise<void> {
@@ -20,7 +21,7 @@ export async function post(input: ReadInput, console: Console): Promise<void> {
     }
     await connection.close();
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     console.warning(
       'A pod is left behind',
       `${namespace}/${names.join(', ')} could not be deleted: ${why}. Delete it with: kubectl delete pod -n ${namespace} ${names.join(' ')}`,

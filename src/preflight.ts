@@ -1,6 +1,7 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { ApiError } from './cluster/api-error.ts';
 import type { Nodes } from './cluster/nodes.ts';
+import { messageOf } from './message-of-error.ts';
 import { ARCHITECTURES, type Architecture } from './plan/check-executable.ts';
 import type { Check, Preflight } from './plan/checks.ts';
 import { lackOfImageVolumes, wantedArchitecture } from './plan/nodes.ts';
@@ -51,7 +52,7 @@ async function lackAmong(nodes: Nodes): Promise<string | undefined> {
 export function whyUnread(error: unknown): string {
   if (error instanceof ApiError && error.status === 403) return 'the right to list nodes is missing';
   if (error instanceof Error && error.name === 'TimeoutError') return 'no answer in time';
-  return error instanceof Error ? error.message : String(error);
+  return messageOf(error);
 }
 
 /** By the executable for the nodes that there are; a wrong guess is noticed, and put right in the next attempt. */

@@ -6,6 +6,7 @@ import { pullEpisodes } from './judge/pull-episodes.ts';
 import { pullFinding } from './judge/pull-finding.ts';
 import type { State } from './judge/state.ts';
 import { lookAtImages } from './look.ts';
+import { messageOf } from './message-of-error.ts';
 import { distinctImages, isSameImage } from './plan/distinct-images.ts';
 import { attemptName, type Identity } from './plan/identity.ts';
 import { planPod } from './plan/pod.ts';
@@ -46,9 +47,7 @@ export async function otherBadImages(
   const of = { step: job.step, graceMs: PATIENCE_MS, begunAt: Date.now(), timeoutMs: PATIENCE_MS };
   const { verdict, trouble } = await lookAtImages({ pod, companions }, of, surroundings);
   if (trouble !== undefined && !interrupted.aborted)
-    console.say(
-      `The other images were not looked at: ${trouble instanceof Error ? trouble.message : trouble}`,
-    );
+    console.say(`The other images were not looked at: ${messageOf(trouble)}`);
   return [...known, ...others(verdict.findings)];
 }
 

@@ -10,6 +10,7 @@ import {
 } from 'undici';
 import { InputError } from '../inputs.ts';
 import type { ClusterSettings } from '../job.ts';
+import { messageOf } from '../message-of-error.ts';
 import { base64 } from '../plan/base64.ts';
 import { loadKubeconfig, secretsOf } from './kubeconfig.ts';
 
@@ -63,7 +64,7 @@ async function credentials(config: KubeConfig): Promise<RequestOptions> {
     const user = config.getCurrentUser();
     const plugin =
       user?.exec?.command === undefined ? '' : ` (its credential plugin is "${user.exec.command}")`;
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new InputError([
       `kubeconfig: the credentials of its user "${user?.name}" can't be had${plugin}: ${reason.trim()}`,
     ]);

@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import { KubeConfig } from '@kubernetes/client-node/dist/config.js';
 import { InputError } from '../inputs.ts';
 import type { ClusterSettings } from '../job.ts';
+import { messageOf } from '../message-of-error.ts';
 import { base64 } from '../plan/base64.ts';
 
 /**
@@ -68,7 +69,7 @@ function reading(read: () => void): void {
   try {
     read();
   } catch (error) {
-    const reason = String(error instanceof Error ? error.message : error).split('\n', 1)[0];
+    const reason = messageOf(error).split('\n', 1)[0];
     throw new InputError([`kubeconfig: can't be read: ${reason}`]);
   }
 }

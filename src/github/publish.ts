@@ -1,6 +1,7 @@
 import * as core from '@actions/core';
 import type { Summaries } from '../job.ts';
 import type { Finding } from '../judge/finding.ts';
+import { messageOf } from '../message-of-error.ts';
 import type { Account } from '../report/account.ts';
 import { annotation, fitting } from '../report/annotation.ts';
 import { factsOf } from '../report/facts.ts';
@@ -61,7 +62,7 @@ async function writeSummary(account: Account, console: Console): Promise<void> {
   try {
     await core.summary.addRaw(summary(account)).write();
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     console.warning('No summary', `The summary of the step could not be written: ${why}`);
   }
 }

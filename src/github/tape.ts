@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import type { Sighting } from '../judge/sighting.ts';
 import type { Case } from '../judge/state.ts';
 import { headerLine, sightingLine } from '../judge/tape.ts';
+import { messageOf } from '../message-of-error.ts';
 import type { Console } from './console.ts';
 
 /**
@@ -24,7 +25,7 @@ export function openTape(
       write();
     } catch (error) {
       broken = true;
-      const why = error instanceof Error ? error.message : String(error);
+      const why = messageOf(error);
       console.warning('No tape', `What was seen of the pod could not be written to ${path}: ${why}`);
     }
   };

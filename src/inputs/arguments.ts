@@ -1,4 +1,5 @@
 import { parse } from 'yaml';
+import { messageOf } from '../message-of-error.ts';
 
 /**
  * Reads the arguments of a command: one on each line, or a YAML list (`["make", "test"]`, or lines that begin with `- `).
@@ -37,5 +38,5 @@ function parseList(text: string): string[] | { problem: string } {
 }
 
 function firstLine(error: unknown): string {
-  return String(error instanceof Error ? error.message : error).split('\n', 1)[0] ?? '';
+  return messageOf(error).split('\n', 1)[0] ?? '';
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { V1ObjectMeta, V1PodSpec } from '@kubernetes/client-node';
 import { type Document, isAlias, isMap, isScalar, LineCounter, type Node, parseAllDocuments } from 'yaml';
+import { messageOf } from '../message-of-error.ts';
 import { NO_TEMPLATE, type PodTemplate } from '../plan/pod-template.ts';
 import { checkContainers } from './pod-containers.ts';
 import {
@@ -32,7 +33,7 @@ function readText(path: string): { text: string } | { problem: string } {
   try {
     return { text: readFileSync(path, 'utf8') };
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     return {
       problem: `"${path}" is no file that can be read: ${why}. Give the path of one, or YAML itself; a file of the repository is there after actions/checkout.`,
     };

@@ -1,5 +1,6 @@
 import { parse } from 'yaml';
 import type { Job } from '../job.ts';
+import { messageOf } from '../message-of-error.ts';
 
 export type Resources = NonNullable<Job['resources']>;
 
@@ -48,7 +49,7 @@ function readYaml(text: string): Read {
   try {
     value = parse(text);
   } catch (error) {
-    const [why] = String(error instanceof Error ? error.message : error).split('\n', 1);
+    const [why] = messageOf(error).split('\n', 1);
     return { entries: [], problems: [`it is no YAML: ${why}`] };
   }
   if (!isMap(value)) return { entries: [], problems: [`it is no map; ${FORMS}`] };
