@@ -96,10 +96,7 @@ async function runAttempt(
   { cluster, console, disposal, interrupted, tape }: Recorded,
 ): Promise<Attempt & { podMayExist: boolean }> {
   const companions = companionsOf(pod, job);
-  disposal.expect(
-    pod.metadata?.name ?? '',
-    companions.map(({ resource }) => resource),
-  );
+  disposal.expect(pod.metadata?.name ?? '', companions);
   const imageVolumes = pod.spec?.volumes?.filter(({ image }) => image).map(({ name }) => name);
   const of = {
     step: job.step,

@@ -2,12 +2,12 @@ import type { Cluster } from './cluster/cluster.ts';
 import type { Console } from './github/console.ts';
 import { rememberLeftovers } from './github/leftovers.ts';
 import { messageOf } from './message-of-error.ts';
-import type { CompanionResource } from './plan/companions.ts';
+import type { Companion, CompanionResource } from './plan/companions.ts';
 
 /** The pods of a step, and who sees to it that none is left: main, or else post. */
 export type Disposal = {
   /** A pod of this name is about to be created, with these objects beside it. */
-  expect(pod: string, companions: readonly CompanionResource[]): void;
+  expect(pod: string, companions: readonly Companion[]): void;
   /** The pod is to stay, or was never created. */
   keep(pod: string): void;
   /** Asks for its deletion, without waiting. `graceSeconds`: undefined for the pod's own. */
@@ -39,7 +39,10 @@ export function openDisposal(namespace: string, cluster: Cluster, console: Conso
   };
   return {
     expect(pod, companions) {
-      pods.set(pod, companions);
+      pods.set(
+        pod,
+        companions.map(({ resource }) => resource),
+      );
       remember();
     },
     keep,

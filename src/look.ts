@@ -35,10 +35,7 @@ export async function lookAtImages(
   const over = new AbortController();
   const letters = openMailbox<News | { kind: 'interrupt' }>();
   const interrupt = () => letters.put({ kind: 'interrupt' });
-  disposal.expect(
-    name,
-    companions.map(({ resource }) => resource),
-  );
+  disposal.expect(name, companions);
   interrupted.addEventListener('abort', interrupt);
   const podMayExist = createAndWatch({ pod, companions }, cluster, letters.put, over.signal);
   try {

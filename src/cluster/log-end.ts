@@ -1,4 +1,5 @@
 import type { Connection } from './connect.ts';
+import { type LogSource, pathOfLog } from './log.ts';
 import { open } from './requests.ts';
 
 /** More than any tail needs, and little enough to wait for. */
@@ -12,12 +13,12 @@ const NO_LOG = /^unable to retrieve container logs for /;
  */
 export async function readLogEnd(
   connection: Connection,
-  { namespace, pod, container }: { namespace: string; pod: string; container: string },
+  source: LogSource,
   most: number,
   signal: AbortSignal,
 ): Promise<string[]> {
-  const path = `/api/v1/namespaces/${namespace}/pods/${pod}/log`;
-  const query = { container, tailLines: String(most), limitBytes: String(MOST_BYTES) };
+  const path = pathOfLog(source);
+  const query = { container: source.container, tailLines: String(most), limitBytes: String(MOST_BYTES) };
   const body = await open(connection, { method: 'GET', path, query, signal }, 0);
   const lines = (await body.text()).split('\n');
   if (lines.at(-1) === '') lines.pop();

@@ -7,6 +7,10 @@ import { isDenied, isPassing, open, pause, readingError } from './requests.ts';
 
 export type LogSource = { namespace: string; pod: string; container: string };
 
+export function pathOfLog({ namespace, pod }: LogSource): string {
+  return `/api/v1/namespaces/${namespace}/pods/${pod}/log`;
+}
+
 /** Takes the next lines of the log, in order; settles when it can take more. */
 export type LogSink = (lines: string[]) => Promise<void>;
 
@@ -118,7 +122,7 @@ async function* read(
   signal: AbortSignal,
 ): AsyncGenerator<Line[]> {
   const sinceTime = resumeLog(position);
-  const path = `/api/v1/namespaces/${source.namespace}/pods/${source.pod}/log`;
+  const path = pathOfLog(source);
   const query = {
     container: source.container,
     timestamps: 'true',
