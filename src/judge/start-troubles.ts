@@ -2,6 +2,7 @@ import type { CoreV1Event, V1ContainerStatus, V1Pod } from '@kubernetes/client-n
 import { hasStarted, statusesOf } from './containers.ts';
 import { containerOf, placeOf, wordsOf } from './events.ts';
 import { STEP } from './program-failure.ts';
+import { WAITING_FOR_IMAGE } from './pull-episodes.ts';
 import { readStartFailure, type StartFailure } from './start-failure.ts';
 import {
   forgotten,
@@ -46,10 +47,6 @@ const WAITING_FOR_START = new Set([
   'StartError',
   'ContainerCannotRun',
 ]);
-/** The kubelet's own words for a pull, which another event tells better. */
-const ABOUT_THE_IMAGE =
-  /^Error: (ErrImagePull|ImagePullBackOff|ErrImageNeverPull|ImageInspectError|InvalidImageName|RegistryUnavailable|SignatureValidationFailed)\b|^Failed to (pull|inspect) image /;
-
 /** What an event adds. A container's event says that volumes and sandbox are there. */
 export function startsAfterEvent(starts: Starts, step: string, event: CoreV1Event, at: number): Starts {
   const place = placeOf(event);
@@ -67,7 +64,9 @@ export function startsAfterEvent(starts: Starts, step: string, event: CoreV1Even
   if (container === undefined) return starts;
   const rest = overByEvent(overByEvent(starts, VOLUMES, place), SANDBOX, place);
   if (reason === 'Started') return overByEvent(rest, container, place);
-  if (reason !== 'Failed' || !words.startsWith('Error: ') || ABOUT_THE_IMAGE.test(words)) return rest;
+  const error = /^Error: (\w*)/.exec(words)?.[1];
+  // A pull that failed is told better by another event.
+  if (reason !== 'Failed' || error === undefined || WAITING_FOR_IMAGE.has(error)) return rest;
   const trouble = readStartFailure('container', whoIs(container, step), '', words);
   return troubleByEvent(rest, container, { place, at, trouble }, tells);
 }
