@@ -58,7 +58,7 @@ function lookUp(store: Store, pod: Pod, source: NonNullable<Variable['valueFrom'
 }
 
 /** The decoded content of a secret or config map; undefined if it may be missing and is. */
-export function read(
+function read(
   store: Store,
   pod: Pod,
   kind: 'secret' | 'configmap',

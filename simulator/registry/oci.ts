@@ -50,7 +50,6 @@ export interface ImageConfig {
   readonly Cmd?: readonly string[];
   readonly User?: string;
   readonly WorkingDir?: string;
-  readonly Labels?: Readonly<Record<string, string>>;
 }
 
 /** 'sha256:' and the hexadecimal hash. */
@@ -120,7 +119,7 @@ export function manifest(mediaType: string, fields: object): Manifest {
 }
 
 /** How one piece of content points to another. */
-export function descriptor(mediaType: string, bytes: Buffer) {
+function descriptor(mediaType: string, bytes: Buffer) {
   return { mediaType, digest: digestOf(bytes), size: bytes.length };
 }
 

@@ -12,7 +12,7 @@ export interface Repository {
 export type Store = Map<string, Repository>;
 
 /** A reference within the registry: 'team/app:1' or 'team/app@sha256:…'; without either, the tag is latest. */
-export function parseReference(reference: string): { name: string; target: string } {
+function parseReference(reference: string): { name: string; target: string } {
   const match = /^([a-z0-9]+(?:[._/-]+[a-z0-9]+)*)(?::([\w][\w.-]{0,127})|@(sha256:[0-9a-f]{64}))?$/.exec(
     reference,
   );
@@ -41,7 +41,7 @@ export function remove(store: Store, reference: string): void {
 }
 
 /** The manifest behind a tag or digest. */
-export function findManifest(store: Store, name: string, target: string): Manifest | undefined {
+function findManifest(store: Store, name: string, target: string): Manifest | undefined {
   const repository = store.get(name);
   return repository?.manifests.get(repository.tags.get(target) ?? target);
 }

@@ -21,13 +21,13 @@ export type Console = {
   mask(value: string): void;
 };
 
-export type Look = 'quiet' | 'good' | 'bad' | 'strong';
+export type Look = 'quiet' | 'good' | 'bad';
 
 /** The runner shows no more of a step, and drops the others: https://github.com/actions/toolkit/blob/main/docs/problem-matchers.md#limitations */
 const MOST_WARNINGS = 10;
 
 /** Codes that the runner's log knows: https://en.wikipedia.org/wiki/ANSI_escape_code#Select_Graphic_Rendition_parameters */
-const CODES: Record<Look, number> = { quiet: 90, good: 32, bad: 31, strong: 1 };
+const CODES: Record<Look, number> = { quiet: 90, good: 32, bad: 31 };
 
 /**
  * What the runner may take for a command: `::` at the begin of a line, behind anything it calls white space, or `##[`

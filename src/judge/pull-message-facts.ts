@@ -39,7 +39,7 @@ function imageOfRuntime(text: string): string | undefined {
 }
 
 /** The registry in an image's name, as https://github.com/distribution/reference reads it. */
-export function registryOf(image: string): string {
+function registryOf(image: string): string {
   const [first, ...rest] = image.split('/');
   if (first === undefined || rest.length === 0) return 'docker.io';
   return /[.:]/.test(first) || first === 'localhost' ? registryOfHost(first) : 'docker.io';
