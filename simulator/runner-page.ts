@@ -32,6 +32,7 @@ export function asOnThePage(log: string[]): string[] {
   });
 }
 
-function unescaped(data: string): string {
+/** The data of a workflow command as it was before it was written into one line. */
+export function unescaped(data: string): string {
   return data.replaceAll('%0D', '\r').replaceAll('%0A', '\n').replaceAll('%25', '%');
 }

@@ -13,8 +13,8 @@ import type { PodWorker } from './pod-worker.ts';
 export interface Disruptions {
   /** The kernel kills a container, the first one unless named, for want of memory. */
   oom(pod: string, container?: string): void;
-  /** The kubelet evicts the pod: its node is low on a resource, memory unless named. */
-  evict(pod: string, resource?: string): void;
+  /** The kubelet evicts the pod, for the reason that is given in its words: unless told, its node is low on memory. */
+  evict(pod: string, message?: string): void;
   /** Somebody evicts the pod through the API, as `kubectl drain` does. */
   evictByApi(pod: string): void;
   /** The scheduler makes room for a more important pod. */
@@ -94,9 +94,8 @@ export function createDisruptions(scene: Scene): Disruptions {
       const { pod, worker } = podNamed(text);
       worker.outOfMemory(container ?? pod.spec.containers[0]?.name ?? '');
     },
-    evict: (text, low = 'memory') => {
+    evict: (text, message = 'The node was low on resource: memory. ') => {
       const { pod, worker } = podNamed(text);
-      const message = `The node was low on resource: ${low}. `;
       recorder.record({ pod }, 'Warning', 'Evicted', message);
       setCondition(pod, 'DisruptionTarget', 'True', { reason: 'TerminationByKubelet', message });
       worker.stop({ graceSeconds: 1, verdict: { reason: 'Evicted', message } });

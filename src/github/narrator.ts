@@ -1,6 +1,6 @@
 import type { State } from '../judge/state.ts';
 import { waitingFor } from '../judge/timed-out.ts';
-import { milestones, STARTED } from '../report/progress.ts';
+import { ENDING, milestones, STARTED } from '../report/progress.ts';
 import { sinceBegin } from '../report/spans.ts';
 import type { Console } from './console.ts';
 
@@ -33,7 +33,7 @@ export function openNarrator(
     again,
     tell(state) {
       for (const { key, text } of milestones(state)) {
-        if (told.has(key) || (told.has(STARTED) && key !== 'deletion')) continue;
+        if (told.has(key) || (told.has(STARTED) && key !== ENDING)) continue;
         told.add(key);
         say(key.startsWith('failed') ? console.paint('bad', text) : text);
       }

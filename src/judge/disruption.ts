@@ -1,5 +1,6 @@
 import type { V1ContainerStateTerminated, V1Pod, V1PodCondition } from '@kubernetes/client-node';
 import { momentOf } from '../moment.ts';
+import { evictedByNode } from './eviction.ts';
 import type { Finding } from './finding.ts';
 
 type Words = { reason: string; title: string; message: string };
@@ -41,11 +42,6 @@ const NODE_SHUTDOWN: Words = {
  * nodeshutdown/nodeshutdown_manager_linux.go
  */
 const BY_THE_NODE: Record<string, Words> = {
-  Evicted: {
-    reason: 'evicted',
-    title: 'The pod was evicted by its node',
-    message: 'The node ended the pod, because it ran short of something.',
-  },
   Preempting: {
     reason: 'preempted',
     title: 'The pod was preempted on its node',
@@ -79,7 +75,7 @@ export function disruptionOf(pod: V1Pod, end: V1ContainerStateTerminated | undef
     ({ type, status }) => type === 'DisruptionTarget' && status === 'True',
   );
   if (target !== undefined && endedBefore(end, momentOf(target.lastTransitionTime))) return undefined;
-  const byNode = BY_THE_NODE[reason];
+  const byNode = reason === 'Evicted' ? evictedByNode(message ?? '') : BY_THE_NODE[reason];
   if (byNode !== undefined) return { ...COMMON, ...byNode, ...(message && { said: message }) };
   if (target !== undefined) return targeted(pod, target);
   if (pod.metadata?.deletionTimestamp !== undefined && !endedBefore(end, deletionAsked(pod)))

@@ -8,6 +8,7 @@ import {
   specOf,
   statusOf,
 } from '../judge/containers.ts';
+import { deleted, disruptionOf } from '../judge/disruption.ts';
 import { containerOf, imageIn } from '../judge/events.ts';
 import { imageOf, type PullEpisode, pullEpisodes } from '../judge/pull-episodes.ts';
 import { pullTitle } from '../judge/pull-finding.ts';
@@ -28,7 +29,7 @@ export function milestones(state: State): Milestone[] {
     ...[...state.events.values()].flatMap(({ event }) => pull(pod, event)),
     ...pullEpisodes(state.pulls).flatMap((episode) => failure(state, pod, episode)),
     ...started(pod, state.case.step),
-    ...deletion(state, pod),
+    ...ending(state, pod),
   ];
 }
 
@@ -81,10 +82,19 @@ function started(pod: V1Pod, step: string): Milestone[] {
   return hasStarted(statusOf(pod, step)) ? [{ key: STARTED, text: 'started' }] : [];
 }
 
-/** Behind it comes the job's own output, with nothing of ours between its lines. */
+/** Behind it comes the job's own output, with nothing of ours between its lines but that it is made to end. */
 export const STARTED = 'started';
+export const ENDING = 'ending';
 
-function deletion(state: State, pod: V1Pod): Milestone[] {
-  if (pod.metadata?.deletionTimestamp === undefined || state.endedUndisturbed) return [];
-  return [{ key: 'deletion', text: 'someone asked for the deletion of the pod' }];
+/** Somebody else wants the pod to end: told at once, because its end may take its whole grace period. */
+function ending(state: State, pod: V1Pod): Milestone[] {
+  if (state.endedUndisturbed) return [];
+  const evicted = [...state.events.values()].find(({ event }) => event.reason === 'Evicted')?.event;
+  if (evicted !== undefined)
+    return [{ key: ENDING, text: `evicted by its node: ${evicted.message?.trim()}` }];
+  if (pod.metadata?.deletionTimestamp === undefined) return [];
+  const { reason, title } = disruptionOf(pod, undefined) ?? deleted(pod);
+  const why = reason === 'deleted' ? 'someone asked for the deletion of the pod' : title.toLowerCase();
+  const grace = pod.metadata.deletionGracePeriodSeconds ?? 0;
+  return [{ key: ENDING, text: grace > 1 ? `${why}; it has ${grace} s to end` : why }];
 }

@@ -75,7 +75,7 @@ const TABLE: Record<string, readonly [verdict: string, by: 'event' | 'pod' | 'gr
   'deleted-while-pulling': ['disruption deleted -', 'grace'],
   evicted: ['disruption evicted step', 'pod'],
   'evicted-and-exits-0': ['disruption evicted step', 'pod'],
-  'evicted-for-its-disk-use': ['disruption evicted step', 'pod'],
+  'evicted-for-its-disk-use': ['step disk-limit step', 'pod'],
   preempted: ['disruption preempted step', 'pod'],
   'deadline-passes': ['timeout deadline-exceeded step', 'pod'],
 

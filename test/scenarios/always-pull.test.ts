@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Ended, runAction } from '../../simulator/runner.ts';
 import type { Pod } from '../../simulator/wire.ts';
+import { type Ended, runAction } from './action.ts';
 import { openStage, type Stage } from './stage.ts';
 
 /**

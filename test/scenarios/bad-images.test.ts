@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { type Ended, type Inputs, runAction } from '../../simulator/runner.ts';
+import { type Ended, type Inputs, runAction } from './action.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
-import { runAction, startAction } from '../../simulator/runner.ts';
+import { runAction, startAction } from './action.ts';
 import { until, useStage } from './stage.ts';
 
 const stage = useStage();

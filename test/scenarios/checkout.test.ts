@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
-import { type Ended, type Inputs, runAction } from '../../simulator/runner.ts';
+import { type Ended, type Inputs, runAction } from './action.ts';
 import { gitImage } from './git-image.ts';
 import { addressForPods, type GitServer, type Repository, startGitServer } from './git-server.ts';
 import { until, useStage } from './stage.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { runAction } from '../../simulator/runner.ts';
+import { runAction } from './action.ts';
 import { openProxy } from './proxy.ts';
 import { useStage } from './stage.ts';
 

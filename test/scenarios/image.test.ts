@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { emptyImage, shellImage } from '../../simulator/registry/images.ts';
-import { runAction } from '../../simulator/runner.ts';
+import { runAction } from './action.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();

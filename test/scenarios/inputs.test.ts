@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
-import { runAction } from '../../simulator/runner.ts';
+import { manifestIn, runAction } from './action.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
@@ -36,15 +35,15 @@ describe('bad inputs', () => {
 
 describe('a dry run', () => {
   test('prints the manifest of the pod and creates nothing', async () => {
-    const { log, exitCode } = await runAction({
+    const ended = await runAction({
       ...stage.inputs,
       run: 'make test',
       env: 'A=1',
+      'secret-env': '',
       'dry-run': 'true',
     });
 
-    const manifest = parse(log.filter((line) => !line.startsWith('::')).join('\n'));
-    expect(manifest).toMatchObject({
+    expect(manifestIn(ended)).toMatchObject({
       kind: 'Pod',
       metadata: { namespace: stage.namespace },
       spec: {
@@ -63,8 +62,8 @@ describe('a dry run', () => {
         ],
       },
     });
-    expect(manifest.spec.volumes).toBeUndefined();
-    expect(exitCode).toBe(0);
+    expect(manifestIn(ended).spec.volumes).toBeUndefined();
+    expect(ended.exitCode).toBe(0);
     expect(await stage.podsLeft()).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { emptyImage } from '../../simulator/registry/images.ts';
-import { runAction, runPost, startAction } from '../../simulator/runner.ts';
+import { runAction, runPost, startAction } from './action.ts';
 import { until, useStage } from './stage.ts';
 
 const stage = useStage();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { runAction } from '../../simulator/runner.ts';
+import { runAction } from './action.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();

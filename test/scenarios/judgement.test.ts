@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PatchStrategy, setHeaderOptions, type V1LimitRangeItem } from '@kubernetes/client-node';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { type Ended, runAction } from '../../simulator/runner.ts';
 import { replay } from '../../src/judge/replay.ts';
 import { readTape } from '../../src/judge/tape.ts';
+import { type Ended, runAction } from './action.ts';
 import { until, useStage } from './stage.ts';
 
 // Quotas, limits and Pod Security are a matter of a real API server; the simulator has none of them.

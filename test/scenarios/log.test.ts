@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { runAction, startAction } from '../../simulator/runner.ts';
+import { runAction, startAction } from './action.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { shellImage } from '../../simulator/registry/images.ts';
-import { runAction } from '../../simulator/runner.ts';
 import { type Simulator, type SimulatorSettings, startSimulator } from '../../simulator/start.ts';
+import { runAction } from './action.ts';
 
 // Clusters of before 1.35, on which checks by image volumes can't work; only the simulator is of every age.
 

@@ -1,7 +1,7 @@
 import { PatchStrategy, setHeaderOptions } from '@kubernetes/client-node';
 import { afterEach, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { type Ended, type Inputs, runAction } from '../../simulator/runner.ts';
+import { type Ended, type Inputs, runAction } from './action.ts';
 import { kubeconfigWithRole, readmesRole } from './roles.ts';
 import { useStage } from './stage.ts';
 

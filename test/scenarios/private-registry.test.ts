@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
-import { type Ended, runAction, runPost, startAction } from '../../simulator/runner.ts';
+import { type Ended, runAction, runPost, startAction } from './action.ts';
 import { until, useStage } from './stage.ts';
 
 const USER = 'mona';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Ended, runAction } from '../../simulator/runner.ts';
+import { type Ended, runAction } from './action.ts';
 import { inputsOf, pushDatabase, pushStandIns, recipe, type StandIns } from './recipes.ts';
 import { useStage } from './stage.ts';
 

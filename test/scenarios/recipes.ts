@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { KubeConfig, KubernetesObjectApi } from '@kubernetes/client-node';
+import { KubernetesObjectApi } from '@kubernetes/client-node';
 import { parse } from 'yaml';
 import { shellImage } from '../../simulator/registry/images.ts';
-import type { Ended, Inputs } from '../../simulator/runner.ts';
-import type { Stage } from './stage.ts';
+import type { Ended, Inputs } from './action.ts';
+import { configOf, type Stage } from './stage.ts';
 
 /** What docs/recipes.md has to copy. */
 export type Recipe = {
@@ -124,9 +124,7 @@ export async function apply(
   manifest: Manifest,
   changes: object = {},
 ): Promise<() => Promise<void>> {
-  const config = new KubeConfig();
-  config.loadFromString(stage.kubeconfig);
-  const api = KubernetesObjectApi.makeApiClient(config);
+  const api = KubernetesObjectApi.makeApiClient(configOf(stage.kubeconfig));
   const made = await api.create({ ...manifest, ...changes } as Manifest);
   return async () => void (await api.delete(made));
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
-import { type Ended, runAction } from '../../simulator/runner.ts';
+import { type Ended, runAction } from './action.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
@@ -104,7 +104,8 @@ describe('a step that failed', () => {
     const { outputs, summary } = await runAction({
       ...stage.inputs,
       'registry-credentials': 'registry.example mona hunter2-and-more',
-      run: 'echo "the password is hunter2-and-more"; exit 1',
+      'secret-env': 'PASSWORD=hunter2-and-more',
+      run: 'echo "the password is $PASSWORD"; exit 1',
     });
 
     expect(summary).toContain('the password is ***');

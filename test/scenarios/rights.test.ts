@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { runAction } from '../../simulator/runner.ts';
+import { runAction } from './action.ts';
 import { kubeconfigWithRole, readmesRole } from './roles.ts';
 import { useStage } from './stage.ts';
 

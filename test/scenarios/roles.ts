@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { CoreV1Api, KubeConfig, RbacAuthorizationV1Api, type V1Role } from '@kubernetes/client-node';
+import { CoreV1Api, RbacAuthorizationV1Api, type V1Role } from '@kubernetes/client-node';
 import { parse, stringify } from 'yaml';
-import { type Stage, until } from './stage.ts';
+import { configOf, type Stage, until } from './stage.ts';
 
 /** The role that the README shows. */
 export function readmesRole(): V1Role {
@@ -15,9 +15,7 @@ export async function kubeconfigWithRole(
   role: V1Role,
   account = 'runner',
 ): Promise<string> {
-  const config = new KubeConfig();
-  config.loadFromString(stage.kubeconfig);
-  const rbac = config.makeApiClient(RbacAuthorizationV1Api);
+  const rbac = configOf(stage.kubeconfig).makeApiClient(RbacAuthorizationV1Api);
   const metadata = { name: account };
   await api.createNamespacedServiceAccount({ namespace, body: { metadata } });
   await rbac.createNamespacedRole({ namespace, body: { ...role, metadata } });
@@ -37,10 +35,8 @@ export async function kubeconfigWithRole(
   const kubeconfig = parse(stage.kubeconfig) as { users: { user: object }[] };
   for (const user of kubeconfig.users) user.user = { token: token.status?.token };
   const text = stringify(kubeconfig);
-  const own = new KubeConfig();
-  own.loadFromString(text);
   // The authorizer learns of a new binding a moment later.
-  const pods = own.makeApiClient(CoreV1Api);
+  const pods = configOf(text).makeApiClient(CoreV1Api);
   await until(() => pods.listNamespacedPod({ namespace }).catch(() => false as const));
   return text;
 }

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { runAction } from '../../simulator/runner.ts';
+import { runAction } from './action.ts';
 import { until, useStage } from './stage.ts';
 
 const stage = useStage();

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { startAction } from '../../simulator/runner.ts';
+import { startAction } from './action.ts';
 import { openShakyLine, type ShakyLine } from './shaky-line.ts';
 import { useStage } from './stage.ts';
 
@@ -61,6 +61,7 @@ describe('when the line to the cluster', () => {
     const { outputs } = await startAction({
       ...stage.inputs,
       kubeconfig: line.kubeconfig,
+      'secret-env': '',
       run: 'echo 1; sleep 1; echo 2',
     }).ended;
 

@@ -5,12 +5,13 @@ import { CoreV1Api, KubeConfig, type KubernetesObject, type V1Pod } from '@kuber
 import { afterAll, beforeAll } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
 import { type Registry, startRegistry } from '../../simulator/registry/start.ts';
-import type { Inputs } from '../../simulator/runner.ts';
 import { type Simulator, startSimulator } from '../../simulator/start.ts';
+import type { Inputs } from './action.ts';
+import { watchForLeaks } from './leaks.ts';
 
 /**
  * A cluster with a registry that its nodes can reach, for the scenarios of one file: the simulator, or the cluster that
- * POD_STEP_TEST_KUBECONFIG names (test/e2e.ts sets it).
+ * POD_STEP_TEST_KUBECONFIG names (test/e2e.ts sets it). At its end it is searched for secrets.
  */
 export type Stage = AsyncDisposable & {
   kind: 'simulator' | 'cluster';
@@ -71,7 +72,7 @@ async function openSimulator(prepare: (simulator: Simulator) => void): Promise<S
 async function openCluster(kubeconfig: string): Promise<Stage> {
   const namespace = `pod-step-test-${randomBytes(4).toString('hex')}`;
   const registry = await startRegistry({});
-  const api = clientOf(kubeconfig);
+  const api = configOf(kubeconfig).makeApiClient(CoreV1Api);
   await api.createNamespace({ body: { metadata: { name: namespace } } });
   // Pods are refused until the controller manager has made it.
   await until(async () => (await api.listNamespacedServiceAccount({ namespace })).items.length > 0);
@@ -88,7 +89,9 @@ function stage(
   registry: Registry,
   close: () => Promise<void>,
 ): Stage {
-  const api = clientOf(kubeconfig);
+  const config = configOf(kubeconfig);
+  const api = config.makeApiClient(CoreV1Api);
+  const witness = watchForLeaks(config, namespace);
   registry.push('ok/app:1', shellImage());
   const image = `${registry.address}/ok/app:1`;
   const pods = async () => (await api.listNamespacedPod({ namespace })).items;
@@ -124,7 +127,10 @@ function stage(
     },
     podsLeft: async () => (await pods()).filter(isStaying).map((pod) => pod.metadata?.name ?? ''),
     podWith: (holds) => until(async () => (await pods()).find(holds)),
-    [Symbol.asyncDispose]: close,
+    async [Symbol.asyncDispose]() {
+      await close();
+      witness.testify();
+    },
   };
 }
 
@@ -132,10 +138,11 @@ function isStaying({ metadata }: KubernetesObject): boolean {
   return metadata?.deletionTimestamp === undefined;
 }
 
-function clientOf(kubeconfig: string): CoreV1Api {
+/** The way to a cluster, for any client of its API. */
+export function configOf(kubeconfig: string): KubeConfig {
   const config = new KubeConfig();
   config.loadFromString(kubeconfig);
-  return config.makeApiClient(CoreV1Api);
+  return config;
 }
 
 /** Looks again and again until there is something to see; fails when there is nothing for too long. */

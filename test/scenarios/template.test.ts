@@ -2,16 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
 import { shellImage } from '../../simulator/registry/images.ts';
-import { type Ended, runAction } from '../../simulator/runner.ts';
+import { type Ended, manifestIn, runAction } from './action.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
 
 const policiesOf = ({ outputs }: Ended) =>
   (JSON.parse(outputs['attempts'] ?? '') as { policies: object }[]).map(({ policies }) => policies);
-const manifestOf = ({ log }: Ended) => parse(log.filter((line) => !line.startsWith('::')).join('\n'));
 /** A program that goes on until it is told to stop. */
 const SERVER = '[sh, -c, "trap \'exit 0\' TERM; echo serving; while true; do sleep 0.2; done"]';
 
@@ -84,7 +82,7 @@ containers:
   });
 
   test('has what the inputs ask for beside what the template says', async () => {
-    const { exitCode, ...ended } = await runAction({
+    const ended = await runAction({
       ...stage.inputs,
       run: 'make',
       resources: 'cpu=500m\nlimits.memory=2Gi',
@@ -100,7 +98,7 @@ containers:
       `,
     });
 
-    expect(manifestOf({ exitCode, ...ended })).toMatchObject({
+    expect(manifestIn(ended)).toMatchObject({
       metadata: { labels: { team: 'shop', tier: 'ci', 'app.kubernetes.io/managed-by': 'pod-step' } },
       spec: {
         serviceAccountName: 'builder',
@@ -108,7 +106,7 @@ containers:
         containers: [{ resources: { requests: { cpu: '500m', memory: '1Gi' }, limits: { memory: '2Gi' } } }],
       },
     });
-    expect(manifestOf({ exitCode, ...ended }).spec.automountServiceAccountToken).toBeUndefined();
+    expect(manifestIn(ended).spec.automountServiceAccountToken).toBeUndefined();
   });
 });
 

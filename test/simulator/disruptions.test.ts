@@ -50,14 +50,14 @@ describe('a pod', () => {
   });
 
   test.each([
-    ['memory', undefined],
-    ['ephemeral-storage', 'ephemeral-storage'],
-  ])('is evicted by its node, which lacks %s', async (low, named) => {
-    const name = `evicted-${low}`;
+    ['unless-told', undefined, 'The node was low on resource: memory. '],
+    ['told', 'Usage of EmptyDir volume "a" exceeds the limit "1Mi". ', undefined],
+  ])('is evicted by its node, for lack of memory or in the words given (%s)', async (case_, given, said) => {
+    const name = `evicted-${case_}`;
     await start(name);
-    simulator.node.evict(name, named);
+    simulator.node.evict(name, given);
     const { status } = await ending(client, name);
-    const message = `The node was low on resource: ${low}. `;
+    const message = given ?? said;
     expect(status).toMatchObject({ phase: 'Failed', reason: 'Evicted', message });
     expect(status.conditions).toContainEqual(target('TerminationByKubelet'));
     expect(await eventWith(client, name, 'Evicted')).toMatchObject({ type: 'Warning', message });
@@ -174,7 +174,7 @@ describe('the action', () => {
       ({ node }, pod) => node.evict(pod),
       'disruption',
       'evicted',
-      'The node ended the pod, because it ran short of something.',
+      'The node ran short of memory and ended the pod.',
     ],
     [
       'evicted through the API',

@@ -1,0 +1,57 @@
+// The built action as scenarios run it: with a secret in it that nobody asked for, which must not turn up anywhere.
+
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseAllDocuments } from 'yaml';
+import * as runner from '../../simulator/runner.ts';
+import { type Canary, hatchCanary, placesOf, refuseLeaks, rememberPod, rememberSecrets } from './leaks.ts';
+
+export type { Ended, Inputs, Running } from '../../simulator/runner.ts';
+
+/** Runs main and waits for its end; fails where a secret has leaked. */
+export function runAction(inputs: runner.Inputs, env?: Record<string, string>): Promise<runner.Ended> {
+  return startAction(inputs, env).ended;
+}
+
+/** As the runner starts main; `ended` fails where a secret has leaked. */
+export function startAction(inputs: runner.Inputs, env?: Record<string, string>): runner.Running {
+  const canary = hatchCanary();
+  rememberSecrets(inputs, canary);
+  const folder = mkdtempSync(join(tmpdir(), 'pod-step-tapes-'));
+  const tape = join(folder, 'tape.jsonl');
+  const running = runner.startAction({ tape, ...withCanary(inputs, canary) }, env);
+  const ended = running.ended.then((ended) => {
+    const tapes = readdirSync(folder).map((name) => [
+      `the ${name}`,
+      readFileSync(join(folder, name), 'utf8'),
+    ]);
+    rmSync(folder, { recursive: true });
+    rememberPod(ended);
+    refuseLeaks({ ...placesOf(ended), ...Object.fromEntries(tapes) });
+    return ended;
+  });
+  return { ...running, ended };
+}
+
+/** Runs post with what main handed on; fails where a secret has leaked. */
+export async function runPost(inputs: runner.Inputs, main: runner.Ended): Promise<runner.Ended> {
+  const ended = await runner.runPost(inputs, main);
+  refuseLeaks(placesOf(ended));
+  return ended;
+}
+
+/** What a dry run has printed for an object of this kind; undefined where there is none. */
+export function manifestIn({ log }: runner.Ended, wanted = 'Pod') {
+  const text = log.filter((line) => !line.startsWith('::')).join('\n');
+  return parseAllDocuments(text)
+    .map((document) => document.toJS())
+    .find(({ kind }) => kind === wanted);
+}
+
+/** Beside the secret variables of the scenario; a scenario that says it has none gets none, nor does one without a job. */
+function withCanary(inputs: runner.Inputs, { value }: Canary): runner.Inputs {
+  const { mode, 'secret-env': own } = inputs;
+  if (own === '' || mode === 'check') return inputs;
+  return { ...inputs, 'secret-env': `${own ?? ''}\nPOD_STEP_CANARY<<END-OF-CANARY\n${value}\nEND-OF-CANARY` };
+}

@@ -1,0 +1,102 @@
+import { SchedulingV1Api } from '@kubernetes/client-node';
+import { describe, expect, test } from 'vitest';
+import { type Ended, type Inputs, startAction } from './action.ts';
+import { configOf, useStage } from './stage.ts';
+
+// What else ends a pod on one node is in interruption.test.ts (deletion) and judgement.test.ts (memory); nodes that are
+// lost, in test/simulator/disruptions.test.ts.
+
+const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
+const stage = useStage();
+
+/** Says that it is there, and goes when it is asked to. */
+const UP = "trap 'exit 143' TERM; echo up; sleep 60 & wait";
+
+/** Runs a step until it says `up`, has something happen to its pod, and waits for the end of the action. */
+async function disrupted(happen: (pod: string) => unknown, inputs: Inputs = {}): Promise<Ended> {
+  const action = startAction({ ...stage.inputs, run: UP, ...inputs });
+  await action.logged('up');
+  const [pod = ''] = await stage.podsLeft();
+  await happen(pod);
+  return action.ended;
+}
+
+const annotations = ({ log }: Ended) => log.filter((line) => line.startsWith('::error'));
+
+describe('a step whose pod', () => {
+  test('has to leave, as when its node is drained, did not fail by itself', async () => {
+    const { namespace, api, simulator } = stage;
+    const ended = await disrupted((name) =>
+      simulator === undefined
+        ? api.createNamespacedPodEviction({ name, namespace, body: { metadata: { name } } })
+        : simulator.node.evictByApi(name),
+    );
+
+    expect(ended.outputs).toMatchObject({ outcome: 'failure', category: 'disruption', reason: 'evicted' });
+    expect(ended.log.some((line) => line.endsWith('the pod was evicted; it has 30 s to end'))).toBe(true);
+    expect(annotations(ended)).toEqual([
+      expect.stringMatching(
+        /^::error title=The pod was evicted::The pod was asked to leave its node, as when/,
+      ),
+    ]);
+    expect(ended.exitCode).toBe(1);
+  });
+
+  test('wrote more to the disk than its limit allows is told so, and not to try again', async () => {
+    const words = 'Pod ephemeral local storage usage exceeds the total limit of containers 4Mi. ';
+    const ended = await disrupted((name) => stage.simulator?.node.evict(name, words), {
+      'pod-template': JSON.stringify({
+        containers: [{ name: 'step', resources: { limits: { 'ephemeral-storage': '4Mi' } } }],
+      }),
+      run: 'head -c 20000000 /dev/zero >big; echo up; sleep 60',
+    });
+
+    expect(ended.outputs).toMatchObject({ outcome: 'failure', category: 'step', reason: 'disk-limit' });
+    expect(ended.outputs['message']).toContain('than the limits of its containers allow, 4Mi in all');
+    expect(ended.log.some((line) => line.endsWith(`evicted by its node: ${words.trim()}`))).toBe(true);
+    expect(annotations(ended)).toHaveLength(1);
+  });
+
+  test.skipIf(onCluster)('is evicted from a node that is short of memory could be run again', async () => {
+    const ended = await disrupted((name) => stage.simulator?.node.evict(name));
+
+    expect(ended.outputs).toMatchObject({ category: 'disruption', reason: 'evicted' });
+    expect(ended.outputs['message']).toContain('The node ran short of memory and ended the pod.');
+  });
+
+  test.runIf(onCluster)('is in the way of a more important one makes room for it', async () => {
+    const { namespace, api, image } = stage;
+    const resource = `pod-step.example/${namespace}`;
+    const [node] = (await api.listNode()).items;
+    const name = node?.metadata?.name ?? '';
+    await api.patchNodeStatus({
+      name,
+      body: [{ op: 'add', path: `/status/capacity/${resource.replace('/', '~1')}`, value: '1' }],
+    });
+    const resources = { limits: { [resource]: '1' } };
+    const classes = configOf(stage.kubeconfig).makeApiClient(SchedulingV1Api);
+    await classes.createPriorityClass({ body: { metadata: { name: namespace }, value: 1000 } });
+    try {
+      const ended = await disrupted(
+        () =>
+          api.createNamespacedPod({
+            namespace,
+            body: {
+              metadata: { name: 'important' },
+              spec: {
+                priorityClassName: namespace,
+                containers: [{ name: 'main', image, command: ['true'], resources }],
+              },
+            },
+          }),
+        { 'pod-template': JSON.stringify({ containers: [{ name: 'step', resources }] }) },
+      );
+
+      expect(ended.outputs).toMatchObject({ category: 'disruption', reason: 'preempted' });
+      expect(annotations(ended)).toHaveLength(1);
+    } finally {
+      await classes.deletePriorityClass({ name: namespace });
+      await api.deleteNamespacedPod({ name: 'important', namespace, gracePeriodSeconds: 0 });
+    }
+  });
+});
