@@ -4,7 +4,7 @@ import { disruptionOf } from './disruption.ts';
 import { outOfMemory, ownEnd } from './exit.ts';
 import type { Finding } from './finding.ts';
 import { foreignProgram, STEP } from './program-failure.ts';
-import { deadSidecars } from './sidecars.ts';
+import { deadBeforeFailure } from './sidecars.ts';
 import type { State } from './state.ts';
 
 /**
@@ -23,7 +23,7 @@ export function judgeEnd(state: State, pod: V1Pod, end: V1ContainerStateTerminat
     (isForeign(state, end)
       ? { ...foreignProgram(STEP), outcome: 'failure' as const, said: state.log?.[0] ?? '' }
       : undefined) ??
-    ownEndOfStep(pod, end);
+    ownEndOfStep(pod, state.case.step, end);
   const image = containersOf(pod).find(({ name }) => name === state.case.step)?.image;
   return {
     container: state.case.step,
@@ -33,10 +33,10 @@ export function judgeEnd(state: State, pod: V1Pod, end: V1ContainerStateTerminat
   };
 }
 
-function ownEndOfStep(pod: V1Pod, end: V1ContainerStateTerminated): Finding {
+function ownEndOfStep(pod: V1Pod, step: string, end: V1ContainerStateTerminated): Finding {
   const own = ownEnd(end, STEP);
   return own.reason === 'exit-code'
-    ? { ...own, message: [own.message, ...deadSidecars(pod, end)].join(' ') }
+    ? { ...own, message: [own.message, ...deadBeforeFailure(pod, step, end)].join(' ') }
     : own;
 }
 

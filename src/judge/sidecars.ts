@@ -1,4 +1,4 @@
-import type { V1ContainerStateTerminated, V1ContainerStatus, V1Pod } from '@kubernetes/client-node';
+import type { V1ContainerStateTerminated, V1Pod } from '@kubernetes/client-node';
 import { momentOf } from '../moment.ts';
 import { containersOf, isSidecar, statusOf } from './containers.ts';
 import { containerOf, newestEvent, wordsOf } from './events.ts';
@@ -44,26 +44,42 @@ export function neverReady(
 /** What a sidecar ends with that was told to end. */
 const TOLD_TO_END = new Set([0, 137, 143]);
 
-/** Sidecars that had ended by themselves when the step failed, which may be why; a sentence for each. */
-export function deadSidecars(pod: V1Pod, end: V1ContainerStateTerminated): string[] {
-  return containersOf(pod)
-    .filter(isSidecar)
-    .flatMap(({ name }) => deadSidecar(name, statusOf(pod, name), end) ?? []);
+/** Services that had ended by themselves when the step failed, which may be why; a sentence for each. */
+export function deadBeforeFailure(pod: V1Pod, step: string, end: V1ContainerStateTerminated): string[] {
+  const at = momentOf(end.finishedAt);
+  return servicesOf(pod, step).flatMap(({ name, ends, own }) => {
+    const before = ends.find((one) => momentOf(one.finishedAt) < at) ?? ends.find((one) => one !== own);
+    if (before) return [`Before that the container ${name} had ended with exit code ${before.exitCode}.`];
+    // Moments are whole seconds: in that of the step's end its node may have ended the sidecar because of it.
+    if (own === undefined || momentOf(own.finishedAt) !== at || TOLD_TO_END.has(own.exitCode)) return [];
+    return [`In the same second the container ${name} ended with exit code ${own.exitCode}.`];
+  });
 }
 
-/** Moments are whole seconds: in the second of the step's end its node may have ended the sidecar because of it. */
-function deadSidecar(
-  name: string,
-  status: V1ContainerStatus | undefined,
-  end: V1ContainerStateTerminated,
-): string | undefined {
-  const { state, lastState } = status ?? {};
-  const [own, last] = [state?.terminated, lastState?.terminated];
-  const at = momentOf(end.finishedAt);
-  const before = [own, last].find((one) => momentOf(one?.finishedAt) < at) ?? last;
-  if (before) return `Before that the container ${name} had ended with exit code ${before.exitCode}.`;
-  if (own === undefined || momentOf(own.finishedAt) !== at || TOLD_TO_END.has(own.exitCode)) return undefined;
-  return `In the same second the container ${name} ended with exit code ${own.exitCode}.`;
+/** Services that have ended while the step runs, perhaps waiting for them in vain; as the ends of a sentence. */
+export function deadMeanwhile(pod: V1Pod, step: string): string[] {
+  return servicesOf(pod, step).flatMap(({ name, ends: [end] }) =>
+    end === undefined ? [] : [`the container ${name} had ended with exit code ${end.exitCode}`],
+  );
+}
+
+/** How a container ended: its own last end, where it does not run, before the one that it was started again after. */
+type Service = {
+  name: string;
+  ends: V1ContainerStateTerminated[];
+  own: V1ContainerStateTerminated | undefined;
+};
+
+/** What runs beside the step: a sidecar has to, whatever it ends with; another container may have done its work. */
+function servicesOf(pod: V1Pod, step: string): Service[] {
+  const sidecars = containersOf(pod).filter(isSidecar);
+  const beside = (pod.spec?.containers ?? []).filter(({ name }) => name !== step);
+  return [...sidecars, ...beside].map((container) => {
+    const { state, lastState } = statusOf(pod, container.name) ?? {};
+    const ends = [state?.terminated, lastState?.terminated].filter((end) => end !== undefined);
+    const failed = ends.filter(({ exitCode }) => isSidecar(container) || exitCode !== 0);
+    return { name: container.name, ends: failed, own: state?.terminated };
+  });
 }
 
 function probeWords(state: State, name: string): string | undefined {

@@ -2,7 +2,7 @@ import { containersOf, isSidecar, statusOf } from './containers.ts';
 import { newestEvent } from './events.ts';
 import type { Finding } from './finding.ts';
 import { obstaclesOf } from './obstacles.ts';
-import { notReadyYet } from './sidecars.ts';
+import { deadMeanwhile, notReadyYet } from './sidecars.ts';
 import { nodeOf, type State } from './state.ts';
 
 /** The step took longer than its timeout; says where it stood, because that is what has to change. */
@@ -25,8 +25,10 @@ export function waitingFor(state: State): string {
   const { pod } = state;
   if (pod === undefined) return 'the pod was not there yet';
   const status = statusOf(pod, state.case.step);
-  if (status?.state?.running)
-    return `the job was still running${nodeNotReady(state) ? ' when its node was last heard of' : ''}`;
+  if (status?.state?.running) {
+    const lastHeard = nodeNotReady(state) ? ' when its node was last heard of' : '';
+    return [`the job was still running${lastHeard}`, ...deadMeanwhile(pod, state.case.step)].join(', and ');
+  }
   const [obstacle] = obstaclesOf(state, pod);
   if (obstacle) return obstacle.waiting;
   const service = notReadyYet(state, pod);

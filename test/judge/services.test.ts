@@ -69,6 +69,14 @@ describe('a service that never gets ready', () => {
   });
 });
 
+test('a service that ended while the step went on is named when time is up', () => {
+  const initContainerStatuses = [container({ running: {} }, 'db', ended(7, 5))];
+  const running = pod({ initContainerStatuses, containerStatuses: [container({ running: {} })] }, { spec });
+  expect(timedOut(stateAfter([{ at: 0, pod: running }], { timeoutMs: 40_000 })).message).toBe(
+    'The step was not over after 40 s: the job was still running, and the container db had ended with exit code 7.',
+  );
+});
+
 describe('a service that ended before a step that failed', () => {
   const failedAfter = (service: V1ContainerState, last: V1ContainerState | undefined, exitCode = 1) => {
     const initContainerStatuses = [container(service, 'db', last)];
@@ -96,6 +104,21 @@ describe('a service that ended before a step that failed', () => {
     expect(findingAt(failedAfter(ended(143, 100), undefined), 0)?.message).toBe(
       'The step ended with exit code 1.',
     );
+  });
+
+  test('is named where it is no sidecar, unless it ended well', () => {
+    const containers = [
+      { name: 'step', image: 'app:1' },
+      { name: 'db', image: 'db:1' },
+    ];
+    const beside = (exitCode: number) => {
+      const containerStatuses = [container(ended(1, 100)), container(ended(exitCode, 50), 'db')];
+      return findingAt(stateAfter([{ at: 0, pod: pod({ containerStatuses }, { spec: { containers } }) }]), 0);
+    };
+    expect(beside(3)?.message).toBe(
+      'The step ended with exit code 1. Before that the container db had ended with exit code 3.',
+    );
+    expect(beside(0)?.message).toBe('The step ended with exit code 1.');
   });
 
   test('does not matter to a success', () => {

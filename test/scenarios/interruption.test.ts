@@ -135,6 +135,23 @@ describe('a step that takes too long', () => {
   });
 });
 
+test('a service that has ended is named when the time of the step is up', async () => {
+  const { outputs } = await runAction({
+    ...stage.inputs,
+    run: 'sleep 300',
+    timeout: '5s',
+    'pod-template': JSON.stringify({
+      initContainers: [
+        { name: 'db', image: stage.image, restartPolicy: 'Always', command: ['sh', '-c', 'sleep 1; exit 7'] },
+      ],
+    }),
+  });
+
+  expect(outputs['message']).toBe(
+    'The step was not over after 5 s: the job was still running, and the container db had ended with exit code 7.',
+  );
+});
+
 describe('cleanup', () => {
   const settings = [
     { cleanup: 'always', run: 'exit 1', left: 0 },

@@ -40,4 +40,25 @@ describe('what a job writes to $GITHUB_OUTPUT', () => {
     expect(Object.keys(outputs).filter((name) => /^v\d/.test(name))).toEqual([]);
     expect(exitCode).toBe(1);
   });
+
+  // Of five containers each has 2,457 bytes: https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/status/status_manager.go
+  test.each([
+    [2400, 'success', 'completed'],
+    [2500, 'failure', 'bad-outputs'],
+  ])('has less room in a pod of many containers (%i bytes: %s)', async (bytes, outcome, reason) => {
+    const beside = ['a', 'b', 'c', 'd'].map((name) => ({
+      name,
+      image: stage.image,
+      command: ['sleep', '60'],
+    }));
+    const { outputs } = await runAction({
+      ...stage.inputs,
+      preflight: 'never',
+      'pod-template': JSON.stringify({ containers: beside, terminationGracePeriodSeconds: 0 }),
+      run: `printf "long=%0${bytes - 5}d" 7 >> "$GITHUB_OUTPUT"`,
+    });
+
+    expect(outputs).toMatchObject({ outcome, reason });
+    expect(outputs['long']?.length).toBe(outcome === 'success' ? bytes - 5 : undefined);
+  });
 });
