@@ -70,7 +70,7 @@ const COMMON = {
  */
 export function disruptionOf(pod: V1Pod, end: V1ContainerStateTerminated | undefined): Finding | undefined {
   const { reason = '', message } = pod.status ?? {};
-  if (reason === 'DeadlineExceeded') return deadline(pod);
+  if (reason === 'DeadlineExceeded') return deadline(pod, end);
   const target = pod.status?.conditions?.find(
     ({ type, status }) => type === 'DisruptionTarget' && status === 'True',
   );
@@ -129,12 +129,13 @@ function targeted(pod: V1Pod, condition: V1PodCondition): Finding {
 }
 
 /** The pod's own deadline lies behind the step's timeout, so it speaks only where this process was away. */
-function deadline(pod: V1Pod): Finding {
+function deadline(pod: V1Pod, end: V1ContainerStateTerminated | undefined): Finding {
   return {
     outcome: 'failure',
     category: 'timeout',
     reason: 'deadline-exceeded',
-    lasting: false,
+    // Where the step's own program took so long, only its author knows what it would do again.
+    lasting: end !== undefined,
     title: 'The deadline of the pod has passed',
     message: `The pod was active for longer than its activeDeadlineSeconds of ${pod.spec?.activeDeadlineSeconds} s.`,
     hint: 'Raise timeout, or find out why the step takes so long.',

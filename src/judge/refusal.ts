@@ -11,9 +11,9 @@ export type Request = { what: string; namespace: string };
 export function refused({ status, reason, message }: Refusal, request: Request): Finding {
   const common = { outcome: 'failure', said: message } as const;
   const found =
-    (status === 401 ? unauthorized : undefined) ??
     missingRight(message, request) ??
     readAdmission(message, request.namespace) ??
+    (status === 401 ? unauthorized : undefined) ??
     missingNamespace(status, message, request) ??
     conflict(status, message, request) ??
     invalid(status, message) ??
@@ -112,21 +112,47 @@ function anyOther(status: number, reason: string, request: Request): Words {
       hint: 'Its own words name the rule.',
     };
   }
-  const passing = status === 429 || status >= 500;
+  const message = `The API server would not ${request.what} (HTTP ${status}).`;
+  if (status === 429 || status >= 500)
+    return {
+      category: 'connection',
+      reason: reason === '' ? `http-${status}` : kebab(reason),
+      lasting: false,
+      title: 'The cluster could not do it now',
+      message,
+      hint: 'Run the step again; if it stays, something is wrong with the control plane.',
+    };
+  if (reason === '')
+    return {
+      category: 'connection',
+      reason: `http-${status}`,
+      lasting: true,
+      title: 'No API server answered',
+      message: `Something that does not speak as an API server of Kubernetes answered with HTTP ${status}.`,
+      hint: 'Check the server address in the kubeconfig, with its path, and the proxies on the way to it.',
+    };
   return {
-    lasting: !passing,
-    category: passing ? 'connection' : 'admission',
-    reason: reason === '' ? `http-${status}` : kebab(reason),
-    title: passing ? 'The cluster could not do it now' : 'The cluster refused',
-    message: `The API server would not ${request.what} (HTTP ${status}).`,
-    hint: passing
-      ? 'Run the step again; if it stays, something is wrong with the control plane.'
-      : 'Its own words say why.',
+    category: 'admission',
+    reason: kebab(reason),
+    lasting: true,
+    title: 'The cluster refused',
+    message,
+    hint: 'Its own words say why.',
   };
 }
 
-/** No answer from the API server. `message` says why. */
+/** No answer from the API server, or none that may be believed: a certificate that is wrong stays wrong. `message` says why. */
 export function unreachable(message: string): Finding {
+  if (/certificate/.test(message))
+    return {
+      outcome: 'failure',
+      category: 'connection',
+      reason: 'certificate',
+      lasting: true,
+      title: 'The certificate of the cluster is not valid',
+      message: `No connection to the API server ${message}.`,
+      hint: 'Check the server address and the certificate-authority in the kubeconfig, or put a new one into the secret.',
+    };
   return {
     outcome: 'failure',
     category: 'connection',

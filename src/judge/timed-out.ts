@@ -5,14 +5,18 @@ import { obstaclesOf } from './obstacles.ts';
 import { deadMeanwhile, notReadyYet } from './sidecars.ts';
 import { nodeOf, type State } from './state.ts';
 
-/** The step took longer than its timeout; says where it stood, because that is what has to change. */
+/**
+ * The step took longer than its timeout; says where it stood, because that is what has to change. What a job that ran
+ * all the time would do in the same time again only its author knows.
+ */
 export function timedOut(state: State): Finding {
+  const status = state.pod && statusOf(state.pod, state.case.step);
   const seconds = Math.round(state.case.timeoutMs / 1000);
   return {
     outcome: 'failure',
     category: 'timeout',
     reason: 'timeout',
-    lasting: false,
+    lasting: status?.state?.running !== undefined && !nodeNotReady(state),
     title: `Timed out after ${seconds} s`,
     message: `The step was not over after ${seconds} s: ${waitingFor(state)}.`,
     hint: 'Raise timeout, or see what the step was waiting for.',

@@ -127,6 +127,7 @@ const targeted = (reason: string) =>
 const PODS = [
   ...['PreemptionByScheduler', 'DeletionByTaintManager', 'DeletionByPodGC', 'SomethingNew'].map(targeted),
   pod({ phase: 'Failed', reason: 'Terminated' }),
+  pod({ phase: 'Failed', reason: 'DeadlineExceeded' }),
   pod({
     phase: 'Failed',
     containerStatuses: [container({ terminated: { ...ended, reason: 'ContainerStatusUnknown' } })],
@@ -168,9 +169,11 @@ const found: Finding[] = [
   outOfMemory({ exitCode: 0 }, 'the step'),
   withJobOutputs(success, withBadOutputs),
   timedOut(withBadOutputs),
+  timedOut(stateAfter([{ at: 0, pod: pod({ containerStatuses: [container({ running: {} })] }) }])),
   imagesUnknown(['app:1'], 1000),
   cancelled,
   unreachable('in time'),
+  unreachable('at https://10.0.0.1: its certificate has expired'),
   badInputs(['image is missing']),
   internal(new Error('a bug')),
 ].filter((finding) => finding !== undefined);

@@ -149,6 +149,14 @@ const REAL: readonly (readonly [
     'was being changed by others',
   ],
   [403, 'pods "x" is forbidden: nobody knows why', 'admission forbidden', true, 'A rule of the cluster'],
+  [
+    401,
+    'admission webhook "check.acme.dev" denied the request: who are you?',
+    'admission webhook-denied',
+    true,
+    'check.acme.dev',
+  ],
+  [404, '404 page not found', 'connection http-404', true, 'does not speak as an API server'],
   [503, 'etcdserver: leader changed', 'connection http-503', false, 'HTTP 503'],
 ];
 

@@ -196,8 +196,10 @@ describe('a cluster', () => {
     });
     const { outputs } = await runAction({ ...stage.inputs, kubeconfig, run: 'true' });
 
-    expect(outputs).toMatchObject({ category: 'connection', reason: 'unreachable' });
-    expect(outputs['message']).toContain('certificate');
+    expect(outputs).toMatchObject({ category: 'connection', reason: 'certificate', retryable: 'false' });
+    expect(outputs['message']).toContain(
+      "its certificate is not signed by the kubeconfig's certificate-authority",
+    );
   });
 
   test('without the namespace names it', async () => {
