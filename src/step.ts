@@ -16,6 +16,7 @@ import type { Case } from './judge/state.ts';
 import { openLogTail, remembering } from './log-tail.ts';
 import { planAttempt } from './plan/attempt.ts';
 import { companionsOf } from './plan/companions.ts';
+import { expiry } from './plan/expiry.ts';
 import { type Identity, identify } from './plan/identity.ts';
 import { formsOfSecrets } from './plan/pod-secret.ts';
 import { type Account, accountOfNothing, type Beginning } from './report/account.ts';
@@ -23,6 +24,7 @@ import type { Attempt } from './report/attempt.ts';
 import { reproducible } from './report/kubectl.ts';
 import type { Surroundings } from './surroundings.ts';
 import { otherBadImages } from './survey.ts';
+import { sweep } from './sweep.ts';
 
 /** After a cancel the runner gives 7.5 s, then 2.5 s; the delete has to be out well before. */
 const CANCELLED_DELETE_MS = 4000;
@@ -42,7 +44,7 @@ export async function step(
   for (const secret of secrets) console.mask(secret);
   const { namespace } = connection;
   const token = randomBytes(16).toString('hex');
-  const identity = identify(beginning.origin, namespace, randomName(), token);
+  const identity = named(identify(beginning.origin, namespace, randomName(), token), job, beginning);
   const cluster = openCluster(connection, namespace, (why) => warnOfStrays(console, why));
   if (job.dryRun) return console.say(await manifestsOf(job, identity, cluster));
   const disposal = openDisposal(namespace, cluster, console);
@@ -51,8 +53,16 @@ export async function step(
     job.mode === 'check'
       ? await check(job, identity, beginning, surroundings)
       : await runStep(job, identity, connection, beginning, surroundings);
+  // Only behind a step that ran: where the cluster has its troubles, nothing is waited for.
+  const swept = account.finding.category === 'step' ? sweep(namespace, cluster, console) : undefined;
   await publish({ ...account, others }, secrets, job.summary, console);
-  await disposal.settle();
+  await Promise.all([disposal.settle(), swept]);
+}
+
+/** Pods that nobody may want to keep tell by when they have to be gone. */
+function named(identity: Identity, job: Job, { begunAt }: Beginning): Identity {
+  if (job.mode === 'run' && job.cleanup !== 'always') return identity;
+  return { ...identity, labels: { ...identity.labels, ...expiry(begunAt, job.timeoutMs) } };
 }
 
 async function check(

@@ -1,6 +1,7 @@
-import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
+import type { CoreV1Event, V1ObjectMeta, V1Pod } from '@kubernetes/client-node';
 import type { Sighting } from '../judge/sighting.ts';
 import type { Companion } from '../plan/companions.ts';
+import { isExpired, selectorOfExpired } from '../plan/expiry.ts';
 import { TOKEN_ANNOTATION } from '../plan/identity.ts';
 import { ApiError } from './api-error.ts';
 import {
@@ -34,6 +35,8 @@ export type Cluster = {
   ): Promise<void>;
   /** Settles when the API server took the order. `graceSeconds`: undefined for the pod's own. A pod that is gone is no error. */
   delete(doomed: Doomed, graceSeconds: number | undefined, signal?: AbortSignal): Promise<void>;
+  /** Names of pods of earlier steps whose time is over for certain (plan/expiry.ts). */
+  expired(now: number, signal: AbortSignal): Promise<string[]>;
   /** Those of the names that no secret of the namespace has; undefined where that may not be looked up. */
   missingSecrets(names: readonly string[]): Promise<string[] | undefined>;
   nodes: Nodes;
@@ -63,6 +66,7 @@ export function openCluster(connection: Connection, namespace: string, warn: (wh
         ...companions.map((resource) => remove(connection, path(resource, pod), { signal })),
       ]);
     },
+    expired: (now, signal) => expiredPods(connection, path('pods'), now, signal),
     missingSecrets: (names) => missingSecrets(connection, path, names),
     nodes: openNodes(connection),
   };
@@ -122,6 +126,25 @@ async function* watchEvents(
     if (change.kind === 'now') yield { at, event: change.item };
     if (change.kind === 'all') for (const event of change.items) yield { at, event };
   }
+}
+
+/** From the cache of the API server, which may be a moment behind: what is left behind has been so for hours. */
+async function expiredPods(
+  connection: Connection,
+  path: string,
+  now: number,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const { items } = await call<{ items: { metadata?: V1ObjectMeta }[] }>(connection, {
+    method: 'GET',
+    path,
+    query: { labelSelector: selectorOfExpired(now), resourceVersion: '0' },
+    accept: 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1',
+    signal,
+  });
+  return items.flatMap(({ metadata: { name, labels, deletionTimestamp } = {} }) =>
+    name !== undefined && deletionTimestamp === undefined && isExpired(labels, now) ? [name] : [],
+  );
 }
 
 /** Only the names are asked for, so that no secret is read. */

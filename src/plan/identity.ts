@@ -23,7 +23,7 @@ export type Origin = {
 };
 
 /** Every object of ours carries it: https://kubernetes.io/docs/concepts/overview/working-with-objects/common-labels/ */
-const MANAGED_BY = { 'app.kubernetes.io/managed-by': 'pod-step' } as const;
+export const MANAGED_BY = { 'app.kubernetes.io/managed-by': 'pod-step' } as const;
 
 /** Names the one create request whose answer may be lost: a pod of the same name with another token is not ours. */
 export const TOKEN_ANNOTATION = 'pod-step/token';

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { hourOf } from '../../src/moment.ts';
+import { type Inputs, manifestIn, runAction } from './action.ts';
+import { until, useStage } from './stage.ts';
+
+const stage = useStage();
+const HOUR = 3_600_000;
+const OURS = { 'app.kubernetes.io/managed-by': 'pod-step' };
+const expires = (inHours: number) => ({ 'pod-step/expires': hourOf(Date.now() + inHours * HOUR) });
+
+/** A pod as a step leaves it whose runner was killed. */
+async function leave(name: string, labels: Record<string, string>): Promise<void> {
+  await stage.api.createNamespacedPod({
+    namespace: stage.namespace,
+    body: {
+      metadata: { name, labels },
+      spec: {
+        restartPolicy: 'Never',
+        terminationGracePeriodSeconds: 0,
+        containers: [{ name: 'step', image: stage.image, command: ['sleep', '300'] }],
+      },
+    },
+  });
+}
+
+test('what earlier steps have left behind is deleted by the next one, when their time is over, and nothing else', async () => {
+  await leave('left-behind', { ...OURS, ...expires(-2) });
+  await leave('still-running', { ...OURS, ...expires(0) });
+  await leave('of-a-long-step', { ...OURS, ...expires(100) });
+  await leave('kept-on-purpose', OURS);
+  await leave('of-somebody-else', expires(-2));
+  const { log, outputs } = await runAction({ ...stage.inputs, run: 'true' });
+
+  expect(outputs['outcome']).toBe('success');
+  expect(log.filter((line) => line.includes('left behind'))).toEqual([
+    `Deleted the pod ${stage.namespace}/left-behind, which an earlier step had left behind.`,
+  ]);
+  await until(async () => !(await stage.podsLeft()).includes('left-behind'));
+  expect((await stage.podsLeft()).sort()).toEqual([
+    'kept-on-purpose',
+    'of-a-long-step',
+    'of-somebody-else',
+    'still-running',
+  ]);
+});
+
+describe('a pod', () => {
+  const labelsWith = async (inputs: Inputs) =>
+    manifestIn(await runAction({ ...stage.inputs, run: 'true', 'dry-run': 'true', ...inputs })).metadata
+      .labels;
+
+  test('says when its step is over, unless it may be kept', async () => {
+    expect(await labelsWith({ timeout: '30m' })).toMatchObject({
+      'pod-step/expires': expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d$/),
+    });
+    expect(await labelsWith({ cleanup: 'on-success' })).not.toHaveProperty('pod-step/expires');
+    expect(await labelsWith({ cleanup: 'never' })).not.toHaveProperty('pod-step/expires');
+  });
+});
