@@ -13,6 +13,7 @@ import {
 } from './inputs.ts';
 import type { Job } from './job.ts';
 import { badInputs, internal } from './judge/own-failures.ts';
+import { formsOfSecrets } from './plan/pod-secret.ts';
 import { post } from './post.ts';
 import { accountOfNothing } from './report/account.ts';
 import { step } from './step.ts';
@@ -29,13 +30,16 @@ async function main(): Promise<void> {
   core.saveState('isPost', 'true');
   const interrupted = onInterrupt();
   const beginning = { origin: readOrigin(process.env, input), begunAt };
+  let secrets: string[] = [];
   try {
     const [job, connection] = await allOrEveryProblem<[Job, Connection]>([
       () => readJob(input, beginning.origin),
       () => connect(readClusterSettings(input)),
     ]);
+    secrets = [...connection.secrets, ...formsOfSecrets(job)];
+    for (const secret of secrets) console.mask(secret);
     try {
-      await step(job, connection, beginning, console, interrupted);
+      await step(job, connection, secrets, beginning, console, interrupted);
     } finally {
       await connection.close();
     }
@@ -44,7 +48,7 @@ async function main(): Promise<void> {
     const finding = error instanceof InputError ? badInputs(error.problems) : internal(error);
     const account = accountOfNothing(finding, beginning, Date.now());
     tellVerdict(account, console);
-    await publish(account, [], readSummaries(input), console);
+    await publish(account, secrets, readSummaries(input), console);
   }
 }
 

@@ -18,7 +18,6 @@ import { planAttempt } from './plan/attempt.ts';
 import { companionsOf } from './plan/companions.ts';
 import { expiry } from './plan/expiry.ts';
 import { type Identity, identify } from './plan/identity.ts';
-import { formsOfSecrets } from './plan/pod-secret.ts';
 import { type Account, accountOfNothing, type Beginning } from './report/account.ts';
 import type { Attempt } from './report/attempt.ts';
 import { reproducible } from './report/kubectl.ts';
@@ -32,16 +31,18 @@ const CANCELLED_DELETE_MS = 4000;
 /** What there is to report of a step, and what else was found to be wrong. Both are told already. */
 type Told = { account: Account; others: Finding[] };
 
-/** Does what a job asks for, reports it, and sees to what it has created. Leaves the connection open. */
+/**
+ * Does what a job asks for, reports it, and sees to what it has created. `secrets`: what no report may show. Leaves the
+ * connection open.
+ */
 export async function step(
   job: Job,
   connection: Connection,
+  secrets: readonly string[],
   beginning: Beginning,
   console: Console,
   interrupted: AbortSignal,
 ): Promise<void> {
-  const secrets = secretsIn(job, connection);
-  for (const secret of secrets) console.mask(secret);
   const { namespace } = connection;
   const token = randomBytes(16).toString('hex');
   const identity = named(identify(beginning.origin, namespace, randomName(), token), job, beginning);
@@ -52,7 +53,7 @@ export async function step(
   const { account, others } =
     job.mode === 'check'
       ? await check(job, identity, beginning, surroundings)
-      : await runStep(job, identity, connection, beginning, surroundings);
+      : await runStep(job, identity, connection, secrets, beginning, surroundings);
   // Only behind a step that ran: where the cluster has its troubles, nothing is waited for.
   const swept = account.finding.category === 'step' ? sweep(namespace, cluster, console) : undefined;
   await publish({ ...account, others }, secrets, job.summary, console);
@@ -82,12 +83,13 @@ async function runStep(
   job: Job,
   identity: Identity,
   connection: Connection,
+  secrets: readonly string[],
   beginning: Beginning,
   surroundings: Surroundings,
 ): Promise<Told> {
   const { console, disposal } = surroundings;
   const tape = (attempt: number, of: Case) =>
-    openTape(job.tape && attemptPath(job.tape, attempt), of, secretsIn(job, connection), console);
+    openTape(job.tape && attemptPath(job.tape, attempt), of, secrets, console);
   const tail = openLogTail();
   const recorded = { ...surroundings, console: remembering(console, tail), tape };
   const attempted = await runAttempts(job, identity, beginning.begunAt, recorded);
@@ -115,10 +117,6 @@ function accountOf(job: Job, { namespace }: Identity, attempted: Attempted, begi
     namespace,
     manifest: yamlOf(reproducible(lastOf(attempted).pod)),
   };
-}
-
-function secretsIn(job: Job, connection: Connection): string[] {
-  return [...connection.secrets, ...formsOfSecrets(job)];
 }
 
 /** For people, who would have to look up what an alias stands for. */
