@@ -8,10 +8,9 @@ import { stringify } from 'yaml';
 import type { Target } from './api/access.ts';
 import { createFaults, type Fault } from './api/faults.ts';
 import type { ImageVolumes } from './api/image-volumes.ts';
-import { resource } from './api/resources.ts';
 import { startServer } from './api/server.ts';
 import type { Admission, Stage } from './api/stage.ts';
-import { createStore, type NewObject } from './api/store.ts';
+import { createStore } from './api/store.ts';
 import { createAuthority, issue, type KeyPair } from './certificates.ts';
 import { createClock } from './clock.ts';
 import type { EventTrouble } from './kubelet/events.ts';
@@ -23,7 +22,7 @@ export interface SimulatorSettings {
   speed?: number;
   /** A kubelet before 1.32: no cause in the back-off message, and it knows no image volumes. */
   oldKubelet?: boolean;
-  /** What the API server makes of image volumes; default `kept`. */
+  /** What the API server makes of image volumes; default `kept`, with an old kubelet `dropped`. */
   imageVolumes?: ImageVolumes;
   /** Port of the API server; default any. */
   port?: number;
@@ -64,8 +63,11 @@ export interface Simulator extends AsyncDisposable {
 }
 
 export async function startSimulator(settings: SimulatorSettings = {}): Promise<Simulator> {
-  const { speed = 1, oldKubelet = false, imageVolumes = 'kept', port = 0, events = {} } = settings;
+  const { speed = 1, oldKubelet = false, port = 0, events = {} } = settings;
+  const { imageVolumes = oldKubelet ? 'dropped' : 'kept' } = settings;
   const { hosts = {}, registryAuthorities: authorities = [] } = settings;
+  if (oldKubelet && imageVolumes === 'kept')
+    throw new Error('the simulator does not know an old kubelet behind an API server with image volumes');
   const scratch = await realpath(await mkdtemp(join(tmpdir(), 'pod-step-simulator-')));
   const [registry, authority] = await Promise.all([startRegistry({}), createAuthority('simulator-ca')]);
   const [certificate, admin] = await Promise.all([
@@ -74,9 +76,6 @@ export async function startSimulator(settings: SimulatorSettings = {}): Promise<
   ]);
   const clock = createClock(speed);
   const store = createStore();
-  const namespace = { metadata: { name: 'default' }, status: { phase: 'Active' } };
-  store.create(resource('namespaces'), namespace as NewObject);
-  store.create(resource('serviceaccounts'), { metadata: { name: 'default', namespace: 'default' } });
   const network = { hosts, authorities, plain: new Set<string>(), clock };
   const node = startNode({ store, clock, network, old: oldKubelet, events, scratch, name: 'node1' });
   const stage: Stage = {

@@ -43,8 +43,7 @@ export function isMeant(attempt: Attempt, { verb, resource, namespace }: Target)
 
 /** The 403 as apiserver/pkg/endpoints/handlers/responsewriters/errors.go words it. */
 export function forbidden(user: string, attempt: Attempt): ApiError {
-  const { verb, resource, name } = attempt;
-  const namespace = resource.plural === 'namespaces' ? name : attempt.namespace;
+  const { verb, resource, name, namespace } = attempt;
   const where = namespace ? `in the namespace "${namespace}"` : 'at the cluster scope';
   const what = `cannot ${verb} resource "${pathOf(attempt)}" in API group "" ${where}`;
   const subject = name ? `${resource.plural} "${name}"` : resource.plural;

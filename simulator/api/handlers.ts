@@ -25,7 +25,7 @@ export interface Exchange {
 export async function perform(stage: Stage, exchange: Exchange): Promise<{ code: number; body?: object }> {
   const { store } = stage;
   const { attempt, query, request } = exchange;
-  const { verb, resource, namespace, name = '' } = attempt;
+  const { verb, resource, namespace = '', name = '' } = attempt;
   const selects = selector(resource, query);
   const show = (body: Stored | List): object =>
     present(body, request.headers.accept, query.get('includeObject'));

@@ -1,48 +1,31 @@
 // Create, get, list, patch and delete: what the API server does with objects, whatever their kind.
 
 import { type Pod, type Stored, time } from '../wire.ts';
-import { acceptPod, nameCauses } from './pods.ts';
+import { acceptPod } from './pods.ts';
 import type { List } from './presentation.ts';
-import { type Resource, resource } from './resources.ts';
+import type { Resource } from './resources.ts';
 import type { Selector } from './selectors.ts';
 import type { Admission } from './stage.ts';
-import { ApiError, badRequest, invalid, notFound, type Status } from './status.ts';
+import { notFound, type Status, unknown } from './status.ts';
 import type { NewObject, Store } from './store.ts';
 
 export interface DeleteOptions {
   gracePeriodSeconds?: number;
 }
 
-/** @throws 404 for an unknown namespace, 409, 422, and whatever admission throws */
+/** @throws 404 for an unknown namespace, 409, 501 for what the simulator does not know, and whatever admission throws */
 export function createObject(
   store: Store,
   kind: Resource,
-  namespace: string | undefined,
+  namespace: string,
   body: NewObject,
   admit: Admission,
 ): Stored {
-  if (typeof body?.metadata !== 'object') throw badRequest('the object provided has no metadata');
-  if (namespace !== undefined && body.metadata.namespace && body.metadata.namespace !== namespace) {
-    throw badRequest('the namespace of the provided object does not match the namespace sent on the request');
-  }
-  if (namespace !== undefined && !store.find(resource('namespaces'), undefined, namespace)) {
-    throw notFound('namespaces', namespace);
-  }
-  const metadata = { ...body.metadata, ...(namespace === undefined ? {} : { namespace }) };
-  const submitted = { ...body, metadata };
-  if (kind.plural === 'pods') return store.create(kind, admitPod(store, submitted, admit));
-  const causes = nameCauses(metadata);
-  if (causes.length > 0) throw invalid(kind.kind, metadata.name ?? '', causes);
+  if (namespace !== 'default') throw notFound('namespaces', namespace);
+  if (!body.metadata.name) throw unknown('object', 'it has no name');
+  const submitted = { ...body, metadata: { ...body.metadata, namespace } };
+  if (kind.plural === 'pods') return store.create(kind, admit(acceptPod(submitted) as Pod) as NewObject);
   return store.create(kind, kind.plural === 'secrets' ? encodeSecret(submitted) : submitted);
-}
-
-function admitPod(store: Store, submitted: NewObject, admit: Admission): NewObject {
-  const pod = acceptPod(admit(acceptPod(submitted) as Pod) as NewObject);
-  const { name = '', namespace = '' } = submitted.metadata;
-  const account = (pod as Pod).spec.serviceAccountName ?? '';
-  if (store.find(resource('serviceaccounts'), namespace, account)) return pod;
-  const why = `error looking up service account ${namespace}/${account}: serviceaccount "${account}" not found`;
-  throw new ApiError(403, 'Forbidden', `pods "${name}" is forbidden: ${why}`, { name, kind: 'pods' });
 }
 
 /** Secrets are written with plain `stringData` and read with base64 `data`. */

@@ -33,8 +33,6 @@ export const resources: readonly Resource[] = [
     'involvedObject.name',
     'involvedObject.uid',
   ),
-  own('serviceaccounts', 'ServiceAccount'),
-  wide('namespaces', 'Namespace', 'create', 'get', 'list', 'watch'),
   wide('nodes', 'Node', 'get', 'list', 'watch'),
 ];
 

@@ -3,7 +3,7 @@
 
 import type { Attempt } from './access.ts';
 import { resources } from './resources.ts';
-import { unknownRequest } from './status.ts';
+import { unknown } from './status.ts';
 
 const path =
   /^\/api\/v1(?:\/namespaces\/(?<namespace>[^/]+)(?=\/))?\/(?<plural>[^/]+)(?:\/(?<name>[^/]+)(?:\/(?<subresource>.+))?)?$/;
@@ -26,7 +26,7 @@ const known = new Set([
 
 /** @throws 501 for everything that the simulator does not know */
 export function route(method: string, url: URL): Attempt {
-  const fail = (what?: string): Error => unknownRequest(method, url.pathname + url.search, what);
+  const fail = (what = 'request'): Error => unknown(what, `${method} ${url.pathname}${url.search}`);
   const parts = path.exec(url.pathname)?.groups;
   if (!parts) throw fail();
   const { namespace, plural, name, subresource = '' } = parts;

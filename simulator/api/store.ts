@@ -34,7 +34,7 @@ export interface Store {
 }
 
 export type NewObject = Omit<Stored, 'metadata' | 'apiVersion' | 'kind'> & {
-  metadata: Partial<Stored['metadata']>;
+  metadata: Partial<Stored['metadata']> & { name: string };
 };
 
 /** How many changes are kept for watches that resume; a real one keeps five minutes of etcd. */
@@ -80,9 +80,9 @@ export function createStore(): Store {
       return [...objects].filter(([key]) => key.startsWith(prefix)).map(([, object]) => object);
     },
     create: (resource, { metadata, ...rest }) => {
-      const name = metadata.name ?? `${metadata.generateName}${suffix()}`;
-      if (find(resource, metadata.namespace, name)) throw alreadyExists(resource.plural, name);
-      const identity = { name, uid: randomUUID(), resourceVersion: '', creationTimestamp: time(Date.now()) };
+      const { namespace, name } = metadata;
+      if (find(resource, namespace, name)) throw alreadyExists(resource.plural, name);
+      const identity = { uid: randomUUID(), resourceVersion: '', creationTimestamp: time(Date.now()) };
       return publish('ADDED', resource, {
         ...structuredClone(rest),
         apiVersion: 'v1',
@@ -107,10 +107,4 @@ export function createStore(): Store {
       oldest = version;
     },
   };
-}
-
-/** Five characters without vowels, as k8s.io/apimachinery/pkg/util/rand makes them for generateName. */
-function suffix(): string {
-  const alphabet = 'bcdfghjklmnpqrstvwxz2456789';
-  return Array.from({ length: 5 }, () => alphabet[Math.floor(Math.random() * alphabet.length)]).join('');
 }

@@ -65,7 +65,7 @@ export function startRun(settings: RunSettings): Run {
   };
   const argv = commandOf(settings).map(paths.enter);
   // A pod's hostname is its name, cut to what the kernel takes.
-  const hostname = pod.spec.hostname ?? pod.metadata.name.slice(0, 63);
+  const hostname = pod.metadata.name.slice(0, 63);
   const asked = fullEnvironment(hostname, image.config.Env ?? [], settings.variables);
   const inside = Object.entries(asked).map(([key, value]) => [key, paths.enter(value)]);
   const end = (exitCode: number, reason: string, said: string): void => {
@@ -124,12 +124,10 @@ function layOut({ container, image, folder, volumes }: RunSettings): Paths {
   const root = join(folder, 'root');
   const workingDir = container.workingDir ?? image.config.WorkingDir ?? '/';
   const messagePath = container.terminationMessagePath ?? '/dev/termination-log';
-  const mounts = (container.volumeMounts ?? []).map(({ name, mountPath, subPath = '' }) => {
-    const source = join(volumes, name, subPath);
-    // It may be a file.
-    if (!existsSync(source)) mkdirSync(source, { recursive: true });
-    return { source, target: mountPath.replace(/\/+$/, '') };
-  });
+  const mounts = (container.volumeMounts ?? []).map(({ name, mountPath }) => ({
+    source: join(volumes, name),
+    target: mountPath.replace(/\/+$/, ''),
+  }));
   mkdirSync(join(root, 'root'), { recursive: true });
   for (const { source, target } of mounts) {
     mkdirSync(dirname(join(root, target)), { recursive: true });

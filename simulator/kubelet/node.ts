@@ -12,11 +12,10 @@ import { createDisruptions, type Disruptions } from './disruptions.ts';
 import { createRecorder, type EventTrouble, type Recorder } from './events.ts';
 import { createImages, type ForcedReason } from './images.ts';
 import { description } from './node-object.ts';
-import { condition, withCondition } from './pod-status.ts';
+import { condition } from './pod-status.ts';
 import { type PodWorker, startPodWorker } from './pod-worker.ts';
 import { openLog } from './read-log.ts';
 import type { Network } from './registry-client.ts';
-import { whyNot } from './scheduler.ts';
 
 /** What can be done to the node and its pods from outside. */
 export interface NodeHandle extends Disruptions {
@@ -85,38 +84,24 @@ export function startNode(settings: NodeSettings): RunningNode {
     });
   }
 
-  function schedule({ namespace, name: podName }: Metadata): void {
+  /** The scheduler's part: there is but one node, and always room on it. */
+  function schedule({ namespace, name: podName, uid }: Metadata): void {
     const pod = store.find(pods, namespace, podName) as Pod | undefined;
-    if (!pod || pod.spec.nodeName || pod.metadata.deletionTimestamp) return;
-    const message = whyNot(pod, node());
-    if (message === undefined) bind(pod);
-    else {
-      recorder.record({ pod }, 'Warning', 'FailedScheduling', message, 'default-scheduler');
-      place(pod, 'False', { reason: 'Unschedulable', message });
-    }
-  }
-
-  function bind(pod: Pod): void {
-    const { namespace, name: podName, uid } = pod.metadata;
+    if (!pod || pod.metadata.deletionTimestamp) return;
+    if (lost) throw new Error('the simulator does not know pods that are made after their node was lost');
     const message = `Successfully assigned ${namespace}/${podName} to ${name}`;
     recorder.record({ pod }, 'Normal', 'Scheduled', message, 'default-scheduler');
-    const bound = place(pod, 'True', {}, name);
-    if (lost) return;
+    const conditions = [condition(pod, 'PodScheduled', 'True', {})];
+    const bound = store.update(pods, pod, (copy) => ({
+      ...copy,
+      spec: { ...pod.spec, nodeName: name },
+      status: { ...pod.status, conditions },
+    })) as Pod;
     addresses += 1;
     const address = `10.88.${addresses >> 8}.${addresses & 255}`;
     const worker = startPodWorker(kubelet, bound, join(scratch, uid), address);
     workers.set(uid, worker);
     worker.over.catch((error) => console.error('simulator: pod worker failed:', error));
-  }
-
-  /** Writes what the scheduler has found. */
-  function place(pod: Pod, scheduled: 'True' | 'False', why: object, nodeName?: string): Pod {
-    const conditions = withCondition(pod.status.conditions, condition(pod, 'PodScheduled', scheduled, why));
-    return store.update(pods, pod, (copy) => ({
-      ...copy,
-      spec: { ...pod.spec, ...(nodeName ? { nodeName } : {}) },
-      status: { ...pod.status, conditions },
-    })) as Pod;
   }
 
   const deaf = store.listen(({ resource: kind, type, object: { metadata } }) => {

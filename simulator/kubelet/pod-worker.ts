@@ -52,7 +52,6 @@ export function startPodWorker(kubelet: Kubelet, pod: Pod, folder: string, podIP
 
   let stop: Stop | undefined;
   let sandbox: 'none' | 'new' | 'seen' = 'none';
-  let mountDelay = 250;
   let abandoned = false;
   let cancelRetry = nothing;
   let cancelKill: (() => void) | undefined;
@@ -73,18 +72,13 @@ export function startPodWorker(kubelet: Kubelet, pod: Pod, folder: string, podIP
     cancelRetry();
     tellFailures();
     write();
-    if (isDone(pod, tracked)) return true;
+    if (isDone(tracked)) return true;
     if (sandbox === 'none') {
-      if (!(await setUpPod(kubelet, place))) {
-        // nestedpendingoperations: half a second, doubling to two minutes.
-        mountDelay = Math.min(mountDelay * 2, 122_000);
-        cancelRetry = clock.after(mountDelay, alarm.ring);
-        return false;
-      }
+      await setUpPod(kubelet, place);
       sandbox = 'new';
       write();
     }
-    const next = toStart(pod, tracked);
+    const next = toStart(tracked);
     const volumeErrors = next.length === 0 ? new Map() : await pullImageVolumes(kubelet, place);
     let good = true;
     for (const one of next) {
@@ -111,7 +105,7 @@ export function startPodWorker(kubelet: Kubelet, pod: Pod, folder: string, podIP
     if (!now) return;
     const outlook = {
       terminal,
-      done: isDone(pod, tracked),
+      done: isDone(tracked),
       stopped: stop !== undefined,
       sandbox: sandbox !== 'none' && !terminal,
       startTime,

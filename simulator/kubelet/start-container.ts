@@ -3,7 +3,6 @@
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { resource } from '../api/resources.ts';
 import type { Store } from '../api/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Pod } from '../wire.ts';
@@ -57,16 +56,13 @@ export async function startContainer(
     for (const error of missing.slice(-1)) throw error;
     const image = await images.ensure(about, container.image ?? '', container.imagePullPolicy ?? 'Always');
     interrupt.throwIfAborted();
-    // As it is by now: with its address.
-    const now = store.find(resource('pods'), pod.metadata.namespace, pod.metadata.name) as Pod | undefined;
-    const variables = podEnvironment(store, now ?? pod, container);
+    const variables = podEnvironment(store, pod, container);
     await clock.wait(clock.between(40, 80), interrupt);
     return run(kubelet, place, one, { image, variables });
   } catch (error) {
     if (!(error instanceof WaitingError)) throw error;
     if (error.reason !== 'CrashLoopBackOff') {
-      const said = error.reason === 'CreateContainerConfigError' ? error.message : error.reason;
-      recorder.record(about, 'Warning', 'Failed', `Error: ${said}`);
+      recorder.record(about, 'Warning', 'Failed', `Error: ${error.reason}`);
     }
     one.failure = { reason: error.reason, message: error.message };
     return undefined;

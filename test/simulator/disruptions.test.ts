@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
 import { type Ended, startAction } from '../../simulator/runner.ts';
 import type { Simulator } from '../../simulator/start.ts';
-import type { ContainerStatus, Node, Pod } from '../../simulator/wire.ts';
+import type { ContainerStatus, Pod } from '../../simulator/wire.ts';
 import {
   type Client,
   clientOf,
@@ -97,18 +97,6 @@ describe('a pod', () => {
     expect(last?.status.conditions).toContainEqual(target(reason));
     expect((await client.request('GET', `${pods}/${name}`)).status).toBe(404);
   });
-
-  test('that is on no node, or does not run, cannot be disrupted', async () => {
-    await client.request(
-      'POST',
-      pods,
-      stepPod('homeless', image, 'true', {}, { nodeSelector: { disk: 'ssd' } }),
-    );
-    expect(() => simulator.node.evict('homeless')).toThrow('pod homeless is on no node');
-    await client.request('POST', pods, stepPod('short', image, 'true'));
-    await ending(client, 'short');
-    expect(() => simulator.node.oom('short')).toThrow('container step does not run');
-  });
 });
 
 describe('a lost node', () => {
@@ -125,14 +113,9 @@ describe('a lost node', () => {
     rmSync(folder, { recursive: true });
   });
 
-  // A pod that starts again gives its node something to tell.
   test('tells nothing of its pods; they are unready, then marked for deletion, and stay', async () => {
     const script = `echo up; while [ ! -e ${folder}/go ]; do sleep 0.02; done; echo late; touch ${folder}/ended`;
-    await own.request(
-      'POST',
-      pods,
-      stepPod('lost', imageOf(lonely), script, {}, { restartPolicy: 'Always' }),
-    );
+    await own.request('POST', pods, stepPod('lost', imageOf(lonely), script));
     const running = (await watchPod(own, 'lost', isRunning)).at(-1);
     const events = await eventsOf(own, 'lost');
     const log = await own.open(`${pods}/lost/log?follow=true`);
@@ -164,15 +147,6 @@ describe('a lost node', () => {
     expect(log.readableEnded).toBe(false);
     expect((await own.request('GET', `${pods}/lost/log`)).status).toBe(500);
     log.destroy();
-  });
-
-  test('is not ready, and takes no more pods', async () => {
-    const { body } = await own.request<Node>('GET', '/api/v1/nodes/node1');
-    expect(body.status?.conditions).toMatchObject([{ type: 'Ready', status: 'Unknown' }]);
-    await own.request('POST', pods, stepPod('next', imageOf(lonely), 'true'));
-    expect((await eventWith(own, 'next', 'FailedScheduling')).message).toContain(
-      '1 node(s) had untolerated taint {node.kubernetes.io/unreachable: }',
-    );
   });
 });
 

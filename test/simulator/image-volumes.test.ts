@@ -143,31 +143,18 @@ describe('image volumes', () => {
     ['app:1', 'IfNotPresent'],
     [`app@sha256:${'0'.repeat(64)}`, 'IfNotPresent'],
   ])('of image %s are pulled %s', async (reference, pullPolicy) => {
-    const pod = stepPod('', 'app', 'true', {}, { volumes: [{ name: 'v', image: { reference } }] });
-    const { body } = await client.request('POST', pods, { ...pod, metadata: { generateName: 'policy-' } });
+    const volumes = [{ name: 'v', image: { reference } }];
+    const { body } = await client.request(
+      'POST',
+      pods,
+      stepPod(`policy-${reference.length}`, 'app', 'true', {}, { volumes }),
+    );
     expect(body.spec.volumes).toEqual([{ name: 'v', image: { reference, pullPolicy } }]);
   });
 });
 
 describe('a cluster without image volumes', () => {
   const spec = () => ({ volumes: [volume('a', 'data:1'), { name: 'b', emptyDir: {} }] });
-
-  test('because its kubelet is older says so in an event alone, and pulls nothing', async () => {
-    await using old = await simulate({ oldKubelet: true });
-    const own = clientOf(old.kubeconfig);
-    old.registry.push('ok:1', shellImage());
-    await own.request('POST', pods, stepPod('free', `${old.registry.address}/ok:1`, 'true', {}, spec()));
-    expect((await ending(own, 'free')).status.phase).toBe('Succeeded');
-    const pulled = (await eventsOf(own, 'free')).filter(({ reason }) => reason === 'Pulling');
-    expect(pulled.map(({ message }) => message)).toEqual([`Pulling image "${old.registry.address}/ok:1"`]);
-    await submit('old', mounts('a'), spec(), own);
-    expect((await eventWith(own, 'old', 'FailedMount')).message).toBe(
-      'Unable to attach or mount volumes: unmounted volumes=[a], unattached volumes=[], failed to process volumes=[a]: failed to get Plugin from volumeSpec for volume "a" err=no volume plugin matched',
-    );
-    expect((await own.request('GET', `${pods}/old`)).body.status.containerStatuses).toMatchObject([
-      { state: { waiting: { reason: 'ContainerCreating' } } },
-    ]);
-  });
 
   test('because their feature gate is off makes the pod without them', async () => {
     await using older = await simulate({ imageVolumes: 'dropped' });

@@ -113,11 +113,4 @@ describe('there is no log', () => {
       'a container name must be specified for pod several, choose one of: [a b]',
     );
   });
-
-  test('of a pod without a node yet, which is no error', async () => {
-    await start('nowhere', 'true', { nodeSelector: { none: 'x' } });
-    const response = await client.open(`${pods}/nowhere/log`);
-    response.resume();
-    expect(response.statusCode).toBe(204);
-  });
 });
