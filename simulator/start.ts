@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import type { Target } from './api/access.ts';
-import { createFaults, type Fault } from './api/faults.ts';
+import type { Fault } from './api/faults.ts';
 import type { ImageVolumes } from './api/image-volumes.ts';
 import { startServer } from './api/server.ts';
 import type { Admission, Stage } from './api/stage.ts';
@@ -36,16 +36,16 @@ export interface SimulatorSettings {
 
 export interface ApiHandle {
   /** From now on this is forbidden; a resource may be `pods` or `pods/log`. Returns how to allow it again. */
-  deny(verb: string, resource: string, namespace?: string): () => void;
+  deny(verb: string, resource: string): () => void;
   /** The next `count` requests that match go wrong. */
-  failNext(count: number, fault: Fault, target?: Target): void;
+  failNext(count: number, fault: Fault, target: Target): void;
   /** Ends all open watches; `cut` drops their connections. */
   dropWatches(how?: 'end' | 'cut'): void;
   /** Ends all logs being read; `cut` drops their connections. */
   dropLogs(how?: 'end' | 'cut'): void;
   /** Forgets all changes so far: a watch from any version so far is told 410, by default as an ERROR event. */
   expireResourceVersions(as?: 'event' | 'status'): void;
-  /** Looks at every new pod: may change it, or refuse it by throwing an ApiError. */
+  /** Looks at every new pod, and may change it. */
   admit(admission: Admission): void;
 }
 
@@ -82,17 +82,19 @@ export async function startSimulator(settings: SimulatorSettings = {}): Promise<
     ...{ store, clock, imageVolumes },
     openLog: node.openLog,
     denials: new Set(),
-    faults: createFaults(),
+    faults: [],
     admit: (pod) => pod,
     expireAsStatus: false,
-    streams: new Set(),
+    streams: { watch: new Set(), log: new Set() },
     requests: [],
   };
   const server = await startServer(stage, { port, ...certificate, authority: authority.certificate });
   const url = `https://127.0.0.1:${server.port}`;
 
   function drop(kind: 'watch' | 'log', how: 'end' | 'cut'): void {
-    for (const stream of [...stage.streams]) if (stream.kind === kind) stream[how]();
+    for (const response of stage.streams[kind])
+      if (how === 'end') response.end();
+      else response.socket?.destroy();
   }
 
   async function close(): Promise<void> {
@@ -108,12 +110,12 @@ export async function startSimulator(settings: SimulatorSettings = {}): Promise<
     requests: stage.requests,
     node: node.handle,
     api: {
-      deny: (verb, name, namespace) => {
-        const denial = { verb, resource: name, ...(namespace === undefined ? {} : { namespace }) };
+      deny: (verb, resource) => {
+        const denial = { verb, resource };
         stage.denials.add(denial);
         return () => void stage.denials.delete(denial);
       },
-      failNext: stage.faults.failNext,
+      failNext: (count, fault, target) => void stage.faults.push({ left: count, fault, target }),
       dropWatches: (how = 'end') => drop('watch', how),
       dropLogs: (how = 'end') => drop('log', how),
       expireResourceVersions: (as = 'event') => {

@@ -4,8 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { authenticate, forbidden, isMeant } from './access.ts';
-import { answer } from './exchange.ts';
-import { errorOf } from './faults.ts';
+import { errorOf, takeFault } from './faults.ts';
 import { perform } from './handlers.ts';
 import { route } from './route.ts';
 import type { Stage } from './stage.ts';
@@ -55,18 +54,23 @@ async function serve(stage: Stage, request: IncomingMessage, response: ServerRes
   try {
     const user = authenticate(request);
     const attempt = route(method, url);
-    const fault = stage.faults.take(attempt);
+    const fault = takeFault(stage.faults, attempt);
     if (fault?.kind === 'status') throw errorOf(fault);
-    if (fault?.kind === 'reset') request.socket.destroy();
-    if (fault && fault.kind !== 'lost') return;
+    if (fault?.kind === 'hang') return;
     if ([...stage.denials].some((target) => isMeant(attempt, target))) throw forbidden(user, attempt);
-    const { code, body } = await perform(stage, { attempt, query: url.searchParams, request, response });
+    const body = await perform(stage, { attempt, query: url.searchParams, request, response });
     if (fault) request.socket.destroy();
-    else if (body) answer(response, code, body);
+    else if (body) answer(response, attempt.verb === 'create' ? 201 : 200, body);
   } catch (error) {
     if (response.headersSent) return void request.socket.destroy();
     if (!(error instanceof ApiError)) console.error('simulator:', error);
-    const { status, headers } = error instanceof ApiError ? error : internal(String(error));
-    answer(response, status.code, status, headers);
+    const { status } = error instanceof ApiError ? error : internal(String(error));
+    answer(response, status.code, status);
   }
+}
+
+function answer(response: ServerResponse, code: number, body: object): void {
+  const content = JSON.stringify(body);
+  const length = Buffer.byteLength(content);
+  response.writeHead(code, { 'Content-Type': 'application/json', 'Content-Length': length }).end(content);
 }

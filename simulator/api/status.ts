@@ -15,13 +15,11 @@ export interface Status {
 /** Thrown by a handler, answered to the client. */
 export class ApiError extends Error {
   readonly status: Status & { code: number };
-  readonly headers: Record<string, string>;
 
-  constructor(code: number, reason: string, message: string, details?: object, headers = {}) {
+  constructor(code: number, reason: string, message: string, details?: object) {
     super(message);
     const base = { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure' } as const;
     this.status = { ...base, message, reason, ...(details ? { details } : {}), code };
-    this.headers = headers;
   }
 }
 

@@ -1,7 +1,7 @@
 // What can happen to a pod from outside, on demand, each told as the component that does it tells it.
 
 import { deleteObject } from '../api/objects.ts';
-import { resource } from '../api/resources.ts';
+import { nodes, pods } from '../api/resources.ts';
 import type { Store } from '../api/store.ts';
 import type { Clock } from '../clock.ts';
 import { type Node, type Pod, time } from '../wire.ts';
@@ -35,9 +35,6 @@ export interface Scene {
   silence(): void;
 }
 
-const pods = resource('pods');
-const nodes = resource('nodes');
-
 export function createDisruptions(scene: Scene): Disruptions {
   const { store, clock, recorder } = scene;
 
@@ -51,7 +48,7 @@ export function createDisruptions(scene: Scene): Disruptions {
 
   function setCondition(pod: Pod, type: string, status: 'True' | 'False', why: object): Pod {
     const conditions = withCondition(pod.status.conditions, condition(pod, type, status, why));
-    return store.update(pods, pod, (copy) => ({ ...copy, status: { ...pod.status, conditions } })) as Pod;
+    return store.update(pods, pod, { status: { ...pod.status, conditions } }) as Pod;
   }
 
   /** @param reason by whom, as the condition of the pod names it */
@@ -59,8 +56,7 @@ export function createDisruptions(scene: Scene): Disruptions {
     deleteObject(store, pods, setCondition(pod, 'DisruptionTarget', 'True', { reason, message }), {});
   }
 
-  const podsOfNode = (): Pod[] =>
-    (store.list(pods) as Pod[]).filter(({ spec }) => spec.nodeName === scene.node);
+  const podsOfNode = (): Pod[] => store.list(pods, 'default') as Pod[];
 
   /** The node controller, after its nodeMonitorGracePeriod. */
   function markUnreachable(): void {
@@ -71,11 +67,10 @@ export function createDisruptions(scene: Scene): Disruptions {
       key: 'node.kubernetes.io/unreachable',
       effect,
     }));
-    store.update(nodes, node, (copy) => ({
-      ...copy,
+    store.update(nodes, node, {
       spec: { ...node.spec, taints },
       status: { ...node.status, conditions: [ready] },
-    }));
+    });
     for (const pod of podsOfNode()) {
       if (!pod.status.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True')) continue;
       setCondition(pod, 'Ready', 'False', {});

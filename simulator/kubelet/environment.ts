@@ -1,7 +1,7 @@
 // A container's environment, as the kubelet makes it (pkg/kubelet/kubelet_pods.go makeEnvironmentVariables) and
 // the runtime completes it from the image.
 
-import { resource } from '../api/resources.ts';
+import { secrets } from '../api/resources.ts';
 import type { Store } from '../api/store.ts';
 import type { Container, Pod, Secret } from '../wire.ts';
 
@@ -19,7 +19,7 @@ export function podEnvironment(store: Store, pod: Pod, container: Container): Va
 }
 
 function secretValue(store: Store, { metadata }: Pod, { name, key }: { name?: string; key: string }): string {
-  const secret = store.get(resource('secrets'), metadata.namespace, name ?? '') as Secret;
+  const secret = store.get(secrets, metadata.namespace, name ?? '') as Secret;
   const value = secret.data?.[key];
   if (value === undefined) throw new Error(`the simulator does not know pods without a key: ${name}.${key}`);
   return Buffer.from(value, 'base64').toString();

@@ -2,7 +2,7 @@
 
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { resource } from '../api/resources.ts';
+import { nodes, pods } from '../api/resources.ts';
 import type { OpenLog } from '../api/stage.ts';
 import { ApiError } from '../api/status.ts';
 import type { Store } from '../api/store.ts';
@@ -44,9 +44,6 @@ export interface RunningNode {
   close(): Promise<void>;
 }
 
-const pods = resource('pods');
-const nodes = resource('nodes');
-
 export function startNode(settings: NodeSettings): RunningNode {
   const { store, clock, network, old, events, scratch, name } = settings;
   const recorder = createRecorder(store, clock, name, events);
@@ -64,24 +61,13 @@ export function startNode(settings: NodeSettings): RunningNode {
   const leaving = new Set<PodWorker>();
   let addresses = 0;
   store.create(nodes, description(name, old));
-  tellImagesFromTimeToTime();
-
-  const node = (): Node => store.get(nodes, undefined, name) as Node;
+  // The kubelet looks at its images every 30 s (images/image_gc_manager.go), so its node's status lags behind.
+  clock.every(30_000, tellImages);
 
   function tellImages(): void {
     if (lost) return;
-    store.update(nodes, node(), (copy) => ({
-      ...copy,
-      status: { ...(copy as Node).status, images: images.list() },
-    }));
-  }
-
-  /** The kubelet looks at its images every 30 s (images/image_gc_manager.go), so its node's status lags behind. */
-  function tellImagesFromTimeToTime(): void {
-    clock.after(30_000, () => {
-      tellImages();
-      tellImagesFromTimeToTime();
-    });
+    const node = store.get(nodes, undefined, name) as Node;
+    store.update(nodes, node, { status: { ...node.status, images: images.list() } });
   }
 
   /** The scheduler's part: there is but one node, and always room on it. */
@@ -92,11 +78,10 @@ export function startNode(settings: NodeSettings): RunningNode {
     const message = `Successfully assigned ${namespace}/${podName} to ${name}`;
     recorder.record({ pod }, 'Normal', 'Scheduled', message, 'default-scheduler');
     const conditions = [condition(pod, 'PodScheduled', 'True', {})];
-    const bound = store.update(pods, pod, (copy) => ({
-      ...copy,
+    const bound = store.update(pods, pod, {
       spec: { ...pod.spec, nodeName: name },
       status: { ...pod.status, conditions },
-    })) as Pod;
+    }) as Pod;
     addresses += 1;
     const address = `10.88.${addresses >> 8}.${addresses & 255}`;
     const worker = startPodWorker(kubelet, bound, join(scratch, uid), address);
@@ -105,7 +90,7 @@ export function startNode(settings: NodeSettings): RunningNode {
   }
 
   const deaf = store.listen(({ resource: kind, type, object: { metadata } }) => {
-    if (kind !== 'pods') return;
+    if (kind !== pods) return;
     const worker = workers.get(metadata.uid);
     if (type === 'ADDED') clock.after(clock.between(4, 8), () => schedule(metadata));
     if (!worker) return;
@@ -156,8 +141,7 @@ export function startNode(settings: NodeSettings): RunningNode {
     },
     openLog: (pod, query) => {
       if (lost) throw new ApiError(500, 'InternalError', 'dial tcp 127.0.0.1:10250: i/o timeout');
-      const log = openLog(pod, workers.get(pod.metadata.uid), query);
-      return log && asHeard(log);
+      return asHeard(openLog(pod, workers.get(pod.metadata.uid), query));
     },
     close: async () => {
       deaf();

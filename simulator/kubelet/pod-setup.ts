@@ -3,7 +3,7 @@
 
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { resource } from '../api/resources.ts';
+import { configMaps } from '../api/resources.ts';
 import type { Store } from '../api/store.ts';
 import type { ConfigMap, Pod, Volume } from '../wire.ts';
 import { WaitingError } from './images.ts';
@@ -26,7 +26,7 @@ export async function setUpPod({ store, clock }: Kubelet, { pod, volumes, interr
 function setUpVolume(store: Store, { metadata }: Pod, { configMap }: Volume, folder: string): void {
   mkdirSync(folder, { recursive: true });
   if (!configMap) return;
-  const map = store.get(resource('configmaps'), metadata.namespace, configMap.name ?? '') as ConfigMap;
+  const map = store.get(configMaps, metadata.namespace, configMap.name ?? '') as ConfigMap;
   const files = [
     ...Object.entries(map.data ?? {}),
     ...Object.entries(map.binaryData ?? {}).map(

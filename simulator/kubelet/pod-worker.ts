@@ -7,7 +7,7 @@
 
 import { join } from 'node:path';
 import { deleteObject } from '../api/objects.ts';
-import { resource } from '../api/resources.ts';
+import { pods } from '../api/resources.ts';
 import type { Pod } from '../wire.ts';
 import type { Run } from './container.ts';
 import { isDone, type Tracked, toStart, track } from './pod-actions.ts';
@@ -34,7 +34,6 @@ export interface PodWorker {
   over: Promise<void>;
 }
 
-const pods = resource('pods');
 const stopped = Symbol('stopped');
 const nothing = (): void => {};
 
@@ -112,7 +111,7 @@ export function startPodWorker(kubelet: Kubelet, pod: Pod, folder: string, podIP
       ...(stop?.verdict ? { verdict: stop.verdict } : {}),
       ...(sandbox === 'none' ? {} : { podIP }),
     };
-    store.update(pods, now, (copy) => ({ ...copy, status: podStatus(copy as Pod, tracked, outlook) }));
+    store.update(pods, now, { status: podStatus(now, tracked, outlook) });
   }
 
   function begin(one: Tracked, run: Run): void {
@@ -150,15 +149,7 @@ export function startPodWorker(kubelet: Kubelet, pod: Pod, folder: string, podIP
     if (changed) alarm.ring();
   }
 
-  let cancelTick = nothing;
   let ticked = nothing;
-  function tick(after: number): void {
-    cancelTick = clock.after(after, () => {
-      look();
-      ticked();
-      tick(1000);
-    });
-  }
 
   const running = (): Tracked[] => tracked.filter(({ latest }) => latest && !latest.exit);
 
@@ -225,7 +216,12 @@ export function startPodWorker(kubelet: Kubelet, pod: Pod, folder: string, podIP
   }
 
   // Mostly the first look comes soon after the start; sometimes it has just passed (measured on a real cluster).
-  tick(clock.between(600, 800) + (clock.between(0, 1) < 0.2 ? clock.between(200, 800) : 0));
+  const first = clock.between(600, 800) + (clock.between(0, 1) < 0.2 ? clock.between(200, 800) : 0);
+  const cancelTick = clock.every(1000, tick, first);
+  function tick(): void {
+    look();
+    ticked();
+  }
   const over = clock.wait(clock.between(5, 15)).then(live);
 
   return {

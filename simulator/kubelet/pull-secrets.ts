@@ -1,6 +1,6 @@
 // The credentials that a pod's pull secrets hold for a registry (pkg/credentialprovider/keyring.go).
 
-import { resource } from '../api/resources.ts';
+import { secrets } from '../api/resources.ts';
 import type { Store } from '../api/store.ts';
 import type { Pod, Secret } from '../wire.ts';
 import type { ImageReference } from './reference.ts';
@@ -12,7 +12,7 @@ export interface Candidate extends Credentials {
 
 export function credentialsFor(store: Store, pod: Pod, { domain, repository }: ImageReference): Candidate[] {
   return (pod.spec.imagePullSecrets ?? []).flatMap(({ name = '' }) => {
-    const secret = store.find(resource('secrets'), pod.metadata.namespace, name) as Secret | undefined;
+    const secret = store.find(secrets, pod.metadata.namespace, name) as Secret | undefined;
     const config = secret?.data?.['.dockerconfigjson'];
     if (!config) return [];
     const { auths = {} } = JSON.parse(Buffer.from(config, 'base64').toString()) as {

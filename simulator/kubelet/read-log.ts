@@ -1,6 +1,6 @@
 // Reading a container's log: which run, from where, and what is said when there is none.
 
-import { badRequest } from '../api/status.ts';
+import { badRequest, unknown } from '../api/status.ts';
 import type { Pod } from '../wire.ts';
 import type { PodWorker } from './pod-worker.ts';
 
@@ -9,16 +9,11 @@ export function openLog(
   { metadata: { name }, spec, status }: Pod,
   worker: PodWorker | undefined,
   query: URLSearchParams,
-): AsyncIterable<string> | undefined {
+): AsyncIterable<string> {
   const { containers, initContainers = [] } = spec;
-  const wanted = query.get('container') ?? (containers.length === 1 ? containers[0]?.name : undefined);
-  const names = [...initContainers, ...containers].map((container) => container.name);
-  if (wanted === undefined) {
-    const choice = `choose one of: [${names.join(' ')}]`;
-    throw badRequest(`a container name must be specified for pod ${name}, ${choice}`);
-  }
-  if (!names.includes(wanted)) throw badRequest(`container ${wanted} is not valid for pod ${name}`);
-  if (!spec.nodeName) return undefined;
+  const wanted = query.get('container');
+  const isThere = [...initContainers, ...containers].some((container) => container.name === wanted);
+  if (wanted === null || !isThere || !spec.nodeName) throw unknown('log', `${wanted} of the pod ${name}`);
   const seen = worker?.seen(wanted);
   const run = seen?.run ?? seen?.last?.run;
   if (run) {

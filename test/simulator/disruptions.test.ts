@@ -118,7 +118,7 @@ describe('a lost node', () => {
     await own.request('POST', pods, stepPod('lost', imageOf(lonely), script));
     const running = (await watchPod(own, 'lost', isRunning)).at(-1);
     const events = await eventsOf(own, 'lost');
-    const log = await own.open(`${pods}/lost/log?follow=true`);
+    const log = await own.open(`${pods}/lost/log?container=step&follow=true`);
     let heard = '';
     log.setEncoding('utf8').on('data', (text: string) => {
       heard += text;
@@ -145,7 +145,7 @@ describe('a lost node', () => {
     ]);
     expect(heard).toBe('up\n');
     expect(log.readableEnded).toBe(false);
-    expect((await own.request('GET', `${pods}/lost/log`)).status).toBe(500);
+    expect((await own.request('GET', `${pods}/lost/log?container=step`)).status).toBe(500);
     log.destroy();
   });
 });
