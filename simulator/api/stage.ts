@@ -10,7 +10,7 @@ import type { Store } from './store.ts';
 
 /** Who has the logs: the kubelet.
  *  @throws ApiError if there is no log to show */
-export type OpenLog = (pod: Pod, query: URLSearchParams) => AsyncIterable<string>;
+export type OpenLog = (pod: Pod, query: URLSearchParams) => AsyncIterable<Buffer>;
 
 /** Looks at a new pod before it is stored, as an admission plugin does. */
 export type Admission = (pod: Pod) => Pod;

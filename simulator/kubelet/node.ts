@@ -11,10 +11,10 @@ import type { Metadata, Node, Pod } from '../wire.ts';
 import { createDisruptions, type Disruptions } from './disruptions.ts';
 import { createRecorder, type EventTrouble, type Recorder } from './events.ts';
 import { createImages, type ForcedReason } from './images.ts';
+import { openLog } from './logs.ts';
 import { description } from './node-object.ts';
 import { condition } from './pod-status.ts';
 import { type PodWorker, startPodWorker } from './pod-worker.ts';
-import { openLog } from './read-log.ts';
 import type { Network } from './registry-client.ts';
 
 /** What can be done to the node and its pods from outside. */
@@ -112,10 +112,10 @@ export function startNode(settings: NodeSettings): RunningNode {
   }
 
   /** A connection to a lost node is not cut, it is silent. */
-  async function* asHeard(log: AsyncIterable<string>): AsyncIterable<string> {
-    for await (const text of log) {
+  async function* asHeard(log: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+    for await (const bytes of log) {
       if (lost) break;
-      yield text;
+      yield bytes;
     }
     if (lost) await new Promise(() => {});
   }
@@ -141,7 +141,7 @@ export function startNode(settings: NodeSettings): RunningNode {
     },
     openLog: (pod, query) => {
       if (lost) throw new ApiError(500, 'InternalError', 'dial tcp 127.0.0.1:10250: i/o timeout');
-      return asHeard(openLog(pod, workers.get(pod.metadata.uid), query));
+      return asHeard(openLog(pod, workers.get(pod.metadata.uid)?.seen(query.get('container') ?? ''), query));
     },
     close: async () => {
       deaf();

@@ -58,7 +58,7 @@ export async function startContainer(
     interrupt.throwIfAborted();
     const variables = podEnvironment(store, pod, container);
     await clock.wait(clock.between(40, 80), interrupt);
-    return run(kubelet, place, one, { image, variables });
+    return await run(kubelet, place, one, { image, variables });
   } catch (error) {
     if (!(error instanceof WaitingError)) throw error;
     if (error.reason !== 'CrashLoopBackOff') {
@@ -69,19 +69,19 @@ export async function startContainer(
   }
 }
 
-function run(
+async function run(
   { recorder, old }: Kubelet,
   { pod, folder, volumes }: Place,
   one: Tracked,
   what: Pick<Parameters<typeof startRun>[0], 'image' | 'variables'>,
-): Run {
+): Promise<Run> {
   const about = { pod, container: one.spec };
   const { name } = one.spec;
   const attempt = one.latest ? one.restarts + 1 : 0;
   const own = join(folder, 'containers', name, String(attempt));
   mkdirSync(own, { recursive: true });
   recorder.record(about, 'Normal', 'Created', old ? `Created container ${name}` : 'Container created');
-  const started = startRun({ ...about, ...what, folder: own, volumes });
+  const started = await startRun({ ...about, ...what, folder: own, volumes });
   if (started.exit?.reason === 'StartError') {
     recorder.record(about, 'Warning', 'Failed', `Error: ${started.exit.message}`);
   } else recorder.record(about, 'Normal', 'Started', old ? `Started container ${name}` : 'Container started');
