@@ -9,18 +9,18 @@ import type { Recorder } from './events.ts';
 import { condition, withCondition } from './pod-status.ts';
 import type { PodWorker } from './pod-worker.ts';
 
-/** Pods are named `name` (in `default`) or `namespace/name`. */
+/** Pods are called by their names. */
 export interface Disruptions {
-  /** The kernel kills a container, the first one unless named, for want of memory. */
-  oom(pod: string, container?: string): void;
-  /** The kubelet evicts the pod: its node is low on a resource, memory unless named. */
-  evict(pod: string, resource?: string): void;
+  /** The kernel kills the first container for want of memory. */
+  oom(pod: string): void;
+  /** The kubelet evicts the pod: its node is low on memory. */
+  evict(pod: string): void;
   /** Somebody evicts the pod through the API, as `kubectl drain` does. */
   evictByApi(pod: string): void;
   /** The scheduler makes room for a more important pod. */
   preempt(pod: string): void;
-  /** The node falls silent: what becomes of its pods is no longer told. After 40 s it is not ready and takes no more
-   *  pods; after another 300 s its pods are marked for deletion, and stay. */
+  /** The node falls silent: what becomes of its pods is no longer told. After 40 s it is not ready; after another
+   *  300 s its pods are marked for deletion, and stay. */
   lose(): void;
 }
 
@@ -30,7 +30,8 @@ export interface Scene {
   /** For everybody but the kubelet of a lost node. */
   recorder: Recorder;
   node: string;
-  workerOf(uid: string): PodWorker | undefined;
+  /** @throws for a pod that is on no node yet */
+  workerOf(pod: Pod): PodWorker;
   /** From now on the kubelet tells nothing. */
   silence(): void;
 }
@@ -38,13 +39,7 @@ export interface Scene {
 export function createDisruptions(scene: Scene): Disruptions {
   const { store, clock, recorder } = scene;
 
-  function podNamed(text: string): { pod: Pod; worker: PodWorker } {
-    const [name = '', namespace = 'default'] = text.split('/').reverse();
-    const pod = store.get(pods, namespace, name) as Pod;
-    const worker = scene.workerOf(pod.metadata.uid);
-    if (!worker) throw new Error(`pod ${text} is on no node`);
-    return { pod, worker };
-  }
+  const podNamed = (name: string): Pod => store.get(pods, 'default', name) as Pod;
 
   function setCondition(pod: Pod, type: string, status: 'True' | 'False', why: object): Pod {
     const conditions = withCondition(pod.status.conditions, condition(pod, type, status, why));
@@ -85,20 +80,20 @@ export function createDisruptions(scene: Scene): Disruptions {
   }
 
   return {
-    oom: (text, container) => {
-      const { pod, worker } = podNamed(text);
-      worker.outOfMemory(container ?? pod.spec.containers[0]?.name ?? '');
+    oom: (name) => {
+      const pod = podNamed(name);
+      scene.workerOf(pod).outOfMemory(pod.spec.containers[0]?.name ?? '');
     },
-    evict: (text, low = 'memory') => {
-      const { pod, worker } = podNamed(text);
-      const message = `The node was low on resource: ${low}. `;
+    evict: (name) => {
+      const pod = podNamed(name);
+      const message = 'The node was low on resource: memory. ';
       recorder.record({ pod }, 'Warning', 'Evicted', message);
       setCondition(pod, 'DisruptionTarget', 'True', { reason: 'TerminationByKubelet', message });
-      worker.stop({ graceSeconds: 1, verdict: { reason: 'Evicted', message } });
+      scene.workerOf(pod).stop({ graceSeconds: 1, verdict: { reason: 'Evicted', message } });
     },
-    evictByApi: (text) => remove(podNamed(text).pod, 'EvictionByEvictionAPI', 'Eviction API: evicting'),
-    preempt: (text) => {
-      const { pod } = podNamed(text);
+    evictByApi: (name) => remove(podNamed(name), 'EvictionByEvictionAPI', 'Eviction API: evicting'),
+    preempt: (name) => {
+      const pod = podNamed(name);
       const message = `Preempted by pod ${crypto.randomUUID()} on node ${scene.node}`;
       recorder.record({ pod }, 'Normal', 'Preempted', message, 'default-scheduler');
       const why = 'default-scheduler: preempting to accommodate a higher priority pod';

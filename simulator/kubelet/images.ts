@@ -22,12 +22,10 @@ export class WaitingError extends Error {
 /** What no registry brings about: the runtime has to say it. */
 export type ForcedReason = 'ImageInspectError' | 'RegistryUnavailable' | 'SignatureValidationFailed';
 
-export interface Images extends Pick<ImageStore, 'remove' | 'list'> {
+export interface Images extends Pick<ImageStore, 'list'> {
   /** Makes sure that the image is on the node.
    *  @throws WaitingError with the container's waiting reason and message */
   ensure(about: About, image: string, policy: string): Promise<PulledImage>;
-  /** Puts an image on the node, as if it had been pulled before. */
-  load(image: string): Promise<void>;
   /** From now on the runtime says so of the image, whatever the registry says. Returns how to end it. */
   force(image: string, reason: ForcedReason, detail: string): () => void;
 }
@@ -142,12 +140,8 @@ export function createImages({ store, clock, recorder, network, old }: ImageSett
   }
 
   return {
-    ...images,
+    list: images.list,
     ensure,
-    load: async (image) => {
-      const reference = parseReference(image);
-      images.add(reference, await pull(reference, network));
-    },
     force: (image, reason, detail) => {
       forced.set(image, { reason, detail });
       return () => void forced.delete(image);

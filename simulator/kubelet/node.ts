@@ -1,6 +1,5 @@
-// The node: finds room for pods as they come, and has a worker for each.
+// The node: has a worker for each pod as it comes.
 
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { nodes, pods } from '../api/resources.ts';
 import type { OpenLog } from '../api/stage.ts';
@@ -21,9 +20,6 @@ import type { Network } from './registry-client.ts';
 export interface NodeHandle extends Disruptions {
   /** From now on containers of the image wait for this reason, whatever the registry says. Returns how to end it. */
   forceWaiting(image: string, reason: ForcedReason, detail: string): () => void;
-  /** Pulls an image onto the node without any pod; unlike with a pod, the node's status tells of it at once. */
-  loadImage(image: string): Promise<void>;
-  removeImage(image: string): void;
 }
 
 export interface NodeSettings {
@@ -56,9 +52,8 @@ export function startNode(settings: NodeSettings): RunningNode {
   };
   const images = createImages({ store, clock, recorder: kubeletRecorder, network, old });
   const kubelet = { store, clock, recorder: kubeletRecorder, images, old, isLost: () => lost };
+  /** Also of pods that are gone, by UID. */
   const workers = new Map<string, PodWorker>();
-  /** Those whose pods are gone already. */
-  const leaving = new Set<PodWorker>();
   let addresses = 0;
   store.create(nodes, description(name, old));
   // The kubelet looks at its images every 30 s (images/image_gc_manager.go), so its node's status lags behind.
@@ -97,18 +92,12 @@ export function startNode(settings: NodeSettings): RunningNode {
     // calculateEffectiveGracePeriod: at least a second, also for a pod that is gone already.
     const graceSeconds = Math.max(1, metadata.deletionGracePeriodSeconds ?? 0);
     if (metadata.deletionTimestamp || type === 'DELETED') worker.stop({ graceSeconds });
-    if (type === 'DELETED') forget(metadata.uid, worker);
   });
 
-  function forget(uid: string, worker: PodWorker): void {
-    workers.delete(uid);
-    leaving.add(worker);
-    const left = (): void => {
-      leaving.delete(worker);
-      // Whoever still reads the log has a little time for it.
-      setTimeout(() => rmSync(join(scratch, uid), { recursive: true, force: true }), 5000).unref();
-    };
-    worker.over.then(left, left);
+  function workerOf({ metadata }: Pod): PodWorker {
+    const worker = workers.get(metadata.uid);
+    if (!worker) throw new Error(`the pod ${metadata.name} is on no node`);
+    return worker;
   }
 
   /** A connection to a lost node is not cut, it is silent. */
@@ -124,20 +113,12 @@ export function startNode(settings: NodeSettings): RunningNode {
     handle: {
       ...createDisruptions({
         ...{ store, clock, recorder, node: name },
-        workerOf: (uid) => workers.get(uid),
+        workerOf,
         silence: () => {
           lost = true;
         },
       }),
       forceWaiting: images.force,
-      loadImage: async (image) => {
-        await images.load(image);
-        tellImages();
-      },
-      removeImage: (image) => {
-        images.remove(image);
-        tellImages();
-      },
     },
     openLog: (pod, query) => {
       if (lost) throw new ApiError(500, 'InternalError', 'dial tcp 127.0.0.1:10250: i/o timeout');
@@ -145,7 +126,7 @@ export function startNode(settings: NodeSettings): RunningNode {
     },
     close: async () => {
       deaf();
-      await Promise.all([...workers.values(), ...leaving].map((worker) => worker.abandon()));
+      await Promise.all([...workers.values()].map((worker) => worker.abandon()));
     },
   };
 }

@@ -10,6 +10,7 @@ import {
   ending,
   eventsOf,
   eventWith,
+  load,
   pods,
   simulate,
   stepPod,
@@ -24,7 +25,7 @@ beforeAll(async () => {
   client = clientOf(simulator.kubeconfig);
   host = simulator.registry.address;
   for (const name of ['ok', 'data', 'tools']) simulator.registry.push(`${name}:1`, shellImage());
-  for (const name of ['ok', 'tools']) await simulator.node.loadImage(`${host}/${name}:1`);
+  for (const name of ['ok', 'tools']) await load(client, `${host}/${name}:1`);
 });
 afterAll(() => simulator.close());
 

@@ -10,6 +10,7 @@ import {
   ending,
   eventsOf,
   eventWith,
+  load,
   pods,
   simulate,
   stepPod,
@@ -205,7 +206,7 @@ test('a name that resolves, and an authority that the node trusts', async () => 
   const tls = await issue(authority, { subject: 'CN=r', names: ['registry.example'] });
   hosts['registry.example'] = await own.registry.listen({ tls });
   own.registry.push('ok/app:1', shellImage());
-  await own.node.loadImage('registry.example/ok/app:1');
+  await load(clientOf(own.kubeconfig), 'registry.example/ok/app:1');
 });
 
 describe('a pull that succeeds', () => {
@@ -267,16 +268,14 @@ describe('a pull that succeeds', () => {
     ['IfNotPresent', 'already present on machine and can be accessed by the pod'],
     ['Always', 'Successfully pulled image'],
   ])('earlier serves policy %s', async (imagePullPolicy, text) => {
-    await simulator.node.loadImage(`${host}/ok/app:1`);
+    await load(client, `${host}/ok/app:1`);
     const name = await submit(`${host}/ok/app:1`, { imagePullPolicy });
     await ending(client, name);
     expect((await eventWith(client, name, 'Pulled')).message).toContain(text);
   });
 
-  test('does not leave an image where it was taken away', async () => {
-    const image = `${host}/ok/app:1`;
-    await simulator.node.loadImage(image);
-    simulator.node.removeImage(image);
+  test('that never was is told', async () => {
+    const image = `${host}/never/was:1`;
     const name = await submit(image, { imagePullPolicy: 'Never' });
     const message = `Container image "${image}" is not present with pull policy of Never`;
     expect(await waiting(name, 'ErrImageNeverPull')).toBe(message);

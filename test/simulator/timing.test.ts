@@ -16,6 +16,7 @@ import {
   eventsOf,
   eventsPath,
   isOver,
+  load,
   pods,
   simulate,
   stepPod,
@@ -34,7 +35,7 @@ beforeAll(async () => {
   client = clientOf(simulator.kubeconfig);
   simulator.registry.push('team/app:1', shellImage());
   image = `${simulator.registry.address}/team/app:1`;
-  await simulator.node.loadImage(image);
+  await load(client, image);
 });
 afterAll(async () => {
   await simulator.close();
