@@ -50,7 +50,6 @@ export interface ImageConfig {
   readonly Cmd?: readonly string[];
   readonly User?: string;
   readonly WorkingDir?: string;
-  readonly Labels?: Readonly<Record<string, string>>;
 }
 
 /** 'sha256:' and the hexadecimal hash. */
