@@ -93,12 +93,11 @@ export function deleteObject(
 
 /** A second, shorter grace period counts from the first deletion. */
 function mark(store: Store, pod: Pod, grace: number): Stored {
-  const { deletionTimestamp, deletionGracePeriodSeconds: old = 0, generation = 1 } = pod.metadata;
+  const { deletionTimestamp, deletionGracePeriodSeconds: old = 0 } = pod.metadata;
   const began = deletionTimestamp ? Date.parse(deletionTimestamp) - old * 1000 : Date.now();
   const metadata = {
     deletionTimestamp: time(began + grace * 1000),
     deletionGracePeriodSeconds: grace,
-    generation: deletionTimestamp ? generation : generation + 1,
   };
   return store.update(pods, pod, { metadata: { ...pod.metadata, ...metadata } });
 }

@@ -1,5 +1,6 @@
-// What the API server does to a new pod: it fills in defaults (pkg/apis/core/v1/defaults.go). Of its rules there are none:
-// the action sends only pods that keep them. A pod that the simulator would not treat as a real cluster does is refused.
+// What the API server does to a new pod: it fills in defaults (pkg/apis/core/v1/defaults.go), here those that somebody reads.
+// Of its rules there are none: the action sends only pods that keep them. A pod that the simulator would not treat as a real
+// cluster does is refused.
 
 import type { Container, PodSpec, Volume } from '../wire.ts';
 import { unknown } from './status.ts';
@@ -56,32 +57,18 @@ function strangenessOf({ metadata }: NewObject, spec: PodSpec): string | undefin
 /** A quantity of processors: `500m`, `2`. */
 const cpus = (text = '0'): number => Number.parseFloat(text) / (text.endsWith('m') ? 1000 : 1);
 
-/** A new pod with everything filled in that the API server fills in.
+/** A new pod with its defaults.
  *  @throws 501 for a pod that the simulator does not know */
 export function acceptPod(submitted: NewObject): NewObject {
   const spec = { containers: [], ...(submitted['spec'] ?? {}) } as PodSpec;
   const strangeness = strangenessOf(submitted, spec);
   if (strangeness !== undefined) throw unknown('pod', `it ${strangeness}`);
-  const some = spec.containers.some(({ resources }) => resources?.requests || resources?.limits);
-  return {
-    ...submitted,
-    metadata: { ...submitted.metadata, generation: 1 },
-    spec: complete(spec),
-    status: { phase: 'Pending', qosClass: some ? 'Burstable' : 'BestEffort' },
-  };
+  return { ...submitted, spec: complete(spec), status: { phase: 'Pending' } };
 }
 
 function complete(spec: PodSpec): PodSpec {
   return {
     terminationGracePeriodSeconds: 30,
-    dnsPolicy: 'ClusterFirst',
-    securityContext: {},
-    schedulerName: 'default-scheduler',
-    enableServiceLinks: true,
-    priority: 0,
-    preemptionPolicy: 'PreemptLowerPriority',
-    serviceAccountName: 'default',
-    serviceAccount: 'default',
     ...spec,
     ...(spec.volumes ? { volumes: spec.volumes.map(completeVolume) } : {}),
     ...(spec.initContainers ? { initContainers: spec.initContainers.map(completeContainer) } : {}),
@@ -90,13 +77,7 @@ function complete(spec: PodSpec): PodSpec {
 }
 
 function completeContainer(container: Container): Container {
-  return {
-    resources: {},
-    terminationMessagePath: '/dev/termination-log',
-    terminationMessagePolicy: 'File',
-    imagePullPolicy: defaultPolicy(container.image ?? ''),
-    ...container,
-  };
+  return { imagePullPolicy: defaultPolicy(container.image ?? ''), ...container };
 }
 
 function completeVolume(volume: Volume): Volume {

@@ -1,12 +1,12 @@
 // What can happen to a pod from outside, on demand, each told as the component that does it tells it.
 
 import { deleteObject } from '../api/objects.ts';
-import { nodes, pods } from '../api/resources.ts';
+import { pods } from '../api/resources.ts';
 import type { Store } from '../api/store.ts';
 import type { Clock } from '../clock.ts';
-import { type Node, type Pod, time } from '../wire.ts';
+import type { Pod } from '../wire.ts';
 import type { Recorder } from './events.ts';
-import { condition, withCondition } from './pod-status.ts';
+import { withCondition } from './pod-status.ts';
 import type { PodWorker } from './pod-worker.ts';
 
 /** Pods are called by their names. */
@@ -41,36 +41,22 @@ export function createDisruptions(scene: Scene): Disruptions {
 
   const podNamed = (name: string): Pod => store.get(pods, 'default', name) as Pod;
 
-  function setCondition(pod: Pod, type: string, status: 'True' | 'False', why: object): Pod {
-    const conditions = withCondition(pod.status.conditions, condition(pod, type, status, why));
+  /** @param reason by whom, as the condition of the pod names it */
+  function mark(pod: Pod, reason: string, message: string): Pod {
+    const conditions = withCondition(pod, 'DisruptionTarget', 'True', { reason, message });
     return store.update(pods, pod, { status: { ...pod.status, conditions } }) as Pod;
   }
 
-  /** @param reason by whom, as the condition of the pod names it */
   function remove(pod: Pod, reason: string, message: string): void {
-    deleteObject(store, pods, setCondition(pod, 'DisruptionTarget', 'True', { reason, message }), {});
+    deleteObject(store, pods, mark(pod, reason, message), {});
   }
 
   const podsOfNode = (): Pod[] => store.list(pods, 'default') as Pod[];
 
   /** The node controller, after its nodeMonitorGracePeriod. */
-  function markUnreachable(): void {
-    const node = store.get(nodes, undefined, scene.node) as Node;
-    const why = { reason: 'NodeStatusUnknown', message: 'Kubelet stopped posting node status.' };
-    const ready = { type: 'Ready', status: 'Unknown', ...why, lastTransitionTime: time(Date.now()) };
-    const taints = ['NoSchedule', 'NoExecute'].map((effect) => ({
-      key: 'node.kubernetes.io/unreachable',
-      effect,
-    }));
-    store.update(nodes, node, {
-      spec: { ...node.spec, taints },
-      status: { ...node.status, conditions: [ready] },
-    });
-    for (const pod of podsOfNode()) {
-      if (!pod.status.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True')) continue;
-      setCondition(pod, 'Ready', 'False', {});
+  function tellNotReady(): void {
+    for (const pod of podsOfNode())
       recorder.record({ pod }, 'Warning', 'NodeNotReady', 'Node is not ready', 'node-controller');
-    }
   }
 
   /** The taint eviction controller, when the time is over for which pods tolerate that taint. */
@@ -88,7 +74,7 @@ export function createDisruptions(scene: Scene): Disruptions {
       const pod = podNamed(name);
       const message = 'The node was low on resource: memory. ';
       recorder.record({ pod }, 'Warning', 'Evicted', message);
-      setCondition(pod, 'DisruptionTarget', 'True', { reason: 'TerminationByKubelet', message });
+      mark(pod, 'TerminationByKubelet', message);
       scene.workerOf(pod).stop({ graceSeconds: 1, verdict: { reason: 'Evicted', message } });
     },
     evictByApi: (name) => remove(podNamed(name), 'EvictionByEvictionAPI', 'Eviction API: evicting'),
@@ -101,7 +87,7 @@ export function createDisruptions(scene: Scene): Disruptions {
     },
     lose: () => {
       scene.silence();
-      clock.after(40_000, markUnreachable);
+      clock.after(40_000, tellNotReady);
       clock.after(340_000, deletePodsOfNode);
     },
   };

@@ -48,7 +48,7 @@ export function createRecorder(
       store.update(events, old, { count: (old.count ?? 1) + 1, lastTimestamp: now });
       return;
     }
-    const rest = by === 'default-scheduler' ? schedulerFields(node) : classicFields(by, node, now);
+    const rest = by === 'default-scheduler' ? schedulerFields() : classicFields(by, node, now);
     store.create(events, { metadata: { namespace, name }, ...event, ...rest } as NewObject);
   }
 
@@ -69,20 +69,16 @@ const classicFields = (by: Component, node: string, now: string): object => ({
   firstTimestamp: now,
   lastTimestamp: now,
   count: 1,
-  eventTime: null,
   reportingComponent: by,
-  reportingInstance: by === 'kubelet' ? node : '',
 });
 
 /** The scheduler writes events of the newer API: no count, no first and last time. */
-const schedulerFields = (node: string): object => ({
+const schedulerFields = (): object => ({
   source: {},
   firstTimestamp: null,
   lastTimestamp: null,
   eventTime: microTime(Date.now()),
-  action: 'Binding',
   reportingComponent: 'default-scheduler',
-  reportingInstance: `default-scheduler-${node}`,
 });
 
 function reference({ pod, container }: About): ObjectReference {

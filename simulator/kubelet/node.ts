@@ -11,9 +11,9 @@ import { createDisruptions, type Disruptions } from './disruptions.ts';
 import { createRecorder, type EventTrouble, type Recorder } from './events.ts';
 import { createImages, type ForcedReason } from './images.ts';
 import { openLog } from './logs.ts';
-import { description } from './node-object.ts';
-import { condition } from './pod-status.ts';
+import { withCondition } from './pod-status.ts';
 import { type PodWorker, startPodWorker } from './pod-worker.ts';
+import { architecture } from './pull.ts';
 import type { Network } from './registry-client.ts';
 
 /** What can be done to the node and its pods from outside. */
@@ -54,8 +54,17 @@ export function startNode(settings: NodeSettings): RunningNode {
   const kubelet = { store, clock, recorder: kubeletRecorder, images, old, isLost: () => lost };
   /** Also of pods that are gone, by UID. */
   const workers = new Map<string, PodWorker>();
-  let addresses = 0;
-  store.create(nodes, description(name, old));
+  store.create(nodes, {
+    metadata: { name, labels: { 'kubernetes.io/hostname': name, 'kubernetes.io/arch': architecture } },
+    status: {
+      images: [],
+      nodeInfo: {
+        osImage: 'Pod Step simulator',
+        kubeletVersion: old ? 'v1.31.0' : 'v1.37.1',
+        containerRuntimeVersion: 'containerd://2.4.2',
+      },
+    },
+  });
   // The kubelet looks at its images every 30 s (images/image_gc_manager.go), so its node's status lags behind.
   clock.every(30_000, tellImages);
 
@@ -72,14 +81,12 @@ export function startNode(settings: NodeSettings): RunningNode {
     if (lost) throw new Error('the simulator does not know pods that are made after their node was lost');
     const message = `Successfully assigned ${namespace}/${podName} to ${name}`;
     recorder.record({ pod }, 'Normal', 'Scheduled', message, 'default-scheduler');
-    const conditions = [condition(pod, 'PodScheduled', 'True', {})];
+    const conditions = withCondition(pod, 'PodScheduled', 'True');
     const bound = store.update(pods, pod, {
       spec: { ...pod.spec, nodeName: name },
       status: { ...pod.status, conditions },
     }) as Pod;
-    addresses += 1;
-    const address = `10.88.${addresses >> 8}.${addresses & 255}`;
-    const worker = startPodWorker(kubelet, bound, join(scratch, uid), address);
+    const worker = startPodWorker(kubelet, bound, join(scratch, uid));
     workers.set(uid, worker);
     worker.over.catch((error) => console.error('simulator: pod worker failed:', error));
   }

@@ -37,11 +37,10 @@ export interface PodWorker {
 const stopped = Symbol('stopped');
 const nothing = (): void => {};
 
-export function startPodWorker(kubelet: Kubelet, pod: Pod, folder: string, podIP: string): PodWorker {
+export function startPodWorker(kubelet: Kubelet, pod: Pod, folder: string): PodWorker {
   const { store, clock, recorder } = kubelet;
   const { namespace, uid, name } = pod.metadata;
   const tracked = track(pod);
-  const startTime = Date.now();
   const interrupt = new AbortController();
   const place = { pod, folder, volumes: join(folder, 'volumes'), interrupt: interrupt.signal };
   const interrupted = new Promise<never>((_, reject) => {
@@ -107,9 +106,7 @@ export function startPodWorker(kubelet: Kubelet, pod: Pod, folder: string, podIP
       done: isDone(tracked),
       stopped: stop !== undefined,
       sandbox: sandbox !== 'none' && !terminal,
-      startTime,
       ...(stop?.verdict ? { verdict: stop.verdict } : {}),
-      ...(sandbox === 'none' ? {} : { podIP }),
     };
     store.update(pods, now, { status: podStatus(now, tracked, outlook) });
   }

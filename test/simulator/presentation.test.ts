@@ -62,52 +62,24 @@ describe('a secret asked for as', () => {
 describe('nodes', () => {
   test('are a table', async () => {
     const { body } = await get('/api/v1/nodes?includeObject=None&limit=500', TABLE);
+    const names = ['Name', 'Version', 'OS-Image', 'Container-Runtime'];
     expect(body).toMatchObject({
       kind: 'Table',
       apiVersion: 'meta.k8s.io/v1',
-      columnDefinitions: [
-        { name: 'Name', type: 'string', format: 'name', priority: 0 },
-        { name: 'Status' },
-        { name: 'Roles' },
-        { name: 'Age' },
-        { name: 'Version' },
-        { name: 'Internal-IP', priority: 1 },
-        { name: 'External-IP' },
-        { name: 'OS-Image' },
-        { name: 'Kernel-Version' },
-        { name: 'Container-Runtime' },
-      ],
-      rows: [
-        {
-          cells: [
-            'node1',
-            'Ready',
-            '<none>',
-            expect.stringMatching(/^\d+s$/),
-            'v1.37.1',
-            '127.0.0.1',
-            '<none>',
-            'Pod Step simulator',
-            expect.stringMatching(/ \((amd64|arm64)\)$/),
-            'containerd://2.4.2',
-          ],
-          object: null,
-        },
-      ],
+      columnDefinitions: names.map((name) => ({ name, type: 'string' })),
+      rows: [{ cells: ['node1', 'v1.37.1', 'Pod Step simulator', 'containerd://2.4.2'] }],
     });
   });
 
   test('name their software and what they are', async () => {
     const { body } = await client.request<Node>('GET', '/api/v1/nodes/node1');
     expect(body).toMatchObject({
-      metadata: { labels: { 'kubernetes.io/hostname': 'node1', 'kubernetes.io/os': 'linux' } },
+      metadata: { labels: { 'kubernetes.io/hostname': 'node1' } },
       status: {
         nodeInfo: {
           kubeletVersion: 'v1.37.1',
           containerRuntimeVersion: 'containerd://2.4.2',
-          operatingSystem: 'linux',
         },
-        conditions: [{ type: 'Ready', status: 'True' }],
       },
     });
   });
