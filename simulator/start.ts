@@ -4,7 +4,6 @@
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { stringify } from 'yaml';
 import type { Target } from './api/access.ts';
 import type { Fault } from './api/faults.ts';
 import type { ImageVolumes } from './api/image-volumes.ts';
@@ -24,8 +23,6 @@ export interface SimulatorSettings {
   oldKubelet?: boolean;
   /** What the API server makes of image volumes; default `kept`, with an old kubelet `dropped`. */
   imageVolumes?: ImageVolumes;
-  /** Port of the API server; default any. */
-  port?: number;
   /** Names that the node can resolve: registry host → 127.0.0.1:PORT. Any other name but loopback does not resolve. */
   hosts?: Record<string, string>;
   /** Certificates (PEM) that the node trusts. */
@@ -63,7 +60,7 @@ export interface Simulator extends AsyncDisposable {
 }
 
 export async function startSimulator(settings: SimulatorSettings = {}): Promise<Simulator> {
-  const { speed = 1, oldKubelet = false, port = 0, events = {} } = settings;
+  const { speed = 1, oldKubelet = false, events = {} } = settings;
   const { imageVolumes = oldKubelet ? 'dropped' : 'kept' } = settings;
   const { hosts = {}, registryAuthorities: authorities = [] } = settings;
   if (oldKubelet && imageVolumes === 'kept')
@@ -88,8 +85,8 @@ export async function startSimulator(settings: SimulatorSettings = {}): Promise<
     streams: { watch: new Set(), log: new Set() },
     requests: [],
   };
-  const server = await startServer(stage, { port, ...certificate, authority: authority.certificate });
-  const url = `https://127.0.0.1:${server.port}`;
+  const server = await startServer(stage, certificate, authority.certificate);
+  const { url } = server;
 
   function drop(kind: 'watch' | 'log', how: 'end' | 'cut'): void {
     for (const response of stage.streams[kind])
@@ -133,23 +130,19 @@ export async function startSimulator(settings: SimulatorSettings = {}): Promise<
 
 function kubeconfigOf(server: string, authority: KeyPair, user: KeyPair): string {
   const base64 = (text: string): string => Buffer.from(text).toString('base64');
-  const own = { cluster: 'simulator', user: 'simulator', namespace: 'default' };
-  return stringify({
-    apiVersion: 'v1',
-    kind: 'Config',
-    clusters: [
-      { name: 'simulator', cluster: { server, 'certificate-authority-data': base64(authority.certificate) } },
-    ],
-    users: [
-      {
-        name: 'simulator',
-        user: {
-          'client-certificate-data': base64(user.certificate),
-          'client-key-data': base64(user.key),
-        },
-      },
-    ],
-    contexts: [{ name: 'simulator', context: own }],
-    'current-context': 'simulator',
-  });
+  return `apiVersion: v1
+kind: Config
+clusters:
+  - name: simulator
+    cluster: { server: "${server}", certificate-authority-data: ${base64(authority.certificate)} }
+users:
+  - name: simulator
+    user:
+      client-certificate-data: ${base64(user.certificate)}
+      client-key-data: ${base64(user.key)}
+contexts:
+  - name: simulator
+    context: { cluster: simulator, user: simulator, namespace: default }
+current-context: simulator
+`;
 }

@@ -1,8 +1,10 @@
 // The API server: who asks, may they, and what goes wrong today.
 
+import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import type { KeyPair } from '../certificates.ts';
 import { authenticate, forbidden, isMeant } from './access.ts';
 import { errorOf, takeFault } from './faults.ts';
 import { perform } from './handlers.ts';
@@ -10,39 +12,27 @@ import { route } from './route.ts';
 import type { Stage } from './stage.ts';
 import { ApiError, internal } from './status.ts';
 
-export interface ServerSettings {
-  port: number;
-  certificate: string;
-  key: string;
-  /** Whose client certificates are believed (PEM). */
-  authority: string;
-}
-
 export interface Server {
-  port: number;
+  url: string;
   close(): Promise<void>;
 }
 
-export async function startServer(stage: Stage, settings: ServerSettings): Promise<Server> {
-  const server = createServer({
-    key: settings.key,
-    cert: settings.certificate,
-    ca: settings.authority,
-    requestCert: true,
-    // A stranger's certificate is answered with 401, as the real one does, not with a TLS alert.
-    rejectUnauthorized: false,
-  });
-  server.on('request', (request, response) => void serve(stage, request, response));
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(settings.port, '127.0.0.1', resolve);
-  });
+/** @param authority whose client certificates are believed (PEM) */
+export async function startServer(
+  stage: Stage,
+  { certificate, key }: KeyPair,
+  authority: string,
+): Promise<Server> {
+  // A stranger's certificate is answered with 401, as the real one does, not with a TLS alert.
+  const options = { key, cert: certificate, ca: authority, requestCert: true, rejectUnauthorized: false };
+  const server = createServer(options, (request, response) => void serve(stage, request, response));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
-    port: (server.address() as AddressInfo).port,
-    close: async () => {
-      const closed = new Promise((resolve) => server.close(resolve));
+    url: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      const closed = server[Symbol.asyncDispose]();
       server.closeAllConnections();
-      await closed;
+      return closed;
     },
   };
 }

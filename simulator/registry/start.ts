@@ -2,6 +2,7 @@
  * An OCI registry in memory, for the simulator and for the tests on a real cluster alike: the read side of
  * https://github.com/opencontainers/distribution-spec/blob/main/spec.md. Images get in by `push` alone.
  */
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -97,16 +98,14 @@ export async function startRegistry(options: Listener = {}): Promise<Registry> {
       tls === undefined
         ? createServer(onRequest)
         : createTlsServer({ cert: tls.certificate, key: tls.key }, onRequest);
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject).listen(0, host, resolve);
-    });
+    await once(server.listen(0, host), 'listening');
     servers.push(server);
     return `${host}:${(server.address() as AddressInfo).port}`;
   }
 
   async function close(): Promise<void> {
     for (const server of servers.splice(0)) {
-      const closed = new Promise((resolve) => server.close(resolve));
+      const closed = server[Symbol.asyncDispose]();
       server.closeAllConnections();
       await closed;
     }
