@@ -6,7 +6,7 @@ import type { Container, PodSpec, Volume } from '../wire.ts';
 import { unknown } from './status.ts';
 import type { NewObject } from './store.ts';
 
-/** Fields with what is known in them; `true`: everything, because nothing of it shows in a cluster of one node. */
+/** Fields with what is known in them; `true`: everything, though nothing enforces limits, security contexts and affinities. */
 interface Fields {
   [field: string]: Fields | true;
 }
