@@ -97,6 +97,5 @@ function pem(certificate: x509.X509Certificate): string {
 }
 
 async function privateKeyPem(key: webcrypto.CryptoKey): Promise<string> {
-  const body = Buffer.from(await crypto.subtle.exportKey('pkcs8', key)).toString('base64');
-  return `-----BEGIN PRIVATE KEY-----\n${body.replace(/.{64}/g, '$&\n').trimEnd()}\n-----END PRIVATE KEY-----\n`;
+  return `${x509.PemConverter.encode(await crypto.subtle.exportKey('pkcs8', key), 'PRIVATE KEY')}\n`;
 }

@@ -6,6 +6,8 @@ export interface Clock {
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
   /** Calls back after `milliseconds` of simulated time; returns how to cancel. */
   after(milliseconds: number, call: () => void): () => void;
+  /** Calls back again and again; returns how to cancel. */
+  every(milliseconds: number, call: () => void, first?: number): () => void;
   /** Milliseconds of simulated time since the clock was made. */
   elapsed(): number;
   /** A random number from `low` up to `high`. */
@@ -33,9 +35,18 @@ export function createClock(speed: number): Clock {
     };
   }
 
+  function every(milliseconds: number, call: () => void, first = milliseconds): () => void {
+    let cancel = after(first, again);
+    function again(): void {
+      cancel = after(milliseconds, again);
+      call();
+    }
+    return () => cancel();
+  }
+
   function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
-      if (signal?.aborted) return reject(signal.reason);
+      signal?.throwIfAborted();
       const abort = (): void => {
         cancel();
         reject(signal?.reason);
@@ -51,12 +62,12 @@ export function createClock(speed: number): Clock {
   return {
     wait,
     after,
+    every,
     elapsed: () => (performance.now() - start) * speed,
     between: (low, high) => low + Math.random() * (high - low),
     stop: () => {
       stopped = true;
       for (const timer of timers) clearTimeout(timer);
-      timers.clear();
     },
   };
 }

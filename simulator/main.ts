@@ -1,4 +1,4 @@
-// npm run -s simulator -- --kubeconfig FILE [--speed N] [--port N] [--old-kubelet]
+// npm run -s simulator -- --kubeconfig FILE [--speed N]
 // Serves until SIGTERM or SIGINT.
 
 import { rmSync, writeFileSync } from 'node:fs';
@@ -6,31 +6,26 @@ import { parseArgs } from 'node:util';
 import { openGallery, SOUND } from './gallery.ts';
 import { startSimulator } from './start.ts';
 
-const usage = 'usage: npm run -s simulator -- --kubeconfig FILE [--speed N] [--port N] [--old-kubelet]';
+const usage = 'usage: npm run -s simulator -- --kubeconfig FILE [--speed N]';
 
-function settings(): { kubeconfig: string; speed: number; port: number; oldKubelet: boolean } {
+function settings(): { kubeconfig: string; speed: number } {
   try {
-    const { values } = parseArgs({
-      options: {
-        kubeconfig: { type: 'string', default: '' },
-        speed: { type: 'string', default: '1' },
-        port: { type: 'string', default: '0' },
-        'old-kubelet': { type: 'boolean', default: false },
-      },
-    });
-    const { kubeconfig, speed, port, 'old-kubelet': oldKubelet } = values;
+    const options = {
+      kubeconfig: { type: 'string', default: '' },
+      speed: { type: 'string', default: '1' },
+    } as const;
+    const { kubeconfig, speed } = parseArgs({ options }).values;
     if (kubeconfig === '') throw new TypeError('--kubeconfig is needed: the file to write');
     if (!(Number(speed) > 0)) throw new TypeError('--speed must be a number above 0');
-    if (!(Number(port) >= 0)) throw new TypeError('--port must be a number');
-    return { kubeconfig, speed: Number(speed), port: Number(port), oldKubelet };
+    return { kubeconfig, speed: Number(speed) };
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n${usage}\n`);
     return process.exit(2);
   }
 }
 
-const { kubeconfig, ...rest } = settings();
-const simulator = await startSimulator(rest);
+const { kubeconfig, speed } = settings();
+const simulator = await startSimulator({ speed });
 openGallery(simulator.registry);
 // A file that was there keeps its mode when written to; this one holds a private key.
 rmSync(kubeconfig, { force: true });

@@ -1,17 +1,16 @@
 // A cluster in one process: API server, one node with its kubelet, and an OCI registry. For the demo and for fast
 // tests; commands really run on this machine, and nothing is isolated.
 
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { stringify } from 'yaml';
 import type { Target } from './api/access.ts';
-import { createFaults, type Fault } from './api/faults.ts';
+import type { Fault } from './api/faults.ts';
 import type { ImageVolumes } from './api/image-volumes.ts';
-import { resource } from './api/resources.ts';
 import { startServer } from './api/server.ts';
 import type { Admission, Stage } from './api/stage.ts';
-import { createStore, type NewObject } from './api/store.ts';
+import { createStore } from './api/store.ts';
 import { createAuthority, issue, type KeyPair } from './certificates.ts';
 import { createClock } from './clock.ts';
 import type { EventTrouble } from './kubelet/events.ts';
@@ -23,10 +22,8 @@ export interface SimulatorSettings {
   speed?: number;
   /** A kubelet before 1.32: no cause in the back-off message, and it knows no image volumes. */
   oldKubelet?: boolean;
-  /** What the API server makes of image volumes; default `kept`. */
+  /** What the API server makes of image volumes; default `kept`, with an old kubelet `dropped`. */
   imageVolumes?: ImageVolumes;
-  /** Port of the API server; default any. */
-  port?: number;
   /** Names that the node can resolve: registry host → 127.0.0.1:PORT. Any other name but loopback does not resolve. */
   hosts?: Record<string, string>;
   /** Certificates (PEM) that the node trusts. */
@@ -37,22 +34,24 @@ export interface SimulatorSettings {
 
 export interface ApiHandle {
   /** From now on this is forbidden; a resource may be `pods` or `pods/log`. Returns how to allow it again. */
-  deny(verb: string, resource: string, namespace?: string): () => void;
+  deny(verb: string, resource: string): () => void;
   /** The next `count` requests that match go wrong. */
-  failNext(count: number, fault: Fault, target?: Target): void;
+  failNext(count: number, fault: Fault, target: Target): void;
   /** Ends all open watches; `cut` drops their connections. */
   dropWatches(how?: 'end' | 'cut'): void;
   /** Ends all logs being read; `cut` drops their connections. */
   dropLogs(how?: 'end' | 'cut'): void;
   /** Forgets all changes so far: a watch from any version so far is told 410, by default as an ERROR event. */
   expireResourceVersions(as?: 'event' | 'status'): void;
-  /** Looks at every new pod: may change it, or refuse it by throwing an ApiError. */
+  /** Looks at every new pod, and may change it. */
   admit(admission: Admission): void;
 }
 
 export interface Simulator extends AsyncDisposable {
   /** For an administrator with a client certificate; YAML. */
   kubeconfig: string;
+  /** The token of a user who may do the same. */
+  token: string;
   url: string;
   registry: Registry;
   /** Every request to the API server, oldest first. */
@@ -64,8 +63,11 @@ export interface Simulator extends AsyncDisposable {
 }
 
 export async function startSimulator(settings: SimulatorSettings = {}): Promise<Simulator> {
-  const { speed = 1, oldKubelet = false, imageVolumes = 'kept', port = 0, events = {} } = settings;
+  const { speed = 1, oldKubelet = false, events = {} } = settings;
+  const { imageVolumes = oldKubelet ? 'dropped' : 'kept' } = settings;
   const { hosts = {}, registryAuthorities: authorities = [] } = settings;
+  if (oldKubelet && imageVolumes === 'kept')
+    throw new Error('the simulator does not know an old kubelet behind an API server with image volumes');
   const scratch = await realpath(await mkdtemp(join(tmpdir(), 'pod-step-simulator-')));
   const [registry, authority] = await Promise.all([startRegistry({}), createAuthority('simulator-ca')]);
   const [certificate, admin] = await Promise.all([
@@ -74,26 +76,26 @@ export async function startSimulator(settings: SimulatorSettings = {}): Promise<
   ]);
   const clock = createClock(speed);
   const store = createStore();
-  const namespace = { metadata: { name: 'default' }, status: { phase: 'Active' } };
-  store.create(resource('namespaces'), namespace as NewObject);
-  store.create(resource('serviceaccounts'), { metadata: { name: 'default', namespace: 'default' } });
   const network = { hosts, authorities, plain: new Set<string>(), clock };
   const node = startNode({ store, clock, network, old: oldKubelet, events, scratch, name: 'node1' });
   const stage: Stage = {
+    token: randomBytes(32).toString('base64url'),
     ...{ store, clock, imageVolumes },
     openLog: node.openLog,
     denials: new Set(),
-    faults: createFaults(),
+    faults: [],
     admit: (pod) => pod,
     expireAsStatus: false,
-    streams: new Set(),
+    streams: { watch: new Set(), log: new Set() },
     requests: [],
   };
-  const server = await startServer(stage, { port, ...certificate, authority: authority.certificate });
-  const url = `https://127.0.0.1:${server.port}`;
+  const server = await startServer(stage, certificate, authority.certificate);
+  const { url } = server;
 
   function drop(kind: 'watch' | 'log', how: 'end' | 'cut'): void {
-    for (const stream of [...stage.streams]) if (stream.kind === kind) stream[how]();
+    for (const response of stage.streams[kind])
+      if (how === 'end') response.end();
+      else response.socket?.destroy();
   }
 
   async function close(): Promise<void> {
@@ -104,17 +106,18 @@ export async function startSimulator(settings: SimulatorSettings = {}): Promise<
 
   return {
     kubeconfig: kubeconfigOf(url, authority, admin),
+    token: stage.token,
     url,
     registry,
     requests: stage.requests,
     node: node.handle,
     api: {
-      deny: (verb, name, namespace) => {
-        const denial = { verb, resource: name, ...(namespace === undefined ? {} : { namespace }) };
+      deny: (verb, resource) => {
+        const denial = { verb, resource };
         stage.denials.add(denial);
         return () => void stage.denials.delete(denial);
       },
-      failNext: stage.faults.failNext,
+      failNext: (count, fault, target) => void stage.faults.push({ left: count, fault, target }),
       dropWatches: (how = 'end') => drop('watch', how),
       dropLogs: (how = 'end') => drop('log', how),
       expireResourceVersions: (as = 'event') => {
@@ -132,23 +135,19 @@ export async function startSimulator(settings: SimulatorSettings = {}): Promise<
 
 function kubeconfigOf(server: string, authority: KeyPair, user: KeyPair): string {
   const base64 = (text: string): string => Buffer.from(text).toString('base64');
-  const own = { cluster: 'simulator', user: 'simulator', namespace: 'default' };
-  return stringify({
-    apiVersion: 'v1',
-    kind: 'Config',
-    clusters: [
-      { name: 'simulator', cluster: { server, 'certificate-authority-data': base64(authority.certificate) } },
-    ],
-    users: [
-      {
-        name: 'simulator',
-        user: {
-          'client-certificate-data': base64(user.certificate),
-          'client-key-data': base64(user.key),
-        },
-      },
-    ],
-    contexts: [{ name: 'simulator', context: own }],
-    'current-context': 'simulator',
-  });
+  return `apiVersion: v1
+kind: Config
+clusters:
+  - name: simulator
+    cluster: { server: "${server}", certificate-authority-data: ${base64(authority.certificate)} }
+users:
+  - name: simulator
+    user:
+      client-certificate-data: ${base64(user.certificate)}
+      client-key-data: ${base64(user.key)}
+contexts:
+  - name: simulator
+    context: { cluster: simulator, user: simulator, namespace: default }
+current-context: simulator
+`;
 }

@@ -2,17 +2,17 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import type { Pod, Stored } from '../wire.ts';
+import type { Pod } from '../wire.ts';
 import type { Attempt } from './access.ts';
-import { begin } from './exchange.ts';
 import { readImageVolumes } from './image-volumes.ts';
 import { createObject, type DeleteOptions, deleteObject, listObjects, patchObject } from './objects.ts';
-import { type List, present } from './presentation.ts';
-import { type Selector, selector } from './selectors.ts';
-import type { Stage, Stream } from './stage.ts';
-import { expired } from './status.ts';
+import { presentList, presentObject } from './presentation.ts';
+import { logs, pods } from './resources.ts';
+import { selector } from './selectors.ts';
+import type { Stage } from './stage.ts';
+import { unknown } from './status.ts';
 import type { NewObject } from './store.ts';
-import { isTooOld, serveWatch, tooOld } from './watch.ts';
+import { serveWatch, tooOld } from './watch.ts';
 
 export interface Exchange {
   attempt: Attempt;
@@ -23,89 +23,72 @@ export interface Exchange {
   response: ServerResponse;
 }
 
-/** @returns the answer; no body if it was a stream */
-export async function perform(stage: Stage, exchange: Exchange): Promise<{ code: number; body?: object }> {
+/** @returns the answer; undefined if it was a stream */
+export async function perform(stage: Stage, exchange: Exchange): Promise<object | undefined> {
   const { store } = stage;
   const { attempt, query, sent, request } = exchange;
-  const { verb, resource, namespace, name = '' } = attempt;
-  const selects = selector(resource, query);
-  const show = (body: Stored | List): object =>
-    present(body, request.headers.accept, query.get('includeObject'));
+  const { verb, resource, namespace, name } = attempt;
+  const { accept } = request.headers;
   switch (verb) {
     case 'create': {
       const body = sent as NewObject;
       const strict = query.get('fieldValidation') === 'Strict';
-      const read = resource.plural === 'pods' ? readImageVolumes(body, stage.imageVolumes, strict) : body;
-      return { code: 201, body: createObject(store, resource, namespace, read, stage.admit) };
+      const read = resource === pods ? readImageVolumes(body, stage.imageVolumes, strict) : body;
+      return createObject(store, resource, namespace, read, stage.admit);
     }
-    case 'list':
-      return { code: 200, body: show(listObjects(store, resource, namespace, selects)) };
+    case 'list': {
+      const list = listObjects(store, resource, namespace, selector(query));
+      return presentList(list, accept, query.get('includeObject'));
+    }
     case 'watch':
-      return watch(stage, exchange, selects);
-    case 'patch':
-      return { code: 200, body: patchObject(store, resource, store.get(resource, namespace, name), sent) };
+      return watch(stage, exchange);
+    case 'patch': {
+      const type = request.headers['content-type'];
+      if (type !== 'application/merge-patch+json') throw unknown('patch', `${type}`);
+      return patchObject(store, resource, store.get(resource, namespace, name), sent);
+    }
     case 'delete': {
       const grace = query.get('gracePeriodSeconds');
-      const options = {
-        ...(grace === null ? {} : { gracePeriodSeconds: Number(grace) }),
-        ...(sent as DeleteOptions),
-      };
-      const object = store.get(resource, namespace, name);
-      return { code: 200, body: deleteObject(store, resource, object, options) };
+      const asked = grace === null ? {} : { gracePeriodSeconds: Number(grace) };
+      const options: DeleteOptions = { ...asked, ...sent };
+      return deleteObject(store, resource, store.get(resource, namespace, name), options);
     }
-    default: {
-      const object = store.get(resource, namespace, name);
-      if (attempt.subresource === 'log') return log(stage, exchange, object as Pod);
-      return { code: 200, body: show(object) };
-    }
+    default:
+      if (resource === logs) return log(stage, exchange, store.get(pods, namespace, name) as Pod);
+      return presentObject(store.get(resource, namespace, name), accept);
   }
 }
 
-function watch(stage: Stage, exchange: Exchange, selects: Selector): { code: number } {
-  const { attempt, query, response } = exchange;
-  const resourceVersion = query.get('resourceVersion') ?? '';
-  if (isTooOld(stage.store, resourceVersion) && stage.expireAsStatus)
-    throw expired(tooOld(stage.store, resourceVersion));
-  begin(response, 200, 'application/json');
+function watch(stage: Stage, { attempt, query, response }: Exchange): undefined {
+  const version = Number(query.get('resourceVersion') ?? 0);
+  const refused = tooOld(stage.store, version);
+  if (refused && stage.expireAsStatus) throw refused;
+  begin(stage.streams.watch, response, 'application/json');
   const asked = {
     resource: attempt.resource,
     namespace: attempt.namespace,
-    selects,
-    resourceVersion,
+    selects: selector(query),
+    version,
     bookmarks: query.get('allowWatchBookmarks') === 'true',
-    timeoutSeconds: Number(query.get('timeoutSeconds') ?? 0),
+    // A real one picks 30 to 60 minutes for a client that names no time.
+    timeoutSeconds: Number(query.get('timeoutSeconds') ?? 1800),
   };
-  track(stage, 'watch', exchange, serveWatch(stage.store, stage.clock, asked, response));
-  return { code: 200 };
+  serveWatch(stage.store, stage.clock, asked, response);
 }
 
-async function log(stage: Stage, exchange: Exchange, pod: Pod): Promise<{ code: number }> {
-  const { query, response } = exchange;
+async function log(stage: Stage, { query, response }: Exchange, pod: Pod): Promise<undefined> {
   const lines = stage.openLog(pod, query);
-  begin(response, lines ? 200 : 204, 'text/plain');
-  track(stage, 'log', exchange, () => response.end());
-  await pipeline(lines ?? [], response).catch((error: NodeJS.ErrnoException) => {
-    if (!CUT_SHORT.has(error.code ?? '')) throw error;
+  begin(stage.streams.log, response, 'text/plain');
+  await pipeline(lines, response).catch((error: NodeJS.ErrnoException) => {
+    // A client that goes away in the middle of a log, or a test that ends or cuts it, is no error here.
+    if (!/^(ERR_STREAM_|ECONNRESET|EPIPE)/.test(error.code ?? '')) throw error;
   });
-  return { code: 200 };
 }
 
-/** A client that goes away in the middle of a log, or a test that ends or cuts it, is no error here. */
-const CUT_SHORT = new Set([
-  'ERR_STREAM_PREMATURE_CLOSE',
-  'ERR_STREAM_WRITE_AFTER_END',
-  'ERR_STREAM_DESTROYED',
-  'ECONNRESET',
-  'EPIPE',
-]);
-
-function track(
-  { streams }: Stage,
-  kind: Stream['kind'],
-  { request, response }: Exchange,
-  end: () => void,
-): void {
-  const stream = { kind, end, cut: () => request.socket.destroy() };
-  streams.add(stream);
-  response.on('close', () => streams.delete(stream));
+/** Begins a stream: the client hears of it before there is anything to say. */
+function begin(streams: Set<ServerResponse>, response: ServerResponse, contentType: string): void {
+  response.writeHead(200, { 'Content-Type': contentType });
+  response.flushHeaders();
+  streams.add(response);
+  response.on('close', () => streams.delete(response));
 }

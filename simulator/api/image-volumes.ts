@@ -1,32 +1,28 @@
-// Image volumes at an API server that is too old for them. Neither kind refuses the pod in so many words.
+// Image volumes at an API server that is too old for them.
 
 import type { Container, Pod, PodSpec } from '../wire.ts';
-import { badRequest } from './status.ts';
+import { badRequest, unknown } from './status.ts';
 import type { NewObject } from './store.ts';
 
 /** `kept`: since 1.35.
  *  `dropped`: 1.31 to 1.34, where the feature gate is off: the pod is made without these volumes, and without what
  *  mounts them (pkg/api/pod/util.go dropImageVolumes).
- *  `unknown`: before 1.31: refused by strict field validation; else a volume without a kind is an empty one
- *  (pkg/apis/core/v1/defaults.go SetDefaults_Volume). */
+ *  `unknown`: before 1.31: refused by strict field validation. */
 export type ImageVolumes = 'kept' | 'dropped' | 'unknown';
 
 /** A new pod as such a server reads it.
  *  @param strict whether the client asked for fieldValidation=Strict
- *  @throws 400 */
+ *  @throws 400, 501 */
 export function readImageVolumes(pod: NewObject, support: ImageVolumes, strict: boolean): NewObject {
   const spec = (pod['spec'] ?? {}) as PodSpec;
   const { volumes = [] } = spec;
   if (support === 'kept' || !volumes.some(({ image }) => image)) return pod;
   if (support === 'dropped') return { ...pod, spec: drop(spec) };
-  if (!strict) {
-    const empty = volumes.map(({ image, ...volume }) => (image ? { ...volume, emptyDir: {} } : volume));
-    return { ...pod, spec: { ...spec, volumes: empty } };
-  }
-  const unknown = volumes.flatMap(({ image }, at) =>
+  if (!strict) throw unknown('pod', 'its API server does not know image volumes, and need not say so');
+  const strange = volumes.flatMap(({ image }, at) =>
     image ? [`unknown field "spec.volumes[${at}].image"`] : [],
   );
-  const why = `strict decoding error: ${unknown.join(', ')}`;
+  const why = `strict decoding error: ${strange.join(', ')}`;
   throw badRequest(`Pod in version "v1" cannot be handled as a Pod: ${why}`);
 }
 

@@ -1,48 +1,31 @@
 // Create, get, list, patch and delete: what the API server does with objects, whatever their kind.
 
 import { type Pod, type Stored, time } from '../wire.ts';
-import { acceptPod, nameCauses } from './pods.ts';
+import { acceptPod } from './pods.ts';
 import type { List } from './presentation.ts';
-import { type Resource, resource } from './resources.ts';
+import { pods, type Resource, secrets } from './resources.ts';
 import type { Selector } from './selectors.ts';
 import type { Admission } from './stage.ts';
-import { ApiError, badRequest, invalid, notFound, type Status } from './status.ts';
+import { notFound, type Status, unknown } from './status.ts';
 import type { NewObject, Store } from './store.ts';
 
 export interface DeleteOptions {
   gracePeriodSeconds?: number;
 }
 
-/** @throws 404 for an unknown namespace, 409, 422, and whatever admission throws */
+/** @throws 404 for an unknown namespace, 409, 501 for what the simulator does not know, and whatever admission throws */
 export function createObject(
   store: Store,
   kind: Resource,
-  namespace: string | undefined,
+  namespace: string,
   body: NewObject,
   admit: Admission,
 ): Stored {
-  if (typeof body?.metadata !== 'object') throw badRequest('the object provided has no metadata');
-  if (namespace !== undefined && body.metadata.namespace && body.metadata.namespace !== namespace) {
-    throw badRequest('the namespace of the provided object does not match the namespace sent on the request');
-  }
-  if (namespace !== undefined && !store.find(resource('namespaces'), undefined, namespace)) {
-    throw notFound('namespaces', namespace);
-  }
-  const metadata = { ...body.metadata, ...(namespace === undefined ? {} : { namespace }) };
-  const submitted = { ...body, metadata };
-  if (kind.plural === 'pods') return store.create(kind, admitPod(store, submitted, admit));
-  const causes = nameCauses(metadata);
-  if (causes.length > 0) throw invalid(kind.kind, metadata.name ?? '', causes);
-  return store.create(kind, kind.plural === 'secrets' ? encodeSecret(submitted) : submitted);
-}
-
-function admitPod(store: Store, submitted: NewObject, admit: Admission): NewObject {
-  const pod = acceptPod(admit(acceptPod(submitted) as Pod) as NewObject);
-  const { name = '', namespace = '' } = submitted.metadata;
-  const account = (pod as Pod).spec.serviceAccountName ?? '';
-  if (store.find(resource('serviceaccounts'), namespace, account)) return pod;
-  const why = `error looking up service account ${namespace}/${account}: serviceaccount "${account}" not found`;
-  throw new ApiError(403, 'Forbidden', `pods "${name}" is forbidden: ${why}`, { name, kind: 'pods' });
+  if (namespace !== 'default') throw notFound('namespaces', namespace);
+  if (!body.metadata.name) throw unknown('object', 'it has no name');
+  const submitted = { ...body, metadata: { ...body.metadata, namespace } };
+  if (kind === pods) return store.create(kind, admit(acceptPod(submitted) as Pod) as NewObject);
+  return store.create(kind, kind === secrets ? encodeSecret(submitted) : submitted);
 }
 
 /** Secrets are written with plain `stringData` and read with base64 `data`. */
@@ -56,12 +39,7 @@ function encodeSecret<T extends object>(secret: T & { stringData?: unknown; data
   return { type: 'Opaque', ...rest, data } as unknown as T;
 }
 
-export function listObjects(
-  store: Store,
-  kind: Resource,
-  namespace: string | undefined,
-  selects: Selector,
-): List {
+export function listObjects(store: Store, kind: Resource, namespace: string, selects: Selector): List {
   const items = store.list(kind, namespace).filter(selects);
   return {
     kind: `${kind.kind}List`,
@@ -71,26 +49,24 @@ export function listObjects(
   };
 }
 
-/** A JSON merge patch (RFC 7386). A strategic one is treated the same: nobody here patches lists. */
-export function patchObject(store: Store, kind: Resource, current: Stored, patch: unknown): Stored {
-  return store.update(kind, current, (copy) => {
-    const merged = merge(copy, patch) as Stored;
-    const { name, uid, resourceVersion } = copy.metadata;
-    const patched = { ...merged, metadata: { ...merged.metadata, name, uid, resourceVersion } };
-    return kind.plural === 'secrets' ? encodeSecret(patched) : patched;
-  });
+/** A JSON merge patch (RFC 7386). */
+export function patchObject(store: Store, kind: Resource, current: Stored, patch: object): Stored {
+  const merged = merge(current, patch) as Stored;
+  return store.update(kind, current, kind === secrets ? encodeSecret(merged) : merged);
 }
 
 function merge(target: unknown, patch: unknown): unknown {
-  if (typeof patch !== 'object' || patch === null || Array.isArray(patch)) return patch;
-  const merged: Record<string, unknown> =
-    typeof target === 'object' && target !== null && !Array.isArray(target) ? { ...target } : {};
+  if (!isObject(patch)) return patch;
+  const merged = isObject(target) ? { ...target } : {};
   for (const [key, value] of Object.entries(patch)) {
-    if (value === null) delete merged[key];
-    else merged[key] = merge(merged[key], value);
+    if (value === null) throw unknown('patch', `it takes away ${key}`);
+    merged[key] = merge(merged[key], value);
   }
   return merged;
 }
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Deletes; a pod on a node is first marked, and goes when its kubelet says so
  *  (registry/core/pod/strategy.go CheckGracefulDelete, registry/rest/delete.go BeforeDelete).
@@ -101,7 +77,7 @@ export function deleteObject(
   current: Stored,
   options: DeleteOptions,
 ): Stored | Status {
-  if (kind.plural !== 'pods') {
+  if (kind !== pods) {
     store.remove(kind, current);
     const { name, uid } = current.metadata;
     const details = { name, kind: kind.plural, uid };
@@ -111,20 +87,19 @@ export function deleteObject(
   const grace = graceOf(pod, options.gracePeriodSeconds);
   const old = pod.metadata.deletionGracePeriodSeconds;
   if (old !== undefined && grace >= old && grace > 0) return pod;
-  const marked = mark(store, kind, pod, grace);
+  const marked = mark(store, pod, grace);
   return grace === 0 ? store.remove(kind, marked) : marked;
 }
 
 /** A second, shorter grace period counts from the first deletion. */
-function mark(store: Store, kind: Resource, pod: Pod, grace: number): Stored {
-  const { deletionTimestamp, deletionGracePeriodSeconds: old = 0, generation = 1 } = pod.metadata;
+function mark(store: Store, pod: Pod, grace: number): Stored {
+  const { deletionTimestamp, deletionGracePeriodSeconds: old = 0 } = pod.metadata;
   const began = deletionTimestamp ? Date.parse(deletionTimestamp) - old * 1000 : Date.now();
   const metadata = {
     deletionTimestamp: time(began + grace * 1000),
     deletionGracePeriodSeconds: grace,
-    generation: deletionTimestamp ? generation : generation + 1,
   };
-  return store.update(kind, pod, (copy) => ({ ...copy, metadata: { ...copy.metadata, ...metadata } }));
+  return store.update(pods, pod, { metadata: { ...pod.metadata, ...metadata } });
 }
 
 function graceOf({ spec, status }: Pod, asked: number | undefined): number {

@@ -1,115 +1,75 @@
-// What the API server does to a new pod: defaults (pkg/apis/core/v1/defaults.go) and the rules that a step's
-// pod can break (pkg/apis/core/validation/validation.go), in its words.
+// What the API server does to a new pod: it fills in defaults (pkg/apis/core/v1/defaults.go), here those that somebody reads.
+// Of its rules there are none: the action sends only pods that keep them. A pod that the simulator would not treat as a real
+// cluster does is refused.
 
 import type { Container, PodSpec, Volume } from '../wire.ts';
-import { type Cause, invalid } from './status.ts';
+import { unknown } from './status.ts';
 import type { NewObject } from './store.ts';
 
-const label = '[a-z0-9]([-a-z0-9]*[a-z0-9])?';
-const subdomain = `${label}(\\.${label})*`;
-const labelRule =
-  "a lowercase RFC 1123 label must consist of lower case alphanumeric characters or '-', and must start and " +
-  `end with an alphanumeric character (e.g. 'my-name',  or '123-abc', regex used for validation is '${label}')`;
-const subdomainRule =
-  "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or '.', and must " +
-  "start and end with an alphanumeric character (e.g. 'example.com', regex used for validation is " +
-  `'${subdomain}')`;
-
-const required = (field: string, hint = ''): Cause => ({
-  reason: 'FieldValueRequired',
-  field,
-  message: `Required value${hint}`,
-});
-const wrong = (field: string, value: unknown, rule: string): Cause => ({
-  reason: 'FieldValueInvalid',
-  field,
-  message: `Invalid value: ${JSON.stringify(value)}: ${rule}`,
-});
-
-/** The name rule, the same for every kind that the simulator has. */
-export function nameCauses({ name, generateName }: NewObject['metadata']): Cause[] {
-  if (!name && !generateName) return [required('metadata.name', ': name or generateName is required')];
-  const complete = name ?? `${generateName}x`;
-  if (complete.length <= 253 && new RegExp(`^${subdomain}$`).test(complete)) return [];
-  return [wrong(name ? 'metadata.name' : 'metadata.generateName', name ?? generateName, subdomainRule)];
+/** Fields with what is known in them; `true`: everything, though nothing enforces limits, security contexts and affinities. */
+interface Fields {
+  [field: string]: Fields | true;
 }
 
-/** A new pod with everything filled in that the API server fills in.
- *  @throws 422 with every broken rule */
+const all = (...names: string[]): Fields => Object.fromEntries(names.map((name) => [name, true]));
+
+const container: Fields = {
+  ...all('name', 'image', 'imagePullPolicy', 'command', 'args', 'workingDir', 'restartPolicy'),
+  ...all('terminationMessagePath', 'terminationMessagePolicy', 'resources', 'securityContext'),
+  env: { ...all('name', 'value'), valueFrom: { secretKeyRef: all('name', 'key') } },
+  volumeMounts: all('name', 'mountPath', 'readOnly'),
+};
+
+const known: Fields = {
+  ...all('restartPolicy', 'activeDeadlineSeconds', 'terminationGracePeriodSeconds', 'imagePullSecrets'),
+  ...all('serviceAccountName', 'automountServiceAccountToken', 'enableServiceLinks'),
+  ...all('securityContext', 'affinity'),
+  volumes: { ...all('name', 'emptyDir', 'image'), configMap: all('name', 'defaultMode') },
+  containers: container,
+  initContainers: container,
+};
+
+/** The first field that is not known, with its path. */
+function strangeIn(value: unknown, fields: Fields | true | undefined, path: string): string | undefined {
+  if (fields === undefined) return path;
+  if (fields === true || typeof value !== 'object' || value === null) return undefined;
+  const inner: [unknown, Fields | true | undefined, string][] = Array.isArray(value)
+    ? value.map((one) => [one, fields, path])
+    : Object.entries(value).map(([key, one]) => [one, fields[key], `${path}.${key}`]);
+  return inner.map((one) => strangeIn(...one)).find((found) => found !== undefined);
+}
+
+/** What a real cluster would treat in a way that the simulator does not know; as the end of a sentence. */
+function strangenessOf({ metadata }: NewObject, spec: PodSpec): string | undefined {
+  const { serviceAccountName = 'default', restartPolicy = 'Always', volumes = [] } = spec;
+  const containers = [...(spec.initContainers ?? []), ...spec.containers];
+  const mounts = containers.flatMap(({ volumeMounts = [] }) => volumeMounts);
+  if (!metadata.name || spec.containers.length === 0 || containers.some(({ name, image }) => !name || !image))
+    return 'lacks a name, a container, or the image of one';
+  if (mounts.some((mount) => !volumes.some(({ name }) => name === mount.name))) return 'lacks a volume';
+  if (restartPolicy !== 'Never') return `has the restart policy ${restartPolicy}`;
+  if (serviceAccountName !== 'default') return `has the service account ${serviceAccountName}`;
+  if (containers.some(({ resources }) => cpus(resources?.requests?.['cpu']) > 4)) return 'finds no room';
+  const field = strangeIn(spec, known, 'spec');
+  return field && `has the field ${field}`;
+}
+
+/** A quantity of processors: `500m`, `2`. */
+const cpus = (text = '0'): number => Number.parseFloat(text) / (text.endsWith('m') ? 1000 : 1);
+
+/** A new pod with its defaults.
+ *  @throws 501 for a pod that the simulator does not know */
 export function acceptPod(submitted: NewObject): NewObject {
   const spec = { containers: [], ...(submitted['spec'] ?? {}) } as PodSpec;
-  const causes = [...nameCauses(submitted.metadata), ...specCauses(spec)];
-  if (causes.length > 0) throw invalid('Pod', submitted.metadata.name ?? '', causes);
-  const some = spec.containers.some(({ resources }) => resources?.requests || resources?.limits);
-  return {
-    ...submitted,
-    metadata: { ...submitted.metadata, generation: 1 },
-    spec: complete(spec),
-    status: { phase: 'Pending', qosClass: some ? 'Burstable' : 'BestEffort' },
-  };
-}
-
-function specCauses({ containers, initContainers = [], volumes = [] }: PodSpec): Cause[] {
-  const names = new Set<string>();
-  const known = new Set(volumes.map(({ name }) => name));
-  const check = (list: Container[], field: string): Cause[] =>
-    list.flatMap((container, at) => containerCauses(container, `${field}[${at}]`, names, known));
-  return [
-    ...volumes.flatMap(({ image }, at) => {
-      const field = `spec.volumes[${at}].image`;
-      if (image && !image.reference) return [required(`${field}.reference`)];
-      return policyCauses(`${field}.pullPolicy`, image?.pullPolicy);
-    }),
-    ...(containers.length === 0 ? [required('spec.containers')] : []),
-    ...check(initContainers, 'spec.initContainers'),
-    ...check(containers, 'spec.containers'),
-  ];
-}
-
-function containerCauses(
-  { name, image, imagePullPolicy, volumeMounts = [] }: Container,
-  at: string,
-  names: Set<string>,
-  volumes: Set<string>,
-): Cause[] {
-  const causes = policyCauses(`${at}.imagePullPolicy`, imagePullPolicy);
-  const field = `${at}.name`;
-  if (!name) causes.push(required(field));
-  else if (name.length > 63 || !new RegExp(`^${label}$`).test(name))
-    causes.push(wrong(field, name, labelRule));
-  else if (names.has(name)) {
-    causes.push({ reason: 'FieldValueDuplicate', field, message: `Duplicate value: "${name}"` });
-  }
-  names.add(name);
-  if (!image) causes.push(required(`${at}.image`));
-  for (const [index, mount] of volumeMounts.entries()) {
-    if (volumes.has(mount.name)) continue;
-    const field = `${at}.volumeMounts[${index}].name`;
-    causes.push({ reason: 'FieldValueNotFound', field, message: `Not found: "${mount.name}"` });
-  }
-  return causes;
-}
-
-function policyCauses(field: string, policy: string | undefined): Cause[] {
-  if (policy === undefined || ['Always', 'IfNotPresent', 'Never'].includes(policy)) return [];
-  const message = `Unsupported value: "${policy}": supported values: "Always", "IfNotPresent", "Never"`;
-  return [{ reason: 'FieldValueNotSupported', field, message }];
+  const strangeness = strangenessOf(submitted, spec);
+  if (strangeness !== undefined) throw unknown('pod', `it ${strangeness}`);
+  return { ...submitted, spec: complete(spec), status: { phase: 'Pending' } };
 }
 
 function complete(spec: PodSpec): PodSpec {
-  const serviceAccountName = spec.serviceAccountName ?? 'default';
   return {
-    restartPolicy: 'Always',
     terminationGracePeriodSeconds: 30,
-    dnsPolicy: 'ClusterFirst',
-    securityContext: {},
-    schedulerName: 'default-scheduler',
-    enableServiceLinks: true,
-    priority: 0,
-    preemptionPolicy: 'PreemptLowerPriority',
     ...spec,
-    serviceAccountName,
-    serviceAccount: serviceAccountName,
     ...(spec.volumes ? { volumes: spec.volumes.map(completeVolume) } : {}),
     ...(spec.initContainers ? { initContainers: spec.initContainers.map(completeContainer) } : {}),
     containers: spec.containers.map(completeContainer),
@@ -117,13 +77,7 @@ function complete(spec: PodSpec): PodSpec {
 }
 
 function completeContainer(container: Container): Container {
-  return {
-    resources: {},
-    terminationMessagePath: '/dev/termination-log',
-    terminationMessagePolicy: 'File',
-    imagePullPolicy: defaultPolicy(container.image ?? ''),
-    ...container,
-  };
+  return { imagePullPolicy: defaultPolicy(container.image ?? ''), ...container };
 }
 
 function completeVolume(volume: Volume): Volume {

@@ -1,9 +1,9 @@
-// The form that a client asks for in its Accept header: the object itself, its metadata alone, or a table.
+// The form that a client asks for in its Accept header: the object itself, its metadata alone, or a table for people as
+// `kubectl get nodes` shows it (pkg/printers/internalversion/printers.go printNode).
 // https://kubernetes.io/docs/reference/using-api/api-concepts/#receiving-resources-as-tables
 
 import type { Metadata, Node, Stored } from '../wire.ts';
-import { nodeTable } from './node-table.ts';
-import { ApiError, badRequest } from './status.ts';
+import { unknown } from './status.ts';
 
 export interface List {
   kind: string;
@@ -13,33 +13,30 @@ export interface List {
   items: { metadata: Metadata }[];
 }
 
-/** @param includeObject what a table has of each object besides its cells
- *  @throws 406 if the simulator has none of the forms that the client takes, 400 for an unknown includeObject */
-export function present(body: Stored | List, accept = '*/*', includeObject: string | null = null): object {
-  for (const type of accept.split(',')) {
-    const form = formOf(body, type, includeObject);
-    if (form) return form;
-  }
-  const known = 'only the following media types are accepted: application/json';
-  throw new ApiError(406, 'NotAcceptable', known);
+/** @throws 501 for a form that the action does not ask for */
+export function presentObject(object: Stored, accept = ''): object {
+  const form = formOf(accept);
+  if (form === undefined) return object;
+  if (form === 'PartialObjectMetadata') return metadataOf(object);
+  throw unknown('form', accept);
 }
 
-function formOf(body: Stored | List, type: string, includeObject: string | null): object | undefined {
-  const [media = '', ...parameters] = type.split(';').map((part) => part.trim());
-  if (!['application/json', 'application/*', '*/*'].includes(media)) return undefined;
-  const { as, v } = Object.fromEntries(parameters.map((one) => one.split('='))) as Record<string, string>;
-  if (as === undefined) return body;
-  if (v !== 'v1') return undefined;
-  const items = (body as List).items as Stored[] | undefined;
-  if (as === 'Table' && /^Node(List)?$/.test(body.kind)) {
-    return nodeTable((items ?? [body]) as Node[], body.metadata.resourceVersion, (node) =>
-      attachment(node, includeObject),
-    );
+/** @param includeObject what a table has of each object besides its cells
+ *  @throws 501 for a form that the action does not ask for */
+export function presentList(list: List, accept = '', includeObject: string | null): object {
+  const form = formOf(accept);
+  const { metadata, items } = list;
+  if (form === undefined) return list;
+  if (form === 'PartialObjectMetadataList') {
+    return { kind: form, apiVersion: 'meta.k8s.io/v1', metadata, items: items.map(metadataOf) };
   }
-  if (as === 'PartialObjectMetadata' && !items) return metadataOf(body);
-  if (as !== 'PartialObjectMetadataList' || !items) return undefined;
-  return { ...metadataOf(body), kind: as, items: items.map(metadataOf) };
+  if (form === 'Table' && list.kind === 'NodeList' && includeObject === 'None') {
+    return { kind: form, apiVersion: 'meta.k8s.io/v1', metadata, ...nodeTable(items as Node[]) };
+  }
+  throw unknown('form', `${accept} of a ${list.kind}`);
 }
+
+const formOf = (accept: string): string | undefined => /;as=(\w+)/.exec(accept)?.[1];
 
 /** An object without anything but its metadata. */
 const metadataOf = ({ metadata }: { metadata: object }): object => ({
@@ -48,19 +45,15 @@ const metadataOf = ({ metadata }: { metadata: object }): object => ({
   metadata,
 });
 
-function attachment(node: Node, includeObject: string | null): object | null {
-  switch (includeObject ?? '') {
-    case '':
-    case 'Metadata':
-      return metadataOf(node);
-    case 'Object':
-      return node;
-    case 'None':
-      return null;
-    default: {
-      const rule = "must be 'Metadata', 'Object', 'None', or empty";
-      const why = `includeObject: Invalid value: "${includeObject}": ${rule}`;
-      throw badRequest(`Unable to convert to Table as requested: ${why}`);
-    }
-  }
+/** What the action reads; the real table has more columns, and describes them. */
+const columns: Record<string, (node: Node) => string | undefined> = {
+  Name: ({ metadata }) => metadata.name,
+  Version: ({ status }) => status?.nodeInfo?.kubeletVersion,
+  'OS-Image': ({ status }) => status?.nodeInfo?.osImage,
+  'Container-Runtime': ({ status }) => status?.nodeInfo?.containerRuntimeVersion,
+};
+
+function nodeTable(nodes: Node[]): object {
+  const rows = nodes.map((node) => ({ cells: Object.values(columns).map((cell) => cell(node)) }));
+  return { columnDefinitions: Object.keys(columns).map((name) => ({ name, type: 'string' })), rows };
 }

@@ -1,53 +1,30 @@
-// What kinds of objects the simulator has, and which fields of theirs can be selected by.
+// What kinds of objects the simulator has. All are of the core group, version v1.
 
-import type { Stored } from '../wire.ts';
-
-/** All are of the core group, version v1. */
 export interface Resource {
-  /** As in the URL: `pods`. */
+  /** As in the URL, with a subresource: `pods`, `pods/log`. */
   plural: string;
   kind: string;
   namespaced: boolean;
-  /** Field selectors beyond metadata.name (registry/core/<kind>/strategy.go). None that may change in an object. */
-  fields: string[];
-  verbs: string[];
+  verbs: readonly string[];
 }
 
-const own = (plural: string, kind: string, ...fields: string[]): Resource => {
-  const verbs = ['create', 'get', 'list', 'watch', 'patch', 'delete'];
-  return { plural, kind, namespaced: true, fields, verbs };
+const every = ['create', 'get', 'list', 'watch', 'patch', 'delete'];
+
+export const pods: Resource = { plural: 'pods', kind: 'Pod', namespaced: true, verbs: every };
+export const logs: Resource = { plural: 'pods/log', kind: 'Pod', namespaced: true, verbs: ['get'] };
+export const secrets: Resource = { plural: 'secrets', kind: 'Secret', namespaced: true, verbs: every };
+export const configMaps: Resource = {
+  plural: 'configmaps',
+  kind: 'ConfigMap',
+  namespaced: true,
+  verbs: every,
 };
-const wide = (plural: string, kind: string, ...verbs: string[]): Resource => {
-  return { plural, kind, namespaced: false, fields: [], verbs };
+export const events: Resource = {
+  plural: 'events',
+  kind: 'Event',
+  namespaced: true,
+  verbs: ['list', 'watch'],
 };
+export const nodes: Resource = { plural: 'nodes', kind: 'Node', namespaced: false, verbs: ['get', 'list'] };
 
-export const resources: readonly Resource[] = [
-  own('pods', 'Pod'),
-  own('secrets', 'Secret'),
-  own('configmaps', 'ConfigMap'),
-  own(
-    'events',
-    'Event',
-    'involvedObject.kind',
-    'involvedObject.namespace',
-    'involvedObject.name',
-    'involvedObject.uid',
-  ),
-  own('serviceaccounts', 'ServiceAccount'),
-  wide('namespaces', 'Namespace', 'create', 'get', 'list', 'watch'),
-  wide('nodes', 'Node', 'get', 'list', 'watch'),
-];
-
-/** The resource of a kind that the simulator itself uses; a typo here is a bug. */
-export function resource(plural: string): Resource {
-  const found = resources.find((candidate) => candidate.plural === plural);
-  if (!found) throw new Error(`no resource ${plural}`);
-  return found;
-}
-
-/** The value at a dotted path such as `involvedObject.name`; '' where there is none. */
-export function fieldOf(object: Stored, path: string): string {
-  let value: unknown = object;
-  for (const key of path.split('.')) value = (value as Record<string, unknown> | undefined)?.[key];
-  return typeof value === 'string' ? value : '';
-}
+export const resources = [pods, logs, secrets, configMaps, events, nodes];

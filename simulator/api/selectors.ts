@@ -1,40 +1,42 @@
-// Selectors by fields, and by labels with = and !=: text in, predicate out.
+// Selectors by fields and by labels, of those only with `=`: text in, predicate out.
 // https://kubernetes.io/docs/concepts/overview/working-with-objects/field-selectors/
 
-import type { Stored } from '../wire.ts';
-import { fieldOf, type Resource } from './resources.ts';
-import { badRequest } from './status.ts';
+import type { KubeEvent, Stored } from '../wire.ts';
+import { unknown } from './status.ts';
 
 export type Selector = (object: Stored) => boolean;
 
-/** @throws a 400 with the API server's wording for a field that this kind cannot be selected by */
-export function selector(resource: Resource, query: URLSearchParams): Selector {
-  const rules = [
-    ...termsOf(query.get('fieldSelector')).map((term) => fieldRule(resource, term)),
-    ...termsOf(query.get('labelSelector')).map(labelRule),
-  ];
-  return (object) => rules.every((one) => one(object));
+/** Fields that the action selects by. None of them changes in an object. */
+const fields: Record<string, (object: Stored) => string | undefined> = {
+  'metadata.name': ({ metadata }) => metadata.name,
+  'involvedObject.kind': (event) => (event as KubeEvent).involvedObject.kind,
+  'involvedObject.name': (event) => (event as KubeEvent).involvedObject.name,
+};
+
+/** @throws 501 for what the action does not select by */
+export function selector(query: URLSearchParams): Selector {
+  const byField = termsOf(query.get('fieldSelector')).map(([path, value]): Selector => {
+    const read = fields[path];
+    if (!read) throw unknown('field selector', path);
+    return (object) => read(object) === value;
+  });
+  const byLabel = (query.get('labelSelector')?.split(',') ?? []).map(labelRule);
+  return (object) => [...byField, ...byLabel].every((holds) => holds(object));
 }
 
-function termsOf(text: string | null): string[] {
-  return (text ?? '').split(',').filter((term) => term !== '');
-}
-
-function fieldRule(resource: Resource, term: string): Selector {
-  const [path, operator, value] = read(term, `invalid field selector: ${term}`);
-  if (!['metadata.name', ...resource.fields].includes(path)) {
-    throw badRequest(`field label not supported: ${path}`);
-  }
-  return (object) => (fieldOf(object, path) === value) === (operator !== '!=');
-}
-
+/** `key`, `key=value` or `key!=value`. */
 function labelRule(term: string): Selector {
-  const [key, operator, value] = read(term, `unable to parse requirement: ${term}`);
-  return ({ metadata }) => (metadata.labels?.[key] === value) === (operator !== '!=');
+  const [, key = '', operator, value] = /^([\w./-]+)(?:(!?=)([\w.-]*))?$/.exec(term) ?? [];
+  if (key === '') throw unknown('label selector', term);
+  if (operator === undefined) return ({ metadata }) => metadata.labels?.[key] !== undefined;
+  return ({ metadata }) => (metadata.labels?.[key] === value) === (operator === '=');
 }
 
-function read(term: string, problem: string): [string, string, string] {
-  const [, path = '', operator = '', value = ''] = /^([^=!]+)(==|=|!=)(.*)$/.exec(term) ?? [];
-  if (path === '') throw badRequest(problem);
-  return [path, operator, value];
+function termsOf(text: string | null): [string, string][] {
+  if (!text) return [];
+  return text.split(',').map((term) => {
+    const [, path, value] = /^([\w./-]+)=([^=]*)$/.exec(term) ?? [];
+    if (path === undefined || value === undefined) throw unknown('selector', term);
+    return [path, value];
+  });
 }

@@ -1,49 +1,39 @@
 // The API server: who asks, may they, and what goes wrong today.
 
+import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { KeyPair } from '../certificates.ts';
 import { authenticate, forbidden, isMeant } from './access.ts';
-import { answer, bodyOf } from './exchange.ts';
-import { errorOf } from './faults.ts';
+import { errorOf, takeFault } from './faults.ts';
 import { perform } from './handlers.ts';
 import { route } from './route.ts';
 import type { Stage } from './stage.ts';
 import { ApiError, internal } from './status.ts';
 
-export interface ServerSettings {
-  port: number;
-  certificate: string;
-  key: string;
-  /** Whose client certificates are believed (PEM). */
-  authority: string;
-}
-
 export interface Server {
-  port: number;
+  url: string;
   close(): Promise<void>;
 }
 
-export async function startServer(stage: Stage, settings: ServerSettings): Promise<Server> {
-  const server = createServer({
-    key: settings.key,
-    cert: settings.certificate,
-    ca: settings.authority,
-    requestCert: true,
-    // A stranger's certificate is answered with 401, as the real one does, not with a TLS alert.
-    rejectUnauthorized: false,
-  });
-  server.on('request', (request, response) => void serve(stage, request, response));
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(settings.port, '127.0.0.1', resolve);
-  });
+/** @param authority whose client certificates are believed (PEM) */
+export async function startServer(
+  stage: Stage,
+  { certificate, key }: KeyPair,
+  authority: string,
+): Promise<Server> {
+  // A stranger's certificate is answered with 401, as the real one does, not with a TLS alert.
+  const options = { key, cert: certificate, ca: authority, requestCert: true, rejectUnauthorized: false };
+  const server = createServer(options, (request, response) => void serve(stage, request, response));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
-    port: (server.address() as AddressInfo).port,
-    close: async () => {
-      const closed = new Promise((resolve) => server.close(resolve));
+    url: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      const closed = server[Symbol.asyncDispose]();
       server.closeAllConnections();
-      await closed;
+      return closed;
     },
   };
 }
@@ -53,24 +43,28 @@ async function serve(stage: Stage, request: IncomingMessage, response: ServerRes
   const url = new URL(request.url ?? '/', 'https://simulator');
   stage.requests.push({ method, path: url.pathname + url.search });
   try {
-    const user = authenticate(request);
+    const user = authenticate(request, stage.token);
     const attempt = route(method, url);
-    const fault = stage.faults.take(attempt);
+    const fault = takeFault(stage.faults, attempt);
     if (fault?.kind === 'status') throw errorOf(fault);
-    if (fault?.kind === 'reset') return void request.socket.destroy();
     if (fault?.kind === 'hang') return;
     if ([...stage.denials].some((target) => isMeant(attempt, target))) throw forbidden(user, attempt);
     // Before any wait: of a client that goes away nothing can be read any more.
-    const sent = method === 'GET' ? {} : await bodyOf(request);
+    const sent = JSON.parse((await text(request)) || '{}') as object;
     if (fault?.kind === 'late') await stage.clock.wait(fault.ms);
-    const exchange = { attempt, query: url.searchParams, sent, request, response };
-    const { code, body } = await perform(stage, exchange);
+    const body = await perform(stage, { attempt, query: url.searchParams, sent, request, response });
     if (fault?.kind === 'lost') request.socket.destroy();
-    else if (body) answer(response, code, body);
+    else if (body) answer(response, attempt.verb === 'create' ? 201 : 200, body);
   } catch (error) {
     if (response.headersSent) return void request.socket.destroy();
     if (!(error instanceof ApiError)) console.error('simulator:', error);
-    const { status, headers } = error instanceof ApiError ? error : internal(String(error));
-    answer(response, status.code, status, headers);
+    const { status } = error instanceof ApiError ? error : internal(String(error));
+    answer(response, status.code, status);
   }
+}
+
+function answer(response: ServerResponse, code: number, body: object): void {
+  const content = JSON.stringify(body);
+  const length = Buffer.byteLength(content);
+  response.writeHead(code, { 'Content-Type': 'application/json', 'Content-Length': length }).end(content);
 }

@@ -15,13 +15,11 @@ export interface Status {
 /** Thrown by a handler, answered to the client. */
 export class ApiError extends Error {
   readonly status: Status & { code: number };
-  readonly headers: Record<string, string>;
 
-  constructor(code: number, reason: string, message: string, details?: object, headers = {}) {
+  constructor(code: number, reason: string, message: string, details?: object) {
     super(message);
     const base = { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure' } as const;
     this.status = { ...base, message, reason, ...(details ? { details } : {}), code };
-    this.headers = headers;
   }
 }
 
@@ -40,23 +38,9 @@ export const expired = (message: string): ApiError => new ApiError(410, 'Expired
 export const internal = (message: string): ApiError =>
   new ApiError(500, 'InternalError', `Internal error occurred: ${message}`, { causes: [{ message }] });
 
-/** One broken rule of a 422: where and why, the message as field.Error words it. */
-export interface Cause {
-  reason: string;
-  message: string;
-  field: string;
-}
-
-export function invalid(kind: string, name: string, causes: Cause[]): ApiError {
-  const lines = causes.map(({ field, message }) => `${field}: ${message}`);
-  const list = lines.length === 1 ? lines[0] : `[${lines.join(', ')}]`;
-  const details = { ...(name ? { name } : {}), kind, causes };
-  return new ApiError(422, 'Invalid', `${kind} "${name}" is invalid: ${list}`, details);
-}
-
 /** What the simulator does not know. Loud, because an answer made up here would be believed. */
-export function unknownRequest(method: string, path: string, what = 'request'): ApiError {
-  const message = `the simulator does not know this ${what}: ${method} ${path}`;
+export function unknown(what: string, which: string): ApiError {
+  const message = `the simulator does not know this ${what}: ${which}`;
   process.stderr.write(`simulator: ${message}\n`);
   return new ApiError(501, 'NotImplemented', message);
 }

@@ -8,11 +8,12 @@ import { alreadyExists, notFound } from './status.ts';
 
 export interface Change {
   type: 'ADDED' | 'MODIFIED' | 'DELETED';
-  resource: string;
+  resource: Resource;
   version: number;
   object: Stored;
 }
 
+/** Nodes have no namespace. */
 export interface Store {
   version(): number;
   /** The oldest version that a watch can still start from. */
@@ -20,11 +21,11 @@ export interface Store {
   find(resource: Resource, namespace: string | undefined, name: string): Stored | undefined;
   /** @throws 404 */
   get(resource: Resource, namespace: string | undefined, name: string): Stored;
-  list(resource: Resource, namespace?: string): Stored[];
+  list(resource: Resource, namespace: string | undefined): Stored[];
   /** @throws 409 */
   create(resource: Resource, object: NewObject): Stored;
-  /** Replaces an object by what `change` makes of a copy. */
-  update(resource: Resource, current: Stored, change: (copy: Stored) => Stored): Stored;
+  /** Replaces an object by itself with these fields. */
+  update(resource: Resource, current: Stored, fields: Partial<Stored>): Stored;
   remove(resource: Resource, current: Stored): Stored;
   /** The changes after `version`. */
   since(version: number): Change[];
@@ -34,11 +35,8 @@ export interface Store {
 }
 
 export type NewObject = Omit<Stored, 'metadata' | 'apiVersion' | 'kind'> & {
-  metadata: Partial<Stored['metadata']>;
+  metadata: Partial<Stored['metadata']> & { name: string };
 };
-
-/** How many changes are kept for watches that resume; a real one keeps five minutes of etcd. */
-const kept = 20_000;
 
 export function createStore(): Store {
   const objects = new Map<string, Stored>();
@@ -47,8 +45,8 @@ export function createStore(): Store {
   let version = 100;
   let oldest = version;
 
-  const keyOf = (resource: Resource, namespace: string | undefined, name: string): string =>
-    `${resource.plural}/${resource.namespaced ? namespace : ''}/${name}`;
+  const keyOf = ({ plural }: Resource, namespace = '', name: string): string =>
+    `${plural}/${namespace}/${name}`;
   const find: Store['find'] = (resource, namespace, name) => objects.get(keyOf(resource, namespace, name));
 
   /** Gives the object the next version, keeps it or lets it go, and tells everyone. */
@@ -59,9 +57,8 @@ export function createStore(): Store {
     const key = keyOf(resource, metadata.namespace, metadata.name);
     if (type === 'DELETED') objects.delete(key);
     else objects.set(key, object);
-    const change = { type, resource: resource.plural, version, object };
+    const change = { type, resource, version, object };
     history.push(change);
-    if (history.length > kept) oldest = history.splice(0, kept / 2).at(-1)?.version ?? oldest;
     for (const hear of listeners) hear(change);
     return object;
   }
@@ -76,22 +73,18 @@ export function createStore(): Store {
       return found;
     },
     list: (resource, namespace) => {
-      const prefix = `${resource.plural}/${namespace === undefined ? '' : `${namespace}/`}`;
+      const prefix = keyOf(resource, namespace, '');
       return [...objects].filter(([key]) => key.startsWith(prefix)).map(([, object]) => object);
     },
     create: (resource, { metadata, ...rest }) => {
-      const name = metadata.name ?? `${metadata.generateName}${suffix()}`;
-      if (find(resource, metadata.namespace, name)) throw alreadyExists(resource.plural, name);
-      const identity = { name, uid: randomUUID(), resourceVersion: '', creationTimestamp: time(Date.now()) };
-      return publish('ADDED', resource, {
-        ...structuredClone(rest),
-        apiVersion: 'v1',
-        kind: resource.kind,
-        metadata: { ...structuredClone(metadata), ...identity },
-      });
+      const { namespace, name } = metadata;
+      if (find(resource, namespace, name)) throw alreadyExists(resource.plural, name);
+      const identity = { uid: randomUUID(), resourceVersion: '', creationTimestamp: time(Date.now()) };
+      const full = { apiVersion: 'v1', kind: resource.kind, metadata: { ...metadata, ...identity } };
+      return publish('ADDED', resource, { ...rest, ...full });
     },
-    update: (resource, current, change) => {
-      const changed = change(structuredClone(current));
+    update: (resource, current, fields) => {
+      const changed = { ...current, ...fields };
       if (JSON.stringify(changed) === JSON.stringify(current)) return current;
       return publish('MODIFIED', resource, changed);
     },
@@ -107,10 +100,4 @@ export function createStore(): Store {
       oldest = version;
     },
   };
-}
-
-/** Five characters without vowels, as k8s.io/apimachinery/pkg/util/rand makes them for generateName. */
-function suffix(): string {
-  const alphabet = 'bcdfghjklmnpqrstvwxz2456789';
-  return Array.from({ length: 5 }, () => alphabet[Math.floor(Math.random() * alphabet.length)]).join('');
 }

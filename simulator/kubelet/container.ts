@@ -12,7 +12,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileS
 import { dirname, join } from 'node:path';
 import type { Container, Pod } from '../wire.ts';
 import { expand, fullEnvironment } from './environment.ts';
-import { createLog, type LogFile } from './logs.ts';
+import { createLog, type Log } from './logs.ts';
 import { type Process, StartError, startProcess } from './process.ts';
 import { architecture, type PulledImage } from './pull.ts';
 
@@ -29,7 +29,7 @@ export interface Run {
   id: string;
   image: PulledImage;
   startedAt: number;
-  log: LogFile;
+  log: Log;
   /** undefined for a run that could not be started. */
   process?: Process;
   /** Set when the run is over, whether or not the kubelet has noticed. */
@@ -52,52 +52,45 @@ export interface RunSettings {
 }
 
 /** Starts a container; if that fails, the run is over at once. */
-export function startRun(settings: RunSettings): Run {
-  const { pod, image, folder } = settings;
+export async function startRun(settings: RunSettings): Promise<Run> {
+  const { pod, image } = settings;
   const paths = layOut(settings);
-  const log = createLog(join(folder, 'log'));
-  const run: Run = {
-    id: `containerd://${randomBytes(32).toString('hex')}`,
-    image,
-    startedAt: Date.now(),
-    log,
-    ended: Promise.resolve(),
-  };
-  const argv = commandOf(settings).map(paths.enter);
-  // A pod's hostname is its name, cut to what the kernel takes.
-  const hostname = pod.spec.hostname ?? pod.metadata.name.slice(0, 63);
-  const asked = fullEnvironment(hostname, image.config.Env ?? [], settings.variables);
-  const inside = Object.entries(asked).map(([key, value]) => [key, paths.enter(value)]);
+  const log = createLog();
+  const id = `containerd://${randomBytes(32).toString('hex')}`;
+  const run: Run = { id, image, startedAt: Date.now(), log, ended: Promise.resolve() };
   const end = (exitCode: number, reason: string, said: string): void => {
     const message = paths.leave(said);
     log.close();
     run.exit = { exitCode, reason, ...(message ? { message } : {}), finishedAt: Date.now() };
   };
-  const [program] = argv;
+  const argv = commandOf(settings).map(paths.enter);
+  const [program = ''] = argv;
+  if (image.architecture !== architecture && !program.startsWith(`${paths.root}/`)) {
+    // An image for another processor: the kernel refuses its programs, only the log tells.
+    log.append([`exec ${program}: exec format error`]);
+    end(1, 'Error', '');
+    return run;
+  }
+  // A pod's hostname is its name, cut to what the kernel takes.
+  const asked = fullEnvironment(pod.metadata.name.slice(0, 63), image.config.Env ?? [], settings.variables);
+  const inside = Object.entries(asked).map(([key, value]) => [key, paths.enter(value)]);
   try {
-    if (program === undefined) throw new StartError('no command specified');
-    if (image.architecture !== architecture && !paths.isMounted(program)) {
-      // An image for another processor: the kernel refuses its programs, only the log tells.
-      log.append('stderr', [`exec ${program}: exec format error`]);
-      end(1, 'Error', '');
-      return run;
-    }
-    run.process = startProcess({
+    run.process = await startProcess({
       argv,
       env: { HOME: join(paths.root, 'root'), ...Object.fromEntries(inside) },
       cwd: paths.cwd,
-      output: (stream, lines) => log.append(stream, lines.map(paths.leave)),
+      output: (lines) => log.append(lines.map(paths.leave)),
     });
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     end(128, 'StartError', error.message);
     return run;
   }
-  run.ended = run.process.exited.then(async (exitCode) => {
+  run.ended = run.process.exited.then((exitCode) => {
     const reason = run.outOfMemory ? 'OOMKilled' : exitCode === 0 ? 'Completed' : 'Error';
     const written = messageIn(paths.message);
     const isLogAsked = settings.container.terminationMessagePolicy === 'FallbackToLogsOnError';
-    end(exitCode, reason, written === '' && exitCode !== 0 && isLogAsked ? await endOf(log) : written);
+    end(exitCode, reason, written === '' && exitCode !== 0 && isLogAsked ? endOf(log) : written);
   });
   return run;
 }
@@ -117,23 +110,20 @@ interface Paths {
   message: string;
   enter: (text: string) => string;
   leave: (text: string) => string;
-  isMounted: (path: string) => boolean;
 }
 
 function layOut({ container, image, folder, volumes }: RunSettings): Paths {
   const root = join(folder, 'root');
   const workingDir = container.workingDir ?? image.config.WorkingDir ?? '/';
   const messagePath = container.terminationMessagePath ?? '/dev/termination-log';
-  const mounts = (container.volumeMounts ?? []).map(({ name, mountPath, subPath = '' }) => {
-    const source = join(volumes, name, subPath);
-    // It may be a file.
-    if (!existsSync(source)) mkdirSync(source, { recursive: true });
-    return { source, target: mountPath.replace(/\/+$/, '') };
-  });
+  const mounts = (container.volumeMounts ?? []).map(({ name, mountPath }) => ({
+    source: join(volumes, name),
+    target: mountPath.replace(/\/+$/, ''),
+  }));
   mkdirSync(join(root, 'root'), { recursive: true });
   for (const { source, target } of mounts) {
     mkdirSync(dirname(join(root, target)), { recursive: true });
-    if (!existsSync(join(root, target))) symlinkSync(source, join(root, target));
+    symlinkSync(source, join(root, target));
   }
   mkdirSync(join(root, workingDir), { recursive: true });
   mkdirSync(dirname(join(root, messagePath)), { recursive: true });
@@ -158,7 +148,6 @@ function layOut({ container, image, folder, volumes }: RunSettings): Paths {
       text.includes(folder) || text.includes(volumes)
         ? text.replace(leave, (_, source) => mounts.find((mount) => mount.source === source)?.target ?? '/')
         : text,
-    isMounted: (path) => path.startsWith(`${root}/`),
   };
 }
 
@@ -171,13 +160,10 @@ const alternatives = (paths: string[]): string =>
 
 const quote = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-const WHOLE = { follow: false, timestamps: false, since: 0, limitBytes: Number.POSITIVE_INFINITY };
-
 /** What a container leaves behind whose file is empty: 80 lines of its log, 2,048 bytes (kuberuntime_container.go, getTerminationMessage). */
-async function endOf(log: LogFile): Promise<string> {
-  let tail = '';
-  for await (const text of log.read({ ...WHOLE, tail: 80 })) tail += text;
-  return Buffer.from(tail).subarray(-2048).toString();
+function endOf(log: Log): string {
+  const tail = log.end(80).map((line) => `${line}\n`);
+  return Buffer.from(tail.join('')).subarray(-2048).toString();
 }
 
 /** The last 4,096 bytes of the file. */

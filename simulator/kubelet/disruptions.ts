@@ -1,26 +1,26 @@
 // What can happen to a pod from outside, on demand, each told as the component that does it tells it.
 
 import { deleteObject } from '../api/objects.ts';
-import { resource } from '../api/resources.ts';
+import { pods } from '../api/resources.ts';
 import type { Store } from '../api/store.ts';
 import type { Clock } from '../clock.ts';
-import { type Node, type Pod, time } from '../wire.ts';
+import type { Pod } from '../wire.ts';
 import type { Recorder } from './events.ts';
-import { condition, withCondition } from './pod-status.ts';
+import { withCondition } from './pod-status.ts';
 import type { PodWorker } from './pod-worker.ts';
 
-/** Pods are named `name` (in `default`) or `namespace/name`. */
+/** Pods are called by their names. */
 export interface Disruptions {
-  /** The kernel kills a container, the first one unless named, for want of memory. */
-  oom(pod: string, container?: string): void;
+  /** The kernel kills the first container for want of memory. */
+  oom(pod: string): void;
   /** The kubelet evicts the pod, for the reason that is given in its words: unless told, its node is low on memory. */
   evict(pod: string, message?: string): void;
   /** Somebody evicts the pod through the API, as `kubectl drain` does. */
   evictByApi(pod: string): void;
   /** The scheduler makes room for a more important pod. */
   preempt(pod: string): void;
-  /** The node falls silent: what becomes of its pods is no longer told. After 40 s it is not ready and takes no more
-   *  pods; after another 300 s its pods are marked for deletion, and stay. */
+  /** The node falls silent: what becomes of its pods is no longer told. After 40 s it is not ready; after another
+   *  300 s its pods are marked for deletion, and stay. */
   lose(): void;
 }
 
@@ -30,57 +30,33 @@ export interface Scene {
   /** For everybody but the kubelet of a lost node. */
   recorder: Recorder;
   node: string;
-  workerOf(uid: string): PodWorker | undefined;
+  /** @throws for a pod that is on no node yet */
+  workerOf(pod: Pod): PodWorker;
   /** From now on the kubelet tells nothing. */
   silence(): void;
 }
 
-const pods = resource('pods');
-const nodes = resource('nodes');
-
 export function createDisruptions(scene: Scene): Disruptions {
   const { store, clock, recorder } = scene;
 
-  function podNamed(text: string): { pod: Pod; worker: PodWorker } {
-    const [name = '', namespace = 'default'] = text.split('/').reverse();
-    const pod = store.get(pods, namespace, name) as Pod;
-    const worker = scene.workerOf(pod.metadata.uid);
-    if (!worker) throw new Error(`pod ${text} is on no node`);
-    return { pod, worker };
-  }
-
-  function setCondition(pod: Pod, type: string, status: 'True' | 'False', why: object): Pod {
-    const conditions = withCondition(pod.status.conditions, condition(pod, type, status, why));
-    return store.update(pods, pod, (copy) => ({ ...copy, status: { ...pod.status, conditions } })) as Pod;
-  }
+  const podNamed = (name: string): Pod => store.get(pods, 'default', name) as Pod;
 
   /** @param reason by whom, as the condition of the pod names it */
-  function remove(pod: Pod, reason: string, message: string): void {
-    deleteObject(store, pods, setCondition(pod, 'DisruptionTarget', 'True', { reason, message }), {});
+  function mark(pod: Pod, reason: string, message: string): Pod {
+    const conditions = withCondition(pod, 'DisruptionTarget', 'True', { reason, message });
+    return store.update(pods, pod, { status: { ...pod.status, conditions } }) as Pod;
   }
 
-  const podsOfNode = (): Pod[] =>
-    (store.list(pods) as Pod[]).filter(({ spec }) => spec.nodeName === scene.node);
+  function remove(pod: Pod, reason: string, message: string): void {
+    deleteObject(store, pods, mark(pod, reason, message), {});
+  }
+
+  const podsOfNode = (): Pod[] => store.list(pods, 'default') as Pod[];
 
   /** The node controller, after its nodeMonitorGracePeriod. */
-  function markUnreachable(): void {
-    const node = store.get(nodes, undefined, scene.node) as Node;
-    const why = { reason: 'NodeStatusUnknown', message: 'Kubelet stopped posting node status.' };
-    const ready = { type: 'Ready', status: 'Unknown', ...why, lastTransitionTime: time(Date.now()) };
-    const taints = ['NoSchedule', 'NoExecute'].map((effect) => ({
-      key: 'node.kubernetes.io/unreachable',
-      effect,
-    }));
-    store.update(nodes, node, (copy) => ({
-      ...copy,
-      spec: { ...node.spec, taints },
-      status: { ...node.status, conditions: [ready] },
-    }));
-    for (const pod of podsOfNode()) {
-      if (!pod.status.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True')) continue;
-      setCondition(pod, 'Ready', 'False', {});
+  function tellNotReady(): void {
+    for (const pod of podsOfNode())
       recorder.record({ pod }, 'Warning', 'NodeNotReady', 'Node is not ready', 'node-controller');
-    }
   }
 
   /** The taint eviction controller, when the time is over for which pods tolerate that taint. */
@@ -90,19 +66,19 @@ export function createDisruptions(scene: Scene): Disruptions {
   }
 
   return {
-    oom: (text, container) => {
-      const { pod, worker } = podNamed(text);
-      worker.outOfMemory(container ?? pod.spec.containers[0]?.name ?? '');
+    oom: (name) => {
+      const pod = podNamed(name);
+      scene.workerOf(pod).outOfMemory(pod.spec.containers[0]?.name ?? '');
     },
-    evict: (text, message = 'The node was low on resource: memory. ') => {
-      const { pod, worker } = podNamed(text);
+    evict: (name, message = 'The node was low on resource: memory. ') => {
+      const pod = podNamed(name);
       recorder.record({ pod }, 'Warning', 'Evicted', message);
-      setCondition(pod, 'DisruptionTarget', 'True', { reason: 'TerminationByKubelet', message });
-      worker.stop({ graceSeconds: 1, verdict: { reason: 'Evicted', message } });
+      mark(pod, 'TerminationByKubelet', message);
+      scene.workerOf(pod).stop({ graceSeconds: 1, verdict: { reason: 'Evicted', message } });
     },
-    evictByApi: (text) => remove(podNamed(text).pod, 'EvictionByEvictionAPI', 'Eviction API: evicting'),
-    preempt: (text) => {
-      const { pod } = podNamed(text);
+    evictByApi: (name) => remove(podNamed(name), 'EvictionByEvictionAPI', 'Eviction API: evicting'),
+    preempt: (name) => {
+      const pod = podNamed(name);
       const message = `Preempted by pod ${crypto.randomUUID()} on node ${scene.node}`;
       recorder.record({ pod }, 'Normal', 'Preempted', message, 'default-scheduler');
       const why = 'default-scheduler: preempting to accommodate a higher priority pod';
@@ -110,7 +86,7 @@ export function createDisruptions(scene: Scene): Disruptions {
     },
     lose: () => {
       scene.silence();
-      clock.after(40_000, markUnreachable);
+      clock.after(40_000, tellNotReady);
       clock.after(340_000, deletePodsOfNode);
     },
   };

@@ -1,7 +1,7 @@
 // Events as the kubelet's recorder writes them: best effort. The same event again raises a count
 // (client-go/tools/record/events_cache.go); a test can have them lost, late, out of order or doubled.
 
-import { resource } from '../api/resources.ts';
+import { events } from '../api/resources.ts';
 import type { NewObject, Store } from '../api/store.ts';
 import type { Clock } from '../clock.ts';
 import { type Container, type KubeEvent, microTime, type ObjectReference, type Pod, time } from '../wire.ts';
@@ -32,7 +32,6 @@ export function createRecorder(
   node: string,
   { lost = 0, doubled = 0, lateMs = 0 }: EventTrouble,
 ): Recorder {
-  const events = resource('events');
   const names = new Map<string, string>();
 
   function write(
@@ -46,10 +45,10 @@ export function createRecorder(
     names.set(key, name);
     const old = store.find(events, namespace, name) as KubeEvent | undefined;
     if (old) {
-      store.update(events, old, (copy) => ({ ...copy, count: (old.count ?? 1) + 1, lastTimestamp: now }));
+      store.update(events, old, { count: (old.count ?? 1) + 1, lastTimestamp: now });
       return;
     }
-    const rest = by === 'default-scheduler' ? schedulerFields(node) : classicFields(by, node, now);
+    const rest = by === 'default-scheduler' ? schedulerFields() : classicFields(by, node, now);
     store.create(events, { metadata: { namespace, name }, ...event, ...rest } as NewObject);
   }
 
@@ -70,20 +69,16 @@ const classicFields = (by: Component, node: string, now: string): object => ({
   firstTimestamp: now,
   lastTimestamp: now,
   count: 1,
-  eventTime: null,
   reportingComponent: by,
-  reportingInstance: by === 'kubelet' ? node : '',
 });
 
 /** The scheduler writes events of the newer API: no count, no first and last time. */
-const schedulerFields = (node: string): object => ({
+const schedulerFields = (): object => ({
   source: {},
   firstTimestamp: null,
   lastTimestamp: null,
   eventTime: microTime(Date.now()),
-  action: 'Binding',
   reportingComponent: 'default-scheduler',
-  reportingInstance: `default-scheduler-${node}`,
 });
 
 function reference({ pod, container }: About): ObjectReference {

@@ -1,7 +1,7 @@
 // What images are on the node, by their names.
 
 import type { PulledImage } from './pull.ts';
-import { fullName, type ImageReference, parseReference } from './reference.ts';
+import { fullName, type ImageReference } from './reference.ts';
 
 interface Kept {
   image: PulledImage;
@@ -12,28 +12,20 @@ interface Kept {
 export interface ImageStore {
   find(reference: ImageReference): Kept | undefined;
   add(reference: ImageReference, pulled: PulledImage, owner?: string): void;
-  /** Takes an image off the node, under all of its names. */
-  remove(image: string): void;
   /** As the node's status has them: the largest first, each with its names by digest before those by tag. */
   list(): { names: string[]; sizeBytes: number }[];
 }
 
 export function createImageStore(): ImageStore {
   const kept = new Map<string, Kept>();
-  const find = (reference: ImageReference): Kept | undefined => kept.get(fullName(reference));
-
   return {
-    find,
+    find: (reference) => kept.get(fullName(reference)),
     add: (reference, pulled, owner) => {
       // The runtime knows an image by its content: what came first under another name keeps that one in statuses.
       const same = [...kept.values()].find(({ image }) => image.digest === pulled.digest)?.image;
       const one = { image: same ?? pulled, ...(owner ? { owner } : {}) };
       kept.set(fullName(reference), one);
       kept.set(pulled.imageID, one);
-    },
-    remove: (image) => {
-      const digest = find(parseReference(image))?.image.digest;
-      for (const [name, one] of kept) if (one.image.digest === digest) kept.delete(name);
     },
     list: () =>
       [...Map.groupBy(kept, ([, { image }]) => image)]

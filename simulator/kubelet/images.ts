@@ -5,9 +5,10 @@ import type { Clock } from '../clock.ts';
 import type { About, Recorder } from './events.ts';
 import { createImageStore, type ImageStore } from './image-store.ts';
 import { type PulledImage, pull } from './pull.ts';
-import { type Candidate, credentialsFor } from './pull-secrets.ts';
+import { credentialsFor } from './pull-secrets.ts';
 import { type ImageReference, parseReference } from './reference.ts';
 import type { Network } from './registry-client.ts';
+import { PullError } from './wire-errors.ts';
 
 /** Why a container waits; the reason is what its status shows. */
 export class WaitingError extends Error {
@@ -22,12 +23,10 @@ export class WaitingError extends Error {
 /** What no registry brings about: the runtime has to say it. */
 export type ForcedReason = 'ImageInspectError' | 'RegistryUnavailable' | 'SignatureValidationFailed';
 
-export interface Images extends Pick<ImageStore, 'remove' | 'list'> {
+export interface Images extends Pick<ImageStore, 'list'> {
   /** Makes sure that the image is on the node.
    *  @throws WaitingError with the container's waiting reason and message */
   ensure(about: About, image: string, policy: string): Promise<PulledImage>;
-  /** Puts an image on the node, as if it had been pulled before. */
-  load(image: string): Promise<void>;
   /** From now on the runtime says so of the image, whatever the registry says. Returns how to end it. */
   force(image: string, reason: ForcedReason, detail: string): () => void;
 }
@@ -53,7 +52,7 @@ export function createImages({ store, clock, recorder, network, old }: ImageSett
     const present = policy === 'Always' ? undefined : images.find(reference);
     const candidates = credentialsFor(store, about.pod, reference);
     // Since 1.35 an image that came with credentials is for their owners alone (pullmanager.MustAttemptImagePull).
-    const isFree = old || !present?.owner || candidates.some(({ owner }) => owner === present.owner);
+    const isFree = old || !present?.owner || candidates.includes(present.owner);
     if (present && isFree) {
       const access = old ? '' : ' and can be accessed by the pod';
       const message = `Container image "${image}" already present on machine${access}`;
@@ -92,7 +91,7 @@ export function createImages({ store, clock, recorder, network, old }: ImageSett
     about: About,
     image: string,
     reference: ImageReference,
-    candidates: Candidate[],
+    candidates: string[],
   ): Promise<PulledImage> {
     const key = `${about.pod.metadata.uid}_${image}`;
     const backOff = backOffs.get(key);
@@ -112,7 +111,8 @@ export function createImages({ store, clock, recorder, network, old }: ImageSett
       images.add(reference, pulled, owner);
       return pulled;
     } catch (error) {
-      const said = error instanceof Error ? error.message : String(error);
+      if (!(error instanceof PullError)) throw error;
+      const said = error.message;
       recorder.record(about, 'Warning', 'Failed', `Failed to pull image "${image}": ${said}`);
       const waiting = evaluate(image, said);
       const delay = Math.min(backOff ? backOff.delay * 2 : 10_000, 300_000);
@@ -125,29 +125,27 @@ export function createImages({ store, clock, recorder, network, old }: ImageSett
   async function tryAll(
     image: string,
     reference: ImageReference,
-    candidates: Candidate[],
+    candidates: string[],
   ): Promise<{ pulled: PulledImage; owner?: string }> {
     const { reason, detail } = forced.get(image) ?? {};
-    if (reason && reason !== 'ImageInspectError') throw new Error(`${reason}: ${detail}`);
+    if (reason && reason !== 'ImageInspectError') throw new PullError(`${reason}: ${detail}`);
     if (candidates.length === 0) return { pulled: await pull(reference, network) };
     const errors = new Set<string>();
     for (const candidate of candidates) {
       try {
-        return { pulled: await pull(reference, network, candidate), owner: candidate.owner };
+        return { pulled: await pull(reference, network, candidate), owner: candidate };
       } catch (error) {
-        errors.add(error instanceof Error ? error.message : String(error));
+        if (!(error instanceof PullError)) throw error;
+        errors.add(error.message);
       }
     }
-    throw new Error(errors.size === 1 ? [...errors][0] : `[${[...errors].join(', ')}]`);
+    const [first = '', ...more] = errors;
+    throw new PullError(more.length === 0 ? first : `[${[...errors].join(', ')}]`);
   }
 
   return {
-    ...images,
+    list: images.list,
     ensure,
-    load: async (image) => {
-      const reference = parseReference(image);
-      images.add(reference, await pull(reference, network));
-    },
     force: (image, reason, detail) => {
       forced.set(image, { reason, detail });
       return () => void forced.delete(image);

@@ -1,97 +1,66 @@
-// Container logs: one file per container, a line each as `timestamp stream text`, written at once and read back
-// by time, by count, and as it grows.
+// Container logs: written line by line as they come, and read back by time, by count, and as they grow.
 
 import { EventEmitter, once } from 'node:events';
-import { closeSync, createReadStream, openSync, writeSync } from 'node:fs';
+import { badRequest, unknown } from '../api/status.ts';
+import type { Pod } from '../wire.ts';
+import type { Seen } from './pod-status.ts';
 
-export type StreamName = 'stdout' | 'stderr';
-
-export interface LogFile {
-  /** Appends complete lines. Blocks until they are written, which is the back-pressure on the container. */
-  append(stream: StreamName, lines: string[]): void;
+export interface Log {
+  append(lines: string[]): void;
   close(): void;
-  read(options: LogOptions): AsyncIterable<string>;
+  /** As the API gives it, by the parameters that the API has for it. */
+  read(query: URLSearchParams): AsyncIterable<Buffer>;
+  /** The last lines. */
+  end(count: number): string[];
 }
 
-export interface LogOptions {
-  follow: boolean;
-  timestamps: boolean;
-  /** Whole seconds since the epoch; earlier lines are left out. */
-  since: number;
-  /** The last lines alone. */
-  tail: number;
-  limitBytes: number;
+interface Line {
+  /** RFC3339Nano. */
+  stamp: string;
+  text: string;
 }
 
-export function createLog(path: string): LogFile {
-  const file = openSync(path, 'a+');
+export function createLog(): Log {
+  const lines: Line[] = [];
   const stamp = createStamp();
   const changed = new EventEmitter().setMaxListeners(0);
-  let size = 0;
   let open = true;
 
-  async function* grow(follow: boolean): AsyncIterable<string[]> {
-    let from = 0;
-    let rest = '';
-    for (;;) {
-      const to = size;
-      const ended = !open;
-      if (to > from) {
-        const options = { start: from, end: to - 1, encoding: 'utf8', highWaterMark: 1 << 18 } as const;
-        for await (const chunk of createReadStream(path, options)) {
-          const lines = (rest + chunk).split('\n');
-          rest = lines.pop() ?? '';
-          yield lines;
-        }
-        from = to;
-      } else if (ended || !follow) return;
-      else await once(changed, 'change');
+  async function* read(query: URLSearchParams): AsyncIterable<Buffer> {
+    const follow = query.get('follow') === 'true';
+    const timestamps = query.get('timestamps') === 'true';
+    // The API server passes a time on in whole seconds.
+    const since = Math.floor(Date.parse(query.get('sinceTime') ?? '1970-01-01') / 1000) * 1000;
+    const isAsked = ({ stamp }: Line): boolean => since === 0 || Date.parse(stamp) >= since;
+    const show = ({ stamp, text }: Line): string => `${timestamps ? `${stamp} ` : ''}${text}\n`;
+    let left = Number(query.get('limitBytes') ?? Number.POSITIVE_INFINITY);
+    let from = Math.max(0, lines.length - Number(query.get('tailLines') ?? Number.POSITIVE_INFINITY));
+    while (left > 0 && (from < lines.length || (open && follow))) {
+      if (from === lines.length) await once(changed, 'change');
+      const next = lines.slice(from, from + 1000);
+      from += next.length;
+      const bytes = Buffer.from(next.filter(isAsked).map(show).join('')).subarray(0, left);
+      left -= bytes.length;
+      if (bytes.length > 0) yield bytes;
     }
   }
 
   return {
-    append: (stream, lines) => {
-      if (!open || lines.length === 0) return;
-      const text = lines.map((line) => `${stamp()} ${stream} ${line}\n`).join('');
-      size += writeSync(file, text);
+    append: (texts) => {
+      if (!open) return;
+      for (const text of texts) lines.push({ stamp: stamp(), text });
       changed.emit('change');
     },
     close: () => {
-      if (!open) return;
       open = false;
-      closeSync(file);
       changed.emit('change');
     },
-    read: async function* ({ follow, timestamps, since, tail, limitBytes }) {
-      const isAsked = (line: string): boolean => Date.parse(`${line.slice(0, 19)}Z`) >= since * 1000;
-      const asked = (lines: string[]): string[] => (since === 0 ? lines : lines.filter(isAsked));
-      let skip = 0;
-      if (tail < Number.POSITIVE_INFINITY) {
-        for await (const lines of grow(false)) skip += asked(lines).length;
-        skip = Math.max(0, skip - tail);
-      }
-      let left = limitBytes;
-      for await (const lines of grow(follow)) {
-        const found = asked(lines);
-        const text = found.slice(skip).map((line) => `${show(line, timestamps)}\n`);
-        skip = Math.max(0, skip - found.length);
-        const bytes = Buffer.from(text.join(''));
-        if (bytes.length > 0) yield bytes.subarray(0, left).toString();
-        left -= bytes.length;
-        if (left <= 0) return;
-      }
-    },
+    read,
+    end: (count) => lines.slice(-count).map(({ text }) => text),
   };
 }
 
-/** `timestamp stream text` as the API shows it. */
-function show(line: string, timestamps: boolean): string {
-  const stamp = line.indexOf(' ');
-  const text = line.slice(line.indexOf(' ', stamp + 1) + 1);
-  return timestamps ? `${line.slice(0, stamp)} ${text}` : text;
-}
-
-/** RFC3339Nano, strictly growing: the clock's milliseconds, and a count below them. */
+/** Strictly growing: the clock's milliseconds, and a count below them. */
 function createStamp(): () => string {
   let last = 0;
   let count = 0;
@@ -103,4 +72,27 @@ function createStamp(): () => string {
     last = now;
     return `${prefix}${String(count).padStart(6, '0')}Z`;
   };
+}
+
+/** validateContainerLogStatus: is there a log yet?
+ *  @param seen the container, as far as the kubelet has noticed
+ *  @throws 400 for a container that waits */
+export function openLog(
+  { metadata: { name }, status }: Pod,
+  seen: Seen | undefined,
+  query: URLSearchParams,
+): AsyncIterable<Buffer> {
+  const container = query.get('container');
+  const run = seen?.run ?? seen?.last?.run;
+  if (run) return run.log.read(query);
+  const statuses = [...(status.initContainerStatuses ?? []), ...(status.containerStatuses ?? [])];
+  const reason = statuses.find((one) => one.name === container)?.state?.waiting?.reason;
+  if (!reason) throw unknown('log', `${container} of the pod ${name}`);
+  const words: Record<string, string> = {
+    ErrImagePull: "image can't be pulled",
+    ImagePullBackOff: 'trying and failing to pull image',
+  };
+  throw badRequest(
+    `container "${container}" in pod "${name}" is waiting to start: ${words[reason] ?? reason}`,
+  );
 }

@@ -1,8 +1,7 @@
-// The node: finds room for pods as they come, and has a worker for each.
+// The node: has a worker for each pod as it comes.
 
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { resource } from '../api/resources.ts';
+import { nodes, pods } from '../api/resources.ts';
 import type { OpenLog } from '../api/stage.ts';
 import { ApiError } from '../api/status.ts';
 import type { Store } from '../api/store.ts';
@@ -11,20 +10,16 @@ import type { Metadata, Node, Pod } from '../wire.ts';
 import { createDisruptions, type Disruptions } from './disruptions.ts';
 import { createRecorder, type EventTrouble, type Recorder } from './events.ts';
 import { createImages, type ForcedReason } from './images.ts';
-import { description } from './node-object.ts';
-import { condition, withCondition } from './pod-status.ts';
+import { openLog } from './logs.ts';
+import { withCondition } from './pod-status.ts';
 import { type PodWorker, startPodWorker } from './pod-worker.ts';
-import { openLog } from './read-log.ts';
+import { architecture } from './pull.ts';
 import type { Network } from './registry-client.ts';
-import { whyNot } from './scheduler.ts';
 
 /** What can be done to the node and its pods from outside. */
 export interface NodeHandle extends Disruptions {
   /** From now on containers of the image wait for this reason, whatever the registry says. Returns how to end it. */
   forceWaiting(image: string, reason: ForcedReason, detail: string): () => void;
-  /** Pulls an image onto the node without any pod; unlike with a pod, the node's status tells of it at once. */
-  loadImage(image: string): Promise<void>;
-  removeImage(image: string): void;
 }
 
 export interface NodeSettings {
@@ -45,9 +40,6 @@ export interface RunningNode {
   close(): Promise<void>;
 }
 
-const pods = resource('pods');
-const nodes = resource('nodes');
-
 export function startNode(settings: NodeSettings): RunningNode {
   const { store, clock, network, old, events, scratch, name } = settings;
   const recorder = createRecorder(store, clock, name, events);
@@ -60,92 +52,66 @@ export function startNode(settings: NodeSettings): RunningNode {
   };
   const images = createImages({ store, clock, recorder: kubeletRecorder, network, old });
   const kubelet = { store, clock, recorder: kubeletRecorder, images, old, isLost: () => lost };
+  /** Also of pods that are gone, by UID. */
   const workers = new Map<string, PodWorker>();
-  /** Those whose pods are gone already. */
-  const leaving = new Set<PodWorker>();
-  let addresses = 0;
-  store.create(nodes, description(name, old));
-  tellImagesFromTimeToTime();
-
-  const node = (): Node => store.get(nodes, undefined, name) as Node;
+  store.create(nodes, {
+    metadata: { name, labels: { 'kubernetes.io/hostname': name, 'kubernetes.io/arch': architecture } },
+    status: {
+      images: [],
+      nodeInfo: {
+        osImage: 'Pod Step simulator',
+        kubeletVersion: old ? 'v1.31.0' : 'v1.37.1',
+        containerRuntimeVersion: 'containerd://2.4.2',
+      },
+    },
+  });
+  // The kubelet looks at its images every 30 s (images/image_gc_manager.go), so its node's status lags behind.
+  clock.every(30_000, tellImages);
 
   function tellImages(): void {
     if (lost) return;
-    store.update(nodes, node(), (copy) => ({
-      ...copy,
-      status: { ...(copy as Node).status, images: images.list() },
-    }));
+    const node = store.get(nodes, undefined, name) as Node;
+    store.update(nodes, node, { status: { ...node.status, images: images.list() } });
   }
 
-  /** The kubelet looks at its images every 30 s (images/image_gc_manager.go), so its node's status lags behind. */
-  function tellImagesFromTimeToTime(): void {
-    clock.after(30_000, () => {
-      tellImages();
-      tellImagesFromTimeToTime();
-    });
-  }
-
-  function schedule({ namespace, name: podName }: Metadata): void {
+  /** The scheduler's part: there is but one node, and always room on it. */
+  function schedule({ namespace, name: podName, uid }: Metadata): void {
     const pod = store.find(pods, namespace, podName) as Pod | undefined;
-    if (!pod || pod.spec.nodeName || pod.metadata.deletionTimestamp) return;
-    const message = whyNot(pod, node());
-    if (message === undefined) bind(pod);
-    else {
-      recorder.record({ pod }, 'Warning', 'FailedScheduling', message, 'default-scheduler');
-      place(pod, 'False', { reason: 'Unschedulable', message });
-    }
-  }
-
-  function bind(pod: Pod): void {
-    const { namespace, name: podName, uid } = pod.metadata;
+    if (!pod || pod.metadata.deletionTimestamp) return;
+    if (lost) throw new Error('the simulator does not know pods that are made after their node was lost');
     const message = `Successfully assigned ${namespace}/${podName} to ${name}`;
     recorder.record({ pod }, 'Normal', 'Scheduled', message, 'default-scheduler');
-    const bound = place(pod, 'True', {}, name);
-    if (lost) return;
-    addresses += 1;
-    const address = `10.88.${addresses >> 8}.${addresses & 255}`;
-    const worker = startPodWorker(kubelet, bound, join(scratch, uid), address);
+    const conditions = withCondition(pod, 'PodScheduled', 'True');
+    const bound = store.update(pods, pod, {
+      spec: { ...pod.spec, nodeName: name },
+      status: { ...pod.status, conditions },
+    }) as Pod;
+    const worker = startPodWorker(kubelet, bound, join(scratch, uid));
     workers.set(uid, worker);
     worker.over.catch((error) => console.error('simulator: pod worker failed:', error));
   }
 
-  /** Writes what the scheduler has found. */
-  function place(pod: Pod, scheduled: 'True' | 'False', why: object, nodeName?: string): Pod {
-    const conditions = withCondition(pod.status.conditions, condition(pod, 'PodScheduled', scheduled, why));
-    return store.update(pods, pod, (copy) => ({
-      ...copy,
-      spec: { ...pod.spec, ...(nodeName ? { nodeName } : {}) },
-      status: { ...pod.status, conditions },
-    })) as Pod;
-  }
-
   const deaf = store.listen(({ resource: kind, type, object: { metadata } }) => {
-    if (kind !== 'pods') return;
+    if (kind !== pods) return;
     const worker = workers.get(metadata.uid);
     if (type === 'ADDED') clock.after(clock.between(4, 8), () => schedule(metadata));
     if (!worker) return;
     // calculateEffectiveGracePeriod: at least a second, also for a pod that is gone already.
     const graceSeconds = Math.max(1, metadata.deletionGracePeriodSeconds ?? 0);
     if (metadata.deletionTimestamp || type === 'DELETED') worker.stop({ graceSeconds });
-    if (type === 'DELETED') forget(metadata.uid, worker);
   });
 
-  function forget(uid: string, worker: PodWorker): void {
-    workers.delete(uid);
-    leaving.add(worker);
-    const left = (): void => {
-      leaving.delete(worker);
-      // Whoever still reads the log has a little time for it.
-      setTimeout(() => rmSync(join(scratch, uid), { recursive: true, force: true }), 5000).unref();
-    };
-    worker.over.then(left, left);
+  function workerOf({ metadata }: Pod): PodWorker {
+    const worker = workers.get(metadata.uid);
+    if (!worker) throw new Error(`the pod ${metadata.name} is on no node`);
+    return worker;
   }
 
   /** A connection to a lost node is not cut, it is silent. */
-  async function* asHeard(log: AsyncIterable<string>): AsyncIterable<string> {
-    for await (const text of log) {
+  async function* asHeard(log: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+    for await (const bytes of log) {
       if (lost) break;
-      yield text;
+      yield bytes;
     }
     if (lost) await new Promise(() => {});
   }
@@ -154,29 +120,20 @@ export function startNode(settings: NodeSettings): RunningNode {
     handle: {
       ...createDisruptions({
         ...{ store, clock, recorder, node: name },
-        workerOf: (uid) => workers.get(uid),
+        workerOf,
         silence: () => {
           lost = true;
         },
       }),
       forceWaiting: images.force,
-      loadImage: async (image) => {
-        await images.load(image);
-        tellImages();
-      },
-      removeImage: (image) => {
-        images.remove(image);
-        tellImages();
-      },
     },
     openLog: (pod, query) => {
       if (lost) throw new ApiError(500, 'InternalError', 'dial tcp 127.0.0.1:10250: i/o timeout');
-      const log = openLog(pod, workers.get(pod.metadata.uid), query);
-      return log && asHeard(log);
+      return asHeard(openLog(pod, workers.get(pod.metadata.uid)?.seen(query.get('container') ?? ''), query));
     },
     close: async () => {
       deaf();
-      await Promise.all([...workers.values(), ...leaving].map((worker) => worker.abandon()));
+      await Promise.all([...workers.values()].map((worker) => worker.abandon()));
     },
   };
 }

@@ -29,33 +29,24 @@ export function track({ spec }: Pod): Tracked[] {
 }
 
 /** The next init container, or all others. */
-export function toStart(pod: Pod, tracked: Tracked[]): Tracked[] {
+export function toStart(tracked: Tracked[]): Tracked[] {
   const list: Tracked[] = [];
   for (const one of tracked.filter(({ role }) => role !== 'main')) {
-    if (isIdle(pod, one)) list.push(one);
+    if (isIdle(one)) list.push(one);
     if (one.role === 'init' && !isInitialized(one)) return list;
     // A sidecar lets the next one start as soon as it runs; ones that wait for it come in the next sync.
     if (!isInitialized(one) && one.latest === undefined) return list;
   }
-  return [...list, ...tracked.filter((one) => one.role === 'main' && isIdle(pod, one))];
+  return [...list, ...tracked.filter((one) => one.role === 'main' && isIdle(one))];
 }
 
 /** Whether everything has ended for good; sidecars do not count. */
-export function isDone(pod: Pod, tracked: Tracked[]): boolean {
+export function isDone(tracked: Tracked[]): boolean {
   const failedInit = tracked.some(({ role, exit }) => role === 'init' && exit && exit.exitCode !== 0);
-  if (failedInit && pod.spec.restartPolicy === 'Never') return true;
-  const mains = tracked.filter(({ role }) => role === 'main');
-  return mains.every(({ exit }) => exit !== undefined && !restarts(pod, exit.exitCode));
+  return failedInit || tracked.every(({ role, exit }) => role !== 'main' || exit !== undefined);
 }
 
-/** Not started yet, or ended and to be started again. */
-function isIdle(pod: Pod, { latest, exit, role }: Tracked): boolean {
-  if (!latest) return true;
-  if (!exit) return false;
-  if (role === 'init' && exit.exitCode === 0) return false;
-  return role === 'sidecar' || restarts(pod, exit.exitCode);
-}
-
-function restarts({ spec: { restartPolicy } }: Pod, exitCode: number): boolean {
-  return restartPolicy === 'Always' || (restartPolicy === 'OnFailure' && exitCode !== 0);
+/** Not started yet, or a sidecar that ended and is to be started again. */
+function isIdle({ latest, exit, role }: Tracked): boolean {
+  return !latest || (role === 'sidecar' && exit !== undefined);
 }

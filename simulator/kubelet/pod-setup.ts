@@ -1,57 +1,55 @@
-// What a pod needs before its first container: volumes, a sandbox, and the images that are mounted as volumes.
+// What a pod needs before its first container: volumes as folders on this machine, a sandbox, and the images that are
+// mounted as volumes.
 
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Pod, Volume } from '../wire.ts';
+import { configMaps } from '../api/resources.ts';
+import type { Store } from '../api/store.ts';
+import type { ConfigMap, Pod, Volume } from '../wire.ts';
 import { WaitingError } from './images.ts';
 import type { Kubelet, Place } from './start-container.ts';
-import { setUpVolume } from './volumes.ts';
 
-/** Mounts the volumes that containers want and makes the sandbox. A volume costs 0.3 s, however many there are, and the service account
- *  token is one (measured with a bare prototype on a real cluster).
- *  @returns whether it worked; a volume that cannot be mounted shows in an event alone */
-export async function setUpPod({ store, clock, recorder, old }: Kubelet, place: Place): Promise<boolean> {
-  const { pod, volumes, interrupt } = place;
-  const wanted = mounted(pod);
-  try {
-    if (old) refuseImageVolumes(wanted);
-    for (const volume of wanted) setUpVolume(store, pod, volume, join(volumes, volume.name));
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    recorder.record({ pod }, 'Warning', 'FailedMount', message);
-    return false;
-  }
-  const token = pod.spec.automountServiceAccountToken !== false;
-  if (wanted.length > 0 || token) await clock.wait(clock.between(280, 320), interrupt);
-  await clock.wait(clock.between(80, 130), interrupt);
-  return true;
-}
-
-/** desired_state_of_world_populator.go: a volume that no container mounts is left alone. */
-function mounted({ spec }: Pod): Volume[] {
+/** Mounts the volumes and makes the sandbox. Volumes cost 0.3 s, however many there are, and the service account token is
+ *  one (measured with a bare prototype on a real cluster). */
+export async function setUpPod({ store, clock }: Kubelet, { pod, volumes, interrupt }: Place): Promise<void> {
+  const { spec } = pod;
+  for (const volume of spec.volumes ?? []) setUpVolume(store, pod, volume, join(volumes, volume.name));
   const containers = [...(spec.initContainers ?? []), ...spec.containers];
-  const names = new Set(containers.flatMap(({ volumeMounts = [] }) => volumeMounts.map(({ name }) => name)));
-  return (spec.volumes ?? []).filter(({ name }) => names.has(name));
+  const mounts = containers.some(({ volumeMounts = [] }) => volumeMounts.length > 0);
+  if (mounts || spec.automountServiceAccountToken !== false)
+    await clock.wait(clock.between(280, 320), interrupt);
+  await clock.wait(clock.between(80, 130), interrupt);
 }
 
-/** As a kubelet of 1.31 without the feature gate puts it (test/fixtures/tapes/v1.31.0/image-volume-missing.jsonl). */
-function refuseImageVolumes(volumes: Volume[]): void {
-  const strange = volumes.find(({ image }) => image)?.name;
-  if (strange === undefined) return;
-  const why = `failed to get Plugin from volumeSpec for volume "${strange}" err=no volume plugin matched`;
-  const list = `unmounted volumes=[${strange}], unattached volumes=[], failed to process volumes=[${strange}]`;
-  throw new Error(`Unable to attach or mount volumes: ${list}: ${why}`);
+/** Image volumes stay empty: layers are not unpacked.
+ *  @throws for a config map that is not there: the simulator knows no pod that waits for one */
+function setUpVolume(store: Store, { metadata }: Pod, { configMap }: Volume, folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  if (!configMap) return;
+  const map = store.get(configMaps, metadata.namespace, configMap.name ?? '') as ConfigMap;
+  const files = [
+    ...Object.entries(map.data ?? {}),
+    ...Object.entries(map.binaryData ?? {}).map(
+      ([key, value]) => [key, Buffer.from(value, 'base64')] as const,
+    ),
+  ];
+  for (const [key, content] of files) {
+    writeFileSync(join(folder, key), content);
+    // Not when it is made: there the umask of this process takes its share.
+    chmodSync(join(folder, key), configMap.defaultMode ?? 0o644);
+  }
 }
 
 /** Pulls the images of all image volumes, also of those that nobody mounts, one after the other and before the first
  *  container of a sync is started; a missing one is the problem of the container that mounts it
  *  (kuberuntime_manager.go getImageVolumes). */
 export async function pullImageVolumes(
-  { images, old }: Kubelet,
+  { images }: Kubelet,
   { pod, interrupt }: Place,
 ): Promise<Map<string, WaitingError>> {
   const errors = new Map<string, WaitingError>();
   for (const { name, image } of pod.spec.volumes ?? []) {
-    if (!image || old) continue;
+    if (!image) continue;
     try {
       await images.ensure({ pod }, image.reference ?? '', image.pullPolicy ?? 'Always');
     } catch (error) {

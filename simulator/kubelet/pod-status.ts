@@ -1,4 +1,4 @@
-// A pod's status from what the kubelet knows of its containers (pkg/kubelet/kubelet_pods.go, status/generate.go).
+// A pod's status from what the kubelet knows of its containers (pkg/kubelet/kubelet_pods.go): what the action reads of it.
 
 import {
   type Container,
@@ -35,23 +35,17 @@ export interface Outlook {
   stopped: boolean;
   /** Why the pod failed as a whole: Evicted, DeadlineExceeded. */
   verdict?: { reason: string; message: string };
-  startTime: number;
-  podIP?: string;
 }
 
 export function podStatus(pod: Pod, containers: Seen[], outlook: Outlook): PodStatus {
   const statuses = containers.map((one) => ({ one, status: containerStatus(one, containers, outlook) }));
   const init = statuses.filter(({ one }) => one.role !== 'main').map(({ status }) => status);
-  const { verdict, podIP } = outlook;
+  const { verdict, sandbox } = outlook;
   return {
     ...pod.status,
     phase: phaseOf(pod, containers, outlook),
     ...verdict,
-    conditions: conditions(pod, containers, outlook),
-    startTime: time(outlook.startTime),
-    hostIP: '127.0.0.1',
-    hostIPs: [{ ip: '127.0.0.1' }],
-    ...(podIP ? { podIP, podIPs: [{ ip: podIP }] } : {}),
+    conditions: withCondition(pod, 'PodReadyToStartContainers', sandbox ? 'True' : 'False'),
     ...(init.length > 0 ? { initContainerStatuses: init } : {}),
     containerStatuses: statuses.filter(({ one }) => one.role === 'main').map(({ status }) => status),
   };
@@ -78,7 +72,6 @@ function containerStatus(one: Seen, all: Seen[], outlook: Outlook): ContainerSta
     imageID: run?.image.imageID ?? '',
     ...(run ? { containerID: run.id } : {}),
     started: running,
-    resources: {},
   };
 }
 
@@ -129,44 +122,11 @@ function verdictOf(containers: Seen[], { verdict }: Outlook): 'Succeeded' | 'Fai
   return !verdict && mains.every(({ exit }) => exit?.exitCode === 0) ? 'Succeeded' : 'Failed';
 }
 
-function conditions(pod: Pod, containers: Seen[], outlook: Outlook): PodCondition[] {
-  const { terminal, done, verdict, sandbox } = outlook;
-  const over = terminal || done || verdict !== undefined;
-  const unready = containers.filter(({ role, run, exit }) => role !== 'init' && !(run && !exit));
-  const incomplete = containers.filter((one) => one.role !== 'main' && !isInitialized(one));
-  const succeeded = over && verdictOf(containers, outlook) === 'Succeeded';
-  const waiting = names('ContainersNotReady', 'unready', unready);
-  const ready = over ? { reason: succeeded ? 'PodCompleted' : 'PodFailed' } : waiting;
-  const initialized =
-    names('ContainersNotInitialized', 'incomplete', incomplete) ?? (succeeded && { reason: 'PodCompleted' });
-  const noSandbox = { reason: 'PodSandboxNotReady', message: 'pod sandbox is not ready' };
-  const own: [string, boolean, object | false | undefined][] = [
-    ['PodReadyToStartContainers', sandbox, !sandbox && noSandbox],
-    ['Initialized', incomplete.length === 0, initialized],
-    ['Ready', !ready, ready],
-    ['ContainersReady', !ready, ready],
-    ['PodScheduled', true, undefined],
-  ];
-  return own.reduce<PodCondition[]>(
-    (all, [type, is, why]) => withCondition(all, condition(pod, type, is ? 'True' : 'False', why || {})),
-    pod.status.conditions ?? [],
-  );
-}
-
-function names(reason: string, status: string, containers: Seen[]): object | undefined {
-  const list = containers.map(({ spec }) => spec.name).join(' ');
-  return list === '' ? undefined : { reason, message: `containers with ${status} status: [${list}]` };
-}
-
-/** A condition keeps its transition time while its status stays. */
-export function condition(pod: Pod, type: string, status: string, why: object): PodCondition {
-  const old = pod.status.conditions?.find((one) => one.type === type);
-  const lastTransitionTime =
-    old?.status === status && old.lastTransitionTime ? old.lastTransitionTime : time(Date.now());
-  return { type, status, ...why, lastTransitionTime, lastProbeTime: null } as unknown as PodCondition;
-}
-
-/** The conditions with this one new or instead of the old one. */
-export function withCondition(conditions: PodCondition[] = [], one: PodCondition): PodCondition[] {
-  return [...conditions.filter(({ type }) => type !== one.type), one];
+/** The pod's conditions with this one, which keeps its transition time while its status stays. */
+export function withCondition(pod: Pod, type: string, status: string, why: object = {}): PodCondition[] {
+  const { conditions = [] } = pod.status;
+  const old = conditions.find((one) => one.type === type);
+  const since = old?.status === status ? old.lastTransitionTime : undefined;
+  const condition = { type, status, ...why, lastTransitionTime: since ?? time(Date.now()) };
+  return [...conditions.filter((one) => one !== old), condition];
 }

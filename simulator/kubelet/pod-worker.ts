@@ -7,7 +7,7 @@
 
 import { join } from 'node:path';
 import { deleteObject } from '../api/objects.ts';
-import { resource } from '../api/resources.ts';
+import { pods } from '../api/resources.ts';
 import type { Pod } from '../wire.ts';
 import type { Run } from './container.ts';
 import { isDone, type Tracked, toStart, track } from './pod-actions.ts';
@@ -34,15 +34,13 @@ export interface PodWorker {
   over: Promise<void>;
 }
 
-const pods = resource('pods');
 const stopped = Symbol('stopped');
 const nothing = (): void => {};
 
-export function startPodWorker(kubelet: Kubelet, pod: Pod, folder: string, podIP: string): PodWorker {
+export function startPodWorker(kubelet: Kubelet, pod: Pod, folder: string): PodWorker {
   const { store, clock, recorder } = kubelet;
   const { namespace, uid, name } = pod.metadata;
   const tracked = track(pod);
-  const startTime = Date.now();
   const interrupt = new AbortController();
   const place = { pod, folder, volumes: join(folder, 'volumes'), interrupt: interrupt.signal };
   const interrupted = new Promise<never>((_, reject) => {
@@ -52,7 +50,6 @@ export function startPodWorker(kubelet: Kubelet, pod: Pod, folder: string, podIP
 
   let stop: Stop | undefined;
   let sandbox: 'none' | 'new' | 'seen' = 'none';
-  let mountDelay = 250;
   let abandoned = false;
   let cancelRetry = nothing;
   let cancelKill: (() => void) | undefined;
@@ -73,18 +70,13 @@ export function startPodWorker(kubelet: Kubelet, pod: Pod, folder: string, podIP
     cancelRetry();
     tellFailures();
     write();
-    if (isDone(pod, tracked)) return true;
+    if (isDone(tracked)) return true;
     if (sandbox === 'none') {
-      if (!(await setUpPod(kubelet, place))) {
-        // nestedpendingoperations: half a second, doubling to two minutes.
-        mountDelay = Math.min(mountDelay * 2, 122_000);
-        cancelRetry = clock.after(mountDelay, alarm.ring);
-        return false;
-      }
+      await setUpPod(kubelet, place);
       sandbox = 'new';
       write();
     }
-    const next = toStart(pod, tracked);
+    const next = toStart(tracked);
     const volumeErrors = next.length === 0 ? new Map() : await pullImageVolumes(kubelet, place);
     let good = true;
     for (const one of next) {
@@ -111,14 +103,12 @@ export function startPodWorker(kubelet: Kubelet, pod: Pod, folder: string, podIP
     if (!now) return;
     const outlook = {
       terminal,
-      done: isDone(pod, tracked),
+      done: isDone(tracked),
       stopped: stop !== undefined,
       sandbox: sandbox !== 'none' && !terminal,
-      startTime,
       ...(stop?.verdict ? { verdict: stop.verdict } : {}),
-      ...(sandbox === 'none' ? {} : { podIP }),
     };
-    store.update(pods, now, (copy) => ({ ...copy, status: podStatus(copy as Pod, tracked, outlook) }));
+    store.update(pods, now, { status: podStatus(now, tracked, outlook) });
   }
 
   function begin(one: Tracked, run: Run): void {
@@ -156,15 +146,7 @@ export function startPodWorker(kubelet: Kubelet, pod: Pod, folder: string, podIP
     if (changed) alarm.ring();
   }
 
-  let cancelTick = nothing;
   let ticked = nothing;
-  function tick(after: number): void {
-    cancelTick = clock.after(after, () => {
-      look();
-      ticked();
-      tick(1000);
-    });
-  }
 
   const running = (): Tracked[] => tracked.filter(({ latest }) => latest && !latest.exit);
 
@@ -231,7 +213,12 @@ export function startPodWorker(kubelet: Kubelet, pod: Pod, folder: string, podIP
   }
 
   // Mostly the first look comes soon after the start; sometimes it has just passed (measured on a real cluster).
-  tick(clock.between(600, 800) + (clock.between(0, 1) < 0.2 ? clock.between(200, 800) : 0));
+  const first = clock.between(600, 800) + (clock.between(0, 1) < 0.2 ? clock.between(200, 800) : 0);
+  const cancelTick = clock.every(1000, tick, first);
+  function tick(): void {
+    look();
+    ticked();
+  }
   const over = clock.wait(clock.between(5, 15)).then(live);
 
   return {

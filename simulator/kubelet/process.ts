@@ -1,19 +1,19 @@
 // A container's process: a child of ours in a group of its own. Nothing is isolated.
 
-import { type ChildProcess, spawn } from 'node:child_process';
-import { accessSync, constants, readFileSync, statSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, statSync } from 'node:fs';
 import { constants as os } from 'node:os';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { StreamName } from './logs.ts';
 
 export interface Launch {
   /** Program and arguments. */
-  argv: string[];
+  argv: readonly string[];
   env: Record<string, string>;
   cwd: string;
   /** Called with complete lines, without their ends. */
-  output: (stream: StreamName, lines: string[]) => void;
+  output: (lines: string[]) => void;
 }
 
 export interface Process {
@@ -36,28 +36,21 @@ export class StartError extends Error {
 }
 
 /** @throws StartError if there is no such program */
-export function startProcess({ argv, env, cwd, output }: Launch): Process {
+export async function startProcess({ argv, env, cwd, output }: Launch): Promise<Process> {
   const [program = '', ...args] = argv;
-  const file = findProgram(program, env['PATH'] ?? '', cwd);
-  const child = spawn(file, args, {
-    argv0: program,
-    cwd,
-    env,
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const child = spawn(program, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  forwardLines(child.stdout, output);
+  forwardLines(child.stderr, output);
+  await once(child, 'spawn').catch((error) => {
+    throw new StartError(`exec: ${JSON.stringify(program)}: ${wording(error, program, cwd)}`);
   });
-  forwardLines(child.stdout, (lines) => output('stdout', lines));
-  forwardLines(child.stderr, (lines) => output('stderr', lines));
-  const kill = (): void => killGroup(child);
-  const exited = new Promise<number>((resolve) => {
-    child.once('error', (error) => {
-      output('stderr', [`exec ${program}: ${wording(error)}`]);
-      resolve(1);
-    });
+  const pid = child.pid as number;
+  const kill = (): void => killGroup(pid);
+  const exited = new Promise<number>((end) => {
     child.once('exit', (code, signal) => {
       // When a container's first process ends, so do all others in it.
       kill();
-      const done = (): void => resolve(code ?? 128 + (signal ? os.signals[signal] : 0));
+      const done = (): void => end(code ?? 128 + (signal ? os.signals[signal] : 0));
       // A process that left the group may hold the pipe; a second is enough for honest output.
       const giveUp = setTimeout(done, 1000);
       child.once('close', () => {
@@ -70,13 +63,12 @@ export function startProcess({ argv, env, cwd, output }: Launch): Process {
     exited,
     kill,
     terminate: () => {
-      if (child.pid !== undefined && handlesTerm(child.pid)) child.kill('SIGTERM');
+      if (handlesTerm(pid)) child.kill('SIGTERM');
     },
   };
 }
 
-function killGroup({ pid }: ChildProcess): void {
-  if (pid === undefined) return;
+function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
@@ -95,43 +87,12 @@ function handlesTerm(pid: number): boolean {
   }
 }
 
-/** As runc's exec.LookPath does it, with its errors. */
-function findProgram(program: string, path: string, cwd: string): string {
-  const quoted = JSON.stringify(program);
-  if (program.includes('/')) {
-    const file = program.startsWith('/') ? program : join(cwd, program);
-    const why = unusable(file);
-    if (!why) return file;
-    throw new StartError(`exec: ${quoted}: ${why === 'permission denied' ? why : `stat ${program}: ${why}`}`);
-  }
-  const found = path
-    .split(':')
-    .map((folder) => join(folder, program))
-    .find((file) => !unusable(file));
-  if (found && program !== '') return found;
-  throw new StartError(`exec: ${quoted}: executable file not found in $PATH`);
-}
-
-function unusable(file: string): string | undefined {
-  try {
-    if (statSync(file).isDirectory()) return 'is a directory';
-    accessSync(file, constants.X_OK);
-    return undefined;
-  } catch (error) {
-    return wording(error);
-  }
-}
-
-function wording(error: unknown): string {
-  const code = (error as NodeJS.ErrnoException).code ?? '';
-  const words: Record<string, string> = {
-    ENOENT: 'no such file or directory',
-    EACCES: 'permission denied',
-    ENOTDIR: 'not a directory',
-    ENOEXEC: 'exec format error',
-    E2BIG: 'argument list too long',
-  };
-  return words[code] ?? String(error);
+/** As runc's exec.LookPath words it. */
+function wording({ code }: NodeJS.ErrnoException, program: string, cwd: string): string {
+  if (!program.includes('/')) return 'executable file not found in $PATH';
+  if (code === 'ENOENT') return `stat ${program}: no such file or directory`;
+  if (code !== 'EACCES') throw new Error(`the simulator does not know this end of ${program}: ${code}`);
+  return statSync(resolve(cwd, program)).isDirectory() ? 'is a directory' : 'permission denied';
 }
 
 function forwardLines(stream: Readable, take: (lines: string[]) => void): void {

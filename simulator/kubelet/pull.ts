@@ -3,14 +3,7 @@
 
 import { digestOf, MEDIA_TYPES } from '../registry/oci.ts';
 import { fullName, type ImageReference } from './reference.ts';
-import {
-  type Answer,
-  type Credentials,
-  createFetch,
-  type Fetch,
-  type Network,
-  unexpectedStatus,
-} from './registry-client.ts';
+import { createFetch, type Fetch, type Network, unexpectedStatus } from './registry-client.ts';
 import { PullError } from './wire-errors.ts';
 
 /** The part of an image's configuration that matters when it runs. */
@@ -53,30 +46,31 @@ const accepted = [...manifests, '*/*'].join(', ');
 /** The architecture that images of this node must have, in OCI's spelling. */
 export const architecture = process.arch === 'x64' ? 'amd64' : process.arch;
 
-/** @throws PullError with the complete message of the runtime */
+/** @param basic a set of credentials as `user:password`, if there is one
+ *  @throws PullError with the complete message of the runtime; another error for what the simulator does not know */
 export async function pull(
   reference: ImageReference,
   network: Network,
-  credentials?: Credentials,
+  basic?: string,
 ): Promise<PulledImage> {
   const { domain, repository } = reference;
   const name = fullName(reference);
-  const fetch = createFetch(network, domain, repository, credentials);
+  const fetch = createFetch(network, domain, repository, basic);
   try {
     const image = await pullAndUnpack(reference, name, fetch);
     return { ...image, name, imageID: `${domain}/${repository}@${image.digest}` };
   } catch (error) {
     const place = error instanceof PlatformError ? '' : `failed to pull and unpack image "${name}": `;
     const complete = PullError.wrap(place, error);
-    if (!complete.code) throw complete;
+    if (!(complete instanceof PullError) || !complete.code) throw complete;
     throw PullError.wrap(`rpc error: code = ${complete.code} desc = `, complete);
   }
 }
 
 /** Nothing in it is for this node. */
 class PlatformError extends PullError {
-  constructor(why: string) {
-    super(`get image config descriptor: ${why}: not found`, 'NotFound');
+  constructor(digest: string) {
+    super(`get image config descriptor: no match for platform in manifest ${digest}: not found`, 'NotFound');
   }
 }
 
@@ -86,14 +80,12 @@ async function pullAndUnpack(
   fetch: Fetch,
 ): Promise<Omit<PulledImage, 'name' | 'imageID'>> {
   const root = await resolve(reference, name, fetch);
-  if (root.mediaType === MEDIA_TYPES.schema1) {
-    const message = 'schema 1 image manifests are no longer supported: invalid argument';
-    throw new PullError(message, 'InvalidArgument');
-  }
+  if (!manifests.includes(root.mediaType))
+    throw new Error(`the simulator does not know this kind of image: ${root.mediaType}`);
   const top = await fetchDocument(root, fetch);
   const chosen = root.mediaType === MEDIA_TYPES.index ? choose(root, top.manifests ?? []) : root;
   const { config, layers = [] } = chosen === root ? top : await fetchDocument(chosen, fetch);
-  if (!config) throw unexpectedType(chosen);
+  if (!config) throw new Error(`the simulator does not know an image without a config: ${name}`);
   const image = await fetchDocument(config, fetch);
   for (const layer of layers) await fetchBlob(layer, fetch);
   return {
@@ -104,79 +96,56 @@ async function pullAndUnpack(
   };
 }
 
-/** dockerResolver.Resolve: HEAD, and GET where HEAD does not say enough. */
+/** dockerResolver.Resolve: HEAD. */
 async function resolve({ tag, digest }: ImageReference, name: string, fetch: Fetch): Promise<Descriptor> {
   const path = `manifests/${digest ?? tag}`;
   try {
-    const head = await fetch('HEAD', path, accepted).catch((error: PullError) => {
-      const denied = /^(server message:|authorization failed)/.test(error.message);
+    const head = await fetch('HEAD', path, accepted).catch((error: Error) => {
+      const denied = error.message.startsWith('authorization failed');
       const prefix = 'pull access denied, repository does not exist or may require authorization: ';
       throw denied ? PullError.wrap(prefix, error) : error;
     });
     await head.body.dump();
     if (head.status === 404) throw new PullError(`${name}: not found`, 'NotFound');
     // A HEAD has no body, so containerd asks again for what the registry has to say (withGETErrorBody).
-    if (head.status === 403) throw unexpectedStatus(head, await (await getManifest()).body.text());
-    if (head.status > 299) throw unexpectedStatus(head, '');
-    const said = digest ?? head.headers['docker-content-digest'];
-    if (said)
-      return { digest: said, size: Number(head.headers['content-length']), mediaType: mediaTypeOf(head) };
-    const get = await getManifest();
-    const content = await get.body.bytes();
-    return { digest: digestOf(content), size: content.length, mediaType: mediaTypeOf(get) };
+    if (head.status === 403)
+      throw unexpectedStatus(head, await (await fetch('GET', path, accepted)).body.text());
+    if (head.status > 299) throw unexpectedStatus(head);
+    const { 'content-type': mediaType = '', 'content-length': size, ...headers } = head.headers;
+    return { digest: headers['docker-content-digest'] ?? '', size: Number(size), mediaType };
   } catch (error) {
     throw PullError.wrap('failed to resolve image: ', error);
   }
-
-  async function getManifest(): Promise<Answer> {
-    return fetch('GET', path, accepted);
-  }
 }
-
-const mediaTypeOf = ({ headers }: Answer): string => (headers['content-type'] ?? '').split(';')[0] ?? '';
 
 function choose(root: Descriptor, found: Descriptor[]): Descriptor {
   const own = found.find(
     ({ platform: { os, architecture: its } = {} }) => os === 'linux' && its === architecture,
   );
-  if (!own) throw new PlatformError(`no match for platform in manifest ${root.digest}`);
+  if (!own) throw new PlatformError(root.digest);
   return own;
 }
 
-const unexpectedType = ({ mediaType, digest }: Descriptor): PlatformError =>
-  new PlatformError(`unexpected media type ${mediaType} for ${digest}`);
-
 async function fetchDocument(descriptor: Descriptor, fetch: Fetch): Promise<Document> {
-  const content = await fetchBlob(descriptor, fetch);
-  try {
-    return JSON.parse(content.toString());
-  } catch {
-    throw unexpectedType(descriptor);
-  }
+  return JSON.parse((await fetchBlob(descriptor, fetch)).toString());
 }
 
-/** dockerFetcher.Fetch and content.Copy: get it, all of it, and only if it is what was promised. */
-async function fetchBlob({ digest, mediaType, size }: Descriptor, fetch: Fetch): Promise<Buffer> {
+/** dockerFetcher.Fetch and content.Copy: get it, and only if it is what was promised. */
+async function fetchBlob({ digest, mediaType }: Descriptor, fetch: Fetch): Promise<Buffer> {
   const path = `${manifests.includes(mediaType) ? 'manifests' : 'blobs'}/${digest}`;
-  const content = await fetchWhole(path, `${mediaType}, */*`, size, fetch);
+  const content = await fetchWhole(path, `${mediaType}, */*`, fetch);
   const actual = digestOf(content);
   if (actual === digest) return content;
   const why = `unexpected commit digest ${actual}, expected ${digest}: failed precondition`;
   throw new PullError(`failed commit on ref "layer-${digest}": ${why}`, 'FailedPrecondition');
 }
 
-async function fetchWhole(path: string, accept: string, size: number, fetch: Fetch): Promise<Buffer> {
-  const chunks: Buffer[] = [];
+async function fetchWhole(path: string, accept: string, fetch: Fetch): Promise<Buffer> {
   try {
     const answer = await fetch('GET', path, accept);
     if (answer.status > 299) throw unexpectedStatus(answer, await answer.body.text());
-    for await (const chunk of answer.body) chunks.push(chunk);
+    return Buffer.from(await answer.body.bytes());
   } catch (error) {
-    // Once it flows, a broken connection is but a body that ends early.
-    if (error instanceof PullError)
-      throw PullError.wrap('failed to copy: httpReadSeeker: failed open: ', error);
+    throw PullError.wrap('failed to copy: httpReadSeeker: failed open: ', error);
   }
-  const content = Buffer.concat(chunks);
-  if (content.length === size) return content;
-  throw new PullError(`short read: expected ${size} bytes but got ${content.length}: unexpected EOF`);
 }

@@ -1,16 +1,11 @@
 // Requests to a registry as containerd 2.4 makes them (core/remotes/docker/resolver.go, authorizer.go): which are
-// repeated, and how a token or a password is asked for. They never leave this machine.
+// repeated, and how a password is asked for. They never leave this machine.
 
 import { STATUS_CODES } from 'node:http';
 import { isIP } from 'node:net';
 import { Agent, type Dispatcher, request } from 'undici';
 import type { Clock } from '../clock.ts';
 import { goNetworkError, isNotTls, PullError } from './wire-errors.ts';
-
-export interface Credentials {
-  username: string;
-  password: string;
-}
 
 /** The node's view of the network. */
 export interface Network {
@@ -36,24 +31,16 @@ type Method = 'GET' | 'HEAD';
 export type Fetch = (method: Method, path: string, accept: string) => Promise<Answer>;
 
 const MAX_ATTEMPTS = 5;
-/** ResponseHeaderTimeout of containerd's transport, and its dialer's. */
+/** ResponseHeaderTimeout of containerd's transport. */
 const PATIENCE_MS = 30_000;
 
-/** Requests to one repository, with one set of credentials; `path` is relative to /v2/REPOSITORY/. */
-export function createFetch(
-  network: Network,
-  domain: string,
-  repository: string,
-  credentials?: Credentials,
-): Fetch {
+/** Requests to one repository; `path` is relative to /v2/REPOSITORY/.
+ *  @param basic a set of credentials as `user:password`, if there is one */
+export function createFetch(network: Network, domain: string, repository: string, basic?: string): Fetch {
   const host = domain === 'docker.io' ? 'registry-1.docker.io' : domain;
-  const basic =
-    credentials &&
-    `Basic ${Buffer.from(`${credentials.username}:${credentials.password}`).toString('base64')}`;
   let authorization: string | undefined;
 
   return async (method, path, accept) => {
-    let refused: string | undefined;
     let previous = 0;
     for (let attempt = 1; ; attempt++) {
       const scheme = network.plain.has(host) ? 'http' : 'https';
@@ -62,13 +49,8 @@ export function createFetch(
       const { status, headers } = answer;
       if (attempt === MAX_ATTEMPTS) return answer;
       if (status === 401) {
-        const challenge = headers['www-authenticate'] ?? '';
-        const error = /error="([^"]*)"/.exec(challenge)?.[1];
-        if (error && refused) throw new PullError(`server message: ${error}: authorization failed`);
-        if (authorization && !error) return answer;
-        refused = error ?? refused;
-        authorization = await authorize(network, challenge, basic);
-        if (authorization === undefined) return answer;
+        if (authorization) return answer;
+        authorization = authorize(headers['www-authenticate'], basic);
       } else if (!isRepeated(status, previous)) return answer;
       previous = status;
       await answer.body.dump();
@@ -76,32 +58,17 @@ export function createFetch(
   };
 }
 
-/** request.retryRequest: 408 and 429 always, a 5xx once. */
+/** request.retryRequest: 429 always, a 5xx once. */
 function isRepeated(status: number, previous: number): boolean {
-  if ([408, 429].includes(status)) return true;
-  return [500, 503, 504].includes(status) && status !== previous;
+  return status === 429 || ([500, 503, 504].includes(status) && status !== previous);
 }
 
 /** dockerAuthorizer.AddResponses.
- *  @returns the Authorization header, or undefined for a scheme that nobody knows */
-async function authorize(network: Network, challenge: string, basic?: string): Promise<string | undefined> {
-  if (/^basic/i.test(challenge)) {
-    if (!basic) throw new PullError('authorization failed: no basic auth credentials');
-    return basic;
-  }
-  if (!/^bearer/i.test(challenge)) return undefined;
-  const parameter = (name: string): string => new RegExp(`${name}="([^"]*)"`).exec(challenge)?.[1] ?? '';
-  const query = new URLSearchParams({ service: parameter('service'), scope: parameter('scope') });
-  try {
-    const headers = basic ? { authorization: basic } : {};
-    const answer = await send(network, 'GET', `${parameter('realm')}?${query}`, headers);
-    const body = await answer.body.text();
-    if (answer.status > 399) throw unexpectedStatus(answer, '');
-    return `Bearer ${(JSON.parse(body) as { token: string }).token}`;
-  } catch (error) {
-    const kind = basic ? 'oauth' : 'anonymous';
-    throw PullError.wrap(`failed to authorize: failed to fetch ${kind} token: `, error);
-  }
+ *  @returns the Authorization header */
+function authorize(challenge = '', basic?: string): string {
+  if (!/^basic/i.test(challenge)) throw new Error(`the simulator does not know this challenge: ${challenge}`);
+  if (!basic) throw new PullError('authorization failed: no basic auth credentials');
+  return `Basic ${Buffer.from(basic).toString('base64')}`;
 }
 
 /** One request; a registry on this machine may turn out to speak plain HTTP (docker.NewHTTPFallback). */
@@ -114,6 +81,9 @@ async function send(
   const { host, hostname, port, protocol } = new URL(url);
   const isLocal = /^(localhost|127\..*|\[::1\])$/.test(hostname);
   const address = network.hosts[host] ?? `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;
+  const isKnown = isLocal || network.hosts[host] !== undefined;
+  if (!isKnown && isIP(hostname) !== 0)
+    throw new Error(`the simulator does not know the address ${hostname}`);
   // containerd does not verify certificates of its own machine either (config/hosts.go).
   const connect = { rejectUnauthorized: !isLocal, ca: network.authorities };
   const late = new AbortController();
@@ -121,19 +91,16 @@ async function send(
     late.abort(new PullError('net/http: timeout awaiting response headers', 'DeadlineExceeded')),
   );
   try {
-    if (!isLocal && !network.hosts[host]) await dialInVain(network, hostname, address);
-    const {
-      statusCode,
-      headers: got,
-      body,
-    } = await request(url.replace(host, address), {
+    if (!isKnown) throw new PullError(`dial tcp: lookup ${hostname}: no such host`);
+    const answer = await request(url.replace(host, address), {
       method,
       // It names the server for TLS as well.
       headers: { ...headers, host },
       dispatcher: new Agent({ pipelining: 0, connect }),
       signal: late.signal,
     });
-    return { status: statusCode, headers: got as Answer['headers'], url, method, body };
+    const got = answer.headers as Answer['headers'];
+    return { status: answer.statusCode, headers: got, url, method, body: answer.body };
   } catch (error) {
     if (isLocal && protocol === 'https:' && isNotTls(error as Error)) {
       network.plain.add(host);
@@ -146,25 +113,10 @@ async function send(
   }
 }
 
-/** Any place that is not on this machine is a name without an address, or a black hole. */
-async function dialInVain({ clock }: Network, hostname: string, address: string): Promise<never> {
-  if (isIP(hostname) === 0) throw new PullError(`dial tcp: lookup ${hostname}: no such host`);
-  await clock.wait(PATIENCE_MS);
-  throw new PullError(`dial tcp ${address}: i/o timeout`, 'DeadlineExceeded');
-}
-
 /** unexpectedResponseErr: the status, and below it what the registry said in its own format. */
-export function unexpectedStatus({ method, url, status }: Answer, body: string): PullError {
+export function unexpectedStatus({ method, url, status, headers }: Answer, body = ''): PullError {
   const first = `unexpected status from ${method} request to ${url}: ${status} ${STATUS_CODES[status]}`;
-  const said = registryErrors(body);
-  return new PullError(said === undefined ? first : `${first}\n${said}`);
-}
-
-function registryErrors(body: string): string | undefined {
-  try {
-    const { errors = [] } = JSON.parse(body) as { errors?: { code: string; message: string }[] };
-    return errors[0] && `${errors[0].code.toLowerCase().replaceAll('_', ' ')}: ${errors[0].message}`;
-  } catch {
-    return undefined;
-  }
+  if (body === '' || !headers['content-type']?.startsWith('application/json')) return new PullError(first);
+  const [{ code, message }] = (JSON.parse(body) as { errors: [{ code: string; message: string }] }).errors;
+  return new PullError(`${first}\n${code.toLowerCase().replaceAll('_', ' ')}: ${message}`);
 }

@@ -3,7 +3,6 @@
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { resource } from '../api/resources.ts';
 import type { Store } from '../api/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Pod } from '../wire.ts';
@@ -57,35 +56,32 @@ export async function startContainer(
     for (const error of missing.slice(-1)) throw error;
     const image = await images.ensure(about, container.image ?? '', container.imagePullPolicy ?? 'Always');
     interrupt.throwIfAborted();
-    // As it is by now: with its address.
-    const now = store.find(resource('pods'), pod.metadata.namespace, pod.metadata.name) as Pod | undefined;
-    const variables = podEnvironment(store, now ?? pod, container);
+    const variables = podEnvironment(store, pod, container);
     await clock.wait(clock.between(40, 80), interrupt);
-    return run(kubelet, place, one, { image, variables });
+    return await run(kubelet, place, one, { image, variables });
   } catch (error) {
     if (!(error instanceof WaitingError)) throw error;
     if (error.reason !== 'CrashLoopBackOff') {
-      const said = error.reason === 'CreateContainerConfigError' ? error.message : error.reason;
-      recorder.record(about, 'Warning', 'Failed', `Error: ${said}`);
+      recorder.record(about, 'Warning', 'Failed', `Error: ${error.reason}`);
     }
     one.failure = { reason: error.reason, message: error.message };
     return undefined;
   }
 }
 
-function run(
+async function run(
   { recorder, old }: Kubelet,
   { pod, folder, volumes }: Place,
   one: Tracked,
   what: Pick<Parameters<typeof startRun>[0], 'image' | 'variables'>,
-): Run {
+): Promise<Run> {
   const about = { pod, container: one.spec };
   const { name } = one.spec;
   const attempt = one.latest ? one.restarts + 1 : 0;
   const own = join(folder, 'containers', name, String(attempt));
   mkdirSync(own, { recursive: true });
   recorder.record(about, 'Normal', 'Created', old ? `Created container ${name}` : 'Container created');
-  const started = startRun({ ...about, ...what, folder: own, volumes });
+  const started = await startRun({ ...about, ...what, folder: own, volumes });
   if (started.exit?.reason === 'StartError') {
     recorder.record(about, 'Warning', 'Failed', `Error: ${started.exit.message}`);
   } else recorder.record(about, 'Normal', 'Started', old ? `Started container ${name}` : 'Container started');

@@ -2,33 +2,30 @@
 
 /** A failed pull; `code` is the gRPC code that the CRI maps the cause to, if it maps it. */
 export class PullError extends Error {
-  readonly code: 'NotFound' | 'FailedPrecondition' | 'DeadlineExceeded' | 'InvalidArgument' | undefined;
+  readonly code: 'NotFound' | 'FailedPrecondition' | 'DeadlineExceeded' | undefined;
 
   constructor(message: string, code?: PullError['code']) {
     super(message);
     this.code = code;
   }
 
-  /** The same error with something in front, as `fmt.Errorf("…: %w", err)` does. */
-  static wrap(prefix: string, error: unknown): PullError {
-    if (error instanceof PullError) return new PullError(prefix + error.message, error.code);
-    return new PullError(prefix + (error instanceof Error ? error.message : String(error)));
+  /** The same error with something in front, as `fmt.Errorf("…: %w", err)` does; any other error as it is. */
+  static wrap(prefix: string, error: unknown): unknown {
+    return error instanceof PullError ? new PullError(prefix + error.message, error.code) : error;
   }
 }
 
 /** A connection error in Go's words.
  *  @param address the IP:PORT that was dialled */
-export function goNetworkError(error: NodeJS.ErrnoException, address: string): PullError {
-  const { code = '', message } = error;
+export function goNetworkError(error: NodeJS.ErrnoException, address: string): Error {
+  const { code = '' } = error;
   if (code === 'ECONNREFUSED') return new PullError(`dial tcp ${address}: connect: connection refused`);
   if (code === 'ECONNRESET') return new PullError(`read tcp ${address}: read: connection reset by peer`);
   if (code === 'UND_ERR_SOCKET') return new PullError('EOF');
   if (isNotTls(error)) return new PullError('http: server gave HTTP response to HTTPS client');
   if (/SELF_SIGNED_CERT|UNABLE_TO_(VERIFY|GET_ISSUER)/.test(code))
     return new PullError('tls: failed to verify certificate: x509: certificate signed by unknown authority');
-  if (code.startsWith('HPE_'))
-    return new PullError('net/http: HTTP/1.x transport connection broken: malformed HTTP response');
-  return new PullError(message);
+  return new Error(`the simulator does not know how a registry fails with ${code}`, { cause: error });
 }
 
 /** The server answered a TLS greeting with something else, most likely plain HTTP. */

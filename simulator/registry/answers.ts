@@ -26,17 +26,11 @@ export const manifestUnknown = (reference: string): Answer =>
 export const blobUnknown = (digest: string): Answer =>
   errorAnswer(404, 'BLOB_UNKNOWN', 'blob unknown to registry', { detail: digest });
 
-export const unauthorized = (challenge: string, repository: string): Answer =>
+export const unauthorized = (repository: string): Answer =>
   errorAnswer(401, 'UNAUTHORIZED', 'authentication required', {
     detail: [{ Type: 'repository', Class: '', Name: repository, Action: 'pull' }],
-    headers: { 'WWW-Authenticate': challenge },
+    headers: { 'WWW-Authenticate': 'Basic realm="Registry"' },
   });
-
-/** A JSON document. */
-export function jsonAnswer(status: number, value: unknown): Answer {
-  const headers = { 'Content-Type': 'application/json; charset=utf-8' };
-  return { status, headers, body: Buffer.from(JSON.stringify(value)) };
-}
 
 /** A page for people, as proxies and load balancers send it when what is behind them does not answer. */
 export function htmlAnswer(status: number, title: string): Answer {

@@ -1,6 +1,6 @@
 /** What can go wrong at a registry, each as a change of the answer that a healthy one would have given. */
 import { type Answer, errorAnswer, htmlAnswer, unauthorized } from './answers.ts';
-import { index, type Manifest, MEDIA_TYPES, manifest } from './oci.ts';
+import { type Architecture, index, type Manifest, MEDIA_TYPES, manifest } from './oci.ts';
 import { manifestAnswer } from './store.ts';
 
 /** Those of which there is no more to say. */
@@ -36,7 +36,7 @@ export type Fault = { readonly times?: number } & (
   /** Blobs trickle. */
   | { readonly kind: 'slow'; readonly bytesPerSecond: number }
   /** Every image is an index that knows arm64 or amd64 alone. */
-  | { readonly kind: 'only-platform'; readonly architecture: 'arm64' | 'amd64' }
+  | { readonly kind: 'only-platform'; readonly architecture: Architecture }
 );
 
 /** One request for a repository's content, as faults see it. */
@@ -56,68 +56,53 @@ export type Delivery =
   | { readonly kind: 'hang' }
   | { readonly kind: 'reset' };
 
-/** Whether the fault concerns this request; only those count against `times`. */
-export function concerns(fault: Fault, asked: Asked, healthy: Answer): boolean {
-  switch (fault.kind) {
-    case 'only-platform':
-    case 'schema1':
-      return asked.what === 'manifest';
-    case 'cut':
-    case 'slow':
-      return asked.what === 'blob' && asked.method === 'GET';
-    case 'corrupt-layer':
-      return asked.what === 'blob' && asked.method === 'GET' && isGzip(healthy.body);
-    default:
-      return true;
-  }
-}
-
-/** What the fault makes of a healthy answer. `manifests` are those of the repository. */
+/**
+ * What the fault makes of a healthy answer; undefined for a request that it does not concern, which is not counted against
+ * `times`. `manifests` are those of the repository.
+ */
 export function distort(
   fault: Fault,
   asked: Asked,
   healthy: Answer,
   manifests: readonly Manifest[],
-): Delivery {
+): Delivery | undefined {
+  const isBlob = asked.what === 'blob' && asked.method === 'GET';
+  const isManifest = asked.what === 'manifest';
   switch (fault.kind) {
     case 'hang':
     case 'reset':
       return { kind: fault.kind };
+    case 'unauthorized':
+      return whole(unauthorized(asked.name));
+    case 'denied':
+      return whole(errorAnswer(403, 'DENIED', 'requested access to the resource is denied'));
+    case 'rate-limited':
+      return whole(rateLimited());
+    case 'unavailable':
+      return whole(htmlAnswer(fault.status, PAGE_TITLES[fault.status]));
+    case 'web-page':
+      return whole(htmlAnswer(200, 'Sign in'));
     case 'cut':
-      return { kind: 'cut', answer: healthy, afterBytes: Math.floor(healthy.body.length / 2) };
+      return isBlob
+        ? { kind: 'cut', answer: healthy, afterBytes: Math.floor(healthy.body.length / 2) }
+        : undefined;
     case 'slow':
-      return { kind: 'answer', answer: healthy, bytesPerSecond: fault.bytesPerSecond };
-    default:
-      return { kind: 'answer', answer: instead(fault, asked, healthy, manifests) };
+      return isBlob ? { ...whole(healthy), bytesPerSecond: fault.bytesPerSecond } : undefined;
+    case 'corrupt-layer':
+      return isBlob && isGzip(healthy.body)
+        ? whole({ ...healthy, body: corrupted(healthy.body) })
+        : undefined;
+    case 'only-platform':
+      return isManifest
+        ? whole(disguised(asked, healthy, manifests, (top) => onlyFor(fault.architecture, top)))
+        : undefined;
+    case 'schema1':
+      return isManifest ? whole(disguised(asked, healthy, manifests, schema1)) : undefined;
   }
 }
 
-function instead(
-  fault: Exclude<Fault, { kind: 'hang' | 'reset' | 'cut' | 'slow' }>,
-  asked: Asked,
-  healthy: Answer,
-  manifests: readonly Manifest[],
-): Answer {
-  switch (fault.kind) {
-    case 'unauthorized':
-      return unauthorized('Basic realm="Registry"', asked.name);
-    case 'denied':
-      return errorAnswer(403, 'DENIED', 'requested access to the resource is denied');
-    case 'rate-limited':
-      return rateLimited();
-    case 'unavailable':
-      return htmlAnswer(fault.status, PAGE_TITLES[fault.status]);
-    case 'web-page':
-      return htmlAnswer(200, 'Sign in');
-    case 'corrupt-layer':
-      return { ...healthy, body: corrupted(healthy.body) };
-    case 'only-platform':
-      return disguised(asked, healthy, manifests, (top) => {
-        return index([{ top, inner: [], blobs: new Map(), architecture: fault.architecture }]).top;
-      });
-    case 'schema1':
-      return disguised(asked, healthy, manifests, schema1);
-  }
+export function whole(answer: Answer): { readonly kind: 'answer'; readonly answer: Answer } {
+  return { kind: 'answer', answer };
 }
 
 const PAGE_TITLES = {
@@ -149,6 +134,10 @@ function disguised(
     return asked.target === original.digest ? healthy : manifestAnswer(disguise(original));
   const found = manifests.map(disguise).find(({ digest }) => digest === asked.target);
   return found === undefined ? healthy : manifestAnswer(found);
+}
+
+function onlyFor(architecture: Architecture, top: Manifest): Manifest {
+  return index([{ top, inner: [], blobs: new Map(), architecture }]).top;
 }
 
 /** https://distribution.github.io/distribution/spec/manifest-v2-1/ */

@@ -30,11 +30,8 @@ export const MACHINE: Architecture = process.arch === 'arm64' ? 'arm64' : 'amd64
  * Without a static busybox on this machine the image holds an empty one: enough for the simulator, which runs
  * commands on the host, not for a real cluster.
  */
-export function shellImage({
-  busybox = findBusybox(),
-  ...options
-}: ImageOptions & { busybox?: string | undefined } = {}): Image {
-  return assemble([shellLayer(busybox, options.architecture ?? MACHINE)], options, ['/bin/sh']);
+export function shellImage(options: ImageOptions = {}): Image {
+  return assemble([shellLayer(findBusybox(), options.architecture ?? MACHINE)], options, ['/bin/sh']);
 }
 
 /** An image without a single file, only an empty folder. */

@@ -28,15 +28,10 @@ interface Contents {
 const get = (path: string, init?: RequestInit) => fetch(`http://${registry.address}${path}`, init);
 
 describe('a registry', () => {
-  it('says that it is one', async () => {
-    const response = await get('/v2/');
-    expect(response.status).toBe(200);
-    expect(response.headers.get('Docker-Distribution-Api-Version')).toBe('registry/2.0');
-  });
-
   it('gives the manifest of a tag with its type and digest', async () => {
     const response = await get('/v2/team/app/manifests/1');
     expect(response.headers.get('Content-Type')).toBe(MEDIA_TYPES.manifest);
+    expect(response.headers.get('Docker-Distribution-Api-Version')).toBe('registry/2.0');
     expect(response.headers.get('Docker-Content-Digest')).toBe(digest);
     expect(digestOf(await response.bytes())).toBe(digest);
   });
@@ -60,34 +55,23 @@ describe('a registry', () => {
   });
 
   it.each([
-    ['bytes=3-5', 206, 3, 6, '3-5'],
-    ['bytes=3-', 206, 3, undefined, undefined],
-    ['bytes=3-999999', 206, 3, undefined, undefined],
-    ['bytes=999999-', 200, 0, undefined, undefined],
-    ['lines=1', 200, 0, undefined, undefined],
-  ])('answers a blob with Range: %s by %i', async (range, status, first, end, contentRange) => {
-    const [blobDigest, blob] = [...image.blobs][0] ?? ['', Buffer.alloc(0)];
-    const response = await get(`/v2/team/app/blobs/${blobDigest}`, { headers: { Range: range } });
-    expect(response.status).toBe(status);
-    if (contentRange)
-      expect(response.headers.get('Content-Range')).toBe(`bytes ${contentRange}/${blob.length}`);
-    expect(Buffer.from(await response.bytes())).toEqual(blob.subarray(first, end));
-  });
-
-  it.each([
     ['/v2/team/app/manifests/2', 404, 'MANIFEST_UNKNOWN', 'manifest unknown'],
     ['/v2/no/such/manifests/1', 404, 'MANIFEST_UNKNOWN', 'manifest unknown'],
     [`/v2/team/app/blobs/sha256:${'0'.repeat(64)}`, 404, 'BLOB_UNKNOWN', 'blob unknown to registry'],
-    ['/v2/team/app/tags/list', 404, 'NOT_FOUND', 'no such page in a registry'],
-    ['/elsewhere', 404, 'NOT_FOUND', 'no such page in a registry'],
   ])('answers %s with %i in the form of the distribution API', async (path, status, code, message) => {
     const response = await get(path);
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ errors: [{ code, message }] });
   });
 
-  it('takes no uploads', async () => {
-    expect((await get('/v2/team/app/manifests/1', { method: 'PUT' })).status).toBe(405);
+  it.each([
+    ['GET', '/v2/team/app/tags/list'],
+    ['GET', '/v2/'],
+    ['PUT', '/v2/team/app/manifests/1'],
+  ])('refuses what nobody here asks for: %s %s', async (method, path) => {
+    const response = await get(path, { method });
+    expect(response.status).toBe(501);
+    expect(await response.text()).toContain(`does not know this request: ${method} ${path}`);
   });
 
   it('records what it was asked', async () => {
@@ -109,19 +93,12 @@ describe('the images of a registry', () => {
     expect((await get(`/v2/moving/app/manifests/${first}`)).status).toBe(200);
   });
 
-  it('lose a tag, and with their digest themselves', async () => {
+  it('lose a tag', async () => {
     registry.push('lost/app:1', image);
     registry.push('lost/app:2', image);
     registry.remove('lost/app:1');
     expect((await get('/v2/lost/app/manifests/1')).status).toBe(404);
     expect((await get('/v2/lost/app/manifests/2')).status).toBe(200);
-    registry.remove(`lost/app@${digest}`);
-    expect((await get('/v2/lost/app/manifests/2')).status).toBe(404);
-  });
-
-  it('have the tag latest unless another is named', async () => {
-    registry.push('plain/app', image);
-    expect((await get('/v2/plain/app/manifests/latest')).status).toBe(200);
   });
 
   it('bring the manifests of an index with them', async () => {
@@ -139,7 +116,7 @@ describe('the images of a registry', () => {
     }
   });
 
-  it.each(['UPPER/app:1', 'team/app:', 'host.example:80/app:1', `team/app@sha256:${'0'.repeat(64)}`])(
+  it.each(['UPPER/app:1', 'team/app', 'host.example:80/app:1', `team/app@sha256:${'0'.repeat(64)}`])(
     'are not pushed to %s',
     (reference) => {
       expect(() => registry.push(reference, image)).toThrow(reference);

@@ -64,12 +64,6 @@ describe('a registry with several doors', () => {
       await expect(fetch(`http://${address}/v2/`)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
     }
   });
-
-  it('says when a port is taken', async () => {
-    await using registry = await startRegistry();
-    const port = Number(registry.address.split(':')[1]);
-    await expect(startRegistry({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
-  });
 });
 
 /** A server that tells its clients who they are. */

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { runAction } from './action.ts';
 import { openProxy } from './proxy.ts';
+import { kubeconfigWithRole, readmesRole } from './roles.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
@@ -24,6 +25,19 @@ function kubeconfigWith(change: (config: Kubeconfig) => void): string {
 }
 
 describe('a kubeconfig', () => {
+  test('may have a token instead of a certificate', async () => {
+    const { simulator } = stage;
+    const kubeconfig =
+      simulator === undefined
+        ? await kubeconfigWithRole(stage, readmesRole(), 'by-token')
+        : kubeconfigWith(({ users }) => {
+            for (const user of users) user.user = { token: simulator.token };
+          });
+    const { outputs } = await runAction({ ...stage.inputs, kubeconfig, run: 'true' });
+
+    expect(outputs['outcome']).toBe('success');
+  });
+
   test('is taken as base64', async () => {
     const { exitCode } = await runAction({
       ...stage.inputs,

@@ -107,6 +107,13 @@ export function stepPod(name: string, image: string, script: string, container =
   };
 }
 
+/** Has an image on the node, as a pod brought it. */
+export async function load(client: Client, image: string): Promise<void> {
+  const name = `loads-${Math.random().toString(36).slice(2)}`;
+  await client.request('POST', pods, stepPod(name, image, 'true'));
+  await ending(client, name);
+}
+
 /** Every state of a pod from now on, until `enough` or it is gone. */
 export async function watchPod(client: Client, name: string, enough: (pod: Pod) => boolean): Promise<Pod[]> {
   const seen: Pod[] = [];

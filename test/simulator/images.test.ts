@@ -4,12 +4,23 @@ import type { Fault } from '../../simulator/registry/faults.ts';
 import { emptyImage, shellImage } from '../../simulator/registry/images.ts';
 import type { SimulatorSettings } from '../../simulator/start.ts';
 import type { KubeEvent } from '../../simulator/wire.ts';
-import { clientOf, ending, eventsOf, eventWith, pods, simulate, stepPod, until, watchPod } from './client.ts';
+import {
+  clientOf,
+  ending,
+  eventsOf,
+  eventWith,
+  load,
+  pods,
+  simulate,
+  stepPod,
+  until,
+  watchPod,
+} from './client.ts';
 import { useSimulator } from './use-simulator.ts';
 
 const hosts: Record<string, string> = {};
 let host: string;
-const { simulator, client } = useSimulator({ hosts, speed: 60 }, async ({ registry }) => {
+const { simulator, client } = useSimulator({ hosts, speed: 60 }, async ({ registry }, _client) => {
   const authority = await createAuthority('private-ca');
   host = registry.address;
   hosts['plain.example'] = host;
@@ -81,12 +92,6 @@ describe('a pull that fails does so in the words of containerd 2.4', () => {
         `${unpack(image)}failed to resolve image: failed to do request: Head "https://127.0.0.1:1/v2/app/manifests/1": dial tcp 127.0.0.1:1: connect: connection refused`,
     ],
     [
-      'an address that nobody has',
-      '10.99.0.66/app:1',
-      (image) =>
-        `rpc error: code = DeadlineExceeded desc = ${unpack(image)}failed to resolve image: failed to do request: Head "https://10.99.0.66/v2/app/manifests/1": dial tcp 10.99.0.66:443: i/o timeout`,
-    ],
-    [
       'an unknown authority',
       'tls.example/ok/app:1',
       (image) =>
@@ -132,17 +137,11 @@ describe('a pull that fails does so in the words of containerd 2.4', () => {
         /^failed to resolve image: failed to do request: Head ".*": read tcp .*: read: connection reset by peer$/,
     ],
     [
-      'a body that ends early',
-      { kind: 'cut' },
-      () => /^short read: expected \d+ bytes but got \d+: unexpected EOF$/,
-    ],
-    [
       'a corrupt layer',
       { kind: 'corrupt-layer' },
       () =>
         /^failed commit on ref "layer-sha256:(\w+)": unexpected commit digest sha256:\w+, expected sha256:\1: failed precondition$/,
     ],
-    ['a format of the past', { kind: 'schema1' }, () => /schema ?1|is no longer supported/],
   ])('%s', async (name, fault, expected) => {
     const repository = `fault/${name.replace(/[^a-z]/g, '')}`;
     simulator.registry.push(`${repository}:1`, shellImage());
@@ -165,15 +164,6 @@ describe('a pull that fails does so in the words of containerd 2.4', () => {
     );
   });
 
-  test('a private repository behind a token service', async () => {
-    simulator.registry.push('private/hub:1', shellImage());
-    simulator.registry.protect('private/hub', { user: 'u', password: 'p', scheme: 'bearer' });
-    const image = `${host}/private/hub:1`;
-    expect(await failure(image)).toBe(
-      `${unpack(image)}failed to resolve image: ${denied}server message: insufficient_scope: authorization failed`,
-    );
-  });
-
   test('a name that is none: at the inspection already', async () => {
     const name = await submit('UPPER//bad');
     const message =
@@ -190,7 +180,7 @@ test('a name that resolves, and an authority that the node trusts', async () => 
   const tls = await issue(authority, { subject: 'CN=r', names: ['registry.example'] });
   hosts['registry.example'] = await own.registry.listen({ tls });
   own.registry.push('ok/app:1', shellImage());
-  await own.node.loadImage('registry.example/ok/app:1');
+  await load(clientOf(own.kubeconfig), 'registry.example/ok/app:1');
 });
 
 describe('a pull that succeeds', () => {
@@ -252,16 +242,14 @@ describe('a pull that succeeds', () => {
     ['IfNotPresent', 'already present on machine and can be accessed by the pod'],
     ['Always', 'Successfully pulled image'],
   ])('earlier serves policy %s', async (imagePullPolicy, text) => {
-    await simulator.node.loadImage(`${host}/ok/app:1`);
+    await load(client, `${host}/ok/app:1`);
     const name = await submit(`${host}/ok/app:1`, { imagePullPolicy });
     await ending(client, name);
     expect((await eventWith(client, name, 'Pulled')).message).toContain(text);
   });
 
-  test('does not leave an image where it was taken away', async () => {
-    const image = `${host}/ok/app:1`;
-    await simulator.node.loadImage(image);
-    simulator.node.removeImage(image);
+  test('that never was is told', async () => {
+    const image = `${host}/never/was:1`;
     const name = await submit(image, { imagePullPolicy: 'Never' });
     const message = `Container image "${image}" is not present with pull policy of Never`;
     expect(await waiting(name, 'ErrImageNeverPull')).toBe(message);

@@ -14,23 +14,25 @@ import {
   eventsOf,
   eventsPath,
   isOver,
+  load,
   pods,
   simulate,
   stepPod,
   type WatchEvent,
 } from './client.ts';
-import { pushImage, useSimulator } from './use-simulator.ts';
+import { useSimulator } from './use-simulator.ts';
 
 /** Slow enough that what the machine itself takes does not count. */
 const speed = 2;
 /** Has a file for each container that was seen running. */
 const seenRunning = mkdtempSync(join(tmpdir(), 'pod-step-test-'));
-afterAll(() => rmSync(seenRunning, { recursive: true }));
 let image: string;
-const { simulator, client } = useSimulator({ speed }, async (own) => {
-  image = pushImage(own);
-  await own.node.loadImage(image);
+const { simulator, client } = useSimulator({ speed }, async ({ registry }, client) => {
+  registry.push('team/app:1', shellImage());
+  image = `${registry.address}/team/app:1`;
+  await load(client, image);
 });
+afterAll(() => rmSync(seenRunning, { recursive: true }));
 
 interface Sight {
   /** Simulated seconds since the pod was created. */
