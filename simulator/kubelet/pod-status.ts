@@ -64,7 +64,7 @@ function containerStatus(one: Seen, all: Seen[], outlook: Outlook): ContainerSta
     state,
     lastState:
       last && !state.terminated?.containerID?.includes(last.run.id)
-        ? { terminated: terminated(last.run, last.exit) }
+        ? { terminated: terminated(last.run, last.exit, all) }
         : {},
     ready: role === 'init' ? exit?.exitCode === 0 : running,
     restartCount: restarts,
@@ -77,7 +77,7 @@ function containerStatus(one: Seen, all: Seen[], outlook: Outlook): ContainerSta
 
 function stateOf({ run, exit, waiting, role }: Seen, all: Seen[], outlook: Outlook): ContainerState {
   if (run && !exit) return { running: { startedAt: time(run.startedAt) } };
-  if (run && exit && !(waiting && !outlook.terminal)) return { terminated: terminated(run, exit) };
+  if (run && exit && !(waiting && !outlook.terminal)) return { terminated: terminated(run, exit, all) };
   if (outlook.stopped && outlook.terminal && waiting) {
     const message = 'The container could not be located when the pod was terminated';
     return {
@@ -96,11 +96,16 @@ function stateOf({ run, exit, waiting, role }: Seen, all: Seen[], outlook: Outlo
   };
 }
 
-function terminated(run: Run, exit: Exit): NonNullable<ContainerState['terminated']> {
+/** The containers of a pod share 12 KiB for their messages: pkg/kubelet/status/status_manager.go normalizeStatus. */
+function terminated(run: Run, exit: Exit, all: Seen[]): NonNullable<ContainerState['terminated']> {
+  const room = Math.floor((12 * 1024) / all.length);
+  const message = Buffer.from(exit.message ?? '')
+    .subarray(0, room)
+    .toString();
   return {
     exitCode: exit.exitCode,
     reason: exit.reason,
-    ...(exit.message ? { message: exit.message } : {}),
+    ...(message ? { message } : {}),
     // What never started has no start time: the epoch, as the real one shows it.
     startedAt: exit.reason === 'StartError' ? time(0) : time(run.startedAt),
     finishedAt: time(exit.finishedAt),
