@@ -1,4 +1,4 @@
-// npm run -s simulator -- --kubeconfig FILE [--speed N]
+// npm run -s simulator -- --kubeconfig FILE [--speed N] [--old-kubelet]
 // Serves until SIGTERM or SIGINT.
 
 import { rmSync, writeFileSync } from 'node:fs';
@@ -6,26 +6,27 @@ import { parseArgs } from 'node:util';
 import { openGallery, SOUND } from './gallery.ts';
 import { startSimulator } from './start.ts';
 
-const usage = 'usage: npm run -s simulator -- --kubeconfig FILE [--speed N]';
+const usage = 'usage: npm run -s simulator -- --kubeconfig FILE [--speed N] [--old-kubelet]';
 
-function settings(): { kubeconfig: string; speed: number } {
+function settings(): { kubeconfig: string; speed: number; oldKubelet: boolean } {
   try {
     const options = {
       kubeconfig: { type: 'string', default: '' },
       speed: { type: 'string', default: '1' },
+      'old-kubelet': { type: 'boolean', default: false },
     } as const;
-    const { kubeconfig, speed } = parseArgs({ options }).values;
+    const { kubeconfig, speed, 'old-kubelet': oldKubelet } = parseArgs({ options }).values;
     if (kubeconfig === '') throw new TypeError('--kubeconfig is needed: the file to write');
     if (!(Number(speed) > 0)) throw new TypeError('--speed must be a number above 0');
-    return { kubeconfig, speed: Number(speed) };
+    return { kubeconfig, speed: Number(speed), oldKubelet };
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n${usage}\n`);
     return process.exit(2);
   }
 }
 
-const { kubeconfig, speed } = settings();
-const simulator = await startSimulator({ speed });
+const { kubeconfig, ...rest } = settings();
+const simulator = await startSimulator(rest);
 openGallery(simulator.registry);
 // A file that was there keeps its mode when written to; this one holds a private key.
 rmSync(kubeconfig, { force: true });
