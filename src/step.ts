@@ -50,14 +50,17 @@ export async function step(
   if (job.dryRun) return console.say(await manifestsOf(job, identity, cluster));
   const disposal = openDisposal(namespace, cluster, console);
   const surroundings = { cluster, console, disposal, interrupted };
-  const { account, others } =
+  const told =
     job.mode === 'check'
-      ? await check(job, identity, beginning, surroundings)
-      : await runStep(job, identity, connection, secrets, beginning, surroundings);
-  // Only behind a step that ran: where the cluster has its troubles, nothing is waited for.
-  const swept = account.finding.category === 'step' ? sweep(namespace, cluster, console) : undefined;
+      ? check(job, identity, beginning, surroundings)
+      : runStep(job, identity, connection, secrets, beginning, surroundings);
+  // While the step runs: what others have left behind costs it no time.
+  const sweeping = sweep(cluster, interrupted);
+  const { account, others } = await told;
   await publish({ ...account, others }, secrets, job.summary, console);
-  await Promise.all([disposal.settle(), swept]);
+  for (const pod of await sweeping)
+    console.say(`Deleted the pod ${namespace}/${pod}, which an earlier step had left behind.`);
+  await disposal.settle();
 }
 
 /** Pods that nobody may want to keep tell by when they have to be gone. */

@@ -28,7 +28,8 @@ export function presentList(list: List, accept = '', includeObject: string | nul
   const { metadata, items } = list;
   if (form === undefined) return list;
   if (form === 'PartialObjectMetadataList') {
-    return { kind: form, apiVersion: 'meta.k8s.io/v1', metadata, items: items.map(metadataOf) };
+    const shown = items.length === 0 ? null : items.map(metadataOf);
+    return { kind: form, apiVersion: 'meta.k8s.io/v1', metadata, items: shown };
   }
   if (form === 'Table' && list.kind === 'NodeList' && includeObject === 'None') {
     return { kind: form, apiVersion: 'meta.k8s.io/v1', metadata, ...nodeTable(items as Node[]) };

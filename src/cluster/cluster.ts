@@ -135,14 +135,15 @@ async function expiredPods(
   now: number,
   signal: AbortSignal,
 ): Promise<string[]> {
-  const { items } = await call<{ items: { metadata?: V1ObjectMeta }[] }>(connection, {
+  // Where there are none, `items` is null in this form.
+  const { items } = await call<{ items: { metadata?: V1ObjectMeta }[] | null }>(connection, {
     method: 'GET',
     path,
     query: { labelSelector: selectorOfExpired(now), resourceVersion: '0' },
     accept: 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1',
     signal,
   });
-  return items.flatMap(({ metadata: { name, labels, deletionTimestamp } = {} }) =>
+  return (items ?? []).flatMap(({ metadata: { name, labels, deletionTimestamp } = {} }) =>
     name !== undefined && deletionTimestamp === undefined && isExpired(labels, now) ? [name] : [],
   );
 }

@@ -36,8 +36,9 @@ export function openNodes(connection: Connection): Nodes {
     },
     async architecture() {
       const accept = 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1';
-      const { items } = await get<{ items: { metadata?: V1ObjectMeta }[] }>({ limit: '1' }, accept);
-      return items[0]?.metadata?.labels?.['kubernetes.io/arch'];
+      // A cluster may have no node before the first pod comes; `items` is null in this form then.
+      const { items } = await get<{ items: { metadata?: V1ObjectMeta }[] | null }>({ limit: '1' }, accept);
+      return items?.[0]?.metadata?.labels?.['kubernetes.io/arch'];
     },
     async images() {
       const { items } = await get<V1NodeList>({ limit: String(MOST_NODES_READ) });
