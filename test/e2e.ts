@@ -2,6 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { borrowAnother, borrowCluster } from './borrow-cluster.ts';
 
+/** They start simulators of their own, for days that no real cluster has; `npm test` runs them. */
+const ON_SIMULATORS_ALONE = ['api-faults', 'old-clusters'];
+
 const { kubeconfig, giveBack } = borrowCluster();
 // How its API server is set can't be changed from outside, so some scenarios need one of their own.
 const alwaysPull =
@@ -15,6 +18,10 @@ const tests = spawnSync(
     '--dir',
     'test',
     'scenarios/',
+    ...ON_SIMULATORS_ALONE.flatMap((name) => ['--exclude', `scenarios/${name}.test.ts`]),
+    // They mostly wait; more at once would make a small machine too slow for what has to be there within a second.
+    '--maxWorkers',
+    '2',
     '--testTimeout',
     '120000',
     '--hookTimeout',
