@@ -18,12 +18,13 @@ describe('images are checked before the step', () => {
   const BY_VOLUMES = /by image volumes/;
   const BY_CONTAINERS = /by init containers/;
 
-  test.each<[string, RegExp | undefined]>([
+  test.for<[string, RegExp | undefined]>([
     ['auto', BY_VOLUMES],
     ['image-volumes', BY_VOLUMES],
     ['always', BY_CONTAINERS],
     ['never', undefined],
-  ])('with %s, behind a sidecar and an init container of the user', async (preflight, way) => {
+  ])('with %s, behind a sidecar and an init container of the user', async ([preflight, way], { skip }) => {
+    skip(way === BY_VOLUMES && !stage.imageVolumes, 'the nodes have no image volumes');
     const db = stage.push(`${preflight}/db`);
     const { log, outputs } = await run(
       { preflight },

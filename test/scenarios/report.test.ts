@@ -114,9 +114,10 @@ describe('a step that failed', () => {
   });
 });
 
-test.each(['image-volumes', 'always'])(
+test.for(['image-volumes', 'always'])(
   'an image that a check has pulled (%s) is told with the check’s policy and pull',
-  async (preflight) => {
+  async (preflight, { skip }) => {
+    skip(preflight === 'image-volumes' && !stage.imageVolumes, 'the nodes have no image volumes');
     const name = `checked/${preflight}`;
     stage.registry.push(`${name}:1`, shellImage({ files: { 'etc/name': name } }));
     const beside = { name: 'beside', image: `${stage.registry.address}/${name}:1`, command: ['sleep', '60'] };

@@ -20,6 +20,8 @@ export type Stage = AsyncDisposable & {
   /** Its YAML. */
   kubeconfig: string;
   namespace: string;
+  /** Do its nodes have them? They do from Kubernetes 1.35 on. */
+  imageVolumes: boolean;
   registry: Registry;
   /** An image with a shell, in the registry. */
   image: string;
@@ -66,7 +68,10 @@ export async function openStage(
 async function openSimulator(prepare: (simulator: Simulator) => void): Promise<Stage> {
   const simulator = await startSimulator({ speed: SPEED });
   prepare(simulator);
-  return stage(simulator, simulator.kubeconfig, 'default', simulator.registry, () => simulator.close());
+  const { kubeconfig, registry } = simulator;
+  return stage({ simulator, kubeconfig, registry, namespace: 'default', imageVolumes: true }, () =>
+    simulator.close(),
+  );
 }
 
 async function openCluster(kubeconfig: string): Promise<Stage> {
@@ -76,19 +81,21 @@ async function openCluster(kubeconfig: string): Promise<Stage> {
   await api.createNamespace({ body: { metadata: { name: namespace } } });
   // Pods are refused until the controller manager has made it.
   await until(async () => (await api.listNamespacedServiceAccount({ namespace })).items.length > 0);
-  return stage(undefined, kubeconfig, namespace, registry, async () => {
+  const { items: nodes } = await api.listNode();
+  const imageVolumes = nodes.every(
+    ({ status }) => Number(/^v1\.(\d+)/.exec(status?.nodeInfo?.kubeletVersion ?? '')?.[1]) >= 35,
+  );
+  return stage({ simulator: undefined, kubeconfig, namespace, registry, imageVolumes }, async () => {
     await api.deleteNamespace({ name: namespace });
     await registry.close();
   });
 }
 
 function stage(
-  simulator: Simulator | undefined,
-  kubeconfig: string,
-  namespace: string,
-  registry: Registry,
+  place: Pick<Stage, 'simulator' | 'kubeconfig' | 'namespace' | 'registry' | 'imageVolumes'>,
   close: () => Promise<void>,
 ): Stage {
+  const { simulator, kubeconfig, namespace, registry } = place;
   const config = configOf(kubeconfig);
   const api = config.makeApiClient(CoreV1Api);
   const witness = watchForLeaks(config, namespace);
@@ -99,11 +106,8 @@ function stage(
   const names = (kind: string, { items }: { items: KubernetesObject[] }) =>
     items.filter(isStaying).map(({ metadata }) => `${kind}/${metadata?.name}`);
   return {
+    ...place,
     kind: simulator === undefined ? 'cluster' : 'simulator',
-    simulator,
-    kubeconfig,
-    namespace,
-    registry,
     image,
     inputs: { kubeconfig, namespace, image },
     api,
