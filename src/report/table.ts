@@ -16,7 +16,7 @@ export function table({ attempts, others = [] }: Account): string[] {
   const rows = attempts.flatMap((attempt, index) =>
     containerStories(attempt)
       .map((story) => (index === attempts.length - 1 ? withOthers(story, others) : story))
-      .map((story) => [...(several ? [`${index + 1}`] : []), ...cells(story)]),
+      .map((story) => [...(several ? [`${index + 1}`] : []), ...cells(story, attempt.finding)]),
   );
   if (rows.length === 0) return [];
   const head = [...(several ? ['attempt'] : []), 'container', 'image', 'policy', 'result', 'time'];
@@ -35,19 +35,19 @@ function withOthers(story: ContainerStory, others: readonly Finding[]): Containe
   return { ...story, pull: { ...story.pull, end: 'failed', tries: 1, cause: found.reason } };
 }
 
-function cells({ name, image, policy, pull, run, role }: ContainerStory): string[] {
+function cells({ name, image, policy, pull, run, role }: ContainerStory, finding: Finding): string[] {
   return [
     plain(name),
     code(image),
     policy === undefined ? '' : plain(policy),
-    results(pull, run, role),
+    results(pull, run, role === 'step' ? finding : undefined),
     times(pull, run),
   ];
 }
 
-/** A failed pull says that nothing started. */
-function results(pull: PullStory, run: RunStory, role: ContainerStory['role']): string {
-  const ran = runResult(run, role) ?? (pull.end === 'failed' ? undefined : 'not started');
+/** A failed pull says that nothing started. `finding`: how the attempt ended, for the step's own container. */
+function results(pull: PullStory, run: RunStory, finding: Finding | undefined): string {
+  const ran = runResult(run, finding) ?? (pull.end === 'failed' ? undefined : 'not started');
   return [ran, pullResult(pull)].filter(Boolean).join('; ');
 }
 
@@ -87,19 +87,25 @@ function pulledResult(from: PullStory['from'], bytes: number | undefined, times:
   }
 }
 
-function runResult(run: RunStory, role: ContainerStory['role']): string | undefined {
+function runResult(run: RunStory, finding: Finding | undefined): string | undefined {
   switch (run.kind) {
     case 'never':
       return undefined;
     case 'running':
       return `still running at the end${restarts(run.restarts)}`;
     case 'ended': {
-      const bad = run.exitCode !== 0 || run.reason === 'OOMKilled';
-      const why = run.reason === 'OOMKilled' ? 'out of memory, ' : '';
-      const mark = bad ? '❌ ' : role === 'step' ? '✅ ' : '';
+      const forced = finding !== undefined && isForced(finding);
+      const bad = run.exitCode !== 0 || run.reason === 'OOMKilled' || forced;
+      const why = run.reason === 'OOMKilled' ? 'out of memory, ' : forced ? 'made to end, ' : '';
+      const mark = bad ? '❌ ' : finding?.outcome === 'success' ? '✅ ' : '';
       return `${mark}${why}exit code ${run.exitCode}${restarts(run.restarts)}`;
     }
   }
+}
+
+/** Then the exit code tells how the program took it, not why it ended. */
+function isForced({ category, reason }: Finding): boolean {
+  return category === 'disruption' || reason === 'disk-limit' || reason === 'deadline-exceeded';
 }
 
 function restarts(count: number): string {

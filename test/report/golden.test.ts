@@ -32,6 +32,7 @@ const RECORDED: Record<string, { tapes: string[]; policies?: PullPolicy[]; more?
   'command-not-found': { tapes: ['command-not-found'] },
   'unschedulable-by-cpu': { tapes: ['unschedulable-by-cpu'] },
   evicted: { tapes: ['evicted'] },
+  'evicted-and-exits-0': { tapes: ['evicted-and-exits-0'] },
   'disk-limit': { tapes: ['evicted-for-its-disk-use'] },
   'exit-code-3': {
     tapes: ['exit-code-3'],
