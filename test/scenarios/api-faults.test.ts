@@ -1,8 +1,9 @@
 import { CoreV1Api } from '@kubernetes/client-node';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
-import { type Simulator, startSimulator } from '../../simulator/start.ts';
+import { type Simulator, type SimulatorSettings, startSimulator } from '../../simulator/start.ts';
 import { type Inputs, runAction, startAction } from './action.ts';
+import { refuseLeaks } from './leaks.ts';
 import { configOf } from './stage.ts';
 
 // Bad days of an API server. No real one has them when a test asks for it, so these scenarios run on the simulator alone;
@@ -11,11 +12,25 @@ import { configOf } from './stage.ts';
 let simulator: Simulator;
 let inputs: Inputs;
 beforeEach(async () => {
-  simulator = await startSimulator({ speed: 5 });
+  simulator = await open({ speed: 5 });
   simulator.registry.push('ok/app:1', shellImage());
   inputs = { kubeconfig: simulator.kubeconfig, image: `${simulator.registry.address}/ok/app:1` };
 });
-afterEach(() => simulator.close());
+afterEach(async () => {
+  await simulator.close();
+  refuseLeaks({ 'a pod that was created': created.splice(0).join('\n') });
+});
+
+/** All pods, as they came in: a watch of ours would be one of the requests that go wrong here. */
+const created: string[] = [];
+async function open(settings: SimulatorSettings): Promise<Simulator> {
+  const opened = await startSimulator(settings);
+  opened.api.admit((pod) => {
+    created.push(JSON.stringify(pod));
+    return pod;
+  });
+  return opened;
+}
 
 /** Versions are counted over all objects, so the place of a watch grows old without a change of what it watches. */
 async function changeSomethingElse(): Promise<void> {
@@ -228,7 +243,7 @@ describe('events', () => {
     ['that come twice', { doubled: 1 }],
   ])('%s change when a failure is known, not what it is', async (_, events) => {
     await simulator.close();
-    simulator = await startSimulator({ speed: 10, events });
+    simulator = await open({ speed: 10, events });
     const image = `${simulator.registry.address}/ok/app:nope`;
     const { outputs } = await runAction({ kubeconfig: simulator.kubeconfig, image, run: 'true' });
 
