@@ -4,7 +4,6 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { shellImage } from '../../simulator/registry/images.ts';
 import { type Ended, startAction } from '../../simulator/runner.ts';
 import type { Simulator } from '../../simulator/start.ts';
 import type { ContainerStatus, Pod } from '../../simulator/wire.ts';
@@ -20,18 +19,12 @@ import {
   until,
   watchPod,
 } from './client.ts';
-import { useSimulator } from './use-simulator.ts';
+import { pushImage, useSimulator } from './use-simulator.ts';
 
 let image: string;
-const { simulator, client } = useSimulator({}, async ({ registry }, _client) => {
-  registry.push('team/app:1', shellImage());
-  image = `${registry.address}/team/app:1`;
+const { simulator, client } = useSimulator({}, (own) => {
+  image = pushImage(own);
 });
-
-function imageOf({ registry }: Simulator): string {
-  registry.push('team/app:1', shellImage());
-  return `${registry.address}/team/app:1`;
-}
 
 const step = ({ status }: Pod): ContainerStatus['state'] => status.containerStatuses?.[0]?.state;
 const isRunning = (pod: Pod): boolean => step(pod)?.running !== undefined;
@@ -98,7 +91,7 @@ describe('a lost node', () => {
 
   test('tells nothing of its pods; they are unready, then marked for deletion, and stay', async () => {
     const script = `echo up; while [ ! -e ${folder}/go ]; do sleep 0.02; done; echo late; touch ${folder}/ended`;
-    await own.request('POST', pods, stepPod('lost', imageOf(lonely), script));
+    await own.request('POST', pods, stepPod('lost', pushImage(lonely), script));
     const running = (await watchPod(own, 'lost', isRunning)).at(-1);
     const events = await eventsOf(own, 'lost');
     const log = await own.open(`${pods}/lost/log?container=step&follow=true`);
@@ -135,7 +128,7 @@ describe('the action', () => {
   async function disrupted(disrupt: Disrupt, inputs = {}, speed = 200): Promise<Ended> {
     await using own = await simulate({ speed });
     const { kubeconfig } = own;
-    const action = startAction({ kubeconfig, image: imageOf(own), run: 'echo up; sleep 60', ...inputs });
+    const action = startAction({ kubeconfig, image: pushImage(own), run: 'echo up; sleep 60', ...inputs });
     await action.logged('up');
     const { body } = await clientOf(kubeconfig).request<{ items: Pod[] }>('GET', pods);
     await disrupt(own, body.items[0]?.metadata.name ?? '');

@@ -20,7 +20,7 @@ import { useSimulator } from './use-simulator.ts';
 
 const hosts: Record<string, string> = {};
 let host: string;
-const { simulator, client } = useSimulator({ hosts, speed: 60 }, async ({ registry }, _client) => {
+const { simulator, client } = useSimulator({ hosts, speed: 60 }, async ({ registry }) => {
   const authority = await createAuthority('private-ca');
   host = registry.address;
   hosts['plain.example'] = host;

@@ -20,16 +20,15 @@ import {
   stepPod,
   type WatchEvent,
 } from './client.ts';
-import { useSimulator } from './use-simulator.ts';
+import { pushImage, useSimulator } from './use-simulator.ts';
 
 /** Slow enough that what the machine itself takes does not count. */
 const speed = 2;
 /** Has a file for each container that was seen running. */
 const seenRunning = mkdtempSync(join(tmpdir(), 'pod-step-test-'));
 let image: string;
-const { simulator, client } = useSimulator({ speed }, async ({ registry }, client) => {
-  registry.push('team/app:1', shellImage());
-  image = `${registry.address}/team/app:1`;
+const { simulator, client } = useSimulator({ speed }, async (own, client) => {
+  image = pushImage(own);
   await load(client, image);
 });
 afterAll(() => rmSync(seenRunning, { recursive: true }));
