@@ -4,7 +4,7 @@ import { disruptionOf } from './disruption.ts';
 import { outOfMemory, ownEnd } from './exit.ts';
 import type { Finding } from './finding.ts';
 import { foreignProgram, STEP } from './program-failure.ts';
-import { deadBeforeFailure } from './sidecars.ts';
+import { deadBeforeFailure } from './services.ts';
 import type { State } from './state.ts';
 
 /**

@@ -10,7 +10,7 @@ import { endOf, hasStarted, isInit, isSidecar, specOf, statusesOf, statusOf } fr
 import { disruptionOf } from './disruption.ts';
 import { ownEnd } from './exit.ts';
 import { LASTING, type Obstacle } from './obstacle.ts';
-import { neverReady } from './sidecars.ts';
+import { neverReady } from './services.ts';
 import { whoIs } from './start-troubles.ts';
 import type { State } from './state.ts';
 

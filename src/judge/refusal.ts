@@ -113,7 +113,8 @@ function anyOther(status: number, reason: string, request: Request): Words {
     };
   }
   const message = `The API server would not ${request.what} (HTTP ${status}).`;
-  if (status === 429 || status >= 500)
+  // What is not implemented stays so.
+  if (status === 429 || (status >= 500 && status !== 501))
     return {
       category: 'connection',
       reason: reason === '' ? `http-${status}` : kebab(reason),

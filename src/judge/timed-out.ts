@@ -2,7 +2,7 @@ import { containersOf, isSidecar, statusOf } from './containers.ts';
 import { newestEvent } from './events.ts';
 import type { Finding } from './finding.ts';
 import { obstaclesOf } from './obstacles.ts';
-import { deadMeanwhile, notReadyYet } from './sidecars.ts';
+import { deadMeanwhile, notReadyYet } from './services.ts';
 import { nodeOf, type State } from './state.ts';
 
 /**

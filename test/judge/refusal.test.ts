@@ -168,6 +168,15 @@ describe('a refusal', () => {
     expect(found).toMatchObject({ outcome: 'failure', lasting, said, hint: expect.stringMatching(/\.$/) });
   });
 
+  test('of what a server does not implement is not one to try again', () => {
+    const refusal = {
+      status: 501,
+      reason: 'NotImplemented',
+      message: 'the simulator does not know this pod',
+    };
+    expect(refused(refusal, request)).toMatchObject({ reason: 'not-implemented', lasting: true });
+  });
+
   test('of a missing right names the rule that grants it', () => {
     const found = finding(403, 'pods is forbidden: User "m" cannot create resource "pods" in API group ""');
     expect(found.hint).toContain('resources ["pods"], verbs ["create"]');

@@ -41,6 +41,12 @@ export async function runPost(inputs: runner.Inputs, main: runner.Ended): Promis
   return ended;
 }
 
+/** All that anyone may read of a run later, in one text, without what hides something in it. */
+export function shown({ log, summary, outputs, state, stderr }: runner.Ended): string {
+  const lines = log.filter((line) => !line.startsWith('::add-mask::'));
+  return [...lines, summary, stderr, ...Object.values(outputs), ...Object.values(state)].join('\n');
+}
+
 /** What a dry run has printed for an object of this kind; undefined where there is none. */
 export function manifestIn({ log }: runner.Ended, wanted = 'Pod') {
   const text = log.filter((line) => !line.startsWith('::')).join('\n');

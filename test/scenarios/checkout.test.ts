@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
-import { type Ended, type Inputs, runAction } from './action.ts';
+import { type Ended, type Inputs, runAction, shown } from './action.ts';
 import { gitImage } from './git-image.ts';
 import { addressForPods, type GitServer, type Repository, startGitServer } from './git-server.ts';
 import { until, useStage } from './stage.ts';
@@ -39,17 +39,6 @@ function run(inputs: Inputs, repository = 'acme/shop', url = server.url): Promis
     { GITHUB_SERVER_URL: url, GITHUB_REPOSITORY: repository, GITHUB_SHA: shop.commits[1] ?? '' },
   );
 }
-
-/** All that anyone may read later; the runner hides what it is told to hide. */
-function shown({ log, summary, outputs, state, stderr }: Ended): string {
-  const lines = log.filter((line) => !line.startsWith('::add-mask::'));
-  return [...lines, summary, stderr, ...Object.values(outputs), ...Object.values(state)].join('\n');
-}
-
-const secrets = async () =>
-  (await stage.api.listNamespacedSecret({ namespace: stage.namespace })).items
-    .filter(({ metadata }) => metadata?.deletionTimestamp === undefined)
-    .map(({ metadata }) => metadata?.name);
 
 describe('a checkout', () => {
   test('brings the commit of the event into the workspace without its history, for git to be used in it', async () => {
@@ -190,7 +179,7 @@ describe('a private repository', () => {
       expect(recorded).not.toContain(form);
       expect(ended.log).toContain(`::add-mask::${form}`);
     }
-    expect(await secrets()).toEqual([]);
+    expect(await stage.secretsLeft()).toEqual([]);
   });
 
   test.each([
@@ -208,7 +197,7 @@ describe('a private repository', () => {
       });
       expect(ended.summary).toContain('Check the input checkout&#45;token');
       expect(ended.log).not.toContain('ran');
-      expect(await secrets()).toEqual([]);
+      expect(await stage.secretsLeft()).toEqual([]);
     },
   );
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { runAction } from './action.ts';
+import { runAction, shown } from './action.ts';
 import { openProxy } from './proxy.ts';
 import { kubeconfigWithRole, readmesRole } from './roles.ts';
 import { useStage } from './stage.ts';
@@ -192,16 +192,15 @@ describe('a cluster', () => {
     const kubeconfig = kubeconfigWith(({ users }) => {
       for (const user of users) user.user = { token };
     });
-    const { outputs, log, summary } = await runAction({ ...stage.inputs, kubeconfig, run: 'true' });
+    const ended = await runAction({ ...stage.inputs, kubeconfig, run: 'true' });
 
-    expect(outputs).toMatchObject({ outcome: 'failure', category: 'connection', reason: 'unauthorized' });
-    const shown = [
-      ...log.filter((line) => !line.startsWith('::add-mask::')),
-      summary,
-      ...Object.values(outputs),
-    ];
-    expect(shown.join('\n')).not.toContain(token);
-    expect(log).toContain(`::add-mask::${token}`);
+    expect(ended.outputs).toMatchObject({
+      outcome: 'failure',
+      category: 'connection',
+      reason: 'unauthorized',
+    });
+    expect(shown(ended)).not.toContain(token);
+    expect(ended.log).toContain(`::add-mask::${token}`);
   });
 
   test('whose certificate is by a strange authority is not talked to', async () => {

@@ -64,39 +64,51 @@ describe('a step whose pod', () => {
     expect(ended.outputs['message']).toContain('The node ran short of memory and ended the pod.');
   });
 
-  test.runIf(onCluster)('is in the way of a more important one makes room for it', async () => {
-    const { namespace, api, image } = stage;
-    const resource = `pod-step.example/${namespace}`;
-    const [node] = (await api.listNode()).items;
-    const name = node?.metadata?.name ?? '';
-    await api.patchNodeStatus({
-      name,
-      body: [{ op: 'add', path: `/status/capacity/${resource.replace('/', '~1')}`, value: '1' }],
-    });
-    const resources = { limits: { [resource]: '1' } };
-    const classes = configOf(stage.kubeconfig).makeApiClient(SchedulingV1Api);
-    await classes.createPriorityClass({ body: { metadata: { name: namespace }, value: 1000 } });
-    try {
-      const ended = await disrupted(
-        () =>
-          api.createNamespacedPod({
-            namespace,
-            body: {
-              metadata: { name: 'important' },
-              spec: {
-                priorityClassName: namespace,
-                containers: [{ name: 'main', image, command: ['true'], resources }],
-              },
-            },
-          }),
-        { 'pod-template': JSON.stringify({ containers: [{ name: 'step', resources }] }) },
-      );
+  test('is in the way of a more important one makes room for it', async () => {
+    const { simulator } = stage;
+    const ended =
+      simulator === undefined ? await preempted() : await disrupted((name) => simulator.node.preempt(name));
 
-      expect(ended.outputs).toMatchObject({ category: 'disruption', reason: 'preempted' });
-      expect(annotations(ended)).toHaveLength(1);
-    } finally {
-      await classes.deletePriorityClass({ name: namespace });
-      await api.deleteNamespacedPod({ name: 'important', namespace, gracePeriodSeconds: 0 });
-    }
+    expect(ended.outputs).toMatchObject({
+      outcome: 'failure',
+      category: 'disruption',
+      reason: 'preempted',
+    });
+    expect(annotations(ended)).toEqual([
+      expect.stringContaining('The scheduler ended the pod to make room for one of higher priority.'),
+    ]);
+    expect(ended.exitCode).toBe(1);
   });
 });
+
+/** Of something that nobody else asks for the node has one, and a more important pod wants it as well. */
+async function preempted(): Promise<Ended> {
+  const { namespace, api, image } = stage;
+  const resource = `pod-step.example/${namespace}`;
+  const [node] = (await api.listNode()).items;
+  const onNode = (change: object) =>
+    api.patchNodeStatus({
+      name: node?.metadata?.name ?? '',
+      body: [{ path: `/status/capacity/${resource.replace('/', '~1')}`, ...change }],
+    });
+  const resources = { limits: { [resource]: '1' } };
+  const important = {
+    metadata: { name: 'important' },
+    spec: {
+      priorityClassName: namespace,
+      containers: [{ name: 'main', image, command: ['true'], resources }],
+    },
+  };
+  const classes = configOf(stage.kubeconfig).makeApiClient(SchedulingV1Api);
+  await onNode({ op: 'add', value: '1' });
+  await classes.createPriorityClass({ body: { metadata: { name: namespace }, value: 1000 } });
+  try {
+    return await disrupted(() => api.createNamespacedPod({ namespace, body: important }), {
+      'pod-template': JSON.stringify({ containers: [{ name: 'step', resources }] }),
+    });
+  } finally {
+    await classes.deletePriorityClass({ name: namespace });
+    await api.deleteNamespacedPod({ name: 'important', namespace, gracePeriodSeconds: 0 });
+    await onNode({ op: 'remove' });
+  }
+}

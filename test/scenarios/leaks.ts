@@ -38,7 +38,7 @@ export function rememberSecrets(inputs: Inputs, canary: Canary): void {
 
 /** Only of one that is given as text; a wrong one has none. */
 function credentialsIn(kubeconfig: string): string[] {
-  if (!/^\s*(?:users|.*\n\s*users):/m.test(kubeconfig)) return [];
+  if (!/^users:/m.test(kubeconfig)) return [];
   type User = { user?: { token?: string; password?: string; 'client-key-data'?: string } };
   const { users = [] } = parse(kubeconfig) as { users?: User[] };
   return users.flatMap(({ user = {} }) => [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
-import { type Ended, runAction, runPost, startAction } from './action.ts';
+import { runAction, runPost, shown, startAction } from './action.ts';
 import { until, useStage } from './stage.ts';
 
 const USER = 'mona';
@@ -12,17 +12,6 @@ const stage = useStage(({ registry }) => {
   registry.protect('private/app', { user: USER, password: PASSWORD });
   image = `${registry.address}/private/app:1`;
 });
-
-const secrets = async () =>
-  (await stage.api.listNamespacedSecret({ namespace: stage.namespace })).items
-    .filter(({ metadata }) => metadata?.deletionTimestamp === undefined)
-    .map(({ metadata }) => metadata?.name);
-
-/** All that anyone may read later; the runner hides what it is told to hide. */
-function shown({ log, summary, outputs, state, stderr }: Ended): string {
-  const lines = log.filter((line) => !line.startsWith('::add-mask::'));
-  return [...lines, summary, stderr, ...Object.values(outputs), ...Object.values(state)].join('\n');
-}
 
 describe('an image of a private registry', () => {
   test('is pulled with the credentials given, which are shown nowhere and leave no secret', async () => {
@@ -44,7 +33,7 @@ describe('an image of a private registry', () => {
       expect(shown(ended)).not.toContain(form);
       expect(ended.log).toContain(`::add-mask::${form}`);
     }
-    expect(await secrets()).toEqual([]);
+    expect(await stage.secretsLeft()).toEqual([]);
   });
 
   test('is not pulled with a wrong password, and the reader learns that it is a matter of credentials', async () => {
@@ -59,7 +48,7 @@ describe('an image of a private registry', () => {
 
     expect(outputs).toMatchObject({ outcome: 'failure', category: 'image-pull' });
     expect(outputs['reason']).toMatch(/^(unauthorized|unauthorized-or-not-found|credentials-missing)$/);
-    expect(await secrets()).toEqual([]);
+    expect(await stage.secretsLeft()).toEqual([]);
   });
 
   test('is pulled with a secret of the namespace', async () => {
@@ -104,5 +93,5 @@ test('the pull secret belongs to its pod, and post deletes both after a main tha
 
   expect(post.exitCode).toBe(0);
   expect(await stage.podsLeft()).toEqual([]);
-  expect(await secrets()).toEqual([]);
+  expect(await stage.secretsLeft()).toEqual([]);
 });

@@ -33,6 +33,8 @@ export type Stage = AsyncDisposable & {
   push(name: string): string;
   /** Everything of ours in the namespace that nobody has asked to go, like `pods/x`. */
   left(): Promise<string[]>;
+  /** The secrets in the namespace that nobody has asked to go, whoever made them. */
+  secretsLeft(): Promise<string[]>;
   /** The containers of a pod that were started, as events tell it also when it is gone. */
   startedIn(pod: string): Promise<string[]>;
   /** The pods in the namespace that nobody has asked to go. */
@@ -120,6 +122,10 @@ function stage(
       ...names('configmaps', await api.listNamespacedConfigMap(ours)),
       ...names('secrets', await api.listNamespacedSecret(ours)),
     ],
+    secretsLeft: async () =>
+      (await api.listNamespacedSecret({ namespace })).items
+        .filter(isStaying)
+        .map(({ metadata }) => metadata?.name ?? ''),
     async startedIn(pod) {
       const { items } = await api.listNamespacedEvent({
         namespace,

@@ -121,6 +121,7 @@ describe('a lost node', () => {
   });
 });
 
+// Other disruptions are in test/scenarios/disruption.test.ts.
 describe('the action', () => {
   type Disrupt = (own: Simulator, pod: string) => unknown;
 
@@ -144,27 +145,6 @@ describe('the action', () => {
   }
 
   test.each<[string, Disrupt, string, string, string]>([
-    [
-      'evicted by its node',
-      ({ node }, pod) => node.evict(pod),
-      'disruption',
-      'evicted',
-      'The node ran short of memory and ended the pod.',
-    ],
-    [
-      'evicted through the API',
-      ({ node }, pod) => node.evictByApi(pod),
-      'disruption',
-      'evicted',
-      'The pod was asked to leave its node',
-    ],
-    [
-      'preempted',
-      ({ node }, pod) => node.preempt(pod),
-      'disruption',
-      'preempted',
-      'The scheduler ended the pod to make room',
-    ],
     ['driven from a lost node', loseAndDelete, 'disruption', 'tainted', 'mostly it was lost'],
     ['short of memory', ({ node }, pod) => node.oom(pod), 'step', 'oom-killed', 'memory'],
   ])('says that its pod was %s', async (_, disrupt, category, reason, words) => {
