@@ -1,42 +1,100 @@
-/** `npm run test:e2e`: the scenarios on a real cluster. */
+/**
+ * `npm run test:e2e`: the scenarios on a real cluster, and those of pulls on other kinds of node, one kind after the
+ * other. `-- --kind=NAME` runs one kind alone, or several; `main` is the first. Other options are vitest's.
+ */
 import { spawnSync } from 'node:child_process';
 import { borrowAnother, borrowCluster } from './borrow-cluster.ts';
+import { ClusterError } from './cluster/error.ts';
+import { KINDS, type Kind } from './kinds-of-node.ts';
 
 /** They start simulators of their own, for days that no real cluster has; `npm test` runs them. */
 const ON_SIMULATORS_ALONE = ['api-faults', 'old-clusters'];
+/** The project's own clusters of these runs, far from those that a person starts. */
+const NUMBERS = { alwaysPull: '98', kind: '97' };
 
-const { kubeconfig, giveBack } = borrowCluster();
-// How its API server is set can't be changed from outside, so some scenarios need one of their own.
-const alwaysPull =
-  process.env['KUBECONFIG'] === undefined
-    ? borrowAnother({ POD_STEP_CLUSTER_NUMBER: '98', POD_STEP_CLUSTER_ADMISSION: 'AlwaysPullImages' })
-    : undefined;
-const tests = spawnSync(
-  'vitest',
-  [
-    'run',
-    '--dir',
-    'test',
-    'scenarios/',
-    ...ON_SIMULATORS_ALONE.flatMap((name) => ['--exclude', `scenarios/${name}.test.ts`]),
-    // They mostly wait; more at once would make a small machine too slow for what has to be there within a second.
-    '--maxWorkers',
-    '2',
-    '--testTimeout',
-    '120000',
-    '--hookTimeout',
-    '120000',
-    ...process.argv.slice(2),
-  ],
-  {
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      POD_STEP_TEST_KUBECONFIG: kubeconfig,
-      ...(alwaysPull && { POD_STEP_TEST_ALWAYS_PULL_KUBECONFIG: alwaysPull.kubeconfig }),
-    },
-  },
+const [asked, options] = split(process.argv.slice(2));
+const runs: Record<string, () => boolean> = {
+  main: runMain,
+  ...Object.fromEntries(KINDS.map((kind) => [kind.name, () => runKind(kind)])),
+};
+const unknown = asked.filter((name) => !(name in runs));
+if (unknown.length > 0) {
+  console.error(`No such kind: ${unknown.join(', ')}. There are ${Object.keys(runs).join(', ')}.`);
+  process.exit(64);
+}
+
+const results = chosen().map((name) => ({ name, passed: attempt(name) }));
+console.log(
+  `\n== ${results.map(({ name, passed }) => `${name}: ${passed ? 'passed' : 'FAILED'}`).join(', ')}`,
 );
-alwaysPull?.giveBack();
-giveBack();
-process.exitCode = tests.status ?? 1;
+process.exitCode = results.every(({ passed }) => passed) ? 0 : 1;
+
+function chosen(): string[] {
+  if (asked.length > 0) return asked;
+  if (process.env['KUBECONFIG'] === undefined) return Object.keys(runs);
+  const others = KINDS.map(({ name }) => name).join(', ');
+  console.log(`== On the cluster of $KUBECONFIG alone, so not on the other kinds of node: ${others}`);
+  return ['main'];
+}
+
+/** A kind whose cluster does not start has failed; the others get their turn. */
+function attempt(name: string): boolean {
+  try {
+    return runs[name]?.() ?? false;
+  } catch (error) {
+    if (!(error instanceof ClusterError)) throw error;
+    console.error(`== FAILED: ${name}: ${error.message}`);
+    return false;
+  }
+}
+
+function runMain(): boolean {
+  using cluster = borrowCluster();
+  // How its API server is set can't be changed from outside, so some scenarios need one of their own.
+  using alwaysPull =
+    process.env['KUBECONFIG'] === undefined
+      ? borrowAnother({
+          POD_STEP_CLUSTER_NUMBER: NUMBERS.alwaysPull,
+          POD_STEP_CLUSTER_ADMISSION: 'AlwaysPullImages',
+        })
+      : undefined;
+  announce('main', 'every scenario', cluster.nodes);
+  const without = ON_SIMULATORS_ALONE.flatMap((name) => ['--exclude', `scenarios/${name}.test.ts`]);
+  return test(['scenarios/', ...without], {
+    POD_STEP_TEST_KUBECONFIG: cluster.kubeconfig,
+    ...(alwaysPull && { POD_STEP_TEST_ALWAYS_PULL_KUBECONFIG: alwaysPull.kubeconfig }),
+  });
+}
+
+function runKind({ name, settings, scenarios }: Kind): boolean {
+  using cluster = borrowAnother({ POD_STEP_CLUSTER_NUMBER: NUMBERS.kind, ...settings });
+  announce(name, scenarios.join(', '), cluster.nodes);
+  return test(
+    scenarios.map((scenario) => `scenarios/${scenario}.test.ts`),
+    { POD_STEP_TEST_KUBECONFIG: cluster.kubeconfig },
+  );
+}
+
+function announce(name: string, scenarios: string, nodes: string[]): void {
+  console.log([`\n== ${name}: ${scenarios}`, ...nodes.map((node) => `   on ${node}`)].join('\n'));
+}
+
+/** Whether all tests in these files pass. */
+function test(files: string[], environment: Record<string, string>): boolean {
+  // They mostly wait; more at once would make a small machine too slow for what has to be there within a second.
+  const limits = ['--maxWorkers', '3', '--testTimeout', '120000', '--hookTimeout', '120000'];
+  const { status } = spawnSync('vitest', ['run', '--dir', 'test', ...files, ...limits, ...options], {
+    stdio: 'inherit',
+    env: { ...process.env, ...environment },
+  });
+  return status === 0;
+}
+
+/** The kinds that arguments name, and the other arguments. */
+function split(args: string[]): [kinds: string[], others: string[]] {
+  const option = '--kind=';
+  return [
+    args.filter((one) => one.startsWith(option)).map((one) => one.slice(option.length)),
+    args.filter((one) => !one.startsWith(option)),
+  ];
+}

@@ -8,7 +8,10 @@ import type { Settings } from './settings.ts';
 /** The parts of Kubernetes objects that are looked at here. */
 export interface KubernetesObject {
   readonly spec?: { readonly taints?: readonly { readonly key: string }[] };
-  readonly status?: { readonly conditions?: readonly { readonly type: string; readonly status: string }[] };
+  readonly status?: {
+    readonly conditions?: readonly { readonly type: string; readonly status: string }[];
+    readonly nodeInfo?: { readonly kubeletVersion: string; readonly containerRuntimeVersion: string };
+  };
 }
 
 /** The body of a GET if the answer is 200; undefined for any other, and when there is no answer within 2 s. */

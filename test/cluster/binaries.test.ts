@@ -17,8 +17,8 @@ describe("the cluster's programs", () => {
     expect(areBuilt(cache, OLDER_KUBELETS['1.31'])).toBe(false);
   });
 
-  it('are in a folder named by their version', () => {
-    const folder = basename(dirname(binariesFolder('/cache', OLDER_KUBELETS['1.31'])));
-    expect(folder).toMatch(/^1\.31\.\d+-[a-z0-9]+-[0-9a-f]{12}$/);
+  it.each(Object.entries(OLDER_KUBELETS))('of the kubelet %s are in a folder named by it', (minor, tools) => {
+    const folder = basename(dirname(binariesFolder('/cache', tools)));
+    expect(folder).toMatch(new RegExp(`^${minor.replace('.', '\\.')}\\.\\d+-[a-z0-9]+-[0-9a-f]{12}$`));
   });
 });

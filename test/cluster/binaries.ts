@@ -1,28 +1,19 @@
 /** Kubernetes and what it stands on, built from Go modules once for each version of them. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { MACHINE } from '../../simulator/registry/images.ts';
+import { buildC } from './c-build.ts';
 import { buildOnce, goBuild } from './go-build.ts';
-import { readVersions, type Tools } from './tools.ts';
-
-/** Where the built programs are. */
-export interface Programs {
-  readonly bin: string;
-  /** The folder of the kubelet that runs in place of the one in `bin`. */
-  readonly olderKubelet: string | undefined;
-}
+import { label, readVersions, type Tools } from './tools.ts';
 
 /** The folder in which the programs are, or will be when built: named by all that makes them what they are. */
 export function binariesFolder(cache: string, tools: Tools): string {
-  const { folder, programs, networkPlugins } = tools;
+  const { folder, programs, networkPlugins, c } = tools;
   const hash = createHash('sha256').update(JSON.stringify([programs, networkPlugins, linkerFlags(tools)]));
+  if (c !== undefined) hash.update(JSON.stringify(c));
   for (const file of ['go.mod', 'go.sum']) hash.update(readFileSync(join(folder, file)));
-  return join(
-    cache,
-    `${readVersions(tools).kubernetes}-${MACHINE}-${hash.digest('hex').slice(0, 12)}`,
-    'bin',
-  );
+  return join(cache, `${label(tools)}-${MACHINE}-${hash.digest('hex').slice(0, 12)}`, 'bin');
 }
 
 export function areBuilt(cache: string, tools: Tools): boolean {
@@ -34,30 +25,32 @@ export function areBuilt(cache: string, tools: Tools): boolean {
  * in Go's own caches.
  */
 export function buildBinaries(cache: string, tools: Tools, say: (line: string) => void): Promise<string> {
-  const { folder, programs, networkPlugins } = tools;
+  const { folder, programs, networkPlugins, c } = tools;
   const bin = binariesFolder(cache, tools);
   return buildOnce(bin, async (partial) => {
-    const what = `${basename(folder)} (Kubernetes ${readVersions(tools).kubernetes})`;
-    say(`building ${what} in ${dirname(bin)} (first time only, up to ten minutes)`);
-    await goBuild(folder, programs, linkerFlags(tools), partial, say);
+    say(`building ${label(tools)} in ${dirname(bin)} (first time only, up to ten minutes)`);
+    await goBuild(folder, programs, linkerFlags(tools), partial, say, c?.tags);
     // Go names a program by its package's folder.
     if (existsSync(join(partial, 'server'))) renameSync(join(partial, 'server'), join(partial, 'etcd'));
     if (networkPlugins.length > 0)
       await goBuild(folder, networkPlugins, linkerFlags(tools), join(partial, 'cni'), say);
+    if (c !== undefined) await buildC(folder, c.program, partial);
   });
 }
 
 /** Kubernetes and containerd report the version that their linker was told; without it, v0.0.0. */
 function linkerFlags(tools: Tools): string {
   const { kubernetes, containerd } = readVersions(tools);
-  const [major, minor] = kubernetes.split('.');
+  const [major, minor] = kubernetes?.split('.') ?? [];
   const values = {
-    'k8s.io/component-base/version.gitVersion': `v${kubernetes}`,
-    'k8s.io/component-base/version.gitMajor': major,
-    'k8s.io/component-base/version.gitMinor': minor,
-    'k8s.io/component-base/version.gitTreeState': 'clean',
-    'k8s.io/component-base/version.gitCommit': '0'.repeat(40),
-    'k8s.io/component-base/version.buildDate': '1970-01-01T00:00:00Z',
+    ...(kubernetes && {
+      'k8s.io/component-base/version.gitVersion': `v${kubernetes}`,
+      'k8s.io/component-base/version.gitMajor': major,
+      'k8s.io/component-base/version.gitMinor': minor,
+      'k8s.io/component-base/version.gitTreeState': 'clean',
+      'k8s.io/component-base/version.gitCommit': '0'.repeat(40),
+      'k8s.io/component-base/version.buildDate': '1970-01-01T00:00:00Z',
+    }),
     ...(containerd && { 'github.com/containerd/containerd/v2/version.Version': `v${containerd}` }),
   };
   return ['-s -w', ...Object.entries(values).map(([name, value]) => `-X ${name}=${value}`)].join(' ');

@@ -68,6 +68,13 @@ describe('the cgroup of the pods', () => {
     expect(processesIn('/pods', mount).sort()).toEqual([7, 8, 9]);
   });
 
+  it('has no processes where it is gone already', () => {
+    const mount = version2();
+    mkdirSync(join(mount, 'pods/removed-meanwhile'), { recursive: true });
+    expect(processesIn('/pods', mount)).toEqual([]);
+    expect(processesIn('/no-such-pods', mount)).toEqual([]);
+  });
+
   it('goes with all below it, and tells what would not go', () => {
     const mount = version2();
     mkdirSync(join(mount, 'pods/empty/inner'), { recursive: true });

@@ -29,10 +29,11 @@ export function createCgroup(cgroup: string, mount = CGROUP_MOUNT): void {
   }
 }
 
-/** Ids of all processes in the cgroup and below it. */
+/** Ids of all processes in the cgroup and below it. The runtime may remove some of them meanwhile. */
 export function processesIn(cgroup: string, mount = CGROUP_MOUNT): number[] {
   const folders = trees(mount).flatMap((tree) => withDescendants(join(tree, cgroup)));
-  return [...new Set(folders.flatMap((folder) => readWords(join(folder, 'cgroup.procs')).map(Number)))];
+  const pids = folders.flatMap((folder) => unlessGone(() => readWords(join(folder, 'cgroup.procs'))) ?? []);
+  return [...new Set(pids.map(Number))];
 }
 
 /** Removes the cgroup and those below it; gives the folders that would not go because processes are in them. */
@@ -64,9 +65,21 @@ function trees(mount: string): string[] {
 
 /** The folder and all below it, parents first; none when it does not exist. */
 function withDescendants(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  const children = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const entries = unlessGone(() => readdirSync(folder, { withFileTypes: true }));
+  if (entries === undefined) return [];
+  const children = entries.filter((entry) => entry.isDirectory());
   return [folder, ...children.flatMap(({ name }) => withDescendants(join(folder, name)))];
+}
+
+/** ENODEV is what a file of a cgroup gives that was removed after it had been opened. */
+function unlessGone<Read>(read: () => Read): Read | undefined {
+  try {
+    return read();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENODEV') return undefined;
+    throw error;
+  }
 }
 
 function readWords(file: string): string[] {

@@ -1,38 +1,58 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { claimState, readClaim } from './claim.ts';
 import { readSettings } from './settings.ts';
 
-const OWN = { bin: '/new', olderKubelet: undefined };
-const OLDER = { bin: '/new', olderKubelet: '/old' };
+const PROGRAMS = ['/new'];
 
 function makeSettings() {
   const state = mkdtempSync(join(tmpdir(), 'state-'));
   onTestFinished(() => rmSync(state, { recursive: true }));
-  const own = readSettings({ POD_STEP_CLUSTER_STATE: state });
-  return { own, older: { ...own, kubelet: '1.31' as const } };
+  const read = (more: Record<string, string> = {}) =>
+    readSettings({ POD_STEP_CLUSTER_STATE: state, ...more });
+  return {
+    own: read(),
+    older: read({ POD_STEP_CLUSTER_KUBELET: '1.31' }),
+    two: read({ POD_STEP_CLUSTER_NODES: '2' }),
+  };
 }
 
 describe('a state folder', () => {
   it('can be taken again by the same cluster', () => {
     const { own, older } = makeSettings();
-    claimState(own, OWN);
-    claimState(own, OWN);
-    expect(readClaim(older)).toMatchObject({ settings: { state: own.state }, bin: '/new' });
+    claimState(own, PROGRAMS);
+    claimState(own, PROGRAMS);
+    expect(readClaim(older)).toMatchObject({ settings: { state: own.state }, programs: PROGRAMS });
   });
 
   it('is refused to a cluster that wants an older kubelet', () => {
     const { own, older } = makeSettings();
-    claimState(own, OWN);
-    expect(() => claimState(older, OLDER)).toThrow(/made differently.*\n.*kubelet: none, now 1\.31\n/);
+    claimState(own, PROGRAMS);
+    expect(() => claimState(older, [...PROGRAMS, '/old'])).toThrow(
+      /made differently.*\n {2}nodes\.0\.kubelet: none, now 1\.31\n {2}programs\.1: none, now \/old$/,
+    );
   });
 
   it('of an older kubelet is refused to a cluster with its own', () => {
     const { own, older } = makeSettings();
-    claimState(older, OLDER);
-    claimState(older, OLDER);
-    expect(() => claimState(own, OWN)).toThrow(/kubelet: 1\.31, now none\n.*olderKubelet: \/old, now none$/);
+    claimState(older, [...PROGRAMS, '/old']);
+    claimState(older, [...PROGRAMS, '/old']);
+    expect(() => claimState(own, PROGRAMS)).toThrow(
+      /kubelet: 1\.31, now none\n.*programs\.1: \/old, now none$/,
+    );
+  });
+
+  it('is refused to a cluster with one node more', () => {
+    const { own, two } = makeSettings();
+    claimState(own, PROGRAMS);
+    expect(() => claimState(two, PROGRAMS)).toThrow(/nodes\.1\.name: none, now pod-step-1-b\n/);
+  });
+
+  it('that an older version of the program wrote is left to that', () => {
+    const { own } = makeSettings();
+    writeFileSync(join(own.state, 'cluster.json'), '{"settings": {"nodeName": "pod-step-1"}}');
+    expect(() => readClaim(own)).toThrow(/of an older version of this program, which can take it down/);
   });
 });

@@ -1,14 +1,42 @@
 import { describe, expect, it } from 'vitest';
-import { COMPONENTS, programOf } from './components.ts';
+import { componentsOf, nodeComponents, toolsOf } from './components.ts';
+import { readSettings } from './settings.ts';
+import { CLUSTER, CRI_O, OLDER_KUBELETS } from './tools.ts';
+
+const componentsWith = (environment: Record<string, string>) => componentsOf(readSettings(environment));
 
 describe("the cluster's programs", () => {
-  it('come from one folder', () => {
-    const paths = COMPONENTS.map((one) => programOf(one, { bin: '/new', olderKubelet: undefined }));
-    expect(paths).toEqual(COMPONENTS.map((one) => `/new/${one}`));
+  it('are those of the control plane, and two for each node', () => {
+    const labels = componentsWith({ POD_STEP_CLUSTER_NODES: '2' }).map(({ label }) => label);
+    expect(labels).toEqual([
+      'etcd',
+      'kube-apiserver',
+      'kube-controller-manager',
+      'kube-scheduler',
+      'containerd of pod-step-1',
+      'kubelet of pod-step-1',
+      'containerd of pod-step-1-b',
+      'kubelet of pod-step-1-b',
+    ]);
   });
 
-  it('but for the kubelet when an older one is wanted', () => {
-    const paths = COMPONENTS.map((one) => programOf(one, { bin: '/new', olderKubelet: '/old' }));
-    expect(paths.filter((path) => path.startsWith('/old'))).toEqual(['/old/kubelet']);
+  it('write what they write into a folder of their own', () => {
+    const components = componentsWith({ POD_STEP_CLUSTER_NODES: '2' });
+    const places = components.map(({ state, name }) => `${state}/${name}`);
+    expect(new Set(places).size).toBe(components.length);
+  });
+
+  it('come from one Go module, but for the kubelet when an older one is wanted', () => {
+    expect(toolsOf(readSettings({}))).toEqual([CLUSTER]);
+    const older = readSettings({ POD_STEP_CLUSTER_KUBELET: '1.31' });
+    expect(toolsOf(older)).toEqual([CLUSTER, OLDER_KUBELETS['1.31']]);
+    const [node] = older.nodes;
+    expect(node && nodeComponents(node).kubelet.tools).toBe(OLDER_KUBELETS['1.31']);
+  });
+
+  it('have CRI-O, out of a module of its own, in place of containerd where it is wanted', () => {
+    const settings = readSettings({ POD_STEP_CLUSTER_RUNTIME: 'crio' });
+    expect(toolsOf(settings)).toEqual([CLUSTER, CRI_O]);
+    expect(componentsOf(settings).map(({ name }) => name)).not.toContain('containerd');
   });
 });

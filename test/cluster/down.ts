@@ -4,35 +4,41 @@ import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'nod
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { processesIn, removeCgroup } from './cgroup.ts';
-import { processesFolder, readClaim } from './claim.ts';
-import { COMPONENTS } from './components.ts';
-import { pathsOf } from './configuration.ts';
+import { readClaim } from './claim.ts';
+import { stopComponent } from './component.ts';
+import { componentsOf, nodeComponents, runtimeOf } from './components.ts';
 import { ClusterError } from './error.ts';
 import { removeBridge, restoreForwarding } from './network.ts';
-import { killAll, pidsWithArgument, stopProcess } from './processes.ts';
+import type { Node } from './node.ts';
+import { networkResults } from './pod-network.ts';
+import { killAll, pidsWithArgument } from './processes.ts';
 import type { Settings } from './settings.ts';
 
 const run = promisify(execFile);
 
 /** Takes the cluster in this state folder down and removes all that it made. Gives false when there is none. */
-export async function down({ state }: Settings, say: (line: string) => void): Promise<boolean> {
-  const claim = readClaim({ state } as Settings);
+export async function down(
+  { state }: Pick<Settings, 'state'>,
+  say: (line: string) => void,
+): Promise<boolean> {
+  const claim = readClaim({ state });
   if (claim === undefined) return false;
   const { settings } = claim;
+  const { nodes } = settings;
 
-  const processes = processesFolder(settings);
-  // The kubelet first, or it would start again what ends next. Nothing is kept, so nobody gets time to tidy up.
-  await stopProcess(processes, 'kubelet', 0);
-  const socket = pathsOf(settings).containerdSocket;
-  const leftovers = [...shimSockets(state), ...logLinks(state)];
-  await killAll(() => [...processesIn(settings.cgroup), ...pidsWithArgument(socket)]);
-  await Promise.all(COMPONENTS.map((component) => stopProcess(processes, component, 500)));
+  // The kubelets first, or they would start again what ends next. Nothing is kept, so nobody gets time to tidy up.
+  await Promise.all(nodes.map((node) => stopComponent(nodeComponents(node).kubelet, 0)));
+  const leftovers = [...nodes.flatMap((node) => runtimeOf(node).strayFiles(node)), ...logLinks(state)];
+  await killAll(() => nodes.flatMap(processesOf));
+  await Promise.all(componentsOf(settings).map((component) => stopComponent(component, 500)));
   say('processes ended');
 
-  for (const path of leftovers) rmSync(path, { force: true });
+  for (const path of [...leftovers, ...nodes.flatMap((node) => networkResults(node))]) {
+    rmSync(path, { force: true });
+  }
   // A mount may lie upon another: the later one goes first.
   for (const mount of mountsBelow(state).reverse()) await run('umount', ['--lazy', mount]);
-  removeCgroup(settings.cgroup);
+  for (const { cgroup } of nodes) removeCgroup(cgroup);
   await removeBridge(settings.bridge);
   await restoreForwarding(claim.forwarding);
   // Never across a mount that is left: it may show the machine's own files.
@@ -40,21 +46,13 @@ export async function down({ state }: Settings, say: (line: string) => void): Pr
   if (left.length > 0)
     throw new ClusterError(`Still mounted, so ${state} was not removed: ${left.join(', ')}`);
   rmSync(state, { recursive: true, force: true });
-  say('mounts, bridge, cgroup and state removed');
+  say('mounts, bridge, cgroups and state removed');
   return true;
 }
 
-/**
- * The sockets of containerd's shims, one for each running pod, which can't be told to be in the state folder
- * (https://github.com/containerd/containerd/blob/v2.4.2/core/runtime/v2/shim_unix.go#L66).
- */
-function shimSockets(state: string): string[] {
-  const tasks = join(state, 'run/containerd/io.containerd.runtime.v2.task/k8s.io');
-  const files = existsSync(tasks) ? readdirSync(tasks).map((id) => join(tasks, id, 'bootstrap.json')) : [];
-  return files.filter(existsSync).map((file) => {
-    const { address } = JSON.parse(readFileSync(file, 'utf8')) as { address: string };
-    return address.replace(/^unix:\/\//, '');
-  });
+/** The containers of a node, and what its runtime started beside them. */
+function processesOf(node: Node): number[] {
+  return [...processesIn(node.cgroup), ...pidsWithArgument(runtimeOf(node).helperArgument(node))];
 }
 
 /** The kubelet's links to the logs of containers: always there, wherever the logs are. */

@@ -21,19 +21,24 @@ export async function buildOnce(bin: string, build: (partial: string) => Promise
   return bin;
 }
 
-/** One call for all programs, because they share most of their packages. `module`: the folder of a go.mod. */
+/**
+ * One call for all programs, because they share most of their packages. `module`: the folder of a go.mod; `cTags`: build
+ * tags, for programs that take a C compiler.
+ */
 export async function goBuild(
   module: string,
   packages: readonly string[],
   linkerFlags: string,
   target: string,
   say: (line: string) => void,
+  cTags?: readonly string[],
 ): Promise<void> {
   mkdirSync(target, { recursive: true });
   const flags = ['-v', '-trimpath', '-buildvcs=false', '-ldflags', linkerFlags];
-  const child = spawn('go', ['build', ...flags, '-o', `${target}/`, ...packages], {
+  const tags = cTags === undefined ? [] : ['-tags', cTags.join(',')];
+  const child = spawn('go', ['build', ...flags, ...tags, '-o', `${target}/`, ...packages], {
     cwd: module,
-    env: { ...process.env, CGO_ENABLED: '0' },
+    env: { ...process.env, CGO_ENABLED: cTags === undefined ? '0' : '1' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const progress = { downloaded: 0, compiled: 0, others: [] as string[] };

@@ -2,16 +2,16 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createAuthority, issue, type KeyPair } from '../../simulator/certificates.ts';
-import { type Settings, serviceAddress } from './settings.ts';
+import { type Authority, createAuthority, issue, type KeyPair } from '../../simulator/certificates.ts';
+import type { Node } from './node.ts';
+import { firstAddress, type Settings, serviceAddress } from './settings.ts';
 
 /** Users of the API server: Kubernetes reads the name from CN and the groups from O. */
 const USERS = {
-  admin: () => 'CN=admin,O=system:masters',
-  scheduler: () => 'CN=system:kube-scheduler',
+  admin: 'CN=admin,O=system:masters',
+  scheduler: 'CN=system:kube-scheduler',
   // Its controllers run with its own rights here (no --use-service-account-credentials), so it needs them all.
-  'controller-manager': () => 'CN=system:kube-controller-manager,O=system:masters',
-  node: ({ nodeName }: Settings) => `CN=system:node:${nodeName},O=system:nodes`,
+  'controller-manager': 'CN=system:kube-controller-manager,O=system:masters',
 };
 
 export function keysFolder(settings: Settings): string {
@@ -22,46 +22,58 @@ export function kubeconfigPath(settings: Settings, user: keyof typeof USERS = 'a
   return join(settings.state, `${user}.kubeconfig`);
 }
 
+export function nodeKubeconfigPath({ state }: Node): string {
+  return join(state, 'kubelet.kubeconfig');
+}
+
 /** Makes them all, unless they are there. */
 export async function createKeys(settings: Settings): Promise<void> {
   const folder = keysFolder(settings);
   const complete = join(folder, 'complete');
   if (existsSync(complete)) return;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const write = (name: string, content: string) =>
-    writeFileSync(join(folder, name), content, { mode: 0o600 });
-  const writePair = (name: string, pair: KeyPair) => {
-    write(`${name}.crt`, pair.certificate);
-    write(`${name}.key`, pair.key);
-  };
-
-  const authority = await createAuthority(`pod-step cluster ${settings.nodeName}`);
-  write('ca.crt', authority.certificate);
-  const addresses = ['127.0.0.1', settings.nodeIp, serviceAddress(settings)];
+  const authority = await createAuthority(`pod-step cluster ${settings.name}`);
+  write(join(folder, 'ca.crt'), authority.certificate);
+  const addresses = ['127.0.0.1', firstAddress(settings), serviceAddress(settings)];
   const services = ['localhost', 'kubernetes', 'kubernetes.default', 'kubernetes.default.svc'];
-  writePair(
-    'apiserver',
-    await issue(authority, { subject: 'CN=kube-apiserver', names: [...services, ...addresses] }),
-  );
-  // The API server as a client of the kubelet, for logs and exec.
-  writePair('apiserver-client', await issue(authority, { subject: 'CN=kube-apiserver,O=system:masters' }));
-  // The kubelet as a server. `kubectl logs` checks it, and reaches it under the node's address.
-  const kubeletNames = [settings.nodeName, settings.nodeIp];
-  writePair('kubelet', await issue(authority, { subject: `CN=${settings.nodeName}`, names: kubeletNames }));
+  const server = await issue(authority, { subject: 'CN=kube-apiserver', names: [...services, ...addresses] });
+  writePair(join(folder, 'apiserver'), server);
+  // The API server as a client of the kubelets, for logs and exec.
+  const client = await issue(authority, { subject: 'CN=kube-apiserver,O=system:masters' });
+  writePair(join(folder, 'apiserver-client'), client);
   const serviceAccount = generateKeyPairSync('ec', {
     namedCurve: 'P-256',
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
-  write('service-account.key', serviceAccount.privateKey);
-  write('service-account.pub', serviceAccount.publicKey);
+  write(join(folder, 'service-account.key'), serviceAccount.privateKey);
+  write(join(folder, 'service-account.pub'), serviceAccount.publicKey);
   for (const [user, subject] of Object.entries(USERS)) {
-    const pair = await issue(authority, { subject: subject(settings) });
-    if (user === 'admin') writePair('admin', pair);
+    const pair = await issue(authority, { subject });
+    if (user === 'admin') writePair(join(folder, 'admin'), pair);
     const path = kubeconfigPath(settings, user as keyof typeof USERS);
-    writeFileSync(path, kubeconfig(settings.apiPort, authority.certificate, user, pair), { mode: 0o600 });
+    write(path, kubeconfig(settings.apiPort, authority.certificate, user, pair));
   }
-  write('complete', '');
+  for (const node of settings.nodes) await createNodeKeys(node, settings, authority);
+  write(complete, '');
+}
+
+/** The kubelet as a server, which `kubectl logs` checks and reaches under the node's address, and as a user. */
+async function createNodeKeys(node: Node, { apiPort }: Settings, authority: Authority): Promise<void> {
+  const { name, ip, state } = node;
+  mkdirSync(state, { recursive: true });
+  writePair(join(state, 'kubelet'), await issue(authority, { subject: `CN=${name}`, names: [name, ip] }));
+  const user = await issue(authority, { subject: `CN=system:node:${name},O=system:nodes` });
+  write(nodeKubeconfigPath(node), kubeconfig(apiPort, authority.certificate, name, user));
+}
+
+function writePair(path: string, { certificate, key }: KeyPair): void {
+  write(`${path}.crt`, certificate);
+  write(`${path}.key`, key);
+}
+
+function write(path: string, content: string): void {
+  writeFileSync(path, content, { mode: 0o600 });
 }
 
 /** JSON, which is YAML too. */

@@ -1,4 +1,4 @@
-/** `npm run cluster -- up | down | status`: a real single-node Kubernetes for the end-to-end tests. */
+/** `npm run cluster -- up | down | status`: a real Kubernetes for the end-to-end tests. */
 import { parseArgs } from 'node:util';
 import { down } from './down.ts';
 import { ClusterError } from './error.ts';
@@ -8,7 +8,7 @@ import { up } from './up.ts';
 
 const USAGE = `npm run -s cluster -- COMMAND
 
-  up      starts a real single-node Kubernetes; the last line on standard output is its kubeconfig
+  up      starts a real Kubernetes; the last line on standard output is its kubeconfig
   down    ends it and removes everything it made
   status  tells what runs; ends with 0 when it is up, 1 when it is down, 2 when only a part of it runs
 

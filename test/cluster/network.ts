@@ -1,4 +1,4 @@
-/** The node's bridge, by way of the `ip` program. */
+/** The nodes' bridge, by way of the `ip` program. */
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
@@ -26,11 +26,11 @@ export function bridgeExists(bridge: string): boolean {
   return existsSync(`/sys/class/net/${bridge}`);
 }
 
-/** Makes the bridge with the node's address; one that exists is left as it is. */
-export async function createBridge(bridge: string, address: string): Promise<void> {
+/** Makes the bridge with the nodes' addresses; one that exists is left as it is. */
+export async function createBridge(bridge: string, addresses: readonly string[]): Promise<void> {
   if (bridgeExists(bridge)) return;
   await run('ip', ['link', 'add', 'name', bridge, 'type', 'bridge']);
-  await run('ip', ['address', 'add', `${address}/24`, 'dev', bridge]);
+  for (const address of addresses) await run('ip', ['address', 'add', `${address}/24`, 'dev', bridge]);
   await run('ip', ['link', 'set', bridge, 'up']);
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type Machine, missing } from './requirements.ts';
+import { inspectMachine, type Machine, missing, packagesFor } from './requirements.ts';
+import { readSettings } from './settings.ts';
+import { CLUSTER, CRI_O } from './tools.ts';
 
 const COMPLETE: Machine = {
   platform: 'linux',
   isRoot: true,
-  runc: '/usr/sbin/runc',
-  ip: '/usr/sbin/ip',
-  busybox: '/bin/busybox',
+  lackingPackages: [],
   go: { version: 'go1.26.8' },
   overlayfs: true,
   bridge: true,
@@ -26,11 +26,11 @@ describe('a machine for the cluster', () => {
   it.each<[string, Partial<Machine>, RegExp]>([
     ['another system', { platform: 'darwin' }, /needs Linux.*darwin.*simulator/],
     ['no root', { isRoot: false, bridge: undefined, veth: undefined }, /^Root is missing.*sudo/],
-    ['no runc', { runc: undefined }, /This package is missing: runc.*apt-get install runc$/],
+    ['no runc', { lackingPackages: ['runc'] }, /This package is missing: runc.*apt-get install runc$/],
     [
-      'no package at all',
-      { runc: undefined, busybox: undefined, ip: undefined },
-      /These packages are missing.*apt-get install runc busybox-static iproute2$/,
+      'two packages less',
+      { lackingPackages: ['runc', 'iproute2'] },
+      /These packages are missing.*apt-get install runc iproute2$/,
     ],
     [
       'an old Go',
@@ -52,7 +52,39 @@ describe('a machine for the cluster', () => {
   });
 
   it('is told everything that is missing at once', () => {
-    const bare = { ...COMPLETE, isRoot: false, runc: undefined, overlayfs: false, cgroupControllers: [] };
-    expect(missing(bare)).toHaveLength(4);
+    const bare = { ...COMPLETE, isRoot: false, lackingPackages: ['runc' as const], overlayfs: false };
+    expect(missing({ ...bare, cgroupControllers: [] })).toHaveLength(4);
+  });
+});
+
+describe('packages', () => {
+  it('of a C compiler are needed for CRI-O alone, and only to build it', () => {
+    const [containerd, crio] = ['containerd', 'crio'].map((name) =>
+      readSettings({ POD_STEP_CLUSTER_RUNTIME: name }),
+    );
+    if (containerd === undefined || crio === undefined) throw new Error('no settings');
+    expect(packagesFor(containerd, [CLUSTER])).toEqual(['runc', 'busybox-static', 'iproute2']);
+    expect(packagesFor(crio, [])).toEqual(['runc', 'busybox-static', 'iproute2', 'conmon']);
+    expect(packagesFor(crio, [CRI_O])).toEqual([
+      'runc',
+      'busybox-static',
+      'iproute2',
+      'conmon',
+      'gcc',
+      'libc6-dev',
+      'pkg-config',
+      'libseccomp-dev',
+    ]);
+  });
+
+  it('are those that are asked for and not found, in their order', async () => {
+    const path = process.env['PATH'];
+    process.env['PATH'] = '/no/such/folder';
+    try {
+      const { lackingPackages } = await inspectMachine(['libseccomp-dev', 'libc6-dev'], { build: false });
+      expect(lackingPackages).toEqual(['libseccomp-dev', 'libc6-dev']);
+    } finally {
+      process.env['PATH'] = path;
+    }
   });
 });

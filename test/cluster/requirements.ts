@@ -6,16 +6,15 @@ import { promisify } from 'node:util';
 import { findBusybox } from '../../simulator/registry/images.ts';
 import { CGROUP_MOUNT, findControllers } from './cgroup.ts';
 import { attempt, linkTypeWorks } from './network.ts';
-import { CLUSTER } from './tools.ts';
+import type { Settings } from './settings.ts';
+import { CLUSTER, type Tools } from './tools.ts';
 
 /** What was found on a machine. */
 export interface Machine {
   readonly platform: string;
   readonly isRoot: boolean;
-  /** Paths of programs, undefined where there is none. */
-  readonly runc: string | undefined;
-  readonly ip: string | undefined;
-  readonly busybox: string | undefined;
+  /** Of Debian's packages that are needed, those of which nothing was found. */
+  readonly lackingPackages: readonly Package[];
   /** What `go` says about itself in the tools module, or why it can't build that; not asked when all is built. */
   readonly go: { readonly version: string } | { readonly problem: string } | 'not needed';
   readonly overlayfs: boolean;
@@ -24,6 +23,32 @@ export interface Machine {
   readonly veth: boolean | undefined;
   /** Names of the cgroup controllers that can be used. */
   readonly cgroupControllers: readonly string[];
+}
+
+/** What is needed of Debian's packages; it may come from elsewhere. */
+const PACKAGES = {
+  runc: () => findProgram('runc') !== undefined,
+  'busybox-static': () => findBusybox() !== undefined,
+  iproute2: () => findProgram('ip') !== undefined,
+  conmon: () => findProgram('conmon') !== undefined,
+  gcc: () => findProgram('cc') !== undefined,
+  'libc6-dev': () => hasHeader('stdio.h'),
+  'pkg-config': () => findProgram('pkg-config') !== undefined,
+  'libseccomp-dev': () => hasHeader('seccomp.h'),
+} satisfies Record<string, () => boolean | Promise<boolean>>;
+
+export type Package = keyof typeof PACKAGES;
+
+/** Those that a cluster with these settings needs; `build`: what is not built yet. */
+export function packagesFor({ nodes }: Settings, build: readonly Tools[]): Package[] {
+  return [
+    'runc',
+    'busybox-static',
+    'iproute2',
+    // It watches CRI-O's containers.
+    ...(nodes.some(({ runtime }) => runtime === 'crio') ? (['conmon'] as const) : []),
+    ...(build.some(({ c }) => c) ? (['gcc', 'libc6-dev', 'pkg-config', 'libseccomp-dev'] as const) : []),
+  ];
 }
 
 /** Those without which the kubelet does not start: its qos and pod cgroups are made of them. */
@@ -42,11 +67,7 @@ export function missing(machine: Machine): string[] {
       'Root is missing: containers, mounts and a network bridge need it. Run this as root, for example with sudo.',
     );
   }
-  const packages = [
-    ...(machine.runc === undefined ? ['runc'] : []),
-    ...(machine.busybox === undefined ? ['busybox-static'] : []),
-    ...(machine.ip === undefined ? ['iproute2'] : []),
-  ];
+  const packages = machine.lackingPackages;
   if (packages.length > 0) {
     const subject = packages.length === 1 ? 'This package is' : 'These packages are';
     sentences.push(
@@ -75,22 +96,28 @@ function kernelFeature(what: string, module: string, option: string): string {
 }
 
 /** Looks at this machine. Without `build`, Go is not asked for. */
-export async function inspectMachine({ build }: { build: boolean }): Promise<Machine> {
+export async function inspectMachine(
+  packages: readonly Package[],
+  { build }: { build: boolean },
+): Promise<Machine> {
   const isRoot = process.getuid?.() === 0;
-  const ip = findProgram('ip');
-  const canTryLinks = isRoot && ip !== undefined;
+  const found = await Promise.all(packages.map((name) => PACKAGES[name]()));
+  const canTryLinks = isRoot && PACKAGES.iproute2();
   return {
     platform: process.platform,
     isRoot,
-    runc: findProgram('runc'),
-    ip,
-    busybox: findBusybox(),
+    lackingPackages: packages.filter((_, index) => !found[index]),
     go: build ? await inspectGo() : 'not needed',
     overlayfs: await hasOverlayfs(),
     bridge: canTryLinks ? await linkTypeWorks('bridge') : undefined,
     veth: canTryLinks ? await linkTypeWorks('veth') : undefined,
     cgroupControllers: findControllers(),
   };
+}
+
+/** Whether the C compiler finds it; without a compiler there is nothing to ask. */
+function hasHeader(name: string): Promise<boolean> {
+  return attempt('cc', ['-fsyntax-only', '-include', name, '-x', 'c', '/dev/null']);
 }
 
 /** The path of a program on PATH or in the folders that only root's PATH has. */

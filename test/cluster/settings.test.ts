@@ -1,23 +1,50 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings, serviceAddress, type VARIABLES } from './settings.ts';
+import { firstAddress, readSettings, type Settings, serviceAddress, type VARIABLES } from './settings.ts';
 
 const HOME = { XDG_STATE_HOME: '/home/me/state', XDG_CACHE_HOME: '/home/me/cache' };
 
 describe('settings of the cluster', () => {
   it('follow from its number', () => {
     expect(readSettings({ ...HOME, POD_STEP_CLUSTER_NUMBER: '2' })).toEqual({
+      name: 'pod-step-2',
       state: '/home/me/state/pod-step/cluster-2',
       cache: '/home/me/cache/pod-step/cluster',
       bridge: 'pod-step-2',
-      nodeIp: '10.99.2.1',
-      podCidr: '10.88.2.0/24',
       serviceCidr: '10.96.2.0/24',
       apiPort: 6444,
       etcdPort: 12381,
-      cgroup: '/pod-step-2',
-      nodeName: 'pod-step-2',
-      kubelet: undefined,
+      nodes: [
+        {
+          name: 'pod-step-2',
+          state: '/home/me/state/pod-step/cluster-2/node-a',
+          ip: '10.99.2.1',
+          podCidr: '10.88.2.0/24',
+          cgroup: '/pod-step-2',
+          runtime: 'containerd',
+          kubelet: undefined,
+        },
+      ],
       admission: 'NodeRestriction',
+    });
+  });
+
+  it('give a second node all that it can’t share with the first', () => {
+    const { nodes } = readSettings({
+      ...HOME,
+      POD_STEP_CLUSTER_NODES: '2',
+      POD_STEP_CLUSTER_NODE_IP: '10.99.7.4',
+      POD_STEP_CLUSTER_RUNTIME: 'crio',
+      POD_STEP_CLUSTER_KUBELET: '1.35',
+    });
+    expect(nodes).toHaveLength(2);
+    expect(nodes[1]).toEqual({
+      name: 'pod-step-1-b',
+      state: '/home/me/state/pod-step/cluster-1/node-b',
+      ip: '10.99.7.5',
+      podCidr: '10.89.1.0/24',
+      cgroup: '/pod-step-1-b',
+      runtime: 'crio',
+      kubelet: '1.35',
     });
   });
 
@@ -26,8 +53,11 @@ describe('settings of the cluster', () => {
     const shared = Object.entries(one ?? {}).filter(
       ([name, value]) => two?.[name as keyof typeof two] === value,
     );
-    expect(shared.map(([name]) => name)).toEqual(['cache', 'kubelet', 'admission']);
+    expect(shared.map(([name]) => name)).toEqual(['cache', 'admission']);
     expect(two?.etcdPort).toBeGreaterThan((one?.etcdPort ?? 0) + 1);
+    const plain = ({ nodes }: Settings) =>
+      nodes.flatMap((node) => Object.values({ ...node, kubelet: '', runtime: '' }));
+    expect(one && two && plain(one).filter((text) => text && plain(two).includes(text))).toEqual([]);
   });
 
   it('can each be set by itself', () => {
@@ -36,11 +66,13 @@ describe('settings of the cluster', () => {
       POD_STEP_CLUSTER_API_PORT: '7443',
       POD_STEP_CLUSTER_BRIDGE: 'br9',
     });
-    expect(settings).toMatchObject({ apiPort: 7443, bridge: 'br9', nodeIp: '10.99.1.1' });
+    expect(settings).toMatchObject({ apiPort: 7443, bridge: 'br9' });
+    expect(firstAddress(settings)).toBe('10.99.1.1');
   });
 
-  it('can name an older kubelet', () => {
-    expect(readSettings({ ...HOME, POD_STEP_CLUSTER_KUBELET: '1.31' }).kubelet).toBe('1.31');
+  it.each(['1.31', '1.35'])('can name the older kubelet %s', (kubelet) => {
+    const { nodes } = readSettings({ ...HOME, POD_STEP_CLUSTER_KUBELET: kubelet });
+    expect(nodes).toMatchObject([{ kubelet }]);
   });
 
   it('treat an empty variable as unset', () => {
@@ -51,16 +83,18 @@ describe('settings of the cluster', () => {
   it.each([
     ['POD_STEP_CLUSTER_NUMBER', '0', 'a number from 1 to 99'],
     ['POD_STEP_CLUSTER_STATE', 'relative', 'an absolute path'],
-    ['POD_STEP_CLUSTER_STATE', `/${'long'.repeat(20)}`, 'at most 70 bytes'],
+    ['POD_STEP_CLUSTER_STATE', `/${'long'.repeat(20)}`, 'at most 60 bytes'],
     ['POD_STEP_CLUSTER_CACHE', 'relative', 'an absolute path'],
     ['POD_STEP_CLUSTER_BRIDGE', 'a-name-of-16-byte', 'an interface name'],
+    ['POD_STEP_CLUSTER_NODES', '5', 'a number from 1 to 4'],
     ['POD_STEP_CLUSTER_NODE_IP', '10.99.1', 'an IPv4 address'],
     ['POD_STEP_CLUSTER_POD_CIDR', '10.88.1.0', 'a network'],
     ['POD_STEP_CLUSTER_SERVICE_CIDR', '10.96.1.0/8', 'a network'],
     ['POD_STEP_CLUSTER_API_PORT', '70000', 'a port'],
     ['POD_STEP_CLUSTER_ETCD_PORT', '12k', 'a port'],
     ['POD_STEP_CLUSTER_CGROUP', '/', 'a cgroup'],
-    ['POD_STEP_CLUSTER_KUBELET', '1.30', 'an older kubelet that is known here: 1.31'],
+    ['POD_STEP_CLUSTER_RUNTIME', 'docker', 'a container runtime that is known here: containerd or crio'],
+    ['POD_STEP_CLUSTER_KUBELET', '1.30', 'an older kubelet that is known here: 1.31 or 1.35'],
     ['POD_STEP_CLUSTER_KUBELET', 'toString', 'an older kubelet'],
   ] satisfies [keyof typeof VARIABLES, string, string][])('refuse %s=%s', (name, value, wanted) => {
     const read = () => readSettings({ ...HOME, [name]: value });

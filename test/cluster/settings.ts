@@ -1,29 +1,24 @@
 /** Where a cluster stands on its machine. Two with different numbers stand side by side. */
-
 import { isIPv4 } from 'node:net';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { ClusterError } from './error.ts';
-import { isOlderKubelet, OLDER_KUBELETS, type OlderKubelet } from './tools.ts';
+import { makeNodes, type Node, RUNTIME_NAMES, type RuntimeName } from './node.ts';
+import { isOlderKubelet, OLDER_KUBELETS } from './tools.ts';
 
 export interface Settings {
-  /** Folder of everything the cluster writes: keys, logs, etcd, images. */
+  readonly name: string;
+  /** Folder of everything the cluster writes: keys, logs, etcd, and a folder for each node. */
   readonly state: string;
   /** Folder in which built binaries are kept, one folder for each version. */
   readonly cache: string;
+  /** The network of the nodes' addresses. */
   readonly bridge: string;
-  /** The bridge's address, /24: the kubelet refuses a loopback address as its node's. */
-  readonly nodeIp: string;
-  readonly podCidr: string;
   readonly serviceCidr: string;
   readonly apiPort: number;
   /** etcd's client port; its peer port is the next one. */
   readonly etcdPort: number;
-  /** Cgroup of the pods: two kubelets on one cgroup end each other's pods. */
-  readonly cgroup: string;
-  readonly nodeName: string;
-  /** The one that runs in place of the cluster's own kubelet. */
-  readonly kubelet: OlderKubelet | undefined;
+  readonly nodes: readonly Node[];
   /** Admission plugins of the API server beyond those that are on by default, with commas. */
   readonly admission: string;
 }
@@ -36,12 +31,15 @@ export const VARIABLES = {
   POD_STEP_CLUSTER_STATE: 'folder of its state (~/.local/state/pod-step/cluster-N)',
   POD_STEP_CLUSTER_CACHE: 'folder of built binaries (~/.cache/pod-step/cluster)',
   POD_STEP_CLUSTER_BRIDGE: 'network bridge (pod-step-N)',
-  POD_STEP_CLUSTER_NODE_IP: 'address of the node, on that bridge (10.99.N.1)',
-  POD_STEP_CLUSTER_POD_CIDR: 'addresses of pods (10.88.N.0/24)',
+  POD_STEP_CLUSTER_NODES: 'how many nodes, 1 to 4 (1)',
+  POD_STEP_CLUSTER_NODE_IP:
+    'address of the first node, on that bridge; the others have the next ones (10.99.N.1)',
+  POD_STEP_CLUSTER_POD_CIDR: 'addresses of pods; 10.89.N.0/24 on the second node (10.88.N.0/24)',
   POD_STEP_CLUSTER_SERVICE_CIDR: 'addresses of services (10.96.N.0/24)',
   POD_STEP_CLUSTER_API_PORT: 'API server (6442 + N)',
   POD_STEP_CLUSTER_ETCD_PORT: 'etcd, which takes the next port as well (12377 + 2N)',
-  POD_STEP_CLUSTER_CGROUP: 'cgroup of its pods (/pod-step-N)',
+  POD_STEP_CLUSTER_CGROUP: 'cgroup of its pods; /pod-step-N-b on the second node (/pod-step-N)',
+  POD_STEP_CLUSTER_RUNTIME: `container runtime: ${RUNTIME_NAMES.join(' or ')} (containerd)`,
   POD_STEP_CLUSTER_KUBELET: `older kubelet in place of its own: ${KUBELETS} (none)`,
   POD_STEP_CLUSTER_ADMISSION: 'admission plugins to switch on, like AlwaysPullImages (NodeRestriction)',
 } as const;
@@ -68,28 +66,38 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const port = (name: Variable, fallback: number) =>
     Number(value(name, String(fallback), wholeNumber(1, 65534), 'a port'));
   const folder = (name: Variable, fallback: string) =>
-    // A Unix socket's path is at most 107 bytes long, and containerd's is the longest of those in here.
+    // A Unix socket's path is at most 107 bytes long; the longest in here is node-a/kubelet/pod-resources/kubelet.sock.
     value(
       name,
       fallback,
-      (path) => isAbsolute(path) && path.length <= 70,
-      'an absolute path of at most 70 bytes',
+      (path) => isAbsolute(path) && path.length <= 60,
+      'an absolute path of at most 60 bytes',
     );
   const cidr = (name: Variable, fallback: string) =>
     value(name, fallback, isCidr, 'a network like 10.88.1.0/24');
 
   const number = value('POD_STEP_CLUSTER_NUMBER', '1', wholeNumber(1, 99), 'a number from 1 to 99');
   const n = Number(number);
+  const count = value('POD_STEP_CLUSTER_NODES', '1', wholeNumber(1, 4), 'a number from 1 to 4');
   const stateHome = environment['XDG_STATE_HOME'] || join(homedir(), '.local/state');
   const cacheHome = environment['XDG_CACHE_HOME'] || join(homedir(), '.cache');
+  const runtime = value(
+    'POD_STEP_CLUSTER_RUNTIME',
+    'containerd',
+    isRuntimeName,
+    `a container runtime that is known here: ${RUNTIME_NAMES.join(' or ')}`,
+  );
   const kubelet = value(
     'POD_STEP_CLUSTER_KUBELET',
     '',
     (text) => text === '' || isOlderKubelet(text),
     `an older kubelet that is known here: ${KUBELETS}`,
   );
+  const name = `pod-step-${number}`;
+  const state = folder('POD_STEP_CLUSTER_STATE', join(stateHome, 'pod-step', `cluster-${number}`));
   const settings: Settings = {
-    state: folder('POD_STEP_CLUSTER_STATE', join(stateHome, 'pod-step', `cluster-${number}`)),
+    name,
+    state,
     cache: value(
       'POD_STEP_CLUSTER_CACHE',
       join(cacheHome, 'pod-step/cluster'),
@@ -99,23 +107,27 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     // Linux names of network interfaces are at most 15 bytes long.
     bridge: value(
       'POD_STEP_CLUSTER_BRIDGE',
-      `pod-step-${number}`,
-      (name) => /^[a-z][a-z0-9-]{0,14}$/.test(name),
+      name,
+      (text) => /^[a-z][a-z0-9-]{0,14}$/.test(text),
       'an interface name of at most 15 small letters, digits and dashes',
     ),
-    nodeIp: value('POD_STEP_CLUSTER_NODE_IP', `10.99.${number}.1`, isIPv4, 'an IPv4 address'),
-    podCidr: cidr('POD_STEP_CLUSTER_POD_CIDR', `10.88.${number}.0/24`),
     serviceCidr: cidr('POD_STEP_CLUSTER_SERVICE_CIDR', `10.96.${number}.0/24`),
     apiPort: port('POD_STEP_CLUSTER_API_PORT', 6442 + n),
     etcdPort: port('POD_STEP_CLUSTER_ETCD_PORT', 12377 + 2 * n),
-    cgroup: value(
-      'POD_STEP_CLUSTER_CGROUP',
-      `/pod-step-${number}`,
-      (path) => /^\/[\w-]+$/.test(path),
-      'a cgroup of the first level, like /pod-step-1',
-    ),
-    nodeName: `pod-step-${number}`,
-    kubelet: isOlderKubelet(kubelet) ? kubelet : undefined,
+    nodes: makeNodes(Number(count), {
+      name,
+      state,
+      ip: value('POD_STEP_CLUSTER_NODE_IP', `10.99.${number}.1`, isIPv4, 'an IPv4 address'),
+      podCidr: cidr('POD_STEP_CLUSTER_POD_CIDR', `10.88.${number}.0/24`),
+      cgroup: value(
+        'POD_STEP_CLUSTER_CGROUP',
+        `/${name}`,
+        (path) => /^\/[\w-]+$/.test(path),
+        'a cgroup of the first level, like /pod-step-1',
+      ),
+      runtime: isRuntimeName(runtime) ? runtime : 'containerd',
+      kubelet: isOlderKubelet(kubelet) ? kubelet : undefined,
+    }),
     admission: value(
       'POD_STEP_CLUSTER_ADMISSION',
       'NodeRestriction',
@@ -127,9 +139,19 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   return settings;
 }
 
+/** The first node's, where the control plane is too. */
+export function firstAddress({ nodes: [first] }: Settings): string {
+  if (first === undefined) throw new Error('a cluster has at least one node');
+  return first.ip;
+}
+
 /** The first address of the service network (the API server's own service), or the n-th. */
 export function serviceAddress({ serviceCidr }: Settings, nth = 1): string {
   return serviceCidr.replace(/\d+\/\d+$/, String(nth));
+}
+
+function isRuntimeName(text: string): text is RuntimeName {
+  return RUNTIME_NAMES.some((name) => name === text);
 }
 
 function isCidr(text: string): boolean {

@@ -1,11 +1,10 @@
 /** Tells what of a cluster runs. */
-import { get } from './api.ts';
-import { processesFolder, readClaim } from './claim.ts';
-import { COMPONENTS } from './components.ts';
+import { get, getObject } from './api.ts';
+import { readClaim } from './claim.ts';
+import { pidOf } from './component.ts';
+import { componentsOf } from './components.ts';
 import { kubeconfigPath } from './keys.ts';
-import { runningPid } from './processes.ts';
 import type { Settings } from './settings.ts';
-import { CLUSTER, OLDER_KUBELETS, readVersions } from './tools.ts';
 
 export interface Status {
   /** 'up': all runs and the API server answers; 'down': nothing was started; 'broken': anything between. */
@@ -15,27 +14,34 @@ export interface Status {
 }
 
 /** Looks at the cluster in this state folder. */
-export async function status(settings: Settings): Promise<Status> {
-  const claim = readClaim(settings);
-  if (claim === undefined) return { state: 'down', lines: [`down: nothing in ${settings.state}`] };
-  const components = COMPONENTS.map((name) => ({ name, pid: runningPid(processesFolder(settings), name) }));
-  const answer = await get(claim.settings, '/version');
+export async function status({ state }: Pick<Settings, 'state'>): Promise<Status> {
+  const claim = readClaim({ state });
+  if (claim === undefined) return { state: 'down', lines: [`down: nothing in ${state}`] };
+  const { settings } = claim;
+  const components = componentsOf(settings).map((one) => ({ ...one, pid: pidOf(one) }));
+  const answer = await get(settings, '/version');
   const isUp = answer !== undefined && components.every(({ pid }) => pid !== undefined);
   const version =
     answer === undefined ? undefined : (JSON.parse(answer) as { gitVersion: string }).gitVersion;
-  const { kubelet } = claim.settings;
   return {
     state: isUp ? 'up' : 'broken',
     lines: [
       isUp ? 'up' : 'broken: run up to start what is missing, or down to remove the rest',
-      `Kubernetes   ${version ?? 'no answer from the API server'}, containerd v${readVersions(CLUSTER).containerd}`,
-      ...(kubelet ? [`kubelet      v${readVersions(OLDER_KUBELETS[kubelet]).kubernetes}`] : []),
+      `Kubernetes   ${version ?? 'no answer from the API server'}`,
+      ...(await Promise.all(settings.nodes.map(({ name }) => describeNode(name, settings)))),
       ...components.map(
-        ({ name, pid }) => `  ${name.padEnd(24)} ${pid === undefined ? 'not running' : `pid ${pid}`}`,
+        ({ label, pid }) => `  ${label.padEnd(26)} ${pid === undefined ? 'not running' : `pid ${pid}`}`,
       ),
-      `state        ${settings.state}`,
-      `programs     ${claim.bin}`,
+      `state        ${state}`,
+      ...claim.programs.map((folder) => `programs     ${folder}`),
       `kubeconfig   ${kubeconfigPath(settings)}`,
     ],
   };
+}
+
+async function describeNode(name: string, settings: Settings): Promise<string> {
+  const info = (await getObject(settings, `/api/v1/nodes/${name}`))?.status?.nodeInfo;
+  const versions =
+    info && `kubelet ${info.kubeletVersion}, ${info.containerRuntimeVersion.replace('://', ' ')}`;
+  return `node         ${name}, ${versions ?? 'unknown to the API server'}`;
 }

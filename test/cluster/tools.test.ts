@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CLUSTER, isOlderKubelet, OLDER_KUBELETS, readVersions, type Tools } from './tools.ts';
+import { CLUSTER, CRI_O, isOlderKubelet, label, OLDER_KUBELETS, readVersions, type Tools } from './tools.ts';
 
 const readGoMod = ({ folder }: Tools) => readFileSync(join(folder, 'go.mod'), 'utf8');
-const MODULES: [string, Tools][] = [['the cluster', CLUSTER], ...Object.entries(OLDER_KUBELETS)];
+const KUBERNETES: [string, Tools][] = [['the cluster', CLUSTER], ...Object.entries(OLDER_KUBELETS)];
+const MODULES: [string, Tools][] = [...KUBERNETES, ['CRI-O', CRI_O]];
 
 describe('the tools module', () => {
   it.each(MODULES)('of %s names its programs', (_, tools) => {
@@ -19,18 +20,28 @@ describe('the tools module', () => {
     expect(readVersions(CLUSTER)).toEqual({
       kubernetes: expect.stringMatching(/^1\.\d+\.\d+$/),
       containerd: expect.stringMatching(/^2\.\d+\.\d+$/),
+      criO: undefined,
     });
+    expect(label(CLUSTER)).toBe(readVersions(CLUSTER).kubernetes);
+  });
+
+  it('of CRI-O has its version alone', () => {
+    const { criO, ...others } = readVersions(CRI_O);
+    expect(criO).toMatch(/^1\.\d+\.\d+$/);
+    expect(Object.values(others)).toEqual([undefined, undefined]);
+    expect(label(CRI_O)).toBe(`cri-o-${criO}`);
   });
 
   it.each(Object.entries(OLDER_KUBELETS))('of the kubelet %s has that version alone', (minor, tools) => {
     expect(readVersions(tools)).toEqual({
       kubernetes: expect.stringMatching(`^${minor.replace('.', '\\.')}\\.\\d+$`),
       containerd: undefined,
+      criO: undefined,
     });
   });
 
-  it.each(MODULES)('of %s takes the parts of Kubernetes from one release', (_, tools) => {
-    const release = readVersions(tools).kubernetes.replace(/^1\./, 'v0.');
+  it.each(KUBERNETES)('of %s takes the parts of Kubernetes from one release', (_, tools) => {
+    const release = label(tools).replace(/^1\./, 'v0.');
     const replaced = [...readGoMod(tools).matchAll(/ => k8s\.io\/\S+ (\S+)$/gm)].map(
       ([, version]) => version,
     );
@@ -45,6 +56,7 @@ describe('the tools module', () => {
 
 describe('an older kubelet', () => {
   it('is known by its minor version', () => {
-    expect(['1.31', '1.31.0', '1.20', '', 'toString'].filter(isOlderKubelet)).toEqual(['1.31']);
+    const texts = ['1.31', '1.35', '1.31.0', '1.20', '', 'toString'];
+    expect(texts.filter(isOlderKubelet)).toEqual(['1.31', '1.35']);
   });
 });

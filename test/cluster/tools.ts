@@ -7,6 +7,13 @@ export interface Tools {
   readonly folder: string;
   readonly programs: readonly string[];
   readonly networkPlugins: readonly string[];
+  /** For what is partly written in C. */
+  readonly c?: {
+    /** Build tags of the Go programs. */
+    readonly tags: readonly string[];
+    /** A program all in C: its name, and the Go module and the folder in it that its sources come with. */
+    readonly program: { readonly name: string; readonly module: string; readonly folder: string };
+  };
 }
 
 /** All that a cluster consists of. */
@@ -34,6 +41,9 @@ export const CLUSTER: Tools = {
 export const OLDER_KUBELETS = {
   // The last before the message of a back-off carried its cause.
   '1.31': olderKubelet('tools-1.31'),
+  // The oldest that Kubernetes maintains beside 1.37 (https://kubernetes.io/releases/patch-releases/), and the first with
+  // image volumes by default and with its own check of who may use an image that is on the node.
+  '1.35': olderKubelet('tools-1.35'),
 } as const;
 
 export type OlderKubelet = keyof typeof OLDER_KUBELETS;
@@ -50,21 +60,51 @@ function olderKubelet(folder: string): Tools {
   };
 }
 
+/** CRI-O, a container runtime that can run in place of containerd, and crictl to pull and delete images with it. */
+export const CRI_O: Tools = {
+  folder: join(import.meta.dirname, 'tools-cri-o'),
+  programs: ['github.com/cri-o/cri-o/cmd/crio', 'sigs.k8s.io/cri-tools/cmd/crictl'],
+  networkPlugins: [],
+  c: {
+    // No C library but libseccomp: without it a pod's seccomp profile would be passed over in silence.
+    // https://github.com/cri-o/cri-o/blob/v1.36.3/install.md#build-tags
+    tags: [
+      'seccomp',
+      'containers_image_openpgp',
+      'containers_image_ostree_stub',
+      'exclude_graphdriver_btrfs',
+    ],
+    // It keeps the namespaces of pods.
+    program: { name: 'pinns', module: 'github.com/cri-o/cri-o', folder: 'pinns/src' },
+  },
+};
+
+/** Versions without the v: '1.37.1'. */
 export interface Versions {
-  /** Without the v: '1.37.1'. */
-  readonly kubernetes: string;
-  /** Undefined for a kubelet alone. */
+  readonly kubernetes: string | undefined;
   readonly containerd: string | undefined;
+  readonly criO: string | undefined;
 }
 
-/** The versions that go.mod names. */
+/** The versions that go.mod names; undefined for what it does not hold. */
 export function readVersions({ folder }: Tools): Versions {
   const goMod = readFileSync(join(folder, 'go.mod'), 'utf8');
   const versionOf = (module: string): string | undefined => {
     const line = goMod.split('\n').find((one) => one.trim().startsWith(`${module} v`));
     return line?.trim().split(' ')[1]?.slice(1);
   };
-  const kubernetes = versionOf('k8s.io/kubernetes');
-  if (kubernetes === undefined) throw new Error(`${join(folder, 'go.mod')} does not name k8s.io/kubernetes`);
-  return { kubernetes, containerd: versionOf('github.com/containerd/containerd/v2') };
+  return {
+    kubernetes: versionOf('k8s.io/kubernetes'),
+    containerd: versionOf('github.com/containerd/containerd/v2'),
+    criO: versionOf('github.com/cri-o/cri-o'),
+  };
+}
+
+/** For people and for names of folders: '1.37.1', as all but one are Kubernetes, or 'cri-o-1.36.3'. */
+export function label(tools: Tools): string {
+  const { kubernetes, criO } = readVersions(tools);
+  const name = kubernetes ?? (criO && `cri-o-${criO}`);
+  if (name === undefined)
+    throw new Error(`${join(tools.folder, 'go.mod')} names neither Kubernetes nor CRI-O`);
+  return name;
 }

@@ -1,16 +1,16 @@
 /**
- * Writes go.mod and go.sum of the cluster's programs anew, and those of the older kubelets: change the versions
- * below, then `node test/cluster/tools/update.ts`. The next `up` builds them. With folders as arguments
+ * Writes go.mod and go.sum of the cluster's programs anew, and those of the older kubelets and of CRI-O: change the
+ * versions below, then `node test/cluster/tools/update.ts`. The next `up` builds them. With folders as arguments
  * (`tools-1.31`), only those in these.
  */
 import { execFileSync } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { CLUSTER, OLDER_KUBELETS, type Tools } from '../tools.ts';
+import { CLUSTER, CRI_O, OLDER_KUBELETS, type Tools } from '../tools.ts';
 
 const GO = '1.26.8';
 /** By the beginning of the package's path. */
-type Sources = Readonly<Record<string, string>> & { readonly 'k8s.io/kubernetes/': string };
+type Sources = Readonly<Record<string, string>> & { readonly 'k8s.io/kubernetes/'?: string };
 const MODULES: readonly [Tools, Sources][] = [
   [
     CLUSTER,
@@ -21,8 +21,11 @@ const MODULES: readonly [Tools, Sources][] = [
       'github.com/containernetworking/plugins/': 'v1.9.1',
     },
   ],
-  // Of some later patches of 1.31 not every staging module can be downloaded.
+  // Of some later patches of 1.31 and 1.35 not every staging module can be downloaded.
   [OLDER_KUBELETS['1.31'], { 'k8s.io/kubernetes/': 'v1.31.0' }],
+  [OLDER_KUBELETS['1.35'], { 'k8s.io/kubernetes/': 'v1.35.8' }],
+  // CRI-O has the minor version of the Kubernetes it is made for; none of its 1.37 can be downloaded.
+  [CRI_O, { 'github.com/cri-o/cri-o/': 'v1.36.3', 'sigs.k8s.io/cri-tools/': 'v1.36.0' }],
 ];
 
 const asked = process.argv.slice(2);
@@ -37,14 +40,7 @@ function write({ folder, programs, networkPlugins }: Tools, versions: Sources): 
   rmSync(join(folder, 'go.sum'), { force: true });
   const head = `module cluster/${basename(folder)}\n\ngo ${GO}\n`;
   writeFileSync(join(folder, 'go.mod'), head);
-  const { GoMod } = JSON.parse(go('mod', 'download', '-json', `k8s.io/kubernetes@${kubernetes}`)) as {
-    GoMod: string;
-  };
-  const upstream = readFileSync(GoMod, 'utf8');
-  writeFileSync(
-    join(folder, 'go.mod'),
-    `${head}\n${godebug(upstream)}\n\nreplace (\n${replacements(upstream, kubernetes)})\n`,
-  );
+  if (kubernetes !== undefined) appendKubernetes(folder, kubernetes, go);
   const packages = [...programs, ...networkPlugins].map((path) => {
     const version = Object.entries(versions).find(([prefix]) => path.startsWith(prefix))?.[1];
     if (version === undefined) throw new Error(`no version for ${path}`);
@@ -52,6 +48,16 @@ function write({ folder, programs, networkPlugins }: Tools, versions: Sources): 
   });
   go('get', '-tool', ...packages);
   go('mod', 'tidy');
+}
+
+/** What go.mod has to say before it can name programs of Kubernetes. */
+function appendKubernetes(folder: string, version: string, go: (...args: string[]) => string): void {
+  const { GoMod } = JSON.parse(go('mod', 'download', '-json', `k8s.io/kubernetes@${version}`)) as {
+    GoMod: string;
+  };
+  const upstream = readFileSync(GoMod, 'utf8');
+  const text = `\n${godebug(upstream)}\n\nreplace (\n${replacements(upstream, version)})\n`;
+  appendFileSync(join(folder, 'go.mod'), text);
 }
 
 /** Kubernetes requires its staging modules as v0.0.0 and replaces them by folders, which only its own repository has. */

@@ -1,0 +1,115 @@
+/** containerd as the container runtime of a node. README.md has the table of reasons. */
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { archive } from '../../simulator/registry/images.ts';
+import { binariesFolder } from './binaries.ts';
+import type { Node } from './node.ts';
+import { PAUSE_IMAGE, pauseImage } from './pause-image.ts';
+import { podNetworkFolder } from './pod-network.ts';
+import { findProgram } from './requirements.ts';
+import type { Runtime } from './runtime.ts';
+import { CLUSTER } from './tools.ts';
+
+export const containerd: Runtime = {
+  component(node) {
+    const { name, state } = node;
+    const options = { config: configPath(node) };
+    return { name: 'containerd', label: `containerd of ${name}`, tools: CLUSTER, options, state };
+  },
+
+  socket: ({ state }) => join(state, 'run/containerd.sock'),
+
+  configure(node, cache) {
+    const bin = binariesFolder(cache, CLUSTER);
+    for (const folder of ['run', 'certs.d']) mkdirSync(join(node.state, folder), { recursive: true });
+    writeFileSync(configPath(node), config(node, bin, findProgram('runc') ?? 'runc'));
+  },
+
+  answers: (node) => accepts(containerd.socket(node)),
+
+  async addPauseImage(node, cache) {
+    const ctr = (...args: string[]) =>
+      promisify(execFile)(join(binariesFolder(cache, CLUSTER), 'ctr'), [
+        ...['-a', containerd.socket(node), '-n', 'k8s.io'],
+        ...args,
+      ]);
+    const { stdout } = await ctr('images', 'ls', '-q');
+    if (stdout.split('\n').includes(PAUSE_IMAGE)) return;
+    const file = join(node.state, 'pause.tar');
+    writeFileSync(file, archive(PAUSE_IMAGE, pauseImage()));
+    await ctr('images', 'import', file);
+    await ctr('images', 'label', PAUSE_IMAGE, 'io.cri-containerd.pinned=pinned');
+  },
+
+  // Of its shims, one for each pod.
+  helperArgument: (node) => containerd.socket(node),
+
+  strayFiles: shimSockets,
+};
+
+function configPath({ state }: Node): string {
+  return join(state, 'containerd.toml');
+}
+
+/** https://github.com/containerd/containerd/blob/main/docs/cri/config.md */
+function config(node: Node, bin: string, runc: string): string {
+  const { state } = node;
+  return `version = 3
+root = '${state}/containerd'
+state = '${state}/run/containerd'
+disabled_plugins = ['io.containerd.nri.v1.nri', 'io.containerd.tracing.processor.v1.otlp', 'io.containerd.internal.v1.tracing']
+
+[grpc]
+  address = '${containerd.socket(node)}'
+[ttrpc]
+  address = '${containerd.socket(node)}.ttrpc'
+
+[plugins.'io.containerd.cri.v1.images']
+  snapshotter = 'overlayfs'
+  [plugins.'io.containerd.cri.v1.images'.pinned_images]
+    sandbox = '${PAUSE_IMAGE}'
+  [plugins.'io.containerd.cri.v1.images'.registry]
+    # Empty at first: a hosts.toml put here gives one registry its own authority or address.
+    config_path = '${state}/certs.d'
+
+[plugins.'io.containerd.cri.v1.runtime']
+  # A root without CAP_SYS_RESOURCE (a virtual machine's, a container's) may not lower a process's OOM score.
+  restrict_oom_score_adj = true
+  disable_apparmor = true
+  # In the state folder, so that 'down' finds every mount by its path.
+  netns_mounts_under_state_dir = true
+  [plugins.'io.containerd.cri.v1.runtime'.cni]
+    bin_dirs = ['${bin}/cni']
+    conf_dir = '${podNetworkFolder(node)}'
+  [plugins.'io.containerd.cri.v1.runtime'.containerd.runtimes.runc]
+    runtime_type = 'io.containerd.runc.v2'
+    [plugins.'io.containerd.cri.v1.runtime'.containerd.runtimes.runc.options]
+      BinaryName = '${runc}'
+      Root = '${state}/run/runc'
+      SystemdCgroup = false
+`;
+}
+
+/**
+ * The sockets of the shims, which can't be told to be in the state folder
+ * (https://github.com/containerd/containerd/blob/v2.4.2/core/runtime/v2/shim_unix.go#L66).
+ */
+function shimSockets({ state }: Node): string[] {
+  const tasks = join(state, 'run/containerd/io.containerd.runtime.v2.task/k8s.io');
+  const files = existsSync(tasks) ? readdirSync(tasks).map((id) => join(tasks, id, 'bootstrap.json')) : [];
+  return files.filter(existsSync).map((file) => {
+    const { address } = JSON.parse(readFileSync(file, 'utf8')) as { address: string };
+    return address.replace(/^unix:\/\//, '');
+  });
+}
+
+function accepts(socketPath: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(socketPath);
+    socket.on('connect', () => resolve(true)).on('error', () => resolve(false));
+    socket.on('connect', () => socket.destroy());
+  });
+}

@@ -1,0 +1,88 @@
+/** The programs of the cluster that belong to no node, and their command lines. */
+import { join } from 'node:path';
+import type { Component, Options } from './component.ts';
+import { keysFolder, kubeconfigPath } from './keys.ts';
+import { firstAddress, type Settings } from './settings.ts';
+import { CLUSTER } from './tools.ts';
+
+/** In the order of their start. */
+const PROGRAMS = ['etcd', 'kube-apiserver', 'kube-controller-manager', 'kube-scheduler'] as const;
+
+type Program = (typeof PROGRAMS)[number];
+
+export function controlPlane(settings: Settings): Record<Program, Component> {
+  const { state } = settings;
+  const components = PROGRAMS.map((name): [Program, Component] => [
+    name,
+    { name, label: name, tools: CLUSTER, options: OPTIONS[name](settings), state },
+  ]);
+  return Object.fromEntries(components) as Record<Program, Component>;
+}
+
+const OPTIONS: Record<Program, (settings: Settings) => Options> = {
+  etcd({ state, etcdPort }) {
+    const client = `http://127.0.0.1:${etcdPort}`;
+    const peer = `http://127.0.0.1:${etcdPort + 1}`;
+    return {
+      'data-dir': join(state, 'etcd'),
+      'listen-client-urls': client,
+      'advertise-client-urls': client,
+      'listen-peer-urls': peer,
+      'initial-advertise-peer-urls': peer,
+      'initial-cluster': `default=${peer}`,
+      // Every write would otherwise wait for the disk; nothing here needs to outlive a power cut.
+      'unsafe-no-fsync': true,
+      'log-level': 'warn',
+    };
+  },
+
+  'kube-apiserver'(settings) {
+    const keys = keysFolder(settings);
+    return {
+      'etcd-servers': `http://127.0.0.1:${settings.etcdPort}`,
+      'secure-port': settings.apiPort,
+      // Nobody but this machine.
+      'bind-address': '127.0.0.1',
+      'advertise-address': firstAddress(settings),
+      'service-cluster-ip-range': settings.serviceCidr,
+      'client-ca-file': join(keys, 'ca.crt'),
+      'tls-cert-file': join(keys, 'apiserver.crt'),
+      'tls-private-key-file': join(keys, 'apiserver.key'),
+      'kubelet-certificate-authority': join(keys, 'ca.crt'),
+      'kubelet-client-certificate': join(keys, 'apiserver-client.crt'),
+      'kubelet-client-key': join(keys, 'apiserver-client.key'),
+      'kubelet-preferred-address-types': 'InternalIP',
+      'service-account-key-file': join(keys, 'service-account.pub'),
+      'service-account-signing-key-file': join(keys, 'service-account.key'),
+      'service-account-issuer': 'https://kubernetes.default.svc',
+      'authorization-mode': 'Node,RBAC',
+      'enable-admission-plugins': settings.admission,
+      'allow-privileged': true,
+      'cert-dir': join(settings.state, 'apiserver'),
+      profiling: false,
+    };
+  },
+
+  'kube-controller-manager'(settings) {
+    const keys = keysFolder(settings);
+    return {
+      kubeconfig: kubeconfigPath(settings, 'controller-manager'),
+      'service-account-private-key-file': join(keys, 'service-account.key'),
+      'root-ca-file': join(keys, 'ca.crt'),
+      // With the default of 20 a second its start takes 5 s, and a node's not-ready taint goes only after it.
+      'kube-api-qps': 500,
+      'kube-api-burst': 1000,
+      // A node that becomes ready between two looks keeps the taint until the next one: 5 s by default.
+      'node-monitor-period': '1s',
+      'flex-volume-plugin-dir': join(settings.state, 'volume-plugins'),
+      'leader-elect': false,
+      'secure-port': 0,
+    };
+  },
+
+  'kube-scheduler': (settings) => ({
+    kubeconfig: kubeconfigPath(settings, 'scheduler'),
+    'leader-elect': false,
+    'secure-port': 0,
+  }),
+};

@@ -1,0 +1,40 @@
+/** What a cluster can consist of beside one node with the newest kubelet and containerd, on which every scenario runs. */
+import type { VARIABLES } from './cluster/settings.ts';
+
+export type Kind = {
+  name: string;
+  /** Of the project's own cluster. */
+  settings: Partial<Record<keyof typeof VARIABLES, string>>;
+  /** Files of test/scenarios: those whose outcome is up to the kind. */
+  scenarios: string[];
+};
+
+/** What is pulled, in which words that fails, and what comes then. */
+const PULLS = ['image', 'private-registry', 'fallback', 'check-mode', 'preflight', 'bad-images'];
+/** When a node starts what it has pulled, and who may use what it has. */
+const NODES_OWN = ['run-once', 'changed-credentials'];
+
+export const KINDS: Kind[] = [
+  {
+    name: 'cri-o',
+    settings: { POD_STEP_CLUSTER_RUNTIME: 'crio' },
+    // A container that can't be started is told by the runtime too.
+    scenarios: [...PULLS, ...NODES_OWN, 'outcome'],
+  },
+  {
+    name: 'kubelet-1.35',
+    settings: { POD_STEP_CLUSTER_KUBELET: '1.35' },
+    scenarios: [...PULLS, ...NODES_OWN],
+  },
+  {
+    name: 'kubelet-1.31',
+    settings: { POD_STEP_CLUSTER_KUBELET: '1.31' },
+    scenarios: [...PULLS, ...NODES_OWN],
+  },
+  {
+    name: 'two-nodes',
+    settings: { POD_STEP_CLUSTER_NODES: '2' },
+    // Those in which it matters which node a pod comes to.
+    scenarios: ['fallback', 'preflight', 'bad-images', 'two-nodes'],
+  },
+];
