@@ -30,7 +30,7 @@ const simulator = await startSimulator(rest);
 openGallery(simulator.registry);
 // A file that was there keeps its mode when written to; this one holds a private key.
 rmSync(kubeconfig, { force: true });
-writeFileSync(kubeconfig, simulator.kubeconfig, { mode: 0o600 });
+writeFileSync(kubeconfig, simulator.kubeconfig, { mode: 0o600, flag: 'wx' });
 console.log(
   `simulator ready: API server ${simulator.url}, kubeconfig ${kubeconfig}, registry ${simulator.registry.address}, image ${simulator.registry.address}/${SOUND}`,
 );

@@ -30,8 +30,9 @@ export type Running = {
 /** Named as action.yml names them. */
 export type Inputs = Record<string, string>;
 
-/** The bundle as the runner runs it. */
-const BUNDLE = resolve('dist/index.js');
+/** As action.yml names them. */
+const MAIN = resolve('dist/index.js');
+const POST = resolve('dist/post.js');
 
 /** Runs main and waits for its end. */
 export function runAction(inputs: Inputs, env: Record<string, string> = {}): Promise<Ended> {
@@ -41,14 +42,19 @@ export function runAction(inputs: Inputs, env: Record<string, string> = {}): Pro
 /** Runs post with what main handed on. */
 export function runPost(inputs: Inputs, main: Ended): Promise<Ended> {
   const state = Object.entries(main.state).map(([name, value]) => [`STATE_${name}`, value]);
-  return startAction(inputs, Object.fromEntries(state)).ended;
+  return start(POST, inputs, Object.fromEntries(state)).ended;
+}
+
+/** As the runner starts main. */
+export function startAction(inputs: Inputs, env: Record<string, string> = {}): Running {
+  return start(MAIN, inputs, env);
 }
 
 /**
- * Starts the built action as the runner does: inputs in the environment, files for what it gives back, closed standard
+ * Starts an entry of the built action as the runner does: inputs in the environment, files for what it gives back, closed standard
  * input, pipes for its output, and nothing of this process's own environment.
  */
-export function startAction(inputs: Inputs, env: Record<string, string> = {}): Running {
+function start(entry: string, inputs: Inputs, env: Record<string, string>): Running {
   const folder = mkdtempSync(join(tmpdir(), 'pod-step-action-'));
   const file = (name: string) => {
     const path = join(folder, name);
@@ -57,7 +63,7 @@ export function startAction(inputs: Inputs, env: Record<string, string> = {}): R
   };
   const files = { output: file('output'), state: file('state'), summary: file('summary') };
   const begun = performance.now();
-  const child = spawn(process.execPath, [BUNDLE], {
+  const child = spawn(process.execPath, [entry], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

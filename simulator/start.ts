@@ -11,6 +11,7 @@ import type { ImageVolumes } from './api/image-volumes.ts';
 import { startServer } from './api/server.ts';
 import type { Admission, Stage } from './api/stage.ts';
 import { createStore } from './api/store.ts';
+import type { Webhook } from './api/webhooks.ts';
 import { createAuthority, issue, type KeyPair } from './certificates.ts';
 import { createClock } from './clock.ts';
 import type { EventTrouble } from './kubelet/events.ts';
@@ -45,6 +46,8 @@ export interface ApiHandle {
   expireResourceVersions(as?: 'event' | 'status'): void;
   /** Looks at every new pod, and may change it. */
   admit(admission: Admission): void;
+  /** From now on the webhook is asked about every new pod. Returns how to end it. */
+  addWebhook(webhook: Webhook): () => void;
 }
 
 export interface Simulator extends AsyncDisposable {
@@ -85,6 +88,7 @@ export async function startSimulator(settings: SimulatorSettings = {}): Promise<
     denials: new Set(),
     faults: [],
     admit: (pod) => pod,
+    webhooks: new Set(),
     expireAsStatus: false,
     streams: { watch: new Set(), log: new Set() },
     requests: [],
@@ -126,6 +130,10 @@ export async function startSimulator(settings: SimulatorSettings = {}): Promise<
       },
       admit: (admission) => {
         stage.admit = admission;
+      },
+      addWebhook: (webhook) => {
+        stage.webhooks.add(webhook);
+        return () => void stage.webhooks.delete(webhook);
       },
     },
     close,

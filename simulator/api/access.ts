@@ -1,4 +1,5 @@
 // Who asks, and may they? Client certificates of our authority, a token, and rules that a test sets.
+// Whoever gets in runs commands on this machine as the user of the simulator, so nobody gets in without either.
 
 import type { IncomingMessage } from 'node:http';
 import type { TLSSocket } from 'node:tls';
@@ -21,14 +22,14 @@ export interface Target {
 
 /** @param token the only one that is believed
  *  @returns the user's name
- *  @throws 401 for any other token, and for a certificate that is not ours */
+ *  @throws 401 for any other token, for a certificate that is not ours, and for neither */
 export function authenticate(request: IncomingMessage, token: string): string {
   const socket = request.socket as TLSSocket;
   const { subject } = socket.getPeerCertificate();
   const { authorization } = request.headers;
   if (authorization === `Bearer ${token}`) return 'system:serviceaccount:default:runner';
-  if (authorization || (subject && !socket.authorized)) throw unauthorized();
-  return String(subject?.CN ?? 'system:anonymous');
+  if (authorization || !subject || !socket.authorized) throw unauthorized();
+  return String(subject.CN);
 }
 
 export function isMeant({ verb, resource }: Attempt, target: Target): boolean {

@@ -29,6 +29,7 @@ export function takeFault(planned: PlannedFault[], attempt: Attempt): Fault | un
 
 const REASONS: Record<number, string> = {
   403: 'Forbidden',
+  409: 'Conflict',
   429: 'TooManyRequests',
   500: 'InternalError',
   503: 'ServiceUnavailable',

@@ -5,7 +5,14 @@ import { pipeline } from 'node:stream/promises';
 import type { Pod } from '../wire.ts';
 import type { Attempt } from './access.ts';
 import { readImageVolumes } from './image-volumes.ts';
-import { createObject, type DeleteOptions, deleteObject, listObjects, patchObject } from './objects.ts';
+import {
+  applyObject,
+  createObject,
+  type DeleteOptions,
+  deleteObject,
+  listObjects,
+  patchObject,
+} from './objects.ts';
 import { presentList, presentObject } from './presentation.ts';
 import { logs, pods } from './resources.ts';
 import { selector } from './selectors.ts';
@@ -13,6 +20,7 @@ import type { Stage } from './stage.ts';
 import { unknown } from './status.ts';
 import type { NewObject } from './store.ts';
 import { serveWatch, tooOld } from './watch.ts';
+import { askWebhook } from './webhooks.ts';
 
 export interface Exchange {
   attempt: Attempt;
@@ -34,7 +42,7 @@ export async function perform(stage: Stage, exchange: Exchange): Promise<object 
       const body = sent as NewObject;
       const strict = query.get('fieldValidation') === 'Strict';
       const read = resource === pods ? readImageVolumes(body, stage.imageVolumes, strict) : body;
-      return createObject(store, resource, namespace, read, stage.admit);
+      return createObject(store, resource, namespace, read, (pod) => admit(stage, pod));
     }
     case 'list': {
       const list = listObjects(store, resource, namespace, selector(query));
@@ -44,8 +52,10 @@ export async function perform(stage: Stage, exchange: Exchange): Promise<object 
       return watch(stage, exchange);
     case 'patch': {
       const type = request.headers['content-type'];
+      if (type === 'application/apply-patch+yaml' && query.get('force') === 'true')
+        return applyObject(store, resource, namespace, name, sent as NewObject);
       if (type !== 'application/merge-patch+json') throw unknown('patch', `${type}`);
-      return patchObject(store, resource, store.get(resource, namespace, name), sent);
+      return presentObject(patchObject(store, resource, store.get(resource, namespace, name), sent), accept);
     }
     case 'delete': {
       const grace = query.get('gracePeriodSeconds');
@@ -57,6 +67,13 @@ export async function perform(stage: Stage, exchange: Exchange): Promise<object 
       if (resource === logs) return log(stage, exchange, store.get(pods, namespace, name) as Pod);
       return presentObject(store.get(resource, namespace, name), accept);
   }
+}
+
+/** Plugins come before webhooks: https://kubernetes.io/docs/reference/access-authn-authz/admission-controllers/ */
+async function admit({ admit, webhooks, clock }: Stage, pod: Pod): Promise<Pod> {
+  let admitted = admit(pod);
+  for (const webhook of webhooks) admitted = await askWebhook(webhook, admitted, clock);
+  return admitted;
 }
 
 function watch(stage: Stage, { attempt, query, response }: Exchange): undefined {

@@ -5,26 +5,28 @@ import { acceptPod } from './pods.ts';
 import type { List } from './presentation.ts';
 import { pods, type Resource, secrets } from './resources.ts';
 import type { Selector } from './selectors.ts';
-import type { Admission } from './stage.ts';
-import { notFound, type Status, unknown } from './status.ts';
+import { conflict, notFound, type Status, unknown } from './status.ts';
 import type { NewObject, Store } from './store.ts';
 
 export interface DeleteOptions {
   gracePeriodSeconds?: number;
+  preconditions?: { uid?: string };
 }
 
 /** @throws 404 for an unknown namespace, 409, 501 for what the simulator does not know, and whatever admission throws */
-export function createObject(
+export async function createObject(
   store: Store,
   kind: Resource,
   namespace: string,
   body: NewObject,
-  admit: Admission,
-): Stored {
+  admit: (pod: Pod) => Promise<Pod>,
+): Promise<Stored> {
   if (namespace !== 'default') throw notFound('namespaces', namespace);
   if (!body.metadata.name) throw unknown('object', 'it has no name');
   const submitted = { ...body, metadata: { ...body.metadata, namespace } };
-  if (kind === pods) return store.create(kind, admit(acceptPod(submitted) as Pod) as NewObject);
+  // What admission puts in gets its defaults like the rest.
+  if (kind === pods)
+    return store.create(kind, acceptPod((await admit(acceptPod(submitted) as Pod)) as NewObject));
   return store.create(kind, kind === secrets ? encodeSecret(submitted) : submitted);
 }
 
@@ -49,8 +51,32 @@ export function listObjects(store: Store, kind: Resource, namespace: string, sel
   };
 }
 
-/** A JSON merge patch (RFC 7386). */
+/**
+ * A forced server-side apply by a manager that always applies the same fields: the object is made, or has them from now on.
+ * @throws 501 for other kinds than secrets, whose fields may belong to several managers
+ */
+export function applyObject(
+  store: Store,
+  kind: Resource,
+  namespace: string,
+  name: string,
+  applied: NewObject,
+): Stored {
+  if (kind !== secrets) throw unknown('patch', `it applies ${kind.plural}`);
+  const current = store.find(kind, namespace, name);
+  if (current === undefined)
+    return store.create(kind, { ...applied, metadata: { ...applied.metadata, namespace, name } });
+  return store.update(kind, current, merge(current, applied) as Stored);
+}
+
+/** A JSON merge patch (RFC 7386).
+ *  @throws 409 where it names another version or UID than the object has */
 export function patchObject(store: Store, kind: Resource, current: Stored, patch: object): Stored {
+  const { resourceVersion = current.metadata.resourceVersion, uid } =
+    (patch as { metadata?: Partial<Stored['metadata']> }).metadata ?? {};
+  expectUid(kind, current, uid);
+  if (resourceVersion !== current.metadata.resourceVersion)
+    throw conflict(kind.plural, current.metadata.name);
   const merged = merge(current, patch) as Stored;
   return store.update(kind, current, kind === secrets ? encodeSecret(merged) : merged);
 }
@@ -70,13 +96,15 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /** Deletes; a pod on a node is first marked, and goes when its kubelet says so
  *  (registry/core/pod/strategy.go CheckGracefulDelete, registry/rest/delete.go BeforeDelete).
- *  @returns the pod, or for other kinds a Status */
+ *  @returns the pod, or for other kinds a Status
+ *  @throws 409 where another UID than the object's is the condition */
 export function deleteObject(
   store: Store,
   kind: Resource,
   current: Stored,
   options: DeleteOptions,
 ): Stored | Status {
+  expectUid(kind, current, options.preconditions?.uid);
   if (kind !== pods) {
     store.remove(kind, current);
     const { name, uid } = current.metadata;
@@ -89,6 +117,13 @@ export function deleteObject(
   if (old !== undefined && grace >= old && grace > 0) return pod;
   const marked = mark(store, pod, grace);
   return grace === 0 ? store.remove(kind, marked) : marked;
+}
+
+/** apimachinery/pkg/apis/meta/v1 Preconditions; storage/interfaces.go Check */
+function expectUid(kind: Resource, { metadata }: Stored, uid: string | undefined): void {
+  if (uid === undefined || uid === metadata.uid) return;
+  const why = `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${metadata.uid}`;
+  throw conflict(kind.plural, metadata.name, why);
 }
 
 /** A second, shorter grace period counts from the first deletion. */

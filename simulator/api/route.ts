@@ -11,6 +11,7 @@ const path =
 /** Query parameters that mean something here, or that may be ignored without changing the answer. */
 const known = new Set([
   ...['fieldSelector', 'labelSelector', 'limit', 'includeObject', 'fieldValidation', 'gracePeriodSeconds'],
+  ...['fieldManager', 'force'],
   ...['watch', 'resourceVersion', 'allowWatchBookmarks', 'timeoutSeconds'],
   ...['container', 'follow', 'timestamps', 'sinceTime', 'tailLines', 'limitBytes'],
 ]);

@@ -39,11 +39,12 @@ export async function startServer(
 }
 
 async function serve(stage: Stage, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const method = request.method ?? 'GET';
-  const url = new URL(request.url ?? '/', 'https://simulator');
-  stage.requests.push({ method, path: url.pathname + url.search });
+  const { method = 'GET', url: path = '/' } = request;
+  stage.requests.push({ method, path });
   try {
+    // Before anything of the request is read: a stranger is told one thing, whatever he sends.
     const user = authenticate(request, stage.token);
+    const url = new URL(path, 'https://simulator');
     const attempt = route(method, url);
     const fault = takeFault(stage.faults, attempt);
     if (fault?.kind === 'status') throw errorOf(fault);

@@ -7,6 +7,7 @@ import type { Target } from './access.ts';
 import type { PlannedFault } from './faults.ts';
 import type { ImageVolumes } from './image-volumes.ts';
 import type { Store } from './store.ts';
+import type { Webhook } from './webhooks.ts';
 
 /** Who has the logs: the kubelet.
  *  @throws ApiError if there is no log to show */
@@ -26,6 +27,8 @@ export interface Stage {
   denials: Set<Target>;
   faults: PlannedFault[];
   admit: Admission;
+  /** Asked about every new pod, in this order. */
+  webhooks: Set<Webhook>;
   /** Answer 410 to a watch from a too old version instead of an ERROR event in a 200. */
   expireAsStatus: boolean;
   /** Watches and logs that are being read. */

@@ -19,7 +19,8 @@ export class ApiError extends Error {
   constructor(code: number, reason: string, message: string, details?: object) {
     super(message);
     const base = { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure' } as const;
-    this.status = { ...base, message, reason, ...(details ? { details } : {}), code };
+    // Empty fields are left out.
+    this.status = { ...base, message, ...(reason && { reason }), ...(details && { details }), code };
   }
 }
 
@@ -28,6 +29,13 @@ export const notFound = (kind: string, name: string): ApiError =>
 
 export const alreadyExists = (kind: string, name: string): ApiError =>
   new ApiError(409, 'AlreadyExists', `${kind} "${name}" already exists`, { name, kind });
+
+export const conflict = (
+  kind: string,
+  name: string,
+  why = 'the object has been modified; please apply your changes to the latest version and try again',
+): ApiError =>
+  new ApiError(409, 'Conflict', `Operation cannot be fulfilled on ${kind} "${name}": ${why}`, { name, kind });
 
 export const badRequest = (message: string): ApiError => new ApiError(400, 'BadRequest', message);
 

@@ -4,11 +4,12 @@
 import { secrets } from '../api/resources.ts';
 import type { Store } from '../api/store.ts';
 import type { Container, Pod, Secret } from '../wire.ts';
+import { WaitingError } from './images.ts';
 
 type Variables = Record<string, string>;
 
 /** The variables that the pod asks for, in order; later ones may use earlier ones.
- *  @throws for a secret or a key that is not there: the simulator knows no pod that waits for one */
+ *  @throws WaitingError for a secret that is not there; for a key: the simulator knows no pod that waits for one */
 export function podEnvironment(store: Store, pod: Pod, container: Container): Variables {
   const variables: Variables = {};
   for (const { name, value = '', valueFrom } of container.env ?? []) {
@@ -19,7 +20,9 @@ export function podEnvironment(store: Store, pod: Pod, container: Container): Va
 }
 
 function secretValue(store: Store, { metadata }: Pod, { name, key }: { name?: string; key: string }): string {
-  const secret = store.get(secrets, metadata.namespace, name ?? '') as Secret;
+  const secret = store.find(secrets, metadata.namespace, name ?? '') as Secret | undefined;
+  if (secret === undefined)
+    throw new WaitingError('CreateContainerConfigError', `secret "${name}" not found`);
   const value = secret.data?.[key];
   if (value === undefined) throw new Error(`the simulator does not know pods without a key: ${name}.${key}`);
   return Buffer.from(value, 'base64').toString();

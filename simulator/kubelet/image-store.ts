@@ -1,17 +1,18 @@
 // What images are on the node, by their names.
 
 import type { PulledImage } from './pull.ts';
+import type { Credential } from './pull-secrets.ts';
 import { fullName, type ImageReference } from './reference.ts';
 
 interface Kept {
   image: PulledImage;
   /** With whose credentials it came; undefined: it is free for all. */
-  owner?: string;
+  owner?: Credential;
 }
 
 export interface ImageStore {
   find(reference: ImageReference): Kept | undefined;
-  add(reference: ImageReference, pulled: PulledImage, owner?: string): void;
+  add(reference: ImageReference, pulled: PulledImage, owner?: Credential): void;
   /** As the node's status has them: the largest first, each with its names by digest before those by tag. */
   list(): { names: string[]; sizeBytes: number }[];
 }

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { About, Recorder } from './events.ts';
 import { createImageStore, type ImageStore } from './image-store.ts';
 import { type PulledImage, pull } from './pull.ts';
-import { credentialsFor } from './pull-secrets.ts';
+import { type Credential, credentialsFor } from './pull-secrets.ts';
 import { type ImageReference, parseReference } from './reference.ts';
 import type { Network } from './registry-client.ts';
 import { PullError } from './wire-errors.ts';
@@ -51,8 +51,7 @@ export function createImages({ store, clock, recorder, network, old }: ImageSett
     if (policy !== 'Always') inspect(about, image);
     const present = policy === 'Always' ? undefined : images.find(reference);
     const candidates = credentialsFor(store, about.pod, reference);
-    // Since 1.35 an image that came with credentials is for their owners alone (pullmanager.MustAttemptImagePull).
-    const isFree = old || !present?.owner || candidates.includes(present.owner);
+    const isFree = old || !present?.owner || grant(present.owner, candidates);
     if (present && isFree) {
       const access = old ? '' : ' and can be accessed by the pod';
       const message = `Container image "${image}" already present on machine${access}`;
@@ -91,7 +90,7 @@ export function createImages({ store, clock, recorder, network, old }: ImageSett
     about: About,
     image: string,
     reference: ImageReference,
-    candidates: string[],
+    candidates: Credential[],
   ): Promise<PulledImage> {
     const key = `${about.pod.metadata.uid}_${image}`;
     const backOff = backOffs.get(key);
@@ -125,15 +124,15 @@ export function createImages({ store, clock, recorder, network, old }: ImageSett
   async function tryAll(
     image: string,
     reference: ImageReference,
-    candidates: string[],
-  ): Promise<{ pulled: PulledImage; owner?: string }> {
+    candidates: Credential[],
+  ): Promise<{ pulled: PulledImage; owner?: Credential }> {
     const { reason, detail } = forced.get(image) ?? {};
     if (reason && reason !== 'ImageInspectError') throw new PullError(`${reason}: ${detail}`);
     if (candidates.length === 0) return { pulled: await pull(reference, network) };
     const errors = new Set<string>();
     for (const candidate of candidates) {
       try {
-        return { pulled: await pull(reference, network, candidate), owner: candidate };
+        return { pulled: await pull(reference, network, candidate.basic), owner: candidate };
       } catch (error) {
         if (!(error instanceof PullError)) throw error;
         errors.add(error.message);
@@ -151,6 +150,16 @@ export function createImages({ store, clock, recorder, network, old }: ImageSett
       return () => void forced.delete(image);
     },
   };
+}
+
+/**
+ * Since 1.35 an image that came with a credential is for those who bring the same one, or the Secret that it was in,
+ * whatever that holds by now: it then counts with its new content (pullmanager.MustAttemptImagePull).
+ */
+function grant(owner: Credential, candidates: readonly Credential[]): boolean {
+  const match = candidates.find(({ basic, secret }) => basic === owner.basic || secret === owner.secret);
+  if (match?.secret === owner.secret) owner.basic = match.basic;
+  return match !== undefined;
 }
 
 /** evalCRIPullErr: two errors of the runtime have names of their own. */

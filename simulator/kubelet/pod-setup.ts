@@ -11,14 +11,13 @@ import type { Kubelet, Place } from './start-container.ts';
 
 /** Mounts the volumes and makes the sandbox. Volumes cost 0.3 s, however many there are, and the service account token is
  *  one (measured with a bare prototype on a real cluster). */
-export async function setUpPod({ store, clock }: Kubelet, { pod, volumes, interrupt }: Place): Promise<void> {
+export async function setUpPod({ store, clock }: Kubelet, { pod, volumes }: Place): Promise<void> {
   const { spec } = pod;
   for (const volume of spec.volumes ?? []) setUpVolume(store, pod, volume, join(volumes, volume.name));
   const containers = [...(spec.initContainers ?? []), ...spec.containers];
   const mounts = containers.some(({ volumeMounts = [] }) => volumeMounts.length > 0);
-  if (mounts || spec.automountServiceAccountToken !== false)
-    await clock.wait(clock.between(280, 320), interrupt);
-  await clock.wait(clock.between(80, 130), interrupt);
+  if (mounts || spec.automountServiceAccountToken !== false) await clock.wait(clock.between(280, 320));
+  await clock.wait(clock.between(80, 130));
 }
 
 /** Image volumes stay empty: layers are not unpacked.
@@ -45,7 +44,7 @@ function setUpVolume(store: Store, { metadata }: Pod, { configMap }: Volume, fol
  *  (kuberuntime_manager.go getImageVolumes). */
 export async function pullImageVolumes(
   { images }: Kubelet,
-  { pod, interrupt }: Place,
+  { pod }: Place,
 ): Promise<Map<string, WaitingError>> {
   const errors = new Map<string, WaitingError>();
   for (const { name, image } of pod.spec.volumes ?? []) {
@@ -56,7 +55,6 @@ export async function pullImageVolumes(
       if (!(error instanceof WaitingError)) throw error;
       errors.set(name, error);
     }
-    interrupt.throwIfAborted();
   }
   return errors;
 }

@@ -4,6 +4,8 @@
 // pleg/generic.go): a sync first writes the status from what was known before it, then starts what is to be
 // started. What a sync finds out, a failed pull for one, shows in the status at the *next* sync. That comes when
 // the look at the runtime, once a second, finds a change, or else 10 to 15 s after a failed sync.
+// Nothing ends a sync that has begun, neither a deletion: the pull goes on, and what was pulled is started (SyncPod goes
+// on without the worker's context, https://github.com/kubernetes/kubernetes/issues/113606).
 
 import { join } from 'node:path';
 import { deleteObject } from '../api/objects.ts';
@@ -42,7 +44,7 @@ export function startPodWorker(kubelet: Kubelet, pod: Pod, folder: string): PodW
   const { namespace, uid, name } = pod.metadata;
   const tracked = track(pod);
   const interrupt = new AbortController();
-  const place = { pod, folder, volumes: join(folder, 'volumes'), interrupt: interrupt.signal };
+  const place = { pod, folder, volumes: join(folder, 'volumes') };
   const interrupted = new Promise<never>((_, reject) => {
     interrupt.signal.addEventListener('abort', () => reject(stopped));
   });
@@ -57,7 +59,7 @@ export function startPodWorker(kubelet: Kubelet, pod: Pod, folder: string): PodW
 
   async function live(): Promise<void> {
     try {
-      while (!(await Promise.race([sync(), interrupted]))) await Promise.race([alarm.wait(), interrupted]);
+      while (!(await sync())) await Promise.race([alarm.wait(), interrupted]);
       await finish();
     } catch (error) {
       if (error !== stopped) throw error;

@@ -7,8 +7,15 @@ import type { ImageReference } from './reference.ts';
 
 type Auths = Record<string, { username?: string; password?: string; auth?: string }>;
 
-/** Each as `user:password`. */
-export function credentialsFor(store: Store, pod: Pod, reference: ImageReference): string[] {
+export interface Credential {
+  /** `user:password` */
+  basic: string;
+  /** UID of the Secret that it comes from. */
+  secret: string;
+}
+
+/** In the order in which the pod lists its secrets. */
+export function credentialsFor(store: Store, pod: Pod, reference: ImageReference): Credential[] {
   return (pod.spec.imagePullSecrets ?? []).flatMap(({ name = '' }) => {
     const secret = store.find(secrets, pod.metadata.namespace, name) as Secret | undefined;
     const config = secret?.data?.['.dockerconfigjson'];
@@ -16,9 +23,10 @@ export function credentialsFor(store: Store, pod: Pod, reference: ImageReference
     const { auths = {} } = JSON.parse(Buffer.from(config, 'base64').toString()) as { auths?: Auths };
     return Object.entries(auths)
       .filter(([place]) => matches(place, reference))
-      .map(([, { username, password, auth }]) =>
-        auth ? Buffer.from(auth, 'base64').toString() : `${username}:${password}`,
-      );
+      .map(([, { username, password, auth }]) => ({
+        basic: auth ? Buffer.from(auth, 'base64').toString() : `${username}:${password}`,
+        secret: secret.metadata.uid,
+      }));
   });
 }
 

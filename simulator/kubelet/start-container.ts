@@ -30,13 +30,10 @@ export interface Place {
   folder: string;
   /** Where its volumes are, by name. */
   volumes: string;
-  /** Aborts waiting when the pod is to end. */
-  interrupt: AbortSignal;
 }
 
 /** @param volumeErrors what went wrong with the images of image volumes, by volume
- *  @returns undefined if the container now waits; why is in its `failure`
- *  @throws the signal's reason if the pod is to end */
+ *  @returns undefined if the container now waits; why is in its `failure` */
 export async function startContainer(
   kubelet: Kubelet,
   place: Place,
@@ -44,7 +41,7 @@ export async function startContainer(
   volumeErrors: Map<string, WaitingError>,
 ): Promise<Run | undefined> {
   const { clock, recorder, images, store } = kubelet;
-  const { pod, interrupt } = place;
+  const { pod } = place;
   const container = one.spec;
   const about = { pod, container };
   try {
@@ -55,14 +52,14 @@ export async function startContainer(
       recorder.record(about, 'Warning', 'Failed', `Error: ${reason}`);
     for (const error of missing.slice(-1)) throw error;
     const image = await images.ensure(about, container.image ?? '', container.imagePullPolicy ?? 'Always');
-    interrupt.throwIfAborted();
     const variables = podEnvironment(store, pod, container);
-    await clock.wait(clock.between(40, 80), interrupt);
+    await clock.wait(clock.between(40, 80));
     return await run(kubelet, place, one, { image, variables });
   } catch (error) {
     if (!(error instanceof WaitingError)) throw error;
     if (error.reason !== 'CrashLoopBackOff') {
-      recorder.record(about, 'Warning', 'Failed', `Error: ${error.reason}`);
+      const said = error.reason === 'CreateContainerConfigError' ? error.message : error.reason;
+      recorder.record(about, 'Warning', 'Failed', `Error: ${said}`);
     }
     one.failure = { reason: error.reason, message: error.message };
     return undefined;

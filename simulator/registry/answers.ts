@@ -26,11 +26,19 @@ export const manifestUnknown = (reference: string): Answer =>
 export const blobUnknown = (digest: string): Answer =>
   errorAnswer(404, 'BLOB_UNKNOWN', 'blob unknown to registry', { detail: digest });
 
-export const unauthorized = (repository: string): Answer =>
+/** Without a repository: of the registry as a whole. */
+export const unauthorized = (repository?: string): Answer =>
   errorAnswer(401, 'UNAUTHORIZED', 'authentication required', {
-    detail: [{ Type: 'repository', Class: '', Name: repository, Action: 'pull' }],
+    detail: repository && [{ Type: 'repository', Class: '', Name: repository, Action: 'pull' }],
     headers: { 'WWW-Authenticate': 'Basic realm="Registry"' },
   });
+
+/** To the question whether this is a registry: https://github.com/opencontainers/distribution-spec/blob/main/spec.md#determining-support */
+export const isRegistry: Answer = {
+  status: 200,
+  headers: { 'Content-Type': 'application/json; charset=utf-8' },
+  body: Buffer.from('{}'),
+};
 
 /** A page for people, as proxies and load balancers send it when what is behind them does not answer. */
 export function htmlAnswer(status: number, title: string): Answer {

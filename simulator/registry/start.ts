@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { type Answer, errorAnswer, unauthorized } from './answers.ts';
+import { type Answer, errorAnswer, isRegistry, unauthorized } from './answers.ts';
 import { deliver } from './deliver.ts';
 import { type Asked, type Delivery, distort, type Fault, whole } from './faults.ts';
 import type { Image } from './oci.ts';
@@ -56,6 +56,9 @@ export async function startRegistry(options: Listener = {}): Promise<Registry> {
   const servers: Server[] = [];
 
   function handle({ method = '', url = '', headers }: IncomingMessage): Delivery {
+    // CRI-O asks this before every pull, and sends credentials only if it was told here how:
+    // https://github.com/containers/container-libs/blob/image/v5.38.0/image/docker/docker_client.go#L907
+    if (method === 'GET' && url === '/v2/') return whole(locks.size === 0 ? isRegistry : unauthorized());
     const [, name, what, target = ''] =
       /^\/v2\/(.+)\/(manifests|blobs)\/([^/?]+)/.exec(decodeURIComponent(url)) ?? [];
     if (!name || !['GET', 'HEAD'].includes(method)) {

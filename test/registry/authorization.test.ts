@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { emptyImage } from '../../simulator/registry/images.ts';
 import { type Registry, startRegistry } from '../../simulator/registry/start.ts';
 
@@ -31,4 +31,18 @@ describe('a private repository', () => {
   it('leaves the others open', async () => {
     expect((await read('open/app')).status).toBe(200);
   });
+
+  it('is announced to who asks the registry what it is', async () => {
+    const response = await fetch(`http://${registry.address}/v2/`);
+    expect([response.status, response.headers.get('WWW-Authenticate')]).toEqual([
+      401,
+      'Basic realm="Registry"',
+    ]);
+  });
+});
+
+test('a registry without private repositories asks nobody who he is', async () => {
+  await using open = await startRegistry();
+  const response = await fetch(`http://${open.address}/v2/`);
+  expect([response.status, await response.json()]).toEqual([200, {}]);
 });

@@ -66,7 +66,6 @@ describe('a registry', () => {
 
   it.each([
     ['GET', '/v2/team/app/tags/list'],
-    ['GET', '/v2/'],
     ['PUT', '/v2/team/app/manifests/1'],
   ])('refuses what nobody here asks for: %s %s', async (method, path) => {
     const response = await get(path, { method });

@@ -1,3 +1,4 @@
+import { request as ask } from 'node:https';
 import { describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { createAuthority, issue } from '../../simulator/certificates.ts';
@@ -147,6 +148,16 @@ describe('who asks', () => {
     return stringify(config);
   };
 
+  /** Without a certificate. Gives the status of the answer. */
+  const anonymously = (method: string, path: string, authorization: string | undefined): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const { hostname, port } = new URL(simulator.url);
+      const headers = authorization === undefined ? {} : { authorization };
+      const options = { hostname, port, path, method, headers, rejectUnauthorized: false };
+      const asked = ask(options, (response) => resolve(response.resume().statusCode ?? 0));
+      asked.on('error', reject).end(method === 'POST' ? JSON.stringify(stepPod('mine', image, 'id')) : '');
+    });
+
   test('is believed with the right token alone', async () => {
     expect((await list(withUser({ token: simulator.token })))[0]).toBe(200);
     expect(await list(withUser({ token: 'wrong' }))).toEqual([401, 'Unauthorized']);
@@ -157,6 +168,35 @@ describe('who asks', () => {
     const [client, secret] = [certificate, key].map((text) => Buffer.from(text).toString('base64'));
     const eve = withUser({ 'client-certificate-data': client, 'client-key-data': secret });
     expect(await list(eve)).toEqual([401, 'Unauthorized']);
+  });
+
+  test.each([
+    ['GET', pods],
+    ['POST', pods],
+    ['GET', `${pods}?watch=1`],
+    ['GET', `${pods}/x/log`],
+    ['PATCH', '/api/v1/namespaces/default/secrets/x'],
+    ['DELETE', `${pods}/x`],
+    ['GET', '/api/v1/nodes'],
+    ['GET', '/'],
+    ['GET', '//'],
+    ['GET', '/healthz'],
+    ['GET', '/version'],
+    ['GET', '/apis/apps/v1/deployments'],
+    ['OPTIONS', pods],
+  ])('is not let in without a credential: %s %s', async (method, path) => {
+    const credentials = [
+      undefined,
+      '',
+      'Bearer',
+      'Bearer ',
+      'Bearer undefined',
+      'Bearer wrong',
+      'Basic YTpi',
+    ];
+    for (const authorization of [...credentials, `Basic ${simulator.token}`])
+      expect([authorization, await anonymously(method, path, authorization)]).toEqual([authorization, 401]);
+    expect((await client.request('GET', `${pods}/mine`)).status).toBe(404);
   });
 
   test('is told by name what is forbidden, until it is allowed again', async () => {
