@@ -13,8 +13,10 @@ import { startRegistry } from '../simulator/registry/start.ts';
 import { runAction } from '../simulator/runner.ts';
 import { openCluster } from '../src/cluster/cluster.ts';
 import { connect } from '../src/cluster/connect.ts';
+import { ownedPod } from '../src/cluster/owned.ts';
 import { watch } from '../src/cluster/watch.ts';
 import { openConsole } from '../src/github/console.ts';
+import { observePod } from '../src/pod-observer.ts';
 import { run } from '../src/run.ts';
 import { printSpread } from './spread.ts';
 
@@ -71,9 +73,10 @@ async function secondImageMissing(index: number): Promise<number> {
   };
   const silent = openConsole(new PassThrough().resume());
   const of = { step: 'step', graceMs: 30_000, begunAt: Date.now(), timeoutMs: 60_000 };
-  const { finding } = await run({ pod, companions: [] }, of, cluster, silent, new AbortController().signal);
+  using observer = observePod({ pod, companions: [] }, of, cluster, new AbortController().signal);
+  const finding = await run(observer, cluster, silent);
   const ended = Date.now();
-  await cluster.delete({ pod: name, companions: [] }, 0);
+  await cluster.delete(ownedPod(pod, []), 0);
   if (finding.reason !== 'not-found') throw new Error(`the second image: ${finding.message}`);
   return ended - (await failedAt.of(name));
 }

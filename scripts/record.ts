@@ -3,7 +3,8 @@
  *
  *     POD_STEP_TEST_KUBECONFIG=FILE npm run -s record [-- SITUATION …]
  *
- * One tape each in test/fixtures/tapes/VERSION, named by the version of the node's kubelet. The nodes must reach
+ * One tape each in test/fixtures/tapes/VERSION, named by the version of the node's kubelet and, where it is not containerd,
+ * its runtime. The nodes must reach
  * servers on 127.0.0.1 of this machine, as those of test/cluster do.
  */
 import { randomBytes } from 'node:crypto';
@@ -16,6 +17,7 @@ import { shellImage } from '../simulator/registry/images.ts';
 import { startRegistry } from '../simulator/registry/start.ts';
 import { openCluster } from '../src/cluster/cluster.ts';
 import { connect } from '../src/cluster/connect.ts';
+import { nodes } from './record/nodes.ts';
 import { pulls } from './record/pulls.ts';
 import { record } from './record/recorder.ts';
 import { runs } from './record/runs.ts';
@@ -25,9 +27,9 @@ import { starts } from './record/starts.ts';
 /** A node of two processors is kept busy, and no busier. */
 const AT_ONCE = 4;
 /** These need the node for themselves. */
-const ALONE = new Set(['preempted']);
+const ALONE = new Set(['preempted', ...Object.keys(nodes)]);
 
-const known: Record<string, Situation> = { ...pulls, ...starts, ...runs };
+const known: Record<string, Situation> = { ...pulls, ...starts, ...runs, ...nodes };
 const kubeconfig = process.env['POD_STEP_TEST_KUBECONFIG'];
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in known));
@@ -40,7 +42,11 @@ const api = config.makeApiClient(CoreV1Api);
 const scheduling = config.makeApiClient(SchedulingV1Api);
 const runtimes = config.makeApiClient(NodeV1Api);
 const [node] = (await api.listNode()).items;
-const folder = join('test/fixtures/tapes', node?.status?.nodeInfo?.kubeletVersion ?? 'unknown');
+const { kubeletVersion = 'unknown', containerRuntimeVersion = '' } = node?.status?.nodeInfo ?? {};
+const runtime = containerRuntimeVersion.startsWith('containerd:')
+  ? ''
+  : `-${/^[^:]*/.exec(containerRuntimeVersion)}`;
+const folder = join('test/fixtures/tapes', `${kubeletVersion}${runtime}`);
 const namespace = `pod-step-record-${randomBytes(3).toString('hex')}`;
 const address = node?.status?.addresses?.find(({ type }) => type === 'InternalIP')?.address;
 const here = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);

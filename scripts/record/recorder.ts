@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { V1Pod } from '@kubernetes/client-node';
 import type { Cluster } from '../../src/cluster/cluster.ts';
+import { ownedPod } from '../../src/cluster/owned.ts';
 import { statusOf } from '../../src/judge/containers.ts';
 import type { Sighting } from '../../src/judge/sighting.ts';
 import { headerLine, sightingLine } from '../../src/judge/tape.ts';
@@ -10,6 +11,8 @@ import { type Place, podOf, type Situation, STEP } from './situation.ts';
 /** What the kubelet and the recorder of events still have to say when a pod has ended. */
 const AFTERMATH_MS = 2000;
 const GRACE_MS = 30_000;
+/** Where a node of test/cluster keeps what others have in /var and /run: of no interest, and another on each machine. */
+const NODES_FOLDER = /\/[^\s"'\\]*\/pod-step\/cluster-\d+\/node-[a-z]+(?=\/)/g;
 
 /**
  * Lets a situation happen and writes its tape to `path`. Unlike the action, which ends its tape with its verdict, it
@@ -34,7 +37,7 @@ export async function record(
   };
   const pod: V1Pod = podOf(name, await situation.spec(place), place);
   const begunAt = Date.now();
-  const watching = [cluster.pods(name, over.signal), cluster.events(name, over.signal)].map(
+  const watching = [cluster.pods(pod, over.signal), cluster.events(name, over.signal)].map(
     async (sightings) => {
       for await (const sighting of sightings) see(sighting);
     },
@@ -52,9 +55,9 @@ export async function record(
   if (log !== undefined) see({ at: Date.now(), log });
   over.abort();
   await Promise.allSettled(watching);
-  await cluster.delete({ pod: name, companions: [] }, 0);
+  await cluster.delete(ownedPod(pod, []), 0);
   const header = headerLine({ step: STEP, graceMs: GRACE_MS, begunAt, timeoutMs: Number.POSITIVE_INFINITY });
-  writeFileSync(path, `${[header, ...lines].join('\n')}\n`);
+  writeFileSync(path, `${[header, ...lines].join('\n').replaceAll(NODES_FOLDER, '')}\n`);
   return lines.length;
 }
 

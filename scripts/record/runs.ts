@@ -40,6 +40,22 @@ export const runs: Record<string, Situation> = {
     }),
     seconds: 20,
   },
+  'all-containers-restarted': {
+    spec: (place) => ({
+      containers: [
+        step(place, { command: ['sleep', '60'] }),
+        step(place, {
+          name: 'beside',
+          command: ['sh', '-c', 'sleep 2; exit 7'],
+          restartPolicy: 'Never',
+          restartPolicyRules: [
+            { action: 'RestartAllContainers', exitCodes: { operator: 'In', values: [7] } },
+          ],
+        }),
+      ],
+    }),
+    seconds: 15,
+  },
   'restarts-and-crashes': {
     spec: (place) => ({
       restartPolicy: 'Always',

@@ -60,6 +60,15 @@ export const starts: Record<string, Situation> = {
     spec: (place) => ({ containers: [step(place, { command: ['/etc/passwd'] })] }),
     seconds: 6,
   },
+  'memory-limit-too-low': {
+    spec: (place) => ({ containers: [step(place, { resources: { limits: { memory: '1Mi' } } })] }),
+    seconds: 8,
+  },
+  'sysctl-forbidden': {
+    spec: () => ({ securityContext: { sysctls: [{ name: 'kernel.msgmax', value: '65536' }] } }),
+    seconds: 6,
+  },
+  'user-namespace': { spec: () => ({ hostUsers: false }), seconds: 10 },
   'working-directory-is-a-file': {
     spec: (place) => ({ containers: [step(place, { workingDir: '/etc/passwd' })] }),
     seconds: 6,

@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { PatchStrategy, setHeaderOptions } from '@kubernetes/client-node';
+import { type Place, type Situation, step } from './situation.ts';
+
+/** How a label is called that the node has until its kubelet starts again. */
+const LABEL = 'pod-step-record';
+
+/** What befalls a node, which has to be one of this machine (test/cluster). */
+export const nodes: Record<string, Situation> = {
+  'container-lost': {
+    spec: (place) => ({ containers: [step(place, { command: ['sleep', '60'] })] }),
+    meanwhile: {
+      when: 'running',
+      async act(place, pod) {
+        const runtime = processOf(await nodeOf(place), /\/containerd$/);
+        // Without its shim nobody sees how the container ends.
+        for (const shim of await shimsOf(place, pod)) process.kill(shim, 'SIGKILL');
+        await startAgain(runtime);
+      },
+    },
+    seconds: 40,
+  },
+  'rejected-after-it-ran': {
+    async spec(place) {
+      await labelNode(place, 'there');
+      return {
+        nodeSelector: { [LABEL]: 'there' },
+        containers: [step(place, { command: ['sleep', '60'] })],
+      };
+    },
+    meanwhile: {
+      when: 'running',
+      async act(place) {
+        await labelNode(place, 'gone');
+        await startAgain(processOf(await nodeOf(place), /\/kubelet$/));
+      },
+    },
+    seconds: 40,
+  },
+};
+
+async function nodeOf({ api }: Place): Promise<string> {
+  return (await api.listNode()).items[0]?.metadata?.name ?? '';
+}
+
+async function labelNode(place: Place, value: string): Promise<void> {
+  const name = await nodeOf(place);
+  const body = { metadata: { labels: { [LABEL]: value } } };
+  await place.api.patchNode({ name, body }, setHeaderOptions('Content-Type', PatchStrategy.MergePatch));
+}
+
+type Process = { pid: number; command: string[] };
+
+/** The node's process of this program: its files are in a folder of the cluster whose number the node's name has. */
+function processOf(node: string, program: RegExp): Process {
+  const cluster = `/cluster-${/\d+/.exec(node)?.[0]}/`;
+  const found = processes().find(
+    ({ command: [path = '', ...rest] }) => program.test(path) && rest.some((one) => one.includes(cluster)),
+  );
+  if (found === undefined) throw new Error(`no ${program} of the node ${node} runs here`);
+  return found;
+}
+
+/** The processes that hold a pod's containers. */
+async function shimsOf({ api, namespace }: Place, name: string): Promise<number[]> {
+  const { metadata } = await api.readNamespacedPod({ name, namespace });
+  // A sandbox has the pod's UID in its cgroup's path.
+  const uid = (metadata?.uid ?? '').replaceAll('-', '[-_]');
+  const parents = processes().flatMap(({ pid }) =>
+    new RegExp(uid).test(textOf(`/proc/${pid}/cgroup`)) ? [parentOf(pid)] : [],
+  );
+  return [...new Set(parents)].filter((pid) => /shim/.test(textOf(`/proc/${pid}/cmdline`)));
+}
+
+function parentOf(pid: number): number {
+  return Number(/^PPid:\s*(\d+)/m.exec(textOf(`/proc/${pid}/status`))?.[1]);
+}
+
+function processes(): Process[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      const command = textOf(`/proc/${name}/cmdline`).split('\0').slice(0, -1);
+      if (command.length === 0) return [];
+      return [{ pid: Number(name), command }];
+    });
+}
+
+/** Empty for a process that has ended meanwhile. */
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * Kills it, as when the machine loses its power, and starts it a moment later as it was. The cluster does not know the new
+ * process, so whoever takes the cluster down has to end that one too.
+ */
+async function startAgain({ pid, command: [program = '', ...args] }: Process): Promise<void> {
+  const environment = textOf(`/proc/${pid}/environ`)
+    .split('\0')
+    .filter((line) => line.includes('='))
+    .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]);
+  const cwd = readlinkSync(`/proc/${pid}/cwd`);
+  process.kill(pid, 'SIGKILL');
+  await wait(1000);
+  spawn(program, args, {
+    env: Object.fromEntries(environment),
+    cwd,
+    detached: true,
+    stdio: 'ignore',
+  }).unref();
+}
