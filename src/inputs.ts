@@ -4,6 +4,7 @@ import { readCommand } from './inputs/command.ts';
 import { LONGEST_DURATION_MS, parseDuration } from './inputs/duration.ts';
 import { checkObjectName, DNS_LABEL } from './inputs/names.ts';
 import { readPod } from './inputs/pod.ts';
+import { looksSecret, quoted } from './inputs/quoted.ts';
 import { parseRegistryCredentials } from './inputs/registry-credentials.ts';
 import { readVariables } from './inputs/variables.ts';
 import {
@@ -14,6 +15,7 @@ import {
   SUMMARIES,
   type Summaries,
 } from './job.ts';
+import { SETUP_GRACE_MS } from './judge/state.ts';
 
 /** Bad inputs, all of them: each problem names the input, what was found and what would be right; never a secret's value. */
 export class InputError extends Error {
@@ -39,6 +41,7 @@ export function readJob(input: ReadInput, source: Source = NOWHERE): Job {
     ...readVariables(input, report),
     timeoutMs: readDuration('timeout', input('timeout').trim() || '6h', report),
     scheduleTimeoutMs: readDuration('schedule-timeout', input('schedule-timeout').trim() || '15m', report),
+    setupGraceMs: readGrace('setup-grace', input('setup-grace').trim(), report),
     imagePullSecrets: readNames('image-pull-secrets', input('image-pull-secrets'), report),
     registryCredentials: readCredentials(input, report),
     pullTimeoutMs: readLimit('pull-timeout', input('pull-timeout').trim(), report),
@@ -63,9 +66,19 @@ export function readClusterSettings(input: ReadInput): ClusterSettings {
   }));
 }
 
+/** Of one input; nobody reads more at once. */
+const MOST_PROBLEMS = 20;
+
 function reporting<Result>(read: (report: Report) => Result): Result {
   const problems: string[] = [];
-  const result = read((input, problem) => problems.push(`${input}: ${problem}`));
+  const counts = new Map<string, number>();
+  const result = read((input, problem) => {
+    const count = (counts.get(input) ?? 0) + 1;
+    counts.set(input, count);
+    if (count <= MOST_PROBLEMS) problems.push(`${input}: ${problem}`);
+  });
+  for (const [input, count] of counts)
+    if (count > MOST_PROBLEMS) problems.push(`${input}: and ${count - MOST_PROBLEMS} more problems`);
   if (problems.length > 0) throw new InputError(problems);
   return result;
 }
@@ -93,7 +106,8 @@ export function given(text: string): string | undefined {
 /** Names of objects of the cluster, with commas or on lines of their own. */
 function readNames(name: string, text: string, report: Report): string[] {
   const names = text.split(/[\s,]+/).filter((one) => one !== '');
-  for (const one of names) checkObjectName(name, one, report);
+  const hidden = looksSecret(text);
+  for (const one of names) checkObjectName(name, one, report, hidden);
   return names;
 }
 
@@ -107,7 +121,16 @@ function readDuration(name: string, text: string, report: Report): number {
   const milliseconds = parseDuration(text);
   if (milliseconds !== undefined && milliseconds >= 1000 && milliseconds <= LONGEST_DURATION_MS)
     return milliseconds;
-  report(name, `"${text}" is no time from a second to 24 days; write it like 90s, 10m or 1h30m`);
+  report(name, `${quoted(text)} is no time from a second to 24 days; write it like 90s, 10m or 1h30m`);
+  return 0;
+}
+
+/** Unlike a duration it may be none at all. */
+function readGrace(name: string, text: string, report: Report): number {
+  if (text === '') return SETUP_GRACE_MS;
+  const milliseconds = parseDuration(text);
+  if (milliseconds !== undefined && milliseconds <= LONGEST_DURATION_MS) return milliseconds;
+  report(name, `${quoted(text)} is no time up to 24 days; write it like 90s, 5m or 0s`);
   return 0;
 }
 
@@ -118,7 +141,7 @@ function readLimit(name: string, text: string, report: Report): number | undefin
 /** GitHub's own spelling of booleans, the YAML 1.2 core schema: true, True, TRUE and their opposites. */
 function readSwitch(name: string, text: string, report: Report): boolean {
   if (/^(true|True|TRUE)$/.test(text)) return true;
-  if (!/^(false|False|FALSE|)$/.test(text)) report(name, `"${text}" must be true or false`);
+  if (!/^(false|False|FALSE|)$/.test(text)) report(name, `${quoted(text)} must be true or false`);
   return false;
 }
 
@@ -127,7 +150,7 @@ function readNamespace(text: string, report: Report): string | undefined {
   if (!DNS_LABEL.test(text)) {
     report(
       'namespace',
-      `"${text}" is no name of a namespace (lower-case letters, digits and "-", at most 63)`,
+      `${quoted(text)} is no name of a namespace (lower-case letters, digits and "-", at most 63)`,
     );
   }
   return text;

@@ -1,9 +1,10 @@
 import { given, type ReadInput, type Report } from '../inputs.ts';
 import type { Checkout } from '../job.ts';
-import { CHECKOUT_CONTAINER, WORKSPACE, WORKSPACE_PATH } from '../plan/checkout.ts';
+import { CHECKOUT_CONTAINER, folderOf, WORKSPACE, WORKSPACE_PATH } from '../plan/checkout.ts';
 import type { Origin } from '../plan/identity.ts';
 import type { PodTemplate } from '../plan/pod-template.ts';
 import { checkImage } from './image.ts';
+import { quoted } from './quoted.ts';
 
 /** As action.yml has it. */
 const IMAGE = 'docker.io/alpine/git:2.54.0';
@@ -18,6 +19,8 @@ export function readCheckout(input: ReadInput, source: Source, report: Report): 
   const token = given(input('checkout-token').trim());
   if (/^(false|False|FALSE|)$/.test(text)) return undefined;
   checkImage('checkout-image', image, report);
+  if (token !== undefined && /\s/.test(token))
+    report('checkout-token', 'has a blank or several lines in it, which no token has');
   const { server, repository } = source;
   if (server === undefined || repository === undefined)
     report('checkout', 'the repository is not known: GITHUB_SERVER_URL and GITHUB_REPOSITORY name none');
@@ -29,7 +32,7 @@ function readRef(text: string, { commit }: Source, report: Report): string {
     if (!isRef(text))
       report(
         'checkout',
-        `"${text}" must be true, false, or a branch, a tag, a whole commit or a ref of them`,
+        `${quoted(text)} must be true, false, or a branch, a tag, a whole commit or a ref of them`,
       );
     return text;
   }
@@ -54,7 +57,7 @@ export function checkTemplateForCheckout({ spec }: PodTemplate, step: string, re
   else if (step === CHECKOUT_CONTAINER)
     report('container', `the name "${CHECKOUT_CONTAINER}" belongs to the input checkout; name another`);
   const mounts = spec.containers.find(({ name }) => name === step)?.volumeMounts ?? [];
-  const other = mounts.find(({ mountPath }) => mountPath.replace(/\/+$/, '') === WORKSPACE_PATH);
+  const other = mounts.find(({ mountPath }) => folderOf(mountPath) === WORKSPACE_PATH);
   if (other !== undefined && !mounts.some(({ name }) => name === WORKSPACE))
     report(
       'pod-template',

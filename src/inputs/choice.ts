@@ -1,4 +1,5 @@
 import type { Report } from '../inputs.ts';
+import { quoted } from './quoted.ts';
 
 /** Reads one of several words; the first of them where nothing is given. */
 export function readChoice<Choice extends string>(
@@ -8,6 +9,7 @@ export function readChoice<Choice extends string>(
   report: Report,
 ): Choice {
   const choice = choices.find((one) => one === text);
-  if (text !== '' && choice === undefined) report(name, `"${text}" must be one of ${choices.join(', ')}`);
+  if (text !== '' && choice === undefined)
+    report(name, `${quoted(text)} must be one of ${choices.join(', ')}`);
   return choice ?? choices[0];
 }

@@ -2,42 +2,115 @@ import type { EnvironmentVariable } from '../job.ts';
 
 /** Kubernetes takes more since 1.30, shells don't: https://pubs.opengroup.org/onlinepubs/9799919799/basedefs/V1_chap08.html */
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+const SEVERAL_LINES =
+  'a value of several lines is written NAME<<END, its lines, and END on a line of its own';
+
+/** A variable, and the number of the line that begins it. */
+export type NumberedVariable = EnvironmentVariable & { line: number };
 
 /**
  * Reads the lines of an environment: `NAME=value`, or `NAME<<END`, lines, `END` for a value of several lines
  * (the form of $GITHUB_ENV). Empty lines and lines that begin with `#` are passed over.
- * Problems name the line by its number and its variable, never by its value.
+ * Problems name lines by their numbers and quote nothing: where a secret of several lines was given without END, each of
+ * its lines stands where a name is expected, and GitHub hides a secret only where it is printed whole.
  */
-export function parseEnvironment(text: string): { variables: EnvironmentVariable[]; problems: string[] } {
+export function parseEnvironment(text: string): { variables: NumberedVariable[]; problems: string[] } {
   const lines = text.split(/\r?\n/);
-  const variables: EnvironmentVariable[] = [];
+  const variables: NumberedVariable[] = [];
   const problems: string[] = [];
+  /** The lines in a row that are of no form, and the variable before them. */
+  let strangers: { from: number; to: number; after: NumberedVariable | undefined } | undefined;
+  const known = new Map<string, number>();
+  const tellStrangers = () => {
+    const before = strangers?.after ?? variables.at(-1);
+    if (strangers !== undefined) problems.push(notOfTheForm(strangers));
+    else if (before !== undefined && isCutKey(before.value))
+      problems.push(`line ${before.line} has only the first line of a key; ${SEVERAL_LINES}`);
+    strangers = undefined;
+  };
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index] ?? '';
     const number = index + 1;
     if (line.trim() === '' || line.trimStart().startsWith('#')) continue;
-    const [, name, sign, rest] = /^\s*([^=<]*?)\s*(=|<<)(.*)$/.exec(line) ?? [];
-    if (name === undefined || sign === undefined || rest === undefined) {
-      problems.push(`line ${number} is not of the form NAME=value`);
+    const found = readLine(line);
+    const before = variables.at(-1);
+    if (found === undefined || goesOnBase64(before?.value, line)) {
+      strangers = { from: strangers?.from ?? number, to: number, after: strangers?.after ?? before };
       continue;
     }
-    if (!NAME.test(name))
-      problems.push(`line ${number}: "${name}" is no name of a variable (letters, digits and "_")`);
-    if (variables.some((variable) => variable.name === name))
-      problems.push(`line ${number} sets ${name} a second time`);
-    if (sign === '=') {
-      variables.push({ name, value: rest });
+    tellStrangers();
+    const { name, isLong, rest } = found;
+    const first = known.get(name);
+    if (first !== undefined) problems.push(`line ${number} sets the variable of line ${first} a second time`);
+    else known.set(name, number);
+    if (!isLong) {
+      variables.push({ name, value: rest, line: number });
       continue;
     }
-    const end = lines.indexOf(rest.trim(), index + 1);
-    if (rest.trim() === '' || end === -1) {
+    const end = rest.trim() === '' ? -1 : lines.indexOf(rest.trim(), index + 1);
+    if (end === -1) {
       problems.push(
-        `line ${number}: ${name} begins a value of several lines whose end "${rest.trim()}" never comes`,
+        `line ${number} begins a value of several lines whose end never comes: the word behind << has to stand on a line of its own, without blanks before it`,
       );
-      break;
+      return { variables, problems };
     }
-    variables.push({ name, value: lines.slice(index + 1, end).join('\n') });
+    variables.push({ name, value: lines.slice(index + 1, end).join('\n'), line: number });
     index = end;
   }
+  tellStrangers();
   return { variables, problems };
+}
+
+/** `NAME=rest` or `NAME<<rest`; undefined for any other line. Searches, because an expression with blanks around the name takes quadratic time. */
+function readLine(line: string): { name: string; isLong: boolean; rest: string } | undefined {
+  const equals = line.indexOf('=');
+  const long = line.indexOf('<');
+  const isLong = long !== -1 && (equals === -1 || long < equals);
+  const at = isLong ? long : equals;
+  if (at === -1 || (isLong && line[at + 1] !== '<')) return undefined;
+  const name = line.slice(0, at).trim();
+  return NAME.test(name) ? { name, isLong, rest: line.slice(at + (isLong ? 2 : 1)) } : undefined;
+}
+
+function notOfTheForm({
+  from,
+  to,
+  after,
+}: {
+  from: number;
+  to: number;
+  after: NumberedVariable | undefined;
+}): string {
+  const which = from === to ? `line ${from} is` : `lines ${from} to ${to} are`;
+  const form = `${which} not of the form NAME=value (a name has letters, digits and "_")`;
+  return after === undefined
+    ? `${form}; ${SEVERAL_LINES}`
+    : `${form}; if the value of line ${after.line} goes on there: ${SEVERAL_LINES}`;
+}
+
+/** PEM without its last line: https://www.rfc-editor.org/rfc/rfc7468#section-2 */
+function isCutKey(value: string): boolean {
+  return value.trimStart().startsWith('-----BEGIN ') && !value.includes('-----END ');
+}
+
+/** Base64 is wrapped at 64, 70 or 76 characters. */
+const SHORTEST_WRAPPED = 60;
+const SHORTEST_TAIL = 8;
+const SHORTEST_LONE_TAIL = 20;
+
+/**
+ * Is the line the end of base64 that began in the value before, though it has the form NAME= by its padding? It would
+ * become a variable with a part of the secret for its name, which anyone can read in the pod's spec. Names are in
+ * capitals, or have no digits; base64 mixes all of them.
+ */
+function goesOnBase64(before: string | undefined, line: string): boolean {
+  const text = line.trim();
+  const name = text.replace(/={1,2}$/, '');
+  if (before === undefined || name === text || text.length % 4 !== 0 || !/^[A-Za-z0-9]+$/.test(name))
+    return false;
+  const isMixed = /[A-Z]/.test(name) && /[a-z]/.test(name);
+  const value = before.trim();
+  if (value === '') return isMixed && /[0-9]/.test(name) && name.length >= SHORTEST_LONE_TAIL;
+  const isWrapped = value.length >= SHORTEST_WRAPPED && /^[A-Za-z0-9+/]+$/.test(value);
+  return isWrapped && isMixed && name.length >= SHORTEST_TAIL;
 }

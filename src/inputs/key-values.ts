@@ -4,29 +4,27 @@ const VALUE = /^([A-Za-z0-9]([A-Za-z0-9_.-]{0,61}[A-Za-z0-9])?)?$/;
 
 /**
  * Reads lines of labels, KEY=VALUE each, as `labels` and `node-selector` have them. Empty lines and lines that begin
- * with `#` are passed over. https://kubernetes.io/docs/concepts/overview/working-with-objects/labels/#syntax-and-character-set
+ * with `#` are passed over. Problems name the line by its number.
+ * https://kubernetes.io/docs/concepts/overview/working-with-objects/labels/#syntax-and-character-set
  */
 export function parseLabels(text: string): { labels: Record<string, string>; problems: string[] } {
   const labels = new Map<string, string>();
   const problems: string[] = [];
-  for (const line of text.split(/\r?\n/).map((one) => one.trim())) {
+  for (const [index, raw] of text.split(/\r?\n/).entries()) {
+    const line = raw.trim();
     if (line === '' || line.startsWith('#')) continue;
-    const [, key = '', value = ''] = /^([^=]*?)\s*=\s*(.*)$/.exec(line) ?? [];
-    const problem = problemOf(line, key, value, labels);
+    const equals = line.indexOf('=');
+    const key = line.slice(0, Math.max(equals, 0)).trim();
+    const value = line.slice(equals + 1).trim();
+    const problem = equals === -1 ? 'is not of the form KEY=VALUE' : problemOf(key, value, labels);
     if (problem === undefined) labels.set(key, value);
-    else problems.push(`"${line}" ${problem}`);
+    else problems.push(`line ${index + 1} ${problem}`);
   }
   return { labels: Object.fromEntries(labels), problems };
 }
 
-function problemOf(
-  line: string,
-  key: string,
-  value: string,
-  before: Map<string, string>,
-): string | undefined {
-  if (!line.includes('=')) return 'is not of the form KEY=VALUE';
-  if (!KEY.test(key)) return `has no key of a label before the =, like team or example.com/team`;
+function problemOf(key: string, value: string, before: Map<string, string>): string | undefined {
+  if (!KEY.test(key)) return 'has no key of a label before the =, like team or example.com/team';
   if (!VALUE.test(value))
     return 'has no value of a label behind the = (letters, digits, "-", "_" and ".", at most 63)';
   return before.has(key) ? 'is a second line for its key' : undefined;

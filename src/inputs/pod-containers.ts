@@ -1,9 +1,10 @@
 import { isMap, type Node } from 'yaml';
 import { isCheckName } from '../plan/checks.ts';
-import { parseImageReference } from '../plan/image-reference.ts';
 import { PULL_POLICIES } from '../plan/pull-policies.ts';
+import { problemOfImage } from './image.ts';
 import { DNS_LABEL } from './names.ts';
 import { entryOf, itemsOf, type ReportNode, type Resolve, textOf } from './pod-shape.ts';
+import { quoted } from './quoted.ts';
 
 /** What must hold of the containers of a pod's spec beyond the types of their fields; `step` is the name of the step's. */
 export function checkContainers(
@@ -26,6 +27,7 @@ export function checkContainers(
       checkName(container, names, report, resolve);
       checkImage(container, report, resolve);
       checkPolicy(container, report, resolve);
+      checkRestartRules(container, report, resolve);
       if (container.isStep) checkStep(container, report, resolve);
     }
   }
@@ -46,11 +48,11 @@ function checkName(
   if (!DNS_LABEL.test(name))
     report(
       at,
-      `${path}.name "${name}" is no name of a container (lower-case letters, digits and "-", at most 63)`,
+      `${path}.name ${quoted(name)} is no name of a container (lower-case letters, digits and "-", at most 63)`,
     );
   if (isCheckName(name))
     report(at, `${path}.name: names that begin with imagecheck belong to preflight checks`);
-  if (names.has(name)) report(at, `${path}.name: there is a container "${name}" already`);
+  if (names.has(name)) report(at, `${path}.name: there is a container ${quoted(name)} already`);
   names.add(name);
 }
 
@@ -60,16 +62,28 @@ function checkImage({ node, path, isStep }: Container, report: ReportNode, resol
   // The step's may come from the input.
   if (at === undefined && !isStep) report(node, `${path} has no image`);
   if (image === undefined) return;
-  const reference = parseImageReference(image);
-  if ('problem' in reference)
-    report(at, `${path}.image "${image}" is no image reference: ${reference.problem}`);
+  const problem = problemOfImage(image);
+  if (problem !== undefined) report(at, `${path}.image ${problem}`);
 }
 
 function checkPolicy({ node, path }: Container, report: ReportNode, resolve: Resolve): void {
   const at = entryOf(node, 'imagePullPolicy', resolve);
   const policy = textOf(at, resolve);
   if (policy !== undefined && !PULL_POLICIES.some((one) => one === policy))
-    report(at, `${path}.imagePullPolicy "${policy}" must be one of ${PULL_POLICIES.join(', ')}`);
+    report(at, `${path}.imagePullPolicy ${quoted(policy)} must be one of ${PULL_POLICIES.join(', ')}`);
+}
+
+/** A rule of any container can restart all of them, the step too: https://kubernetes.io/docs/concepts/workloads/pods/pod-lifecycle/#restart-all-containers */
+function checkRestartRules({ node, path }: Container, report: ReportNode, resolve: Resolve): void {
+  const rules = itemsOf(entryOf(node, 'restartPolicyRules', resolve), resolve);
+  for (const [index, rule] of rules.entries()) {
+    const action = entryOf(rule, 'action', resolve);
+    if (textOf(action, resolve) === 'RestartAllContainers')
+      report(
+        action,
+        `${path}.restartPolicyRules[${index}].action: RestartAllContainers would start the step a second time, and it runs once; use Restart, or leave the rule out`,
+      );
+  }
 }
 
 /** Its first end is the step's, so it must run after the init containers, and once. */

@@ -10,6 +10,7 @@ import {
   type YAMLMap,
 } from 'yaml';
 import { POD_FIELDS } from './pod-fields.ts';
+import { looksSecret } from './quoted.ts';
 
 /** Tells of a problem and the node where it is; the problem is a sentence without its place. */
 export type ReportNode = (node: Node | undefined, problem: string) => void;
@@ -75,12 +76,24 @@ function isOfType(value: Node, type: string): boolean {
   return found === type || (type === 'quantity' && (found === 'string' || found === 'number'));
 }
 
+/** Enough for yes, 8080 and 500m; what is longer may be a secret of digits in the environment of a container. */
+const LONGEST_SHOWN = 7;
+
 function shown(value: Node): string {
-  return isScalar(value) ? ` is ${JSON.stringify(value.value)}, but` : '';
+  if (!isScalar(value)) return '';
+  const text = JSON.stringify(value.value);
+  return text.length <= LONGEST_SHOWN ? ` is ${text}, but` : '';
+}
+
+/** Has a pod's spec such a field, or one that may be meant by it? */
+export function isNearSpec(key: string): boolean {
+  const fields = [...(POD_FIELDS.get('PodSpec')?.keys() ?? []), 'metadata'];
+  return fields.some((one) => isNear(one.toLowerCase(), key.toLowerCase()));
 }
 
 export function unknownField(path: string, key: string, known: readonly string[]): string {
   const near = known.find((one) => isNear(one.toLowerCase(), key.toLowerCase()));
+  if (looksSecret(path)) return 'a field of a name that Kubernetes does not know';
   return `${path} is no field that Kubernetes knows${near === undefined ? '' : `; did you mean ${near}?`}`;
 }
 
@@ -108,7 +121,8 @@ export function entriesOf(map: YAMLMap, resolve: Resolve): Entry[] {
     .map(({ entry }) => resolve(entry))
     .flatMap((one) => (isSeq(one) ? one.items.map(resolve) : [one]))
     .flatMap((one) => (isMap(one) ? entriesOf(one, resolve) : []));
-  return [...own, ...merged.filter(({ key }) => !own.some((one) => one.key === key))];
+  const keys = new Set(own.map(({ key }) => key));
+  return [...own, ...merged.filter(({ key }) => !keys.has(key))];
 }
 
 /** What stands under a key; undefined for a null too. */

@@ -1,8 +1,9 @@
 import type { Node } from 'yaml';
 import { isCheckName } from '../plan/checks.ts';
-import { parseImageReference } from '../plan/image-reference.ts';
 import { PULL_POLICIES } from '../plan/pull-policies.ts';
+import { problemOfImage } from './image.ts';
 import { entryOf, itemsOf, type ReportNode, type Resolve, textOf } from './pod-shape.ts';
+import { quoted } from './quoted.ts';
 
 /** What must hold of the volumes of a pod's spec beyond the types of their fields: an image volume names an image. */
 export function checkVolumes(
@@ -19,17 +20,13 @@ export function checkVolumes(
     const image = entryOf(node, 'image', resolve);
     if (image === undefined) continue;
     const reference = entryOf(image, 'reference', resolve);
-    const parsed = parseImageReference(textOf(reference, resolve) ?? '');
-    if ('problem' in parsed)
-      report(
-        reference ?? image,
-        `${path}.image.reference "${textOf(reference, resolve) ?? ''}" is no image reference: ${parsed.problem}`,
-      );
+    const problem = problemOfImage(textOf(reference, resolve) ?? '');
+    if (problem !== undefined) report(reference ?? image, `${path}.image.reference ${problem}`);
     const policy = entryOf(image, 'pullPolicy', resolve);
     if (policy !== undefined && !PULL_POLICIES.some((one) => one === textOf(policy, resolve)))
       report(
         policy,
-        `${path}.image.pullPolicy "${textOf(policy, resolve)}" must be one of ${PULL_POLICIES.join(', ')}`,
+        `${path}.image.pullPolicy ${quoted(textOf(policy, resolve) ?? '')} must be one of ${PULL_POLICIES.join(', ')}`,
       );
   }
 }

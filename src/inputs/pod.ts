@@ -10,6 +10,7 @@ import { checkObjectName, DNS_LABEL } from './names.ts';
 import { parsePodTemplate } from './pod-template.ts';
 import { pullersInList, pullersOf } from './pullers.ts';
 import { readPulling } from './pulling.ts';
+import { looksSecret, quoted } from './quoted.ts';
 import { parseResources } from './resources.ts';
 
 type PodPart =
@@ -25,7 +26,8 @@ type PodPart =
   | 'resources'
   | 'pulls'
   | 'preflight'
-  | 'pullGrace';
+  | 'pullGrace'
+  | 'warnings';
 
 /** Reads the pod around the step: its template, what the inputs set in it, and how its images are pulled. */
 export function readPod(input: ReadInput, source: Source, report: Report): Pick<Job, PodPart> {
@@ -66,7 +68,7 @@ function readContainer(text: string, report: Report): string {
   if (!DNS_LABEL.test(text))
     report(
       'container',
-      `"${text}" is no name of a container (lower-case letters, digits and "-", at most 63)`,
+      `${quoted(text)} is no name of a container (lower-case letters, digits and "-", at most 63)`,
     );
   if (isCheckName(text)) report('container', 'names that begin with imagecheck belong to preflight checks');
   return text;
@@ -93,7 +95,8 @@ function readImage(
 /** The images of a list, with blanks, commas or lines between them. */
 function readImages(text: string, report: Report): string[] {
   const images = text.split(/[\s,]+/).filter((image) => image !== '');
-  for (const image of images) checkImage('image', image, report);
+  const hidden = looksSecret(text);
+  for (const image of images) checkImage('image', image, report, hidden);
   return images;
 }
 
@@ -101,9 +104,9 @@ function readImages(text: string, report: Report): string[] {
 function readWorkingDirectory(text: string, hasWorkspace: boolean, report: Report): string | undefined {
   if (text.startsWith('/') || text === '') return given(text);
   if (!hasWorkspace)
-    report('working-directory', `"${text}" must be an absolute path in the container, like /src`);
+    report('working-directory', `${quoted(text)} must be an absolute path in the container, like /src`);
   else if (text.split('/').includes('..'))
-    report('working-directory', `"${text}" leads out of the workspace; write it without ".."`);
+    report('working-directory', `${quoted(text)} leads out of the workspace; write it without ".."`);
   return text;
 }
 

@@ -38,11 +38,15 @@ export function pullersInList(
 ): Puller[] {
   const containers = [...(spec.initContainers ?? []), ...spec.containers].filter(({ image }) => image);
   const pullers = [...pullersOfCheckout(checkout), ...containers.map(pullerOf)];
+  const names = new Set(pullers.map(({ container }) => container));
+  const numbers = new Map<string, number>();
   for (const image of images) {
     const stem = stemOf(image);
-    const isFree = (name: string) => pullers.every(({ container }) => container !== name);
     let name = stem;
-    for (let number = 2; !isFree(name); number++) name = `${stem}-${number}`;
+    let number = numbers.get(stem) ?? 1;
+    while (names.has(name)) name = `${stem}-${++number}`;
+    numbers.set(stem, number);
+    names.add(name);
     pullers.push({ container: name, image, own: undefined });
   }
   return pullers;

@@ -1,11 +1,12 @@
 import type { RegistryCredentials } from '../job.ts';
+import { tooShort } from './short-secrets.ts';
 
 /** A registry as pull secrets name it: a host, with its port and a path where it is for one only. */
 const REGISTRY = /^[a-zA-Z0-9.-]+(:\d+)?(\/[^\s]*)?$/;
 
 /**
  * Reads the lines of registry-credentials: registry, user and password, with blanks between them; the password is all
- * that follows. Problems name the line by its number and its registry, never by what is secret.
+ * that follows. Problems name the line by its number and quote nothing: it may be a line of a secret.
  */
 export function parseRegistryCredentials(text: string): {
   credentials: RegistryCredentials[];
@@ -13,25 +14,41 @@ export function parseRegistryCredentials(text: string): {
 } {
   const credentials: RegistryCredentials[] = [];
   const problems: string[] = [];
-  for (const [index, line] of text.split(/\r?\n/).entries()) {
-    if (line.trim() === '' || line.trimStart().startsWith('#')) continue;
-    const [, registry = '', user = '', password = ''] =
-      /^\s*(\S+)(?:\s+(\S+))?(?:\s+(\S.*?))?\s*$/.exec(line) ?? [];
-    const problem = problemOf(registry, user, password, credentials);
+  const lines = new Map<string, number>();
+  for (const [index, raw] of text.split(/\r?\n/).entries()) {
+    const line = raw.trim();
+    if (line === '' || line.startsWith('#')) continue;
+    const [registry, afterRegistry] = firstWord(line);
+    const [user, password] = firstWord(afterRegistry);
+    const problem = problemOf(registry, user, password, lines.get(registry));
+    lines.set(registry, lines.get(registry) ?? index + 1);
     if (problem === undefined) credentials.push({ registry, user, password });
     else problems.push(`line ${index + 1} ${problem}`);
   }
   return { credentials, problems };
 }
 
+/** The word that a text begins with, and what follows behind the blanks. */
+function firstWord(text: string): [string, string] {
+  const blank = text.search(/\s/);
+  return blank === -1 ? [text, ''] : [text.slice(0, blank), text.slice(blank).trimStart()];
+}
+
 function problemOf(
   registry: string,
   user: string,
   password: string,
-  before: RegistryCredentials[],
+  before: number | undefined,
 ): string | undefined {
   if (user === '' || password === '') return 'is not of the form REGISTRY USER PASSWORD';
-  if (!REGISTRY.test(registry)) return 'begins with what is no registry; write its host, like ghcr.io';
-  if (before.some((one) => one.registry === registry)) return `is a second one for ${registry}`;
-  return undefined;
+  if (!isHost(registry)) return 'begins with what is no registry; write its host, like ghcr.io';
+  if (before !== undefined) return `is for the same registry as line ${before}`;
+  const problem = tooShort(password);
+  return problem && `has a password that ${problem}`;
+}
+
+/** A name without dot and port is no host of a registry, as in the name of an image; but it is what other files begin with. */
+function isHost(registry: string): boolean {
+  const [host = ''] = registry.split('/', 1);
+  return REGISTRY.test(registry) && (/[.:]/.test(host) || host === 'localhost');
 }

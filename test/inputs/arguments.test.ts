@@ -15,11 +15,11 @@ test.each([
 test.each([
   [
     'make test',
-    /"make test" would be one single argument; write one on each line, or a list: \["make","test"\]/,
+    /^it is one line with blanks in it, which would be one single argument; write one argument on each line, or a list like \["make", "test"\]$/,
   ],
   ['["make"', /begins like a list but is none/],
-  ['- make\n- [a]', /its entry \["a"\] is no text/],
-  ['- true', /its entry true is no text; put it into quotes/],
+  ['- make\n- [a]', /its entry 2 is no text/],
+  ['- true', /its entry 1 is no text; put it into quotes/],
 ])('%j is refused', (text, problem) => {
   expect(parseArguments(text)).toEqual({ problem: expect.stringMatching(problem) });
 });

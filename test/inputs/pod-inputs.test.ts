@@ -11,11 +11,11 @@ describe('labels', () => {
   });
 
   test.each([
-    ['team', /^"team" is not of the form KEY=VALUE$/],
-    ['=x', /^"=x" has no key of a label/],
+    ['team', /^line 1 is not of the form KEY=VALUE$/],
+    ['=x', /^line 1 has no key of a label/],
     ['a b=x', /has no key of a label/],
     ['team=a b', /has no value of a label/],
-    ['a=1\na=2', /^"a=2" is a second line for its key$/],
+    ['a=1\na=2', /^line 2 is a second line for its key$/],
   ])('are refused where they are %j', (text, problem) => {
     expect(parseLabels(text).problems).toEqual([expect.stringMatching(problem)]);
   });
@@ -34,10 +34,11 @@ describe('resources', () => {
   });
 
   test.each([
-    ['cpu', /^"cpu": write cpu=500m/],
-    ['cpu=lots', /^requests\.cpu "lots" is no quantity/],
-    ['cpu=1\nrequests.cpu=2', /^requests\.cpu is given twice$/],
-    ['requests: {}\nlimit: {}\n', /^"limit" is neither requests nor limits$/],
+    ['cpu', /^line 1: write cpu=500m/],
+    ['cpu=lots', /^line 1 has no quantity/],
+    ['cpu=1\nrequests.cpu=2', /^line 2 is a second one for its resource$/],
+    ['requests: {}\nlimit: {}\n', /^it has other fields than requests and limits$/],
+    ['limits: { cpu: [] }\n', /^entry 1 of limits has no quantity/],
     ['limits: 5\n', /^limits is no map/],
     ['limits: [\n', /^it is no YAML/],
   ])('are refused where they are %j', (text, problem) => {

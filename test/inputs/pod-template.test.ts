@@ -1,4 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
 import { parsePodTemplate } from '../../src/inputs/pod-template.ts';
 
 const lines = (...text: string[]) => `${text.join('\n')}\n`;
@@ -9,6 +13,7 @@ describe('a pod template', () => {
   const json = JSON.stringify(spec);
 
   test.each([
+    ['the template of a Job', `{metadata: {labels: {a: b}}, spec: ${json}}`],
     ['a Pod', `{apiVersion: v1, kind: Pod, metadata: {labels: {a: b}}, spec: ${json}}`],
     [
       'a Pod as kubectl prints it',
@@ -96,7 +101,11 @@ describe('a pod template is refused', () => {
     ],
     ['that is empty', '---\n# nothing\n', /^it is empty/],
     ['that is a list', '- a\n- b\n', /^1:1: it is no Pod, no PodTemplate and no spec of a pod$/],
-    ['of another kind', '{apiVersion: v1, kind: Job}', /^1:24: kind "Job" must be Pod or PodTemplate$/],
+    [
+      'of another kind',
+      '{apiVersion: v1, kind: Job}',
+      /^1:24: kind "Job" must be Pod or PodTemplate; of what makes pods, like a Job, give what stands below its template$/,
+    ],
     ['of another version', '{apiVersion: apps/v1, kind: Pod}', /^1:14: apiVersion must be v1/],
     ['without a kind', '{apiVersion: v1, spec: {}}', /^1:1: kind is missing/],
     ['with unknown fields at the top', '{apiVersion: v1, kind: Pod, data: {}}', /^1:29: data is no field/],
@@ -152,13 +161,105 @@ describe('a pod template is refused', () => {
       container('restartPolicy: Always'),
       /restartPolicy: the step’s container runs once/,
     ],
+    [
+      'with a rule that would start the step again with all others',
+      'initContainers: [{ name: db, image: a, restartPolicy: Always, restartPolicyRules: [{ action: RestartAllContainers }] }]\n',
+      /restartPolicyRules\[0\]\.action: RestartAllContainers would start the step a second time/,
+    ],
     ['that merges itself', 'containers: [&a { <<: *a, name: b }]\n', /anchors and aliases can’t be followed/],
     [
       'whose file is not there',
       'no/such/pod.yaml',
-      /^"no\/such\/pod\.yaml" is no file that can be read: ENOENT/,
+      /^"no\/such\/pod\.yaml" is no file that can be read: there is no such file \(ENOENT\)/,
     ],
   ])('%s', (_, text, problem) => {
     expect(problemsOf(text)).toEqual([expect.stringMatching(problem)]);
   });
+});
+
+test('a key of a map that looks like a secret is not shown', () => {
+  const token = 'c2VjcmV0IG9mIG1hbnkgY2hhcmFjdGVycw1';
+  const problems = problemsOf(`{metadata: {labels: {${token}: 5}, ${token}: 1}, spec: {${token}: 2}}`);
+  expect(problems).toHaveLength(3);
+  expect(problems.join()).not.toContain('c2Vjcm');
+});
+
+describe('the file of a pod template', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pod-step-template-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test('is read', () => {
+    const path = join(folder, 'pod.yaml');
+    writeFileSync(path, 'hostname: a\n');
+    expect(parsePodTemplate(path, 'step')).toMatchObject({
+      template: { spec: { hostname: 'a' } },
+      problems: [],
+    });
+  });
+
+  test('must be a regular file, whatever a read of it would bring', () => {
+    const pipe = join(folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    for (const path of [folder, pipe, '/dev/zero'])
+      expect(problemsOf(path)).toEqual([
+        expect.stringMatching(/is no file that can be read: it is no regular file/),
+      ]);
+  });
+
+  test('must be smaller than a pod can be', () => {
+    const path = join(folder, 'large.yaml');
+    writeFileSync(path, `hostname: ${'a'.repeat(1024 * 1024)}\n`);
+    expect(problemsOf(path)).toEqual([expect.stringMatching(/larger than 1 MiB/)]);
+  });
+
+  test('is not named where its name looks like a secret', () => {
+    expect(problemsOf('c2VjcmV0IG9mIG1hbnkgY2hhcmFjdGVycw1').join()).not.toContain('c2Vjcm');
+  });
+});
+
+describe('aliases of a pod template', () => {
+  test('may stand for much, a hundred times too', () => {
+    const env = Array.from({ length: 50 }, (_, index) => `    - { name: A${index}, value: x }`);
+    const more = Array.from({ length: 150 }, (_, index) => `  - { name: c${index}, image: a, env: *env }`);
+    const { template, problems } = parsePodTemplate(
+      lines('containers:', '  - name: step', '    env: &env', ...env, ...more),
+      'step',
+    );
+    expect(problems).toEqual([]);
+    expect(template.spec.containers).toHaveLength(151);
+    expect(template.spec.containers.at(-1)?.env).toHaveLength(50);
+  });
+
+  test('are counted before anybody follows them', () => {
+    const laughs = Array.from({ length: 30 }, (_, level) =>
+      level === 0
+        ? '  l0: &l0 { a: a, b: b }'
+        : `  l${level}: &l${level} { ${Array.from({ length: 9 }, (_, index) => `k${index}: *l${level - 1}`).join(', ')} }`,
+    );
+    const begun = performance.now();
+    expect(problemsOf(lines('nodeSelector:', ...laughs))).toEqual([
+      'its anchors and aliases can’t be followed: written out they are more than 50,000 entries',
+    ]);
+    expect(performance.now() - begun).toBeLessThan(1000);
+  });
+
+  test('must stand for something that comes before', () => {
+    expect(problemsOf('nodeSelector: *later\naffinity: &later {}\n')).toEqual([
+      'its anchors and aliases can’t be followed: an alias stands for an anchor that is not there before it',
+    ]);
+  });
+});
+
+test.each([
+  ['lists', '['.repeat(15_000)],
+  ['maps', '{a: '.repeat(4000)],
+  ['entries', `${'- '.repeat(9000)}a`],
+])('a template of %s in one another is refused, not followed', (_, text) => {
+  expect(problemsOf(`hostname: a\ntolerations: ${text}`).length).toBeGreaterThan(0);
+});
+
+test('a template of more lines than a pod can have is refused before it is parsed', () => {
+  expect(problemsOf('a: b\n'.repeat(30_000))).toEqual([
+    expect.stringMatching(/^it has more than 20,000 lines/),
+  ]);
 });

@@ -101,6 +101,17 @@ describe('what needs an image', () => {
   });
 });
 
+test('a line of pull-policy that is for no image of the pod is warned of', () => {
+  const { warnings } = jobOf({ 'pod-template': '', 'pull-policy': 'Always\nbusybox = Never' });
+  expect(warnings).toEqual([
+    {
+      title: 'A line of pull-policy is for no image of the pod',
+      message:
+        'pull-policy has a line for docker.io/library/busybox, which the pod does not run; it runs app:1.',
+    },
+  ]);
+});
+
 describe('bad inputs about pulls', () => {
   test.each<[string, Inputs, string[]]>([
     [

@@ -1,0 +1,28 @@
+/** Longer values say no more to the reader, and are what a secret looks like. */
+const LONGEST = 200;
+/** As few characters as this of a token tell nothing. */
+const SHORTEST_RUN = 20;
+const RUN = /[A-Za-z0-9+/=_-]+/g;
+const WORDS = /-----BEGIN|PRIVATE KEY|private_key|password|passwd/i;
+
+/**
+ * A value of an input in quotes, for a problem; or words in its place where it may be a secret that somebody has put into
+ * the wrong input. GitHub hides a secret only where it is printed whole, so a part of one must not be printed at all.
+ * `hidden`: what is known of the whole input, where the value is a part of it.
+ */
+export function quoted(value: string, hidden = looksSecret(value)): string {
+  return isUnquotable(value, hidden) ? 'what was given' : `"${value}"`;
+}
+
+export function isUnquotable(value: string, hidden = looksSecret(value)): boolean {
+  return hidden || value.length > LONGEST || /[\r\n]/.test(value);
+}
+
+/** Keys and tokens are long runs in which capital and small letters and digits are mixed, in base64 and in JWTs; other secrets stand behind a word that names them. */
+export function looksSecret(text: string): boolean {
+  return WORDS.test(text) || (text.match(RUN) ?? []).some(isMixed);
+}
+
+function isMixed(run: string): boolean {
+  return run.length >= SHORTEST_RUN && /[A-Z]/.test(run) && /[a-z]/.test(run) && /[0-9]/.test(run);
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { InputError, readJob } from '../../src/inputs.ts';
+
+/** What is wrong with the inputs of a job. */
+function problemsWith(inputs: Record<string, string>): string[] {
+  try {
+    readJob((name) => ({ image: 'alpine', run: 'true', ...inputs })[name] ?? '');
+    return [];
+  } catch (error) {
+    if (error instanceof InputError) return error.problems;
+    throw error;
+  }
+}
+
+test.each([
+  [
+    { 'secret-env': 'PIN=123' },
+    'secret-env: the value of line 1 has fewer than 4 characters, so it can’t be hidden in the log; if it is no secret, use env',
+  ],
+  [
+    { 'secret-env': 'PIN<<END\n \n12\nEND' },
+    'secret-env: the value of line 1 has fewer than 4 characters, so it can’t be hidden in the log; if it is no secret, use env',
+  ],
+  [
+    { 'registry-credentials': 'ghcr.io mona abc' },
+    'registry-credentials: line 1 has a password that has fewer than 4 characters, so it can’t be hidden in the log',
+  ],
+])('a secret that can’t be hidden is refused: %j', (inputs, problem) => {
+  expect(problemsWith(inputs)).toEqual([problem]);
+});
+
+test.each([
+  { 'secret-env': 'PIN=1234' },
+  { 'secret-env': 'NONE=' },
+  { env: 'PIN=123' },
+  { 'registry-credentials': 'ghcr.io mona abcd' },
+])('one that is long enough, or none, is taken: %j', (inputs) => {
+  expect(problemsWith(inputs)).toEqual([]);
+});
