@@ -6,13 +6,22 @@ export class ApiError extends Error {
   readonly reason: string;
   /** Seconds to wait before trying again, where it said so. */
   readonly retryAfter: number | undefined;
+  /** What was asked for may have been done all the same, by an earlier try whose answer was lost. */
+  readonly mayBeDone: boolean;
 
-  constructor(status: number, reason: string, message: string, retryAfter: number | undefined) {
+  constructor(
+    status: number,
+    reason: string,
+    message: string,
+    retryAfter: number | undefined,
+    mayBeDone = false,
+  ) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.reason = reason;
     this.retryAfter = retryAfter;
+    this.mayBeDone = mayBeDone;
   }
 }
 
@@ -24,23 +33,28 @@ export class UnreachableError extends Error {
   }
 }
 
+/** More of a page of a proxy is not looked at. */
+const LONGEST_PAGE = 10_000;
+
 /** Reads a failed answer. Proxies answer in HTML, so a body that is no Status object is quoted in part. */
 export function readApiError(status: number, body: string, retryAfter: string | undefined): ApiError {
   const seconds = retryAfter !== undefined && /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined;
   const parsed = parseStatus(body);
   if (parsed) return new ApiError(status, parsed.reason ?? '', parsed.message ?? `HTTP ${status}`, seconds);
   const text = body
-    .replaceAll(/<[^>]*>/g, ' ')
+    .slice(0, LONGEST_PAGE)
+    .replaceAll(/<[^<>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
     .slice(0, 200);
   return new ApiError(status, '', text === '' ? `HTTP ${status}` : `HTTP ${status}: ${text}`, seconds);
 }
 
+/** Where the API server itself ran out of time, its Status does not say that it is one. */
 function parseStatus(body: string): { reason?: string; message?: string } | undefined {
   try {
-    const value = JSON.parse(body) as { kind?: string; reason?: string; message?: string } | null;
-    return value?.kind === 'Status' ? value : undefined;
+    const value = JSON.parse(body) as Record<'kind' | 'status' | 'reason' | 'message', string> | null;
+    return value?.kind === 'Status' || value?.status === 'Failure' ? value : undefined;
   } catch {
     return undefined; // not JSON: no Status
   }

@@ -1,5 +1,3 @@
-import type { RequestOptions } from 'node:https';
-import type { KubeConfig } from '@kubernetes/client-node/dist/config.js';
 import {
   Agent,
   buildConnector,
@@ -10,9 +8,8 @@ import {
 } from 'undici';
 import { InputError } from '../inputs.ts';
 import type { ClusterSettings } from '../job.ts';
-import { messageOf } from '../message-of-error.ts';
-import { base64 } from '../plan/base64.ts';
-import { loadKubeconfig, secretsOf } from './kubeconfig.ts';
+import { dataOrFile, type Headers, openCredentials } from './credentials.ts';
+import { type Kubeconfig, loadKubeconfig, textOf } from './kubeconfig.ts';
 
 /** A way to the API server: kept connections, and who asks. */
 export type Connection = {
@@ -20,74 +17,104 @@ export type Connection = {
   namespace: string;
   dispatcher: Dispatcher;
   /** The headers that say who asks. `fresh`: ask the source of the credentials anew, after a 401. */
-  authorize(fresh: boolean): Promise<Record<string, string>>;
-  secrets: string[];
+  authorize(fresh: boolean): Promise<Headers>;
+  /** What of it the user should know, and may not have meant. */
+  warnings: Warning[];
   close(): Promise<void>;
 };
+
+type Warning = { title: string; message: string };
 
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Below the idle limits of load balancers, which forget a silent watch after 60 s and more. */
 const KEEP_ALIVE_DELAY_MS = 30_000;
 
 /**
- * Finds the cluster and the credentials; sends nothing yet.
- * client-node reads the kubeconfig and its credentials (certificates, tokens, exec plugins, OIDC). The connections are
- * ours, because client-node 2.0.1 makes a new TLS connection for each request (20 calls were 20 handshakes).
+ * Finds the cluster and the credentials; sends nothing yet, but for what a credential plugin sends.
+ * `secret` is told each secret as soon as there is one, also later, when a token is renewed.
  * Throws an InputError.
  */
-export async function connect(settings: ClusterSettings): Promise<Connection> {
+export async function connect(
+  settings: ClusterSettings,
+  secret: (value: string) => void = () => {},
+): Promise<Connection> {
+  // What this process inherits is not what the kubeconfig says, neither for the cluster nor for where a token is renewed.
+  delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
+  const told = new Set<string>();
+  const tell = (value: string) => {
+    if (!told.has(value)) secret(value);
+    told.add(value);
+  };
   let config = loadKubeconfig(settings);
-  const server = new URL(config.getCurrentCluster()?.server ?? '');
-  const options = await credentials(config);
-  const dispatcher = dispatch(server, config.getCurrentCluster()?.proxyUrl, options);
+  let credentials = openCredentials(config, tell);
+  const first = await credentials(false);
+  const dispatcher = dispatch(config, {
+    ...defined({
+      ca: dataOrFile(config, 'certificate-authority'),
+      cert: first.cert,
+      key: first.key,
+      servername: textOf(config.cluster['tls-server-name']),
+    }),
+    rejectUnauthorized: !isUnchecked(config),
+  });
   return {
-    server,
-    namespace:
-      settings.namespace ??
-      config.getContextObject(config.getCurrentContext())?.namespace?.trim() ??
-      'default',
+    server: config.server,
+    namespace: settings.namespace ?? config.namespace ?? 'default',
     dispatcher,
-    secrets: secretsOf(config),
+    warnings: warningsOf(config),
     async authorize(fresh) {
-      if (fresh) config = loadKubeconfig(settings);
-      return authorization(await credentials(config));
+      if (fresh) {
+        config = loadKubeconfig(settings);
+        credentials = openCredentials(config, tell);
+      }
+      return (await credentials(fresh)).headers;
     },
     close: () => dispatcher.destroy(),
   };
 }
 
-async function credentials(config: KubeConfig): Promise<RequestOptions> {
-  const options: RequestOptions = {};
-  try {
-    await config.applyToHTTPSOptions(options);
-  } catch (error) {
-    const user = config.getCurrentUser();
-    const plugin =
-      user?.exec?.command === undefined ? '' : ` (its credential plugin is "${user.exec.command}")`;
-    const reason = messageOf(error);
-    throw new InputError([
-      `kubeconfig: the credentials of its user "${user?.name}" can't be had${plugin}: ${reason.trim()}`,
-    ]);
-  }
-  return options;
+type Tls = {
+  ca?: Buffer;
+  cert?: Buffer | string;
+  key?: Buffer | string;
+  servername?: string;
+  rejectUnauthorized: boolean;
+};
+
+function defined<Fields extends object>(
+  fields: Fields,
+): { [Key in keyof Fields]?: NonNullable<Fields[Key]> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof Fields]?: NonNullable<Fields[Key]>;
+  };
 }
 
-function authorization(options: RequestOptions): Record<string, string> {
-  const headers: Record<string, string> = {};
-  for (const [name, value] of Object.entries(options.headers ?? {})) {
-    if (value !== undefined) headers[name] = String(value);
-  }
-  if (options.auth) headers['Authorization'] = `Basic ${base64(options.auth)}`;
-  return headers;
+function isUnchecked({ cluster }: Kubeconfig): boolean {
+  return cluster['insecure-skip-tls-verify'] === true;
 }
 
-function dispatch(server: URL, proxy: string | undefined, options: RequestOptions): Dispatcher {
-  const { ca, cert, key, servername, rejectUnauthorized } = options;
-  const tls = Object.fromEntries(
-    Object.entries({ ca, cert, key, servername, rejectUnauthorized }).filter(
-      ([, value]) => value !== undefined,
-    ),
-  );
+function warningsOf(config: Kubeconfig): Warning[] {
+  const { server } = config;
+  const title = 'The connection to the cluster is not secure';
+  const danger =
+    'Whoever is on the way there can read and change what this step sends, its credentials among it.';
+  if (server.protocol === 'http:')
+    return [
+      {
+        title,
+        message: `The server of the kubeconfig, ${server.origin}, is asked without TLS. ${danger} Use https://.`,
+      },
+    ];
+  if (!isUnchecked(config)) return [];
+  return [
+    {
+      title,
+      message: `The kubeconfig says insecure-skip-tls-verify: true, so the certificate of ${server.origin} is not checked. ${danger} Give certificate-authority-data instead.`,
+    },
+  ];
+}
+
+function dispatch({ server, cluster }: Kubeconfig, tls: Tls): Dispatcher {
   // HTTP/1.1: a watch has a connection of its own, so that a flood in the log can't hold back an event.
   const direct = {
     allowH2: false,
@@ -99,6 +126,13 @@ function dispatch(server: URL, proxy: string | undefined, options: RequestOption
       keepAliveInitialDelay: KEEP_ALIVE_DELAY_MS,
     }),
   };
+  const proxy = textOf(cluster['proxy-url']);
+  if (proxy !== undefined && !/^(https?|socks5?):\/\//.test(proxy))
+    throw new InputError([
+      'kubeconfig: the proxy-url of its cluster must begin with http://, https:// or socks5://',
+    ]);
+  if (proxy !== undefined && !URL.canParse(proxy))
+    throw new InputError(['kubeconfig: the proxy-url of its cluster is no URL']);
   if (proxy?.startsWith('socks')) return new Socks5ProxyAgent(proxy, { ...direct, requestTls: tls });
   if (proxy) return new ProxyAgent({ ...direct, uri: proxy, requestTls: tls });
   if (/^(localhost|127\.|\[::1\])/.test(server.hostname)) return new Agent(direct);

@@ -1,126 +1,182 @@
-import { existsSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { resolve } from 'node:path';
-// The module itself, not the package: the package's index brings 20 MB of generated API code that is never called.
-import { KubeConfig } from '@kubernetes/client-node/dist/config.js';
+import { existsSync, readFileSync } from 'node:fs';
+import { isAbsolute, join } from 'node:path';
+import { DNS_LABEL } from '../inputs/names.ts';
+import { quoted } from '../inputs/quoted.ts';
+import { parseYaml } from '../inputs/yaml.ts';
 import { InputError } from '../inputs.ts';
 import type { ClusterSettings } from '../job.ts';
-import { messageOf } from '../message-of-error.ts';
-import { base64 } from '../plan/base64.ts';
+import { type KubeconfigText, readDefaults, readGiven } from './kubeconfig-file.ts';
+
+/** What a kubeconfig says of the cluster and the user of its context. https://kubernetes.io/docs/reference/config-api/kubeconfig.v1/ */
+export type Kubeconfig = {
+  server: URL;
+  /** The context's; undefined where it names none. */
+  namespace: string | undefined;
+  cluster: Fields;
+  user: Fields;
+  userName: string;
+  /** Relative paths in it are relative to this one. */
+  folder: string;
+};
+
+/** The fields of an entry as they stand there; nobody has checked their types. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** In the files of people who have hundreds of clusters. */
+const MOST_TOKENS = 40_000;
+/** What every pod has: https://kubernetes.io/docs/tasks/run-application/access-api-from-pod/ */
+const SERVICE_ACCOUNT = '/var/run/secrets/kubernetes.io/serviceaccount';
 
 /**
  * Reads the kubeconfig that the settings name, or the one kubectl would use, and selects the context.
- * Throws an InputError that says what is wrong with it, never quoting its text.
+ * Throws an InputError that says what is wrong with it. It quotes names at most, never the text.
+ *
+ * Read by ourselves: client-node 2.0.1 passes over tokenFile, as-groups and as-uid in silence, so that a step would act as
+ * somebody else than the kubeconfig says; and its errors quote lines.
  */
-export function loadKubeconfig(settings: ClusterSettings): KubeConfig {
-  const config = settings.kubeconfig === undefined ? loadDefault() : loadGiven(settings.kubeconfig.trim());
-  if (settings.context !== undefined) selectContext(config, settings.context);
-  checkContext(config);
-  return config;
+export function loadKubeconfig(settings: ClusterSettings): Kubeconfig {
+  const texts = settings.kubeconfig === undefined ? readDefaults() : [readGiven(settings.kubeconfig.trim())];
+  if (texts.length === 0) return inCluster();
+  return select(texts.map(parse), settings.context);
 }
 
-function loadDefault(): KubeConfig {
-  const config = new KubeConfig();
-  reading(() => config.loadFromDefault());
-  if (config.getCurrentCluster()?.server === 'http://localhost:8080') {
-    // client-node's last resort, where it found nothing at all
+/** The account of the pod that this process runs in. */
+function inCluster(): Kubeconfig {
+  const { KUBERNETES_SERVICE_HOST: host, KUBERNETES_SERVICE_PORT: port = '443' } = process.env;
+  const tokenFile = join(SERVICE_ACCOUNT, 'token');
+  if (!host || !existsSync(tokenFile))
     throw new InputError([
       'kubeconfig: none was given, and there is none in $KUBECONFIG, in ~/.kube/config or of a service account. ' +
         `Pass the text of one, for example kubeconfig: \${{ secrets.KUBECONFIG }}`,
     ]);
-  }
-  return config;
+  const namespaceFile = join(SERVICE_ACCOUNT, 'namespace');
+  return {
+    server: new URL(`https://${host.includes(':') ? `[${host}]` : host}:${port}`),
+    namespace: existsSync(namespaceFile) ? readFileSync(namespaceFile, 'utf8').trim() : undefined,
+    cluster: { 'certificate-authority': join(SERVICE_ACCOUNT, 'ca.crt') },
+    user: { tokenFile },
+    userName: 'of the service account',
+    folder: SERVICE_ACCOUNT,
+  };
 }
 
-function loadGiven(given: string): KubeConfig {
-  const config = new KubeConfig();
-  const decoded = decodeBase64(given);
-  if (looksLikeYaml(given)) reading(() => config.loadFromString(given));
-  else if (decoded !== undefined) reading(() => config.loadFromString(decoded));
-  else {
-    const path = resolve(given.replace(/^~(?=\/)/, homedir()));
-    if (!existsSync(path)) throw new InputError([`kubeconfig: ${notAPath(given)}`]);
-    reading(() => config.loadFromFile(path));
-  }
-  return config;
+type Named = { name: string; fields: Fields; folder: string };
+type Parsed = { clusters: Named[]; users: Named[]; contexts: Named[]; current: string | undefined };
+
+function parse({ text, folder }: KubeconfigText): Parsed {
+  const parsed = parseYaml(text, MOST_TOKENS);
+  if ('problem' in parsed) throw new InputError([`kubeconfig: can't be read: ${parsed.problem}`]);
+  if (!isFields(parsed.value)) throw new InputError(["kubeconfig: can't be read: it is no map of fields"]);
+  const config = parsed.value;
+  const named = (list: string, field: string): Named[] =>
+    itemsOf(config[list]).flatMap((item) => {
+      const name = textOf(item['name']);
+      return name === undefined ? [] : [{ name, fields: fieldsOf(item[field]), folder }];
+    });
+  return {
+    clusters: named('clusters', 'cluster'),
+    users: named('users', 'user'),
+    contexts: named('contexts', 'context'),
+    current: textOf(config['current-context']),
+  };
 }
 
-function looksLikeYaml(text: string): boolean {
-  return /^\s*\{|^(apiVersion|kind|clusters|contexts|users|current-context|preferences)\s*:/m.test(text);
-}
-
-function decodeBase64(text: string): string | undefined {
-  const compact = text.replaceAll(/\s/g, '');
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(compact)) return undefined;
-  const decoded = Buffer.from(compact, 'base64').toString('utf8');
-  return looksLikeYaml(decoded) ? decoded : undefined;
-}
-
-/** Shows what was given only where it is so much like a path that it can be no secret. */
-function notAPath(given: string): string {
-  const shown =
-    /^[\w./~-]{1,200}$/.test(given) && /[./]/.test(given)
-      ? `there is no file "${given}"`
-      : 'no file has this name';
-  return `is neither the YAML of a kubeconfig nor the base64 of one, and ${shown}`;
-}
-
-function reading(read: () => void): void {
-  try {
-    read();
-  } catch (error) {
-    const reason = messageOf(error).split('\n', 1)[0];
-    throw new InputError([`kubeconfig: can't be read: ${reason}`]);
-  }
-}
-
-function selectContext(config: KubeConfig, context: string): void {
-  const names = config.getContexts().map(({ name }) => name);
-  if (!names.includes(context)) {
-    throw new InputError([`context: "${context}" is not in the kubeconfig, which has ${list(names)}`]);
-  }
-  config.setCurrentContext(context);
-}
-
-function checkContext(config: KubeConfig): void {
-  const name = config.getCurrentContext();
-  const context = config.getContextObject(name);
-  const names = config.getContexts().map((one) => one.name);
-  if (!name)
-    throw new InputError([`context: the kubeconfig has no current-context; name one of ${list(names)}`]);
-  if (!context)
+/** Of several files the first that has an entry decides, as for kubectl. */
+function select(all: readonly Parsed[], wanted: string | undefined): Kubeconfig {
+  const contexts = all.flatMap((one) => one.contexts);
+  const find = (list: readonly Named[], name: string | undefined) => list.find((one) => one.name === name);
+  const name = wanted ?? all.map(({ current }) => current).find((one) => one !== undefined);
+  const names = listed(contexts);
+  if (name === undefined)
+    throw new InputError([`context: the kubeconfig has no current-context; name one of ${names}`]);
+  const context = find(contexts, name);
+  if (context === undefined)
     throw new InputError([
-      `kubeconfig: its current-context "${name}" is not among its contexts: ${list(names)}`,
+      wanted === undefined
+        ? `kubeconfig: its current-context ${quoted(name)} is not among its contexts: ${names}`
+        : `context: ${quoted(name)} is not in the kubeconfig, which has ${names}`,
     ]);
-  const cluster = config.getCurrentCluster();
-  if (!cluster?.server)
-    throw new InputError([
-      `kubeconfig: its context "${name}" names the cluster "${context.cluster}", which it doesn't define`,
+  const clusterName = textOf(context.fields['cluster']);
+  const userName = textOf(context.fields['user']);
+  const undefinedBy = (what: string, missing: string | undefined) =>
+    new InputError([
+      `kubeconfig: its context ${quoted(name)} names the ${what} ${quoted(missing ?? '')}, which it doesn't define`,
     ]);
-  if (!URL.canParse(cluster.server))
-    throw new InputError([
-      `kubeconfig: the server "${cluster.server}" of its cluster "${context.cluster}" is no URL`,
-    ]);
-  if (!config.getCurrentUser())
-    throw new InputError([
-      `kubeconfig: its context "${name}" names the user "${context.user}", which it doesn't define`,
-    ]);
+  const cluster = find(
+    all.flatMap((one) => one.clusters),
+    clusterName,
+  );
+  const server = textOf(cluster?.fields['server']);
+  if (cluster === undefined || server === undefined) throw undefinedBy('cluster', clusterName);
+  const user = find(
+    all.flatMap((one) => one.users),
+    userName,
+  );
+  if (user === undefined) throw undefinedBy('user', userName);
+  return {
+    server: serverOf(server, cluster.name),
+    namespace: namespaceOf(context),
+    cluster: withAbsolutePaths(cluster),
+    user: withAbsolutePaths(user),
+    userName: user.name,
+    folder: user.folder,
+  };
 }
 
-function list(names: string[]): string {
-  return names.length === 0 ? 'none' : names.map((name) => `"${name}"`).join(', ');
+/** It may have a password in it, so it is not quoted. */
+function serverOf(server: string, cluster: string): URL {
+  const url = URL.canParse(server) ? new URL(server) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol))
+    throw new InputError([
+      `kubeconfig: the server of its cluster ${quoted(cluster)} is no URL that begins with https://`,
+    ]);
+  return url;
 }
 
-/** What in the user's entry must never be printed, in the forms in which it could be. A certificate is no secret. */
-export function secretsOf(config: KubeConfig): string[] {
-  const user = config.getCurrentUser();
-  const words = [user?.token, user?.password].filter((word) => typeof word === 'string' && word !== '');
-  return [...words.flatMap((word) => [String(word), base64(String(word))]), ...keyLines(user?.keyData)];
+function namespaceOf({ name, fields }: Named): string | undefined {
+  const namespace = textOf(fields['namespace'])?.trim();
+  if (namespace === undefined || namespace === '') return undefined;
+  if (!DNS_LABEL.test(namespace))
+    throw new InputError([
+      `kubeconfig: the namespace of its context ${quoted(name)} is no name of a namespace (lower-case letters, digits and "-", at most 63)`,
+    ]);
+  return namespace;
 }
 
-/** The base64 of the key as the kubeconfig has it, and the lines of the key but for those that begin and end it. */
-function keyLines(keyData: string | undefined): string[] {
-  if (!keyData) return [];
-  const lines = Buffer.from(keyData, 'base64').toString('utf8').split('\n');
-  return [keyData, ...lines.filter((line) => line.trim() !== '' && !line.startsWith('-----'))];
+const PATHS = ['certificate-authority', 'client-certificate', 'client-key', 'tokenFile'];
+
+function withAbsolutePaths({ fields, folder }: Named): Fields {
+  const absolute = PATHS.flatMap((key) => {
+    const path = textOf(fields[key]);
+    return path === undefined ? [] : [[key, isAbsolute(path) ? path : join(folder, path)]];
+  });
+  return { ...fields, ...Object.fromEntries(absolute) };
+}
+
+/** Text, or a number that stands where text should; undefined for nothing at all, and for what is neither. */
+export function textOf(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+export function fieldsOf(value: unknown): Fields {
+  return isFields(value) ? value : {};
+}
+
+/** Those items of a list that have fields. */
+export function itemsOf(value: unknown): Fields[] {
+  return Array.isArray(value) ? value.filter(isFields) : [];
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function listed(contexts: readonly Named[]): string {
+  return contexts.length === 0
+    ? 'none'
+    : contexts
+        .slice(0, 20)
+        .map(({ name }) => quoted(name))
+        .join(', ');
 }

@@ -7,10 +7,23 @@ export type Call = {
   path: string;
   query?: Record<string, string>;
   body?: object;
+  /** By default that of JSON, and of a patch that of a merge patch. */
+  contentType?: string;
+  /** How long the answer may take, in milliseconds; by default ANSWER_TIMEOUT_MS. */
+  timeoutMs?: number;
   /** In which form the answer is wanted; by default the whole object. */
   accept?: string;
+  /** Told of a failure after which the call is made again. */
+  failed?: (error: unknown) => void;
+  /** Told of the headers of a good answer. */
+  answered?: (headers: Headers) => void;
   signal?: AbortSignal;
 };
+
+/** For `accept`: without the content, which may be secret or large. https://kubernetes.io/docs/reference/using-api/api-concepts/#metadata-only-fetches */
+export const METADATA_ALONE = 'application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1';
+
+type Headers = Record<string, string | string[] | undefined>;
 
 const ANSWER_TIMEOUT_MS = 15_000;
 const ATTEMPTS = 5;
@@ -29,11 +42,12 @@ export async function call<Answer>(connection: Connection, request: Call): Promi
   const begun = Date.now();
   for (let attempt = 1; ; attempt++) {
     try {
-      const answer = await open(connection, request, ANSWER_TIMEOUT_MS);
+      const answer = await open(connection, request, request.timeoutMs ?? ANSWER_TIMEOUT_MS);
       return (await answer.json()) as Answer;
     } catch (error) {
       const last = attempt === ATTEMPTS || Date.now() - begun > RETRYING_MS;
       if (last || request.signal?.aborted || !isPassing(error)) throw readingError(connection, error);
+      request.failed?.(error);
       await pause(attempt, error, request.signal);
     }
   }
@@ -46,13 +60,29 @@ export async function call<Answer>(connection: Connection, request: Call): Promi
 export async function open(connection: Connection, request: Call, silenceMs: number) {
   const first = await send(connection, request, silenceMs, false);
   const answer = first.statusCode === 401 ? await again(connection, request, silenceMs, first.body) : first;
-  if (answer.statusCode < 300) return answer.body;
+  if (answer.statusCode < 300) {
+    request.answered?.(answer.headers);
+    return answer.body;
+  }
   const retryAfter = answer.headers['retry-after'];
   throw readApiError(
     answer.statusCode,
-    await answer.body.text(),
+    await beginningOf(answer.body),
     Array.isArray(retryAfter) ? retryAfter[0] : retryAfter,
   );
+}
+
+/** More than any Status of an API server; what is no API server may never stop. */
+const LONGEST_FAILURE = 256 * 1024;
+
+async function beginningOf(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of body) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > LONGEST_FAILURE) break;
+  }
+  return text;
 }
 
 /** A token can run out within a step; its source is asked once for a new one. */
@@ -66,6 +96,8 @@ async function again(
   return send(connection, request, silenceMs, true);
 }
 
+const CONTENT_TYPES: Partial<Record<Call['method'], string>> = { PATCH: 'application/merge-patch+json' };
+
 async function send(connection: Connection, request: Call, silenceMs: number, fresh: boolean) {
   const headers = await connection.authorize(fresh);
   try {
@@ -76,11 +108,11 @@ async function send(connection: Connection, request: Call, silenceMs: number, fr
       headers: {
         ...headers,
         accept: request.accept ?? 'application/json',
-        'content-type': request.method === 'PATCH' ? 'application/merge-patch+json' : 'application/json',
+        'content-type': request.contentType ?? CONTENT_TYPES[request.method] ?? 'application/json',
         'user-agent': 'pod-step',
       },
       body: request.body === undefined ? null : JSON.stringify(request.body),
-      headersTimeout: ANSWER_TIMEOUT_MS,
+      headersTimeout: request.timeoutMs ?? ANSWER_TIMEOUT_MS,
       bodyTimeout: silenceMs,
       signal: request.signal ?? null,
     });

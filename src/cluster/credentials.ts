@@ -1,0 +1,230 @@
+import { readFileSync } from 'node:fs';
+import { OpenIDConnectAuth } from '@kubernetes/client-node/dist/oidc_auth.js';
+import { looksSecret, quoted } from '../inputs/quoted.ts';
+import { InputError } from '../inputs.ts';
+import { messageOf } from '../message-of-error.ts';
+import { base64 } from '../plan/base64.ts';
+import { type ExecCredential, PluginError, runPlugin } from './exec-plugin.ts';
+import { type Fields, fieldsOf, type Kubeconfig, textOf } from './kubeconfig.ts';
+import { codeOf } from './kubeconfig-file.ts';
+
+/** Who asks: what every request says of it, and what the connection shows. */
+export type Credentials = { headers: Headers; cert?: Buffer | string; key?: Buffer | string };
+export type Headers = Record<string, string | string[]>;
+
+/** Gives the credentials of the kubeconfig's user. `fresh`: ask their source anew, after a 401. Throws an InputError. */
+export type Source = (fresh: boolean) => Promise<Credentials>;
+
+/** `secret` is told every secret as soon as there is one, in the forms in which it could be printed. */
+export function openCredentials(config: Kubeconfig, secret: (value: string) => void): Source {
+  const { user } = config;
+  const told = new Set<string>();
+  const tell = (value: string | undefined) => {
+    for (const form of value === undefined ? [] : formsOf(value)) {
+      told.add(form);
+      secret(form);
+    }
+  };
+  for (const value of secretsOf(config)) tell(value);
+  const shown = (words: string) => showable(words, [...told, ...secretsOfEnvironment()]);
+  const impersonation = impersonate(config);
+  const source = tokenSource(config, shown);
+  return async (fresh) => {
+    const { token, certificate, key } = await source(fresh).catch((error: unknown) => {
+      throw failed(config, error, shown);
+    });
+    tell(token);
+    tell(key);
+    const basic = basicOf(user);
+    tell(basic);
+    return {
+      headers: {
+        ...impersonation,
+        ...(basic !== undefined && { Authorization: `Basic ${basic}` }),
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+      },
+      ...clientCertificate(config, certificate, key),
+    };
+  };
+}
+
+type Token = Partial<Pick<ExecCredential, 'token' | 'certificate' | 'key'>>;
+
+function tokenSource(
+  config: Kubeconfig,
+  shown: (words: string) => string,
+): (fresh: boolean) => Promise<Token> {
+  const { user } = config;
+  const provider = fieldsOf(user['auth-provider']);
+  const exec = fieldsOf(user['exec']);
+  const file = textOf(user['tokenFile']);
+  const token = textOf(user['token'])?.trim();
+  // As for kubectl, a token goes before all that gives one, and a file before it: what writes it renews it in time.
+  if (file !== undefined) return async () => ({ token: readFileSync(file, 'utf8').trim() });
+  if (token !== undefined) return async () => ({ token });
+  if (user['exec'] !== undefined && user['exec'] !== null) return pluginSource(exec, config, shown);
+  return textOf(provider['name']) === undefined ? async () => ({}) : providerSource(provider, config);
+}
+
+function pluginSource(exec: Fields, config: Kubeconfig, shown: (words: string) => string) {
+  let known: ExecCredential | undefined;
+  return async (fresh: boolean) => {
+    const isOver = known?.expiresAt !== undefined && known.expiresAt <= Date.now();
+    if (known === undefined || fresh || isOver) known = await runPlugin(exec, config, shown);
+    return known;
+  };
+}
+
+/** Kubernetes has dropped all others of its own, in 1.26: https://kubernetes.io/docs/reference/access-authn-authz/authentication/#client-go-credential-plugins */
+function providerSource(provider: Fields, config: Kubeconfig): (fresh: boolean) => Promise<Token> {
+  const name = textOf(provider['name']) ?? '';
+  if (name !== 'oidc')
+    throw new InputError([
+      `kubeconfig: its user ${quoted(config.userName)} has the auth-provider ${quoted(name)}, which no client of Kubernetes has any more; use a credential plugin (exec)`,
+    ]);
+  const oidc = new OpenIDConnectAuth();
+  const user = { name: config.userName, authProvider: { name, config: { ...fieldsOf(provider['config']) } } };
+  return async () => {
+    const options = { headers: {} as Record<string, string> };
+    await oidc.applyAuthentication(user as never, options as never);
+    const token = options.headers['Authorization']?.slice('Bearer '.length);
+    if (token === undefined)
+      throw new PluginError('its id-token has run out, and there is nothing to renew it with');
+    return { token };
+  };
+}
+
+/** https://kubernetes.io/docs/reference/access-authn-authz/user-impersonation/ */
+function impersonate({ user, userName }: Kubeconfig): Headers {
+  const as = textOf(user['as']);
+  const uid = textOf(user['as-uid']);
+  const groups = Array.isArray(user['as-groups']) ? user['as-groups'].map(String) : [];
+  const extra = Object.entries(fieldsOf(user['as-user-extra']));
+  if (as === undefined && (uid !== undefined || groups.length > 0 || extra.length > 0))
+    throw new InputError([
+      `kubeconfig: its user ${quoted(userName)} has as-uid, as-groups or as-user-extra without as; the API server takes them only with the name of a user`,
+    ]);
+  if (as === undefined) return {};
+  const extras = extra.map(([key, values]) => [
+    `Impersonate-Extra-${encodeURIComponent(key.toLowerCase())}`,
+    Array.isArray(values) ? values.map(String) : [String(values)],
+  ]);
+  return {
+    'Impersonate-User': as,
+    ...(uid !== undefined && { 'Impersonate-Uid': uid }),
+    ...(groups.length > 0 && { 'Impersonate-Group': groups }),
+    ...Object.fromEntries(extras),
+  };
+}
+
+function basicOf(user: Fields): string | undefined {
+  const name = textOf(user['username']);
+  return name === undefined ? undefined : base64(`${name}:${textOf(user['password']) ?? ''}`);
+}
+
+/** What a plugin gave, else what the kubeconfig has, else what is in the files that it names. */
+function clientCertificate(
+  config: Kubeconfig,
+  certificate: string | undefined,
+  key: string | undefined,
+): Pick<Credentials, 'cert' | 'key'> {
+  const cert = certificate ?? dataOrFile(config, 'client-certificate');
+  const secretKey = key ?? dataOrFile(config, 'client-key');
+  return { ...(cert !== undefined && { cert }), ...(secretKey !== undefined && { key: secretKey }) };
+}
+
+/** What stands under the name, in base64, or in the file that is named there. The data go before the file, as for kubectl. */
+export function dataOrFile(
+  { user, cluster }: Kubeconfig,
+  name: 'client-certificate' | 'client-key' | 'certificate-authority',
+): Buffer | undefined {
+  const fields = name === 'certificate-authority' ? cluster : user;
+  const data = textOf(fields[`${name}-data`]);
+  const file = textOf(fields[name]);
+  if (data !== undefined) return Buffer.from(data, 'base64');
+  if (file === undefined) return undefined;
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new InputError([`kubeconfig: the file that its ${name} names can't be read${codeOf(error)}`]);
+  }
+}
+
+function failed(
+  { user, userName }: Kubeconfig,
+  error: unknown,
+  shown: (words: string) => string,
+): InputError {
+  if (error instanceof InputError) return error;
+  const command = textOf(fieldsOf(user['exec'])['command']);
+  const plugin = command === undefined ? '' : ` (its credential plugin is ${quoted(command)})`;
+  // Errors of JSON quote what they could not read, those of files what may be no path.
+  const why =
+    error instanceof PluginError
+      ? error.message
+      : codeOf(error) !== ''
+        ? `a file can't be read${codeOf(error)}`
+        : error instanceof SyntaxError
+          ? 'a token can’t be read'
+          : shown(messageOf(error));
+  return new InputError([
+    `kubeconfig: the credentials of its user ${quoted(userName)} can't be had${plugin}: ${why}`,
+  ]);
+}
+
+const MOST_WORDS = 500;
+
+/** The words of others on one line, without secrets; or that they are left out, where they may hold one that nobody knows. */
+function showable(words: string, secrets: readonly string[]): string {
+  const hidden = [...secrets]
+    .sort((a, b) => b.length - a.length)
+    .reduce((text, secret) => text.replaceAll(secret, () => '***'), words.slice(0, 10_000));
+  const line = hidden.replaceAll(/\s+/g, ' ').trim().slice(0, MOST_WORDS);
+  return looksSecret(line) ? 'its words are left out here, because they may hold a secret' : line;
+}
+
+/** Shorter ones can't be told from other words. */
+const SHORTEST_SECRET = 6;
+
+/** What the environment of this process calls a secret; a plugin has most of it too. */
+function secretsOfEnvironment(): string[] {
+  return Object.entries(process.env).flatMap(([name, value = '']) =>
+    /TOKEN|SECRET|PASSW|KEY|CREDENTIAL|^INPUT_/i.test(name) && value.length >= SHORTEST_SECRET ? [value] : [],
+  );
+}
+
+/** What in the kubeconfig must never be printed. A certificate is no secret. */
+function secretsOf({ user, cluster, server }: Kubeconfig): string[] {
+  const provider = fieldsOf(fieldsOf(user['auth-provider'])['config']);
+  const env = fieldsOf(user['exec'])['env'];
+  const values = [
+    user['token'],
+    user['password'],
+    user['client-key-data'],
+    provider['id-token'],
+    provider['refresh-token'],
+    provider['client-secret'],
+    ...passwordsOf(textOf(cluster['proxy-url'])),
+    ...passwordsOf(server.href),
+    ...(Array.isArray(env) ? env.map((one) => fieldsOf(one)) : [])
+      .filter((one) => /TOKEN|SECRET|PASSW|KEY/i.test(textOf(one['name']) ?? ''))
+      .map((one) => one['value']),
+  ];
+  return values.map(textOf).filter((value) => value !== undefined);
+}
+
+function passwordsOf(url: string | undefined): string[] {
+  if (url === undefined || !URL.canParse(url)) return [];
+  const { password } = new URL(url);
+  return password === '' ? [] : [password, decodeURIComponent(password)];
+}
+
+/** A secret, its base64, and of a key the lines of what its base64 stands for, but for those that begin and end it. */
+function formsOf(secret: string): string[] {
+  const decoded = /^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(secret)
+    ? Buffer.from(secret, 'base64').toString('utf8')
+    : '';
+  const pem = [secret, decoded].find((text) => text.includes('-----BEGIN'))?.split('\n') ?? [];
+  const lines = pem.filter((line) => line.trim() !== '' && !line.startsWith('-----'));
+  return [secret, base64(secret), ...lines];
+}

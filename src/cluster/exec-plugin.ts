@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process';
+import { isAbsolute, join } from 'node:path';
+import { type Fields, fieldsOf, itemsOf, type Kubeconfig, textOf } from './kubeconfig.ts';
+
+/** What a plugin gives. https://kubernetes.io/docs/reference/config-api/client-authentication.v1/ */
+export type ExecCredential = {
+  token: string | undefined;
+  certificate: string | undefined;
+  key: string | undefined;
+  /** Milliseconds since 1970; undefined: as long as the API server takes it. */
+  expiresAt: number | undefined;
+};
+
+/** What a plugin failed with, in words that may be shown. */
+export class PluginError extends Error {}
+
+/** It may ask a server of its own; but nobody is there to answer a question. */
+const TIMEOUT_MS = 60_000;
+const MOST_OUTPUT = 1024 * 1024;
+/** The inputs of this action, secrets among them, and the keys to the services of the job, are none of a plugin's business. */
+const KEPT_BACK = /^(INPUT_|STATE_|ACTIONS_)/i;
+
+/** Runs the plugin that the user's entry names, as kubectl does. `shown`: what of its words on standard error may be shown. */
+export async function runPlugin(
+  exec: Fields,
+  config: Kubeconfig,
+  shown: (words: string) => string,
+): Promise<ExecCredential> {
+  const command = textOf(exec['command']);
+  if (command === undefined) throw new PluginError('it names no command');
+  if (exec['interactiveMode'] === 'Always')
+    throw new PluginError('it wants somebody to answer its questions (interactiveMode: Always)');
+  const path = command.includes('/') && !isAbsolute(command) ? join(config.folder, command) : command;
+  const args = Array.isArray(exec['args']) ? exec['args'].map(String) : [];
+  const { code, output, words } = await run(path, args, environment(exec, config));
+  if (code !== 0) throw new PluginError(shown(words) || `it ended with exit code ${code}`);
+  return readCredential(output);
+}
+
+/** https://kubernetes.io/docs/reference/access-authn-authz/authentication/#input-and-output-formats */
+function environment(exec: Fields, { cluster }: Kubeconfig): NodeJS.ProcessEnv {
+  const inherited = Object.entries(process.env).filter(([name]) => !KEPT_BACK.test(name));
+  const own = itemsOf(exec['env']).map((one) => [textOf(one['name']) ?? '', textOf(one['value']) ?? '']);
+  const spec = {
+    interactive: false,
+    ...(exec['provideClusterInfo'] === true && { cluster: clusterInfo(cluster) }),
+  };
+  const info = { apiVersion: exec['apiVersion'], kind: 'ExecCredential', spec };
+  return {
+    ...Object.fromEntries(inherited),
+    KUBERNETES_EXEC_INFO: JSON.stringify(info),
+    ...Object.fromEntries(own.filter(([name]) => name !== '')),
+  };
+}
+
+/** What a plugin may know of the cluster: no credentials. */
+function clusterInfo(cluster: Fields): Fields {
+  const known = [
+    'server',
+    'tls-server-name',
+    'insecure-skip-tls-verify',
+    'certificate-authority-data',
+    'proxy-url',
+  ];
+  const extensions = itemsOf(cluster['extensions']);
+  const config = extensions.find(({ name }) => name === 'client.authentication.k8s.io/exec')?.['extension'];
+  return {
+    ...Object.fromEntries(known.filter((key) => key in cluster).map((key) => [key, cluster[key]])),
+    ...(config !== undefined && { config }),
+  };
+}
+
+async function run(
+  command: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<{ code: number | null; output: string; words: string }> {
+  const { promise, resolve, reject } = Promise.withResolvers<{
+    code: number | null;
+    output: string;
+    words: string;
+  }>();
+  const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'], timeout: TIMEOUT_MS });
+  const read = { output: '', words: '' };
+  const keep = (what: keyof typeof read) => (chunk: string) => {
+    if (read[what].length < MOST_OUTPUT) read[what] += chunk;
+  };
+  child.stdout.setEncoding('utf8').on('data', keep('output'));
+  child.stderr.setEncoding('utf8').on('data', keep('words'));
+  child.on('error', (error: NodeJS.ErrnoException) =>
+    reject(new PluginError(`it can't be started (${error.code ?? 'unknown'})`)),
+  );
+  child.on('close', (code, signal) => {
+    if (signal === null) resolve({ code, ...read });
+    else reject(new PluginError(`it was ended by ${signal} after ${TIMEOUT_MS / 1000} s at most`));
+  });
+  return promise;
+}
+
+/** Its output is a secret, so nothing of it is quoted. */
+function readCredential(output: string): ExecCredential {
+  let answer: Fields;
+  try {
+    answer = fieldsOf(JSON.parse(output));
+  } catch {
+    throw new PluginError('what it printed is no JSON');
+  }
+  const status = fieldsOf(answer['status']);
+  const token = textOf(status['token'])?.trim();
+  const certificate = textOf(status['clientCertificateData']);
+  const key = textOf(status['clientKeyData']);
+  if (token === undefined && certificate === undefined)
+    throw new PluginError('what it printed is no ExecCredential with a token or a certificate in its status');
+  const expiry = Date.parse(textOf(status['expirationTimestamp']) ?? '');
+  return { token, certificate, key, expiresAt: Number.isNaN(expiry) ? undefined : expiry };
+}

@@ -1,0 +1,68 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, dirname, join, resolve } from 'node:path';
+import { looksSecret } from '../inputs/quoted.ts';
+import { InputError } from '../inputs.ts';
+
+/** The text of a kubeconfig; what it names by relative paths is relative to `folder`. */
+export type KubeconfigText = { text: string; folder: string };
+
+/** With as many clusters as people have in one. */
+const MOST_BYTES = 4 * 1024 * 1024;
+
+/** What was given: YAML, the base64 of it, or the path of a file. Throws an InputError that quotes nothing that may be secret. */
+export function readGiven(given: string): KubeconfigText {
+  if (looksLikeYaml(given)) return { text: given, folder: process.cwd() };
+  const decoded = decodeBase64(given);
+  if (decoded !== undefined) return { text: decoded, folder: process.cwd() };
+  const path = resolve(given.startsWith('~/') ? join(homedir(), given.slice(2)) : given);
+  if (!existsSync(path)) throw new InputError([`kubeconfig: ${notAPath(given)}`]);
+  return readFile(path);
+}
+
+/** As kubectl finds them: those of $KUBECONFIG that are there, else ~/.kube/config. Empty where there is none. */
+export function readDefaults(): KubeconfigText[] {
+  const listed = (process.env['KUBECONFIG'] ?? '').split(delimiter).filter((path) => path !== '');
+  const paths = listed.length > 0 ? listed : [join(homedir(), '.kube', 'config')];
+  const found = paths.filter((path) => existsSync(path));
+  if (listed.length > 0 && found.length === 0)
+    throw new InputError(['kubeconfig: none was given, and no file that $KUBECONFIG names is there']);
+  return found.map(readFile);
+}
+
+function readFile(path: string): KubeconfigText {
+  try {
+    const stat = statSync(path);
+    if (!stat.isFile()) throw new InputError(["kubeconfig: can't be read: what it names is no regular file"]);
+    if (stat.size > MOST_BYTES) throw new InputError(["kubeconfig: can't be read: its file is too large"]);
+    return { text: readFileSync(path, 'utf8'), folder: dirname(path) };
+  } catch (error) {
+    if (error instanceof InputError) throw error;
+    throw new InputError([`kubeconfig: can't be read: its file can't be opened${codeOf(error)}`]);
+  }
+}
+
+/** The code of a system error, as in ` (EACCES)`; its message repeats what may be no path but a secret. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+}
+
+function looksLikeYaml(text: string): boolean {
+  return /^[ \t]*\{|^(apiVersion|kind|clusters|contexts|users|current-context|preferences)[ \t]*:/m.test(
+    text,
+  );
+}
+
+function decodeBase64(text: string): string | undefined {
+  const compact = text.replaceAll(/\s/g, '');
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(compact)) return undefined;
+  const decoded = Buffer.from(compact, 'base64').toString('utf8');
+  return looksLikeYaml(decoded) ? decoded : undefined;
+}
+
+/** Shows what was given only where it is so much like a path that it can be no secret. */
+function notAPath(given: string): string {
+  const isLikePath = /^[\w./~-]{1,200}$/.test(given) && /\/|\.(ya?ml|conf|config|kubeconfig)$/.test(given);
+  const shown = isLikePath && !looksSecret(given) ? `there is no file "${given}"` : 'no file has this name';
+  return `is neither the YAML of a kubeconfig nor the base64 of one, and ${shown}`;
+}

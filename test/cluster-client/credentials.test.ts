@@ -1,0 +1,286 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { connect } from '../../src/cluster/connect.ts';
+import { call, open } from '../../src/cluster/requests.ts';
+import { InputError } from '../../src/inputs.ts';
+import { kubeconfigOf } from './kubeconfigs.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'pod-step-credentials-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What the requests of a test brought with them; so many of them are refused as `refusals` says. */
+const seen: IncomingHttpHeaders[] = [];
+let refusals = 0;
+const server = createServer((request, response) => {
+  seen.push(request.headers);
+  response.statusCode = refusals-- > 0 ? 401 : 200;
+  if (request.url === '/endless') return flood(response);
+  response.end('{}');
+});
+beforeAll(() => new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready)));
+afterAll(() => server.close());
+afterEach(() => {
+  seen.length = 0;
+  refusals = 0;
+});
+
+/** A failure that never ends. */
+function flood(response: ServerResponse): void {
+  response.statusCode = 500;
+  const more = () => {
+    while (!response.destroyed && response.write('x'.repeat(65_536)));
+    if (!response.destroyed) response.once('drain', more);
+  };
+  more();
+}
+
+type Asked = { headers: IncomingHttpHeaders[]; secrets: string[] };
+
+/** Asks the server so many times as this user. */
+async function ask(user: object, times = 1, between: () => void = () => {}): Promise<Asked> {
+  const secrets: string[] = [];
+  const { port } = server.address() as AddressInfo;
+  const kubeconfig = kubeconfigOf({ user, cluster: { server: `http://127.0.0.1:${port}` } });
+  const connection = await connect({ kubeconfig, context: undefined, namespace: undefined }, (secret) =>
+    secrets.push(secret),
+  );
+  for (let time = 0; time < times; time++) {
+    await call(connection, { method: 'GET', path: '/' });
+    between();
+  }
+  await connection.close();
+  return { headers: [...seen], secrets };
+}
+
+async function problemOf(user: object): Promise<string> {
+  const failure = await ask(user).catch((error: unknown) => error);
+  if (!(failure instanceof InputError)) throw new Error('it was not refused');
+  return failure.problems.join('\n');
+}
+
+const plugin = (script: string, more: object = {}) => ({
+  exec: { apiVersion: 'client.authentication.k8s.io/v1', command: 'sh', args: ['-c', script], ...more },
+});
+
+const credential = (status: object) =>
+  `cat <<'END'\n${JSON.stringify({ kind: 'ExecCredential', status })}\nEND`;
+
+describe('the user of a kubeconfig', () => {
+  test('has a token', async () => {
+    const { headers, secrets } = await ask({ token: 'tok-123456' });
+    expect(headers[0]?.authorization).toBe('Bearer tok-123456');
+    expect(secrets).toContain('tok-123456');
+  });
+
+  test('has a token in a file, which goes before the one beside it and is read again', async () => {
+    const tokenFile = join(folder, 'token');
+    writeFileSync(tokenFile, 'first-token\n');
+    const renew = () => writeFileSync(tokenFile, 'second-token\n');
+    const { headers, secrets } = await ask({ tokenFile, token: 'old' }, 2, renew);
+
+    expect(headers.map(({ authorization }) => authorization)).toEqual([
+      'Bearer first-token',
+      'Bearer second-token',
+    ]);
+    expect(secrets).toEqual(expect.arrayContaining(['first-token', 'second-token']));
+  });
+
+  test('has a name and a password, whose header is as secret as they are', async () => {
+    const { headers, secrets } = await ask({ username: 'mona', password: 'pass-word' });
+    const basic = Buffer.from('mona:pass-word').toString('base64');
+    expect(headers[0]?.authorization).toBe(`Basic ${basic}`);
+    expect(secrets).toEqual(expect.arrayContaining(['pass-word', basic]));
+  });
+
+  test('acts as somebody else, with all that belongs to that', async () => {
+    const { headers } = await ask({
+      token: 't',
+      as: 'deployer',
+      'as-uid': 'u-1',
+      'as-groups': ['ci', 'dev'],
+      'as-user-extra': { 'acme.dev/Team': ['shop', 'web'] },
+    });
+    expect(headers[0]).toMatchObject({
+      'impersonate-user': 'deployer',
+      'impersonate-uid': 'u-1',
+      'impersonate-group': 'ci, dev',
+      'impersonate-extra-acme.dev%2fteam': 'shop, web',
+    });
+  });
+
+  test.each([{ 'as-groups': ['ci'] }, { 'as-uid': 'u' }, { 'as-user-extra': { a: ['b'] } }])(
+    'acts as nobody with %j alone, and is refused',
+    async (user) => {
+      expect(await problemOf({ token: 't', ...user })).toMatch(
+        /^kubeconfig: its user "admin" has as-uid, .* without as;/,
+      );
+    },
+  );
+
+  test('has a provider that clients know no more, and is told so', async () => {
+    expect(await problemOf({ 'auth-provider': { name: 'gcp', config: {} } })).toMatch(
+      /has the auth-provider "gcp", which no client of Kubernetes has any more; use a credential plugin \(exec\)$/,
+    );
+  });
+
+  test('has a token by OpenID Connect', async () => {
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const token = `${part({ alg: 'none' })}.${part({ exp: 4_000_000_000 })}.sig`;
+    const { headers, secrets } = await ask({
+      'auth-provider': { name: 'oidc', config: { 'id-token': token } },
+    });
+    expect(headers[0]?.authorization).toBe(`Bearer ${token}`);
+    expect(secrets).toContain(token);
+  });
+
+  test('whose token by OpenID Connect can’t be read does not show it', async () => {
+    const config = { 'id-token': 'c2VjcmV0LXBhcnQ.c2VjcmV0LXBhcnQ.sig' };
+    const problem = await problemOf({ 'auth-provider': { name: 'oidc', config } });
+    expect(problem).toMatch(/credentials of its user "admin" can't be had: a token can’t be read$/);
+  });
+
+  test('whose files are not there are named by what names them', async () => {
+    expect(await problemOf({ 'client-key': '/no/such/key' })).toMatch(
+      /the file that its client-key names can't be read \(ENOENT\)$/,
+    );
+    expect(await problemOf({ tokenFile: '/no/such/token' })).toMatch(
+      /can't be had: a file can't be read \(ENOENT\)$/,
+    );
+  });
+});
+
+describe('a credential plugin', () => {
+  test('gives a token, which is hidden as soon as it is there', async () => {
+    const { headers, secrets } = await ask(plugin(credential({ token: 'from-plugin' })));
+    expect(headers[0]?.authorization).toBe('Bearer from-plugin');
+    expect(secrets).toContain('from-plugin');
+  });
+
+  test('is asked again after a 401, when its token has run out, and not otherwise', async () => {
+    const count = join(folder, 'count');
+    const script = (more: string) =>
+      `echo >> ${count}; n=$(wc -l < ${count}); echo '{"status":{"token":"token-number-'$n'"${more}}}'`;
+
+    refusals = 1;
+    const refused = await ask(plugin(script('')), 2);
+    expect(refused.headers.map(({ authorization }) => authorization)).toEqual([
+      'Bearer token-number-1',
+      'Bearer token-number-2',
+      'Bearer token-number-2',
+    ]);
+    expect(refused.secrets).toEqual(expect.arrayContaining(['token-number-1', 'token-number-2']));
+
+    seen.length = 0;
+    const expired = await ask(plugin(script(',"expirationTimestamp":"2020-01-01T00:00:00Z"')), 1);
+    expect(expired.headers[0]?.authorization).toBe('Bearer token-number-4');
+  });
+
+  test('does not inherit the inputs of the action nor the keys to the services of the job', async () => {
+    const path = join(folder, 'environment');
+    const kept = {
+      'INPUT_SECRET-ENV': 'hidden',
+      ACTIONS_RUNTIME_TOKEN: 'hidden',
+      STATE_leftovers: 'hidden',
+      CLOUD: 'kept',
+    };
+    Object.assign(process.env, kept);
+    await ask(
+      plugin(`env > ${path}; ${credential({ token: 't' })}`, {
+        env: [{ name: 'OWN', value: 'own' }],
+        provideClusterInfo: true,
+      }),
+    );
+    for (const name of Object.keys(kept)) delete process.env[name];
+
+    const environment = readFileSync(path, 'utf8');
+    expect(environment).not.toMatch(/hidden|^(INPUT_|ACTIONS_|STATE_)/m);
+    expect(environment).toContain('CLOUD=kept');
+    expect(environment).toContain('OWN=own');
+    const info = JSON.parse(/^KUBERNETES_EXEC_INFO=(.*)$/m.exec(environment)?.[1] ?? '');
+    expect(info).toMatchObject({
+      apiVersion: 'client.authentication.k8s.io/v1',
+      kind: 'ExecCredential',
+      spec: { interactive: false, cluster: { server: expect.stringContaining('http://127.0.0.1') } },
+    });
+  });
+
+  test.each([
+    ['fails', 'echo "not logged in" >&2; exit 1', /\(its credential plugin is "sh"\): not logged in$/],
+    ['fails without a word', 'exit 3', /: it ended with exit code 3$/],
+    ['prints no JSON', 'echo "token: s3cr3t-word"', /: what it printed is no JSON$/],
+    [
+      'prints something else',
+      'echo \'{"token":"s3cr3t-word"}\'',
+      /: what it printed is no ExecCredential with a token/,
+    ],
+    [
+      'fails with its secret in its words',
+      'echo "denied for $CLIENT_SECRET and ZXlKaGJHY2lPaUpJVXpJMU5pSjk" >&2; exit 1',
+      /: its words are left out here, because they may hold a secret$/,
+    ],
+    [
+      'fails with a secret of the kubeconfig',
+      'echo "denied for $CLIENT_SECRET" >&2; exit 1',
+      /: denied for \*\*\*$/,
+    ],
+  ])('that %s is missed in a sentence that holds no secret', async (_, script, problem) => {
+    const env = [{ name: 'CLIENT_SECRET', value: 's3cr3t-word' }];
+    const told = await problemOf(plugin(script, { env }));
+    expect(told).toMatch(problem);
+    expect(told).not.toContain('s3cr3t');
+  });
+
+  test('that asks questions is refused', async () => {
+    expect(await problemOf(plugin('true', { interactiveMode: 'Always' }))).toMatch(
+      /interactiveMode: Always\)$/,
+    );
+  });
+
+  test('is not asked where there is a token', async () => {
+    const { headers } = await ask({ ...plugin('exit 1'), token: 'tok-123456' });
+    expect(headers[0]?.authorization).toBe('Bearer tok-123456');
+  });
+
+  test('that is not installed is named', async () => {
+    expect(await problemOf({ exec: { command: 'no-such-plugin-anywhere' } })).toMatch(
+      /\(its credential plugin is "no-such-plugin-anywhere"\): it can't be started \(ENOENT\)$/,
+    );
+  });
+});
+
+describe('a connection that is not secure', () => {
+  const warningsOf = async (cluster: object) => {
+    const kubeconfig = kubeconfigOf({ cluster });
+    const connection = await connect({ kubeconfig, context: undefined, namespace: undefined });
+    await connection.close();
+    return connection.warnings.map(({ message }) => message);
+  };
+
+  test('is warned of', async () => {
+    expect(await warningsOf({})).toEqual([]);
+    expect(await warningsOf({ 'insecure-skip-tls-verify': true })).toEqual([
+      expect.stringMatching(/^The kubeconfig says insecure-skip-tls-verify: true, .*cluster\.invalid/),
+    ]);
+    expect(await warningsOf({ server: 'http://cluster.invalid' })).toEqual([
+      expect.stringMatching(/is asked without TLS/),
+    ]);
+  });
+
+  test('is not made so by what the process inherits', async () => {
+    process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
+    await warningsOf({});
+    expect(process.env['NODE_TLS_REJECT_UNAUTHORIZED']).toBeUndefined();
+  });
+});
+
+test('a failure whose words never end is read to a certain length', async () => {
+  const { port } = server.address() as AddressInfo;
+  const kubeconfig = kubeconfigOf({ cluster: { server: `http://127.0.0.1:${port}` } });
+  const connection = await connect({ kubeconfig, context: undefined, namespace: undefined });
+  await expect(open(connection, { method: 'GET', path: '/endless' }, 0)).rejects.toThrow(/^HTTP 500: x+$/);
+  await connection.close();
+});

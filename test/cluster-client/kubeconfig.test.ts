@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { stringify } from 'yaml';
+import { loadKubeconfig } from '../../src/cluster/kubeconfig.ts';
+import { InputError } from '../../src/inputs.ts';
+import { kubeconfigOf } from './kubeconfigs.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'pod-step-kubeconfig-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const { KUBECONFIG } = process.env;
+afterEach(() => {
+  delete process.env['KUBECONFIG'];
+  if (KUBECONFIG !== undefined) process.env['KUBECONFIG'] = KUBECONFIG;
+});
+
+function load(kubeconfig: string | undefined, context?: string) {
+  return loadKubeconfig({ kubeconfig, context, namespace: undefined });
+}
+
+function problemsOf(kubeconfig: string | undefined, context?: string): string[] {
+  try {
+    load(kubeconfig, context);
+    return [];
+  } catch (error) {
+    if (error instanceof InputError) return error.problems;
+    throw error;
+  }
+}
+
+function fileWith(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+describe('a kubeconfig', () => {
+  test('says by its context where the cluster is and who asks', () => {
+    const { server, namespace, cluster, user, userName } = load(kubeconfigOf({ user: { token: 't' } }));
+    expect([server.href, namespace, userName]).toEqual(['https://cluster.invalid:6443/', undefined, 'admin']);
+    expect(cluster).toMatchObject({ server: 'https://cluster.invalid:6443' });
+    expect(user).toEqual({ token: 't' });
+  });
+
+  test('of a file names others beside it', () => {
+    const path = fileWith('relative', kubeconfigOf({ user: { 'client-key': 'key.pem', tokenFile: '/abs' } }));
+    expect(load(path).user).toEqual({ 'client-key': join(folder, 'key.pem'), tokenFile: '/abs' });
+  });
+
+  test('may be several files, of which the first that has an entry decides', () => {
+    const first = fileWith(
+      'first',
+      stringify({ contexts: [{ name: 'prod', context: { cluster: 'c', user: 'b' } }] }),
+    );
+    const second = fileWith(
+      'second',
+      stringify({
+        'current-context': 'prod',
+        clusters: [{ name: 'c', cluster: { server: 'https://second.invalid' } }],
+        users: [{ name: 'b', user: { token: 'second' } }],
+        contexts: [{ name: 'prod', context: { cluster: 'other', user: 'other' } }],
+      }),
+    );
+    process.env['KUBECONFIG'] = [first, join(folder, 'not-there'), second].join(':');
+    expect(load(undefined)).toMatchObject({ userName: 'b', server: new URL('https://second.invalid') });
+  });
+
+  test.each([
+    ['that is no YAML', 'clusters: [', /^kubeconfig: can't be read: 1:12: Flow sequence in block collection/],
+    ['that is a list', '- users: a\nusers:', /^kubeconfig: can't be read: /],
+    ['of another kind', 'kind: Pod\n', /^context: the kubeconfig has no current-context; name one of none$/],
+    [
+      'of unknown form',
+      'words',
+      /^kubeconfig: is neither the YAML of a kubeconfig nor the base64 of one, and no file/,
+    ],
+    ['whose file is missing', 'no/such.yaml', /and there is no file "no\/such\.yaml"$/],
+    ['that is a folder', folder, /^kubeconfig: can't be read: what it names is no regular file$/],
+    [
+      'without the user',
+      kubeconfigOf({ users: [] }),
+      /its context "prod" names the user "admin", which it doesn't define$/,
+    ],
+    [
+      'without the cluster',
+      kubeconfigOf({ clusters: [] }),
+      /names the cluster "cluster", which it doesn't define$/,
+    ],
+    [
+      'whose server is no URL',
+      kubeconfigOf({ cluster: { server: 'me:pass word@host' } }),
+      /^kubeconfig: the server of its cluster "cluster" is no URL that begins with https:\/\/$/,
+    ],
+    [
+      'whose namespace is no name',
+      kubeconfigOf({ context: { namespace: 'a/../b' } }),
+      /^kubeconfig: the namespace of its context "prod" is no name of a namespace/,
+    ],
+  ])('%s is refused', (_, kubeconfig, problem) => {
+    expect(problemsOf(kubeconfig)).toEqual([expect.stringMatching(problem)]);
+  });
+
+  test.each(['abcdef.0123456789abcdef', 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJtZSJ9.c2lnbmF0dXJl', 'hunter2.'])(
+    'that is the token %s does not show it',
+    (token) => {
+      expect(problemsOf(token).join()).not.toContain(token.slice(0, 6));
+    },
+  );
+
+  test('whose aliases stand for a billion is given up at once', () => {
+    const laughs = Array.from({ length: 30 }, (_, level) =>
+      level === 0 ? 'l0: &l0 [a, b]' : `l${level}: &l${level} [${`*l${level - 1}, `.repeat(9)}]`,
+    );
+    const begun = performance.now();
+    expect(problemsOf(`users: []\n${laughs.join('\n')}\n`)).toEqual([
+      expect.stringMatching(/^kubeconfig: can't be read/),
+    ]);
+    expect(performance.now() - begun).toBeLessThan(2000);
+  });
+});
