@@ -1,9 +1,12 @@
 import type { Console } from './github/console.ts';
+import type { Hide } from './plan/secret-forms.ts';
 import type { Tail } from './report/account.ts';
 
 /** What a person reads of a log before opening all of it. */
 export const TAIL_LINES = 20;
 const LONGEST_LINE = 2000;
+/** So much of a line is looked at for what is secret, so that none is cut in two. */
+const LOOKED_AT = 4 * LONGEST_LINE;
 
 /** Remembers the last lines of a log that goes by. */
 export type LogTail = {
@@ -12,15 +15,19 @@ export type LogTail = {
   tails(container: string): Tail[];
 };
 
-export function openLogTail(): LogTail {
+/** `hide`: hides what is secret in a line, before that is cut. */
+export function openLogTail(hide: Hide): LogTail {
   let last: string[] = [];
   let taken = 0;
   return {
     take(lines) {
       taken += lines.length;
-      last = [...last, ...lines.slice(-TAIL_LINES).map(shortened)].slice(-TAIL_LINES);
+      last = [...last, ...lines.slice(-TAIL_LINES)].slice(-TAIL_LINES);
     },
-    tails: (container) => (taken === 0 ? [] : [{ container, lines: last, cut: taken > last.length }]),
+    tails: (container) =>
+      taken === 0
+        ? []
+        : [{ container, lines: last.map((line) => shortened(line, hide)), cut: taken > last.length }],
   };
 }
 
@@ -35,7 +42,9 @@ export function remembering(console: Console, tail: LogTail): Console {
   };
 }
 
-/** A line that is far too long loses its end, and says so. */
-export function shortened(line: string): string {
-  return line.length <= LONGEST_LINE ? line : `${line.slice(0, LONGEST_LINE)} … (${line.length} characters)`;
+/** A line without what is secret; one that is far too long loses its end, and says so. */
+export function shortened(line: string, hide: Hide): string {
+  const shown = hide(line.slice(0, LOOKED_AT));
+  if (line.length <= LOOKED_AT && shown.length <= LONGEST_LINE) return shown;
+  return `${shown.slice(0, LONGEST_LINE)} … (${line.length} characters)`;
 }

@@ -1,11 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { V1ObjectMeta } from '@kubernetes/client-node';
 import { ApiError } from './api-error.ts';
 import type { Connection } from './connect.ts';
-import { type Line, lines } from './lines.ts';
-import { type LogPosition, readLine, resumeLog, startOfLog } from './log-position.ts';
-import { isDenied, isPassing, open, pause, readingError } from './requests.ts';
+import { type Piece, pieces } from './log-pieces.ts';
+import { type LogPosition, readPiece, resumeLog, startOfLog } from './log-position.ts';
+import { call, isDenied, isPassing, METADATA_ALONE, open, pause, readingError } from './requests.ts';
 
 export type LogSource = { namespace: string; pod: string; container: string };
+
+/** A log that is followed for longer than one request: the pod's name may be another's by then. */
+export type FollowedLog = LogSource & {
+  /** Of the pod whose log it is; undefined where nothing is known of it. */
+  uid: string | undefined;
+  /** Is the pod known to be gone? */
+  isGone: () => boolean;
+};
 
 export function pathOfLog({ namespace, pod }: LogSource): string {
   return `/api/v1/namespaces/${namespace}/pods/${pod}/log`;
@@ -29,24 +38,35 @@ const CLOSING_ATTEMPTS = 4;
  *
  * Our own, because client-node 2.0.1 ends the process on a reset connection, and on a container that prints nothing
  * for five minutes, and can't resume.
+ * The API knows logs by the pod's name alone. That is ours as long as our pod is there; so where it may not be, the pod is
+ * looked at once the stream is open: what has our UID then had it before.
  * Throws ApiError where the log may not be read, UnreachableError where its end can't be had. The log of a pod that is
  * gone ends without an error.
  */
 export async function followLog(
   connection: Connection,
-  source: LogSource,
+  source: FollowedLog,
   sink: LogSink,
   ended: Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
   const position = startOfLog();
+  let streams = 0;
+  let closings = 0;
+  const reading = (follow: boolean, signal: AbortSignal) => {
+    if (follow) streams += 1;
+    else closings += 1;
+    // One stream to the container's end and one closing read at once: in between nobody else can get the name.
+    const isSure = streams <= 1 && closings <= 1 && (follow || !source.isGone());
+    return read(connection, source, position, { follow, isSure }, signal);
+  };
   let over = false;
   const end = ended.then(() => {
     over = true;
   });
   for (let failures = 0; !over && !signal.aborted; ) {
     try {
-      await followOnce(connection, source, position, sink, end, signal);
+      await followOnce(connection, reading, position, sink, end, signal);
       failures = 0;
       await Promise.race([end, waitFor(REOPEN_MS)]);
     } catch (error) {
@@ -56,13 +76,15 @@ export async function followLog(
       await Promise.race([end, pause(Math.min(++failures, 6), error, undefined)]);
     }
   }
-  await readRest(connection, source, position, sink, signal);
+  await readRest(connection, reading, position, sink, signal);
 }
+
+type Reading = (follow: boolean, signal: AbortSignal) => AsyncGenerator<Piece[]>;
 
 /** One stream, until it ends or, the container being over, stands still. A last line without an end is left to the closing read. */
 async function followOnce(
   connection: Connection,
-  source: LogSource,
+  reading: Reading,
   position: LogPosition,
   sink: LogSink,
   end: Promise<void>,
@@ -77,9 +99,9 @@ async function followOnce(
   });
   try {
     const both = AbortSignal.any([signal, silence.signal]);
-    for await (const batch of read(connection, source, position, true, both)) {
+    for await (const batch of reading(true, both)) {
       await deliver(
-        batch.filter((line) => line.ended),
+        batch.filter(({ end }) => end !== 'stream'),
         position,
         sink,
       );
@@ -95,15 +117,14 @@ async function followOnce(
 /** What came behind the last line that was read: mostly nothing, for one small request. */
 async function readRest(
   connection: Connection,
-  source: LogSource,
+  reading: Reading,
   position: LogPosition,
   sink: LogSink,
   signal: AbortSignal,
 ): Promise<void> {
   for (let attempt = 1; !signal.aborted; attempt++) {
     try {
-      for await (const batch of read(connection, source, position, false, signal))
-        await deliver(batch, position, sink);
+      for await (const batch of reading(false, signal)) await deliver(batch, position, sink);
       return;
     } catch (caught) {
       const error = readingError(connection, caught);
@@ -114,13 +135,14 @@ async function readRest(
   }
 }
 
+/** `isSure`: the name is our pod's for certain. */
 async function* read(
   connection: Connection,
-  source: LogSource,
+  source: FollowedLog,
   position: LogPosition,
-  follow: boolean,
+  { follow, isSure }: { follow: boolean; isSure: boolean },
   signal: AbortSignal,
-): AsyncGenerator<Line[]> {
+): AsyncGenerator<Piece[]> {
   const sinceTime = resumeLog(position);
   const path = pathOfLog(source);
   const query = {
@@ -129,11 +151,23 @@ async function* read(
     ...(follow && { follow: 'true' }),
     ...(sinceTime !== undefined && { sinceTime }),
   };
-  yield* lines(await open(connection, { method: 'GET', path, query, signal }, 0));
+  const stream = await open(connection, { method: 'GET', path, query, signal }, 0);
+  if (!isSure && !(await isOurs(connection, source))) return await stream.dump();
+  yield* pieces(stream);
 }
 
-async function deliver(batch: Line[], position: LogPosition, sink: LogSink): Promise<void> {
-  const fresh = batch.map((line) => readLine(position, line.text)).filter((text) => text !== undefined);
+async function isOurs(connection: Connection, { namespace, pod, uid }: FollowedLog): Promise<boolean> {
+  if (uid === undefined) return false;
+  const { metadata } = await call<{ metadata?: V1ObjectMeta }>(connection, {
+    method: 'GET',
+    path: `/api/v1/namespaces/${namespace}/pods/${pod}`,
+    accept: METADATA_ALONE,
+  });
+  return metadata?.uid === uid;
+}
+
+async function deliver(batch: Piece[], position: LogPosition, sink: LogSink): Promise<void> {
+  const fresh = batch.map((piece) => readPiece(position, piece)).filter((text) => text !== undefined);
   if (fresh.length > 0) await sink(fresh);
 }
 

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { readLine, resumeLog, startOfLog } from '../../src/cluster/log-position.ts';
+import { type LogPosition, readPiece, resumeLog, startOfLog } from '../../src/cluster/log-position.ts';
+
+const readLine = (position: LogPosition, text: string) =>
+  readPiece(position, { text, begins: true, end: 'line' });
 
 /** What the kubelet gives from a file: every line stamped since, in the order of the file. */
 function served(file: string[], sinceTime: string | undefined): string[] {
@@ -67,4 +70,51 @@ test('a sentence of the kubelet itself is shown as it is', () => {
   expect(readLine(startOfLog(), 'unable to retrieve container logs for containerd://abc')).toBe(
     'unable to retrieve container logs for containerd://abc',
   );
+});
+
+describe('a line that comes in pieces', () => {
+  /** Its text in pieces of three characters, of which the last ends the line. */
+  function inPieces(line: string) {
+    const parts = [...line.matchAll(/.{1,3}/g)].map(([part]) => part);
+    return parts.map((text, index) => ({
+      text,
+      begins: index === 0,
+      end: index === parts.length - 1 ? ('line' as const) : ('none' as const),
+    }));
+  }
+
+  // The first piece has to hold the stamp: it is a thousandth of what a piece may be.
+  const pieces = (line: string) => {
+    const blank = line.indexOf(' ') + 1;
+    const [first, ...others] = inPieces(line.slice(blank));
+    return [
+      {
+        ...(first ?? { text: '', begins: true, end: 'line' as const }),
+        text: line.slice(0, blank) + (first?.text ?? ''),
+      },
+      ...others,
+    ];
+  };
+
+  test('goes on where it was broken, without a character lost or repeated', () => {
+    const file = [
+      at(1, '5', 'first'),
+      at(1, '6', 'a long line of many pieces'),
+      at(1, '6', 'same stamp'),
+      at(2, '1', 'end'),
+    ];
+    const all = file.flatMap(pieces);
+    const whole = file.map((line) => line.slice(line.indexOf(' ') + 1)).join('');
+    for (let first = 0; first <= all.length; first++) {
+      for (let second = 0; second <= all.length; second++) {
+        const position = startOfLog();
+        let read = '';
+        for (const count of [first, second, all.length]) {
+          resumeLog(position);
+          for (const piece of all.slice(0, count)) read += readPiece(position, piece) ?? '';
+        }
+        expect(read).toBe(whole);
+      }
+    }
+  });
 });
