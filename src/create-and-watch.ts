@@ -2,7 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { V1Pod } from '@kubernetes/client-node';
 import { ApiError } from './cluster/api-error.ts';
 import type { Cluster } from './cluster/cluster.ts';
+import type { Owned } from './cluster/owned.ts';
+import { createPatiently } from './create-patiently.ts';
 import type { Sighting } from './judge/sighting.ts';
+import { messageOf } from './message-of-error.ts';
 import type { Companion } from './plan/companions.ts';
 
 /** What is heard of a pod from before it exists. */
@@ -18,32 +21,40 @@ const CREATE_ANSWER_MS = 3000;
 /**
  * Sends the create and opens both watches at once: the name is ours, so nothing has to wait. `signal` ends the watches.
  * Gives what says, as soon as the create is answered or has gone without an answer for too long, whether there may be a
- * pod to delete: there is none where the API server refused it.
+ * pod to delete: there is none where the API server refused it. `patienceMs`: how long a refusal that passes by itself is
+ * outlived.
  */
 export function createAndWatch(
-  { pod, companions }: { pod: V1Pod; companions: readonly Companion[] },
+  { pod, companions, made }: { pod: V1Pod; companions: readonly Companion[]; made?: (object: Owned) => void },
   cluster: Cluster,
+  patienceMs: number,
   tell: (news: News) => void,
   signal: AbortSignal,
 ): () => Promise<boolean> {
   const { name = '' } = pod.metadata ?? {};
-  const see = (sighting: Sighting) => tell({ kind: 'sighting', sighting });
+  let isSeen = false;
+  const see = (sighting: Sighting) => {
+    isSeen ||= 'pod' in sighting;
+    tell({ kind: 'sighting', sighting });
+  };
+  const note = (text: string) => tell({ kind: 'note', text });
   const fail = (verb: 'create' | 'watch') => (error: unknown) => tell({ kind: 'trouble', verb, error });
-  each(cluster.pods(name, signal), see).catch(fail('watch'));
+  each(cluster.pods(pod, signal), see).catch(fail('watch'));
   each(cluster.events(name, signal), see).catch((error: Error) =>
-    tell({
-      kind: 'note',
-      text: `events can't be read, so a failure will be noticed later: ${error.message}`,
-    }),
+    note(`events can't be read, so a failure will be noticed later: ${error.message}`),
   );
-  const created = cluster.create(pod, companions).then(
+  const create = () => cluster.create(pod, companions, made);
+  const created = createPatiently(create, patienceMs, note, signal).then(
     (answer) => {
       see({ at: Date.now(), pod: answer });
       return true;
     },
     (error) => {
-      fail('create')(error);
-      return !(error instanceof ApiError);
+      const podMayExist = !(error instanceof ApiError) || error.mayBeDone;
+      if (podMayExist && isSeen)
+        note(`the pod is there, though its creation was not confirmed: ${messageOf(error)}`);
+      else fail('create')(error);
+      return podMayExist;
     },
   );
   return () => Promise.race([created, wait(CREATE_ANSWER_MS, true, { ref: false })]);

@@ -1,5 +1,6 @@
 import * as core from '@actions/core';
 import { type Connection, connect } from './cluster/connect.ts';
+import { deleteLeftovers } from './delete-leftovers.ts';
 import { openConsole } from './github/console.ts';
 import { readOrigin } from './github/origin.ts';
 import { publish, tellVerdict } from './github/publish.ts';
@@ -13,8 +14,8 @@ import {
 } from './inputs.ts';
 import type { Job } from './job.ts';
 import { badInputs, internal } from './judge/own-failures.ts';
+import { messageOf } from './message-of-error.ts';
 import { formsOfSecrets } from './plan/pod-secret.ts';
-import { post } from './post.ts';
 import { accountOfNothing } from './report/account.ts';
 import { step } from './step.ts';
 
@@ -24,38 +25,46 @@ const input: ReadInput = (name) => core.getInput(name, { trimWhitespace: false }
 // https://no-color.org
 const console = openConsole(process.stdout, { colours: !process.env['NO_COLOR'] });
 
-void (core.getState('isPost') === '' ? main() : post(input, console));
+// Node would print the words of others as lines on standard error, and the runner obeys commands there too.
+process.on('uncaughtException', (error) => {
+  console.debug(error.stack ?? messageOf(error));
+  console.error('The action broke', messageOf(error));
+  process.exit(1);
+});
+process.removeAllListeners('warning').on('warning', (warning) => console.debug(messageOf(warning)));
 
-async function main(): Promise<void> {
-  core.saveState('isPost', 'true');
-  const interrupted = onInterrupt();
+/** Runs the step. `interrupted`: the runner's wish that it ends. */
+export async function main(interrupted: AbortSignal): Promise<void> {
   const beginning = { origin: readOrigin(process.env, input), begunAt };
-  let secrets: string[] = [];
+  /** Grows while tokens are renewed. */
+  const secrets: string[] = [];
+  const hide = (secret: string) => {
+    secrets.push(secret);
+    console.mask(secret);
+  };
   try {
     const [job, connection] = await allOrEveryProblem<[Job, Connection]>([
       () => readJob(input, beginning.origin),
-      () => connect(readClusterSettings(input)),
+      () => connect(readClusterSettings(input), hide),
     ]);
-    secrets = [...connection.secrets, ...formsOfSecrets(job)];
-    for (const secret of secrets) console.mask(secret);
+    for (const secret of formsOfSecrets(job)) hide(secret);
+    for (const { title, message } of [...connection.warnings, ...job.warnings])
+      console.warning(title, message);
     try {
       await step(job, connection, secrets, beginning, console, interrupted);
     } finally {
       await connection.close();
     }
   } catch (error) {
-    core.debug(String(error instanceof Error ? error.stack : error));
+    console.debug(String(error instanceof Error ? error.stack : error));
     const finding = error instanceof InputError ? badInputs(error.problems) : internal(error);
     const account = accountOfNothing(finding, beginning, Date.now());
-    tellVerdict(account, console);
+    tellVerdict(account, secrets, console);
     await publish(account, secrets, readSummaries(input), console);
   }
 }
 
-/** SIGINT comes first, SIGTERM 7.5 s later, SIGKILL 2.5 s after that; what isn't done at the second won't be. */
-function onInterrupt(): AbortSignal {
-  const interrupted = new AbortController();
-  process.on('SIGINT', () => interrupted.abort());
-  process.on('SIGTERM', () => (interrupted.signal.aborted ? process.exit(1) : interrupted.abort()));
-  return interrupted.signal;
+/** What the runner starts after the job's steps: sees to what main has left. */
+export async function post(): Promise<void> {
+  await deleteLeftovers(input, console);
 }

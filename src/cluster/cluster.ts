@@ -1,42 +1,47 @@
-import type { CoreV1Event, V1ObjectMeta, V1Pod } from '@kubernetes/client-node';
+import type { CoreV1Event, V1Pod, V1Secret } from '@kubernetes/client-node';
+import type { Right } from '../judge/rights.ts';
 import type { Sighting } from '../judge/sighting.ts';
 import type { Companion } from '../plan/companions.ts';
-import { isExpired, selectorOfExpired } from '../plan/expiry.ts';
-import { TOKEN_ANNOTATION } from '../plan/identity.ts';
+import type { FilledSecret } from '../plan/reusable-secret.ts';
 import { ApiError } from './api-error.ts';
-import {
-  createCompanions,
-  type Doomed,
-  deleteCompanions,
-  giveCompanions,
-  type PathOf,
-  remove,
-} from './companions.ts';
+import { createCompanions, giveCompanions, takeBack } from './companions.ts';
 import type { Connection } from './connect.ts';
-import { followLog, type LogSink } from './log.ts';
+import { createPod } from './create-pod.ts';
+import { type ExpiredPod, expiredPods } from './expired-pods.ts';
+import { type FollowedLog, followLog, type LogSink } from './log.ts';
 import { type Nodes, openNodes } from './nodes.ts';
-import { call } from './requests.ts';
+import { type Owned, type OwnedPod, owned, type PathOf, removeAll, tokenOf } from './owned.ts';
+import { call, METADATA_ALONE } from './requests.ts';
+import { applySecret, emptySecret } from './reusable-secrets.ts';
+import { lackingRights } from './rights.ts';
 import { watch } from './watch.ts';
 
 /** What a step needs of a cluster, in one namespace. */
 export type Cluster = {
-  /** Creates the pod, and before it what comes with it. */
-  create(pod: V1Pod, companions: readonly Companion[]): Promise<V1Pod>;
-  /** What is seen of the pod called `name`, from before it exists until `signal`. */
-  pods(name: string, signal: AbortSignal): AsyncGenerator<Sighting>;
+  /** Creates the pod, and before it what comes with it. `made`: told of each of them that is there. */
+  create(pod: V1Pod, companions: readonly Companion[], made?: (object: Owned) => void): Promise<V1Pod>;
+  /** What is seen of this pod, from before it exists until `signal`; of another one of its name nothing. */
+  pods(pod: V1Pod, signal: AbortSignal): AsyncGenerator<Sighting>;
   /** What events say about it; may end early where they may not be read. */
   events(name: string, signal: AbortSignal): AsyncGenerator<Sighting>;
   log(
-    name: string,
-    container: string,
+    of: Omit<FollowedLog, 'namespace'>,
     sink: LogSink,
     ended: Promise<void>,
     signal: AbortSignal,
   ): Promise<void>;
   /** Settles when the API server took the order. `graceSeconds`: undefined for the pod's own. A pod that is gone is no error. */
-  delete(doomed: Doomed, graceSeconds: number | undefined, signal?: AbortSignal): Promise<void>;
-  /** Names of pods of earlier steps whose time is over for certain (plan/expiry.ts). */
-  expired(now: number, signal: AbortSignal): Promise<string[]>;
+  delete(pod: OwnedPod, graceSeconds: number | undefined, signal?: AbortSignal): Promise<void>;
+  /** Settles when all that was created belongs to its pod, or it was warned that it doesn't. */
+  settle(): Promise<void>;
+  /** Pods of earlier steps whose time is over for certain, with what else they have left. `now`: as this machine has it. */
+  expired(now: number, signal: AbortSignal): Promise<ExpiredPod[]>;
+  /** Makes a Secret, or takes it over as it is: its name and UID stay. Gives its version. */
+  applySecret(secret: V1Secret): Promise<string>;
+  /** Takes the credential out of a reusable Secret; does nothing where another step has written it since. */
+  emptySecret(secret: FilledSecret, signal?: AbortSignal): Promise<void>;
+  /** Those of the rights that the user lacks; throws where that can't be learned. */
+  lackingRights(needed: readonly Right[]): Promise<Right[]>;
   /** Those of the names that no secret of the namespace has; undefined where that may not be looked up. */
   missingSecrets(names: readonly string[]): Promise<string[] | undefined>;
   nodes: Nodes;
@@ -46,69 +51,56 @@ export type Cluster = {
 export function openCluster(connection: Connection, namespace: string, warn: (why: string) => void): Cluster {
   const path: PathOf = (resource, name) =>
     `/api/v1/namespaces/${namespace}/${resource}${name === undefined ? '' : `/${name}`}`;
+  const giving: Promise<void>[] = [];
   return {
-    async create(pod, companions) {
-      await createCompanions(connection, path, companions);
-      const created = await create(connection, path, pod).catch(async (error) => {
-        if (error instanceof ApiError) await deleteCompanions(connection, path, companions);
+    async create(pod, companions, made = () => {}) {
+      const dependents = await createCompanions(connection, path, companions, made);
+      const created = await createPod(connection, path, pod).catch(async (error) => {
+        if (error instanceof ApiError && !error.mayBeDone) await takeBack(connection, path, dependents);
         throw error;
       });
-      giveCompanions(connection, path, created, companions).catch((error: Error) => warn(error.message));
+      made(owned('pods', created.metadata));
+      giving.push(
+        giveCompanions(connection, path, created, dependents).catch((error: Error) => warn(error.message)),
+      );
       return created;
     },
-    pods: (name, signal) => watchPod(connection, path('pods'), name, signal),
+    pods: (pod, signal) => watchPod(connection, path('pods'), pod, signal),
     events: (name, signal) => watchEvents(connection, path('events'), name, signal),
-    log: (pod, container, sink, ended, signal) =>
-      followLog(connection, { namespace, pod, container }, sink, ended, signal),
-    async delete({ pod, companions }, graceSeconds, signal) {
-      await Promise.all([
-        remove(connection, path('pods', pod), { graceSeconds, signal }),
-        ...companions.map((resource) => remove(connection, path(resource, pod), { signal })),
-      ]);
-    },
-    expired: (now, signal) => expiredPods(connection, path('pods'), now, signal),
+    log: (of, sink, ended, signal) => followLog(connection, { ...of, namespace }, sink, ended, signal),
+    delete: (pod, graceSeconds, signal) => removeAll(connection, path, pod, { graceSeconds, signal }),
+    settle: async () => void (await Promise.all(giving)),
+    expired: (now, signal) => expiredPods(connection, path, now, signal),
+    applySecret: (secret) => applySecret(connection, path, secret),
+    emptySecret: (secret, signal) => emptySecret(connection, path, secret, signal),
+    lackingRights: (needed) => lackingRights(connection, namespace, needed),
     missingSecrets: (names) => missingSecrets(connection, path, names),
     nodes: openNodes(connection),
   };
 }
 
-/** Creates the pod once, also where the answer to an earlier try was lost: then the name is taken, by a pod with our token. */
-async function create(connection: Connection, path: PathOf, pod: V1Pod): Promise<V1Pod> {
-  try {
-    // Strict: a field that this cluster does not know is an error, where it would be dropped in silence.
-    const query = { fieldValidation: 'Strict' };
-    return await call<V1Pod>(connection, { method: 'POST', path: path('pods'), query, body: pod });
-  } catch (error) {
-    if (!(error instanceof ApiError && error.reason === 'AlreadyExists')) throw error;
-    const existing = await call<V1Pod>(connection, { method: 'GET', path: path('pods', pod.metadata?.name) });
-    const token = (of: V1Pod) => of.metadata?.annotations?.[TOKEN_ANNOTATION];
-    if (token(existing) !== token(pod)) throw error;
-    return existing;
-  }
-}
-
+/**
+ * A pod of this name without our token is another one: somebody took the name before us, or has it after us. Nobody knows
+ * the token before the pod is there, and then the first pod that has it is ours for good (judge/state.ts).
+ */
 async function* watchPod(
   connection: Connection,
   path: string,
-  name: string,
+  { metadata }: V1Pod,
   signal: AbortSignal,
 ): AsyncGenerator<Sighting> {
-  const fieldSelector = `metadata.name=${name}`;
+  const fieldSelector = `metadata.name=${metadata?.name}`;
+  const isOurs = (pod: V1Pod) => tokenOf(pod.metadata) === tokenOf(metadata);
   for await (const change of watch<V1Pod>(connection, { path, fieldSelector, signal })) {
     const at = Date.now();
-    switch (change.kind) {
-      case 'now':
-        yield { at, pod: change.item };
-        break;
-      case 'end':
-        // The last state comes with the end: a container that ended in time is still to be seen in it.
-        yield { at, pod: change.item };
-        yield { at, gone: true };
-        break;
-      case 'all':
-        for (const pod of change.items) yield { at, pod };
-        if (change.items.length === 0) yield { at, gone: true };
-        break;
+    if (change.kind === 'all') {
+      const pods = change.items.filter(isOurs);
+      for (const pod of pods) yield { at, pod };
+      if (pods.length === 0) yield { at, gone: true, unseen: true };
+    } else if (isOurs(change.item)) {
+      // The last state comes with the end: a container that ended in time is still to be seen in it.
+      yield { at, pod: change.item };
+      if (change.kind === 'end') yield { at, gone: true };
     }
   }
 }
@@ -128,37 +120,16 @@ async function* watchEvents(
   }
 }
 
-/** From the cache of the API server, which may be a moment behind: what is left behind has been so for hours. */
-async function expiredPods(
-  connection: Connection,
-  path: string,
-  now: number,
-  signal: AbortSignal,
-): Promise<string[]> {
-  // Where there are none, `items` is null in this form.
-  const { items } = await call<{ items: { metadata?: V1ObjectMeta }[] | null }>(connection, {
-    method: 'GET',
-    path,
-    query: { labelSelector: selectorOfExpired(now), resourceVersion: '0' },
-    accept: 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1',
-    signal,
-  });
-  return (items ?? []).flatMap(({ metadata: { name, labels, deletionTimestamp } = {} }) =>
-    name !== undefined && deletionTimestamp === undefined && isExpired(labels, now) ? [name] : [],
-  );
-}
-
 /** Only the names are asked for, so that no secret is read. */
 async function missingSecrets(
   connection: Connection,
   path: PathOf,
   names: readonly string[],
 ): Promise<string[] | undefined> {
-  const accept = 'application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1';
   const found = await Promise.all(
     names.map(async (name) => {
       try {
-        await call(connection, { method: 'GET', path: path('secrets', name), accept });
+        await call(connection, { method: 'GET', path: path('secrets', name), accept: METADATA_ALONE });
         return 'there';
       } catch (error) {
         return error instanceof ApiError && error.status === 404 ? 'missing' : 'unknown';

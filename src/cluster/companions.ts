@@ -1,83 +1,82 @@
-import type { V1Pod } from '@kubernetes/client-node';
-import type { Companion, CompanionResource } from '../plan/companions.ts';
+import type { V1ObjectMeta, V1Pod } from '@kubernetes/client-node';
+import type { Companion } from '../plan/companions.ts';
 import { ApiError } from './api-error.ts';
 import type { Connection } from './connect.ts';
+import { isGone, type Owned, owned, type PathOf, remove, uidOf } from './owned.ts';
 import { call } from './requests.ts';
 
-/** Path of the objects of one kind, or of one of them. */
-export type PathOf = (resource: string, name?: string) => string;
-
-/** Creates what comes with a pod; when one is refused, the others are taken back. */
+/** Creates what comes with a pod; when one is refused, the others are taken back. `made`: told of each. */
 export async function createCompanions(
   connection: Connection,
   path: PathOf,
   companions: readonly Companion[],
-): Promise<void> {
-  const created = await Promise.allSettled(companions.map((one) => createOne(connection, path, one)));
-  const refused = created.find((one) => one.status === 'rejected');
-  if (refused === undefined) return;
-  await deleteCompanions(connection, path, companions);
+  made: (object: Owned) => void,
+): Promise<Owned[]> {
+  const answers = await Promise.allSettled(
+    companions.map(async (one) => {
+      const object = await createOne(connection, path, one);
+      made(object);
+      return object;
+    }),
+  );
+  const created = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+  const refused = answers.find((answer) => answer.status === 'rejected');
+  if (refused === undefined) return created;
+  await takeBack(connection, path, created);
   throw refused.reason;
 }
 
-/** An object of this name is from an earlier try whose answer was lost; nobody else has the name. */
+/** The object may be there from an earlier try whose answer was lost. */
 async function createOne(
   connection: Connection,
   path: PathOf,
   { resource, object }: Companion,
-): Promise<void> {
+): Promise<Owned> {
+  const expected = owned(resource, object.metadata);
   try {
-    await call(connection, { method: 'POST', path: path(resource), body: object });
+    const { metadata } = await call<{ metadata?: V1ObjectMeta }>(connection, {
+      method: 'POST',
+      path: path(resource),
+      body: object,
+    });
+    return { ...expected, uid: metadata?.uid };
   } catch (error) {
     if (!(error instanceof ApiError && error.reason === 'AlreadyExists')) throw error;
-    await call(connection, { method: 'PATCH', path: path(resource, object.metadata?.name), body: object });
+    const uid = await uidOf(connection, path, expected);
+    if (uid === undefined) throw error;
+    return { ...expected, uid };
   }
 }
 
-/** Makes the pod their owner, so that the cluster's garbage collection sees to them where we can't: https://kubernetes.io/docs/concepts/overview/working-with-objects/owners-dependents/ */
+/** Makes the pod their owner, where they are still there, so that the cluster's garbage collection sees to them where we can't: https://kubernetes.io/docs/concepts/overview/working-with-objects/owners-dependents/ */
 export async function giveCompanions(
   connection: Connection,
   path: PathOf,
   { metadata }: V1Pod,
-  companions: readonly Companion[],
+  companions: readonly Owned[],
 ): Promise<void> {
   const owner = { apiVersion: 'v1', kind: 'Pod', name: metadata?.name, uid: metadata?.uid };
-  const body = { metadata: { ownerReferences: [owner] } };
   await Promise.all(
-    companions.map(({ resource }) =>
-      call(connection, { method: 'PATCH', path: path(resource, metadata?.name), body }),
-    ),
+    companions.map(async ({ resource, name, uid }) => {
+      try {
+        await call(connection, {
+          method: 'PATCH',
+          path: path(resource, name),
+          // Of another UID, the object is somebody else's, and the API server refuses.
+          body: { metadata: { uid, ownerReferences: [owner] } },
+        });
+      } catch (error) {
+        if (!isGone(error)) throw error;
+      }
+    }),
   );
 }
 
 /** Takes back what came with a pod that was refused: it is not there to be deleted, and they must not stay. */
-export async function deleteCompanions(
+export async function takeBack(
   connection: Connection,
   path: PathOf,
-  companions: readonly Companion[],
+  companions: readonly Owned[],
 ): Promise<void> {
-  await Promise.allSettled(
-    companions.map(({ resource, object }) => remove(connection, path(resource, object.metadata?.name), {})),
-  );
+  await Promise.allSettled(companions.map((one) => remove(connection, path, one)));
 }
-
-/** Deletes one object; one that is gone is no error. `graceSeconds`: undefined for its own. */
-export async function remove(
-  connection: Connection,
-  path: string,
-  { graceSeconds, signal }: { graceSeconds?: number | undefined; signal?: AbortSignal | undefined },
-): Promise<void> {
-  const body = {
-    apiVersion: 'v1',
-    kind: 'DeleteOptions',
-    ...(graceSeconds !== undefined && { gracePeriodSeconds: graceSeconds }),
-  };
-  try {
-    await call(connection, { method: 'DELETE', path, body, ...(signal && { signal }) });
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
-  }
-}
-
-/** A pod with what came with it, so that both can go. */
-export type Doomed = { pod: string; companions: readonly CompanionResource[] };

@@ -1,10 +1,13 @@
 import type { V1NodeList, V1ObjectMeta } from '@kubernetes/client-node';
+import type { NodeCondition } from '../judge/sighting.ts';
 import type { NodeImages, NodeKind } from '../plan/nodes.ts';
 import type { Connection } from './connect.ts';
 import { call } from './requests.ts';
 
 /** What may be known of the nodes of the cluster; each throws where it may not be read. */
 export type Nodes = {
+  /** The condition Ready of one node; undefined where the cluster has no such node, or says nothing of it. */
+  condition(name: string): Promise<NodeCondition | undefined>;
   kinds(): Promise<NodeKind[]>;
   /** The architecture of any one of them; most clusters have only one. */
   architecture(): Promise<string | undefined>;
@@ -29,6 +32,13 @@ export function openNodes(connection: Connection): Nodes {
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
   return {
+    async condition(name) {
+      const { items } = await get<V1NodeList>({ fieldSelector: `metadata.name=${name}` });
+      const ready = items[0]?.status?.conditions?.find(({ type }) => type === 'Ready');
+      if (ready === undefined) return undefined;
+      const { status, message } = ready;
+      return { name, ready: status as NodeCondition['ready'], ...(message && { message }) };
+    },
     async kinds() {
       // As kubectl asks for its tables: a few words of each node, where the list would have all.
       const accept = 'application/json;as=Table;g=meta.k8s.io;v=v1';

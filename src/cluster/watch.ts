@@ -23,6 +23,8 @@ const WATCH_SECONDS = 55;
 const SILENCE_MS = 70_000;
 /** This long without any answer, and the cluster is lost. A control plane is replaced in less. */
 const LOST_MS = 300_000;
+/** This long refused after good answers, and a right is missing; an API server that has just started knows its roles sooner. */
+const DENIED_MS = 10_000;
 const GONE = 410;
 
 /**
@@ -38,6 +40,7 @@ export async function* watch<Item extends { metadata?: V1ObjectMeta }>(
   let failures = 0;
   let lastAnswer = Date.now();
   let answered = false;
+  let deniedSince: number | undefined;
   while (!signal.aborted) {
     try {
       if (place.kind === 'lost') {
@@ -55,6 +58,7 @@ export async function* watch<Item extends { metadata?: V1ObjectMeta }>(
         if (message.type === 'ERROR') throw errorOf(message.object);
         failures = 0;
         answered = true;
+        deniedSince = undefined;
         place = { kind: 'at', resourceVersion: message.object.metadata?.resourceVersion ?? '' };
         if (message.type !== 'BOOKMARK')
           yield { kind: message.type === 'DELETED' ? 'end' : 'now', item: message.object };
@@ -65,7 +69,11 @@ export async function* watch<Item extends { metadata?: V1ObjectMeta }>(
       if (signal.aborted) return;
       const forgotten = error instanceof ApiError && error.status === GONE;
       if (forgotten) place = { kind: 'lost' };
-      else if (!isPassing(error) && !(answered && isDenied(error))) throw error;
+      else if (isDenied(error)) {
+        deniedSince ??= Date.now();
+        // Even where the watch itself is allowed, to list what it has lost may not be.
+        if (!answered || Date.now() - deniedSince > DENIED_MS) throw error;
+      } else if (!isPassing(error)) throw error;
       else if (Date.now() - lastAnswer > LOST_MS) throw error;
       // A place that was forgotten once is asked for anew without delay.
       if (++failures > 1 || !forgotten) await pause(Math.min(failures, 6), error, signal).catch(onlyAborted);

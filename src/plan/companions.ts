@@ -1,5 +1,6 @@
 import type { V1ConfigMap, V1Pod, V1Secret } from '@kubernetes/client-node';
 import { executablesFor } from './check-container.ts';
+import { TOKEN_ANNOTATION, tokenOfCompanion } from './identity.ts';
 import { planPodSecret, type Secrets } from './pod-secret.ts';
 
 /** An object that comes with a pod, has its name, belongs to it and goes with it. */
@@ -15,7 +16,16 @@ export function companionsOf(pod: V1Pod, secrets: Secrets): Companion[] {
   const secret = planPodSecret(pod, secrets);
   const executables = executablesFor(pod);
   return [
-    ...(secret ? [{ resource: 'secrets', object: secret } as const] : []),
-    ...(executables ? [{ resource: 'configmaps', object: executables } as const] : []),
+    ...(secret ? [{ resource: 'secrets', object: withOwnToken(secret) } as const] : []),
+    ...(executables ? [{ resource: 'configmaps', object: withOwnToken(executables) } as const] : []),
   ];
+}
+
+function withOwnToken<Kind extends V1Secret | V1ConfigMap>(object: Kind): Kind {
+  const { annotations = {} } = object.metadata ?? {};
+  const token = tokenOfCompanion(annotations[TOKEN_ANNOTATION] ?? '');
+  return {
+    ...object,
+    metadata: { ...object.metadata, annotations: { ...annotations, [TOKEN_ANNOTATION]: token } },
+  };
 }

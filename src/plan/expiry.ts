@@ -1,11 +1,13 @@
-import { hourOf } from '../moment.ts';
-import { MANAGED_BY } from './identity.ts';
+import type { V1Pod } from '@kubernetes/client-node';
+import { hourOf, momentOf } from '../moment.ts';
+import { MANAGED_BY, TOKEN_ANNOTATION } from './identity.ts';
 
 /**
  * A label of pods that nobody means to keep: the hour (UTC) in which their step is over for certain, like
  * `2026-11-21T17`. What is left of it later has lost its runner, and the next step may delete it.
  */
 const EXPIRES = 'pod-step/expires';
+const TOKEN = /^[0-9a-f]{32}$/;
 
 /** Behind the step's timeout: its report, post, and clocks of runners that differ. */
 const SLACK_MS = 3_600_000;
@@ -26,8 +28,24 @@ export function selectorOfExpired(now: number): string {
   return [`${managed}=${us}`, EXPIRES, ...hours.map((hour) => `${EXPIRES}!=${hour}`)].join(',');
 }
 
-/** Is the step of a pod with these labels over for certain? Never without such a label. */
+/** Is the step of a pod with these labels over for certain? Never without such a label, in just the form that we write. */
 export function isExpired(labels: Record<string, string> | undefined, now: number): boolean {
   const hour = labels?.[EXPIRES];
-  return hour !== undefined && hour < hourOf(now);
+  return hour !== undefined && /^\d{4}-\d\d-\d\dT\d\d$/.test(hour) && hour < hourOf(now);
+}
+
+/**
+ * Is this pod one that a step has made and lost? Labels can be written by anybody, so what the pod itself is counts as
+ * well: it has a token, and the deadline that each of ours has is over. `now`: by the API server's clock, as its stamps are.
+ */
+export function isAbandoned({ metadata, spec }: V1Pod, now: number): boolean {
+  const { labels, annotations, creationTimestamp, deletionTimestamp } = metadata ?? {};
+  const seconds = spec?.activeDeadlineSeconds;
+  return (
+    deletionTimestamp === undefined &&
+    isExpired(labels, now) &&
+    TOKEN.test(annotations?.[TOKEN_ANNOTATION] ?? '') &&
+    seconds !== undefined &&
+    momentOf(creationTimestamp) + seconds * 1000 < now
+  );
 }

@@ -4,6 +4,8 @@ export type Identity = {
   namespace: string;
   labels: Record<string, string>;
   annotations: Record<string, string>;
+  /** The pull secrets that stay in the namespace and have the step's credentials (reusable-secret.ts). */
+  pullSecrets: readonly string[];
 };
 
 /** Where a step comes from, as far as its surroundings say. Fields are missing outside GitHub. */
@@ -25,8 +27,16 @@ export type Origin = {
 /** Every object of ours carries it: https://kubernetes.io/docs/concepts/overview/working-with-objects/common-labels/ */
 export const MANAGED_BY = { 'app.kubernetes.io/managed-by': 'pod-step' } as const;
 
-/** Names the one create request whose answer may be lost: a pod of the same name with another token is not ours. */
+/**
+ * Tells a pod of ours from another of its name: somebody in the namespace may take the name before us, or when our pod has
+ * gone. Random, and not to be learned before the pod is there.
+ */
 export const TOKEN_ANNOTATION = 'pod-step/token';
+
+/** What comes with a pod is made before it, so who may read it must not learn the pod's token from it. */
+export function tokenOfCompanion(token: string): string {
+  return token.slice(0, token.length / 2);
+}
 
 /** A pod's name is also its host name, a DNS label of 63 characters at most. */
 const LONGEST_NAME = 63;
@@ -54,6 +64,16 @@ export function identify(origin: Origin, namespace: string, random: string, toke
       ...annotation('pod-step/run', runUrl(origin)),
       ...annotation('pod-step/job-url', jobUrl(origin)),
     },
+    pullSecrets: [],
+  };
+}
+
+/** The same step in a further pod: its name and token can't be known from the earlier ones. Arguments: as of `identify`. */
+export function renewed(identity: Identity, random: string, token: string): Identity {
+  return {
+    ...identity,
+    pod: identity.pod.replace(/-[a-z0-9]+$/, `-${random}`),
+    annotations: { ...identity.annotations, [TOKEN_ANNOTATION]: token },
   };
 }
 
