@@ -1,4 +1,5 @@
 import type { Finding } from './finding.ts';
+import { bounded } from './foreign-words.ts';
 import { podSecurity } from './pod-security.ts';
 import { limitRange, quota } from './quota.ts';
 
@@ -8,20 +9,21 @@ type Words = Omit<Finding, 'outcome' | 'said'>;
  * Admission plugins refuse a pod in their own words; undefined for words that nobody knows.
  * https://kubernetes.io/docs/reference/access-authn-authz/admission-controllers/
  */
-export function readAdmission(message: string, namespace: string): Words | undefined {
+export function readAdmission(words: string, namespace: string): Words | undefined {
+  const message = bounded(words);
   return (
-    quota(message, namespace) ??
-    limitRange(message) ??
-    podSecurity(message) ??
-    webhook(message) ??
-    policy(message) ??
-    missing(message, namespace)
+    quota(message, namespace) ?? limitRange(message) ?? podSecurity(message) ?? missing(message, namespace)
   );
+}
+
+/** Those whose words are of somebody else's choice, and may look like any other refusal: to be read first. */
+export function readForeignAdmission(message: string): Words | undefined {
+  return webhook(message) ?? policy(message);
 }
 
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/apiserver/pkg/admission/plugin/webhook/errors/statuserror.go */
 function webhook(message: string): Words | undefined {
-  const denied = /admission webhook "([^"]+)" denied the request(?: without explanation)?:? ?([\s\S]*)/.exec(
+  const denied = /^admission webhook "([^"]+)" denied the request(?: without explanation)?:? ?([\s\S]*)/.exec(
     message,
   );
   if (denied) {
@@ -31,11 +33,11 @@ function webhook(message: string): Words | undefined {
       reason: 'webhook-denied',
       lasting: true,
       title: 'A rule of the cluster refused the pod',
-      message: `The admission webhook ${name} refused the pod${why === '' ? '' : `: ${firstLine(why)}`}`,
+      message: `The admission webhook ${name} refused the pod${inItsWords(why)}`,
       hint: 'Change the pod as its words say, or ask those who run the cluster.',
     };
   }
-  const failed = /failed calling webhook "([^"]+)"/.exec(message);
+  const failed = /^Internal error occurred: failed calling webhook "([^"]+)"/.exec(message);
   if (!failed) return undefined;
   return {
     category: 'admission',
@@ -49,9 +51,8 @@ function webhook(message: string): Words | undefined {
 
 /** https://kubernetes.io/docs/reference/access-authn-authz/validating-admission-policy/ */
 function policy(message: string): Words | undefined {
-  const denied = /ValidatingAdmissionPolicy '([^']+)' with binding '[^']*' denied request: ([\s\S]*)/.exec(
-    message,
-  );
+  const denied =
+    /^[^']*ValidatingAdmissionPolicy '([^']+)' with binding '[^']*' denied request: ([\s\S]*)/.exec(message);
   if (!denied) return undefined;
   const [, name = '', why = ''] = denied;
   return {
@@ -59,7 +60,7 @@ function policy(message: string): Words | undefined {
     reason: 'policy-denied',
     lasting: true,
     title: 'A rule of the cluster refused the pod',
-    message: `The policy ${name} of the cluster refused the pod: ${firstLine(why)}`,
+    message: `The policy ${name} of the cluster refused the pod${inItsWords(why)}`,
     hint: 'Change the pod as its words say, or ask those who run the cluster.',
   };
 }
@@ -114,7 +115,23 @@ function missing(message: string, namespace: string): Words | undefined {
   };
 }
 
-function firstLine(text: string): string {
-  const [line = ''] = text.trim().split('\n');
-  return /[.!?]$/.test(line) ? line : `${line}.`;
+/** Words of several lines stay a list: of a policy engine the last ones name the rule. */
+const MAX_LINES = 12;
+const MAX_LINE_LENGTH = 400;
+
+/** What a rule of the cluster says, as the end of a sentence. */
+function inItsWords(text: string): string {
+  const lines = text
+    // Kyverno's words are YAML, which folds a long line: https://github.com/kyverno/kyverno/blob/main/pkg/webhooks/utils/error.go
+    .replaceAll(/\n {4,}/g, ' ')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => (line.length > MAX_LINE_LENGTH ? `${line.slice(0, MAX_LINE_LENGTH)} …` : line));
+  const [first, ...more] = lines;
+  if (first === undefined) return '.';
+  if (more.length === 0) return `: ${/[.!?]$/.test(first) ? first : `${first}.`}`;
+  const rest = lines.length - MAX_LINES;
+  const shown = [...lines.slice(0, MAX_LINES), ...(rest > 0 ? [`… and ${rest} more lines`] : [])];
+  return `:\n${shown.map((line) => `- ${line}`).join('\n')}`;
 }

@@ -2,6 +2,7 @@ import type { V1Container, V1ContainerStateTerminated } from '@kubernetes/client
 import { REF_VARIABLE, URL_VARIABLE } from '../plan/checkout.ts';
 import { ownEnd } from './exit.ts';
 import type { Finding } from './finding.ts';
+import { bounded } from './foreign-words.ts';
 
 /** What git said of its own and what the server had it say; the rest are words of the shell and of programs. */
 const GITS_WORDS = /^(fatal|error|remote|warning): /;
@@ -74,7 +75,7 @@ const NO_GIT = lasting('The image of checkout-image has no git; name one that ha
 export function checkoutFailed(end: V1ContainerStateTerminated, checkout: V1Container, who: string): Finding {
   const own = ownEnd(end, who);
   if (own.reason !== 'init-failed') return own;
-  const words = end.message ?? '';
+  const words = bounded(end.message ?? '');
   const kind = end.exitCode === 127 ? NO_GIT : KINDS.find(([known]) => known.test(words))?.[1];
   const said = gitsWords(words);
   const given = (name: string) =>

@@ -8,7 +8,7 @@ import type {
 } from '@kubernetes/client-node';
 import { isCheckMount, isCheckName } from '../plan/checks.ts';
 import { isSameImage } from '../plan/distinct-images.ts';
-import { nameOfCheck, nameOfVolume } from '../plan/fallback.ts';
+import { nameOfVolume } from '../plan/fallback.ts';
 
 /** Init containers and containers in the order in which they start; ephemeral ones belong to whoever debugs. */
 export function statusesOf(pod: V1Pod): V1ContainerStatus[] {
@@ -45,18 +45,53 @@ export function specOf(pod: V1Pod, container: string): V1Container | undefined {
 export function hasStarted(status: V1ContainerStatus | undefined): boolean {
   const { running, terminated } = status?.state ?? {};
   const ends = [terminated, status?.lastState?.terminated];
-  return (
-    running !== undefined || ends.some((end) => end !== undefined && end.reason !== 'ContainerStatusUnknown')
-  );
+  return running !== undefined || ends.some((end) => end !== undefined && end.reason !== STATUS_UNKNOWN);
+}
+
+const STATUS_UNKNOWN = 'ContainerStatusUnknown';
+/** Of a container that went with all others of its pod, to be started anew. */
+export const RESTARTING = 'RestartingAllContainers';
+
+/**
+ * What stands in place of an end that no one saw: by the kubelet, for a container that its runtime no longer knows or
+ * that went with a restart of all containers; by containerd, with exit code 255, for a task that it lost when it or its
+ * machine was started again.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet_pods.go (convertToAPIContainerStatuses)
+ * https://github.com/containerd/containerd/blob/v2.4.2/internal/cri/server/restart.go (unknownExitReason)
+ */
+const UNSEEN_ENDS = new Set([STATUS_UNKNOWN, 'Unknown', RESTARTING]);
+
+/**
+ * CRI-O knows no reason of its own for it: it says Error, and -1 where its monitor has left no exit code.
+ * https://github.com/cri-o/cri-o/blob/v1.36.3/server/container_status.go
+ */
+function isUnseen({ reason = '', exitCode }: V1ContainerStateTerminated): boolean {
+  return UNSEEN_ENDS.has(reason) || exitCode < 0;
 }
 
 /**
- * How the container ended, also where it has been started again since; undefined where it has not, and where its node
- * lost sight of it.
+ * How the container ended, also where it has been started again since; undefined where it has not, and where its end
+ * was not seen.
  */
 export function endOf(status: V1ContainerStatus | undefined): V1ContainerStateTerminated | undefined {
-  const end = status?.state?.terminated ?? status?.lastState?.terminated;
-  return end?.reason === 'ContainerStatusUnknown' ? undefined : end;
+  const end = anyEndOf(status);
+  return end !== undefined && isUnseen(end) ? undefined : end;
+}
+
+/** What the node says in place of an end that it did not see; undefined where it saw one, or there is none. */
+export function unseenEndOf(status: V1ContainerStatus | undefined): V1ContainerStateTerminated | undefined {
+  const end = anyEndOf(status);
+  return end !== undefined && isUnseen(end) ? end : undefined;
+}
+
+/** Was the container started again although its policy forbids it? Only a restart of all containers of the pod does that. */
+export function isRestarted(pod: V1Pod, container: string): boolean {
+  const policy = specOf(pod, container)?.restartPolicy ?? pod.spec?.restartPolicy;
+  return policy === 'Never' && (statusOf(pod, container)?.restartCount ?? 0) > 0;
+}
+
+function anyEndOf(status: V1ContainerStatus | undefined): V1ContainerStateTerminated | undefined {
+  return status?.state?.terminated ?? status?.lastState?.terminated;
 }
 
 /** The images that must be there before the container can start: its own, and those of the image volumes it mounts. */
@@ -109,11 +144,25 @@ export function policyOf(pod: V1Pod, container: string, image: string): string |
   return volumeWith(pod, container, image)?.image?.pullPolicy ?? specOf(pod, container)?.imagePullPolicy;
 }
 
-/** By whose policy that is: the container’s, that of a volume of the user, or that of a check. */
+/** By whose policy that is: the container’s, or that of the volume as pull cursors call it. */
 export function pullerOf(pod: V1Pod, container: string, image: string): string {
   const volume = volumeWith(pod, container, image)?.name;
-  if (isCheckName(volume ?? container)) return nameOfCheck(image);
   return volume === undefined ? container : nameOfVolume(volume);
+}
+
+/** The image of a container, or of an image volume as pull cursors call it; undefined where the pod has none of the name. */
+export function imageOfPuller(pod: V1Pod, puller: string): string | undefined {
+  const volume = pod.spec?.volumes?.find(({ name }) => nameOfVolume(name) === puller);
+  return volume?.image?.reference ?? specOf(pod, puller)?.image;
+}
+
+/** The images that a pod asks for, by the container or image volume. */
+export function imagesByPuller(pod: V1Pod): Record<string, string> {
+  const volumes = (pod.spec?.volumes ?? []).filter(({ image }) => image !== undefined);
+  return Object.fromEntries([
+    ...containersOf(pod).map(({ name, image = '' }) => [name, image]),
+    ...volumes.map(({ name, image }) => [nameOfVolume(name), image?.reference ?? '']),
+  ]);
 }
 
 function volumeWith(pod: V1Pod, container: string, image: string): V1Volume | undefined {

@@ -64,24 +64,71 @@ const COMMON = {
 } as const;
 
 /**
- * What ended the pod from outside before its container's own end; undefined where nothing did.
- * `end`: how the container ended, where it did. What tells more comes first: the pod's own reason, the condition, and
- * last that somebody asked for the deletion, which all of them may also do.
+ * What ended, or ends, the pod from outside; undefined where nothing does. `end`: how the container ended, where it did.
+ * What tells more comes first: the pod's own reason, the condition, and last that somebody asked for the deletion, which
+ * all of them may also do.
  */
 export function disruptionOf(pod: V1Pod, end: V1ContainerStateTerminated | undefined): Finding | undefined {
   const { reason = '', message } = pod.status ?? {};
   if (reason === 'DeadlineExceeded') return deadline(pod, end);
-  const target = pod.status?.conditions?.find(
-    ({ type, status }) => type === 'DisruptionTarget' && status === 'True',
-  );
-  if (target !== undefined && endedBefore(end, momentOf(target.lastTransitionTime))) return undefined;
   const byNode = reason === 'Evicted' ? evictedByNode(message ?? '') : BY_THE_NODE[reason];
   if (byNode !== undefined) return { ...COMMON, ...byNode, ...(message && { said: message }) };
+  const target = disruptionTarget(pod);
   if (target !== undefined) return targeted(pod, target);
-  if (pod.metadata?.deletionTimestamp !== undefined && !endedBefore(end, deletionAsked(pod)))
-    return deleted(pod);
-  return undefined;
+  if (isRestarting(pod)) return restarted;
+  return pod.metadata?.deletionTimestamp === undefined ? undefined : deleted(pod);
 }
+
+/**
+ * May the container's end have come from outside? Only what happened before can have caused it, and that is a matter of
+ * order: the stamps of a deletion and of an end are of two clocks, which may differ by seconds. An end that is seen
+ * together with a disruption is believed to be its own in two cases alone:
+ *
+ * - the kubelet reports it and has not yet observed the deletion (`isUnaware`);
+ * - the disruption is the kubelet's own, whose stamps are of one clock, and came in a later second.
+ */
+export function isDisturbed(pod: V1Pod, end: V1ContainerStateTerminated, isUnaware: boolean): boolean {
+  if (disruptionOf(pod, end) === undefined && !hasFailedAsWhole(pod)) return false;
+  const target = disruptionTarget(pod);
+  if (target?.reason === BY_KUBELET) return !(momentOf(end.finishedAt) < momentOf(target.lastTransitionTime));
+  if (hasFailedAsWhole(pod)) return true;
+  const { reason = '' } = pod.status ?? {};
+  if (reason === 'DeadlineExceeded' || reason === 'Evicted' || reason in BY_THE_NODE) return true;
+  if (isRestarting(pod) || (target !== undefined && !((target.reason ?? '') in TARGETS))) return true;
+  // All others end a pod by having it deleted.
+  return pod.metadata?.deletionTimestamp !== undefined && !isUnaware;
+}
+
+/** A pod whose containers have failed has no reason of its own. */
+export function hasFailedAsWhole({ status }: V1Pod): boolean {
+  return status?.phase === 'Failed' && (status.reason ?? '') !== '';
+}
+
+/** The reason of the condition where the kubelet itself ends a pod. */
+const BY_KUBELET = 'TerminationByKubelet';
+
+function disruptionTarget(pod: V1Pod): V1PodCondition | undefined {
+  return pod.status?.conditions?.find(({ type, status }) => type === 'DisruptionTarget' && status === 'True');
+}
+
+/** https://kubernetes.io/docs/concepts/workloads/pods/pod-lifecycle/#restart-all-containers */
+function isRestarting(pod: V1Pod): boolean {
+  return (
+    pod.status?.conditions?.some(
+      ({ type, status }) => type === 'AllContainersRestarting' && status === 'True',
+    ) ?? false
+  );
+}
+
+/** A template can't ask for it, but a webhook of the cluster may have added such a rule. */
+export const restarted: Finding = {
+  ...COMMON,
+  reason: 'restarted',
+  title: 'The containers of the pod were restarted',
+  message:
+    'A container’s restart rule (RestartAllContainers) ended all containers of the pod to start them anew, the step among them.',
+  hint: 'Find out who adds a container with such a rule to the pod, then run the step again.',
+};
 
 /** Someone else deleted the pod, with no more to say about it. */
 export function deleted(pod: V1Pod | undefined): Finding {
@@ -107,20 +154,34 @@ export function nodeSilent(pod: V1Pod): Finding {
   };
 }
 
-/** The node does not know what became of the container, and nothing else tells. */
-export function containerLost(end: V1ContainerStateTerminated): Finding {
+/** The node does not know what became of a container, and nothing else tells. `who`: as in `the container db`. */
+export function containerLost(end: V1ContainerStateTerminated, who: string): Finding {
   return {
     ...COMMON,
     reason: 'container-lost',
     title: 'The container was lost',
-    message: 'The node lost sight of the container, so nobody knows how it ended.',
+    message: `The node lost sight of ${who}, as when it or its container runtime is started again, so nobody knows how it ended.`,
     ...(end.message && { said: end.message }),
+  };
+}
+
+/** A kubelet that was started again did not take back a pod that had run on it, or something else called the pod failed. */
+export function failedWhileRunning(pod: V1Pod): Finding {
+  const { reason = '', message = '' } = pod.status ?? {};
+  const node = pod.spec?.nodeName === undefined ? 'its node' : `the node ${pod.spec.nodeName}`;
+  const said = [reason, message].filter(Boolean).join(': ');
+  return {
+    ...COMMON,
+    reason: 'pod-failed',
+    title: 'The pod was given up while it ran',
+    message: `The pod had begun to run on ${node}, and was then declared failed as a whole${reason === '' ? '' : ` (${reason})`}, as when a node is started again.`,
+    ...(said && { said }),
   };
 }
 
 function targeted(pod: V1Pod, condition: V1PodCondition): Finding {
   const known = TARGETS[condition.reason ?? ''] ?? {
-    reason: condition.reason === 'TerminationByKubelet' ? 'evicted' : 'disrupted',
+    reason: condition.reason === BY_KUBELET ? 'evicted' : 'disrupted',
     title: 'The pod was ended by its cluster',
     message: `The cluster ended the pod (${condition.reason}).`,
   };
@@ -141,23 +202,4 @@ function deadline(pod: V1Pod, end: V1ContainerStateTerminated | undefined): Find
     hint: 'Raise timeout, or find out why the step takes so long.',
     ...(pod.status?.message && { said: pod.status.message }),
   };
-}
-
-/**
- * When its deletion was asked for, or an earlier moment. The stamp is when the pod must be gone, the request and its
- * grace period together; but the kubelet's last request, when all has ended, sets both anew, without a grace.
- */
-function deletionAsked(pod: V1Pod): number {
-  const stamp = momentOf(pod.metadata?.deletionTimestamp);
-  const grace = pod.metadata?.deletionGracePeriodSeconds ?? 0;
-  if (grace > 0) return stamp - grace * 1000;
-  return stamp - (pod.spec?.terminationGracePeriodSeconds ?? 30) * 1000 - LAST_REQUEST_MS;
-}
-
-/** What the kubelet needs from the end of the last container to that request. */
-const LAST_REQUEST_MS = 5000;
-
-/** Both are whole seconds; within the same one nothing is known, and an end that was forced must not pass for a success. */
-function endedBefore(end: V1ContainerStateTerminated | undefined, moment: number): boolean {
-  return end !== undefined && momentOf(end.finishedAt) < moment;
 }

@@ -1,6 +1,6 @@
 import type { V1ContainerStateTerminated, V1Pod } from '@kubernetes/client-node';
-import { containersOf, endOf, isSidecar, statusOf } from './containers.ts';
-import { disruptionOf } from './disruption.ts';
+import { containersOf, endOf, isRestarted, isSidecar, statusOf } from './containers.ts';
+import { disruptionOf, failedWhileRunning, hasFailedAsWhole } from './disruption.ts';
 import { outOfMemory, ownEnd } from './exit.ts';
 import type { Finding } from './finding.ts';
 import { foreignProgram, STEP } from './program-failure.ts';
@@ -12,13 +12,14 @@ import type { State } from './state.ts';
  * lost sight of the container knows no end: what happened to the pod is then told by the pod.
  */
 export function endOfStep(state: State, pod: V1Pod): V1ContainerStateTerminated | undefined {
-  return endOf(statusOf(pod, state.case.step));
+  const { step } = state.case;
+  return isRestarted(pod, step) ? undefined : endOf(statusOf(pod, step));
 }
 
 /** How the step's container ended. A disruption comes first: a program may end with 0 because it was told to go. */
 export function judgeEnd(state: State, pod: V1Pod, end: V1ContainerStateTerminated): Finding {
   const found =
-    (state.endedUndisturbed ? undefined : disruptionOf(pod, end)) ??
+    (state.endedUndisturbed ? undefined : (disruptionOf(pod, end) ?? rejection(state, pod))) ??
     outOfMemoryBeside(state, pod, end) ??
     (isForeign(state, end)
       ? { ...foreignProgram(STEP), outcome: 'failure' as const, said: state.log?.[0] ?? '' }
@@ -31,6 +32,11 @@ export function judgeEnd(state: State, pod: V1Pod, end: V1ContainerStateTerminat
     ...(image !== undefined && { image }),
     ...found,
   };
+}
+
+/** The pod as a whole was declared failed while its step ran. */
+function rejection({ rejected }: State, pod: V1Pod): Finding | undefined {
+  return rejected || hasFailedAsWhole(pod) ? failedWhileRunning(pod) : undefined;
 }
 
 function ownEndOfStep(pod: V1Pod, step: string, end: V1ContainerStateTerminated): Finding {

@@ -1,4 +1,5 @@
 import type { Finding } from './finding.ts';
+import { bounded } from './foreign-words.ts';
 
 type Words = Pick<Finding, 'category' | 'reason' | 'title' | 'message' | 'hint' | 'lasting'>;
 
@@ -16,7 +17,8 @@ const MORE_DISK = 'Raise the limit, or let it write less; its log and emptyDir v
  * for; or a container or a volume went over a limit of its own, which is nobody else's fault.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/eviction/helpers.go
  */
-export function evictedByNode(said: string): Words {
+export function evictedByNode(words: string): Words {
+  const said = bounded(words);
   return overOwnLimit(said) ?? shortage(said);
 }
 

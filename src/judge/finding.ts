@@ -12,11 +12,15 @@ export type Finding = {
   message: string;
   /** What to do. */
   hint?: string;
+  /** What can be copied to put it right, like the Role that is missing. */
+  remedy?: string;
   /** The words of the runtime, the kubelet or the API server, unchanged. */
   said?: string;
   container?: string;
   image?: string;
-  /** Of a failed pull: by whose policy, as pull cursors name it, or the check of an image (plan/fallback.ts). */
+  /** The image that was asked for, where the cluster has put another in its place. */
+  asked?: string;
+  /** Of a failed pull: the container that pulled, or the image volume as pull cursors call it (plan/fallback.ts). */
   puller?: string;
   exitCode?: number;
 };

@@ -57,7 +57,7 @@ const ADVICE: Record<Cause, Advice> = {
       : 'Sign the image with the key that the cluster trusts, or ask who runs the cluster to change its policy.',
   tls: adviceOnTls,
   'never-policy': () =>
-    'Load the image on the node beforehand, or allow a pull with `pull-policy: Never, IfNotPresent`.',
+    'Load the image on the node beforehand, or allow a pull with `pull-policy: Never, IfNotPresent`. Nodes from Kubernetes 1.35 on also say so of an image that was pulled with credentials that this pod lacks.',
   'rate-limited': () =>
     'Wait, pull with credentials, or let `pull-policy: IfNotPresent` use what the node has.',
   'registry-unavailable': () => 'Look at the registry’s status page or its own log.',

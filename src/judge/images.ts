@@ -1,11 +1,12 @@
-import type { V1Container } from '@kubernetes/client-node';
-import { isSameImage } from '../plan/distinct-images.ts';
-import { deleted, disruptionOf } from './disruption.ts';
+import type { V1Container, V1Pod } from '@kubernetes/client-node';
+import { isWrittenAlike } from '../plan/distinct-images.ts';
+import { imageOfPuller, isInit } from './containers.ts';
 import type { Finding } from './finding.ts';
-import { proofOf } from './image-proof.ts';
+import { isOnNode, proofOf } from './image-proof.ts';
 import type { Obstacle } from './obstacle.ts';
 import { obstaclesOf } from './obstacles.ts';
 import type { State } from './state.ts';
+import { isGoing, podLost, terminationEnd } from './verdict.ts';
 
 /** Either it is known of all images whether they can be pulled, or looking again is worth it at `again` (milliseconds since 1970). */
 export type ImagesVerdict =
@@ -13,34 +14,47 @@ export type ImagesVerdict =
   | { kind: 'waiting'; again: number };
 
 /**
- * Can the images of a pod be pulled that does nothing else? `containers`: one for each image. Finished when each is on
- * the node or given up, when the pod as a whole can't go on, or when the time is up; then the `unknown` ones are told.
+ * Can the images of a pod be pulled that does nothing else? `containers`: one for each image, as they were asked for.
+ * Finished when each is on the node or given up, when the pod can't go on, or when the time is up; then the images that
+ * are not known of are told.
  */
 export function judgeImages(state: State, containers: readonly V1Container[], now: number): ImagesVerdict {
   const { pod } = state;
   const end = state.case.begunAt + state.case.timeoutMs;
-  const obstacles = pod === undefined ? [] : obstaclesOf(state, pod).filter(isAboutImages);
+  const obstacles = pod === undefined ? [] : obstaclesOf(state, pod).filter((one) => isInTheWay(pod, one));
   // A failure that may pass has not passed when the time is up; a pull that goes on has not failed.
   const isGivenUp = ({ until }: Obstacle) => until <= now || (now >= end && until < Number.POSITIVE_INFINITY);
   const findings = obstacles.filter(isGivenUp).map(({ finding }) => finding);
-  const lost = pod && state.goneAt !== undefined ? [disruptionOf(pod, undefined) ?? deleted(pod)] : [];
-  const open = containers
-    .map(({ image = '' }) => image)
-    .filter((image) => proofOf(state, image) !== 'on the node' && !findings.some(isAbout(image)));
-  const isStuck = lost.length > 0 || findings.some(({ container }) => container === undefined);
+  const untold = containers.filter(
+    ({ name }) => proofOf(state, [name]) !== 'on the node' && !findings.some(isAbout(state, name)),
+  );
+  // Anybody may write an event, so events alone say of no list that all of it is there.
+  const isGood = untold.length === 0 && findings.length === 0;
+  const open = isGood ? containers.filter(({ name }) => !isOnNode(state, [name])) : untold;
+  const unknown = open.map(({ image = '' }) => image);
+  const lost = pod && open.length > 0 ? podLost(state, pod, now) : undefined;
+  const isStuck = lost !== undefined || findings.some((finding) => isInTheWayOfAll(pod, finding));
   if (open.length === 0 || isStuck || now >= end)
-    return { kind: 'finished', findings: distinctFindings([...lost, ...findings]), unknown: open };
+    return { kind: 'finished', findings: distinctFindings([...(lost ? [lost] : []), ...findings]), unknown };
   const ahead = obstacles.map(({ until }) => until).filter((until) => until > now);
-  return { kind: 'waiting', again: Math.min(end, ...ahead) };
+  const ends = pod && isGoing(pod) ? [terminationEnd(state, pod)] : ahead;
+  return { kind: 'waiting', again: Math.min(end, ...ends.filter((until) => until > now)) };
 }
 
-/** That the containers can't start is no matter, and meant. */
-function isAboutImages({ finding: { category, container, exitCode } }: Obstacle): boolean {
-  return container === undefined || (category === 'image-pull' && exitCode === undefined);
+/** That the containers can't start is no matter, and meant; an init container is none of ours, and holds up all of them. */
+function isInTheWay(pod: V1Pod, { finding }: Obstacle): boolean {
+  const { category, exitCode } = finding;
+  return isInTheWayOfAll(pod, finding) || (category === 'image-pull' && exitCode === undefined);
 }
 
-function isAbout(image: string): (finding: Finding) => boolean {
-  return (finding) => finding.image !== undefined && isSameImage(finding.image, image);
+function isInTheWayOfAll(pod: V1Pod | undefined, { container }: Finding): boolean {
+  return container === undefined || (pod !== undefined && isInit(pod, container));
+}
+
+function isAbout({ pod }: State, container: string): (finding: Finding) => boolean {
+  const own = pod && imageOfPuller(pod, container);
+  return ({ container: found, image = '' }) =>
+    found === container || (own !== undefined && isWrittenAlike(image, own));
 }
 
 /** The first for each image, and those that are about none. */

@@ -1,52 +1,101 @@
-import type { V1Pod } from '@kubernetes/client-node';
+import type { V1Container, V1ContainerStatus, V1Pod } from '@kubernetes/client-node';
+import { isAddedBeside, namingAddedContainer, uselessChecks } from './cluster-changes.ts';
 import { containersOf, hasStarted, statusOf } from './containers.ts';
 import { droppedVolumes } from './dropped-volumes.ts';
+import type { Finding } from './finding.ts';
 import { endingObstacle } from './init-ended.ts';
+import { nodeSilence } from './node-silence.ts';
 import { LASTING, type Obstacle } from './obstacle.ts';
 import { type PullEpisode, pullEpisodes } from './pull-episodes.ts';
 import { pullFinding } from './pull-finding.ts';
 import { pullGrace } from './pull-grace.ts';
 import { pullingObstacle } from './pulling.ts';
 import { schedulingObstacle } from './scheduling.ts';
-import { isSetUp, type StartTrouble, startTroubles } from './start-troubles.ts';
-import type { State } from './state.ts';
+import { isSetUp, type StartTrouble, startTroubles, WAITING_FOR_START } from './start-troubles.ts';
+import { SETUP_GRACE_MS, type State } from './state.ts';
 
 /** All that keeps the step from starting, in the order in which a pod comes to life: what comes first holds up the rest. */
 export function obstaclesOf(state: State, pod: V1Pod): Obstacle[] {
-  const dropped = droppedVolumes(state, pod);
+  return allObstacles(state, pod).map((obstacle) => ({
+    ...obstacle,
+    finding: namingAddedContainer(state, obstacle.finding),
+  }));
+}
+
+function allObstacles(state: State, pod: V1Pod): Obstacle[] {
+  const dropped = droppedVolumes(state, pod) ?? uselessChecks(state, pod);
   const scheduling = schedulingObstacle(state, pod);
+  const silence = nodeSilence(state, pod);
   const starts = startTroubles(state.starts);
-  const pulls = pullEpisodes(state.pulls);
   return [
     ...(dropped ? [dropped] : []),
     ...(scheduling ? [scheduling] : []),
+    ...(silence ? [silence] : []),
     // Of a pod that is set up the kubelet tells the same words when it can't bring a volume up to date.
     ...starts
       .filter(({ container }) => container === undefined && !isSetUp(pod))
       .map((trouble) => startObstacle(state, pod, trouble)),
-    ...containersOf(pod).flatMap((container) => {
-      const { name } = container;
-      const status = statusOf(pod, name);
-      const running = status?.state?.running !== undefined || status?.state?.terminated !== undefined;
-      // An event that comes late speaks of what is long over.
-      const pull = hasStarted(status) ? undefined : pulls.find((episode) => episode.container === name);
-      const start = running ? undefined : starts.find((trouble) => trouble.container === name);
-      const pulling = pullingObstacle(state, pod, name);
-      const ending = endingObstacle(state, pod, container);
-      return [
-        pull && pullObstacle(state, pod, pull),
-        pulling,
-        start && startObstacle(state, pod, start),
-        ending,
-      ].filter((obstacle) => obstacle !== undefined);
-    }),
+    ...containersOf(pod)
+      .filter((container) => !isAddedBeside(state, pod, container))
+      .flatMap((container) => obstaclesOfContainer(state, pod, container)),
   ];
+}
+
+/** What keeps the pod as a whole from being set up and may pass, and how long it is given. */
+export function setupTroubles(state: State, pod: V1Pod): { finding: Finding; graceMs: number }[] {
+  if (isSetUp(pod)) return [];
+  return startTroubles(state.starts)
+    .filter(({ container }) => container === undefined)
+    .map((trouble) => ({ trouble, obstacle: startObstacle(state, pod, trouble) }))
+    .filter(({ obstacle: { until } }) => Number.isFinite(until))
+    .map(({ trouble, obstacle }) => ({ finding: obstacle.finding, graceMs: obstacle.until - trouble.since }));
+}
+
+/** What keeps those containers from starting that the cluster has added, and that the step does not need. */
+export function addedInTrouble(state: State): Finding[] {
+  const { pod } = state;
+  if (pod === undefined) return [];
+  return containersOf(pod)
+    .filter((container) => isAddedBeside(state, pod, container))
+    .flatMap((container) => obstaclesOfContainer(state, pod, container))
+    .filter(({ until }) => until < Number.POSITIVE_INFINITY)
+    .map(({ finding }) => namingAddedContainer(state, finding));
+}
+
+function obstaclesOfContainer(state: State, pod: V1Pod, container: V1Container): Obstacle[] {
+  const { name } = container;
+  const status = statusOf(pod, name);
+  const isAtWork = status?.state?.running !== undefined || hasEnded(status);
+  // An event that comes late speaks of what is long over.
+  const pull = hasStarted(status)
+    ? undefined
+    : pullEpisodes(state.pulls).find((episode) => episode.container === name);
+  const start = isAtWork
+    ? undefined
+    : startTroubles(state.starts).find((trouble) => trouble.container === name);
+  return [
+    pull && pullObstacle(state, pod, pull),
+    pullingObstacle(state, pod, name),
+    start && startObstacle(state, pod, start),
+    endingObstacle(state, pod, container),
+  ].filter((obstacle) => obstacle !== undefined);
+}
+
+/** One that could not be started, and is not tried again, shows as terminated as well, though it never ran. */
+function hasEnded(status: V1ContainerStatus | undefined): boolean {
+  const end = status?.state?.terminated;
+  return end !== undefined && !WAITING_FOR_START.has(end.reason ?? '');
 }
 
 function pullObstacle(state: State, pod: V1Pod, episode: PullEpisode): Obstacle {
   const { since, failure } = episode;
   const finding = pullFinding(state, pod, episode);
-  const grace = pullGrace(state.case, failure.cause, finding.puller);
+  const grace = pullGrace(state, pod, {
+    cause: failure.cause,
+    container: episode.container,
+    image: finding.image ?? '',
+    puller: finding.puller ?? '',
+  });
   return {
     waiting: `the image of the container ${finding.container} could not be pulled: ${failure.said}`,
     until: grace === undefined ? LASTING : since + grace,
@@ -55,12 +104,12 @@ function pullObstacle(state: State, pod: V1Pod, episode: PullEpisode): Obstacle 
 }
 
 function startObstacle(state: State, pod: V1Pod, { container, since, failure }: StartTrouble): Obstacle {
-  const { prospect, vague: _, ...found } = failure;
+  const { prospect: _, vague: __, ...found } = failure;
   const image =
     container === undefined ? undefined : containersOf(pod).find(({ name }) => name === container)?.image;
   return {
     waiting: `${found.message.replace(/\.$/, '')}: ${found.said}`,
-    until: endOf(prospect, since, state),
+    until: endOf(failure, container, since, state),
     finding: {
       ...found,
       outcome: 'failure',
@@ -70,13 +119,19 @@ function startObstacle(state: State, pod: V1Pod, { container, since, failure }: 
   };
 }
 
-function endOf(prospect: StartTrouble['failure']['prospect'], since: number, state: State): number {
+function endOf(
+  { prospect, lasting }: StartTrouble['failure'],
+  container: string | undefined,
+  since: number,
+  { case: { graceMs, setupGraceMs = SETUP_GRACE_MS } }: State,
+): number {
   switch (prospect) {
     case 'lasting':
       return LASTING;
     case 'passing':
     case 'unknown':
-      return since + state.case.graceMs;
+      // A thing that is missing may come a moment later, but needs no minutes.
+      return since + (container === undefined && !lasting ? setupGraceMs : graceMs);
     case 'waits':
       return Number.POSITIVE_INFINITY;
   }

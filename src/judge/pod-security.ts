@@ -1,4 +1,5 @@
 import type { Finding } from './finding.ts';
+import { bounded } from './foreign-words.ts';
 
 /** What a check of Pod Security wants instead: https://kubernetes.io/docs/concepts/security/pod-security-standards/ */
 const WANTED: readonly (readonly [check: RegExp, plain: string])[] = [
@@ -26,7 +27,7 @@ const WANTED: readonly (readonly [check: RegExp, plain: string])[] = [
 
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/pod-security-admission/admission/admission.go */
 export function podSecurity(message: string): Omit<Finding, 'outcome' | 'said'> | undefined {
-  const found = /violates PodSecurity "([^":]+)[^"]*": ([\s\S]*)/.exec(message);
+  const found = /violates PodSecurity "([^":]{1,60})[^"]{0,60}": ([\s\S]*)/.exec(bounded(message));
   if (!found) return undefined;
   const [, level = '', list = ''] = found;
   const checks = list.split(/(?<=\)), /).map((check) => {

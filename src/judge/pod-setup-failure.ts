@@ -5,6 +5,8 @@ export function volumeFailure(said: string): Reading {
   const name = /for volume "([^"]+)"/.exec(said)?.[1] ?? /unmounted volumes=\[([^\]]+)\]/.exec(said)?.[1];
   // https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/volume/plugins.go
   if (/no volume plugin matched/.test(said)) return unknownKind(name);
+  const path = /hostPath type check failed: (\S+) is not an? ([^,]+)/.exec(said);
+  if (path) return noSuchPath(path[1] ?? '', path[2] ?? '');
   const multiAttach = /Multi-Attach error/.test(said);
   const vague = /timed out waiting for the condition$|context deadline exceeded$/.test(said);
   return {
@@ -22,6 +24,18 @@ export function volumeFailure(said: string): Reading {
   };
 }
 
+/** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/volume/hostpath/host_path.go */
+function noSuchPath(path: string, kind: string): Reading {
+  return {
+    category: 'configuration',
+    reason: 'host-path',
+    lasting: true,
+    title: `Not on the node: ${path}`,
+    message: `The node has no ${kind.trim()} ${path}, which a hostPath volume of the pod mounts.`,
+    hint: 'Correct the path or its type, or choose nodes that have it.',
+  };
+}
+
 /** As image volumes are to an older kubelet; waiting teaches it nothing. */
 function unknownKind(name: string | undefined): Reading {
   const volume = name === undefined ? 'a volume of the pod' : `the volume ${name}`;
@@ -36,18 +50,22 @@ function unknownKind(name: string | undefined): Reading {
   };
 }
 
+/** containerd, dockershim; CRI-O: https://github.com/cri-o/cri-o/blob/v1.36.3/pkg/config/config.go (ValidateRuntimeHandler) */
+const HANDLER =
+  /no runtime for "([^"]+)" is configured|unknown runtime handler "?([^"\s]+)"?|failed to find runtime handler "?([^"\s]+)"? from/;
+
 /** The sandbox is the pod's network and namespaces, which the node makes before any container. */
 export function sandboxFailure(reason: string, said: string): Reading {
-  const handler = /no runtime for "([^"]+)" is configured|unknown runtime handler "?([^"\s]+)"?/.exec(said);
+  const handler = HANDLER.exec(said)?.slice(1).find(Boolean);
   const common = { category: 'disruption', lasting: false } as const;
-  if (handler) {
+  if (handler !== undefined) {
     return {
       ...common,
       category: 'configuration',
       reason: 'runtime-handler-not-found',
       lasting: true,
-      title: `The node has no runtime ${handler[1] ?? handler[2]}`,
-      message: `The pod’s runtime class asks for the runtime ${handler[1] ?? handler[2]}, which is not set up on its node.`,
+      title: `The node has no runtime ${handler}`,
+      message: `The pod’s runtime class asks for the runtime ${handler}, which is not set up on its node.`,
       hint: 'Use another runtimeClassName, or nodes that have this runtime.',
     };
   }

@@ -7,6 +7,10 @@ const PROGRAMS = [
   /process: exec (\/\S*): (?:permission denied|no such file or directory|exec format error)/,
 ];
 
+/** runc and crun go there, containerd's runc and CRI-O make it where it is missing, and a file may be in its place. */
+const WORKING_DIRECTORY =
+  /chdir to cwd|mkdir .*working directory|error during container init: mkdir |\bmkdir \S*\/merged\/\S*: not a directory/;
+
 /**
  * The program of a container could not be started, in the words of runc, crun and the runtimes around them; undefined
  * for other words. https://github.com/opencontainers/runc/blob/main/libcontainer/init_linux.go,
@@ -32,7 +36,7 @@ export function programFailure(
       hint: 'Give run or command.',
     };
   }
-  if (/chdir to cwd|mkdir .*working directory|error during container init: mkdir /.test(said)) {
+  if (WORKING_DIRECTORY.test(said)) {
     return {
       ...common,
       reason: 'working-directory',

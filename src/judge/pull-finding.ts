@@ -1,11 +1,12 @@
 import type { V1Pod } from '@kubernetes/client-node';
+import { isAsAsked } from '../plan/distinct-images.ts';
 import { type Cause, isLasting } from './causes.ts';
 import { neededFor, policyOf, pullerOf } from './containers.ts';
-import { newestEvent } from './events.ts';
 import type { Finding } from './finding.ts';
 import { pullHint } from './hints.ts';
 import { capital } from './program-failure.ts';
 import { imageOf, type PullEpisode } from './pull-episodes.ts';
+import { namedPullSecrets, unreadSecrets } from './pull-grace.ts';
 import { nodeOf, type State } from './state.ts';
 
 /** Headline and what was found, by cause. `@` stands for the image, `%` for its registry. */
@@ -56,9 +57,11 @@ export function pullTitle(cause: Cause): string {
 
 /** The finding of a pull that is given up. */
 export function pullFinding(state: State, pod: V1Pod, episode: PullEpisode): Finding {
-  const { failure } = episode;
+  const failure = { ...episode.failure, cause: causeOf(state, pod, episode) };
   const image = imageOf(pod, episode) ?? 'the image';
   const container = neededFor(pod, episode.container, image);
+  const puller = pullerOf(pod, episode.container, image);
+  const asked = askedInstead(state, puller, image);
   const registry = failure.registry ?? 'its registry';
   const [title, found] = WORDS[failure.cause];
   const sentence = found.replace('@', () => image).replace('%', () => registry);
@@ -66,17 +69,30 @@ export function pullFinding(state: State, pod: V1Pod, episode: PullEpisode): Fin
     outcome: 'failure',
     category: 'image-pull',
     reason: failure.cause,
-    lasting: isLasting(failure.cause),
+    lasting: isLasting(failure.cause) && !(isAboutAccess(failure.cause) && unreadSecrets(state).length > 0),
     title: `${title}: ${image}`,
-    message: `${begun(sentence)} (${pullPlace(state, pod, episode.container, image)}).`,
+    message: `${begun(sentence)} (${pullPlace(state, pod, episode.container, image)}).${inPlaceOf(image, asked)}`,
     hint: [isAboutAccess(failure.cause) && missingPullSecret(state), pullHint(failure)]
       .filter(Boolean)
       .join(' '),
     ...(failure.said && { said: failure.said }),
     container,
     image,
-    puller: pullerOf(pod, episode.container, image),
+    ...(asked !== undefined && { asked }),
+    puller,
   };
+}
+
+/** The image that was asked for, where the cluster put another in its place. */
+function askedInstead(state: State, puller: string, image: string): string | undefined {
+  const asked = state.case.asked?.[puller];
+  return asked === image ? undefined : asked;
+}
+
+function inPlaceOf(image: string, asked: string | undefined): string {
+  return asked === undefined || isAsAsked(image, asked)
+    ? ''
+    : ` The cluster has put this image in the place of ${asked}.`;
 }
 
 /** For which container an image is pulled, by which policy and where. `puller`: the container that asks for it. */
@@ -88,21 +104,35 @@ export function pullPlace(state: State, pod: V1Pod, puller: string, image: strin
     .join(', ');
 }
 
+/**
+ * CRI-O says the same of a registry that was given no credentials and of one that refused them; the pod tells them apart.
+ * https://github.com/containers/image/blob/v5.36.2/docker/errors.go
+ */
+function causeOf(state: State, pod: V1Pod, { failure }: PullEpisode): Cause {
+  const isLoginWanted = failure.cause === 'unauthorized' && /authentication required/i.test(failure.said);
+  return isLoginWanted && !bringsPullSecrets(state, pod) ? 'credentials-missing' : failure.cause;
+}
+
+/** Does the node have any pull secret of the pod, its service account's included? The API server writes those into it. */
+function bringsPullSecrets(state: State, pod: V1Pod): boolean {
+  const missing = namedPullSecrets(state);
+  return (pod.spec?.imagePullSecrets ?? []).some(({ name = '' }) => !missing.includes(name));
+}
+
 function isAboutAccess(cause: Cause): boolean {
   return /^(unauthorized|credentials-missing|not-found)/.test(cause);
 }
 
-/** The kubelet goes on without the secret, and tells of it in an event alone: https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet_pods.go */
+/** Those of the namespace that the node did not find, and those of the step that it did not read in time. */
 function missingPullSecret(state: State): string | undefined {
-  const event = newestEvent(
-    state.events,
-    ({ reason }) => reason === 'FailedToRetrieveImagePullSecret',
-  )?.event;
-  const names = /image pull secrets \(([^)]+)\)/.exec(event?.message ?? '')?.[1];
-  if (names === undefined) return undefined;
-  return names.includes(',')
-    ? `The pull secrets ${names} do not exist in the pod’s namespace.`
-    : `The pull secret ${names} does not exist in the pod’s namespace.`;
+  const unread = unreadSecrets(state);
+  if (unread.length > 0)
+    return `The node could not read the pull secret ${unread.join(', ')} of the step in time.`;
+  const names = namedPullSecrets(state);
+  if (names.length === 0) return undefined;
+  return names.length > 1
+    ? `The pull secrets ${names.join(', ')} do not exist in the pod’s namespace.`
+    : `The pull secret ${names[0]} does not exist in the pod’s namespace.`;
 }
 
 /** A sentence that begins with the name of an image keeps it as it is. */

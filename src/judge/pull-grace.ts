@@ -1,22 +1,67 @@
+import type { V1Pod } from '@kubernetes/client-node';
 import { type Cause, prospects } from './causes.ts';
-import type { Case } from './state.ts';
+import { policyOf } from './containers.ts';
+import { newestEvent } from './events.ts';
+import type { State } from './state.ts';
+
+/** A kubelet that knows a Secret already reads its new content up to half a second late, and tries again within a second. */
+const SECRET_LAG_MS = 2000;
+
+/** The event that names a pull secret which is not there may come behind that of the pull: measured 5 ms. */
+const EVENT_LAG_MS = 200;
+
+/** The failed pull of an image, as far as its grace depends on it. */
+export type FailedPullOf = { cause: Cause; container: string; image: string; puller: string };
 
 /**
- * How long a pull that failed for this cause is given, in milliseconds: undefined for a cause that can't pass, unless the
- * user gives it a time (a registry whose mirrors lag behind), and where the puller falls back; infinity for what is no
- * failure.
+ * How long a pull that failed is given, in milliseconds: undefined for a cause that can't pass, unless the user gives it a
+ * time (a registry whose mirrors lag behind), and where the puller falls back; infinity for what is no failure.
  */
-export function pullGrace(of: Case, cause: Cause, puller = ''): number | undefined {
-  const own = of.gracesMs?.[cause];
+export function pullGrace(state: State, pod: V1Pod, failed: FailedPullOf): number | undefined {
+  const { graceMs, gracesMs, fallbacks } = state.case;
+  const { cause, puller } = failed;
+  const own = gracesMs?.[cause];
   // With another policy left there is nothing to wait for.
-  if (prospects[cause] !== 'waits' && of.fallbacks?.includes(puller)) return undefined;
+  if (prospects[cause] !== 'waits' && fallbacks?.includes(puller)) return undefined;
   switch (prospects[cause]) {
     case 'lasting':
-      return own;
+      return own ?? secretLag(state, pod, failed);
     case 'passing':
     case 'unknown':
-      return own ?? of.graceMs;
+      return own ?? graceMs;
     case 'waits':
       return Number.POSITIVE_INFINITY;
   }
+}
+
+/**
+ * Where the step has made the pull secrets itself, a refusal may come of a node that has not read them yet: of one that is
+ * new it says so in an event, of one that was changed nothing at all.
+ */
+function secretLag(state: State, pod: V1Pod, { cause, container, image }: FailedPullOf): number | undefined {
+  if ((state.case.ownPullSecrets ?? []).length === 0)
+    return isAboutAccess(cause) && (pod.spec?.imagePullSecrets ?? []).length > 0 ? EVENT_LAG_MS : undefined;
+  if (isAboutAccess(cause)) return unreadSecrets(state).length > 0 ? state.case.graceMs : SECRET_LAG_MS;
+  const isOfNode = cause === 'never-policy' || policyOf(pod, container, image) === 'IfNotPresent';
+  return isOfNode && (cause === 'never-policy' || cause === 'not-found') ? SECRET_LAG_MS : undefined;
+}
+
+function isAboutAccess(cause: Cause): boolean {
+  return cause === 'credentials-missing' || cause.startsWith('unauthorized');
+}
+
+/** The step's own pull secrets that the node could not read: they are there, so it will. */
+export function unreadSecrets(state: State): string[] {
+  const { ownPullSecrets = [] } = state.case;
+  return namedPullSecrets(state).filter((name) => ownPullSecrets.includes(name));
+}
+
+/** The kubelet goes on without a secret, and tells of it in an event alone: https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet_pods.go */
+export function namedPullSecrets(state: State): string[] {
+  const event = newestEvent(
+    state.events,
+    ({ reason }) => reason === 'FailedToRetrieveImagePullSecret',
+  )?.event;
+  const names = /image pull secrets \(([^)]+)\)/.exec(event?.message ?? '')?.[1] ?? '';
+  return names.split(/,\s*/).filter((name) => name !== '');
 }

@@ -110,7 +110,7 @@ export const faults: readonly Rule[] = [
   // Limits, before the "denied" and the 403 in which registries wrap them
   [
     'rate-limited',
-    /too ?many ?requests|rate.?limit|rate exceeded|throttl|quota (?:has been |was )?exceeded|exceeded (?:the |your )?(?:\w+ )?quota|pull limit|(?:request|bandwidth|egress|pull)\w* (?:limit|quota)|limit exceeded/i,
+    /too ?many ?requests|rate.?limit|rate exceeded|throttl|quota (?:has been |was )?exceeded|exceeded (?:the |your )?(?:\w+ )?quota|pull limit|(?:request|bandwidth|egress|pull)\w{0,9} (?:limit|quota)|limit exceeded/i,
   ],
 
   // 5xx in words alone, and weak words of time: a refusal around them is their consequence

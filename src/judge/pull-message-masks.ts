@@ -44,7 +44,7 @@ const positions: ReadonlyArray<readonly [RegExp, string]> = [
   [/\b(no such image): \S+/gi, '$1: IMAGE'],
   // containerd 1.5: pulling from host H failed with status code [manifests T]: 401 …
   [/\b(pulling from host) \S+/gi, '$1 HOST'],
-  [/\[(manifests|blobs) [^\]]*\]/gi, '[$1]'],
+  [/\[(manifests|blobs) [^\]]{0,400}\]/gi, '[$1]'],
   // kubelet, for a runtime that says RegistryUnavailable or SignatureValidationFailed
   [/\b(image pull failed for) \S+/gi, '$1 IMAGE'],
   // Amazon ECS: failed to resolve ref X: …

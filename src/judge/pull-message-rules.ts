@@ -91,7 +91,7 @@ const prose: readonly Rule[] = [
   ],
   [
     'unsupported-format',
-    /mediaType in manifest should be|encountered remote .{0,80}when fetching|operation on artifact|not an? (?:valid )?(?:container )?image|unrecogni[sz]ed image format|invalid mixed OCI|unsupported compression|\bdecrypt(?:ion|ing|Layer)?\b|image has no layers|manifest invalid/i,
+    /mediaType in manifest should be|encountered remote .{0,80}when fetching|operation on artifact|not an? (?:valid )?(?:container )?image|unrecogni[sz]ed image format|invalid mixed OCI|unsupported compression|\bdecrypt(?:ion|ing|Layer)?\b|image has no layers|no FSLayers in manifest|manifest invalid/i,
   ],
 
   // A web page, a bucket's XML or other bytes instead of JSON; a status text alone is a proxy's answer to CONNECT

@@ -1,4 +1,5 @@
 import { type Cause, prospects } from './causes.ts';
+import { bounded } from './foreign-words.ts';
 import { factsOf, type PullFacts, statusOf } from './pull-message-facts.ts';
 import { maskForeignText } from './pull-message-masks.ts';
 import { causeOfWords } from './pull-message-rules.ts';
@@ -22,22 +23,24 @@ export function classifyPullMessage(message: string, reason?: string): PullFailu
   const cause = decide(causes.filter((known) => known !== undefined));
   return {
     ...factsOf(text),
-    cause: specific(cause) ?? causeOfReason(reason, text) ?? cause ?? 'other',
+    cause: specific(cause) ?? causeOfReason(reason, text) ?? causeOfFrame(text) ?? cause ?? 'other',
     said: said(text),
   };
 }
 
-/** More than this of one message is a registry's page or noise: its beginning and its end tell enough. */
-const longest = 16_384;
-
 function readable(message: string): string {
-  const whole =
-    message.length <= longest ? message : `${message.slice(0, longest / 2)} … ${message.slice(-longest / 2)}`;
-  return whole.replaceAll('\\\\', '\\').replaceAll('\\"', '"').replaceAll('\\n', '\n').trim();
+  return bounded(message).replaceAll('\\\\', '\\').replaceAll('\\"', '"').replaceAll('\\n', '\n').trim();
 }
+
+/** No runtime tries as often. */
+const MOST_ATTEMPTS = 50;
 
 /** One message can tell of several attempts; only some of them decide. */
 function attemptsOf(text: string): string[] {
+  return listedAttempts(text).slice(0, MOST_ATTEMPTS);
+}
+
+function listedAttempts(text: string): string[] {
   // CRI-O asks again as if for an OCI artifact; the image was what was wanted.
   const image = text.split(/; artifact err: /i, 1)[0] ?? text;
   // containers/image: the mirrors first, then the registry itself, which decides.
@@ -47,9 +50,9 @@ function attemptsOf(text: string): string[] {
   // containers/image: a short name was looked for in several registries.
   const tried = image.split(/\berrors occurred(?: while pulling)?:/i)[1];
   if (tried !== undefined) return tried.split(/\s\* /).filter((attempt) => attempt.trim() !== '');
-  // Old kubelets tried one credential after the other: [rpc error: …, rpc error: …]
-  const several = /(?:^|: ?)\[(?=rpc error: )/.exec(image);
-  if (several !== null) return image.slice(several.index).split(/(?<=.), (?=rpc error: )/);
+  // The kubelet tried one credential after the other: [rpc error: …, failed to pull and unpack …]
+  const several = /(?:^|: ?)\[(?=rpc error: |failed to pull )/.exec(image);
+  if (several !== null) return image.slice(several.index).split(/(?<=.), (?=rpc error: |failed to pull )/);
   return [image];
 }
 
@@ -98,6 +101,19 @@ function causeOfReason(reason: string | undefined, text: string): Cause | undefi
     default:
       return undefined;
   }
+}
+
+/**
+ * What the kubelet writes around the details of a runtime that knows its word for the cause, in a back-off too: it counts
+ * where the details say nothing that is known here.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/images/image_manager.go (evalCRIPullErr)
+ */
+function causeOfFrame(text: string): Cause | undefined {
+  if (/\bRegistryUnavailable\b|\bbecause the registry is unavailable\b/.test(text))
+    return 'registry-unavailable';
+  if (/\bSignatureValidationFailed\b|\bbecause the signature validation failed\b/.test(text))
+    return 'signature';
+  return undefined;
 }
 
 /** What stands around a runtime's words without adding to them. */

@@ -20,10 +20,17 @@ export function pullingObstacle(state: State, pod: V1Pod, puller: string): Obsta
   if (last?.event.reason !== 'Pulling') return undefined;
   const image = imageIn(last.event) ?? imagesOf(pod, puller)[0] ?? 'the image';
   const container = neededFor(pod, puller, image);
+  const own = pullerOf(pod, puller, image);
+  // A deletion does not end a pull, and what was pulled is started: so there is no next pod before the pull has ended.
+  // https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet.go (SyncPod, "TODO(#113606)")
+  const fallsBack = state.case.fallbacks?.includes(own) === true;
   const limit = state.case.pullTimeoutMs;
+  const then = fallsBack
+    ? '; a node can’t be made to stop, so the next policy is tried when the pull fails'
+    : '';
   return {
-    waiting: `the node is pulling ${image} for the container ${container}`,
-    until: last.at + (limit ?? Number.POSITIVE_INFINITY),
+    waiting: `the node is pulling ${image} for the container ${container}${then}`,
+    until: last.at + (fallsBack ? Number.POSITIVE_INFINITY : (limit ?? Number.POSITIVE_INFINITY)),
     finding: {
       outcome: 'failure',
       category: 'image-pull',
@@ -34,9 +41,16 @@ export function pullingObstacle(state: State, pod: V1Pod, puller: string): Obsta
       hint: 'Raise pull-timeout for a big image, or find out what slows its registry. Trying again may help.',
       container,
       image,
-      puller: pullerOf(pod, puller, image),
+      puller: own,
     },
   };
+}
+
+/** The image that the node of the pod is pulling, as far as events tell. */
+export function pullInFlight({ events, pod }: State): string | undefined {
+  if (pod === undefined) return undefined;
+  const last = newestEvent(events, ({ reason }) => PULL_EVENTS.has(reason ?? ''));
+  return last?.event.reason === 'Pulling' ? imageIn(last.event) : undefined;
 }
 
 /** What is said of the image of a volume, is said of the pod. */

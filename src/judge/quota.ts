@@ -1,4 +1,5 @@
 import type { Finding } from './finding.ts';
+import { bounded } from './foreign-words.ts';
 
 type Words = Omit<Finding, 'outcome' | 'said'>;
 
@@ -6,8 +7,9 @@ type Words = Omit<Finding, 'outcome' | 'said'>;
  * What a quota of the namespace refuses, with what is left of it.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/apiserver/pkg/admission/plugin/resourcequota/controller.go
  */
-export function quota(message: string, namespace: string): Words | undefined {
-  const failed = /failed quota: ([^:]+): must specify (.+)/.exec(message);
+export function quota(words: string, namespace: string): Words | undefined {
+  const message = bounded(words);
+  const failed = /failed quota: ([^:]{1,253}): must specify (.+)/.exec(message);
   if (failed) {
     return {
       category: 'admission',
@@ -18,9 +20,9 @@ export function quota(message: string, namespace: string): Words | undefined {
       hint: 'Give these requests or limits.',
     };
   }
-  const exceeded = /exceeded quota: ([^,]+), requested: (.+), used: (.+), limited: (.+)/.exec(message);
+  const exceeded = partsBehind(message, ['exceeded quota: ', ', requested: ', ', used: ', ', limited: ']);
   if (!exceeded) return undefined;
-  const [, name = '', requested = '', used = '', limited = ''] = exceeded;
+  const [name = '', requested = '', used = '', limited = ''] = exceeded;
   const [asked, taken, most] = [amounts(requested), amounts(used), amounts(limited)];
   const parts = [...asked].map(([resource, amount]) => {
     const limit = most.get(resource) ?? '';
@@ -43,7 +45,7 @@ export function quota(message: string, namespace: string): Words | undefined {
 export function limitRange(message: string): Words | undefined {
   const found =
     /((?:minimum|maximum) \S+ (?:usage|limit to request ratio) per (?:Container|Pod) is [^\]]+)/.exec(
-      message,
+      bounded(message),
     );
   if (!found) return undefined;
   return {
@@ -54,6 +56,22 @@ export function limitRange(message: string): Words | undefined {
     message: `A limit range of the namespace refuses the pod: ${found[1]?.replace(/\.$/, '')}.`,
     hint: 'Change the requests or limits, or the limit range.',
   };
+}
+
+/** What stands behind each of the marks, until the next one and the last until the end of its line; undefined where one is missing. An expression for it takes cubic time. */
+function partsBehind(message: string, marks: readonly string[]): string[] | undefined {
+  const starts: number[] = [];
+  let from = 0;
+  for (const mark of marks) {
+    const at = message.indexOf(mark, from);
+    if (at === -1) return undefined;
+    starts.push(at);
+    from = at + mark.length;
+  }
+  return marks.map((mark, index) => {
+    const part = message.slice((starts[index] ?? 0) + mark.length, starts[index + 1]);
+    return index < marks.length - 1 ? part : (part.split('\n', 1)[0] ?? '');
+  });
 }
 
 /** `requests.cpu=2,pods=1` by resource. */
@@ -68,7 +86,7 @@ function amounts(list: string): Map<string, string> {
 
 function left(used: string, limit: string): string {
   const rest = Math.max(0, number(limit) - number(used));
-  const suffix = /[A-Za-z]+$/.exec(limit)?.[0] ?? '';
+  const suffix = /[A-Za-z]{1,2}$/.exec(limit)?.[0] ?? '';
   return Number.isNaN(rest) ? 'too little' : `${Number((rest / (FACTORS[suffix] ?? 1)).toFixed(3))}${suffix}`;
 }
 

@@ -1,5 +1,6 @@
-import { readAdmission } from './admission.ts';
+import { readAdmission, readForeignAdmission } from './admission.ts';
 import type { Finding } from './finding.ts';
+import { bounded } from './foreign-words.ts';
 
 /** A "no" of the API server, as its Status object says it. */
 export type Refusal = { status: number; reason: string; message: string };
@@ -8,9 +9,11 @@ export type Refusal = { status: number; reason: string; message: string };
 export type Request = { what: string; namespace: string };
 
 /** The API server answered with no. Its words tell more than its number, which admission plugins choose freely. */
-export function refused({ status, reason, message }: Refusal, request: Request): Finding {
-  const common = { outcome: 'failure', said: message } as const;
+export function refused({ status, reason, message: words }: Refusal, request: Request): Finding {
+  const common = { outcome: 'failure', said: words } as const;
+  const message = bounded(words);
   const found =
+    readForeignAdmission(words) ??
     missingRight(message, request) ??
     readAdmission(message, request.namespace) ??
     (status === 401 ? unauthorized : undefined) ??
@@ -19,6 +22,17 @@ export function refused({ status, reason, message }: Refusal, request: Request):
     invalid(status, message) ??
     anyOther(status, reason, request);
   return { ...common, ...found };
+}
+
+/**
+ * Does the refusal pass by itself in a moment? Others may be changing the same quota at once; a new namespace gets its
+ * default service account a moment after it was made.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/plugin/pkg/admission/serviceaccount/admission.go
+ */
+export function passesSoon({ status, message: words }: Refusal): boolean {
+  const message = bounded(words);
+  const isConflict = status === 409 && !/already exists/.test(message);
+  return isConflict || /looking up service account [^:]*: serviceaccount "default" not found/.test(message);
 }
 
 type Words = Omit<Finding, 'outcome' | 'said'>;
@@ -34,7 +48,8 @@ const unauthorized: Words = {
 
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/apiserver/pkg/endpoints/handlers/responsewriters/errors.go */
 function missingRight(message: string, request: Request): Words | undefined {
-  const [, verb, resource] = / cannot (\S+) resource "([^"]+)"/.exec(message) ?? [];
+  const [, verb, resource] =
+    / is forbidden: User "[^"]*" cannot (\S+) resource "([^"]+)"/.exec(message) ?? [];
   if (verb === undefined) return undefined;
   return {
     category: 'connection',
@@ -88,7 +103,9 @@ function conflict(status: number, message: string, request: Request): Words | un
 function invalid(status: number, message: string): Words | undefined {
   if (status !== 422 && !(status === 400 && /cannot be handled as a Pod/.test(message))) return undefined;
   const fields = [
-    ...message.matchAll(/(?:^|[\s[])((?:spec|metadata)[\w.[\]-]*): |(?:unknown|duplicate) field "([^"]+)"/g),
+    ...message.matchAll(
+      /(?:^|[\s[])((?:spec|metadata)[\w.[\]-]{0,300}): |(?:unknown|duplicate) field "([^"]+)"/g,
+    ),
   ].map(([, path, field]) => path ?? field);
   const where = [...new Set(fields)].join(', ');
   return {
@@ -102,7 +119,9 @@ function invalid(status: number, message: string): Words | undefined {
 }
 
 function anyOther(status: number, reason: string, request: Request): Words {
-  if (status === 403) {
+  // What a proxy or a gateway answers is no object of the API, and has no such word.
+  const isOfServer = reason !== '';
+  if (status === 403 && isOfServer) {
     return {
       category: 'admission',
       reason: 'forbidden',
@@ -123,7 +142,7 @@ function anyOther(status: number, reason: string, request: Request): Words {
       message,
       hint: 'Run the step again; if it stays, something is wrong with the control plane.',
     };
-  if (reason === '')
+  if (!isOfServer)
     return {
       category: 'connection',
       reason: `http-${status}`,

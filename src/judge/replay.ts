@@ -2,7 +2,7 @@ import { isCause } from './causes.ts';
 import type { Finding } from './finding.ts';
 import { schedulingObstacle } from './scheduling.ts';
 import type { Sighting } from './sighting.ts';
-import { observe, type State, startState } from './state.ts';
+import { observe, SETUP_GRACE_MS, type State, startState } from './state.ts';
 import type { Tape } from './tape.ts';
 import { waitingFor } from './timed-out.ts';
 import { judge, terminationEnd } from './verdict.ts';
@@ -58,7 +58,8 @@ export function replay({ case: of, sightings }: Tape): Replayed {
 function endOfPatience(state: State, last: number): number {
   const going =
     state.pod?.metadata?.deletionTimestamp !== undefined ? terminationEnd(state, state.pod) : last;
-  const graces = [state.case.graceMs, ...Object.values(state.case.gracesMs ?? {})];
+  const { graceMs, setupGraceMs = SETUP_GRACE_MS } = state.case;
+  const graces = [graceMs, setupGraceMs, ...Object.values(state.case.gracesMs ?? {})];
   return Math.max(last + Math.max(...graces), going);
 }
 

@@ -1,3 +1,5 @@
+import { bounded } from './foreign-words.ts';
+
 /** The scheduler's account of why no node will do, in plain words. */
 export type Account = {
   /** As in `1 of 3 nodes has too little free cpu, 2 have a taint …`. */
@@ -105,7 +107,8 @@ const OF_THE_POD: readonly (readonly [words: RegExp, plain: string, lasting: boo
 ];
 
 /** Reads the message of the condition PodScheduled or of a FailedScheduling event. */
-export function readScheduler(message: string): Account {
+export function readScheduler(said: string): Account {
+  const message = bounded(said);
   const podReason = OF_THE_POD.map(([words, plain, lasting]) => {
     const found = words.exec(message);
     return found && { words: plain.replace('$1', () => found[1] ?? ''), lasting };
@@ -121,9 +124,9 @@ export function readScheduler(message: string): Account {
 
 /** Whether others could be sent away says nothing to the reader. */
 function withoutPreemption(text: string): string {
-  return text
-    .replace(/[.,]?\s*(?:no new claims to deallocate|preemption:)[\s\S]*$/, '')
-    .replace(/\.\s*$/, '');
+  const at = text.search(/no new claims to deallocate|preemption:/);
+  const rest = (at === -1 ? text : text.slice(0, at)).trimEnd();
+  return /[.,]$/.test(rest) ? rest.slice(0, -1) : rest;
 }
 
 function readReason(reason: string, total: string): { first: string; further: string; lasting: boolean } {

@@ -1,5 +1,6 @@
 import type { Prospect } from './causes.ts';
 import type { Finding } from './finding.ts';
+import { bounded } from './foreign-words.ts';
 import { sandboxFailure, volumeFailure } from './pod-setup-failure.ts';
 import { programFailure } from './program-failure.ts';
 
@@ -27,9 +28,24 @@ export type Reading = Omit<StartFailure, 'said' | 'prospect'> & { prospect?: Pro
  */
 export function readStartFailure(stage: Stage, who: string, reason: string, words: string): StartFailure {
   const said = words.replace(/^Error: /, '');
-  const reading = missingObject(said, who) ?? notSynced(said) ?? byStage(stage, who, reason, said);
+  const reading = readWords(stage, who, reason, withoutEscapes(bounded(said)));
   const prospect = reading.prospect ?? (reading.lasting && stage === 'container' ? 'lasting' : 'passing');
   return { ...reading, prospect, said };
+}
+
+/** CRI-O passes on what runc logged, a line of logfmt whose message is quoted: its own quotes are escaped there. */
+function withoutEscapes(said: string): string {
+  return said.replaceAll('\\"', '"');
+}
+
+function readWords(stage: Stage, who: string, reason: string, said: string): Reading {
+  return (
+    missingObject(said, who) ??
+    notSynced(said) ??
+    userNamespaces(said) ??
+    tooLittleMemory(said, who) ??
+    byStage(stage, who, reason, said)
+  );
 }
 
 function byStage(stage: Stage, who: string, reason: string, said: string): Reading {
@@ -93,6 +109,40 @@ function notSynced(said: string): Reading | undefined {
     title: 'The node could not read ConfigMaps or Secrets',
     message: 'The node did not get the ConfigMaps and Secrets of the pod from the API server in time.',
     hint: 'Run the step again; if it stays, the node’s connection to the API server is bad.',
+  };
+}
+
+/** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/userns/userns_manager.go */
+function userNamespaces(said: string): Reading | undefined {
+  if (!/does not support user namespaces/.test(said)) return undefined;
+  return {
+    category: 'configuration',
+    reason: 'user-namespaces-unsupported',
+    lasting: true,
+    prospect: 'lasting',
+    title: 'The node has no user namespaces',
+    message:
+      'The pod asks for a user namespace of its own (hostUsers: false), and the container runtime of its node has none.',
+    hint: 'Leave hostUsers out, or choose nodes whose runtime supports user namespaces. Trying again will not help.',
+  };
+}
+
+/**
+ * Less memory than it takes to set the container up: CRI-O refuses such a limit, runc is killed by it.
+ * https://github.com/cri-o/cri-o/blob/v1.36.3/internal/config/cgmgr/cgmgr.go (VerifyMemoryIsEnough),
+ * https://github.com/opencontainers/runc/blob/v1.5.1/libcontainer/process_linux.go
+ */
+function tooLittleMemory(said: string, who: string): Reading | undefined {
+  if (!/\bset memory limit \d+ too low|\(memory limit too low\?\)/.test(said)) return undefined;
+  const least = /should be at least (\d+ bytes)/.exec(said)?.[1];
+  return {
+    category: 'configuration',
+    reason: 'memory-limit-too-low',
+    lasting: true,
+    prospect: 'lasting',
+    title: 'The memory limit is too low to start',
+    message: `The memory limit of ${who} is less than what the node needs to start a container${least === undefined ? '' : `: ${least}`}.`,
+    hint: 'Raise the memory limit in resources or pod-template. Trying again will not help.',
   };
 }
 

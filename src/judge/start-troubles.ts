@@ -37,7 +37,7 @@ const POD_EVENTS: Record<string, typeof VOLUMES | typeof SANDBOX> = {
 };
 
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_container.go */
-const WAITING_FOR_START = new Set([
+export const WAITING_FOR_START = new Set([
   'CreateContainerConfigError',
   'CreateContainerError',
   'PreCreateHookError',
@@ -47,6 +47,7 @@ const WAITING_FOR_START = new Set([
   'StartError',
   'ContainerCannotRun',
 ]);
+
 /** What an event adds. A container's event says that volumes and sandbox are there. */
 export function startsAfterEvent(starts: Starts, step: string, event: CoreV1Event, at: number): Starts {
   const place = placeOf(event);

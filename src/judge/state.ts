@@ -1,12 +1,14 @@
-import type { CoreV1Event, V1ContainerStateTerminated, V1Pod } from '@kubernetes/client-node';
+import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
 import type { Cause } from './causes.ts';
-import { disruptionOf } from './disruption.ts';
+import { hasStarted, statusesOf, statusOf } from './containers.ts';
+import { isDisturbed } from './disruption.ts';
 import { endOfStep } from './ended.ts';
-import { isAbout, placeOf, type SeenEvent } from './events.ts';
+import { containerOf, isAbout, newestEvent, placeOf, type SeenEvent } from './events.ts';
 import { type Crashes, crashesAfterPod } from './init-ended.ts';
 import { type Pulls, pullsAfterEvent, pullsAfterPod } from './pull-episodes.ts';
+import { isRejection } from './refused-by-node.ts';
 import { unscheduledSince } from './scheduling.ts';
-import type { Sighting } from './sighting.ts';
+import type { NodeCondition, Sighting } from './sighting.ts';
 import { type Starts, startsAfterEvent, startsAfterPod } from './start-troubles.ts';
 
 /** What is being judged, and by which times. All moments are milliseconds since 1970. */
@@ -15,14 +17,23 @@ export type Case = {
   step: string;
   /** How long a failure that may pass is given, from the first of its kind. */
   graceMs: number;
+  /** How long the volumes and the network of a pod are given to come up; undefined: SETUP_GRACE_MS. */
+  setupGraceMs?: number | undefined;
   /** What failed pulls are given instead, by cause. */
   gracesMs?: Partial<Record<Cause, number>> | undefined;
   begunAt: number;
   timeoutMs: number;
   /** Who has another pull policy left, as findings name the puller: a failure of theirs needs no patience. */
   fallbacks?: readonly string[] | undefined;
+  /** The pull secrets that the step itself has made: they are there, whatever a node says. */
+  ownPullSecrets?: readonly string[] | undefined;
   /** Names of the image volumes that were asked for; a cluster may leave them out. */
   imageVolumes?: readonly string[] | undefined;
+  /**
+   * The images that were asked for, by container and image volume; the cluster may put others in their place, and add
+   * containers of its own. Undefined: nobody knows.
+   */
+  asked?: Readonly<Record<string, string>> | undefined;
   /** How long a node is waited for, not counting the time in which one is being added; undefined: as long as the step may take. */
   scheduleTimeoutMs?: number | undefined;
   /** How long one pull may take that neither ends nor fails; undefined: as long as the step may take. */
@@ -35,8 +46,24 @@ export type State = {
   /** As it was last seen, also when it is gone. */
   pod: V1Pod | undefined;
   goneAt: number | undefined;
+  /** It was found missing from a list, so its last state is not known. */
+  endUnseen: boolean;
+  /** The deletion that was last asked for: its stamp, and when it was first seen here. */
+  deletion: { stamp: string; seenAt: number } | undefined;
+  /** The generation of the pod before anyone asked for its deletion, which raises it. */
+  liveGeneration: number | undefined;
+  /** The containers that were seen to have started, now or earlier, by a status or an event. */
+  started: ReadonlySet<string>;
+  /** Its kubelet does not take the pod back, though its step had started. */
+  rejected: boolean;
+  /** When the step's end was first seen. */
+  endSeenAt: number | undefined;
   /** The step's container was seen to have ended before anything had come from outside. */
   endedUndisturbed: boolean;
+  /** When the pod was first seen to have been given to a node. */
+  boundAt: number | undefined;
+  /** Its node, as it was last looked at. */
+  node: NodeCondition | undefined;
   /** Since when the pod has been waiting for a node. */
   unscheduledSince: number | undefined;
   pulls: Pulls;
@@ -50,6 +77,16 @@ export type State = {
   log: readonly string[] | undefined;
 };
 
+/**
+ * Storage and network systems need minutes where a registry needs seconds: a volume is detached from a lost node after
+ * up to six, a pod's address comes when another pod's is free.
+ * https://kubernetes.io/docs/concepts/cluster-administration/node-shutdown/#storage-force-detach-on-timeout
+ */
+export const SETUP_GRACE_MS = 300_000;
+
+/** A pod has some ten to a hundred. Anybody who may create events can write more, and they must not fill the memory. */
+const MOST_EVENTS = 500;
+
 type EventSighting = { at: number; event: CoreV1Event };
 
 export function startState(of: Case): State {
@@ -57,7 +94,15 @@ export function startState(of: Case): State {
     case: of,
     pod: undefined,
     goneAt: undefined,
+    endUnseen: false,
+    deletion: undefined,
+    liveGeneration: undefined,
+    started: new Set(),
+    rejected: false,
+    endSeenAt: undefined,
     endedUndisturbed: false,
+    boundAt: undefined,
+    node: undefined,
     unscheduledSince: undefined,
     pulls: new Map(),
     starts: new Map(),
@@ -81,8 +126,14 @@ export function observe(state: State, sighting: Sighting): State {
   if ('pod' in sighting) return observePod(state, sighting.pod, sighting.at);
   if ('event' in sighting) return observeEvent(state, sighting);
   if ('log' in sighting) return { ...state, log: sighting.log };
+  if ('node' in sighting) return { ...state, node: sighting.node };
   // What was never there can't be gone: the watch can be ahead of the create.
-  return state.pod === undefined ? state : { ...state, goneAt: state.goneAt ?? sighting.at };
+  if (state.pod === undefined) return state;
+  return {
+    ...state,
+    goneAt: state.goneAt ?? sighting.at,
+    endUnseen: state.goneAt === undefined ? sighting.unseen === true : state.endUnseen,
+  };
 }
 
 function observePod(state: State, pod: V1Pod, at: number): State {
@@ -92,10 +143,25 @@ function observePod(state: State, pod: V1Pod, at: number): State {
     if (isOlder(pod, state.pod)) return state;
   }
   const end = endOfStep(state, pod);
+  const { deletionTimestamp, generation } = pod.metadata ?? {};
+  const liveGeneration = deletionTimestamp === undefined ? generation : state.liveGeneration;
+  const isUnaware = kubeletKnowsOfDeletion({ ...state, liveGeneration }, pod) === false;
+  const rejected = state.rejected || hasLostStatus(state, pod);
   const seen: State = {
     ...state,
     pod,
-    endedUndisturbed: state.endedUndisturbed || (end !== undefined && !isDisturbed(pod, end)),
+    deletion: deletionAfterPod(state, pod, at),
+    boundAt: state.boundAt ?? (pod.spec?.nodeName === undefined ? undefined : at),
+    liveGeneration,
+    started: withMore(
+      state.started,
+      statusesOf(pod).flatMap((status) => (hasStarted(status) ? [status.name] : [])),
+    ),
+    rejected,
+    endSeenAt: state.endSeenAt ?? (end === undefined ? undefined : at),
+    endedUndisturbed:
+      state.endedUndisturbed ||
+      (end !== undefined && !rejected && !mayBeRejected(state, pod) && !isDisturbed(pod, end, isUnaware)),
     unscheduledSince: unscheduledSince(state.unscheduledSince, pod, at),
     pulls: pullsAfterPod(state.pulls, pod, at),
     starts: startsAfterPod(state.starts, state.case.step, pod, at),
@@ -107,21 +173,69 @@ function observePod(state: State, pod: V1Pod, at: number): State {
 
 function observeEvent(state: State, sighting: EventSighting): State {
   const { event, at } = sighting;
-  if (state.pod === undefined) return { ...state, early: [...state.early, sighting] };
+  if (state.pod === undefined)
+    return state.early.length < MOST_EVENTS ? { ...state, early: [...state.early, sighting] } : state;
   if (!isAbout(event, state.pod)) return state;
   const key = event.metadata.uid ?? event.metadata.name ?? `${event.reason} ${event.message}`;
   const known = state.events.get(key);
+  if (known === undefined && state.events.size >= MOST_EVENTS) return state;
   if (known !== undefined && placeOf(event) <= placeOf(known.event)) return state;
   return {
     ...state,
     events: new Map(state.events).set(key, { event, firstAt: known?.firstAt ?? at, at }),
+    started: withMore(state.started, event.reason === 'Started' ? [containerOf(event) ?? ''] : []),
     pulls: pullsAfterEvent(state.pulls, state.pod, event, at),
     starts: startsAfterEvent(state.starts, state.case.step, event, at),
   };
 }
 
-function isDisturbed(pod: V1Pod, end: V1ContainerStateTerminated): boolean {
-  return pod.metadata?.deletionTimestamp !== undefined || disruptionOf(pod, end) !== undefined;
+/**
+ * Does the kubelet's status show that it has observed the deletion (true), or that it has not (false)? A deletion raises
+ * the pod's generation. Undefined where nothing tells: nobody asked for one, or the cluster counts no generations.
+ * https://kubernetes.io/docs/concepts/workloads/pods/#pod-generation
+ */
+export function kubeletKnowsOfDeletion({ liveGeneration }: State, pod: V1Pod): boolean | undefined {
+  const { deletionTimestamp, generation } = pod.metadata ?? {};
+  const observed = pod.status?.observedGeneration;
+  if (deletionTimestamp === undefined || generation === undefined || !observed) return undefined;
+  if (liveGeneration === undefined || generation <= liveGeneration) return undefined;
+  if (observed <= liveGeneration) return false;
+  return observed >= generation ? true : undefined;
+}
+
+/**
+ * Has the step's container, which had started, no status any more? So a kubelet that was started again reports a pod that
+ * it rejects (its node has changed, or has too little left). It then ends the containers, and tells the reason only when
+ * they are gone.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet.go (rejectPod), …/status/status_manager.go (mergePodStatus)
+ */
+function hasLostStatus({ pod: before, case: { step } }: State, pod: V1Pod): boolean {
+  return before !== undefined && hasStarted(statusOf(before, step)) && statusOf(pod, step) === undefined;
+}
+
+/**
+ * Does an event say so, while the pod has no last word yet? That word comes some two seconds behind the containers' ends.
+ * An event alone decides nothing: anybody may write one.
+ */
+export function mayBeRejected({ events }: State, { status }: V1Pod): boolean {
+  if (/^(Succeeded|Failed)$/.test(status?.phase ?? '')) return false;
+  return newestEvent(events, ({ reason = '' }) => isRejection(reason)) !== undefined;
+}
+
+function withMore(known: ReadonlySet<string>, names: string[]): ReadonlySet<string> {
+  return names.every((name) => known.has(name)) ? known : new Set([...known, ...names]);
+}
+
+/** Has the step's program begun? Then nothing may start it again. */
+export function stepHasStarted({ started, case: { step } }: State): boolean {
+  return started.has(step);
+}
+
+/** A further request changes the stamp: the time to end runs anew. Its stamp is of the API server's clock, so when it was seen counts. */
+function deletionAfterPod({ deletion }: State, { metadata }: V1Pod, at: number): State['deletion'] {
+  if (metadata?.deletionTimestamp === undefined) return undefined;
+  const stamp = String(metadata.deletionTimestamp);
+  return deletion?.stamp === stamp ? deletion : { stamp, seenAt: at };
 }
 
 /** Versions of one kind can be compared as numbers: https://kubernetes.io/docs/reference/using-api/api-concepts/#resource-versions */

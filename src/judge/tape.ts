@@ -1,7 +1,9 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
+import { hideIn, hider } from '../plan/secret-forms.ts';
 import { redact } from './redaction.ts';
-import type { Sighting } from './sighting.ts';
+import type { NodeCondition, Sighting } from './sighting.ts';
 import type { Case } from './state.ts';
+import { isObject, whyNoEvent, whyNoPod } from './tape-objects.ts';
 
 /**
  * A tape is what a run saw, one JSON object on each line: a header, then the sightings with the objects as the API
@@ -18,10 +20,7 @@ export function headerLine(of: Case): string {
 
 /** A further line, without what is nobody else's business. `secrets`: values that are hidden wherever they stand. */
 export function sightingLine(sighting: Sighting, secrets: readonly string[]): string {
-  const line = JSON.stringify(redact(sighting));
-  return secrets
-    .filter((secret) => secret !== '')
-    .reduce((text, secret) => text.replaceAll(JSON.stringify(secret).slice(1, -1), '***'), line);
+  return JSON.stringify(hideIn(redact(sighting), hider(secrets)));
 }
 
 /** Reads a tape; throws with the number of the line that is none. Fields that a newer version adds are passed over. */
@@ -40,10 +39,13 @@ export function readTape(text: string): Tape {
       gracesMs: isObject(head['gracesMs']) ? (head['gracesMs'] as Case['gracesMs']) : undefined,
       begunAt: moment('begunAt') ?? sightings[0]?.at ?? 0,
       timeoutMs: moment('timeoutMs') ?? Number.POSITIVE_INFINITY,
+      setupGraceMs: moment('setupGraceMs'),
       scheduleTimeoutMs: moment('scheduleTimeoutMs'),
       pullTimeoutMs: moment('pullTimeoutMs'),
       fallbacks: names(head['fallbacks']),
       imageVolumes: names(head['imageVolumes']),
+      ownPullSecrets: names(head['ownPullSecrets']),
+      asked: isObject(head['asked']) ? (head['asked'] as Case['asked']) : undefined,
     },
     sightings,
   };
@@ -56,10 +58,15 @@ function names(value: unknown): string[] | undefined {
 function sightingOf(value: Record<string, unknown>, number: number): Sighting[] {
   const { at } = value;
   if (typeof at !== 'number') throw new Error(`line ${number} has no time "at"`);
+  const { pod, event } = value;
+  const wrong = isObject(pod) ? whyNoPod(pod) : isObject(event) ? whyNoEvent(event) : undefined;
+  if (wrong !== undefined) throw new Error(`line ${number} ${wrong}`);
   if (isObject(value['pod'])) return [{ at, pod: value['pod'] as unknown as V1Pod }];
   if (isObject(value['event'])) return [{ at, event: value['event'] as unknown as CoreV1Event }];
+  if (isObject(value['node'])) return [{ at, node: value['node'] as unknown as NodeCondition }];
   if (Array.isArray(value['log'])) return [{ at, log: value['log'].map(String) }];
-  return value['gone'] === true ? [{ at, gone: true }] : [];
+  if (value['gone'] !== true) return [];
+  return [{ at, gone: true, ...(value['unseen'] === true && { unseen: true }) }];
 }
 
 function parsed(line: string, number: number): Record<string, unknown> {
@@ -70,8 +77,4 @@ function parsed(line: string, number: number): Record<string, unknown> {
     // told below
   }
   throw new Error(`line ${number} is no JSON object`);
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,17 +1,27 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import { momentOf } from '../moment.ts';
-import { hasStarted, statusOf } from './containers.ts';
-import { containerLost, deleted, disruptionOf, nodeSilent } from './disruption.ts';
+import { isRestarted, RESTARTING, statusesOf, statusOf, unseenEndOf } from './containers.ts';
+import {
+  containerLost,
+  deleted,
+  disruptionOf,
+  failedWhileRunning,
+  nodeSilent,
+  restarted,
+} from './disruption.ts';
 import { endOfStep, judgeEnd } from './ended.ts';
 import type { Finding, Verdict } from './finding.ts';
 import { LASTING, type Obstacle } from './obstacle.ts';
 import { obstaclesOf } from './obstacles.ts';
+import { STEP } from './program-failure.ts';
 import { refusedByNode } from './refused-by-node.ts';
-import type { State } from './state.ts';
+import { whoIs } from './start-troubles.ts';
+import { mayBeRejected, type State, stepHasStarted } from './state.ts';
 import { timedOut } from './timed-out.ts';
 
 /** A pod that still runs this long after it should be gone is on a node that nobody hears of. */
 const TERMINATION_SLACK_MS = 30_000;
+/** A kubelet gives the reason of a rejected pod when its containers are gone: measured 2 s behind their ends. */
+const LAST_WORD_MS = 10_000;
 /** One that never ran has nothing to end, but its node may be a little late to say so. */
 const UNSTARTED_SLACK_MS = 5000;
 
@@ -31,13 +41,33 @@ const UNSTARTED_SLACK_MS = 5000;
 export function judge(state: State, now: number): Verdict {
   const { pod } = state;
   const obstacles = pod === undefined ? [] : obstaclesOf(state, pod);
+  const lastWordAt = pod && awaitsLastWord(state, pod, now);
   const found =
-    pod && (ended(state, pod) ?? lasting(obstacles) ?? lost(state, pod, now) ?? givenUp(pod, obstacles, now));
+    pod &&
+    lastWordAt === undefined &&
+    (ended(state, pod) ??
+      besideStep(state, lasting(obstacles)) ??
+      podLost(state, pod, now) ??
+      besideStep(state, givenUp(pod, obstacles, now)));
   if (found) return { kind: 'finished', finding: found };
   const timeoutAt = state.case.begunAt + state.case.timeoutMs;
   if (now >= timeoutAt) return { kind: 'finished', finding: timedOut(state) };
   const ends = pod && isGoing(pod) ? [terminationEnd(state, pod)] : obstacles.map(({ until }) => until);
-  return { kind: 'waiting', again: Math.min(timeoutAt, ...ends) };
+  return { kind: 'waiting', again: Math.min(timeoutAt, lastWordAt ?? timeoutAt, ...ends) };
+}
+
+/** Until when a pod whose step has ended may still be said to have been rejected by its node, which is then why. */
+function awaitsLastWord(state: State, pod: V1Pod, now: number): number | undefined {
+  const { endSeenAt, rejected, endedUndisturbed } = state;
+  if (endSeenAt === undefined || rejected || endedUndisturbed || !mayBeRejected(state, pod)) return undefined;
+  const until = endSeenAt + LAST_WORD_MS;
+  return now < until ? until : undefined;
+}
+
+/** What keeps another container from starting ends a step that has begun too: it was asked for to have that container. */
+function besideStep(state: State, finding: Finding | undefined): Finding | undefined {
+  if (finding === undefined || !stepHasStarted(state)) return finding;
+  return { ...finding, message: `${finding.message} The step had begun by then, and ends with its pod.` };
 }
 
 function ended(state: State, pod: V1Pod): Finding | undefined {
@@ -53,24 +83,43 @@ function givenUp(pod: V1Pod, obstacles: Obstacle[], now: number): Finding | unde
   return isGoing(pod) ? undefined : obstacles.find(({ until }) => now >= until)?.finding;
 }
 
-function lost(state: State, pod: V1Pod, now: number): Finding | undefined {
+/** The end of the pod as a whole, with nothing left in it that could end; undefined where it goes on. */
+export function podLost(state: State, pod: V1Pod, now: number): Finding | undefined {
   if (state.goneAt !== undefined) return disruptionOf(pod, undefined) ?? deleted(pod);
   if (isGoing(pod) && now >= terminationEnd(state, pod))
-    return hasStarted(statusOf(pod, state.case.step))
-      ? nodeSilent(pod)
-      : (disruptionOf(pod, undefined) ?? deleted(pod));
-  const unknown = statusOf(pod, state.case.step)?.state?.terminated;
-  if (pod.status?.phase !== 'Failed' && unknown === undefined) return undefined;
-  return disruptionOf(pod, undefined) ?? (unknown ? containerLost(unknown) : refusedByNode(pod));
+    return stepHasStarted(state) ? nodeSilent(pod) : (disruptionOf(pod, undefined) ?? deleted(pod));
+  const { step } = state.case;
+  const hasFailed = pod.status?.phase === 'Failed';
+  const unseen = unseenEndOf(statusOf(pod, step));
+  if (!hasFailed && unseen === undefined && !isRestarted(pod, step)) return undefined;
+  return (
+    disruptionOf(pod, undefined) ??
+    (unseen?.reason === RESTARTING ? restarted : undefined) ??
+    (unseen && containerLost(unseen, STEP)) ??
+    (isRestarted(pod, step) ? restarted : undefined) ??
+    lostBeside(pod, step) ??
+    (state.started.size > 0 ? failedWhileRunning(pod) : refusedByNode(pod))
+  );
+}
+
+/** Of a pod that has failed: a container that its node lost sight of, which is then why. */
+function lostBeside(pod: V1Pod, step: string): Finding | undefined {
+  for (const status of statusesOf(pod)) {
+    const unseen = unseenEndOf(status);
+    if (unseen === undefined) continue;
+    return { ...containerLost(unseen, whoIs(status.name, step)), container: status.name };
+  }
+  return undefined;
 }
 
 /** Somebody asked for its end, or the node has begun it. */
-function isGoing(pod: V1Pod): boolean {
+export function isGoing(pod: V1Pod): boolean {
   return pod.metadata?.deletionTimestamp !== undefined;
 }
 
-/** When a pod that is to end has to have ended. */
+/** When a pod that is to end has to have ended: its grace, counted from when its deletion was seen, and some slack. */
 export function terminationEnd(state: State, pod: V1Pod): number {
-  const slack = hasStarted(statusOf(pod, state.case.step)) ? TERMINATION_SLACK_MS : UNSTARTED_SLACK_MS;
-  return momentOf(pod.metadata?.deletionTimestamp) + slack;
+  const graceMs = (pod.metadata?.deletionGracePeriodSeconds ?? 0) * 1000;
+  const slack = stepHasStarted(state) ? TERMINATION_SLACK_MS : UNSTARTED_SLACK_MS;
+  return (state.deletion?.seenAt ?? Number.POSITIVE_INFINITY) + graceMs + slack;
 }

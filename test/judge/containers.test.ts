@@ -45,9 +45,9 @@ const checked: V1Pod = {
 
 describe('an image that failed', () => {
   test.each([
-    ['in a check', 'imagecheck-0', 'docker.io/library/db:1', 'db', 'Always', 'check:docker.io/library/db:1'],
-    ['in a check by a volume', 'prepare', 'app:1', 'step', 'Always', 'check:app:1'],
-    ['in a check of the gate’s own image', 'prepare', 'tool:1', 'prepare', 'Always', 'check:tool:1'],
+    ['in a check', 'imagecheck-0', 'docker.io/library/db:1', 'db', 'Always', 'imagecheck-0'],
+    ['in a check by a volume', 'prepare', 'app:1', 'step', 'Always', 'volume:imagecheck-1'],
+    ['in a check of the gate’s own image', 'prepare', 'tool:1', 'prepare', 'Always', 'volume:imagecheck-2'],
     ['in the container that needs it', 'step', 'app:1', 'step', 'IfNotPresent', 'step'],
     ['in a container behind its check', 'db', 'db:1', 'db', 'IfNotPresent', 'db'],
     ['in a volume of the user', 'db', 'model:1', 'db', 'Never', 'volume:data'],

@@ -115,15 +115,65 @@ describe('a disruption', () => {
     expect(found?.message).toBe(message);
   });
 
-  test('that came after the step’s own end changes nothing', () => {
-    const conditions = [target('EvictionByEvictionAPI', 10)];
-    const last = pod({ conditions, containerStatuses: ended(0, 5) }, { metadata: going });
-    expect(verdict(stateAfter([{ at: 0, pod: last }]), 12_000)).toBe('step completed step');
-  });
+  // The stamps of an end are of the node's clock, those of a deletion of the API server's: only the order counts.
+  describe('and the step’s own end, in which order', () => {
+    const first = pod(
+      { phase: 'Running', containerStatuses: [container({ running: {} })] },
+      { metadata: { generation: 1 } },
+    );
+    const deletion = (generation: number) => ({ ...going, generation });
+    const both = (finished: number, observedGeneration?: number) =>
+      pod(
+        { containerStatuses: ended(0, finished), ...(observedGeneration && { observedGeneration }) },
+        { metadata: deletion(2) },
+      );
+    const evicted = [target('EvictionByEvictionAPI', 10)];
 
-  test('in the same second as the end is believed: a forced end must not pass for a success', () => {
-    const last = pod({ containerStatuses: ended(0, 10) }, { metadata: going });
-    expect(verdict(stateAfter([{ at: 0, pod: last }]), 12_000)).toBe('disruption deleted step');
+    test.each([
+      ['the end was seen first', [pod({ containerStatuses: ended(0, 5) }), both(5)], 'step completed'],
+      [
+        'the end was seen first, although its stamp is a later one',
+        [pod({ containerStatuses: ended(0, 99) }), both(99)],
+        'step completed',
+      ],
+      [
+        'the deletion was seen first, although its stamp is a later one: the node’s clock is behind',
+        [pod({ containerStatuses: [container({ running: {} })] }, { metadata: deletion(2) }), both(1)],
+        'disruption deleted',
+      ],
+      ['both at once, so nobody knows', [both(5)], 'disruption deleted'],
+      ['both at once, and the kubelet had not heard of the deletion', [first, both(11, 1)], 'step completed'],
+      ['both at once, and the kubelet had heard of it', [first, both(5, 2)], 'disruption deleted'],
+      [
+        'both at once, from a cluster that counts no generations',
+        [pod({}, { metadata: { generation: 2 } }), both(5, 2)],
+        'disruption deleted',
+      ],
+      [
+        'an eviction that was announced, and its deletion not yet asked for',
+        [pod({ conditions: evicted, containerStatuses: ended(0, 11) })],
+        'step completed',
+      ],
+      [
+        'an eviction of which nobody knows how it works',
+        [pod({ conditions: [target('SomethingNew', 10)], containerStatuses: ended(0, 5) })],
+        'disruption disrupted',
+      ],
+      [
+        'an eviction by the kubelet, whose stamps are of one clock, in a later second',
+        [pod({ conditions: [target('TerminationByKubelet', 10)], containerStatuses: ended(0, 9) })],
+        'step completed',
+      ],
+      [
+        'an eviction by the kubelet in the same second',
+        [pod({ conditions: [target('TerminationByKubelet', 10)], containerStatuses: ended(0, 10) })],
+        'disruption evicted',
+      ],
+    ])('%s', (_, pods, found) => {
+      const state = stateAfter(pods.map((one, index) => ({ at: index * 1000, pod: one })));
+      expect(verdict(state, 12_000)).toBe(`${found} step`);
+      expect(findingAt(state, 12_000)?.lasting).toBe(false);
+    });
   });
 
   test('is not hidden by the kubelet’s last request, which sets the time of the deletion anew', () => {
@@ -204,6 +254,7 @@ describe('a node that is lost', () => {
       { at: 0, pod: running },
       { at: 10_000, pod: driven },
     ]);
+    // Its 30 s, and 30 s of slack, from when the deletion was seen: whatever the clocks of others say.
     expect(verdict(state, 69_999)).toBe('waiting');
     expect(findingAt(state, 70_000)).toMatchObject({ category: 'disruption', reason: 'node-lost' });
   });
@@ -217,18 +268,60 @@ describe('a node that is lost', () => {
     expect(waitingFor(state)).toBe('the job was still running when its node was last heard of');
   });
 
-  test('that forgot the container is no end of the step', () => {
+  test('gets its time anew where somebody asks again, with another grace', () => {
+    const patient = { deletionTimestamp: at(3600), deletionGracePeriodSeconds: 3600 };
+    const state = stateAfter([
+      { at: 0, pod: pod({ containerStatuses: [container({ running: {} })] }, { metadata: patient }) },
+      { at: 900_000, pod: pod({ containerStatuses: [container({ running: {} })] }, { metadata: going }) },
+    ]);
+    expect(verdict(state, 959_999)).toBe('waiting');
+    expect(verdict(state, 960_000)).toBe('disruption node-lost -');
+  });
+
+  test.each([
+    ['the kubelet', { exitCode: 137, reason: 'ContainerStatusUnknown' }],
+    ['containerd', { exitCode: 255, reason: 'Unknown' }],
+    ['CRI-O', { exitCode: -1, reason: 'Error' }],
+  ])('in which %s lost the container is no end of the step', (_, terminated) => {
+    for (const phase of ['Running', 'Failed']) {
+      const last = pod({ phase, containerStatuses: [container({ terminated })] });
+      const state = stateAfter([
+        { at: 0, pod: running },
+        { at: 9000, pod: last },
+      ]);
+      expect(findingAt(state, 9000)).toMatchObject({
+        category: 'disruption',
+        reason: 'container-lost',
+        lasting: false,
+      });
+    }
+  });
+
+  test('in which the container is to be started again was lost: the kubelet forgets that it ran', () => {
     const terminated = { exitCode: 137, reason: 'ContainerStatusUnknown' };
-    const last = pod({ phase: 'Failed', containerStatuses: [container({ terminated })] });
-    expect(
-      verdict(
-        stateAfter([
-          { at: 0, pod: running },
-          { at: 9000, pod: last },
-        ]),
-        9000,
-      ),
-    ).toBe('disruption container-lost -');
+    const again = container({ waiting: { reason: 'ContainerCreating' } }, 'step', { terminated });
+    const state = stateAfter([
+      { at: 0, pod: running },
+      { at: 9000, pod: pod({ containerStatuses: [{ ...again, restartCount: 1 }] }) },
+    ]);
+    expect(verdict(state, 9000)).toBe('disruption container-lost -');
+  });
+
+  test.each([
+    ['the kubelet', { exitCode: 137, reason: 'ContainerStatusUnknown' }],
+    ['containerd', { exitCode: 255, reason: 'Unknown' }],
+    ['CRI-O', { exitCode: -1, reason: 'Error' }],
+  ])('in which %s lost an init container is a disruption, and names it', (_, terminated) => {
+    const spec = {
+      initContainers: [{ name: 'prepare', image: 'tool:1' }],
+      containers: [{ name: 'step', image: 'app:1' }],
+    };
+    const lost = [container({ terminated }, 'prepare')];
+    const state = stateAfter([
+      { at: 0, pod: pod({}, { spec }) },
+      { at: 9000, pod: pod({ phase: 'Failed', initContainerStatuses: lost }, { spec }) },
+    ]);
+    expect(verdict(state, 9000)).toBe('disruption container-lost prepare');
   });
 });
 
@@ -250,6 +343,74 @@ test.each([
   expect(findingAt(stateAfter([{ at: 0, pod: last }]), 0)).toMatchObject({
     category: 'scheduling',
     reason: 'refused-by-node',
+    lasting: false,
     message: expect.stringContaining(words),
+  });
+});
+
+test.each(['SysctlForbidden', 'PodOSNotSupported', 'AppArmor', 'SupplementalGroupsPolicyNotSupported'])(
+  'a node that can’t run such a pod says so with %s: a matter of settings, which time does not mend',
+  (reason) => {
+    const last = pod({ phase: 'Failed', reason, message: 'Pod was rejected: no' });
+    expect(findingAt(stateAfter([{ at: 0, pod: last }]), 0)).toMatchObject({
+      category: 'configuration',
+      reason: 'unsupported-by-node',
+      lasting: true,
+    });
+  },
+);
+
+describe('a pod that had begun to run and then failed as a whole', () => {
+  const init = {
+    initContainers: [{ name: 'prepare', image: 'tool:1' }],
+    containers: [{ name: 'step', image: 'app:1' }],
+  };
+  const prepared = pod(
+    { initContainerStatuses: [container({ terminated: { exitCode: 0 } }, 'prepare')] },
+    { spec: init },
+  );
+
+  test.each([
+    ['NodeAffinity', 'Pod was rejected: Predicate NodeAffinity failed'],
+    ['UnexpectedAdmissionError', 'Pod was rejected: Allocate failed due to no healthy devices present'],
+    ['OutOfcpu', 'Pod was rejected: Node didn’t have enough resource: cpu'],
+    ['ProviderFailed', 'the node is gone'],
+    ['', 'words alone'],
+  ])('is a disruption, whatever its kubelet says after it was started again: %s', (reason, message) => {
+    const failed = { phase: 'Failed', ...(reason && { reason }), message };
+    for (const [first, last] of [
+      [running, pod(failed)],
+      [prepared, pod(failed, { spec: init })],
+    ] as const) {
+      const state = stateAfter([
+        { at: 0, pod: first },
+        { at: 9000, pod: last },
+      ]);
+      expect(findingAt(state, 9000)).toMatchObject({
+        category: 'disruption',
+        reason: 'pod-failed',
+        lasting: false,
+        said: expect.stringContaining(message),
+      });
+    }
+  });
+});
+
+describe('containers that were all restarted by a rule', () => {
+  const restarting = {
+    conditions: [condition('AllContainersRestarting', 'True', 'RestartAllContainersStarted')],
+  };
+  const killed = container({ terminated: { exitCode: 137, reason: 'Error' } });
+  const again = container({ running: {} }, 'step', { terminated: { exitCode: 137, reason: 'Error' } });
+
+  test.each([
+    ['the condition says so', pod({ ...restarting, containerStatuses: [killed] })],
+    ['the step runs a second time', pod({ containerStatuses: [{ ...again, restartCount: 1 }] })],
+  ])('are no end of the step: %s', (_, last) => {
+    const state = stateAfter([
+      { at: 0, pod: running },
+      { at: 9000, pod: last },
+    ]);
+    expect(findingAt(state, 9000)).toMatchObject({ category: 'disruption', reason: 'restarted' });
   });
 });

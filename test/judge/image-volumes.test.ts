@@ -33,7 +33,7 @@ describe('the image of a volume that failed', () => {
       reason: 'not-found',
       image: 'db:1',
       container: 'db',
-      puller: 'check:db:1',
+      puller: 'volume:imagecheck-0',
       message: 'db:1 does not exist in its registry (container db, policy Always, node node-1).',
     });
   });
@@ -81,7 +81,7 @@ describe('the image of a volume that neither comes nor fails', () => {
       reason: 'timeout',
       image: 'db:1',
       container: 'db',
-      puller: 'check:db:1',
+      puller: 'volume:imagecheck-0',
     });
   });
 

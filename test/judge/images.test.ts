@@ -34,6 +34,18 @@ const noProgram = {
   ),
 };
 
+const triedBoth = {
+  at: 25,
+  pod: pod(
+    {
+      containerStatuses: ['app', 'db'].map((name) =>
+        container({ terminated: { exitCode: 128, reason: 'StartError', message: 'no such file' } }, name),
+      ),
+    },
+    { spec: { containers } },
+  ),
+};
+
 function judged(sightings: Sighting[], now: number): string {
   const verdict = judgeImages(stateAfter(sightings, of), containers, now);
   if (verdict.kind === 'waiting') return `waiting until ${verdict.again}`;
@@ -43,7 +55,19 @@ function judged(sightings: Sighting[], now: number): string {
 
 describe('of images that are only looked at', () => {
   test.each<[string, Sighting[], number, string]>([
-    ['all were pulled', [created, pulled('app:1', 'app'), pulled('db:1', 'db')], 20, 'all there'],
+    ['all were tried', [created, triedBoth], 30, 'all there'],
+    [
+      'events alone say that all were pulled',
+      [created, pulled('app:1', 'app'), pulled('db:1', 'db')],
+      20,
+      'waiting until 1000',
+    ],
+    [
+      'events alone said so until the time was up',
+      [created, pulled('app:1', 'app'), pulled('db:1', 'db')],
+      1000,
+      'unknown app:1, unknown db:1',
+    ],
     ['one is not known yet', [created, pulled('app:1', 'app')], 20, 'waiting until 1000'],
     ['the time is up for one', [created, pulled('app:1', 'app')], 1000, 'unknown db:1'],
     ['there is no pod yet', [], 5, 'waiting until 1000'],
@@ -73,10 +97,10 @@ describe('of images that are only looked at', () => {
     ],
     ['a container can’t start, which is meant', [created, noProgram], 30, 'waiting until 1000'],
     [
-      'a container can’t start, and the other image is there',
+      'a container can’t start, and an event says that the other image is there',
       [created, noProgram, pulled('db:1', 'db')],
       30,
-      'all there',
+      'waiting until 1000',
     ],
     [
       'the pod was deleted',

@@ -65,7 +65,11 @@ const REFUSALS: readonly (readonly [status: number, reason: string, message: str
   [404, 'NotFound', 'namespaces "ci" not found'],
   [422, 'Invalid', 'Pod "x" is invalid: spec.containers[0].image: Required value'],
   [403, '', 'admission webhook "check.acme.dev" denied the request: no'],
-  [500, 'InternalError', 'failed calling webhook "check.acme.dev": connection refused'],
+  [
+    500,
+    'InternalError',
+    'Internal error occurred: failed calling webhook "check.acme.dev": connection refused',
+  ],
   [422, 'Invalid', "ValidatingAdmissionPolicy 'digests' with binding 'digests' denied request: no"],
   [403, 'Forbidden', 'violates PodSecurity "restricted:latest": runAsNonRoot != true (pod)'],
   [403, 'Forbidden', 'exceeded quota: c, requested: pods=1, used: pods=4, limited: pods=4'],
@@ -75,7 +79,7 @@ const REFUSALS: readonly (readonly [status: number, reason: string, message: str
   [409, 'AlreadyExists', 'pods "x" already exists'],
   [409, 'Conflict', 'Operation cannot be fulfilled on resourcequotas "c"'],
   [403, 'Forbidden', 'pods "x" is forbidden: nobody knows why'],
-  [403, 'Forbidden', 'User "mona" cannot create resource "pods" in API group ""'],
+  [403, 'Forbidden', 'pods is forbidden: User "mona" cannot create resource "pods" in API group ""'],
   [401, 'Unauthorized', 'Unauthorized'],
   ...[400, 404, 405, 406, 413, 415, 429, 500, 503, 504].map((status) => [status, '', 'a page'] as const),
 ];
@@ -103,6 +107,11 @@ const STARTS: readonly (readonly [stage: Stage, reason: string, words: string])[
   ['container', 'CreateContainerConfigError', 'failed to sync secret cache: timed out'],
   ['container', 'CreateContainerConfigError', 'container has runAsNonRoot and image will run as root'],
   ['container', 'CreateContainerConfigError', 'image has non-numeric user (app)'],
+  [
+    'sandbox',
+    'FailedCreatePodSandBox',
+    'pod set memory limit 4194304 too low; should be at least 12582912 bytes',
+  ],
   ['container', 'CreateContainerConfigError', 'something new'],
   ['container', 'CreateContainerError', 'something new'],
   ['container', 'RunContainerError', 'something new'],
@@ -114,8 +123,10 @@ const STARTS: readonly (readonly [stage: Stage, reason: string, words: string])[
   ['volumes', 'FailedMount', 'MountVolume.SetUp failed for volume "nfs" : mount failed'],
   ['volumes', 'FailedAttachVolume', 'Multi-Attach error for volume "pvc-1"'],
   ['volumes', 'FailedMount', 'no volume plugin matched'],
+  ['volumes', 'FailedMount', 'hostPath type check failed: /a is not a directory'],
   ['sandbox', 'FailedCreatePodSandBox', 'no runtime for "gvisor" is configured'],
   ['sandbox', 'FailedCreatePodSandBox', 'failed to setup network'],
+  ['sandbox', 'FailedCreatePodSandBox', 'runtime does not support user namespaces'],
   ['sandbox', 'FailedPrepareDynamicResources', 'no driver'],
 ];
 
@@ -132,7 +143,37 @@ const PODS = [
     phase: 'Failed',
     containerStatuses: [container({ terminated: { ...ended, reason: 'ContainerStatusUnknown' } })],
   }),
+  pod({ phase: 'Failed', reason: 'SysctlForbidden' }),
+  pod({
+    conditions: [condition('AllContainersRestarting', 'True', 'RestartAllContainersStarted')],
+    phase: 'Failed',
+  }),
 ];
+/** It had begun to run before it failed. */
+const givenUp = () =>
+  stateAfter([
+    { at: 0, pod: pod({ containerStatuses: [container({ running: {} })] }) },
+    { at: 0, pod: pod({ phase: 'Failed', reason: 'NodeAffinity' }) },
+  ]);
+/** The images of its containers were replaced, and those of the checks were not. */
+const halfReplaced = () =>
+  stateAfter(
+    [
+      {
+        at: 0,
+        pod: pod(
+          {},
+          {
+            spec: {
+              containers: [{ name: 'step', image: 'mirror/app:1' }],
+              volumes: [{ name: 'imagecheck-0', image: { reference: 'app:1' } }],
+            },
+          },
+        ),
+      },
+    ],
+    { asked: { step: 'app:1', 'volume:imagecheck-0': 'app:1' } },
+  );
 
 const neverReady = stateAfter([
   { at: 0, event: event('Killing', 'Init container db failed startup probe', { of: 'db' }) },
@@ -164,6 +205,9 @@ const found: Finding[] = [
   ),
   ...PODS.map((last) => findingAt(stateAfter([{ at: 0, pod: last }]), 0)),
   findingAt(stateAfter([{ at: 0, pod: pod() }], { imageVolumes: ['data'] }), 0),
+  findingAt(givenUp(), 0),
+  findingAt(stateAfter([{ at: 0, pod: pod({ startTime: undefined as never }) }]), LATE),
+  findingAt(halfReplaced(), 0),
   findingAt(neverReady, LATE),
   success,
   outOfMemory({ exitCode: 0 }, 'the step'),

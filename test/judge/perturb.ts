@@ -1,3 +1,4 @@
+import type { V1ContainerState, V1ContainerStatus, V1Pod, V1PodCondition } from '@kubernetes/client-node';
 import type { Sighting } from '../../src/judge/sighting.ts';
 
 /** Numbers from 0 to 1, the same ones for the same seed (mulberry32, https://gist.github.com/tommyettinger/46a874533244883189143505d203312c). */
@@ -51,6 +52,14 @@ export const perturbations: Record<string, Perturbation> = {
     const pods = sightings.filter((one) => 'pod' in one);
     return inOrder([...sightings, ...pods.map((one) => ({ ...one, at: one.at + random() * 3000 }))]);
   },
+  'the clock of the node behind or ahead': (sightings, random) => {
+    const shiftMs = Math.round((random() - 0.5) * 7200) * 1000;
+    return sightings.map((one) => ('pod' in one ? { ...one, pod: withNodeClock(one.pod, shiftMs) } : one));
+  },
+  'the clock of the API server behind or ahead': (sightings, random) => {
+    const shiftMs = Math.round((random() - 0.5) * 7200) * 1000;
+    return sightings.map((one) => ('pod' in one ? { ...one, pod: withServerClock(one.pod, shiftMs) } : one));
+  },
   'pods late': (sightings, random) => {
     let last = 0;
     const late = sightings.map((one) => {
@@ -61,6 +70,71 @@ export const perturbations: Record<string, Perturbation> = {
     return inOrder(late);
   },
 };
+
+/** The pod with other stamps where its kubelet and its container runtime have set them. */
+function withNodeClock(pod: V1Pod, shiftMs: number): V1Pod {
+  const ofKubelet = (condition: V1PodCondition) =>
+    condition.type !== 'DisruptionTarget' || condition.reason === 'TerminationByKubelet';
+  const { startTime, conditions, containerStatuses, initContainerStatuses } = pod.status ?? {};
+  return {
+    ...pod,
+    status: {
+      ...pod.status,
+      ...(startTime && { startTime: shifted(startTime, shiftMs) }),
+      ...(conditions && {
+        conditions: conditions.map((one) =>
+          ofKubelet(one) && one.lastTransitionTime
+            ? { ...one, lastTransitionTime: shifted(one.lastTransitionTime, shiftMs) }
+            : one,
+        ),
+      }),
+      ...(containerStatuses && {
+        containerStatuses: containerStatuses.map((one) => shiftedStatus(one, shiftMs)),
+      }),
+      ...(initContainerStatuses && {
+        initContainerStatuses: initContainerStatuses.map((one) => shiftedStatus(one, shiftMs)),
+      }),
+    },
+  };
+}
+
+function withServerClock(pod: V1Pod, shiftMs: number): V1Pod {
+  const { deletionTimestamp, creationTimestamp } = pod.metadata ?? {};
+  return {
+    ...pod,
+    metadata: {
+      ...pod.metadata,
+      ...(creationTimestamp && { creationTimestamp: shifted(creationTimestamp, shiftMs) }),
+      ...(deletionTimestamp && { deletionTimestamp: shifted(deletionTimestamp, shiftMs) }),
+    },
+  };
+}
+
+function shiftedStatus(status: V1ContainerStatus, shiftMs: number): V1ContainerStatus {
+  const state = (one: V1ContainerState | undefined) =>
+    one && {
+      ...one,
+      ...(one.running?.startedAt && { running: { startedAt: shifted(one.running.startedAt, shiftMs) } }),
+      ...(one.terminated && {
+        terminated: {
+          ...one.terminated,
+          ...(one.terminated.startedAt && { startedAt: shifted(one.terminated.startedAt, shiftMs) }),
+          ...(one.terminated.finishedAt && { finishedAt: shifted(one.terminated.finishedAt, shiftMs) }),
+        },
+      }),
+    };
+  const { state: now, lastState: before } = status;
+  return {
+    ...status,
+    ...(now && { state: state(now) }),
+    ...(before && { lastState: state(before) }),
+  } as V1ContainerStatus;
+}
+
+/** As the API has it: text, whatever the types say. */
+function shifted(stamp: Date, shiftMs: number): Date {
+  return new Date(new Date(stamp).getTime() + shiftMs).toISOString() as unknown as Date;
+}
 
 function inOrder(sightings: Sighting[]): Sighting[] {
   return sightings.toSorted((a, b) => a.at - b.at);

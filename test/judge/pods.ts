@@ -15,7 +15,7 @@ export const CASE: Case = { step: 'step', graceMs: 30_000, begunAt: 0, timeoutMs
 
 let version = 0;
 
-/** A pod on a node, with one container called step, in a version newer than those before. */
+/** A pod on a node whose kubelet has taken note of it, with one container called step, in a version newer than those before. */
 export function pod(
   status: Partial<V1PodStatus> = {},
   changes: { spec?: Partial<V1PodSpec>; metadata?: V1Pod['metadata'] } = {},
@@ -29,7 +29,7 @@ export function pod(
       containers: [{ name: 'step', image: 'app:1' }],
       ...changes.spec,
     },
-    status: { phase: 'Pending', ...status },
+    status: { phase: 'Pending', startTime: new Date(0), ...status },
   };
 }
 

@@ -1,3 +1,4 @@
+import type { V1Pod } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import type { Case } from '../../src/judge/state.ts';
 import { container, event, pod, stateAfter, verdict } from './pods.ts';
@@ -39,7 +40,7 @@ describe('a pull that failed is given up', () => {
     [
       'with its grace where only others have a policy left',
       REFUSED,
-      { fallbacks: ['db', 'check:app:1'] },
+      { fallbacks: ['db', 'imagecheck-0'] },
       30_000,
     ],
   ])('%s', (_, message, of, ms) => {
@@ -89,9 +90,70 @@ describe('a pull that failed is given up', () => {
         0,
       );
     };
-    expect(at('imagecheck-0', ['check:db:1'])).toBe('image-pull network db');
+    expect(at('imagecheck-0', ['imagecheck-0'])).toBe('image-pull network db');
     expect(at('imagecheck-0', ['db'])).toBe('waiting');
     expect(at('db', ['db'])).toBe('image-pull network db');
-    expect(at('db', ['check:db:1'])).toBe('waiting');
+    expect(at('db', ['imagecheck-0'])).toBe('waiting');
+  });
+});
+
+describe('a refusal where the step has made the pull secrets itself', () => {
+  const DENIED = 'pull access denied, repository does not exist or may require authorization';
+  const OWN = 'pod-step-pull-0123456789abcdef';
+  const refused = (reason: string, message: string, policy = 'IfNotPresent') =>
+    pod(
+      { containerStatuses: [container({ waiting: { reason, message } })] },
+      { spec: { containers: [{ name: 'step', image: 'app:1', imagePullPolicy: policy }] } },
+    );
+  const unread = (secrets: string) =>
+    event(
+      'FailedToRetrieveImagePullSecret',
+      `Unable to retrieve some image pull secrets (${secrets}); attempting to pull the image may not succeed.`,
+    );
+  const NEVER = 'Container image "app:1" is not present with pull policy of Never';
+
+  test.each<[string, V1Pod, readonly string[], Partial<Case>, number]>([
+    [
+      'by the registry: the node may have read the old content',
+      refused('ErrImagePull', DENIED),
+      [],
+      {},
+      2000,
+    ],
+    ['of a secret that the node could not read yet', refused('ErrImagePull', DENIED), [OWN], {}, 30_000],
+    ['with a secret of the user that is missing', refused('ErrImagePull', DENIED), ['team'], {}, 2000],
+    ['by the node itself, with Never', refused('ErrImageNeverPull', NEVER, 'Never'), [], {}, 2000],
+    ['as not found, of an image that the node may have', refused('ErrImagePull', MISSING), [], {}, 2000],
+    [
+      'as not found where the registry is always asked',
+      refused('ErrImagePull', MISSING, 'Always'),
+      [],
+      {},
+      0,
+    ],
+    [
+      'where another policy is left, which asks again',
+      refused('ErrImagePull', DENIED),
+      [OWN],
+      { fallbacks: ['step'] },
+      0,
+    ],
+    [
+      'with a grace that the user gave the cause',
+      refused('ErrImagePull', DENIED),
+      [],
+      { gracesMs: { 'unauthorized-or-not-found': 0 } },
+      0,
+    ],
+  ])('%s', (_, seen, secrets, of, ms) => {
+    const events = secrets.map((name) => ({ at: 0, event: unread(name) }));
+    const state = stateAfter([{ at: 0, pod: seen }, ...events], { ownPullSecrets: [OWN], ...of });
+    if (ms > 0) expect(verdict(state, ms - 1)).toBe('waiting');
+    expect(verdict(state, ms)).toMatch(/^image-pull \S+ step$/);
+  });
+
+  test('is one at once where all secrets are of the user', () => {
+    const state = stateAfter([{ at: 0, pod: refused('ErrImagePull', DENIED) }], { ownPullSecrets: [] });
+    expect(verdict(state, 0)).toMatch(/^image-pull/);
   });
 });

@@ -16,6 +16,15 @@ describe('several attempts in one message', () => {
     expect(causeOf(message)).toBe('network');
   });
 
+  it('are judged by the credential that got past the door', () => {
+    const refused =
+      'failed to pull and unpack image "127.0.0.1:5000/x:1": failed to resolve image: unexpected status from HEAD request to http://127.0.0.1:5000/v2/x/manifests/1: 401 Unauthorized';
+    const missing =
+      'rpc error: code = NotFound desc = failed to pull and unpack image "127.0.0.1:5000/x:1": failed to resolve image: 127.0.0.1:5000/x:1: not found';
+    expect(causeOf(`Failed to pull image "127.0.0.1:5000/x:1": [${refused}, ${missing}]`)).toBe('not-found');
+    expect(causeOf(`[${missing}, ${refused}]`, 'ErrImagePull')).toBe('not-found');
+  });
+
   it('leave out the second try as an OCI artifact', () => {
     const message =
       'unable to pull image or OCI artifact: pull image err: pinging container registry a.example: Get "https://a.example/v2/": EOF; artifact err: reading manifest 1 in a.example/b: unauthorized: authentication required';
@@ -105,5 +114,35 @@ describe('what else a message tells', () => {
     const message =
       'Error syncing pod, skipping: failed to "StartContainer" for "step" with ErrImagePull: "rpc error: code = Unknown desc = Error response from daemon: manifest unknown"';
     expect(classifyPullMessage(message).said).toBe('manifest unknown');
+  });
+});
+
+describe('a word of the runtime for the cause, around details that nobody knows', () => {
+  const unavailable = 'image pull failed for a.example/b:1 because the registry is unavailable';
+  const unsigned = 'image pull failed for a.example/b:1 because the signature validation failed';
+
+  it.each([
+    [unavailable, 'RegistryUnavailable', 'registry-unavailable'],
+    [`${unavailable}: the moon is in the way`, 'RegistryUnavailable', 'registry-unavailable'],
+    [
+      `Back-off pulling image "a.example/b:1": RegistryUnavailable: ${unavailable}: the moon is in the way`,
+      'ImagePullBackOff',
+      'registry-unavailable',
+    ],
+    [`${unsigned}: the seal is of wax`, 'SignatureValidationFailed', 'signature'],
+    [
+      `Back-off pulling image "a.example/b:1": SignatureValidationFailed: ${unsigned}: the seal is of wax`,
+      'ImagePullBackOff',
+      'signature',
+    ],
+    [
+      'Failed to pull image "a.example/b:1": SignatureValidationFailed: the seal is of wax',
+      'Failed',
+      'signature',
+    ],
+    // Details that are known say more.
+    [`${unavailable}: dial tcp 10.0.0.1:443: connect: connection refused`, 'RegistryUnavailable', 'network'],
+  ])('counts: %s', (message, reason, cause) => {
+    expect(causeOf(message, reason)).toBe(cause);
   });
 });

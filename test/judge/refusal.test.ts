@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { refused } from '../../src/judge/refusal.ts';
+import { passesSoon, refused } from '../../src/judge/refusal.ts';
 
 const request = { what: 'create pods', namespace: 'ci' };
-const finding = (status: number, message: string) => refused({ status, reason: '', message }, request);
+/** With the word that the API server gives for the number, unless the answer is none of its own. */
+const finding = (status: number, message: string) =>
+  refused({ status, reason: status === 403 && !/^HTTP/.test(message) ? 'Forbidden' : '', message }, request);
 
 /** Words of a Kubernetes 1.37.1, as it answered. */
 const REAL: readonly (readonly [
@@ -181,4 +183,56 @@ describe('a refusal', () => {
     const found = finding(403, 'pods is forbidden: User "m" cannot create resource "pods" in API group ""');
     expect(found.hint).toContain('resources ["pods"], verbs ["create"]');
   });
+});
+
+describe('the words of a rule of the cluster', () => {
+  const KYVERNO = `admission webhook "validate.kyverno.svc-fail" denied the request: 
+
+resource Pod/ci/x was blocked due to the following policies 
+
+disallow-latest-tag:
+  require-image-tag: 'validation error: An image tag is required. rule require-image-tag failed at path /spec/containers/0/image/'
+`;
+
+  test('are told line by line, because the last ones name the rule', () => {
+    expect(finding(400, KYVERNO).message.split('\n')).toEqual([
+      'The admission webhook validate.kyverno.svc-fail refused the pod:',
+      '- resource Pod/ci/x was blocked due to the following policies',
+      '- disallow-latest-tag:',
+      "- require-image-tag: 'validation error: An image tag is required. rule require-image-tag failed at path /spec/containers/0/image/'",
+    ]);
+  });
+
+  test('stay one sentence where they are one line', () => {
+    expect(finding(400, 'admission webhook "a.b" denied the request: no').message).toBe(
+      'The admission webhook a.b refused the pod: no.',
+    );
+    expect(finding(400, 'admission webhook "a.b" denied the request without explanation').message).toBe(
+      'The admission webhook a.b refused the pod.',
+    );
+  });
+
+  test('are cut where they are far too many', () => {
+    const lines = Array.from({ length: 500 }, (_, index) => `${index} ${'x'.repeat(5000)}`);
+    const { message } = finding(400, `admission webhook "a.b" denied the request: ${lines.join('\n')}`);
+    expect(message.length).toBeLessThan(6000);
+    expect(message).toMatch(/… and 488 more lines$/);
+  });
+});
+
+test.each([403, 404, 405])('a page of a proxy with %i is no rule of the cluster', (status) => {
+  expect(finding(status, `HTTP ${status}: Access to this site is blocked`)).toMatchObject({
+    category: 'connection',
+    reason: `http-${status}`,
+  });
+});
+
+test.each([
+  [409, 'Operation cannot be fulfilled on resourcequotas "c": the object has been modified', true],
+  [403, 'error looking up service account ci/default: serviceaccount "default" not found', true],
+  [403, 'error looking up service account ci/ci: serviceaccount "ci" not found', false],
+  [409, 'pods "x" already exists', false],
+  [403, 'exceeded quota: c, requested: pods=1, used: pods=4, limited: pods=4', false],
+])('a refusal with %i passes by itself or not: %s', (status, message, passes) => {
+  expect(passesSoon({ status, reason: '', message })).toBe(passes);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { waitingFor } from '../../src/judge/timed-out.ts';
 import { container, event, findingAt, pod, stateAfter, verdict } from './pods.ts';
 
 const creating = pod({ containerStatuses: [container({ waiting: { reason: 'ContainerCreating' } })] });
@@ -48,6 +49,37 @@ describe('a container that does not start', () => {
       'configuration command-not-found step',
       0,
     ],
+    // As CRI-O 1.36 says it
+    [
+      'CreateContainerError',
+      'container create failed: time="2026-11-21T10:00:00Z" level=error msg="runc create failed: unable to start container process: error during container init: exec: \\"nope\\": executable file not found in $PATH"\n',
+      'configuration command-not-found step',
+      0,
+    ],
+    [
+      'CreateContainerError',
+      'container create failed: time="2026-11-21T10:00:00Z" level=error msg="runc create failed: unable to start container process: error during container init: exec: \\"/no/such\\": stat /no/such: no such file or directory"\n',
+      'configuration command-not-found step',
+      0,
+    ],
+    [
+      'CreateContainerError',
+      'container create failed: time="2026-11-21T10:00:00Z" level=error msg="runc create failed: unable to start container process: error during container init: exec: \\"/etc/passwd\\": permission denied"\n',
+      'configuration command-not-executable step',
+      0,
+    ],
+    [
+      'CreateContainerError',
+      'mkdir /var/lib/containers/storage/overlay/1/merged/etc/passwd: not a directory',
+      'configuration working-directory step',
+      0,
+    ],
+    [
+      'RunContainerError',
+      'failed to create containerd task: failed to create shim task: OCI runtime create failed: runc create failed: unable to start container process: container init was OOM-killed (memory limit too low?)',
+      'configuration memory-limit-too-low step',
+      0,
+    ],
     [
       'RunContainerError',
       'failed to start containerd task "1": something new',
@@ -59,6 +91,32 @@ describe('a container that does not start', () => {
     if (seconds > 0) expect(verdict(state, seconds * 1000 - 1)).toBe('waiting');
     expect(verdict(state, seconds * 1000)).toBe(expected);
   });
+
+  test.each(['status alone', 'status first, then its event'])(
+    'beside a step that runs is told by its %s, which says that it ended',
+    (order) => {
+      const beside = { spec: { containers: [{ name: 'step' }, { name: 'db', image: 'db:1' }] } };
+      const message =
+        'failed to create containerd task: exec: "/no/such": stat /no/such: no such file or directory';
+      const created = pod({}, beside);
+      const started = pod(
+        {
+          containerStatuses: [
+            container({ running: {} }),
+            container({ terminated: { exitCode: 128, reason: 'StartError', message } }, 'db'),
+          ],
+        },
+        beside,
+      );
+      const said = event('Failed', `Error: ${message}`, { of: 'db' });
+      const seen = [
+        { at: 0, pod: created },
+        { at: 5, pod: started },
+      ];
+      const state = stateAfter(order === 'status alone' ? seen : [...seen, { at: 6, event: said }]);
+      expect(verdict(state, 6)).toBe('configuration command-not-found db');
+    },
+  );
 
   test('is told by an event at once, and by that alone', () => {
     const said = event('Failed', 'Error: configmap "a" not found', { of: 'step' });
@@ -106,39 +164,88 @@ describe('a container that does not start', () => {
 
 describe('a node that can’t set up the pod', () => {
   test.each([
-    ['FailedCreatePodSandBox', SANDBOX, 'disruption sandbox-failed -', 'network'],
+    ['FailedCreatePodSandBox', SANDBOX, 'disruption sandbox-failed -', 'network', 300],
     [
       'FailedMount',
       'MountVolume.SetUp failed for volume "nfs" : mount failed: exit status 32',
       'configuration mount-failed -',
       'nfs',
+      300,
     ],
     [
       'FailedAttachVolume',
       'Multi-Attach error for volume "pvc-1" Volume is already exclusively attached to one node',
       'configuration volume-in-use -',
       'pvc-1',
+      300,
+    ],
+    [
+      'FailedMount',
+      'MountVolume.SetUp failed for volume "docker" : hostPath type check failed: /run/docker.sock is not a socket file',
+      'configuration host-path -',
+      '/run/docker.sock',
+      30,
     ],
     [
       'FailedMount',
       'MountVolume.SetUp failed for volume "s" : secret "gone" not found',
       'configuration secret-not-found -',
       'gone',
+      30,
     ],
     [
       'FailedMount',
       'MountVolume.SetUp failed for volume "s" : failed to sync secret cache: timed out waiting for the condition',
       'configuration cache-not-synced -',
       'in time',
+      300,
     ],
-  ])('%s is given a grace, then named: %s', (reason, message, expected, words) => {
+  ])('%s is given a grace, then named: %s', (reason, message, expected, words, seconds) => {
     const state = stateAfter([
       { at: 0, pod: creating },
       { at: 1000, event: event(reason, message) },
     ]);
-    expect(verdict(state, 30_999)).toBe('waiting');
-    expect(verdict(state, 31_000)).toBe(expected);
-    expect(findingAt(state, 31_000)?.message).toContain(words);
+    const end = 1000 + seconds * 1000;
+    expect(verdict(state, end - 1)).toBe('waiting');
+    expect(verdict(state, end)).toBe(expected);
+    expect(findingAt(state, end)?.message).toContain(words);
+  });
+
+  test('is given as long as setup-grace says', () => {
+    const seen = [
+      { at: 0, pod: creating },
+      { at: 1000, event: event('FailedCreatePodSandBox', SANDBOX) },
+    ];
+    expect(verdict(stateAfter(seen, { setupGraceMs: 90_000 }), 90_999)).toBe('waiting');
+    expect(verdict(stateAfter(seen, { setupGraceMs: 90_000 }), 91_000)).toBe('disruption sandbox-failed -');
+  });
+
+  test('for want of user namespaces is a matter of the pod’s settings, at once', () => {
+    const words =
+      "Failed to create pod sandbox: can't set `spec.hostUsers: false`, runtime does not support user namespaces";
+    const state = stateAfter([
+      { at: 0, pod: creating },
+      { at: 1000, event: event('FailedCreatePodSandBox', words) },
+    ]);
+    expect(verdict(state, 1000)).toBe('configuration user-namespaces-unsupported -');
+  });
+
+  test.each([
+    [
+      'Failed to create pod sandbox: rpc error: code = Unknown desc = pod set memory limit 4194304 too low; should be at least 12582912 bytes',
+      'configuration memory-limit-too-low -',
+    ],
+    [
+      'Failed to create pod sandbox: rpc error: code = Unknown desc = failed to find runtime handler nope from runtime list map[crun:0xc0 runc:0xc1]',
+      'configuration runtime-handler-not-found -',
+    ],
+  ])('is a matter of settings where CRI-O says so: %s', (words, expected) => {
+    const state = stateAfter([
+      { at: 0, pod: creating },
+      { at: 1000, event: event('FailedCreatePodSandBox', words) },
+    ]);
+    expect(findingAt(state, 301_000)).toMatchObject({ lasting: true });
+    expect(verdict(state, 301_000)).toBe(expected);
   });
 
   test.each([
@@ -162,8 +269,8 @@ describe('a node that can’t set up the pod', () => {
       { at: 1000, event: event('FailedMount', 'no') },
       { at: 20_000, event: event('FailedCreatePodSandBox', SANDBOX) },
     ]);
-    expect(verdict(state, 49_999)).toBe('waiting');
-    expect(verdict(state, 50_000)).toBe('disruption sandbox-failed -');
+    expect(verdict(state, 319_999)).toBe('waiting');
+    expect(verdict(state, 320_000)).toBe('disruption sandbox-failed -');
   });
 
   test('does not matter once the step runs: a volume that can’t be brought up to date stays as it is', () => {
@@ -214,6 +321,19 @@ describe('a pull', () => {
       image: 'app:1',
       container: 'step',
     });
+  });
+
+  test('that neither ends nor fails goes on where another policy is left: the node can’t be made to stop', () => {
+    const seen = [
+      { at: 0, pod: creating },
+      { at: 1000, event: pulling },
+    ];
+    const of = { pullTimeoutMs: 60_000, fallbacks: ['step'] };
+    expect(verdict(stateAfter(seen, of), 3_000_000)).toBe('waiting');
+    expect(waitingFor(stateAfter(seen, of))).toBe(
+      'the node is pulling app:1 for the container step; a node can’t be made to stop, so the next policy is tried when the pull fails',
+    );
+    expect(verdict(stateAfter(seen, { ...of, fallbacks: ['db'] }), 61_000)).toBe('image-pull timeout step');
   });
 
   test('that succeeded ends the grace, though the status still tells of the failure before', () => {
@@ -296,6 +416,38 @@ test('a pull secret that does not exist is named beside the pull that needed it'
   });
 });
 
+describe('a registry that wants a login, in words that do not say whether it got one,', () => {
+  const said = event(
+    'Failed',
+    'Failed to pull image "app:1": unable to pull image or OCI artifact: pull image err: initializing source docker://app:1: reading manifest 1 in app: unauthorized: authentication required; artifact err: provided artifact is invalid',
+    { of: 'step' },
+  );
+  const missing = event(
+    'FailedToRetrieveImagePullSecret',
+    'Unable to retrieve some image pull secrets (regcred); attempting to pull the image may not succeed.',
+  );
+  const creatingWith = (...names: string[]) =>
+    pod(creating.status ?? {}, {
+      spec: {
+        containers: [{ name: 'step', image: 'app:1' }],
+        imagePullSecrets: names.map((name) => ({ name })),
+      },
+    });
+
+  test.each([
+    ['got none where the pod names none', creatingWith(), 'credentials-missing'],
+    ['got none where the only one does not exist', creatingWith('regcred'), 'credentials-missing'],
+    ['refused those of another one', creatingWith('regcred', 'mine'), 'unauthorized'],
+  ])('%s', (_, first, reason) => {
+    const seen = [
+      { at: 0, pod: first },
+      { at: 1, event: missing },
+      { at: 2, event: said },
+    ];
+    expect(findingAt(stateAfter(seen), 202)).toMatchObject({ category: 'image-pull', reason });
+  });
+});
+
 describe('of several failures', () => {
   const two = {
     spec: {
@@ -349,9 +501,9 @@ describe('of several failures', () => {
     };
     const deleted = (message: string) => {
       const { status } = waiting('ErrImagePull', message);
-      return stateAfter([{ at: 0, pod: pod(status, { metadata }) }]);
+      return stateAfter([{ at: 30_000, pod: pod(status, { metadata }) }]);
     };
-    expect(verdict(deleted('connect: connection refused'), 45_000)).toBe('waiting');
+    expect(verdict(deleted('connect: connection refused'), 64_999)).toBe('waiting');
     expect(verdict(deleted('connect: connection refused'), 65_000)).toBe('disruption deleted -');
     expect(verdict(deleted('app:1: not found'), 0)).toBe('image-pull not-found step');
   });

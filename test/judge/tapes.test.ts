@@ -33,7 +33,8 @@ const TABLE: Record<string, readonly [verdict: string, by: 'event' | 'pod' | 'gr
   'access-denied': ['image-pull unauthorized step', 'event'],
   'access-unauthorized': ['image-pull credentials-missing step', 'event'],
   'no-credentials': ['image-pull credentials-missing step', 'event'],
-  'no-such-pull-secret': ['image-pull credentials-missing step', 'event'],
+  // After the moment in which an event may still name the secret.
+  'no-such-pull-secret': ['image-pull credentials-missing step', 'grace'],
   'never-and-absent': ['image-pull never-policy step', 'event'],
   'invalid-name': ['image-pull invalid-reference step', 'event'],
   'http-not-https': ['image-pull tls step', 'event'],
@@ -63,6 +64,9 @@ const TABLE: Record<string, readonly [verdict: string, by: 'event' | 'pod' | 'gr
   'command-not-found': ['configuration command-not-found step', 'event'],
   'command-not-found-behind-a-check': ['configuration command-not-found step', 'event'],
   'command-not-found-of-an-init-container': ['configuration command-not-found check', 'event'],
+  'memory-limit-too-low': ['configuration memory-limit-too-low -', 'event'],
+  'sysctl-forbidden': ['configuration unsupported-by-node -', 'pod'],
+  'user-namespace': ['configuration user-namespaces-unsupported -', 'event'],
   'command-not-executable': ['configuration command-not-executable step', 'event'],
   'working-directory-is-a-file': ['configuration working-directory step', 'event'],
   'volume-secret-missing': ['configuration secret-not-found -', 'grace'],
@@ -78,6 +82,10 @@ const TABLE: Record<string, readonly [verdict: string, by: 'event' | 'pod' | 'gr
   'evicted-for-its-disk-use': ['step disk-limit step', 'pod'],
   preempted: ['disruption preempted step', 'pod'],
   'deadline-passes': ['timeout deadline-exceeded step', 'pod'],
+
+  'container-lost': ['disruption container-lost -', 'pod'],
+  'rejected-after-it-ran': ['disruption pod-failed step', 'pod'],
+  'all-containers-restarted': ['disruption restarted -', 'pod'],
 
   'refused-by-node': ['scheduling refused-by-node -', 'pod'],
   'unschedulable-by-cpu': ['scheduling unschedulable -', 'grace'],

@@ -9,10 +9,20 @@ const SEEDS = Array.from({ length: 40 }, (_, index) => index + 1);
 const EVENTS_ALONE = new Set([
   'volume-secret-missing',
   'volume-configmap-key-missing',
+  'memory-limit-too-low',
+  'user-namespace',
   'runtime-handler-missing',
   // On a kubelet without image volumes, which says so as of any volume that it can't mount.
   'v1.31.0 image-volume-missing',
+  // Its tape ends before the status tells.
+  'v1.37.1-cri-o command-not-found-behind-a-check',
 ]);
+
+/** What is found where the event is lost that tells it from another situation. */
+const WITHOUT_EVENT: Record<string, string> = {
+  // CRI-O says the same of a registry that got no credentials and of one that refused them.
+  'v1.37.1-cri-o no-such-pull-secret': 'unauthorized',
+};
 
 const essence = ({ outcome, category, reason, container, image }: Replayed) => ({
   outcome,
@@ -33,7 +43,8 @@ describe.each(generations)('on a kubelet %s, whatever happens to what is seen,',
         const lost =
           found.reason === 'waiting' &&
           [situation, `${generation} ${situation}`].some((name) => EVENTS_ALONE.has(name));
-        if (!lost) expect(essence(found), `${name}, seed ${seed}`).toEqual(essence(original));
+        const vague = found.reason === WITHOUT_EVENT[`${generation} ${situation}`];
+        if (!lost && !vague) expect(essence(found), `${name}, seed ${seed}`).toEqual(essence(original));
       }
     }
   });

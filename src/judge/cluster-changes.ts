@@ -1,0 +1,77 @@
+import type { V1Container, V1Pod } from '@kubernetes/client-node';
+import { isCheckName } from '../plan/checks.ts';
+import { isAsAsked, isWrittenAlike } from '../plan/distinct-images.ts';
+import { nameOfVolume } from '../plan/fallback.ts';
+import { containersOf, imageOfPuller, isInit } from './containers.ts';
+import type { Finding } from './finding.ts';
+import { LASTING, type Obstacle } from './obstacle.ts';
+import type { State } from './state.ts';
+
+/**
+ * What webhooks of the cluster have made of the pod that was asked for: other images (mirrors, digests), and containers
+ * of their own. https://kubernetes.io/docs/reference/access-authn-authz/extensible-admission-controllers/
+ */
+
+/** An image that runs in the place of the one that was asked for. */
+export type ReplacedImage = { asked: string; given: string };
+
+/** Each of them once. Checks are left out: they have the images of containers. */
+export function replacedImages({ pod, case: { asked = {} } }: State): ReplacedImage[] {
+  if (pod === undefined) return [];
+  const replaced = Object.entries(asked)
+    .filter(([puller]) => !isCheckName(puller.replace(/^volume:/, '')))
+    .map(([puller, image]) => ({ asked: image, given: imageOfPuller(pod, puller) ?? image }))
+    .filter((one) => one.asked !== one.given);
+  const key = (one: ReplacedImage) => `${one.asked} ${one.given}`;
+  return [...new Map(replaced.map((one) => [key(one), one])).values()];
+}
+
+/** Is the container one that nobody asked for? Never, where it is not known what was asked for. */
+export function isAdded({ case: { asked } }: State, container: string): boolean {
+  return asked !== undefined && !Object.hasOwn(asked, container);
+}
+
+/** An added container that runs beside the others: the step neither waits for it nor needs it. */
+export function isAddedBeside(state: State, pod: V1Pod, { name }: V1Container): boolean {
+  return isAdded(state, name) && !isInit(pod, name);
+}
+
+/** The finding, with a word for the reader who does not know the container that it names. */
+export function namingAddedContainer(state: State, finding: Finding): Finding {
+  const { container } = finding;
+  if (container === undefined || !isAdded(state, container)) return finding;
+  const words = `The cluster has added the container ${container} to the pod; the step did not ask for it.`;
+  return { ...finding, message: `${finding.message} ${words}` };
+}
+
+/**
+ * Images of containers were replaced, and those of the image volumes that check them were not, as by a webhook that does
+ * not know image volumes: such a check says nothing about what will run.
+ */
+export function uselessChecks(state: State, pod: V1Pod): Obstacle | undefined {
+  const { asked = {} } = state.case;
+  const checks = (pod.spec?.volumes ?? []).filter(({ name }) => isCheckName(name));
+  const useless = checks.flatMap(({ name, image }) => {
+    const checked = asked[nameOfVolume(name)];
+    if (checked === undefined || image?.reference === undefined || !isAsAsked(image.reference, checked))
+      return [];
+    const users = containersOf(pod).filter((user) => isWrittenAlike(asked[user.name] ?? '', checked));
+    const redirected = users.find((user) => !isAsAsked(user.image ?? '', checked));
+    return redirected?.image === undefined ? [] : [{ checked, given: redirected.image }];
+  });
+  const [first] = useless;
+  if (first === undefined) return undefined;
+  return {
+    waiting: `the cluster replaces the images of containers, and not those of image volumes`,
+    until: LASTING,
+    finding: {
+      outcome: 'failure',
+      category: 'configuration',
+      reason: 'image-volumes-not-replaced',
+      lasting: true,
+      title: 'The cluster replaces images, but not those of image volumes',
+      message: `The cluster runs ${first.given} in the place of ${first.checked}, but has left the image volume that checks it as it was.`,
+      hint: 'Check images by init containers (preflight: always), or let the webhook that replaces images see to image volumes as well.',
+    },
+  };
+}

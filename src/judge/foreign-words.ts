@@ -1,0 +1,11 @@
+/**
+ * What nodes, registries and webhooks say is as long as they like, and is read by expressions that may take quadratic
+ * time: more than this of one message is a page or noise.
+ */
+const LONGEST = 8192;
+
+/** The message, or its beginning and its end, which tell enough. To be cut before it is read. */
+export function bounded(message: string): string {
+  if (message.length <= LONGEST) return message;
+  return `${message.slice(0, LONGEST / 2)} … ${message.slice(-LONGEST / 2)}`;
+}

@@ -1,0 +1,70 @@
+import type { V1Pod } from '@kubernetes/client-node';
+import { statusesOf } from './containers.ts';
+import type { Obstacle } from './obstacle.ts';
+import type { State } from './state.ts';
+
+/**
+ * A kubelet takes note of a pod within a second; one that is started again, or is very busy, within a minute or two. The
+ * cluster itself gives a silent node up only after five to six.
+ */
+const NODE_SILENCE_MS = 180_000;
+/** After so long it is worth asking how the node is. */
+const WORTH_ASKING_MS = 30_000;
+
+/** The node that the pod was given to, and that has not said a word about it; undefined where its kubelet was heard of. */
+export function silentNode(state: State, pod: V1Pod): { name: string; since: number } | undefined {
+  const name = pod.spec?.nodeName;
+  const { boundAt, events } = state;
+  if (name === undefined || boundAt === undefined) return undefined;
+  const { startTime, phase = 'Pending', reason } = pod.status ?? {};
+  const isHeardOf =
+    startTime !== undefined ||
+    phase !== 'Pending' ||
+    reason !== undefined ||
+    statusesOf(pod).length > 0 ||
+    [...events.values()].some(({ event: { source, reportingComponent } }) =>
+      /^kubelet$/.test(source?.component || reportingComponent || 'kubelet'),
+    );
+  return isHeardOf ? undefined : { name, since: boundAt };
+}
+
+/** When to ask how the silent node is, milliseconds since 1970; undefined where none is silent. */
+export function askingTime(state: State): { node: string; at: number } | undefined {
+  const silent = state.pod && silentNode(state, state.pod);
+  return silent && { node: silent.name, at: silent.since + WORTH_ASKING_MS };
+}
+
+/** A kubelet that says nothing at all of a pod that was given to its node. */
+export function nodeSilence(state: State, pod: V1Pod): Obstacle | undefined {
+  const silent = silentNode(state, pod);
+  if (silent === undefined) return undefined;
+  const { name, since } = silent;
+  const condition = state.node?.name === name ? conditionInWords(state.node) : undefined;
+  const minutes = NODE_SILENCE_MS / 60_000;
+  return {
+    waiting: `the node ${name} has not taken note of the pod yet${condition === undefined ? '' : ` (${condition})`}`,
+    until: since + NODE_SILENCE_MS,
+    finding: {
+      outcome: 'failure',
+      category: 'disruption',
+      reason: 'node-silent',
+      lasting: false,
+      title: `The node does not answer: ${name}`,
+      message: `The node ${name} took no note of the pod for ${minutes} minutes after it was given to it${condition === undefined ? '' : `: ${condition}`}.`,
+      hint: 'It is not the fault of the job. Run the step again; if it stays, its kubelet or its way to the API server is broken.',
+      ...(state.node?.message && { said: state.node.message }),
+    },
+  };
+}
+
+/** https://kubernetes.io/docs/reference/node/node-status/#condition */
+function conditionInWords({ ready }: NonNullable<State['node']>): string {
+  switch (ready) {
+    case 'True':
+      return 'its condition Ready is still True';
+    case 'False':
+      return 'its condition Ready is False';
+    case 'Unknown':
+      return 'its condition Ready is Unknown, so it was lost';
+  }
+}

@@ -1,0 +1,38 @@
+/** The lists of a pod that the judge goes through. */
+const LISTS: Record<'spec' | 'status', readonly string[]> = {
+  spec: ['containers', 'initContainers', 'ephemeralContainers', 'volumes', 'schedulingGates'],
+  status: ['containerStatuses', 'initContainerStatuses', 'ephemeralContainerStatuses', 'conditions'],
+};
+
+/** What keeps an object from being a pod that can be judged; undefined for nothing. A recording is written by anyone. */
+export function whyNoPod(pod: Record<string, unknown>): string | undefined {
+  if (pod['metadata'] !== undefined && !isObject(pod['metadata']))
+    return 'has a pod whose metadata is no object';
+  if (!isObject(pod['spec']) || !Array.isArray(pod['spec']['containers']))
+    return 'has a pod without spec.containers';
+  for (const part of ['spec', 'status'] as const) {
+    const fields = pod[part] ?? {};
+    if (!isObject(fields)) return `has a pod whose ${part} is no object`;
+    const wrong = LISTS[part].find((list) => !isListOfObjects(fields[list] ?? []));
+    if (wrong !== undefined) return `has a pod whose ${part}.${wrong} is no list of objects`;
+  }
+  return undefined;
+}
+
+/** The same for an event. */
+export function whyNoEvent(event: Record<string, unknown>): string | undefined {
+  const { metadata, involvedObject, reason = '', message = '' } = event;
+  if (!isObject(metadata) || !isObject(involvedObject))
+    return 'has an event without metadata or without involvedObject';
+  return typeof reason === 'string' && typeof message === 'string'
+    ? undefined
+    : 'has an event whose reason or message is no text';
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isListOfObjects(value: unknown): boolean {
+  return Array.isArray(value) && value.every(isObject);
+}
