@@ -136,7 +136,7 @@ function inWorkspace(step: V1Container): V1Container {
   const { volumeMounts = [], workingDir = '', env = [] } = step;
   const mounted = volumeMounts.find(({ name }) => name === WORKSPACE);
   const mount = mounted ?? { name: WORKSPACE, mountPath: WORKSPACE_PATH };
-  const folder = mount.mountPath.replace(/\/+$/, '');
+  const folder = folderOf(mount.mountPath);
   const below = workingDir === '' ? folder : `${folder}/${workingDir}`;
   const configured = env.some(({ name }) => name === 'GIT_CONFIG_COUNT');
   return {
@@ -145,6 +145,13 @@ function inWorkspace(step: V1Container): V1Container {
     workingDir: workingDir.startsWith('/') ? workingDir : below,
     volumeMounts: mounted ? volumeMounts : [...volumeMounts, mount],
   };
+}
+
+/** A path without the slashes at its end. */
+export function folderOf(path: string): string {
+  let end = path.length;
+  while (end > 0 && path[end - 1] === '/') end--;
+  return path.slice(0, end);
 }
 
 /** Configuration that leaves no file behind: https://git-scm.com/docs/git-config#ENVIRONMENT, git 2.31 */

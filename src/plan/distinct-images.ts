@@ -1,14 +1,19 @@
 import type { PullCursor } from './fallback.ts';
 import { parseImageReference } from './image-reference.ts';
 
-/** One image of a pod, as it was first written, and all that needs it. */
+/** One image of a pod as it is written, and all that needs it. */
 export type DistinctImage = { image: string; cursors: [PullCursor, ...PullCursor[]] };
 
-/** The images of a pod in first-seen order; `busybox` and `docker.io/library/busybox:latest` are one. */
+/**
+ * The images of a pod in first-seen order. `busybox` and `docker.io/library/busybox` are two: a kubelet since 1.35 keeps
+ * what it has pulled under the name as it was written, without the tag, and a runtime may complete a short name by rules
+ * of its node.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/images/pullmanager/image_pull_manager.go
+ */
 export function distinctImages(cursors: readonly PullCursor[]): DistinctImage[] {
   const images = new Map<string, DistinctImage>();
   for (const cursor of cursors) {
-    const name = canonicalName(cursor.image);
+    const name = spelling(cursor.image);
     const known = images.get(name);
     if (known === undefined) images.set(name, { image: cursor.image, cursors: [cursor] });
     else known.cursors.push(cursor);
@@ -16,14 +21,44 @@ export function distinctImages(cursors: readonly PullCursor[]): DistinctImage[] 
   return [...images.values()];
 }
 
+/** Are they written alike, but for a tag that says what is meant anyway? */
+export function isWrittenAlike(one: string, other: string): boolean {
+  return one === other || spelling(one) === spelling(other);
+}
+
+/** Do they name the same image, as registries without mirrors have it? */
 export function isSameImage(one: string, other: string): boolean {
   return one === other || canonicalName(one) === canonicalName(other);
 }
 
-/** Every way to write an image has one canonical name; beside a digest a tag says nothing. */
+/** Is it what was asked for, whatever digest was added to it? `given`: as the cluster has it. */
+export function isAsAsked(given: string, asked: string): boolean {
+  if (isSameImage(given, asked)) return true;
+  const [one, other] = [parseImageReference(given), parseImageReference(asked)];
+  if ('problem' in one || 'problem' in other) return false;
+  const isSameRepository = one.registry === other.registry && one.repository === other.repository;
+  const isPinned = one.digest !== undefined && other.digest === undefined;
+  return isSameRepository && isPinned && (one.tag ?? other.tag ?? 'latest') === (other.tag ?? 'latest');
+}
+
+function spelling(image: string): string {
+  const reference = parseImageReference(image);
+  if ('problem' in reference) return image;
+  const { tag, digest } = reference;
+  const [named = ''] = image.split('@');
+  const name = tag === undefined ? named : named.slice(0, -tag.length - 1);
+  return `${name}${identifierOf(tag, digest)}`;
+}
+
+/** Every way to write an image has one canonical name. */
 function canonicalName(image: string): string {
   const reference = parseImageReference(image);
   if ('problem' in reference) return image;
   const { registry, repository, tag, digest } = reference;
-  return `${registry}/${repository}${digest === undefined ? `:${tag ?? 'latest'}` : `@${digest}`}`;
+  return `${registry}/${repository}${identifierOf(tag, digest)}`;
+}
+
+/** Beside a digest a tag says nothing. */
+function identifierOf(tag: string | undefined, digest: string | undefined): string {
+  return digest === undefined ? `:${tag ?? 'latest'}` : `@${digest}`;
 }

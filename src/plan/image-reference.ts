@@ -12,6 +12,8 @@ export type ImageReference = {
 };
 
 const LONGEST_NAME = 255;
+/** A name, a tag of 128 and a digest. */
+const LONGEST_REFERENCE = 1000;
 const SEGMENT = /^[a-z0-9]+(?:(?:\.|_|__|-+)[a-z0-9]+)*$/;
 const HOST =
   /^(?:(?:[a-zA-Z0-9]|[a-zA-Z0-9][a-zA-Z0-9-]*[a-zA-Z0-9])(?:\.(?:[a-zA-Z0-9]|[a-zA-Z0-9][a-zA-Z0-9-]*[a-zA-Z0-9]))*|\[[a-fA-F0-9:]+\])(?::[0-9]+)?$/;
@@ -21,6 +23,7 @@ const DIGEST_LENGTHS: Record<string, number> = { sha256: 64, sha384: 96, sha512:
 
 /** Reads a reference as the container runtimes do. Gives the reference, or `problem`: what is wrong, as the end of a sentence. */
 export function parseImageReference(text: string): ImageReference | { problem: string } {
+  if (text.length > LONGEST_REFERENCE) return { problem: 'it is longer than any reference can be' };
   if (/\s/.test(text)) return { problem: 'it holds a blank' };
   if (/^[a-z]+:\/\//i.test(text))
     return { problem: 'it begins like a URL; leave out what stands before the host' };

@@ -8,8 +8,11 @@ export type NodeKind = { name: string; kubelet: string; runtime: string; system:
 /** A node and names of images that it has; it need not list all. */
 export type NodeImages = { hostname: string; images: string[] };
 
-/** From which kubelet on image volumes are there without being asked for: https://kubernetes.io/docs/reference/command-line-tools-reference/feature-gates/#ImageVolume */
-const KUBELET = [1, 35] as const;
+/**
+ * From which kubelet on image volumes do no harm. Those of 1.35 and 1.36 have them too, but write an event for each volume
+ * at every sync of the pod: https://github.com/kubernetes/kubernetes/issues/138644
+ */
+const KUBELET = [1, 37] as const;
 /** https://kubernetes.io/docs/tasks/configure-pod-container/image-volumes/ : CRI-O has them since 1.31, containerd since 2.1 */
 const RUNTIMES: Record<string, readonly [number, number]> = { containerd: [2, 1], 'cri-o': [1, 31] };
 
@@ -19,7 +22,7 @@ export function lackOfImageVolumes(nodes: readonly NodeKind[]): string | undefin
   if (suitable.length === 0) return 'no node of the cluster is known';
   for (const { name, kubelet, runtime } of suitable) {
     if (!isAtLeast(kubelet, KUBELET))
-      return `node ${name} has kubelet ${kubelet}, and image volumes need ${KUBELET.join('.')}`;
+      return `node ${name} has kubelet ${kubelet}, and image volumes are taken from ${KUBELET.join('.')} on`;
     const needed = RUNTIMES[runtime.split('://')[0] ?? ''];
     if (needed === undefined || !isAtLeast(runtime, needed))
       return `node ${name} has the runtime ${runtime}, which is not known to have image volumes`;
@@ -28,7 +31,7 @@ export function lackOfImageVolumes(nodes: readonly NodeKind[]): string | undefin
 }
 
 function isAtLeast(version: string, [major, minor]: readonly [number, number]): boolean {
-  const [, own = '0', second = '0'] = /(\d+)\.(\d+)/.exec(version) ?? [];
+  const [, own = '0', second = '0'] = /(\d{1,4})\.(\d{1,4})/.exec(version) ?? [];
   return Number(own) > major || (Number(own) === major && Number(second) >= minor);
 }
 

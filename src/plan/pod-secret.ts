@@ -40,7 +40,8 @@ export function keyOf(variable: string): string {
   return `env.${variable}`;
 }
 
-function dockerConfig(credentials: readonly RegistryCredentials[]): string {
+/** The content of a pull secret: https://kubernetes.io/docs/concepts/configuration/secret/#docker-config-secrets */
+export function dockerConfig(credentials: readonly RegistryCredentials[]): string {
   const entries = credentials.map(({ registry, user, password }) => {
     const host = /^(?:(?:index|registry-1)\.)?docker\.io$/.test(registry) ? DOCKER_HUB : registry;
     return [host, { username: user, password, auth: basic(user, password) }];
@@ -61,6 +62,7 @@ export function formsOfSecrets({ registryCredentials, secretEnv, checkout }: Sec
       basic(user, password),
     ]),
     ...(registryCredentials.length > 0 ? [base64(dockerConfig(registryCredentials))] : []),
+    ...registryCredentials.map((one) => base64(dockerConfig([one]))),
     ...secretEnv.flatMap(({ value }) => (value === '' ? [] : [value, base64(value)])),
     ...(checkout?.token === undefined ? [] : formsOfToken(checkout.token)),
   ];

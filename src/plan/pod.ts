@@ -40,6 +40,7 @@ export function planPod(job: Job, identity: Identity, pulls: readonly PullCursor
       restartPolicy: 'Never',
       activeDeadlineSeconds: Math.min(deadline, spec.activeDeadlineSeconds ?? deadline),
       ...planAccount(job),
+      ...planSeccomp(spec),
       enableServiceLinks: spec.enableServiceLinks ?? false,
       ...(Object.keys(nodeSelector).length > 0 && { nodeSelector }),
       ...planPullSecrets(job, identity),
@@ -48,6 +49,16 @@ export function planPod(job: Job, identity: Identity, pulls: readonly PullCursor
       ...(volumes.length > 0 && { volumes }),
     },
   };
+}
+
+/**
+ * The system calls that containers need, and not the others, as container runtimes have it by themselves: Kubernetes leaves
+ * it out where nobody asks. A template may ask for something else, for the pod or for a container; Windows has none.
+ * https://kubernetes.io/docs/tutorials/security/seccomp/
+ */
+function planSeccomp({ os, securityContext }: V1PodSpec): Partial<V1PodSpec> {
+  if (os?.name === 'windows' || securityContext?.seccompProfile !== undefined) return {};
+  return { securityContext: { ...securityContext, seccompProfile: { type: 'RuntimeDefault' } } };
 }
 
 /** Who names a service account wants its token; whether the pod gets it is then up to the account itself. */
@@ -59,12 +70,15 @@ function planAccount({ serviceAccount, template: { spec } }: Job): Partial<V1Pod
   };
 }
 
-/** Those of the template, those of the user, and the one that comes with the pod and has its name. */
+/**
+ * Those that stay in the namespace come first: the first that works is the one that a node remembers an image by. Behind
+ * them the one that comes with the pod and has its name, then those of the user and of the template.
+ */
 function planPullSecrets(job: Job, identity: Identity): Pick<V1PodSpec, 'imagePullSecrets'> {
   const names = new Set([
-    ...(job.template.spec.imagePullSecrets ?? []).map(({ name = '' }) => name),
+    ...(job.registryCredentials.length > 0 ? [...identity.pullSecrets, identity.pod] : []),
     ...job.imagePullSecrets,
-    ...(job.registryCredentials.length > 0 ? [identity.pod] : []),
+    ...(job.template.spec.imagePullSecrets ?? []).map(({ name = '' }) => name),
   ]);
   return names.size === 0 ? {} : { imagePullSecrets: [...names].map((name) => ({ name })) };
 }

@@ -2,7 +2,7 @@ import type { V1Container, V1Pod, V1PodSpec, V1Volume } from '@kubernetes/client
 import { checkContainer, executableVolume } from './check-container.ts';
 import type { Architecture } from './check-executable.ts';
 import { type Check, gateOf, imagesAtGate, isAwaited, isGateBefore, OWN_PATH } from './checks.ts';
-import { distinctImages, isSameImage } from './distinct-images.ts';
+import { distinctImages, isWrittenAlike } from './distinct-images.ts';
 import { currentPolicy, nameOfVolume, type PullCursor } from './fallback.ts';
 
 /** How images are checked in one attempt. */
@@ -66,13 +66,13 @@ function paidFor(
   const atGate = imagesAtGate(pod, step);
   const pulling = new Set([...atGate, ...mounted.map(({ volume = '' }) => nameOfVolume(volume))]);
   const paid = distinctImages(cursors).flatMap(({ image, cursors: users }) => {
-    const isAlways = (check: Check) => check.policy === 'Always' && isSameImage(check.image, image);
+    const isAlways = (check: Check) => check.policy === 'Always' && isWrittenAlike(check.image, image);
     if (inits.some(isAlways)) return users;
     const own =
       isAwaited(users, atGate) &&
       users.some((one) => atGate.has(one.container) && currentPolicy(one) === 'Always');
-    const pulledAtGate = isGateBefore(pod) && (own || mounted.some(isAlways));
-    return pulledAtGate ? users.filter(({ container }) => !pulling.has(container)) : [];
+    const isPulledBefore = mounted.some(isAlways) || (isGateBefore(pod) && own);
+    return isPulledBefore ? users.filter(({ container }) => !pulling.has(container)) : [];
   });
   return new Set(paid.map(({ container }) => container));
 }

@@ -69,15 +69,34 @@ export function naturalPullPolicy(image: string): PullPolicy {
   return 'digest' in reference && reference.digest !== undefined ? 'IfNotPresent' : 'Always';
 }
 
-/** A rule that names a tag or a digest is for that one alone, and goes before one that names neither. */
+/**
+ * The rule for an image, however it is written. One that names a digest goes before one that names a tag, and that before
+ * one that names neither, which is for all of its repository.
+ */
 function ruleForImage(rules: PullRules, image: string): PullRules['images'][number] | undefined {
   const reference = parseImageReference(image);
   if ('problem' in reference) return undefined;
+  const { registry, repository, digest } = reference;
+  const tag = reference.tag ?? (digest === undefined ? 'latest' : undefined);
   const same = rules.images.filter(
-    (rule) => rule.image.registry === reference.registry && rule.image.repository === reference.repository,
+    (rule) => rule.image.registry === registry && rule.image.repository === repository,
   );
-  const exact = same.find((rule) => nameOf(rule.image) === nameOf(reference));
-  return exact ?? same.find((rule) => rule.image.tag === undefined && rule.image.digest === undefined);
+  return (
+    same.find((rule) => rule.image.digest !== undefined && rule.image.digest === digest) ??
+    same.find(
+      (rule) => rule.image.digest === undefined && rule.image.tag !== undefined && rule.image.tag === tag,
+    ) ??
+    same.find((rule) => rule.image.tag === undefined && rule.image.digest === undefined)
+  );
+}
+
+/** The rules for images that none of these is, by what they name: they change nothing, and are mostly misspelt. */
+export function uselessRules(rules: Omit<PullRules, 'allowed'>, images: readonly string[]): string[] {
+  return rules.images
+    .filter((rule) =>
+      images.every((image) => ruleForImage({ ...rules, images: [rule], allowed: undefined }, image) !== rule),
+    )
+    .map(({ image }) => nameOf(image));
 }
 
 function nameOf({ registry, repository, tag, digest }: ImageReference): string {

@@ -176,7 +176,7 @@ describe('the container of a checkout', () => {
   test('takes the name of a ref as it is, where Kubernetes would replace $(NAME)', () => {
     expect(specOf({ checkout: 'a$(HOME)$$' }).checkout?.env).toContainEqual({
       name: 'CHECKOUT_REF',
-      value: 'a$$(HOME)$$$$',
+      value: 'a$$(HOME)$$$',
     });
   });
 });

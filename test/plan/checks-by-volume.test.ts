@@ -12,11 +12,11 @@ const mount = { volumeMounts: [{ name: 'data', mountPath: '/data' }] };
 describe('checks by image volumes', () => {
   test.each<[string, Inputs, Partial<V1PodSpec>, string[]]>([
     [
-      'are mounted in the step, where nothing comes before it',
+      'are mounted in the step, where nothing comes before it; their volumes come before any container',
       {},
       { containers: [tool, { name: 'db', image: 'db:1' }] },
       [
-        ...['tool tool:1 A', 'db db:1 A', 'step app:1 A'],
+        ...['tool tool:1 I', 'db db:1 I', 'step app:1 A'],
         ...['imagecheck-0 tool:1 A in step', 'imagecheck-1 db:1 A in step'],
       ],
     ],
@@ -139,7 +139,7 @@ describe('an image volume of the user', () => {
   });
 
   test('of two, the second of the same image is checked by the first', () => {
-    const volumes = [data, { name: 'more', image: { reference: 'docker.io/library/model:1' } }];
+    const volumes = [data, { name: 'more', image: { reference: 'model:1' } }];
     const { pod, checks } = planned({}, { initContainers: [tool], volumes }, BY_VOLUMES);
     expect(checks.map(({ image, volume }) => [image, volume])).toEqual([
       ['app:1', undefined],
@@ -147,7 +147,7 @@ describe('an image volume of the user', () => {
     ]);
     expect(shapeOf(pod).slice(-3)).toEqual([
       'data model:1 A in tool',
-      'more docker.io/library/model:1 I',
+      'more model:1 I',
       'imagecheck-0 app:1 A in tool',
     ]);
   });
@@ -164,7 +164,11 @@ test.each([BY_CONTAINERS, BY_VOLUMES])(
         volumes: [data],
       },
     );
-    const pod = planPod(job, { pod: 'x', namespace: 'ci', labels: {}, annotations: {} }, job.pulls);
+    const pod = planPod(
+      job,
+      { pod: 'x', namespace: 'ci', labels: {}, annotations: {}, pullSecrets: [] },
+      job.pulls,
+    );
     const before = structuredClone({ pod, pulls: job.pulls });
     const checks = checksOf(pod, job.pulls, 'step', 'always');
     withChecks(pod, checks, job.pulls, 'step', way);

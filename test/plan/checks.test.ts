@@ -83,10 +83,13 @@ describe('the checks of a pod', () => {
       ['imagecheck-0 tool:1 A', 'a tool:1 N', 'b tool:1 I', 'step app:1 A'],
     ],
     [
-      'are one for an image that is spelled in two ways, and none where the step is the check',
+      'are one for each spelling of an image, as the kubelet keeps them apart, and none where the step is the check',
       auto,
       { containers: beside(`a ${HUB}`, 'b tool', 'c docker.io/library/tool:latest I') },
-      ['imagecheck-0 tool A', `a ${HUB} A`, 'b tool I', 'c docker.io/library/tool:latest I', 'step app:1 A'],
+      [
+        ...[`imagecheck-0 ${HUB} A`, 'imagecheck-1 tool A', 'imagecheck-2 docker.io/library/tool:latest I'],
+        ...[`a ${HUB} I`, 'b tool I', 'c docker.io/library/tool:latest I', 'step app:1 A'],
+      ],
     ],
     [
       'are by IfNotPresent for a digest, with a tag or without, which are one',

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { Check } from '../../src/plan/checks.ts';
 import {
   checkPolicy,
   currentPolicy,
-  fallBack,
+  type FailedPull,
   type PullCursor,
+  fallBack as planned,
   pullersWithFallback,
 } from '../../src/plan/fallback.ts';
 import type { PullPolicy } from '../../src/plan/pull-policies.ts';
@@ -19,13 +21,26 @@ const checkedBy = (one: PullCursor, ...checkPolicies: PullPolicy[]): PullCursor 
   ...one,
   checkPolicies,
 });
-/** `puller`: of the container itself; without one it is a check of the image that failed. */
-const failed = (image: string, cause = 'not-found', puller?: string) => ({
+const checkOf = (image: string): Check => ({
+  name: `imagecheck-${image}`,
   image,
+  policy: 'Always',
+  users: [],
+  volume: undefined,
+});
+/** `puller`: of the container itself; without one it is a check of the image that failed. */
+const failed = (image: string, cause = 'not-found', puller = checkOf(image).name): FailedPull => ({
   cause,
   message: `${image}: ${cause}`,
   puller,
 });
+/** With a check for each of their images. */
+const fallBack = (cursors: readonly PullCursor[], pull: FailedPull) =>
+  planned(
+    cursors,
+    cursors.map(({ image }) => checkOf(image)),
+    pull,
+  );
 const current = (cursors: readonly PullCursor[] | undefined) => cursors?.map(currentPolicy);
 
 describe('a failed pull', () => {
@@ -110,9 +125,14 @@ describe('containers with policies of their own', () => {
     ).toBeUndefined();
   });
 
-  test('and one image, spelled in two ways, are moved on together', () => {
-    const cursors = [cursor('a', 'busybox', A, I), cursor('b', 'docker.io/library/busybox:latest', A, N)];
+  test('and one image are moved on together, also where one of them leaves the tag out', () => {
+    const cursors = [cursor('a', 'busybox', A, I), cursor('b', 'busybox:latest', A, N)];
     expect(current(fallBack(cursors, failed('busybox')))).toEqual([I, N]);
+  });
+
+  test('and one image, spelled in two ways, have a check each, as the kubelet keeps them apart', () => {
+    const cursors = [cursor('a', 'busybox', A, I), cursor('b', 'docker.io/library/busybox', A, N)];
+    expect(current(fallBack(cursors, failed('busybox')))).toEqual([I, A]);
   });
 });
 
@@ -147,10 +167,14 @@ test('who has a policy left is told by container and by check', () => {
   };
   const volume = checkedBy(cursor('volume:data', 'v', 'Always', 'Never'), 'Always');
   const check = checkedBy(cursor('d', 'd', 'Always'), 'Always', 'IfNotPresent');
-  expect(pullersWithFallback([one, end, cursor('c', 'c', 'Always'), volume, check])).toEqual([
+  const cursors = [one, end, cursor('c', 'c', 'Always'), volume, check];
+  const checks = ['a', 'b', 'c', 'd'].map(checkOf);
+  expect(pullersWithFallback(cursors, checks)).toEqual([
     'step',
-    'check:a',
     'volume:data',
-    'check:d',
+    'imagecheck-a',
+    'volume:imagecheck-a',
+    'imagecheck-d',
+    'volume:imagecheck-d',
   ]);
 });

@@ -8,11 +8,11 @@ const podWith = (spec: Partial<V1PodSpec>): V1Pod => ({ spec: { containers: [], 
 
 describe('nodes have image volumes', () => {
   test.each([
-    ['of the oldest kubelet that has them', { kubelet: 'v1.35.0' }],
+    ['of the oldest kubelet that has them', { kubelet: 'v1.37.0' }],
     ['of a kubelet to come', { kubelet: 'v2.0.0' }],
-    ['of a provider', { kubelet: 'v1.35.2-eks-1a2b3c4' }],
-    ['of another provider', { kubelet: 'v1.36.0-gke.1234000', runtime: 'containerd://2.1.4' }],
-    ['of a small distribution', { kubelet: 'v1.35.1+k3s1', runtime: 'containerd://2.1.5-k3s1' }],
+    ['of a provider', { kubelet: 'v1.37.2-eks-1a2b3c4' }],
+    ['of another provider', { kubelet: 'v1.38.0-gke.1234000', runtime: 'containerd://2.1.4' }],
+    ['of a small distribution', { kubelet: 'v1.37.1+k3s1', runtime: 'containerd://2.1.5-k3s1' }],
     ['with the oldest containerd that has them', { runtime: 'containerd://2.1.0' }],
     ['with the oldest CRI-O that has them', { runtime: 'cri-o://1.31.0' }],
     ['with a CRI-O of two digits', { runtime: 'cri-o://1.35.0-dev' }],
@@ -27,6 +27,7 @@ describe('nodes have image volumes', () => {
 
 describe('nodes may lack image volumes', () => {
   test.each([
+    ['kubelet v1.36.4', { kubelet: 'v1.36.4' }],
     ['kubelet v1.34.9', { kubelet: 'v1.34.9' }],
     ['kubelet v1.9.0', { kubelet: 'v1.9.0' }],
     ['kubelet ', { kubelet: '' }],

@@ -11,7 +11,13 @@ export type Inputs = Record<string, string>;
 export const BY_CONTAINERS: Way = { kind: 'init-containers', architecture: 'amd64' };
 export const BY_VOLUMES: Way = { kind: 'image-volumes' };
 
-const IDENTITY = { pod: 'shop-1-x', namespace: 'ci', labels: { a: 'b' }, annotations: { c: 'd' } };
+const IDENTITY = {
+  pod: 'shop-1-x',
+  namespace: 'ci',
+  labels: { a: 'b' },
+  annotations: { c: 'd' },
+  pullSecrets: [],
+};
 
 /** Where the step's event is. */
 const SOURCE = { server: 'https://github.com', repository: 'acme/shop', commit: '4f2a'.repeat(10) };

@@ -13,6 +13,7 @@ const identity = {
   namespace: 'ci',
   labels: { 'pod-step/job': 'a' },
   annotations: { c: 'd' },
+  pullSecrets: [],
 };
 const podOf = (inputs: Inputs) => {
   const job = jobOf({ image: 'app:1', ...inputs });

@@ -1,3 +1,4 @@
+import type { V1PodSpec } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import type { Job } from '../../src/job.ts';
 import { planPod } from '../../src/plan/pod.ts';
@@ -17,6 +18,8 @@ const job: Job = {
   serviceAccount: undefined,
   nodeSelector: {},
   labels: {},
+  setupGraceMs: 300_000,
+  warnings: [],
   timeoutMs: 90_500,
   scheduleTimeoutMs: 900_000,
   pullTimeoutMs: undefined,
@@ -39,14 +42,41 @@ const job: Job = {
   summary: 'always',
   dryRun: false,
 };
-const identity = { pod: 'shop-77-test-x7k2p', namespace: 'ci', labels: { a: 'b' }, annotations: { c: 'd' } };
+const identity = {
+  pod: 'shop-77-test-x7k2p',
+  namespace: 'ci',
+  labels: { a: 'b' },
+  annotations: { c: 'd' },
+  pullSecrets: [],
+};
 /** How the outputs of the job come back. */
 const OUTPUT = {
   env: [{ name: 'GITHUB_OUTPUT', value: '/dev/github-output' }],
   terminationMessagePath: '/dev/github-output',
 };
+const RUNTIME_DEFAULT = { seccompProfile: { type: 'RuntimeDefault' } };
 const step = (changes: Partial<Job>) =>
   planPod({ ...job, ...changes }, identity, job.pulls).spec?.containers[0];
+
+describe('the system calls of a step', () => {
+  test.each<[string, V1PodSpec, V1PodSpec['securityContext']]>([
+    ['are those that the runtime lets through', { containers: [] }, RUNTIME_DEFAULT],
+    [
+      'are so beside what else a template says',
+      { containers: [], securityContext: { fsGroup: 7 } },
+      { fsGroup: 7, ...RUNTIME_DEFAULT },
+    ],
+    [
+      'are all, where a template wants all',
+      { containers: [], securityContext: { seccompProfile: { type: 'Unconfined' } } },
+      { seccompProfile: { type: 'Unconfined' } },
+    ],
+    ['are no matter on Windows', { containers: [], os: { name: 'windows' } }, undefined],
+  ])('%s', (_, spec, expected) => {
+    const template = { ...job.template, spec };
+    expect(planPod({ ...job, template }, identity, job.pulls).spec?.securityContext).toEqual(expected);
+  });
+});
 
 describe('the pod of a step', () => {
   test('has nothing in it that costs time or rights for nothing', () => {
@@ -59,6 +89,7 @@ describe('the pod of a step', () => {
         activeDeadlineSeconds: 151,
         automountServiceAccountToken: false,
         enableServiceLinks: false,
+        securityContext: { seccompProfile: { type: 'RuntimeDefault' } },
         containers: [
           {
             name: 'step',
@@ -72,10 +103,15 @@ describe('the pod of a step', () => {
     });
   });
 
-  test('names the pull secrets of the user, and the one that comes with the pod', () => {
+  test('names the pull secrets that stay, then the one that comes with the pod, then those of the user', () => {
     const registryCredentials = [{ registry: 'ghcr.io', user: 'mona', password: 'secret' }];
-    const pod = planPod({ ...job, imagePullSecrets: ['team'], registryCredentials }, identity, job.pulls);
-    expect(pod.spec?.imagePullSecrets).toEqual([{ name: 'team' }, { name: 'shop-77-test-x7k2p' }]);
+    const ofJob = { ...job, imagePullSecrets: ['team'], registryCredentials };
+    const pod = planPod(ofJob, { ...identity, pullSecrets: ['pod-step-pull-1'] }, job.pulls);
+    expect(pod.spec?.imagePullSecrets).toEqual([
+      { name: 'pod-step-pull-1' },
+      { name: 'shop-77-test-x7k2p' },
+      { name: 'team' },
+    ]);
     expect(JSON.stringify(pod)).not.toContain('secret"');
   });
 
@@ -91,14 +127,14 @@ describe('the pod of a step', () => {
   test('takes what the user wrote as it is, where Kubernetes would replace $(NAME) and halve $$', () => {
     expect(
       step({ command: { kind: 'script', script: 'echo $$ $(date) $HOME', shell: ['bash'] } })?.command,
-    ).toEqual(['bash', '-c', 'echo $$$$ $$(date) $$HOME']);
+    ).toEqual(['bash', '-c', 'echo $$$ $$(date) $HOME']);
     expect(step({ command: { kind: 'exec', command: ['a$'], args: ['$(B)'] } })).toMatchObject({
-      command: ['a$$'],
+      command: ['a$'],
       args: ['$$(B)'],
     });
     expect(step({ env: [{ name: 'A', value: '$(B)$$' }] })?.env?.[0]).toEqual({
       name: 'A',
-      value: '$$(B)$$$$',
+      value: '$$(B)$$$',
     });
   });
 });

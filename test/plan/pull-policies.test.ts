@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parsePolicies, parsePullPolicy } from '../../src/inputs/pull-policy.ts';
-import { type PullPolicy, policiesFor } from '../../src/plan/pull-policies.ts';
+import { type PullPolicy, policiesFor, uselessRules } from '../../src/plan/pull-policies.ts';
 
 const W = 'golang:1.23.5';
 const D = `golang:1.23.5@sha256:${'8c'.repeat(32)}`;
@@ -46,6 +46,15 @@ describe('the policies of a container', () => {
     ['docker.io/library/golang = Never', W, 'N'],
     ['golang = Never', 'docker.io/library/golang:1', 'N'],
     ['golang:latest = Never', W, 'A'],
+    // However the same image is written.
+    ['golang:latest = Never', 'golang', 'N'],
+    ['docker.io/library/golang:latest = Never', 'golang', 'N'],
+    [`${D.replace(':1.23.5', '')} = Never`, D, 'N'],
+    [`${D} = Never`, D.replace(':1.23.5', ''), 'N'],
+    [`${W} = Never`, D, 'N'],
+    [`golang:1.24 = Never`, D, 'I'],
+    [`${W} = Always\n${D} = Never`, D, 'N'],
+    [`golang:latest = Never`, D.replace(':1.23.5', ''), 'I'],
     // A rule for the container goes before all.
     [`Always\n${W} = Never\ncontainer:step = IfNotPresent, Always`, W, 'IA'],
     ['container:other = Never', W, 'A'],
@@ -136,4 +145,13 @@ describe('lines of pull-policy that are wrong', () => {
   ])('%j are quoted, with what would be right', (input, problem) => {
     expect(parsePullPolicy(input).problems).toEqual([problem]);
   });
+});
+
+test.each([
+  ['golang = Never\nbusybox = Always', ['docker.io/library/busybox']],
+  ['golang:1.24 = Never', ['docker.io/library/golang:1.24']],
+  [`${W} = Never\ngolang = Always`, []],
+  ['Always\ncontainer:db = Never', []],
+])('lines for no image of the pod are found among %j', (text, found) => {
+  expect(uselessRules(parsePullPolicy(text).rules, [W, APP])).toEqual(found);
 });

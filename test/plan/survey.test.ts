@@ -4,7 +4,13 @@ import { planSurvey } from '../../src/plan/survey.ts';
 import { type Inputs, jobOf } from './planned.ts';
 import { forbidden } from './restricted.ts';
 
-const IDENTITY = { pod: 'shop-1-x', namespace: 'ci', labels: { a: 'b' }, annotations: { c: 'd' } };
+const IDENTITY = {
+  pod: 'shop-1-x',
+  namespace: 'ci',
+  labels: { a: 'b' },
+  annotations: { c: 'd' },
+  pullSecrets: [],
+};
 const images = [
   { container: 'db', image: 'db:1', policy: 'Always' },
   { container: 'step', image: 'app:1', policy: 'IfNotPresent' },
@@ -56,7 +62,7 @@ describe('the pod that has images pulled side by side', () => {
 
   test('has a pull secret of its own, by its own name, beside those of the user', () => {
     const inputs = { 'image-pull-secrets': 'team', 'registry-credentials': 'ghcr.io mona secret' };
-    expect(surveyOf(inputs).spec?.imagePullSecrets).toEqual([{ name: 'team' }, { name: 'shop-1-x-images' }]);
+    expect(surveyOf(inputs).spec?.imagePullSecrets).toEqual([{ name: 'shop-1-x-images' }, { name: 'team' }]);
   });
 
   test('ends soon of itself, and is never tried again', () => {
