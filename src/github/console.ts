@@ -1,23 +1,31 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import * as core from '@actions/core';
+import { formsOfSecret, type Hide, hider } from '../plan/secret-forms.ts';
 import { fitting } from '../report/annotation.ts';
+import { oneLine, visible } from '../report/visible.ts';
+import { commandLine, isLikeCommand } from './command.ts';
 import type { Place } from './workflow-line.ts';
 
-/** What a person sees of the step while it runs, and what the runner is told through the same channel. */
+/**
+ * What a person sees of the step while it runs, and what the runner is told through the same channel. Nothing else of the
+ * action writes there: whatever words others have put into a text, the runner obeys what is ours alone, a line of ours is
+ * one line, and what is secret is hidden.
+ */
 export type Console = {
   /** A line of our own. */
   say(text: string): void;
   /** Text as it looks in the log; unchanged where no colours are wanted. */
   paint(look: Look, text: string): string;
-  /** Lines of the job: shown as they are, and never obeyed as commands. Settles when more can be taken. */
+  /** Lines of the job, or others to be shown as they are, and never obeyed as commands. Settles when more can be taken. */
   jobOutput(lines: string[]): Promise<void>;
   /** Foreign lines that the reader may open, under a headline. */
   group(headline: string, lines: readonly string[]): void;
   /** An annotation, at a line of a file where one is known. */
   error(title: string, message: string, place?: Place): void;
   warning(title: string, message: string, place?: Place): void;
-  /** Hides a value in all that follows. */
+  /** For who has asked the runner for debug logs. */
+  debug(text: string): void;
+  /** Hides a value in all that follows, in every form in which it may come. */
   mask(value: string): void;
 };
 
@@ -28,72 +36,75 @@ const MOST_WARNINGS = 10;
 
 /** Codes that the runner's log knows: https://en.wikipedia.org/wiki/ANSI_escape_code#Select_Graphic_Rendition_parameters */
 const CODES: Record<Look, number> = { quiet: 90, good: 32, bad: 31 };
-
-/**
- * What the runner may take for a command: `::` at the begin of a line, behind anything it calls white space, or `##[`
- * anywhere. A carriage return ends a line for it too.
- * https://github.com/actions/runner/blob/v2.336.0/src/Runner.Common/ActionCommand.cs
- */
-const LIKE_A_COMMAND = /(^|\r)[^\x21-\x7e]*::|##\[/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const OWN_COLOURS = /(\x1b\[(?:0|31|32|90)m)/;
 
 /**
  * The console of the runner: `out` is the standard output of the action.
- * The job's lines can't forge outputs or annotations: from the first suspicious one the runner is told to obey nothing,
+ * Foreign lines can't forge outputs or annotations: from the first suspicious one the runner is told to obey nothing,
  * until there is something of ours to obey. A log without such a line shows no trace of this.
  */
 export function openConsole(out: NodeJS.WritableStream, settings: { colours?: boolean } = {}): Console {
   let stopped: string | undefined;
   let warnings = 0;
-  const resume = () => {
-    if (stopped !== undefined) out.write(`::${stopped}::\n`);
+  const secrets: string[] = [];
+  let hiding: Hide | undefined;
+  const hide: Hide = (text) => {
+    hiding ??= hider(secrets);
+    return hiding(text);
+  };
+  const show = (lines: readonly string[]) => {
+    const text = `${lines.join('\n')}\n`;
+    if (stopped === undefined && isLikeCommand(text)) {
+      stopped = randomBytes(16).toString('hex');
+      out.write(`${commandLine('stop-commands', stopped)}\n`);
+    }
+    return out.write(text);
+  };
+  const command = (...parts: Parameters<typeof commandLine>) => {
+    if (stopped !== undefined) out.write(`${commandLine(stopped, '')}\n`);
     stopped = undefined;
+    out.write(`${commandLine(...parts)}\n`);
   };
-  const say = (text: string) => {
-    if (LIKE_A_COMMAND.test(text)) stop();
-    out.write(`${text}\n`);
-  };
+  /** The colours that we give survive; others are orders to a terminal. */
+  const painted = (text: string) =>
+    settings.colours
+      ? text
+          .split(OWN_COLOURS)
+          .map((part, index) => (index % 2 === 1 ? part : oneLine(part)))
+          .join('')
+      : oneLine(text);
+  const say = (text: string) => void show([painted(hide(text))]);
+  const headline = (text: string) => oneLine(hide(text)).trim();
+  const annotate = (kind: 'error' | 'warning', title: string, message: string, place: Place | undefined) =>
+    command(kind, fitting(visible(hide(message))), {
+      title: headline(title),
+      file: place?.file,
+      line: place?.line,
+    });
   return {
     say,
     paint: (look, text) => (settings.colours ? `\x1b[${CODES[look]}m${text}\x1b[0m` : text),
     async jobOutput(lines) {
-      if (stopped === undefined && lines.some((line) => LIKE_A_COMMAND.test(line))) stop();
-      if (!out.write(`${lines.join('\n')}\n`)) await once(out, 'drain');
+      if (!show(lines)) await once(out, 'drain');
     },
-    group(headline, lines) {
-      resume();
-      core.startGroup(oneLine(headline));
-      if (lines.some((line) => LIKE_A_COMMAND.test(line))) stop();
-      out.write(`${lines.join('\n')}\n`);
-      resume();
-      core.endGroup();
+    group(title, lines) {
+      command('group', headline(title));
+      show(lines.map((line) => oneLine(hide(line))));
+      command('endgroup', '');
     },
-    error(title, message, place) {
-      resume();
-      core.error(fitting(message), { title: oneLine(title), ...at(place) });
-    },
+    error: (title, message, place) => annotate('error', title, message, place),
     warning(title, message, place) {
       warnings += 1;
-      if (warnings > MOST_WARNINGS) return say(`Warning: ${oneLine(title)}: ${oneLine(message)}`);
-      resume();
-      core.warning(fitting(message), { title: oneLine(title), ...at(place) });
+      if (warnings > MOST_WARNINGS) say(`Warning: ${title}: ${message}`);
+      else annotate('warning', title, message, place);
     },
+    debug: (text) => command('debug', visible(hide(text))),
     mask(value) {
-      resume();
-      core.setSecret(value);
+      if (value.trim() === '') return;
+      secrets.push(value);
+      hiding = undefined;
+      for (const form of formsOfSecret(value)) command('add-mask', form);
     },
   };
-
-  function stop() {
-    if (stopped !== undefined) return;
-    stopped = randomBytes(16).toString('hex');
-    out.write(`::stop-commands::${stopped}\n`);
-  }
-}
-
-function at(place: Place | undefined): core.AnnotationProperties {
-  return place === undefined ? {} : { file: place.file, startLine: place.line };
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim();
 }

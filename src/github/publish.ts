@@ -1,12 +1,12 @@
 import * as core from '@actions/core';
 import type { Summaries } from '../job.ts';
 import type { Finding } from '../judge/finding.ts';
+import { addedInTrouble } from '../judge/obstacles.ts';
 import { messageOf } from '../message-of-error.ts';
 import type { Account } from '../report/account.ts';
-import { annotation, fitting } from '../report/annotation.ts';
+import { annotation } from '../report/annotation.ts';
 import { factsOf } from '../report/facts.ts';
 import { cachedImages } from '../report/fallbacks.ts';
-import { visible } from '../report/markdown.ts';
 import { outputs, outputsOfJob } from '../report/outputs.ts';
 import { withoutSecrets } from '../report/secrets.ts';
 import { spanOfTime } from '../report/spans.ts';
@@ -14,10 +14,15 @@ import { summary } from '../report/summary.ts';
 import type { Console } from './console.ts';
 import { type Place, placeOfImage } from './workflow-line.ts';
 
-/** Tells the outcome to the reader of the log, and in annotations: the first thing to do once it is known. */
-export function tellVerdict(account: Account, console: Console): void {
+/**
+ * Tells the outcome to the reader of the log, and in annotations: the first thing to do once it is known.
+ * `secrets`: hidden before anything is cut, because the runner does not know the half of one.
+ */
+export function tellVerdict(whole: Account, secrets: readonly string[], console: Console): void {
+  const account = withoutSecrets(whole, secrets);
   showOtherLogs(account, console);
   const stale = warnOfStaleImages(account, console);
+  warnOfAddedContainers(account, console);
   sayVerdict(account, stale, console);
 }
 
@@ -27,12 +32,12 @@ export function tellOthers(others: readonly Finding[], console: Console): void {
   if (first === undefined) return;
   const title =
     second === undefined ? `Another image: ${first.title}` : `${others.length} more images can’t be pulled`;
-  console.error(title, fitting(others.map(({ message }) => message).join(' ')));
+  console.error(title, others.map(({ message }) => message).join(' '));
 }
 
 /**
  * Tells the outcome to later steps, the summary, and the runner.
- * `secrets`: values that are hidden in outputs and summary; in the log the runner hides them.
+ * `secrets`: values that are hidden in outputs and summary. What the job hands on is its own, and stays.
  */
 export async function publish(
   account: Account,
@@ -43,9 +48,11 @@ export async function publish(
   process.exitCode = account.finding.outcome === 'success' ? 0 : 1;
   const quiet = withoutSecrets(account, secrets);
   const ours = outputs(quiet);
-  const { values, taken } = outputsOfJob(account, ours);
-  for (const [name, value] of [...Object.entries(ours), ...values]) core.setOutput(name, value);
-  if (taken.length > 0) warnOfTakenOutputs(taken, console);
+  const ofJob = outputsOfJob(account, Object.keys(ours));
+  // The last one of a name counts: https://github.com/actions/runner/blob/v2.336.0/src/Runner.Worker/FileCommandManager.cs
+  for (const [name, value] of [...ofJob.values, ...Object.entries(ours)]) setOutput(name, value);
+  if (ofJob.taken.length > 0) warnOfTakenOutputs(ofJob.taken, console);
+  if (ofJob.alike.length > 0) warnOfAlikeOutputs(ofJob.alike, console);
   // Outside a runner there is no page for it.
   if (process.env['GITHUB_STEP_SUMMARY'] && isWanted(wish, account)) await writeSummary(quiet, console);
 }
@@ -55,6 +62,18 @@ function warnOfTakenOutputs(names: string[], console: Console): void {
     'An output of the job has a name of ours',
     `The job wrote ${names.join(', ')} to $GITHUB_OUTPUT, which are outputs of this action itself, so they keep its values. Give them other names.`,
   );
+}
+
+function warnOfAlikeOutputs(names: string[], console: Console): void {
+  console.warning(
+    'Outputs of the job have one name',
+    `The job wrote ${names.join(', ')} to $GITHUB_OUTPUT. Case makes no difference in the names of outputs, so only the last value of each is handed on. Give them other names.`,
+  );
+}
+
+/** Without the file the toolkit would print a command; nobody is there then who could read it. */
+function setOutput(name: string, value: string): void {
+  if (process.env['GITHUB_OUTPUT']) core.setOutput(name, value);
 }
 
 /** A page that can't be written is no reason for a step to fail. */
@@ -75,7 +94,7 @@ function isWanted(wish: Summaries, { finding }: Account): boolean {
 function showOtherLogs({ tails, step }: Account, console: Console): void {
   for (const { container, lines, cut } of tails.filter((tail) => tail.container !== step)) {
     const which = cut ? 'The end' : 'All';
-    console.group(`${which} of the log of the container ${container}`, lines.map(visible));
+    console.group(`${which} of the log of the container ${container}`, lines);
   }
 }
 
@@ -90,6 +109,13 @@ function warnOfStaleImages({ attempts, image = '' }: Account, console: Console):
       message.startsWith(image) ? placeOfImage(process.env, image, true) : undefined,
     );
   return warnings.length > 0;
+}
+
+/** The step went on without them; whoever sees to the cluster may want to know. */
+function warnOfAddedContainers({ attempts }: Account, console: Console): void {
+  const last = attempts.at(-1);
+  for (const { message } of last === undefined ? [] : addedInTrouble(last.state))
+    console.warning('A container that the cluster added did not start', message);
 }
 
 function sayVerdict(account: Account, stale: boolean, console: Console): void {
@@ -110,6 +136,7 @@ function sayVerdict(account: Account, stale: boolean, console: Console): void {
     case 'failure': {
       const { title, message } = annotation(account);
       console.error(title, message, placeOf(account));
+      if (finding.remedy !== undefined) console.group('To apply as it is', finding.remedy.split('\n'));
       break;
     }
   }
@@ -118,5 +145,6 @@ function sayVerdict(account: Account, stale: boolean, console: Console): void {
 /** Only a failed pull is about what a file says of an image. */
 function placeOf({ finding, image }: Account): Place | undefined {
   if (finding.category !== 'image-pull' || finding.image === undefined) return undefined;
-  return placeOfImage(process.env, finding.image, finding.image === image);
+  const asked = finding.asked ?? finding.image;
+  return placeOfImage(process.env, asked, asked === image);
 }

@@ -1,10 +1,13 @@
-import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Sighting } from '../judge/sighting.ts';
 import type { Case } from '../judge/state.ts';
 import { headerLine, sightingLine } from '../judge/tape.ts';
 import { messageOf } from '../message-of-error.ts';
 import type { Console } from './console.ts';
+
+/** A recording tells of the cluster, and a runner may have other users. */
+const OWNER_ONLY = 0o600;
 
 /**
  * Begins a tape at `path` and gives what writes a sighting to it; where `path` is undefined, what does nothing.
@@ -31,7 +34,9 @@ export function openTape(
   };
   writing(() => {
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, `${headerLine(of)}\n`);
+    // What is there may be open to others, or a link to somewhere else.
+    rmSync(path, { force: true });
+    writeFileSync(path, `${headerLine(of)}\n`, { mode: OWNER_ONLY, flag: 'wx' });
   });
   return (sighting) => writing(() => appendFileSync(path, `${sightingLine(sighting, secrets)}\n`));
 }

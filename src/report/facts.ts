@@ -26,7 +26,8 @@ export function factsOf(account: Account): Facts {
     pod: attempt?.pod.metadata?.name,
     namespace,
     node: attempt && nodeOf(attempt.state),
-    image,
+    // What ran, where the cluster has put another in the place of the one that was asked for.
+    image: story?.image || image,
     imageDigest: story?.digest,
     pullPolicy: cursor && currentPolicy(cursor),
     pull: story?.pull,

@@ -1,11 +1,13 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { isCause } from '../judge/causes.ts';
-import { containersOf, hasStarted, statusesOf, statusOf } from '../judge/containers.ts';
+import { containersOf, hasStarted, imageOfPuller, statusesOf, statusOf } from '../judge/containers.ts';
 import type { Finding } from '../judge/finding.ts';
 import { pullTitle } from '../judge/pull-finding.ts';
 import { nodeOf, type State } from '../judge/state.ts';
-import { distinctImages, isSameImage } from '../plan/distinct-images.ts';
-import { checkPolicy, currentPolicy, nameOfVolume, type PullCursor } from '../plan/fallback.ts';
+import type { Check } from '../plan/checks.ts';
+import { distinctImages, isWrittenAlike } from '../plan/distinct-images.ts';
+import { currentPolicy, nameOfVolume, type PullCursor, usersOf } from '../plan/fallback.ts';
+import type { PullPolicy } from '../plan/pull-policies.ts';
 import type { Attempt } from './attempt.ts';
 import { digestIn } from './container-story.ts';
 import { type ImageOrigin, readPulled } from './pull-events.ts';
@@ -28,9 +30,12 @@ export function inBrief({ pod, cursors, finding }: Attempt): AttemptInBrief {
 }
 
 /** A failed pull behind which no policy is left; where there were others, the first failure is told too: it is mostly the real one. */
-export function withFirstFailure(finding: Finding, cursors: readonly PullCursor[]): Finding {
-  const { image } = finding;
-  const users = cursors.filter((cursor) => image !== undefined && isSameImage(cursor.image, image));
+export function withFirstFailure(
+  finding: Finding,
+  cursors: readonly PullCursor[],
+  checks: readonly Check[],
+): Finding {
+  const { users } = usersOf(cursors, checks, finding.puller);
   const first = users.flatMap(({ failures }) => failures)[0];
   if (finding.category !== 'image-pull' || first === undefined) return finding;
   return {
@@ -39,12 +44,9 @@ export function withFirstFailure(finding: Finding, cursors: readonly PullCursor[
   };
 }
 
-/** What the next attempt tries; `failed` is the image that was moved on, `puller` by whose policy it failed. */
-export function fallbackInWords(cursors: readonly PullCursor[], failed: string, puller: string): string {
-  const moved = cursors.filter(({ image, failures }) => failures.length > 0 && isSameImage(image, failed));
-  const cause = moved[0]?.failures.at(-1)?.cause ?? '';
-  const own = moved.find(({ container }) => container === puller);
-  return `trying ${own === undefined ? checkPolicy(moved) : currentPolicy(own)} for ${failed} after: ${words(cause)}`;
+/** What the next attempt tries for an image, and why. */
+export function fallbackInWords(policy: PullPolicy, image: string, cause: string): string {
+  return `trying ${policy} for ${image} after: ${words(cause)}`;
 }
 
 /**
@@ -62,13 +64,18 @@ export function cachedImages(
     if (failure === undefined || used.length === 0 || origin === 'registry') return [];
     const digests = used.map(({ container }) => digestIn(idOf(state, container)));
     const copy = digests.find((digest) => digest !== undefined) ?? 'a copy';
+    const name = used.map(({ container }) => givenImage(state, container)).find(Boolean) ?? image;
     return [
       {
         title: 'Ran an image from the node’s cache',
-        message: `${image} could not be pulled (${words(failure.cause)}), so ${whoHad(used, origin)} ${copy} as it was on the node ${nodeOf(state)}. It may be older than the tag.`,
+        message: `${name} could not be pulled (${words(failure.cause)}), so ${whoHad(used, origin)} ${copy} as it was on the node ${nodeOf(state)}. It may be older than the tag.`,
       },
     ];
   });
+}
+
+function givenImage({ pod }: State, puller: string): string | undefined {
+  return pod && imageOfPuller(pod, puller);
 }
 
 function whoHad(users: readonly PullCursor[], origin: 'node' | 'unknown'): string {
@@ -100,10 +107,11 @@ function idOf({ pod }: State, puller: string): string | undefined {
 
 /** Where an image came from; only an event tells, or a policy that never pulls. */
 function originOf(state: State, users: readonly PullCursor[]): ImageOrigin {
+  const images = users.flatMap(({ container, image }) => givenImage(state, container) ?? image);
   const told = [...state.events.values()]
     .map(({ event }) => event)
     .filter(({ reason }) => reason === 'Pulled')
-    .filter(({ message = '' }) => users.some(({ image }) => message.includes(`"${image}"`)));
+    .filter(({ message = '' }) => images.some((image) => message.includes(`"${image}"`)));
   if (told.some((event) => readPulled(event).from === 'registry')) return 'registry';
   return told.length > 0 || users.every((one) => currentPolicy(one) === 'Never') ? 'node' : 'unknown';
 }
@@ -122,7 +130,7 @@ export function overriddenPolicies(state: State, asked: V1Pod, cursors: readonly
   const all = policiesIn(pod);
   return policiesIn(asked).flatMap(({ name, image, policy }) => {
     const given = all.find((one) => one.name === name)?.policy;
-    const matters = fallingBack.some((cursor) => isSameImage(cursor.image, image));
+    const matters = fallingBack.some((cursor) => isWrittenAlike(cursor.image, image));
     return matters && given !== undefined && given !== policy
       ? [`${name}: ${given} instead of ${policy}`]
       : [];

@@ -99,7 +99,7 @@ function words({ phase, container = '', image = '', cause }: Span): string {
 
 /** `team/app:v1` of `registry.example:5000/team/app:v1`, and not all of a digest. */
 function shortName(image: string): string {
-  const path = image.replace(/^[^/]*[.:][^/]*\//, '');
+  const path = image.replace(/^[^/.:]*[.:][^/]*\//, '');
   return path.replace(/@sha256:([0-9a-f]{7})[0-9a-f]*$/, ' $1').slice(-40);
 }
 

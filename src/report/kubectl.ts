@@ -1,5 +1,6 @@
 import type { V1Container, V1Pod, V1PodSpec } from '@kubernetes/client-node';
 import { isCheckMount, isCheckName } from '../plan/checks.ts';
+import { isReusableSecret } from '../plan/reusable-secret.ts';
 import type { Account } from './account.ts';
 import { codeBlock, folded } from './markdown.ts';
 
@@ -30,7 +31,7 @@ function withoutCompanions(spec: V1PodSpec, pod: string | undefined): V1PodSpec 
     ...rest,
     ...some(
       'imagePullSecrets',
-      imagePullSecrets?.filter(({ name }) => name !== pod),
+      imagePullSecrets?.filter(({ name = '' }) => name !== pod && !isReusableSecret(name)),
     ),
     ...some('volumes', volumes?.filter(isOfUser)),
     ...some('initContainers', initContainers?.filter(isOfUser).map(withoutChecks)),

@@ -1,22 +1,46 @@
 import type { Account } from './account.ts';
+import type { Attempt } from './attempt.ts';
 import { factsOf } from './facts.ts';
 import { inBrief } from './fallbacks.ts';
 import { jobOutputs } from './job-outputs.ts';
-import { reportJson } from './report-json.ts';
+import { LONGEST_WORDS, reportJson, shortened } from './report-json.ts';
 import { isRetryable } from './retryable.ts';
 
-/** What the job itself wrote, by its own names. A name of ours is ours: `taken` are those that can't be handed on. */
-export function outputsOfJob(
-  { attempts }: Account,
-  ours: Record<string, string>,
-): { values: [name: string, value: string][]; taken: string[] } {
+const SHORTEST_MESSAGE = 100;
+
+/** What the job itself wrote, by its own names. */
+export type OutputsOfJob = {
+  /** Of each name the last value. */
+  values: [name: string, value: string][];
+  /** Those that can't be handed on, because a name of ours is ours. */
+  taken: string[];
+  /** Those that are one name to GitHub, and were not the last of it. */
+  alike: string[];
+};
+
+/** `ours`: the names of our own outputs. */
+export function outputsOfJob({ attempts }: Account, ours: readonly string[]): OutputsOfJob {
   const last = attempts.at(-1);
   const all = last === undefined ? [] : jobOutputs(last.state).values;
-  const isTaken = ([name]: [string, string]) => name in ours;
+  const ownNames = new Set(ours.map(folded));
+  const isTaken = ([name]: [string, string]) => ownNames.has(folded(name));
+  const free = all.filter((one) => !isTaken(one));
+  const byName = new Map(free.map((one) => [folded(one[0]), one]));
+  const given = new Set([...byName.values()].map(([name]) => name));
   return {
-    values: all.filter((one) => !isTaken(one)),
+    values: [...byName.values()],
     taken: all.filter(isTaken).map(([name]) => name),
+    alike: free.map(([name]) => name).filter((name) => !given.has(name)),
   };
+}
+
+/**
+ * What the runner compares names of outputs by: it ignores case. (Upper, then lower case, because some letters have
+ * more forms than two; and without blanks around, so that no name looks like one of ours.)
+ * https://github.com/actions/runner/blob/v2.336.0/src/Sdk/DTPipelines/Pipelines/ContextData/DictionaryContextData.cs
+ */
+function folded(name: string): string {
+  return name.normalize('NFKC').toUpperCase().toLowerCase().trim();
 }
 
 /** The outputs of the action, by the names of action.yml; empty where there is nothing to say. */
@@ -28,16 +52,30 @@ export function outputs(account: Account): Record<string, string> {
     category: finding.category,
     reason: finding.reason,
     retryable: String(isRetryable(finding)),
-    message: [finding, ...others].map(({ message }) => message).join(' '),
+    message: shortened([finding, ...others].map(({ message }) => message).join(' ')),
     'exit-code': finding.exitCode?.toString() ?? '',
     image: finding.image ?? facts.image ?? '',
     'image-digest': facts.imageDigest ?? '',
     container: finding.container ?? '',
     'pull-policy': facts.pullPolicy ?? '',
-    attempts: JSON.stringify(attempts.map(inBrief)),
+    attempts: attemptsJson(attempts),
     pod: facts.pod ?? '',
     namespace: facts.namespace ?? '',
     node: facts.node ?? '',
     report: reportJson(account),
   };
+}
+
+/**
+ * The attempts in no more characters than the words of a report have. What is too much goes in this order: the ends of
+ * messages, policies, and attempts after the first, whose failure is mostly the real one.
+ */
+function attemptsJson(attempts: readonly Attempt[]): string {
+  let kept = attempts.map(inBrief);
+  const isTooLong = () => JSON.stringify(kept).length > LONGEST_WORDS;
+  for (let longest = LONGEST_WORDS / 2; isTooLong() && longest > SHORTEST_MESSAGE; longest /= 2)
+    kept = kept.map((one) => ({ ...one, message: shortened(one.message, longest) }));
+  if (isTooLong()) kept = kept.map((one) => ({ ...one, policies: {} }));
+  while (isTooLong() && kept.length > 1) kept = kept.filter((_, index) => index !== 1);
+  return JSON.stringify(kept);
 }

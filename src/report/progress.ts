@@ -1,4 +1,5 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
+import { replacedImages } from '../judge/cluster-changes.ts';
 import {
   containersOf,
   hasStarted,
@@ -10,6 +11,7 @@ import {
 } from '../judge/containers.ts';
 import { deleted, disruptionOf } from '../judge/disruption.ts';
 import { containerOf, imageIn } from '../judge/events.ts';
+import { setupTroubles } from '../judge/obstacles.ts';
 import { imageOf, type PullEpisode, pullEpisodes } from '../judge/pull-episodes.ts';
 import { pullTitle } from '../judge/pull-finding.ts';
 import { pullGrace } from '../judge/pull-grace.ts';
@@ -25,12 +27,22 @@ export function milestones(state: State): Milestone[] {
   const { pod } = state;
   if (pod === undefined) return [];
   return [
+    ...replaced(state),
     ...scheduled(state),
     ...[...state.events.values()].flatMap(({ event }) => pull(pod, event)),
     ...pullEpisodes(state.pulls).flatMap((episode) => failure(state, pod, episode)),
+    ...setup(state, pod),
     ...started(pod, state.case.step),
     ...ending(state, pod),
   ];
+}
+
+/** Webhooks of the cluster may put other images in the place of those that were asked for. */
+function replaced(state: State): Milestone[] {
+  return replacedImages(state).map(({ asked, given }) => ({
+    key: `replaced ${asked} ${given}`,
+    text: `the cluster runs ${given} for ${asked}`,
+  }));
 }
 
 function scheduled(state: State): Milestone[] {
@@ -57,6 +69,9 @@ function pulled({ from, ms, bytes }: Pulled, image: string, isOnlyOne: boolean):
   ].join(', ');
 }
 
+/** A shorter grace is over before anyone has read of it. */
+const WORTH_TELLING_MS = 5000;
+
 function failure(state: State, pod: V1Pod, episode: PullEpisode): Milestone[] {
   if (hasStarted(statusOf(pod, episode.container))) return [];
   const { cause } = episode.failure;
@@ -65,9 +80,10 @@ function failure(state: State, pod: V1Pod, episode: PullEpisode): Milestone[] {
   const container = neededFor(pod, episode.container, image);
   const isOwn = container === state.case.step && image === specOf(pod, container)?.image;
   const which = isOwn ? '' : ` (${image}, container ${container})`;
-  const grace = pullGrace(state.case, cause, pullerOf(pod, episode.container, image)) ?? 0;
+  const puller = pullerOf(pod, episode.container, image);
+  const grace = pullGrace(state, pod, { cause, container: episode.container, image, puller }) ?? 0;
   const passing =
-    grace === 0 || grace === Number.POSITIVE_INFINITY
+    grace < WORTH_TELLING_MS || grace === Number.POSITIVE_INFINITY
       ? ''
       : `; it may pass, so there is a grace of ${spanOfTime(grace)}`;
   return [
@@ -76,6 +92,18 @@ function failure(state: State, pod: V1Pod, episode: PullEpisode): Milestone[] {
       text: `pull failed: ${pullTitle(cause).toLowerCase()}${which}${passing}`,
     },
   ];
+}
+
+/** Volumes and network come in minutes at times; what they are given is told, because nothing else shows meanwhile. */
+function setup(state: State, pod: V1Pod): Milestone[] {
+  return setupTroubles(state, pod).map(({ finding, graceMs }) => ({
+    key: `setup ${finding.title}`,
+    text: `${lowerFirst(finding.title)}; it may pass, so there is a grace of ${spanOfTime(graceMs)}`,
+  }));
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 function started(pod: V1Pod, step: string): Milestone[] {

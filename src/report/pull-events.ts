@@ -62,7 +62,7 @@ export function readPulled(event: CoreV1Event): Pulled {
   const message = wordsOf(event);
   if (/already present on machine/.test(message)) return { from: 'node' };
   if (!/^Successfully pulled/.test(message)) return { from: 'unknown' };
-  const ms = goDuration(/ in (\S+) \(/.exec(message)?.[1] ?? '');
+  const ms = goDuration(/ in (\S{1,40}) \(/.exec(message)?.[1] ?? '');
   const bytes = /Image size: (\d+) bytes/.exec(message)?.[1];
   return {
     from: 'registry',

@@ -15,7 +15,8 @@ const VERSION = 1;
  * MAX_ARG_STRLEN, https://man7.org/linux/man-pages/man2/execve.2.html
  */
 const MOST_BYTES = 100_000;
-const LONGEST_WORDS = 4000;
+export const LONGEST_WORDS = 4000;
+const CUT = ' … (cut)';
 
 export type Report = {
   version: typeof VERSION;
@@ -26,6 +27,7 @@ export type Report = {
   title: string;
   message: string;
   hint: string | null;
+  remedy: string | null;
   said: string | null;
   container: string | null;
   exitCode: number | null;
@@ -91,6 +93,7 @@ function reportOf(account: Account): Report {
     title: shortened(finding.title),
     message: shortened(finding.message),
     hint: finding.hint ?? null,
+    remedy: finding.remedy ?? null,
     said: finding.said === undefined ? null : shortened(finding.said),
     container: finding.container ?? null,
     exitCode: finding.exitCode ?? null,
@@ -133,6 +136,7 @@ function attemptReport(attempt: Attempt, stepBegunAt: number): AttemptReport {
   };
 }
 
-function shortened(text: string): string {
-  return text.length <= LONGEST_WORDS ? text : `${text.slice(0, LONGEST_WORDS)} … (cut)`;
+/** A text of so many characters at most; that it was cut is said. */
+export function shortened(text: string, longest = LONGEST_WORDS): string {
+  return text.length <= longest ? text : `${text.slice(0, longest - CUT.length)}${CUT}`;
 }

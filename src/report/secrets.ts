@@ -1,21 +1,15 @@
 import type { SeenEvent } from '../judge/events.ts';
 import type { Finding } from '../judge/finding.ts';
+import { type Hide, hideIn, hider, isPlainObject } from '../plan/secret-forms.ts';
 import type { Account } from './account.ts';
 import type { Attempt } from './attempt.ts';
 
-/** Shorter lines of a secret of many lines say nothing, and would hide every brace. */
-const SHORTEST_LINE = 4;
-const HIDDEN = '***';
-
-type Hide = (text: string) => string;
-
 /**
- * The same account with every secret hidden in the words of others: sentences, events, logs and the manifest; of a secret
- * of several lines each of them, as the runner does. Names and verdicts stay what they are, whatever a password is.
+ * The same account with every secret hidden in the words of others: sentences, events, logs and the manifest. Names and
+ * verdicts stay what they are, whatever a password is.
  */
 export function withoutSecrets(account: Account, secrets: readonly string[]): Account {
-  const words = [...new Set(secrets.flatMap(forms))].sort((a, b) => b.length - a.length);
-  const hide: Hide = (text) => words.reduce((rest, word) => rest.replaceAll(word, () => HIDDEN), text);
+  const hide = hider(secrets);
   const { finding, others, attempts, tails, manifest } = account;
   return {
     ...account,
@@ -27,33 +21,39 @@ export function withoutSecrets(account: Account, secrets: readonly string[]): Ac
   };
 }
 
-function forms(secret: string): string[] {
-  const lines = secret.split(/\r?\n/).filter((line) => line.trim().length >= SHORTEST_LINE);
-  return [secret, ...(secret.includes('\n') ? lines : [])].filter((form) => form.trim() !== '');
-}
-
 function quietFinding(finding: Finding, hide: Hide): Finding {
-  const { title, message, hint, said } = finding;
-  return {
-    ...finding,
-    title: hide(title),
-    message: hide(message),
-    ...(hint !== undefined && { hint: hide(hint) }),
-    ...(said !== undefined && { said: hide(said) }),
-  };
+  const { title, message, hint, remedy, said } = finding;
+  const words = { title, message, hint, remedy, said };
+  const given = Object.entries(words).filter(([, text]) => text !== undefined);
+  return { ...finding, ...hideIn(Object.fromEntries(given), hide) };
 }
 
 function quietAttempt(attempt: Attempt, hide: Hide): Attempt {
   const { state, finding } = attempt;
   const events = [...state.events].map(([key, seen]) => [key, quietEvent(seen, hide)] as const);
+  const { pod } = state;
   return {
     ...attempt,
     finding: quietFinding(finding, hide),
-    state: { ...state, events: new Map(events) },
+    state: {
+      ...state,
+      ...(pod?.status && { pod: { ...pod, status: quietMessages(pod.status, hide) } }),
+      events: new Map(events),
+    },
   };
 }
 
 function quietEvent(seen: SeenEvent, hide: Hide): SeenEvent {
-  const { event } = seen;
-  return event.message === undefined ? seen : { ...seen, event: { ...event, message: hide(event.message) } };
+  return { ...seen, event: quietMessages(seen.event, hide) };
+}
+
+/** Hides in what is called a message, however deep, because names beside it decide. */
+function quietMessages<Value>(value: Value, hide: Hide): Value {
+  if (Array.isArray(value)) return value.map((item) => quietMessages(item, hide)) as Value;
+  if (!isPlainObject(value)) return value;
+  const entries = Object.entries(value).map(([name, one]) => [
+    name,
+    name === 'message' || name === 'note' ? hideIn(one, hide) : quietMessages(one, hide),
+  ]);
+  return Object.fromEntries(entries) as Value;
 }

@@ -1,13 +1,16 @@
+import { replacedImages } from '../judge/cluster-changes.ts';
 import type { Finding } from '../judge/finding.ts';
+import { addedInTrouble } from '../judge/obstacles.ts';
 import type { Account, Tail } from './account.ts';
 import { type Facts, factsOf } from './facts.ts';
 import { cachedImages, overriddenPolicies } from './fallbacks.ts';
 import { gantt } from './gantt.ts';
 import { kubectl } from './kubectl.ts';
-import { code, codeBlock, folded, plain } from './markdown.ts';
+import { code, codeBlock, folded, html, joined, plain } from './markdown.ts';
 import { eventsTable } from './pod-events.ts';
 import { size, spanOfTime } from './spans.ts';
 import { table } from './table.ts';
+import { oneLine } from './visible.ts';
 
 const MARKS = { success: '✅', failure: '❌', cancelled: '🚫' } as const;
 /**
@@ -15,6 +18,7 @@ const MARKS = { success: '✅', failure: '❌', cancelled: '🚫' } as const;
  * https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands#step-isolation-and-limits
  */
 const MOST_BYTES = 256 * 1024;
+const MAX_REMEDY = 10_000;
 
 /** The step's summary in GitHub's Markdown. What matters comes first, so that what may be cut stands at the end. */
 export function summary(account: Account): string {
@@ -33,6 +37,7 @@ export function summary(account: Account): string {
       : [
           headline(finding),
           sentences(finding),
+          ...(finding.remedy === undefined ? [] : [codeBlock(finding.remedy, MAX_REMEDY, 'yaml')]),
           ...warnings(account),
           ...others(account),
           ...table(account),
@@ -53,29 +58,34 @@ function headline({ outcome, title, image = '' }: Finding): string {
 
 /** Words of ours, with foreign ones among them: the image, and what stands between backquotes, as code. */
 function standingOut(text: string, image: string): string {
-  return image === '' ? quoting(text) : text.split(image).map(quoting).join(code(image));
+  if (image === '') return quoting(text);
+  const between = text.split(image).map(quoting);
+  return joined(between.flatMap((part, index) => (index === 0 ? [part] : [code(image), part])));
 }
 
 function quoting(text: string): string {
-  return text
-    .split(/`([^`]+)`/)
-    .map((part, index) => (index % 2 === 1 ? code(part) : plain(part)))
-    .join('');
+  const parts = text.split(/`([^`]+)`/);
+  return joined(parts.map((part, index) => (index % 2 === 1 ? code(part) : plain(part))));
 }
 
-/** Sentence and hint; what comes as a list stays one. */
-function sentences({ message, hint, image = '' }: Finding): string {
-  const lines = message
-    .split('\n')
-    .map((line) => (line.startsWith('- ') ? `- ${plain(line.slice(2))}` : standingOut(line, image)));
-  return [lines.join('\n'), hint && standingOut(hint, image)]
+/** Where several things are wrong at once they come as a list, which begins with `- ` on each line. */
+const LISTING: readonly Finding['category'][] = ['input', 'admission'];
+
+/** Sentence and hint; what comes as a list stays one. Elsewhere a line end is only in the words of others. */
+function sentences({ category, message, hint, image = '' }: Finding): string {
+  const lines = (LISTING.includes(category) ? message.split(/\n(?=- )/) : [message])
+    .map((line) => oneLine(line).trim())
+    .map((line) => (line.startsWith('- ') ? `- ${plain(line.slice(2).trim())}` : standingOut(line, image)));
+  return [lines.join('\n'), hint && standingOut(oneLine(hint).trim(), image)]
     .filter(Boolean)
-    .join(message.includes('\n') ? '\n\n' : ' ');
+    .join(lines.length > 1 ? '\n\n' : ' ');
 }
 
 function others({ others = [] }: Account): string[] {
   if (others.length === 0) return [];
-  const items = others.map(({ message, hint }) => `- ${plain([message, hint].filter(Boolean).join(' '))}`);
+  const items = others.map(
+    ({ message, hint }) => `- ${plain(oneLine([message, hint].filter(Boolean).join(' ')).trim())}`,
+  );
   return [
     `${others.length === 1 ? 'One more image' : `${others.length} more images`} can’t be pulled:\n\n${items.join('\n')}`,
   ];
@@ -121,8 +131,13 @@ function warnings({ attempts, image = '' }: Account): string[] {
     ({ title, message }) => `⚠️ **${plain(title)}.** ${standingOut(message, image)}`,
   );
   const overridden = overriddenPolicies(last.state, last.pod, last.cursors).map(plain).join('; ');
+  const replaced = replacedImages(last.state).map(
+    ({ asked, given }) => `The cluster runs ${code(given)} for ${code(asked)}.`,
+  );
   return [
     ...stale,
+    ...replaced,
+    ...addedInTrouble(last.state).map(({ message }) => `⚠️ ${plain(message)}`),
     ...(overridden === ''
       ? []
       : [
@@ -133,7 +148,7 @@ function warnings({ attempts, image = '' }: Account): string[] {
 
 /** Open where the job's own program failed, because then it is the log that tells. */
 function logTail({ container, lines, cut }: Tail, { finding, step }: Account): string {
-  const which = container === step ? 'the log' : `the log of the container ${plain(container)}`;
+  const which = container === step ? 'the log' : `the log of the container ${html(container)}`;
   const words = cut ? `The end of ${which}, ${lines.length} lines` : `All of ${which}`;
   return folded(words, codeBlock(lines.join('\n')), finding.category === 'step');
 }

@@ -1,7 +1,7 @@
 import { isCause } from '../judge/causes.ts';
 import type { Finding } from '../judge/finding.ts';
 import { pullTitle } from '../judge/pull-finding.ts';
-import { isSameImage } from '../plan/distinct-images.ts';
+import { isWrittenAlike } from '../plan/distinct-images.ts';
 import type { Account } from './account.ts';
 import { type ContainerStory, containerStories, type PullStory, type RunStory } from './container-story.ts';
 import { code, plain, tableOf } from './markdown.ts';
@@ -30,7 +30,7 @@ export function table({ attempts, others = [] }: Account): string[] {
 
 /** What was found of an image that the attempt did not come to. */
 function withOthers(story: ContainerStory, others: readonly Finding[]): ContainerStory {
-  const found = others.find(({ image = '' }) => isSameImage(image, story.image));
+  const found = others.find(({ image = '' }) => isWrittenAlike(image, story.image));
   if (found === undefined || story.pull.end !== 'none' || !isCause(found.reason)) return story;
   return { ...story, pull: { ...story.pull, end: 'failed', tries: 1, cause: found.reason } };
 }

@@ -1,9 +1,11 @@
 import { Writable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { openConsole } from '../../src/github/console.ts';
+import { commandLine, isLikeCommand } from '../../src/github/command.ts';
+import { type Console, openConsole } from '../../src/github/console.ts';
+import { readPage } from './runner.ts';
 
 /** A console and what was written to it. */
-function openTestConsole() {
+function openTestConsole(settings: { colours?: boolean } = {}) {
   const written: string[] = [];
   const out = new Writable({
     write(chunk, _, done) {
@@ -11,8 +13,34 @@ function openTestConsole() {
       done();
     },
   });
-  return { console: openConsole(out), lines: () => written.join('').split('\n').slice(0, -1) };
+  return {
+    console: openConsole(out, settings),
+    lines: () => written.join('').split('\n').slice(0, -1),
+    page: () => readPage(written.join('')),
+  };
 }
+
+/** Of the page, what the runner obeyed, without the order to obey nothing. */
+function obeyed(page: ReturnType<typeof readPage>): string[] {
+  return page.commands.map(({ name }) => name).filter((name) => name !== 'stop-commands');
+}
+
+/** Each begins a line somewhere, for somebody, with a command. */
+const FORGED = [
+  'x\n::set-output name=outcome::success',
+  'x\r::set-output name=outcome::success',
+  'x\r\n::save-state name=leftovers::{}',
+  'x\n\n  \t::stop-commands::x',
+  'x\u2028::notice::x',
+  'x\u0085::notice::x',
+  'x\v::notice::x',
+  '::error::x',
+  '\u001b[31m::error::x',
+  '\u00a0\u3000\ufeff::add-matcher::/tmp/x',
+  'x ##[error]y',
+  'x\n##[set-output name=outcome]success',
+  '\n::add-mask::a\n::echo::on',
+];
 
 describe('the lines of a job', () => {
   test('are shown as they are, and without a trace of anything where none looks like a command', async () => {
@@ -32,7 +60,7 @@ describe('the lines of a job', () => {
     'a\r::error::x',
     'x ##[error]y',
     '##[add-mask]y',
-  ])('that the runner might obey (%j) come behind an order to obey nothing', async (line) => {
+  ])('that the runner might obey (%j) come after an order to obey nothing', async (line) => {
     const { console, lines } = openTestConsole();
     await console.jobOutput(['before', line, 'after']);
     const [stop, ...rest] = lines();
@@ -51,9 +79,9 @@ describe('the lines of a job', () => {
   test('are obeyed again as soon as there is something of ours to obey, each time by another word', async () => {
     const { console, lines } = openTestConsole();
     await console.jobOutput(['::a::']);
-    console.mask('secret');
+    console.debug('of ours');
     await console.jobOutput(['::b::']);
-    const [first = '', , resumed, second = ''] = lines();
+    const [first = '', , resumed, , second = ''] = lines();
     const word = first.replace('::stop-commands::', '');
     expect(resumed).toBe(`::${word}::`);
     expect(second).toMatch(/^::stop-commands::/);
@@ -61,16 +89,113 @@ describe('the lines of a job', () => {
   });
 });
 
-test('a line of ours with foreign words in it is guarded as well', () => {
-  const { console, lines } = openTestConsole();
-  console.say('::error::from the name of an image');
-  expect(lines()[0]).toMatch(/^::stop-commands::/);
+describe.each(FORGED)('%j', (text) => {
+  const ways: [string, (console: Console) => unknown, string[]][] = [
+    ['a line of ours', (console) => console.say(`  4 s  scheduled on node ${text}`), []],
+    ['the begin of a line of ours', (console) => console.say(text), []],
+    ['a line in colour', (console) => console.say(console.paint('bad', text)), []],
+    ['a line of the job', (console) => console.jobOutput(text.split('\n')), []],
+    ['the title of an error', (console) => console.error(text, 'words'), ['error']],
+    ['an error', (console) => console.error('title', text), ['error']],
+    ['the file of an error', (console) => console.error('t', 'm', { file: text, line: 1 }), ['error']],
+    ['a warning', (console) => console.warning(text, text), ['warning']],
+    ['a headline', (console) => console.group(text, ['words']), ['group', 'endgroup']],
+    ['a line of a group', (console) => console.group('title', [text]), ['group', 'endgroup']],
+    ['the debug log', (console) => console.debug(text), ['debug']],
+  ];
+  test.each(ways)('as %s is not obeyed', async (_, write, ours) => {
+    for (const colours of [true, false]) {
+      const { console, page } = openTestConsole({ colours });
+      await write(console);
+      expect(obeyed(page())).toEqual(ours);
+    }
+  });
+
+  test('makes no second line of ours', () => {
+    const { console, lines } = openTestConsole();
+    console.say(text);
+    for (let number = 1; number <= 11; number++) console.warning(text, text);
+    const own = lines().filter((line) => !/^::(warning|[0-9a-f]{32}|stop-commands)\b/.test(line));
+    expect(own).toHaveLength(2);
+    expect(own.join('')).not.toMatch(/[\r\v\f\u0085\u2028\u2029]/);
+  });
+});
+
+test('what the job says can’t end the order to obey nothing', async () => {
+  const { console, lines, page } = openTestConsole();
+  await console.jobOutput(['::x::']);
+  await console.jobOutput(['::stop-commands::x', '::X::', '::error::forged']);
+  console.error('title', 'of ours');
+  expect(page().commands).toHaveLength(2);
+  expect(page().commands.at(-1)).toMatchObject({ name: 'error', data: 'of ours' });
+  expect(lines()).toContain('::error::forged');
+});
+
+test.each([
+  ['carriage returns', '\r'.repeat(500_000)],
+  ['blanks', `${' '.repeat(500_000)}:`],
+  ['lines of blanks', ' \n'.repeat(250_000)],
+  ['colons', 'x:'.repeat(250_000)],
+  ['hashes', '#'.repeat(500_000)],
+])('500,000 %s are looked at in no time', (_, text) => {
+  // Of this thread alone: others use the machine too.
+  const before = process.threadCpuUsage();
+  isLikeCommand(text);
+  const { user, system } = process.threadCpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(100);
+});
+
+test('a command has its parts escaped as the runner reads them', () => {
+  const line = commandLine('error', 'a\nb%0A::c', { title: 'x,y=z::\r%', file: undefined, line: 3 });
+  expect(line).toBe('::error title=x%2Cy=z%3A%3A%0D%25,line=3::a%0Ab%250A::c');
+  expect(readPage(line).commands).toEqual([
+    { name: 'error', properties: { title: 'x,y=z::\r%', line: '3' }, data: 'a\nb%0A::c' },
+  ]);
 });
 
 test('warnings that the runner would drop are lines of the log', () => {
   const { console, lines } = openTestConsole();
   for (let number = 1; number <= 12; number++) console.warning('Title', `number ${number}`);
-  expect(lines()).toEqual(['Warning: Title: number 11', 'Warning: Title: number 12']);
+  expect(lines().slice(10)).toEqual(['Warning: Title: number 11', 'Warning: Title: number 12']);
+});
+
+describe('a secret', () => {
+  const SECRET = 'pa$$ w-\'rd"\nsecond line';
+
+  test('is hidden by us before the text around it is cut, made one line, or shown', () => {
+    const { console, lines } = openTestConsole();
+    console.mask(SECRET);
+    const masks = lines().length;
+    console.say(`said ${SECRET} twice: ${SECRET}`);
+    console.error(`title ${SECRET}`, `${'x'.repeat(4085)}${SECRET}`);
+    console.group(SECRET, [`line ${SECRET}`]);
+    console.debug(SECRET);
+    expect(lines().slice(masks)).toEqual([
+      'said *** twice: ***',
+      `::error title=title ***::${'x'.repeat(4085)}***`,
+      '::group::***',
+      'line ***',
+      '::endgroup::',
+      '::debug::***',
+    ]);
+  });
+
+  test('is told to the runner in the forms in which others may print it', () => {
+    const { console, page } = openTestConsole();
+    console.mask(SECRET);
+    const masks = page().commands.map(({ data }) => data);
+    expect(masks).toContain(SECRET);
+    expect(masks).toContain('second line');
+    expect(masks).toContain('pa$$$ w-\'rd"');
+    expect(masks).toContain(Buffer.from(SECRET).toString('base64'));
+    expect(masks).toContain(JSON.stringify(SECRET).slice(1, -1));
+  });
+
+  test.each(['', ' ', '\n'])('that is empty (%j) is none', (value) => {
+    const { console, lines } = openTestConsole();
+    console.mask(value);
+    expect(lines()).toEqual([]);
+  });
 });
 
 describe('colours', () => {
@@ -80,5 +205,11 @@ describe('colours', () => {
     [false, 'no'],
   ])('are there where they are wanted: %s', (colours, text) => {
     expect(openConsole(out, { colours }).paint('bad', 'no')).toBe(text);
+  });
+
+  test('of ours are shown, and other orders to a terminal are not', () => {
+    const { console, lines } = openTestConsole({ colours: true });
+    console.say(`${console.paint('good', 'yes')} \u001b[2Jcleared\u001b]0;title\u0007`);
+    expect(lines()).toEqual(['\u001b[32myes\u001b[0m cleared']);
   });
 });

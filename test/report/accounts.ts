@@ -1,6 +1,7 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import { stringify } from 'yaml';
+import type { Console } from '../../src/github/console.ts';
 import { openNarrator } from '../../src/github/narrator.ts';
+import { yamlOf } from '../../src/github/yaml.ts';
 import type { Finding } from '../../src/judge/finding.ts';
 import { observe, startState } from '../../src/judge/state.ts';
 import type { Tape } from '../../src/judge/tape.ts';
@@ -30,12 +31,20 @@ export function accountOf(finding: Finding, more: Partial<Account> = {}): Accoun
   };
 }
 
-/** What a tape tells, as a run would have it: one attempt, and the lines of its log. */
-export function lived(tape: Tape, stepBegunAt = tape.case.begunAt): { attempt: Attempt; log: string[] } {
+/** What a tape tells, as a run would have it: one attempt, and the lines of its log, which go to `out` as well. */
+export function lived(
+  tape: Tape,
+  stepBegunAt = tape.case.begunAt,
+  out?: Pick<Console, 'say'>,
+): { attempt: Attempt; log: string[] } {
   const { case: of, sightings } = tape;
   const log: string[] = [];
   let now = of.begunAt;
-  const console = { say: (line: string) => void log.push(line), paint: (_: string, text: string) => text };
+  const say = (line: string) => {
+    log.push(line);
+    out?.say(line);
+  };
+  const console = { say, paint: (_: string, text: string) => text };
   const narrator = openNarrator(console, stepBegunAt, () => now);
   let state = startState(of);
   const ended = (finding: Finding) => {
@@ -102,7 +111,7 @@ export function accountOfTapes(
     namespace: last.pod.metadata?.namespace,
     begunAt,
     endedAt: last.endedAt,
-    manifest: stringify(reproducible(last.pod)),
+    manifest: yamlOf(reproducible(last.pod), []),
   });
   return { account, log: lives.flatMap(({ log }) => log) };
 }

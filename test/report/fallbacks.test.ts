@@ -2,7 +2,6 @@ import type { V1Pod } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../src/judge/finding.ts';
 import type { PullCursor } from '../../src/plan/fallback.ts';
-import type { PullPolicy } from '../../src/plan/pull-policies.ts';
 import { fallbackInWords, overriddenPolicies, withFirstFailure } from '../../src/report/fallbacks.ts';
 import { pod, stateAfter } from '../judge/pods.ts';
 import { A, cursor, failedBy, I, N } from './cursors.ts';
@@ -58,22 +57,8 @@ describe('policies that the cluster changed', () => {
   });
 });
 
-describe('the announcement of the next attempt', () => {
-  const behind = { ...cursor('db', 'x', A, N), checkPolicies: [I] as PullPolicy[] };
-
-  test.each<[string, PullCursor[], string, string]>([
-    ['names the policy of the container', [failedBy(cursor('step', 'x', A, I), A)], 'step', I],
-    ['names the policy of the check', [failedBy({ ...behind, checkPolicies: [A, I] }, A)], 'check:x', I],
-    ['names that of a container behind its check', [failedBy(behind, A)], 'db', N],
-    [
-      'passes over those that were not moved on',
-      [cursor('other', 'x', A), failedBy(cursor('step', 'docker.io/library/x', A, I, N), A)],
-      'check:x',
-      I,
-    ],
-  ])('%s', (_, cursors, puller, policy) => {
-    expect(fallbackInWords(cursors, 'x', puller)).toBe(`trying ${policy} for x after: image not found`);
-  });
+test('the announcement of the next attempt names policy, image and cause', () => {
+  expect(fallbackInWords(I, 'x', 'not-found')).toBe('trying IfNotPresent for x after: image not found');
 });
 
 describe('a pull that failed by its last policy', () => {
@@ -85,23 +70,21 @@ describe('a pull that failed by its last policy', () => {
     title: '',
     message: 'It is not there.',
     image: 'x',
+    puller: 'a',
   };
 
   test('is told with the first failure, whichever container it was of', () => {
-    const cursors = [
-      cursor('a', 'docker.io/library/x', I),
-      failedBy(failedBy(cursor('b', 'x', A, I, N), A, 'dns'), I),
-    ];
-    expect(withFirstFailure(finding, cursors).message).toBe(
+    const cursors = [cursor('a', 'x:latest', I), failedBy(failedBy(cursor('b', 'x', A, I, N), A, 'dns'), I)];
+    expect(withFirstFailure(finding, cursors, []).message).toBe(
       'It is not there. Before that, with the policy Always: registry name does not resolve.',
     );
   });
 
   test.each<[string, Partial<Finding>, PullCursor[]]>([
     ['of an image that had one policy', {}, [cursor('a', 'x', A)]],
-    ['of another image', { image: 'y' }, [failedBy(cursor('a', 'x', A, I), A)]],
+    ['of another image', { puller: 'b' }, [failedBy(cursor('a', 'x', A, I), A), cursor('b', 'y', A)]],
     ['and ended well then', { category: 'step' }, [failedBy(cursor('a', 'x', A, I), A)]],
   ])('%s is told as it is', (_, changes, cursors) => {
-    expect(withFirstFailure({ ...finding, ...changes }, cursors)).toEqual({ ...finding, ...changes });
+    expect(withFirstFailure({ ...finding, ...changes }, cursors, [])).toEqual({ ...finding, ...changes });
   });
 });

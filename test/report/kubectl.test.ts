@@ -12,9 +12,12 @@ const pod = {
     name: 'shop-77-x',
     namespace: 'ci',
     labels: { team: 'shop', 'pod-step/run-id': '7', 'app.kubernetes.io/managed-by': 'pod-step' },
-    annotations: { 'pod-step/token': 't' },
+    annotations: { 'pod-step/token': 't', 'pod-step/pull-secrets': 'pod-step-pull-0123456789abcdef=7' },
   },
-  spec: { containers: [], imagePullSecrets: [{ name: 'mine' }, { name: 'shop-77-x' }] },
+  spec: {
+    containers: [],
+    imagePullSecrets: [{ name: 'pod-step-pull-0123456789abcdef' }, { name: 'shop-77-x' }, { name: 'mine' }],
+  },
 };
 const attempt = { pod, cursors: [], begunAt: 0, endedAt: 0, finding: cancelled, state: startState(CASE) };
 const account = accountOf(cancelled, { attempts: [attempt], namespace: 'ci', manifest: 'kind: Pod\n' });

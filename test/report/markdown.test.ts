@@ -1,16 +1,109 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { code, codeBlock, plain, visible } from '../../src/report/markdown.ts';
+import { code, codeBlock, html, joined, plain, tableOf } from '../../src/report/markdown.ts';
+import { oneLine, visible } from '../../src/report/visible.ts';
+import { holdsFor, hostileText } from '../fuzz.ts';
+import { pageOf, tagsIn, wordsOn } from './page.ts';
 
-/** Each could mean something to Markdown, to HTML, or to GitHub: https://spec.commonmark.org/0.31.2/#backslash-escapes */
-test.each([...'<>&\\`*_{}[]()#+!|~:@-'])('%s is no character of a line any more', (character) => {
-  const entity = plain(`a${character}b`);
-  expect(entity).toMatch(/^a&(lt|gt|amp|#\d+);b$/);
-  expect(code(`a${character}b`)).toBe(`<code>${entity}</code>`);
+/** Each could mean something to Markdown, to HTML, or to GitHub: https://github.github.com/gfm/ */
+const MORE_THAN_WORDS = [
+  ...[
+    '*x*',
+    '**x**',
+    '_x_',
+    '__x__',
+    '~x~',
+    '~~x~~',
+    '`x',
+    '``',
+    '\\*x',
+    '[x](y)',
+    '![x](y)',
+    '[^1]',
+    '[x]: y',
+  ],
+  ...['<b>', '</details>', '<!--', '&amp;', '&#33;', '$x$', '$$', '| x |', '{x}', '^x^'],
+  ...['# x', '- x', '+ x', '> x', '1. x', '2) x', '===', '---', '- - -', '~~~', '```'],
+  ...[
+    'www.x.example',
+    '(www.x.example)',
+    'x(www.x.example',
+    'https://x.example',
+    'ftp://x.example',
+    'a@x.example',
+  ],
+  ...['mailto:a@x.example', 'xmpp:a@x.example/b', '@mona', '#7', 'GH-7', 'acme/shop#7', ':tada:', 'x:tada:y'],
+];
+
+describe('foreign text in a line', () => {
+  test.each(MORE_THAN_WORDS)('%s is text', (text) => {
+    const page = pageOf(plain(text));
+    expect(tagsIn(page).filter((tag) => tag !== 'code')).toEqual(['p']);
+    expect(page).toContain('<code>');
+    expect(wordsOn(page)).toBe(text);
+  });
+
+  test.each([
+    'ghcr.io/acme/shop-ci:v12 was not found (container step, policy Always, node pod-step-1).',
+    'snake_case, kebab-case, a=b, a+b, 50%, "quoted", it’s – an … end; 3.14',
+    'key=value --flag',
+  ])('%s keeps its characters, and is code where it must be', (text) => {
+    expect(wordsOn(pageOf(plain(text)))).toBe(text);
+    expect(plain(text).replaceAll('`', '')).toBe(text);
+  });
+
+  test('that needs no code has none', () => {
+    const text = 'registry-1.docker.io could not serve alpine:3 in time: 503 Service Unavailable.';
+    expect(plain(text)).toBe(text);
+  });
+
+  test('that needs it word by word is one code', () => {
+    expect(plain('see [a b] and *c now')).toBe('see `[a b]` and `*c` now');
+  });
+
+  test('is text, whatever it is, and nothing of it is lost', () =>
+    holdsFor(
+      1000,
+      fc.property(hostileText, (text) => {
+        for (const write of [plain, code]) {
+          const page = pageOf(write(oneLine(text).trim()));
+          const rest = tagsIn(page).filter((tag) => tag !== 'code');
+          expect(rest.length === 0 ? ['p'] : rest).toEqual(['p']);
+          expect(squeezed(wordsOn(page))).toBe(squeezed(oneLine(text)));
+        }
+      }),
+    ));
 });
 
-test('line ends and tabs within a line are blanks', () => {
-  expect(plain('one\r\ntwo\n\n\tthree')).toBe('one two three');
+test('parts that are code each stay apart', () => {
+  const line = joined([plain('a`'), code('b`'), plain('c'), code('d')]);
+  expect(wordsOn(pageOf(line))).toBe('a`b`cd');
 });
+
+test('foreign text in a headline that is HTML is text', () => {
+  expect(html('<b>&amp;\n`x`')).toBe('&lt;b&gt;&amp;amp; `x`');
+});
+
+test('a table has its cells, whatever stands in them', () =>
+  holdsFor(
+    300,
+    fc.property(fc.array(fc.tuple(hostileText, hostileText), { minLength: 1, maxLength: 4 }), (rows) => {
+      const page = pageOf(
+        tableOf(
+          ['a', 'b'],
+          rows.map(([one, other]) => [plain(one), code(other)]),
+        ),
+      );
+      const tags = tagsIn(page).filter((tag) => tag !== 'code');
+      const row = (cell: string) => ['tr', cell, cell];
+      expect(tags).toEqual(['table', 'thead', ...row('th'), 'tbody', ...rows.flatMap(() => row('td'))]);
+    }),
+  ));
+
+/** Without what Markdown does to blanks. */
+function squeezed(text: string): string {
+  return text.replaceAll(/\s+/g, '').replaceAll('\ufffd', '');
+}
 
 describe('a block of text', () => {
   test.each([

@@ -6,6 +6,7 @@ import { withoutSecrets } from '../../src/report/secrets.ts';
 import { summary } from '../../src/report/summary.ts';
 import { tapeOf } from '../judge/tapes.ts';
 import { accountOf, accountOfTapes, hostile } from './accounts.ts';
+import { pageOf, tagsIn } from './page.ts';
 
 const finding: Finding = {
   outcome: 'failure',
@@ -20,11 +21,14 @@ const finding: Finding = {
 const failed = accountOf(finding);
 const recorded = (situation: string) => accountOfTapes([tapeOf('v1.37.1', situation)]).account;
 
-/** The page without its tags and entities. */
+/** The tags that our own layout has. */
+function withoutCode(tags: string[]): string[] {
+  return tags.filter((tag) => tag !== 'code' && tag !== '!--');
+}
+
+/** The page without what makes code of words. */
 function text(page: string): string {
-  return page
-    .replaceAll(/<\/?code>/g, '')
-    .replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
+  return page.replaceAll(/<\/?code>|`/g, '');
 }
 
 describe('a summary', () => {
@@ -61,7 +65,12 @@ describe('a summary', () => {
   });
 
   test('keeps a list of problems a list', () => {
-    const list = { ...finding, message: '- image: one\n- run: two', hint: 'Look.' };
+    const list = {
+      ...finding,
+      category: 'input' as const,
+      message: '- image: one\n- run: two',
+      hint: 'Look.',
+    };
     expect(text(summary(accountOf(list)))).toContain('\n- image: one\n- run: two\n\nLook.');
   });
 
@@ -82,6 +91,12 @@ const EVIL = [
   '<!--',
   '</details>',
   '**x**',
+  'x\n===',
+  'x\n- y\n1. z',
+  '    x',
+  'mailto:a@evil.example',
+  'a@evil.example',
+  '@mona and #7',
   '![x](y)',
   'www.evil.example',
   'https://evil.example',
@@ -91,12 +106,9 @@ const EVIL = [
 
 describe.each(EVIL)('%j in the words of others', (evil) => {
   test('is text on the page, wherever it stands', () => {
-    const account = hostile(evil);
-    // Without blocks, and without what we fold ourselves.
-    const page = summary(account)
-      .replaceAll(/```+(text|sh|mermaid)\n[\s\S]*?\n```+/g, '')
-      .replaceAll(/\n\n<\/details>\n/g, '');
-    expect(page).not.toContain(evil);
+    const page = tagsIn(pageOf(summary(hostile(evil))));
+    const plain = tagsIn(pageOf(summary(hostile('words'))));
+    expect(withoutCode(page)).toEqual(withoutCode(plain));
   });
 
   test('stays within its block', () => {
@@ -130,11 +142,22 @@ describe('what is far too long', () => {
     expect(page).toContain('… 2980000 characters cut …');
   });
 
+  test('is cut in a line of it, which shows that', () => {
+    const page = summary({ ...failed, finding: { ...finding, message: long, hint: long } });
+    expect(page.length).toBeLessThan(25_000);
+    expect(page).toMatch(/xxx …/);
+  });
+
   test('never makes the page longer than GitHub takes, and what is left out is said', () => {
-    const page = summary({ ...failed, finding: { ...finding, message: long, hint: long, said: 'kept' } });
+    const tails = Array.from({ length: 40 }, (_, number) => ({
+      container: `c${number}`,
+      lines: [long],
+      cut: false,
+    }));
+    const page = summary({ ...failed, tails, finding: { ...finding, said: 'kept' } });
     expect(new TextEncoder().encode(page).length).toBeLessThan(300_000);
     expect(page).toContain('kept');
-    expect(page).toContain('One part was too long for this page and left out.');
+    expect(page).toMatch(/\d+ parts were too long for this page and left out\./);
   });
 
   test('is cut in the annotation, which says so', () => {

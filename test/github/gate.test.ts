@@ -1,0 +1,308 @@
+// Whatever others write, by whatever way it goes to the console: the runner obeys what is ours alone, and nothing secret
+// is shown.
+
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { readApiError } from '../../src/cluster/api-error.ts';
+import { type Console, openConsole } from '../../src/github/console.ts';
+import { publish, tellOthers, tellVerdict } from '../../src/github/publish.ts';
+import { yamlOf } from '../../src/github/yaml.ts';
+import type { Finding } from '../../src/judge/finding.ts';
+import { badInputs, cancelled, internal } from '../../src/judge/own-failures.ts';
+import { refused, unreachable } from '../../src/judge/refusal.ts';
+import { readTape, type Tape } from '../../src/judge/tape.ts';
+import { formsOfSecret, hider } from '../../src/plan/secret-forms.ts';
+import type { Account } from '../../src/report/account.ts';
+import { reproducible } from '../../src/report/kubectl.ts';
+import { outputs } from '../../src/report/outputs.ts';
+import { holdsFor, hostileText } from '../fuzz.ts';
+import { randomFrom } from '../judge/perturb.ts';
+import { generations, situations, tapeText } from '../judge/tapes.ts';
+import { accountOf, lived } from '../report/accounts.ts';
+import { pageOf, tagsIn } from '../report/page.ts';
+import { secretText, traces, WAYS } from '../secrets.ts';
+import { masked, readPage } from './runner.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pod-step-gate-'));
+  vi.stubEnv('GITHUB_OUTPUT', join(folder, 'output'));
+  vi.stubEnv('GITHUB_STEP_SUMMARY', join(folder, 'summary'));
+  vi.stubEnv('GITHUB_WORKSPACE', '');
+});
+afterEach(() => {
+  process.exitCode = 0;
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+});
+
+/** The calls by which a console gives a command of its own. */
+const COMMANDS = { error: ['error'], warning: ['warning'], group: ['group', 'endgroup'], debug: ['debug'] };
+const MOST_WARNINGS = 10;
+
+/** What came out of a run of `use`, and the commands that it asked for. */
+async function shownBy(secrets: readonly string[], use: (console: Console) => Promise<void> | void) {
+  const written: string[] = [];
+  const out = new Writable({
+    write(chunk, _, done) {
+      written.push(String(chunk));
+      done();
+    },
+  });
+  for (const file of ['output', 'summary']) writeFileSync(join(folder, file), '');
+  const console = openConsole(out, { colours: true });
+  const asked: string[] = [];
+  for (const secret of secrets) console.mask(secret);
+  const counted = Object.fromEntries(
+    Object.entries(COMMANDS).map(([call, names]) => [
+      call,
+      (...args: [string, string]) => {
+        const isDropped = call === 'warning' && asked.filter((name) => name === call).length >= MOST_WARNINGS;
+        if (!isDropped) asked.push(...names);
+        return console[call as 'error'](...args);
+      },
+    ]),
+  );
+  await use({ ...console, ...counted });
+  return {
+    page: readPage(written.join('')),
+    asked,
+    outputs: readFileSync(join(folder, 'output'), 'utf8'),
+    summary: readFileSync(join(folder, 'summary'), 'utf8'),
+  };
+}
+
+type Shown = Awaited<ReturnType<typeof shownBy>>;
+
+/** The runner obeys what was asked for, in its order, and is told to hide forms of secrets alone. */
+function expectOnlyOurs({ page, asked }: Shown, secrets: readonly string[]): void {
+  const by = (name: string) => page.commands.filter((command) => command.name === name);
+  const masks = by('add-mask').map(({ data }) => data);
+  expect(masks).toEqual(secrets.flatMap(formsOfSecret));
+  for (const { data } of by('stop-commands')) expect(data).toMatch(/^[0-9a-f]{32}$/);
+  const others = page.commands.map(({ name }) => name);
+  expect(others.filter((name) => name !== 'add-mask' && name !== 'stop-commands')).toEqual(asked);
+}
+
+/** No trace of a secret is left where somebody may read it later; the log is as the runner shows it. */
+function expectNoTrace({ page, outputs, summary }: Shown, secrets: readonly string[]): void {
+  const masks = page.commands.filter(({ name }) => name === 'add-mask').map(({ data }) => data);
+  const annotations = page.commands
+    .filter(({ name }) => name !== 'add-mask')
+    .flatMap(({ data, properties }) => [data, ...Object.values(properties)]);
+  const log = [...page.lines, ...annotations].map((line) => masked(line, masks)).join('\n');
+  for (const [place, text] of Object.entries({ log, outputs, summary }))
+    for (const trace of secrets.flatMap(traces))
+      if (text.includes(trace)) {
+        const at = text.indexOf(trace);
+        throw new Error(`${JSON.stringify(trace)} is in the ${place}: ${text.slice(at - 200, at + 100)}`);
+      }
+}
+
+/** A page of our own layout, in which nothing else is a headline, a link or an image. */
+function expectOurPage({ summary }: Shown): void {
+  const tags = tagsIn(pageOf(summary));
+  const foreign = tags.filter((tag) => /^(a|img|em|del|h[124-6]|hr|ol|blockquote|input|sup|b|br)$/.test(tag));
+  expect(foreign).toEqual([]);
+  expect(tags.filter((tag) => tag === 'h3')).toHaveLength(1);
+}
+
+/** The outputs of one run, ours and no others. */
+function expectOurOutputs({ outputs: file }: Shown): void {
+  const names = [...file.matchAll(/^(.+?)<<(ghadelimiter_\S+)\n[\s\S]*?\n\2$/gm)].map(([, name]) => name);
+  expect(names).toEqual(Object.keys(outputs(accountOf(cancelled))));
+}
+
+/** Words of others, with a secret in them in one of the ways in which it may stand there. */
+const words = fc
+  .tuple(hostileText, secretText, fc.constantFrom(...Object.values(WAYS)), hostileText)
+  .map(([before, secret, write, after]) => ({ secret, text: `${before} ${write(secret)} ${after}` }));
+
+test('whatever is said, in whatever order, the runner obeys what was asked for alone', () => {
+  const call = fc.oneof(
+    fc.tuple(fc.constantFrom('say', 'debug', 'mask'), hostileText, hostileText),
+    fc.tuple(fc.constantFrom('error', 'warning', 'group', 'jobOutput'), hostileText, hostileText),
+  );
+  return holdsFor(
+    500,
+    fc.asyncProperty(fc.array(call, { maxLength: 25 }), async (calls) => {
+      const secrets: string[] = [];
+      const shown = await shownBy([], async (console) => {
+        for (const [name, one, other] of calls) {
+          if (name === 'say') console.say(`${console.paint('bad', one)} ${other}`);
+          if (name === 'debug') console.debug(one);
+          if (name === 'error' || name === 'warning') console[name](one, other, { file: other, line: 1 });
+          if (name === 'group') console.group(one, other.split('\n'));
+          if (name === 'jobOutput') await console.jobOutput([...one.split('\n'), ...other.split('\n')]);
+          if (name !== 'mask' || one.trim() === '') continue;
+          secrets.push(one);
+          console.mask(one);
+        }
+      });
+      expectOnlyOurs(shown, secrets);
+    }),
+  );
+});
+
+test('what is said on one call is one line', () =>
+  holdsFor(
+    500,
+    fc.asyncProperty(fc.array(hostileText, { maxLength: 5 }), async (texts) => {
+      const { page } = await shownBy([], (console) => {
+        for (const text of texts) console.say(`  ${text}`);
+      });
+      expect(page.lines).toHaveLength(texts.length);
+      expect(page.lines.join('')).not.toMatch(/[\r\n\v\f\u0085\u2028\u2029]/);
+    }),
+  ));
+
+describe('a run', () => {
+  const SITUATIONS = generations.flatMap((generation) =>
+    situations(generation).map((situation) => tapeText(generation, situation)),
+  );
+
+  /** A tape with words of others in every third place where such stand. */
+  function withWords(original: string, { text, name }: { text: string; name: string }, seed: number): Tape {
+    const random = randomFrom(seed);
+    const [header = '', ...sightings] = original.split('\n');
+    const quoted = (value: string) => JSON.stringify(value).slice(1, -1);
+    const changed = sightings
+      .map((line) =>
+        line.replaceAll(
+          /"(message|note|nodeName|imageID|reason)":"((?:[^"\\]|\\.)*)"/g,
+          (all, field, old) => {
+            if (random() > 0.33) return all;
+            const isProse = field === 'message' || field === 'note';
+            const value = quoted(isProse ? text : name);
+            return `"${field}":"${random() < 0.5 || field === 'reason' ? old : ''}${value}${random() < 0.5 ? old : ''}"`;
+          },
+        ),
+      )
+      .join('\n');
+    const tape = readTape(`${header}\n${changed}`);
+    // Where these words leave no end, its time is up.
+    return { ...tape, case: { ...tape.case, timeoutMs: 600_000 } };
+  }
+
+  function accountOfRun(tape: Tape, secrets: readonly string[], console: Console, text: string): Account {
+    const { attempt } = lived(tape, tape.case.begunAt, console);
+    return accountOf(attempt.finding, {
+      attempts: [attempt],
+      others: [{ ...attempt.finding, message: text, title: text }],
+      image: 'alpine:3',
+      namespace: 'ci',
+      begunAt: tape.case.begunAt,
+      endedAt: attempt.endedAt,
+      tails: [{ container: 'other', lines: text.split('\n').map(hider(secrets)), cut: false }],
+      manifest: yamlOf(reproducible({ ...attempt.pod, metadata: { annotations: { text } } }), secrets),
+    });
+  }
+
+  test('of a pod, its node, its events and its log', () =>
+    holdsFor(
+      150,
+      fc.asyncProperty(
+        fc.constantFrom(...SITUATIONS),
+        words,
+        hostileText,
+        fc.integer(),
+        async (tape, { secret, text }, name, seed) => {
+          const secrets = [secret];
+          const shown = await shownBy(secrets, async (console) => {
+            const account = accountOfRun(withWords(tape, { text, name }, seed), secrets, console, text);
+            await console.jobOutput(text.split('\n'));
+            tellVerdict(account, secrets, console);
+            tellOthers(account.others ?? [], console);
+            await publish(account, secrets, 'always', console);
+          });
+          expectOnlyOurs(shown, secrets);
+          expectNoTrace(shown, secrets);
+          expectOurPage(shown);
+          expectOurOutputs(shown);
+        },
+      ),
+    ));
+
+  const request = { what: 'create pods', namespace: 'ci' };
+  const findings: Record<string, (text: string) => Finding> = {
+    'an answer of the API server': (text) =>
+      refused(readApiError(403, JSON.stringify({ kind: 'Status', message: text }), undefined), request),
+    'a webhook': (text) =>
+      refused(
+        readApiError(
+          403,
+          JSON.stringify({ kind: 'Status', message: `admission webhook "x.y" denied the request: ${text}` }),
+          undefined,
+        ),
+        request,
+      ),
+    'a quota': (text) =>
+      refused(
+        readApiError(
+          403,
+          JSON.stringify({ kind: 'Status', message: `pods "x" is forbidden: exceeded quota: ${text}` }),
+          undefined,
+        ),
+        request,
+      ),
+    'an authorizer': (text) =>
+      refused(
+        readApiError(
+          403,
+          JSON.stringify({
+            kind: 'Status',
+            reason: 'Forbidden',
+            message: `pods is forbidden: User "${text}" cannot create resource "pods": ${text}`,
+          }),
+          undefined,
+        ),
+        request,
+      ),
+    'a proxy': (text) => refused(readApiError(502, text.slice(0, 100), undefined), request),
+    'no answer': (text) => unreachable(text),
+    'a fault of ours': (text) => internal(new Error(text)),
+    'bad inputs': (text) => badInputs([text, text]),
+  };
+
+  test.each(Object.entries(findings))('that ends by %s', (_, findingOf) =>
+    holdsFor(
+      60,
+      fc.asyncProperty(words, async ({ secret, text }) => {
+        const secrets = [secret];
+        const shown = await shownBy(secrets, async (console) => {
+          const account = accountOf(findingOf(text), { namespace: 'ci' });
+          console.debug(text);
+          tellVerdict(account, secrets, console);
+          await publish(account, secrets, 'always', console);
+        });
+        expectOnlyOurs(shown, secrets);
+        expectNoTrace(shown, secrets);
+        expectOurPage(shown);
+        expectOurOutputs(shown);
+      }),
+    ),
+  );
+
+  test('that is dry', () =>
+    holdsFor(
+      200,
+      fc.asyncProperty(words, hostileText, async ({ secret, text }, other) => {
+        const secrets = [secret];
+        const pod = {
+          metadata: { name: 'x', labels: { a: other }, annotations: { [other]: text } },
+          spec: { containers: [{ name: 'step', args: [text, other], env: [{ name: 'A', value: text }] }] },
+        };
+        const shown = await shownBy(secrets, (console) =>
+          console.jobOutput(yamlOf(pod, secrets).split('\n')),
+        );
+        expectOnlyOurs(shown, secrets);
+        expectNoTrace(shown, secrets);
+      }),
+    ));
+});

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { cancelled } from '../../src/judge/own-failures.ts';
+import { OUTPUT_FILE } from '../../src/plan/output-file.ts';
+import { outputs, outputsOfJob } from '../../src/report/outputs.ts';
+import { container, pod, stateAfter } from '../judge/pods.ts';
+import { accountOf } from './accounts.ts';
+
+const OURS = Object.keys(outputs(accountOf(cancelled)));
+
+/** What is handed on of what a job wrote. */
+function handedOn(text: string) {
+  const status = container({ terminated: { exitCode: 0, reason: 'Completed', message: text } });
+  const spec = { containers: [{ name: 'step', terminationMessagePath: OUTPUT_FILE }] };
+  const state = stateAfter([{ at: 1, pod: pod({ containerStatuses: [status] }, { spec }) }]);
+  const attempt = { pod: {}, cursors: [], begunAt: 0, endedAt: 0, finding: cancelled, state };
+  return outputsOfJob(accountOf(cancelled, { attempts: [attempt] }), OURS);
+}
+
+describe('an output of the job', () => {
+  test.each(
+    OURS.flatMap((name) => [name, name.toUpperCase(), `${name.slice(0, -1)}${name.slice(-1).toUpperCase()}`]),
+  )('%s is ours', (name) => {
+    expect(handedOn(`${name}=forged\nown=1`)).toEqual({ values: [['own', '1']], taken: [name], alike: [] });
+  });
+
+  test.each([
+    ['a blank after it', 'outcome '],
+    ['a blank before it', '\toutcome'],
+    ['a long s', 'rea\u017fon'],
+    ['a Kelvin sign', 'image-dige\u017ft'],
+    ['wide letters', 'ｏｕｔｃｏｍｅ'],
+  ])('that is one of ours but for %s is ours', (_, name) => {
+    expect(handedOn(`${name}=forged`)).toEqual({ values: [], taken: [name], alike: [] });
+  });
+
+  test('that differs from another in case alone takes its place, and that is told', () => {
+    expect(handedOn('Version=1\nother=2\nVERSION=3\nversion=4')).toEqual({
+      values: [
+        ['version', '4'],
+        ['other', '2'],
+      ],
+      taken: [],
+      alike: ['Version', 'VERSION'],
+    });
+  });
+
+  test('that is written twice has its last value, which needs no words', () => {
+    expect(handedOn('version=1\nversion=2')).toEqual({ values: [['version', '2']], taken: [], alike: [] });
+  });
+
+  test.each(['constructor', '__proto__', 'toString'])('%s is one like others', (name) => {
+    expect(handedOn(`${name}=1`).values).toEqual([[name, '1']]);
+  });
+});
+
+describe('what is far too long', () => {
+  const long = 'x'.repeat(100_000);
+  const attempt = (pod: string, message: string, cursors = 0) => ({
+    pod: { metadata: { name: pod } },
+    cursors: Array.from({ length: cursors }, (_, index) => ({
+      container: `container-${index}`,
+      image: 'alpine',
+      policies: ['Always' as const],
+      checkPolicies: [],
+      failures: [],
+    })),
+    begunAt: 0,
+    endedAt: 0,
+    finding: { ...cancelled, message },
+    state: stateAfter([]),
+  });
+  const given = (...attempts: ReturnType<typeof attempt>[]) =>
+    outputs(accountOf({ ...cancelled, message: long }, { attempts }));
+
+  test('has 4,000 characters in the output message, and says that it was cut', () => {
+    const { message = '' } = given();
+    expect(message).toHaveLength(4000);
+    expect(message).toMatch(/ … \(cut\)$/);
+  });
+
+  test.each([
+    ['two attempts with long messages', [attempt('first', long), attempt('last', long)]],
+    [
+      'many attempts',
+      Array.from({ length: 200 }, (_, index) => attempt(index === 0 ? 'first' : 'last', 'short')),
+    ],
+    ['very many containers', [attempt('first', long, 500), attempt('last', long, 500)]],
+  ])('is JSON of no more than 4,000 characters in the output attempts: %s', (_, attempts) => {
+    const { attempts: text = '' } = given(...attempts);
+    expect(text.length).toBeLessThanOrEqual(4000);
+    const pods = (JSON.parse(text) as { pod: string }[]).map(({ pod }) => pod);
+    expect([pods.at(0), pods.at(-1)]).toEqual(['first', 'last']);
+  });
+});
