@@ -1,21 +1,30 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import type { Cluster } from './cluster/cluster.ts';
+import { ownedPod } from './cluster/owned.ts';
 import type { Console } from './github/console.ts';
 import type { Job } from './job.ts';
+import { imagesByPuller } from './judge/containers.ts';
+import { withoutFurtherAttempt } from './judge/fence.ts';
 import type { Finding } from './judge/finding.ts';
+import { cancelled } from './judge/own-failures.ts';
 import type { Sighting } from './judge/sighting.ts';
-import type { Case } from './judge/state.ts';
+import { type Case, type State, startState } from './judge/state.ts';
 import { limitsOf } from './limits.ts';
-import { afterFailedCheck, afterFailedPull } from './next-attempt.ts';
+import { type Next, nextAttempt } from './next-attempt.ts';
 import { type AttemptPlan, planAttempt } from './plan/attempt.ts';
+import type { Check } from './plan/checks.ts';
 import { companionsOf } from './plan/companions.ts';
 import { pullersWithFallback } from './plan/fallback.ts';
 import type { Identity } from './plan/identity.ts';
+import { isReusableSecret } from './plan/reusable-secret.ts';
+import { observePod, type PodObserver } from './pod-observer.ts';
 import { chooseWay } from './preflight.ts';
+import { another } from './random-identity.ts';
 import type { Attempt } from './report/attempt.ts';
 import { overriddenPolicies, withFirstFailure } from './report/fallbacks.ts';
 import { withJobOutputs } from './report/job-outputs.ts';
 import { checksInWords, podInWords } from './report/opening.ts';
+import { retire } from './retire.ts';
 import { run } from './run.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -44,32 +53,27 @@ export async function runAttempts(
   begunAt: number,
   surroundings: Recorded,
 ): Promise<Attempted> {
-  const { cluster, console, disposal } = surroundings;
+  const { console } = surroundings;
   const attempts: Attempt[] = [];
-  const { plan: first, why } = await firstPlan(job, identity, cluster);
+  const { plan: first, why } = await firstPlan(job, identity, surroundings.cluster);
   let plan = first;
   for (let number = 1; ; number++) {
-    const { pod, checks } = planAttempt(job, identity, number, plan);
+    const { pod, checks } = planAttempt(job, number === 1 ? identity : another(identity), number, plan);
     console.say(podInWords(pod, job.step, plan.cursors, number));
     if (number === 1 && checks.length > 0) console.say(checksInWords(checks, why));
     if (number === 1) void warnOfMissingSecrets(job, pod, surroundings);
-    const { podMayExist, ...attempt } = await runAttempt(job, number, begunAt, pod, plan, surroundings);
-    const { finding, state } = attempt;
-    const overridden = overriddenPolicies(state, pod, plan.cursors);
-    if (overridden.length > 0) warnOfOverride(console, overridden);
-    const ended = { pod, checks, plan, finding };
-    const next =
-      (overridden.length === 0 ? await afterFailedPull(ended, cluster.nodes) : undefined) ??
-      (await afterFailedCheck(ended, job.preflight, cluster.nodes));
-    if (next === undefined || surroundings.interrupted.aborted)
-      return {
-        finding: withJobOutputs(withFirstFailure(finding, plan.cursors), state),
-        attempts: [...attempts, attempt],
-        podMayExist,
-      };
+    const { attempt, podMayExist, next } = await runAttempt(
+      job,
+      number,
+      begunAt,
+      { pod, checks, plan },
+      surroundings,
+    );
+    if (next === undefined) {
+      const finding = withJobOutputs(withFirstFailure(attempt.finding, plan.cursors, checks), attempt.state);
+      return { finding, attempts: [...attempts, attempt], podMayExist };
+    }
     attempts.push(attempt);
-    if (podMayExist) disposal.dispose(pod.metadata?.name ?? '', 0);
-    else disposal.keep(pod.metadata?.name ?? '');
     console.say(`Attempt ${number + 1}: ${next.announcement}`);
     plan = next.plan;
   }
@@ -87,35 +91,99 @@ export async function firstPlan(
   return { plan: { ...unchecked, way }, why };
 }
 
+type PlannedAttempt = { pod: V1Pod; checks: readonly Check[]; plan: AttemptPlan };
+
+type Tried = {
+  attempt: Attempt;
+  /** False where the API server refused to create the pod, so that there is nothing to delete. */
+  podMayExist: boolean;
+  /** What to try next; undefined where this attempt decided. */
+  next: Next | undefined;
+};
+
+/** Makes one pod and follows it to its end. Where another is to be tried, this one is deleted, and can't start the step any more. */
 async function runAttempt(
   job: Job,
   number: number,
   begunAt: number,
-  pod: V1Pod,
-  { cursors }: AttemptPlan,
-  { cluster, console, disposal, interrupted, tape }: Recorded,
-): Promise<Attempt & { podMayExist: boolean }> {
+  planned: PlannedAttempt,
+  surroundings: Recorded,
+): Promise<Tried> {
+  const { cluster, console, disposal, interrupted, tape } = surroundings;
+  const { pod, plan } = planned;
+  const of = optionsOf(job, planned, begunAt);
+  const podBegunAt = Date.now();
+  const attemptOf = (finding: Finding, state: State): Attempt => {
+    return { finding, state, pod, cursors: plan.cursors, begunAt: podBegunAt, endedAt: Date.now() };
+  };
+  if (interrupted.aborted)
+    return { attempt: attemptOf(cancelled, startState(of)), podMayExist: false, next: undefined };
   const companions = companionsOf(pod, job);
-  disposal.expect(pod.metadata?.name ?? '', companions);
-  const imageVolumes = pod.spec?.volumes?.filter(({ image }) => image).map(({ name }) => name);
-  const of = {
+  disposal.expect(ownedPod(pod, companions));
+  using observer = observePod(
+    { pod, companions, made: disposal.made },
+    of,
+    cluster,
+    interrupted,
+    tape(number, of),
+  );
+  const found = await run(observer, cluster, console);
+  const podMayExist = await observer.podMayExist();
+  const overridden = overriddenPolicies(observer.state, pod, plan.cursors);
+  if (overridden.length > 0) warnOfOverride(console, overridden);
+  const next = await nextAttempt(
+    { ...planned, finding: found, state: observer.state },
+    { preflight: job.preflight, nodes: cluster.nodes, mayFallBack: overridden.length === 0 },
+  );
+  const { finding, isRetired } =
+    next === undefined ? { finding: found, isRetired: false } : await retired(observer, found, podMayExist);
+  return { attempt: attemptOf(finding, observer.state), podMayExist, next: isRetired ? next : undefined };
+
+  /** A new pod is made only when the old one has not started the step and can't any more. */
+  async function retired(observer: PodObserver, finding: Finding, podMayExist: boolean) {
+    if (interrupted.aborted) return { finding: cancelled, isRetired: false };
+    if (!podMayExist) {
+      disposal.keep(observer.name);
+      return { finding, isRetired: true };
+    }
+    const end = await retire(observer, disposal, (line) => console.say(`  ${line}`));
+    switch (end) {
+      case 'never-started':
+        return { finding, isRetired: true };
+      case 'interrupted':
+        return { finding: cancelled, isRetired: false };
+      case 'started':
+      case 'unknown':
+        return { finding: withoutFurtherAttempt(finding, end), isRetired: false };
+    }
+  }
+}
+
+function optionsOf(job: Job, { pod, checks, plan }: PlannedAttempt, begunAt: number): Case {
+  return {
     step: job.step,
     begunAt,
     ...limitsOf(job),
-    fallbacks: pullersWithFallback(cursors),
-    imageVolumes,
+    fallbacks: pullersWithFallback(plan.cursors, checks),
+    imageVolumes: pod.spec?.volumes?.filter(({ image }) => image).map(({ name }) => name),
+    asked: imagesByPuller(pod),
+    ownPullSecrets: ownPullSecrets(pod, job),
   };
-  const podBegunAt = Date.now();
-  const result = await run({ pod, companions }, of, cluster, console, interrupted, tape(number, of));
-  return { ...result, pod, cursors, begunAt: podBegunAt, endedAt: Date.now() };
+}
+
+/** The pull secrets of a pod that the step itself has made. */
+function ownPullSecrets({ metadata, spec }: V1Pod, { registryCredentials }: Job): string[] {
+  if (registryCredentials.length === 0) return [];
+  const names = (spec?.imagePullSecrets ?? []).map(({ name = '' }) => name);
+  return names.filter((name) => name === metadata?.name || isReusableSecret(name));
 }
 
 /** The kubelet passes over a secret that is not there, and the pull then fails for want of credentials, or doesn't. */
 async function warnOfMissingSecrets(job: Job, pod: V1Pod, { cluster, console }: Surroundings): Promise<void> {
-  const own = job.registryCredentials.length > 0 ? pod.metadata?.name : undefined;
+  const own = ownPullSecrets(pod, job);
   const names = (pod.spec?.imagePullSecrets ?? [])
     .map(({ name = '' }) => name)
-    .filter((name) => name !== own);
+    .filter((name) => !own.includes(name));
   const missing = await cluster.missingSecrets(names);
   if (missing === undefined || missing.length === 0) return;
   console.warning(

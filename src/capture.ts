@@ -2,6 +2,7 @@ import type { Attempted } from './attempts.ts';
 import type { Connection } from './cluster/connect.ts';
 import { readLogEnd } from './cluster/log-end.ts';
 import { shortened, TAIL_LINES } from './log-tail.ts';
+import type { Hide } from './plan/secret-forms.ts';
 import type { Tail } from './report/account.ts';
 import { containerStories } from './report/container-story.ts';
 
@@ -11,12 +12,13 @@ const MOST_CONTAINERS = 2;
 
 /**
  * What is to be saved of a failed step's pod before it goes: the ends of the logs of other containers that failed, which
- * nobody has shown. Asks once for each and for a short time; what can't be had is left out. Never throws.
+ * nobody has shown. `hide`: hides what is secret in a line. Asks once for each and for a short time; what can't be had is left out. Never throws.
  */
 export async function captureLogs(
   { finding, attempts }: Attempted,
   connection: Connection,
   namespace: string,
+  hide: Hide,
 ): Promise<Tail[]> {
   const last = attempts.at(-1);
   const pod = last?.pod.metadata?.name;
@@ -32,7 +34,11 @@ export async function captureLogs(
   const tails = await Promise.allSettled(
     failed.slice(0, MOST_CONTAINERS).map(async ({ name: container }) => {
       const lines = await readLogEnd(connection, { namespace, pod, container }, TAIL_LINES + 1, signal);
-      return { container, lines: lines.slice(-TAIL_LINES).map(shortened), cut: lines.length > TAIL_LINES };
+      return {
+        container,
+        lines: lines.slice(-TAIL_LINES).map((line) => shortened(line, hide)),
+        cut: lines.length > TAIL_LINES,
+      };
     }),
   );
   return tails

@@ -1,7 +1,9 @@
 import type { Attempted } from './attempts.ts';
-import { findingOf } from './finding-of-error.ts';
+import type { Cluster } from './cluster/cluster.ts';
+import { explainedFinding } from './finding-of-error.ts';
 import { openNarrator } from './github/narrator.ts';
 import type { Job } from './job.ts';
+import { imagesByPuller } from './judge/containers.ts';
 import type { Finding } from './judge/finding.ts';
 import { cancelled } from './judge/own-failures.ts';
 import { limitsOf } from './limits.ts';
@@ -27,7 +29,7 @@ export async function checkImages(
   begunAt: number,
   surroundings: Surroundings,
 ): Promise<CheckedImages> {
-  const { console, interrupted } = surroundings;
+  const { cluster, console, interrupted } = surroundings;
   const images = distinctImages(job.pulls).map(({ image, cursors: [first] }) => ({
     container: first.container,
     image,
@@ -35,14 +37,16 @@ export async function checkImages(
   }));
   const pod = planSurvey(planPod(job, identity, job.pulls), identity.pod, images);
   const companions = companionsOfSurvey(pod, job);
-  const of = { step: NO_STEP, begunAt, ...limitsOf(job) };
+  const of = { step: NO_STEP, begunAt, ...limitsOf(job), asked: imagesByPuller(pod) };
   console.say(
     `Pod ${identity.namespace}/${identity.pod} · checking ${images.length === 1 ? 'one image' : `${images.length} images`}`,
   );
   const narrator = openNarrator(console, begunAt);
   const podBegunAt = Date.now();
   const looked = await lookAtImages({ pod, companions }, of, surroundings, narrator);
-  const all = interrupted.aborted ? [cancelled] : findingsOf(looked, identity.namespace, job.timeoutMs);
+  const all = interrupted.aborted
+    ? [cancelled]
+    : await findingsOf(looked, identity.namespace, job.timeoutMs, cluster);
   const [finding = imagesAvailable(images.map(({ image }) => image)), ...others] = all;
   const attempt = {
     pod,
@@ -55,8 +59,14 @@ export async function checkImages(
   return { attempted: { finding, attempts: [attempt], podMayExist: false }, others };
 }
 
-function findingsOf({ verdict, trouble }: Looked, namespace: string, timeoutMs: number): Finding[] {
-  if (trouble !== undefined) return [findingOf(trouble, { what: 'create and watch pods', namespace })];
+async function findingsOf(
+  { verdict, trouble, needed }: Looked,
+  namespace: string,
+  timeoutMs: number,
+  cluster: Cluster,
+): Promise<Finding[]> {
+  const request = { what: 'create and watch pods', namespace };
+  if (trouble !== undefined) return [await explainedFinding(trouble, request, cluster, needed)];
   const { findings, unknown } = verdict;
   return findings.length === 0 && unknown.length > 0 ? [imagesUnknown(unknown, timeoutMs)] : findings;
 }

@@ -40,9 +40,13 @@ export type Job = {
   preflight: Preflight;
   /** How long a failed pull is given where no other policy is left, from its first failure: one that may pass, and one of a certain cause. */
   pullGrace: { ms: number; byCause: Partial<Record<Cause, number>> };
+  /** How long the volumes and the network of the pod are given, from their first failure. */
+  setupGraceMs: number;
   cleanup: Cleanup;
   summary: Summaries;
   dryRun: boolean;
+  /** What is no error, and probably not meant. */
+  warnings: { title: string; message: string }[];
   /** Path of the recording of what is seen of the pod; undefined for none. */
   tape: string | undefined;
 };

@@ -1,10 +1,11 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import { createAndWatch, type News } from './create-and-watch.ts';
+import { ownedPod } from './cluster/owned.ts';
 import type { Narrator } from './github/narrator.ts';
 import { type ImagesVerdict, judgeImages } from './judge/images.ts';
-import { type Case, observe, type State, startState } from './judge/state.ts';
-import { openMailbox } from './mailbox.ts';
+import type { Right } from './judge/rights.ts';
+import { type Case, type State, startState } from './judge/state.ts';
 import type { Companion } from './plan/companions.ts';
+import { observePod } from './pod-observer.ts';
 import type { Surroundings } from './surroundings.ts';
 
 export type Looked = {
@@ -12,6 +13,8 @@ export type Looked = {
   verdict: Extract<ImagesVerdict, { kind: 'finished' }>;
   /** What kept us from looking to the end; undefined where nothing did. */
   trouble: unknown;
+  /** What has to be allowed for a look. */
+  needed: readonly Right[];
 };
 
 /**
@@ -24,45 +27,36 @@ export async function lookAtImages(
   { cluster, disposal, interrupted }: Omit<Surroundings, 'console'>,
   narrator?: Narrator,
 ): Promise<Looked> {
-  const { name = '' } = pod.metadata ?? {};
   const containers = pod.spec?.containers ?? [];
-  let state = startState(of);
-  const givenUp = (trouble: unknown): Looked => {
+  const givenUp = (state: State, trouble: unknown, needed: readonly Right[]): Looked => {
     const unknown = containers.map(({ image = '' }) => image);
-    return { state, verdict: { kind: 'finished', findings: [], unknown }, trouble };
+    return { state, verdict: { kind: 'finished', findings: [], unknown }, trouble, needed };
   };
-  if (interrupted.aborted) return givenUp(interrupted.reason);
-  const over = new AbortController();
-  const letters = openMailbox<News | { kind: 'interrupt' }>();
-  const interrupt = () => letters.put({ kind: 'interrupt' });
-  disposal.expect(name, companions);
-  interrupted.addEventListener('abort', interrupt);
-  const podMayExist = createAndWatch({ pod, companions }, cluster, letters.put, over.signal);
+  if (interrupted.aborted) return givenUp(startState(of), interrupted.reason, []);
+  disposal.expect(ownedPod(pod, companions));
+  using observer = observePod({ pod, companions, made: disposal.made }, of, cluster, interrupted);
   try {
     for (;;) {
+      const { state } = observer;
       narrator?.tell(state);
       const verdict = judgeImages(state, containers, Date.now());
-      if (verdict.kind === 'finished') return { state, verdict, trouble: undefined };
-      const letter = await letters.take(Math.min(verdict.again, narrator?.again() ?? verdict.again));
-      switch (letter?.kind) {
-        case 'sighting':
-          state = observe(state, letter.sighting);
-          break;
+      if (verdict.kind === 'finished') return { state, verdict, trouble: undefined, needed: observer.needed };
+      const again = Math.min(verdict.again, narrator?.again() ?? verdict.again);
+      const interruption = await observer.next(again);
+      switch (interruption?.kind) {
         case 'trouble':
-          return givenUp(letter.error);
+          return givenUp(observer.state, interruption.error, observer.needed);
         case 'interrupt':
-          return givenUp(interrupted.reason);
+          return givenUp(observer.state, interrupted.reason, observer.needed);
         case 'note':
-          narrator?.note(letter.text);
+          narrator?.note(interruption.text);
           break;
         case undefined:
-          break; // the time has come to look again
+          break; // the state has changed, or the time has come to look again
       }
     }
   } finally {
-    interrupted.removeEventListener('abort', interrupt);
-    over.abort();
-    if (await podMayExist()) disposal.dispose(name, 0);
-    else disposal.keep(name);
+    if (await observer.podMayExist()) void disposal.dispose(observer.name, 0);
+    else disposal.keep(observer.name);
   }
 }

@@ -1,11 +1,11 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import type { Nodes } from './cluster/nodes.ts';
 import type { Finding } from './judge/finding.ts';
+import { type State, stepHasStarted } from './judge/state.ts';
 import type { AttemptPlan } from './plan/attempt.ts';
 import { ARCHITECTURES } from './plan/check-executable.ts';
 import { type Check, isCheckName, type Preflight } from './plan/checks.ts';
-import { isSameImage } from './plan/distinct-images.ts';
-import { currentPolicy, fallBack, type PullCursor } from './plan/fallback.ts';
+import { checkPolicy, currentPolicy, fallBack, type PullCursor, usersOf } from './plan/fallback.ts';
 import { nodesWith } from './plan/nodes.ts';
 import type { Way } from './plan/preflight.ts';
 import { inContainers, whyUnread } from './preflight.ts';
@@ -15,28 +15,49 @@ import { fallbackInWords } from './report/fallbacks.ts';
 export type Next = { plan: AttemptPlan; announcement: string };
 
 /** An attempt that came to its end. */
-export type Ended = { pod: V1Pod; checks: readonly Check[]; plan: AttemptPlan; finding: Finding };
+export type Ended = {
+  pod: V1Pod;
+  checks: readonly Check[];
+  plan: AttemptPlan;
+  finding: Finding;
+  state: State;
+};
+
+/**
+ * What to try after an attempt; undefined where nothing else is to be tried, and always where the step has begun: its
+ * program runs once, whatever fails beside it.
+ */
+export async function nextAttempt(
+  ended: Ended,
+  { preflight, nodes, mayFallBack }: { preflight: Preflight; nodes: Nodes; mayFallBack: boolean },
+): Promise<Next | undefined> {
+  if (stepHasStarted(ended.state)) return undefined;
+  const byPolicy = mayFallBack ? await afterFailedPull(ended, nodes) : undefined;
+  return byPolicy ?? (await afterFailedCheck(ended, preflight, nodes));
+}
 
 /** What to try after a pull that failed, by the next policy of its image; undefined where there is none. A container that can’t run its image was not stopped by a pull. */
-export async function afterFailedPull({ plan, finding }: Ended, nodes: Nodes): Promise<Next | undefined> {
+async function afterFailedPull({ checks, plan, finding }: Ended, nodes: Nodes): Promise<Next | undefined> {
   const { category, image, puller, reason: cause, message } = finding;
   if (category !== 'image-pull' || puller === undefined || image === undefined) return undefined;
-  const cursors = fallBack(plan.cursors, { image, puller, cause, message });
+  const cursors = fallBack(plan.cursors, checks, { puller, cause, message });
   if (cursors === undefined) return undefined;
-  const { preferred, note } = await whereItIs(image, cursors, nodes);
+  const { own, users } = usersOf(cursors, checks, puller);
+  const policy = own === undefined ? checkPolicy(users) : currentPolicy(own);
+  const { preferred, note } = await whereItIs(image, users, nodes);
   return {
     plan: { ...plan, cursors, preferred: [...new Set([...plan.preferred, ...preferred])] },
-    announcement: `${fallbackInWords(cursors, image, puller)}${note}`,
+    announcement: `${fallbackInWords(policy, image, cause)}${note}`,
   };
 }
 
-/** An image that is not meant to be pulled is of use only where it is. */
+/** An image that is not meant to be pulled is of use only where it is. `image`: as the cluster has it. */
 async function whereItIs(
   image: string,
-  cursors: readonly PullCursor[],
+  users: readonly PullCursor[],
   nodes: Nodes,
 ): Promise<{ preferred: string[]; note: string }> {
-  const cursor = cursors.find((one) => one.failures.length > 0 && isSameImage(one.image, image));
+  const cursor = users.find(({ failures }) => failures.length > 0);
   if (cursor === undefined || currentPolicy(cursor) === 'Always') return { preferred: [], note: '' };
   try {
     const preferred = nodesWith(await nodes.images(), image);
@@ -57,7 +78,7 @@ async function whereItIs(
  * Where not an image failed, but the way in which it was checked: another way. Image volumes may be unknown to the
  * runtime of the node, the executable may be for another processor, and ConfigMaps may not be allowed.
  */
-export async function afterFailedCheck(
+async function afterFailedCheck(
   { pod, checks, plan, finding }: Ended,
   preflight: Preflight,
   nodes: Nodes,
@@ -97,6 +118,7 @@ const UNCLEAR = new Set([
   'container-config',
   'start-error',
   'image-volumes-dropped',
+  'image-volumes-not-replaced',
 ]);
 
 /** Before the step had begun something was wrong with the volumes of ours, or may have been, or somebody minds them. */

@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { stringify } from 'yaml';
 import { type Attempted, firstPlan, runAttempts } from './attempts.ts';
 import { captureLogs } from './capture.ts';
 import { checkImages } from './check-images.ts';
@@ -9,6 +7,7 @@ import { type Disposal, openDisposal } from './disposal.ts';
 import type { Console } from './github/console.ts';
 import { publish, tellOthers, tellVerdict } from './github/publish.ts';
 import { openTape } from './github/tape.ts';
+import { yamlOf } from './github/yaml.ts';
 import type { Job } from './job.ts';
 import type { Finding } from './judge/finding.ts';
 import { graceOfDeletion } from './judge/grace.ts';
@@ -18,6 +17,10 @@ import { planAttempt } from './plan/attempt.ts';
 import { companionsOf } from './plan/companions.ts';
 import { expiry } from './plan/expiry.ts';
 import { type Identity, identify } from './plan/identity.ts';
+import { filledAnnotation, reusableSecrets } from './plan/reusable-secret.ts';
+import { hider } from './plan/secret-forms.ts';
+import { fillPullSecrets, sha256 } from './pull-secrets.ts';
+import { randomName, randomToken } from './random-identity.ts';
 import { type Account, accountOfNothing, type Beginning } from './report/account.ts';
 import type { Attempt } from './report/attempt.ts';
 import { reproducible } from './report/kubectl.ts';
@@ -44,18 +47,27 @@ export async function step(
   interrupted: AbortSignal,
 ): Promise<void> {
   const { namespace } = connection;
-  const token = randomBytes(16).toString('hex');
-  const identity = named(identify(beginning.origin, namespace, randomName(), token), job, beginning);
+  const anonymous = named(identify(beginning.origin, namespace, randomName(), randomToken()), job, beginning);
   const cluster = openCluster(connection, namespace, (why) => warnOfStrays(console, why));
-  if (job.dryRun) return console.say(await manifestsOf(job, identity, cluster));
+  const reusable = reusableSecrets(job.registryCredentials, beginning.origin.repository, sha256);
+  const planned = { ...anonymous, pullSecrets: reusable.map(({ name }) => name) };
+  if (job.dryRun) return console.jobOutput(await manifestsOf(job, planned, cluster, secrets));
   const disposal = openDisposal(namespace, cluster, console);
   const surroundings = { cluster, console, disposal, interrupted };
+  const filled = interrupted.aborted
+    ? []
+    : await fillPullSecrets(reusable, { namespace, token: randomToken() }, surroundings);
+  const identity = {
+    ...planned,
+    pullSecrets: filled.map(({ name }) => name),
+    annotations: { ...planned.annotations, ...filledAnnotation(filled) },
+  };
   const told =
     job.mode === 'check'
-      ? check(job, identity, beginning, surroundings)
+      ? check(job, identity, secrets, beginning, surroundings)
       : runStep(job, identity, connection, secrets, beginning, surroundings);
   // While the step runs: what others have left behind costs it no time.
-  const sweeping = sweep(cluster, interrupted);
+  const sweeping = sweep(cluster, interrupted, console);
   const { account, others } = await told;
   await publish({ ...account, others }, secrets, job.summary, console);
   for (const pod of await sweeping)
@@ -72,12 +84,13 @@ function named(identity: Identity, job: Job, { begunAt }: Beginning): Identity {
 async function check(
   job: Job,
   identity: Identity,
+  secrets: readonly string[],
   beginning: Beginning,
   surroundings: Surroundings,
 ): Promise<Told> {
   const { attempted, others } = await checkImages(job, identity, beginning.begunAt, surroundings);
-  const account = accountOf(job, identity, attempted, beginning);
-  tellVerdict(account, surroundings.console);
+  const account = accountOf(job, identity, attempted, secrets, beginning);
+  tellVerdict(account, secrets, surroundings.console);
   tellOthers(others, surroundings.console);
   return { account, others };
 }
@@ -93,48 +106,56 @@ async function runStep(
   const { console, disposal } = surroundings;
   const tape = (attempt: number, of: Case) =>
     openTape(job.tape && attemptPath(job.tape, attempt), of, secrets, console);
-  const tail = openLogTail();
+  const hide = hider(secrets);
+  const tail = openLogTail(hide);
   const recorded = { ...surroundings, console: remembering(console, tail), tape };
   const attempted = await runAttempts(job, identity, beginning.begunAt, recorded);
   const { finding } = attempted;
-  const account = accountOf(job, identity, attempted, beginning);
-  const tails = await captureLogs(attempted, connection, identity.namespace);
+  const account = accountOf(job, identity, attempted, secrets, beginning);
+  const tails = await captureLogs(attempted, connection, identity.namespace, hide);
   const podKept = cleanUp(job, attempted, disposal);
   const whole = {
     ...account,
     tails: finding.outcome === 'failure' ? [...tail.tails(job.step), ...tails] : [],
     podKept,
   };
-  tellVerdict(whole, console);
+  tellVerdict(whole, secrets, console);
   const others = await otherBadImages(job, identity, finding, lastOf(attempted), surroundings);
   tellOthers(others, console);
   return { account: whole, others };
 }
 
-function accountOf(job: Job, { namespace }: Identity, attempted: Attempted, beginning: Beginning): Account {
+function accountOf(
+  job: Job,
+  { namespace }: Identity,
+  attempted: Attempted,
+  secrets: readonly string[],
+  beginning: Beginning,
+): Account {
   return {
     ...accountOfNothing(attempted.finding, beginning, Date.now()),
     attempts: attempted.attempts,
     step: job.step,
     image: job.image,
     namespace,
-    manifest: yamlOf(reproducible(lastOf(attempted).pod)),
+    manifest: yamlOf(reproducible(lastOf(attempted).pod), secrets),
   };
 }
 
-/** For people, who would have to look up what an alias stands for. */
-function yamlOf(object: object): string {
-  return stringify(object, { aliasDuplicateObjects: false });
-}
-
-/** What would be created first, as YAML; without what is secret. Looks at the nodes as a run does. */
-async function manifestsOf(job: Job, identity: Identity, cluster: Cluster): Promise<string> {
+/** The lines of what would be created first, as YAML; without what is secret. Looks at the nodes as a run does. */
+async function manifestsOf(
+  job: Job,
+  identity: Identity,
+  cluster: Cluster,
+  secrets: readonly string[],
+): Promise<string[]> {
   const { plan } = await firstPlan(job, identity, cluster);
   const { pod } = planAttempt(job, identity, 1, plan);
   const companions = companionsOf(pod, job).map(({ object }) =>
     'stringData' in object ? { ...object, stringData: '***' } : object,
   );
-  return [...companions, pod].map((object) => yamlOf(object).trimEnd()).join('\n---\n');
+  const manifests = [...companions, pod].map((object) => yamlOf(object, secrets).trimEnd());
+  return manifests.join('\n---\n').split('\n');
 }
 
 function warnOfStrays(console: Console, why: string): void {
@@ -158,7 +179,7 @@ function cleanUp(job: Job, attempted: Attempted, disposal: Disposal): boolean {
     return podMayExist;
   }
   const signal = finding.outcome === 'cancelled' ? AbortSignal.timeout(CANCELLED_DELETE_MS) : undefined;
-  disposal.dispose(name, graceOfDeletion(state), signal);
+  void disposal.dispose(name, graceOfDeletion(state), signal);
   return false;
 }
 
@@ -171,10 +192,4 @@ function mustGo(job: Job, finding: Finding): boolean {
 /** Each attempt has a tape of its own: `tape.jsonl`, `tape-2.jsonl`. */
 function attemptPath(path: string, attempt: number): string {
   return attempt === 1 ? path : path.replace(/(\.[^./]*)?$/, `-${attempt}$1`);
-}
-
-/** Five characters that make no words and can't be mistaken for one another, as Kubernetes makes them. */
-function randomName(): string {
-  const alphabet = 'bcdfghjklmnpqrstvwxz2456789';
-  return [...randomBytes(5)].map((byte) => alphabet[byte % alphabet.length]).join('');
 }

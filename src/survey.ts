@@ -1,4 +1,5 @@
 import type { Job } from './job.ts';
+import { imagesByPuller } from './judge/containers.ts';
 import type { Finding } from './judge/finding.ts';
 import { proofOf } from './judge/image-proof.ts';
 import { distinctFindings } from './judge/images.ts';
@@ -7,10 +8,11 @@ import { pullFinding } from './judge/pull-finding.ts';
 import type { State } from './judge/state.ts';
 import { lookAtImages } from './look.ts';
 import { messageOf } from './message-of-error.ts';
-import { distinctImages, isSameImage } from './plan/distinct-images.ts';
+import { distinctImages, isWrittenAlike } from './plan/distinct-images.ts';
 import { attemptName, type Identity } from './plan/identity.ts';
 import { planPod } from './plan/pod.ts';
 import { companionsOfSurvey, planSurvey, type SurveyedImage } from './plan/survey.ts';
+import { another } from './random-identity.ts';
 import type { Attempt } from './report/attempt.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -33,18 +35,25 @@ export async function otherBadImages(
   const { image, category, lasting, exitCode } = finding;
   if (category !== 'image-pull' || !lasting || exitCode !== undefined || image === undefined) return [];
   const others = (found: Finding[]) =>
-    found.filter((one) => one.image !== undefined && !isSameImage(one.image, image));
+    found.filter((one) => one.image !== undefined && !isWrittenAlike(one.image, image));
   const known = others(failuresIn(last.state));
   const unknown = unknownImages(last);
   if (unknown.length === 0 || interrupted.aborted) return known;
+  const further = another(identity);
   const pod = planSurvey(
-    planPod(job, identity, last.cursors),
-    attemptName(identity.pod, 'images'),
+    planPod(job, further, last.cursors),
+    attemptName(further.pod, 'images'),
     unknown,
     DEADLINE_SECONDS,
   );
   const companions = companionsOfSurvey(pod, job);
-  const of = { step: job.step, graceMs: PATIENCE_MS, begunAt: Date.now(), timeoutMs: PATIENCE_MS };
+  const of = {
+    step: job.step,
+    graceMs: PATIENCE_MS,
+    begunAt: Date.now(),
+    timeoutMs: PATIENCE_MS,
+    asked: imagesByPuller(pod),
+  };
   const { verdict, trouble } = await lookAtImages({ pod, companions }, of, surroundings);
   if (trouble !== undefined && !interrupted.aborted)
     console.say(`The other images were not looked at: ${messageOf(trouble)}`);
@@ -55,7 +64,8 @@ export async function otherBadImages(
 function unknownImages({ state, cursors }: Attempt): SurveyedImage[] {
   return distinctImages(cursors).flatMap(({ image, cursors: users }) => {
     const container = users.find((one) => !one.container.includes(':'))?.container;
-    if (container === undefined || proofOf(state, image) !== 'unknown') return [];
+    const pullers = users.map((one) => one.container);
+    if (container === undefined || proofOf(state, pullers) !== 'unknown') return [];
     // By the most patient of its policies: one that is there or can be pulled is no bad image.
     const policies = users.flatMap((one) => one.policies);
     const policy = (['IfNotPresent', 'Always', 'Never'] as const).find((one) => policies.includes(one));

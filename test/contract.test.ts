@@ -47,7 +47,7 @@ test('the program gives exactly the outputs of action.yml', () => {
 });
 
 test('main and post are one bundle, which Node 24 runs', () => {
-  expect(action.runs).toEqual({ using: 'node24', main: 'dist/index.js', post: 'dist/index.js' });
+  expect(action.runs).toEqual({ using: 'node24', main: 'dist/index.js', post: 'dist/post.js' });
 });
 
 test('the tables of the README are those that action.yml makes; npm run readme writes them', () => {

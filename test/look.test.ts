@@ -21,8 +21,10 @@ function look(create: Cluster['create'], interrupted = new AbortController().sig
   } as Partial<Cluster> as Cluster;
   const disposal: Disposal = {
     expect: () => asked.push('expect'),
+    made: () => asked.push('made'),
     keep: () => asked.push('keep'),
-    dispose: () => asked.push('dispose'),
+    dispose: async () => asked.push('dispose') > 0,
+    emptyLater: () => asked.push('emptyLater'),
     settle: async () => {},
   };
   const of = { step: '', graceMs: 0, begunAt: Date.now(), timeoutMs: 60_000 };

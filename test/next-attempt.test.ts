@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { Nodes } from '../src/cluster/nodes.ts';
 import type { Finding } from '../src/judge/finding.ts';
-import { afterFailedCheck, afterFailedPull, type Ended } from '../src/next-attempt.ts';
+import { startState } from '../src/judge/state.ts';
+import { type Ended, nextAttempt } from '../src/next-attempt.ts';
 import type { Check, Preflight } from '../src/plan/checks.ts';
 import type { Way } from '../src/plan/preflight.ts';
+import { CASE, container, event, pod, stateAfter } from './judge/pods.ts';
+import { generations, situations, tapeOf } from './judge/tapes.ts';
 import { A, cursor, I } from './report/cursors.ts';
 
 const nodes: Nodes = {
+  condition: async () => undefined,
   kinds: async () => [],
   architecture: async () => 'amd64',
   images: async () => [
@@ -34,12 +38,17 @@ const ended = (changes: Partial<Finding>, way: Way, checks: Check[] = [check]): 
   checks,
   plan: { cursors: [cursor('step', 'app:1', A), cursor('db', 'db:1', A, I)], way, preferred: [] },
   finding: { ...finding, ...changes },
+  state: startState(CASE),
 });
+const afterFailedPull = (one: Ended, from: Nodes) =>
+  nextAttempt(one, { preflight: 'auto', nodes: from, mayFallBack: true });
+const afterFailedCheck = (one: Ended, preflight: Preflight, from: Nodes) =>
+  nextAttempt(one, { preflight, nodes: from, mayFallBack: false });
 const BY_VOLUMES: Way = { kind: 'image-volumes' };
 const byContainers = (architecture: 'amd64' | 'arm64'): Way => ({ kind: 'init-containers', architecture });
 
 describe('after a pull that failed', () => {
-  const failed = { image: 'db:1', puller: 'check:db:1' };
+  const failed = { image: 'db:1', puller: 'volume:imagecheck-0' };
 
   test('comes the next policy, on a node that has the image', async () => {
     const next = await afterFailedPull(ended(failed, BY_VOLUMES), nodes);
@@ -74,6 +83,53 @@ describe('after a pull that failed', () => {
   });
 });
 
+describe('once the step has begun', () => {
+  const all = { preflight: 'auto', nodes, mayFallBack: true } as const;
+  const failed = ended({ image: 'db:1', puller: 'volume:imagecheck-0' }, BY_VOLUMES);
+  const created = { at: 0, pod: pod() };
+
+  test.each([
+    ['its status says so', { at: 1, pod: pod({ containerStatuses: [container({ running: {} })] }) }],
+    ['an event says so', { at: 1, event: event('Started', 'Container started', { of: 'step' }) }],
+    [
+      'it has ended meanwhile',
+      { at: 1, pod: pod({ containerStatuses: [container({ terminated: { exitCode: 0 } })] }) },
+    ],
+  ])('no pull that fails leads to another pod: %s', async (_, started) => {
+    const before = { ...failed, state: stateAfter([created]) };
+    expect(await nextAttempt(before, all)).toBeDefined();
+    expect(await nextAttempt({ ...failed, state: stateAfter([created, started]) }, all)).toBeUndefined();
+  });
+
+  test('it has begun for good, whatever is seen later', async () => {
+    const running = { at: 1, pod: pod({ containerStatuses: [container({ running: {} })] }) };
+    const again = { at: 2, pod: pod({ containerStatuses: [container({ waiting: {} })] }) };
+    const state = stateAfter([created, running, again]);
+    expect(await nextAttempt({ ...failed, state }, all)).toBeUndefined();
+  });
+
+  test.each(
+    generations.flatMap((generation) => situations(generation).map((name) => [generation, name] as const)),
+  )('no attempt follows, on a kubelet %s: %s', async (generation, situation) => {
+    const { case: of, sightings } = tapeOf(generation, situation);
+    const hasStarted = (one: (typeof sightings)[number]) =>
+      ('event' in one &&
+        one.event.reason === 'Started' &&
+        one.event.involvedObject.fieldPath === `spec.containers{${of.step}}`) ||
+      ('pod' in one &&
+        one.pod.status?.containerStatuses?.some(
+          ({ name, state }) =>
+            name === of.step && (state?.running ?? state?.terminated?.startedAt) !== undefined,
+        ));
+    const start = sightings.findIndex(hasStarted);
+    if (start === -1) return;
+    for (let end = start + 1; end <= sightings.length; end++) {
+      const state = stateAfter(sightings.slice(0, end), of);
+      expect(await nextAttempt({ ...failed, state }, all)).toBeUndefined();
+    }
+  });
+});
+
 describe('after a check that could not be made', () => {
   const forbidden = {
     category: 'connection',
@@ -98,6 +154,10 @@ describe('after a check that could not be made', () => {
     [
       'that the API server left them out in silence',
       { category: 'configuration', reason: 'image-volumes-dropped' },
+    ],
+    [
+      'that a webhook replaced the images of containers alone',
+      { category: 'configuration', reason: 'image-volumes-not-replaced' },
     ],
     [
       'that the API server does not know them',
@@ -154,7 +214,7 @@ describe('after a check that could not be made', () => {
     ],
     ['a step that succeeded', { outcome: 'success', category: 'step', exitCode: 0 }, BY_VOLUMES],
     ['a step that was cancelled', { outcome: 'cancelled', category: 'cancelled' }, BY_VOLUMES],
-    ['a pull that failed', { image: 'db:1', puller: 'check:db:1' }, BY_VOLUMES],
+    ['a pull that failed', { image: 'db:1', puller: 'volume:imagecheck-0' }, BY_VOLUMES],
     ['a quota that is used up', { category: 'admission', said: 'exceeded quota: pods' }, BY_VOLUMES],
     [
       'a namespace that is not there',

@@ -26,6 +26,7 @@ function nodesOf(answers: Partial<Nodes> = {}) {
       return answer();
     };
   const nodes: Nodes = {
+    condition: noted('condition', async () => undefined),
     kinds: noted('kinds', answers.kinds ?? (async () => [node])),
     architecture: noted('architecture', answers.architecture ?? (async () => 'arm64')),
     images: noted('images', async () => []),
@@ -55,9 +56,12 @@ describe('the way to check images', () => {
       'with auto is init containers where a node has none',
       'auto',
       [check],
-      { kinds: async () => [node, { ...node, name: 'old', kubelet: 'v1.31.0' }] },
+      {
+        condition: async () => undefined,
+        kinds: async () => [node, { ...node, name: 'old', kubelet: 'v1.31.0' }],
+      },
       inContainers('arm64'),
-      'by init containers, because node old has kubelet v1.31.0, and image volumes need 1.35',
+      'by init containers, because node old has kubelet v1.31.0, and image volumes are taken from 1.37 on',
       ['kinds', 'architecture'],
     ],
     [

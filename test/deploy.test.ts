@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { KubernetesObject, V1Role } from '@kubernetes/client-node';
+import { describe, expect, test } from 'vitest';
+import { parseAllDocuments } from 'yaml';
+import { neededRights } from '../src/judge/rights.ts';
+import { readmesRole } from './scenarios/roles.ts';
+
+// What test/scenarios/rights-policy.test.ts can't tell: that those who read the one read the other.
+
+const objects = readdirSync('deploy')
+  .filter((name) => name.endsWith('.yaml'))
+  .flatMap((name) => parseAllDocuments(readFileSync(join('deploy', name), 'utf8')))
+  .map((document) => document.toJS() as KubernetesObject);
+const inDeploy = (kind: string) => objects.filter((one) => one.kind === kind);
+
+describe('the Role', () => {
+  test('of deploy/ is the README’s', () => {
+    expect(inDeploy('Role')).toEqual([readmesRole()]);
+  });
+
+  test('of the README has the rights that a step says it needs, and no others', () => {
+    const needed = neededRights({ secrets: true, configmaps: true });
+    const rules = needed.map(({ resource, verbs }) => ({ apiGroups: [''], resources: [resource], verbs }));
+    expect((readmesRole() as V1Role).rules).toEqual(rules);
+  });
+});
+
+test('all of deploy/ is in the namespace that it makes, or is about it alone', () => {
+  const [namespace] = inDeploy('Namespace').map(({ metadata }) => metadata?.name);
+  const elsewhere = objects.filter(({ metadata }) => metadata?.namespace !== namespace);
+  expect(elsewhere.map(({ kind }) => kind)).toEqual([
+    'Namespace',
+    ...['pods', 'secrets and ConfigMaps'].flatMap(() => [
+      'ValidatingAdmissionPolicy',
+      'ValidatingAdmissionPolicyBinding',
+    ]),
+  ]);
+  for (const { spec } of inDeploy('ValidatingAdmissionPolicyBinding') as { spec?: object }[])
+    expect(spec).toMatchObject({
+      validationActions: ['Deny'],
+      matchResources: { namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': namespace } } },
+    });
+});

@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { seedOfRun } from '../fuzz.ts';
+
+/** How many cases a property has: few by default, as many as POD_STEP_TEST_CASES says on demand. */
+export const CASES = Number(process.env['POD_STEP_TEST_CASES'] ?? 40);
+
+export const SEED = seedOfRun();
+
+export const settings = { numRuns: CASES, seed: SEED };
+
+/** Parts of what inputs, nodes, registries and API servers write, so that cases get past the first word. */
+const WORDS = [
+  ...[
+    'A=1',
+    'NAME<<END',
+    'END',
+    'FIRST=',
+    '# a comment',
+    'team=shop',
+    'cpu=500m',
+    'limits.memory=2Gi',
+    '= Always',
+  ],
+  ...[
+    'Always',
+    'IfNotPresent',
+    'Never,',
+    'container:step = Never',
+    'rate-limited = 2m',
+    '30s',
+    '1h30m',
+    'true',
+    'false',
+  ],
+  ...[
+    'apiVersion: v1',
+    'kind: Pod',
+    'metadata:',
+    'spec:',
+    'containers:',
+    '  - name: step',
+    '    image: app:1',
+    '&a',
+    '*a',
+    '<<: *a',
+  ],
+  ...[
+    'users:',
+    'clusters:',
+    'contexts:',
+    'current-context: a',
+    '- name: a',
+    '{',
+    '}',
+    '[',
+    ']',
+    '"',
+    "'",
+    ':',
+    ',',
+    '|',
+    '>-',
+    '---',
+  ],
+  ...[
+    'ghcr.io',
+    'mona',
+    'ghcr.io/acme/app:v1',
+    'sha256:',
+    '@sha256:0123456789abcdef',
+    'https://',
+    'docker.io/',
+    ':8080',
+    '//',
+  ],
+  ...[
+    '0/3 nodes are available: ',
+    '1 Insufficient cpu',
+    ', 2 node(s) had untolerated taint {a: b}',
+    'preemption: ',
+  ],
+  ...[
+    'exceeded quota: q, requested: ',
+    ', used: ',
+    ', limited: ',
+    'violates PodSecurity "restricted:latest": ',
+  ],
+  ...[
+    'admission webhook "a" denied the request: ',
+    'pods "a" is forbidden: ',
+    'rpc error: code = Unknown desc = ',
+  ],
+  ...[
+    'Failed to pull image "',
+    'failed to resolve reference ',
+    'unexpected status code ',
+    '503 Service Unavailable',
+    ': not found',
+  ],
+  ...[
+    '{"tape":1,"step":"step","graceMs":1}',
+    '{"at":1,"gone":true}',
+    '{"at":1,"log":["a"]}',
+    '{"at":1,"pod":{}}',
+    'null',
+  ],
+  ...[
+    '-----BEGIN RSA PRIVATE KEY-----',
+    '-----END RSA PRIVATE KEY-----',
+    '::error::',
+    '##[error]',
+    '\u001b[31m',
+    '\u2028',
+    '\0',
+    '\ufeff',
+  ],
+];
+
+/** Texts in which such parts, blanks, line ends and any characters follow one another. */
+export const anyText: fc.Arbitrary<string> = fc
+  .array(
+    fc.oneof(
+      { weight: 5, arbitrary: fc.constantFrom(...WORDS) },
+      { weight: 3, arbitrary: fc.constantFrom('\n', '\n', '\r\n', '\r', ' ', '  ', '\t', '\n\n') },
+      { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 12 }) },
+      { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 12 }) },
+    ),
+    { maxLength: 30 },
+  )
+  .map((parts) => parts.join(''));
+
+/** A key or token as they are made: capital and small letters and digits. */
+export const anyToken: fc.Arbitrary<string> = fc
+  .uint8Array({ minLength: 18, maxLength: 90 })
+  .map((bytes) => `aB3${Buffer.from(bytes).toString('base64')}`);
+
+/** A text with the secret somewhere in it, whole or cut into lines. */
+export function textWith(secret: fc.Arbitrary<string>): fc.Arbitrary<{ text: string; secret: string }> {
+  return fc
+    .tuple(anyText, secret, anyText, fc.constantFrom(0, 0, 64, 76))
+    .map(([before, value, after, width]) => {
+      const lines = width === 0 ? [value] : (value.match(new RegExp(`.{1,${width}}`, 'g')) ?? []);
+      return { text: `${before}${lines.join('\n')}${after}`, secret: value };
+    });
+}

@@ -1,0 +1,259 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { lines } from '../../src/cluster/lines.ts';
+import { pieces } from '../../src/cluster/log-pieces.ts';
+import { readPiece, resumeLog, startOfLog } from '../../src/cluster/log-position.ts';
+import { parseEnvironment } from '../../src/inputs/environment.ts';
+import { parsePullPolicy } from '../../src/inputs/pull-policy.ts';
+import { replay } from '../../src/judge/replay.ts';
+import { readTape } from '../../src/judge/tape.ts';
+import { parseImageReference } from '../../src/plan/image-reference.ts';
+import { piecesIn } from '../inputs/multi-line-secrets.ts';
+import { anyText, anyToken, CASES, SEED, settings, textWith } from './cases.ts';
+import { PARSERS } from './parsers.ts';
+
+// Repeat a run with POD_STEP_TEST_SEED, and with more cases by POD_STEP_TEST_CASES=10000.
+
+const parsers = PARSERS.map((parser) => [parser.name, parser] as const);
+const inputs = parsers.filter(([name]) => name.startsWith('the input '));
+
+describe(`${CASES} cases with the seed ${SEED}`, () => {
+  test.each(parsers)('never surprise the reader of %s', async (_, { read }) => {
+    const property = fc.asyncProperty(anyText, async (text) => {
+      await read(text);
+    });
+    await fc.assert(property, settings);
+  });
+
+  test.each(inputs)('have no token in the problems of %s', async (_, { read }) => {
+    const property = fc.asyncProperty(textWith(anyToken), async ({ text, secret }) => {
+      expect(piecesIn(JSON.stringify(await read(text)), secret)).toEqual([]);
+    });
+    await fc.assert(property, settings);
+  });
+
+  // Of these nothing is ever quoted, so that a password is safe too, which looks like any other word.
+  const quiet =
+    /^the input (env|secret-env|labels|node-selector|registry-credentials|command|args|run|checkout-token)$/;
+  const password = fc.stringMatching(/^zq[a-z0-9!$%]{10,30}$/);
+  test.each(inputs.filter(([name]) => quiet.test(name)))(
+    'have no password in the problems of %s',
+    async (_, { read }) => {
+      const property = fc.asyncProperty(textWith(password), async ({ text, secret }) => {
+        expect(piecesIn(JSON.stringify(await read(text)), secret)).toEqual([]);
+      });
+      await fc.assert(property, settings);
+    },
+  );
+
+  test.each(parsers)(
+    'repeated 20,000 times are read in a moment by the reader of %s',
+    async (_, { read }) => {
+      const seed = fc.oneof(fc.string({ unit: 'binary', minLength: 1, maxLength: 5 }), anyText);
+      const property = fc.asyncProperty(seed, async (text) => {
+        const long = text.repeat(Math.ceil(20_000 / Math.max(1, text.length))).slice(0, 20_000);
+        let least = Number.POSITIVE_INFINITY;
+        for (let attempt = 0; attempt < 4 && least > 100; attempt++) {
+          const before = process.threadCpuUsage();
+          await read(long);
+          least = Math.min(least, process.threadCpuUsage(before).user / 1000);
+        }
+        expect(least).toBeLessThan(100);
+      });
+      await fc.assert(property, { ...settings, numRuns: Math.ceil(CASES / 4) });
+    },
+  );
+});
+
+/** Bytes in chunks of any sizes. */
+const anyChunks = fc
+  .tuple(anyText, fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 20 }))
+  .map(([text, sizes]) => {
+    const bytes = new TextEncoder().encode(text);
+    const chunks: Uint8Array[] = [];
+    for (let at = 0, turn = 0; at < bytes.length; turn++) {
+      const size = sizes[turn % sizes.length] ?? 1;
+      chunks.push(bytes.subarray(at, at + size));
+      at += size;
+    }
+    return { text: new TextDecoder().decode(bytes), chunks };
+  });
+
+async function* streamed(chunks: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* chunks;
+}
+
+describe(`streams, by the seed ${SEED}`, () => {
+  test('are the same in lines, in whatever chunks they come', async () => {
+    const property = fc.asyncProperty(anyChunks, async ({ text, chunks }) => {
+      const read: string[] = [];
+      for await (const batch of lines(streamed(chunks)))
+        read.push(...batch.map((line) => line.text + (line.ended ? '\n' : '')));
+      expect(read.join('')).toBe(text);
+    });
+    await fc.assert(property, settings);
+  });
+
+  test('are the same in pieces, and each line begins and ends once', async () => {
+    const property = fc.asyncProperty(anyChunks, async ({ text, chunks }) => {
+      const read: string[] = [];
+      for await (const batch of pieces(streamed(chunks)))
+        for (const { text: piece, begins, end } of batch)
+          read.push(`${begins ? '\n' : ''}${piece}${end === 'line' ? '' : ''}`);
+      const whole = text.endsWith('\n') ? text.slice(0, -1) : text;
+      expect(read.join('')).toBe(text === '' ? '' : `\n${whole}`);
+    });
+    await fc.assert(property, settings);
+  });
+
+  test('of a log that break anywhere lose nothing and repeat nothing', async () => {
+    const line = fc.record({
+      second: fc.integer({ min: 0, max: 4 }),
+      fraction: fc.constantFrom('1', '2'),
+      text: fc.stringMatching(/^[a-z\r ]{0,12}$/),
+    });
+    const property = fc.asyncProperty(
+      fc.array(line, { maxLength: 8 }),
+      fc.array(fc.integer({ min: 0, max: 200 }), { maxLength: 4 }),
+      async (written, breaks) => {
+        const log = [...written].sort((a, b) => a.second - b.second);
+        const stamped = log.map(
+          ({ second, fraction, text }) => `2026-11-20T12:00:0${second}.${fraction}Z ${text}\n`,
+        );
+        const position = startOfLog();
+        let read = '';
+        for (const cut of [...breaks, Number.POSITIVE_INFINITY]) {
+          const since = Date.parse(resumeLog(position) ?? '1970-01-01T00:00:00Z');
+          const served = stamped.filter((one) => Date.parse(one.split(' ', 1)[0] ?? '') >= since).join('');
+          const bytes = new TextEncoder().encode(served).subarray(0, Math.min(cut, served.length));
+          for await (const batch of pieces(streamed([...bytes].map((byte) => Uint8Array.of(byte)))))
+            for (const piece of batch) if (piece.end !== 'stream') read += readPiece(position, piece) ?? '';
+        }
+        expect(read).toBe(log.map(({ text }) => text).join(''));
+      },
+    );
+    await fc.assert(property, settings);
+  });
+});
+
+describe(`what is written as it should be is read, by the seed ${SEED}`, () => {
+  test('variables of several lines', () => {
+    const variable = fc.tuple(
+      fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_]{0,20}$/),
+      fc.string({ unit: 'binary' }).map((text) => text.replaceAll(/\r?\n|\r/g, '\n')),
+    );
+    const property = fc.property(fc.uniqueArray(variable, { selector: ([name]) => name }), (variables) => {
+      const text = variables.map(([name, value]) => `${name}<<END-OF-IT\n${value}\nEND-OF-IT`).join('\n');
+      const read = parseEnvironment(text);
+      expect(read.problems).toEqual([]);
+      expect(read.variables.map(({ name, value }) => [name, value])).toEqual(variables);
+    });
+    fc.assert(property, settings);
+  });
+
+  test('references and the policies of images', () => {
+    const part = fc.stringMatching(/^[a-z0-9]{1,8}([._-][a-z0-9]{1,4})?$/);
+    const image = fc
+      .tuple(
+        fc.option(fc.stringMatching(/^[a-z0-9]{1,8}$/).map((host) => `${host}.io:5000/`)),
+        part,
+        fc.option(part.map((tag) => `:${tag}`)),
+      )
+      .map(([host, name, tag]) => `${host ?? ''}${name}${tag ?? ''}`);
+    const policies = fc.array(fc.constantFrom('Always', 'IfNotPresent', 'never'), {
+      minLength: 1,
+      maxLength: 4,
+    });
+    const property = fc.property(image, policies, (reference, list) => {
+      expect(parseImageReference(reference)).not.toHaveProperty('problem');
+      const { rules, problems } = parsePullPolicy(`${reference} = ${list.join(', ')} # why`);
+      expect(problems).toEqual([]);
+      expect(rules.images[0]?.policies).toHaveLength(list.length);
+    });
+    fc.assert(property, settings);
+  });
+});
+
+describe(`objects of any shape, by the seed ${SEED}`, () => {
+  const words = fc.oneof(fc.constantFrom('step', 'Failed', 'True', 'Evicted', 'db', ''), anyText);
+  const status = fc.record(
+    {
+      name: fc.constantFrom('step', 'db'),
+      state: fc.oneof(
+        fc.record({ waiting: fc.record({ reason: words, message: words }) }),
+        fc.record({ running: fc.record({}) }),
+        fc.record({ terminated: fc.record({ exitCode: fc.integer(), reason: words, message: words }) }),
+      ),
+      started: fc.boolean(),
+      restartCount: fc.nat(3),
+    },
+    { requiredKeys: ['name'] },
+  );
+  const pod = fc.record({
+    metadata: fc.record(
+      { uid: fc.constantFrom('u', 'v'), deletionTimestamp: words, resourceVersion: words },
+      { requiredKeys: [] },
+    ),
+    spec: fc.record({
+      containers: fc.constant([
+        { name: 'step', image: 'a' },
+        { name: 'db', image: 'b' },
+      ]),
+    }),
+    status: fc.record(
+      {
+        phase: words,
+        reason: words,
+        message: words,
+        containerStatuses: fc.array(status, { maxLength: 3 }),
+        conditions: fc.array(fc.record({ type: words, status: words, reason: words, message: words }), {
+          maxLength: 2,
+        }),
+      },
+      { requiredKeys: [] },
+    ),
+  });
+  const event = fc.record({
+    metadata: fc.record({ uid: words, resourceVersion: words }, { requiredKeys: [] }),
+    involvedObject: fc.record({ uid: fc.constantFrom('u', 'v', ''), fieldPath: words }, { requiredKeys: [] }),
+    reason: fc.oneof(
+      fc.constantFrom('Failed', 'Pulled', 'FailedMount', 'FailedScheduling', 'Killing'),
+      words,
+    ),
+    message: words,
+  });
+  const at = fc.nat(100);
+  const sighting = fc.oneof(
+    fc.record({ at, pod }),
+    fc.record({ at, event }),
+    fc.record({ at, gone: fc.constant(true) }),
+    fc.record({ at, log: fc.array(words, { maxLength: 2 }) }),
+  );
+
+  test('are judged, and the recording of them gives the same verdict', () => {
+    const property = fc.property(fc.array(sighting, { maxLength: 6 }), (sightings) => {
+      const head = JSON.stringify({ tape: 1, step: 'step', graceMs: 10, timeoutMs: 1000, begunAt: 0 });
+      const text = [head, ...sightings.map((one) => JSON.stringify(one))].join('\n');
+      expect(replay(readTape(text))).toEqual(replay(readTape(`${text}\n`)));
+    });
+    fc.assert(property, settings);
+  });
+
+  test('are no surprise to who reads recordings', () => {
+    const any = fc.oneof(
+      fc.jsonValue(),
+      fc.record({ at, pod: fc.jsonValue() }),
+      fc.record({ at, event: fc.jsonValue() }),
+    );
+    const property = fc.property(fc.array(any, { maxLength: 4 }), (values) => {
+      const head = '{"tape":1,"step":"step","graceMs":1}';
+      try {
+        replay(readTape([head, ...values.map((one) => JSON.stringify(one))].join('\n')));
+      } catch (error) {
+        if (!(error instanceof Error) || error.constructor !== Error || !/^line \d+ /.test(error.message))
+          throw error;
+      }
+    });
+    fc.assert(property, settings);
+  });
+});

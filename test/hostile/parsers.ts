@@ -1,0 +1,280 @@
+import type { V1Pod } from '@kubernetes/client-node';
+import { readApiError } from '../../src/cluster/api-error.ts';
+import { loadKubeconfig } from '../../src/cluster/kubeconfig.ts';
+import { lines } from '../../src/cluster/lines.ts';
+import { pieces } from '../../src/cluster/log-pieces.ts';
+import { readPiece, startOfLog } from '../../src/cluster/log-position.ts';
+import { openConsole } from '../../src/github/console.ts';
+import { parsePullGrace } from '../../src/inputs/pull-grace.ts';
+import { InputError, readClusterSettings, readJob } from '../../src/inputs.ts';
+import { readAdmission, readForeignAdmission } from '../../src/judge/admission.ts';
+import { checkoutFailed } from '../../src/judge/checkout-failed.ts';
+import { isRuntimesOnlyWord } from '../../src/judge/ended.ts';
+import { evictedByNode } from '../../src/judge/eviction.ts';
+import { ownEnd } from '../../src/judge/exit.ts';
+import { podSecurity } from '../../src/judge/pod-security.ts';
+import { classifyPullMessage } from '../../src/judge/pull-message.ts';
+import { limitRange, quota } from '../../src/judge/quota.ts';
+import { passesSoon, refused, unreachable } from '../../src/judge/refusal.ts';
+import { refusedByNode } from '../../src/judge/refused-by-node.ts';
+import { replay } from '../../src/judge/replay.ts';
+import { readScheduler } from '../../src/judge/scheduler-words.ts';
+import { readStartFailure } from '../../src/judge/start-failure.ts';
+import { observe, type State, startState } from '../../src/judge/state.ts';
+import { readTape } from '../../src/judge/tape.ts';
+import { waitingFor } from '../../src/judge/timed-out.ts';
+import { judge } from '../../src/judge/verdict.ts';
+import { identify } from '../../src/plan/identity.ts';
+import { parseImageReference } from '../../src/plan/image-reference.ts';
+import { lackOfImageVolumes } from '../../src/plan/nodes.ts';
+import { OUTPUT_FILE } from '../../src/plan/output-file.ts';
+import { readFilledAnnotation } from '../../src/plan/reusable-secret.ts';
+import { annotation } from '../../src/report/annotation.ts';
+import { jobOutputs } from '../../src/report/job-outputs.ts';
+import { codeBlock, plain } from '../../src/report/markdown.ts';
+import { readPulled } from '../../src/report/pull-events.ts';
+import { summary } from '../../src/report/summary.ts';
+import { inputsOfAction } from '../inputs/inputs-of-action.ts';
+import { accountOf } from '../report/accounts.ts';
+
+/** Something that reads what others wrote. It gives all that it says about it; it throws nothing but its own errors, which are given as well. */
+export type Parser = { name: string; read(text: string): unknown };
+
+const SOURCE = { server: 'https://github.com', repository: 'acme/shop', commit: '4f2a'.repeat(10) };
+const REQUEST = { what: 'create pods', namespace: 'ci' };
+
+/** The words of an InputError, if there is one; any other error is a bug, and goes on. */
+function told(read: () => unknown): string[] {
+  try {
+    read();
+    return [];
+  } catch (error) {
+    if (error instanceof InputError) return error.problems;
+    throw error;
+  }
+}
+
+/** Each input of the action, given alone and beside what a job needs at least. */
+function inputParsers(): Parser[] {
+  return inputsOfAction()
+    .filter((name) => name !== 'kubeconfig')
+    .map((name) => ({
+      name: `the input ${name}`,
+      read(text) {
+        const all: Record<string, string> = { image: 'app:1', run: 'make', checkout: 'true', [name]: text };
+        if (name === 'command' || name === 'args') all['run'] = '';
+        const input = (one: string) => all[one] ?? '';
+        return [told(() => readJob(input, SOURCE)), told(() => readClusterSettings(input))];
+      },
+    }));
+}
+
+const pod = (status: object): V1Pod => ({
+  metadata: { name: 'shop', namespace: 'ci', uid: 'u', resourceVersion: '2' },
+  spec: { containers: [{ name: 'step', image: 'app:1', terminationMessagePath: OUTPUT_FILE }] },
+  status,
+});
+
+const waiting = (reason: string, message: string) =>
+  pod({
+    containerStatuses: [
+      {
+        name: 'step',
+        ready: false,
+        restartCount: 0,
+        image: '',
+        imageID: '',
+        state: { waiting: { reason, message } },
+      },
+    ],
+  });
+const terminated = (reason: string, message: string, exitCode: number) =>
+  pod({
+    containerStatuses: [
+      {
+        name: 'step',
+        ready: false,
+        restartCount: 0,
+        image: '',
+        imageID: '',
+        state: { terminated: { reason, message, exitCode } },
+      },
+    ],
+  });
+
+/** What a state says: the verdict at once and after every patience, and what people read of it. */
+function reports(state: State): unknown {
+  return [0, 10_000_000].map((now) => {
+    const verdict = judge(state, now);
+    if (verdict.kind !== 'finished') return waitingFor(state);
+    const account = accountOf(verdict.finding, {
+      attempts: [
+        { pod: state.pod ?? pod({}), cursors: [], begunAt: 0, endedAt: 1, finding: verdict.finding, state },
+      ],
+    });
+    return [annotation(account), summary(account)];
+  });
+}
+
+const CASE = { step: 'step', graceMs: 0, begunAt: 0, timeoutMs: 60_000 };
+
+function seen(one: V1Pod): unknown {
+  return reports(observe(startState(CASE), { at: 0, pod: one }));
+}
+
+function seenEvent(reason: string, message: string): unknown {
+  const event = {
+    metadata: { uid: 'e', resourceVersion: '3' },
+    involvedObject: { uid: 'u', fieldPath: 'spec.containers{step}' },
+    reason,
+    message,
+    type: 'Warning',
+  };
+  const begun = observe(startState(CASE), { at: 0, pod: pod({}) });
+  return reports(observe(begun, { at: 0, event: event as never }));
+}
+
+async function* inChunks(text: string): AsyncGenerator<Uint8Array> {
+  const bytes = new TextEncoder().encode(text);
+  for (let at = 0; at < bytes.length; at += 16_384) yield bytes.subarray(at, at + 16_384);
+}
+
+async function allLines(text: string): Promise<unknown> {
+  const read: unknown[] = [];
+  for await (const batch of lines(inChunks(text))) read.push(batch.length);
+  return read.length;
+}
+
+async function allPieces(text: string): Promise<unknown> {
+  const read: unknown[] = [];
+  for await (const batch of pieces(inChunks(text))) read.push(batch.length);
+  return read.length;
+}
+
+const OTHERS: Parser[] = [
+  { name: 'the pieces of a log', read: allPieces },
+  {
+    name: 'the input kubeconfig',
+    read: (text) =>
+      told(() => loadKubeconfig({ kubeconfig: text, context: undefined, namespace: undefined })),
+  },
+  { name: 'the grammar of pull-grace', read: (text) => parsePullGrace(text, 1) },
+  { name: 'references of images', read: parseImageReference },
+  {
+    name: 'names made of an origin',
+    read: (text) =>
+      identify({ repository: text, job: text, workflow: text, server: text } as never, 'ci', 'abcde', 't'),
+  },
+  {
+    name: 'versions of nodes',
+    read: (text) =>
+      lackOfImageVolumes([
+        { name: 'n', system: '', kubelet: text, runtime: `containerd://${text}` },
+      ] as never),
+  },
+  {
+    name: 'annotations of pull secrets',
+    read: (text) => readFilledAnnotation({ 'pod-step/pull-secrets': text }),
+  },
+  { name: 'pull messages', read: (text) => classifyPullMessage(text, 'ErrImagePull') },
+  { name: 'words of the scheduler', read: readScheduler },
+  { name: 'a quota', read: (text) => quota(text, 'ci') },
+  { name: 'a limit range', read: limitRange },
+  { name: 'Pod Security', read: podSecurity },
+  { name: 'admission', read: (text) => [readAdmission(text, 'ci'), readForeignAdmission(text)] },
+  {
+    name: 'a refusal',
+    read: (text) => refused({ status: 403, reason: 'Forbidden', message: text }, REQUEST),
+  },
+  { name: 'an invalid pod', read: (text) => refused({ status: 422, reason: text, message: text }, REQUEST) },
+  {
+    name: 'a conflict',
+    read: (text) => [
+      passesSoon({ status: 409, reason: '', message: text }),
+      refused({ status: 409, reason: '', message: text }, REQUEST),
+    ],
+  },
+  { name: 'no answer', read: unreachable },
+  { name: 'a failed answer', read: (text) => readApiError(503, text, text).message },
+  { name: 'an eviction', read: evictedByNode },
+  {
+    name: 'failures of volumes',
+    read: (text) => readStartFailure('volumes', 'the pod', 'FailedMount', text),
+  },
+  { name: 'failures of sandboxes', read: (text) => readStartFailure('sandbox', 'the pod', text, text) },
+  {
+    name: 'failures of containers',
+    read: (text) => readStartFailure('container', 'the step', 'StartError', text),
+  },
+  {
+    name: 'the end of a program',
+    read: (text) => ownEnd({ exitCode: 128, reason: 'StartError', message: text }, 'the step'),
+  },
+  {
+    name: 'the end of a checkout',
+    read: (text) =>
+      checkoutFailed({ exitCode: 1, reason: 'Error', message: text }, { name: 'checkout', env: [] }, 'x'),
+  },
+  { name: 'the only line of a log', read: isRuntimesOnlyWord },
+  { name: 'the word of a node', read: (text) => refusedByNode(pod({ reason: text, message: text })) },
+  { name: 'a pod that waits for its image', read: (text) => seen(waiting('ImagePullBackOff', text)) },
+  { name: 'a pod that can’t start', read: (text) => seen(waiting('CreateContainerError', text)) },
+  { name: 'a pod that ended', read: (text) => seen(terminated('Error', text, 1)) },
+  {
+    name: 'a pod that was evicted',
+    read: (text) => seen(pod({ phase: 'Failed', reason: 'Evicted', message: text })),
+  },
+  {
+    name: 'an event of a pull',
+    read: (text) => seenEvent('Failed', `Failed to pull image "app:1": ${text}`),
+  },
+  { name: 'an event of a start', read: (text) => seenEvent('Failed', `Error: ${text}`) },
+  { name: 'an event of the scheduler', read: (text) => seenEvent('FailedScheduling', text) },
+  { name: 'an event of a volume', read: (text) => seenEvent('FailedMount', text) },
+  {
+    name: 'an event of a good pull',
+    read: (text) =>
+      readPulled({
+        metadata: {},
+        involvedObject: {},
+        message: `Successfully pulled image "a" in ${text}`,
+      } as never),
+  },
+  { name: 'an event of an unknown kind', read: (text) => seenEvent(text, text) },
+  {
+    name: 'outputs of the job',
+    read: (text) =>
+      jobOutputs(observe(startState(CASE), { at: 0, pod: terminated('Completed', text.slice(0, 4000), 0) })),
+  },
+  { name: 'a line of Markdown', read: plain },
+  { name: 'a block of Markdown', read: (text) => codeBlock(text) },
+  { name: 'the lines of a stream', read: allLines },
+  { name: 'a line of a log', read: (text) => readPiece(startOfLog(), { text, begins: true, end: 'line' }) },
+  { name: 'a recording', read: (text) => ofTape(text) },
+  {
+    name: 'a recording of one object',
+    read: (text) => ofTape(`{"tape":1,"step":"step","graceMs":1}\n{"at":1,"log":[${JSON.stringify(text)}]}`),
+  },
+  { name: 'the console', read: (text) => intoConsole(text) },
+];
+
+/** Its errors name the line and are Errors of its own; a bug would be a TypeError or a RangeError. */
+function ofTape(text: string): unknown {
+  try {
+    return replay(readTape(text));
+  } catch (error) {
+    if (error instanceof Error && error.constructor === Error) return error.message;
+    throw error;
+  }
+}
+
+function intoConsole(text: string): unknown {
+  const written: string[] = [];
+  const out = { write: (chunk: string) => written.push(chunk) > 0 };
+  const console = openConsole(out as never);
+  console.say(text);
+  void console.jobOutput(text.split('\n'));
+  return written.length;
+}
+
+export const PARSERS: readonly Parser[] = [...inputParsers(), ...OTHERS];

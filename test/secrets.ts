@@ -1,0 +1,53 @@
+// Secrets, and the ways in which words of others have them.
+
+import fc from 'fast-check';
+
+export const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+/** Ways in which a text comes to stand in another one. */
+export const WAYS: Record<string, (text: string) => string> = {
+  'as it is': (text) => text,
+  'in JSON': (text) => JSON.stringify({ password: text }),
+  'in JSON in JSON': (text) => JSON.stringify(JSON.stringify({ password: text })),
+  'in Go’s JSON': (text) =>
+    JSON.stringify(text).replaceAll(/[<>&]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`),
+  'in ASCII JSON': (text) =>
+    JSON.stringify(text).replaceAll(
+      /[^\0-\x7f]/g,
+      (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    ),
+  'in an address': (text) => `https://x/?q=${encodeURIComponent(text)}&r`,
+  'in an address, with small digits': (text) =>
+    encodeURIComponent(text).replaceAll(/%../g, (code) => code.toLowerCase()),
+  'in a form': (text) => new URLSearchParams({ q: text }).toString(),
+  'in HTML': (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
+  'in an attribute': (text) =>
+    text
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .replaceAll('"', '&quot;')
+      .replaceAll("'", '&#39;'),
+  'with every $ twice': (text) => text.replaceAll('$', '$$$$'),
+  'in quotes of YAML': (text) => `'${text.replaceAll("'", "''")}'`,
+  'in quotes of a shell': (text) => `'${text.replaceAll("'", "'\\''")}'`,
+  'in base64': base64,
+  'in base64 after one byte': (text) => base64(`:${text}`),
+  'in base64 after two bytes': (text) => base64(`a:${text} and more`),
+  'in base64 of addresses': (text) => Buffer.from(`abc${text}d`).toString('base64url'),
+  'in the base64 of JSON': (text) => base64(JSON.stringify({ auth: text })),
+  'cut at its lines': (text) => text.split('\n').join('\n    '),
+};
+
+/** What of a text must not be left: of base64 all that is the secret's alone. */
+export function traces(secret: string): string[] {
+  const within = [0, 1, 2].map((before) =>
+    base64('\0'.repeat(before) + secret).slice(before === 0 ? 0 : 4, -4),
+  );
+  return [secret, ...within, ...within.map((code) => code.replaceAll('+', '-').replaceAll('/', '_'))];
+}
+
+/** A secret with all that could make a form of it differ from itself, which no other text has by chance. */
+export const secretText = fc
+  .array(fc.constantFrom(...'aZ9$\'"\\<>&+/-_=%.:;, \té😀|`*{}#@!?()'), { minLength: 8, maxLength: 40 })
+  .map((all) => `q${all.join('')}7`);
