@@ -6,13 +6,12 @@ import { buildAct } from './workflow/act.ts';
 
 try {
   const act = await buildAct(console.error);
-  const { kubeconfig, giveBack } = borrowCluster();
+  using cluster = borrowCluster();
   const options = ['--testTimeout', '120000', '--hookTimeout', '120000', ...process.argv.slice(2)];
   const tests = spawnSync('vitest', ['run', '--dir', 'test', 'workflow/', ...options], {
     stdio: 'inherit',
-    env: { ...process.env, POD_STEP_TEST_KUBECONFIG: kubeconfig, POD_STEP_TEST_ACT: act },
+    env: { ...process.env, POD_STEP_TEST_KUBECONFIG: cluster.kubeconfig, POD_STEP_TEST_ACT: act },
   });
-  giveBack();
   process.exitCode = tests.status ?? 1;
 } catch (error) {
   console.error(error instanceof ClusterError ? error.message : error);

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { examplesIn } from './examples.ts';
+
+const block = (yaml: string) => `\`\`\`yaml\n${yaml}\`\`\`\n`;
+
+test('steps and jobs of a document become workflows, with the line where they begin', () => {
+  const steps = '- uses: pod-step/pod-step@v1\n  with: { image: a }\n\n- run: echo\n';
+  const jobs = 'jobs:\n  test:\n    steps:\n      - uses: pod-step/pod-step@v1\n';
+  expect(examplesIn(`# Title\n\n${block(steps)}\ntext\n\n${block(jobs)}`)).toEqual([
+    {
+      line: 4,
+      workflow: [
+        ...['on: push', 'jobs:', '  example:', '    runs-on: ubuntu-24.04', '    steps:'],
+        ...['      - uses: ./', '        with: { image: a }', '', '      - run: echo', ''],
+      ].join('\n'),
+    },
+    { line: 13, workflow: 'on: push\njobs:\n  test:\n    steps:\n      - uses: ./\n' },
+  ]);
+});
+
+test.each(['    image: a\n    run: make\n', 'apiVersion: v1\nkind: Pod\n', '    env: |\n      - uses: x\n'])(
+  'what is no whole step is passed over: %j',
+  (yaml) => expect(examplesIn(block(yaml))).toEqual([]),
+);

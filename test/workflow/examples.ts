@@ -1,0 +1,26 @@
+/** A workflow that has the steps of a document in it. */
+export type Example = {
+  /** Where they begin in the document, counted from 1. */
+  line: number;
+  workflow: string;
+};
+
+/**
+ * Those of all blocks of YAML that are whole steps or jobs; one that only shows inputs, or a manifest, is none. The
+ * action is the one of this repository, so that inputs and outputs are those that it has.
+ */
+export function examplesIn(markdown: string): Example[] {
+  return [...markdown.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].flatMap(({ 1: block = '', index }) => {
+    const workflow = workflowOf(block.replaceAll('uses: pod-step/pod-step@v1', 'uses: ./'));
+    return workflow === undefined
+      ? []
+      : [{ line: markdown.slice(0, index).split('\n').length + 1, workflow }];
+  });
+}
+
+function workflowOf(block: string): string | undefined {
+  if (block.startsWith('jobs:\n')) return `on: push\n${block}`;
+  if (!/^- (uses|run|name|id|if):/.test(block)) return undefined;
+  const job = '    runs-on: ubuntu-24.04\n    steps:\n';
+  return `on: push\njobs:\n  example:\n${job}${block.replaceAll(/^(?=.)/gm, '      ')}`;
+}
