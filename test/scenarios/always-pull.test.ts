@@ -44,7 +44,7 @@ describe.skipIf(isMissing)('a cluster that always pulls', () => {
     expect(attemptsOf(ended)).toHaveLength(2);
     expect(warningsIn(ended)).toEqual([expect.stringContaining('step: Always instead of IfNotPresent')]);
     expect(ended.summary).toContain(
-      '⚠️ **The cluster overrides pull policies** (step&#58; Always instead of IfNotPresent)',
+      '⚠️ **The cluster overrides pull policies** (step: Always instead of IfNotPresent)',
     );
     expect(ended.outputs).toMatchObject({ category: 'image-pull', reason: 'not-found' });
   });

@@ -2,7 +2,7 @@ import { CoreV1Api } from '@kubernetes/client-node';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
 import { type Simulator, type SimulatorSettings, startSimulator } from '../../simulator/start.ts';
-import { type Inputs, runAction, startAction } from './action.ts';
+import { type Inputs, runAction, runPost, startAction } from './action.ts';
 import { refuseLeaks } from './leaks.ts';
 import { configOf } from './stage.ts';
 
@@ -38,6 +38,14 @@ async function changeSomethingElse(): Promise<void> {
   await configOf(simulator.kubeconfig)
     .makeApiClient(CoreV1Api)
     .createNamespacedConfigMap({ namespace: 'default', body });
+}
+
+async function podsLeft(): Promise<string[]> {
+  const api = configOf(simulator.kubeconfig).makeApiClient(CoreV1Api);
+  const { items } = await api.listNamespacedPod({ namespace: 'default' });
+  return items
+    .filter(({ metadata }) => metadata?.deletionTimestamp === undefined)
+    .map(({ metadata }) => metadata?.name ?? '');
 }
 
 const creates = () =>
@@ -76,6 +84,56 @@ describe('an API server', () => {
     expect(creates()).toBe(2);
   });
 
+  test('whose answer to the create is lost is not believed that the pod can’t be, when a quota is used up by it', async () => {
+    const message =
+      'pods "x" is forbidden: exceeded quota: team, requested: pods=1, used: pods=1, limited: pods=1';
+    simulator.api.failNext(1, { kind: 'lost' }, { verb: 'create', resource: 'pods' });
+    simulator.api.failNext(1, { kind: 'status', code: 403, message }, { verb: 'create', resource: 'pods' });
+    const { outputs, log } = await runAction({ ...inputs, run: 'echo once' });
+
+    expect(outputs['outcome']).toBe('success');
+    expect(log.filter((line) => line === 'once')).toHaveLength(1);
+  });
+
+  test.each([
+    ['lost', { kind: 'lost' }],
+    ['504', { kind: 'status', code: 504 }],
+  ] as const)(
+    'that never says what became of a create (%s) has made a pod that is seen',
+    async (_, fault) => {
+      simulator.api.failNext(1, { kind: 'lost' }, { verb: 'create', resource: 'pods' });
+      simulator.api.failNext(4, fault, { verb: 'create', resource: 'pods' });
+      simulator.api.failNext(5, { kind: 'status', code: 500 }, { verb: 'get', resource: 'pods' });
+      const { outputs } = await runAction({ ...inputs, run: 'sleep 3; exit 7' });
+
+      expect(outputs).toMatchObject({ outcome: 'failure', reason: 'exit-code', 'exit-code': '7' });
+      expect(await podsLeft()).toEqual([]);
+    },
+  );
+
+  test('that shows nothing of a pod that it may have made has it deleted by post', async () => {
+    simulator.api.failNext(1, { kind: 'lost' }, { verb: 'create', resource: 'pods' });
+    simulator.api.failNext(100, { kind: 'hang' }, { verb: 'watch', resource: 'pods' });
+    simulator.api.failNext(10, { kind: 'status', code: 500 }, { verb: 'get', resource: 'pods' });
+    const main = await runAction({ ...inputs, run: 'sleep 100' });
+    const left = await podsLeft();
+    const post = await runPost(inputs, main);
+
+    expect(main.outputs).toMatchObject({ outcome: 'failure', category: 'connection' });
+    expect(left).toHaveLength(1);
+    expect(post.log.at(-1)).toContain(`Deleted the pod default/${left[0]}`);
+    expect(await podsLeft()).toEqual([]);
+  });
+
+  test('that does not let us delete what comes with a pod lets the pod go', async () => {
+    simulator.api.deny('delete', 'secrets');
+    simulator.api.failNext(2, { kind: 'status', code: 503 }, { verb: 'delete', resource: 'pods' });
+    const { outputs } = await runAction({ ...inputs, run: 'true' });
+
+    expect(outputs['outcome']).toBe('success');
+    expect(await podsLeft()).toEqual([]);
+  });
+
   test.each([429, 500, 503])('that answers %i for a moment is asked again', async (code) => {
     simulator.api.failNext(2, { kind: 'status', code }, { verb: 'create', resource: 'pods' });
     simulator.api.failNext(1, { kind: 'status', code }, { verb: 'watch', resource: 'pods' });
@@ -86,6 +144,18 @@ describe('an API server', () => {
     expect(outputs['outcome']).toBe('success');
     expect(log).toContain('hello');
     expect(state['leftovers']).toBe('');
+  });
+
+  test('that is changing the quota of others at once is asked again', async () => {
+    const message =
+      'Operation cannot be fulfilled on resourcequotas "team": the object has been modified; please apply your changes to the latest version and try again';
+    simulator.api.failNext(2, { kind: 'status', code: 409, message }, { verb: 'create', resource: 'pods' });
+    const { outputs, log } = await runAction({ ...inputs, run: 'echo once' });
+
+    expect(outputs['outcome']).toBe('success');
+    expect(log.filter((line) => line.endsWith(message))).toHaveLength(1);
+    expect(log.filter((line) => line === 'once')).toHaveLength(1);
+    expect(creates()).toBe(3);
   });
 
   test('that stays unable is given up, with its words', async () => {
@@ -156,21 +226,22 @@ describe('a right that is missing', () => {
     simulator.api.deny('create', 'pods');
     const { outputs } = await runAction({
       ...inputs,
-      'registry-credentials': 'ghcr.io mona secret',
+      'registry-credentials': 'ghcr.io mona hidden-password',
       run: 'true',
     });
 
     expect(outputs['reason']).toBe('forbidden');
     expect(
       simulator.requests.filter(({ path }) => path.includes('/secrets')).map(({ method }) => method),
-    ).toEqual(['POST', 'DELETE']);
+      // The one that stays is filled and emptied.
+    ).toEqual(['PATCH', 'POST', 'DELETE', 'PATCH']);
   });
 
   test('to create secrets is named, and no pod is made that could not pull', async () => {
     simulator.api.deny('create', 'secrets');
     const { outputs, log } = await runAction({
       ...inputs,
-      'registry-credentials': 'ghcr.io mona secret',
+      'registry-credentials': 'ghcr.io mona hidden-password',
       run: 'true',
     });
 
@@ -179,6 +250,19 @@ describe('a right that is missing', () => {
       'resources ["secrets"], verbs ["create"]',
     );
     expect(creates()).toBe(0);
+  });
+
+  test('to list pods is named when a watch has lost its place, and not taken for the end of time', async () => {
+    const action = startAction({ ...inputs, run: 'echo up; sleep 100' });
+    await action.logged('up');
+    simulator.api.deny('list', 'pods');
+    await changeSomethingElse();
+    simulator.api.expireResourceVersions('status');
+    simulator.api.dropWatches('cut');
+    const { outputs } = await action.ended;
+
+    expect(outputs).toMatchObject({ outcome: 'failure', category: 'connection', reason: 'forbidden' });
+    expect(outputs['message']).toContain('list pods');
   });
 
   test('only for a moment, as while an API server starts, changes nothing', async () => {
@@ -229,11 +313,33 @@ describe('a right that is missing', () => {
     expect(log.find((line) => line.startsWith('::warning title=The pod could not be deleted'))).toContain(
       outputs['pod'],
     );
-    expect(JSON.parse(state['leftovers'] ?? '')).toEqual({
+    const name = outputs['pod'];
+    expect(JSON.parse(state['leftovers'] ?? '')).toMatchObject({
       namespace: 'default',
-      pods: [{ pod: outputs['pod'], companions: ['secrets'] }],
+      pods: [
+        {
+          pod: { resource: 'pods', name, uid: expect.any(String) },
+          companions: [{ resource: 'secrets', name, uid: expect.any(String) }],
+        },
+      ],
+      pullSecrets: [],
     });
   });
+});
+
+test('a right to delete pods that is missing is not waited for where another policy is left', async () => {
+  simulator.api.deny('delete', 'pods');
+  const { outputs, durationMs } = await runAction({
+    ...inputs,
+    image: `${simulator.registry.address}/ok/app:nope`,
+    'pull-policy': 'Always, IfNotPresent',
+    run: 'true',
+  });
+
+  expect(outputs).toMatchObject({ outcome: 'failure', category: 'image-pull', reason: 'not-found' });
+  expect(JSON.parse(outputs['attempts'] ?? '')).toHaveLength(1);
+  // The node would be waited for 30 s.
+  expect(durationMs).toBeLessThan(15_000);
 });
 
 describe('events', () => {

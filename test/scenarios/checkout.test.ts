@@ -195,7 +195,7 @@ describe('a private repository', () => {
         reason: 'checkout-failed',
         retryable: 'false',
       });
-      expect(ended.summary).toContain('Check the input checkout&#45;token');
+      expect(ended.summary).toContain('Check the input checkout-token');
       expect(ended.log).not.toContain('ran');
       expect(await stage.secretsLeft()).toEqual([]);
     },

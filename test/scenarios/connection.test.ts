@@ -215,6 +215,33 @@ describe('a cluster', () => {
     );
   });
 
+  test('whose certificate is by a strange authority is not talked to though the environment says so', async () => {
+    const kubeconfig = kubeconfigWith(({ clusters }) => {
+      for (const { cluster } of clusters) Reflect.deleteProperty(cluster, 'certificate-authority-data');
+    });
+    const inputs = { ...stage.inputs, kubeconfig, run: 'true' };
+    const { outputs } = await runAction(inputs, { NODE_TLS_REJECT_UNAUTHORIZED: '0' });
+
+    expect(outputs).toMatchObject({ category: 'connection', reason: 'certificate' });
+  });
+
+  test('whose certificate is not checked is warned of', async () => {
+    const kubeconfig = kubeconfigWith(({ clusters }) => {
+      for (const { cluster } of clusters) {
+        Reflect.deleteProperty(cluster, 'certificate-authority-data');
+        Object.assign(cluster, { 'insecure-skip-tls-verify': true });
+      }
+    });
+    const { outputs, log } = await runAction({ ...stage.inputs, kubeconfig, run: 'true' });
+
+    expect(outputs['outcome']).toBe('success');
+    expect(log).toContainEqual(
+      expect.stringMatching(
+        /^::warning title=The connection to the cluster is not secure::.*insecure-skip-tls-verify/,
+      ),
+    );
+  });
+
   test('without the namespace names it', async () => {
     const { outputs } = await runAction({ ...stage.inputs, namespace: 'nowhere', run: 'true' });
 

@@ -1,16 +1,16 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
 import { type Ended, runAction } from './action.ts';
+import { pullOnEveryNode } from './pulled.ts';
 import { until, useStage } from './stage.ts';
 
 const stage = useStage();
 
-/** An image of its own that the node has pulled before. Gives its reference. */
+/** An image of its own that the nodes have pulled before. Gives its reference. */
 async function cached(name: string): Promise<string> {
-  stage.registry.push(`${name}:1`, shellImage({ files: { 'etc/name': name } }));
-  const image = `${stage.registry.address}/${name}:1`;
-  const { outputs } = await runAction({ ...stage.inputs, image, run: 'true' });
-  expect(outputs['outcome']).toBe('success');
+  const image = stage.push(name);
+  await pullOnEveryNode(stage, image);
   return image;
 }
 
@@ -136,7 +136,59 @@ describe('a list of policies', () => {
     });
 
     expect(outputs).toMatchObject({ outcome: 'success', 'pull-policy': 'IfNotPresent' });
-    expect(log.some((line) => line.endsWith(`already on the node: ${image}`))).toBe(true);
+    // Once the step has started, events that come late are not told any more.
+    const told = log.filter((line) => line.includes(image) && /\+\d/.test(line));
+    expect(told).toEqual(told.map(() => expect.stringMatching(/already on the node: \S+$/)));
     expect(stage.registry.requests).toHaveLength(asked);
+  });
+
+  test('has lines for single images, and tells of a line for an image that the pod lacks', async () => {
+    const image = await cached('spelt/app');
+    const other = image.replace(/:1$/, ':2');
+    const { outputs, log } = await runAction({
+      ...stage.inputs,
+      image,
+      'pull-policy': `Always\n${other} = Never\n${image} = IfNotPresent`,
+      run: 'true',
+    });
+
+    expect(outputs).toMatchObject({ outcome: 'success', 'pull-policy': 'IfNotPresent' });
+    expect(log.filter((line) => line.startsWith('::warning'))).toEqual([
+      expect.stringContaining(
+        `pull-policy has a line for ${other}, which the pod does not run; it runs ${image}.`,
+      ),
+    ]);
+  });
+
+  describe('where a pull takes longer than pull-timeout', () => {
+    /** An image of 3 MB that takes six seconds. */
+    function slowImage(name: string): string {
+      const { registry } = stage;
+      registry.push(
+        `${name}:1`,
+        shellImage({ files: { 'etc/data': randomBytes(3_000_000).toString('hex') } }),
+      );
+      registry.misbehave(name, { kind: 'slow', bytesPerSecond: 500_000 });
+      return `${registry.address}/${name}:1`;
+    }
+
+    test('and nothing else is listed ends the step', async () => {
+      const image = slowImage('slow/alone');
+      const inputs = { ...stage.inputs, image, 'pull-timeout': '2s', run: 'true' };
+      const { outputs, durationMs } = await runAction(inputs);
+
+      expect(outputs).toMatchObject({ outcome: 'failure', category: 'image-pull', reason: 'timeout' });
+      expect(durationMs).toBeLessThan(6000);
+    });
+
+    test('and another policy is listed goes on, because no node can be made to stop', async () => {
+      const inputs = { ...stage.inputs, image: slowImage('slow/listed'), run: 'echo ran' };
+      const policies = { 'pull-policy': 'Always, IfNotPresent', 'pull-timeout': '2s' };
+      const ended = await runAction({ ...inputs, ...policies });
+
+      expect(ended.outputs).toMatchObject({ outcome: 'success', 'pull-policy': 'Always' });
+      expect(ended.log.filter((line) => line === 'ran')).toHaveLength(1);
+      expect(attemptsOf(ended)).toHaveLength(1);
+    });
   });
 });

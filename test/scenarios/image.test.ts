@@ -27,7 +27,7 @@ describe('an image that cannot be pulled', () => {
     expect(log.filter((line) => line.startsWith('::error'))).toEqual([
       expect.stringMatching(/^::error title=Image not found%3A .*%3Anope::.*does not exist in its registry/),
     ]);
-    expect(summary).toContain('failed to resolve image');
+    expect(summary).toContain(stage.runtime === 'cri-o' ? 'reading manifest' : 'failed to resolve image');
     expect(exitCode).toBe(1);
     // The kubelet's status would come a second later, kubectl after a minute.
     expect(durationMs).toBeLessThan(2500);

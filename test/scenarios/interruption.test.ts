@@ -126,20 +126,29 @@ describe('a pod that someone deletes', () => {
 
 describe('a step that takes too long', () => {
   test('is ended, and says where it stood', async () => {
-    const { outputs, exitCode } = await runAction({ ...stage.inputs, run: 'sleep 300', timeout: '3s' });
+    const { outputs, exitCode } = await runAction({ ...stage.inputs, run: 'sleep 300', timeout: '6s' });
 
     expect(outputs).toMatchObject({ outcome: 'failure', category: 'timeout', reason: 'timeout' });
-    expect(outputs['message']).toBe('The step was not over after 3 s: the job was still running.');
+    expect(outputs['message']).toBe('The step was not over after 6 s: the job was still running.');
     expect(exitCode).toBe(1);
     expect(await stage.podsLeft()).toEqual([]);
   });
+});
+
+test('a step that is ended while it prints has an end, however much there is still to read', async () => {
+  const run = 'while true; do echo more; done';
+  const { outputs, durationMs } = await runAction({ ...stage.inputs, run, timeout: '5s' });
+
+  expect(outputs).toMatchObject({ outcome: 'failure', category: 'timeout', reason: 'timeout' });
+  // Two seconds for the log, and what a busy machine needs.
+  expect(durationMs).toBeLessThan(15_000);
 });
 
 test('a service that has ended is named when the time of the step is up', async () => {
   const { outputs } = await runAction({
     ...stage.inputs,
     run: 'sleep 300',
-    timeout: '5s',
+    timeout: '9s',
     'pod-template': JSON.stringify({
       initContainers: [
         { name: 'db', image: stage.image, restartPolicy: 'Always', command: ['sh', '-c', 'sleep 1; exit 7'] },
@@ -148,7 +157,7 @@ test('a service that has ended is named when the time of the step is up', async 
   });
 
   expect(outputs['message']).toBe(
-    'The step was not over after 5 s: the job was still running, and the container db had ended with exit code 7.',
+    'The step was not over after 9 s: the job was still running, and the container db had ended with exit code 7.',
   );
 });
 

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { hourOf } from '../../src/moment.ts';
 import { type Inputs, manifestIn, runAction } from './action.ts';
@@ -9,13 +10,18 @@ const OURS = { 'app.kubernetes.io/managed-by': 'pod-step' };
 const expires = (inHours: number) => ({ 'pod-step/expires': hourOf(Date.now() + inHours * HOUR) });
 
 /** A pod as a step leaves it whose runner was killed. */
-async function leave(name: string, labels: Record<string, string>): Promise<void> {
+async function leave(
+  name: string,
+  labels: Record<string, string>,
+  { token = '0123456789abcdef0123456789abcdef', seconds = 1 } = {},
+): Promise<void> {
   await stage.api.createNamespacedPod({
     namespace: stage.namespace,
     body: {
-      metadata: { name, labels },
+      metadata: { name, labels, annotations: { 'pod-step/token': token } },
       spec: {
         restartPolicy: 'Never',
+        activeDeadlineSeconds: seconds,
         terminationGracePeriodSeconds: 0,
         containers: [{ name: 'step', image: stage.image, command: ['sleep', '300'] }],
       },
@@ -29,6 +35,11 @@ test('what earlier steps have left behind is deleted by the next one, when their
   await leave('of-a-long-step', { ...OURS, ...expires(100) });
   await leave('kept-on-purpose', OURS);
   await leave('of-somebody-else', expires(-2));
+  await leave('relabelled-and-running', { ...OURS, ...expires(-2) }, { seconds: 3600 });
+  await leave('relabelled', { ...OURS, ...expires(-2) }, { token: '' });
+  await leave('oddly-labelled', { ...OURS, 'pod-step/expires': '2' });
+  // Its deadline counts by the server's clock, whose stamps have whole seconds.
+  await wait(2500);
   const { log, outputs } = await runAction({ ...stage.inputs, run: 'true' });
 
   expect(outputs['outcome']).toBe('success');
@@ -38,8 +49,11 @@ test('what earlier steps have left behind is deleted by the next one, when their
   await until(async () => !(await stage.podsLeft()).includes('left-behind'));
   expect((await stage.podsLeft()).sort()).toEqual([
     'kept-on-purpose',
+    'oddly-labelled',
     'of-a-long-step',
     'of-somebody-else',
+    'relabelled',
+    'relabelled-and-running',
     'still-running',
   ]);
 });

@@ -18,12 +18,14 @@ describe('images are checked before the step', () => {
   const BY_VOLUMES = /by image volumes/;
   const BY_CONTAINERS = /by init containers/;
 
-  test.for<[string, RegExp | undefined]>([
-    ['auto', BY_VOLUMES],
-    ['image-volumes', BY_VOLUMES],
-    ['always', BY_CONTAINERS],
-    ['never', undefined],
-  ])('with %s, behind a sidecar and an init container of the user', async ([preflight, way], { skip }) => {
+  test.for<[string, () => RegExp | undefined]>([
+    // Before, each of them writes an event at every sync: https://github.com/kubernetes/kubernetes/issues/138644
+    ['auto', () => (stage.kubelet >= 37 ? BY_VOLUMES : BY_CONTAINERS)],
+    ['image-volumes', () => BY_VOLUMES],
+    ['always', () => BY_CONTAINERS],
+    ['never', () => undefined],
+  ])('with %s, behind a sidecar and an init container of the user', async ([preflight, wayOf], { skip }) => {
+    const way = wayOf();
     skip(way === BY_VOLUMES && !stage.imageVolumes, 'the nodes have no image volumes');
     const db = stage.push(`${preflight}/db`);
     const { log, outputs } = await run(
@@ -52,7 +54,7 @@ describe('images are checked before the step', () => {
       expect(line).toContain(`${stage.image} (Always), ${db} (Always)`);
     }
     expect((await stage.startedIn(outputs['pod'] ?? '')).some((name) => name.startsWith('imagecheck'))).toBe(
-      preflight === 'always',
+      way === BY_CONTAINERS,
     );
   });
 

@@ -1,8 +1,9 @@
+import { CoreV1Api, PatchStrategy, setHeaderOptions, type V1Role } from '@kubernetes/client-node';
 import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { runAction } from './action.ts';
-import { kubeconfigWithRole, readmesRole } from './roles.ts';
-import { useStage } from './stage.ts';
+import { kubeconfigWithRole, letRoleGrant, readmesRole } from './roles.ts';
+import { configOf, until, useStage } from './stage.ts';
 
 // Rights are a matter of a real API server; the simulator knows none but those that a test takes away (api-faults.test.ts).
 const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
@@ -19,22 +20,53 @@ test.runIf(onCluster)('the role that the README shows is enough for all that a s
   expect(await stage.podsLeft()).toEqual([]);
 });
 
-test.runIf(onCluster)('without it the step says which right is missing', async () => {
-  await stage.api.createNamespacedServiceAccount({
-    namespace: stage.namespace,
-    body: { metadata: { name: 'nobody' } },
-  });
-  const token = await stage.api.createNamespacedServiceAccountToken({
-    name: 'nobody',
-    namespace: stage.namespace,
-    body: { spec: { audiences: [] } },
-  });
-  const kubeconfig = parse(stage.kubeconfig) as { users: { user: object }[] };
-  for (const user of kubeconfig.users) user.user = { token: token.status?.token };
-  const { outputs } = await runAction({ ...stage.inputs, kubeconfig: stringify(kubeconfig), run: 'true' });
+test.runIf(onCluster)(
+  'with that role alone every Secret and the token of every service account can be read, as the README warns',
+  async () => {
+    const { namespace, api } = stage;
+    const kubeconfig = await kubeconfigWithRole(stage, readmesRole(), 'curious');
+    const curious = configOf(kubeconfig).makeApiClient(CoreV1Api);
+    const merge = setHeaderOptions('Content-Type', PatchStrategy.MergePatch);
+    const readByPatch = async (name: string) =>
+      (await curious.patchNamespacedSecret({ namespace, name, body: {}, dryRun: 'All' }, merge)).data ?? {};
 
-  expect(outputs).toMatchObject({ outcome: 'failure', category: 'connection', reason: 'forbidden' });
-});
+    await api.createNamespacedSecret({
+      namespace,
+      body: { metadata: { name: 'theirs' }, stringData: { key: 'x' } },
+    });
+    expect(await readByPatch('theirs')).toEqual({ key: 'eA==' });
+
+    const annotations = { 'kubernetes.io/service-account.name': 'default' };
+    const type = 'kubernetes.io/service-account-token';
+    await curious.createNamespacedSecret({
+      namespace,
+      body: { metadata: { name: 'taken', annotations }, type },
+    });
+    expect(await until(async () => (await readByPatch('taken'))['token'])).not.toBe('');
+  },
+);
+
+test.runIf(onCluster)(
+  'without it the step says all that is missing at once, as a Role to apply',
+  async () => {
+    const nothing = { rules: [{ apiGroups: [''], resources: ['pods'], verbs: ['list'] }] };
+    const kubeconfig = await kubeconfigWithRole(stage, nothing, 'beginner');
+    const inputs = { ...stage.inputs, kubeconfig, 'secret-env': 'A=hush-hush-7', run: 'echo allowed' };
+    const { outputs, log, summary } = await runAction(inputs);
+
+    expect(outputs).toMatchObject({ outcome: 'failure', category: 'connection', reason: 'forbidden' });
+    expect(outputs['message']).toMatch(
+      /Missing: create, get, watch, delete pods; get pods\/log; list, watch events; create, patch, delete secrets\.$/,
+    );
+    const remedy = JSON.parse(outputs['report'] ?? '').remedy;
+    expect(log.join('\n')).toContain(remedy);
+    expect(summary).toContain(remedy);
+
+    await letRoleGrant(stage, 'beginner', parse(remedy) as V1Role);
+    // The authorizer learns of a new binding a moment later.
+    await until(async () => (await runAction(inputs)).outputs['outcome'] === 'success');
+  },
+);
 
 test.runIf(onCluster)('the ID token of an OIDC provider in the kubeconfig is what asks', async () => {
   const { namespace } = stage;

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { CoreV1Api, RbacAuthorizationV1Api, type V1Role } from '@kubernetes/client-node';
+import { AuthorizationV1Api, RbacAuthorizationV1Api, type V1Role } from '@kubernetes/client-node';
 import { parse, stringify } from 'yaml';
 import { configOf, type Stage, until } from './stage.ts';
 
@@ -9,7 +9,7 @@ export function readmesRole(): V1Role {
   return parse(block) as V1Role;
 }
 
-/** A kubeconfig for a service account that has this role, by which it may list pods, and nothing else. `account`: its name. */
+/** A kubeconfig for a service account that has this role, and nothing else. `account`: its name. */
 export async function kubeconfigWithRole(
   { namespace, api, ...stage }: Stage,
   role: V1Role,
@@ -27,6 +27,14 @@ export async function kubeconfigWithRole(
       subjects: [{ kind: 'ServiceAccount', name: account, namespace }],
     },
   });
+  return kubeconfigOfAccount({ namespace, api, ...stage }, account);
+}
+
+/** A kubeconfig with a token of a service account; settles when the account may do anything in the namespace. */
+export async function kubeconfigOfAccount(
+  { namespace, api, ...stage }: Pick<Stage, 'namespace' | 'api' | 'kubeconfig'>,
+  account: string,
+): Promise<string> {
   const token = await api.createNamespacedServiceAccountToken({
     name: account,
     namespace,
@@ -35,8 +43,30 @@ export async function kubeconfigWithRole(
   const kubeconfig = parse(stage.kubeconfig) as { users: { user: object }[] };
   for (const user of kubeconfig.users) user.user = { token: token.status?.token };
   const text = stringify(kubeconfig);
-  // The authorizer learns of a new binding a moment later.
-  const pods = configOf(text).makeApiClient(CoreV1Api);
-  await until(() => pods.listNamespacedPod({ namespace }).catch(() => false as const));
+  // The authorizer learns of a new binding a moment later. Everyone may ask what he may do, and may do that at first.
+  const authorization = configOf(text).makeApiClient(AuthorizationV1Api);
+  await until(async () => {
+    const { status } = await authorization.createSelfSubjectRulesReview({ body: { spec: { namespace } } });
+    return status?.resourceRules.some(({ apiGroups }) => apiGroups?.includes(''));
+  });
   return text;
+}
+
+/** Applies a role as it is, and binds it to a service account that has had too little so far. */
+export async function letRoleGrant(
+  { namespace, kubeconfig }: Stage,
+  account: string,
+  role: V1Role,
+): Promise<void> {
+  const rbac = configOf(kubeconfig).makeApiClient(RbacAuthorizationV1Api);
+  await rbac.createNamespacedRole({ namespace, body: role });
+  const name = role.metadata?.name ?? '';
+  await rbac.createNamespacedRoleBinding({
+    namespace,
+    body: {
+      metadata: { name },
+      roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'Role', name },
+      subjects: [{ kind: 'ServiceAccount', name: account, namespace }],
+    },
+  });
 }

@@ -48,7 +48,7 @@ describe('a secret variable', () => {
   });
 
   test('goes with its pod', async () => {
-    await runAction({ ...stage.inputs, 'secret-env': 'TOKEN=x-1', run: 'true' });
+    await runAction({ ...stage.inputs, 'secret-env': 'TOKEN=x-123', run: 'true' });
 
     await until(async () => {
       const { items } = await stage.api.listNamespacedSecret({ namespace: stage.namespace });
@@ -65,7 +65,9 @@ describe('a secret variable', () => {
     });
 
     expect(outputs).toMatchObject({ category: 'input' });
-    expect(outputs['message']).toContain('secret-env: sets TOKEN, which env sets as well');
+    expect(outputs['message']).toContain(
+      'secret-env: line 1 sets a variable that line 1 of env sets as well',
+    );
     expect(outputs['message']).not.toContain('hidden');
   });
 

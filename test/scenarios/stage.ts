@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { CoreV1Api, KubeConfig, type KubernetesObject, type V1Pod } from '@kubernetes/client-node';
+import {
+  CoreV1Api,
+  KubeConfig,
+  type KubernetesObject,
+  type V1NodeList,
+  type V1Pod,
+} from '@kubernetes/client-node';
 import { afterAll, beforeAll } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
 import { type Registry, startRegistry } from '../../simulator/registry/start.ts';
@@ -20,8 +26,14 @@ export type Stage = AsyncDisposable & {
   /** Its YAML. */
   kubeconfig: string;
   namespace: string;
+  /** Those that take any pod. */
+  nodes: string[];
   /** Do its nodes have them? They do from Kubernetes 1.35 on. */
   imageVolumes: boolean;
+  /** Minor version of the oldest kubelet among its nodes. */
+  kubelet: number;
+  /** Of its nodes: `containerd` or `cri-o`. */
+  runtime: string;
   registry: Registry;
   /** An image with a shell, in the registry. */
   image: string;
@@ -37,6 +49,8 @@ export type Stage = AsyncDisposable & {
   secretsLeft(): Promise<string[]>;
   /** The containers of a pod that were started, as events tell it also when it is gone. */
   startedIn(pod: string): Promise<string[]>;
+  /** The pods that events tell of, also when they are gone. */
+  podsSeen(): Promise<string[]>;
   /** The pods in the namespace that nobody has asked to go. */
   podsLeft(): Promise<string[]>;
   /** Settles with the pod as soon as there is one of which `holds` is true. */
@@ -71,9 +85,9 @@ async function openSimulator(prepare: (simulator: Simulator) => void): Promise<S
   const simulator = await startSimulator({ speed: SPEED });
   prepare(simulator);
   const { kubeconfig, registry } = simulator;
-  return stage({ simulator, kubeconfig, registry, namespace: 'default', imageVolumes: true }, () =>
-    simulator.close(),
-  );
+  const nodes = await configOf(kubeconfig).makeApiClient(CoreV1Api).listNode();
+  const place = { simulator, kubeconfig, registry, namespace: 'default', ...kindOf(nodes) };
+  return stage(place, () => simulator.close());
 }
 
 async function openCluster(kubeconfig: string): Promise<Stage> {
@@ -83,18 +97,30 @@ async function openCluster(kubeconfig: string): Promise<Stage> {
   await api.createNamespace({ body: { metadata: { name: namespace } } });
   // Pods are refused until the controller manager has made it.
   await until(async () => (await api.listNamespacedServiceAccount({ namespace })).items.length > 0);
-  const { items: nodes } = await api.listNode();
-  const imageVolumes = nodes.every(
-    ({ status }) => Number(/^v1\.(\d+)/.exec(status?.nodeInfo?.kubeletVersion ?? '')?.[1]) >= 35,
-  );
-  return stage({ simulator: undefined, kubeconfig, namespace, registry, imageVolumes }, async () => {
+  const place = { simulator: undefined, kubeconfig, namespace, registry, ...kindOf(await api.listNode()) };
+  return stage(place, async () => {
     await api.deleteNamespace({ name: namespace });
     await registry.close();
   });
 }
 
+function kindOf({ items }: V1NodeList): Pick<Stage, 'nodes' | 'imageVolumes' | 'kubelet' | 'runtime'> {
+  const open = items.filter(({ spec }) => (spec?.taints ?? []).length === 0);
+  const minorOf = (version = '') => Number(/^v1\.(\d+)/.exec(version)?.[1]);
+  const kubelet = Math.min(...items.map(({ status }) => minorOf(status?.nodeInfo?.kubeletVersion)));
+  return {
+    nodes: open.map(({ metadata }) => metadata?.name ?? ''),
+    imageVolumes: kubelet >= 35,
+    kubelet,
+    runtime: /^[^:]*/.exec(items[0]?.status?.nodeInfo?.containerRuntimeVersion ?? '')?.[0] ?? '',
+  };
+}
+
 function stage(
-  place: Pick<Stage, 'simulator' | 'kubeconfig' | 'namespace' | 'registry' | 'imageVolumes'>,
+  place: Pick<
+    Stage,
+    'simulator' | 'kubeconfig' | 'namespace' | 'registry' | 'nodes' | 'imageVolumes' | 'kubelet' | 'runtime'
+  >,
   close: () => Promise<void>,
 ): Stage {
   const { simulator, kubeconfig, namespace, registry } = place;
@@ -106,7 +132,9 @@ function stage(
   const pods = async () => (await api.listNamespacedPod({ namespace })).items;
   const ours = { namespace, labelSelector: 'app.kubernetes.io/managed-by=pod-step' };
   const names = (kind: string, { items }: { items: KubernetesObject[] }) =>
-    items.filter(isStaying).map(({ metadata }) => `${kind}/${metadata?.name}`);
+    items
+      .filter((one) => isStaying(one) && !isEmptied(one))
+      .map(({ metadata }) => `${kind}/${metadata?.name}`);
   return {
     ...place,
     kind: simulator === undefined ? 'cluster' : 'simulator',
@@ -124,7 +152,7 @@ function stage(
     ],
     secretsLeft: async () =>
       (await api.listNamespacedSecret({ namespace })).items
-        .filter(isStaying)
+        .filter((one) => isStaying(one) && !isEmptied(one))
         .map(({ metadata }) => metadata?.name ?? ''),
     async startedIn(pod) {
       const { items } = await api.listNamespacedEvent({
@@ -134,6 +162,10 @@ function stage(
       return items
         .filter(({ reason }) => reason === 'Started')
         .map(({ involvedObject }) => /\{(.+)\}/.exec(involvedObject.fieldPath ?? '')?.[1] ?? '');
+    },
+    async podsSeen() {
+      const { items } = await api.listNamespacedEvent({ namespace });
+      return [...new Set(items.map(({ involvedObject }) => involvedObject.name ?? ''))];
     },
     podsLeft: async () => (await pods()).filter(isStaying).map((pod) => pod.metadata?.name ?? ''),
     podWith: (holds) => until(async () => (await pods()).find(holds)),
@@ -148,6 +180,12 @@ function isStaying({ metadata }: KubernetesObject): boolean {
   return metadata?.deletionTimestamp === undefined;
 }
 
+/** A pull secret that stays from step to step, with nothing in it. */
+function isEmptied(object: KubernetesObject & { data?: Record<string, string> }): boolean {
+  const config = object.data?.['.dockerconfigjson'] ?? '';
+  return Buffer.from(config, 'base64').toString() === '{"auths":{}}';
+}
+
 /** The way to a cluster, for any client of its API. */
 export function configOf(kubeconfig: string): KubeConfig {
   const config = new KubeConfig();
@@ -156,12 +194,15 @@ export function configOf(kubeconfig: string): KubeConfig {
 }
 
 /** Looks again and again until there is something to see; fails when there is nothing for too long. */
-export async function until<Seen>(look: () => Promise<Seen | undefined | false>): Promise<Seen> {
-  const end = Date.now() + PATIENCE_MS;
+export async function until<Seen>(
+  look: () => Promise<Seen | undefined | false>,
+  patienceMs = PATIENCE_MS,
+): Promise<Seen> {
+  const end = Date.now() + patienceMs;
   for (;;) {
     const seen = await look();
     if (seen !== undefined && seen !== false) return seen;
-    if (Date.now() > end) throw new Error(`nothing came within ${PATIENCE_MS / 1000} s of: ${look}`);
+    if (Date.now() > end) throw new Error(`nothing came within ${patienceMs / 1000} s of: ${look}`);
     await wait(POLL_MS);
   }
 }

@@ -183,6 +183,20 @@ describe('a pod template that is wrong', () => {
     expect(await stage.podsLeft()).toEqual([]);
   });
 
+  test('would start the step a second time, and is refused', async () => {
+    const rule = { action: 'RestartAllContainers', exitCodes: { operator: 'In', values: [1] } };
+    const db = { name: 'db', image: stage.image, restartPolicy: 'Always', restartPolicyRules: [rule] };
+    const { outputs } = await runAction({
+      ...stage.inputs,
+      run: 'true',
+      'pod-template': JSON.stringify({ initContainers: [db] }),
+    });
+
+    expect(outputs).toMatchObject({ category: 'input', reason: 'bad-input' });
+    expect(outputs['message']).toContain('RestartAllContainers would start the step a second time');
+    expect(await stage.podsLeft()).toEqual([]);
+  });
+
   test('in a place that only the cluster knows is told by its field', async (context) => {
     if (stage.kind === 'simulator') context.skip('it takes every field');
     const { outputs } = await runAction({

@@ -1,7 +1,6 @@
 import { PatchStrategy, setHeaderOptions, type V1Node } from '@kubernetes/client-node';
-import { afterAll, expect, test } from 'vitest';
-import { emptyImage } from '../../simulator/registry/images.ts';
-import { startAction } from './action.ts';
+import { afterEach, expect, test } from 'vitest';
+import { runAction } from './action.ts';
 import { until, useStage } from './stage.ts';
 
 // A node without a machine: the real scheduler believes in it, until the node controller has missed it for long enough.
@@ -11,8 +10,8 @@ const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
 const stage = useStage();
 const TAINT = 'pod-step-test';
 
-/** Says of itself that it is like another node, and has an image. Gives its name. */
-async function pretendNode(like: V1Node, image: string): Promise<string> {
+/** Says of itself that it is like another node. Gives its name. */
+async function pretendNode(like: V1Node): Promise<string> {
   const name = `${stage.namespace}-node`;
   const { api } = stage;
   const labels = { 'kubernetes.io/hostname': name };
@@ -26,7 +25,6 @@ async function pretendNode(like: V1Node, image: string): Promise<string> {
     allocatable,
     nodeInfo,
     conditions: [ready],
-    images: [{ names: [image], sizeBytes: 1 }],
   };
   await api.patchNodeStatus(
     { name, body: { status } },
@@ -40,30 +38,33 @@ async function pretendNode(like: V1Node, image: string): Promise<string> {
 }
 
 let left: string | undefined;
-afterAll(async () => {
+afterEach(async () => {
   if (left !== undefined) await stage.api.deleteNode({ name: left });
+  left = undefined;
 });
 
-test.runIf(onCluster)('a fallback to an image that one of the nodes has goes to that node', async () => {
-  const image = `${stage.registry.address}/elsewhere/app:1`;
-  stage.registry.push('elsewhere/app:1', emptyImage());
-  stage.registry.misbehave('elsewhere/app', { kind: 'hang' });
-  const action = startAction({
-    ...stage.inputs,
-    image,
-    'pull-policy': 'Always, IfNotPresent',
-    'pull-timeout': '4s',
-    timeout: '10s',
-    run: 'true',
-    'pod-template': JSON.stringify({ tolerations: [{ key: TAINT, operator: 'Exists' }] }),
-  });
-  await action.logged(/ pulling /);
-  const [other] = (await stage.api.listNode()).items;
-  left = await pretendNode(other as V1Node, image);
-  const { log, outputs } = await action.ended;
+test.runIf(onCluster)(
+  'a node that says nothing of the pod is named in the log, with its condition',
+  async () => {
+    const [other] = (await stage.api.listNode()).items;
+    left = await pretendNode(other as V1Node);
+    const { log, outputs } = await runAction({
+      ...stage.inputs,
+      timeout: '40s',
+      preflight: 'never',
+      run: 'true',
+      'pod-template': JSON.stringify({
+        tolerations: [{ key: TAINT, operator: 'Exists' }],
+        nodeSelector: { 'kubernetes.io/hostname': left },
+      }),
+    });
 
-  expect(log.find((line) => line.startsWith('Attempt 2'))).toContain(
-    '1 node reports having it and is preferred',
-  );
-  expect(outputs).toMatchObject({ category: 'timeout', node: left });
-});
+    // The node is asked at about the same time.
+    const silence = `the node ${left} has not taken note of the pod yet( \\(its condition Ready is still True\\))?$`;
+    expect(log).toContainEqual(expect.stringMatching(new RegExp(silence)));
+    expect(outputs).toMatchObject({ outcome: 'failure', category: 'timeout', node: left });
+    expect(outputs['message']).toMatch(
+      new RegExp(`the node ${left} has not taken note of the pod yet \\(its condition Ready is `),
+    );
+  },
+);

@@ -1,0 +1,111 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { stringify } from 'yaml';
+import { shellImage } from '../../simulator/registry/images.ts';
+import { runAction } from './action.ts';
+import { useStage } from './stage.ts';
+import { type UsedWebhook, useWebhook, withImages } from './webhook.ts';
+
+// A webhook that pins tags: registry/app:1 becomes registry/app:1@sha256:…
+// https://kyverno.io/docs/policy-types/cluster-policy/verify-images (mutateDigest)
+
+const stage = useStage();
+const digests = new Map<string, string>();
+/** Of an image that is not there. */
+const NONE = `sha256:${'0'.repeat(64)}`;
+const pin = (image: string) => `${image}@${digests.get(image) ?? NONE}`;
+
+let webhook: UsedWebhook;
+beforeAll(async () => {
+  webhook = await useWebhook(stage, withImages(pin));
+});
+afterAll(() => webhook?.[Symbol.asyncDispose]());
+afterEach(async () => {
+  expect(await stage.left()).toEqual([]);
+});
+
+/** Puts an image of its own into the registry. Gives its reference, with the tag alone. */
+function push(name: string): string {
+  const digest = stage.registry.push(`${name}:1`, shellImage({ files: { 'etc/name': name } }));
+  const image = `${stage.registry.address}/${name}:1`;
+  digests.set(image, digest);
+  return image;
+}
+const missing = (name: string) => `${stage.registry.address}/no/${name}:1`;
+
+describe('a step whose image gets its digest from the cluster', () => {
+  test('runs, and says by which digest', async () => {
+    const image = push('good/app');
+    const { log, outputs } = await runAction({ ...stage.inputs, image, run: 'echo ran' });
+
+    expect(log).toContain('ran');
+    expect(outputs).toMatchObject({ outcome: 'success', 'image-digest': digests.get(image) });
+  });
+
+  test('that is not there ends with that within seconds', async () => {
+    const image = missing('app');
+    const { log, outputs, durationMs } = await runAction({ ...stage.inputs, image, run: 'true' });
+
+    expect(outputs).toMatchObject({ category: 'image-pull', reason: 'not-found', container: 'step' });
+    expect(outputs['message']).toContain(image);
+    expect(log.filter((line) => line.startsWith('::error'))).toHaveLength(1);
+    expect(durationMs).toBeLessThan(15_000);
+    // All is known of the only image, so no other pod looks after it.
+    expect(await stage.podsSeen()).not.toContain(`${outputs['pod']}-images`);
+  });
+
+  test('falls back to the node’s copy when its registry is away', async () => {
+    const image = push('away/app');
+    expect((await runAction({ ...stage.inputs, image, run: 'true' })).outputs['outcome']).toBe('success');
+    stage.registry.misbehave('away/app', { kind: 'unavailable', status: 503 });
+    const { log, outputs } = await runAction({
+      ...stage.inputs,
+      image,
+      'pull-policy': 'Always, IfNotPresent',
+      run: 'echo ran',
+    });
+
+    expect(log).toContain('ran');
+    expect(outputs).toMatchObject({ outcome: 'success', 'pull-policy': 'IfNotPresent' });
+  });
+
+  test.each(['auto', 'always'])('runs behind checks by preflight %s', async (preflight) => {
+    const db = push(`${preflight}/db`);
+    const { log, outputs } = await runAction({
+      ...stage.inputs,
+      image: push(`${preflight}/app`),
+      run: 'echo ran',
+      preflight,
+      'pod-template': stringify({
+        terminationGracePeriodSeconds: 1,
+        containers: [{ name: 'db', image: db, command: ['sleep', '2'] }],
+      }),
+    });
+
+    expect(log).toContain('ran');
+    expect(outputs['outcome']).toBe('success');
+  });
+});
+
+describe('mode: check of images that get their digests from the cluster', () => {
+  /** The time is what a check may take that does not come to its end. */
+  const check = (...images: string[]) =>
+    runAction({ ...stage.inputs, mode: 'check', image: images.join('\n'), timeout: '30s' });
+
+  test('is green within seconds when all are there', async () => {
+    const { outputs, durationMs } = await check(push('check/one'), push('check/two'));
+
+    expect(outputs).toMatchObject({ outcome: 'success', reason: 'images-available' });
+    expect(durationMs).toBeLessThan(15_000);
+  });
+
+  test('names the bad one within seconds', async () => {
+    const good = push('check/good');
+    const bad = missing('check');
+    const { outputs, durationMs } = await check(good, bad);
+
+    expect(outputs).toMatchObject({ outcome: 'failure', category: 'image-pull', reason: 'not-found' });
+    expect(outputs['message']).toContain(bad);
+    expect(outputs['message']).not.toContain(good);
+    expect(durationMs).toBeLessThan(15_000);
+  });
+});

@@ -1,0 +1,189 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { WebhookAnswer } from '../../simulator/api/webhooks.ts';
+import type { Pod } from '../../simulator/wire.ts';
+import { runAction } from './action.ts';
+import { useStage } from './stage.ts';
+import { useWebhook } from './webhook.ts';
+
+const stage = useStage();
+afterEach(async () => {
+  expect(await stage.left()).toEqual([]);
+});
+
+const errorsIn = (log: string[]) => log.filter((line) => line.startsWith('::error'));
+/** As it reads on one line. */
+const flat = (text = '') => text.replaceAll(/\s+/g, ' ');
+
+/** As Kyverno words it: https://github.com/kyverno/kyverno/blob/1585b53afc7d6f63deb3353d392f7b080aa76c4b/pkg/webhooks/utils/block.go */
+function kyverno({ metadata: { namespace, name } }: Pod, policies: string): WebhookAnswer {
+  const resource = `Pod/${namespace}/${name}`;
+  return {
+    kind: 'denied',
+    message: `\n\nresource ${resource} was blocked due to the following policies \n\n${policies}`,
+  };
+}
+/** Long words are broken as YAML breaks them. */
+const IMAGE_TAG = `disallow-latest-tag:
+  require-image-tag: 'validation error: An image tag is required. rule require-image-tag
+    failed at path /spec/containers/0/image/'
+`;
+const LABELS = `require-labels:
+  check-for-labels: 'validation error: The label team is required. rule check-for-labels
+    failed at path /metadata/labels/team/'
+`;
+
+describe('a pod that a webhook denies', () => {
+  test.each(['run', 'check'])(
+    'in several lines: the step tells the rules and their words (mode: %s)',
+    async (mode) => {
+      await using webhook = await useWebhook(stage, (pod) => kyverno(pod, IMAGE_TAG + LABELS), {
+        kind: 'validating',
+      });
+      const { outputs, log, summary, exitCode } = await runAction({
+        ...stage.inputs,
+        mode,
+        ...(mode === 'run' && { run: 'true' }),
+      });
+
+      expect(outputs).toMatchObject({
+        outcome: 'failure',
+        category: 'admission',
+        reason: 'webhook-denied',
+        retryable: 'false',
+      });
+      for (const text of [outputs['message'], errorsIn(log)[0]?.replaceAll('%0A', '\n')]) {
+        expect(flat(text)).toContain(webhook.name);
+        expect(flat(text)).toContain('disallow-latest-tag');
+        expect(flat(text)).toContain('An image tag is required. rule require-image-tag failed');
+        expect(flat(text)).toContain('require-labels');
+        expect(flat(text)).toContain('The label team is required. rule check-for-labels failed');
+      }
+      expect(summary).toContain('was blocked due to the following policies');
+      expect(exitCode).toBe(1);
+    },
+  );
+
+  // As Gatekeeper words it, a line for each rule:
+  // https://github.com/open-policy-agent/gatekeeper/blob/015ae2efbaba2a4a8e559c48996faa50f20e934f/pkg/webhook/policy.go
+  test('for two reasons, a line for each: the step tells both', async () => {
+    const reasons = [
+      '[no-latest] container <step> has the tag latest',
+      '[must-have-team] the label team is missing',
+    ];
+    const message = reasons.join('\n');
+    await using _ = await useWebhook(
+      stage,
+      () => ({ kind: 'denied', code: 403, reason: 'Forbidden', message }),
+      {
+        kind: 'validating',
+      },
+    );
+    const { outputs } = await runAction({ ...stage.inputs, run: 'true' });
+
+    expect(outputs).toMatchObject({ category: 'admission', reason: 'webhook-denied', retryable: 'false' });
+    for (const reason of reasons) expect(outputs['message']).toContain(reason);
+  });
+
+  test.each([
+    'the team shop cannot create resource "pods" in the night',
+    'exceeded quota: images-of-shop, requested: 1, used: 5, limited: 5',
+    'violates PodSecurity "restricted:latest": privileged',
+    'failed calling webhook "other.acme.example"',
+  ])('in words that another refusal has: it is the webhook’s all the same: %s', async (message) => {
+    await using webhook = await useWebhook(stage, () => ({ kind: 'denied', code: 403, message }), {
+      kind: 'validating',
+    });
+    const { outputs } = await runAction({ ...stage.inputs, run: 'true' });
+
+    expect(outputs).toMatchObject({ category: 'admission', reason: 'webhook-denied' });
+    expect(outputs['message']).toContain(webhook.name);
+  });
+
+  test('in words that look like commands of the runner: none is obeyed, and no end is forged', async () => {
+    const forged = [
+      '::error::forged',
+      '::set-output name=outcome::success',
+      '##[error]forged',
+      'x\r::warning::forged',
+    ];
+    const message = `\n\n${forged.join('\n')}\nno`;
+    await using _ = await useWebhook(stage, () => ({ kind: 'denied', message }), { kind: 'validating' });
+    const { outputs, log } = await runAction({ ...stage.inputs, run: 'true' });
+
+    expect(outputs).toMatchObject({ outcome: 'failure', reason: 'webhook-denied' });
+    // The annotation tells the words; it is one command, whatever it tells.
+    expect(obeyed(log).filter((line) => !line.startsWith('::add-mask::'))).toEqual([
+      expect.stringMatching(/^::error title=[^\r]*$/),
+    ]);
+  });
+
+  test('in very many words: the step tells the first of them', async () => {
+    const rules = Array.from(
+      { length: 500 },
+      (_, n) => `  rule-${n}: 'validation error: ${'no '.repeat(40)}'`,
+    );
+    await using _ = await useWebhook(stage, (pod) => kyverno(pod, `policy:\n${rules.join('\n')}\n`), {
+      kind: 'validating',
+    });
+    const { outputs, log } = await runAction({ ...stage.inputs, run: 'true' });
+
+    expect(outputs['message']).toContain('rule-0');
+    expect(outputs['message']?.length).toBeLessThan(4096);
+    expect(errorsIn(log)[0]?.length).toBeLessThan(6000);
+  });
+});
+
+/** The lines that the runner would read as commands. */
+function obeyed(log: string[]): string[] {
+  let end: string | undefined;
+  return log.filter((line) => {
+    const [, token] = /^::stop-commands::(.+)$/.exec(line) ?? [];
+    if (end === undefined && token !== undefined) end = `::${token}::`;
+    else if (line === end) end = undefined;
+    return end === undefined && /(^|\r)\s*::\w|##\[/.test(line);
+  });
+}
+
+describe('a webhook that can’t be asked', () => {
+  const failed = {
+    outcome: 'failure',
+    category: 'admission',
+    reason: 'webhook-failed',
+    retryable: 'true',
+  };
+
+  test('because nobody listens ends the step, which may be tried again', async () => {
+    await using webhook = await useWebhook(stage, ({ spec }) => ({ kind: 'allowed', spec }));
+    await webhook.stop();
+    const { outputs, summary } = await runAction({ ...stage.inputs, run: 'true' });
+
+    expect(outputs).toMatchObject(failed);
+    expect(outputs['message']).toContain(webhook.name);
+    expect(summary).toContain('connection refused');
+  });
+
+  test.for([1, 30])(
+    'because it says nothing for %i s ends the step, which may be tried again',
+    async (timeoutSeconds, { skip }) => {
+      skip(timeoutSeconds > 1 && stage.kind === 'simulator', 'its time passes faster than the step’s');
+      await using webhook = await useWebhook(stage, () => ({ kind: 'hang' }), { timeoutSeconds });
+      const { outputs, durationMs } = await runAction({ ...stage.inputs, run: 'true' });
+
+      expect(outputs).toMatchObject(failed);
+      expect(outputs['message']).toContain(webhook.name);
+      expect(durationMs).toBeLessThan(50_000);
+    },
+  );
+
+  test('for a second, as while it is being replaced, is asked again', async () => {
+    let back: number | undefined;
+    await using _ = await useWebhook(stage, ({ spec }) => {
+      back ??= Date.now() + 1000;
+      return Date.now() < back ? { kind: 'reset' } : { kind: 'allowed', spec };
+    });
+    const { outputs, log } = await runAction({ ...stage.inputs, run: 'echo ran' });
+
+    expect(log).toContain('ran');
+    expect(outputs['outcome']).toBe('success');
+  });
+});

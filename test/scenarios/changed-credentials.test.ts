@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { shellImage } from '../../simulator/registry/images.ts';
+import { type Ended, type Inputs, runAction, runPost, startAction } from './action.ts';
+import { until, useStage } from './stage.ts';
+
+// Since Kubernetes 1.35 a node lets a pod use an image that it has only if the pod brings the credential with which it was
+// pulled, or the Secret that this was in. Tokens change from run to run.
+
+const stage = useStage();
+const USER = 'mona';
+
+type Private = { image: string; allow(password: string): void; lose(): void };
+
+/** An image that its registry gives for one password alone, which may change. */
+function privateImage(name: string): Private {
+  const { registry } = stage;
+  registry.push(`${name}:1`, shellImage({ files: { 'etc/name': name } }));
+  return {
+    image: `${registry.address}/${name}:1`,
+    allow: (password) => registry.protect(name, { user: USER, password }),
+    lose: () => registry.remove(`${name}:1`),
+  };
+}
+
+/** A step with this password, which its registry takes. */
+function run({ image, allow }: Private, password: string, inputs: Inputs = {}): Promise<Ended> {
+  allow(password);
+  return runAction({ ...stage.inputs, image, ...credentials(password), run: 'echo ran', ...inputs });
+}
+
+function credentials(password: string): Inputs {
+  return { 'registry-credentials': `${stage.registry.address} ${USER} ${password}` };
+}
+
+/** The pull secrets that stay, by name, with what they hold. */
+async function reusable(): Promise<Map<string, string>> {
+  const { items } = await stage.api.listNamespacedSecret({ namespace: stage.namespace });
+  return new Map(
+    items
+      .filter(({ metadata }) => /^pod-step-pull-/.test(metadata?.name ?? ''))
+      .map(({ metadata, data }) => [
+        metadata?.name ?? '',
+        Buffer.from(data?.['.dockerconfigjson'] ?? '', 'base64').toString(),
+      ]),
+  );
+}
+
+describe('an image that was pulled with a credential that has changed since', { retry: 0 }, () => {
+  test('is used from the node where the registry has lost it', async () => {
+    const app = privateImage('changing/fallback');
+    expect((await run(app, 'first-password')).outputs['outcome']).toBe('success');
+    app.lose();
+    const { log, outputs } = await run(app, 'second-password', { 'pull-policy': 'Always, IfNotPresent' });
+
+    expect(outputs).toMatchObject({ outcome: 'success', 'pull-policy': 'IfNotPresent' });
+    expect(log).toContain('ran');
+    expect(JSON.parse(outputs['attempts'] ?? '')).toMatchObject([
+      { reason: 'not-found' },
+      { reason: 'completed' },
+    ]);
+  });
+
+  test('is used from the node with Never', async () => {
+    const app = privateImage('changing/never');
+    expect((await run(app, 'first-password')).outputs['outcome']).toBe('success');
+    const { outputs } = await run(app, 'second-password', { 'pull-policy': 'Never' });
+
+    expect(outputs['outcome']).toBe('success');
+  });
+
+  test('is not used by who brings no credential: the sentence says what is known', async ({ skip }) => {
+    skip(stage.kubelet < 35, 'the nodes let every pod use what they have');
+    const app = privateImage('changing/foreign');
+    expect((await run(app, 'first-password')).outputs['outcome']).toBe('success');
+    const { outputs } = await runAction({
+      ...stage.inputs,
+      image: app.image,
+      'pull-policy': 'Never',
+      run: 'true',
+    });
+
+    expect(outputs).toMatchObject({ outcome: 'failure', reason: 'never-policy' });
+    expect(JSON.parse(outputs['report'] ?? '').hint).toContain('pulled with credentials that this pod lacks');
+  });
+});
+
+describe('the pull secret that stays', { retry: 0 }, () => {
+  test('is one for each registry and user of a repository, and is empty between steps', async () => {
+    const app = privateImage('staying/app');
+    await run(app, 'first-password');
+    const before = await reusable();
+    await run(app, 'second-password');
+
+    expect(await reusable()).toEqual(before);
+    expect([...before.values()]).toEqual(['{"auths":{}}']);
+    const other = await run(app, 'third-password', {});
+    expect(other.outputs['outcome']).toBe('success');
+    expect((await reusable()).size).toBe(1);
+  });
+
+  test('is emptied by post after a main that was killed', async () => {
+    const app = privateImage('staying/killed');
+    app.allow('a-password');
+    const inputs = { ...stage.inputs, image: app.image, ...credentials('a-password') };
+    const action = startAction({ ...inputs, run: 'echo up; sleep 300' });
+    await action.logged('up');
+    expect([...(await reusable()).values()].join()).toContain('a-password');
+    action.process.kill('SIGKILL');
+    const post = await runPost(inputs, await action.ended);
+
+    expect(post.exitCode).toBe(0);
+    expect([...(await reusable()).values()]).toEqual(['{"auths":{}}']);
+    await until(async () => (await stage.podsLeft()).length === 0);
+  });
+
+  test('is left to the step that has written it last, where steps overlap', async () => {
+    const app = privateImage('staying/overlap');
+    app.allow('a-password');
+    const inputs = { ...stage.inputs, image: app.image, ...credentials('a-password') };
+    const first = startAction({ ...inputs, run: 'echo up; sleep 2' });
+    await first.logged('up');
+    const second = startAction({ ...inputs, run: 'echo up; sleep 300' });
+    await second.logged('up');
+    await first.ended;
+    expect([...(await reusable()).values()].join()).toContain('a-password');
+    second.process.kill('SIGINT');
+    await second.ended;
+
+    expect([...(await reusable()).values()]).toEqual(['{"auths":{}}']);
+  });
+});

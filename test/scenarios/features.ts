@@ -1,0 +1,121 @@
+// What a step can do that asks something of the cluster: for suites that try all of it as an account of few rights.
+
+import { stringify } from 'yaml';
+import { shellImage } from '../../simulator/registry/images.ts';
+import { type Ended, type Inputs, runAction } from './action.ts';
+import { gitImage } from './git-image.ts';
+import { addressForPods, startGitServer } from './git-server.ts';
+import type { Stage } from './stage.ts';
+
+/** Each ends in its own way where nothing is missing. */
+export const FEATURES = {
+  run: 'a script in an image',
+  template: 'a pod template with a service',
+  'secret-env': '`secret-env`',
+  checkout: '`checkout` with a token',
+  'registry-credentials': '`registry-credentials`',
+  'image-pull-secrets': '`image-pull-secrets`',
+  'init-containers': 'checks of images by init containers',
+  'image-volumes': 'checks of images by image volumes',
+  'another-attempt': 'another attempt after a failed pull',
+  'all-bad-images': 'naming every bad image',
+  check: '`mode: check`',
+} as const;
+
+export type Feature = keyof typeof FEATURES;
+
+/** As `category/reason` where it is no success. */
+export const ENDS: Record<Feature, string> = {
+  run: 'step/completed',
+  template: 'step/completed',
+  'secret-env': 'step/completed',
+  checkout: 'step/completed',
+  'registry-credentials': 'step/completed',
+  'image-pull-secrets': 'step/completed',
+  'init-containers': 'step/completed',
+  'image-volumes': 'step/completed',
+  'another-attempt': 'image-pull/not-found',
+  'all-bad-images': 'image-pull/not-found',
+  check: 'image-pull/images-available',
+};
+
+/** Older nodes have no image volumes. */
+export function isThere(feature: Feature, { imageVolumes }: Stage): boolean {
+  return feature !== 'image-volumes' || imageVolumes;
+}
+
+export type Features = AsyncDisposable & {
+  /** Runs it with this kubeconfig, for a step in the stage's namespace. */
+  run(feature: Feature, kubeconfig: string): Promise<Ended>;
+};
+
+const CREDENTIALS = { user: 'mona', password: 'a very secret passw0rd' };
+const TOKEN = 'ghs_a1B2c3D4e5F6g7H8i9J0';
+
+export async function prepareFeatures(stage: Stage): Promise<Features> {
+  const { registry, api, namespace } = stage;
+  const git = await startGitServer(await addressForPods(stage));
+  const { commits } = git.create('acme/secret', [{ 'name.txt': 'for few' }]);
+  git.protect('acme/secret', TOKEN);
+  registry.push('tools/git:1', gitImage());
+  registry.push('private/app:1', shellImage({ files: { 'etc/name': 'private' } }));
+  registry.protect('private/app', CREDENTIALS);
+  const at = (name: string) => `${registry.address}/${name}`;
+  const other = stage.push('beside/app');
+  const auths = { [registry.address]: { username: CREDENTIALS.user, password: CREDENTIALS.password } };
+  await api.createNamespacedSecret({
+    namespace,
+    body: {
+      metadata: { name: 'team' },
+      type: 'kubernetes.io/dockerconfigjson',
+      stringData: { '.dockerconfigjson': JSON.stringify({ auths }) },
+    },
+  });
+  const beside = (spec: object) => stringify({ terminationGracePeriodSeconds: 1, ...spec });
+  const tool = { name: 'tool', image: other, command: ['true'] };
+  const inputs: Record<Feature, Inputs> = {
+    run: {},
+    template: {
+      'pod-template': beside({
+        initContainers: [
+          { name: 'service', image: other, command: ['sleep', '60'], restartPolicy: 'Always' },
+        ],
+      }),
+      preflight: 'never',
+    },
+    'secret-env': { 'secret-env': 'KEY=hush-hush-7' },
+    checkout: {
+      checkout: 'true',
+      'checkout-image': at('tools/git:1'),
+      'checkout-token': TOKEN,
+      preflight: 'never',
+    },
+    'registry-credentials': {
+      image: at('private/app:1'),
+      'registry-credentials': `${registry.address} ${CREDENTIALS.user} ${CREDENTIALS.password}`,
+    },
+    'image-pull-secrets': { image: at('private/app:1'), 'image-pull-secrets': 'team' },
+    'init-containers': { preflight: 'always', 'pod-template': beside({ containers: [tool] }) },
+    'image-volumes': { preflight: 'image-volumes', 'pod-template': beside({ containers: [tool] }) },
+    'another-attempt': { image: at('no/such:1'), 'pull-policy': 'Always, IfNotPresent' },
+    'all-bad-images': {
+      image: at('no/such:1'),
+      preflight: 'never',
+      'pod-template': beside({ initContainers: [{ name: 'first', image: at('no/first:1') }] }),
+    },
+    check: { mode: 'check', run: '', image: other },
+  };
+  return {
+    run(feature, kubeconfig) {
+      // No secret that the feature does not ask for.
+      const given = { ...stage.inputs, 'secret-env': '', run: 'echo ran', ...inputs[feature], kubeconfig };
+      const origin = {
+        GITHUB_SERVER_URL: git.url,
+        GITHUB_REPOSITORY: 'acme/secret',
+        GITHUB_SHA: commits[0] ?? '',
+      };
+      return runAction(given, origin);
+    },
+    [Symbol.asyncDispose]: () => git[Symbol.asyncDispose](),
+  };
+}

@@ -1,0 +1,115 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readPage } from '../github/runner.ts';
+import { manifestIn, runAction, runPost } from './action.ts';
+import { useStage } from './stage.ts';
+
+const stage = useStage();
+
+/** What the runner did at the word of a run, but for hiding values. */
+function obeyed({ log }: { log: string[] }): string[] {
+  const { commands } = readPage(`${log.join('\n')}\n`);
+  return commands.map(({ name }) => name).filter((name) => !['add-mask', 'stop-commands'].includes(name));
+}
+
+const FORGED = 'x\n::save-state name=leftovers::{}\n::set-output name=outcome::success';
+
+describe('commands to the runner', () => {
+  test('in a variable are text of the manifest that a dry run prints', async () => {
+    const ended = await runAction({
+      ...stage.inputs,
+      env: `TITLE<<END\n${FORGED}\nEND`,
+      args: '["-c", "true\\n::add-matcher::/tmp/x"]',
+      'dry-run': 'true',
+    });
+
+    expect(ended.exitCode).toBe(0);
+    expect(obeyed(ended)).toEqual([]);
+    expect(manifestIn(ended).spec.containers[0].env).toContainEqual({ name: 'TITLE', value: FORGED });
+  });
+
+  test('in the log of a failed job are text, also where its end is shown again', async () => {
+    const ended = await runAction({
+      ...stage.inputs,
+      run: "printf '::set-output name=outcome::success\\nx\\r::add-matcher::x\\n##[debug]x\\n'; exit 3",
+    });
+
+    expect(obeyed(ended)).toEqual(['error']);
+    expect(ended.outputs['outcome']).toBe('failure');
+  });
+
+  test('in the answer of a registry are text of the error', async () => {
+    const message = `${FORGED}\r::stop-commands::x\u2028::add-matcher::/tmp/x\n##[error]x`;
+    const registry = createServer((_, answer) => {
+      answer.writeHead(503, { 'Content-Type': 'application/json' });
+      answer.end(JSON.stringify({ errors: [{ code: 'UNAVAILABLE', message, detail: message }] }));
+    });
+    await once(registry.listen(0, '127.0.0.1'), 'listening');
+    const { port } = registry.address() as AddressInfo;
+    const ended = await runAction({
+      ...stage.inputs,
+      image: `127.0.0.1:${port}/hostile/app:1`,
+      preflight: 'never',
+      'pull-grace': '2s',
+      run: 'true',
+    });
+    registry.close();
+
+    expect(obeyed(ended)).toEqual(['error']);
+    expect(ended.outputs).toMatchObject({ outcome: 'failure', reason: 'registry-unavailable' });
+    expect(ended.state['leftovers']).toBe('');
+    expect(ended.summary.split('\n').filter((line) => /^\s*(::|##\[)/.test(line))).toEqual([]);
+  });
+
+  test('in an input that can’t be used are text of the error', async () => {
+    const ended = await runAction({ ...stage.inputs, run: 'true', namespace: FORGED, timeout: FORGED });
+
+    expect(obeyed(ended)).toEqual(['debug', 'error']);
+  });
+});
+
+describe('what the runner keeps for post', () => {
+  const forged = {
+    namespace: 'kube-system',
+    pods: [{ pod: 'x/../../secrets/database', companions: ['secrets'] }],
+    pullSecrets: [],
+  };
+  test.each([
+    ['no JSON', '{'],
+    ['of another form', JSON.stringify(forged)],
+  ])('is not believed where it is %s, and that is said', async (_, leftovers) => {
+    const main = await runAction({ ...stage.inputs, run: 'true' });
+    const post = await runPost(stage.inputs, { ...main, state: { leftovers } });
+
+    expect(post.exitCode).toBe(0);
+    expect(obeyed(post)).toEqual(['warning']);
+    expect(post.log.join('\n')).toContain('is not what the step wrote, so nothing is deleted by it');
+  });
+});
+
+test('outputs of the job don’t take the place of ours, in whatever case they are written', async () => {
+  const { log, outputs } = await runAction({
+    ...stage.inputs,
+    run: 'printf "OUTCOME=failure\\nReport={}\\nimage-DIGEST=x\\nown=1\\nOWN=2\\nother=3\\n" >> "$GITHUB_OUTPUT"',
+  });
+
+  const names = Object.keys(outputs);
+  expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
+  expect(outputs).toMatchObject({ outcome: 'success', OWN: '2', other: '3' });
+  expect(log.join('\n')).toContain('The job wrote OUTCOME, Report, image-DIGEST to $GITHUB_OUTPUT');
+  expect(log.join('\n')).toContain('The job wrote own to $GITHUB_OUTPUT. Case makes no difference');
+});
+
+test('a recording is for nobody else to read', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pod-step-recording-'));
+  const tape = join(folder, 'tape.jsonl');
+  await runAction({ ...stage.inputs, run: 'true', tape });
+  const mode = statSync(tape).mode & 0o777;
+  rmSync(folder, { recursive: true });
+  expect(mode.toString(8)).toBe('600');
+});

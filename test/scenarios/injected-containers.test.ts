@@ -1,0 +1,117 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Container, PodSpec } from '../../simulator/wire.ts';
+import { type Ended, runAction } from './action.ts';
+import { useStage } from './stage.ts';
+import { mutating, useWebhook } from './webhook.ts';
+
+// Service meshes, log shippers and vaults put containers of their own into every pod.
+// https://istio.io/latest/docs/setup/additional-setup/sidecar-injection/
+
+const stage = useStage();
+afterEach(async () => {
+  expect(await stage.left()).toEqual([]);
+});
+
+const injecting = (what: Partial<Pick<PodSpec, 'initContainers' | 'containers'>>) =>
+  useWebhook(
+    stage,
+    mutating((spec) => ({
+      ...spec,
+      initContainers: [...(what.initContainers ?? []), ...(spec.initContainers ?? [])],
+      containers: [...spec.containers, ...(what.containers ?? [])],
+    })),
+  );
+const sidecar = (): Container => ({ name: 'mesh-proxy', image: stage.image, command: ['sleep', '3600'] });
+const setUp = (image = stage.image): Container => ({ name: 'mesh-init', image, command: ['true'] });
+
+const run = () => runAction({ ...stage.inputs, image: stage.push('users/app'), run: 'echo ran' });
+/** The time is what a check may take that does not come to its end. */
+const check = () =>
+  runAction({ ...stage.inputs, mode: 'check', image: stage.push('users/app'), timeout: '30s' });
+
+describe.each<[string, () => Parameters<typeof injecting>[0]]>([
+  ['a sidecar that never ends', () => ({ containers: [sidecar()] })],
+  ['a native sidecar', () => ({ initContainers: [{ ...sidecar(), restartPolicy: 'Always' }] })],
+  ['an init container', () => ({ initContainers: [setUp()] })],
+])('a cluster that puts %s into every pod', (_, what) => {
+  test('has the step end when its own container does', async () => {
+    await using _ = await injecting(what());
+    const { log, outputs, durationMs } = await run();
+
+    expect(log).toContain('ran');
+    expect(outputs).toMatchObject({ outcome: 'success', container: 'step', 'exit-code': '0' });
+    expect(durationMs).toBeLessThan(15_000);
+  });
+
+  test('has a step fail by its own exit code', async () => {
+    await using _ = await injecting(what());
+    const { outputs } = await runAction({ ...stage.inputs, run: 'exit 3' });
+
+    expect(outputs).toMatchObject({ outcome: 'failure', reason: 'exit-code', 'exit-code': '3' });
+  });
+
+  test('has mode: check tell of the user’s images within seconds', async () => {
+    await using _ = await injecting(what());
+    const good = await check();
+    const missing = `${stage.registry.address}/no/such:1`;
+    const bad = await runAction({ ...stage.inputs, mode: 'check', image: missing, timeout: '30s' });
+
+    expect(good.outputs).toMatchObject({ outcome: 'success', reason: 'images-available' });
+    expect(bad.outputs).toMatchObject({ outcome: 'failure', reason: 'not-found', image: missing });
+    expect(Math.max(good.durationMs, bad.durationMs)).toBeLessThan(15_000);
+  });
+});
+
+describe('an init container that the cluster puts into every pod, whose image is missing,', () => {
+  const image = () => `${stage.registry.address}/mesh/init:gone`;
+
+  function expectBlamed({ outputs, log, durationMs }: Ended): void {
+    expect(outputs).toMatchObject({
+      outcome: 'failure',
+      category: 'image-pull',
+      reason: 'not-found',
+      container: 'mesh-init',
+      image: image(),
+    });
+    const [error = ''] = log.filter((line) => line.startsWith('::error'));
+    expect(error).toContain('mesh-init');
+    expect(error).toContain(image());
+    // It is not among those that the user named, so nothing in the workflow can mend it.
+    expect(error).toMatch(/cluster.*\b(added|injected|put)\b|\b(added|injected|put)\b.*cluster/);
+    expect(durationMs).toBeLessThan(15_000);
+  }
+
+  test('ends the step within seconds, and is told not to be the user’s', async () => {
+    await using _ = await injecting({ initContainers: [setUp(image())] });
+    const ended = await run();
+
+    expect(ended.log).not.toContain('ran');
+    expectBlamed(ended);
+  });
+
+  test('ends mode: check within seconds, and is told not to be the user’s', async () => {
+    await using _ = await injecting({ initContainers: [setUp(image())] });
+
+    expectBlamed(await check());
+  });
+});
+
+describe('an init container that the cluster puts into every pod and that fails', () => {
+  const failing = (): Container => ({ ...setUp(), command: ['sh', '-c', 'exit 3'] });
+
+  test('ends the step by its name', async () => {
+    await using _ = await injecting({ initContainers: [failing()] });
+    const { log, outputs } = await run();
+
+    expect(log).not.toContain('ran');
+    expect(outputs).toMatchObject({ outcome: 'failure', reason: 'init-failed', container: 'mesh-init' });
+  });
+
+  test('ends mode: check within seconds, because what comes behind it is never pulled', async () => {
+    await using _ = await injecting({ initContainers: [failing()] });
+    const { outputs, durationMs } = await check();
+
+    expect(outputs).toMatchObject({ outcome: 'failure', container: 'mesh-init' });
+    expect(durationMs).toBeLessThan(15_000);
+  });
+});

@@ -1,0 +1,20 @@
+import { expect } from 'vitest';
+import { runAction } from './action.ts';
+import type { Stage } from './stage.ts';
+
+/** Lets every node pull the image, so that it is there wherever a pod comes to be. */
+export async function pullOnEveryNode(stage: Stage, image: string): Promise<void> {
+  for (const node of stage.nodes) await pullOnNode(stage, image, node);
+}
+
+export async function pullOnNode(stage: Stage, image: string, node: string): Promise<void> {
+  const template = { nodeSelector: { 'kubernetes.io/hostname': node } };
+  const { outputs } = await runAction({
+    ...stage.inputs,
+    image,
+    run: 'true',
+    // The simulator has one node and chooses none.
+    ...(stage.nodes.length > 1 && { 'pod-template': JSON.stringify(template) }),
+  });
+  expect(outputs).toMatchObject({ outcome: 'success', node });
+}

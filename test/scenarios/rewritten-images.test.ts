@@ -1,0 +1,129 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { stringify } from 'yaml';
+import { type Ended, runAction } from './action.ts';
+import { atMirror, failFirst, lose, missing, push, saidOf } from './mirror.ts';
+import { useStage } from './stage.ts';
+import { type UsedWebhook, useWebhook, withImages } from './webhook.ts';
+
+// A policy of many companies: images come from a mirror of their own, whatever a pod says.
+// https://kyverno.io/policies/other/replace-image-registry/replace-image-registry
+
+const stage = useStage();
+let webhook: UsedWebhook;
+beforeAll(async () => {
+  webhook = await useWebhook(
+    stage,
+    withImages((image) => atMirror(stage, image)),
+  );
+});
+afterAll(() => webhook?.[Symbol.asyncDispose]());
+afterEach(async () => {
+  expect(await stage.left()).toEqual([]);
+});
+
+type Attempt = { policies: object; reason: string };
+const attemptsOf = ({ outputs }: Ended): Attempt[] => JSON.parse(outputs['attempts'] ?? '');
+const errorsIn = ({ log }: Ended) => log.filter((line) => line.startsWith('::error'));
+
+describe('a step whose image the cluster takes from a mirror', () => {
+  test('runs, and outputs, log and summary say what it ran', async () => {
+    const image = push(stage, 'good/app');
+    const ended = await runAction({ ...stage.inputs, image: image.original, run: 'echo ran' });
+
+    expect(ended.log).toContain('ran');
+    expect(ended.outputs).toMatchObject({
+      outcome: 'success',
+      image: image.mirrored,
+      'image-digest': image.digest,
+    });
+    expect(saidOf(ended, image)).toEqual({ log: [expect.anything()], summary: [expect.anything()] });
+  });
+
+  test('and that is not there ends at once, and says which image is missing where', async () => {
+    const image = missing(stage, 'no/such');
+    const ended = await runAction({ ...stage.inputs, image: image.original, run: 'true' });
+
+    expect(ended.outputs).toMatchObject({
+      category: 'image-pull',
+      reason: 'not-found',
+      container: 'step',
+      image: image.mirrored,
+    });
+    expect(ended.outputs['message']).toContain(image.mirrored);
+    expect(ended.outputs['message']).toContain(image.original);
+    expect(errorsIn(ended)).toHaveLength(1);
+    // All is known of the only image, so no other pod looks after it.
+    expect(await stage.podsSeen()).not.toContain(`${ended.outputs['pod']}-images`);
+  });
+
+  test('that lost its tag falls back to the node’s copy', async () => {
+    const image = push(stage, 'lost/app');
+    const inputs = { ...stage.inputs, image: image.original };
+    expect((await runAction({ ...inputs, run: 'true' })).outputs['outcome']).toBe('success');
+    lose(stage, 'lost/app');
+    const ended = await runAction({ ...inputs, 'pull-policy': 'Always, IfNotPresent', run: 'echo ran' });
+
+    expect(ended.log).toContain('ran');
+    expect(ended.outputs).toMatchObject({ outcome: 'success', 'image-digest': image.digest });
+    expect(attemptsOf(ended)).toMatchObject([
+      { policies: { step: 'Always' }, reason: 'not-found' },
+      { policies: { step: 'IfNotPresent' }, reason: 'completed' },
+    ]);
+    expect(ended.log.filter((line) => line.startsWith('::warning'))).toEqual([
+      expect.stringMatching(/could not be pulled \(image not found\).* ran sha256:[0-9a-f]{64} as it was on/),
+    ]);
+  });
+
+  test('that is away for a moment gets the grace', async () => {
+    const image = push(stage, 'away/app');
+    failFirst(stage, 'away/app', 2);
+    const ended = await runAction({ ...stage.inputs, image: image.original, run: 'echo ran' });
+
+    expect(ended.log).toContain('ran');
+    expect(ended.outputs['outcome']).toBe('success');
+  });
+
+  test('that is away for a moment is tried again by a policy that comes twice', async () => {
+    const image = push(stage, 'twice/app');
+    failFirst(stage, 'twice/app', 2);
+    const ended = await runAction({
+      ...stage.inputs,
+      image: image.original,
+      'pull-policy': 'Always, Always',
+      run: 'echo ran',
+    });
+
+    expect(errorsIn(ended)).toEqual([]);
+    expect(ended.log).toContain('ran');
+    expect(attemptsOf(ended).map(({ reason }) => reason)).toEqual(['registry-unavailable', 'completed']);
+  });
+});
+
+test('two containers fall back each by its own list', async () => {
+  const step = push(stage, 'each/step');
+  const tool = push(stage, 'each/tool');
+  const inputs = {
+    ...stage.inputs,
+    image: step.original,
+    preflight: 'never',
+    'pod-template': stringify({
+      initContainers: [{ name: 'prepare', image: tool.original, command: ['true'] }],
+    }),
+  };
+  expect((await runAction({ ...inputs, run: 'true' })).outputs['outcome']).toBe('success');
+  lose(stage, 'each/step');
+  lose(stage, 'each/tool');
+  const ended = await runAction({
+    ...inputs,
+    'pull-policy': 'container:prepare = Always, IfNotPresent\ncontainer:step = Always, Never',
+    run: 'echo ran',
+  });
+
+  expect(ended.log).toContain('ran');
+  expect(attemptsOf(ended).map(({ policies }) => policies)).toEqual([
+    { prepare: 'Always', step: 'Always' },
+    { prepare: 'IfNotPresent', step: 'Always' },
+    { prepare: 'IfNotPresent', step: 'Never' },
+  ]);
+  expect(ended.outputs).toMatchObject({ outcome: 'success', 'pull-policy': 'Never' });
+});

@@ -1,0 +1,241 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  CoreV1Api,
+  type KubernetesObject,
+  KubernetesObjectApi,
+  PatchStrategy,
+  setHeaderOptions,
+} from '@kubernetes/client-node';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parseAllDocuments } from 'yaml';
+import { MANAGED_BY } from '../../src/plan/identity.ts';
+import { clientOf } from '../simulator/client.ts';
+import { ENDS, FEATURES, type Feature, type Features, isThere, prepareFeatures } from './features.ts';
+import { kubeconfigOfAccount } from './roles.ts';
+import { configOf, until, useStage } from './stage.ts';
+
+// The simulator has neither accounts nor policies.
+const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
+
+const stage = useStage();
+
+describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
+  const isClusterWide = ({ kind }: KubernetesObject) => /^ValidatingAdmissionPolicy/.test(kind ?? '');
+  let objects: KubernetesObject[];
+  let features: Features;
+  let kubeconfig: string;
+  let runner: CoreV1Api;
+
+  beforeAll(async () => {
+    objects = readdirSync('deploy')
+      .filter((name) => name.endsWith('.yaml'))
+      .flatMap((name) => inNamespace(readFileSync(join('deploy', name), 'utf8'), stage.namespace));
+    for (const one of objects) await make(one);
+    features = await prepareFeatures(stage);
+    kubeconfig = await kubeconfigOfAccount(stage, 'pod-step');
+    runner = configOf(kubeconfig).makeApiClient(CoreV1Api);
+    // The API server learns of a new policy a moment later.
+    for (const attempt of [() => createPod({ labels: {} }), () => createSecret({ labels: {} })])
+      await until(async () => (await refusalOf(attempt())) !== undefined);
+  });
+
+  afterAll(async () => {
+    const client = KubernetesObjectApi.makeApiClient(configOf(stage.kubeconfig));
+    for (const one of (objects ?? []).filter(isClusterWide)) await client.delete(one);
+    await features?.[Symbol.asyncDispose]();
+  });
+
+  /** As it is written: the typed client leaves out what it does not know, as the field `default` of a LimitRange. */
+  async function make(object: KubernetesObject): Promise<void> {
+    const { namespace } = stage;
+    const admin = clientOf(stage.kubeconfig);
+    const { status, body } =
+      object.kind === 'Namespace'
+        ? await admin.request<object>('PATCH', `/api/v1/namespaces/${namespace}`, object)
+        : await admin.request<object>('POST', pathOf(object, namespace), object);
+    if (status >= 300) throw new Error(`${object.kind} was refused: ${JSON.stringify(body)}`);
+  }
+
+  test.concurrent.for(Object.keys(FEATURES) as Feature[])(
+    'the account can use: %s',
+    async (feature, { skip }) => {
+      skip(!isThere(feature, stage));
+      const { outputs } = await features.run(feature, kubeconfig);
+      expect(`${outputs['category']}/${outputs['reason']}: ${outputs['message']}`).toContain(
+        `${ENDS[feature]}: `,
+      );
+    },
+  );
+
+  test('nothing of all that is left', async () => {
+    await until(async () => (await stage.left()).length === 0);
+  });
+
+  const container = { name: 'step', image: 'none.invalid/app:1' };
+  test.each<[string, object, RegExp]>([
+    ['hostPath', { volumes: [{ name: 'v', hostPath: { path: '/' } }] }, /hostPath/],
+    ['hostNetwork', { hostNetwork: true }, /hostNetwork|host namespaces/],
+    ['hostPID', { hostPID: true }, /hostPID|host namespaces/],
+    ['hostIPC', { hostIPC: true }, /hostIPC|host namespaces/],
+    [
+      'a port of the host',
+      { containers: [{ ...container, ports: [{ containerPort: 80, hostPort: 80 }] }] },
+      /[Pp]ort/,
+    ],
+    [
+      'a privileged container',
+      { containers: [{ ...container, securityContext: { privileged: true } }] },
+      /privileged/,
+    ],
+    [
+      'a privileged init container',
+      { initContainers: [{ ...container, name: 'init', securityContext: { privileged: true } }] },
+      /privileged/,
+    ],
+    [
+      'capabilities of the host',
+      { containers: [{ ...container, securityContext: { capabilities: { add: ['SYS_ADMIN'] } } }] },
+      /capabilities/,
+    ],
+    [
+      'the account of the runner',
+      { serviceAccountName: 'pod-step' },
+      /service account pod-step is not allowed/,
+    ],
+    [
+      'the account of the runner in the field of old',
+      { serviceAccount: 'pod-step' },
+      /service account pod-step is not allowed/,
+    ],
+    [
+      'a port of the host in a service',
+      {
+        initContainers: [
+          { ...container, name: 'db', restartPolicy: 'Always', ports: [{ containerPort: 80, hostPort: 80 }] },
+        ],
+      },
+      /[Pp]ort/,
+    ],
+    ['a priority of the system', { priorityClassName: 'system-node-critical' }, /priority/],
+    ['no deadline', { activeDeadlineSeconds: undefined }, /activeDeadlineSeconds/],
+    ['a restart policy', { restartPolicy: 'Always' }, /restartPolicy/],
+  ])('a pod with %s is refused, by the policy alone too', async (_, spec, words) => {
+    expect(await refusalOf(createPod({ spec }))).toMatch(words);
+    await enforce('privileged');
+    const refusal = await refusalOf(createPod({ spec }));
+    await enforce('baseline');
+    expect(refusal).toMatch(/ValidatingAdmissionPolicy '[^']+-pods'/);
+    expect(refusal).toMatch(words);
+  });
+
+  test('a pod that is none of ours is neither made nor deleted', async () => {
+    expect(await refusalOf(createPod({ labels: { app: 'miner' } }))).toMatch(/managed-by=pod-step/);
+    const { namespace, api } = stage;
+    await api.createNamespacedPod({
+      namespace,
+      body: { metadata: { name: 'theirs' }, spec: { containers: [container] } },
+    });
+    expect(await refusalOf(runner.deleteNamespacedPod({ namespace, name: 'theirs' }))).toMatch(
+      /managed-by=pod-step/,
+    );
+    await api.deleteNamespacedPod({ namespace, name: 'theirs', gracePeriodSeconds: 0 });
+  });
+
+  test('a Secret of others is neither read by a patch, nor taken over, nor deleted', async () => {
+    const { namespace, api } = stage;
+    const name = 'theirs';
+    await api.createNamespacedSecret({
+      namespace,
+      body: { metadata: { name }, stringData: { key: 'hush-hush-9' } },
+    });
+    const value = Buffer.from('hush-hush-9').toString('base64');
+    const [merge, apply] = [PatchStrategy.MergePatch, PatchStrategy.ServerSideApply].map((type) =>
+      setHeaderOptions('Content-Type', type),
+    );
+    const applied = { apiVersion: 'v1', kind: 'Secret', metadata: { name, labels: MANAGED_BY } };
+    const attempts = [
+      () => runner.patchNamespacedSecret({ namespace, name, body: {} }, merge),
+      () => runner.patchNamespacedSecret({ namespace, name, body: {}, dryRun: 'All' }, merge),
+      () =>
+        runner.patchNamespacedSecret({ namespace, name, body: { metadata: { labels: MANAGED_BY } } }, merge),
+      () =>
+        runner.patchNamespacedSecret(
+          { namespace, name, body: applied, fieldManager: 'pod-step', force: true },
+          apply,
+        ),
+      () => runner.deleteNamespacedSecret({ namespace, name }),
+    ];
+    for (const attempt of attempts) {
+      const refusal = await refusalOf(attempt());
+      expect(refusal).toMatch(/managed-by=pod-step/);
+      expect(refusal).not.toContain(value);
+    }
+    expect((await api.readNamespacedSecret({ namespace, name })).metadata?.labels).toBeUndefined();
+  });
+
+  test('a ConfigMap of others is neither changed nor deleted', async () => {
+    const { namespace } = stage;
+    const name = 'kube-root-ca.crt';
+    const merge = setHeaderOptions('Content-Type', PatchStrategy.MergePatch);
+    const attempts = [
+      () => runner.patchNamespacedConfigMap({ namespace, name, body: { data: { 'ca.crt': 'mine' } } }, merge),
+      () => runner.deleteNamespacedConfigMap({ namespace, name }),
+    ];
+    for (const attempt of attempts) expect(await refusalOf(attempt())).toMatch(/managed-by=pod-step/);
+  });
+
+  test('no Secret is made that the cluster fills with the token of an account', async () => {
+    const type = 'kubernetes.io/service-account-token';
+    const annotations = { 'kubernetes.io/service-account.name': 'default' };
+    expect(await refusalOf(createSecret({ type, annotations }))).toMatch(/of the type Opaque or/);
+  });
+
+  function createPod({ labels = MANAGED_BY, spec = {} }: { labels?: object; spec?: object }) {
+    const whole = { restartPolicy: 'Never', activeDeadlineSeconds: 60, containers: [container], ...spec };
+    const body = { metadata: { name: 'mine', labels: { ...labels } }, spec: whole };
+    // Where it is let in, it is not made.
+    return runner.createNamespacedPod({ namespace: stage.namespace, body, dryRun: 'All' });
+  }
+
+  test('a pod of ours that asks for none of this is let in', async () => {
+    expect(await refusalOf(createPod({}))).toBeUndefined();
+  });
+
+  function createSecret({ type = 'Opaque', labels = MANAGED_BY as object, annotations = {} }) {
+    const body = { metadata: { name: 'mine', labels: { ...labels }, annotations }, type };
+    return runner.createNamespacedSecret({ namespace: stage.namespace, body, dryRun: 'All' });
+  }
+
+  function enforce(level: string) {
+    return stage.api.patchNamespace(
+      {
+        name: stage.namespace,
+        body: { metadata: { labels: { 'pod-security.kubernetes.io/enforce': level } } },
+      },
+      setHeaderOptions('Content-Type', PatchStrategy.MergePatch),
+    );
+  }
+});
+
+/** What a file of deploy/ makes, for another namespace; what is cluster-wide gets a name of its own. */
+function inNamespace(text: string, namespace: string): KubernetesObject[] {
+  const moved = text
+    .replaceAll(/\bci\b/g, namespace)
+    .replaceAll(/((?:name|policyName): )pod-step-(pods|secrets-and-configmaps)\b/g, `$1${namespace}-$2`);
+  return parseAllDocuments(moved).map((document) => document.toJS() as KubernetesObject);
+}
+
+function pathOf({ apiVersion = '', kind = '', metadata }: KubernetesObject, namespace: string): string {
+  const plural = `${kind.toLowerCase().replace(/y$/, 'ie')}s`;
+  const within = metadata?.namespace === undefined ? '' : `/namespaces/${namespace}`;
+  return `/api${apiVersion === 'v1' ? '' : 's'}/${apiVersion}${within}/${plural}`;
+}
+
+/** The words of the API server; undefined where it did not refuse. */
+async function refusalOf(attempt: Promise<unknown>): Promise<string | undefined> {
+  return attempt.then(
+    () => undefined,
+    (error: { body?: string; message: string }) => String(error.body ?? error.message),
+  );
+}

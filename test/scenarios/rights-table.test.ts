@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import type { V1Role } from '@kubernetes/client-node';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Ended } from './action.ts';
+import { ENDS, FEATURES, type Feature, type Features, isThere, prepareFeatures } from './features.ts';
+import { kubeconfigWithRole, readmesRole } from './roles.ts';
+import { useStage } from './stage.ts';
+
+// Each right of the README's Role, taken away from everything that docs/rights.md says needs it. Rights are a matter of a
+// real API server.
+const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
+
+type Right = `${string} ${string}`;
+/** A row of the table. */
+type Row = { right: Right; neededBy: Feature[]; effect: 'fails' | 'warns' | 'none' };
+
+const ALL = Object.keys(FEATURES) as Feature[];
+const GROUPS: Record<string, readonly Feature[]> = {
+  'every step': ALL,
+  'every step that runs a program': ALL.filter((feature) => ENDS[feature].startsWith('step/')),
+  'no step on a good day': [],
+};
+const ROWS = readTable(readFileSync('docs/rights.md', 'utf8'));
+
+/** A feature with what takes rights away from it: first what takes longest. */
+const TAKEN_AWAY = ROWS.flatMap(({ right, neededBy, effect }) =>
+  neededBy.map((feature) => ({ right, feature, effect, does: FEATURES[feature] })),
+).toSorted((one, other) => Number(other.effect === 'warns') - Number(one.effect === 'warns'));
+
+test('docs/rights.md has a row for each right of the README’s Role, and no other', () => {
+  expect(ROWS.map(({ right }) => right).toSorted()).toEqual(rightsIn(readmesRole()).toSorted());
+});
+
+describe.runIf(onCluster)('as docs/rights.md tells:', () => {
+  const kubeconfigs = new Map<string, Promise<string>>();
+  let features: Features;
+  const stage = useStage(async (opened) => {
+    features = await prepareFeatures(opened);
+  });
+  afterAll(() => features?.[Symbol.asyncDispose]());
+
+  /** Of an account that has these rights; each is made once. */
+  function kubeconfigWith(rights: readonly Right[]): Promise<string> {
+    const key = rights.toSorted().join();
+    const made =
+      kubeconfigs.get(key) ?? kubeconfigWithRole(stage, roleOf(rights), `account-${kubeconfigs.size + 1}`);
+    kubeconfigs.set(key, made);
+    return made;
+  }
+
+  test.concurrent.for(TAKEN_AWAY)(
+    'without $right: $does: $effect',
+    async ({ right, feature, effect }, { skip }) => {
+      skip(!isThere(feature, stage));
+      const others = ROWS.map((row) => row.right).filter((one) => one !== right);
+      const ended = await features.run(feature, await kubeconfigWith(others));
+      const [verb, resource] = right.split(' ');
+      if (effect === 'fails') {
+        expect(endOf(ended)).toBe('connection/forbidden');
+        expect(ended.outputs['message']).toMatch(new RegExp(`Missing: ${verb} ${resource}\\.$`));
+        expect(JSON.parse(ended.outputs['report'] ?? '').remedy).toContain(
+          `resources: [${resource}], verbs: [${verb}]`,
+        );
+      } else {
+        expect(endOf(ended)).toBe(ENDS[feature]);
+        expect(warningsOf(ended).join('\n')).toContain(`cannot ${verb} resource "${resource}"`);
+        expect(JSON.parse(ended.outputs['attempts'] ?? '[]').length).toBeLessThan(2);
+      }
+    },
+  );
+
+  test.concurrent.for(ALL)(
+    'with what it needs and nothing else: %s: works without a word',
+    async (feature, { skip }) => {
+      skip(!isThere(feature, stage));
+      const needed = ROWS.filter(({ neededBy }) => neededBy.includes(feature)).map(({ right }) => right);
+      const ended = await features.run(feature, await kubeconfigWith(needed));
+      expect(endOf(ended)).toBe(ENDS[feature]);
+      expect(warningsOf(ended)).toEqual([]);
+    },
+  );
+});
+
+const endOf = ({ outputs }: Ended) => `${outputs['category']}/${outputs['reason']}`;
+const warningsOf = ({ log }: Ended) => log.filter((line) => line.startsWith('::warning'));
+
+/** Throws where the table names something that no feature is called. */
+function readTable(page: string): Row[] {
+  return [...page.matchAll(/^\| `(\w+ [\w/]+)` \| (.+) \| (.+) \|$/gm)].map(
+    ([, right, needs = '', without = '']) => {
+      const neededBy = GROUPS[needs] ?? needs.split(', ').map(featureCalled);
+      const effect = without.startsWith('fails')
+        ? 'fails'
+        : without.startsWith('a warning')
+          ? 'warns'
+          : 'none';
+      if ((effect === 'none') !== (neededBy.length === 0))
+        throw new Error(
+          `docs/rights.md: ${right} is needed on a good day, or has no effect there, but not both`,
+        );
+      return { right: right as Right, neededBy: [...neededBy], effect };
+    },
+  );
+}
+
+function featureCalled(words: string): Feature {
+  const found = ALL.find((feature) => FEATURES[feature] === words);
+  if (found === undefined)
+    throw new Error(
+      `docs/rights.md: no feature is called "${words}"; there are: ${Object.values(FEATURES).join(', ')}`,
+    );
+  return found;
+}
+
+function rightsIn({ rules = [] }: V1Role): Right[] {
+  return rules.flatMap(({ verbs, resources = [] }) =>
+    resources.flatMap((resource) => verbs.map((verb): Right => `${verb} ${resource}`)),
+  );
+}
+
+function roleOf(rights: readonly Right[]): V1Role {
+  const rules = rights.map((right) => {
+    const [verb = '', resource = ''] = right.split(' ');
+    return { apiGroups: [''], resources: [resource], verbs: [verb] };
+  });
+  return { rules };
+}

@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { shellImage } from '../../simulator/registry/images.ts';
+import { type Ended, runAction, runPost, startAction } from './action.ts';
+import { until, useStage } from './stage.ts';
+
+// The nodes of both clusters have this machine's files, so how often a program ran is counted from outside.
+
+const stage = useStage();
+const folder = mkdtempSync(join(tmpdir(), 'pod-step-marks-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What a pod needs to write there; programs of the simulator are processes of this machine anyway. */
+function writingMarks(containers: object[]): string {
+  const mounting = containers.map((one) => ({
+    ...one,
+    volumeMounts: [{ name: 'marks', mountPath: folder }],
+  }));
+  return JSON.stringify(
+    stage.kind === 'cluster'
+      ? { containers: mounting, volumes: [{ name: 'marks', hostPath: { path: folder } }] }
+      : { containers },
+  );
+}
+
+/** How often the program of this name has begun. */
+function runsOf(name: string): number {
+  try {
+    return readFileSync(join(folder, name), 'utf8').split('\n').length - 1;
+  } catch {
+    return 0; // it never began
+  }
+}
+
+/** A script that leaves a mark when it begins. */
+function marking(name: string, rest = 'sleep 3'): string {
+  return `echo x >> ${join(folder, name)}; ${rest}`;
+}
+
+const attemptsIn = ({ outputs }: Ended) => JSON.parse(outputs['attempts'] ?? '[]') as { pod: string }[];
+
+describe('a step that has begun is not started a second time', { retry: 0 }, () => {
+  test.each(['step first', 'step last'])(
+    'when the image of a container beside it fails, with another policy left: %s',
+    async (order) => {
+      const name = order.replace(' ', '-');
+      const db = { name: 'db', image: `${stage.registry.address}/db:nope`, command: ['true'] };
+      const step = { name: 'step' };
+      const ended = await runAction({
+        ...stage.inputs,
+        'pull-policy': 'container:db = Always, IfNotPresent, Always',
+        preflight: 'never',
+        'pod-template': writingMarks(order === 'step first' ? [step, db] : [db, step]),
+        'secret-env': '',
+        run: marking(name, 'sleep 20'),
+      });
+
+      await until(async () => (await stage.podsLeft()).length === 0);
+      expect(ended.outputs).toMatchObject({ outcome: 'failure', category: 'image-pull', container: 'db' });
+      // Behind the failed pull the node may be quick enough to start the step, or we to keep it from that.
+      expect(runsOf(name)).toBeLessThanOrEqual(1);
+      if (/The step had begun by then/.test(ended.outputs['message'] ?? '')) expect(runsOf(name)).toBe(1);
+      if (order === 'step first') {
+        expect(runsOf(name)).toBe(1);
+        expect(attemptsIn(ended)).toHaveLength(1);
+      }
+    },
+  );
+
+  test('when the node goes on to it behind a failed pull, after a pull that no deletion ends', async () => {
+    const { registry } = stage;
+    const files = { 'etc/data': randomBytes(3_000_000).toString('hex') };
+    registry.push('once/slow:1', shellImage({ files }));
+    registry.misbehave('once/slow', { kind: 'slow', bytesPerSecond: 500_000 });
+    const slow = { name: 'slow', image: `${registry.address}/once/slow:1`, command: ['sleep', '30'] };
+    const db = { name: 'db', image: `${registry.address}/db:nope`, command: ['true'] };
+    const ended = await runAction({
+      ...stage.inputs,
+      'pull-policy': 'container:db = Always, IfNotPresent',
+      preflight: 'never',
+      'pod-template': writingMarks([db, slow, { name: 'step' }]),
+      // A pod whose Secret is gone with it would not start the step any more.
+      'secret-env': '',
+      run: marking('behind-slow', 'sleep 20'),
+    });
+
+    expect(ended.log).toContainEqual(
+      expect.stringMatching(
+        /it is certain that the step can't begin in the pod \S+ any more; the node is still pulling/,
+      ),
+    );
+    expect(ended.outputs).toMatchObject({ outcome: 'failure', category: 'image-pull', container: 'db' });
+    expect(ended.outputs['message']).toContain('The step had begun by then');
+    expect(attemptsIn(ended)).toHaveLength(1);
+    expect(runsOf('behind-slow')).toBe(1);
+  });
+
+  test('when a container beside it can’t be started', async () => {
+    const ended = await runAction({
+      ...stage.inputs,
+      'pod-template': writingMarks([
+        { name: 'step' },
+        { name: 'db', image: stage.push('once/db'), command: ['/no/such/program'] },
+      ]),
+      run: marking('unstarted', 'sleep 20'),
+    });
+
+    expect(ended.outputs['outcome']).toBe('failure');
+    expect(attemptsIn(ended)).toHaveLength(1);
+    expect(runsOf('unstarted')).toBe(1);
+  });
+
+  test('because the registry refuses a container beside it that was checked: it is not asked again', async () => {
+    const db = stage.push('once/limited');
+    const ended = await runAction({
+      ...stage.inputs,
+      'pull-policy': 'Always, IfNotPresent',
+      'pod-template': writingMarks([{ name: 'step' }, { name: 'db', image: db, command: ['true'] }]),
+      run: marking('limited', 'sleep 1'),
+    });
+
+    const asked = stage.registry.requests.filter(({ path }) => path.endsWith('once/limited/manifests/1'));
+    expect(ended.outputs).toMatchObject({ outcome: 'success' });
+    expect(attemptsIn(ended)).toHaveLength(1);
+    expect(runsOf('limited')).toBe(1);
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('a step that is cancelled in its first moments', { retry: 0 }, () => {
+  test.each([0, 20, 40, 60, 80, 100, 120, 140, 160, 200, 300])(
+    'after %i ms is not run by post',
+    async (delay) => {
+      const name = `cancelled-${delay}`;
+      const inputs = {
+        ...stage.inputs,
+        'pod-template': writingMarks([{ name: 'step' }]),
+        run: marking(name, 'sleep 5'),
+      };
+      const action = startAction(inputs);
+      await new Promise((resolve) => setTimeout(resolve, delay));
+      action.process.kill('SIGINT');
+      const main = await action.ended;
+      const post = await runPost(inputs, main);
+
+      expect(post.outputs).toEqual({});
+      expect(post.exitCode).toBe(0);
+      expect(post.log.filter((line) => line.startsWith('Pod '))).toEqual([]);
+      await until(async () => (await stage.podsLeft()).length === 0);
+      // A pod that main has made may begin it while it is being deleted.
+      expect(runsOf(name)).toBeLessThanOrEqual(1);
+    },
+  );
+});

@@ -1,0 +1,135 @@
+import { AdmissionregistrationV1Api } from '@kubernetes/client-node';
+import { describe, expect, test } from 'vitest';
+import { type Inputs, runAction, startAction } from './action.ts';
+import { configOf, until, useStage } from './stage.ts';
+
+// Clusters that are slow, busy or in the middle of something, and a step that has no reason to fail for it.
+
+const stage = useStage();
+
+/** Keeps the namespace without its default service account, as new ones are for a moment; gives what ends that. */
+async function withoutServiceAccount(): Promise<() => Promise<unknown>> {
+  const { api, kubeconfig, namespace, simulator } = stage;
+  if (simulator !== undefined) {
+    const message = `pods "x" is forbidden: error looking up service account ${namespace}/default: serviceaccount "default" not found`;
+    const fault = { kind: 'status', code: 403, message } as const;
+    simulator.api.failNext(2, fault, { verb: 'create', resource: 'pods' });
+    return async () => {};
+  }
+  const admission = configOf(kubeconfig).makeApiClient(AdmissionregistrationV1Api);
+  const name = `${namespace}-no-account`;
+  const resourceRules = [
+    { apiGroups: [''], apiVersions: ['v1'], resources: ['serviceaccounts'], operations: ['CREATE'] },
+  ];
+  const of = { name: 'kubernetes.io/metadata.name', value: namespace };
+  const namespaceSelector = { matchLabels: { [of.name]: of.value } };
+  const validations = [{ expression: 'false', message: 'not yet' }];
+  const matchConstraints = { namespaceSelector, resourceRules };
+  await admission.createValidatingAdmissionPolicy({
+    body: { metadata: { name }, spec: { matchConstraints, validations } },
+  });
+  const spec = { policyName: name, validationActions: ['Deny'] };
+  await admission.createValidatingAdmissionPolicyBinding({ body: { metadata: { name }, spec } });
+  // The policy holds a moment after it was made.
+  await until(async () => {
+    await api.deleteNamespacedServiceAccount({ name: 'default', namespace }).catch(() => {});
+    const { items } = await api.listNamespacedServiceAccount({ namespace });
+    return items.length === 0 && (await isRefused());
+  });
+  return async () => {
+    await admission.deleteValidatingAdmissionPolicyBinding({ name });
+    await admission.deleteValidatingAdmissionPolicy({ name });
+    await until(async () => (await api.listNamespacedServiceAccount({ namespace })).items.length > 0);
+  };
+}
+
+/** Can no service account be made in the namespace? */
+async function isRefused(): Promise<boolean> {
+  const { api, namespace } = stage;
+  const body = { metadata: { name: 'probe' } };
+  return api.createNamespacedServiceAccount({ namespace, body, dryRun: 'All' }).then(
+    () => false,
+    () => true,
+  );
+}
+
+describe('a pod that the API server refuses for what passes by itself', () => {
+  test('as in a new namespace, whose default service account comes a moment later, is tried again', async () => {
+    const allow = await withoutServiceAccount();
+    const action = startAction({ ...stage.inputs, run: 'echo ran' });
+    await action.logged(/not taken by the API server yet, trying again for 30 s: .*service account/);
+    await allow();
+    const { log, outputs } = await action.ended;
+
+    expect(outputs).toMatchObject({ outcome: 'success' });
+    expect(JSON.parse(outputs['attempts'] ?? '')).toHaveLength(1);
+    expect(log.filter((line) => line === 'ran')).toHaveLength(1);
+    expect(log.filter((line) => /not taken by the API server/.test(line))).toHaveLength(1);
+  });
+
+  test('is given up with the words of the server when the grace is over', async () => {
+    const allow = await withoutServiceAccount();
+    const { outputs } = await runAction({ ...stage.inputs, run: 'true', 'pull-grace': '0s' });
+    await allow();
+
+    expect(outputs).toMatchObject({ outcome: 'failure', category: 'configuration' });
+    expect(outputs['message']).toMatch(/The namespace \S+ has no service account default\./);
+  });
+});
+
+describe('a volume that can’t be mounted yet', () => {
+  const csi: Inputs = {
+    run: 'true',
+    'pod-template': JSON.stringify({
+      containers: [{ name: 'step', volumeMounts: [{ name: 'data', mountPath: '/data' }] }],
+      volumes: [{ name: 'data', csi: { driver: 'none.pod-step.example' } }],
+    }),
+  };
+
+  test('has a grace of its own, which the log tells of', async (context) => {
+    if (stage.kind === 'simulator') context.skip('it has no drivers of volumes');
+    const { log, outputs, summary, durationMs } = await runAction({
+      ...stage.inputs,
+      ...csi,
+      'setup-grace': '20s',
+      'pull-grace': '1s',
+    });
+
+    expect(outputs).toMatchObject({ outcome: 'failure', retryable: 'true' });
+    expect(outputs['message']).toBe('The node could not mount the volume data of the pod.');
+    expect(summary).toContain('driver name none.pod-step.example not found');
+    expect(log.filter((line) => /volume.*20 s/.test(line))).toHaveLength(1);
+    expect(durationMs).toBeGreaterThan(15_000);
+  });
+});
+
+describe('mode: check', () => {
+  const check = () => ({ ...stage.inputs, mode: 'check' });
+
+  test('ends when its pod is evicted', async () => {
+    const { namespace, api, simulator, registry } = stage;
+    stage.push('check/slow');
+    registry.misbehave('check/slow', { kind: 'hang' });
+    const action = startAction({ ...check(), image: `${registry.address}/check/slow:1` });
+    const { metadata } = await stage.podWith(({ spec }) => spec?.nodeName !== undefined);
+    const name = metadata?.name ?? '';
+    await (simulator === undefined
+      ? api.createNamespacedPodEviction({ name, namespace, body: { metadata: { name } } })
+      : simulator.node.evict(name));
+    const { outputs } = await action.ended;
+
+    expect(outputs).toMatchObject({ outcome: 'failure', category: 'disruption', reason: 'evicted' });
+  });
+
+  test('ends when its pod is rejected by its node', async (context) => {
+    if (stage.kind === 'simulator') context.skip('its kubelet rejects no pods');
+    const [node] = (await stage.api.listNode()).items;
+    const { outputs } = await runAction({
+      ...check(),
+      'pod-template': JSON.stringify({ nodeName: node?.metadata?.name, nodeSelector: { no: 'such' } }),
+    });
+
+    expect(outputs).toMatchObject({ outcome: 'failure', category: 'scheduling' });
+    expect(outputs['message']).toContain('it is no longer what the pod asks for');
+  });
+});
