@@ -52,12 +52,12 @@ describe.skipIf(process.env['POD_STEP_TEST_KUBECONFIG'] === undefined)('a databa
   test('that is not ready yet is named when the time of the step is up', async () => {
     const image = pushDatabase(stage.registry, 'slow', { begins: 'true' });
     const { outputs } = await runAction(
-      inputsOf(stage, step, { ...standIns, 'postgres:17': image }, { timeout: '6s' }),
+      inputsOf(stage, step, { ...standIns, 'postgres:17': image }, { timeout: '20s' }),
     );
 
     expect(outputs).toMatchObject({ category: 'timeout' });
     expect(outputs['message']).toBe(
-      'The step was not over after 6 s: the container db is not ready yet (startup probe failed: no response).',
+      'The step was not over after 20 s: the container db is not ready yet (startup probe failed: no response).',
     );
   });
 
