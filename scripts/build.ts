@@ -3,11 +3,16 @@
  * In three steps, because ncc 0.45 can't compile TypeScript 7 (https://github.com/vercel/ncc/issues/1336).
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { licensesOf, packageFolders } from './licenses.ts';
 
 const BUILD = 'build';
 const CLIENT = 'node_modules/@kubernetes/client-node';
+/** What both entries load. */
+const BUNDLE = 'main.js';
+/** What action.yml names, and what these need before they load it: a few lines, as the compiler leaves them. */
+const ENTRIES = ['index.js', 'post.js', 'interruption.js'];
 const checking = process.argv.includes('--check');
 
 rmSync(BUILD, { recursive: true, force: true });
@@ -15,10 +20,14 @@ run('tsc', '-p', 'src');
 leaveOutGeneratedCode();
 const target = checking ? join(BUILD, 'dist') : 'dist';
 rmSync(target, { recursive: true, force: true });
-run('ncc', 'build', join(BUILD, 'src/main.js'), '--no-cache', '--out', target);
+const stats = join(BUILD, 'stats.json');
+run('ncc', 'build', join(BUILD, 'src/main.js'), '--no-cache', '--stats-out', stats, '--out', target);
+renameSync(join(target, 'index.js'), join(target, BUNDLE));
 // ncc bundles a module that it can't find as one that throws when it is loaded.
-if (read(join(target, 'index.js'))?.includes('@@notfound'))
+if (read(join(target, BUNDLE))?.includes('@@notfound'))
   throw new Error('the bundle lacks a module: look for @@notfound in it');
+for (const entry of ENTRIES) cpSync(join(BUILD, 'src', entry), join(target, entry));
+writeFileSync(join(target, 'licenses.txt'), licenses());
 if (checking) compare(target, 'dist');
 
 /**
@@ -38,6 +47,11 @@ function leaveOutGeneratedCode(): void {
     join(copy, 'dist/gen/index.js'),
     `export function createConfiguration() { throw new Error('left out of this bundle'); }\nexport class ServerConfiguration {}\n`,
   );
+}
+
+function licenses(): string {
+  const folders = packageFolders(JSON.parse(readFileSync(stats, 'utf8')), { [resolve(BUILD)]: resolve('.') });
+  return licensesOf(folders);
 }
 
 function compare(made: string, committed: string): void {

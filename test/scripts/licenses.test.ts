@@ -1,0 +1,80 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { licensesOf, packageFolders } from '../../scripts/licenses.ts';
+
+let modules: string;
+beforeEach(() => {
+  modules = mkdtempSync(join(tmpdir(), 'pod-step-test-'));
+});
+afterEach(() => rmSync(modules, { recursive: true }));
+
+/** A package with these files beside its package.json. Gives its folder. */
+function install(name: string, manifest: object, files: Record<string, string>): string {
+  const folder = join(modules, name);
+  mkdirSync(folder, { recursive: true });
+  const all = { 'package.json': JSON.stringify({ name, version: '1.0.0', ...manifest }), ...files };
+  for (const [file, text] of Object.entries(all)) writeFileSync(join(folder, file), text);
+  return folder;
+}
+
+describe('the licences of a bundle', () => {
+  test('name every package with its version, its licence and all its texts', () => {
+    const folders = [
+      install('b', { license: 'ISC' }, { 'license.md': 'text of b\r\n' }),
+      install('@a/a', { license: 'Apache-2.0' }, { 'LICENSE-2.0': 'text of a', 'NOTICE.txt': 'notice of a' }),
+    ];
+    expect(licensesOf(folders)).toMatch(
+      /@a\/a 1\.0\.0: Apache-2\.0\n\ntext of a\n\nnotice of a\n\n=+\nb 1\.0\.0: ISC\n\ntext of b\n$/,
+    );
+  });
+
+  test('name both versions of a package, and what a package has copied into itself', () => {
+    const folders = [
+      install('one', { name: 'same', license: 'MIT' }, { LICENSE: 'mit' }),
+      install('two', { name: 'same', version: '2.0.0', license: 'MIT' }, { LICENSE: 'mit' }),
+      install('jsonpath-plus', { license: 'MIT' }, { LICENSE: 'mit' }),
+    ];
+    for (const name of ['jsep', '@jsep-plugin/assignment', '@jsep-plugin/regex'])
+      install(name, { license: 'MIT' }, { LICENSE: 'mit' });
+    const text = licensesOf(folders, modules);
+    for (const name of ['same 1.0.0', 'same 2.0.0', 'jsep 1.0.0', '@jsep-plugin/regex 1.0.0'])
+      expect(text).toContain(`\n${name}: MIT\n`);
+  });
+
+  test.each([
+    ['no text', { license: 'MIT' }, { 'README.md': 'MIT' }],
+    ['a notice alone', { license: 'Apache-2.0' }, { NOTICE: 'mine' }],
+    ['no licence', {}, { LICENSE: 'text' }],
+  ])('can’t be made where a package has %s', (_, manifest, files) => {
+    expect(() => licensesOf([install('bare', manifest, files)])).toThrow(/^bare 1\.0\.0 can't be bundled/);
+  });
+
+  test('are those of the packages that the bundler tells of, each once, wherever it found them', () => {
+    const loader = '/h/node_modules/@vercel/ncc/dist/loader.js??rules[1].use[1]!';
+    const of = (path: string) => ({ identifier: `${loader}${path}` });
+    const whole = {
+      identifier: 'javascript/esm|/h/build/src/main.js|1a2b',
+      modules: [of('/h/build/src/a.js')],
+    };
+    const modules = [
+      whole,
+      { identifier: 'external "node:fs"' },
+      { modules: [of('/h/node_modules/yaml/a.js'), of('/h/node_modules/yaml/b.js')] },
+      of('/h/node_modules/@actions/core/node_modules/undici/index.js'),
+      { identifier: 'json|/h/build/node_modules/@kubernetes/client-node/package.json' },
+    ];
+    expect(packageFolders({ modules }, { '/h/build': '/h' })).toEqual([
+      '/h/node_modules/yaml',
+      '/h/node_modules/@actions/core/node_modules/undici',
+      '/h/node_modules/@kubernetes/client-node',
+    ]);
+  });
+});
+
+test('dist/ has the licence of every dependency of the action', () => {
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const text = readFileSync('dist/licenses.txt', 'utf8');
+  for (const name of Object.keys(dependencies)) expect(text).toContain(`\n${name} `);
+});
