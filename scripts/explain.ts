@@ -5,9 +5,8 @@
  *     npm run -s explain -- --jsonl < messages.jsonl    {"id","message","reason"} in, {"id","cause","lasting","hint"} out
  */
 import { createInterface } from 'node:readline';
-import { isLasting } from '../src/judge/causes.ts';
+import { CAUSES, persistenceOf } from '../src/judge/causes.ts';
 import { pullHint } from '../src/judge/hints.ts';
-import { pullTitle } from '../src/judge/pull-finding.ts';
 import { classifyPullMessage } from '../src/judge/pull-message.ts';
 
 const USAGE = `Give one message, or --jsonl and lines on standard input:
@@ -32,7 +31,7 @@ function explanation(message: string): string {
     failure.mirror && `asked ${failure.mirror}`,
     failure.status && `HTTP ${failure.status}`,
   ].filter(Boolean);
-  return [`${pullTitle(failure.cause)} (${failure.cause})`, pullHint(failure), facts.join(', ')]
+  return [`${CAUSES[failure.cause].title} (${failure.cause})`, pullHint(failure), facts.join(', ')]
     .filter(Boolean)
     .join('\n');
 }
@@ -52,7 +51,8 @@ async function explainLines(): Promise<boolean> {
     }
     const failure = classifyPullMessage(read.message, read.reason);
     const { cause } = failure;
-    console.log(JSON.stringify({ id: read.id, cause, lasting: isLasting(cause), hint: pullHint(failure) }));
+    const lasting = persistenceOf(cause) === 'permanent';
+    console.log(JSON.stringify({ id: read.id, cause, lasting, hint: pullHint(failure) }));
   }
   return good;
 }

@@ -4,7 +4,7 @@ import type { Finding } from './judge/finding.ts';
 import { type State, stepHasStarted } from './judge/state.ts';
 import type { AttemptPlan } from './plan/attempt.ts';
 import { ARCHITECTURES } from './plan/check-executable.ts';
-import { type Check, isCheckName, type Preflight } from './plan/checks.ts';
+import type { Check, Preflight } from './plan/checks.ts';
 import { checkPolicy, currentPolicy, fallBack, type PullCursor, usersOf } from './plan/fallback.ts';
 import { nodesWith } from './plan/nodes.ts';
 import type { Way } from './plan/preflight.ts';
@@ -38,8 +38,8 @@ export async function nextAttempt(
 
 /** What to try after a pull that failed, by the next policy of its image; undefined where there is none. A container that can’t run its image was not stopped by a pull. */
 async function afterFailedPull({ checks, plan, finding }: Ended, nodes: Nodes): Promise<Next | undefined> {
-  const { category, image, puller, reason: cause, message } = finding;
-  if (category !== 'image-pull' || puller === undefined || image === undefined) return undefined;
+  const { image, puller, reason: cause, message } = finding;
+  if (puller === undefined || image === undefined) return undefined;
   const cursors = fallBack(plan.cursors, checks, { puller, cause, message });
   if (cursors === undefined) return undefined;
   const { own, users } = usersOf(cursors, checks, puller);
@@ -90,16 +90,16 @@ async function afterFailedCheck(
     case 'none':
       return undefined;
     case 'image-volumes':
-      return checks.some(({ volume }) => volume === undefined) && isAboutVolumes(finding)
+      return finding.suspect === 'image-volumes' && checks.some(({ volume }) => volume === undefined)
         ? next(
             await inContainers(pod, nodes),
             'checking images by init containers, after image volumes did not work',
           )
         : undefined;
     case 'init-containers': {
-      if (mayNotCreate(finding) && preflight !== 'always')
+      if (finding.suspect === 'check-config-map' && preflight !== 'always')
         return next({ kind: 'none' }, `without checks of images: ${finding.message} ${finding.hint}`);
-      if (!isEndOfCheck(finding)) return undefined;
+      if (finding.suspect !== 'check-program') return undefined;
       const tried = [...(way.tried ?? []), way.architecture];
       const other = ARCHITECTURES.find((one) => !tried.includes(one));
       return other === undefined
@@ -110,31 +110,4 @@ async function afterFailedCheck(
           );
     }
   }
-}
-
-/** What a runtime says that doesn't know image volumes is known of none. */
-const UNCLEAR = new Set([
-  'create-container-error',
-  'container-config',
-  'start-error',
-  'image-volumes-dropped',
-  'image-volumes-not-replaced',
-]);
-
-/** Before the step had begun something was wrong with the volumes of ours, or may have been, or somebody minds them. */
-function isAboutVolumes({ category, reason, exitCode, said = '' }: Finding): boolean {
-  if (exitCode !== undefined) return false;
-  if (category === 'configuration')
-    return UNCLEAR.has(reason) || /imagecheck|volumes\[\d+\]\.image/.test(said);
-  return category === 'admission' && /volume|imagecheck/i.test(said);
-}
-
-/** A program that can only end well did not, or not even began; what ended it from outside has another name. */
-function isEndOfCheck({ container = '', exitCode, category, reason }: Finding): boolean {
-  if (!isCheckName(container) || category === 'disruption') return false;
-  return exitCode !== undefined || reason === 'platform-mismatch';
-}
-
-function mayNotCreate({ reason, said = '' }: Finding): boolean {
-  return reason === 'forbidden' && /configmaps/.test(said);
 }

@@ -32,8 +32,8 @@ export async function otherBadImages(
   surroundings: Surroundings,
 ): Promise<Finding[]> {
   const { console, interrupted } = surroundings;
-  const { image, category, lasting, exitCode } = finding;
-  if (category !== 'image-pull' || !lasting || exitCode !== undefined || image === undefined) return [];
+  const { image, puller, persistence } = finding;
+  if (puller === undefined || persistence !== 'permanent' || image === undefined) return [];
   const others = (found: Finding[]) =>
     found.filter((one) => one.image !== undefined && !isWrittenAlike(one.image, image));
   const known = others(failuresIn(last.state));

@@ -22,7 +22,7 @@ const finding: Finding = {
   outcome: 'failure',
   category: 'image-pull',
   reason: 'not-found',
-  lasting: true,
+  persistence: 'permanent',
   title: '',
   message: 'It is not there.',
 };
@@ -134,41 +134,16 @@ describe('after a check that could not be made', () => {
   const forbidden = {
     category: 'connection',
     reason: 'forbidden',
-    said: 'configmaps is forbidden',
+    suspect: 'check-config-map',
     hint: 'Grant it.',
   } as const;
-  const programFailed = {
-    category: 'step',
-    reason: 'init-failed',
-    container: 'imagecheck-0',
-    exitCode: 1,
-  } as const;
+  const programFailed = { reason: 'init-failed', suspect: 'check-program' } as const;
+  const volumesFailed = { reason: 'create-container-error', suspect: 'image-volumes' } as const;
   const next = (changes: Partial<Finding>, way: Way, preflight: Preflight = 'auto', checks?: Check[]) =>
     afterFailedCheck(ended(changes, way, checks), preflight, nodes);
 
-  test.each<[string, Partial<Finding>]>([
-    [
-      'that the runtime does not know image volumes',
-      { category: 'configuration', reason: 'create-container-error' },
-    ],
-    [
-      'that the API server left them out in silence',
-      { category: 'configuration', reason: 'image-volumes-dropped' },
-    ],
-    [
-      'that a webhook replaced the images of containers alone',
-      { category: 'configuration', reason: 'image-volumes-not-replaced' },
-    ],
-    [
-      'that the API server does not know them',
-      { category: 'configuration', reason: 'invalid', said: 'unknown field "spec.volumes[0].image"' },
-    ],
-    [
-      'that a policy of the cluster forbids such volumes',
-      { category: 'admission', reason: 'refused', said: 'volume imagecheck-0 is not allowed' },
-    ],
-  ])('for the reason %s come init containers', async (_, changes) => {
-    expect(await next(changes, BY_VOLUMES)).toMatchObject({
+  test('by image volumes come init containers', async () => {
+    expect(await next(volumesFailed, BY_VOLUMES)).toMatchObject({
       plan: { way: byContainers('amd64') },
       announcement: 'checking images by init containers, after image volumes did not work',
     });
@@ -185,13 +160,6 @@ describe('after a check that could not be made', () => {
     expect(second?.announcement).toContain('their program does not run on this node');
   });
 
-  test('for a program that could not even begin comes the other one', async () => {
-    const notBegun = { reason: 'platform-mismatch', container: 'imagecheck-0' };
-    expect(await next(notBegun, byContainers('amd64'))).toMatchObject({
-      plan: { way: { architecture: 'arm64' } },
-    });
-  });
-
   test('for ConfigMaps that may not be created comes none, unless checks are wanted always', async () => {
     expect(await next(forbidden, byContainers('amd64'))).toEqual({
       plan: expect.objectContaining({ way: { kind: 'none' } }),
@@ -201,51 +169,15 @@ describe('after a check that could not be made', () => {
   });
 
   test.each<[string, Partial<Finding>, Way, Check[]?]>([
-    ['a step that failed', { category: 'step', container: 'step', exitCode: 1 }, byContainers('amd64')],
-    [
-      'an init container of the user that failed',
-      { category: 'step', container: 'prepare', exitCode: 1 },
-      byContainers('amd64'),
-    ],
-    [
-      'a check that was killed with its node',
-      { category: 'disruption', container: 'imagecheck-0', exitCode: 137 },
-      byContainers('amd64'),
-    ],
-    ['a step that succeeded', { outcome: 'success', category: 'step', exitCode: 0 }, BY_VOLUMES],
-    ['a step that was cancelled', { outcome: 'cancelled', category: 'cancelled' }, BY_VOLUMES],
-    ['a pull that failed', { image: 'db:1', puller: 'volume:imagecheck-0' }, BY_VOLUMES],
-    ['a quota that is used up', { category: 'admission', said: 'exceeded quota: pods' }, BY_VOLUMES],
-    [
-      'a namespace that is not there',
-      { category: 'configuration', reason: 'namespace-not-found' },
-      BY_VOLUMES,
-    ],
-    [
-      'a secret that is not there',
-      { category: 'configuration', reason: 'secret-not-found', said: 'secret "s" not found' },
-      BY_VOLUMES,
-    ],
-    [
-      'a volume of the user that is not mounted',
-      { category: 'configuration', reason: 'mount-failed', said: 'for volume "nfs": exit status 32' },
-      BY_VOLUMES,
-    ],
-    [
-      'a node that is not found for a volume',
-      { category: 'scheduling', said: 'volume node affinity conflict' },
-      BY_VOLUMES,
-    ],
-    ['trouble without a check of ours', { category: 'configuration', reason: 'start-error' }, BY_VOLUMES, []],
-    [
-      'trouble beside a volume of the user alone',
-      { category: 'configuration', reason: 'start-error' },
-      BY_VOLUMES,
-      [{ ...check, volume: 'data' }],
-    ],
-    ['anything without checks', { category: 'configuration' }, { kind: 'none' }],
-    ['another right that is missing', { ...forbidden, said: 'pods is forbidden' }, byContainers('amd64')],
-  ])('which %s is not, comes nothing else', async (_, changes, way, checks) => {
+    ['a failure that has nothing to do with checks', {}, byContainers('amd64')],
+    ['a failure that has nothing to do with image volumes', {}, BY_VOLUMES],
+    ['a step that succeeded', { outcome: 'success' }, BY_VOLUMES],
+    ['a step that was cancelled', { outcome: 'cancelled' }, BY_VOLUMES],
+    ['image volumes where none is used', volumesFailed, byContainers('amd64')],
+    ['image volumes without a check of ours', volumesFailed, BY_VOLUMES, []],
+    ['a volume of the user alone', volumesFailed, BY_VOLUMES, [{ ...check, volume: 'data' }]],
+    ['anything without checks', volumesFailed, { kind: 'none' }],
+  ])('for %s comes nothing else', async (_, changes, way, checks) => {
     expect(await next(changes, way, 'auto', checks)).toBeUndefined();
   });
 });

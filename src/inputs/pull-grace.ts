@@ -1,5 +1,5 @@
 import type { Job } from '../job.ts';
-import { type Cause, isCause, prospects } from '../judge/causes.ts';
+import { CAUSES, type Cause, isCause } from '../judge/causes.ts';
 import { LONGEST_DURATION_MS, parseDuration } from './duration.ts';
 import { linesOf } from './lines.ts';
 import { looksSecret, quoted } from './quoted.ts';
@@ -30,7 +30,7 @@ export function parsePullGrace(
     else if (second === undefined) ms = span;
     else if (!isCause(first))
       problems.push(
-        `${quoted(line, hidden)}: ${quoted(first, hidden)} is no cause; there are ${Object.keys(prospects).join(', ')}`,
+        `${quoted(line, hidden)}: ${quoted(first, hidden)} is no cause; there are ${Object.keys(CAUSES).join(', ')}`,
       );
     else if (first in byCause) problems.push(`${quoted(line, hidden)} is a second line for ${first}`);
     else byCause[first] = span;

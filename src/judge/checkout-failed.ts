@@ -1,56 +1,61 @@
 import type { V1Container, V1ContainerStateTerminated } from '@kubernetes/client-node';
 import { REF_VARIABLE, URL_VARIABLE } from '../plan/checkout.ts';
 import { ownEnd } from './exit.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, finding } from './finding.ts';
 import { bounded } from './foreign-words.ts';
 
 /** What git said of its own and what the server had it say; the rest are words of the shell and of programs. */
 const GITS_WORDS = /^(fatal|error|remote|warning): /;
 
-type Kind = Pick<Finding, 'category' | 'lasting' | 'hint'>;
+/** What git’s words say of a failure; without a hint of its own the table has it. */
+type Kind = {
+  category: 'configuration' | 'connection';
+  persistence: 'permanent' | 'transient';
+  hint?: string;
+};
 
 const AGAIN = 'Trying again may help.';
-const lasting = (hint: string): Kind => ({ category: 'configuration', lasting: true, hint });
+const permanent = (hint: string): Kind => ({ category: 'configuration', persistence: 'permanent', hint });
 
 /** By git's words, the first that is there; some are curl's. https://github.com/git/git/blob/v2.54.0/remote-curl.c */
 const KINDS: readonly [RegExp, Kind][] = [
   [
     /couldn't find remote ref|not our ref|[Rr]eference is not a tree|unadvertised object/,
-    lasting(
+    permanent(
       'Check that the branch, tag or commit of the input checkout is there; of a commit all of its digits are needed.',
     ),
   ],
   [
     /could not read (Username|Password)|Authentication failed|Invalid username or|error: 40[13]\b/,
-    lasting(
+    permanent(
       'Check the input checkout-token: it must be valid and may read the contents of the repository (permissions: contents: read).',
     ),
   ],
   [
     /[Rr]epository not found|repository '[^']*' not found|error: 404\b/,
-    lasting(
+    permanent(
       'The server hides what the token may not read: check that the input checkout-token may read the contents of the repository (permissions: contents: read).',
     ),
   ],
   [
     /certificate/,
-    lasting('Let the image of checkout-image trust the authority that signed the server’s certificate.'),
+    permanent('Let the image of checkout-image trust the authority that signed the server’s certificate.'),
   ],
   [
     /Permission denied|Read-only file system/,
-    lasting(
+    permanent(
       'The volume workspace can’t be written by the user of the checkout: name fsGroup or runAsUser in the securityContext of the pod template, and a volume that can be written.',
     ),
   ],
   [
     /No space left on device|Disk quota exceeded/,
-    { category: 'configuration', lasting: false, hint: 'Give the volume workspace more room.' },
+    { category: 'configuration', persistence: 'transient', hint: 'Give the volume workspace more room.' },
   ],
   [
     /Could not resolve|resolve proxy/,
     {
       category: 'connection',
-      lasting: false,
+      persistence: 'transient',
       hint: `Check that pods of this namespace can resolve the name of the server. ${AGAIN}`,
     },
   ],
@@ -58,7 +63,7 @@ const KINDS: readonly [RegExp, Kind][] = [
     /unable to access|early EOF|RPC failed|hung up unexpectedly/,
     {
       category: 'connection',
-      lasting: false,
+      persistence: 'transient',
       hint: `Check that pods of this namespace may reach the server (a network policy or a proxy may be in between). ${AGAIN}`,
     },
   ],
@@ -66,10 +71,9 @@ const KINDS: readonly [RegExp, Kind][] = [
 
 const UNKNOWN: Kind = {
   category: 'configuration',
-  lasting: false,
-  hint: 'The log of the container checkout says more.',
+  persistence: 'transient',
 };
-const NO_GIT = lasting('The image of checkout-image has no git; name one that has it.');
+const NO_GIT = permanent('The image of checkout-image has no git; name one that has it.');
 
 /** How the container that checks out failed; out of memory and what could not be started at all are as with any other. */
 export function checkoutFailed(end: V1ContainerStateTerminated, checkout: V1Container, who: string): Finding {
@@ -77,17 +81,15 @@ export function checkoutFailed(end: V1ContainerStateTerminated, checkout: V1Cont
   if (own.reason !== 'init-failed') return own;
   const words = bounded(end.message ?? '');
   const kind = end.exitCode === 127 ? NO_GIT : KINDS.find(([known]) => known.test(words))?.[1];
-  const said = gitsWords(words);
+  const { category, ...details } = kind ?? UNKNOWN;
   const given = (name: string) =>
     checkout.env?.find((one) => one.name === name)?.value?.replaceAll('$$', '$');
-  return {
-    ...own,
-    ...(kind ?? UNKNOWN),
-    reason: 'checkout-failed',
-    title: 'The checkout failed',
+  return finding(category, 'checkout-failed', {
+    ...details,
     message: `${given(REF_VARIABLE)} of ${given(URL_VARIABLE)} could not be checked out, so the step did not start.`,
-    ...(said !== '' && { said }),
-  };
+    rawMessage: gitsWords(words) || own.rawMessage,
+    exitCode: end.exitCode,
+  });
 }
 
 export function gitsWords(message: string): string {

@@ -3,8 +3,8 @@ import { isCheckName } from '../plan/checks.ts';
 import { isAsAsked, isWrittenAlike } from '../plan/distinct-images.ts';
 import { nameOfVolume } from '../plan/fallback.ts';
 import { containersOf, imageOfPuller, isInit } from './containers.ts';
-import type { Finding } from './finding.ts';
-import { LASTING, type Obstacle } from './obstacle.ts';
+import { type Finding, finding } from './finding.ts';
+import type { Obstacle } from './obstacle.ts';
 import type { State } from './state.ts';
 
 /**
@@ -63,15 +63,10 @@ export function uselessChecks(state: State, pod: V1Pod): Obstacle | undefined {
   if (first === undefined) return undefined;
   return {
     waiting: `the cluster replaces the images of containers, and not those of image volumes`,
-    until: LASTING,
-    finding: {
-      outcome: 'failure',
-      category: 'configuration',
-      reason: 'image-volumes-not-replaced',
-      lasting: true,
-      title: 'The cluster replaces images, but not those of image volumes',
+    giveUp: 'now',
+    finding: finding('configuration', 'image-volumes-not-replaced', {
       message: `The cluster runs ${first.given} in the place of ${first.checked}, but has left the image volume that checks it as it was.`,
-      hint: 'Check images by init containers (preflight: always), or let the webhook that replaces images see to image volumes as well.',
-    },
+      suspect: 'image-volumes',
+    }),
   };
 }

@@ -1,38 +1,31 @@
 import type { V1ContainerStateTerminated, V1Pod, V1PodCondition } from '@kubernetes/client-node';
 import { momentOf } from '../moment.ts';
 import { evictedByNode } from './eviction.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, finding } from './finding.ts';
+import type { ReasonOf } from './reasons.ts';
 
-type Words = { reason: string; title: string; message: string };
+type Known = { reason: ReasonOf<'disruption'>; title?: string; message: string };
 
 /** Reasons of the condition DisruptionTarget: https://kubernetes.io/docs/concepts/workloads/pods/disruptions/#pod-disruption-conditions */
-const TARGETS: Record<string, Words> = {
+const TARGETS: Record<string, Known> = {
   PreemptionByScheduler: {
     reason: 'preempted',
-    title: 'The pod was preempted',
     message: 'The scheduler ended the pod to make room for one of higher priority.',
   },
   DeletionByTaintManager: {
     reason: 'tainted',
-    title: 'The pod was driven from its node',
     message: 'The node got a taint that the pod does not tolerate; mostly it was lost or is being replaced.',
   },
   EvictionByEvictionAPI: {
     reason: 'evicted',
-    title: 'The pod was evicted',
     message:
       'The pod was asked to leave its node, as when a node is drained for an upgrade or removed by an autoscaler.',
   },
-  DeletionByPodGC: {
-    reason: 'node-lost',
-    title: 'The node was lost',
-    message: 'The node of the pod is no longer there.',
-  },
+  DeletionByPodGC: { reason: 'node-lost', message: 'The node of the pod is no longer there.' },
 };
 
-const NODE_SHUTDOWN: Words = {
+const NODE_SHUTDOWN: Known = {
   reason: 'node-shutdown',
-  title: 'The node was shut down',
   message: 'The node ended the pod, because it was shutting down.',
 };
 
@@ -41,7 +34,7 @@ const NODE_SHUTDOWN: Words = {
  * https://github.com/kubernetes/kubernetes/tree/v1.37.1/pkg/kubelet: eviction/helpers.go, preemption/preemption.go,
  * nodeshutdown/nodeshutdown_manager_linux.go
  */
-const BY_THE_NODE: Record<string, Words> = {
+const BY_THE_NODE: Record<string, Known> = {
   Preempting: {
     reason: 'preempted',
     title: 'The pod was preempted on its node',
@@ -50,18 +43,12 @@ const BY_THE_NODE: Record<string, Words> = {
   Terminated: NODE_SHUTDOWN,
   Shutdown: NODE_SHUTDOWN,
   NodeShutdown: NODE_SHUTDOWN,
-  NodeLost: {
-    reason: 'node-lost',
-    title: 'The node was lost',
-    message: 'The node of the pod does not answer any more.',
-  },
+  NodeLost: { reason: 'node-lost', message: 'The node of the pod does not answer any more.' },
 };
-const COMMON = {
-  outcome: 'failure',
-  category: 'disruption',
-  lasting: false,
-  hint: 'It was not the fault of the job; run the step again.',
-} as const;
+
+function disruption({ reason, ...words }: Known, rawMessage: string | undefined): Finding {
+  return finding('disruption', reason, { ...words, rawMessage: rawMessage || undefined });
+}
 
 /**
  * What ended, or ends, the pod from outside; undefined where nothing does. `end`: how the container ended, where it did.
@@ -71,8 +58,9 @@ const COMMON = {
 export function disruptionOf(pod: V1Pod, end: V1ContainerStateTerminated | undefined): Finding | undefined {
   const { reason = '', message } = pod.status ?? {};
   if (reason === 'DeadlineExceeded') return deadline(pod, end);
-  const byNode = reason === 'Evicted' ? evictedByNode(message ?? '') : BY_THE_NODE[reason];
-  if (byNode !== undefined) return { ...COMMON, ...byNode, ...(message && { said: message }) };
+  if (reason === 'Evicted') return evictedByNode(message ?? '');
+  const byNode = BY_THE_NODE[reason];
+  if (byNode !== undefined) return disruption(byNode, message);
   const target = disruptionTarget(pod);
   if (target !== undefined) return targeted(pod, target);
   if (isRestarting(pod)) return restarted;
@@ -121,85 +109,61 @@ function isRestarting(pod: V1Pod): boolean {
 }
 
 /** A template can't ask for it, but a webhook of the cluster may have added such a rule. */
-export const restarted: Finding = {
-  ...COMMON,
-  reason: 'restarted',
-  title: 'The containers of the pod were restarted',
+export const restarted = finding('disruption', 'restarted', {
   message:
     'A container’s restart rule (RestartAllContainers) ended all containers of the pod to start them anew, the step among them.',
-  hint: 'Find out who adds a container with such a rule to the pod, then run the step again.',
-};
+});
 
 /** Someone else deleted the pod, with no more to say about it. */
 export function deleted(pod: V1Pod | undefined): Finding {
   const name = pod?.metadata?.name === undefined ? 'The pod' : `The pod ${pod.metadata.name}`;
-  return {
-    ...COMMON,
-    reason: 'deleted',
-    title: 'The pod was deleted',
-    message: `${name} was deleted by someone else before the step had ended.`,
-    hint: 'Find out who deletes pods in this namespace (the audit log of the cluster names them), then run the step again.',
-  };
+  const message = `${name} was deleted by someone else before the step had ended.`;
+  return finding('disruption', 'deleted', { message });
 }
 
 /** Its time to end is over, and its node has not said that it ended. */
 export function nodeSilent(pod: V1Pod): Finding {
   const node = pod.spec?.nodeName;
-  return {
-    ...COMMON,
-    reason: 'node-lost',
-    title: `The node was lost${node === undefined ? '' : `: ${node}`}`,
+  return finding('disruption', 'node-lost', {
+    about: node,
     message: `The pod was to end, but its node${node === undefined ? '' : ` ${node}`} does not answer any more, so nobody knows how the step ended.`,
-    ...(pod.status?.message && { said: pod.status.message }),
-  };
+    rawMessage: pod.status?.message || undefined,
+  });
 }
 
 /** The node does not know what became of a container, and nothing else tells. `who`: as in `the container db`. */
 export function containerLost(end: V1ContainerStateTerminated, who: string): Finding {
-  return {
-    ...COMMON,
-    reason: 'container-lost',
-    title: 'The container was lost',
+  return finding('disruption', 'container-lost', {
     message: `The node lost sight of ${who}, as when it or its container runtime is started again, so nobody knows how it ended.`,
-    ...(end.message && { said: end.message }),
-  };
+    rawMessage: end.message || undefined,
+  });
 }
 
 /** A kubelet that was started again did not take back a pod that had run on it, or something else called the pod failed. */
 export function failedWhileRunning(pod: V1Pod): Finding {
   const { reason = '', message = '' } = pod.status ?? {};
   const node = pod.spec?.nodeName === undefined ? 'its node' : `the node ${pod.spec.nodeName}`;
-  const said = [reason, message].filter(Boolean).join(': ');
-  return {
-    ...COMMON,
-    reason: 'pod-failed',
-    title: 'The pod was given up while it ran',
+  return finding('disruption', 'pod-failed', {
     message: `The pod had begun to run on ${node}, and was then declared failed as a whole${reason === '' ? '' : ` (${reason})`}, as when a node is started again.`,
-    ...(said && { said }),
-  };
+    rawMessage: [reason, message].filter(Boolean).join(': ') || undefined,
+  });
 }
 
-function targeted(pod: V1Pod, condition: V1PodCondition): Finding {
-  const known = TARGETS[condition.reason ?? ''] ?? {
-    reason: condition.reason === BY_KUBELET ? 'evicted' : 'disrupted',
+function targeted(pod: V1Pod, { reason = '', message }: V1PodCondition): Finding {
+  const unknown: Known = {
+    reason: reason === BY_KUBELET ? 'evicted' : 'disrupted',
     title: 'The pod was ended by its cluster',
-    message: `The cluster ended the pod (${condition.reason}).`,
+    message: `The cluster ended the pod (${reason}).`,
   };
-  const said = [pod.status?.message, condition.message].find((words) => words);
-  return { ...COMMON, ...known, ...(said && { said }) };
+  return disruption(TARGETS[reason] ?? unknown, pod.status?.message || message);
 }
 
 /** The pod's own deadline lies behind the step's timeout, so it speaks only where this process was away. */
 function deadline(pod: V1Pod, end: V1ContainerStateTerminated | undefined): Finding {
-  return {
-    outcome: 'failure',
-    category: 'timeout',
-    reason: 'deadline-exceeded',
+  return finding('timeout', 'deadline-exceeded', {
     // Where the step's own program took so long, only its author knows what it would do again.
-    lasting: end !== undefined,
-    title: 'The deadline of the pod has passed',
+    persistence: end === undefined ? 'transient' : 'permanent',
     message: `The pod was active for longer than its activeDeadlineSeconds of ${pod.spec?.activeDeadlineSeconds} s.`,
-    hint: 'Raise timeout, or find out why the step takes so long.',
-    ...(pod.status?.message && { said: pod.status.message }),
-  };
+    rawMessage: pod.status?.message || undefined,
+  });
 }

@@ -1,5 +1,6 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import { LASTING, type Obstacle } from './obstacle.ts';
+import { finding } from './finding.ts';
+import type { Obstacle } from './obstacle.ts';
 import type { State } from './state.ts';
 
 /**
@@ -14,15 +15,11 @@ export function droppedVolumes(state: State, pod: V1Pod): Obstacle | undefined {
   const names = dropped.join(', ');
   return {
     waiting: `the API server left out the image volumes ${names}`,
-    until: LASTING,
-    finding: {
-      outcome: 'failure',
-      category: 'configuration',
-      reason: 'image-volumes-dropped',
-      lasting: true,
-      title: `The cluster has no image volumes: ${names}`,
+    giveUp: 'now',
+    finding: finding('configuration', 'image-volumes-dropped', {
+      about: names,
       message: `The API server took the pod, but left out its image ${dropped.length === 1 ? 'volume' : 'volumes'} ${names}.`,
-      hint: 'Image volumes are there from Kubernetes 1.35 on, or where the feature gate ImageVolume is on; bring what is in them in another way.',
-    },
+      suspect: 'image-volumes',
+    }),
   };
 }

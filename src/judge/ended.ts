@@ -3,7 +3,8 @@ import { containersOf, endOf, isRestarted, isSidecar, statusOf } from './contain
 import { disruptionOf, failedWhileRunning, hasFailedAsWhole } from './disruption.ts';
 import { outOfMemory, ownEnd } from './exit.ts';
 import type { Finding } from './finding.ts';
-import { foreignProgram, STEP } from './program-failure.ts';
+import { foreignProgram } from './program-failure.ts';
+import { STEP } from './sentence.ts';
 import { deadBeforeFailure } from './services.ts';
 import type { State } from './state.ts';
 
@@ -21,9 +22,7 @@ export function judgeEnd(state: State, pod: V1Pod, end: V1ContainerStateTerminat
   const found =
     (state.endedUndisturbed ? undefined : (disruptionOf(pod, end) ?? rejection(state, pod))) ??
     outOfMemoryBeside(state, pod, end) ??
-    (isForeign(state, end)
-      ? { ...foreignProgram(STEP), outcome: 'failure' as const, said: state.log?.[0] ?? '' }
-      : undefined) ??
+    (isForeign(state, end) ? foreignProgram(STEP, { rawMessage: state.log?.[0] ?? '' }) : undefined) ??
     ownEndOfStep(pod, state.case.step, end);
   const image = containersOf(pod).find(({ name }) => name === state.case.step)?.image;
   return {

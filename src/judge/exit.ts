@@ -1,6 +1,6 @@
 import type { V1ContainerStateTerminated } from '@kubernetes/client-node';
-import type { Finding } from './finding.ts';
-import { capital, STEP } from './program-failure.ts';
+import { type Finding, finding } from './finding.ts';
+import { capitalize, STEP } from './sentence.ts';
 import { readStartFailure } from './start-failure.ts';
 
 /** Numbers of signals on Linux that end programs; a container's exit code is 128 and the signal's number. */
@@ -43,57 +43,47 @@ export function ownEnd(end: V1ContainerStateTerminated, who: string): Finding {
     case 'StartError':
     case 'ContainerCannotRun':
     case 'RunContainerError': {
-      const {
-        prospect: _,
-        vague: __,
-        ...failure
-      } = readStartFailure('container', who, end.reason, end.message ?? '');
-      return { ...failure, outcome: 'failure', exitCode: end.exitCode };
+      const { suspect: _, ...found } = readStartFailure(
+        'container',
+        who,
+        end.reason,
+        end.message ?? '',
+      ).finding;
+      return { ...found, exitCode: end.exitCode };
     }
     default:
       return end.exitCode === 0 ? success : failure(end, who);
   }
 }
 
-export const success: Finding = {
-  outcome: 'success',
-  category: 'step',
-  reason: 'completed',
-  lasting: false,
-  title: 'Succeeded',
-  message: 'The step succeeded.',
-  exitCode: 0,
-};
+export const success = finding('step', 'completed', { message: 'The step succeeded.', exitCode: 0 });
 
 /** Also with exit code 0: then a part of it was killed, and nobody knows what is missing. https://github.com/kubernetes/kubernetes/issues/131530 */
 export function outOfMemory(end: V1ContainerStateTerminated, who: string): Finding {
   const although = end.exitCode === 0 ? ', although it then ended with exit code 0' : '';
-  return {
-    outcome: 'failure',
-    category: 'step',
-    reason: 'oom-killed',
-    lasting: false,
-    title: 'Out of memory',
+  return finding('step', 'oom-killed', {
     message: `A process of ${who} was killed because ${who === STEP ? 'it' : 'the container'} used more memory than it may${although}.`,
-    hint: 'Raise its memory limit, or let it use less.',
     exitCode: end.exitCode,
-  };
+  });
 }
 
 function failure({ exitCode, signal, message }: V1ContainerStateTerminated, who: string): Finding {
   const name = SIGNALS[signal || exitCode - 128];
   const code = name === undefined ? `${exitCode}` : `${exitCode} (${name})`;
-  const log = who === STEP ? 'The end of the log says more.' : 'Its own log says more.';
-  return {
-    outcome: 'failure',
-    category: 'step',
-    reason: who === STEP ? 'exit-code' : 'init-failed',
-    lasting: false,
-    title: who === STEP ? `Exit code ${code}` : `${capital(who)} ended with exit code ${code}`,
-    message: `${capital(who)} ended with exit code ${code}${who === STEP ? '' : ', so the step did not start'}.`,
-    hint: [MEANINGS[exitCode], log].filter(Boolean).join(' '),
-    // A program may leave a last word there, or the kubelet the end of its log.
-    ...(message && { said: message }),
-    exitCode,
-  };
+  // A program may leave a last word there, or the kubelet the end of its log.
+  const common = { rawMessage: message || undefined, exitCode };
+  const hintAfter = (log: string) => [MEANINGS[exitCode], log].filter(Boolean).join(' ');
+  if (who === STEP)
+    return finding('step', 'exit-code', {
+      title: `Exit code ${code}`,
+      message: `The step ended with exit code ${code}.`,
+      hint: hintAfter('The end of the log says more.'),
+      ...common,
+    });
+  return finding('step', 'init-failed', {
+    title: `${capitalize(who)} ended with exit code ${code}`,
+    message: `${capitalize(who)} ended with exit code ${code}, so the step did not start.`,
+    hint: hintAfter('Its own log says more.'),
+    ...common,
+  });
 }

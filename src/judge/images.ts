@@ -3,7 +3,7 @@ import { isWrittenAlike } from '../plan/distinct-images.ts';
 import { imageOfPuller, isInit } from './containers.ts';
 import type { Finding } from './finding.ts';
 import { isOnNode, proofOf } from './image-proof.ts';
-import type { Obstacle } from './obstacle.ts';
+import { givenUpBy, momentsOf, type Obstacle } from './obstacle.ts';
 import { obstaclesOf } from './obstacles.ts';
 import type { State } from './state.ts';
 import { isGoing, podLost, terminationEnd } from './verdict.ts';
@@ -23,8 +23,8 @@ export function judgeImages(state: State, containers: readonly V1Container[], no
   const end = state.case.begunAt + state.case.timeoutMs;
   const obstacles = pod === undefined ? [] : obstaclesOf(state, pod).filter((one) => isInTheWay(pod, one));
   // A failure that may pass has not passed when the time is up; a pull that goes on has not failed.
-  const isGivenUp = ({ until }: Obstacle) => until <= now || (now >= end && until < Number.POSITIVE_INFINITY);
-  const findings = obstacles.filter(isGivenUp).map(({ finding }) => finding);
+  const lastMoment = now >= end ? Number.POSITIVE_INFINITY : now;
+  const findings = obstacles.flatMap((obstacle) => givenUpBy(obstacle, lastMoment) ?? []);
   const untold = containers.filter(
     ({ name }) => proofOf(state, [name]) !== 'on the node' && !findings.some(isAbout(state, name)),
   );
@@ -36,15 +36,15 @@ export function judgeImages(state: State, containers: readonly V1Container[], no
   const isStuck = lost !== undefined || findings.some((finding) => isInTheWayOfAll(pod, finding));
   if (open.length === 0 || isStuck || now >= end)
     return { kind: 'finished', findings: distinctFindings([...(lost ? [lost] : []), ...findings]), unknown };
-  const ahead = obstacles.map(({ until }) => until).filter((until) => until > now);
-  const ends = pod && isGoing(pod) ? [terminationEnd(state, pod)] : ahead;
-  return { kind: 'waiting', again: Math.min(end, ...ends.filter((until) => until > now)) };
+  const ends = pod && isGoing(pod) ? [terminationEnd(state, pod)] : momentsOf(obstacles);
+  return { kind: 'waiting', again: Math.min(end, ...ends.filter((moment) => moment > now)) };
 }
 
 /** That the containers can't start is no matter, and meant; an init container is none of ours, and holds up all of them. */
-function isInTheWay(pod: V1Pod, { finding }: Obstacle): boolean {
-  const { category, exitCode } = finding;
-  return isInTheWayOfAll(pod, finding) || (category === 'image-pull' && exitCode === undefined);
+function isInTheWay(pod: V1Pod, obstacle: Obstacle): boolean {
+  if (obstacle.giveUp === 'never') return false;
+  const { finding } = obstacle;
+  return isInTheWayOfAll(pod, finding) || finding.puller !== undefined;
 }
 
 function isInTheWayOfAll(pod: V1Pod | undefined, { container }: Finding): boolean {

@@ -5,13 +5,15 @@ import type {
   V1Pod,
 } from '@kubernetes/client-node';
 import { isCheckout } from '../plan/checkout.ts';
+import { isCheckName } from '../plan/checks.ts';
 import { checkoutFailed } from './checkout-failed.ts';
 import { endOf, hasStarted, isInit, isSidecar, specOf, statusesOf, statusOf } from './containers.ts';
 import { disruptionOf } from './disruption.ts';
 import { ownEnd } from './exit.ts';
-import { LASTING, type Obstacle } from './obstacle.ts';
+import { type Finding, finding } from './finding.ts';
+import type { Obstacle } from './obstacle.ts';
+import { whoIs } from './sentence.ts';
 import { neverReady } from './services.ts';
-import { whoIs } from './start-troubles.ts';
 import type { State } from './state.ts';
 
 /** Since when init containers and sidecars that are started again have been failing, by container. */
@@ -39,36 +41,36 @@ export function endingObstacle(state: State, pod: V1Pod, container: V1Container)
   const status = statusOf(pod, name);
   const end = endOf(status);
   if (end === undefined || status?.state?.running) return undefined;
-  const again = isSidecar(container) || isTriedAgain(pod, container);
-  const crashing = again && isCrash(end, status?.state, container);
-  const failed = !again && (end.exitCode !== 0 || end.reason === 'OOMKilled');
+  const isStartedAgain = isSidecar(container) || isTriedAgain(pod, container);
+  const crashing = isStartedAgain && isCrash(end, status?.state, container);
+  const failed = !isStartedAgain && (end.exitCode !== 0 || end.reason === 'OOMKilled');
   // Told to go, it may end with any code; what told it is what happened.
   if ((!crashing && !failed) || disruptionOf(pod, end) !== undefined) return undefined;
   const who = whoIs(name, state.case.step);
   const own = isCheckout(container) ? checkoutFailed(end, container, who) : ownEnd(end, who);
-  const decided = { container: name, exitCode: end.exitCode, ...(image !== undefined && { image }) };
-  const waiting = `${who} ended with exit code ${end.exitCode}`;
-  if (failed) return { waiting, until: LASTING, finding: { ...own, ...decided } };
-  const crashed = own.reason === 'init-failed' || own.outcome === 'success';
-  return {
-    waiting: `${waiting} and is started again`,
-    until: (state.crashes.get(name) ?? Number.POSITIVE_INFINITY) + state.case.graceMs,
-    finding: {
-      ...own,
-      outcome: 'failure',
-      ...(crashed && (neverReady(state, name) ?? crashLoop(name, end.exitCode))),
-      ...decided,
-    },
+  const decided = {
+    container: name,
+    exitCode: end.exitCode,
+    ...(image !== undefined && { image }),
+    // A program that can only end well did not.
+    ...(isCheckName(name) && { suspect: 'check-program' as const }),
   };
+  const waiting = `${who} ended with exit code ${end.exitCode}`;
+  if (failed) return { waiting, giveUp: 'now', finding: { ...own, ...decided } };
+  const since = state.crashes.get(name);
+  const again = `${waiting} and is started again`;
+  if (since === undefined) return { waiting: again, giveUp: 'never' };
+  const isPlainCrash = own.reason === 'init-failed' || own.outcome === 'success';
+  const crash = isPlainCrash ? (neverReady(state, name, own) ?? crashLoop(name, own)) : own;
+  return { waiting: again, giveUp: since + state.case.graceMs, finding: { ...crash, ...decided } };
 }
 
-function crashLoop(name: string, exitCode: number) {
-  return {
-    reason: 'crash-loop',
+function crashLoop(name: string, { exitCode, rawMessage }: Finding): Finding {
+  return finding('step', 'crash-loop', {
     title: `The container ${name} keeps crashing`,
     message: `The container ${name} ended again and again, last with exit code ${exitCode}, so the step did not start.`,
-    hint: 'Its own log says why.',
-  };
+    rawMessage,
+  });
 }
 
 /** A sidecar has nothing to end for: databases end with 0 when the node ends them for their startup probe. */

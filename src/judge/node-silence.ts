@@ -1,5 +1,6 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { statusesOf } from './containers.ts';
+import { finding } from './finding.ts';
 import type { Obstacle } from './obstacle.ts';
 import type { State } from './state.ts';
 
@@ -43,17 +44,12 @@ export function nodeSilence(state: State, pod: V1Pod): Obstacle | undefined {
   const minutes = NODE_SILENCE_MS / 60_000;
   return {
     waiting: `the node ${name} has not taken note of the pod yet${condition === undefined ? '' : ` (${condition})`}`,
-    until: since + NODE_SILENCE_MS,
-    finding: {
-      outcome: 'failure',
-      category: 'disruption',
-      reason: 'node-silent',
-      lasting: false,
-      title: `The node does not answer: ${name}`,
+    giveUp: since + NODE_SILENCE_MS,
+    finding: finding('disruption', 'node-silent', {
+      about: name,
       message: `The node ${name} took no note of the pod for ${minutes} minutes after it was given to it${condition === undefined ? '' : `: ${condition}`}.`,
-      hint: 'It is not the fault of the job. Run the step again; if it stays, its kubelet or its way to the API server is broken.',
-      ...(state.node?.message && { said: state.node.message }),
-    },
+      rawMessage: state.node?.message || undefined,
+    }),
   };
 }
 

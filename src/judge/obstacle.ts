@@ -4,10 +4,21 @@ import type { Finding } from './finding.ts';
 export type Obstacle = {
   /** As the end of a sentence that tells what is waited for. */
   waiting: string;
-  /** When it is given up, milliseconds since 1970: LASTING where waiting can't help, infinity where it is a mere wait. */
-  until: number;
-  /** What is found when it is given up. */
-  finding: Finding;
-};
+} & GiveUp;
 
-export const LASTING = Number.NEGATIVE_INFINITY;
+/**
+ * When it is given up, and what is found then: at once where waiting can't help, at a moment (milliseconds since 1970), or
+ * never where it is a mere wait, which ends with the time of the step.
+ */
+export type GiveUp = { giveUp: 'now' | number; finding: Finding } | { giveUp: 'never' };
+
+/** Is it given up by `now`, and with what finding? */
+export function givenUpBy(obstacle: Obstacle, now: number): Finding | undefined {
+  if (obstacle.giveUp === 'never') return undefined;
+  return obstacle.giveUp === 'now' || obstacle.giveUp <= now ? obstacle.finding : undefined;
+}
+
+/** The moments ahead at which one of these is given up. */
+export function momentsOf(obstacles: readonly Obstacle[]): number[] {
+  return obstacles.flatMap(({ giveUp }) => (typeof giveUp === 'number' ? [giveUp] : []));
+}

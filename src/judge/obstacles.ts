@@ -1,11 +1,12 @@
 import type { V1Container, V1ContainerStatus, V1Pod } from '@kubernetes/client-node';
+import { isCheckName } from '../plan/checks.ts';
 import { isAddedBeside, namingAddedContainer, uselessChecks } from './cluster-changes.ts';
-import { containersOf, hasStarted, statusOf } from './containers.ts';
+import { containersOf, hasStarted, specOf, statusOf } from './containers.ts';
 import { droppedVolumes } from './dropped-volumes.ts';
 import type { Finding } from './finding.ts';
 import { endingObstacle } from './init-ended.ts';
 import { nodeSilence } from './node-silence.ts';
-import { LASTING, type Obstacle } from './obstacle.ts';
+import type { GiveUp, Obstacle } from './obstacle.ts';
 import { type PullEpisode, pullEpisodes } from './pull-episodes.ts';
 import { pullFinding } from './pull-finding.ts';
 import { pullGrace } from './pull-grace.ts';
@@ -16,10 +17,11 @@ import { SETUP_GRACE_MS, type State } from './state.ts';
 
 /** All that keeps the step from starting, in the order in which a pod comes to life: what comes first holds up the rest. */
 export function obstaclesOf(state: State, pod: V1Pod): Obstacle[] {
-  return allObstacles(state, pod).map((obstacle) => ({
-    ...obstacle,
-    finding: namingAddedContainer(state, obstacle.finding),
-  }));
+  return allObstacles(state, pod).map((obstacle) =>
+    obstacle.giveUp === 'never'
+      ? obstacle
+      : { ...obstacle, finding: namingAddedContainer(state, obstacle.finding) },
+  );
 }
 
 function allObstacles(state: State, pod: V1Pod): Obstacle[] {
@@ -46,9 +48,10 @@ export function setupTroubles(state: State, pod: V1Pod): { finding: Finding; gra
   if (isSetUp(pod)) return [];
   return startTroubles(state.starts)
     .filter(({ container }) => container === undefined)
-    .map((trouble) => ({ trouble, obstacle: startObstacle(state, pod, trouble) }))
-    .filter(({ obstacle: { until } }) => Number.isFinite(until))
-    .map(({ trouble, obstacle }) => ({ finding: obstacle.finding, graceMs: obstacle.until - trouble.since }));
+    .flatMap((trouble) => {
+      const { finding, giveUp } = startObstacle(state, pod, trouble);
+      return giveUp === 'now' ? [] : [{ finding, graceMs: giveUp - trouble.since }];
+    });
 }
 
 /** What keeps those containers from starting that the cluster has added, and that the step does not need. */
@@ -58,8 +61,9 @@ export function addedInTrouble(state: State): Finding[] {
   return containersOf(pod)
     .filter((container) => isAddedBeside(state, pod, container))
     .flatMap((container) => obstaclesOfContainer(state, pod, container))
-    .filter(({ until }) => until < Number.POSITIVE_INFINITY)
-    .map(({ finding }) => namingAddedContainer(state, finding));
+    .flatMap((obstacle) =>
+      obstacle.giveUp === 'never' ? [] : namingAddedContainer(state, obstacle.finding),
+    );
 }
 
 function obstaclesOfContainer(state: State, pod: V1Pod, container: V1Container): Obstacle[] {
@@ -98,41 +102,37 @@ function pullObstacle(state: State, pod: V1Pod, episode: PullEpisode): Obstacle 
   });
   return {
     waiting: `the image of the container ${finding.container} could not be pulled: ${failure.said}`,
-    until: grace === undefined ? LASTING : since + grace,
-    finding,
+    ...(typeof grace === 'number'
+      ? { giveUp: since + grace, finding }
+      : grace === 'none'
+        ? { giveUp: 'now', finding }
+        : { giveUp: 'never' }),
   };
 }
 
-function startObstacle(state: State, pod: V1Pod, { container, since, failure }: StartTrouble): Obstacle {
-  const { prospect: _, vague: __, ...found } = failure;
-  const image =
-    container === undefined ? undefined : containersOf(pod).find(({ name }) => name === container)?.image;
+function startObstacle(
+  state: State,
+  pod: V1Pod,
+  { container, since, failure }: StartTrouble,
+): Obstacle & Exclude<GiveUp, { giveUp: 'never' }> {
+  const { finding, isHopeless } = failure;
+  const { graceMs, setupGraceMs = SETUP_GRACE_MS } = state.case;
+  // A thing that is missing may come a moment later, but needs no minutes.
+  const needsMinutes = container === undefined && finding.persistence !== 'permanent';
+  const image = container === undefined ? undefined : specOf(pod, container)?.image;
   return {
-    waiting: `${found.message.replace(/\.$/, '')}: ${found.said}`,
-    until: endOf(failure, container, since, state),
+    waiting: `${finding.message.replace(/\.$/, '')}: ${finding.rawMessage}`,
+    giveUp: isHopeless ? 'now' : since + (needsMinutes ? setupGraceMs : graceMs),
     finding: {
-      ...found,
-      outcome: 'failure',
+      ...finding,
       ...(container !== undefined && { container }),
       ...(image !== undefined && { image }),
+      ...(container !== undefined && isProgramOfCheck(container, finding) && { suspect: 'check-program' }),
     },
   };
 }
 
-function endOf(
-  { prospect, lasting }: StartTrouble['failure'],
-  container: string | undefined,
-  since: number,
-  { case: { graceMs, setupGraceMs = SETUP_GRACE_MS } }: State,
-): number {
-  switch (prospect) {
-    case 'lasting':
-      return LASTING;
-    case 'passing':
-    case 'unknown':
-      // A thing that is missing may come a moment later, but needs no minutes.
-      return since + (container === undefined && !lasting ? setupGraceMs : graceMs);
-    case 'waits':
-      return Number.POSITIVE_INFINITY;
-  }
+/** A check’s own program could not be started: there is none for the processor of the node, say. */
+function isProgramOfCheck(container: string, { reason, exitCode }: Finding): boolean {
+  return isCheckName(container) && (exitCode !== undefined || reason === 'platform-mismatch');
 }

@@ -1,4 +1,4 @@
-import type { Finding } from './finding.ts';
+import { type Finding, finding } from './finding.ts';
 import { bounded } from './foreign-words.ts';
 
 /** What a check of Pod Security wants instead: https://kubernetes.io/docs/concepts/security/pod-security-standards/ */
@@ -26,7 +26,7 @@ const WANTED: readonly (readonly [check: RegExp, plain: string])[] = [
 ];
 
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/pod-security-admission/admission/admission.go */
-export function podSecurity(message: string): Omit<Finding, 'outcome' | 'said'> | undefined {
+export function podSecurity(message: string): Finding | undefined {
   const found = /violates PodSecurity "([^":]{1,60})[^"]{0,60}": ([\s\S]*)/.exec(bounded(message));
   if (!found) return undefined;
   const [, level = '', list = ''] = found;
@@ -34,12 +34,8 @@ export function podSecurity(message: string): Omit<Finding, 'outcome' | 'said'> 
     const wanted = WANTED.find(([pattern]) => pattern.test(check));
     return wanted?.[1] ?? check.trim();
   });
-  return {
-    category: 'admission',
-    reason: 'pod-security',
-    lasting: true,
-    title: `Not allowed by Pod Security: ${level}`,
+  return finding('admission', 'pod-security', {
+    about: level,
     message: `The namespace takes only pods that keep the standard "${level}": ${checks.join('; ')}.`,
-    hint: 'Set these in the pod, or use a namespace with another standard.',
-  };
+  });
 }

@@ -1,4 +1,5 @@
-import type { StartFailure } from './start-failure.ts';
+import { type Details, type Finding, finding } from './finding.ts';
+import { capitalize, STEP } from './sentence.ts';
 
 /** Where runtimes name the program. */
 const PROGRAMS = [
@@ -13,79 +14,47 @@ const WORKING_DIRECTORY =
 
 /**
  * The program of a container could not be started, in the words of runc, crun and the runtimes around them; undefined
- * for other words. https://github.com/opencontainers/runc/blob/main/libcontainer/init_linux.go,
+ * for other words. `who`: as in `the container db`. https://github.com/opencontainers/runc/blob/main/libcontainer/init_linux.go,
  * https://github.com/containers/crun/blob/main/src/libcrun/container.c
  */
-export function programFailure(
-  said: string,
-  who: string,
-): Omit<StartFailure, 'said' | 'prospect'> | undefined {
-  const program = PROGRAMS.map((words) => words.exec(said)?.[1]).find((found) => found !== undefined);
-  const common = {
-    category: 'configuration',
-    lasting: true,
-    // What containerd then shows as the exit code: https://github.com/containerd/containerd/blob/v2.4.2/internal/cri/server/container_start.go
-    ...(/containerd task/.test(said) && { exitCode: 128 }),
-  } as const;
+export function programFailure(said: string, who: string): Finding | undefined {
+  // What containerd then shows as the exit code: https://github.com/containerd/containerd/blob/v2.4.2/internal/cri/server/container_start.go
+  const exitCode = /containerd task/.test(said) ? 128 : undefined;
   if (/no command specified/.test(said)) {
-    return {
-      ...common,
-      reason: 'no-command',
-      title: 'Nothing to start',
-      message: `The image of ${who} names no program, and the step gives none.`,
-      hint: 'Give run or command.',
-    };
+    const message = `The image of ${who} names no program, and the step gives none.`;
+    return finding('configuration', 'no-command', { message, exitCode });
   }
   if (WORKING_DIRECTORY.test(said)) {
-    return {
-      ...common,
-      reason: 'working-directory',
-      title: 'The working directory can’t be used',
-      message: `${capital(who)} could not change to its working directory.`,
-      hint: 'Check working-directory, and that the user of the image may enter it.',
-    };
+    const message = `${capitalize(who)} could not change to its working directory.`;
+    return finding('configuration', 'working-directory', { message, exitCode });
   }
-  if (/exec format error/.test(said)) return { ...common, ...foreignProgram(who) };
+  if (/exec format error/.test(said)) return foreignProgram(who, { exitCode });
+  const program = PROGRAMS.map((words) => words.exec(said)?.[1]).find((found) => found !== undefined);
   if (program === undefined) return undefined;
-  if (/executable file .*not found|no such file or directory/.test(said)) {
-    return {
-      ...common,
-      reason: 'command-not-found',
-      title: `Command not found: ${program}`,
+  if (/executable file .*not found|no such file or directory/.test(said))
+    return finding('configuration', 'command-not-found', {
+      about: program,
       message: `The image${who === STEP ? '' : ` of ${who}`} has no program "${program}".`,
       hint: /^(sh|bash|\/bin\/(sh|bash))$/.test(program)
         ? 'The image has no such shell: name another one with shell, or use command instead of run.'
-        : 'Check the spelling of command, and that the program is in the image and on its PATH.',
-    };
-  }
-  if (/permission denied/.test(said)) {
-    return {
-      ...common,
-      reason: 'command-not-executable',
-      title: `Not executable: ${program}`,
+        : undefined,
+      exitCode,
+    });
+  if (/permission denied/.test(said))
+    return finding('configuration', 'command-not-executable', {
+      about: program,
       message: `"${program}"${who === STEP ? '' : ` of ${who}`} is there, but may not be executed.`,
-      hint: 'Set its executable bit (chmod +x) when the image is built, or start it with a shell.',
-    };
-  }
+      exitCode,
+    });
   return undefined;
 }
 
 /** The kernel can't run the program. `who`: as in `the container step`. */
-export function foreignProgram(who: string) {
-  return {
-    category: 'image-pull',
-    reason: 'platform-mismatch',
-    lasting: true,
+export function foreignProgram(who: string, details: Partial<Details>): Finding {
+  return finding('image-pull', 'platform-mismatch', {
     title: 'No program for this kind of node',
     message: `The node can’t run the program of ${who}: it is made for another kind of processor, or is a script without a first line like #!/bin/sh.`,
     hint: 'Build the image for the processor of the nodes too, or choose other nodes. Trying again will not help.',
-  } as const;
-}
-
-/** What the step's own container is called in sentences. */
-export const STEP = 'the step';
-
-/** A sentence begins with it. */
-export function capital(who: string): string {
-  return who.charAt(0).toUpperCase() + who.slice(1);
+    ...details,
+  });
 }

@@ -1,5 +1,5 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
-import { prospects } from './causes.ts';
+import { persistenceOf } from './causes.ts';
 import { containersOf, hasStarted, imagesOf, mountedImagesOf, statusesOf } from './containers.ts';
 import { containerOf, imageIn, placeOf, wordsOf } from './events.ts';
 import { classifyPullMessage, type PullFailure } from './pull-message.ts';
@@ -107,5 +107,5 @@ export function imageOf(pod: V1Pod, { container, failure }: PullEpisode): string
 /** A lasting cause stays true, whatever the next attempt meets; a back-off alone tells nothing. */
 function tells({ cause }: PullFailure): number {
   if (cause === 'backoff-only') return 0;
-  return prospects[cause] === 'lasting' ? 2 : 1;
+  return persistenceOf(cause) === 'permanent' ? 2 : 1;
 }

@@ -1,5 +1,5 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import { type Cause, prospects } from './causes.ts';
+import { type Cause, persistenceOf } from './causes.ts';
 import { policyOf } from './containers.ts';
 import { newestEvent } from './events.ts';
 import type { State } from './state.ts';
@@ -14,24 +14,18 @@ const EVENT_LAG_MS = 200;
 export type FailedPullOf = { cause: Cause; container: string; image: string; puller: string };
 
 /**
- * How long a pull that failed is given, in milliseconds: undefined for a cause that can't pass, unless the user gives it a
- * time (a registry whose mirrors lag behind), and where the puller falls back; infinity for what is no failure.
+ * How long a pull that failed is given, in milliseconds: none for a cause that can't pass, unless the user gives it a
+ * time (a registry whose mirrors lag behind), and where the puller falls back; as long as it takes for what is no failure.
  */
-export function pullGrace(state: State, pod: V1Pod, failed: FailedPullOf): number | undefined {
+export function pullGrace(state: State, pod: V1Pod, failed: FailedPullOf): number | 'none' | 'unlimited' {
   const { graceMs, gracesMs, fallbacks } = state.case;
   const { cause, puller } = failed;
-  const own = gracesMs?.[cause];
+  const persistence = persistenceOf(cause);
+  if (persistence === 'kubelet-retries') return 'unlimited';
   // With another policy left there is nothing to wait for.
-  if (prospects[cause] !== 'waits' && fallbacks?.includes(puller)) return undefined;
-  switch (prospects[cause]) {
-    case 'lasting':
-      return own ?? secretLag(state, pod, failed);
-    case 'passing':
-    case 'unknown':
-      return own ?? graceMs;
-    case 'waits':
-      return Number.POSITIVE_INFINITY;
-  }
+  if (fallbacks?.includes(puller)) return 'none';
+  const own = gracesMs?.[cause];
+  return own ?? (persistence === 'permanent' ? (secretLag(state, pod, failed) ?? 'none') : graceMs);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Cause, prospects } from './causes.ts';
+import { type Cause, persistenceOf } from './causes.ts';
 import { bounded } from './foreign-words.ts';
 import { factsOf, type PullFacts, statusOf } from './pull-message-facts.ts';
 import { maskForeignText } from './pull-message-masks.ts';
@@ -68,7 +68,7 @@ function decide(causes: readonly Cause[]): Cause | undefined {
     'credentials-missing',
   ];
   return (
-    causes.find((cause) => prospects[cause] === 'passing') ??
+    causes.find((cause) => persistenceOf(cause) === 'transient') ??
     causes.find((cause) => !aboutCredentials.includes(cause)) ??
     causes[0]
   );

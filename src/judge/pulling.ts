@@ -1,6 +1,7 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
 import { hasStarted, imagesOf, mountedImagesOf, neededFor, pullerOf, statusOf } from './containers.ts';
 import { containerOf, imageIn, newestEvent } from './events.ts';
+import { finding } from './finding.ts';
 import type { Obstacle } from './obstacle.ts';
 import { pullPlace } from './pull-finding.ts';
 import type { State } from './state.ts';
@@ -28,21 +29,20 @@ export function pullingObstacle(state: State, pod: V1Pod, puller: string): Obsta
   const then = fallsBack
     ? '; a node can’t be made to stop, so the next policy is tried when the pull fails'
     : '';
+  const waiting = `the node is pulling ${image} for the container ${container}${then}`;
+  if (limit === undefined || fallsBack) return { waiting, giveUp: 'never' };
   return {
-    waiting: `the node is pulling ${image} for the container ${container}${then}`,
-    until: last.at + (fallsBack ? Number.POSITIVE_INFINITY : (limit ?? Number.POSITIVE_INFINITY)),
-    finding: {
-      outcome: 'failure',
-      category: 'image-pull',
-      reason: 'timeout',
-      lasting: false,
-      title: `Pull takes too long: ${image}`,
-      message: `The pull of ${image} was neither done nor refused after ${Math.round((limit ?? 0) / 1000)} s (${pullPlace(state, pod, puller, image)}).`,
+    waiting,
+    giveUp: last.at + limit,
+    finding: finding('image-pull', 'timeout', {
+      title: 'Pull takes too long',
+      about: image,
+      message: `The pull of ${image} was neither done nor refused after ${Math.round(limit / 1000)} s (${pullPlace(state, pod, puller, image)}).`,
       hint: 'Raise pull-timeout for a big image, or find out what slows its registry. Trying again may help.',
       container,
       image,
       puller: own,
-    },
+    }),
   };
 }
 

@@ -1,25 +1,18 @@
-import type { Finding } from './finding.ts';
+import { type Finding, finding } from './finding.ts';
 import { bounded } from './foreign-words.ts';
-
-type Words = Omit<Finding, 'outcome' | 'said'>;
 
 /**
  * What a quota of the namespace refuses, with what is left of it.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/apiserver/pkg/admission/plugin/resourcequota/controller.go
  */
-export function quota(words: string, namespace: string): Words | undefined {
+export function quota(words: string, namespace: string): Finding | undefined {
   const message = bounded(words);
   const failed = /failed quota: ([^:]{1,253}): must specify (.+)/.exec(message);
-  if (failed) {
-    return {
-      category: 'admission',
-      reason: 'quota-needs-values',
-      lasting: true,
+  if (failed)
+    return finding('admission', 'quota-needs-values', {
       title: `The quota ${failed[1]} wants to know what the pod needs`,
       message: `The quota ${failed[1]} of the namespace ${namespace} takes only pods that say how much they need: ${failed[2]}.`,
-      hint: 'Give these requests or limits.',
-    };
-  }
+    });
   const exceeded = partsBehind(message, ['exceeded quota: ', ', requested: ', ', used: ', ', limited: ']);
   if (!exceeded) return undefined;
   const [name = '', requested = '', used = '', limited = ''] = exceeded;
@@ -29,33 +22,24 @@ export function quota(words: string, namespace: string): Words | undefined {
     return `it asks for ${resource} ${amount}, and ${left(taken.get(resource) ?? '', limit)} of ${limit} is left`;
   });
   const never = [...asked].some(([resource, amount]) => number(amount) > number(most.get(resource) ?? ''));
-  return {
-    category: 'admission',
-    reason: 'quota-exceeded',
-    lasting: never,
-    title: `Quota used up: ${name}`,
+  return finding('admission', 'quota-exceeded', {
+    persistence: never ? 'permanent' : 'transient',
+    about: name,
     message: `The quota ${name} of the namespace ${namespace} has no room for the pod: ${parts.join('; ')}.`,
-    hint: never
-      ? 'Ask for less, or raise the quota: the pod would not fit if it were alone.'
-      : 'Run the step again when other pods of the namespace have ended, ask for less, or raise the quota.',
-  };
+    hint: never ? 'Ask for less, or raise the quota: the pod would not fit if it were alone.' : undefined,
+  });
 }
 
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/plugin/pkg/admission/limitranger/admission.go */
-export function limitRange(message: string): Words | undefined {
+export function limitRange(message: string): Finding | undefined {
   const found =
     /((?:minimum|maximum) \S+ (?:usage|limit to request ratio) per (?:Container|Pod) is [^\]]+)/.exec(
       bounded(message),
     );
   if (!found) return undefined;
-  return {
-    category: 'admission',
-    reason: 'limit-range',
-    lasting: true,
-    title: 'The pod is outside the limits of its namespace',
+  return finding('admission', 'limit-range', {
     message: `A limit range of the namespace refuses the pod: ${found[1]?.replace(/\.$/, '')}.`,
-    hint: 'Change the requests or limits, or the limit range.',
-  };
+  });
 }
 
 /** What stands behind each of the marks, until the next one and the last until the end of its line; undefined where one is missing. An expression for it takes cubic time. */

@@ -1,6 +1,9 @@
 import { readAdmission, readForeignAdmission } from './admission.ts';
-import type { Finding } from './finding.ts';
+import { type CheckPart, type Finding, finding, findingOf } from './finding.ts';
 import { bounded } from './foreign-words.ts';
+import { namesImageVolume } from './image-volume-words.ts';
+import type { ServerReason } from './reasons.ts';
+import { OF_THE_SERVER } from './refusal-reasons.ts';
 
 /** A "no" of the API server, as its Status object says it. */
 export type Refusal = { status: number; reason: string; message: string };
@@ -10,7 +13,6 @@ export type Request = { what: string; namespace: string };
 
 /** The API server answered with no. Its words tell more than its number, which admission plugins choose freely. */
 export function refused({ status, reason, message: words }: Refusal, request: Request): Finding {
-  const common = { outcome: 'failure', said: words } as const;
   const message = bounded(words);
   const found =
     readForeignAdmission(words) ??
@@ -21,7 +23,17 @@ export function refused({ status, reason, message: words }: Refusal, request: Re
     conflict(status, message, request) ??
     invalid(status, message) ??
     anyOther(status, reason, request);
-  return { ...common, ...found };
+  const suspect = suspectedCheck(found, words);
+  return { ...found, rawMessage: words, ...(suspect && { suspect }) };
+}
+
+/** Somebody minds the image volumes of ours, or the ConfigMap that has the program of check containers. */
+function suspectedCheck({ category, reason }: Finding, words: string): CheckPart | undefined {
+  if (reason === 'forbidden' && /configmaps/.test(words)) return 'check-config-map';
+  const isAboutVolumes =
+    (category === 'configuration' && namesImageVolume(words)) ||
+    (category === 'admission' && /volume|imagecheck/i.test(words));
+  return isAboutVolumes ? 'image-volumes' : undefined;
 }
 
 /**
@@ -35,72 +47,48 @@ export function passesSoon({ status, message: words }: Refusal): boolean {
   return isConflict || /looking up service account [^:]*: serviceaccount "default" not found/.test(message);
 }
 
-type Words = Omit<Finding, 'outcome' | 'said'>;
-
-const unauthorized: Words = {
-  category: 'connection',
-  reason: 'unauthorized',
-  lasting: true,
-  title: 'The cluster does not know who is asking',
+const unauthorized = finding('connection', 'unauthorized', {
   message: 'The API server did not accept the credentials of the kubeconfig.',
-  hint: 'Its token or certificate may have expired, or belong to another cluster; put a new kubeconfig into the secret.',
-};
+});
 
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/apiserver/pkg/endpoints/handlers/responsewriters/errors.go */
-function missingRight(message: string, request: Request): Words | undefined {
+function missingRight(message: string, { namespace }: Request): Finding | undefined {
   const [, verb, resource] =
     / is forbidden: User "[^"]*" cannot (\S+) resource "([^"]+)"/.exec(message) ?? [];
   if (verb === undefined) return undefined;
-  return {
-    category: 'connection',
-    reason: 'forbidden',
-    lasting: true,
-    title: `Missing right: ${verb} ${resource}`,
-    message: `The user of the kubeconfig may not ${verb} ${resource} in the namespace ${request.namespace}.`,
+  return finding('connection', 'forbidden', {
+    about: `${verb} ${resource}`,
+    message: `The user of the kubeconfig may not ${verb} ${resource} in the namespace ${namespace}.`,
     hint: `Let a Role of that namespace grant it: apiGroups [""], resources ["${resource}"], verbs ["${verb}"].`,
-  };
+  });
 }
 
-function missingNamespace(status: number, message: string, { namespace }: Request): Words | undefined {
+function missingNamespace(status: number, message: string, { namespace }: Request): Finding | undefined {
   if (status !== 404 || !/namespaces "/.test(message)) return undefined;
-  return {
-    category: 'configuration',
-    reason: 'namespace-not-found',
-    lasting: true,
-    title: `Namespace not found: ${namespace}`,
+  return finding('configuration', 'namespace-not-found', {
+    about: namespace,
     message: `The cluster has no namespace ${namespace}.`,
-    hint: 'Check the input namespace, or the namespace of the context in the kubeconfig.',
-  };
+  });
 }
 
-function conflict(status: number, message: string, request: Request): Words | undefined {
+function conflict(status: number, message: string, { namespace, what }: Request): Finding | undefined {
   if (status !== 409) return undefined;
   const taken = /pods "([^"]+)" already exists/.exec(message)?.[1];
-  if (taken !== undefined) {
-    return {
-      category: 'admission',
-      reason: 'already-exists',
-      lasting: false,
-      title: `A pod of this name is there already: ${taken}`,
-      message: `The namespace ${request.namespace} has a pod ${taken} of somebody else.`,
-      hint: 'Run the step again: it gets another name.',
-    };
-  }
-  return {
-    category: 'admission',
-    reason: 'conflict',
-    lasting: false,
-    title: 'Others changed the same thing at once',
-    message: `The API server would not ${request.what}, because something that it had to change with it, such as a quota, was being changed by others.`,
-    hint: 'Run the step again.',
-  };
+  return taken === undefined
+    ? finding('admission', 'conflict', {
+        message: `The API server would not ${what}, because something that it had to change with it, such as a quota, was being changed by others.`,
+      })
+    : finding('admission', 'already-exists', {
+        about: taken,
+        message: `The namespace ${namespace} has a pod ${taken} of somebody else.`,
+      });
 }
 
 /**
  * `Pod "x" is invalid: spec.containers[0].image: Required value`, in brackets where there are several; or, for fields
  * that the cluster does not know, `strict decoding error: unknown field "spec.x"`.
  */
-function invalid(status: number, message: string): Words | undefined {
+function invalid(status: number, message: string): Finding | undefined {
   if (status !== 422 && !(status === 400 && /cannot be handled as a Pod/.test(message))) return undefined;
   const fields = [
     ...message.matchAll(
@@ -108,80 +96,37 @@ function invalid(status: number, message: string): Words | undefined {
     ),
   ].map(([, path, field]) => path ?? field);
   const where = [...new Set(fields)].join(', ');
-  return {
-    category: 'configuration',
-    reason: 'invalid',
-    lasting: true,
-    title: `The cluster finds the pod invalid${where === '' ? '' : `: ${where}`}`,
+  return finding('configuration', 'invalid', {
+    about: where || undefined,
     message: `The API server did not take the pod as it is${where === '' ? '' : `, because of ${where}`}.`,
-    hint: 'Its words say what is wrong there; the manifest can be printed with dry-run: true.',
-  };
+  });
 }
 
-function anyOther(status: number, reason: string, request: Request): Words {
+function anyOther(status: number, reason: string, { what, namespace }: Request): Finding {
   // What a proxy or a gateway answers is no object of the API, and has no such word.
   const isOfServer = reason !== '';
   if (status === 403 && isOfServer) {
-    return {
-      category: 'admission',
-      reason: 'forbidden',
-      lasting: true,
-      title: 'The cluster does not admit the pod',
-      message: `A rule of the cluster forbids to ${request.what} in the namespace ${request.namespace}.`,
-      hint: 'Its own words name the rule.',
-    };
+    const message = `A rule of the cluster forbids to ${what} in the namespace ${namespace}.`;
+    return finding('admission', 'forbidden', { message });
   }
-  const message = `The API server would not ${request.what} (HTTP ${status}).`;
+  const message = `The API server would not ${what} (HTTP ${status}).`;
+  const word = (isOfServer ? kebab(reason) : `http-${status}`) as ServerReason;
   // What is not implemented stays so.
   if (status === 429 || (status >= 500 && status !== 501))
-    return {
-      category: 'connection',
-      reason: reason === '' ? `http-${status}` : kebab(reason),
-      lasting: false,
-      title: 'The cluster could not do it now',
-      message,
-      hint: 'Run the step again; if it stays, something is wrong with the control plane.',
-    };
-  if (!isOfServer)
-    return {
-      category: 'connection',
-      reason: `http-${status}`,
-      lasting: true,
-      title: 'No API server answered',
-      message: `Something that does not speak as an API server of Kubernetes answered with HTTP ${status}.`,
-      hint: 'Check the server address in the kubeconfig, with its path, and the proxies on the way to it.',
-    };
-  return {
-    category: 'admission',
-    reason: kebab(reason),
-    lasting: true,
-    title: 'The cluster refused',
-    message,
-    hint: 'Its own words say why.',
-  };
+    return findingOf({ category: 'connection', reason: word }, OF_THE_SERVER.connection, { message });
+  if (isOfServer)
+    return findingOf({ category: 'admission', reason: word }, OF_THE_SERVER.admission, { message });
+  return findingOf({ category: 'connection', reason: word }, OF_THE_SERVER.http, {
+    persistence: 'permanent',
+    message: `Something that does not speak as an API server of Kubernetes answered with HTTP ${status}.`,
+  });
 }
 
 /** No answer from the API server, or none that may be believed: a certificate that is wrong stays wrong. `message` says why. */
 export function unreachable(message: string): Finding {
-  if (/certificate/.test(message))
-    return {
-      outcome: 'failure',
-      category: 'connection',
-      reason: 'certificate',
-      lasting: true,
-      title: 'The certificate of the cluster is not valid',
-      message: `No connection to the API server ${message}.`,
-      hint: 'Check the server address and the certificate-authority in the kubeconfig, or put a new one into the secret.',
-    };
-  return {
-    outcome: 'failure',
-    category: 'connection',
-    reason: 'unreachable',
-    lasting: false,
-    title: 'The cluster can’t be reached',
-    message: `No answer from the API server ${message}.`,
-    hint: 'Run the step again if it was a matter of a moment.',
-  };
+  return /certificate/.test(message)
+    ? finding('connection', 'certificate', { message: `No connection to the API server ${message}.` })
+    : finding('connection', 'unreachable', { message: `No answer from the API server ${message}.` });
 }
 
 /** `AlreadyExists` → `already-exists` */

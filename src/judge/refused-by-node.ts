@@ -1,5 +1,5 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import type { Finding } from './finding.ts';
+import { type Finding, finding } from './finding.ts';
 
 type Why = readonly [reason: RegExp, words: string];
 
@@ -37,29 +37,13 @@ export function refusedByNode(pod: V1Pod): Finding {
   const { reason = '', message } = pod.status ?? {};
   const setting = reading(FOR_GOOD, reason);
   const why = setting ?? reading(FOR_NOW, reason);
-  const said = [reason, message].filter(Boolean).join(': ');
-  const common = {
-    outcome: 'failure',
+  const details = {
     message: `The node ${pod.spec?.nodeName ?? ''} did not take the pod that was given to it${why === undefined ? '' : `: ${why}`}.`,
-    ...(said && { said }),
-  } as const;
+    rawMessage: [reason, message].filter(Boolean).join(': ') || undefined,
+  };
   return setting === undefined
-    ? {
-        ...common,
-        category: 'scheduling',
-        reason: 'refused-by-node',
-        lasting: false,
-        title: 'The node refused the pod',
-        hint: 'Run the step again; if it stays, ask for less, or for another kind of node.',
-      }
-    : {
-        ...common,
-        category: 'configuration',
-        reason: 'unsupported-by-node',
-        lasting: true,
-        title: 'The node can’t run such a pod',
-        hint: 'Change what its words name in the pod, or choose nodes that allow it. Trying again will not help.',
-      };
+    ? finding('scheduling', 'refused-by-node', details)
+    : finding('configuration', 'unsupported-by-node', details);
 }
 
 /** Is this the reason of an event by which a kubelet says that it rejects a pod? It is the later reason of the pod. */

@@ -1,5 +1,6 @@
 import { isCause } from './causes.ts';
 import type { Finding } from './finding.ts';
+import { givenUpBy } from './obstacle.ts';
 import { schedulingObstacle } from './scheduling.ts';
 import type { Sighting } from './sighting.ts';
 import { observe, SETUP_GRACE_MS, type State, startState } from './state.ts';
@@ -40,7 +41,8 @@ export function replay({ case: of, sightings }: Tape): Replayed {
   const end = endOfPatience(state, sightings.at(-1)?.at ?? of.begunAt);
   const impatient = { ...state, case: { ...of, scheduleTimeoutMs: of.scheduleTimeoutMs ?? 0 } };
   const scheduling = state.pod && schedulingObstacle(impatient, state.pod);
-  if (scheduling && scheduling.until <= end) return told(scheduling.finding, end);
+  const unscheduled = scheduling && givenUpBy(scheduling, end);
+  if (unscheduled) return told(unscheduled, end);
   return {
     outcome: null,
     category: null,
@@ -81,13 +83,13 @@ function lastWord(state: State, rest: readonly Sighting[]): Finding | undefined 
 }
 
 function told(finding: Finding, decidedAt: number): Replayed {
-  const { outcome, category, reason, lasting, message } = finding;
+  const { outcome, category, reason, persistence, message } = finding;
   return {
     outcome,
     category,
     reason,
     cause: category === 'image-pull' && isCause(reason) ? reason : null,
-    lasting,
+    lasting: persistence === 'permanent',
     container: finding.container ?? null,
     image: finding.image ?? null,
     message,

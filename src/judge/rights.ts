@@ -1,4 +1,5 @@
 import type { Finding } from './finding.ts';
+import { CONNECTION } from './refusal-reasons.ts';
 
 /** What a Role grants: verbs on one resource of the core group. */
 export type Right = { resource: string; verbs: readonly string[] };
@@ -52,7 +53,7 @@ export function withAllMissingRights(
     ...finding,
     title: missing.length === 1 ? `Missing right: ${list}` : 'Missing rights',
     message: `The user of the kubeconfig may not do all that a step needs in the namespace ${namespace}. Missing: ${list}.`,
-    hint: 'Let a Role of that namespace grant it; the log and the summary have it whole.',
+    hint: CONNECTION.forbidden.hint,
     remedy: roleOf(missing, namespace),
   };
 }

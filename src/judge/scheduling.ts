@@ -1,7 +1,7 @@
 import type { CoreV1Event, V1Pod, V1PodCondition } from '@kubernetes/client-node';
 import { newestEvent, wordsOf } from './events.ts';
+import { finding } from './finding.ts';
 import type { Obstacle } from './obstacle.ts';
-import { capital } from './program-failure.ts';
 import { readScheduler } from './scheduler-words.ts';
 import type { State } from './state.ts';
 
@@ -21,7 +21,7 @@ export function schedulingObstacle(state: State, pod: V1Pod): Obstacle | undefin
   const since = state.unscheduledSince;
   if (pod.spec?.nodeName !== undefined || hasNode(state)) return undefined;
   const gates = pod.spec?.schedulingGates?.map(({ name }) => name) ?? [];
-  if (gates.length > 0) return gated(pod, gates);
+  if (gates.length > 0) return { waiting: heldBack(pod, gates), giveUp: 'never' };
   if (since === undefined) return undefined;
   const said = schedulersWords(state, pod);
   const account = said === undefined ? undefined : readScheduler(said);
@@ -32,21 +32,20 @@ export function schedulingObstacle(state: State, pod: V1Pod): Obstacle | undefin
   const promisedAt = newestEvent(state.events, ({ reason = '' }) => SCALING.has(reason))?.firstAt ?? since;
   const limit = scaling ? undefined : state.case.scheduleTimeoutMs;
   const why = account === undefined ? 'the scheduler has not looked at it yet' : account.words;
+  const waiting = `no node for the pod yet: ${why}${scaling ? '; a node is being added' : ''}`;
+  if (limit === undefined) return { waiting, giveUp: 'never' };
   return {
-    waiting: `no node for the pod yet: ${why}${scaling ? '; a node is being added' : ''}`,
-    until: Math.max(since, promisedAt) + (limit ?? Number.POSITIVE_INFINITY),
-    finding: {
-      outcome: 'failure',
-      category: 'scheduling',
-      reason: 'unschedulable',
-      lasting: account?.lasting ?? false,
-      title: 'No node for the pod',
+    waiting,
+    giveUp: Math.max(since, promisedAt) + limit,
+    finding: finding('scheduling', 'unschedulable', {
+      persistence: account?.persistence ?? 'transient',
       message: `The scheduler found no node that could take the pod: ${why}.`,
-      hint: account?.lasting
-        ? 'Change what the pod demands of its node, or add such a node. Trying again will not help.'
-        : 'Ask for less, wait until others are done (schedule-timeout), or add nodes.',
-      ...(said !== undefined && { said }),
-    },
+      hint:
+        account?.persistence === 'permanent'
+          ? 'Change what the pod demands of its node, or add such a node. Trying again will not help.'
+          : undefined,
+      rawMessage: said,
+    }),
   };
 }
 
@@ -56,41 +55,22 @@ export function unscheduledSince(before: number | undefined, pod: V1Pod, at: num
   return pod.spec?.nodeName !== undefined || gated ? undefined : (before ?? at);
 }
 
-function gated(pod: V1Pod, gates: string[]): Obstacle {
+function heldBack(pod: V1Pod, gates: string[]): string {
   const queue = pod.metadata?.labels?.['kueue.x-k8s.io/queue-name'];
-  const kueue = gates.some((gate) => gate.startsWith('kueue.x-k8s.io/'));
-  const held = kueue
+  return gates.some((gate) => gate.startsWith('kueue.x-k8s.io/'))
     ? `the pod waits in the queue ${queue === undefined ? 'of Kueue' : `${queue} of Kueue`}`
     : `the pod is held back by the scheduling gate ${gates.join(', ')}`;
-  return {
-    waiting: held,
-    until: Number.POSITIVE_INFINITY,
-    finding: {
-      outcome: 'failure',
-      category: 'scheduling',
-      reason: 'gated',
-      lasting: false,
-      title: 'The pod was held back',
-      message: `${capital(held)}.`,
-      hint: 'Whoever set the gate has to open it.',
-    },
-  };
 }
 
-function missingClaim(claim: string, said: string, until: number): Obstacle {
+function missingClaim(claim: string, rawMessage: string, giveUp: number): Obstacle {
   return {
     waiting: `the persistent volume claim ${claim} does not exist`,
-    until,
-    finding: {
-      outcome: 'failure',
-      category: 'configuration',
-      reason: 'volume-claim-not-found',
-      lasting: true,
-      title: `Volume claim not found: ${claim}`,
+    giveUp,
+    finding: finding('configuration', 'volume-claim-not-found', {
+      about: claim,
       message: `The persistent volume claim ${claim}, which the pod needs, does not exist in its namespace.`,
-      hint: 'Create it before this step runs, or correct its name.',
-      said,
-    },
+      rawMessage,
+    }),
   };
 }
 

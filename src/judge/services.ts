@@ -2,7 +2,7 @@ import type { V1ContainerStateTerminated, V1Pod } from '@kubernetes/client-node'
 import { momentOf } from '../moment.ts';
 import { containersOf, isSidecar, statusOf } from './containers.ts';
 import { containerOf, newestEvent, wordsOf } from './events.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, finding } from './finding.ts';
 import type { State } from './state.ts';
 
 const PROBE_FAILED = /^Startup probe failed: /;
@@ -19,10 +19,7 @@ export function notReadyYet(state: State, pod: V1Pod): string | undefined {
 }
 
 /** The node ended the container because of its startup probe; that tells more than the exit code which came of it. */
-export function neverReady(
-  state: State,
-  name: string,
-): Pick<Finding, 'reason' | 'title' | 'message' | 'hint' | 'said'> | undefined {
+export function neverReady(state: State, name: string, { rawMessage }: Finding): Finding | undefined {
   const killed = newestEvent(
     state.events,
     (event) =>
@@ -31,14 +28,11 @@ export function neverReady(
       (event.message ?? '').endsWith('failed startup probe'),
   );
   if (killed === undefined) return undefined;
-  const said = probeWords(state, name);
-  return {
-    reason: 'never-ready',
+  return finding('step', 'never-ready', {
     title: `The container ${name} never got ready`,
     message: `The container ${name} never got ready: its startup probe failed until the node ended it, so the step did not start.`,
-    hint: 'Its own log says why. If it only needs longer, raise failureThreshold of the probe.',
-    ...(said && { said }),
-  };
+    rawMessage: probeWords(state, name) ?? rawMessage,
+  });
 }
 
 /** What a sidecar ends with that was told to end. */

@@ -1,25 +1,23 @@
-import type { Prospect } from './causes.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, finding } from './finding.ts';
 import { bounded } from './foreign-words.ts';
+import { namesImageVolume } from './image-volume-words.ts';
 import { sandboxFailure, volumeFailure } from './pod-setup-failure.ts';
 import { programFailure } from './program-failure.ts';
 
 /** Why a container, or the pod as a whole, was not brought to its start, read from the words of the kubelet and its runtime. */
-export type StartFailure = Pick<Finding, 'reason' | 'lasting' | 'title' | 'message' | 'hint' | 'category'> & {
-  /** `lasting` ends the step at once, `passing` after a grace. */
-  prospect: Prospect;
-  /** Their words, unchanged. */
-  said: string;
+export type StartFailure = {
+  finding: Finding;
+  /** No waiting can help: it ends the step at once, all else after a grace. */
+  isHopeless: boolean;
   /** The words say no more than that it took too long; other words tell more. */
-  vague?: boolean;
-  exitCode?: number;
+  isVague: boolean;
 };
 
 /** What the kubelet was at: the first two concern the whole pod, and their failures show in events alone. */
 export type Stage = 'volumes' | 'sandbox' | 'container';
 
 /** What words can tell; the rest follows from where they were said. */
-export type Reading = Omit<StartFailure, 'said' | 'prospect'> & { prospect?: Prospect };
+export type Reading = { finding: Finding; isHopeless?: boolean; isVague?: boolean };
 
 /**
  * Reads one failure. `who`: as in `the container step`; `reason`: the kubelet's word for it, like CreateContainerError.
@@ -27,11 +25,25 @@ export type Reading = Omit<StartFailure, 'said' | 'prospect'> & { prospect?: Pro
  * (kube-root-ca.crt), and operators make Secrets when they see the pod.
  */
 export function readStartFailure(stage: Stage, who: string, reason: string, words: string): StartFailure {
-  const said = words.replace(/^Error: /, '');
-  const reading = readWords(stage, who, reason, withoutEscapes(bounded(said)));
-  const prospect = reading.prospect ?? (reading.lasting && stage === 'container' ? 'lasting' : 'passing');
-  return { ...reading, prospect, said };
+  const rawMessage = words.replace(/^Error: /, '');
+  const {
+    finding,
+    isHopeless,
+    isVague = false,
+  } = readWords(stage, who, reason, withoutEscapes(bounded(rawMessage)));
+  const mayBeOfCheck =
+    finding.category === 'configuration' &&
+    finding.exitCode === undefined &&
+    (UNCLEAR.has(finding.reason) || namesImageVolume(rawMessage));
+  return {
+    finding: { ...finding, rawMessage, ...(mayBeOfCheck && { suspect: 'image-volumes' }) },
+    isHopeless: isHopeless ?? (stage === 'container' && finding.persistence === 'permanent'),
+    isVague,
+  };
 }
+
+/** A runtime that does not know image volumes has no words of its own for that. */
+const UNCLEAR: ReadonlySet<string> = new Set(['create-container-error', 'container-config', 'start-error']);
 
 /** CRI-O passes on what runc logged, a line of logfmt whose message is quoted: its own quotes are escaped there. */
 function withoutEscapes(said: string): string {
@@ -55,45 +67,46 @@ function byStage(stage: Stage, who: string, reason: string, said: string): Readi
     case 'sandbox':
       return sandboxFailure(reason, said);
     case 'container':
-      return user(said, who) ?? programFailure(said, who) ?? container(reason, said, who);
+      return user(said, who) ?? programReading(said, who) ?? container(reason, said, who);
   }
 }
 
-const KINDS = { configmap: 'ConfigMap', secret: 'Secret', config: 'ConfigMap' } as const;
+function programReading(said: string, who: string): Reading | undefined {
+  const failure = programFailure(said, who);
+  return failure && { finding: failure };
+}
+
+const KINDS = {
+  configmap: { title: 'ConfigMap', missing: 'configmap-not-found', noKey: 'configmap-key-not-found' },
+  secret: { title: 'Secret', missing: 'secret-not-found', noKey: 'secret-key-not-found' },
+} as const;
+
+function kindOf(word: string | undefined): (typeof KINDS)['configmap' | 'secret'] {
+  return word?.toLowerCase() === 'secret' ? KINDS.secret : KINDS.configmap;
+}
 
 /**
  * ConfigMaps and Secrets that are named and not there, or have no such key; as environment values and as volumes.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet_pods.go, …/pkg/volume/configmap/configmap.go
  */
 function missingObject(said: string, who: string): Reading | undefined {
-  const missing = /\b(configmap|secret) "([^"]+)" not found/i.exec(said);
-  if (missing) {
-    const kind = missing[1]?.toLowerCase() === 'secret' ? 'secret' : 'configmap';
-    const name = missing[2] ?? '';
-    return {
-      category: 'configuration',
-      reason: `${kind}-not-found`,
-      lasting: true,
-      title: `${KINDS[kind]} not found: ${name}`,
-      message: `The ${KINDS[kind]} ${name}, which ${who} needs, does not exist in the pod’s namespace.`,
-      hint: 'Create it before this step runs, or correct its name.',
-    };
+  const [, kindMissing, name] = /\b(configmap|secret) "([^"]+)" not found/i.exec(said) ?? [];
+  if (name !== undefined) {
+    const { title, missing } = kindOf(kindMissing);
+    const message = `The ${title} ${name}, which ${who} needs, does not exist in the pod’s namespace.`;
+    return { finding: finding('configuration', missing, { about: name, message }) };
   }
-  const key =
-    /couldn't find key (\S+) in (ConfigMap|Secret) [^/\s]+\/(\S+)/.exec(said) ??
-    /references non-existent (config|secret) key: (\S+)/.exec(said);
-  if (!key) return undefined;
-  const inEnvironment = key[3] !== undefined;
-  const kind = (inEnvironment ? key[2] : key[1])?.toLowerCase() === 'secret' ? 'secret' : 'configmap';
-  const name = inEnvironment ? key[1] : key[2];
-  const owner = inEnvironment ? `The ${KINDS[kind]} ${key[3]}` : `The ${KINDS[kind]} of a volume`;
+  const [, ofVariable, kindNamed, owner] =
+    /couldn't find key (\S+) in (ConfigMap|Secret) [^/\s]+\/(\S+)/.exec(said) ?? [];
+  const [, kindOfVolume, ofVolume] = /references non-existent (config|secret) key: (\S+)/.exec(said) ?? [];
+  const key = ofVariable ?? ofVolume;
+  if (key === undefined) return undefined;
+  const { title, noKey } = kindOf(kindNamed ?? kindOfVolume);
   return {
-    category: 'configuration',
-    reason: `${kind}-key-not-found`,
-    lasting: true,
-    title: `No key ${name} in the ${KINDS[kind]}`,
-    message: `${owner}, which ${who} needs, has no key ${name}.`,
-    hint: 'Add the key, or correct its name.',
+    finding: finding('configuration', noKey, {
+      title: `No key ${key} in the ${title}`,
+      message: `The ${title} ${owner ?? 'of a volume'}, which ${who} needs, has no key ${key}.`,
+    }),
   };
 }
 
@@ -102,29 +115,16 @@ function notSynced(said: string): Reading | undefined {
   const behind =
     /failed to sync (configmap|secret) cache|object "[^"]*"\/"[^"]*" not registered|services have not yet been read/;
   if (!behind.test(said)) return undefined;
-  return {
-    category: 'configuration',
-    reason: 'cache-not-synced',
-    lasting: false,
-    title: 'The node could not read ConfigMaps or Secrets',
-    message: 'The node did not get the ConfigMaps and Secrets of the pod from the API server in time.',
-    hint: 'Run the step again; if it stays, the node’s connection to the API server is bad.',
-  };
+  const message = 'The node did not get the ConfigMaps and Secrets of the pod from the API server in time.';
+  return { finding: finding('configuration', 'cache-not-synced', { message }) };
 }
 
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/userns/userns_manager.go */
 function userNamespaces(said: string): Reading | undefined {
   if (!/does not support user namespaces/.test(said)) return undefined;
-  return {
-    category: 'configuration',
-    reason: 'user-namespaces-unsupported',
-    lasting: true,
-    prospect: 'lasting',
-    title: 'The node has no user namespaces',
-    message:
-      'The pod asks for a user namespace of its own (hostUsers: false), and the container runtime of its node has none.',
-    hint: 'Leave hostUsers out, or choose nodes whose runtime supports user namespaces. Trying again will not help.',
-  };
+  const message =
+    'The pod asks for a user namespace of its own (hostUsers: false), and the container runtime of its node has none.';
+  return { finding: finding('configuration', 'user-namespaces-unsupported', { message }), isHopeless: true };
 }
 
 /**
@@ -135,73 +135,43 @@ function userNamespaces(said: string): Reading | undefined {
 function tooLittleMemory(said: string, who: string): Reading | undefined {
   if (!/\bset memory limit \d+ too low|\(memory limit too low\?\)/.test(said)) return undefined;
   const least = /should be at least (\d+ bytes)/.exec(said)?.[1];
-  return {
-    category: 'configuration',
-    reason: 'memory-limit-too-low',
-    lasting: true,
-    prospect: 'lasting',
-    title: 'The memory limit is too low to start',
-    message: `The memory limit of ${who} is less than what the node needs to start a container${least === undefined ? '' : `: ${least}`}.`,
-    hint: 'Raise the memory limit in resources or pod-template. Trying again will not help.',
-  };
+  const message = `The memory limit of ${who} is less than what the node needs to start a container${least === undefined ? '' : `: ${least}`}.`;
+  return { finding: finding('configuration', 'memory-limit-too-low', { message }), isHopeless: true };
 }
 
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/security_context.go */
 function user(said: string, who: string): Reading | undefined {
-  const common = { category: 'configuration', lasting: true } as const;
-  if (/image will run as root|runAsUser breaks non-root policy/.test(said)) {
-    return {
-      ...common,
-      reason: 'runs-as-root',
-      title: 'The image wants to run as root',
-      message: `The pod demands a user other than root (runAsNonRoot), and the image of ${who} runs as root.`,
-      hint: 'Give the container a runAsUser, or the image a USER other than root.',
-    };
-  }
-  if (/non-numeric user/.test(said)) {
-    return {
-      ...common,
-      reason: 'non-numeric-user',
-      title: 'The image’s user is a name, not a number',
-      message: `The pod demands a user other than root (runAsNonRoot), and the image of ${who} names its user by a word, which the node can’t check.`,
-      hint: 'Give the container a runAsUser, or the image a USER with a number.',
-    };
-  }
-  return undefined;
+  const demand = `The pod demands a user other than root (runAsNonRoot), and the image of ${who}`;
+  if (/image will run as root|runAsUser breaks non-root policy/.test(said))
+    return { finding: finding('configuration', 'runs-as-root', { message: `${demand} runs as root.` }) };
+  if (!/non-numeric user/.test(said)) return undefined;
+  const message = `${demand} names its user by a word, which the node can’t check.`;
+  return { finding: finding('configuration', 'non-numeric-user', { message }) };
 }
 
 function container(reason: string, said: string, who: string): Reading {
-  const common = { lasting: false, hint: 'The node’s words say why. Trying again may help.' } as const;
   switch (reason) {
     case 'CreateContainerConfigError':
       return {
-        ...common,
-        category: 'configuration',
-        reason: 'container-config',
-        title: 'The container’s settings can’t be used',
-        message: `The node could not use the settings of ${who}.`,
+        finding: finding('configuration', 'container-config', {
+          message: `The node could not use the settings of ${who}.`,
+        }),
       };
     case 'RunContainerError':
     case 'StartError':
     case 'ContainerCannotRun':
       return {
-        ...common,
-        category: 'configuration',
-        reason: 'start-error',
-        title: 'The container could not be started',
-        message: `The container runtime could not start the program of ${who}.`,
+        finding: finding('configuration', 'start-error', {
+          message: `The container runtime could not start the program of ${who}.`,
+        }),
       };
     default:
       return {
-        ...common,
-        category: 'configuration',
-        reason: 'create-container-error',
-        title: 'The container could not be created',
-        message: `The container runtime could not create ${who}.`,
-        // An event doesn't say at which step it happened; the status will.
-        ...((reason === '' || /deadline exceeded|failed to reserve container name/.test(said)) && {
-          vague: true,
+        finding: finding('configuration', 'create-container-error', {
+          message: `The container runtime could not create ${who}.`,
         }),
+        // An event doesn't say at which step it happened; the status will.
+        isVague: reason === '' || /deadline exceeded|failed to reserve container name/.test(said),
       };
   }
 }

@@ -1,8 +1,8 @@
 import type { CoreV1Event, V1ContainerStatus, V1Pod } from '@kubernetes/client-node';
 import { hasStarted, statusesOf } from './containers.ts';
 import { containerOf, placeOf, wordsOf } from './events.ts';
-import { STEP } from './program-failure.ts';
 import { WAITING_FOR_IMAGE } from './pull-episodes.ts';
+import { whoIs } from './sentence.ts';
 import { readStartFailure, type StartFailure } from './start-failure.ts';
 import {
   forgotten,
@@ -95,11 +95,6 @@ export function startTroubles(starts: Starts): StartTrouble[] {
   });
 }
 
-/** The container in a sentence: the reader of a step thinks of its container as the step. */
-export function whoIs(container: string, step: string): string {
-  return container === step ? STEP : `the container ${container}`;
-}
-
 /** A container that could not be started at all; where it is not tried again it shows as one that ended. */
 function failedStart({ state }: V1ContainerStatus): { reason?: string; message?: string } | undefined {
   if (WAITING_FOR_START.has(state?.waiting?.reason ?? '')) return state?.waiting;
@@ -112,7 +107,7 @@ export function isSetUp(pod: V1Pod): boolean {
   return ready?.status === 'True' || statusesOf(pod).some(hasStarted);
 }
 
-function tells({ prospect, vague }: StartFailure): number {
-  if (prospect === 'lasting') return 2;
-  return vague ? 0 : 1;
+function tells({ isHopeless, isVague }: StartFailure): number {
+  if (isHopeless) return 2;
+  return isVague ? 0 : 1;
 }

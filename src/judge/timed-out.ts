@@ -1,6 +1,6 @@
 import { containersOf, isSidecar, statusOf } from './containers.ts';
 import { newestEvent } from './events.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, finding } from './finding.ts';
 import { obstaclesOf } from './obstacles.ts';
 import { deadMeanwhile, notReadyYet } from './services.ts';
 import { nodeOf, type State } from './state.ts';
@@ -12,16 +12,13 @@ import { nodeOf, type State } from './state.ts';
 export function timedOut(state: State): Finding {
   const status = state.pod && statusOf(state.pod, state.case.step);
   const seconds = Math.round(state.case.timeoutMs / 1000);
-  return {
-    outcome: 'failure',
-    category: 'timeout',
-    reason: 'timeout',
-    lasting: status?.state?.running !== undefined && !nodeNotReady(state),
+  const wasRunning = status?.state?.running !== undefined && !nodeNotReady(state);
+  return finding('timeout', 'timeout', {
+    persistence: wasRunning ? 'permanent' : 'transient',
     title: `Timed out after ${seconds} s`,
     message: `The step was not over after ${seconds} s: ${waitingFor(state)}.`,
-    hint: 'Raise timeout, or see what the step was waiting for.',
     container: state.case.step,
-  };
+  });
 }
 
 /** What the step is waiting for, as the end of a sentence. */

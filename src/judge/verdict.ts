@@ -10,11 +10,10 @@ import {
 } from './disruption.ts';
 import { endOfStep, judgeEnd } from './ended.ts';
 import type { Finding, Verdict } from './finding.ts';
-import { LASTING, type Obstacle } from './obstacle.ts';
+import { givenUpBy, momentsOf, type Obstacle } from './obstacle.ts';
 import { obstaclesOf } from './obstacles.ts';
-import { STEP } from './program-failure.ts';
 import { refusedByNode } from './refused-by-node.ts';
-import { whoIs } from './start-troubles.ts';
+import { STEP, whoIs } from './sentence.ts';
 import { mayBeRejected, type State, stepHasStarted } from './state.ts';
 import { timedOut } from './timed-out.ts';
 
@@ -46,13 +45,13 @@ export function judge(state: State, now: number): Verdict {
     pod &&
     lastWordAt === undefined &&
     (ended(state, pod) ??
-      besideStep(state, lasting(obstacles)) ??
+      besideStep(state, hopeless(obstacles)) ??
       podLost(state, pod, now) ??
       besideStep(state, givenUp(pod, obstacles, now)));
   if (found) return { kind: 'finished', finding: found };
   const timeoutAt = state.case.begunAt + state.case.timeoutMs;
   if (now >= timeoutAt) return { kind: 'finished', finding: timedOut(state) };
-  const ends = pod && isGoing(pod) ? [terminationEnd(state, pod)] : obstacles.map(({ until }) => until);
+  const ends = pod && isGoing(pod) ? [terminationEnd(state, pod)] : momentsOf(obstacles);
   return { kind: 'waiting', again: Math.min(timeoutAt, lastWordAt ?? timeoutAt, ...ends) };
 }
 
@@ -75,12 +74,17 @@ function ended(state: State, pod: V1Pod): Finding | undefined {
   return end && judgeEnd(state, pod, end);
 }
 
-function lasting(obstacles: Obstacle[]): Finding | undefined {
-  return obstacles.find(({ until }) => until === LASTING)?.finding;
+/** The first that no waiting can help. */
+function hopeless(obstacles: Obstacle[]): Finding | undefined {
+  return first(obstacles.map((obstacle) => (obstacle.giveUp === 'now' ? obstacle.finding : undefined)));
 }
 
 function givenUp(pod: V1Pod, obstacles: Obstacle[], now: number): Finding | undefined {
-  return isGoing(pod) ? undefined : obstacles.find(({ until }) => now >= until)?.finding;
+  return isGoing(pod) ? undefined : first(obstacles.map((obstacle) => givenUpBy(obstacle, now)));
+}
+
+function first(findings: readonly (Finding | undefined)[]): Finding | undefined {
+  return findings.find((finding) => finding !== undefined);
 }
 
 /** The end of the pod as a whole, with nothing left in it that could end; undefined where it goes on. */

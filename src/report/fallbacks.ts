@@ -1,8 +1,7 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import { isCause } from '../judge/causes.ts';
+import { causeInWords, isCause } from '../judge/causes.ts';
 import { containersOf, hasStarted, imageOfPuller, statusesOf, statusOf } from '../judge/containers.ts';
 import type { Finding } from '../judge/finding.ts';
-import { pullTitle } from '../judge/pull-finding.ts';
 import { nodeOf, type State } from '../judge/state.ts';
 import type { Check } from '../plan/checks.ts';
 import { distinctImages, isWrittenAlike } from '../plan/distinct-images.ts';
@@ -152,5 +151,5 @@ function policiesIn(pod: V1Pod): { name: string; image: string; policy: string |
 }
 
 function words(cause: string): string {
-  return isCause(cause) ? pullTitle(cause).toLowerCase() : cause;
+  return isCause(cause) ? causeInWords(cause) : cause;
 }

@@ -1,4 +1,4 @@
-import { pullTitle } from '../judge/pull-finding.ts';
+import { causeInWords } from '../judge/causes.ts';
 import { isCheckName } from '../plan/checks.ts';
 import type { Account } from './account.ts';
 import { type Span, timeline } from './timeline.ts';
@@ -89,7 +89,7 @@ function words({ phase, container = '', image = '', cause }: Span): string {
     case 'preparing':
       return 'preparing the pod';
     case 'pulling':
-      return `pulling ${label(shortName(image))}${cause === undefined ? '' : ` (${pullTitle(cause).toLowerCase()})`}`;
+      return `pulling ${label(shortName(image))}${cause === undefined ? '' : ` (${causeInWords(cause)})`}`;
     case 'initializing':
       return isCheckName(container) ? 'checking the image' : `init ${label(container)}`;
     case 'running':

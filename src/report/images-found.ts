@@ -1,31 +1,22 @@
-import type { Finding } from '../judge/finding.ts';
+import { type Finding, finding } from '../judge/finding.ts';
 import { spanOfTime } from './spans.ts';
 
 /** All images that were asked for can be pulled. */
 export function imagesAvailable(images: readonly string[]): Finding {
   const [first = ''] = images;
-  return {
-    outcome: 'success',
-    category: 'image-pull',
-    reason: 'images-available',
-    lasting: false,
-    title:
-      images.length === 1 ? `The image can be pulled: ${first}` : `All ${images.length} images can be pulled`,
+  return finding('image-pull', 'images-available', {
+    ...(images.length === 1 ? { about: first } : { title: `All ${images.length} images can be pulled` }),
     message: `${images.join(', ')} can be pulled on this cluster.`,
     image: first,
-  };
+  });
 }
 
 /** The time was up before it was known. */
 export function imagesUnknown(images: readonly string[], timeoutMs: number): Finding {
-  return {
-    outcome: 'failure',
-    category: 'timeout',
-    reason: 'timeout',
-    lasting: false,
+  return finding('timeout', 'timeout', {
     title: `Timed out after ${spanOfTime(timeoutMs)}`,
     message: `After ${spanOfTime(timeoutMs)} it was not known whether these can be pulled: ${images.join(', ')}.`,
     hint: 'Raise timeout, or look at what keeps their pulls so long.',
-    ...(images[0] !== undefined && { image: images[0] }),
-  };
+    image: images[0],
+  });
 }

@@ -1,6 +1,6 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { containersOf, specOf, statusOf } from '../judge/containers.ts';
-import type { Finding } from '../judge/finding.ts';
+import { type Finding, finding } from '../judge/finding.ts';
 import type { State } from '../judge/state.ts';
 import { OUTPUT_FILE } from '../plan/output-file.ts';
 
@@ -57,16 +57,8 @@ function parse(text: string): JobOutputs {
 }
 
 /** A job that succeeded, but whose outputs can't be handed on, is no success: what comes after it needs them. */
-export function withJobOutputs(finding: Finding, state: State): Finding {
+export function withJobOutputs(found: Finding, state: State): Finding {
   const { problem } = jobOutputs(state);
-  if (problem === undefined || finding.outcome !== 'success') return finding;
-  return {
-    ...finding,
-    outcome: 'failure',
-    reason: 'bad-outputs',
-    lasting: true,
-    title: 'The outputs of the job can’t be handed on',
-    message: `The job succeeded, but ${problem}.`,
-    hint: 'Outputs are lines of NAME=VALUE, or NAME<<END, lines and END. Put what is longer into a file of a volume or into the log.',
-  };
+  if (problem === undefined || found.outcome !== 'success') return found;
+  return { ...found, ...finding('step', 'bad-outputs', { message: `The job succeeded, but ${problem}.` }) };
 }

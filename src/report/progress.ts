@@ -1,4 +1,5 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
+import { causeInWords } from '../judge/causes.ts';
 import { replacedImages } from '../judge/cluster-changes.ts';
 import {
   containersOf,
@@ -13,8 +14,8 @@ import { deleted, disruptionOf } from '../judge/disruption.ts';
 import { containerOf, imageIn } from '../judge/events.ts';
 import { setupTroubles } from '../judge/obstacles.ts';
 import { imageOf, type PullEpisode, pullEpisodes } from '../judge/pull-episodes.ts';
-import { pullTitle } from '../judge/pull-finding.ts';
 import { pullGrace } from '../judge/pull-grace.ts';
+import { uncapitalize } from '../judge/sentence.ts';
 import { nodeOf, type State } from '../judge/state.ts';
 import { type Pulled, readPulled } from './pull-events.ts';
 import { size, spanOfTime } from './spans.ts';
@@ -81,15 +82,15 @@ function failure(state: State, pod: V1Pod, episode: PullEpisode): Milestone[] {
   const isOwn = container === state.case.step && image === specOf(pod, container)?.image;
   const which = isOwn ? '' : ` (${image}, container ${container})`;
   const puller = pullerOf(pod, episode.container, image);
-  const grace = pullGrace(state, pod, { cause, container: episode.container, image, puller }) ?? 0;
+  const grace = pullGrace(state, pod, { cause, container: episode.container, image, puller });
   const passing =
-    grace < WORTH_TELLING_MS || grace === Number.POSITIVE_INFINITY
-      ? ''
-      : `; it may pass, so there is a grace of ${spanOfTime(grace)}`;
+    typeof grace === 'number' && grace >= WORTH_TELLING_MS
+      ? `; it may pass, so there is a grace of ${spanOfTime(grace)}`
+      : '';
   return [
     {
       key: `failed ${image} ${cause}`,
-      text: `pull failed: ${pullTitle(cause).toLowerCase()}${which}${passing}`,
+      text: `pull failed: ${causeInWords(cause)}${which}${passing}`,
     },
   ];
 }
@@ -98,12 +99,8 @@ function failure(state: State, pod: V1Pod, episode: PullEpisode): Milestone[] {
 function setup(state: State, pod: V1Pod): Milestone[] {
   return setupTroubles(state, pod).map(({ finding, graceMs }) => ({
     key: `setup ${finding.title}`,
-    text: `${lowerFirst(finding.title)}; it may pass, so there is a grace of ${spanOfTime(graceMs)}`,
+    text: `${uncapitalize(finding.title)}; it may pass, so there is a grace of ${spanOfTime(graceMs)}`,
   }));
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 function started(pod: V1Pod, step: string): Milestone[] {
@@ -122,7 +119,7 @@ function ending(state: State, pod: V1Pod): Milestone[] {
     return [{ key: ENDING, text: `evicted by its node: ${evicted.message?.trim()}` }];
   if (pod.metadata?.deletionTimestamp === undefined) return [];
   const { reason, title } = disruptionOf(pod, undefined) ?? deleted(pod);
-  const why = reason === 'deleted' ? 'someone asked for the deletion of the pod' : title.toLowerCase();
+  const why = reason === 'deleted' ? 'someone asked for the deletion of the pod' : uncapitalize(title);
   const grace = pod.metadata.deletionGracePeriodSeconds ?? 0;
   return [{ key: ENDING, text: grace > 1 ? `${why}; it has ${grace} s to end` : why }];
 }

@@ -1,11 +1,11 @@
 import type { Finding } from '../judge/finding.ts';
+import { isRetryable } from '../judge/finding.ts';
 import { nodeOf } from '../judge/state.ts';
 import type { Account } from './account.ts';
 import type { Attempt } from './attempt.ts';
 import { type ContainerStory, containerStories } from './container-story.ts';
 import { factsOf } from './facts.ts';
 import { type TellingEvent, tellingEvents } from './pod-events.ts';
-import { isRetryable } from './retryable.ts';
 import { type Span, timeline } from './timeline.ts';
 
 /** Rises when a field goes or means something else; a new field changes nothing. docs/report.md tells of all. */
@@ -94,7 +94,7 @@ function reportOf(account: Account): Report {
     message: shortened(finding.message),
     hint: finding.hint ?? null,
     remedy: finding.remedy ?? null,
-    said: finding.said === undefined ? null : shortened(finding.said),
+    said: finding.rawMessage === undefined ? null : shortened(finding.rawMessage),
     container: finding.container ?? null,
     exitCode: finding.exitCode ?? null,
     image: finding.image ?? facts.image ?? null,

@@ -22,8 +22,8 @@ export function withoutSecrets(account: Account, secrets: readonly string[]): Ac
 }
 
 function quietFinding(finding: Finding, hide: Hide): Finding {
-  const { title, message, hint, remedy, said } = finding;
-  const words = { title, message, hint, remedy, said };
+  const { title, message, hint, remedy, rawMessage } = finding;
+  const words = { title, message, hint, remedy, rawMessage };
   const given = Object.entries(words).filter(([, text]) => text !== undefined);
   return { ...finding, ...hideIn(Object.fromEntries(given), hide) };
 }

@@ -155,7 +155,7 @@ function logTail({ container, lines, cut }: Tail, { finding, step }: Account): s
 
 /** The words of others, unchanged, unless the log above shows them already. */
 function said({ finding, tails }: Account): string[] {
-  const words = finding.said?.trim() ?? '';
+  const words = finding.rawMessage?.trim() ?? '';
   const shown = tails.some(({ lines }) => lines.join('\n').includes(words));
   return words === '' || shown ? [] : [folded(speaker(finding), codeBlock(words))];
 }

@@ -1,6 +1,5 @@
-import { isCause } from '../judge/causes.ts';
+import { causeInWords, isCause } from '../judge/causes.ts';
 import type { Finding } from '../judge/finding.ts';
-import { pullTitle } from '../judge/pull-finding.ts';
 import { isWrittenAlike } from '../plan/distinct-images.ts';
 import type { Account } from './account.ts';
 import { type ContainerStory, containerStories, type PullStory, type RunStory } from './container-story.ts';
@@ -66,7 +65,7 @@ function pullResult({ end, from, tries, bytes, cause }: PullStory): string | und
   const times = tries > 1 ? ` (${tries} tries)` : '';
   switch (end) {
     case 'failed':
-      return `❌ ${cause !== undefined && isCause(cause) ? pullTitle(cause).toLowerCase() : 'not pulled'}${times}`;
+      return `❌ ${cause !== undefined && isCause(cause) ? causeInWords(cause) : 'not pulled'}${times}`;
     case 'unfinished':
       return `⏳ still being pulled${times}`;
     case 'none':

@@ -77,12 +77,12 @@ describe('a checkout that failed', () => {
     ['fatal: write error: No space left on device', 'configuration', false, /more room/],
     ['fatal: words that nobody knows', 'configuration', false, /log of the container checkout/],
     ['', 'configuration', false, /log of the container checkout/],
-  ])('with "%s" is of %s, lasting: %s, and the hint is %s', (words, category, lasting, hint) => {
+  ])('with "%s" is of %s, permanent: %s, and the hint is %s', (words, category, isPermanent, hint) => {
     expect(findingOf(words)).toMatchObject({
       outcome: 'failure',
       category,
       reason: 'checkout-failed',
-      lasting,
+      persistence: isPermanent ? 'permanent' : 'transient',
       container: 'checkout',
       exitCode: 128,
       message:
@@ -92,7 +92,7 @@ describe('a checkout that failed', () => {
   });
 
   test('quotes git and its server, and not what else was printed', () => {
-    expect(findingOf("From x\nremote: no\n * branch\nfatal: couldn't find remote ref x")?.said).toBe(
+    expect(findingOf("From x\nremote: no\n * branch\nfatal: couldn't find remote ref x")?.rawMessage).toBe(
       "remote: no\nfatal: couldn't find remote ref x",
     );
   });
@@ -100,7 +100,7 @@ describe('a checkout that failed', () => {
   test('for want of git names the image', () => {
     expect(findingOf('sh: git: not found', 127)).toMatchObject({
       reason: 'checkout-failed',
-      lasting: true,
+      persistence: 'permanent',
       hint: expect.stringContaining('has no git'),
     });
   });

@@ -33,9 +33,9 @@ describe('a disruption', () => {
         outcome: 'failure',
         category: 'disruption',
         reason,
-        lasting: false,
+        persistence: 'transient',
         exitCode,
-        said: 'words of the cluster',
+        rawMessage: 'words of the cluster',
       });
     }
   });
@@ -62,7 +62,7 @@ describe('a disruption', () => {
     ).toMatchObject({
       category: 'disruption',
       reason,
-      said: message,
+      rawMessage: message,
     });
   });
 
@@ -172,7 +172,7 @@ describe('a disruption', () => {
     ])('%s', (_, pods, found) => {
       const state = stateAfter(pods.map((one, index) => ({ at: index * 1000, pod: one })));
       expect(verdict(state, 12_000)).toBe(`${found} step`);
-      expect(findingAt(state, 12_000)?.lasting).toBe(false);
+      expect(findingAt(state, 12_000)?.persistence).toBe('transient');
     });
   });
 
@@ -292,7 +292,7 @@ describe('a node that is lost', () => {
       expect(findingAt(state, 9000)).toMatchObject({
         category: 'disruption',
         reason: 'container-lost',
-        lasting: false,
+        persistence: 'transient',
       });
     }
   });
@@ -343,7 +343,7 @@ test.each([
   expect(findingAt(stateAfter([{ at: 0, pod: last }]), 0)).toMatchObject({
     category: 'scheduling',
     reason: 'refused-by-node',
-    lasting: false,
+    persistence: 'transient',
     message: expect.stringContaining(words),
   });
 });
@@ -355,7 +355,7 @@ test.each(['SysctlForbidden', 'PodOSNotSupported', 'AppArmor', 'SupplementalGrou
     expect(findingAt(stateAfter([{ at: 0, pod: last }]), 0)).toMatchObject({
       category: 'configuration',
       reason: 'unsupported-by-node',
-      lasting: true,
+      persistence: 'permanent',
     });
   },
 );
@@ -389,8 +389,8 @@ describe('a pod that had begun to run and then failed as a whole', () => {
       expect(findingAt(state, 9000)).toMatchObject({
         category: 'disruption',
         reason: 'pod-failed',
-        lasting: false,
-        said: expect.stringContaining(message),
+        persistence: 'transient',
+        rawMessage: expect.stringContaining(message),
       });
     }
   });

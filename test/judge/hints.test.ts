@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Cause, prospects } from '../../src/judge/causes.ts';
+import { CAUSES, type Cause, persistenceOf } from '../../src/judge/causes.ts';
 import { pullHint } from '../../src/judge/hints.ts';
 import { classifyPullMessage, type PullFailure } from '../../src/judge/pull-message.ts';
 import { registryKind } from '../../src/judge/registries.ts';
@@ -16,13 +16,13 @@ const failure = (cause: Cause, registry?: string): PullFailure => ({
 
 describe('a hint', () => {
   it('says for every cause whether trying again helps', () => {
-    for (const cause of Object.keys(prospects) as Cause[]) {
+    for (const cause of Object.keys(CAUSES) as Cause[]) {
       const expected = {
-        lasting: /Trying again will not help\.$/,
-        passing: /Trying again may help\.$/,
-        waits: /tries again by itself\.$/,
+        permanent: /Trying again will not help\.$/,
+        transient: /Trying again may help\.$/,
+        'kubelet-retries': /tries again by itself\.$/,
         unknown: /Trying again may help\.$/,
-      }[prospects[cause]];
+      }[persistenceOf(cause)];
       expect(pullHint(failure(cause))).toMatch(expected);
     }
   });

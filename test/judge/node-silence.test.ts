@@ -21,7 +21,7 @@ describe('a kubelet that says nothing of a pod', () => {
     expect(findingAt(state, 181_000)).toMatchObject({
       category: 'disruption',
       reason: 'node-silent',
-      lasting: false,
+      persistence: 'transient',
       message: expect.stringMatching(/^The node node-1 took no note of the pod for 3 minutes/),
     });
   });
@@ -34,7 +34,7 @@ describe('a kubelet that says nothing of a pod', () => {
     );
     expect(findingAt(state, 181_000)).toMatchObject({
       message: expect.stringMatching(/Ready is Unknown, so it was lost\.$/),
-      said: lost.message,
+      rawMessage: lost.message,
     });
   });
 

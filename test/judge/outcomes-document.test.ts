@@ -1,47 +1,51 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { type Cause, prospects } from '../../src/judge/causes.ts';
+import { withReasons } from '../../scripts/outcomes.ts';
+import { CAUSES, type Cause } from '../../src/judge/causes.ts';
 import { checkoutFailed } from '../../src/judge/checkout-failed.ts';
 import { outOfMemory, success } from '../../src/judge/exit.ts';
-import type { Category, Finding } from '../../src/judge/finding.ts';
+import { type Finding, isRetryable } from '../../src/judge/finding.ts';
 import { badInputs, cancelled, internal } from '../../src/judge/own-failures.ts';
 import { pullFinding } from '../../src/judge/pull-finding.ts';
+import type { ReasonEntry } from '../../src/judge/reason-entry.ts';
+import { REASONS } from '../../src/judge/reasons.ts';
 import { refused, unreachable } from '../../src/judge/refusal.ts';
+import { OF_THE_SERVER } from '../../src/judge/refusal-reasons.ts';
 import { replay } from '../../src/judge/replay.ts';
 import { readStartFailure, type Stage } from '../../src/judge/start-failure.ts';
 import { timedOut } from '../../src/judge/timed-out.ts';
 import { OUTPUT_FILE } from '../../src/plan/output-file.ts';
 import { imagesAvailable, imagesUnknown } from '../../src/report/images-found.ts';
 import { withJobOutputs } from '../../src/report/job-outputs.ts';
-import { isRetryable } from '../../src/report/retryable.ts';
 import { CASE, condition, container, event, findingAt, pod, stateAfter, verdict } from './pods.ts';
 import { generations, situations, tapeOf } from './tapes.ts';
 
-// docs/outcomes.md is what workflows are written by: it has all that a step can end with, and nothing else.
-
-type Row = { category: string; reason: string; retryable: string };
+// docs/outcomes.md is what workflows are written by: it has all that a step can end with, and nothing else. Its tables are
+// made from the reasons that the type checker knows; that each of them can be met, and is what the table says, is shown here.
 
 const text = readFileSync('docs/outcomes.md', 'utf8');
-const sections = text.split(/^## /m).slice(1);
-const rows: Row[] = sections.flatMap((section) => {
-  const [category = ''] = section.split('\n', 1);
-  const [, , ...lines] = section.split('\n').filter((line) => line.startsWith('|'));
-  return lines.flatMap((line) => {
-    const [, words = '', , , retryable = ''] = line.split('|').map((cell) => cell.trim());
-    return [...words.matchAll(/`([^`]+)`/g)].map(([, reason = '']) => ({ category, reason, retryable }));
-  });
-});
 
-const ANSWERS = { no: ['no'], yes: ['yes'], depends: ['no', 'yes'] } as Record<string, string[]>;
-/** `category reason yes`, as `told` says it; one that depends is told in both ways. */
-const documented = rows.flatMap(({ category, reason, retryable }) =>
-  (ANSWERS[retryable] ?? []).map((answer) => `${category} ${reason} ${answer}`),
-);
-
-function told(finding: Finding): string {
+/** `category reason yes`: the last says whether it is retryable. */
+function inShort(finding: Finding): string {
   const { category, reason } = finding;
   return `${category} ${reason.replace(/^http-\d+$/, 'http-')} ${isRetryable(finding) ? 'yes' : 'no'}`;
+}
+
+/** What the tables have; a reason of which it depends is met in both ways. */
+const inTables = [
+  ...Object.entries(REASONS).flatMap(([category, entries]) =>
+    Object.entries<ReasonEntry>(entries).flatMap(([reason, entry]) => answers(category, reason, entry)),
+  ),
+  ...OF_THE_SERVER.admission.names.flatMap((name) => answers('admission', name, OF_THE_SERVER.admission)),
+  ...OF_THE_SERVER.connection.names.flatMap((name) => answers('connection', name, OF_THE_SERVER.connection)),
+  ...OF_THE_SERVER.http.names.flatMap((name) => answers('connection', name, OF_THE_SERVER.http)),
+];
+
+function answers(category: string, reason: string, { outcome, persistence }: ReasonEntry): string[] {
+  const isFinal = outcome !== undefined || category === 'step' || persistence === 'permanent';
+  const all = isFinal ? ['no'] : persistence === 'depends' ? ['no', 'yes'] : ['yes'];
+  return all.map((answer) => `${category} ${reason} ${answer}`);
 }
 
 const LATE = CASE.timeoutMs - 1;
@@ -53,7 +57,7 @@ const withInit = {
     containers: [{ name: 'step', image: 'app:1' }],
   },
 };
-const causes = Object.keys(prospects) as Cause[];
+const causes = Object.keys(CAUSES) as Cause[];
 
 /** Refusals: the status, the API server's own word and its message. */
 const REFUSALS: readonly (readonly [status: number, reason: string, message: string])[] = [
@@ -192,10 +196,7 @@ const withBadOutputs = stateAfter([
 const found: Finding[] = [
   ...causes.map(pullOf),
   imagesAvailable(['app:1']),
-  ...STARTS.map(([stage, reason, words]) => ({
-    ...readStartFailure(stage, 'the step', reason, words),
-    outcome: 'failure' as const,
-  })),
+  ...STARTS.map(([stage, reason, words]) => readStartFailure(stage, 'the step', reason, words).finding),
   ...[...REFUSALS, ...WORDS_OF_THE_API_SERVER.map(([status, reason]) => [status, reason, 'no'] as const)].map(
     ([status, reason, message]) =>
       refused({ status, reason, message }, { what: 'create pods', namespace: 'ci' }),
@@ -233,108 +234,39 @@ function pullOf(cause: Cause): Finding {
 /** What the tapes of real clusters end with; those that end before their step does have nothing to say. */
 const taped = generations.flatMap((generation) =>
   situations(generation).flatMap((situation) => {
-    const { outcome, category, reason, lasting, message } = replay(tapeOf(generation, situation));
-    return outcome === null || category === null || lasting === null
-      ? []
-      : [
-          {
-            situation: `${situation} on ${generation}`,
-            finding: { outcome, category, reason, lasting, message, title: '' },
-          },
-        ];
+    const { outcome, category, reason, lasting } = replay(tapeOf(generation, situation));
+    if (outcome === null) return [];
+    const isAgain = outcome === 'failure' && lasting === false && category !== 'step';
+    return [
+      { name: `${situation} on ${generation}`, end: `${category} ${reason} ${isAgain ? 'yes' : 'no'}` },
+    ];
   }),
 );
 
 describe('the document of outcomes', () => {
-  test('has a table for each category, in their order', () => {
-    const categories = Object.keys({
-      'image-pull': true,
-      configuration: true,
-      admission: true,
-      scheduling: true,
-      disruption: true,
-      step: true,
-      timeout: true,
-      cancelled: true,
-      connection: true,
-      input: true,
-      internal: true,
-    } satisfies Record<Category, true>);
-    expect([...new Set(rows.map(({ category }) => category))]).toEqual(categories);
-    expect(sections.length).toBe(categories.length);
-  });
-
-  test('has each reason of a category once, and says yes, no or depends', () => {
-    const names = rows.map(({ category, reason }) => `${category} ${reason}`);
-    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
-    expect(rows.filter(({ retryable }) => !(retryable in ANSWERS))).toEqual([]);
-  });
-
-  test('has for image-pull all causes, retryable but for those that last, and one success', () => {
-    const expected = causes.map((cause) => [cause, prospects[cause] === 'lasting' ? 'no' : 'yes'] as const);
-    const table = rows.filter(({ category }) => category === 'image-pull');
-    expect(Object.fromEntries(table.map(({ reason, retryable }) => [reason, retryable]))).toEqual({
-      'images-available': 'no',
-      ...Object.fromEntries(expected),
-    });
-  });
-
-  test.each(taped)('has what was taped of $situation', ({ finding }) => {
-    expect(documented).toContain(told(finding));
-  });
-
-  test.each(found.map((finding) => [told(finding), finding.title] as const))('has %s: %s', (one) => {
-    expect(documented).toContain(one);
-  });
-
-  test('has nothing that no step ends with', () => {
-    const given = new Set([...found, ...taped.map(({ finding }) => finding)].map(told));
-    expect(documented.filter((one) => !given.has(one))).toEqual([]);
+  test('has the tables of the reasons, as `npm run outcomes` writes them', () => {
+    expect(text).toBe(withReasons(text));
   });
 
   test('asks in its example for a category that is there', () => {
     const example = parse(/```yaml\n([\s\S]*?)```/.exec(text)?.[1] ?? '') as { if?: string }[];
     const asked = /outputs\.category == '([^']+)'/.exec(example[1]?.if ?? '')?.[1];
-    expect(rows.map(({ category }) => category)).toContain(asked);
+    expect(Object.keys(REASONS)).toContain(asked);
   });
 });
 
-describe('the reasons in the source', () => {
-  const said = readdirSync('src', { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts'))
-    .flatMap((file) => [...readFileSync(`src/${file}`, 'utf8').matchAll(/\breason:\s*([^,;]*)/g)])
-    .map(([, value = '']) => value);
-  const literals = said.flatMap((value) =>
-    [...value.matchAll(/'([a-z]+(?:-[a-z]+)*)'/g)].map(([, word = '']) => word),
-  );
-  const templates = said.flatMap((value) => [...value.matchAll(/`([^`]*)`/g)].map(([, words = '']) => words));
-  const kinds = ['configmap', 'secret'];
-  const BUILT: Record<string, string[]> = {
-    [`\${kind}-not-found`]: kinds.map((kind) => `${kind}-not-found`),
-    [`\${kind}-key-not-found`]: kinds.map((kind) => `${kind}-key-not-found`),
-    [`http-\${status}`]: ['http-'],
-  };
-  /** A tape without a verdict; and a wait that ends with the step's time, whose reason is told then. */
-  const NO_VERDICTS = ['waiting', 'gated'];
-  const reasons = rows.map(({ reason }) => reason);
-
-  test('that are built are those that the document spells out', () => {
-    expect(templates.filter((one) => !(one in BUILT))).toEqual([]);
-    expect(Object.keys(BUILT).filter((one) => !templates.includes(one))).toEqual([]);
+describe('the table of reasons', () => {
+  test.each(found.map((one) => [inShort(one), one.title] as const))('has %s: %s', (one) => {
+    expect(inTables).toContain(one);
   });
 
-  test('are all in the document', () => {
-    const all = [...literals, ...causes, ...Object.values(BUILT).flat()];
-    expect(all.filter((one) => !reasons.includes(one) && !NO_VERDICTS.includes(one))).toEqual([]);
+  test.each(taped)('has what was taped of $name', ({ end }) => {
+    expect(inTables).toContain(end);
   });
 
-  test('are all that the document has, with the causes of pulls and the words of the API server', () => {
-    const ofTheServer = WORDS_OF_THE_API_SERVER.map(
-      ([status, reason]) =>
-        refused({ status, reason, message: 'no' }, { what: 'create pods', namespace: 'ci' }).reason,
-    );
-    const all = new Set<string>([...literals, ...causes, ...Object.values(BUILT).flat(), ...ofTheServer]);
-    expect(reasons.filter((one) => !all.has(one) || NO_VERDICTS.includes(one))).toEqual([]);
+  test('has nothing that no step ends with', () => {
+    const met = new Set([...found.map(inShort), ...taped.map(({ end }) => end)]);
+    expect(inTables.filter((one) => !met.has(one))).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLasting, prospects } from '../../src/judge/causes.ts';
+import { persistenceOf } from '../../src/judge/causes.ts';
 import { classifyPullMessage } from '../../src/judge/pull-message.ts';
 import { type RealMessage, realMessages } from './pull-messages.ts';
 
@@ -20,9 +20,11 @@ describe('a real message', () => {
     expect(wrong.length / realMessages.length, confusion.join('\n')).toBeLessThanOrEqual(0.05);
   });
 
-  it('is never called lasting when it passes', () => {
-    const passing = realMessages.filter((real) => prospects[real.cause] !== 'lasting');
-    expect(passing.filter((real) => isLasting(causeOf(real))).map((real) => real.id)).toEqual([]);
+  it('is never called permanent when it passes', () => {
+    const passing = realMessages.filter((real) => persistenceOf(real.cause) !== 'permanent');
+    expect(
+      passing.filter((real) => persistenceOf(causeOf(real)) === 'permanent').map((real) => real.id),
+    ).toEqual([]);
   });
 
   it('keeps its cause in the wrappers of kubelets before and after 1.32', () => {

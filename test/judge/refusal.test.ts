@@ -11,7 +11,7 @@ const REAL: readonly (readonly [
   status: number,
   said: string,
   verdict: string,
-  lasting: boolean,
+  isPermanent: boolean,
   words: string,
 ])[] = [
   [
@@ -163,11 +163,16 @@ const REAL: readonly (readonly [
 ];
 
 describe('a refusal', () => {
-  test.each(REAL)('%i %s', (status, said, verdict, lasting, words) => {
+  test.each(REAL)('%i %s', (status, said, verdict, isPermanent, words) => {
     const found = finding(status, said);
     expect(`${found.category} ${found.reason}`).toBe(verdict);
     expect(found.message).toContain(words);
-    expect(found).toMatchObject({ outcome: 'failure', lasting, said, hint: expect.stringMatching(/\.$/) });
+    expect(found).toMatchObject({
+      outcome: 'failure',
+      persistence: isPermanent ? 'permanent' : 'transient',
+      rawMessage: said,
+      hint: expect.stringMatching(/\.$/),
+    });
   });
 
   test('of what a server does not implement is not one to try again', () => {
@@ -176,7 +181,7 @@ describe('a refusal', () => {
       reason: 'NotImplemented',
       message: 'the simulator does not know this pod',
     };
-    expect(refused(refusal, request)).toMatchObject({ reason: 'not-implemented', lasting: true });
+    expect(refused(refusal, request)).toMatchObject({ reason: 'not-implemented', persistence: 'permanent' });
   });
 
   test('of a missing right names the rule that grants it', () => {

@@ -44,8 +44,9 @@ describe('the scheduler’s words', () => {
       false,
     ],
     ['something quite new.', 'something quite new', false],
-  ])('%s', (said, words, lasting) => {
-    expect(readScheduler(said)).toEqual({ words, lasting });
+  ])('%s', (said, words, isPermanent) => {
+    const persistence = isPermanent ? 'permanent' : 'transient';
+    expect(readScheduler(said)).toEqual({ words, persistence });
   });
 });
 
@@ -144,6 +145,9 @@ describe('a pod without a node', () => {
       '0/1 nodes are available: persistentvolumeclaim "data" not found. preemption: 0/1 nodes are available: 1 Preemption is not helpful for scheduling.';
     const state = stateAfter([{ at: 0, pod: unschedulable(said) }]);
     expect(verdict(state, 29_999)).toBe('waiting');
-    expect(findingAt(state, 30_000)).toMatchObject({ reason: 'volume-claim-not-found', lasting: true });
+    expect(findingAt(state, 30_000)).toMatchObject({
+      reason: 'volume-claim-not-found',
+      persistence: 'permanent',
+    });
   });
 });

@@ -55,7 +55,7 @@ describe('a service that never gets ready', () => {
       exitCode: code,
       message:
         'The container db never got ready: its startup probe failed until the node ended it, so the step did not start.',
-      said: 'connection refused',
+      rawMessage: 'connection refused',
     });
   });
 

@@ -244,7 +244,7 @@ describe('a node that can’t set up the pod', () => {
       { at: 0, pod: creating },
       { at: 1000, event: event('FailedCreatePodSandBox', words) },
     ]);
-    expect(findingAt(state, 301_000)).toMatchObject({ lasting: true });
+    expect(findingAt(state, 301_000)).toMatchObject({ persistence: 'permanent' });
     expect(verdict(state, 301_000)).toBe(expected);
   });
 
@@ -468,7 +468,7 @@ describe('of several failures', () => {
       two,
     );
 
-  test('the lasting one decides, and is named', () => {
+  test('the permanent one decides, and is named', () => {
     const state = stateAfter([
       { at: 0, pod: both('dial tcp: connect: connection refused', 'db:1: not found') },
     ]);
@@ -494,7 +494,7 @@ describe('of several failures', () => {
     expect(verdict(stateAfter([{ at: 0, pod: over }]), 0)).toBe('step completed step');
   });
 
-  test('one that may pass does not decide while the pod is being deleted, a lasting one does', () => {
+  test('one that may pass does not decide while the pod is being deleted, a permanent one does', () => {
     const metadata = {
       deletionTimestamp: new Date(60_000).toISOString() as unknown as Date,
       deletionGracePeriodSeconds: 30,

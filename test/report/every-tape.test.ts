@@ -11,7 +11,7 @@ const finding = {
   outcome: 'cancelled',
   category: 'cancelled',
   reason: 'cancelled',
-  lasting: false,
+  persistence: 'transient',
   title: 'Cancelled',
   message: 'The step was cancelled.',
 } as const;

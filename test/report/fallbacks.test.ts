@@ -66,7 +66,7 @@ describe('a pull that failed by its last policy', () => {
     outcome: 'failure',
     category: 'image-pull',
     reason: 'never-policy',
-    lasting: true,
+    persistence: 'permanent',
     title: '',
     message: 'It is not there.',
     image: 'x',

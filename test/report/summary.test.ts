@@ -12,7 +12,7 @@ const finding: Finding = {
   outcome: 'failure',
   category: 'step',
   reason: 'exit-code',
-  lasting: false,
+  persistence: 'transient',
   title: 'Exit code 3',
   message: 'It ended.',
   hint: 'Look.',
@@ -76,7 +76,7 @@ describe('a summary', () => {
 
   test('does not say twice what the end of the log has said', () => {
     const tails = [{ container: 'step', lines: ['one', 'two'], cut: false }];
-    const page = (said: string) => summary({ ...failed, finding: { ...finding, said }, tails });
+    const page = (rawMessage: string) => summary({ ...failed, finding: { ...finding, rawMessage }, tails });
     expect(page('one\ntwo').match(/one\ntwo/g)).toHaveLength(1);
     expect(page('three')).toContain('three');
   });
@@ -137,7 +137,7 @@ describe('what is far too long', () => {
   const long = 'x'.repeat(3_000_000);
 
   test('is cut in the summary, which says so', () => {
-    const page = summary({ ...failed, finding: { ...finding, said: long } });
+    const page = summary({ ...failed, finding: { ...finding, rawMessage: long } });
     expect(page.length).toBeLessThan(25_000);
     expect(page).toContain('… 2980000 characters cut …');
   });
@@ -154,7 +154,7 @@ describe('what is far too long', () => {
       lines: [long],
       cut: false,
     }));
-    const page = summary({ ...failed, tails, finding: { ...finding, said: 'kept' } });
+    const page = summary({ ...failed, tails, finding: { ...finding, rawMessage: 'kept' } });
     expect(new TextEncoder().encode(page).length).toBeLessThan(300_000);
     expect(page).toContain('kept');
     expect(page).toMatch(/\d+ parts were too long for this page and left out\./);
@@ -170,7 +170,7 @@ describe('what is far too long', () => {
     const tails = [
       { container: 'step', lines: Array.from({ length: 200 }, () => 'é'.repeat(2000)), cut: true },
     ];
-    const report = outputs({ ...failed, finding: { ...finding, said: long }, tails })['report'] ?? '';
+    const report = outputs({ ...failed, finding: { ...finding, rawMessage: long }, tails })['report'] ?? '';
     expect(new TextEncoder().encode(report).length).toBeLessThan(100_000);
     expect(JSON.parse(report)).toMatchObject({ logs: [], leftOut: ['logs'], reason: 'exit-code' });
   });
@@ -183,7 +183,7 @@ describe('a secret', () => {
     const account = withoutSecrets(
       {
         ...recorded('missing-tag'),
-        finding: { ...finding, message: 'token s3cr3t.$&', said: 'line two' },
+        finding: { ...finding, message: 'token s3cr3t.$&', rawMessage: 'line two' },
         tails: [{ container: 'step', lines: ['echo s3cr3t.$& line one', 'line two', '}'], cut: false }],
         manifest: 'env: s3cr3t.$&',
       },
@@ -207,12 +207,12 @@ describe('a secret', () => {
 });
 
 test.each([
-  [{ outcome: 'success', lasting: false, category: 'step' }, 'false'],
-  [{ outcome: 'failure', lasting: false, category: 'step' }, 'false'],
-  [{ outcome: 'failure', lasting: true, category: 'image-pull' }, 'false'],
-  [{ outcome: 'failure', lasting: false, category: 'image-pull' }, 'true'],
-  [{ outcome: 'failure', lasting: false, category: 'disruption' }, 'true'],
-  [{ outcome: 'cancelled', lasting: false, category: 'cancelled' }, 'false'],
+  [{ outcome: 'success', persistence: 'transient', category: 'step' }, 'false'],
+  [{ outcome: 'failure', persistence: 'transient', category: 'step' }, 'false'],
+  [{ outcome: 'failure', persistence: 'permanent', category: 'image-pull' }, 'false'],
+  [{ outcome: 'failure', persistence: 'transient', category: 'image-pull' }, 'true'],
+  [{ outcome: 'failure', persistence: 'transient', category: 'disruption' }, 'true'],
+  [{ outcome: 'cancelled', persistence: 'transient', category: 'cancelled' }, 'false'],
 ] as const)('of %j the output retryable is %s', (found, retryable) => {
   expect(outputs(accountOf({ ...finding, ...found }))['retryable']).toBe(retryable);
 });

@@ -1,0 +1,49 @@
+/** `npm run outcomes`: writes the tables of docs/outcomes.md anew from the table of reasons. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { ReasonEntry } from '../src/judge/reason-entry.ts';
+import { type Category, REASONS } from '../src/judge/reasons.ts';
+import { OF_THE_SERVER } from '../src/judge/refusal-reasons.ts';
+import { cell, table, withContent } from './markdown-table.ts';
+
+/** Gives the document with its tables as the reasons have them. Each table stands between two comments that name it. */
+export function withReasons(document: string): string {
+  const categories = Object.keys(REASONS) as Category[];
+  return categories.reduce((text, category) => withContent(text, category, tableOf(category)), document);
+}
+
+function tableOf(category: Category): string {
+  const entries: [string, ReasonEntry][] = Object.entries(REASONS[category]);
+  const rows = [
+    ...entries.map(([reason, entry]) => rowOf(category, `\`${reason}\``, entry)),
+    ...serverRows(category),
+  ];
+  return table(['reason', 'what happened', 'what to do', 'retryable'], rows);
+}
+
+/** The words of the API server that are met most, for all that it may say. */
+function serverRows(category: Category): string[][] {
+  const { admission, connection, http } = OF_THE_SERVER;
+  const more = 'or another reason of the API server in small letters';
+  const listed = ({ names }: { names: readonly string[] }) =>
+    `${names.map((name) => `\`${name}\``).join(', ')}, ${more}`;
+  if (category === 'admission') return [rowOf(category, listed(admission), admission)];
+  if (category !== 'connection') return [];
+  return [
+    rowOf(category, listed(connection), connection),
+    rowOf(category, '`http-` and the status, like http-404', http),
+  ];
+}
+
+function rowOf(category: Category, name: string, entry: ReasonEntry): string[] {
+  const advice = entry.advice ?? entry.hint ?? 'Nothing';
+  return [name, cell(entry.found), cell(advice.replace(/\.$/, '')), retryable(category, entry)];
+}
+
+/** As findings have it: `isRetryable` (src/judge/finding.ts). */
+function retryable(category: Category, { outcome, persistence }: ReasonEntry): string {
+  if (outcome !== undefined || category === 'step' || persistence === 'permanent') return 'no';
+  return persistence === 'depends' ? 'depends' : 'yes';
+}
+
+if (import.meta.main)
+  writeFileSync('docs/outcomes.md', withReasons(readFileSync('docs/outcomes.md', 'utf8')));
