@@ -3,7 +3,7 @@ import type { Cluster } from './cluster/cluster.ts';
 import { ownedPod } from './cluster/owned.ts';
 import type { Console } from './github/console.ts';
 import type { Job } from './job.ts';
-import { imagesByPuller } from './judge/containers.ts';
+import { askedImages } from './judge/containers.ts';
 import { withoutFurtherAttempt } from './judge/fence.ts';
 import type { Finding } from './judge/finding.ts';
 import { cancelled } from './judge/own-failures.ts';
@@ -166,7 +166,7 @@ function optionsOf(job: Job, { pod, checks, plan }: PlannedAttempt, begunAt: num
     ...limitsOf(job),
     fallbacks: pullersWithFallback(plan.cursors, checks),
     imageVolumes: pod.spec?.volumes?.filter(({ image }) => image).map(({ name }) => name),
-    asked: imagesByPuller(pod),
+    asked: askedImages(pod),
     ownPullSecrets: ownPullSecrets(pod, job),
   };
 }

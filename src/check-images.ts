@@ -3,7 +3,7 @@ import type { Cluster } from './cluster/cluster.ts';
 import { explainedFinding } from './finding-of-error.ts';
 import { openNarrator } from './github/narrator.ts';
 import type { Job } from './job.ts';
-import { imagesByPuller } from './judge/containers.ts';
+import { askedImages } from './judge/containers.ts';
 import type { Finding } from './judge/finding.ts';
 import { cancelled } from './judge/own-failures.ts';
 import { limitsOf } from './limits.ts';
@@ -31,13 +31,13 @@ export async function checkImages(
 ): Promise<CheckedImages> {
   const { cluster, console, interrupted } = surroundings;
   const images = distinctImages(job.pulls).map(({ image, cursors: [first] }) => ({
-    container: first.container,
+    container: first.consumer.name,
     image,
     policy: currentPolicy(first),
   }));
   const pod = planSurvey(planPod(job, identity, job.pulls), identity.pod, images);
   const companions = companionsOfSurvey(pod, job);
-  const of = { step: NO_STEP, begunAt, ...limitsOf(job), asked: imagesByPuller(pod) };
+  const of = { step: NO_STEP, begunAt, ...limitsOf(job), asked: askedImages(pod) };
   console.say(
     `Pod ${identity.namespace}/${identity.pod} · checking ${images.length === 1 ? 'one image' : `${images.length} images`}`,
   );

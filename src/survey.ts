@@ -1,5 +1,5 @@
 import type { Job } from './job.ts';
-import { imagesByPuller } from './judge/containers.ts';
+import { askedImages } from './judge/containers.ts';
 import type { Finding } from './judge/finding.ts';
 import { proofOf } from './judge/image-proof.ts';
 import { distinctFindings } from './judge/images.ts';
@@ -52,7 +52,7 @@ export async function otherBadImages(
     graceMs: PATIENCE_MS,
     begunAt: Date.now(),
     timeoutMs: PATIENCE_MS,
-    asked: imagesByPuller(pod),
+    asked: askedImages(pod),
   };
   const { verdict, trouble } = await lookAtImages({ pod, companions }, of, surroundings);
   if (trouble !== undefined && !interrupted.aborted)
@@ -63,9 +63,9 @@ export async function otherBadImages(
 /** The images that nobody has come to; one that is brought by a volume alone need not be one that runs. */
 function unknownImages({ state, cursors }: Attempt): SurveyedImage[] {
   return distinctImages(cursors).flatMap(({ image, cursors: users }) => {
-    const container = users.find((one) => !one.container.includes(':'))?.container;
-    const pullers = users.map((one) => one.container);
-    if (container === undefined || proofOf(state, pullers) !== 'unknown') return [];
+    const consumers = users.map(({ consumer }) => consumer);
+    const container = consumers.find(({ kind }) => kind === 'container')?.name;
+    if (container === undefined || proofOf(state, consumers) !== 'unknown') return [];
     // By the most patient of its policies: one that is there or can be pulled is no bad image.
     const policies = users.flatMap((one) => one.policies);
     const policy = (['IfNotPresent', 'Always', 'Never'] as const).find((one) => policies.includes(one));

@@ -4,6 +4,7 @@ import type { Finding } from '../src/judge/finding.ts';
 import { startState } from '../src/judge/state.ts';
 import { type Ended, nextAttempt } from '../src/next-attempt.ts';
 import type { Check, Preflight } from '../src/plan/checks.ts';
+import { consumerOf } from '../src/plan/image-consumer.ts';
 import type { Way } from '../src/plan/preflight.ts';
 import { CASE, container, event, pod, stateAfter } from './judge/pods.ts';
 import { generations, situations, tapeOf } from './judge/tapes.ts';
@@ -30,7 +31,7 @@ const check: Check = {
   name: 'imagecheck-0',
   image: 'db:1',
   policy: 'Always',
-  users: ['db'],
+  users: [consumerOf('db')],
   volume: undefined,
 };
 const ended = (changes: Partial<Finding>, way: Way, checks: Check[] = [check]): Ended => ({
@@ -48,7 +49,7 @@ const BY_VOLUMES: Way = { kind: 'image-volumes' };
 const byContainers = (architecture: 'amd64' | 'arm64'): Way => ({ kind: 'init-containers', architecture });
 
 describe('after a pull that failed', () => {
-  const failed = { image: 'db:1', puller: 'volume:imagecheck-0' };
+  const failed = { image: 'db:1', puller: consumerOf('volume:imagecheck-0') };
 
   test('comes the next policy, on a node that has the image', async () => {
     const next = await afterFailedPull(ended(failed, BY_VOLUMES), nodes);
@@ -71,8 +72,8 @@ describe('after a pull that failed', () => {
   });
 
   test.each<[string, Partial<Finding>]>([
-    ['that has no policy left', { image: 'app:1', puller: 'step' }],
-    ['of an image that nobody listed', { image: 'mesh:1', puller: 'mesh' }],
+    ['that has no policy left', { image: 'app:1', puller: consumerOf('step') }],
+    ['of an image that nobody listed', { image: 'mesh:1', puller: consumerOf('mesh') }],
     [
       'that was none, but a program for another processor',
       { image: 'db:1', reason: 'platform-mismatch', exitCode: 1 },
@@ -85,7 +86,7 @@ describe('after a pull that failed', () => {
 
 describe('once the step has begun', () => {
   const all = { preflight: 'auto', nodes, mayFallBack: true } as const;
-  const failed = ended({ image: 'db:1', puller: 'volume:imagecheck-0' }, BY_VOLUMES);
+  const failed = ended({ image: 'db:1', puller: consumerOf('volume:imagecheck-0') }, BY_VOLUMES);
   const created = { at: 0, pod: pod() };
 
   test.each([

@@ -3,13 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { ApiError } from '../src/cluster/api-error.ts';
 import type { Nodes } from '../src/cluster/nodes.ts';
 import type { Check } from '../src/plan/checks.ts';
+import { consumerOf } from '../src/plan/image-consumer.ts';
 import { chooseWay } from '../src/preflight.ts';
 
 const check: Check = {
   name: 'imagecheck-0',
   image: 'db:1',
   policy: 'Always',
-  users: ['db'],
+  users: [consumerOf('db')],
   volume: undefined,
 };
 const ofVolume: Check = { ...check, volume: 'data' };

@@ -1,7 +1,7 @@
 import type { V1Container } from '@kubernetes/client-node';
 import type { Checkout } from '../job.ts';
 import { CHECKOUT_CONTAINER } from '../plan/checkout.ts';
-import { nameOfVolume } from '../plan/fallback.ts';
+import { containerConsumer, volumeConsumer } from '../plan/image-consumer.ts';
 import { parseImageReference } from '../plan/image-reference.ts';
 import { containersWithStep, type PodTemplate } from '../plan/pod-template.ts';
 import type { Puller, PullPolicy } from '../plan/pull-policies.ts';
@@ -23,7 +23,7 @@ export function pullersOf(
     ...(template.spec.volumes ?? [])
       .filter((volume) => volume.image !== undefined)
       .map((volume) => ({
-        container: nameOfVolume(volume.name),
+        consumer: volumeConsumer(volume.name),
         image: volume.image?.reference ?? '',
         own: volume.image?.pullPolicy as PullPolicy | undefined,
       })),
@@ -38,7 +38,7 @@ export function pullersInList(
 ): Puller[] {
   const containers = [...(spec.initContainers ?? []), ...spec.containers].filter(({ image }) => image);
   const pullers = [...pullersOfCheckout(checkout), ...containers.map(pullerOf)];
-  const names = new Set(pullers.map(({ container }) => container));
+  const names = new Set(pullers.map(({ consumer }) => consumer.name));
   const numbers = new Map<string, number>();
   for (const image of images) {
     const stem = stemOf(image);
@@ -47,17 +47,19 @@ export function pullersInList(
     while (names.has(name)) name = `${stem}-${++number}`;
     numbers.set(stem, number);
     names.add(name);
-    pullers.push({ container: name, image, own: undefined });
+    pullers.push({ consumer: containerConsumer(name), image, own: undefined });
   }
   return pullers;
 }
 
 function pullersOfCheckout(checkout: Checkout | undefined): Puller[] {
-  return checkout ? [{ container: CHECKOUT_CONTAINER, image: checkout.image, own: undefined }] : [];
+  return checkout
+    ? [{ consumer: containerConsumer(CHECKOUT_CONTAINER), image: checkout.image, own: undefined }]
+    : [];
 }
 
 function pullerOf({ name, image = '', imagePullPolicy }: V1Container): Puller {
-  return { container: name, image, own: imagePullPolicy as PullPolicy | undefined };
+  return { consumer: containerConsumer(name), image, own: imagePullPolicy as PullPolicy | undefined };
 }
 
 /** The last part of the repository, as the name of a container. */

@@ -54,8 +54,8 @@ function readPulls(
     if ('problem' in checkPolicies && checkPolicies.problem !== problem)
       report('preflight-pull-policy', checkPolicies.problem);
     if ('problem' in policies || 'problem' in checkPolicies) return [];
-    const { container, image } = puller;
-    return [{ container, image, policies, checkPolicies, failures: [] }];
+    const { consumer, image } = puller;
+    return [{ consumer, image, policies, checkPolicies, failures: [] }];
   });
   const images = pullers.map(({ image }) => image);
   return { pulls, warnings: uselessRules(rules, images).map((rule) => uselessLine(rule, images)) };
@@ -70,7 +70,7 @@ function uselessLine(rule: string, images: readonly string[]): Job['warnings'][n
 
 /** A rule for a container that isn't there is a misspelt one, and would be passed over in silence. */
 function checkNames({ containers }: PullRules, pullers: readonly Puller[], report: Report): void {
-  const names = pullers.map(({ container }) => container).filter((name) => !name.includes(':'));
+  const names = pullers.flatMap(({ consumer }) => (consumer.kind === 'container' ? [consumer.name] : []));
   for (const { container } of containers) {
     if (!names.includes(container))
       report('pull-policy', `the pod has no container ${quoted(container)}; it has ${names.join(', ')}`);

@@ -1,8 +1,8 @@
 import type { V1Container, V1Pod } from '@kubernetes/client-node';
 import { isCheckName } from '../plan/checks.ts';
 import { isAsAsked, isWrittenAlike } from '../plan/distinct-images.ts';
-import { nameOfVolume } from '../plan/fallback.ts';
-import { containersOf, imageOfPuller, isInit } from './containers.ts';
+import { containerConsumer, includesConsumer, volumeConsumer } from '../plan/image-consumer.ts';
+import { askedImages, containersOf, imageFor, isInit } from './containers.ts';
 import { type Finding, finding } from './finding.ts';
 import type { Obstacle } from './obstacle.ts';
 import type { State } from './state.ts';
@@ -16,11 +16,12 @@ import type { State } from './state.ts';
 export type ReplacedImage = { asked: string; given: string };
 
 /** Each of them once. Checks are left out: they have the images of containers. */
-export function replacedImages({ pod, case: { asked = {} } }: State): ReplacedImage[] {
+export function replacedImages({ pod, case: { asked = [] } }: State): ReplacedImage[] {
   if (pod === undefined) return [];
-  const replaced = Object.entries(asked)
-    .filter(([puller]) => !isCheckName(puller.replace(/^volume:/, '')))
-    .map(([puller, image]) => ({ asked: image, given: imageOfPuller(pod, puller) ?? image }))
+  const given = askedImages(pod);
+  const replaced = asked
+    .filter(({ consumer }) => !isCheckName(consumer.name))
+    .map(({ consumer, image }) => ({ asked: image, given: imageFor(given, consumer) ?? image }))
     .filter((one) => one.asked !== one.given);
   const key = (one: ReplacedImage) => `${one.asked} ${one.given}`;
   return [...new Map(replaced.map((one) => [key(one), one])).values()];
@@ -28,7 +29,11 @@ export function replacedImages({ pod, case: { asked = {} } }: State): ReplacedIm
 
 /** Is the container one that nobody asked for? Never, where it is not known what was asked for. */
 export function isAdded({ case: { asked } }: State, container: string): boolean {
-  return asked !== undefined && !Object.hasOwn(asked, container);
+  if (asked === undefined) return false;
+  return !includesConsumer(
+    asked.map(({ consumer }) => consumer),
+    containerConsumer(container),
+  );
 }
 
 /** An added container that runs beside the others: the step neither waits for it nor needs it. */
@@ -49,13 +54,15 @@ export function namingAddedContainer(state: State, finding: Finding): Finding {
  * not know image volumes: such a check says nothing about what will run.
  */
 export function uselessChecks(state: State, pod: V1Pod): Obstacle | undefined {
-  const { asked = {} } = state.case;
+  const { asked = [] } = state.case;
   const checks = (pod.spec?.volumes ?? []).filter(({ name }) => isCheckName(name));
   const useless = checks.flatMap(({ name, image }) => {
-    const checked = asked[nameOfVolume(name)];
+    const checked = imageFor(asked, volumeConsumer(name));
     if (checked === undefined || image?.reference === undefined || !isAsAsked(image.reference, checked))
       return [];
-    const users = containersOf(pod).filter((user) => isWrittenAlike(asked[user.name] ?? '', checked));
+    const users = containersOf(pod).filter((user) =>
+      isWrittenAlike(imageFor(asked, containerConsumer(user.name)) ?? '', checked),
+    );
     const redirected = users.find((user) => !isAsAsked(user.image ?? '', checked));
     return redirected?.image === undefined ? [] : [{ checked, given: redirected.image }];
   });

@@ -8,7 +8,12 @@ import type {
 } from '@kubernetes/client-node';
 import { isCheckMount, isCheckName } from '../plan/checks.ts';
 import { isSameImage } from '../plan/distinct-images.ts';
-import { nameOfVolume } from '../plan/fallback.ts';
+import {
+  containerConsumer,
+  type ImageConsumer,
+  isSameConsumer,
+  volumeConsumer,
+} from '../plan/image-consumer.ts';
 
 /** Init containers and containers in the order in which they start; ephemeral ones belong to whoever debugs. */
 export function statusesOf(pod: V1Pod): V1ContainerStatus[] {
@@ -144,25 +149,30 @@ export function policyOf(pod: V1Pod, container: string, image: string): string |
   return volumeWith(pod, container, image)?.image?.pullPolicy ?? specOf(pod, container)?.imagePullPolicy;
 }
 
-/** By whose policy that is: the container’s, or that of the volume as pull cursors call it. */
-export function pullerOf(pod: V1Pod, container: string, image: string): string {
+/** By whose policy that is: the container’s, or that of the volume. */
+export function pullerOf(pod: V1Pod, container: string, image: string): ImageConsumer {
   const volume = volumeWith(pod, container, image)?.name;
-  return volume === undefined ? container : nameOfVolume(volume);
+  return volume === undefined ? containerConsumer(container) : volumeConsumer(volume);
 }
 
-/** The image of a container, or of an image volume as pull cursors call it; undefined where the pod has none of the name. */
-export function imageOfPuller(pod: V1Pod, puller: string): string | undefined {
-  const volume = pod.spec?.volumes?.find(({ name }) => nameOfVolume(name) === puller);
-  return volume?.image?.reference ?? specOf(pod, puller)?.image;
+/** An image that a consumer asks for. */
+export type AskedImage = { consumer: ImageConsumer; image: string };
+
+/** All images that a pod asks for. */
+export function askedImages(pod: V1Pod): AskedImage[] {
+  const containers = containersOf(pod).map(({ name, image = '' }) => ({
+    consumer: containerConsumer(name),
+    image,
+  }));
+  const volumes = (pod.spec?.volumes ?? []).flatMap(({ name, image }) =>
+    image === undefined ? [] : [{ consumer: volumeConsumer(name), image: image.reference ?? '' }],
+  );
+  return [...containers, ...volumes];
 }
 
-/** The images that a pod asks for, by the container or image volume. */
-export function imagesByPuller(pod: V1Pod): Record<string, string> {
-  const volumes = (pod.spec?.volumes ?? []).filter(({ image }) => image !== undefined);
-  return Object.fromEntries([
-    ...containersOf(pod).map(({ name, image = '' }) => [name, image]),
-    ...volumes.map(({ name, image }) => [nameOfVolume(name), image?.reference ?? '']),
-  ]);
+/** The image of a consumer; undefined where there is none of the name. */
+export function imageFor(all: readonly AskedImage[], wanted: ImageConsumer): string | undefined {
+  return all.find(({ consumer }) => isSameConsumer(consumer, wanted))?.image;
 }
 
 function volumeWith(pod: V1Pod, container: string, image: string): V1Volume | undefined {

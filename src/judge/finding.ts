@@ -1,3 +1,4 @@
+import type { ImageConsumer } from '../plan/image-consumer.ts';
 import type { Persistence, ReasonEntry } from './reason-entry.ts';
 import { type Category, REASONS, type Reason, type ReasonOf } from './reasons.ts';
 
@@ -28,8 +29,8 @@ type Facts = {
   image?: string;
   /** The image that was asked for, where the cluster has put another in its place. */
   asked?: string;
-  /** Who pulled: the container, or the image volume as pull cursors call it (plan/fallback.ts). There for a pull that failed or took too long, and for nothing else. */
-  puller?: string;
+  /** Who pulled; there for a pull that failed or took too long, and for nothing else. */
+  puller?: ImageConsumer;
   /** Of a program that ran. */
   exitCode?: number;
   /** The part of our own checks that this may have come of, so that another attempt does without it. */

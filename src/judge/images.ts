@@ -1,6 +1,7 @@
 import type { V1Container, V1Pod } from '@kubernetes/client-node';
 import { isWrittenAlike } from '../plan/distinct-images.ts';
-import { imageOfPuller, isInit } from './containers.ts';
+import { containerConsumer } from '../plan/image-consumer.ts';
+import { isInit, specOf } from './containers.ts';
 import type { Finding } from './finding.ts';
 import { isOnNode, proofOf } from './image-proof.ts';
 import { givenUpBy, momentsOf, type Obstacle } from './obstacle.ts';
@@ -26,11 +27,12 @@ export function judgeImages(state: State, containers: readonly V1Container[], no
   const lastMoment = now >= end ? Number.POSITIVE_INFINITY : now;
   const findings = obstacles.flatMap((obstacle) => givenUpBy(obstacle, lastMoment) ?? []);
   const untold = containers.filter(
-    ({ name }) => proofOf(state, [name]) !== 'on the node' && !findings.some(isAbout(state, name)),
+    ({ name }) =>
+      proofOf(state, [containerConsumer(name)]) !== 'on the node' && !findings.some(isAbout(state, name)),
   );
   // Anybody may write an event, so events alone say of no list that all of it is there.
   const isGood = untold.length === 0 && findings.length === 0;
-  const open = isGood ? containers.filter(({ name }) => !isOnNode(state, [name])) : untold;
+  const open = isGood ? containers.filter(({ name }) => !isOnNode(state, [containerConsumer(name)])) : untold;
   const unknown = open.map(({ image = '' }) => image);
   const lost = pod && open.length > 0 ? podLost(state, pod, now) : undefined;
   const isStuck = lost !== undefined || findings.some((finding) => isInTheWayOfAll(pod, finding));
@@ -52,7 +54,7 @@ function isInTheWayOfAll(pod: V1Pod | undefined, { container }: Finding): boolea
 }
 
 function isAbout({ pod }: State, container: string): (finding: Finding) => boolean {
-  const own = pod && imageOfPuller(pod, container);
+  const own = pod && specOf(pod, container)?.image;
   return ({ container: found, image = '' }) =>
     found === container || (own !== undefined && isWrittenAlike(image, own));
 }

@@ -1,5 +1,6 @@
 import type { V1Container, V1ContainerStatus, V1Pod } from '@kubernetes/client-node';
 import { isCheckName } from '../plan/checks.ts';
+import { containerConsumer } from '../plan/image-consumer.ts';
 import { isAddedBeside, namingAddedContainer, uselessChecks } from './cluster-changes.ts';
 import { containersOf, hasStarted, specOf, statusOf } from './containers.ts';
 import { droppedVolumes } from './dropped-volumes.ts';
@@ -98,7 +99,7 @@ function pullObstacle(state: State, pod: V1Pod, episode: PullEpisode): Obstacle 
     cause: failure.cause,
     container: episode.container,
     image: finding.image ?? '',
-    puller: finding.puller ?? '',
+    puller: finding.puller ?? containerConsumer(episode.container),
   });
   return {
     waiting: `the image of the container ${finding.container} could not be pulled: ${failure.said}`,

@@ -1,7 +1,8 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { isAsAsked } from '../plan/distinct-images.ts';
+import type { ImageConsumer } from '../plan/image-consumer.ts';
 import { CAUSES, type Cause } from './causes.ts';
-import { neededFor, policyOf, pullerOf } from './containers.ts';
+import { imageFor, neededFor, policyOf, pullerOf } from './containers.ts';
 import { type Finding, finding } from './finding.ts';
 import { pullHint } from './hints.ts';
 import { imageOf, type PullEpisode } from './pull-episodes.ts';
@@ -35,8 +36,8 @@ export function pullFinding(state: State, pod: V1Pod, episode: PullEpisode): Fin
 }
 
 /** The image that was asked for, where the cluster put another in its place. */
-function askedInstead(state: State, puller: string, image: string): string | undefined {
-  const asked = state.case.asked?.[puller];
+function askedInstead(state: State, puller: ImageConsumer, image: string): string | undefined {
+  const asked = imageFor(state.case.asked ?? [], puller);
   return asked === image ? undefined : asked;
 }
 

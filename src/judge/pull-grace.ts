@@ -1,4 +1,5 @@
 import type { V1Pod } from '@kubernetes/client-node';
+import { type ImageConsumer, includesConsumer } from '../plan/image-consumer.ts';
 import { type Cause, persistenceOf } from './causes.ts';
 import { policyOf } from './containers.ts';
 import { newestEvent } from './events.ts';
@@ -11,7 +12,7 @@ const SECRET_LAG_MS = 2000;
 const EVENT_LAG_MS = 200;
 
 /** The failed pull of an image, as far as its grace depends on it. */
-export type FailedPullOf = { cause: Cause; container: string; image: string; puller: string };
+export type FailedPullOf = { cause: Cause; container: string; image: string; puller: ImageConsumer };
 
 /**
  * How long a pull that failed is given, in milliseconds: none for a cause that can't pass, unless the user gives it a
@@ -23,7 +24,7 @@ export function pullGrace(state: State, pod: V1Pod, failed: FailedPullOf): numbe
   const persistence = persistenceOf(cause);
   if (persistence === 'kubelet-retries') return 'unlimited';
   // With another policy left there is nothing to wait for.
-  if (fallbacks?.includes(puller)) return 'none';
+  if (includesConsumer(fallbacks ?? [], puller)) return 'none';
   const own = gracesMs?.[cause];
   return own ?? (persistence === 'permanent' ? (secretLag(state, pod, failed) ?? 'none') : graceMs);
 }

@@ -1,4 +1,5 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
+import { includesConsumer } from '../plan/image-consumer.ts';
 import { hasStarted, imagesOf, mountedImagesOf, neededFor, pullerOf, statusOf } from './containers.ts';
 import { containerOf, imageIn, newestEvent } from './events.ts';
 import { finding } from './finding.ts';
@@ -24,7 +25,7 @@ export function pullingObstacle(state: State, pod: V1Pod, puller: string): Obsta
   const own = pullerOf(pod, puller, image);
   // A deletion does not end a pull, and what was pulled is started: so there is no next pod before the pull has ended.
   // https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet.go (SyncPod, "TODO(#113606)")
-  const fallsBack = state.case.fallbacks?.includes(own) === true;
+  const fallsBack = includesConsumer(state.case.fallbacks ?? [], own);
   const limit = state.case.pullTimeoutMs;
   const then = fallsBack
     ? '; a node can’t be made to stop, so the next policy is tried when the pull fails'

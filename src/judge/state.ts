@@ -1,6 +1,7 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
+import type { ImageConsumer } from '../plan/image-consumer.ts';
 import type { Cause } from './causes.ts';
-import { hasStarted, statusesOf, statusOf } from './containers.ts';
+import { type AskedImage, hasStarted, statusesOf, statusOf } from './containers.ts';
 import { isDisturbed } from './disruption.ts';
 import { endOfStep } from './ended.ts';
 import { containerOf, isAbout, newestEvent, placeOf, type SeenEvent } from './events.ts';
@@ -23,17 +24,17 @@ export type Case = {
   gracesMs?: Partial<Record<Cause, number>> | undefined;
   begunAt: number;
   timeoutMs: number;
-  /** Who has another pull policy left, as findings name the puller: a failure of theirs needs no patience. */
-  fallbacks?: readonly string[] | undefined;
+  /** Who has another pull policy left: a failure of theirs needs no patience. */
+  fallbacks?: readonly ImageConsumer[] | undefined;
   /** The pull secrets that the step itself has made: they are there, whatever a node says. */
   ownPullSecrets?: readonly string[] | undefined;
   /** Names of the image volumes that were asked for; a cluster may leave them out. */
   imageVolumes?: readonly string[] | undefined;
   /**
-   * The images that were asked for, by container and image volume; the cluster may put others in their place, and add
-   * containers of its own. Undefined: nobody knows.
+   * The images that were asked for; the cluster may put others in their place, and add containers of its own. Undefined:
+   * nobody knows.
    */
-  asked?: Readonly<Record<string, string>> | undefined;
+  asked?: readonly AskedImage[] | undefined;
   /** How long a node is waited for, not counting the time in which one is being added; undefined: as long as the step may take. */
   scheduleTimeoutMs?: number | undefined;
   /** How long one pull may take that neither ends nor fails; undefined: as long as the step may take. */

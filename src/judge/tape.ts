@@ -1,5 +1,7 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
+import { consumerName, consumerOf } from '../plan/image-consumer.ts';
 import { hideIn, hider } from '../plan/secret-forms.ts';
+import type { AskedImage } from './containers.ts';
 import { redact } from './redaction.ts';
 import type { NodeCondition, Sighting } from './sighting.ts';
 import type { Case } from './state.ts';
@@ -15,7 +17,13 @@ const VERSION = 1;
 
 /** The first line. Times that the case does not limit are left out. */
 export function headerLine(of: Case): string {
-  return JSON.stringify({ tape: VERSION, ...of });
+  const { fallbacks, asked } = of;
+  return JSON.stringify({
+    tape: VERSION,
+    ...of,
+    fallbacks: fallbacks?.map(consumerName),
+    asked: asked && Object.fromEntries(asked.map(({ consumer, image }) => [consumerName(consumer), image])),
+  });
 }
 
 /** A further line, without what is nobody else's business. `secrets`: values that are hidden wherever they stand. */
@@ -42,13 +50,20 @@ export function readTape(text: string): Tape {
       setupGraceMs: moment('setupGraceMs'),
       scheduleTimeoutMs: moment('scheduleTimeoutMs'),
       pullTimeoutMs: moment('pullTimeoutMs'),
-      fallbacks: names(head['fallbacks']),
+      fallbacks: names(head['fallbacks'])?.map(consumerOf),
       imageVolumes: names(head['imageVolumes']),
       ownPullSecrets: names(head['ownPullSecrets']),
-      asked: isObject(head['asked']) ? (head['asked'] as Case['asked']) : undefined,
+      asked: isObject(head['asked']) ? askedIn(head['asked']) : undefined,
     },
     sightings,
   };
+}
+
+function askedIn(images: object): AskedImage[] {
+  return Object.entries(images).map(([name, image]) => ({
+    consumer: consumerOf(name),
+    image: String(image),
+  }));
 }
 
 function names(value: unknown): string[] | undefined {

@@ -1,6 +1,13 @@
 import type { V1Container, V1Pod, V1VolumeMount } from '@kubernetes/client-node';
 import { distinctImages } from './distinct-images.ts';
-import { checkPolicy, currentPolicy, nameOfVolume, type PullCursor } from './fallback.ts';
+import { checkPolicy, currentPolicy, type PullCursor } from './fallback.ts';
+import {
+  containerConsumer,
+  type ImageConsumer,
+  includesConsumer,
+  isSameConsumer,
+  volumeConsumer,
+} from './image-consumer.ts';
 import { type PullPolicy, strongest } from './pull-policies.ts';
 
 export const PREFLIGHTS = ['auto', 'image-volumes', 'always', 'never'] as const;
@@ -11,8 +18,8 @@ export type Check = {
   name: string;
   image: string;
   policy: PullPolicy;
-  /** The containers that need it, in the order in which they start. */
-  users: string[];
+  /** Those that need it, in the order in which they start. */
+  users: ImageConsumer[];
   /** The user's own image volume that brings it, where no container runs it: it need not be an image that runs. */
   volume: string | undefined;
 };
@@ -54,7 +61,7 @@ export function checksOf(
         name: `imagecheck-${index}`,
         image,
         policy: volume === undefined ? checkPolicy(users) : strongest(users.map(currentPolicy)),
-        users: users.map(({ container }) => container),
+        users: users.map(({ consumer }) => consumer),
         volume,
       };
     });
@@ -72,21 +79,21 @@ export function isGateBefore({ spec }: V1Pod): boolean {
   return (spec?.initContainers ?? []).length > 0;
 }
 
-/** The names under which cursors know what the gate waits for: its own image and those of its image volumes. */
-export function imagesAtGate(pod: V1Pod, step: string): Set<string> {
+/** What the gate waits for: its own image and those of its image volumes. */
+export function imagesAtGate(pod: V1Pod, step: string): ImageConsumer[] {
   const gate = gateOf(pod, step);
-  return new Set([gate.name, ...(gate.volumeMounts ?? []).map(({ name }) => nameOfVolume(name))]);
+  return [containerConsumer(gate.name), ...(gate.volumeMounts ?? []).map(({ name }) => volumeConsumer(name))];
 }
 
 /** Is one of them at the gate, by a policy as strong as a check would have? */
-export function isAwaited(users: readonly PullCursor[], atGate: ReadonlySet<string>): boolean {
-  const own = users.filter(({ container }) => atGate.has(container)).map(currentPolicy);
+export function isAwaited(users: readonly PullCursor[], atGate: readonly ImageConsumer[]): boolean {
+  const own = users.filter(({ consumer }) => includesConsumer(atGate, consumer)).map(currentPolicy);
   return own.length > 0 && strongest([...own, checkPolicy(users)]) === strongest(own);
 }
 
 function volumeOf({ spec }: V1Pod, users: readonly PullCursor[]): string | undefined {
   const volumes = (spec?.volumes ?? []).filter(({ name }) =>
-    users.some(({ container }) => container === nameOfVolume(name)),
+    users.some(({ consumer }) => isSameConsumer(consumer, volumeConsumer(name))),
   );
   return volumes.length === users.length ? volumes[0]?.name : undefined;
 }

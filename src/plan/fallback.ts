@@ -1,11 +1,17 @@
 import type { Check } from './checks.ts';
 import { isWrittenAlike } from './distinct-images.ts';
+import {
+  containerConsumer,
+  type ImageConsumer,
+  includesConsumer,
+  isSameConsumer,
+  volumeConsumer,
+} from './image-consumer.ts';
 import { type PullPolicy, strongest } from './pull-policies.ts';
 
-/** One container or image volume, and how far down its list of policies its image has come. A failure gives a new value. */
+/** One consumer of an image, and how far down its list of policies its image has come. A failure gives a new value. */
 export type PullCursor = {
-  /** Name of the container, or `volume:` and the name of the volume. */
-  container: string;
+  consumer: ImageConsumer;
   image: string;
   policies: PullPolicy[];
   /** The policies by which its image is checked beforehand, mostly the same. */
@@ -15,15 +21,10 @@ export type PullCursor = {
 };
 
 /**
- * A pull that failed. `puller`: the container that pulled, or the image volume as cursors call it; it may be that of a
- * check. Not the image: a webhook of the cluster may have put another in its place.
+ * A pull that failed. `puller`: who pulled; it may be a check. Not the image: a webhook of the cluster may have put another
+ * in its place.
  */
-export type FailedPull = { puller: string; cause: string; message: string };
-
-/** What a cursor calls an image volume; no container can have that name. */
-export function nameOfVolume(volume: string): string {
-  return `volume:${volume}`;
-}
+export type FailedPull = { puller: ImageConsumer; cause: string; message: string };
 
 /** The policy to try now; the last one stays when the list is used up. */
 export function currentPolicy({ policies, failures }: PullCursor): PullPolicy {
@@ -39,10 +40,13 @@ function currentCheckPolicy({ checkPolicies, failures }: PullCursor): PullPolicy
   return checkPolicies[Math.min(failures.length, checkPolicies.length - 1)] ?? 'Always';
 }
 
-/** The names of all that pull with another policy left, checks among them; their failures need no patience. */
-export function pullersWithFallback(cursors: readonly PullCursor[], checks: readonly Check[]): string[] {
-  const pullers = [...cursors.map(({ container }) => container), ...checks.flatMap(pullersOfCheck)];
-  return [...new Set(pullers)].filter(
+/** All that pull with another policy left, checks among them; their failures need no patience. */
+export function pullersWithFallback(
+  cursors: readonly PullCursor[],
+  checks: readonly Check[],
+): ImageConsumer[] {
+  const pullers = [...cursors.map(({ consumer }) => consumer), ...checks.flatMap(consumersOfCheck)];
+  return pullers.filter(
     (puller) => fallBack(cursors, checks, { puller, cause: '', message: '' }) !== undefined,
   );
 }
@@ -75,18 +79,19 @@ export function fallBack(
 export function usersOf(
   cursors: readonly PullCursor[],
   checks: readonly Check[],
-  puller: string | undefined,
+  puller: ImageConsumer | undefined,
 ): { own: PullCursor | undefined; users: PullCursor[] } {
-  const own = cursors.find(({ container }) => container === puller);
-  const check = checks.find((one) => puller !== undefined && pullersOfCheck(one).includes(puller));
+  if (puller === undefined) return { own: undefined, users: [] };
+  const own = cursors.find(({ consumer }) => isSameConsumer(consumer, puller));
+  const check = checks.find((one) => includesConsumer(consumersOfCheck(one), puller));
   const image = own?.image ?? check?.image;
   const users = cursors.filter((cursor) => image !== undefined && isWrittenAlike(cursor.image, image));
   return { own, users };
 }
 
 /** A check is an init container or an image volume of its name. */
-function pullersOfCheck({ name }: Check): string[] {
-  return [name, nameOfVolume(name)];
+function consumersOfCheck({ name }: Check): ImageConsumer[] {
+  return [containerConsumer(name), volumeConsumer(name)];
 }
 
 const policiesOf = ({ policies }: PullCursor) => policies;

@@ -1,4 +1,4 @@
-/** What an image of a pod is for: a container that runs it, or an image volume that holds it. */
+/** What needs an image of a pod: a container that runs it, or an image volume that holds it. */
 export type ImageConsumer = { kind: 'container' | 'volume'; name: string };
 
 export function containerConsumer(name: string): ImageConsumer {
@@ -13,12 +13,20 @@ export function isSameConsumer(one: ImageConsumer, other: ImageConsumer): boolea
   return one.kind === other.kind && one.name === other.name;
 }
 
-/** How a consumer is written in outputs, messages and recordings: a container by its name, a volume as `volume:NAME`. */
-export function consumerName({ kind, name }: ImageConsumer): string {
-  return kind === 'container' ? name : `volume:${name}`;
+export function includesConsumer(all: readonly ImageConsumer[], one: ImageConsumer): boolean {
+  return all.some((other) => isSameConsumer(one, other));
 }
 
-/** The consumer of that name; no container can have a colon in its own. */
-export function consumerOf(name: string): ImageConsumer {
-  return name.startsWith('volume:') ? volumeConsumer(name.slice('volume:'.length)) : containerConsumer(name);
+/** How a consumer is written in outputs, messages and recordings: a container by its name, a volume as `volume:NAME`. */
+export function consumerName({ kind, name }: ImageConsumer): string {
+  return kind === 'container' ? name : `${VOLUME_PREFIX}${name}`;
 }
+
+/** The consumer that is written so; no container can have a colon in its name. */
+export function consumerOf(written: string): ImageConsumer {
+  return written.startsWith(VOLUME_PREFIX)
+    ? volumeConsumer(written.slice(VOLUME_PREFIX.length))
+    : containerConsumer(written);
+}
+
+const VOLUME_PREFIX = 'volume:';

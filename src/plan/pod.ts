@@ -1,10 +1,12 @@
 import type { V1Container, V1Pod, V1PodSpec, V1Volume } from '@kubernetes/client-node';
 import type { Job } from '../job.ts';
 import { withCheckout } from './checkout.ts';
-import { currentPolicy, nameOfVolume, type PullCursor } from './fallback.ts';
+import { currentPolicy, type PullCursor } from './fallback.ts';
 import type { Identity } from './identity.ts';
+import { containerConsumer, type ImageConsumer, isSameConsumer, volumeConsumer } from './image-consumer.ts';
 import { withOutputFile } from './output-file.ts';
 import { containersWithStep, mergeStep } from './pod-template.ts';
+import type { PullPolicy } from './pull-policies.ts';
 
 /**
  * The pod's own deadline comes this much after the step's timeout, so that the two are never confused:
@@ -85,16 +87,21 @@ function planPullSecrets(job: Job, identity: Identity): Pick<V1PodSpec, 'imagePu
 
 function withPolicy(pulls: readonly PullCursor[]): (container: V1Container) => V1Container {
   return (container) => {
-    const pull = pulls.find((one) => one.container === container.name);
-    return pull === undefined ? container : { ...container, imagePullPolicy: currentPolicy(pull) };
+    const policy = policyFor(pulls, containerConsumer(container.name));
+    return policy === undefined ? container : { ...container, imagePullPolicy: policy };
   };
 }
 
 function withVolumePolicy(pulls: readonly PullCursor[]): (volume: V1Volume) => V1Volume {
   return (volume) => {
-    const pull = pulls.find((one) => one.container === nameOfVolume(volume.name));
-    return pull === undefined || volume.image === undefined
+    const policy = policyFor(pulls, volumeConsumer(volume.name));
+    return policy === undefined || volume.image === undefined
       ? volume
-      : { ...volume, image: { ...volume.image, pullPolicy: currentPolicy(pull) } };
+      : { ...volume, image: { ...volume.image, pullPolicy: policy } };
   };
+}
+
+function policyFor(pulls: readonly PullCursor[], wanted: ImageConsumer): PullPolicy | undefined {
+  const pull = pulls.find(({ consumer }) => isSameConsumer(consumer, wanted));
+  return pull && currentPolicy(pull);
 }

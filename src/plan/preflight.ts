@@ -3,7 +3,8 @@ import { checkContainer, executableVolume } from './check-container.ts';
 import type { Architecture } from './check-executable.ts';
 import { type Check, gateOf, imagesAtGate, isAwaited, isGateBefore, OWN_PATH } from './checks.ts';
 import { distinctImages, isWrittenAlike } from './distinct-images.ts';
-import { currentPolicy, nameOfVolume, type PullCursor } from './fallback.ts';
+import { currentPolicy, type PullCursor } from './fallback.ts';
+import { containerConsumer, type ImageConsumer, includesConsumer, volumeConsumer } from './image-consumer.ts';
 
 /** How images are checked in one attempt. */
 export type Way =
@@ -55,37 +56,37 @@ export function withChecks(
   };
 }
 
-/** The names of what comes behind a pull of its image by `Always`, as cursors know them. */
+/** What comes after a pull of its image by `Always`. */
 function paidFor(
   pod: V1Pod,
   inits: readonly Check[],
   mounted: readonly Check[],
   cursors: readonly PullCursor[],
   step: string,
-): ReadonlySet<string> {
+): ImageConsumer[] {
   const atGate = imagesAtGate(pod, step);
-  const pulling = new Set([...atGate, ...mounted.map(({ volume = '' }) => nameOfVolume(volume))]);
+  const pulling = [...atGate, ...mounted.map(({ volume = '' }) => volumeConsumer(volume))];
   const paid = distinctImages(cursors).flatMap(({ image, cursors: users }) => {
     const isAlways = (check: Check) => check.policy === 'Always' && isWrittenAlike(check.image, image);
     if (inits.some(isAlways)) return users;
     const own =
       isAwaited(users, atGate) &&
-      users.some((one) => atGate.has(one.container) && currentPolicy(one) === 'Always');
+      users.some((one) => includesConsumer(atGate, one.consumer) && currentPolicy(one) === 'Always');
     const isPulledBefore = mounted.some(isAlways) || (isGateBefore(pod) && own);
-    return isPulledBefore ? users.filter(({ container }) => !pulling.has(container)) : [];
+    return isPulledBefore ? users.filter(({ consumer }) => !includesConsumer(pulling, consumer)) : [];
   });
-  return new Set(paid.map(({ container }) => container));
+  return paid.map(({ consumer }) => consumer);
 }
 
 /** What was paid for is not pulled again; `Never` stays, it asks for less. */
-function onceOnly(spec: V1PodSpec, paid: ReadonlySet<string>): V1PodSpec {
+function onceOnly(spec: V1PodSpec, paid: readonly ImageConsumer[]): V1PodSpec {
   const once = mapContainers(spec, (container) =>
-    paid.has(container.name) && container.imagePullPolicy === 'Always'
+    includesConsumer(paid, containerConsumer(container.name)) && container.imagePullPolicy === 'Always'
       ? { ...container, imagePullPolicy: 'IfNotPresent' }
       : container,
   );
   const volumes = spec.volumes?.map((volume) =>
-    paid.has(nameOfVolume(volume.name)) && volume.image?.pullPolicy === 'Always'
+    includesConsumer(paid, volumeConsumer(volume.name)) && volume.image?.pullPolicy === 'Always'
       ? { ...volume, image: { ...volume.image, pullPolicy: 'IfNotPresent' } }
       : volume,
   );
@@ -118,5 +119,8 @@ function imageVolume({ name, image, policy, volume }: Check): V1Volume[] {
 
 /** The first container that runs the image. */
 function checkedBy({ users }: Check, { initContainers = [], containers }: V1PodSpec): Partial<V1Container> {
-  return [...initContainers, ...containers].find(({ name }) => users.includes(name)) ?? {};
+  return (
+    [...initContainers, ...containers].find(({ name }) => includesConsumer(users, containerConsumer(name))) ??
+    {}
+  );
 }

@@ -1,3 +1,4 @@
+import { consumerName, containerConsumer, type ImageConsumer, isSameConsumer } from './image-consumer.ts';
 import { type ImageReference, parseImageReference } from './image-reference.ts';
 
 /** https://kubernetes.io/docs/concepts/containers/images/#image-pull-policy */
@@ -19,8 +20,8 @@ export type PullRules = {
   allowed: PullPolicy[] | undefined;
 };
 
-/** The container whose policies are asked for. `own`: the policy that the user's pod template gives it. */
-export type Puller = { container: string; image: string; own?: PullPolicy | undefined };
+/** Whose policies are asked for. `own`: the policy that the user's pod template gives it. */
+export type Puller = { consumer: ImageConsumer; image: string; own?: PullPolicy | undefined };
 
 /**
  * The policies for one container, in the order in which they are tried. The first of these that says something:
@@ -47,17 +48,20 @@ export function policiesFor(
 
 function wanted(
   rules: PullRules,
-  { container, image, own }: Puller,
+  { consumer, image, own }: Puller,
   defaultFrom: string,
 ): { policies: PullPolicy[]; source: string } {
-  const ofContainer = rules.containers.find((rule) => rule.container === container);
-  if (ofContainer) return { policies: ofContainer.policies, source: `pull-policy (container:${container})` };
+  const ofContainer = rules.containers.find((rule) =>
+    isSameConsumer(containerConsumer(rule.container), consumer),
+  );
+  if (ofContainer)
+    return { policies: ofContainer.policies, source: `pull-policy (container:${consumer.name})` };
   const ofImage = ruleForImage(rules, image);
   if (ofImage) return { policies: ofImage.policies, source: `pull-policy (${nameOf(ofImage.image)})` };
   if (own !== undefined)
     return {
       policies: [own],
-      source: `the pod-template's ${container.includes(':') ? '' : 'container '}${container}`,
+      source: `the pod-template's ${consumer.kind === 'container' ? 'container ' : ''}${consumerName(consumer)}`,
     };
   if (rules.default.length > 0) return { policies: rules.default, source: defaultFrom };
   return { policies: [naturalPullPolicy(image)], source: 'nature' };

@@ -1,5 +1,6 @@
 import { nodeOf } from '../judge/state.ts';
 import { currentPolicy } from '../plan/fallback.ts';
+import { containerConsumer, isSameConsumer } from '../plan/image-consumer.ts';
 import { type Account, lastAttempt } from './account.ts';
 import { containerStories, type PullStory } from './container-story.ts';
 
@@ -21,7 +22,7 @@ export function factsOf(account: Account): Facts {
   const { namespace, image, step, begunAt, endedAt } = account;
   const attempt = lastAttempt(account);
   const story = attempt && containerStories(attempt).find(({ name }) => name === step);
-  const cursor = attempt?.cursors.find(({ container }) => container === step);
+  const cursor = attempt?.cursors.find(({ consumer }) => isSameConsumer(consumer, containerConsumer(step)));
   return {
     pod: attempt?.pod.metadata?.name,
     namespace,

@@ -1,11 +1,21 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { causeInWords, isCause } from '../judge/causes.ts';
-import { containersOf, hasStarted, imageOfPuller, statusesOf, statusOf } from '../judge/containers.ts';
+import {
+  type AskedImage,
+  askedImages,
+  containersOf,
+  hasStarted,
+  imageFor,
+  specOf,
+  statusesOf,
+  statusOf,
+} from '../judge/containers.ts';
 import type { Finding } from '../judge/finding.ts';
 import { nodeOf, type State } from '../judge/state.ts';
 import type { Check } from '../plan/checks.ts';
 import { distinctImages, isWrittenAlike } from '../plan/distinct-images.ts';
-import { currentPolicy, nameOfVolume, type PullCursor, usersOf } from '../plan/fallback.ts';
+import { currentPolicy, type PullCursor, usersOf } from '../plan/fallback.ts';
+import { consumerName, type ImageConsumer, isSameConsumer } from '../plan/image-consumer.ts';
 import type { PullPolicy } from '../plan/pull-policies.ts';
 import type { Attempt } from './attempt.ts';
 import { digestIn } from './container-story.ts';
@@ -24,7 +34,9 @@ export type AttemptInBrief = {
 
 export function inBrief({ pod, cursors, finding }: Attempt): AttemptInBrief {
   const { outcome, category, reason, message } = finding;
-  const policies = Object.fromEntries(cursors.map((cursor) => [cursor.container, currentPolicy(cursor)]));
+  const policies = Object.fromEntries(
+    cursors.map((cursor) => [consumerName(cursor.consumer), currentPolicy(cursor)]),
+  );
   return { pod: pod.metadata?.name ?? '', policies, outcome, category, reason, message };
 }
 
@@ -58,12 +70,12 @@ export function cachedImages(
 ): { title: string; message: string }[] {
   return distinctImages(cursors).flatMap(({ image, cursors: users }) => {
     const failure = users.flatMap(({ failures }) => failures).at(-1);
-    const used = users.filter(({ container }) => isUsed(state, container));
+    const used = users.filter(({ consumer }) => isUsed(state, consumer));
     const origin = originOf(state, users);
     if (failure === undefined || used.length === 0 || origin === 'registry') return [];
-    const digests = used.map(({ container }) => digestIn(idOf(state, container)));
+    const digests = used.map(({ consumer }) => digestIn(idOf(state, consumer)));
     const copy = digests.find((digest) => digest !== undefined) ?? 'a copy';
-    const name = used.map(({ container }) => givenImage(state, container)).find(Boolean) ?? image;
+    const name = used.map(({ consumer }) => givenImage(state, consumer)).find(Boolean) ?? image;
     return [
       {
         title: 'Ran an image from the node’s cache',
@@ -73,40 +85,40 @@ export function cachedImages(
   });
 }
 
-function givenImage({ pod }: State, puller: string): string | undefined {
-  return pod && imageOfPuller(pod, puller);
+function givenImage({ pod }: State, consumer: ImageConsumer): string | undefined {
+  return pod && imageFor(askedImages(pod), consumer);
 }
 
 function whoHad(users: readonly PullCursor[], origin: 'node' | 'unknown'): string {
-  const names = users.map(({ container }) => container);
-  const volumes = names.filter((name) => name.includes(':'));
-  const containers = names.filter((name) => !volumes.includes(name));
+  const consumers = users.map(({ consumer }) => consumer);
+  const containers = consumers.filter(({ kind }) => kind === 'container').map(({ name }) => name);
   return containers.length > 0
     ? `the container ${containers.join(', ')} ${origin === 'node' ? 'ran' : 'may have run'}`
-    : `${volumes.join(', ')} ${origin === 'node' ? 'held' : 'may have held'}`;
+    : `${consumers.map(consumerName).join(', ')} ${origin === 'node' ? 'held' : 'may have held'}`;
 }
 
 /** Did a container run the image, or one mount the volume that holds it? */
-function isUsed(state: State, puller: string): boolean {
+function isUsed(state: State, consumer: ImageConsumer): boolean {
   const { pod } = state;
   if (pod === undefined) return false;
-  const mounting = containersOf(pod).filter(({ volumeMounts = [] }) =>
-    volumeMounts.some(({ name }) => nameOfVolume(name) === puller),
+  const mounting = containersOf(pod).filter(
+    ({ volumeMounts = [] }) =>
+      consumer.kind === 'volume' && volumeMounts.some(({ name }) => name === consumer.name),
   );
-  return (idOf(state, puller) ?? '') !== '' || mounting.some(({ name }) => hasStarted(statusOf(pod, name)));
+  return (idOf(state, consumer) ?? '') !== '' || mounting.some(({ name }) => hasStarted(statusOf(pod, name)));
 }
 
 /** The digest by which a container was given its image, or the volume by those that mount it; newer clusters tell the latter. */
-function idOf({ pod }: State, puller: string): string | undefined {
+function idOf({ pod }: State, { kind, name }: ImageConsumer): string | undefined {
   if (pod === undefined) return undefined;
+  if (kind === 'container') return statusOf(pod, name)?.imageID;
   const mounts = statusesOf(pod).flatMap(({ volumeMounts = [] }) => volumeMounts);
-  const mount = mounts.find(({ name }) => nameOfVolume(name) === puller);
-  return statusOf(pod, puller)?.imageID ?? mount?.volumeStatus?.image?.imageRef;
+  return mounts.find((mount) => mount.name === name)?.volumeStatus?.image?.imageRef;
 }
 
 /** Where an image came from; only an event tells, or a policy that never pulls. */
 function originOf(state: State, users: readonly PullCursor[]): ImageOrigin {
-  const images = users.flatMap(({ container, image }) => givenImage(state, container) ?? image);
+  const images = users.flatMap(({ consumer, image }) => givenImage(state, consumer) ?? image);
   const told = [...state.events.values()]
     .map(({ event }) => event)
     .filter(({ reason }) => reason === 'Pulled')
@@ -126,28 +138,25 @@ export function overriddenPolicies(state: State, asked: V1Pod, cursors: readonly
   const fallingBack = cursors.filter(
     ({ policies, checkPolicies }) => policies.length + checkPolicies.length > 2,
   );
-  const all = policiesIn(pod);
-  return policiesIn(asked).flatMap(({ name, image, policy }) => {
-    const given = all.find((one) => one.name === name)?.policy;
+  const given = policiesIn(pod);
+  return policiesIn(asked).flatMap(({ consumer, image, policy }) => {
+    const instead = given.find((one) => isSameConsumer(one.consumer, consumer))?.policy;
     const matters = fallingBack.some((cursor) => isWrittenAlike(cursor.image, image));
-    return matters && given !== undefined && given !== policy
-      ? [`${name}: ${given} instead of ${policy}`]
+    return matters && instead !== undefined && instead !== policy
+      ? [`${consumerName(consumer)}: ${instead} instead of ${policy}`]
       : [];
   });
 }
 
-function policiesIn(pod: V1Pod): { name: string; image: string; policy: string | undefined }[] {
-  const volumes = (pod.spec?.volumes ?? []).map(({ name, image: { reference = '', pullPolicy } = {} }) => ({
-    name: nameOfVolume(name),
-    image: reference,
-    policy: pullPolicy,
-  }));
-  const containers = containersOf(pod).map(({ name, image = '', imagePullPolicy }) => ({
-    name,
-    image,
-    policy: imagePullPolicy,
-  }));
-  return [...containers, ...volumes];
+function policiesIn(pod: V1Pod): (AskedImage & { policy: string | undefined })[] {
+  return askedImages(pod).map(({ consumer, image }) => {
+    const { kind, name } = consumer;
+    const policy =
+      kind === 'container'
+        ? specOf(pod, name)?.imagePullPolicy
+        : pod.spec?.volumes?.find((volume) => volume.name === name)?.image?.pullPolicy;
+    return { consumer, image, policy };
+  });
 }
 
 function words(cause: string): string {

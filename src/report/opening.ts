@@ -2,6 +2,7 @@ import type { V1Pod } from '@kubernetes/client-node';
 import { specOf } from '../judge/containers.ts';
 import type { Check } from '../plan/checks.ts';
 import { currentPolicy, type PullCursor } from '../plan/fallback.ts';
+import { containerConsumer, isSameConsumer } from '../plan/image-consumer.ts';
 
 /** The first line of an attempt. The first attempt names all policies of the step's image; each other one was announced with its own. */
 export function podInWords(
@@ -11,7 +12,7 @@ export function podInWords(
   attempt: number,
 ): string {
   const { name, namespace } = pod.metadata ?? {};
-  const own = cursors.find(({ container }) => container === step);
+  const own = cursors.find(({ consumer }) => isSameConsumer(consumer, containerConsumer(step)));
   const policies = own && (attempt === 1 ? own.policies.join(', then ') : currentPolicy(own));
   return `Pod ${namespace}/${name} · image ${specOf(pod, step)?.image} (${policies})`;
 }

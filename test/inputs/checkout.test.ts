@@ -132,15 +132,15 @@ describe('a working directory', () => {
 test('a line of pull-policy can be for the checkout, where there is one', () => {
   const inputs = { 'pull-policy': 'IfNotPresent, Always\ncontainer:checkout = Never' };
   expect(read({ ...inputs, checkout: 'true' }).pulls).toMatchObject([
-    { container: 'checkout', image: 'docker.io/alpine/git:2.54.0', policies: ['Never'] },
-    { container: 'step', policies: ['IfNotPresent', 'Always'] },
+    { consumer: { name: 'checkout' }, image: 'docker.io/alpine/git:2.54.0', policies: ['Never'] },
+    { consumer: { name: 'step' }, policies: ['IfNotPresent', 'Always'] },
   ]);
   expect(problemsOf(inputs)).toEqual(['pull-policy: the pod has no container "checkout"; it has step']);
 });
 
 test('a mere check of images checks that of the checkout as well', () => {
   const inputs = { mode: 'check', run: '', image: 'app:1 acme/checkout:2', checkout: 'true' };
-  expect(read(inputs).pulls.map(({ container, image }) => `${container} ${image}`)).toEqual([
+  expect(read(inputs).pulls.map(({ consumer, image }) => `${consumer.name} ${image}`)).toEqual([
     'checkout docker.io/alpine/git:2.54.0',
     'app app:1',
     'checkout-2 acme/checkout:2',

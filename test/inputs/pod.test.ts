@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readPod } from '../../src/inputs/pod.ts';
+import { consumerName } from '../../src/plan/image-consumer.ts';
 
 const NOWHERE = { server: undefined, repository: undefined, commit: undefined };
 
@@ -38,7 +39,7 @@ describe('a mere check of images', () => {
       (name) => ({ mode: 'check', ...inputs })[name] ?? '',
       NOWHERE,
       () => {},
-    ).pulls.map(({ container, image }) => [container, image]);
+    ).pulls.map(({ consumer, image }) => [consumerName(consumer), image]);
 
   test('names each after its repository, and those of the template as it does', () => {
     const image = 'ghcr.io/acme/shop_ci:v1, docker.io/library/postgres:17\npostgres:16';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { InputError, readJob } from '../../src/inputs.ts';
 import type { Job } from '../../src/job.ts';
+import { consumerName } from '../../src/plan/image-consumer.ts';
 
 type Inputs = Record<string, string>;
 const jobOf = (inputs: Inputs): Job => {
@@ -30,13 +31,11 @@ volumes:
 
 /** Who pulls, by which policies, and by which it is checked where those are others. */
 const pullsOf = (inputs: Inputs) =>
-  jobOf({ 'pod-template': TEMPLATE, ...inputs }).pulls.map(
-    ({ container, image, policies, checkPolicies }) => {
-      const own = policies.join(', ');
-      const checked = checkPolicies.join(', ');
-      return `${container} ${image}: ${own}${checked === own ? '' : ` checked by ${checked}`}`;
-    },
-  );
+  jobOf({ 'pod-template': TEMPLATE, ...inputs }).pulls.map(({ consumer, image, policies, checkPolicies }) => {
+    const own = policies.join(', ');
+    const checked = checkPolicies.join(', ');
+    return `${consumerName(consumer)} ${image}: ${own}${checked === own ? '' : ` checked by ${checked}`}`;
+  });
 
 describe('what needs an image', () => {
   test.each<[string, Inputs, string[]]>([

@@ -1,6 +1,7 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { imagesOf, neededFor, policyOf, pullerOf } from '../../src/judge/containers.ts';
+import { consumerName } from '../../src/plan/image-consumer.ts';
 
 const ours = (...names: string[]) =>
   names.map((name) => ({ name, mountPath: `/.pod-step/${name}`, readOnly: true }));
@@ -65,7 +66,7 @@ describe('an image that failed', () => {
       expect([
         neededFor(checked, at, image),
         policyOf(checked, at, image),
-        pullerOf(checked, at, image),
+        consumerName(pullerOf(checked, at, image)),
       ]).toEqual([needed, policy, puller]);
     },
   );

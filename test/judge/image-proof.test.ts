@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { proofOf } from '../../src/judge/image-proof.ts';
+import { consumerOf } from '../../src/plan/image-consumer.ts';
 import { container, event, pod, stateAfter } from './pods.ts';
 
 const spec = {
@@ -76,19 +77,25 @@ describe('an image', () => {
     ],
     ['that is still pulled is unknown', [created, waiting('ContainerCreating')], 'step', 'unknown'],
   ])('%s', (_, sightings, puller, proof) => {
-    expect(proofOf(stateAfter(sightings), [puller])).toBe(proof);
+    expect(proofOf(stateAfter(sightings), [consumerOf(puller)])).toBe(proof);
   });
 
   test('that the cluster put in the place of another is the one of the container', () => {
     const mirrored = { ...spec, containers: [{ name: 'step', image: 'mirror/app:1' }] };
     const seen = [{ at: 0, pod: pod({}, { spec: mirrored }) }, failed('mirror/app:1', 'step')];
-    expect(proofOf(stateAfter(seen, { asked: { step: 'app:1' } }), ['step'])).toBe('failed');
+    expect(
+      proofOf(stateAfter(seen, { asked: [{ consumer: consumerOf('step'), image: 'app:1' }] }), [
+        consumerOf('step'),
+      ]),
+    ).toBe('failed');
   });
 
   test('of a container that was lost before anybody saw it is unknown', () => {
     const lost = container({ terminated: { exitCode: 137, reason: 'ContainerStatusUnknown' } });
     expect(
-      proofOf(stateAfter([{ at: 0, pod: pod({ containerStatuses: [lost] }, { spec }) }]), ['step']),
+      proofOf(stateAfter([{ at: 0, pod: pod({ containerStatuses: [lost] }, { spec }) }]), [
+        consumerOf('step'),
+      ]),
     ).toBe('unknown');
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { consumerOf } from '../../src/plan/image-consumer.ts';
 import { container, event, findingAt, pod, stateAfter, verdict } from './pods.ts';
 
 // The kubelet pulls the images of volumes before anything starts, and says so in events about the pod as a whole.
@@ -33,7 +34,7 @@ describe('the image of a volume that failed', () => {
       reason: 'not-found',
       image: 'db:1',
       container: 'db',
-      puller: 'volume:imagecheck-0',
+      puller: consumerOf('volume:imagecheck-0'),
       message: 'db:1 does not exist in its registry (container db, policy Always, node node-1).',
     });
   });
@@ -43,7 +44,7 @@ describe('the image of a volume that failed', () => {
     expect(findingAt(state, 1)).toMatchObject({
       image: 'model:1',
       container: 'step',
-      puller: 'volume:data',
+      puller: consumerOf('volume:data'),
       message: 'model:1 does not exist in its registry (container step, policy IfNotPresent, node node-1).',
     });
   });
@@ -81,7 +82,7 @@ describe('the image of a volume that neither comes nor fails', () => {
       reason: 'timeout',
       image: 'db:1',
       container: 'db',
-      puller: 'volume:imagecheck-0',
+      puller: consumerOf('volume:imagecheck-0'),
     });
   });
 
@@ -97,7 +98,7 @@ describe('the image of a volume that neither comes nor fails', () => {
     expect(findingAt(state, 111_000)).toMatchObject({
       image: 'model:1',
       container: 'step',
-      puller: 'volume:data',
+      puller: consumerOf('volume:data'),
     });
   });
 

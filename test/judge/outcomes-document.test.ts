@@ -15,6 +15,7 @@ import { OF_THE_SERVER } from '../../src/judge/refusal-reasons.ts';
 import { replay } from '../../src/judge/replay.ts';
 import { readStartFailure, type Stage } from '../../src/judge/start-failure.ts';
 import { timedOut } from '../../src/judge/timed-out.ts';
+import { consumerOf } from '../../src/plan/image-consumer.ts';
 import { OUTPUT_FILE } from '../../src/plan/output-file.ts';
 import { imagesAvailable, imagesUnknown } from '../../src/report/images-found.ts';
 import { withJobOutputs } from '../../src/report/job-outputs.ts';
@@ -176,7 +177,9 @@ const halfReplaced = () =>
         ),
       },
     ],
-    { asked: { step: 'app:1', 'volume:imagecheck-0': 'app:1' } },
+    {
+      asked: ['step', 'volume:imagecheck-0'].map((name) => ({ consumer: consumerOf(name), image: 'app:1' })),
+    },
   );
 
 const neverReady = stateAfter([

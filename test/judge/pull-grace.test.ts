@@ -1,6 +1,7 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import type { Case } from '../../src/judge/state.ts';
+import { consumerOf } from '../../src/plan/image-consumer.ts';
 import { container, event, pod, stateAfter, verdict } from './pods.ts';
 
 const REFUSED = 'dial tcp 10.0.0.1:443: connect: connection refused';
@@ -30,17 +31,17 @@ describe('a pull that failed is given up', () => {
     ],
     ['at once with a grace of nothing', REFUSED, { graceMs: 0 }, 0],
     ['at once with nothing for its cause', REFUSED, { gracesMs: { network: 0 } }, 0],
-    ['at once where another policy is left', REFUSED, { fallbacks: ['step'] }, 0],
+    ['at once where another policy is left', REFUSED, { fallbacks: [consumerOf('step')] }, 0],
     [
       'at once where another policy is left, whatever grace its cause has',
       MISSING,
-      { gracesMs: { 'not-found': 9000 }, fallbacks: ['step'] },
+      { gracesMs: { 'not-found': 9000 }, fallbacks: [consumerOf('step')] },
       0,
     ],
     [
       'with its grace where only others have a policy left',
       REFUSED,
-      { fallbacks: ['db', 'imagecheck-0'] },
+      { fallbacks: [consumerOf('db'), consumerOf('imagecheck-0')] },
       30_000,
     ],
   ])('%s', (_, message, of, ms) => {
@@ -51,7 +52,7 @@ describe('a pull that failed is given up', () => {
 
   test('never for the kubelet’s own limit, whatever is left', () => {
     const state = waitingFor('pull QPS exceeded', {
-      fallbacks: ['step'],
+      fallbacks: [consumerOf('step')],
       gracesMs: { 'kubelet-throttled': 1 },
     });
     expect(verdict(state, 3_000_000)).toBe('waiting');
@@ -85,7 +86,7 @@ describe('a pull that failed is given up', () => {
             { at: 0, pod: pod({}, { spec }) },
             { at: 0, event: said },
           ],
-          { fallbacks },
+          { fallbacks: fallbacks.map(consumerOf) },
         ),
         0,
       );
@@ -135,7 +136,7 @@ describe('a refusal where the step has made the pull secrets itself', () => {
       'where another policy is left, which asks again',
       refused('ErrImagePull', DENIED),
       [OWN],
-      { fallbacks: ['step'] },
+      { fallbacks: [consumerOf('step')] },
       0,
     ],
     [

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { waitingFor } from '../../src/judge/timed-out.ts';
+import { consumerOf } from '../../src/plan/image-consumer.ts';
 import { container, event, findingAt, pod, stateAfter, verdict } from './pods.ts';
 
 const creating = pod({ containerStatuses: [container({ waiting: { reason: 'ContainerCreating' } })] });
@@ -328,12 +329,14 @@ describe('a pull', () => {
       { at: 0, pod: creating },
       { at: 1000, event: pulling },
     ];
-    const of = { pullTimeoutMs: 60_000, fallbacks: ['step'] };
+    const of = { pullTimeoutMs: 60_000, fallbacks: [consumerOf('step')] };
     expect(verdict(stateAfter(seen, of), 3_000_000)).toBe('waiting');
     expect(waitingFor(stateAfter(seen, of))).toBe(
       'the node is pulling app:1 for the container step; a node can’t be made to stop, so the next policy is tried when the pull fails',
     );
-    expect(verdict(stateAfter(seen, { ...of, fallbacks: ['db'] }), 61_000)).toBe('image-pull timeout step');
+    expect(verdict(stateAfter(seen, { ...of, fallbacks: [consumerOf('db')] }), 61_000)).toBe(
+      'image-pull timeout step',
+    );
   });
 
   test('that succeeded ends the grace, though the status still tells of the failure before', () => {

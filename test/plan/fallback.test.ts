@@ -8,10 +8,11 @@ import {
   fallBack as planned,
   pullersWithFallback,
 } from '../../src/plan/fallback.ts';
+import { consumerName, consumerOf } from '../../src/plan/image-consumer.ts';
 import type { PullPolicy } from '../../src/plan/pull-policies.ts';
 
 const cursor = (container: string, image: string, ...policies: PullPolicy[]): PullCursor => ({
-  container,
+  consumer: consumerOf(container),
   image,
   policies,
   checkPolicies: policies,
@@ -32,7 +33,7 @@ const checkOf = (image: string): Check => ({
 const failed = (image: string, cause = 'not-found', puller = checkOf(image).name): FailedPull => ({
   cause,
   message: `${image}: ${cause}`,
-  puller,
+  puller: consumerOf(puller),
 });
 /** With a check for each of their images. */
 const fallBack = (cursors: readonly PullCursor[], pull: FailedPull) =>
@@ -169,7 +170,7 @@ test('who has a policy left is told by container and by check', () => {
   const check = checkedBy(cursor('d', 'd', 'Always'), 'Always', 'IfNotPresent');
   const cursors = [one, end, cursor('c', 'c', 'Always'), volume, check];
   const checks = ['a', 'b', 'c', 'd'].map(checkOf);
-  expect(pullersWithFallback(cursors, checks)).toEqual([
+  expect(pullersWithFallback(cursors, checks).map(consumerName)).toEqual([
     'step',
     'volume:data',
     'imagecheck-a',

@@ -2,6 +2,7 @@ import type { V1Container, V1PodSpec } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { readJob } from '../../src/inputs.ts';
 import type { Job } from '../../src/job.ts';
+import { consumerName } from '../../src/plan/image-consumer.ts';
 import { planPod } from '../../src/plan/pod.ts';
 
 // Inputs as the user writes them, and the pod that comes of them.
@@ -221,9 +222,9 @@ describe('pull policies', () => {
     ],
   ])('%s', (_, inputs, expected) => {
     const job = jobOf({ image: 'app:1', 'pod-template': template, ...inputs });
-    expect(Object.fromEntries(job.pulls.map(({ container, policies }) => [container, policies]))).toEqual(
-      expected,
-    );
+    expect(
+      Object.fromEntries(job.pulls.map(({ consumer, policies }) => [consumerName(consumer), policies])),
+    ).toEqual(expected);
     const { initContainers = [], containers = [] } = planPod(job, identity, job.pulls).spec ?? {};
     expect(
       [...initContainers, ...containers].map(({ name, imagePullPolicy }) => [name, imagePullPolicy]),

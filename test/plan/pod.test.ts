@@ -1,6 +1,7 @@
 import type { V1PodSpec } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import type { Job } from '../../src/job.ts';
+import { consumerOf } from '../../src/plan/image-consumer.ts';
 import { planPod } from '../../src/plan/pod.ts';
 import { NO_TEMPLATE } from '../../src/plan/pod-template.ts';
 import { naturalPullPolicy } from '../../src/plan/pull-policies.ts';
@@ -30,7 +31,7 @@ const job: Job = {
   checkout: undefined,
   pulls: [
     {
-      container: 'step',
+      consumer: consumerOf('step'),
       image: 'ghcr.io/acme/shop-ci:v12',
       policies: ['Always'],
       checkPolicies: ['Always'],

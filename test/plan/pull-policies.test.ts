@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parsePolicies, parsePullPolicy } from '../../src/inputs/pull-policy.ts';
+import { consumerOf } from '../../src/plan/image-consumer.ts';
 import { type PullPolicy, policiesFor, uselessRules } from '../../src/plan/pull-policies.ts';
 
 const W = 'golang:1.23.5';
@@ -20,7 +21,7 @@ function policies(
   expect(problems).toEqual([]);
   const list = allowed === undefined ? undefined : parsePolicies(allowed);
   if (list !== undefined && !Array.isArray(list)) throw new Error(list.problem);
-  const found = policiesFor({ ...rules, allowed: list }, { container, image, own });
+  const found = policiesFor({ ...rules, allowed: list }, { consumer: consumerOf(container), image, own });
   return Array.isArray(found) ? found.map((policy) => LETTERS[policy]).join('') : found.problem;
 }
 

@@ -7,6 +7,7 @@ import { observe, startState } from '../../src/judge/state.ts';
 import type { Tape } from '../../src/judge/tape.ts';
 import { judge } from '../../src/judge/verdict.ts';
 import type { PullCursor } from '../../src/plan/fallback.ts';
+import { consumerOf } from '../../src/plan/image-consumer.ts';
 import type { PullPolicy } from '../../src/plan/pull-policies.ts';
 import type { Account } from '../../src/report/account.ts';
 import type { Attempt } from '../../src/report/attempt.ts';
@@ -96,7 +97,15 @@ export function accountOfTapes(
     const cursors =
       policies.length === 0
         ? []
-        : [{ container: 'step', image, policies, checkPolicies: policies, failures: [...failures] }];
+        : [
+            {
+              consumer: consumerOf('step'),
+              image,
+              policies,
+              checkPolicies: policies,
+              failures: [...failures],
+            },
+          ];
     failures.push({
       policy: policies[failures.length] ?? 'Always',
       cause: finding.reason,

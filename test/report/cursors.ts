@@ -1,11 +1,12 @@
 import type { PullCursor } from '../../src/plan/fallback.ts';
+import { consumerOf } from '../../src/plan/image-consumer.ts';
 import type { PullPolicy } from '../../src/plan/pull-policies.ts';
 
 export const [A, I, N] = ['Always', 'IfNotPresent', 'Never'] as const;
 
 /** What needs an image, by these policies, for its check too. */
 export const cursor = (container: string, image: string, ...policies: PullPolicy[]): PullCursor => ({
-  container,
+  consumer: consumerOf(container),
   image,
   policies,
   checkPolicies: policies,

@@ -2,6 +2,7 @@ import type { V1Pod } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../src/judge/finding.ts';
 import type { PullCursor } from '../../src/plan/fallback.ts';
+import { consumerOf } from '../../src/plan/image-consumer.ts';
 import { fallbackInWords, overriddenPolicies, withFirstFailure } from '../../src/report/fallbacks.ts';
 import { pod, stateAfter } from '../judge/pods.ts';
 import { A, cursor, failedBy, I, N } from './cursors.ts';
@@ -70,7 +71,7 @@ describe('a pull that failed by its last policy', () => {
     title: '',
     message: 'It is not there.',
     image: 'x',
-    puller: 'a',
+    puller: consumerOf('a'),
   };
 
   test('is told with the first failure, whichever container it was of', () => {
@@ -82,7 +83,11 @@ describe('a pull that failed by its last policy', () => {
 
   test.each<[string, Partial<Finding>, PullCursor[]]>([
     ['of an image that had one policy', {}, [cursor('a', 'x', A)]],
-    ['of another image', { puller: 'b' }, [failedBy(cursor('a', 'x', A, I), A), cursor('b', 'y', A)]],
+    [
+      'of another image',
+      { puller: consumerOf('b') },
+      [failedBy(cursor('a', 'x', A, I), A), cursor('b', 'y', A)],
+    ],
     ['and ended well then', { category: 'step' }, [failedBy(cursor('a', 'x', A, I), A)]],
   ])('%s is told as it is', (_, changes, cursors) => {
     expect(withFirstFailure({ ...finding, ...changes }, cursors, [])).toEqual({ ...finding, ...changes });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cancelled } from '../../src/judge/own-failures.ts';
+import { consumerOf } from '../../src/plan/image-consumer.ts';
 import { OUTPUT_FILE } from '../../src/plan/output-file.ts';
 import { outputs, outputsOfJob } from '../../src/report/outputs.ts';
 import { container, pod, stateAfter } from '../judge/pods.ts';
@@ -58,7 +59,7 @@ describe('what is far too long', () => {
   const attempt = (pod: string, message: string, cursors = 0) => ({
     pod: { metadata: { name: pod } },
     cursors: Array.from({ length: cursors }, (_, index) => ({
-      container: `container-${index}`,
+      consumer: consumerOf(`container-${index}`),
       image: 'alpine',
       policies: ['Always' as const],
       checkPolicies: [],

@@ -1,6 +1,7 @@
 import type { V1PodSpec } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import type { Sighting } from '../../src/judge/sighting.ts';
+import { consumerOf } from '../../src/plan/image-consumer.ts';
 import { checksInWords, podInWords } from '../../src/report/opening.ts';
 import { milestones } from '../../src/report/progress.ts';
 import { container, event, pod, stateAfter } from '../judge/pods.ts';
@@ -119,7 +120,7 @@ describe('on its way to the start of the step a pod tells', () => {
 });
 
 describe('an attempt begins', () => {
-  const cursor = { container: 'step', image: 'app:1', checkPolicies: [], failures: [] };
+  const cursor = { consumer: consumerOf('step'), image: 'app:1', checkPolicies: [], failures: [] };
   const one = {
     metadata: { name: 'x', namespace: 'ci' },
     spec: { containers: [{ name: 'step', image: 'app:1' }] },
@@ -137,7 +138,7 @@ describe('an attempt begins', () => {
   });
 
   test('with what is checked, how, and why so', () => {
-    const check = { name: 'imagecheck-0', users: ['db'], volume: undefined };
+    const check = { name: 'imagecheck-0', users: [consumerOf('db')], volume: undefined };
     expect(
       checksInWords(
         [
