@@ -43,7 +43,7 @@ export function observePod(
   const interrupt = () => queue.put({ kind: 'interrupt' });
   interrupted.addEventListener('abort', interrupt);
   const podMayExist = createAndWatch(planned, cluster, of.graceMs, queue.put, over.signal);
-  let state = startState(of);
+  let state: State = startState(of);
   let isMade = false;
   const add = (sighting: Sighting) => {
     if ('pod' in sighting && !isMade) {

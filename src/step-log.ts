@@ -44,7 +44,7 @@ export function openStepLog(pod: string, cluster: Cluster, console: Console, sig
         pod,
         container: state.case.step,
         uid: state.pod?.metadata?.uid,
-        isGone: () => last?.goneAt !== undefined,
+        isGone: () => last?.pod !== undefined && last.gone !== undefined,
       };
       reading = cluster
         .log(of, show, ended.promise, AbortSignal.any([signal, cut.signal]))
@@ -79,6 +79,6 @@ function hasLog(status: V1ContainerStatus | undefined): boolean {
 
 /** Is the container still there for all that is known, so that its log has no end yet? */
 function goesOn(state: State | undefined): boolean {
-  if (state?.pod === undefined || state.goneAt !== undefined) return false;
+  if (state?.pod === undefined || state.gone !== undefined) return false;
   return statusOf(state.pod, state.case.step)?.state?.running !== undefined;
 }

@@ -77,5 +77,5 @@ function unknownImages({ state, cursors }: Attempt): SurveyedImage[] {
 function failuresIn(state: State): Finding[] {
   const { pod } = state;
   if (pod === undefined) return [];
-  return distinctFindings(pullEpisodes(state.pulls).map((episode) => pullFinding(state, pod, episode)));
+  return distinctFindings(pullEpisodes(state.pulls).map((episode) => pullFinding(state, episode)));
 }

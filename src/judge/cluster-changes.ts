@@ -1,11 +1,11 @@
-import type { V1Container, V1Pod } from '@kubernetes/client-node';
+import type { V1Container } from '@kubernetes/client-node';
 import { isCheckName } from '../plan/checks.ts';
 import { isAsAsked, isWrittenAlike } from '../plan/distinct-images.ts';
 import { containerConsumer, includesConsumer, volumeConsumer } from '../plan/image-consumer.ts';
 import { askedImages, containersOf, imageFor, isInit } from './containers.ts';
 import { type Finding, finding } from './finding.ts';
 import type { Obstacle } from './obstacle.ts';
-import type { State } from './state.ts';
+import type { ObservedState, State } from './state.ts';
 
 /**
  * What webhooks of the cluster have made of the pod that was asked for: other images (mirrors, digests), and containers
@@ -37,7 +37,8 @@ export function isAdded({ case: { asked } }: State, container: string): boolean 
 }
 
 /** An added container that runs beside the others: the step neither waits for it nor needs it. */
-export function isAddedBeside(state: State, pod: V1Pod, { name }: V1Container): boolean {
+export function isAddedBeside(state: ObservedState, { name }: V1Container): boolean {
+  const { pod } = state;
   return isAdded(state, name) && !isInit(pod, name);
 }
 
@@ -53,7 +54,8 @@ export function namingAddedContainer(state: State, finding: Finding): Finding {
  * Images of containers were replaced, and those of the image volumes that check them were not, as by a webhook that does
  * not know image volumes: such a check says nothing about what will run.
  */
-export function uselessChecks(state: State, pod: V1Pod): Obstacle | undefined {
+export function uselessChecks(state: ObservedState): Obstacle | undefined {
+  const { pod } = state;
   const { asked = [] } = state.case;
   const checks = (pod.spec?.volumes ?? []).filter(({ name }) => isCheckName(name));
   const useless = checks.flatMap(({ name, image }) => {

@@ -6,22 +6,22 @@ import type { Finding } from './finding.ts';
 import { foreignProgram } from './program-failure.ts';
 import { STEP } from './sentence.ts';
 import { deadBeforeFailure } from './services.ts';
-import type { State } from './state.ts';
+import type { ObservedState } from './state.ts';
 
 /**
  * The end of the step's own program, if it has ended; its first end, where the kubelet starts it again. A node that
  * lost sight of the container knows no end: what happened to the pod is then told by the pod.
  */
-export function endOfStep(state: State, pod: V1Pod): V1ContainerStateTerminated | undefined {
-  const { step } = state.case;
+export function endOfStep(step: string, pod: V1Pod): V1ContainerStateTerminated | undefined {
   return isRestarted(pod, step) ? undefined : endOf(statusOf(pod, step));
 }
 
 /** How the step's container ended. A disruption comes first: a program may end with 0 because it was told to go. */
-export function judgeEnd(state: State, pod: V1Pod, end: V1ContainerStateTerminated): Finding {
+export function judgeEnd(state: ObservedState, end: V1ContainerStateTerminated): Finding {
+  const { pod } = state;
   const found =
-    (state.endedUndisturbed ? undefined : (disruptionOf(pod, end) ?? rejection(state, pod))) ??
-    outOfMemoryBeside(state, pod, end) ??
+    (state.stepEnd?.isUndisturbed ? undefined : (disruptionOf(pod, end) ?? rejection(state))) ??
+    outOfMemoryBeside(state, end) ??
     (isForeign(state, end) ? foreignProgram(STEP, { rawMessage: state.log?.[0] ?? '' }) : undefined) ??
     ownEndOfStep(pod, state.case.step, end);
   const image = containersOf(pod).find(({ name }) => name === state.case.step)?.image;
@@ -34,8 +34,8 @@ export function judgeEnd(state: State, pod: V1Pod, end: V1ContainerStateTerminat
 }
 
 /** The pod as a whole was declared failed while its step ran. */
-function rejection({ rejected }: State, pod: V1Pod): Finding | undefined {
-  return rejected || hasFailedAsWhole(pod) ? failedWhileRunning(pod) : undefined;
+function rejection({ isRejected, pod }: ObservedState): Finding | undefined {
+  return isRejected || hasFailedAsWhole(pod) ? failedWhileRunning(pod) : undefined;
 }
 
 function ownEndOfStep(pod: V1Pod, step: string, end: V1ContainerStateTerminated): Finding {
@@ -49,7 +49,8 @@ function ownEndOfStep(pod: V1Pod, step: string, end: V1ContainerStateTerminated)
  * Another container ran out of memory. An init container's work is then not whole, whatever its exit code; what the
  * step did without its sidecar matters only where the step failed, for that is then why.
  */
-function outOfMemoryBeside(state: State, pod: V1Pod, end: V1ContainerStateTerminated): Finding | undefined {
+function outOfMemoryBeside(state: ObservedState, end: V1ContainerStateTerminated): Finding | undefined {
+  const { pod } = state;
   if (end.reason === 'OOMKilled') return undefined;
   const inits = new Set(pod.spec?.initContainers?.filter((one) => !isSidecar(one)).map(({ name }) => name));
   for (const { name, image } of containersOf(pod)) {
@@ -68,7 +69,7 @@ function outOfMemoryBeside(state: State, pod: V1Pod, end: V1ContainerStateTermin
 }
 
 /** The program was never run, because the kernel can't: only the log tells, in one line of the runtime. */
-function isForeign({ log = [] }: State, end: V1ContainerStateTerminated): boolean {
+function isForeign({ log = [] }: ObservedState, end: V1ContainerStateTerminated): boolean {
   return end.exitCode !== 0 && log.length === 1 && isRuntimesOnlyWord(log[0] ?? '');
 }
 

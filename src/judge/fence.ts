@@ -18,13 +18,13 @@ export type Fence = 'open' | 'never-started' | 'started' | 'unknown';
  * - The pod was never given to a node, and its end was seen.
  */
 export function fenceOf(state: State): Fence {
-  const { pod, goneAt, endUnseen } = state;
   if (stepHasStarted(state)) return 'started';
-  if (pod === undefined) return goneAt === undefined ? 'open' : 'unknown';
+  if (state.pod === undefined) return 'open';
+  const { pod, gone } = state;
   const hasEnded = /^(Failed|Succeeded)$/.test(pod.status?.phase ?? '') && !isEndedByOthers(pod);
   if (hasEnded || kubeletKnowsOfDeletion(state, pod)) return 'never-started';
-  if (goneAt === undefined) return 'open';
-  return pod.spec?.nodeName === undefined && !endUnseen ? 'never-started' : 'unknown';
+  if (gone === undefined) return 'open';
+  return pod.spec?.nodeName === undefined && !gone.isEndUnseen ? 'never-started' : 'unknown';
 }
 
 /** The garbage collector of pods ends those of nodes that nobody hears of, without asking the node. */

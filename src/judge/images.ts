@@ -22,7 +22,7 @@ export type ImagesVerdict =
 export function judgeImages(state: State, containers: readonly V1Container[], now: number): ImagesVerdict {
   const { pod } = state;
   const end = state.case.begunAt + state.case.timeoutMs;
-  const obstacles = pod === undefined ? [] : obstaclesOf(state, pod).filter((one) => isInTheWay(pod, one));
+  const obstacles = pod === undefined ? [] : obstaclesOf(state).filter((one) => isInTheWay(pod, one));
   // A failure that may pass has not passed when the time is up; a pull that goes on has not failed.
   const lastMoment = now >= end ? Number.POSITIVE_INFINITY : now;
   const findings = obstacles.flatMap((obstacle) => givenUpBy(obstacle, lastMoment) ?? []);
@@ -34,11 +34,11 @@ export function judgeImages(state: State, containers: readonly V1Container[], no
   const isGood = untold.length === 0 && findings.length === 0;
   const open = isGood ? containers.filter(({ name }) => !isOnNode(state, [containerConsumer(name)])) : untold;
   const unknown = open.map(({ image = '' }) => image);
-  const lost = pod && open.length > 0 ? podLost(state, pod, now) : undefined;
+  const lost = pod && open.length > 0 ? podLost(state, now) : undefined;
   const isStuck = lost !== undefined || findings.some((finding) => isInTheWayOfAll(pod, finding));
   if (open.length === 0 || isStuck || now >= end)
     return { kind: 'finished', findings: distinctFindings([...(lost ? [lost] : []), ...findings]), unknown };
-  const ends = pod && isGoing(pod) ? [terminationEnd(state, pod)] : momentsOf(obstacles);
+  const ends = pod && isGoing(pod) ? [terminationEnd(state)] : momentsOf(obstacles);
   return { kind: 'waiting', again: Math.min(end, ...ends.filter((moment) => moment > now)) };
 }
 

@@ -14,7 +14,7 @@ import { type Finding, finding } from './finding.ts';
 import type { Obstacle } from './obstacle.ts';
 import { whoIs } from './sentence.ts';
 import { neverReady } from './services.ts';
-import type { State } from './state.ts';
+import type { ObservedState } from './state.ts';
 
 /** Since when init containers and sidecars that are started again have been failing, by container. */
 export type Crashes = ReadonlyMap<string, number>;
@@ -35,7 +35,8 @@ export function crashesAfterPod(crashes: Crashes, pod: V1Pod, at: number): Crash
  * An init container that failed, or a sidecar that does not stay up, before the step could start. What is not tried
  * again ends the step at once: the pod itself says so a second later.
  */
-export function endingObstacle(state: State, pod: V1Pod, container: V1Container): Obstacle | undefined {
+export function endingObstacle(state: ObservedState, container: V1Container): Obstacle | undefined {
+  const { pod } = state;
   const { name, image } = container;
   if (!isInit(pod, name) || hasStarted(statusOf(pod, state.case.step))) return undefined;
   const status = statusOf(pod, name);

@@ -1,8 +1,7 @@
-import type { V1Pod } from '@kubernetes/client-node';
 import { statusesOf } from './containers.ts';
 import { finding } from './finding.ts';
 import type { Obstacle } from './obstacle.ts';
-import type { State } from './state.ts';
+import type { ObservedState, State } from './state.ts';
 
 /**
  * A kubelet takes note of a pod within a second; one that is started again, or is very busy, within a minute or two. The
@@ -13,7 +12,8 @@ const NODE_SILENCE_MS = 180_000;
 const WORTH_ASKING_MS = 30_000;
 
 /** The node that the pod was given to, and that has not said a word about it; undefined where its kubelet was heard of. */
-export function silentNode(state: State, pod: V1Pod): { name: string; since: number } | undefined {
+export function silentNode(state: ObservedState): { name: string; since: number } | undefined {
+  const { pod } = state;
   const name = pod.spec?.nodeName;
   const { boundAt, events } = state;
   if (name === undefined || boundAt === undefined) return undefined;
@@ -31,13 +31,13 @@ export function silentNode(state: State, pod: V1Pod): { name: string; since: num
 
 /** When to ask how the silent node is, milliseconds since 1970; undefined where none is silent. */
 export function askingTime(state: State): { node: string; at: number } | undefined {
-  const silent = state.pod && silentNode(state, state.pod);
+  const silent = state.pod && silentNode(state);
   return silent && { node: silent.name, at: silent.since + WORTH_ASKING_MS };
 }
 
 /** A kubelet that says nothing at all of a pod that was given to its node. */
-export function nodeSilence(state: State, pod: V1Pod): Obstacle | undefined {
-  const silent = silentNode(state, pod);
+export function nodeSilence(state: ObservedState): Obstacle | undefined {
+  const silent = silentNode(state);
   if (silent === undefined) return undefined;
   const { name, since } = silent;
   const condition = state.node?.name === name ? conditionInWords(state.node) : undefined;
@@ -54,7 +54,7 @@ export function nodeSilence(state: State, pod: V1Pod): Obstacle | undefined {
 }
 
 /** https://kubernetes.io/docs/reference/node/node-status/#condition */
-function conditionInWords({ ready }: NonNullable<State['node']>): string {
+function conditionInWords({ ready }: NonNullable<ObservedState['node']>): string {
   switch (ready) {
     case 'True':
       return 'its condition Ready is still True';

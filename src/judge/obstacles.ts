@@ -1,4 +1,4 @@
-import type { V1Container, V1ContainerStatus, V1Pod } from '@kubernetes/client-node';
+import type { V1Container, V1ContainerStatus } from '@kubernetes/client-node';
 import { isCheckName } from '../plan/checks.ts';
 import { containerConsumer } from '../plan/image-consumer.ts';
 import { isAddedBeside, namingAddedContainer, uselessChecks } from './cluster-changes.ts';
@@ -14,21 +14,22 @@ import { pullGrace } from './pull-grace.ts';
 import { pullingObstacle } from './pulling.ts';
 import { schedulingObstacle } from './scheduling.ts';
 import { isSetUp, type StartTrouble, startTroubles, WAITING_FOR_START } from './start-troubles.ts';
-import { SETUP_GRACE_MS, type State } from './state.ts';
+import { type ObservedState, SETUP_GRACE_MS, type State } from './state.ts';
 
 /** All that keeps the step from starting, in the order in which a pod comes to life: what comes first holds up the rest. */
-export function obstaclesOf(state: State, pod: V1Pod): Obstacle[] {
-  return allObstacles(state, pod).map((obstacle) =>
+export function obstaclesOf(state: ObservedState): Obstacle[] {
+  return allObstacles(state).map((obstacle) =>
     obstacle.giveUp === 'never'
       ? obstacle
       : { ...obstacle, finding: namingAddedContainer(state, obstacle.finding) },
   );
 }
 
-function allObstacles(state: State, pod: V1Pod): Obstacle[] {
-  const dropped = droppedVolumes(state, pod) ?? uselessChecks(state, pod);
-  const scheduling = schedulingObstacle(state, pod);
-  const silence = nodeSilence(state, pod);
+function allObstacles(state: ObservedState): Obstacle[] {
+  const { pod } = state;
+  const dropped = droppedVolumes(state) ?? uselessChecks(state);
+  const scheduling = schedulingObstacle(state);
+  const silence = nodeSilence(state);
   const starts = startTroubles(state.starts);
   return [
     ...(dropped ? [dropped] : []),
@@ -37,20 +38,21 @@ function allObstacles(state: State, pod: V1Pod): Obstacle[] {
     // Of a pod that is set up the kubelet tells the same words when it can't bring a volume up to date.
     ...starts
       .filter(({ container }) => container === undefined && !isSetUp(pod))
-      .map((trouble) => startObstacle(state, pod, trouble)),
+      .map((trouble) => startObstacle(state, trouble)),
     ...containersOf(pod)
-      .filter((container) => !isAddedBeside(state, pod, container))
-      .flatMap((container) => obstaclesOfContainer(state, pod, container)),
+      .filter((container) => !isAddedBeside(state, container))
+      .flatMap((container) => obstaclesOfContainer(state, container)),
   ];
 }
 
 /** What keeps the pod as a whole from being set up and may pass, and how long it is given. */
-export function setupTroubles(state: State, pod: V1Pod): { finding: Finding; graceMs: number }[] {
+export function setupTroubles(state: ObservedState): { finding: Finding; graceMs: number }[] {
+  const { pod } = state;
   if (isSetUp(pod)) return [];
   return startTroubles(state.starts)
     .filter(({ container }) => container === undefined)
     .flatMap((trouble) => {
-      const { finding, giveUp } = startObstacle(state, pod, trouble);
+      const { finding, giveUp } = startObstacle(state, trouble);
       return giveUp === 'now' ? [] : [{ finding, graceMs: giveUp - trouble.since }];
     });
 }
@@ -60,14 +62,15 @@ export function addedInTrouble(state: State): Finding[] {
   const { pod } = state;
   if (pod === undefined) return [];
   return containersOf(pod)
-    .filter((container) => isAddedBeside(state, pod, container))
-    .flatMap((container) => obstaclesOfContainer(state, pod, container))
+    .filter((container) => isAddedBeside(state, container))
+    .flatMap((container) => obstaclesOfContainer(state, container))
     .flatMap((obstacle) =>
       obstacle.giveUp === 'never' ? [] : namingAddedContainer(state, obstacle.finding),
     );
 }
 
-function obstaclesOfContainer(state: State, pod: V1Pod, container: V1Container): Obstacle[] {
+function obstaclesOfContainer(state: ObservedState, container: V1Container): Obstacle[] {
+  const { pod } = state;
   const { name } = container;
   const status = statusOf(pod, name);
   const isAtWork = status?.state?.running !== undefined || hasEnded(status);
@@ -79,10 +82,10 @@ function obstaclesOfContainer(state: State, pod: V1Pod, container: V1Container):
     ? undefined
     : startTroubles(state.starts).find((trouble) => trouble.container === name);
   return [
-    pull && pullObstacle(state, pod, pull),
-    pullingObstacle(state, pod, name),
-    start && startObstacle(state, pod, start),
-    endingObstacle(state, pod, container),
+    pull && pullObstacle(state, pull),
+    pullingObstacle(state, name),
+    start && startObstacle(state, start),
+    endingObstacle(state, container),
   ].filter((obstacle) => obstacle !== undefined);
 }
 
@@ -92,10 +95,10 @@ function hasEnded(status: V1ContainerStatus | undefined): boolean {
   return end !== undefined && !WAITING_FOR_START.has(end.reason ?? '');
 }
 
-function pullObstacle(state: State, pod: V1Pod, episode: PullEpisode): Obstacle {
+function pullObstacle(state: ObservedState, episode: PullEpisode): Obstacle {
   const { since, failure } = episode;
-  const finding = pullFinding(state, pod, episode);
-  const grace = pullGrace(state, pod, {
+  const finding = pullFinding(state, episode);
+  const grace = pullGrace(state, {
     cause: failure.cause,
     container: episode.container,
     image: finding.image ?? '',
@@ -112,10 +115,10 @@ function pullObstacle(state: State, pod: V1Pod, episode: PullEpisode): Obstacle 
 }
 
 function startObstacle(
-  state: State,
-  pod: V1Pod,
+  state: ObservedState,
   { container, since, failure }: StartTrouble,
 ): Obstacle & Exclude<GiveUp, { giveUp: 'never' }> {
+  const { pod } = state;
   const { finding, isHopeless } = failure;
   const { graceMs, setupGraceMs = SETUP_GRACE_MS } = state.case;
   // A thing that is missing may come a moment later, but needs no minutes.

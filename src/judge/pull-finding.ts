@@ -1,4 +1,3 @@
-import type { V1Pod } from '@kubernetes/client-node';
 import { isAsAsked } from '../plan/distinct-images.ts';
 import type { ImageConsumer } from '../plan/image-consumer.ts';
 import { CAUSES, type Cause } from './causes.ts';
@@ -8,11 +7,12 @@ import { pullHint } from './hints.ts';
 import { imageOf, type PullEpisode } from './pull-episodes.ts';
 import { namedPullSecrets, unreadSecrets } from './pull-grace.ts';
 import { capitalize } from './sentence.ts';
-import { nodeOf, type State } from './state.ts';
+import { nodeOf, type ObservedState, type State } from './state.ts';
 
 /** The finding of a pull that is given up. */
-export function pullFinding(state: State, pod: V1Pod, episode: PullEpisode): Finding {
-  const failure = { ...episode.failure, cause: causeOf(state, pod, episode) };
+export function pullFinding(state: ObservedState, episode: PullEpisode): Finding {
+  const { pod } = state;
+  const failure = { ...episode.failure, cause: causeOf(state, episode) };
   const image = imageOf(pod, episode) ?? 'the image';
   const container = neededFor(pod, episode.container, image);
   const puller = pullerOf(pod, episode.container, image);
@@ -23,7 +23,7 @@ export function pullFinding(state: State, pod: V1Pod, episode: PullEpisode): Fin
   return finding('image-pull', failure.cause, {
     ...(mayBeReadNextTime && { persistence: 'transient' }),
     about: image,
-    message: `${begun(sentence)} (${pullPlace(state, pod, episode.container, image)}).${inPlaceOf(image, asked)}`,
+    message: `${begun(sentence)} (${pullPlace(state, episode.container, image)}).${inPlaceOf(image, asked)}`,
     hint: [isAboutAccess(failure.cause) && missingPullSecret(state), pullHint(failure)]
       .filter(Boolean)
       .join(' '),
@@ -48,7 +48,8 @@ function inPlaceOf(image: string, asked: string | undefined): string {
 }
 
 /** For which container an image is pulled, by which policy and where. `puller`: the container that asks for it. */
-export function pullPlace(state: State, pod: V1Pod, puller: string, image: string): string {
+export function pullPlace(state: ObservedState, puller: string, image: string): string {
+  const { pod } = state;
   const policy = policyOf(pod, puller, image);
   const node = nodeOf(state);
   return [`container ${neededFor(pod, puller, image)}`, policy && `policy ${policy}`, node && `node ${node}`]
@@ -60,13 +61,14 @@ export function pullPlace(state: State, pod: V1Pod, puller: string, image: strin
  * CRI-O says the same of a registry that was given no credentials and of one that refused them; the pod tells them apart.
  * https://github.com/containers/image/blob/v5.36.2/docker/errors.go
  */
-function causeOf(state: State, pod: V1Pod, { failure }: PullEpisode): Cause {
+function causeOf(state: ObservedState, { failure }: PullEpisode): Cause {
   const isLoginWanted = failure.cause === 'unauthorized' && /authentication required/i.test(failure.said);
-  return isLoginWanted && !bringsPullSecrets(state, pod) ? 'credentials-missing' : failure.cause;
+  return isLoginWanted && !bringsPullSecrets(state) ? 'credentials-missing' : failure.cause;
 }
 
 /** Does the node have any pull secret of the pod, its service account's included? The API server writes those into it. */
-function bringsPullSecrets(state: State, pod: V1Pod): boolean {
+function bringsPullSecrets(state: ObservedState): boolean {
+  const { pod } = state;
   const missing = namedPullSecrets(state);
   return (pod.spec?.imagePullSecrets ?? []).some(({ name = '' }) => !missing.includes(name));
 }

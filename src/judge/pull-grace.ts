@@ -1,9 +1,8 @@
-import type { V1Pod } from '@kubernetes/client-node';
 import { type ImageConsumer, includesConsumer } from '../plan/image-consumer.ts';
 import { type Cause, persistenceOf } from './causes.ts';
 import { policyOf } from './containers.ts';
 import { newestEvent } from './events.ts';
-import type { State } from './state.ts';
+import type { ObservedState, State } from './state.ts';
 
 /** A kubelet that knows a Secret already reads its new content up to half a second late, and tries again within a second. */
 const SECRET_LAG_MS = 2000;
@@ -18,7 +17,7 @@ export type FailedPullOf = { cause: Cause; container: string; image: string; pul
  * How long a pull that failed is given, in milliseconds: none for a cause that can't pass, unless the user gives it a
  * time (a registry whose mirrors lag behind), and where the puller falls back; as long as it takes for what is no failure.
  */
-export function pullGrace(state: State, pod: V1Pod, failed: FailedPullOf): number | 'none' | 'unlimited' {
+export function pullGrace(state: ObservedState, failed: FailedPullOf): number | 'none' | 'unlimited' {
   const { graceMs, gracesMs, fallbacks } = state.case;
   const { cause, puller } = failed;
   const persistence = persistenceOf(cause);
@@ -26,14 +25,15 @@ export function pullGrace(state: State, pod: V1Pod, failed: FailedPullOf): numbe
   // With another policy left there is nothing to wait for.
   if (includesConsumer(fallbacks ?? [], puller)) return 'none';
   const own = gracesMs?.[cause];
-  return own ?? (persistence === 'permanent' ? (secretLag(state, pod, failed) ?? 'none') : graceMs);
+  return own ?? (persistence === 'permanent' ? (secretLag(state, failed) ?? 'none') : graceMs);
 }
 
 /**
  * Where the step has made the pull secrets itself, a refusal may come of a node that has not read them yet: of one that is
  * new it says so in an event, of one that was changed nothing at all.
  */
-function secretLag(state: State, pod: V1Pod, { cause, container, image }: FailedPullOf): number | undefined {
+function secretLag(state: ObservedState, { cause, container, image }: FailedPullOf): number | undefined {
+  const { pod } = state;
   if ((state.case.ownPullSecrets ?? []).length === 0)
     return isAboutAccess(cause) && (pod.spec?.imagePullSecrets ?? []).length > 0 ? EVENT_LAG_MS : undefined;
   if (isAboutAccess(cause)) return unreadSecrets(state).length > 0 ? state.case.graceMs : SECRET_LAG_MS;

@@ -5,7 +5,7 @@ import { containerOf, imageIn, newestEvent } from './events.ts';
 import { finding } from './finding.ts';
 import type { Obstacle } from './obstacle.ts';
 import { pullPlace } from './pull-finding.ts';
-import type { State } from './state.ts';
+import type { ObservedState, State } from './state.ts';
 
 /** The kubelet's events that end a pull; a failed one is told by its episode. */
 const PULL_EVENTS = new Set(['Pulling', 'Pulled', 'Failed', 'BackOff']);
@@ -13,7 +13,8 @@ const PULL_EVENTS = new Set(['Pulling', 'Pulled', 'Failed', 'BackOff']);
 /**
  * A pull that goes on, told by events alone. A big image takes minutes, so it is given up only where pull-timeout says so.
  */
-export function pullingObstacle(state: State, pod: V1Pod, puller: string): Obstacle | undefined {
+export function pullingObstacle(state: ObservedState, puller: string): Obstacle | undefined {
+  const { pod } = state;
   if (hasStarted(statusOf(pod, puller))) return undefined;
   const last = newestEvent(
     state.events,
@@ -38,7 +39,7 @@ export function pullingObstacle(state: State, pod: V1Pod, puller: string): Obsta
     finding: finding('image-pull', 'timeout', {
       title: 'Pull takes too long',
       about: image,
-      message: `The pull of ${image} was neither done nor refused after ${Math.round(limit / 1000)} s (${pullPlace(state, pod, puller, image)}).`,
+      message: `The pull of ${image} was neither done nor refused after ${Math.round(limit / 1000)} s (${pullPlace(state, puller, image)}).`,
       hint: 'Raise pull-timeout for a big image, or find out what slows its registry. Trying again may help.',
       container,
       image,

@@ -6,7 +6,7 @@ import type { Sighting } from './sighting.ts';
 import { observe, SETUP_GRACE_MS, type State, startState } from './state.ts';
 import type { Tape } from './tape.ts';
 import { waitingFor } from './timed-out.ts';
-import { judge, terminationEnd } from './verdict.ts';
+import { isGoing, judge, terminationEnd } from './verdict.ts';
 
 /** What a tape tells. Without a verdict `outcome` and most others are null, and `message` says what was waited for. */
 export type Replayed = {
@@ -31,7 +31,7 @@ export type Replayed = {
  * schedule-timeout would say. A pod that waits in a queue, runs or is being pulled has none; that is told as `waiting`.
  */
 export function replay({ case: of, sightings }: Tape): Replayed {
-  let state = startState(of);
+  let state: State = startState(of);
   for (const [index, sighting] of sightings.entries()) {
     state = observe(state, sighting);
     const until = sightings[index + 1]?.at ?? endOfPatience(state, sighting.at) + 1;
@@ -40,7 +40,7 @@ export function replay({ case: of, sightings }: Tape): Replayed {
   }
   const end = endOfPatience(state, sightings.at(-1)?.at ?? of.begunAt);
   const impatient = { ...state, case: { ...of, scheduleTimeoutMs: of.scheduleTimeoutMs ?? 0 } };
-  const scheduling = state.pod && schedulingObstacle(impatient, state.pod);
+  const scheduling = impatient.pod && schedulingObstacle(impatient);
   const unscheduled = scheduling && givenUpBy(scheduling, end);
   if (unscheduled) return told(unscheduled, end);
   return {
@@ -58,8 +58,7 @@ export function replay({ case: of, sightings }: Tape): Replayed {
 
 /** How long after the last sighting a verdict is looked for. */
 function endOfPatience(state: State, last: number): number {
-  const going =
-    state.pod?.metadata?.deletionTimestamp !== undefined ? terminationEnd(state, state.pod) : last;
+  const going = state.pod !== undefined && isGoing(state.pod) ? terminationEnd(state) : last;
   const { graceMs, setupGraceMs = SETUP_GRACE_MS } = state.case;
   const graces = [graceMs, setupGraceMs, ...Object.values(state.case.gracesMs ?? {})];
   return Math.max(last + Math.max(...graces), going);

@@ -3,7 +3,7 @@ import { newestEvent, wordsOf } from './events.ts';
 import { finding } from './finding.ts';
 import type { Obstacle } from './obstacle.ts';
 import { readScheduler } from './scheduler-words.ts';
-import type { State } from './state.ts';
+import type { ObservedState, State } from './state.ts';
 
 /**
  * The pod has no node yet. That is mostly a wait: a full cluster empties, an autoscaler adds nodes in minutes. So there
@@ -17,13 +17,14 @@ import type { State } from './state.ts';
  * A volume that is bound when its first pod is scheduled (WaitForFirstConsumer) says nothing at all meanwhile, and
  * needs no exception. Only a claim that does not exist is a mistake, which gets the grace of a failure.
  */
-export function schedulingObstacle(state: State, pod: V1Pod): Obstacle | undefined {
+export function schedulingObstacle(state: ObservedState): Obstacle | undefined {
+  const { pod } = state;
   const since = state.unscheduledSince;
   if (pod.spec?.nodeName !== undefined || hasNode(state)) return undefined;
   const gates = pod.spec?.schedulingGates?.map(({ name }) => name) ?? [];
   if (gates.length > 0) return { waiting: heldBack(pod, gates), giveUp: 'never' };
   if (since === undefined) return undefined;
-  const said = schedulersWords(state, pod);
+  const said = schedulersWords(state);
   const account = said === undefined ? undefined : readScheduler(said);
   const missing = /^the persistent volume claim (\S+) does not exist/.exec(account?.words ?? '');
   if (missing && said !== undefined) return missingClaim(missing[1] ?? '', said, since + state.case.graceMs);
@@ -75,7 +76,8 @@ function missingClaim(claim: string, rawMessage: string, giveUp: number): Obstac
 }
 
 /** The condition stays; the event is there first, and is all there is where a later scheduler leaves none. */
-function schedulersWords(state: State, pod: V1Pod): string | undefined {
+function schedulersWords(state: ObservedState): string | undefined {
+  const { pod } = state;
   const condition = scheduledCondition(pod);
   if (condition?.status === 'False' && condition.message) return condition.message;
   const failed = newestEvent(

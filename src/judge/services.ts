@@ -3,12 +3,13 @@ import { momentOf } from '../moment.ts';
 import { containersOf, isSidecar, statusOf } from './containers.ts';
 import { containerOf, newestEvent, wordsOf } from './events.ts';
 import { type Finding, finding } from './finding.ts';
-import type { State } from './state.ts';
+import type { ObservedState, State } from './state.ts';
 
 const PROBE_FAILED = /^Startup probe failed: /;
 
 /** A sidecar that runs and holds up all behind it, because its startup probe has not succeeded; as the end of a sentence. */
-export function notReadyYet(state: State, pod: V1Pod): string | undefined {
+export function notReadyYet(state: ObservedState): string | undefined {
+  const { pod } = state;
   const waited = containersOf(pod).find((container) => {
     const status = statusOf(pod, container.name);
     return isSidecar(container) && status?.state?.running !== undefined && status.started === false;

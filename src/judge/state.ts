@@ -42,13 +42,24 @@ export type Case = {
 };
 
 /** All that was seen of one attempt's pod. A new attempt has a new state, so an old pod can't speak about a new one. */
-export type State = {
+export type State = AwaitedState | ObservedState;
+
+/** The pod was not seen yet. */
+export type AwaitedState = {
+  case: Case;
+  pod: undefined;
+  /** None is known to be about it. */
+  events: ReadonlyMap<string, SeenEvent>;
+  /** Came before the pod itself, so that nobody knows yet whether they are about this one. */
+  early: readonly EventSighting[];
+};
+
+export type ObservedState = {
   case: Case;
   /** As it was last seen, also when it is gone. */
-  pod: V1Pod | undefined;
-  goneAt: number | undefined;
-  /** It was found missing from a list, so its last state is not known. */
-  endUnseen: boolean;
+  pod: V1Pod;
+  /** `isEndUnseen`: it was found missing from a list, so its last state is not known. */
+  gone: { at: number; isEndUnseen: boolean } | undefined;
   /** The deletion that was last asked for: its stamp, and when it was first seen here. */
   deletion: { stamp: string; seenAt: number } | undefined;
   /** The generation of the pod before anyone asked for its deletion, which raises it. */
@@ -56,11 +67,9 @@ export type State = {
   /** The containers that were seen to have started, now or earlier, by a status or an event. */
   started: ReadonlySet<string>;
   /** Its kubelet does not take the pod back, though its step had started. */
-  rejected: boolean;
-  /** When the step's end was first seen. */
-  endSeenAt: number | undefined;
-  /** The step's container was seen to have ended before anything had come from outside. */
-  endedUndisturbed: boolean;
+  isRejected: boolean;
+  /** The end of the step's container: when it was first seen, and whether that was before anything had come from outside. */
+  stepEnd: { seenAt: number; isUndisturbed: boolean } | undefined;
   /** When the pod was first seen to have been given to a node. */
   boundAt: number | undefined;
   /** Its node, as it was last looked at. */
@@ -72,8 +81,6 @@ export type State = {
   crashes: Crashes;
   /** Newest version of each event about the pod, in the order in which they first came. */
   events: ReadonlyMap<string, SeenEvent>;
-  /** Came before the pod itself, so that nobody knows yet whether they are about this one. */
-  early: readonly EventSighting[];
   /** The first lines of the step's log, once it has ended. */
   log: readonly string[] | undefined;
 };
@@ -90,18 +97,21 @@ const MOST_EVENTS = 500;
 
 type EventSighting = { at: number; event: CoreV1Event };
 
-export function startState(of: Case): State {
+export function startState(of: Case): AwaitedState {
+  return { case: of, pod: undefined, events: new Map(), early: [] };
+}
+
+/** What is known of a pod before it is looked at. */
+function firstSeen(of: Case, pod: V1Pod): ObservedState {
   return {
     case: of,
-    pod: undefined,
-    goneAt: undefined,
-    endUnseen: false,
+    pod,
+    gone: undefined,
     deletion: undefined,
     liveGeneration: undefined,
     started: new Set(),
-    rejected: false,
-    endSeenAt: undefined,
-    endedUndisturbed: false,
+    isRejected: false,
+    stepEnd: undefined,
     boundAt: undefined,
     node: undefined,
     unscheduledSince: undefined,
@@ -109,7 +119,6 @@ export function startState(of: Case): State {
     starts: new Map(),
     crashes: new Map(),
     events: new Map(),
-    early: [],
     log: undefined,
   };
 }
@@ -125,57 +134,60 @@ export function nodeOf(state: State): string | undefined {
 /** Adds one sighting. Pods that come late (an older version than the one known) are passed over, and so is what is about another pod. */
 export function observe(state: State, sighting: Sighting): State {
   if ('pod' in sighting) return observePod(state, sighting.pod, sighting.at);
+  if (state.pod === undefined) return observeEarly(state, sighting);
   if ('event' in sighting) return observeEvent(state, sighting);
   if ('log' in sighting) return { ...state, log: sighting.log };
   if ('node' in sighting) return { ...state, node: sighting.node };
-  // What was never there can't be gone: the watch can be ahead of the create.
-  if (state.pod === undefined) return state;
-  return {
-    ...state,
-    goneAt: state.goneAt ?? sighting.at,
-    endUnseen: state.goneAt === undefined ? sighting.unseen === true : state.endUnseen,
-  };
+  return { ...state, gone: state.gone ?? { at: sighting.at, isEndUnseen: sighting.unseen === true } };
 }
 
-function observePod(state: State, pod: V1Pod, at: number): State {
-  if (state.pod !== undefined) {
-    // A name that is taken by another pod is free of ours.
-    if (state.pod.metadata?.uid !== pod.metadata?.uid) return { ...state, goneAt: state.goneAt ?? at };
-    if (isOlder(pod, state.pod)) return state;
-  }
-  const end = endOfStep(state, pod);
+/** What was never there can't be gone, and has neither node nor log: the watch can be ahead of the create. */
+function observeEarly(state: AwaitedState, sighting: Sighting): AwaitedState {
+  if (!('event' in sighting) || state.early.length >= MOST_EVENTS) return state;
+  return { ...state, early: [...state.early, sighting] };
+}
+
+function observePod(state: State, pod: V1Pod, at: number): ObservedState {
+  if (state.pod === undefined)
+    return state.early.reduce(observeEvent, withPod(firstSeen(state.case, pod), pod, at));
+  // A name that is taken by another pod is free of ours.
+  if (state.pod.metadata?.uid !== pod.metadata?.uid)
+    return { ...state, gone: state.gone ?? { at, isEndUnseen: false } };
+  return isOlder(pod, state.pod) ? state : withPod(state, pod, at);
+}
+
+function withPod(state: ObservedState, pod: V1Pod, at: number): ObservedState {
   const { deletionTimestamp, generation } = pod.metadata ?? {};
   const liveGeneration = deletionTimestamp === undefined ? generation : state.liveGeneration;
-  const isUnaware = kubeletKnowsOfDeletion({ ...state, liveGeneration }, pod) === false;
-  const rejected = state.rejected || hasLostStatus(state, pod);
-  const seen: State = {
+  const isRejected = state.isRejected || hasLostStatus(state, pod);
+  const started = statusesOf(pod).flatMap((status) => (hasStarted(status) ? [status.name] : []));
+  return {
     ...state,
     pod,
     deletion: deletionAfterPod(state, pod, at),
     boundAt: state.boundAt ?? (pod.spec?.nodeName === undefined ? undefined : at),
     liveGeneration,
-    started: withMore(
-      state.started,
-      statusesOf(pod).flatMap((status) => (hasStarted(status) ? [status.name] : [])),
-    ),
-    rejected,
-    endSeenAt: state.endSeenAt ?? (end === undefined ? undefined : at),
-    endedUndisturbed:
-      state.endedUndisturbed ||
-      (end !== undefined && !rejected && !mayBeRejected(state, pod) && !isDisturbed(pod, end, isUnaware)),
+    started: withMore(state.started, started),
+    isRejected,
+    stepEnd: stepEndAfterPod({ ...state, liveGeneration, isRejected }, pod, at),
     unscheduledSince: unscheduledSince(state.unscheduledSince, pod, at),
     pulls: pullsAfterPod(state.pulls, pod, at),
     starts: startsAfterPod(state.starts, state.case.step, pod, at),
     crashes: crashesAfterPod(state.crashes, pod, at),
-    early: [],
   };
-  return state.early.reduce(observeEvent, seen);
 }
 
-function observeEvent(state: State, sighting: EventSighting): State {
+function stepEndAfterPod(state: ObservedState, pod: V1Pod, at: number): ObservedState['stepEnd'] {
+  const { isRejected, stepEnd } = state;
+  const end = endOfStep(state.case.step, pod);
+  if (end === undefined) return stepEnd;
+  const isUnaware = kubeletKnowsOfDeletion(state, pod) === false;
+  const isUndisturbed = !isRejected && !mayBeRejected(state, pod) && !isDisturbed(pod, end, isUnaware);
+  return { seenAt: stepEnd?.seenAt ?? at, isUndisturbed: stepEnd?.isUndisturbed || isUndisturbed };
+}
+
+function observeEvent(state: ObservedState, sighting: EventSighting): ObservedState {
   const { event, at } = sighting;
-  if (state.pod === undefined)
-    return state.early.length < MOST_EVENTS ? { ...state, early: [...state.early, sighting] } : state;
   if (!isAbout(event, state.pod)) return state;
   const key = event.metadata.uid ?? event.metadata.name ?? `${event.reason} ${event.message}`;
   const known = state.events.get(key);
@@ -195,7 +207,7 @@ function observeEvent(state: State, sighting: EventSighting): State {
  * the pod's generation. Undefined where nothing tells: nobody asked for one, or the cluster counts no generations.
  * https://kubernetes.io/docs/concepts/workloads/pods/#pod-generation
  */
-export function kubeletKnowsOfDeletion({ liveGeneration }: State, pod: V1Pod): boolean | undefined {
+export function kubeletKnowsOfDeletion({ liveGeneration }: ObservedState, pod: V1Pod): boolean | undefined {
   const { deletionTimestamp, generation } = pod.metadata ?? {};
   const observed = pod.status?.observedGeneration;
   if (deletionTimestamp === undefined || generation === undefined || !observed) return undefined;
@@ -210,15 +222,15 @@ export function kubeletKnowsOfDeletion({ liveGeneration }: State, pod: V1Pod): b
  * they are gone.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet.go (rejectPod), …/status/status_manager.go (mergePodStatus)
  */
-function hasLostStatus({ pod: before, case: { step } }: State, pod: V1Pod): boolean {
-  return before !== undefined && hasStarted(statusOf(before, step)) && statusOf(pod, step) === undefined;
+function hasLostStatus({ pod: before, case: { step } }: ObservedState, pod: V1Pod): boolean {
+  return hasStarted(statusOf(before, step)) && statusOf(pod, step) === undefined;
 }
 
 /**
  * Does an event say so, while the pod has no last word yet? That word comes some two seconds behind the containers' ends.
  * An event alone decides nothing: anybody may write one.
  */
-export function mayBeRejected({ events }: State, { status }: V1Pod): boolean {
+export function mayBeRejected({ events }: ObservedState, { status }: V1Pod): boolean {
   if (/^(Succeeded|Failed)$/.test(status?.phase ?? '')) return false;
   return newestEvent(events, ({ reason = '' }) => isRejection(reason)) !== undefined;
 }
@@ -228,12 +240,16 @@ function withMore(known: ReadonlySet<string>, names: string[]): ReadonlySet<stri
 }
 
 /** Has the step's program begun? Then nothing may start it again. */
-export function stepHasStarted({ started, case: { step } }: State): boolean {
-  return started.has(step);
+export function stepHasStarted(state: State): boolean {
+  return state.pod !== undefined && state.started.has(state.case.step);
 }
 
 /** A further request changes the stamp: the time to end runs anew. Its stamp is of the API server's clock, so when it was seen counts. */
-function deletionAfterPod({ deletion }: State, { metadata }: V1Pod, at: number): State['deletion'] {
+function deletionAfterPod(
+  { deletion }: ObservedState,
+  { metadata }: V1Pod,
+  at: number,
+): ObservedState['deletion'] {
   if (metadata?.deletionTimestamp === undefined) return undefined;
   const stamp = String(metadata.deletionTimestamp);
   return deletion?.stamp === stamp ? deletion : { stamp, seenAt: at };

@@ -30,9 +30,9 @@ export function waitingFor(state: State): string {
     const lastHeard = nodeNotReady(state) ? ' when its node was last heard of' : '';
     return [`the job was still running${lastHeard}`, ...deadMeanwhile(pod, state.case.step)].join(', and ');
   }
-  const [obstacle] = obstaclesOf(state, pod);
+  const [obstacle] = obstaclesOf(state);
   if (obstacle) return obstacle.waiting;
-  const service = notReadyYet(state, pod);
+  const service = notReadyYet(state);
   if (service) return service;
   const running = containersOf(pod).find(
     (container) => statusOf(pod, container.name)?.state?.running && !isSidecar(container),

@@ -14,7 +14,7 @@ import { givenUpBy, momentsOf, type Obstacle } from './obstacle.ts';
 import { obstaclesOf } from './obstacles.ts';
 import { refusedByNode } from './refused-by-node.ts';
 import { STEP, whoIs } from './sentence.ts';
-import { mayBeRejected, type State, stepHasStarted } from './state.ts';
+import { mayBeRejected, type ObservedState, type State, stepHasStarted } from './state.ts';
 import { timedOut } from './timed-out.ts';
 
 /** A pod that still runs this long after it should be gone is on a node that nobody hears of. */
@@ -38,28 +38,33 @@ const UNSTARTED_SLACK_MS = 5000;
  * The finding always names the container that decided.
  */
 export function judge(state: State, now: number): Verdict {
-  const { pod } = state;
-  const obstacles = pod === undefined ? [] : obstaclesOf(state, pod);
-  const lastWordAt = pod && awaitsLastWord(state, pod, now);
-  const found =
-    pod &&
-    lastWordAt === undefined &&
-    (ended(state, pod) ??
-      besideStep(state, hopeless(obstacles)) ??
-      podLost(state, pod, now) ??
-      besideStep(state, givenUp(pod, obstacles, now)));
-  if (found) return { kind: 'finished', finding: found };
   const timeoutAt = state.case.begunAt + state.case.timeoutMs;
+  const { found, again } = state.pod === undefined ? { found: undefined, again: [] } : decide(state, now);
+  if (found !== undefined) return { kind: 'finished', finding: found };
   if (now >= timeoutAt) return { kind: 'finished', finding: timedOut(state) };
-  const ends = pod && isGoing(pod) ? [terminationEnd(state, pod)] : momentsOf(obstacles);
-  return { kind: 'waiting', again: Math.min(timeoutAt, lastWordAt ?? timeoutAt, ...ends) };
+  return { kind: 'waiting', again: Math.min(timeoutAt, ...again) };
+}
+
+/** What the pod says, or the moments at which it may say more. */
+function decide(state: ObservedState, now: number): { found: Finding | undefined; again: number[] } {
+  const lastWordAt = awaitsLastWord(state, now);
+  if (lastWordAt !== undefined) return { found: undefined, again: [lastWordAt] };
+  const obstacles = obstaclesOf(state);
+  const found =
+    ended(state) ??
+    besideStep(state, hopeless(obstacles)) ??
+    podLost(state, now) ??
+    besideStep(state, givenUp(state.pod, obstacles, now));
+  return { found, again: isGoing(state.pod) ? [terminationEnd(state)] : momentsOf(obstacles) };
 }
 
 /** Until when a pod whose step has ended may still be said to have been rejected by its node, which is then why. */
-function awaitsLastWord(state: State, pod: V1Pod, now: number): number | undefined {
-  const { endSeenAt, rejected, endedUndisturbed } = state;
-  if (endSeenAt === undefined || rejected || endedUndisturbed || !mayBeRejected(state, pod)) return undefined;
-  const until = endSeenAt + LAST_WORD_MS;
+function awaitsLastWord(state: ObservedState, now: number): number | undefined {
+  const { pod } = state;
+  const { stepEnd, isRejected } = state;
+  if (stepEnd === undefined || isRejected || stepEnd.isUndisturbed || !mayBeRejected(state, pod))
+    return undefined;
+  const until = stepEnd.seenAt + LAST_WORD_MS;
   return now < until ? until : undefined;
 }
 
@@ -69,9 +74,9 @@ function besideStep(state: State, finding: Finding | undefined): Finding | undef
   return { ...finding, message: `${finding.message} The step had begun by then, and ends with its pod.` };
 }
 
-function ended(state: State, pod: V1Pod): Finding | undefined {
-  const end = endOfStep(state, pod);
-  return end && judgeEnd(state, pod, end);
+function ended(state: ObservedState): Finding | undefined {
+  const end = endOfStep(state.case.step, state.pod);
+  return end && judgeEnd(state, end);
 }
 
 /** The first that no waiting can help. */
@@ -88,9 +93,10 @@ function first(findings: readonly (Finding | undefined)[]): Finding | undefined 
 }
 
 /** The end of the pod as a whole, with nothing left in it that could end; undefined where it goes on. */
-export function podLost(state: State, pod: V1Pod, now: number): Finding | undefined {
-  if (state.goneAt !== undefined) return disruptionOf(pod, undefined) ?? deleted(pod);
-  if (isGoing(pod) && now >= terminationEnd(state, pod))
+export function podLost(state: ObservedState, now: number): Finding | undefined {
+  const { pod } = state;
+  if (state.gone !== undefined) return disruptionOf(pod, undefined) ?? deleted(pod);
+  if (isGoing(pod) && now >= terminationEnd(state))
     return stepHasStarted(state) ? nodeSilent(pod) : (disruptionOf(pod, undefined) ?? deleted(pod));
   const { step } = state.case;
   const hasFailed = pod.status?.phase === 'Failed';
@@ -122,7 +128,8 @@ export function isGoing(pod: V1Pod): boolean {
 }
 
 /** When a pod that is to end has to have ended: its grace, counted from when its deletion was seen, and some slack. */
-export function terminationEnd(state: State, pod: V1Pod): number {
+export function terminationEnd(state: ObservedState): number {
+  const { pod } = state;
   const graceMs = (pod.metadata?.deletionGracePeriodSeconds ?? 0) * 1000;
   const slack = stepHasStarted(state) ? TERMINATION_SLACK_MS : UNSTARTED_SLACK_MS;
   return (state.deletion?.seenAt ?? Number.POSITIVE_INFINITY) + graceMs + slack;

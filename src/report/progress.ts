@@ -16,7 +16,7 @@ import { setupTroubles } from '../judge/obstacles.ts';
 import { imageOf, type PullEpisode, pullEpisodes } from '../judge/pull-episodes.ts';
 import { pullGrace } from '../judge/pull-grace.ts';
 import { uncapitalize } from '../judge/sentence.ts';
-import { nodeOf, type State } from '../judge/state.ts';
+import { nodeOf, type ObservedState, type State } from '../judge/state.ts';
 import { type Pulled, readPulled } from './pull-events.ts';
 import { size, spanOfTime } from './spans.ts';
 
@@ -31,10 +31,10 @@ export function milestones(state: State): Milestone[] {
     ...replaced(state),
     ...scheduled(state),
     ...[...state.events.values()].flatMap(({ event }) => pull(pod, event)),
-    ...pullEpisodes(state.pulls).flatMap((episode) => failure(state, pod, episode)),
-    ...setup(state, pod),
+    ...pullEpisodes(state.pulls).flatMap((episode) => failure(state, episode)),
+    ...setup(state),
     ...started(pod, state.case.step),
-    ...ending(state, pod),
+    ...ending(state),
   ];
 }
 
@@ -73,7 +73,8 @@ function pulled({ from, ms, bytes }: Pulled, image: string, isOnlyOne: boolean):
 /** A shorter grace is over before anyone has read of it. */
 const WORTH_TELLING_MS = 5000;
 
-function failure(state: State, pod: V1Pod, episode: PullEpisode): Milestone[] {
+function failure(state: ObservedState, episode: PullEpisode): Milestone[] {
+  const { pod } = state;
   if (hasStarted(statusOf(pod, episode.container))) return [];
   const { cause } = episode.failure;
   // The step's own image was named when its pull began; beside others it must be said which one it is.
@@ -82,7 +83,7 @@ function failure(state: State, pod: V1Pod, episode: PullEpisode): Milestone[] {
   const isOwn = container === state.case.step && image === specOf(pod, container)?.image;
   const which = isOwn ? '' : ` (${image}, container ${container})`;
   const puller = pullerOf(pod, episode.container, image);
-  const grace = pullGrace(state, pod, { cause, container: episode.container, image, puller });
+  const grace = pullGrace(state, { cause, container: episode.container, image, puller });
   const passing =
     typeof grace === 'number' && grace >= WORTH_TELLING_MS
       ? `; it may pass, so there is a grace of ${spanOfTime(grace)}`
@@ -96,8 +97,8 @@ function failure(state: State, pod: V1Pod, episode: PullEpisode): Milestone[] {
 }
 
 /** Volumes and network come in minutes at times; what they are given is told, because nothing else shows meanwhile. */
-function setup(state: State, pod: V1Pod): Milestone[] {
-  return setupTroubles(state, pod).map(({ finding, graceMs }) => ({
+function setup(state: ObservedState): Milestone[] {
+  return setupTroubles(state).map(({ finding, graceMs }) => ({
     key: `setup ${finding.title}`,
     text: `${uncapitalize(finding.title)}; it may pass, so there is a grace of ${spanOfTime(graceMs)}`,
   }));
@@ -112,8 +113,9 @@ export const STARTED = 'started';
 export const ENDING = 'ending';
 
 /** Somebody else wants the pod to end: told at once, because its end may take its whole grace period. */
-function ending(state: State, pod: V1Pod): Milestone[] {
-  if (state.endedUndisturbed) return [];
+function ending(state: ObservedState): Milestone[] {
+  const { pod } = state;
+  if (state.stepEnd?.isUndisturbed) return [];
   const evicted = [...state.events.values()].find(({ event }) => event.reason === 'Evicted')?.event;
   if (evicted !== undefined)
     return [{ key: ENDING, text: `evicted by its node: ${evicted.message?.trim()}` }];

@@ -41,7 +41,10 @@ export function causeOfPull(
   { name, image }: V1Container,
 ): Cause | undefined {
   const seen = state.pod ?? pod;
-  const episodes = pullEpisodes(state.pulls).map((one) => ({ ...one, image: imageOf(seen, one) }));
+  const episodes = (state.pod === undefined ? [] : pullEpisodes(state.pulls)).map((one) => ({
+    ...one,
+    image: imageOf(seen, one),
+  }));
   const used = new Set(containersOf(seen).map((container) => container.image));
   const episode =
     episodes.find((one) => one.container === name && (one.image === image || !used.has(one.image))) ??

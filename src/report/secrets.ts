@@ -1,5 +1,6 @@
 import type { SeenEvent } from '../judge/events.ts';
 import type { Finding } from '../judge/finding.ts';
+import type { State } from '../judge/state.ts';
 import { type Hide, hideIn, hider, isPlainObject } from '../plan/secret-forms.ts';
 import type { Account } from './account.ts';
 import type { Attempt } from './attempt.ts';
@@ -30,17 +31,15 @@ function quietFinding(finding: Finding, hide: Hide): Finding {
 
 function quietAttempt(attempt: Attempt, hide: Hide): Attempt {
   const { state, finding } = attempt;
+  return { ...attempt, finding: quietFinding(finding, hide), state: quietState(state, hide) };
+}
+
+function quietState(state: State, hide: Hide): State {
+  if (state.pod === undefined) return state;
   const events = [...state.events].map(([key, seen]) => [key, quietEvent(seen, hide)] as const);
-  const { pod } = state;
-  return {
-    ...attempt,
-    finding: quietFinding(finding, hide),
-    state: {
-      ...state,
-      ...(pod?.status && { pod: { ...pod, status: quietMessages(pod.status, hide) } }),
-      events: new Map(events),
-    },
-  };
+  const { status } = state.pod;
+  const pod = { ...state.pod, ...(status && { status: quietMessages(status, hide) }) };
+  return { ...state, pod, events: new Map(events) };
 }
 
 function quietEvent(seen: SeenEvent, hide: Hide): SeenEvent {

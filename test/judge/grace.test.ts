@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest';
 import { graceOfDeletion } from '../../src/judge/grace.ts';
 import { startState } from '../../src/judge/state.ts';
-import { CASE, container, pod } from './pods.ts';
+import { CASE, container, pod, stateAfter } from './pods.ts';
 
 const running = { running: {} };
 const ended = { terminated: { exitCode: 0 } };
 const grace = (step: object, other: object | undefined, own?: number) =>
-  graceOfDeletion({
-    ...startState(CASE),
-    pod: pod(
-      { containerStatuses: [container(step), ...(other ? [container(other, 'db')] : [])] },
-      { spec: own === undefined ? {} : { terminationGracePeriodSeconds: own } },
-    ),
-  });
+  graceOfDeletion(
+    stateAfter([
+      {
+        at: 0,
+        pod: pod(
+          { containerStatuses: [container(step), ...(other ? [container(other, 'db')] : [])] },
+          { spec: own === undefined ? {} : { terminationGracePeriodSeconds: own } },
+        ),
+      },
+    ]),
+  );
 
 test.each([
   ['a step that runs has the pod’s own', running, undefined, 300, undefined],

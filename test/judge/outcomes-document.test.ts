@@ -14,6 +14,7 @@ import { refused, unreachable } from '../../src/judge/refusal.ts';
 import { OF_THE_SERVER } from '../../src/judge/refusal-reasons.ts';
 import { replay } from '../../src/judge/replay.ts';
 import { readStartFailure, type Stage } from '../../src/judge/start-failure.ts';
+import type { ObservedState } from '../../src/judge/state.ts';
 import { timedOut } from '../../src/judge/timed-out.ts';
 import { consumerOf } from '../../src/plan/image-consumer.ts';
 import { OUTPUT_FILE } from '../../src/plan/output-file.ts';
@@ -228,10 +229,10 @@ const found: Finding[] = [
 
 /** A pull that was given up for this cause. */
 function pullOf(cause: Cause): Finding {
-  const last = pod();
+  const state = stateAfter([{ at: 0, pod: pod() }]) as ObservedState;
   const facts = { image: 'app:1', registry: 'docker.io', mirror: undefined, status: undefined };
   const failure = { ...facts, cause, said: 'words' };
-  return pullFinding(stateAfter([{ at: 0, pod: last }]), last, { container: 'step', since: 0, failure });
+  return pullFinding(state, { container: 'step', since: 0, failure });
 }
 
 /** What the tapes of real clusters end with; those that end before their step does have nothing to say. */

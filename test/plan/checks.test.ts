@@ -172,7 +172,7 @@ describe('the checks of a pod', () => {
       undefined,
       'Always',
     ]);
-    expect(checks.map(({ users }) => users)).toEqual([['db'], ['step']]);
+    expect(checks.map(({ users }) => users.map(({ name }) => name))).toEqual([['db'], ['step']]);
   });
 
   test.each(['never', 'auto', 'always'])(

@@ -3,7 +3,7 @@ import type { Console } from '../../src/github/console.ts';
 import { openNarrator } from '../../src/github/narrator.ts';
 import { yamlOf } from '../../src/github/yaml.ts';
 import type { Finding } from '../../src/judge/finding.ts';
-import { observe, startState } from '../../src/judge/state.ts';
+import { observe, type State, startState } from '../../src/judge/state.ts';
 import type { Tape } from '../../src/judge/tape.ts';
 import { judge } from '../../src/judge/verdict.ts';
 import type { PullCursor } from '../../src/plan/fallback.ts';
@@ -47,7 +47,7 @@ export function lived(
   };
   const console = { say, paint: (_: string, text: string) => text };
   const narrator = openNarrator(console, stepBegunAt, () => now);
-  let state = startState(of);
+  let state: State = startState(of);
   const ended = (finding: Finding) => {
     const pod = asked(sightings.find((one) => 'pod' in one)?.pod as V1Pod);
     return { attempt: { pod, cursors: [], begunAt: of.begunAt, endedAt: now, finding, state }, log };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { observe, startState } from '../../src/judge/state.ts';
+import { observe, type State, startState } from '../../src/judge/state.ts';
 import type { Account } from '../../src/report/account.ts';
 import { outputs } from '../../src/report/outputs.ts';
 import { summary } from '../../src/report/summary.ts';
@@ -20,7 +20,7 @@ const finding = {
 function* moments(generation: string, situation: string): Generator<Account> {
   const { case: of, sightings } = tapeOf(generation, situation);
   const pod = sightings.find((one) => 'pod' in one)?.pod ?? {};
-  let state = startState(of);
+  let state: State = startState(of);
   for (const sighting of sightings) {
     state = observe(state, sighting);
     const attempt = { pod, cursors: [], begunAt: of.begunAt, endedAt: sighting.at, finding, state };
