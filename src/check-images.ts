@@ -5,6 +5,7 @@ import { openNarrator } from './github/narrator.ts';
 import type { Job } from './job.ts';
 import { askedImages } from './judge/containers.ts';
 import type { Finding } from './judge/finding.ts';
+import { imagesAvailable, imagesUnknown } from './judge/images-found.ts';
 import { cancelled } from './judge/own-failures.ts';
 import { limitsOf } from './limits.ts';
 import { type Looked, lookAtImages } from './look.ts';
@@ -13,7 +14,6 @@ import { currentPolicy } from './plan/fallback.ts';
 import type { Identity } from './plan/identity.ts';
 import { planPod } from './plan/pod.ts';
 import { companionsOfSurvey, planSurvey } from './plan/survey.ts';
-import { imagesAvailable, imagesUnknown } from './report/images-found.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** What a check found: as an attempt of a step, and what is wrong beside the first bad image. */

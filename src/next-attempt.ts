@@ -38,8 +38,9 @@ export async function nextAttempt(
 
 /** What to try after a pull that failed, by the next policy of its image; undefined where there is none. A container that can’t run its image was not stopped by a pull. */
 async function afterFailedPull({ checks, plan, finding }: Ended, nodes: Nodes): Promise<Next | undefined> {
-  const { image, puller, reason: cause, message } = finding;
-  if (puller === undefined || image === undefined) return undefined;
+  const { image, pull, message } = finding;
+  if (pull === undefined || image === undefined) return undefined;
+  const { puller, cause } = pull;
   const cursors = fallBack(plan.cursors, checks, { puller, cause, message });
   if (cursors === undefined) return undefined;
   const { own, users } = usersOf(cursors, checks, puller);

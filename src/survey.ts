@@ -1,9 +1,9 @@
 import type { Job } from './job.ts';
 import { askedImages } from './judge/containers.ts';
+import { pullEpisodes } from './judge/failed-pulls.ts';
 import type { Finding } from './judge/finding.ts';
 import { proofOf } from './judge/image-proof.ts';
 import { distinctFindings } from './judge/images.ts';
-import { pullEpisodes } from './judge/pull-episodes.ts';
 import { pullFinding } from './judge/pull-finding.ts';
 import type { State } from './judge/state.ts';
 import { lookAtImages } from './look.ts';
@@ -32,8 +32,8 @@ export async function otherBadImages(
   surroundings: Surroundings,
 ): Promise<Finding[]> {
   const { console, interrupted } = surroundings;
-  const { image, puller, persistence } = finding;
-  if (puller === undefined || persistence !== 'permanent' || image === undefined) return [];
+  const { image, pull, persistence } = finding;
+  if (pull === undefined || persistence !== 'permanent' || image === undefined) return [];
   const others = (found: Finding[]) =>
     found.filter((one) => one.image !== undefined && !isWrittenAlike(one.image, image));
   const known = others(failuresIn(last.state));

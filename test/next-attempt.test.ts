@@ -49,7 +49,10 @@ const BY_VOLUMES: Way = { kind: 'image-volumes' };
 const byContainers = (architecture: 'amd64' | 'arm64'): Way => ({ kind: 'init-containers', architecture });
 
 describe('after a pull that failed', () => {
-  const failed = { image: 'db:1', puller: consumerOf('volume:imagecheck-0') };
+  const failed = {
+    image: 'db:1',
+    pull: { puller: consumerOf('volume:imagecheck-0'), cause: 'not-found' as const },
+  };
 
   test('comes the next policy, on a node that has the image', async () => {
     const next = await afterFailedPull(ended(failed, BY_VOLUMES), nodes);
@@ -72,8 +75,14 @@ describe('after a pull that failed', () => {
   });
 
   test.each<[string, Partial<Finding>]>([
-    ['that has no policy left', { image: 'app:1', puller: consumerOf('step') }],
-    ['of an image that nobody listed', { image: 'mesh:1', puller: consumerOf('mesh') }],
+    [
+      'that has no policy left',
+      { image: 'app:1', pull: { puller: consumerOf('step'), cause: 'not-found' as const } },
+    ],
+    [
+      'of an image that nobody listed',
+      { image: 'mesh:1', pull: { puller: consumerOf('mesh'), cause: 'not-found' as const } },
+    ],
     [
       'that was none, but a program for another processor',
       { image: 'db:1', reason: 'platform-mismatch', exitCode: 1 },
@@ -86,7 +95,10 @@ describe('after a pull that failed', () => {
 
 describe('once the step has begun', () => {
   const all = { preflight: 'auto', nodes, mayFallBack: true } as const;
-  const failed = ended({ image: 'db:1', puller: consumerOf('volume:imagecheck-0') }, BY_VOLUMES);
+  const failed = ended(
+    { image: 'db:1', pull: { puller: consumerOf('volume:imagecheck-0'), cause: 'not-found' as const } },
+    BY_VOLUMES,
+  );
   const created = { at: 0, pod: pod() };
 
   test.each([

@@ -1,4 +1,5 @@
 import type { ImageConsumer } from '../plan/image-consumer.ts';
+import type { Cause } from './causes.ts';
 import type { Persistence, ReasonEntry } from './reason-entry.ts';
 import { type Category, REASONS, type Reason, type ReasonOf } from './reasons.ts';
 
@@ -29,8 +30,8 @@ type Facts = {
   image?: string;
   /** The image that was asked for, where the cluster has put another in its place. */
   asked?: string;
-  /** Who pulled; there for a pull that failed or took too long, and for nothing else. */
-  puller?: ImageConsumer;
+  /** Of a pull that failed or took too long: who pulled, and why it failed. */
+  pull?: { puller: ImageConsumer; cause: Cause };
   /** Of a program that ran. */
   exitCode?: number;
   /** The part of our own checks that this may have come of, so that another attempt does without it. */

@@ -3,8 +3,8 @@ import { isWrittenAlike } from '../plan/distinct-images.ts';
 import type { ImageConsumer } from '../plan/image-consumer.ts';
 import { askedImages, containersOf, hasStarted, imageFor, imagesOf, statusOf } from './containers.ts';
 import { imageIn } from './events.ts';
-import { imageOf, pullEpisodes } from './pull-episodes.ts';
-import { WAITING_FOR_START } from './start-troubles.ts';
+import { imageOf, pullEpisodes } from './failed-pulls.ts';
+import { WAITING_FOR_START } from './failed-starts.ts';
 import type { State } from './state.ts';
 
 /** What is known of an image at the end of an attempt. */

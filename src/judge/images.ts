@@ -46,7 +46,7 @@ export function judgeImages(state: State, containers: readonly V1Container[], no
 function isInTheWay(pod: V1Pod, obstacle: Obstacle): boolean {
   if (obstacle.giveUp === 'never') return false;
   const { finding } = obstacle;
-  return isInTheWayOfAll(pod, finding) || finding.puller !== undefined;
+  return isInTheWayOfAll(pod, finding) || finding.pull !== undefined;
 }
 
 function isInTheWayOfAll(pod: V1Pod | undefined, { container }: Finding): boolean {

@@ -4,16 +4,16 @@ import { containerConsumer } from '../plan/image-consumer.ts';
 import { isAddedBeside, namingAddedContainer, uselessChecks } from './cluster-changes.ts';
 import { containersOf, hasStarted, specOf, statusOf } from './containers.ts';
 import { droppedVolumes } from './dropped-volumes.ts';
+import { type PullEpisode, pullEpisodes } from './failed-pulls.ts';
+import { isSetUp, type StartTrouble, startTroubles, WAITING_FOR_START } from './failed-starts.ts';
 import type { Finding } from './finding.ts';
 import { endingObstacle } from './init-ended.ts';
 import { nodeSilence } from './node-silence.ts';
 import type { GiveUp, Obstacle } from './obstacle.ts';
-import { type PullEpisode, pullEpisodes } from './pull-episodes.ts';
 import { pullFinding } from './pull-finding.ts';
 import { pullGrace } from './pull-grace.ts';
 import { pullingObstacle } from './pulling.ts';
 import { schedulingObstacle } from './scheduling.ts';
-import { isSetUp, type StartTrouble, startTroubles, WAITING_FOR_START } from './start-troubles.ts';
 import { type ObservedState, SETUP_GRACE_MS, type State } from './state.ts';
 
 /** All that keeps the step from starting, in the order in which a pod comes to life: what comes first holds up the rest. */
@@ -102,7 +102,7 @@ function pullObstacle(state: ObservedState, episode: PullEpisode): Obstacle {
     cause: failure.cause,
     container: episode.container,
     image: finding.image ?? '',
-    puller: finding.puller ?? containerConsumer(episode.container),
+    puller: finding.pull?.puller ?? containerConsumer(episode.container),
   });
   return {
     waiting: `the image of the container ${finding.container} could not be pulled: ${failure.said}`,

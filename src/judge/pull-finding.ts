@@ -2,9 +2,9 @@ import { isAsAsked } from '../plan/distinct-images.ts';
 import type { ImageConsumer } from '../plan/image-consumer.ts';
 import { CAUSES, type Cause } from './causes.ts';
 import { imageFor, neededFor, policyOf, pullerOf } from './containers.ts';
+import { imageOf, type PullEpisode } from './failed-pulls.ts';
 import { type Finding, finding } from './finding.ts';
 import { pullHint } from './hints.ts';
-import { imageOf, type PullEpisode } from './pull-episodes.ts';
 import { namedPullSecrets, unreadSecrets } from './pull-grace.ts';
 import { capitalize } from './sentence.ts';
 import { nodeOf, type ObservedState, type State } from './state.ts';
@@ -31,7 +31,7 @@ export function pullFinding(state: ObservedState, episode: PullEpisode): Finding
     container,
     image,
     asked,
-    puller,
+    pull: { puller, cause: failure.cause },
   });
 }
 

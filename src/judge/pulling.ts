@@ -43,7 +43,7 @@ export function pullingObstacle(state: ObservedState, puller: string): Obstacle 
       hint: 'Raise pull-timeout for a big image, or find out what slows its registry. Trying again may help.',
       container,
       image,
-      puller: own,
+      pull: { puller: own, cause: 'timeout' },
     }),
   };
 }

@@ -5,12 +5,12 @@ import { type AskedImage, hasStarted, statusesOf, statusOf } from './containers.
 import { isDisturbed } from './disruption.ts';
 import { endOfStep } from './ended.ts';
 import { containerOf, isAbout, newestEvent, placeOf, type SeenEvent } from './events.ts';
+import { type Pulls, pullsAfterEvent, pullsAfterPod } from './failed-pulls.ts';
+import { type Starts, startsAfterEvent, startsAfterPod } from './failed-starts.ts';
 import { type Crashes, crashesAfterPod } from './init-ended.ts';
-import { type Pulls, pullsAfterEvent, pullsAfterPod } from './pull-episodes.ts';
 import { isRejection } from './refused-by-node.ts';
 import { unscheduledSince } from './scheduling.ts';
 import type { NodeCondition, Sighting } from './sighting.ts';
-import { type Starts, startsAfterEvent, startsAfterPod } from './start-troubles.ts';
 
 /** What is being judged, and by which times. All moments are milliseconds since 1970. */
 export type Case = {

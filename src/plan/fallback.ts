@@ -1,3 +1,4 @@
+import type { Cause } from '../judge/causes.ts';
 import type { Check } from './checks.ts';
 import { isWrittenAlike } from './distinct-images.ts';
 import {
@@ -17,14 +18,14 @@ export type PullCursor = {
   /** The policies by which its image is checked beforehand, mostly the same. */
   checkPolicies: PullPolicy[];
   /** What failed, oldest first: the policy that was tried, and the cause. */
-  failures: { policy: PullPolicy; cause: string; message: string }[];
+  failures: { policy: PullPolicy; cause: Cause; message: string }[];
 };
 
 /**
  * A pull that failed. `puller`: who pulled; it may be a check. Not the image: a webhook of the cluster may have put another
  * in its place.
  */
-export type FailedPull = { puller: ImageConsumer; cause: string; message: string };
+export type FailedPull = { puller: ImageConsumer; cause: Cause; message: string };
 
 /** The policy to try now; the last one stays when the list is used up. */
 export function currentPolicy({ policies, failures }: PullCursor): PullPolicy {
@@ -47,7 +48,7 @@ export function pullersWithFallback(
 ): ImageConsumer[] {
   const pullers = [...cursors.map(({ consumer }) => consumer), ...checks.flatMap(consumersOfCheck)];
   return pullers.filter(
-    (puller) => fallBack(cursors, checks, { puller, cause: '', message: '' }) !== undefined,
+    (puller) => fallBack(cursors, checks, { puller, cause: 'other', message: '' }) !== undefined,
   );
 }
 

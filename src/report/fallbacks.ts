@@ -1,21 +1,17 @@
-import type { V1Pod } from '@kubernetes/client-node';
-import { causeInWords, isCause } from '../judge/causes.ts';
+import { type Cause, causeInWords } from '../judge/causes.ts';
 import {
-  type AskedImage,
   askedImages,
   containersOf,
   hasStarted,
   imageFor,
-  specOf,
   statusesOf,
   statusOf,
 } from '../judge/containers.ts';
 import type { Finding } from '../judge/finding.ts';
 import { nodeOf, type State } from '../judge/state.ts';
-import type { Check } from '../plan/checks.ts';
-import { distinctImages, isWrittenAlike } from '../plan/distinct-images.ts';
-import { currentPolicy, type PullCursor, usersOf } from '../plan/fallback.ts';
-import { consumerName, type ImageConsumer, isSameConsumer } from '../plan/image-consumer.ts';
+import { distinctImages } from '../plan/distinct-images.ts';
+import { currentPolicy, type PullCursor } from '../plan/fallback.ts';
+import { consumerName, type ImageConsumer } from '../plan/image-consumer.ts';
 import type { PullPolicy } from '../plan/pull-policies.ts';
 import type { Attempt } from './attempt.ts';
 import { digestIn } from './container-story.ts';
@@ -40,24 +36,9 @@ export function inBrief({ pod, cursors, finding }: Attempt): AttemptInBrief {
   return { pod: pod.metadata?.name ?? '', policies, outcome, category, reason, message };
 }
 
-/** A failed pull behind which no policy is left; where there were others, the first failure is told too: it is mostly the real one. */
-export function withFirstFailure(
-  finding: Finding,
-  cursors: readonly PullCursor[],
-  checks: readonly Check[],
-): Finding {
-  const { users } = usersOf(cursors, checks, finding.puller);
-  const first = users.flatMap(({ failures }) => failures)[0];
-  if (finding.category !== 'image-pull' || first === undefined) return finding;
-  return {
-    ...finding,
-    message: `${finding.message} Before that, with the policy ${first.policy}: ${words(first.cause)}.`,
-  };
-}
-
 /** What the next attempt tries for an image, and why. */
-export function fallbackInWords(policy: PullPolicy, image: string, cause: string): string {
-  return `trying ${policy} for ${image} after: ${words(cause)}`;
+export function fallbackInWords(policy: PullPolicy, image: string, cause: Cause): string {
+  return `trying ${policy} for ${image} after: ${causeInWords(cause)}`;
 }
 
 /**
@@ -79,7 +60,7 @@ export function cachedImages(
     return [
       {
         title: 'Ran an image from the node’s cache',
-        message: `${name} could not be pulled (${words(failure.cause)}), so ${whoHad(used, origin)} ${copy} as it was on the node ${nodeOf(state)}. It may be older than the tag.`,
+        message: `${name} could not be pulled (${causeInWords(failure.cause)}), so ${whoHad(used, origin)} ${copy} as it was on the node ${nodeOf(state)}. It may be older than the tag.`,
       },
     ];
   });
@@ -125,40 +106,4 @@ function originOf(state: State, users: readonly PullCursor[]): ImageOrigin {
     .filter(({ message = '' }) => images.some((image) => message.includes(`"${image}"`)));
   if (told.some((event) => readPulled(event).from === 'registry')) return 'registry';
   return told.length > 0 || users.every((one) => currentPolicy(one) === 'Never') ? 'node' : 'unknown';
-}
-
-/**
- * Where the cluster changed the policies that were asked for and a fallback with them; it would change them each time.
- * `asked`: the pod as it was sent.
- * https://kubernetes.io/docs/reference/access-authn-authz/admission-controllers/#alwayspullimages
- */
-export function overriddenPolicies(state: State, asked: V1Pod, cursors: readonly PullCursor[]): string[] {
-  const { pod } = state;
-  if (pod === undefined) return [];
-  const fallingBack = cursors.filter(
-    ({ policies, checkPolicies }) => policies.length + checkPolicies.length > 2,
-  );
-  const given = policiesIn(pod);
-  return policiesIn(asked).flatMap(({ consumer, image, policy }) => {
-    const instead = given.find((one) => isSameConsumer(one.consumer, consumer))?.policy;
-    const matters = fallingBack.some((cursor) => isWrittenAlike(cursor.image, image));
-    return matters && instead !== undefined && instead !== policy
-      ? [`${consumerName(consumer)}: ${instead} instead of ${policy}`]
-      : [];
-  });
-}
-
-function policiesIn(pod: V1Pod): (AskedImage & { policy: string | undefined })[] {
-  return askedImages(pod).map(({ consumer, image }) => {
-    const { kind, name } = consumer;
-    const policy =
-      kind === 'container'
-        ? specOf(pod, name)?.imagePullPolicy
-        : pod.spec?.volumes?.find((volume) => volume.name === name)?.image?.pullPolicy;
-    return { consumer, image, policy };
-  });
-}
-
-function words(cause: string): string {
-  return isCause(cause) ? causeInWords(cause) : cause;
 }

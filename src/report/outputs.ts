@@ -1,9 +1,9 @@
 import { isRetryable } from '../judge/finding.ts';
+import { jobOutputs } from '../judge/job-outputs.ts';
 import type { Account } from './account.ts';
 import type { Attempt } from './attempt.ts';
 import { factsOf } from './facts.ts';
 import { inBrief } from './fallbacks.ts';
-import { jobOutputs } from './job-outputs.ts';
 import { LONGEST_WORDS, reportJson, shortened } from './report-json.ts';
 
 const SHORTEST_MESSAGE = 100;

@@ -12,8 +12,8 @@ import {
 } from '../judge/containers.ts';
 import { deleted, disruptionOf } from '../judge/disruption.ts';
 import { containerOf, imageIn } from '../judge/events.ts';
+import { imageOf, type PullEpisode, pullEpisodes } from '../judge/failed-pulls.ts';
 import { setupTroubles } from '../judge/obstacles.ts';
-import { imageOf, type PullEpisode, pullEpisodes } from '../judge/pull-episodes.ts';
 import { pullGrace } from '../judge/pull-grace.ts';
 import { uncapitalize } from '../judge/sentence.ts';
 import { nodeOf, type ObservedState, type State } from '../judge/state.ts';

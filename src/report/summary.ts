@@ -1,9 +1,10 @@
 import { replacedImages } from '../judge/cluster-changes.ts';
 import type { Finding } from '../judge/finding.ts';
 import { addedInTrouble } from '../judge/obstacles.ts';
+import { overriddenPolicies } from '../judge/pull-fallbacks.ts';
 import type { Account, Tail } from './account.ts';
 import { type Facts, factsOf } from './facts.ts';
-import { cachedImages, overriddenPolicies } from './fallbacks.ts';
+import { cachedImages } from './fallbacks.ts';
 import { gantt } from './gantt.ts';
 import { kubectl } from './kubectl.ts';
 import { code, codeBlock, folded, html, joined, plain } from './markdown.ts';

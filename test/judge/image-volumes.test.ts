@@ -34,7 +34,7 @@ describe('the image of a volume that failed', () => {
       reason: 'not-found',
       image: 'db:1',
       container: 'db',
-      puller: consumerOf('volume:imagecheck-0'),
+      pull: { puller: consumerOf('volume:imagecheck-0') },
       message: 'db:1 does not exist in its registry (container db, policy Always, node node-1).',
     });
   });
@@ -44,7 +44,7 @@ describe('the image of a volume that failed', () => {
     expect(findingAt(state, 1)).toMatchObject({
       image: 'model:1',
       container: 'step',
-      puller: consumerOf('volume:data'),
+      pull: { puller: consumerOf('volume:data') },
       message: 'model:1 does not exist in its registry (container step, policy IfNotPresent, node node-1).',
     });
   });
@@ -82,7 +82,7 @@ describe('the image of a volume that neither comes nor fails', () => {
       reason: 'timeout',
       image: 'db:1',
       container: 'db',
-      puller: consumerOf('volume:imagecheck-0'),
+      pull: { puller: consumerOf('volume:imagecheck-0') },
     });
   });
 
@@ -98,7 +98,7 @@ describe('the image of a volume that neither comes nor fails', () => {
     expect(findingAt(state, 111_000)).toMatchObject({
       image: 'model:1',
       container: 'step',
-      puller: consumerOf('volume:data'),
+      pull: { puller: consumerOf('volume:data') },
     });
   });
 

@@ -6,6 +6,8 @@ import { CAUSES, type Cause } from '../../src/judge/causes.ts';
 import { checkoutFailed } from '../../src/judge/checkout-failed.ts';
 import { outOfMemory, success } from '../../src/judge/exit.ts';
 import { type Finding, isRetryable } from '../../src/judge/finding.ts';
+import { imagesAvailable, imagesUnknown } from '../../src/judge/images-found.ts';
+import { withJobOutputs } from '../../src/judge/job-outputs.ts';
 import { badInputs, cancelled, internal } from '../../src/judge/own-failures.ts';
 import { pullFinding } from '../../src/judge/pull-finding.ts';
 import type { ReasonEntry } from '../../src/judge/reason-entry.ts';
@@ -18,8 +20,6 @@ import type { ObservedState } from '../../src/judge/state.ts';
 import { timedOut } from '../../src/judge/timed-out.ts';
 import { consumerOf } from '../../src/plan/image-consumer.ts';
 import { OUTPUT_FILE } from '../../src/plan/output-file.ts';
-import { imagesAvailable, imagesUnknown } from '../../src/report/images-found.ts';
-import { withJobOutputs } from '../../src/report/job-outputs.ts';
 import { CASE, condition, container, event, findingAt, pod, stateAfter, verdict } from './pods.ts';
 import { generations, situations, tapeOf } from './tapes.ts';
 

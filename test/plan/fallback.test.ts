@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Cause } from '../../src/judge/causes.ts';
 import type { Check } from '../../src/plan/checks.ts';
 import {
   checkPolicy,
@@ -30,7 +31,7 @@ const checkOf = (image: string): Check => ({
   volume: undefined,
 });
 /** `puller`: of the container itself; without one it is a check of the image that failed. */
-const failed = (image: string, cause = 'not-found', puller = checkOf(image).name): FailedPull => ({
+const failed = (image: string, cause: Cause = 'not-found', puller = checkOf(image).name): FailedPull => ({
   cause,
   message: `${image}: ${cause}`,
   puller: consumerOf(puller),
@@ -69,7 +70,7 @@ describe('a failed pull', () => {
     expect(fallBack(twice ?? [], failed('a'))).toBeUndefined();
   });
 
-  test.each(['not-found', 'unauthorized', 'timeout', 'rate-limited', 'other'])(
+  test.each(['not-found', 'unauthorized', 'timeout', 'rate-limited', 'other'] as const)(
     'for the cause %s falls back',
     (cause) => {
       expect(fallBack([cursor('step', 'a', 'Always', 'IfNotPresent')], failed('a', cause))).toBeDefined();
@@ -90,7 +91,7 @@ describe('a failed pull', () => {
 
   test('is remembered with its policy and its cause', () => {
     const [after] = fallBack([cursor('step', 'a', 'Always', 'Never')], failed('a', 'dns')) ?? [];
-    expect(after?.failures).toEqual([{ policy: 'Always', cause: 'dns', message: 'a: dns' }]);
+    expect(after?.failures).toEqual([{ policy: 'Always', cause: 'dns' as const, message: 'a: dns' }]);
   });
 });
 
@@ -164,7 +165,7 @@ test('who has a policy left is told by container and by check', () => {
   const one = cursor('step', 'a', 'Always', 'IfNotPresent');
   const end = {
     ...cursor('db', 'b', 'Always', 'Never'),
-    failures: [{ policy: 'Always' as const, cause: 'dns', message: '' }],
+    failures: [{ policy: 'Always' as const, cause: 'dns' as const, message: '' }],
   };
   const volume = checkedBy(cursor('volume:data', 'v', 'Always', 'Never'), 'Always');
   const check = checkedBy(cursor('d', 'd', 'Always'), 'Always', 'IfNotPresent');

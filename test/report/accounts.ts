@@ -108,7 +108,7 @@ export function accountOfTapes(
           ];
     failures.push({
       policy: policies[failures.length] ?? 'Always',
-      cause: finding.reason,
+      cause: finding.pull?.cause ?? 'other',
       message: finding.message,
     });
     return { ...life, attempt: { ...life.attempt, cursors } };

@@ -1,3 +1,4 @@
+import type { Cause } from '../../src/judge/causes.ts';
 import type { PullCursor } from '../../src/plan/fallback.ts';
 import { consumerOf } from '../../src/plan/image-consumer.ts';
 import type { PullPolicy } from '../../src/plan/pull-policies.ts';
@@ -13,7 +14,7 @@ export const cursor = (container: string, image: string, ...policies: PullPolicy
   failures: [],
 });
 
-export const failedBy = (one: PullCursor, policy: PullPolicy, cause = 'not-found'): PullCursor => ({
+export const failedBy = (one: PullCursor, policy: PullPolicy, cause: Cause = 'not-found'): PullCursor => ({
   ...one,
   failures: [...one.failures, { policy, cause, message: '' }],
 });

@@ -1,9 +1,10 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../src/judge/finding.ts';
+import { overriddenPolicies, withFirstFailure } from '../../src/judge/pull-fallbacks.ts';
 import type { PullCursor } from '../../src/plan/fallback.ts';
 import { consumerOf } from '../../src/plan/image-consumer.ts';
-import { fallbackInWords, overriddenPolicies, withFirstFailure } from '../../src/report/fallbacks.ts';
+import { fallbackInWords } from '../../src/report/fallbacks.ts';
 import { pod, stateAfter } from '../judge/pods.ts';
 import { A, cursor, failedBy, I, N } from './cursors.ts';
 
@@ -71,7 +72,7 @@ describe('a pull that failed by its last policy', () => {
     title: '',
     message: 'It is not there.',
     image: 'x',
-    puller: consumerOf('a'),
+    pull: { puller: consumerOf('a'), cause: 'never-policy' },
   };
 
   test('is told with the first failure, whichever container it was of', () => {
@@ -85,10 +86,10 @@ describe('a pull that failed by its last policy', () => {
     ['of an image that had one policy', {}, [cursor('a', 'x', A)]],
     [
       'of another image',
-      { puller: consumerOf('b') },
+      { pull: { puller: consumerOf('b'), cause: 'never-policy' } },
       [failedBy(cursor('a', 'x', A, I), A), cursor('b', 'y', A)],
     ],
-    ['and ended well then', { category: 'step' }, [failedBy(cursor('a', 'x', A, I), A)]],
+    ['and was no pull that failed', { pull: undefined } as object, [failedBy(cursor('a', 'x', A, I), A)]],
   ])('%s is told as it is', (_, changes, cursors) => {
     expect(withFirstFailure({ ...finding, ...changes }, cursors, [])).toEqual({ ...finding, ...changes });
   });

@@ -1,17 +1,9 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
 import { persistenceOf } from './causes.ts';
-import { containersOf, hasStarted, imagesOf, mountedImagesOf, statusesOf } from './containers.ts';
+import { containersOf, hasStarted, imagesOf, mountedImagesOf } from './containers.ts';
 import { containerOf, imageIn, placeOf, wordsOf } from './events.ts';
 import { classifyPullMessage, type PullFailure } from './pull-message.ts';
-import {
-  forgotten,
-  overByEvent,
-  silentStatus,
-  type Testimonies,
-  troubleByEvent,
-  troubleByStatus,
-  troubleOf,
-} from './testimony.ts';
+import { type Signals, signalTracker } from './signal-tracker.ts';
 
 /** Failures to pull the images of one container since the last good pull. */
 export type PullEpisode = {
@@ -23,7 +15,9 @@ export type PullEpisode = {
 };
 
 /** What is known of failed pulls, by container. */
-export type Pulls = Testimonies<PullFailure>;
+export type Pulls = Signals<PullFailure>;
+
+const tracker = signalTracker<PullFailure>(tells);
 
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/images/types.go */
 export const WAITING_FOR_IMAGE = new Set([
@@ -49,40 +43,31 @@ export function pullsAfterEvent(pulls: Pulls, pod: V1Pod, event: CoreV1Event, at
   const place = placeOf(event);
   if (event.reason === 'Pulled') {
     const image = imageIn(event);
-    if (own !== undefined) return overByEvent(pulls, own, place);
-    const failing = [...pulls].filter(([, { event: failed }]) => failed?.trouble.image === image);
-    return failing.reduce((rest, [container]) => overByEvent(rest, container, place), pulls);
+    if (own !== undefined) return tracker.clearedByEvent(pulls, own, place);
+    const failing = [...pulls].filter(([, { event: failed }]) => failed?.failure.image === image);
+    return failing.reduce((rest, [container]) => tracker.clearedByEvent(rest, container, place), pulls);
   }
   const failed =
     FAILING_REASONS.has(event.reason ?? '') || (event.reason === 'Failed' && FAILED_PULL.test(message));
   if (!failed) return pulls;
-  const trouble = classifyPullMessage(message, event.reason);
+  const failure = classifyPullMessage(message, event.reason);
   return containersOf(pod)
-    .filter(({ name }) => (own === undefined || own === name) && concerns(pod, name, own, trouble))
-    .reduce((all, { name }) => troubleByEvent(all, name, { place, at, trouble }, tells), pulls);
+    .filter(({ name }) => (own === undefined || own === name) && concerns(pod, name, own, failure))
+    .reduce((all, { name }) => tracker.failedByEvent(all, name, { place, at, failure }), pulls);
 }
 
 /** What the statuses add. A container that started was pulled; so much outranks any event. */
 export function pullsAfterPod(pulls: Pulls, pod: V1Pod, at: number): Pulls {
-  let result = pulls;
-  for (const status of statusesOf(pod)) {
+  return tracker.afterPod(pulls, pod, at, (status) => {
     const { reason = '', message = '' } = status.state?.waiting ?? {};
-    if (hasStarted(status)) result = forgotten(result, status.name);
-    else if (WAITING_FOR_IMAGE.has(reason)) {
-      const failure = classifyPullMessage(message, reason);
-      const said = { words: `${reason}: ${message}`, at, trouble: failure };
-      result = troubleByStatus(result, status.name, said, tells);
-    } else result = silentStatus(result, status.name);
-  }
-  return result;
+    if (hasStarted(status) || !WAITING_FOR_IMAGE.has(reason)) return undefined;
+    return { words: `${reason}: ${message}`, failure: classifyPullMessage(message, reason) };
+  });
 }
 
 /** The episodes that go on, in no order. */
 export function pullEpisodes(pulls: Pulls): PullEpisode[] {
-  return [...pulls].flatMap(([container, testimony]) => {
-    const found = troubleOf(testimony, tells);
-    return found === undefined ? [] : [{ container, since: found.since, failure: found.trouble }];
-  });
+  return tracker.current(pulls).map(({ key, ...rest }) => ({ container: key, ...rest }));
 }
 
 /**

@@ -1,5 +1,5 @@
-import { type Finding, finding } from '../judge/finding.ts';
-import { spanOfTime } from './spans.ts';
+import { spanOfTime } from '../report/spans.ts';
+import { type Finding, finding } from './finding.ts';
 
 /** All images that were asked for can be pulled. */
 export function imagesAvailable(images: readonly string[]): Finding {

@@ -1,21 +1,16 @@
 import type { CoreV1Event, V1ContainerStatus, V1Pod } from '@kubernetes/client-node';
 import { hasStarted, statusesOf } from './containers.ts';
 import { containerOf, placeOf, wordsOf } from './events.ts';
-import { WAITING_FOR_IMAGE } from './pull-episodes.ts';
+import { WAITING_FOR_IMAGE } from './failed-pulls.ts';
 import { whoIs } from './sentence.ts';
+import { type Signals, signalTracker } from './signal-tracker.ts';
 import { readStartFailure, type StartFailure } from './start-failure.ts';
-import {
-  forgotten,
-  overByEvent,
-  silentStatus,
-  type Testimonies,
-  troubleByEvent,
-  troubleByStatus,
-  troubleOf,
-} from './testimony.ts';
 
 /** What keeps containers from starting, images aside: by container, and under these two for the pod as a whole. */
-export type Starts = Testimonies<StartFailure>;
+export type Starts = Signals<StartFailure>;
+
+const tracker = signalTracker<StartFailure>(tells);
+
 const VOLUMES = '(volumes)';
 const SANDBOX = '(sandbox)';
 
@@ -56,43 +51,39 @@ export function startsAfterEvent(starts: Starts, step: string, event: CoreV1Even
   const words = wordsOf(event);
   if (key !== undefined) {
     const stage = key === VOLUMES ? 'volumes' : 'sandbox';
-    const trouble = readStartFailure(stage, 'the pod', reason, words);
+    const failure = readStartFailure(stage, 'the pod', reason, words);
     // The sandbox comes after the volumes.
-    const earlier = key === SANDBOX ? overByEvent(starts, VOLUMES, place) : starts;
-    return troubleByEvent(earlier, key, { place, at, trouble }, tells);
+    const earlier = key === SANDBOX ? tracker.clearedByEvent(starts, VOLUMES, place) : starts;
+    return tracker.failedByEvent(earlier, key, { place, at, failure });
   }
   const container = containerOf(event);
   if (container === undefined) return starts;
-  const rest = overByEvent(overByEvent(starts, VOLUMES, place), SANDBOX, place);
-  if (reason === 'Started') return overByEvent(rest, container, place);
+  const mounted = tracker.clearedByEvent(starts, VOLUMES, place);
+  const rest = tracker.clearedByEvent(mounted, SANDBOX, place);
+  if (reason === 'Started') return tracker.clearedByEvent(rest, container, place);
   const error = /^Error: (\w*)/.exec(words)?.[1];
   // A pull that failed is told better by another event.
   if (reason !== 'Failed' || error === undefined || WAITING_FOR_IMAGE.has(error)) return rest;
-  const trouble = readStartFailure('container', whoIs(container, step), '', words);
-  return troubleByEvent(rest, container, { place, at, trouble }, tells);
+  const failure = readStartFailure('container', whoIs(container, step), '', words);
+  return tracker.failedByEvent(rest, container, { place, at, failure });
 }
 
 /** What the statuses add; a container that runs has started, whatever an event says. */
 export function startsAfterPod(starts: Starts, step: string, pod: V1Pod, at: number): Starts {
-  let result = starts;
-  for (const status of statusesOf(pod)) {
-    const { name } = status;
+  return tracker.afterPod(starts, pod, at, (status) => {
     const { reason = '', message = '' } = failedStart(status) ?? {};
-    if (reason !== '') {
-      const trouble = readStartFailure('container', whoIs(name, step), reason, message);
-      result = troubleByStatus(result, name, { words: `${reason}: ${message}`, at, trouble }, tells);
-    } else result = hasStarted(status) ? forgotten(result, name) : silentStatus(result, name);
-  }
-  return result;
+    if (reason === '') return undefined;
+    const failure = readStartFailure('container', whoIs(status.name, step), reason, message);
+    return { words: `${reason}: ${message}`, failure };
+  });
 }
 
-/** The troubles that go on, in no order. */
+/** The failures that go on, in no order. */
 export function startTroubles(starts: Starts): StartTrouble[] {
-  return [...starts].flatMap(([key, testimony]) => {
-    const found = troubleOf(testimony, tells);
-    const container = key === VOLUMES || key === SANDBOX ? undefined : key;
-    return found === undefined ? [] : [{ container, since: found.since, failure: found.trouble }];
-  });
+  return tracker.current(starts).map(({ key, ...rest }) => ({
+    container: key === VOLUMES || key === SANDBOX ? undefined : key,
+    ...rest,
+  }));
 }
 
 /** A container that could not be started at all; where it is not tried again it shows as one that ended. */

@@ -1,8 +1,8 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import { containersOf, specOf, statusOf } from '../judge/containers.ts';
-import { type Finding, finding } from '../judge/finding.ts';
-import type { State } from '../judge/state.ts';
 import { OUTPUT_FILE } from '../plan/output-file.ts';
+import { containersOf, specOf, statusOf } from './containers.ts';
+import { type Finding, finding } from './finding.ts';
+import type { State } from './state.ts';
 
 /** What the job wrote to its `$GITHUB_OUTPUT`, in its order; or what is wrong with it. */
 export type JobOutputs = { values: [name: string, value: string][]; problem?: string };

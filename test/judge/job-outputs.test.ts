@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { success } from '../../src/judge/exit.ts';
+import { jobOutputs, withJobOutputs } from '../../src/judge/job-outputs.ts';
 import { OUTPUT_FILE, withOutputFile } from '../../src/plan/output-file.ts';
-import { jobOutputs, withJobOutputs } from '../../src/report/job-outputs.ts';
-import { container, pod, stateAfter } from '../judge/pods.ts';
+import { container, pod, stateAfter } from './pods.ts';
 
 /** A step that has ended and left this message, in a pod of so many containers. */
 function ended(message: string, path: string | undefined = OUTPUT_FILE, containers = 1) {

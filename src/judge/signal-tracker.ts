@@ -1,0 +1,124 @@
+import type { V1ContainerStatus, V1Pod } from '@kubernetes/client-node';
+import { hasStarted, statusesOf } from './containers.ts';
+
+/**
+ * What the two sources say of one kind of failure in one place. An event comes at once, but may be lost, late, merged or
+ * out of order; a status comes up to 15 s later, and then repeats what an event has already cleared. The newest failure
+ * that tells its cause is kept.
+ */
+type Signal<Failure> = {
+  /** Place among the events (events.ts) of the newest one that says the failure is over. */
+  clearedAt: number;
+  event: { place: number; since: number; failure: Failure } | undefined;
+  status: { since: number; words: string; failure: Failure; isCleared: boolean } | undefined;
+};
+
+/** By place: a container's name, or a word for the pod as a whole. */
+export type Signals<Failure> = ReadonlyMap<string, Signal<Failure>>;
+
+/** A failure that goes on, and when it was first seen in either source, milliseconds since 1970. */
+export type CurrentFailure<Failure> = { key: string; since: number; failure: Failure };
+
+/** What the status of a container says; `words` is all of it, to tell what is new from what is only repeated. */
+type FromStatus<Failure> = { words: string; failure: Failure };
+
+/** Follows failures of one kind. `rank`: how much a failure tells; of two, the one that tells more is believed, and among equals the newer one. */
+export function signalTracker<Failure>(rank: (failure: Failure) => number) {
+  type All = Signals<Failure>;
+  const nothing: Signal<Failure> = {
+    clearedAt: Number.NEGATIVE_INFINITY,
+    event: undefined,
+    status: undefined,
+  };
+
+  const choose = (old: Failure, fresh: Failure, isNewer: boolean): Failure => {
+    if (rank(old) !== rank(fresh)) return rank(old) > rank(fresh) ? old : fresh;
+    return isNewer ? fresh : old;
+  };
+
+  /** An event names the failure. `place`: where the event stands among the others, `at`: when it was seen. */
+  const failedByEvent = (
+    all: All,
+    key: string,
+    { place, at, failure }: { place: number; at: number; failure: Failure },
+  ): All => {
+    const before = all.get(key) ?? nothing;
+    if (place <= before.clearedAt) return all;
+    const known = before.event;
+    const event = {
+      place: Math.max(place, known?.place ?? place),
+      since: Math.min(at, known?.since ?? at),
+      failure: known === undefined ? failure : choose(known.failure, failure, place >= known.place),
+    };
+    return new Map(all).set(key, { ...before, event });
+  };
+
+  /** An event says that the failure is over. A status that still speaks of it is behind, until it says something new. */
+  const clearedByEvent = (all: All, key: string, place: number): All => {
+    const before = all.get(key) ?? nothing;
+    if (place <= before.clearedAt) return all;
+    const event = before.event !== undefined && before.event.place > place ? before.event : undefined;
+    const status = before.status && { ...before.status, isCleared: true };
+    return new Map(all).set(key, { clearedAt: place, event, status });
+  };
+
+  const failedByStatus = (
+    all: All,
+    key: string,
+    { words, failure }: FromStatus<Failure>,
+    at: number,
+  ): All => {
+    const before = all.get(key) ?? nothing;
+    const known = before.status;
+    if (known?.words === words) return all;
+    const goesOn = known !== undefined && !known.isCleared;
+    const status = {
+      since: goesOn ? known.since : at,
+      words,
+      failure: goesOn ? choose(known.failure, failure, true) : failure,
+      isCleared: false,
+    };
+    return new Map(all).set(key, { ...before, status });
+  };
+
+  const absentFromStatus = (all: All, key: string): All => {
+    const before = all.get(key);
+    return before?.status === undefined ? all : new Map(all).set(key, { ...before, status: undefined });
+  };
+
+  /** Nothing that was said of this place counts any more. */
+  const reset = (all: All, key: string): All => {
+    const before = all.get(key);
+    if (before === undefined || (before.event === undefined && before.status === undefined)) return all;
+    return new Map(all).set(key, { ...before, event: undefined, status: undefined });
+  };
+
+  /** What the statuses of a pod add; a container that has started, and whose status names no failure, has none. */
+  const afterPod = (
+    all: All,
+    pod: V1Pod,
+    at: number,
+    read: (status: V1ContainerStatus) => FromStatus<Failure> | undefined,
+  ): All =>
+    statusesOf(pod).reduce((before, status) => {
+      const found = read(status);
+      if (found !== undefined) return failedByStatus(before, status.name, found, at);
+      return hasStarted(status) ? reset(before, status.name) : absentFromStatus(before, status.name);
+    }, all);
+
+  const currentOf = ({ event, status }: Signal<Failure>): { since: number; failure: Failure } | undefined => {
+    const current = status?.isCleared ? undefined : status;
+    if (event === undefined || current === undefined) return event ?? current;
+    const since = Math.min(event.since, current.since);
+    return { since, failure: choose(current.failure, event.failure, true) };
+  };
+
+  /** The failures that go on, in no order. */
+  const current = (all: All): CurrentFailure<Failure>[] =>
+    [...all].flatMap(([key, signal]) => {
+      const found = currentOf(signal);
+      return found === undefined ? [] : [{ key, since: found.since, failure: found.failure }];
+    });
+
+  return { failedByEvent, clearedByEvent, afterPod, current };
+}
