@@ -5,9 +5,9 @@ import { type State, stepHasStarted } from './judge/state.ts';
 import type { AttemptPlan } from './plan/attempt.ts';
 import { ARCHITECTURES } from './plan/check-executable.ts';
 import type { Check, Preflight } from './plan/checks.ts';
+import type { Way } from './plan/checks-in-pod.ts';
 import { checkPolicy, currentPolicy, fallBack, type PullCursor, usersOf } from './plan/fallback.ts';
 import { nodesWith } from './plan/nodes.ts';
-import type { Way } from './plan/preflight.ts';
 import { inContainers, whyUnread } from './preflight.ts';
 import { fallbackInWords } from './report/fallbacks.ts';
 

@@ -4,8 +4,8 @@ import type { Nodes } from './cluster/nodes.ts';
 import { messageOf } from './message-of-error.ts';
 import { ARCHITECTURES, type Architecture } from './plan/check-executable.ts';
 import type { Check, Preflight } from './plan/checks.ts';
+import type { Way } from './plan/checks-in-pod.ts';
 import { lackOfImageVolumes, wantedArchitecture } from './plan/nodes.ts';
-import type { Way } from './plan/preflight.ts';
 
 /** A way to check images, and in a few words why it was taken. */
 export type ChosenWay = { way: Way; why: string };

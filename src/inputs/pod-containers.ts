@@ -1,5 +1,5 @@
 import { isMap, type Node } from 'yaml';
-import { isCheckName } from '../plan/checks.ts';
+import { isCheckName } from '../plan/check-names.ts';
 import { PULL_POLICIES } from '../plan/pull-policies.ts';
 import { problemOfImage } from './image.ts';
 import { DNS_LABEL } from './names.ts';

@@ -1,5 +1,5 @@
 import type { Node } from 'yaml';
-import { isCheckName } from '../plan/checks.ts';
+import { isCheckName } from '../plan/check-names.ts';
 import { PULL_POLICIES } from '../plan/pull-policies.ts';
 import { problemOfImage } from './image.ts';
 import { entryOf, itemsOf, type ReportNode, type Resolve, textOf } from './pod-shape.ts';

@@ -1,6 +1,6 @@
 import { given, type ReadInput, type Report } from '../inputs.ts';
 import { type Job, MODES } from '../job.ts';
-import { isCheckName } from '../plan/checks.ts';
+import { isCheckName } from '../plan/check-names.ts';
 import { type PodTemplate, STEP_CONTAINER } from '../plan/pod-template.ts';
 import { checkTemplateForCheckout, readCheckout, type Source } from './checkout.ts';
 import { readChoice } from './choice.ts';

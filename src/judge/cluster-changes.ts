@@ -1,5 +1,5 @@
 import type { V1Container } from '@kubernetes/client-node';
-import { isCheckName } from '../plan/checks.ts';
+import { isCheckName } from '../plan/check-names.ts';
 import { isAsAsked, isWrittenAlike } from '../plan/distinct-images.ts';
 import { containerConsumer, includesConsumer, volumeConsumer } from '../plan/image-consumer.ts';
 import { askedImages, containersOf, imageFor, isInit } from './containers.ts';

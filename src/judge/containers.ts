@@ -6,7 +6,7 @@ import type {
   V1Volume,
   V1VolumeMount,
 } from '@kubernetes/client-node';
-import { isCheckMount, isCheckName } from '../plan/checks.ts';
+import { isCheckMount, isCheckName } from '../plan/check-names.ts';
 import { isSameImage } from '../plan/distinct-images.ts';
 import {
   containerConsumer,

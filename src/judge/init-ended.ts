@@ -4,8 +4,8 @@ import type {
   V1ContainerStateTerminated,
   V1Pod,
 } from '@kubernetes/client-node';
+import { isCheckName } from '../plan/check-names.ts';
 import { isCheckout } from '../plan/checkout.ts';
-import { isCheckName } from '../plan/checks.ts';
 import { checkoutFailed } from './checkout-failed.ts';
 import { endOf, hasStarted, isInit, isSidecar, specOf, statusesOf, statusOf } from './containers.ts';
 import { disruptionOf } from './disruption.ts';

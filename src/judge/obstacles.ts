@@ -1,5 +1,5 @@
 import type { V1Container, V1ContainerStatus } from '@kubernetes/client-node';
-import { isCheckName } from '../plan/checks.ts';
+import { isCheckName } from '../plan/check-names.ts';
 import { containerConsumer } from '../plan/image-consumer.ts';
 import { isAddedBeside, namingAddedContainer, uselessChecks } from './cluster-changes.ts';
 import { containersOf, hasStarted, specOf, statusOf } from './containers.ts';

@@ -1,11 +1,11 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import type { Job } from '../job.ts';
 import { type Check, checksOf } from './checks.ts';
+import { type Way, withChecks } from './checks-in-pod.ts';
 import type { PullCursor } from './fallback.ts';
 import { attemptName, type Identity } from './identity.ts';
 import { preferring } from './nodes.ts';
 import { planPod } from './pod.ts';
-import { type Way, withChecks } from './preflight.ts';
 
 /** What is decided anew for each attempt. */
 export type AttemptPlan = {

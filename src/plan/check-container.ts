@@ -7,11 +7,9 @@ import type {
   V1Volume,
 } from '@kubernetes/client-node';
 import { ARCHITECTURES, type Architecture, checkExecutable } from './check-executable.ts';
-import { OWN_PATH } from './checks.ts';
+import { OWN_PATH, PROGRAM_VOLUME } from './check-names.ts';
 import type { PullPolicy } from './pull-policies.ts';
 
-/** The volume that brings the executable; its ConfigMap has the name of the pod. */
-const VOLUME = 'imagecheck';
 /** Read and run by everyone: nobody knows who the container will be. */
 const MODE = 0o555;
 const NOBODY = 65_534;
@@ -36,7 +34,7 @@ export function checkContainer(
     image: check.image,
     imagePullPolicy: check.policy,
     command: [`${OWN_PATH}/${architecture}`],
-    volumeMounts: [{ name: VOLUME, mountPath: OWN_PATH, readOnly: true }],
+    volumeMounts: [{ name: PROGRAM_VOLUME, mountPath: OWN_PATH, readOnly: true }],
     securityContext: hardened(checked, spec),
     ...(resources && { resources }),
   };
@@ -73,13 +71,13 @@ export function planResources(checked: V1Container['resources']): V1Container['r
 
 /** What a pod with check containers mounts in them. */
 export function executableVolume(pod: string): V1Volume {
-  return { name: VOLUME, configMap: { name: pod, defaultMode: MODE } };
+  return { name: PROGRAM_VOLUME, configMap: { name: pod, defaultMode: MODE } };
 }
 
 /** The executables for every kind of node; undefined for a pod that checks nothing in containers. */
 export function executablesFor(pod: V1Pod): V1ConfigMap | undefined {
   const { name = '', namespace = '', labels = {}, annotations = {} } = pod.metadata ?? {};
-  if (!pod.spec?.volumes?.some((volume) => volume.name === VOLUME)) return undefined;
+  if (!pod.spec?.volumes?.some((volume) => volume.name === PROGRAM_VOLUME)) return undefined;
   const files = ARCHITECTURES.map((one) => [one, checkExecutable(one).toString('base64')]);
   return {
     apiVersion: 'v1',

@@ -1,4 +1,5 @@
-import type { V1Container, V1Pod, V1VolumeMount } from '@kubernetes/client-node';
+import type { V1Container, V1Pod } from '@kubernetes/client-node';
+import { checkName } from './check-names.ts';
 import { distinctImages } from './distinct-images.ts';
 import { checkPolicy, currentPolicy, type PullCursor } from './fallback.ts';
 import {
@@ -24,19 +25,6 @@ export type Check = {
   volume: string | undefined;
 };
 
-/** Everything of ours in a pod that has to do with checks is called so; a template can't use such names. */
-export function isCheckName(name: string): boolean {
-  return /^imagecheck(-|$)/.test(name);
-}
-
-/** Where in a container everything of ours is; a volume that is mounted below it is there to be checked, and nothing else. */
-export const OWN_PATH = '/.pod-step';
-
-/** Is it mounted only so that its image is waited for? */
-export function isCheckMount({ name, mountPath }: V1VolumeMount): boolean {
-  return isCheckName(name) || mountPath.startsWith(`${OWN_PATH}/`);
-}
-
 /**
  * The checks that a pod needs, so that its step does not start before every image is on the node. `pod`: the final one,
  * without checks. What waits for its image at the gate is the check of that image; with `always` only an init container is,
@@ -58,7 +46,7 @@ export function checksOf(
     .map(({ image, cursors: users }, index) => {
       const volume = volumeOf(pod, users);
       return {
-        name: `imagecheck-${index}`,
+        name: checkName(index),
         image,
         policy: volume === undefined ? checkPolicy(users) : strongest(users.map(currentPolicy)),
         users: users.map(({ consumer }) => consumer),

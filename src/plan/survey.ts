@@ -1,7 +1,7 @@
 import type { V1Container, V1Pod } from '@kubernetes/client-node';
 import type { Job } from '../job.ts';
 import { hardened } from './check-container.ts';
-import { OWN_PATH } from './checks.ts';
+import { OWN_PATH } from './check-names.ts';
 import { type Companion, companionsOf } from './companions.ts';
 import type { PullPolicy } from './pull-policies.ts';
 

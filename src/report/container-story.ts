@@ -8,8 +8,8 @@ import type { Cause } from '../judge/causes.ts';
 import { containersOf, endOf, isInit, isSidecar, statusOf } from '../judge/containers.ts';
 import { containerOf } from '../judge/events.ts';
 import { momentOf } from '../moment.ts';
-import { isCheckName } from '../plan/checks.ts';
-import { isSameImage } from '../plan/distinct-images.ts';
+import { isCheckName } from '../plan/check-names.ts';
+import { checksOfImage } from '../plan/checks-in-pod.ts';
 import type { Attempt } from './attempt.ts';
 import { causeOfPull, type ImageOrigin, pullEventsOf, readPulled } from './pull-events.ts';
 
@@ -66,7 +66,7 @@ function storyOf(attempt: Attempt, pod: V1Pod, container: V1Container): Containe
     role: roleOf(attempt, pod, container),
     image,
     digest: digestIn(status?.imageID),
-    policy: policyOfCheck(pod, image) ?? container.imagePullPolicy,
+    policy: checksOfImage(pod, image).policy ?? container.imagePullPolicy,
     pull: pullStory(attempt, pod, container),
     run: runStory(attempt, name, status),
   };
@@ -83,25 +83,10 @@ function roleOf({ state }: Attempt, pod: V1Pod, container: V1Container): Contain
   return isInit(pod, container.name) ? 'init' : 'beside';
 }
 
-/** The check of an image is an init container, or a volume of the container that starts first. */
-function policyOfCheck(pod: V1Pod, image: string): string | undefined {
-  const checks = [
-    ...containersOf(pod),
-    ...(pod.spec?.volumes ?? []).map(({ name, image: source }) => ({
-      name,
-      image: source?.reference,
-      imagePullPolicy: source?.pullPolicy,
-    })),
-  ].filter(({ name }) => isCheckName(name));
-  return checks.find((check) => isSameImage(check.image ?? '', image))?.imagePullPolicy;
-}
-
 /** A check pulled the image before the container asked for it, so its pull is the longer story. */
 function pullStory(attempt: Attempt, pod: V1Pod, container: V1Container): PullStory {
   const own = pullOf(attempt, pod, container);
-  const checks = containersOf(pod).filter(
-    ({ name, image = '' }) => isCheckName(name) && isSameImage(image, container.image ?? ''),
-  );
+  const checks = checksOfImage(pod, container.image ?? '').containers;
   const stories = checks.map((check) => pullOf(attempt, pod, check));
   const told = stories.find(({ end, from }) => end === 'failed' || from === 'registry');
   return own.from === 'registry' || told === undefined ? own : told;

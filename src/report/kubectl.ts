@@ -1,5 +1,5 @@
-import type { V1Container, V1Pod, V1PodSpec } from '@kubernetes/client-node';
-import { isCheckMount, isCheckName } from '../plan/checks.ts';
+import type { V1Pod, V1PodSpec } from '@kubernetes/client-node';
+import { withoutChecks } from '../plan/checks-in-pod.ts';
 import { isReusableSecret } from '../plan/reusable-secret.ts';
 import type { Account } from './account.ts';
 import { codeBlock, folded } from './markdown.ts';
@@ -21,41 +21,16 @@ export function reproducible({ apiVersion, kind, metadata, spec }: V1Pod): V1Pod
       ...kept('labels', labels),
       ...kept('annotations', annotations),
     },
-    spec: withoutCompanions(spec ?? { containers: [] }, name),
+    spec: withoutOwnSecrets(withoutChecks(spec ?? { containers: [] }), name),
   };
 }
 
-function withoutCompanions(spec: V1PodSpec, pod: string | undefined): V1PodSpec {
-  const { imagePullSecrets, initContainers, volumes, containers, ...rest } = spec;
-  return {
-    ...rest,
-    ...some(
-      'imagePullSecrets',
-      imagePullSecrets?.filter(({ name = '' }) => name !== pod && !isReusableSecret(name)),
-    ),
-    ...some('volumes', volumes?.filter(isOfUser)),
-    ...some('initContainers', initContainers?.filter(isOfUser).map(withoutChecks)),
-    containers: containers.map(withoutChecks),
-  };
-}
-
-function isOfUser({ name }: { name: string }): boolean {
-  return !isCheckName(name);
-}
-
-function withoutChecks({ volumeMounts, ...container }: V1Container): V1Container {
-  return {
-    ...container,
-    ...some(
-      'volumeMounts',
-      volumeMounts?.filter((mount) => !isCheckMount(mount)),
-    ),
-  };
-}
-
-/** The list under its name, or nothing where it is empty. */
-function some<Name extends string, Item>(name: Name, list: Item[] | undefined): { [Key in Name]?: Item[] } {
-  return list === undefined || list.length === 0 ? {} : ({ [name]: list } as { [Key in Name]?: Item[] });
+function withoutOwnSecrets(
+  { imagePullSecrets = [], ...spec }: V1PodSpec,
+  pod: string | undefined,
+): V1PodSpec {
+  const foreign = imagePullSecrets.filter(({ name = '' }) => name !== pod && !isReusableSecret(name));
+  return foreign.length === 0 ? spec : { ...spec, imagePullSecrets: foreign };
 }
 
 function kept(name: 'labels' | 'annotations', all: Record<string, string> | undefined) {

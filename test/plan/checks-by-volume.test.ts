@@ -1,8 +1,8 @@
 import type { V1PodSpec } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { checksOf } from '../../src/plan/checks.ts';
+import { withChecks } from '../../src/plan/checks-in-pod.ts';
 import { planPod } from '../../src/plan/pod.ts';
-import { withChecks } from '../../src/plan/preflight.ts';
 import { BY_CONTAINERS, BY_VOLUMES, type Inputs, jobOf, planned, shapeOf } from './planned.ts';
 
 const tool = { name: 'tool', image: 'tool:1' };

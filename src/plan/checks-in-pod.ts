@@ -1,8 +1,9 @@
 import type { V1Container, V1Pod, V1PodSpec, V1Volume } from '@kubernetes/client-node';
 import { checkContainer, executableVolume } from './check-container.ts';
 import type { Architecture } from './check-executable.ts';
-import { type Check, gateOf, imagesAtGate, isAwaited, isGateBefore, OWN_PATH } from './checks.ts';
-import { distinctImages, isWrittenAlike } from './distinct-images.ts';
+import { isCheckMount, isCheckName, OWN_PATH } from './check-names.ts';
+import { type Check, gateOf, imagesAtGate, isAwaited, isGateBefore } from './checks.ts';
+import { distinctImages, isSameImage, isWrittenAlike } from './distinct-images.ts';
 import { currentPolicy, type PullCursor } from './fallback.ts';
 import { containerConsumer, type ImageConsumer, includesConsumer, volumeConsumer } from './image-consumer.ts';
 
@@ -123,4 +124,41 @@ function checkedBy({ users }: Check, { initContainers = [], containers }: V1PodS
     [...initContainers, ...containers].find(({ name }) => includesConsumer(users, containerConsumer(name))) ??
     {}
   );
+}
+
+/** The spec without its checks, as the user asked for it. */
+export function withoutChecks(spec: V1PodSpec): V1PodSpec {
+  const { initContainers, volumes, containers, ...rest } = mapContainers(spec, (container) => {
+    const { volumeMounts, ...others } = container;
+    return {
+      ...others,
+      ...some(
+        'volumeMounts',
+        volumeMounts?.filter((mount) => !isCheckMount(mount)),
+      ),
+    };
+  });
+  const isOfUser = ({ name }: { name: string }) => !isCheckName(name);
+  return {
+    ...rest,
+    ...some('volumes', volumes?.filter(isOfUser)),
+    ...some('initContainers', initContainers?.filter(isOfUser)),
+    containers,
+  };
+}
+
+/** The checks of an image in a pod: the init containers, and the policy by which the image is awaited. */
+export function checksOfImage(
+  { spec }: V1Pod,
+  image: string,
+): { containers: V1Container[]; policy: string | undefined } {
+  const isCheck = (name: string, checked = '') => isCheckName(name) && isSameImage(checked, image);
+  const containers = (spec?.initContainers ?? []).filter((one) => isCheck(one.name, one.image));
+  const volumes = (spec?.volumes ?? []).filter((one) => isCheck(one.name, one.image?.reference));
+  return { containers, policy: containers[0]?.imagePullPolicy ?? volumes[0]?.image?.pullPolicy };
+}
+
+/** The list under its name, or nothing where it is empty. */
+function some<Name extends string, Item>(name: Name, list: Item[] | undefined): { [Key in Name]?: Item[] } {
+  return list === undefined || list.length === 0 ? {} : ({ [name]: list } as { [Key in Name]?: Item[] });
 }
