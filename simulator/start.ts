@@ -9,7 +9,7 @@ import type { Target } from './api/access.ts';
 import type { Fault } from './api/faults.ts';
 import type { ImageVolumes } from './api/image-volumes.ts';
 import { startServer } from './api/server.ts';
-import type { Admission, Stage } from './api/stage.ts';
+import type { Admission, ServerState } from './api/server-state.ts';
 import { createStore } from './api/store.ts';
 import type { Webhook } from './api/webhooks.ts';
 import { createAuthority, issue, type KeyPair } from './certificates.ts';
@@ -81,7 +81,7 @@ export async function startSimulator(settings: SimulatorSettings = {}): Promise<
   const store = createStore();
   const network = { hosts, authorities, plain: new Set<string>(), clock };
   const node = startNode({ store, clock, network, old: oldKubelet, events, scratch, name: 'node1' });
-  const stage: Stage = {
+  const state: ServerState = {
     token: randomBytes(32).toString('base64url'),
     ...{ store, clock, imageVolumes },
     openLog: node.openLog,
@@ -93,11 +93,11 @@ export async function startSimulator(settings: SimulatorSettings = {}): Promise<
     streams: { watch: new Set(), log: new Set() },
     requests: [],
   };
-  const server = await startServer(stage, certificate, authority.certificate);
+  const server = await startServer(state, certificate, authority.certificate);
   const { url } = server;
 
   function drop(kind: 'watch' | 'log', how: 'end' | 'cut'): void {
-    for (const response of stage.streams[kind])
+    for (const response of state.streams[kind])
       if (how === 'end') response.end();
       else response.socket?.destroy();
   }
@@ -110,30 +110,30 @@ export async function startSimulator(settings: SimulatorSettings = {}): Promise<
 
   return {
     kubeconfig: kubeconfigOf(url, authority, admin),
-    token: stage.token,
+    token: state.token,
     url,
     registry,
-    requests: stage.requests,
+    requests: state.requests,
     node: node.handle,
     api: {
       deny: (verb, resource) => {
         const denial = { verb, resource };
-        stage.denials.add(denial);
-        return () => void stage.denials.delete(denial);
+        state.denials.add(denial);
+        return () => void state.denials.delete(denial);
       },
-      failNext: (count, fault, target) => void stage.faults.push({ left: count, fault, target }),
+      failNext: (count, fault, target) => void state.faults.push({ left: count, fault, target }),
       dropWatches: (how = 'end') => drop('watch', how),
       dropLogs: (how = 'end') => drop('log', how),
       expireResourceVersions: (as = 'event') => {
-        stage.expireAsStatus = as === 'status';
+        state.expireAsStatus = as === 'status';
         store.forget();
       },
       admit: (admission) => {
-        stage.admit = admission;
+        state.admit = admission;
       },
       addWebhook: (webhook) => {
-        stage.webhooks.add(webhook);
-        return () => void stage.webhooks.delete(webhook);
+        state.webhooks.add(webhook);
+        return () => void state.webhooks.delete(webhook);
       },
     },
     close,

@@ -16,7 +16,7 @@ import {
 import { presentList, presentObject } from './presentation.ts';
 import { logs, pods } from './resources.ts';
 import { selector } from './selectors.ts';
-import type { Stage } from './stage.ts';
+import type { ServerState } from './server-state.ts';
 import { unknown } from './status.ts';
 import type { NewObject } from './store.ts';
 import { serveWatch, tooOld } from './watch.ts';
@@ -32,8 +32,8 @@ export interface Exchange {
 }
 
 /** @returns the answer; undefined if it was a stream */
-export async function perform(stage: Stage, exchange: Exchange): Promise<object | undefined> {
-  const { store } = stage;
+export async function perform(state: ServerState, exchange: Exchange): Promise<object | undefined> {
+  const { store } = state;
   const { attempt, query, sent, request } = exchange;
   const { verb, resource, namespace, name } = attempt;
   const { accept } = request.headers;
@@ -41,15 +41,15 @@ export async function perform(stage: Stage, exchange: Exchange): Promise<object 
     case 'create': {
       const body = sent as NewObject;
       const strict = query.get('fieldValidation') === 'Strict';
-      const read = resource === pods ? readImageVolumes(body, stage.imageVolumes, strict) : body;
-      return createObject(store, resource, namespace, read, (pod) => admit(stage, pod));
+      const read = resource === pods ? readImageVolumes(body, state.imageVolumes, strict) : body;
+      return createObject(store, resource, namespace, read, (pod) => admit(state, pod));
     }
     case 'list': {
       const list = listObjects(store, resource, namespace, selector(query));
       return presentList(list, accept, query.get('includeObject'));
     }
     case 'watch':
-      return watch(stage, exchange);
+      return watch(state, exchange);
     case 'patch': {
       const type = request.headers['content-type'];
       if (type === 'application/apply-patch+yaml' && query.get('force') === 'true')
@@ -64,23 +64,23 @@ export async function perform(stage: Stage, exchange: Exchange): Promise<object 
       return deleteObject(store, resource, store.get(resource, namespace, name), options);
     }
     default:
-      if (resource === logs) return log(stage, exchange, store.get(pods, namespace, name) as Pod);
+      if (resource === logs) return log(state, exchange, store.get(pods, namespace, name) as Pod);
       return presentObject(store.get(resource, namespace, name), accept);
   }
 }
 
 /** Plugins come before webhooks: https://kubernetes.io/docs/reference/access-authn-authz/admission-controllers/ */
-async function admit({ admit, webhooks, clock }: Stage, pod: Pod): Promise<Pod> {
+async function admit({ admit, webhooks, clock }: ServerState, pod: Pod): Promise<Pod> {
   let admitted = admit(pod);
   for (const webhook of webhooks) admitted = await askWebhook(webhook, admitted, clock);
   return admitted;
 }
 
-function watch(stage: Stage, { attempt, query, response }: Exchange): undefined {
+function watch(state: ServerState, { attempt, query, response }: Exchange): undefined {
   const version = Number(query.get('resourceVersion') ?? 0);
-  const refused = tooOld(stage.store, version);
-  if (refused && stage.expireAsStatus) throw refused;
-  begin(stage.streams.watch, response, 'application/json');
+  const refused = tooOld(state.store, version);
+  if (refused && state.expireAsStatus) throw refused;
+  begin(state.streams.watch, response, 'application/json');
   const asked = {
     resource: attempt.resource,
     namespace: attempt.namespace,
@@ -90,12 +90,12 @@ function watch(stage: Stage, { attempt, query, response }: Exchange): undefined 
     // A real one picks 30 to 60 minutes for a client that names no time.
     timeoutSeconds: Number(query.get('timeoutSeconds') ?? 1800),
   };
-  serveWatch(stage.store, stage.clock, asked, response);
+  serveWatch(state.store, state.clock, asked, response);
 }
 
-async function log(stage: Stage, { query, response }: Exchange, pod: Pod): Promise<undefined> {
-  const lines = stage.openLog(pod, query);
-  begin(stage.streams.log, response, 'text/plain');
+async function log(state: ServerState, { query, response }: Exchange, pod: Pod): Promise<undefined> {
+  const lines = state.openLog(pod, query);
+  begin(state.streams.log, response, 'text/plain');
   await pipeline(lines, response).catch((error: NodeJS.ErrnoException) => {
     // A client that goes away in the middle of a log, or a test that ends or cuts it, is no error here.
     if (!/^(ERR_STREAM_|ECONNRESET|EPIPE)/.test(error.code ?? '')) throw error;

@@ -29,7 +29,8 @@ export interface Store {
   remove(resource: Resource, current: Stored): Stored;
   /** The changes after `version`. */
   since(version: number): Change[];
-  listen(hear: (change: Change) => void): () => void;
+  /** Calls back after every change. Returns how to end that. */
+  subscribe(listener: (change: Change) => void): () => void;
   /** From now on no version so far can be watched from. */
   forget(): void;
 }
@@ -59,7 +60,7 @@ export function createStore(): Store {
     else objects.set(key, object);
     const change = { type, resource, version, object };
     history.push(change);
-    for (const hear of listeners) hear(change);
+    for (const listener of listeners) listener(change);
     return object;
   }
 
@@ -90,9 +91,9 @@ export function createStore(): Store {
     },
     remove: (resource, current) => publish('DELETED', resource, current),
     since: (after) => history.filter((change) => change.version > after),
-    listen: (hear) => {
-      listeners.add(hear);
-      return () => listeners.delete(hear);
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     forget: () => {
       history = [];

@@ -62,7 +62,7 @@ export function serveWatch(store: Store, clock: Clock, request: WatchRequest, re
     if (bookmarks) write({ type: 'BOOKMARK', object: { kind: resource.kind, apiVersion: 'v1', metadata } });
   };
   const cancels = [
-    store.listen((change) => {
+    store.subscribe((change) => {
       for (const event of visible(change, request)) write(event);
     }),
     clock.every(60_000, bookmark),

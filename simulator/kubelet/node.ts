@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import { nodes, pods } from '../api/resources.ts';
-import type { OpenLog } from '../api/stage.ts';
+import type { OpenLog } from '../api/server-state.ts';
 import { ApiError } from '../api/status.ts';
 import type { Store } from '../api/store.ts';
 import type { Clock } from '../clock.ts';
@@ -91,7 +91,7 @@ export function startNode(settings: NodeSettings): RunningNode {
     worker.over.catch((error) => console.error('simulator: pod worker failed:', error));
   }
 
-  const deaf = store.listen(({ resource: kind, type, object: { metadata } }) => {
+  const unsubscribe = store.subscribe(({ resource: kind, type, object: { metadata } }) => {
     if (kind !== pods) return;
     const worker = workers.get(metadata.uid);
     if (type === 'ADDED') clock.after(clock.between(4, 8), () => schedule(metadata));
@@ -132,7 +132,7 @@ export function startNode(settings: NodeSettings): RunningNode {
       return asHeard(openLog(pod, workers.get(pod.metadata.uid)?.seen(query.get('container') ?? ''), query));
     },
     close: async () => {
-      deaf();
+      unsubscribe();
       await Promise.all([...workers.values()].map((worker) => worker.abandon()));
     },
   };

@@ -16,7 +16,7 @@ export type OpenLog = (pod: Pod, query: URLSearchParams) => AsyncIterable<Buffer
 /** Looks at a new pod before it is stored, as an admission plugin does. */
 export type Admission = (pod: Pod) => Pod;
 
-export interface Stage {
+export interface ServerState {
   /** Of the user without a certificate. */
   token: string;
   store: Store;
