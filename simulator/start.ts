@@ -14,7 +14,7 @@ import { createStore } from './api/store.ts';
 import type { Webhook } from './api/webhooks.ts';
 import { createAuthority, issue, type KeyPair } from './certificates.ts';
 import { createClock } from './clock.ts';
-import type { EventTrouble } from './kubelet/events.ts';
+import type { EventTrouble } from './kubelet/event-recorder.ts';
 import { type NodeHandle, startNode } from './kubelet/node.ts';
 import { type Registry, startRegistry } from './registry/start.ts';
 

@@ -44,6 +44,11 @@ export type KubeEvent = Wire<CoreV1Event> & Stored;
 export type ObjectReference = Wire<V1ObjectReference>;
 export type Node = Wire<V1Node> & Stored;
 
+/** All containers of a pod, init containers and sidecars first. */
+export function containersOf({ initContainers = [], containers }: PodSpec): Container[] {
+  return [...initContainers, ...containers];
+}
+
 /** A metav1.Time: whole seconds, as the API server writes it. */
 export function time(milliseconds: number): string {
   return `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;

@@ -1,93 +1,103 @@
-// What can happen to a pod from outside, on demand, each told as the component that does it tells it.
+// What can happen to a pod from outside, on demand, each with the events and conditions of the component that does it.
 
 import { deleteObject } from '../api/objects.ts';
 import { pods } from '../api/resources.ts';
 import type { Store } from '../api/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Pod } from '../wire.ts';
-import type { Recorder } from './events.ts';
-import { withCondition } from './pod-status.ts';
-import type { PodWorker } from './pod-worker.ts';
+import type { Recorder } from './event-recorder.ts';
+import { withCondition } from './pod/pod-condition.ts';
+import type { PodWorker } from './pod/pod-worker.ts';
 
-/** Pods are called by their names. */
+/** Pods are given by their names. */
 export interface Disruptions {
-  /** The kernel kills the first container for want of memory. */
+  /** The kernel kills the first container because memory ran out. */
   oom(pod: string): void;
-  /** The kubelet evicts the pod, for the reason that is given in its words: unless told, its node is low on memory. */
+  /** The kubelet evicts the pod with this message; by default its node is low on memory. */
   evict(pod: string, message?: string): void;
   /** Somebody evicts the pod through the API, as `kubectl drain` does. */
   evictByApi(pod: string): void;
   /** The scheduler makes room for a more important pod. */
   preempt(pod: string): void;
-  /** The node falls silent: what becomes of its pods is no longer told. After 40 s it is not ready; after another
-   *  300 s its pods are marked for deletion, and stay. */
+  /** The node is lost: the API server hears no more of its pods. After 40 s it is not ready; after another 300 s its
+   *  pods are marked for deletion, and stay. */
   lose(): void;
 }
 
-export interface Scene {
+export interface DisruptionContext {
   store: Store;
   clock: Clock;
-  /** For everybody but the kubelet of a lost node. */
-  recorder: Recorder;
+  /** These still arrive when the node is lost. */
+  recorders: Record<'kubelet' | 'scheduler' | 'nodeController', Recorder>;
   node: string;
   /** @throws for a pod that is on no node yet */
   workerOf(pod: Pod): PodWorker;
-  /** From now on the kubelet tells nothing. */
-  silence(): void;
+  /** From now on the kubelet writes nothing. */
+  lose(): void;
 }
 
-export function createDisruptions(scene: Scene): Disruptions {
-  const { store, clock, recorder } = scene;
-
-  const podNamed = (name: string): Pod => store.get(pods, 'default', name) as Pod;
-
-  /** @param reason by whom, as the condition of the pod names it */
-  function mark(pod: Pod, reason: string, message: string): Pod {
-    const conditions = withCondition(pod, 'DisruptionTarget', 'True', { reason, message });
-    return store.update(pods, pod, { status: { ...pod.status, conditions } }) as Pod;
-  }
-
-  function remove(pod: Pod, reason: string, message: string): void {
-    deleteObject(store, pods, mark(pod, reason, message), {});
-  }
-
-  const podsOfNode = (): Pod[] => store.list(pods, 'default') as Pod[];
-
-  /** The node controller, after its nodeMonitorGracePeriod. */
-  function tellNotReady(): void {
-    for (const pod of podsOfNode())
-      recorder.record({ pod }, 'Warning', 'NodeNotReady', 'Node is not ready', 'node-controller');
-  }
-
-  /** The taint eviction controller, when the time is over for which pods tolerate that taint. */
-  function deletePodsOfNode(): void {
-    const why = 'Taint manager: deleting due to NoExecute taint';
-    for (const pod of podsOfNode()) remove(pod, 'DeletionByTaintManager', why);
-  }
-
+export function createDisruptions(context: DisruptionContext): Disruptions {
+  const { store } = context;
   return {
-    oom: (name) => {
-      const pod = podNamed(name);
-      scene.workerOf(pod).outOfMemory(pod.spec.containers[0]?.name ?? '');
-    },
-    evict: (name, message = 'The node was low on resource: memory. ') => {
-      const pod = podNamed(name);
-      recorder.record({ pod }, 'Warning', 'Evicted', message);
-      mark(pod, 'TerminationByKubelet', message);
-      scene.workerOf(pod).stop({ graceSeconds: 1, verdict: { reason: 'Evicted', message } });
-    },
-    evictByApi: (name) => remove(podNamed(name), 'EvictionByEvictionAPI', 'Eviction API: evicting'),
-    preempt: (name) => {
-      const pod = podNamed(name);
-      const message = `Preempted by pod ${crypto.randomUUID()} on node ${scene.node}`;
-      recorder.record({ pod }, 'Normal', 'Preempted', message, 'default-scheduler');
-      const why = 'default-scheduler: preempting to accommodate a higher priority pod';
-      remove(pod, 'PreemptionByScheduler', why);
-    },
-    lose: () => {
-      scene.silence();
-      clock.after(40_000, tellNotReady);
-      clock.after(340_000, deletePodsOfNode);
-    },
+    oom: (pod) => runOutOfMemory(context, podNamed(store, pod)),
+    evict: (pod, message) => evict(context, podNamed(store, pod), message),
+    evictByApi: (pod) =>
+      markAndDelete(store, podNamed(store, pod), 'EvictionByEvictionAPI', 'Eviction API: evicting'),
+    preempt: (pod) => preempt(context, podNamed(store, pod)),
+    lose: () => lose(context),
   };
+}
+
+function runOutOfMemory({ workerOf }: DisruptionContext, pod: Pod): void {
+  workerOf(pod).outOfMemory(pod.spec.containers[0]?.name ?? '');
+}
+
+function evict(
+  { store, recorders, workerOf }: DisruptionContext,
+  pod: Pod,
+  message = 'The node was low on resource: memory. ',
+): void {
+  recorders.kubelet.record({ pod }, 'Warning', 'Evicted', message);
+  markDisrupted(store, pod, 'TerminationByKubelet', message);
+  workerOf(pod).stop({ graceSeconds: 1, podFailure: { reason: 'Evicted', message } });
+}
+
+function preempt({ store, recorders, node }: DisruptionContext, pod: Pod): void {
+  const message = `Preempted by pod ${crypto.randomUUID()} on node ${node}`;
+  recorders.scheduler.record({ pod }, 'Normal', 'Preempted', message);
+  const why = 'default-scheduler: preempting to accommodate a higher priority pod';
+  markAndDelete(store, pod, 'PreemptionByScheduler', why);
+}
+
+function lose({ store, clock, recorders, lose }: DisruptionContext): void {
+  lose();
+  // The node controller, after its nodeMonitorGracePeriod.
+  clock.after(40_000, () => {
+    for (const pod of allPods(store))
+      recorders.nodeController.record({ pod }, 'Warning', 'NodeNotReady', 'Node is not ready');
+  });
+  // The taint eviction controller, when the time is over for which pods tolerate the taint of such a node.
+  clock.after(340_000, () => {
+    const why = 'Taint manager: deleting due to NoExecute taint';
+    for (const pod of allPods(store)) markAndDelete(store, pod, 'DeletionByTaintManager', why);
+  });
+}
+
+function podNamed(store: Store, name: string): Pod {
+  return store.get(pods, 'default', name) as Pod;
+}
+
+function allPods(store: Store): Pod[] {
+  return store.list(pods, 'default') as Pod[];
+}
+
+function markAndDelete(store: Store, pod: Pod, reason: string, message: string): void {
+  deleteObject(store, pods, markDisrupted(store, pod, reason, message), {});
+}
+
+/** Sets the condition DisruptionTarget.
+ *  @param reason names who disrupts the pod */
+function markDisrupted(store: Store, pod: Pod, reason: string, message: string): Pod {
+  const conditions = withCondition(pod, 'DisruptionTarget', 'True', { reason, message });
+  return store.update(pods, pod, { status: { ...pod.status, conditions } }) as Pod;
 }

@@ -1,20 +1,22 @@
-// The node: has a worker for each pod as it comes.
+// The node: registers itself, takes the pods that are bound to it, and answers for their logs. A test can lose it.
 
 import { join } from 'node:path';
 import { nodes, pods } from '../api/resources.ts';
 import type { OpenLog } from '../api/server-state.ts';
 import { ApiError } from '../api/status.ts';
-import type { Store } from '../api/store.ts';
+import type { Change, Store } from '../api/store.ts';
 import type { Clock } from '../clock.ts';
+import { MACHINE } from '../registry/oci.ts';
 import type { Metadata, Node, Pod } from '../wire.ts';
+import { openLog } from './container/open-log.ts';
 import { createDisruptions, type Disruptions } from './disruptions.ts';
-import { createRecorder, type EventTrouble, type Recorder } from './events.ts';
-import { createImages, type ForcedReason } from './images.ts';
-import { openLog } from './logs.ts';
-import { withCondition } from './pod-status.ts';
-import { type PodWorker, startPodWorker } from './pod-worker.ts';
-import { architecture } from './pull.ts';
-import type { Network } from './registry-client.ts';
+import { createRecorder, type EventTrouble, type Recorder } from './event-recorder.ts';
+import { createImageManager } from './image/image-manager.ts';
+import type { ForcedReason } from './image/image-state.ts';
+import type { Network } from './image/registry-client.ts';
+import type { Kubelet } from './kubelet.ts';
+import { type PodWorker, startPodWorker } from './pod/pod-worker.ts';
+import { bindPod } from './scheduler.ts';
 
 /** What can be done to the node and its pods from outside. */
 export interface NodeHandle extends Disruptions {
@@ -40,22 +42,73 @@ export interface RunningNode {
   close(): Promise<void>;
 }
 
+interface NodeState {
+  settings: NodeSettings;
+  kubelet: Kubelet;
+  scheduler: Recorder;
+  isLost: boolean;
+  /** By UID, also of pods that are gone. */
+  workers: Map<string, PodWorker>;
+}
+
 export function startNode(settings: NodeSettings): RunningNode {
-  const { store, clock, network, old, events, scratch, name } = settings;
-  const recorder = createRecorder(store, clock, name, events);
-  let lost = false;
-  /** The kubelet's own, which nobody hears when the node is lost. */
-  const kubeletRecorder: Recorder = {
-    record: (...event) => {
-      if (!lost) recorder.record(...event);
+  const { store, clock, name, events } = settings;
+  const recorderOf = (component: Parameters<typeof createRecorder>[1]): Recorder =>
+    createRecorder({ store, clock, node: name, trouble: events }, component);
+  const recorders = {
+    kubelet: recorderOf('kubelet'),
+    scheduler: recorderOf('default-scheduler'),
+    nodeController: recorderOf('node-controller'),
+  };
+  const state: NodeState = {
+    settings,
+    kubelet: createKubelet(settings, recorders.kubelet, () => state.isLost),
+    scheduler: recorders.scheduler,
+    isLost: false,
+    workers: new Map(),
+  };
+  registerNode(settings);
+  // The kubelet reports its images every 30 s (images/image_gc_manager.go), so its node's status lags behind.
+  clock.every(30_000, () => reportImages(state));
+  const unsubscribe = store.subscribe((change) => followPod(state, change));
+  const lose = (): void => {
+    state.isLost = true;
+  };
+  return {
+    handle: {
+      ...createDisruptions({
+        store,
+        clock,
+        recorders,
+        node: name,
+        workerOf: (pod) => workerOf(state, pod),
+        lose,
+      }),
+      forceWaiting: state.kubelet.images.force,
+    },
+    openLog: (pod, query) => openLogAtNode(state, pod, query),
+    close: async () => {
+      unsubscribe();
+      await Promise.all([...state.workers.values()].map((worker) => worker.abandon()));
     },
   };
-  const images = createImages({ store, clock, recorder: kubeletRecorder, network, old });
-  const kubelet = { store, clock, recorder: kubeletRecorder, images, old, isLost: () => lost };
-  /** Also of pods that are gone, by UID. */
-  const workers = new Map<string, PodWorker>();
+}
+
+function createKubelet(settings: NodeSettings, recorder: Recorder, isLost: () => boolean): Kubelet {
+  const { store, clock, network, old } = settings;
+  /** Events of a lost node do not arrive. */
+  const ownRecorder: Recorder = {
+    record: (...event) => {
+      if (!isLost()) recorder.record(...event);
+    },
+  };
+  const images = createImageManager({ store, clock, recorder: ownRecorder, network, old });
+  return { store, clock, recorder: ownRecorder, images, old, isLost };
+}
+
+function registerNode({ store, name, old }: NodeSettings): void {
   store.create(nodes, {
-    metadata: { name, labels: { 'kubernetes.io/hostname': name, 'kubernetes.io/arch': architecture } },
+    metadata: { name, labels: { 'kubernetes.io/hostname': name, 'kubernetes.io/arch': MACHINE } },
     status: {
       images: [],
       nodeInfo: {
@@ -65,75 +118,58 @@ export function startNode(settings: NodeSettings): RunningNode {
       },
     },
   });
-  // The kubelet looks at its images every 30 s (images/image_gc_manager.go), so its node's status lags behind.
-  clock.every(30_000, tellImages);
+}
 
-  function tellImages(): void {
-    if (lost) return;
-    const node = store.get(nodes, undefined, name) as Node;
-    store.update(nodes, node, { status: { ...node.status, images: images.list() } });
+function reportImages({ settings, kubelet, isLost }: NodeState): void {
+  if (isLost) return;
+  const { store, name } = settings;
+  const node = store.get(nodes, undefined, name) as Node;
+  store.update(nodes, node, { status: { ...node.status, images: kubelet.images.list() } });
+}
+
+/** Takes a new pod, and stops one that is deleted. */
+function followPod(state: NodeState, { resource, type, object: { metadata } }: Change): void {
+  if (resource !== pods) return;
+  const { clock } = state.settings;
+  const worker = state.workers.get(metadata.uid);
+  if (type === 'ADDED') clock.after(clock.between(4, 8), () => takePod(state, metadata));
+  // calculateEffectiveGracePeriod: at least a second, also for a pod that is gone already.
+  const graceSeconds = Math.max(1, metadata.deletionGracePeriodSeconds ?? 0);
+  if (metadata.deletionTimestamp || type === 'DELETED') worker?.stop({ graceSeconds });
+}
+
+/** Has a new pod bound to this node, and starts its worker. */
+function takePod(state: NodeState, { namespace, name, uid }: Metadata): void {
+  const { store, scratch, name: node } = state.settings;
+  const pod = store.find(pods, namespace, name) as Pod | undefined;
+  if (!pod || pod.metadata.deletionTimestamp) return;
+  if (state.isLost)
+    throw new Error('the simulator does not know pods that are made after their node was lost');
+  const bound = bindPod(store, state.scheduler, pod, node);
+  const worker = startPodWorker(state.kubelet, bound, join(scratch, uid));
+  state.workers.set(uid, worker);
+  worker.over.catch((error) => console.error('simulator: pod worker failed:', error));
+}
+
+/** @throws for a pod that is on no node yet */
+function workerOf({ workers }: NodeState, { metadata }: Pod): PodWorker {
+  const worker = workers.get(metadata.uid);
+  if (!worker) throw new Error(`the pod ${metadata.name} is on no node`);
+  return worker;
+}
+
+/** @throws ApiError if the node is lost, or the container has no log yet */
+function openLogAtNode(state: NodeState, pod: Pod, query: URLSearchParams): AsyncIterable<Buffer> {
+  if (state.isLost) throw new ApiError(500, 'InternalError', 'dial tcp 127.0.0.1:10250: i/o timeout');
+  const observed = state.workers.get(pod.metadata.uid)?.observed(query.get('container') ?? '');
+  return untilLost(state, openLog(pod, observed, query));
+}
+
+/** A connection to a node that is lost is not cut: nothing comes any more. */
+async function* untilLost(state: NodeState, log: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+  for await (const bytes of log) {
+    if (state.isLost) break;
+    yield bytes;
   }
-
-  /** The scheduler's part: there is but one node, and always room on it. */
-  function schedule({ namespace, name: podName, uid }: Metadata): void {
-    const pod = store.find(pods, namespace, podName) as Pod | undefined;
-    if (!pod || pod.metadata.deletionTimestamp) return;
-    if (lost) throw new Error('the simulator does not know pods that are made after their node was lost');
-    const message = `Successfully assigned ${namespace}/${podName} to ${name}`;
-    recorder.record({ pod }, 'Normal', 'Scheduled', message, 'default-scheduler');
-    const conditions = withCondition(pod, 'PodScheduled', 'True');
-    const bound = store.update(pods, pod, {
-      spec: { ...pod.spec, nodeName: name },
-      status: { ...pod.status, conditions },
-    }) as Pod;
-    const worker = startPodWorker(kubelet, bound, join(scratch, uid));
-    workers.set(uid, worker);
-    worker.over.catch((error) => console.error('simulator: pod worker failed:', error));
-  }
-
-  const unsubscribe = store.subscribe(({ resource: kind, type, object: { metadata } }) => {
-    if (kind !== pods) return;
-    const worker = workers.get(metadata.uid);
-    if (type === 'ADDED') clock.after(clock.between(4, 8), () => schedule(metadata));
-    if (!worker) return;
-    // calculateEffectiveGracePeriod: at least a second, also for a pod that is gone already.
-    const graceSeconds = Math.max(1, metadata.deletionGracePeriodSeconds ?? 0);
-    if (metadata.deletionTimestamp || type === 'DELETED') worker.stop({ graceSeconds });
-  });
-
-  function workerOf({ metadata }: Pod): PodWorker {
-    const worker = workers.get(metadata.uid);
-    if (!worker) throw new Error(`the pod ${metadata.name} is on no node`);
-    return worker;
-  }
-
-  /** A connection to a lost node is not cut, it is silent. */
-  async function* asHeard(log: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
-    for await (const bytes of log) {
-      if (lost) break;
-      yield bytes;
-    }
-    if (lost) await new Promise(() => {});
-  }
-
-  return {
-    handle: {
-      ...createDisruptions({
-        ...{ store, clock, recorder, node: name },
-        workerOf,
-        silence: () => {
-          lost = true;
-        },
-      }),
-      forceWaiting: images.force,
-    },
-    openLog: (pod, query) => {
-      if (lost) throw new ApiError(500, 'InternalError', 'dial tcp 127.0.0.1:10250: i/o timeout');
-      return asHeard(openLog(pod, workers.get(pod.metadata.uid)?.seen(query.get('container') ?? ''), query));
-    },
-    close: async () => {
-      unsubscribe();
-      await Promise.all([...workers.values()].map((worker) => worker.abandon()));
-    },
-  };
+  if (state.isLost) await new Promise(() => {});
 }

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { type Architecture, type Image, type ImageConfig, image, type Layer, layer } from './oci.ts';
+import { type Architecture, type Image, type ImageConfig, image, type Layer, layer, MACHINE } from './oci.ts';
 import type { TarEntry } from './tar.ts';
 
 export { archive, type Image, index } from './oci.ts';
@@ -21,9 +21,6 @@ export interface ImageOptions {
   /** Scripts by path, as files that may be executed. */
   readonly programs?: Readonly<Record<string, string>>;
 }
-
-/** This machine's architecture, as images name it. */
-export const MACHINE: Architecture = process.arch === 'arm64' ? 'arm64' : 'amd64';
 
 /**
  * An image with a shell and the usual small programs: a busybox and a link for each of its applets.

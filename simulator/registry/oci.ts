@@ -18,6 +18,9 @@ export const MEDIA_TYPES = {
 /** GOARCH names, as images and nodes use them. */
 export type Architecture = 'amd64' | 'arm64';
 
+/** This machine's architecture. */
+export const MACHINE: Architecture = process.arch === 'arm64' ? 'arm64' : 'amd64';
+
 export interface Manifest {
   readonly mediaType: string;
   /** 'sha256:…' of the body. */

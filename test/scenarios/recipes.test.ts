@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PatchStrategy, setHeaderOptions } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
-import { MACHINE } from '../../simulator/registry/images.ts';
+import { MACHINE } from '../../simulator/registry/oci.ts';
 import { type Ended, type Inputs, runAction, startAction } from './action.ts';
 import { apply, holds, inputsOf, pushStandIns, readRecipes, recipe, type StandIns } from './recipes.ts';
 import { until, useStage } from './stage.ts';

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { EventTrouble } from '../../simulator/kubelet/events.ts';
+import type { EventTrouble } from '../../simulator/kubelet/event-recorder.ts';
 import { shellImage } from '../../simulator/registry/images.ts';
 import type { Pod } from '../../simulator/wire.ts';
 import {

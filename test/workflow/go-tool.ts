@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { MACHINE } from '../../simulator/registry/images.ts';
+import { MACHINE } from '../../simulator/registry/oci.ts';
 import { ClusterError } from '../cluster/error.ts';
 import { buildOnce, goBuild } from '../cluster/go-build.ts';
 import { findProgram } from '../cluster/requirements.ts';

@@ -4,8 +4,8 @@
 import { STATUS_CODES } from 'node:http';
 import { isIP } from 'node:net';
 import { Agent, type Dispatcher, request } from 'undici';
-import type { Clock } from '../clock.ts';
-import { goNetworkError, isNotTls, PullError } from './wire-errors.ts';
+import type { Clock } from '../../clock.ts';
+import { goNetworkError, isNotTls, PullError } from './pull-error.ts';
 
 /** The node's view of the network. */
 export interface Network {
@@ -18,7 +18,7 @@ export interface Network {
   clock: Clock;
 }
 
-export interface Answer {
+export interface RegistryResponse {
   status: number;
   headers: Record<string, string | undefined>;
   url: string;
@@ -28,11 +28,11 @@ export interface Answer {
 }
 
 type Method = 'GET' | 'HEAD';
-export type Fetch = (method: Method, path: string, accept: string) => Promise<Answer>;
+export type Fetch = (method: Method, path: string, accept: string) => Promise<RegistryResponse>;
 
 const MAX_ATTEMPTS = 5;
 /** ResponseHeaderTimeout of containerd's transport. */
-const PATIENCE_MS = 30_000;
+const HEADERS_TIMEOUT_MS = 30_000;
 
 /** Requests to one repository; `path` is relative to /v2/REPOSITORY/.
  *  @param basic a set of credentials as `user:password`, if there is one */
@@ -41,19 +41,20 @@ export function createFetch(network: Network, domain: string, repository: string
   let authorization: string | undefined;
 
   return async (method, path, accept) => {
-    let previous = 0;
+    let previousStatus = 0;
     for (let attempt = 1; ; attempt++) {
       const scheme = network.plain.has(host) ? 'http' : 'https';
       const url = `${scheme}://${host}/v2/${repository}/${path}`;
-      const answer = await send(network, method, url, { accept, ...(authorization && { authorization }) });
-      const { status, headers } = answer;
-      if (attempt === MAX_ATTEMPTS) return answer;
+      const headers = { accept, ...(authorization && { authorization }) };
+      const response = await send(network, method, url, headers);
+      const { status } = response;
+      if (attempt === MAX_ATTEMPTS) return response;
       if (status === 401) {
-        if (authorization) return answer;
-        authorization = authorize(headers['www-authenticate'], basic);
-      } else if (!isRepeated(status, previous)) return answer;
-      previous = status;
-      await answer.body.dump();
+        if (authorization) return response;
+        authorization = authorize(response.headers['www-authenticate'], basic);
+      } else if (!isRepeated(status, previousStatus)) return response;
+      previousStatus = status;
+      await response.body.dump();
     }
   };
 }
@@ -77,30 +78,28 @@ async function send(
   method: Method,
   url: string,
   headers: Record<string, string>,
-): Promise<Answer> {
-  const { host, hostname, port, protocol } = new URL(url);
+): Promise<RegistryResponse> {
+  const { host, hostname, protocol } = new URL(url);
   const isLocal = /^(localhost|127\..*|\[::1\])$/.test(hostname);
-  const address = network.hosts[host] ?? `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;
   const isKnown = isLocal || network.hosts[host] !== undefined;
+  const address = addressOf(network, url);
   if (!isKnown && isIP(hostname) !== 0)
     throw new Error(`the simulator does not know the address ${hostname}`);
-  // containerd does not verify certificates of its own machine either (config/hosts.go).
-  const connect = { rejectUnauthorized: !isLocal, ca: network.authorities };
-  const late = new AbortController();
-  const cancel = network.clock.after(PATIENCE_MS, () =>
-    late.abort(new PullError('net/http: timeout awaiting response headers', 'DeadlineExceeded')),
-  );
   try {
     if (!isKnown) throw new PullError(`dial tcp: lookup ${hostname}: no such host`);
-    const answer = await request(url.replace(host, address), {
-      method,
-      // It names the server for TLS as well.
-      headers: { ...headers, host },
-      dispatcher: new Agent({ pipelining: 0, connect }),
-      signal: late.signal,
-    });
-    const got = answer.headers as Answer['headers'];
-    return { status: answer.statusCode, headers: got, url, method, body: answer.body };
+    // containerd does not verify certificates of its own machine either (config/hosts.go).
+    const connect = { rejectUnauthorized: !isLocal, ca: network.authorities };
+    const response = await withTimeout(network.clock, (signal) =>
+      request(url.replace(host, address), {
+        method,
+        // It names the server for TLS as well.
+        headers: { ...headers, host },
+        dispatcher: new Agent({ pipelining: 0, connect }),
+        signal,
+      }),
+    );
+    const received = response.headers as RegistryResponse['headers'];
+    return { status: response.statusCode, headers: received, url, method, body: response.body };
   } catch (error) {
     if (isLocal && protocol === 'https:' && isNotTls(error as Error)) {
       network.plain.add(host);
@@ -108,13 +107,29 @@ async function send(
     }
     const reason = error instanceof PullError ? error : goNetworkError(error as Error, address);
     throw PullError.wrap(`failed to do request: ${method === 'HEAD' ? 'Head' : 'Get'} "${url}": `, reason);
+  }
+}
+
+/** The HOST:PORT that is dialled for a URL. */
+function addressOf(network: Network, url: string): string {
+  const { host, hostname, port, protocol } = new URL(url);
+  return network.hosts[host] ?? `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;
+}
+
+async function withTimeout<T>(clock: Clock, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const timeout = new AbortController();
+  const cancel = clock.after(HEADERS_TIMEOUT_MS, () =>
+    timeout.abort(new PullError('net/http: timeout awaiting response headers', 'DeadlineExceeded')),
+  );
+  try {
+    return await ask(timeout.signal);
   } finally {
     cancel();
   }
 }
 
 /** unexpectedResponseErr: the status, and below it what the registry said in its own format. */
-export function unexpectedStatus({ method, url, status, headers }: Answer, body = ''): PullError {
+export function unexpectedStatus({ method, url, status, headers }: RegistryResponse, body = ''): PullError {
   const first = `unexpected status from ${method} request to ${url}: ${status} ${STATUS_CODES[status]}`;
   if (body === '' || !headers['content-type']?.startsWith('application/json')) return new PullError(first);
   const [{ code, message }] = (JSON.parse(body) as { errors: [{ code: string; message: string }] }).errors;

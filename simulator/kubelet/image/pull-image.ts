@@ -1,18 +1,10 @@
 // Pulling an image: real requests, verified digests, and containerd 2.4's wording of what goes wrong
 // (core/transfer/local/pull.go, core/remotes/docker, core/content/helpers.go).
 
-import { digestOf, MEDIA_TYPES } from '../registry/oci.ts';
+import { digestOf, type ImageConfig, MACHINE, MEDIA_TYPES } from '../../registry/oci.ts';
+import { PullError } from './pull-error.ts';
 import { fullName, type ImageReference } from './reference.ts';
 import { createFetch, type Fetch, type Network, unexpectedStatus } from './registry-client.ts';
-import { PullError } from './wire-errors.ts';
-
-/** The part of an image's configuration that matters when it runs. */
-export interface ImageConfig {
-  Env?: string[];
-  Entrypoint?: string[];
-  Cmd?: string[];
-  WorkingDir?: string;
-}
 
 export interface PulledImage {
   /** As in a container's status: `127.0.0.1:5000/app:1`. */
@@ -43,12 +35,9 @@ interface Document {
 const manifests: string[] = [MEDIA_TYPES.manifest, MEDIA_TYPES.index];
 const accepted = [...manifests, '*/*'].join(', ');
 
-/** The architecture that images of this node must have, in OCI's spelling. */
-export const architecture = process.arch === 'x64' ? 'amd64' : process.arch;
-
 /** @param basic a set of credentials as `user:password`, if there is one
  *  @throws PullError with the complete message of the runtime; another error for what the simulator does not know */
-export async function pull(
+export async function pullImage(
   reference: ImageReference,
   network: Network,
   basic?: string,
@@ -60,14 +49,14 @@ export async function pull(
     const image = await pullAndUnpack(reference, name, fetch);
     return { ...image, name, imageID: `${domain}/${repository}@${image.digest}` };
   } catch (error) {
-    const place = error instanceof PlatformError ? '' : `failed to pull and unpack image "${name}": `;
-    const complete = PullError.wrap(place, error);
+    const prefix = error instanceof PlatformError ? '' : `failed to pull and unpack image "${name}": `;
+    const complete = PullError.wrap(prefix, error);
     if (!(complete instanceof PullError) || !complete.code) throw complete;
     throw PullError.wrap(`rpc error: code = ${complete.code} desc = `, complete);
   }
 }
 
-/** Nothing in it is for this node. */
+/** The index has no image for this node's platform. */
 class PlatformError extends PullError {
   constructor(digest: string) {
     super(`get image config descriptor: no match for platform in manifest ${digest}: not found`, 'NotFound');
@@ -90,7 +79,7 @@ async function pullAndUnpack(
   for (const layer of layers) await fetchBlob(layer, fetch);
   return {
     digest: root.digest,
-    architecture: image.architecture ?? architecture,
+    architecture: image.architecture ?? MACHINE,
     config: image.config ?? {},
     bytes: [chosen, config, ...layers].reduce((sum, { size }) => sum + size, 0),
   };
@@ -119,18 +108,19 @@ async function resolve({ tag, digest }: ImageReference, name: string, fetch: Fet
 }
 
 function choose(root: Descriptor, found: Descriptor[]): Descriptor {
-  const own = found.find(
-    ({ platform: { os, architecture: its } = {} }) => os === 'linux' && its === architecture,
+  const match = found.find(
+    ({ platform: { os, architecture } = {} }) => os === 'linux' && architecture === MACHINE,
   );
-  if (!own) throw new PlatformError(root.digest);
-  return own;
+  if (!match) throw new PlatformError(root.digest);
+  return match;
 }
 
 async function fetchDocument(descriptor: Descriptor, fetch: Fetch): Promise<Document> {
   return JSON.parse((await fetchBlob(descriptor, fetch)).toString());
 }
 
-/** dockerFetcher.Fetch and content.Copy: get it, and only if it is what was promised. */
+/** dockerFetcher.Fetch and content.Copy.
+ *  @throws PullError if the content is not that of the digest */
 async function fetchBlob({ digest, mediaType }: Descriptor, fetch: Fetch): Promise<Buffer> {
   const path = `${manifests.includes(mediaType) ? 'manifests' : 'blobs'}/${digest}`;
   const content = await fetchWhole(path, `${mediaType}, */*`, fetch);
@@ -142,9 +132,9 @@ async function fetchBlob({ digest, mediaType }: Descriptor, fetch: Fetch): Promi
 
 async function fetchWhole(path: string, accept: string, fetch: Fetch): Promise<Buffer> {
   try {
-    const answer = await fetch('GET', path, accept);
-    if (answer.status > 299) throw unexpectedStatus(answer, await answer.body.text());
-    return Buffer.from(await answer.body.bytes());
+    const response = await fetch('GET', path, accept);
+    if (response.status > 299) throw unexpectedStatus(response, await response.body.text());
+    return Buffer.from(await response.body.bytes());
   } catch (error) {
     throw PullError.wrap('failed to copy: httpReadSeeker: failed open: ', error);
   }

@@ -1,8 +1,8 @@
 // The credentials that a pod's pull secrets hold for a registry (pkg/credentialprovider/keyring.go).
 
-import { secrets } from '../api/resources.ts';
-import type { Store } from '../api/store.ts';
-import type { Pod, Secret } from '../wire.ts';
+import { secrets } from '../../api/resources.ts';
+import type { Store } from '../../api/store.ts';
+import type { Pod, Secret } from '../../wire.ts';
 import type { ImageReference } from './reference.ts';
 
 type Auths = Record<string, { username?: string; password?: string; auth?: string }>;
@@ -14,7 +14,7 @@ export interface Credential {
   secret: string;
 }
 
-/** In the order in which the pod lists its secrets. */
+/** The sets of credentials for an image's repository, in the order in which the pod lists its secrets. */
 export function credentialsFor(store: Store, pod: Pod, reference: ImageReference): Credential[] {
   return (pod.spec.imagePullSecrets ?? []).flatMap(({ name = '' }) => {
     const secret = store.find(secrets, pod.metadata.namespace, name) as Secret | undefined;
@@ -22,7 +22,7 @@ export function credentialsFor(store: Store, pod: Pod, reference: ImageReference
     if (!config) return [];
     const { auths = {} } = JSON.parse(Buffer.from(config, 'base64').toString()) as { auths?: Auths };
     return Object.entries(auths)
-      .filter(([place]) => matches(place, reference))
+      .filter(([location]) => covers(location, reference))
       .map(([, { username, password, auth }]) => ({
         basic: auth ? Buffer.from(auth, 'base64').toString() : `${username}:${password}`,
         secret: secret.metadata.uid,
@@ -30,8 +30,8 @@ export function credentialsFor(store: Store, pod: Pod, reference: ImageReference
   });
 }
 
-/** Whether a place such as `ghcr.io/team` or `https://index.docker.io/v1/` is this repository's, or above it. */
-function matches(place: string, { domain, repository }: ImageReference): boolean {
-  const [host, ...path] = place.replace(/^https?:\/\/|\/v[12]\/?$|\/$/g, '').split('/');
+/** Whether a location such as `ghcr.io/team` or `https://index.docker.io/v1/` is this repository, or above it. */
+function covers(location: string, { domain, repository }: ImageReference): boolean {
+  const [host, ...path] = location.replace(/^https?:\/\/|\/v[12]\/?$|\/$/g, '').split('/');
   return host === domain && `${repository}/`.startsWith(path.map((part) => `${part}/`).join(''));
 }

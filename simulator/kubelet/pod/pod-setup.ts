@@ -3,20 +3,19 @@
 
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { configMaps } from '../api/resources.ts';
-import type { Store } from '../api/store.ts';
-import type { ConfigMap, Pod, Volume } from '../wire.ts';
-import { WaitingError } from './images.ts';
-import type { Kubelet, Place } from './start-container.ts';
+import { configMaps } from '../../api/resources.ts';
+import type { Store } from '../../api/store.ts';
+import { type ConfigMap, containersOf, type Pod, type Volume } from '../../wire.ts';
+import { type Kubelet, WaitingError } from '../kubelet.ts';
+import type { LocalPod } from './pod-state.ts';
 
 /** Mounts the volumes and makes the sandbox. Volumes cost 0.3 s, however many there are, and the service account token is
  *  one (measured with a bare prototype on a real cluster). */
-export async function setUpPod({ store, clock }: Kubelet, { pod, volumes }: Place): Promise<void> {
+export async function setUpPod({ store, clock }: Kubelet, { pod, volumesFolder }: LocalPod): Promise<void> {
   const { spec } = pod;
-  for (const volume of spec.volumes ?? []) setUpVolume(store, pod, volume, join(volumes, volume.name));
-  const containers = [...(spec.initContainers ?? []), ...spec.containers];
-  const mounts = containers.some(({ volumeMounts = [] }) => volumeMounts.length > 0);
-  if (mounts || spec.automountServiceAccountToken !== false) await clock.wait(clock.between(280, 320));
+  for (const volume of spec.volumes ?? []) setUpVolume(store, pod, volume, join(volumesFolder, volume.name));
+  const isMounted = containersOf(spec).some(({ volumeMounts = [] }) => volumeMounts.length > 0);
+  if (isMounted || spec.automountServiceAccountToken !== false) await clock.wait(clock.between(280, 320));
   await clock.wait(clock.between(80, 130));
 }
 
@@ -34,17 +33,18 @@ function setUpVolume(store: Store, { metadata }: Pod, { configMap }: Volume, fol
   ];
   for (const [key, content] of files) {
     writeFileSync(join(folder, key), content);
-    // Not when it is made: there the umask of this process takes its share.
+    // Not as an option of writeFileSync: that mode is subject to the umask of this process.
     chmodSync(join(folder, key), configMap.defaultMode ?? 0o644);
   }
 }
 
-/** Pulls the images of all image volumes, also of those that nobody mounts, one after the other and before the first
+/** Pulls the images of all image volumes, also of those that nothing mounts, one after the other and before the first
  *  container of a sync is started; a missing one is the problem of the container that mounts it
- *  (kuberuntime_manager.go getImageVolumes). */
+ *  (kuberuntime_manager.go getImageVolumes).
+ *  @returns what went wrong, by volume */
 export async function pullImageVolumes(
   { images }: Kubelet,
-  { pod }: Place,
+  { pod }: LocalPod,
 ): Promise<Map<string, WaitingError>> {
   const errors = new Map<string, WaitingError>();
   for (const { name, image } of pod.spec.volumes ?? []) {

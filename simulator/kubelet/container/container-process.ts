@@ -1,13 +1,16 @@
-// A container's process: a child of ours in a group of its own. Nothing is isolated.
+// A container's process: a child of this process in a process group of its own. Nothing is isolated.
 
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
 import { constants as os } from 'node:os';
 import { resolve } from 'node:path';
-import type { Readable } from 'node:stream';
+import { forwardLines } from '../../forward-lines.ts';
 
-export interface Launch {
+/** How long to wait for the rest of the output after the process has ended. */
+const OUTPUT_TIMEOUT_MS = 1000;
+
+export interface ProcessSettings {
   /** Program and arguments. */
   argv: readonly string[];
   env: Record<string, string>;
@@ -16,7 +19,7 @@ export interface Launch {
   output: (lines: string[]) => void;
 }
 
-export interface Process {
+export interface ContainerProcess {
   /** The exit code as a container runtime counts it: 128 + signal for a killed process. After the last output. */
   exited: Promise<number>;
   /** SIGTERM as a container's first process gets it: lost unless the program handles it. */
@@ -36,48 +39,50 @@ export class StartError extends Error {
 }
 
 /** @throws StartError if there is no such program */
-export async function startProcess({ argv, env, cwd, output }: Launch): Promise<Process> {
+export async function startProcess({ argv, env, cwd, output }: ProcessSettings): Promise<ContainerProcess> {
   const [program = '', ...args] = argv;
   const child = spawn(program, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   forwardLines(child.stdout, output);
   forwardLines(child.stderr, output);
   await once(child, 'spawn').catch((error) => {
-    throw new StartError(`exec: ${JSON.stringify(program)}: ${wording(error, program, cwd)}`);
+    throw new StartError(`exec: ${JSON.stringify(program)}: ${lookPathError(error, program, cwd)}`);
   });
   const pid = child.pid as number;
-  const kill = (): void => killGroup(pid);
-  const exited = new Promise<number>((end) => {
-    child.once('exit', (code, signal) => {
-      // When a container's first process ends, so do all others in it.
-      kill();
-      const done = (): void => end(code ?? 128 + (signal ? os.signals[signal] : 0));
-      // A process that left the group may hold the pipe; a second is enough for honest output.
-      const giveUp = setTimeout(done, 1000);
-      child.once('close', () => {
-        clearTimeout(giveUp);
-        done();
-      });
-    });
-  });
   return {
-    exited,
-    kill,
+    exited: exitOf(child, pid),
+    kill: () => killGroup(pid),
     terminate: () => {
       if (handlesTerm(pid)) child.kill('SIGTERM');
     },
   };
 }
 
+function exitOf(child: ChildProcess, pid: number): Promise<number> {
+  return new Promise((resolve) => {
+    child.once('exit', (code, signal) => {
+      // When a container's first process ends, so do all others in it.
+      killGroup(pid);
+      const exitCode = code ?? 128 + (signal ? os.signals[signal] : 0);
+      // A process that has left the group may hold the pipe open, so its end is not waited for without a limit.
+      const timeout = setTimeout(() => resolve(exitCode), OUTPUT_TIMEOUT_MS);
+      child.once('close', () => {
+        clearTimeout(timeout);
+        resolve(exitCode);
+      });
+    });
+  });
+}
+
 function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // Nobody is left in the group.
+    // No process is left in the group.
   }
 }
 
 /** The kernel drops signals that the first process of a PID namespace has no handler for (pid_namespaces(7)).
- *  Ours is no first process, so we look up whether it has one; where there is no /proc, it gets the signal. */
+ *  Ours is not the first process of one, so we look up whether it has a handler; where there is no /proc, it gets the signal. */
 function handlesTerm(pid: number): boolean {
   try {
     const caught = /^SigCgt:\s*([0-9a-f]+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 'f';
@@ -87,23 +92,10 @@ function handlesTerm(pid: number): boolean {
   }
 }
 
-/** As runc's exec.LookPath words it. */
-function wording({ code }: NodeJS.ErrnoException, program: string, cwd: string): string {
+/** Why a program cannot be started, as runc's exec.LookPath words it. */
+function lookPathError({ code }: NodeJS.ErrnoException, program: string, cwd: string): string {
   if (!program.includes('/')) return 'executable file not found in $PATH';
   if (code === 'ENOENT') return `stat ${program}: no such file or directory`;
   if (code !== 'EACCES') throw new Error(`the simulator does not know this end of ${program}: ${code}`);
   return statSync(resolve(cwd, program)).isDirectory() ? 'is a directory' : 'permission denied';
-}
-
-function forwardLines(stream: Readable, take: (lines: string[]) => void): void {
-  let rest = '';
-  stream.setEncoding('utf8');
-  stream.on('data', (chunk: string) => {
-    const lines = (rest + chunk).split('\n');
-    rest = lines.pop() ?? '';
-    take(lines);
-  });
-  stream.on('end', () => {
-    if (rest !== '') take([rest]);
-  });
 }

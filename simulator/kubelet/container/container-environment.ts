@@ -1,15 +1,16 @@
 // A container's environment, as the kubelet makes it (pkg/kubelet/kubelet_pods.go makeEnvironmentVariables) and
 // the runtime completes it from the image.
 
-import { secrets } from '../api/resources.ts';
-import type { Store } from '../api/store.ts';
-import type { Container, Pod, Secret } from '../wire.ts';
-import { WaitingError } from './images.ts';
+import { secrets } from '../../api/resources.ts';
+import type { Store } from '../../api/store.ts';
+import type { Container, Pod, Secret } from '../../wire.ts';
+import { WaitingError } from '../kubelet.ts';
 
 type Variables = Record<string, string>;
 
 /** The variables that the pod asks for, in order; later ones may use earlier ones.
- *  @throws WaitingError for a secret that is not there; for a key: the simulator knows no pod that waits for one */
+ *  @throws WaitingError for a secret that is not there
+ *  @throws Error for a key that is not in its secret: the simulator knows no pod that waits for one */
 export function podEnvironment(store: Store, pod: Pod, container: Container): Variables {
   const variables: Variables = {};
   for (const { name, value = '', valueFrom } of container.env ?? []) {
@@ -28,13 +29,15 @@ function secretValue(store: Store, { metadata }: Pod, { name, key }: { name?: st
   return Buffer.from(value, 'base64').toString();
 }
 
-/** Everything the process gets: the image's variables below the pod's. */
-export function fullEnvironment(hostname: string, image: string[], pod: Variables): Variables {
+/** Everything the process gets.
+ *  @param image the image's variables as KEY=VALUE
+ *  @param pod those that the pod asks for, which win */
+export function fullEnvironment(hostname: string, image: readonly string[], pod: Variables): Variables {
   const path = process.env['PATH'] ?? '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
-  const own = Object.fromEntries(
+  const ofImage = Object.fromEntries(
     image.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
   );
-  return { PATH: path, HOSTNAME: hostname, ...own, ...pod };
+  return { PATH: path, HOSTNAME: hostname, ...ofImage, ...pod };
 }
 
 /** `$(NAME)` becomes the variable's value if there is one, `$$` a dollar (third_party/forked/golang/expansion). */

@@ -1,35 +1,35 @@
-// What images are on the node, by their names.
+// The images that are on the node, by their names.
 
-import type { PulledImage } from './pull.ts';
-import type { Credential } from './pull-secrets.ts';
+import type { Credential } from './keyring.ts';
+import type { PulledImage } from './pull-image.ts';
 import { fullName, type ImageReference } from './reference.ts';
 
-interface Kept {
+interface StoredImage {
   image: PulledImage;
-  /** With whose credentials it came; undefined: it is free for all. */
+  /** With whose credentials it was pulled; undefined: every pod may use it. */
   owner?: Credential;
 }
 
 export interface ImageStore {
-  find(reference: ImageReference): Kept | undefined;
+  find(reference: ImageReference): StoredImage | undefined;
   add(reference: ImageReference, pulled: PulledImage, owner?: Credential): void;
   /** As the node's status has them: the largest first, each with its names by digest before those by tag. */
   list(): { names: string[]; sizeBytes: number }[];
 }
 
 export function createImageStore(): ImageStore {
-  const kept = new Map<string, Kept>();
+  const stored = new Map<string, StoredImage>();
   return {
-    find: (reference) => kept.get(fullName(reference)),
+    find: (reference) => stored.get(fullName(reference)),
     add: (reference, pulled, owner) => {
-      // The runtime knows an image by its content: what came first under another name keeps that one in statuses.
-      const same = [...kept.values()].find(({ image }) => image.digest === pulled.digest)?.image;
-      const one = { image: same ?? pulled, ...(owner ? { owner } : {}) };
-      kept.set(fullName(reference), one);
-      kept.set(pulled.imageID, one);
+      // The runtime knows an image by its content: statuses show the name under which it came first.
+      const same = [...stored.values()].find(({ image }) => image.digest === pulled.digest)?.image;
+      const entry = { image: same ?? pulled, ...(owner ? { owner } : {}) };
+      stored.set(fullName(reference), entry);
+      stored.set(pulled.imageID, entry);
     },
     list: () =>
-      [...Map.groupBy(kept, ([, { image }]) => image)]
+      [...Map.groupBy(stored, ([, { image }]) => image)]
         .sort(([one], [other]) => other.bytes - one.bytes)
         .map(([{ bytes }, entries]) => {
           const { digests = [], tags = [] } = Object.groupBy(

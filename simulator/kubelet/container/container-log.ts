@@ -1,0 +1,86 @@
+// A container's log: written line by line as it comes, and read back by time, by count, and as it grows.
+
+import { createSignal } from '../signal.ts';
+
+export interface ContainerLog {
+  append(lines: string[]): void;
+  close(): void;
+  /** As the API gives it, by the query parameters that the API has for it. */
+  read(query: URLSearchParams): AsyncIterable<Buffer>;
+  /** The last lines. */
+  end(count: number): string[];
+}
+
+interface Line {
+  /** RFC3339Nano. */
+  stamp: string;
+  text: string;
+}
+
+/** Handed on at once at most. */
+const LINES_PER_CHUNK = 1000;
+
+export function createLog(): ContainerLog {
+  const lines: Line[] = [];
+  const stamp = createStamp();
+  const changed = createSignal();
+  let isOpen = true;
+
+  async function* read(query: URLSearchParams): AsyncIterable<Buffer> {
+    const follow = query.get('follow') === 'true';
+    const format = lineFormat(query);
+    let bytesLeft = numberIn(query, 'limitBytes');
+    let from = Math.max(0, lines.length - numberIn(query, 'tailLines'));
+    while (bytesLeft > 0 && (from < lines.length || (isOpen && follow))) {
+      if (from === lines.length) await changed.wait();
+      const next = lines.slice(from, from + LINES_PER_CHUNK);
+      from += next.length;
+      const bytes = Buffer.from(next.map(format).join('')).subarray(0, bytesLeft);
+      bytesLeft -= bytes.length;
+      if (bytes.length > 0) yield bytes;
+    }
+  }
+
+  return {
+    append: (texts) => {
+      if (!isOpen) return;
+      for (const text of texts) lines.push({ stamp: stamp(), text });
+      changed.notify();
+    },
+    close: () => {
+      isOpen = false;
+      changed.notify();
+    },
+    read,
+    end: (count) => lines.slice(-count).map(({ text }) => text),
+  };
+}
+
+/** How a line is shown to a reader; '' for one that is older than the reader asks for. */
+function lineFormat(query: URLSearchParams): (line: Line) => string {
+  const hasTimestamps = query.get('timestamps') === 'true';
+  // The API server passes a time on in whole seconds.
+  const since = Math.floor(Date.parse(query.get('sinceTime') ?? '1970-01-01') / 1000) * 1000;
+  return ({ stamp, text }) => {
+    if (since !== 0 && Date.parse(stamp) < since) return '';
+    return `${hasTimestamps ? `${stamp} ` : ''}${text}\n`;
+  };
+}
+
+function numberIn(query: URLSearchParams, name: string): number {
+  return Number(query.get(name) ?? Number.POSITIVE_INFINITY);
+}
+
+/** Gives timestamps that strictly grow: the clock's milliseconds, with a counter in the digits below them. */
+function createStamp(): () => string {
+  let last = 0;
+  let count = 0;
+  let prefix = '';
+  return () => {
+    const now = Math.max(Date.now(), last);
+    count = now === last ? count + 1 : 0;
+    if (now !== last) prefix = new Date(now).toISOString().slice(0, 23);
+    last = now;
+    return `${prefix}${String(count).padStart(6, '0')}Z`;
+  };
+}

@@ -1,0 +1,62 @@
+// What the kubelet keeps about each container of a pod.
+
+import type { Container, Pod } from '../../wire.ts';
+import type { StatusReason } from '../kubelet.ts';
+import type { Exit, Run } from './container-run.ts';
+
+/** A container as the kubelet last saw it in the runtime. Statuses are made from this alone, so they lag behind. */
+export interface ObservedContainer {
+  spec: Container;
+  role: 'init' | 'sidecar' | 'main';
+  restarts: number;
+  /** The latest run that the kubelet has noticed, and its end once that is noticed too. */
+  run?: Run;
+  exit?: Exit;
+  /** The run before that one. */
+  previous?: { run: Run; exit: Exit };
+  /** Why it does not start, as of the last complete sync. */
+  waiting?: StatusReason;
+}
+
+export interface TrackedContainer extends ObservedContainer {
+  /** The latest run in the runtime, whether or not the kubelet has noticed it. */
+  actualRun?: Run;
+  /** Why the current sync could not start it; becomes `waiting` in the next one. */
+  startFailure?: StatusReason;
+  /** How long a restart waits after an end that was noticed at `endedAt`; both in simulated milliseconds. */
+  restartDelay: number;
+  endedAt: number;
+}
+
+/** The containers of a new pod, in the order in which they start. */
+export function trackContainers({ spec }: Pod): TrackedContainer[] {
+  const track = (container: Container, role: TrackedContainer['role']): TrackedContainer => ({
+    spec: container,
+    role,
+    restarts: 0,
+    restartDelay: 0,
+    endedAt: 0,
+  });
+  return [
+    ...(spec.initContainers ?? []).map((container) =>
+      track(container, container.restartPolicy === 'Always' ? 'sidecar' : 'init'),
+    ),
+    ...spec.containers.map((container) => track(container, 'main')),
+  ];
+}
+
+/** Whether the containers after this one may start: an init container has succeeded, a sidecar has started. */
+export function isInitialized({ role, run, exit }: ObservedContainer): boolean {
+  return role === 'sidecar' ? run !== undefined : exit?.exitCode === 0;
+}
+
+/** Whether all containers have ended for good. Sidecars do not count: they are stopped after the others. */
+export function hasCompleted(containers: readonly ObservedContainer[]): boolean {
+  const hasFailedInit = containers.some(({ role, exit }) => role === 'init' && exit && exit.exitCode !== 0);
+  return hasFailedInit || containers.every(({ role, exit }) => role !== 'main' || exit !== undefined);
+}
+
+/** The containers whose process runs, whatever the kubelet has noticed. */
+export function runningContainers(containers: readonly TrackedContainer[]): TrackedContainer[] {
+  return containers.filter(({ actualRun }) => actualRun && !actualRun.exit);
+}

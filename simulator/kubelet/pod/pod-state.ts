@@ -1,0 +1,70 @@
+// What the worker of one pod knows; each phase of the pod's life is a function of it.
+
+import { join } from 'node:path';
+import type { Pod } from '../../wire.ts';
+import { type TrackedContainer, trackContainers } from '../container/tracked-container.ts';
+import type { Kubelet, StatusReason } from '../kubelet.ts';
+import { createSignal, type Signal } from '../signal.ts';
+
+/** A pod and its folders on this machine. */
+export interface LocalPod {
+  /** As it was bound to the node; its latest version is in the store. */
+  readonly pod: Pod;
+  readonly folder: string;
+  /** Holds a folder for each volume, by its name. */
+  readonly volumesFolder: string;
+}
+
+/** That a pod shall end although it has not completed. */
+export interface StopRequest {
+  graceSeconds: number;
+  /** Why the pod fails as a whole; undefined where it is only deleted. */
+  podFailure?: StatusReason;
+}
+
+type Timer = 'relist' | 'deadline' | 'retry' | 'kill';
+
+export interface PodState extends LocalPod {
+  readonly kubelet: Kubelet;
+  readonly containers: readonly TrackedContainer[];
+  /** `created`: but no relist has found it yet. */
+  sandbox: 'none' | 'created' | 'found';
+  /** Another sync is due. */
+  isSyncDue: boolean;
+  stop?: StopRequest;
+  /** The simulator is closing: nothing is written any more. */
+  isAbandoned: boolean;
+  /** A sync has become due, or the pod is to stop. */
+  readonly work: Signal;
+  /** A periodic relist is over. */
+  readonly relisted: Signal;
+  /** How to cancel each timer that was ever set. `kill` is set from when the containers are being stopped. */
+  readonly timers: Partial<Record<Timer, () => void>>;
+}
+
+export function createPodState(kubelet: Kubelet, pod: Pod, folder: string): PodState {
+  return {
+    kubelet,
+    pod,
+    folder,
+    volumesFolder: join(folder, 'volumes'),
+    containers: trackContainers(pod),
+    sandbox: 'none',
+    isSyncDue: false,
+    isAbandoned: false,
+    work: createSignal(),
+    relisted: createSignal(),
+    timers: {},
+  };
+}
+
+/** Asks for another sync; one that is under way is finished first. */
+export function requestSync(state: PodState): void {
+  state.isSyncDue = true;
+  state.work.notify();
+}
+
+/** How long the pod's containers have between SIGTERM and SIGKILL, in seconds. */
+export function gracePeriod({ spec }: Pod): number {
+  return spec.terminationGracePeriodSeconds ?? 30;
+}

@@ -1,0 +1,56 @@
+// A pod's status from what the kubelet knows of its containers (pkg/kubelet/kubelet_pods.go): the fields that the action
+// reads.
+
+import type { Pod, PodStatus } from '../../wire.ts';
+import { containerStatus } from '../container/container-status.ts';
+import type { ObservedContainer } from '../container/tracked-container.ts';
+import type { StatusReason } from '../kubelet.ts';
+import { withCondition } from './pod-condition.ts';
+
+/** How far the pod is in its life. */
+export interface PodProgress {
+  /** The phase is final: everything has ended and nothing will be started any more. */
+  isTerminal: boolean;
+  /** All has ended, but is not cleaned up; until then the phase stays what it was. */
+  isCompleted: boolean;
+  hasSandbox: boolean;
+  /** The pod was asked to stop (deleted, evicted, past its deadline). */
+  isStopped: boolean;
+  /** Why the pod failed as a whole: Evicted, DeadlineExceeded. */
+  podFailure?: StatusReason;
+}
+
+export function podStatus(
+  pod: Pod,
+  containers: readonly ObservedContainer[],
+  progress: PodProgress,
+): PodStatus {
+  const { podFailure, hasSandbox } = progress;
+  const init = containers.filter(({ role }) => role !== 'main');
+  const statusesOf = (some: readonly ObservedContainer[]) =>
+    some.map((container) => containerStatus(container, containers, progress));
+  return {
+    ...pod.status,
+    phase: phaseOf(pod, containers, progress),
+    ...podFailure,
+    conditions: withCondition(pod, 'PodReadyToStartContainers', hasSandbox ? 'True' : 'False'),
+    ...(init.length > 0 ? { initContainerStatuses: statusesOf(init) } : {}),
+    containerStatuses: statusesOf(mainContainers(containers)),
+  };
+}
+
+/** getPhase; a final phase is only shown once the pod is terminal. */
+function phaseOf(pod: Pod, containers: readonly ObservedContainer[], progress: PodProgress): string {
+  const main = mainContainers(containers);
+  if (progress.isTerminal) {
+    const isGood = !progress.podFailure && main.every(({ exit }) => exit?.exitCode === 0);
+    return isGood ? 'Succeeded' : 'Failed';
+  }
+  if (progress.isCompleted) return pod.status.phase ?? 'Pending';
+  const isUp = main.every(({ run, waiting }) => run && (!waiting || waiting.reason === 'CrashLoopBackOff'));
+  return isUp ? 'Running' : 'Pending';
+}
+
+function mainContainers(containers: readonly ObservedContainer[]): ObservedContainer[] {
+  return containers.filter(({ role }) => role === 'main');
+}

@@ -1,0 +1,79 @@
+// One pod's life on the node, as the kubelet's pod worker leads it.
+//
+// Everything timed follows from this order (pkg/kubelet/pod_workers.go, kubelet.go SyncPod, pleg/generic.go): a sync
+// first writes the status from what was known before it, then starts what is to be started. What a sync finds out, for
+// example a failed pull, shows in the status at the *next* sync. That comes when the relist, once a second, finds a
+// change in the runtime, or else 10 to 15 s after a failed sync.
+// Nothing ends a sync that has begun, not even a deletion: the pull goes on, and what was pulled is started (SyncPod does
+// not use the worker's context, https://github.com/kubernetes/kubernetes/issues/113606).
+
+import type { Pod } from '../../wire.ts';
+import { type ObservedContainer, runningContainers } from '../container/tracked-container.ts';
+import type { Kubelet } from '../kubelet.ts';
+import { startDeadline } from './active-deadline.ts';
+import { createPodState, type PodState, type StopRequest } from './pod-state.ts';
+import { startRelisting } from './relist.ts';
+import { syncPod } from './sync-pod.ts';
+import { finishPod, requestStop, terminatePod } from './terminate-pod.ts';
+
+export interface PodWorker {
+  /** Ends the pod; called again with a shorter grace period, ends it sooner. */
+  stop(request: StopRequest): void;
+  /** A container, as far as the kubelet has noticed. */
+  observed(container: string): ObservedContainer | undefined;
+  /** Kills a container as the kernel does when memory runs out.
+   *  @throws for a container that does not run */
+  outOfMemory(container: string): void;
+  /** Kills all processes without writing anything; resolves when they are gone. */
+  abandon(): Promise<void>;
+  /** Resolves when nothing will happen to the pod any more. */
+  over: Promise<void>;
+}
+
+/** @param pod bound to this node
+ *  @param folder for the pod's files; need not exist */
+export function startPodWorker(kubelet: Kubelet, pod: Pod, folder: string): PodWorker {
+  const { clock } = kubelet;
+  const state = createPodState(kubelet, pod, folder);
+  startDeadline(state);
+  startRelisting(state);
+  return {
+    over: clock.wait(clock.between(5, 15)).then(() => runPod(state)),
+    stop: (request) => requestStop(state, request),
+    observed: (container) => state.containers.find(({ spec }) => spec.name === container),
+    outOfMemory: (container) => killForMemory(state, container),
+    abandon: () => abandonPod(state),
+  };
+}
+
+async function runPod(state: PodState): Promise<void> {
+  while (!(await syncPod(state))) {
+    if ((await nextWork(state)) === 'terminate') return terminatePod(state);
+  }
+  return finishPod(state);
+}
+
+/** Waits until there is something to do. A sync that became due during the last one comes before a termination. */
+async function nextWork(state: PodState): Promise<'sync' | 'terminate'> {
+  while (!state.isSyncDue) {
+    if (state.stop) return 'terminate';
+    await state.work.wait();
+  }
+  state.isSyncDue = false;
+  return 'sync';
+}
+
+function killForMemory({ containers }: PodState, name: string): void {
+  const run = runningContainers(containers).find(({ spec }) => spec.name === name)?.actualRun;
+  if (!run?.process) throw new Error(`container ${name} does not run`);
+  run.outOfMemory = true;
+  run.process.kill();
+}
+
+async function abandonPod(state: PodState): Promise<void> {
+  state.isAbandoned = true;
+  state.timers.relist?.();
+  const running = runningContainers(state.containers);
+  for (const { actualRun } of running) actualRun?.process?.kill();
+  await Promise.all(running.map(({ actualRun }) => actualRun?.ended));
+}

@@ -1,0 +1,28 @@
+// The relist (PLEG, pleg/generic.go): once a second the kubelet compares what it knows with what the runtime has.
+
+import { type PodState, requestSync } from './pod-state.ts';
+
+export function startRelisting(state: PodState): void {
+  const { clock } = state.kubelet;
+  // Mostly the first relist comes soon after the start; sometimes it has just passed (measured on a real cluster).
+  const first = clock.between(600, 800) + (clock.between(0, 1) < 0.2 ? clock.between(200, 800) : 0);
+  const tick = (): void => {
+    relist(state);
+    state.relisted.notify();
+  };
+  state.timers.relist = clock.every(1000, tick, first);
+}
+
+/** Notices a new sandbox and containers that have ended; a change asks for a sync. */
+export function relist(state: PodState): void {
+  let isChanged = state.sandbox === 'created';
+  if (isChanged) state.sandbox = 'found';
+  for (const container of state.containers) {
+    if (!container.actualRun?.exit || container.exit) continue;
+    container.run = container.actualRun;
+    container.exit = container.actualRun.exit;
+    container.endedAt = state.kubelet.clock.elapsed();
+    isChanged = true;
+  }
+  if (isChanged) requestSync(state);
+}

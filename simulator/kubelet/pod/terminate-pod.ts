@@ -1,0 +1,64 @@
+// The end of a pod: its remaining containers are stopped, then it gets its final status (kubelet.go SyncTerminatingPod,
+// SyncTerminatedPod).
+
+import { runningContainers } from '../container/tracked-container.ts';
+import { gracePeriod, type PodState, type StopRequest } from './pod-state.ts';
+import { relist } from './relist.ts';
+import { deleteStoredPod, publishStartFailures, writeStatus } from './status-manager.ts';
+
+/** Asks for the end of the pod; of several requests the first one's reason and the shortest grace period count. */
+export function requestStop(state: PodState, request: StopRequest): void {
+  const { stop, timers } = state;
+  const current = stop?.graceSeconds ?? gracePeriod(state.pod);
+  if (timers.kill && request.graceSeconds < current) killAfter(state, request.graceSeconds);
+  state.stop = stop ? { ...stop, graceSeconds: Math.min(stop.graceSeconds, request.graceSeconds) } : request;
+  state.work.notify();
+}
+
+/** Ends a pod whose containers have all ended by themselves: only sidecars may still run. */
+export async function finishPod(state: PodState): Promise<void> {
+  state.timers.deadline?.();
+  await stopContainers(state, gracePeriod(state.pod));
+  await state.kubelet.clock.wait(1060);
+  await conclude(state);
+}
+
+/** Ends a pod that was asked to stop. */
+export async function terminatePod(state: PodState): Promise<void> {
+  if (state.stop?.podFailure) writeStatus(state);
+  await stopContainers(state, state.stop?.graceSeconds ?? 30);
+  await state.relisted.wait();
+  publishStartFailures(state.containers);
+  await conclude(state);
+}
+
+/** SIGTERM to all running containers, SIGKILL to those that still run after the grace period; waits for their end. */
+async function stopContainers(state: PodState, graceSeconds: number): Promise<void> {
+  const { kubelet, pod } = state;
+  const running = runningContainers(state.containers);
+  for (const { spec, actualRun } of running) {
+    const message = `Stopping container ${spec.name}`;
+    kubelet.recorder.record({ pod, container: spec }, 'Normal', 'Killing', message);
+    actualRun?.process?.terminate();
+  }
+  killAfter(state, graceSeconds);
+  await Promise.all(running.map(({ actualRun }) => actualRun?.ended));
+  state.timers.kill?.();
+  relist(state);
+}
+
+function killAfter({ kubelet, containers, timers }: PodState, seconds: number): void {
+  timers.kill?.();
+  timers.kill = kubelet.clock.after(seconds * 1000, () => {
+    for (const { actualRun } of runningContainers(containers)) actualRun?.process?.kill();
+  });
+}
+
+/** Writes the final status; a pod that is marked for deletion is then removed. */
+async function conclude(state: PodState): Promise<void> {
+  state.timers.relist?.();
+  state.timers.deadline?.();
+  writeStatus(state, { isTerminal: true });
+  await state.kubelet.clock.wait(50);
+  deleteStoredPod(state);
+}
