@@ -1,17 +1,20 @@
-// The runner's part: starts the built action as GitHub's runner does, and reads what it leaves behind.
+// Starts the built action as GitHub's runner does, and reads what it gives back.
 
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { forwardLines } from './forward-lines.ts';
+import { createSignal } from './signal.ts';
 
-/** What the action left behind when it had ended. */
+/** What the action gave back when it had ended. */
 export type Ended = {
   /** null where a signal ended it. */
   exitCode: number | null;
   /** Standard output, line by line: what the runner gets to read. */
   log: string[];
-  /** Standard error; nobody should ever see anything there. */
+  /** Standard error; the action should never write anything there. */
   stderr: string;
   outputs: Record<string, string>;
   /** What main handed to post. */
@@ -22,7 +25,7 @@ export type Ended = {
 
 export type Running = {
   process: ChildProcess;
-  /** Settles when the log has the line, or one of this form; fails if the action ends without it. */
+  /** Resolves when the log has the line, or one that matches; rejects if the action ends without it. */
   logged(line: string | RegExp): Promise<void>;
   ended: Promise<Ended>;
 };
@@ -30,7 +33,7 @@ export type Running = {
 /** Named as action.yml names them. */
 export type Inputs = Record<string, string>;
 
-/** As action.yml names them. */
+/** The entries that action.yml names. */
 const MAIN = resolve('dist/index.js');
 const POST = resolve('dist/post.js');
 
@@ -51,99 +54,110 @@ export function startAction(inputs: Inputs, env: Record<string, string> = {}): R
 }
 
 /**
- * Starts an entry of the built action as the runner does: inputs in the environment, files for what it gives back, closed standard
- * input, pipes for its output, and nothing of this process's own environment.
+ * Starts an entry of the built action as the runner does: inputs in the environment, files for what it gives back, closed
+ * standard input, pipes for its output, and nothing of this process's own environment.
  */
 function start(entry: string, inputs: Inputs, env: Record<string, string>): Running {
   const folder = mkdtempSync(join(tmpdir(), 'pod-step-action-'));
-  const file = (name: string) => {
-    const path = join(folder, name);
-    writeFileSync(path, '');
-    return path;
-  };
-  const files = { output: file('output'), state: file('state'), summary: file('summary') };
+  const files = createCommandFiles(folder);
   const begun = performance.now();
   const child = spawn(process.execPath, [entry], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env['PATH'],
-      HOME: folder,
-      GITHUB_ACTIONS: 'true',
-      GITHUB_OUTPUT: files.output,
-      GITHUB_STATE: files.state,
-      GITHUB_STEP_SUMMARY: files.summary,
-      GITHUB_SERVER_URL: 'https://github.com',
-      GITHUB_REPOSITORY: 'acme/shop',
-      GITHUB_RUN_ID: '1234567',
-      GITHUB_RUN_NUMBER: '77',
-      GITHUB_RUN_ATTEMPT: '1',
-      GITHUB_WORKFLOW: 'CI',
-      GITHUB_JOB: 'test',
-      GITHUB_ACTOR: 'mona',
-      NO_COLOR: '1',
-      ...Object.fromEntries(
-        Object.entries(inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]),
-      ),
-      ...env,
-    },
+    env: { ...environmentOf(folder, files), ...inputVariables(inputs), ...env },
   });
   const log = collectLines(child);
   let stderr = '';
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
     stderr += text;
   });
-  const ended = new Promise<Ended>((done, fail) => {
-    child.on('error', fail);
+  const ended = new Promise<Ended>((resolve, reject) => {
+    child.on('error', reject);
     child.on('close', (exitCode) => {
-      done({
-        exitCode,
-        log: log.lines,
-        stderr,
-        outputs: parseFile(readFileSync(files.output, 'utf8')),
-        state: parseFile(readFileSync(files.state, 'utf8')),
-        summary: readFileSync(files.summary, 'utf8'),
-        durationMs: performance.now() - begun,
-      });
+      const durationMs = performance.now() - begun;
+      resolve({ exitCode, log: log.lines, stderr, ...readCommandFiles(files), durationMs });
       rmSync(folder, { recursive: true, force: true });
     });
   });
   return { process: child, ended, logged: log.logged };
 }
 
-function collectLines(child: ChildProcess): {
+/** The files that the action writes to, by their paths. */
+interface CommandFiles {
+  output: string;
+  state: string;
+  summary: string;
+}
+
+function createCommandFiles(folder: string): CommandFiles {
+  const create = (name: string): string => {
+    const path = join(folder, name);
+    writeFileSync(path, '');
+    return path;
+  };
+  return { output: create('output'), state: create('state'), summary: create('summary') };
+}
+
+function readCommandFiles({
+  output,
+  state,
+  summary,
+}: CommandFiles): Pick<Ended, 'outputs' | 'state' | 'summary'> {
+  return {
+    outputs: parseFile(readFileSync(output, 'utf8')),
+    state: parseFile(readFileSync(state, 'utf8')),
+    summary: readFileSync(summary, 'utf8'),
+  };
+}
+
+function environmentOf(folder: string, files: CommandFiles): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env['PATH'],
+    HOME: folder,
+    GITHUB_ACTIONS: 'true',
+    GITHUB_OUTPUT: files.output,
+    GITHUB_STATE: files.state,
+    GITHUB_STEP_SUMMARY: files.summary,
+    GITHUB_SERVER_URL: 'https://github.com',
+    GITHUB_REPOSITORY: 'acme/shop',
+    GITHUB_RUN_ID: '1234567',
+    GITHUB_RUN_NUMBER: '77',
+    GITHUB_RUN_ATTEMPT: '1',
+    GITHUB_WORKFLOW: 'CI',
+    GITHUB_JOB: 'test',
+    GITHUB_ACTOR: 'mona',
+    NO_COLOR: '1',
+  };
+}
+
+function inputVariables(inputs: Inputs): Record<string, string> {
+  const variables = Object.entries(inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]);
+  return Object.fromEntries(variables);
+}
+
+/** Keeps the lines of an action's output, and lets others wait for one of them. */
+function collectLines(child: ChildProcessByStdio<null, Readable, Readable>): {
   lines: string[];
-  logged(line: string | RegExp): Promise<void>;
+  logged: Running['logged'];
 } {
   const lines: string[] = [];
-  const waiting = new Set<() => void>();
-  let rest = '';
-  let over = false;
-  const wake = () => {
-    for (const look of waiting) look();
-  };
-  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-    const parts = (rest + text).split('\n');
-    rest = parts.pop() ?? '';
-    lines.push(...parts);
-    wake();
+  const changed = createSignal();
+  let isOver = false;
+  forwardLines(child.stdout, (more) => {
+    lines.push(...more);
+    changed.notify();
   });
   child.on('close', () => {
-    if (rest !== '') lines.push(rest);
-    over = true;
-    wake();
+    isOver = true;
+    changed.notify();
   });
-  const logged = (wanted: string | RegExp) =>
-    new Promise<void>((found, fail) => {
-      const look = () => {
-        if (lines.some((line) => (typeof wanted === 'string' ? line === wanted : wanted.test(line)))) found();
-        else if (over) fail(new Error(`the action ended without the line ${wanted}:\n${lines.join('\n')}`));
-        else return;
-        waiting.delete(look);
-      };
-      waiting.add(look);
-      look();
-    });
+  const logged = async (wanted: string | RegExp): Promise<void> => {
+    const isWanted = (line: string) => (typeof wanted === 'string' ? line === wanted : wanted.test(line));
+    while (!lines.some(isWanted)) {
+      if (isOver) throw new Error(`the action ended without the line ${wanted}:\n${lines.join('\n')}`);
+      await changed.wait();
+    }
+  };
   return { lines, logged };
 }
 

@@ -1,6 +1,6 @@
 // A container's log: written line by line as it comes, and read back by time, by count, and as it grows.
 
-import { createSignal } from '../signal.ts';
+import { createSignal } from '../../signal.ts';
 
 export interface ContainerLog {
   append(lines: string[]): void;

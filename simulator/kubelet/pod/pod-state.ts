@@ -1,10 +1,10 @@
 // What the worker of one pod knows; each phase of the pod's life is a function of it.
 
 import { join } from 'node:path';
+import { createSignal, type Signal } from '../../signal.ts';
 import type { Pod } from '../../wire.ts';
 import { type TrackedContainer, trackContainers } from '../container/tracked-container.ts';
 import type { Kubelet, StatusReason } from '../kubelet.ts';
-import { createSignal, type Signal } from '../signal.ts';
 
 /** A pod and its folders on this machine. */
 export interface LocalPod {
