@@ -1,21 +1,18 @@
-// A cluster in one process: API server, one node with its kubelet, and an OCI registry. For the demo and for fast
-// tests; commands really run on this machine, and nothing is isolated.
+// A cluster in one process: API server, one node with its kubelet, and an OCI registry, for the demo and for fast tests.
+// Commands really run on this machine, and nothing is isolated.
 
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Target } from './api/access.ts';
-import type { Fault } from './api/faults.ts';
+import { type ApiHandle, createApiHandle } from './api/api-handle.ts';
 import type { ImageVolumes } from './api/image-volumes.ts';
+import { createStore } from './api/object-store.ts';
 import { startServer } from './api/server.ts';
-import type { Admission, ServerState } from './api/server-state.ts';
-import { createStore } from './api/store.ts';
-import type { Webhook } from './api/webhooks.ts';
+import { createServerState } from './api/server-state.ts';
 import { createAuthority, issue, type KeyPair } from './certificates.ts';
 import { createClock } from './clock.ts';
 import type { EventTrouble } from './kubelet/event-recorder.ts';
-import { type NodeHandle, startNode } from './kubelet/node.ts';
+import { type NodeHandle, startNode } from './kubelet/start-node.ts';
 import { type Registry, startRegistry } from './registry/start.ts';
 
 export interface SimulatorSettings {
@@ -33,23 +30,6 @@ export interface SimulatorSettings {
   events?: EventTrouble;
 }
 
-export interface ApiHandle {
-  /** From now on this is forbidden; a resource may be `pods` or `pods/log`. Returns how to allow it again. */
-  deny(verb: string, resource: string): () => void;
-  /** The next `count` requests that match go wrong. */
-  failNext(count: number, fault: Fault, target: Target): void;
-  /** Ends all open watches; `cut` drops their connections. */
-  dropWatches(how?: 'end' | 'cut'): void;
-  /** Ends all logs being read; `cut` drops their connections. */
-  dropLogs(how?: 'end' | 'cut'): void;
-  /** Forgets all changes so far: a watch from any version so far is told 410, by default as an ERROR event. */
-  expireResourceVersions(as?: 'event' | 'status'): void;
-  /** Looks at every new pod, and may change it. */
-  admit(admission: Admission): void;
-  /** From now on the webhook is asked about every new pod. Returns how to end it. */
-  addWebhook(webhook: Webhook): () => void;
-}
-
 export interface Simulator extends AsyncDisposable {
   /** For an administrator with a client certificate; YAML. */
   kubeconfig: string;
@@ -61,15 +41,14 @@ export interface Simulator extends AsyncDisposable {
   requests: readonly { method: string; path: string }[];
   node: NodeHandle;
   api: ApiHandle;
-  /** Ends everything that was started, and removes its folders. */
+  /** Ends everything that was started, and removes its files. */
   close(): Promise<void>;
 }
 
 export async function startSimulator(settings: SimulatorSettings = {}): Promise<Simulator> {
-  const { speed = 1, oldKubelet = false, events = {} } = settings;
-  const { imageVolumes = oldKubelet ? 'dropped' : 'kept' } = settings;
-  const { hosts = {}, registryAuthorities: authorities = [] } = settings;
-  if (oldKubelet && imageVolumes === 'kept')
+  const { speed = 1, oldKubelet: old = false, events = {}, hosts = {} } = settings;
+  const { imageVolumes = old ? 'dropped' : 'kept', registryAuthorities: authorities = [] } = settings;
+  if (old && imageVolumes === 'kept')
     throw new Error('the simulator does not know an old kubelet behind an API server with image volumes');
   const scratch = await realpath(await mkdtemp(join(tmpdir(), 'pod-step-simulator-')));
   const [registry, authority] = await Promise.all([startRegistry({}), createAuthority('simulator-ca')]);
@@ -80,27 +59,9 @@ export async function startSimulator(settings: SimulatorSettings = {}): Promise<
   const clock = createClock(speed);
   const store = createStore();
   const network = { hosts, authorities, plain: new Set<string>(), clock };
-  const node = startNode({ store, clock, network, old: oldKubelet, events, scratch, name: 'node1' });
-  const state: ServerState = {
-    token: randomBytes(32).toString('base64url'),
-    ...{ store, clock, imageVolumes },
-    openLog: node.openLog,
-    denials: new Set(),
-    faults: [],
-    admit: (pod) => pod,
-    webhooks: new Set(),
-    expireAsStatus: false,
-    streams: { watch: new Set(), log: new Set() },
-    requests: [],
-  };
+  const node = startNode({ store, clock, network, old, events, scratch, name: 'node1' });
+  const state = createServerState({ store, clock, imageVolumes, openLog: node.openLog });
   const server = await startServer(state, certificate, authority.certificate);
-  const { url } = server;
-
-  function drop(kind: 'watch' | 'log', how: 'end' | 'cut'): void {
-    for (const response of state.streams[kind])
-      if (how === 'end') response.end();
-      else response.socket?.destroy();
-  }
 
   async function close(): Promise<void> {
     clock.stop();
@@ -109,33 +70,13 @@ export async function startSimulator(settings: SimulatorSettings = {}): Promise<
   }
 
   return {
-    kubeconfig: kubeconfigOf(url, authority, admin),
+    kubeconfig: kubeconfigOf(server.url, authority, admin),
     token: state.token,
-    url,
+    url: server.url,
     registry,
     requests: state.requests,
     node: node.handle,
-    api: {
-      deny: (verb, resource) => {
-        const denial = { verb, resource };
-        state.denials.add(denial);
-        return () => void state.denials.delete(denial);
-      },
-      failNext: (count, fault, target) => void state.faults.push({ left: count, fault, target }),
-      dropWatches: (how = 'end') => drop('watch', how),
-      dropLogs: (how = 'end') => drop('log', how),
-      expireResourceVersions: (as = 'event') => {
-        state.expireAsStatus = as === 'status';
-        store.forget();
-      },
-      admit: (admission) => {
-        state.admit = admission;
-      },
-      addWebhook: (webhook) => {
-        state.webhooks.add(webhook);
-        return () => void state.webhooks.delete(webhook);
-      },
-    },
+    api: createApiHandle(state),
     close,
     [Symbol.asyncDispose]: close,
   };

@@ -45,8 +45,8 @@ export type ObjectReference = Wire<V1ObjectReference>;
 export type Node = Wire<V1Node> & Stored;
 
 /** All containers of a pod, init containers and sidecars first. */
-export function containersOf({ initContainers = [], containers }: PodSpec): Container[] {
-  return [...initContainers, ...containers];
+export function containersOf(spec: PodSpec): Container[] {
+  return [...(spec.initContainers ?? []), ...spec.containers];
 }
 
 /** A metav1.Time: whole seconds, as the API server writes it. */

@@ -1,10 +1,11 @@
-// One handler per verb: from a request that may be made to its answer.
+// One handler for each verb: from a request that is allowed to its answer.
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { Pod } from '../wire.ts';
-import type { Attempt } from './access.ts';
+import type { RequestInfo } from './authorization.ts';
 import { readImageVolumes } from './image-volumes.ts';
+import type { NewObject } from './object-store.ts';
 import {
   applyObject,
   createObject,
@@ -14,59 +15,46 @@ import {
   patchObject,
 } from './objects.ts';
 import { presentList, presentObject } from './presentation.ts';
-import { logs, pods } from './resources.ts';
+import { logs, pods, type Verb } from './resource-kinds.ts';
 import { selector } from './selectors.ts';
+import { serveWatch, tooOld } from './serve-watch.ts';
 import type { ServerState } from './server-state.ts';
-import { unknown } from './status.ts';
-import type { NewObject } from './store.ts';
-import { serveWatch, tooOld } from './watch.ts';
+import { unknown } from './status-errors.ts';
 import { askWebhook } from './webhooks.ts';
 
-export interface Exchange {
-  attempt: Attempt;
+export interface RequestContext {
+  info: RequestInfo;
   query: URLSearchParams;
   /** The JSON body; {} if there is none. */
-  sent: object;
+  body: object;
   request: IncomingMessage;
   response: ServerResponse;
 }
 
+type Handler = (
+  state: ServerState,
+  context: RequestContext,
+) => object | undefined | Promise<object | undefined>;
+
+const HANDLERS: Record<Verb, Handler> = {
+  create: handleCreate,
+  get: handleGet,
+  list: handleList,
+  watch: handleWatch,
+  patch: handlePatch,
+  delete: handleDelete,
+};
+
 /** @returns the answer; undefined if it was a stream */
-export async function perform(state: ServerState, exchange: Exchange): Promise<object | undefined> {
-  const { store } = state;
-  const { attempt, query, sent, request } = exchange;
-  const { verb, resource, namespace, name } = attempt;
-  const { accept } = request.headers;
-  switch (verb) {
-    case 'create': {
-      const body = sent as NewObject;
-      const strict = query.get('fieldValidation') === 'Strict';
-      const read = resource === pods ? readImageVolumes(body, state.imageVolumes, strict) : body;
-      return createObject(store, resource, namespace, read, (pod) => admit(state, pod));
-    }
-    case 'list': {
-      const list = listObjects(store, resource, namespace, selector(query));
-      return presentList(list, accept, query.get('includeObject'));
-    }
-    case 'watch':
-      return watch(state, exchange);
-    case 'patch': {
-      const type = request.headers['content-type'];
-      if (type === 'application/apply-patch+yaml' && query.get('force') === 'true')
-        return applyObject(store, resource, namespace, name, sent as NewObject);
-      if (type !== 'application/merge-patch+json') throw unknown('patch', `${type}`);
-      return presentObject(patchObject(store, resource, store.get(resource, namespace, name), sent), accept);
-    }
-    case 'delete': {
-      const grace = query.get('gracePeriodSeconds');
-      const asked = grace === null ? {} : { gracePeriodSeconds: Number(grace) };
-      const options: DeleteOptions = { ...asked, ...sent };
-      return deleteObject(store, resource, store.get(resource, namespace, name), options);
-    }
-    default:
-      if (resource === logs) return log(state, exchange, store.get(pods, namespace, name) as Pod);
-      return presentObject(store.get(resource, namespace, name), accept);
-  }
+export async function handle(state: ServerState, context: RequestContext): Promise<object | undefined> {
+  return HANDLERS[context.info.verb](state, context);
+}
+
+function handleCreate(state: ServerState, { info, query, body }: RequestContext): Promise<object> {
+  const submitted = body as NewObject;
+  const strict = query.get('fieldValidation') === 'Strict';
+  const read = info.resource === pods ? readImageVolumes(submitted, state.imageVolumes, strict) : submitted;
+  return createObject(state.store, info, read, (pod) => admit(state, pod));
 }
 
 /** Plugins come before webhooks: https://kubernetes.io/docs/reference/access-authn-authz/admission-controllers/ */
@@ -76,34 +64,69 @@ async function admit({ admit, webhooks, clock }: ServerState, pod: Pod): Promise
   return admitted;
 }
 
-function watch(state: ServerState, { attempt, query, response }: Exchange): undefined {
+function handleGet(state: ServerState, context: RequestContext): object | Promise<undefined> {
+  const { resource, namespace, name } = context.info;
+  if (resource === logs) return streamLog(state, context, state.store.get(pods, namespace, name) as Pod);
+  return presentObject(state.store.get(resource, namespace, name), context.request.headers.accept);
+}
+
+function handleList({ store }: ServerState, { info, query, request }: RequestContext): object {
+  const list = listObjects(store, info.resource, info.namespace, selector(query));
+  return presentList(list, request.headers.accept, query.get('includeObject'));
+}
+
+function handlePatch({ store }: ServerState, { info, query, body, request }: RequestContext): object {
+  const { resource, namespace, name } = info;
+  const type = request.headers['content-type'];
+  if (type === 'application/apply-patch+yaml' && query.get('force') === 'true')
+    return applyObject(store, info, body as NewObject);
+  if (type !== 'application/merge-patch+json') throw unknown('patch', `${type}`);
+  const patched = patchObject(store, resource, store.get(resource, namespace, name), body);
+  return presentObject(patched, request.headers.accept);
+}
+
+function handleDelete({ store }: ServerState, { info, query, body }: RequestContext): object {
+  const { resource, namespace, name } = info;
+  const grace = query.get('gracePeriodSeconds');
+  const options: DeleteOptions = {
+    ...(grace === null ? {} : { gracePeriodSeconds: Number(grace) }),
+    ...body,
+  };
+  return deleteObject(store, resource, store.get(resource, namespace, name), options);
+}
+
+function handleWatch(state: ServerState, { info, query, response }: RequestContext): undefined {
   const version = Number(query.get('resourceVersion') ?? 0);
-  const refused = tooOld(state.store, version);
-  if (refused && state.expireAsStatus) throw refused;
-  begin(state.streams.watch, response, 'application/json');
-  const asked = {
-    resource: attempt.resource,
-    namespace: attempt.namespace,
+  const refusal = tooOld(state.store, version);
+  if (refusal && state.expireAsStatus) throw refusal;
+  beginStream(state.streams.watch, response, 'application/json');
+  const watch = {
+    resource: info.resource,
+    namespace: info.namespace,
     selects: selector(query),
     version,
     bookmarks: query.get('allowWatchBookmarks') === 'true',
     // A real one picks 30 to 60 minutes for a client that names no time.
     timeoutSeconds: Number(query.get('timeoutSeconds') ?? 1800),
   };
-  serveWatch(state.store, state.clock, asked, response);
+  serveWatch(state.store, state.clock, watch, response);
 }
 
-async function log(state: ServerState, { query, response }: Exchange, pod: Pod): Promise<undefined> {
+async function streamLog(
+  state: ServerState,
+  { query, response }: RequestContext,
+  pod: Pod,
+): Promise<undefined> {
   const lines = state.openLog(pod, query);
-  begin(state.streams.log, response, 'text/plain');
+  beginStream(state.streams.log, response, 'text/plain');
   await pipeline(lines, response).catch((error: NodeJS.ErrnoException) => {
     // A client that goes away in the middle of a log, or a test that ends or cuts it, is no error here.
     if (!/^(ERR_STREAM_|ECONNRESET|EPIPE)/.test(error.code ?? '')) throw error;
   });
 }
 
-/** Begins a stream: the client hears of it before there is anything to say. */
-function begin(streams: Set<ServerResponse>, response: ServerResponse, contentType: string): void {
+/** Sends the headers at once, so that the client knows the stream is open before there is anything in it. */
+function beginStream(streams: Set<ServerResponse>, response: ServerResponse, contentType: string): void {
   response.writeHead(200, { 'Content-Type': contentType });
   response.flushHeaders();
   streams.add(response);

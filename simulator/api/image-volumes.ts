@@ -1,8 +1,8 @@
 // Image volumes at an API server that is too old for them.
 
 import type { Container, Pod, PodSpec } from '../wire.ts';
-import { badRequest, unknown } from './status.ts';
-import type { NewObject } from './store.ts';
+import type { NewObject } from './object-store.ts';
+import { badRequest, unknown } from './status-errors.ts';
 
 /** `kept`: since 1.35.
  *  `dropped`: 1.31 to 1.34, where the feature gate is off: the pod is made without these volumes, and without what

@@ -1,12 +1,13 @@
-// Create, get, list, patch and delete: what the API server does with objects, whatever their kind.
+// Create, list, patch, apply and delete: what the API server does with objects, whatever their kind.
 
 import { type Pod, type Stored, time } from '../wire.ts';
-import { acceptPod } from './pods.ts';
+import type { RequestInfo } from './authorization.ts';
+import type { NewObject, Store } from './object-store.ts';
+import { withDefaults } from './pod-defaults.ts';
 import type { List } from './presentation.ts';
-import { pods, type Resource, secrets } from './resources.ts';
+import { pods, type Resource, secrets } from './resource-kinds.ts';
 import type { Selector } from './selectors.ts';
-import { conflict, notFound, type Status, unknown } from './status.ts';
-import type { NewObject, Store } from './store.ts';
+import { conflict, notFound, type Status, unknown } from './status-errors.ts';
 
 export interface DeleteOptions {
   gracePeriodSeconds?: number;
@@ -16,17 +17,18 @@ export interface DeleteOptions {
 /** @throws 404 for an unknown namespace, 409, 501 for what the simulator does not know, and whatever admission throws */
 export async function createObject(
   store: Store,
-  kind: Resource,
-  namespace: string,
+  { resource: kind, namespace }: Pick<RequestInfo, 'resource' | 'namespace'>,
   body: NewObject,
   admit: (pod: Pod) => Promise<Pod>,
 ): Promise<Stored> {
   if (namespace !== 'default') throw notFound('namespaces', namespace);
   if (!body.metadata.name) throw unknown('object', 'it has no name');
   const submitted = { ...body, metadata: { ...body.metadata, namespace } };
-  // What admission puts in gets its defaults like the rest.
-  if (kind === pods)
-    return store.create(kind, acceptPod((await admit(acceptPod(submitted) as Pod)) as NewObject));
+  if (kind === pods) {
+    const admitted = await admit(withDefaults(submitted) as Pod);
+    // What admission added gets its defaults like the rest.
+    return store.create(kind, withDefaults(admitted as NewObject));
+  }
   return store.create(kind, kind === secrets ? encodeSecret(submitted) : submitted);
 }
 
@@ -52,14 +54,12 @@ export function listObjects(store: Store, kind: Resource, namespace: string, sel
 }
 
 /**
- * A forced server-side apply by a manager that always applies the same fields: the object is made, or has them from now on.
- * @throws 501 for other kinds than secrets, whose fields may belong to several managers
+ * A forced server-side apply by a manager that always applies the same fields: creates the object, or sets them.
+ * @throws 501 for other kinds than secrets, since their fields may belong to several managers
  */
 export function applyObject(
   store: Store,
-  kind: Resource,
-  namespace: string,
-  name: string,
+  { resource: kind, namespace, name }: Omit<RequestInfo, 'verb'>,
   applied: NewObject,
 ): Stored {
   if (kind !== secrets) throw unknown('patch', `it applies ${kind.plural}`);
@@ -94,7 +94,7 @@ function merge(target: unknown, patch: unknown): unknown {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Deletes; a pod on a node is first marked, and goes when its kubelet says so
+/** Deletes; a pod on a node is first marked, and removed when its kubelet asks for that
  *  (registry/core/pod/strategy.go CheckGracefulDelete, registry/rest/delete.go BeforeDelete).
  *  @returns the pod, or for other kinds a Status
  *  @throws 409 where another UID than the object's is the condition */

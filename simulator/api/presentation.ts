@@ -3,7 +3,7 @@
 // https://kubernetes.io/docs/reference/using-api/api-concepts/#receiving-resources-as-tables
 
 import type { Metadata, Node, Stored } from '../wire.ts';
-import { unknown } from './status.ts';
+import { unknown } from './status-errors.ts';
 
 export interface List {
   kind: string;

@@ -1,32 +1,33 @@
-// From an HTTP method and path to what is asked of which resource.
+// From an HTTP method and path to the verb and the resource.
 // https://kubernetes.io/docs/reference/using-api/api-concepts/#resource-uris
 
-import type { Attempt } from './access.ts';
-import { resources } from './resources.ts';
-import { unknown } from './status.ts';
+import type { RequestInfo } from './authorization.ts';
+import { resources } from './resource-kinds.ts';
+import { unknown } from './status-errors.ts';
 
-const path =
+const PATH =
   /^\/api\/v1(?:\/namespaces\/(?<namespace>[^/]+))?\/(?<plural>[^/]+)(?:\/(?<name>[^/]+)(?<subresource>\/.+)?)?$/;
 
-/** Query parameters that mean something here, or that may be ignored without changing the answer. */
-const known = new Set([
+/** Query parameters that are read here, or that may be ignored without changing the answer. */
+const KNOWN_PARAMETERS = new Set([
   ...['fieldSelector', 'labelSelector', 'limit', 'includeObject', 'fieldValidation', 'gracePeriodSeconds'],
   ...['fieldManager', 'force'],
   ...['watch', 'resourceVersion', 'allowWatchBookmarks', 'timeoutSeconds'],
   ...['container', 'follow', 'timestamps', 'sinceTime', 'tailLines', 'limitBytes'],
 ]);
 
-/** @throws 501 for everything that the simulator does not know */
-export function route(method: string, url: URL): Attempt {
-  const { namespace = '', plural, name = '', subresource = '' } = path.exec(url.pathname)?.groups ?? {};
-  const verb = verbOf(method, name, url.searchParams);
+/** @throws 501 for everything that the simulator does not support */
+export function route(method: string, url: URL): RequestInfo {
+  const { namespace = '', plural, name = '', subresource = '' } = PATH.exec(url.pathname)?.groups ?? {};
   const resource = resources.find((one) => one.plural === `${plural}${subresource}`);
-  const isKnown = resource?.verbs.includes(verb) && resource.namespaced === (namespace !== '');
-  if (!resource || !isKnown || [...url.searchParams.keys()].some((key) => !known.has(key)))
+  const verb = resource?.verbs.find((one) => one === verbOf(method, name, url.searchParams));
+  const hasKnownParameters = [...url.searchParams.keys()].every((key) => KNOWN_PARAMETERS.has(key));
+  if (!resource || !verb || resource.namespaced !== (namespace !== '') || !hasKnownParameters)
     throw unknown('request', `${method} ${url.pathname}${url.search}`);
   return { verb, resource, namespace, name };
 }
 
+/** A method that has no verb here is given back as it is, and matches none. */
 function verbOf(method: string, name: string, query: URLSearchParams): string {
   if (name !== '') return { GET: 'get', PATCH: 'patch', DELETE: 'delete' }[method] ?? method;
   if (method !== 'GET') return method === 'POST' ? 'create' : method;

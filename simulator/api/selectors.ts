@@ -2,7 +2,7 @@
 // https://kubernetes.io/docs/concepts/overview/working-with-objects/field-selectors/
 
 import type { KubeEvent, Stored } from '../wire.ts';
-import { unknown } from './status.ts';
+import { unknown } from './status-errors.ts';
 
 export type Selector = (object: Stored) => boolean;
 

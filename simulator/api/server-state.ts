@@ -1,30 +1,31 @@
-// What the API server looks at in every request; tests change some of it while it runs.
+// What the API server reads at every request; tests change some of it while it runs.
 
+import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Clock } from '../clock.ts';
 import type { Pod } from '../wire.ts';
-import type { Target } from './access.ts';
-import type { PlannedFault } from './faults.ts';
+import type { RequestFilter } from './authorization.ts';
 import type { ImageVolumes } from './image-volumes.ts';
-import type { Store } from './store.ts';
+import type { Store } from './object-store.ts';
+import type { PlannedFault } from './request-faults.ts';
 import type { Webhook } from './webhooks.ts';
 
-/** Who has the logs: the kubelet.
+/** Opens a container's log, as the kubelet does.
  *  @throws ApiError if there is no log to show */
 export type OpenLog = (pod: Pod, query: URLSearchParams) => AsyncIterable<Buffer>;
 
-/** Looks at a new pod before it is stored, as an admission plugin does. */
+/** May change or refuse a new pod before it is stored, as an admission plugin does. */
 export type Admission = (pod: Pod) => Pod;
 
 export interface ServerState {
-  /** Of the user without a certificate. */
+  /** The bearer token of the user without a certificate. */
   token: string;
   store: Store;
   clock: Clock;
   openLog: OpenLog;
   imageVolumes: ImageVolumes;
-  /** What is forbidden. */
-  denials: Set<Target>;
+  /** The requests that are forbidden. */
+  denials: Set<RequestFilter>;
   faults: PlannedFault[];
   admit: Admission;
   /** Asked about every new pod, in this order. */
@@ -35,4 +36,21 @@ export interface ServerState {
   streams: { watch: Set<ServerResponse>; log: Set<ServerResponse> };
   /** Every request so far, oldest first. */
   requests: { method: string; path: string }[];
+}
+
+type Parts = Pick<ServerState, 'store' | 'clock' | 'openLog' | 'imageVolumes'>;
+
+/** The state of a new server: it has a token of its own, and nothing is forbidden or goes wrong. */
+export function createServerState(parts: Parts): ServerState {
+  return {
+    ...parts,
+    token: randomBytes(32).toString('base64url'),
+    denials: new Set(),
+    faults: [],
+    admit: (pod) => pod,
+    webhooks: new Set(),
+    expireAsStatus: false,
+    streams: { watch: new Set(), log: new Set() },
+    requests: [],
+  };
 }

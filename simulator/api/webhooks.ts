@@ -3,7 +3,7 @@
 
 import type { Clock } from '../clock.ts';
 import type { Pod, PodSpec } from '../wire.ts';
-import { ApiError, internal } from './status.ts';
+import { ApiError, internal } from './status-errors.ts';
 
 export interface Webhook {
   /** As in its configuration: `images.acme.example`. */

@@ -1,8 +1,8 @@
 // What can happen to a pod from outside, on demand, each with the events and conditions of the component that does it.
 
+import type { Store } from '../api/object-store.ts';
 import { deleteObject } from '../api/objects.ts';
-import { pods } from '../api/resources.ts';
-import type { Store } from '../api/store.ts';
+import { pods } from '../api/resource-kinds.ts';
 import type { Clock } from '../clock.ts';
 import type { Pod } from '../wire.ts';
 import type { Recorder } from './event-recorder.ts';

@@ -1,8 +1,8 @@
 // Events as Kubernetes components record them: best effort. The same event again raises a count
 // (client-go/tools/record/events_cache.go); a test can have events lost, late, out of order or doubled.
 
-import { events } from '../api/resources.ts';
-import type { NewObject, Store } from '../api/store.ts';
+import type { NewObject, Store } from '../api/object-store.ts';
+import { events } from '../api/resource-kinds.ts';
 import type { Clock } from '../clock.ts';
 import { type Container, type KubeEvent, microTime, type ObjectReference, type Pod, time } from '../wire.ts';
 

@@ -1,6 +1,6 @@
 // What the parts of the kubelet share, and what they tell each other about a container that does not start.
 
-import type { Store } from '../api/store.ts';
+import type { Store } from '../api/object-store.ts';
 import type { Clock } from '../clock.ts';
 import type { Recorder } from './event-recorder.ts';
 import type { ImageManager } from './image/image-manager.ts';

@@ -1,7 +1,7 @@
 // The scheduler: there is only one node, with room for every pod that the API server lets in.
 
-import { pods } from '../api/resources.ts';
-import type { Store } from '../api/store.ts';
+import type { Store } from '../api/object-store.ts';
+import { pods } from '../api/resource-kinds.ts';
 import type { Pod } from '../wire.ts';
 import type { Recorder } from './event-recorder.ts';
 import { withCondition } from './pod/pod-condition.ts';

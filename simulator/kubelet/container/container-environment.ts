@@ -1,8 +1,8 @@
 // A container's environment, as the kubelet makes it (pkg/kubelet/kubelet_pods.go makeEnvironmentVariables) and
 // the runtime completes it from the image.
 
-import { secrets } from '../../api/resources.ts';
-import type { Store } from '../../api/store.ts';
+import type { Store } from '../../api/object-store.ts';
+import { secrets } from '../../api/resource-kinds.ts';
 import type { Container, Pod, Secret } from '../../wire.ts';
 import { WaitingError } from '../kubelet.ts';
 

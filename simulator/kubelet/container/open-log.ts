@@ -1,6 +1,6 @@
 // Whether a container has a log that can be read (pkg/kubelet/kubelet_pods.go validateContainerLogStatus).
 
-import { badRequest, unknown } from '../../api/status.ts';
+import { badRequest, unknown } from '../../api/status-errors.ts';
 import type { Pod } from '../../wire.ts';
 import type { ObservedContainer } from './tracked-container.ts';
 

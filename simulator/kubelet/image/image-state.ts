@@ -1,6 +1,6 @@
 // What the image manager keeps.
 
-import type { Store } from '../../api/store.ts';
+import type { Store } from '../../api/object-store.ts';
 import type { Clock } from '../../clock.ts';
 import type { Recorder } from '../event-recorder.ts';
 import type { ImageStore } from './image-store.ts';

@@ -1,7 +1,7 @@
 // The credentials that a pod's pull secrets hold for a registry (pkg/credentialprovider/keyring.go).
 
-import { secrets } from '../../api/resources.ts';
-import type { Store } from '../../api/store.ts';
+import type { Store } from '../../api/object-store.ts';
+import { secrets } from '../../api/resource-kinds.ts';
 import type { Pod, Secret } from '../../wire.ts';
 import type { ImageReference } from './reference.ts';
 

@@ -3,8 +3,8 @@
 
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { configMaps } from '../../api/resources.ts';
-import type { Store } from '../../api/store.ts';
+import type { Store } from '../../api/object-store.ts';
+import { configMaps } from '../../api/resource-kinds.ts';
 import { type ConfigMap, containersOf, type Pod, type Volume } from '../../wire.ts';
 import { type Kubelet, WaitingError } from '../kubelet.ts';
 import type { LocalPod } from './pod-state.ts';

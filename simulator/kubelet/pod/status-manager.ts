@@ -1,7 +1,7 @@
 // Writes to the API server what the kubelet knows of a pod (pkg/kubelet/status/status_manager.go).
 
 import { deleteObject } from '../../api/objects.ts';
-import { pods } from '../../api/resources.ts';
+import { pods } from '../../api/resource-kinds.ts';
 import type { Pod } from '../../wire.ts';
 import { hasCompleted, type TrackedContainer } from '../container/tracked-container.ts';
 import type { PodState } from './pod-state.ts';

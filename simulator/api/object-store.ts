@@ -1,10 +1,10 @@
-// All objects of the cluster, one counter of versions, and everyone who wants to hear of changes.
+// All objects of the cluster, one counter of versions, and the subscribers to changes.
 // An object in the store is never modified: a change replaces it.
 
 import { randomUUID } from 'node:crypto';
 import { type Stored, time } from '../wire.ts';
-import type { Resource } from './resources.ts';
-import { alreadyExists, notFound } from './status.ts';
+import type { Resource } from './resource-kinds.ts';
+import { alreadyExists, notFound } from './status-errors.ts';
 
 export interface Change {
   type: 'ADDED' | 'MODIFIED' | 'DELETED';
@@ -31,8 +31,8 @@ export interface Store {
   since(version: number): Change[];
   /** Calls back after every change. Returns how to end that. */
   subscribe(listener: (change: Change) => void): () => void;
-  /** From now on no version so far can be watched from. */
-  forget(): void;
+  /** Drops the history, as compaction does: no version so far can be watched from any more. */
+  compact(): void;
 }
 
 export type NewObject = Omit<Stored, 'metadata' | 'apiVersion' | 'kind'> & {
@@ -50,7 +50,7 @@ export function createStore(): Store {
     `${plural}/${namespace}/${name}`;
   const find: Store['find'] = (resource, namespace, name) => objects.get(keyOf(resource, namespace, name));
 
-  /** Gives the object the next version, keeps it or lets it go, and tells everyone. */
+  /** Gives the object the next version, stores or removes it, and calls the subscribers. */
   function publish(type: Change['type'], resource: Resource, unversioned: Stored): Stored {
     version += 1;
     const metadata = { ...unversioned.metadata, resourceVersion: String(version) };
@@ -95,7 +95,7 @@ export function createStore(): Store {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    forget: () => {
+    compact: () => {
       history = [];
       version += 1;
       oldest = version;

@@ -1,10 +1,10 @@
 // The node: registers itself, takes the pods that are bound to it, and answers for their logs. A test can lose it.
 
 import { join } from 'node:path';
-import { nodes, pods } from '../api/resources.ts';
+import type { Change, Store } from '../api/object-store.ts';
+import { nodes, pods } from '../api/resource-kinds.ts';
 import type { OpenLog } from '../api/server-state.ts';
-import { ApiError } from '../api/status.ts';
-import type { Change, Store } from '../api/store.ts';
+import { ApiError } from '../api/status-errors.ts';
 import type { Clock } from '../clock.ts';
 import { MACHINE } from '../registry/oci.ts';
 import type { Metadata, Node, Pod } from '../wire.ts';

@@ -1,12 +1,12 @@
-// Bad days of an API server, on demand: requests that fail, hang or are answered too late.
+// How requests to the API server go wrong on demand: they fail, hang, or are answered too late.
 
-import { type Attempt, isMeant, type Target } from './access.ts';
-import { ApiError } from './status.ts';
+import { matchesFilter, type RequestFilter, type RequestInfo } from './authorization.ts';
+import { ApiError } from './status-errors.ts';
 
 /** What happens to a request.
  *  `status`: answered with that code, nothing done.
  *  `lost`: done, but the connection is cut instead of an answer. `hang`: never answered, nothing done.
- *  `late`: done and answered only after so much simulated time, also where nobody waits for the answer any more. */
+ *  `late`: done and answered only after so much simulated time, also where the client no longer waits for the answer. */
 export type Fault =
   | { kind: 'status'; code: number; message?: string }
   | { kind: 'lost' }
@@ -14,15 +14,15 @@ export type Fault =
   | { kind: 'hang' };
 
 export interface PlannedFault {
-  /** How many of the next requests that match it still happens to. */
+  /** How many more requests that match it shall suffer. */
   left: number;
   fault: Fault;
-  target: Target;
+  filter: RequestFilter;
 }
 
-/** The fault for this request, if one is planned; it is used up by asking. */
-export function takeFault(planned: PlannedFault[], attempt: Attempt): Fault | undefined {
-  const plan = planned.find(({ left, target }) => left > 0 && isMeant(attempt, target));
+/** The fault for this request, if one is planned; counts it as used. */
+export function takeFault(planned: PlannedFault[], request: RequestInfo): Fault | undefined {
+  const plan = planned.find(({ left, filter }) => left > 0 && matchesFilter(request, filter));
   if (plan) plan.left -= 1;
   return plan?.fault;
 }

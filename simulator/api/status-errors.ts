@@ -46,7 +46,8 @@ export const expired = (message: string): ApiError => new ApiError(410, 'Expired
 export const internal = (message: string): ApiError =>
   new ApiError(500, 'InternalError', `Internal error occurred: ${message}`, { causes: [{ message }] });
 
-/** What the simulator does not know. Loud, because an answer made up here would be believed. */
+/** For requests that the simulator does not support. Also on standard error, because an invented answer would be taken for
+ *  a cluster's. */
 export function unknown(what: string, which: string): ApiError {
   const message = `the simulator does not know this ${what}: ${which}`;
   process.stderr.write(`simulator: ${message}\n`);

@@ -1,26 +1,26 @@
-// Who asks, and may they? Client certificates of our authority, a token, and rules that a test sets.
+// Who sends a request, and may they? Client certificates of our authority, a token, and rules that a test sets.
 // Whoever gets in runs commands on this machine as the user of the simulator, so nobody gets in without either.
 
 import type { IncomingMessage } from 'node:http';
 import type { TLSSocket } from 'node:tls';
-import type { Resource } from './resources.ts';
-import { ApiError, unauthorized } from './status.ts';
+import type { Resource, Verb } from './resource-kinds.ts';
+import { ApiError, unauthorized } from './status-errors.ts';
 
-/** What a request wants to do; namespace and name are '' where the path has none. */
-export interface Attempt {
-  verb: string;
+/** What a request is about; namespace and name are '' where the path has none. */
+export interface RequestInfo {
+  verb: Verb;
   resource: Resource;
   namespace: string;
   name: string;
 }
 
-/** Some requests; fields left out match everything. `resource` may be `pods` or `pods/log`. */
-export interface Target {
+/** Selects requests; fields left out match everything. `resource` may be `pods` or `pods/log`. */
+export interface RequestFilter {
   verb?: string;
   resource?: string;
 }
 
-/** @param token the only one that is believed
+/** @param token the only one that is accepted
  *  @returns the user's name
  *  @throws 401 for any other token, for a certificate that is not ours, and for neither */
 export function authenticate(request: IncomingMessage, token: string): string {
@@ -32,12 +32,12 @@ export function authenticate(request: IncomingMessage, token: string): string {
   return String(subject.CN);
 }
 
-export function isMeant({ verb, resource }: Attempt, target: Target): boolean {
-  return (target.verb ?? verb) === verb && (target.resource ?? resource.plural) === resource.plural;
+export function matchesFilter({ verb, resource }: RequestInfo, filter: RequestFilter): boolean {
+  return (filter.verb ?? verb) === verb && (filter.resource ?? resource.plural) === resource.plural;
 }
 
 /** The 403 as apiserver/pkg/endpoints/handlers/responsewriters/errors.go words it. */
-export function forbidden(user: string, { verb, resource, namespace, name }: Attempt): ApiError {
+export function forbidden(user: string, { verb, resource, namespace, name }: RequestInfo): ApiError {
   const where = namespace ? `in the namespace "${namespace}"` : 'at the cluster scope';
   const what = `cannot ${verb} resource "${resource.plural}" in API group "" ${where}`;
   const [kind] = resource.plural.split('/');

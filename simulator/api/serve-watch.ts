@@ -1,12 +1,12 @@
-// A watch: what was there, then what changes, one JSON object per line.
+// A watch: the objects that are there, then every change, one JSON object per line.
 // https://kubernetes.io/docs/reference/using-api/api-concepts/#efficient-detection-of-changes
 
 import type { Writable } from 'node:stream';
 import type { Clock } from '../clock.ts';
-import type { Resource } from './resources.ts';
+import type { Change, Store } from './object-store.ts';
+import type { Resource } from './resource-kinds.ts';
 import type { Selector } from './selectors.ts';
-import { type ApiError, expired } from './status.ts';
-import type { Change, Store } from './store.ts';
+import { type ApiError, expired } from './status-errors.ts';
 
 export interface WatchRequest {
   resource: Resource;
@@ -26,17 +26,18 @@ interface WatchEvent {
 /** The events of everything selected so far, or of all changes since a version. */
 function backlog(store: Store, request: WatchRequest): WatchEvent[] {
   const { resource, namespace, version, selects } = request;
-  if (version > 0) return store.since(version).flatMap((change) => visible(change, request));
+  if (version > 0) return store.since(version).flatMap((change) => eventsFor(change, request));
   const objects = store.list(resource, namespace).filter(selects);
   return objects.map((object) => ({ type: 'ADDED', object }));
 }
 
-/** A change as this watch sees it. No object enters or leaves a selection: it is made by what does not change. */
-function visible({ type, object, resource }: Change, request: WatchRequest): WatchEvent[] {
+/** The change as an event, if the watch selects it. Selectors read only what never changes in an object, so none enters
+ *  or leaves a selection. */
+function eventsFor({ type, object, resource }: Change, request: WatchRequest): WatchEvent[] {
   return resource === request.resource && request.selects(object) ? [{ type, object }] : [];
 }
 
-/** What is said to a watch from a version that is forgotten. */
+/** The error for a watch from a version whose changes are no longer kept; undefined for any other. */
 export function tooOld(store: Store, version: number): ApiError | undefined {
   if (version === 0 || version >= store.oldest()) return undefined;
   return expired(`too old resource version: ${version} (${store.oldest()})`);
@@ -48,10 +49,10 @@ export function serveWatch(store: Store, clock: Clock, request: WatchRequest, re
   const write = (event: WatchEvent): void => {
     if (!response.writableEnded) response.write(`${JSON.stringify(event)}\n`);
   };
-  const refused = tooOld(store, version);
-  if (refused) {
-    // As the watch cache does it: the answer is 200, the error is an event in it.
-    write({ type: 'ERROR', object: refused.status });
+  const refusal = tooOld(store, version);
+  if (refusal) {
+    // As the watch cache does it: status 200, and the error is an event in the body.
+    write({ type: 'ERROR', object: refusal.status });
     response.end();
     return;
   }
@@ -63,10 +64,10 @@ export function serveWatch(store: Store, clock: Clock, request: WatchRequest, re
   };
   const cancels = [
     store.subscribe((change) => {
-      for (const event of visible(change, request)) write(event);
+      for (const event of eventsFor(change, request)) write(event);
     }),
     clock.every(60_000, bookmark),
-    // Only a watch that ends as agreed says goodbye with a bookmark.
+    // Only a watch that reaches its timeout ends with a bookmark.
     clock.after(timeoutSeconds * 1000, () => {
       bookmark();
       response.end();

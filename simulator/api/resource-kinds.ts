@@ -1,14 +1,16 @@
-// What kinds of objects the simulator has. All are of the core group, version v1.
+// The kinds of objects that the simulator has, and what can be done with them. All are of the core group, version v1.
+
+export type Verb = 'create' | 'get' | 'list' | 'watch' | 'patch' | 'delete';
 
 export interface Resource {
   /** As in the URL, with a subresource: `pods`, `pods/log`. */
   plural: string;
   kind: string;
   namespaced: boolean;
-  verbs: readonly string[];
+  verbs: readonly Verb[];
 }
 
-const every = ['create', 'get', 'list', 'watch', 'patch', 'delete'];
+const every: readonly Verb[] = ['create', 'get', 'list', 'watch', 'patch', 'delete'];
 
 export const pods: Resource = { plural: 'pods', kind: 'Pod', namespaced: true, verbs: every };
 export const logs: Resource = { plural: 'pods/log', kind: 'Pod', namespaced: true, verbs: ['get'] };
