@@ -3,12 +3,13 @@
 
 import { rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { openGallery, SOUND } from './gallery.ts';
+import { pushExampleImages, WORKING_IMAGE } from './example-images.ts';
 import { startSimulator } from './start.ts';
 
-const usage = 'usage: npm run -s simulator -- --kubeconfig FILE [--speed N] [--old-kubelet]';
+const USAGE = 'usage: npm run -s simulator -- --kubeconfig FILE [--speed N] [--old-kubelet]';
 
-function settings(): { kubeconfig: string; speed: number; oldKubelet: boolean } {
+/** Reads the command line; ends the process with exit code 2 if something is wrong with it. */
+function readSettings(): { kubeconfig: string; speed: number; oldKubelet: boolean } {
   try {
     const options = {
       kubeconfig: { type: 'string', default: '' },
@@ -20,19 +21,34 @@ function settings(): { kubeconfig: string; speed: number; oldKubelet: boolean } 
     if (!(Number(speed) > 0)) throw new TypeError('--speed must be a number above 0');
     return { kubeconfig, speed: Number(speed), oldKubelet };
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n${usage}\n`);
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n${USAGE}\n`);
     return process.exit(2);
   }
 }
 
-const { kubeconfig, ...rest } = settings();
-const simulator = await startSimulator(rest);
-openGallery(simulator.registry);
-// A file that was there keeps its mode when written to; this one holds a private key.
-rmSync(kubeconfig, { force: true });
-writeFileSync(kubeconfig, simulator.kubeconfig, { mode: 0o600, flag: 'wx' });
+/** An existing file would keep its mode when written to, and a kubeconfig holds a private key. */
+function writePrivately(file: string, content: string): void {
+  rmSync(file, { force: true });
+  writeFileSync(file, content, { mode: 0o600, flag: 'wx' });
+}
+
+/** npm starts a shell that starts us, and a signal to npm ends the shell without passing it on. */
+function onParentExit(end: () => void): void {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    end();
+  }, 200);
+}
+
+const { kubeconfig, ...settings } = readSettings();
+const simulator = await startSimulator(settings);
+const { url, registry } = simulator;
+pushExampleImages(registry);
+writePrivately(kubeconfig, simulator.kubeconfig);
 console.log(
-  `simulator ready: API server ${simulator.url}, kubeconfig ${kubeconfig}, registry ${simulator.registry.address}, image ${simulator.registry.address}/${SOUND}`,
+  `simulator ready: API server ${url}, kubeconfig ${kubeconfig}, registry ${registry.address}, image ${registry.address}/${WORKING_IMAGE}`,
 );
 
 function end(): void {
@@ -45,12 +61,4 @@ function end(): void {
   );
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
-
-// npm starts a shell that starts us, and a signal to npm ends the shell without a word to us.
-const parent = process.ppid;
-const orphaned = setInterval(() => {
-  if (process.ppid === parent) return;
-  clearInterval(orphaned);
-  end();
-}, 200);
-if (process.env['npm_lifecycle_event'] !== 'simulator') clearInterval(orphaned);
+if (process.env['npm_lifecycle_event'] === 'simulator') onParentExit(end);

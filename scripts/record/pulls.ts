@@ -1,6 +1,6 @@
 import { createAuthority, issue } from '../../simulator/certificates.ts';
-import type { Fault } from '../../simulator/registry/faults.ts';
 import { bigImage, emptyImage, shellImage } from '../../simulator/registry/images.ts';
+import type { Fault } from '../../simulator/registry/registry-faults.ts';
 import { check, type Place, type Situation, step } from './situation.ts';
 
 /** Everything that an image can do to a pod. */

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { TLSSocket } from 'node:tls';
 import type { Answer } from './answers.ts';
-import type { Delivery } from './faults.ts';
+import type { Delivery } from './registry-faults.ts';
 
 /** Answers `response`; resolves when all was sent, the client has gone, or nothing is going to be sent. */
 export async function deliver(response: ServerResponse, delivery: Delivery): Promise<void> {
@@ -34,12 +34,13 @@ function writeHead(response: ServerResponse, { status, headers, body }: Answer):
   });
 }
 
+const CHUNKS_PER_SECOND = 10;
+
 async function writeBody(response: ServerResponse, body: Buffer, bytesPerSecond = Infinity): Promise<void> {
-  const BEATS_PER_SECOND = 10;
-  const step = Math.min(body.length, Math.max(1, Math.ceil(bytesPerSecond / BEATS_PER_SECOND)));
+  const step = Math.min(body.length, Math.max(1, Math.ceil(bytesPerSecond / CHUNKS_PER_SECOND)));
   for (let sent = 0; sent < body.length && !response.destroyed; sent += step) {
     response.write(body.subarray(sent, sent + step));
-    if (sent + step < body.length) await wait(1000 / BEATS_PER_SECOND);
+    if (sent + step < body.length) await wait(1000 / CHUNKS_PER_SECOND);
   }
 }
 

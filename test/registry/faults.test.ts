@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Fault } from '../../simulator/registry/faults.ts';
 import { emptyImage } from '../../simulator/registry/images.ts';
 import { digestOf, MEDIA_TYPES } from '../../simulator/registry/oci.ts';
+import type { Fault } from '../../simulator/registry/registry-faults.ts';
 import { type Registry, startRegistry } from '../../simulator/registry/start.ts';
 
 let registry: Registry;

@@ -32,7 +32,7 @@ export function lose(stage: Stage, name: string): void {
   stage.registry.remove(`mirror/${name}:1`);
 }
 
-/** The first answers of the mirror for an image are 503; within one pull containerd asks twice then (simulator/registry/faults.ts). */
+/** The first answers of the mirror for an image are 503; within one pull containerd asks twice then (simulator/registry/registry-faults.ts). */
 export function failFirst(stage: Stage, name: string, requests: number): void {
   stage.registry.misbehave(`mirror/${name}`, { kind: 'unavailable', status: 503, times: requests });
 }

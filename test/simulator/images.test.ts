@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createAuthority, issue } from '../../simulator/certificates.ts';
-import type { Fault } from '../../simulator/registry/faults.ts';
 import { emptyImage, shellImage } from '../../simulator/registry/images.ts';
+import type { Fault } from '../../simulator/registry/registry-faults.ts';
 import type { SimulatorSettings } from '../../simulator/start.ts';
 import type { KubeEvent } from '../../simulator/wire.ts';
 import {

@@ -9,20 +9,21 @@ export interface Repository {
   readonly blobs: Map<string, Buffer>;
 }
 
-export type Store = Map<string, Repository>;
+/** Repositories by their names. */
+export type ContentStore = Map<string, Repository>;
 
-/** A reference within the registry: 'team/app:1'. */
-function parseReference(reference: string): { name: string; tag: string } {
+/** @param reference within the registry: 'team/app:1' */
+function parseTagged(reference: string): { name: string; tag: string } {
   const match = /^([a-z0-9]+(?:[._/-]+[a-z0-9]+)*):([\w][\w.-]{0,127})$/.exec(reference);
   if (!match?.[1] || !match[2]) throw new TypeError(`not a reference within a registry: ${reference}`);
   return { name: match[1], tag: match[2] };
 }
 
 /** Adds an image under a tag, which moves if it is there already. Gives the digest. */
-export function push(store: Store, reference: string, { top, inner, blobs }: Image): string {
-  const { name, tag } = parseReference(reference);
-  const repository = store.get(name) ?? { tags: new Map(), manifests: new Map(), blobs: new Map() };
-  store.set(name, repository);
+export function push(content: ContentStore, reference: string, { top, inner, blobs }: Image): string {
+  const { name, tag } = parseTagged(reference);
+  const repository = content.get(name) ?? { tags: new Map(), manifests: new Map(), blobs: new Map() };
+  content.set(name, repository);
   for (const manifest of [...inner, top]) repository.manifests.set(manifest.digest, manifest);
   for (const [digest, bytes] of blobs) repository.blobs.set(digest, bytes);
   repository.tags.set(tag, top.digest);
@@ -30,9 +31,9 @@ export function push(store: Store, reference: string, { top, inner, blobs }: Ima
 }
 
 /** Removes a tag; the manifest stays reachable by its digest, as in real registries. */
-export function remove(store: Store, reference: string): void {
-  const { name, tag } = parseReference(reference);
-  store.get(name)?.tags.delete(tag);
+export function remove(content: ContentStore, reference: string): void {
+  const { name, tag } = parseTagged(reference);
+  content.get(name)?.tags.delete(tag);
 }
 
 export function manifestAnswer({ mediaType, digest, body }: Manifest): Answer {
@@ -41,14 +42,14 @@ export function manifestAnswer({ mediaType, digest, body }: Manifest): Answer {
 }
 
 /** `target`: a tag or a digest. */
-export function readManifest(store: Store, name: string, target: string): Answer {
-  const repository = store.get(name);
+export function readManifest(content: ContentStore, name: string, target: string): Answer {
+  const repository = content.get(name);
   const manifest = repository?.manifests.get(repository.tags.get(target) ?? target);
   return manifest === undefined ? manifestUnknown(target) : manifestAnswer(manifest);
 }
 
-export function readBlob(store: Store, name: string, digest: string): Answer {
-  const body = store.get(name)?.blobs.get(digest);
+export function readBlob(content: ContentStore, name: string, digest: string): Answer {
+  const body = content.get(name)?.blobs.get(digest);
   if (body === undefined) return blobUnknown(digest);
   const headers = { 'Content-Type': 'application/octet-stream', 'Docker-Content-Digest': digest };
   return { status: 200, headers, body };

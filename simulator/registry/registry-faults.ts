@@ -1,10 +1,10 @@
-/** What can go wrong at a registry, each as a change of the answer that a healthy one would have given. */
+/** What can go wrong at a registry, each as a change of a healthy answer. */
 import { type Answer, errorAnswer, htmlAnswer, unauthorized } from './answers.ts';
+import { manifestAnswer } from './content-store.ts';
 import { type Architecture, index, type Manifest, MEDIA_TYPES, manifest } from './oci.ts';
-import { manifestAnswer } from './store.ts';
 
-/** Those of which there is no more to say. */
-type Plain =
+/** Faults without parameters. */
+type SimpleFault =
   /** 401 whatever the credentials: they are wrong or expired. */
   | 'unauthorized'
   /** 403. */
@@ -30,17 +30,17 @@ type Plain =
  * (https://github.com/containerd/containerd/blob/v2.4.2/core/remotes/docker/resolver.go#L863).
  */
 export type Fault = { readonly times?: number } & (
-  | { [Kind in Plain]: { readonly kind: Kind } }[Plain]
+  | { [Kind in SimpleFault]: { readonly kind: Kind } }[SimpleFault]
   /** A gateway's page instead of the registry's answer. */
   | { readonly kind: 'unavailable'; readonly status: 500 | 502 | 503 | 504 }
-  /** Blobs trickle. */
+  /** Blobs are sent at this rate. */
   | { readonly kind: 'slow'; readonly bytesPerSecond: number }
-  /** Every image is an index that knows arm64 or amd64 alone. */
+  /** Every image is an index with this architecture alone. */
   | { readonly kind: 'only-platform'; readonly architecture: Architecture }
 );
 
 /** One request for a repository's content, as faults see it. */
-export interface Asked {
+export interface ContentRequest {
   readonly method: string;
   readonly what: 'manifest' | 'blob';
   readonly name: string;
@@ -48,7 +48,7 @@ export interface Asked {
   readonly target: string;
 }
 
-/** How the listener shall answer. */
+/** How an answer is sent. */
 export type Delivery =
   | { readonly kind: 'answer'; readonly answer: Answer; readonly bytesPerSecond?: number }
   /** Sends the headers and so many bytes of the body, then ends the connection. */
@@ -57,12 +57,13 @@ export type Delivery =
   | { readonly kind: 'reset' };
 
 /**
- * What the fault makes of a healthy answer; undefined for a request that it does not concern, which is not counted against
- * `times`. `manifests` are those of the repository.
+ * The delivery that the fault makes of a healthy answer; undefined for a request that it does not concern, which is not
+ * counted against `times`.
+ * @param manifests those of the repository
  */
-export function distort(
+export function applyFault(
   fault: Fault,
-  asked: Asked,
+  asked: ContentRequest,
   healthy: Answer,
   manifests: readonly Manifest[],
 ): Delivery | undefined {
@@ -94,10 +95,10 @@ export function distort(
         : undefined;
     case 'only-platform':
       return isManifest
-        ? whole(disguised(asked, healthy, manifests, (top) => onlyFor(fault.architecture, top)))
+        ? whole(substituted(asked, healthy, manifests, (top) => onlyFor(fault.architecture, top)))
         : undefined;
     case 'schema1':
-      return isManifest ? whole(disguised(asked, healthy, manifests, schema1)) : undefined;
+      return isManifest ? whole(substituted(asked, healthy, manifests, schema1)) : undefined;
   }
 }
 
@@ -122,17 +123,17 @@ function rateLimited(): Answer {
   );
 }
 
-/** A tag gives the disguise of its manifest; the disguise can then be read by its own digest. */
-function disguised(
-  asked: Asked,
+/** A tag gives the substitute for its manifest; the substitute can then be read by its own digest. */
+function substituted(
+  asked: ContentRequest,
   healthy: Answer,
   manifests: readonly Manifest[],
-  disguise: (original: Manifest) => Manifest,
+  substitute: (original: Manifest) => Manifest,
 ): Answer {
   const original = manifests.find(({ digest }) => digest === healthy.headers['Docker-Content-Digest']);
   if (original !== undefined)
-    return asked.target === original.digest ? healthy : manifestAnswer(disguise(original));
-  const found = manifests.map(disguise).find(({ digest }) => digest === asked.target);
+    return asked.target === original.digest ? healthy : manifestAnswer(substitute(original));
+  const found = manifests.map(substitute).find(({ digest }) => digest === asked.target);
   return found === undefined ? healthy : manifestAnswer(found);
 }
 
