@@ -82,7 +82,7 @@ export async function issue(authority: Authority, request: CertificateRequest): 
   return { certificate: pem(certificate), key: await privateKeyPem(keys.privateKey) };
 }
 
-/** Ten years, and from a day ago, so that a clock a little behind still accepts it. */
+/** Ten years, and from a day ago, so that a machine whose clock is late accepts it too. */
 function validity(): { notBefore: Date; notAfter: Date } {
   const start = Date.now() - DAY_MS;
   return { notBefore: new Date(start), notAfter: new Date(start + 3650 * DAY_MS) };

@@ -6,13 +6,13 @@ export interface Clock {
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
   /** Calls back after `milliseconds` of simulated time; returns how to cancel. */
   after(milliseconds: number, call: () => void): () => void;
-  /** Calls back again and again; returns how to cancel. */
+  /** Calls back again and again, first after `first` milliseconds; returns how to cancel. */
   every(milliseconds: number, call: () => void, first?: number): () => void;
   /** Milliseconds of simulated time since the clock was made. */
   elapsed(): number;
   /** A random number from `low` up to `high`. */
   between(low: number, high: number): number;
-  /** Cancels everything that is still to come; from now on every wait is for ever. */
+  /** Cancels everything that is still to come; from now on no wait ends. */
   stop(): void;
 }
 

@@ -1,4 +1,4 @@
-// Images for whoever tries out the simulator: one that works, and one for each kind of fault.
+// Images to try out the simulator with: one that works, and one for each kind of fault.
 
 import { emptyImage, shellImage } from './registry/images.ts';
 import { MACHINE } from './registry/oci.ts';

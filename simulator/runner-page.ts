@@ -1,4 +1,4 @@
-// How a step's log looks on GitHub's page: commands to the runner are obeyed and not shown, or shown as what they mean.
+// How a step's log looks on GitHub's page: workflow commands are hidden, or shown as annotations and groups.
 
 const RED = '\x1b[31m';
 const YELLOW = '\x1b[33m';

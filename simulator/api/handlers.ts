@@ -20,7 +20,7 @@ import { selector } from './selectors.ts';
 import { serveWatch, tooOld } from './serve-watch.ts';
 import type { ServerState } from './server-state.ts';
 import { unknown } from './status-errors.ts';
-import { askWebhook } from './webhooks.ts';
+import { callWebhook } from './webhooks.ts';
 
 export interface RequestContext {
   info: RequestInfo;
@@ -60,7 +60,7 @@ function handleCreate(state: ServerState, { info, query, body }: RequestContext)
 /** Plugins come before webhooks: https://kubernetes.io/docs/reference/access-authn-authz/admission-controllers/ */
 async function admit({ admit, webhooks, clock }: ServerState, pod: Pod): Promise<Pod> {
   let admitted = admit(pod);
-  for (const webhook of webhooks) admitted = await askWebhook(webhook, admitted, clock);
+  for (const webhook of webhooks) admitted = await callWebhook(webhook, admitted, clock);
   return admitted;
 }
 

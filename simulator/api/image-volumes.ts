@@ -19,10 +19,10 @@ export function readImageVolumes(pod: NewObject, support: ImageVolumes, strict: 
   if (support === 'kept' || !volumes.some(({ image }) => image)) return pod;
   if (support === 'dropped') return { ...pod, spec: drop(spec) };
   if (!strict) throw unknown('pod', 'its API server does not know image volumes, and need not say so');
-  const strange = volumes.flatMap(({ image }, at) =>
+  const unknownFields = volumes.flatMap(({ image }, at) =>
     image ? [`unknown field "spec.volumes[${at}].image"`] : [],
   );
-  const why = `strict decoding error: ${strange.join(', ')}`;
+  const why = `strict decoding error: ${unknownFields.join(', ')}`;
   throw badRequest(`Pod in version "v1" cannot be handled as a Pod: ${why}`);
 }
 

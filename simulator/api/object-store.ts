@@ -1,5 +1,5 @@
 // All objects of the cluster, one counter of versions, and the subscribers to changes.
-// An object in the store is never modified: a change replaces it.
+// An object in the store is never modified: a change replaces it by another.
 
 import { randomUUID } from 'node:crypto';
 import { type Stored, time } from '../wire.ts';
@@ -13,7 +13,7 @@ export interface Change {
   object: Stored;
 }
 
-/** Nodes have no namespace. */
+/** Namespaces are undefined for nodes. */
 export interface Store {
   version(): number;
   /** The oldest version that a watch can still start from. */
@@ -39,34 +39,28 @@ export type NewObject = Omit<Stored, 'metadata' | 'apiVersion' | 'kind'> & {
   metadata: Partial<Stored['metadata']> & { name: string };
 };
 
+interface StoreState {
+  /** By resource, namespace and name. */
+  readonly objects: Map<string, Stored>;
+  readonly listeners: Set<(change: Change) => void>;
+  history: Change[];
+  version: number;
+  oldest: number;
+}
+
 export function createStore(): Store {
-  const objects = new Map<string, Stored>();
-  const listeners = new Set<(change: Change) => void>();
-  let history: Change[] = [];
-  let version = 100;
-  let oldest = version;
-
-  const keyOf = ({ plural }: Resource, namespace = '', name: string): string =>
-    `${plural}/${namespace}/${name}`;
-  const find: Store['find'] = (resource, namespace, name) => objects.get(keyOf(resource, namespace, name));
-
-  /** Gives the object the next version, stores or removes it, and calls the subscribers. */
-  function publish(type: Change['type'], resource: Resource, unversioned: Stored): Stored {
-    version += 1;
-    const metadata = { ...unversioned.metadata, resourceVersion: String(version) };
-    const object = { ...unversioned, metadata };
-    const key = keyOf(resource, metadata.namespace, metadata.name);
-    if (type === 'DELETED') objects.delete(key);
-    else objects.set(key, object);
-    const change = { type, resource, version, object };
-    history.push(change);
-    for (const listener of listeners) listener(change);
-    return object;
-  }
-
+  const state: StoreState = {
+    objects: new Map(),
+    listeners: new Set(),
+    history: [],
+    version: FIRST_VERSION,
+    oldest: FIRST_VERSION,
+  };
+  const find: Store['find'] = (resource, namespace, name) =>
+    state.objects.get(keyOf(resource, namespace, name));
   return {
-    version: () => version,
-    oldest: () => oldest,
+    version: () => state.version,
+    oldest: () => state.oldest,
     find,
     get: (resource, namespace, name) => {
       const found = find(resource, namespace, name);
@@ -75,30 +69,55 @@ export function createStore(): Store {
     },
     list: (resource, namespace) => {
       const prefix = keyOf(resource, namespace, '');
-      return [...objects].filter(([key]) => key.startsWith(prefix)).map(([, object]) => object);
+      return [...state.objects].filter(([key]) => key.startsWith(prefix)).map(([, object]) => object);
     },
-    create: (resource, { metadata, ...rest }) => {
-      const { namespace, name } = metadata;
-      if (find(resource, namespace, name)) throw alreadyExists(resource.plural, name);
-      const identity = { uid: randomUUID(), resourceVersion: '', creationTimestamp: time(Date.now()) };
-      const full = { apiVersion: 'v1', kind: resource.kind, metadata: { ...metadata, ...identity } };
-      return publish('ADDED', resource, { ...rest, ...full });
-    },
+    create: (resource, object) => create(state, resource, object),
     update: (resource, current, fields) => {
       const changed = { ...current, ...fields };
       if (JSON.stringify(changed) === JSON.stringify(current)) return current;
-      return publish('MODIFIED', resource, changed);
+      return publish(state, 'MODIFIED', resource, changed);
     },
-    remove: (resource, current) => publish('DELETED', resource, current),
-    since: (after) => history.filter((change) => change.version > after),
+    remove: (resource, current) => publish(state, 'DELETED', resource, current),
+    since: (after) => state.history.filter((change) => change.version > after),
     subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      state.listeners.add(listener);
+      return () => state.listeners.delete(listener);
     },
     compact: () => {
-      history = [];
-      version += 1;
-      oldest = version;
+      state.history = [];
+      state.version += 1;
+      state.oldest = state.version;
     },
   };
+}
+
+/** Above 0: a watch from version 0 begins with all objects. */
+const FIRST_VERSION = 100;
+
+function keyOf({ plural }: Resource, namespace = '', name: string): string {
+  return `${plural}/${namespace}/${name}`;
+}
+
+/** @throws 409 if there is an object of that name */
+function create(state: StoreState, resource: Resource, { metadata, ...rest }: NewObject): Stored {
+  const { namespace, name } = metadata;
+  if (state.objects.has(keyOf(resource, namespace, name))) throw alreadyExists(resource.plural, name);
+  const identity = { uid: randomUUID(), resourceVersion: '', creationTimestamp: time(Date.now()) };
+  const full = { apiVersion: 'v1', kind: resource.kind, metadata: { ...metadata, ...identity } };
+  return publish(state, 'ADDED', resource, { ...rest, ...full });
+}
+
+/** Gives the object the next version, stores or removes it, and calls the subscribers. */
+function publish(state: StoreState, type: Change['type'], resource: Resource, unversioned: Stored): Stored {
+  state.version += 1;
+  const { version, objects, history, listeners } = state;
+  const metadata = { ...unversioned.metadata, resourceVersion: String(version) };
+  const object = { ...unversioned, metadata };
+  const key = keyOf(resource, metadata.namespace, metadata.name);
+  if (type === 'DELETED') objects.delete(key);
+  else objects.set(key, object);
+  const change = { type, resource, version, object };
+  history.push(change);
+  for (const listener of listeners) listener(change);
+  return object;
 }

@@ -9,7 +9,7 @@ export interface List {
   kind: string;
   apiVersion: string;
   metadata: { resourceVersion: string };
-  /** Without kind and API version, which the list tells. */
+  /** Without kind and API version, which the list has. */
   items: { metadata: Metadata }[];
 }
 

@@ -33,26 +33,35 @@ async function serve(state: ServerState, request: IncomingMessage, response: Ser
   const { method = 'GET', url: path = '/' } = request;
   state.requests.push({ method, path });
   try {
-    // Before anything else of the request is read: without credentials every request gets the same answer.
-    const user = authenticate(request, state.token);
-    const url = new URL(path, 'https://simulator');
-    const info = route(method, url);
-    const fault = takeFault(state.faults, info);
-    if (fault?.kind === 'status') throw errorOf(fault);
-    if (fault?.kind === 'hang') return;
-    if ([...state.denials].some((filter) => matchesFilter(info, filter))) throw forbidden(user, info);
-    // Before any wait: the body of a client that has gone away can no longer be read.
-    const body = JSON.parse((await text(request)) || '{}') as object;
-    if (fault?.kind === 'late') await state.clock.wait(fault.ms);
-    const result = await handle(state, { info, query: url.searchParams, body, request, response });
-    if (fault?.kind === 'lost') request.socket.destroy();
-    else if (result) answer(response, info.verb === 'create' ? 201 : 200, result);
+    await processRequest(state, request, response);
   } catch (error) {
     if (response.headersSent) return void request.socket.destroy();
     if (!(error instanceof ApiError)) console.error('simulator:', error);
     const { status } = error instanceof ApiError ? error : internal(String(error));
     answer(response, status.code, status);
   }
+}
+
+/** @throws ApiError for a request that is not allowed, cannot be done, or shall fail */
+async function processRequest(
+  state: ServerState,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  // Before anything else of the request is read: without credentials every request gets the same answer.
+  const user = authenticate(request, state.token);
+  const url = new URL(request.url ?? '/', 'https://simulator');
+  const info = route(request.method ?? 'GET', url);
+  const fault = takeFault(state.faults, info);
+  if (fault?.kind === 'status') throw errorOf(fault);
+  if (fault?.kind === 'hang') return;
+  if ([...state.denials].some((filter) => matchesFilter(info, filter))) throw forbidden(user, info);
+  // Before any wait: the body of a client that has gone away can no longer be read.
+  const body = JSON.parse((await text(request)) || '{}') as object;
+  if (fault?.kind === 'late') await state.clock.wait(fault.ms);
+  const result = await handle(state, { info, query: url.searchParams, body, request, response });
+  if (fault?.kind === 'lost') request.socket.destroy();
+  else if (result) answer(response, info.verb === 'create' ? 201 : 200, result);
 }
 
 function answer(response: ServerResponse, code: number, body: object): void {

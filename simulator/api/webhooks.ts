@@ -1,4 +1,4 @@
-// Admission webhooks: the API server asks them about every new pod, and words what they answer.
+// Admission webhooks: the API server calls them for every new pod, and words their refusals and failures.
 // k8s.io/apiserver v0.37, pkg/admission/plugin/webhook: mutating/dispatcher.go, errors/statuserror.go
 
 import type { Clock } from '../clock.ts';
@@ -8,9 +8,9 @@ import { ApiError, internal } from './status-errors.ts';
 export interface Webhook {
   /** As in its configuration: `images.acme.example`. */
   name: string;
-  /** Where it is asked, as errors tell it. */
+  /** Its address in error messages. */
   url: string;
-  /** How long the API server waits for an answer. */
+  /** How long the API server waits for its answer. */
   timeoutSeconds: number;
   answer(pod: Pod): WebhookAnswer;
 }
@@ -23,9 +23,9 @@ export type WebhookAnswer =
   | { kind: 'reset' }
   | { kind: 'refused' };
 
-/** The pod as the webhook wants it.
+/** @returns the pod as the webhook changed it
  *  @throws ApiError where it denies the pod, or does not answer: the failure policy is Fail */
-export async function askWebhook(webhook: Webhook, pod: Pod, clock: Clock): Promise<Pod> {
+export async function callWebhook(webhook: Webhook, pod: Pod, clock: Clock): Promise<Pod> {
   const answer = webhook.answer(pod);
   switch (answer.kind) {
     case 'allowed':
@@ -42,7 +42,7 @@ export async function askWebhook(webhook: Webhook, pod: Pod, clock: Clock): Prom
   }
 }
 
-/** ToStatusErr: code, reason and message are the webhook's, with a few words before. */
+/** ToStatusErr: code, reason and message are the webhook's, after a prefix. */
 function denied(
   { name }: Webhook,
   { message, reason = '', code = 0 }: Extract<WebhookAnswer, { kind: 'denied' }>,

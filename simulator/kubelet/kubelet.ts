@@ -1,4 +1,4 @@
-// What the parts of the kubelet share, and what they tell each other about a container that does not start.
+// What the parts of the kubelet share, and the error for a container that cannot be started for now.
 
 import type { Store } from '../api/object-store.ts';
 import type { Clock } from '../clock.ts';

@@ -21,7 +21,7 @@ export interface RegistryState {
 
 export function answerRequest(state: RegistryState, request: IncomingMessage): Delivery {
   const { method = '', url = '', headers } = request;
-  // CRI-O asks this before every pull, and sends credentials only if it was told here how:
+  // CRI-O requests this before every pull, and sends credentials only if the answer names a scheme:
   // https://github.com/containers/container-libs/blob/image/v5.38.0/image/docker/docker_client.go#L907
   if (method === 'GET' && url === '/v2/')
     return whole(state.credentials.size === 0 ? isRegistry : unauthorized());

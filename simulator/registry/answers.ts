@@ -1,4 +1,4 @@
-/** What a registry writes back, as values: the listener sends them, faults change them. */
+/** The answers of a registry as values: faults change them before they are sent. */
 
 export interface Answer {
   readonly status: number;
@@ -33,14 +33,14 @@ export const unauthorized = (repository?: string): Answer =>
     headers: { 'WWW-Authenticate': 'Basic realm="Registry"' },
   });
 
-/** To the question whether this is a registry: https://github.com/opencontainers/distribution-spec/blob/main/spec.md#determining-support */
+/** To the request that asks whether this is a registry: https://github.com/opencontainers/distribution-spec/blob/main/spec.md#determining-support */
 export const isRegistry: Answer = {
   status: 200,
   headers: { 'Content-Type': 'application/json; charset=utf-8' },
   body: Buffer.from('{}'),
 };
 
-/** A page for people, as proxies and load balancers send it when what is behind them does not answer. */
+/** An HTML page, as proxies and load balancers send it when their backend does not answer. */
 export function htmlAnswer(status: number, title: string): Answer {
   const page = `<html>\r\n<head><title>${title}</title></head>\r\n<body>\r\n<center><h1>${title}</h1></center>\r\n<hr><center>nginx</center>\r\n</body>\r\n</html>\r\n`;
   return { status, headers: { 'Content-Type': 'text/html' }, body: Buffer.from(page) };

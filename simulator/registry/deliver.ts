@@ -5,7 +5,7 @@ import { TLSSocket } from 'node:tls';
 import type { Answer } from './answers.ts';
 import type { Delivery } from './registry-faults.ts';
 
-/** Answers `response`; resolves when all was sent, the client has gone, or nothing is going to be sent. */
+/** Sends the answer; resolves when all was sent, the client has gone away, or nothing is going to be sent. */
 export async function deliver(response: ServerResponse, delivery: Delivery): Promise<void> {
   switch (delivery.kind) {
     case 'hang':

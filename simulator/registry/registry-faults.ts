@@ -26,7 +26,7 @@ type SimpleFault =
 
 /**
  * With `times` only the first n requests fail, then all is well. Counted are requests, not pulls: within one pull
- * containerd asks five times when told 429, and twice when told 500, 503 or 504
+ * containerd sends a request five times if the answer is 429, and twice if it is 500, 503 or 504
  * (https://github.com/containerd/containerd/blob/v2.4.2/core/remotes/docker/resolver.go#L863).
  */
 export type Fault = { readonly times?: number } & (

@@ -9,35 +9,36 @@ export interface ImageReference {
   digest?: string;
 }
 
-const component = '[a-z0-9]+(?:(?:\\.|_|__|-+)[a-z0-9]+)*';
-const label = '[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?';
-const domain = `(?:${label}(?:\\.${label})*|\\[[a-fA-F0-9:]+\\])(?::[0-9]+)?`;
-const name = new RegExp(
-  `^(?:(${domain})/)?(${component}(?:/${component})*)(?::(\\w[\\w.-]{0,127}))?(?:@(\\w+:[0-9a-f]{32,}))?$`,
+const COMPONENT = '[a-z0-9]+(?:(?:\\.|_|__|-+)[a-z0-9]+)*';
+const LABEL = '[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?';
+const DOMAIN = `(?:${LABEL}(?:\\.${LABEL})*|\\[[a-fA-F0-9:]+\\])(?::[0-9]+)?`;
+const REFERENCE = new RegExp(
+  `^(?:(${DOMAIN})/)?(${COMPONENT}(?:/${COMPONENT})*)(?::(\\w[\\w.-]{0,127}))?(?:@(\\w+:[0-9a-f]{32,}))?$`,
 );
 
 /** @throws an error with the library's own words for a name that is no reference */
 export function parseReference(text: string): ImageReference {
-  const [first, rest] = [text.slice(0, text.indexOf('/')), text.slice(text.indexOf('/') + 1)];
-  // splitDockerDomain: the first part is a host only if it looks like one.
-  const isHost =
-    text.includes('/') && (/[.:]/.test(first) || first === 'localhost' || first !== first.toLowerCase());
-  const host = isHost ? first : 'docker.io';
-  const remote = isHost ? rest : text;
+  const { host, remote } = splitHost(text);
   const path = host === 'docker.io' && !remote.includes('/') ? `library/${remote}` : remote;
   const remoteName = (remote.split('@')[0] ?? '').replace(/:[^:/]*$/, '');
-  if (remoteName !== remoteName.toLowerCase()) {
+  if (remoteName !== remoteName.toLowerCase())
     throw new Error(`invalid reference format: repository name (${remoteName}) must be lowercase`);
-  }
-  const parts = name.exec(`${host}/${path}`);
-  if (!parts?.[2]) throw new Error('invalid reference format');
-  const [, , repository, tag, digest] = parts;
+  const [, , repository, tag, digest] = REFERENCE.exec(`${host}/${path}`) ?? [];
+  if (!repository) throw new Error('invalid reference format');
   return {
     domain: host === 'index.docker.io' ? 'docker.io' : host,
     repository,
     ...(tag ? { tag } : {}),
     ...(digest ? { digest } : tag ? {} : { tag: 'latest' }),
   };
+}
+
+/** splitDockerDomain: the first part is a host only if it looks like one. */
+function splitHost(text: string): { host: string; remote: string } {
+  const slash = text.indexOf('/');
+  const first = text.slice(0, Math.max(slash, 0));
+  const isHost = /[.:]/.test(first) || first === 'localhost' || first !== first.toLowerCase();
+  return isHost ? { host: first, remote: text.slice(slash + 1) } : { host: 'docker.io', remote: text };
 }
 
 /** The full name, as containerd writes it; a digest wins over a tag. */

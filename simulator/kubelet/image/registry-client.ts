@@ -40,6 +40,14 @@ export function createFetch(network: Network, domain: string, repository: string
   const host = domain === 'docker.io' ? 'registry-1.docker.io' : domain;
   let authorization: string | undefined;
 
+  /** Whether to send the request again, and if credentials were missing, with them from now on. */
+  function isSentAgain({ status, headers }: RegistryResponse, previousStatus: number): boolean {
+    if (status !== 401) return isRepeated(status, previousStatus);
+    if (authorization) return false;
+    authorization = authorize(headers['www-authenticate'], basic);
+    return true;
+  }
+
   return async (method, path, accept) => {
     let previousStatus = 0;
     for (let attempt = 1; ; attempt++) {
@@ -47,13 +55,8 @@ export function createFetch(network: Network, domain: string, repository: string
       const url = `${scheme}://${host}/v2/${repository}/${path}`;
       const headers = { accept, ...(authorization && { authorization }) };
       const response = await send(network, method, url, headers);
-      const { status } = response;
-      if (attempt === MAX_ATTEMPTS) return response;
-      if (status === 401) {
-        if (authorization) return response;
-        authorization = authorize(response.headers['www-authenticate'], basic);
-      } else if (!isRepeated(status, previousStatus)) return response;
-      previousStatus = status;
+      if (attempt === MAX_ATTEMPTS || !isSentAgain(response, previousStatus)) return response;
+      previousStatus = response.status;
       await response.body.dump();
     }
   };
