@@ -17,19 +17,19 @@ export interface DeleteOptions {
 /** @throws 404 for an unknown namespace, 409, 501 for what the simulator does not know, and whatever admission throws */
 export async function createObject(
   store: Store,
-  { resource: kind, namespace }: Pick<RequestInfo, 'resource' | 'namespace'>,
+  { resource, namespace }: Pick<RequestInfo, 'resource' | 'namespace'>,
   body: NewObject,
   admit: (pod: Pod) => Promise<Pod>,
 ): Promise<Stored> {
   if (namespace !== 'default') throw notFound('namespaces', namespace);
   if (!body.metadata.name) throw unknown('object', 'it has no name');
   const submitted = { ...body, metadata: { ...body.metadata, namespace } };
-  if (kind === pods) {
+  if (resource === pods) {
     const admitted = await admit(withDefaults(submitted) as Pod);
     // What admission added gets its defaults like the rest.
-    return store.create(kind, withDefaults(admitted as NewObject));
+    return store.create(resource, withDefaults(admitted as NewObject));
   }
-  return store.create(kind, kind === secrets ? encodeSecret(submitted) : submitted);
+  return store.create(resource, resource === secrets ? encodeSecret(submitted) : submitted);
 }
 
 /** Secrets are written with plain `stringData` and read with base64 `data`. */
@@ -43,10 +43,10 @@ function encodeSecret<T extends object>(secret: T & { stringData?: unknown; data
   return { type: 'Opaque', ...rest, data } as unknown as T;
 }
 
-export function listObjects(store: Store, kind: Resource, namespace: string, selects: Selector): List {
-  const items = store.list(kind, namespace).filter(selects);
+export function listObjects(store: Store, resource: Resource, namespace: string, selects: Selector): List {
+  const items = store.list(resource, namespace).filter(selects);
   return {
-    kind: `${kind.kind}List`,
+    kind: `${resource.kind}List`,
     apiVersion: 'v1',
     metadata: { resourceVersion: String(store.version()) },
     items: items.map(({ kind: _kind, apiVersion: _version, ...item }) => item),
@@ -59,26 +59,26 @@ export function listObjects(store: Store, kind: Resource, namespace: string, sel
  */
 export function applyObject(
   store: Store,
-  { resource: kind, namespace, name }: Omit<RequestInfo, 'verb'>,
+  { resource, namespace, name }: Omit<RequestInfo, 'verb'>,
   applied: NewObject,
 ): Stored {
-  if (kind !== secrets) throw unknown('patch', `it applies ${kind.plural}`);
-  const current = store.find(kind, namespace, name);
+  if (resource !== secrets) throw unknown('patch', `it applies ${resource.plural}`);
+  const current = store.find(resource, namespace, name);
   if (current === undefined)
-    return store.create(kind, { ...applied, metadata: { ...applied.metadata, namespace, name } });
-  return store.update(kind, current, merge(current, applied) as Stored);
+    return store.create(resource, { ...applied, metadata: { ...applied.metadata, namespace, name } });
+  return store.update(resource, current, merge(current, applied) as Stored);
 }
 
 /** A JSON merge patch (RFC 7386).
  *  @throws 409 where it names another version or UID than the object has */
-export function patchObject(store: Store, kind: Resource, current: Stored, patch: object): Stored {
+export function patchObject(store: Store, resource: Resource, current: Stored, patch: object): Stored {
   const { resourceVersion = current.metadata.resourceVersion, uid } =
     (patch as { metadata?: Partial<Stored['metadata']> }).metadata ?? {};
-  expectUid(kind, current, uid);
+  expectUid(resource, current, uid);
   if (resourceVersion !== current.metadata.resourceVersion)
-    throw conflict(kind.plural, current.metadata.name);
+    throw conflict(resource.plural, current.metadata.name);
   const merged = merge(current, patch) as Stored;
-  return store.update(kind, current, kind === secrets ? encodeSecret(merged) : merged);
+  return store.update(resource, current, resource === secrets ? encodeSecret(merged) : merged);
 }
 
 function merge(target: unknown, patch: unknown): unknown {
@@ -91,8 +91,9 @@ function merge(target: unknown, patch: unknown): unknown {
   return merged;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 /** Deletes; a pod on a node is first marked, and removed when its kubelet asks for that
  *  (registry/core/pod/strategy.go CheckGracefulDelete, registry/rest/delete.go BeforeDelete).
@@ -100,34 +101,35 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
  *  @throws 409 where another UID than the object's is the condition */
 export function deleteObject(
   store: Store,
-  kind: Resource,
+  resource: Resource,
   current: Stored,
   options: DeleteOptions,
 ): Stored | Status {
-  expectUid(kind, current, options.preconditions?.uid);
-  if (kind !== pods) {
-    store.remove(kind, current);
-    const { name, uid } = current.metadata;
-    const details = { name, kind: kind.plural, uid };
-    return { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', details };
-  }
-  const pod = current as Pod;
-  const grace = graceOf(pod, options.gracePeriodSeconds);
-  const old = pod.metadata.deletionGracePeriodSeconds;
-  if (old !== undefined && grace >= old && grace > 0) return pod;
-  const marked = mark(store, pod, grace);
-  return grace === 0 ? store.remove(kind, marked) : marked;
+  expectUid(resource, current, options.preconditions?.uid);
+  if (resource === pods) return deletePod(store, current as Pod, options.gracePeriodSeconds);
+  store.remove(resource, current);
+  const { name, uid } = current.metadata;
+  const details = { name, kind: resource.plural, uid };
+  return { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', details };
+}
+
+function deletePod(store: Store, pod: Pod, gracePeriodSeconds: number | undefined): Stored {
+  const grace = effectiveGrace(pod, gracePeriodSeconds);
+  const current = pod.metadata.deletionGracePeriodSeconds;
+  if (current !== undefined && grace >= current && grace > 0) return pod;
+  const marked = markForDeletion(store, pod, grace);
+  return grace === 0 ? store.remove(pods, marked) : marked;
 }
 
 /** apimachinery/pkg/apis/meta/v1 Preconditions; storage/interfaces.go Check */
-function expectUid(kind: Resource, { metadata }: Stored, uid: string | undefined): void {
+function expectUid(resource: Resource, { metadata }: Stored, uid: string | undefined): void {
   if (uid === undefined || uid === metadata.uid) return;
   const why = `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${metadata.uid}`;
-  throw conflict(kind.plural, metadata.name, why);
+  throw conflict(resource.plural, metadata.name, why);
 }
 
 /** A second, shorter grace period counts from the first deletion. */
-function mark(store: Store, pod: Pod, grace: number): Stored {
+function markForDeletion(store: Store, pod: Pod, grace: number): Stored {
   const { deletionTimestamp, deletionGracePeriodSeconds: old = 0 } = pod.metadata;
   const began = deletionTimestamp ? Date.parse(deletionTimestamp) - old * 1000 : Date.now();
   const metadata = {
@@ -137,7 +139,8 @@ function mark(store: Store, pod: Pod, grace: number): Stored {
   return store.update(pods, pod, { metadata: { ...pod.metadata, ...metadata } });
 }
 
-function graceOf({ spec, status }: Pod, asked: number | undefined): number {
+/** In seconds; 0 for a pod that is on no node or has ended. */
+function effectiveGrace({ spec, status }: Pod, asked: number | undefined): number {
   if (!spec.nodeName || status.phase === 'Succeeded' || status.phase === 'Failed') return 0;
   return Math.max(0, asked ?? spec.terminationGracePeriodSeconds ?? 30);
 }

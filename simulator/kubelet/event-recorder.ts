@@ -32,7 +32,7 @@ export interface RecorderSettings {
   trouble: EventTrouble;
 }
 
-type Component = 'kubelet' | 'default-scheduler' | 'node-controller';
+export type Component = 'kubelet' | 'default-scheduler' | 'node-controller';
 type EventContent = Pick<KubeEvent, 'involvedObject' | 'type' | 'reason' | 'message'>;
 
 /** @param component whose events these are */

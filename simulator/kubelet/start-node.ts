@@ -10,7 +10,7 @@ import { MACHINE } from '../registry/oci.ts';
 import type { Metadata, Node, Pod } from '../wire.ts';
 import { openLog } from './container/open-log.ts';
 import { createDisruptions, type Disruptions } from './disruptions.ts';
-import { createRecorder, type EventTrouble, type Recorder } from './event-recorder.ts';
+import { type Component, createRecorder, type EventTrouble, type Recorder } from './event-recorder.ts';
 import { createImageManager } from './image/image-manager.ts';
 import type { ForcedReason } from './image/image-state.ts';
 import type { Network } from './image/registry-client.ts';
@@ -53,7 +53,7 @@ interface NodeState {
 
 export function startNode(settings: NodeSettings): RunningNode {
   const { store, clock, name, events } = settings;
-  const recorderOf = (component: Parameters<typeof createRecorder>[1]): Recorder =>
+  const recorderOf = (component: Component): Recorder =>
     createRecorder({ store, clock, node: name, trouble: events }, component);
   const recorders = {
     kubelet: recorderOf('kubelet'),
