@@ -14,7 +14,7 @@ import { type Component, createRecorder, type EventTrouble, type Recorder } from
 import { createImageManager } from './image/image-manager.ts';
 import type { ForcedReason } from './image/image-state.ts';
 import type { Network } from './image/registry-client.ts';
-import type { Kubelet } from './kubelet.ts';
+import type { Kubelet } from './kubelet-context.ts';
 import { type PodWorker, startPodWorker } from './pod/pod-worker.ts';
 import { bindPod } from './scheduler.ts';
 

@@ -4,7 +4,7 @@
 import type { Store } from '../../api/object-store.ts';
 import { secrets } from '../../api/resource-kinds.ts';
 import type { Container, Pod, Secret } from '../../wire.ts';
-import { WaitingError } from '../kubelet.ts';
+import { WaitingError } from '../waiting-error.ts';
 
 type Variables = Record<string, string>;
 

@@ -1,7 +1,7 @@
 // The status of one container (pkg/kubelet/kubelet_pods.go convertToAPIContainerStatuses).
 
 import { type ContainerState, type ContainerStatus, time } from '../../wire.ts';
-import type { StatusReason } from '../kubelet.ts';
+import type { StatusReason } from '../waiting-error.ts';
 import type { Exit, Run } from './container-run.ts';
 import { isInitialized, type ObservedContainer } from './tracked-container.ts';
 

@@ -2,7 +2,8 @@
 
 import type { Pod } from '../../wire.ts';
 import { goSeconds } from '../go-duration.ts';
-import { type Kubelet, WaitingError } from '../kubelet.ts';
+import type { Kubelet } from '../kubelet-context.ts';
+import { WaitingError } from '../waiting-error.ts';
 import type { TrackedContainer } from './tracked-container.ts';
 
 const FIRST_DELAY_MS = 10_000;

@@ -4,8 +4,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pod } from '../../wire.ts';
-import { type Kubelet, WaitingError } from '../kubelet.ts';
+import type { Kubelet } from '../kubelet-context.ts';
 import type { LocalPod } from '../pod/pod-state.ts';
+import { WaitingError } from '../waiting-error.ts';
 import { podEnvironment } from './container-environment.ts';
 import { type Run, type RunSettings, startRun } from './container-run.ts';
 import { checkRestartDelay } from './restart-backoff.ts';

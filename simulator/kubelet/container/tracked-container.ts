@@ -1,7 +1,7 @@
 // What the kubelet keeps about each container of a pod.
 
 import type { Container, Pod } from '../../wire.ts';
-import type { StatusReason } from '../kubelet.ts';
+import type { StatusReason } from '../waiting-error.ts';
 import type { Exit, Run } from './container-run.ts';
 
 /** A container as the kubelet last saw it in the runtime. Statuses are made from this alone, so they lag behind. */

@@ -1,7 +1,7 @@
 // The image manager, as the kubelet's (pkg/kubelet/images/image_manager.go): what a pull policy does, and its events.
 
 import type { About, Recorder } from '../event-recorder.ts';
-import { WaitingError } from '../kubelet.ts';
+import { WaitingError } from '../waiting-error.ts';
 import type { ForcedReason, ImageSettings, ImageState } from './image-state.ts';
 import { createImageStore, type ImageStore } from './image-store.ts';
 import { type Credential, credentialsFor } from './keyring.ts';

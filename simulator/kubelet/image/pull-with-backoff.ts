@@ -3,7 +3,7 @@
 
 import type { About } from '../event-recorder.ts';
 import { goMilliseconds } from '../go-duration.ts';
-import { WaitingError } from '../kubelet.ts';
+import { WaitingError } from '../waiting-error.ts';
 import type { ImageState } from './image-state.ts';
 import type { Credential } from './keyring.ts';
 import { PullError } from './pull-error.ts';

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import type { Store } from '../../api/object-store.ts';
 import { configMaps } from '../../api/resource-kinds.ts';
 import { type ConfigMap, containersOf, type Pod, type Volume } from '../../wire.ts';
-import { type Kubelet, WaitingError } from '../kubelet.ts';
+import type { Kubelet } from '../kubelet-context.ts';
+import { WaitingError } from '../waiting-error.ts';
 import type { LocalPod } from './pod-state.ts';
 
 /** Mounts the volumes and makes the sandbox. Volumes cost 0.3 s, however many there are, and the service account token is

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { createSignal, type Signal } from '../../signal.ts';
 import type { Pod } from '../../wire.ts';
 import { type TrackedContainer, trackContainers } from '../container/tracked-container.ts';
-import type { Kubelet, StatusReason } from '../kubelet.ts';
+import type { Kubelet } from '../kubelet-context.ts';
+import type { StatusReason } from '../waiting-error.ts';
 
 /** A pod and its folders on this machine. */
 export interface LocalPod {

@@ -4,7 +4,7 @@
 import type { Pod, PodStatus } from '../../wire.ts';
 import { containerStatus } from '../container/container-status.ts';
 import type { ObservedContainer } from '../container/tracked-container.ts';
-import type { StatusReason } from '../kubelet.ts';
+import type { StatusReason } from '../waiting-error.ts';
 import { withCondition } from './pod-condition.ts';
 
 /** How far the pod is in its life. */

@@ -9,7 +9,7 @@
 
 import type { Pod } from '../../wire.ts';
 import { type ObservedContainer, runningContainers } from '../container/tracked-container.ts';
-import type { Kubelet } from '../kubelet.ts';
+import type { Kubelet } from '../kubelet-context.ts';
 import { startDeadline } from './active-deadline.ts';
 import { createPodState, type PodState, type StopRequest } from './pod-state.ts';
 import { startRelisting } from './relist.ts';
