@@ -5,8 +5,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { type Architecture, type Image, type ImageConfig, image, type Layer, layer, MACHINE } from './oci.ts';
 import type { TarEntry } from './tar.ts';
 
-export { archive, type Image, index } from './oci.ts';
-
 /** Where Debian's busybox-static, Alpine's busybox-static and others put it. */
 const BUSYBOX_PATHS = ['/bin/busybox', '/usr/bin/busybox', '/bin/busybox.static', '/usr/local/bin/busybox'];
 

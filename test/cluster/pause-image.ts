@@ -1,5 +1,6 @@
 /** The image of every pod's sandbox. */
-import { type Image, shellImage } from '../../simulator/registry/images.ts';
+import { shellImage } from '../../simulator/registry/images.ts';
+import type { Image } from '../../simulator/registry/oci.ts';
 import { type Registry, startRegistry } from '../../simulator/registry/start.ts';
 
 export const PAUSE_IMAGE = 'localhost/pause:1';

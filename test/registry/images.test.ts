@@ -4,15 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import {
-  archive,
-  bigImage,
-  emptyImage,
-  findBusybox,
-  index,
-  shellImage,
-} from '../../simulator/registry/images.ts';
-import { digestOf, type Image } from '../../simulator/registry/oci.ts';
+import { bigImage, emptyImage, findBusybox, shellImage } from '../../simulator/registry/images.ts';
+import { archive, digestOf, type Image, index } from '../../simulator/registry/oci.ts';
 import { tar } from '../../simulator/registry/tar.ts';
 
 describe('an archive', () => {

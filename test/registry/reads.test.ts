@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emptyImage, index, shellImage } from '../../simulator/registry/images.ts';
-import { digestOf, MEDIA_TYPES } from '../../simulator/registry/oci.ts';
+import { emptyImage, shellImage } from '../../simulator/registry/images.ts';
+import { digestOf, index, MEDIA_TYPES } from '../../simulator/registry/oci.ts';
 import { type Registry, startRegistry } from '../../simulator/registry/start.ts';
 
 let registry: Registry;

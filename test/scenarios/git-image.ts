@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { type Image, type ImageOptions, shellImage } from '../../simulator/registry/images.ts';
+import { type ImageOptions, shellImage } from '../../simulator/registry/images.ts';
+import type { Image } from '../../simulator/registry/oci.ts';
 import type { TarEntry } from '../../simulator/registry/tar.ts';
 
 /** Programs of Debian's package git; the second is what git starts for http. */
