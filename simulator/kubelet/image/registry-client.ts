@@ -40,8 +40,9 @@ export function createFetch(network: Network, domain: string, repository: string
   const host = domain === 'docker.io' ? 'registry-1.docker.io' : domain;
   let authorization: string | undefined;
 
-  /** Whether to send the request again, and if credentials were missing, with them from now on. */
-  function isSentAgain({ status, headers }: RegistryResponse, previousStatus: number): boolean {
+  /** If credentials were missing, adds them to all further requests.
+   *  @returns whether the request is to be sent again */
+  function prepareRetry({ status, headers }: RegistryResponse, previousStatus: number): boolean {
     if (status !== 401) return isRepeated(status, previousStatus);
     if (authorization) return false;
     authorization = authorize(headers['www-authenticate'], basic);
@@ -55,7 +56,7 @@ export function createFetch(network: Network, domain: string, repository: string
       const url = `${scheme}://${host}/v2/${repository}/${path}`;
       const headers = { accept, ...(authorization && { authorization }) };
       const response = await send(network, method, url, headers);
-      if (attempt === MAX_ATTEMPTS || !isSentAgain(response, previousStatus)) return response;
+      if (attempt === MAX_ATTEMPTS || !prepareRetry(response, previousStatus)) return response;
       previousStatus = response.status;
       await response.body.dump();
     }
