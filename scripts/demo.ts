@@ -7,6 +7,9 @@ import { type Inputs, runAction } from '../simulator/runner.ts';
 import { asOnThePage } from '../simulator/runner-page.ts';
 import { startSimulator } from '../simulator/start.ts';
 
+// The committed action: what users get.
+process.env['POD_STEP_ACTION'] = 'dist';
+
 const FOLDER = join('build', 'demo');
 const REGISTRY = 'registry.acme.dev';
 

@@ -8,7 +8,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { shellImage } from '../simulator/registry/images.ts';
 import { startRegistry } from '../simulator/registry/start.ts';
 import { runAction } from '../simulator/runner.ts';
+import { bundle } from './bundle.ts';
 import { printSpread } from './spread.ts';
+
+process.env['POD_STEP_ACTION'] = bundle();
 
 const RUNS = 9;
 const COUNTS = [1, 2, 4];

@@ -18,7 +18,10 @@ import { watch } from '../src/cluster/watch.ts';
 import { openConsole } from '../src/github/console.ts';
 import { observePod } from '../src/pod-observer.ts';
 import { run } from '../src/run.ts';
+import { bundle } from './bundle.ts';
 import { printSpread } from './spread.ts';
+
+process.env['POD_STEP_ACTION'] = bundle();
 
 const RUNS = 9;
 const path = process.env['KUBECONFIG'];

@@ -33,10 +33,6 @@ export type Running = {
 /** Named as action.yml names them. */
 export type Inputs = Record<string, string>;
 
-/** The entries that action.yml names. */
-const MAIN = resolve('dist/index.js');
-const POST = resolve('dist/post.js');
-
 /** Runs main and waits for its end. */
 export function runAction(inputs: Inputs, env: Record<string, string> = {}): Promise<Ended> {
   return startAction(inputs, env).ended;
@@ -45,12 +41,19 @@ export function runAction(inputs: Inputs, env: Record<string, string> = {}): Pro
 /** Runs post with what main handed on. */
 export function runPost(inputs: Inputs, main: Ended): Promise<Ended> {
   const state = Object.entries(main.state).map(([name, value]) => [`STATE_${name}`, value]);
-  return start(POST, inputs, Object.fromEntries(state)).ended;
+  return start('post.js', inputs, Object.fromEntries(state)).ended;
 }
 
 /** As the runner starts main. */
 export function startAction(inputs: Inputs, env: Record<string, string> = {}): Running {
-  return start(MAIN, inputs, env);
+  return start('index.js', inputs, env);
+}
+
+/** The path of an entry of the action, in the folder that POD_STEP_ACTION names: dist/, or the bundle of what src/ holds now. */
+function pathOf(entry: string): string {
+  const folder = process.env['POD_STEP_ACTION'];
+  if (folder === undefined) throw new Error('POD_STEP_ACTION must name the folder of the built action');
+  return resolve(folder, entry);
 }
 
 /**
@@ -61,7 +64,7 @@ function start(entry: string, inputs: Inputs, env: Record<string, string>): Runn
   const folder = mkdtempSync(join(tmpdir(), 'pod-step-action-'));
   const files = createCommandFiles(folder);
   const begun = performance.now();
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, [pathOf(entry)], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...environmentOf(folder, files), ...inputVariables(inputs), ...env },

@@ -83,7 +83,7 @@ function announce(name: string, scenarios: string, nodes: string[]): void {
 function test(files: string[], environment: Record<string, string>): boolean {
   // They mostly wait; more at once would make a small machine too slow for what has to be there within a second.
   const limits = ['--maxWorkers', '3', '--testTimeout', '120000', '--hookTimeout', '120000'];
-  const { status } = spawnSync('vitest', ['run', '--dir', 'test', ...files, ...limits, ...options], {
+  const { status } = spawnSync('vitest', ['run', ...files, ...limits, ...options], {
     stdio: 'inherit',
     env: { ...process.env, ...environment },
   });

@@ -1,4 +1,4 @@
-/** `npm run test:workflow`: a workflow that uses the action, run by act on a real cluster. */
+/** `npm run test:workflow`: a workflow that uses the action, the committed one, run by act on a real cluster. */
 import { spawnSync } from 'node:child_process';
 import { borrowCluster } from './borrow-cluster.ts';
 import { ClusterError } from './cluster/error.ts';
@@ -8,7 +8,7 @@ try {
   const act = await buildAct(console.error);
   using cluster = borrowCluster();
   const options = ['--testTimeout', '120000', '--hookTimeout', '120000', ...process.argv.slice(2)];
-  const tests = spawnSync('vitest', ['run', '--dir', 'test', 'workflow/', ...options], {
+  const tests = spawnSync('vitest', ['run', 'workflow/', ...options], {
     stdio: 'inherit',
     env: { ...process.env, POD_STEP_TEST_KUBECONFIG: cluster.kubeconfig, POD_STEP_TEST_ACT: act },
   });

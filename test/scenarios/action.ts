@@ -1,4 +1,4 @@
-// The built action as scenarios run it: with a secret in it that nobody asked for, which must not turn up anywhere.
+// The action that src/ makes, as scenarios run it: with a secret in it that nobody asked for, which must not turn up anywhere.
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,0 +1,19 @@
+/**
+ * Before tests that run the action: bundles what src/ holds now, so that none of them runs anything older. They find its
+ * folder in POD_STEP_ACTION; a test of others that runs the action fails for want of it, and belongs into the list below.
+ */
+import { relative } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { bundle } from '../scripts/bundle.ts';
+
+const RUN_THE_ACTION = /^(scenarios\/|workflow\/workflow\.|simulator\/(disruptions|gallery)\.)/;
+
+/** As vitest calls it, before the first test and, when it watches the files, before each further run. */
+export default function setUp(project: TestProject): void {
+  const provide = () => {
+    const files = project.vitest.state.getPaths().map((path) => relative(import.meta.dirname, path));
+    if (files.some((file) => RUN_THE_ACTION.test(file))) process.env['POD_STEP_ACTION'] = bundle();
+  };
+  provide();
+  project.onTestsRerun(async () => provide());
+}

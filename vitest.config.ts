@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    dir: 'test',
+    globalSetup: 'test/built-action.ts',
+    // Scenarios mostly wait, for what takes some seconds on a small machine.
+    maxWorkers: 4,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
