@@ -42,7 +42,7 @@ async function runIn(
   const child = spawn(
     act,
     [
-      'push',
+      'workflow_dispatch',
       ...['--workflows', workflow, '--platform', `${runsOn}=-self-hosted`, '--json'],
       // It would listen on an address that others can reach.
       '--no-cache-server',
