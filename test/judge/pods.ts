@@ -55,6 +55,16 @@ export function condition(
   return { type, status, reason, message };
 }
 
+/** A pod whose step waits for something. */
+export function waiting(reason: string, message?: string): V1Pod {
+  return pod({ containerStatuses: [container({ waiting: { reason, ...(message && { message }) } })] });
+}
+
+/** As it is while its image is pulled. */
+export const creating = waiting('ContainerCreating');
+
+export const running = pod({ phase: 'Running', containerStatuses: [container({ running: {} })] });
+
 /** An event about the pod, or about one of its containers. */
 export function event(
   reason: string,
