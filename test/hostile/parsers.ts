@@ -35,6 +35,7 @@ import { codeBlock, plain } from '../../src/report/markdown.ts';
 import { readPulled } from '../../src/report/pull-events.ts';
 import { summary } from '../../src/report/summary.ts';
 import { inputsOfAction } from '../inputs/inputs-of-action.ts';
+import { container } from '../judge/pods.ts';
 import { accountOf } from '../report/accounts.ts';
 
 /** Something that reads what others wrote. It gives all that it says about it; it throws nothing but its own errors, which are given as well. */
@@ -76,31 +77,9 @@ const pod = (status: object): V1Pod => ({
 });
 
 const waiting = (reason: string, message: string) =>
-  pod({
-    containerStatuses: [
-      {
-        name: 'step',
-        ready: false,
-        restartCount: 0,
-        image: '',
-        imageID: '',
-        state: { waiting: { reason, message } },
-      },
-    ],
-  });
+  pod({ containerStatuses: [container({ waiting: { reason, message } })] });
 const terminated = (reason: string, message: string, exitCode: number) =>
-  pod({
-    containerStatuses: [
-      {
-        name: 'step',
-        ready: false,
-        restartCount: 0,
-        image: '',
-        imageID: '',
-        state: { terminated: { reason, message, exitCode } },
-      },
-    ],
-  });
+  pod({ containerStatuses: [container({ terminated: { reason, message, exitCode } })] });
 
 /** What a state says: the verdict at once and after every patience, and what people read of it. */
 function reports(state: State): unknown {

@@ -1,17 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { proofOf } from '../../src/judge/image-proof.ts';
 import { consumerOf } from '../../src/plan/image-consumer.ts';
-import { container, event, pod, stateAfter } from './pods.ts';
+import { CHECKED, container, event, pod, stateAfter } from './pods.ts';
 
-const spec = {
-  initContainers: [{ name: 'imagecheck-0', image: 'db:1' }],
-  containers: [
-    { name: 'step', image: 'app:1', volumeMounts: [{ name: 'data', mountPath: '/data' }] },
-    { name: 'db', image: 'db:1' },
-  ],
-  volumes: [{ name: 'data', image: { reference: 'model:1' } }],
-};
-const created = { at: 0, pod: pod({}, { spec }) };
+const created = { at: 0, pod: pod({}, { spec: CHECKED }) };
 const failed = (image: string, of?: string) => ({
   at: 2,
   event: event('Failed', `Failed to pull image "${image}": not found`, of === undefined ? {} : { of }),
@@ -27,11 +19,11 @@ const pulled = (image: string, of?: string) => ({
 const started = (name: string) => {
   const status = [container({ terminated: { exitCode: 0 } }, name)];
   const key = name.startsWith('imagecheck') ? 'initContainerStatuses' : 'containerStatuses';
-  return { at: 4, pod: pod({ [key]: status }, { spec }) };
+  return { at: 4, pod: pod({ [key]: status }, { spec: CHECKED }) };
 };
 const waiting = (reason: string) => ({
   at: 5,
-  pod: pod({ containerStatuses: [container({ waiting: { reason } })] }, { spec }),
+  pod: pod({ containerStatuses: [container({ waiting: { reason } })] }, { spec: CHECKED }),
 });
 
 describe('an image', () => {
@@ -81,7 +73,7 @@ describe('an image', () => {
   });
 
   test('that the cluster put in the place of another is the one of the container', () => {
-    const mirrored = { ...spec, containers: [{ name: 'step', image: 'mirror/app:1' }] };
+    const mirrored = { ...CHECKED, containers: [{ name: 'step', image: 'mirror/app:1' }] };
     const seen = [{ at: 0, pod: pod({}, { spec: mirrored }) }, failed('mirror/app:1', 'step')];
     expect(
       proofOf(stateAfter(seen, { asked: [{ consumer: consumerOf('step'), image: 'app:1' }] }), [
@@ -93,7 +85,7 @@ describe('an image', () => {
   test('of a container that was lost before anybody saw it is unknown', () => {
     const lost = container({ terminated: { exitCode: 137, reason: 'ContainerStatusUnknown' } });
     expect(
-      proofOf(stateAfter([{ at: 0, pod: pod({ containerStatuses: [lost] }, { spec }) }]), [
+      proofOf(stateAfter([{ at: 0, pod: pod({ containerStatuses: [lost] }, { spec: CHECKED }) }]), [
         consumerOf('step'),
       ]),
     ).toBe('unknown');

@@ -33,6 +33,16 @@ export function pod(
   };
 }
 
+/** A pod that gets images in three ways: by a check, by its containers, and by an image volume. */
+export const CHECKED = {
+  initContainers: [{ name: 'imagecheck-0', image: 'db:1' }],
+  containers: [
+    { name: 'step', image: 'app:1', volumeMounts: [{ name: 'data', mountPath: '/data' }] },
+    { name: 'db', image: 'db:1' },
+  ],
+  volumes: [{ name: 'data', image: { reference: 'model:1' } }],
+};
+
 /** The status of one container. */
 export function container(state: V1ContainerState, name = 'step', lastState?: V1ContainerState) {
   return {

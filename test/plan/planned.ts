@@ -11,7 +11,8 @@ export type Inputs = Record<string, string>;
 export const BY_CONTAINERS: Way = { kind: 'init-containers', architecture: 'amd64' };
 export const BY_VOLUMES: Way = { kind: 'image-volumes' };
 
-const IDENTITY = {
+/** Of all pods here. */
+export const IDENTITY = {
   pod: 'shop-1-x',
   namespace: 'ci',
   labels: { a: 'b' },

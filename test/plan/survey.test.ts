@@ -1,16 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { planPod } from '../../src/plan/pod.ts';
 import { planSurvey } from '../../src/plan/survey.ts';
-import { type Inputs, jobOf } from './planned.ts';
+import { IDENTITY, type Inputs, jobOf } from './planned.ts';
 import { forbidden } from './restricted.ts';
 
-const IDENTITY = {
-  pod: 'shop-1-x',
-  namespace: 'ci',
-  labels: { a: 'b' },
-  annotations: { c: 'd' },
-  pullSecrets: [],
-};
 const images = [
   { container: 'db', image: 'db:1', policy: 'Always' },
   { container: 'step', image: 'app:1', policy: 'IfNotPresent' },

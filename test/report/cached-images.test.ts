@@ -1,20 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { PullCursor } from '../../src/plan/fallback.ts';
 import { cachedImages } from '../../src/report/fallbacks.ts';
-import { container, event, pod, stateAfter } from '../judge/pods.ts';
+import { CHECKED, container, event, pod, stateAfter } from '../judge/pods.ts';
 import { A, cursor, failedBy, I, N } from './cursors.ts';
 
 const DIGEST = `sha256:${'ab'.repeat(32)}`;
 
 describe('an image that was used as it was on the node', () => {
-  const spec = {
-    initContainers: [{ name: 'imagecheck-0', image: 'db:1' }],
-    containers: [
-      { name: 'step', image: 'app:1', volumeMounts: [{ name: 'data', mountPath: '/data' }] },
-      { name: 'db', image: 'db:1' },
-    ],
-    volumes: [{ name: 'data', image: { reference: 'model:1' } }],
-  };
   const ran = (name: string, image: string) => ({
     ...container({ terminated: { exitCode: 0 } }, name),
     imageID: `docker.io/library/${image}@${DIGEST}`,
@@ -31,7 +23,7 @@ describe('an image that was used as it was on the node', () => {
             initContainerStatuses: [ran('imagecheck-0', 'db')],
             containerStatuses: [{ ...ran('step', 'app'), volumeMounts: mounts }, ran('db', 'db')],
           },
-          { spec },
+          { spec: CHECKED },
         ),
       },
       ...words.map(([message, of]) => ({

@@ -14,6 +14,11 @@ export function runAction(inputs: runner.Inputs, env?: Record<string, string>): 
   return startAction(inputs, env).ended;
 }
 
+/** Finds out whether images can be pulled. The time is what a check may take that does not come to its end. */
+export function checkImages(inputs: runner.Inputs, ...images: string[]): Promise<runner.Ended> {
+  return runAction({ ...inputs, mode: 'check', image: images.join('\n'), timeout: '30s' });
+}
+
 /** As the runner starts main; `ended` fails where a secret has leaked. */
 export function startAction(inputs: runner.Inputs, env?: Record<string, string>): runner.Running {
   const canary = hatchCanary();
@@ -45,6 +50,27 @@ export async function runPost(inputs: runner.Inputs, main: runner.Ended): Promis
 export function shown({ log, summary, outputs, state, stderr }: runner.Ended): string {
   const lines = log.filter((line) => !line.startsWith('::add-mask::'));
   return [...lines, summary, stderr, ...Object.values(outputs), ...Object.values(state)].join('\n');
+}
+
+/** The annotations of a log that are errors. */
+export function errorsIn(log: readonly string[]): string[] {
+  return log.filter((line) => line.startsWith('::error'));
+}
+
+export function warningsIn(log: readonly string[]): string[] {
+  return log.filter((line) => line.startsWith('::warning'));
+}
+
+/** As the output `attempts` has them. */
+type Attempt = { pod: string; policies: Record<string, string>; outcome: string; reason: string };
+
+export function attemptsOf({ outputs }: runner.Ended): Attempt[] {
+  return JSON.parse(outputs['attempts'] ?? '');
+}
+
+/** Of each attempt the policies by which its containers pulled. */
+export function policiesOf(ended: runner.Ended): Record<string, string>[] {
+  return attemptsOf(ended).map(({ policies }) => policies);
 }
 
 /** What a dry run has printed for an object of this kind; undefined where there is none. */

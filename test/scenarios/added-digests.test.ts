@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { shellImage } from '../../simulator/registry/images.ts';
-import { runAction } from './action.ts';
-import { useStage } from './stage.ts';
-import { type UsedWebhook, useWebhook, withImages } from './webhook.ts';
+import { checkImages, errorsIn, runAction } from './action.ts';
+import { runWithFallback } from './pulled.ts';
+import { expectNothingLeft, useStage } from './stage.ts';
+import { useWebhookThroughout, withImages } from './webhook.ts';
 
 // A webhook that pins tags: registry/app:1 becomes registry/app:1@sha256:…
 // https://kyverno.io/docs/policy-types/cluster-policy/verify-images (mutateDigest)
@@ -14,14 +15,8 @@ const digests = new Map<string, string>();
 const NONE = `sha256:${'0'.repeat(64)}`;
 const pin = (image: string) => `${image}@${digests.get(image) ?? NONE}`;
 
-let webhook: UsedWebhook;
-beforeAll(async () => {
-  webhook = await useWebhook(stage, withImages(pin));
-});
-afterAll(() => webhook?.[Symbol.asyncDispose]());
-afterEach(async () => {
-  expect(await stage.left()).toEqual([]);
-});
+useWebhookThroughout(stage, withImages(pin));
+expectNothingLeft(stage);
 
 /** Puts an image of its own into the registry. Gives its reference, with the tag alone. */
 function push(name: string): string {
@@ -47,7 +42,7 @@ describe('a step whose image gets its digest from the cluster', () => {
 
     expect(outputs).toMatchObject({ category: 'image-pull', reason: 'not-found', container: 'step' });
     expect(outputs['message']).toContain(image);
-    expect(log.filter((line) => line.startsWith('::error'))).toHaveLength(1);
+    expect(errorsIn(log)).toHaveLength(1);
     expect(durationMs).toBeLessThan(15_000);
     // All is known of the only image, so no other pod looks after it.
     expect(await stage.podsSeen()).not.toContain(`${outputs['pod']}-images`);
@@ -57,12 +52,7 @@ describe('a step whose image gets its digest from the cluster', () => {
     const image = push('away/app');
     expect((await runAction({ ...stage.inputs, image, run: 'true' })).outputs['outcome']).toBe('success');
     stage.registry.misbehave('away/app', { kind: 'unavailable', status: 503 });
-    const { log, outputs } = await runAction({
-      ...stage.inputs,
-      image,
-      'pull-policy': 'Always, IfNotPresent',
-      run: 'echo ran',
-    });
+    const { log, outputs } = await runWithFallback(stage, image);
 
     expect(log).toContain('ran');
     expect(outputs).toMatchObject({ outcome: 'success', 'pull-policy': 'IfNotPresent' });
@@ -87,12 +77,8 @@ describe('a step whose image gets its digest from the cluster', () => {
 });
 
 describe('mode: check of images that get their digests from the cluster', () => {
-  /** The time is what a check may take that does not come to its end. */
-  const check = (...images: string[]) =>
-    runAction({ ...stage.inputs, mode: 'check', image: images.join('\n'), timeout: '30s' });
-
   test('is green within seconds when all are there', async () => {
-    const { outputs, durationMs } = await check(push('check/one'), push('check/two'));
+    const { outputs, durationMs } = await checkImages(stage.inputs, push('check/one'), push('check/two'));
 
     expect(outputs).toMatchObject({ outcome: 'success', reason: 'images-available' });
     expect(durationMs).toBeLessThan(15_000);
@@ -101,7 +87,7 @@ describe('mode: check of images that get their digests from the cluster', () => 
   test('names the bad one within seconds', async () => {
     const good = push('check/good');
     const bad = missing('check');
-    const { outputs, durationMs } = await check(good, bad);
+    const { outputs, durationMs } = await checkImages(stage.inputs, good, bad);
 
     expect(outputs).toMatchObject({ outcome: 'failure', category: 'image-pull', reason: 'not-found' });
     expect(outputs['message']).toContain(bad);

@@ -1,16 +1,13 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { WebhookAnswer } from '../../simulator/api/webhooks.ts';
 import type { Pod } from '../../simulator/wire.ts';
-import { runAction } from './action.ts';
-import { useStage } from './stage.ts';
+import { errorsIn, runAction } from './action.ts';
+import { expectNothingLeft, useStage } from './stage.ts';
 import { useWebhook } from './webhook.ts';
 
 const stage = useStage();
-afterEach(async () => {
-  expect(await stage.left()).toEqual([]);
-});
+expectNothingLeft(stage);
 
-const errorsIn = (log: string[]) => log.filter((line) => line.startsWith('::error'));
 /** As it reads on one line. */
 const flat = (text = '') => text.replaceAll(/\s+/g, ' ');
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Pod } from '../../simulator/wire.ts';
-import { type Ended, runAction } from './action.ts';
+import { attemptsOf, runAction, warningsIn } from './action.ts';
 import { openStage, type Stage } from './stage.ts';
 
 /**
@@ -29,9 +29,6 @@ function alwaysPull(pod: Pod): Pod {
   };
 }
 
-const attemptsOf = ({ outputs }: Ended): unknown[] => JSON.parse(outputs['attempts'] ?? '');
-const warningsIn = ({ log }: Ended) => log.filter((line) => line.startsWith('::warning'));
-
 describe.skipIf(isMissing)('a cluster that always pulls', () => {
   test('is found out in the second attempt, and spends no further one', async () => {
     const ended = await runAction({
@@ -42,7 +39,7 @@ describe.skipIf(isMissing)('a cluster that always pulls', () => {
     });
 
     expect(attemptsOf(ended)).toHaveLength(2);
-    expect(warningsIn(ended)).toEqual([expect.stringContaining('step: Always instead of IfNotPresent')]);
+    expect(warningsIn(ended.log)).toEqual([expect.stringContaining('step: Always instead of IfNotPresent')]);
     expect(ended.summary).toContain(
       '⚠️ **The cluster overrides pull policies** (step: Always instead of IfNotPresent)',
     );
@@ -53,7 +50,7 @@ describe.skipIf(isMissing)('a cluster that always pulls', () => {
     const ended = await runAction({ ...stage.inputs, 'pull-policy': 'IfNotPresent', run: 'true' });
 
     expect(ended.outputs['outcome']).toBe('success');
-    expect(warningsIn(ended)).toEqual([]);
+    expect(warningsIn(ended.log)).toEqual([]);
   });
 
   test.each(['auto', 'always'])('gets its checks by preflight %s all the same', async (preflight) => {

@@ -1,20 +1,16 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { type Ended, type Inputs, runAction } from './action.ts';
+import { type Ended, type Inputs, policiesOf, runAction } from './action.ts';
 import { pullOnEveryNode } from './pulled.ts';
-import { useStage } from './stage.ts';
+import { expectNothingLeft, useStage } from './stage.ts';
 
 const stage = useStage();
-afterEach(async () => {
-  expect(await stage.left()).toEqual([]);
-});
+expectNothingLeft(stage);
 
 const run = (inputs: Inputs, template: object) =>
   runAction({ ...stage.inputs, run: 'echo ran', ...inputs, 'pod-template': stringify(template) });
 const missing = (name: string) => `${stage.registry.address}/no/${name}:1`;
 const linesOf = ({ log }: Ended, command: string) => log.filter((line) => line.startsWith(`::${command} `));
-const policiesOf = ({ outputs }: Ended) =>
-  (JSON.parse(outputs['attempts'] ?? '') as { policies: object }[]).map(({ policies }) => policies);
 
 describe('of three images, two of which are bad,', () => {
   test.each(['auto', 'image-volumes', 'always'])(

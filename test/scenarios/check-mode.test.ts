@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
-import { runAction, startAction } from './action.ts';
+import { errorsIn, runAction, startAction } from './action.ts';
 import { until, useStage } from './stage.ts';
 
 const stage = useStage();
@@ -27,7 +27,7 @@ describe('mode: check', () => {
     });
 
     expect(outputs).toMatchObject({ outcome: 'failure', category: 'image-pull', reason: 'not-found' });
-    const errors = log.filter((line) => line.startsWith('::error')).join('\n');
+    const errors = errorsIn(log).join('\n');
     for (const image of [at('no/such:1'), at('no/db:2')]) {
       expect(outputs['message']).toContain(`${image} does not exist in its registry`);
       expect(errors).toContain(`${image} does not exist in its registry`);

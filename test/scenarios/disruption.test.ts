@@ -1,6 +1,6 @@
 import { SchedulingV1Api } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
-import { type Ended, type Inputs, startAction } from './action.ts';
+import { type Ended, errorsIn, type Inputs, startAction } from './action.ts';
 import { configOf, useStage } from './stage.ts';
 
 // What else ends a pod on one node is in interruption.test.ts (deletion) and judgement.test.ts (memory); nodes that are
@@ -21,8 +21,6 @@ async function disrupted(happen: (pod: string) => unknown, inputs: Inputs = {}):
   return action.ended;
 }
 
-const annotations = ({ log }: Ended) => log.filter((line) => line.startsWith('::error'));
-
 describe('a step whose pod', () => {
   test('has to leave, as when its node is drained, did not fail by itself', async () => {
     const { namespace, api, simulator } = stage;
@@ -34,7 +32,7 @@ describe('a step whose pod', () => {
 
     expect(ended.outputs).toMatchObject({ outcome: 'failure', category: 'disruption', reason: 'evicted' });
     expect(ended.log.some((line) => line.endsWith('the pod was evicted; it has 30 s to end'))).toBe(true);
-    expect(annotations(ended)).toEqual([
+    expect(errorsIn(ended.log)).toEqual([
       expect.stringMatching(
         /^::error title=The pod was evicted::The pod was asked to leave its node, as when/,
       ),
@@ -54,7 +52,7 @@ describe('a step whose pod', () => {
     expect(ended.outputs).toMatchObject({ outcome: 'failure', category: 'step', reason: 'disk-limit' });
     expect(ended.outputs['message']).toContain('than the limits of its containers allow, 4Mi in all');
     expect(ended.log.some((line) => line.endsWith(`evicted by its node: ${words.trim()}`))).toBe(true);
-    expect(annotations(ended)).toHaveLength(1);
+    expect(errorsIn(ended.log)).toHaveLength(1);
   });
 
   test.skipIf(onCluster)('is evicted from a node that is short of memory could be run again', async () => {
@@ -74,7 +72,7 @@ describe('a step whose pod', () => {
       category: 'disruption',
       reason: 'preempted',
     });
-    expect(annotations(ended)).toEqual([
+    expect(errorsIn(ended.log)).toEqual([
       expect.stringContaining('The scheduler ended the pod to make room for one of higher priority.'),
     ]);
     expect(ended.exitCode).toBe(1);

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
-import { type Ended, runAction } from './action.ts';
-import { pullOnEveryNode } from './pulled.ts';
+import { attemptsOf, errorsIn, runAction, warningsIn } from './action.ts';
+import { pullOnEveryNode, runWithFallback } from './pulled.ts';
 import { until, useStage } from './stage.ts';
 
 const stage = useStage();
@@ -14,19 +14,11 @@ async function cached(name: string): Promise<string> {
   return image;
 }
 
-type Attempt = { pod: string; policies: Record<string, string>; outcome: string; reason: string };
-const attemptsOf = ({ outputs }: Ended): Attempt[] => JSON.parse(outputs['attempts'] ?? '');
-
 describe('a pull that fails, with another policy left', () => {
   test('because the registry lost the tag: the step runs from the node’s copy, and warns of it with the digest', async () => {
     const image = await cached('lost/app');
     stage.registry.remove('lost/app:1');
-    const ended = await runAction({
-      ...stage.inputs,
-      image,
-      'pull-policy': 'Always, IfNotPresent',
-      run: 'echo ran',
-    });
+    const ended = await runWithFallback(stage, image);
     const { log, outputs, exitCode } = ended;
 
     expect(log).toContain('ran');
@@ -36,12 +28,12 @@ describe('a pull that fails, with another policy left', () => {
     expect(log).toContainEqual(
       expect.stringContaining(`Attempt 2: trying IfNotPresent for ${image} after: image not found; `),
     );
-    expect(log.filter((line) => line.startsWith('::warning'))).toEqual([
+    expect(warningsIn(log)).toEqual([
       expect.stringMatching(
         /^::warning title=Ran an image from the node’s cache::.*could not be pulled \(image not found\).* ran sha256:[0-9a-f]{64} as it was on the node/,
       ),
     ]);
-    expect(log.filter((line) => line.startsWith('::error'))).toEqual([]);
+    expect(errorsIn(log)).toEqual([]);
     expect(attemptsOf(ended)).toMatchObject([
       { policies: { step: 'Always' }, outcome: 'failure', reason: 'not-found' },
       { policies: { step: 'IfNotPresent' }, outcome: 'success', reason: 'completed', pod: outputs['pod'] },
@@ -54,12 +46,7 @@ describe('a pull that fails, with another policy left', () => {
   test('because the registry does not answer soundly: no grace is spent before the next policy', async () => {
     const image = await cached('away/app');
     stage.registry.misbehave('away/app', { kind: 'reset' });
-    const ended = await runAction({
-      ...stage.inputs,
-      image,
-      'pull-policy': 'Always, IfNotPresent',
-      run: 'echo ran',
-    });
+    const ended = await runWithFallback(stage, image);
 
     expect(ended.log).toContain('ran');
     expect(attemptsOf(ended).map(({ reason }) => reason)).toEqual(['network', 'completed']);
@@ -78,7 +65,7 @@ describe('a pull that fails, with another policy left', () => {
     });
     expect(ended.outputs['message']).toMatch(/Before that, with the policy Always: image not found\.$/);
     expect(attemptsOf(ended)).toHaveLength(2);
-    expect(ended.log.filter((line) => line.startsWith('::error'))).toHaveLength(1);
+    expect(errorsIn(ended.log)).toHaveLength(1);
   });
 
   test('starting from the node’s copy: what is not there is pulled', async () => {
@@ -93,7 +80,7 @@ describe('a pull that fails, with another policy left', () => {
 
     expect(ended.log).toContain('ran');
     expect(attemptsOf(ended).map(({ reason }) => reason)).toEqual(['never-policy', 'completed']);
-    expect(ended.log.filter((line) => line.startsWith('::warning'))).toEqual([]);
+    expect(warningsIn(ended.log)).toEqual([]);
   });
 
   test('is tried again where a policy comes twice, and a registry that is back by then serves it', async () => {
@@ -153,7 +140,7 @@ describe('a list of policies', () => {
     });
 
     expect(outputs).toMatchObject({ outcome: 'success', 'pull-policy': 'IfNotPresent' });
-    expect(log.filter((line) => line.startsWith('::warning'))).toEqual([
+    expect(warningsIn(log)).toEqual([
       expect.stringContaining(
         `pull-policy has a line for ${other}, which the pod does not run; it runs ${image}.`,
       ),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { emptyImage, shellImage } from '../../simulator/registry/images.ts';
-import { runAction } from './action.ts';
+import { errorsIn, runAction } from './action.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
@@ -24,7 +24,7 @@ describe('an image that cannot be pulled', () => {
     expect(outputs['message']).toBe(
       `${image} does not exist in its registry (container step, policy Always, node ${outputs['node']}).`,
     );
-    expect(log.filter((line) => line.startsWith('::error'))).toEqual([
+    expect(errorsIn(log)).toEqual([
       expect.stringMatching(/^::error title=Image not found%3A .*%3Anope::.*does not exist in its registry/),
     ]);
     expect(summary).toContain(stage.runtime === 'cri-o' ? 'reading manifest' : 'failed to resolve image');

@@ -1,16 +1,14 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Container, PodSpec } from '../../simulator/wire.ts';
-import { type Ended, runAction } from './action.ts';
-import { useStage } from './stage.ts';
+import { checkImages, type Ended, errorsIn, runAction } from './action.ts';
+import { expectNothingLeft, useStage } from './stage.ts';
 import { mutating, useWebhook } from './webhook.ts';
 
 // Service meshes, log shippers and vaults put containers of their own into every pod.
 // https://istio.io/latest/docs/setup/additional-setup/sidecar-injection/
 
 const stage = useStage();
-afterEach(async () => {
-  expect(await stage.left()).toEqual([]);
-});
+expectNothingLeft(stage);
 
 const injecting = (what: Partial<Pick<PodSpec, 'initContainers' | 'containers'>>) =>
   useWebhook(
@@ -25,9 +23,7 @@ const sidecar = (): Container => ({ name: 'mesh-proxy', image: stage.image, comm
 const setUp = (image = stage.image): Container => ({ name: 'mesh-init', image, command: ['true'] });
 
 const run = () => runAction({ ...stage.inputs, image: stage.push('users/app'), run: 'echo ran' });
-/** The time is what a check may take that does not come to its end. */
-const check = () =>
-  runAction({ ...stage.inputs, mode: 'check', image: stage.push('users/app'), timeout: '30s' });
+const check = () => checkImages(stage.inputs, stage.push('users/app'));
 
 describe.each<[string, () => Parameters<typeof injecting>[0]]>([
   ['a sidecar that never ends', () => ({ containers: [sidecar()] })],
@@ -54,7 +50,7 @@ describe.each<[string, () => Parameters<typeof injecting>[0]]>([
     await using _ = await injecting(what());
     const good = await check();
     const missing = `${stage.registry.address}/no/such:1`;
-    const bad = await runAction({ ...stage.inputs, mode: 'check', image: missing, timeout: '30s' });
+    const bad = await checkImages(stage.inputs, missing);
 
     expect(good.outputs).toMatchObject({ outcome: 'success', reason: 'images-available' });
     expect(bad.outputs).toMatchObject({ outcome: 'failure', reason: 'not-found', image: missing });
@@ -73,7 +69,7 @@ describe('an init container that the cluster puts into every pod, whose image is
       container: 'mesh-init',
       image: image(),
     });
-    const [error = ''] = log.filter((line) => line.startsWith('::error'));
+    const [error = ''] = errorsIn(log);
     expect(error).toContain('mesh-init');
     expect(error).toContain(image());
     // It is not among those that the user named, so nothing in the workflow can mend it.

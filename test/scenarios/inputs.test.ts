@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { manifestIn, runAction } from './action.ts';
+import { errorsIn, manifestIn, runAction } from './action.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
@@ -26,7 +26,7 @@ describe('bad inputs', () => {
       '- cleanup: "sometimes" must be one of always, on-success, never',
       expect.stringMatching(/^- context: "nowhere" is not in the kubeconfig/),
     ]);
-    expect(log.filter((line) => line.startsWith('::error'))).toHaveLength(1);
+    expect(errorsIn(log)).toHaveLength(1);
     expect(exitCode).toBe(1);
     expect(await stage.podsLeft()).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { PatchStrategy, setHeaderOptions, type V1LimitRangeItem } from '@kuberne
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { replay } from '../../src/judge/replay.ts';
 import { readTape } from '../../src/judge/tape.ts';
-import { type Ended, runAction } from './action.ts';
+import { type Ended, errorsIn, runAction } from './action.ts';
 import { until, useStage } from './stage.ts';
 
 // Quotas, limits and Pod Security are a matter of a real API server; the simulator has none of them.
@@ -33,7 +33,7 @@ describe.runIf(onCluster)('a namespace whose rules', () => {
       expect(outputs['message']).toBe(
         `The quota rule of the namespace ${namespace} has no room for the pod: it asks for pods 1, and 0 of 0 is left.`,
       );
-      expect(log.filter((line) => line.startsWith('::error'))).toHaveLength(1);
+      expect(errorsIn(log)).toHaveLength(1);
       expect(exitCode).toBe(1);
     } finally {
       await api.deleteNamespacedResourceQuota({ name: 'rule', namespace });

@@ -4,6 +4,7 @@
 import { shellImage } from '../../simulator/registry/images.ts';
 import type { Ended } from './action.ts';
 import type { Stage } from './stage.ts';
+import { useWebhookThroughout, withImages } from './webhook.ts';
 
 const REGISTRY = 'registry.example/';
 
@@ -11,8 +12,19 @@ const REGISTRY = 'registry.example/';
 export type Mirrored = { original: string; mirrored: string };
 
 /** The name of an image at the mirror; that of any other registry stays. */
-export function atMirror({ registry }: Stage, image: string): string {
+function atMirror({ registry }: Stage, image: string): string {
   return image.startsWith(REGISTRY) ? image.replace(REGISTRY, `${registry.address}/mirror/`) : image;
+}
+
+/**
+ * The cluster takes its images from the mirror, for all tests of a file, or of the group in which it is called. `volumes`:
+ * image volumes get other names too.
+ */
+export function useMirror(stage: Stage, settings: { volumes?: boolean } = {}): void {
+  useWebhookThroughout(
+    stage,
+    withImages((image) => atMirror(stage, image), settings),
+  );
 }
 
 /** An image that the mirror lacks. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { runAction } from './action.ts';
+import { errorsIn, runAction } from './action.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
@@ -56,7 +56,7 @@ describe('a step that runs', () => {
       'exit-code': '3',
     });
     expect(outputs['message']).toBe('The step ended with exit code 3.');
-    expect(log.filter((line) => line.startsWith('::error'))).toEqual([
+    expect(errorsIn(log)).toEqual([
       '::error title=Exit code 3::The step ended with exit code 3. The end of the log says more.',
     ]);
     expect(await stage.podsLeft()).toEqual([]);

@@ -1,15 +1,13 @@
 import { PatchStrategy, setHeaderOptions } from '@kubernetes/client-node';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { type Ended, type Inputs, runAction } from './action.ts';
 import { kubeconfigWithRole, readmesRole } from './roles.ts';
-import { useStage } from './stage.ts';
+import { expectNothingLeft, useStage } from './stage.ts';
 
 const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
 const stage = useStage();
-afterEach(async () => {
-  expect(await stage.left()).toEqual([]);
-});
+expectNothingLeft(stage);
 
 const run = (inputs: Inputs, template: object = beside()) =>
   runAction({ ...stage.inputs, run: 'echo ran', ...inputs, 'pod-template': stringify(template) });

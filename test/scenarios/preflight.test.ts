@@ -1,13 +1,11 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { emptyImage, shellImage } from '../../simulator/registry/images.ts';
-import { type Inputs, manifestIn, runAction, startAction } from './action.ts';
-import { useStage } from './stage.ts';
+import { errorsIn, type Inputs, manifestIn, runAction, startAction, warningsIn } from './action.ts';
+import { expectNothingLeft, useStage } from './stage.ts';
 
 const stage = useStage();
-afterEach(async () => {
-  expect(await stage.left()).toEqual([]);
-});
+expectNothingLeft(stage);
 
 const run = (inputs: Inputs, template: object) =>
   runAction({ ...stage.inputs, run: 'echo ran', ...inputs, 'pod-template': stringify(template) });
@@ -123,7 +121,7 @@ describe('images are checked before the step', () => {
       expect(log).toContain(
         'Attempt 2: checking images by a program for amd64, after one for arm64 did not run',
       );
-    expect(log.filter((line) => line.startsWith('::error'))).toEqual([]);
+    expect(errorsIn(log)).toEqual([]);
   });
 });
 
@@ -185,7 +183,7 @@ test('a pull secret that does not exist is warned of, and keeps nobody from star
   const { log, outputs } = await run({ 'image-pull-secrets': 'nobody-made-it' }, {});
 
   expect(outputs['outcome']).toBe('success');
-  expect(log.filter((line) => line.startsWith('::warning'))).toEqual([
+  expect(warningsIn(log)).toEqual([
     expect.stringMatching(
       /^::warning title=Pull secret not found::.* has no secret nobody-made-it, so the node pulls without/,
     ),

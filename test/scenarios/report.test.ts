@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
-import { type Ended, runAction } from './action.ts';
+import { type Ended, errorsIn, runAction } from './action.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
@@ -99,7 +99,7 @@ describe('a step that failed', () => {
     );
     rmSync(workspace, { recursive: true });
 
-    expect(log.filter((line) => line.startsWith('::error'))).toEqual([
+    expect(errorsIn(log)).toEqual([
       expect.stringMatching(/^::error title=Image not found[^,]*,file=ci\.yml,line=2::/),
     ]);
   });

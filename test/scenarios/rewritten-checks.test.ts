@@ -1,26 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { type Ended, type Inputs, runAction } from './action.ts';
-import { atMirror, failFirst, lose, type Mirrored, missing, push } from './mirror.ts';
-import { useStage } from './stage.ts';
-import { type UsedWebhook, useWebhook, withImages } from './webhook.ts';
+import { errorsIn, type Inputs, policiesOf, runAction, warningsIn } from './action.ts';
+import { failFirst, lose, type Mirrored, missing, push, useMirror } from './mirror.ts';
+import { expectNothingLeft, useStage } from './stage.ts';
 
 // The checks of images before a step, on a cluster that takes its images from a mirror.
 
 const stage = useStage();
-let webhook: UsedWebhook;
-afterEach(async () => {
-  expect(await stage.left()).toEqual([]);
-});
-
-/** Registers a webhook for the tests of a group. `volumes`: it gives image volumes other names too. */
-function useMirror(settings: { volumes: boolean }): void {
-  const rewrite = (image: string) => atMirror(stage, image);
-  beforeAll(async () => {
-    webhook = await useWebhook(stage, withImages(rewrite, settings));
-  });
-  afterAll(() => webhook?.[Symbol.asyncDispose]());
-}
+expectNothingLeft(stage);
 
 /** A step beside a container that uses another image. */
 const run = (step: Mirrored, db: Mirrored, inputs: Inputs) =>
@@ -34,11 +21,9 @@ const run = (step: Mirrored, db: Mirrored, inputs: Inputs) =>
       containers: [{ name: 'db', image: db.original, command: ['sleep', '2'] }],
     }),
   });
-const policiesOf = ({ outputs }: Ended) =>
-  (JSON.parse(outputs['attempts'] ?? '') as { policies: object }[]).map(({ policies }) => policies);
 
 describe.each(['image-volumes', 'always'])('an image at a mirror that is checked by %s', (preflight) => {
-  useMirror({ volumes: true });
+  useMirror(stage, { volumes: true });
   const images = (name: string) => ({
     step: push(stage, `${preflight}/${name}/step`),
     db: push(stage, `${preflight}/${name}/db`),
@@ -63,7 +48,7 @@ describe.each(['image-volumes', 'always'])('an image at a mirror that is checked
       { db: 'Always', step: 'Always' },
       { db: 'IfNotPresent', step: 'Always' },
     ]);
-    expect(ended.log.filter((line) => line.startsWith('::warning'))).toEqual([
+    expect(warningsIn(ended.log)).toEqual([
       expect.stringMatching(/\(image not found\).* the container db (ran|may have run) sha256:/),
     ]);
   });
@@ -93,7 +78,7 @@ describe.each(['image-volumes', 'always'])('an image at a mirror that is checked
 
 // Then what is mounted to be checked is at a registry that is not there, though all containers could run.
 describe('a webhook that leaves image volumes as they are', () => {
-  useMirror({ volumes: false });
+  useMirror(stage, { volumes: false });
 
   test.for(['auto', 'image-volumes'])('keeps no step from running with %s', async (preflight, { skip }) => {
     skip(!stage.imageVolumes, 'the nodes have no image volumes');
@@ -101,7 +86,7 @@ describe('a webhook that leaves image volumes as they are', () => {
     const db = push(stage, `${preflight}/unmounted/db`);
     const { log, outputs } = await run(step, db, { preflight });
 
-    expect(log.filter((line) => line.startsWith('::error'))).toEqual([]);
+    expect(errorsIn(log)).toEqual([]);
     expect(log).toContain('ran');
     expect(outputs['outcome']).toBe('success');
   });

@@ -1,29 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { type Ended, runAction } from './action.ts';
-import { atMirror, failFirst, lose, missing, push, saidOf } from './mirror.ts';
-import { useStage } from './stage.ts';
-import { type UsedWebhook, useWebhook, withImages } from './webhook.ts';
+import { attemptsOf, errorsIn, runAction, warningsIn } from './action.ts';
+import { failFirst, lose, missing, push, saidOf, useMirror } from './mirror.ts';
+import { runWithFallback } from './pulled.ts';
+import { expectNothingLeft, useStage } from './stage.ts';
 
 // A policy of many companies: images come from a mirror of their own, whatever a pod says.
 // https://kyverno.io/policies/other/replace-image-registry/replace-image-registry
 
 const stage = useStage();
-let webhook: UsedWebhook;
-beforeAll(async () => {
-  webhook = await useWebhook(
-    stage,
-    withImages((image) => atMirror(stage, image)),
-  );
-});
-afterAll(() => webhook?.[Symbol.asyncDispose]());
-afterEach(async () => {
-  expect(await stage.left()).toEqual([]);
-});
-
-type Attempt = { policies: object; reason: string };
-const attemptsOf = ({ outputs }: Ended): Attempt[] => JSON.parse(outputs['attempts'] ?? '');
-const errorsIn = ({ log }: Ended) => log.filter((line) => line.startsWith('::error'));
+useMirror(stage);
+expectNothingLeft(stage);
 
 describe('a step whose image the cluster takes from a mirror', () => {
   test('runs, and outputs, log and summary say what it ran', async () => {
@@ -51,17 +38,18 @@ describe('a step whose image the cluster takes from a mirror', () => {
     });
     expect(ended.outputs['message']).toContain(image.mirrored);
     expect(ended.outputs['message']).toContain(image.original);
-    expect(errorsIn(ended)).toHaveLength(1);
+    expect(errorsIn(ended.log)).toHaveLength(1);
     // All is known of the only image, so no other pod looks after it.
     expect(await stage.podsSeen()).not.toContain(`${ended.outputs['pod']}-images`);
   });
 
   test('that lost its tag falls back to the node’s copy', async () => {
     const image = push(stage, 'lost/app');
-    const inputs = { ...stage.inputs, image: image.original };
-    expect((await runAction({ ...inputs, run: 'true' })).outputs['outcome']).toBe('success');
+    expect(
+      (await runAction({ ...stage.inputs, image: image.original, run: 'true' })).outputs['outcome'],
+    ).toBe('success');
     lose(stage, 'lost/app');
-    const ended = await runAction({ ...inputs, 'pull-policy': 'Always, IfNotPresent', run: 'echo ran' });
+    const ended = await runWithFallback(stage, image.original);
 
     expect(ended.log).toContain('ran');
     expect(ended.outputs).toMatchObject({ outcome: 'success', 'image-digest': image.digest });
@@ -69,7 +57,7 @@ describe('a step whose image the cluster takes from a mirror', () => {
       { policies: { step: 'Always' }, reason: 'not-found' },
       { policies: { step: 'IfNotPresent' }, reason: 'completed' },
     ]);
-    expect(ended.log.filter((line) => line.startsWith('::warning'))).toEqual([
+    expect(warningsIn(ended.log)).toEqual([
       expect.stringMatching(/could not be pulled \(image not found\).* ran sha256:[0-9a-f]{64} as it was on/),
     ]);
   });
@@ -93,7 +81,7 @@ describe('a step whose image the cluster takes from a mirror', () => {
       run: 'echo ran',
     });
 
-    expect(errorsIn(ended)).toEqual([]);
+    expect(errorsIn(ended.log)).toEqual([]);
     expect(ended.log).toContain('ran');
     expect(attemptsOf(ended).map(({ reason }) => reason)).toEqual(['registry-unavailable', 'completed']);
   });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { V1Role } from '@kubernetes/client-node';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Ended } from './action.ts';
+import { warningsIn } from './action.ts';
 import { ENDS, FEATURES, type Feature, type Features, isThere, prepareFeatures } from './features.ts';
 import { kubeconfigWithRole, readmesRole } from './roles.ts';
 import { useStage } from './stage.ts';
@@ -63,7 +64,7 @@ describe.runIf(onCluster)('as docs/rights.md tells:', () => {
         );
       } else {
         expect(endOf(ended)).toBe(ENDS[feature]);
-        expect(warningsOf(ended).join('\n')).toContain(`cannot ${verb} resource "${resource}"`);
+        expect(warningsIn(ended.log).join('\n')).toContain(`cannot ${verb} resource "${resource}"`);
         expect(JSON.parse(ended.outputs['attempts'] ?? '[]').length).toBeLessThan(2);
       }
     },
@@ -76,13 +77,12 @@ describe.runIf(onCluster)('as docs/rights.md tells:', () => {
       const needed = ROWS.filter(({ neededBy }) => neededBy.includes(feature)).map(({ right }) => right);
       const ended = await features.run(feature, await kubeconfigWith(needed));
       expect(endOf(ended)).toBe(ENDS[feature]);
-      expect(warningsOf(ended)).toEqual([]);
+      expect(warningsIn(ended.log)).toEqual([]);
     },
   );
 });
 
 const endOf = ({ outputs }: Ended) => `${outputs['category']}/${outputs['reason']}`;
-const warningsOf = ({ log }: Ended) => log.filter((line) => line.startsWith('::warning'));
 
 /** Throws where the table names something that no feature is called. */
 function readTable(page: string): Row[] {

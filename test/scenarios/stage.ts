@@ -8,7 +8,7 @@ import {
   type V1NodeList,
   type V1Pod,
 } from '@kubernetes/client-node';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
 import { type Registry, startRegistry } from '../../simulator/registry/start.ts';
 import { type Simulator, startSimulator } from '../../simulator/start.ts';
@@ -71,6 +71,11 @@ export function useStage(prepare: (stage: Stage) => void | Promise<void> = () =>
   });
   afterAll(() => stage[Symbol.asyncDispose]?.());
   return stage;
+}
+
+/** After each test of the file nothing of ours may be left in the namespace. */
+export function expectNothingLeft(stage: Stage): void {
+  afterEach(async () => expect(await stage.left()).toEqual([]));
 }
 
 /** `path`: of the kubeconfig of a real cluster; `prepare`: is given the simulator where there is none. */

@@ -3,13 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
-import { type Ended, manifestIn, runAction } from './action.ts';
+import { manifestIn, policiesOf, runAction, warningsIn } from './action.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
 
-const policiesOf = ({ outputs }: Ended) =>
-  (JSON.parse(outputs['attempts'] ?? '') as { policies: object }[]).map(({ policies }) => policies);
 /** A program that goes on until it is told to stop. */
 const SERVER = '[sh, -c, "trap \'exit 0\' TERM; echo serving; while true; do sleep 0.2; done"]';
 
@@ -147,9 +145,7 @@ describe('the images of a pod of the user', () => {
       { prepare: 'Always', step: 'Always' },
       { prepare: 'IfNotPresent', step: 'Always' },
     ]);
-    expect(ended.log.filter((line) => line.startsWith('::warning'))).toEqual([
-      expect.stringContaining('the container prepare ran sha256:'),
-    ]);
+    expect(warningsIn(ended.log)).toEqual([expect.stringContaining('the container prepare ran sha256:')]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { runAction } from './action.ts';
-import { pullOnNode } from './pulled.ts';
+import { pullOnNode, runWithFallback } from './pulled.ts';
 import { until, useStage } from './stage.ts';
 
 // The simulator has one node, as have the clusters of other runs: test/e2e.ts starts one with two for this.
@@ -33,12 +33,7 @@ describe('on two nodes', () => {
       const { status } = await stage.api.readNode({ name: node });
       return status?.images?.some(({ names }) => names?.includes(image));
     }, PATIENCE_MS);
-    const { log, outputs } = await runAction({
-      ...stage.inputs,
-      image,
-      'pull-policy': 'Always, IfNotPresent',
-      run: 'echo ran',
-    });
+    const { log, outputs } = await runWithFallback(stage, image);
 
     expect(log).toContain('ran');
     expect(log.find((line) => line.startsWith('Attempt 2'))).toContain(

@@ -2,6 +2,7 @@
 // of this process (webhook-server.ts).
 
 import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll } from 'vitest';
 import type { WebhookAnswer } from '../../simulator/api/webhooks.ts';
 import type { Simulator } from '../../simulator/start.ts';
 import type { Container, Pod, PodSpec, Volume } from '../../simulator/wire.ts';
@@ -38,6 +39,15 @@ export function useWebhook(
   const name = `pods-${randomBytes(4).toString('hex')}.acme.example`;
   const webhook = { name, kind: 'mutating' as const, timeoutSeconds: 10, answer, ...settings };
   return stage.simulator === undefined ? registerServer(stage, webhook) : register(stage.simulator, webhook);
+}
+
+/** The same for all tests of a file, or of the group in which it is called. */
+export function useWebhookThroughout(stage: Stage, answer: WebhookSettings['answer']): void {
+  let webhook: UsedWebhook | undefined;
+  beforeAll(async () => {
+    webhook = await useWebhook(stage, answer);
+  });
+  afterAll(() => webhook?.[Symbol.asyncDispose]());
 }
 
 async function register({ api }: Simulator, settings: WebhookSettings): Promise<UsedWebhook> {
