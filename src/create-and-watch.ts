@@ -4,8 +4,8 @@ import { ApiError } from './cluster/api-error.ts';
 import type { Cluster } from './cluster/cluster.ts';
 import type { Owned } from './cluster/owned.ts';
 import { createPatiently } from './create-patiently.ts';
+import { messageOf } from './job/message-of-error.ts';
 import type { Sighting } from './judge/sighting.ts';
-import { messageOf } from './message-of-error.ts';
 import type { Companion } from './plan/companions.ts';
 
 /** What is heard of a pod from before it exists. */

@@ -3,7 +3,7 @@ import { connect } from './cluster/connect.ts';
 import type { Console } from './github/console.ts';
 import { readLeftovers } from './github/leftovers.ts';
 import { type ReadInput, readClusterSettings } from './inputs.ts';
-import { messageOf } from './message-of-error.ts';
+import { messageOf } from './job/message-of-error.ts';
 
 /** After main, also where main was killed: deletes the pods that it has told of and not deleted itself, and nothing else. */
 export async function deleteLeftovers(input: ReadInput, console: Console): Promise<void> {

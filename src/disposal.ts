@@ -2,7 +2,7 @@ import type { Cluster } from './cluster/cluster.ts';
 import type { Owned, OwnedPod } from './cluster/owned.ts';
 import type { Console } from './github/console.ts';
 import { rememberLeftovers } from './github/leftovers.ts';
-import { messageOf } from './message-of-error.ts';
+import { messageOf } from './job/message-of-error.ts';
 import type { FilledSecret } from './plan/reusable-secret.ts';
 
 /** The pods of a step, and who sees to it that none is left: main, or else post. */

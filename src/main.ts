@@ -12,9 +12,9 @@ import {
   readJob,
   readSummaries,
 } from './inputs.ts';
+import { messageOf } from './job/message-of-error.ts';
 import type { Job } from './job.ts';
 import { badInputs, internal } from './judge/own-failures.ts';
-import { messageOf } from './message-of-error.ts';
 import { formsOfSecrets } from './plan/pod-secret.ts';
 import { accountOfNothing } from './report/account.ts';
 import { step } from './step.ts';

@@ -1,7 +1,7 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { ApiError } from './cluster/api-error.ts';
 import type { Nodes } from './cluster/nodes.ts';
-import { messageOf } from './message-of-error.ts';
+import { messageOf } from './job/message-of-error.ts';
 import { ARCHITECTURES, type Architecture } from './plan/check-executable.ts';
 import type { Check, Preflight } from './plan/checks.ts';
 import { lackOfImageVolumes, wantedArchitecture } from './plan/nodes.ts';

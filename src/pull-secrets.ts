@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Cluster } from './cluster/cluster.ts';
 import type { Disposal } from './disposal.ts';
 import type { Console } from './github/console.ts';
-import { messageOf } from './message-of-error.ts';
+import { messageOf } from './job/message-of-error.ts';
 import { type FilledSecret, filledSecret, type ReusableSecret } from './plan/reusable-secret.ts';
 
 export function sha256(text: string): string {

@@ -1,3 +1,4 @@
+import { messageOf } from './job/message-of-error.ts';
 import type { Job } from './job.ts';
 import { imagesByPuller } from './judge/containers.ts';
 import type { Finding } from './judge/finding.ts';
@@ -7,7 +8,6 @@ import { pullEpisodes } from './judge/pull-episodes.ts';
 import { pullFinding } from './judge/pull-finding.ts';
 import type { State } from './judge/state.ts';
 import { lookAtImages } from './look.ts';
-import { messageOf } from './message-of-error.ts';
 import { distinctImages, isWrittenAlike } from './plan/distinct-images.ts';
 import { attemptName, type Identity } from './plan/identity.ts';
 import { planPod } from './plan/pod.ts';

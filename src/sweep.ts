@@ -1,6 +1,6 @@
 import type { Cluster } from './cluster/cluster.ts';
 import type { Console } from './github/console.ts';
-import { messageOf } from './message-of-error.ts';
+import { messageOf } from './job/message-of-error.ts';
 
 /** Nothing waits longer for what is not its own. */
 const PATIENCE_MS = 2000;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { OpenIDConnectAuth } from '@kubernetes/client-node/dist/oidc_auth.js';
 import { looksSecret, quoted } from '../inputs/quoted.ts';
 import { InputError } from '../inputs.ts';
-import { messageOf } from '../message-of-error.ts';
+import { messageOf } from '../job/message-of-error.ts';
 import { base64 } from '../plan/base64.ts';
 import { type ExecCredential, PluginError, runPlugin } from './exec-plugin.ts';
 import { type Fields, fieldsOf, type Kubeconfig, textOf } from './kubeconfig.ts';

@@ -1,5 +1,5 @@
 import type { V1ObjectMeta, V1Pod } from '@kubernetes/client-node';
-import { momentOf } from '../moment.ts';
+import { momentOf } from '../job/time.ts';
 import { isAbandoned, isExpired, selectorOfExpired } from '../plan/expiry.ts';
 import { type FilledSecret, readFilledAnnotation } from '../plan/reusable-secret.ts';
 import { ApiError } from './api-error.ts';

@@ -1,8 +1,8 @@
 import * as core from '@actions/core';
+import { messageOf } from '../job/message-of-error.ts';
 import type { Summaries } from '../job.ts';
 import type { Finding } from '../judge/finding.ts';
 import { addedInTrouble } from '../judge/obstacles.ts';
-import { messageOf } from '../message-of-error.ts';
 import type { Account } from '../report/account.ts';
 import { annotation } from '../report/annotation.ts';
 import { factsOf } from '../report/facts.ts';
