@@ -5,7 +5,7 @@ import type { Cluster } from '../../src/cluster/cluster.ts';
 import { ownedPod } from '../../src/cluster/owned.ts';
 import { statusOf } from '../../src/judge/containers.ts';
 import type { Sighting } from '../../src/judge/sighting.ts';
-import { headerLine, sightingLine } from '../../src/judge/tape.ts';
+import { headerLine, sightingLine } from '../../src/recording/format.ts';
 import { type Place, podOf, type Situation, STEP } from './situation.ts';
 
 /** What the kubelet and the recorder of events still have to say when a pod has ended. */

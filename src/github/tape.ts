@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { messageOf } from '../job/message-of-error.ts';
 import type { Sighting } from '../judge/sighting.ts';
 import type { Case } from '../judge/state.ts';
-import { headerLine, sightingLine } from '../judge/tape.ts';
+import { headerLine, sightingLine } from '../recording/format.ts';
 import type { Console } from './console.ts';
 
 /** A recording tells of the cluster, and a runner may have other users. */

@@ -14,8 +14,8 @@ import { yamlOf } from '../../src/github/yaml.ts';
 import type { Finding } from '../../src/judge/finding.ts';
 import { badInputs, cancelled, internal } from '../../src/judge/own-failures.ts';
 import { refused, unreachable } from '../../src/judge/refusal.ts';
-import { readTape, type Tape } from '../../src/judge/tape.ts';
 import { formsOfSecret, hider } from '../../src/plan/secret-forms.ts';
+import { type Recording, readRecording } from '../../src/recording/format.ts';
 import type { Account } from '../../src/report/account.ts';
 import { reproducible } from '../../src/report/kubectl.ts';
 import { outputs } from '../../src/report/outputs.ts';
@@ -168,7 +168,11 @@ describe('a run', () => {
   );
 
   /** A tape with words of others in every third place where such stand. */
-  function withWords(original: string, { text, name }: { text: string; name: string }, seed: number): Tape {
+  function withWords(
+    original: string,
+    { text, name }: { text: string; name: string },
+    seed: number,
+  ): Recording {
     const random = randomFrom(seed);
     const [header = '', ...sightings] = original.split('\n');
     const quoted = (value: string) => JSON.stringify(value).slice(1, -1);
@@ -185,12 +189,17 @@ describe('a run', () => {
         ),
       )
       .join('\n');
-    const tape = readTape(`${header}\n${changed}`);
+    const tape = readRecording(`${header}\n${changed}`);
     // Where these words leave no end, its time is up.
     return { ...tape, case: { ...tape.case, timeoutMs: 600_000 } };
   }
 
-  function accountOfRun(tape: Tape, secrets: readonly string[], console: Console, text: string): Account {
+  function accountOfRun(
+    tape: Recording,
+    secrets: readonly string[],
+    console: Console,
+    text: string,
+  ): Account {
     const { attempt } = lived(tape, tape.case.begunAt, console);
     return accountOf(attempt.finding, {
       attempts: [attempt],

@@ -4,10 +4,10 @@ import { openNarrator } from '../../src/github/narrator.ts';
 import { yamlOf } from '../../src/github/yaml.ts';
 import type { Finding } from '../../src/judge/finding.ts';
 import { observe, startState } from '../../src/judge/state.ts';
-import type { Tape } from '../../src/judge/tape.ts';
 import { judge } from '../../src/judge/verdict.ts';
 import type { PullCursor } from '../../src/plan/fallback.ts';
 import type { PullPolicy } from '../../src/plan/pull-policies.ts';
+import type { Recording } from '../../src/recording/format.ts';
 import type { Account } from '../../src/report/account.ts';
 import type { Attempt } from '../../src/report/attempt.ts';
 import { reproducible } from '../../src/report/kubectl.ts';
@@ -33,7 +33,7 @@ export function accountOf(finding: Finding, more: Partial<Account> = {}): Accoun
 
 /** What a tape tells, as a run would have it: one attempt, and the lines of its log, which go to `out` as well. */
 export function lived(
-  tape: Tape,
+  tape: Recording,
   stepBegunAt = tape.case.begunAt,
   out?: Pick<Console, 'say'>,
 ): { attempt: Attempt; log: string[] } {
@@ -82,7 +82,7 @@ function asked({ metadata, spec }: V1Pod): V1Pod {
 
 /** The account of a step whose attempts were those of the tapes, one behind the other. */
 export function accountOfTapes(
-  tapes: readonly Tape[],
+  tapes: readonly Recording[],
   policies: PullPolicy[] = [],
 ): { account: Account; log: string[] } {
   const begunAt = tapes[0]?.case.begunAt ?? 0;
@@ -117,7 +117,7 @@ export function accountOfTapes(
 }
 
 /** The same tape at another time. */
-function movedTo({ case: of, sightings }: Tape, begunAt: number): Tape {
+function movedTo({ case: of, sightings }: Recording, begunAt: number): Recording {
   const by = begunAt - of.begunAt;
   return {
     case: { ...of, begunAt },

@@ -1,15 +1,15 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
+import type { NodeCondition, Sighting } from '../judge/sighting.ts';
+import type { Case } from '../judge/state.ts';
 import { hideIn, hider } from '../plan/secret-forms.ts';
+import { isObject, whyNoEvent, whyNoPod } from './objects.ts';
 import { redact } from './redaction.ts';
-import type { NodeCondition, Sighting } from './sighting.ts';
-import type { Case } from './state.ts';
-import { isObject, whyNoEvent, whyNoPod } from './tape-objects.ts';
 
 /**
- * A tape is what a run saw, one JSON object on each line: a header, then the sightings with the objects as the API
- * server sent them. Replayed, it gives the verdict of the run; so it is a test, and a report of a fault.
+ * What a run saw of one pod: in its file one JSON object on each line, a header and then the sightings with the objects as
+ * the API server sent them. Replayed, it gives the verdict of the run; so it is a test, and a report of a fault.
  */
-export type Tape = { case: Case; sightings: Sighting[] };
+export type Recording = { case: Case; sightings: Sighting[] };
 
 const VERSION = 1;
 
@@ -23,8 +23,8 @@ export function sightingLine(sighting: Sighting, secrets: readonly string[]): st
   return JSON.stringify(hideIn(redact(sighting), hider(secrets)));
 }
 
-/** Reads a tape; throws with the number of the line that is none. Fields that a newer version adds are passed over. */
-export function readTape(text: string): Tape {
+/** Reads a recording; throws with the number of the line that is none. Fields that a newer version adds are passed over. */
+export function readRecording(text: string): Recording {
   const lines = text.split('\n').map((line, index) => ({ line, number: index + 1 }));
   const [header, ...rest] = lines.filter(({ line }) => line.trim() !== '');
   const head = header === undefined ? undefined : parsed(header.line, header.number);

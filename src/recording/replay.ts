@@ -1,13 +1,13 @@
-import { isCause } from './causes.ts';
-import type { Finding } from './finding.ts';
-import { schedulingObstacle } from './scheduling.ts';
-import type { Sighting } from './sighting.ts';
-import { observe, SETUP_GRACE_MS, type State, startState } from './state.ts';
-import type { Tape } from './tape.ts';
-import { waitingFor } from './timed-out.ts';
-import { judge, terminationEnd } from './verdict.ts';
+import { isCause } from '../judge/causes.ts';
+import type { Finding } from '../judge/finding.ts';
+import { schedulingObstacle } from '../judge/scheduling.ts';
+import type { Sighting } from '../judge/sighting.ts';
+import { observe, SETUP_GRACE_MS, type State, startState } from '../judge/state.ts';
+import { waitingFor } from '../judge/timed-out.ts';
+import { judge, terminationEnd } from '../judge/verdict.ts';
+import type { Recording } from './format.ts';
 
-/** What a tape tells. Without a verdict `outcome` and most others are null, and `message` says what was waited for. */
+/** What a recording tells. Without a verdict `outcome` and most others are null, and `message` says what was waited for. */
 export type Replayed = {
   outcome: Finding['outcome'] | null;
   category: Finding['category'] | null;
@@ -23,13 +23,13 @@ export type Replayed = {
 };
 
 /**
- * Judges a tape as the run was judged: after each sighting, and at every moment between two at which a time runs out.
+ * Judges a recording as the run was judged: after each sighting, and at every moment between two at which a time runs out.
  *
  * Behind the last sighting the judge goes on for one grace, as if nothing more were to come: long enough for anything
- * that may pass to be given up; and a pod that is to end, until it has to have ended. A pod that is then still without a node has no end on the tape, but a finding: what
+ * that may pass to be given up; and a pod that is to end, until it has to have ended. A pod that is then still without a node has no end in the recording, but a finding: what
  * schedule-timeout would say. A pod that waits in a queue, runs or is being pulled has none; that is told as `waiting`.
  */
-export function replay({ case: of, sightings }: Tape): Replayed {
+export function replay({ case: of, sightings }: Recording): Replayed {
   let state = startState(of);
   for (const [index, sighting] of sightings.entries()) {
     state = observe(state, sighting);

@@ -5,10 +5,10 @@ import type {
   V1Pod,
   V1PodSpec,
 } from '@kubernetes/client-node';
+import { gitsWords } from '../judge/checkout-failed.ts';
+import { isRuntimesOnlyWord } from '../judge/ended.ts';
+import type { Sighting } from '../judge/sighting.ts';
 import { isCheckout, REF_VARIABLE, URL_VARIABLE } from '../plan/checkout.ts';
-import { gitsWords } from './checkout-failed.ts';
-import { isRuntimesOnlyWord } from './ended.ts';
-import type { Sighting } from './sighting.ts';
 
 /** What was seen, without what the job was given and what it printed. All that the judgement looks at stays. */
 export function redact(sighting: Sighting): Sighting {

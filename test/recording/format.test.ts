@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { replay } from '../../src/judge/replay.ts';
-import { headerLine, readTape, sightingLine } from '../../src/judge/tape.ts';
-import { CASE, condition, container, event, pod } from './pods.ts';
+import { headerLine, readRecording, sightingLine } from '../../src/recording/format.ts';
+import { replay } from '../../src/recording/replay.ts';
+import { CASE, condition, container, event, pod } from '../judge/pods.ts';
 
 const header = '{"tape":1,"step":"step","graceMs":30000}';
 const tape = (...lines: object[]) =>
-  readTape([header, ...lines.map((line) => JSON.stringify(line))].join('\n'));
+  readRecording([header, ...lines.map((line) => JSON.stringify(line))].join('\n'));
 const ended = (exitCode: number) => pod({ containerStatuses: [container({ terminated: { exitCode } })] });
 const failing = pod({
   containerStatuses: [
@@ -21,7 +21,7 @@ describe('a tape', () => {
       '{"at":5,"new":1}',
       JSON.stringify({ at: 7, pod: ended(0), also: 1 }),
     ].join('\n');
-    const { case: of, sightings } = readTape(text);
+    const { case: of, sightings } = readRecording(text);
     expect(of).toMatchObject({
       step: 'step',
       graceMs: 30_000,
@@ -37,7 +37,7 @@ describe('a tape', () => {
     [`${header}\n{"pod":{}}`, 'line 2 has no time "at"'],
     [`${header}\n\nnonsense`, 'line 3 is no JSON object'],
   ])('that is none says where: %s', (text, problem) => {
-    expect(() => readTape(text)).toThrow(problem);
+    expect(() => readRecording(text)).toThrow(problem);
   });
 
   test('holds nothing of what the job was given or printed', () => {
@@ -87,8 +87,8 @@ describe('a tape', () => {
     const text = [headerLine({ ...CASE, scheduleTimeoutMs: 9 }), sightingLine({ at: 1, pod: seen }, [])].join(
       '\n',
     );
-    expect(readTape(text).case).toEqual({ ...CASE, scheduleTimeoutMs: 9, pullTimeoutMs: undefined });
-    expect(replay(readTape(text)).reason).toBe('command-not-found');
+    expect(readRecording(text).case).toEqual({ ...CASE, scheduleTimeoutMs: 9, pullTimeoutMs: undefined });
+    expect(replay(readRecording(text)).reason).toBe('command-not-found');
   });
 });
 
