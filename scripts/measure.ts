@@ -73,7 +73,7 @@ async function secondImageMissing(index: number): Promise<number> {
   };
   const silent = openConsole(new PassThrough().resume());
   const of = { step: 'step', graceMs: 30_000, begunAt: Date.now(), timeoutMs: 60_000 };
-  using observer = observePod({ pod, companions: [] }, of, cluster, new AbortController().signal);
+  using observer = observePod({ pod, dependents: [] }, of, cluster, new AbortController().signal);
   const finding = await run(observer, cluster, silent);
   const ended = Date.now();
   await cluster.delete(ownedPod(pod, []), 0);

@@ -13,7 +13,7 @@ import { limitsOf } from './limits.ts';
 import { type Next, nextAttempt } from './next-attempt.ts';
 import { type AttemptPlan, planAttempt } from './plan/attempt.ts';
 import type { Check } from './plan/checks.ts';
-import { companionsOf } from './plan/companions.ts';
+import { dependentsOf } from './plan/dependents.ts';
 import { pullersWithFallback } from './plan/fallback.ts';
 import type { Identity } from './plan/identity.ts';
 import { isReusableSecret } from './plan/reusable-secret.ts';
@@ -118,10 +118,10 @@ async function runAttempt(
   };
   if (interrupted.aborted)
     return { attempt: attemptOf(cancelled, startState(of)), podMayExist: false, next: undefined };
-  const companions = companionsOf(pod, job);
-  disposal.expect(ownedPod(pod, companions));
+  const dependents = dependentsOf(pod, job);
+  disposal.expect(ownedPod(pod, dependents));
   using observer = observePod(
-    { pod, companions, made: disposal.made },
+    { pod, dependents, made: disposal.made },
     of,
     cluster,
     interrupted,

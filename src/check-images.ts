@@ -12,7 +12,7 @@ import { distinctImages } from './plan/distinct-images.ts';
 import { currentPolicy } from './plan/fallback.ts';
 import type { Identity } from './plan/identity.ts';
 import { planPod } from './plan/pod.ts';
-import { companionsOfSurvey, planSurvey } from './plan/survey.ts';
+import { dependentsOfProbe, planProbe } from './plan/probe.ts';
 import { imagesAvailable, imagesUnknown } from './report/images-found.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -35,15 +35,15 @@ export async function checkImages(
     image,
     policy: currentPolicy(first),
   }));
-  const pod = planSurvey(planPod(job, identity, job.pulls), identity.pod, images);
-  const companions = companionsOfSurvey(pod, job);
+  const pod = planProbe(planPod(job, identity, job.pulls), identity.pod, images);
+  const dependents = dependentsOfProbe(pod, job);
   const of = { step: NO_STEP, begunAt, ...limitsOf(job), asked: imagesByPuller(pod) };
   console.say(
     `Pod ${identity.namespace}/${identity.pod} · checking ${images.length === 1 ? 'one image' : `${images.length} images`}`,
   );
   const narrator = openNarrator(console, begunAt);
   const podBegunAt = Date.now();
-  const looked = await lookAtImages({ pod, companions }, of, surroundings, narrator);
+  const looked = await lookAtImages({ pod, dependents }, of, surroundings, narrator);
   const all = interrupted.aborted
     ? [cancelled]
     : await findingsOf(looked, identity.namespace, job.timeoutMs, cluster);

@@ -6,7 +6,7 @@ import type { Owned } from './cluster/owned.ts';
 import { createPatiently } from './create-patiently.ts';
 import { messageOf } from './job/message-of-error.ts';
 import type { Sighting } from './judge/sighting.ts';
-import type { Companion } from './plan/companions.ts';
+import type { Dependent } from './plan/dependents.ts';
 
 /** What is heard of a pod from before it exists. */
 export type News =
@@ -25,7 +25,7 @@ const CREATE_ANSWER_MS = 3000;
  * outlived.
  */
 export function createAndWatch(
-  { pod, companions, made }: { pod: V1Pod; companions: readonly Companion[]; made?: (object: Owned) => void },
+  { pod, dependents, made }: { pod: V1Pod; dependents: readonly Dependent[]; made?: (object: Owned) => void },
   cluster: Cluster,
   patienceMs: number,
   tell: (news: News) => void,
@@ -43,7 +43,7 @@ export function createAndWatch(
   each(cluster.events(name, signal), see).catch((error: Error) =>
     note(`events can't be read, so a failure will be noticed later: ${error.message}`),
   );
-  const create = () => cluster.create(pod, companions, made);
+  const create = () => cluster.create(pod, dependents, made);
   const created = createPatiently(create, patienceMs, note, signal).then(
     (answer) => {
       see({ at: Date.now(), pod: answer });

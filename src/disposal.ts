@@ -70,7 +70,7 @@ export function openDisposal(namespace: string, cluster: Cluster, console: Conso
       const expected = pods.get(object.name);
       if (expected === undefined) return;
       const known = (one: Owned) => (one.resource === object.resource ? object : one);
-      pods.set(object.name, { pod: known(expected.pod), companions: expected.companions.map(known) });
+      pods.set(object.name, { pod: known(expected.pod), dependents: expected.dependents.map(known) });
       remember();
     },
     keep,

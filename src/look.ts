@@ -4,7 +4,7 @@ import type { Narrator } from './github/narrator.ts';
 import { type ImagesVerdict, judgeImages } from './judge/images.ts';
 import type { Right } from './judge/rights.ts';
 import { type Case, type State, startState } from './judge/state.ts';
-import type { Companion } from './plan/companions.ts';
+import type { Dependent } from './plan/dependents.ts';
 import { observePod } from './pod-observer.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -22,7 +22,7 @@ export type Looked = {
  * deleted. `narrator`: undefined for a look that goes on in silence behind a step that was told of.
  */
 export async function lookAtImages(
-  { pod, companions }: { pod: V1Pod; companions: readonly Companion[] },
+  { pod, dependents }: { pod: V1Pod; dependents: readonly Dependent[] },
   of: Case,
   { cluster, disposal, interrupted }: Omit<Surroundings, 'console'>,
   narrator?: Narrator,
@@ -33,8 +33,8 @@ export async function lookAtImages(
     return { state, verdict: { kind: 'finished', findings: [], unknown }, trouble, needed };
   };
   if (interrupted.aborted) return givenUp(startState(of), interrupted.reason, []);
-  disposal.expect(ownedPod(pod, companions));
-  using observer = observePod({ pod, companions, made: disposal.made }, of, cluster, interrupted);
+  disposal.expect(ownedPod(pod, dependents));
+  using observer = observePod({ pod, dependents, made: disposal.made }, of, cluster, interrupted);
   try {
     for (;;) {
       const { state } = observer;

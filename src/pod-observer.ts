@@ -6,7 +6,7 @@ import { neededRights, type Right } from './judge/rights.ts';
 import type { Sighting } from './judge/sighting.ts';
 import { type Case, observe, type State, startState } from './judge/state.ts';
 import { openMailbox } from './mailbox.ts';
-import type { Companion } from './plan/companions.ts';
+import type { Dependent } from './plan/dependents.ts';
 
 /** What is no observation of the pod: the runner's wish to stop, a request that failed, or a line for the log. */
 export type Interruption = { kind: 'interrupt' } | Exclude<News, { kind: 'sighting' }>;
@@ -30,13 +30,13 @@ export type PodObserver = Disposable & {
 
 /** Creates a pod and watches it and its events. `made` is told of each object that is there, `record` is given every observation before it is judged. */
 export function observePod(
-  planned: { pod: V1Pod; companions: readonly Companion[]; made?: (object: Owned) => void },
+  planned: { pod: V1Pod; dependents: readonly Dependent[]; made?: (object: Owned) => void },
   of: Case,
   cluster: Cluster,
   interrupted: AbortSignal,
   record: (sighting: Sighting) => void = () => {},
 ): PodObserver {
-  const { pod, companions } = planned;
+  const { pod, dependents } = planned;
   const { name = '', namespace = '' } = pod.metadata ?? {};
   const over = new AbortController();
   const queue = openMailbox<News | { kind: 'interrupt' }>();
@@ -54,7 +54,7 @@ export function observePod(
     record(sighting);
     state = observe(state, sighting);
   };
-  const has = (kind: Companion['resource']) => companions.some(({ resource }) => resource === kind);
+  const has = (kind: Dependent['resource']) => dependents.some(({ resource }) => resource === kind);
   return {
     name,
     namespace,

@@ -14,7 +14,7 @@ import { graceOfDeletion } from './judge/grace.ts';
 import type { Case } from './judge/state.ts';
 import { openLogTail, remembering } from './log-tail.ts';
 import { planAttempt } from './plan/attempt.ts';
-import { companionsOf } from './plan/companions.ts';
+import { dependentsOf } from './plan/dependents.ts';
 import { expiry } from './plan/expiry.ts';
 import { type Identity, identify } from './plan/identity.ts';
 import { filledAnnotation, reusableSecrets } from './plan/reusable-secret.ts';
@@ -151,10 +151,10 @@ async function manifestsOf(
 ): Promise<string[]> {
   const { plan } = await firstPlan(job, identity, cluster);
   const { pod } = planAttempt(job, identity, 1, plan);
-  const companions = companionsOf(pod, job).map(({ object }) =>
+  const dependents = dependentsOf(pod, job).map(({ object }) =>
     'stringData' in object ? { ...object, stringData: '***' } : object,
   );
-  const manifests = [...companions, pod].map((object) => yamlOf(object, secrets).trimEnd());
+  const manifests = [...dependents, pod].map((object) => yamlOf(object, secrets).trimEnd());
   return manifests.join('\n---\n').split('\n');
 }
 

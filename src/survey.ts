@@ -11,7 +11,7 @@ import { lookAtImages } from './look.ts';
 import { distinctImages, isWrittenAlike } from './plan/distinct-images.ts';
 import { attemptName, type Identity } from './plan/identity.ts';
 import { planPod } from './plan/pod.ts';
-import { companionsOfSurvey, planSurvey, type SurveyedImage } from './plan/survey.ts';
+import { dependentsOfProbe, type ProbedImage, planProbe } from './plan/probe.ts';
 import { another } from './random-identity.ts';
 import type { Attempt } from './report/attempt.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -40,13 +40,13 @@ export async function otherBadImages(
   const unknown = unknownImages(last);
   if (unknown.length === 0 || interrupted.aborted) return known;
   const further = another(identity);
-  const pod = planSurvey(
+  const pod = planProbe(
     planPod(job, further, last.cursors),
     attemptName(further.pod, 'images'),
     unknown,
     DEADLINE_SECONDS,
   );
-  const companions = companionsOfSurvey(pod, job);
+  const dependents = dependentsOfProbe(pod, job);
   const of = {
     step: job.step,
     graceMs: PATIENCE_MS,
@@ -54,14 +54,14 @@ export async function otherBadImages(
     timeoutMs: PATIENCE_MS,
     asked: imagesByPuller(pod),
   };
-  const { verdict, trouble } = await lookAtImages({ pod, companions }, of, surroundings);
+  const { verdict, trouble } = await lookAtImages({ pod, dependents }, of, surroundings);
   if (trouble !== undefined && !interrupted.aborted)
     console.say(`The other images were not looked at: ${messageOf(trouble)}`);
   return [...known, ...others(verdict.findings)];
 }
 
 /** The images that nobody has come to; one that is brought by a volume alone need not be one that runs. */
-function unknownImages({ state, cursors }: Attempt): SurveyedImage[] {
+function unknownImages({ state, cursors }: Attempt): ProbedImage[] {
   return distinctImages(cursors).flatMap(({ image, cursors: users }) => {
     const container = users.find((one) => !one.container.includes(':'))?.container;
     const pullers = users.map((one) => one.container);

@@ -15,7 +15,7 @@ export async function sweep(cluster: Cluster, interrupted: AbortSignal, console:
     const left = await cluster.expired(Date.now(), signal);
     await Promise.all(
       left.flatMap(({ pod, pullSecrets }) => [
-        cluster.delete({ pod, companions: [] }, undefined, signal),
+        cluster.delete({ pod, dependents: [] }, undefined, signal),
         ...pullSecrets.map((secret) => cluster.emptySecret(secret, signal)),
       ]),
     );

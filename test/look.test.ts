@@ -28,7 +28,7 @@ function look(create: Cluster['create'], interrupted = new AbortController().sig
     settle: async () => {},
   };
   const of = { step: '', graceMs: 0, begunAt: Date.now(), timeoutMs: 60_000 };
-  const looked = lookAtImages({ pod, companions: [] }, of, { cluster, disposal, interrupted });
+  const looked = lookAtImages({ pod, dependents: [] }, of, { cluster, disposal, interrupted });
   return { asked, looked };
 }
 

@@ -1,12 +1,12 @@
 import type { CoreV1Event, V1Pod, V1Secret } from '@kubernetes/client-node';
 import type { Right } from '../judge/rights.ts';
 import type { Sighting } from '../judge/sighting.ts';
-import type { Companion } from '../plan/companions.ts';
+import type { Dependent } from '../plan/dependents.ts';
 import type { FilledSecret } from '../plan/reusable-secret.ts';
 import { ApiError } from './api-error.ts';
-import { createCompanions, giveCompanions, takeBack } from './companions.ts';
 import type { Connection } from './connect.ts';
 import { createPod } from './create-pod.ts';
+import { createDependents, setOwnerReferences, takeBack } from './dependents.ts';
 import { type ExpiredPod, expiredPods } from './expired-pods.ts';
 import { type FollowedLog, followLog, type LogSink } from './log.ts';
 import { type Nodes, openNodes } from './nodes.ts';
@@ -19,7 +19,7 @@ import { watch } from './watch.ts';
 /** What a step needs of a cluster, in one namespace. */
 export type Cluster = {
   /** Creates the pod, and before it what comes with it. `made`: told of each of them that is there. */
-  create(pod: V1Pod, companions: readonly Companion[], made?: (object: Owned) => void): Promise<V1Pod>;
+  create(pod: V1Pod, dependents: readonly Dependent[], made?: (object: Owned) => void): Promise<V1Pod>;
   /** What is seen of this pod, from before it exists until `signal`; of another one of its name nothing. */
   pods(pod: V1Pod, signal: AbortSignal): AsyncGenerator<Sighting>;
   /** What events say about it; may end early where they may not be read. */
@@ -53,15 +53,15 @@ export function openCluster(connection: Connection, namespace: string, warn: (wh
     `/api/v1/namespaces/${namespace}/${resource}${name === undefined ? '' : `/${name}`}`;
   const giving: Promise<void>[] = [];
   return {
-    async create(pod, companions, made = () => {}) {
-      const dependents = await createCompanions(connection, path, companions, made);
+    async create(pod, dependents, made = () => {}) {
+      const objects = await createDependents(connection, path, dependents, made);
       const created = await createPod(connection, path, pod).catch(async (error) => {
-        if (error instanceof ApiError && !error.mayBeDone) await takeBack(connection, path, dependents);
+        if (error instanceof ApiError && !error.mayBeDone) await takeBack(connection, path, objects);
         throw error;
       });
       made(owned('pods', created.metadata));
       giving.push(
-        giveCompanions(connection, path, created, dependents).catch((error: Error) => warn(error.message)),
+        setOwnerReferences(connection, path, created, objects).catch((error: Error) => warn(error.message)),
       );
       return created;
     },

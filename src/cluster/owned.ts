@@ -1,5 +1,5 @@
 import type { V1ObjectMeta, V1Pod } from '@kubernetes/client-node';
-import type { Companion, CompanionResource } from '../plan/companions.ts';
+import type { Dependent, DependentResource } from '../plan/dependents.ts';
 import { TOKEN_ANNOTATION } from '../plan/identity.ts';
 import { ApiError } from './api-error.ts';
 import type { Connection } from './connect.ts';
@@ -10,7 +10,7 @@ export type PathOf = (resource: string, name?: string) => string;
 
 /** An object that the step has made, or was about to make. */
 export type Owned = {
-  resource: 'pods' | CompanionResource;
+  resource: 'pods' | DependentResource;
   name: string;
   /** What its annotation says if it is ours; somebody else may have an object of that name. */
   token: string;
@@ -19,13 +19,13 @@ export type Owned = {
 };
 
 /** A pod with what came with it, so that both can go. */
-export type OwnedPod = { pod: Owned; companions: readonly Owned[] };
+export type OwnedPod = { pod: Owned; dependents: readonly Owned[] };
 
 /** As they are about to be created. */
-export function ownedPod(pod: V1Pod, companions: readonly Companion[]): OwnedPod {
+export function ownedPod(pod: V1Pod, dependents: readonly Dependent[]): OwnedPod {
   return {
     pod: owned('pods', pod.metadata),
-    companions: companions.map(({ resource, object }) => owned(resource, object.metadata)),
+    dependents: dependents.map(({ resource, object }) => owned(resource, object.metadata)),
   };
 }
 
@@ -96,12 +96,12 @@ export async function remove(
 export async function removeAll(
   connection: Connection,
   path: PathOf,
-  { pod, companions }: OwnedPod,
+  { pod, dependents }: OwnedPod,
   { graceSeconds, signal }: { graceSeconds?: number | undefined; signal?: AbortSignal | undefined } = {},
 ): Promise<void> {
   const answers = await Promise.allSettled([
     remove(connection, path, pod, { graceSeconds, signal }),
-    ...companions.map((one) => remove(connection, path, one, { signal })),
+    ...dependents.map((one) => remove(connection, path, one, { signal })),
   ]);
   for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
 }

@@ -1,5 +1,5 @@
 import type { Owned } from '../cluster/owned.ts';
-import type { CompanionResource } from '../plan/companions.ts';
+import type { DependentResource } from '../plan/dependents.ts';
 import { isReusableSecret } from '../plan/reusable-secret.ts';
 import type { Leftovers } from './leftovers.ts';
 
@@ -9,7 +9,7 @@ const UID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const VERSION = /^\d{1,20}$/;
 /** Without one, an object that says nothing of whose it is would pass for ours. */
 const TOKEN = /^[0-9a-f]{16,32}$/;
-const COMPANIONS: readonly CompanionResource[] = ['secrets', 'configmaps'];
+const DEPENDENTS: readonly DependentResource[] = ['secrets', 'configmaps'];
 /** A step makes one pod for each attempt, and one to look at images. */
 const MOST = 1000;
 
@@ -28,9 +28,9 @@ export function leftoversIn(state: string): Leftovers | undefined {
 }
 
 function isPod(value: unknown): boolean {
-  if (!isObject(value, ['pod', 'companions'])) return false;
-  const { pod, companions } = value;
-  return isOwned(pod, ['pods']) && isList(companions, (one) => isOwned(one, COMPANIONS));
+  if (!isObject(value, ['pod', 'dependents'])) return false;
+  const { pod, dependents } = value;
+  return isOwned(pod, ['pods']) && isList(dependents, (one) => isOwned(one, DEPENDENTS));
 }
 
 function isOwned(value: unknown, resources: readonly Owned['resource'][]): boolean {

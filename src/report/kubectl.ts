@@ -21,11 +21,11 @@ export function reproducible({ apiVersion, kind, metadata, spec }: V1Pod): V1Pod
       ...kept('labels', labels),
       ...kept('annotations', annotations),
     },
-    spec: withoutCompanions(spec ?? { containers: [] }, name),
+    spec: withoutDependents(spec ?? { containers: [] }, name),
   };
 }
 
-function withoutCompanions(spec: V1PodSpec, pod: string | undefined): V1PodSpec {
+function withoutDependents(spec: V1PodSpec, pod: string | undefined): V1PodSpec {
   const { imagePullSecrets, initContainers, volumes, containers, ...rest } = spec;
   return {
     ...rest,

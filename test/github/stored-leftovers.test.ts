@@ -7,7 +7,7 @@ const LEFT = {
   pods: [
     {
       pod: { resource: 'pods', name: NAME, token: '0123456789abcdef0123456789abcdef' },
-      companions: [
+      dependents: [
         { resource: 'secrets', name: NAME, token: '0123456789abcdef' },
         { resource: 'configmaps', name: NAME, token: '0123456789abcdef' },
       ],
@@ -54,11 +54,11 @@ describe('what main left', () => {
       'a pod with one more field': { ...LEFT, pods: [{ ...pod, force: true }] },
       'a pod with another kind beside it': {
         ...LEFT,
-        pods: [{ ...pod, companions: [{ ...pod?.companions[0], resource: 'persistentvolumeclaims' }] }],
+        pods: [{ ...pod, dependents: [{ ...pod?.dependents[0], resource: 'persistentvolumeclaims' }] }],
       },
       'a kind that every object has': {
         ...LEFT,
-        pods: [{ ...pod, companions: [{ ...pod?.companions[0], resource: 'constructor' }] }],
+        pods: [{ ...pod, dependents: [{ ...pod?.dependents[0], resource: 'constructor' }] }],
       },
       'a pod without a token': { ...LEFT, pods: [podWith({ token: '' })] },
       'a pod that is a secret': { ...LEFT, pods: [podWith({ resource: 'secrets' })] },

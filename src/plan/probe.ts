@@ -2,7 +2,7 @@ import type { V1Container, V1Pod } from '@kubernetes/client-node';
 import type { Job } from '../job.ts';
 import { hardened } from './check-container.ts';
 import { OWN_PATH } from './checks.ts';
-import { type Companion, companionsOf } from './companions.ts';
+import { type Dependent, dependentsOf } from './dependents.ts';
 import type { PullPolicy } from './pull-policies.ts';
 
 /** Little enough for every quota, and enough for a container that only starts. */
@@ -11,17 +11,17 @@ const LITTLE = { cpu: '10m', memory: '32Mi' };
 const NO_PROGRAM = `${OWN_PATH}/none`;
 
 /** `container`: the first that needs the image, so that it can be named. */
-export type SurveyedImage = { container: string; image: string; policy: PullPolicy };
+export type ProbedImage = { container: string; image: string; policy: PullPolicy };
 
 /**
  * A pod that has images pulled side by side, where those of `pod` would be, and does nothing with them: all that can't
  * be pulled show at once. `pod`: without its checks. `deadlineSeconds`: when it ends of itself, if nobody is left to
  * delete it.
  */
-export function planSurvey(
+export function planProbe(
   pod: V1Pod,
   name: string,
-  images: readonly SurveyedImage[],
+  images: readonly ProbedImage[],
   deadlineSeconds = pod.spec?.activeDeadlineSeconds,
 ): V1Pod {
   const { initContainers: _, volumes: __, resources: ___, ...spec } = pod.spec ?? { containers: [] };
@@ -49,6 +49,6 @@ export function planSurvey(
 }
 
 /** It runs nothing, so all that comes with it is what the node pulls with. */
-export function companionsOfSurvey(pod: V1Pod, job: Job): Companion[] {
-  return companionsOf(pod, { ...job, secretEnv: [], checkout: undefined });
+export function dependentsOfProbe(pod: V1Pod, job: Job): Dependent[] {
+  return dependentsOf(pod, { ...job, secretEnv: [], checkout: undefined });
 }

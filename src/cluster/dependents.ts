@@ -1,19 +1,19 @@
 import type { V1ObjectMeta, V1Pod } from '@kubernetes/client-node';
-import type { Companion } from '../plan/companions.ts';
+import type { Dependent } from '../plan/dependents.ts';
 import { ApiError } from './api-error.ts';
 import type { Connection } from './connect.ts';
 import { isGone, type Owned, owned, type PathOf, remove, uidOf } from './owned.ts';
 import { call } from './requests.ts';
 
 /** Creates what comes with a pod; when one is refused, the others are taken back. `made`: told of each. */
-export async function createCompanions(
+export async function createDependents(
   connection: Connection,
   path: PathOf,
-  companions: readonly Companion[],
+  dependents: readonly Dependent[],
   made: (object: Owned) => void,
 ): Promise<Owned[]> {
   const answers = await Promise.allSettled(
-    companions.map(async (one) => {
+    dependents.map(async (one) => {
       const object = await createOne(connection, path, one);
       made(object);
       return object;
@@ -30,7 +30,7 @@ export async function createCompanions(
 async function createOne(
   connection: Connection,
   path: PathOf,
-  { resource, object }: Companion,
+  { resource, object }: Dependent,
 ): Promise<Owned> {
   const expected = owned(resource, object.metadata);
   try {
@@ -49,15 +49,15 @@ async function createOne(
 }
 
 /** Makes the pod their owner, where they are still there, so that the cluster's garbage collection sees to them where we can't: https://kubernetes.io/docs/concepts/overview/working-with-objects/owners-dependents/ */
-export async function giveCompanions(
+export async function setOwnerReferences(
   connection: Connection,
   path: PathOf,
   { metadata }: V1Pod,
-  companions: readonly Owned[],
+  dependents: readonly Owned[],
 ): Promise<void> {
   const owner = { apiVersion: 'v1', kind: 'Pod', name: metadata?.name, uid: metadata?.uid };
   await Promise.all(
-    companions.map(async ({ resource, name, uid }) => {
+    dependents.map(async ({ resource, name, uid }) => {
       try {
         await call(connection, {
           method: 'PATCH',
@@ -76,7 +76,7 @@ export async function giveCompanions(
 export async function takeBack(
   connection: Connection,
   path: PathOf,
-  companions: readonly Owned[],
+  dependents: readonly Owned[],
 ): Promise<void> {
-  await Promise.allSettled(companions.map((one) => remove(connection, path, one)));
+  await Promise.allSettled(dependents.map((one) => remove(connection, path, one)));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { planPod } from '../../src/plan/pod.ts';
-import { planSurvey } from '../../src/plan/survey.ts';
+import { planProbe } from '../../src/plan/probe.ts';
 import { type Inputs, jobOf } from './planned.ts';
 import { forbidden } from './restricted.ts';
 
@@ -15,14 +15,14 @@ const images = [
   { container: 'db', image: 'db:1', policy: 'Always' },
   { container: 'step', image: 'app:1', policy: 'IfNotPresent' },
 ] as const;
-const surveyOf = (inputs: Inputs, template = {}) => {
+const probeOf = (inputs: Inputs, template = {}) => {
   const job = jobOf(inputs, template);
-  return planSurvey(planPod(job, IDENTITY, job.pulls), 'shop-1-x-images', images, 30);
+  return planProbe(planPod(job, IDENTITY, job.pulls), 'shop-1-x-images', images, 30);
 };
 
 describe('the pod that has images pulled side by side', () => {
   test('has a container for each, by the name that needs it, which finds no program to run', () => {
-    const { spec, metadata } = surveyOf({ run: 'rm -rf /' });
+    const { spec, metadata } = probeOf({ run: 'rm -rf /' });
     expect(metadata).toMatchObject({ name: 'shop-1-x-images', namespace: 'ci', labels: { a: 'b' } });
     expect(spec?.containers).toMatchObject([
       { name: 'db', image: 'db:1', imagePullPolicy: 'Always', command: ['/.pod-step/none'] },
@@ -32,7 +32,7 @@ describe('the pod that has images pulled side by side', () => {
   });
 
   test('takes nothing of the job with it: no init containers, no volumes, no variables, no devices', () => {
-    const { spec } = surveyOf(
+    const { spec } = probeOf(
       { env: 'TOKEN=secret' },
       {
         initContainers: [{ name: 'prepare', image: 'tool:1' }],
@@ -57,16 +57,16 @@ describe('the pod that has images pulled side by side', () => {
       imagePullSecrets: [{ name: 'team' }],
       runtimeClassName: 'gvisor',
     };
-    expect(surveyOf({}, template).spec).toMatchObject(template);
+    expect(probeOf({}, template).spec).toMatchObject(template);
   });
 
   test('has a pull secret of its own, by its own name, beside those of the user', () => {
     const inputs = { 'image-pull-secrets': 'team', 'registry-credentials': 'ghcr.io mona secret' };
-    expect(surveyOf(inputs).spec?.imagePullSecrets).toEqual([{ name: 'shop-1-x-images' }, { name: 'team' }]);
+    expect(probeOf(inputs).spec?.imagePullSecrets).toEqual([{ name: 'shop-1-x-images' }, { name: 'team' }]);
   });
 
   test('ends soon of itself, and is never tried again', () => {
-    expect(surveyOf({ timeout: '6h' }).spec).toMatchObject({
+    expect(probeOf({ timeout: '6h' }).spec).toMatchObject({
       activeDeadlineSeconds: 30,
       restartPolicy: 'Never',
     });
@@ -75,7 +75,7 @@ describe('the pod that has images pulled side by side', () => {
   test.each([{}, { securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } } }])(
     'satisfies the profile "restricted" with %j',
     (template) => {
-      const { spec } = surveyOf({}, template);
+      const { spec } = probeOf({}, template);
       for (const one of spec?.containers ?? []) expect(forbidden(one, spec?.securityContext)).toEqual([]);
     },
   );
