@@ -16,8 +16,8 @@ import { connect } from '../src/cluster/connect.ts';
 import { ownedPod } from '../src/cluster/owned.ts';
 import { watch } from '../src/cluster/watch.ts';
 import { openConsole } from '../src/github/console.ts';
-import { observePod } from '../src/pod-observer.ts';
-import { run } from '../src/run.ts';
+import { observePod } from '../src/run/pod/pod.ts';
+import { run } from '../src/run/pod/run-pod.ts';
 import { printSpread } from './spread.ts';
 
 const RUNS = 9;

@@ -1,9 +1,7 @@
 import * as core from '@actions/core';
 import { type Connection, connect } from './cluster/connect.ts';
-import { deleteLeftovers } from './delete-leftovers.ts';
 import { openConsole } from './github/console.ts';
 import { readOrigin } from './github/origin.ts';
-import { publish, tellVerdict } from './github/publish.ts';
 import {
   allOrEveryProblem,
   InputError,
@@ -17,7 +15,9 @@ import type { Job } from './job.ts';
 import { badInputs, internal } from './judge/own-failures.ts';
 import { formsOfSecrets } from './plan/pod-secret.ts';
 import { accountOfNothing } from './report/account.ts';
-import { step } from './step.ts';
+import { deleteLeftovers } from './run/cleanup/delete-pending.ts';
+import { publish, tellVerdict } from './run/publish.ts';
+import { step } from './run/step.ts';
 
 /** The step began when its process did. */
 const begunAt = Math.round(performance.timeOrigin);

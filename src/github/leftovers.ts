@@ -1,8 +1,8 @@
 import * as core from '@actions/core';
 import type { OwnedPod } from '../cluster/owned.ts';
 import type { FilledSecret } from '../plan/reusable-secret.ts';
+import { leftoversIn } from '../run/cleanup/stored-cleanup.ts';
 import type { Console } from './console.ts';
-import { leftoversIn } from './stored-leftovers.ts';
 
 /** Pods that main may have left behind, with what came with them, as it tells post. */
 export type Leftovers = {

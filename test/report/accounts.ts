@@ -1,7 +1,5 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import type { Console } from '../../src/github/console.ts';
-import { openNarrator } from '../../src/github/narrator.ts';
-import { yamlOf } from '../../src/github/yaml.ts';
 import type { Finding } from '../../src/judge/finding.ts';
 import { observe, startState } from '../../src/judge/state.ts';
 import { judge } from '../../src/judge/verdict.ts';
@@ -11,6 +9,8 @@ import type { Recording } from '../../src/recording/format.ts';
 import type { Account } from '../../src/report/account.ts';
 import type { Attempt } from '../../src/report/attempt.ts';
 import { reproducible } from '../../src/report/kubectl.ts';
+import { openNarrator } from '../../src/run/log/progress-log.ts';
+import { yamlOf } from '../../src/run/manifest-yaml.ts';
 import { tapeOf } from '../judge/tapes.ts';
 
 /** An account in which nothing happened but the finding. */

@@ -1,0 +1,81 @@
+import { messageOf } from '../../job/message-of-error.ts';
+import type { Job } from '../../job.ts';
+import { imagesByPuller } from '../../judge/containers.ts';
+import type { Finding } from '../../judge/finding.ts';
+import { proofOf } from '../../judge/image-proof.ts';
+import { distinctFindings } from '../../judge/images.ts';
+import { pullEpisodes } from '../../judge/pull-episodes.ts';
+import { pullFinding } from '../../judge/pull-finding.ts';
+import type { State } from '../../judge/state.ts';
+import { distinctImages, isWrittenAlike } from '../../plan/distinct-images.ts';
+import { attemptName, type Identity } from '../../plan/identity.ts';
+import { planPod } from '../../plan/pod.ts';
+import { dependentsOfProbe, type ProbedImage, planProbe } from '../../plan/probe.ts';
+import type { Attempt } from '../../report/attempt.ts';
+import type { Surroundings } from '../context.ts';
+import { another } from '../random-identity.ts';
+import { lookAtImages } from './probe-images.ts';
+
+/** The step has failed already; nobody waits long for what else is wrong. */
+const PATIENCE_MS = 5000;
+const DEADLINE_SECONDS = 30;
+
+/**
+ * After an image failed that no waiting can help: what else can't be pulled, so that one run names every bad image. What
+ * the attempt had not come to is pulled side by side in one more pod. `last`: the attempt that decided.
+ */
+export async function otherBadImages(
+  job: Job,
+  identity: Identity,
+  finding: Finding,
+  last: Attempt,
+  surroundings: Surroundings,
+): Promise<Finding[]> {
+  const { console, interrupted } = surroundings;
+  const { image, category, lasting, exitCode } = finding;
+  if (category !== 'image-pull' || !lasting || exitCode !== undefined || image === undefined) return [];
+  const others = (found: Finding[]) =>
+    found.filter((one) => one.image !== undefined && !isWrittenAlike(one.image, image));
+  const known = others(failuresIn(last.state));
+  const unknown = unknownImages(last);
+  if (unknown.length === 0 || interrupted.aborted) return known;
+  const further = another(identity);
+  const pod = planProbe(
+    planPod(job, further, last.cursors),
+    attemptName(further.pod, 'images'),
+    unknown,
+    DEADLINE_SECONDS,
+  );
+  const dependents = dependentsOfProbe(pod, job);
+  const of = {
+    step: job.step,
+    graceMs: PATIENCE_MS,
+    begunAt: Date.now(),
+    timeoutMs: PATIENCE_MS,
+    asked: imagesByPuller(pod),
+  };
+  const { verdict, trouble } = await lookAtImages({ pod, dependents }, of, surroundings);
+  if (trouble !== undefined && !interrupted.aborted)
+    console.say(`The other images were not looked at: ${messageOf(trouble)}`);
+  return [...known, ...others(verdict.findings)];
+}
+
+/** The images that nobody has come to; one that is brought by a volume alone need not be one that runs. */
+function unknownImages({ state, cursors }: Attempt): ProbedImage[] {
+  return distinctImages(cursors).flatMap(({ image, cursors: users }) => {
+    const container = users.find((one) => !one.container.includes(':'))?.container;
+    const pullers = users.map((one) => one.container);
+    if (container === undefined || proofOf(state, pullers) !== 'unknown') return [];
+    // By the most patient of its policies: one that is there or can be pulled is no bad image.
+    const policies = users.flatMap((one) => one.policies);
+    const policy = (['IfNotPresent', 'Always', 'Never'] as const).find((one) => policies.includes(one));
+    return policy === undefined ? [] : [{ container, image, policy }];
+  });
+}
+
+/** All pulls that have failed, one for each image. */
+function failuresIn(state: State): Finding[] {
+  const { pod } = state;
+  if (pod === undefined) return [];
+  return distinctFindings(pullEpisodes(state.pulls).map((episode) => pullFinding(state, pod, episode)));
+}
