@@ -172,14 +172,14 @@ function failed(
   ]);
 }
 
-const MOST_WORDS = 500;
+const MAX_ANSWER_LENGTH = 500;
 
 /** The words of others on one line, without secrets; or that they are left out, where they may hold one that nobody knows. */
 function showable(words: string, secrets: readonly string[]): string {
   const hidden = [...secrets]
     .sort((a, b) => b.length - a.length)
     .reduce((text, secret) => text.replaceAll(secret, () => '***'), words.slice(0, 10_000));
-  const line = hidden.replaceAll(/\s+/g, ' ').trim().slice(0, MOST_WORDS);
+  const line = hidden.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_ANSWER_LENGTH);
   return looksSecret(line) ? 'its words are left out here, because they may hold a secret' : line;
 }
 

@@ -1,48 +1,43 @@
 import type { V1ObjectMeta, V1Pod } from '@kubernetes/client-node';
 import type { Dependent } from '../plan/dependents.ts';
-import { ApiError } from './api-error.ts';
-import type { Connection } from './connect.ts';
-import { isGone, type Owned, owned, type PathOf, remove, uidOf } from './owned.ts';
-import { call } from './requests.ts';
+import { ApiError } from '../run/ports/api-error.ts';
+import { type OwnedObject, ownedObject } from '../run/ports/owned-object.ts';
+import { deleteObject, isGone, uidOf } from './delete.ts';
+import { call, type Namespace } from './requests.ts';
 
-/** Creates what comes with a pod; when one is refused, the others are taken back. `made`: told of each. */
+/** Creates the dependents of a pod; when one is refused, the others are deleted again. `onCreated` is called for each. */
 export async function createDependents(
-  connection: Connection,
-  path: PathOf,
+  namespace: Namespace,
   dependents: readonly Dependent[],
-  made: (object: Owned) => void,
-): Promise<Owned[]> {
+  onCreated: (object: OwnedObject) => void,
+): Promise<OwnedObject[]> {
   const answers = await Promise.allSettled(
     dependents.map(async (one) => {
-      const object = await createOne(connection, path, one);
-      made(object);
+      const object = await createOne(namespace, one);
+      onCreated(object);
       return object;
     }),
   );
   const created = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
   const refused = answers.find((answer) => answer.status === 'rejected');
   if (refused === undefined) return created;
-  await takeBack(connection, path, created);
+  await deleteDependents(namespace, created);
   throw refused.reason;
 }
 
 /** The object may be there from an earlier try whose answer was lost. */
-async function createOne(
-  connection: Connection,
-  path: PathOf,
-  { resource, object }: Dependent,
-): Promise<Owned> {
-  const expected = owned(resource, object.metadata);
+async function createOne(namespace: Namespace, { resource, object }: Dependent): Promise<OwnedObject> {
+  const expected = ownedObject(resource, object.metadata);
   try {
-    const { metadata } = await call<{ metadata?: V1ObjectMeta }>(connection, {
+    const { metadata } = await call<{ metadata?: V1ObjectMeta }>(namespace.connection, {
       method: 'POST',
-      path: path(resource),
+      path: namespace.path(resource),
       body: object,
     });
     return { ...expected, uid: metadata?.uid };
   } catch (error) {
     if (!(error instanceof ApiError && error.reason === 'AlreadyExists')) throw error;
-    const uid = await uidOf(connection, path, expected);
+    const uid = await uidOf(namespace, expected);
     if (uid === undefined) throw error;
     return { ...expected, uid };
   }
@@ -50,10 +45,9 @@ async function createOne(
 
 /** Makes the pod their owner, where they are still there, so that the cluster's garbage collection sees to them where we can't: https://kubernetes.io/docs/concepts/overview/working-with-objects/owners-dependents/ */
 export async function setOwnerReferences(
-  connection: Connection,
-  path: PathOf,
+  { connection, path }: Namespace,
   { metadata }: V1Pod,
-  dependents: readonly Owned[],
+  dependents: readonly OwnedObject[],
 ): Promise<void> {
   const owner = { apiVersion: 'v1', kind: 'Pod', name: metadata?.name, uid: metadata?.uid };
   await Promise.all(
@@ -72,11 +66,10 @@ export async function setOwnerReferences(
   );
 }
 
-/** Takes back what came with a pod that was refused: it is not there to be deleted, and they must not stay. */
-export async function takeBack(
-  connection: Connection,
-  path: PathOf,
-  dependents: readonly Owned[],
+/** After the pod was refused: nothing would ever delete them with it. What fails is left to post. */
+export async function deleteDependents(
+  namespace: Namespace,
+  dependents: readonly OwnedObject[],
 ): Promise<void> {
-  await Promise.allSettled(dependents.map((one) => remove(connection, path, one)));
+  await Promise.allSettled(dependents.map((one) => deleteObject(namespace, one)));
 }

@@ -1,41 +1,41 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import { ApiError } from '../cluster/api-error.ts';
-import type { Nodes } from '../cluster/nodes.ts';
 import { messageOf } from '../job/message-of-error.ts';
 import { ARCHITECTURES, type Architecture } from '../plan/check-executable.ts';
 import type { Check, Preflight } from '../plan/checks.ts';
 import { lackOfImageVolumes, wantedArchitecture } from '../plan/nodes.ts';
 import type { Way } from '../plan/preflight.ts';
+import { ApiError } from './ports/api-error.ts';
+import type { Nodes } from './ports/cluster.ts';
 
-/** A way to check images, and in a few words why it was taken. */
-export type ChosenWay = { way: Way; why: string };
+/** A method to check images, and in a few words why it was taken. */
+export type ChosenPreflight = { way: Way; why: string };
 
 /**
  * Chooses how to check the images of a pod. Looks at the nodes only where that decides something.
  * `pod`: without its checks.
  */
-export async function chooseWay(
+export async function choosePreflight(
   preflight: Preflight,
   pod: V1Pod,
   checks: readonly Check[],
   nodes: Nodes,
-): Promise<ChosenWay> {
+): Promise<ChosenPreflight> {
   // Without a container of ours nothing has to be known of the nodes.
-  const needsWay = checks.some(({ volume }) => volume === undefined);
+  const needsMethod = checks.some(({ volume }) => volume === undefined);
   switch (preflight) {
     case 'never':
       return { way: { kind: 'none' }, why: '' };
     case 'image-volumes':
       return { way: { kind: 'image-volumes' }, why: 'by image volumes, as preflight asks for' };
     case 'always':
-      return needsWay
-        ? { way: await inContainers(pod, nodes), why: 'by init containers, as preflight asks for' }
+      return needsMethod
+        ? { way: await byInitContainers(pod, nodes), why: 'by init containers, as preflight asks for' }
         : { way: { kind: 'image-volumes' }, why: 'by image volumes' };
     case 'auto': {
-      const lack = needsWay ? await lackAmong(nodes) : undefined;
+      const lack = needsMethod ? await lackAmong(nodes) : undefined;
       return lack === undefined
         ? { way: { kind: 'image-volumes' }, why: 'by image volumes' }
-        : { way: await inContainers(pod, nodes), why: `by init containers, because ${lack}` };
+        : { way: await byInitContainers(pod, nodes), why: `by init containers, because ${lack}` };
     }
   }
 }
@@ -56,7 +56,7 @@ export function whyUnread(error: unknown): string {
 }
 
 /** By the executable for the nodes that there are; a wrong guess is noticed, and put right in the next attempt. */
-export async function inContainers(pod: V1Pod, nodes: Nodes): Promise<Way> {
+export async function byInitContainers(pod: V1Pod, nodes: Nodes): Promise<Way> {
   const architecture = wantedArchitecture(pod) ?? (await architectureAmong(nodes)) ?? ARCHITECTURES[0];
   return { kind: 'init-containers', architecture };
 }

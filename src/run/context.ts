@@ -1,11 +1,16 @@
-import type { Cluster } from '../cluster/cluster.ts';
-import type { Console } from '../github/console.ts';
-import type { Disposal } from './cleanup/cleanup.ts';
+import type { Beginning } from '../report/account.ts';
+import type { Cleanup } from './cleanup/cleanup.ts';
+import type { Cluster } from './ports/cluster.ts';
+import type { Host } from './ports/host.ts';
 
-/** What all parts of a step have in common: where its pods go, who is told of them, and what ends it early. */
-export type Surroundings = {
+/** What all parts of a step have in common. */
+export type Context = {
   cluster: Cluster;
-  console: Console;
-  disposal: Disposal;
+  host: Host;
+  cleanup: Cleanup;
+  /** The host's wish that the step ends. */
   interrupted: AbortSignal;
+  beginning: Beginning;
+  /** What no report may show; grows while tokens are renewed. */
+  secrets: readonly string[];
 };

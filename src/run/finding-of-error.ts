@@ -1,10 +1,10 @@
-import { ApiError, UnreachableError } from '../cluster/api-error.ts';
-import type { Cluster } from '../cluster/cluster.ts';
 import { InputError } from '../inputs.ts';
 import type { Finding } from '../judge/finding.ts';
 import { badInputs, internal } from '../judge/own-failures.ts';
 import { type Request, refused, unreachable } from '../judge/refusal.ts';
 import { type Right, withAllMissingRights } from '../judge/rights.ts';
+import { ApiError, UnreachableError } from './ports/api-error.ts';
+import type { Cluster } from './ports/cluster.ts';
 
 /** What it means for the step that a request failed: a "no" of the API server, no answer, or a bug. */
 export function findingOf(error: unknown, request: Request): Finding {
@@ -17,7 +17,7 @@ export function findingOf(error: unknown, request: Request): Finding {
 export async function explainedFinding(
   error: unknown,
   request: Request,
-  cluster: Cluster,
+  cluster: Pick<Cluster, 'lackingRights'>,
   needed: readonly Right[],
 ): Promise<Finding> {
   const finding = findingOf(error, request);

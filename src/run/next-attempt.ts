@@ -1,5 +1,4 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import type { Nodes } from '../cluster/nodes.ts';
 import type { Finding } from '../judge/finding.ts';
 import { type State, stepHasStarted } from '../judge/state.ts';
 import type { AttemptPlan } from '../plan/attempt.ts';
@@ -9,7 +8,8 @@ import { checkPolicy, currentPolicy, fallBack, type PullCursor, usersOf } from '
 import { nodesWith } from '../plan/nodes.ts';
 import type { Way } from '../plan/preflight.ts';
 import { fallbackInWords } from '../report/fallbacks.ts';
-import { inContainers, whyUnread } from './choose-preflight.ts';
+import { byInitContainers, whyUnread } from './choose-preflight.ts';
+import type { Nodes } from './ports/cluster.ts';
 
 /** What is tried next, and its announcement. */
 export type Next = { plan: AttemptPlan; announcement: string };
@@ -92,7 +92,7 @@ async function afterFailedCheck(
     case 'image-volumes':
       return checks.some(({ volume }) => volume === undefined) && isAboutVolumes(finding)
         ? next(
-            await inContainers(pod, nodes),
+            await byInitContainers(pod, nodes),
             'checking images by init containers, after image volumes did not work',
           )
         : undefined;

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Cluster } from '../cluster/cluster.ts';
-import type { Console } from '../github/console.ts';
 import { messageOf } from '../job/message-of-error.ts';
 import { type FilledSecret, filledSecret, type ReusableSecret } from '../plan/reusable-secret.ts';
-import type { Disposal } from './cleanup/cleanup.ts';
+import type { Context } from './context.ts';
 
 export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
@@ -17,7 +15,7 @@ export function sha256(text: string): string {
 export async function fillPullSecrets(
   secrets: readonly ReusableSecret[],
   { namespace, token }: { namespace: string; token: string },
-  { cluster, console, disposal }: { cluster: Cluster; console: Console; disposal: Disposal },
+  { cluster, host, cleanup }: Pick<Context, 'cluster' | 'host' | 'cleanup'>,
 ): Promise<FilledSecret[]> {
   const filled = await Promise.all(
     secrets.map(async (secret) => {
@@ -25,7 +23,7 @@ export async function fillPullSecrets(
         const version = await cluster.applySecret(filledSecret(secret, namespace, token));
         return { name: secret.name, version };
       } catch (error) {
-        console.say(
+        host.say(
           `The pull secret ${namespace}/${secret.name} could not be written, so nodes may not let the step use images of ${secret.credentials.registry} that they have: ${messageOf(error)}`,
         );
         return undefined;
@@ -33,6 +31,6 @@ export async function fillPullSecrets(
     }),
   );
   const written = filled.filter((one) => one !== undefined);
-  disposal.emptyLater(written);
+  cleanup.emptyLater(written);
   return written;
 }

@@ -1,195 +1,107 @@
-import { type Cluster, openCluster } from '../cluster/cluster.ts';
-import type { Connection } from '../cluster/connect.ts';
-import type { Console } from '../github/console.ts';
-import { openTape } from '../github/recording-file.ts';
 import type { Job } from '../job.ts';
 import type { Finding } from '../judge/finding.ts';
-import { graceOfDeletion } from '../judge/grace.ts';
-import type { Case } from '../judge/state.ts';
-import { planAttempt } from '../plan/attempt.ts';
-import { dependentsOf } from '../plan/dependents.ts';
 import { expiry } from '../plan/expiry.ts';
 import { type Identity, identify } from '../plan/identity.ts';
 import { filledAnnotation, reusableSecrets } from '../plan/reusable-secret.ts';
 import { hider } from '../plan/secret-forms.ts';
-import { type Account, accountOfNothing, type Beginning } from '../report/account.ts';
+import { type Account, accountOfNothing } from '../report/account.ts';
 import type { Attempt } from '../report/attempt.ts';
 import { reproducible } from '../report/kubectl.ts';
-import { type Attempted, firstPlan, runAttempts } from './attempts.ts';
-import { type Disposal, openDisposal } from './cleanup/cleanup.ts';
+import { type Attempted, runAttempts } from './attempts.ts';
+import { openCleanup } from './cleanup/cleanup.ts';
+import { keepOrDelete } from './cleanup/keep-or-delete.ts';
 import { sweep } from './cleanup/sweep.ts';
-import type { Surroundings } from './context.ts';
+import type { Context } from './context.ts';
 import { checkImages } from './images/check-images.ts';
 import { otherBadImages } from './images/other-bad-images.ts';
-import { captureLogs } from './log/failed-container-logs.ts';
-import { openLogTail, remembering } from './log/log-tail.ts';
+import { failedContainerLogs } from './log/failed-container-logs.ts';
+import { openLogTail, withTail } from './log/log-tail.ts';
 import { yamlOf } from './manifest-yaml.ts';
-import { publish, tellOthers, tellVerdict } from './publish.ts';
+import { plannedManifests } from './manifests.ts';
+import { publish } from './publish.ts';
 import { fillPullSecrets, sha256 } from './pull-secrets.ts';
 import { randomName, randomToken } from './random-identity.ts';
+import { reportOthers, reportVerdict } from './verdict.ts';
 
-/** After a cancel the runner gives 7.5 s, then 2.5 s; the delete has to be out well before. */
-const CANCELLED_DELETE_MS = 4000;
+/** What there is to publish of a step, and what else was found to be wrong. The log has both already. */
+type Reported = { account: Account; others: Finding[] };
 
-/** What there is to report of a step, and what else was found to be wrong. Both are told already. */
-type Told = { account: Account; others: Finding[] };
-
-/**
- * Does what a job asks for, reports it, and sees to what it has created. `secrets`: what no report may show. Leaves the
- * connection open.
- */
-export async function step(
-  job: Job,
-  connection: Connection,
-  secrets: readonly string[],
-  beginning: Beginning,
-  console: Console,
-  interrupted: AbortSignal,
-): Promise<void> {
-  const { namespace } = connection;
-  const anonymous = named(identify(beginning.origin, namespace, randomName(), randomToken()), job, beginning);
-  const cluster = openCluster(connection, namespace, (why) => warnOfStrays(console, why));
-  const reusable = reusableSecrets(job.registryCredentials, beginning.origin.repository, sha256);
+/** Does what a job asks for, reports it, and sees to what it has created in `namespace`, which is that of `given.cluster`. */
+export async function step(job: Job, namespace: string, given: Omit<Context, 'cleanup'>): Promise<void> {
+  const { cluster, host, interrupted, beginning, secrets } = given;
+  const { origin, begunAt } = beginning;
+  const anonymous = named(identify(origin, namespace, randomName(), randomToken()), job, begunAt);
+  const reusable = reusableSecrets(job.registryCredentials, origin.repository, sha256);
   const planned = { ...anonymous, pullSecrets: reusable.map(({ name }) => name) };
-  if (job.dryRun) return console.jobOutput(await manifestsOf(job, planned, cluster, secrets));
-  const disposal = openDisposal(namespace, cluster, console);
-  const surroundings = { cluster, console, disposal, interrupted };
+  if (job.dryRun) return host.jobOutput(await plannedManifests(job, planned, cluster, secrets));
+  const cleanup = openCleanup(namespace, cluster, host);
+  const context = { ...given, cleanup };
   const filled = interrupted.aborted
     ? []
-    : await fillPullSecrets(reusable, { namespace, token: randomToken() }, surroundings);
+    : await fillPullSecrets(reusable, { namespace, token: randomToken() }, context);
   const identity = {
     ...planned,
     pullSecrets: filled.map(({ name }) => name),
     annotations: { ...planned.annotations, ...filledAnnotation(filled) },
   };
-  const told =
-    job.mode === 'check'
-      ? check(job, identity, secrets, beginning, surroundings)
-      : runStep(job, identity, connection, secrets, beginning, surroundings);
+  const reported = job.mode === 'check' ? check(job, identity, context) : runStep(job, identity, context);
   // While the step runs: what others have left behind costs it no time.
-  const sweeping = sweep(cluster, interrupted, console);
-  const { account, others } = await told;
-  await publish({ ...account, others }, secrets, job.summary, console);
+  const sweeping = sweep(cluster, interrupted, host);
+  const { account, others } = await reported;
+  await publish({ ...account, others }, secrets, job.summary, host);
   for (const pod of await sweeping)
-    console.say(`Deleted the pod ${namespace}/${pod}, which an earlier step had left behind.`);
-  await disposal.settle();
+    host.say(`Deleted the pod ${namespace}/${pod}, which an earlier step had left behind.`);
+  await cleanup.settle();
 }
 
-/** Pods that nobody may want to keep tell by when they have to be gone. */
-function named(identity: Identity, job: Job, { begunAt }: Beginning): Identity {
-  if (job.mode === 'run' && job.cleanup !== 'always') return identity;
-  return { ...identity, labels: { ...identity.labels, ...expiry(begunAt, job.timeoutMs) } };
+/** Pods that nobody may want to keep say by when they have to be gone. */
+function named(identity: Identity, { mode, cleanup, timeoutMs }: Job, begunAt: number): Identity {
+  if (mode === 'run' && cleanup !== 'always') return identity;
+  return { ...identity, labels: { ...identity.labels, ...expiry(begunAt, timeoutMs) } };
 }
 
-async function check(
-  job: Job,
-  identity: Identity,
-  secrets: readonly string[],
-  beginning: Beginning,
-  surroundings: Surroundings,
-): Promise<Told> {
-  const { attempted, others } = await checkImages(job, identity, beginning.begunAt, surroundings);
-  const account = accountOf(job, identity, attempted, secrets, beginning);
-  tellVerdict(account, secrets, surroundings.console);
-  tellOthers(others, surroundings.console);
+async function check(job: Job, identity: Identity, context: Context): Promise<Reported> {
+  const { host, secrets } = context;
+  const { attempted, others } = await checkImages(job, identity, context);
+  const account = accountOf(job, identity, attempted, context);
+  reportVerdict(account, secrets, host);
+  reportOthers(others, host);
   return { account, others };
 }
 
-async function runStep(
-  job: Job,
-  identity: Identity,
-  connection: Connection,
-  secrets: readonly string[],
-  beginning: Beginning,
-  surroundings: Surroundings,
-): Promise<Told> {
-  const { console, disposal } = surroundings;
-  const tape = (attempt: number, of: Case) =>
-    openTape(job.tape && attemptPath(job.tape, attempt), of, secrets, console);
+async function runStep(job: Job, identity: Identity, context: Context): Promise<Reported> {
+  const { cluster, host, secrets } = context;
   const hide = hider(secrets);
   const tail = openLogTail(hide);
-  const recorded = { ...surroundings, console: remembering(console, tail), tape };
-  const attempted = await runAttempts(job, identity, beginning.begunAt, recorded);
+  const attempted = await runAttempts(job, identity, { ...context, host: withTail(host, tail) });
   const { finding } = attempted;
-  const account = accountOf(job, identity, attempted, secrets, beginning);
-  const tails = await captureLogs(attempted, connection, identity.namespace, hide);
-  const podKept = cleanUp(job, attempted, disposal);
+  await using pod = attempted.pod;
+  const account = accountOf(job, identity, attempted, context);
+  const tails = await failedContainerLogs(attempted, cluster, hide);
   const whole = {
     ...account,
     tails: finding.outcome === 'failure' ? [...tail.tails(job.step), ...tails] : [],
-    podKept,
+    podKept: pod !== undefined && keepOrDelete(pod, job.cleanup, finding),
   };
-  tellVerdict(whole, secrets, console);
-  const others = await otherBadImages(job, identity, finding, lastOf(attempted), surroundings);
-  tellOthers(others, console);
+  reportVerdict(whole, secrets, host);
+  const others = await otherBadImages(job, identity, attempted, context);
+  reportOthers(others, host);
   return { account: whole, others };
 }
 
 function accountOf(
   job: Job,
   { namespace }: Identity,
-  attempted: Attempted,
-  secrets: readonly string[],
-  beginning: Beginning,
+  { finding, attempts }: Attempted,
+  { beginning, secrets }: Pick<Context, 'beginning' | 'secrets'>,
 ): Account {
+  const last = attempts.at(-1) as Attempt;
   return {
-    ...accountOfNothing(attempted.finding, beginning, Date.now()),
-    attempts: attempted.attempts,
+    ...accountOfNothing(finding, beginning, Date.now()),
+    attempts,
     step: job.step,
     image: job.image,
     namespace,
-    manifest: yamlOf(reproducible(lastOf(attempted).pod), secrets),
+    manifest: yamlOf(reproducible(last.pod), secrets),
   };
-}
-
-/** The lines of what would be created first, as YAML; without what is secret. Looks at the nodes as a run does. */
-async function manifestsOf(
-  job: Job,
-  identity: Identity,
-  cluster: Cluster,
-  secrets: readonly string[],
-): Promise<string[]> {
-  const { plan } = await firstPlan(job, identity, cluster);
-  const { pod } = planAttempt(job, identity, 1, plan);
-  const dependents = dependentsOf(pod, job).map(({ object }) =>
-    'stringData' in object ? { ...object, stringData: '***' } : object,
-  );
-  const manifests = [...dependents, pod].map((object) => yamlOf(object, secrets).trimEnd());
-  return manifests.join('\n---\n').split('\n');
-}
-
-function warnOfStrays(console: Console, why: string): void {
-  console.warning(
-    'Something may be left behind',
-    `What comes with the pod does not belong to it: ${why}. It is deleted with it, unless this step is killed.`,
-  );
-}
-
-function lastOf({ attempts }: Attempted): Attempt {
-  return attempts.at(-1) as Attempt;
-}
-
-/** Deletes the last pod, or lets it stay as the user wished: says whether it stays. What can't be deleted now is left to post. */
-function cleanUp(job: Job, attempted: Attempted, disposal: Disposal): boolean {
-  const { finding, podMayExist } = attempted;
-  const { state, pod } = lastOf(attempted);
-  const name = pod.metadata?.name ?? '';
-  if (!podMayExist || !mustGo(job, finding)) {
-    disposal.keep(name);
-    return podMayExist;
-  }
-  const signal = finding.outcome === 'cancelled' ? AbortSignal.timeout(CANCELLED_DELETE_MS) : undefined;
-  void disposal.dispose(name, graceOfDeletion(state), signal);
-  return false;
-}
-
-/** A step that was given up goes on running in its pod, so that pod never stays. */
-function mustGo(job: Job, finding: Finding): boolean {
-  if (finding.category === 'cancelled' || finding.category === 'timeout') return true;
-  return job.cleanup === 'always' || (job.cleanup === 'on-success' && finding.outcome === 'success');
-}
-
-/** Each attempt has a tape of its own: `tape.jsonl`, `tape-2.jsonl`. */
-function attemptPath(path: string, attempt: number): string {
-  return attempt === 1 ? path : path.replace(/(\.[^./]*)?$/, `-${attempt}$1`);
 }

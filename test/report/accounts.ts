@@ -1,5 +1,4 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import type { Console } from '../../src/github/console.ts';
 import type { Finding } from '../../src/judge/finding.ts';
 import { observe, startState } from '../../src/judge/state.ts';
 import { judge } from '../../src/judge/verdict.ts';
@@ -9,8 +8,9 @@ import type { Recording } from '../../src/recording/format.ts';
 import type { Account } from '../../src/report/account.ts';
 import type { Attempt } from '../../src/report/attempt.ts';
 import { reproducible } from '../../src/report/kubectl.ts';
-import { openNarrator } from '../../src/run/log/progress-log.ts';
+import { openProgressLog } from '../../src/run/log/progress-log.ts';
 import { yamlOf } from '../../src/run/manifest-yaml.ts';
+import type { Log } from '../../src/run/ports/host.ts';
 import { tapeOf } from '../judge/tapes.ts';
 
 /** An account in which nothing happened but the finding. */
@@ -35,7 +35,7 @@ export function accountOf(finding: Finding, more: Partial<Account> = {}): Accoun
 export function lived(
   tape: Recording,
   stepBegunAt = tape.case.begunAt,
-  out?: Pick<Console, 'say'>,
+  out?: Pick<Log, 'say'>,
 ): { attempt: Attempt; log: string[] } {
   const { case: of, sightings } = tape;
   const log: string[] = [];
@@ -45,7 +45,7 @@ export function lived(
     out?.say(line);
   };
   const console = { say, paint: (_: string, text: string) => text };
-  const narrator = openNarrator(console, stepBegunAt, () => now);
+  const progress = openProgressLog(console, stepBegunAt, () => now);
   let state = startState(of);
   const ended = (finding: Finding) => {
     const pod = asked(sightings.find((one) => 'pod' in one)?.pod as V1Pod);
@@ -54,15 +54,15 @@ export function lived(
   for (const [index, sighting] of sightings.entries()) {
     now = Math.max(now, sighting.at);
     state = observe(state, sighting);
-    narrator.tell(state);
+    progress.update(state);
     const until = sightings[index + 1]?.at ?? Number.POSITIVE_INFINITY;
     for (;;) {
       const verdict = judge(state, now);
       if (verdict.kind === 'finished') return ended(verdict.finding);
-      const again = Math.min(verdict.again, narrator.again());
+      const again = Math.min(verdict.again, progress.nextUpdate());
       if (again >= until || again === Number.POSITIVE_INFINITY || again <= now) break;
       now = again;
-      narrator.tell(state);
+      progress.update(state);
     }
   }
   throw new Error('the tape ends before the step does');

@@ -1,9 +1,9 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '../../src/cluster/api-error.ts';
-import type { Nodes } from '../../src/cluster/nodes.ts';
 import type { Check } from '../../src/plan/checks.ts';
-import { chooseWay } from '../../src/run/choose-preflight.ts';
+import { choosePreflight } from '../../src/run/choose-preflight.ts';
+import { ApiError } from '../../src/run/ports/api-error.ts';
+import type { Nodes } from '../../src/run/ports/cluster.ts';
 
 const check: Check = {
   name: 'imagecheck-0',
@@ -35,13 +35,18 @@ function nodesOf(answers: Partial<Nodes> = {}) {
 }
 const forbidden = () =>
   Promise.reject(
-    new ApiError(403, 'Forbidden', 'nodes is forbidden: User "x" cannot list resource "nodes"', undefined),
+    new ApiError('nodes is forbidden: User "x" cannot list resource "nodes"', {
+      status: 403,
+      reason: 'Forbidden',
+    }),
   );
 const inContainers = (architecture: string) => ({ kind: 'init-containers', architecture });
 const byVolumes = { kind: 'image-volumes' };
 
 describe('the way to check images', () => {
-  test.each<[string, Parameters<typeof chooseWay>[0], Check[], Partial<Nodes>, object, string, string[]]>([
+  test.each<
+    [string, Parameters<typeof choosePreflight>[0], Check[], Partial<Nodes>, object, string, string[]]
+  >([
     ['with never is none', 'never', [], {}, { kind: 'none' }, '', []],
     [
       'with auto is image volumes where all nodes have them',
@@ -132,14 +137,14 @@ describe('the way to check images', () => {
     ],
   ])('%s', async (_, preflight, checks, answers, way, why, wanted) => {
     const { nodes, asked } = nodesOf(answers);
-    expect(await chooseWay(preflight, pod, checks, nodes)).toEqual({ way, why });
+    expect(await choosePreflight(preflight, pod, checks, nodes)).toEqual({ way, why });
     expect(asked).toEqual(wanted);
   });
 
   test('asks no node for an architecture that the pod says itself', async () => {
     const { nodes, asked } = nodesOf();
     const own: V1Pod = { spec: { containers: [], nodeSelector: { 'kubernetes.io/arch': 'amd64' } } };
-    expect((await chooseWay('always', own, [check], nodes)).way).toEqual(inContainers('amd64'));
+    expect((await choosePreflight('always', own, [check], nodes)).way).toEqual(inContainers('amd64'));
     expect(asked).toEqual([]);
   });
 });

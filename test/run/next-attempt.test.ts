@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Nodes } from '../../src/cluster/nodes.ts';
 import type { Finding } from '../../src/judge/finding.ts';
 import { startState } from '../../src/judge/state.ts';
 import type { Check, Preflight } from '../../src/plan/checks.ts';
 import type { Way } from '../../src/plan/preflight.ts';
 import { type Ended, nextAttempt } from '../../src/run/next-attempt.ts';
+import type { Nodes } from '../../src/run/ports/cluster.ts';
 import { CASE, container, event, pod, stateAfter } from '../judge/pods.ts';
 import { generations, situations, tapeOf } from '../judge/tapes.ts';
 import { A, cursor, I } from '../report/cursors.ts';

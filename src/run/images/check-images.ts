@@ -1,4 +1,3 @@
-import type { Cluster } from '../../cluster/cluster.ts';
 import type { Job } from '../../job.ts';
 import { imagesByPuller } from '../../judge/containers.ts';
 import type { Finding } from '../../judge/finding.ts';
@@ -10,11 +9,12 @@ import { planPod } from '../../plan/pod.ts';
 import { dependentsOfProbe, planProbe } from '../../plan/probe.ts';
 import { imagesAvailable, imagesUnknown } from '../../report/images-found.ts';
 import type { Attempted } from '../attempts.ts';
-import type { Surroundings } from '../context.ts';
+import type { Context } from '../context.ts';
 import { explainedFinding } from '../finding-of-error.ts';
 import { limitsOf } from '../limits.ts';
-import { openNarrator } from '../log/progress-log.ts';
-import { type Looked, lookAtImages } from './probe-images.ts';
+import { openProgressLog } from '../log/progress-log.ts';
+import type { Cluster } from '../ports/cluster.ts';
+import { type ProbedImages, probeImages } from './probe-images.ts';
 
 /** What a check found: as an attempt of a step, and what is wrong beside the first bad image. */
 export type CheckedImages = { attempted: Attempted; others: Finding[] };
@@ -23,13 +23,9 @@ export type CheckedImages = { attempted: Attempted; others: Finding[] };
 const NO_STEP = '';
 
 /** Finds out whether all images of the job can be pulled on this cluster. Its pod goes of itself. */
-export async function checkImages(
-  job: Job,
-  identity: Identity,
-  begunAt: number,
-  surroundings: Surroundings,
-): Promise<CheckedImages> {
-  const { cluster, console, interrupted } = surroundings;
+export async function checkImages(job: Job, identity: Identity, context: Context): Promise<CheckedImages> {
+  const { cluster, host, interrupted } = context;
+  const { begunAt } = context.beginning;
   const images = distinctImages(job.pulls).map(({ image, cursors: [first] }) => ({
     container: first.container,
     image,
@@ -37,16 +33,16 @@ export async function checkImages(
   }));
   const pod = planProbe(planPod(job, identity, job.pulls), identity.pod, images);
   const dependents = dependentsOfProbe(pod, job);
-  const of = { step: NO_STEP, begunAt, ...limitsOf(job), asked: imagesByPuller(pod) };
-  console.say(
+  const options = { step: NO_STEP, begunAt, ...limitsOf(job), asked: imagesByPuller(pod) };
+  host.say(
     `Pod ${identity.namespace}/${identity.pod} · checking ${images.length === 1 ? 'one image' : `${images.length} images`}`,
   );
-  const narrator = openNarrator(console, begunAt);
+  const progress = openProgressLog(host, begunAt);
   const podBegunAt = Date.now();
-  const looked = await lookAtImages({ pod, dependents }, of, surroundings, narrator);
+  const probed = await probeImages({ pod, dependents }, options, context, progress);
   const all = interrupted.aborted
     ? [cancelled]
-    : await findingsOf(looked, identity.namespace, job.timeoutMs, cluster);
+    : await findingsOf(probed, identity.namespace, job.timeoutMs, cluster);
   const [finding = imagesAvailable(images.map(({ image }) => image)), ...others] = all;
   const attempt = {
     pod,
@@ -54,16 +50,16 @@ export async function checkImages(
     begunAt: podBegunAt,
     endedAt: Date.now(),
     finding,
-    state: looked.state,
+    state: probed.state,
   };
-  return { attempted: { finding, attempts: [attempt], podMayExist: false }, others };
+  return { attempted: { finding, attempts: [attempt], pod: undefined }, others };
 }
 
 async function findingsOf(
-  { verdict, trouble, needed }: Looked,
+  { verdict, trouble, needed }: ProbedImages,
   namespace: string,
   timeoutMs: number,
-  cluster: Cluster,
+  cluster: Pick<Cluster, 'lackingRights'>,
 ): Promise<Finding[]> {
   const request = { what: 'create and watch pods', namespace };
   if (trouble !== undefined) return [await explainedFinding(trouble, request, cluster, needed)];

@@ -12,26 +12,27 @@ import { attemptName, type Identity } from '../../plan/identity.ts';
 import { planPod } from '../../plan/pod.ts';
 import { dependentsOfProbe, type ProbedImage, planProbe } from '../../plan/probe.ts';
 import type { Attempt } from '../../report/attempt.ts';
-import type { Surroundings } from '../context.ts';
+import type { Attempted } from '../attempts.ts';
+import type { Context } from '../context.ts';
 import { another } from '../random-identity.ts';
-import { lookAtImages } from './probe-images.ts';
+import { probeImages } from './probe-images.ts';
 
 /** The step has failed already; nobody waits long for what else is wrong. */
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 const DEADLINE_SECONDS = 30;
 
 /**
  * After an image failed that no waiting can help: what else can't be pulled, so that one run names every bad image. What
- * the attempt had not come to is pulled side by side in one more pod. `last`: the attempt that decided.
+ * the last attempt, which decided, had not come to is pulled side by side in one more pod.
  */
 export async function otherBadImages(
   job: Job,
   identity: Identity,
-  finding: Finding,
-  last: Attempt,
-  surroundings: Surroundings,
+  { finding, attempts }: Pick<Attempted, 'finding' | 'attempts'>,
+  context: Context,
 ): Promise<Finding[]> {
-  const { console, interrupted } = surroundings;
+  const { host, interrupted } = context;
+  const last = attempts.at(-1) as Attempt;
   const { image, category, lasting, exitCode } = finding;
   if (category !== 'image-pull' || !lasting || exitCode !== undefined || image === undefined) return [];
   const others = (found: Finding[]) =>
@@ -47,16 +48,16 @@ export async function otherBadImages(
     DEADLINE_SECONDS,
   );
   const dependents = dependentsOfProbe(pod, job);
-  const of = {
+  const options = {
     step: job.step,
-    graceMs: PATIENCE_MS,
+    graceMs: TIMEOUT_MS,
     begunAt: Date.now(),
-    timeoutMs: PATIENCE_MS,
+    timeoutMs: TIMEOUT_MS,
     asked: imagesByPuller(pod),
   };
-  const { verdict, trouble } = await lookAtImages({ pod, dependents }, of, surroundings);
+  const { verdict, trouble } = await probeImages({ pod, dependents }, options, context);
   if (trouble !== undefined && !interrupted.aborted)
-    console.say(`The other images were not looked at: ${messageOf(trouble)}`);
+    host.say(`The other images were not looked at: ${messageOf(trouble)}`);
   return [...known, ...others(verdict.findings)];
 }
 

@@ -1,12 +1,12 @@
-import type { Console } from '../../github/console.ts';
 import type { Hide } from '../../plan/secret-forms.ts';
 import type { Tail } from '../../report/account.ts';
+import type { Log } from '../ports/host.ts';
 
 /** What a person reads of a log before opening all of it. */
 export const TAIL_LINES = 20;
-const LONGEST_LINE = 2000;
+const MAX_LINE_LENGTH = 2000;
 /** So much of a line is looked at for what is secret, so that none is cut in two. */
-const LOOKED_AT = 4 * LONGEST_LINE;
+const LOOKED_AT = 4 * MAX_LINE_LENGTH;
 
 /** Remembers the last lines of a log that goes by. */
 export type LogTail = {
@@ -27,24 +27,24 @@ export function openLogTail(hide: Hide): LogTail {
     tails: (container) =>
       taken === 0
         ? []
-        : [{ container, lines: last.map((line) => shortened(line, hide)), cut: taken > last.length }],
+        : [{ container, lines: last.map((line) => truncate(line, hide)), cut: taken > last.length }],
   };
 }
 
-/** The same console, which lets `tail` see the lines of the job. */
-export function remembering(console: Console, tail: LogTail): Console {
+/** The same log, which lets `tail` see the lines of the job. */
+export function withTail<Kind extends Log>(log: Kind, tail: LogTail): Kind {
   return {
-    ...console,
-    jobOutput(lines) {
+    ...log,
+    jobOutput(lines: string[]) {
       tail.take(lines);
-      return console.jobOutput(lines);
+      return log.jobOutput(lines);
     },
   };
 }
 
 /** A line without what is secret; one that is far too long loses its end, and says so. */
-export function shortened(line: string, hide: Hide): string {
+export function truncate(line: string, hide: Hide): string {
   const shown = hide(line.slice(0, LOOKED_AT));
-  if (line.length <= LOOKED_AT && shown.length <= LONGEST_LINE) return shown;
-  return `${shown.slice(0, LONGEST_LINE)} … (${line.length} characters)`;
+  if (line.length <= LOOKED_AT && shown.length <= MAX_LINE_LENGTH) return shown;
+  return `${shown.slice(0, MAX_LINE_LENGTH)} … (${line.length} characters)`;
 }

@@ -1,43 +1,43 @@
-import type { Console } from '../../github/console.ts';
 import type { State } from '../../judge/state.ts';
 import { waitingFor } from '../../judge/timed-out.ts';
 import { ENDING, milestones, STARTED } from '../../report/progress.ts';
 import { sinceBegin } from '../../report/spans.ts';
+import type { Log } from '../ports/host.ts';
 
-/** Tells in the log what happens to the pod, each thing once, until the job's own output begins. */
-export type Narrator = {
-  tell(state: State): void;
-  note(text: string): void;
-  /** When to call `tell` even if nothing has happened (milliseconds since 1970). */
-  again(): number;
+/** Writes to the log what happens to the pod, each thing once, until the job's own output begins. */
+export type ProgressLog = {
+  update(state: State): void;
+  line(text: string): void;
+  /** When to call `update` even if nothing has happened (milliseconds since 1970). */
+  nextUpdate(): number;
 };
 
-/** Silence frightens; after so much of it a line says what is waited for. */
+/** A "still waiting" line is written after this long without output. */
 const SILENCE_MS = 30_000;
 
 /** `begunAt`: when the step began, which all times in the log count from. `clock`: gives milliseconds since 1970. */
-export function openNarrator(
-  console: Pick<Console, 'say' | 'paint'>,
+export function openProgressLog(
+  log: Pick<Log, 'say' | 'paint'>,
   begunAt: number,
   clock: () => number = Date.now,
-): Narrator {
-  const told = new Set<string>();
+): ProgressLog {
+  const written = new Set<string>();
   let lastLine = clock();
-  const say = (text: string) => {
+  const line = (text: string) => {
     lastLine = clock();
-    console.say(`  ${console.paint('quiet', sinceBegin(lastLine - begunAt))}  ${text}`);
+    log.say(`  ${log.paint('quiet', sinceBegin(lastLine - begunAt))}  ${text}`);
   };
-  const again = () => (told.has(STARTED) ? Number.POSITIVE_INFINITY : lastLine + SILENCE_MS);
+  const nextUpdate = () => (written.has(STARTED) ? Number.POSITIVE_INFINITY : lastLine + SILENCE_MS);
   return {
-    note: say,
-    again,
-    tell(state) {
+    line,
+    nextUpdate,
+    update(state) {
       for (const { key, text } of milestones(state)) {
-        if (told.has(key) || (told.has(STARTED) && key !== ENDING)) continue;
-        told.add(key);
-        say(key.startsWith('failed') ? console.paint('bad', text) : text);
+        if (written.has(key) || (written.has(STARTED) && key !== ENDING)) continue;
+        written.add(key);
+        line(key.startsWith('failed') ? log.paint('bad', text) : text);
       }
-      if (clock() >= again()) say(`still waiting: ${waitingFor(state)}`);
+      if (clock() >= nextUpdate()) line(`still waiting: ${waitingFor(state)}`);
     },
   };
 }

@@ -1,14 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { V1ContainerStatus } from '@kubernetes/client-node';
-import type { Cluster } from '../../cluster/cluster.ts';
-import type { Console } from '../../github/console.ts';
 import { statusOf } from '../../judge/containers.ts';
 import type { State } from '../../judge/state.ts';
+import type { Pod } from '../pod/pod.ts';
+import type { Cluster } from '../ports/cluster.ts';
+import type { Log } from '../ports/host.ts';
 
 /** The log of the step's container, shown while it is written. */
 export type StepLog = {
   /** Begins to read as soon as the state shows that there is something to read. */
-  follow(state: State): void;
+  update(state: State): void;
   /**
    * Settles when everything that the container wrote until its end is shown; of one that has not ended, and may go on
    * writing for ever, what has come a moment later. Gives its first lines, two at most: a program that could not be run
@@ -18,13 +19,17 @@ export type StepLog = {
 };
 
 /** After the container's end, a log that brings no further line for this long is given up, with a warning. */
-const SILENCE_MS = 10_000;
+const SILENCE_TIMEOUT_MS = 10_000;
 /** How long the log of a container that has not ended is read to its newest line. */
-const UNENDED_MS = 2000;
+const UNENDED_TIMEOUT_MS = 2000;
 /** A container with such an end never ran: the kubelet would answer with a sentence of its own instead of a log. */
 const NEVER_RAN = new Set(['StartError', 'ContainerCannotRun', 'ContainerStatusUnknown']);
 
-export function openStepLog(pod: string, cluster: Cluster, console: Console, signal: AbortSignal): StepLog {
+export function openStepLog(
+  { name, signal }: Pick<Pod, 'name' | 'signal'>,
+  cluster: Pick<Cluster, 'followLog'>,
+  log: Pick<Log, 'jobOutput' | 'warning'>,
+): StepLog {
   let reading: Promise<void> | undefined;
   const ended = Promise.withResolvers<void>();
   const cut = new AbortController();
@@ -34,38 +39,35 @@ export function openStepLog(pod: string, cluster: Cluster, console: Console, sig
   const show = (lines: string[]) => {
     first.push(...lines.slice(0, 2 - first.length));
     shown += lines.length;
-    return console.jobOutput(lines);
+    return log.jobOutput(lines);
   };
   return {
-    follow(state) {
+    update(state) {
       last = state;
       if (reading !== undefined || !hasLog(state.pod && statusOf(state.pod, state.case.step))) return;
-      const of = {
-        pod,
+      const source = {
+        pod: name,
         container: state.case.step,
         uid: state.pod?.metadata?.uid,
         isGone: () => last?.goneAt !== undefined,
       };
       reading = cluster
-        .log(of, show, ended.promise, AbortSignal.any([signal, cut.signal]))
+        .followLog(source, show, ended.promise, AbortSignal.any([signal, cut.signal]))
         .catch((error: Error) =>
-          console.warning(
-            'The log can’t be shown',
-            `What the step printed could not be read: ${error.message}`,
-          ),
+          log.warning('The log can’t be shown', `What the step printed could not be read: ${error.message}`),
         );
     },
     async finish() {
-      if (goesOn(last)) void wait(UNENDED_MS, undefined, { ref: false }).then(() => cut.abort());
+      if (goesOn(last)) void wait(UNENDED_TIMEOUT_MS, undefined, { ref: false }).then(() => cut.abort());
       ended.resolve();
       const read = reading?.then(() => true) ?? true;
       for (let before = -1; before !== shown; ) {
         before = shown;
-        if (await Promise.race([read, wait(SILENCE_MS, false, { ref: false })])) return first;
+        if (await Promise.race([read, wait(SILENCE_TIMEOUT_MS, false, { ref: false })])) return first;
       }
-      console.warning(
+      log.warning(
         'The log may be cut',
-        `The end of the log did not come: nothing for ${SILENCE_MS / 1000} s after the step’s end.`,
+        `The end of the log did not come: nothing for ${SILENCE_TIMEOUT_MS / 1000} s after the step’s end.`,
       );
       return first;
     },

@@ -1,20 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { V1Pod } from '@kubernetes/client-node';
-import { ApiError } from '../../cluster/api-error.ts';
 import { passesSoon } from '../../judge/refusal.ts';
+import { ApiError } from '../ports/api-error.ts';
 
 const FIRST_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 4000;
 
-/**
- * Creates a pod, again and again while it is refused for what passes by itself, for `patienceMs` at most from the first
- * refusal. `tell` is given a line for the log. Ends early with `signal`. Throws what the last try threw.
- */
-export async function createPatiently(
+/** `timeoutMs`: counts from the first refusal; `onNote`: given a line for the log; `signal`: ends it early. */
+export type Retrying = { timeoutMs: number; onNote(text: string): void; signal: AbortSignal };
+
+/** Creates a pod, again and again while it is refused for what passes by itself. Throws what the last try threw. */
+export async function createWithRetries(
   create: () => Promise<V1Pod>,
-  patienceMs: number,
-  tell: (line: string) => void,
-  signal: AbortSignal,
+  { timeoutMs, onNote, signal }: Retrying,
 ): Promise<V1Pod> {
   let end: number | undefined;
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
@@ -24,8 +22,8 @@ export async function createPatiently(
       const now = Date.now();
       if (!(error instanceof ApiError) || !passesSoon(error)) throw error;
       if (end === undefined)
-        tell(`not taken by the API server yet, trying again for ${patienceMs / 1000} s: ${error.message}`);
-      end ??= now + patienceMs;
+        onNote(`not taken by the API server yet, trying again for ${timeoutMs / 1000} s: ${error.message}`);
+      end ??= now + timeoutMs;
       const pause = pauseMs * (0.5 + Math.random());
       if (signal.aborted || now + pause >= end) throw error;
       // The signal ends the wait, and the refusal stays what became of the pod.

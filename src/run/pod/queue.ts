@@ -1,25 +1,25 @@
-/** Brings what several sources see to one reader, in the order in which it is seen. */
-export type Mailbox<Letter> = {
-  put(letter: Letter): void;
-  /** The next letter, or undefined when none came until `deadline` (milliseconds since 1970). */
-  take(deadline: number): Promise<Letter | undefined>;
+/** Brings what several sources put in to one reader, in the order in which it comes. */
+export type Queue<Item> = {
+  put(item: Item): void;
+  /** The next item, or undefined when none came until `deadline` (milliseconds since 1970). */
+  take(deadline: number): Promise<Item | undefined>;
 };
 
 /** Timers hold 31 bits; a later deadline is simply looked at once more. */
-const LONGEST_TIMER_MS = 2_147_483_647;
+const MAX_TIMER_MS = 2_147_483_647;
 
-export function openMailbox<Letter>(): Mailbox<Letter> {
-  const letters: Letter[] = [];
+export function openQueue<Item>(): Queue<Item> {
+  const items: Item[] = [];
   let wake: (() => void) | undefined;
   return {
-    put(letter) {
-      letters.push(letter);
+    put(item) {
+      items.push(item);
       wake?.();
     },
     async take(deadline) {
-      if (letters.length === 0) {
+      if (items.length === 0) {
         await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, Math.min(Math.max(0, deadline - Date.now()), LONGEST_TIMER_MS));
+          const timer = setTimeout(resolve, Math.min(Math.max(0, deadline - Date.now()), MAX_TIMER_MS));
           wake = () => {
             clearTimeout(timer);
             resolve();
@@ -27,7 +27,7 @@ export function openMailbox<Letter>(): Mailbox<Letter> {
         });
         wake = undefined;
       }
-      return letters.shift();
+      return items.shift();
     },
   };
 }

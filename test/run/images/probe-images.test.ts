@@ -1,14 +1,14 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '../../../src/cluster/api-error.ts';
-import type { Cluster } from '../../../src/cluster/cluster.ts';
-import type { Disposal } from '../../../src/run/cleanup/cleanup.ts';
-import { lookAtImages } from '../../../src/run/images/probe-images.ts';
+import type { Cleanup } from '../../../src/run/cleanup/cleanup.ts';
+import { probeImages } from '../../../src/run/images/probe-images.ts';
+import { ApiError } from '../../../src/run/ports/api-error.ts';
+import type { Cluster } from '../../../src/run/ports/cluster.ts';
 
 const pod: V1Pod = { metadata: { name: 'x' }, spec: { containers: [{ name: 'app', image: 'app:1' }] } };
 
-/** Looks at a pod whose create is answered by `create`, and of which nothing is seen; tells what was asked for. */
-function look(create: Cluster['create'], interrupted = new AbortController().signal) {
+/** Probes by a pod whose create is answered by `create`, and of which nothing is seen; tells what was asked for. */
+function probe(create: Cluster['create'], interrupted = new AbortController().signal) {
   const asked: string[] = [];
   const nothing = async function* () {};
   const cluster = {
@@ -19,47 +19,51 @@ function look(create: Cluster['create'], interrupted = new AbortController().sig
     pods: nothing,
     events: nothing,
   } as Partial<Cluster> as Cluster;
-  const disposal: Disposal = {
-    expect: () => asked.push('expect'),
-    made: () => asked.push('made'),
-    keep: () => asked.push('keep'),
-    dispose: async () => asked.push('dispose') > 0,
+  const cleanup: Cleanup = {
+    register() {
+      asked.push('register');
+      return {
+        created: () => asked.push('created'),
+        keep: () => asked.push('keep'),
+        delete: async () => asked.push('delete') > 0,
+      };
+    },
     emptyLater: () => asked.push('emptyLater'),
     settle: async () => {},
   };
-  const of = { step: '', graceMs: 0, begunAt: Date.now(), timeoutMs: 60_000 };
-  const looked = lookAtImages({ pod, dependents: [] }, of, { cluster, disposal, interrupted });
-  return { asked, looked };
+  const options = { step: '', graceMs: 0, begunAt: Date.now(), timeoutMs: 60_000 };
+  const probed = probeImages({ pod, dependents: [] }, options, { cluster, cleanup, interrupted });
+  return { asked, probed };
 }
 
-describe('a look at images', () => {
+describe('a probe of images', () => {
   test('that is interrupted before it begins creates nothing', async () => {
-    const { asked, looked } = look(async () => pod, AbortSignal.abort());
+    const { asked, probed } = probe(async () => pod, AbortSignal.abort());
 
-    expect((await looked).verdict.unknown).toEqual(['app:1']);
+    expect((await probed).verdict.unknown).toEqual(['app:1']);
     expect(asked).toEqual([]);
   });
 
   test('that is interrupted has its pod deleted as soon as the create is answered', async () => {
     const interruption = new AbortController();
     const answer = Promise.withResolvers<V1Pod>();
-    const { asked, looked } = look(() => answer.promise, interruption.signal);
+    const { asked, probed } = probe(() => answer.promise, interruption.signal);
     interruption.abort();
     await new Promise(setImmediate);
-    expect(asked).toEqual(['expect', 'create']);
+    expect(asked).toEqual(['register', 'create']);
 
     answer.resolve(pod);
-    await looked;
-    expect(asked).toEqual(['expect', 'create', 'dispose']);
+    await probed;
+    expect(asked).toEqual(['register', 'create', 'delete']);
   });
 
   test.each([
-    ['was refused has nothing to delete', new ApiError(403, 'Forbidden', 'no', undefined), 'keep'],
-    ['may have been made has it deleted', new Error('no answer'), 'dispose'],
+    ['was refused has nothing to delete', new ApiError('no', { status: 403, reason: 'Forbidden' }), 'keep'],
+    ['may have been made has it deleted', new Error('no answer'), 'delete'],
   ])('whose pod %s', async (_, error, end) => {
-    const { asked, looked } = look(() => Promise.reject(error));
+    const { asked, probed } = probe(() => Promise.reject(error));
 
-    expect((await looked).trouble).toBe(error);
-    expect(asked).toEqual(['expect', 'create', end]);
+    expect((await probed).trouble).toBe(error);
+    expect(asked).toEqual(['register', 'create', end]);
   });
 });

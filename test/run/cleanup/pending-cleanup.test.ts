@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { leftoversIn } from '../../../src/run/cleanup/stored-cleanup.ts';
+import { readPendingCleanup } from '../../../src/run/cleanup/pending-cleanup.ts';
 
 const NAME = 'shop-77-test-x';
 const LEFT = {
@@ -28,7 +28,7 @@ describe('what main left', () => {
     ['a pod with its UID', { ...LEFT, pods: [podWith({ uid: '0a1b2c3d-0000-4000-8000-0123456789ab' })] }],
     ['secrets alone', { ...LEFT, pods: [] }],
   ])('is believed where it is of the form that main writes: %s', (_, left) => {
-    expect(leftoversIn(JSON.stringify(left))).toEqual(left);
+    expect(readPendingCleanup(JSON.stringify(left))).toEqual(left);
   });
 
   const [pod] = LEFT.pods;
@@ -68,6 +68,6 @@ describe('what main left', () => {
       'far too many pods': { ...LEFT, pods: Array.from({ length: 1001 }, () => pod) },
     }).map(([what, left]) => [what, JSON.stringify(left)]),
   ])('is not believed: %s', (_, state) => {
-    expect(leftoversIn(state ?? '')).toBeUndefined();
+    expect(readPendingCleanup(state ?? '')).toBeUndefined();
   });
 });

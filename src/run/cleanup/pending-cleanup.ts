@@ -1,7 +1,14 @@
-import type { Owned } from '../../cluster/owned.ts';
-import type { Leftovers } from '../../github/leftovers.ts';
 import type { DependentResource } from '../../plan/dependents.ts';
-import { isReusableSecret } from '../../plan/reusable-secret.ts';
+import { type FilledSecret, isReusableSecret } from '../../plan/reusable-secret.ts';
+import type { OwnedObject, PodToDelete } from '../ports/owned-object.ts';
+
+/** What main may not have deleted or emptied yet, as it tells post. */
+export type PendingCleanup = {
+  namespace: string;
+  pods: PodToDelete[];
+  /** Reusable pull secrets that still hold a credential. */
+  pullSecrets: FilledSecret[];
+};
 
 /** https://kubernetes.io/docs/concepts/overview/working-with-objects/names/ */
 const DNS_LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
@@ -10,20 +17,26 @@ const VERSION = /^\d{1,20}$/;
 /** Without one, an object that says nothing of whose it is would pass for ours. */
 const TOKEN = /^[0-9a-f]{16,32}$/;
 const DEPENDENTS: readonly DependentResource[] = ['secrets', 'configmaps'];
-/** A step makes one pod for each attempt, and one to look at images. */
-const MOST = 1000;
+/** A step makes one pod for each attempt, and one to probe images. */
+const MAX_ITEMS = 1000;
+
+/** As main keeps it for post: empty where nothing is pending. */
+export function writePendingCleanup(pending: PendingCleanup): string {
+  const isNothing = pending.pods.length === 0 && pending.pullSecrets.length === 0;
+  return isNothing ? '' : JSON.stringify(pending);
+}
 
 /**
- * What the runner's state says of what main left, if it is of the form that main writes, to the last field; else undefined.
- * Post deletes by it, and others than main may have written it.
+ * What was kept for post, if it is of the form that main writes, to the last field; else undefined. Post deletes by it, and
+ * others than main may have written it.
  */
-export function leftoversIn(state: string): Leftovers | undefined {
-  const value = parsed(state);
+export function readPendingCleanup(text: string): PendingCleanup | undefined {
+  const value = parsed(text);
   return isObject(value, ['namespace', 'pods', 'pullSecrets']) &&
     matches(DNS_LABEL, value['namespace']) &&
     isList(value['pods'], isPod) &&
     isList(value['pullSecrets'], isPullSecret)
-    ? (value as Leftovers)
+    ? (value as PendingCleanup)
     : undefined;
 }
 
@@ -33,7 +46,7 @@ function isPod(value: unknown): boolean {
   return isOwned(pod, ['pods']) && isList(dependents, (one) => isOwned(one, DEPENDENTS));
 }
 
-function isOwned(value: unknown, resources: readonly Owned['resource'][]): boolean {
+function isOwned(value: unknown, resources: readonly OwnedObject['resource'][]): boolean {
   if (!isObject(value, ['resource', 'name', 'token', 'uid'])) return false;
   const { resource, name, token, uid } = value;
   return (
@@ -63,7 +76,7 @@ function matches(form: RegExp, value: unknown): boolean {
 }
 
 function isList(value: unknown, isOne: (item: unknown) => boolean): boolean {
-  return Array.isArray(value) && value.length <= MOST && value.every(isOne);
+  return Array.isArray(value) && value.length <= MAX_ITEMS && value.every(isOne);
 }
 
 /** An object with no other fields than these. */
