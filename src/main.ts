@@ -17,6 +17,7 @@ import { reportVerdict } from './run/verdict.ts';
 /** The step began when its process did. */
 const begunAt = Math.round(performance.timeOrigin);
 const host = openHost(process.stdout, process.env);
+const debug = host.isDebugging ? host.debug : () => {};
 
 // Node would print the words of others as lines on standard error, and the runner obeys commands there too.
 process.on('uncaughtException', (error) => {
@@ -38,7 +39,7 @@ export async function main(interrupted: AbortSignal): Promise<void> {
   try {
     const [job, connection] = await allOrEveryProblem<[Job, Connection]>([
       () => readJob(readInput, beginning.origin),
-      () => connect(readClusterSettings(readInput), hide),
+      () => connect(readClusterSettings(readInput), hide, debug),
     ]);
     for (const secret of formsOfSecrets(job)) hide(secret);
     for (const { title, message } of [...connection.warnings, ...job.warnings]) host.warning(title, message);
@@ -61,7 +62,7 @@ export async function main(interrupted: AbortSignal): Promise<void> {
 /** What the runner starts after the job's steps: sees to what main has left. */
 export async function post(): Promise<void> {
   await deletePending(host, async (namespace) => {
-    const connection = await connect(readClusterSettings(readInput), host.mask);
+    const connection = await connect(readClusterSettings(readInput), host.mask, debug);
     return { cluster: openCluster(connection, namespace, warnOfUnowned), close: connection.close };
   });
 }

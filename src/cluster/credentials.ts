@@ -15,28 +15,28 @@ export type Headers = Record<string, string | string[]>;
 /** Gives the credentials of the kubeconfig's user. `fresh`: ask their source anew, after a 401. Throws an InputError. */
 export type Source = (fresh: boolean) => Promise<Credentials>;
 
-/** `secret` is told every secret as soon as there is one, in the forms in which it could be printed. */
-export function openCredentials(config: Kubeconfig, secret: (value: string) => void): Source {
+/** `onSecret` is given every secret as soon as there is one, in the forms in which it could be printed. */
+export function openCredentials(config: Kubeconfig, onSecret: (value: string) => void): Source {
   const { user } = config;
-  const told = new Set<string>();
-  const tell = (value: string | undefined) => {
+  const known = new Set<string>();
+  const addSecret = (value: string | undefined) => {
     for (const form of value === undefined ? [] : formsOf(value)) {
-      told.add(form);
-      secret(form);
+      known.add(form);
+      onSecret(form);
     }
   };
-  for (const value of secretsOf(config)) tell(value);
-  const shown = (words: string) => showable(words, [...told, ...secretsOfEnvironment()]);
+  for (const value of secretsOf(config)) addSecret(value);
+  const shown = (words: string) => showable(words, [...known, ...secretsOfEnvironment()]);
   const impersonation = impersonate(config);
   const source = tokenSource(config, shown);
   return async (fresh) => {
     const { token, certificate, key } = await source(fresh).catch((error: unknown) => {
       throw failed(config, error, shown);
     });
-    tell(token);
-    tell(key);
+    addSecret(token);
+    addSecret(key);
     const basic = basicOf(user);
-    tell(basic);
+    addSecret(basic);
     return {
       headers: {
         ...impersonation,

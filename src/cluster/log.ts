@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { V1ObjectMeta } from '@kubernetes/client-node';
+import { messageOf } from '../job/message-of-error.ts';
 import { ApiError } from '../run/ports/api-error.ts';
 import type { FollowedLog, LogSink, LogSource } from '../run/ports/cluster.ts';
 import { type Piece, pieces } from './log-pieces.ts';
@@ -44,6 +45,7 @@ export async function followLog(
   source: FollowedLog,
   { sink, ended, signal }: { sink: LogSink; ended: Promise<void>; signal: AbortSignal },
 ): Promise<void> {
+  const { connection } = namespace;
   const position = startOfLog();
   let streams = 0;
   let closings = 0;
@@ -54,7 +56,7 @@ export async function followLog(
     const isSure = streams <= 1 && closings <= 1 && (follow || !source.isGone());
     return read(namespace, source, position, { follow, isSure, signal });
   };
-  const following = { connection: namespace.connection, reading, position, sink, signal };
+  const following = { connection, reading, position, sink, signal };
   let over = false;
   const end = ended.then(() => {
     over = true;
@@ -68,6 +70,7 @@ export async function followLog(
       if (signal.aborted || isGone(error)) return;
       const begun = position.seen.size > 0;
       if (!isPassing(error) && !isWaiting(error) && !(begun && isDenied(error))) throw error;
+      connection.debug(`log of ${source.container}: again after: ${messageOf(error)}`);
       await Promise.race([end, pause(Math.min(++failures, 6), error, undefined)]);
     }
   }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { messageOf } from '../job/message-of-error.ts';
 import { ApiError, UnreachableError } from '../run/ports/api-error.ts';
 import { readApiError, unreachable } from './api-error.ts';
 import type { Connection } from './connect.ts';
@@ -61,6 +62,7 @@ export async function call<Answer>(connection: Connection, request: Call): Promi
       const last = attempt === ATTEMPTS || Date.now() - begun > RETRYING_MS;
       if (last || request.signal?.aborted || !isPassing(error)) throw readingError(connection, error);
       request.onRetry?.(error);
+      connection.debug(`${request.method} ${request.path}: try ${attempt + 1} after: ${messageOf(error)}`);
       await pause(attempt, error, request.signal);
     }
   }
@@ -113,8 +115,13 @@ const CONTENT_TYPES: Partial<Record<Call['method'], string>> = { PATCH: 'applica
 
 async function send(connection: Connection, request: Call, silenceMs: number, fresh: boolean) {
   const headers = await connection.authorize(fresh);
+  const begunAt = performance.now();
+  const log = (end: string) => {
+    const what = request.query?.['watch'] === 'true' ? 'WATCH' : request.method;
+    connection.debug(`${what} ${request.path}: ${end} in ${Math.round(performance.now() - begunAt)} ms`);
+  };
   try {
-    return await connection.dispatcher.request({
+    const answer = await connection.dispatcher.request({
       origin: connection.server.origin,
       path: pathOf(connection.server, request),
       method: request.method,
@@ -129,8 +136,12 @@ async function send(connection: Connection, request: Call, silenceMs: number, fr
       bodyTimeout: silenceMs,
       signal: request.signal ?? null,
     });
-  } catch (error) {
-    throw readingError(connection, error);
+    log(String(answer.statusCode));
+    return answer;
+  } catch (caught) {
+    const error = readingError(connection, caught);
+    log(messageOf(error));
+    throw error;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { V1ObjectMeta } from '@kubernetes/client-node';
+import { messageOf } from '../job/message-of-error.ts';
 import { ApiError } from '../run/ports/api-error.ts';
 import type { Connection } from './connect.ts';
 import { lines } from './lines.ts';
@@ -65,6 +66,7 @@ export async function* watch<Item extends { metadata?: V1ObjectMeta }>(
           yield { kind: message.type === 'DELETED' ? 'end' : 'now', item: message.object };
       }
       lastAnswer = Date.now();
+      connection.debug(`WATCH ${path}: ended by the server, resumed`);
     } catch (caught) {
       const error = readingError(connection, caught);
       if (signal.aborted) return;
@@ -76,6 +78,7 @@ export async function* watch<Item extends { metadata?: V1ObjectMeta }>(
         if (!answered || Date.now() - deniedSince > DENIED_TIMEOUT_MS) throw error;
       } else if (!isPassing(error)) throw error;
       else if (Date.now() - lastAnswer > LOST_TIMEOUT_MS) throw error;
+      connection.debug(`WATCH ${path}: again after: ${messageOf(error)}`);
       // A place that was forgotten once is asked for anew without delay.
       if (++failures > 1 || !forgotten) await pause(Math.min(failures, 6), error, signal).catch(onlyAborted);
     }

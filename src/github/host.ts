@@ -16,6 +16,8 @@ export function openHost(out: NodeJS.WritableStream, env: NodeJS.ProcessEnv): Ho
   const placeOf = (about: NamedImage | undefined) => about && placeOfImage(env, about.image, about.isOfStep);
   return {
     ...console,
+    // https://docs.github.com/en/actions/reference/workflows-and-actions/variables
+    isDebugging: env['RUNNER_DEBUG'] === '1',
     error: (title, message, about) => console.error(title, message, placeOf(about)),
     warning: (title, message, about) => console.warning(title, message, placeOf(about)),
     setSuccess(isSuccess) {

@@ -2,7 +2,7 @@ import type { DependentResource } from '../../plan/dependents.ts';
 import { type FilledSecret, isReusableSecret } from '../../plan/reusable-secret.ts';
 import type { OwnedObject, PodToDelete } from '../ports/owned-object.ts';
 
-/** What main may not have deleted or emptied yet, as it tells post. */
+/** What main may not have deleted or emptied yet, as it is kept for post. */
 export type PendingCleanup = {
   namespace: string;
   pods: PodToDelete[];

@@ -1,5 +1,7 @@
 /** Where a step runs: what shows its log to people, and hands its results on. GitHub Actions is one (github/host.ts). */
 export type Host = Log & {
+  /** Has somebody asked for debug logs? What would be many lines is left out otherwise. */
+  readonly isDebugging: boolean;
   /** Tells whether the step succeeded. */
   setSuccess(isSuccess: boolean): void;
   /** Hands a value to later steps; the last one of a name counts. */
