@@ -71,7 +71,7 @@ function explain(server: URL, cause: unknown): string {
   return `${server.origin}: ${why}`;
 }
 
-/** The error and what is behind it; several addresses tried at once hide in an AggregateError. */
+/** The error and its causes; several addresses tried at once hide in an AggregateError. */
 function causesOf(error: unknown): Error[] {
   if (!(error instanceof Error)) return [];
   const more = error instanceof AggregateError ? error.errors : [error.cause];

@@ -1,7 +1,7 @@
 import type { Piece } from './log-pieces.ts';
 
 /**
- * How far a log was read, so that a new request goes on behind the last line: neither a line less nor one twice.
+ * How far a log was read, so that a new request goes on after the last line: neither a line less nor one twice.
  *
  * The API server passes `sinceTime` on in whole seconds, and the kubelet then gives every line stamped since, in the
  * order of the file. Stamps of one file can be a little out of order (stdout and stderr are written by two threads),

@@ -115,7 +115,7 @@ async function followOnce(
   }
 }
 
-/** What came behind the last line that was read: mostly nothing, for one small request. */
+/** What came after the last line that was read: mostly nothing, for one small request. */
 async function readRest({ connection, reading, position, sink, signal }: Following): Promise<void> {
   for (let attempt = 1; !signal.aborted; attempt++) {
     try {

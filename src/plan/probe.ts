@@ -1,8 +1,8 @@
 import type { V1Container, V1Pod } from '@kubernetes/client-node';
-import type { Job } from '../job.ts';
 import { hardened } from './check-container.ts';
 import { OWN_PATH } from './checks.ts';
 import { type Dependent, dependentsOf } from './dependents.ts';
+import type { Secrets } from './pod-secret.ts';
 import type { PullPolicy } from './pull-policies.ts';
 
 /** Little enough for every quota, and enough for a container that only starts. */
@@ -49,6 +49,6 @@ export function planProbe(
 }
 
 /** It runs nothing, so all that comes with it is what the node pulls with. */
-export function dependentsOfProbe(pod: V1Pod, job: Job): Dependent[] {
-  return dependentsOf(pod, { ...job, secretEnv: [], checkout: undefined });
+export function dependentsOfProbe(pod: V1Pod, secrets: Secrets): Dependent[] {
+  return dependentsOf(pod, { ...secrets, secretEnv: [], checkout: undefined });
 }

@@ -160,7 +160,10 @@ function optionsOf(job: Job, { pod, checks, plan }: PlannedAttempt, begunAt: num
 }
 
 /** The pull secrets of a pod that the step itself has made. */
-function ownPullSecrets({ metadata, spec }: V1Pod, { registryCredentials }: Job): string[] {
+function ownPullSecrets(
+  { metadata, spec }: V1Pod,
+  { registryCredentials }: Pick<Job, 'registryCredentials'>,
+): string[] {
   if (registryCredentials.length === 0) return [];
   const names = (spec?.imagePullSecrets ?? []).map(({ name = '' }) => name);
   return names.filter((name) => name === metadata?.name || isReusableSecret(name));
@@ -168,7 +171,7 @@ function ownPullSecrets({ metadata, spec }: V1Pod, { registryCredentials }: Job)
 
 /** The kubelet passes over a secret that is not there, and the pull then fails for want of credentials, or doesn't. */
 async function warnOfMissingSecrets(
-  job: Job,
+  job: Pick<Job, 'registryCredentials'>,
   pod: V1Pod,
   { cluster, host }: Pick<Context, 'cluster' | 'host'>,
 ): Promise<void> {

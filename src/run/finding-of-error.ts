@@ -25,6 +25,6 @@ export async function explainedFinding(
   try {
     return withAllMissingRights(finding, await cluster.lackingRights(needed), request.namespace);
   } catch {
-    return finding; // the one that was met is known, and the cluster does not tell of others
+    return finding; // the one that was met is known, and the cluster does not say which others are
   }
 }

@@ -6,6 +6,12 @@ type Limits = Pick<
   'timeoutMs' | 'scheduleTimeoutMs' | 'pullTimeoutMs' | 'graceMs' | 'gracesMs' | 'setupGraceMs'
 >;
 
+/** What the user has said of times. */
+type LimitingInputs = Pick<
+  Job,
+  'timeoutMs' | 'scheduleTimeoutMs' | 'pullTimeoutMs' | 'pullGrace' | 'setupGraceMs'
+>;
+
 /** The times by which pods of a job are judged. */
 export function limitsOf({
   timeoutMs,
@@ -13,7 +19,7 @@ export function limitsOf({
   pullTimeoutMs,
   pullGrace,
   setupGraceMs,
-}: Job): Limits {
+}: LimitingInputs): Limits {
   const { ms: graceMs, byCause: gracesMs } = pullGrace;
   return { timeoutMs, scheduleTimeoutMs, pullTimeoutMs, graceMs, gracesMs, setupGraceMs };
 }

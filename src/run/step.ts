@@ -90,7 +90,7 @@ async function runStep(job: Job, identity: Identity, context: Context): Promise<
 }
 
 function accountOf(
-  job: Job,
+  { step, image }: Job,
   { namespace }: Identity,
   { finding, attempts }: Attempted,
   { beginning, secrets }: Pick<Context, 'beginning' | 'secrets'>,
@@ -99,8 +99,8 @@ function accountOf(
   return {
     ...accountOfNothing(finding, beginning, Date.now()),
     attempts,
-    step: job.step,
-    image: job.image,
+    step,
+    image,
     namespace,
     manifest: yamlOf(reproducible(last.pod), secrets),
   };

@@ -14,7 +14,7 @@ type SweptCluster = Pick<Cluster, 'listPods' | 'pod' | 'delete' | 'emptySecret'>
 
 /**
  * Deletes the pods that earlier steps have left in the namespace, because their runner was gone before it could do so,
- * and gives their names. What hinders it is no matter of this step: only the debug log tells.
+ * and gives their names. What hinders it is no matter of this step, and goes to the debug log alone.
  */
 export async function sweep(
   cluster: SweptCluster,

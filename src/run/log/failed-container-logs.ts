@@ -25,7 +25,7 @@ export async function failedContainerLogs(
     ({ name, role, run }) =>
       role !== 'step' &&
       run.kind === 'ended' &&
-      // What decided may have ended with 0: a sidecar that was told to end because it never got ready.
+      // What decided may have ended with 0: a sidecar that had to end because it never got ready.
       (run.exitCode !== 0 || run.reason === 'OOMKilled' || name === finding.container),
   );
   const signal = AbortSignal.timeout(TIMEOUT_MS);

@@ -5,8 +5,8 @@ import type { Log } from '../ports/host.ts';
 /** What a person reads of a log before opening all of it. */
 export const TAIL_LINES = 20;
 const MAX_LINE_LENGTH = 2000;
-/** So much of a line is looked at for what is secret, so that none is cut in two. */
-const LOOKED_AT = 4 * MAX_LINE_LENGTH;
+/** Secrets are looked for in so much of a line, so that none is cut in two. */
+const MAX_SEARCHED_LENGTH = 4 * MAX_LINE_LENGTH;
 
 /** Remembers the last lines of a log that goes by. */
 export type LogTail = {
@@ -44,7 +44,7 @@ export function withTail<Kind extends Log>(log: Kind, tail: LogTail): Kind {
 
 /** A line without what is secret; one that is far too long loses its end, and says so. */
 export function truncate(line: string, hide: Hide): string {
-  const shown = hide(line.slice(0, LOOKED_AT));
-  if (line.length <= LOOKED_AT && shown.length <= MAX_LINE_LENGTH) return shown;
+  const shown = hide(line.slice(0, MAX_SEARCHED_LENGTH));
+  if (line.length <= MAX_SEARCHED_LENGTH && shown.length <= MAX_LINE_LENGTH) return shown;
   return `${shown.slice(0, MAX_LINE_LENGTH)} … (${line.length} characters)`;
 }

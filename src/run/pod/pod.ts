@@ -25,7 +25,7 @@ export type Pod = AsyncDisposable & {
   readonly signal: AbortSignal;
   /** Waits for one more observation, an interruption, or `deadline` (milliseconds since 1970). Gives the interruption. */
   next(deadline: number): Promise<Interruption | undefined>;
-  /** Adds what no watch tells, such as the first lines of the log. */
+  /** Adds what no watch shows, such as the first lines of the log. */
   add(sighting: Sighting): void;
   /** False where the API server refused to create the pod, so that there is nothing to delete. */
   mayExist(): Promise<boolean>;
