@@ -13,11 +13,11 @@ import { startRegistry } from '../simulator/registry/start.ts';
 import { runAction } from '../simulator/runner.ts';
 import { openCluster } from '../src/cluster/cluster.ts';
 import { connect } from '../src/cluster/connect.ts';
-import { ownedPod } from '../src/cluster/owned.ts';
 import { watch } from '../src/cluster/watch.ts';
-import { openConsole } from '../src/github/console.ts';
-import { observePod } from '../src/pod-observer.ts';
-import { run } from '../src/run.ts';
+import { openHost } from '../src/github/host.ts';
+import { openCleanup } from '../src/run/cleanup/cleanup.ts';
+import { followStep } from '../src/run/pod/follow-step.ts';
+import { createPod } from '../src/run/pod/pod.ts';
 import { bundle } from './bundle.ts';
 import { printSpread } from './spread.ts';
 
@@ -74,12 +74,14 @@ async function secondImageMissing(index: number): Promise<number> {
       containers: [{ name: 'step', image: missing }],
     },
   };
-  const silent = openConsole(new PassThrough().resume());
-  const of = { step: 'step', graceMs: 30_000, begunAt: Date.now(), timeoutMs: 60_000 };
-  using observer = observePod({ pod, companions: [] }, of, cluster, new AbortController().signal);
-  const finding = await run(observer, cluster, silent);
+  const silent = openHost(new PassThrough().resume(), {});
+  const options = { step: 'step', graceMs: 30_000, begunAt: Date.now(), timeoutMs: 60_000 };
+  const interrupted = new AbortController().signal;
+  const cleanup = openCleanup(namespace, cluster, silent);
+  await using created = createPod({ pod, dependents: [] }, options, { cluster, cleanup, interrupted });
+  const finding = await followStep(created, cluster, silent);
   const ended = Date.now();
-  await cluster.delete(ownedPod(pod, []), 0);
+  await created.delete(0);
   if (finding.reason !== 'not-found') throw new Error(`the second image: ${finding.message}`);
   return ended - (await failedAt.of(name));
 }

@@ -3,8 +3,8 @@
  * Tapes are written by the action's input `tape`.
  */
 import { readFileSync } from 'node:fs';
-import { replay } from '../src/judge/replay.ts';
-import { readTape } from '../src/judge/tape.ts';
+import { readRecording } from '../src/recording/format.ts';
+import { replay } from '../src/recording/replay.ts';
 
 const [path, ...more] = process.argv.slice(2);
 if (path === undefined || more.length > 0) {
@@ -12,7 +12,7 @@ if (path === undefined || more.length > 0) {
   process.exitCode = 2;
 } else {
   try {
-    console.log(JSON.stringify(replay(readTape(readFileSync(path, 'utf8')))));
+    console.log(JSON.stringify(replay(readRecording(readFileSync(path, 'utf8')))));
   } catch (error) {
     console.error(`${path}: ${error instanceof Error ? error.message : error}`);
     process.exitCode = 1;

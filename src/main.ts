@@ -1,70 +1,75 @@
-import * as core from '@actions/core';
+import { openCluster } from './cluster/cluster.ts';
 import { type Connection, connect } from './cluster/connect.ts';
-import { deleteLeftovers } from './delete-leftovers.ts';
-import { openConsole } from './github/console.ts';
+import { openHost } from './github/host.ts';
+import { readInput } from './github/input.ts';
 import { readOrigin } from './github/origin.ts';
-import { publish, tellVerdict } from './github/publish.ts';
-import {
-  allOrEveryProblem,
-  InputError,
-  type ReadInput,
-  readClusterSettings,
-  readJob,
-  readSummaries,
-} from './inputs.ts';
+import { allOrEveryProblem, InputError, readClusterSettings, readJob, readSummaries } from './inputs.ts';
+import { messageOf } from './job/message-of-error.ts';
 import type { Job } from './job.ts';
 import { badInputs, internal } from './judge/own-failures.ts';
-import { messageOf } from './message-of-error.ts';
 import { formsOfSecrets } from './plan/pod-secret.ts';
 import { accountOfNothing } from './report/account.ts';
-import { step } from './step.ts';
+import { deletePending } from './run/cleanup/delete-pending.ts';
+import { publish } from './run/publish.ts';
+import { step } from './run/step.ts';
+import { reportVerdict } from './run/verdict.ts';
 
 /** The step began when its process did. */
 const begunAt = Math.round(performance.timeOrigin);
-const input: ReadInput = (name) => core.getInput(name, { trimWhitespace: false });
-// https://no-color.org
-const console = openConsole(process.stdout, { colours: !process.env['NO_COLOR'] });
+const host = openHost(process.stdout, process.env);
+const debug = host.isDebugging ? host.debug : () => {};
 
 // Node would print the words of others as lines on standard error, and the runner obeys commands there too.
 process.on('uncaughtException', (error) => {
-  console.debug(error.stack ?? messageOf(error));
-  console.error('The action broke', messageOf(error));
+  host.debug(error.stack ?? messageOf(error));
+  host.error('The action broke', messageOf(error));
   process.exit(1);
 });
-process.removeAllListeners('warning').on('warning', (warning) => console.debug(messageOf(warning)));
+process.removeAllListeners('warning').on('warning', (warning) => host.debug(messageOf(warning)));
 
 /** Runs the step. `interrupted`: the runner's wish that it ends. */
 export async function main(interrupted: AbortSignal): Promise<void> {
-  const beginning = { origin: readOrigin(process.env, input), begunAt };
+  const beginning = { origin: readOrigin(process.env, readInput), begunAt };
   /** Grows while tokens are renewed. */
   const secrets: string[] = [];
   const hide = (secret: string) => {
     secrets.push(secret);
-    console.mask(secret);
+    host.mask(secret);
   };
   try {
     const [job, connection] = await allOrEveryProblem<[Job, Connection]>([
-      () => readJob(input, beginning.origin),
-      () => connect(readClusterSettings(input), hide),
+      () => readJob(readInput, beginning.origin),
+      () => connect(readClusterSettings(readInput), hide, debug),
     ]);
     for (const secret of formsOfSecrets(job)) hide(secret);
-    for (const { title, message } of [...connection.warnings, ...job.warnings])
-      console.warning(title, message);
+    for (const { title, message } of [...connection.warnings, ...job.warnings]) host.warning(title, message);
     try {
-      await step(job, connection, secrets, beginning, console, interrupted);
+      const { namespace } = connection;
+      const cluster = openCluster(connection, namespace, warnOfUnowned);
+      await step(job, namespace, { cluster, host, interrupted, beginning, secrets });
     } finally {
       await connection.close();
     }
   } catch (error) {
-    console.debug(String(error instanceof Error ? error.stack : error));
+    host.debug(String(error instanceof Error ? error.stack : error));
     const finding = error instanceof InputError ? badInputs(error.problems) : internal(error);
     const account = accountOfNothing(finding, beginning, Date.now());
-    tellVerdict(account, secrets, console);
-    await publish(account, secrets, readSummaries(input), console);
+    reportVerdict(account, secrets, host);
+    await publish(account, secrets, readSummaries(readInput), host);
   }
 }
 
 /** What the runner starts after the job's steps: sees to what main has left. */
 export async function post(): Promise<void> {
-  await deleteLeftovers(input, console);
+  await deletePending(host, async (namespace) => {
+    const connection = await connect(readClusterSettings(readInput), host.mask, debug);
+    return { cluster: openCluster(connection, namespace, warnOfUnowned), close: connection.close };
+  });
+}
+
+function warnOfUnowned(why: string): void {
+  host.warning(
+    'Something may be left behind',
+    `What comes with the pod does not belong to it: ${why}. It is deleted with it, unless this step is killed.`,
+  );
 }

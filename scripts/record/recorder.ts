@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { V1Pod } from '@kubernetes/client-node';
-import type { Cluster } from '../../src/cluster/cluster.ts';
-import { ownedPod } from '../../src/cluster/owned.ts';
 import { statusOf } from '../../src/judge/containers.ts';
 import type { Sighting } from '../../src/judge/sighting.ts';
-import { headerLine, sightingLine } from '../../src/judge/tape.ts';
+import { headerLine, sightingLine } from '../../src/recording/format.ts';
+import type { Cluster } from '../../src/run/ports/cluster.ts';
+import { podToDelete } from '../../src/run/ports/owned-object.ts';
 import { type Place, podOf, type Situation, STEP } from './situation.ts';
 
 /** What the kubelet and the recorder of events still have to say when a pod has ended. */
@@ -55,7 +55,7 @@ export async function record(
   if (log !== undefined) see({ at: Date.now(), log });
   over.abort();
   await Promise.allSettled(watching);
-  await cluster.delete(ownedPod(pod, []), 0);
+  await cluster.delete(podToDelete(pod, []), 0);
   const header = headerLine({ step: STEP, graceMs: GRACE_MS, begunAt, timeoutMs: Number.POSITIVE_INFINITY });
   writeFileSync(path, `${[header, ...lines].join('\n').replaceAll(NODES_FOLDER, '')}\n`);
   return lines.length;

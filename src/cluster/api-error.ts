@@ -1,53 +1,29 @@
-/** The API server answered, and the answer is no. `message` is the server's own. */
-export class ApiError extends Error {
-  /** HTTP status. */
-  readonly status: number;
-  /** The `reason` of its Status object, like Forbidden or AlreadyExists; empty where the answer was none. */
-  readonly reason: string;
-  /** Seconds to wait before trying again, where it said so. */
-  readonly retryAfter: number | undefined;
-  /** What was asked for may have been done all the same, by an earlier try whose answer was lost. */
-  readonly mayBeDone: boolean;
-
-  constructor(
-    status: number,
-    reason: string,
-    message: string,
-    retryAfter: number | undefined,
-    mayBeDone = false,
-  ) {
-    super(message);
-    this.name = 'ApiError';
-    this.status = status;
-    this.reason = reason;
-    this.retryAfter = retryAfter;
-    this.mayBeDone = mayBeDone;
-  }
-}
-
-/** No answer came from the API server. `message` says why, without the name of an error class. */
-export class UnreachableError extends Error {
-  constructor(server: URL, cause: unknown) {
-    super(explain(server, cause), { cause });
-    this.name = 'UnreachableError';
-  }
-}
+import { ApiError, UnreachableError } from '../run/ports/api-error.ts';
 
 /** More of a page of a proxy is not looked at. */
-const LONGEST_PAGE = 10_000;
+const MAX_PAGE_LENGTH = 10_000;
 
 /** Reads a failed answer. Proxies answer in HTML, so a body that is no Status object is quoted in part. */
 export function readApiError(status: number, body: string, retryAfter: string | undefined): ApiError {
   const seconds = retryAfter !== undefined && /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined;
   const parsed = parseStatus(body);
-  if (parsed) return new ApiError(status, parsed.reason ?? '', parsed.message ?? `HTTP ${status}`, seconds);
+  if (parsed)
+    return new ApiError(parsed.message ?? `HTTP ${status}`, {
+      status,
+      reason: parsed.reason ?? '',
+      retryAfter: seconds,
+    });
   const text = body
-    .slice(0, LONGEST_PAGE)
+    .slice(0, MAX_PAGE_LENGTH)
     .replaceAll(/<[^<>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
     .slice(0, 200);
-  return new ApiError(status, '', text === '' ? `HTTP ${status}` : `HTTP ${status}: ${text}`, seconds);
+  return new ApiError(text === '' ? `HTTP ${status}` : `HTTP ${status}: ${text}`, {
+    status,
+    reason: '',
+    retryAfter: seconds,
+  });
 }
 
 /** Where the API server itself ran out of time, its Status does not say that it is one. */
@@ -83,6 +59,11 @@ const SENTENCES: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
 };
 
+/** No answer came; says why in the words that help a user. `cause`: what the HTTP client threw. */
+export function unreachable(server: URL, cause: unknown): UnreachableError {
+  return new UnreachableError(explain(server, cause), cause);
+}
+
 function explain(server: URL, cause: unknown): string {
   const causes = causesOf(cause);
   const code = causes.map(codeOf).find((one) => one in SENTENCES);
@@ -90,7 +71,7 @@ function explain(server: URL, cause: unknown): string {
   return `${server.origin}: ${why}`;
 }
 
-/** The error and what is behind it; several addresses tried at once hide in an AggregateError. */
+/** The error and its causes; several addresses tried at once hide in an AggregateError. */
 function causesOf(error: unknown): Error[] {
   if (!(error instanceof Error)) return [];
   const more = error instanceof AggregateError ? error.errors : [error.cause];

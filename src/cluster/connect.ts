@@ -18,6 +18,8 @@ export type Connection = {
   dispatcher: Dispatcher;
   /** The headers that say who asks. `fresh`: ask the source of the credentials anew, after a 401. */
   authorize(fresh: boolean): Promise<Headers>;
+  /** For debug logs: what was asked and answered, without queries and bodies. */
+  debug(text: string): void;
   /** What of it the user should know, and may not have meant. */
   warnings: Warning[];
   close(): Promise<void>;
@@ -31,22 +33,23 @@ const KEEP_ALIVE_DELAY_MS = 30_000;
 
 /**
  * Finds the cluster and the credentials; sends nothing yet, but for what a credential plugin sends.
- * `secret` is told each secret as soon as there is one, also later, when a token is renewed.
- * Throws an InputError.
+ * `onSecret` is given each secret as soon as there is one, also later, when a token is renewed; `debug` each line for
+ * debug logs. Throws an InputError.
  */
 export async function connect(
   settings: ClusterSettings,
-  secret: (value: string) => void = () => {},
+  onSecret: (value: string) => void = () => {},
+  debug: (text: string) => void = () => {},
 ): Promise<Connection> {
   // What this process inherits is not what the kubeconfig says, neither for the cluster nor for where a token is renewed.
   delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
-  const told = new Set<string>();
-  const tell = (value: string) => {
-    if (!told.has(value)) secret(value);
-    told.add(value);
+  const known = new Set<string>();
+  const addSecret = (value: string) => {
+    if (!known.has(value)) onSecret(value);
+    known.add(value);
   };
   let config = loadKubeconfig(settings);
-  let credentials = openCredentials(config, tell);
+  let credentials = openCredentials(config, addSecret);
   const first = await credentials(false);
   const dispatcher = dispatch(config, {
     ...defined({
@@ -61,11 +64,12 @@ export async function connect(
     server: config.server,
     namespace: settings.namespace ?? config.namespace ?? 'default',
     dispatcher,
+    debug,
     warnings: warningsOf(config),
     async authorize(fresh) {
       if (fresh) {
         config = loadKubeconfig(settings);
-        credentials = openCredentials(config, tell);
+        credentials = openCredentials(config, addSecret);
       }
       return (await credentials(fresh)).headers;
     },

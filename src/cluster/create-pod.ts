@@ -1,8 +1,7 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import { ApiError } from './api-error.ts';
-import type { Connection } from './connect.ts';
-import { type PathOf, tokenOf } from './owned.ts';
-import { call } from './requests.ts';
+import { ApiError } from '../run/ports/api-error.ts';
+import { tokenOf } from '../run/ports/owned-object.ts';
+import { call, type Namespace } from './requests.ts';
 
 /**
  * The API server asks the webhooks of the cluster before it answers; one of them may take 30 s, and the server itself
@@ -15,26 +14,26 @@ const CREATE_TIMEOUT_MS = 65_000;
  * what uses up a quota, so after any such try a refusal is believed only when no pod of ours is there. Throws ApiError, where
  * that could not be found out with `mayBeDone` and why not, or UnreachableError.
  */
-export async function createPod(connection: Connection, path: PathOf, pod: V1Pod): Promise<V1Pod> {
+export async function createPod(namespace: Namespace, pod: V1Pod): Promise<V1Pod> {
   let mayBeDone = false;
-  const failed = (error: unknown) => {
+  const onRetry = (error: unknown) => {
     mayBeDone ||= mayHaveReachedIt(error);
   };
   try {
-    return await call<V1Pod>(connection, {
+    return await call<V1Pod>(namespace.connection, {
       method: 'POST',
-      path: path('pods'),
+      path: namespace.path('pods'),
       // Strict: a field that this cluster does not know is an error, where it would be dropped in silence.
       query: { fieldValidation: 'Strict' },
       body: pod,
       timeoutMs: CREATE_TIMEOUT_MS,
-      failed,
+      onRetry,
     });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    failed(error);
+    mayBeDone ||= mayHaveReachedIt(error);
     if (error.reason !== 'AlreadyExists' && !mayBeDone) throw error;
-    const existing = await ownPod(connection, path, pod);
+    const existing = await ownPod(namespace, pod);
     if (existing === undefined) throw error;
     return existing;
   }
@@ -46,13 +45,14 @@ function mayHaveReachedIt(error: unknown): boolean {
 }
 
 /** Undefined where there is no pod of that name, or another's. */
-async function ownPod(connection: Connection, path: PathOf, pod: V1Pod): Promise<V1Pod | undefined> {
+async function ownPod({ connection, path }: Namespace, pod: V1Pod): Promise<V1Pod | undefined> {
   try {
     const existing = await call<V1Pod>(connection, { method: 'GET', path: path('pods', pod.metadata?.name) });
     return tokenOf(existing.metadata) === tokenOf(pod.metadata) ? existing : undefined;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 404) return undefined;
-    throw new ApiError(error.status, error.reason, error.message, error.retryAfter, true);
+    const { status, reason, retryAfter } = error;
+    throw new ApiError(error.message, { status, reason, retryAfter, mayBeDone: true });
   }
 }

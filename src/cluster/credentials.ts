@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { OpenIDConnectAuth } from '@kubernetes/client-node/dist/oidc_auth.js';
 import { looksSecret, quoted } from '../inputs/quoted.ts';
 import { InputError } from '../inputs.ts';
-import { messageOf } from '../message-of-error.ts';
+import { messageOf } from '../job/message-of-error.ts';
 import { base64 } from '../plan/base64.ts';
 import { type ExecCredential, PluginError, runPlugin } from './exec-plugin.ts';
 import { type Fields, fieldsOf, type Kubeconfig, textOf } from './kubeconfig.ts';
@@ -15,28 +15,28 @@ export type Headers = Record<string, string | string[]>;
 /** Gives the credentials of the kubeconfig's user. `fresh`: ask their source anew, after a 401. Throws an InputError. */
 export type Source = (fresh: boolean) => Promise<Credentials>;
 
-/** `secret` is told every secret as soon as there is one, in the forms in which it could be printed. */
-export function openCredentials(config: Kubeconfig, secret: (value: string) => void): Source {
+/** `onSecret` is given every secret as soon as there is one, in the forms in which it could be printed. */
+export function openCredentials(config: Kubeconfig, onSecret: (value: string) => void): Source {
   const { user } = config;
-  const told = new Set<string>();
-  const tell = (value: string | undefined) => {
+  const known = new Set<string>();
+  const addSecret = (value: string | undefined) => {
     for (const form of value === undefined ? [] : formsOf(value)) {
-      told.add(form);
-      secret(form);
+      known.add(form);
+      onSecret(form);
     }
   };
-  for (const value of secretsOf(config)) tell(value);
-  const shown = (words: string) => showable(words, [...told, ...secretsOfEnvironment()]);
+  for (const value of secretsOf(config)) addSecret(value);
+  const shown = (words: string) => showable(words, [...known, ...secretsOfEnvironment()]);
   const impersonation = impersonate(config);
   const source = tokenSource(config, shown);
   return async (fresh) => {
     const { token, certificate, key } = await source(fresh).catch((error: unknown) => {
       throw failed(config, error, shown);
     });
-    tell(token);
-    tell(key);
+    addSecret(token);
+    addSecret(key);
     const basic = basicOf(user);
-    tell(basic);
+    addSecret(basic);
     return {
       headers: {
         ...impersonation,
@@ -172,14 +172,14 @@ function failed(
   ]);
 }
 
-const MOST_WORDS = 500;
+const MAX_ANSWER_LENGTH = 500;
 
 /** The words of others on one line, without secrets; or that they are left out, where they may hold one that nobody knows. */
 function showable(words: string, secrets: readonly string[]): string {
   const hidden = [...secrets]
     .sort((a, b) => b.length - a.length)
     .reduce((text, secret) => text.replaceAll(secret, () => '***'), words.slice(0, 10_000));
-  const line = hidden.replaceAll(/\s+/g, ' ').trim().slice(0, MOST_WORDS);
+  const line = hidden.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_ANSWER_LENGTH);
   return looksSecret(line) ? 'its words are left out here, because they may hold a secret' : line;
 }
 

@@ -16,7 +16,7 @@ export class PluginError extends Error {}
 
 /** It may ask a server of its own; but nobody is there to answer a question. */
 const TIMEOUT_MS = 60_000;
-const MOST_OUTPUT = 1024 * 1024;
+const MAX_OUTPUT_LENGTH = 1024 * 1024;
 /** The inputs of this action, secrets among them, and the keys to the services of the job, are none of a plugin's business. */
 const KEPT_BACK = /^(INPUT_|STATE_|ACTIONS_)/i;
 
@@ -83,7 +83,7 @@ async function run(
   const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'], timeout: TIMEOUT_MS });
   const read = { output: '', words: '' };
   const keep = (what: keyof typeof read) => (chunk: string) => {
-    if (read[what].length < MOST_OUTPUT) read[what] += chunk;
+    if (read[what].length < MAX_OUTPUT_LENGTH) read[what] += chunk;
   };
   child.stdout.setEncoding('utf8').on('data', keep('output'));
   child.stderr.setEncoding('utf8').on('data', keep('words'));

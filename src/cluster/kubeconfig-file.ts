@@ -8,7 +8,7 @@ import { InputError } from '../inputs.ts';
 export type KubeconfigText = { text: string; folder: string };
 
 /** With as many clusters as people have in one. */
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 
 /** What was given: YAML, the base64 of it, or the path of a file. Throws an InputError that quotes nothing that may be secret. */
 export function readGiven(given: string): KubeconfigText {
@@ -34,7 +34,7 @@ function readFile(path: string): KubeconfigText {
   try {
     const stat = statSync(path);
     if (!stat.isFile()) throw new InputError(["kubeconfig: can't be read: what it names is no regular file"]);
-    if (stat.size > MOST_BYTES) throw new InputError(["kubeconfig: can't be read: its file is too large"]);
+    if (stat.size > MAX_BYTES) throw new InputError(["kubeconfig: can't be read: its file is too large"]);
     return { text: readFileSync(path, 'utf8'), folder: dirname(path) };
   } catch (error) {
     if (error instanceof InputError) throw error;

@@ -23,7 +23,7 @@ export type Kubeconfig = {
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** In the files of people who have hundreds of clusters. */
-const MOST_TOKENS = 40_000;
+const MAX_TOKENS = 40_000;
 /** What every pod has: https://kubernetes.io/docs/tasks/run-application/access-api-from-pod/ */
 const SERVICE_ACCOUNT = '/var/run/secrets/kubernetes.io/serviceaccount';
 
@@ -64,7 +64,7 @@ type Named = { name: string; fields: Fields; folder: string };
 type Parsed = { clusters: Named[]; users: Named[]; contexts: Named[]; current: string | undefined };
 
 function parse({ text, folder }: KubeconfigText): Parsed {
-  const parsed = parseYaml(text, MOST_TOKENS);
+  const parsed = parseYaml(text, MAX_TOKENS);
   if ('problem' in parsed) throw new InputError([`kubeconfig: can't be read: ${parsed.problem}`]);
   if (!isFields(parsed.value)) throw new InputError(["kubeconfig: can't be read: it is no map of fields"]);
   const config = parsed.value;

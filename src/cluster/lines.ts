@@ -6,7 +6,7 @@ export type Line = {
 };
 
 /** Objects of the cluster are smaller; a line that never ends must not fill the memory. */
-const LONGEST = 32 * 1024 * 1024;
+const MAX_LENGTH = 32 * 1024 * 1024;
 
 /**
  * Cuts a stream of bytes into lines of text, as many at once as a chunk completes. A character may come in two chunks,
@@ -20,7 +20,8 @@ export async function* lines(body: AsyncIterable<Uint8Array>): AsyncGenerator<Li
     const [first = '', ...others] = decoder.decode(chunk, { stream: true }).split('\n');
     begun.push(first);
     length += first.length;
-    if (length > LONGEST) throw new Error(`a line of its answer is longer than ${LONGEST / 1024 / 1024} MiB`);
+    if (length > MAX_LENGTH)
+      throw new Error(`a line of its answer is longer than ${MAX_LENGTH / 1024 / 1024} MiB`);
     const last = others.pop();
     if (last === undefined) continue;
     yield [begun.join(''), ...others].map((text) => ({ text, ended: true }));

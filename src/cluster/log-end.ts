@@ -1,9 +1,9 @@
-import type { Connection } from './connect.ts';
-import { type LogSource, pathOfLog } from './log.ts';
-import { open } from './requests.ts';
+import type { LogSource } from '../run/ports/cluster.ts';
+import { pathOfLog } from './log.ts';
+import { type Namespace, open } from './requests.ts';
 
 /** More than any tail needs, and little enough to wait for. */
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 /** What the kubelet answers where it has no log any more. */
 const NO_LOG = /^unable to retrieve container logs for /;
 
@@ -12,14 +12,14 @@ const NO_LOG = /^unable to retrieve container logs for /;
  * can't be had, and what `signal` says where that comes first.
  */
 export async function readLogEnd(
-  connection: Connection,
+  namespace: Namespace,
   source: LogSource,
   most: number,
   signal: AbortSignal,
 ): Promise<string[]> {
-  const path = pathOfLog(source);
-  const query = { container: source.container, tailLines: String(most), limitBytes: String(MOST_BYTES) };
-  const body = await open(connection, { method: 'GET', path, query, signal }, 0);
+  const path = pathOfLog(namespace, source);
+  const query = { container: source.container, tailLines: String(most), limitBytes: String(MAX_BYTES) };
+  const body = await open(namespace.connection, { method: 'GET', path, query, signal }, 0);
   const lines = (await body.text()).split('\n');
   if (lines.at(-1) === '') lines.pop();
   return lines.length === 1 && NO_LOG.test(lines[0] ?? '') ? [] : lines;

@@ -9,7 +9,7 @@ export type Piece = {
 };
 
 /** In UTF-16 units; a program may write gigabytes without a newline, and memory stays flat. */
-const LONGEST = 1024 * 1024;
+const MAX_LENGTH = 1024 * 1024;
 
 /**
  * Cuts a stream of bytes into the lines of a log, as many at once as a chunk completes. Of a line without an end comes what
@@ -36,9 +36,9 @@ export async function* pieces(body: AsyncIterable<Uint8Array>): AsyncGenerator<P
       begins = true;
     }
     hasReturn = (last === undefined && hasReturn) || (last ?? first).includes('\r');
-    if (length >= LONGEST || hasReturn) {
+    if (length >= MAX_LENGTH || hasReturn) {
       const text = begun.join('');
-      const ready = length >= LONGEST ? text.length - (endsInHalf(text) ? 1 : 0) : endOfProgress(text);
+      const ready = length >= MAX_LENGTH ? text.length - (endsInHalf(text) ? 1 : 0) : endOfProgress(text);
       batch.push(...cut(text.slice(0, ready), begins, 'none'));
       begins &&= ready === 0;
       begun = [text.slice(ready)];
@@ -60,8 +60,8 @@ function endOfProgress(text: string): number {
 function cut(text: string, begins: boolean, end: Piece['end']): Piece[] {
   const cuts: Piece[] = [];
   let from = 0;
-  while (text.length - from > LONGEST) {
-    const to = from + LONGEST - (endsInHalf(text.slice(from, from + LONGEST)) ? 1 : 0);
+  while (text.length - from > MAX_LENGTH) {
+    const to = from + MAX_LENGTH - (endsInHalf(text.slice(from, from + MAX_LENGTH)) ? 1 : 0);
     cuts.push({ text: text.slice(from, to), begins: begins && from === 0, end: 'none' });
     from = to;
   }

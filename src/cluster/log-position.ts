@@ -1,7 +1,7 @@
 import type { Piece } from './log-pieces.ts';
 
 /**
- * How far a log was read, so that a new request goes on behind the last line: neither a line less nor one twice.
+ * How far a log was read, so that a new request goes on after the last line: neither a line less nor one twice.
  *
  * The API server passes `sinceTime` on in whole seconds, and the kubelet then gives every line stamped since, in the
  * order of the file. Stamps of one file can be a little out of order (stdout and stderr are written by two threads),
@@ -26,7 +26,7 @@ type OpenLine = { stamp: string | undefined; skip: number; length: number };
 
 const SECOND_MS = 1000;
 /** A stamp has nanoseconds and a zone. */
-const LONGEST_STAMP = 40;
+const MAX_STAMP_LENGTH = 40;
 
 export function startOfLog(): LogPosition {
   return {
@@ -102,7 +102,7 @@ function remember(position: LogPosition, stamp: string, second: number): void {
 
 /** The second of a stamp like `2026-11-20T11:47:00.123456789+01:00`; undefined for anything else. */
 function wholeSecond(stamp: string): number | undefined {
-  if (stamp.length > LONGEST_STAMP) return undefined;
+  if (stamp.length > MAX_STAMP_LENGTH) return undefined;
   if (stamp[4] !== '-' || stamp[10] !== 'T' || stamp[16] !== ':') return undefined;
   const zone = stamp.endsWith('Z') ? 'Z' : stamp.slice(-6);
   const second = Date.parse(stamp.slice(0, 19) + zone);

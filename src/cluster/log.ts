@@ -1,27 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { V1ObjectMeta } from '@kubernetes/client-node';
-import { ApiError } from './api-error.ts';
-import type { Connection } from './connect.ts';
+import { messageOf } from '../job/message-of-error.ts';
+import { ApiError } from '../run/ports/api-error.ts';
+import type { FollowedLog, LogSink, LogSource } from '../run/ports/cluster.ts';
 import { type Piece, pieces } from './log-pieces.ts';
 import { type LogPosition, readPiece, resumeLog, startOfLog } from './log-position.ts';
-import { call, isDenied, isPassing, METADATA_ALONE, open, pause, readingError } from './requests.ts';
+import {
+  call,
+  isDenied,
+  isPassing,
+  METADATA_ALONE,
+  type Namespace,
+  open,
+  pause,
+  readingError,
+} from './requests.ts';
 
-export type LogSource = { namespace: string; pod: string; container: string };
-
-/** A log that is followed for longer than one request: the pod's name may be another's by then. */
-export type FollowedLog = LogSource & {
-  /** Of the pod whose log it is; undefined where nothing is known of it. */
-  uid: string | undefined;
-  /** Is the pod known to be gone? */
-  isGone: () => boolean;
-};
-
-export function pathOfLog({ namespace, pod }: LogSource): string {
-  return `/api/v1/namespaces/${namespace}/pods/${pod}/log`;
+export function pathOfLog({ path }: Namespace, { pod }: LogSource): string {
+  return `${path('pods', pod)}/log`;
 }
-
-/** Takes the next lines of the log, in order; settles when it can take more. */
-export type LogSink = (lines: string[]) => Promise<void>;
 
 /** A log that ended before its container did (an API server that restarts does that) is asked for again after this time. */
 const REOPEN_MS = 1000;
@@ -29,12 +26,12 @@ const REOPEN_MS = 1000;
  * After the container's end, a stream that brings nothing for this long is given up; the closing read has the rest.
  * Its own end would come later: the kubelet looks once a second whether the container still runs (logForceCheckPeriod).
  */
-const SILENCE_MS = 50;
+const SILENCE_TIMEOUT_MS = 50;
 const CLOSING_ATTEMPTS = 4;
 
 /**
  * Reads the log of a container that has started, line by line while it runs, until `ended` says that it ended and the
- * last line is read. A broken stream goes on behind its last line.
+ * last line is read. A broken stream goes on after its last line.
  *
  * Our own, because client-node 2.0.1 ends the process on a reset connection, and on a container that prints nothing
  * for five minutes, and can't resume.
@@ -44,12 +41,11 @@ const CLOSING_ATTEMPTS = 4;
  * gone ends without an error.
  */
 export async function followLog(
-  connection: Connection,
+  namespace: Namespace,
   source: FollowedLog,
-  sink: LogSink,
-  ended: Promise<void>,
-  signal: AbortSignal,
+  { sink, ended, signal }: { sink: LogSink; ended: Promise<void>; signal: AbortSignal },
 ): Promise<void> {
+  const { connection } = namespace;
   const position = startOfLog();
   let streams = 0;
   let closings = 0;
@@ -58,43 +54,48 @@ export async function followLog(
     else closings += 1;
     // One stream to the container's end and one closing read at once: in between nobody else can get the name.
     const isSure = streams <= 1 && closings <= 1 && (follow || !source.isGone());
-    return read(connection, source, position, { follow, isSure }, signal);
+    return read(namespace, source, position, { follow, isSure, signal });
   };
+  const following = { connection, reading, position, sink, signal };
   let over = false;
   const end = ended.then(() => {
     over = true;
   });
   for (let failures = 0; !over && !signal.aborted; ) {
     try {
-      await followOnce(connection, reading, position, sink, end, signal);
+      await followOnce(following, end);
       failures = 0;
       await Promise.race([end, waitFor(REOPEN_MS)]);
     } catch (error) {
       if (signal.aborted || isGone(error)) return;
       const begun = position.seen.size > 0;
       if (!isPassing(error) && !isWaiting(error) && !(begun && isDenied(error))) throw error;
+      connection.debug(`log of ${source.container}: again after: ${messageOf(error)}`);
       await Promise.race([end, pause(Math.min(++failures, 6), error, undefined)]);
     }
   }
-  await readRest(connection, reading, position, sink, signal);
+  await readRest(following);
 }
 
-type Reading = (follow: boolean, signal: AbortSignal) => AsyncGenerator<Piece[]>;
+/** `reading`: sends one request for the log from where it was read to. */
+type Following = {
+  connection: Namespace['connection'];
+  reading: (follow: boolean, signal: AbortSignal) => AsyncGenerator<Piece[]>;
+  position: LogPosition;
+  sink: LogSink;
+  signal: AbortSignal;
+};
 
 /** One stream, until it ends or, the container being over, stands still. A last line without an end is left to the closing read. */
 async function followOnce(
-  connection: Connection,
-  reading: Reading,
-  position: LogPosition,
-  sink: LogSink,
+  { connection, reading, position, sink, signal }: Following,
   end: Promise<void>,
-  signal: AbortSignal,
 ): Promise<void> {
   const silence = new AbortController();
   let lastRead = Date.now();
   let finished = false;
   void end.then(async () => {
-    while (!finished && Date.now() - lastRead < SILENCE_MS) await waitFor(SILENCE_MS / 2);
+    while (!finished && Date.now() - lastRead < SILENCE_TIMEOUT_MS) await waitFor(SILENCE_TIMEOUT_MS / 2);
     silence.abort();
   });
   try {
@@ -114,14 +115,8 @@ async function followOnce(
   }
 }
 
-/** What came behind the last line that was read: mostly nothing, for one small request. */
-async function readRest(
-  connection: Connection,
-  reading: Reading,
-  position: LogPosition,
-  sink: LogSink,
-  signal: AbortSignal,
-): Promise<void> {
+/** What came after the last line that was read: mostly nothing, for one small request. */
+async function readRest({ connection, reading, position, sink, signal }: Following): Promise<void> {
   for (let attempt = 1; !signal.aborted; attempt++) {
     try {
       for await (const batch of reading(false, signal)) await deliver(batch, position, sink);
@@ -137,30 +132,29 @@ async function readRest(
 
 /** `isSure`: the name is our pod's for certain. */
 async function* read(
-  connection: Connection,
+  namespace: Namespace,
   source: FollowedLog,
   position: LogPosition,
-  { follow, isSure }: { follow: boolean; isSure: boolean },
-  signal: AbortSignal,
+  { follow, isSure, signal }: { follow: boolean; isSure: boolean; signal: AbortSignal },
 ): AsyncGenerator<Piece[]> {
   const sinceTime = resumeLog(position);
-  const path = pathOfLog(source);
+  const path = pathOfLog(namespace, source);
   const query = {
     container: source.container,
     timestamps: 'true',
     ...(follow && { follow: 'true' }),
     ...(sinceTime !== undefined && { sinceTime }),
   };
-  const stream = await open(connection, { method: 'GET', path, query, signal }, 0);
-  if (!isSure && !(await isOurs(connection, source))) return await stream.dump();
+  const stream = await open(namespace.connection, { method: 'GET', path, query, signal }, 0);
+  if (!isSure && !(await isOurs(namespace, source))) return await stream.dump();
   yield* pieces(stream);
 }
 
-async function isOurs(connection: Connection, { namespace, pod, uid }: FollowedLog): Promise<boolean> {
+async function isOurs({ connection, path }: Namespace, { pod, uid }: FollowedLog): Promise<boolean> {
   if (uid === undefined) return false;
   const { metadata } = await call<{ metadata?: V1ObjectMeta }>(connection, {
     method: 'GET',
-    path: `/api/v1/namespaces/${namespace}/pods/${pod}`,
+    path: path('pods', pod),
     accept: METADATA_ALONE,
   });
   return metadata?.uid === uid;

@@ -1,24 +1,14 @@
 import type { V1NodeList, V1ObjectMeta } from '@kubernetes/client-node';
 import type { NodeCondition } from '../judge/sighting.ts';
-import type { NodeImages, NodeKind } from '../plan/nodes.ts';
+import type { NodeKind } from '../plan/nodes.ts';
+import type { Nodes } from '../run/ports/cluster.ts';
 import type { Connection } from './connect.ts';
 import { call } from './requests.ts';
 
-/** What may be known of the nodes of the cluster; each throws where it may not be read. */
-export type Nodes = {
-  /** The condition Ready of one node; undefined where the cluster has no such node, or says nothing of it. */
-  condition(name: string): Promise<NodeCondition | undefined>;
-  kinds(): Promise<NodeKind[]>;
-  /** The architecture of any one of them; most clusters have only one. */
-  architecture(): Promise<string | undefined>;
-  /** The images that some of them have, of a big cluster not of all. */
-  images(): Promise<NodeImages[]>;
-};
-
 /** A node says much about itself (20 kB and more); this is how many are read whole. */
-const MOST_NODES_READ = 100;
+const MAX_NODES_READ = 100;
 /** Nothing waits long for it: without an answer there is another way. */
-const PATIENCE_MS = 3000;
+const ANSWER_TIMEOUT_MS = 3000;
 
 type Table = { columnDefinitions: { name: string }[]; rows?: { cells: unknown[] }[] | null };
 
@@ -29,7 +19,7 @@ export function openNodes(connection: Connection): Nodes {
       path: '/api/v1/nodes',
       query,
       ...(accept && { accept }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
     });
   return {
     async condition(name) {
@@ -51,7 +41,7 @@ export function openNodes(connection: Connection): Nodes {
       return items?.[0]?.metadata?.labels?.['kubernetes.io/arch'];
     },
     async images() {
-      const { items } = await get<V1NodeList>({ limit: String(MOST_NODES_READ) });
+      const { items } = await get<V1NodeList>({ limit: String(MAX_NODES_READ) });
       return items.map(({ metadata, status }) => ({
         hostname: metadata?.labels?.['kubernetes.io/hostname'] ?? metadata?.name ?? '',
         images: (status?.images ?? []).flatMap(({ names }) => names ?? []),

@@ -1,6 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { ApiError, readApiError, UnreachableError } from './api-error.ts';
+import { messageOf } from '../job/message-of-error.ts';
+import { ApiError, UnreachableError } from '../run/ports/api-error.ts';
+import { readApiError, unreachable } from './api-error.ts';
 import type { Connection } from './connect.ts';
+
+/** One namespace of a cluster. */
+export type Namespace = { connection: Connection; name: string; path: PathOf };
+
+/** Path of the objects of one kind in a namespace, or of one of them. */
+type PathOf = (resource: string, name?: string) => string;
+
+export function openNamespace(connection: Connection, name: string): Namespace {
+  const path: PathOf = (resource, object) =>
+    `/api/v1/namespaces/${name}/${resource}${object === undefined ? '' : `/${object}`}`;
+  return { connection, name, path };
+}
 
 export type Call = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -13,10 +27,10 @@ export type Call = {
   timeoutMs?: number;
   /** In which form the answer is wanted; by default the whole object. */
   accept?: string;
-  /** Told of a failure after which the call is made again. */
-  failed?: (error: unknown) => void;
-  /** Told of the headers of a good answer. */
-  answered?: (headers: Headers) => void;
+  /** Called with a failure after which the call is made again. */
+  onRetry?: (error: unknown) => void;
+  /** Called with the headers of a good answer. */
+  onAnswer?: (headers: Headers) => void;
   signal?: AbortSignal;
 };
 
@@ -30,7 +44,7 @@ const ATTEMPTS = 5;
 /** No further attempt begins after this time: a server that doesn't even refuse costs ten seconds each. */
 const RETRYING_MS = 20_000;
 const FIRST_PAUSE_MS = 200;
-const LONGEST_PAUSE_MS = 10_000;
+const MAX_PAUSE_MS = 10_000;
 /** What passes by itself: https://kubernetes.io/docs/reference/using-api/api-concepts/ ; a 500 is often a webhook that was not reached. */
 const PASSING = new Set([429, 500, 502, 503, 504]);
 
@@ -47,7 +61,8 @@ export async function call<Answer>(connection: Connection, request: Call): Promi
     } catch (error) {
       const last = attempt === ATTEMPTS || Date.now() - begun > RETRYING_MS;
       if (last || request.signal?.aborted || !isPassing(error)) throw readingError(connection, error);
-      request.failed?.(error);
+      request.onRetry?.(error);
+      connection.debug(`${request.method} ${request.path}: try ${attempt + 1} after: ${messageOf(error)}`);
       await pause(attempt, error, request.signal);
     }
   }
@@ -61,7 +76,7 @@ export async function open(connection: Connection, request: Call, silenceMs: num
   const first = await send(connection, request, silenceMs, false);
   const answer = first.statusCode === 401 ? await again(connection, request, silenceMs, first.body) : first;
   if (answer.statusCode < 300) {
-    request.answered?.(answer.headers);
+    request.onAnswer?.(answer.headers);
     return answer.body;
   }
   const retryAfter = answer.headers['retry-after'];
@@ -73,14 +88,14 @@ export async function open(connection: Connection, request: Call, silenceMs: num
 }
 
 /** More than any Status of an API server; what is no API server may never stop. */
-const LONGEST_FAILURE = 256 * 1024;
+const MAX_ERROR_LENGTH = 256 * 1024;
 
 async function beginningOf(body: AsyncIterable<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   for await (const chunk of body) {
     text += decoder.decode(chunk, { stream: true });
-    if (text.length > LONGEST_FAILURE) break;
+    if (text.length > MAX_ERROR_LENGTH) break;
   }
   return text;
 }
@@ -100,8 +115,13 @@ const CONTENT_TYPES: Partial<Record<Call['method'], string>> = { PATCH: 'applica
 
 async function send(connection: Connection, request: Call, silenceMs: number, fresh: boolean) {
   const headers = await connection.authorize(fresh);
+  const begunAt = performance.now();
+  const log = (end: string) => {
+    const what = request.query?.['watch'] === 'true' ? 'WATCH' : request.method;
+    connection.debug(`${what} ${request.path}: ${end} in ${Math.round(performance.now() - begunAt)} ms`);
+  };
   try {
-    return await connection.dispatcher.request({
+    const answer = await connection.dispatcher.request({
       origin: connection.server.origin,
       path: pathOf(connection.server, request),
       method: request.method,
@@ -116,8 +136,12 @@ async function send(connection: Connection, request: Call, silenceMs: number, fr
       bodyTimeout: silenceMs,
       signal: request.signal ?? null,
     });
-  } catch (error) {
-    throw readingError(connection, error);
+    log(String(answer.statusCode));
+    return answer;
+  } catch (caught) {
+    const error = readingError(connection, caught);
+    log(messageOf(error));
+    throw error;
   }
 }
 
@@ -131,7 +155,7 @@ function pathOf(server: URL, { path, query }: Call): string {
 export function readingError(connection: Connection, error: unknown): unknown {
   if (error instanceof ApiError || error instanceof UnreachableError) return error;
   if (error instanceof Error && (error.name === 'AbortError' || error.name === 'InputError')) return error;
-  return new UnreachableError(connection.server, error);
+  return unreachable(connection.server, error);
 }
 
 /** May the same call succeed a little later? A certificate that is wrong stays wrong. */
@@ -149,5 +173,5 @@ export function isDenied(error: unknown): boolean {
 export async function pause(attempt: number, error: unknown, signal: AbortSignal | undefined): Promise<void> {
   const asked = error instanceof ApiError && error.retryAfter !== undefined ? error.retryAfter * 1000 : 0;
   const own = FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + Math.random());
-  await wait(Math.min(Math.max(asked, own), LONGEST_PAUSE_MS), undefined, signal ? { signal } : {});
+  await wait(Math.min(Math.max(asked, own), MAX_PAUSE_MS), undefined, signal ? { signal } : {});
 }

@@ -1,5 +1,6 @@
 import type { V1ObjectMeta } from '@kubernetes/client-node';
-import { ApiError } from './api-error.ts';
+import { messageOf } from '../job/message-of-error.ts';
+import { ApiError } from '../run/ports/api-error.ts';
 import type { Connection } from './connect.ts';
 import { lines } from './lines.ts';
 import { call, isDenied, isPassing, open, pause, readingError } from './requests.ts';
@@ -20,11 +21,11 @@ type Listing<Item> = { metadata: { resourceVersion?: string }; items: Item[] };
  * client-node 2.0.1 ends a silent watch after 30 s with an error; there, silence is taken for a fault.
  */
 const WATCH_SECONDS = 55;
-const SILENCE_MS = 70_000;
+const SILENCE_TIMEOUT_MS = 70_000;
 /** This long without any answer, and the cluster is lost. A control plane is replaced in less. */
-const LOST_MS = 300_000;
+const LOST_TIMEOUT_MS = 300_000;
 /** This long refused after good answers, and a right is missing; an API server that has just started knows its roles sooner. */
-const DENIED_MS = 10_000;
+const DENIED_TIMEOUT_MS = 10_000;
 const GONE = 410;
 
 /**
@@ -34,8 +35,9 @@ const GONE = 410;
  */
 export async function* watch<Item extends { metadata?: V1ObjectMeta }>(
   connection: Connection,
-  { path, fieldSelector, signal }: Watched,
+  watched: Watched,
 ): AsyncGenerator<Change<Item>> {
+  const { path, fieldSelector, signal } = watched;
   let place: Place = { kind: 'start' };
   let failures = 0;
   let lastAnswer = Date.now();
@@ -53,7 +55,7 @@ export async function* watch<Item extends { metadata?: V1ObjectMeta }>(
         yield { kind: 'all', items: listing.items };
         place = { kind: 'at', resourceVersion: listing.metadata.resourceVersion ?? '' };
       }
-      for await (const message of openWatch<Item>(connection, path, fieldSelector, place, signal)) {
+      for await (const message of openWatch<Item>(connection, watched, place)) {
         lastAnswer = Date.now();
         if (message.type === 'ERROR') throw errorOf(message.object);
         failures = 0;
@@ -64,6 +66,7 @@ export async function* watch<Item extends { metadata?: V1ObjectMeta }>(
           yield { kind: message.type === 'DELETED' ? 'end' : 'now', item: message.object };
       }
       lastAnswer = Date.now();
+      connection.debug(`WATCH ${path}: ended by the server, resumed`);
     } catch (caught) {
       const error = readingError(connection, caught);
       if (signal.aborted) return;
@@ -72,9 +75,10 @@ export async function* watch<Item extends { metadata?: V1ObjectMeta }>(
       else if (isDenied(error)) {
         deniedSince ??= Date.now();
         // Even where the watch itself is allowed, to list what it has lost may not be.
-        if (!answered || Date.now() - deniedSince > DENIED_MS) throw error;
+        if (!answered || Date.now() - deniedSince > DENIED_TIMEOUT_MS) throw error;
       } else if (!isPassing(error)) throw error;
-      else if (Date.now() - lastAnswer > LOST_MS) throw error;
+      else if (Date.now() - lastAnswer > LOST_TIMEOUT_MS) throw error;
+      connection.debug(`WATCH ${path}: again after: ${messageOf(error)}`);
       // A place that was forgotten once is asked for anew without delay.
       if (++failures > 1 || !forgotten) await pause(Math.min(failures, 6), error, signal).catch(onlyAborted);
     }
@@ -86,10 +90,8 @@ type Place = { kind: 'start' } | { kind: 'at'; resourceVersion: string } | { kin
 
 async function* openWatch<Item>(
   connection: Connection,
-  path: string,
-  fieldSelector: string,
+  { path, fieldSelector, signal }: Watched,
   place: Place,
-  signal: AbortSignal,
 ): AsyncGenerator<Message<Item>> {
   const query = {
     watch: 'true',
@@ -98,14 +100,14 @@ async function* openWatch<Item>(
     timeoutSeconds: String(WATCH_SECONDS),
     ...(place.kind === 'at' && { resourceVersion: place.resourceVersion }),
   };
-  const body = await open(connection, { method: 'GET', path, query, signal }, SILENCE_MS);
+  const body = await open(connection, { method: 'GET', path, query, signal }, SILENCE_TIMEOUT_MS);
   for await (const batch of lines(body)) {
     for (const { text, ended } of batch) if (ended) yield JSON.parse(text) as Message<Item>;
   }
 }
 
 function errorOf({ code = 500, reason = '', message = '' }: ErrorStatus): ApiError {
-  return new ApiError(code, reason, message, undefined);
+  return new ApiError(message, { status: code, reason });
 }
 
 function onlyAborted(error: unknown): void {

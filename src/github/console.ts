@@ -3,36 +3,18 @@ import { once } from 'node:events';
 import { formsOfSecret, type Hide, hider } from '../plan/secret-forms.ts';
 import { fitting } from '../report/annotation.ts';
 import { oneLine, visible } from '../report/visible.ts';
+import type { Log, Look } from '../run/ports/host.ts';
 import { commandLine, isLikeCommand } from './command.ts';
 import type { Place } from './workflow-line.ts';
 
-/**
- * What a person sees of the step while it runs, and what the runner is told through the same channel. Nothing else of the
- * action writes there: whatever words others have put into a text, the runner obeys what is ours alone, a line of ours is
- * one line, and what is secret is hidden.
- */
-export type Console = {
-  /** A line of our own. */
-  say(text: string): void;
-  /** Text as it looks in the log; unchanged where no colours are wanted. */
-  paint(look: Look, text: string): string;
-  /** Lines of the job, or others to be shown as they are, and never obeyed as commands. Settles when more can be taken. */
-  jobOutput(lines: string[]): Promise<void>;
-  /** Foreign lines that the reader may open, under a headline. */
-  group(headline: string, lines: readonly string[]): void;
-  /** An annotation, at a line of a file where one is known. */
+/** The log of the runner, and what the runner is told through the same channel; an annotation is at a place of a file. */
+export type Console = Omit<Log, 'error' | 'warning'> & {
   error(title: string, message: string, place?: Place): void;
   warning(title: string, message: string, place?: Place): void;
-  /** For who has asked the runner for debug logs. */
-  debug(text: string): void;
-  /** Hides a value in all that follows, in every form in which it may come. */
-  mask(value: string): void;
 };
 
-export type Look = 'quiet' | 'good' | 'bad';
-
 /** The runner shows no more of a step, and drops the others: https://github.com/actions/toolkit/blob/main/docs/problem-matchers.md#limitations */
-const MOST_WARNINGS = 10;
+const MAX_WARNINGS = 10;
 
 /** Codes that the runner's log knows: https://en.wikipedia.org/wiki/ANSI_escape_code#Select_Graphic_Rendition_parameters */
 const CODES: Record<Look, number> = { quiet: 90, good: 32, bad: 31 };
@@ -40,7 +22,7 @@ const CODES: Record<Look, number> = { quiet: 90, good: 32, bad: 31 };
 const OWN_COLOURS = /(\x1b\[(?:0|31|32|90)m)/;
 
 /**
- * The console of the runner: `out` is the standard output of the action.
+ * The console of the runner: `out` is the standard output of the action, and nothing else of the action writes there.
  * Foreign lines can't forge outputs or annotations: from the first suspicious one the runner is told to obey nothing,
  * until there is something of ours to obey. A log without such a line shows no trace of this.
  */
@@ -96,7 +78,7 @@ export function openConsole(out: NodeJS.WritableStream, settings: { colours?: bo
     error: (title, message, place) => annotate('error', title, message, place),
     warning(title, message, place) {
       warnings += 1;
-      if (warnings > MOST_WARNINGS) say(`Warning: ${title}: ${message}`);
+      if (warnings > MAX_WARNINGS) say(`Warning: ${title}: ${message}`);
       else annotate('warning', title, message, place);
     },
     debug: (text) => command('debug', visible(hide(text))),

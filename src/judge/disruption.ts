@@ -1,5 +1,5 @@
 import type { V1ContainerStateTerminated, V1Pod, V1PodCondition } from '@kubernetes/client-node';
-import { momentOf } from '../moment.ts';
+import { momentOf } from '../job/time.ts';
 import { evictedByNode } from './eviction.ts';
 import { type Finding, finding } from './finding.ts';
 import type { ReasonOf } from './reasons.ts';

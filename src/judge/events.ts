@@ -1,5 +1,5 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
-import { momentOf } from '../moment.ts';
+import { momentOf } from '../job/time.ts';
 
 /**
  * Where an event stands among the others of its pod, whenever it arrives: they are written in the order in which

@@ -1,5 +1,5 @@
 import type { V1ContainerStateTerminated, V1Pod } from '@kubernetes/client-node';
-import { momentOf } from '../moment.ts';
+import { momentOf } from '../job/time.ts';
 import { containersOf, isSidecar, statusOf } from './containers.ts';
 import { containerOf, newestEvent, wordsOf } from './events.ts';
 import { type Finding, finding } from './finding.ts';

@@ -1,5 +1,5 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import { hourOf, momentOf } from '../moment.ts';
+import { hourOf, momentOf } from '../job/time.ts';
 import { MANAGED_BY, TOKEN_ANNOTATION } from './identity.ts';
 
 /**

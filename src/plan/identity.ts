@@ -34,7 +34,7 @@ export const MANAGED_BY = { 'app.kubernetes.io/managed-by': 'pod-step' } as cons
 export const TOKEN_ANNOTATION = 'pod-step/token';
 
 /** What comes with a pod is made before it, so who may read it must not learn the pod's token from it. */
-export function tokenOfCompanion(token: string): string {
+export function tokenOfDependent(token: string): string {
   return token.slice(0, token.length / 2);
 }
 

@@ -1,8 +1,8 @@
 import type { V1Container } from '@kubernetes/client-node';
+import { momentOf } from '../job/time.ts';
 import type { Cause } from '../judge/causes.ts';
 import { containersOf, isSidecar, statusOf } from '../judge/containers.ts';
 import type { State } from '../judge/state.ts';
-import { momentOf } from '../moment.ts';
 import type { Account } from './account.ts';
 import type { Attempt } from './attempt.ts';
 import { startOf } from './container-story.ts';

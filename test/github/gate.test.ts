@@ -9,16 +9,19 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readApiError } from '../../src/cluster/api-error.ts';
 import { type Console, openConsole } from '../../src/github/console.ts';
-import { publish, tellOthers, tellVerdict } from '../../src/github/publish.ts';
-import { yamlOf } from '../../src/github/yaml.ts';
+import { openHost } from '../../src/github/host.ts';
 import type { Finding } from '../../src/judge/finding.ts';
 import { badInputs, cancelled, internal } from '../../src/judge/own-failures.ts';
 import { refused, unreachable } from '../../src/judge/refusal.ts';
-import { readTape, type Tape } from '../../src/judge/tape.ts';
 import { formsOfSecret, hider } from '../../src/plan/secret-forms.ts';
+import { type Recording, readRecording } from '../../src/recording/format.ts';
 import type { Account } from '../../src/report/account.ts';
 import { reproducible } from '../../src/report/kubectl.ts';
 import { outputs } from '../../src/report/outputs.ts';
+import { yamlOf } from '../../src/run/manifest-yaml.ts';
+import type { Host, Log } from '../../src/run/ports/host.ts';
+import { publish } from '../../src/run/publish.ts';
+import { reportOthers, reportVerdict } from '../../src/run/verdict.ts';
 import { holdsFor, hostileText } from '../fuzz.ts';
 import { randomFrom } from '../judge/perturb.ts';
 import { generations, situations, tapeText } from '../judge/tapes.ts';
@@ -47,7 +50,16 @@ const COMMANDS = { error: ['error'], warning: ['warning'], group: ['group', 'end
 const MOST_WARNINGS = 10;
 
 /** What came out of a run of `use`, and the commands that it asked for. */
-async function shownBy(secrets: readonly string[], use: (console: Console) => Promise<void> | void) {
+function shownBy(secrets: readonly string[], use: (host: Host) => Promise<void> | void) {
+  return shownOn((out) => openHost(out, { ...process.env, NO_COLOR: '' }), secrets, use);
+}
+
+/** The same of anything that writes to the runner. */
+async function shownOn<Target extends Pick<Console, 'mask' | 'debug'>>(
+  open: (out: Writable) => Target,
+  secrets: readonly string[],
+  use: (target: Target) => Promise<void> | void,
+) {
   const written: string[] = [];
   const out = new Writable({
     write(chunk, _, done) {
@@ -56,20 +68,20 @@ async function shownBy(secrets: readonly string[], use: (console: Console) => Pr
     },
   });
   for (const file of ['output', 'summary']) writeFileSync(join(folder, file), '');
-  const console = openConsole(out, { colours: true });
+  const target = open(out);
   const asked: string[] = [];
-  for (const secret of secrets) console.mask(secret);
+  for (const secret of secrets) target.mask(secret);
   const counted = Object.fromEntries(
     Object.entries(COMMANDS).map(([call, names]) => [
       call,
       (...args: [string, string]) => {
         const isDropped = call === 'warning' && asked.filter((name) => name === call).length >= MOST_WARNINGS;
         if (!isDropped) asked.push(...names);
-        return console[call as 'error'](...args);
+        return (target[call as 'debug'] as (...args: string[]) => void)(...args);
       },
     ]),
   );
-  await use({ ...console, ...counted });
+  await use({ ...target, ...counted });
   return {
     page: readPage(written.join('')),
     asked,
@@ -133,18 +145,22 @@ test('whatever is said, in whatever order, the runner obeys what was asked for a
     500,
     fc.asyncProperty(fc.array(call, { maxLength: 25 }), async (calls) => {
       const secrets: string[] = [];
-      const shown = await shownBy([], async (console) => {
-        for (const [name, one, other] of calls) {
-          if (name === 'say') console.say(`${console.paint('bad', one)} ${other}`);
-          if (name === 'debug') console.debug(one);
-          if (name === 'error' || name === 'warning') console[name](one, other, { file: other, line: 1 });
-          if (name === 'group') console.group(one, other.split('\n'));
-          if (name === 'jobOutput') await console.jobOutput([...one.split('\n'), ...other.split('\n')]);
-          if (name !== 'mask' || one.trim() === '') continue;
-          secrets.push(one);
-          console.mask(one);
-        }
-      });
+      const shown = await shownOn(
+        (out) => openConsole(out, { colours: true }),
+        [],
+        async (console) => {
+          for (const [name, one, other] of calls) {
+            if (name === 'say') console.say(`${console.paint('bad', one)} ${other}`);
+            if (name === 'debug') console.debug(one);
+            if (name === 'error' || name === 'warning') console[name](one, other, { file: other, line: 1 });
+            if (name === 'group') console.group(one, other.split('\n'));
+            if (name === 'jobOutput') await console.jobOutput([...one.split('\n'), ...other.split('\n')]);
+            if (name !== 'mask' || one.trim() === '') continue;
+            secrets.push(one);
+            console.mask(one);
+          }
+        },
+      );
       expectOnlyOurs(shown, secrets);
     }),
   );
@@ -154,8 +170,8 @@ test('what is said on one call is one line', () =>
   holdsFor(
     500,
     fc.asyncProperty(fc.array(hostileText, { maxLength: 5 }), async (texts) => {
-      const { page } = await shownBy([], (console) => {
-        for (const text of texts) console.say(`  ${text}`);
+      const { page } = await shownBy([], (host) => {
+        for (const text of texts) host.say(`  ${text}`);
       });
       expect(page.lines).toHaveLength(texts.length);
       expect(page.lines.join('')).not.toMatch(/[\r\n\v\f\u0085\u2028\u2029]/);
@@ -168,7 +184,11 @@ describe('a run', () => {
   );
 
   /** A tape with words of others in every third place where such stand. */
-  function withWords(original: string, { text, name }: { text: string; name: string }, seed: number): Tape {
+  function withWords(
+    original: string,
+    { text, name }: { text: string; name: string },
+    seed: number,
+  ): Recording {
     const random = randomFrom(seed);
     const [header = '', ...sightings] = original.split('\n');
     const quoted = (value: string) => JSON.stringify(value).slice(1, -1);
@@ -185,13 +205,13 @@ describe('a run', () => {
         ),
       )
       .join('\n');
-    const tape = readTape(`${header}\n${changed}`);
+    const tape = readRecording(`${header}\n${changed}`);
     // Where these words leave no end, its time is up.
     return { ...tape, case: { ...tape.case, timeoutMs: 600_000 } };
   }
 
-  function accountOfRun(tape: Tape, secrets: readonly string[], console: Console, text: string): Account {
-    const { attempt } = lived(tape, tape.case.begunAt, console);
+  function accountOfRun(tape: Recording, secrets: readonly string[], log: Log, text: string): Account {
+    const { attempt } = lived(tape, tape.case.begunAt, log);
     return accountOf(attempt.finding, {
       attempts: [attempt],
       others: [{ ...attempt.finding, message: text, title: text }],
@@ -214,12 +234,12 @@ describe('a run', () => {
         fc.integer(),
         async (tape, { secret, text }, name, seed) => {
           const secrets = [secret];
-          const shown = await shownBy(secrets, async (console) => {
-            const account = accountOfRun(withWords(tape, { text, name }, seed), secrets, console, text);
-            await console.jobOutput(text.split('\n'));
-            tellVerdict(account, secrets, console);
-            tellOthers(account.others ?? [], console);
-            await publish(account, secrets, 'always', console);
+          const shown = await shownBy(secrets, async (host) => {
+            const account = accountOfRun(withWords(tape, { text, name }, seed), secrets, host, text);
+            await host.jobOutput(text.split('\n'));
+            reportVerdict(account, secrets, host);
+            reportOthers(account.others ?? [], host);
+            await publish(account, secrets, 'always', host);
           });
           expectOnlyOurs(shown, secrets);
           expectNoTrace(shown, secrets);
@@ -275,11 +295,11 @@ describe('a run', () => {
       60,
       fc.asyncProperty(words, async ({ secret, text }) => {
         const secrets = [secret];
-        const shown = await shownBy(secrets, async (console) => {
+        const shown = await shownBy(secrets, async (host) => {
           const account = accountOf(findingOf(text), { namespace: 'ci' });
-          console.debug(text);
-          tellVerdict(account, secrets, console);
-          await publish(account, secrets, 'always', console);
+          host.debug(text);
+          reportVerdict(account, secrets, host);
+          await publish(account, secrets, 'always', host);
         });
         expectOnlyOurs(shown, secrets);
         expectNoTrace(shown, secrets);
@@ -298,9 +318,7 @@ describe('a run', () => {
           metadata: { name: 'x', labels: { a: other }, annotations: { [other]: text } },
           spec: { containers: [{ name: 'step', args: [text, other], env: [{ name: 'A', value: text }] }] },
         };
-        const shown = await shownBy(secrets, (console) =>
-          console.jobOutput(yamlOf(pod, secrets).split('\n')),
-        );
+        const shown = await shownBy(secrets, (host) => host.jobOutput(yamlOf(pod, secrets).split('\n')));
         expectOnlyOurs(shown, secrets);
         expectNoTrace(shown, secrets);
       }),

@@ -5,9 +5,9 @@ import { pieces } from '../../src/cluster/log-pieces.ts';
 import { readPiece, resumeLog, startOfLog } from '../../src/cluster/log-position.ts';
 import { parseEnvironment } from '../../src/inputs/environment.ts';
 import { parsePullPolicy } from '../../src/inputs/pull-policy.ts';
-import { replay } from '../../src/judge/replay.ts';
-import { readTape } from '../../src/judge/tape.ts';
 import { parseImageReference } from '../../src/plan/image-reference.ts';
+import { readRecording } from '../../src/recording/format.ts';
+import { replay } from '../../src/recording/replay.ts';
 import { piecesIn } from '../inputs/multi-line-secrets.ts';
 import { anyText, anyToken, CASES, SEED, settings, textWith } from './cases.ts';
 import { PARSERS } from './parsers.ts';
@@ -234,7 +234,7 @@ describe(`objects of any shape, by the seed ${SEED}`, () => {
     const property = fc.property(fc.array(sighting, { maxLength: 6 }), (sightings) => {
       const head = JSON.stringify({ tape: 1, step: 'step', graceMs: 10, timeoutMs: 1000, begunAt: 0 });
       const text = [head, ...sightings.map((one) => JSON.stringify(one))].join('\n');
-      expect(replay(readTape(text))).toEqual(replay(readTape(`${text}\n`)));
+      expect(replay(readRecording(text))).toEqual(replay(readRecording(`${text}\n`)));
     });
     fc.assert(property, settings);
   });
@@ -248,7 +248,7 @@ describe(`objects of any shape, by the seed ${SEED}`, () => {
     const property = fc.property(fc.array(any, { maxLength: 4 }), (values) => {
       const head = '{"tape":1,"step":"step","graceMs":1}';
       try {
-        replay(readTape([head, ...values.map((one) => JSON.stringify(one))].join('\n')));
+        replay(readRecording([head, ...values.map((one) => JSON.stringify(one))].join('\n')));
       } catch (error) {
         if (!(error instanceof Error) || error.constructor !== Error || !/^line \d+ /.test(error.message))
           throw error;

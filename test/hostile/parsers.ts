@@ -18,11 +18,9 @@ import { classifyPullMessage } from '../../src/judge/pull-message.ts';
 import { limitRange, quota } from '../../src/judge/quota.ts';
 import { passesSoon, refused, unreachable } from '../../src/judge/refusal.ts';
 import { refusedByNode } from '../../src/judge/refused-by-node.ts';
-import { replay } from '../../src/judge/replay.ts';
 import { readScheduler } from '../../src/judge/scheduler-words.ts';
 import { readStartFailure } from '../../src/judge/start-failure.ts';
 import { observe, type State, startState } from '../../src/judge/state.ts';
-import { readTape } from '../../src/judge/tape.ts';
 import { waitingFor } from '../../src/judge/timed-out.ts';
 import { judge } from '../../src/judge/verdict.ts';
 import { identify } from '../../src/plan/identity.ts';
@@ -30,6 +28,8 @@ import { parseImageReference } from '../../src/plan/image-reference.ts';
 import { lackOfImageVolumes } from '../../src/plan/nodes.ts';
 import { OUTPUT_FILE } from '../../src/plan/output-file.ts';
 import { readFilledAnnotation } from '../../src/plan/reusable-secret.ts';
+import { readRecording } from '../../src/recording/format.ts';
+import { replay } from '../../src/recording/replay.ts';
 import { annotation } from '../../src/report/annotation.ts';
 import { codeBlock, plain } from '../../src/report/markdown.ts';
 import { readPulled } from '../../src/report/pull-events.ts';
@@ -240,7 +240,7 @@ const OTHERS: Parser[] = [
 /** Its errors name the line and are Errors of its own; a bug would be a TypeError or a RangeError. */
 function ofTape(text: string): unknown {
   try {
-    return replay(readTape(text));
+    return replay(readRecording(text));
   } catch (error) {
     if (error instanceof Error && error.constructor === Error) return error.message;
     throw error;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { headerLine, readTape, sightingLine } from '../../src/judge/tape.ts';
+import { headerLine, readRecording, sightingLine } from '../../src/recording/format.ts';
 import { CASE, container, findingAt, pod, stateAfter } from './pods.ts';
 
 const ENV = [
@@ -119,7 +119,7 @@ describe('a checkout that failed', () => {
   test('is judged the same from its tape, which holds nothing else of what it printed', () => {
     const sighting = { at: 1, pod: failed("hunter2\nfatal: couldn't find remote ref x") };
     const line = sightingLine(sighting, []);
-    const { sightings } = readTape(`${headerLine(CASE)}\n${line}\n`);
+    const { sightings } = readRecording(`${headerLine(CASE)}\n${line}\n`);
 
     expect(line).not.toContain('hunter2');
     expect(line).not.toContain('/nonexistent');

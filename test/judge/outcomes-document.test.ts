@@ -14,12 +14,12 @@ import type { ReasonEntry } from '../../src/judge/reason-entry.ts';
 import { REASONS } from '../../src/judge/reasons.ts';
 import { refused, unreachable } from '../../src/judge/refusal.ts';
 import { OF_THE_SERVER } from '../../src/judge/refusal-reasons.ts';
-import { replay } from '../../src/judge/replay.ts';
 import { readStartFailure, type Stage } from '../../src/judge/start-failure.ts';
 import type { ObservedState } from '../../src/judge/state.ts';
 import { timedOut } from '../../src/judge/timed-out.ts';
 import { consumerOf } from '../../src/plan/image-consumer.ts';
 import { OUTPUT_FILE } from '../../src/plan/output-file.ts';
+import { replay } from '../../src/recording/replay.ts';
 import { CASE, condition, container, event, findingAt, pod, stateAfter, verdict } from './pods.ts';
 import { generations, situations, tapeOf } from './tapes.ts';
 

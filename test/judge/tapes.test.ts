@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { replay } from '../../src/judge/replay.ts';
-import type { Tape } from '../../src/judge/tape.ts';
+import type { Recording } from '../../src/recording/format.ts';
+import { replay } from '../../src/recording/replay.ts';
 import { generations, situations, tapeOf } from './tapes.ts';
 
 /**
@@ -139,7 +139,7 @@ describe.each(generations)('on a kubelet %s', (generation) => {
 });
 
 /** What was seen at the moment of the verdict; a grace where it was nothing. */
-function decidersOf({ sightings }: Tape, decidedAt: number | null): string[] {
+function decidersOf({ sightings }: Recording, decidedAt: number | null): string[] {
   if (decidedAt === null) return ['nothing'];
   const kinds = sightings.filter(({ at }) => at === decidedAt).map((one) => Object.keys(one)[1] ?? '');
   return kinds.length === 0 ? ['grace'] : kinds;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readTape, type Tape } from '../../src/judge/tape.ts';
+import { type Recording, readRecording } from '../../src/recording/format.ts';
 
 const FOLDER = 'test/fixtures/tapes';
 
@@ -11,8 +11,8 @@ export function situations(generation: string): string[] {
   return readdirSync(join(FOLDER, generation)).map((file) => file.replace(/\.jsonl$/, ''));
 }
 
-export function tapeOf(generation: string, situation: string): Tape {
-  return readTape(tapeText(generation, situation));
+export function tapeOf(generation: string, situation: string): Recording {
+  return readRecording(tapeText(generation, situation));
 }
 
 export function tapeText(generation: string, situation: string): string {

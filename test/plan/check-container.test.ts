@@ -6,7 +6,7 @@ import type {
 } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { checkContainer, hardened } from '../../src/plan/check-container.ts';
-import { companionsOf } from '../../src/plan/companions.ts';
+import { dependentsOf } from '../../src/plan/dependents.ts';
 import type { Secrets } from '../../src/plan/pod-secret.ts';
 import { BY_CONTAINERS, BY_VOLUMES, planned } from './planned.ts';
 import { forbidden } from './restricted.ts';
@@ -129,7 +129,7 @@ describe('the ConfigMap with the programs of check containers', () => {
 
   test('comes with a pod that has such containers, as one of its own', () => {
     const { pod } = planned({}, beside);
-    const [{ resource, object } = {}, ...more] = companionsOf(pod, NOTHING_SECRET);
+    const [{ resource, object } = {}, ...more] = dependentsOf(pod, NOTHING_SECRET);
     expect([resource, more]).toEqual(['configmaps', []]);
     expect(object).toMatchObject({
       kind: 'ConfigMap',
@@ -170,7 +170,7 @@ describe('the ConfigMap with the programs of check containers', () => {
       ).pod,
     ],
   ])('does not come with a pod that %s', (_, pod) => {
-    expect(companionsOf(pod, NOTHING_SECRET)).toEqual([]);
+    expect(dependentsOf(pod, NOTHING_SECRET)).toEqual([]);
     expect(JSON.stringify(pod)).not.toContain('configMap');
   });
 });

@@ -1,17 +1,17 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import type { Console } from '../../src/github/console.ts';
-import { openNarrator } from '../../src/github/narrator.ts';
-import { yamlOf } from '../../src/github/yaml.ts';
 import type { Finding } from '../../src/judge/finding.ts';
 import { observe, type State, startState } from '../../src/judge/state.ts';
-import type { Tape } from '../../src/judge/tape.ts';
 import { judge } from '../../src/judge/verdict.ts';
 import type { PullCursor } from '../../src/plan/fallback.ts';
 import { consumerOf } from '../../src/plan/image-consumer.ts';
 import type { PullPolicy } from '../../src/plan/pull-policies.ts';
+import type { Recording } from '../../src/recording/format.ts';
 import type { Account } from '../../src/report/account.ts';
 import type { Attempt } from '../../src/report/attempt.ts';
 import { reproducible } from '../../src/report/kubectl.ts';
+import { openProgressLog } from '../../src/run/log/progress-log.ts';
+import { yamlOf } from '../../src/run/manifest-yaml.ts';
+import type { Log } from '../../src/run/ports/host.ts';
 import { tapeOf } from '../judge/tapes.ts';
 
 /** An account in which nothing happened but the finding. */
@@ -34,9 +34,9 @@ export function accountOf(finding: Finding, more: Partial<Account> = {}): Accoun
 
 /** What a tape tells, as a run would have it: one attempt, and the lines of its log, which go to `out` as well. */
 export function lived(
-  tape: Tape,
+  tape: Recording,
   stepBegunAt = tape.case.begunAt,
-  out?: Pick<Console, 'say'>,
+  out?: Pick<Log, 'say'>,
 ): { attempt: Attempt; log: string[] } {
   const { case: of, sightings } = tape;
   const log: string[] = [];
@@ -46,7 +46,7 @@ export function lived(
     out?.say(line);
   };
   const console = { say, paint: (_: string, text: string) => text };
-  const narrator = openNarrator(console, stepBegunAt, () => now);
+  const progress = openProgressLog(console, stepBegunAt, () => now);
   let state: State = startState(of);
   const ended = (finding: Finding) => {
     const pod = asked(sightings.find((one) => 'pod' in one)?.pod as V1Pod);
@@ -55,15 +55,15 @@ export function lived(
   for (const [index, sighting] of sightings.entries()) {
     now = Math.max(now, sighting.at);
     state = observe(state, sighting);
-    narrator.tell(state);
+    progress.update(state);
     const until = sightings[index + 1]?.at ?? Number.POSITIVE_INFINITY;
     for (;;) {
       const verdict = judge(state, now);
       if (verdict.kind === 'finished') return ended(verdict.finding);
-      const again = Math.min(verdict.again, narrator.again());
+      const again = Math.min(verdict.again, progress.nextUpdate());
       if (again >= until || again === Number.POSITIVE_INFINITY || again <= now) break;
       now = again;
-      narrator.tell(state);
+      progress.update(state);
     }
   }
   throw new Error('the tape ends before the step does');
@@ -83,7 +83,7 @@ function asked({ metadata, spec }: V1Pod): V1Pod {
 
 /** The account of a step whose attempts were those of the tapes, one behind the other. */
 export function accountOfTapes(
-  tapes: readonly Tape[],
+  tapes: readonly Recording[],
   policies: PullPolicy[] = [],
 ): { account: Account; log: string[] } {
   const begunAt = tapes[0]?.case.begunAt ?? 0;
@@ -126,7 +126,7 @@ export function accountOfTapes(
 }
 
 /** The same tape at another time. */
-function movedTo({ case: of, sightings }: Tape, begunAt: number): Tape {
+function movedTo({ case: of, sightings }: Recording, begunAt: number): Recording {
   const by = begunAt - of.begunAt;
   return {
     case: { ...of, begunAt },

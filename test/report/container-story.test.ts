@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readTape } from '../../src/judge/tape.ts';
+import { readRecording } from '../../src/recording/format.ts';
 import { containerStories } from '../../src/report/container-story.ts';
 import { summary } from '../../src/report/summary.ts';
 import { tapeText } from '../judge/tapes.ts';
@@ -11,7 +11,7 @@ function storiesOf(situation: string, words: Record<string, string> = {}) {
     (rest, [from, to]) => rest.replaceAll(from, to),
     tapeText('v1.37.1', situation),
   );
-  const tape = readTape(text);
+  const tape = readRecording(text);
   return { stories: containerStories(lived(tape).attempt), page: summary(accountOfTapes([tape]).account) };
 }
 

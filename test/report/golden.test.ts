@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '../../src/cluster/api-error.ts';
 import type { Finding } from '../../src/judge/finding.ts';
 import { badInputs, cancelled, internal } from '../../src/judge/own-failures.ts';
 import { refused, unreachable } from '../../src/judge/refusal.ts';
@@ -8,6 +7,7 @@ import type { Account } from '../../src/report/account.ts';
 import { annotation } from '../../src/report/annotation.ts';
 import { outputs } from '../../src/report/outputs.ts';
 import { summary } from '../../src/report/summary.ts';
+import { ApiError } from '../../src/run/ports/api-error.ts';
 import { tapeOf } from '../judge/tapes.ts';
 import { accountOf, accountOfTapes } from './accounts.ts';
 
@@ -62,10 +62,8 @@ const asked = { what: 'create pods', namespace: 'ci' };
 const FOUND: Record<string, Finding> = {
   'quota-used-up': refused(
     new ApiError(
-      403,
-      'Forbidden',
       'pods "shop-77" is forbidden: exceeded quota: small, requested: pods=1, used: pods=10, limited: pods=10',
-      undefined,
+      { status: 403, reason: 'Forbidden' },
     ),
     asked,
   ),

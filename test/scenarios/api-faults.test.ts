@@ -319,7 +319,7 @@ describe('a right that is missing', () => {
       pods: [
         {
           pod: { resource: 'pods', name, uid: expect.any(String) },
-          companions: [{ resource: 'secrets', name, uid: expect.any(String) }],
+          dependents: [{ resource: 'secrets', name, uid: expect.any(String) }],
         },
       ],
       pullSecrets: [],

@@ -76,7 +76,7 @@ describe('commands to the runner', () => {
 describe('what the runner keeps for post', () => {
   const forged = {
     namespace: 'kube-system',
-    pods: [{ pod: 'x/../../secrets/database', companions: ['secrets'] }],
+    pods: [{ pod: 'x/../../secrets/database', dependents: ['secrets'] }],
     pullSecrets: [],
   };
   test.each([

@@ -57,14 +57,17 @@ describe('a step that is cancelled', () => {
     );
   });
 
-  test('and killed before it could do anything is cleaned up after by post', async () => {
+  test.each([
+    ['', {}],
+    [', also where another namespace is asked for by then', { namespace: 'elsewhere' }],
+  ])('and killed before it could do anything is cleaned up after by post%s', async (_, changed) => {
     const action = startAction({ ...stage.inputs, run: 'echo up; sleep 300' });
     await action.logged('up');
     action.process.kill('SIGKILL');
     const main = await action.ended;
     expect(await stage.podsLeft()).toHaveLength(1);
 
-    const post = await runPost(stage.inputs, main);
+    const post = await runPost({ ...stage.inputs, ...changed }, main);
 
     expect(post.log.at(-1)).toMatch(/^Deleted the pod .*, which the step had left behind\.$/);
     expect(post.exitCode).toBe(0);

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PatchStrategy, setHeaderOptions, type V1LimitRangeItem } from '@kubernetes/client-node';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { replay } from '../../src/judge/replay.ts';
-import { readTape } from '../../src/judge/tape.ts';
+import { readRecording } from '../../src/recording/format.ts';
+import { replay } from '../../src/recording/replay.ts';
 import { type Ended, errorsIn, runAction } from './action.ts';
 import { until, useStage } from './stage.ts';
 
@@ -104,7 +104,7 @@ describe('a tape', () => {
       const env = 'PASSWORD=hunter2';
       const { outputs } = await runAction({ ...stage.inputs, env, ...inputs, image, tape });
       const text = readFileSync(tape, 'utf8');
-      const found = replay(readTape(text));
+      const found = replay(readRecording(text));
       expect({ ...outputs }).toMatchObject({
         outcome: found.outcome,
         category: found.category,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { hourOf } from '../../src/moment.ts';
+import { hourOf } from '../../src/job/time.ts';
 import { type Inputs, manifestIn, runAction } from './action.ts';
 import { until, useStage } from './stage.ts';
 

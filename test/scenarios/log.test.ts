@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { runAction, startAction } from './action.ts';
+import { type Ended, runAction, startAction } from './action.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
@@ -45,5 +45,17 @@ describe('the log of a step', () => {
     const { log } = await runAction({ ...stage.inputs, run: 'echo to-stderr >&2' });
 
     expect(log).toContain('to-stderr');
+  });
+
+  test('has the requests to the cluster, without their queries, for who has asked for debug logs alone', async () => {
+    const requests = ({ log }: Ended) =>
+      log.filter((line) => /^::debug::(GET|POST|PATCH|DELETE|WATCH) /.test(line));
+    const pods = `/api/v1/namespaces/${stage.namespace}/pods`;
+    const shown = requests(await runAction({ ...stage.inputs, run: 'true' }, { RUNNER_DEBUG: '1' }));
+
+    expect(shown.join('\n')).toContain(`::debug::WATCH ${pods}: 200 in `);
+    expect(shown.join('\n')).toContain(`::debug::POST ${pods}: 201 in `);
+    expect(shown.join('\n')).not.toMatch(/[?=]/);
+    expect(requests(await runAction({ ...stage.inputs, run: 'true' }))).toEqual([]);
   });
 });

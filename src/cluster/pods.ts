@@ -1,0 +1,86 @@
+import type { CoreV1Event, V1ObjectMeta, V1Pod } from '@kubernetes/client-node';
+import { momentOf } from '../job/time.ts';
+import type { Sighting } from '../judge/sighting.ts';
+import { ApiError } from '../run/ports/api-error.ts';
+import type { PodList } from '../run/ports/cluster.ts';
+import { tokenOf } from '../run/ports/owned-object.ts';
+import { call, type Namespace } from './requests.ts';
+import { watch } from './watch.ts';
+
+/**
+ * A pod of this name without our token is another one: somebody took the name before us, or has it after us. Nobody knows
+ * the token before the pod is there, and then the first pod that has it is ours for good (judge/state.ts).
+ */
+export async function* watchPod(
+  { connection, path }: Namespace,
+  { metadata }: V1Pod,
+  signal: AbortSignal,
+): AsyncGenerator<Sighting> {
+  const fieldSelector = `metadata.name=${metadata?.name}`;
+  const isOurs = (pod: V1Pod) => tokenOf(pod.metadata) === tokenOf(metadata);
+  for await (const change of watch<V1Pod>(connection, { path: path('pods'), fieldSelector, signal })) {
+    const at = Date.now();
+    if (change.kind === 'all') {
+      const pods = change.items.filter(isOurs);
+      for (const pod of pods) yield { at, pod };
+      if (pods.length === 0) yield { at, gone: true, unseen: true };
+    } else if (isOurs(change.item)) {
+      // The last state comes with the end: a container that ended in time is still to be seen in it.
+      yield { at, pod: change.item };
+      if (change.kind === 'end') yield { at, gone: true };
+    }
+  }
+}
+
+export async function* watchEvents(
+  { connection, path }: Namespace,
+  pod: string,
+  signal: AbortSignal,
+): AsyncGenerator<Sighting> {
+  const fieldSelector = `involvedObject.kind=Pod,involvedObject.name=${pod}`;
+  for await (const change of watch<CoreV1Event>(connection, {
+    path: path('events'),
+    fieldSelector,
+    signal,
+  })) {
+    const at = Date.now();
+    // Events end after an hour; what they said stays said.
+    if (change.kind === 'now') yield { at, event: change.item };
+    if (change.kind === 'all') for (const event of change.items) yield { at, event };
+  }
+}
+
+/** From the cache of the API server, and their metadata alone. */
+export async function listPods(
+  { connection, path }: Namespace,
+  labelSelector: string,
+  signal: AbortSignal,
+): Promise<PodList> {
+  let serverTime = Number.NaN;
+  // Where there are none, `items` is null in this form.
+  const { items } = await call<{ items: { metadata?: V1ObjectMeta }[] | null }>(connection, {
+    method: 'GET',
+    path: path('pods'),
+    query: { labelSelector, resourceVersion: '0' },
+    accept: 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1',
+    onAnswer: ({ date }) => {
+      serverTime = momentOf(String(date));
+    },
+    signal,
+  });
+  return { pods: (items ?? []).map(({ metadata = {} }) => metadata), serverTime };
+}
+
+/** Undefined where there is none. */
+export async function getPod(
+  { connection, path }: Namespace,
+  name: string,
+  signal: AbortSignal,
+): Promise<V1Pod | undefined> {
+  try {
+    return await call<V1Pod>(connection, { method: 'GET', path: path('pods', name), signal });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  }
+}

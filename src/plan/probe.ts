@@ -1,0 +1,54 @@
+import type { V1Container, V1Pod } from '@kubernetes/client-node';
+import { hardened } from './check-container.ts';
+import { OWN_PATH } from './check-names.ts';
+import { type Dependent, dependentsOf } from './dependents.ts';
+import type { Secrets } from './pod-secret.ts';
+import type { PullPolicy } from './pull-policies.ts';
+
+/** Little enough for every quota, and enough for a container that only starts. */
+const LITTLE = { cpu: '10m', memory: '32Mi' };
+/** Nothing has to run: once it can be tried, the image is there. */
+const NO_PROGRAM = `${OWN_PATH}/none`;
+
+/** `container`: the first that needs the image, so that it can be named. */
+export type ProbedImage = { container: string; image: string; policy: PullPolicy };
+
+/**
+ * A pod that has images pulled side by side, where those of `pod` would be, and does nothing with them: all that can't
+ * be pulled show at once. `pod`: without its checks. `deadlineSeconds`: when it ends of itself, if nobody is left to
+ * delete it.
+ */
+export function planProbe(
+  pod: V1Pod,
+  name: string,
+  images: readonly ProbedImage[],
+  deadlineSeconds = pod.spec?.activeDeadlineSeconds,
+): V1Pod {
+  const { initContainers: _, volumes: __, resources: ___, ...spec } = pod.spec ?? { containers: [] };
+  const pullSecrets = spec.imagePullSecrets?.map((secret) =>
+    secret.name === pod.metadata?.name ? { name } : secret,
+  );
+  const containers: V1Container[] = images.map(({ container, image, policy }) => ({
+    name: container,
+    image,
+    imagePullPolicy: policy,
+    command: [NO_PROGRAM],
+    securityContext: hardened({}, spec),
+    resources: { requests: LITTLE, limits: LITTLE },
+  }));
+  return {
+    ...pod,
+    metadata: { ...pod.metadata, name },
+    spec: {
+      ...spec,
+      ...(pullSecrets && { imagePullSecrets: pullSecrets }),
+      ...(deadlineSeconds !== undefined && { activeDeadlineSeconds: deadlineSeconds }),
+      containers,
+    },
+  };
+}
+
+/** It runs nothing, so all that comes with it is what the node pulls with. */
+export function dependentsOfProbe(pod: V1Pod, secrets: Secrets): Dependent[] {
+  return dependentsOf(pod, { ...secrets, secretEnv: [], checkout: undefined });
+}

@@ -1,0 +1,95 @@
+import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
+import type { AskedImage } from '../judge/containers.ts';
+import type { NodeCondition, Sighting } from '../judge/sighting.ts';
+import type { Case } from '../judge/state.ts';
+import { consumerName, consumerOf } from '../plan/image-consumer.ts';
+import { hideIn, hider } from '../plan/secret-forms.ts';
+import { isObject, whyNoEvent, whyNoPod } from './objects.ts';
+import { redact } from './redaction.ts';
+
+/**
+ * What a run saw of one pod: in its file one JSON object on each line, a header and then the sightings with the objects as
+ * the API server sent them. Replayed, it gives the verdict of the run; so it is a test, and a report of a fault.
+ */
+export type Recording = { case: Case; sightings: Sighting[] };
+
+const VERSION = 1;
+
+/** The first line. Times that the case does not limit are left out. */
+export function headerLine(of: Case): string {
+  const { fallbacks, asked } = of;
+  return JSON.stringify({
+    tape: VERSION,
+    ...of,
+    fallbacks: fallbacks?.map(consumerName),
+    asked: asked && Object.fromEntries(asked.map(({ consumer, image }) => [consumerName(consumer), image])),
+  });
+}
+
+/** A further line, without what is nobody else's business. `secrets`: values that are hidden wherever they stand. */
+export function sightingLine(sighting: Sighting, secrets: readonly string[]): string {
+  return JSON.stringify(hideIn(redact(sighting), hider(secrets)));
+}
+
+/** Reads a recording; throws with the number of the line that is none. Fields that a newer version adds are passed over. */
+export function readRecording(text: string): Recording {
+  const lines = text.split('\n').map((line, index) => ({ line, number: index + 1 }));
+  const [header, ...rest] = lines.filter(({ line }) => line.trim() !== '');
+  const head = header === undefined ? undefined : parsed(header.line, header.number);
+  if (head?.['tape'] !== VERSION || typeof head['step'] !== 'string' || typeof head['graceMs'] !== 'number')
+    throw new Error('line 1 is no header of a tape: {"tape":1,"step":"NAME","graceMs":30000}');
+  const sightings = rest.flatMap(({ line, number }) => sightingOf(parsed(line, number), number));
+  const moment = (name: string) => (typeof head[name] === 'number' ? head[name] : undefined);
+  return {
+    case: {
+      step: head['step'],
+      graceMs: head['graceMs'],
+      gracesMs: isObject(head['gracesMs']) ? (head['gracesMs'] as Case['gracesMs']) : undefined,
+      begunAt: moment('begunAt') ?? sightings[0]?.at ?? 0,
+      timeoutMs: moment('timeoutMs') ?? Number.POSITIVE_INFINITY,
+      setupGraceMs: moment('setupGraceMs'),
+      scheduleTimeoutMs: moment('scheduleTimeoutMs'),
+      pullTimeoutMs: moment('pullTimeoutMs'),
+      fallbacks: names(head['fallbacks'])?.map(consumerOf),
+      imageVolumes: names(head['imageVolumes']),
+      ownPullSecrets: names(head['ownPullSecrets']),
+      asked: isObject(head['asked']) ? askedIn(head['asked']) : undefined,
+    },
+    sightings,
+  };
+}
+
+function askedIn(images: object): AskedImage[] {
+  return Object.entries(images).map(([name, image]) => ({
+    consumer: consumerOf(name),
+    image: String(image),
+  }));
+}
+
+function names(value: unknown): string[] | undefined {
+  return Array.isArray(value) ? value.map(String) : undefined;
+}
+
+function sightingOf(value: Record<string, unknown>, number: number): Sighting[] {
+  const { at } = value;
+  if (typeof at !== 'number') throw new Error(`line ${number} has no time "at"`);
+  const { pod, event } = value;
+  const wrong = isObject(pod) ? whyNoPod(pod) : isObject(event) ? whyNoEvent(event) : undefined;
+  if (wrong !== undefined) throw new Error(`line ${number} ${wrong}`);
+  if (isObject(value['pod'])) return [{ at, pod: value['pod'] as unknown as V1Pod }];
+  if (isObject(value['event'])) return [{ at, event: value['event'] as unknown as CoreV1Event }];
+  if (isObject(value['node'])) return [{ at, node: value['node'] as unknown as NodeCondition }];
+  if (Array.isArray(value['log'])) return [{ at, log: value['log'].map(String) }];
+  if (value['gone'] !== true) return [];
+  return [{ at, gone: true, ...(value['unseen'] === true && { unseen: true }) }];
+}
+
+function parsed(line: string, number: number): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(line);
+    if (isObject(value)) return value;
+  } catch {
+    // told below
+  }
+  throw new Error(`line ${number} is no JSON object`);
+}

@@ -1,0 +1,90 @@
+import type { DependentResource } from '../../plan/dependents.ts';
+import { type FilledSecret, isReusableSecret } from '../../plan/reusable-secret.ts';
+import type { OwnedObject, PodToDelete } from '../ports/owned-object.ts';
+
+/** What main may not have deleted or emptied yet, as it is kept for post. */
+export type PendingCleanup = {
+  namespace: string;
+  pods: PodToDelete[];
+  /** Reusable pull secrets that still hold a credential. */
+  pullSecrets: FilledSecret[];
+};
+
+/** https://kubernetes.io/docs/concepts/overview/working-with-objects/names/ */
+const DNS_LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+const UID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const VERSION = /^\d{1,20}$/;
+/** Without one, an object that says nothing of whose it is would pass for ours. */
+const TOKEN = /^[0-9a-f]{16,32}$/;
+const DEPENDENTS: readonly DependentResource[] = ['secrets', 'configmaps'];
+/** A step makes one pod for each attempt, and one to probe images. */
+const MAX_ITEMS = 1000;
+
+/** As main keeps it for post: empty where nothing is pending. */
+export function writePendingCleanup(pending: PendingCleanup): string {
+  const isNothing = pending.pods.length === 0 && pending.pullSecrets.length === 0;
+  return isNothing ? '' : JSON.stringify(pending);
+}
+
+/**
+ * What was kept for post, if it is of the form that main writes, to the last field; else undefined. Post deletes by it, and
+ * others than main may have written it.
+ */
+export function readPendingCleanup(text: string): PendingCleanup | undefined {
+  const value = parsed(text);
+  return isObject(value, ['namespace', 'pods', 'pullSecrets']) &&
+    matches(DNS_LABEL, value['namespace']) &&
+    isList(value['pods'], isPod) &&
+    isList(value['pullSecrets'], isPullSecret)
+    ? (value as PendingCleanup)
+    : undefined;
+}
+
+function isPod(value: unknown): boolean {
+  if (!isObject(value, ['pod', 'dependents'])) return false;
+  const { pod, dependents } = value;
+  return isOwned(pod, ['pods']) && isList(dependents, (one) => isOwned(one, DEPENDENTS));
+}
+
+function isOwned(value: unknown, resources: readonly OwnedObject['resource'][]): boolean {
+  if (!isObject(value, ['resource', 'name', 'token', 'uid'])) return false;
+  const { resource, name, token, uid } = value;
+  return (
+    resources.some((one) => one === resource) &&
+    matches(DNS_LABEL, name) &&
+    matches(TOKEN, token) &&
+    (uid === undefined || matches(UID, uid))
+  );
+}
+
+function isPullSecret(value: unknown): boolean {
+  if (!isObject(value, ['name', 'version'])) return false;
+  const { name, version } = value;
+  return typeof name === 'string' && isReusableSecret(name) && matches(VERSION, version);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function matches(form: RegExp, value: unknown): boolean {
+  return typeof value === 'string' && form.test(value);
+}
+
+function isList(value: unknown, isOne: (item: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.length <= MAX_ITEMS && value.every(isOne);
+}
+
+/** An object with no other fields than these. */
+function isObject(value: unknown, fields: readonly string[]): value is Record<string, unknown> {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.keys(value).every((field) => fields.includes(field))
+  );
+}

@@ -1,0 +1,53 @@
+import { messageOf } from '../../job/message-of-error.ts';
+import { isAbandoned, isExpired, selectorOfExpired } from '../../plan/expiry.ts';
+import { readFilledAnnotation } from '../../plan/reusable-secret.ts';
+import type { Cluster } from '../ports/cluster.ts';
+import type { Host } from '../ports/host.ts';
+import { podToDelete } from '../ports/owned-object.ts';
+
+/** Nothing waits longer for what is not its own. */
+const TIMEOUT_MS = 2000;
+/** The next step goes on with the others. */
+const MAX_PODS = 20;
+
+type SweptCluster = Pick<Cluster, 'listPods' | 'pod' | 'delete' | 'emptySecret'>;
+
+/**
+ * Deletes the pods that earlier steps have left in the namespace, because their runner was gone before it could do so,
+ * and gives their names. What hinders it is no matter of this step, and goes to the debug log alone.
+ */
+export async function sweep(
+  cluster: SweptCluster,
+  interrupted: AbortSignal,
+  host: Pick<Host, 'debug'>,
+): Promise<string[]> {
+  const signal = AbortSignal.any([interrupted, AbortSignal.timeout(TIMEOUT_MS)]);
+  try {
+    const swept = await abandonedPods(cluster, signal);
+    await Promise.all(
+      swept.flatMap((pod) => [
+        cluster.delete(podToDelete(pod, []), undefined, signal),
+        ...readFilledAnnotation(pod.metadata?.annotations).map((secret) =>
+          cluster.emptySecret(secret, signal),
+        ),
+      ]),
+    );
+    return swept.map(({ metadata }) => metadata?.name ?? '');
+  } catch (error) {
+    host.debug(`pods that were left behind could not be swept: ${messageOf(error)}`);
+    return [];
+  }
+}
+
+/**
+ * Pods of earlier steps whose time is over for certain. The candidates come from the cache of the API server, which may be
+ * a moment behind: what is left behind has been so for hours. Each is then looked at as a whole, by the server's clock.
+ */
+async function abandonedPods(cluster: SweptCluster, signal: AbortSignal) {
+  const { pods, serverTime } = await cluster.listPods(selectorOfExpired(Date.now()), signal);
+  const names = pods.flatMap(({ name, labels, deletionTimestamp }) =>
+    name !== undefined && deletionTimestamp === undefined && isExpired(labels, serverTime) ? [name] : [],
+  );
+  const found = await Promise.all(names.slice(0, MAX_PODS).map((name) => cluster.pod(name, signal)));
+  return found.filter((pod) => pod !== undefined).filter((pod) => isAbandoned(pod, serverTime));
+}

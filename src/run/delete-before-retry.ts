@@ -1,0 +1,54 @@
+import { type Fence, fenceOf } from '../judge/fence.ts';
+import { pullInFlight } from '../judge/pulling.ts';
+import type { State } from '../judge/state.ts';
+import { observeUntil } from './pod/observe.ts';
+import type { Pod } from './pod/pod.ts';
+
+/** The shortest that a kubelet still answers for: with 0 the API server forgets the pod before its node has heard of it. */
+const GRACE_SECONDS = 1;
+/** A node that has not confirmed the end by then may be lost. */
+const TIMEOUT_MS = 30_000;
+/** A node ends no pull for a deletion. containerd ends one by itself after five minutes without progress. */
+const PULLING_TIMEOUT_MS = 600_000;
+/** Most nodes answer within a second. */
+const REPORT_AFTER_MS = 2000;
+
+/** Whether the step has started. */
+type Known = Exclude<Fence, 'open'>;
+type Verdict = { kind: 'finished'; fence: Known } | { kind: 'waiting'; again: number };
+
+/**
+ * Deletes a pod that another is to take the place of, and waits until it is certain whether its step has started.
+ * `report` is given a line for the log where that takes long.
+ */
+export async function deleteBeforeRetry(
+  pod: Pod,
+  report: (line: string) => void,
+): Promise<Known | 'interrupted'> {
+  void pod.delete(GRACE_SECONDS);
+  const begunAt = Date.now();
+  let reportAt = begunAt + REPORT_AFTER_MS;
+  const judge = (state: State, now: number): Verdict => {
+    const fence = fenceOf(state);
+    if (fence !== 'open') return { kind: 'finished', fence };
+    const image = pullInFlight(state);
+    const timeoutMs = image === undefined ? TIMEOUT_MS : PULLING_TIMEOUT_MS;
+    const deadline = Math.min(begunAt + timeoutMs, state.case.begunAt + state.case.timeoutMs);
+    if (now >= deadline) return { kind: 'finished', fence: 'unknown' };
+    if (now >= reportAt) {
+      reportAt = Number.POSITIVE_INFINITY;
+      const why = image === undefined ? '' : `; the node is still pulling ${image}, which nothing stops`;
+      report(`waiting until it is certain that the step can't begin in the pod ${pod.name} any more${why}`);
+    }
+    return { kind: 'waiting', again: Math.min(deadline, reportAt) };
+  };
+  const end = await observeUntil(pod, judge);
+  switch (end.kind) {
+    case 'finished':
+      return end.fence;
+    case 'interrupt':
+      return 'interrupted';
+    case 'trouble':
+      return 'unknown'; // what can't be watched, or was not asked to go, is not going to confirm it
+  }
+}

@@ -1,0 +1,82 @@
+import { messageOf } from '../../job/message-of-error.ts';
+import type { Job } from '../../job.ts';
+import { askedImages } from '../../judge/containers.ts';
+import { pullEpisodes } from '../../judge/failed-pulls.ts';
+import type { Finding } from '../../judge/finding.ts';
+import { proofOf } from '../../judge/image-proof.ts';
+import { distinctFindings } from '../../judge/images.ts';
+import { pullFinding } from '../../judge/pull-finding.ts';
+import type { State } from '../../judge/state.ts';
+import { distinctImages, isWrittenAlike } from '../../plan/distinct-images.ts';
+import { attemptName, type Identity } from '../../plan/identity.ts';
+import { planPod } from '../../plan/pod.ts';
+import { dependentsOfProbe, type ProbedImage, planProbe } from '../../plan/probe.ts';
+import type { Attempt } from '../../report/attempt.ts';
+import type { Attempted } from '../attempts.ts';
+import type { Context } from '../context.ts';
+import { another } from '../random-identity.ts';
+import { probeImages } from './probe-images.ts';
+
+/** The step has failed already; nobody waits long for what else is wrong. */
+const TIMEOUT_MS = 5000;
+const DEADLINE_SECONDS = 30;
+
+/**
+ * After an image failed that no waiting can help: what else can't be pulled, so that one run names every bad image. What
+ * the last attempt, which decided, had not come to is pulled side by side in one more pod.
+ */
+export async function otherBadImages(
+  job: Job,
+  identity: Identity,
+  { finding, attempts }: Pick<Attempted, 'finding' | 'attempts'>,
+  context: Context,
+): Promise<Finding[]> {
+  const { host, interrupted } = context;
+  const last = attempts.at(-1) as Attempt;
+  const { image, pull, persistence } = finding;
+  if (pull === undefined || persistence !== 'permanent' || image === undefined) return [];
+  const others = (found: Finding[]) =>
+    found.filter((one) => one.image !== undefined && !isWrittenAlike(one.image, image));
+  const known = others(failuresIn(last.state));
+  const unknown = unknownImages(last);
+  if (unknown.length === 0 || interrupted.aborted) return known;
+  const further = another(identity);
+  const pod = planProbe(
+    planPod(job, further, last.cursors),
+    attemptName(further.pod, 'images'),
+    unknown,
+    DEADLINE_SECONDS,
+  );
+  const dependents = dependentsOfProbe(pod, job);
+  const options = {
+    step: job.step,
+    graceMs: TIMEOUT_MS,
+    begunAt: Date.now(),
+    timeoutMs: TIMEOUT_MS,
+    asked: askedImages(pod),
+  };
+  const { verdict, trouble } = await probeImages({ pod, dependents }, options, context);
+  if (trouble !== undefined && !interrupted.aborted)
+    host.say(`The other images were not looked at: ${messageOf(trouble)}`);
+  return [...known, ...others(verdict.findings)];
+}
+
+/** The images that nobody has come to; one that is brought by a volume alone need not be one that runs. */
+function unknownImages({ state, cursors }: Attempt): ProbedImage[] {
+  return distinctImages(cursors).flatMap(({ image, cursors: users }) => {
+    const consumers = users.map(({ consumer }) => consumer);
+    const container = consumers.find(({ kind }) => kind === 'container')?.name;
+    if (container === undefined || proofOf(state, consumers) !== 'unknown') return [];
+    // By the most patient of its policies: one that is there or can be pulled is no bad image.
+    const policies = users.flatMap((one) => one.policies);
+    const policy = (['IfNotPresent', 'Always', 'Never'] as const).find((one) => policies.includes(one));
+    return policy === undefined ? [] : [{ container, image, policy }];
+  });
+}
+
+/** All pulls that have failed, one for each image. */
+function failuresIn(state: State): Finding[] {
+  const { pod } = state;
+  if (pod === undefined) return [];
+  return distinctFindings(pullEpisodes(state.pulls).map((episode) => pullFinding(state, episode)));
+}

@@ -1,0 +1,48 @@
+import type { V1Pod } from '@kubernetes/client-node';
+import { type ImagesVerdict, judgeImages } from '../../judge/images.ts';
+import type { Right } from '../../judge/rights.ts';
+import { type Case, type State, startState } from '../../judge/state.ts';
+import type { Dependent } from '../../plan/dependents.ts';
+import type { Context } from '../context.ts';
+import type { ProgressLog } from '../log/progress-log.ts';
+import { observeUntil } from '../pod/observe.ts';
+import { createPod } from '../pod/pod.ts';
+
+export type ProbedImages = {
+  state: State;
+  verdict: Extract<ImagesVerdict, { kind: 'finished' }>;
+  /** What kept the images from being probed to the end; undefined where nothing did. */
+  trouble: unknown;
+  /** What has to be allowed for a probe. */
+  needed: readonly Right[];
+};
+
+/**
+ * Creates a pod that only has images pulled, watches it until it is known of each of them whether it can be, and has it
+ * deleted. `progress`: undefined for a probe of which nothing is shown, after a step that was reported.
+ */
+export async function probeImages(
+  { pod: planned, dependents }: { pod: V1Pod; dependents: readonly Dependent[] },
+  options: Case,
+  context: Pick<Context, 'cluster' | 'cleanup' | 'interrupted'>,
+  progress?: ProgressLog,
+): Promise<ProbedImages> {
+  const containers = planned.spec?.containers ?? [];
+  const stopped = (state: State, trouble: unknown, needed: readonly Right[]): ProbedImages => {
+    const unknown = containers.map(({ image = '' }) => image);
+    return { state, verdict: { kind: 'finished', findings: [], unknown }, trouble, needed };
+  };
+  const { interrupted } = context;
+  if (interrupted.aborted) return stopped(startState(options), interrupted.reason, []);
+  await using pod = createPod({ pod: planned, dependents, graceSeconds: 0 }, options, context);
+  const judge = (state: State, now: number) => judgeImages(state, containers, now);
+  const end = await observeUntil(pod, judge, progress && [progress], progress?.line);
+  switch (end.kind) {
+    case 'finished':
+      return { state: pod.state, verdict: end, trouble: undefined, needed: pod.needed };
+    case 'trouble':
+      return stopped(pod.state, end.error, pod.needed);
+    case 'interrupt':
+      return stopped(pod.state, interrupted.reason, pod.needed);
+  }
+}

@@ -1,0 +1,45 @@
+import type { Hide } from '../../plan/secret-forms.ts';
+import type { Tail } from '../../report/account.ts';
+import { containerStories } from '../../report/container-story.ts';
+import type { Attempted } from '../attempts.ts';
+import type { Cluster } from '../ports/cluster.ts';
+import { TAIL_LINES, truncate } from './log-tail.ts';
+
+/** The pod is waiting to be deleted, and a person to read why. */
+const TIMEOUT_MS = 1500;
+const MAX_CONTAINERS = 2;
+
+/**
+ * What is to be saved of a failed step's pod before it goes: the ends of the logs of other containers that failed, which
+ * nobody has shown. `hide`: hides what is secret in a line. Asks once for each and for a short time; what can't be had is left out. Never throws.
+ */
+export async function failedContainerLogs(
+  { finding, attempts }: Pick<Attempted, 'finding' | 'attempts'>,
+  cluster: Pick<Cluster, 'logEnd'>,
+  hide: Hide,
+): Promise<Tail[]> {
+  const last = attempts.at(-1);
+  const pod = last?.pod.metadata?.name;
+  if (finding.outcome !== 'failure' || last === undefined || pod === undefined) return [];
+  const failed = containerStories(last).filter(
+    ({ name, role, run }) =>
+      role !== 'step' &&
+      run.kind === 'ended' &&
+      // What decided may have ended with 0: a sidecar that had to end because it never got ready.
+      (run.exitCode !== 0 || run.reason === 'OOMKilled' || name === finding.container),
+  );
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const tails = await Promise.allSettled(
+    failed.slice(0, MAX_CONTAINERS).map(async ({ name: container }) => {
+      const lines = await cluster.logEnd({ pod, container }, TAIL_LINES + 1, signal);
+      return {
+        container,
+        lines: lines.slice(-TAIL_LINES).map((line) => truncate(line, hide)),
+        cut: lines.length > TAIL_LINES,
+      };
+    }),
+  );
+  return tails
+    .flatMap((tail) => (tail.status === 'fulfilled' ? [tail.value] : []))
+    .filter(({ lines }) => lines.length > 0);
+}

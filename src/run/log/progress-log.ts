@@ -1,0 +1,43 @@
+import type { State } from '../../judge/state.ts';
+import { waitingFor } from '../../judge/timed-out.ts';
+import { ENDING, milestones, STARTED } from '../../report/progress.ts';
+import { sinceBegin } from '../../report/spans.ts';
+import type { Log } from '../ports/host.ts';
+
+/** Writes to the log what happens to the pod, each thing once, until the job's own output begins. */
+export type ProgressLog = {
+  update(state: State): void;
+  line(text: string): void;
+  /** When to call `update` even if nothing has happened (milliseconds since 1970). */
+  nextUpdate(): number;
+};
+
+/** A "still waiting" line is written after this long without output. */
+const SILENCE_MS = 30_000;
+
+/** `begunAt`: when the step began, which all times in the log count from. `clock`: gives milliseconds since 1970. */
+export function openProgressLog(
+  log: Pick<Log, 'say' | 'paint'>,
+  begunAt: number,
+  clock: () => number = Date.now,
+): ProgressLog {
+  const written = new Set<string>();
+  let lastLine = clock();
+  const line = (text: string) => {
+    lastLine = clock();
+    log.say(`  ${log.paint('quiet', sinceBegin(lastLine - begunAt))}  ${text}`);
+  };
+  const nextUpdate = () => (written.has(STARTED) ? Number.POSITIVE_INFINITY : lastLine + SILENCE_MS);
+  return {
+    line,
+    nextUpdate,
+    update(state) {
+      for (const { key, text } of milestones(state)) {
+        if (written.has(key) || (written.has(STARTED) && key !== ENDING)) continue;
+        written.add(key);
+        line(key.startsWith('failed') ? log.paint('bad', text) : text);
+      }
+      if (clock() >= nextUpdate()) line(`still waiting: ${waitingFor(state)}`);
+    },
+  };
+}

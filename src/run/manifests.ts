@@ -1,0 +1,23 @@
+import type { Job } from '../job.ts';
+import { planAttempt } from '../plan/attempt.ts';
+import { dependentsOf } from '../plan/dependents.ts';
+import type { Identity } from '../plan/identity.ts';
+import { firstPlan } from './attempts.ts';
+import { yamlOf } from './manifest-yaml.ts';
+import type { Cluster } from './ports/cluster.ts';
+
+/** The lines of what would be created first, as YAML; without what is secret. Looks at the nodes as a run does. */
+export async function plannedManifests(
+  job: Job,
+  identity: Identity,
+  cluster: Pick<Cluster, 'nodes'>,
+  secrets: readonly string[],
+): Promise<string[]> {
+  const { plan } = await firstPlan(job, identity, cluster);
+  const { pod } = planAttempt(job, identity, 1, plan);
+  const dependents = dependentsOf(pod, job).map(({ object }) =>
+    'stringData' in object ? { ...object, stringData: '***' } : object,
+  );
+  const manifests = [...dependents, pod].map((object) => yamlOf(object, secrets).trimEnd());
+  return manifests.join('\n---\n').split('\n');
+}

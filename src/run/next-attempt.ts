@@ -1,0 +1,114 @@
+import type { V1Pod } from '@kubernetes/client-node';
+import type { Finding } from '../judge/finding.ts';
+import { type State, stepHasStarted } from '../judge/state.ts';
+import type { AttemptPlan } from '../plan/attempt.ts';
+import { ARCHITECTURES } from '../plan/check-executable.ts';
+import type { Check, Preflight } from '../plan/checks.ts';
+import type { Way } from '../plan/checks-in-pod.ts';
+import { checkPolicy, currentPolicy, fallBack, type PullCursor, usersOf } from '../plan/fallback.ts';
+import { nodesWith } from '../plan/nodes.ts';
+import { fallbackInWords } from '../report/fallbacks.ts';
+import { byInitContainers, whyUnread } from './choose-preflight.ts';
+import type { Nodes } from './ports/cluster.ts';
+
+/** What is tried next, and its announcement. */
+export type Next = { plan: AttemptPlan; announcement: string };
+
+/** An attempt that came to its end. */
+export type Ended = {
+  pod: V1Pod;
+  checks: readonly Check[];
+  plan: AttemptPlan;
+  finding: Finding;
+  state: State;
+};
+
+/**
+ * What to try after an attempt; undefined where nothing else is to be tried, and always where the step has begun: its
+ * program runs once, whatever fails beside it.
+ */
+export async function nextAttempt(
+  ended: Ended,
+  { preflight, nodes, mayFallBack }: { preflight: Preflight; nodes: Nodes; mayFallBack: boolean },
+): Promise<Next | undefined> {
+  if (stepHasStarted(ended.state)) return undefined;
+  const byPolicy = mayFallBack ? await afterFailedPull(ended, nodes) : undefined;
+  return byPolicy ?? (await afterFailedCheck(ended, preflight, nodes));
+}
+
+/** What to try after a pull that failed, by the next policy of its image; undefined where there is none. A container that can’t run its image was not stopped by a pull. */
+async function afterFailedPull({ checks, plan, finding }: Ended, nodes: Nodes): Promise<Next | undefined> {
+  const { image, pull, message } = finding;
+  if (pull === undefined || image === undefined) return undefined;
+  const { puller, cause } = pull;
+  const cursors = fallBack(plan.cursors, checks, { puller, cause, message });
+  if (cursors === undefined) return undefined;
+  const { own, users } = usersOf(cursors, checks, puller);
+  const policy = own === undefined ? checkPolicy(users) : currentPolicy(own);
+  const { preferred, note } = await whereItIs(image, users, nodes);
+  return {
+    plan: { ...plan, cursors, preferred: [...new Set([...plan.preferred, ...preferred])] },
+    announcement: `${fallbackInWords(policy, image, cause)}${note}`,
+  };
+}
+
+/** An image that is not meant to be pulled is of use only where it is. `image`: as the cluster has it. */
+async function whereItIs(
+  image: string,
+  users: readonly PullCursor[],
+  nodes: Nodes,
+): Promise<{ preferred: string[]; note: string }> {
+  const cursor = users.find(({ failures }) => failures.length > 0);
+  if (cursor === undefined || currentPolicy(cursor) === 'Always') return { preferred: [], note: '' };
+  try {
+    const preferred = nodesWith(await nodes.images(), image);
+    const has =
+      preferred.length === 1
+        ? '1 node reports having it and is'
+        : `${preferred.length} nodes report having it and are`;
+    return {
+      preferred,
+      note: preferred.length === 0 ? '; no node has reported having it so far' : `; ${has} preferred`,
+    };
+  } catch (error) {
+    return { preferred: [], note: `; which nodes have it was not looked up (${whyUnread(error)})` };
+  }
+}
+
+/**
+ * Where not an image failed, but the way in which it was checked: another way. Image volumes may be unknown to the
+ * runtime of the node, the executable may be for another processor, and ConfigMaps may not be allowed.
+ */
+async function afterFailedCheck(
+  { pod, checks, plan, finding }: Ended,
+  preflight: Preflight,
+  nodes: Nodes,
+): Promise<Next | undefined> {
+  const { way } = plan;
+  const next = (other: Way, why: string) => ({ plan: { ...plan, way: other }, announcement: why });
+  if (finding.outcome !== 'failure') return undefined;
+  switch (way.kind) {
+    case 'none':
+      return undefined;
+    case 'image-volumes':
+      return finding.suspect === 'image-volumes' && checks.some(({ volume }) => volume === undefined)
+        ? next(
+            await byInitContainers(pod, nodes),
+            'checking images by init containers, after image volumes did not work',
+          )
+        : undefined;
+    case 'init-containers': {
+      if (finding.suspect === 'check-config-map' && preflight !== 'always')
+        return next({ kind: 'none' }, `without checks of images: ${finding.message} ${finding.hint}`);
+      if (finding.suspect !== 'check-program') return undefined;
+      const tried = [...(way.tried ?? []), way.architecture];
+      const other = ARCHITECTURES.find((one) => !tried.includes(one));
+      return other === undefined
+        ? next({ kind: 'none' }, 'without checks of images, because their program does not run on this node')
+        : next(
+            { ...way, architecture: other, tried },
+            `checking images by a program for ${other}, after one for ${way.architecture} did not run`,
+          );
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { V1Pod } from '@kubernetes/client-node';
+import { passesSoon } from '../../judge/refusal.ts';
+import { ApiError } from '../ports/api-error.ts';
+
+const FIRST_PAUSE_MS = 250;
+const MAX_PAUSE_MS = 4000;
+
+/** `timeoutMs`: counts from the first refusal; `onNote`: given a line for the log; `signal`: ends it early. */
+export type Retrying = { timeoutMs: number; onNote(text: string): void; signal: AbortSignal };
+
+/** Creates a pod, again and again while it is refused for what passes by itself. Throws what the last try threw. */
+export async function createWithRetries(
+  create: () => Promise<V1Pod>,
+  { timeoutMs, onNote, signal }: Retrying,
+): Promise<V1Pod> {
+  let end: number | undefined;
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
+    try {
+      return await create();
+    } catch (error) {
+      const now = Date.now();
+      if (!(error instanceof ApiError) || !passesSoon(error)) throw error;
+      if (end === undefined)
+        onNote(`not taken by the API server yet, trying again for ${timeoutMs / 1000} s: ${error.message}`);
+      end ??= now + timeoutMs;
+      const pause = pauseMs * (0.5 + Math.random());
+      if (signal.aborted || now + pause >= end) throw error;
+      // The signal ends the wait, and the refusal stays what became of the pod.
+      await wait(pause, undefined, { signal }).catch(() => {});
+      if (signal.aborted) throw error;
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import type { Finding } from '../../judge/finding.ts';
+import { cancelled } from '../../judge/own-failures.ts';
+import { judge } from '../../judge/verdict.ts';
+import { explainedFinding } from '../finding-of-error.ts';
+import { openProgressLog } from '../log/progress-log.ts';
+import { openStepLog } from '../log/step-log.ts';
+import type { Cluster } from '../ports/cluster.ts';
+import type { Log } from '../ports/host.ts';
+import { openNodeCondition } from './node-condition.ts';
+import { observeUntil } from './observe.ts';
+import type { Pod } from './pod.ts';
+
+/**
+ * Follows one pod to the end of its step: reports what happens to it, shows its log, and judges after each thing seen.
+ * Deletes nothing. What the cluster does comes back as a finding; only a bug throws.
+ */
+export async function followStep(
+  pod: Pod,
+  cluster: Pick<Cluster, 'nodes' | 'followLog' | 'lackingRights'>,
+  log: Log,
+): Promise<Finding> {
+  const { namespace, needed } = pod;
+  const progress = openProgressLog(log, pod.state.case.begunAt);
+  const stepLog = openStepLog(pod, cluster, log);
+  const followers = [openNodeCondition(pod, cluster.nodes), progress, stepLog];
+  const end = await observeUntil(pod, judge, followers, progress.line);
+  switch (end.kind) {
+    case 'trouble':
+      return explainedFinding(end.error, { what: `${end.verb} pods`, namespace }, cluster, needed);
+    case 'interrupt':
+      return cancelled;
+    case 'finished': {
+      const lines = await stepLog.finish();
+      if (lines.length > 0) pod.add({ at: Date.now(), log: lines });
+      const last = judge(pod.state, Date.now());
+      return last.kind === 'finished' ? last.finding : end.finding;
+    }
+  }
+}

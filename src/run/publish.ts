@@ -1,0 +1,55 @@
+import { messageOf } from '../job/message-of-error.ts';
+import type { Summaries } from '../job.ts';
+import type { Account } from '../report/account.ts';
+import { outputs, outputsOfJob } from '../report/outputs.ts';
+import { withoutSecrets } from '../report/secrets.ts';
+import { summary } from '../report/summary.ts';
+import type { Host } from './ports/host.ts';
+
+/**
+ * Hands the outcome to later steps, the summary, and the host.
+ * `secrets`: values that are hidden in outputs and summary. What the job hands on is its own, and stays.
+ */
+export async function publish(
+  account: Account,
+  secrets: readonly string[],
+  wish: Summaries,
+  host: Pick<Host, 'setSuccess' | 'setOutput' | 'writeSummary' | 'warning'>,
+): Promise<void> {
+  host.setSuccess(account.finding.outcome === 'success');
+  const quiet = withoutSecrets(account, secrets);
+  const ours = outputs(quiet);
+  const ofJob = outputsOfJob(account, Object.keys(ours));
+  for (const [name, value] of [...ofJob.values, ...Object.entries(ours)]) host.setOutput(name, value);
+  if (ofJob.taken.length > 0) warnOfTakenOutputs(ofJob.taken, host);
+  if (ofJob.alike.length > 0) warnOfAlikeOutputs(ofJob.alike, host);
+  if (isWanted(wish, account)) await writeSummary(quiet, host);
+}
+
+function warnOfTakenOutputs(names: string[], log: Pick<Host, 'warning'>): void {
+  log.warning(
+    'An output of the job has a name of ours',
+    `The job wrote ${names.join(', ')} to $GITHUB_OUTPUT, which are outputs of this action itself, so they keep its values. Give them other names.`,
+  );
+}
+
+function warnOfAlikeOutputs(names: string[], log: Pick<Host, 'warning'>): void {
+  log.warning(
+    'Outputs of the job have one name',
+    `The job wrote ${names.join(', ')} to $GITHUB_OUTPUT. Case makes no difference in the names of outputs, so only the last value of each is handed on. Give them other names.`,
+  );
+}
+
+/** A page that can't be written is no reason for a step to fail. */
+async function writeSummary(account: Account, host: Pick<Host, 'writeSummary' | 'warning'>): Promise<void> {
+  try {
+    await host.writeSummary(summary(account));
+  } catch (error) {
+    const why = messageOf(error);
+    host.warning('No summary', `The summary of the step could not be written: ${why}`);
+  }
+}
+
+function isWanted(wish: Summaries, { finding }: Account): boolean {
+  return wish === 'always' || (wish === 'on-failure' && finding.outcome !== 'success');
+}

@@ -1,0 +1,107 @@
+import type { Job } from '../job.ts';
+import type { Finding } from '../judge/finding.ts';
+import { expiry } from '../plan/expiry.ts';
+import { type Identity, identify } from '../plan/identity.ts';
+import { filledAnnotation, reusableSecrets } from '../plan/reusable-secret.ts';
+import { hider } from '../plan/secret-forms.ts';
+import { type Account, accountOfNothing } from '../report/account.ts';
+import type { Attempt } from '../report/attempt.ts';
+import { reproducible } from '../report/kubectl.ts';
+import { type Attempted, runAttempts } from './attempts.ts';
+import { openCleanup } from './cleanup/cleanup.ts';
+import { keepOrDelete } from './cleanup/keep-or-delete.ts';
+import { sweep } from './cleanup/sweep.ts';
+import type { Context } from './context.ts';
+import { checkImages } from './images/check-images.ts';
+import { otherBadImages } from './images/other-bad-images.ts';
+import { failedContainerLogs } from './log/failed-container-logs.ts';
+import { openLogTail, withTail } from './log/log-tail.ts';
+import { yamlOf } from './manifest-yaml.ts';
+import { plannedManifests } from './manifests.ts';
+import { publish } from './publish.ts';
+import { fillPullSecrets, sha256 } from './pull-secrets.ts';
+import { randomName, randomToken } from './random-identity.ts';
+import { reportOthers, reportVerdict } from './verdict.ts';
+
+/** What there is to publish of a step, and what else was found to be wrong. The log has both already. */
+type Reported = { account: Account; others: Finding[] };
+
+/** Does what a job asks for, reports it, and sees to what it has created in `namespace`, which is that of `given.cluster`. */
+export async function step(job: Job, namespace: string, given: Omit<Context, 'cleanup'>): Promise<void> {
+  const { cluster, host, interrupted, beginning, secrets } = given;
+  const { origin, begunAt } = beginning;
+  const anonymous = named(identify(origin, namespace, randomName(), randomToken()), job, begunAt);
+  const reusable = reusableSecrets(job.registryCredentials, origin.repository, sha256);
+  const planned = { ...anonymous, pullSecrets: reusable.map(({ name }) => name) };
+  if (job.dryRun) return host.jobOutput(await plannedManifests(job, planned, cluster, secrets));
+  const cleanup = openCleanup(namespace, cluster, host);
+  const context = { ...given, cleanup };
+  const filled = interrupted.aborted
+    ? []
+    : await fillPullSecrets(reusable, { namespace, token: randomToken() }, context);
+  const identity = {
+    ...planned,
+    pullSecrets: filled.map(({ name }) => name),
+    annotations: { ...planned.annotations, ...filledAnnotation(filled) },
+  };
+  const reported = job.mode === 'check' ? check(job, identity, context) : runStep(job, identity, context);
+  // While the step runs: what others have left behind costs it no time.
+  const sweeping = sweep(cluster, interrupted, host);
+  const { account, others } = await reported;
+  await publish({ ...account, others }, secrets, job.summary, host);
+  for (const pod of await sweeping)
+    host.say(`Deleted the pod ${namespace}/${pod}, which an earlier step had left behind.`);
+  await cleanup.settle();
+}
+
+/** Pods that nobody may want to keep say by when they have to be gone. */
+function named(identity: Identity, { mode, cleanup, timeoutMs }: Job, begunAt: number): Identity {
+  if (mode === 'run' && cleanup !== 'always') return identity;
+  return { ...identity, labels: { ...identity.labels, ...expiry(begunAt, timeoutMs) } };
+}
+
+async function check(job: Job, identity: Identity, context: Context): Promise<Reported> {
+  const { host, secrets } = context;
+  const { attempted, others } = await checkImages(job, identity, context);
+  const account = accountOf(job, identity, attempted, context);
+  reportVerdict(account, secrets, host);
+  reportOthers(others, host);
+  return { account, others };
+}
+
+async function runStep(job: Job, identity: Identity, context: Context): Promise<Reported> {
+  const { cluster, host, secrets } = context;
+  const hide = hider(secrets);
+  const tail = openLogTail(hide);
+  const attempted = await runAttempts(job, identity, { ...context, host: withTail(host, tail) });
+  const { finding } = attempted;
+  await using pod = attempted.pod;
+  const account = accountOf(job, identity, attempted, context);
+  const tails = await failedContainerLogs(attempted, cluster, hide);
+  const whole = {
+    ...account,
+    tails: finding.outcome === 'failure' ? [...tail.tails(job.step), ...tails] : [],
+    podKept: pod !== undefined && keepOrDelete(pod, job.cleanup, finding),
+  };
+  reportVerdict(whole, secrets, host);
+  const others = await otherBadImages(job, identity, attempted, context);
+  reportOthers(others, host);
+  return { account: whole, others };
+}
+
+function accountOf(
+  { step, image }: Job,
+  { namespace }: Identity,
+  { finding, attempts }: Attempted,
+  { beginning, secrets }: Pick<Context, 'beginning' | 'secrets'>,
+): Account {
+  const last = attempts.at(-1) as Attempt;
+  return {
+    ...accountOfNothing(finding, beginning, Date.now()),
+    attempts,
+    step,
+    image,
+    namespace,
+    manifest: yamlOf(reproducible(last.pod), secrets),
+  };
+}

@@ -1,0 +1,151 @@
+import type { V1Pod } from '@kubernetes/client-node';
+import { describe, expect, test } from 'vitest';
+import type { Check } from '../../src/plan/checks.ts';
+import { consumerOf } from '../../src/plan/image-consumer.ts';
+import { choosePreflight } from '../../src/run/choose-preflight.ts';
+import { ApiError } from '../../src/run/ports/api-error.ts';
+import type { Nodes } from '../../src/run/ports/cluster.ts';
+
+const check: Check = {
+  name: 'imagecheck-0',
+  image: 'db:1',
+  policy: 'Always',
+  users: [consumerOf('db')],
+  volume: undefined,
+};
+const ofVolume: Check = { ...check, volume: 'data' };
+const pod: V1Pod = { spec: { containers: [] } };
+const node = { name: 'n1', kubelet: 'v1.37.1', runtime: 'containerd://2.4.2', system: 'Debian' };
+
+/** Nodes that count what they are asked. */
+function nodesOf(answers: Partial<Nodes> = {}) {
+  const asked: string[] = [];
+  const noted =
+    <Answer>(name: keyof Nodes, answer: () => Promise<Answer>) =>
+    () => {
+      asked.push(name);
+      return answer();
+    };
+  const nodes: Nodes = {
+    condition: noted('condition', async () => undefined),
+    kinds: noted('kinds', answers.kinds ?? (async () => [node])),
+    architecture: noted('architecture', answers.architecture ?? (async () => 'arm64')),
+    images: noted('images', async () => []),
+  };
+  return { asked, nodes };
+}
+const forbidden = () =>
+  Promise.reject(
+    new ApiError('nodes is forbidden: User "x" cannot list resource "nodes"', {
+      status: 403,
+      reason: 'Forbidden',
+    }),
+  );
+const inContainers = (architecture: string) => ({ kind: 'init-containers', architecture });
+const byVolumes = { kind: 'image-volumes' };
+
+describe('the way to check images', () => {
+  test.each<
+    [string, Parameters<typeof choosePreflight>[0], Check[], Partial<Nodes>, object, string, string[]]
+  >([
+    ['with never is none', 'never', [], {}, { kind: 'none' }, '', []],
+    [
+      'with auto is image volumes where all nodes have them',
+      'auto',
+      [check],
+      {},
+      byVolumes,
+      'by image volumes',
+      ['kinds'],
+    ],
+    [
+      'with auto is init containers where a node has none',
+      'auto',
+      [check],
+      {
+        condition: async () => undefined,
+        kinds: async () => [node, { ...node, name: 'old', kubelet: 'v1.31.0' }],
+      },
+      inContainers('arm64'),
+      'by init containers, because node old has kubelet v1.31.0, and image volumes are taken from 1.37 on',
+      ['kinds', 'architecture'],
+    ],
+    [
+      'with auto is init containers where nodes may not be read',
+      'auto',
+      [check],
+      { kinds: forbidden, architecture: forbidden },
+      inContainers('amd64'),
+      'by init containers, because the nodes can’t be looked at (the right to list nodes is missing)',
+      ['kinds', 'architecture'],
+    ],
+    [
+      'with auto is init containers where nodes do not answer in time',
+      'auto',
+      [check],
+      {
+        kinds: () => Promise.reject(new DOMException('late', 'TimeoutError')),
+        architecture: async () => 'riscv64',
+      },
+      inContainers('amd64'),
+      'by init containers, because the nodes can’t be looked at (no answer in time)',
+      ['kinds', 'architecture'],
+    ],
+    [
+      'with auto asks no node where nothing is to be checked',
+      'auto',
+      [],
+      {},
+      byVolumes,
+      'by image volumes',
+      [],
+    ],
+    [
+      'with auto asks no node for a volume of the user',
+      'auto',
+      [ofVolume],
+      {},
+      byVolumes,
+      'by image volumes',
+      [],
+    ],
+    [
+      'with image-volumes is those, and no node is asked',
+      'image-volumes',
+      [check],
+      { kinds: forbidden },
+      byVolumes,
+      'by image volumes, as preflight asks for',
+      [],
+    ],
+    [
+      'with always is init containers, for the architecture of the nodes',
+      'always',
+      [check],
+      {},
+      inContainers('arm64'),
+      'by init containers, as preflight asks for',
+      ['architecture'],
+    ],
+    [
+      'with always asks no node for a volume of the user',
+      'always',
+      [ofVolume],
+      {},
+      byVolumes,
+      'by image volumes',
+      [],
+    ],
+  ])('%s', async (_, preflight, checks, answers, way, why, wanted) => {
+    const { nodes, asked } = nodesOf(answers);
+    expect(await choosePreflight(preflight, pod, checks, nodes)).toEqual({ way, why });
+    expect(asked).toEqual(wanted);
+  });
+
+  test('asks no node for an architecture that the pod says itself', async () => {
+    const { nodes, asked } = nodesOf();
+    const own: V1Pod = { spec: { containers: [], nodeSelector: { 'kubernetes.io/arch': 'amd64' } } };
+    expect((await choosePreflight('always', own, [check], nodes)).way).toEqual(inContainers('amd64'));
+    expect(asked).toEqual([]);
+  });
+});

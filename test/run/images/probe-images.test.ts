@@ -1,0 +1,69 @@
+import type { V1Pod } from '@kubernetes/client-node';
+import { describe, expect, test } from 'vitest';
+import type { Cleanup } from '../../../src/run/cleanup/cleanup.ts';
+import { probeImages } from '../../../src/run/images/probe-images.ts';
+import { ApiError } from '../../../src/run/ports/api-error.ts';
+import type { Cluster } from '../../../src/run/ports/cluster.ts';
+
+const pod: V1Pod = { metadata: { name: 'x' }, spec: { containers: [{ name: 'app', image: 'app:1' }] } };
+
+/** Probes by a pod whose create is answered by `create`, and of which nothing is seen; tells what was asked for. */
+function probe(create: Cluster['create'], interrupted = new AbortController().signal) {
+  const asked: string[] = [];
+  const nothing = async function* () {};
+  const cluster = {
+    create: (...given: Parameters<Cluster['create']>) => {
+      asked.push('create');
+      return create(...given);
+    },
+    pods: nothing,
+    events: nothing,
+  } as Partial<Cluster> as Cluster;
+  const cleanup: Cleanup = {
+    register() {
+      asked.push('register');
+      return {
+        created: () => asked.push('created'),
+        keep: () => asked.push('keep'),
+        delete: async () => asked.push('delete') > 0,
+      };
+    },
+    emptyLater: () => asked.push('emptyLater'),
+    settle: async () => {},
+  };
+  const options = { step: '', graceMs: 0, begunAt: Date.now(), timeoutMs: 60_000 };
+  const probed = probeImages({ pod, dependents: [] }, options, { cluster, cleanup, interrupted });
+  return { asked, probed };
+}
+
+describe('a probe of images', () => {
+  test('that is interrupted before it begins creates nothing', async () => {
+    const { asked, probed } = probe(async () => pod, AbortSignal.abort());
+
+    expect((await probed).verdict.unknown).toEqual(['app:1']);
+    expect(asked).toEqual([]);
+  });
+
+  test('that is interrupted has its pod deleted as soon as the create is answered', async () => {
+    const interruption = new AbortController();
+    const answer = Promise.withResolvers<V1Pod>();
+    const { asked, probed } = probe(() => answer.promise, interruption.signal);
+    interruption.abort();
+    await new Promise(setImmediate);
+    expect(asked).toEqual(['register', 'create']);
+
+    answer.resolve(pod);
+    await probed;
+    expect(asked).toEqual(['register', 'create', 'delete']);
+  });
+
+  test.each([
+    ['was refused has nothing to delete', new ApiError('no', { status: 403, reason: 'Forbidden' }), 'keep'],
+    ['may have been made has it deleted', new Error('no answer'), 'delete'],
+  ])('whose pod %s', async (_, error, end) => {
+    const { asked, probed } = probe(() => Promise.reject(error));
+
+    expect((await probed).trouble).toBe(error);
+    expect(asked).toEqual(['register', 'create', end]);
+  });
+});

@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest';
+import type { Finding } from '../../src/judge/finding.ts';
+import { startState } from '../../src/judge/state.ts';
+import type { Check, Preflight } from '../../src/plan/checks.ts';
+import type { Way } from '../../src/plan/checks-in-pod.ts';
+import { consumerOf } from '../../src/plan/image-consumer.ts';
+import { type Ended, nextAttempt } from '../../src/run/next-attempt.ts';
+import type { Nodes } from '../../src/run/ports/cluster.ts';
+import { CASE, container, event, pod, stateAfter } from '../judge/pods.ts';
+import { generations, situations, tapeOf } from '../judge/tapes.ts';
+import { A, cursor, I } from '../report/cursors.ts';
+
+const nodes: Nodes = {
+  condition: async () => undefined,
+  kinds: async () => [],
+  architecture: async () => 'amd64',
+  images: async () => [
+    { hostname: 'n1', images: ['docker.io/library/db:1'] },
+    { hostname: 'n2', images: [] },
+  ],
+};
+const finding: Finding = {
+  outcome: 'failure',
+  category: 'image-pull',
+  reason: 'not-found',
+  persistence: 'permanent',
+  title: '',
+  message: 'It is not there.',
+};
+const check: Check = {
+  name: 'imagecheck-0',
+  image: 'db:1',
+  policy: 'Always',
+  users: [consumerOf('db')],
+  volume: undefined,
+};
+const ended = (changes: Partial<Finding>, way: Way, checks: Check[] = [check]): Ended => ({
+  pod: { spec: { containers: [] } },
+  checks,
+  plan: { cursors: [cursor('step', 'app:1', A), cursor('db', 'db:1', A, I)], way, preferred: [] },
+  finding: { ...finding, ...changes },
+  state: startState(CASE),
+});
+const afterFailedPull = (one: Ended, from: Nodes) =>
+  nextAttempt(one, { preflight: 'auto', nodes: from, mayFallBack: true });
+const afterFailedCheck = (one: Ended, preflight: Preflight, from: Nodes) =>
+  nextAttempt(one, { preflight, nodes: from, mayFallBack: false });
+const BY_VOLUMES: Way = { kind: 'image-volumes' };
+const byContainers = (architecture: 'amd64' | 'arm64'): Way => ({ kind: 'init-containers', architecture });
+
+describe('after a pull that failed', () => {
+  const failed = {
+    image: 'db:1',
+    pull: { puller: consumerOf('volume:imagecheck-0'), cause: 'not-found' as const },
+  };
+
+  test('comes the next policy, on a node that has the image', async () => {
+    const next = await afterFailedPull(ended(failed, BY_VOLUMES), nodes);
+    expect(next?.announcement).toBe(
+      'trying IfNotPresent for db:1 after: image not found; 1 node reports having it and is preferred',
+    );
+    expect(next?.plan).toMatchObject({ way: BY_VOLUMES, preferred: ['n1'] });
+    expect(next?.plan.cursors.map(({ failures }) => failures.length)).toEqual([0, 1]);
+  });
+
+  test('comes the next policy also where no node is known to have it, or none may be asked', async () => {
+    const none = { ...nodes, images: async () => [] };
+    const mute = { ...nodes, images: () => Promise.reject(new Error('socket hang up')) };
+    expect((await afterFailedPull(ended(failed, BY_VOLUMES), none))?.announcement).toMatch(
+      /; no node has reported having it so far$/,
+    );
+    expect((await afterFailedPull(ended(failed, BY_VOLUMES), mute))?.announcement).toMatch(
+      /; which nodes have it was not looked up \(socket hang up\)$/,
+    );
+  });
+
+  test.each<[string, Partial<Finding>]>([
+    [
+      'that has no policy left',
+      { image: 'app:1', pull: { puller: consumerOf('step'), cause: 'not-found' as const } },
+    ],
+    [
+      'of an image that nobody listed',
+      { image: 'mesh:1', pull: { puller: consumerOf('mesh'), cause: 'not-found' as const } },
+    ],
+    [
+      'that was none, but a program for another processor',
+      { image: 'db:1', reason: 'platform-mismatch', exitCode: 1 },
+    ],
+    ['that was none, but the end of the step', { category: 'step', image: 'db:1' }],
+  ])('%s comes none', async (_, changes) => {
+    expect(await afterFailedPull(ended(changes, BY_VOLUMES), nodes)).toBeUndefined();
+  });
+});
+
+describe('once the step has begun', () => {
+  const all = { preflight: 'auto', nodes, mayFallBack: true } as const;
+  const failed = ended(
+    { image: 'db:1', pull: { puller: consumerOf('volume:imagecheck-0'), cause: 'not-found' as const } },
+    BY_VOLUMES,
+  );
+  const created = { at: 0, pod: pod() };
+
+  test.each([
+    ['its status says so', { at: 1, pod: pod({ containerStatuses: [container({ running: {} })] }) }],
+    ['an event says so', { at: 1, event: event('Started', 'Container started', { of: 'step' }) }],
+    [
+      'it has ended meanwhile',
+      { at: 1, pod: pod({ containerStatuses: [container({ terminated: { exitCode: 0 } })] }) },
+    ],
+  ])('no pull that fails leads to another pod: %s', async (_, started) => {
+    const before = { ...failed, state: stateAfter([created]) };
+    expect(await nextAttempt(before, all)).toBeDefined();
+    expect(await nextAttempt({ ...failed, state: stateAfter([created, started]) }, all)).toBeUndefined();
+  });
+
+  test('it has begun for good, whatever is seen later', async () => {
+    const running = { at: 1, pod: pod({ containerStatuses: [container({ running: {} })] }) };
+    const again = { at: 2, pod: pod({ containerStatuses: [container({ waiting: {} })] }) };
+    const state = stateAfter([created, running, again]);
+    expect(await nextAttempt({ ...failed, state }, all)).toBeUndefined();
+  });
+
+  test.each(
+    generations.flatMap((generation) => situations(generation).map((name) => [generation, name] as const)),
+  )('no attempt follows, on a kubelet %s: %s', async (generation, situation) => {
+    const { case: of, sightings } = tapeOf(generation, situation);
+    const hasStarted = (one: (typeof sightings)[number]) =>
+      ('event' in one &&
+        one.event.reason === 'Started' &&
+        one.event.involvedObject.fieldPath === `spec.containers{${of.step}}`) ||
+      ('pod' in one &&
+        one.pod.status?.containerStatuses?.some(
+          ({ name, state }) =>
+            name === of.step && (state?.running ?? state?.terminated?.startedAt) !== undefined,
+        ));
+    const start = sightings.findIndex(hasStarted);
+    if (start === -1) return;
+    for (let end = start + 1; end <= sightings.length; end++) {
+      const state = stateAfter(sightings.slice(0, end), of);
+      expect(await nextAttempt({ ...failed, state }, all)).toBeUndefined();
+    }
+  });
+});
+
+describe('after a check that could not be made', () => {
+  const forbidden = {
+    category: 'connection',
+    reason: 'forbidden',
+    suspect: 'check-config-map',
+    hint: 'Grant it.',
+  } as const;
+  const programFailed = { reason: 'init-failed', suspect: 'check-program' } as const;
+  const volumesFailed = { reason: 'create-container-error', suspect: 'image-volumes' } as const;
+  const next = (changes: Partial<Finding>, way: Way, preflight: Preflight = 'auto', checks?: Check[]) =>
+    afterFailedCheck(ended(changes, way, checks), preflight, nodes);
+
+  test('by image volumes come init containers', async () => {
+    expect(await next(volumesFailed, BY_VOLUMES)).toMatchObject({
+      plan: { way: byContainers('amd64') },
+      announcement: 'checking images by init containers, after image volumes did not work',
+    });
+  });
+
+  test('for a program that did not run comes that for the other processor, and then none', async () => {
+    const first = await next(programFailed, byContainers('arm64'));
+    expect(first).toMatchObject({ plan: { way: { architecture: 'amd64' } } });
+    expect(first?.announcement).toBe(
+      'checking images by a program for amd64, after one for arm64 did not run',
+    );
+    const second = await next(programFailed, first?.plan.way ?? BY_VOLUMES);
+    expect(second).toMatchObject({ plan: { way: { kind: 'none' } } });
+    expect(second?.announcement).toContain('their program does not run on this node');
+  });
+
+  test('for ConfigMaps that may not be created comes none, unless checks are wanted always', async () => {
+    expect(await next(forbidden, byContainers('amd64'))).toEqual({
+      plan: expect.objectContaining({ way: { kind: 'none' } }),
+      announcement: 'without checks of images: It is not there. Grant it.',
+    });
+    expect(await next(forbidden, byContainers('amd64'), 'always')).toBeUndefined();
+  });
+
+  test.each<[string, Partial<Finding>, Way, Check[]?]>([
+    ['a failure that has nothing to do with checks', {}, byContainers('amd64')],
+    ['a failure that has nothing to do with image volumes', {}, BY_VOLUMES],
+    ['a step that succeeded', { outcome: 'success' }, BY_VOLUMES],
+    ['a step that was cancelled', { outcome: 'cancelled' }, BY_VOLUMES],
+    ['image volumes where none is used', volumesFailed, byContainers('amd64')],
+    ['image volumes without a check of ours', volumesFailed, BY_VOLUMES, []],
+    ['a volume of the user alone', volumesFailed, BY_VOLUMES, [{ ...check, volume: 'data' }]],
+    ['anything without checks', volumesFailed, { kind: 'none' }],
+  ])('for %s comes nothing else', async (_, changes, way, checks) => {
+    expect(await next(changes, way, 'auto', checks)).toBeUndefined();
+  });
+});
