@@ -77,7 +77,7 @@ async function secondImageMissing(index: number): Promise<number> {
   const silent = openHost(new PassThrough().resume(), {});
   const options = { step: 'step', graceMs: 30_000, begunAt: Date.now(), timeoutMs: 60_000 };
   const interrupted = new AbortController().signal;
-  const cleanup = openCleanup(namespace, cluster, silent);
+  await using cleanup = openCleanup(namespace, cluster, silent);
   await using created = createPod({ pod, dependents: [] }, options, { cluster, cleanup, interrupted });
   const finding = await followStep(created, cluster, silent);
   const ended = Date.now();

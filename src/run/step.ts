@@ -34,7 +34,7 @@ export async function step(job: Job, namespace: string, given: Omit<Context, 'cl
   const reusable = reusableSecrets(job.registryCredentials, origin.repository, sha256);
   const planned = { ...anonymous, pullSecrets: reusable.map(({ name }) => name) };
   if (job.dryRun) return host.jobOutput(await plannedManifests(job, planned, cluster, secrets));
-  const cleanup = openCleanup(namespace, cluster, host);
+  await using cleanup = openCleanup(namespace, cluster, host);
   const context = { ...given, cleanup };
   const filled = interrupted.aborted
     ? []
@@ -51,7 +51,6 @@ export async function step(job: Job, namespace: string, given: Omit<Context, 'cl
   await publish({ ...account, others }, secrets, job.summary, host);
   for (const pod of await sweeping)
     host.say(`Deleted the pod ${namespace}/${pod}, which an earlier step had left behind.`);
-  await cleanup.settle();
 }
 
 /** Pods that nobody may want to keep say by when they have to be gone. */

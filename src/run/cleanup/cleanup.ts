@@ -5,14 +5,15 @@ import type { Host } from '../ports/host.ts';
 import type { OwnedObject, PodToDelete } from '../ports/owned-object.ts';
 import { writePendingCleanup } from './pending-cleanup.ts';
 
-/** Sees to it that nothing of a step is left: what can't be deleted or emptied now, post tries again. */
-export type Cleanup = {
+/**
+ * Sees to it that nothing of a step is left: what can't be deleted or emptied now, post tries again. Disposing of it empties
+ * the pull secrets, and waits until that and all deletions are answered.
+ */
+export type Cleanup = AsyncDisposable & {
   /** To be called before a pod is created, because the process can die at any moment after. */
   register(pod: PodToDelete): RegisteredPod;
   /** The step has written its credentials into these, and they must not stay there. */
   emptyLater(secrets: readonly FilledSecret[]): void;
-  /** Empties them, and settles when that and all deletions are answered. */
-  settle(): Promise<void>;
 };
 
 /** A pod that post deletes if nothing else becomes of it. */
@@ -92,7 +93,7 @@ export function openCleanup(
       filled = [...filled, ...secrets];
       if (secrets.length > 0) save();
     },
-    async settle() {
+    async [Symbol.asyncDispose]() {
       await Promise.all([...deletions, ...filled.map(emptied), cluster.settle()]);
     },
   };

@@ -104,7 +104,7 @@ export function createPod(
     keep,
     delete: deletePod,
     async [Symbol.asyncDispose]() {
-      // Nobody waits here for the answer to the delete: the end of the step does.
+      // Nobody waits here for the answer to the delete: disposing of the cleanup does.
       if (!isDecided && (await mayExist())) void deletePod(defaultGrace);
       else if (!isDecided) keep();
       stopWatching();

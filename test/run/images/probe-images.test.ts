@@ -29,7 +29,7 @@ function probe(create: Cluster['create'], interrupted = new AbortController().si
       };
     },
     emptyLater: () => asked.push('emptyLater'),
-    settle: async () => {},
+    [Symbol.asyncDispose]: async () => {},
   };
   const options = { step: '', graceMs: 0, begunAt: Date.now(), timeoutMs: 60_000 };
   const probed = probeImages({ pod, dependents: [] }, options, { cluster, cleanup, interrupted });
