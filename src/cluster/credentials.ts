@@ -3,7 +3,7 @@ import { OpenIDConnectAuth } from '@kubernetes/client-node/dist/oidc_auth.js';
 import { looksSecret, quoted } from '../inputs/quoted.ts';
 import { InputError } from '../inputs.ts';
 import { messageOf } from '../message-of-error.ts';
-import { base64 } from '../plan/base64.ts';
+import { base64 } from '../plan/encoding.ts';
 import { type ExecCredential, PluginError, runPlugin } from './exec-plugin.ts';
 import { type Fields, fieldsOf, type Kubeconfig, textOf } from './kubeconfig.ts';
 import { codeOf } from './kubeconfig-file.ts';

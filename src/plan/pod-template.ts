@@ -1,6 +1,6 @@
 import type { V1Container, V1EnvVar, V1PodSpec, V1ResourceRequirements } from '@kubernetes/client-node';
 import type { Command, Job } from '../job.ts';
-import { literal } from './literal.ts';
+import { escapeExpansion } from './encoding.ts';
 import { keyOf } from './pod-secret.ts';
 
 /** What the user's own pod brings with it. */
@@ -47,11 +47,11 @@ function planCommand(
 ): Pick<V1Container, 'command' | 'args'> {
   switch (command.kind) {
     case 'script':
-      return { command: [...command.shell, '-c', literal(command.script)] };
+      return { command: [...command.shell, '-c', escapeExpansion(command.script)] };
     case 'exec':
       return {
-        ...(command.command.length > 0 ? { command: command.command.map(literal) } : template),
-        ...(command.args.length > 0 && { args: command.args.map(literal) }),
+        ...(command.command.length > 0 ? { command: command.command.map(escapeExpansion) } : template),
+        ...(command.args.length > 0 && { args: command.args.map(escapeExpansion) }),
       };
   }
 }
@@ -59,7 +59,7 @@ function planCommand(
 /** A variable stays where the template has it, because the values behind it may refer to it. */
 function joinEnv(template: V1EnvVar[], { env, secretEnv }: Job, secret: string): V1EnvVar[] {
   const own: V1EnvVar[] = [
-    ...env.map(({ name, value }) => ({ name, value: literal(value) })),
+    ...env.map(({ name, value }) => ({ name, value: escapeExpansion(value) })),
     ...secretEnv.map(({ name }) => ({
       name,
       valueFrom: { secretKeyRef: { name: secret, key: keyOf(name) } },
