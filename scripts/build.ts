@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { POD_FIELDS } from '../src/inputs/pod-fields.ts';
 import { licensesOf, packageFolders } from './licenses.ts';
 
 const BUILD = 'build';
@@ -18,6 +19,7 @@ const checking = process.argv.includes('--check');
 rmSync(BUILD, { recursive: true, force: true });
 run('tsc', '-p', 'src');
 leaveOutGeneratedCode();
+writePodFields();
 const target = checking ? join(BUILD, 'dist') : 'dist';
 rmSync(target, { recursive: true, force: true });
 const stats = join(BUILD, 'stats.json');
@@ -47,6 +49,13 @@ function leaveOutGeneratedCode(): void {
     join(copy, 'dist/gen/index.js'),
     `export function createConfiguration() { throw new Error('left out of this bundle'); }\nexport class ServerConfiguration {}\n`,
   );
+}
+
+/** The fields that src/inputs/pod-fields.ts reads from the generated code, as a table in its place. */
+function writePodFields(): void {
+  const table = JSON.stringify([...POD_FIELDS].map(([type, fields]) => [type, [...fields]]));
+  const module = `export const POD_FIELDS = new Map(${table}.map(([type, fields]) => [type, new Map(fields)]));\n`;
+  writeFileSync(join(BUILD, 'src/inputs/pod-fields.js'), module);
 }
 
 function licenses(): string {

@@ -87,7 +87,7 @@ function shown(value: Node): string {
 
 /** Has a pod's spec such a field, or one that may be meant by it? */
 export function isNearSpec(key: string): boolean {
-  const fields = [...(POD_FIELDS.get('PodSpec')?.keys() ?? []), 'metadata'];
+  const fields = [...(POD_FIELDS.get('V1PodSpec')?.keys() ?? []), 'metadata'];
   return fields.some((one) => isNear(one.toLowerCase(), key.toLowerCase()));
 }
 

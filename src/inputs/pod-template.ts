@@ -135,7 +135,7 @@ function readDocument(
   const parts = partsOf(document.contents ?? undefined, report, resolve);
   if (parts !== undefined) {
     checkMetadata(parts.metadata, parts.path, report, resolve);
-    checkShape(parts.spec, 'PodSpec', parts.specPath, report, resolve);
+    checkShape(parts.spec, 'V1PodSpec', parts.specPath, report, resolve);
     checkContainers(parts.spec, parts.specPath, step, report, resolve);
     checkVolumes(parts.spec, parts.specPath, report, resolve);
   }
