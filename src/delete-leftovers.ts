@@ -2,7 +2,8 @@ import { openCluster } from './cluster/cluster.ts';
 import { connect } from './cluster/connect.ts';
 import type { Console } from './github/console.ts';
 import { readLeftovers } from './github/leftovers.ts';
-import { type ReadInput, readClusterSettings } from './inputs.ts';
+import { readClusterSettings } from './inputs/cluster-settings.ts';
+import type { ReadInput } from './inputs/inputs.ts';
 import { messageOf } from './message-of-error.ts';
 
 /** After main, also where main was killed: deletes the pods that it has told of and not deleted itself, and nothing else. */

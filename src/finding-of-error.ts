@@ -1,6 +1,6 @@
 import { ApiError, UnreachableError } from './cluster/api-error.ts';
 import type { Cluster } from './cluster/cluster.ts';
-import { InputError } from './inputs.ts';
+import { InputError } from './inputs/inputs.ts';
 import type { Finding } from './judge/finding.ts';
 import { badInputs, internal } from './judge/own-failures.ts';
 import { type Request, refused, unreachable } from './judge/refusal.ts';

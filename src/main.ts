@@ -4,14 +4,9 @@ import { deleteLeftovers } from './delete-leftovers.ts';
 import { openConsole } from './github/console.ts';
 import { readOrigin } from './github/origin.ts';
 import { publish, tellVerdict } from './github/publish.ts';
-import {
-  allOrEveryProblem,
-  InputError,
-  type ReadInput,
-  readClusterSettings,
-  readJob,
-  readSummaries,
-} from './inputs.ts';
+import { readClusterSettings } from './inputs/cluster-settings.ts';
+import { allOrEveryProblem, InputError, type ReadInput } from './inputs/inputs.ts';
+import { readJob, readSummaries } from './inputs/read-job.ts';
 import type { Job } from './job.ts';
 import { badInputs, internal } from './judge/own-failures.ts';
 import { messageOf } from './message-of-error.ts';

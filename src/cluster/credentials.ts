@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { OpenIDConnectAuth } from '@kubernetes/client-node/dist/oidc_auth.js';
+import { InputError } from '../inputs/inputs.ts';
 import { looksSecret, quoted } from '../inputs/quoted.ts';
-import { InputError } from '../inputs.ts';
 import { messageOf } from '../message-of-error.ts';
 import { base64 } from '../plan/encoding.ts';
 import { type ExecCredential, PluginError, runPlugin } from './exec-plugin.ts';

@@ -1,7 +1,7 @@
 import { isCheckName } from '../plan/checks.ts';
 import { PULL_POLICIES } from '../plan/pull-policies.ts';
 import { problemOfImage } from './image.ts';
-import { DNS_LABEL } from './names.ts';
+import { problemOfContainerName, RESERVED_NAME } from './names.ts';
 import { quoted } from './quoted.ts';
 import { fieldOf, type ReportAt, textOf, type YamlValue } from './yaml-tree.ts';
 
@@ -35,11 +35,8 @@ export function checkContainers(spec: YamlValue | undefined, step: string, repor
 function checkName(at: YamlValue, names: Set<string>, report: ReportAt): void {
   const name = textOf(at);
   if (name === undefined) return;
-  if (!DNS_LABEL.test(name))
-    report(
-      at.offset,
-      `${at.path} ${quoted(name)} is no name of a container (lower-case letters, digits and "-", at most 63)`,
-    );
+  const problem = problemOfContainerName(name);
+  if (problem !== undefined) report(at.offset, `${at.path} ${problem}`);
   checkReserved(at, report);
   if (names.has(name)) report(at.offset, `${at.path}: there is a container ${quoted(name)} already`);
   names.add(name);
@@ -47,7 +44,7 @@ function checkName(at: YamlValue, names: Set<string>, report: ReportAt): void {
 
 function checkReserved(name: YamlValue | undefined, report: ReportAt): void {
   if (name !== undefined && isCheckName(textOf(name) ?? ''))
-    report(name.offset, `${name.path}: names that begin with imagecheck belong to preflight checks`);
+    report(name.offset, `${name.path}: ${RESERVED_NAME}`);
 }
 
 function checkPolicy(at: YamlValue | undefined, report: ReportAt): void {

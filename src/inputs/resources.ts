@@ -1,4 +1,5 @@
 import type { Job } from '../job.ts';
+import { numberedLines } from './lines.ts';
 import { parseYaml } from './yaml.ts';
 
 export type Resources = NonNullable<Job['resources']>;
@@ -35,13 +36,11 @@ type Read = { entries: Entry[]; problems: string[] };
 function readLines(text: string): Read {
   const entries: Entry[] = [];
   const problems: string[] = [];
-  for (const [index, raw] of text.split(/\r?\n|\r/).entries()) {
-    const line = raw.trim();
-    if (line === '' || line.startsWith('#')) continue;
+  for (const { line, number } of numberedLines(text.replaceAll(/\r(?!\n)/g, '\n'))) {
     const equals = line.indexOf('=');
     const quantity = line.slice(equals + 1).trim();
     const [, kind = 'requests', name] = NAME.exec(line.slice(0, Math.max(equals, 0)).trim()) ?? [];
-    const place = `line ${index + 1}`;
+    const place = `line ${number}`;
     if (name === undefined || quantity === '') problems.push(`${place}: ${FORMS}`);
     else entries.push({ kind: kind === 'limits' ? kind : 'requests', name, quantity, place });
   }

@@ -1,7 +1,8 @@
 import type { V1PodSpec } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import type { Source } from '../../src/inputs/checkout.ts';
-import { type InputError, readJob } from '../../src/inputs.ts';
+import type { InputError } from '../../src/inputs/inputs.ts';
+import { readJob } from '../../src/inputs/read-job.ts';
 
 const COMMIT = '4f2a'.repeat(10);
 const SOURCE: Source = { server: 'https://github.com', repository: 'acme/shop', commit: COMMIT };

@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { readPod } from '../../src/inputs/pod.ts';
-
-const NOWHERE = { server: undefined, repository: undefined, commit: undefined };
+import { InputError } from '../../src/inputs/inputs.ts';
+import { readJob } from '../../src/inputs/read-job.ts';
 
 function problemsOf(inputs: Record<string, string>): string[] {
-  const problems: string[] = [];
-  readPod(
-    (name) => inputs[name] ?? '',
-    NOWHERE,
-    (input, problem) => problems.push(`${input}: ${problem}`),
-  );
-  return problems;
+  try {
+    readJob((name) => inputs[name] ?? '');
+    return [];
+  } catch (error) {
+    if (error instanceof InputError) return error.problems;
+    throw error;
+  }
 }
 
 describe('nodes of Windows', () => {
@@ -34,11 +33,10 @@ describe('nodes of Windows', () => {
 
 describe('a mere check of images', () => {
   const pullsOf = (inputs: Record<string, string>) =>
-    readPod(
-      (name) => ({ mode: 'check', ...inputs })[name] ?? '',
-      NOWHERE,
-      () => {},
-    ).pulls.map(({ container, image }) => [container, image]);
+    readJob((name) => ({ mode: 'check', ...inputs })[name] ?? '').pulls.map(({ container, image }) => [
+      container,
+      image,
+    ]);
 
   test('names each after its repository, and those of the template as it does', () => {
     const image = 'ghcr.io/acme/shop_ci:v1, docker.io/library/postgres:17\npostgres:16';

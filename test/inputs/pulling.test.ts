@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { InputError, readJob } from '../../src/inputs.ts';
+import { InputError } from '../../src/inputs/inputs.ts';
+import { readJob } from '../../src/inputs/read-job.ts';
 import type { Job } from '../../src/job.ts';
 
 type Inputs = Record<string, string>;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { InputError, readJob } from '../../src/inputs.ts';
+import { InputError } from '../../src/inputs/inputs.ts';
+import { readJob } from '../../src/inputs/read-job.ts';
 
 /** What is wrong with the inputs of a job. */
 function problemsWith(inputs: Record<string, string>): string[] {
