@@ -1,4 +1,4 @@
-import { type Job, MODES } from '../job.ts';
+import { MODES } from '../job.ts';
 import { isCheckName } from '../plan/checks.ts';
 import { type PodTemplate, STEP_CONTAINER } from '../plan/pod-template.ts';
 import { checkTemplateForCheckout, readCheckout, type Source } from './checkout.ts';
@@ -13,24 +13,8 @@ import { readPulling } from './pulling.ts';
 import { quoted } from './quoted.ts';
 import { parseResources } from './resources.ts';
 
-type PodPart =
-  | 'template'
-  | 'step'
-  | 'mode'
-  | 'image'
-  | 'checkout'
-  | 'workingDirectory'
-  | 'labels'
-  | 'nodeSelector'
-  | 'serviceAccount'
-  | 'resources'
-  | 'pulls'
-  | 'preflight'
-  | 'pullGrace'
-  | 'warnings';
-
-/** Reads the pod around the step: its template, what the inputs set in it, and how its images are pulled. */
-export function readPod(inputs: Inputs, source: Source): Pick<Job, PodPart> {
+/** Reads the pod around the step: its template, what the inputs set in it, and how its images are pulled. Gives that part of a Job. */
+export function readPod(inputs: Inputs, source: Source) {
   const { raw, report } = inputs;
   const step = readContainer(inputs);
   const { template, problems } = parsePodTemplate(raw('pod-template'), step);

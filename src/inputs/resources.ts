@@ -52,19 +52,19 @@ function readYaml(text: string): Read {
   if ('problem' in parsed) return { entries: [], problems: [`it is no YAML: ${parsed.problem}`] };
   const { value } = parsed;
   if (!isMap(value)) return { entries: [], problems: [`it is no map; ${FORMS}`] };
-  const other = Object.keys(value).filter((key) => !KINDS.some((kind) => kind === key));
-  const problems = other.length > 0 ? [`it has other fields than requests and limits`] : [];
+  const isOther = Object.keys(value).some((key) => !KINDS.some((kind) => kind === key));
+  const problems = isOther ? ['it has other fields than requests and limits'] : [];
   const entries = KINDS.flatMap((kind) => {
     const list = value[kind] ?? {};
-    if (!isMap(list)) problems.push(`${kind} is no map of names and quantities`);
-    return isMap(list)
-      ? Object.entries(list).map(([name, quantity], index) => ({
-          kind,
-          name,
-          quantity: typeof quantity === 'string' || typeof quantity === 'number' ? String(quantity) : '',
-          place: `entry ${index + 1} of ${kind}`,
-        }))
-      : [];
+    if (isMap(list))
+      return Object.entries(list).map(([name, quantity], index) => ({
+        kind,
+        name,
+        quantity: typeof quantity === 'string' || typeof quantity === 'number' ? String(quantity) : '',
+        place: `entry ${index + 1} of ${kind}`,
+      }));
+    problems.push(`${kind} is no map of names and quantities`);
+    return [];
   });
   return { entries, problems };
 }

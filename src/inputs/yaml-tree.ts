@@ -3,7 +3,6 @@ import {
   type Document,
   isAlias,
   isMap,
-  isNode,
   isScalar,
   isSeq,
   type Node,
@@ -15,14 +14,16 @@ import {
 export type YamlValue = {
   /** As in spec.containers[0].name; empty for the whole document. */
   path: string;
+  /** Of a field; empty for others. */
   key: string;
-  /** In the text, in characters. */
+  /** Where the key stands in the text, in characters. */
   keyOffset: number;
   offset: number;
+  /** As the parser gives it: an alias is not followed. */
+  node: Node | null;
   fields?: YamlValue[];
   items?: YamlValue[];
   scalar?: unknown;
-  node: Node | undefined;
 };
 
 /** Reports what is wrong at an offset of the text. */
@@ -32,27 +33,20 @@ export type ReportAt = (offset: number, problem: string) => void;
 export function treeOf(document: Document, targets: ReadonlyMap<Alias, Node>): YamlValue {
   const start = document.contents?.range?.[0] ?? 0;
   const resolve = (node: unknown) => (isAlias(node) ? targets.get(node) : node);
-  const read = (node: unknown, path: string, key: string, keyOffset: number): YamlValue => {
-    const value = resolve(node) ?? null;
-    const at = {
-      path,
-      key,
-      keyOffset,
-      offset: offsetOf(node) ?? start,
-      node: isNode(node) ? node : undefined,
-    };
-    if (isMap(value)) {
-      const fields = pairsOf(value, resolve).map((pair) => {
-        const name = keyOf(pair);
-        return read(pair.value, path === '' ? name : `${path}.${name}`, name, offsetOf(pair.key) ?? start);
-      });
-      return { ...at, fields };
-    }
+  const read = (node: unknown, path: string, key = '', keyOffset = start): YamlValue => {
+    const at = { path, key, keyOffset, offset: offsetOf(node) ?? start, node: node as Node | null };
+    const value = resolve(node);
+    if (isMap(value)) return { ...at, fields: pairsOf(value, resolve).map((pair) => readField(pair, path)) };
     if (isSeq(value))
-      return { ...at, items: value.items.map((item, index) => read(item, `${path}[${index}]`, '', start)) };
-    return isScalar(value) || value === null ? { ...at, scalar: value?.value ?? null } : at;
+      return { ...at, items: value.items.map((item, index) => read(item, `${path}[${index}]`)) };
+    if (isScalar(value)) return { ...at, scalar: value.value };
+    return value ? at : { ...at, scalar: null };
   };
-  return read(document.contents, '', '', start);
+  const readField = (pair: Pair, path: string): YamlValue => {
+    const key = keyOf(pair);
+    return read(pair.value, path === '' ? key : `${path}.${key}`, key, offsetOf(pair.key));
+  };
+  return read(document.contents, '');
 }
 
 /** The pairs of a map, and after them those that `<<` brings in and the map does not have itself. */
@@ -72,7 +66,7 @@ function keyOf({ key }: Pair): string {
 }
 
 function offsetOf(node: unknown): number | undefined {
-  return isNode(node) ? node.range?.[0] : undefined;
+  return (node as Node | null)?.range?.[0];
 }
 
 /** The field of a map; undefined where it is missing or null. */

@@ -1,16 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { InputError } from '../../src/inputs/inputs.ts';
 import { readJob } from '../../src/inputs/read-job.ts';
-
-function problemsOf(inputs: Record<string, string>): string[] {
-  try {
-    readJob((name) => inputs[name] ?? '');
-    return [];
-  } catch (error) {
-    if (error instanceof InputError) return error.problems;
-    throw error;
-  }
-}
+import { problemsOf } from './problems-of.ts';
 
 describe('nodes of Windows', () => {
   test.each([
