@@ -7,7 +7,7 @@ const UNITS: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000,
 /** Characters; the expression below takes quadratic time for digits without a unit. */
 const MAX_LENGTH = 50;
 
-/** Reads `90s`, `10m`, `1h30m`, `1.5h`, up to 24 days. Gives milliseconds, or undefined for anything else (a bare number too: nobody knows its unit). */
+/** Reads `90s`, `10m`, `1h30m`, `1.5h`, up to 24 days. Gives milliseconds, or undefined for anything else (a bare number too, which has no unit). */
 export function parseDuration(text: string): number | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   const parts = [...text.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h|d)/g)];

@@ -21,7 +21,7 @@ export type Inputs = {
   report: (input: string, problem: string) => unknown;
 };
 
-/** Of one input; nobody reads more at once. */
+/** Of one input; more are only counted. */
 const MAX_PROBLEMS = 20;
 
 /** Gives what `read` makes of the inputs. Throws an InputError with all problems that it reports. */

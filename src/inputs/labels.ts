@@ -1,6 +1,6 @@
 import { numberedLines } from './lines.ts';
 
-/** A name of at most 63 characters, after a DNS name and a slash where it is somebody's own. */
+/** A name of at most 63 characters, which a DNS name and a slash may precede. */
 const KEY = /^([a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?\/)?[A-Za-z0-9]([A-Za-z0-9_.-]{0,61}[A-Za-z0-9])?$/;
 const VALUE = /^([A-Za-z0-9]([A-Za-z0-9_.-]{0,61}[A-Za-z0-9])?)?$/;
 

@@ -11,35 +11,36 @@ export function checkContainers(spec: YamlValue | undefined, step: string, repor
   for (const list of ['initContainers', 'containers']) {
     for (const container of fieldOf(spec, list)?.items ?? []) {
       if (container.fields === undefined) continue;
-      const { path, offset } = container;
-      const name = fieldOf(container, 'name');
-      const isStep = textOf(name) === step;
-      if (name === undefined) report(offset, `${path} has no name`);
-      else checkName(name, names, report);
-      const image = fieldOf(container, 'image');
-      // The step's may come from the input.
-      if (image === undefined && !isStep) report(offset, `${path} has no image`);
-      const text = textOf(image);
-      const problem = text === undefined ? undefined : problemOfImage(text);
-      if (image !== undefined && problem !== undefined) report(image.offset, `${image.path} ${problem}`);
+      const isStep = textOf(fieldOf(container, 'name')) === step;
+      checkName(container, names, report);
+      checkImage(container, isStep, report);
       const policy = fieldOf(container, 'imagePullPolicy');
       if (textOf(policy) !== undefined) checkPolicy(policy, report);
       checkRestartRules(container, report);
-      if (isStep && list === 'initContainers')
-        report(offset, `${path} has the name of the step’s container, which can’t be an init container`);
-      if (isStep) checkStep(container, report);
+      if (isStep) checkStep(container, list, report);
     }
   }
 }
 
-function checkName(at: YamlValue, names: Set<string>, report: ReportAt): void {
+function checkName(container: YamlValue, names: Set<string>, report: ReportAt): void {
+  const at = fieldOf(container, 'name');
+  if (at === undefined) report(container.offset, `${container.path} has no name`);
   const name = textOf(at);
-  if (name === undefined) return;
+  if (at === undefined || name === undefined) return;
   const problem = problemOfContainerName(name);
   if (problem !== undefined) report(at.offset, `${at.path} ${problem}`);
   checkReserved(at, report);
   if (names.has(name)) report(at.offset, `${at.path}: there is a container ${quoted(name)} already`);
   names.add(name);
+}
+
+/** The step's image may come from the input. */
+function checkImage(container: YamlValue, isStep: boolean, report: ReportAt): void {
+  const at = fieldOf(container, 'image');
+  if (at === undefined && !isStep) report(container.offset, `${container.path} has no image`);
+  const image = textOf(at);
+  const problem = image === undefined ? undefined : problemOfImage(image);
+  if (at !== undefined && problem !== undefined) report(at.offset, `${at.path} ${problem}`);
 }
 
 function checkReserved(name: YamlValue | undefined, report: ReportAt): void {
@@ -65,8 +66,11 @@ function checkRestartRules(container: YamlValue, report: ReportAt): void {
   }
 }
 
-/** The step ends when its container first ends, so that must not run again. */
-function checkStep(container: YamlValue, report: ReportAt): void {
+/** The step ends when its container first ends, so that must run after the init containers, and once. */
+function checkStep(container: YamlValue, list: string, report: ReportAt): void {
+  const { path, offset } = container;
+  if (list === 'initContainers')
+    report(offset, `${path} has the name of the step’s container, which can’t be an init container`);
   for (const key of ['restartPolicy', 'restartPolicyRules']) {
     const field = fieldOf(container, key);
     if (field !== undefined && textOf(field) !== 'Never')

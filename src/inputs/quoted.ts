@@ -6,7 +6,7 @@ const RUN = /[A-Za-z0-9+/=_-]+/g;
 const WORDS = /-----BEGIN|PRIVATE KEY|private_key|password|passwd/i;
 
 /**
- * A value of an input in quotes, for a problem; or words in its place where it may be a secret that somebody has put into
+ * A value of an input in quotes, for a problem; or words in its place where it may be a secret that was put into
  * the wrong input. GitHub hides a secret only where it is printed whole, so a part of one must not be printed at all.
  * `hidden`: what is known of the whole input, where the value is a part of it.
  */
