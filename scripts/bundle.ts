@@ -18,6 +18,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { POD_FIELDS } from '../src/inputs/pod-fields.ts';
 import { licensesOf, packageFolders } from './licenses.ts';
 
 const BUILD = 'build';
@@ -70,6 +71,7 @@ function hashOfSources(): string {
 function makeBundle(work: string): string {
   run('tsc', '-p', 'src', '--outDir', work);
   leaveOutGeneratedCode(work);
+  writePodFields(work);
   const made = join(work, 'action');
   const stats = join(work, 'stats.json');
   run(
@@ -111,6 +113,13 @@ function leaveOutGeneratedCode(work: string): void {
     join(copy, 'dist/gen/index.js'),
     `export function createConfiguration() { throw new Error('left out of this bundle'); }\nexport class ServerConfiguration {}\n`,
   );
+}
+
+/** The fields that src/inputs/pod-fields.ts reads from the generated code, as a table in its place. */
+function writePodFields(work: string): void {
+  const table = JSON.stringify([...POD_FIELDS].map(([type, fields]) => [type, [...fields]]));
+  const module = `export const POD_FIELDS = new Map(${table}.map(([type, fields]) => [type, new Map(fields)]));\n`;
+  writeFileSync(join(work, 'src/inputs/pod-fields.js'), module);
 }
 
 function run(command: string, ...args: string[]): void {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { OpenIDConnectAuth } from '@kubernetes/client-node/dist/oidc_auth.js';
+import { InputError } from '../inputs/inputs.ts';
 import { looksSecret, quoted } from '../inputs/quoted.ts';
-import { InputError } from '../inputs.ts';
 import { messageOf } from '../job/message-of-error.ts';
-import { base64 } from '../plan/base64.ts';
+import { base64 } from '../plan/encoding.ts';
 import { type ExecCredential, PluginError, runPlugin } from './exec-plugin.ts';
 import { type Fields, fieldsOf, type Kubeconfig, textOf } from './kubeconfig.ts';
 import { codeOf } from './kubeconfig-file.ts';

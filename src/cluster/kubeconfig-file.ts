@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
+import { InputError } from '../inputs/inputs.ts';
 import { looksSecret } from '../inputs/quoted.ts';
-import { InputError } from '../inputs.ts';
 
 /** The text of a kubeconfig; what it names by relative paths is relative to `folder`. */
 export type KubeconfigText = { text: string; folder: string };

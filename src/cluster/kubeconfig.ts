@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
+import { InputError } from '../inputs/inputs.ts';
 import { DNS_LABEL } from '../inputs/names.ts';
 import { quoted } from '../inputs/quoted.ts';
 import { parseYaml } from '../inputs/yaml.ts';
-import { InputError } from '../inputs.ts';
 import type { ClusterSettings } from '../job.ts';
 import { type KubeconfigText, readDefaults, readGiven } from './kubeconfig-file.ts';
 

@@ -1,4 +1,4 @@
-import type { ReadInput } from '../inputs.ts';
+import type { ReadInput } from '../inputs/inputs.ts';
 import type { Origin } from '../plan/identity.ts';
 
 /**

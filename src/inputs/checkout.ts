@@ -1,9 +1,10 @@
-import { given, type ReadInput, type Report } from '../inputs.ts';
 import type { Checkout } from '../job.ts';
 import { CHECKOUT_CONTAINER, folderOf, WORKSPACE, WORKSPACE_PATH } from '../plan/checkout.ts';
 import type { Origin } from '../plan/identity.ts';
 import type { PodTemplate } from '../plan/pod-template.ts';
+import { parseSwitch } from './choice.ts';
 import { checkImage } from './image.ts';
+import { given, type Inputs } from './inputs.ts';
 import { quoted } from './quoted.ts';
 
 /** As action.yml has it. */
@@ -13,32 +14,33 @@ const IMAGE = 'docker.io/alpine/git:2.54.0';
 export type Source = Pick<Origin, 'server' | 'repository' | 'commit'>;
 
 /** Reads what is to be brought into the workspace. `source`: the repository of the workflow, and the event's commit. */
-export function readCheckout(input: ReadInput, source: Source, report: Report): Checkout | undefined {
-  const text = input('checkout').trim();
-  const image = input('checkout-image').trim() || IMAGE;
-  const token = given(input('checkout-token').trim());
-  if (/^(false|False|FALSE|)$/.test(text)) return undefined;
-  checkImage('checkout-image', image, report);
+export function readCheckout(inputs: Inputs, source: Source): Checkout | undefined {
+  const { text, report } = inputs;
+  const image = text('checkout-image') || IMAGE;
+  const token = given(text('checkout-token'));
+  if (parseSwitch(text('checkout')) === false) return undefined;
+  checkImage(inputs, 'checkout-image', image);
   if (token !== undefined && /\s/.test(token))
     report('checkout-token', 'has a blank or several lines in it, which no token has');
   const { server, repository } = source;
   if (server === undefined || repository === undefined)
     report('checkout', 'the repository is not known: GITHUB_SERVER_URL and GITHUB_REPOSITORY name none');
-  return { image, url: `${server}/${repository}`, ref: readRef(text, source, report), token };
+  return { image, url: `${server}/${repository}`, ref: readRef(inputs, source.commit), token };
 }
 
-function readRef(text: string, { commit }: Source, report: Report): string {
-  if (!/^(true|True|TRUE)$/.test(text)) {
-    if (!isRef(text))
-      report(
-        'checkout',
-        `${quoted(text)} must be true, false, or a branch, a tag, a whole commit or a ref of them`,
-      );
-    return text;
+function readRef({ text, report }: Inputs, commit: string | undefined): string {
+  const ref = text('checkout');
+  if (parseSwitch(ref) === true) {
+    if (commit === undefined)
+      report('checkout', 'the event’s commit is not known: GITHUB_SHA names none. Name a branch or a tag');
+    return commit ?? '';
   }
-  if (commit === undefined)
-    report('checkout', 'the event’s commit is not known: GITHUB_SHA names none. Name a branch or a tag');
-  return commit ?? '';
+  if (!isRef(ref))
+    report(
+      'checkout',
+      `${quoted(ref)} must be true, false, or a branch, a tag, a whole commit or a ref of them`,
+    );
+  return ref;
 }
 
 /** What git could take for a name; nothing that it could take for an option, a pattern or a pair. https://git-scm.com/docs/git-check-ref-format */
@@ -46,8 +48,8 @@ function isRef(text: string): boolean {
   return !/^[-+/.]|[\s~^:?*[\\\x7f]|\.\.|\/\/|@\{|[/.]$|\.lock$/.test(text);
 }
 
-/** What of a template is in the way of a checkout. */
-export function checkTemplateForCheckout({ spec }: PodTemplate, step: string, report: Report): void {
+/** Reports what of a template is in the way of a checkout. */
+export function checkTemplateForCheckout({ report }: Inputs, { spec }: PodTemplate, step: string): void {
   const names = [...(spec.initContainers ?? []), ...spec.containers].map(({ name }) => name);
   if (names.includes(CHECKOUT_CONTAINER))
     report(

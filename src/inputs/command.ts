@@ -1,32 +1,62 @@
-import { given, type ReadInput, type Report } from '../inputs.ts';
 import type { Command } from '../job.ts';
-import { parseArguments } from './arguments.ts';
+import { given, type Inputs } from './inputs.ts';
+import { parseYaml } from './yaml.ts';
 
 /**
  * Reads what the step's container runs. A script is as long as one argument of a process may be: the runner hands it to
  * us in a variable of the environment, which can't be longer either (MAX_ARG_STRLEN, execve(2)).
  */
-export function readCommand(input: ReadInput, report: Report): Command {
-  const script = input('run');
-  const command = readArguments('command', input('command'), report);
-  const args = readArguments('args', input('args'), report);
-  if (input('mode').trim() === 'check' && (given(script) ?? command[0] ?? args[0]) !== undefined)
+export function readCommand(inputs: Inputs): Command {
+  const { raw, text, report } = inputs;
+  const script = given(raw('run'));
+  const shell = given(text('shell'));
+  const command = readArguments(inputs, 'command');
+  const args = readArguments(inputs, 'args');
+  if (text('mode') === 'check' && (script ?? command[0] ?? args[0]) !== undefined)
     report('mode', 'check runs nothing; leave run, command and args out');
-  if (given(script) === undefined) {
-    if (given(input('shell')) !== undefined && input('shell').trim() !== 'sh -e') {
+  if (script === undefined) {
+    if (shell !== undefined && shell !== 'sh -e')
       report('shell', 'is given without run; only a script has a shell');
-    }
     return { kind: 'exec', command, args };
   }
   if (command.length > 0) report('command', 'is given beside run; give one of them');
   if (args.length > 0)
     report('args', 'is given beside run; args go with command or with what the image runs');
-  return { kind: 'script', script, shell: (given(input('shell')) ?? 'sh -e').trim().split(/\s+/) };
+  return { kind: 'script', script, shell: (shell ?? 'sh -e').split(/\s+/) };
 }
 
-function readArguments(name: string, text: string, report: Report): string[] {
-  const list = parseArguments(text);
+function readArguments({ raw, report }: Inputs, name: string): string[] {
+  const list = parseArguments(raw(name));
   if (Array.isArray(list)) return list;
   report(name, list.problem);
   return [];
+}
+
+/**
+ * Reads the arguments of a command: one on each line, or a YAML list (`["make", "test"]`, or lines that begin with `- `).
+ * Gives the arguments, or `problem`: what is wrong, as the end of a sentence. It quotes no argument, which may be a secret.
+ */
+export function parseArguments(text: string): string[] | { problem: string } {
+  const trimmed = text.trimStart();
+  if (trimmed === '') return [];
+  if (trimmed.startsWith('[') || trimmed.startsWith('- ')) return parseList(text);
+  const lines = text.split(/\r?\n/).filter((line) => line !== '');
+  const [only] = lines;
+  if (lines.length === 1 && only !== undefined && /\s/.test(only.trim())) {
+    return {
+      problem:
+        'it is one line with blanks in it, which would be one single argument; write one argument on each line, or a list like ["make", "test"]',
+    };
+  }
+  return lines;
+}
+
+function parseList(text: string): string[] | { problem: string } {
+  const parsed = parseYaml(text);
+  if ('problem' in parsed) return { problem: `it begins like a list but is none: ${parsed.problem}` };
+  const list = parsed.value;
+  if (!Array.isArray(list)) return { problem: 'it begins like a list but is none' };
+  const bad = list.findIndex((entry) => typeof entry !== 'string' && typeof entry !== 'number');
+  if (bad !== -1) return { problem: `its entry ${bad + 1} is no text; put it into quotes` };
+  return list.map(String);
 }

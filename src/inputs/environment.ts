@@ -10,7 +10,7 @@ export type NumberedVariable = EnvironmentVariable & { line: number };
 
 /**
  * Reads the lines of an environment: `NAME=value`, or `NAME<<END`, lines, `END` for a value of several lines
- * (the form of $GITHUB_ENV). Empty lines and lines that begin with `#` are passed over.
+ * (the form of $GITHUB_ENV). Empty lines and lines that begin with `#` are ignored.
  * Problems name lines by their numbers and quote nothing: where a secret of several lines was given without END, each of
  * its lines stands where a name is expected, and GitHub hides a secret only where it is printed whole.
  */
@@ -18,47 +18,55 @@ export function parseEnvironment(text: string): { variables: NumberedVariable[];
   const lines = text.split(/\r?\n/);
   const variables: NumberedVariable[] = [];
   const problems: string[] = [];
-  /** The lines in a row that are of no form, and the variable before them. */
-  let strangers: { from: number; to: number; after: NumberedVariable | undefined } | undefined;
   const known = new Map<string, number>();
-  const tellStrangers = () => {
-    const before = strangers?.after ?? variables.at(-1);
-    if (strangers !== undefined) problems.push(notOfTheForm(strangers));
+  let unreadable: Unreadable | undefined;
+  const endOfUnreadable = () => {
+    const before = variables.at(-1);
+    if (unreadable !== undefined) problems.push(notOfTheForm(unreadable));
     else if (before !== undefined && isCutKey(before.value))
       problems.push(`line ${before.line} has only the first line of a key; ${SEVERAL_LINES}`);
-    strangers = undefined;
+    unreadable = undefined;
   };
   for (let index = 0; index < lines.length; index++) {
-    const line = lines[index] ?? '';
-    const number = index + 1;
-    if (line.trim() === '' || line.trimStart().startsWith('#')) continue;
-    const found = readLine(line);
+    const raw = lines[index] ?? '';
+    const line = index + 1;
+    if (raw.trim() === '' || raw.trimStart().startsWith('#')) continue;
+    const found = readLine(raw);
     const before = variables.at(-1);
-    if (found === undefined || goesOnBase64(before?.value, line)) {
-      strangers = { from: strangers?.from ?? number, to: number, after: strangers?.after ?? before };
+    if (found === undefined || goesOnBase64(before?.value, raw)) {
+      unreadable = { from: line, after: before, ...unreadable, to: line };
       continue;
     }
-    tellStrangers();
+    endOfUnreadable();
     const { name, isLong, rest } = found;
     const first = known.get(name);
-    if (first !== undefined) problems.push(`line ${number} sets the variable of line ${first} a second time`);
-    else known.set(name, number);
+    if (first === undefined) known.set(name, line);
+    else problems.push(`line ${line} sets the variable of line ${first} a second time`);
     if (!isLong) {
-      variables.push({ name, value: rest, line: number });
+      variables.push({ name, value: rest, line });
       continue;
     }
     const end = rest.trim() === '' ? -1 : lines.indexOf(rest.trim(), index + 1);
     if (end === -1) {
       problems.push(
-        `line ${number} begins a value of several lines whose end never comes: the word behind << has to stand on a line of its own, without blanks before it`,
+        `line ${line} begins a value of several lines whose end never comes: the word behind << has to stand on a line of its own, without blanks before it`,
       );
       return { variables, problems };
     }
-    variables.push({ name, value: lines.slice(index + 1, end).join('\n'), line: number });
+    variables.push({ name, value: lines.slice(index + 1, end).join('\n'), line });
     index = end;
   }
-  tellStrangers();
+  endOfUnreadable();
   return { variables, problems };
+}
+
+/** Lines in a row that are of no form, and the variable before them. */
+type Unreadable = { from: number; to: number; after: NumberedVariable | undefined };
+
+function notOfTheForm({ from, to, after }: Unreadable): string {
+  const which = from === to ? `line ${from} is` : `lines ${from} to ${to} are`;
+  const hint = after === undefined ? '' : `if the value of line ${after.line} goes on there: `;
+  return `${which} not of the form NAME=value (a name has letters, digits and "_"); ${hint}${SEVERAL_LINES}`;
 }
 
 /** `NAME=rest` or `NAME<<rest`; undefined for any other line. Searches, because an expression with blanks around the name takes quadratic time. */
@@ -72,31 +80,15 @@ function readLine(line: string): { name: string; isLong: boolean; rest: string }
   return NAME.test(name) ? { name, isLong, rest: line.slice(at + (isLong ? 2 : 1)) } : undefined;
 }
 
-function notOfTheForm({
-  from,
-  to,
-  after,
-}: {
-  from: number;
-  to: number;
-  after: NumberedVariable | undefined;
-}): string {
-  const which = from === to ? `line ${from} is` : `lines ${from} to ${to} are`;
-  const form = `${which} not of the form NAME=value (a name has letters, digits and "_")`;
-  return after === undefined
-    ? `${form}; ${SEVERAL_LINES}`
-    : `${form}; if the value of line ${after.line} goes on there: ${SEVERAL_LINES}`;
-}
-
 /** PEM without its last line: https://www.rfc-editor.org/rfc/rfc7468#section-2 */
 function isCutKey(value: string): boolean {
   return value.trimStart().startsWith('-----BEGIN ') && !value.includes('-----END ');
 }
 
 /** Base64 is wrapped at 64, 70 or 76 characters. */
-const SHORTEST_WRAPPED = 60;
-const SHORTEST_TAIL = 8;
-const SHORTEST_LONE_TAIL = 20;
+const MIN_WRAPPED = 60;
+const MIN_TAIL = 8;
+const MIN_LONE_TAIL = 20;
 
 /**
  * Is the line the end of base64 that began in the value before, though it has the form NAME= by its padding? It would
@@ -110,7 +102,7 @@ function goesOnBase64(before: string | undefined, line: string): boolean {
     return false;
   const isMixed = /[A-Z]/.test(name) && /[a-z]/.test(name);
   const value = before.trim();
-  if (value === '') return isMixed && /[0-9]/.test(name) && name.length >= SHORTEST_LONE_TAIL;
-  const isWrapped = value.length >= SHORTEST_WRAPPED && /^[A-Za-z0-9+/]+$/.test(value);
-  return isWrapped && isMixed && name.length >= SHORTEST_TAIL;
+  if (value === '') return isMixed && /[0-9]/.test(name) && name.length >= MIN_LONE_TAIL;
+  const isWrapped = value.length >= MIN_WRAPPED && /^[A-Za-z0-9+/]+$/.test(value);
+  return isWrapped && isMixed && name.length >= MIN_TAIL;
 }

@@ -1,9 +1,19 @@
-import type { Report } from '../inputs.ts';
 import { parseImageReference } from '../plan/image-reference.ts';
+import type { Inputs } from './inputs.ts';
+import { entriesOf } from './lines.ts';
 import { isUnquotable, looksSecret, quoted } from './quoted.ts';
 
-/** Reports what is no reference of an image. `hidden`: whether the whole input looks like a secret, where the image is a part of it. */
-export function checkImage(input: string, image: string, report: Report, hidden?: boolean): void {
+/** Reads the images of a list, with blanks, commas or lines between them. */
+export function readImages(inputs: Inputs, input: string): string[] {
+  const text = inputs.raw(input);
+  const hidden = looksSecret(text);
+  const images = entriesOf(text);
+  for (const image of images) checkImage(inputs, input, image, hidden);
+  return images;
+}
+
+/** Reports what is no reference of an image. `hidden`: whether the whole input looks like a secret. */
+export function checkImage({ report }: Inputs, input: string, image: string, hidden?: boolean): void {
   const problem = problemOfImage(image, hidden);
   if (problem !== undefined) report(input, problem);
 }

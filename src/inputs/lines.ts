@@ -1,13 +1,12 @@
-/** The lines of an input that say something; what follows a # is a comment. */
-export function linesOf(text: string): string[] {
+/** The lines of an input, without blank ones and those that begin with `#`, and without blanks around them. */
+export function numberedLines(text: string): { line: string; number: number }[] {
   return text
-    .split(/[\r\n]+/)
-    .map((line) => line.slice(0, startOfComment(line)).trim())
-    .filter((line) => line !== '');
+    .split(/\r?\n/)
+    .map((line, index) => ({ line: line.trim(), number: index + 1 }))
+    .filter(({ line }) => line !== '' && !line.startsWith('#'));
 }
 
-/** Of the first # that begins the line or follows a blank. */
-function startOfComment(line: string): number {
-  const at = line.search(/(?<!\S)#/);
-  return at === -1 ? line.length : at;
+/** The entries of a list, with blanks, commas or lines between them. */
+export function entriesOf(text: string): string[] {
+  return text.split(/[\s,]+/).filter((entry) => entry !== '');
 }

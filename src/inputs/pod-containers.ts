@@ -1,97 +1,92 @@
-import { isMap, type Node } from 'yaml';
 import { isCheckName } from '../plan/check-names.ts';
 import { PULL_POLICIES } from '../plan/pull-policies.ts';
 import { problemOfImage } from './image.ts';
-import { DNS_LABEL } from './names.ts';
-import { entryOf, itemsOf, type ReportNode, type Resolve, textOf } from './pod-shape.ts';
+import { problemOfContainerName, RESERVED_NAME } from './names.ts';
 import { quoted } from './quoted.ts';
+import { fieldOf, type ReportAt, textOf, type YamlValue } from './yaml-tree.ts';
 
 /** What must hold of the containers of a pod's spec beyond the types of their fields; `step` is the name of the step's. */
-export function checkContainers(
-  spec: Node | undefined,
-  specPath: string,
-  step: string,
-  report: ReportNode,
-  resolve: Resolve,
-): void {
+export function checkContainers(spec: YamlValue | undefined, step: string, report: ReportAt): void {
   const names = new Set<string>();
   for (const list of ['initContainers', 'containers']) {
-    for (const [index, node] of itemsOf(entryOf(spec, list, resolve), resolve).entries()) {
-      if (!isMap(resolve(node))) continue;
-      const container = {
-        node,
-        path: `${specPath === '' ? '' : `${specPath}.`}${list}[${index}]`,
-        isInit: list === 'initContainers',
-        isStep: textOf(entryOf(node, 'name', resolve), resolve) === step,
-      };
-      checkName(container, names, report, resolve);
-      checkImage(container, report, resolve);
-      checkPolicy(container, report, resolve);
-      checkRestartRules(container, report, resolve);
-      if (container.isStep) checkStep(container, report, resolve);
+    for (const container of fieldOf(spec, list)?.items ?? []) {
+      if (container.fields === undefined) continue;
+      const isStep = textOf(fieldOf(container, 'name')) === step;
+      checkName(container, names, report);
+      checkImage(container, isStep, report);
+      const policy = fieldOf(container, 'imagePullPolicy');
+      if (textOf(policy) !== undefined) checkPolicy(policy, report);
+      checkRestartRules(container, report);
+      if (isStep) checkStep(container, list, report);
     }
   }
 }
 
-type Container = { node: Node; path: string; isInit: boolean; isStep: boolean };
-
-function checkName(
-  { node, path }: Container,
-  names: Set<string>,
-  report: ReportNode,
-  resolve: Resolve,
-): void {
-  const at = entryOf(node, 'name', resolve);
-  const name = textOf(at, resolve);
-  if (at === undefined) report(node, `${path} has no name`);
-  if (name === undefined) return;
-  if (!DNS_LABEL.test(name))
-    report(
-      at,
-      `${path}.name ${quoted(name)} is no name of a container (lower-case letters, digits and "-", at most 63)`,
-    );
-  if (isCheckName(name))
-    report(at, `${path}.name: names that begin with imagecheck belong to preflight checks`);
-  if (names.has(name)) report(at, `${path}.name: there is a container ${quoted(name)} already`);
+function checkName(container: YamlValue, names: Set<string>, report: ReportAt): void {
+  const at = fieldOf(container, 'name');
+  if (at === undefined) report(container.offset, `${container.path} has no name`);
+  const name = textOf(at);
+  if (at === undefined || name === undefined) return;
+  const problem = problemOfContainerName(name);
+  if (problem !== undefined) report(at.offset, `${at.path} ${problem}`);
+  checkReserved(at, report);
+  if (names.has(name)) report(at.offset, `${at.path}: there is a container ${quoted(name)} already`);
   names.add(name);
 }
 
-function checkImage({ node, path, isStep }: Container, report: ReportNode, resolve: Resolve): void {
-  const at = entryOf(node, 'image', resolve);
-  const image = textOf(at, resolve);
-  // The step's may come from the input.
-  if (at === undefined && !isStep) report(node, `${path} has no image`);
-  if (image === undefined) return;
-  const problem = problemOfImage(image);
-  if (problem !== undefined) report(at, `${path}.image ${problem}`);
+/** The step's image may come from the input. */
+function checkImage(container: YamlValue, isStep: boolean, report: ReportAt): void {
+  const at = fieldOf(container, 'image');
+  if (at === undefined && !isStep) report(container.offset, `${container.path} has no image`);
+  const image = textOf(at);
+  const problem = image === undefined ? undefined : problemOfImage(image);
+  if (at !== undefined && problem !== undefined) report(at.offset, `${at.path} ${problem}`);
 }
 
-function checkPolicy({ node, path }: Container, report: ReportNode, resolve: Resolve): void {
-  const at = entryOf(node, 'imagePullPolicy', resolve);
-  const policy = textOf(at, resolve);
-  if (policy !== undefined && !PULL_POLICIES.some((one) => one === policy))
-    report(at, `${path}.imagePullPolicy ${quoted(policy)} must be one of ${PULL_POLICIES.join(', ')}`);
+function checkReserved(name: YamlValue | undefined, report: ReportAt): void {
+  if (name !== undefined && isCheckName(textOf(name) ?? ''))
+    report(name.offset, `${name.path}: ${RESERVED_NAME}`);
+}
+
+function checkPolicy(at: YamlValue | undefined, report: ReportAt): void {
+  const policy = textOf(at) ?? '';
+  if (at !== undefined && !PULL_POLICIES.some((one) => one === policy))
+    report(at.offset, `${at.path} ${quoted(policy)} must be one of ${PULL_POLICIES.join(', ')}`);
 }
 
 /** A rule of any container can restart all of them, the step too: https://kubernetes.io/docs/concepts/workloads/pods/pod-lifecycle/#restart-all-containers */
-function checkRestartRules({ node, path }: Container, report: ReportNode, resolve: Resolve): void {
-  const rules = itemsOf(entryOf(node, 'restartPolicyRules', resolve), resolve);
-  for (const [index, rule] of rules.entries()) {
-    const action = entryOf(rule, 'action', resolve);
-    if (textOf(action, resolve) === 'RestartAllContainers')
+function checkRestartRules(container: YamlValue, report: ReportAt): void {
+  for (const rule of fieldOf(container, 'restartPolicyRules')?.items ?? []) {
+    const action = fieldOf(rule, 'action');
+    if (action !== undefined && textOf(action) === 'RestartAllContainers')
       report(
-        action,
-        `${path}.restartPolicyRules[${index}].action: RestartAllContainers would start the step a second time, and it runs once; use Restart, or leave the rule out`,
+        action.offset,
+        `${action.path}: RestartAllContainers would start the step a second time, and it runs once; use Restart, or leave the rule out`,
       );
   }
 }
 
-/** Its first end is the step's, so it must run after the init containers, and once. */
-function checkStep({ node, path, isInit }: Container, report: ReportNode, resolve: Resolve): void {
-  if (isInit) report(node, `${path} has the name of the step’s container, which can’t be an init container`);
-  for (const field of ['restartPolicy', 'restartPolicyRules']) {
-    const at = entryOf(node, field, resolve);
-    if (at !== undefined && textOf(at, resolve) !== 'Never')
-      report(at, `${path}.${field}: the step’s container runs once; leave it out`);
+/** The step ends when its container first ends, so that must run after the init containers, and once. */
+function checkStep(container: YamlValue, list: string, report: ReportAt): void {
+  const { path, offset } = container;
+  if (list === 'initContainers')
+    report(offset, `${path} has the name of the step’s container, which can’t be an init container`);
+  for (const key of ['restartPolicy', 'restartPolicyRules']) {
+    const field = fieldOf(container, key);
+    if (field !== undefined && textOf(field) !== 'Never')
+      report(field.offset, `${field.path}: the step’s container runs once; leave it out`);
+  }
+}
+
+/** What must hold of the volumes of a pod's spec beyond the types of their fields: an image volume names an image. */
+export function checkVolumes(spec: YamlValue | undefined, report: ReportAt): void {
+  for (const volume of fieldOf(spec, 'volumes')?.items ?? []) {
+    checkReserved(fieldOf(volume, 'name'), report);
+    const image = fieldOf(volume, 'image');
+    if (image === undefined) continue;
+    const reference = fieldOf(image, 'reference');
+    const problem = problemOfImage(textOf(reference) ?? '');
+    if (problem !== undefined) report((reference ?? image).offset, `${image.path}.reference ${problem}`);
+    checkPolicy(fieldOf(image, 'pullPolicy'), report);
   }
 }

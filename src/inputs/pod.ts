@@ -1,136 +1,97 @@
-import { given, type ReadInput, type Report } from '../inputs.ts';
-import { type Job, MODES } from '../job.ts';
+import { MODES } from '../job.ts';
 import { isCheckName } from '../plan/check-names.ts';
 import { type PodTemplate, STEP_CONTAINER } from '../plan/pod-template.ts';
 import { checkTemplateForCheckout, readCheckout, type Source } from './checkout.ts';
 import { readChoice } from './choice.ts';
-import { checkImage } from './image.ts';
-import { parseLabels } from './key-values.ts';
-import { checkObjectName, DNS_LABEL } from './names.ts';
+import { checkImage, readImages } from './image.ts';
+import { given, type Inputs, parseInput } from './inputs.ts';
+import { parseLabels } from './labels.ts';
+import { checkObjectName, problemOfContainerName, RESERVED_NAME } from './names.ts';
 import { parsePodTemplate } from './pod-template.ts';
 import { pullersInList, pullersOf } from './pullers.ts';
 import { readPulling } from './pulling.ts';
-import { looksSecret, quoted } from './quoted.ts';
+import { quoted } from './quoted.ts';
 import { parseResources } from './resources.ts';
 
-type PodPart =
-  | 'template'
-  | 'step'
-  | 'mode'
-  | 'image'
-  | 'checkout'
-  | 'workingDirectory'
-  | 'labels'
-  | 'nodeSelector'
-  | 'serviceAccount'
-  | 'resources'
-  | 'pulls'
-  | 'preflight'
-  | 'pullGrace'
-  | 'warnings';
-
-/** Reads the pod around the step: its template, what the inputs set in it, and how its images are pulled. */
-export function readPod(input: ReadInput, source: Source, report: Report): Pick<Job, PodPart> {
-  const step = readContainer(input('container').trim(), report);
-  const { template, problems } = parsePodTemplate(input('pod-template'), step);
-  const mode = readChoice('mode', input('mode').trim(), MODES, report);
-  const listed = mode === 'check' ? readImages(input('image'), report) : [];
-  const image =
-    mode === 'check'
-      ? (listed[0] ?? '')
-      : readImage(input('image').trim(), template, step, problems.length > 0, report);
+/** Reads the pod around the step: its template, what the inputs set in it, and how its images are pulled. Gives that part of a Job. */
+export function readPod(inputs: Inputs, source: Source) {
+  const { raw, report } = inputs;
+  const step = readContainer(inputs);
+  const { template, problems } = parsePodTemplate(raw('pod-template'), step);
+  const isUnread = problems.length > 0;
+  const mode = readChoice(inputs, 'mode', MODES);
+  const listed = mode === 'check' ? readImages(inputs, 'image') : [];
+  const ofStep = template.spec.containers.find(({ name }) => name === step)?.image;
+  const image = mode === 'check' ? (listed[0] ?? '') : readImage(inputs, ofStep, isUnread);
   for (const problem of problems) report('pod-template', problem);
-  const checkout = readCheckout(input, source, report);
-  if (checkout !== undefined) checkTemplateForCheckout(template, step, report);
+  const checkout = readCheckout(inputs, source);
+  if (checkout !== undefined) checkTemplateForCheckout(inputs, template, step);
   const pullers =
     mode === 'check' ? pullersInList(template, checkout, listed) : pullersOf(template, checkout, step, image);
-  if (mode === 'check' && pullers.length === 0 && problems.length === 0)
+  if (mode === 'check' && pullers.length === 0 && !isUnread)
     report('image', 'is missing; list the images to check, or give a pod-template that has some');
-  const nodeSelector = readLabels('node-selector', input('node-selector'), report);
-  refuseWindows({ ...template.spec.nodeSelector, ...nodeSelector }, template, report);
+  const nodeSelector = parseInput(inputs, 'node-selector', parseLabels).labels;
+  refuseWindows(inputs, nodeSelector, template);
   return {
     template,
     step,
     mode,
     image,
     checkout,
-    workingDirectory: readWorkingDirectory(input('working-directory').trim(), checkout !== undefined, report),
-    labels: readLabels('labels', input('labels'), report),
+    workingDirectory: readWorkingDirectory(inputs, checkout !== undefined),
+    labels: parseInput(inputs, 'labels', parseLabels).labels,
     nodeSelector,
-    serviceAccount: readServiceAccount(input('service-account').trim(), report),
-    resources: readResources(input('resources'), report),
-    ...readPulling(input, pullers, report),
+    serviceAccount: readServiceAccount(inputs),
+    resources: parseInput(inputs, 'resources', parseResources).resources,
+    ...readPulling(inputs, pullers),
   };
 }
 
-function readContainer(text: string, report: Report): string {
-  if (text === '') return STEP_CONTAINER;
-  if (!DNS_LABEL.test(text))
-    report(
-      'container',
-      `${quoted(text)} is no name of a container (lower-case letters, digits and "-", at most 63)`,
-    );
-  if (isCheckName(text)) report('container', 'names that begin with imagecheck belong to preflight checks');
-  return text;
+function readContainer({ text, report }: Inputs): string {
+  const name = text('container');
+  if (name === '') return STEP_CONTAINER;
+  const problem = problemOfContainerName(name);
+  if (problem !== undefined) report('container', problem);
+  if (isCheckName(name)) report('container', RESERVED_NAME);
+  return name;
 }
 
-/** The input's image, or the one that the template gives the step's container. `unread`: nobody knows what the template says. */
-function readImage(
-  text: string,
-  template: PodTemplate,
-  step: string,
-  unread: boolean,
-  report: Report,
-): string {
-  const own = template.spec.containers.find(({ name }) => name === step)?.image;
-  if (text === '') {
-    if (own === undefined && !unread)
-      report('image', 'is missing; name the image that the step runs in, for example image: alpine:3.22');
-    return own ?? '';
+/** The input's image, or `ofTemplate`: the one that the template gives the step's container. `isUnread`: the template has faults. */
+function readImage(inputs: Inputs, ofTemplate: string | undefined, isUnread: boolean): string {
+  const image = inputs.text('image');
+  if (image !== '') {
+    checkImage(inputs, 'image', image);
+    return image;
   }
-  checkImage('image', text, report);
-  return text;
-}
-
-/** The images of a list, with blanks, commas or lines between them. */
-function readImages(text: string, report: Report): string[] {
-  const images = text.split(/[\s,]+/).filter((image) => image !== '');
-  const hidden = looksSecret(text);
-  for (const image of images) checkImage('image', image, report, hidden);
-  return images;
+  if (ofTemplate === undefined && !isUnread)
+    inputs.report(
+      'image',
+      'is missing; name the image that the step runs in, for example image: alpine:3.22',
+    );
+  return ofTemplate ?? '';
 }
 
 /** Absolute, or a path in the workspace where there is one. */
-function readWorkingDirectory(text: string, hasWorkspace: boolean, report: Report): string | undefined {
-  if (text.startsWith('/') || text === '') return given(text);
+function readWorkingDirectory({ text, report }: Inputs, hasWorkspace: boolean): string | undefined {
+  const path = text('working-directory');
+  if (path.startsWith('/') || path === '') return given(path);
   if (!hasWorkspace)
-    report('working-directory', `${quoted(text)} must be an absolute path in the container, like /src`);
-  else if (text.split('/').includes('..'))
-    report('working-directory', `${quoted(text)} leads out of the workspace; write it without ".."`);
-  return text;
-}
-
-function readLabels(name: string, text: string, report: Report): Record<string, string> {
-  const { labels, problems } = parseLabels(text);
-  for (const problem of problems) report(name, problem);
-  return labels;
+    report('working-directory', `${quoted(path)} must be an absolute path in the container, like /src`);
+  else if (path.split('/').includes('..'))
+    report('working-directory', `${quoted(path)} leads out of the workspace; write it without ".."`);
+  return path;
 }
 
 /** https://kubernetes.io/docs/concepts/windows/intro/ : other shells, other paths, and no program of ours runs there. */
-function refuseWindows(nodeSelector: Record<string, string>, { spec }: PodTemplate, report: Report): void {
-  const isSelected = nodeSelector['kubernetes.io/os'] === 'windows';
-  if (isSelected) report('node-selector', 'asks for Windows nodes; a step runs on Linux nodes only');
+function refuseWindows({ report }: Inputs, selector: Record<string, string>, { spec }: PodTemplate): void {
+  if ({ ...spec.nodeSelector, ...selector }['kubernetes.io/os'] === 'windows')
+    report('node-selector', 'asks for Windows nodes; a step runs on Linux nodes only');
   if (spec.os?.name === 'windows')
     report('pod-template', 'is for Windows (os.name); a step runs on Linux nodes only');
 }
 
-function readServiceAccount(text: string, report: Report): string | undefined {
-  if (text !== '') checkObjectName('service-account', text, report);
-  return given(text);
-}
-
-function readResources(text: string, report: Report): Job['resources'] {
-  const { resources, problems } = parseResources(text);
-  for (const problem of problems) report('resources', problem);
-  return resources;
+function readServiceAccount(inputs: Inputs): string | undefined {
+  const name = inputs.text('service-account');
+  if (name !== '') checkObjectName(inputs, 'service-account', name);
+  return given(name);
 }

@@ -1,39 +1,35 @@
 import { type ImageReference, parseImageReference } from '../plan/image-reference.ts';
 import { PULL_POLICIES, type PullPolicy, type PullRules } from '../plan/pull-policies.ts';
 import { problemOfImage } from './image.ts';
-import { linesOf } from './lines.ts';
 import { DNS_LABEL } from './names.ts';
 import { looksSecret, quoted } from './quoted.ts';
+import { type Rule, readRules, ruleLines } from './rules.ts';
 
-const MOST_LINES = 500;
+const MAX_LINES = 500;
 /** Each costs a pod. */
-const MOST_POLICIES = 100;
-/** More are not reported, and a text that has as many is something else. */
-const MOST_PROBLEMS = 100;
+const MAX_POLICIES = 100;
+
+type Rules = Omit<PullRules, 'allowed'>;
 
 /**
  * Reads the lines of pull-policy: `Always, IfNotPresent` for every image, `IMAGE = …` for one, `container:NAME = …` for
  * one container. What follows a # is a comment. Problems quote the line and say what would be right.
  */
-export function parsePullPolicy(text: string): { rules: Omit<PullRules, 'allowed'>; problems: string[] } {
-  const rules: Omit<PullRules, 'allowed'> = { default: [], containers: [], images: [] };
-  const problems: string[] = [];
-  const hidden = looksSecret(text);
-  const lines = linesOf(text);
-  if (lines.length > MOST_LINES) return { rules, problems: [`it has more than ${MOST_LINES} lines`] };
-  for (const line of lines) {
-    const problem = readLine(line, rules, hidden);
-    if (problem !== undefined) problems.push(`${quoted(line, hidden)}: ${problem}`);
-    if (problems.length === MOST_PROBLEMS) break;
-  }
+export function parsePullPolicy(text: string): { rules: Rules; problems: string[] } {
+  const rules: Rules = { default: [], containers: [], images: [] };
+  if (ruleLines(text).length > MAX_LINES) return { rules, problems: [`it has more than ${MAX_LINES} lines`] };
+  const problems = readRules(text, 'IMAGE = POLICY, POLICY', (rule, hidden) => {
+    const problem = addRule(rules, rule, hidden);
+    return problem && `: ${problem}`;
+  });
   return { rules, problems };
 }
 
 /** Reads a list of policies, as Kubernetes (`IfNotPresent`) or as GitLab (`if-not-present`) writes them. */
 export function parsePolicies(text: string, hidden = looksSecret(text)): PullPolicy[] | { problem: string } {
-  const words = text.split(',', MOST_POLICIES + 1).map((word) => word.trim());
-  if (words.length > MOST_POLICIES)
-    return { problem: `there are more than ${MOST_POLICIES} policies in a row` };
+  const words = text.split(',', MAX_POLICIES + 1).map((word) => word.trim());
+  if (words.length > MAX_POLICIES)
+    return { problem: `there are more than ${MAX_POLICIES} policies in a row` };
   const policies = words.map((word) => BY_NAME.get(plain(word)));
   const bad = words.find((_, index) => policies[index] === undefined);
   if (bad !== undefined)
@@ -50,56 +46,29 @@ function plain(policy: string): string {
 }
 
 /** Adds the line to the rules; gives what is wrong with it, where it is. `hidden`: whether the whole input looks like a secret. */
-function readLine(line: string, rules: Omit<PullRules, 'allowed'>, hidden: boolean): string | undefined {
-  const [first = '', second, ...more] = line.split('=').map((part) => part.trim());
-  if (more.length > 0) return 'it has more than one =; write IMAGE = POLICY, POLICY';
-  const policies = parsePolicies(second ?? first, hidden);
+function addRule(rules: Rules, { name, value }: Rule, hidden: boolean): string | undefined {
+  const policies = parsePolicies(value, hidden);
   if (!Array.isArray(policies)) return policies.problem;
-  if (second === undefined) return addDefault(rules, policies);
-  return first.startsWith('container:')
-    ? addContainer(rules, first.slice('container:'.length).trim(), policies, hidden)
-    : addImage(rules, first, policies, hidden);
-}
-
-function addDefault(rules: Omit<PullRules, 'allowed'>, policies: PullPolicy[]): string | undefined {
-  if (rules.default.length > 0)
-    return 'it is a second line for every image; put all policies on one line, in the order in which to try them';
-  rules.default = policies;
+  if (name === undefined) {
+    if (rules.default.length > 0)
+      return 'it is a second line for every image; put all policies on one line, in the order in which to try them';
+    rules.default = policies;
+  } else if (name.startsWith('container:')) {
+    const container = name.slice('container:'.length).trim();
+    if (!DNS_LABEL.test(container)) return `${quoted(container, hidden)} is no name of a container`;
+    if (rules.containers.some((rule) => rule.container === container))
+      return `it is a second line for the container ${container}`;
+    rules.containers.push({ container, policies });
+  } else {
+    const image = parseImageReference(name);
+    if ('problem' in image) return problemOfImage(name, hidden);
+    if (rules.images.some((rule) => isSame(rule.image, image)))
+      return `it is a second line for the image ${name}`;
+    rules.images.push({ image, policies });
+  }
   return undefined;
 }
 
-function addContainer(
-  rules: Omit<PullRules, 'allowed'>,
-  container: string,
-  policies: PullPolicy[],
-  hidden: boolean,
-): string | undefined {
-  if (!DNS_LABEL.test(container)) return `${quoted(container, hidden)} is no name of a container`;
-  if (rules.containers.some((rule) => rule.container === container))
-    return `it is a second line for the container ${container}`;
-  rules.containers.push({ container, policies });
-  return undefined;
-}
-
-function addImage(
-  rules: Omit<PullRules, 'allowed'>,
-  name: string,
-  policies: PullPolicy[],
-  hidden: boolean,
-): string | undefined {
-  const image = parseImageReference(name);
-  if ('problem' in image) return problemOfImage(name, hidden);
-  if (rules.images.some((rule) => same(rule.image, image)))
-    return `it is a second line for the image ${name}`;
-  rules.images.push({ image, policies });
-  return undefined;
-}
-
-function same(one: ImageReference, other: ImageReference): boolean {
-  return (
-    one.registry === other.registry &&
-    one.repository === other.repository &&
-    one.tag === other.tag &&
-    one.digest === other.digest
-  );
+function isSame(one: ImageReference, other: ImageReference): boolean {
+  return (['registry', 'repository', 'tag', 'digest'] as const).every((part) => one[part] === other[part]);
 }

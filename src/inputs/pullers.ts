@@ -16,16 +16,13 @@ export function pullersOf(
   const containers = [...(template.spec.initContainers ?? []), ...containersWithStep(template, step)];
   return [
     ...pullersOfCheckout(checkout),
-    ...containers.map((container) => ({
-      ...pullerOf(container),
-      image: container.name === step ? image : (container.image ?? ''),
-    })),
+    ...containers.map((one) => ({ ...pullerOf(one), ...(one.name === step && { image }) })),
     ...(template.spec.volumes ?? [])
       .filter((volume) => volume.image !== undefined)
-      .map((volume) => ({
-        consumer: volumeConsumer(volume.name),
-        image: volume.image?.reference ?? '',
-        own: volume.image?.pullPolicy as PullPolicy | undefined,
+      .map(({ name, image }) => ({
+        consumer: volumeConsumer(name),
+        image: image?.reference ?? '',
+        own: image?.pullPolicy as PullPolicy | undefined,
       })),
   ];
 }
@@ -67,10 +64,6 @@ function stemOf(image: string): string {
   const reference = parseImageReference(image);
   const repository = 'problem' in reference ? 'image' : reference.repository;
   const last = repository.split('/').at(-1) ?? '';
-  return (
-    last
-      .replaceAll(/[^a-z0-9]+/g, '-')
-      .slice(0, 50)
-      .replaceAll(/^-+|-+$/g, '') || 'image'
-  );
+  const short = last.replaceAll(/[^a-z0-9]+/g, '-').slice(0, 50);
+  return short.replaceAll(/^-+|-+$/g, '') || 'image';
 }

@@ -1,5 +1,6 @@
 import type { RegistryCredentials } from '../job.ts';
-import { tooShort } from './short-secrets.ts';
+import { numberedLines } from './lines.ts';
+import { tooShort } from './quoted.ts';
 
 /** A registry as pull secrets name it: a host, with its port and a path where it is for one only. */
 const REGISTRY = /^[a-zA-Z0-9.-]+(:\d+)?(\/[^\s]*)?$/;
@@ -15,29 +16,26 @@ export function parseRegistryCredentials(text: string): {
   const credentials: RegistryCredentials[] = [];
   const problems: string[] = [];
   const lines = new Map<string, number>();
-  for (const [index, raw] of text.split(/\r?\n/).entries()) {
-    const line = raw.trim();
-    if (line === '' || line.startsWith('#')) continue;
+  for (const { line, number } of numberedLines(text)) {
     const [registry, afterRegistry] = firstWord(line);
     const [user, password] = firstWord(afterRegistry);
-    const problem = problemOf(registry, user, password, lines.get(registry));
-    lines.set(registry, lines.get(registry) ?? index + 1);
+    const problem = problemOf({ registry, user, password }, lines.get(registry));
+    lines.set(registry, lines.get(registry) ?? number);
     if (problem === undefined) credentials.push({ registry, user, password });
-    else problems.push(`line ${index + 1} ${problem}`);
+    else problems.push(`line ${number} ${problem}`);
   }
   return { credentials, problems };
 }
 
-/** The word that a text begins with, and what follows behind the blanks. */
+/** The word that a text begins with, and what follows after the blanks. */
 function firstWord(text: string): [string, string] {
   const blank = text.search(/\s/);
   return blank === -1 ? [text, ''] : [text.slice(0, blank), text.slice(blank).trimStart()];
 }
 
+/** `before`: the line that is for the same registry. */
 function problemOf(
-  registry: string,
-  user: string,
-  password: string,
+  { registry, user, password }: RegistryCredentials,
   before: number | undefined,
 ): string | undefined {
   if (user === '' || password === '') return 'is not of the form REGISTRY USER PASSWORD';

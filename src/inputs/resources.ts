@@ -1,4 +1,5 @@
 import type { Job } from '../job.ts';
+import { numberedLines } from './lines.ts';
 import { parseYaml } from './yaml.ts';
 
 export type Resources = NonNullable<Job['resources']>;
@@ -35,13 +36,11 @@ type Read = { entries: Entry[]; problems: string[] };
 function readLines(text: string): Read {
   const entries: Entry[] = [];
   const problems: string[] = [];
-  for (const [index, raw] of text.split(/\r?\n|\r/).entries()) {
-    const line = raw.trim();
-    if (line === '' || line.startsWith('#')) continue;
+  for (const { line, number } of numberedLines(text.replaceAll(/\r(?!\n)/g, '\n'))) {
     const equals = line.indexOf('=');
     const quantity = line.slice(equals + 1).trim();
     const [, kind = 'requests', name] = NAME.exec(line.slice(0, Math.max(equals, 0)).trim()) ?? [];
-    const place = `line ${index + 1}`;
+    const place = `line ${number}`;
     if (name === undefined || quantity === '') problems.push(`${place}: ${FORMS}`);
     else entries.push({ kind: kind === 'limits' ? kind : 'requests', name, quantity, place });
   }
@@ -53,19 +52,19 @@ function readYaml(text: string): Read {
   if ('problem' in parsed) return { entries: [], problems: [`it is no YAML: ${parsed.problem}`] };
   const { value } = parsed;
   if (!isMap(value)) return { entries: [], problems: [`it is no map; ${FORMS}`] };
-  const other = Object.keys(value).filter((key) => !KINDS.some((kind) => kind === key));
-  const problems = other.length > 0 ? [`it has other fields than requests and limits`] : [];
+  const isOther = Object.keys(value).some((key) => !KINDS.some((kind) => kind === key));
+  const problems = isOther ? ['it has other fields than requests and limits'] : [];
   const entries = KINDS.flatMap((kind) => {
     const list = value[kind] ?? {};
-    if (!isMap(list)) problems.push(`${kind} is no map of names and quantities`);
-    return isMap(list)
-      ? Object.entries(list).map(([name, quantity], index) => ({
-          kind,
-          name,
-          quantity: typeof quantity === 'string' || typeof quantity === 'number' ? String(quantity) : '',
-          place: `entry ${index + 1} of ${kind}`,
-        }))
-      : [];
+    if (isMap(list))
+      return Object.entries(list).map(([name, quantity], index) => ({
+        kind,
+        name,
+        quantity: typeof quantity === 'string' || typeof quantity === 'number' ? String(quantity) : '',
+        place: `entry ${index + 1} of ${kind}`,
+      }));
+    problems.push(`${kind} is no map of names and quantities`);
+    return [];
   });
   return { entries, problems };
 }

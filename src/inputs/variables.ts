@@ -1,12 +1,13 @@
-import type { ReadInput, Report } from '../inputs.ts';
-import type { EnvironmentVariable, Job } from '../job.ts';
+import type { Job } from '../job.ts';
 import { type NumberedVariable, parseEnvironment } from './environment.ts';
-import { tooShort } from './short-secrets.ts';
+import { type Inputs, parseInput } from './inputs.ts';
+import { tooShort } from './quoted.ts';
 
 /** Reads the variables of the step, open and secret ones. Problems show neither values nor names: either may be a part of a secret. */
-export function readVariables(input: ReadInput, report: Report): Pick<Job, 'env' | 'secretEnv'> {
-  const { variables: env } = readEnvironment('env', input('env'), report);
-  const { variables: secretEnv, isSound } = readEnvironment('secret-env', input('secret-env'), report);
+export function readVariables(inputs: Inputs): Pick<Job, 'env' | 'secretEnv'> {
+  const { report } = inputs;
+  const { variables: env } = readEnvironment(inputs, 'env');
+  const { variables: secretEnv, problems } = readEnvironment(inputs, 'secret-env');
   const open = new Map(env.map(({ name, line }) => [name, line]));
   for (const { name, line } of secretEnv) {
     const other = open.get(name);
@@ -18,27 +19,18 @@ export function readVariables(input: ReadInput, report: Report): Pick<Job, 'env'
   }
   for (const { value, line } of secretEnv) {
     // Of a text that was cut into lines, the pieces are not what was meant.
-    const problem = isSound ? tooShort(value) : undefined;
+    const problem = problems.length === 0 ? tooShort(value) : undefined;
     if (problem !== undefined)
       report('secret-env', `the value of line ${line} ${problem}; if it is no secret, use env`);
   }
+  const plain = ({ name, value }: NumberedVariable) => ({ name, value });
   return { env: env.map(plain), secretEnv: secretEnv.map(plain) };
 }
 
-function readEnvironment(
-  input: string,
-  text: string,
-  report: Report,
-): { variables: NumberedVariable[]; isSound: boolean } {
-  const { variables, problems } = parseEnvironment(text);
-  for (const problem of problems) report(input, problem);
-  for (const { value, line } of variables) {
+function readEnvironment(inputs: Inputs, name: string): ReturnType<typeof parseEnvironment> {
+  const environment = parseInput(inputs, name, parseEnvironment);
+  for (const { value, line } of environment.variables)
     if (value.includes('\0'))
-      report(input, `the value of line ${line} holds a zero byte, which no environment can`);
-  }
-  return { variables, isSound: problems.length === 0 };
-}
-
-function plain({ name, value }: NumberedVariable): EnvironmentVariable {
-  return { name, value };
+      inputs.report(name, `the value of line ${line} holds a zero byte, which no environment can`);
+  return environment;
 }

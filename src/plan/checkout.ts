@@ -6,9 +6,8 @@ import type {
   V1SecurityContext,
 } from '@kubernetes/client-node';
 import type { Checkout } from '../job.ts';
-import { base64 } from './base64.ts';
 import { hardened, planResources } from './check-container.ts';
-import { literal } from './literal.ts';
+import { base64, escapeExpansion } from './encoding.ts';
 
 /** The init container that brings the repository; a template can't use its name where it comes. */
 export const CHECKOUT_CONTAINER = 'checkout';
@@ -101,11 +100,11 @@ function checkoutContainer(
   return {
     name: CHECKOUT_CONTAINER,
     image,
-    command: ['sh', '-c', literal(SCRIPT)],
+    command: ['sh', '-c', escapeExpansion(SCRIPT)],
     workingDir: WORKSPACE_PATH,
     env: [
-      { name: URL_VARIABLE, value: literal(url) },
-      { name: REF_VARIABLE, value: literal(ref) },
+      { name: URL_VARIABLE, value: escapeExpansion(url) },
+      { name: REF_VARIABLE, value: escapeExpansion(ref) },
       // Nobody has a home there, and nobody answers questions.
       { name: 'HOME', value: '/nonexistent' },
       { name: 'GIT_TERMINAL_PROMPT', value: '0' },
@@ -159,10 +158,10 @@ function gitConfig(entries: readonly (readonly [string, string | V1EnvVarSource]
   return [
     { name: 'GIT_CONFIG_COUNT', value: `${entries.length}` },
     ...entries.flatMap(([key, value], index): V1EnvVar[] => [
-      { name: `GIT_CONFIG_KEY_${index}`, value: literal(key) },
+      { name: `GIT_CONFIG_KEY_${index}`, value: escapeExpansion(key) },
       {
         name: `GIT_CONFIG_VALUE_${index}`,
-        ...(typeof value === 'string' ? { value: literal(value) } : { valueFrom: value }),
+        ...(typeof value === 'string' ? { value: escapeExpansion(value) } : { valueFrom: value }),
       },
     ]),
   ];

@@ -1,6 +1,6 @@
 import type { V1Secret } from '@kubernetes/client-node';
 import type { RegistryCredentials } from '../job.ts';
-import { base64 } from './base64.ts';
+import { base64 } from './encoding.ts';
 import { MANAGED_BY, TOKEN_ANNOTATION } from './identity.ts';
 import { dockerConfig } from './pod-secret.ts';
 

@@ -1,62 +1,61 @@
-import { literal } from './literal.ts';
+import { base64, escapeExpansion } from './encoding.ts';
 
-/** Shorter parts and forms of a secret say nothing, and would hide every brace. */
-const SHORTEST = 4;
-const SHORTEST_CODE = 6;
+/** Shorter parts and forms of a secret reveal nothing, and masking them would hide every brace. */
+const MIN_LENGTH = 4;
+const MIN_BASE64_LENGTH = 6;
 const HIDDEN = '***';
 /**
- * Of a secret of more lines each line is hidden as it is, and the whole in all forms: a runner looks for every mask in every
- * line of the log, and 500 lines have 12,000 forms.
+ * Of a secret with more lines, each line is masked only as it is, and the whole in all forms: a runner looks for every mask
+ * in every line of the log, and 500 lines have 12,000 forms.
  */
-const MOST_LINES = 64;
+const MAX_LINES = 64;
 
-/** Gives a text without what is secret. */
+/** Gives the text with every secret masked. */
 export type Hide = (text: string) => string;
 
-/** What hides each of the secrets, in every form that we or others give it, also where others have cut it. */
+/** Gives what masks each of the secrets, in every form in which it may be written, also where it was truncated. */
 export function hider(secrets: readonly string[]): Hide {
-  const forms = [...new Set(secrets.flatMap(formsOfSecret))].sort((a, b) => b.length - a.length);
-  const hideCut = hiderOfCut(forms);
+  const forms = longestFirst(secrets.flatMap(formsOfSecret));
+  const hideTruncated = hiderOfTruncated(forms);
   return (text) =>
-    hideCut(
+    hideTruncated(
       forms.reduce((rest, form) => (rest.includes(form) ? rest.replaceAll(form, () => HIDDEN) : rest), text),
     );
 }
 
-/** So much of the begin of a secret gives it away. */
-const SHORTEST_BEGIN = 8;
-/** Where a text was cut: before one of these, or at its end. */
-const CUT = /…|\.{3,}|$/g;
-const MOST_CUTS = 50;
+/** The first characters of a secret that are worth masking where the rest is missing. */
+const MIN_BEGIN = 8;
+/** Where a text was truncated: before one of these, or at its end. */
+const TRUNCATION = /…|\.{3,}|$/g;
+const MAX_TRUNCATIONS = 50;
 
-/** Hides the begin of a form that goes on no further because the text was cut there: by a proxy, a kubelet or a log. */
-function hiderOfCut(forms: readonly string[]): Hide {
+/** Masks the beginning of a form where the text was truncated within it: by a proxy, a kubelet or a log. */
+function hiderOfTruncated(forms: readonly string[]): Hide {
   const byBegin = new Map<string, string[]>();
   for (const form of forms) {
-    const begin = form.slice(0, SHORTEST_BEGIN);
-    if (form.length > SHORTEST_BEGIN) byBegin.set(begin, [...(byBegin.get(begin) ?? []), form]);
+    const begin = form.slice(0, MIN_BEGIN);
+    if (form.length > MIN_BEGIN) byBegin.set(begin, [...(byBegin.get(begin) ?? []), form]);
   }
+  if (byBegin.size === 0) return (text) => text;
   const longest = forms[0]?.length ?? 0;
-  const beginOfCut = (text: string, end: number): number | undefined => {
-    for (let at = Math.max(0, end - longest); at <= end - SHORTEST_BEGIN; at++) {
-      const rest = () => text.slice(at, end);
-      if (byBegin.get(text.slice(at, at + SHORTEST_BEGIN))?.some((form) => form.startsWith(rest())))
-        return at;
+  const beginOfForm = (text: string, end: number): number | undefined => {
+    for (let at = Math.max(0, end - longest); at <= end - MIN_BEGIN; at++) {
+      const candidates = byBegin.get(text.slice(at, at + MIN_BEGIN));
+      if (candidates?.some((form) => form.startsWith(text.slice(at, end)))) return at;
     }
     return undefined;
   };
   return (text) => {
-    if (byBegin.size === 0) return text;
-    const cuts = [...text.matchAll(CUT)].slice(-MOST_CUTS);
-    const ends = cuts.map(({ index }) => (text[index - 1] === ' ' ? index - 1 : index));
+    const found = [...text.matchAll(TRUNCATION)].slice(-MAX_TRUNCATIONS);
+    const ends = found.map(({ index }) => (text[index - 1] === ' ' ? index - 1 : index));
     return ends.reduceRight((rest, end) => {
-      const begin = beginOfCut(rest, end);
+      const begin = beginOfForm(rest, end);
       return begin === undefined ? rest : `${rest.slice(0, begin)}${HIDDEN}${rest.slice(end)}`;
     }, text);
   };
 }
 
-/** The same value with every text in it changed, however deep; names of fields stay. */
+/** The same value with every string in it masked, however deep; names of fields stay. */
 export function hideIn<Value>(value: Value, hide: Hide): Value {
   if (typeof value === 'string') return hide(value) as Value;
   if (Array.isArray(value)) return value.map((item) => hideIn(item, hide)) as Value;
@@ -64,36 +63,38 @@ export function hideIn<Value>(value: Value, hide: Hide): Value {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, hideIn(one, hide)])) as Value;
 }
 
-/** Like those that JSON makes; a moment is none. */
+/** An object as JSON has it, unlike a Date. */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
 /**
- * A secret as it is, trimmed, and each line of several; and what becomes of these where they are put into something else.
- * The longest come first. A runner that masks a value knows some of these forms itself, but not all, and other runners
- * know none: https://github.com/actions/runner/blob/v2.336.0/src/Sdk/DTLogging/Logging/ValueEncoders.cs
+ * Every form to mask, longest first: the secret as it is, trimmed, and each of its lines; and each of these as others
+ * encode it. A runner that masks a value knows some of these forms itself, but not all, and other runners know none:
+ * https://github.com/actions/runner/blob/v2.336.0/src/Sdk/DTLogging/Logging/ValueEncoders.cs
  */
 export function formsOfSecret(secret: string): string[] {
   const lines = secret.split(/[\r\n]+/).map((line) => line.trim());
-  const long = lines.filter((line) => line.length >= SHORTEST);
-  const ofLines = long.length > MOST_LINES ? long : long.flatMap(written);
-  const forms = [secret, ...[secret, secret.trim()].flatMap(written), ...ofLines].filter(
-    (form) => form.trim() !== '',
-  );
-  const distinct = [...new Set(forms)];
-  return distinct.sort((a, b) => b.length - a.length);
+  const long = lines.filter((line) => line.length >= MIN_LENGTH);
+  const ofLines = long.length > MAX_LINES ? long : long.flatMap(encodings);
+  const forms = [secret, ...[secret, secret.trim()].flatMap(encodings), ...ofLines];
+  return longestFirst(forms.filter((form) => form.trim() !== ''));
 }
 
-function written(part: string): string[] {
-  if (part.trim().length < SHORTEST) return [];
+/** Without repetitions. Where one form is a part of another, the longer one has to be masked first. */
+function longestFirst(forms: readonly string[]): string[] {
+  return [...new Set(forms)].sort((a, b) => b.length - a.length);
+}
+
+function encodings(part: string): string[] {
+  if (part.trim().length < MIN_LENGTH) return [];
   const json = jsonForms(part);
   return [
     part,
     ...json,
     ...urlForms(part),
     ...htmlForms(part),
-    literal(part),
+    escapeExpansion(part),
     part.replaceAll('$', '$$$$'),
     part.replaceAll("'", "''"),
     part.replaceAll("'", "'\\''"),
@@ -101,7 +102,7 @@ function written(part: string): string[] {
   ];
 }
 
-/** As JSON has it within quotes, that of Go and Python too, and JSON within JSON. */
+/** As it stands within the quotes of JSON, that of Go and Python too, and of JSON within JSON. */
 function jsonForms(text: string): string[] {
   const json = inQuotes(text);
   return [
@@ -121,7 +122,7 @@ function codeOf(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** As Go's %q and the messages of Kubernetes have it: https://pkg.go.dev/strconv#Quote */
+/** As Go's %q and the messages of Kubernetes quote it: https://pkg.go.dev/strconv#Quote */
 function goQuoted(json: string): string {
   return json
     .replaceAll('\\u0007', '\\a')
@@ -130,10 +131,13 @@ function goQuoted(json: string): string {
     .replaceAll('\u007f', '\\x7f');
 }
 
-/** As an address has it, with the signs that not everyone leaves as they are, and with a plus for a blank. */
+/** Percent-encoded, with and without the characters that not every encoder leaves alone, and with a plus for a blank. */
 function urlForms(text: string): string[] {
   const url = encodeURIComponent(text.toWellFormed());
-  const strict = url.replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  const strict = url.replaceAll(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   const forms = [url, strict, encodeURI(text.toWellFormed())].flatMap((form) => [
     form,
     form.replaceAll('%20', '+'),
@@ -153,19 +157,20 @@ function htmlForms(text: string): string[] {
   ];
 }
 
-/** The whole of it, and what stays the same of it within anything that is made base64: it begins at one of three places of a group. */
+/**
+ * The whole of it, and the part that stays the same wherever the text stands within a longer text that is encoded: it
+ * begins at one of three places of a group.
+ */
 function base64Forms(text: string): string[] {
-  const bytes = Buffer.from(text);
-  const whole = bytes.toString('base64');
+  const bytes = Buffer.byteLength(text);
   const within = [0, 1, 2].map((before) => {
-    const coded = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64');
+    const encoded = base64('\0'.repeat(before) + text);
     // Characters of which every bit is the secret's.
-    return coded.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6));
+    return encoded.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes) * 8) / 6));
   });
-  const codes = [whole, ...within.filter((code) => code.length >= SHORTEST_CODE)];
-  return codes.flatMap((code) => [
-    code,
-    code.replaceAll('+', '-').replaceAll('/', '_'),
-    code.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''),
-  ]);
+  const codes = [base64(text), ...within.filter((code) => code.length >= MIN_BASE64_LENGTH)];
+  return codes.flatMap((code) => {
+    const urlSafe = code.replaceAll('+', '-').replaceAll('/', '_');
+    return [code, urlSafe, urlSafe.replaceAll('=', '')];
+  });
 }

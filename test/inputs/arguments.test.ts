@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseArguments } from '../../src/inputs/arguments.ts';
+import { parseArguments } from '../../src/inputs/command.ts';
 
 test.each([
   ['', []],

@@ -1,23 +1,27 @@
 import type { V1PodSpec } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import type { Source } from '../../src/inputs/checkout.ts';
-import { type InputError, readJob } from '../../src/inputs.ts';
+import { readJob } from '../../src/inputs/read-job.ts';
+import { problemsOf as problemsOfJob } from './problems-of.ts';
 
 const COMMIT = '4f2a'.repeat(10);
 const SOURCE: Source = { server: 'https://github.com', repository: 'acme/shop', commit: COMMIT };
 
-function read(inputs: Record<string, string>, source = SOURCE, template: Partial<V1PodSpec> = {}) {
-  const all = { image: 'app:1', run: 'make', 'pod-template': JSON.stringify(template), ...inputs };
-  return readJob((name) => (all as Record<string, string>)[name] ?? '', source);
+type Given = [inputs: Record<string, string>, source?: Source, template?: Partial<V1PodSpec>];
+const withPod = (inputs: Record<string, string>, template: Partial<V1PodSpec> = {}) => ({
+  image: 'app:1',
+  run: 'make',
+  'pod-template': JSON.stringify(template),
+  ...inputs,
+});
+
+function read(inputs: Record<string, string>) {
+  const all: Record<string, string> = withPod(inputs);
+  return readJob((name) => all[name] ?? '', SOURCE);
 }
 
-function problemsOf(...given: Parameters<typeof read>): string[] {
-  try {
-    read(...given);
-    return [];
-  } catch (error) {
-    return (error as InputError).problems;
-  }
+function problemsOf(...[inputs, source = SOURCE, template]: Given): string[] {
+  return problemsOfJob(withPod(inputs, template), source);
 }
 
 describe('what is checked out', () => {

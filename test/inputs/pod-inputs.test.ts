@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseLabels } from '../../src/inputs/key-values.ts';
+import { parseLabels } from '../../src/inputs/labels.ts';
 import { parseResources } from '../../src/inputs/resources.ts';
 
 describe('labels', () => {

@@ -1,18 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readPod } from '../../src/inputs/pod.ts';
+import { readJob } from '../../src/inputs/read-job.ts';
 import { consumerName } from '../../src/plan/image-consumer.ts';
-
-const NOWHERE = { server: undefined, repository: undefined, commit: undefined };
-
-function problemsOf(inputs: Record<string, string>): string[] {
-  const problems: string[] = [];
-  readPod(
-    (name) => inputs[name] ?? '',
-    NOWHERE,
-    (input, problem) => problems.push(`${input}: ${problem}`),
-  );
-  return problems;
-}
+import { problemsOf } from './problems-of.ts';
 
 describe('nodes of Windows', () => {
   test.each([
@@ -35,11 +24,10 @@ describe('nodes of Windows', () => {
 
 describe('a mere check of images', () => {
   const pullsOf = (inputs: Record<string, string>) =>
-    readPod(
-      (name) => ({ mode: 'check', ...inputs })[name] ?? '',
-      NOWHERE,
-      () => {},
-    ).pulls.map(({ consumer, image }) => [consumerName(consumer), image]);
+    readJob((name) => ({ mode: 'check', ...inputs })[name] ?? '').pulls.map(({ consumer, image }) => [
+      consumerName(consumer),
+      image,
+    ]);
 
   test('names each after its repository, and those of the template as it does', () => {
     const image = 'ghcr.io/acme/shop_ci:v1, docker.io/library/postgres:17\npostgres:16';

@@ -1,22 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { InputError, readJob } from '../../src/inputs.ts';
+import { readJob } from '../../src/inputs/read-job.ts';
 import type { Job } from '../../src/job.ts';
 import { consumerName } from '../../src/plan/image-consumer.ts';
+import { problemsOf as problemsOfJob } from './problems-of.ts';
 
 type Inputs = Record<string, string>;
 const jobOf = (inputs: Inputs): Job => {
   const all: Inputs = { image: 'app:1', ...inputs };
   return readJob((name) => all[name] ?? '');
 };
-function problemsOf(inputs: Inputs): string[] {
-  try {
-    jobOf(inputs);
-    return [];
-  } catch (error) {
-    if (error instanceof InputError) return error.problems;
-    throw error;
-  }
-}
+const problemsOf = (inputs: Inputs) => problemsOfJob({ image: 'app:1', ...inputs });
 
 const TEMPLATE = `
 initContainers:

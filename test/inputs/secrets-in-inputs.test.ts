@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { loadKubeconfig } from '../../src/cluster/kubeconfig.ts';
-import { InputError, readClusterSettings, readJob } from '../../src/inputs.ts';
+import { readClusterSettings } from '../../src/inputs/cluster-settings.ts';
+import { InputError } from '../../src/inputs/inputs.ts';
+import { readJob } from '../../src/inputs/read-job.ts';
 import type { Job } from '../../src/job.ts';
 import { inputsOfAction } from './inputs-of-action.ts';
 import { piecesIn, SECRETS } from './multi-line-secrets.ts';

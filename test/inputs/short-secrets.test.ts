@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest';
-import { InputError, readJob } from '../../src/inputs.ts';
+import { problemsOf } from './problems-of.ts';
 
-/** What is wrong with the inputs of a job. */
-function problemsWith(inputs: Record<string, string>): string[] {
-  try {
-    readJob((name) => ({ image: 'alpine', run: 'true', ...inputs })[name] ?? '');
-    return [];
-  } catch (error) {
-    if (error instanceof InputError) return error.problems;
-    throw error;
-  }
-}
+const problemsWith = (inputs: Record<string, string>) =>
+  problemsOf({ image: 'alpine', run: 'true', ...inputs });
 
 test.each([
   [

@@ -1,5 +1,5 @@
 import type { V1Container, V1Pod, V1PodSpec } from '@kubernetes/client-node';
-import { readJob } from '../../src/inputs.ts';
+import { readJob } from '../../src/inputs/read-job.ts';
 import type { Job } from '../../src/job.ts';
 import { type AttemptPlan, planAttempt } from '../../src/plan/attempt.ts';
 import type { Way } from '../../src/plan/checks-in-pod.ts';

@@ -1,6 +1,6 @@
 import type { V1Container, V1PodSpec } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
-import { readJob } from '../../src/inputs.ts';
+import { readJob } from '../../src/inputs/read-job.ts';
 import type { Job } from '../../src/job.ts';
 import { consumerName } from '../../src/plan/image-consumer.ts';
 import { planPod } from '../../src/plan/pod.ts';

@@ -1,24 +1,23 @@
-/** A name of at most 63 characters, behind a DNS name and a slash where it is somebody's own. */
+import { numberedLines } from './lines.ts';
+
+/** A name of at most 63 characters, which a DNS name and a slash may precede. */
 const KEY = /^([a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?\/)?[A-Za-z0-9]([A-Za-z0-9_.-]{0,61}[A-Za-z0-9])?$/;
 const VALUE = /^([A-Za-z0-9]([A-Za-z0-9_.-]{0,61}[A-Za-z0-9])?)?$/;
 
 /**
- * Reads lines of labels, KEY=VALUE each, as `labels` and `node-selector` have them. Empty lines and lines that begin
- * with `#` are passed over. Problems name the line by its number.
+ * Reads lines of labels, KEY=VALUE each, as `labels` and `node-selector` have them. Problems name the line by its number.
  * https://kubernetes.io/docs/concepts/overview/working-with-objects/labels/#syntax-and-character-set
  */
 export function parseLabels(text: string): { labels: Record<string, string>; problems: string[] } {
   const labels = new Map<string, string>();
   const problems: string[] = [];
-  for (const [index, raw] of text.split(/\r?\n/).entries()) {
-    const line = raw.trim();
-    if (line === '' || line.startsWith('#')) continue;
+  for (const { line, number } of numberedLines(text)) {
     const equals = line.indexOf('=');
     const key = line.slice(0, Math.max(equals, 0)).trim();
     const value = line.slice(equals + 1).trim();
     const problem = equals === -1 ? 'is not of the form KEY=VALUE' : problemOf(key, value, labels);
     if (problem === undefined) labels.set(key, value);
-    else problems.push(`line ${index + 1} ${problem}`);
+    else problems.push(`line ${number} ${problem}`);
   }
   return { labels: Object.fromEntries(labels), problems };
 }

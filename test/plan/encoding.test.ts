@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { literal } from '../../src/plan/literal.ts';
+import { escapeExpansion } from '../../src/plan/encoding.ts';
 
 /**
  * What Kubernetes makes of a text, byte by byte, where a variable A has the value `expanded`.
@@ -32,9 +32,9 @@ function expanded(text: string): string {
 test('what a user wrote arrives as written, whatever stands around a dollar', () => {
   const pieces = ['$', '$$', '$(', ')', '(A)', '$(A)', 'x', 'é', '😀', ' '];
   const texts = pieces.flatMap((a) => pieces.flatMap((b) => pieces.flatMap((c) => [a + b + c])));
-  for (const text of texts) expect([text, expanded(literal(text))]).toEqual([text, text]);
+  for (const text of texts) expect([text, expanded(escapeExpansion(text))]).toEqual([text, text]);
 });
 
 test.each(['pa$word', '$HOME', 'ends$', 'a$1', '$-x', '$ x'])('%s stays as it is', (text) => {
-  expect(literal(text)).toBe(text);
+  expect(escapeExpansion(text)).toBe(text);
 });

@@ -1,0 +1,70 @@
+/** Bad inputs, all of them: each problem names the input, what was found and what would be right; never a secret's value. */
+export class InputError extends Error {
+  readonly problems: string[];
+
+  constructor(problems: string[]) {
+    super(problems.join('\n'));
+    this.name = 'InputError';
+    this.problems = problems;
+  }
+}
+
+/** Gives an input of the action by its name; empty where it was not given. */
+export type ReadInput = (name: string) => string;
+
+/** The inputs of the action, and where what is wrong with them goes. */
+export type Inputs = {
+  /** As it was given; empty where it was not. */
+  raw: ReadInput;
+  /** The same without blanks around it. */
+  text: ReadInput;
+  report: (input: string, problem: string) => unknown;
+};
+
+/** Of one input; more are only counted. */
+const MAX_PROBLEMS = 20;
+
+/** Gives what `read` makes of the inputs. Throws an InputError with all problems that it reports. */
+export function readInputs<Result>(raw: ReadInput, read: (inputs: Inputs) => Result): Result {
+  const problems: string[] = [];
+  const counts = new Map<string, number>();
+  const report = (input: string, problem: string) => {
+    const count = (counts.get(input) ?? 0) + 1;
+    counts.set(input, count);
+    if (count <= MAX_PROBLEMS) problems.push(`${input}: ${problem}`);
+  };
+  const result = read({ raw, text: (name) => raw(name).trim(), report });
+  for (const [input, count] of counts)
+    if (count > MAX_PROBLEMS) problems.push(`${input}: and ${count - MAX_PROBLEMS} more problems`);
+  if (problems.length > 0) throw new InputError(problems);
+  return result;
+}
+
+/** Gives what `parse` makes of an input, and reports what is wrong with it. */
+export function parseInput<Result extends { problems: string[] }>(
+  { raw, report }: Inputs,
+  name: string,
+  parse: (text: string) => Result,
+): Result {
+  const result = parse(raw(name));
+  for (const problem of result.problems) report(name, problem);
+  return result;
+}
+
+/** Undefined for an input that was not given. */
+export function given(text: string): string | undefined {
+  return text.trim() === '' ? undefined : text;
+}
+
+/** Waits for all of them; where some were given bad inputs, throws one InputError with the problems of all. */
+export async function allOrEveryProblem<Results extends readonly unknown[]>(
+  readings: readonly [...{ [Index in keyof Results]: () => Results[Index] | Promise<Results[Index]> }],
+): Promise<Results> {
+  const settled = await Promise.allSettled(readings.map(async (read) => read()));
+  const failures = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+  const other = failures.find((failure) => !(failure instanceof InputError));
+  if (other !== undefined) throw other;
+  if (failures.length > 0)
+    throw new InputError(failures.flatMap((failure) => (failure as InputError).problems));
+  return settled.map((one) => (one.status === 'fulfilled' ? one.value : undefined)) as unknown as Results;
+}

@@ -1,0 +1,37 @@
+import { CLEANUPS, type Job, SUMMARIES, type Summaries } from '../job.ts';
+import { SETUP_GRACE_MS } from '../judge/state.ts';
+import type { Source } from './checkout.ts';
+import { readChoice, readSwitch } from './choice.ts';
+import { readCommand } from './command.ts';
+import { readDuration, readGrace, readLimit } from './duration.ts';
+import { given, parseInput, type ReadInput, readInputs } from './inputs.ts';
+import { readObjectNames } from './names.ts';
+import { readPod } from './pod.ts';
+import { parseRegistryCredentials } from './registry-credentials.ts';
+import { readVariables } from './variables.ts';
+
+const NOWHERE: Source = { server: undefined, repository: undefined };
+
+/** Reads what the step is to do; `source`: what a checkout brings. Throws an InputError with all problems at once. */
+export function readJob(input: ReadInput, source: Source = NOWHERE): Job {
+  return readInputs(input, (inputs) => ({
+    ...readPod(inputs, source),
+    command: readCommand(inputs),
+    ...readVariables(inputs),
+    timeoutMs: readDuration(inputs, 'timeout', '6h'),
+    scheduleTimeoutMs: readDuration(inputs, 'schedule-timeout', '15m'),
+    setupGraceMs: readGrace(inputs, 'setup-grace', SETUP_GRACE_MS),
+    imagePullSecrets: readObjectNames(inputs, 'image-pull-secrets'),
+    registryCredentials: parseInput(inputs, 'registry-credentials', parseRegistryCredentials).credentials,
+    pullTimeoutMs: readLimit(inputs, 'pull-timeout'),
+    cleanup: readChoice(inputs, 'cleanup', CLEANUPS),
+    summary: readChoice(inputs, 'summary', SUMMARIES),
+    dryRun: readSwitch(inputs, 'dry-run'),
+    tape: given(inputs.text('tape')),
+  }));
+}
+
+/** Whether a summary is wanted, also where other inputs can't be used, or this one. */
+export function readSummaries(input: ReadInput): Summaries {
+  return SUMMARIES.find((one) => one === input('summary').trim()) ?? 'always';
+}

@@ -1,0 +1,34 @@
+import { looksSecret, quoted } from './quoted.ts';
+
+/** A line `VALUE`, which is for everything, or `NAME = VALUE`. */
+export type Rule = { name: string | undefined; value: string };
+
+/** More are not reported, and a text that has as many is something else. */
+const MAX_PROBLEMS = 100;
+
+/**
+ * Reads lines of `VALUE` or `NAME = VALUE` and gives their problems. `read` takes a line and gives what is wrong with it, as
+ * the sentence goes on after the line in quotes; `hidden`: whether the whole text looks like a secret. `form`: what to write.
+ */
+export function readRules(
+  text: string,
+  form: string,
+  read: (rule: Rule, hidden: boolean) => string | undefined,
+): string[] {
+  const problems: string[] = [];
+  const hidden = looksSecret(text);
+  for (const line of ruleLines(text)) {
+    if (problems.length === MAX_PROBLEMS) break;
+    const [first = '', second, ...more] = line.split('=').map((part) => part.trim());
+    const rule = second === undefined ? { name: second, value: first } : { name: first, value: second };
+    const problem = more.length > 0 ? `: it has more than one =; write ${form}` : read(rule, hidden);
+    if (problem !== undefined) problems.push(`${quoted(line, hidden)}${problem}`);
+  }
+  return problems;
+}
+
+/** The lines without comments, which begin with a # at the begin of the line or after a blank; no blank ones. */
+export function ruleLines(text: string): string[] {
+  const lines = text.split(/[\r\n]+/).map((line) => (line.split(/(?<!\S)#/, 1)[0] ?? '').trim());
+  return lines.filter((line) => line !== '');
+}

@@ -1,0 +1,60 @@
+import { type Document, isScalar, LineCounter, type Node, parseAllDocuments, visit } from 'yaml';
+import { tooMuchYaml, wordsOfFault } from './yaml.ts';
+import { followAliases } from './yaml-aliases.ts';
+import { treeOf, type YamlValue } from './yaml-tree.ts';
+
+/** `place`: gives line and column of an offset in the text, as `3:14`. */
+export type YamlDocument = { document: Document; root: YamlValue; place: (offset: number) => string };
+
+/**
+ * Reads a text that has one YAML document. Gives `problems`, which quote nothing of it, where it is none or too much.
+ * `file`: stands before line and column in problems. Throws a RangeError where it is nested too deep to be walked through.
+ */
+export function readYamlDocument(text: string, file: string): YamlDocument | { problems: string[] } {
+  const lineCounter = new LineCounter();
+  const place = (offset: number) => {
+    const { line, col } = lineCounter.linePos(offset);
+    return `${file}${line}:${col}`;
+  };
+  const bad = (...problems: string[]) => ({ problems });
+  const tooMuch = tooMuchYaml(text);
+  if (tooMuch !== undefined) return bad(tooMuch);
+  const options = { lineCounter, prettyErrors: false, merge: true, uniqueKeys: false };
+  const parsed = parseAllDocuments(text, options);
+  const all: Document[] = Array.isArray(parsed) ? parsed.filter(isFilled) : [];
+  const faults = all.flatMap(({ errors }) => errors);
+  if (faults.length > 0)
+    return bad(...faults.map((fault) => `${place(fault.pos[0])}: ${wordsOfFault(fault)}`));
+  const repeated = all.flatMap(repeatedKeys);
+  if (repeated.length > 0)
+    return bad(...repeated.map(({ range }) => `${place(range?.[0] ?? 0)}: Map keys must be unique`));
+  const [document, second] = all;
+  if (document === undefined) return bad('it is empty; give a Pod, a PodTemplate or the spec of a pod');
+  if (second !== undefined)
+    return bad(`${place(second.contents?.range?.[0] ?? 0)}: a second document begins; a step has one pod`);
+  const targets = followAliases(document);
+  if ('problem' in targets) return bad(`its anchors and aliases can’t be followed: ${targets.problem}`);
+  return { document, root: treeOf(document, targets), place };
+}
+
+/** A separator at the end begins a document as well, with nothing in it. */
+function isFilled({ contents, errors }: Document): boolean {
+  return errors.length > 0 || (contents !== null && !(isScalar(contents) && contents.value === null));
+}
+
+/** The keys that a map of the document has already. The parser's own check takes quadratic time. */
+function repeatedKeys(document: Document): Node[] {
+  const repeated: Node[] = [];
+  visit(document, {
+    Map(_, map) {
+      const keys = new Set<unknown>();
+      for (const { key } of map.items) {
+        // A map may merge several others.
+        if (!isScalar(key) || key.source === '<<') continue;
+        if (keys.has(key.value)) repeated.push(key);
+        keys.add(key.value);
+      }
+    },
+  });
+  return repeated;
+}

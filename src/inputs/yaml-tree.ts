@@ -1,0 +1,81 @@
+import {
+  type Alias,
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  type Node,
+  type Pair,
+  type YAMLMap,
+} from 'yaml';
+
+/** A value of a YAML document and where it stands. It has fields, items or a scalar; a missing value is a null. */
+export type YamlValue = {
+  /** As in spec.containers[0].name; empty for the whole document. */
+  path: string;
+  /** Of a field; empty for others. */
+  key: string;
+  /** Where the key stands in the text, in characters. */
+  keyOffset: number;
+  offset: number;
+  /** As the parser gives it: an alias is not followed. */
+  node: Node | null;
+  fields?: YamlValue[];
+  items?: YamlValue[];
+  scalar?: unknown;
+};
+
+/** Reports what is wrong at an offset of the text. */
+export type ReportAt = (offset: number, problem: string) => void;
+
+/** The document with its aliases followed and its merges (`<<`) done. `targets`: what its aliases stand for. */
+export function treeOf(document: Document, targets: ReadonlyMap<Alias, Node>): YamlValue {
+  const start = document.contents?.range?.[0] ?? 0;
+  const resolve = (node: unknown) => (isAlias(node) ? targets.get(node) : node);
+  const read = (node: unknown, path: string, key = '', keyOffset = start): YamlValue => {
+    const at = { path, key, keyOffset, offset: offsetOf(node) ?? start, node: node as Node | null };
+    const value = resolve(node);
+    if (isMap(value)) return { ...at, fields: pairsOf(value, resolve).map((pair) => readField(pair, path)) };
+    if (isSeq(value))
+      return { ...at, items: value.items.map((item, index) => read(item, `${path}[${index}]`)) };
+    if (isScalar(value)) return { ...at, scalar: value.value };
+    return value ? at : { ...at, scalar: null };
+  };
+  const readField = (pair: Pair, path: string): YamlValue => {
+    const key = keyOf(pair);
+    return read(pair.value, path === '' ? key : `${path}.${key}`, key, offsetOf(pair.key));
+  };
+  return read(document.contents, '');
+}
+
+/** The pairs of a map, and after them those that `<<` brings in and the map does not have itself. */
+function pairsOf(map: YAMLMap, resolve: (node: unknown) => unknown): Pair[] {
+  const own = map.items.filter((pair) => keyOf(pair) !== '<<');
+  const merged = map.items
+    .filter((pair) => keyOf(pair) === '<<')
+    .map(({ value }) => resolve(value))
+    .flatMap((one) => (isSeq(one) ? one.items.map(resolve) : [one]))
+    .flatMap((one) => (isMap(one) ? pairsOf(one, resolve) : []));
+  const keys = new Set(own.map(keyOf));
+  return [...own, ...merged.filter((pair) => !keys.has(keyOf(pair)))];
+}
+
+function keyOf({ key }: Pair): string {
+  return isScalar(key) ? String(key.source ?? key.value) : String(key);
+}
+
+function offsetOf(node: unknown): number | undefined {
+  return (node as Node | null)?.range?.[0];
+}
+
+/** The field of a map; undefined where it is missing or null. */
+export function fieldOf(value: YamlValue | undefined, key: string): YamlValue | undefined {
+  const field = value?.fields?.find((one) => one.key === key);
+  return field?.scalar === null ? undefined : field;
+}
+
+/** The text of a scalar; undefined for all else. */
+export function textOf(value: YamlValue | undefined): string | undefined {
+  return typeof value?.scalar === 'string' ? value.scalar : undefined;
+}

@@ -1,3 +1,0 @@
-export function base64(text: string): string {
-  return Buffer.from(text).toString('base64');
-}

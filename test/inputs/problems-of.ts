@@ -1,0 +1,13 @@
+import { InputError } from '../../src/inputs/inputs.ts';
+import { readJob } from '../../src/inputs/read-job.ts';
+
+/** What is wrong with the inputs of a job; nothing where it can be read. `source`: what a checkout brings. */
+export function problemsOf(inputs: Record<string, string>, source?: Parameters<typeof readJob>[1]): string[] {
+  try {
+    readJob((name) => inputs[name] ?? '', source);
+    return [];
+  } catch (error) {
+    if (error instanceof InputError) return error.problems;
+    throw error;
+  }
+}

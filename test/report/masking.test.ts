@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { sightingLine } from '../../src/recording/format.ts';
+import { withoutSecrets } from '../../src/report/secrets.ts';
+import { event } from '../judge/pods.ts';
+import { accountOf } from './accounts.ts';
+
+const KEY = '-----BEGIN KEY-----\nfirst-line-of-it\nsecond-line-of-it\n-----END KEY-----';
+const SECRETS = ['token', 'tokenLONGER', KEY];
+
+/** The message of an event as the recording has it, and the same words as the report has them. */
+function masked(words: string): { recording: string; report: string } {
+  const recorded = sightingLine({ at: 1, event: event('Failed', words) }, SECRETS);
+  const account = accountOf({
+    outcome: 'failure',
+    category: 'step',
+    reason: 'exit-code',
+    persistence: 'transient',
+    title: 'Exit code 3',
+    message: words,
+  });
+  return {
+    recording: JSON.parse(recorded).event.message,
+    report: withoutSecrets(account, SECRETS).finding.message,
+  };
+}
+
+test.each([
+  ['of two secrets the longer one, not its begin alone', 'a tokenLONGER and a token', 'a *** and a ***'],
+  ['a line of a secret of several lines', 'bad key near second-line-of-it: eof', 'bad key near ***: eof'],
+  ['all lines of it, however they are joined', 'first-line-of-it / second-line-of-it', '*** / ***'],
+  ['a secret of several lines as JSON has it', `"${JSON.stringify(KEY).slice(1, -1)}"`, '"***"'],
+])('recording and report hide %s', (_, words, shown) => {
+  expect(masked(words)).toEqual({ recording: shown, report: shown });
+});
