@@ -1,6 +1,6 @@
 import type { V1ResourceRequirements } from '@kubernetes/client-node';
 import type { Cause } from './judge/causes.ts';
-import type { Preflight } from './plan/checks.ts';
+import type { Preflight } from './plan/check-names.ts';
 import type { PullCursor } from './plan/fallback.ts';
 import type { PodTemplate } from './plan/pod-template.ts';
 

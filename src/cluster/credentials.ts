@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { OpenIDConnectAuth } from '@kubernetes/client-node/dist/oidc_auth.js';
-import { InputError } from '../inputs/inputs.ts';
+import { InputError } from '../job/input-error.ts';
 import { looksSecret, quoted } from '../inputs/quoted.ts';
 import { messageOf } from '../job/message-of-error.ts';
 import { base64 } from '../plan/encoding.ts';

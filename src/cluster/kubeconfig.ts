@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
-import { InputError } from '../inputs/inputs.ts';
+import { InputError } from '../job/input-error.ts';
 import { DNS_LABEL } from '../inputs/names.ts';
 import { quoted } from '../inputs/quoted.ts';
 import { parseYaml } from '../inputs/yaml.ts';

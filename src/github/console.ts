@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { formsOfSecret, type Hide, hider } from '../plan/secret-forms.ts';
 import { fitting } from '../report/annotation.ts';
-import { oneLine, visible } from '../report/visible.ts';
+import { oneLine, visible } from '../job/text.ts';
 import type { Log, Look } from '../run/ports/host.ts';
 import { commandLine, isLikeCommand } from './command.ts';
 import type { Place } from './workflow-line.ts';

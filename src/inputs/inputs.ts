@@ -1,13 +1,4 @@
-/** Bad inputs, all of them: each problem names the input, what was found and what would be right; never a secret's value. */
-export class InputError extends Error {
-  readonly problems: string[];
-
-  constructor(problems: string[]) {
-    super(problems.join('\n'));
-    this.name = 'InputError';
-    this.problems = problems;
-  }
-}
+import { InputError } from '../job/input-error.ts';
 
 /** Gives an input of the action by its name; empty where it was not given. */
 export type ReadInput = (name: string) => string;

@@ -1,5 +1,5 @@
 import type { Job } from '../job.ts';
-import { PREFLIGHTS } from '../plan/checks.ts';
+import { PREFLIGHTS } from '../plan/check-names.ts';
 import {
   type Puller,
   type PullPolicy,

@@ -1,5 +1,5 @@
 import type { ReasonEntry } from './reason-entry.ts';
-import { uncapitalize } from './sentence.ts';
+import { uncapitalize } from '../job/text.ts';
 
 /**
  * Why an image could not be pulled, what that says about trying again, and what to do about it.

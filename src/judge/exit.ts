@@ -1,6 +1,7 @@
 import type { V1ContainerStateTerminated } from '@kubernetes/client-node';
 import { type Finding, finding } from './finding.ts';
-import { capitalize, STEP } from './sentence.ts';
+import { capitalize } from '../job/text.ts';
+import { STEP } from './sentence.ts';
 import { readStartFailure } from './start-failure.ts';
 
 /** Numbers of signals on Linux that end programs; a container's exit code is 128 and the signal's number. */

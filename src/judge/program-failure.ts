@@ -1,5 +1,6 @@
 import { type Details, type Finding, finding } from './finding.ts';
-import { capitalize, STEP } from './sentence.ts';
+import { capitalize } from '../job/text.ts';
+import { STEP } from './sentence.ts';
 
 /** Where runtimes name the program. */
 const PROGRAMS = [

@@ -1,5 +1,5 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import type { Check } from '../plan/checks.ts';
+import type { Check } from '../plan/check-names.ts';
 import { isWrittenAlike } from '../plan/distinct-images.ts';
 import { type PullCursor, usersOf } from '../plan/fallback.ts';
 import { consumerName, isSameConsumer } from '../plan/image-consumer.ts';

@@ -6,7 +6,7 @@ import { imageOf, type PullEpisode } from './failed-pulls.ts';
 import { type Finding, finding } from './finding.ts';
 import { pullHint } from './hints.ts';
 import { namedPullSecrets, unreadSecrets } from './pull-grace.ts';
-import { capitalize } from './sentence.ts';
+import { capitalize } from '../job/text.ts';
 import { nodeOf, type ObservedState, type State } from './state.ts';
 
 /** The finding of a pull that is given up. */

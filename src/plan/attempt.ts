@@ -1,6 +1,7 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import type { Job } from '../job.ts';
-import { type Check, checksOf } from './checks.ts';
+import { type Check } from './check-names.ts';
+import { checksOf } from './checks.ts';
 import { type Way, withChecks } from './checks-in-pod.ts';
 import type { PullCursor } from './fallback.ts';
 import { attemptName, type Identity } from './identity.ts';

@@ -1,4 +1,20 @@
 import type { V1VolumeMount } from '@kubernetes/client-node';
+import type { ImageConsumer } from './image-consumer.ts';
+import type { PullPolicy } from './pull-policies.ts';
+
+export const PREFLIGHTS = ['auto', 'image-volumes', 'always', 'never'] as const;
+export type Preflight = (typeof PREFLIGHTS)[number];
+
+/** An image that has to be awaited before the job starts. */
+export type Check = {
+  name: string;
+  image: string;
+  policy: PullPolicy;
+  /** Those that need it, in the order in which they start. */
+  users: ImageConsumer[];
+  /** The user's own image volume that brings it, where no container runs it: it need not be an image that runs. */
+  volume: string | undefined;
+};
 
 const PREFIX = 'imagecheck';
 

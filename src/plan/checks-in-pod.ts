@@ -2,8 +2,10 @@ import type { V1Container, V1Pod, V1PodSpec, V1Volume } from '@kubernetes/client
 import { checkContainer, executableVolume } from './check-container.ts';
 import type { Architecture } from './check-executable.ts';
 import { isCheckMount, isCheckName, OWN_PATH } from './check-names.ts';
-import { type Check, gateOf, imagesAtGate, isAwaited, isGateBefore } from './checks.ts';
-import { distinctImages, isSameImage, isWrittenAlike } from './distinct-images.ts';
+import { type Check } from './check-names.ts';
+import { gateOf, imagesAtGate, isAwaited, isGateBefore } from './checks.ts';
+import { distinctImages } from './fallback.ts';
+import { isSameImage, isWrittenAlike } from './distinct-images.ts';
 import { currentPolicy, type PullCursor } from './fallback.ts';
 import { containerConsumer, type ImageConsumer, includesConsumer, volumeConsumer } from './image-consumer.ts';
 

@@ -1,6 +1,6 @@
 import type { V1Container, V1Pod } from '@kubernetes/client-node';
-import { checkName } from './check-names.ts';
-import { distinctImages } from './distinct-images.ts';
+import { type Check, checkName, type Preflight } from './check-names.ts';
+import { distinctImages } from './fallback.ts';
 import { checkPolicy, currentPolicy, type PullCursor } from './fallback.ts';
 import {
   containerConsumer,
@@ -10,20 +10,6 @@ import {
   volumeConsumer,
 } from './image-consumer.ts';
 import { type PullPolicy, strongest } from './pull-policies.ts';
-
-export const PREFLIGHTS = ['auto', 'image-volumes', 'always', 'never'] as const;
-export type Preflight = (typeof PREFLIGHTS)[number];
-
-/** An image that has to be awaited before the job starts. */
-export type Check = {
-  name: string;
-  image: string;
-  policy: PullPolicy;
-  /** Those that need it, in the order in which they start. */
-  users: ImageConsumer[];
-  /** The user's own image volume that brings it, where no container runs it: it need not be an image that runs. */
-  volume: string | undefined;
-};
 
 /**
  * The checks that a pod needs, so that its step does not start before every image is on the node. `pod`: the final one,

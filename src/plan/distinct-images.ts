@@ -1,25 +1,4 @@
-import type { PullCursor } from './fallback.ts';
 import { parseImageReference } from './image-reference.ts';
-
-/** One image of a pod as it is written, and all that needs it. */
-export type DistinctImage = { image: string; cursors: [PullCursor, ...PullCursor[]] };
-
-/**
- * The images of a pod in first-seen order. `busybox` and `docker.io/library/busybox` are two: a kubelet since 1.35 keeps
- * what it has pulled under the name as it was written, without the tag, and a runtime may complete a short name by rules
- * of its node.
- * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/images/pullmanager/image_pull_manager.go
- */
-export function distinctImages(cursors: readonly PullCursor[]): DistinctImage[] {
-  const images = new Map<string, DistinctImage>();
-  for (const cursor of cursors) {
-    const name = spelling(cursor.image);
-    const known = images.get(name);
-    if (known === undefined) images.set(name, { image: cursor.image, cursors: [cursor] });
-    else known.cursors.push(cursor);
-  }
-  return [...images.values()];
-}
 
 /** Are they written alike, but for a tag that says what is meant anyway? */
 export function isWrittenAlike(one: string, other: string): boolean {
@@ -41,7 +20,8 @@ export function isAsAsked(given: string, asked: string): boolean {
   return isSameRepository && isPinned && (one.tag ?? other.tag ?? 'latest') === (other.tag ?? 'latest');
 }
 
-function spelling(image: string): string {
+/** The image as it is written, with the tag that is meant where none is. */
+export function spelling(image: string): string {
   const reference = parseImageReference(image);
   if ('problem' in reference) return image;
   const { tag, digest } = reference;

@@ -1,6 +1,6 @@
 import type { Cause } from '../judge/causes.ts';
-import type { Check } from './checks.ts';
-import { isWrittenAlike } from './distinct-images.ts';
+import type { Check } from './check-names.ts';
+import { isWrittenAlike, spelling } from './distinct-images.ts';
 import {
   containerConsumer,
   type ImageConsumer,
@@ -97,3 +97,23 @@ function consumersOfCheck({ name }: Check): ImageConsumer[] {
 
 const policiesOf = ({ policies }: PullCursor) => policies;
 const checksOf = ({ checkPolicies }: PullCursor) => checkPolicies;
+
+/** One image of a pod as it is written, and all that needs it. */
+export type DistinctImage = { image: string; cursors: [PullCursor, ...PullCursor[]] };
+
+/**
+ * The images of a pod in first-seen order. `busybox` and `docker.io/library/busybox` are two: a kubelet since 1.35 keeps
+ * what it has pulled under the name as it was written, without the tag, and a runtime may complete a short name by rules
+ * of its node.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/images/pullmanager/image_pull_manager.go
+ */
+export function distinctImages(cursors: readonly PullCursor[]): DistinctImage[] {
+  const images = new Map<string, DistinctImage>();
+  for (const cursor of cursors) {
+    const name = spelling(cursor.image);
+    const known = images.get(name);
+    if (known === undefined) images.set(name, { image: cursor.image, cursors: [cursor] });
+    else known.cursors.push(cursor);
+  }
+  return [...images.values()];
+}

@@ -1,7 +1,4 @@
-import type { V1Container, V1EnvVar, V1PodSpec, V1ResourceRequirements } from '@kubernetes/client-node';
-import type { Command, Job } from '../job.ts';
-import { escapeExpansion } from './encoding.ts';
-import { keyOf } from './pod-secret.ts';
+import type { V1Container, V1PodSpec } from '@kubernetes/client-node';
 
 /** What is taken from the user's own pod. */
 export type PodTemplate = {
@@ -20,71 +17,4 @@ export function containersWithStep({ spec }: PodTemplate, step: string): V1Conta
   return spec.containers.some(({ name }) => name === step)
     ? spec.containers
     : [...spec.containers, { name: step }];
-}
-
-/** What of a job goes into the step's container. */
-type StepSettings = Pick<Job, 'image' | 'command' | 'workingDirectory' | 'env' | 'secretEnv' | 'resources'>;
-
-/**
- * The step's container of the template, with the inputs over it. An input wins over the template; lists and maps are
- * merged. A command replaces the template's arguments too, because they were for another one.
- * `secret`: the name of the pod's Secret.
- */
-export function mergeStep(container: V1Container, step: StepSettings, secret: string): V1Container {
-  const { command, args, ...rest } = container;
-  const resources = mergeResources(container.resources, step.resources);
-  const env = mergeEnv(container.env ?? [], planEnv(step, secret));
-  return {
-    ...rest,
-    image: step.image,
-    ...planCommand(step.command, { ...(command && { command }), ...(args && { args }) }),
-    ...(step.workingDirectory !== undefined && { workingDir: step.workingDirectory }),
-    ...(env.length > 0 && { env }),
-    ...(resources && { resources }),
-  };
-}
-
-function planCommand(
-  command: Command,
-  template: Pick<V1Container, 'command' | 'args'>,
-): Pick<V1Container, 'command' | 'args'> {
-  switch (command.kind) {
-    case 'script':
-      return { command: [...command.shell, '-c', escapeExpansion(command.script)] };
-    case 'exec':
-      return {
-        ...(command.command.length > 0 ? { command: command.command.map(escapeExpansion) } : template),
-        ...(command.args.length > 0 && { args: command.args.map(escapeExpansion) }),
-      };
-  }
-}
-
-function planEnv({ env, secretEnv }: Pick<Job, 'env' | 'secretEnv'>, secret: string): V1EnvVar[] {
-  return [
-    ...env.map(({ name, value }) => ({ name, value: escapeExpansion(value) })),
-    ...secretEnv.map(({ name }) => ({
-      name,
-      valueFrom: { secretKeyRef: { name: secret, key: keyOf(name) } },
-    })),
-  ];
-}
-
-/** A variable stays where the template has it, because the values after it may refer to it. */
-function mergeEnv(template: V1EnvVar[], own: V1EnvVar[]): V1EnvVar[] {
-  return [
-    ...template.map((variable) => own.find(({ name }) => name === variable.name) ?? variable),
-    ...own.filter(({ name }) => !template.some((variable) => variable.name === name)),
-  ];
-}
-
-function mergeResources(
-  template: V1ResourceRequirements | undefined,
-  own: Job['resources'],
-): V1ResourceRequirements | undefined {
-  if (own === undefined) return template;
-  const merge = (kind: 'requests' | 'limits') => {
-    const merged = { ...template?.[kind], ...own[kind] };
-    return Object.keys(merged).length > 0 && { [kind]: merged };
-  };
-  return { ...template, ...merge('requests'), ...merge('limits') };
 }

@@ -5,7 +5,8 @@ import { currentPolicy, type PullCursor } from './fallback.ts';
 import type { Identity } from './identity.ts';
 import { containerConsumer, type ImageConsumer, isSameConsumer, volumeConsumer } from './image-consumer.ts';
 import { withOutputFile } from './output-file.ts';
-import { containersWithStep, mergeStep } from './pod-template.ts';
+import { mergeStep } from './step-container.ts';
+import { containersWithStep } from './pod-template.ts';
 import type { PullPolicy } from './pull-policies.ts';
 
 /**

@@ -9,7 +9,7 @@ import {
 } from '../judge/containers.ts';
 import type { Finding } from '../judge/finding.ts';
 import { nodeOf, type State } from '../judge/state.ts';
-import { distinctImages } from '../plan/distinct-images.ts';
+import { distinctImages } from '../plan/fallback.ts';
 import { currentPolicy, type PullCursor } from '../plan/fallback.ts';
 import { consumerName, type ImageConsumer } from '../plan/image-consumer.ts';
 import type { PullPolicy } from '../plan/pull-policies.ts';

@@ -1,4 +1,4 @@
-import { oneLine, visible } from './visible.ts';
+import { oneLine, visible } from '../job/text.ts';
 
 /** In a word they may be Markdown, HTML, mathematics, a mention or the like, or make such with another word. */
 const SPECIAL = /[\\`*[\]<>~$&|#@{}^]/;

@@ -1,6 +1,6 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { specOf } from '../judge/containers.ts';
-import type { Check } from '../plan/checks.ts';
+import type { Check } from '../plan/check-names.ts';
 import { currentPolicy, type PullCursor } from '../plan/fallback.ts';
 import { containerConsumer, isSameConsumer } from '../plan/image-consumer.ts';
 

@@ -15,7 +15,7 @@ import { containerOf, imageIn } from '../judge/events.ts';
 import { imageOf, type PullEpisode, pullEpisodes } from '../judge/failed-pulls.ts';
 import { setupTroubles } from '../judge/obstacles.ts';
 import { pullGrace } from '../judge/pull-grace.ts';
-import { uncapitalize } from '../judge/sentence.ts';
+import { uncapitalize } from '../job/text.ts';
 import { nodeOf, type ObservedState, type State } from '../judge/state.ts';
 import { type Pulled, readPulled } from './pull-events.ts';
 import { size, spanOfTime } from './spans.ts';

@@ -11,7 +11,7 @@ import { code, codeBlock, folded, html, joined, plain } from './markdown.ts';
 import { eventsTable } from './pod-events.ts';
 import { size, spanOfTime } from './spans.ts';
 import { table } from './table.ts';
-import { oneLine } from './visible.ts';
+import { oneLine } from '../job/text.ts';
 
 const MARKS = { success: '✅', failure: '❌', cancelled: '🚫' } as const;
 /**

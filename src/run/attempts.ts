@@ -8,7 +8,7 @@ import { cancelled } from '../judge/own-failures.ts';
 import { overriddenPolicies, withFirstFailure } from '../judge/pull-fallbacks.ts';
 import { type Case, type State, startState } from '../judge/state.ts';
 import { type AttemptPlan, planAttempt } from '../plan/attempt.ts';
-import type { Check } from '../plan/checks.ts';
+import type { Check } from '../plan/check-names.ts';
 import { dependentsOf } from '../plan/dependents.ts';
 import { pullersWithFallback } from '../plan/fallback.ts';
 import type { Identity } from '../plan/identity.ts';

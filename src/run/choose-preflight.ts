@@ -1,7 +1,7 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { messageOf } from '../job/message-of-error.ts';
 import { ARCHITECTURES, type Architecture } from '../plan/check-executable.ts';
-import type { Check, Preflight } from '../plan/checks.ts';
+import type { Check, Preflight } from '../plan/check-names.ts';
 import type { Way } from '../plan/checks-in-pod.ts';
 import { lackOfImageVolumes, wantedArchitecture } from '../plan/nodes.ts';
 import { ApiError } from './ports/api-error.ts';

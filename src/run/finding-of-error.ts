@@ -1,4 +1,4 @@
-import { InputError } from '../inputs/inputs.ts';
+import { InputError } from '../job/input-error.ts';
 import type { Finding } from '../judge/finding.ts';
 import { badInputs, internal } from '../judge/own-failures.ts';
 import { type Request, refused, unreachable } from '../judge/refusal.ts';

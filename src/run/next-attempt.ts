@@ -3,7 +3,7 @@ import type { Finding } from '../judge/finding.ts';
 import { type State, stepHasStarted } from '../judge/state.ts';
 import type { AttemptPlan } from '../plan/attempt.ts';
 import { ARCHITECTURES } from '../plan/check-executable.ts';
-import type { Check, Preflight } from '../plan/checks.ts';
+import type { Check, Preflight } from '../plan/check-names.ts';
 import type { Way } from '../plan/checks-in-pod.ts';
 import { checkPolicy, currentPolicy, fallBack, type PullCursor, usersOf } from '../plan/fallback.ts';
 import { nodesWith } from '../plan/nodes.ts';

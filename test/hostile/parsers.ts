@@ -6,7 +6,7 @@ import { pieces } from '../../src/cluster/log-pieces.ts';
 import { readPiece, startOfLog } from '../../src/cluster/log-position.ts';
 import { openConsole } from '../../src/github/console.ts';
 import { readClusterSettings } from '../../src/inputs/cluster-settings.ts';
-import { InputError } from '../../src/inputs/inputs.ts';
+import { InputError } from '../../src/job/input-error.ts';
 import { parsePullGrace } from '../../src/inputs/pull-grace.ts';
 import { readJob } from '../../src/inputs/read-job.ts';
 import { readAdmission, readForeignAdmission } from '../../src/judge/admission.ts';

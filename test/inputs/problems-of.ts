@@ -1,4 +1,4 @@
-import { InputError } from '../../src/inputs/inputs.ts';
+import { InputError } from '../../src/job/input-error.ts';
 import { readJob } from '../../src/inputs/read-job.ts';
 
 /** What is wrong with the inputs of a job; nothing where it can be read. `source`: what a checkout brings. */

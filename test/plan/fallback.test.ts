@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Cause } from '../../src/judge/causes.ts';
-import type { Check } from '../../src/plan/checks.ts';
+import type { Check } from '../../src/plan/check-names.ts';
 import {
   checkPolicy,
   currentPolicy,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../src/judge/finding.ts';
 import { startState } from '../../src/judge/state.ts';
-import type { Check, Preflight } from '../../src/plan/checks.ts';
+import type { Check, Preflight } from '../../src/plan/check-names.ts';
 import type { Way } from '../../src/plan/checks-in-pod.ts';
 import { consumerOf } from '../../src/plan/image-consumer.ts';
 import { type Ended, nextAttempt } from '../../src/run/next-attempt.ts';

@@ -3,7 +3,7 @@ import { askedImages } from '../../judge/containers.ts';
 import type { Finding } from '../../judge/finding.ts';
 import { imagesAvailable, imagesUnknown } from '../../judge/images-found.ts';
 import { cancelled } from '../../judge/own-failures.ts';
-import { distinctImages } from '../../plan/distinct-images.ts';
+import { distinctImages } from '../../plan/fallback.ts';
 import { currentPolicy } from '../../plan/fallback.ts';
 import type { Identity } from '../../plan/identity.ts';
 import { planPod } from '../../plan/pod.ts';

@@ -1,3 +1,13 @@
+/** As a sentence begins with it. */
+export function capitalize(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A headline as a part of a sentence. */
+export function uncapitalize(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
+}
+
 /** All that ends a line for some reader: https://www.unicode.org/reports/tr14/#BK */
 const LINE_ENDS = /(?:[\r\n\v\f\u0085\u2028\u2029][ \t]*)+/g;
 

@@ -1,0 +1,10 @@
+/** Bad inputs, all of them: each problem names the input, what was found and what would be right; never a secret's value. */
+export class InputError extends Error {
+  readonly problems: string[];
+
+  constructor(problems: string[]) {
+    super(problems.join('\n'));
+    this.name = 'InputError';
+    this.problems = problems;
+  }
+}
