@@ -5,9 +5,9 @@
  *     npm run -s explain -- --jsonl < messages.jsonl    {"id","message","reason"} in, {"id","cause","lasting","hint"} out
  */
 import { createInterface } from 'node:readline';
-import { CAUSES, persistenceOf } from '../src/judge/causes.ts';
-import { pullHint } from '../src/judge/hints.ts';
-import { classifyPullMessage } from '../src/judge/pull-message.ts';
+import { CAUSES, persistenceOf } from '../src/job/causes.ts';
+import { pullHint } from '../src/judge/pull/pull-hints.ts';
+import { classifyPullMessage } from '../src/judge/pull/pull-message.ts';
 
 const USAGE = `Give one message, or --jsonl and lines on standard input:
   npm run -s explain -- "Failed to pull image …"

@@ -1,8 +1,8 @@
 /** `npm run outcomes`: writes the tables of docs/outcomes.md anew from the table of reasons. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { ReasonEntry } from '../src/judge/reason-entry.ts';
-import { type Category, REASONS } from '../src/judge/reasons.ts';
-import { OF_THE_SERVER } from '../src/judge/refusal-reasons.ts';
+import type { ReasonEntry } from '../src/job/reason-entry.ts';
+import { type Category, REASONS } from '../src/judge/reasons/reasons.ts';
+import { OF_THE_SERVER } from '../src/judge/reasons/refusal-reasons.ts';
 import { cell, table, withContent } from './markdown-table.ts';
 
 /** Gives the document with its tables as the reasons have them. Each table stands between two comments that name it. */

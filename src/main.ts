@@ -1,21 +1,21 @@
-import { openCluster } from './cluster/cluster.ts';
 import { type Connection, connect } from './cluster/connect.ts';
-import { openHost } from './github/host.ts';
+import { openCluster } from './cluster/open-cluster.ts';
+import { openHost } from './github/actions-host.ts';
 import { readInput } from './github/input.ts';
 import { readOrigin } from './github/origin.ts';
 import { readClusterSettings } from './inputs/cluster-settings.ts';
-import { InputError } from './job/input-error.ts';
 import { allOrEveryProblem } from './inputs/inputs.ts';
 import { readJob, readSummaries } from './inputs/read-job.ts';
+import { InputError } from './job/input-error.ts';
+import type { Job } from './job/job.ts';
 import { messageOf } from './job/message-of-error.ts';
-import type { Job } from './job.ts';
 import { badInputs, internal } from './judge/own-failures.ts';
 import { formsOfSecrets } from './plan/pod-secret.ts';
 import { accountOfNothing } from './report/account.ts';
 import { deletePending } from './run/cleanup/delete-pending.ts';
 import { publish } from './run/publish.ts';
+import { reportVerdict } from './run/report-verdict.ts';
 import { step } from './run/step.ts';
-import { reportVerdict } from './run/verdict.ts';
 
 /** The step began when its process did. */
 const begunAt = Math.round(performance.timeOrigin);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { KubernetesObject, V1Role } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { neededRights } from '../src/judge/rights.ts';
+import { neededRights } from '../src/judge/api/rights.ts';
 import { readmesRole } from './scenarios/roles.ts';
 
 // What test/scenarios/rights-policy.test.ts can't tell: that those who read the one read the other.

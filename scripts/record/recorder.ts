@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { V1Pod } from '@kubernetes/client-node';
 import { statusOf } from '../../src/judge/containers.ts';
-import type { Sighting } from '../../src/judge/sighting.ts';
+import type { Sighting } from '../../src/judge/observation.ts';
 import { headerLine, sightingLine } from '../../src/recording/format.ts';
 import type { Cluster } from '../../src/run/ports/cluster.ts';
 import { podToDelete } from '../../src/run/ports/owned-object.ts';

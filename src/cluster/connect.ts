@@ -7,7 +7,7 @@ import {
   Socks5ProxyAgent,
 } from 'undici';
 import { InputError } from '../job/input-error.ts';
-import type { ClusterSettings } from '../job.ts';
+import type { ClusterSettings } from '../job/job.ts';
 import { dataOrFile, type Headers, openCredentials } from './credentials.ts';
 import { type Kubeconfig, loadKubeconfig, textOf } from './kubeconfig.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { InputError } from '../job/input-error.ts';
-import { looksSecret } from '../inputs/quoted.ts';
+import { looksSecret } from '../job/quoted.ts';
 
 /** The text of a kubeconfig; what it names by relative paths is relative to `folder`. */
 export type KubeconfigText = { text: string; folder: string };

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
-import { InputError } from '../job/input-error.ts';
 import { DNS_LABEL } from '../inputs/names.ts';
-import { quoted } from '../inputs/quoted.ts';
 import { parseYaml } from '../inputs/yaml.ts';
-import type { ClusterSettings } from '../job.ts';
+import { InputError } from '../job/input-error.ts';
+import type { ClusterSettings } from '../job/job.ts';
+import { quoted } from '../job/quoted.ts';
 import { type KubeconfigText, readDefaults, readGiven } from './kubeconfig-file.ts';
 
 /** What a kubeconfig says of the cluster and the user of its context. https://kubernetes.io/docs/reference/config-api/kubeconfig.v1/ */

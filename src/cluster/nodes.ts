@@ -1,6 +1,6 @@
 import type { V1NodeList, V1ObjectMeta } from '@kubernetes/client-node';
-import type { NodeCondition } from '../judge/sighting.ts';
-import type { NodeKind } from '../plan/nodes.ts';
+import type { NodeCondition } from '../judge/observation.ts';
+import type { NodeKind } from '../plan/node-choice.ts';
 import type { Nodes } from '../run/ports/cluster.ts';
 import type { Connection } from './connect.ts';
 import { call } from './requests.ts';

@@ -1,6 +1,6 @@
 import type { CoreV1Event, V1ObjectMeta, V1Pod } from '@kubernetes/client-node';
 import { momentOf } from '../job/time.ts';
-import type { Sighting } from '../judge/sighting.ts';
+import type { Sighting } from '../judge/observation.ts';
 import { ApiError } from '../run/ports/api-error.ts';
 import type { PodList } from '../run/ports/cluster.ts';
 import { tokenOf } from '../run/ports/owned-object.ts';

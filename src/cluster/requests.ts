@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { messageOf } from '../job/message-of-error.ts';
 import { ApiError, UnreachableError } from '../run/ports/api-error.ts';
-import { readApiError, unreachable } from './api-error.ts';
 import type { Connection } from './connect.ts';
+import { readApiError, unreachable } from './read-api-error.ts';
 
 /** One namespace of a cluster. */
 export type Namespace = { connection: Connection; name: string; path: PathOf };

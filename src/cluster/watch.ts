@@ -2,7 +2,7 @@ import type { V1ObjectMeta } from '@kubernetes/client-node';
 import { messageOf } from '../job/message-of-error.ts';
 import { ApiError } from '../run/ports/api-error.ts';
 import type { Connection } from './connect.ts';
-import { lines } from './lines.ts';
+import { lines } from './log-lines.ts';
 import { call, isDenied, isPassing, open, pause, readingError } from './requests.ts';
 
 export type Watched = { path: string; fieldSelector: string; signal: AbortSignal };

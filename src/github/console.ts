@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { formsOfSecret, type Hide, hider } from '../plan/secret-forms.ts';
-import { fitting } from '../report/annotation.ts';
+import { formsOfSecret, type Hide, hider } from '../job/secret-forms.ts';
 import { oneLine, visible } from '../job/text.ts';
+import { fitting } from '../report/annotation.ts';
 import type { Log, Look } from '../run/ports/host.ts';
-import { commandLine, isLikeCommand } from './command.ts';
+import { commandLine, isLikeCommand } from './workflow-command.ts';
 import type { Place } from './workflow-line.ts';
 
 /** The log of the runner, and what the runner is told through the same channel; an annotation is at a place of a file. */

@@ -1,5 +1,5 @@
 import type { ReadInput } from '../inputs/inputs.ts';
-import type { Origin } from '../plan/identity.ts';
+import type { Origin } from '../job/identity.ts';
 
 /**
  * Where the step comes from: https://docs.github.com/en/actions/reference/workflows-and-actions/variables

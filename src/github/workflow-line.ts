@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type YAMLMap } from 'yaml';
-import { checkedOutCommit } from './checkout.ts';
+import { checkedOutCommit } from './checked-out-commit.ts';
 
 /** A line of a file of the repository; the path as GitHub knows it. */
 export type Place = { file: string; line: number };

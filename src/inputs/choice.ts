@@ -1,5 +1,5 @@
+import { quoted } from '../job/quoted.ts';
 import type { Inputs } from './inputs.ts';
-import { quoted } from './quoted.ts';
 
 /** Reads one of several words; the first of them where nothing is given. */
 export function readChoice<Choice extends string>(

@@ -1,7 +1,7 @@
-import type { ClusterSettings } from '../job.ts';
+import type { ClusterSettings } from '../job/job.ts';
+import { quoted } from '../job/quoted.ts';
 import { given, type Inputs, type ReadInput, readInputs } from './inputs.ts';
 import { DNS_LABEL } from './names.ts';
-import { quoted } from './quoted.ts';
 
 /** Reads how to reach the cluster. Throws an InputError with all problems at once. */
 export function readClusterSettings(input: ReadInput): ClusterSettings {

@@ -1,4 +1,4 @@
-import type { Command } from '../job.ts';
+import type { Command } from '../job/job.ts';
 import { given, type Inputs } from './inputs.ts';
 import { parseYaml } from './yaml.ts';
 

@@ -1,5 +1,5 @@
+import { quoted } from '../job/quoted.ts';
 import type { Inputs } from './inputs.ts';
-import { quoted } from './quoted.ts';
 
 /** Pods count their deadline in whole seconds, in 32 bits. */
 const MAX_DURATION_MS = 2_147_483_000;

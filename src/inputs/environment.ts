@@ -1,4 +1,4 @@
-import type { EnvironmentVariable } from '../job.ts';
+import type { EnvironmentVariable } from '../job/job.ts';
 
 /** Kubernetes takes more since 1.30, shells don't: https://pubs.opengroup.org/onlinepubs/9799919799/basedefs/V1_chap08.html */
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;

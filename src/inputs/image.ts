@@ -1,7 +1,7 @@
-import { parseImageReference } from '../plan/image-reference.ts';
+import { parseImageReference } from '../job/image-reference.ts';
+import { isUnquotable, looksSecret, quoted } from '../job/quoted.ts';
 import type { Inputs } from './inputs.ts';
 import { entriesOf } from './lines.ts';
-import { isUnquotable, looksSecret, quoted } from './quoted.ts';
 
 /** Reads the images of a list, with blanks, commas or lines between them. */
 export function readImages(inputs: Inputs, input: string): string[] {

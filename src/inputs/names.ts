@@ -1,6 +1,6 @@
+import { looksSecret, quoted } from '../job/quoted.ts';
 import type { Inputs } from './inputs.ts';
 import { entriesOf } from './lines.ts';
-import { looksSecret, quoted } from './quoted.ts';
 
 /** What the names of namespaces and containers are: https://kubernetes.io/docs/concepts/overview/working-with-objects/names/ */
 export const DNS_LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;

@@ -1,8 +1,8 @@
-import { isCheckName } from '../plan/check-names.ts';
-import { PULL_POLICIES } from '../plan/pull-policies.ts';
+import { isCheckName } from '../job/checks.ts';
+import { PULL_POLICIES } from '../job/pull-policies.ts';
+import { quoted } from '../job/quoted.ts';
 import { problemOfImage } from './image.ts';
 import { problemOfContainerName, RESERVED_NAME } from './names.ts';
-import { quoted } from './quoted.ts';
 import { fieldOf, type ReportAt, textOf, type YamlValue } from './yaml-tree.ts';
 
 /** What must hold of the containers of a pod's spec beyond the types of their fields; `step` is the name of the step's. */

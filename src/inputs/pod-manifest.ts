@@ -1,5 +1,5 @@
+import { quoted } from '../job/quoted.ts';
 import { checkShape, isNearSpec, unknownField } from './pod-shape.ts';
-import { quoted } from './quoted.ts';
 import { fieldOf, type ReportAt, textOf, type YamlValue } from './yaml-tree.ts';
 
 type Parts = { metadata: YamlValue | undefined; spec: YamlValue | undefined };

@@ -1,5 +1,5 @@
+import { looksSecret } from '../job/quoted.ts';
 import { POD_FIELDS } from './pod-fields.ts';
-import { looksSecret } from './quoted.ts';
 import type { ReportAt, YamlValue } from './yaml-tree.ts';
 
 const WANTED: Record<string, string> = {

@@ -1,8 +1,8 @@
-import { type ImageReference, parseImageReference } from '../plan/image-reference.ts';
-import { PULL_POLICIES, type PullPolicy, type PullRules } from '../plan/pull-policies.ts';
+import { type ImageReference, parseImageReference } from '../job/image-reference.ts';
+import { PULL_POLICIES, type PullPolicy, type PullRules } from '../job/pull-policies.ts';
+import { looksSecret, quoted } from '../job/quoted.ts';
 import { problemOfImage } from './image.ts';
 import { DNS_LABEL } from './names.ts';
-import { looksSecret, quoted } from './quoted.ts';
 import { type Rule, readRules, ruleLines } from './rules.ts';
 
 const MAX_LINES = 500;

@@ -1,10 +1,10 @@
 import type { V1Container } from '@kubernetes/client-node';
-import type { Checkout } from '../job.ts';
+import { containerConsumer, volumeConsumer } from '../job/image-consumer.ts';
+import { parseImageReference } from '../job/image-reference.ts';
+import type { Checkout } from '../job/job.ts';
+import { containersWithStep, type PodTemplate } from '../job/pod-template.ts';
+import type { Puller, PullPolicy } from '../job/pull-policies.ts';
 import { CHECKOUT_CONTAINER } from '../plan/checkout.ts';
-import { containerConsumer, volumeConsumer } from '../plan/image-consumer.ts';
-import { parseImageReference } from '../plan/image-reference.ts';
-import { containersWithStep, type PodTemplate } from '../plan/pod-template.ts';
-import type { Puller, PullPolicy } from '../plan/pull-policies.ts';
 
 /** All that needs an image, in the order in which it starts; image volumes come with the containers that mount them. */
 export function pullersOf(

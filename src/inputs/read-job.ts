@@ -1,12 +1,11 @@
-import { CLEANUPS, type Job, SUMMARIES, type Summaries } from '../job.ts';
-import { SETUP_GRACE_MS } from '../judge/state.ts';
-import type { Source } from './checkout.ts';
+import { CLEANUPS, type Job, SETUP_GRACE_MS, SUMMARIES, type Summaries } from '../job/job.ts';
+import type { Source } from './checkout-inputs.ts';
 import { readChoice, readSwitch } from './choice.ts';
 import { readCommand } from './command.ts';
 import { readDuration, readGrace, readLimit } from './duration.ts';
 import { given, parseInput, type ReadInput, readInputs } from './inputs.ts';
 import { readObjectNames } from './names.ts';
-import { readPod } from './pod.ts';
+import { readPod } from './pod-inputs.ts';
 import { parseRegistryCredentials } from './registry-credentials.ts';
 import { readVariables } from './variables.ts';
 

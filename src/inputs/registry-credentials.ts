@@ -1,6 +1,6 @@
-import type { RegistryCredentials } from '../job.ts';
+import type { RegistryCredentials } from '../job/job.ts';
+import { tooShort } from '../job/quoted.ts';
 import { numberedLines } from './lines.ts';
-import { tooShort } from './quoted.ts';
 
 /** A registry as pull secrets name it: a host, with its port and a path where it is for one only. */
 const REGISTRY = /^[a-zA-Z0-9.-]+(:\d+)?(\/[^\s]*)?$/;

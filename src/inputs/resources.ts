@@ -1,4 +1,4 @@
-import type { Job } from '../job.ts';
+import type { Job } from '../job/job.ts';
 import { numberedLines } from './lines.ts';
 import { parseYaml } from './yaml.ts';
 

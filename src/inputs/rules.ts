@@ -1,4 +1,4 @@
-import { looksSecret, quoted } from './quoted.ts';
+import { looksSecret, quoted } from '../job/quoted.ts';
 
 /** A line `VALUE`, which is for everything, or `NAME = VALUE`. */
 export type Rule = { name: string | undefined; value: string };

@@ -1,7 +1,7 @@
-import type { Job } from '../job.ts';
+import type { Job } from '../job/job.ts';
+import { tooShort } from '../job/quoted.ts';
 import { type NumberedVariable, parseEnvironment } from './environment.ts';
 import { type Inputs, parseInput } from './inputs.ts';
-import { tooShort } from './quoted.ts';
 
 /** Reads the variables of the step, open and secret ones. Problems show neither values nor names: either may be a part of a secret. */
 export function readVariables(inputs: Inputs): Pick<Job, 'env' | 'secretEnv'> {

@@ -6,14 +6,14 @@ import type {
   V1Volume,
   V1VolumeMount,
 } from '@kubernetes/client-node';
-import { isCheckMount, isCheckName } from '../plan/check-names.ts';
-import { isSameImage } from '../plan/distinct-images.ts';
+import { isCheckMount, isCheckName } from '../job/checks.ts';
 import {
   containerConsumer,
   type ImageConsumer,
   isSameConsumer,
   volumeConsumer,
-} from '../plan/image-consumer.ts';
+} from '../job/image-consumer.ts';
+import { isSameImage } from '../job/same-image.ts';
 
 /** Init containers and containers in the order in which they start; ephemeral ones belong to whoever debugs. */
 export function statusesOf(pod: V1Pod): V1ContainerStatus[] {

@@ -1,7 +1,7 @@
-import type { ImageConsumer } from '../plan/image-consumer.ts';
-import type { Cause } from './causes.ts';
-import type { Persistence, ReasonEntry } from './reason-entry.ts';
-import { type Category, REASONS, type Reason, type ReasonOf } from './reasons.ts';
+import type { Cause } from '../job/causes.ts';
+import type { ImageConsumer } from '../job/image-consumer.ts';
+import type { Persistence, ReasonEntry } from '../job/reason-entry.ts';
+import { type Category, REASONS, type Reason, type ReasonOf } from './reasons/reasons.ts';
 
 /** What ended a step, in words and in values that a workflow can decide on. Made by `finding` alone, and by refusals of the API server in its own words. */
 export type Finding = {

@@ -1,16 +1,13 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
-import type { ImageConsumer } from '../plan/image-consumer.ts';
-import type { Cause } from './causes.ts';
-import { type AskedImage, hasStarted, statusesOf, statusOf } from './containers.ts';
-import { isDisturbed } from './disruption.ts';
-import { endOfStep } from './ended.ts';
-import { containerOf, isAbout, newestEvent, placeOf, type SeenEvent } from './events.ts';
-import { type Pulls, pullsAfterEvent, pullsAfterPod } from './failed-pulls.ts';
-import { type Starts, startsAfterEvent, startsAfterPod } from './failed-starts.ts';
-import { type Crashes, crashesAfterPod } from './init-ended.ts';
-import { isRejection } from './refused-by-node.ts';
-import { unscheduledSince } from './scheduling.ts';
-import type { NodeCondition, Sighting } from './sighting.ts';
+import type { Cause } from '../job/causes.ts';
+import type { ImageConsumer } from '../job/image-consumer.ts';
+import type { AskedImage } from './containers.ts';
+import { isRejection } from './end/refused-by-node.ts';
+import { newestEvent, type SeenEvent } from './events.ts';
+import type { NodeCondition } from './observation.ts';
+import type { Pulls } from './pull/failed-pulls.ts';
+import type { Crashes } from './start/crashes.ts';
+import type { Starts } from './start/failed-starts.ts';
 
 /** What is being judged, and by which times. All moments are milliseconds since 1970. */
 export type Case = {
@@ -85,42 +82,10 @@ export type ObservedState = {
   log: readonly string[] | undefined;
 };
 
-/**
- * Storage and network systems need minutes where a registry needs seconds: a volume is detached from a lost node after
- * up to six, a pod's address comes when another pod's is free.
- * https://kubernetes.io/docs/concepts/cluster-administration/node-shutdown/#storage-force-detach-on-timeout
- */
-export const SETUP_GRACE_MS = 300_000;
-
-/** A pod has some ten to a hundred. Anybody who may create events can write more, and they must not fill the memory. */
-const MOST_EVENTS = 500;
-
-type EventSighting = { at: number; event: CoreV1Event };
+export type EventSighting = { at: number; event: CoreV1Event };
 
 export function startState(of: Case): AwaitedState {
   return { case: of, pod: undefined, events: new Map(), early: [] };
-}
-
-/** What is known of a pod before it is looked at. */
-function firstSeen(of: Case, pod: V1Pod): ObservedState {
-  return {
-    case: of,
-    pod,
-    gone: undefined,
-    deletion: undefined,
-    liveGeneration: undefined,
-    started: new Set(),
-    isRejected: false,
-    stepEnd: undefined,
-    boundAt: undefined,
-    node: undefined,
-    unscheduledSince: undefined,
-    pulls: new Map(),
-    starts: new Map(),
-    crashes: new Map(),
-    events: new Map(),
-    log: undefined,
-  };
 }
 
 /** The node the pod was given to; the kubelet's events can be ahead of the pod's own word. */
@@ -129,77 +94,6 @@ export function nodeOf(state: State): string | undefined {
     reportingComponent === 'kubelet' || source?.component === 'kubelet' ? source?.host : undefined,
   );
   return state.pod?.spec?.nodeName ?? hosts.find((host) => host);
-}
-
-/** Adds one sighting. Pods that come late (an older version than the one known) are passed over, and so is what is about another pod. */
-export function observe(state: State, sighting: Sighting): State {
-  if ('pod' in sighting) return observePod(state, sighting.pod, sighting.at);
-  if (state.pod === undefined) return observeEarly(state, sighting);
-  if ('event' in sighting) return observeEvent(state, sighting);
-  if ('log' in sighting) return { ...state, log: sighting.log };
-  if ('node' in sighting) return { ...state, node: sighting.node };
-  return { ...state, gone: state.gone ?? { at: sighting.at, isEndUnseen: sighting.unseen === true } };
-}
-
-/** What was never there can't be gone, and has neither node nor log: the watch can be ahead of the create. */
-function observeEarly(state: AwaitedState, sighting: Sighting): AwaitedState {
-  if (!('event' in sighting) || state.early.length >= MOST_EVENTS) return state;
-  return { ...state, early: [...state.early, sighting] };
-}
-
-function observePod(state: State, pod: V1Pod, at: number): ObservedState {
-  if (state.pod === undefined)
-    return state.early.reduce(observeEvent, withPod(firstSeen(state.case, pod), pod, at));
-  // A name that is taken by another pod is free of ours.
-  if (state.pod.metadata?.uid !== pod.metadata?.uid)
-    return { ...state, gone: state.gone ?? { at, isEndUnseen: false } };
-  return isOlder(pod, state.pod) ? state : withPod(state, pod, at);
-}
-
-function withPod(state: ObservedState, pod: V1Pod, at: number): ObservedState {
-  const { deletionTimestamp, generation } = pod.metadata ?? {};
-  const liveGeneration = deletionTimestamp === undefined ? generation : state.liveGeneration;
-  const isRejected = state.isRejected || hasLostStatus(state, pod);
-  const started = statusesOf(pod).flatMap((status) => (hasStarted(status) ? [status.name] : []));
-  return {
-    ...state,
-    pod,
-    deletion: deletionAfterPod(state, pod, at),
-    boundAt: state.boundAt ?? (pod.spec?.nodeName === undefined ? undefined : at),
-    liveGeneration,
-    started: withMore(state.started, started),
-    isRejected,
-    stepEnd: stepEndAfterPod({ ...state, liveGeneration, isRejected }, pod, at),
-    unscheduledSince: unscheduledSince(state.unscheduledSince, pod, at),
-    pulls: pullsAfterPod(state.pulls, pod, at),
-    starts: startsAfterPod(state.starts, state.case.step, pod, at),
-    crashes: crashesAfterPod(state.crashes, pod, at),
-  };
-}
-
-function stepEndAfterPod(state: ObservedState, pod: V1Pod, at: number): ObservedState['stepEnd'] {
-  const { isRejected, stepEnd } = state;
-  const end = endOfStep(state.case.step, pod);
-  if (end === undefined) return stepEnd;
-  const isUnaware = kubeletKnowsOfDeletion(state, pod) === false;
-  const isUndisturbed = !isRejected && !mayBeRejected(state, pod) && !isDisturbed(pod, end, isUnaware);
-  return { seenAt: stepEnd?.seenAt ?? at, isUndisturbed: stepEnd?.isUndisturbed || isUndisturbed };
-}
-
-function observeEvent(state: ObservedState, sighting: EventSighting): ObservedState {
-  const { event, at } = sighting;
-  if (!isAbout(event, state.pod)) return state;
-  const key = event.metadata.uid ?? event.metadata.name ?? `${event.reason} ${event.message}`;
-  const known = state.events.get(key);
-  if (known === undefined && state.events.size >= MOST_EVENTS) return state;
-  if (known !== undefined && placeOf(event) <= placeOf(known.event)) return state;
-  return {
-    ...state,
-    events: new Map(state.events).set(key, { event, firstAt: known?.firstAt ?? at, at }),
-    started: withMore(state.started, event.reason === 'Started' ? [containerOf(event) ?? ''] : []),
-    pulls: pullsAfterEvent(state.pulls, state.pod, event, at),
-    starts: startsAfterEvent(state.starts, state.case.step, event, at),
-  };
 }
 
 /**
@@ -217,16 +111,6 @@ export function kubeletKnowsOfDeletion({ liveGeneration }: ObservedState, pod: V
 }
 
 /**
- * Has the step's container, which had started, no status any more? So a kubelet that was started again reports a pod that
- * it rejects (its node has changed, or has too little left). It then ends the containers, and tells the reason only when
- * they are gone.
- * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet.go (rejectPod), …/status/status_manager.go (mergePodStatus)
- */
-function hasLostStatus({ pod: before, case: { step } }: ObservedState, pod: V1Pod): boolean {
-  return hasStarted(statusOf(before, step)) && statusOf(pod, step) === undefined;
-}
-
-/**
  * Does an event say so, while the pod has no last word yet? That word comes some two seconds behind the containers' ends.
  * An event alone decides nothing: anybody may write one.
  */
@@ -235,27 +119,7 @@ export function mayBeRejected({ events }: ObservedState, { status }: V1Pod): boo
   return newestEvent(events, ({ reason = '' }) => isRejection(reason)) !== undefined;
 }
 
-function withMore(known: ReadonlySet<string>, names: string[]): ReadonlySet<string> {
-  return names.every((name) => known.has(name)) ? known : new Set([...known, ...names]);
-}
-
 /** Has the step's program begun? Then nothing may start it again. */
 export function stepHasStarted(state: State): boolean {
   return state.pod !== undefined && state.started.has(state.case.step);
-}
-
-/** A further request changes the stamp: the time to end runs anew. Its stamp is of the API server's clock, so when it was seen counts. */
-function deletionAfterPod(
-  { deletion }: ObservedState,
-  { metadata }: V1Pod,
-  at: number,
-): ObservedState['deletion'] {
-  if (metadata?.deletionTimestamp === undefined) return undefined;
-  const stamp = String(metadata.deletionTimestamp);
-  return deletion?.stamp === stamp ? deletion : { stamp, seenAt: at };
-}
-
-/** Versions of one kind can be compared as numbers: https://kubernetes.io/docs/reference/using-api/api-concepts/#resource-versions */
-function isOlder(pod: V1Pod, than: V1Pod): boolean {
-  return Number(pod.metadata?.resourceVersion) < Number(than.metadata?.resourceVersion);
 }

@@ -1,8 +1,8 @@
 import { containersOf, isSidecar, statusOf } from './containers.ts';
 import { newestEvent } from './events.ts';
 import { type Finding, finding } from './finding.ts';
-import { obstaclesOf } from './obstacles.ts';
-import { deadMeanwhile, notReadyYet } from './services.ts';
+import { deadMeanwhile, notReadyYet } from './start/services.ts';
+import { obstaclesOf } from './start/start-blockers.ts';
 import { nodeOf, type State } from './state.ts';
 
 /**

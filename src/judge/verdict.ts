@@ -7,13 +7,13 @@ import {
   failedWhileRunning,
   nodeSilent,
   restarted,
-} from './disruption.ts';
-import { endOfStep, judgeEnd } from './ended.ts';
+} from './end/disruption.ts';
+import { refusedByNode } from './end/refused-by-node.ts';
+import { endOfStep, judgeEnd } from './end/step-end.ts';
 import type { Finding, Verdict } from './finding.ts';
-import { givenUpBy, momentsOf, type Obstacle } from './obstacle.ts';
-import { obstaclesOf } from './obstacles.ts';
-import { refusedByNode } from './refused-by-node.ts';
 import { STEP, whoIs } from './sentence.ts';
+import { givenUpBy, momentsOf, type Obstacle } from './start/start-blocker.ts';
+import { obstaclesOf } from './start/start-blockers.ts';
 import { mayBeRejected, type ObservedState, type State, stepHasStarted } from './state.ts';
 import { timedOut } from './timed-out.ts';
 

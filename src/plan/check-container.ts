@@ -6,9 +6,9 @@ import type {
   V1SecurityContext,
   V1Volume,
 } from '@kubernetes/client-node';
+import { OWN_PATH, PROGRAM_VOLUME } from '../job/checks.ts';
+import type { PullPolicy } from '../job/pull-policies.ts';
 import { ARCHITECTURES, type Architecture, checkExecutable } from './check-executable.ts';
-import { OWN_PATH, PROGRAM_VOLUME } from './check-names.ts';
-import type { PullPolicy } from './pull-policies.ts';
 
 /** Read and run by everyone: nobody knows who the container will be. */
 const MODE = 0o555;

@@ -5,9 +5,9 @@ import type {
   V1PodSpec,
   V1SecurityContext,
 } from '@kubernetes/client-node';
-import type { Checkout } from '../job.ts';
+import { base64, escapeExpansion } from '../job/encoding.ts';
+import type { Checkout } from '../job/job.ts';
 import { hardened, planResources } from './check-container.ts';
-import { base64, escapeExpansion } from './encoding.ts';
 
 /** The init container that brings the repository; a template can't use its name where it comes. */
 export const CHECKOUT_CONTAINER = 'checkout';

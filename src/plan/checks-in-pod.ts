@@ -1,13 +1,16 @@
 import type { V1Container, V1Pod, V1PodSpec, V1Volume } from '@kubernetes/client-node';
+import { type Check, isCheckMount, isCheckName, OWN_PATH } from '../job/checks.ts';
+import {
+  containerConsumer,
+  type ImageConsumer,
+  includesConsumer,
+  volumeConsumer,
+} from '../job/image-consumer.ts';
+import { currentPolicy, distinctImages, type PullCursor } from '../job/pull-plan.ts';
+import { isSameImage, isWrittenAlike } from '../job/same-image.ts';
 import { checkContainer, executableVolume } from './check-container.ts';
 import type { Architecture } from './check-executable.ts';
-import { isCheckMount, isCheckName, OWN_PATH } from './check-names.ts';
-import { type Check } from './check-names.ts';
-import { gateOf, imagesAtGate, isAwaited, isGateBefore } from './checks.ts';
-import { distinctImages } from './fallback.ts';
-import { isSameImage, isWrittenAlike } from './distinct-images.ts';
-import { currentPolicy, type PullCursor } from './fallback.ts';
-import { containerConsumer, type ImageConsumer, includesConsumer, volumeConsumer } from './image-consumer.ts';
+import { gateOf, imagesAtGate, isAwaited, isGateBefore } from './needed-checks.ts';
 
 /** How images are checked in one attempt. */
 export type Way =

@@ -1,6 +1,6 @@
 import type { V1ConfigMap, V1Pod, V1Secret } from '@kubernetes/client-node';
+import { TOKEN_ANNOTATION, tokenOfDependent } from '../job/identity.ts';
 import { executablesFor } from './check-container.ts';
-import { TOKEN_ANNOTATION, tokenOfDependent } from './identity.ts';
 import { planPodSecret, type Secrets } from './pod-secret.ts';
 
 /** An object that comes with a pod, has its name, belongs to it and goes with it. */

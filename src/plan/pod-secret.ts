@@ -1,7 +1,7 @@
 import type { V1Pod, V1Secret } from '@kubernetes/client-node';
-import type { Job, RegistryCredentials } from '../job.ts';
+import { base64 } from '../job/encoding.ts';
+import type { Job, RegistryCredentials } from '../job/job.ts';
 import { AUTHORIZATION_KEY, authorization, formsOfToken } from './checkout.ts';
-import { base64 } from './encoding.ts';
 
 /** What Docker Hub is called in pull secrets, for historical reasons: https://kubernetes.io/docs/tasks/configure-pod-container/pull-image-private-registry/ */
 const DOCKER_HUB = 'https://index.docker.io/v1/';

@@ -1,9 +1,9 @@
 import type { V1Container, V1Pod } from '@kubernetes/client-node';
+import { OWN_PATH } from '../job/checks.ts';
+import type { PullPolicy } from '../job/pull-policies.ts';
 import { hardened } from './check-container.ts';
-import { OWN_PATH } from './check-names.ts';
 import { type Dependent, dependentsOf } from './dependents.ts';
 import type { Secrets } from './pod-secret.ts';
-import type { PullPolicy } from './pull-policies.ts';
 
 /** Little enough for every quota, and enough for a container that only starts. */
 const LITTLE = { cpu: '10m', memory: '32Mi' };

@@ -1,7 +1,7 @@
 import type { V1Secret } from '@kubernetes/client-node';
-import type { RegistryCredentials } from '../job.ts';
-import { base64 } from './encoding.ts';
-import { MANAGED_BY, TOKEN_ANNOTATION } from './identity.ts';
+import { base64 } from '../job/encoding.ts';
+import { MANAGED_BY, TOKEN_ANNOTATION } from '../job/identity.ts';
+import type { RegistryCredentials } from '../job/job.ts';
 import { dockerConfig } from './pod-secret.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { V1Container, V1EnvVar, V1PodSpec, V1ResourceRequirements } from '@kubernetes/client-node';
-import type { Command, Job } from '../job.ts';
-import { escapeExpansion } from './encoding.ts';
+import type { V1Container, V1EnvVar, V1ResourceRequirements } from '@kubernetes/client-node';
+import { escapeExpansion } from '../job/encoding.ts';
+import type { Command, Job } from '../job/job.ts';
 import { keyOf } from './pod-secret.ts';
 
 /** What of a job goes into the step's container. */

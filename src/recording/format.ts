@@ -1,9 +1,9 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
+import { consumerName, consumerOf } from '../job/image-consumer.ts';
+import { hideIn, hider } from '../job/secret-forms.ts';
 import type { AskedImage } from '../judge/containers.ts';
-import type { NodeCondition, Sighting } from '../judge/sighting.ts';
+import type { NodeCondition, Sighting } from '../judge/observation.ts';
 import type { Case } from '../judge/state.ts';
-import { consumerName, consumerOf } from '../plan/image-consumer.ts';
-import { hideIn, hider } from '../plan/secret-forms.ts';
 import { isObject, whyNoEvent, whyNoPod } from './objects.ts';
 import { redact } from './redaction.ts';
 

@@ -1,7 +1,7 @@
 import type { V1Container, V1ContainerState, V1ObjectMeta, V1Pod } from '@kubernetes/client-node';
-import { gitsWords } from '../judge/checkout-failed.ts';
-import { isRuntimesOnlyWord } from '../judge/ended.ts';
-import type { Sighting } from '../judge/sighting.ts';
+import { isRuntimesOnlyWord } from '../judge/end/step-end.ts';
+import type { Sighting } from '../judge/observation.ts';
+import { gitsWords } from '../judge/start/checkout-failed.ts';
 import { isCheckout, REF_VARIABLE, URL_VARIABLE } from '../plan/checkout.ts';
 
 /** What was seen, without what the job was given and what it printed. All that the verdict depends on stays. */

@@ -1,9 +1,11 @@
-import { isCause } from '../judge/causes.ts';
+import { isCause } from '../job/causes.ts';
+import { SETUP_GRACE_MS } from '../job/job.ts';
 import type { Finding } from '../judge/finding.ts';
-import { givenUpBy } from '../judge/obstacle.ts';
-import { schedulingObstacle } from '../judge/scheduling.ts';
-import type { Sighting } from '../judge/sighting.ts';
-import { observe, SETUP_GRACE_MS, type State, startState } from '../judge/state.ts';
+import type { Sighting } from '../judge/observation.ts';
+import { observe } from '../judge/observe.ts';
+import { schedulingObstacle } from '../judge/start/scheduling.ts';
+import { givenUpBy } from '../judge/start/start-blocker.ts';
+import { type State, startState } from '../judge/state.ts';
 import { waitingFor } from '../judge/timed-out.ts';
 import { isGoing, judge, terminationEnd } from '../judge/verdict.ts';
 import type { Recording } from './format.ts';

@@ -1,6 +1,6 @@
+import { jobUrl, type Origin, runUrl } from '../job/identity.ts';
+import { STEP_CONTAINER } from '../job/pod-template.ts';
 import type { Finding } from '../judge/finding.ts';
-import { jobUrl, type Origin, runUrl } from '../plan/identity.ts';
-import { STEP_CONTAINER } from '../plan/pod-template.ts';
 import type { Attempt } from './attempt.ts';
 
 /** All that the reports of one step are made of. All moments are milliseconds since 1970. */

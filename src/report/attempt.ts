@@ -1,7 +1,7 @@
 import type { V1Pod } from '@kubernetes/client-node';
+import type { PullCursor } from '../job/pull-plan.ts';
 import type { Finding } from '../judge/finding.ts';
 import type { State } from '../judge/state.ts';
-import type { PullCursor } from '../plan/fallback.ts';
 
 /** One pod that was tried, and how it ended. All moments are milliseconds since 1970. */
 export type Attempt = {

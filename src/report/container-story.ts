@@ -4,11 +4,11 @@ import type {
   V1ContainerStatus,
   V1Pod,
 } from '@kubernetes/client-node';
+import type { Cause } from '../job/causes.ts';
+import { isCheckName } from '../job/checks.ts';
 import { momentOf } from '../job/time.ts';
-import type { Cause } from '../judge/causes.ts';
 import { containersOf, endOf, isInit, isSidecar, statusOf } from '../judge/containers.ts';
 import { containerOf } from '../judge/events.ts';
-import { isCheckName } from '../plan/check-names.ts';
 import { checksOfImage } from '../plan/checks-in-pod.ts';
 import type { Attempt } from './attempt.ts';
 import { causeOfPull, type ImageOrigin, pullEventsOf, readPulled } from './pull-events.ts';

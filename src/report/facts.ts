@@ -1,6 +1,6 @@
+import { containerConsumer, isSameConsumer } from '../job/image-consumer.ts';
+import { currentPolicy } from '../job/pull-plan.ts';
 import { nodeOf } from '../judge/state.ts';
-import { currentPolicy } from '../plan/fallback.ts';
-import { containerConsumer, isSameConsumer } from '../plan/image-consumer.ts';
 import { type Account, lastAttempt } from './account.ts';
 import { containerStories, type PullStory } from './container-story.ts';
 

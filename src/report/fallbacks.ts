@@ -1,4 +1,7 @@
-import { type Cause, causeInWords } from '../judge/causes.ts';
+import { type Cause, causeInWords } from '../job/causes.ts';
+import { consumerName, type ImageConsumer } from '../job/image-consumer.ts';
+import { currentPolicy, distinctImages, type PullCursor } from '../job/pull-plan.ts';
+import type { PullPolicy } from '../job/pull-policies.ts';
 import {
   askedImages,
   containersOf,
@@ -9,10 +12,6 @@ import {
 } from '../judge/containers.ts';
 import type { Finding } from '../judge/finding.ts';
 import { nodeOf, type State } from '../judge/state.ts';
-import { distinctImages } from '../plan/fallback.ts';
-import { currentPolicy, type PullCursor } from '../plan/fallback.ts';
-import { consumerName, type ImageConsumer } from '../plan/image-consumer.ts';
-import type { PullPolicy } from '../plan/pull-policies.ts';
 import type { Attempt } from './attempt.ts';
 import { digestIn } from './container-story.ts';
 import { type ImageOrigin, readPulled } from './pull-events.ts';

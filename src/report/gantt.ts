@@ -1,5 +1,5 @@
-import { causeInWords } from '../judge/causes.ts';
-import { isCheckName } from '../plan/check-names.ts';
+import { causeInWords } from '../job/causes.ts';
+import { isCheckName } from '../job/checks.ts';
 import type { Account } from './account.ts';
 import { type Span, timeline } from './timeline.ts';
 

@@ -1,8 +1,8 @@
 import type { V1Pod } from '@kubernetes/client-node';
+import type { Check } from '../job/checks.ts';
+import { containerConsumer, isSameConsumer } from '../job/image-consumer.ts';
+import { currentPolicy, type PullCursor } from '../job/pull-plan.ts';
 import { specOf } from '../judge/containers.ts';
-import type { Check } from '../plan/check-names.ts';
-import { currentPolicy, type PullCursor } from '../plan/fallback.ts';
-import { containerConsumer, isSameConsumer } from '../plan/image-consumer.ts';
 
 /** The first line of an attempt. The first attempt names all policies of the step's image; each other one was announced with its own. */
 export function podInWords(

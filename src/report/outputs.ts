@@ -1,5 +1,5 @@
+import { jobOutputs } from '../judge/end/job-outputs.ts';
 import { isRetryable } from '../judge/finding.ts';
-import { jobOutputs } from '../judge/job-outputs.ts';
 import type { Account } from './account.ts';
 import type { Attempt } from './attempt.ts';
 import { factsOf } from './facts.ts';

@@ -1,7 +1,7 @@
+import { sinceBegin } from '../job/spans.ts';
 import { containerOf, type SeenEvent, wordsOf } from '../judge/events.ts';
 import type { Account } from './account.ts';
 import { code, folded, plain, tableOf } from './markdown.ts';
-import { sinceBegin } from './spans.ts';
 
 /** An event of a pod that tells why things went as they did. */
 export type TellingEvent = {

@@ -1,6 +1,7 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
-import { causeInWords } from '../judge/causes.ts';
-import { replacedImages } from '../judge/cluster-changes.ts';
+import { causeInWords } from '../job/causes.ts';
+import { size, spanOfTime } from '../job/spans.ts';
+import { uncapitalize } from '../job/text.ts';
 import {
   containersOf,
   hasStarted,
@@ -10,15 +11,14 @@ import {
   specOf,
   statusOf,
 } from '../judge/containers.ts';
-import { deleted, disruptionOf } from '../judge/disruption.ts';
+import { deleted, disruptionOf } from '../judge/end/disruption.ts';
 import { containerOf, imageIn } from '../judge/events.ts';
-import { imageOf, type PullEpisode, pullEpisodes } from '../judge/failed-pulls.ts';
-import { setupTroubles } from '../judge/obstacles.ts';
-import { pullGrace } from '../judge/pull-grace.ts';
-import { uncapitalize } from '../job/text.ts';
+import { imageOf, type PullEpisode, pullEpisodes } from '../judge/pull/failed-pulls.ts';
+import { pullGrace } from '../judge/pull/pull-grace.ts';
+import { replacedImages } from '../judge/start/cluster-changes.ts';
+import { setupTroubles } from '../judge/start/start-blockers.ts';
 import { nodeOf, type ObservedState, type State } from '../judge/state.ts';
 import { type Pulled, readPulled } from './pull-events.ts';
-import { size, spanOfTime } from './spans.ts';
 
 /** Something worth a line in the log, once. */
 export type Milestone = { key: string; text: string };

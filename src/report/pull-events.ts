@@ -1,8 +1,8 @@
 import type { CoreV1Event, V1Container, V1Pod } from '@kubernetes/client-node';
-import { type Cause, isCause } from '../judge/causes.ts';
+import { type Cause, isCause } from '../job/causes.ts';
 import { containersOf, hasStarted, specOf, statusOf } from '../judge/containers.ts';
 import { containerOf, type SeenEvent, wordsOf } from '../judge/events.ts';
-import { imageOf, pullEpisodes } from '../judge/failed-pulls.ts';
+import { imageOf, pullEpisodes } from '../judge/pull/failed-pulls.ts';
 import type { State } from '../judge/state.ts';
 import type { Attempt } from './attempt.ts';
 

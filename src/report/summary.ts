@@ -1,7 +1,9 @@
-import { replacedImages } from '../judge/cluster-changes.ts';
+import { size, spanOfTime } from '../job/spans.ts';
+import { oneLine } from '../job/text.ts';
 import type { Finding } from '../judge/finding.ts';
-import { addedInTrouble } from '../judge/obstacles.ts';
-import { overriddenPolicies } from '../judge/pull-fallbacks.ts';
+import { overriddenPolicies } from '../judge/pull/pull-fallbacks.ts';
+import { replacedImages } from '../judge/start/cluster-changes.ts';
+import { addedInTrouble } from '../judge/start/start-blockers.ts';
 import type { Account, Tail } from './account.ts';
 import { type Facts, factsOf } from './facts.ts';
 import { cachedImages } from './fallbacks.ts';
@@ -9,9 +11,7 @@ import { gantt } from './gantt.ts';
 import { kubectl } from './kubectl.ts';
 import { code, codeBlock, folded, html, joined, plain } from './markdown.ts';
 import { eventsTable } from './pod-events.ts';
-import { size, spanOfTime } from './spans.ts';
 import { table } from './table.ts';
-import { oneLine } from '../job/text.ts';
 
 const MARKS = { success: '✅', failure: '❌', cancelled: '🚫' } as const;
 /**

@@ -1,10 +1,10 @@
-import { causeInWords, isCause } from '../judge/causes.ts';
+import { causeInWords, isCause } from '../job/causes.ts';
+import { isWrittenAlike } from '../job/same-image.ts';
+import { size, spanOfTime } from '../job/spans.ts';
 import type { Finding } from '../judge/finding.ts';
-import { isWrittenAlike } from '../plan/distinct-images.ts';
 import type { Account } from './account.ts';
 import { type ContainerStory, containerStories, type PullStory, type RunStory } from './container-story.ts';
 import { code, plain, tableOf } from './markdown.ts';
-import { size, spanOfTime } from './spans.ts';
 
 /** A page is for people; the output `report` has the others too. */
 const MOST_ROWS = 40;

@@ -1,6 +1,6 @@
 import type { V1Container } from '@kubernetes/client-node';
+import type { Cause } from '../job/causes.ts';
 import { momentOf } from '../job/time.ts';
-import type { Cause } from '../judge/causes.ts';
 import { containersOf, isSidecar, statusOf } from '../judge/containers.ts';
 import type { State } from '../judge/state.ts';
 import type { Account } from './account.ts';

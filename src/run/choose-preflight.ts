@@ -1,9 +1,9 @@
 import type { V1Pod } from '@kubernetes/client-node';
+import type { Check, Preflight } from '../job/checks.ts';
 import { messageOf } from '../job/message-of-error.ts';
 import { ARCHITECTURES, type Architecture } from '../plan/check-executable.ts';
-import type { Check, Preflight } from '../plan/check-names.ts';
 import type { Way } from '../plan/checks-in-pod.ts';
-import { lackOfImageVolumes, wantedArchitecture } from '../plan/nodes.ts';
+import { lackOfImageVolumes, wantedArchitecture } from '../plan/node-choice.ts';
 import { ApiError } from './ports/api-error.ts';
 import type { Nodes } from './ports/cluster.ts';
 

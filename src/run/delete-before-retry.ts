@@ -1,7 +1,7 @@
-import { type Fence, fenceOf } from '../judge/fence.ts';
-import { pullInFlight } from '../judge/pulling.ts';
+import { type Fence, fenceOf } from '../judge/end/start-certainty.ts';
+import { pullInFlight } from '../judge/pull/pulling.ts';
 import type { State } from '../judge/state.ts';
-import { observeUntil } from './pod/observe.ts';
+import { observeUntil } from './pod/observe-until.ts';
 import type { Pod } from './pod/pod.ts';
 
 /** The shortest that a kubelet still answers for: with 0 the API server forgets the pod before its node has heard of it. */

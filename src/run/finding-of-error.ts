@@ -1,8 +1,8 @@
 import { InputError } from '../job/input-error.ts';
+import { type Request, refused, unreachable } from '../judge/api/refusal.ts';
+import { type Right, withAllMissingRights } from '../judge/api/rights.ts';
 import type { Finding } from '../judge/finding.ts';
 import { badInputs, internal } from '../judge/own-failures.ts';
-import { type Request, refused, unreachable } from '../judge/refusal.ts';
-import { type Right, withAllMissingRights } from '../judge/rights.ts';
 import { ApiError, UnreachableError } from './ports/api-error.ts';
 import type { Cluster } from './ports/cluster.ts';
 

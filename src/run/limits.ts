@@ -1,4 +1,4 @@
-import type { Job } from '../job.ts';
+import type { Job } from '../job/job.ts';
 import type { Case } from '../judge/state.ts';
 
 type Limits = Pick<

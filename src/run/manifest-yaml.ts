@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import { hideIn, hider } from '../plan/secret-forms.ts';
+import { hideIn, hider } from '../job/secret-forms.ts';
 
 /**
  * An object as people read it, who would have to look up what an alias stands for. What is secret is hidden before

@@ -1,7 +1,7 @@
-import type { Job } from '../job.ts';
-import { planAttempt } from '../plan/attempt.ts';
+import type { Identity } from '../job/identity.ts';
+import type { Job } from '../job/job.ts';
 import { dependentsOf } from '../plan/dependents.ts';
-import type { Identity } from '../plan/identity.ts';
+import { planAttempt } from '../plan/plan-attempt.ts';
 import { firstPlan } from './attempts.ts';
 import { yamlOf } from './manifest-yaml.ts';
 import type { Cluster } from './ports/cluster.ts';

@@ -1,12 +1,12 @@
 import type { V1Pod } from '@kubernetes/client-node';
+import type { Check, Preflight } from '../job/checks.ts';
+import { checkPolicy, currentPolicy, fallBack, type PullCursor, usersOf } from '../job/pull-plan.ts';
 import type { Finding } from '../judge/finding.ts';
 import { type State, stepHasStarted } from '../judge/state.ts';
-import type { AttemptPlan } from '../plan/attempt.ts';
 import { ARCHITECTURES } from '../plan/check-executable.ts';
-import type { Check, Preflight } from '../plan/check-names.ts';
 import type { Way } from '../plan/checks-in-pod.ts';
-import { checkPolicy, currentPolicy, fallBack, type PullCursor, usersOf } from '../plan/fallback.ts';
-import { nodesWith } from '../plan/nodes.ts';
+import { nodesWith } from '../plan/node-choice.ts';
+import type { AttemptPlan } from '../plan/plan-attempt.ts';
 import { fallbackInWords } from '../report/fallbacks.ts';
 import { byInitContainers, whyUnread } from './choose-preflight.ts';
 import type { Nodes } from './ports/cluster.ts';

@@ -1,8 +1,8 @@
+import type { Summaries } from '../job/job.ts';
 import { messageOf } from '../job/message-of-error.ts';
-import type { Summaries } from '../job.ts';
 import type { Account } from '../report/account.ts';
+import { withoutSecrets } from '../report/masked-account.ts';
 import { outputs, outputsOfJob } from '../report/outputs.ts';
-import { withoutSecrets } from '../report/secrets.ts';
 import { summary } from '../report/summary.ts';
 import type { Host } from './ports/host.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Identity, renewed } from '../plan/identity.ts';
+import { type Identity, renewed } from '../job/identity.ts';
 
 /** Five characters that make no words and can't be mistaken for one another, as Kubernetes makes them. */
 export function randomName(): string {

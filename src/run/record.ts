@@ -1,4 +1,4 @@
-import type { Sighting } from '../judge/sighting.ts';
+import type { Sighting } from '../judge/observation.ts';
 import type { Case } from '../judge/state.ts';
 import { headerLine, sightingLine } from '../recording/format.ts';
 import type { Host } from './ports/host.ts';

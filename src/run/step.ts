@@ -1,9 +1,9 @@
-import type { Job } from '../job.ts';
+import { expiry } from '../job/expiry.ts';
+import { type Identity, identify } from '../job/identity.ts';
+import type { Job } from '../job/job.ts';
+import { hider } from '../job/secret-forms.ts';
 import type { Finding } from '../judge/finding.ts';
-import { expiry } from '../plan/expiry.ts';
-import { type Identity, identify } from '../plan/identity.ts';
 import { filledAnnotation, reusableSecrets } from '../plan/reusable-secret.ts';
-import { hider } from '../plan/secret-forms.ts';
 import { type Account, accountOfNothing } from '../report/account.ts';
 import type { Attempt } from '../report/attempt.ts';
 import { reproducible } from '../report/kubectl.ts';
@@ -21,7 +21,7 @@ import { plannedManifests } from './manifests.ts';
 import { publish } from './publish.ts';
 import { fillPullSecrets, sha256 } from './pull-secrets.ts';
 import { randomName, randomToken } from './random-identity.ts';
-import { reportOthers, reportVerdict } from './verdict.ts';
+import { reportOthers, reportVerdict } from './report-verdict.ts';
 
 /** What there is to publish of a step, and what else was found to be wrong. The log has both already. */
 type Reported = { account: Account; others: Finding[] };

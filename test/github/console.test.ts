@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { commandLine, isLikeCommand } from '../../src/github/command.ts';
 import { type Console, openConsole } from '../../src/github/console.ts';
+import { commandLine, isLikeCommand } from '../../src/github/workflow-command.ts';
 import { readPage } from './runner.ts';
 
 /** A console and what was written to it. */

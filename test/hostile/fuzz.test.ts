@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lines } from '../../src/cluster/lines.ts';
+import { lines } from '../../src/cluster/log-lines.ts';
 import { pieces } from '../../src/cluster/log-pieces.ts';
 import { readPiece, resumeLog, startOfLog } from '../../src/cluster/log-position.ts';
 import { parseEnvironment } from '../../src/inputs/environment.ts';
 import { parsePullPolicy } from '../../src/inputs/pull-policy.ts';
-import { parseImageReference } from '../../src/plan/image-reference.ts';
+import { parseImageReference } from '../../src/job/image-reference.ts';
 import { readRecording } from '../../src/recording/format.ts';
 import { replay } from '../../src/recording/replay.ts';
 import { piecesIn } from '../inputs/multi-line-secrets.ts';

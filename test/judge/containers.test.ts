@@ -1,7 +1,7 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
+import { consumerName } from '../../src/job/image-consumer.ts';
 import { imagesOf, neededFor, policyOf, pullerOf } from '../../src/judge/containers.ts';
-import { consumerName } from '../../src/plan/image-consumer.ts';
 
 const ours = (...names: string[]) =>
   names.map((name) => ({ name, mountPath: `/.pod-step/${name}`, readOnly: true }));

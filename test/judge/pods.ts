@@ -7,8 +7,9 @@ import type {
   V1PodStatus,
 } from '@kubernetes/client-node';
 import type { Finding } from '../../src/judge/finding.ts';
-import type { Sighting } from '../../src/judge/sighting.ts';
-import { type Case, observe, type State, startState } from '../../src/judge/state.ts';
+import type { Sighting } from '../../src/judge/observation.ts';
+import { observe } from '../../src/judge/observe.ts';
+import { type Case, type State, startState } from '../../src/judge/state.ts';
 import { judge } from '../../src/judge/verdict.ts';
 
 export const CASE: Case = { step: 'step', graceMs: 30_000, begunAt: 0, timeoutMs: 3_600_000 };

@@ -1,10 +1,11 @@
 import type { V1Pod } from '@kubernetes/client-node';
+import { consumerOf } from '../../src/job/image-consumer.ts';
+import type { PullCursor } from '../../src/job/pull-plan.ts';
+import type { PullPolicy } from '../../src/job/pull-policies.ts';
 import type { Finding } from '../../src/judge/finding.ts';
-import { observe, type State, startState } from '../../src/judge/state.ts';
+import { observe } from '../../src/judge/observe.ts';
+import { type State, startState } from '../../src/judge/state.ts';
 import { judge } from '../../src/judge/verdict.ts';
-import type { PullCursor } from '../../src/plan/fallback.ts';
-import { consumerOf } from '../../src/plan/image-consumer.ts';
-import type { PullPolicy } from '../../src/plan/pull-policies.ts';
 import type { Recording } from '../../src/recording/format.ts';
 import type { Account } from '../../src/report/account.ts';
 import type { Attempt } from '../../src/report/attempt.ts';

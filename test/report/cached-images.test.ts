@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PullCursor } from '../../src/plan/fallback.ts';
+import type { PullCursor } from '../../src/job/pull-plan.ts';
 import { cachedImages } from '../../src/report/fallbacks.ts';
 import { CHECKED, container, event, pod, stateAfter } from '../judge/pods.ts';
 import { A, cursor, failedBy, I, N } from './cursors.ts';

@@ -1,7 +1,7 @@
-import type { Cause } from '../../src/judge/causes.ts';
-import type { PullCursor } from '../../src/plan/fallback.ts';
-import { consumerOf } from '../../src/plan/image-consumer.ts';
-import type { PullPolicy } from '../../src/plan/pull-policies.ts';
+import type { Cause } from '../../src/job/causes.ts';
+import { consumerOf } from '../../src/job/image-consumer.ts';
+import type { PullCursor } from '../../src/job/pull-plan.ts';
+import type { PullPolicy } from '../../src/job/pull-policies.ts';
 
 export const [A, I, N] = ['Always', 'IfNotPresent', 'Never'] as const;
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { observe, type State, startState } from '../../src/judge/state.ts';
+import { observe } from '../../src/judge/observe.ts';
+import { type State, startState } from '../../src/judge/state.ts';
 import type { Account } from '../../src/report/account.ts';
 import { outputs } from '../../src/report/outputs.ts';
 import { summary } from '../../src/report/summary.ts';

@@ -1,9 +1,9 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
+import { consumerOf } from '../../src/job/image-consumer.ts';
+import type { PullCursor } from '../../src/job/pull-plan.ts';
 import type { Finding } from '../../src/judge/finding.ts';
-import { overriddenPolicies, withFirstFailure } from '../../src/judge/pull-fallbacks.ts';
-import type { PullCursor } from '../../src/plan/fallback.ts';
-import { consumerOf } from '../../src/plan/image-consumer.ts';
+import { overriddenPolicies, withFirstFailure } from '../../src/judge/pull/pull-fallbacks.ts';
 import { fallbackInWords } from '../../src/report/fallbacks.ts';
 import { pod, stateAfter } from '../judge/pods.ts';
 import { A, cursor, failedBy, I, N } from './cursors.ts';

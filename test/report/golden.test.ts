@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { PullPolicy } from '../../src/job/pull-policies.ts';
+import { refused, unreachable } from '../../src/judge/api/refusal.ts';
 import type { Finding } from '../../src/judge/finding.ts';
 import { badInputs, cancelled, internal } from '../../src/judge/own-failures.ts';
-import { refused, unreachable } from '../../src/judge/refusal.ts';
-import type { PullPolicy } from '../../src/plan/pull-policies.ts';
 import type { Account } from '../../src/report/account.ts';
 import { annotation } from '../../src/report/annotation.ts';
 import { outputs } from '../../src/report/outputs.ts';

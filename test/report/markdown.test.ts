@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { code, codeBlock, html, joined, plain, tableOf } from '../../src/report/markdown.ts';
 import { oneLine, visible } from '../../src/job/text.ts';
+import { code, codeBlock, html, joined, plain, tableOf } from '../../src/report/markdown.ts';
 import { holdsFor, hostileText } from '../fuzz.ts';
 import { pageOf, tagsIn, wordsOn } from './page.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sightingLine } from '../../src/recording/format.ts';
-import { withoutSecrets } from '../../src/report/secrets.ts';
+import { withoutSecrets } from '../../src/report/masked-account.ts';
 import { event } from '../judge/pods.ts';
 import { accountOf } from './accounts.ts';
 

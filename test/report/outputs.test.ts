@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { consumerOf } from '../../src/job/image-consumer.ts';
 import { cancelled } from '../../src/judge/own-failures.ts';
-import { consumerOf } from '../../src/plan/image-consumer.ts';
 import { OUTPUT_FILE } from '../../src/plan/output-file.ts';
 import { outputs, outputsOfJob } from '../../src/report/outputs.ts';
 import { container, pod, stateAfter } from '../judge/pods.ts';

@@ -1,7 +1,7 @@
 import type { V1PodSpec } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
-import type { Sighting } from '../../src/judge/sighting.ts';
-import { consumerOf } from '../../src/plan/image-consumer.ts';
+import { consumerOf } from '../../src/job/image-consumer.ts';
+import type { Sighting } from '../../src/judge/observation.ts';
 import { checksInWords, podInWords } from '../../src/report/opening.ts';
 import { milestones } from '../../src/report/progress.ts';
 import { container, event, pod, stateAfter } from '../judge/pods.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../src/judge/finding.ts';
 import { annotation } from '../../src/report/annotation.ts';
+import { withoutSecrets } from '../../src/report/masked-account.ts';
 import { outputs } from '../../src/report/outputs.ts';
-import { withoutSecrets } from '../../src/report/secrets.ts';
 import { summary } from '../../src/report/summary.ts';
 import { tapeOf } from '../judge/tapes.ts';
 import { accountOf, accountOfTapes, hostile } from './accounts.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { Check, Preflight } from '../../src/job/checks.ts';
+import { consumerOf } from '../../src/job/image-consumer.ts';
 import type { Finding } from '../../src/judge/finding.ts';
 import { startState } from '../../src/judge/state.ts';
-import type { Check, Preflight } from '../../src/plan/check-names.ts';
 import type { Way } from '../../src/plan/checks-in-pod.ts';
-import { consumerOf } from '../../src/plan/image-consumer.ts';
 import { type Ended, nextAttempt } from '../../src/run/next-attempt.ts';
 import type { Nodes } from '../../src/run/ports/cluster.ts';
 import { CASE, container, event, pod, stateAfter } from '../judge/pods.ts';

@@ -9,7 +9,7 @@ import {
 } from '@kubernetes/client-node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { MANAGED_BY } from '../../src/plan/identity.ts';
+import { MANAGED_BY } from '../../src/job/identity.ts';
 import { clientOf } from '../simulator/client.ts';
 import { ENDS, FEATURES, type Feature, type Features, isThere, prepareFeatures } from './features.ts';
 import { kubeconfigOfAccount } from './roles.ts';

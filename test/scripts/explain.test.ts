@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { realMessages } from '../judge/pull-messages.ts';
+import { realMessages } from '../judge/pull/pull-messages.ts';
 
 const MISSING =
   'Failed to pull image "ghcr.io/acme/ci:9": failed to resolve image: ghcr.io/acme/ci:9: not found';

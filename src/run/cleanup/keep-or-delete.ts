@@ -1,6 +1,6 @@
-import type { Job } from '../../job.ts';
+import type { Job } from '../../job/job.ts';
+import { graceOfDeletion } from '../../judge/end/deletion-grace.ts';
 import type { Finding } from '../../judge/finding.ts';
-import { graceOfDeletion } from '../../judge/grace.ts';
 import type { Pod } from '../pod/pod.ts';
 
 /** After a cancel the runner gives 7.5 s, then 2.5 s; the delete has to be out well before. */

@@ -1,12 +1,11 @@
-import type { Job } from '../../job.ts';
+import type { Identity } from '../../job/identity.ts';
+import type { Job } from '../../job/job.ts';
+import { currentPolicy, distinctImages } from '../../job/pull-plan.ts';
 import { askedImages } from '../../judge/containers.ts';
 import type { Finding } from '../../judge/finding.ts';
-import { imagesAvailable, imagesUnknown } from '../../judge/images-found.ts';
 import { cancelled } from '../../judge/own-failures.ts';
-import { distinctImages } from '../../plan/fallback.ts';
-import { currentPolicy } from '../../plan/fallback.ts';
-import type { Identity } from '../../plan/identity.ts';
-import { planPod } from '../../plan/pod.ts';
+import { imagesAvailable, imagesUnknown } from '../../judge/pull/images-found.ts';
+import { planPod } from '../../plan/plan-pod.ts';
 import { dependentsOfProbe, planProbe } from '../../plan/probe.ts';
 import type { Attempted } from '../attempts.ts';
 import type { Context } from '../context.ts';

@@ -1,11 +1,11 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import { type ImagesVerdict, judgeImages } from '../../judge/images.ts';
-import type { Right } from '../../judge/rights.ts';
+import type { Right } from '../../judge/api/rights.ts';
+import { type ImagesVerdict, judgeImages } from '../../judge/pull/images.ts';
 import { type Case, type State, startState } from '../../judge/state.ts';
 import type { Dependent } from '../../plan/dependents.ts';
 import type { Context } from '../context.ts';
 import type { ProgressLog } from '../log/progress-log.ts';
-import { observeUntil } from '../pod/observe.ts';
+import { observeUntil } from '../pod/observe-until.ts';
 import { createPod } from '../pod/pod.ts';
 
 export type ProbedImages = {

@@ -1,4 +1,4 @@
-import type { Hide } from '../../plan/secret-forms.ts';
+import type { Hide } from '../../job/secret-forms.ts';
 import type { Tail } from '../../report/account.ts';
 import { containerStories } from '../../report/container-story.ts';
 import type { Attempted } from '../attempts.ts';

@@ -1,7 +1,7 @@
+import { sinceBegin } from '../../job/spans.ts';
 import type { State } from '../../judge/state.ts';
 import { waitingFor } from '../../judge/timed-out.ts';
 import { ENDING, milestones, STARTED } from '../../report/progress.ts';
-import { sinceBegin } from '../../report/spans.ts';
 import type { Log } from '../ports/host.ts';
 
 /** Writes to the log what happens to the pod, each thing once, until the job's own output begins. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { V1Pod } from '@kubernetes/client-node';
 import { messageOf } from '../../job/message-of-error.ts';
-import type { Sighting } from '../../judge/sighting.ts';
+import type { Sighting } from '../../judge/observation.ts';
 import type { Dependent } from '../../plan/dependents.ts';
 import { ApiError } from '../ports/api-error.ts';
 import type { Cluster } from '../ports/cluster.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { V1Pod } from '@kubernetes/client-node';
-import { passesSoon } from '../../judge/refusal.ts';
+import { passesSoon } from '../../judge/api/refusal.ts';
 import { ApiError } from '../ports/api-error.ts';
 
 const FIRST_PAUSE_MS = 250;

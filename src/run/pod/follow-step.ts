@@ -7,7 +7,7 @@ import { openStepLog } from '../log/step-log.ts';
 import type { Cluster } from '../ports/cluster.ts';
 import type { Log } from '../ports/host.ts';
 import { openNodeCondition } from './node-condition.ts';
-import { observeUntil } from './observe.ts';
+import { observeUntil } from './observe-until.ts';
 import type { Pod } from './pod.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { askingTime } from '../../judge/node-silence.ts';
+import { askingTime } from '../../judge/start/node-silence.ts';
 import type { Nodes } from '../ports/cluster.ts';
-import type { Follower } from './observe.ts';
+import type { Follower } from './observe-until.ts';
 import type { Pod } from './pod.ts';
 
 /** A node's condition changes after 50 s of silence. */

@@ -1,7 +1,8 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import { neededRights, type Right } from '../../judge/rights.ts';
-import type { Sighting } from '../../judge/sighting.ts';
-import { type Case, observe, type State, startState } from '../../judge/state.ts';
+import { neededRights, type Right } from '../../judge/api/rights.ts';
+import type { Sighting } from '../../judge/observation.ts';
+import { observe } from '../../judge/observe.ts';
+import { type Case, type State, startState } from '../../judge/state.ts';
 import type { Dependent } from '../../plan/dependents.ts';
 import type { Context } from '../context.ts';
 import { ownedObject, podToDelete } from '../ports/owned-object.ts';

@@ -1,8 +1,8 @@
 import type { V1ObjectMeta, V1Pod, V1Secret } from '@kubernetes/client-node';
-import type { Right } from '../../judge/rights.ts';
-import type { NodeCondition, Sighting } from '../../judge/sighting.ts';
+import type { Right } from '../../judge/api/rights.ts';
+import type { NodeCondition, Sighting } from '../../judge/observation.ts';
 import type { Dependent } from '../../plan/dependents.ts';
-import type { NodeImages, NodeKind } from '../../plan/nodes.ts';
+import type { NodeImages, NodeKind } from '../../plan/node-choice.ts';
 import type { FilledSecret } from '../../plan/reusable-secret.ts';
 import type { OwnedObject, PodToDelete } from './owned-object.ts';
 

@@ -1,6 +1,6 @@
 import type { V1ObjectMeta, V1Pod } from '@kubernetes/client-node';
+import { TOKEN_ANNOTATION } from '../../job/identity.ts';
 import type { Dependent, DependentResource } from '../../plan/dependents.ts';
-import { TOKEN_ANNOTATION } from '../../plan/identity.ts';
 
 /** An object that the step has created, or is about to. */
 export type OwnedObject = {

@@ -1,0 +1,68 @@
+import type { Origin } from '../job/identity.ts';
+import type { Checkout } from '../job/job.ts';
+import type { PodTemplate } from '../job/pod-template.ts';
+import { quoted } from '../job/quoted.ts';
+import { CHECKOUT_CONTAINER, folderOf, WORKSPACE, WORKSPACE_PATH } from '../plan/checkout.ts';
+import { parseSwitch } from './choice.ts';
+import { checkImage } from './image.ts';
+import { given, type Inputs } from './inputs.ts';
+
+/** As action.yml has it. */
+const IMAGE = 'docker.io/alpine/git:2.54.0';
+
+/** What of a step's origin says what there is to check out. */
+export type Source = Pick<Origin, 'server' | 'repository' | 'commit'>;
+
+/** Reads what is to be brought into the workspace. `source`: the repository of the workflow, and the event's commit. */
+export function readCheckout(inputs: Inputs, source: Source): Checkout | undefined {
+  const { text, report } = inputs;
+  const image = text('checkout-image') || IMAGE;
+  const token = given(text('checkout-token'));
+  if (parseSwitch(text('checkout')) === false) return undefined;
+  checkImage(inputs, 'checkout-image', image);
+  if (token !== undefined && /\s/.test(token))
+    report('checkout-token', 'has a blank or several lines in it, which no token has');
+  const { server, repository } = source;
+  if (server === undefined || repository === undefined)
+    report('checkout', 'the repository is not known: GITHUB_SERVER_URL and GITHUB_REPOSITORY name none');
+  return { image, url: `${server}/${repository}`, ref: readRef(inputs, source.commit), token };
+}
+
+function readRef({ text, report }: Inputs, commit: string | undefined): string {
+  const ref = text('checkout');
+  if (parseSwitch(ref) === true) {
+    if (commit === undefined)
+      report('checkout', 'the event’s commit is not known: GITHUB_SHA names none. Name a branch or a tag');
+    return commit ?? '';
+  }
+  if (!isRef(ref))
+    report(
+      'checkout',
+      `${quoted(ref)} must be true, false, or a branch, a tag, a whole commit or a ref of them`,
+    );
+  return ref;
+}
+
+/** What git could take for a name; nothing that it could take for an option, a pattern or a pair. https://git-scm.com/docs/git-check-ref-format */
+function isRef(text: string): boolean {
+  return !/^[-+/.]|[\s~^:?*[\\\x7f]|\.\.|\/\/|@\{|[/.]$|\.lock$/.test(text);
+}
+
+/** Reports what of a template is in the way of a checkout. */
+export function checkTemplateForCheckout({ report }: Inputs, { spec }: PodTemplate, step: string): void {
+  const names = [...(spec.initContainers ?? []), ...spec.containers].map(({ name }) => name);
+  if (names.includes(CHECKOUT_CONTAINER))
+    report(
+      'pod-template',
+      `a container has the name "${CHECKOUT_CONTAINER}", which belongs to the input checkout; name it otherwise`,
+    );
+  else if (step === CHECKOUT_CONTAINER)
+    report('container', `the name "${CHECKOUT_CONTAINER}" belongs to the input checkout; name another`);
+  const mounts = spec.containers.find(({ name }) => name === step)?.volumeMounts ?? [];
+  const other = mounts.find(({ mountPath }) => folderOf(mountPath) === WORKSPACE_PATH);
+  if (other !== undefined && !mounts.some(({ name }) => name === WORKSPACE))
+    report(
+      'pod-template',
+      `the container ${step} mounts the volume "${other.name}" at ${WORKSPACE_PATH}, where the checkout goes; name that volume ${WORKSPACE} to check out into it, or mount it elsewhere`,
+    );
+}

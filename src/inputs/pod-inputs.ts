@@ -1,0 +1,97 @@
+import { isCheckName } from '../job/checks.ts';
+import { MODES } from '../job/job.ts';
+import { type PodTemplate, STEP_CONTAINER } from '../job/pod-template.ts';
+import { quoted } from '../job/quoted.ts';
+import { checkTemplateForCheckout, readCheckout, type Source } from './checkout-inputs.ts';
+import { readChoice } from './choice.ts';
+import { checkImage, readImages } from './image.ts';
+import { given, type Inputs, parseInput } from './inputs.ts';
+import { parseLabels } from './labels.ts';
+import { checkObjectName, problemOfContainerName, RESERVED_NAME } from './names.ts';
+import { readPulling } from './pull-inputs.ts';
+import { pullersInList, pullersOf } from './pullers.ts';
+import { parsePodTemplate } from './read-pod-template.ts';
+import { parseResources } from './resources.ts';
+
+/** Reads the pod around the step: its template, what the inputs set in it, and how its images are pulled. Gives that part of a Job. */
+export function readPod(inputs: Inputs, source: Source) {
+  const { raw, report } = inputs;
+  const step = readContainer(inputs);
+  const { template, problems } = parsePodTemplate(raw('pod-template'), step);
+  const isUnread = problems.length > 0;
+  const mode = readChoice(inputs, 'mode', MODES);
+  const listed = mode === 'check' ? readImages(inputs, 'image') : [];
+  const ofStep = template.spec.containers.find(({ name }) => name === step)?.image;
+  const image = mode === 'check' ? (listed[0] ?? '') : readImage(inputs, ofStep, isUnread);
+  for (const problem of problems) report('pod-template', problem);
+  const checkout = readCheckout(inputs, source);
+  if (checkout !== undefined) checkTemplateForCheckout(inputs, template, step);
+  const pullers =
+    mode === 'check' ? pullersInList(template, checkout, listed) : pullersOf(template, checkout, step, image);
+  if (mode === 'check' && pullers.length === 0 && !isUnread)
+    report('image', 'is missing; list the images to check, or give a pod-template that has some');
+  const nodeSelector = parseInput(inputs, 'node-selector', parseLabels).labels;
+  refuseWindows(inputs, nodeSelector, template);
+  return {
+    template,
+    step,
+    mode,
+    image,
+    checkout,
+    workingDirectory: readWorkingDirectory(inputs, checkout !== undefined),
+    labels: parseInput(inputs, 'labels', parseLabels).labels,
+    nodeSelector,
+    serviceAccount: readServiceAccount(inputs),
+    resources: parseInput(inputs, 'resources', parseResources).resources,
+    ...readPulling(inputs, pullers),
+  };
+}
+
+function readContainer({ text, report }: Inputs): string {
+  const name = text('container');
+  if (name === '') return STEP_CONTAINER;
+  const problem = problemOfContainerName(name);
+  if (problem !== undefined) report('container', problem);
+  if (isCheckName(name)) report('container', RESERVED_NAME);
+  return name;
+}
+
+/** The input's image, or `ofTemplate`: the one that the template gives the step's container. `isUnread`: the template has faults. */
+function readImage(inputs: Inputs, ofTemplate: string | undefined, isUnread: boolean): string {
+  const image = inputs.text('image');
+  if (image !== '') {
+    checkImage(inputs, 'image', image);
+    return image;
+  }
+  if (ofTemplate === undefined && !isUnread)
+    inputs.report(
+      'image',
+      'is missing; name the image that the step runs in, for example image: alpine:3.22',
+    );
+  return ofTemplate ?? '';
+}
+
+/** Absolute, or a path in the workspace where there is one. */
+function readWorkingDirectory({ text, report }: Inputs, hasWorkspace: boolean): string | undefined {
+  const path = text('working-directory');
+  if (path.startsWith('/') || path === '') return given(path);
+  if (!hasWorkspace)
+    report('working-directory', `${quoted(path)} must be an absolute path in the container, like /src`);
+  else if (path.split('/').includes('..'))
+    report('working-directory', `${quoted(path)} leads out of the workspace; write it without ".."`);
+  return path;
+}
+
+/** https://kubernetes.io/docs/concepts/windows/intro/ : other shells, other paths, and no program of ours runs there. */
+function refuseWindows({ report }: Inputs, selector: Record<string, string>, { spec }: PodTemplate): void {
+  if ({ ...spec.nodeSelector, ...selector }['kubernetes.io/os'] === 'windows')
+    report('node-selector', 'asks for Windows nodes; a step runs on Linux nodes only');
+  if (spec.os?.name === 'windows')
+    report('pod-template', 'is for Windows (os.name); a step runs on Linux nodes only');
+}
+
+function readServiceAccount(inputs: Inputs): string | undefined {
+  const name = inputs.text('service-account');
+  if (name !== '') checkObjectName(inputs, 'service-account', name);
+  return given(name);
+}

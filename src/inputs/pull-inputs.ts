@@ -1,0 +1,73 @@
+import { PREFLIGHTS } from '../job/checks.ts';
+import type { Job } from '../job/job.ts';
+import {
+  type Puller,
+  type PullPolicy,
+  type PullRules,
+  policiesFor,
+  uselessRules,
+} from '../job/pull-policies.ts';
+import { quoted } from '../job/quoted.ts';
+import { readChoice } from './choice.ts';
+import { parsePullGrace } from './grace-input.ts';
+import { type Inputs, parseInput } from './inputs.ts';
+import { parsePolicies, parsePullPolicy } from './pull-policy.ts';
+
+const DEFAULT_GRACE_MS = 30_000;
+
+/** Reads how the images of the pod are pulled and checked. */
+export function readPulling(
+  inputs: Inputs,
+  pullers: readonly Puller[],
+): Pick<Job, 'pulls' | 'preflight' | 'pullGrace' | 'warnings'> {
+  const parse = (text: string) => parsePullGrace(text, DEFAULT_GRACE_MS);
+  return {
+    pullGrace: parseInput(inputs, 'pull-grace', parse).grace,
+    ...readPulls(inputs, pullers),
+    preflight: readChoice(inputs, 'preflight', PREFLIGHTS),
+  };
+}
+
+/** The policies to try for each of them, and those to check them by. */
+function readPulls(inputs: Inputs, pullers: readonly Puller[]): Pick<Job, 'pulls' | 'warnings'> {
+  const { report } = inputs;
+  const { rules: lines } = parseInput(inputs, 'pull-policy', parsePullPolicy);
+  const rules = { ...lines, allowed: readPolicies(inputs, 'allowed-pull-policies') };
+  const forChecks = readPolicies(inputs, 'preflight-pull-policy');
+  checkNames(inputs, rules, pullers);
+  const pulls = pullers.flatMap((puller) => {
+    const policies = policiesFor(rules, puller);
+    const checkPolicies =
+      forChecks === undefined
+        ? policies
+        : policiesFor({ ...rules, default: forChecks }, puller, 'preflight-pull-policy');
+    const problem = 'problem' in policies ? policies.problem : undefined;
+    if (problem !== undefined) report('pull-policy', problem);
+    if ('problem' in checkPolicies && checkPolicies.problem !== problem)
+      report('preflight-pull-policy', checkPolicies.problem);
+    if ('problem' in policies || 'problem' in checkPolicies) return [];
+    const { consumer, image } = puller;
+    return [{ consumer, image, policies, checkPolicies, failures: [] }];
+  });
+  const images = pullers.map(({ image }) => image);
+  const warnings = uselessRules(rules, images).map((rule) => ({
+    title: 'A line of pull-policy is for no image of the pod',
+    message: `pull-policy has a line for ${rule}, which the pod does not run; it runs ${[...new Set(images)].join(', ')}.`,
+  }));
+  return { pulls, warnings };
+}
+
+/** A rule for a container that isn't there is a misspelt one, and would be ignored in silence. */
+function checkNames({ report }: Inputs, { containers }: PullRules, pullers: readonly Puller[]): void {
+  const names = pullers.flatMap(({ consumer }) => (consumer.kind === 'container' ? [consumer.name] : []));
+  for (const { container } of containers)
+    if (!names.includes(container))
+      report('pull-policy', `the pod has no container ${quoted(container)}; it has ${names.join(', ')}`);
+}
+
+function readPolicies({ text, report }: Inputs, name: string): PullPolicy[] | undefined {
+  const policies = text(name) === '' ? undefined : parsePolicies(text(name));
+  if (policies === undefined || Array.isArray(policies)) return policies;
+  report(name, policies.problem);
+  return undefined;
+}

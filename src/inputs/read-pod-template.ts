@@ -1,0 +1,91 @@
+import { readFileSync, statSync } from 'node:fs';
+import type { V1ObjectMeta, V1PodSpec } from '@kubernetes/client-node';
+import { NO_TEMPLATE, type PodTemplate } from '../job/pod-template.ts';
+import { looksSecret, quoted } from '../job/quoted.ts';
+import { checkContainers, checkVolumes } from './pod-containers.ts';
+import { checkMetadata, partsOf } from './pod-manifest.ts';
+import { checkShape } from './pod-shape.ts';
+import { readYamlDocument, type YamlDocument } from './yaml-document.ts';
+import type { ReportAt, YamlValue } from './yaml-tree.ts';
+
+type Parsed = { template: PodTemplate; problems: string[] };
+
+/**
+ * Reads a pod template: YAML, or the path of a file that holds it. It is a Pod, a PodTemplate, the template of a Job or
+ * Deployment (metadata and spec), or the bare spec of a pod.
+ * Problems begin with line and column; they quote only what is too short or too plain to be a secret.
+ * `step`: the name of the container that is the step.
+ */
+export function parsePodTemplate(text: string, step: string): Parsed {
+  const path = text.trim();
+  if (path === '') return { template: NO_TEMPLATE, problems: [] };
+  // A path has neither lines nor fields.
+  if (/\n|\{|:\s/.test(path)) return parseYaml(text, step, '');
+  const content = readText(path);
+  return 'problem' in content ? bad(content.problem) : parseYaml(content.text, step, `${path}:`);
+}
+
+/** An object of the cluster can't be larger: https://kubernetes.io/docs/tasks/configmap-secret/managing-secret-using-config-file/ and etcd's own limit. */
+const MAX_BYTES = 1024 * 1024;
+
+function readText(path: string): { text: string } | { problem: string } {
+  const unreadable = (why: string) => ({
+    problem: `${quoted(path)} is no file that can be read: ${why}. Give the path of one, or YAML itself; a file of the repository is there after actions/checkout.`,
+  });
+  try {
+    const stat = statSync(path);
+    // Anything but a regular file may have no end, or block a read for ever.
+    if (!stat.isFile()) return unreadable('it is no regular file');
+    if (stat.size > MAX_BYTES) return unreadable('it is larger than 1 MiB, as no pod can be');
+    return { text: readFileSync(path, 'utf8') };
+  } catch (error) {
+    // Of a system error its code alone: its message repeats the path.
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    return unreadable(code === 'ENOENT' ? 'there is no such file (ENOENT)' : code || 'it has no such name');
+  }
+}
+
+function bad(...problems: string[]): Parsed {
+  return { template: NO_TEMPLATE, problems };
+}
+
+/** `file`: what stands before line and column. */
+function parseYaml(text: string, step: string, file: string): Parsed {
+  if (text.length > MAX_BYTES) return bad('it is larger than 1 MiB');
+  try {
+    const read = readYamlDocument(text, file);
+    return 'problems' in read ? bad(...read.problems) : readTemplate(read, step);
+  } catch (error) {
+    // The stack ends first, in the parser or in what walks through its result.
+    if (error instanceof RangeError) return bad('its lists and maps are nested too deep');
+    throw error;
+  }
+}
+
+const HIDDEN = 'what stands here can’t be used; it is not shown, because it looks like a secret';
+
+function readTemplate({ document, root, place }: YamlDocument, step: string): Parsed {
+  const found: { offset: number; problem: string }[] = [];
+  // Names of fields, labels and annotations stand in a problem as they are.
+  const report: ReportAt = (offset, problem) =>
+    found.push({ offset, problem: looksSecret(problem) ? HIDDEN : problem });
+  const parts = partsOf(root, report);
+  if (parts !== undefined) {
+    checkMetadata(parts.metadata, report);
+    checkShape(parts.spec, 'V1PodSpec', report);
+    checkContainers(parts.spec, step, report);
+    checkVolumes(parts.spec, report);
+  }
+  if (parts === undefined || found.length > 0) {
+    found.sort((one, other) => one.offset - other.offset);
+    return bad(...found.map(({ offset, problem }) => `${place(offset)}: ${problem}`));
+  }
+  // Aliases are counted already.
+  const plain = (value: YamlValue | undefined) => value?.node?.toJS(document, { maxAliasCount: -1 }) ?? {};
+  const { labels = {}, annotations = {} }: V1ObjectMeta = plain(parts.metadata);
+  const spec: Partial<V1PodSpec> = plain(parts.spec);
+  return {
+    template: { labels, annotations, spec: { ...spec, containers: spec.containers ?? [] } },
+    problems: [],
+  };
+}

@@ -1,0 +1,119 @@
+import type { Cause } from './causes.ts';
+import type { Check } from './checks.ts';
+import {
+  containerConsumer,
+  type ImageConsumer,
+  includesConsumer,
+  isSameConsumer,
+  volumeConsumer,
+} from './image-consumer.ts';
+import { type PullPolicy, strongest } from './pull-policies.ts';
+import { isWrittenAlike, spelling } from './same-image.ts';
+
+/** One consumer of an image, and how far down its list of policies its image has come. A failure gives a new value. */
+export type PullCursor = {
+  consumer: ImageConsumer;
+  image: string;
+  policies: PullPolicy[];
+  /** The policies by which its image is checked beforehand, mostly the same. */
+  checkPolicies: PullPolicy[];
+  /** What failed, oldest first: the policy that was tried, and the cause. */
+  failures: { policy: PullPolicy; cause: Cause; message: string }[];
+};
+
+/**
+ * A pull that failed. `puller`: who pulled; it may be a check. Not the image: a webhook of the cluster may have put another
+ * in its place.
+ */
+export type FailedPull = { puller: ImageConsumer; cause: Cause; message: string };
+
+/** The policy to try now; the last one stays when the list is used up. */
+export function currentPolicy({ policies, failures }: PullCursor): PullPolicy {
+  return policies[Math.min(failures.length, policies.length - 1)] ?? 'Always';
+}
+
+/** The policy by which to check one image for all that need it: the strongest that any of them wants. */
+export function checkPolicy(cursors: readonly PullCursor[]): PullPolicy {
+  return strongest(cursors.map(currentCheckPolicy));
+}
+
+function currentCheckPolicy({ checkPolicies, failures }: PullCursor): PullPolicy {
+  return checkPolicies[Math.min(failures.length, checkPolicies.length - 1)] ?? 'Always';
+}
+
+/** All that pull with another policy left, checks among them; their failures need no patience. */
+export function pullersWithFallback(
+  cursors: readonly PullCursor[],
+  checks: readonly Check[],
+): ImageConsumer[] {
+  const pullers = [...cursors.map(({ consumer }) => consumer), ...checks.flatMap(consumersOfCheck)];
+  return pullers.filter(
+    (puller) => fallBack(cursors, checks, { puller, cause: 'other', message: '' }) !== undefined,
+  );
+}
+
+/**
+ * Moves on what used the failed policy for the same image, and nothing else; undefined where one of them has no policy
+ * left, or none could help: a name that is no image reference is wrong under every policy.
+ */
+export function fallBack(
+  cursors: readonly PullCursor[],
+  checks: readonly Check[],
+  { puller, cause, message }: FailedPull,
+): PullCursor[] | undefined {
+  if (cause === 'invalid-reference') return undefined;
+  const { own, users } = usersOf(cursors, checks, puller);
+  const policyOf = own === undefined ? currentCheckPolicy : currentPolicy;
+  const listOf = own === undefined ? checksOf : policiesOf;
+  const policy = own === undefined ? checkPolicy(users) : currentPolicy(own);
+  const affected = users.filter((cursor) => policyOf(cursor) === policy);
+  const hasNext = (cursor: PullCursor) => cursor.failures.length + 1 < listOf(cursor).length;
+  if (affected.length === 0 || !affected.every(hasNext)) return undefined;
+  return cursors.map((cursor) =>
+    affected.includes(cursor)
+      ? { ...cursor, failures: [...cursor.failures, { policy, cause, message }] }
+      : cursor,
+  );
+}
+
+/** Whose policy it was, undefined for a check, and all that use the image that was asked for there. */
+export function usersOf(
+  cursors: readonly PullCursor[],
+  checks: readonly Check[],
+  puller: ImageConsumer | undefined,
+): { own: PullCursor | undefined; users: PullCursor[] } {
+  if (puller === undefined) return { own: undefined, users: [] };
+  const own = cursors.find(({ consumer }) => isSameConsumer(consumer, puller));
+  const check = checks.find((one) => includesConsumer(consumersOfCheck(one), puller));
+  const image = own?.image ?? check?.image;
+  const users = cursors.filter((cursor) => image !== undefined && isWrittenAlike(cursor.image, image));
+  return { own, users };
+}
+
+/** A check is an init container or an image volume of its name. */
+function consumersOfCheck({ name }: Check): ImageConsumer[] {
+  return [containerConsumer(name), volumeConsumer(name)];
+}
+
+const policiesOf = ({ policies }: PullCursor) => policies;
+const checksOf = ({ checkPolicies }: PullCursor) => checkPolicies;
+
+/** One image of a pod as it is written, and all that needs it. */
+export type DistinctImage = { image: string; cursors: [PullCursor, ...PullCursor[]] };
+
+/**
+ * The images of a pod in first-seen order. `busybox` and `docker.io/library/busybox` are two: a kubelet since 1.35 keeps
+ * what it has pulled under the name as it was written, without the tag, and a runtime may complete a short name by rules
+ * of its node.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/images/pullmanager/image_pull_manager.go
+ */
+export function distinctImages(cursors: readonly PullCursor[]): DistinctImage[] {
+  const images = new Map<string, DistinctImage>();
+  for (const cursor of cursors) {
+    const name = spelling(cursor.image);
+    const known = images.get(name);
+    if (known === undefined) images.set(name, { image: cursor.image, cursors: [cursor] });
+    else known.cursors.push(cursor);
+  }
+  return [...images.values()];
+}

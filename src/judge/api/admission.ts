@@ -1,0 +1,103 @@
+import { bounded } from '../bounded-words.ts';
+import { type Finding, finding } from '../finding.ts';
+import { podSecurity } from './pod-security.ts';
+import { limitRange, quota } from './quota.ts';
+
+/**
+ * Admission plugins refuse a pod in their own words; undefined for words that nobody knows.
+ * https://kubernetes.io/docs/reference/access-authn-authz/admission-controllers/
+ */
+export function readAdmission(words: string, namespace: string): Finding | undefined {
+  const message = bounded(words);
+  return (
+    quota(message, namespace) ?? limitRange(message) ?? podSecurity(message) ?? missing(message, namespace)
+  );
+}
+
+/** Those whose words are of somebody else's choice, and may look like any other refusal: to be read first. */
+export function readForeignAdmission(message: string): Finding | undefined {
+  return webhook(message) ?? policy(message);
+}
+
+/** https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/apiserver/pkg/admission/plugin/webhook/errors/statuserror.go */
+function webhook(message: string): Finding | undefined {
+  const denied = /^admission webhook "([^"]+)" denied the request(?: without explanation)?:? ?([\s\S]*)/.exec(
+    message,
+  );
+  if (denied) {
+    const [, name = '', why = ''] = denied;
+    const message = `The admission webhook ${name} refused the pod${inItsWords(why)}`;
+    return finding('admission', 'webhook-denied', { message });
+  }
+  const failed = /^Internal error occurred: failed calling webhook "([^"]+)"/.exec(message);
+  if (!failed) return undefined;
+  return finding('admission', 'webhook-failed', {
+    message: `The cluster asks the webhook ${failed[1]} before it takes a pod, and it did not answer as it should, also when asked again.`,
+  });
+}
+
+/** https://kubernetes.io/docs/reference/access-authn-authz/validating-admission-policy/ */
+function policy(message: string): Finding | undefined {
+  const denied =
+    /^[^']*ValidatingAdmissionPolicy '([^']+)' with binding '[^']*' denied request: ([\s\S]*)/.exec(message);
+  if (!denied) return undefined;
+  const [, name = '', why = ''] = denied;
+  return finding('admission', 'policy-denied', {
+    message: `The policy ${name} of the cluster refused the pod${inItsWords(why)}`,
+  });
+}
+
+/** Things that the pod names and that are not there. */
+function missing(message: string, namespace: string): Finding | undefined {
+  const account = /error looking up service account [^:]*: serviceaccount "([^"]+)" not found/.exec(message);
+  if (account) return missingServiceAccount(account[1] ?? '', namespace);
+  const priority = /no PriorityClass with name (\S+) was found/.exec(message)?.[1];
+  if (priority !== undefined)
+    return finding('configuration', 'priority-class-not-found', {
+      about: priority,
+      message: `The cluster has no priority class ${priority}, which the pod names.`,
+    });
+  const runtime = /RuntimeClass "([^"]+)" not found/i.exec(message)?.[1];
+  if (runtime !== undefined)
+    return finding('configuration', 'runtime-class-not-found', {
+      about: runtime,
+      message: `The cluster has no runtime class ${runtime}, which the pod names.`,
+    });
+  if (!/because it is being terminated/.test(message)) return undefined;
+  return finding('configuration', 'namespace-terminating', {
+    about: namespace,
+    message: `The namespace ${namespace} is being deleted, so nothing can be made in it.`,
+  });
+}
+
+/** The controller manager makes the account `default` a moment after the namespace. */
+function missingServiceAccount(account: string, namespace: string): Finding {
+  const isLate = account === 'default';
+  return finding('configuration', 'service-account-not-found', {
+    persistence: isLate ? 'transient' : 'permanent',
+    about: account,
+    message: `The namespace ${namespace} has no service account ${account}.`,
+    hint: isLate ? 'Every namespace gets it a moment after it was made; run the step again.' : undefined,
+  });
+}
+
+/** Words of several lines stay a list: of a policy engine the last ones name the rule. */
+const MAX_LINES = 12;
+const MAX_LINE_LENGTH = 400;
+
+/** What a rule of the cluster says, as the end of a sentence. */
+function inItsWords(text: string): string {
+  const lines = text
+    // Kyverno's words are YAML, which folds a long line: https://github.com/kyverno/kyverno/blob/main/pkg/webhooks/utils/error.go
+    .replaceAll(/\n {4,}/g, ' ')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => (line.length > MAX_LINE_LENGTH ? `${line.slice(0, MAX_LINE_LENGTH)} …` : line));
+  const [first, ...more] = lines;
+  if (first === undefined) return '.';
+  if (more.length === 0) return `: ${/[.!?]$/.test(first) ? first : `${first}.`}`;
+  const rest = lines.length - MAX_LINES;
+  const shown = [...lines.slice(0, MAX_LINES), ...(rest > 0 ? [`… and ${rest} more lines`] : [])];
+  return `:\n${shown.map((line) => `- ${line}`).join('\n')}`;
+}

@@ -1,0 +1,96 @@
+import { bounded } from '../bounded-words.ts';
+import { type Finding, finding } from '../finding.ts';
+
+/**
+ * What a quota of the namespace refuses, with what is left of it.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/apiserver/pkg/admission/plugin/resourcequota/controller.go
+ */
+export function quota(words: string, namespace: string): Finding | undefined {
+  const message = bounded(words);
+  const failed = /failed quota: ([^:]{1,253}): must specify (.+)/.exec(message);
+  if (failed)
+    return finding('admission', 'quota-needs-values', {
+      title: `The quota ${failed[1]} wants to know what the pod needs`,
+      message: `The quota ${failed[1]} of the namespace ${namespace} takes only pods that say how much they need: ${failed[2]}.`,
+    });
+  const exceeded = partsBehind(message, ['exceeded quota: ', ', requested: ', ', used: ', ', limited: ']);
+  if (!exceeded) return undefined;
+  const [name = '', requested = '', used = '', limited = ''] = exceeded;
+  const [asked, taken, most] = [amounts(requested), amounts(used), amounts(limited)];
+  const parts = [...asked].map(([resource, amount]) => {
+    const limit = most.get(resource) ?? '';
+    return `it asks for ${resource} ${amount}, and ${left(taken.get(resource) ?? '', limit)} of ${limit} is left`;
+  });
+  const never = [...asked].some(([resource, amount]) => number(amount) > number(most.get(resource) ?? ''));
+  return finding('admission', 'quota-exceeded', {
+    persistence: never ? 'permanent' : 'transient',
+    about: name,
+    message: `The quota ${name} of the namespace ${namespace} has no room for the pod: ${parts.join('; ')}.`,
+    hint: never ? 'Ask for less, or raise the quota: the pod would not fit if it were alone.' : undefined,
+  });
+}
+
+/** https://github.com/kubernetes/kubernetes/blob/v1.37.1/plugin/pkg/admission/limitranger/admission.go */
+export function limitRange(message: string): Finding | undefined {
+  const found =
+    /((?:minimum|maximum) \S+ (?:usage|limit to request ratio) per (?:Container|Pod) is [^\]]+)/.exec(
+      bounded(message),
+    );
+  if (!found) return undefined;
+  return finding('admission', 'limit-range', {
+    message: `A limit range of the namespace refuses the pod: ${found[1]?.replace(/\.$/, '')}.`,
+  });
+}
+
+/** What stands behind each of the marks, until the next one and the last until the end of its line; undefined where one is missing. An expression for it takes cubic time. */
+function partsBehind(message: string, marks: readonly string[]): string[] | undefined {
+  const starts: number[] = [];
+  let from = 0;
+  for (const mark of marks) {
+    const at = message.indexOf(mark, from);
+    if (at === -1) return undefined;
+    starts.push(at);
+    from = at + mark.length;
+  }
+  return marks.map((mark, index) => {
+    const part = message.slice((starts[index] ?? 0) + mark.length, starts[index + 1]);
+    return index < marks.length - 1 ? part : (part.split('\n', 1)[0] ?? '');
+  });
+}
+
+/** `requests.cpu=2,pods=1` by resource. */
+function amounts(list: string): Map<string, string> {
+  return new Map(
+    list.split(',').map((part) => {
+      const [resource = '', amount = ''] = part.split('=');
+      return [resource.trim(), amount.trim()];
+    }),
+  );
+}
+
+function left(used: string, limit: string): string {
+  const rest = Math.max(0, number(limit) - number(used));
+  const suffix = /[A-Za-z]{1,2}$/.exec(limit)?.[0] ?? '';
+  return Number.isNaN(rest) ? 'too little' : `${Number((rest / (FACTORS[suffix] ?? 1)).toFixed(3))}${suffix}`;
+}
+
+/** https://kubernetes.io/docs/reference/kubernetes-api/common-definitions/quantity/ */
+const FACTORS: Record<string, number> = {
+  m: 1e-3,
+  k: 1e3,
+  M: 1e6,
+  G: 1e9,
+  T: 1e12,
+  P: 1e15,
+  Ki: 2 ** 10,
+  Mi: 2 ** 20,
+  Gi: 2 ** 30,
+  Ti: 2 ** 40,
+  Pi: 2 ** 50,
+};
+
+function number(quantity: string): number {
+  const [, digits = '', suffix = ''] = /^([0-9.]+(?:e[0-9]+)?)([A-Za-z]*)$/.exec(quantity) ?? [];
+  const factor = suffix === '' ? 1 : FACTORS[suffix];
+  return digits === '' || factor === undefined ? Number.NaN : Number(digits) * factor;
+}

@@ -1,0 +1,135 @@
+import { bounded } from '../bounded-words.ts';
+import { type CheckPart, type Finding, finding, findingOf } from '../finding.ts';
+import { namesImageVolume } from '../image-volume-words.ts';
+import type { ServerReason } from '../reasons/reasons.ts';
+import { OF_THE_SERVER } from '../reasons/refusal-reasons.ts';
+import { readAdmission, readForeignAdmission } from './admission.ts';
+
+/** A "no" of the API server, as its Status object says it. */
+export type Refusal = { status: number; reason: string; message: string };
+
+/** What the step asked for when it was refused, as in the sentence: it may not `create pods`. */
+export type Request = { what: string; namespace: string };
+
+/** The API server answered with no. Its words tell more than its number, which admission plugins choose freely. */
+export function refused({ status, reason, message: words }: Refusal, request: Request): Finding {
+  const message = bounded(words);
+  const found =
+    readForeignAdmission(words) ??
+    missingRight(message, request) ??
+    readAdmission(message, request.namespace) ??
+    (status === 401 ? unauthorized : undefined) ??
+    missingNamespace(status, message, request) ??
+    conflict(status, message, request) ??
+    invalid(status, message) ??
+    anyOther(status, reason, request);
+  const suspect = suspectedCheck(found, words);
+  return { ...found, rawMessage: words, ...(suspect && { suspect }) };
+}
+
+/** Somebody minds the image volumes of ours, or the ConfigMap that has the program of check containers. */
+function suspectedCheck({ category, reason }: Finding, words: string): CheckPart | undefined {
+  if (reason === 'forbidden' && /configmaps/.test(words)) return 'check-config-map';
+  const isAboutVolumes =
+    (category === 'configuration' && namesImageVolume(words)) ||
+    (category === 'admission' && /volume|imagecheck/i.test(words));
+  return isAboutVolumes ? 'image-volumes' : undefined;
+}
+
+/**
+ * Does the refusal pass by itself in a moment? Others may be changing the same quota at once; a new namespace gets its
+ * default service account a moment after it was made.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/plugin/pkg/admission/serviceaccount/admission.go
+ */
+export function passesSoon({ status, message: words }: Refusal): boolean {
+  const message = bounded(words);
+  const isConflict = status === 409 && !/already exists/.test(message);
+  return isConflict || /looking up service account [^:]*: serviceaccount "default" not found/.test(message);
+}
+
+const unauthorized = finding('connection', 'unauthorized', {
+  message: 'The API server did not accept the credentials of the kubeconfig.',
+});
+
+/** https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/apiserver/pkg/endpoints/handlers/responsewriters/errors.go */
+function missingRight(message: string, { namespace }: Request): Finding | undefined {
+  const [, verb, resource] =
+    / is forbidden: User "[^"]*" cannot (\S+) resource "([^"]+)"/.exec(message) ?? [];
+  if (verb === undefined) return undefined;
+  return finding('connection', 'forbidden', {
+    about: `${verb} ${resource}`,
+    message: `The user of the kubeconfig may not ${verb} ${resource} in the namespace ${namespace}.`,
+    hint: `Let a Role of that namespace grant it: apiGroups [""], resources ["${resource}"], verbs ["${verb}"].`,
+  });
+}
+
+function missingNamespace(status: number, message: string, { namespace }: Request): Finding | undefined {
+  if (status !== 404 || !/namespaces "/.test(message)) return undefined;
+  return finding('configuration', 'namespace-not-found', {
+    about: namespace,
+    message: `The cluster has no namespace ${namespace}.`,
+  });
+}
+
+function conflict(status: number, message: string, { namespace, what }: Request): Finding | undefined {
+  if (status !== 409) return undefined;
+  const taken = /pods "([^"]+)" already exists/.exec(message)?.[1];
+  return taken === undefined
+    ? finding('admission', 'conflict', {
+        message: `The API server would not ${what}, because something that it had to change with it, such as a quota, was being changed by others.`,
+      })
+    : finding('admission', 'already-exists', {
+        about: taken,
+        message: `The namespace ${namespace} has a pod ${taken} of somebody else.`,
+      });
+}
+
+/**
+ * `Pod "x" is invalid: spec.containers[0].image: Required value`, in brackets where there are several; or, for fields
+ * that the cluster does not know, `strict decoding error: unknown field "spec.x"`.
+ */
+function invalid(status: number, message: string): Finding | undefined {
+  if (status !== 422 && !(status === 400 && /cannot be handled as a Pod/.test(message))) return undefined;
+  const fields = [
+    ...message.matchAll(
+      /(?:^|[\s[])((?:spec|metadata)[\w.[\]-]{0,300}): |(?:unknown|duplicate) field "([^"]+)"/g,
+    ),
+  ].map(([, path, field]) => path ?? field);
+  const where = [...new Set(fields)].join(', ');
+  return finding('configuration', 'invalid', {
+    about: where || undefined,
+    message: `The API server did not take the pod as it is${where === '' ? '' : `, because of ${where}`}.`,
+  });
+}
+
+function anyOther(status: number, reason: string, { what, namespace }: Request): Finding {
+  // What a proxy or a gateway answers is no object of the API, and has no such word.
+  const isOfServer = reason !== '';
+  if (status === 403 && isOfServer) {
+    const message = `A rule of the cluster forbids to ${what} in the namespace ${namespace}.`;
+    return finding('admission', 'forbidden', { message });
+  }
+  const message = `The API server would not ${what} (HTTP ${status}).`;
+  const word = (isOfServer ? kebab(reason) : `http-${status}`) as ServerReason;
+  // What is not implemented stays so.
+  if (status === 429 || (status >= 500 && status !== 501))
+    return findingOf({ category: 'connection', reason: word }, OF_THE_SERVER.connection, { message });
+  if (isOfServer)
+    return findingOf({ category: 'admission', reason: word }, OF_THE_SERVER.admission, { message });
+  return findingOf({ category: 'connection', reason: word }, OF_THE_SERVER.http, {
+    persistence: 'permanent',
+    message: `Something that does not speak as an API server of Kubernetes answered with HTTP ${status}.`,
+  });
+}
+
+/** No answer from the API server, or none that may be believed: a certificate that is wrong stays wrong. `message` says why. */
+export function unreachable(message: string): Finding {
+  return /certificate/.test(message)
+    ? finding('connection', 'certificate', { message: `No connection to the API server ${message}.` })
+    : finding('connection', 'unreachable', { message: `No answer from the API server ${message}.` });
+}
+
+/** `AlreadyExists` → `already-exists` */
+function kebab(reason: string): string {
+  return reason.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
+}

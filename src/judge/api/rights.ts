@@ -1,0 +1,74 @@
+import type { Finding } from '../finding.ts';
+import { CONNECTION } from '../reasons/refusal-reasons.ts';
+
+/** What a Role grants: verbs on one resource of the core group. */
+export type Right = { resource: string; verbs: readonly string[] };
+
+/** What a review says may be done, as the API has it: https://kubernetes.io/docs/reference/kubernetes-api/authorization-resources/self-subject-rules-review-v1/ */
+export type GrantedRule = {
+  apiGroups?: readonly string[] | undefined;
+  resources?: readonly string[] | undefined;
+  resourceNames?: readonly string[] | undefined;
+  verbs: readonly string[];
+};
+
+/** What a step needs for itself; `secrets` and `configmaps`: whether it makes such objects. */
+export function neededRights({ secrets, configmaps }: { secrets: boolean; configmaps: boolean }): Right[] {
+  const dependents = ['create', 'patch', 'delete'];
+  return [
+    { resource: 'pods', verbs: ['create', 'get', 'list', 'watch', 'delete'] },
+    { resource: 'pods/log', verbs: ['get'] },
+    { resource: 'events', verbs: ['list', 'watch'] },
+    ...(secrets ? [{ resource: 'secrets', verbs: dependents }] : []),
+    ...(configmaps ? [{ resource: 'configmaps', verbs: dependents }] : []),
+  ];
+}
+
+/** Those of the rights that no rule grants. A rule for objects of certain names grants nothing here: ours have names of their own. */
+export function missingRights(needed: readonly Right[], granted: readonly GrantedRule[]): Right[] {
+  const has = (list: readonly string[] | undefined, word: string) =>
+    list?.some((one) => one === '*' || one === word) ?? false;
+  const isGranted = (resource: string, verb: string) =>
+    granted.some(
+      (rule) =>
+        has(rule.apiGroups, '') &&
+        (has(rule.resources, resource) || has(rule.resources, resource.replace(/^.*\//, '*/'))) &&
+        has(rule.verbs, verb) &&
+        (rule.resourceNames ?? []).length === 0,
+    );
+  return needed
+    .map(({ resource, verbs }) => ({ resource, verbs: verbs.filter((verb) => !isGranted(resource, verb)) }))
+    .filter(({ verbs }) => verbs.length > 0);
+}
+
+/** The finding of a missing right, with all that are missing: a reader who is told of one after the other needs a run for each. */
+export function withAllMissingRights(
+  finding: Finding,
+  missing: readonly Right[],
+  namespace: string,
+): Finding {
+  if (missing.length === 0) return finding;
+  const list = missing.map(({ resource, verbs }) => `${verbs.join(', ')} ${resource}`).join('; ');
+  return {
+    ...finding,
+    title: missing.length === 1 ? `Missing right: ${list}` : 'Missing rights',
+    message: `The user of the kubeconfig may not do all that a step needs in the namespace ${namespace}. Missing: ${list}.`,
+    hint: CONNECTION.forbidden.hint,
+    remedy: roleOf(missing, namespace),
+  };
+}
+
+/** What can be applied as it is; the binding is for who knows the user. */
+function roleOf(rights: readonly Right[], namespace: string): string {
+  const rules = rights.map(
+    ({ resource, verbs }) =>
+      `  - { apiGroups: [""], resources: [${resource}], verbs: [${verbs.join(', ')}] }`,
+  );
+  return [
+    'apiVersion: rbac.authorization.k8s.io/v1',
+    'kind: Role',
+    `metadata: { name: pod-step-missing, namespace: ${namespace} }`,
+    'rules:',
+    ...rules,
+  ].join('\n');
+}

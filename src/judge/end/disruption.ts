@@ -1,0 +1,169 @@
+import type { V1ContainerStateTerminated, V1Pod, V1PodCondition } from '@kubernetes/client-node';
+import { momentOf } from '../../job/time.ts';
+import { type Finding, finding } from '../finding.ts';
+import type { ReasonOf } from '../reasons/reasons.ts';
+import { evictedByNode } from './eviction.ts';
+
+type Known = { reason: ReasonOf<'disruption'>; title?: string; message: string };
+
+/** Reasons of the condition DisruptionTarget: https://kubernetes.io/docs/concepts/workloads/pods/disruptions/#pod-disruption-conditions */
+const TARGETS: Record<string, Known> = {
+  PreemptionByScheduler: {
+    reason: 'preempted',
+    message: 'The scheduler ended the pod to make room for one of higher priority.',
+  },
+  DeletionByTaintManager: {
+    reason: 'tainted',
+    message: 'The node got a taint that the pod does not tolerate; mostly it was lost or is being replaced.',
+  },
+  EvictionByEvictionAPI: {
+    reason: 'evicted',
+    message:
+      'The pod was asked to leave its node, as when a node is drained for an upgrade or removed by an autoscaler.',
+  },
+  DeletionByPodGC: { reason: 'node-lost', message: 'The node of the pod is no longer there.' },
+};
+
+const NODE_SHUTDOWN: Known = {
+  reason: 'node-shutdown',
+  message: 'The node ended the pod, because it was shutting down.',
+};
+
+/**
+ * Reasons of a pod that its node ended (with the condition TerminationByKubelet since 1.26, without it before).
+ * https://github.com/kubernetes/kubernetes/tree/v1.37.1/pkg/kubelet: eviction/helpers.go, preemption/preemption.go,
+ * nodeshutdown/nodeshutdown_manager_linux.go
+ */
+const BY_THE_NODE: Record<string, Known> = {
+  Preempting: {
+    reason: 'preempted',
+    title: 'The pod was preempted on its node',
+    message: 'The node ended the pod to make room for one that the node can’t do without.',
+  },
+  Terminated: NODE_SHUTDOWN,
+  Shutdown: NODE_SHUTDOWN,
+  NodeShutdown: NODE_SHUTDOWN,
+  NodeLost: { reason: 'node-lost', message: 'The node of the pod does not answer any more.' },
+};
+
+function disruption({ reason, ...words }: Known, rawMessage: string | undefined): Finding {
+  return finding('disruption', reason, { ...words, rawMessage: rawMessage || undefined });
+}
+
+/**
+ * What ended, or ends, the pod from outside; undefined where nothing does. `end`: how the container ended, where it did.
+ * What tells more comes first: the pod's own reason, the condition, and last that somebody asked for the deletion, which
+ * all of them may also do.
+ */
+export function disruptionOf(pod: V1Pod, end: V1ContainerStateTerminated | undefined): Finding | undefined {
+  const { reason = '', message } = pod.status ?? {};
+  if (reason === 'DeadlineExceeded') return deadline(pod, end);
+  if (reason === 'Evicted') return evictedByNode(message ?? '');
+  const byNode = BY_THE_NODE[reason];
+  if (byNode !== undefined) return disruption(byNode, message);
+  const target = disruptionTarget(pod);
+  if (target !== undefined) return targeted(pod, target);
+  if (isRestarting(pod)) return restarted;
+  return pod.metadata?.deletionTimestamp === undefined ? undefined : deleted(pod);
+}
+
+/**
+ * May the container's end have come from outside? Only what happened before can have caused it, and that is a matter of
+ * order: the stamps of a deletion and of an end are of two clocks, which may differ by seconds. An end that is seen
+ * together with a disruption is believed to be its own in two cases alone:
+ *
+ * - the kubelet reports it and has not yet observed the deletion (`isUnaware`);
+ * - the disruption is the kubelet's own, whose stamps are of one clock, and came in a later second.
+ */
+export function isDisturbed(pod: V1Pod, end: V1ContainerStateTerminated, isUnaware: boolean): boolean {
+  if (disruptionOf(pod, end) === undefined && !hasFailedAsWhole(pod)) return false;
+  const target = disruptionTarget(pod);
+  if (target?.reason === BY_KUBELET) return !(momentOf(end.finishedAt) < momentOf(target.lastTransitionTime));
+  if (hasFailedAsWhole(pod)) return true;
+  const { reason = '' } = pod.status ?? {};
+  if (reason === 'DeadlineExceeded' || reason === 'Evicted' || reason in BY_THE_NODE) return true;
+  if (isRestarting(pod) || (target !== undefined && !((target.reason ?? '') in TARGETS))) return true;
+  // All others end a pod by having it deleted.
+  return pod.metadata?.deletionTimestamp !== undefined && !isUnaware;
+}
+
+/** A pod whose containers have failed has no reason of its own. */
+export function hasFailedAsWhole({ status }: V1Pod): boolean {
+  return status?.phase === 'Failed' && (status.reason ?? '') !== '';
+}
+
+/** The reason of the condition where the kubelet itself ends a pod. */
+const BY_KUBELET = 'TerminationByKubelet';
+
+function disruptionTarget(pod: V1Pod): V1PodCondition | undefined {
+  return pod.status?.conditions?.find(({ type, status }) => type === 'DisruptionTarget' && status === 'True');
+}
+
+/** https://kubernetes.io/docs/concepts/workloads/pods/pod-lifecycle/#restart-all-containers */
+function isRestarting(pod: V1Pod): boolean {
+  return (
+    pod.status?.conditions?.some(
+      ({ type, status }) => type === 'AllContainersRestarting' && status === 'True',
+    ) ?? false
+  );
+}
+
+/** A template can't ask for it, but a webhook of the cluster may have added such a rule. */
+export const restarted = finding('disruption', 'restarted', {
+  message:
+    'A container’s restart rule (RestartAllContainers) ended all containers of the pod to start them anew, the step among them.',
+});
+
+/** Someone else deleted the pod, with no more to say about it. */
+export function deleted(pod: V1Pod | undefined): Finding {
+  const name = pod?.metadata?.name === undefined ? 'The pod' : `The pod ${pod.metadata.name}`;
+  const message = `${name} was deleted by someone else before the step had ended.`;
+  return finding('disruption', 'deleted', { message });
+}
+
+/** Its time to end is over, and its node has not said that it ended. */
+export function nodeSilent(pod: V1Pod): Finding {
+  const node = pod.spec?.nodeName;
+  return finding('disruption', 'node-lost', {
+    about: node,
+    message: `The pod was to end, but its node${node === undefined ? '' : ` ${node}`} does not answer any more, so nobody knows how the step ended.`,
+    rawMessage: pod.status?.message || undefined,
+  });
+}
+
+/** The node does not know what became of a container, and nothing else tells. `who`: as in `the container db`. */
+export function containerLost(end: V1ContainerStateTerminated, who: string): Finding {
+  return finding('disruption', 'container-lost', {
+    message: `The node lost sight of ${who}, as when it or its container runtime is started again, so nobody knows how it ended.`,
+    rawMessage: end.message || undefined,
+  });
+}
+
+/** A kubelet that was started again did not take back a pod that had run on it, or something else called the pod failed. */
+export function failedWhileRunning(pod: V1Pod): Finding {
+  const { reason = '', message = '' } = pod.status ?? {};
+  const node = pod.spec?.nodeName === undefined ? 'its node' : `the node ${pod.spec.nodeName}`;
+  return finding('disruption', 'pod-failed', {
+    message: `The pod had begun to run on ${node}, and was then declared failed as a whole${reason === '' ? '' : ` (${reason})`}, as when a node is started again.`,
+    rawMessage: [reason, message].filter(Boolean).join(': ') || undefined,
+  });
+}
+
+function targeted(pod: V1Pod, { reason = '', message }: V1PodCondition): Finding {
+  const unknown: Known = {
+    reason: reason === BY_KUBELET ? 'evicted' : 'disrupted',
+    title: 'The pod was ended by its cluster',
+    message: `The cluster ended the pod (${reason}).`,
+  };
+  return disruption(TARGETS[reason] ?? unknown, pod.status?.message || message);
+}
+
+/** The pod's own deadline lies behind the step's timeout, so it speaks only where this process was away. */
+function deadline(pod: V1Pod, end: V1ContainerStateTerminated | undefined): Finding {
+  return finding('timeout', 'deadline-exceeded', {
+    // Where the step's own program took so long, only its author knows what it would do again.
+    persistence: end === undefined ? 'transient' : 'permanent',
+    message: `The pod was active for longer than its activeDeadlineSeconds of ${pod.spec?.activeDeadlineSeconds} s.`,
+    rawMessage: pod.status?.message || undefined,
+  });
+}

@@ -1,0 +1,90 @@
+import type { V1ContainerStateTerminated } from '@kubernetes/client-node';
+import { capitalize } from '../../job/text.ts';
+import { type Finding, finding } from '../finding.ts';
+import { STEP } from '../sentence.ts';
+import { readStartFailure } from '../start/start-failure.ts';
+
+/** Numbers of signals on Linux that end programs; a container's exit code is 128 and the signal's number. */
+const SIGNALS: Record<number, string> = {
+  1: 'SIGHUP',
+  2: 'SIGINT',
+  3: 'SIGQUIT',
+  4: 'SIGILL',
+  5: 'SIGTRAP',
+  6: 'SIGABRT',
+  7: 'SIGBUS',
+  8: 'SIGFPE',
+  9: 'SIGKILL',
+  10: 'SIGUSR1',
+  11: 'SIGSEGV',
+  12: 'SIGUSR2',
+  13: 'SIGPIPE',
+  14: 'SIGALRM',
+  15: 'SIGTERM',
+  24: 'SIGXCPU',
+  25: 'SIGXFSZ',
+  31: 'SIGSYS',
+};
+
+/** What codes mean by custom; 126 and 127 are the shell's. */
+const MEANINGS: Record<number, string> = {
+  126: 'A command of the script is there but can’t be executed; the log names it.',
+  127: 'A command of the script was not found in the image; the log names it.',
+  134: 'A program aborted itself, as after a failed assertion.',
+  137: 'Something killed a program with SIGKILL: often the kernel, because memory ran out.',
+  139: 'A program read or wrote where it has no memory (a segmentation fault).',
+  143: 'Something asked the program to end with SIGTERM.',
+};
+
+/** The words of an end that was the container's own. `who`: as in `the container db`. Its container is for the caller to name. */
+export function ownEnd(end: V1ContainerStateTerminated, who: string): Finding {
+  switch (end.reason) {
+    case 'OOMKilled':
+      return outOfMemory(end, who);
+    case 'StartError':
+    case 'ContainerCannotRun':
+    case 'RunContainerError': {
+      const { suspect: _, ...found } = readStartFailure(
+        'container',
+        who,
+        end.reason,
+        end.message ?? '',
+      ).finding;
+      return { ...found, exitCode: end.exitCode };
+    }
+    default:
+      return end.exitCode === 0 ? success : failure(end, who);
+  }
+}
+
+export const success = finding('step', 'completed', { message: 'The step succeeded.', exitCode: 0 });
+
+/** Also with exit code 0: then a part of it was killed, and nobody knows what is missing. https://github.com/kubernetes/kubernetes/issues/131530 */
+export function outOfMemory(end: V1ContainerStateTerminated, who: string): Finding {
+  const although = end.exitCode === 0 ? ', although it then ended with exit code 0' : '';
+  return finding('step', 'oom-killed', {
+    message: `A process of ${who} was killed because ${who === STEP ? 'it' : 'the container'} used more memory than it may${although}.`,
+    exitCode: end.exitCode,
+  });
+}
+
+function failure({ exitCode, signal, message }: V1ContainerStateTerminated, who: string): Finding {
+  const name = SIGNALS[signal || exitCode - 128];
+  const code = name === undefined ? `${exitCode}` : `${exitCode} (${name})`;
+  // A program may leave a last word there, or the kubelet the end of its log.
+  const common = { rawMessage: message || undefined, exitCode };
+  const hintAfter = (log: string) => [MEANINGS[exitCode], log].filter(Boolean).join(' ');
+  if (who === STEP)
+    return finding('step', 'exit-code', {
+      title: `Exit code ${code}`,
+      message: `The step ended with exit code ${code}.`,
+      hint: hintAfter('The end of the log says more.'),
+      ...common,
+    });
+  return finding('step', 'init-failed', {
+    title: `${capitalize(who)} ended with exit code ${code}`,
+    message: `${capitalize(who)} ended with exit code ${code}, so the step did not start.`,
+    hint: hintAfter('Its own log says more.'),
+    ...common,
+  });
+}

@@ -1,0 +1,64 @@
+import type { V1Pod } from '@kubernetes/client-node';
+import { OUTPUT_FILE } from '../../plan/output-file.ts';
+import { containersOf, specOf, statusOf } from '../containers.ts';
+import { type Finding, finding } from '../finding.ts';
+import type { State } from '../state.ts';
+
+/** What the job wrote to its `$GITHUB_OUTPUT`, in its order; or what is wrong with it. */
+export type JobOutputs = { values: [name: string, value: string][]; problem?: string };
+
+/**
+ * How much of a container's termination message a pod's status holds.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/container/runtime.go and pkg/kubelet/status/status_manager.go
+ */
+const LONGEST_OF_CONTAINER = 4096;
+const LONGEST_OF_POD = 12 * 1024;
+
+/** Reads the outputs of the job from what was last seen of its pod. Without a pod, or a file of ours in it, there are none. */
+export function jobOutputs(state: State): JobOutputs {
+  const { pod } = state;
+  if (pod === undefined || specOf(pod, state.case.step)?.terminationMessagePath !== OUTPUT_FILE)
+    return { values: [] };
+  const message = statusOf(pod, state.case.step)?.state?.terminated?.message ?? '';
+  // The kubelet keeps as much and does not say whether there was more.
+  const longest = longestMessage(pod);
+  if (new TextEncoder().encode(message).length >= longest)
+    return {
+      values: [],
+      problem: `it wrote ${longest} bytes or more to $GITHUB_OUTPUT, and a pod can hand on less than that`,
+    };
+  return parse(message);
+}
+
+function longestMessage(pod: V1Pod): number {
+  return Math.min(LONGEST_OF_CONTAINER, Math.floor(LONGEST_OF_POD / containersOf(pod).length));
+}
+
+/**
+ * `name=value`, or `name<<END`, lines and END, as the runner reads them.
+ * https://github.com/actions/runner/blob/v2.336.0/src/Runner.Worker/FileCommandManager.cs
+ */
+function parse(text: string): JobOutputs {
+  const values: JobOutputs['values'] = [];
+  const lines = text.split(/\r?\n/);
+  for (let index = 0; index < lines.length; index++) {
+    const line = lines[index] ?? '';
+    if (line === '') continue;
+    const [, name = '', sign, rest = ''] = /^(.*?)(=|<<)(.*)$/.exec(line) ?? [];
+    if (sign === undefined || name === '')
+      return { values, problem: `line ${index + 1} of what it wrote to $GITHUB_OUTPUT is not NAME=VALUE` };
+    const end = sign === '=' ? index : lines.indexOf(rest, index + 1);
+    if (end === -1 || (sign === '<<' && rest === ''))
+      return { values, problem: `the end "${rest}" of the output ${name} never comes in $GITHUB_OUTPUT` };
+    values.push([name, sign === '=' ? rest : lines.slice(index + 1, end).join('\n')]);
+    index = end;
+  }
+  return { values };
+}
+
+/** A job that succeeded, but whose outputs can't be handed on, is no success: what comes after it needs them. */
+export function withJobOutputs(found: Finding, state: State): Finding {
+  const { problem } = jobOutputs(state);
+  if (problem === undefined || found.outcome !== 'success') return found;
+  return { ...found, ...finding('step', 'bad-outputs', { message: `The job succeeded, but ${problem}.` }) };
+}

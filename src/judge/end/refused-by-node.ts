@@ -1,0 +1,61 @@
+import type { V1Pod } from '@kubernetes/client-node';
+import { type Finding, finding } from '../finding.ts';
+
+type Why = readonly [reason: RegExp, words: string];
+
+/**
+ * The kubelet refused the pod as it is now, and may not refuse it later or elsewhere:
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/lifecycle/predicate.go
+ */
+const FOR_NOW: readonly Why[] = [
+  [/^OutOf(.+)$/, 'it had too little $1 left by then'],
+  [/^NodeAffinity$|^NodeSelectorMismatching$|^NodeName$/, 'it is no longer what the pod asks for'],
+  [/^UnexpectedAdmissionError$/, 'it could not give the pod its devices'],
+  [/^TopologyAffinityError$/, 'it could not give the pod its processors and devices close enough together'],
+];
+
+/**
+ * The kubelet can't run a pod with such settings: predicate.go too, and
+ * https://github.com/kubernetes/kubernetes/tree/v1.37.1/pkg/kubelet: sysctl/allowlist.go, lifecycle/handlers.go,
+ * allocation/handlers.go
+ */
+const FOR_GOOD: readonly Why[] = [
+  [/^SysctlForbidden$/, 'it does not allow the sysctls that the pod sets'],
+  [/^PodOSNotSupported$|^PodOSSelectorNodeLabelDoesNotMatch$/, 'it runs another operating system'],
+  [/^AppArmor$/, 'it does not have the AppArmor profile of the pod'],
+  [
+    /^SupplementalGroupsPolicyNotSupported$/,
+    'its container runtime does not know the pod’s supplementalGroupsPolicy',
+  ],
+  [/^PodLevelResourcesNotSupported$/, 'it does not know resources of a pod as a whole'],
+  [/^InitContainerRestartPolicyForbidden$/, 'it does not know init containers that go on running'],
+  [/^Infeasible$/, 'it can never have as much as the pod asks for'],
+];
+
+/** The scheduler gave the pod to a node, and the node said no. */
+export function refusedByNode(pod: V1Pod): Finding {
+  const { reason = '', message } = pod.status ?? {};
+  const setting = reading(FOR_GOOD, reason);
+  const why = setting ?? reading(FOR_NOW, reason);
+  const details = {
+    message: `The node ${pod.spec?.nodeName ?? ''} did not take the pod that was given to it${why === undefined ? '' : `: ${why}`}.`,
+    rawMessage: [reason, message].filter(Boolean).join(': ') || undefined,
+  };
+  return setting === undefined
+    ? finding('scheduling', 'refused-by-node', details)
+    : finding('configuration', 'unsupported-by-node', details);
+}
+
+/** Is this the reason of an event by which a kubelet says that it rejects a pod? It is the later reason of the pod. */
+export function isRejection(reason: string): boolean {
+  return (reading(FOR_GOOD, reason) ?? reading(FOR_NOW, reason)) !== undefined;
+}
+
+function reading(table: readonly Why[], reason: string): string | undefined {
+  return table
+    .map(([pattern, words]) => {
+      const found = pattern.exec(reason);
+      return found && words.replace('$1', () => found[1] ?? '');
+    })
+    .find((words) => words !== null);
+}

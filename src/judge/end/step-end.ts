@@ -1,0 +1,81 @@
+import type { V1ContainerStateTerminated, V1Pod } from '@kubernetes/client-node';
+import { containersOf, endOf, isRestarted, isSidecar, statusOf } from '../containers.ts';
+import type { Finding } from '../finding.ts';
+import { STEP } from '../sentence.ts';
+import { foreignProgram } from '../start/program-failure.ts';
+import { deadBeforeFailure } from '../start/services.ts';
+import type { ObservedState } from '../state.ts';
+import { disruptionOf, failedWhileRunning, hasFailedAsWhole } from './disruption.ts';
+import { outOfMemory, ownEnd } from './exit.ts';
+
+/**
+ * The end of the step's own program, if it has ended; its first end, where the kubelet starts it again. A node that
+ * lost sight of the container knows no end: what happened to the pod is then told by the pod.
+ */
+export function endOfStep(step: string, pod: V1Pod): V1ContainerStateTerminated | undefined {
+  return isRestarted(pod, step) ? undefined : endOf(statusOf(pod, step));
+}
+
+/** How the step's container ended. A disruption comes first: a program may end with 0 because it was told to go. */
+export function judgeEnd(state: ObservedState, end: V1ContainerStateTerminated): Finding {
+  const { pod } = state;
+  const found =
+    (state.stepEnd?.isUndisturbed ? undefined : (disruptionOf(pod, end) ?? rejection(state))) ??
+    outOfMemoryBeside(state, end) ??
+    (isForeign(state, end) ? foreignProgram(STEP, { rawMessage: state.log?.[0] ?? '' }) : undefined) ??
+    ownEndOfStep(pod, state.case.step, end);
+  const image = containersOf(pod).find(({ name }) => name === state.case.step)?.image;
+  return {
+    container: state.case.step,
+    exitCode: end.exitCode,
+    ...(image !== undefined && { image }),
+    ...found,
+  };
+}
+
+/** The pod as a whole was declared failed while its step ran. */
+function rejection({ isRejected, pod }: ObservedState): Finding | undefined {
+  return isRejected || hasFailedAsWhole(pod) ? failedWhileRunning(pod) : undefined;
+}
+
+function ownEndOfStep(pod: V1Pod, step: string, end: V1ContainerStateTerminated): Finding {
+  const own = ownEnd(end, STEP);
+  return own.reason === 'exit-code'
+    ? { ...own, message: [own.message, ...deadBeforeFailure(pod, step, end)].join(' ') }
+    : own;
+}
+
+/**
+ * Another container ran out of memory. An init container's work is then not whole, whatever its exit code; what the
+ * step did without its sidecar matters only where the step failed, for that is then why.
+ */
+function outOfMemoryBeside(state: ObservedState, end: V1ContainerStateTerminated): Finding | undefined {
+  const { pod } = state;
+  if (end.reason === 'OOMKilled') return undefined;
+  const inits = new Set(pod.spec?.initContainers?.filter((one) => !isSidecar(one)).map(({ name }) => name));
+  for (const { name, image } of containersOf(pod)) {
+    if (name === state.case.step) continue;
+    const status = statusOf(pod, name);
+    const killed = [status?.state?.terminated, status?.lastState?.terminated].find(
+      (one) => one?.reason === 'OOMKilled',
+    );
+    if (killed === undefined || (end.exitCode === 0 && !inits.has(name))) continue;
+    const found = outOfMemory(killed, `the container ${name}`);
+    const then = end.exitCode === 0 ? '' : ` The step then ended with exit code ${end.exitCode}.`;
+    const decided = { container: name, exitCode: end.exitCode, ...(image !== undefined && { image }) };
+    return { ...found, ...decided, message: `${found.message}${then}` };
+  }
+  return undefined;
+}
+
+/** The program was never run, because the kernel can't: only the log tells, in one line of the runtime. */
+function isForeign({ log = [] }: ObservedState, end: V1ContainerStateTerminated): boolean {
+  return end.exitCode !== 0 && log.length === 1 && isRuntimesOnlyWord(log[0] ?? '');
+}
+
+/** https://github.com/opencontainers/runc/blob/main/libcontainer/standard_init_linux.go */
+export function isRuntimesOnlyWord(line: string): boolean {
+  return /^(?:exec \S+|standard_init_linux\.go:\d+: exec user process caused):? "?exec format error"?$/.test(
+    line.trim(),
+  );
+}

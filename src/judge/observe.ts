@@ -1,0 +1,138 @@
+import type { V1Pod } from '@kubernetes/client-node';
+import { hasStarted, statusesOf, statusOf } from './containers.ts';
+import { isDisturbed } from './end/disruption.ts';
+import { endOfStep } from './end/step-end.ts';
+import { containerOf, isAbout, placeOf } from './events.ts';
+import type { Sighting } from './observation.ts';
+import { pullsAfterEvent, pullsAfterPod } from './pull/failed-pulls.ts';
+import { crashesAfterPod } from './start/crashes.ts';
+import { startsAfterEvent, startsAfterPod } from './start/failed-starts.ts';
+import { unscheduledSince } from './start/scheduling.ts';
+import type { AwaitedState, Case, EventSighting, ObservedState, State } from './state.ts';
+import { kubeletKnowsOfDeletion, mayBeRejected } from './state.ts';
+
+/** A pod has some ten to a hundred. Anybody who may create events can write more, and they must not fill the memory. */
+const MOST_EVENTS = 500;
+
+/** Adds one sighting. Pods that come late (an older version than the one known) are passed over, and so is what is about another pod. */
+export function observe(state: State, sighting: Sighting): State {
+  if ('pod' in sighting) return observePod(state, sighting.pod, sighting.at);
+  if (state.pod === undefined) return observeEarly(state, sighting);
+  if ('event' in sighting) return observeEvent(state, sighting);
+  if ('log' in sighting) return { ...state, log: sighting.log };
+  if ('node' in sighting) return { ...state, node: sighting.node };
+  return { ...state, gone: state.gone ?? { at: sighting.at, isEndUnseen: sighting.unseen === true } };
+}
+
+/** What was never there can't be gone, and has neither node nor log: the watch can be ahead of the create. */
+function observeEarly(state: AwaitedState, sighting: Sighting): AwaitedState {
+  if (!('event' in sighting) || state.early.length >= MOST_EVENTS) return state;
+  return { ...state, early: [...state.early, sighting] };
+}
+
+function observePod(state: State, pod: V1Pod, at: number): ObservedState {
+  if (state.pod === undefined)
+    return state.early.reduce(observeEvent, withPod(firstSeen(state.case, pod), pod, at));
+  // A name that is taken by another pod is free of ours.
+  if (state.pod.metadata?.uid !== pod.metadata?.uid)
+    return { ...state, gone: state.gone ?? { at, isEndUnseen: false } };
+  return isOlder(pod, state.pod) ? state : withPod(state, pod, at);
+}
+
+function withPod(state: ObservedState, pod: V1Pod, at: number): ObservedState {
+  const { deletionTimestamp, generation } = pod.metadata ?? {};
+  const liveGeneration = deletionTimestamp === undefined ? generation : state.liveGeneration;
+  const isRejected = state.isRejected || hasLostStatus(state, pod);
+  const started = statusesOf(pod).flatMap((status) => (hasStarted(status) ? [status.name] : []));
+  return {
+    ...state,
+    pod,
+    deletion: deletionAfterPod(state, pod, at),
+    boundAt: state.boundAt ?? (pod.spec?.nodeName === undefined ? undefined : at),
+    liveGeneration,
+    started: withMore(state.started, started),
+    isRejected,
+    stepEnd: stepEndAfterPod({ ...state, liveGeneration, isRejected }, pod, at),
+    unscheduledSince: unscheduledSince(state.unscheduledSince, pod, at),
+    pulls: pullsAfterPod(state.pulls, pod, at),
+    starts: startsAfterPod(state.starts, state.case.step, pod, at),
+    crashes: crashesAfterPod(state.crashes, pod, at),
+  };
+}
+
+function stepEndAfterPod(state: ObservedState, pod: V1Pod, at: number): ObservedState['stepEnd'] {
+  const { isRejected, stepEnd } = state;
+  const end = endOfStep(state.case.step, pod);
+  if (end === undefined) return stepEnd;
+  const isUnaware = kubeletKnowsOfDeletion(state, pod) === false;
+  const isUndisturbed = !isRejected && !mayBeRejected(state, pod) && !isDisturbed(pod, end, isUnaware);
+  return { seenAt: stepEnd?.seenAt ?? at, isUndisturbed: stepEnd?.isUndisturbed || isUndisturbed };
+}
+
+function observeEvent(state: ObservedState, sighting: EventSighting): ObservedState {
+  const { event, at } = sighting;
+  if (!isAbout(event, state.pod)) return state;
+  const key = event.metadata.uid ?? event.metadata.name ?? `${event.reason} ${event.message}`;
+  const known = state.events.get(key);
+  if (known === undefined && state.events.size >= MOST_EVENTS) return state;
+  if (known !== undefined && placeOf(event) <= placeOf(known.event)) return state;
+  return {
+    ...state,
+    events: new Map(state.events).set(key, { event, firstAt: known?.firstAt ?? at, at }),
+    started: withMore(state.started, event.reason === 'Started' ? [containerOf(event) ?? ''] : []),
+    pulls: pullsAfterEvent(state.pulls, state.pod, event, at),
+    starts: startsAfterEvent(state.starts, state.case.step, event, at),
+  };
+}
+
+/**
+ * Has the step's container, which had started, no status any more? So a kubelet that was started again reports a pod that
+ * it rejects (its node has changed, or has too little left). It then ends the containers, and tells the reason only when
+ * they are gone.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet.go (rejectPod), …/status/status_manager.go (mergePodStatus)
+ */
+function hasLostStatus({ pod: before, case: { step } }: ObservedState, pod: V1Pod): boolean {
+  return hasStarted(statusOf(before, step)) && statusOf(pod, step) === undefined;
+}
+
+function withMore(known: ReadonlySet<string>, names: string[]): ReadonlySet<string> {
+  return names.every((name) => known.has(name)) ? known : new Set([...known, ...names]);
+}
+
+/** A further request changes the stamp: the time to end runs anew. Its stamp is of the API server's clock, so when it was seen counts. */
+function deletionAfterPod(
+  { deletion }: ObservedState,
+  { metadata }: V1Pod,
+  at: number,
+): ObservedState['deletion'] {
+  if (metadata?.deletionTimestamp === undefined) return undefined;
+  const stamp = String(metadata.deletionTimestamp);
+  return deletion?.stamp === stamp ? deletion : { stamp, seenAt: at };
+}
+
+/** Versions of one kind can be compared as numbers: https://kubernetes.io/docs/reference/using-api/api-concepts/#resource-versions */
+function isOlder(pod: V1Pod, than: V1Pod): boolean {
+  return Number(pod.metadata?.resourceVersion) < Number(than.metadata?.resourceVersion);
+}
+
+/** What is known of a pod before it is looked at. */
+function firstSeen(of: Case, pod: V1Pod): ObservedState {
+  return {
+    case: of,
+    pod,
+    gone: undefined,
+    deletion: undefined,
+    liveGeneration: undefined,
+    started: new Set(),
+    isRejected: false,
+    stepEnd: undefined,
+    boundAt: undefined,
+    node: undefined,
+    unscheduledSince: undefined,
+    pulls: new Map(),
+    starts: new Map(),
+    crashes: new Map(),
+    events: new Map(),
+    log: undefined,
+  };
+}

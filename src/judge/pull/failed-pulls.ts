@@ -1,0 +1,96 @@
+import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
+import { persistenceOf } from '../../job/causes.ts';
+import { containersOf, hasStarted, imagesOf, mountedImagesOf } from '../containers.ts';
+import { containerOf, imageIn, placeOf, wordsOf } from '../events.ts';
+import { type Signals, signalTracker } from '../signal-tracker.ts';
+import { classifyPullMessage, type PullFailure } from './pull-message.ts';
+
+/** Failures to pull the images of one container since the last good pull. */
+export type PullEpisode = {
+  container: string;
+  /** When the first of them was seen, milliseconds since 1970. */
+  since: number;
+  /** The newest one that says its cause; an old kubelet's back-off says none. */
+  failure: PullFailure;
+};
+
+/** What is known of failed pulls, by container. */
+export type Pulls = Signals<PullFailure>;
+
+const tracker = signalTracker<PullFailure>(tells);
+
+/** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/images/types.go */
+export const WAITING_FOR_IMAGE = new Set([
+  'ErrImagePull',
+  'ImagePullBackOff',
+  'ErrImageNeverPull',
+  'ImageInspectError',
+  'InvalidImageName',
+  'RegistryUnavailable',
+  'SignatureValidationFailed',
+]);
+/** The events that carry the runtime's words; `Error: ErrImagePull` and `Back-off pulling image …`, which follow, don't. */
+const FAILED_PULL = /^Failed to pull image /;
+const FAILING_REASONS = new Set(['ErrImageNeverPull', 'InspectFailed']);
+
+/**
+ * What an event of the kubelet adds: a failure, or the good pull that ends the episode. The image of a volume is pulled
+ * before the container's own, in an event about the pod; it concerns those containers that mount it, if any.
+ */
+export function pullsAfterEvent(pulls: Pulls, pod: V1Pod, event: CoreV1Event, at: number): Pulls {
+  const own = containerOf(event);
+  const message = wordsOf(event);
+  const place = placeOf(event);
+  if (event.reason === 'Pulled') {
+    const image = imageIn(event);
+    if (own !== undefined) return tracker.clearedByEvent(pulls, own, place);
+    const failing = [...pulls].filter(([, { event: failed }]) => failed?.failure.image === image);
+    return failing.reduce((rest, [container]) => tracker.clearedByEvent(rest, container, place), pulls);
+  }
+  const failed =
+    FAILING_REASONS.has(event.reason ?? '') || (event.reason === 'Failed' && FAILED_PULL.test(message));
+  if (!failed) return pulls;
+  const failure = classifyPullMessage(message, event.reason);
+  return containersOf(pod)
+    .filter(({ name }) => (own === undefined || own === name) && concerns(pod, name, own, failure))
+    .reduce((all, { name }) => tracker.failedByEvent(all, name, { place, at, failure }), pulls);
+}
+
+/** What the statuses add. A container that started was pulled; so much outranks any event. */
+export function pullsAfterPod(pulls: Pulls, pod: V1Pod, at: number): Pulls {
+  return tracker.afterPod(pulls, pod, at, (status) => {
+    const { reason = '', message = '' } = status.state?.waiting ?? {};
+    if (hasStarted(status) || !WAITING_FOR_IMAGE.has(reason)) return undefined;
+    return { words: `${reason}: ${message}`, failure: classifyPullMessage(message, reason) };
+  });
+}
+
+/** The episodes that go on, in no order. */
+export function pullEpisodes(pulls: Pulls): PullEpisode[] {
+  return tracker.current(pulls).map(({ key, ...rest }) => ({ container: key, ...rest }));
+}
+
+/**
+ * Does the failure concern an image that the container needs? An image volume that nobody mounts is pulled for nothing,
+ * and to a container that runs the same image it says nothing.
+ */
+function concerns(pod: V1Pod, container: string, own: string | undefined, { image }: PullFailure): boolean {
+  if (image === undefined) return own !== undefined;
+  return (own === undefined ? mountedImagesOf : imagesOf)(pod, container).includes(image);
+}
+
+/** The image that could not be pulled: as the kubelet names it, or the one that the runtime speaks of. */
+export function imageOf(pod: V1Pod, { container, failure }: PullEpisode): string | undefined {
+  const needed = imagesOf(pod, container);
+  return (
+    failure.image ??
+    needed.toSorted((a, b) => b.length - a.length).find((image) => failure.said.includes(image)) ??
+    needed[0]
+  );
+}
+
+/** A lasting cause stays true, whatever the next attempt meets; a back-off alone tells nothing. */
+function tells({ cause }: PullFailure): number {
+  if (cause === 'backoff-only') return 0;
+  return persistenceOf(cause) === 'permanent' ? 2 : 1;
+}

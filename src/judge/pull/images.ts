@@ -1,0 +1,67 @@
+import type { V1Container, V1Pod } from '@kubernetes/client-node';
+import { containerConsumer } from '../../job/image-consumer.ts';
+import { isWrittenAlike } from '../../job/same-image.ts';
+import { isInit, specOf } from '../containers.ts';
+import type { Finding } from '../finding.ts';
+import { givenUpBy, momentsOf, type Obstacle } from '../start/start-blocker.ts';
+import { obstaclesOf } from '../start/start-blockers.ts';
+import type { State } from '../state.ts';
+import { isGoing, podLost, terminationEnd } from '../verdict.ts';
+import { isOnNode, proofOf } from './image-proof.ts';
+
+/** Either it is known of all images whether they can be pulled, or looking again is worth it at `again` (milliseconds since 1970). */
+export type ImagesVerdict =
+  | { kind: 'finished'; findings: Finding[]; unknown: string[] }
+  | { kind: 'waiting'; again: number };
+
+/**
+ * Can the images of a pod be pulled that does nothing else? `containers`: one for each image, as they were asked for.
+ * Finished when each is on the node or given up, when the pod can't go on, or when the time is up; then the images that
+ * are not known of are told.
+ */
+export function judgeImages(state: State, containers: readonly V1Container[], now: number): ImagesVerdict {
+  const { pod } = state;
+  const end = state.case.begunAt + state.case.timeoutMs;
+  const obstacles = pod === undefined ? [] : obstaclesOf(state).filter((one) => isInTheWay(pod, one));
+  // A failure that may pass has not passed when the time is up; a pull that goes on has not failed.
+  const lastMoment = now >= end ? Number.POSITIVE_INFINITY : now;
+  const findings = obstacles.flatMap((obstacle) => givenUpBy(obstacle, lastMoment) ?? []);
+  const untold = containers.filter(
+    ({ name }) =>
+      proofOf(state, [containerConsumer(name)]) !== 'on the node' && !findings.some(isAbout(state, name)),
+  );
+  // Anybody may write an event, so events alone say of no list that all of it is there.
+  const isGood = untold.length === 0 && findings.length === 0;
+  const open = isGood ? containers.filter(({ name }) => !isOnNode(state, [containerConsumer(name)])) : untold;
+  const unknown = open.map(({ image = '' }) => image);
+  const lost = pod && open.length > 0 ? podLost(state, now) : undefined;
+  const isStuck = lost !== undefined || findings.some((finding) => isInTheWayOfAll(pod, finding));
+  if (open.length === 0 || isStuck || now >= end)
+    return { kind: 'finished', findings: distinctFindings([...(lost ? [lost] : []), ...findings]), unknown };
+  const ends = pod && isGoing(pod) ? [terminationEnd(state)] : momentsOf(obstacles);
+  return { kind: 'waiting', again: Math.min(end, ...ends.filter((moment) => moment > now)) };
+}
+
+/** That the containers can't start is no matter, and meant; an init container is none of ours, and holds up all of them. */
+function isInTheWay(pod: V1Pod, obstacle: Obstacle): boolean {
+  if (obstacle.giveUp === 'never') return false;
+  const { finding } = obstacle;
+  return isInTheWayOfAll(pod, finding) || finding.pull !== undefined;
+}
+
+function isInTheWayOfAll(pod: V1Pod | undefined, { container }: Finding): boolean {
+  return container === undefined || (pod !== undefined && isInit(pod, container));
+}
+
+function isAbout({ pod }: State, container: string): (finding: Finding) => boolean {
+  const own = pod && specOf(pod, container)?.image;
+  return ({ container: found, image = '' }) =>
+    found === container || (own !== undefined && isWrittenAlike(image, own));
+}
+
+/** The first for each image, and those that are about none. */
+export function distinctFindings(findings: readonly Finding[]): Finding[] {
+  return findings.filter(
+    ({ image }, index) => image === undefined || findings.findIndex((one) => one.image === image) === index,
+  );
+}

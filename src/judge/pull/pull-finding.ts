@@ -1,0 +1,95 @@
+import { CAUSES, type Cause } from '../../job/causes.ts';
+import type { ImageConsumer } from '../../job/image-consumer.ts';
+import { isAsAsked } from '../../job/same-image.ts';
+import { capitalize } from '../../job/text.ts';
+import { imageFor, neededFor, policyOf, pullerOf } from '../containers.ts';
+import { type Finding, finding } from '../finding.ts';
+import { nodeOf, type ObservedState, type State } from '../state.ts';
+import { imageOf, type PullEpisode } from './failed-pulls.ts';
+import { namedPullSecrets, unreadSecrets } from './pull-grace.ts';
+import { pullHint } from './pull-hints.ts';
+
+/** The finding of a pull that is given up. */
+export function pullFinding(state: ObservedState, episode: PullEpisode): Finding {
+  const { pod } = state;
+  const failure = { ...episode.failure, cause: causeOf(state, episode) };
+  const image = imageOf(pod, episode) ?? 'the image';
+  const container = neededFor(pod, episode.container, image);
+  const puller = pullerOf(pod, episode.container, image);
+  const asked = askedInstead(state, puller, image);
+  const registry = failure.registry ?? 'its registry';
+  const sentence = CAUSES[failure.cause].sentence.replace('@', () => image).replace('%', () => registry);
+  const mayBeReadNextTime = isAboutAccess(failure.cause) && unreadSecrets(state).length > 0;
+  return finding('image-pull', failure.cause, {
+    ...(mayBeReadNextTime && { persistence: 'transient' }),
+    about: image,
+    message: `${begun(sentence)} (${pullPlace(state, episode.container, image)}).${inPlaceOf(image, asked)}`,
+    hint: [isAboutAccess(failure.cause) && missingPullSecret(state), pullHint(failure)]
+      .filter(Boolean)
+      .join(' '),
+    rawMessage: failure.said || undefined,
+    container,
+    image,
+    asked,
+    pull: { puller, cause: failure.cause },
+  });
+}
+
+/** The image that was asked for, where the cluster put another in its place. */
+function askedInstead(state: State, puller: ImageConsumer, image: string): string | undefined {
+  const asked = imageFor(state.case.asked ?? [], puller);
+  return asked === image ? undefined : asked;
+}
+
+function inPlaceOf(image: string, asked: string | undefined): string {
+  return asked === undefined || isAsAsked(image, asked)
+    ? ''
+    : ` The cluster has put this image in the place of ${asked}.`;
+}
+
+/** For which container an image is pulled, by which policy and where. `puller`: the container that asks for it. */
+export function pullPlace(state: ObservedState, puller: string, image: string): string {
+  const { pod } = state;
+  const policy = policyOf(pod, puller, image);
+  const node = nodeOf(state);
+  return [`container ${neededFor(pod, puller, image)}`, policy && `policy ${policy}`, node && `node ${node}`]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/**
+ * CRI-O says the same of a registry that was given no credentials and of one that refused them; the pod tells them apart.
+ * https://github.com/containers/image/blob/v5.36.2/docker/errors.go
+ */
+function causeOf(state: ObservedState, { failure }: PullEpisode): Cause {
+  const isLoginWanted = failure.cause === 'unauthorized' && /authentication required/i.test(failure.said);
+  return isLoginWanted && !bringsPullSecrets(state) ? 'credentials-missing' : failure.cause;
+}
+
+/** Does the node have any pull secret of the pod, its service account's included? The API server writes those into it. */
+function bringsPullSecrets(state: ObservedState): boolean {
+  const { pod } = state;
+  const missing = namedPullSecrets(state);
+  return (pod.spec?.imagePullSecrets ?? []).some(({ name = '' }) => !missing.includes(name));
+}
+
+function isAboutAccess(cause: Cause): boolean {
+  return /^(unauthorized|credentials-missing|not-found)/.test(cause);
+}
+
+/** Those of the namespace that the node did not find, and those of the step that it did not read in time. */
+function missingPullSecret(state: State): string | undefined {
+  const unread = unreadSecrets(state);
+  if (unread.length > 0)
+    return `The node could not read the pull secret ${unread.join(', ')} of the step in time.`;
+  const names = namedPullSecrets(state);
+  if (names.length === 0) return undefined;
+  return names.length > 1
+    ? `The pull secrets ${names.join(', ')} do not exist in the pod’s namespace.`
+    : `The pull secret ${names[0]} does not exist in the pod’s namespace.`;
+}
+
+/** A sentence that begins with the name of an image keeps it as it is. */
+function begun(sentence: string): string {
+  return /^(the|what|something) /.test(sentence) ? capitalize(sentence) : sentence;
+}

@@ -1,0 +1,111 @@
+import { CAUSES, type Cause, persistenceOf } from '../../job/causes.ts';
+import type { Persistence } from '../../job/reason-entry.ts';
+import type { PullFailure } from './pull-message.ts';
+import { type RegistryKind, registryKind } from './registries.ts';
+
+/**
+ * What to do about a failed pull, in plain words: the advice, what this registry asks for,
+ * where to look when a mirror was asked, and whether trying again helps.
+ */
+export function pullHint(failure: PullFailure): string {
+  const registry = registryKind(failure.registry);
+  const parts = [
+    adviceByWords(failure.cause, failure.said) ?? CAUSES[failure.cause].hint,
+    REGISTRY_ADVICE[failure.cause]?.[registry],
+    failure.mirror && `The node asked ${failure.mirror} in place of ${failure.registry}: look there first.`,
+    AGAIN[persistenceOf(failure.cause)],
+  ];
+  return parts.filter(Boolean).join(' ');
+}
+
+const AGAIN: Record<Persistence, string> = {
+  permanent: 'Trying again will not help.',
+  transient: 'Trying again may help.',
+  'kubelet-retries': 'The node tries again by itself.',
+  unknown: 'Trying again may help.',
+};
+
+/** What to do where the words tell more than the cause. */
+function adviceByWords(cause: Cause, words: string): string | undefined {
+  return BY_WORDS[cause]?.find(([known]) => known.test(words))?.[1];
+}
+
+const BY_WORDS: Partial<Record<Cause, readonly (readonly [words: RegExp, advice: string])[]>> = {
+  unauthorized: [[/expired/i, 'The credentials have expired: make new ones.']],
+  'credentials-missing': [
+    [
+      /pull secret/i,
+      'Check that the image pull secrets named by the pod and its service account exist in its namespace.',
+    ],
+    [
+      /credential[ -]?(?:provider|helper)|docker-credential-|getting credentials/i,
+      'The program on the node that fetches credentials failed: look at its configuration, and that it is installed.',
+    ],
+  ],
+  'invalid-reference': [
+    [
+      /short[- ]?name|unqualified/i,
+      'Write the image with its registry, such as `docker.io/library/nginx:1.29`: the node does not complete short names.',
+    ],
+  ],
+  signature: [
+    [
+      /is blocked/i,
+      'The node’s configuration blocks this registry: ask who runs the cluster for the registry to use.',
+    ],
+  ],
+  tls: [
+    [
+      /HTTP response to HTTPS client|first record does not look like|malformed HTTP/i,
+      'The registry speaks HTTP where the node expects HTTPS: serve HTTPS, or list the registry as insecure in the node’s runtime (containerd: `hosts.toml`; CRI-O: `registries.conf`).',
+    ],
+    [
+      /has expired or is not yet valid|certificate has expired/i,
+      'Renew the registry’s certificate, and check the clock of the node.',
+    ],
+    [
+      /is valid for|doesn't contain any IP SANs|legacy Common Name|cannot validate certificate for/i,
+      'Use the name that the registry’s certificate is made for, or a certificate for this name.',
+    ],
+  ],
+};
+
+/** How each registry wants its credentials. */
+const CREDENTIALS: Partial<Record<RegistryKind, string>> = {
+  'docker-hub': 'Docker Hub takes a user name and a personal access token.',
+  ghcr: 'GHCR takes a token with `read:packages`, and answers the same for a package that does not exist; `GITHUB_TOKEN` works where the package’s settings name this repository.',
+  ecr: 'ECR’s passwords end after 12 hours: run `aws ecr get-login-password` shortly before this step, or give the nodes’ role `ecr:BatchGetImage` and `ecr:GetDownloadUrlForLayer`.',
+  'ecr-public':
+    'ECR Public refuses an expired login even for public images: leave the credentials out or renew them.',
+  google: 'Give the nodes’ service account the role Artifact Registry Reader on the repository.',
+  acr: 'Attach the registry to the cluster (`az aks update --attach-acr`), or use a token with the role AcrPull; its firewall answers the same.',
+  quay: 'Quay takes a robot account with Read on the repository, and answers the same for a repository that does not exist.',
+  gitlab: 'GitLab takes a deploy token with `read_registry`; a job’s own token ends with the job.',
+  harbor: 'Harbor takes a robot account that may pull from the project; quote its name, for it holds a `$`.',
+  artifactory:
+    'Artifactory takes an identity token of a user with Read on the repository and on what it is a view of.',
+  'in-cluster':
+    'The cluster’s own registry wants a role as well: in OpenShift `system:image-puller` in the image’s namespace.',
+};
+
+const REGISTRY_ADVICE: Partial<Record<Cause, Partial<Record<RegistryKind, string>>>> = {
+  unauthorized: CREDENTIALS,
+  'unauthorized-or-not-found': CREDENTIALS,
+  'credentials-missing': CREDENTIALS,
+  'rate-limited': {
+    'docker-hub':
+      'Docker Hub counts pulls without a login by address, so all nodes behind one address share them.',
+    'ecr-public': 'ECR Public allows more to pulls with a login.',
+  },
+  'not-found': {
+    ecr: 'An ECR lifecycle policy may have removed the tag.',
+    google: 'gcr.io moved to Artifact Registry; old images may be gone.',
+    quay: 'Quay removes tags that have expired.',
+    harbor: 'A Harbor retention policy may have removed the tag.',
+  },
+  dns: {
+    'in-cluster': 'Nodes don’t ask the cluster’s DNS: use a name or an address that the node itself knows.',
+  },
+  tls: { 'in-cluster': 'A registry inside the cluster has to be listed in the runtime of every node.' },
+  network: { 'in-cluster': 'Nodes reach a registry in the cluster through a node port or a load balancer.' },
+};

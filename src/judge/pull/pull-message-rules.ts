@@ -1,0 +1,167 @@
+import type { Cause } from '../../job/causes.ts';
+import { faults } from './pull-message-faults.ts';
+import { firstMatch, type Rule } from './pull-message-rule.ts';
+
+/**
+ * Judges one attempt's masked words.
+ * @returns the cause, or undefined when no rule knows the words.
+ */
+export function causeOfWords(masked: string, status: number | undefined): Cause | undefined {
+  return firstMatch(faults, masked) ?? causeOfStatus(status, masked) ?? firstMatch(prose, masked);
+}
+
+/** A status number outranks the prose around it. https://github.com/opencontainers/distribution-spec/blob/main/spec.md#error-codes */
+function causeOfStatus(status: number | undefined, masked: string): Cause | undefined {
+  if (status === undefined) return undefined;
+  if (status === 429) return 'rate-limited';
+  if (status === 405 || status === 407 || status === 511 || (status >= 300 && status < 400)) return 'proxy';
+  if (status === 402 || status >= 500) return 'registry-unavailable';
+  if (status === 408) return 'timeout';
+  if (status === 412) return 'signature'; // Harbor's content trust and vulnerability policies
+  if (status === 416) return 'corrupt-content';
+  if (isWebPage(masked) && status !== 401) return 'proxy';
+  if (status === 401 || status === 403 || status === 451)
+    return firstMatch(refusals, masked) ?? 'unauthorized';
+  if (status === 404 || status === 410) return firstMatch(misread, masked) ?? 'not-found';
+  return undefined;
+}
+
+function isWebPage(masked: string): boolean {
+  return /<!doctype html|<html|text\/html|invalid character '<'|404 page not found/i.test(masked);
+}
+
+/** Refusals that say more than "unauthorized". */
+const refusals: readonly Rule[] = [
+  // distribution client, containerd authorizer.go; kubelet: credential provider plugins and pull secrets
+  [
+    'credentials-missing',
+    /no basic auth credentials|missing username or secret|unable to retrieve (?:some )?(?:image )?pull secrets?|credential[ -]?(?:provider|helper)|docker-credential-|error getting credentials|no credentials|credentials not found|(?:locate|find) credentials|secrets? (?:IMAGE |"QUOTED" )?not found/i,
+  ],
+  // Amazon ECR
+  ['unauthorized', /token has expired|is not authorized to perform|expired token/i],
+  // mirrors with a list of their own, inside Docker Hub's words
+  ['unauthorized', /\bdenied: [^<]{0,200}not in the (?:allow|white)list/i],
+  // dockerd, containerd resolver.go; Google Artifact Registry
+  [
+    'unauthorized-or-not-found',
+    /does not exist or (?:may require|no pull access)|(?:it|the resource) may not exist|verify that it exists and you have permission|insufficient_scope|pull access denied/i,
+  ],
+];
+
+/** "Not found" that is not about the image's name. */
+const misread: readonly Rule[] = [
+  [
+    'unsupported-format',
+    /manifest\.v1\+(?:json|prettyjws)|schema ?(?:version )?1\b|accept header does not support|rejecting \d+ byte manifest/i,
+  ],
+  // A manifest that was found names content that was not: containerd fetcher.go; distribution BLOB_UNKNOWN
+  [
+    'corrupt-content',
+    /could not fetch content descriptor|blob unknown|unknown blob|\b(?:config|layer|blob|object)\b.{0,60}\bnot found|failed to copy: .{0,200}not found/i,
+  ],
+  // The snapshotter and the lease store say "not found" as well
+  [
+    'runtime-error',
+    /(?:snapshot|lease|bucket|ingest|container|snapshotter)\b.{0,90}\b(?:not found|does not exist)|executable file not found|no (?:resolve|pull) hosts/i,
+  ],
+];
+
+/** Words without a number. What is local to the node and what is passing stands before refusals. */
+const prose: readonly Rule[] = [
+  ...refusals,
+
+  // Signatures and policy: CRI-O and kubelet; containers/image; containerd's image verifiers; content trust; Harbor
+  [
+    'signature',
+    /SignatureValidationFailed|signature validation failed|source image rejected|signature was required|rejected by policy|signatures? (?:were|was) (?:not )?accepted/i,
+  ],
+  [
+    'signature',
+    /blocked pull of|blocking pull of|no matching signatures|no signatures (?:found|exist|attached|associated|were)|signature verification|trust data|failed to verify (?:image|signature)|registry IMAGE is blocked|manifest unverified|cannot be pulled due to|policy ?violation|\bnot signed\b/i,
+  ],
+
+  // What is there, but no image that this runtime can use
+  [
+    'unsupported-format',
+    /manifest\.v1\+(?:json|prettyjws)|schema ?(?:version )?1\b|accept header does not support|no longer supported since|missing signature key|\bno signatures\b|rejecting \d+ byte manifest/i,
+  ],
+  [
+    'unsupported-format',
+    /un(?:supported|expected|known|recogni[sz]ed)(?: \w+){0,3} (?:media[- ]?type|MIME ?type)|un(?:supported|implemented) manifest|(?:media|MIME) ?type\b.{0,160}\bnot supported|application\/\S+ not supported|no processor for media[- ]?type/i,
+  ],
+  [
+    'unsupported-format',
+    /mediaType in manifest should be|encountered remote .{0,80}when fetching|operation on artifact|not an? (?:valid )?(?:container )?image|unrecogni[sz]ed image format|invalid mixed OCI|unsupported compression|\bdecrypt(?:ion|ing|Layer)?\b|image has no layers|no FSLayers in manifest|manifest invalid/i,
+  ],
+
+  // A web page, a bucket's XML or other bytes instead of JSON; a status text alone is a proxy's answer to CONNECT
+  [
+    'proxy',
+    /invalid character '<'|<!doctype html|<html|<\?xml|starting with binary 0x3c|zscaler|squid|blue ?coat|captive portal|missing or empty (?:content-(?:type|length)|docker-content-digest)|stopped after \d+ redirects|"URL": (?:Forbidden|Not Found|Method Not Allowed)/i,
+  ],
+  ['corrupt-content', /unexpected end of JSON input/i],
+
+  // References: distribution/reference; containers/image shortnames; NAME_INVALID
+  [
+    'invalid-reference',
+    /invalid reference format|must be lowercase|short[- ]?name\b.{0,400}(?:did not resolve|cannot prompt|ambiguous|enforc|no search registries)|returns ambiguous list|no registries configured/i,
+  ],
+  [
+    'invalid-reference',
+    /(?:parse|parsing) (?:image )?(?:reference|name)|name invalid|cannot specify 64-byte|invalid tag format|invalid checksum digest|unsupported digest algorithm|is not a valid (?:repository|tag)|invalid (?:image|repository) (?:name|reference)/i,
+  ],
+
+  // The node's own work on layers, before "denied" is taken for the registry's
+  [
+    'runtime-error',
+    /failed to (?:extract|register|apply) layer|failed to unpack image|failed to prepare extraction|ApplyLayer|hcsshim|re-exec error|\buntar\b|unlinkat|\blocked: unavailable|operation not permitted|(?:PATH|file|directory): permission denied/i,
+  ],
+
+  ...misread,
+  // "Not found" in words that say which
+  [
+    'not-found',
+    /manifest (?:is )?unknown|manifest_unknown|name unknown|name_unknown|not known to (?:the )?registry|unknown manifest|unknown image|no such manifest|resource not found|no such (?:repository|tag)/i,
+  ],
+  [
+    'not-found',
+    /(?:project|repository|repo|artifact|tag|image|manifest for|manifest) (?:IMAGE |'QUOTED' |"QUOTED" )?(?:is |was )?(?:not found|does not exist|doesn't exist)|repository with name \S+ does not exist|tag IMAGE was deleted|was deleted or has expired/i,
+  ],
+
+  // Refusals in words
+  ['unauthorized-or-not-found', /requested access to the resource is denied/i],
+  [
+    'unauthorized',
+    /\bunauthori[sz]ed\b|\bunauthenticated\b|\bdenied\b|\bforbidden\b|authentication (?:is )?required|authorization (?:failed|required)|not authori[sz]ed|(?:invalid|bad|incorrect) (?:username|credentials|token|password)/i,
+  ],
+  [
+    'unauthorized',
+    /login (?:is )?required|not allowed access|access (?:is )?not allowed|(?:not|n't) have (?:the )?(?:\w+ )?permission|insufficient permission|authentication failed|please log ?in|not in the (?:allow|white)list|terms acceptance/i,
+  ],
+
+  // The registry itself, in weaker words
+  [
+    'registry-unavailable',
+    /registry is (?:currently )?unavailable|\bRegistryUnavailable\b|licen[cs]e|unknown: unknown error|unexpected HTTP status|\boffline\b|(?:^|: )unavailable:/i,
+  ],
+
+  // The runtime, when nothing above explained it
+  [
+    'runtime-error',
+    /failed to (?:mount|stat|create|start|commit|inspect)|snapshotter|overlay|error creating|(?:error )?committing the finished image|error reading layer|lchown|\bmkdir\b|permission denied|file exists|directory not empty|not a directory/i,
+  ],
+  [
+    'runtime-error',
+    /ImageInspectError|readlink|grpc: |panic|signal: killed|unimplemented|locked for|device or resource busy|too many open files|cannot allocate memory|no such file or directory|content store|database not open|server is not initialized|invalid output path|invalid argument|not supported|not implemented|devmapper|devicemapper|rootfs|lstat|too many levels|resource temporarily unavailable|no such image|unknown inspectError|Bad response from Docker engine/i,
+  ],
+
+  // Weak words last
+  [
+    'not-found',
+    /(?:IMAGE|URL|HOST|QUOTED"|QUOTED'|unknown)[:,]? (?:is )?(?:not found|does not exist)\b|^(?:error: )?not found$/i,
+  ],
+  [
+    'backoff-only',
+    /\bback-?off\b|\bErrImagePull\b|\bImagePullBackOff\b|failing to pull image|image can't be pulled/i,
+  ],
+];

@@ -1,0 +1,149 @@
+import { type Cause, persistenceOf } from '../../job/causes.ts';
+import { bounded } from '../bounded-words.ts';
+import { factsOf, httpStatusOf, type PullFacts } from './pull-message-facts.ts';
+import { maskForeignText } from './pull-message-masks.ts';
+import { causeOfWords } from './pull-message-rules.ts';
+
+/** Why a pull failed, and what the message tells a person about it. */
+export type PullFailure = PullFacts & {
+  readonly cause: Cause;
+  /** The runtime's own words, without what kubelet, gRPC and daemon wrapped around them. */
+  readonly said: string;
+};
+
+/**
+ * Names the cause of a failed pull.
+ * @param message a container's waiting message, an event's message, or a line of a runtime's log
+ * @param reason the waiting reason or the event's reason that came with it; it decides only where the
+ *   message itself says nothing
+ */
+export function classifyPullMessage(message: string, reason?: string): PullFailure {
+  const text = readable(message);
+  const causes = attemptsOf(text.replace(/\s+/g, ' ')).map(causeOfAttempt);
+  const cause = decide(causes.filter((known) => known !== undefined));
+  return {
+    ...factsOf(text),
+    cause: specific(cause) ?? causeOfReason(reason, text) ?? causeOfFrame(text) ?? cause ?? 'other',
+    said: said(text),
+  };
+}
+
+function readable(message: string): string {
+  return bounded(message).replaceAll('\\\\', '\\').replaceAll('\\"', '"').replaceAll('\\n', '\n').trim();
+}
+
+/** No runtime tries as often. */
+const MOST_ATTEMPTS = 50;
+
+/** One message can tell of several attempts; only some of them decide. */
+function attemptsOf(text: string): string[] {
+  return listedAttempts(text).slice(0, MOST_ATTEMPTS);
+}
+
+function listedAttempts(text: string): string[] {
+  // CRI-O asks again as if for an OCI artifact; the image was what was wanted.
+  const image = text.split(/; artifact err: /i, 1)[0] ?? text;
+  // containers/image: the mirrors first, then the registry itself, which decides.
+  const mirrors = image.indexOf('(Mirrors also failed: ');
+  const primary = mirrors < 0 ? -1 : image.lastIndexOf(']):');
+  if (primary > mirrors) return [image.slice(primary + ']):'.length)];
+  // containers/image: a short name was looked for in several registries.
+  const tried = image.split(/\berrors occurred(?: while pulling)?:/i)[1];
+  if (tried !== undefined) return tried.split(/\s\* /).filter((attempt) => attempt.trim() !== '');
+  // The kubelet tried one credential after the other: [rpc error: …, failed to pull and unpack …]
+  const several = /(?:^|: ?)\[(?=rpc error: |failed to pull )/.exec(image);
+  if (several !== null) return image.slice(several.index).split(/(?<=.), (?=rpc error: |failed to pull )/);
+  return [image];
+}
+
+function causeOfAttempt(attempt: string): Cause | undefined {
+  return causeOfWords(maskForeignText(unwrapped(attempt)), httpStatusOf(maskForeignText(attempt)));
+}
+
+/** A passing attempt may succeed next time, so it decides; then one that got past the door. */
+function decide(causes: readonly Cause[]): Cause | undefined {
+  const aboutCredentials: readonly Cause[] = [
+    'unauthorized',
+    'unauthorized-or-not-found',
+    'credentials-missing',
+  ];
+  return (
+    causes.find((cause) => persistenceOf(cause) === 'transient') ??
+    causes.find((cause) => !aboutCredentials.includes(cause)) ??
+    causes[0]
+  );
+}
+
+function specific(cause: Cause | undefined): Cause | undefined {
+  return cause === 'backoff-only' ? undefined : cause;
+}
+
+/** The reasons of the kubelet's image manager, pkg/kubelet/images/types.go, and of its events. */
+function causeOfReason(reason: string | undefined, text: string): Cause | undefined {
+  switch (reason) {
+    case 'ErrImageNeverPull':
+      return 'never-policy';
+    case 'InvalidImageName':
+      return 'invalid-reference';
+    case 'ImageInspectError':
+    case 'InspectFailed':
+      return 'runtime-error';
+    case 'RegistryUnavailable':
+      return 'registry-unavailable';
+    case 'SignatureValidationFailed':
+      return 'signature';
+    case 'FailedToRetrieveImagePullSecret':
+      return 'credentials-missing';
+    case 'ErrImagePull':
+    case 'ImagePullBackOff':
+    case 'BackOff':
+      return text === '' ? 'backoff-only' : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * What the kubelet writes around the details of a runtime that knows its word for the cause, in a back-off too: it counts
+ * where the details say nothing that is known here.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/images/image_manager.go (evalCRIPullErr)
+ */
+function causeOfFrame(text: string): Cause | undefined {
+  if (/\bRegistryUnavailable\b|\bbecause the registry is unavailable\b/.test(text))
+    return 'registry-unavailable';
+  if (/\bSignatureValidationFailed\b|\bbecause the signature validation failed\b/.test(text))
+    return 'signature';
+  return undefined;
+}
+
+/** What stands around a runtime's words without adding to them. */
+const wrappers: readonly RegExp[] = [
+  /^Error syncing pod, skipping: /i,
+  /^failed to "StartContainer" for "[^"]*" with \w+: "/i,
+  /^Back-off pulling image "[^"]*": /i,
+  /^(?:WARNING: )?Failed to (?:pull|inspect) image "[^"]*": ?/i,
+  /^failed to pull image \S+ ?: output: /i,
+  /^(?:ErrImagePull|RegistryUnavailable|SignatureValidationFailed|Failed|Error): /i,
+  /^image pull failed for \S+, this may be because there are no credentials on this request\.\s+details: /i,
+  /^image pull failed for \S+ because the \w+(?: \w+)* (?:is unavailable|failed): /i,
+  /^rpc error: code = \w+ desc = /i,
+  /^Error response from daemon: /i,
+  /^failed to pull and unpack image "[^"]*": /i,
+  /^unable to pull image or OCI artifact: pull image err: /i,
+];
+
+function unwrapped(text: string): string {
+  let core = text.trim();
+  for (let changed = true; changed; ) {
+    const before = core;
+    for (const wrapper of wrappers) core = core.replace(wrapper, '');
+    changed = core !== before;
+  }
+  return core;
+}
+
+function said(text: string): string {
+  const core = unwrapped(text).replace(/: ErrImagePull$/, '');
+  const quoted = /\bfailed to "StartContainer" for "[^"]*" with \w+: "/.test(text);
+  return quoted ? core.replace(/"$/, '') : core;
+}

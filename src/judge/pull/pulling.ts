@@ -1,0 +1,64 @@
+import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
+import { includesConsumer } from '../../job/image-consumer.ts';
+import { hasStarted, imagesOf, mountedImagesOf, neededFor, pullerOf, statusOf } from '../containers.ts';
+import { containerOf, imageIn, newestEvent } from '../events.ts';
+import { finding } from '../finding.ts';
+import type { Obstacle } from '../start/start-blocker.ts';
+import type { ObservedState, State } from '../state.ts';
+import { pullPlace } from './pull-finding.ts';
+
+/** The kubelet's events that end a pull; a failed one is told by its episode. */
+const PULL_EVENTS = new Set(['Pulling', 'Pulled', 'Failed', 'BackOff']);
+
+/**
+ * A pull that goes on, told by events alone. A big image takes minutes, so it is given up only where pull-timeout says so.
+ */
+export function pullingObstacle(state: ObservedState, puller: string): Obstacle | undefined {
+  const { pod } = state;
+  if (hasStarted(statusOf(pod, puller))) return undefined;
+  const last = newestEvent(
+    state.events,
+    (event) => PULL_EVENTS.has(event.reason ?? '') && isAbout(event, pod, puller),
+  );
+  if (last?.event.reason !== 'Pulling') return undefined;
+  const image = imageIn(last.event) ?? imagesOf(pod, puller)[0] ?? 'the image';
+  const container = neededFor(pod, puller, image);
+  const own = pullerOf(pod, puller, image);
+  // A deletion does not end a pull, and what was pulled is started: so there is no next pod before the pull has ended.
+  // https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet.go (SyncPod, "TODO(#113606)")
+  const fallsBack = includesConsumer(state.case.fallbacks ?? [], own);
+  const limit = state.case.pullTimeoutMs;
+  const then = fallsBack
+    ? '; a node can’t be made to stop, so the next policy is tried when the pull fails'
+    : '';
+  const waiting = `the node is pulling ${image} for the container ${container}${then}`;
+  if (limit === undefined || fallsBack) return { waiting, giveUp: 'never' };
+  return {
+    waiting,
+    giveUp: last.at + limit,
+    finding: finding('image-pull', 'timeout', {
+      title: 'Pull takes too long',
+      about: image,
+      message: `The pull of ${image} was neither done nor refused after ${Math.round(limit / 1000)} s (${pullPlace(state, puller, image)}).`,
+      hint: 'Raise pull-timeout for a big image, or find out what slows its registry. Trying again may help.',
+      container,
+      image,
+      pull: { puller: own, cause: 'timeout' },
+    }),
+  };
+}
+
+/** The image that the node of the pod is pulling, as far as events tell. */
+export function pullInFlight({ events, pod }: State): string | undefined {
+  if (pod === undefined) return undefined;
+  const last = newestEvent(events, ({ reason }) => PULL_EVENTS.has(reason ?? ''));
+  return last?.event.reason === 'Pulling' ? imageIn(last.event) : undefined;
+}
+
+/** What is said of the image of a volume, is said of the pod. */
+function isAbout(event: CoreV1Event, pod: V1Pod, container: string): boolean {
+  const own = containerOf(event);
+  if (own !== undefined) return own === container;
+  const image = imageIn(event);
+  return image !== undefined && mountedImagesOf(pod, container).includes(image);
+}

@@ -1,0 +1,210 @@
+import type { ReasonEntry } from '../../job/reason-entry.ts';
+
+const CREATE_OR_RENAME = 'Create it before this step runs, or correct its name.';
+const READ_THE_NODE = 'The node’s words say why. Trying again may help.';
+
+/** The pod, or something that it names, is not as it has to be. */
+export const CONFIGURATION = {
+  'configmap-not-found': {
+    persistence: 'permanent',
+    title: 'ConfigMap not found',
+    found: 'A ConfigMap that the pod needs does not exist in its namespace',
+    hint: CREATE_OR_RENAME,
+  },
+  'secret-not-found': {
+    persistence: 'permanent',
+    title: 'Secret not found',
+    found: 'A Secret that the pod needs does not exist in its namespace',
+    hint: CREATE_OR_RENAME,
+  },
+  'configmap-key-not-found': {
+    persistence: 'permanent',
+    title: 'Key not found in a ConfigMap',
+    found: 'A ConfigMap lacks a key that the pod needs',
+    hint: 'Add the key, or correct its name.',
+  },
+  'secret-key-not-found': {
+    persistence: 'permanent',
+    title: 'Key not found in a Secret',
+    found: 'A Secret lacks a key that the pod needs',
+    hint: 'Add the key, or correct its name.',
+  },
+  'volume-claim-not-found': {
+    persistence: 'permanent',
+    title: 'Volume claim not found',
+    found: 'A persistent volume claim that the pod needs does not exist in its namespace',
+    hint: CREATE_OR_RENAME,
+  },
+  'service-account-not-found': {
+    persistence: 'depends',
+    title: 'Service account not found',
+    found: 'The namespace does not have the pod’s service account',
+    hint: 'Create it, or correct its name.',
+    advice:
+      'Create it, or correct its name. Only for the account `default` it may help to run the step again: a new namespace gets it a moment later.',
+  },
+  'priority-class-not-found': {
+    persistence: 'permanent',
+    title: 'Priority class not found',
+    found: 'The cluster does not have the pod’s priority class',
+    hint: 'Correct its name; kubectl get priorityclasses lists those that are there.',
+  },
+  'runtime-class-not-found': {
+    persistence: 'permanent',
+    title: 'Runtime class not found',
+    found: 'The cluster does not have the pod’s runtime class',
+    hint: 'Correct its name; kubectl get runtimeclasses lists those that are there.',
+  },
+  'runtime-handler-not-found': {
+    persistence: 'permanent',
+    title: 'Runtime not on the node',
+    found: 'The node does not have the runtime that the pod’s runtime class asks for',
+    hint: 'Use another runtimeClassName, or nodes that have this runtime.',
+  },
+  'namespace-not-found': {
+    persistence: 'permanent',
+    title: 'Namespace not found',
+    found: 'The cluster does not have the namespace',
+    hint: 'Check the input namespace, or the namespace of the context in the kubeconfig.',
+  },
+  'namespace-terminating': {
+    persistence: 'permanent',
+    title: 'Namespace is being deleted',
+    found: 'The namespace is being deleted',
+    hint: 'Use another namespace, or make this one anew when it is gone.',
+  },
+  invalid: {
+    persistence: 'permanent',
+    title: 'The cluster finds the pod invalid',
+    found: 'The cluster finds the pod invalid',
+    hint: 'Its words say what is wrong there; the manifest can be printed with dry-run: true.',
+  },
+  'no-command': {
+    persistence: 'permanent',
+    title: 'Nothing to start',
+    found: 'Neither the image nor the step names a program to start',
+    hint: 'Give run or command.',
+  },
+  'command-not-found': {
+    persistence: 'permanent',
+    title: 'Command not found',
+    found: 'The image does not have the program, or the shell of `run`',
+    hint: 'Check the spelling of command, and that the program is in the image and on its PATH.',
+    advice:
+      'Check the spelling of `command`, and that the program is in the image; name another `shell`, or use `command` instead of `run`.',
+  },
+  'command-not-executable': {
+    persistence: 'permanent',
+    title: 'Not executable',
+    found: 'The program is there, but may not be executed',
+    hint: 'Set its executable bit (chmod +x) when the image is built, or start it with a shell.',
+  },
+  'working-directory': {
+    persistence: 'permanent',
+    title: 'The working directory can’t be used',
+    found: 'The working directory can’t be used',
+    hint: 'Check working-directory, and that the user of the image may enter it.',
+  },
+  'runs-as-root': {
+    persistence: 'permanent',
+    title: 'The image wants to run as root',
+    found: 'The pod must not run as root, and its image does',
+    hint: 'Give the container a runAsUser, or the image a USER other than root.',
+  },
+  'non-numeric-user': {
+    persistence: 'permanent',
+    title: 'The image’s user is a name, not a number',
+    found:
+      'The pod must not run as root, and its image names a user without a number, which the node can’t check',
+    hint: 'Give the container a runAsUser, or the image a USER with a number.',
+  },
+  'container-config': {
+    persistence: 'transient',
+    title: 'The container’s settings can’t be used',
+    found: 'The node could not use the settings of a container',
+    hint: READ_THE_NODE,
+  },
+  'memory-limit-too-low': {
+    persistence: 'permanent',
+    title: 'The memory limit is too low to start',
+    found: 'The memory limit is less than what the node needs to start a container',
+    hint: 'Raise the memory limit in resources or pod-template. Trying again will not help.',
+  },
+  'create-container-error': {
+    persistence: 'transient',
+    title: 'The container could not be created',
+    found: 'The node could not create a container',
+    hint: READ_THE_NODE,
+  },
+  'start-error': {
+    persistence: 'transient',
+    title: 'The container could not be started',
+    found: 'The node could not start the program of a container',
+    hint: READ_THE_NODE,
+  },
+  'cache-not-synced': {
+    persistence: 'transient',
+    title: 'The node could not read ConfigMaps or Secrets',
+    found: 'The node did not get the pod’s ConfigMaps and Secrets in time',
+    hint: 'Run the step again; if it stays, the node’s connection to the API server is bad.',
+  },
+  'mount-failed': {
+    persistence: 'transient',
+    title: 'Volume not mounted',
+    found: 'The node could not mount a volume',
+    hint: 'The node’s words say why; check the volume in the pod, and the storage behind it.',
+  },
+  'host-path': {
+    persistence: 'permanent',
+    title: 'Not on the node',
+    found: 'The node does not have the path of a `hostPath` volume, or it is of another type',
+    hint: 'Correct the path or its type, or choose nodes that have it.',
+  },
+  'volume-in-use': {
+    persistence: 'transient',
+    title: 'Volume not mounted',
+    found: 'A volume is still attached to another node',
+    hint: 'Run the step again when the other pod has gone.',
+  },
+  'volume-unsupported': {
+    persistence: 'permanent',
+    title: 'The node does not know this kind of volume',
+    found: 'The node does not know this kind of volume',
+    hint: 'Use nodes with a newer kubelet, or bring what is in it in another way.',
+  },
+  'image-volumes-dropped': {
+    persistence: 'permanent',
+    title: 'The cluster has no image volumes',
+    found: 'The cluster has no image volumes, and left those of the pod out',
+    hint: 'Image volumes are there from Kubernetes 1.35 on, or where the feature gate ImageVolume is on; bring what is in them in another way.',
+  },
+  'image-volumes-not-replaced': {
+    persistence: 'permanent',
+    title: 'The cluster replaces images, but not those of image volumes',
+    found:
+      'The cluster runs other images in the place of those asked for, but not in image volumes, so they check nothing',
+    hint: 'Check images by init containers (preflight: always), or let the webhook that replaces images see to image volumes as well.',
+    advice: 'Check by init containers (`preflight: always`), which the next attempt does by itself.',
+  },
+  'user-namespaces-unsupported': {
+    persistence: 'permanent',
+    title: 'The node has no user namespaces',
+    found: 'The pod asks for a user namespace (`hostUsers: false`), and the runtime of its node has none',
+    hint: 'Leave hostUsers out, or choose nodes whose runtime supports user namespaces. Trying again will not help.',
+  },
+  'unsupported-by-node': {
+    persistence: 'permanent',
+    title: 'The node can’t run such a pod',
+    found:
+      'The node can’t run a pod with such settings: sysctls, an AppArmor profile, another operating system',
+    hint: 'Change what its words name in the pod, or choose nodes that allow it. Trying again will not help.',
+  },
+  'checkout-failed': {
+    persistence: 'depends',
+    title: 'The checkout failed',
+    found: 'The repository could not be checked out',
+    hint: 'The log of the container checkout says more.',
+    advice:
+      'The hint says where to look: `checkout`, `checkout-token`, `checkout-image` or the volume `workspace`. Running again may help where the volume was full, or where git’s words are not known.',
+  },
+} as const satisfies Record<string, ReasonEntry>;

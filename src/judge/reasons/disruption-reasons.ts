@@ -1,0 +1,87 @@
+import type { ReasonEntry } from '../../job/reason-entry.ts';
+
+const RUN_AGAIN = 'It was not the fault of the job; run the step again.';
+
+/** Something from outside ended the pod, or its node could not set it up. That is not the fault of the job. */
+export const DISRUPTION = {
+  preempted: {
+    persistence: 'transient',
+    title: 'The pod was preempted',
+    found: 'The pod had to make room for one of higher priority',
+    hint: RUN_AGAIN,
+  },
+  evicted: {
+    persistence: 'transient',
+    title: 'The pod was evicted',
+    found: 'The pod had to leave its node, which ran short of something or was being drained',
+    hint: RUN_AGAIN,
+    advice: 'Run the step again; ask for as much memory and disk as the step needs (`resources`).',
+  },
+  tainted: {
+    persistence: 'transient',
+    title: 'The pod was evicted by a taint of its node (NoExecute)',
+    found: 'The node got a taint that the pod does not tolerate; mostly it was lost or is being replaced',
+    hint: RUN_AGAIN,
+  },
+  'node-shutdown': {
+    persistence: 'transient',
+    title: 'The node was shut down',
+    found: 'The node was shut down',
+    hint: RUN_AGAIN,
+  },
+  'node-lost': {
+    persistence: 'transient',
+    title: 'The node was lost',
+    found: 'The node is gone, or does not answer any more',
+    hint: RUN_AGAIN,
+  },
+  'node-silent': {
+    persistence: 'transient',
+    title: 'The node does not answer',
+    found: 'The kubelet of the node took no note of the pod for three minutes',
+    hint: 'It is not the fault of the job. Run the step again; if it stays, its kubelet or its way to the API server is broken.',
+  },
+  'container-lost': {
+    persistence: 'transient',
+    title: 'The container was lost',
+    found: 'The node lost sight of the container, as when it or its container runtime is started again',
+    hint: RUN_AGAIN,
+  },
+  'pod-failed': {
+    persistence: 'transient',
+    title: 'The pod was given up while it ran',
+    found:
+      'The pod had begun to run and was then declared failed as a whole, as by a kubelet that was started again',
+    hint: RUN_AGAIN,
+  },
+  restarted: {
+    persistence: 'transient',
+    title: 'The containers of the pod were restarted',
+    found: 'A restart rule that the cluster added to the pod ended all its containers to start them anew',
+    hint: 'Find out who adds a container with such a rule to the pod, then run the step again.',
+  },
+  deleted: {
+    persistence: 'transient',
+    title: 'The pod was deleted',
+    found: 'Somebody deleted the pod',
+    hint: 'Find out who deletes pods in this namespace (the audit log of the cluster names them), then run the step again.',
+  },
+  disrupted: {
+    persistence: 'transient',
+    title: 'The pod was ended by its cluster',
+    found: 'The cluster ended the pod in a way that is not known here',
+    hint: RUN_AGAIN,
+  },
+  'sandbox-failed': {
+    persistence: 'transient',
+    title: 'The node could not set up the pod',
+    found: 'The node could not set up the pod or its network',
+    hint: 'It is not the fault of the job. Run the step again; if it stays, something is wrong with the node.',
+  },
+  'devices-not-prepared': {
+    persistence: 'transient',
+    title: 'The node could not prepare the pod’s devices',
+    found: 'The node could not prepare the devices that the pod claims',
+    hint: 'Run the step again; if it stays, look at the device driver of the node.',
+  },
+} as const satisfies Record<string, ReasonEntry>;

@@ -1,0 +1,143 @@
+import { CAUSES } from '../../job/causes.ts';
+import type { ReasonEntry } from '../../job/reason-entry.ts';
+import { CONFIGURATION } from './configuration-reasons.ts';
+import { DISRUPTION } from './disruption-reasons.ts';
+import { ADMISSION, CONNECTION } from './refusal-reasons.ts';
+
+/**
+ * Every way in which a step can end, by category and reason: the only place that says what a reason means. The type checker
+ * knows them all, findings take their words from here, and `npm run outcomes` writes docs/outcomes.md by it.
+ */
+export const REASONS = {
+  'image-pull': {
+    'images-available': {
+      persistence: 'transient',
+      outcome: 'success',
+      title: 'The image can be pulled',
+      found: 'All images can be pulled; this is the success of `mode: check`',
+    },
+    ...CAUSES,
+  },
+  configuration: CONFIGURATION,
+  admission: ADMISSION,
+  scheduling: {
+    unschedulable: {
+      persistence: 'depends',
+      title: 'No node for the pod',
+      found: 'No node could take the pod',
+      hint: 'Ask for less, wait until others are done (schedule-timeout), or add nodes.',
+      advice:
+        'Ask for less, wait until others are done (`schedule-timeout`), or add nodes. Where every node is of another kind than the pod demands it is not retryable: change what the pod demands.',
+    },
+    'refused-by-node': {
+      persistence: 'transient',
+      title: 'The node refused the pod',
+      found: 'The node did not take the pod that was given to it',
+      hint: 'Run the step again; if it stays, ask for less, or for another kind of node.',
+    },
+  },
+  disruption: DISRUPTION,
+  step: {
+    completed: {
+      persistence: 'transient',
+      outcome: 'success',
+      title: 'Succeeded',
+      found: 'The step succeeded',
+    },
+    'exit-code': {
+      persistence: 'transient',
+      title: 'Exit code',
+      found: 'The step ended with an exit code other than 0',
+      hint: 'The end of the log says more.',
+    },
+    'oom-killed': {
+      persistence: 'transient',
+      title: 'Out of memory (OOMKilled)',
+      found: 'A process used more memory than its container may',
+      hint: 'Raise its memory limit, or let it use less.',
+    },
+    'disk-limit': {
+      persistence: 'transient',
+      title: 'Over the limit of disk space',
+      found: 'The pod used more disk than one of its limits allows',
+      hint: 'Raise the limit, or let it write less; its log and emptyDir volumes count as well.',
+    },
+    'init-failed': {
+      persistence: 'transient',
+      title: 'An init container failed',
+      found: 'An init container failed, so the step did not start',
+      hint: 'Its own log says more.',
+    },
+    'crash-loop': {
+      persistence: 'transient',
+      title: 'A container keeps crashing',
+      found: 'A service or init container ended again and again, so the step did not start',
+      hint: 'Its own log says why.',
+    },
+    'never-ready': {
+      persistence: 'transient',
+      title: 'A container never got ready',
+      found: 'The startup probe of a service failed until the node ended it, so the step did not start',
+      hint: 'Its own log says why. If it only needs longer, raise failureThreshold of the probe.',
+    },
+    'bad-outputs': {
+      persistence: 'permanent',
+      title: 'The outputs of the job can’t be handed on',
+      found: 'The job succeeded, but what it wrote to `$GITHUB_OUTPUT` can’t be handed on',
+      hint: 'Outputs are lines of NAME=VALUE, or NAME<<END, lines and END. Put what is longer into a file of a volume or into the log.',
+    },
+  },
+  timeout: {
+    timeout: {
+      persistence: 'depends',
+      title: 'Timed out',
+      found: 'The step, or the check of images, took longer than `timeout`',
+      hint: 'Raise timeout, or see what the step was waiting for.',
+      advice:
+        'Raise `timeout`, or see what it was waiting for. Where the job itself was running it is not retryable.',
+    },
+    'deadline-exceeded': {
+      persistence: 'depends',
+      title: 'The deadline of the pod has passed',
+      found: 'The deadline of the pod, which lies behind `timeout`, has passed',
+      hint: 'Raise timeout, or find out why the step takes so long.',
+      advice:
+        'Raise `timeout`, or find out why the step takes so long. Where the job itself was running it is not retryable.',
+    },
+  },
+  cancelled: {
+    cancelled: {
+      persistence: 'transient',
+      outcome: 'cancelled',
+      title: 'Cancelled',
+      found: 'Someone cancelled the run, or the time of its job was up',
+    },
+  },
+  connection: CONNECTION,
+  input: {
+    'bad-input': {
+      persistence: 'permanent',
+      title: 'An input can’t be used',
+      found: 'Inputs can’t be used',
+      advice: 'The message says what is wrong with each.',
+    },
+  },
+  internal: {
+    internal: {
+      persistence: 'transient',
+      title: 'Pod Step itself failed',
+      found: 'Pod Step itself failed',
+      hint: 'Please report it with the log of a run in which debug logging is on.',
+    },
+  },
+} as const satisfies Record<string, Record<string, ReasonEntry>>;
+
+export type Category = keyof typeof REASONS;
+
+/** The reasons of one category. */
+export type ReasonOf<C extends Category> = keyof (typeof REASONS)[C];
+
+/** A word of the API server, which no table can know; made in refusal.ts alone. */
+export type ServerReason = string & { readonly saidByServer: true };
+
+export type Reason = { [C in Category]: ReasonOf<C> }[Category] | ServerReason;

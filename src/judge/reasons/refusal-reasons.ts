@@ -1,0 +1,139 @@
+import type { ReasonEntry } from '../../job/reason-entry.ts';
+
+const DO_AS_IT_SAYS = 'Change the pod as its words say, or ask those who run the cluster.';
+
+/** The cluster did not take the pod. */
+export const ADMISSION = {
+  'webhook-denied': {
+    persistence: 'permanent',
+    title: 'An admission webhook refused the pod',
+    found: 'An admission webhook of the cluster refused the pod',
+    hint: DO_AS_IT_SAYS,
+  },
+  'webhook-failed': {
+    persistence: 'transient',
+    title: 'An admission webhook of the cluster did not answer',
+    found: 'An admission webhook of the cluster did not answer as it should',
+    hint: 'Run the step again; if it stays, tell those who run the cluster.',
+  },
+  'policy-denied': {
+    persistence: 'permanent',
+    title: 'An admission policy refused the pod',
+    found: 'A policy of the cluster refused the pod',
+    hint: DO_AS_IT_SAYS,
+  },
+  'pod-security': {
+    persistence: 'permanent',
+    title: 'Not allowed by Pod Security',
+    found: 'The pod does not keep the Pod Security standard of its namespace',
+    hint: 'Set these in the pod, or use a namespace with another standard.',
+  },
+  'quota-exceeded': {
+    persistence: 'depends',
+    title: 'Quota used up',
+    found: 'A quota of the namespace has no room for the pod',
+    hint: 'Run the step again when other pods of the namespace have ended, ask for less, or raise the quota.',
+    advice:
+      'Run the step again when other pods have ended, ask for less, or raise the quota. A pod that would not fit if it were alone is not retryable.',
+  },
+  'quota-needs-values': {
+    persistence: 'permanent',
+    title: 'A quota wants to know what the pod needs',
+    found: 'A quota takes only pods that say how much they need',
+    hint: 'Give these requests or limits.',
+  },
+  'limit-range': {
+    persistence: 'permanent',
+    title: 'The pod is outside the limits of its namespace',
+    found: 'The pod is outside the limits of its namespace (LimitRange)',
+    hint: 'Change the requests or limits, or the limit range.',
+  },
+  'already-exists': {
+    persistence: 'transient',
+    title: 'A pod of this name is there already',
+    found: 'Somebody else has a pod of this name',
+    hint: 'Run the step again: it gets another name.',
+  },
+  conflict: {
+    persistence: 'transient',
+    title: 'Others changed the same thing at once',
+    found: 'Others changed the same thing at once, such as a quota',
+    hint: 'Run the step again.',
+  },
+  forbidden: {
+    persistence: 'permanent',
+    title: 'The cluster does not admit the pod',
+    found: 'A rule of the cluster forbids it',
+    hint: 'Its own words name the rule.',
+  },
+} as const satisfies Record<string, ReasonEntry>;
+
+/** The cluster could not be reached, or did not let us in; or the pod could not reach the server of its repository. */
+export const CONNECTION = {
+  unreachable: {
+    persistence: 'transient',
+    title: 'The cluster can’t be reached',
+    found: 'The API server gave no answer',
+    hint: 'Run the step again if it was a matter of a moment.',
+  },
+  certificate: {
+    persistence: 'permanent',
+    title: 'The certificate of the cluster is not valid',
+    found: 'The TLS certificate of the API server is not valid for the kubeconfig',
+    hint: 'Check the server address and the certificate-authority in the kubeconfig, or put a new one into the secret.',
+  },
+  unauthorized: {
+    persistence: 'permanent',
+    title: 'The cluster does not accept the credentials (401)',
+    found: 'The cluster did not accept the credentials of the kubeconfig (HTTP 401)',
+    hint: 'Its token or certificate may have expired, or belong to another cluster; put a new kubeconfig into the secret.',
+  },
+  forbidden: {
+    persistence: 'permanent',
+    title: 'Missing right',
+    found: 'The user of the kubeconfig lacks a right (RBAC)',
+    hint: 'Let a Role of that namespace grant it; the log and the summary have it whole.',
+  },
+  'checkout-failed': {
+    persistence: 'transient',
+    title: 'The checkout failed',
+    found: 'The pod could not reach the server of its repository',
+    hint: 'Check that pods of this namespace can resolve its name and may reach it: a network policy or a proxy may be in between.',
+  },
+} as const satisfies Record<string, ReasonEntry>;
+
+/** Words of the API server itself, in small letters: no table has all of them, for extensions bring their own. */
+export const OF_THE_SERVER = {
+  /** It answered with a Status object that refuses. */
+  admission: {
+    names: [
+      'bad-request',
+      'not-found',
+      'method-not-allowed',
+      'not-acceptable',
+      'request-entity-too-large',
+      'unsupported-media-type',
+    ],
+    persistence: 'permanent',
+    title: 'The cluster refused',
+    found: 'The cluster refused for another reason',
+    hint: 'Its own words say why.',
+  },
+  /** It could not do it now. */
+  connection: {
+    names: ['internal-error', 'server-timeout', 'service-unavailable', 'timeout', 'too-many-requests'],
+    persistence: 'transient',
+    title: 'The cluster could not do it now',
+    found: 'The cluster could not do it now',
+    hint: 'Run the step again; if it stays, something is wrong with the control plane.',
+  },
+  /** Something answered with no more than a status of HTTP: `http-` and the number. */
+  http: {
+    names: ['http-'],
+    persistence: 'depends',
+    title: 'No API server answered',
+    found:
+      'The answer was no more than this number: with 429 or from 500 on from a cluster that could not do it now, which is retryable; with another from something that is no API server',
+    hint: 'Check the server address in the kubeconfig, with its path, and the proxies on the way to it.',
+  },
+} as const satisfies Record<string, ReasonEntry & { names: readonly string[] }>;

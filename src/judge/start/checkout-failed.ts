@@ -1,0 +1,98 @@
+import type { V1Container, V1ContainerStateTerminated } from '@kubernetes/client-node';
+import { REF_VARIABLE, URL_VARIABLE } from '../../plan/checkout.ts';
+import { bounded } from '../bounded-words.ts';
+import { ownEnd } from '../end/exit.ts';
+import { type Finding, finding } from '../finding.ts';
+
+/** What git said of its own and what the server had it say; the rest are words of the shell and of programs. */
+const GITS_WORDS = /^(fatal|error|remote|warning): /;
+
+/** What git’s words say of a failure; without a hint of its own the table has it. */
+type Kind = {
+  category: 'configuration' | 'connection';
+  persistence: 'permanent' | 'transient';
+  hint?: string;
+};
+
+const AGAIN = 'Trying again may help.';
+const permanent = (hint: string): Kind => ({ category: 'configuration', persistence: 'permanent', hint });
+
+/** By git's words, the first that is there; some are curl's. https://github.com/git/git/blob/v2.54.0/remote-curl.c */
+const KINDS: readonly [RegExp, Kind][] = [
+  [
+    /couldn't find remote ref|not our ref|[Rr]eference is not a tree|unadvertised object/,
+    permanent(
+      'Check that the branch, tag or commit of the input checkout is there; of a commit all of its digits are needed.',
+    ),
+  ],
+  [
+    /could not read (Username|Password)|Authentication failed|Invalid username or|error: 40[13]\b/,
+    permanent(
+      'Check the input checkout-token: it must be valid and may read the contents of the repository (permissions: contents: read).',
+    ),
+  ],
+  [
+    /[Rr]epository not found|repository '[^']*' not found|error: 404\b/,
+    permanent(
+      'The server hides what the token may not read: check that the input checkout-token may read the contents of the repository (permissions: contents: read).',
+    ),
+  ],
+  [
+    /certificate/,
+    permanent('Let the image of checkout-image trust the authority that signed the server’s certificate.'),
+  ],
+  [
+    /Permission denied|Read-only file system/,
+    permanent(
+      'The volume workspace can’t be written by the user of the checkout: name fsGroup or runAsUser in the securityContext of the pod template, and a volume that can be written.',
+    ),
+  ],
+  [
+    /No space left on device|Disk quota exceeded/,
+    { category: 'configuration', persistence: 'transient', hint: 'Give the volume workspace more room.' },
+  ],
+  [
+    /Could not resolve|resolve proxy/,
+    {
+      category: 'connection',
+      persistence: 'transient',
+      hint: `Check that pods of this namespace can resolve the name of the server. ${AGAIN}`,
+    },
+  ],
+  [
+    /unable to access|early EOF|RPC failed|hung up unexpectedly/,
+    {
+      category: 'connection',
+      persistence: 'transient',
+      hint: `Check that pods of this namespace may reach the server (a network policy or a proxy may be in between). ${AGAIN}`,
+    },
+  ],
+];
+
+const UNKNOWN: Kind = {
+  category: 'configuration',
+  persistence: 'transient',
+};
+const NO_GIT = permanent('The image of checkout-image has no git; name one that has it.');
+
+/** How the container that checks out failed; out of memory and what could not be started at all are as with any other. */
+export function checkoutFailed(end: V1ContainerStateTerminated, checkout: V1Container, who: string): Finding {
+  const own = ownEnd(end, who);
+  if (own.reason !== 'init-failed') return own;
+  const words = bounded(end.message ?? '');
+  const kind = end.exitCode === 127 ? NO_GIT : KINDS.find(([known]) => known.test(words))?.[1];
+  const { category, ...details } = kind ?? UNKNOWN;
+  const given = (name: string) =>
+    checkout.env?.find((one) => one.name === name)?.value?.replaceAll('$$', '$');
+  return finding(category, 'checkout-failed', {
+    ...details,
+    message: `${given(REF_VARIABLE)} of ${given(URL_VARIABLE)} could not be checked out, so the step did not start.`,
+    rawMessage: gitsWords(words) || own.rawMessage,
+    exitCode: end.exitCode,
+  });
+}
+
+export function gitsWords(message: string): string {
+  const lines = message.split('\n').filter((line) => GITS_WORDS.test(line));
+  return lines.join('\n');
+}

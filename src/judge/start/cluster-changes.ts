@@ -1,0 +1,81 @@
+import type { V1Container } from '@kubernetes/client-node';
+import { isCheckName } from '../../job/checks.ts';
+import { containerConsumer, includesConsumer, volumeConsumer } from '../../job/image-consumer.ts';
+import { isAsAsked, isWrittenAlike } from '../../job/same-image.ts';
+import { askedImages, containersOf, imageFor, isInit } from '../containers.ts';
+import { type Finding, finding } from '../finding.ts';
+import type { ObservedState, State } from '../state.ts';
+import type { Obstacle } from './start-blocker.ts';
+
+/**
+ * What webhooks of the cluster have made of the pod that was asked for: other images (mirrors, digests), and containers
+ * of their own. https://kubernetes.io/docs/reference/access-authn-authz/extensible-admission-controllers/
+ */
+
+/** An image that runs in the place of the one that was asked for. */
+export type ReplacedImage = { asked: string; given: string };
+
+/** Each of them once. Checks are left out: they have the images of containers. */
+export function replacedImages({ pod, case: { asked = [] } }: State): ReplacedImage[] {
+  if (pod === undefined) return [];
+  const given = askedImages(pod);
+  const replaced = asked
+    .filter(({ consumer }) => !isCheckName(consumer.name))
+    .map(({ consumer, image }) => ({ asked: image, given: imageFor(given, consumer) ?? image }))
+    .filter((one) => one.asked !== one.given);
+  const key = (one: ReplacedImage) => `${one.asked} ${one.given}`;
+  return [...new Map(replaced.map((one) => [key(one), one])).values()];
+}
+
+/** Is the container one that nobody asked for? Never, where it is not known what was asked for. */
+export function isAdded({ case: { asked } }: State, container: string): boolean {
+  if (asked === undefined) return false;
+  return !includesConsumer(
+    asked.map(({ consumer }) => consumer),
+    containerConsumer(container),
+  );
+}
+
+/** An added container that runs beside the others: the step neither waits for it nor needs it. */
+export function isAddedBeside(state: ObservedState, { name }: V1Container): boolean {
+  const { pod } = state;
+  return isAdded(state, name) && !isInit(pod, name);
+}
+
+/** The finding, with a word for the reader who does not know the container that it names. */
+export function namingAddedContainer(state: State, finding: Finding): Finding {
+  const { container } = finding;
+  if (container === undefined || !isAdded(state, container)) return finding;
+  const words = `The cluster has added the container ${container} to the pod; the step did not ask for it.`;
+  return { ...finding, message: `${finding.message} ${words}` };
+}
+
+/**
+ * Images of containers were replaced, and those of the image volumes that check them were not, as by a webhook that does
+ * not know image volumes: such a check says nothing about what will run.
+ */
+export function uselessChecks(state: ObservedState): Obstacle | undefined {
+  const { pod } = state;
+  const { asked = [] } = state.case;
+  const checks = (pod.spec?.volumes ?? []).filter(({ name }) => isCheckName(name));
+  const useless = checks.flatMap(({ name, image }) => {
+    const checked = imageFor(asked, volumeConsumer(name));
+    if (checked === undefined || image?.reference === undefined || !isAsAsked(image.reference, checked))
+      return [];
+    const users = containersOf(pod).filter((user) =>
+      isWrittenAlike(imageFor(asked, containerConsumer(user.name)) ?? '', checked),
+    );
+    const redirected = users.find((user) => !isAsAsked(user.image ?? '', checked));
+    return redirected?.image === undefined ? [] : [{ checked, given: redirected.image }];
+  });
+  const [first] = useless;
+  if (first === undefined) return undefined;
+  return {
+    waiting: `the cluster replaces the images of containers, and not those of image volumes`,
+    giveUp: 'now',
+    finding: finding('configuration', 'image-volumes-not-replaced', {
+      message: `The cluster runs ${first.given} in the place of ${first.checked}, but has left the image volume that checks it as it was.`,
+      suspect: 'image-volumes',
+    }),
+  };
+}

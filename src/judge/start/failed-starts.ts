@@ -1,0 +1,104 @@
+import type { CoreV1Event, V1ContainerStatus, V1Pod } from '@kubernetes/client-node';
+import { hasStarted, statusesOf } from '../containers.ts';
+import { containerOf, placeOf, wordsOf } from '../events.ts';
+import { WAITING_FOR_IMAGE } from '../pull/failed-pulls.ts';
+import { whoIs } from '../sentence.ts';
+import { type Signals, signalTracker } from '../signal-tracker.ts';
+import { readStartFailure, type StartFailure } from './start-failure.ts';
+
+/** What keeps containers from starting, images aside: by container, and under these two for the pod as a whole. */
+export type Starts = Signals<StartFailure>;
+
+const tracker = signalTracker<StartFailure>(tells);
+
+const VOLUMES = '(volumes)';
+const SANDBOX = '(sandbox)';
+
+export type StartTrouble = {
+  /** Undefined where it concerns the whole pod. */
+  container: string | undefined;
+  since: number;
+  failure: StartFailure;
+};
+
+/** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/events/event.go; attaching is the work of the controller manager. */
+const POD_EVENTS: Record<string, typeof VOLUMES | typeof SANDBOX> = {
+  FailedMount: VOLUMES,
+  FailedAttachVolume: VOLUMES,
+  FailedMapVolume: VOLUMES,
+  FailedCreatePodSandBox: SANDBOX,
+  FailedPrepareDynamicResources: SANDBOX,
+  NetworkNotReady: SANDBOX,
+};
+
+/** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_container.go */
+export const WAITING_FOR_START = new Set([
+  'CreateContainerConfigError',
+  'CreateContainerError',
+  'PreCreateHookError',
+  'PreStartHookError',
+  'PostStartHookError',
+  'RunContainerError',
+  'StartError',
+  'ContainerCannotRun',
+]);
+
+/** What an event adds. A container's event says that volumes and sandbox are there. */
+export function startsAfterEvent(starts: Starts, step: string, event: CoreV1Event, at: number): Starts {
+  const place = placeOf(event);
+  const { reason = '' } = event;
+  const key = POD_EVENTS[reason];
+  const words = wordsOf(event);
+  if (key !== undefined) {
+    const stage = key === VOLUMES ? 'volumes' : 'sandbox';
+    const failure = readStartFailure(stage, 'the pod', reason, words);
+    // The sandbox comes after the volumes.
+    const earlier = key === SANDBOX ? tracker.clearedByEvent(starts, VOLUMES, place) : starts;
+    return tracker.failedByEvent(earlier, key, { place, at, failure });
+  }
+  const container = containerOf(event);
+  if (container === undefined) return starts;
+  const mounted = tracker.clearedByEvent(starts, VOLUMES, place);
+  const rest = tracker.clearedByEvent(mounted, SANDBOX, place);
+  if (reason === 'Started') return tracker.clearedByEvent(rest, container, place);
+  const error = /^Error: (\w*)/.exec(words)?.[1];
+  // A pull that failed is told better by another event.
+  if (reason !== 'Failed' || error === undefined || WAITING_FOR_IMAGE.has(error)) return rest;
+  const failure = readStartFailure('container', whoIs(container, step), '', words);
+  return tracker.failedByEvent(rest, container, { place, at, failure });
+}
+
+/** What the statuses add; a container that runs has started, whatever an event says. */
+export function startsAfterPod(starts: Starts, step: string, pod: V1Pod, at: number): Starts {
+  return tracker.afterPod(starts, pod, at, (status) => {
+    const { reason = '', message = '' } = failedStart(status) ?? {};
+    if (reason === '') return undefined;
+    const failure = readStartFailure('container', whoIs(status.name, step), reason, message);
+    return { words: `${reason}: ${message}`, failure };
+  });
+}
+
+/** The failures that go on, in no order. */
+export function startTroubles(starts: Starts): StartTrouble[] {
+  return tracker.current(starts).map(({ key, ...rest }) => ({
+    container: key === VOLUMES || key === SANDBOX ? undefined : key,
+    ...rest,
+  }));
+}
+
+/** A container that could not be started at all; where it is not tried again it shows as one that ended. */
+function failedStart({ state }: V1ContainerStatus): { reason?: string; message?: string } | undefined {
+  if (WAITING_FOR_START.has(state?.waiting?.reason ?? '')) return state?.waiting;
+  return WAITING_FOR_START.has(state?.terminated?.reason ?? '') ? state?.terminated : undefined;
+}
+
+/** Volumes and network are there: https://kubernetes.io/docs/concepts/workloads/pods/pod-lifecycle/#pod-has-network */
+export function isSetUp(pod: V1Pod): boolean {
+  const ready = pod.status?.conditions?.find(({ type }) => type === 'PodReadyToStartContainers');
+  return ready?.status === 'True' || statusesOf(pod).some(hasStarted);
+}
+
+function tells({ isHopeless, isVague }: StartFailure): number {
+  if (isHopeless) return 2;
+  return isVague ? 0 : 1;
+}

@@ -1,0 +1,62 @@
+import type { V1Container, V1Pod } from '@kubernetes/client-node';
+import { isCheckName } from '../../job/checks.ts';
+import { isCheckout } from '../../plan/checkout.ts';
+import { endOf, hasStarted, isInit, isSidecar, statusOf } from '../containers.ts';
+import { disruptionOf } from '../end/disruption.ts';
+import { ownEnd } from '../end/exit.ts';
+import { type Finding, finding } from '../finding.ts';
+import { whoIs } from '../sentence.ts';
+import type { ObservedState } from '../state.ts';
+import { checkoutFailed } from './checkout-failed.ts';
+import { isCrash } from './crashes.ts';
+import { neverReady } from './services.ts';
+import type { Obstacle } from './start-blocker.ts';
+
+/**
+ * An init container that failed, or a sidecar that does not stay up, before the step could start. What is not tried
+ * again ends the step at once: the pod itself says so a second later.
+ */
+export function endingObstacle(state: ObservedState, container: V1Container): Obstacle | undefined {
+  const { pod } = state;
+  const { name, image } = container;
+  if (!isInit(pod, name) || hasStarted(statusOf(pod, state.case.step))) return undefined;
+  const status = statusOf(pod, name);
+  const end = endOf(status);
+  if (end === undefined || status?.state?.running) return undefined;
+  const isStartedAgain = isSidecar(container) || isTriedAgain(pod, container);
+  const crashing = isStartedAgain && isCrash(end, status?.state, container);
+  const failed = !isStartedAgain && (end.exitCode !== 0 || end.reason === 'OOMKilled');
+  // Told to go, it may end with any code; what told it is what happened.
+  if ((!crashing && !failed) || disruptionOf(pod, end) !== undefined) return undefined;
+  const who = whoIs(name, state.case.step);
+  const own = isCheckout(container) ? checkoutFailed(end, container, who) : ownEnd(end, who);
+  const decided = {
+    container: name,
+    exitCode: end.exitCode,
+    ...(image !== undefined && { image }),
+    // A program that can only end well did not.
+    ...(isCheckName(name) && { suspect: 'check-program' as const }),
+  };
+  const waiting = `${who} ended with exit code ${end.exitCode}`;
+  if (failed) return { waiting, giveUp: 'now', finding: { ...own, ...decided } };
+  const since = state.crashes.get(name);
+  const again = `${waiting} and is started again`;
+  if (since === undefined) return { waiting: again, giveUp: 'never' };
+  const isPlainCrash = own.reason === 'init-failed' || own.outcome === 'success';
+  const crash = isPlainCrash ? (neverReady(state, name, own) ?? crashLoop(name, own)) : own;
+  return { waiting: again, giveUp: since + state.case.graceMs, finding: { ...crash, ...decided } };
+}
+
+function crashLoop(name: string, { exitCode, rawMessage }: Finding): Finding {
+  return finding('step', 'crash-loop', {
+    title: `The container ${name} keeps crashing`,
+    message: `The container ${name} ended again and again, last with exit code ${exitCode}, so the step did not start.`,
+    rawMessage,
+  });
+}
+
+/** https://kubernetes.io/docs/concepts/workloads/pods/pod-lifecycle/#restart-policy; a container may have one of its own since 1.34 */
+function isTriedAgain(pod: V1Pod, { restartPolicy, restartPolicyRules }: V1Container): boolean {
+  if ((restartPolicyRules ?? []).length > 0) return true;
+  return (restartPolicy ?? pod.spec?.restartPolicy) !== 'Never';
+}

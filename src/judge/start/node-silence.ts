@@ -1,0 +1,66 @@
+import { statusesOf } from '../containers.ts';
+import { finding } from '../finding.ts';
+import type { ObservedState, State } from '../state.ts';
+import type { Obstacle } from './start-blocker.ts';
+
+/**
+ * A kubelet takes note of a pod within a second; one that is started again, or is very busy, within a minute or two. The
+ * cluster itself gives a silent node up only after five to six.
+ */
+const NODE_SILENCE_MS = 180_000;
+/** After so long it is worth asking how the node is. */
+const WORTH_ASKING_MS = 30_000;
+
+/** The node that the pod was given to, and that has not said a word about it; undefined where its kubelet was heard of. */
+export function silentNode(state: ObservedState): { name: string; since: number } | undefined {
+  const { pod } = state;
+  const name = pod.spec?.nodeName;
+  const { boundAt, events } = state;
+  if (name === undefined || boundAt === undefined) return undefined;
+  const { startTime, phase = 'Pending', reason } = pod.status ?? {};
+  const isHeardOf =
+    startTime !== undefined ||
+    phase !== 'Pending' ||
+    reason !== undefined ||
+    statusesOf(pod).length > 0 ||
+    [...events.values()].some(({ event: { source, reportingComponent } }) =>
+      /^kubelet$/.test(source?.component || reportingComponent || 'kubelet'),
+    );
+  return isHeardOf ? undefined : { name, since: boundAt };
+}
+
+/** When to ask how the silent node is, milliseconds since 1970; undefined where none is silent. */
+export function askingTime(state: State): { node: string; at: number } | undefined {
+  const silent = state.pod && silentNode(state);
+  return silent && { node: silent.name, at: silent.since + WORTH_ASKING_MS };
+}
+
+/** A kubelet that says nothing at all of a pod that was given to its node. */
+export function nodeSilence(state: ObservedState): Obstacle | undefined {
+  const silent = silentNode(state);
+  if (silent === undefined) return undefined;
+  const { name, since } = silent;
+  const condition = state.node?.name === name ? conditionInWords(state.node) : undefined;
+  const minutes = NODE_SILENCE_MS / 60_000;
+  return {
+    waiting: `the node ${name} has not taken note of the pod yet${condition === undefined ? '' : ` (${condition})`}`,
+    giveUp: since + NODE_SILENCE_MS,
+    finding: finding('disruption', 'node-silent', {
+      about: name,
+      message: `The node ${name} took no note of the pod for ${minutes} minutes after it was given to it${condition === undefined ? '' : `: ${condition}`}.`,
+      rawMessage: state.node?.message || undefined,
+    }),
+  };
+}
+
+/** https://kubernetes.io/docs/reference/node/node-status/#condition */
+function conditionInWords({ ready }: NonNullable<ObservedState['node']>): string {
+  switch (ready) {
+    case 'True':
+      return 'its condition Ready is still True';
+    case 'False':
+      return 'its condition Ready is False';
+    case 'Unknown':
+      return 'its condition Ready is Unknown, so it was lost';
+  }
+}

@@ -1,0 +1,71 @@
+import { finding } from '../finding.ts';
+import type { Reading } from './reading.ts';
+
+/** A volume of the pod could not be mounted. */
+export function volumeFailure(said: string): Reading {
+  const name = /for volume "([^"]+)"/.exec(said)?.[1] ?? /unmounted volumes=\[([^\]]+)\]/.exec(said)?.[1];
+  // https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/volume/plugins.go
+  if (/no volume plugin matched/.test(said)) return unknownKind(name);
+  const path = /hostPath type check failed: (\S+) is not an? ([^,]+)/.exec(said);
+  if (path) return noSuchPath(path[1] ?? '', path[2] ?? '');
+  const isInUse = /Multi-Attach error/.test(said);
+  return {
+    finding: isInUse
+      ? finding('configuration', 'volume-in-use', {
+          about: name,
+          message: `The volume ${name ?? ''} is still attached to another node, and can be attached to one only.`,
+        })
+      : finding('configuration', 'mount-failed', {
+          about: name,
+          message: `The node could not mount the volume${name === undefined ? 's' : ` ${name}`} of the pod.`,
+        }),
+    isVague: /timed out waiting for the condition$|context deadline exceeded$/.test(said),
+  };
+}
+
+/** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/volume/hostpath/host_path.go */
+function noSuchPath(path: string, kind: string): Reading {
+  const message = `The node has no ${kind.trim()} ${path}, which a hostPath volume of the pod mounts.`;
+  return { finding: finding('configuration', 'host-path', { about: path, message }) };
+}
+
+/** As image volumes are to an older kubelet; waiting teaches it nothing. */
+function unknownKind(name: string | undefined): Reading {
+  const volume = name === undefined ? 'a volume of the pod' : `the volume ${name}`;
+  const message = `The kubelet of the node does not know the kind of ${volume}.`;
+  return {
+    finding: finding('configuration', 'volume-unsupported', { about: name, message }),
+    isHopeless: true,
+  };
+}
+
+/** containerd, dockershim; CRI-O: https://github.com/cri-o/cri-o/blob/v1.36.3/pkg/config/config.go (ValidateRuntimeHandler) */
+const HANDLER =
+  /no runtime for "([^"]+)" is configured|unknown runtime handler "?([^"\s]+)"?|failed to find runtime handler "?([^"\s]+)"? from/;
+
+/** The sandbox is the pod's network and namespaces, which the node makes before any container. */
+export function sandboxFailure(reason: string, said: string): Reading {
+  const handler = HANDLER.exec(said)?.slice(1).find(Boolean);
+  if (handler !== undefined) {
+    const message = `The pod’s runtime class asks for the runtime ${handler}, which is not set up on its node.`;
+    return {
+      finding: finding('configuration', 'runtime-handler-not-found', {
+        title: `The node has no runtime ${handler}`,
+        message,
+      }),
+    };
+  }
+  if (reason === 'FailedPrepareDynamicResources') {
+    const message = 'The node could not prepare the devices that the pod claims.';
+    return { finding: finding('disruption', 'devices-not-prepared', { message }) };
+  }
+  const isNetwork = /network|cni/i.test(said);
+  return {
+    finding: finding('disruption', 'sandbox-failed', {
+      title: isNetwork ? 'The node could not give the pod a network' : undefined,
+      message: isNetwork
+        ? 'The node could not connect the pod to the cluster’s network, so none of its containers could start.'
+        : 'The node could not make the sandbox of the pod, so none of its containers could start.',
+    }),
+  };
+}

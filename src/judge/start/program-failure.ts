@@ -1,0 +1,61 @@
+import { capitalize } from '../../job/text.ts';
+import { type Details, type Finding, finding } from '../finding.ts';
+import { STEP } from '../sentence.ts';
+
+/** Where runtimes name the program. */
+const PROGRAMS = [
+  /exec: "([^"]*)"/,
+  /executable file `([^`]*)`/,
+  /process: exec (\/\S*): (?:permission denied|no such file or directory|exec format error)/,
+];
+
+/** runc and crun go there, containerd's runc and CRI-O make it where it is missing, and a file may be in its place. */
+const WORKING_DIRECTORY =
+  /chdir to cwd|mkdir .*working directory|error during container init: mkdir |\bmkdir \S*\/merged\/\S*: not a directory/;
+
+/**
+ * The program of a container could not be started, in the words of runc, crun and the runtimes around them; undefined
+ * for other words. `who`: as in `the container db`. https://github.com/opencontainers/runc/blob/main/libcontainer/init_linux.go,
+ * https://github.com/containers/crun/blob/main/src/libcrun/container.c
+ */
+export function programFailure(said: string, who: string): Finding | undefined {
+  // What containerd then shows as the exit code: https://github.com/containerd/containerd/blob/v2.4.2/internal/cri/server/container_start.go
+  const exitCode = /containerd task/.test(said) ? 128 : undefined;
+  if (/no command specified/.test(said)) {
+    const message = `The image of ${who} names no program, and the step gives none.`;
+    return finding('configuration', 'no-command', { message, exitCode });
+  }
+  if (WORKING_DIRECTORY.test(said)) {
+    const message = `${capitalize(who)} could not change to its working directory.`;
+    return finding('configuration', 'working-directory', { message, exitCode });
+  }
+  if (/exec format error/.test(said)) return foreignProgram(who, { exitCode });
+  const program = PROGRAMS.map((words) => words.exec(said)?.[1]).find((found) => found !== undefined);
+  if (program === undefined) return undefined;
+  if (/executable file .*not found|no such file or directory/.test(said))
+    return finding('configuration', 'command-not-found', {
+      about: program,
+      message: `The image${who === STEP ? '' : ` of ${who}`} has no program "${program}".`,
+      hint: /^(sh|bash|\/bin\/(sh|bash))$/.test(program)
+        ? 'The image has no such shell: name another one with shell, or use command instead of run.'
+        : undefined,
+      exitCode,
+    });
+  if (/permission denied/.test(said))
+    return finding('configuration', 'command-not-executable', {
+      about: program,
+      message: `"${program}"${who === STEP ? '' : ` of ${who}`} is there, but may not be executed.`,
+      exitCode,
+    });
+  return undefined;
+}
+
+/** The kernel can't run the program. `who`: as in `the container step`. */
+export function foreignProgram(who: string, details: Partial<Details>): Finding {
+  return finding('image-pull', 'platform-mismatch', {
+    title: 'No program for this kind of node',
+    message: `The node can’t run the program of ${who}: it is made for another kind of processor, or is a script without a first line like #!/bin/sh.`,
+    hint: 'Build the image for the processor of the nodes too, or choose other nodes. Trying again will not help.',
+    ...details,
+  });
+}

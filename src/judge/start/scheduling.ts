@@ -1,0 +1,115 @@
+import type { CoreV1Event, V1Pod, V1PodCondition } from '@kubernetes/client-node';
+import { newestEvent, wordsOf } from '../events.ts';
+import { finding } from '../finding.ts';
+import type { ObservedState, State } from '../state.ts';
+import { readScheduler } from './scheduler-words.ts';
+import type { Obstacle } from './start-blocker.ts';
+
+/**
+ * The pod has no node yet. That is mostly a wait: a full cluster empties, an autoscaler adds nodes in minutes. So there
+ * is no grace as for failures, but a time of its own (schedule-timeout). Its default of 15 minutes outlasts a node that
+ * is being made and a busy hour, and still ends a pod that fits no node long before its step's timeout of hours would.
+ * It stands still while somebody is at work:
+ *
+ * - an autoscaler has said that it adds a node for this pod, and has not taken it back;
+ * - a scheduling gate holds the pod back: it stands in a queue, such as Kueue's.
+ *
+ * A volume that is bound when its first pod is scheduled (WaitForFirstConsumer) says nothing at all meanwhile, and
+ * needs no exception. Only a claim that does not exist is a mistake, which gets the grace of a failure.
+ */
+export function schedulingObstacle(state: ObservedState): Obstacle | undefined {
+  const { pod } = state;
+  const since = state.unscheduledSince;
+  if (pod.spec?.nodeName !== undefined || hasNode(state)) return undefined;
+  const gates = pod.spec?.schedulingGates?.map(({ name }) => name) ?? [];
+  if (gates.length > 0) return { waiting: heldBack(pod, gates), giveUp: 'never' };
+  if (since === undefined) return undefined;
+  const said = schedulersWords(state);
+  const account = said === undefined ? undefined : readScheduler(said);
+  const missing = /^the persistent volume claim (\S+) does not exist/.exec(account?.words ?? '');
+  if (missing && said !== undefined) return missingClaim(missing[1] ?? '', said, since + state.case.graceMs);
+  const scaling = SCALING.has(newestEvent(state.events, speaksOfScaling)?.event.reason ?? '');
+  // Taken back, the time runs anew from when a node was last promised.
+  const promisedAt = newestEvent(state.events, ({ reason = '' }) => SCALING.has(reason))?.firstAt ?? since;
+  const limit = scaling ? undefined : state.case.scheduleTimeoutMs;
+  const why = account === undefined ? 'the scheduler has not looked at it yet' : account.words;
+  const waiting = `no node for the pod yet: ${why}${scaling ? '; a node is being added' : ''}`;
+  if (limit === undefined) return { waiting, giveUp: 'never' };
+  return {
+    waiting,
+    giveUp: Math.max(since, promisedAt) + limit,
+    finding: finding('scheduling', 'unschedulable', {
+      persistence: account?.persistence ?? 'transient',
+      message: `The scheduler found no node that could take the pod: ${why}.`,
+      hint:
+        account?.persistence === 'permanent'
+          ? 'Change what the pod demands of its node, or add such a node. Trying again will not help.'
+          : undefined,
+      rawMessage: said,
+    }),
+  };
+}
+
+/** When the pod began to need a node: from its creation, or from the moment its last gate was opened. */
+export function unscheduledSince(before: number | undefined, pod: V1Pod, at: number): number | undefined {
+  const gated = (pod.spec?.schedulingGates ?? []).length > 0;
+  return pod.spec?.nodeName !== undefined || gated ? undefined : (before ?? at);
+}
+
+function heldBack(pod: V1Pod, gates: string[]): string {
+  const queue = pod.metadata?.labels?.['kueue.x-k8s.io/queue-name'];
+  return gates.some((gate) => gate.startsWith('kueue.x-k8s.io/'))
+    ? `the pod waits in the queue ${queue === undefined ? 'of Kueue' : `${queue} of Kueue`}`
+    : `the pod is held back by the scheduling gate ${gates.join(', ')}`;
+}
+
+function missingClaim(claim: string, rawMessage: string, giveUp: number): Obstacle {
+  return {
+    waiting: `the persistent volume claim ${claim} does not exist`,
+    giveUp,
+    finding: finding('configuration', 'volume-claim-not-found', {
+      about: claim,
+      message: `The persistent volume claim ${claim}, which the pod needs, does not exist in its namespace.`,
+      rawMessage,
+    }),
+  };
+}
+
+/** The condition stays; the event is there first, and is all there is where a later scheduler leaves none. */
+function schedulersWords(state: ObservedState): string | undefined {
+  const { pod } = state;
+  const condition = scheduledCondition(pod);
+  if (condition?.status === 'False' && condition.message) return condition.message;
+  const failed = newestEvent(
+    state.events,
+    (event) => event.reason === 'FailedScheduling' && !isAutoscaler(event),
+  );
+  return failed && wordsOf(failed.event);
+}
+
+function scheduledCondition(pod: V1Pod): V1PodCondition | undefined {
+  return pod.status?.conditions?.find(({ type }) => type === 'PodScheduled');
+}
+
+function hasNode(state: State): boolean {
+  return newestEvent(state.events, ({ reason }) => reason === 'Scheduled') !== undefined;
+}
+
+/**
+ * cluster-autoscaler: TriggeredScaleUp, NotTriggerScaleUp; Karpenter: Nominated, and FailedScheduling of its own.
+ * https://github.com/kubernetes/autoscaler/blob/master/cluster-autoscaler/processors/status/eventing_scale_up_processor.go
+ * https://github.com/kubernetes-sigs/karpenter/blob/main/pkg/controllers/provisioning/scheduling/events.go
+ */
+const SCALING = new Set(['TriggeredScaleUp', 'Nominated']);
+const NOT_SCALING = new Set(['NotTriggerScaleUp', 'FailedScheduling']);
+
+function isAutoscaler({ source, reportingComponent }: CoreV1Event): boolean {
+  return /autoscaler|karpenter/.test(`${source?.component} ${reportingComponent}`);
+}
+
+function speaksOfScaling(event: CoreV1Event): boolean {
+  const { reason = '' } = event;
+  return (
+    SCALING.has(reason) || (NOT_SCALING.has(reason) && (reason !== 'FailedScheduling' || isAutoscaler(event)))
+  );
+}

@@ -1,0 +1,143 @@
+import type { V1Container, V1ContainerStatus } from '@kubernetes/client-node';
+import { isCheckName } from '../../job/checks.ts';
+import { containerConsumer } from '../../job/image-consumer.ts';
+import { SETUP_GRACE_MS } from '../../job/job.ts';
+import { containersOf, hasStarted, specOf, statusOf } from '../containers.ts';
+import type { Finding } from '../finding.ts';
+import { type PullEpisode, pullEpisodes } from '../pull/failed-pulls.ts';
+import { pullFinding } from '../pull/pull-finding.ts';
+import { pullGrace } from '../pull/pull-grace.ts';
+import { pullingObstacle } from '../pull/pulling.ts';
+import type { ObservedState, State } from '../state.ts';
+import { isAddedBeside, namingAddedContainer, uselessChecks } from './cluster-changes.ts';
+import { droppedVolumes } from './dropped-volumes.ts';
+import { isSetUp, type StartTrouble, startTroubles, WAITING_FOR_START } from './failed-starts.ts';
+import { endingObstacle } from './init-container-blocker.ts';
+import { nodeSilence } from './node-silence.ts';
+import { schedulingObstacle } from './scheduling.ts';
+import type { GiveUp, Obstacle } from './start-blocker.ts';
+
+/** All that keeps the step from starting, in the order in which a pod comes to life: what comes first holds up the rest. */
+export function obstaclesOf(state: ObservedState): Obstacle[] {
+  return allObstacles(state).map((obstacle) =>
+    obstacle.giveUp === 'never'
+      ? obstacle
+      : { ...obstacle, finding: namingAddedContainer(state, obstacle.finding) },
+  );
+}
+
+function allObstacles(state: ObservedState): Obstacle[] {
+  const { pod } = state;
+  const dropped = droppedVolumes(state) ?? uselessChecks(state);
+  const scheduling = schedulingObstacle(state);
+  const silence = nodeSilence(state);
+  const starts = startTroubles(state.starts);
+  return [
+    ...(dropped ? [dropped] : []),
+    ...(scheduling ? [scheduling] : []),
+    ...(silence ? [silence] : []),
+    // Of a pod that is set up the kubelet tells the same words when it can't bring a volume up to date.
+    ...starts
+      .filter(({ container }) => container === undefined && !isSetUp(pod))
+      .map((trouble) => startObstacle(state, trouble)),
+    ...containersOf(pod)
+      .filter((container) => !isAddedBeside(state, container))
+      .flatMap((container) => obstaclesOfContainer(state, container)),
+  ];
+}
+
+/** What keeps the pod as a whole from being set up and may pass, and how long it is given. */
+export function setupTroubles(state: ObservedState): { finding: Finding; graceMs: number }[] {
+  const { pod } = state;
+  if (isSetUp(pod)) return [];
+  return startTroubles(state.starts)
+    .filter(({ container }) => container === undefined)
+    .flatMap((trouble) => {
+      const { finding, giveUp } = startObstacle(state, trouble);
+      return giveUp === 'now' ? [] : [{ finding, graceMs: giveUp - trouble.since }];
+    });
+}
+
+/** What keeps those containers from starting that the cluster has added, and that the step does not need. */
+export function addedInTrouble(state: State): Finding[] {
+  const { pod } = state;
+  if (pod === undefined) return [];
+  return containersOf(pod)
+    .filter((container) => isAddedBeside(state, container))
+    .flatMap((container) => obstaclesOfContainer(state, container))
+    .flatMap((obstacle) =>
+      obstacle.giveUp === 'never' ? [] : namingAddedContainer(state, obstacle.finding),
+    );
+}
+
+function obstaclesOfContainer(state: ObservedState, container: V1Container): Obstacle[] {
+  const { pod } = state;
+  const { name } = container;
+  const status = statusOf(pod, name);
+  const isAtWork = status?.state?.running !== undefined || hasEnded(status);
+  // An event that comes late speaks of what is long over.
+  const pull = hasStarted(status)
+    ? undefined
+    : pullEpisodes(state.pulls).find((episode) => episode.container === name);
+  const start = isAtWork
+    ? undefined
+    : startTroubles(state.starts).find((trouble) => trouble.container === name);
+  return [
+    pull && pullObstacle(state, pull),
+    pullingObstacle(state, name),
+    start && startObstacle(state, start),
+    endingObstacle(state, container),
+  ].filter((obstacle) => obstacle !== undefined);
+}
+
+/** One that could not be started, and is not tried again, shows as terminated as well, though it never ran. */
+function hasEnded(status: V1ContainerStatus | undefined): boolean {
+  const end = status?.state?.terminated;
+  return end !== undefined && !WAITING_FOR_START.has(end.reason ?? '');
+}
+
+function pullObstacle(state: ObservedState, episode: PullEpisode): Obstacle {
+  const { since, failure } = episode;
+  const finding = pullFinding(state, episode);
+  const grace = pullGrace(state, {
+    cause: failure.cause,
+    container: episode.container,
+    image: finding.image ?? '',
+    puller: finding.pull?.puller ?? containerConsumer(episode.container),
+  });
+  return {
+    waiting: `the image of the container ${finding.container} could not be pulled: ${failure.said}`,
+    ...(typeof grace === 'number'
+      ? { giveUp: since + grace, finding }
+      : grace === 'none'
+        ? { giveUp: 'now', finding }
+        : { giveUp: 'never' }),
+  };
+}
+
+function startObstacle(
+  state: ObservedState,
+  { container, since, failure }: StartTrouble,
+): Obstacle & Exclude<GiveUp, { giveUp: 'never' }> {
+  const { pod } = state;
+  const { finding, isHopeless } = failure;
+  const { graceMs, setupGraceMs = SETUP_GRACE_MS } = state.case;
+  // A thing that is missing may come a moment later, but needs no minutes.
+  const needsMinutes = container === undefined && finding.persistence !== 'permanent';
+  const image = container === undefined ? undefined : specOf(pod, container)?.image;
+  return {
+    waiting: `${finding.message.replace(/\.$/, '')}: ${finding.rawMessage}`,
+    giveUp: isHopeless ? 'now' : since + (needsMinutes ? setupGraceMs : graceMs),
+    finding: {
+      ...finding,
+      ...(container !== undefined && { container }),
+      ...(image !== undefined && { image }),
+      ...(container !== undefined && isProgramOfCheck(container, finding) && { suspect: 'check-program' }),
+    },
+  };
+}
+
+/** A check’s own program could not be started: there is none for the processor of the node, say. */
+function isProgramOfCheck(container: string, { reason, exitCode }: Finding): boolean {
+  return isCheckName(container) && (exitCode !== undefined || reason === 'platform-mismatch');
+}

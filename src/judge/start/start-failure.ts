@@ -1,0 +1,175 @@
+import { bounded } from '../bounded-words.ts';
+import { type Finding, finding } from '../finding.ts';
+import { namesImageVolume } from '../image-volume-words.ts';
+import { sandboxFailure, volumeFailure } from './pod-setup-failure.ts';
+import { programFailure } from './program-failure.ts';
+import type { Reading } from './reading.ts';
+
+/** Why a container, or the pod as a whole, was not brought to its start, read from the words of the kubelet and its runtime. */
+export type StartFailure = {
+  finding: Finding;
+  /** No waiting can help: it ends the step at once, all else after a grace. */
+  isHopeless: boolean;
+  /** The words say no more than that it took too long; other words tell more. */
+  isVague: boolean;
+};
+
+/** What the kubelet was at: the first two concern the whole pod, and their failures show in events alone. */
+export type Stage = 'volumes' | 'sandbox' | 'container';
+
+/**
+ * Reads one failure. `who`: as in `the container step`; `reason`: the kubelet's word for it, like CreateContainerError.
+ * A volume gets a grace also for what is simply missing: in a new namespace some of it comes a moment later
+ * (kube-root-ca.crt), and operators make Secrets when they see the pod.
+ */
+export function readStartFailure(stage: Stage, who: string, reason: string, words: string): StartFailure {
+  const rawMessage = words.replace(/^Error: /, '');
+  const {
+    finding,
+    isHopeless,
+    isVague = false,
+  } = readWords(stage, who, reason, withoutEscapes(bounded(rawMessage)));
+  const mayBeOfCheck =
+    finding.category === 'configuration' &&
+    finding.exitCode === undefined &&
+    (UNCLEAR.has(finding.reason) || namesImageVolume(rawMessage));
+  return {
+    finding: { ...finding, rawMessage, ...(mayBeOfCheck && { suspect: 'image-volumes' }) },
+    isHopeless: isHopeless ?? (stage === 'container' && finding.persistence === 'permanent'),
+    isVague,
+  };
+}
+
+/** A runtime that does not know image volumes has no words of its own for that. */
+const UNCLEAR: ReadonlySet<string> = new Set(['create-container-error', 'container-config', 'start-error']);
+
+/** CRI-O passes on what runc logged, a line of logfmt whose message is quoted: its own quotes are escaped there. */
+function withoutEscapes(said: string): string {
+  return said.replaceAll('\\"', '"');
+}
+
+function readWords(stage: Stage, who: string, reason: string, said: string): Reading {
+  return (
+    missingObject(said, who) ??
+    notSynced(said) ??
+    userNamespaces(said) ??
+    tooLittleMemory(said, who) ??
+    byStage(stage, who, reason, said)
+  );
+}
+
+function byStage(stage: Stage, who: string, reason: string, said: string): Reading {
+  switch (stage) {
+    case 'volumes':
+      return volumeFailure(said);
+    case 'sandbox':
+      return sandboxFailure(reason, said);
+    case 'container':
+      return user(said, who) ?? programReading(said, who) ?? container(reason, said, who);
+  }
+}
+
+function programReading(said: string, who: string): Reading | undefined {
+  const failure = programFailure(said, who);
+  return failure && { finding: failure };
+}
+
+const KINDS = {
+  configmap: { title: 'ConfigMap', missing: 'configmap-not-found', noKey: 'configmap-key-not-found' },
+  secret: { title: 'Secret', missing: 'secret-not-found', noKey: 'secret-key-not-found' },
+} as const;
+
+function kindOf(word: string | undefined): (typeof KINDS)['configmap' | 'secret'] {
+  return word?.toLowerCase() === 'secret' ? KINDS.secret : KINDS.configmap;
+}
+
+/**
+ * ConfigMaps and Secrets that are named and not there, or have no such key; as environment values and as volumes.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet_pods.go, …/pkg/volume/configmap/configmap.go
+ */
+function missingObject(said: string, who: string): Reading | undefined {
+  const [, kindMissing, name] = /\b(configmap|secret) "([^"]+)" not found/i.exec(said) ?? [];
+  if (name !== undefined) {
+    const { title, missing } = kindOf(kindMissing);
+    const message = `The ${title} ${name}, which ${who} needs, does not exist in the pod’s namespace.`;
+    return { finding: finding('configuration', missing, { about: name, message }) };
+  }
+  const [, ofVariable, kindNamed, owner] =
+    /couldn't find key (\S+) in (ConfigMap|Secret) [^/\s]+\/(\S+)/.exec(said) ?? [];
+  const [, kindOfVolume, ofVolume] = /references non-existent (config|secret) key: (\S+)/.exec(said) ?? [];
+  const key = ofVariable ?? ofVolume;
+  if (key === undefined) return undefined;
+  const { title, noKey } = kindOf(kindNamed ?? kindOfVolume);
+  return {
+    finding: finding('configuration', noKey, {
+      title: `No key ${key} in the ${title}`,
+      message: `The ${title} ${owner ?? 'of a volume'}, which ${who} needs, has no key ${key}.`,
+    }),
+  };
+}
+
+/** The kubelet has not heard of the objects yet; it will: https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/util/manager/watch_based_manager.go */
+function notSynced(said: string): Reading | undefined {
+  const behind =
+    /failed to sync (configmap|secret) cache|object "[^"]*"\/"[^"]*" not registered|services have not yet been read/;
+  if (!behind.test(said)) return undefined;
+  const message = 'The node did not get the ConfigMaps and Secrets of the pod from the API server in time.';
+  return { finding: finding('configuration', 'cache-not-synced', { message }) };
+}
+
+/** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/userns/userns_manager.go */
+function userNamespaces(said: string): Reading | undefined {
+  if (!/does not support user namespaces/.test(said)) return undefined;
+  const message =
+    'The pod asks for a user namespace of its own (hostUsers: false), and the container runtime of its node has none.';
+  return { finding: finding('configuration', 'user-namespaces-unsupported', { message }), isHopeless: true };
+}
+
+/**
+ * Less memory than it takes to set the container up: CRI-O refuses such a limit, runc is killed by it.
+ * https://github.com/cri-o/cri-o/blob/v1.36.3/internal/config/cgmgr/cgmgr.go (VerifyMemoryIsEnough),
+ * https://github.com/opencontainers/runc/blob/v1.5.1/libcontainer/process_linux.go
+ */
+function tooLittleMemory(said: string, who: string): Reading | undefined {
+  if (!/\bset memory limit \d+ too low|\(memory limit too low\?\)/.test(said)) return undefined;
+  const least = /should be at least (\d+ bytes)/.exec(said)?.[1];
+  const message = `The memory limit of ${who} is less than what the node needs to start a container${least === undefined ? '' : `: ${least}`}.`;
+  return { finding: finding('configuration', 'memory-limit-too-low', { message }), isHopeless: true };
+}
+
+/** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/security_context.go */
+function user(said: string, who: string): Reading | undefined {
+  const demand = `The pod demands a user other than root (runAsNonRoot), and the image of ${who}`;
+  if (/image will run as root|runAsUser breaks non-root policy/.test(said))
+    return { finding: finding('configuration', 'runs-as-root', { message: `${demand} runs as root.` }) };
+  if (!/non-numeric user/.test(said)) return undefined;
+  const message = `${demand} names its user by a word, which the node can’t check.`;
+  return { finding: finding('configuration', 'non-numeric-user', { message }) };
+}
+
+function container(reason: string, said: string, who: string): Reading {
+  switch (reason) {
+    case 'CreateContainerConfigError':
+      return {
+        finding: finding('configuration', 'container-config', {
+          message: `The node could not use the settings of ${who}.`,
+        }),
+      };
+    case 'RunContainerError':
+    case 'StartError':
+    case 'ContainerCannotRun':
+      return {
+        finding: finding('configuration', 'start-error', {
+          message: `The container runtime could not start the program of ${who}.`,
+        }),
+      };
+    default:
+      return {
+        finding: finding('configuration', 'create-container-error', {
+          message: `The container runtime could not create ${who}.`,
+        }),
+        // An event doesn't say at which step it happened; the status will.
+        isVague: reason === '' || /deadline exceeded|failed to reserve container name/.test(said),
+      };
+  }
+}

@@ -1,0 +1,29 @@
+import type { V1Pod } from '@kubernetes/client-node';
+import type { Check } from '../job/checks.ts';
+import { attemptName, type Identity } from '../job/identity.ts';
+import type { Job } from '../job/job.ts';
+import type { PullCursor } from '../job/pull-plan.ts';
+import { type Way, withChecks } from './checks-in-pod.ts';
+import { checksOf } from './needed-checks.ts';
+import { preferring } from './node-choice.ts';
+import { planPod } from './plan-pod.ts';
+
+/** What is decided anew for each attempt. */
+export type AttemptPlan = {
+  cursors: PullCursor[];
+  way: Way;
+  /** Host names of nodes that have an image which the attempt does not mean to pull. */
+  preferred: string[];
+};
+
+/** The pod of attempt `number`, from 1 on, and the checks in it. */
+export function planAttempt(
+  job: Job,
+  identity: Identity,
+  number: number,
+  { cursors, way, preferred }: AttemptPlan,
+): { pod: V1Pod; checks: Check[] } {
+  const bare = planPod(job, { ...identity, pod: attemptName(identity.pod, number) }, cursors);
+  const checks = way.kind === 'none' ? [] : checksOf(bare, cursors, job.step, job.preflight);
+  return { pod: preferring(withChecks(bare, checks, cursors, job.step, way), preferred), checks };
+}

@@ -1,0 +1,113 @@
+import type { V1Container, V1Pod, V1PodSpec, V1Volume } from '@kubernetes/client-node';
+import type { Identity } from '../job/identity.ts';
+import {
+  containerConsumer,
+  type ImageConsumer,
+  isSameConsumer,
+  volumeConsumer,
+} from '../job/image-consumer.ts';
+import type { Job } from '../job/job.ts';
+import { containersWithStep } from '../job/pod-template.ts';
+import { currentPolicy, type PullCursor } from '../job/pull-plan.ts';
+import type { PullPolicy } from '../job/pull-policies.ts';
+import { withCheckout } from './checkout.ts';
+import { withOutputFile } from './output-file.ts';
+import { mergeStep } from './step-container.ts';
+
+/**
+ * The pod's own deadline comes this much after the step's timeout, so that the two are never confused:
+ * it ends a pod whose runner is gone.
+ */
+const DEADLINE_BEHIND_TIMEOUT_SECONDS = 60;
+
+/**
+ * The pod of one attempt: the user's template, and the step's inputs over it. Of itself it has no volume, no service
+ * account token and no service variables: each of the first two costs 0.3 s of start, and all three give a job what it
+ * didn't ask for. Name, namespace and restart policy are never the template's, and no pod outlives the step's timeout.
+ */
+export function planPod(job: Job, identity: Identity, pulls: readonly PullCursor[]): V1Pod {
+  const { template } = job;
+  const deadline = Math.ceil(job.timeoutMs / 1000) + DEADLINE_BEHIND_TIMEOUT_SECONDS;
+  const containers = containersWithStep(template, job.step).map((container) =>
+    container.name === job.step ? withOutputFile(mergeStep(container, job, identity.pod)) : container,
+  );
+  const spec = withCheckout({ ...template.spec, containers }, job.checkout, job.step, identity.pod);
+  const nodeSelector = { ...spec.nodeSelector, ...job.nodeSelector };
+  const volumes = (spec.volumes ?? []).map(withVolumePolicy(pulls));
+  return {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: {
+      name: identity.pod,
+      namespace: identity.namespace,
+      labels: { ...template.labels, ...job.labels, ...identity.labels },
+      annotations: { ...template.annotations, ...identity.annotations },
+    },
+    spec: {
+      ...spec,
+      restartPolicy: 'Never',
+      activeDeadlineSeconds: Math.min(deadline, spec.activeDeadlineSeconds ?? deadline),
+      ...planAccount(job),
+      ...planSeccomp(spec),
+      enableServiceLinks: spec.enableServiceLinks ?? false,
+      ...(Object.keys(nodeSelector).length > 0 && { nodeSelector }),
+      ...planPullSecrets(job, identity),
+      ...(spec.initContainers && { initContainers: spec.initContainers.map(withPolicy(pulls)) }),
+      containers: spec.containers.map(withPolicy(pulls)),
+      ...(volumes.length > 0 && { volumes }),
+    },
+  };
+}
+
+/**
+ * The system calls that containers need, and not the others, as container runtimes have it by themselves: Kubernetes leaves
+ * it out where nobody asks. A template may ask for something else, for the pod or for a container; Windows has none.
+ * https://kubernetes.io/docs/tutorials/security/seccomp/
+ */
+function planSeccomp({ os, securityContext }: V1PodSpec): Partial<V1PodSpec> {
+  if (os?.name === 'windows' || securityContext?.seccompProfile !== undefined) return {};
+  return { securityContext: { ...securityContext, seccompProfile: { type: 'RuntimeDefault' } } };
+}
+
+/** Who names a service account wants its token; whether the pod gets it is then up to the account itself. */
+function planAccount({ serviceAccount, template: { spec } }: Job): Partial<V1PodSpec> {
+  const named = serviceAccount ?? spec.serviceAccountName ?? spec.serviceAccount;
+  return {
+    ...(serviceAccount !== undefined && { serviceAccountName: serviceAccount }),
+    ...(named === undefined && { automountServiceAccountToken: spec.automountServiceAccountToken ?? false }),
+  };
+}
+
+/**
+ * Those that stay in the namespace come first: the first that works is the one that a node remembers an image by. Behind
+ * them the one that comes with the pod and has its name, then those of the user and of the template.
+ */
+function planPullSecrets(job: Job, identity: Identity): Pick<V1PodSpec, 'imagePullSecrets'> {
+  const names = new Set([
+    ...(job.registryCredentials.length > 0 ? [...identity.pullSecrets, identity.pod] : []),
+    ...job.imagePullSecrets,
+    ...(job.template.spec.imagePullSecrets ?? []).map(({ name = '' }) => name),
+  ]);
+  return names.size === 0 ? {} : { imagePullSecrets: [...names].map((name) => ({ name })) };
+}
+
+function withPolicy(pulls: readonly PullCursor[]): (container: V1Container) => V1Container {
+  return (container) => {
+    const policy = policyFor(pulls, containerConsumer(container.name));
+    return policy === undefined ? container : { ...container, imagePullPolicy: policy };
+  };
+}
+
+function withVolumePolicy(pulls: readonly PullCursor[]): (volume: V1Volume) => V1Volume {
+  return (volume) => {
+    const policy = policyFor(pulls, volumeConsumer(volume.name));
+    return policy === undefined || volume.image === undefined
+      ? volume
+      : { ...volume, image: { ...volume.image, pullPolicy: policy } };
+  };
+}
+
+function policyFor(pulls: readonly PullCursor[], wanted: ImageConsumer): PullPolicy | undefined {
+  const pull = pulls.find(({ consumer }) => isSameConsumer(consumer, wanted));
+  return pull && currentPolicy(pull);
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { readJob } from '../../src/inputs/read-job.ts';
+import { consumerName } from '../../src/job/image-consumer.ts';
+import { problemsOf } from './problems-of.ts';
+
+describe('nodes of Windows', () => {
+  test.each([
+    [{ 'node-selector': 'kubernetes.io/os=windows' }, 'node-selector: asks for Windows nodes'],
+    [
+      { 'pod-template': 'nodeSelector: { kubernetes.io/os: windows }' },
+      'node-selector: asks for Windows nodes',
+    ],
+    [{ 'pod-template': 'os: { name: windows }' }, 'pod-template: is for Windows (os.name)'],
+  ])('are refused where %j asks for them', (inputs, problem) => {
+    expect(problemsOf({ image: 'app:1', ...inputs })).toEqual([
+      `${problem}; a step runs on Linux nodes only`,
+    ]);
+  });
+
+  test('are nobody’s wish where Linux is asked for', () => {
+    expect(problemsOf({ image: 'app:1', 'node-selector': 'kubernetes.io/os=linux' })).toEqual([]);
+  });
+});
+
+describe('a mere check of images', () => {
+  const pullsOf = (inputs: Record<string, string>) =>
+    readJob((name) => ({ mode: 'check', ...inputs })[name] ?? '').pulls.map(({ consumer, image }) => [
+      consumerName(consumer),
+      image,
+    ]);
+
+  test('names each after its repository, and those of the template as it does', () => {
+    const image = 'ghcr.io/acme/shop_ci:v1, docker.io/library/postgres:17\npostgres:16';
+    const template = 'containers: [{ name: db, image: "redis:8" }]';
+    expect(pullsOf({ image, 'pod-template': template })).toEqual([
+      ['db', 'redis:8'],
+      ['shop-ci', 'ghcr.io/acme/shop_ci:v1'],
+      ['postgres', 'docker.io/library/postgres:17'],
+      ['postgres-2', 'postgres:16'],
+    ]);
+  });
+
+  test('tells every entry of its list that is no image', () => {
+    expect(problemsOf({ mode: 'check', image: 'App:1 b:1 c:' })).toEqual([
+      expect.stringContaining('"App:1" is no image reference'),
+      expect.stringContaining('"c:" is no image reference'),
+    ]);
+  });
+});

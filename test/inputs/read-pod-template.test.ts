@@ -1,0 +1,265 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { parsePodTemplate } from '../../src/inputs/read-pod-template.ts';
+
+const lines = (...text: string[]) => `${text.join('\n')}\n`;
+const problemsOf = (text: string, step = 'step') => parsePodTemplate(text, step).problems;
+
+describe('a pod template', () => {
+  const spec = { nodeSelector: { disk: 'ssd' }, containers: [{ name: 'db', image: 'postgres:17' }] };
+  const json = JSON.stringify(spec);
+
+  test.each([
+    ['the template of a Job', `{metadata: {labels: {a: b}}, spec: ${json}}`],
+    ['a Pod', `{apiVersion: v1, kind: Pod, metadata: {labels: {a: b}}, spec: ${json}}`],
+    [
+      'a Pod as kubectl prints it',
+      `{apiVersion: v1, kind: Pod, metadata: {name: x, creationTimestamp: null, labels: {a: b}}, spec: ${json}, status: {}}`,
+    ],
+    [
+      'a PodTemplate',
+      `{apiVersion: v1, kind: PodTemplate, metadata: {name: x}, template: {metadata: {labels: {a: b}}, spec: ${json}}}`,
+    ],
+  ])('may be %s', (_, text) => {
+    expect(parsePodTemplate(text, 'step')).toEqual({
+      template: { labels: { a: 'b' }, annotations: {}, spec },
+      problems: [],
+    });
+  });
+
+  test('may be the bare spec of a pod, and need not have containers', () => {
+    expect(parsePodTemplate('nodeSelector: {disk: ssd}\n', 'step').template.spec).toEqual({
+      nodeSelector: { disk: 'ssd' },
+      containers: [],
+    });
+  });
+
+  test('that is not given is an empty one', () => {
+    expect(parsePodTemplate(' \n', 'step')).toEqual({
+      template: { labels: {}, annotations: {}, spec: { containers: [] } },
+      problems: [],
+    });
+  });
+
+  test('may repeat itself by anchors; what a map says itself goes before what it merges', () => {
+    const { template, problems } = parsePodTemplate(
+      lines(
+        'initContainers:',
+        '  - &tool',
+        '    name: first',
+        '    image: tool:1',
+        '    resources: { requests: { cpu: 1 } }',
+        'containers:',
+        '  - <<: *tool',
+        '    name: step',
+      ),
+      'step',
+    );
+
+    expect(problems).toEqual([]);
+    expect(template.spec.containers).toEqual([
+      { name: 'step', image: 'tool:1', resources: { requests: { cpu: 1 } } },
+    ]);
+  });
+
+  test('tells all its faults at once, in the order in which they stand', () => {
+    const text = lines(
+      'apiVersion: v1',
+      'kind: Pod',
+      'spec:',
+      '  dnsPolcy: Default',
+      '  containers:',
+      '    - name: db',
+      '      image: 5',
+      '    - name: db',
+      '      imagePullPolicy: Sometimes',
+    );
+
+    expect(problemsOf(text)).toEqual([
+      '4:3: spec.dnsPolcy is no field that Kubernetes knows; did you mean dnsPolicy?',
+      '7:14: spec.containers[0].image is 5, but must be text; put it into quotes',
+      '8:7: spec.containers[1] has no image',
+      '8:13: spec.containers[1].name: there is a container "db" already',
+      '9:24: spec.containers[1].imagePullPolicy "Sometimes" must be one of Always, IfNotPresent, Never',
+    ]);
+  });
+});
+
+describe('a pod template is refused', () => {
+  const container = (fields: string) => `containers: [{ name: step, ${fields} }]\n`;
+
+  test.each([
+    ['that is no YAML', 'a: [1\nb: 2\n', /^2:1: .*flow/i],
+    ['with a key twice', 'hostname: a\nhostname: b\n', /^2:1: Map keys must be unique$/],
+    [
+      'of several documents',
+      'hostname: a\n---\nhostname: b\n',
+      /^3:1: a second document begins; .* one pod$/,
+    ],
+    ['that is empty', '---\n# nothing\n', /^it is empty/],
+    ['that is a list', '- a\n- b\n', /^1:1: it is no Pod, no PodTemplate and no spec of a pod$/],
+    [
+      'of another kind',
+      '{apiVersion: v1, kind: Job}',
+      /^1:24: kind "Job" must be Pod or PodTemplate; of what makes pods, like a Job, give what stands below its template$/,
+    ],
+    ['of another version', '{apiVersion: apps/v1, kind: Pod}', /^1:14: apiVersion must be v1/],
+    ['without a kind', '{apiVersion: v1, spec: {}}', /^1:1: kind is missing/],
+    ['with unknown fields at the top', '{apiVersion: v1, kind: Pod, data: {}}', /^1:29: data is no field/],
+    ['with containers that are no list', 'containers: { name: a }\n', /^1:13: containers must be a list$/],
+    [
+      'with a container that has no name',
+      'containers: [{ image: a }]\n',
+      /^1:14: containers\[0\] has no name$/,
+    ],
+    ['with text as a container', 'containers: [db]\n', /^1:14: containers\[0\] must have fields$/],
+    [
+      'with a flag that is a word',
+      'hostNetwork: yes\n',
+      /^1:14: hostNetwork is "yes", but must be true or false$/,
+    ],
+    [
+      'with a number in labels',
+      '{apiVersion: v1, kind: Pod, metadata: {labels: {v: 1.1}}}',
+      /^1:52: metadata\.labels\.v is 1\.1, but/,
+    ],
+    [
+      'with a namespace',
+      '{apiVersion: v1, kind: Pod, metadata: {namespace: a}}',
+      /^1:40: metadata\.namespace: the input namespace/,
+    ],
+    [
+      'with finalizers',
+      '{apiVersion: v1, kind: Pod, metadata: {finalizers: [a]}}',
+      /^1:40: metadata\.finalizers can’t/,
+    ],
+    [
+      'with a field misspelt deep in it',
+      container('livenessProbe: { httpGet: { port: 80, pth: / } }'),
+      /httpGet\.pth is no field .* mean path\?$/,
+    ],
+    [
+      'with an environment of numbers',
+      container('env: [{ name: A, value: 1 }]'),
+      /env\[0\]\.value is 1, but must be text/,
+    ],
+    [
+      'with a bad image of an init container',
+      'initContainers: [{ name: a, image: "a b" }]\n',
+      /^1:36: initContainers\[0\]\.image "a b" is no image reference: it holds a blank$/,
+    ],
+    [
+      'whose step would be an init container',
+      'initContainers: [{ name: step, image: a }]\n',
+      /can’t be an init container$/,
+    ],
+    [
+      'whose step would run again',
+      container('restartPolicy: Always'),
+      /restartPolicy: the step’s container runs once/,
+    ],
+    [
+      'with a rule that would start the step again with all others',
+      'initContainers: [{ name: db, image: a, restartPolicy: Always, restartPolicyRules: [{ action: RestartAllContainers }] }]\n',
+      /restartPolicyRules\[0\]\.action: RestartAllContainers would start the step a second time/,
+    ],
+    ['that merges itself', 'containers: [&a { <<: *a, name: b }]\n', /anchors and aliases can’t be followed/],
+    [
+      'whose file is not there',
+      'no/such/pod.yaml',
+      /^"no\/such\/pod\.yaml" is no file that can be read: there is no such file \(ENOENT\)/,
+    ],
+  ])('%s', (_, text, problem) => {
+    expect(problemsOf(text)).toEqual([expect.stringMatching(problem)]);
+  });
+});
+
+test('a key of a map that looks like a secret is not shown', () => {
+  const token = 'c2VjcmV0IG9mIG1hbnkgY2hhcmFjdGVycw1';
+  const problems = problemsOf(`{metadata: {labels: {${token}: 5}, ${token}: 1}, spec: {${token}: 2}}`);
+  expect(problems).toHaveLength(3);
+  expect(problems.join()).not.toContain('c2Vjcm');
+});
+
+describe('the file of a pod template', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pod-step-template-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test('is read', () => {
+    const path = join(folder, 'pod.yaml');
+    writeFileSync(path, 'hostname: a\n');
+    expect(parsePodTemplate(path, 'step')).toMatchObject({
+      template: { spec: { hostname: 'a' } },
+      problems: [],
+    });
+  });
+
+  test('must be a regular file, whatever a read of it would bring', () => {
+    const pipe = join(folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    for (const path of [folder, pipe, '/dev/zero'])
+      expect(problemsOf(path)).toEqual([
+        expect.stringMatching(/is no file that can be read: it is no regular file/),
+      ]);
+  });
+
+  test('must be smaller than a pod can be', () => {
+    const path = join(folder, 'large.yaml');
+    writeFileSync(path, `hostname: ${'a'.repeat(1024 * 1024)}\n`);
+    expect(problemsOf(path)).toEqual([expect.stringMatching(/larger than 1 MiB/)]);
+  });
+
+  test('is not named where its name looks like a secret', () => {
+    expect(problemsOf('c2VjcmV0IG9mIG1hbnkgY2hhcmFjdGVycw1').join()).not.toContain('c2Vjcm');
+  });
+});
+
+describe('aliases of a pod template', () => {
+  test('may stand for much, a hundred times too', () => {
+    const env = Array.from({ length: 50 }, (_, index) => `    - { name: A${index}, value: x }`);
+    const more = Array.from({ length: 150 }, (_, index) => `  - { name: c${index}, image: a, env: *env }`);
+    const { template, problems } = parsePodTemplate(
+      lines('containers:', '  - name: step', '    env: &env', ...env, ...more),
+      'step',
+    );
+    expect(problems).toEqual([]);
+    expect(template.spec.containers).toHaveLength(151);
+    expect(template.spec.containers.at(-1)?.env).toHaveLength(50);
+  });
+
+  test('are counted before anybody follows them', () => {
+    const laughs = Array.from({ length: 30 }, (_, level) =>
+      level === 0
+        ? '  l0: &l0 { a: a, b: b }'
+        : `  l${level}: &l${level} { ${Array.from({ length: 9 }, (_, index) => `k${index}: *l${level - 1}`).join(', ')} }`,
+    );
+    const begun = performance.now();
+    expect(problemsOf(lines('nodeSelector:', ...laughs))).toEqual([
+      'its anchors and aliases can’t be followed: written out they are more than 50,000 entries',
+    ]);
+    expect(performance.now() - begun).toBeLessThan(1000);
+  });
+
+  test('must stand for something that comes before', () => {
+    expect(problemsOf('nodeSelector: *later\naffinity: &later {}\n')).toEqual([
+      'its anchors and aliases can’t be followed: an alias stands for an anchor that is not there before it',
+    ]);
+  });
+});
+
+test.each([
+  ['lists', '['.repeat(15_000)],
+  ['maps', '{a: '.repeat(4000)],
+  ['entries', `${'- '.repeat(9000)}a`],
+])('a template of %s in one another is refused, not followed', (_, text) => {
+  expect(problemsOf(`hostname: a\ntolerations: ${text}`).length).toBeGreaterThan(0);
+});
+
+test('a template of more lines than a pod can have is refused before it is parsed', () => {
+  expect(problemsOf('a: b\n'.repeat(30_000))).toEqual([
+    expect.stringMatching(/^it has more than 20,000 lines/),
+  ]);
+});

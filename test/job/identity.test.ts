@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { identify, type Origin } from '../../src/job/identity.ts';
+
+const nowhere: Origin = {
+  server: undefined,
+  repository: undefined,
+  runId: undefined,
+  runNumber: undefined,
+  runAttempt: undefined,
+  workflow: undefined,
+  job: undefined,
+  actor: undefined,
+};
+const onGitHub: Origin = {
+  server: 'https://github.com',
+  repository: 'acme/shop',
+  runId: '1234567',
+  runNumber: '77',
+  runAttempt: '2',
+  workflow: 'CI',
+  job: 'test',
+  actor: 'mona',
+};
+
+describe('the name of a pod', () => {
+  test.each([
+    [onGitHub, 'shop-77-test-x7k2p'],
+    [nowhere, 'pod-step-x7k2p'],
+    [{ ...onGitHub, repository: 'acme/My_Shop.io', job: 'Build & Test' }, 'my-shop-io-77-build-test-x7k2p'],
+    [{ ...onGitHub, repository: `acme/${'long'.repeat(30)}` }, `${'long'.repeat(30).slice(0, 57)}-x7k2p`],
+    [{ ...nowhere, repository: 'acme/---' }, 'pod-step-x7k2p'],
+  ])('of %j', (origin, name) => {
+    const { pod } = identify(origin, 'ci', 'x7k2p', 'token');
+    expect(pod).toBe(name);
+    expect(pod).toMatch(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/);
+  });
+});
+
+test('labels and annotations lead from the pod to its run', () => {
+  expect(identify(onGitHub, 'ci', 'x7k2p', 'token')).toMatchObject({
+    labels: {
+      'app.kubernetes.io/managed-by': 'pod-step',
+      'pod-step/repository': 'acme.shop',
+      'pod-step/run-id': '1234567',
+      'pod-step/job': 'test',
+    },
+    annotations: {
+      'pod-step/run': 'https://github.com/acme/shop/actions/runs/1234567/attempts/2',
+      'pod-step/token': 'token',
+      'pod-step/actor': 'mona',
+    },
+  });
+});
+
+test('a job whose name is no label leaves the label out or makes it one', () => {
+  expect(identify({ ...onGitHub, job: '!!!' }, 'ci', 'x', 't').labels).not.toHaveProperty('pod-step/job');
+  expect(
+    identify({ ...onGitHub, job: `_${'a b'.repeat(40)}` }, 'ci', 'x', 't').labels['pod-step/job'],
+  ).toMatch(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,61}[A-Za-z0-9]$/);
+});

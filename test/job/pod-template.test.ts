@@ -1,0 +1,243 @@
+import type { V1Container, V1PodSpec } from '@kubernetes/client-node';
+import { describe, expect, test } from 'vitest';
+import { readJob } from '../../src/inputs/read-job.ts';
+import { consumerName } from '../../src/job/image-consumer.ts';
+import type { Job } from '../../src/job/job.ts';
+import { planPod } from '../../src/plan/plan-pod.ts';
+
+// Inputs as the user writes them, and the pod that comes of them.
+
+type Inputs = Record<string, string>;
+const jobOf = (inputs: Inputs): Job => readJob((name) => inputs[name] ?? '');
+const identity = {
+  pod: 'shop-1-x',
+  namespace: 'ci',
+  labels: { 'pod-step/job': 'a' },
+  annotations: { c: 'd' },
+  pullSecrets: [],
+};
+const podOf = (inputs: Inputs) => {
+  const job = jobOf({ image: 'app:1', ...inputs });
+  return planPod(job, identity, job.pulls);
+};
+const specOf = (template: Partial<V1PodSpec>, inputs: Inputs = {}) =>
+  podOf({ 'pod-template': JSON.stringify(template), ...inputs }).spec;
+const stepOf = (container: Partial<V1Container>, inputs: Inputs = {}) =>
+  specOf({ containers: [{ name: 'step', ...container }] }, inputs)?.containers[0];
+
+describe('the container that is the step', () => {
+  const db = { name: 'db', image: 'postgres:17' };
+
+  test.each([
+    ['is added where the template has none of its name', { containers: [db] }, {}, ['db', 'step']],
+    ['is the one of its name', { containers: [{ name: 'step' }, db] }, {}, ['step', 'db']],
+    [
+      'is the one that was named',
+      { containers: [db, { name: 'build' }] },
+      { container: 'build' },
+      ['db', 'build'],
+    ],
+    ['is added by the name that was given', { containers: [db] }, { container: 'build' }, ['db', 'build']],
+    ['is alone without a template', {}, { container: 'build' }, ['build']],
+  ])('%s', (_, template, inputs: Inputs, names) => {
+    const containers = specOf(template as Partial<V1PodSpec>, inputs)?.containers;
+    expect(containers?.map(({ name }) => name)).toEqual(names);
+    expect(containers?.find(({ name }) => name === (inputs['container'] ?? 'step'))?.image).toBe('app:1');
+  });
+
+  const own = { image: 'own:1', command: ['make'], args: ['all'], workingDir: '/src' };
+  test.each<[string, Partial<V1Container>, Inputs, object]>([
+    ['keeps what no input says', own, { image: '' }, own],
+    ['has the image of the input', own, {}, { ...own, image: 'app:1' }],
+    ['has the directory of the input', own, { 'working-directory': '/tmp' }, { workingDir: '/tmp' }],
+    [
+      'with args of the input keeps its command',
+      own,
+      { args: 'test' },
+      { command: ['make'], args: ['test'] },
+    ],
+    [
+      'with a command of the input loses its arguments',
+      own,
+      { command: 'ls' },
+      { command: ['ls'], args: undefined },
+    ],
+    [
+      'with a script loses both',
+      own,
+      { run: 'true' },
+      { command: ['sh', '-e', '-c', 'true'], args: undefined },
+    ],
+    ['keeps $(NAME) in its own arguments', { args: ['$(A)'] }, {}, { args: ['$(A)'] }],
+    ['keeps all other fields', { tty: true, stdin: true }, {}, { tty: true, stdin: true }],
+  ])('%s', (_, container, inputs, expected) => {
+    expect({ args: undefined, ...stepOf(container, inputs) }).toMatchObject(expected);
+  });
+
+  test('has the variables of both by name, those of the input first, at the places of the template', () => {
+    const env = [
+      { name: 'A', valueFrom: { secretKeyRef: { name: 's', key: 'k' } } },
+      { name: 'B', value: '$(A)' },
+    ];
+    expect(stepOf({ env }, { env: 'C=3\nA=1' })?.env).toEqual([
+      { name: 'A', value: '1' },
+      { name: 'B', value: '$(A)' },
+      { name: 'C', value: '3' },
+      { name: 'GITHUB_OUTPUT', value: '/dev/github-output' },
+    ]);
+  });
+
+  test('has the resources of both by name, those of the input first', () => {
+    const resources = { requests: { cpu: '1', memory: '1Gi' }, claims: [{ name: 'gpu' }] };
+    expect(stepOf({ resources }, { resources: 'cpu=2\nlimits.cpu=4' })?.resources).toEqual({
+      requests: { cpu: '2', memory: '1Gi' },
+      limits: { cpu: '4' },
+      claims: [{ name: 'gpu' }],
+    });
+  });
+});
+
+describe('the pod around it', () => {
+  test.each<[string, Partial<V1PodSpec>, Inputs, Partial<V1PodSpec>]>([
+    ['never restarts', { restartPolicy: 'Always' }, {}, { restartPolicy: 'Never' }],
+    [
+      'ends by the deadline of the template where it is sooner',
+      { activeDeadlineSeconds: 9 },
+      {},
+      { activeDeadlineSeconds: 9 },
+    ],
+    [
+      'ends behind the timeout where that is sooner',
+      { activeDeadlineSeconds: 999 },
+      { timeout: '60s' },
+      { activeDeadlineSeconds: 120 },
+    ],
+    [
+      'has the grace of the template',
+      { terminationGracePeriodSeconds: 3 },
+      {},
+      { terminationGracePeriodSeconds: 3 },
+    ],
+    [
+      'has the node selectors of both, the input’s first',
+      { nodeSelector: { a: '1', b: '2' } },
+      { 'node-selector': 'a=3' },
+      { nodeSelector: { a: '3', b: '2' } },
+    ],
+    [
+      'has the pull secrets of both once',
+      { imagePullSecrets: [{ name: 'x' }] },
+      { 'image-pull-secrets': 'x, y' },
+      { imagePullSecrets: [{ name: 'x' }, { name: 'y' }] },
+    ],
+    [
+      'has service variables where the template wants them',
+      { enableServiceLinks: true },
+      {},
+      { enableServiceLinks: true },
+    ],
+    ['has none else', {}, {}, { enableServiceLinks: false }],
+    [
+      'has the service account of the input first',
+      { serviceAccountName: 'a' },
+      { 'service-account': 'b' },
+      { serviceAccountName: 'b' },
+    ],
+    [
+      'keeps what only the template can say',
+      { hostNetwork: true, volumes: [{ name: 'v', emptyDir: {} }] },
+      {},
+      { hostNetwork: true, volumes: [{ name: 'v', emptyDir: {} }] },
+    ],
+  ])('%s', (_, template, inputs, expected) => {
+    expect(specOf(template, inputs)).toMatchObject(expected);
+  });
+
+  test.each<[string, Partial<V1PodSpec>, Inputs, boolean | undefined]>([
+    ['has no token', {}, {}, false],
+    [
+      'with a service account of the input leaves it to the account',
+      {},
+      { 'service-account': 'a' },
+      undefined,
+    ],
+    ['with one of the template as well', { serviceAccountName: 'a' }, {}, undefined],
+    ['has one where the template says so', { automountServiceAccountToken: true }, {}, true],
+    [
+      'has none where the template says so',
+      { automountServiceAccountToken: false },
+      { 'service-account': 'a' },
+      false,
+    ],
+  ])('%s', (_, template, inputs, expected) => {
+    expect(specOf(template, inputs)?.automountServiceAccountToken).toBe(expected);
+  });
+
+  test('has the labels of all, ours before the input’s before the template’s, and its own name', () => {
+    const metadata = {
+      name: 'theirs',
+      labels: { a: '1', b: '1', 'pod-step/job': 'theirs' },
+      annotations: { c: 'x', e: 'f' },
+    };
+    const template = JSON.stringify({ apiVersion: 'v1', kind: 'Pod', metadata });
+    expect(podOf({ 'pod-template': template, labels: 'b=2\npod-step/job=mine' }).metadata).toEqual({
+      name: 'shop-1-x',
+      namespace: 'ci',
+      labels: { a: '1', b: '2', 'pod-step/job': 'a' },
+      annotations: { c: 'd', e: 'f' },
+    });
+  });
+});
+
+describe('pull policies', () => {
+  const digest = `tool@sha256:${'0'.repeat(64)}`;
+  const template = JSON.stringify({
+    initContainers: [
+      { name: 'tool', image: digest },
+      { name: 'proxy', image: 'proxy:1', restartPolicy: 'Always' },
+    ],
+    containers: [{ name: 'db', image: 'postgres:17', imagePullPolicy: 'Never' }, { name: 'step' }],
+  });
+
+  test.each<[string, Inputs, Record<string, string[]>]>([
+    [
+      'are the natural ones, and those of the template',
+      {},
+      { tool: ['IfNotPresent'], proxy: ['Always'], db: ['Never'], step: ['Always'] },
+    ],
+    [
+      'are the default for all that name none',
+      { 'pull-policy': 'Always, IfNotPresent' },
+      {
+        tool: ['Always', 'IfNotPresent'],
+        proxy: ['Always', 'IfNotPresent'],
+        db: ['Never'],
+        step: ['Always', 'IfNotPresent'],
+      },
+    ],
+    [
+      'are those for a container and an image before the template’s',
+      { 'pull-policy': 'container:db = Always\nproxy = Never' },
+      { tool: ['IfNotPresent'], proxy: ['Never'], db: ['Always'], step: ['Always'] },
+    ],
+  ])('%s', (_, inputs, expected) => {
+    const job = jobOf({ image: 'app:1', 'pod-template': template, ...inputs });
+    expect(
+      Object.fromEntries(job.pulls.map(({ consumer, policies }) => [consumerName(consumer), policies])),
+    ).toEqual(expected);
+    const { initContainers = [], containers = [] } = planPod(job, identity, job.pulls).spec ?? {};
+    expect(
+      [...initContainers, ...containers].map(({ name, imagePullPolicy }) => [name, imagePullPolicy]),
+    ).toEqual(Object.entries(expected).map(([name, [first]]) => [name, first]));
+  });
+
+  test('of the template that are not allowed are named with their container', () => {
+    expect(() =>
+      jobOf({ image: 'app:1', 'pod-template': template, 'allowed-pull-policies': 'Always' }),
+    ).toThrow("pull-policy: the pod-template's container db wants Never for postgres:17");
+  });
+});
+
+test('a step without an image, here and there, is told once', () => {
+  expect(() => jobOf({ 'pod-template': 'containers: [{ name: step }]\n' })).toThrow(/^image: is missing/);
+});

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formsOfSecret, hideIn, hider } from '../../src/job/secret-forms.ts';
+import { holdsFor } from '../fuzz.ts';
+import { base64, secretText, traces, WAYS } from '../secrets.ts';
+
+const SECRET = `pa$$w"ör'd <&> a/b+c?\\x`;
+describe.each(Object.entries(WAYS))('a secret %s', (_, write) => {
+  test('is hidden', () => {
+    const shown = hider([SECRET])(`before ${write(SECRET)} after`);
+    for (const trace of traces(SECRET)) expect(shown).not.toContain(trace);
+    expect(shown).toContain('***');
+    expect(shown).not.toMatch(/pa\$|w"|w\\|w&|w%|a\/b|cGEk/);
+  });
+});
+
+test('a secret of several lines is hidden line by line, and trimmed', () => {
+  const hide = hider(['  first line\r\n\tsecond line\n}\nok\n']);
+  expect(hide('first line / second line / } / ok')).toBe('*** / *** / } / ok');
+});
+
+test.each([
+  ['HTTP 502: token-and-mor', 'HTTP 502: ***'],
+  ['the token-and-mo … (cut), and more', 'the *** … (cut), and more'],
+  ['the token-and-mo... and more', 'the ***... and more'],
+  ['a token … and so on', 'a token … and so on'],
+  [`auth ${base64(':token-and-more').slice(0, 14)}`, 'auth On***'],
+])('a secret that was cut is hidden: %s', (text, shown) => {
+  expect(hider(['token-and-more'])(text)).toBe(shown);
+});
+
+test.each([
+  ['dots', '.'.repeat(500_000)],
+  ['blanks', ' '.repeat(500_000)],
+  ['cuts', 'x …'.repeat(150_000)],
+  ['begins of a secret', 'token-an'.repeat(60_000)],
+])('500,000 %s are searched in no time', (_, text) => {
+  const hide = hider(['token-and-more', 'x'.repeat(3000)]);
+  // Of this thread alone: others use the machine too.
+  const before = process.threadCpuUsage();
+  hide(text);
+  const { user, system } = process.threadCpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(300);
+});
+
+test('a secret of very many lines is hidden line by line, by no more masks than a runner can look for', () => {
+  const lines = Array.from({ length: 500 }, (_, number) => `"key-${number}": "value-${number}",`);
+  const secret = lines.join('\n');
+  const hide = hider([secret]);
+
+  expect(lines.map(hide)).toEqual(lines.map(() => '***'));
+  expect(hide(base64(secret))).toBe('***');
+  expect(formsOfSecret(secret).length).toBeLessThan(600);
+});
+
+test('of two secrets the longer one is hidden first', () => {
+  expect(hider(['token', 'token-longer'])('token-longer token')).toBe('*** ***');
+});
+
+test('a short secret hides itself, and no common word', () => {
+  const words = 'true false null step image registry node container policy Always pulling scheduled';
+  expect(hider(['hunt'])(`${words} hunt`)).toBe(`${words} ***`);
+  for (const form of formsOfSecret('hunt')) expect(form.length).toBeGreaterThanOrEqual(4);
+});
+
+test('texts are changed however deep they are, and nothing else is', () => {
+  const moment = new Date(0);
+  const value = { a: ['x hunter2', 1, null, true, undefined, moment], hunter2: { b: 'hunter2' } };
+  expect(hideIn(value, hider(['hunter2']))).toEqual({
+    a: ['x ***', 1, null, true, undefined, moment],
+    hunter2: { b: '***' },
+  });
+});
+
+test('whatever a secret is and wherever it stands, nothing of it is left', () => {
+  return holdsFor(
+    300,
+    fc.property(
+      secretText,
+      fc.constantFrom(...Object.entries(WAYS)),
+      fc.string(),
+      fc.string(),
+      (text, [, write], before, after) => {
+        const shown = hider([text])(`${before} ${write(text)} ${after}`);
+        for (const trace of traces(text)) expect(shown).not.toContain(trace);
+      },
+    ),
+  );
+});

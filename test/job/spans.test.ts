@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { sinceBegin, size, spanOfTime } from '../../src/job/spans.ts';
+
+test.each([
+  [0, '0 ms'],
+  [23.4, '23 ms'],
+  [940, '0.9 s'],
+  [9_940, '9.9 s'],
+  [9_960, '10 s'],
+  [59_400, '59 s'],
+  [59_600, '1 min 0 s'],
+  [72_000, '1 min 12 s'],
+  [3_599_600, '1 h 0 min'],
+  [7_500_000, '2 h 5 min'],
+])('%i ms is %s', (milliseconds, text) => {
+  expect(spanOfTime(milliseconds)).toBe(text);
+});
+
+test.each([
+  [400_000, '0.4 MB'],
+  [9_940_000, '9.9 MB'],
+  [312_400_000, '312 MB'],
+])('%i bytes are %s', (bytes, text) => {
+  expect(size(bytes)).toBe(text);
+});
+
+test('the time since the begin is in tenths of a second', () => {
+  expect([0, 440, 65_000].map(sinceBegin)).toEqual(['+0.0s', '+0.4s', '+65.0s']);
+});

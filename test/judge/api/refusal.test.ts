@@ -1,0 +1,243 @@
+import { describe, expect, test } from 'vitest';
+import { passesSoon, refused } from '../../../src/judge/api/refusal.ts';
+
+const request = { what: 'create pods', namespace: 'ci' };
+/** With the word that the API server gives for the number, unless the answer is none of its own. */
+const finding = (status: number, message: string) =>
+  refused({ status, reason: status === 403 && !/^HTTP/.test(message) ? 'Forbidden' : '', message }, request);
+
+/** Words of a Kubernetes 1.37.1, as it answered. */
+const REAL: readonly (readonly [
+  status: number,
+  said: string,
+  verdict: string,
+  isPermanent: boolean,
+  words: string,
+])[] = [
+  [
+    403,
+    'pods "x" is forbidden: error looking up service account ci/nobody: serviceaccount "nobody" not found',
+    'configuration service-account-not-found',
+    true,
+    'The namespace ci has no service account nobody.',
+  ],
+  [
+    403,
+    'pods "x" is forbidden: error looking up service account ci/default: serviceaccount "default" not found',
+    'configuration service-account-not-found',
+    false,
+    'no service account default',
+  ],
+  [
+    403,
+    'pods "x" is forbidden: no PriorityClass with name nope was found',
+    'configuration priority-class-not-found',
+    true,
+    'no priority class nope',
+  ],
+  [
+    403,
+    'pods "x" is forbidden: pod rejected: RuntimeClass "nope" not found',
+    'configuration runtime-class-not-found',
+    true,
+    'no runtime class nope',
+  ],
+  [
+    422,
+    'Pod "x" is invalid: [spec.containers[0].ports[0].containerPort: Invalid value: 99999: must be between 1 and 65535, inclusive, spec.containers[0].imagePullPolicy: Unsupported value: "Sometimes": supported values: "Always", "IfNotPresent", "Never"]',
+    'configuration invalid',
+    true,
+    'because of spec.containers[0].ports[0].containerPort, spec.containers[0].imagePullPolicy.',
+  ],
+  [
+    400,
+    'Pod in version "v1" cannot be handled as a Pod: quantities must match the regular expression \'^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$\'',
+    'configuration invalid',
+    true,
+    'did not take the pod as it is',
+  ],
+  [
+    400,
+    'Pod in version "v1" cannot be handled as a Pod: strict decoding error: unknown field "spec.containers[0].wrong", unknown field "spec.volumes[0].iscsi.wrong"',
+    'configuration invalid',
+    true,
+    'because of spec.containers[0].wrong, spec.volumes[0].iscsi.wrong.',
+  ],
+  [
+    403,
+    'pods "x" is forbidden: failed quota: compute: must specify cpu for: step; memory for: step',
+    'admission quota-needs-values',
+    true,
+    'cpu for: step; memory for: step',
+  ],
+  [
+    403,
+    'pods "x" is forbidden: exceeded quota: compute, requested: cpu=3,memory=2Gi, used: cpu=0,memory=0, limited: cpu=2,memory=1Gi',
+    'admission quota-exceeded',
+    true,
+    'it asks for cpu 3, and 2 of 2 is left; it asks for memory 2Gi, and 1Gi of 1Gi is left',
+  ],
+  [
+    403,
+    'pods "x" is forbidden: exceeded quota: compute, requested: requests.cpu=500m,pods=1, used: requests.cpu=3700m,pods=4, limited: requests.cpu=4,pods=4',
+    'admission quota-exceeded',
+    false,
+    'it asks for requests.cpu 500m, and 0.3 of 4 is left; it asks for pods 1, and 0 of 4 is left',
+  ],
+  [
+    403,
+    'pods "x" is forbidden: [minimum memory usage per Container is 64Mi, but request is 2Mi, maximum cpu usage per Container is 1, but limit is 3]',
+    'admission limit-range',
+    true,
+    'maximum cpu usage per Container is 1, but limit is 3',
+  ],
+  [
+    403,
+    'pods "x" is forbidden: violates PodSecurity "restricted:latest": allowPrivilegeEscalation != false (container "step" must set securityContext.allowPrivilegeEscalation=false), unrestricted capabilities (container "step" must set securityContext.capabilities.drop=["ALL"]), runAsNonRoot != true (pod or container "step" must set securityContext.runAsNonRoot=true), seccompProfile (pod or container "step" must set securityContext.seccompProfile.type to "RuntimeDefault" or "Localhost")',
+    'admission pod-security',
+    true,
+    'the standard "restricted": privilege escalation has to be off (securityContext.allowPrivilegeEscalation: false); all capabilities have to be dropped',
+  ],
+  [
+    403,
+    'pods "x" is forbidden: violates PodSecurity "baseline:latest": non-default capabilities (container "step" must not include "SYS_ADMIN" in securityContext.capabilities.add), host namespaces (hostNetwork=true), hostPath volumes (volume "h"), privileged (container "step" must not set securityContext.privileged=true)',
+    'admission pod-security',
+    true,
+    'it adds capabilities; it must not use the namespaces of its node',
+  ],
+  [
+    422,
+    "pods \"x\" is invalid: : ValidatingAdmissionPolicy 'digests' with binding 'digests' denied request: images must carry a digest",
+    'admission policy-denied',
+    true,
+    'The policy digests of the cluster refused the pod: images must carry a digest.',
+  ],
+  [
+    403,
+    'admission webhook "validation.gatekeeper.sh" denied the request: [no-latest] container <step> uses the tag latest',
+    'admission webhook-denied',
+    true,
+    'validation.gatekeeper.sh refused the pod: [no-latest] container <step> uses the tag latest.',
+  ],
+  [
+    500,
+    'Internal error occurred: failed calling webhook "check.acme.dev": failed to call webhook: Post "https://127.0.0.1:1/x?timeout=1s": dial tcp 127.0.0.1:1: connect: connection refused',
+    'admission webhook-failed',
+    false,
+    'the webhook check.acme.dev',
+  ],
+  [
+    403,
+    'pods "x" is forbidden: unable to create new content in namespace ci because it is being terminated',
+    'configuration namespace-terminating',
+    true,
+    'The namespace ci is being deleted',
+  ],
+  [404, 'namespaces "ci" not found', 'configuration namespace-not-found', true, 'no namespace ci'],
+  [
+    403,
+    'pods is forbidden: User "mona" cannot create resource "pods" in API group "" in the namespace "ci"',
+    'connection forbidden',
+    true,
+    'may not create pods in the namespace ci',
+  ],
+  [401, 'Unauthorized', 'connection unauthorized', true, 'did not accept the credentials'],
+  [409, 'pods "x" already exists', 'admission already-exists', false, 'has a pod x'],
+  [
+    409,
+    'Operation cannot be fulfilled on resourcequotas "compute": the object has been modified; please apply your changes to the latest version and try again',
+    'admission conflict',
+    false,
+    'was being changed by others',
+  ],
+  [403, 'pods "x" is forbidden: nobody knows why', 'admission forbidden', true, 'A rule of the cluster'],
+  [
+    401,
+    'admission webhook "check.acme.dev" denied the request: who are you?',
+    'admission webhook-denied',
+    true,
+    'check.acme.dev',
+  ],
+  [404, '404 page not found', 'connection http-404', true, 'does not speak as an API server'],
+  [503, 'etcdserver: leader changed', 'connection http-503', false, 'HTTP 503'],
+];
+
+describe('a refusal', () => {
+  test.each(REAL)('%i %s', (status, said, verdict, isPermanent, words) => {
+    const found = finding(status, said);
+    expect(`${found.category} ${found.reason}`).toBe(verdict);
+    expect(found.message).toContain(words);
+    expect(found).toMatchObject({
+      outcome: 'failure',
+      persistence: isPermanent ? 'permanent' : 'transient',
+      rawMessage: said,
+      hint: expect.stringMatching(/\.$/),
+    });
+  });
+
+  test('of what a server does not implement is not one to try again', () => {
+    const refusal = {
+      status: 501,
+      reason: 'NotImplemented',
+      message: 'the simulator does not know this pod',
+    };
+    expect(refused(refusal, request)).toMatchObject({ reason: 'not-implemented', persistence: 'permanent' });
+  });
+
+  test('of a missing right names the rule that grants it', () => {
+    const found = finding(403, 'pods is forbidden: User "m" cannot create resource "pods" in API group ""');
+    expect(found.hint).toContain('resources ["pods"], verbs ["create"]');
+  });
+});
+
+describe('the words of a rule of the cluster', () => {
+  const KYVERNO = `admission webhook "validate.kyverno.svc-fail" denied the request: 
+
+resource Pod/ci/x was blocked due to the following policies 
+
+disallow-latest-tag:
+  require-image-tag: 'validation error: An image tag is required. rule require-image-tag failed at path /spec/containers/0/image/'
+`;
+
+  test('are told line by line, because the last ones name the rule', () => {
+    expect(finding(400, KYVERNO).message.split('\n')).toEqual([
+      'The admission webhook validate.kyverno.svc-fail refused the pod:',
+      '- resource Pod/ci/x was blocked due to the following policies',
+      '- disallow-latest-tag:',
+      "- require-image-tag: 'validation error: An image tag is required. rule require-image-tag failed at path /spec/containers/0/image/'",
+    ]);
+  });
+
+  test('stay one sentence where they are one line', () => {
+    expect(finding(400, 'admission webhook "a.b" denied the request: no').message).toBe(
+      'The admission webhook a.b refused the pod: no.',
+    );
+    expect(finding(400, 'admission webhook "a.b" denied the request without explanation').message).toBe(
+      'The admission webhook a.b refused the pod.',
+    );
+  });
+
+  test('are cut where they are far too many', () => {
+    const lines = Array.from({ length: 500 }, (_, index) => `${index} ${'x'.repeat(5000)}`);
+    const { message } = finding(400, `admission webhook "a.b" denied the request: ${lines.join('\n')}`);
+    expect(message.length).toBeLessThan(6000);
+    expect(message).toMatch(/… and 488 more lines$/);
+  });
+});
+
+test.each([403, 404, 405])('a page of a proxy with %i is no rule of the cluster', (status) => {
+  expect(finding(status, `HTTP ${status}: Access to this site is blocked`)).toMatchObject({
+    category: 'connection',
+    reason: `http-${status}`,
+  });
+});
+
+test.each([
+  [409, 'Operation cannot be fulfilled on resourcequotas "c": the object has been modified', true],
+  [403, 'error looking up service account ci/default: serviceaccount "default" not found', true],
+  [403, 'error looking up service account ci/ci: serviceaccount "ci" not found', false],
+  [409, 'pods "x" already exists', false],
+  [403, 'exceeded quota: c, requested: pods=1, used: pods=4, limited: pods=4', false],
+])('a refusal with %i passes by itself or not: %s', (status, message, passes) => {
+  expect(passesSoon({ status, reason: '', message })).toBe(passes);
+});

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { condition, container, findingAt, pod, running, stateAfter, verdict } from '../pods.ts';
+import { at, ended, going, target } from './disruptions.ts';
+
+describe('a disruption', () => {
+  test.each([
+    ['PreemptionByScheduler', 'preempted'],
+    ['DeletionByTaintManager', 'tainted'],
+    ['EvictionByEvictionAPI', 'evicted'],
+    ['DeletionByPodGC', 'node-lost'],
+    ['TerminationByKubelet', 'evicted'],
+    ['SomethingNew', 'disrupted'],
+  ])('%s is %s, whatever the exit code', (target_, reason) => {
+    for (const exitCode of [0, 1, 137, 143]) {
+      const last = pod(
+        { conditions: [target(target_)], containerStatuses: ended(exitCode, 12) },
+        { metadata: going },
+      );
+      expect(findingAt(stateAfter([{ at: 0, pod: last }]), 12_000)).toMatchObject({
+        outcome: 'failure',
+        category: 'disruption',
+        reason,
+        persistence: 'transient',
+        exitCode,
+        rawMessage: 'words of the cluster',
+      });
+    }
+  });
+
+  test.each([
+    [
+      'Evicted',
+      'evicted',
+      'The node was low on resource: memory. Threshold quantity: 100Mi, available: 50Mi.',
+    ],
+    ['Preempting', 'preempted', 'Preempted in order to admit critical pod'],
+    ['Terminated', 'node-shutdown', 'Pod was terminated in response to imminent node shutdown.'],
+    ['NodeLost', 'node-lost', 'Node node-1 which was running pod x is unresponsive'],
+  ])('with the pod’s reason %s is %s, in the node’s words', (status, reason, message) => {
+    const last = pod({ phase: 'Failed', reason: status, message, containerStatuses: ended(137, 12) });
+    expect(
+      findingAt(
+        stateAfter([
+          { at: 0, pod: running },
+          { at: 12_000, pod: last },
+        ]),
+        12_000,
+      ),
+    ).toMatchObject({
+      category: 'disruption',
+      reason,
+      rawMessage: message,
+    });
+  });
+
+  test.each([
+    [
+      'The node was low on resource: memory. Threshold quantity: 100Mi, available: 51216Ki. Container step was using 1Gi, request is 0, has larger consumption of memory. ',
+      'disruption evicted',
+      'The node ran short of memory and ended the pod. The container step was using 1Gi and had asked for none.',
+    ],
+    [
+      'The node was low on resource: ephemeral-storage. Threshold quantity: 5Gi, available: 1Gi. ',
+      'disruption evicted',
+      'The node ran short of disk space (ephemeral-storage) and ended the pod.',
+    ],
+    [
+      'The node was low on resource: pids. Threshold quantity: 10%, available: 3%. ',
+      'disruption evicted',
+      'The node ran short of process numbers (pids) and ended the pod.',
+    ],
+    [
+      'Pod was rejected: The node had condition: [DiskPressure]. ',
+      'disruption evicted',
+      'The node was under DiskPressure and did not take the pod.',
+    ],
+    ['', 'disruption evicted', 'The node ran short of something and ended the pod.'],
+    [
+      'Pod ephemeral local storage usage exceeds the total limit of containers 4Mi. ',
+      'step disk-limit',
+      'The pod used more of the node’s disk than the limits of its containers allow, 4Mi in all, so the node ended it.',
+    ],
+    [
+      'Container step exceeded its local ephemeral storage limit "4Mi". ',
+      'step disk-limit',
+      'The container step used more of the node’s disk than its limit of 4Mi, so the node ended the pod.',
+    ],
+    [
+      'Usage of EmptyDir volume "cache" exceeds the limit "1Mi". ',
+      'step disk-limit',
+      'The volume cache (emptyDir) held more than its limit of 1Mi, so the node ended the pod.',
+    ],
+  ])('by a node that says "%s" is %s', (said, kind, message) => {
+    const last = pod({
+      phase: 'Failed',
+      reason: 'Evicted',
+      message: said,
+      containerStatuses: ended(137, 12),
+    });
+    const found = findingAt(stateAfter([{ at: 12_000, pod: last }]), 12_000);
+    expect(`${found?.category} ${found?.reason}`).toBe(kind);
+    expect(found?.message).toBe(message);
+  });
+});
+
+test('an init container that ends because its pod is deleted is not what failed', () => {
+  const spec = {
+    initContainers: [{ name: 'checkout', image: 'git:1' }],
+    containers: [{ name: 'step', image: 'app:1' }],
+  };
+  const terminated = { exitCode: 143, reason: 'Error', finishedAt: at(12) };
+  const initContainerStatuses = [container({ terminated }, 'checkout')];
+  const last = (phase: string) => pod({ phase, initContainerStatuses }, { spec, metadata: going });
+  expect(verdict(stateAfter([{ at: 12_000, pod: last('Pending') }]), 12_000)).toBe('waiting');
+  expect(verdict(stateAfter([{ at: 12_000, pod: last('Failed') }]), 12_000)).toBe('disruption deleted -');
+});
+
+test('a deadline of the pod is told from the step’s own timeout', () => {
+  const last = pod({ phase: 'Failed', reason: 'DeadlineExceeded', containerStatuses: ended(137, 9) });
+  expect(verdict(stateAfter([{ at: 0, pod: last }]), 9000)).toBe('timeout deadline-exceeded step');
+  expect(verdict(stateAfter([{ at: 0, pod: running }], { timeoutMs: 9000 }), 9000)).toBe(
+    'timeout timeout step',
+  );
+});
+
+describe('containers that were all restarted by a rule', () => {
+  const restarting = {
+    conditions: [condition('AllContainersRestarting', 'True', 'RestartAllContainersStarted')],
+  };
+  const killed = container({ terminated: { exitCode: 137, reason: 'Error' } });
+  const again = container({ running: {} }, 'step', { terminated: { exitCode: 137, reason: 'Error' } });
+
+  test.each([
+    ['the condition says so', pod({ ...restarting, containerStatuses: [killed] })],
+    ['the step runs a second time', pod({ containerStatuses: [{ ...again, restartCount: 1 }] })],
+  ])('are no end of the step: %s', (_, last) => {
+    const state = stateAfter([
+      { at: 0, pod: running },
+      { at: 9000, pod: last },
+    ]);
+    expect(findingAt(state, 9000)).toMatchObject({ category: 'disruption', reason: 'restarted' });
+  });
+});

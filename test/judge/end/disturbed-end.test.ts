@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { container, findingAt, pod, running, stateAfter, verdict } from '../pods.ts';
+import { at, ended, going, target } from './disruptions.ts';
+
+describe('a disruption', () => {
+  // The stamps of an end are of the node's clock, those of a deletion of the API server's: only the order counts.
+  describe('and the step’s own end, in which order', () => {
+    const first = pod(
+      { phase: 'Running', containerStatuses: [container({ running: {} })] },
+      { metadata: { generation: 1 } },
+    );
+    const deletion = (generation: number) => ({ ...going, generation });
+    const both = (finished: number, observedGeneration?: number) =>
+      pod(
+        { containerStatuses: ended(0, finished), ...(observedGeneration && { observedGeneration }) },
+        { metadata: deletion(2) },
+      );
+    const evicted = [target('EvictionByEvictionAPI', 10)];
+
+    test.each([
+      ['the end was seen first', [pod({ containerStatuses: ended(0, 5) }), both(5)], 'step completed'],
+      [
+        'the end was seen first, although its stamp is a later one',
+        [pod({ containerStatuses: ended(0, 99) }), both(99)],
+        'step completed',
+      ],
+      [
+        'the deletion was seen first, although its stamp is a later one: the node’s clock is behind',
+        [pod({ containerStatuses: [container({ running: {} })] }, { metadata: deletion(2) }), both(1)],
+        'disruption deleted',
+      ],
+      ['both at once, so nobody knows', [both(5)], 'disruption deleted'],
+      ['both at once, and the kubelet had not heard of the deletion', [first, both(11, 1)], 'step completed'],
+      ['both at once, and the kubelet had heard of it', [first, both(5, 2)], 'disruption deleted'],
+      [
+        'both at once, from a cluster that counts no generations',
+        [pod({}, { metadata: { generation: 2 } }), both(5, 2)],
+        'disruption deleted',
+      ],
+      [
+        'an eviction that was announced, and its deletion not yet asked for',
+        [pod({ conditions: evicted, containerStatuses: ended(0, 11) })],
+        'step completed',
+      ],
+      [
+        'an eviction of which nobody knows how it works',
+        [pod({ conditions: [target('SomethingNew', 10)], containerStatuses: ended(0, 5) })],
+        'disruption disrupted',
+      ],
+      [
+        'an eviction by the kubelet, whose stamps are of one clock, in a later second',
+        [pod({ conditions: [target('TerminationByKubelet', 10)], containerStatuses: ended(0, 9) })],
+        'step completed',
+      ],
+      [
+        'an eviction by the kubelet in the same second',
+        [pod({ conditions: [target('TerminationByKubelet', 10)], containerStatuses: ended(0, 10) })],
+        'disruption evicted',
+      ],
+    ])('%s', (_, pods, found) => {
+      const state = stateAfter(pods.map((one, index) => ({ at: index * 1000, pod: one })));
+      expect(verdict(state, 12_000)).toBe(`${found} step`);
+      expect(findingAt(state, 12_000)?.persistence).toBe('transient');
+    });
+  });
+
+  test('is not hidden by the kubelet’s last request, which sets the time of the deletion anew', () => {
+    const metadata = { deletionTimestamp: at(13), deletionGracePeriodSeconds: 0 };
+    const last = pod({ phase: 'Succeeded', containerStatuses: ended(0, 12) }, { metadata });
+    expect(
+      verdict(
+        stateAfter([
+          { at: 0, pod: running },
+          { at: 13_000, pod: last },
+        ]),
+        13_000,
+      ),
+    ).toBe('disruption deleted step');
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { success } from '../../../src/judge/end/exit.ts';
+import { jobOutputs, withJobOutputs } from '../../../src/judge/end/job-outputs.ts';
+import { OUTPUT_FILE, withOutputFile } from '../../../src/plan/output-file.ts';
+import { container, pod, stateAfter } from '../pods.ts';
+
+/** A step that has ended and left this message, in a pod of so many containers. */
+function ended(message: string, path: string | undefined = OUTPUT_FILE, containers = 1) {
+  const others = Array.from({ length: containers - 1 }, (_, index) => ({ name: `other-${index}` }));
+  const step = { name: 'step', ...(path !== undefined && { terminationMessagePath: path }) };
+  const status = container({ terminated: { exitCode: 0, reason: 'Completed', message } });
+  return stateAfter([
+    { at: 1, pod: pod({ containerStatuses: [status] }, { spec: { containers: [step, ...others] } }) },
+  ]);
+}
+
+describe('what a job writes to $GITHUB_OUTPUT', () => {
+  test.each([
+    [
+      'a=1\nb=2\n',
+      [
+        ['a', '1'],
+        ['b', '2'],
+      ],
+    ],
+    ['url=https://x?a=b\n', [['url', 'https://x?a=b']]],
+    ['empty=\n\n\n', [['empty', '']]],
+    [
+      'notes<<END\none\n\ntwo=2\nEND\nnext=3',
+      [
+        ['notes', 'one\n\ntwo=2'],
+        ['next', '3'],
+      ],
+    ],
+    ['a<<b=c\nx\nb=c\n', [['a', 'x']]],
+    ['a=<<b\n', [['a', '<<b']]],
+    ['', []],
+  ])('%j are outputs', (message, values) => {
+    expect(jobOutputs(ended(message))).toEqual({ values });
+  });
+
+  test.each([
+    ['a=1\nwords\n', 'line 2 of what it wrote to $GITHUB_OUTPUT is not NAME=VALUE'],
+    ['=1\n', 'line 1 of what it wrote to $GITHUB_OUTPUT is not NAME=VALUE'],
+    ['a<<END\nx\n', 'the end "END" of the output a never comes in $GITHUB_OUTPUT'],
+    ['a<<\nx\n', 'the end "" of the output a never comes in $GITHUB_OUTPUT'],
+  ])('%j is told as wrong', (message, problem) => {
+    expect(jobOutputs(ended(message)).problem).toBe(problem);
+  });
+
+  test.each([
+    [4095, 1, undefined],
+    [4096, 1, 'it wrote 4096 bytes or more to $GITHUB_OUTPUT, and a pod can hand on less than that'],
+    [3072, 4, 'it wrote 3072 bytes or more to $GITHUB_OUTPUT, and a pod can hand on less than that'],
+    [3071, 4, undefined],
+  ])('%i bytes of it in a pod of %i containers', (bytes, containers, problem) => {
+    expect(jobOutputs(ended(`a=${'x'.repeat(bytes - 2)}`, OUTPUT_FILE, containers)).problem).toBe(problem);
+  });
+
+  test('fails a job that succeeded where it can’t be handed on, and no other', () => {
+    const state = ended('words');
+    expect(withJobOutputs(success, state)).toMatchObject({ outcome: 'failure', reason: 'bad-outputs' });
+    const failed = { ...success, outcome: 'failure' as const };
+    expect(withJobOutputs(failed, state)).toBe(failed);
+    expect(withJobOutputs(success, ended('a=1'))).toBe(success);
+  });
+
+  test('is nothing of ours where the pod’s own words go to another file', () => {
+    expect(jobOutputs(ended('panic: everything', '/dev/termination-log'))).toEqual({ values: [] });
+    expect(jobOutputs(stateAfter([]))).toEqual({ values: [] });
+  });
+});
+
+describe('a container gets the file', () => {
+  test.each([
+    [{}, OUTPUT_FILE],
+    [{ terminationMessagePath: '/why' }, '/why'],
+    [{ terminationMessagePolicy: 'FallbackToLogsOnError' }, undefined],
+    [{ env: [{ name: 'GITHUB_OUTPUT', value: '/mine' }] }, undefined],
+  ])('unless it has plans of its own: %j', (own, path) => {
+    expect(withOutputFile({ name: 'step', ...own }).terminationMessagePath).toBe(path);
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { fenceOf, withoutFurtherAttempt } from '../../../src/judge/end/start-certainty.ts';
+import type { Sighting } from '../../../src/judge/observation.ts';
+import { cancelled } from '../../../src/judge/own-failures.ts';
+import { condition, container, event, pod, stateAfter } from '../pods.ts';
+
+const deletionTimestamp = new Date(0) as Date;
+const alive = { at: 0, pod: pod({ observedGeneration: 1 }, { metadata: { generation: 1 } }) };
+const asked = (observedGeneration: number, generation = 2) => ({
+  at: 1,
+  pod: pod({ observedGeneration }, { metadata: { generation, deletionTimestamp } }),
+});
+const lost = container({ terminated: { exitCode: 137, reason: 'ContainerStatusUnknown' } });
+const gone = { at: 3, gone: true } as const;
+const nodeless = { spec: { nodeName: undefined as unknown as string } };
+
+describe('a pod that is to go', () => {
+  test.each<[string, Sighting[], string]>([
+    ['that was never seen is nobody’s knowledge', [], 'open'],
+    ['that nobody has asked to go yet may still start', [alive], 'open'],
+    ['whose kubelet has not heard of it yet may still start', [alive, asked(1)], 'open'],
+    ['whose kubelet has observed the deletion can’t start any more', [alive, asked(2)], 'never-started'],
+    ['of a cluster that does not raise the generation has to end', [alive, asked(1, 1)], 'open'],
+    [
+      'of an older kubelet has to end',
+      [alive, { at: 1, pod: pod({}, { metadata: { generation: 2, deletionTimestamp } }) }],
+      'open',
+    ],
+    [
+      'that has ended can’t start',
+      [alive, { at: 2, pod: pod({ phase: 'Failed', containerStatuses: [lost] }) }],
+      'never-started',
+    ],
+    [
+      'that was ended without its node’s knowledge may run there',
+      [
+        alive,
+        {
+          at: 2,
+          pod: pod({
+            phase: 'Failed',
+            conditions: [condition('DisruptionTarget', 'True', 'DeletionByPodGC')],
+          }),
+        },
+        gone,
+      ],
+      'unknown',
+    ],
+    ['that was forced out of the API may run on its node', [alive, asked(1), gone], 'unknown'],
+    ['that never had a node is gone for good', [{ at: 0, pod: pod({}, nodeless) }, gone], 'never-started'],
+    [
+      'that never had a node, and whose end was not seen, may have got one',
+      [
+        { at: 0, pod: pod({}, nodeless) },
+        { ...gone, unseen: true },
+      ],
+      'unknown',
+    ],
+    [
+      'whose step runs has begun',
+      [alive, { at: 1, pod: pod({ containerStatuses: [container({ running: {} })] }) }, asked(2)],
+      'started',
+    ],
+    [
+      'whose step has begun, as an event alone tells',
+      [alive, { at: 1, event: event('Started', 'Started container step', { of: 'step' }) }, asked(2)],
+      'started',
+    ],
+  ])('%s', (_, sightings, fence) => {
+    expect(fenceOf(stateAfter(sightings))).toBe(fence);
+  });
+});
+
+test('why nothing else was tried is told', () => {
+  expect(withoutFurtherAttempt(cancelled, 'started').message).toMatch(/had begun by then/);
+  expect(withoutFurtherAttempt(cancelled, 'unknown').message).toMatch(/did not confirm/);
+});

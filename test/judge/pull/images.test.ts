@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import type { Sighting } from '../../../src/judge/observation.ts';
+import { judgeImages } from '../../../src/judge/pull/images.ts';
+import type { Case } from '../../../src/judge/state.ts';
+import { condition, container, event, pod, stateAfter } from '../pods.ts';
+
+const containers = [
+  { name: 'app', image: 'app:1' },
+  { name: 'db', image: 'db:1' },
+];
+const of: Partial<Case> = { step: '', graceMs: 100, timeoutMs: 1000, scheduleTimeoutMs: 500 };
+const created = { at: 0, pod: pod({}, { spec: { containers } }) };
+const pulled = (image: string, name: string) => ({
+  at: 10,
+  event: event('Pulled', `Successfully pulled image "${image}" in 1s`, { of: name }),
+});
+const failed = (image: string, name: string, why: string) => ({
+  at: 20,
+  event: event('Failed', `Failed to pull image "${image}": ${why}`, { of: name }),
+});
+const MISSING = 'rpc error: code = NotFound desc = not found';
+const REFUSED = 'dial tcp: connect: connection refused';
+/** Nothing runs in these pods, so their containers can't start. */
+const noProgram = {
+  at: 15,
+  pod: pod(
+    {
+      containerStatuses: [
+        container({ terminated: { exitCode: 128, reason: 'StartError', message: 'no such file' } }, 'app'),
+        container({ waiting: { reason: 'ContainerCreating' } }, 'db'),
+      ],
+    },
+    { spec: { containers } },
+  ),
+};
+
+const triedBoth = {
+  at: 25,
+  pod: pod(
+    {
+      containerStatuses: ['app', 'db'].map((name) =>
+        container({ terminated: { exitCode: 128, reason: 'StartError', message: 'no such file' } }, name),
+      ),
+    },
+    { spec: { containers } },
+  ),
+};
+
+function judged(sightings: Sighting[], now: number): string {
+  const verdict = judgeImages(stateAfter(sightings, of), containers, now);
+  if (verdict.kind === 'waiting') return `waiting until ${verdict.again}`;
+  const found = verdict.findings.map(({ reason, image }) => `${reason} ${image ?? 'pod'}`);
+  return [...found, ...verdict.unknown.map((image) => `unknown ${image}`)].join(', ') || 'all there';
+}
+
+describe('of images that are only looked at', () => {
+  test.each<[string, Sighting[], number, string]>([
+    ['all were tried', [created, triedBoth], 30, 'all there'],
+    [
+      'events alone say that all were pulled',
+      [created, pulled('app:1', 'app'), pulled('db:1', 'db')],
+      20,
+      'waiting until 1000',
+    ],
+    [
+      'events alone said so until the time was up',
+      [created, pulled('app:1', 'app'), pulled('db:1', 'db')],
+      1000,
+      'unknown app:1, unknown db:1',
+    ],
+    ['one is not known yet', [created, pulled('app:1', 'app')], 20, 'waiting until 1000'],
+    ['the time is up for one', [created, pulled('app:1', 'app')], 1000, 'unknown db:1'],
+    ['there is no pod yet', [], 5, 'waiting until 1000'],
+    [
+      'two are missing',
+      [created, failed('app:1', 'app', MISSING), failed('db:1', 'db', MISSING)],
+      20,
+      'not-found app:1, not-found db:1',
+    ],
+    [
+      'one is missing, and the other not known yet',
+      [created, failed('db:1', 'db', MISSING)],
+      20,
+      'waiting until 1000',
+    ],
+    [
+      'one failed in a way that may pass',
+      [created, pulled('app:1', 'app'), failed('db:1', 'db', REFUSED)],
+      119,
+      'waiting until 120',
+    ],
+    [
+      'one failed so until its grace was over',
+      [created, pulled('app:1', 'app'), failed('db:1', 'db', REFUSED)],
+      120,
+      'network db:1',
+    ],
+    ['a container can’t start, which is meant', [created, noProgram], 30, 'waiting until 1000'],
+    [
+      'a container can’t start, and an event says that the other image is there',
+      [created, noProgram, pulled('db:1', 'db')],
+      30,
+      'waiting until 1000',
+    ],
+    [
+      'the pod was deleted',
+      [created, { at: 30, gone: true }],
+      30,
+      'deleted pod, unknown app:1, unknown db:1',
+    ],
+  ])('%s', (_, sightings, now, expected) => {
+    expect(judged(sightings, now)).toBe(expected);
+  });
+
+  test('none can be known without a node', () => {
+    const why = '0/1 nodes are available: 1 Insufficient cpu.';
+    const unscheduled = pod(
+      { conditions: [condition('PodScheduled', 'False', 'Unschedulable', why)] },
+      { spec: { containers, nodeName: undefined as never } },
+    );
+    expect(judged([{ at: 0, pod: unscheduled }], 500)).toMatch(/^unschedulable pod/);
+  });
+});

@@ -1,0 +1,160 @@
+import type { V1Pod } from '@kubernetes/client-node';
+import { describe, expect, test } from 'vitest';
+import { consumerOf } from '../../../src/job/image-consumer.ts';
+import type { Case } from '../../../src/judge/state.ts';
+import { container, event, pod, stateAfter, verdict } from '../pods.ts';
+
+const REFUSED = 'dial tcp 10.0.0.1:443: connect: connection refused';
+const LIMIT = 'unexpected status from HEAD request: 429 Too Many Requests';
+const MISSING = 'app:1: not found';
+const waiting = (message: string) =>
+  pod({ containerStatuses: [container({ waiting: { reason: 'ErrImagePull', message } })] });
+const waitingFor = (message: string, of: Partial<Case>) => stateAfter([{ at: 0, pod: waiting(message) }], of);
+
+describe('a pull that failed is given up', () => {
+  test.each<[string, string, Partial<Case>, number]>([
+    ['after the grace for all that may pass', REFUSED, {}, 30_000],
+    ['after the grace for its cause', LIMIT, { gracesMs: { 'rate-limited': 120_000 } }, 120_000],
+    [
+      'after the grace for all where another cause has one',
+      REFUSED,
+      { gracesMs: { 'rate-limited': 1 } },
+      30_000,
+    ],
+    ['after a shorter grace for its cause', REFUSED, { gracesMs: { network: 5000 } }, 5000],
+    ['at once for a cause that lasts', MISSING, { graceMs: 60_000 }, 0],
+    [
+      'after the grace for a lasting cause that was given one',
+      MISSING,
+      { gracesMs: { 'not-found': 9000 } },
+      9000,
+    ],
+    ['at once with a grace of nothing', REFUSED, { graceMs: 0 }, 0],
+    ['at once with nothing for its cause', REFUSED, { gracesMs: { network: 0 } }, 0],
+    ['at once where another policy is left', REFUSED, { fallbacks: [consumerOf('step')] }, 0],
+    [
+      'at once where another policy is left, whatever grace its cause has',
+      MISSING,
+      { gracesMs: { 'not-found': 9000 }, fallbacks: [consumerOf('step')] },
+      0,
+    ],
+    [
+      'with its grace where only others have a policy left',
+      REFUSED,
+      { fallbacks: [consumerOf('db'), consumerOf('imagecheck-0')] },
+      30_000,
+    ],
+  ])('%s', (_, message, of, ms) => {
+    const state = waitingFor(message, of);
+    if (ms > 0) expect(verdict(state, ms - 1)).toBe('waiting');
+    expect(verdict(state, ms)).toMatch(/^image-pull \S+ step$/);
+  });
+
+  test('never for the kubelet’s own limit, whatever is left', () => {
+    const state = waitingFor('pull QPS exceeded', {
+      fallbacks: [consumerOf('step')],
+      gracesMs: { 'kubelet-throttled': 1 },
+    });
+    expect(verdict(state, 3_000_000)).toBe('waiting');
+  });
+
+  test('not where the lasting cause with a grace was over in time', () => {
+    const pulled = event('Pulled', 'Successfully pulled image "app:1" in 1s', { of: 'step' });
+    const state = stateAfter(
+      [
+        { at: 0, pod: waiting(MISSING) },
+        { at: 8000, event: pulled },
+      ],
+      { gracesMs: { 'not-found': 9000 } },
+    );
+    expect(verdict(state, 300_000)).toBe('waiting');
+  });
+
+  test('of a check by what is left for checks, and not for the container behind it', () => {
+    const spec = {
+      initContainers: [{ name: 'imagecheck-0', image: 'db:1', imagePullPolicy: 'IfNotPresent' }],
+      containers: [
+        { name: 'step', image: 'app:1' },
+        { name: 'db', image: 'db:1', imagePullPolicy: 'Always' },
+      ],
+    };
+    const at = (name: string, fallbacks: string[]) => {
+      const said = event('Failed', `Failed to pull image "db:1": ${REFUSED}`, { of: name });
+      return verdict(
+        stateAfter(
+          [
+            { at: 0, pod: pod({}, { spec }) },
+            { at: 0, event: said },
+          ],
+          { fallbacks: fallbacks.map(consumerOf) },
+        ),
+        0,
+      );
+    };
+    expect(at('imagecheck-0', ['imagecheck-0'])).toBe('image-pull network db');
+    expect(at('imagecheck-0', ['db'])).toBe('waiting');
+    expect(at('db', ['db'])).toBe('image-pull network db');
+    expect(at('db', ['imagecheck-0'])).toBe('waiting');
+  });
+});
+
+describe('a refusal where the step has made the pull secrets itself', () => {
+  const DENIED = 'pull access denied, repository does not exist or may require authorization';
+  const OWN = 'pod-step-pull-0123456789abcdef';
+  const refused = (reason: string, message: string, policy = 'IfNotPresent') =>
+    pod(
+      { containerStatuses: [container({ waiting: { reason, message } })] },
+      { spec: { containers: [{ name: 'step', image: 'app:1', imagePullPolicy: policy }] } },
+    );
+  const unread = (secrets: string) =>
+    event(
+      'FailedToRetrieveImagePullSecret',
+      `Unable to retrieve some image pull secrets (${secrets}); attempting to pull the image may not succeed.`,
+    );
+  const NEVER = 'Container image "app:1" is not present with pull policy of Never';
+
+  test.each<[string, V1Pod, readonly string[], Partial<Case>, number]>([
+    [
+      'by the registry: the node may have read the old content',
+      refused('ErrImagePull', DENIED),
+      [],
+      {},
+      2000,
+    ],
+    ['of a secret that the node could not read yet', refused('ErrImagePull', DENIED), [OWN], {}, 30_000],
+    ['with a secret of the user that is missing', refused('ErrImagePull', DENIED), ['team'], {}, 2000],
+    ['by the node itself, with Never', refused('ErrImageNeverPull', NEVER, 'Never'), [], {}, 2000],
+    ['as not found, of an image that the node may have', refused('ErrImagePull', MISSING), [], {}, 2000],
+    [
+      'as not found where the registry is always asked',
+      refused('ErrImagePull', MISSING, 'Always'),
+      [],
+      {},
+      0,
+    ],
+    [
+      'where another policy is left, which asks again',
+      refused('ErrImagePull', DENIED),
+      [OWN],
+      { fallbacks: [consumerOf('step')] },
+      0,
+    ],
+    [
+      'with a grace that the user gave the cause',
+      refused('ErrImagePull', DENIED),
+      [],
+      { gracesMs: { 'unauthorized-or-not-found': 0 } },
+      0,
+    ],
+  ])('%s', (_, seen, secrets, of, ms) => {
+    const events = secrets.map((name) => ({ at: 0, event: unread(name) }));
+    const state = stateAfter([{ at: 0, pod: seen }, ...events], { ownPullSecrets: [OWN], ...of });
+    if (ms > 0) expect(verdict(state, ms - 1)).toBe('waiting');
+    expect(verdict(state, ms)).toMatch(/^image-pull \S+ step$/);
+  });
+
+  test('is one at once where all secrets are of the user', () => {
+    const state = stateAfter([{ at: 0, pod: refused('ErrImagePull', DENIED) }], { ownPullSecrets: [] });
+    expect(verdict(state, 0)).toMatch(/^image-pull/);
+  });
+});

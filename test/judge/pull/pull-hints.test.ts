@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { CAUSES, type Cause, persistenceOf } from '../../../src/job/causes.ts';
+import { pullHint } from '../../../src/judge/pull/pull-hints.ts';
+import { classifyPullMessage, type PullFailure } from '../../../src/judge/pull/pull-message.ts';
+import { registryKind } from '../../../src/judge/pull/registries.ts';
+import { realMessages } from './pull-messages.ts';
+
+const failure = (cause: Cause, registry?: string): PullFailure => ({
+  cause,
+  registry,
+  said: '',
+  image: undefined,
+  mirror: undefined,
+  status: undefined,
+});
+
+describe('a hint', () => {
+  it('says for every cause whether trying again helps', () => {
+    for (const cause of Object.keys(CAUSES) as Cause[]) {
+      const expected = {
+        permanent: /Trying again will not help\.$/,
+        transient: /Trying again may help\.$/,
+        'kubelet-retries': /tries again by itself\.$/,
+        unknown: /Trying again may help\.$/,
+      }[persistenceOf(cause)];
+      expect(pullHint(failure(cause))).toMatch(expected);
+    }
+  });
+
+  it('speaks no machine language about any real message', () => {
+    for (const { message, reason } of realMessages) {
+      expect(pullHint(classifyPullMessage(message, reason))).not.toMatch(
+        /rpc error|desc =|backoff|undefined|errors?\.\w/i,
+      );
+    }
+  });
+
+  it.each([
+    ['unauthorized', '123456789012.dkr.ecr.eu-central-1.amazonaws.com', '12 hours'],
+    ['unauthorized', 'ghcr.io', 'read:packages'],
+    ['unauthorized-or-not-found', 'docker.io', 'personal access token'],
+    ['credentials-missing', 'europe-docker.pkg.dev', 'Artifact Registry Reader'],
+    ['unauthorized', 'acme.azurecr.io', 'AcrPull'],
+    ['unauthorized', 'quay.io', 'robot account'],
+    ['unauthorized', 'registry.gitlab.com', 'read_registry'],
+    ['unauthorized', 'harbor.acme.dev', 'robot account'],
+    ['unauthorized', 'acme.jfrog.io', 'identity token'],
+    ['unauthorized', 'image-registry.openshift-image-registry.svc:5000', 'system:image-puller'],
+    ['rate-limited', 'docker.io', 'by address'],
+    ['dns', 'registry.ci.svc.cluster.local:5000', 'cluster’s DNS'],
+  ] as const)('for %s at %s mentions %s', (cause, registry, words) => {
+    expect(pullHint(failure(cause, registry))).toContain(words);
+  });
+
+  it('tells HTTP from an untrusted certificate', () => {
+    const tls = (said: string) => pullHint({ ...failure('tls'), said });
+    expect(tls('http: server gave HTTP response to HTTPS client')).toContain('speaks HTTP');
+    expect(tls('x509: certificate has expired or is not yet valid')).toContain('Renew');
+    expect(tls('x509: certificate signed by unknown authority')).toContain('authority');
+  });
+
+  it('names the mirror that was asked', () => {
+    expect(pullHint({ ...failure('timeout', 'docker.io'), mirror: 'mirror.example' })).toContain(
+      'mirror.example',
+    );
+  });
+});
+
+describe('a registry', () => {
+  it.each([
+    ['docker.io', 'docker-hub'],
+    ['public.ecr.aws', 'ecr-public'],
+    ['gcr.io', 'google'],
+    ['eu.gcr.io', 'google'],
+    ['localhost:5000', 'in-cluster'],
+    ['registry:5000', 'in-cluster'],
+    ['10.1.2.3:5000', 'in-cluster'],
+    ['172.20.0.1', 'in-cluster'],
+    ['registry.example.com', 'other'],
+    ['notdocker.io', 'other'],
+    [undefined, 'other'],
+  ] as const)('%s is %s', (host, kind) => expect(registryKind(host)).toBe(kind));
+});

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { classifyPullMessage } from '../../../src/judge/pull/pull-message.ts';
+
+const causeOf = (message: string, reason?: string) => classifyPullMessage(message, reason).cause;
+
+describe('several attempts in one message', () => {
+  it('are judged by the registry itself, after its mirrors', () => {
+    const message =
+      '(Mirrors also failed: [mirror.example/a:1: reading manifest 1 in mirror.example/a: manifest unknown]): quay.io/a/b:1: pinging container registry quay.io: Get "https://quay.io/v2/": dial tcp 10.0.0.1:443: i/o timeout';
+    expect(classifyPullMessage(message)).toMatchObject({ cause: 'timeout', mirror: 'mirror.example' });
+  });
+
+  it('pass when one of them passes', () => {
+    const message =
+      'Failed to pull image "a.example/b:1": [rpc error: code = Unknown desc = Get https://a.example/v2/: unauthorized: authentication required, rpc error: code = Unknown desc = Get https://a.example/v2/: EOF]';
+    expect(causeOf(message)).toBe('network');
+  });
+
+  it('are judged by the credential that got past the door', () => {
+    const refused =
+      'failed to pull and unpack image "127.0.0.1:5000/x:1": failed to resolve image: unexpected status from HEAD request to http://127.0.0.1:5000/v2/x/manifests/1: 401 Unauthorized';
+    const missing =
+      'rpc error: code = NotFound desc = failed to pull and unpack image "127.0.0.1:5000/x:1": failed to resolve image: 127.0.0.1:5000/x:1: not found';
+    expect(causeOf(`Failed to pull image "127.0.0.1:5000/x:1": [${refused}, ${missing}]`)).toBe('not-found');
+    expect(causeOf(`[${missing}, ${refused}]`, 'ErrImagePull')).toBe('not-found');
+  });
+
+  it('leave out the second try as an OCI artifact', () => {
+    const message =
+      'unable to pull image or OCI artifact: pull image err: pinging container registry a.example: Get "https://a.example/v2/": EOF; artifact err: reading manifest 1 in a.example/b: unauthorized: authentication required';
+    expect(causeOf(message)).toBe('network');
+  });
+});
+
+describe('words that could be taken for a refusal', () => {
+  const passing: Array<[string, string]> = [
+    [
+      'failed to extract layer sha256:abcdef012345: open /var/lib/containerd/tmp: permission denied: unknown',
+      'runtime-error',
+    ],
+    [
+      'failed to authorize: failed to fetch oauth token: Post "https://auth.docker.io/token": some new way to break a connection',
+      'network',
+    ],
+    [
+      'unexpected status from GET request to https://a.example/token: 502 Bad Gateway\ndenied: unauthorized',
+      'registry-unavailable',
+    ],
+    ['denied: Quota exceeded for quota metric', 'rate-limited'],
+    ['failed to authorize: failed to fetch anonymous token: Bad Gateway', 'registry-unavailable'],
+    ['failed to authorize: failed to fetch anonymous token: context canceled', 'timeout'],
+    ['failed to authorize: words that nobody knows', 'other'],
+    ['failed to authorize: failed to fetch anonymous token: Gateway Timeout', 'registry-unavailable'],
+    ['Invalid status code returned when fetching blob 504', 'registry-unavailable'],
+    ['failed to pull manifest error sending request for url (https://a.example/v2/b/manifests/1)', 'network'],
+    [
+      'error sending request for url (https://a.example/): dns error: failed to lookup address information: Try again',
+      'dns',
+    ],
+    ['failed to do request: Head https://a.example/v2/unauthorized/manifests/deni', 'network'],
+    [
+      "invalid character '<' looking for beginning of value: <p>your host is not in the whitelist</p>",
+      'proxy',
+    ],
+    ['locating image with ID "abcdef012345": image not known', 'corrupt-content'],
+    ['download failed after attempts=6: unknown: <?xml version="1.0"?><Error><Code>Denied</Code>', 'proxy'],
+    [
+      'rpc error: code = Unavailable desc = connection error: desc = "transport: Error while dialing: dial unix /run/containerd/containerd.sock: connect: no such file or directory"',
+      'runtime-error',
+    ],
+    [
+      'rpc error: code = NotFound desc = failed to prepare extraction snapshot "extract-1 sha256:abcdef012345": parent snapshot sha256:abcdef012345 does not exist: not found',
+      'runtime-error',
+    ],
+  ];
+  for (const [message, cause] of passing)
+    it(`pass: ${message.slice(0, 70)}`, () => expect(causeOf(message)).toBe(cause));
+});
+
+describe('the reason beside a message', () => {
+  it.each([
+    ['', 'ErrImagePull', 'backoff-only'],
+    ['', 'InvalidImageName', 'invalid-reference'],
+    ['something new', 'ErrImageNeverPull', 'never-policy'],
+    ['something new', 'ImageInspectError', 'runtime-error'],
+    ['something new', 'RegistryUnavailable', 'registry-unavailable'],
+    ['something new', 'SignatureValidationFailed', 'signature'],
+    ['something new', 'ErrImagePull', 'other'],
+    ['dial tcp 10.0.0.1:443: i/o timeout', 'SignatureValidationFailed', 'timeout'],
+  ])('%j with %s is %s', (message, reason, cause) => expect(causeOf(message, reason)).toBe(cause));
+});
+
+describe('what else a message tells', () => {
+  it('is the image as the pod names it, its registry, the mirror and the status', () => {
+    const message =
+      'Failed to pull image "nginx": failed to pull and unpack image "docker.io/library/nginx:latest": failed to copy: httpReadSeeker: failed open: unexpected status from GET request to https://mirror.example/v2/library/nginx/blobs/sha256:566e42bcee1cd697?ns=docker.io: 503 Service Unavailable';
+    expect(classifyPullMessage(message)).toEqual({
+      cause: 'registry-unavailable',
+      image: 'nginx',
+      registry: 'docker.io',
+      mirror: 'mirror.example',
+      status: 503,
+      said: 'failed to copy: httpReadSeeker: failed open: unexpected status from GET request to https://mirror.example/v2/library/nginx/blobs/sha256:566e42bcee1cd697?ns=docker.io: 503 Service Unavailable',
+    });
+  });
+
+  it('is no image where only a runtime names one, for runtimes complete the name', () => {
+    const message =
+      'failed to pull and unpack image "docker.io/library/nginx:9": failed to resolve image: docker.io/library/nginx:9: not found';
+    expect(classifyPullMessage(message)).toMatchObject({ image: undefined, registry: 'docker.io' });
+  });
+
+  it('is the words of the runtime without their wrappers', () => {
+    const message =
+      'Error syncing pod, skipping: failed to "StartContainer" for "step" with ErrImagePull: "rpc error: code = Unknown desc = Error response from daemon: manifest unknown"';
+    expect(classifyPullMessage(message).said).toBe('manifest unknown');
+  });
+});
+
+describe('a word of the runtime for the cause, around details that nobody knows', () => {
+  const unavailable = 'image pull failed for a.example/b:1 because the registry is unavailable';
+  const unsigned = 'image pull failed for a.example/b:1 because the signature validation failed';
+
+  it.each([
+    [unavailable, 'RegistryUnavailable', 'registry-unavailable'],
+    [`${unavailable}: the moon is in the way`, 'RegistryUnavailable', 'registry-unavailable'],
+    [
+      `Back-off pulling image "a.example/b:1": RegistryUnavailable: ${unavailable}: the moon is in the way`,
+      'ImagePullBackOff',
+      'registry-unavailable',
+    ],
+    [`${unsigned}: the seal is of wax`, 'SignatureValidationFailed', 'signature'],
+    [
+      `Back-off pulling image "a.example/b:1": SignatureValidationFailed: ${unsigned}: the seal is of wax`,
+      'ImagePullBackOff',
+      'signature',
+    ],
+    [
+      'Failed to pull image "a.example/b:1": SignatureValidationFailed: the seal is of wax',
+      'Failed',
+      'signature',
+    ],
+    // Details that are known say more.
+    [`${unavailable}: dial tcp 10.0.0.1:443: connect: connection refused`, 'RegistryUnavailable', 'network'],
+  ])('counts: %s', (message, reason, cause) => {
+    expect(causeOf(message, reason)).toBe(cause);
+  });
+});

@@ -1,0 +1,292 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { withReasons } from '../../../scripts/outcomes.ts';
+import { CAUSES, type Cause } from '../../../src/job/causes.ts';
+import { consumerOf } from '../../../src/job/image-consumer.ts';
+import type { ReasonEntry } from '../../../src/job/reason-entry.ts';
+import { refused, unreachable } from '../../../src/judge/api/refusal.ts';
+import { outOfMemory, success } from '../../../src/judge/end/exit.ts';
+import { withJobOutputs } from '../../../src/judge/end/job-outputs.ts';
+import { type Finding, isRetryable } from '../../../src/judge/finding.ts';
+import { badInputs, cancelled, internal } from '../../../src/judge/own-failures.ts';
+import { imagesAvailable, imagesUnknown } from '../../../src/judge/pull/images-found.ts';
+import { pullFinding } from '../../../src/judge/pull/pull-finding.ts';
+import { REASONS } from '../../../src/judge/reasons/reasons.ts';
+import { OF_THE_SERVER } from '../../../src/judge/reasons/refusal-reasons.ts';
+import { checkoutFailed } from '../../../src/judge/start/checkout-failed.ts';
+import { readStartFailure, type Stage } from '../../../src/judge/start/start-failure.ts';
+import type { ObservedState } from '../../../src/judge/state.ts';
+import { timedOut } from '../../../src/judge/timed-out.ts';
+import { OUTPUT_FILE } from '../../../src/plan/output-file.ts';
+import { replay } from '../../../src/recording/replay.ts';
+import { CASE, condition, container, event, findingAt, pod, stateAfter, verdict } from '../pods.ts';
+import { generations, situations, tapeOf } from '../tapes.ts';
+
+// docs/outcomes.md is what workflows are written by: it has all that a step can end with, and nothing else. Its tables are
+// made from the reasons that the type checker knows; that each of them can be met, and is what the table says, is shown here.
+
+const text = readFileSync('docs/outcomes.md', 'utf8');
+
+/** `category reason yes`: the last says whether it is retryable. */
+function inShort(finding: Finding): string {
+  const { category, reason } = finding;
+  return `${category} ${reason.replace(/^http-\d+$/, 'http-')} ${isRetryable(finding) ? 'yes' : 'no'}`;
+}
+
+/** What the tables have; a reason of which it depends is met in both ways. */
+const inTables = [
+  ...Object.entries(REASONS).flatMap(([category, entries]) =>
+    Object.entries<ReasonEntry>(entries).flatMap(([reason, entry]) => answers(category, reason, entry)),
+  ),
+  ...OF_THE_SERVER.admission.names.flatMap((name) => answers('admission', name, OF_THE_SERVER.admission)),
+  ...OF_THE_SERVER.connection.names.flatMap((name) => answers('connection', name, OF_THE_SERVER.connection)),
+  ...OF_THE_SERVER.http.names.flatMap((name) => answers('connection', name, OF_THE_SERVER.http)),
+];
+
+function answers(category: string, reason: string, { outcome, persistence }: ReasonEntry): string[] {
+  const isFinal = outcome !== undefined || category === 'step' || persistence === 'permanent';
+  const all = isFinal ? ['no'] : persistence === 'depends' ? ['no', 'yes'] : ['yes'];
+  return all.map((answer) => `${category} ${reason} ${answer}`);
+}
+
+const LATE = CASE.timeoutMs - 1;
+const ended = { exitCode: 1, reason: 'Error' };
+const crashed = { waiting: { reason: 'CrashLoopBackOff' } };
+const withInit = {
+  spec: {
+    initContainers: [{ name: 'db', image: 'db:1', restartPolicy: 'Always' }],
+    containers: [{ name: 'step', image: 'app:1' }],
+  },
+};
+const causes = Object.keys(CAUSES) as Cause[];
+
+/** Refusals: the status, the API server's own word and its message. */
+const REFUSALS: readonly (readonly [status: number, reason: string, message: string])[] = [
+  [403, 'Forbidden', 'error looking up service account ci/ci: serviceaccount "ci" not found'],
+  [403, 'Forbidden', 'error looking up service account ci/default: serviceaccount "default" not found'],
+  [403, 'Forbidden', 'no PriorityClass with name nope was found'],
+  [403, 'Forbidden', 'pod rejected: RuntimeClass "nope" not found'],
+  [403, 'Forbidden', 'unable to create new content in namespace ci because it is being terminated'],
+  [404, 'NotFound', 'namespaces "ci" not found'],
+  [422, 'Invalid', 'Pod "x" is invalid: spec.containers[0].image: Required value'],
+  [403, '', 'admission webhook "check.acme.dev" denied the request: no'],
+  [
+    500,
+    'InternalError',
+    'Internal error occurred: failed calling webhook "check.acme.dev": connection refused',
+  ],
+  [422, 'Invalid', "ValidatingAdmissionPolicy 'digests' with binding 'digests' denied request: no"],
+  [403, 'Forbidden', 'violates PodSecurity "restricted:latest": runAsNonRoot != true (pod)'],
+  [403, 'Forbidden', 'exceeded quota: c, requested: pods=1, used: pods=4, limited: pods=4'],
+  [403, 'Forbidden', 'exceeded quota: c, requested: cpu=3, used: cpu=0, limited: cpu=2'],
+  [403, 'Forbidden', 'failed quota: c: must specify cpu for: step'],
+  [403, 'Forbidden', 'maximum cpu usage per Container is 1, but limit is 3'],
+  [409, 'AlreadyExists', 'pods "x" already exists'],
+  [409, 'Conflict', 'Operation cannot be fulfilled on resourcequotas "c"'],
+  [403, 'Forbidden', 'pods "x" is forbidden: nobody knows why'],
+  [403, 'Forbidden', 'pods is forbidden: User "mona" cannot create resource "pods" in API group ""'],
+  [401, 'Unauthorized', 'Unauthorized'],
+  ...[400, 404, 405, 406, 413, 415, 429, 500, 503, 504].map((status) => [status, '', 'a page'] as const),
+];
+
+/** https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/apimachinery/pkg/apis/meta/v1/types.go */
+const WORDS_OF_THE_API_SERVER: readonly (readonly [status: number, reason: string])[] = [
+  [400, 'BadRequest'],
+  [404, 'NotFound'],
+  [405, 'MethodNotAllowed'],
+  [406, 'NotAcceptable'],
+  [413, 'RequestEntityTooLarge'],
+  [415, 'UnsupportedMediaType'],
+  [429, 'TooManyRequests'],
+  [500, 'InternalError'],
+  [500, 'ServerTimeout'],
+  [503, 'ServiceUnavailable'],
+  [504, 'Timeout'],
+];
+
+const STARTS: readonly (readonly [stage: Stage, reason: string, words: string])[] = [
+  ['container', 'CreateContainerConfigError', 'configmap "a" not found'],
+  ['container', 'CreateContainerConfigError', 'secret "a" not found'],
+  ['container', 'CreateContainerConfigError', "couldn't find key k in ConfigMap ci/a"],
+  ['volumes', 'FailedMount', 'references non-existent secret key: k'],
+  ['container', 'CreateContainerConfigError', 'failed to sync secret cache: timed out'],
+  ['container', 'CreateContainerConfigError', 'container has runAsNonRoot and image will run as root'],
+  ['container', 'CreateContainerConfigError', 'image has non-numeric user (app)'],
+  [
+    'sandbox',
+    'FailedCreatePodSandBox',
+    'pod set memory limit 4194304 too low; should be at least 12582912 bytes',
+  ],
+  ['container', 'CreateContainerConfigError', 'something new'],
+  ['container', 'CreateContainerError', 'something new'],
+  ['container', 'RunContainerError', 'something new'],
+  ['container', 'CreateContainerError', 'no command specified'],
+  ['container', 'StartError', 'exec: "nope": executable file not found in $PATH'],
+  ['container', 'StartError', 'exec: "/a": permission denied'],
+  ['container', 'StartError', 'chdir to cwd ("/a") set in config.json failed: not a directory'],
+  ['container', 'StartError', 'exec /a: exec format error'],
+  ['volumes', 'FailedMount', 'MountVolume.SetUp failed for volume "nfs" : mount failed'],
+  ['volumes', 'FailedAttachVolume', 'Multi-Attach error for volume "pvc-1"'],
+  ['volumes', 'FailedMount', 'no volume plugin matched'],
+  ['volumes', 'FailedMount', 'hostPath type check failed: /a is not a directory'],
+  ['sandbox', 'FailedCreatePodSandBox', 'no runtime for "gvisor" is configured'],
+  ['sandbox', 'FailedCreatePodSandBox', 'failed to setup network'],
+  ['sandbox', 'FailedCreatePodSandBox', 'runtime does not support user namespaces'],
+  ['sandbox', 'FailedPrepareDynamicResources', 'no driver'],
+];
+
+const LAST_WORDS_OF_GIT = ["fatal: couldn't find remote ref nope", 'something new', 'fatal: early EOF'];
+
+/** What a pod ended with that its cluster or its node ended. */
+const targeted = (reason: string) =>
+  pod({ phase: 'Failed', conditions: [condition('DisruptionTarget', 'True', reason)] });
+const PODS = [
+  ...['PreemptionByScheduler', 'DeletionByTaintManager', 'DeletionByPodGC', 'SomethingNew'].map(targeted),
+  pod({ phase: 'Failed', reason: 'Terminated' }),
+  pod({ phase: 'Failed', reason: 'DeadlineExceeded' }),
+  pod({
+    phase: 'Failed',
+    containerStatuses: [container({ terminated: { ...ended, reason: 'ContainerStatusUnknown' } })],
+  }),
+  pod({ phase: 'Failed', reason: 'SysctlForbidden' }),
+  pod({
+    conditions: [condition('AllContainersRestarting', 'True', 'RestartAllContainersStarted')],
+    phase: 'Failed',
+  }),
+];
+/** It had begun to run before it failed. */
+const givenUp = () =>
+  stateAfter([
+    { at: 0, pod: pod({ containerStatuses: [container({ running: {} })] }) },
+    { at: 0, pod: pod({ phase: 'Failed', reason: 'NodeAffinity' }) },
+  ]);
+/** The images of its containers were replaced, and those of the checks were not. */
+const halfReplaced = () =>
+  stateAfter(
+    [
+      {
+        at: 0,
+        pod: pod(
+          {},
+          {
+            spec: {
+              containers: [{ name: 'step', image: 'mirror/app:1' }],
+              volumes: [{ name: 'imagecheck-0', image: { reference: 'app:1' } }],
+            },
+          },
+        ),
+      },
+    ],
+    {
+      asked: ['step', 'volume:imagecheck-0'].map((name) => ({ consumer: consumerOf(name), image: 'app:1' })),
+    },
+  );
+
+const neverReady = stateAfter([
+  { at: 0, event: event('Killing', 'Init container db failed startup probe', { of: 'db' }) },
+  { at: 0, pod: pod({ initContainerStatuses: [container(crashed, 'db', { terminated: ended })] }, withInit) },
+]);
+const withBadOutputs = stateAfter([
+  {
+    at: 0,
+    pod: pod(
+      { containerStatuses: [container({ terminated: { exitCode: 0, message: 'no output' } })] },
+      { spec: { containers: [{ name: 'step', terminationMessagePath: OUTPUT_FILE }] } },
+    ),
+  },
+]);
+
+const found: Finding[] = [
+  ...causes.map(pullOf),
+  imagesAvailable(['app:1']),
+  ...STARTS.map(([stage, reason, words]) => readStartFailure(stage, 'the step', reason, words).finding),
+  ...[...REFUSALS, ...WORDS_OF_THE_API_SERVER.map(([status, reason]) => [status, reason, 'no'] as const)].map(
+    ([status, reason, message]) =>
+      refused({ status, reason, message }, { what: 'create pods', namespace: 'ci' }),
+  ),
+  ...LAST_WORDS_OF_GIT.map((message) =>
+    checkoutFailed({ ...ended, message }, { name: 'checkout' }, 'checkout'),
+  ),
+  ...PODS.map((last) => findingAt(stateAfter([{ at: 0, pod: last }]), 0)),
+  findingAt(stateAfter([{ at: 0, pod: pod() }], { imageVolumes: ['data'] }), 0),
+  findingAt(givenUp(), 0),
+  findingAt(stateAfter([{ at: 0, pod: pod({ startTime: undefined as never }) }]), LATE),
+  findingAt(halfReplaced(), 0),
+  findingAt(neverReady, LATE),
+  success,
+  outOfMemory({ exitCode: 0 }, 'the step'),
+  withJobOutputs(success, withBadOutputs),
+  timedOut(withBadOutputs),
+  timedOut(stateAfter([{ at: 0, pod: pod({ containerStatuses: [container({ running: {} })] }) }])),
+  imagesUnknown(['app:1'], 1000),
+  cancelled,
+  unreachable('in time'),
+  unreachable('at https://10.0.0.1: its certificate has expired'),
+  badInputs(['image is missing']),
+  internal(new Error('a bug')),
+].filter((finding) => finding !== undefined);
+
+/** A pull that was given up for this cause. */
+function pullOf(cause: Cause): Finding {
+  const state = stateAfter([{ at: 0, pod: pod() }]) as ObservedState;
+  const facts = { image: 'app:1', registry: 'docker.io', mirror: undefined, status: undefined };
+  const failure = { ...facts, cause, said: 'words' };
+  return pullFinding(state, { container: 'step', since: 0, failure });
+}
+
+/** What the tapes of real clusters end with; those that end before their step does have nothing to say. */
+const taped = generations.flatMap((generation) =>
+  situations(generation).flatMap((situation) => {
+    const { outcome, category, reason, lasting } = replay(tapeOf(generation, situation));
+    if (outcome === null) return [];
+    const isAgain = outcome === 'failure' && lasting === false && category !== 'step';
+    return [
+      { name: `${situation} on ${generation}`, end: `${category} ${reason} ${isAgain ? 'yes' : 'no'}` },
+    ];
+  }),
+);
+
+describe('the document of outcomes', () => {
+  test('has the tables of the reasons, as `npm run outcomes` writes them', () => {
+    expect(text).toBe(withReasons(text));
+  });
+
+  test('asks in its example for a category that is there', () => {
+    const example = parse(/```yaml\n([\s\S]*?)```/.exec(text)?.[1] ?? '') as { if?: string }[];
+    const asked = /outputs\.category == '([^']+)'/.exec(example[1]?.if ?? '')?.[1];
+    expect(Object.keys(REASONS)).toContain(asked);
+  });
+});
+
+describe('the table of reasons', () => {
+  test.each(found.map((one) => [inShort(one), one.title] as const))('has %s: %s', (one) => {
+    expect(inTables).toContain(one);
+  });
+
+  test.each(taped)('has what was taped of $name', ({ end }) => {
+    expect(inTables).toContain(end);
+  });
+
+  test('has nothing that no step ends with', () => {
+    const met = new Set([...found.map(inShort), ...taped.map(({ end }) => end)]);
+    expect(inTables.filter((one) => !met.has(one))).toEqual([]);
+  });
+});
+
+test.each([
+  [
+    'a scheduling gate',
+    pod({}, { spec: { nodeName: undefined as never, schedulingGates: [{ name: 'acme.dev/gate' }] } }),
+  ],
+  [
+    'the node’s limit of pulls',
+    pod({
+      containerStatuses: [container({ waiting: { reason: 'ErrImagePull', message: 'pull QPS exceeded' } })],
+    }),
+  ],
+])('a step that %s holds back to its end has run out of time, as the document says', (_, held) => {
+  const state = stateAfter([{ at: 0, pod: held }]);
+  expect(verdict(state, LATE)).toBe('waiting');
+  expect(verdict(state, CASE.timeoutMs)).toBe('timeout timeout step');
+});

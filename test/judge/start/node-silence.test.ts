@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import type { Sighting } from '../../../src/judge/observation.ts';
+import { askingTime } from '../../../src/judge/start/node-silence.ts';
+import { waitingFor } from '../../../src/judge/timed-out.ts';
+import { condition, container, event, findingAt, pod, stateAfter, verdict } from '../pods.ts';
+
+const unheard = { startTime: undefined as never, conditions: [condition('PodScheduled', 'True', '')] };
+const bound = { at: 1000, pod: pod(unheard) };
+const scheduled = {
+  at: 1000,
+  event: event('Scheduled', 'Successfully assigned ci/x to node-1', {
+    source: { component: 'default-scheduler' },
+  }),
+};
+const lost = { name: 'node-1', ready: 'Unknown', message: 'Kubelet stopped posting node status.' } as const;
+
+describe('a kubelet that says nothing of a pod', () => {
+  test('is given three minutes from when the pod was given to its node, and is then no fault of the job', () => {
+    const state = stateAfter([bound, scheduled, { at: 100_000, pod: pod(unheard) }]);
+    expect(verdict(state, 180_999)).toBe('waiting');
+    expect(findingAt(state, 181_000)).toMatchObject({
+      category: 'disruption',
+      reason: 'node-silent',
+      persistence: 'transient',
+      message: expect.stringMatching(/^The node node-1 took no note of the pod for 3 minutes/),
+    });
+  });
+
+  test('is told with how the node was when it was looked at', () => {
+    expect(askingTime(stateAfter([bound]))).toEqual({ node: 'node-1', at: 31_000 });
+    const state = stateAfter([bound, { at: 31_000, node: lost }]);
+    expect(waitingFor(state)).toBe(
+      'the node node-1 has not taken note of the pod yet (its condition Ready is Unknown, so it was lost)',
+    );
+    expect(findingAt(state, 181_000)).toMatchObject({
+      message: expect.stringMatching(/Ready is Unknown, so it was lost\.$/),
+      rawMessage: lost.message,
+    });
+  });
+
+  test.each<[string, Sighting]>([
+    ['a start time', { at: 9000, pod: pod() }],
+    [
+      'the status of a container',
+      { at: 9000, pod: pod({ ...unheard, containerStatuses: [container({ waiting: {} })] }) },
+    ],
+    [
+      'an event',
+      { at: 9000, event: event('Pulling', 'Pulling image', { source: { component: 'kubelet' } }) },
+    ],
+    [
+      'an event of the newer kind',
+      { at: 9000, event: event('Pulling', '', { reportingComponent: 'kubelet' }) },
+    ],
+  ])('is heard of by %s, and then nothing limits it', (_, sign) => {
+    const state = stateAfter([bound, sign]);
+    expect(verdict(state, 900_000)).toBe('waiting');
+    expect(askingTime(state)).toBeUndefined();
+  });
+
+  test('does not matter of a pod without a node', () => {
+    const waiting = pod(unheard, { spec: { nodeName: undefined as never } });
+    expect(verdict(stateAfter([{ at: 0, pod: waiting }]), 900_000)).toBe('waiting');
+  });
+});

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { container, creating, event, findingAt, pod, stateAfter, verdict } from '../pods.ts';
+
+const SANDBOX =
+  'Failed to create pod sandbox: rpc error: code = Unknown desc = failed to setup network for sandbox "1": plugin type="calico" failed (add): dial tcp 10.96.0.1:443: i/o timeout';
+
+describe('a node that can’t set up the pod', () => {
+  test.each([
+    ['FailedCreatePodSandBox', SANDBOX, 'disruption sandbox-failed -', 'network', 300],
+    [
+      'FailedMount',
+      'MountVolume.SetUp failed for volume "nfs" : mount failed: exit status 32',
+      'configuration mount-failed -',
+      'nfs',
+      300,
+    ],
+    [
+      'FailedAttachVolume',
+      'Multi-Attach error for volume "pvc-1" Volume is already exclusively attached to one node',
+      'configuration volume-in-use -',
+      'pvc-1',
+      300,
+    ],
+    [
+      'FailedMount',
+      'MountVolume.SetUp failed for volume "docker" : hostPath type check failed: /run/docker.sock is not a socket file',
+      'configuration host-path -',
+      '/run/docker.sock',
+      30,
+    ],
+    [
+      'FailedMount',
+      'MountVolume.SetUp failed for volume "s" : secret "gone" not found',
+      'configuration secret-not-found -',
+      'gone',
+      30,
+    ],
+    [
+      'FailedMount',
+      'MountVolume.SetUp failed for volume "s" : failed to sync secret cache: timed out waiting for the condition',
+      'configuration cache-not-synced -',
+      'in time',
+      300,
+    ],
+  ])('%s is given a grace, then named: %s', (reason, message, expected, words, seconds) => {
+    const state = stateAfter([
+      { at: 0, pod: creating },
+      { at: 1000, event: event(reason, message) },
+    ]);
+    const end = 1000 + seconds * 1000;
+    expect(verdict(state, end - 1)).toBe('waiting');
+    expect(verdict(state, end)).toBe(expected);
+    expect(findingAt(state, end)?.message).toContain(words);
+  });
+
+  test('is given as long as setup-grace says', () => {
+    const seen = [
+      { at: 0, pod: creating },
+      { at: 1000, event: event('FailedCreatePodSandBox', SANDBOX) },
+    ];
+    expect(verdict(stateAfter(seen, { setupGraceMs: 90_000 }), 90_999)).toBe('waiting');
+    expect(verdict(stateAfter(seen, { setupGraceMs: 90_000 }), 91_000)).toBe('disruption sandbox-failed -');
+  });
+
+  test('for want of user namespaces is a matter of the pod’s settings, at once', () => {
+    const words =
+      "Failed to create pod sandbox: can't set `spec.hostUsers: false`, runtime does not support user namespaces";
+    const state = stateAfter([
+      { at: 0, pod: creating },
+      { at: 1000, event: event('FailedCreatePodSandBox', words) },
+    ]);
+    expect(verdict(state, 1000)).toBe('configuration user-namespaces-unsupported -');
+  });
+
+  test.each([
+    [
+      'Failed to create pod sandbox: rpc error: code = Unknown desc = pod set memory limit 4194304 too low; should be at least 12582912 bytes',
+      'configuration memory-limit-too-low -',
+    ],
+    [
+      'Failed to create pod sandbox: rpc error: code = Unknown desc = failed to find runtime handler nope from runtime list map[crun:0xc0 runc:0xc1]',
+      'configuration runtime-handler-not-found -',
+    ],
+  ])('is a matter of settings where CRI-O says so: %s', (words, expected) => {
+    const state = stateAfter([
+      { at: 0, pod: creating },
+      { at: 1000, event: event('FailedCreatePodSandBox', words) },
+    ]);
+    expect(findingAt(state, 301_000)).toMatchObject({ persistence: 'permanent' });
+    expect(verdict(state, 301_000)).toBe(expected);
+  });
+
+  test.each([
+    ['an event of a container', () => ({ event: event('Pulling', 'Pulling image "app:1"', { of: 'step' }) })],
+    [
+      'the sandbox',
+      () => ({ pod: pod({ conditions: [{ type: 'PodReadyToStartContainers', status: 'True' }] }) }),
+    ],
+  ])('is forgiven as soon as %s shows that it could', (_, sign) => {
+    const state = stateAfter([
+      { at: 0, pod: creating },
+      { at: 1000, event: event('FailedMount', 'no') },
+      { at: 20_000, ...sign() },
+    ]);
+    expect(verdict(state, 500_000)).toBe('waiting');
+  });
+
+  test('has mounted its volumes when it fails at the sandbox, which has a grace of its own', () => {
+    const state = stateAfter([
+      { at: 0, pod: creating },
+      { at: 1000, event: event('FailedMount', 'no') },
+      { at: 20_000, event: event('FailedCreatePodSandBox', SANDBOX) },
+    ]);
+    expect(verdict(state, 319_999)).toBe('waiting');
+    expect(verdict(state, 320_000)).toBe('disruption sandbox-failed -');
+  });
+
+  test('does not matter once the step runs: a volume that can’t be brought up to date stays as it is', () => {
+    const running = pod({ containerStatuses: [container({ running: {} })] });
+    const state = stateAfter([
+      { at: 0, pod: running },
+      {
+        at: 90_000,
+        event: event('FailedMount', 'MountVolume.SetUp failed for volume "s" : secret "gone" not found'),
+      },
+    ]);
+    expect(verdict(state, 900_000)).toBe('waiting');
+  });
+
+  test('says what it said first where it then only says that it took too long', () => {
+    const state = stateAfter([
+      { at: 0, pod: creating },
+      {
+        at: 1000,
+        event: event('FailedMount', 'MountVolume.SetUp failed for volume "s" : secret "gone" not found'),
+      },
+      {
+        at: 9000,
+        event: event(
+          'FailedMount',
+          'Unable to attach or mount volumes: unmounted volumes=[s], unattached volumes=[]: timed out waiting for the condition',
+        ),
+      },
+    ]);
+    expect(verdict(state, 31_000)).toBe('configuration secret-not-found -');
+  });
+});

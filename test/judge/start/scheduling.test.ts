@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import { readScheduler } from '../../../src/judge/start/scheduler-words.ts';
+import { waitingFor } from '../../../src/judge/timed-out.ts';
+import { condition, event, findingAt, pod, stateAfter, verdict } from '../pods.ts';
+
+const SAID =
+  '0/3 nodes are available: 3 Insufficient cpu. preemption: 0/3 nodes are available: 3 No preemption victims found for incoming pod.';
+const homeless = { spec: { nodeName: undefined as never } };
+const unschedulable = (message = SAID) =>
+  pod({ conditions: [condition('PodScheduled', 'False', 'Unschedulable', message)] }, homeless);
+const autoscaler = { source: { component: 'cluster-autoscaler' } };
+
+describe('the scheduler’s words', () => {
+  test.each([
+    [SAID, '3 of 3 nodes have too little free cpu', false],
+    [
+      '0/3 nodes are available: 1 Insufficient cpu, 2 node(s) had untolerated taint {dedicated: gpu}. preemption: 0/3 nodes are available: 1 No preemption victims found for incoming pod, 2 Preemption is not helpful for scheduling.',
+      '1 of 3 nodes has too little free cpu, 2 have the taint dedicated: gpu, which the pod does not tolerate',
+      false,
+    ],
+    [
+      "0/2 nodes are available: 2 node(s) didn't match Pod's node affinity/selector. no new claims to deallocate, preemption: 0/2 nodes are available: 2 Preemption is not helpful for scheduling.",
+      '2 of 2 nodes do not match the pod’s node selector or affinity',
+      true,
+    ],
+    [
+      '0/1 nodes are available: 1 node(s) had untolerated taint {node.kubernetes.io/not-ready: }. preemption: not eligible due to preemptionPolicy=Never.',
+      '1 of 1 node is not ready',
+      false,
+    ],
+    [
+      '0/4 nodes are available: 1 node(s) were unschedulable, 3 Insufficient nvidia.com/gpu.',
+      '1 of 4 nodes is closed for new pods, 3 have too little free nvidia.com/gpu',
+      false,
+    ],
+    [
+      '0/3 nodes are available: pod has unbound immediate PersistentVolumeClaims. preemption: 0/3 nodes are available: 3 Preemption is not helpful for scheduling.',
+      'a persistent volume claim of the pod is not bound to a volume yet',
+      false,
+    ],
+    [
+      '0/3 nodes are available: 1 node(s) had a thing that nobody knows, 2 Too many pods.',
+      '1 of 3 nodes: had a thing that nobody knows, 2 are full of pods',
+      false,
+    ],
+    ['something quite new.', 'something quite new', false],
+  ])('%s', (said, words, isPermanent) => {
+    const persistence = isPermanent ? 'permanent' : 'transient';
+    expect(readScheduler(said)).toEqual({ words, persistence });
+  });
+});
+
+describe('a pod without a node', () => {
+  test('is waited for as long as the step may take, and then it is the step’s timeout, with the reason', () => {
+    const state = stateAfter([{ at: 0, pod: unschedulable() }], { timeoutMs: 600_000 });
+    expect(verdict(state, 599_000)).toBe('waiting');
+    expect(findingAt(state, 600_000)).toMatchObject({
+      category: 'timeout',
+      message: expect.stringContaining('3 of 3 nodes have too little free cpu'),
+    });
+  });
+
+  test('is given up after its own time', () => {
+    const state = stateAfter([{ at: 5000, pod: unschedulable() }], { scheduleTimeoutMs: 60_000 });
+    expect(verdict(state, 64_999)).toBe('waiting');
+    expect(verdict(state, 65_000)).toBe('scheduling unschedulable -');
+  });
+
+  test('is waited for while an autoscaler adds a node, and says so', () => {
+    const triggered = event('TriggeredScaleUp', 'pod triggered scale-up: [{a 1->2 (max: 9)}]', autoscaler);
+    const state = stateAfter(
+      [
+        { at: 0, pod: unschedulable() },
+        { at: 9000, event: triggered },
+      ],
+      { scheduleTimeoutMs: 60_000 },
+    );
+    expect(verdict(state, 3_000_000)).toBe('waiting');
+    expect(waitingFor(state)).toBe(
+      'no node for the pod yet: 3 of 3 nodes have too little free cpu; a node is being added',
+    );
+  });
+
+  test.each([
+    ['cluster-autoscaler', 'TriggeredScaleUp', 'NotTriggerScaleUp'],
+    ['karpenter', 'Nominated', 'FailedScheduling'],
+  ])(
+    'is given up when %s takes its promise back, the time counting from the promise',
+    (component, yes, no) => {
+      const by = { source: { component } };
+      const state = stateAfter(
+        [
+          { at: 0, pod: unschedulable() },
+          { at: 50_000, event: event(yes, '', by) },
+          { at: 70_000, event: event(no, '', by) },
+        ],
+        { scheduleTimeoutMs: 60_000 },
+      );
+      expect(verdict(state, 109_999)).toBe('waiting');
+      expect(verdict(state, 110_000)).toBe('scheduling unschedulable -');
+    },
+  );
+
+  test('is not helped by an autoscaler that can do nothing', () => {
+    const not = event('NotTriggerScaleUp', "pod didn't trigger scale-up", autoscaler);
+    const state = stateAfter(
+      [
+        { at: 0, pod: unschedulable() },
+        { at: 900, event: not },
+      ],
+      { scheduleTimeoutMs: 60_000 },
+    );
+    expect(verdict(state, 60_000)).toBe('scheduling unschedulable -');
+  });
+
+  test('may stand in a queue for ever, and its time begins when it leaves it', () => {
+    const queued = pod(
+      { conditions: [condition('PodScheduled', 'False', 'SchedulingGated')] },
+      {
+        spec: { nodeName: undefined as never, schedulingGates: [{ name: 'kueue.x-k8s.io/admission' }] },
+        metadata: { labels: { 'kueue.x-k8s.io/queue-name': 'team-a' } },
+      },
+    );
+    const gated = stateAfter([{ at: 0, pod: queued }], { scheduleTimeoutMs: 60_000 });
+    expect(verdict(gated, 3_000_000)).toBe('waiting');
+    expect(waitingFor(gated)).toBe('the pod waits in the queue team-a of Kueue');
+    const admitted = stateAfter(
+      [
+        { at: 0, pod: queued },
+        { at: 900_000, pod: unschedulable() },
+      ],
+      { scheduleTimeoutMs: 60_000 },
+    );
+    expect(verdict(admitted, 959_999)).toBe('waiting');
+    expect(verdict(admitted, 960_000)).toBe('scheduling unschedulable -');
+  });
+
+  test('has none yet where its volume is bound with its first pod: nothing is wrong', () => {
+    const state = stateAfter([{ at: 0, pod: pod({}, homeless) }]);
+    expect(verdict(state, 300_000)).toBe('waiting');
+  });
+
+  test('is given a grace where its claim does not exist', () => {
+    const said =
+      '0/1 nodes are available: persistentvolumeclaim "data" not found. preemption: 0/1 nodes are available: 1 Preemption is not helpful for scheduling.';
+    const state = stateAfter([{ at: 0, pod: unschedulable(said) }]);
+    expect(verdict(state, 29_999)).toBe('waiting');
+    expect(findingAt(state, 30_000)).toMatchObject({
+      reason: 'volume-claim-not-found',
+      persistence: 'permanent',
+    });
+  });
+});

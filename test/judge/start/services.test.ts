@@ -1,0 +1,127 @@
+import type { V1ContainerState } from '@kubernetes/client-node';
+import { describe, expect, test } from 'vitest';
+import { timedOut } from '../../../src/judge/timed-out.ts';
+import { container, event, findingAt, pod, stateAfter, verdict } from '../pods.ts';
+
+const spec = {
+  initContainers: [{ name: 'db', image: 'db:1', restartPolicy: 'Always' }],
+  containers: [{ name: 'step', image: 'app:1' }],
+};
+const step = container({ waiting: { reason: 'PodInitializing' } });
+const second = (at: number) => new Date(at * 1000);
+const ended = (exitCode: number, at = 0) => ({ terminated: { exitCode, finishedAt: second(at) } });
+
+/** The pod while its service is in that state, before the step. */
+function withService(state: V1ContainerState, last?: V1ContainerState, started = false) {
+  const initContainerStatuses = [{ ...container(state, 'db', last), started }];
+  return pod({ initContainerStatuses, containerStatuses: [step] }, { spec });
+}
+
+const unhealthy = {
+  at: 1,
+  event: event('Unhealthy', 'Startup probe failed: connection refused\n', { of: 'db' }),
+};
+const killed = { at: 2, event: event('Killing', 'Init container db failed startup probe', { of: 'db' }) };
+const backOff = { waiting: { reason: 'CrashLoopBackOff' } };
+
+describe('a service that never gets ready', () => {
+  test('is named with the words of its probe while it is waited for, and when time is up', () => {
+    const state = stateAfter([{ at: 0, pod: withService({ running: {} }) }, unhealthy], {
+      timeoutMs: 40_000,
+    });
+    expect(timedOut(state).message).toBe(
+      'The step was not over after 40 s: the container db is not ready yet (startup probe failed: connection refused).',
+    );
+  });
+
+  test('is named without words where no probe has said any', () => {
+    const state = stateAfter([{ at: 0, pod: withService({ running: {} }) }]);
+    expect(timedOut(state).message).toMatch(/: the container db is not ready yet\.$/);
+  });
+
+  test.each([0, 137])('has used up its grace, though its node ended it with exit code %i', (code) => {
+    const state = stateAfter([
+      unhealthy,
+      killed,
+      { at: 0, pod: withService(backOff, ended(code)) },
+      { at: 20_000, pod: withService({ running: {} }, ended(code)) },
+      { at: 29_000, pod: withService(backOff, ended(code)) },
+    ]);
+    expect(verdict(state, 29_999)).toBe('waiting');
+    expect(findingAt(state, 30_000)).toMatchObject({
+      outcome: 'failure',
+      reason: 'never-ready',
+      container: 'db',
+      exitCode: code,
+      message:
+        'The container db never got ready: its startup probe failed until the node ended it, so the step did not start.',
+      rawMessage: 'connection refused',
+    });
+  });
+
+  test('is not one that crashed while its probe was at work', () => {
+    const probe = event('Unhealthy', 'Startup probe errored and resulted in unknown state', { of: 'db' });
+    const state = stateAfter([
+      { at: 0, pod: withService(backOff, ended(1)) },
+      { at: 1, event: probe },
+    ]);
+    expect(verdict(state, 30_000)).toBe('step crash-loop db');
+  });
+});
+
+test('a service that ended while the step went on is named when time is up', () => {
+  const initContainerStatuses = [container({ running: {} }, 'db', ended(7, 5))];
+  const running = pod({ initContainerStatuses, containerStatuses: [container({ running: {} })] }, { spec });
+  expect(timedOut(stateAfter([{ at: 0, pod: running }], { timeoutMs: 40_000 })).message).toBe(
+    'The step was not over after 40 s: the job was still running, and the container db had ended with exit code 7.',
+  );
+});
+
+describe('a service that ended before a step that failed', () => {
+  const failedAfter = (service: V1ContainerState, last: V1ContainerState | undefined, exitCode = 1) => {
+    const initContainerStatuses = [container(service, 'db', last)];
+    const containerStatuses = [container(ended(exitCode, 100))];
+    return stateAfter([{ at: 0, pod: pod({ initContainerStatuses, containerStatuses }, { spec }) }]);
+  };
+
+  test('is named beside the exit code of the step, whether or not it was started again', () => {
+    for (const state of [failedAfter(ended(7, 99), undefined), failedAfter({ running: {} }, ended(7, 50))])
+      expect(findingAt(state, 0)).toMatchObject({
+        reason: 'exit-code',
+        container: 'step',
+        exitCode: 1,
+        message: 'The step ended with exit code 1. Before that the container db had ended with exit code 7.',
+      });
+  });
+
+  test('is named also where both ended in the same second', () => {
+    expect(findingAt(failedAfter(ended(7, 100), undefined), 0)?.message).toBe(
+      'The step ended with exit code 1. In the same second the container db ended with exit code 7.',
+    );
+  });
+
+  test('is not one that its node ended because the step had ended', () => {
+    expect(findingAt(failedAfter(ended(143, 100), undefined), 0)?.message).toBe(
+      'The step ended with exit code 1.',
+    );
+  });
+
+  test('is named where it is no sidecar, unless it ended well', () => {
+    const containers = [
+      { name: 'step', image: 'app:1' },
+      { name: 'db', image: 'db:1' },
+    ];
+    const beside = (exitCode: number) => {
+      const containerStatuses = [container(ended(1, 100)), container(ended(exitCode, 50), 'db')];
+      return findingAt(stateAfter([{ at: 0, pod: pod({ containerStatuses }, { spec: { containers } }) }]), 0);
+    };
+    expect(beside(3)?.message).toBe(
+      'The step ended with exit code 1. Before that the container db had ended with exit code 3.',
+    );
+    expect(beside(0)?.message).toBe('The step ended with exit code 1.');
+  });
+
+  test('does not matter to a success', () => {
+    expect(findingAt(failedAfter({ running: {} }, ended(7, 50), 0), 0)?.message).toBe('The step succeeded.');
+  });
+});

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { container, creating, event, pod, stateAfter, verdict, waiting } from '../pods.ts';
+
+describe('a container that does not start', () => {
+  test.each([
+    ['CreateContainerConfigError', 'configmap "a" not found', 'configuration configmap-not-found step', 0],
+    [
+      'CreateContainerConfigError',
+      "couldn't find key k in Secret ci/s",
+      'configuration secret-key-not-found step',
+      0,
+    ],
+    [
+      'CreateContainerConfigError',
+      'failed to sync configmap cache: timed out waiting for the condition',
+      'configuration cache-not-synced step',
+      30,
+    ],
+    [
+      'CreateContainerConfigError',
+      'services have not yet been read at least once, cannot construct envvars',
+      'configuration cache-not-synced step',
+      30,
+    ],
+    [
+      'CreateContainerConfigError',
+      'container has runAsNonRoot and image has non-numeric user (app), cannot verify user is non-root',
+      'configuration non-numeric-user step',
+      0,
+    ],
+    ['CreateContainerConfigError', 'something new', 'configuration container-config step', 30],
+    ['CreateContainerError', 'context deadline exceeded', 'configuration create-container-error step', 30],
+    [
+      'CreateContainerError',
+      'failed to generate container "1" spec: failed to generate spec: no command specified',
+      'configuration no-command step',
+      0,
+    ],
+    [
+      'CreateContainerError',
+      'container create failed: executable file `nope` not found in $PATH: No such file or directory',
+      'configuration command-not-found step',
+      0,
+    ],
+    // As CRI-O 1.36 says it
+    [
+      'CreateContainerError',
+      'container create failed: time="2026-11-21T10:00:00Z" level=error msg="runc create failed: unable to start container process: error during container init: exec: \\"nope\\": executable file not found in $PATH"\n',
+      'configuration command-not-found step',
+      0,
+    ],
+    [
+      'CreateContainerError',
+      'container create failed: time="2026-11-21T10:00:00Z" level=error msg="runc create failed: unable to start container process: error during container init: exec: \\"/no/such\\": stat /no/such: no such file or directory"\n',
+      'configuration command-not-found step',
+      0,
+    ],
+    [
+      'CreateContainerError',
+      'container create failed: time="2026-11-21T10:00:00Z" level=error msg="runc create failed: unable to start container process: error during container init: exec: \\"/etc/passwd\\": permission denied"\n',
+      'configuration command-not-executable step',
+      0,
+    ],
+    [
+      'CreateContainerError',
+      'mkdir /var/lib/containers/storage/overlay/1/merged/etc/passwd: not a directory',
+      'configuration working-directory step',
+      0,
+    ],
+    [
+      'RunContainerError',
+      'failed to create containerd task: failed to create shim task: OCI runtime create failed: runc create failed: unable to start container process: container init was OOM-killed (memory limit too low?)',
+      'configuration memory-limit-too-low step',
+      0,
+    ],
+    [
+      'RunContainerError',
+      'failed to start containerd task "1": something new',
+      'configuration start-error step',
+      30,
+    ],
+  ])('%s: %s', (reason, message, expected, seconds) => {
+    const state = stateAfter([{ at: 0, pod: waiting(reason, message) }]);
+    if (seconds > 0) expect(verdict(state, seconds * 1000 - 1)).toBe('waiting');
+    expect(verdict(state, seconds * 1000)).toBe(expected);
+  });
+
+  test.each(['status alone', 'status first, then its event'])(
+    'beside a step that runs is told by its %s, which says that it ended',
+    (order) => {
+      const beside = { spec: { containers: [{ name: 'step' }, { name: 'db', image: 'db:1' }] } };
+      const message =
+        'failed to create containerd task: exec: "/no/such": stat /no/such: no such file or directory';
+      const created = pod({}, beside);
+      const started = pod(
+        {
+          containerStatuses: [
+            container({ running: {} }),
+            container({ terminated: { exitCode: 128, reason: 'StartError', message } }, 'db'),
+          ],
+        },
+        beside,
+      );
+      const said = event('Failed', `Error: ${message}`, { of: 'db' });
+      const seen = [
+        { at: 0, pod: created },
+        { at: 5, pod: started },
+      ];
+      const state = stateAfter(order === 'status alone' ? seen : [...seen, { at: 6, event: said }]);
+      expect(verdict(state, 6)).toBe('configuration command-not-found db');
+    },
+  );
+
+  test('is told by an event at once, and by that alone', () => {
+    const said = event('Failed', 'Error: configmap "a" not found', { of: 'step' });
+    expect(
+      verdict(
+        stateAfter([
+          { at: 0, pod: creating },
+          { at: 5, event: said },
+        ]),
+        5,
+      ),
+    ).toBe('configuration configmap-not-found step');
+  });
+
+  test('is believed by its status: one that runs has started, whatever a late event says', () => {
+    const running = pod({ containerStatuses: [container({ running: {} })] });
+    const said = event('Failed', 'Error: configmap "a" not found', { of: 'step' });
+    expect(
+      verdict(
+        stateAfter([
+          { at: 0, pod: running },
+          { at: 5, event: said },
+        ]),
+        500_000,
+      ),
+    ).toBe('waiting');
+  });
+
+  test('of an old pod says nothing about the new one', () => {
+    const old = event('Failed', 'Failed to pull image "app:1": not found', {
+      of: 'step',
+      involvedObject: { uid: 'uid-0', fieldPath: 'spec.containers{step}' },
+    });
+    expect(
+      verdict(
+        stateAfter([
+          { at: 0, event: old },
+          { at: 5, pod: creating },
+        ]),
+        500_000,
+      ),
+    ).toBe('waiting');
+  });
+});

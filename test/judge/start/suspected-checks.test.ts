@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { refused } from '../../../src/judge/api/refusal.ts';
+import { readStartFailure } from '../../../src/judge/start/start-failure.ts';
+import { container, findingAt, pod, stateAfter } from '../pods.ts';
+
+// A failure may come of our own checks of images; another attempt then makes them in another way, or not at all.
+
+const request = { what: 'create pods', namespace: 'ci' };
+const IN_CHECK = {
+  spec: {
+    initContainers: [{ name: 'imagecheck-0', image: 'app:1' }],
+    containers: [{ name: 'step', image: 'app:1' }],
+  },
+};
+const ofInit = (terminated: object, name = 'imagecheck-0') =>
+  stateAfter([
+    {
+      at: 0,
+      pod: pod(
+        { initContainerStatuses: [container({ terminated: { exitCode: 1, ...terminated } }, name)] },
+        { spec: { ...IN_CHECK.spec, initContainers: [{ name, image: 'app:1' }] } },
+      ),
+    },
+  ]);
+const notBegun = (message: string) =>
+  stateAfter([
+    {
+      at: 0,
+      pod: pod(
+        {
+          initContainerStatuses: [
+            container({ waiting: { reason: 'RunContainerError', message } }, 'imagecheck-0'),
+          ],
+        },
+        IN_CHECK,
+      ),
+    },
+  ]);
+
+describe('a refusal of the API server', () => {
+  test.each([
+    [422, 'Invalid', 'Pod "x" is invalid: spec.volumes[0].image: Forbidden', 'image-volumes'],
+    [400, 'BadRequest', 'cannot be handled as a Pod: unknown field "spec.volumes[0].image"', 'image-volumes'],
+    [
+      403,
+      'Forbidden',
+      'admission webhook "a.b" denied the request: volume imagecheck-0 is not allowed',
+      'image-volumes',
+    ],
+    [
+      403,
+      'Forbidden',
+      'configmaps is forbidden: User "m" cannot create resource "configmaps" in',
+      'check-config-map',
+    ],
+    [403, 'Forbidden', 'pods is forbidden: User "m" cannot create resource "pods" in API group', undefined],
+    [403, 'Forbidden', 'exceeded quota: c, requested: pods=1, used: pods=4, limited: pods=4', undefined],
+    [404, 'NotFound', 'namespaces "ci" not found', undefined],
+  ])('%i %s %s: %s', (status, reason, message, suspect) => {
+    expect(refused({ status, reason, message }, request).suspect).toBe(suspect);
+  });
+});
+
+describe('a container that was not started', () => {
+  test.each([
+    ['container', 'CreateContainerError', 'something new', 'image-volumes'],
+    ['container', 'CreateContainerConfigError', 'something new', 'image-volumes'],
+    ['container', 'RunContainerError', 'something new', 'image-volumes'],
+    [
+      'volumes',
+      'FailedMount',
+      'MountVolume.SetUp failed for volume "imagecheck-0" : no plugin',
+      'image-volumes',
+    ],
+    ['volumes', 'FailedMount', 'MountVolume.SetUp failed for volume "nfs" : exit status 32', undefined],
+    ['container', 'CreateContainerConfigError', 'secret "s" not found', undefined],
+    [
+      'container',
+      'StartError',
+      'failed to create containerd task: exec: "nope": executable file not found',
+      undefined,
+    ],
+    ['sandbox', 'FailedCreatePodSandBox', 'failed to setup network', undefined],
+  ] as const)('of %s with %s and "%s": %s', (stage, reason, words, suspect) => {
+    expect(readStartFailure(stage, 'the step', reason, words).finding.suspect).toBe(suspect);
+  });
+});
+
+describe('an init container', () => {
+  test('that is a check has a program that can only end well', () => {
+    expect(findingAt(ofInit({}), 0)).toMatchObject({ reason: 'init-failed', suspect: 'check-program' });
+  });
+
+  test.each([
+    'failed to create containerd task: exec: "/.pod-step/amd64": permission denied',
+    'process: exec /.pod-step/amd64: exec format error',
+  ])('that is a check and could not begin with "%s" has the wrong program', (words) => {
+    expect(findingAt(notBegun(words), 0)?.suspect).toBe('check-program');
+  });
+
+  test('that is the user’s is no check', () => {
+    expect(findingAt(ofInit({}, 'prepare'), 0)?.suspect).toBeUndefined();
+  });
+
+  test('that was killed with its pod is no fault of a check', () => {
+    const state = stateAfter([
+      {
+        at: 0,
+        pod: pod(
+          {
+            phase: 'Failed',
+            reason: 'Evicted',
+            initContainerStatuses: [container({ terminated: { exitCode: 137 } }, 'imagecheck-0')],
+          },
+          IN_CHECK,
+        ),
+      },
+    ]);
+    expect(findingAt(state, 0)).toMatchObject({ category: 'disruption' });
+    expect(findingAt(state, 0)?.suspect).toBeUndefined();
+  });
+});

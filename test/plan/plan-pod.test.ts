@@ -1,0 +1,151 @@
+import type { V1PodSpec } from '@kubernetes/client-node';
+import { describe, expect, test } from 'vitest';
+import { consumerOf } from '../../src/job/image-consumer.ts';
+import type { Job } from '../../src/job/job.ts';
+import { NO_TEMPLATE } from '../../src/job/pod-template.ts';
+import { naturalPullPolicy } from '../../src/job/pull-policies.ts';
+import { planPod } from '../../src/plan/plan-pod.ts';
+
+const job: Job = {
+  template: NO_TEMPLATE,
+  step: 'step',
+  mode: 'run',
+  image: 'ghcr.io/acme/shop-ci:v12',
+  command: { kind: 'script', script: 'make test', shell: ['sh', '-e'] },
+  workingDirectory: undefined,
+  env: [],
+  secretEnv: [],
+  resources: undefined,
+  serviceAccount: undefined,
+  nodeSelector: {},
+  labels: {},
+  setupGraceMs: 300_000,
+  warnings: [],
+  timeoutMs: 90_500,
+  scheduleTimeoutMs: 900_000,
+  pullTimeoutMs: undefined,
+  preflight: 'auto',
+  pullGrace: { ms: 30_000, byCause: {} },
+  imagePullSecrets: [],
+  registryCredentials: [],
+  checkout: undefined,
+  pulls: [
+    {
+      consumer: consumerOf('step'),
+      image: 'ghcr.io/acme/shop-ci:v12',
+      policies: ['Always'],
+      checkPolicies: ['Always'],
+      failures: [],
+    },
+  ],
+  tape: undefined,
+  cleanup: 'always',
+  summary: 'always',
+  dryRun: false,
+};
+const identity = {
+  pod: 'shop-77-test-x7k2p',
+  namespace: 'ci',
+  labels: { a: 'b' },
+  annotations: { c: 'd' },
+  pullSecrets: [],
+};
+/** How the outputs of the job come back. */
+const OUTPUT = {
+  env: [{ name: 'GITHUB_OUTPUT', value: '/dev/github-output' }],
+  terminationMessagePath: '/dev/github-output',
+};
+const RUNTIME_DEFAULT = { seccompProfile: { type: 'RuntimeDefault' } };
+const step = (changes: Partial<Job>) =>
+  planPod({ ...job, ...changes }, identity, job.pulls).spec?.containers[0];
+
+describe('the system calls of a step', () => {
+  test.each<[string, V1PodSpec, V1PodSpec['securityContext']]>([
+    ['are those that the runtime lets through', { containers: [] }, RUNTIME_DEFAULT],
+    [
+      'are so beside what else a template says',
+      { containers: [], securityContext: { fsGroup: 7 } },
+      { fsGroup: 7, ...RUNTIME_DEFAULT },
+    ],
+    [
+      'are all, where a template wants all',
+      { containers: [], securityContext: { seccompProfile: { type: 'Unconfined' } } },
+      { seccompProfile: { type: 'Unconfined' } },
+    ],
+    ['are no matter on Windows', { containers: [], os: { name: 'windows' } }, undefined],
+  ])('%s', (_, spec, expected) => {
+    const template = { ...job.template, spec };
+    expect(planPod({ ...job, template }, identity, job.pulls).spec?.securityContext).toEqual(expected);
+  });
+});
+
+describe('the pod of a step', () => {
+  test('has nothing in it that costs time or rights for nothing', () => {
+    expect(planPod(job, identity, job.pulls)).toEqual({
+      apiVersion: 'v1',
+      kind: 'Pod',
+      metadata: { name: 'shop-77-test-x7k2p', namespace: 'ci', labels: { a: 'b' }, annotations: { c: 'd' } },
+      spec: {
+        restartPolicy: 'Never',
+        activeDeadlineSeconds: 151,
+        automountServiceAccountToken: false,
+        enableServiceLinks: false,
+        securityContext: { seccompProfile: { type: 'RuntimeDefault' } },
+        containers: [
+          {
+            name: 'step',
+            image: 'ghcr.io/acme/shop-ci:v12',
+            imagePullPolicy: 'Always',
+            command: ['sh', '-e', '-c', 'make test'],
+            ...OUTPUT,
+          },
+        ],
+      },
+    });
+  });
+
+  test('names the pull secrets that stay, then the one that comes with the pod, then those of the user', () => {
+    const registryCredentials = [{ registry: 'ghcr.io', user: 'mona', password: 'secret' }];
+    const ofJob = { ...job, imagePullSecrets: ['team'], registryCredentials };
+    const pod = planPod(ofJob, { ...identity, pullSecrets: ['pod-step-pull-1'] }, job.pulls);
+    expect(pod.spec?.imagePullSecrets).toEqual([
+      { name: 'pod-step-pull-1' },
+      { name: 'shop-77-test-x7k2p' },
+      { name: 'team' },
+    ]);
+    expect(JSON.stringify(pod)).not.toContain('secret"');
+  });
+
+  test('leaves out command, arguments, directory and environment where none are given', () => {
+    expect(step({ command: { kind: 'exec', command: [], args: [] } })).toEqual({
+      name: 'step',
+      image: job.image,
+      imagePullPolicy: 'Always',
+      ...OUTPUT,
+    });
+  });
+
+  test('takes what the user wrote as it is, where Kubernetes would replace $(NAME) and halve $$', () => {
+    expect(
+      step({ command: { kind: 'script', script: 'echo $$ $(date) $HOME', shell: ['bash'] } })?.command,
+    ).toEqual(['bash', '-c', 'echo $$$ $$(date) $HOME']);
+    expect(step({ command: { kind: 'exec', command: ['a$'], args: ['$(B)'] } })).toMatchObject({
+      command: ['a$'],
+      args: ['$$(B)'],
+    });
+    expect(step({ env: [{ name: 'A', value: '$(B)$$' }] })?.env?.[0]).toEqual({
+      name: 'A',
+      value: '$$(B)$$$',
+    });
+  });
+});
+
+test.each([
+  ['busybox', 'Always'],
+  ['busybox:latest', 'Always'],
+  ['busybox:1.37', 'Always'],
+  [`busybox@sha256:${'0'.repeat(64)}`, 'IfNotPresent'],
+  [`busybox:1.37@sha256:${'0'.repeat(64)}`, 'IfNotPresent'],
+])('an image named %s is pulled by %s of itself', (image, policy) => {
+  expect(naturalPullPolicy(image)).toBe(policy);
+});
