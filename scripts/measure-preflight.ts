@@ -30,11 +30,11 @@ const times = new Map<string, number[]>();
 await step(images.length, 'never'); // brings the images to the node
 for (let run = 0; run < RUNS; run++) {
   for (const count of COUNTS) {
-    for (const way of WAYS) {
+    for (const method of WAYS) {
       // The kubelet looks once a second; steps that follow one another closely would fall into its beat.
       await wait(Math.random() * 1000);
-      const key = `${count} ${count === 1 ? 'image' : 'images'}, preflight ${way}`;
-      times.set(key, [...(times.get(key) ?? []), await step(count, way)]);
+      const key = `${count} ${count === 1 ? 'image' : 'images'}, preflight ${method}`;
+      times.set(key, [...(times.get(key) ?? []), await step(count, method)]);
     }
   }
 }

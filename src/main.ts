@@ -11,7 +11,7 @@ import type { Job } from './job/job.ts';
 import { messageOf } from './job/message-of-error.ts';
 import { badInputs, internal } from './judge/own-failures.ts';
 import { formsOfSecrets } from './plan/pod-secret.ts';
-import { accountOfNothing } from './report/account.ts';
+import { emptyReport } from './report/step-report.ts';
 import { deletePending } from './run/cleanup/delete-pending.ts';
 import { publish } from './run/publish.ts';
 import { reportVerdict } from './run/report-verdict.ts';
@@ -56,9 +56,9 @@ export async function main(interrupted: AbortSignal): Promise<void> {
   } catch (error) {
     host.debug(String(error instanceof Error ? error.stack : error));
     const finding = error instanceof InputError ? badInputs(error.problems) : internal(error);
-    const account = accountOfNothing(finding, beginning, Date.now());
-    reportVerdict(account, secrets, host);
-    await publish(account, secrets, readSummaries(readInput), host);
+    const stepReport = emptyReport(finding, beginning, Date.now());
+    reportVerdict(stepReport, secrets, host);
+    await publish(stepReport, secrets, readSummaries(readInput), host);
   }
 }
 

@@ -7,7 +7,7 @@ import { readClusterSettings } from '../src/inputs/cluster-settings.ts';
 import { readJob } from '../src/inputs/read-job.ts';
 import { badInputs } from '../src/judge/own-failures.ts';
 import { outputs } from '../src/report/outputs.ts';
-import { accountOf } from './report/accounts.ts';
+import { stepReportOf } from './report/step-reports.ts';
 
 // action.yml is the contract: what it says, what the program reads and gives, and what the README tells are one.
 
@@ -43,7 +43,7 @@ test('an input that is not given means what action.yml calls its default', () =>
 });
 
 test('the program gives exactly the outputs of action.yml', () => {
-  const given = Object.keys(outputs(accountOf(badInputs(['x']))));
+  const given = Object.keys(outputs(stepReportOf(badInputs(['x']))));
   expect(given).toEqual(Object.keys(action.outputs));
 });
 

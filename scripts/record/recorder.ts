@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { V1Pod } from '@kubernetes/client-node';
 import { statusOf } from '../../src/judge/containers.ts';
-import type { Sighting } from '../../src/judge/observation.ts';
-import { headerLine, sightingLine } from '../../src/recording/format.ts';
+import type { Observation } from '../../src/judge/observation.ts';
+import { headerLine, observationLine } from '../../src/recording/format.ts';
 import type { Cluster } from '../../src/run/ports/cluster.ts';
 import { podToDelete } from '../../src/run/ports/owned-object.ts';
 import { type Place, podOf, type Situation, STEP } from './situation.ts';
@@ -16,7 +16,7 @@ const NODES_FOLDER = /\/[^\s"'\\]*\/pod-step\/cluster-\d+\/node-[a-z]+(?=\/)/g;
 
 /**
  * Lets a situation happen and writes its tape to `path`. Unlike the action, which ends its tape with its verdict, it
- * goes on: tests leave out what decided, and what came later has to be there. Gives the number of sightings.
+ * goes on: tests leave out what decided, and what came later has to be there. Gives the number of observations.
  */
 export async function record(
   name: string,
@@ -29,17 +29,17 @@ export async function record(
   const over = new AbortController();
   const running = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
-  const see = (sighting: Sighting) => {
-    lines.push(sightingLine(sighting, []));
-    if (!('pod' in sighting) || over.signal.aborted) return;
-    if (statusOf(sighting.pod, STEP)?.state?.running) running.resolve();
-    if (/Succeeded|Failed/.test(sighting.pod.status?.phase ?? '')) ended.resolve();
+  const see = (observation: Observation) => {
+    lines.push(observationLine(observation, []));
+    if (!('pod' in observation) || over.signal.aborted) return;
+    if (statusOf(observation.pod, STEP)?.state?.running) running.resolve();
+    if (/Succeeded|Failed/.test(observation.pod.status?.phase ?? '')) ended.resolve();
   };
   const pod: V1Pod = podOf(name, await situation.spec(place), place);
   const begunAt = Date.now();
   const watching = [cluster.pods(pod, over.signal), cluster.events(name, over.signal)].map(
-    async (sightings) => {
-      for await (const sighting of sightings) see(sighting);
+    async (observations) => {
+      for await (const observation of observations) see(observation);
     },
   );
   see({ at: Date.now(), pod: await cluster.create(pod, []) });

@@ -1,6 +1,6 @@
 import type { CoreV1Event, V1ObjectMeta, V1Pod } from '@kubernetes/client-node';
 import { momentOf } from '../job/time.ts';
-import type { Sighting } from '../judge/observation.ts';
+import type { Observation } from '../judge/observation.ts';
 import { ApiError } from '../run/ports/api-error.ts';
 import type { PodList } from '../run/ports/cluster.ts';
 import { tokenOf } from '../run/ports/owned-object.ts';
@@ -15,7 +15,7 @@ export async function* watchPod(
   { connection, path }: Namespace,
   { metadata }: V1Pod,
   signal: AbortSignal,
-): AsyncGenerator<Sighting> {
+): AsyncGenerator<Observation> {
   const fieldSelector = `metadata.name=${metadata?.name}`;
   const isOurs = (pod: V1Pod) => tokenOf(pod.metadata) === tokenOf(metadata);
   for await (const change of watch<V1Pod>(connection, { path: path('pods'), fieldSelector, signal })) {
@@ -36,7 +36,7 @@ export async function* watchEvents(
   { connection, path }: Namespace,
   pod: string,
   signal: AbortSignal,
-): AsyncGenerator<Sighting> {
+): AsyncGenerator<Observation> {
   const fieldSelector = `involvedObject.kind=Pod,involvedObject.name=${pod}`;
   for await (const change of watch<CoreV1Event>(connection, {
     path: path('events'),

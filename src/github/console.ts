@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { formsOfSecret, type Hide, hider } from '../job/secret-forms.ts';
-import { oneLine, visible } from '../job/text.ts';
-import { fitting } from '../report/annotation.ts';
+import { oneLine, stripControl } from '../job/text.ts';
+import { truncateAnnotation } from '../report/annotation.ts';
 import type { Log, Look } from '../run/ports/host.ts';
 import { commandLine, isLikeCommand } from './workflow-command.ts';
 import type { Place } from './workflow-line.ts';
@@ -59,7 +59,7 @@ export function openConsole(out: NodeJS.WritableStream, settings: { colours?: bo
   const say = (text: string) => void show([painted(hide(text))]);
   const headline = (text: string) => oneLine(hide(text)).trim();
   const annotate = (kind: 'error' | 'warning', title: string, message: string, place: Place | undefined) =>
-    command(kind, fitting(visible(hide(message))), {
+    command(kind, truncateAnnotation(stripControl(hide(message))), {
       title: headline(title),
       file: place?.file,
       line: place?.line,
@@ -81,7 +81,7 @@ export function openConsole(out: NodeJS.WritableStream, settings: { colours?: bo
       if (warnings > MAX_WARNINGS) say(`Warning: ${title}: ${message}`);
       else annotate('warning', title, message, place);
     },
-    debug: (text) => command('debug', visible(hide(text))),
+    debug: (text) => command('debug', stripControl(hide(text))),
     mask(value) {
       if (value.trim() === '') return;
       secrets.push(value);

@@ -39,8 +39,8 @@ export function tokenOfDependent(token: string): string {
 }
 
 /** A pod's name is also its host name, a DNS label of 63 characters at most. */
-const LONGEST_NAME = 63;
-const LONGEST_LABEL = 63;
+const MAX_NAME_LENGTH = 63;
+const MAX_LABEL_LENGTH = 63;
 
 /**
  * Names the pod of a step `repository-run-job-random`, as far as known.
@@ -80,7 +80,7 @@ export function renewed(identity: Identity, random: string, token: string): Iden
 /** The pod of the first attempt has the name itself, the others a number behind it, and the one that looks at images a word. */
 export function attemptName(name: string, attempt: number | 'images'): string {
   const suffix = attempt === 1 ? '' : `-${attempt}`;
-  return `${name.slice(0, LONGEST_NAME - suffix.length)}${suffix}`;
+  return `${name.slice(0, MAX_NAME_LENGTH - suffix.length)}${suffix}`;
 }
 
 function podName(parts: (string | undefined)[], random: string): string {
@@ -90,7 +90,7 @@ function podName(parts: (string | undefined)[], random: string): string {
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replace(/^-+/, '')
-    .slice(0, LONGEST_NAME - random.length - 1)
+    .slice(0, MAX_NAME_LENGTH - random.length - 1)
     .replace(/-+$/, '');
   return `${stem || 'pod-step'}-${random}`;
 }
@@ -113,7 +113,7 @@ export function jobUrl({ server, repository, runId, checkRunId }: Origin): strin
 function label(key: string, value: string | undefined): Record<string, string> {
   const legal = value
     ?.replaceAll(/[^A-Za-z0-9_.-]+/g, '-')
-    .slice(0, LONGEST_LABEL)
+    .slice(0, MAX_LABEL_LENGTH)
     .replaceAll(/^[^A-Za-z0-9]+|[^A-Za-z0-9]+$/g, '');
   return legal ? { [key]: legal } : {};
 }

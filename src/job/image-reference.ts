@@ -11,9 +11,9 @@ export type ImageReference = {
   digest: string | undefined;
 };
 
-const LONGEST_NAME = 255;
+const MAX_NAME_LENGTH = 255;
 /** A name, a tag of 128 and a digest. */
-const LONGEST_REFERENCE = 1000;
+const MAX_REFERENCE_LENGTH = 1000;
 const SEGMENT = /^[a-z0-9]+(?:(?:\.|_|__|-+)[a-z0-9]+)*$/;
 const HOST =
   /^(?:(?:[a-zA-Z0-9]|[a-zA-Z0-9][a-zA-Z0-9-]*[a-zA-Z0-9])(?:\.(?:[a-zA-Z0-9]|[a-zA-Z0-9][a-zA-Z0-9-]*[a-zA-Z0-9]))*|\[[a-fA-F0-9:]+\])(?::[0-9]+)?$/;
@@ -23,7 +23,7 @@ const DIGEST_LENGTHS: Record<string, number> = { sha256: 64, sha384: 96, sha512:
 
 /** Reads a reference as the container runtimes do. Gives the reference, or `problem`: what is wrong, as the end of a sentence. */
 export function parseImageReference(text: string): ImageReference | { problem: string } {
-  if (text.length > LONGEST_REFERENCE) return { problem: 'it is longer than any reference can be' };
+  if (text.length > MAX_REFERENCE_LENGTH) return { problem: 'it is longer than any reference can be' };
   if (/\s/.test(text)) return { problem: 'it holds a blank' };
   if (/^[a-z]+:\/\//i.test(text))
     return { problem: 'it begins like a URL; leave out what stands before the host' };
@@ -87,7 +87,7 @@ function nameProblem(name: string): string | undefined {
   const hosted = slash > 0 && looksLikeHost(first);
   if (hosted && !HOST.test(first)) return `"${first}" is no registry host`;
   const path = hosted ? name.slice(slash + 1) : name;
-  if (path.length > LONGEST_NAME) return `its name is longer than ${LONGEST_NAME} characters`;
+  if (path.length > MAX_NAME_LENGTH) return `its name is longer than ${MAX_NAME_LENGTH} characters`;
   const bad = path.split('/').find((segment) => !SEGMENT.test(segment));
   if (bad === undefined) return undefined;
   if (bad === '') return 'a part of its path is empty (two slashes, or one at an end)';

@@ -2,7 +2,7 @@ import type { V1ResourceRequirements } from '@kubernetes/client-node';
 import type { Cause } from './causes.ts';
 import type { Preflight } from './checks.ts';
 import type { PodTemplate } from './pod-template.ts';
-import type { PullCursor } from './pull-plan.ts';
+import type { PullPlan } from './pull-plan.ts';
 
 /** What the user asked for, after every input was read and checked. Plain data: no input names, no strings left to parse. */
 export type Job = {
@@ -36,7 +36,7 @@ export type Job = {
   /** Undefined: the workspace stays as the template has it. */
   checkout: Checkout | undefined;
   /** Every container and image volume, with the policies to try. */
-  pulls: PullCursor[];
+  pulls: PullPlan[];
   preflight: Preflight;
   /** How long a failed pull is given where no other policy is left, from its first failure: one that may pass, and one of a certain cause. */
   pullGrace: { ms: number; byCause: Partial<Record<Cause, number>> };

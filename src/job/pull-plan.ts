@@ -11,7 +11,7 @@ import { type PullPolicy, strongest } from './pull-policies.ts';
 import { isWrittenAlike, spelling } from './same-image.ts';
 
 /** One consumer of an image, and how far down its list of policies its image has come. A failure gives a new value. */
-export type PullCursor = {
+export type PullPlan = {
   consumer: ImageConsumer;
   image: string;
   policies: PullPolicy[];
@@ -28,27 +28,27 @@ export type PullCursor = {
 export type FailedPull = { puller: ImageConsumer; cause: Cause; message: string };
 
 /** The policy to try now; the last one stays when the list is used up. */
-export function currentPolicy({ policies, failures }: PullCursor): PullPolicy {
+export function currentPolicy({ policies, failures }: PullPlan): PullPolicy {
   return policies[Math.min(failures.length, policies.length - 1)] ?? 'Always';
 }
 
 /** The policy by which to check one image for all that need it: the strongest that any of them wants. */
-export function checkPolicy(cursors: readonly PullCursor[]): PullPolicy {
-  return strongest(cursors.map(currentCheckPolicy));
+export function checkPolicy(pullPlans: readonly PullPlan[]): PullPolicy {
+  return strongest(pullPlans.map(currentCheckPolicy));
 }
 
-function currentCheckPolicy({ checkPolicies, failures }: PullCursor): PullPolicy {
+function currentCheckPolicy({ checkPolicies, failures }: PullPlan): PullPolicy {
   return checkPolicies[Math.min(failures.length, checkPolicies.length - 1)] ?? 'Always';
 }
 
 /** All that pull with another policy left, checks among them; their failures need no patience. */
 export function pullersWithFallback(
-  cursors: readonly PullCursor[],
+  pullPlans: readonly PullPlan[],
   checks: readonly Check[],
 ): ImageConsumer[] {
-  const pullers = [...cursors.map(({ consumer }) => consumer), ...checks.flatMap(consumersOfCheck)];
+  const pullers = [...pullPlans.map(({ consumer }) => consumer), ...checks.flatMap(consumersOfCheck)];
   return pullers.filter(
-    (puller) => fallBack(cursors, checks, { puller, cause: 'other', message: '' }) !== undefined,
+    (puller) => fallBack(pullPlans, checks, { puller, cause: 'other', message: '' }) !== undefined,
   );
 }
 
@@ -57,36 +57,36 @@ export function pullersWithFallback(
  * left, or none could help: a name that is no image reference is wrong under every policy.
  */
 export function fallBack(
-  cursors: readonly PullCursor[],
+  pullPlans: readonly PullPlan[],
   checks: readonly Check[],
   { puller, cause, message }: FailedPull,
-): PullCursor[] | undefined {
+): PullPlan[] | undefined {
   if (cause === 'invalid-reference') return undefined;
-  const { own, users } = usersOf(cursors, checks, puller);
+  const { own, users } = usersOf(pullPlans, checks, puller);
   const policyOf = own === undefined ? currentCheckPolicy : currentPolicy;
   const listOf = own === undefined ? checksOf : policiesOf;
   const policy = own === undefined ? checkPolicy(users) : currentPolicy(own);
-  const affected = users.filter((cursor) => policyOf(cursor) === policy);
-  const hasNext = (cursor: PullCursor) => cursor.failures.length + 1 < listOf(cursor).length;
+  const affected = users.filter((pullPlan) => policyOf(pullPlan) === policy);
+  const hasNext = (pullPlan: PullPlan) => pullPlan.failures.length + 1 < listOf(pullPlan).length;
   if (affected.length === 0 || !affected.every(hasNext)) return undefined;
-  return cursors.map((cursor) =>
-    affected.includes(cursor)
-      ? { ...cursor, failures: [...cursor.failures, { policy, cause, message }] }
-      : cursor,
+  return pullPlans.map((pullPlan) =>
+    affected.includes(pullPlan)
+      ? { ...pullPlan, failures: [...pullPlan.failures, { policy, cause, message }] }
+      : pullPlan,
   );
 }
 
 /** Whose policy it was, undefined for a check, and all that use the image that was asked for there. */
 export function usersOf(
-  cursors: readonly PullCursor[],
+  pullPlans: readonly PullPlan[],
   checks: readonly Check[],
   puller: ImageConsumer | undefined,
-): { own: PullCursor | undefined; users: PullCursor[] } {
+): { own: PullPlan | undefined; users: PullPlan[] } {
   if (puller === undefined) return { own: undefined, users: [] };
-  const own = cursors.find(({ consumer }) => isSameConsumer(consumer, puller));
+  const own = pullPlans.find(({ consumer }) => isSameConsumer(consumer, puller));
   const check = checks.find((one) => includesConsumer(consumersOfCheck(one), puller));
   const image = own?.image ?? check?.image;
-  const users = cursors.filter((cursor) => image !== undefined && isWrittenAlike(cursor.image, image));
+  const users = pullPlans.filter((pullPlan) => image !== undefined && isWrittenAlike(pullPlan.image, image));
   return { own, users };
 }
 
@@ -95,11 +95,11 @@ function consumersOfCheck({ name }: Check): ImageConsumer[] {
   return [containerConsumer(name), volumeConsumer(name)];
 }
 
-const policiesOf = ({ policies }: PullCursor) => policies;
-const checksOf = ({ checkPolicies }: PullCursor) => checkPolicies;
+const policiesOf = ({ policies }: PullPlan) => policies;
+const checksOf = ({ checkPolicies }: PullPlan) => checkPolicies;
 
 /** One image of a pod as it is written, and all that needs it. */
-export type DistinctImage = { image: string; cursors: [PullCursor, ...PullCursor[]] };
+export type DistinctImage = { image: string; pullPlans: [PullPlan, ...PullPlan[]] };
 
 /**
  * The images of a pod in first-seen order. `busybox` and `docker.io/library/busybox` are two: a kubelet since 1.35 keeps
@@ -107,13 +107,13 @@ export type DistinctImage = { image: string; cursors: [PullCursor, ...PullCursor
  * of its node.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/images/pullmanager/image_pull_manager.go
  */
-export function distinctImages(cursors: readonly PullCursor[]): DistinctImage[] {
+export function distinctImages(pullPlans: readonly PullPlan[]): DistinctImage[] {
   const images = new Map<string, DistinctImage>();
-  for (const cursor of cursors) {
-    const name = spelling(cursor.image);
+  for (const pullPlan of pullPlans) {
+    const name = spelling(pullPlan.image);
     const known = images.get(name);
-    if (known === undefined) images.set(name, { image: cursor.image, cursors: [cursor] });
-    else known.cursors.push(cursor);
+    if (known === undefined) images.set(name, { image: pullPlan.image, pullPlans: [pullPlan] });
+    else known.pullPlans.push(pullPlan);
   }
   return [...images.values()];
 }

@@ -13,7 +13,7 @@ const LINE_ENDS = /(?:[\r\n\v\f\u0085\u2028\u2029][ \t]*)+/g;
 
 /** Text of any origin as a line: nothing in it ends the line or orders a terminal about. Its blanks and tabs stay. */
 export function oneLine(text: string): string {
-  return visible(text.replaceAll(LINE_ENDS, ' '));
+  return stripControl(text.replaceAll(LINE_ENDS, ' '));
 }
 
 /**
@@ -21,7 +21,7 @@ export function oneLine(text: string): string {
  * tabs, and without what turns the direction of writing round and so shows something else than is there.
  * https://www.unicode.org/reports/tr9/#Explicit_Directional_Embeddings
  */
-export function visible(text: string): string {
+export function stripControl(text: string): string {
   return (
     text
       .replaceAll('\r\n', '\n')

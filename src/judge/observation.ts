@@ -4,7 +4,7 @@ import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
 export type NodeCondition = { name: string; ready: 'True' | 'False' | 'Unknown'; message?: string };
 
 /** One thing that was seen of a pod, and when (milliseconds since 1970, on the clock of the one who saw it). A tape is a list of them. */
-export type Sighting =
+export type Observation =
   | { at: number; pod: V1Pod }
   | { at: number; event: CoreV1Event }
   /** `unseen`: it was missing from a list, so that its last state did not come with its end. */

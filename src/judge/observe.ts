@@ -3,36 +3,36 @@ import { hasStarted, statusesOf, statusOf } from './containers.ts';
 import { isDisturbed } from './end/disruption.ts';
 import { endOfStep } from './end/step-end.ts';
 import { containerOf, isAbout, placeOf } from './events.ts';
-import type { Sighting } from './observation.ts';
+import type { Observation } from './observation.ts';
 import { pullsAfterEvent, pullsAfterPod } from './pull/failed-pulls.ts';
 import { crashesAfterPod } from './start/crashes.ts';
 import { startsAfterEvent, startsAfterPod } from './start/failed-starts.ts';
 import { unscheduledSince } from './start/scheduling.ts';
-import type { AwaitedState, Case, EventSighting, ObservedState, State } from './state.ts';
+import type { AwaitedState, EventObservation, JudgeOptions, ObservedState, State } from './state.ts';
 import { kubeletKnowsOfDeletion, mayBeRejected } from './state.ts';
 
 /** A pod has some ten to a hundred. Anybody who may create events can write more, and they must not fill the memory. */
-const MOST_EVENTS = 500;
+const MAX_EVENTS = 500;
 
-/** Adds one sighting. Pods that come late (an older version than the one known) are passed over, and so is what is about another pod. */
-export function observe(state: State, sighting: Sighting): State {
-  if ('pod' in sighting) return observePod(state, sighting.pod, sighting.at);
-  if (state.pod === undefined) return observeEarly(state, sighting);
-  if ('event' in sighting) return observeEvent(state, sighting);
-  if ('log' in sighting) return { ...state, log: sighting.log };
-  if ('node' in sighting) return { ...state, node: sighting.node };
-  return { ...state, gone: state.gone ?? { at: sighting.at, isEndUnseen: sighting.unseen === true } };
+/** Adds one observation. Pods that come late (an older version than the one known) are passed over, and so is what is about another pod. */
+export function observe(state: State, observation: Observation): State {
+  if ('pod' in observation) return observePod(state, observation.pod, observation.at);
+  if (state.pod === undefined) return observeEarly(state, observation);
+  if ('event' in observation) return observeEvent(state, observation);
+  if ('log' in observation) return { ...state, log: observation.log };
+  if ('node' in observation) return { ...state, node: observation.node };
+  return { ...state, gone: state.gone ?? { at: observation.at, isEndUnseen: observation.unseen === true } };
 }
 
 /** What was never there can't be gone, and has neither node nor log: the watch can be ahead of the create. */
-function observeEarly(state: AwaitedState, sighting: Sighting): AwaitedState {
-  if (!('event' in sighting) || state.early.length >= MOST_EVENTS) return state;
-  return { ...state, early: [...state.early, sighting] };
+function observeEarly(state: AwaitedState, observation: Observation): AwaitedState {
+  if (!('event' in observation) || state.early.length >= MAX_EVENTS) return state;
+  return { ...state, early: [...state.early, observation] };
 }
 
 function observePod(state: State, pod: V1Pod, at: number): ObservedState {
   if (state.pod === undefined)
-    return state.early.reduce(observeEvent, withPod(firstSeen(state.case, pod), pod, at));
+    return state.early.reduce(observeEvent, withPod(firstSeen(state.options, pod), pod, at));
   // A name that is taken by another pod is free of ours.
   if (state.pod.metadata?.uid !== pod.metadata?.uid)
     return { ...state, gone: state.gone ?? { at, isEndUnseen: false } };
@@ -55,33 +55,33 @@ function withPod(state: ObservedState, pod: V1Pod, at: number): ObservedState {
     stepEnd: stepEndAfterPod({ ...state, liveGeneration, isRejected }, pod, at),
     unscheduledSince: unscheduledSince(state.unscheduledSince, pod, at),
     pulls: pullsAfterPod(state.pulls, pod, at),
-    starts: startsAfterPod(state.starts, state.case.step, pod, at),
+    starts: startsAfterPod(state.starts, state.options.step, pod, at),
     crashes: crashesAfterPod(state.crashes, pod, at),
   };
 }
 
 function stepEndAfterPod(state: ObservedState, pod: V1Pod, at: number): ObservedState['stepEnd'] {
   const { isRejected, stepEnd } = state;
-  const end = endOfStep(state.case.step, pod);
+  const end = endOfStep(state.options.step, pod);
   if (end === undefined) return stepEnd;
   const isUnaware = kubeletKnowsOfDeletion(state, pod) === false;
   const isUndisturbed = !isRejected && !mayBeRejected(state, pod) && !isDisturbed(pod, end, isUnaware);
   return { seenAt: stepEnd?.seenAt ?? at, isUndisturbed: stepEnd?.isUndisturbed || isUndisturbed };
 }
 
-function observeEvent(state: ObservedState, sighting: EventSighting): ObservedState {
-  const { event, at } = sighting;
+function observeEvent(state: ObservedState, observation: EventObservation): ObservedState {
+  const { event, at } = observation;
   if (!isAbout(event, state.pod)) return state;
   const key = event.metadata.uid ?? event.metadata.name ?? `${event.reason} ${event.message}`;
   const known = state.events.get(key);
-  if (known === undefined && state.events.size >= MOST_EVENTS) return state;
+  if (known === undefined && state.events.size >= MAX_EVENTS) return state;
   if (known !== undefined && placeOf(event) <= placeOf(known.event)) return state;
   return {
     ...state,
     events: new Map(state.events).set(key, { event, firstAt: known?.firstAt ?? at, at }),
     started: withMore(state.started, event.reason === 'Started' ? [containerOf(event) ?? ''] : []),
     pulls: pullsAfterEvent(state.pulls, state.pod, event, at),
-    starts: startsAfterEvent(state.starts, state.case.step, event, at),
+    starts: startsAfterEvent(state.starts, state.options.step, event, at),
   };
 }
 
@@ -91,7 +91,7 @@ function observeEvent(state: ObservedState, sighting: EventSighting): ObservedSt
  * they are gone.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet.go (rejectPod), …/status/status_manager.go (mergePodStatus)
  */
-function hasLostStatus({ pod: before, case: { step } }: ObservedState, pod: V1Pod): boolean {
+function hasLostStatus({ pod: before, options: { step } }: ObservedState, pod: V1Pod): boolean {
   return hasStarted(statusOf(before, step)) && statusOf(pod, step) === undefined;
 }
 
@@ -116,9 +116,9 @@ function isOlder(pod: V1Pod, than: V1Pod): boolean {
 }
 
 /** What is known of a pod before it is looked at. */
-function firstSeen(of: Case, pod: V1Pod): ObservedState {
+function firstSeen(options: JudgeOptions, pod: V1Pod): ObservedState {
   return {
-    case: of,
+    options,
     pod,
     gone: undefined,
     deletion: undefined,

@@ -10,7 +10,7 @@ import type { Crashes } from './start/crashes.ts';
 import type { Starts } from './start/failed-starts.ts';
 
 /** What is being judged, and by which times. All moments are milliseconds since 1970. */
-export type Case = {
+export type JudgeOptions = {
   /** The container whose end is the step's. */
   step: string;
   /** How long a failure that may pass is given, from the first of its kind. */
@@ -43,16 +43,16 @@ export type State = AwaitedState | ObservedState;
 
 /** The pod was not seen yet. */
 export type AwaitedState = {
-  case: Case;
+  options: JudgeOptions;
   pod: undefined;
   /** None is known to be about it. */
   events: ReadonlyMap<string, SeenEvent>;
   /** Came before the pod itself, so that nobody knows yet whether they are about this one. */
-  early: readonly EventSighting[];
+  early: readonly EventObservation[];
 };
 
 export type ObservedState = {
-  case: Case;
+  options: JudgeOptions;
   /** As it was last seen, also when it is gone. */
   pod: V1Pod;
   /** `isEndUnseen`: it was found missing from a list, so its last state is not known. */
@@ -82,10 +82,10 @@ export type ObservedState = {
   log: readonly string[] | undefined;
 };
 
-export type EventSighting = { at: number; event: CoreV1Event };
+export type EventObservation = { at: number; event: CoreV1Event };
 
-export function startState(of: Case): AwaitedState {
-  return { case: of, pod: undefined, events: new Map(), early: [] };
+export function startState(options: JudgeOptions): AwaitedState {
+  return { options, pod: undefined, events: new Map(), early: [] };
 }
 
 /** The node the pod was given to; the kubelet's events can be ahead of the pod's own word. */
@@ -121,5 +121,5 @@ export function mayBeRejected({ events }: ObservedState, { status }: V1Pod): boo
 
 /** Has the step's program begun? Then nothing may start it again. */
 export function stepHasStarted(state: State): boolean {
-  return state.pod !== undefined && state.started.has(state.case.step);
+  return state.pod !== undefined && state.started.has(state.options.step);
 }

@@ -2,7 +2,7 @@ import { containersOf, isSidecar, statusOf } from './containers.ts';
 import { newestEvent } from './events.ts';
 import { type Finding, finding } from './finding.ts';
 import { deadMeanwhile, notReadyYet } from './start/services.ts';
-import { obstaclesOf } from './start/start-blockers.ts';
+import { startBlockersOf } from './start/start-blockers.ts';
 import { nodeOf, type State } from './state.ts';
 
 /**
@@ -10,14 +10,14 @@ import { nodeOf, type State } from './state.ts';
  * all the time would do in the same time again only its author knows.
  */
 export function timedOut(state: State): Finding {
-  const status = state.pod && statusOf(state.pod, state.case.step);
-  const seconds = Math.round(state.case.timeoutMs / 1000);
+  const status = state.pod && statusOf(state.pod, state.options.step);
+  const seconds = Math.round(state.options.timeoutMs / 1000);
   const wasRunning = status?.state?.running !== undefined && !nodeNotReady(state);
   return finding('timeout', 'timeout', {
     persistence: wasRunning ? 'permanent' : 'transient',
     title: `Timed out after ${seconds} s`,
     message: `The step was not over after ${seconds} s: ${waitingFor(state)}.`,
-    container: state.case.step,
+    container: state.options.step,
   });
 }
 
@@ -25,13 +25,15 @@ export function timedOut(state: State): Finding {
 export function waitingFor(state: State): string {
   const { pod } = state;
   if (pod === undefined) return 'the pod was not there yet';
-  const status = statusOf(pod, state.case.step);
+  const status = statusOf(pod, state.options.step);
   if (status?.state?.running) {
     const lastHeard = nodeNotReady(state) ? ' when its node was last heard of' : '';
-    return [`the job was still running${lastHeard}`, ...deadMeanwhile(pod, state.case.step)].join(', and ');
+    return [`the job was still running${lastHeard}`, ...deadMeanwhile(pod, state.options.step)].join(
+      ', and ',
+    );
   }
-  const [obstacle] = obstaclesOf(state);
-  if (obstacle) return obstacle.waiting;
+  const [blocker] = startBlockersOf(state);
+  if (blocker) return blocker.waiting;
   const service = notReadyYet(state);
   if (service) return service;
   const running = containersOf(pod).find(
@@ -40,7 +42,7 @@ export function waitingFor(state: State): string {
   if (running) return `the container ${running.name} was still running`;
   const waiting = status?.state?.waiting;
   const why = [waiting?.reason, waiting?.message].filter(Boolean).join(': ');
-  return `the container ${state.case.step} had not started on the node ${nodeOf(state)}${why ? ` (${why})` : ''}`;
+  return `the container ${state.options.step} had not started on the node ${nodeOf(state)}${why ? ` (${why})` : ''}`;
 }
 
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/controller/nodelifecycle/node_lifecycle_controller.go */

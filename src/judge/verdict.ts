@@ -12,8 +12,8 @@ import { refusedByNode } from './end/refused-by-node.ts';
 import { endOfStep, judgeEnd } from './end/step-end.ts';
 import type { Finding, Verdict } from './finding.ts';
 import { STEP, whoIs } from './sentence.ts';
-import { givenUpBy, momentsOf, type Obstacle } from './start/start-blocker.ts';
-import { obstaclesOf } from './start/start-blockers.ts';
+import { givenUpBy, momentsOf, type StartBlocker } from './start/start-blocker.ts';
+import { startBlockersOf } from './start/start-blockers.ts';
 import { mayBeRejected, type ObservedState, type State, stepHasStarted } from './state.ts';
 import { timedOut } from './timed-out.ts';
 
@@ -38,7 +38,7 @@ const UNSTARTED_SLACK_MS = 5000;
  * The finding always names the container that decided.
  */
 export function judge(state: State, now: number): Verdict {
-  const timeoutAt = state.case.begunAt + state.case.timeoutMs;
+  const timeoutAt = state.options.begunAt + state.options.timeoutMs;
   const { found, again } = state.pod === undefined ? { found: undefined, again: [] } : decide(state, now);
   if (found !== undefined) return { kind: 'finished', finding: found };
   if (now >= timeoutAt) return { kind: 'finished', finding: timedOut(state) };
@@ -49,13 +49,13 @@ export function judge(state: State, now: number): Verdict {
 function decide(state: ObservedState, now: number): { found: Finding | undefined; again: number[] } {
   const lastWordAt = awaitsLastWord(state, now);
   if (lastWordAt !== undefined) return { found: undefined, again: [lastWordAt] };
-  const obstacles = obstaclesOf(state);
+  const blockers = startBlockersOf(state);
   const found =
     ended(state) ??
-    besideStep(state, hopeless(obstacles)) ??
+    besideStep(state, hopeless(blockers)) ??
     podLost(state, now) ??
-    besideStep(state, givenUp(state.pod, obstacles, now));
-  return { found, again: isGoing(state.pod) ? [terminationEnd(state)] : momentsOf(obstacles) };
+    besideStep(state, givenUp(state.pod, blockers, now));
+  return { found, again: isGoing(state.pod) ? [terminationEnd(state)] : momentsOf(blockers) };
 }
 
 /** Until when a pod whose step has ended may still be said to have been rejected by its node, which is then why. */
@@ -75,17 +75,17 @@ function besideStep(state: State, finding: Finding | undefined): Finding | undef
 }
 
 function ended(state: ObservedState): Finding | undefined {
-  const end = endOfStep(state.case.step, state.pod);
+  const end = endOfStep(state.options.step, state.pod);
   return end && judgeEnd(state, end);
 }
 
 /** The first that no waiting can help. */
-function hopeless(obstacles: Obstacle[]): Finding | undefined {
-  return first(obstacles.map((obstacle) => (obstacle.giveUp === 'now' ? obstacle.finding : undefined)));
+function hopeless(blockers: StartBlocker[]): Finding | undefined {
+  return first(blockers.map((blocker) => (blocker.giveUp === 'now' ? blocker.finding : undefined)));
 }
 
-function givenUp(pod: V1Pod, obstacles: Obstacle[], now: number): Finding | undefined {
-  return isGoing(pod) ? undefined : first(obstacles.map((obstacle) => givenUpBy(obstacle, now)));
+function givenUp(pod: V1Pod, blockers: StartBlocker[], now: number): Finding | undefined {
+  return isGoing(pod) ? undefined : first(blockers.map((blocker) => givenUpBy(blocker, now)));
 }
 
 function first(findings: readonly (Finding | undefined)[]): Finding | undefined {
@@ -98,7 +98,7 @@ export function podLost(state: ObservedState, now: number): Finding | undefined 
   if (state.gone !== undefined) return disruptionOf(pod, undefined) ?? deleted(pod);
   if (isGoing(pod) && now >= terminationEnd(state))
     return stepHasStarted(state) ? nodeSilent(pod) : (disruptionOf(pod, undefined) ?? deleted(pod));
-  const { step } = state.case;
+  const { step } = state.options;
   const hasFailed = pod.status?.phase === 'Failed';
   const unseen = unseenEndOf(statusOf(pod, step));
   if (!hasFailed && unseen === undefined && !isRestarted(pod, step)) return undefined;

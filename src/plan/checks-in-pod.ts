@@ -6,14 +6,14 @@ import {
   includesConsumer,
   volumeConsumer,
 } from '../job/image-consumer.ts';
-import { currentPolicy, distinctImages, type PullCursor } from '../job/pull-plan.ts';
+import { currentPolicy, distinctImages, type PullPlan } from '../job/pull-plan.ts';
 import { isSameImage, isWrittenAlike } from '../job/same-image.ts';
 import { checkContainer, executableVolume } from './check-container.ts';
 import type { Architecture } from './check-executable.ts';
-import { gateOf, imagesAtGate, isAwaited, isGateBefore } from './needed-checks.ts';
+import { firstContainerOf, imagesOfFirstContainer, isAwaited, startsBeforeOthers } from './needed-checks.ts';
 
 /** How images are checked in one attempt. */
-export type Way =
+export type PreflightMethod =
   | {
       kind: 'init-containers';
       architecture: Architecture;
@@ -30,18 +30,18 @@ export type Way =
 export function withChecks(
   pod: V1Pod,
   checks: readonly Check[],
-  cursors: readonly PullCursor[],
+  pullPlans: readonly PullPlan[],
   step: string,
-  way: Way,
+  method: PreflightMethod,
 ): V1Pod {
-  if (pod.spec === undefined || way.kind === 'none') return pod;
-  const { architecture } = { architecture: undefined, ...way };
+  if (pod.spec === undefined || method.kind === 'none') return pod;
+  const { architecture } = { architecture: undefined, ...method };
   const inits = architecture === undefined ? [] : checks.filter(({ volume }) => volume === undefined);
   const mounted = checks.filter((check) => !inits.includes(check));
-  const paid = paidFor(pod, inits, mounted, cursors, step);
-  const gate = gateOf(pod, step).name;
-  const spec = mapContainers(onceOnly(pod.spec, paid), (container) =>
-    container.name === gate ? mounting(container, mounted) : container,
+  const pulledBefore = alreadyPulled(pod, inits, mounted, pullPlans, step);
+  const firstContainer = firstContainerOf(pod, step).name;
+  const spec = mapContainers(pullOnlyOnce(pod.spec, pulledBefore), (container) =>
+    container.name === firstContainer ? mounting(container, mounted) : container,
   );
   const volumes = [
     ...(spec.volumes ?? []),
@@ -63,36 +63,39 @@ export function withChecks(
 }
 
 /** What comes after a pull of its image by `Always`. */
-function paidFor(
+function alreadyPulled(
   pod: V1Pod,
   inits: readonly Check[],
   mounted: readonly Check[],
-  cursors: readonly PullCursor[],
+  pullPlans: readonly PullPlan[],
   step: string,
 ): ImageConsumer[] {
-  const atGate = imagesAtGate(pod, step);
-  const pulling = [...atGate, ...mounted.map(({ volume = '' }) => volumeConsumer(volume))];
-  const paid = distinctImages(cursors).flatMap(({ image, cursors: users }) => {
+  const ofFirstContainer = imagesOfFirstContainer(pod, step);
+  const pulling = [...ofFirstContainer, ...mounted.map(({ volume = '' }) => volumeConsumer(volume))];
+  const pulledBefore = distinctImages(pullPlans).flatMap(({ image, pullPlans: users }) => {
     const isAlways = (check: Check) => check.policy === 'Always' && isWrittenAlike(check.image, image);
     if (inits.some(isAlways)) return users;
     const own =
-      isAwaited(users, atGate) &&
-      users.some((one) => includesConsumer(atGate, one.consumer) && currentPolicy(one) === 'Always');
-    const isPulledBefore = mounted.some(isAlways) || (isGateBefore(pod) && own);
+      isAwaited(users, ofFirstContainer) &&
+      users.some(
+        (one) => includesConsumer(ofFirstContainer, one.consumer) && currentPolicy(one) === 'Always',
+      );
+    const isPulledBefore = mounted.some(isAlways) || (startsBeforeOthers(pod) && own);
     return isPulledBefore ? users.filter(({ consumer }) => !includesConsumer(pulling, consumer)) : [];
   });
-  return paid.map(({ consumer }) => consumer);
+  return pulledBefore.map(({ consumer }) => consumer);
 }
 
 /** What was paid for is not pulled again; `Never` stays, it asks for less. */
-function onceOnly(spec: V1PodSpec, paid: readonly ImageConsumer[]): V1PodSpec {
+function pullOnlyOnce(spec: V1PodSpec, pulledBefore: readonly ImageConsumer[]): V1PodSpec {
   const once = mapContainers(spec, (container) =>
-    includesConsumer(paid, containerConsumer(container.name)) && container.imagePullPolicy === 'Always'
+    includesConsumer(pulledBefore, containerConsumer(container.name)) &&
+    container.imagePullPolicy === 'Always'
       ? { ...container, imagePullPolicy: 'IfNotPresent' }
       : container,
   );
   const volumes = spec.volumes?.map((volume) =>
-    includesConsumer(paid, volumeConsumer(volume.name)) && volume.image?.pullPolicy === 'Always'
+    includesConsumer(pulledBefore, volumeConsumer(volume.name)) && volume.image?.pullPolicy === 'Always'
       ? { ...volume, image: { ...volume.image, pullPolicy: 'IfNotPresent' } }
       : volume,
   );

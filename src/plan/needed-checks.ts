@@ -7,28 +7,28 @@ import {
   isSameConsumer,
   volumeConsumer,
 } from '../job/image-consumer.ts';
-import { checkPolicy, currentPolicy, distinctImages, type PullCursor } from '../job/pull-plan.ts';
+import { checkPolicy, currentPolicy, distinctImages, type PullPlan } from '../job/pull-plan.ts';
 import { strongest } from '../job/pull-policies.ts';
 
 /**
  * The checks that a pod needs, so that its step does not start before every image is on the node. `pod`: the final one,
- * without checks. What waits for its image at the gate is the check of that image; with `always` only an init container is,
+ * without checks. The container that starts first waits for its images, and so is the check of those; with `always` only an init container is,
  * of what can be one.
  */
 export function checksOf(
   pod: V1Pod,
-  cursors: readonly PullCursor[],
+  pullPlans: readonly PullPlan[],
   step: string,
   preflight: Preflight,
 ): Check[] {
   if (preflight === 'never') return [];
-  const atGate = imagesAtGate(pod, step);
+  const ofFirstContainer = imagesOfFirstContainer(pod, step);
   // What no container runs can't be checked by running it.
-  const gateCounts = (users: PullCursor[]) =>
-    preflight !== 'always' || isGateBefore(pod) || volumeOf(pod, users) !== undefined;
-  return distinctImages(cursors)
-    .filter(({ cursors: users }) => !(gateCounts(users) && isAwaited(users, atGate)))
-    .map(({ image, cursors: users }, index) => {
+  const firstContainerCounts = (users: PullPlan[]) =>
+    preflight !== 'always' || startsBeforeOthers(pod) || volumeOf(pod, users) !== undefined;
+  return distinctImages(pullPlans)
+    .filter(({ pullPlans: users }) => !(firstContainerCounts(users) && isAwaited(users, ofFirstContainer)))
+    .map(({ image, pullPlans: users }, index) => {
       const volume = volumeOf(pod, users);
       return {
         name: checkName(index),
@@ -41,30 +41,33 @@ export function checksOf(
 }
 
 /** What starts first: nothing behind the first init container starts without it, and without init containers the step itself has to wait for its image. */
-export function gateOf({ spec }: V1Pod, step: string): V1Container {
-  const gate = spec?.initContainers?.[0] ?? spec?.containers.find(({ name }) => name === step);
-  if (gate === undefined) throw new Error(`the pod has no container ${step}`);
-  return gate;
+export function firstContainerOf({ spec }: V1Pod, step: string): V1Container {
+  const firstContainer = spec?.initContainers?.[0] ?? spec?.containers.find(({ name }) => name === step);
+  if (firstContainer === undefined) throw new Error(`the pod has no container ${step}`);
+  return firstContainer;
 }
 
-/** Has what is at the gate ended its wait before anything else begins? Containers that are no init containers start side by side. */
-export function isGateBefore({ spec }: V1Pod): boolean {
+/** Has the first container got its images before anything else begins? Containers that are no init containers start side by side. */
+export function startsBeforeOthers({ spec }: V1Pod): boolean {
   return (spec?.initContainers ?? []).length > 0;
 }
 
-/** What the gate waits for: its own image and those of its image volumes. */
-export function imagesAtGate(pod: V1Pod, step: string): ImageConsumer[] {
-  const gate = gateOf(pod, step);
-  return [containerConsumer(gate.name), ...(gate.volumeMounts ?? []).map(({ name }) => volumeConsumer(name))];
+/** What the first container waits for: its own image and those of its image volumes. */
+export function imagesOfFirstContainer(pod: V1Pod, step: string): ImageConsumer[] {
+  const firstContainer = firstContainerOf(pod, step);
+  return [
+    containerConsumer(firstContainer.name),
+    ...(firstContainer.volumeMounts ?? []).map(({ name }) => volumeConsumer(name)),
+  ];
 }
 
-/** Is one of them at the gate, by a policy as strong as a check would have? */
-export function isAwaited(users: readonly PullCursor[], atGate: readonly ImageConsumer[]): boolean {
-  const own = users.filter(({ consumer }) => includesConsumer(atGate, consumer)).map(currentPolicy);
+/** Does the first container wait for one of them, by a policy as strong as a check would have? */
+export function isAwaited(users: readonly PullPlan[], ofFirstContainer: readonly ImageConsumer[]): boolean {
+  const own = users.filter(({ consumer }) => includesConsumer(ofFirstContainer, consumer)).map(currentPolicy);
   return own.length > 0 && strongest([...own, checkPolicy(users)]) === strongest(own);
 }
 
-function volumeOf({ spec }: V1Pod, users: readonly PullCursor[]): string | undefined {
+function volumeOf({ spec }: V1Pod, users: readonly PullPlan[]): string | undefined {
   const volumes = (spec?.volumes ?? []).filter(({ name }) =>
     users.some(({ consumer }) => isSameConsumer(consumer, volumeConsumer(name))),
   );

@@ -2,16 +2,16 @@ import type { V1Pod } from '@kubernetes/client-node';
 import type { Check } from '../job/checks.ts';
 import { attemptName, type Identity } from '../job/identity.ts';
 import type { Job } from '../job/job.ts';
-import type { PullCursor } from '../job/pull-plan.ts';
-import { type Way, withChecks } from './checks-in-pod.ts';
+import type { PullPlan } from '../job/pull-plan.ts';
+import { type PreflightMethod, withChecks } from './checks-in-pod.ts';
 import { checksOf } from './needed-checks.ts';
 import { preferring } from './node-choice.ts';
 import { planPod } from './plan-pod.ts';
 
 /** What is decided anew for each attempt. */
 export type AttemptPlan = {
-  cursors: PullCursor[];
-  way: Way;
+  pullPlans: PullPlan[];
+  method: PreflightMethod;
   /** Host names of nodes that have an image which the attempt does not mean to pull. */
   preferred: string[];
 };
@@ -21,9 +21,9 @@ export function planAttempt(
   job: Job,
   identity: Identity,
   number: number,
-  { cursors, way, preferred }: AttemptPlan,
+  { pullPlans, method, preferred }: AttemptPlan,
 ): { pod: V1Pod; checks: Check[] } {
-  const bare = planPod(job, { ...identity, pod: attemptName(identity.pod, number) }, cursors);
-  const checks = way.kind === 'none' ? [] : checksOf(bare, cursors, job.step, job.preflight);
-  return { pod: preferring(withChecks(bare, checks, cursors, job.step, way), preferred), checks };
+  const bare = planPod(job, { ...identity, pod: attemptName(identity.pod, number) }, pullPlans);
+  const checks = method.kind === 'none' ? [] : checksOf(bare, pullPlans, job.step, job.preflight);
+  return { pod: preferring(withChecks(bare, checks, pullPlans, job.step, method), preferred), checks };
 }

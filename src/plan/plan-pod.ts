@@ -8,7 +8,7 @@ import {
 } from '../job/image-consumer.ts';
 import type { Job } from '../job/job.ts';
 import { containersWithStep } from '../job/pod-template.ts';
-import { currentPolicy, type PullCursor } from '../job/pull-plan.ts';
+import { currentPolicy, type PullPlan } from '../job/pull-plan.ts';
 import type { PullPolicy } from '../job/pull-policies.ts';
 import { withCheckout } from './checkout.ts';
 import { withOutputFile } from './output-file.ts';
@@ -25,7 +25,7 @@ const DEADLINE_BEHIND_TIMEOUT_SECONDS = 60;
  * account token and no service variables: each of the first two costs 0.3 s of start, and all three give a job what it
  * didn't ask for. Name, namespace and restart policy are never the template's, and no pod outlives the step's timeout.
  */
-export function planPod(job: Job, identity: Identity, pulls: readonly PullCursor[]): V1Pod {
+export function planPod(job: Job, identity: Identity, pulls: readonly PullPlan[]): V1Pod {
   const { template } = job;
   const deadline = Math.ceil(job.timeoutMs / 1000) + DEADLINE_BEHIND_TIMEOUT_SECONDS;
   const containers = containersWithStep(template, job.step).map((container) =>
@@ -91,14 +91,14 @@ function planPullSecrets(job: Job, identity: Identity): Pick<V1PodSpec, 'imagePu
   return names.size === 0 ? {} : { imagePullSecrets: [...names].map((name) => ({ name })) };
 }
 
-function withPolicy(pulls: readonly PullCursor[]): (container: V1Container) => V1Container {
+function withPolicy(pulls: readonly PullPlan[]): (container: V1Container) => V1Container {
   return (container) => {
     const policy = policyFor(pulls, containerConsumer(container.name));
     return policy === undefined ? container : { ...container, imagePullPolicy: policy };
   };
 }
 
-function withVolumePolicy(pulls: readonly PullCursor[]): (volume: V1Volume) => V1Volume {
+function withVolumePolicy(pulls: readonly PullPlan[]): (volume: V1Volume) => V1Volume {
   return (volume) => {
     const policy = policyFor(pulls, volumeConsumer(volume.name));
     return policy === undefined || volume.image === undefined
@@ -107,7 +107,7 @@ function withVolumePolicy(pulls: readonly PullCursor[]): (volume: V1Volume) => V
   };
 }
 
-function policyFor(pulls: readonly PullCursor[], wanted: ImageConsumer): PullPolicy | undefined {
+function policyFor(pulls: readonly PullPlan[], wanted: ImageConsumer): PullPolicy | undefined {
   const pull = pulls.find(({ consumer }) => isSameConsumer(consumer, wanted));
   return pull && currentPolicy(pull);
 }

@@ -2,33 +2,33 @@ import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
 import { consumerName, consumerOf } from '../job/image-consumer.ts';
 import { hideIn, hider } from '../job/secret-forms.ts';
 import type { AskedImage } from '../judge/containers.ts';
-import type { NodeCondition, Sighting } from '../judge/observation.ts';
-import type { Case } from '../judge/state.ts';
+import type { NodeCondition, Observation } from '../judge/observation.ts';
+import type { JudgeOptions } from '../judge/state.ts';
 import { isObject, whyNoEvent, whyNoPod } from './objects.ts';
 import { redact } from './redaction.ts';
 
 /**
- * What a run saw of one pod: in its file one JSON object on each line, a header and then the sightings with the objects as
+ * What a run saw of one pod: in its file one JSON object on each line, a header and then the observations with the objects as
  * the API server sent them. Replayed, it gives the verdict of the run; so it is a test, and a report of a fault.
  */
-export type Recording = { case: Case; sightings: Sighting[] };
+export type Recording = { options: JudgeOptions; observations: Observation[] };
 
 const VERSION = 1;
 
 /** The first line. Times that the case does not limit are left out. */
-export function headerLine(of: Case): string {
-  const { fallbacks, asked } = of;
+export function headerLine(options: JudgeOptions): string {
+  const { fallbacks, asked } = options;
   return JSON.stringify({
     tape: VERSION,
-    ...of,
+    ...options,
     fallbacks: fallbacks?.map(consumerName),
     asked: asked && Object.fromEntries(asked.map(({ consumer, image }) => [consumerName(consumer), image])),
   });
 }
 
 /** A further line, without what is nobody else's business. `secrets`: values that are hidden wherever they stand. */
-export function sightingLine(sighting: Sighting, secrets: readonly string[]): string {
-  return JSON.stringify(hideIn(redact(sighting), hider(secrets)));
+export function observationLine(observation: Observation, secrets: readonly string[]): string {
+  return JSON.stringify(hideIn(redact(observation), hider(secrets)));
 }
 
 /** Reads a recording; throws with the number of the line that is none. Fields that a newer version adds are passed over. */
@@ -38,14 +38,14 @@ export function readRecording(text: string): Recording {
   const head = header === undefined ? undefined : parsed(header.line, header.number);
   if (head?.['tape'] !== VERSION || typeof head['step'] !== 'string' || typeof head['graceMs'] !== 'number')
     throw new Error('line 1 is no header of a tape: {"tape":1,"step":"NAME","graceMs":30000}');
-  const sightings = rest.flatMap(({ line, number }) => sightingOf(parsed(line, number), number));
+  const observations = rest.flatMap(({ line, number }) => observationIn(parsed(line, number), number));
   const moment = (name: string) => (typeof head[name] === 'number' ? head[name] : undefined);
   return {
-    case: {
+    options: {
       step: head['step'],
       graceMs: head['graceMs'],
-      gracesMs: isObject(head['gracesMs']) ? (head['gracesMs'] as Case['gracesMs']) : undefined,
-      begunAt: moment('begunAt') ?? sightings[0]?.at ?? 0,
+      gracesMs: isObject(head['gracesMs']) ? (head['gracesMs'] as JudgeOptions['gracesMs']) : undefined,
+      begunAt: moment('begunAt') ?? observations[0]?.at ?? 0,
       timeoutMs: moment('timeoutMs') ?? Number.POSITIVE_INFINITY,
       setupGraceMs: moment('setupGraceMs'),
       scheduleTimeoutMs: moment('scheduleTimeoutMs'),
@@ -55,7 +55,7 @@ export function readRecording(text: string): Recording {
       ownPullSecrets: names(head['ownPullSecrets']),
       asked: isObject(head['asked']) ? askedIn(head['asked']) : undefined,
     },
-    sightings,
+    observations,
   };
 }
 
@@ -70,7 +70,7 @@ function names(value: unknown): string[] | undefined {
   return Array.isArray(value) ? value.map(String) : undefined;
 }
 
-function sightingOf(value: Record<string, unknown>, number: number): Sighting[] {
+function observationIn(value: Record<string, unknown>, number: number): Observation[] {
   const { at } = value;
   if (typeof at !== 'number') throw new Error(`line ${number} has no time "at"`);
   const { pod, event } = value;

@@ -1,19 +1,19 @@
 import type { V1Container, V1ContainerState, V1ObjectMeta, V1Pod } from '@kubernetes/client-node';
 import { isRuntimesOnlyWord } from '../judge/end/step-end.ts';
-import type { Sighting } from '../judge/observation.ts';
+import type { Observation } from '../judge/observation.ts';
 import { gitsWords } from '../judge/start/checkout-failed.ts';
 import { isCheckout, REF_VARIABLE, URL_VARIABLE } from '../plan/checkout.ts';
 
 /** What was seen, without what the job was given and what it printed. All that the verdict depends on stays. */
-export function redact(sighting: Sighting): Sighting {
-  if ('pod' in sighting) return { at: sighting.at, pod: redactPod(structuredClone(sighting.pod)) };
-  if ('event' in sighting) {
-    const { event } = sighting;
-    return { at: sighting.at, event: { ...event, metadata: redactMetadata({ ...event.metadata }) } };
+export function redact(observation: Observation): Observation {
+  if ('pod' in observation) return { at: observation.at, pod: redactPod(structuredClone(observation.pod)) };
+  if ('event' in observation) {
+    const { event } = observation;
+    return { at: observation.at, event: { ...event, metadata: redactMetadata({ ...event.metadata }) } };
   }
-  if ('log' in sighting)
-    return { at: sighting.at, log: sighting.log.map((line) => (isRuntimesOnlyWord(line) ? line : '')) };
-  return sighting;
+  if ('log' in observation)
+    return { at: observation.at, log: observation.log.map((line) => (isRuntimesOnlyWord(line) ? line : '')) };
+  return observation;
 }
 
 function redactPod(pod: V1Pod): V1Pod {

@@ -1,9 +1,9 @@
 import { isCause } from '../job/causes.ts';
 import { SETUP_GRACE_MS } from '../job/job.ts';
 import type { Finding } from '../judge/finding.ts';
-import type { Sighting } from '../judge/observation.ts';
+import type { Observation } from '../judge/observation.ts';
 import { observe } from '../judge/observe.ts';
-import { schedulingObstacle } from '../judge/start/scheduling.ts';
+import { schedulingBlocker } from '../judge/start/scheduling.ts';
 import { givenUpBy } from '../judge/start/start-blocker.ts';
 import { type State, startState } from '../judge/state.ts';
 import { waitingFor } from '../judge/timed-out.ts';
@@ -21,28 +21,28 @@ export type Replayed = {
   container: string | null;
   image: string | null;
   message: string;
-  /** When a verdict was possible: at a sighting, or at a moment between two at which something was given up. */
+  /** When a verdict was possible: at a observation, or at a moment between two at which something was given up. */
   decidedAt: number | null;
 };
 
 /**
- * Judges a recording as the run was judged: after each sighting, and at every moment between two at which a time runs out.
+ * Judges a recording as the run was judged: after each observation, and at every moment between two at which a time runs out.
  *
- * Behind the last sighting the judge goes on for one grace, as if nothing more were to come: long enough for anything
+ * Behind the last observation the judge goes on for one grace, as if nothing more were to come: long enough for anything
  * that may pass to be given up; and a pod that is to end, until it has to have ended. A pod that is then still without a node has no end in the recording, but a finding: what
  * schedule-timeout would say. A pod that waits in a queue, runs or is being pulled has none; that is told as `waiting`.
  */
-export function replay({ case: of, sightings }: Recording): Replayed {
-  let state: State = startState(of);
-  for (const [index, sighting] of sightings.entries()) {
-    state = observe(state, sighting);
-    const until = sightings[index + 1]?.at ?? endOfPatience(state, sighting.at) + 1;
-    const verdict = judgeUntil(state, sighting.at, until);
-    if (verdict) return told(lastWord(state, sightings.slice(index + 1)) ?? verdict.finding, verdict.at);
+export function replay({ options, observations }: Recording): Replayed {
+  let state: State = startState(options);
+  for (const [index, observation] of observations.entries()) {
+    state = observe(state, observation);
+    const until = observations[index + 1]?.at ?? endOfPatience(state, observation.at) + 1;
+    const verdict = judgeUntil(state, observation.at, until);
+    if (verdict) return told(lastWord(state, observations.slice(index + 1)) ?? verdict.finding, verdict.at);
   }
-  const end = endOfPatience(state, sightings.at(-1)?.at ?? of.begunAt);
-  const impatient = { ...state, case: { ...of, scheduleTimeoutMs: of.scheduleTimeoutMs ?? 0 } };
-  const scheduling = impatient.pod && schedulingObstacle(impatient);
+  const end = endOfPatience(state, observations.at(-1)?.at ?? options.begunAt);
+  const impatient = { ...state, options: { ...options, scheduleTimeoutMs: options.scheduleTimeoutMs ?? 0 } };
+  const scheduling = impatient.pod && schedulingBlocker(impatient);
   const unscheduled = scheduling && givenUpBy(scheduling, end);
   if (unscheduled) return told(unscheduled, end);
   return {
@@ -58,11 +58,11 @@ export function replay({ case: of, sightings }: Recording): Replayed {
   };
 }
 
-/** How long after the last sighting a verdict is looked for. */
+/** How long after the last observation a verdict is looked for. */
 function endOfPatience(state: State, last: number): number {
   const going = state.pod !== undefined && isGoing(state.pod) ? terminationEnd(state) : last;
-  const { graceMs, setupGraceMs = SETUP_GRACE_MS } = state.case;
-  const graces = [graceMs, setupGraceMs, ...Object.values(state.case.gracesMs ?? {})];
+  const { graceMs, setupGraceMs = SETUP_GRACE_MS } = state.options;
+  const graces = [graceMs, setupGraceMs, ...Object.values(state.options.gracesMs ?? {})];
   return Math.max(last + Math.max(...graces), going);
 }
 
@@ -77,8 +77,8 @@ function judgeUntil(state: State, from: number, until: number): { finding: Findi
 }
 
 /** The log is read to its end after the verdict, and can say what the exit code does not. */
-function lastWord(state: State, rest: readonly Sighting[]): Finding | undefined {
-  const log = rest.find((sighting) => 'log' in sighting);
+function lastWord(state: State, rest: readonly Observation[]): Finding | undefined {
+  const log = rest.find((observation) => 'log' in observation);
   const verdict = log && judge(observe(state, log), log.at);
   return verdict?.kind === 'finished' ? verdict.finding : undefined;
 }

@@ -1,19 +1,19 @@
-import type { Account } from './account.ts';
+import type { StepReport } from './step-report.ts';
 
 /** The runner cuts longer ones: https://github.com/actions/runner/blob/v2.336.0/src/Runner.Worker/ExecutionContext.cs */
-const LONGEST = 4096;
+const MAX_LENGTH = 4096;
 const CUT = ' … (cut; the step’s summary has all of it)';
 
 /** The one error of a step that failed: title, sentence and hint, and what else is wrong. */
-export function annotation({ finding, others = [] }: Account): { title: string; message: string } {
+export function annotation({ finding, others = [] }: StepReport): { title: string; message: string } {
   const more = others.map(({ message }) => message);
   const words = [finding.message, finding.hint, ...(more.length > 0 ? ['Also:', ...more] : [])]
     .filter(Boolean)
     .join(' ');
-  return { title: finding.title, message: fitting(words) };
+  return { title: finding.title, message: truncateAnnotation(words) };
 }
 
 /** The text as long as the runner shows it; that it was cut is said. */
-export function fitting(text: string): string {
-  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - CUT.length)}${CUT}`;
+export function truncateAnnotation(text: string): string {
+  return text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH - CUT.length)}${CUT}`;
 }

@@ -1,5 +1,5 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import type { PullCursor } from '../job/pull-plan.ts';
+import type { PullPlan } from '../job/pull-plan.ts';
 import type { Finding } from '../judge/finding.ts';
 import type { State } from '../judge/state.ts';
 
@@ -8,7 +8,7 @@ export type Attempt = {
   /** As it was asked for. */
   pod: V1Pod;
   /** The policies it was made with. */
-  cursors: PullCursor[];
+  pullPlans: PullPlan[];
   begunAt: number;
   endedAt: number;
   finding: Finding;

@@ -1,8 +1,8 @@
 import { containerConsumer, isSameConsumer } from '../job/image-consumer.ts';
 import { currentPolicy } from '../job/pull-plan.ts';
 import { nodeOf } from '../judge/state.ts';
-import { type Account, lastAttempt } from './account.ts';
-import { containerStories, type PullStory } from './container-story.ts';
+import { containerSummaries, type PullSummary } from './container-summary.ts';
+import { lastAttempt, type StepReport } from './step-report.ts';
 
 /** Where a step ran, as far as it got: what every report names once. */
 export type Facts = {
@@ -13,25 +13,27 @@ export type Facts = {
   imageDigest: string | undefined;
   /** By which the step's image was pulled at last. */
   pullPolicy: string | undefined;
-  pull: PullStory | undefined;
+  pull: PullSummary | undefined;
   durationMs: number;
 };
 
 /** They are those of the last attempt. */
-export function factsOf(account: Account): Facts {
-  const { namespace, image, step, begunAt, endedAt } = account;
-  const attempt = lastAttempt(account);
-  const story = attempt && containerStories(attempt).find(({ name }) => name === step);
-  const cursor = attempt?.cursors.find(({ consumer }) => isSameConsumer(consumer, containerConsumer(step)));
+export function factsOf(stepReport: StepReport): Facts {
+  const { namespace, image, step, begunAt, endedAt } = stepReport;
+  const attempt = lastAttempt(stepReport);
+  const summary = attempt && containerSummaries(attempt).find(({ name }) => name === step);
+  const pullPlan = attempt?.pullPlans.find(({ consumer }) =>
+    isSameConsumer(consumer, containerConsumer(step)),
+  );
   return {
     pod: attempt?.pod.metadata?.name,
     namespace,
     node: attempt && nodeOf(attempt.state),
     // What ran, where the cluster has put another in the place of the one that was asked for.
-    image: story?.image || image,
-    imageDigest: story?.digest,
-    pullPolicy: cursor && currentPolicy(cursor),
-    pull: story?.pull,
+    image: summary?.image || image,
+    imageDigest: summary?.digest,
+    pullPolicy: pullPlan && currentPolicy(pullPlan),
+    pull: summary?.pull,
     durationMs: endedAt - begunAt,
   };
 }

@@ -1,6 +1,6 @@
 import { type Cause, causeInWords } from '../job/causes.ts';
 import { consumerName, type ImageConsumer } from '../job/image-consumer.ts';
-import { currentPolicy, distinctImages, type PullCursor } from '../job/pull-plan.ts';
+import { currentPolicy, distinctImages, type PullPlan } from '../job/pull-plan.ts';
 import type { PullPolicy } from '../job/pull-policies.ts';
 import {
   askedImages,
@@ -13,7 +13,7 @@ import {
 import type { Finding } from '../judge/finding.ts';
 import { nodeOf, type State } from '../judge/state.ts';
 import type { Attempt } from './attempt.ts';
-import { digestIn } from './container-story.ts';
+import { digestIn } from './container-summary.ts';
 import { type ImageOrigin, readPulled } from './pull-events.ts';
 
 /** What the output `attempts` says of one. */
@@ -27,10 +27,10 @@ export type AttemptInBrief = {
   message: string;
 };
 
-export function inBrief({ pod, cursors, finding }: Attempt): AttemptInBrief {
+export function inBrief({ pod, pullPlans, finding }: Attempt): AttemptInBrief {
   const { outcome, category, reason, message } = finding;
   const policies = Object.fromEntries(
-    cursors.map((cursor) => [consumerName(cursor.consumer), currentPolicy(cursor)]),
+    pullPlans.map((pullPlan) => [consumerName(pullPlan.consumer), currentPolicy(pullPlan)]),
   );
   return { pod: pod.metadata?.name ?? '', policies, outcome, category, reason, message };
 }
@@ -46,9 +46,9 @@ export function fallbackInWords(policy: PullPolicy, image: string, cause: Cause)
  */
 export function cachedImages(
   state: State,
-  cursors: readonly PullCursor[],
+  pullPlans: readonly PullPlan[],
 ): { title: string; message: string }[] {
-  return distinctImages(cursors).flatMap(({ image, cursors: users }) => {
+  return distinctImages(pullPlans).flatMap(({ image, pullPlans: users }) => {
     const failure = users.flatMap(({ failures }) => failures).at(-1);
     const used = users.filter(({ consumer }) => isUsed(state, consumer));
     const origin = originOf(state, users);
@@ -69,7 +69,7 @@ function givenImage({ pod }: State, consumer: ImageConsumer): string | undefined
   return pod && imageFor(askedImages(pod), consumer);
 }
 
-function whoHad(users: readonly PullCursor[], origin: 'node' | 'unknown'): string {
+function whoHad(users: readonly PullPlan[], origin: 'node' | 'unknown'): string {
   const consumers = users.map(({ consumer }) => consumer);
   const containers = consumers.filter(({ kind }) => kind === 'container').map(({ name }) => name);
   return containers.length > 0
@@ -97,7 +97,7 @@ function idOf({ pod }: State, { kind, name }: ImageConsumer): string | undefined
 }
 
 /** Where an image came from; only an event tells, or a policy that never pulls. */
-function originOf(state: State, users: readonly PullCursor[]): ImageOrigin {
+function originOf(state: State, users: readonly PullPlan[]): ImageOrigin {
   const images = users.flatMap(({ consumer, image }) => givenImage(state, consumer) ?? image);
   const told = [...state.events.values()]
     .map(({ event }) => event)

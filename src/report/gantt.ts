@@ -1,6 +1,6 @@
 import { causeInWords } from '../job/causes.ts';
 import { isCheckName } from '../job/checks.ts';
-import type { Account } from './account.ts';
+import type { StepReport } from './step-report.ts';
 import { type Span, timeline } from './timeline.ts';
 
 /** A wait of this length is told of a step that went well, too. */
@@ -9,8 +9,8 @@ const LONG_WAIT_MS = 30_000;
 const SHORT_FAILURE_MS = 10_000;
 /** Share of the whole. */
 const SHORTEST_WAIT = 0.02;
-const MOST_SPANS = 40;
-const MOST_TICKS = 8;
+const MAX_SPANS = 40;
+const MAX_TICKS = 8;
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -19,14 +19,14 @@ const HOUR = 60 * MINUTE;
  * The timeline as a Mermaid gantt in Markdown, where there is something to see: several attempts, a long wait, or a
  * failure that took its time.
  */
-export function gantt(account: Account): string[] {
-  const spans = timeline(account);
-  if (!isWorthIt(account, spans)) return [];
-  const visible = spans.filter((span) => isVisible(span, lengthOf(spans)));
-  const seen = visible.length < 2 ? spans : visible;
-  const shown = seen.slice(0, MOST_SPANS);
+export function gantt(stepReport: StepReport): string[] {
+  const spans = timeline(stepReport);
+  if (!isWorthIt(stepReport, spans)) return [];
+  const stripControl = spans.filter((span) => isVisible(span, lengthOf(spans)));
+  const seen = stripControl.length < 2 ? spans : stripControl;
+  const shown = seen.slice(0, MAX_SPANS);
   const sections = [...new Set(shown.map(({ attempt }) => attempt))].flatMap((attempt) => [
-    `  section ${account.attempts.length === 1 ? 'Step' : `Attempt ${attempt}`}`,
+    `  section ${stepReport.attempts.length === 1 ? 'Step' : `Attempt ${attempt}`}`,
     ...shown.filter((span) => span.attempt === attempt).map(task),
   ]);
   const lines = ['gantt', ...axis(spans), ...sections];
@@ -37,7 +37,7 @@ export function gantt(account: Account): string[] {
   ];
 }
 
-function isWorthIt({ finding, attempts, begunAt, endedAt }: Account, spans: Span[]): boolean {
+function isWorthIt({ finding, attempts, begunAt, endedAt }: StepReport, spans: Span[]): boolean {
   if (spans.length < 2) return false;
   if (attempts.length > 1) return true;
   if (finding.outcome === 'failure') return endedAt - begunAt >= SHORT_FAILURE_MS;
@@ -73,7 +73,7 @@ function tick(total: number): string {
     ...[1, 2, 5, 10, 20, 30].map((count) => ({ length: count * MINUTE, words: `${count}minute` })),
     ...[1, 2, 6, 12].map((count) => ({ length: count * HOUR, words: `${count}hour` })),
   ];
-  return units.find(({ length }) => total / length <= MOST_TICKS)?.words ?? '1day';
+  return units.find(({ length }) => total / length <= MAX_TICKS)?.words ?? '1day';
 }
 
 function task(span: Span): string {

@@ -1,10 +1,10 @@
 import type { V1Pod, V1PodSpec } from '@kubernetes/client-node';
 import { withoutChecks } from '../plan/checks-in-pod.ts';
 import { isReusableSecret } from '../plan/reusable-secret.ts';
-import type { Account } from './account.ts';
 import { codeBlock, folded } from './markdown.ts';
+import type { StepReport } from './step-report.ts';
 
-const MOST_MANIFEST = 60_000;
+const MAX_MANIFEST_LENGTH = 60_000;
 
 /**
  * The pod as somebody else can create it again: without what ties it to this run, so that nothing of this run cleans it
@@ -41,17 +41,17 @@ function kept(name: 'labels' | 'annotations', all: Record<string, string> | unde
 }
 
 /** How to go on with kubectl, folded: a command to copy, which holds the manifest. */
-export function kubectl({ manifest, podKept, attempts, namespace = '' }: Account): string[] {
+export function kubectl({ manifest, podKept, attempts, namespace = '' }: StepReport): string[] {
   const pod = attempts.at(-1)?.pod;
   const name = pod?.metadata?.name ?? '';
   if (manifest === undefined) return [];
   if (podKept) {
     const commands = `kubectl describe pod -n ${namespace} ${name}\nkubectl logs -n ${namespace} ${name} --all-containers`;
-    return [folded('Look at the pod with kubectl', codeBlock(commands, MOST_MANIFEST, 'sh'))];
+    return [folded('Look at the pod with kubectl', codeBlock(commands, MAX_MANIFEST_LENGTH, 'sh'))];
   }
   const end = endMark(manifest);
   const command = `kubectl create -f - <<'${end}'\n${manifest.trimEnd()}\n${end}\nkubectl get pod -n ${namespace} ${name} --watch`;
-  if (command.length > MOST_MANIFEST)
+  if (command.length > MAX_MANIFEST_LENGTH)
     return [
       folded(
         'Reproduce with kubectl',
@@ -64,7 +64,9 @@ export function kubectl({ manifest, podKept, attempts, namespace = '' }: Account
   const variables = readsOwnSecret(pod)
     ? `\n\nThe secret <code>${name}</code>, which variables of it refer to, is not part of it; make one first.`
     : '';
-  return [folded('Reproduce with kubectl', codeBlock(command, MOST_MANIFEST, 'sh') + secret + variables)];
+  return [
+    folded('Reproduce with kubectl', codeBlock(command, MAX_MANIFEST_LENGTH, 'sh') + secret + variables),
+  ];
 }
 
 function hasOwnSecret(pod: V1Pod | undefined): boolean {

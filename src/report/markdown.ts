@@ -1,4 +1,4 @@
-import { oneLine, visible } from '../job/text.ts';
+import { oneLine, stripControl } from '../job/text.ts';
 
 /** In a word they may be Markdown, HTML, mathematics, a mention or the like, or make such with another word. */
 const SPECIAL = /[\\`*[\]<>~$&|#@{}^]/;
@@ -14,7 +14,7 @@ const NUMBER = /^\d{1,9}[.)]$/;
  * the runner masks a secret only in its own: words that could be more than words become code.
  * https://github.github.com/gfm/
  */
-export function plain(text: string): string {
+export function escapeMarkdown(text: string): string {
   const pieces = readable(text).split(/([ \t]+)/);
   const isRisky = pieces.map((piece, index) => index % 2 === 0 && isMoreThanAWord(piece, index === 0));
   const made: string[] = [];
@@ -43,10 +43,10 @@ export function code(text: string): string {
 }
 
 /** Nobody reads more of a line. Secrets are hidden before, so a cut shows no part of one. */
-const LONGEST_LINE = 10_000;
+const MAX_LINE_LENGTH = 10_000;
 
 function readable(text: string): string {
-  return text.length <= LONGEST_LINE ? oneLine(text) : `${oneLine(text.slice(0, LONGEST_LINE))} …`;
+  return text.length <= MAX_LINE_LENGTH ? oneLine(text) : `${oneLine(text.slice(0, MAX_LINE_LENGTH))} …`;
 }
 
 /** Parts of a line, Markdown already: what ends one code does not run into the begin of the next. */
@@ -68,13 +68,13 @@ function longestRun(text: string, least: number): number {
 
 /** Foreign text as a block of a language, its lines kept. Longer than `most` characters, its middle is cut out, and that is said. */
 export function codeBlock(text: string, most = 20_000, language = 'text'): string {
-  const shown = visible(text);
+  const shown = stripControl(text);
   const cut =
     shown.length <= most
       ? shown
       : `${shown.slice(0, most / 2)}\n… ${shown.length - most} characters cut …\n${shown.slice(-most / 2)}`;
-  const fence = '`'.repeat(longestRun(cut, 2) + 1);
-  return `${fence}${language}\n${cut}\n${fence}`;
+  const certainty = '`'.repeat(longestRun(cut, 2) + 1);
+  return `${certainty}${language}\n${cut}\n${certainty}`;
 }
 
 /** A table of cells that are Markdown already. */

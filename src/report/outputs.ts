@@ -1,10 +1,10 @@
 import { jobOutputs } from '../judge/end/job-outputs.ts';
 import { isRetryable } from '../judge/finding.ts';
-import type { Account } from './account.ts';
 import type { Attempt } from './attempt.ts';
 import { factsOf } from './facts.ts';
 import { inBrief } from './fallbacks.ts';
-import { LONGEST_WORDS, reportJson, shortened } from './report-json.ts';
+import { MAX_TEXT_LENGTH, reportJson, truncate } from './report-json.ts';
+import type { StepReport } from './step-report.ts';
 
 const SHORTEST_MESSAGE = 100;
 
@@ -19,7 +19,7 @@ export type OutputsOfJob = {
 };
 
 /** `ours`: the names of our own outputs. */
-export function outputsOfJob({ attempts }: Account, ours: readonly string[]): OutputsOfJob {
+export function outputsOfJob({ attempts }: StepReport, ours: readonly string[]): OutputsOfJob {
   const last = attempts.at(-1);
   const all = last === undefined ? [] : jobOutputs(last.state).values;
   const ownNames = new Set(ours.map(folded));
@@ -44,15 +44,15 @@ function folded(name: string): string {
 }
 
 /** The outputs of the action, by the names of action.yml; empty where there is nothing to say. */
-export function outputs(account: Account): Record<string, string> {
-  const { finding, others = [], attempts } = account;
-  const facts = factsOf(account);
+export function outputs(stepReport: StepReport): Record<string, string> {
+  const { finding, others = [], attempts } = stepReport;
+  const facts = factsOf(stepReport);
   return {
     outcome: finding.outcome,
     category: finding.category,
     reason: finding.reason,
     retryable: String(isRetryable(finding)),
-    message: shortened([finding, ...others].map(({ message }) => message).join(' ')),
+    message: truncate([finding, ...others].map(({ message }) => message).join(' ')),
     'exit-code': finding.exitCode?.toString() ?? '',
     image: finding.image ?? facts.image ?? '',
     'image-digest': facts.imageDigest ?? '',
@@ -62,7 +62,7 @@ export function outputs(account: Account): Record<string, string> {
     pod: facts.pod ?? '',
     namespace: facts.namespace ?? '',
     node: facts.node ?? '',
-    report: reportJson(account),
+    report: reportJson(stepReport),
   };
 }
 
@@ -72,9 +72,9 @@ export function outputs(account: Account): Record<string, string> {
  */
 function attemptsJson(attempts: readonly Attempt[]): string {
   let kept = attempts.map(inBrief);
-  const isTooLong = () => JSON.stringify(kept).length > LONGEST_WORDS;
-  for (let longest = LONGEST_WORDS / 2; isTooLong() && longest > SHORTEST_MESSAGE; longest /= 2)
-    kept = kept.map((one) => ({ ...one, message: shortened(one.message, longest) }));
+  const isTooLong = () => JSON.stringify(kept).length > MAX_TEXT_LENGTH;
+  for (let longest = MAX_TEXT_LENGTH / 2; isTooLong() && longest > SHORTEST_MESSAGE; longest /= 2)
+    kept = kept.map((one) => ({ ...one, message: truncate(one.message, longest) }));
   if (isTooLong()) kept = kept.map((one) => ({ ...one, policies: {} }));
   while (isTooLong() && kept.length > 1) kept = kept.filter((_, index) => index !== 1);
   return JSON.stringify(kept);

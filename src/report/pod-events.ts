@@ -1,10 +1,10 @@
 import { sinceBegin } from '../job/spans.ts';
 import { containerOf, type SeenEvent, wordsOf } from '../judge/events.ts';
-import type { Account } from './account.ts';
-import { code, folded, plain, tableOf } from './markdown.ts';
+import { code, escapeMarkdown, folded, tableOf } from './markdown.ts';
+import type { StepReport } from './step-report.ts';
 
 /** An event of a pod that tells why things went as they did. */
-export type TellingEvent = {
+export type NotableEvent = {
   attempt: number;
   /** When it was first seen, in milliseconds since the step began. */
   at: number;
@@ -17,18 +17,18 @@ export type TellingEvent = {
 };
 
 /** Normal life of a pod; the log and the timeline tell it. */
-const DAILY = new Set(['Scheduled', 'Pulling', 'Pulled', 'Created', 'Started', 'SuccessfulAttachVolume']);
+const ROUTINE = new Set(['Scheduled', 'Pulling', 'Pulled', 'Created', 'Started', 'SuccessfulAttachVolume']);
 /** They follow on what has the cause, and only repeat that it failed: `Error: ErrImagePull`, `Back-off pulling image …` */
-const ECHO = /^(Error: (ErrImagePull|ImagePullBackOff)$|Back-off pulling image )/;
-const MOST_ROWS = 15;
-const LONGEST_MESSAGE = 1000;
+const REPEATED = /^(Error: (ErrImagePull|ImagePullBackOff)$|Back-off pulling image )/;
+const MAX_ROWS = 15;
+const MAX_MESSAGE_LENGTH = 1000;
 
 /** The events that matter, in the order in which they were first seen. */
-export function tellingEvents({ attempts, begunAt }: Account): TellingEvent[] {
+export function notableEvents({ attempts, begunAt }: StepReport): NotableEvent[] {
   return attempts.flatMap(({ state }, index) =>
     merged(
       [...state.events.values()]
-        .filter(({ event }) => !DAILY.has(event.reason ?? '') && !ECHO.test(wordsOf(event)))
+        .filter(({ event }) => !ROUTINE.has(event.reason ?? '') && !REPEATED.test(wordsOf(event)))
         .sort((a, b) => a.firstAt - b.firstAt)
         .map((seen) => telling(seen, index + 1, begunAt)),
     ),
@@ -36,8 +36,8 @@ export function tellingEvents({ attempts, begunAt }: Account): TellingEvent[] {
 }
 
 /** The scheduler writes what it has said before into an event of its own. */
-function merged(events: TellingEvent[]): TellingEvent[] {
-  const byWords = new Map<string, TellingEvent>();
+function merged(events: NotableEvent[]): NotableEvent[] {
+  const byWords = new Map<string, NotableEvent>();
   for (const event of events) {
     const key = JSON.stringify([event.reason, event.container, event.message]);
     const known = byWords.get(key);
@@ -46,7 +46,7 @@ function merged(events: TellingEvent[]): TellingEvent[] {
   return [...byWords.values()];
 }
 
-function telling({ event, firstAt }: SeenEvent, attempt: number, begunAt: number): TellingEvent {
+function telling({ event, firstAt }: SeenEvent, attempt: number, begunAt: number): NotableEvent {
   const container = containerOf(event);
   return {
     attempt,
@@ -60,15 +60,15 @@ function telling({ event, firstAt }: SeenEvent, attempt: number, begunAt: number
 }
 
 /** They as a folded table; the newest, where there are many. */
-export function eventsTable(account: Account): string[] {
-  const events = tellingEvents(account);
+export function eventsTable(stepReport: StepReport): string[] {
+  const events = notableEvents(stepReport);
   if (events.length === 0) return [];
-  const shown = events.slice(-MOST_ROWS);
+  const shown = events.slice(-MAX_ROWS);
   const rows = shown.map(({ at, reason, container, message, count }) => [
     sinceBegin(at),
-    plain(reason) + (count > 1 ? ` (${count}×)` : ''),
-    container === undefined ? '' : plain(container),
-    code(shortened(message)),
+    escapeMarkdown(reason) + (count > 1 ? ` (${count}×)` : ''),
+    container === undefined ? '' : escapeMarkdown(container),
+    code(truncate(message)),
   ]);
   const rest = events.length - shown.length;
   const before =
@@ -81,6 +81,6 @@ export function eventsTable(account: Account): string[] {
   ];
 }
 
-function shortened(text: string): string {
-  return text.length <= LONGEST_MESSAGE ? text : `${text.slice(0, LONGEST_MESSAGE)} … (cut)`;
+function truncate(text: string): string {
+  return text.length <= MAX_MESSAGE_LENGTH ? text : `${text.slice(0, MAX_MESSAGE_LENGTH)} … (cut)`;
 }

@@ -16,7 +16,7 @@ import { containerOf, imageIn } from '../judge/events.ts';
 import { imageOf, type PullEpisode, pullEpisodes } from '../judge/pull/failed-pulls.ts';
 import { pullGrace } from '../judge/pull/pull-grace.ts';
 import { replacedImages } from '../judge/start/cluster-changes.ts';
-import { setupTroubles } from '../judge/start/start-blockers.ts';
+import { failedSetup } from '../judge/start/start-blockers.ts';
 import { nodeOf, type ObservedState, type State } from '../judge/state.ts';
 import { type Pulled, readPulled } from './pull-events.ts';
 
@@ -33,7 +33,7 @@ export function milestones(state: State): Milestone[] {
     ...[...state.events.values()].flatMap(({ event }) => pull(pod, event)),
     ...pullEpisodes(state.pulls).flatMap((episode) => failure(state, episode)),
     ...setup(state),
-    ...started(pod, state.case.step),
+    ...started(pod, state.options.step),
     ...ending(state),
   ];
 }
@@ -80,7 +80,7 @@ function failure(state: ObservedState, episode: PullEpisode): Milestone[] {
   // The step's own image was named when its pull began; beside others it must be said which one it is.
   const image = imageOf(pod, episode) ?? 'the image';
   const container = neededFor(pod, episode.container, image);
-  const isOwn = container === state.case.step && image === specOf(pod, container)?.image;
+  const isOwn = container === state.options.step && image === specOf(pod, container)?.image;
   const which = isOwn ? '' : ` (${image}, container ${container})`;
   const puller = pullerOf(pod, episode.container, image);
   const grace = pullGrace(state, { cause, container: episode.container, image, puller });
@@ -98,7 +98,7 @@ function failure(state: ObservedState, episode: PullEpisode): Milestone[] {
 
 /** Volumes and network come in minutes at times; what they are given is told, because nothing else shows meanwhile. */
 function setup(state: ObservedState): Milestone[] {
-  return setupTroubles(state).map(({ finding, graceMs }) => ({
+  return failedSetup(state).map(({ finding, graceMs }) => ({
     key: `setup ${finding.title}`,
     text: `${uncapitalize(finding.title)}; it may pass, so there is a grace of ${spanOfTime(graceMs)}`,
   }));

@@ -1,11 +1,11 @@
 import type { Finding } from '../judge/finding.ts';
 import { isRetryable } from '../judge/finding.ts';
 import { nodeOf } from '../judge/state.ts';
-import type { Account } from './account.ts';
 import type { Attempt } from './attempt.ts';
-import { type ContainerStory, containerStories } from './container-story.ts';
+import { type ContainerSummary, containerSummaries } from './container-summary.ts';
 import { factsOf } from './facts.ts';
-import { type TellingEvent, tellingEvents } from './pod-events.ts';
+import { type NotableEvent, notableEvents } from './pod-events.ts';
+import type { StepReport } from './step-report.ts';
 import { type Span, timeline } from './timeline.ts';
 
 /** Rises when a field goes or means something else; a new field changes nothing. docs/report.md tells of all. */
@@ -14,8 +14,8 @@ const VERSION = 1;
  * One value of the environment holds 128 KiB on Linux, and workflows hand outputs on in it.
  * MAX_ARG_STRLEN, https://man7.org/linux/man-pages/man2/execve.2.html
  */
-const MOST_BYTES = 100_000;
-export const LONGEST_WORDS = 4000;
+const MAX_BYTES = 100_000;
+export const MAX_TEXT_LENGTH = 4000;
 const CUT = ' … (cut)';
 
 export type Report = {
@@ -49,7 +49,7 @@ export type Report = {
   }[];
   attempts: AttemptReport[];
   timeline: Span[];
-  events: TellingEvent[];
+  events: NotableEvent[];
   logs: { container: string; lines: readonly string[]; cut: boolean }[];
   /** Names of the lists that are empty because there was no room for them. */
   leftOut: string[];
@@ -64,12 +64,12 @@ type AttemptReport = {
   message: string;
   fromMs: number;
   toMs: number;
-  containers: ContainerStory[];
+  containers: ContainerSummary[];
 };
 
 /** Everything that is known of a step, as JSON for programs. What there is no room for is left out, and named. */
-export function reportJson(account: Account): string {
-  let report = reportOf(account);
+export function reportJson(stepReport: StepReport): string {
+  let report = reportOf(stepReport);
   for (const list of ['events', 'logs', 'timeline', 'others', 'attempts'] as const) {
     if (fits(report)) break;
     if (report[list].length > 0) report = { ...report, [list]: [], leftOut: [...report.leftOut, list] };
@@ -78,23 +78,23 @@ export function reportJson(account: Account): string {
 }
 
 function fits(report: Report): boolean {
-  return new TextEncoder().encode(JSON.stringify(report)).length <= MOST_BYTES;
+  return new TextEncoder().encode(JSON.stringify(report)).length <= MAX_BYTES;
 }
 
-function reportOf(account: Account): Report {
-  const { finding, others = [], attempts, begunAt, pages, tails } = account;
-  const facts = factsOf(account);
+function reportOf(stepReport: StepReport): Report {
+  const { finding, others = [], attempts, begunAt, pages, tails } = stepReport;
+  const facts = factsOf(stepReport);
   return {
     version: VERSION,
     outcome: finding.outcome,
     category: finding.category,
     reason: finding.reason,
     retryable: isRetryable(finding),
-    title: shortened(finding.title),
-    message: shortened(finding.message),
+    title: truncate(finding.title),
+    message: truncate(finding.message),
     hint: finding.hint ?? null,
     remedy: finding.remedy ?? null,
-    said: finding.rawMessage === undefined ? null : shortened(finding.rawMessage),
+    said: finding.rawMessage === undefined ? null : truncate(finding.rawMessage),
     container: finding.container ?? null,
     exitCode: finding.exitCode ?? null,
     image: finding.image ?? facts.image ?? null,
@@ -111,11 +111,11 @@ function reportOf(account: Account): Report {
       retryable: isRetryable(other),
       image: other.image ?? null,
       container: other.container ?? null,
-      message: shortened(other.message),
+      message: truncate(other.message),
     })),
     attempts: attempts.map((attempt) => attemptReport(attempt, begunAt)),
-    timeline: timeline(account),
-    events: tellingEvents(account).map((event) => ({ ...event, message: shortened(event.message) })),
+    timeline: timeline(stepReport),
+    events: notableEvents(stepReport).map((event) => ({ ...event, message: truncate(event.message) })),
     logs: tails.map(({ container, lines, cut }) => ({ container, lines, cut })),
     leftOut: [],
   };
@@ -129,14 +129,14 @@ function attemptReport(attempt: Attempt, stepBegunAt: number): AttemptReport {
     outcome: finding.outcome,
     category: finding.category,
     reason: finding.reason,
-    message: shortened(finding.message),
+    message: truncate(finding.message),
     fromMs: begunAt - stepBegunAt,
     toMs: endedAt - stepBegunAt,
-    containers: containerStories(attempt),
+    containers: containerSummaries(attempt),
   };
 }
 
 /** A text of so many characters at most; that it was cut is said. */
-export function shortened(text: string, longest = LONGEST_WORDS): string {
+export function truncate(text: string, longest = MAX_TEXT_LENGTH): string {
   return text.length <= longest ? text : `${text.slice(0, longest - CUT.length)}${CUT}`;
 }

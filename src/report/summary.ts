@@ -3,14 +3,14 @@ import { oneLine } from '../job/text.ts';
 import type { Finding } from '../judge/finding.ts';
 import { overriddenPolicies } from '../judge/pull/pull-fallbacks.ts';
 import { replacedImages } from '../judge/start/cluster-changes.ts';
-import { addedInTrouble } from '../judge/start/start-blockers.ts';
-import type { Account, Tail } from './account.ts';
+import { addedThatFail } from '../judge/start/start-blockers.ts';
 import { type Facts, factsOf } from './facts.ts';
 import { cachedImages } from './fallbacks.ts';
 import { gantt } from './gantt.ts';
 import { kubectl } from './kubectl.ts';
-import { code, codeBlock, folded, html, joined, plain } from './markdown.ts';
+import { code, codeBlock, escapeMarkdown, folded, html, joined } from './markdown.ts';
 import { eventsTable } from './pod-events.ts';
+import type { StepReport, Tail } from './step-report.ts';
 import { table } from './table.ts';
 
 const MARKS = { success: '✅', failure: '❌', cancelled: '🚫' } as const;
@@ -18,36 +18,36 @@ const MARKS = { success: '✅', failure: '❌', cancelled: '🚫' } as const;
  * The runner throws a page of more than 1 MiB away, and the pages of one job add up on one screen.
  * https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands#step-isolation-and-limits
  */
-const MOST_BYTES = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 const MAX_REMEDY = 10_000;
 
 /** The step's summary in GitHub's Markdown. What matters comes first, so that what may be cut stands at the end. */
-export function summary(account: Account): string {
-  const { finding, attempts } = account;
-  const facts = factsOf(account);
+export function summary(stepReport: StepReport): string {
+  const { finding, attempts } = stepReport;
+  const facts = factsOf(stepReport);
   const sections =
     finding.outcome === 'success'
       ? [
           headline(finding),
-          ...warnings(account),
+          ...warnings(stepReport),
           ...image(facts),
-          ...place(facts, account.podKept),
-          ...(attempts.length > 1 ? table(account) : []),
-          ...gantt(account),
+          ...place(facts, stepReport.podKept),
+          ...(attempts.length > 1 ? table(stepReport) : []),
+          ...gantt(stepReport),
         ]
       : [
           headline(finding),
           sentences(finding),
           ...(finding.remedy === undefined ? [] : [codeBlock(finding.remedy, MAX_REMEDY, 'yaml')]),
-          ...warnings(account),
-          ...others(account),
-          ...table(account),
-          ...gantt(account),
-          ...place(facts, account.podKept),
-          ...account.tails.map((tail) => logTail(tail, account)),
-          ...said(account),
-          ...eventsTable(account),
-          ...kubectl(account),
+          ...warnings(stepReport),
+          ...others(stepReport),
+          ...table(stepReport),
+          ...gantt(stepReport),
+          ...place(facts, stepReport.podKept),
+          ...stepReport.tails.map((tail) => logTail(tail, stepReport)),
+          ...said(stepReport),
+          ...eventsTable(stepReport),
+          ...kubectl(stepReport),
         ];
   return `${whatFits(sections).join('\n\n')}\n`;
 }
@@ -66,7 +66,7 @@ function standingOut(text: string, image: string): string {
 
 function quoting(text: string): string {
   const parts = text.split(/`([^`]+)`/);
-  return joined(parts.map((part, index) => (index % 2 === 1 ? code(part) : plain(part))));
+  return joined(parts.map((part, index) => (index % 2 === 1 ? code(part) : escapeMarkdown(part))));
 }
 
 /** Where several things are wrong at once they come as a list, which begins with `- ` on each line. */
@@ -76,16 +76,18 @@ const LISTING: readonly Finding['category'][] = ['input', 'admission'];
 function sentences({ category, message, hint, image = '' }: Finding): string {
   const lines = (LISTING.includes(category) ? message.split(/\n(?=- )/) : [message])
     .map((line) => oneLine(line).trim())
-    .map((line) => (line.startsWith('- ') ? `- ${plain(line.slice(2).trim())}` : standingOut(line, image)));
+    .map((line) =>
+      line.startsWith('- ') ? `- ${escapeMarkdown(line.slice(2).trim())}` : standingOut(line, image),
+    );
   return [lines.join('\n'), hint && standingOut(oneLine(hint).trim(), image)]
     .filter(Boolean)
     .join(lines.length > 1 ? '\n\n' : ' ');
 }
 
-function others({ others = [] }: Account): string[] {
+function others({ others = [] }: StepReport): string[] {
   if (others.length === 0) return [];
   const items = others.map(
-    ({ message, hint }) => `- ${plain(oneLine([message, hint].filter(Boolean).join(' ')).trim())}`,
+    ({ message, hint }) => `- ${escapeMarkdown(oneLine([message, hint].filter(Boolean).join(' ')).trim())}`,
   );
   return [
     `${others.length === 1 ? 'One more image' : `${others.length} more images`} can’t be pulled:\n\n${items.join('\n')}`,
@@ -125,20 +127,20 @@ function place({ namespace, pod, node, durationMs }: Facts, kept: boolean): stri
 }
 
 /** What is not the verdict, but should be known beside it. */
-function warnings({ attempts, image = '' }: Account): string[] {
+function warnings({ attempts, image = '' }: StepReport): string[] {
   const last = attempts.at(-1);
   if (last === undefined) return [];
-  const stale = cachedImages(last.state, last.cursors).map(
-    ({ title, message }) => `⚠️ **${plain(title)}.** ${standingOut(message, image)}`,
+  const stale = cachedImages(last.state, last.pullPlans).map(
+    ({ title, message }) => `⚠️ **${escapeMarkdown(title)}.** ${standingOut(message, image)}`,
   );
-  const overridden = overriddenPolicies(last.state, last.pod, last.cursors).map(plain).join('; ');
+  const overridden = overriddenPolicies(last.state, last.pod, last.pullPlans).map(escapeMarkdown).join('; ');
   const replaced = replacedImages(last.state).map(
     ({ asked, given }) => `The cluster runs ${code(given)} for ${code(asked)}.`,
   );
   return [
     ...stale,
     ...replaced,
-    ...addedInTrouble(last.state).map(({ message }) => `⚠️ ${plain(message)}`),
+    ...addedThatFail(last.state).map(({ message }) => `⚠️ ${escapeMarkdown(message)}`),
     ...(overridden === ''
       ? []
       : [
@@ -148,14 +150,14 @@ function warnings({ attempts, image = '' }: Account): string[] {
 }
 
 /** Open where the job's own program failed, because then it is the log that tells. */
-function logTail({ container, lines, cut }: Tail, { finding, step }: Account): string {
+function logTail({ container, lines, cut }: Tail, { finding, step }: StepReport): string {
   const which = container === step ? 'the log' : `the log of the container ${html(container)}`;
   const words = cut ? `The end of ${which}, ${lines.length} lines` : `All of ${which}`;
   return folded(words, codeBlock(lines.join('\n')), finding.category === 'step');
 }
 
 /** The words of others, unchanged, unless the log above shows them already. */
-function said({ finding, tails }: Account): string[] {
+function said({ finding, tails }: StepReport): string[] {
   const words = finding.rawMessage?.trim() ?? '';
   const shown = tails.some(({ lines }) => lines.join('\n').includes(words));
   return words === '' || shown ? [] : [folded(speaker(finding), codeBlock(words))];
@@ -170,16 +172,16 @@ function speaker({ category, container }: Finding): string {
 /** As many sections as there is room for; what is left out is said. */
 function whatFits(sections: string[]): string[] {
   let bytes = 0;
-  const fitting = sections.filter((section) => {
+  const truncateAnnotation = sections.filter((section) => {
     const length = bytesOf(section) + 2;
-    if (bytes + length > MOST_BYTES) return false;
+    if (bytes + length > MAX_BYTES) return false;
     bytes += length;
     return true;
   });
-  const rest = sections.length - fitting.length;
-  if (rest === 0) return fitting;
+  const rest = sections.length - truncateAnnotation.length;
+  if (rest === 0) return truncateAnnotation;
   return [
-    ...fitting,
+    ...truncateAnnotation,
     `${rest === 1 ? 'One part was' : `${rest} parts were`} too long for this page and left out.`,
   ];
 }

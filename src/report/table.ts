@@ -2,24 +2,29 @@ import { causeInWords, isCause } from '../job/causes.ts';
 import { isWrittenAlike } from '../job/same-image.ts';
 import { size, spanOfTime } from '../job/spans.ts';
 import type { Finding } from '../judge/finding.ts';
-import type { Account } from './account.ts';
-import { type ContainerStory, containerStories, type PullStory, type RunStory } from './container-story.ts';
-import { code, plain, tableOf } from './markdown.ts';
+import {
+  type ContainerSummary,
+  containerSummaries,
+  type PullSummary,
+  type RunSummary,
+} from './container-summary.ts';
+import { code, escapeMarkdown, tableOf } from './markdown.ts';
+import type { StepReport } from './step-report.ts';
 
 /** A page is for people; the output `report` has the others too. */
-const MOST_ROWS = 40;
+const MAX_ROWS = 40;
 
 /** What was tried: a row for each container of each attempt. Empty where no pod was made. */
-export function table({ attempts, others = [] }: Account): string[] {
+export function table({ attempts, others = [] }: StepReport): string[] {
   const several = attempts.length > 1;
   const rows = attempts.flatMap((attempt, index) =>
-    containerStories(attempt)
-      .map((story) => (index === attempts.length - 1 ? withOthers(story, others) : story))
-      .map((story) => [...(several ? [`${index + 1}`] : []), ...cells(story, attempt.finding)]),
+    containerSummaries(attempt)
+      .map((summary) => (index === attempts.length - 1 ? withOthers(summary, others) : summary))
+      .map((summary) => [...(several ? [`${index + 1}`] : []), ...cells(summary, attempt.finding)]),
   );
   if (rows.length === 0) return [];
   const head = [...(several ? ['attempt'] : []), 'container', 'image', 'policy', 'result', 'time'];
-  const shown = rows.slice(0, MOST_ROWS);
+  const shown = rows.slice(0, MAX_ROWS);
   const rest = rows.length - shown.length;
   return [
     tableOf(head, shown),
@@ -28,30 +33,30 @@ export function table({ attempts, others = [] }: Account): string[] {
 }
 
 /** What was found of an image that the attempt did not come to. */
-function withOthers(story: ContainerStory, others: readonly Finding[]): ContainerStory {
-  const found = others.find(({ image = '' }) => isWrittenAlike(image, story.image));
-  if (found === undefined || story.pull.end !== 'none' || !isCause(found.reason)) return story;
-  return { ...story, pull: { ...story.pull, end: 'failed', tries: 1, cause: found.reason } };
+function withOthers(summary: ContainerSummary, others: readonly Finding[]): ContainerSummary {
+  const found = others.find(({ image = '' }) => isWrittenAlike(image, summary.image));
+  if (found === undefined || summary.pull.end !== 'none' || !isCause(found.reason)) return summary;
+  return { ...summary, pull: { ...summary.pull, end: 'failed', tries: 1, cause: found.reason } };
 }
 
-function cells({ name, image, policy, pull, run, role }: ContainerStory, finding: Finding): string[] {
+function cells({ name, image, policy, pull, run, role }: ContainerSummary, finding: Finding): string[] {
   return [
-    plain(name),
+    escapeMarkdown(name),
     code(image),
-    policy === undefined ? '' : plain(policy),
+    policy === undefined ? '' : escapeMarkdown(policy),
     results(pull, run, role === 'step' ? finding : undefined),
     times(pull, run),
   ];
 }
 
 /** A failed pull says that nothing started. `finding`: how the attempt ended, for the step's own container. */
-function results(pull: PullStory, run: RunStory, finding: Finding | undefined): string {
+function results(pull: PullSummary, run: RunSummary, finding: Finding | undefined): string {
   const ran = runResult(run, finding) ?? (pull.end === 'failed' ? undefined : 'not started');
   return [ran, pullResult(pull)].filter(Boolean).join('; ');
 }
 
 /** Numbers stay beside their units. */
-function times(pull: PullStory, run: RunStory): string {
+function times(pull: PullSummary, run: RunSummary): string {
   return [
     pull.ms !== undefined && `pull ${spanOfTime(pull.ms)}`,
     run.kind === 'ended' && `run ${run.ms < 100 ? 'under 1 s' : spanOfTime(run.ms)}`,
@@ -61,7 +66,7 @@ function times(pull: PullStory, run: RunStory): string {
     .join(', ');
 }
 
-function pullResult({ end, from, tries, bytes, cause }: PullStory): string | undefined {
+function pullResult({ end, from, tries, bytes, cause }: PullSummary): string | undefined {
   const times = tries > 1 ? ` (${tries} tries)` : '';
   switch (end) {
     case 'failed':
@@ -75,7 +80,11 @@ function pullResult({ end, from, tries, bytes, cause }: PullStory): string | und
   }
 }
 
-function pulledResult(from: PullStory['from'], bytes: number | undefined, times: string): string | undefined {
+function pulledResult(
+  from: PullSummary['from'],
+  bytes: number | undefined,
+  times: string,
+): string | undefined {
   switch (from) {
     case 'registry':
       return `image pulled${bytes === undefined ? '' : `, ${size(bytes)}`}${times}`;
@@ -86,7 +95,7 @@ function pulledResult(from: PullStory['from'], bytes: number | undefined, times:
   }
 }
 
-function runResult(run: RunStory, finding: Finding | undefined): string | undefined {
+function runResult(run: RunSummary, finding: Finding | undefined): string | undefined {
   switch (run.kind) {
     case 'never':
       return undefined;

@@ -3,10 +3,10 @@ import type { Cause } from '../job/causes.ts';
 import { momentOf } from '../job/time.ts';
 import { containersOf, isSidecar, statusOf } from '../judge/containers.ts';
 import type { State } from '../judge/state.ts';
-import type { Account } from './account.ts';
 import type { Attempt } from './attempt.ts';
-import { startOf } from './container-story.ts';
+import { startOf } from './container-summary.ts';
 import { causeOfPull, pullEventsOf } from './pull-events.ts';
+import type { StepReport } from './step-report.ts';
 
 /** A stretch of the step's time. `from` and `to` are milliseconds since the step began. */
 export type Span = {
@@ -27,7 +27,7 @@ export type Span = {
 const SHORT_PREPARATION_MS = 1000;
 
 /** How the time of the step was spent, as far as events tell, in the order of its begin. */
-export function timeline({ attempts, begunAt }: Account): Span[] {
+export function timeline({ attempts, begunAt }: StepReport): Span[] {
   return attempts.flatMap((attempt, index) =>
     spansOf(attempt)
       .map((span) => ({ attempt: index + 1, ...span }))
@@ -90,7 +90,7 @@ function running({ state, pod, endedAt, finding }: Attempt, container: V1Contain
   const { name } = container;
   const from = startOf(state, name);
   if (from === undefined) return [];
-  if (name === state.case.step) {
+  if (name === state.options.step) {
     const end = finding.outcome === 'success' ? 'done' : 'failed';
     return [{ phase: 'running', container: name, end, from, to: endedAt }];
   }

@@ -9,7 +9,7 @@ import { withoutFurtherAttempt } from '../judge/end/start-certainty.ts';
 import type { Finding } from '../judge/finding.ts';
 import { cancelled } from '../judge/own-failures.ts';
 import { overriddenPolicies, withFirstFailure } from '../judge/pull/pull-fallbacks.ts';
-import { type Case, type State, startState } from '../judge/state.ts';
+import { type JudgeOptions, type State, startState } from '../judge/state.ts';
 import { dependentsOf } from '../plan/dependents.ts';
 import { type AttemptPlan, planAttempt } from '../plan/plan-attempt.ts';
 import { isReusableSecret } from '../plan/reusable-secret.ts';
@@ -48,13 +48,16 @@ export async function runAttempts(job: Job, identity: Identity, context: Context
   let plan = first;
   for (let number = 1; ; number++) {
     const { pod, checks } = planAttempt(job, number === 1 ? identity : another(identity), number, plan);
-    host.say(podInWords(pod, job.step, plan.cursors, number));
+    host.say(podInWords(pod, job.step, plan.pullPlans, number));
     if (number === 1 && checks.length > 0) host.say(checksInWords(checks, why));
     if (number === 1) void warnOfMissingSecrets(job, pod, context);
     const tried = await runAttempt(job, number, { pod, checks, plan }, context);
     const { attempt, next } = tried;
     if (next === undefined) {
-      const finding = withJobOutputs(withFirstFailure(attempt.finding, plan.cursors, checks), attempt.state);
+      const finding = withJobOutputs(
+        withFirstFailure(attempt.finding, plan.pullPlans, checks),
+        attempt.state,
+      );
       return { finding, attempts: [...attempts, attempt], pod: tried.pod };
     }
     attempts.push(attempt);
@@ -69,10 +72,10 @@ export async function firstPlan(
   identity: Identity,
   cluster: Pick<Cluster, 'nodes'>,
 ): Promise<{ plan: AttemptPlan; why: string }> {
-  const unchecked: AttemptPlan = { cursors: job.pulls, way: { kind: 'image-volumes' }, preferred: [] };
+  const unchecked: AttemptPlan = { pullPlans: job.pulls, method: { kind: 'image-volumes' }, preferred: [] };
   const { pod, checks } = planAttempt(job, identity, 1, unchecked);
-  const { way, why } = await choosePreflight(job.preflight, pod, checks, cluster.nodes);
-  return { plan: { ...unchecked, way }, why };
+  const { method, why } = await choosePreflight(job.preflight, pod, checks, cluster.nodes);
+  return { plan: { ...unchecked, method }, why };
 }
 
 type PlannedAttempt = { pod: V1Pod; checks: readonly Check[]; plan: AttemptPlan };
@@ -97,7 +100,7 @@ async function runAttempt(
   const options = optionsOf(job, planned, context.beginning.begunAt);
   const begunAt = Date.now();
   const attemptOf = (finding: Finding, state: State): Attempt => {
-    return { finding, state, pod: planned.pod, cursors: plan.cursors, begunAt, endedAt: Date.now() };
+    return { finding, state, pod: planned.pod, pullPlans: plan.pullPlans, begunAt, endedAt: Date.now() };
   };
   if (interrupted.aborted)
     return { attempt: attemptOf(cancelled, startState(options)), pod: undefined, next: undefined };
@@ -111,7 +114,7 @@ async function runAttempt(
   const found = await followStep(pod, cluster, host);
   const mayExist = await pod.mayExist();
   if (!mayExist) pod.keep();
-  const overridden = overriddenPolicies(pod.state, planned.pod, plan.cursors);
+  const overridden = overriddenPolicies(pod.state, planned.pod, plan.pullPlans);
   if (overridden.length > 0) warnOfOverride(host, overridden);
   const next = await nextAttempt(
     { ...planned, finding: found, state: pod.state },
@@ -147,12 +150,12 @@ async function makeRoom(
   }
 }
 
-function optionsOf(job: Job, { pod, checks, plan }: PlannedAttempt, begunAt: number): Case {
+function optionsOf(job: Job, { pod, checks, plan }: PlannedAttempt, begunAt: number): JudgeOptions {
   return {
     step: job.step,
     begunAt,
     ...limitsOf(job),
-    fallbacks: pullersWithFallback(plan.cursors, checks),
+    fallbacks: pullersWithFallback(plan.pullPlans, checks),
     imageVolumes: pod.spec?.volumes?.filter(({ image }) => image).map(({ name }) => name),
     asked: askedImages(pod),
     ownPullSecrets: ownPullSecrets(pod, job),

@@ -2,13 +2,13 @@ import type { V1Pod } from '@kubernetes/client-node';
 import type { Check, Preflight } from '../job/checks.ts';
 import { messageOf } from '../job/message-of-error.ts';
 import { ARCHITECTURES, type Architecture } from '../plan/check-executable.ts';
-import type { Way } from '../plan/checks-in-pod.ts';
+import type { PreflightMethod } from '../plan/checks-in-pod.ts';
 import { lackOfImageVolumes, wantedArchitecture } from '../plan/node-choice.ts';
 import { ApiError } from './ports/api-error.ts';
 import type { Nodes } from './ports/cluster.ts';
 
 /** A method to check images, and in a few words why it was taken. */
-export type ChosenPreflight = { way: Way; why: string };
+export type ChosenPreflight = { method: PreflightMethod; why: string };
 
 /**
  * Chooses how to check the images of a pod. Looks at the nodes only where that decides something.
@@ -24,18 +24,18 @@ export async function choosePreflight(
   const needsMethod = checks.some(({ volume }) => volume === undefined);
   switch (preflight) {
     case 'never':
-      return { way: { kind: 'none' }, why: '' };
+      return { method: { kind: 'none' }, why: '' };
     case 'image-volumes':
-      return { way: { kind: 'image-volumes' }, why: 'by image volumes, as preflight asks for' };
+      return { method: { kind: 'image-volumes' }, why: 'by image volumes, as preflight asks for' };
     case 'always':
       return needsMethod
-        ? { way: await byInitContainers(pod, nodes), why: 'by init containers, as preflight asks for' }
-        : { way: { kind: 'image-volumes' }, why: 'by image volumes' };
+        ? { method: await byInitContainers(pod, nodes), why: 'by init containers, as preflight asks for' }
+        : { method: { kind: 'image-volumes' }, why: 'by image volumes' };
     case 'auto': {
       const lack = needsMethod ? await lackAmong(nodes) : undefined;
       return lack === undefined
-        ? { way: { kind: 'image-volumes' }, why: 'by image volumes' }
-        : { way: await byInitContainers(pod, nodes), why: `by init containers, because ${lack}` };
+        ? { method: { kind: 'image-volumes' }, why: 'by image volumes' }
+        : { method: await byInitContainers(pod, nodes), why: `by init containers, because ${lack}` };
     }
   }
 }
@@ -56,7 +56,7 @@ export function whyUnread(error: unknown): string {
 }
 
 /** By the executable for the nodes that there are; a wrong guess is noticed, and put right in the next attempt. */
-export async function byInitContainers(pod: V1Pod, nodes: Nodes): Promise<Way> {
+export async function byInitContainers(pod: V1Pod, nodes: Nodes): Promise<PreflightMethod> {
   const architecture = wantedArchitecture(pod) ?? (await architectureAmong(nodes)) ?? ARCHITECTURES[0];
   return { kind: 'init-containers', architecture };
 }

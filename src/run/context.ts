@@ -1,4 +1,4 @@
-import type { Beginning } from '../report/account.ts';
+import type { Beginning } from '../report/step-report.ts';
 import type { Cleanup } from './cleanup/cleanup.ts';
 import type { Cluster } from './ports/cluster.ts';
 import type { Host } from './ports/host.ts';

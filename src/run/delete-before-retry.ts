@@ -1,4 +1,4 @@
-import { type Fence, fenceOf } from '../judge/end/start-certainty.ts';
+import { type StartCertainty, startCertainty } from '../judge/end/start-certainty.ts';
 import { pullInFlight } from '../judge/pull/pulling.ts';
 import type { State } from '../judge/state.ts';
 import { observeUntil } from './pod/observe-until.ts';
@@ -14,8 +14,8 @@ const PULLING_TIMEOUT_MS = 600_000;
 const REPORT_AFTER_MS = 2000;
 
 /** Whether the step has started. */
-type Known = Exclude<Fence, 'open'>;
-type Verdict = { kind: 'finished'; fence: Known } | { kind: 'waiting'; again: number };
+type Known = Exclude<StartCertainty, 'open'>;
+type Verdict = { kind: 'finished'; certainty: Known } | { kind: 'waiting'; again: number };
 
 /**
  * Deletes a pod that another is to take the place of, and waits until it is certain whether its step has started.
@@ -29,12 +29,12 @@ export async function deleteBeforeRetry(
   const begunAt = Date.now();
   let reportAt = begunAt + REPORT_AFTER_MS;
   const judge = (state: State, now: number): Verdict => {
-    const fence = fenceOf(state);
-    if (fence !== 'open') return { kind: 'finished', fence };
+    const certainty = startCertainty(state);
+    if (certainty !== 'open') return { kind: 'finished', certainty };
     const image = pullInFlight(state);
     const timeoutMs = image === undefined ? TIMEOUT_MS : PULLING_TIMEOUT_MS;
-    const deadline = Math.min(begunAt + timeoutMs, state.case.begunAt + state.case.timeoutMs);
-    if (now >= deadline) return { kind: 'finished', fence: 'unknown' };
+    const deadline = Math.min(begunAt + timeoutMs, state.options.begunAt + state.options.timeoutMs);
+    if (now >= deadline) return { kind: 'finished', certainty: 'unknown' };
     if (now >= reportAt) {
       reportAt = Number.POSITIVE_INFINITY;
       const why = image === undefined ? '' : `; the node is still pulling ${image}, which nothing stops`;
@@ -45,7 +45,7 @@ export async function deleteBeforeRetry(
   const end = await observeUntil(pod, judge);
   switch (end.kind) {
     case 'finished':
-      return end.fence;
+      return end.certainty;
     case 'interrupt':
       return 'interrupted';
     case 'trouble':

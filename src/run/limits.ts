@@ -1,8 +1,8 @@
 import type { Job } from '../job/job.ts';
-import type { Case } from '../judge/state.ts';
+import type { JudgeOptions } from '../judge/state.ts';
 
 type Limits = Pick<
-  Case,
+  JudgeOptions,
   'timeoutMs' | 'scheduleTimeoutMs' | 'pullTimeoutMs' | 'graceMs' | 'gracesMs' | 'setupGraceMs'
 >;
 

@@ -1,10 +1,10 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import type { Check, Preflight } from '../job/checks.ts';
-import { checkPolicy, currentPolicy, fallBack, type PullCursor, usersOf } from '../job/pull-plan.ts';
+import { checkPolicy, currentPolicy, fallBack, type PullPlan, usersOf } from '../job/pull-plan.ts';
 import type { Finding } from '../judge/finding.ts';
 import { type State, stepHasStarted } from '../judge/state.ts';
 import { ARCHITECTURES } from '../plan/check-executable.ts';
-import type { Way } from '../plan/checks-in-pod.ts';
+import type { PreflightMethod } from '../plan/checks-in-pod.ts';
 import { nodesWith } from '../plan/node-choice.ts';
 import type { AttemptPlan } from '../plan/plan-attempt.ts';
 import { fallbackInWords } from '../report/fallbacks.ts';
@@ -41,13 +41,13 @@ async function afterFailedPull({ checks, plan, finding }: Ended, nodes: Nodes): 
   const { image, pull, message } = finding;
   if (pull === undefined || image === undefined) return undefined;
   const { puller, cause } = pull;
-  const cursors = fallBack(plan.cursors, checks, { puller, cause, message });
-  if (cursors === undefined) return undefined;
-  const { own, users } = usersOf(cursors, checks, puller);
+  const pullPlans = fallBack(plan.pullPlans, checks, { puller, cause, message });
+  if (pullPlans === undefined) return undefined;
+  const { own, users } = usersOf(pullPlans, checks, puller);
   const policy = own === undefined ? checkPolicy(users) : currentPolicy(own);
   const { preferred, note } = await whereItIs(image, users, nodes);
   return {
-    plan: { ...plan, cursors, preferred: [...new Set([...plan.preferred, ...preferred])] },
+    plan: { ...plan, pullPlans, preferred: [...new Set([...plan.preferred, ...preferred])] },
     announcement: `${fallbackInWords(policy, image, cause)}${note}`,
   };
 }
@@ -55,11 +55,11 @@ async function afterFailedPull({ checks, plan, finding }: Ended, nodes: Nodes): 
 /** An image that is not meant to be pulled is of use only where it is. `image`: as the cluster has it. */
 async function whereItIs(
   image: string,
-  users: readonly PullCursor[],
+  users: readonly PullPlan[],
   nodes: Nodes,
 ): Promise<{ preferred: string[]; note: string }> {
-  const cursor = users.find(({ failures }) => failures.length > 0);
-  if (cursor === undefined || currentPolicy(cursor) === 'Always') return { preferred: [], note: '' };
+  const pullPlan = users.find(({ failures }) => failures.length > 0);
+  if (pullPlan === undefined || currentPolicy(pullPlan) === 'Always') return { preferred: [], note: '' };
   try {
     const preferred = nodesWith(await nodes.images(), image);
     const has =
@@ -84,10 +84,13 @@ async function afterFailedCheck(
   preflight: Preflight,
   nodes: Nodes,
 ): Promise<Next | undefined> {
-  const { way } = plan;
-  const next = (other: Way, why: string) => ({ plan: { ...plan, way: other }, announcement: why });
+  const { method } = plan;
+  const next = (other: PreflightMethod, why: string) => ({
+    plan: { ...plan, method: other },
+    announcement: why,
+  });
   if (finding.outcome !== 'failure') return undefined;
-  switch (way.kind) {
+  switch (method.kind) {
     case 'none':
       return undefined;
     case 'image-volumes':
@@ -101,13 +104,13 @@ async function afterFailedCheck(
       if (finding.suspect === 'check-config-map' && preflight !== 'always')
         return next({ kind: 'none' }, `without checks of images: ${finding.message} ${finding.hint}`);
       if (finding.suspect !== 'check-program') return undefined;
-      const tried = [...(way.tried ?? []), way.architecture];
+      const tried = [...(method.tried ?? []), method.architecture];
       const other = ARCHITECTURES.find((one) => !tried.includes(one));
       return other === undefined
         ? next({ kind: 'none' }, 'without checks of images, because their program does not run on this node')
         : next(
-            { ...way, architecture: other, tried },
-            `checking images by a program for ${other}, after one for ${way.architecture} did not run`,
+            { ...method, architecture: other, tried },
+            `checking images by a program for ${other}, after one for ${method.architecture} did not run`,
           );
     }
   }

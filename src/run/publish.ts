@@ -1,8 +1,8 @@
 import type { Summaries } from '../job/job.ts';
 import { messageOf } from '../job/message-of-error.ts';
-import type { Account } from '../report/account.ts';
-import { withoutSecrets } from '../report/masked-account.ts';
+import { withoutSecrets } from '../report/masked-report.ts';
 import { outputs, outputsOfJob } from '../report/outputs.ts';
+import type { StepReport } from '../report/step-report.ts';
 import { summary } from '../report/summary.ts';
 import type { Host } from './ports/host.ts';
 
@@ -11,19 +11,19 @@ import type { Host } from './ports/host.ts';
  * `secrets`: values that are hidden in outputs and summary. What the job hands on is its own, and stays.
  */
 export async function publish(
-  account: Account,
+  stepReport: StepReport,
   secrets: readonly string[],
   wish: Summaries,
   host: Pick<Host, 'setSuccess' | 'setOutput' | 'writeSummary' | 'warning'>,
 ): Promise<void> {
-  host.setSuccess(account.finding.outcome === 'success');
-  const quiet = withoutSecrets(account, secrets);
+  host.setSuccess(stepReport.finding.outcome === 'success');
+  const quiet = withoutSecrets(stepReport, secrets);
   const ours = outputs(quiet);
-  const ofJob = outputsOfJob(account, Object.keys(ours));
+  const ofJob = outputsOfJob(stepReport, Object.keys(ours));
   for (const [name, value] of [...ofJob.values, ...Object.entries(ours)]) host.setOutput(name, value);
   if (ofJob.taken.length > 0) warnOfTakenOutputs(ofJob.taken, host);
   if (ofJob.alike.length > 0) warnOfAlikeOutputs(ofJob.alike, host);
-  if (isWanted(wish, account)) await writeSummary(quiet, host);
+  if (isWanted(wish, stepReport)) await writeSummary(quiet, host);
 }
 
 function warnOfTakenOutputs(names: string[], log: Pick<Host, 'warning'>): void {
@@ -41,15 +41,18 @@ function warnOfAlikeOutputs(names: string[], log: Pick<Host, 'warning'>): void {
 }
 
 /** A page that can't be written is no reason for a step to fail. */
-async function writeSummary(account: Account, host: Pick<Host, 'writeSummary' | 'warning'>): Promise<void> {
+async function writeSummary(
+  stepReport: StepReport,
+  host: Pick<Host, 'writeSummary' | 'warning'>,
+): Promise<void> {
   try {
-    await host.writeSummary(summary(account));
+    await host.writeSummary(summary(stepReport));
   } catch (error) {
     const why = messageOf(error);
     host.warning('No summary', `The summary of the step could not be written: ${why}`);
   }
 }
 
-function isWanted(wish: Summaries, { finding }: Account): boolean {
+function isWanted(wish: Summaries, { finding }: StepReport): boolean {
   return wish === 'always' || (wish === 'on-failure' && finding.outcome !== 'success');
 }

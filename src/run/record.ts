@@ -1,18 +1,18 @@
-import type { Sighting } from '../judge/observation.ts';
-import type { Case } from '../judge/state.ts';
-import { headerLine, sightingLine } from '../recording/format.ts';
+import type { Observation } from '../judge/observation.ts';
+import type { JudgeOptions } from '../judge/state.ts';
+import { headerLine, observationLine } from '../recording/format.ts';
 import type { Host } from './ports/host.ts';
 
-/** Begins a recording and gives what adds a sighting to it. `secrets`: values that are hidden in it. */
+/** Begins a recording and gives what adds a observation to it. `secrets`: values that are hidden in it. */
 export function openRecording(
   path: string,
-  options: Case,
+  options: JudgeOptions,
   secrets: readonly string[],
   host: Pick<Host, 'openRecording'>,
-): (sighting: Sighting) => void {
+): (observation: Observation) => void {
   const write = host.openRecording(path);
   write(headerLine(options));
-  return (sighting) => write(sightingLine(sighting, secrets));
+  return (observation) => write(observationLine(observation, secrets));
 }
 
 /** Each attempt has a recording of its own: `tape.jsonl`, `tape-2.jsonl`. */

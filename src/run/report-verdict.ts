@@ -1,23 +1,23 @@
 import { spanOfTime } from '../job/spans.ts';
 import type { Finding } from '../judge/finding.ts';
-import { addedInTrouble } from '../judge/start/start-blockers.ts';
-import type { Account } from '../report/account.ts';
+import { addedThatFail } from '../judge/start/start-blockers.ts';
 import { annotation } from '../report/annotation.ts';
 import { factsOf } from '../report/facts.ts';
 import { cachedImages } from '../report/fallbacks.ts';
-import { withoutSecrets } from '../report/masked-account.ts';
+import { withoutSecrets } from '../report/masked-report.ts';
+import type { StepReport } from '../report/step-report.ts';
 import type { Log, NamedImage } from './ports/host.ts';
 
 /**
  * Reports the outcome in the log, and in annotations: the first thing to do once it is known.
  * `secrets`: hidden before anything is cut, because the host does not know the half of one.
  */
-export function reportVerdict(whole: Account, secrets: readonly string[], log: Log): void {
-  const account = withoutSecrets(whole, secrets);
-  showOtherLogs(account, log);
-  const stale = warnOfStaleImages(account, log);
-  warnOfAddedContainers(account, log);
-  sayVerdict(account, stale, log);
+export function reportVerdict(whole: StepReport, secrets: readonly string[], log: Log): void {
+  const stepReport = withoutSecrets(whole, secrets);
+  showOtherLogs(stepReport, log);
+  const stale = warnOfStaleImages(stepReport, log);
+  warnOfAddedContainers(stepReport, log);
+  sayVerdict(stepReport, stale, log);
 }
 
 /** What else is wrong, in one more annotation. */
@@ -30,7 +30,7 @@ export function reportOthers(others: readonly Finding[], log: Pick<Log, 'error'>
 }
 
 /** The log of the step is above; those of other containers that failed are nowhere else. */
-function showOtherLogs({ tails, step }: Account, log: Log): void {
+function showOtherLogs({ tails, step }: StepReport, log: Log): void {
   for (const { container, lines, cut } of tails.filter((tail) => tail.container !== step)) {
     const which = cut ? 'The end' : 'All';
     log.group(`${which} of the log of the container ${container}`, lines);
@@ -38,24 +38,24 @@ function showOtherLogs({ tails, step }: Account, log: Log): void {
 }
 
 /** Says whether there was any. */
-function warnOfStaleImages({ attempts, image = '' }: Account, log: Log): boolean {
+function warnOfStaleImages({ attempts, image = '' }: StepReport, log: Log): boolean {
   const last = attempts.at(-1);
-  const warnings = last === undefined ? [] : cachedImages(last.state, last.cursors);
+  const warnings = last === undefined ? [] : cachedImages(last.state, last.pullPlans);
   for (const { title, message } of warnings)
     log.warning(title, message, message.startsWith(image) ? { image, isOfStep: true } : undefined);
   return warnings.length > 0;
 }
 
 /** The step went on without them; whoever sees to the cluster may want to know. */
-function warnOfAddedContainers({ attempts }: Account, log: Log): void {
+function warnOfAddedContainers({ attempts }: StepReport, log: Log): void {
   const last = attempts.at(-1);
-  for (const { message } of last === undefined ? [] : addedInTrouble(last.state))
+  for (const { message } of last === undefined ? [] : addedThatFail(last.state))
     log.warning('A container that the cluster added did not start', message);
 }
 
-function sayVerdict(account: Account, stale: boolean, log: Log): void {
-  const { finding } = account;
-  const { durationMs, node } = factsOf(account);
+function sayVerdict(stepReport: StepReport, stale: boolean, log: Log): void {
+  const { finding } = stepReport;
+  const { durationMs, node } = factsOf(stepReport);
   const place = node === undefined ? '' : ` on ${node}`;
   switch (finding.outcome) {
     case 'success': {
@@ -69,8 +69,8 @@ function sayVerdict(account: Account, stale: boolean, log: Log): void {
       log.say(`Cancelled after ${spanOfTime(durationMs)}${place}`);
       break;
     case 'failure': {
-      const { title, message } = annotation(account);
-      log.error(title, message, imageOf(account));
+      const { title, message } = annotation(stepReport);
+      log.error(title, message, imageOf(stepReport));
       if (finding.remedy !== undefined) log.group('To apply as it is', finding.remedy.split('\n'));
       break;
     }
@@ -78,7 +78,7 @@ function sayVerdict(account: Account, stale: boolean, log: Log): void {
 }
 
 /** Only a failed pull is about what a file says of an image. */
-function imageOf({ finding, image }: Account): NamedImage | undefined {
+function imageOf({ finding, image }: StepReport): NamedImage | undefined {
   if (finding.category !== 'image-pull' || finding.image === undefined) return undefined;
   const asked = finding.asked ?? finding.image;
   return { image: asked, isOfStep: asked === image };

@@ -4,9 +4,9 @@ import type { Job } from '../job/job.ts';
 import { hider } from '../job/secret-forms.ts';
 import type { Finding } from '../judge/finding.ts';
 import { filledAnnotation, reusableSecrets } from '../plan/reusable-secret.ts';
-import { type Account, accountOfNothing } from '../report/account.ts';
 import type { Attempt } from '../report/attempt.ts';
 import { reproducible } from '../report/kubectl.ts';
+import { emptyReport, type StepReport } from '../report/step-report.ts';
 import { type Attempted, runAttempts } from './attempts.ts';
 import { openCleanup } from './cleanup/cleanup.ts';
 import { keepOrDelete } from './cleanup/keep-or-delete.ts';
@@ -24,7 +24,7 @@ import { randomName, randomToken } from './random-identity.ts';
 import { reportOthers, reportVerdict } from './report-verdict.ts';
 
 /** What there is to publish of a step, and what else was found to be wrong. The log has both already. */
-type Reported = { account: Account; others: Finding[] };
+type Reported = { stepReport: StepReport; others: Finding[] };
 
 /** Does what a job asks for, reports it, and sees to what it has created in `namespace`, which is that of `given.cluster`. */
 export async function step(job: Job, namespace: string, given: Omit<Context, 'cleanup'>): Promise<void> {
@@ -47,8 +47,8 @@ export async function step(job: Job, namespace: string, given: Omit<Context, 'cl
   const reported = job.mode === 'check' ? check(job, identity, context) : runStep(job, identity, context);
   // While the step runs: what others have left behind costs it no time.
   const sweeping = sweep(cluster, interrupted, host);
-  const { account, others } = await reported;
-  await publish({ ...account, others }, secrets, job.summary, host);
+  const { stepReport, others } = await reported;
+  await publish({ ...stepReport, others }, secrets, job.summary, host);
   for (const pod of await sweeping)
     host.say(`Deleted the pod ${namespace}/${pod}, which an earlier step had left behind.`);
 }
@@ -62,10 +62,10 @@ function named(identity: Identity, { mode, cleanup, timeoutMs }: Job, begunAt: n
 async function check(job: Job, identity: Identity, context: Context): Promise<Reported> {
   const { host, secrets } = context;
   const { attempted, others } = await checkImages(job, identity, context);
-  const account = accountOf(job, identity, attempted, context);
-  reportVerdict(account, secrets, host);
+  const stepReport = stepReportOf(job, identity, attempted, context);
+  reportVerdict(stepReport, secrets, host);
   reportOthers(others, host);
-  return { account, others };
+  return { stepReport, others };
 }
 
 async function runStep(job: Job, identity: Identity, context: Context): Promise<Reported> {
@@ -75,28 +75,28 @@ async function runStep(job: Job, identity: Identity, context: Context): Promise<
   const attempted = await runAttempts(job, identity, { ...context, host: withTail(host, tail) });
   const { finding } = attempted;
   await using pod = attempted.pod;
-  const account = accountOf(job, identity, attempted, context);
+  const stepReport = stepReportOf(job, identity, attempted, context);
   const tails = await failedContainerLogs(attempted, cluster, hide);
   const whole = {
-    ...account,
+    ...stepReport,
     tails: finding.outcome === 'failure' ? [...tail.tails(job.step), ...tails] : [],
     podKept: pod !== undefined && keepOrDelete(pod, job.cleanup, finding),
   };
   reportVerdict(whole, secrets, host);
   const others = await otherBadImages(job, identity, attempted, context);
   reportOthers(others, host);
-  return { account: whole, others };
+  return { stepReport: whole, others };
 }
 
-function accountOf(
+function stepReportOf(
   { step, image }: Job,
   { namespace }: Identity,
   { finding, attempts }: Attempted,
   { beginning, secrets }: Pick<Context, 'beginning' | 'secrets'>,
-): Account {
+): StepReport {
   const last = attempts.at(-1) as Attempt;
   return {
-    ...accountOfNothing(finding, beginning, Date.now()),
+    ...emptyReport(finding, beginning, Date.now()),
     attempts,
     step,
     image,

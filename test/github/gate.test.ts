@@ -15,9 +15,9 @@ import { refused, unreachable } from '../../src/judge/api/refusal.ts';
 import type { Finding } from '../../src/judge/finding.ts';
 import { badInputs, cancelled, internal } from '../../src/judge/own-failures.ts';
 import { type Recording, readRecording } from '../../src/recording/format.ts';
-import type { Account } from '../../src/report/account.ts';
 import { reproducible } from '../../src/report/kubectl.ts';
 import { outputs } from '../../src/report/outputs.ts';
+import type { StepReport } from '../../src/report/step-report.ts';
 import { yamlOf } from '../../src/run/manifest-yaml.ts';
 import type { Host, Log } from '../../src/run/ports/host.ts';
 import { publish } from '../../src/run/publish.ts';
@@ -25,8 +25,8 @@ import { reportOthers, reportVerdict } from '../../src/run/report-verdict.ts';
 import { holdsFor, hostileText } from '../fuzz.ts';
 import { randomFrom } from '../judge/perturb.ts';
 import { generations, situations, tapeText } from '../judge/tapes.ts';
-import { accountOf, lived } from '../report/accounts.ts';
 import { pageOf, tagsIn } from '../report/page.ts';
+import { lived, stepReportOf } from '../report/step-reports.ts';
 import { secretText, traces, WAYS } from '../secrets.ts';
 import { masked, readPage } from './runner.ts';
 
@@ -128,7 +128,7 @@ function expectOurPage({ summary }: Shown): void {
 /** The outputs of one run, ours and no others. */
 function expectOurOutputs({ outputs: file }: Shown): void {
   const names = [...file.matchAll(/^(.+?)<<(ghadelimiter_\S+)\n[\s\S]*?\n\2$/gm)].map(([, name]) => name);
-  expect(names).toEqual(Object.keys(outputs(accountOf(cancelled))));
+  expect(names).toEqual(Object.keys(outputs(stepReportOf(cancelled))));
 }
 
 /** Words of others, with a secret in them in one of the ways in which it may stand there. */
@@ -190,9 +190,9 @@ describe('a run', () => {
     seed: number,
   ): Recording {
     const random = randomFrom(seed);
-    const [header = '', ...sightings] = original.split('\n');
+    const [header = '', ...observations] = original.split('\n');
     const quoted = (value: string) => JSON.stringify(value).slice(1, -1);
-    const changed = sightings
+    const changed = observations
       .map((line) =>
         line.replaceAll(
           /"(message|note|nodeName|imageID|reason)":"((?:[^"\\]|\\.)*)"/g,
@@ -207,17 +207,17 @@ describe('a run', () => {
       .join('\n');
     const tape = readRecording(`${header}\n${changed}`);
     // Where these words leave no end, its time is up.
-    return { ...tape, case: { ...tape.case, timeoutMs: 600_000 } };
+    return { ...tape, options: { ...tape.options, timeoutMs: 600_000 } };
   }
 
-  function accountOfRun(tape: Recording, secrets: readonly string[], log: Log, text: string): Account {
-    const { attempt } = lived(tape, tape.case.begunAt, log);
-    return accountOf(attempt.finding, {
+  function accountOfRun(tape: Recording, secrets: readonly string[], log: Log, text: string): StepReport {
+    const { attempt } = lived(tape, tape.options.begunAt, log);
+    return stepReportOf(attempt.finding, {
       attempts: [attempt],
       others: [{ ...attempt.finding, message: text, title: text }],
       image: 'alpine:3',
       namespace: 'ci',
-      begunAt: tape.case.begunAt,
+      begunAt: tape.options.begunAt,
       endedAt: attempt.endedAt,
       tails: [{ container: 'other', lines: text.split('\n').map(hider(secrets)), cut: false }],
       manifest: yamlOf(reproducible({ ...attempt.pod, metadata: { annotations: { text } } }), secrets),
@@ -235,11 +235,11 @@ describe('a run', () => {
         async (tape, { secret, text }, name, seed) => {
           const secrets = [secret];
           const shown = await shownBy(secrets, async (host) => {
-            const account = accountOfRun(withWords(tape, { text, name }, seed), secrets, host, text);
+            const stepReport = accountOfRun(withWords(tape, { text, name }, seed), secrets, host, text);
             await host.jobOutput(text.split('\n'));
-            reportVerdict(account, secrets, host);
-            reportOthers(account.others ?? [], host);
-            await publish(account, secrets, 'always', host);
+            reportVerdict(stepReport, secrets, host);
+            reportOthers(stepReport.others ?? [], host);
+            await publish(stepReport, secrets, 'always', host);
           });
           expectOnlyOurs(shown, secrets);
           expectNoTrace(shown, secrets);
@@ -296,10 +296,10 @@ describe('a run', () => {
       fc.asyncProperty(words, async ({ secret, text }) => {
         const secrets = [secret];
         const shown = await shownBy(secrets, async (host) => {
-          const account = accountOf(findingOf(text), { namespace: 'ci' });
+          const stepReport = stepReportOf(findingOf(text), { namespace: 'ci' });
           host.debug(text);
-          reportVerdict(account, secrets, host);
-          await publish(account, secrets, 'always', host);
+          reportVerdict(stepReport, secrets, host);
+          await publish(stepReport, secrets, 'always', host);
         });
         expectOnlyOurs(shown, secrets);
         expectNoTrace(shown, secrets);

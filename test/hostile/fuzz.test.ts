@@ -223,7 +223,7 @@ describe(`objects of any shape, by the seed ${SEED}`, () => {
     message: words,
   });
   const at = fc.nat(100);
-  const sighting = fc.oneof(
+  const observation = fc.oneof(
     fc.record({ at, pod }),
     fc.record({ at, event }),
     fc.record({ at, gone: fc.constant(true) }),
@@ -231,9 +231,9 @@ describe(`objects of any shape, by the seed ${SEED}`, () => {
   );
 
   test('are judged, and the recording of them gives the same verdict', () => {
-    const property = fc.property(fc.array(sighting, { maxLength: 6 }), (sightings) => {
+    const property = fc.property(fc.array(observation, { maxLength: 6 }), (observations) => {
       const head = JSON.stringify({ tape: 1, step: 'step', graceMs: 10, timeoutMs: 1000, begunAt: 0 });
-      const text = [head, ...sightings.map((one) => JSON.stringify(one))].join('\n');
+      const text = [head, ...observations.map((one) => JSON.stringify(one))].join('\n');
       expect(replay(readRecording(text))).toEqual(replay(readRecording(`${text}\n`)));
     });
     fc.assert(property, settings);

@@ -34,12 +34,12 @@ import { readFilledAnnotation } from '../../src/plan/reusable-secret.ts';
 import { readRecording } from '../../src/recording/format.ts';
 import { replay } from '../../src/recording/replay.ts';
 import { annotation } from '../../src/report/annotation.ts';
-import { codeBlock, plain } from '../../src/report/markdown.ts';
+import { codeBlock, escapeMarkdown } from '../../src/report/markdown.ts';
 import { readPulled } from '../../src/report/pull-events.ts';
 import { summary } from '../../src/report/summary.ts';
 import { inputsOfAction } from '../inputs/inputs-of-action.ts';
 import { container } from '../judge/pods.ts';
-import { accountOf } from '../report/accounts.ts';
+import { stepReportOf } from '../report/step-reports.ts';
 
 /** Something that reads what others wrote. It gives all that it says about it; it throws nothing but its own errors, which are given as well. */
 export type Parser = { name: string; read(text: string): unknown };
@@ -89,12 +89,12 @@ function reports(state: State): unknown {
   return [0, 10_000_000].map((now) => {
     const verdict = judge(state, now);
     if (verdict.kind !== 'finished') return waitingFor(state);
-    const account = accountOf(verdict.finding, {
+    const stepReport = stepReportOf(verdict.finding, {
       attempts: [
-        { pod: state.pod ?? pod({}), cursors: [], begunAt: 0, endedAt: 1, finding: verdict.finding, state },
+        { pod: state.pod ?? pod({}), pullPlans: [], begunAt: 0, endedAt: 1, finding: verdict.finding, state },
       ],
     });
-    return [annotation(account), summary(account)];
+    return [annotation(stepReport), summary(stepReport)];
   });
 }
 
@@ -228,7 +228,7 @@ const OTHERS: Parser[] = [
     read: (text) =>
       jobOutputs(observe(startState(CASE), { at: 0, pod: terminated('Completed', text.slice(0, 4000), 0) })),
   },
-  { name: 'a line of Markdown', read: plain },
+  { name: 'a line of Markdown', read: escapeMarkdown },
   { name: 'a block of Markdown', read: (text) => codeBlock(text) },
   { name: 'the lines of a stream', read: allLines },
   { name: 'a line of a log', read: (text) => readPiece(startOfLog(), { text, begins: true, end: 'line' }) },

@@ -1,5 +1,5 @@
 import type { V1ContainerState, V1ContainerStatus, V1Pod, V1PodCondition } from '@kubernetes/client-node';
-import type { Sighting } from '../../src/judge/observation.ts';
+import type { Observation } from '../../src/judge/observation.ts';
 
 /** Numbers from 0 to 1, the same ones for the same seed (mulberry32, https://gist.github.com/tommyettinger/46a874533244883189143505d203312c). */
 export function randomFrom(seed: number): () => number {
@@ -12,57 +12,59 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-type Perturbation = (sightings: Sighting[], random: () => number) => Sighting[];
+type Perturbation = (observations: Observation[], random: () => number) => Observation[];
 
-const isEvent = (sighting: Sighting) => 'event' in sighting;
+const isEvent = (observation: Observation) => 'event' in observation;
 
 /** What a bad day does to what is seen. Pods come in order, as one watch gives them; events are at nobody's mercy. */
 export const perturbations: Record<string, Perturbation> = {
-  'all events lost': (sightings) => sightings.filter((one) => !isEvent(one)),
-  'some events lost': (sightings, random) => sightings.filter((one) => !isEvent(one) || random() < 0.5),
-  'events late': (sightings, random) =>
-    inOrder(sightings.map((one) => (isEvent(one) ? { ...one, at: one.at + random() * 25_000 } : one))),
-  'events in any order': (sightings, random) => {
-    const moments = sightings.filter(isEvent).map(({ at }) => at);
+  'all events lost': (observations) => observations.filter((one) => !isEvent(one)),
+  'some events lost': (observations, random) => observations.filter((one) => !isEvent(one) || random() < 0.5),
+  'events late': (observations, random) =>
+    inOrder(observations.map((one) => (isEvent(one) ? { ...one, at: one.at + random() * 25_000 } : one))),
+  'events in any order': (observations, random) => {
+    const moments = observations.filter(isEvent).map(({ at }) => at);
     const shuffled = moments.map((at) => ({ at, key: random() })).sort((a, b) => a.key - b.key);
     return inOrder(
-      sightings.map((one) => (isEvent(one) ? { ...one, at: shuffled.pop()?.at ?? one.at } : one)),
+      observations.map((one) => (isEvent(one) ? { ...one, at: shuffled.pop()?.at ?? one.at } : one)),
     );
   },
-  'events merged': (sightings) => {
+  'events merged': (observations) => {
     const last = new Map(
-      sightings.flatMap((one) => ('event' in one ? [[one.event.metadata.uid, one] as const] : [])),
+      observations.flatMap((one) => ('event' in one ? [[one.event.metadata.uid, one] as const] : [])),
     );
-    return sightings.filter((one) => !('event' in one) || last.get(one.event.metadata.uid) === one);
+    return observations.filter((one) => !('event' in one) || last.get(one.event.metadata.uid) === one);
   },
-  'events twice': (sightings, random) =>
+  'events twice': (observations, random) =>
     inOrder([
-      ...sightings,
-      ...sightings.filter(isEvent).map((one) => ({ ...one, at: one.at + random() * 5000 })),
+      ...observations,
+      ...observations.filter(isEvent).map((one) => ({ ...one, at: one.at + random() * 5000 })),
     ]),
-  'states of the pod skipped': (sightings, random) => {
-    const pods = sightings.filter((one) => 'pod' in one);
+  'states of the pod skipped': (observations, random) => {
+    const pods = observations.filter((one) => 'pod' in one);
     const version = (one: (typeof pods)[number]) => Number(one.pod.metadata?.resourceVersion);
     const newest = Math.max(...pods.map(version));
-    return sightings.filter(
+    return observations.filter(
       (one) => !('pod' in one) || one === pods[0] || version(one) === newest || random() < 0.6,
     );
   },
-  'an older state of the pod again': (sightings, random) => {
-    const pods = sightings.filter((one) => 'pod' in one);
-    return inOrder([...sightings, ...pods.map((one) => ({ ...one, at: one.at + random() * 3000 }))]);
+  'an older state of the pod again': (observations, random) => {
+    const pods = observations.filter((one) => 'pod' in one);
+    return inOrder([...observations, ...pods.map((one) => ({ ...one, at: one.at + random() * 3000 }))]);
   },
-  'the clock of the node behind or ahead': (sightings, random) => {
+  'the clock of the node behind or ahead': (observations, random) => {
     const shiftMs = Math.round((random() - 0.5) * 7200) * 1000;
-    return sightings.map((one) => ('pod' in one ? { ...one, pod: withNodeClock(one.pod, shiftMs) } : one));
+    return observations.map((one) => ('pod' in one ? { ...one, pod: withNodeClock(one.pod, shiftMs) } : one));
   },
-  'the clock of the API server behind or ahead': (sightings, random) => {
+  'the clock of the API server behind or ahead': (observations, random) => {
     const shiftMs = Math.round((random() - 0.5) * 7200) * 1000;
-    return sightings.map((one) => ('pod' in one ? { ...one, pod: withServerClock(one.pod, shiftMs) } : one));
+    return observations.map((one) =>
+      'pod' in one ? { ...one, pod: withServerClock(one.pod, shiftMs) } : one,
+    );
   },
-  'pods late': (sightings, random) => {
+  'pods late': (observations, random) => {
     let last = 0;
-    const late = sightings.map((one) => {
+    const late = observations.map((one) => {
       if (isEvent(one)) return one;
       last = Math.max(last, one.at + random() * 10_000);
       return { ...one, at: last };
@@ -136,6 +138,6 @@ function shifted(stamp: Date, shiftMs: number): Date {
   return new Date(new Date(stamp).getTime() + shiftMs).toISOString() as unknown as Date;
 }
 
-function inOrder(sightings: Sighting[]): Sighting[] {
-  return sightings.toSorted((a, b) => a.at - b.at);
+function inOrder(observations: Observation[]): Observation[] {
+  return observations.toSorted((a, b) => a.at - b.at);
 }

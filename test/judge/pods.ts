@@ -7,12 +7,12 @@ import type {
   V1PodStatus,
 } from '@kubernetes/client-node';
 import type { Finding } from '../../src/judge/finding.ts';
-import type { Sighting } from '../../src/judge/observation.ts';
+import type { Observation } from '../../src/judge/observation.ts';
 import { observe } from '../../src/judge/observe.ts';
-import { type Case, type State, startState } from '../../src/judge/state.ts';
+import { type JudgeOptions, type State, startState } from '../../src/judge/state.ts';
 import { judge } from '../../src/judge/verdict.ts';
 
-export const CASE: Case = { step: 'step', graceMs: 30_000, begunAt: 0, timeoutMs: 3_600_000 };
+export const CASE: JudgeOptions = { step: 'step', graceMs: 30_000, begunAt: 0, timeoutMs: 3_600_000 };
 
 let version = 0;
 
@@ -93,8 +93,8 @@ export function event(
   };
 }
 
-export function stateAfter(sightings: Sighting[], of: Partial<Case> = {}): State {
-  return sightings.reduce(observe, startState({ ...CASE, ...of }));
+export function stateAfter(observations: Observation[], options: Partial<JudgeOptions> = {}): State {
+  return observations.reduce(observe, startState({ ...CASE, ...options }));
 }
 
 /** The finding at `now`, in short, or "waiting". */

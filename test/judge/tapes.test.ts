@@ -131,7 +131,7 @@ describe.each(generations)('on a kubelet %s', (generation) => {
     '%s is decided within a second of the first warning',
     (situation) => {
       const tape = tapeOf(generation, situation);
-      const first = tape.sightings.find((one) => 'event' in one && one.event.type === 'Warning');
+      const first = tape.observations.find((one) => 'event' in one && one.event.type === 'Warning');
       const { decidedAt } = replay(tape);
       expect((decidedAt ?? Number.NaN) - (first?.at ?? 0)).toBeLessThanOrEqual(1000);
     },
@@ -139,8 +139,8 @@ describe.each(generations)('on a kubelet %s', (generation) => {
 });
 
 /** What was seen at the moment of the verdict; a grace where it was nothing. */
-function decidersOf({ sightings }: Recording, decidedAt: number | null): string[] {
+function decidersOf({ observations }: Recording, decidedAt: number | null): string[] {
   if (decidedAt === null) return ['nothing'];
-  const kinds = sightings.filter(({ at }) => at === decidedAt).map((one) => Object.keys(one)[1] ?? '');
+  const kinds = observations.filter(({ at }) => at === decidedAt).map((one) => Object.keys(one)[1] ?? '');
   return kinds.length === 0 ? ['grace'] : kinds;
 }

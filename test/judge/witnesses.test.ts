@@ -38,8 +38,8 @@ describe.each(generations)('on a kubelet %s, whatever happens to what is seen,',
     const original = replay(tape);
     for (const [name, perturb] of Object.entries(perturbations)) {
       for (const seed of SEEDS) {
-        const sightings = perturb(tape.sightings, randomFrom(seed));
-        const found = replay({ ...tape, sightings });
+        const observations = perturb(tape.observations, randomFrom(seed));
+        const found = replay({ ...tape, observations });
         const lost =
           found.reason === 'waiting' &&
           [situation, `${generation} ${situation}`].some((name) => EVENTS_ALONE.has(name));

@@ -155,7 +155,7 @@ describe('an image volume of the user', () => {
 
 test.each([BY_CONTAINERS, BY_VOLUMES])(
   'checks by $kind leave the pod that they are given as it was',
-  (way) => {
+  (method) => {
     const job = jobOf(
       { preflight: 'always' },
       {
@@ -171,7 +171,7 @@ test.each([BY_CONTAINERS, BY_VOLUMES])(
     );
     const before = structuredClone({ pod, pulls: job.pulls });
     const checks = checksOf(pod, job.pulls, 'step', 'always');
-    withChecks(pod, checks, job.pulls, 'step', way);
+    withChecks(pod, checks, job.pulls, 'step', method);
     expect({ pod, pulls: job.pulls }).toEqual(before);
   },
 );

@@ -1,15 +1,15 @@
 import type { V1Container, V1Pod, V1PodSpec } from '@kubernetes/client-node';
 import { readJob } from '../../src/inputs/read-job.ts';
 import type { Job } from '../../src/job/job.ts';
-import type { Way } from '../../src/plan/checks-in-pod.ts';
+import type { PreflightMethod } from '../../src/plan/checks-in-pod.ts';
 import { type AttemptPlan, planAttempt } from '../../src/plan/plan-attempt.ts';
 
 // Inputs as the user writes them, and the pod of the first attempt that comes of them.
 
 export type Inputs = Record<string, string>;
 
-export const BY_CONTAINERS: Way = { kind: 'init-containers', architecture: 'amd64' };
-export const BY_VOLUMES: Way = { kind: 'image-volumes' };
+export const BY_CONTAINERS: PreflightMethod = { kind: 'init-containers', architecture: 'amd64' };
+export const BY_VOLUMES: PreflightMethod = { kind: 'image-volumes' };
 
 /** Of all pods here. */
 export const IDENTITY = {
@@ -31,11 +31,11 @@ export function jobOf(inputs: Inputs, template: Partial<V1PodSpec> = {}): Job {
 export function planned(
   inputs: Inputs,
   template: Partial<V1PodSpec> = {},
-  way: Way = BY_CONTAINERS,
+  method: PreflightMethod = BY_CONTAINERS,
   changes: Partial<AttemptPlan> = {},
 ) {
   const job = jobOf(inputs, template);
-  return planAttempt(job, IDENTITY, 1, { cursors: job.pulls, way, preferred: [], ...changes });
+  return planAttempt(job, IDENTITY, 1, { pullPlans: job.pulls, method, preferred: [], ...changes });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { headerLine, readRecording, sightingLine } from '../../src/recording/format.ts';
+import { headerLine, observationLine, readRecording } from '../../src/recording/format.ts';
 import { replay } from '../../src/recording/replay.ts';
 import { CASE, condition, container, event, pod } from '../judge/pods.ts';
 
@@ -21,14 +21,14 @@ describe('a tape', () => {
       '{"at":5,"new":1}',
       JSON.stringify({ at: 7, pod: ended(0), also: 1 }),
     ].join('\n');
-    const { case: of, sightings } = readRecording(text);
-    expect(of).toMatchObject({
+    const { options, observations } = readRecording(text);
+    expect(options).toMatchObject({
       step: 'step',
       graceMs: 30_000,
       begunAt: 7,
       timeoutMs: Number.POSITIVE_INFINITY,
     });
-    expect(sightings).toHaveLength(1);
+    expect(observations).toHaveLength(1);
   });
 
   test.each([
@@ -69,9 +69,9 @@ describe('a tape', () => {
       },
     );
     const lines = [
-      sightingLine({ at: 1, pod: seen }, []),
-      sightingLine({ at: 2, log: [secret, 'more'] }, []),
-      sightingLine({ at: 3, event: event('Failed', `Error: "${secret}"`) }, [secret]),
+      observationLine({ at: 1, pod: seen }, []),
+      observationLine({ at: 2, log: [secret, 'more'] }, []),
+      observationLine({ at: 3, event: event('Failed', `Error: "${secret}"`) }, [secret]),
     ];
     expect(lines.join('\n')).not.toContain(secret);
     expect(lines[0]).toContain(
@@ -84,10 +84,11 @@ describe('a tape', () => {
     const seen = pod({
       containerStatuses: [container({ terminated: { exitCode: 128, reason: 'StartError', message } })],
     });
-    const text = [headerLine({ ...CASE, scheduleTimeoutMs: 9 }), sightingLine({ at: 1, pod: seen }, [])].join(
-      '\n',
-    );
-    expect(readRecording(text).case).toEqual({ ...CASE, scheduleTimeoutMs: 9, pullTimeoutMs: undefined });
+    const text = [
+      headerLine({ ...CASE, scheduleTimeoutMs: 9 }),
+      observationLine({ at: 1, pod: seen }, []),
+    ].join('\n');
+    expect(readRecording(text).options).toEqual({ ...CASE, scheduleTimeoutMs: 9, pullTimeoutMs: undefined });
     expect(replay(readRecording(text)).reason).toBe('command-not-found');
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { PullCursor } from '../../src/job/pull-plan.ts';
+import type { PullPlan } from '../../src/job/pull-plan.ts';
 import { cachedImages } from '../../src/report/fallbacks.ts';
 import { CHECKED, container, event, pod, stateAfter } from '../judge/pods.ts';
-import { A, cursor, failedBy, I, N } from './cursors.ts';
+import { A, failedBy, I, N, pullPlan } from './pull-plans.ts';
 
 const DIGEST = `sha256:${'ab'.repeat(32)}`;
 
@@ -31,16 +31,16 @@ describe('an image that was used as it was on the node', () => {
         event: event('Pulled', message, of === undefined ? {} : { of }),
       })),
     ]);
-  const warningsOf = (cursors: PullCursor[], ...words: [string, string?][]) =>
-    cachedImages(ended(...words), cursors).map(({ message }) => message);
+  const warningsOf = (pullPlans: PullPlan[], ...words: [string, string?][]) =>
+    cachedImages(ended(...words), pullPlans).map(({ message }) => message);
   const there = (image: string) => `Container image "${image}" already present on machine`;
   const pulled = (image: string) => `Successfully pulled image "${image}" in 1s`;
   const older = 'It may be older than the tag.';
 
-  test.each<[string, PullCursor[], [string, string?][], string[]]>([
+  test.each<[string, PullPlan[], [string, string?][], string[]]>([
     [
       'is told with its digest, and why it was not pulled',
-      [failedBy(cursor('step', 'app:1', A, I), A, 'network')],
+      [failedBy(pullPlan('step', 'app:1', A, I), A, 'network')],
       [[there('app:1'), 'step']],
       [
         `app:1 could not be pulled (registry not reached), so the container step ran ${DIGEST} as it was on the node node-1. ${older}`,
@@ -48,7 +48,7 @@ describe('an image that was used as it was on the node', () => {
     ],
     [
       'behind a check is told of the containers that ran it',
-      [failedBy(cursor('db', 'db:1', A, I), A), cursor('step', 'app:1', A)],
+      [failedBy(pullPlan('db', 'db:1', A, I), A), pullPlan('step', 'app:1', A)],
       [[there('db:1'), 'imagecheck-0']],
       [
         `db:1 could not be pulled (image not found), so the container db ran ${DIGEST} as it was on the node node-1. ${older}`,
@@ -56,7 +56,7 @@ describe('an image that was used as it was on the node', () => {
     ],
     [
       'in an image volume is told too',
-      [failedBy(cursor('volume:data', 'model:1', A, I), A)],
+      [failedBy(pullPlan('volume:data', 'model:1', A, I), A)],
       [[there('model:1')]],
       [
         `model:1 could not be pulled (image not found), so volume:data held ${DIGEST} as it was on the node node-1. ${older}`,
@@ -64,7 +64,7 @@ describe('an image that was used as it was on the node', () => {
     ],
     [
       'may be that where no event says so',
-      [failedBy(cursor('step', 'app:1', A, I), A)],
+      [failedBy(pullPlan('step', 'app:1', A, I), A)],
       [],
       [
         `app:1 could not be pulled (image not found), so the container step may have run ${DIGEST} as it was on the node node-1. ${older}`,
@@ -72,22 +72,22 @@ describe('an image that was used as it was on the node', () => {
     ],
     [
       'is that by Never, without any event',
-      [failedBy(cursor('step', 'app:1', A, N), A)],
+      [failedBy(pullPlan('step', 'app:1', A, N), A)],
       [],
       [
         `app:1 could not be pulled (image not found), so the container step ran ${DIGEST} as it was on the node node-1. ${older}`,
       ],
     ],
-    ['is no news where nothing had failed', [cursor('step', 'app:1', I)], [[there('app:1'), 'step']], []],
+    ['is no news where nothing had failed', [pullPlan('step', 'app:1', I)], [[there('app:1'), 'step']], []],
     [
       'is none where it was pulled in the end',
-      [failedBy(cursor('step', 'app:1', A, I), A)],
+      [failedBy(pullPlan('step', 'app:1', A, I), A)],
       [[pulled('app:1'), 'step']],
       [],
     ],
     [
       'is none where its check pulled it in the end',
-      [failedBy(cursor('db', 'db:1', A, A), A)],
+      [failedBy(pullPlan('db', 'db:1', A, A), A)],
       [
         [pulled('db:1'), 'imagecheck-0'],
         [there('db:1'), 'db'],
@@ -96,11 +96,11 @@ describe('an image that was used as it was on the node', () => {
     ],
     [
       'is none where nobody came to use it',
-      [failedBy(cursor('late', 'late:1', A, I), A)],
+      [failedBy(pullPlan('late', 'late:1', A, I), A)],
       [[there('late:1'), 'imagecheck-1']],
       [],
     ],
-  ])('%s', (_, cursors, words, messages) => {
-    expect(warningsOf(cursors, ...words)).toEqual(messages);
+  ])('%s', (_, pullPlans, words, messages) => {
+    expect(warningsOf(pullPlans, ...words)).toEqual(messages);
   });
 });

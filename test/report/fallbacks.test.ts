@@ -1,12 +1,12 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { consumerOf } from '../../src/job/image-consumer.ts';
-import type { PullCursor } from '../../src/job/pull-plan.ts';
+import type { PullPlan } from '../../src/job/pull-plan.ts';
 import type { Finding } from '../../src/judge/finding.ts';
 import { overriddenPolicies, withFirstFailure } from '../../src/judge/pull/pull-fallbacks.ts';
 import { fallbackInWords } from '../../src/report/fallbacks.ts';
 import { pod, stateAfter } from '../judge/pods.ts';
-import { A, cursor, failedBy, I, N } from './cursors.ts';
+import { A, failedBy, I, N, pullPlan } from './pull-plans.ts';
 
 describe('policies that the cluster changed', () => {
   const asked: V1Pod = {
@@ -25,37 +25,37 @@ describe('policies that the cluster changed', () => {
     containers: (asked.spec?.containers ?? []).map((one) => ({ ...one, imagePullPolicy: A })),
     volumes: [{ name: 'data', image: { reference: 'model:1', pullPolicy: A } }],
   };
-  const overridden = (spec: object, ...cursors: PullCursor[]) =>
-    overriddenPolicies(stateAfter([{ at: 0, pod: pod({}, { spec }) }]), asked, cursors);
+  const overridden = (spec: object, ...pullPlans: PullPlan[]) =>
+    overriddenPolicies(stateAfter([{ at: 0, pod: pod({}, { spec }) }]), asked, pullPlans);
 
-  test.each<[string, object, PullCursor[], string[]]>([
+  test.each<[string, object, PullPlan[], string[]]>([
     [
       'are told of the images that would fall back',
       given,
-      [cursor('step', 'app:1', A, I), cursor('db', 'docker.io/library/db:1', I)],
+      [pullPlan('step', 'app:1', A, I), pullPlan('db', 'docker.io/library/db:1', I)],
       ['step: Always instead of IfNotPresent'],
     ],
     [
       'are told of image volumes too',
       given,
-      [cursor('volume:data', 'model:1', A, I)],
+      [pullPlan('volume:data', 'model:1', A, I)],
       ['volume:data: Always instead of IfNotPresent'],
     ],
     [
       'do not matter where nothing falls back',
       given,
-      [cursor('step', 'app:1', I), cursor('db', 'db:1', I)],
+      [pullPlan('step', 'app:1', I), pullPlan('db', 'db:1', I)],
       [],
     ],
-    ['are none where all is as asked', asked.spec ?? {}, [cursor('step', 'app:1', A, I)], []],
+    ['are none where all is as asked', asked.spec ?? {}, [pullPlan('step', 'app:1', A, I)], []],
     [
       'are none of what the cluster left out',
       { containers: asked.spec?.containers },
-      [cursor('volume:data', 'model:1', A, I)],
+      [pullPlan('volume:data', 'model:1', A, I)],
       [],
     ],
-  ])('%s', (_, spec, cursors, words) => {
-    expect(overridden(spec, ...cursors)).toEqual(words);
+  ])('%s', (_, spec, pullPlans, words) => {
+    expect(overridden(spec, ...pullPlans)).toEqual(words);
   });
 });
 
@@ -76,21 +76,24 @@ describe('a pull that failed by its last policy', () => {
   };
 
   test('is told with the first failure, whichever container it was of', () => {
-    const cursors = [cursor('a', 'x:latest', I), failedBy(failedBy(cursor('b', 'x', A, I, N), A, 'dns'), I)];
-    expect(withFirstFailure(finding, cursors, []).message).toBe(
+    const pullPlans = [
+      pullPlan('a', 'x:latest', I),
+      failedBy(failedBy(pullPlan('b', 'x', A, I, N), A, 'dns'), I),
+    ];
+    expect(withFirstFailure(finding, pullPlans, []).message).toBe(
       'It is not there. Before that, with the policy Always: registry name does not resolve.',
     );
   });
 
-  test.each<[string, Partial<Finding>, PullCursor[]]>([
-    ['of an image that had one policy', {}, [cursor('a', 'x', A)]],
+  test.each<[string, Partial<Finding>, PullPlan[]]>([
+    ['of an image that had one policy', {}, [pullPlan('a', 'x', A)]],
     [
       'of another image',
       { pull: { puller: consumerOf('b'), cause: 'never-policy' } },
-      [failedBy(cursor('a', 'x', A, I), A), cursor('b', 'y', A)],
+      [failedBy(pullPlan('a', 'x', A, I), A), pullPlan('b', 'y', A)],
     ],
-    ['and was no pull that failed', { pull: undefined } as object, [failedBy(cursor('a', 'x', A, I), A)]],
-  ])('%s is told as it is', (_, changes, cursors) => {
-    expect(withFirstFailure({ ...finding, ...changes }, cursors, [])).toEqual({ ...finding, ...changes });
+    ['and was no pull that failed', { pull: undefined } as object, [failedBy(pullPlan('a', 'x', A, I), A)]],
+  ])('%s is told as it is', (_, changes, pullPlans) => {
+    expect(withFirstFailure({ ...finding, ...changes }, pullPlans, [])).toEqual({ ...finding, ...changes });
   });
 });

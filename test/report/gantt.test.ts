@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import type { Account } from '../../src/report/account.ts';
 import { gantt } from '../../src/report/gantt.ts';
+import type { StepReport } from '../../src/report/step-report.ts';
 import { tapeOf } from '../judge/tapes.ts';
-import { accountOfTapes } from './accounts.ts';
+import { stepReportOfRecordings } from './step-reports.ts';
 
-const recorded = (...names: string[]) => accountOfTapes(names.map((name) => tapeOf('v1.37.1', name))).account;
+const recorded = (...names: string[]) =>
+  stepReportOfRecordings(names.map((name) => tapeOf('v1.37.1', name))).stepReport;
 
 /** The step as it would be with all of its times so much longer. */
-function slower(account: Account, factor: number): Account {
-  const late = (at: number) => account.begunAt + (at - account.begunAt) * factor;
-  const attempts = account.attempts.map((attempt) => ({
+function slower(stepReport: StepReport, factor: number): StepReport {
+  const late = (at: number) => stepReport.begunAt + (at - stepReport.begunAt) * factor;
+  const attempts = stepReport.attempts.map((attempt) => ({
     ...attempt,
     begunAt: late(attempt.begunAt),
     endedAt: late(attempt.endedAt),
@@ -23,7 +24,7 @@ function slower(account: Account, factor: number): Account {
       ),
     },
   }));
-  return { ...account, attempts, endedAt: late(account.endedAt) };
+  return { ...stepReport, attempts, endedAt: late(stepReport.endedAt) };
 }
 
 describe('the timeline is shown', () => {
@@ -33,8 +34,8 @@ describe('the timeline is shown', () => {
     ['of a success in the second attempt', recorded('missing-tag', 'succeeds'), true],
     ['of a failure within a second', recorded('missing-tag'), false],
     ['of a failure that took half a minute', recorded('connection-refused'), true],
-  ])('%s: %s', (_, account, shown) => {
-    expect(gantt(account).length > 0).toBe(shown);
+  ])('%s: %s', (_, stepReport, shown) => {
+    expect(gantt(stepReport).length > 0).toBe(shown);
   });
 });
 

@@ -3,13 +3,13 @@ import type { PullPolicy } from '../../src/job/pull-policies.ts';
 import { refused, unreachable } from '../../src/judge/api/refusal.ts';
 import type { Finding } from '../../src/judge/finding.ts';
 import { badInputs, cancelled, internal } from '../../src/judge/own-failures.ts';
-import type { Account } from '../../src/report/account.ts';
 import { annotation } from '../../src/report/annotation.ts';
 import { outputs } from '../../src/report/outputs.ts';
+import type { StepReport } from '../../src/report/step-report.ts';
 import { summary } from '../../src/report/summary.ts';
 import { ApiError } from '../../src/run/ports/api-error.ts';
 import { tapeOf } from '../judge/tapes.ts';
-import { accountOf, accountOfTapes } from './accounts.ts';
+import { stepReportOf, stepReportOfRecordings } from './step-reports.ts';
 
 // What people see, for each category: the files in fixtures/golden/ are read like the pages they are.
 // After a change that is meant: npx vitest run --dir test report/golden --update
@@ -17,7 +17,7 @@ import { accountOf, accountOfTapes } from './accounts.ts';
 const KUBELET = 'v1.37.1';
 
 /** Situations that were recorded, with what the step's log had to say. */
-const RECORDED: Record<string, { tapes: string[]; policies?: PullPolicy[]; more?: Partial<Account> }> = {
+const RECORDED: Record<string, { tapes: string[]; policies?: PullPolicy[]; more?: Partial<StepReport> }> = {
   succeeds: { tapes: ['succeeds'] },
   'missing-tag': { tapes: ['missing-tag'], policies: ['Always'] },
   'rate-limited': { tapes: ['rate-limited'] },
@@ -49,13 +49,13 @@ const RECORDED: Record<string, { tapes: string[]; policies?: PullPolicy[]; more?
 
 describe.each(Object.entries(RECORDED))('%s', (name, { tapes, policies, more }) => {
   const patient = { scheduleTimeoutMs: 40_000 };
-  const { account, log } = accountOfTapes(
+  const { stepReport, log } = stepReportOfRecordings(
     tapes
       .map((tape) => tapeOf(KUBELET, tape))
-      .map((tape) => ({ ...tape, case: { ...tape.case, ...patient } })),
+      .map((tape) => ({ ...tape, options: { ...tape.options, ...patient } })),
     policies,
   );
-  looksLike(name, { ...account, ...more }, log);
+  looksLike(name, { ...stepReport, ...more }, log);
 });
 
 const asked = { what: 'create pods', namespace: 'ci' };
@@ -74,16 +74,16 @@ const FOUND: Record<string, Finding> = {
 };
 
 describe.each(Object.entries(FOUND))('%s', (name, finding) => {
-  looksLike(name, accountOf(finding), []);
+  looksLike(name, stepReportOf(finding), []);
 });
 
-function looksLike(name: string, account: Account, log: string[]): void {
-  const { title, message } = annotation(account);
-  const last = account.finding.outcome === 'failure' ? [`::error title=${title}::${message}`] : [];
+function looksLike(name: string, stepReport: StepReport, log: string[]): void {
+  const { title, message } = annotation(stepReport);
+  const last = stepReport.finding.outcome === 'failure' ? [`::error title=${title}::${message}`] : [];
   test.each([
     ['in the log and as an annotation', 'log', [...log, ...last, ''].join('\n')],
-    ['in the summary', 'md', summary(account)],
-    ['as a report', 'json', `${JSON.stringify(JSON.parse(outputs(account)['report'] ?? ''), null, 2)}\n`],
+    ['in the summary', 'md', summary(stepReport)],
+    ['as a report', 'json', `${JSON.stringify(JSON.parse(outputs(stepReport)['report'] ?? ''), null, 2)}\n`],
   ])('%s', async (_, type, text) => {
     await expect(text).toMatchFileSnapshot(`../fixtures/golden/${name}.${type}`);
   });

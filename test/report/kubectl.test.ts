@@ -3,7 +3,7 @@ import { cancelled } from '../../src/judge/own-failures.ts';
 import { startState } from '../../src/judge/state.ts';
 import { kubectl, reproducible } from '../../src/report/kubectl.ts';
 import { CASE } from '../judge/pods.ts';
-import { accountOf } from './accounts.ts';
+import { stepReportOf } from './step-reports.ts';
 
 const pod = {
   apiVersion: 'v1',
@@ -19,8 +19,8 @@ const pod = {
     imagePullSecrets: [{ name: 'pod-step-pull-0123456789abcdef' }, { name: 'shop-77-x' }, { name: 'mine' }],
   },
 };
-const attempt = { pod, cursors: [], begunAt: 0, endedAt: 0, finding: cancelled, state: startState(CASE) };
-const account = accountOf(cancelled, { attempts: [attempt], namespace: 'ci', manifest: 'kind: Pod\n' });
+const attempt = { pod, pullPlans: [], begunAt: 0, endedAt: 0, finding: cancelled, state: startState(CASE) };
+const stepReport = stepReportOf(cancelled, { attempts: [attempt], namespace: 'ci', manifest: 'kind: Pod\n' });
 
 test('a pod that can be created again has no tie to the run and no secret that went with it', () => {
   expect(reproducible(pod)).toEqual({
@@ -48,7 +48,7 @@ test('the checks of its images go with their files, and what is the user’s sta
 
 describe('the command to copy', () => {
   test('creates the pod and watches it, and says what is missing in it', () => {
-    const [folded = ''] = kubectl(account);
+    const [folded = ''] = kubectl(stepReport);
     expect(folded).toContain(
       "kubectl create -f - <<'EOF'\nkind: Pod\nEOF\nkubectl get pod -n ci shop-77-x --watch",
     );
@@ -58,28 +58,28 @@ describe('the command to copy', () => {
   test('names the secret that variables of it refer to', () => {
     const valueFrom = { secretKeyRef: { name: 'shop-77-x', key: 'env.TOKEN' } };
     const spec = { containers: [{ name: 'step', env: [{ name: 'TOKEN', valueFrom }] }] };
-    const [attempt] = account.attempts;
+    const [attempt] = stepReport.attempts;
     const pod = { metadata: { name: 'shop-77-x' }, spec };
-    const [folded = ''] = kubectl({ ...account, attempts: attempt ? [{ ...attempt, pod }] : [] });
+    const [folded = ''] = kubectl({ ...stepReport, attempts: attempt ? [{ ...attempt, pod }] : [] });
     expect(folded).toContain(
       'The secret <code>shop-77-x</code>, which variables of it refer to, is not part',
     );
-    expect(kubectl(account)[0]).not.toContain('which variables');
+    expect(kubectl(stepReport)[0]).not.toContain('which variables');
   });
 
   test('does not end where a line of the manifest looks like its end', () => {
-    const [folded = ''] = kubectl({ ...account, manifest: 'args:\n  - |\nEOF\nEOF_\n' });
+    const [folded = ''] = kubectl({ ...stepReport, manifest: 'args:\n  - |\nEOF\nEOF_\n' });
     expect(folded).toContain("<<'EOF__'\n");
     expect(folded).toContain('\nEOF__\nkubectl get');
   });
 
   test('is not there for a manifest that is far too long', () => {
-    const [folded = ''] = kubectl({ ...account, manifest: 'x'.repeat(100_000) });
+    const [folded = ''] = kubectl({ ...stepReport, manifest: 'x'.repeat(100_000) });
     expect(folded.length).toBeLessThan(300);
     expect(folded).toContain('dry-run');
   });
 
   test('is not there where nothing was to be created', () => {
-    expect(kubectl({ ...account, manifest: undefined })).toEqual([]);
+    expect(kubectl({ ...stepReport, manifest: undefined })).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { oneLine, visible } from '../../src/job/text.ts';
-import { code, codeBlock, html, joined, plain, tableOf } from '../../src/report/markdown.ts';
+import { oneLine, stripControl } from '../../src/job/text.ts';
+import { code, codeBlock, escapeMarkdown, html, joined, tableOf } from '../../src/report/markdown.ts';
 import { holdsFor, hostileText } from '../fuzz.ts';
 import { pageOf, tagsIn, wordsOn } from './page.ts';
 
@@ -37,7 +37,7 @@ const MORE_THAN_WORDS = [
 
 describe('foreign text in a line', () => {
   test.each(MORE_THAN_WORDS)('%s is text', (text) => {
-    const page = pageOf(plain(text));
+    const page = pageOf(escapeMarkdown(text));
     expect(tagsIn(page).filter((tag) => tag !== 'code')).toEqual(['p']);
     expect(page).toContain('<code>');
     expect(wordsOn(page)).toBe(text);
@@ -48,24 +48,24 @@ describe('foreign text in a line', () => {
     'snake_case, kebab-case, a=b, a+b, 50%, "quoted", it’s – an … end; 3.14',
     'key=value --flag',
   ])('%s keeps its characters, and is code where it must be', (text) => {
-    expect(wordsOn(pageOf(plain(text)))).toBe(text);
-    expect(plain(text).replaceAll('`', '')).toBe(text);
+    expect(wordsOn(pageOf(escapeMarkdown(text)))).toBe(text);
+    expect(escapeMarkdown(text).replaceAll('`', '')).toBe(text);
   });
 
   test('that needs no code has none', () => {
     const text = 'registry-1.docker.io could not serve alpine:3 in time: 503 Service Unavailable.';
-    expect(plain(text)).toBe(text);
+    expect(escapeMarkdown(text)).toBe(text);
   });
 
   test('that needs it word by word is one code', () => {
-    expect(plain('see [a b] and *c now')).toBe('see `[a b]` and `*c` now');
+    expect(escapeMarkdown('see [a b] and *c now')).toBe('see `[a b]` and `*c` now');
   });
 
   test('is text, whatever it is, and nothing of it is lost', () =>
     holdsFor(
       1000,
       fc.property(hostileText, (text) => {
-        for (const write of [plain, code]) {
+        for (const write of [escapeMarkdown, code]) {
           const page = pageOf(write(oneLine(text).trim()));
           const rest = tagsIn(page).filter((tag) => tag !== 'code');
           expect(rest.length === 0 ? ['p'] : rest).toEqual(['p']);
@@ -76,7 +76,7 @@ describe('foreign text in a line', () => {
 });
 
 test('parts that are code each stay apart', () => {
-  const line = joined([plain('a`'), code('b`'), plain('c'), code('d')]);
+  const line = joined([escapeMarkdown('a`'), code('b`'), escapeMarkdown('c'), code('d')]);
   expect(wordsOn(pageOf(line))).toBe('a`b`cd');
 });
 
@@ -91,7 +91,7 @@ test('a table has its cells, whatever stands in them', () =>
       const page = pageOf(
         tableOf(
           ['a', 'b'],
-          rows.map(([one, other]) => [plain(one), code(other)]),
+          rows.map(([one, other]) => [escapeMarkdown(one), code(other)]),
         ),
       );
       const tags = tagsIn(page).filter((tag) => tag !== 'code');
@@ -130,6 +130,6 @@ describe('what a terminal obeys or hides', () => {
     ['other control characters', 'a\u0000b\u009bc', 'a�b�c'],
     ['tabs and what is no order', '\ta [31m é 😀', '\ta [31m é 😀'],
   ])('%s', (_, text, shown) => {
-    expect(visible(text)).toBe(shown);
+    expect(stripControl(text)).toBe(shown);
   });
 });

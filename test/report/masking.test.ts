@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { sightingLine } from '../../src/recording/format.ts';
-import { withoutSecrets } from '../../src/report/masked-account.ts';
+import { observationLine } from '../../src/recording/format.ts';
+import { withoutSecrets } from '../../src/report/masked-report.ts';
 import { event } from '../judge/pods.ts';
-import { accountOf } from './accounts.ts';
+import { stepReportOf } from './step-reports.ts';
 
 const KEY = '-----BEGIN KEY-----\nfirst-line-of-it\nsecond-line-of-it\n-----END KEY-----';
 const SECRETS = ['token', 'tokenLONGER', KEY];
 
 /** The message of an event as the recording has it, and the same words as the report has them. */
 function masked(words: string): { recording: string; report: string } {
-  const recorded = sightingLine({ at: 1, event: event('Failed', words) }, SECRETS);
-  const account = accountOf({
+  const recorded = observationLine({ at: 1, event: event('Failed', words) }, SECRETS);
+  const stepReport = stepReportOf({
     outcome: 'failure',
     category: 'step',
     reason: 'exit-code',
@@ -20,7 +20,7 @@ function masked(words: string): { recording: string; report: string } {
   });
   return {
     recording: JSON.parse(recorded).event.message,
-    report: withoutSecrets(account, SECRETS).finding.message,
+    report: withoutSecrets(stepReport, SECRETS).finding.message,
   };
 }
 

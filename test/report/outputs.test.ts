@@ -4,17 +4,17 @@ import { cancelled } from '../../src/judge/own-failures.ts';
 import { OUTPUT_FILE } from '../../src/plan/output-file.ts';
 import { outputs, outputsOfJob } from '../../src/report/outputs.ts';
 import { container, pod, stateAfter } from '../judge/pods.ts';
-import { accountOf } from './accounts.ts';
+import { stepReportOf } from './step-reports.ts';
 
-const OURS = Object.keys(outputs(accountOf(cancelled)));
+const OURS = Object.keys(outputs(stepReportOf(cancelled)));
 
 /** What is handed on of what a job wrote. */
 function handedOn(text: string) {
   const status = container({ terminated: { exitCode: 0, reason: 'Completed', message: text } });
   const spec = { containers: [{ name: 'step', terminationMessagePath: OUTPUT_FILE }] };
   const state = stateAfter([{ at: 1, pod: pod({ containerStatuses: [status] }, { spec }) }]);
-  const attempt = { pod: {}, cursors: [], begunAt: 0, endedAt: 0, finding: cancelled, state };
-  return outputsOfJob(accountOf(cancelled, { attempts: [attempt] }), OURS);
+  const attempt = { pod: {}, pullPlans: [], begunAt: 0, endedAt: 0, finding: cancelled, state };
+  return outputsOfJob(stepReportOf(cancelled, { attempts: [attempt] }), OURS);
 }
 
 describe('an output of the job', () => {
@@ -56,9 +56,9 @@ describe('an output of the job', () => {
 
 describe('what is far too long', () => {
   const long = 'x'.repeat(100_000);
-  const attempt = (pod: string, message: string, cursors = 0) => ({
+  const attempt = (pod: string, message: string, pullPlans = 0) => ({
     pod: { metadata: { name: pod } },
-    cursors: Array.from({ length: cursors }, (_, index) => ({
+    pullPlans: Array.from({ length: pullPlans }, (_, index) => ({
       consumer: consumerOf(`container-${index}`),
       image: 'alpine',
       policies: ['Always' as const],
@@ -71,7 +71,7 @@ describe('what is far too long', () => {
     state: stateAfter([]),
   });
   const given = (...attempts: ReturnType<typeof attempt>[]) =>
-    outputs(accountOf({ ...cancelled, message: long }, { attempts }));
+    outputs(stepReportOf({ ...cancelled, message: long }, { attempts }));
 
   test('has 4,000 characters in the output message, and says that it was cut', () => {
     const { message = '' } = given();

@@ -1,19 +1,19 @@
 import type { V1PodSpec } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { consumerOf } from '../../src/job/image-consumer.ts';
-import type { Sighting } from '../../src/judge/observation.ts';
+import type { Observation } from '../../src/judge/observation.ts';
 import { checksInWords, podInWords } from '../../src/report/opening.ts';
 import { milestones } from '../../src/report/progress.ts';
 import { container, event, pod, stateAfter } from '../judge/pods.ts';
 
 /** What a log shows: each milestone once. */
-function told(spec: Partial<V1PodSpec>, events: Sighting[], status = {}): string[] {
+function told(spec: Partial<V1PodSpec>, events: Observation[], status = {}): string[] {
   const all = milestones(
     stateAfter([{ at: 0, pod: pod({}, { spec }) }, ...events, { at: 9, pod: pod(status, { spec }) }]),
   );
   return all.filter((one, at) => all.findIndex(({ key }) => key === one.key) === at).map(({ text }) => text);
 }
-const said = (reason: string, message: string, of?: string): Sighting => ({
+const said = (reason: string, message: string, of?: string): Observation => ({
   at: 1,
   event: event(reason, message, of === undefined ? {} : { of }),
 });
@@ -89,7 +89,7 @@ describe('on its way to the start of the step a pod tells', () => {
     ]);
   });
 
-  test.each<[string, Partial<V1PodSpec>, Sighting, string]>([
+  test.each<[string, Partial<V1PodSpec>, Observation, string]>([
     [
       'of a pull that failed in its check, with who needs the image',
       checked,
@@ -120,7 +120,7 @@ describe('on its way to the start of the step a pod tells', () => {
 });
 
 describe('an attempt begins', () => {
-  const cursor = { consumer: consumerOf('step'), image: 'app:1', checkPolicies: [], failures: [] };
+  const pullPlan = { consumer: consumerOf('step'), image: 'app:1', checkPolicies: [], failures: [] };
   const one = {
     metadata: { name: 'x', namespace: 'ci' },
     spec: { containers: [{ name: 'step', image: 'app:1' }] },
@@ -129,10 +129,10 @@ describe('an attempt begins', () => {
   test('with all policies of the step, later with the one that it tries', () => {
     const failure = { policy: 'Always' as const, cause: 'dns' as const, message: '' };
     const policies = ['Always' as const, 'IfNotPresent' as const];
-    expect(podInWords(one, 'step', [{ ...cursor, policies }], 1)).toBe(
+    expect(podInWords(one, 'step', [{ ...pullPlan, policies }], 1)).toBe(
       'Pod ci/x · image app:1 (Always, then IfNotPresent)',
     );
-    expect(podInWords(one, 'step', [{ ...cursor, policies, failures: [failure] }], 2)).toBe(
+    expect(podInWords(one, 'step', [{ ...pullPlan, policies, failures: [failure] }], 2)).toBe(
       'Pod ci/x · image app:1 (IfNotPresent)',
     );
   });

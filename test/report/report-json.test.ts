@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { outputs } from '../../src/report/outputs.ts';
 import { tapeOf } from '../judge/tapes.ts';
-import { accountOfTapes } from './accounts.ts';
+import { stepReportOfRecordings } from './step-reports.ts';
 
 const documentation = readFileSync('docs/report.md', 'utf8');
 
@@ -16,10 +16,10 @@ test('every field of a report is described', () => {
   const tapes = ['connection-refused', 'registry-comes-back', 'sidecar-crashes'].map((name) =>
     tapeOf('v1.37.1', name),
   );
-  const { account } = accountOfTapes(tapes, ['Always']);
-  const others = [account.finding];
+  const { stepReport } = stepReportOfRecordings(tapes, ['Always']);
+  const others = [stepReport.finding];
   const tails = [{ container: 'step', lines: ['x'], cut: true }];
-  const report = JSON.parse(outputs({ ...account, others, tails })['report'] ?? '');
+  const report = JSON.parse(outputs({ ...stepReport, others, tails })['report'] ?? '');
   const described = new Set(
     [...documentation.matchAll(/`([A-Za-z.]+)`/g)].flatMap(([, path = '']) => path.split('.')),
   );

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../src/judge/finding.ts';
 import { annotation } from '../../src/report/annotation.ts';
-import { withoutSecrets } from '../../src/report/masked-account.ts';
+import { withoutSecrets } from '../../src/report/masked-report.ts';
 import { outputs } from '../../src/report/outputs.ts';
 import { summary } from '../../src/report/summary.ts';
 import { tapeOf } from '../judge/tapes.ts';
-import { accountOf, accountOfTapes, hostile } from './accounts.ts';
 import { pageOf, tagsIn } from './page.ts';
+import { hostile, stepReportOf, stepReportOfRecordings } from './step-reports.ts';
 
 const finding: Finding = {
   outcome: 'failure',
@@ -18,8 +18,8 @@ const finding: Finding = {
   hint: 'Look.',
   exitCode: 3,
 };
-const failed = accountOf(finding);
-const recorded = (situation: string) => accountOfTapes([tapeOf('v1.37.1', situation)]).account;
+const failed = stepReportOf(finding);
+const recorded = (situation: string) => stepReportOfRecordings([tapeOf('v1.37.1', situation)]).stepReport;
 
 /** The tags that our own layout has. */
 function withoutCode(tags: string[]): string[] {
@@ -55,11 +55,11 @@ describe('a summary', () => {
   });
 
   test('says of a container that was not come to what was found of its image', () => {
-    const account = recorded('missing-image-of-a-second-check');
-    const image = account.image ?? '';
+    const stepReport = recorded('missing-image-of-a-second-check');
+    const image = stepReport.image ?? '';
     const others = [{ ...finding, category: 'image-pull', reason: 'unauthorized', image } as const];
-    expect(text(summary(account))).toContain(`| step | ${image} | IfNotPresent | not started |`);
-    expect(text(summary({ ...account, others }))).toContain(
+    expect(text(summary(stepReport))).toContain(`| step | ${image} | IfNotPresent | not started |`);
+    expect(text(summary({ ...stepReport, others }))).toContain(
       `| step | ${image} | IfNotPresent | ❌ access to the image denied |`,
     );
   });
@@ -71,7 +71,7 @@ describe('a summary', () => {
       message: '- image: one\n- run: two',
       hint: 'Look.',
     };
-    expect(text(summary(accountOf(list)))).toContain('\n- image: one\n- run: two\n\nLook.');
+    expect(text(summary(stepReportOf(list)))).toContain('\n- image: one\n- run: two\n\nLook.');
   });
 
   test('does not say twice what the end of the log has said', () => {
@@ -161,7 +161,7 @@ describe('what is far too long', () => {
   });
 
   test('is cut in the annotation, which says so', () => {
-    const { message } = annotation(accountOf({ ...finding, message: long }));
+    const { message } = annotation(stepReportOf({ ...finding, message: long }));
     expect(message).toHaveLength(4096);
     expect(message).toMatch(/cut; the step’s summary has all of it\)$/);
   });
@@ -180,7 +180,7 @@ describe('a secret', () => {
   const secrets = ['s3cr3t.$&', 'line one\nline two\n}\n'];
 
   test('stands nowhere: not in words, logs, manifests and events', () => {
-    const account = withoutSecrets(
+    const stepReport = withoutSecrets(
       {
         ...recorded('missing-tag'),
         finding: { ...finding, message: 'token s3cr3t.$&', rawMessage: 'line two' },
@@ -189,20 +189,26 @@ describe('a secret', () => {
       },
       secrets,
     );
-    const all = JSON.stringify([summary(account), outputs(account), annotation(account)]);
+    const all = JSON.stringify([summary(stepReport), outputs(stepReport), annotation(stepReport)]);
     expect(all).not.toMatch(/s3cr3t|line one|line two/);
-    expect(account.tails[0]?.lines).toEqual(['echo *** ***', '***', '}']);
+    expect(stepReport.tails[0]?.lines).toEqual(['echo *** ***', '***', '}']);
   });
 
   test('that is empty hides nothing', () => {
-    const account = recorded('missing-tag');
-    expect(withoutSecrets(account, ['', ' '])).toEqual(account);
+    const stepReport = recorded('missing-tag');
+    expect(withoutSecrets(stepReport, ['', ' '])).toEqual(stepReport);
   });
 
   test('that is a common word changes neither verdict nor names', () => {
-    const account = withoutSecrets(recorded('missing-tag'), ['failure', 'step', 'image', 'not-found', '1']);
-    expect(outputs(account)).toMatchObject({ outcome: 'failure', reason: 'not-found', container: 'step' });
-    expect(outputs(account)['image']).toMatch(/^127\.0\.0\.1:/);
+    const stepReport = withoutSecrets(recorded('missing-tag'), [
+      'failure',
+      'step',
+      'image',
+      'not-found',
+      '1',
+    ]);
+    expect(outputs(stepReport)).toMatchObject({ outcome: 'failure', reason: 'not-found', container: 'step' });
+    expect(outputs(stepReport)['image']).toMatch(/^127\.0\.0\.1:/);
   });
 });
 
@@ -214,5 +220,5 @@ test.each([
   [{ outcome: 'failure', persistence: 'transient', category: 'disruption' }, 'true'],
   [{ outcome: 'cancelled', persistence: 'transient', category: 'cancelled' }, 'false'],
 ] as const)('of %j the output retryable is %s', (found, retryable) => {
-  expect(outputs(accountOf({ ...finding, ...found }))['retryable']).toBe(retryable);
+  expect(outputs(stepReportOf({ ...finding, ...found }))['retryable']).toBe(retryable);
 });

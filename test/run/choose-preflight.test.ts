@@ -136,16 +136,16 @@ describe('the way to check images', () => {
       'by image volumes',
       [],
     ],
-  ])('%s', async (_, preflight, checks, answers, way, why, wanted) => {
+  ])('%s', async (_, preflight, checks, answers, method, why, wanted) => {
     const { nodes, asked } = nodesOf(answers);
-    expect(await choosePreflight(preflight, pod, checks, nodes)).toEqual({ way, why });
+    expect(await choosePreflight(preflight, pod, checks, nodes)).toEqual({ method, why });
     expect(asked).toEqual(wanted);
   });
 
   test('asks no node for an architecture that the pod says itself', async () => {
     const { nodes, asked } = nodesOf();
     const own: V1Pod = { spec: { containers: [], nodeSelector: { 'kubernetes.io/arch': 'amd64' } } };
-    expect((await choosePreflight('always', own, [check], nodes)).way).toEqual(inContainers('amd64'));
+    expect((await choosePreflight('always', own, [check], nodes)).method).toEqual(inContainers('amd64'));
     expect(asked).toEqual([]);
   });
 });

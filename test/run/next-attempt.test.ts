@@ -3,12 +3,12 @@ import type { Check, Preflight } from '../../src/job/checks.ts';
 import { consumerOf } from '../../src/job/image-consumer.ts';
 import type { Finding } from '../../src/judge/finding.ts';
 import { startState } from '../../src/judge/state.ts';
-import type { Way } from '../../src/plan/checks-in-pod.ts';
+import type { PreflightMethod } from '../../src/plan/checks-in-pod.ts';
 import { type Ended, nextAttempt } from '../../src/run/next-attempt.ts';
 import type { Nodes } from '../../src/run/ports/cluster.ts';
 import { CASE, container, event, pod, stateAfter } from '../judge/pods.ts';
 import { generations, situations, tapeOf } from '../judge/tapes.ts';
-import { A, cursor, I } from '../report/cursors.ts';
+import { A, I, pullPlan } from '../report/pull-plans.ts';
 
 const nodes: Nodes = {
   condition: async () => undefined,
@@ -34,10 +34,10 @@ const check: Check = {
   users: [consumerOf('db')],
   volume: undefined,
 };
-const ended = (changes: Partial<Finding>, way: Way, checks: Check[] = [check]): Ended => ({
+const ended = (changes: Partial<Finding>, method: PreflightMethod, checks: Check[] = [check]): Ended => ({
   pod: { spec: { containers: [] } },
   checks,
-  plan: { cursors: [cursor('step', 'app:1', A), cursor('db', 'db:1', A, I)], way, preferred: [] },
+  plan: { pullPlans: [pullPlan('step', 'app:1', A), pullPlan('db', 'db:1', A, I)], method, preferred: [] },
   finding: { ...finding, ...changes },
   state: startState(CASE),
 });
@@ -45,8 +45,11 @@ const afterFailedPull = (one: Ended, from: Nodes) =>
   nextAttempt(one, { preflight: 'auto', nodes: from, mayFallBack: true });
 const afterFailedCheck = (one: Ended, preflight: Preflight, from: Nodes) =>
   nextAttempt(one, { preflight, nodes: from, mayFallBack: false });
-const BY_VOLUMES: Way = { kind: 'image-volumes' };
-const byContainers = (architecture: 'amd64' | 'arm64'): Way => ({ kind: 'init-containers', architecture });
+const BY_VOLUMES: PreflightMethod = { kind: 'image-volumes' };
+const byContainers = (architecture: 'amd64' | 'arm64'): PreflightMethod => ({
+  kind: 'init-containers',
+  architecture,
+});
 
 describe('after a pull that failed', () => {
   const failed = {
@@ -59,8 +62,8 @@ describe('after a pull that failed', () => {
     expect(next?.announcement).toBe(
       'trying IfNotPresent for db:1 after: image not found; 1 node reports having it and is preferred',
     );
-    expect(next?.plan).toMatchObject({ way: BY_VOLUMES, preferred: ['n1'] });
-    expect(next?.plan.cursors.map(({ failures }) => failures.length)).toEqual([0, 1]);
+    expect(next?.plan).toMatchObject({ method: BY_VOLUMES, preferred: ['n1'] });
+    expect(next?.plan.pullPlans.map(({ failures }) => failures.length)).toEqual([0, 1]);
   });
 
   test('comes the next policy also where no node is known to have it, or none may be asked', async () => {
@@ -124,20 +127,20 @@ describe('once the step has begun', () => {
   test.each(
     generations.flatMap((generation) => situations(generation).map((name) => [generation, name] as const)),
   )('no attempt follows, on a kubelet %s: %s', async (generation, situation) => {
-    const { case: of, sightings } = tapeOf(generation, situation);
-    const hasStarted = (one: (typeof sightings)[number]) =>
+    const { options, observations } = tapeOf(generation, situation);
+    const hasStarted = (one: (typeof observations)[number]) =>
       ('event' in one &&
         one.event.reason === 'Started' &&
-        one.event.involvedObject.fieldPath === `spec.containers{${of.step}}`) ||
+        one.event.involvedObject.fieldPath === `spec.containers{${options.step}}`) ||
       ('pod' in one &&
         one.pod.status?.containerStatuses?.some(
           ({ name, state }) =>
-            name === of.step && (state?.running ?? state?.terminated?.startedAt) !== undefined,
+            name === options.step && (state?.running ?? state?.terminated?.startedAt) !== undefined,
         ));
-    const start = sightings.findIndex(hasStarted);
+    const start = observations.findIndex(hasStarted);
     if (start === -1) return;
-    for (let end = start + 1; end <= sightings.length; end++) {
-      const state = stateAfter(sightings.slice(0, end), of);
+    for (let end = start + 1; end <= observations.length; end++) {
+      const state = stateAfter(observations.slice(0, end), options);
       expect(await nextAttempt({ ...failed, state }, all)).toBeUndefined();
     }
   });
@@ -152,36 +155,40 @@ describe('after a check that could not be made', () => {
   } as const;
   const programFailed = { reason: 'init-failed', suspect: 'check-program' } as const;
   const volumesFailed = { reason: 'create-container-error', suspect: 'image-volumes' } as const;
-  const next = (changes: Partial<Finding>, way: Way, preflight: Preflight = 'auto', checks?: Check[]) =>
-    afterFailedCheck(ended(changes, way, checks), preflight, nodes);
+  const next = (
+    changes: Partial<Finding>,
+    method: PreflightMethod,
+    preflight: Preflight = 'auto',
+    checks?: Check[],
+  ) => afterFailedCheck(ended(changes, method, checks), preflight, nodes);
 
   test('by image volumes come init containers', async () => {
     expect(await next(volumesFailed, BY_VOLUMES)).toMatchObject({
-      plan: { way: byContainers('amd64') },
+      plan: { method: byContainers('amd64') },
       announcement: 'checking images by init containers, after image volumes did not work',
     });
   });
 
   test('for a program that did not run comes that for the other processor, and then none', async () => {
     const first = await next(programFailed, byContainers('arm64'));
-    expect(first).toMatchObject({ plan: { way: { architecture: 'amd64' } } });
+    expect(first).toMatchObject({ plan: { method: { architecture: 'amd64' } } });
     expect(first?.announcement).toBe(
       'checking images by a program for amd64, after one for arm64 did not run',
     );
-    const second = await next(programFailed, first?.plan.way ?? BY_VOLUMES);
-    expect(second).toMatchObject({ plan: { way: { kind: 'none' } } });
+    const second = await next(programFailed, first?.plan.method ?? BY_VOLUMES);
+    expect(second).toMatchObject({ plan: { method: { kind: 'none' } } });
     expect(second?.announcement).toContain('their program does not run on this node');
   });
 
   test('for ConfigMaps that may not be created comes none, unless checks are wanted always', async () => {
     expect(await next(forbidden, byContainers('amd64'))).toEqual({
-      plan: expect.objectContaining({ way: { kind: 'none' } }),
+      plan: expect.objectContaining({ method: { kind: 'none' } }),
       announcement: 'without checks of images: It is not there. Grant it.',
     });
     expect(await next(forbidden, byContainers('amd64'), 'always')).toBeUndefined();
   });
 
-  test.each<[string, Partial<Finding>, Way, Check[]?]>([
+  test.each<[string, Partial<Finding>, PreflightMethod, Check[]?]>([
     ['a failure that has nothing to do with checks', {}, byContainers('amd64')],
     ['a failure that has nothing to do with image volumes', {}, BY_VOLUMES],
     ['a step that succeeded', { outcome: 'success' }, BY_VOLUMES],
@@ -190,7 +197,7 @@ describe('after a check that could not be made', () => {
     ['image volumes without a check of ours', volumesFailed, BY_VOLUMES, []],
     ['a volume of the user alone', volumesFailed, BY_VOLUMES, [{ ...check, volume: 'data' }]],
     ['anything without checks', volumesFailed, { kind: 'none' }],
-  ])('for %s comes nothing else', async (_, changes, way, checks) => {
-    expect(await next(changes, way, 'auto', checks)).toBeUndefined();
+  ])('for %s comes nothing else', async (_, changes, method, checks) => {
+    expect(await next(changes, method, 'auto', checks)).toBeUndefined();
   });
 });

@@ -23,8 +23,8 @@ describe('images are checked before the step', () => {
     ['always', () => BY_CONTAINERS],
     ['never', () => undefined],
   ])('with %s, behind a sidecar and an init container of the user', async ([preflight, wayOf], { skip }) => {
-    const way = wayOf();
-    skip(way === BY_VOLUMES && !stage.imageVolumes, 'the nodes have no image volumes');
+    const method = wayOf();
+    skip(method === BY_VOLUMES && !stage.imageVolumes, 'the nodes have no image volumes');
     const db = stage.push(`${preflight}/db`);
     const { log, outputs } = await run(
       { preflight },
@@ -46,13 +46,13 @@ describe('images are checked before the step', () => {
     expect(log).toContain('ran');
     expect(outputs).toMatchObject({ outcome: 'success', 'pull-policy': 'Always' });
     const line = log.find((text) => text.startsWith('  checked first: '));
-    if (way === undefined) expect(line).toBeUndefined();
+    if (method === undefined) expect(line).toBeUndefined();
     else {
-      expect(line).toMatch(way);
+      expect(line).toMatch(method);
       expect(line).toContain(`${stage.image} (Always), ${db} (Always)`);
     }
     expect((await stage.startedIn(outputs['pod'] ?? '')).some((name) => name.startsWith('imagecheck'))).toBe(
-      way === BY_CONTAINERS,
+      method === BY_CONTAINERS,
     );
   });
 

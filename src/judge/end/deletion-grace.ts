@@ -8,7 +8,7 @@ const OTHERS_GRACE_SECONDS = 5;
  * The grace with which the pod is deleted. A step that still runs may end in its own way, in the pod's own time
  * (undefined). Behind its end the others get a short one, and a pod in which nothing runs needs none.
  */
-export function graceOfDeletion({ pod, case: { step } }: State): number | undefined {
+export function deletionGrace({ pod, options: { step } }: State): number | undefined {
   if (pod === undefined) return 0;
   if (statusOf(pod, step)?.state?.running !== undefined) return undefined;
   const others = statusesOf(pod).some(({ state }) => state?.running !== undefined);

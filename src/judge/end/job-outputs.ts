@@ -11,15 +11,15 @@ export type JobOutputs = { values: [name: string, value: string][]; problem?: st
  * How much of a container's termination message a pod's status holds.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/container/runtime.go and pkg/kubelet/status/status_manager.go
  */
-const LONGEST_OF_CONTAINER = 4096;
-const LONGEST_OF_POD = 12 * 1024;
+const MAX_CONTAINER_BYTES = 4096;
+const MAX_POD_BYTES = 12 * 1024;
 
 /** Reads the outputs of the job from what was last seen of its pod. Without a pod, or a file of ours in it, there are none. */
 export function jobOutputs(state: State): JobOutputs {
   const { pod } = state;
-  if (pod === undefined || specOf(pod, state.case.step)?.terminationMessagePath !== OUTPUT_FILE)
+  if (pod === undefined || specOf(pod, state.options.step)?.terminationMessagePath !== OUTPUT_FILE)
     return { values: [] };
-  const message = statusOf(pod, state.case.step)?.state?.terminated?.message ?? '';
+  const message = statusOf(pod, state.options.step)?.state?.terminated?.message ?? '';
   // The kubelet keeps as much and does not say whether there was more.
   const longest = longestMessage(pod);
   if (new TextEncoder().encode(message).length >= longest)
@@ -31,7 +31,7 @@ export function jobOutputs(state: State): JobOutputs {
 }
 
 function longestMessage(pod: V1Pod): number {
-  return Math.min(LONGEST_OF_CONTAINER, Math.floor(LONGEST_OF_POD / containersOf(pod).length));
+  return Math.min(MAX_CONTAINER_BYTES, Math.floor(MAX_POD_BYTES / containersOf(pod).length));
 }
 
 /**

@@ -5,7 +5,7 @@ import { kubeletKnowsOfDeletion, type State, stepHasStarted } from '../state.ts'
  * Of a pod that was asked to go so that another may take its place: can its step's container still start, or has it?
  * `open`: nobody knows yet; `unknown`: nobody will.
  */
-export type Fence = 'open' | 'never-started' | 'started' | 'unknown';
+export type StartCertainty = 'open' | 'never-started' | 'started' | 'unknown';
 
 /**
  * A new pod must not run the program a second time, so it waits for one of these proofs:
@@ -17,7 +17,7 @@ export type Fence = 'open' | 'never-started' | 'started' | 'unknown';
  * - The pod has ended by its kubelet's word: older kubelets, which report no generation, do so after 1.1 to 2 s.
  * - The pod was never given to a node, and its end was seen.
  */
-export function fenceOf(state: State): Fence {
+export function startCertainty(state: State): StartCertainty {
   if (stepHasStarted(state)) return 'started';
   if (state.pod === undefined) return 'open';
   const { pod, gone } = state;
@@ -37,9 +37,9 @@ function isEndedByOthers({ status }: NonNullable<State['pod']>): boolean {
 }
 
 /** The finding of an attempt after which another would have come. */
-export function withoutFurtherAttempt(finding: Finding, fence: 'started' | 'unknown'): Finding {
+export function withoutFurtherAttempt(finding: Finding, certainty: 'started' | 'unknown'): Finding {
   const why =
-    fence === 'started'
+    certainty === 'started'
       ? 'The step had begun by then, so it was not tried again in another pod.'
       : 'Nothing else was tried, because the node did not confirm that the step had not begun.';
   return { ...finding, message: `${finding.message} ${why}` };

@@ -23,10 +23,10 @@ export function judgeEnd(state: ObservedState, end: V1ContainerStateTerminated):
     (state.stepEnd?.isUndisturbed ? undefined : (disruptionOf(pod, end) ?? rejection(state))) ??
     outOfMemoryBeside(state, end) ??
     (isForeign(state, end) ? foreignProgram(STEP, { rawMessage: state.log?.[0] ?? '' }) : undefined) ??
-    ownEndOfStep(pod, state.case.step, end);
-  const image = containersOf(pod).find(({ name }) => name === state.case.step)?.image;
+    ownEndOfStep(pod, state.options.step, end);
+  const image = containersOf(pod).find(({ name }) => name === state.options.step)?.image;
   return {
-    container: state.case.step,
+    container: state.options.step,
     exitCode: end.exitCode,
     ...(image !== undefined && { image }),
     ...found,
@@ -54,7 +54,7 @@ function outOfMemoryBeside(state: ObservedState, end: V1ContainerStateTerminated
   if (end.reason === 'OOMKilled') return undefined;
   const inits = new Set(pod.spec?.initContainers?.filter((one) => !isSidecar(one)).map(({ name }) => name));
   for (const { name, image } of containersOf(pod)) {
-    if (name === state.case.step) continue;
+    if (name === state.options.step) continue;
     const status = statusOf(pod, name);
     const killed = [status?.state?.terminated, status?.lastState?.terminated].find(
       (one) => one?.reason === 'OOMKilled',

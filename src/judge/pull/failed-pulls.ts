@@ -84,7 +84,7 @@ export function imageOf(pod: V1Pod, { container, failure }: PullEpisode): string
   const needed = imagesOf(pod, container);
   return (
     failure.image ??
-    needed.toSorted((a, b) => b.length - a.length).find((image) => failure.said.includes(image)) ??
+    needed.toSorted((a, b) => b.length - a.length).find((image) => failure.rawMessage.includes(image)) ??
     needed[0]
   );
 }

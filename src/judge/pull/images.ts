@@ -3,8 +3,8 @@ import { containerConsumer } from '../../job/image-consumer.ts';
 import { isWrittenAlike } from '../../job/same-image.ts';
 import { isInit, specOf } from '../containers.ts';
 import type { Finding } from '../finding.ts';
-import { givenUpBy, momentsOf, type Obstacle } from '../start/start-blocker.ts';
-import { obstaclesOf } from '../start/start-blockers.ts';
+import { givenUpBy, momentsOf, type StartBlocker } from '../start/start-blocker.ts';
+import { startBlockersOf } from '../start/start-blockers.ts';
 import type { State } from '../state.ts';
 import { isGoing, podLost, terminationEnd } from '../verdict.ts';
 import { isOnNode, proofOf } from './image-proof.ts';
@@ -21,11 +21,11 @@ export type ImagesVerdict =
  */
 export function judgeImages(state: State, containers: readonly V1Container[], now: number): ImagesVerdict {
   const { pod } = state;
-  const end = state.case.begunAt + state.case.timeoutMs;
-  const obstacles = pod === undefined ? [] : obstaclesOf(state).filter((one) => isInTheWay(pod, one));
+  const end = state.options.begunAt + state.options.timeoutMs;
+  const blockers = pod === undefined ? [] : startBlockersOf(state).filter((one) => isInTheWay(pod, one));
   // A failure that may pass has not passed when the time is up; a pull that goes on has not failed.
   const lastMoment = now >= end ? Number.POSITIVE_INFINITY : now;
-  const findings = obstacles.flatMap((obstacle) => givenUpBy(obstacle, lastMoment) ?? []);
+  const findings = blockers.flatMap((blocker) => givenUpBy(blocker, lastMoment) ?? []);
   const untold = containers.filter(
     ({ name }) =>
       proofOf(state, [containerConsumer(name)]) !== 'on the node' && !findings.some(isAbout(state, name)),
@@ -38,14 +38,14 @@ export function judgeImages(state: State, containers: readonly V1Container[], no
   const isStuck = lost !== undefined || findings.some((finding) => isInTheWayOfAll(pod, finding));
   if (open.length === 0 || isStuck || now >= end)
     return { kind: 'finished', findings: distinctFindings([...(lost ? [lost] : []), ...findings]), unknown };
-  const ends = pod && isGoing(pod) ? [terminationEnd(state)] : momentsOf(obstacles);
+  const ends = pod && isGoing(pod) ? [terminationEnd(state)] : momentsOf(blockers);
   return { kind: 'waiting', again: Math.min(end, ...ends.filter((moment) => moment > now)) };
 }
 
 /** That the containers can't start is no matter, and meant; an init container is none of ours, and holds up all of them. */
-function isInTheWay(pod: V1Pod, obstacle: Obstacle): boolean {
-  if (obstacle.giveUp === 'never') return false;
-  const { finding } = obstacle;
+function isInTheWay(pod: V1Pod, blocker: StartBlocker): boolean {
+  if (blocker.giveUp === 'never') return false;
+  const { finding } = blocker;
   return isInTheWayOfAll(pod, finding) || finding.pull !== undefined;
 }
 

@@ -2,7 +2,7 @@ import type { V1Pod } from '@kubernetes/client-node';
 import { causeInWords } from '../../job/causes.ts';
 import type { Check } from '../../job/checks.ts';
 import { consumerName, isSameConsumer } from '../../job/image-consumer.ts';
-import { type PullCursor, usersOf } from '../../job/pull-plan.ts';
+import { type PullPlan, usersOf } from '../../job/pull-plan.ts';
 import { isWrittenAlike } from '../../job/same-image.ts';
 import { type AskedImage, askedImages, specOf } from '../containers.ts';
 import type { Finding } from '../finding.ts';
@@ -11,10 +11,10 @@ import type { State } from '../state.ts';
 /** A failed pull behind which no policy is left; where there were others, the first failure is told too: it is mostly the real one. */
 export function withFirstFailure(
   finding: Finding,
-  cursors: readonly PullCursor[],
+  pullPlans: readonly PullPlan[],
   checks: readonly Check[],
 ): Finding {
-  const { users } = usersOf(cursors, checks, finding.pull?.puller);
+  const { users } = usersOf(pullPlans, checks, finding.pull?.puller);
   const first = users.flatMap(({ failures }) => failures)[0];
   if (finding.pull === undefined || first === undefined) return finding;
   return {
@@ -28,16 +28,16 @@ export function withFirstFailure(
  * `asked`: the pod as it was sent.
  * https://kubernetes.io/docs/reference/access-authn-authz/admission-controllers/#alwayspullimages
  */
-export function overriddenPolicies(state: State, asked: V1Pod, cursors: readonly PullCursor[]): string[] {
+export function overriddenPolicies(state: State, asked: V1Pod, pullPlans: readonly PullPlan[]): string[] {
   const { pod } = state;
   if (pod === undefined) return [];
-  const fallingBack = cursors.filter(
+  const fallingBack = pullPlans.filter(
     ({ policies, checkPolicies }) => policies.length + checkPolicies.length > 2,
   );
   const given = policiesIn(pod);
   return policiesIn(asked).flatMap(({ consumer, image, policy }) => {
     const instead = given.find((one) => isSameConsumer(one.consumer, consumer))?.policy;
-    const matters = fallingBack.some((cursor) => isWrittenAlike(cursor.image, image));
+    const matters = fallingBack.some((pullPlan) => isWrittenAlike(pullPlan.image, image));
     return matters && instead !== undefined && instead !== policy
       ? [`${consumerName(consumer)}: ${instead} instead of ${policy}`]
       : [];

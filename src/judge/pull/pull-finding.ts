@@ -27,7 +27,7 @@ export function pullFinding(state: ObservedState, episode: PullEpisode): Finding
     hint: [isAboutAccess(failure.cause) && missingPullSecret(state), pullHint(failure)]
       .filter(Boolean)
       .join(' '),
-    rawMessage: failure.said || undefined,
+    rawMessage: failure.rawMessage || undefined,
     container,
     image,
     asked,
@@ -37,7 +37,7 @@ export function pullFinding(state: ObservedState, episode: PullEpisode): Finding
 
 /** The image that was asked for, where the cluster put another in its place. */
 function askedInstead(state: State, puller: ImageConsumer, image: string): string | undefined {
-  const asked = imageFor(state.case.asked ?? [], puller);
+  const asked = imageFor(state.options.asked ?? [], puller);
   return asked === image ? undefined : asked;
 }
 
@@ -62,7 +62,8 @@ export function pullPlace(state: ObservedState, puller: string, image: string): 
  * https://github.com/containers/image/blob/v5.36.2/docker/errors.go
  */
 function causeOf(state: ObservedState, { failure }: PullEpisode): Cause {
-  const isLoginWanted = failure.cause === 'unauthorized' && /authentication required/i.test(failure.said);
+  const isLoginWanted =
+    failure.cause === 'unauthorized' && /authentication required/i.test(failure.rawMessage);
   return isLoginWanted && !bringsPullSecrets(state) ? 'credentials-missing' : failure.cause;
 }
 

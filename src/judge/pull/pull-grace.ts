@@ -18,7 +18,7 @@ export type FailedPullOf = { cause: Cause; container: string; image: string; pul
  * time (a registry whose mirrors lag behind), and where the puller falls back; as long as it takes for what is no failure.
  */
 export function pullGrace(state: ObservedState, failed: FailedPullOf): number | 'none' | 'unlimited' {
-  const { graceMs, gracesMs, fallbacks } = state.case;
+  const { graceMs, gracesMs, fallbacks } = state.options;
   const { cause, puller } = failed;
   const persistence = persistenceOf(cause);
   if (persistence === 'kubelet-retries') return 'unlimited';
@@ -34,9 +34,9 @@ export function pullGrace(state: ObservedState, failed: FailedPullOf): number | 
  */
 function secretLag(state: ObservedState, { cause, container, image }: FailedPullOf): number | undefined {
   const { pod } = state;
-  if ((state.case.ownPullSecrets ?? []).length === 0)
+  if ((state.options.ownPullSecrets ?? []).length === 0)
     return isAboutAccess(cause) && (pod.spec?.imagePullSecrets ?? []).length > 0 ? EVENT_LAG_MS : undefined;
-  if (isAboutAccess(cause)) return unreadSecrets(state).length > 0 ? state.case.graceMs : SECRET_LAG_MS;
+  if (isAboutAccess(cause)) return unreadSecrets(state).length > 0 ? state.options.graceMs : SECRET_LAG_MS;
   const isOfNode = cause === 'never-policy' || policyOf(pod, container, image) === 'IfNotPresent';
   return isOfNode && (cause === 'never-policy' || cause === 'not-found') ? SECRET_LAG_MS : undefined;
 }
@@ -47,7 +47,7 @@ function isAboutAccess(cause: Cause): boolean {
 
 /** The step's own pull secrets that the node could not read: they are there, so it will. */
 export function unreadSecrets(state: State): string[] {
-  const { ownPullSecrets = [] } = state.case;
+  const { ownPullSecrets = [] } = state.options;
   return namedPullSecrets(state).filter((name) => ownPullSecrets.includes(name));
 }
 

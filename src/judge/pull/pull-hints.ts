@@ -10,7 +10,7 @@ import { type RegistryKind, registryKind } from './registries.ts';
 export function pullHint(failure: PullFailure): string {
   const registry = registryKind(failure.registry);
   const parts = [
-    adviceByWords(failure.cause, failure.said) ?? CAUSES[failure.cause].hint,
+    adviceByWords(failure.cause, failure.rawMessage) ?? CAUSES[failure.cause].hint,
     REGISTRY_ADVICE[failure.cause]?.[registry],
     failure.mirror && `The node asked ${failure.mirror} in place of ${failure.registry}: look there first.`,
     AGAIN[persistenceOf(failure.cause)],

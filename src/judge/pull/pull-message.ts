@@ -8,7 +8,7 @@ import { causeOfWords } from './pull-message-rules.ts';
 export type PullFailure = PullFacts & {
   readonly cause: Cause;
   /** The runtime's own words, without what kubelet, gRPC and daemon wrapped around them. */
-  readonly said: string;
+  readonly rawMessage: string;
 };
 
 /**
@@ -24,7 +24,7 @@ export function classifyPullMessage(message: string, reason?: string): PullFailu
   return {
     ...factsOf(text),
     cause: specific(cause) ?? causeOfReason(reason, text) ?? causeOfFrame(text) ?? cause ?? 'other',
-    said: said(text),
+    rawMessage: rawMessageOf(text),
   };
 }
 
@@ -33,11 +33,11 @@ function readable(message: string): string {
 }
 
 /** No runtime tries as often. */
-const MOST_ATTEMPTS = 50;
+const MAX_ATTEMPTS = 50;
 
 /** One message can tell of several attempts; only some of them decide. */
 function attemptsOf(text: string): string[] {
-  return listedAttempts(text).slice(0, MOST_ATTEMPTS);
+  return listedAttempts(text).slice(0, MAX_ATTEMPTS);
 }
 
 function listedAttempts(text: string): string[] {
@@ -142,7 +142,7 @@ function unwrapped(text: string): string {
   return core;
 }
 
-function said(text: string): string {
+function rawMessageOf(text: string): string {
   const core = unwrapped(text).replace(/: ErrImagePull$/, '');
   const quoted = /\bfailed to "StartContainer" for "[^"]*" with \w+: "/.test(text);
   return quoted ? core.replace(/"$/, '') : core;

@@ -3,7 +3,7 @@ import { includesConsumer } from '../../job/image-consumer.ts';
 import { hasStarted, imagesOf, mountedImagesOf, neededFor, pullerOf, statusOf } from '../containers.ts';
 import { containerOf, imageIn, newestEvent } from '../events.ts';
 import { finding } from '../finding.ts';
-import type { Obstacle } from '../start/start-blocker.ts';
+import type { StartBlocker } from '../start/start-blocker.ts';
 import type { ObservedState, State } from '../state.ts';
 import { pullPlace } from './pull-finding.ts';
 
@@ -13,7 +13,7 @@ const PULL_EVENTS = new Set(['Pulling', 'Pulled', 'Failed', 'BackOff']);
 /**
  * A pull that goes on, told by events alone. A big image takes minutes, so it is given up only where pull-timeout says so.
  */
-export function pullingObstacle(state: ObservedState, puller: string): Obstacle | undefined {
+export function runningPullBlocker(state: ObservedState, puller: string): StartBlocker | undefined {
   const { pod } = state;
   if (hasStarted(statusOf(pod, puller))) return undefined;
   const last = newestEvent(
@@ -26,8 +26,8 @@ export function pullingObstacle(state: ObservedState, puller: string): Obstacle 
   const own = pullerOf(pod, puller, image);
   // A deletion does not end a pull, and what was pulled is started: so there is no next pod before the pull has ended.
   // https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet.go (SyncPod, "TODO(#113606)")
-  const fallsBack = includesConsumer(state.case.fallbacks ?? [], own);
-  const limit = state.case.pullTimeoutMs;
+  const fallsBack = includesConsumer(state.options.fallbacks ?? [], own);
+  const limit = state.options.pullTimeoutMs;
   const then = fallsBack
     ? '; a node can’t be made to stop, so the next policy is tried when the pull fails'
     : '';

@@ -5,7 +5,7 @@ import { isAsAsked, isWrittenAlike } from '../../job/same-image.ts';
 import { askedImages, containersOf, imageFor, isInit } from '../containers.ts';
 import { type Finding, finding } from '../finding.ts';
 import type { ObservedState, State } from '../state.ts';
-import type { Obstacle } from './start-blocker.ts';
+import type { StartBlocker } from './start-blocker.ts';
 
 /**
  * What webhooks of the cluster have made of the pod that was asked for: other images (mirrors, digests), and containers
@@ -16,7 +16,7 @@ import type { Obstacle } from './start-blocker.ts';
 export type ReplacedImage = { asked: string; given: string };
 
 /** Each of them once. Checks are left out: they have the images of containers. */
-export function replacedImages({ pod, case: { asked = [] } }: State): ReplacedImage[] {
+export function replacedImages({ pod, options: { asked = [] } }: State): ReplacedImage[] {
   if (pod === undefined) return [];
   const given = askedImages(pod);
   const replaced = asked
@@ -28,7 +28,7 @@ export function replacedImages({ pod, case: { asked = [] } }: State): ReplacedIm
 }
 
 /** Is the container one that nobody asked for? Never, where it is not known what was asked for. */
-export function isAdded({ case: { asked } }: State, container: string): boolean {
+export function isAdded({ options: { asked } }: State, container: string): boolean {
   if (asked === undefined) return false;
   return !includesConsumer(
     asked.map(({ consumer }) => consumer),
@@ -54,9 +54,9 @@ export function namingAddedContainer(state: State, finding: Finding): Finding {
  * Images of containers were replaced, and those of the image volumes that check them were not, as by a webhook that does
  * not know image volumes: such a check says nothing about what will run.
  */
-export function uselessChecks(state: ObservedState): Obstacle | undefined {
+export function uselessChecks(state: ObservedState): StartBlocker | undefined {
   const { pod } = state;
-  const { asked = [] } = state.case;
+  const { asked = [] } = state.options;
   const checks = (pod.spec?.volumes ?? []).filter(({ name }) => isCheckName(name));
   const useless = checks.flatMap(({ name, image }) => {
     const checked = imageFor(asked, volumeConsumer(name));

@@ -1,16 +1,16 @@
 import { finding } from '../finding.ts';
 import type { ObservedState } from '../state.ts';
-import type { Obstacle } from './start-blocker.ts';
+import type { StartBlocker } from './start-blocker.ts';
 
 /**
  * Image volumes that were asked for and are not in the pod: an API server that has them switched off (as 1.31 to 1.34
  * are by default) takes the pod and leaves them out in silence, with the mounts.
  * https://github.com/kubernetes/kubernetes/blob/v1.34.0/pkg/api/pod/util.go (dropImageVolumes)
  */
-export function droppedVolumes(state: ObservedState): Obstacle | undefined {
+export function droppedVolumes(state: ObservedState): StartBlocker | undefined {
   const { pod } = state;
   const given = new Set(pod.spec?.volumes?.filter(({ image }) => image).map(({ name }) => name));
-  const dropped = (state.case.imageVolumes ?? []).filter((name) => !given.has(name));
+  const dropped = (state.options.imageVolumes ?? []).filter((name) => !given.has(name));
   if (dropped.length === 0) return undefined;
   const names = dropped.join(', ');
   return {

@@ -14,7 +14,7 @@ const tracker = signalTracker<StartFailure>(tells);
 const VOLUMES = '(volumes)';
 const SANDBOX = '(sandbox)';
 
-export type StartTrouble = {
+export type FailedStart = {
   /** Undefined where it concerns the whole pod. */
   container: string | undefined;
   since: number;
@@ -79,7 +79,7 @@ export function startsAfterPod(starts: Starts, step: string, pod: V1Pod, at: num
 }
 
 /** The failures that go on, in no order. */
-export function startTroubles(starts: Starts): StartTrouble[] {
+export function failedStarts(starts: Starts): FailedStart[] {
   return tracker.current(starts).map(({ key, ...rest }) => ({
     container: key === VOLUMES || key === SANDBOX ? undefined : key,
     ...rest,

@@ -10,16 +10,16 @@ import type { ObservedState } from '../state.ts';
 import { checkoutFailed } from './checkout-failed.ts';
 import { isCrash } from './crashes.ts';
 import { neverReady } from './services.ts';
-import type { Obstacle } from './start-blocker.ts';
+import type { StartBlocker } from './start-blocker.ts';
 
 /**
  * An init container that failed, or a sidecar that does not stay up, before the step could start. What is not tried
  * again ends the step at once: the pod itself says so a second later.
  */
-export function endingObstacle(state: ObservedState, container: V1Container): Obstacle | undefined {
+export function initContainerBlocker(state: ObservedState, container: V1Container): StartBlocker | undefined {
   const { pod } = state;
   const { name, image } = container;
-  if (!isInit(pod, name) || hasStarted(statusOf(pod, state.case.step))) return undefined;
+  if (!isInit(pod, name) || hasStarted(statusOf(pod, state.options.step))) return undefined;
   const status = statusOf(pod, name);
   const end = endOf(status);
   if (end === undefined || status?.state?.running) return undefined;
@@ -28,7 +28,7 @@ export function endingObstacle(state: ObservedState, container: V1Container): Ob
   const failed = !isStartedAgain && (end.exitCode !== 0 || end.reason === 'OOMKilled');
   // Told to go, it may end with any code; what told it is what happened.
   if ((!crashing && !failed) || disruptionOf(pod, end) !== undefined) return undefined;
-  const who = whoIs(name, state.case.step);
+  const who = whoIs(name, state.options.step);
   const own = isCheckout(container) ? checkoutFailed(end, container, who) : ownEnd(end, who);
   const decided = {
     container: name,
@@ -44,7 +44,7 @@ export function endingObstacle(state: ObservedState, container: V1Container): Ob
   if (since === undefined) return { waiting: again, giveUp: 'never' };
   const isPlainCrash = own.reason === 'init-failed' || own.outcome === 'success';
   const crash = isPlainCrash ? (neverReady(state, name, own) ?? crashLoop(name, own)) : own;
-  return { waiting: again, giveUp: since + state.case.graceMs, finding: { ...crash, ...decided } };
+  return { waiting: again, giveUp: since + state.options.graceMs, finding: { ...crash, ...decided } };
 }
 
 function crashLoop(name: string, { exitCode, rawMessage }: Finding): Finding {

@@ -1,7 +1,7 @@
 import { statusesOf } from '../containers.ts';
 import { finding } from '../finding.ts';
 import type { ObservedState, State } from '../state.ts';
-import type { Obstacle } from './start-blocker.ts';
+import type { StartBlocker } from './start-blocker.ts';
 
 /**
  * A kubelet takes note of a pod within a second; one that is started again, or is very busy, within a minute or two. The
@@ -36,7 +36,7 @@ export function askingTime(state: State): { node: string; at: number } | undefin
 }
 
 /** A kubelet that says nothing at all of a pod that was given to its node. */
-export function nodeSilence(state: ObservedState): Obstacle | undefined {
+export function nodeSilence(state: ObservedState): StartBlocker | undefined {
   const silent = silentNode(state);
   if (silent === undefined) return undefined;
   const { name, since } = silent;

@@ -3,7 +3,7 @@ import { newestEvent, wordsOf } from '../events.ts';
 import { finding } from '../finding.ts';
 import type { ObservedState, State } from '../state.ts';
 import { readScheduler } from './scheduler-words.ts';
-import type { Obstacle } from './start-blocker.ts';
+import type { StartBlocker } from './start-blocker.ts';
 
 /**
  * The pod has no node yet. That is mostly a wait: a full cluster empties, an autoscaler adds nodes in minutes. So there
@@ -17,7 +17,7 @@ import type { Obstacle } from './start-blocker.ts';
  * A volume that is bound when its first pod is scheduled (WaitForFirstConsumer) says nothing at all meanwhile, and
  * needs no exception. Only a claim that does not exist is a mistake, which gets the grace of a failure.
  */
-export function schedulingObstacle(state: ObservedState): Obstacle | undefined {
+export function schedulingBlocker(state: ObservedState): StartBlocker | undefined {
   const { pod } = state;
   const since = state.unscheduledSince;
   if (pod.spec?.nodeName !== undefined || hasNode(state)) return undefined;
@@ -27,11 +27,12 @@ export function schedulingObstacle(state: ObservedState): Obstacle | undefined {
   const said = schedulersWords(state);
   const account = said === undefined ? undefined : readScheduler(said);
   const missing = /^the persistent volume claim (\S+) does not exist/.exec(account?.words ?? '');
-  if (missing && said !== undefined) return missingClaim(missing[1] ?? '', said, since + state.case.graceMs);
+  if (missing && said !== undefined)
+    return missingClaim(missing[1] ?? '', said, since + state.options.graceMs);
   const scaling = SCALING.has(newestEvent(state.events, speaksOfScaling)?.event.reason ?? '');
   // Taken back, the time runs anew from when a node was last promised.
   const promisedAt = newestEvent(state.events, ({ reason = '' }) => SCALING.has(reason))?.firstAt ?? since;
-  const limit = scaling ? undefined : state.case.scheduleTimeoutMs;
+  const limit = scaling ? undefined : state.options.scheduleTimeoutMs;
   const why = account === undefined ? 'the scheduler has not looked at it yet' : account.words;
   const waiting = `no node for the pod yet: ${why}${scaling ? '; a node is being added' : ''}`;
   if (limit === undefined) return { waiting, giveUp: 'never' };
@@ -58,12 +59,12 @@ export function unscheduledSince(before: number | undefined, pod: V1Pod, at: num
 
 function heldBack(pod: V1Pod, gates: string[]): string {
   const queue = pod.metadata?.labels?.['kueue.x-k8s.io/queue-name'];
-  return gates.some((gate) => gate.startsWith('kueue.x-k8s.io/'))
+  return gates.some((firstContainer) => firstContainer.startsWith('kueue.x-k8s.io/'))
     ? `the pod waits in the queue ${queue === undefined ? 'of Kueue' : `${queue} of Kueue`}`
     : `the pod is held back by the scheduling gate ${gates.join(', ')}`;
 }
 
-function missingClaim(claim: string, rawMessage: string, giveUp: number): Obstacle {
+function missingClaim(claim: string, rawMessage: string, giveUp: number): StartBlocker {
   return {
     waiting: `the persistent volume claim ${claim} does not exist`,
     giveUp,

@@ -1,7 +1,7 @@
 import type { Finding } from '../finding.ts';
 
 /** Something that keeps the step from starting. */
-export type Obstacle = {
+export type StartBlocker = {
   /** As the end of a sentence that tells what is waited for. */
   waiting: string;
 } & GiveUp;
@@ -13,12 +13,12 @@ export type Obstacle = {
 export type GiveUp = { giveUp: 'now' | number; finding: Finding } | { giveUp: 'never' };
 
 /** Is it given up by `now`, and with what finding? */
-export function givenUpBy(obstacle: Obstacle, now: number): Finding | undefined {
-  if (obstacle.giveUp === 'never') return undefined;
-  return obstacle.giveUp === 'now' || obstacle.giveUp <= now ? obstacle.finding : undefined;
+export function givenUpBy(blocker: StartBlocker, now: number): Finding | undefined {
+  if (blocker.giveUp === 'never') return undefined;
+  return blocker.giveUp === 'now' || blocker.giveUp <= now ? blocker.finding : undefined;
 }
 
 /** The moments ahead at which one of these is given up. */
-export function momentsOf(obstacles: readonly Obstacle[]): number[] {
-  return obstacles.flatMap(({ giveUp }) => (typeof giveUp === 'number' ? [giveUp] : []));
+export function momentsOf(blockers: readonly StartBlocker[]): number[] {
+  return blockers.flatMap(({ giveUp }) => (typeof giveUp === 'number' ? [giveUp] : []));
 }

@@ -7,31 +7,31 @@ import type { Finding } from '../finding.ts';
 import { type PullEpisode, pullEpisodes } from '../pull/failed-pulls.ts';
 import { pullFinding } from '../pull/pull-finding.ts';
 import { pullGrace } from '../pull/pull-grace.ts';
-import { pullingObstacle } from '../pull/pulling.ts';
+import { runningPullBlocker } from '../pull/pulling.ts';
 import type { ObservedState, State } from '../state.ts';
 import { isAddedBeside, namingAddedContainer, uselessChecks } from './cluster-changes.ts';
 import { droppedVolumes } from './dropped-volumes.ts';
-import { isSetUp, type StartTrouble, startTroubles, WAITING_FOR_START } from './failed-starts.ts';
-import { endingObstacle } from './init-container-blocker.ts';
+import { type FailedStart, failedStarts, isSetUp, WAITING_FOR_START } from './failed-starts.ts';
+import { initContainerBlocker } from './init-container-blocker.ts';
 import { nodeSilence } from './node-silence.ts';
-import { schedulingObstacle } from './scheduling.ts';
-import type { GiveUp, Obstacle } from './start-blocker.ts';
+import { schedulingBlocker } from './scheduling.ts';
+import type { GiveUp, StartBlocker } from './start-blocker.ts';
 
 /** All that keeps the step from starting, in the order in which a pod comes to life: what comes first holds up the rest. */
-export function obstaclesOf(state: ObservedState): Obstacle[] {
-  return allObstacles(state).map((obstacle) =>
-    obstacle.giveUp === 'never'
-      ? obstacle
-      : { ...obstacle, finding: namingAddedContainer(state, obstacle.finding) },
+export function startBlockersOf(state: ObservedState): StartBlocker[] {
+  return allBlockers(state).map((blocker) =>
+    blocker.giveUp === 'never'
+      ? blocker
+      : { ...blocker, finding: namingAddedContainer(state, blocker.finding) },
   );
 }
 
-function allObstacles(state: ObservedState): Obstacle[] {
+function allBlockers(state: ObservedState): StartBlocker[] {
   const { pod } = state;
   const dropped = droppedVolumes(state) ?? uselessChecks(state);
-  const scheduling = schedulingObstacle(state);
+  const scheduling = schedulingBlocker(state);
   const silence = nodeSilence(state);
-  const starts = startTroubles(state.starts);
+  const starts = failedStarts(state.starts);
   return [
     ...(dropped ? [dropped] : []),
     ...(scheduling ? [scheduling] : []),
@@ -39,38 +39,36 @@ function allObstacles(state: ObservedState): Obstacle[] {
     // Of a pod that is set up the kubelet tells the same words when it can't bring a volume up to date.
     ...starts
       .filter(({ container }) => container === undefined && !isSetUp(pod))
-      .map((trouble) => startObstacle(state, trouble)),
+      .map((trouble) => failedStartBlocker(state, trouble)),
     ...containersOf(pod)
       .filter((container) => !isAddedBeside(state, container))
-      .flatMap((container) => obstaclesOfContainer(state, container)),
+      .flatMap((container) => blockersOfContainer(state, container)),
   ];
 }
 
 /** What keeps the pod as a whole from being set up and may pass, and how long it is given. */
-export function setupTroubles(state: ObservedState): { finding: Finding; graceMs: number }[] {
+export function failedSetup(state: ObservedState): { finding: Finding; graceMs: number }[] {
   const { pod } = state;
   if (isSetUp(pod)) return [];
-  return startTroubles(state.starts)
+  return failedStarts(state.starts)
     .filter(({ container }) => container === undefined)
     .flatMap((trouble) => {
-      const { finding, giveUp } = startObstacle(state, trouble);
+      const { finding, giveUp } = failedStartBlocker(state, trouble);
       return giveUp === 'now' ? [] : [{ finding, graceMs: giveUp - trouble.since }];
     });
 }
 
 /** What keeps those containers from starting that the cluster has added, and that the step does not need. */
-export function addedInTrouble(state: State): Finding[] {
+export function addedThatFail(state: State): Finding[] {
   const { pod } = state;
   if (pod === undefined) return [];
   return containersOf(pod)
     .filter((container) => isAddedBeside(state, container))
-    .flatMap((container) => obstaclesOfContainer(state, container))
-    .flatMap((obstacle) =>
-      obstacle.giveUp === 'never' ? [] : namingAddedContainer(state, obstacle.finding),
-    );
+    .flatMap((container) => blockersOfContainer(state, container))
+    .flatMap((blocker) => (blocker.giveUp === 'never' ? [] : namingAddedContainer(state, blocker.finding)));
 }
 
-function obstaclesOfContainer(state: ObservedState, container: V1Container): Obstacle[] {
+function blockersOfContainer(state: ObservedState, container: V1Container): StartBlocker[] {
   const { pod } = state;
   const { name } = container;
   const status = statusOf(pod, name);
@@ -81,13 +79,13 @@ function obstaclesOfContainer(state: ObservedState, container: V1Container): Obs
     : pullEpisodes(state.pulls).find((episode) => episode.container === name);
   const start = isAtWork
     ? undefined
-    : startTroubles(state.starts).find((trouble) => trouble.container === name);
+    : failedStarts(state.starts).find((trouble) => trouble.container === name);
   return [
-    pull && pullObstacle(state, pull),
-    pullingObstacle(state, name),
-    start && startObstacle(state, start),
-    endingObstacle(state, container),
-  ].filter((obstacle) => obstacle !== undefined);
+    pull && failedPullBlocker(state, pull),
+    runningPullBlocker(state, name),
+    start && failedStartBlocker(state, start),
+    initContainerBlocker(state, container),
+  ].filter((blocker) => blocker !== undefined);
 }
 
 /** One that could not be started, and is not tried again, shows as terminated as well, though it never ran. */
@@ -96,7 +94,7 @@ function hasEnded(status: V1ContainerStatus | undefined): boolean {
   return end !== undefined && !WAITING_FOR_START.has(end.reason ?? '');
 }
 
-function pullObstacle(state: ObservedState, episode: PullEpisode): Obstacle {
+function failedPullBlocker(state: ObservedState, episode: PullEpisode): StartBlocker {
   const { since, failure } = episode;
   const finding = pullFinding(state, episode);
   const grace = pullGrace(state, {
@@ -106,7 +104,7 @@ function pullObstacle(state: ObservedState, episode: PullEpisode): Obstacle {
     puller: finding.pull?.puller ?? containerConsumer(episode.container),
   });
   return {
-    waiting: `the image of the container ${finding.container} could not be pulled: ${failure.said}`,
+    waiting: `the image of the container ${finding.container} could not be pulled: ${failure.rawMessage}`,
     ...(typeof grace === 'number'
       ? { giveUp: since + grace, finding }
       : grace === 'none'
@@ -115,13 +113,13 @@ function pullObstacle(state: ObservedState, episode: PullEpisode): Obstacle {
   };
 }
 
-function startObstacle(
+function failedStartBlocker(
   state: ObservedState,
-  { container, since, failure }: StartTrouble,
-): Obstacle & Exclude<GiveUp, { giveUp: 'never' }> {
+  { container, since, failure }: FailedStart,
+): StartBlocker & Exclude<GiveUp, { giveUp: 'never' }> {
   const { pod } = state;
   const { finding, isHopeless } = failure;
-  const { graceMs, setupGraceMs = SETUP_GRACE_MS } = state.case;
+  const { graceMs, setupGraceMs = SETUP_GRACE_MS } = state.options;
   // A thing that is missing may come a moment later, but needs no minutes.
   const needsMinutes = container === undefined && finding.persistence !== 'permanent';
   const image = container === undefined ? undefined : specOf(pod, container)?.image;

@@ -1,5 +1,5 @@
 import type { Job } from '../../job/job.ts';
-import { graceOfDeletion } from '../../judge/end/deletion-grace.ts';
+import { deletionGrace } from '../../judge/end/deletion-grace.ts';
 import type { Finding } from '../../judge/finding.ts';
 import type { Pod } from '../pod/pod.ts';
 
@@ -13,7 +13,7 @@ export function keepOrDelete(pod: Pod, cleanup: Job['cleanup'], finding: Finding
     return true;
   }
   const signal = finding.outcome === 'cancelled' ? AbortSignal.timeout(CANCELLED_TIMEOUT_MS) : undefined;
-  void pod.delete(graceOfDeletion(pod.state), signal);
+  void pod.delete(deletionGrace(pod.state), signal);
   return false;
 }
 

@@ -25,7 +25,7 @@ const NO_STEP = '';
 export async function checkImages(job: Job, identity: Identity, context: Context): Promise<CheckedImages> {
   const { cluster, host, interrupted } = context;
   const { begunAt } = context.beginning;
-  const images = distinctImages(job.pulls).map(({ image, cursors: [first] }) => ({
+  const images = distinctImages(job.pulls).map(({ image, pullPlans: [first] }) => ({
     container: first.consumer.name,
     image,
     policy: currentPolicy(first),
@@ -45,7 +45,7 @@ export async function checkImages(job: Job, identity: Identity, context: Context
   const [finding = imagesAvailable(images.map(({ image }) => image)), ...others] = all;
   const attempt = {
     pod,
-    cursors: job.pulls,
+    pullPlans: job.pulls,
     begunAt: podBegunAt,
     endedAt: Date.now(),
     finding,

@@ -43,7 +43,7 @@ export async function otherBadImages(
   if (unknown.length === 0 || interrupted.aborted) return known;
   const further = another(identity);
   const pod = planProbe(
-    planPod(job, further, last.cursors),
+    planPod(job, further, last.pullPlans),
     attemptName(further.pod, 'images'),
     unknown,
     DEADLINE_SECONDS,
@@ -63,8 +63,8 @@ export async function otherBadImages(
 }
 
 /** The images that nobody has come to; one that is brought by a volume alone need not be one that runs. */
-function unknownImages({ state, cursors }: Attempt): ProbedImage[] {
-  return distinctImages(cursors).flatMap(({ image, cursors: users }) => {
+function unknownImages({ state, pullPlans }: Attempt): ProbedImage[] {
+  return distinctImages(pullPlans).flatMap(({ image, pullPlans: users }) => {
     const consumers = users.map(({ consumer }) => consumer);
     const container = consumers.find(({ kind }) => kind === 'container')?.name;
     if (container === undefined || proofOf(state, consumers) !== 'unknown') return [];

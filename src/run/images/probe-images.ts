@@ -1,7 +1,7 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import type { Right } from '../../judge/api/rights.ts';
 import { type ImagesVerdict, judgeImages } from '../../judge/pull/images.ts';
-import { type Case, type State, startState } from '../../judge/state.ts';
+import { type JudgeOptions, type State, startState } from '../../judge/state.ts';
 import type { Dependent } from '../../plan/dependents.ts';
 import type { Context } from '../context.ts';
 import type { ProgressLog } from '../log/progress-log.ts';
@@ -23,7 +23,7 @@ export type ProbedImages = {
  */
 export async function probeImages(
   { pod: planned, dependents }: { pod: V1Pod; dependents: readonly Dependent[] },
-  options: Case,
+  options: JudgeOptions,
   context: Pick<Context, 'cluster' | 'cleanup' | 'interrupted'>,
   progress?: ProgressLog,
 ): Promise<ProbedImages> {

@@ -1,6 +1,6 @@
 import type { Hide } from '../../job/secret-forms.ts';
-import type { Tail } from '../../report/account.ts';
-import { containerStories } from '../../report/container-story.ts';
+import { containerSummaries } from '../../report/container-summary.ts';
+import type { Tail } from '../../report/step-report.ts';
 import type { Attempted } from '../attempts.ts';
 import type { Cluster } from '../ports/cluster.ts';
 import { TAIL_LINES, truncate } from './log-tail.ts';
@@ -21,7 +21,7 @@ export async function failedContainerLogs(
   const last = attempts.at(-1);
   const pod = last?.pod.metadata?.name;
   if (finding.outcome !== 'failure' || last === undefined || pod === undefined) return [];
-  const failed = containerStories(last).filter(
+  const failed = containerSummaries(last).filter(
     ({ name, role, run }) =>
       role !== 'step' &&
       run.kind === 'ended' &&

@@ -1,5 +1,5 @@
 import type { Hide } from '../../job/secret-forms.ts';
-import type { Tail } from '../../report/account.ts';
+import type { Tail } from '../../report/step-report.ts';
 import type { Log } from '../ports/host.ts';
 
 /** What a person reads of a log before opening all of it. */

@@ -44,10 +44,10 @@ export function openStepLog(
   return {
     update(state) {
       last = state;
-      if (reading !== undefined || !hasLog(state.pod && statusOf(state.pod, state.case.step))) return;
+      if (reading !== undefined || !hasLog(state.pod && statusOf(state.pod, state.options.step))) return;
       const source = {
         pod: name,
-        container: state.case.step,
+        container: state.options.step,
         uid: state.pod?.metadata?.uid,
         isGone: () => last?.pod !== undefined && last.gone !== undefined,
       };
@@ -82,5 +82,5 @@ function hasLog(status: V1ContainerStatus | undefined): boolean {
 /** Is the container still there for all that is known, so that its log has no end yet? */
 function goesOn(state: State | undefined): boolean {
   if (state?.pod === undefined || state.gone !== undefined) return false;
-  return statusOf(state.pod, state.case.step)?.state?.running !== undefined;
+  return statusOf(state.pod, state.options.step)?.state?.running !== undefined;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { V1Pod } from '@kubernetes/client-node';
 import { messageOf } from '../../job/message-of-error.ts';
-import type { Sighting } from '../../judge/observation.ts';
+import type { Observation } from '../../judge/observation.ts';
 import type { Dependent } from '../../plan/dependents.ts';
 import { ApiError } from '../ports/api-error.ts';
 import type { Cluster } from '../ports/cluster.ts';
@@ -10,7 +10,7 @@ import { createWithRetries } from './create-with-retries.ts';
 
 /** What is heard of a pod from before it exists. */
 export type PodUpdate =
-  | { kind: 'sighting'; sighting: Sighting }
+  | { kind: 'observation'; observation: Observation }
   | Trouble
   /** A line for the log. */
   | { kind: 'note'; text: string };
@@ -39,9 +39,9 @@ export function createAndWatch(
 ): () => Promise<boolean> {
   const { name = '' } = pod.metadata ?? {};
   let isSeen = false;
-  const see = (sighting: Sighting) => {
-    isSeen ||= 'pod' in sighting;
-    onUpdate({ kind: 'sighting', sighting });
+  const see = (observation: Observation) => {
+    isSeen ||= 'pod' in observation;
+    onUpdate({ kind: 'observation', observation });
   };
   const onNote = (text: string) => onUpdate({ kind: 'note', text });
   const fail = (verb: 'create' | 'watch') => (error: unknown) => onUpdate({ kind: 'trouble', verb, error });

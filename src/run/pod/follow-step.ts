@@ -20,7 +20,7 @@ export async function followStep(
   log: Log,
 ): Promise<Finding> {
   const { namespace, needed } = pod;
-  const progress = openProgressLog(log, pod.state.case.begunAt);
+  const progress = openProgressLog(log, pod.state.options.begunAt);
   const stepLog = openStepLog(pod, cluster, log);
   const followers = [openNodeCondition(pod, cluster.nodes), progress, stepLog];
   const end = await observeUntil(pod, judge, followers, progress.line);

@@ -1,8 +1,8 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { neededRights, type Right } from '../../judge/api/rights.ts';
-import type { Sighting } from '../../judge/observation.ts';
+import type { Observation } from '../../judge/observation.ts';
 import { observe } from '../../judge/observe.ts';
-import { type Case, type State, startState } from '../../judge/state.ts';
+import { type JudgeOptions, type State, startState } from '../../judge/state.ts';
 import type { Dependent } from '../../plan/dependents.ts';
 import type { Context } from '../context.ts';
 import { ownedObject, podToDelete } from '../ports/owned-object.ts';
@@ -10,7 +10,7 @@ import { createAndWatch, type PodUpdate } from './create-and-watch.ts';
 import { openQueue } from './queue.ts';
 
 /** What is no observation of the pod: the host's wish to stop, a request that failed, or a line for the log. */
-export type Interruption = { kind: 'interrupt' } | Exclude<PodUpdate, { kind: 'sighting' }>;
+export type Interruption = { kind: 'interrupt' } | Exclude<PodUpdate, { kind: 'observation' }>;
 
 /**
  * One pod of ours, from before it exists, and all that was seen of it. Disposing of it ends its watches and has it deleted,
@@ -27,7 +27,7 @@ export type Pod = AsyncDisposable & {
   /** Waits for one more observation, an interruption, or `deadline` (milliseconds since 1970). Gives the interruption. */
   next(deadline: number): Promise<Interruption | undefined>;
   /** Adds what no watch shows, such as the first lines of the log. */
-  add(sighting: Sighting): void;
+  add(observation: Observation): void;
   /** False where the API server refused to create the pod, so that there is nothing to delete. */
   mayExist(): Promise<boolean>;
   stopWatching(): void;
@@ -43,9 +43,9 @@ export type PodToRun = { pod: V1Pod; dependents: readonly Dependent[]; graceSeco
 /** Creates a pod and watches it and its events. `record` is given every observation before it is judged. */
 export function createPod(
   { pod, dependents, graceSeconds: defaultGrace }: PodToRun,
-  options: Case,
+  options: JudgeOptions,
   { cluster, cleanup, interrupted }: Pick<Context, 'cluster' | 'cleanup' | 'interrupted'>,
-  record: (sighting: Sighting) => void = () => {},
+  record: (observation: Observation) => void = () => {},
 ): Pod {
   const { name = '', namespace = '' } = pod.metadata ?? {};
   const registered = cleanup.register(podToDelete(pod, dependents));
@@ -61,14 +61,14 @@ export function createPod(
   let state: State = startState(options);
   let isSeen = false;
   let isDecided = false;
-  const add = (sighting: Sighting) => {
-    if ('pod' in sighting && !isSeen) {
+  const add = (observation: Observation) => {
+    if ('pod' in observation && !isSeen) {
       // The watch may be ahead of the answer to the create, which may also be lost.
       isSeen = true;
-      registered.created(ownedObject('pods', sighting.pod.metadata));
+      registered.created(ownedObject('pods', observation.pod.metadata));
     }
-    record(sighting);
-    state = observe(state, sighting);
+    record(observation);
+    state = observe(state, observation);
   };
   const has = (kind: Dependent['resource']) => dependents.some(({ resource }) => resource === kind);
   const stopWatching = () => {
@@ -95,8 +95,8 @@ export function createPod(
     signal: AbortSignal.any([watches.signal, interrupted]),
     async next(deadline) {
       const update = await queue.take(deadline);
-      if (update?.kind !== 'sighting') return update;
-      add(update.sighting);
+      if (update?.kind !== 'observation') return update;
+      add(update.observation);
       return undefined;
     },
     add,

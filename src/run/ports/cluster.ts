@@ -1,6 +1,6 @@
 import type { V1ObjectMeta, V1Pod, V1Secret } from '@kubernetes/client-node';
 import type { Right } from '../../judge/api/rights.ts';
-import type { NodeCondition, Sighting } from '../../judge/observation.ts';
+import type { NodeCondition, Observation } from '../../judge/observation.ts';
 import type { Dependent } from '../../plan/dependents.ts';
 import type { NodeImages, NodeKind } from '../../plan/node-choice.ts';
 import type { FilledSecret } from '../../plan/reusable-secret.ts';
@@ -18,9 +18,9 @@ export type Cluster = {
     onCreated?: (object: OwnedObject) => void,
   ): Promise<V1Pod>;
   /** What is seen of this pod, from before it exists until `signal`; of another one of its name nothing. */
-  pods(pod: V1Pod, signal: AbortSignal): AsyncGenerator<Sighting>;
+  pods(pod: V1Pod, signal: AbortSignal): AsyncGenerator<Observation>;
   /** What events say about it; may end early where they may not be read. */
-  events(name: string, signal: AbortSignal): AsyncGenerator<Sighting>;
+  events(name: string, signal: AbortSignal): AsyncGenerator<Observation>;
   /**
    * Reads the log of a container that has started, line by line while it runs, until `ended` settles and the last line is
    * read. The log of a pod that is gone ends without an error.

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { graceOfDeletion } from '../../../src/judge/end/deletion-grace.ts';
+import { deletionGrace } from '../../../src/judge/end/deletion-grace.ts';
 import { startState } from '../../../src/judge/state.ts';
 import { CASE, container, pod, stateAfter } from '../pods.ts';
 
 const running = { running: {} };
 const ended = { terminated: { exitCode: 0 } };
 const grace = (step: object, other: object | undefined, own?: number) =>
-  graceOfDeletion(
+  deletionGrace(
     stateAfter([
       {
         at: 0,
@@ -31,5 +31,5 @@ test.each([
 });
 
 test('a pod that was never seen needs none', () => {
-  expect(graceOfDeletion(startState(CASE))).toBe(0);
+  expect(deletionGrace(startState(CASE))).toBe(0);
 });

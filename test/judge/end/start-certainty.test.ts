@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fenceOf, withoutFurtherAttempt } from '../../../src/judge/end/start-certainty.ts';
-import type { Sighting } from '../../../src/judge/observation.ts';
+import { startCertainty, withoutFurtherAttempt } from '../../../src/judge/end/start-certainty.ts';
+import type { Observation } from '../../../src/judge/observation.ts';
 import { cancelled } from '../../../src/judge/own-failures.ts';
 import { condition, container, event, pod, stateAfter } from '../pods.ts';
 
@@ -15,7 +15,7 @@ const gone = { at: 3, gone: true } as const;
 const nodeless = { spec: { nodeName: undefined as unknown as string } };
 
 describe('a pod that is to go', () => {
-  test.each<[string, Sighting[], string]>([
+  test.each<[string, Observation[], string]>([
     ['that was never seen is nobody’s knowledge', [], 'open'],
     ['that nobody has asked to go yet may still start', [alive], 'open'],
     ['whose kubelet has not heard of it yet may still start', [alive, asked(1)], 'open'],
@@ -66,8 +66,8 @@ describe('a pod that is to go', () => {
       [alive, { at: 1, event: event('Started', 'Started container step', { of: 'step' }) }, asked(2)],
       'started',
     ],
-  ])('%s', (_, sightings, fence) => {
-    expect(fenceOf(stateAfter(sightings))).toBe(fence);
+  ])('%s', (_, observations, certainty) => {
+    expect(startCertainty(stateAfter(observations))).toBe(certainty);
   });
 });
 

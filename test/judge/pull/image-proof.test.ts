@@ -68,8 +68,8 @@ describe('an image', () => {
       'on the node',
     ],
     ['that is still pulled is unknown', [created, waiting('ContainerCreating')], 'step', 'unknown'],
-  ])('%s', (_, sightings, puller, proof) => {
-    expect(proofOf(stateAfter(sightings), [consumerOf(puller)])).toBe(proof);
+  ])('%s', (_, observations, puller, proof) => {
+    expect(proofOf(stateAfter(observations), [consumerOf(puller)])).toBe(proof);
   });
 
   test('that the cluster put in the place of another is the one of the container', () => {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { Sighting } from '../../../src/judge/observation.ts';
+import type { Observation } from '../../../src/judge/observation.ts';
 import { judgeImages } from '../../../src/judge/pull/images.ts';
-import type { Case } from '../../../src/judge/state.ts';
+import type { JudgeOptions } from '../../../src/judge/state.ts';
 import { condition, container, event, pod, stateAfter } from '../pods.ts';
 
 const containers = [
   { name: 'app', image: 'app:1' },
   { name: 'db', image: 'db:1' },
 ];
-const of: Partial<Case> = { step: '', graceMs: 100, timeoutMs: 1000, scheduleTimeoutMs: 500 };
+const options: Partial<JudgeOptions> = { step: '', graceMs: 100, timeoutMs: 1000, scheduleTimeoutMs: 500 };
 const created = { at: 0, pod: pod({}, { spec: { containers } }) };
 const pulled = (image: string, name: string) => ({
   at: 10,
@@ -46,15 +46,15 @@ const triedBoth = {
   ),
 };
 
-function judged(sightings: Sighting[], now: number): string {
-  const verdict = judgeImages(stateAfter(sightings, of), containers, now);
+function judged(observations: Observation[], now: number): string {
+  const verdict = judgeImages(stateAfter(observations, options), containers, now);
   if (verdict.kind === 'waiting') return `waiting until ${verdict.again}`;
   const found = verdict.findings.map(({ reason, image }) => `${reason} ${image ?? 'pod'}`);
   return [...found, ...verdict.unknown.map((image) => `unknown ${image}`)].join(', ') || 'all there';
 }
 
 describe('of images that are only looked at', () => {
-  test.each<[string, Sighting[], number, string]>([
+  test.each<[string, Observation[], number, string]>([
     ['all were tried', [created, triedBoth], 30, 'all there'],
     [
       'events alone say that all were pulled',
@@ -108,8 +108,8 @@ describe('of images that are only looked at', () => {
       30,
       'deleted pod, unknown app:1, unknown db:1',
     ],
-  ])('%s', (_, sightings, now, expected) => {
-    expect(judged(sightings, now)).toBe(expected);
+  ])('%s', (_, observations, now, expected) => {
+    expect(judged(observations, now)).toBe(expected);
   });
 
   test('none can be known without a node', () => {

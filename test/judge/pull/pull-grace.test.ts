@@ -1,7 +1,7 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { consumerOf } from '../../../src/job/image-consumer.ts';
-import type { Case } from '../../../src/judge/state.ts';
+import type { JudgeOptions } from '../../../src/judge/state.ts';
 import { container, event, pod, stateAfter, verdict } from '../pods.ts';
 
 const REFUSED = 'dial tcp 10.0.0.1:443: connect: connection refused';
@@ -9,10 +9,11 @@ const LIMIT = 'unexpected status from HEAD request: 429 Too Many Requests';
 const MISSING = 'app:1: not found';
 const waiting = (message: string) =>
   pod({ containerStatuses: [container({ waiting: { reason: 'ErrImagePull', message } })] });
-const waitingFor = (message: string, of: Partial<Case>) => stateAfter([{ at: 0, pod: waiting(message) }], of);
+const waitingFor = (message: string, options: Partial<JudgeOptions>) =>
+  stateAfter([{ at: 0, pod: waiting(message) }], options);
 
 describe('a pull that failed is given up', () => {
-  test.each<[string, string, Partial<Case>, number]>([
+  test.each<[string, string, Partial<JudgeOptions>, number]>([
     ['after the grace for all that may pass', REFUSED, {}, 30_000],
     ['after the grace for its cause', LIMIT, { gracesMs: { 'rate-limited': 120_000 } }, 120_000],
     [
@@ -113,7 +114,7 @@ describe('a refusal where the step has made the pull secrets itself', () => {
     );
   const NEVER = 'Container image "app:1" is not present with pull policy of Never';
 
-  test.each<[string, V1Pod, readonly string[], Partial<Case>, number]>([
+  test.each<[string, V1Pod, readonly string[], Partial<JudgeOptions>, number]>([
     [
       'by the registry: the node may have read the old content',
       refused('ErrImagePull', DENIED),

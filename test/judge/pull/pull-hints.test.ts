@@ -8,7 +8,7 @@ import { realMessages } from './pull-messages.ts';
 const failure = (cause: Cause, registry?: string): PullFailure => ({
   cause,
   registry,
-  said: '',
+  rawMessage: '',
   image: undefined,
   mirror: undefined,
   status: undefined,
@@ -53,7 +53,7 @@ describe('a hint', () => {
   });
 
   it('tells HTTP from an untrusted certificate', () => {
-    const tls = (said: string) => pullHint({ ...failure('tls'), said });
+    const tls = (rawMessage: string) => pullHint({ ...failure('tls'), rawMessage });
     expect(tls('http: server gave HTTP response to HTTPS client')).toContain('speaks HTTP');
     expect(tls('x509: certificate has expired or is not yet valid')).toContain('Renew');
     expect(tls('x509: certificate signed by unknown authority')).toContain('authority');

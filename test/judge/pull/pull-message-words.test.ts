@@ -100,7 +100,8 @@ describe('what else a message tells', () => {
       registry: 'docker.io',
       mirror: 'mirror.example',
       status: 503,
-      said: 'failed to copy: httpReadSeeker: failed open: unexpected status from GET request to https://mirror.example/v2/library/nginx/blobs/sha256:566e42bcee1cd697?ns=docker.io: 503 Service Unavailable',
+      rawMessage:
+        'failed to copy: httpReadSeeker: failed open: unexpected status from GET request to https://mirror.example/v2/library/nginx/blobs/sha256:566e42bcee1cd697?ns=docker.io: 503 Service Unavailable',
     });
   });
 
@@ -113,7 +114,7 @@ describe('what else a message tells', () => {
   it('is the words of the runtime without their wrappers', () => {
     const message =
       'Error syncing pod, skipping: failed to "StartContainer" for "step" with ErrImagePull: "rpc error: code = Unknown desc = Error response from daemon: manifest unknown"';
-    expect(classifyPullMessage(message).said).toBe('manifest unknown');
+    expect(classifyPullMessage(message).rawMessage).toBe('manifest unknown');
   });
 });
 

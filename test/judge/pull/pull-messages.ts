@@ -11,7 +11,7 @@ export const realMessages: readonly RealMessage[] = [
 ];
 
 function read(file: string): RealMessage[] {
-  return readFileSync(new URL(`../fixtures/${file}`, import.meta.url), 'utf8')
+  return readFileSync(new URL(`../../fixtures/${file}`, import.meta.url), 'utf8')
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as RealMessage);

@@ -231,7 +231,7 @@ const found: Finding[] = [
 function pullOf(cause: Cause): Finding {
   const state = stateAfter([{ at: 0, pod: pod() }]) as ObservedState;
   const facts = { image: 'app:1', registry: 'docker.io', mirror: undefined, status: undefined };
-  const failure = { ...facts, cause, said: 'words' };
+  const failure = { ...facts, cause, rawMessage: 'words' };
   return pullFinding(state, { container: 'step', since: 0, failure });
 }
 

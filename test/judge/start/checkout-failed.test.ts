@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { headerLine, readRecording, sightingLine } from '../../../src/recording/format.ts';
+import { headerLine, observationLine, readRecording } from '../../../src/recording/format.ts';
 import { CASE, container, findingAt, pod, stateAfter } from '../pods.ts';
 
 const ENV = [
@@ -117,12 +117,12 @@ describe('a checkout that failed', () => {
   });
 
   test('is judged the same from its tape, which holds nothing else of what it printed', () => {
-    const sighting = { at: 1, pod: failed("hunter2\nfatal: couldn't find remote ref x") };
-    const line = sightingLine(sighting, []);
-    const { sightings } = readRecording(`${headerLine(CASE)}\n${line}\n`);
+    const observation = { at: 1, pod: failed("hunter2\nfatal: couldn't find remote ref x") };
+    const line = observationLine(observation, []);
+    const { observations } = readRecording(`${headerLine(CASE)}\n${line}\n`);
 
     expect(line).not.toContain('hunter2');
     expect(line).not.toContain('/nonexistent');
-    expect(findingAt(stateAfter(sightings), 1)).toEqual(findingAt(stateAfter([sighting]), 1));
+    expect(findingAt(stateAfter(observations), 1)).toEqual(findingAt(stateAfter([observation]), 1));
   });
 });

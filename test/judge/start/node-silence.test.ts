@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Sighting } from '../../../src/judge/observation.ts';
+import type { Observation } from '../../../src/judge/observation.ts';
 import { askingTime } from '../../../src/judge/start/node-silence.ts';
 import { waitingFor } from '../../../src/judge/timed-out.ts';
 import { condition, container, event, findingAt, pod, stateAfter, verdict } from '../pods.ts';
@@ -38,7 +38,7 @@ describe('a kubelet that says nothing of a pod', () => {
     });
   });
 
-  test.each<[string, Sighting]>([
+  test.each<[string, Observation]>([
     ['a start time', { at: 9000, pod: pod() }],
     [
       'the status of a container',

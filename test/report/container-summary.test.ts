@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { readRecording } from '../../src/recording/format.ts';
-import { containerStories } from '../../src/report/container-story.ts';
+import { containerSummaries } from '../../src/report/container-summary.ts';
 import { summary } from '../../src/report/summary.ts';
 import { tapeText } from '../judge/tapes.ts';
-import { accountOfTapes, lived } from './accounts.ts';
+import { lived, stepReportOfRecordings } from './step-reports.ts';
 
 /** What became of the containers of a tape in which some words are others. */
 function storiesOf(situation: string, words: Record<string, string> = {}) {
@@ -12,7 +12,10 @@ function storiesOf(situation: string, words: Record<string, string> = {}) {
     tapeText('v1.37.1', situation),
   );
   const tape = readRecording(text);
-  return { stories: containerStories(lived(tape).attempt), page: summary(accountOfTapes([tape]).account) };
+  return {
+    stories: containerSummaries(lived(tape).attempt),
+    page: summary(stepReportOfRecordings([tape]).stepReport),
+  };
 }
 
 const VOLUME = '127.0.0.1:46319/volume/app:nope';

@@ -4,7 +4,7 @@ import type { Finding } from '../judge/finding.ts';
 import type { Attempt } from './attempt.ts';
 
 /** All that the reports of one step are made of. All moments are milliseconds since 1970. */
-export type Account = {
+export type StepReport = {
   finding: Finding;
   /** Further images that can't be pulled, found beside the one that decided. */
   others?: readonly Finding[];
@@ -39,7 +39,7 @@ export type Tail = {
 export type Beginning = { origin: Origin; begunAt: number };
 
 /** Of a step that never came to create anything. */
-export function accountOfNothing(finding: Finding, { origin, begunAt }: Beginning, endedAt: number): Account {
+export function emptyReport(finding: Finding, { origin, begunAt }: Beginning, endedAt: number): StepReport {
   return {
     finding,
     attempts: [],
@@ -56,6 +56,6 @@ export function accountOfNothing(finding: Finding, { origin, begunAt }: Beginnin
 }
 
 /** The attempt that decided; undefined where nothing was tried. */
-export function lastAttempt({ attempts }: Account): Attempt | undefined {
+export function lastAttempt({ attempts }: StepReport): Attempt | undefined {
   return attempts.at(-1);
 }

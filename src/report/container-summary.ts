@@ -14,7 +14,7 @@ import type { Attempt } from './attempt.ts';
 import { causeOfPull, type ImageOrigin, pullEventsOf, readPulled } from './pull-events.ts';
 
 /** What became of one container in one attempt: its image, then its program. */
-export type ContainerStory = {
+export type ContainerSummary = {
   name: string;
   /** What it is to the step: the step itself, a sidecar, what runs before it, or what runs beside it. */
   role: 'step' | 'init' | 'sidecar' | 'beside';
@@ -23,11 +23,11 @@ export type ContainerStory = {
   digest: string | undefined;
   /** By which its image is brought, as the cluster has it: that of the check, where one checks it. */
   policy: string | undefined;
-  pull: PullStory;
-  run: RunStory;
+  pull: PullSummary;
+  run: RunSummary;
 };
 
-export type PullStory = {
+export type PullSummary = {
   /** `none`: the node was never asked for it, or nothing tells. */
   end: 'here' | 'failed' | 'unfinished' | 'none';
   /** Where an image came from that is here; `unknown` where no event tells. */
@@ -41,24 +41,24 @@ export type PullStory = {
   cause?: Cause;
 };
 
-export type RunStory =
+export type RunSummary =
   | { kind: 'never' }
   | { kind: 'running'; restarts: number }
   /** `ms`: from its start to its end; those of other containers are known in whole seconds. */
   | { kind: 'ended'; exitCode: number; reason: string | undefined; ms: number; restarts: number };
 
 /**
- * The stories of an attempt's containers, in the order in which they start. A check has none of its own: what it found
+ * The summaries of an attempt's containers, in the order in which they start. A check has none of its own: what it found
  * is told of the containers that use its image.
  */
-export function containerStories(attempt: Attempt): ContainerStory[] {
+export function containerSummaries(attempt: Attempt): ContainerSummary[] {
   const pod = attempt.state.pod ?? attempt.pod;
   return containersOf(pod)
     .filter(({ name }) => !isCheckName(name))
-    .map((container) => storyOf(attempt, pod, container));
+    .map((container) => summaryOf(attempt, pod, container));
 }
 
-function storyOf(attempt: Attempt, pod: V1Pod, container: V1Container): ContainerStory {
+function summaryOf(attempt: Attempt, pod: V1Pod, container: V1Container): ContainerSummary {
   const { name, image = '' } = container;
   const status = statusOf(pod, name);
   return {
@@ -67,8 +67,8 @@ function storyOf(attempt: Attempt, pod: V1Pod, container: V1Container): Containe
     image,
     digest: digestIn(status?.imageID),
     policy: checksOfImage(pod, image).policy ?? container.imagePullPolicy,
-    pull: pullStory(attempt, pod, container),
-    run: runStory(attempt, name, status),
+    pull: pullSummary(attempt, pod, container),
+    run: runSummary(attempt, name, status),
   };
 }
 
@@ -77,22 +77,22 @@ export function digestIn(imageId: string | undefined): string | undefined {
   return /@(sha256:[0-9a-f]{64})$/.exec(imageId ?? '')?.[1];
 }
 
-function roleOf({ state }: Attempt, pod: V1Pod, container: V1Container): ContainerStory['role'] {
-  if (container.name === state.case.step) return 'step';
+function roleOf({ state }: Attempt, pod: V1Pod, container: V1Container): ContainerSummary['role'] {
+  if (container.name === state.options.step) return 'step';
   if (isSidecar(container)) return 'sidecar';
   return isInit(pod, container.name) ? 'init' : 'beside';
 }
 
-/** A check pulled the image before the container asked for it, so its pull is the longer story. */
-function pullStory(attempt: Attempt, pod: V1Pod, container: V1Container): PullStory {
+/** A check pulled the image before the container asked for it, so its pull is the longer summary. */
+function pullSummary(attempt: Attempt, pod: V1Pod, container: V1Container): PullSummary {
   const own = pullOf(attempt, pod, container);
   const checks = checksOfImage(pod, container.image ?? '').containers;
-  const stories = checks.map((check) => pullOf(attempt, pod, check));
-  const told = stories.find(({ end, from }) => end === 'failed' || from === 'registry');
+  const summaries = checks.map((check) => pullOf(attempt, pod, check));
+  const told = summaries.find(({ end, from }) => end === 'failed' || from === 'registry');
   return own.from === 'registry' || told === undefined ? own : told;
 }
 
-function pullOf(attempt: Attempt, pod: V1Pod, container: V1Container): PullStory {
+function pullOf(attempt: Attempt, pod: V1Pod, container: V1Container): PullSummary {
   const { state, endedAt } = attempt;
   const { pulling, pulled } = pullEventsOf(state, pod, container.name);
   const cause = causeOfPull(attempt, container);
@@ -118,7 +118,7 @@ function pullOf(attempt: Attempt, pod: V1Pod, container: V1Container): PullStory
   return { end: 'none', from: 'unknown', tries };
 }
 
-function runStory(attempt: Attempt, name: string, status: V1ContainerStatus | undefined): RunStory {
+function runSummary(attempt: Attempt, name: string, status: V1ContainerStatus | undefined): RunSummary {
   const restarts = status?.restartCount ?? 0;
   if (status?.state?.running) return { kind: 'running', restarts };
   const end = endOf(status);
@@ -136,7 +136,7 @@ function spanOf(
   const seconds = momentOf(finishedAt) - momentOf(startedAt);
   const stamped = Number.isNaN(seconds) ? 0 : Math.max(0, seconds);
   const started = startOf(state, name);
-  if (name !== state.case.step || started === undefined) return stamped;
+  if (name !== state.options.step || started === undefined) return stamped;
   return Math.max(0, Math.min(endedAt - started, stamped + 1000));
 }
 

@@ -1,22 +1,22 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { consumerOf } from '../../src/job/image-consumer.ts';
-import type { PullCursor } from '../../src/job/pull-plan.ts';
+import type { PullPlan } from '../../src/job/pull-plan.ts';
 import type { PullPolicy } from '../../src/job/pull-policies.ts';
 import type { Finding } from '../../src/judge/finding.ts';
 import { observe } from '../../src/judge/observe.ts';
 import { type State, startState } from '../../src/judge/state.ts';
 import { judge } from '../../src/judge/verdict.ts';
 import type { Recording } from '../../src/recording/format.ts';
-import type { Account } from '../../src/report/account.ts';
 import type { Attempt } from '../../src/report/attempt.ts';
 import { reproducible } from '../../src/report/kubectl.ts';
+import type { StepReport } from '../../src/report/step-report.ts';
 import { openProgressLog } from '../../src/run/log/progress-log.ts';
 import { yamlOf } from '../../src/run/manifest-yaml.ts';
 import type { Log } from '../../src/run/ports/host.ts';
 import { tapeOf } from '../judge/tapes.ts';
 
 /** An account in which nothing happened but the finding. */
-export function accountOf(finding: Finding, more: Partial<Account> = {}): Account {
+export function stepReportOf(finding: Finding, more: Partial<StepReport> = {}): StepReport {
   return {
     finding,
     attempts: [],
@@ -36,28 +36,28 @@ export function accountOf(finding: Finding, more: Partial<Account> = {}): Accoun
 /** What a tape tells, as a run would have it: one attempt, and the lines of its log, which go to `out` as well. */
 export function lived(
   tape: Recording,
-  stepBegunAt = tape.case.begunAt,
+  stepBegunAt = tape.options.begunAt,
   out?: Pick<Log, 'say'>,
 ): { attempt: Attempt; log: string[] } {
-  const { case: of, sightings } = tape;
+  const { options, observations } = tape;
   const log: string[] = [];
-  let now = of.begunAt;
+  let now = options.begunAt;
   const say = (line: string) => {
     log.push(line);
     out?.say(line);
   };
   const console = { say, paint: (_: string, text: string) => text };
   const progress = openProgressLog(console, stepBegunAt, () => now);
-  let state: State = startState(of);
+  let state: State = startState(options);
   const ended = (finding: Finding) => {
-    const pod = asked(sightings.find((one) => 'pod' in one)?.pod as V1Pod);
-    return { attempt: { pod, cursors: [], begunAt: of.begunAt, endedAt: now, finding, state }, log };
+    const pod = asked(observations.find((one) => 'pod' in one)?.pod as V1Pod);
+    return { attempt: { pod, pullPlans: [], begunAt: options.begunAt, endedAt: now, finding, state }, log };
   };
-  for (const [index, sighting] of sightings.entries()) {
-    now = Math.max(now, sighting.at);
-    state = observe(state, sighting);
+  for (const [index, observation] of observations.entries()) {
+    now = Math.max(now, observation.at);
+    state = observe(state, observation);
     progress.update(state);
-    const until = sightings[index + 1]?.at ?? Number.POSITIVE_INFINITY;
+    const until = observations[index + 1]?.at ?? Number.POSITIVE_INFINITY;
     for (;;) {
       const verdict = judge(state, now);
       if (verdict.kind === 'finished') return ended(verdict.finding);
@@ -83,19 +83,19 @@ function asked({ metadata, spec }: V1Pod): V1Pod {
 }
 
 /** The account of a step whose attempts were those of the tapes, one behind the other. */
-export function accountOfTapes(
+export function stepReportOfRecordings(
   tapes: readonly Recording[],
   policies: PullPolicy[] = [],
-): { account: Account; log: string[] } {
-  const begunAt = tapes[0]?.case.begunAt ?? 0;
+): { stepReport: StepReport; log: string[] } {
+  const begunAt = tapes[0]?.options.begunAt ?? 0;
   let end = begunAt;
-  const failures: PullCursor['failures'] = [];
+  const failures: PullPlan['failures'] = [];
   const lives = tapes.map((tape) => {
     const life = lived(movedTo(tape, end), begunAt);
     const { finding, pod } = life.attempt;
     end = life.attempt.endedAt + 100;
     const image = pod.spec?.containers[0]?.image ?? '';
-    const cursors =
+    const pullPlans =
       policies.length === 0
         ? []
         : [
@@ -112,37 +112,37 @@ export function accountOfTapes(
       cause: finding.pull?.cause ?? 'other',
       message: finding.message,
     });
-    return { ...life, attempt: { ...life.attempt, cursors } };
+    return { ...life, attempt: { ...life.attempt, pullPlans } };
   });
   const last = lives.at(-1)?.attempt as Attempt;
-  const account = accountOf(last.finding, {
+  const stepReport = stepReportOf(last.finding, {
     attempts: lives.map(({ attempt }) => attempt),
-    image: last.pod.spec?.containers.find(({ name }) => name === last.state.case.step)?.image,
+    image: last.pod.spec?.containers.find(({ name }) => name === last.state.options.step)?.image,
     namespace: last.pod.metadata?.namespace,
     begunAt,
     endedAt: last.endedAt,
     manifest: yamlOf(reproducible(last.pod), []),
   });
-  return { account, log: lives.flatMap(({ log }) => log) };
+  return { stepReport, log: lives.flatMap(({ log }) => log) };
 }
 
 /** The same tape at another time. */
-function movedTo({ case: of, sightings }: Recording, begunAt: number): Recording {
-  const by = begunAt - of.begunAt;
+function movedTo({ options, observations }: Recording, begunAt: number): Recording {
+  const by = begunAt - options.begunAt;
   return {
-    case: { ...of, begunAt },
-    sightings: sightings.map((sighting) => ({ ...sighting, at: sighting.at + by })),
+    options: { ...options, begunAt },
+    observations: observations.map((observation) => ({ ...observation, at: observation.at + by })),
   };
 }
 
 /** An account in which names, messages and events are what somebody evil chose. */
-export function hostile(evil: string): Account {
-  const { account } = accountOfTapes(
+export function hostile(evil: string): StepReport {
+  const { stepReport } = stepReportOfRecordings(
     [tapeOf('v1.37.1', 'connection-refused'), tapeOf('v1.37.1', 'connection-refused')],
     ['Always', 'IfNotPresent'],
   );
   const text = JSON.stringify(evil).slice(1, -1);
-  const attempts = account.attempts.map((attempt) => ({
+  const attempts = stepReport.attempts.map((attempt) => ({
     ...attempt,
     state: {
       ...attempt.state,
@@ -161,6 +161,6 @@ export function hostile(evil: string): Account {
       ),
     },
   }));
-  const found = { ...account.finding, title: evil, message: evil, hint: evil, image: evil };
-  return { ...account, finding: found, attempts, image: evil, namespace: evil };
+  const found = { ...stepReport.finding, title: evil, message: evil, hint: evil, image: evil };
+  return { ...stepReport, finding: found, attempts, image: evil, namespace: evil };
 }

@@ -1,12 +1,12 @@
 import type { Cause } from '../../src/job/causes.ts';
 import { consumerOf } from '../../src/job/image-consumer.ts';
-import type { PullCursor } from '../../src/job/pull-plan.ts';
+import type { PullPlan } from '../../src/job/pull-plan.ts';
 import type { PullPolicy } from '../../src/job/pull-policies.ts';
 
 export const [A, I, N] = ['Always', 'IfNotPresent', 'Never'] as const;
 
 /** What needs an image, by these policies, for its check too. */
-export const cursor = (container: string, image: string, ...policies: PullPolicy[]): PullCursor => ({
+export const pullPlan = (container: string, image: string, ...policies: PullPolicy[]): PullPlan => ({
   consumer: consumerOf(container),
   image,
   policies,
@@ -14,7 +14,7 @@ export const cursor = (container: string, image: string, ...policies: PullPolicy
   failures: [],
 });
 
-export const failedBy = (one: PullCursor, policy: PullPolicy, cause: Cause = 'not-found'): PullCursor => ({
+export const failedBy = (one: PullPlan, policy: PullPolicy, cause: Cause = 'not-found'): PullPlan => ({
   ...one,
   failures: [...one.failures, { policy, cause, message: '' }],
 });

@@ -1,18 +1,18 @@
 import { type Hide, hideIn, hider, isPlainObject } from '../job/secret-forms.ts';
 import type { Finding } from '../judge/finding.ts';
 import type { State } from '../judge/state.ts';
-import type { Account } from './account.ts';
 import type { Attempt } from './attempt.ts';
+import type { StepReport } from './step-report.ts';
 
 /**
  * The same account with every secret masked in free text: sentences, events, logs and the manifest. Names and verdicts
  * stay what they are, whatever a password is.
  */
-export function withoutSecrets(account: Account, secrets: readonly string[]): Account {
+export function withoutSecrets(stepReport: StepReport, secrets: readonly string[]): StepReport {
   const hide = hider(secrets);
-  const { finding, others, attempts, tails, manifest } = account;
+  const { finding, others, attempts, tails, manifest } = stepReport;
   return {
-    ...account,
+    ...stepReport,
     finding: maskFinding(finding, hide),
     ...(others && { others: others.map((other) => maskFinding(other, hide)) }),
     attempts: attempts.map((attempt) => maskAttempt(attempt, hide)),
