@@ -30,16 +30,15 @@ export type PreflightMethod =
 export function withChecks(
   pod: V1Pod,
   checks: readonly Check[],
-  pullPlans: readonly PullPlan[],
-  step: string,
   method: PreflightMethod,
+  job: { pullPlans: readonly PullPlan[]; step: string },
 ): V1Pod {
   if (pod.spec === undefined || method.kind === 'none') return pod;
   const { architecture } = { architecture: undefined, ...method };
   const inits = architecture === undefined ? [] : checks.filter(({ volume }) => volume === undefined);
   const mounted = checks.filter((check) => !inits.includes(check));
-  const pulledBefore = alreadyPulled(pod, inits, mounted, pullPlans, step);
-  const firstContainer = firstContainerOf(pod, step).name;
+  const pulledBefore = alreadyPulled(pod, { inits, mounted }, job);
+  const firstContainer = firstContainerOf(pod, job.step).name;
   const spec = mapContainers(pullOnlyOnce(pod.spec, pulledBefore), (container) =>
     container.name === firstContainer ? mounting(container, mounted) : container,
   );
@@ -65,10 +64,8 @@ export function withChecks(
 /** What comes after a pull of its image by `Always`. */
 function alreadyPulled(
   pod: V1Pod,
-  inits: readonly Check[],
-  mounted: readonly Check[],
-  pullPlans: readonly PullPlan[],
-  step: string,
+  { inits, mounted }: { inits: readonly Check[]; mounted: readonly Check[] },
+  { pullPlans, step }: { pullPlans: readonly PullPlan[]; step: string },
 ): ImageConsumer[] {
   const ofFirstContainer = imagesOfFirstContainer(pod, step);
   const pulling = [...ofFirstContainer, ...mounted.map(({ volume = '' }) => volumeConsumer(volume))];

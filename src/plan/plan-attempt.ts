@@ -25,5 +25,8 @@ export function planAttempt(
 ): { pod: V1Pod; checks: Check[] } {
   const bare = planPod(job, { ...identity, pod: attemptName(identity.pod, number) }, pullPlans);
   const checks = method.kind === 'none' ? [] : checksOf(bare, pullPlans, job.step, job.preflight);
-  return { pod: preferring(withChecks(bare, checks, pullPlans, job.step, method), preferred), checks };
+  return {
+    pod: preferring(withChecks(bare, checks, method, { pullPlans, step: job.step }), preferred),
+    checks,
+  };
 }

@@ -171,7 +171,7 @@ test.each([BY_CONTAINERS, BY_VOLUMES])(
     );
     const before = structuredClone({ pod, pulls: job.pulls });
     const checks = checksOf(pod, job.pulls, 'step', 'always');
-    withChecks(pod, checks, job.pulls, 'step', method);
+    withChecks(pod, checks, method, { pullPlans: job.pulls, step: 'step' });
     expect({ pod, pulls: job.pulls }).toEqual(before);
   },
 );
