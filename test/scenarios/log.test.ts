@@ -47,6 +47,15 @@ describe('the log of a step', () => {
     expect(log).toContain('to-stderr');
   });
 
+  test('has what the verdict waits for, for who has asked for debug logs alone', async () => {
+    const waits = ({ log }: Ended) => log.filter((line) => line.startsWith('::debug::the verdict waits: '));
+    const shown = waits(await runAction({ ...stage.inputs, run: 'sleep 1' }, { RUNNER_DEBUG: '1' }));
+
+    expect(shown[0]).toBe('::debug::the verdict waits: the pod was not there yet');
+    expect(shown).toContain('::debug::the verdict waits: the job was still running');
+    expect(waits(await runAction({ ...stage.inputs, run: 'true' }))).toEqual([]);
+  });
+
   test('has the requests to the cluster, without their queries, for who has asked for debug logs alone', async () => {
     const requests = ({ log }: Ended) =>
       log.filter((line) => /^::debug::(GET|POST|PATCH|DELETE|WATCH) /.test(line));

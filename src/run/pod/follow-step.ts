@@ -4,8 +4,9 @@ import { judge } from '../../judge/verdict.ts';
 import { explainedFinding } from '../finding-of-error.ts';
 import { openProgressLog } from '../log/progress-log.ts';
 import { openStepLog } from '../log/step-log.ts';
+import { openVerdictLog } from '../log/verdict-log.ts';
 import type { Cluster } from '../ports/cluster.ts';
-import type { Log } from '../ports/host.ts';
+import type { Host, Log } from '../ports/host.ts';
 import { openNodeCondition } from './node-condition.ts';
 import { observeUntil } from './observe-until.ts';
 import type { Pod } from './pod.ts';
@@ -17,12 +18,12 @@ import type { Pod } from './pod.ts';
 export async function followStep(
   pod: Pod,
   cluster: Pick<Cluster, 'nodes' | 'followLog' | 'lackingRights'>,
-  log: Log,
+  host: Log & Pick<Host, 'isDebugging'>,
 ): Promise<Finding> {
   const { namespace, needed } = pod;
-  const progress = openProgressLog(log, pod.state.options.begunAt);
-  const stepLog = openStepLog(pod, cluster, log);
-  const followers = [openNodeCondition(pod, cluster.nodes), progress, stepLog];
+  const progress = openProgressLog(host, pod.state.options.begunAt);
+  const stepLog = openStepLog(pod, cluster, host);
+  const followers = [openNodeCondition(pod, cluster.nodes), progress, stepLog, openVerdictLog(host)];
   const end = await observeUntil(pod, judge, followers, progress.line);
   switch (end.kind) {
     case 'trouble':

@@ -1,0 +1,15 @@
+import { waitingFor } from '../../judge/timed-out.ts';
+import type { Follower } from '../pod/observe-until.ts';
+import type { Host } from '../ports/host.ts';
+
+/** Logs what the verdict waits for, each time that it changes, where somebody has asked for debug logs. */
+export function openVerdictLog({ isDebugging, debug }: Pick<Host, 'isDebugging' | 'debug'>): Follower {
+  let last = '';
+  return {
+    update(state) {
+      const waiting = isDebugging ? waitingFor(state) : last;
+      if (waiting !== last) debug(`the verdict waits: ${waiting}`);
+      last = waiting;
+    },
+  };
+}
