@@ -6,8 +6,8 @@ import { startBlockersOf } from './start/start-blockers.ts';
 import { nodeOf, type State } from './state.ts';
 
 /**
- * The step took longer than its timeout; says where it stood, because that is what has to change. What a job that ran
- * all the time would do in the same time again only its author knows.
+ * The step took longer than its timeout. The message says what it was waiting for, because that is what has to change.
+ * Permanent where the job itself was running: only its author knows whether it would be faster the next time.
  */
 export function timedOut(state: State): Finding {
   const status = state.pod && statusOf(state.pod, state.options.step);
@@ -21,7 +21,7 @@ export function timedOut(state: State): Finding {
   });
 }
 
-/** What the step is waiting for, as the end of a sentence. */
+/** As the end of a sentence. */
 export function waitingFor(state: State): string {
   const { pod } = state;
   if (pod === undefined) return 'the pod was not there yet';

@@ -5,8 +5,8 @@ import { DISRUPTION } from './disruption-reasons.ts';
 import { ADMISSION, CONNECTION } from './refusal-reasons.ts';
 
 /**
- * Every way in which a step can end, by category and reason: the only place that says what a reason means. The type checker
- * knows them all, findings take their words from here, and `npm run outcomes` writes docs/outcomes.md by it.
+ * Every way in which a step can end, by category and reason. Source of the type checker's `Reason`, of the texts of
+ * findings and, by `npm run outcomes`, of docs/outcomes.md.
  */
 export const REASONS = {
   'image-pull': {
@@ -134,10 +134,9 @@ export const REASONS = {
 
 export type Category = keyof typeof REASONS;
 
-/** The reasons of one category. */
 export type ReasonOf<C extends Category> = keyof (typeof REASONS)[C];
 
-/** A word of the API server, which no table can know; made in refusal.ts alone. */
+/** A reason of the API server, which no table can list; made in refusal.ts only. */
 export type ServerReason = string & { readonly saidByServer: true };
 
 export type Reason = { [C in Category]: ReasonOf<C> }[Category] | ServerReason;
