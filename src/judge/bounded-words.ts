@@ -1,7 +1,4 @@
-/**
- * Messages of nodes, registries and webhooks have no length limit, and the regular expressions that read them may take
- * quadratic time. A message longer than this is a web page or noise.
- */
+/** Nodes, registries and webhooks limit no message, and regular expressions may take quadratic time. */
 const MAX_LENGTH = 8192;
 
 /** The message, or its beginning and its end, which are enough. Call it before any regular expression. */

@@ -42,10 +42,7 @@ export function specOf(pod: V1Pod, container: string): V1Container | undefined {
   return containersOf(pod).find(({ name }) => name === container);
 }
 
-/**
- * Does the status show that the container ran? Then its image was pulled, whatever an event says. A container with
- * ContainerStatusUnknown, lost with a terminated pod, may never have existed.
- */
+/** Did the container run? Then its image was pulled. One with ContainerStatusUnknown may never have existed. */
 export function hasStarted(status: V1ContainerStatus | undefined): boolean {
   const { running, terminated } = status?.state ?? {};
   const ends = [terminated, status?.lastState?.terminated];
@@ -57,9 +54,8 @@ const STATUS_UNKNOWN = 'ContainerStatusUnknown';
 export const RESTARTING = 'RestartingAllContainers';
 
 /**
- * Reasons that stand for an end nobody observed. The kubelet writes one for a container that its runtime does not know
- * any more or that a restart of all containers ended; containerd, with exit code 255, for a task that it lost when it
- * or its machine restarted.
+ * Reasons for an end nobody observed. From the kubelet: the runtime does not know the container any more, or all
+ * containers restart. From containerd, with exit code 255: it or its machine restarted and lost the task.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet_pods.go (convertToAPIContainerStatuses)
  * https://github.com/containerd/containerd/blob/v2.4.2/internal/cri/server/restart.go (unknownExitReason)
  */
@@ -73,9 +69,7 @@ function isUnseen({ reason = '', exitCode }: V1ContainerStateTerminated): boolea
   return UNSEEN_ENDS.has(reason) || exitCode < 0;
 }
 
-/**
- * How the container ended, even if it was restarted since; undefined if it has not ended or its end was not observed.
- */
+/** How the container ended, even if restarted since; undefined if it has not ended or its end was not observed. */
 export function endOf(status: V1ContainerStatus | undefined): V1ContainerStateTerminated | undefined {
   const end = anyEndOf(status);
   return end !== undefined && isUnseen(end) ? undefined : end;
@@ -130,10 +124,7 @@ function imageVolumesOf(
   return (pod.spec?.volumes ?? []).filter(({ name, image }) => image !== undefined && mounted.has(name));
 }
 
-/**
- * The container that needs the image: this one, unless it only checks the image for others (as a check container or
- * through a check image volume); then the first of those.
- */
+/** The container that needs the image: this one, or if it only checks the image for others, the first of those. */
 export function neededFor(pod: V1Pod, container: string, image: string): string {
   const needing = (name: string) =>
     !isCheckName(name) && ownImagesOf(pod, name).some((one) => isSameImage(one, image));

@@ -2,8 +2,7 @@ import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
 import { momentOf } from '../job/time.ts';
 
 /**
- * Place of an event in the order in which the events of its pod were written, whenever it arrives: its resource
- * version, or its time. NaN if it has neither; it then counts as the newest.
+ * Order in which events were written, by resource version or time; an event with neither (NaN) counts as the newest.
  * https://kubernetes.io/docs/reference/using-api/api-concepts/#resource-versions
  */
 export function placeOf({ metadata, lastTimestamp, eventTime }: CoreV1Event): number {

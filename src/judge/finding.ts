@@ -3,10 +3,7 @@ import type { ImageConsumer } from '../job/image-consumer.ts';
 import type { Persistence, ReasonEntry } from '../job/reason-entry.ts';
 import { type Category, REASONS, type Reason, type ReasonOf } from './reasons/reasons.ts';
 
-/**
- * What ended a step, in sentences and in values for workflows. Made by `finding`; by `findingOf` for reasons that only
- * the API server knows.
- */
+/** What ended a step. Made by `finding`, or by `findingOf` for reasons that only the API server knows. */
 export type Finding = {
   outcome: 'success' | 'failure' | 'cancelled';
   category: Category;
@@ -80,13 +77,10 @@ function known<Values extends object>(values: Values): Known<Values> {
   ) as Known<Values>;
 }
 
-/**
- * May the same step end differently if run again unchanged? Not if the job's own program failed: only its author knows
- * what a second run would do.
- */
+/** May the step end differently if run again unchanged? If its own program failed, only its author knows. */
 export function isRetryable({ outcome, category, persistence }: Finding): boolean {
   return outcome === 'failure' && persistence !== 'permanent' && category !== 'step';
 }
 
-/** Either the step is over, or it is to be judged again at `again` (milliseconds since 1970) at the latest. */
+/** The step is over, or is to be judged again at `again` (milliseconds since 1970) at the latest. */
 export type Verdict = { kind: 'finished'; finding: Finding } | { kind: 'waiting'; again: number };

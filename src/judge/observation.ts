@@ -3,10 +3,7 @@ import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
 /** The condition Ready of a node: https://kubernetes.io/docs/reference/node/node-status/#condition */
 export type NodeCondition = { name: string; ready: 'True' | 'False' | 'Unknown'; message?: string };
 
-/**
- * One observation of a pod, and when it was made (milliseconds since 1970, the observer's clock). A recording lists
- * them.
- */
+/** An observation of a pod and its time (milliseconds since 1970, observer's clock). A recording lists them. */
 export type Observation =
   | { at: number; pod: V1Pod }
   | { at: number; event: CoreV1Event }

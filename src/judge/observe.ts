@@ -24,10 +24,7 @@ export function observe(state: State, observation: Observation): State {
   return { ...state, gone: state.gone ?? { at: observation.at, isEndUnseen: observation.unseen === true } };
 }
 
-/**
- * A pod that was never observed can't be gone and has no node or log. Its events can come first: the watch can report
- * them before the create request returns.
- */
+/** Events can precede the pod, because the watch can be ahead of the create request; all else needs the pod. */
 function observeEarly(state: AwaitedState, observation: Observation): AwaitedState {
   if (!('event' in observation) || state.early.length >= MAX_EVENTS) return state;
   return { ...state, early: [...state.early, observation] };
@@ -89,11 +86,9 @@ function observeEvent(state: ObservedState, observation: EventObservation): Obse
 }
 
 /**
- * Has the step's container lost its status after it had started? A restarted kubelet reports a pod like this that it
- * rejects (its node has changed, or has too little left). It then ends the containers, and reports the reason only
- * after that.
- * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet.go (rejectPod), …/status/status_manager.go
- * (mergePodStatus)
+ * Has the step's container, once started, lost its status? So a restarted kubelet reports a pod that it rejects (its
+ * node has changed, or has too little left); it gives the reason only after it has ended the containers.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet.go (rejectPod), …/status/status_manager.go (mergePodStatus)
  */
 function hasLostStatus({ pod: before, options: { step } }: ObservedState, pod: V1Pod): boolean {
   return hasStarted(statusOf(before, step)) && statusOf(pod, step) === undefined;
@@ -103,10 +98,7 @@ function withMore(known: ReadonlySet<string>, names: string[]): ReadonlySet<stri
   return names.every((name) => known.has(name)) ? known : new Set([...known, ...names]);
 }
 
-/**
- * A new deletion request changes the timestamp and restarts the grace period. The timestamp is from the API server's
- * clock, so the time of observation counts.
- */
+/** A new timestamp restarts the grace period, from its observation: the timestamp is of the API server's clock. */
 function deletionAfterPod(
   { deletion }: ObservedState,
   { metadata }: V1Pod,
@@ -117,10 +109,7 @@ function deletionAfterPod(
   return deletion?.stamp === stamp ? deletion : { stamp, seenAt: at };
 }
 
-/**
- * Versions of one kind compare as numbers:
- * https://kubernetes.io/docs/reference/using-api/api-concepts/#resource-versions
- */
+/** Comparable as numbers: https://kubernetes.io/docs/reference/using-api/api-concepts/#resource-versions */
 function isOlder(pod: V1Pod, than: V1Pod): boolean {
   return Number(pod.metadata?.resourceVersion) < Number(than.metadata?.resourceVersion);
 }

@@ -2,9 +2,8 @@ import type { V1ContainerStatus, V1Pod } from '@kubernetes/client-node';
 import { hasStarted, statusesOf } from './containers.ts';
 
 /**
- * The two sources for one kind of failure in one place. An event comes at once, but may be lost, late, merged or out of
- * order. A status comes up to 15 s later, and then repeats what an event has already cleared. The newest failure that
- * names its cause is kept.
+ * The two sources for one failure. An event comes at once, but may be lost, late, merged or out of order. A status
+ * comes up to 15 s later, and then repeats what an event has cleared. Keeps the newest failure that names its cause.
  */
 type Signal<Failure> = {
   /** Place in the event order (events.ts) of the newest one that reports the failure as over. */

@@ -91,9 +91,8 @@ export function nodeOf(state: State): string | undefined {
 }
 
 /**
- * Does the kubelet's status show that it has observed the deletion (true), or that it has not (false)? A deletion
- * raises the pod's generation. Undefined where that is not known: no deletion was requested, or the cluster reports no
- * generations.
+ * Does the status show that the kubelet has observed the deletion, which raises the pod's generation? Undefined if that
+ * is not known: no deletion was requested, or the cluster reports no generations.
  * https://kubernetes.io/docs/concepts/workloads/pods/#pod-generation
  */
 export function kubeletKnowsOfDeletion({ liveGeneration }: ObservedState, pod: V1Pod): boolean | undefined {
@@ -105,10 +104,7 @@ export function kubeletKnowsOfDeletion({ liveGeneration }: ObservedState, pod: V
   return observed >= generation ? true : undefined;
 }
 
-/**
- * Does an event report a rejection, while the pod has no final phase yet? That phase comes some 2 s after the
- * containers' ends. An event alone decides nothing: anybody may write one.
- */
+/** By an event, before the final phase (some 2 s after the containers' ends). Not proof: anybody may write one. */
 export function mayBeRejected({ events }: ObservedState, { status }: V1Pod): boolean {
   if (/^(Succeeded|Failed)$/.test(status?.phase ?? '')) return false;
   return newestEvent(events, ({ reason = '' }) => isRejection(reason)) !== undefined;

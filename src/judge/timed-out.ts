@@ -5,10 +5,7 @@ import { deadMeanwhile, notReadyYet } from './start/services.ts';
 import { startBlockersOf } from './start/start-blockers.ts';
 import { nodeOf, type State } from './state.ts';
 
-/**
- * The step took longer than its timeout. The message says what it was waiting for, because that is what has to change.
- * Permanent where the job itself was running: only its author knows whether it would be faster the next time.
- */
+/** Says what the step was waiting for. Permanent if the job ran: only its author knows how long it takes next time. */
 export function timedOut(state: State): Finding {
   const status = state.pod && statusOf(state.pod, state.options.step);
   const seconds = Math.round(state.options.timeoutMs / 1000);

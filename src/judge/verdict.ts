@@ -70,9 +70,7 @@ function awaitsLastWord(state: ObservedState, now: number): number | undefined {
   return now < until ? until : undefined;
 }
 
-/**
- * A start blocker of another container also ends a step that has started: the step was asked for with that container.
- */
+/** A blocker of another container also ends a step that has started: it was asked for with that container. */
 function besideStep(state: State, finding: Finding | undefined): Finding | undefined {
   if (finding === undefined || !stepHasStarted(state)) return finding;
   return { ...finding, message: `${finding.message} The step had begun by then, and ends with its pod.` };
@@ -130,9 +128,7 @@ export function isGoing(pod: V1Pod): boolean {
   return pod.metadata?.deletionTimestamp !== undefined;
 }
 
-/**
- * When a terminating pod must have ended: its grace period, counted from when its deletion was observed, plus slack.
- */
+/** When a terminating pod must have ended: its grace period from the observed deletion, plus slack. */
 export function terminationEnd(state: ObservedState): number {
   const { pod } = state;
   const graceMs = (pod.metadata?.deletionGracePeriodSeconds ?? 0) * 1000;

@@ -8,8 +8,8 @@ import { isObject, whyNoEvent, whyNoPod } from './objects.ts';
 import { redact } from './redaction.ts';
 
 /**
- * The observations of one pod. Its file has one JSON object per line: a header, then the observations with the objects
- * as the API server sent them. A replay gives the verdict of the run, so a recording is a test and a bug report.
+ * All observations of one pod. File: one JSON object per line, a header and then the observations with the API server's
+ * objects. A replay gives the verdict of the run, so a recording is a test and a bug report.
  */
 export type Recording = { options: JudgeOptions; observations: Observation[] };
 

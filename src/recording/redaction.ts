@@ -40,20 +40,14 @@ function redactMetadata(metadata: V1ObjectMeta): V1ObjectMeta {
 
 const PROGRAMS = ['command', 'args', 'lifecycle', 'livenessProbe', 'readinessProbe', 'startupProbe'] as const;
 
-/**
- * Commands and environment values can be secrets. The names of variables, their `valueFrom` and what is to be checked
- * out stay.
- */
+/** Commands and values can be secrets; names of variables, `valueFrom` and what to check out stay. */
 function redactContainer(container: V1Container): void {
   const kept = isCheckout(container) ? [REF_VARIABLE, URL_VARIABLE] : [];
   for (const variable of container.env ?? []) if (!kept.includes(variable.name)) delete variable.value;
   for (const field of PROGRAMS) delete container[field];
 }
 
-/**
- * A program's termination message is private. A runtime's about a program that never ran is judged, and so stays; so
- * does git's about a failed checkout.
- */
+/** A program's termination message is private. A runtime's about a failed start and git's are judged, so they stay. */
 function redactState(state: V1ContainerState | undefined, isOfCheckout: boolean): void {
   const { terminated } = state ?? {};
   if (terminated === undefined || !/^(Completed|Error|OOMKilled)$/.test(terminated.reason ?? '')) return;

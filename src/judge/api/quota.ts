@@ -42,10 +42,7 @@ export function limitRange(message: string): Finding | undefined {
   });
 }
 
-/**
- * The text after each mark, up to the next mark, the last up to the end of its line; undefined if a mark is missing. A
- * regular expression for it takes cubic time.
- */
+/** The text between marks, and from the last to the end of its line. A regular expression for it takes cubic time. */
 function partsBehind(message: string, marks: readonly string[]): string[] | undefined {
   const starts: number[] = [];
   let from = 0;

@@ -85,8 +85,7 @@ function conflict(status: number, message: string, { namespace, what }: Request)
 }
 
 /**
- * `Pod "x" is invalid: spec.containers[0].image: Required value`, several in brackets; or, for unknown fields, `strict
- * decoding error: unknown field "spec.x"`.
+ * `Pod "x" is invalid: spec.a: Required value`, several in `[]`; or `strict decoding error: unknown field "spec.x"`.
  */
 function invalid(status: number, message: string): Finding | undefined {
   if (status !== 422 && !(status === 400 && /cannot be handled as a Pod/.test(message))) return undefined;

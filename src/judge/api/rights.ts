@@ -4,10 +4,7 @@ import { CONNECTION } from '../reasons/refusal-reasons.ts';
 /** Verbs that a Role grants on one resource of the core group. */
 export type Right = { resource: string; verbs: readonly string[] };
 
-/**
- * A granted rule:
- * https://kubernetes.io/docs/reference/kubernetes-api/authorization-resources/self-subject-rules-review-v1/
- */
+/** https://kubernetes.io/docs/reference/kubernetes-api/authorization-resources/self-subject-rules-review-v1/ */
 export type GrantedRule = {
   apiGroups?: readonly string[] | undefined;
   resources?: readonly string[] | undefined;
@@ -27,9 +24,7 @@ export function neededRights({ secrets, configmaps }: { secrets: boolean; config
   ];
 }
 
-/**
- * Rights that no rule grants. A rule with resourceNames grants nothing here: the names of our objects are generated.
- */
+/** Rights that no rule grants. A rule with resourceNames does not count: the names of our objects are generated. */
 export function missingRights(needed: readonly Right[], granted: readonly GrantedRule[]): Right[] {
   const has = (list: readonly string[] | undefined, word: string) =>
     list?.some((one) => one === '*' || one === word) ?? false;

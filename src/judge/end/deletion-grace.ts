@@ -4,10 +4,7 @@ import type { State } from '../state.ts';
 /** For containers beside a step that has ended: enough to close a connection, not to finish unneeded work. */
 const OTHERS_GRACE_SECONDS = 5;
 
-/**
- * The grace period to delete the pod with. A running step gets the pod's own (undefined); after its end the other
- * containers get a short one, and a pod in which nothing runs gets none.
- */
+/** In seconds: the pod's own (undefined) while the step runs, then a short one if other containers run, else 0. */
 export function deletionGrace({ pod, options: { step } }: State): number | undefined {
   if (pod === undefined) return 0;
   if (statusOf(pod, step)?.state?.running !== undefined) return undefined;

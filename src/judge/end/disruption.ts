@@ -51,9 +51,8 @@ function disruption({ reason, ...words }: Known, rawMessage: string | undefined)
 }
 
 /**
- * What ended, or is ending, the pod from outside; undefined if nothing is. `end`: how the container ended, if it did.
- * The most specific source comes first: the pod's own reason, the condition, and last its deletion, which may accompany
- * all of them.
+ * The disruption that ended, or is ending, the pod, if any; the most specific source first: the pod's own reason, the
+ * condition, and last its deletion, which may accompany them. `end`: how the container ended, if it did.
  */
 export function disruptionOf(pod: V1Pod, end: V1ContainerStateTerminated | undefined): Finding | undefined {
   const { reason = '', message } = pod.status ?? {};

@@ -35,10 +35,7 @@ function longestMessage(pod: V1Pod): number {
   return Math.min(MAX_CONTAINER_BYTES, Math.floor(MAX_POD_BYTES / containersOf(pod).length));
 }
 
-/**
- * `name=value`, or `name<<END`, lines and END, as the runner parses them.
- * https://github.com/actions/runner/blob/v2.336.0/src/Runner.Worker/FileCommandManager.cs
- */
+/** As the runner parses it: https://github.com/actions/runner/blob/v2.336.0/src/Runner.Worker/FileCommandManager.cs */
 function parse(text: string): JobOutputs {
   const values: JobOutputs['values'] = [];
   const lines = text.split(/\r?\n/);

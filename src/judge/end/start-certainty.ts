@@ -1,10 +1,7 @@
 import type { Finding } from '../finding.ts';
 import { kubeletKnowsOfDeletion, type State, stepHasStarted } from '../state.ts';
 
-/**
- * Can the step's container still start, or has it, in a pod that is deleted to be replaced by another? `open`: not
- * known yet; `unknown`: it will never be known.
- */
+/** Has the step started in a pod deleted for a new attempt? `open`: not known yet; `unknown`: never known. */
 export type StartCertainty = 'open' | 'never-started' | 'started' | 'unknown';
 
 /**

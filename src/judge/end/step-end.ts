@@ -8,15 +8,12 @@ import type { ObservedState } from '../state.ts';
 import { disruptionOf, failedWhileRunning, hasFailedAsWhole } from './disruption.ts';
 import { outOfMemory, ownEnd } from './exit.ts';
 
-/**
- * The end of the step's own program, if it has ended; its first end if the kubelet restarts it. If the node did not
- * observe the end there is none: the pod then shows what happened.
- */
+/** The step's end, its first if the kubelet restarts it; undefined also if the node did not observe the end. */
 export function endOfStep(step: string, pod: V1Pod): V1ContainerStateTerminated | undefined {
   return isRestarted(pod, step) ? undefined : endOf(statusOf(pod, step));
 }
 
-/** How the step's container ended. A disruption comes first: a program may exit with 0 because it was terminated. */
+/** A disruption comes first: a program may exit with 0 because it was terminated. */
 export function judgeEnd(state: ObservedState, end: V1ContainerStateTerminated): Finding {
   const { pod } = state;
   const found =
@@ -45,8 +42,7 @@ function ownEndOfStep(pod: V1Pod, step: string, end: V1ContainerStateTerminated)
 }
 
 /**
- * Another container ran out of memory. The work of an init container is then incomplete, whatever its exit code. A
- * sidecar matters only if the step failed: that may then be why.
+ * An init container out of memory left incomplete work, whatever its exit code; a sidecar matters if the step failed.
  */
 function outOfMemoryBeside(state: ObservedState, end: V1ContainerStateTerminated): Finding | undefined {
   const { pod } = state;

@@ -33,8 +33,8 @@ const FAILED_PULL = /^Failed to pull image /;
 const FAILING_REASONS = new Set(['ErrImageNeverPull', 'InspectFailed']);
 
 /**
- * Adds a kubelet event: a failure, or the successful pull that ends the episode. The image of a volume is pulled before
- * the container's own, in an event about the pod; it concerns only the containers that mount it.
+ * Adds a failed pull, or the successful one that ends the episode. The image of a volume is pulled before the
+ * container's own, in an event about the pod; it concerns only the containers that mount it.
  */
 export function pullsAfterEvent(pulls: Pulls, pod: V1Pod, event: CoreV1Event, at: number): Pulls {
   const own = containerOf(event);
@@ -69,10 +69,7 @@ export function pullEpisodes(pulls: Pulls): PullEpisode[] {
   return tracker.current(pulls).map(({ key, ...rest }) => ({ container: key, ...rest }));
 }
 
-/**
- * Does the container need the image? An image volume that no container mounts does not matter, and its pull says
- * nothing about a container that runs the same image.
- */
+/** An unmounted image volume concerns no container; a volume pull says nothing about a container of the same image. */
 function concerns(pod: V1Pod, container: string, own: string | undefined, { image }: PullFailure): boolean {
   if (image === undefined) return own !== undefined;
   return (own === undefined ? mountedImagesOf : imagesOf)(pod, container).includes(image);

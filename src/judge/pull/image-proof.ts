@@ -9,10 +9,7 @@ import { imageOf, pullEpisodes } from './failed-pulls.ts';
 
 export type ImageProof = 'on the node' | 'failed' | 'unknown';
 
-/**
- * Was the image brought to the node, did that fail, or was it never tried? `consumers`: those that asked for this one
- * image, even if the cluster has replaced it.
- */
+/** `consumers`: those that asked for this one image, even if the cluster has replaced it. */
 export function proofOf(state: State, consumers: readonly ImageConsumer[]): ImageProof {
   const { pod } = state;
   if (pod === undefined) return 'unknown';

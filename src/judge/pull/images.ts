@@ -9,15 +9,14 @@ import type { State } from '../state.ts';
 import { isGoing, podLost, terminationEnd } from '../verdict.ts';
 import { isOnNode, proofOf } from './image-proof.ts';
 
-/** Either the result for all images, or when to judge again at the latest (`again`, milliseconds since 1970). */
+/** `again`: when to judge again at the latest, milliseconds since 1970. */
 export type ImagesVerdict =
   | { kind: 'finished'; findings: Finding[]; unknown: string[] }
   | { kind: 'waiting'; again: number };
 
 /**
- * Can the images of a pod that only checks them be pulled? `containers`: one for each image, as asked for. Finished
- * when each image is on the node or given up, when the pod can't go on, or at the timeout, with the images still
- * `unknown`.
+ * Can the images of a pod that only checks them be pulled? Finished when each image is on the node or given up, when
+ * the pod can't go on, or at the timeout. `containers`: one for each image, as asked for.
  */
 export function judgeImages(state: State, containers: readonly V1Container[], now: number): ImagesVerdict {
   const { pod } = state;
@@ -43,8 +42,7 @@ export function judgeImages(state: State, containers: readonly V1Container[], no
 }
 
 /**
- * Pulls, and what blocks all containers. These containers need not start; an init container is not ours and blocks them
- * all.
+ * Failed pulls, and what blocks all containers, such as an init container that is not ours. Failed starts don't matter.
  */
 function isInTheWay(pod: V1Pod, blocker: StartBlocker): boolean {
   if (blocker.giveUp === 'never') return false;

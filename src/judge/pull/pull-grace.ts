@@ -14,9 +14,8 @@ const EVENT_LAG_MS = 200;
 export type FailedPullOf = { cause: Cause; container: string; image: string; puller: ImageConsumer };
 
 /**
- * The grace of a failed pull in milliseconds. None for a permanent cause, unless the user sets a time for it (a
- * registry whose mirrors lag) or the step's pull secrets may arrive late, and none if the consumer has a fallback.
- * Unlimited where the kubelet retries what is no failure.
+ * Milliseconds. None for a consumer with a fallback. None for a permanent cause, unless the user sets a time (a
+ * registry whose mirrors lag) or pull secrets may arrive late. Unlimited for what is no failure.
  */
 export function pullGrace(state: ObservedState, failed: FailedPullOf): number | 'none' | 'unlimited' {
   const { graceMs, gracesMs, fallbacks } = state.options;
@@ -28,10 +27,7 @@ export function pullGrace(state: ObservedState, failed: FailedPullOf): number | 
   return own ?? (persistence === 'permanent' ? (secretLag(state, failed) ?? 'none') : graceMs);
 }
 
-/**
- * A node that has not read the step's own pull secrets yet causes a refusal: for a new Secret an event says so, for a
- * changed one nothing does.
- */
+/** A node refuses a pull if it has not read our pull secrets yet; an event names a new one, none a changed one. */
 function secretLag(state: ObservedState, { cause, container, image }: FailedPullOf): number | undefined {
   const { pod } = state;
   if ((state.options.ownPullSecrets ?? []).length === 0)

@@ -3,10 +3,7 @@ import type { Persistence } from '../../job/reason-entry.ts';
 import type { PullFailure } from './pull-message.ts';
 import { type RegistryKind, registryKind } from './registries.ts';
 
-/**
- * What to do about a failed pull: advice by message or cause, advice for this registry, the mirror that was asked, and
- * whether a retry helps.
- */
+/** Advice by message or cause and by registry, the mirror that was asked, and whether a retry helps. */
 export function pullHint(failure: PullFailure): string {
   const registry = registryKind(failure.registry);
   const parts = [

@@ -56,10 +56,7 @@ function askedHost(text: string): string | undefined {
     /\bpinging (?:container|docker) registry ([^\s"]{1,253}?)(?=:\s|\s|$)/i.exec(text))?.[1];
 }
 
-/**
- * containerd adds `?ns=REGISTRY` to requests to a mirror; CRI-O lists the mirrors that failed; for others a request to
- * another host shows the mirror.
- */
+/** CRI-O lists failed mirrors; others show a request to another host, containerd's with `?ns=REGISTRY`. */
 function mirrorOf(text: string, registry: string | undefined): string | undefined {
   const listed = /\(Mirrors also failed: \[([^\s/\]]{1,253})\//.exec(text)?.[1];
   if (listed !== undefined) return listed;

@@ -12,7 +12,6 @@ export type PullFailure = PullFacts & {
 };
 
 /**
- * Names the cause of a failed pull.
  * @param message a container's waiting message, an event's message, or a line of a runtime's log
  * @param reason the reason of the waiting state or event; decides only if the message says nothing
  */
@@ -103,8 +102,7 @@ function causeOfReason(reason: string | undefined, text: string): Cause | undefi
 }
 
 /**
- * The kubelet's words around the details of a runtime that names the cause, in a back-off too; they count where the
- * details have no known words.
+ * The kubelet's words around those of a runtime that names the cause; they count if nothing inside is known.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/images/image_manager.go (evalCRIPullErr)
  */
 function causeOfFrame(text: string): Cause | undefined {

@@ -4,10 +4,7 @@ import { CONFIGURATION } from './configuration-reasons.ts';
 import { DISRUPTION } from './disruption-reasons.ts';
 import { ADMISSION, CONNECTION } from './refusal-reasons.ts';
 
-/**
- * Every way in which a step can end, by category and reason. Source of the type checker's `Reason`, of the texts of
- * findings and, by `npm run outcomes`, of docs/outcomes.md.
- */
+/** Every way in which a step can end, and its texts. `npm run outcomes` writes docs/outcomes.md from it. */
 export const REASONS = {
   'image-pull': {
     'images-available': {

@@ -49,10 +49,7 @@ export function namingAddedContainer(state: State, finding: Finding): Finding {
   return { ...finding, message: `${finding.message} ${words}` };
 }
 
-/**
- * The cluster replaced images of containers, but not those of the image volumes that check them (a webhook that does
- * not know image volumes): such a check says nothing about the images that will run.
- */
+/** A webhook replaced images of containers, but not of their check image volumes: these check the wrong images. */
 export function uselessChecks(state: ObservedState): StartBlocker | undefined {
   const { pod } = state;
   const { asked = [] } = state.options;

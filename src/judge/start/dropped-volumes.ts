@@ -3,8 +3,7 @@ import type { ObservedState } from '../state.ts';
 import type { StartBlocker } from './start-blocker.ts';
 
 /**
- * Image volumes that were asked for and are not in the pod. An API server with the feature off (the default from 1.31
- * to 1.34) accepts the pod and silently drops them and their mounts.
+ * An API server with image volumes off (the default from 1.31 to 1.34) silently drops them and their mounts.
  * https://github.com/kubernetes/kubernetes/blob/v1.34.0/pkg/api/pod/util.go (dropImageVolumes)
  */
 export function droppedVolumes(state: ObservedState): StartBlocker | undefined {

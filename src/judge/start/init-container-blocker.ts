@@ -12,10 +12,7 @@ import { isCrash } from './crashes.ts';
 import { neverReady } from './services.ts';
 import type { StartBlocker } from './start-blocker.ts';
 
-/**
- * An init container that failed, or a sidecar that keeps crashing, before the step started. Without a retry it ends the
- * step at once: the pod itself fails a second later.
- */
+/** Before the step has started. A failure without a retry ends it at once: the pod itself fails a second later. */
 export function initContainerBlocker(state: ObservedState, container: V1Container): StartBlocker | undefined {
   const { pod } = state;
   const { name, image } = container;

@@ -3,10 +3,7 @@ import { finding } from '../finding.ts';
 import type { ObservedState, State } from '../state.ts';
 import type { StartBlocker } from './start-blocker.ts';
 
-/**
- * A kubelet reports on a new pod within a second; when restarted or very busy, within one or two minutes. The cluster
- * gives up a silent node only after five to six minutes.
- */
+/** A kubelet reports a pod within 1 s, restarted or very busy in 1 to 2 min; the cluster gives up nodes in 5 to 6. */
 const NODE_SILENCE_MS = 180_000;
 /** After this long the node's condition is read. */
 const WORTH_ASKING_MS = 30_000;

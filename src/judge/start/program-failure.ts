@@ -14,9 +14,8 @@ const WORKING_DIRECTORY =
   /chdir to cwd|mkdir .*working directory|error during container init: mkdir |\bmkdir \S*\/merged\/\S*: not a directory/;
 
 /**
- * The program of a container could not be started, by messages of runc, crun and the runtimes around them; undefined
- * for other messages. `who`: as in `the container db`.
- * https://github.com/opencontainers/runc/blob/main/libcontainer/init_linux.go,
+ * Knows the messages of runc, crun and the runtimes around them. `who`: as in `the container db`.
+ * https://github.com/opencontainers/runc/blob/main/libcontainer/init_linux.go
  * https://github.com/containers/crun/blob/main/src/libcrun/container.c
  */
 export function programFailure(said: string, who: string): Finding | undefined {

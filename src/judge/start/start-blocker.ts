@@ -5,10 +5,7 @@ export type StartBlocker = {
   waiting: string;
 } & GiveUp;
 
-/**
- * When to give up, and the finding then: at once if waiting can't help, at a time (milliseconds since 1970), or never
- * for a wait that only the step's timeout ends.
- */
+/** `now`: waiting can't help; a number: milliseconds since 1970; `never`: only the step's timeout ends the wait. */
 export type GiveUp = { giveUp: 'now' | number; finding: Finding } | { giveUp: 'never' };
 
 /** The finding if it is given up by `now`. */

@@ -18,9 +18,9 @@ export type StartFailure = {
 export type Stage = 'volumes' | 'sandbox' | 'container';
 
 /**
- * Reads one failure. `who`: as in `the container step`; `reason`: the kubelet's, like CreateContainerError. Only for a
- * container are permanent failures hopeless. Before it, missing objects get a grace too: in a new namespace some come a
- * moment later (kube-root-ca.crt), and operators create Secrets when they see the pod.
+ * `who`: as in `the container step`; `reason`: the kubelet's, like CreateContainerError. Permanent failures of volumes
+ * and sandbox are not hopeless: in a new namespace some objects come a moment later (kube-root-ca.crt), and operators
+ * create Secrets when they see the pod.
  */
 export function readStartFailure(stage: Stage, who: string, reason: string, words: string): StartFailure {
   const rawMessage = words.replace(/^Error: /, '');
@@ -109,7 +109,7 @@ function missingObject(said: string, who: string): Reading | undefined {
 }
 
 /**
- * The kubelet has not received the objects yet, but will:
+ * Not received yet, but will be:
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/util/manager/watch_based_manager.go
  */
 function notSynced(said: string): Reading | undefined {
