@@ -1,4 +1,4 @@
-/** Nodes, registries and webhooks limit no message, and regular expressions may take quadratic time. */
+/** Nodes, registries and webhooks may send more: pages or noise. Regular expressions may take quadratic time. */
 const MAX_LENGTH = 8192;
 
 /** The message, or its beginning and its end, which are enough. Call it before any regular expression. */

@@ -42,7 +42,7 @@ export function specOf(pod: V1Pod, container: string): V1Container | undefined {
   return containersOf(pod).find(({ name }) => name === container);
 }
 
-/** Did the container run? Then its image was pulled. One with ContainerStatusUnknown may never have existed. */
+/** Did it run? Then its image was pulled, whatever events say. ContainerStatusUnknown: it may never have existed. */
 export function hasStarted(status: V1ContainerStatus | undefined): boolean {
   const { running, terminated } = status?.state ?? {};
   const ends = [terminated, status?.lastState?.terminated];

@@ -2,7 +2,8 @@ import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
 import { momentOf } from '../job/time.ts';
 
 /**
- * Order in which events were written, by resource version or time; an event with neither (NaN) counts as the newest.
+ * Place in the order in which events were written, however they arrive: resource version or time; NaN if it has
+ * neither, which counts as the newest.
  * https://kubernetes.io/docs/reference/using-api/api-concepts/#resource-versions
  */
 export function placeOf({ metadata, lastTimestamp, eventTime }: CoreV1Event): number {
@@ -38,6 +39,7 @@ export function isAbout(event: CoreV1Event, pod: V1Pod): boolean {
 /** An event in its newest version: when it was first observed, and when this version was. */
 export type SeenEvent = { event: CoreV1Event; firstAt: number; at: number };
 
+/** By the order in which they were written. */
 export function newestEvent(
   events: ReadonlyMap<string, SeenEvent>,
   holds: (event: CoreV1Event) => boolean,

@@ -86,9 +86,10 @@ function observeEvent(state: ObservedState, observation: EventObservation): Obse
 }
 
 /**
- * Has the step's container, once started, lost its status? So a restarted kubelet reports a pod that it rejects (its
- * node has changed, or has too little left); it gives the reason only after it has ended the containers.
- * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet.go (rejectPod), …/status/status_manager.go (mergePodStatus)
+ * Has the step's container, once started, lost its status? That is how a restarted kubelet reports a pod that it
+ * rejects (its node has changed, or has too little left). It gives the reason only after it has ended the containers.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet.go (rejectPod),
+ * …/status/status_manager.go (mergePodStatus)
  */
 function hasLostStatus({ pod: before, options: { step } }: ObservedState, pod: V1Pod): boolean {
   return hasStarted(statusOf(before, step)) && statusOf(pod, step) === undefined;

@@ -3,6 +3,7 @@ import { type Finding, finding } from './finding.ts';
 /** The runner asked the step to stop: someone cancelled the run, or its job timed out. */
 export const cancelled = finding('cancelled', 'cancelled', { message: 'The step was cancelled.' });
 
+/** Nothing was created. */
 export function badInputs(problems: string[]): Finding {
   const [only = ''] = problems;
   return finding('input', 'bad-input', {

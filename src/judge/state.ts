@@ -9,7 +9,7 @@ import type { Pulls } from './pull/failed-pulls.ts';
 import type { Crashes } from './start/crashes.ts';
 import type { Starts } from './start/failed-starts.ts';
 
-/** What to judge by. All times are milliseconds since 1970. */
+/** What to judge by. Points in time are milliseconds since 1970. */
 export type JudgeOptions = {
   step: string;
   /** How long a transient failure is given, from the first of its kind. */
@@ -104,7 +104,10 @@ export function kubeletKnowsOfDeletion({ liveGeneration }: ObservedState, pod: V
   return observed >= generation ? true : undefined;
 }
 
-/** By an event, before the final phase (some 2 s after the containers' ends). Not proof: anybody may write one. */
+/**
+ * Does an event report a rejection, before the pod's final phase (some 2 s after the containers' ends)? It is no proof:
+ * anybody may write an event.
+ */
 export function mayBeRejected({ events }: ObservedState, { status }: V1Pod): boolean {
   if (/^(Succeeded|Failed)$/.test(status?.phase ?? '')) return false;
   return newestEvent(events, ({ reason = '' }) => isRejection(reason)) !== undefined;

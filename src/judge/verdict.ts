@@ -30,11 +30,11 @@ const UNSTARTED_SLACK_MS = 5000;
  *
  * 1. The step's container has ended: only its status shows how. A disruption comes first, then another container out of
  *    memory, then its own exit.
- * 2. A permanent start blocker: the step can't start, and this says more than an end of the pod caused by it or after
- *    it. Of several, the first in the order in which a pod starts: it blocks the others.
+ * 2. A start blocker that waiting can't help: the step can't start, and this says more than an end of the pod caused by
+ *    it or after it. Of several, the first in the order in which a pod starts: it blocks the others.
  * 3. The pod is gone, has failed as a whole, or its node is silent: nothing is left that could end.
- * 4. A transient start blocker has used up its grace: the step has not started, and longer waiting shows nothing new.
- *    Not while the pod is being deleted: then the deletion is the reason.
+ * 4. A start blocker that has used up its grace: the step has not started, and longer waiting shows nothing new. Not
+ *    while the pod is being deleted: then the deletion is the reason.
  * 5. The timeout of the step has passed: everything else says more.
  *
  * The finding always names the container that decided.

@@ -15,7 +15,7 @@ export type Recording = { options: JudgeOptions; observations: Observation[] };
 
 const VERSION = 1;
 
-/** Options that are undefined are left out. */
+/** The first line. Undefined options are left out. */
 export function headerLine(options: JudgeOptions): string {
   const { fallbacks, asked } = options;
   return JSON.stringify({

@@ -4,7 +4,7 @@ import type { Observation } from '../judge/observation.ts';
 import { gitsWords } from '../judge/start/checkout-failed.ts';
 import { isCheckout, REF_VARIABLE, URL_VARIABLE } from '../plan/checkout.ts';
 
-/** The observation without the job's input and output. All that the judge reads stays. */
+/** The observation without the job's input and output. All that the verdict depends on stays. */
 export function redact(observation: Observation): Observation {
   if ('pod' in observation) return { at: observation.at, pod: redactPod(structuredClone(observation.pod)) };
   if ('event' in observation) {
@@ -47,7 +47,10 @@ function redactContainer(container: V1Container): void {
   for (const field of PROGRAMS) delete container[field];
 }
 
-/** A program's termination message is private. A runtime's about a failed start and git's are judged, so they stay. */
+/**
+ * A program's termination message is private. A runtime's about a program that never ran, and git's about a failed
+ * checkout, are judged and so stay.
+ */
 function redactState(state: V1ContainerState | undefined, isOfCheckout: boolean): void {
   const { terminated } = state ?? {};
   if (terminated === undefined || !/^(Completed|Error|OOMKilled)$/.test(terminated.reason ?? '')) return;

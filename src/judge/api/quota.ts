@@ -58,6 +58,7 @@ function partsBehind(message: string, marks: readonly string[]): string[] | unde
   });
 }
 
+/** `requests.cpu=2,pods=1` by resource. */
 function amounts(list: string): Map<string, string> {
   return new Map(
     list.split(',').map((part) => {

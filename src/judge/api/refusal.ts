@@ -84,9 +84,7 @@ function conflict(status: number, message: string, { namespace, what }: Request)
       });
 }
 
-/**
- * `Pod "x" is invalid: spec.a: Required value`, several in `[]`; or `strict decoding error: unknown field "spec.x"`.
- */
+/** `Pod "x" is invalid: spec.a: Required value`, several in brackets; or `strict decoding error: unknown field "b"`. */
 function invalid(status: number, message: string): Finding | undefined {
   if (status !== 422 && !(status === 400 && /cannot be handled as a Pod/.test(message))) return undefined;
   const fields = [

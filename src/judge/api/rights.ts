@@ -24,7 +24,7 @@ export function neededRights({ secrets, configmaps }: { secrets: boolean; config
   ];
 }
 
-/** Rights that no rule grants. A rule with resourceNames does not count: the names of our objects are generated. */
+/** Rights that no rule grants. A rule with resourceNames does not count: our objects have names of their own. */
 export function missingRights(needed: readonly Right[], granted: readonly GrantedRule[]): Right[] {
   const has = (list: readonly string[] | undefined, word: string) =>
     list?.some((one) => one === '*' || one === word) ?? false;

@@ -36,7 +36,7 @@ const MEANINGS: Record<number, string> = {
   143: 'Something asked the program to end with SIGTERM.',
 };
 
-/** The finding for a container that ended by itself, without its name. `who`: as in `the container db`. */
+/** The finding for a container that ended by itself; the caller adds the container. `who`: as in `the container db`. */
 export function ownEnd(end: V1ContainerStateTerminated, who: string): Finding {
   switch (end.reason) {
     case 'OOMKilled':
@@ -59,7 +59,7 @@ export function ownEnd(end: V1ContainerStateTerminated, who: string): Finding {
 
 export const success = finding('step', 'completed', { message: 'The step succeeded.', exitCode: 0 });
 
-/** Also with exit code 0: a part of it was killed. https://github.com/kubernetes/kubernetes/issues/131530 */
+/** With exit code 0 too: a part was killed, work is missing. https://github.com/kubernetes/kubernetes/issues/131530 */
 export function outOfMemory(end: V1ContainerStateTerminated, who: string): Finding {
   const although = end.exitCode === 0 ? ', although it then ended with exit code 0' : '';
   return finding('step', 'oom-killed', {
@@ -71,7 +71,7 @@ export function outOfMemory(end: V1ContainerStateTerminated, who: string): Findi
 function failure({ exitCode, signal, message }: V1ContainerStateTerminated, who: string): Finding {
   const name = SIGNALS[signal || exitCode - 128];
   const code = name === undefined ? `${exitCode}` : `${exitCode} (${name})`;
-  // A termination message: the program's own, or the end of its log, put there by the kubelet.
+  // The program's termination message, or the end of its log if the kubelet put it there.
   const common = { rawMessage: message || undefined, exitCode };
   const hintAfter = (log: string) => [MEANINGS[exitCode], log].filter(Boolean).join(' ');
   if (who === STEP)

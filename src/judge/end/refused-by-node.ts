@@ -4,7 +4,7 @@ import { type Finding, finding } from '../finding.ts';
 type Why = readonly [reason: RegExp, words: string];
 
 /**
- * May be accepted later or elsewhere:
+ * The kubelet refused the pod, but may accept it later or on another node:
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/lifecycle/predicate.go
  */
 const FOR_NOW: readonly Why[] = [

@@ -8,7 +8,10 @@ import type { ObservedState } from '../state.ts';
 import { disruptionOf, failedWhileRunning, hasFailedAsWhole } from './disruption.ts';
 import { outOfMemory, ownEnd } from './exit.ts';
 
-/** The step's end, its first if the kubelet restarts it; undefined also if the node did not observe the end. */
+/**
+ * The end of the step's program, its first one if the kubelet restarts it. Undefined if it has not ended or if the node
+ * did not observe its end: the pod then shows what happened.
+ */
 export function endOfStep(step: string, pod: V1Pod): V1ContainerStateTerminated | undefined {
   return isRestarted(pod, step) ? undefined : endOf(statusOf(pod, step));
 }
@@ -42,7 +45,8 @@ function ownEndOfStep(pod: V1Pod, step: string, end: V1ContainerStateTerminated)
 }
 
 /**
- * An init container out of memory left incomplete work, whatever its exit code; a sidecar matters if the step failed.
+ * Another container ran out of memory. The work of an init container is then incomplete, whatever its exit code. A
+ * sidecar matters only if the step failed, because it may be why.
  */
 function outOfMemoryBeside(state: ObservedState, end: V1ContainerStateTerminated): Finding | undefined {
   const { pod } = state;

@@ -41,9 +41,7 @@ export function judgeImages(state: State, containers: readonly V1Container[], no
   return { kind: 'waiting', again: Math.min(end, ...ends.filter((moment) => moment > now)) };
 }
 
-/**
- * Failed pulls, and what blocks all containers, such as an init container that is not ours. Failed starts don't matter.
- */
+/** Failed pulls, and what blocks all containers, such as a foreign init container. Failed starts don't matter. */
 function isInTheWay(pod: V1Pod, blocker: StartBlocker): boolean {
   if (blocker.giveUp === 'never') return false;
   const { finding } = blocker;

@@ -24,7 +24,7 @@ export function withFirstFailure(
 }
 
 /**
- * Policies that the cluster changed despite a fallback; it would do so each time. `asked`: the pod as sent.
+ * Policies that the cluster changed, which defeats a fallback each time. `asked`: the pod as sent.
  * https://kubernetes.io/docs/reference/access-authn-authz/admission-controllers/#alwayspullimages
  */
 export function overriddenPolicies(state: State, asked: V1Pod, pullPlans: readonly PullPlan[]): string[] {

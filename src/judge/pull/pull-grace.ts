@@ -15,7 +15,7 @@ export type FailedPullOf = { cause: Cause; container: string; image: string; pul
 
 /**
  * Milliseconds. None for a consumer with a fallback. None for a permanent cause, unless the user sets a time (a
- * registry whose mirrors lag) or pull secrets may arrive late. Unlimited for what is no failure.
+ * registry whose mirrors lag) or pull secrets may arrive late. Unlimited where the kubelet retries what is no failure.
  */
 export function pullGrace(state: ObservedState, failed: FailedPullOf): number | 'none' | 'unlimited' {
   const { graceMs, gracesMs, fallbacks } = state.options;
@@ -27,7 +27,7 @@ export function pullGrace(state: ObservedState, failed: FailedPullOf): number | 
   return own ?? (persistence === 'permanent' ? (secretLag(state, failed) ?? 'none') : graceMs);
 }
 
-/** A node refuses a pull if it has not read our pull secrets yet; an event names a new one, none a changed one. */
+/** The node may not have read the step's own pull secrets yet: an event names a new one, none a changed one. */
 function secretLag(state: ObservedState, { cause, container, image }: FailedPullOf): number | undefined {
   const { pod } = state;
   if ((state.options.ownPullSecrets ?? []).length === 0)

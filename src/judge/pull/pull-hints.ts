@@ -3,7 +3,7 @@ import type { Persistence } from '../../job/reason-entry.ts';
 import type { PullFailure } from './pull-message.ts';
 import { type RegistryKind, registryKind } from './registries.ts';
 
-/** Advice by message or cause and by registry, the mirror that was asked, and whether a retry helps. */
+/** What to do: advice by message or cause and by registry, the mirror that was asked, and whether a retry helps. */
 export function pullHint(failure: PullFailure): string {
   const registry = registryKind(failure.registry);
   const parts = [

@@ -63,7 +63,7 @@ const misread: readonly Rule[] = [
   ],
 ];
 
-/** Rules without a status. Faults local to the node and transient causes come before refusals. */
+/** Rules without a status. Faults of the node and transient causes come before "denied", which they may contain. */
 const prose: readonly Rule[] = [
   ...refusals,
 

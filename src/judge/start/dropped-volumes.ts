@@ -3,7 +3,7 @@ import type { ObservedState } from '../state.ts';
 import type { StartBlocker } from './start-blocker.ts';
 
 /**
- * An API server with image volumes off (the default from 1.31 to 1.34) silently drops them and their mounts.
+ * Missing image volumes: an API server with them off (default in 1.31 to 1.34) silently drops them and their mounts.
  * https://github.com/kubernetes/kubernetes/blob/v1.34.0/pkg/api/pod/util.go (dropImageVolumes)
  */
 export function droppedVolumes(state: ObservedState): StartBlocker | undefined {

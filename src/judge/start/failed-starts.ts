@@ -15,6 +15,7 @@ const VOLUMES = '(volumes)';
 const SANDBOX = '(sandbox)';
 
 export type FailedStart = {
+  /** Undefined for the whole pod. */
   container: string | undefined;
   since: number;
   failure: StartFailure;

@@ -12,7 +12,10 @@ import { isCrash } from './crashes.ts';
 import { neverReady } from './services.ts';
 import type { StartBlocker } from './start-blocker.ts';
 
-/** Before the step has started. A failure without a retry ends it at once: the pod itself fails a second later. */
+/**
+ * A failed init container, or a crashing sidecar, before the step has started. Without a retry it ends the step at
+ * once: the pod itself fails a second later.
+ */
 export function initContainerBlocker(state: ObservedState, container: V1Container): StartBlocker | undefined {
   const { pod } = state;
   const { name, image } = container;

@@ -3,7 +3,10 @@ import { finding } from '../finding.ts';
 import type { ObservedState, State } from '../state.ts';
 import type { StartBlocker } from './start-blocker.ts';
 
-/** A kubelet reports a pod within 1 s, restarted or very busy in 1 to 2 min; the cluster gives up nodes in 5 to 6. */
+/**
+ * A kubelet reports a pod within 1 s; restarted or very busy, within 1 to 2 min. The cluster itself gives up a silent
+ * node only after 5 to 6 min.
+ */
 const NODE_SILENCE_MS = 180_000;
 /** After this long the node's condition is read. */
 const WORTH_ASKING_MS = 30_000;

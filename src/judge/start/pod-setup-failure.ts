@@ -28,7 +28,7 @@ function noSuchPath(path: string, kind: string): Reading {
   return { finding: finding('configuration', 'host-path', { about: path, message }) };
 }
 
-/** Such as image volumes to an older kubelet; permanent. */
+/** An unknown kind of volume, such as image volumes for an older kubelet; permanent. */
 function unknownKind(name: string | undefined): Reading {
   const volume = name === undefined ? 'a volume of the pod' : `the volume ${name}`;
   const message = `The kubelet of the node does not know the kind of ${volume}.`;

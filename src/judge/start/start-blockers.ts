@@ -46,7 +46,7 @@ function allBlockers(state: ObservedState): StartBlocker[] {
   ];
 }
 
-/** Transient failures to set up the pod as a whole, and their grace. */
+/** Failures to set up the pod as a whole that waiting may help, and their grace. */
 export function failedSetup(state: ObservedState): { finding: Finding; graceMs: number }[] {
   const { pod } = state;
   if (isSetUp(pod)) return [];
@@ -120,7 +120,7 @@ function failedStartBlocker(
   const { pod } = state;
   const { finding, isHopeless } = failure;
   const { graceMs, setupGraceMs = SETUP_GRACE_MS } = state.options;
-  // A missing object may be created a moment later, but not minutes later.
+  // A missing object may be created a moment later; that needs no minutes.
   const needsMinutes = container === undefined && finding.persistence !== 'permanent';
   const image = container === undefined ? undefined : specOf(pod, container)?.image;
   return {

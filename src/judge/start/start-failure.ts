@@ -8,7 +8,7 @@ import type { Reading } from './reading.ts';
 /** Why a container, or the pod as a whole, was not started, from the words of the kubelet and its runtime. */
 export type StartFailure = {
   finding: Finding;
-  /** Ends the step at once, without a grace. */
+  /** Waiting can't help: ends the step at once, others after a grace. */
   isHopeless: boolean;
   /** The words only say that it took too long; others say more. */
   isVague: boolean;
@@ -109,7 +109,7 @@ function missingObject(said: string, who: string): Reading | undefined {
 }
 
 /**
- * Not received yet, but will be:
+ * The kubelet has not received the objects yet, but will:
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/util/manager/watch_based_manager.go
  */
 function notSynced(said: string): Reading | undefined {
