@@ -2,8 +2,8 @@ import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
 import { momentOf } from '../job/time.ts';
 
 /**
- * Where an event stands among the others of its pod, whenever it arrives: they are written in the order in which
- * things happened, and a version tells the order of writing. NaN where nothing tells, so that each passes for the newest.
+ * Place in the order in which events were written, however they arrive: resource version or time; NaN if it has
+ * neither, which counts as the newest.
  * https://kubernetes.io/docs/reference/using-api/api-concepts/#resource-versions
  */
 export function placeOf({ metadata, lastTimestamp, eventTime }: CoreV1Event): number {
@@ -12,31 +12,34 @@ export function placeOf({ metadata, lastTimestamp, eventTime }: CoreV1Event): nu
   return momentOf(lastTimestamp ?? eventTime);
 }
 
-/** Many events that differ in their words only are merged under a prefix: https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/client-go/tools/events/event_recorder.go */
+/**
+ * Many events that differ only in their message are merged under a prefix:
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/client-go/tools/events/event_recorder.go
+ */
 export function wordsOf({ message }: CoreV1Event): string {
   return (message ?? '').replace(/^\(combined from similar events\): /, '');
 }
 
-/** The container that an event is about, from its `spec.initContainers{name}`; undefined for the pod as a whole. */
+/** The container from `spec.initContainers{name}`; undefined for an event about the pod as a whole. */
 export function containerOf({ involvedObject: { fieldPath } }: CoreV1Event): string | undefined {
   return /^spec\.(?:initContainers|containers)\{(.+)\}$/.exec(fieldPath ?? '')?.[1];
 }
 
-/** The image that an event of the kubelet speaks of; some, like `Error: ErrImagePull`, name none. */
+/** The image in a kubelet event; some, like `Error: ErrImagePull`, name none. */
 export function imageIn({ message }: CoreV1Event): string | undefined {
   return /image "([^"]+)"/.exec(message ?? '')?.[1];
 }
 
-/** A pod of the same name may have been there before; its events say nothing about this one. */
+/** A pod of the same name may have existed before; its events say nothing about this one. */
 export function isAbout(event: CoreV1Event, pod: V1Pod): boolean {
   const { uid } = event.involvedObject;
   return uid === undefined || uid === '' || pod.metadata?.uid === undefined || uid === pod.metadata.uid;
 }
 
-/** An event in its newest version: when it was first seen, and when this version was. */
+/** An event in its newest version: when it was first observed, and when this version was. */
 export type SeenEvent = { event: CoreV1Event; firstAt: number; at: number };
 
-/** The newest of which `holds` is true, by the order in which they were written. */
+/** By the order in which they were written. */
 export function newestEvent(
   events: ReadonlyMap<string, SeenEvent>,
   holds: (event: CoreV1Event) => boolean,

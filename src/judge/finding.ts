@@ -3,45 +3,43 @@ import type { ImageConsumer } from '../job/image-consumer.ts';
 import type { Persistence, ReasonEntry } from '../job/reason-entry.ts';
 import { type Category, REASONS, type Reason, type ReasonOf } from './reasons/reasons.ts';
 
-/** What ended a step, in words and in values that a workflow can decide on. Made by `finding` alone, and by refusals of the API server in its own words. */
+/** What ended a step. Made by `finding`, or by `findingOf` for reasons that only the API server knows. */
 export type Finding = {
   outcome: 'success' | 'failure' | 'cancelled';
   category: Category;
   /** Finer than the category, and stable; for a failed pull its cause. */
   reason: Reason;
-  /** Whether trying again may bring another end. */
+  /** Whether another run may end differently. */
   persistence: Persistence;
-  /** A few words for a headline. */
   title: string;
-  /** One or two sentences: the thing, and what was found. */
+  /** One or two sentences: the object, and what was found. */
   message: string;
 } & Facts;
 
 type Facts = {
-  /** What to do. */
   hint?: string;
-  /** What can be copied to put it right, like the Role that is missing. */
+  /** Text to copy as a fix, such as the missing Role. */
   remedy?: string;
-  /** The words of the runtime, the kubelet or the API server, unchanged. */
+  /** The unchanged words of the runtime, the kubelet or the API server. */
   rawMessage?: string;
-  /** The container that decided; of a failed pull the one that the image is needed for. */
+  /** The container that decided; of a failed pull the one that needs the image. */
   container?: string;
   /** The image that decided, as the cluster has it. */
   image?: string;
-  /** The image that was asked for, where the cluster has put another in its place. */
+  /** The image that was asked for, where the cluster has replaced it. */
   asked?: string;
-  /** Of a pull that failed or took too long: who pulled, and why it failed. */
+  /** Of a pull that failed or took too long. */
   pull?: { puller: ImageConsumer; cause: Cause };
   /** Of a program that ran. */
   exitCode?: number;
-  /** The part of our own checks that this may have come of, so that another attempt does without it. */
+  /** The part of the preflight checks that may have caused this, so that another attempt avoids it. */
   suspect?: CheckPart;
 };
 
-/** Parts of the checks of images that another way of checking does without. */
+/** Parts that another preflight method avoids. */
 export type CheckPart = 'image-volumes' | 'check-config-map' | 'check-program';
 
-/** `about`: what the headline is about, which follows it behind a colon. What is undefined is left out. */
+/** `about`: the object of the headline, added after a colon. Undefined values are left out. */
 export type Details = {
   message: string;
   about?: string | undefined;
@@ -49,13 +47,13 @@ export type Details = {
   persistence?: Persistence;
 } & { [Name in keyof Facts]?: Facts[Name] | undefined };
 
-/** A finding in the words of its reason, as far as `details` has none of its own. */
+/** A finding with the texts of its reason, unless `details` overrides them. */
 export function finding<C extends Category>(category: C, reason: ReasonOf<C>, details: Details): Finding {
   const entry = REASONS[category][reason] as ReasonEntry;
   return findingOf({ category, reason: reason as Reason }, entry, details);
 }
 
-/** The same for a reason that no table has. */
+/** The same for a reason that is not in the table. */
 export function findingOf(
   kind: { category: Category; reason: Reason },
   { outcome, persistence, title: headline, hint }: ReasonEntry,
@@ -79,10 +77,10 @@ function known<Values extends object>(values: Values): Known<Values> {
   ) as Known<Values>;
 }
 
-/** May the same step end otherwise, run again with nothing changed? Not where the job's own program failed: what that would do a second time only its author knows. */
+/** May the step end differently if run again unchanged? If its own program failed, only its author knows. */
 export function isRetryable({ outcome, category, persistence }: Finding): boolean {
   return outcome === 'failure' && persistence !== 'permanent' && category !== 'step';
 }
 
-/** Either the step is over, or it is not, and looking again is worth it at `again` (milliseconds since 1970) even if nothing is seen. */
+/** The step is over, or is to be judged again at `again` (milliseconds since 1970) at the latest. */
 export type Verdict = { kind: 'finished'; finding: Finding } | { kind: 'waiting'; again: number };

@@ -11,10 +11,10 @@ import { unscheduledSince } from './start/scheduling.ts';
 import type { AwaitedState, EventObservation, JudgeOptions, ObservedState, State } from './state.ts';
 import { kubeletKnowsOfDeletion, mayBeRejected } from './state.ts';
 
-/** A pod has some ten to a hundred. Anybody who may create events can write more, and they must not fill the memory. */
+/** A pod has ten to a hundred. Anybody who may create events can write more; they must not fill the memory. */
 const MAX_EVENTS = 500;
 
-/** Adds one observation. Pods that come late (an older version than the one known) are passed over, and so is what is about another pod. */
+/** Adds one observation. Ignores older versions of the pod, and what is about another pod. */
 export function observe(state: State, observation: Observation): State {
   if ('pod' in observation) return observePod(state, observation.pod, observation.at);
   if (state.pod === undefined) return observeEarly(state, observation);
@@ -24,7 +24,7 @@ export function observe(state: State, observation: Observation): State {
   return { ...state, gone: state.gone ?? { at: observation.at, isEndUnseen: observation.unseen === true } };
 }
 
-/** What was never there can't be gone, and has neither node nor log: the watch can be ahead of the create. */
+/** Events can precede the pod, because the watch can be ahead of the create request; all else needs the pod. */
 function observeEarly(state: AwaitedState, observation: Observation): AwaitedState {
   if (!('event' in observation) || state.early.length >= MAX_EVENTS) return state;
   return { ...state, early: [...state.early, observation] };
@@ -33,7 +33,7 @@ function observeEarly(state: AwaitedState, observation: Observation): AwaitedSta
 function observePod(state: State, pod: V1Pod, at: number): ObservedState {
   if (state.pod === undefined)
     return state.early.reduce(observeEvent, withPod(firstSeen(state.options, pod), pod, at));
-  // A name that is taken by another pod is free of ours.
+  // Another pod under this name means that ours is gone.
   if (state.pod.metadata?.uid !== pod.metadata?.uid)
     return { ...state, gone: state.gone ?? { at, isEndUnseen: false } };
   return isOlder(pod, state.pod) ? state : withPod(state, pod, at);
@@ -86,10 +86,10 @@ function observeEvent(state: ObservedState, observation: EventObservation): Obse
 }
 
 /**
- * Has the step's container, which had started, no status any more? So a kubelet that was started again reports a pod that
- * it rejects (its node has changed, or has too little left). It then ends the containers, and tells the reason only when
- * they are gone.
- * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet.go (rejectPod), …/status/status_manager.go (mergePodStatus)
+ * Has the step's container, once started, lost its status? That is how a restarted kubelet reports a pod that it
+ * rejects (its node has changed, or has too little left). It gives the reason only after it has ended the containers.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet.go (rejectPod),
+ * …/status/status_manager.go (mergePodStatus)
  */
 function hasLostStatus({ pod: before, options: { step } }: ObservedState, pod: V1Pod): boolean {
   return hasStarted(statusOf(before, step)) && statusOf(pod, step) === undefined;
@@ -99,7 +99,7 @@ function withMore(known: ReadonlySet<string>, names: string[]): ReadonlySet<stri
   return names.every((name) => known.has(name)) ? known : new Set([...known, ...names]);
 }
 
-/** A further request changes the stamp: the time to end runs anew. Its stamp is of the API server's clock, so when it was seen counts. */
+/** A new timestamp restarts the grace period, from its observation: the timestamp is of the API server's clock. */
 function deletionAfterPod(
   { deletion }: ObservedState,
   { metadata }: V1Pod,
@@ -110,12 +110,11 @@ function deletionAfterPod(
   return deletion?.stamp === stamp ? deletion : { stamp, seenAt: at };
 }
 
-/** Versions of one kind can be compared as numbers: https://kubernetes.io/docs/reference/using-api/api-concepts/#resource-versions */
+/** Comparable as numbers: https://kubernetes.io/docs/reference/using-api/api-concepts/#resource-versions */
 function isOlder(pod: V1Pod, than: V1Pod): boolean {
   return Number(pod.metadata?.resourceVersion) < Number(than.metadata?.resourceVersion);
 }
 
-/** What is known of a pod before it is looked at. */
 function firstSeen(options: JudgeOptions, pod: V1Pod): ObservedState {
   return {
     options,

@@ -1,9 +1,9 @@
 import { type Finding, finding } from './finding.ts';
 
-/** The runner asked the step to stop: someone cancelled the run, or the time of its job was up. */
+/** The runner asked the step to stop: someone cancelled the run, or its job timed out. */
 export const cancelled = finding('cancelled', 'cancelled', { message: 'The step was cancelled.' });
 
-/** Inputs that can't be used; nothing was created. */
+/** Nothing was created. */
 export function badInputs(problems: string[]): Finding {
   const [only = ''] = problems;
   return finding('input', 'bad-input', {
@@ -12,7 +12,7 @@ export function badInputs(problems: string[]): Finding {
   });
 }
 
-/** Something that this program did not expect of itself. */
+/** An unexpected error of this program. */
 export function internal(error: unknown): Finding {
   return finding('internal', 'internal', {
     message: `This is a fault in Pod Step, not in your step: ${error instanceof Error ? error.message : String(error)}`,

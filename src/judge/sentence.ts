@@ -1,7 +1,7 @@
-/** What the step's own container is called in sentences. */
+/** Name of the step's own container in sentences. */
 export const STEP = 'the step';
 
-/** The container in a sentence: the reader of a step thinks of its container as the step. */
+/** Name of the container in sentences: to the reader of a step its container is the step. */
 export function whoIs(container: string, step: string): string {
   return container === step ? STEP : `the container ${container}`;
 }

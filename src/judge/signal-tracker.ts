@@ -2,27 +2,26 @@ import type { V1ContainerStatus, V1Pod } from '@kubernetes/client-node';
 import { hasStarted, statusesOf } from './containers.ts';
 
 /**
- * What the two sources say of one kind of failure in one place. An event comes at once, but may be lost, late, merged or
- * out of order; a status comes up to 15 s later, and then repeats what an event has already cleared. The newest failure
- * that tells its cause is kept.
+ * The two sources for one failure. An event comes at once, but may be lost, late, merged or out of order. A status
+ * comes up to 15 s later, and then repeats what an event has cleared. Keeps the newest failure that names its cause.
  */
 type Signal<Failure> = {
-  /** Place among the events (events.ts) of the newest one that says the failure is over. */
+  /** Place in the event order (events.ts) of the newest one that reports the failure as over. */
   clearedAt: number;
   event: { place: number; since: number; failure: Failure } | undefined;
   status: { since: number; words: string; failure: Failure; isCleared: boolean } | undefined;
 };
 
-/** By place: a container's name, or a word for the pod as a whole. */
+/** By container name, or a key for the pod as a whole. */
 export type Signals<Failure> = ReadonlyMap<string, Signal<Failure>>;
 
-/** A failure that goes on, and when it was first seen in either source, milliseconds since 1970. */
+/** A failure that goes on; `since`: when either source first showed it, milliseconds since 1970. */
 export type CurrentFailure<Failure> = { key: string; since: number; failure: Failure };
 
-/** What the status of a container says; `words` is all of it, to tell what is new from what is only repeated. */
+/** `words`: all that a container status says, to separate new from repeated. */
 type FromStatus<Failure> = { words: string; failure: Failure };
 
-/** Follows failures of one kind. `rank`: how much a failure tells; of two, the one that tells more is believed, and among equals the newer one. */
+/** Tracks failures of one kind. `rank`: how much a failure says; the higher rank wins, among equals the newer one. */
 export function signalTracker<Failure>(rank: (failure: Failure) => number) {
   type All = Signals<Failure>;
   const nothing: Signal<Failure> = {
@@ -36,7 +35,7 @@ export function signalTracker<Failure>(rank: (failure: Failure) => number) {
     return isNewer ? fresh : old;
   };
 
-  /** An event names the failure. `place`: where the event stands among the others, `at`: when it was seen. */
+  /** `place`: position in the event order (events.ts); `at`: when the event was observed. */
   const failedByEvent = (
     all: All,
     key: string,
@@ -53,7 +52,7 @@ export function signalTracker<Failure>(rank: (failure: Failure) => number) {
     return new Map(all).set(key, { ...before, event });
   };
 
-  /** An event says that the failure is over. A status that still speaks of it is behind, until it says something new. */
+  /** An event reports the failure as over. A status that still shows it is outdated until its words change. */
   const clearedByEvent = (all: All, key: string, place: number): All => {
     const before = all.get(key) ?? nothing;
     if (place <= before.clearedAt) return all;
@@ -86,14 +85,13 @@ export function signalTracker<Failure>(rank: (failure: Failure) => number) {
     return before?.status === undefined ? all : new Map(all).set(key, { ...before, status: undefined });
   };
 
-  /** Nothing that was said of this place counts any more. */
   const reset = (all: All, key: string): All => {
     const before = all.get(key);
     if (before === undefined || (before.event === undefined && before.status === undefined)) return all;
     return new Map(all).set(key, { ...before, event: undefined, status: undefined });
   };
 
-  /** What the statuses of a pod add; a container that has started, and whose status names no failure, has none. */
+  /** Adds the statuses of a pod. A container that has started and shows no failure is reset. */
   const afterPod = (
     all: All,
     pod: V1Pod,
@@ -113,7 +111,7 @@ export function signalTracker<Failure>(rank: (failure: Failure) => number) {
     return { since, failure: choose(current.failure, event.failure, true) };
   };
 
-  /** The failures that go on, in no order. */
+  /** In no particular order. */
   const current = (all: All): CurrentFailure<Failure>[] =>
     [...all].flatMap(([key, signal]) => {
       const found = currentOf(signal);

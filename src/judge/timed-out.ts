@@ -5,10 +5,7 @@ import { deadMeanwhile, notReadyYet } from './start/services.ts';
 import { startBlockersOf } from './start/start-blockers.ts';
 import { nodeOf, type State } from './state.ts';
 
-/**
- * The step took longer than its timeout; says where it stood, because that is what has to change. What a job that ran
- * all the time would do in the same time again only its author knows.
- */
+/** Says what the step was waiting for. Permanent if the job ran: only its author knows how long it takes next time. */
 export function timedOut(state: State): Finding {
   const status = state.pod && statusOf(state.pod, state.options.step);
   const seconds = Math.round(state.options.timeoutMs / 1000);
@@ -21,7 +18,7 @@ export function timedOut(state: State): Finding {
   });
 }
 
-/** What the step is waiting for, as the end of a sentence. */
+/** As the end of a sentence. */
 export function waitingFor(state: State): string {
   const { pod } = state;
   if (pod === undefined) return 'the pod was not there yet';

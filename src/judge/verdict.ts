@@ -17,23 +17,25 @@ import { startBlockersOf } from './start/start-blockers.ts';
 import { mayBeRejected, type ObservedState, type State, stepHasStarted } from './state.ts';
 import { timedOut } from './timed-out.ts';
 
-/** A pod that still runs this long after it should be gone is on a node that nobody hears of. */
+/** A pod that still runs this long after its grace period is on a node that does not report any more. */
 const TERMINATION_SLACK_MS = 30_000;
-/** A kubelet gives the reason of a rejected pod when its containers are gone: measured 2 s behind their ends. */
+/** The kubelet reports why it rejected a pod only after its containers have ended: measured 2 s after their ends. */
 const LAST_WORD_MS = 10_000;
-/** One that never ran has nothing to end, but its node may be a little late to say so. */
+/** A pod that never ran has nothing to terminate, but its node may report that a little late. */
 const UNSTARTED_SLACK_MS = 5000;
 
 /**
- * Is the step over, and how? The first of these that holds, whatever was seen first:
+ * Is the step over, and how? Nothing is decided while a rejection of the pod may still be reported. Otherwise the first
+ * of these that holds decides, in whatever order they were observed:
  *
- * | what holds | decides because |
- * |---|---|
- * | the step's container has ended | only its status tells how. Ended by something from outside, that is what happened; out of memory beside it comes next, then its own exit |
- * | something that can't pass keeps a container from starting | the step can't begin, and it says more than an end of the pod that came of it or after it. Of several, the first in the order in which a pod comes to life: it holds up the others |
- * | the pod is gone, has failed as a whole, or its node is silent | there is nothing left that could end |
- * | something that may pass has used up its grace | the step has not begun, and waiting longer tells no more; not while the pod is being deleted, which is then the reason |
- * | the time of the step is up | all else says more than "too late" |
+ * 1. The step's container has ended: only its status shows how. A disruption comes first, then another container out of
+ *    memory, then its own exit.
+ * 2. A start blocker that waiting can't help: the step can't start, and this says more than an end of the pod caused by
+ *    it or after it. Of several, the first in the order in which a pod starts: it blocks the others.
+ * 3. The pod is gone, has failed as a whole, or its node is silent: nothing is left that could end.
+ * 4. A start blocker that has used up its grace: the step has not started, and longer waiting shows nothing new. Not
+ *    while the pod is being deleted: then the deletion is the reason.
+ * 5. The timeout of the step has passed: everything else says more.
  *
  * The finding always names the container that decided.
  */
@@ -45,7 +47,7 @@ export function judge(state: State, now: number): Verdict {
   return { kind: 'waiting', again: Math.min(timeoutAt, ...again) };
 }
 
-/** What the pod says, or the moments at which it may say more. */
+/** The finding from the pod, or the times at which the pod may yield one. */
 function decide(state: ObservedState, now: number): { found: Finding | undefined; again: number[] } {
   const lastWordAt = awaitsLastWord(state, now);
   if (lastWordAt !== undefined) return { found: undefined, again: [lastWordAt] };
@@ -58,7 +60,7 @@ function decide(state: ObservedState, now: number): { found: Finding | undefined
   return { found, again: isGoing(state.pod) ? [terminationEnd(state)] : momentsOf(blockers) };
 }
 
-/** Until when a pod whose step has ended may still be said to have been rejected by its node, which is then why. */
+/** Until when the node may still report that it rejected a pod whose step has ended; that is then the reason. */
 function awaitsLastWord(state: ObservedState, now: number): number | undefined {
   const { pod } = state;
   const { stepEnd, isRejected } = state;
@@ -68,7 +70,7 @@ function awaitsLastWord(state: ObservedState, now: number): number | undefined {
   return now < until ? until : undefined;
 }
 
-/** What keeps another container from starting ends a step that has begun too: it was asked for to have that container. */
+/** A blocker of another container also ends a step that has started: it was asked for with that container. */
 function besideStep(state: State, finding: Finding | undefined): Finding | undefined {
   if (finding === undefined || !stepHasStarted(state)) return finding;
   return { ...finding, message: `${finding.message} The step had begun by then, and ends with its pod.` };
@@ -79,7 +81,6 @@ function ended(state: ObservedState): Finding | undefined {
   return end && judgeEnd(state, end);
 }
 
-/** The first that no waiting can help. */
 function hopeless(blockers: StartBlocker[]): Finding | undefined {
   return first(blockers.map((blocker) => (blocker.giveUp === 'now' ? blocker.finding : undefined)));
 }
@@ -92,7 +93,7 @@ function first(findings: readonly (Finding | undefined)[]): Finding | undefined 
   return findings.find((finding) => finding !== undefined);
 }
 
-/** The end of the pod as a whole, with nothing left in it that could end; undefined where it goes on. */
+/** The end of the pod as a whole, with nothing left in it that could end; undefined while it goes on. */
 export function podLost(state: ObservedState, now: number): Finding | undefined {
   const { pod } = state;
   if (state.gone !== undefined) return disruptionOf(pod, undefined) ?? deleted(pod);
@@ -112,7 +113,7 @@ export function podLost(state: ObservedState, now: number): Finding | undefined 
   );
 }
 
-/** Of a pod that has failed: a container that its node lost sight of, which is then why. */
+/** In a failed pod: another container whose end the node did not see, which is then the reason. */
 function lostBeside(pod: V1Pod, step: string): Finding | undefined {
   for (const status of statusesOf(pod)) {
     const unseen = unseenEndOf(status);
@@ -122,12 +123,12 @@ function lostBeside(pod: V1Pod, step: string): Finding | undefined {
   return undefined;
 }
 
-/** Somebody asked for its end, or the node has begun it. */
+/** Someone requested its deletion, or the node has begun it. */
 export function isGoing(pod: V1Pod): boolean {
   return pod.metadata?.deletionTimestamp !== undefined;
 }
 
-/** When a pod that is to end has to have ended: its grace, counted from when its deletion was seen, and some slack. */
+/** When a terminating pod must have ended: its grace period from the observed deletion, plus slack. */
 export function terminationEnd(state: ObservedState): number {
   const { pod } = state;
   const graceMs = (pod.metadata?.deletionGracePeriodSeconds ?? 0) * 1000;

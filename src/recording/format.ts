@@ -8,14 +8,14 @@ import { isObject, whyNoEvent, whyNoPod } from './objects.ts';
 import { redact } from './redaction.ts';
 
 /**
- * What a run saw of one pod: in its file one JSON object on each line, a header and then the observations with the objects as
- * the API server sent them. Replayed, it gives the verdict of the run; so it is a test, and a report of a fault.
+ * All observations of one pod. File: one JSON object per line, a header and then the observations with the API server's
+ * objects. A replay gives the verdict of the run, so a recording is a test and a bug report.
  */
 export type Recording = { options: JudgeOptions; observations: Observation[] };
 
 const VERSION = 1;
 
-/** The first line. Times that the case does not limit are left out. */
+/** The first line. Undefined options are left out. */
 export function headerLine(options: JudgeOptions): string {
   const { fallbacks, asked } = options;
   return JSON.stringify({
@@ -26,12 +26,12 @@ export function headerLine(options: JudgeOptions): string {
   });
 }
 
-/** A further line, without what is nobody else's business. `secrets`: values that are hidden wherever they stand. */
+/** Redacted. `secrets`: values to mask wherever they occur. */
 export function observationLine(observation: Observation, secrets: readonly string[]): string {
   return JSON.stringify(hideIn(redact(observation), hider(secrets)));
 }
 
-/** Reads a recording; throws with the number of the line that is none. Fields that a newer version adds are passed over. */
+/** Throws with the number of an invalid line. Ignores unknown fields, which a newer version may add. */
 export function readRecording(text: string): Recording {
   const lines = text.split('\n').map((line, index) => ({ line, number: index + 1 }));
   const [header, ...rest] = lines.filter(({ line }) => line.trim() !== '');
@@ -89,7 +89,7 @@ function parsed(line: string, number: number): Record<string, unknown> {
     const value: unknown = JSON.parse(line);
     if (isObject(value)) return value;
   } catch {
-    // told below
+    // thrown below
   }
   throw new Error(`line ${number} is no JSON object`);
 }

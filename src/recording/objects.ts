@@ -1,10 +1,10 @@
-/** The lists of a pod that the judge goes through. */
+/** The lists of a pod that the judge reads. */
 const LISTS: Record<'spec' | 'status', readonly string[]> = {
   spec: ['containers', 'initContainers', 'ephemeralContainers', 'volumes', 'schedulingGates'],
   status: ['containerStatuses', 'initContainerStatuses', 'ephemeralContainerStatuses', 'conditions'],
 };
 
-/** What keeps an object from being a pod that can be judged; undefined for nothing. A recording is written by anyone. */
+/** Why the judge can't read an object as a pod; undefined if it can. Anyone may write a recording. */
 export function whyNoPod(pod: Record<string, unknown>): string | undefined {
   if (pod['metadata'] !== undefined && !isObject(pod['metadata']))
     return 'has a pod whose metadata is no object';
@@ -19,7 +19,6 @@ export function whyNoPod(pod: Record<string, unknown>): string | undefined {
   return undefined;
 }
 
-/** The same for an event. */
 export function whyNoEvent(event: Record<string, unknown>): string | undefined {
   const { metadata, involvedObject, reason = '', message = '' } = event;
   if (!isObject(metadata) || !isObject(involvedObject))

@@ -4,7 +4,7 @@ import type { Observation } from '../judge/observation.ts';
 import { gitsWords } from '../judge/start/checkout-failed.ts';
 import { isCheckout, REF_VARIABLE, URL_VARIABLE } from '../plan/checkout.ts';
 
-/** What was seen, without what the job was given and what it printed. All that the verdict depends on stays. */
+/** The observation without the job's input and output. All that the verdict depends on stays. */
 export function redact(observation: Observation): Observation {
   if ('pod' in observation) return { at: observation.at, pod: redactPod(structuredClone(observation.pod)) };
   if ('event' in observation) {
@@ -40,7 +40,7 @@ function redactMetadata(metadata: V1ObjectMeta): V1ObjectMeta {
 
 const PROGRAMS = ['command', 'args', 'lifecycle', 'livenessProbe', 'readinessProbe', 'startupProbe'] as const;
 
-/** Commands can hold secrets as well as the environment; of that the names stay, where its values come from, and what was to be checked out. */
+/** Commands and values can be secrets; names of variables, `valueFrom` and what to check out stay. */
 function redactContainer(container: V1Container): void {
   const kept = isCheckout(container) ? [REF_VARIABLE, URL_VARIABLE] : [];
   for (const variable of container.env ?? []) if (!kept.includes(variable.name)) delete variable.value;
@@ -48,8 +48,8 @@ function redactContainer(container: V1Container): void {
 }
 
 /**
- * The termination message of a program is its own. A runtime's about a program that never ran is what is judged, and so is
- * git's where a checkout failed.
+ * A program's termination message is private. A runtime's about a program that never ran, and git's about a failed
+ * checkout, are judged and so stay.
  */
 function redactState(state: V1ContainerState | undefined, isOfCheckout: boolean): void {
   const { terminated } = state ?? {};

@@ -10,27 +10,28 @@ import { waitingFor } from '../judge/timed-out.ts';
 import { isGoing, judge, terminationEnd } from '../judge/verdict.ts';
 import type { Recording } from './format.ts';
 
-/** What a recording tells. Without a verdict `outcome` and most others are null, and `message` says what was waited for. */
+/** The result of a replay. Without a verdict most fields are null, and `message` says what the step was waiting for. */
 export type Replayed = {
   outcome: Finding['outcome'] | null;
   category: Finding['category'] | null;
   reason: string;
-  /** Of a failed pull; null for all else. */
+  /** Of a failed pull. */
   cause: string | null;
   lasting: boolean | null;
   container: string | null;
   image: string | null;
   message: string;
-  /** When a verdict was possible: at a observation, or at a moment between two at which something was given up. */
+  /** When a verdict was possible: at an observation, or between two when something was given up. */
   decidedAt: number | null;
 };
 
 /**
- * Judges a recording as the run was judged: after each observation, and at every moment between two at which a time runs out.
+ * Judges a recording as the run was judged: after each observation, and between two whenever a time limit passes.
  *
- * Behind the last observation the judge goes on for one grace, as if nothing more were to come: long enough for anything
- * that may pass to be given up; and a pod that is to end, until it has to have ended. A pod that is then still without a node has no end in the recording, but a finding: what
- * schedule-timeout would say. A pod that waits in a queue, runs or is being pulled has none; that is told as `waiting`.
+ * After the last observation it goes on for one grace, as if nothing more came: enough to give up any transient
+ * failure; for a terminating pod until it must have ended. If the pod then still has no node, the finding is that of
+ * schedule-timeout. A pod that waits in a queue, for a node that is being added or for a pull, or that runs, has no
+ * finding: the reason is `waiting`.
  */
 export function replay({ options, observations }: Recording): Replayed {
   let state: State = startState(options);
@@ -58,7 +59,7 @@ export function replay({ options, observations }: Recording): Replayed {
   };
 }
 
-/** How long after the last observation a verdict is looked for. */
+/** Until when a verdict is looked for after the last observation. */
 function endOfPatience(state: State, last: number): number {
   const going = state.pod !== undefined && isGoing(state.pod) ? terminationEnd(state) : last;
   const { graceMs, setupGraceMs = SETUP_GRACE_MS } = state.options;
@@ -66,7 +67,7 @@ function endOfPatience(state: State, last: number): number {
   return Math.max(last + Math.max(...graces), going);
 }
 
-/** The first verdict from `from` on and before `until`: what is seen at a moment is heard before a time that runs out then. */
+/** The first verdict in [`from`, `until`): an observation comes before a time limit that passes at the same time. */
 function judgeUntil(state: State, from: number, until: number): { finding: Finding; at: number } | undefined {
   for (let now = from; ; ) {
     const verdict = judge(state, now);
@@ -76,7 +77,7 @@ function judgeUntil(state: State, from: number, until: number): { finding: Findi
   }
 }
 
-/** The log is read to its end after the verdict, and can say what the exit code does not. */
+/** The log is read to its end after the verdict, and can show what the exit code does not. */
 function lastWord(state: State, rest: readonly Observation[]): Finding | undefined {
   const log = rest.find((observation) => 'log' in observation);
   const verdict = log && judge(observe(state, log), log.at);

@@ -4,7 +4,7 @@ import { podSecurity } from './pod-security.ts';
 import { limitRange, quota } from './quota.ts';
 
 /**
- * Admission plugins refuse a pod in their own words; undefined for words that nobody knows.
+ * Refusals of built-in admission plugins; undefined for unknown words. `words`: the message of the API server.
  * https://kubernetes.io/docs/reference/access-authn-authz/admission-controllers/
  */
 export function readAdmission(words: string, namespace: string): Finding | undefined {
@@ -14,7 +14,7 @@ export function readAdmission(words: string, namespace: string): Finding | undef
   );
 }
 
-/** Those whose words are of somebody else's choice, and may look like any other refusal: to be read first. */
+/** Admission webhooks and policies. Their texts are free and may look like any other refusal, so read them first. */
 export function readForeignAdmission(message: string): Finding | undefined {
   return webhook(message) ?? policy(message);
 }
@@ -47,7 +47,7 @@ function policy(message: string): Finding | undefined {
   });
 }
 
-/** Things that the pod names and that are not there. */
+/** Objects that the pod names and that do not exist. */
 function missing(message: string, namespace: string): Finding | undefined {
   const account = /error looking up service account [^:]*: serviceaccount "([^"]+)" not found/.exec(message);
   if (account) return missingServiceAccount(account[1] ?? '', namespace);
@@ -70,7 +70,7 @@ function missing(message: string, namespace: string): Finding | undefined {
   });
 }
 
-/** The controller manager makes the account `default` a moment after the namespace. */
+/** The controller manager creates the account `default` a moment after the namespace. */
 function missingServiceAccount(account: string, namespace: string): Finding {
   const isLate = account === 'default';
   return finding('configuration', 'service-account-not-found', {
@@ -81,14 +81,15 @@ function missingServiceAccount(account: string, namespace: string): Finding {
   });
 }
 
-/** Words of several lines stay a list: of a policy engine the last ones name the rule. */
+/** Several lines stay a list; with policy engines the last ones name the rule. */
 const MAX_LINES = 12;
 const MAX_LINE_LENGTH = 400;
 
-/** What a rule of the cluster says, as the end of a sentence. */
+/** The text of a webhook or policy, as the end of a sentence. */
 function inItsWords(text: string): string {
   const lines = text
-    // Kyverno's words are YAML, which folds a long line: https://github.com/kyverno/kyverno/blob/main/pkg/webhooks/utils/error.go
+    // Kyverno's text is YAML, which folds a long line:
+    // https://github.com/kyverno/kyverno/blob/main/pkg/webhooks/utils/error.go
     .replaceAll(/\n {4,}/g, ' ')
     .split('\n')
     .map((line) => line.trim())

@@ -1,7 +1,7 @@
 import { bounded } from '../bounded-words.ts';
 import { type Finding, finding } from '../finding.ts';
 
-/** What a check of Pod Security wants instead: https://kubernetes.io/docs/concepts/security/pod-security-standards/ */
+/** What each check demands: https://kubernetes.io/docs/concepts/security/pod-security-standards/ */
 const WANTED: readonly (readonly [check: RegExp, plain: string])[] = [
   [
     /^allowPrivilegeEscalation/,

@@ -2,7 +2,7 @@ import { bounded } from '../bounded-words.ts';
 import { type Finding, finding } from '../finding.ts';
 
 /**
- * What a quota of the namespace refuses, with what is left of it.
+ * Refusal by a ResourceQuota of the namespace, with what is left of it.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/apiserver/pkg/admission/plugin/resourcequota/controller.go
  */
 export function quota(words: string, namespace: string): Finding | undefined {
@@ -42,7 +42,7 @@ export function limitRange(message: string): Finding | undefined {
   });
 }
 
-/** What stands behind each of the marks, until the next one and the last until the end of its line; undefined where one is missing. An expression for it takes cubic time. */
+/** The text between marks, and from the last to the end of its line. A regular expression for it takes cubic time. */
 function partsBehind(message: string, marks: readonly string[]): string[] | undefined {
   const starts: number[] = [];
   let from = 0;

@@ -5,13 +5,13 @@ import type { ServerReason } from '../reasons/reasons.ts';
 import { OF_THE_SERVER } from '../reasons/refusal-reasons.ts';
 import { readAdmission, readForeignAdmission } from './admission.ts';
 
-/** A "no" of the API server, as its Status object says it. */
+/** A refusal of the API server, from its Status object. */
 export type Refusal = { status: number; reason: string; message: string };
 
-/** What the step asked for when it was refused, as in the sentence: it may not `create pods`. */
+/** The refused request; `what` as in: it may not `create pods`. */
 export type Request = { what: string; namespace: string };
 
-/** The API server answered with no. Its words tell more than its number, which admission plugins choose freely. */
+/** The finding for a refusal. The message says more than the status, which admission plugins choose freely. */
 export function refused({ status, reason, message: words }: Refusal, request: Request): Finding {
   const message = bounded(words);
   const found =
@@ -27,7 +27,7 @@ export function refused({ status, reason, message: words }: Refusal, request: Re
   return { ...found, rawMessage: words, ...(suspect && { suspect }) };
 }
 
-/** Somebody minds the image volumes of ours, or the ConfigMap that has the program of check containers. */
+/** The part that is refused: our image volumes, or the ConfigMap with the program of check containers. */
 function suspectedCheck({ category, reason }: Finding, words: string): CheckPart | undefined {
   if (reason === 'forbidden' && /configmaps/.test(words)) return 'check-config-map';
   const isAboutVolumes =
@@ -37,8 +37,8 @@ function suspectedCheck({ category, reason }: Finding, words: string): CheckPart
 }
 
 /**
- * Does the refusal pass by itself in a moment? Others may be changing the same quota at once; a new namespace gets its
- * default service account a moment after it was made.
+ * Does the refusal pass by itself in a moment? Others may be changing the same quota; a new namespace gets its default
+ * service account a moment later.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/plugin/pkg/admission/serviceaccount/admission.go
  */
 export function passesSoon({ status, message: words }: Refusal): boolean {
@@ -84,10 +84,7 @@ function conflict(status: number, message: string, { namespace, what }: Request)
       });
 }
 
-/**
- * `Pod "x" is invalid: spec.containers[0].image: Required value`, in brackets where there are several; or, for fields
- * that the cluster does not know, `strict decoding error: unknown field "spec.x"`.
- */
+/** `Pod "x" is invalid: spec.a: Required value`, several in brackets; or `strict decoding error: unknown field "b"`. */
 function invalid(status: number, message: string): Finding | undefined {
   if (status !== 422 && !(status === 400 && /cannot be handled as a Pod/.test(message))) return undefined;
   const fields = [
@@ -103,7 +100,7 @@ function invalid(status: number, message: string): Finding | undefined {
 }
 
 function anyOther(status: number, reason: string, { what, namespace }: Request): Finding {
-  // What a proxy or a gateway answers is no object of the API, and has no such word.
+  // An answer of a proxy or gateway is no API object, and has no reason.
   const isOfServer = reason !== '';
   if (status === 403 && isOfServer) {
     const message = `A rule of the cluster forbids to ${what} in the namespace ${namespace}.`;
@@ -111,7 +108,7 @@ function anyOther(status: number, reason: string, { what, namespace }: Request):
   }
   const message = `The API server would not ${what} (HTTP ${status}).`;
   const word = (isOfServer ? kebab(reason) : `http-${status}`) as ServerReason;
-  // What is not implemented stays so.
+  // 501 is permanent.
   if (status === 429 || (status >= 500 && status !== 501))
     return findingOf({ category: 'connection', reason: word }, OF_THE_SERVER.connection, { message });
   if (isOfServer)
@@ -122,7 +119,7 @@ function anyOther(status: number, reason: string, { what, namespace }: Request):
   });
 }
 
-/** No answer from the API server, or none that may be believed: a certificate that is wrong stays wrong. `message` says why. */
+/** No answer from the API server, or none to trust: a wrong certificate is permanent. `message` says why. */
 export function unreachable(message: string): Finding {
   return /certificate/.test(message)
     ? finding('connection', 'certificate', { message: `No connection to the API server ${message}.` })

@@ -1,10 +1,10 @@
 import type { Finding } from '../finding.ts';
 import { CONNECTION } from '../reasons/refusal-reasons.ts';
 
-/** What a Role grants: verbs on one resource of the core group. */
+/** Verbs that a Role grants on one resource of the core group. */
 export type Right = { resource: string; verbs: readonly string[] };
 
-/** What a review says may be done, as the API has it: https://kubernetes.io/docs/reference/kubernetes-api/authorization-resources/self-subject-rules-review-v1/ */
+/** https://kubernetes.io/docs/reference/kubernetes-api/authorization-resources/self-subject-rules-review-v1/ */
 export type GrantedRule = {
   apiGroups?: readonly string[] | undefined;
   resources?: readonly string[] | undefined;
@@ -12,7 +12,7 @@ export type GrantedRule = {
   verbs: readonly string[];
 };
 
-/** What a step needs for itself; `secrets` and `configmaps`: whether it makes such objects. */
+/** What a step itself needs; `secrets` and `configmaps`: whether it creates such objects. */
 export function neededRights({ secrets, configmaps }: { secrets: boolean; configmaps: boolean }): Right[] {
   const dependents = ['create', 'patch', 'delete'];
   return [
@@ -24,7 +24,7 @@ export function neededRights({ secrets, configmaps }: { secrets: boolean; config
   ];
 }
 
-/** Those of the rights that no rule grants. A rule for objects of certain names grants nothing here: ours have names of their own. */
+/** Rights that no rule grants. A rule with resourceNames does not count: our objects have names of their own. */
 export function missingRights(needed: readonly Right[], granted: readonly GrantedRule[]): Right[] {
   const has = (list: readonly string[] | undefined, word: string) =>
     list?.some((one) => one === '*' || one === word) ?? false;
@@ -41,7 +41,7 @@ export function missingRights(needed: readonly Right[], granted: readonly Grante
     .filter(({ verbs }) => verbs.length > 0);
 }
 
-/** The finding of a missing right, with all that are missing: a reader who is told of one after the other needs a run for each. */
+/** Lists all missing rights at once: one at a time, each would cost a run. */
 export function withAllMissingRights(
   finding: Finding,
   missing: readonly Right[],
@@ -58,7 +58,7 @@ export function withAllMissingRights(
   };
 }
 
-/** What can be applied as it is; the binding is for who knows the user. */
+/** Can be applied as it is; only who knows the user can add the binding. */
 function roleOf(rights: readonly Right[], namespace: string): string {
   const rules = rights.map(
     ({ resource, verbs }) =>

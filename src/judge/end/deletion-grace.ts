@@ -1,13 +1,10 @@
 import { statusesOf, statusOf } from '../containers.ts';
 import type { State } from '../state.ts';
 
-/** For what runs beside a step that has ended: time enough to close a connection, not to finish work that nobody waits for. */
+/** For containers beside a step that has ended: enough to close a connection, not to finish unneeded work. */
 const OTHERS_GRACE_SECONDS = 5;
 
-/**
- * The grace with which the pod is deleted. A step that still runs may end in its own way, in the pod's own time
- * (undefined). Behind its end the others get a short one, and a pod in which nothing runs needs none.
- */
+/** In seconds: the pod's own (undefined) while the step runs, then a short one if other containers run, else 0. */
 export function deletionGrace({ pod, options: { step } }: State): number | undefined {
   if (pod === undefined) return 0;
   if (statusOf(pod, step)?.state?.running !== undefined) return undefined;

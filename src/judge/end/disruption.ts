@@ -51,9 +51,8 @@ function disruption({ reason, ...words }: Known, rawMessage: string | undefined)
 }
 
 /**
- * What ended, or ends, the pod from outside; undefined where nothing does. `end`: how the container ended, where it did.
- * What tells more comes first: the pod's own reason, the condition, and last that somebody asked for the deletion, which
- * all of them may also do.
+ * The disruption that ended, or is ending, the pod, if any; the most specific source first: the pod's own reason, the
+ * condition, and last its deletion, which may accompany them. `end`: how the container ended, if it did.
  */
 export function disruptionOf(pod: V1Pod, end: V1ContainerStateTerminated | undefined): Finding | undefined {
   const { reason = '', message } = pod.status ?? {};
@@ -68,12 +67,12 @@ export function disruptionOf(pod: V1Pod, end: V1ContainerStateTerminated | undef
 }
 
 /**
- * May the container's end have come from outside? Only what happened before can have caused it, and that is a matter of
- * order: the stamps of a deletion and of an end are of two clocks, which may differ by seconds. An end that is seen
- * together with a disruption is believed to be its own in two cases alone:
+ * May the container's end have come from outside? Only an earlier disruption can have caused it, and timestamps don't
+ * show the order: those of a deletion and of an end are of two clocks, which may differ by seconds. An end observed
+ * together with a disruption counts as the container's own in two cases only:
  *
  * - the kubelet reports it and has not yet observed the deletion (`isUnaware`);
- * - the disruption is the kubelet's own, whose stamps are of one clock, and came in a later second.
+ * - the disruption is the kubelet's own, whose timestamps are of one clock, and came in a later second.
  */
 export function isDisturbed(pod: V1Pod, end: V1ContainerStateTerminated, isUnaware: boolean): boolean {
   if (disruptionOf(pod, end) === undefined && !hasFailedAsWhole(pod)) return false;
@@ -83,16 +82,16 @@ export function isDisturbed(pod: V1Pod, end: V1ContainerStateTerminated, isUnawa
   const { reason = '' } = pod.status ?? {};
   if (reason === 'DeadlineExceeded' || reason === 'Evicted' || reason in BY_THE_NODE) return true;
   if (isRestarting(pod) || (target !== undefined && !((target.reason ?? '') in TARGETS))) return true;
-  // All others end a pod by having it deleted.
+  // All others end a pod by deleting it.
   return pod.metadata?.deletionTimestamp !== undefined && !isUnaware;
 }
 
-/** A pod whose containers have failed has no reason of its own. */
+/** A pod that failed only because its containers did has no reason of its own. */
 export function hasFailedAsWhole({ status }: V1Pod): boolean {
   return status?.phase === 'Failed' && (status.reason ?? '') !== '';
 }
 
-/** The reason of the condition where the kubelet itself ends a pod. */
+/** The condition's reason when the kubelet itself ends a pod. */
 const BY_KUBELET = 'TerminationByKubelet';
 
 function disruptionTarget(pod: V1Pod): V1PodCondition | undefined {
@@ -108,20 +107,20 @@ function isRestarting(pod: V1Pod): boolean {
   );
 }
 
-/** A template can't ask for it, but a webhook of the cluster may have added such a rule. */
+/** A template can't ask for such a rule, but an admission webhook may have added it. */
 export const restarted = finding('disruption', 'restarted', {
   message:
     'A container’s restart rule (RestartAllContainers) ended all containers of the pod to start them anew, the step among them.',
 });
 
-/** Someone else deleted the pod, with no more to say about it. */
+/** Someone else deleted the pod, and nothing says why. */
 export function deleted(pod: V1Pod | undefined): Finding {
   const name = pod?.metadata?.name === undefined ? 'The pod' : `The pod ${pod.metadata.name}`;
   const message = `${name} was deleted by someone else before the step had ended.`;
   return finding('disruption', 'deleted', { message });
 }
 
-/** Its time to end is over, and its node has not said that it ended. */
+/** Its grace period is over, and its node has not reported its end. */
 export function nodeSilent(pod: V1Pod): Finding {
   const node = pod.spec?.nodeName;
   return finding('disruption', 'node-lost', {
@@ -131,7 +130,7 @@ export function nodeSilent(pod: V1Pod): Finding {
   });
 }
 
-/** The node does not know what became of a container, and nothing else tells. `who`: as in `the container db`. */
+/** The node does not know how a container ended, and nothing else shows it. `who`: as in `the container db`. */
 export function containerLost(end: V1ContainerStateTerminated, who: string): Finding {
   return finding('disruption', 'container-lost', {
     message: `The node lost sight of ${who}, as when it or its container runtime is started again, so nobody knows how it ended.`,
@@ -139,7 +138,7 @@ export function containerLost(end: V1ContainerStateTerminated, who: string): Fin
   });
 }
 
-/** A kubelet that was started again did not take back a pod that had run on it, or something else called the pod failed. */
+/** A restarted kubelet did not take back a pod that had run on it, or something else declared the pod failed. */
 export function failedWhileRunning(pod: V1Pod): Finding {
   const { reason = '', message = '' } = pod.status ?? {};
   const node = pod.spec?.nodeName === undefined ? 'its node' : `the node ${pod.spec.nodeName}`;
@@ -158,10 +157,10 @@ function targeted(pod: V1Pod, { reason = '', message }: V1PodCondition): Finding
   return disruption(TARGETS[reason] ?? unknown, pod.status?.message || message);
 }
 
-/** The pod's own deadline lies behind the step's timeout, so it speaks only where this process was away. */
+/** The pod's deadline is later than the step's timeout, so it applies only if this process was away. */
 function deadline(pod: V1Pod, end: V1ContainerStateTerminated | undefined): Finding {
   return finding('timeout', 'deadline-exceeded', {
-    // Where the step's own program took so long, only its author knows what it would do again.
+    // Where the step's own program took so long, only its author knows what a second run would do.
     persistence: end === undefined ? 'transient' : 'permanent',
     message: `The pod was active for longer than its activeDeadlineSeconds of ${pod.spec?.activeDeadlineSeconds} s.`,
     rawMessage: pod.status?.message || undefined,

@@ -1,7 +1,7 @@
 import { bounded } from '../bounded-words.ts';
 import { type Finding, finding } from '../finding.ts';
 
-/** What nodes run short of, as people call it. https://kubernetes.io/docs/concepts/scheduling-eviction/node-pressure-eviction/ */
+/** Plain names of resources. https://kubernetes.io/docs/concepts/scheduling-eviction/node-pressure-eviction/ */
 const SHORTAGES: Record<string, string> = {
   'ephemeral-storage': 'disk space (ephemeral-storage)',
   inodes: 'room for files (inodes)',
@@ -9,8 +9,8 @@ const SHORTAGES: Record<string, string> = {
 };
 
 /**
- * Why a node evicted a pod, by its words: it ran short of something, and took the pods that had more than they asked
- * for; or a container or a volume went over a limit of its own, which is nobody else's fault.
+ * Why a node evicted a pod, by its message: either the node ran short of a resource and took the pods that used more
+ * than they requested, or a container or volume exceeded its own limit, which is the job's fault.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/eviction/helpers.go
  */
 export function evictedByNode(words: string): Finding {

@@ -4,7 +4,7 @@ import { type Finding, finding } from '../finding.ts';
 import { STEP } from '../sentence.ts';
 import { readStartFailure } from '../start/start-failure.ts';
 
-/** Numbers of signals on Linux that end programs; a container's exit code is 128 and the signal's number. */
+/** Linux signals that end programs; the exit code is 128 plus the signal's number. */
 const SIGNALS: Record<number, string> = {
   1: 'SIGHUP',
   2: 'SIGINT',
@@ -26,7 +26,7 @@ const SIGNALS: Record<number, string> = {
   31: 'SIGSYS',
 };
 
-/** What codes mean by custom; 126 and 127 are the shell's. */
+/** Conventional meanings of exit codes; 126 and 127 are the shell's. */
 const MEANINGS: Record<number, string> = {
   126: 'A command of the script is there but can’t be executed; the log names it.',
   127: 'A command of the script was not found in the image; the log names it.',
@@ -36,7 +36,7 @@ const MEANINGS: Record<number, string> = {
   143: 'Something asked the program to end with SIGTERM.',
 };
 
-/** The words of an end that was the container's own. `who`: as in `the container db`. Its container is for the caller to name. */
+/** The finding for a container that ended by itself; the caller adds the container. `who`: as in `the container db`. */
 export function ownEnd(end: V1ContainerStateTerminated, who: string): Finding {
   switch (end.reason) {
     case 'OOMKilled':
@@ -59,7 +59,7 @@ export function ownEnd(end: V1ContainerStateTerminated, who: string): Finding {
 
 export const success = finding('step', 'completed', { message: 'The step succeeded.', exitCode: 0 });
 
-/** Also with exit code 0: then a part of it was killed, and nobody knows what is missing. https://github.com/kubernetes/kubernetes/issues/131530 */
+/** With exit code 0 too: a part was killed, work is missing. https://github.com/kubernetes/kubernetes/issues/131530 */
 export function outOfMemory(end: V1ContainerStateTerminated, who: string): Finding {
   const although = end.exitCode === 0 ? ', although it then ended with exit code 0' : '';
   return finding('step', 'oom-killed', {
@@ -71,7 +71,7 @@ export function outOfMemory(end: V1ContainerStateTerminated, who: string): Findi
 function failure({ exitCode, signal, message }: V1ContainerStateTerminated, who: string): Finding {
   const name = SIGNALS[signal || exitCode - 128];
   const code = name === undefined ? `${exitCode}` : `${exitCode} (${name})`;
-  // A program may leave a last word there, or the kubelet the end of its log.
+  // The program's termination message, or the end of its log if the kubelet put it there.
   const common = { rawMessage: message || undefined, exitCode };
   const hintAfter = (log: string) => [MEANINGS[exitCode], log].filter(Boolean).join(' ');
   if (who === STEP)

@@ -4,23 +4,24 @@ import { containersOf, specOf, statusOf } from '../containers.ts';
 import { type Finding, finding } from '../finding.ts';
 import type { State } from '../state.ts';
 
-/** What the job wrote to its `$GITHUB_OUTPUT`, in its order; or what is wrong with it. */
+/** What the job wrote to its `$GITHUB_OUTPUT`, in order; `problem`: why it can't be read. */
 export type JobOutputs = { values: [name: string, value: string][]; problem?: string };
 
 /**
- * How much of a container's termination message a pod's status holds.
- * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/container/runtime.go and pkg/kubelet/status/status_manager.go
+ * Limits of the termination messages of one container and of all containers in a pod's status.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/container/runtime.go and
+ * pkg/kubelet/status/status_manager.go
  */
 const MAX_CONTAINER_BYTES = 4096;
 const MAX_POD_BYTES = 12 * 1024;
 
-/** Reads the outputs of the job from what was last seen of its pod. Without a pod, or a file of ours in it, there are none. */
+/** Reads the job's outputs from its last observed pod; none without a pod or without our output file in it. */
 export function jobOutputs(state: State): JobOutputs {
   const { pod } = state;
   if (pod === undefined || specOf(pod, state.options.step)?.terminationMessagePath !== OUTPUT_FILE)
     return { values: [] };
   const message = statusOf(pod, state.options.step)?.state?.terminated?.message ?? '';
-  // The kubelet keeps as much and does not say whether there was more.
+  // The kubelet truncates at this length and does not report that.
   const longest = longestMessage(pod);
   if (new TextEncoder().encode(message).length >= longest)
     return {
@@ -34,10 +35,7 @@ function longestMessage(pod: V1Pod): number {
   return Math.min(MAX_CONTAINER_BYTES, Math.floor(MAX_POD_BYTES / containersOf(pod).length));
 }
 
-/**
- * `name=value`, or `name<<END`, lines and END, as the runner reads them.
- * https://github.com/actions/runner/blob/v2.336.0/src/Runner.Worker/FileCommandManager.cs
- */
+/** As the runner parses it: https://github.com/actions/runner/blob/v2.336.0/src/Runner.Worker/FileCommandManager.cs */
 function parse(text: string): JobOutputs {
   const values: JobOutputs['values'] = [];
   const lines = text.split(/\r?\n/);
@@ -56,7 +54,7 @@ function parse(text: string): JobOutputs {
   return { values };
 }
 
-/** A job that succeeded, but whose outputs can't be handed on, is no success: what comes after it needs them. */
+/** A successful job whose outputs can't be handed on fails: later steps need them. */
 export function withJobOutputs(found: Finding, state: State): Finding {
   const { problem } = jobOutputs(state);
   if (problem === undefined || found.outcome !== 'success') return found;

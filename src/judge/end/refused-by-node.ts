@@ -4,7 +4,7 @@ import { type Finding, finding } from '../finding.ts';
 type Why = readonly [reason: RegExp, words: string];
 
 /**
- * The kubelet refused the pod as it is now, and may not refuse it later or elsewhere:
+ * The kubelet refused the pod, but may accept it later or on another node:
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/lifecycle/predicate.go
  */
 const FOR_NOW: readonly Why[] = [
@@ -32,7 +32,6 @@ const FOR_GOOD: readonly Why[] = [
   [/^Infeasible$/, 'it can never have as much as the pod asks for'],
 ];
 
-/** The scheduler gave the pod to a node, and the node said no. */
 export function refusedByNode(pod: V1Pod): Finding {
   const { reason = '', message } = pod.status ?? {};
   const setting = reading(FOR_GOOD, reason);
@@ -46,7 +45,7 @@ export function refusedByNode(pod: V1Pod): Finding {
     : finding('configuration', 'unsupported-by-node', details);
 }
 
-/** Is this the reason of an event by which a kubelet says that it rejects a pod? It is the later reason of the pod. */
+/** Is this the reason of an event that reports a rejection? The pod later gets the same reason. */
 export function isRejection(reason: string): boolean {
   return (reading(FOR_GOOD, reason) ?? reading(FOR_NOW, reason)) !== undefined;
 }

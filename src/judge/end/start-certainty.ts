@@ -1,21 +1,18 @@
 import type { Finding } from '../finding.ts';
 import { kubeletKnowsOfDeletion, type State, stepHasStarted } from '../state.ts';
 
-/**
- * Of a pod that was asked to go so that another may take its place: can its step's container still start, or has it?
- * `open`: nobody knows yet; `unknown`: nobody will.
- */
+/** Has the step started in a pod deleted for a new attempt? `open`: not known yet; `unknown`: never known. */
 export type StartCertainty = 'open' | 'never-started' | 'started' | 'unknown';
 
 /**
  * A new pod must not run the program a second time, so it waits for one of these proofs:
  *
- * - The kubelet has observed the delete. It reports that as `status.observedGeneration`, which reaches the pod's
- *   generation when the pod's worker, after the last of its starts, begins to end the pod; the statuses of that moment
- *   tell whether the step had started. Measured on 1.37.1: 0.03 to 0.9 s after the delete.
- *   https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet.go (SyncTerminatingPod)
- * - The pod has ended by its kubelet's word: older kubelets, which report no generation, do so after 1.1 to 2 s.
- * - The pod was never given to a node, and its end was seen.
+ * - The kubelet has observed the deletion: `status.observedGeneration` reaches the pod's generation when the pod
+ *   worker, after its last start of a container, begins to terminate the pod; the statuses of that time show whether
+ *   the step had started. Measured on 1.37.1: 0.03 to 0.9 s after the deletion.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet.go (SyncTerminatingPod)
+ * - The kubelet reports the pod's end: older kubelets, which report no generation, do so after 1.1 to 2 s.
+ * - The pod was never given to a node, and its end was observed.
  */
 export function startCertainty(state: State): StartCertainty {
   if (stepHasStarted(state)) return 'started';
@@ -27,7 +24,7 @@ export function startCertainty(state: State): StartCertainty {
   return pod.spec?.nodeName === undefined && !gone.isEndUnseen ? 'never-started' : 'unknown';
 }
 
-/** The garbage collector of pods ends those of nodes that nobody hears of, without asking the node. */
+/** The pod garbage collector ends pods of nodes that are lost, without asking the node. */
 function isEndedByOthers({ status }: NonNullable<State['pod']>): boolean {
   return (
     status?.conditions?.some(
@@ -36,7 +33,7 @@ function isEndedByOthers({ status }: NonNullable<State['pod']>): boolean {
   );
 }
 
-/** The finding of an attempt after which another would have come. */
+/** The finding of an attempt that another would have followed. */
 export function withoutFurtherAttempt(finding: Finding, certainty: 'started' | 'unknown'): Finding {
   const why =
     certainty === 'started'

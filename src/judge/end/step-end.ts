@@ -9,14 +9,14 @@ import { disruptionOf, failedWhileRunning, hasFailedAsWhole } from './disruption
 import { outOfMemory, ownEnd } from './exit.ts';
 
 /**
- * The end of the step's own program, if it has ended; its first end, where the kubelet starts it again. A node that
- * lost sight of the container knows no end: what happened to the pod is then told by the pod.
+ * The end of the step's program, its first one if the kubelet restarts it. Undefined if it has not ended or if the node
+ * did not observe its end: the pod then shows what happened.
  */
 export function endOfStep(step: string, pod: V1Pod): V1ContainerStateTerminated | undefined {
   return isRestarted(pod, step) ? undefined : endOf(statusOf(pod, step));
 }
 
-/** How the step's container ended. A disruption comes first: a program may end with 0 because it was told to go. */
+/** A disruption comes first: a program may exit with 0 because it was terminated. */
 export function judgeEnd(state: ObservedState, end: V1ContainerStateTerminated): Finding {
   const { pod } = state;
   const found =
@@ -33,7 +33,6 @@ export function judgeEnd(state: ObservedState, end: V1ContainerStateTerminated):
   };
 }
 
-/** The pod as a whole was declared failed while its step ran. */
 function rejection({ isRejected, pod }: ObservedState): Finding | undefined {
   return isRejected || hasFailedAsWhole(pod) ? failedWhileRunning(pod) : undefined;
 }
@@ -46,8 +45,8 @@ function ownEndOfStep(pod: V1Pod, step: string, end: V1ContainerStateTerminated)
 }
 
 /**
- * Another container ran out of memory. An init container's work is then not whole, whatever its exit code; what the
- * step did without its sidecar matters only where the step failed, for that is then why.
+ * Another container ran out of memory. The work of an init container is then incomplete, whatever its exit code. A
+ * sidecar matters only if the step failed, because it may be why.
  */
 function outOfMemoryBeside(state: ObservedState, end: V1ContainerStateTerminated): Finding | undefined {
   const { pod } = state;
@@ -68,7 +67,7 @@ function outOfMemoryBeside(state: ObservedState, end: V1ContainerStateTerminated
   return undefined;
 }
 
-/** The program was never run, because the kernel can't: only the log tells, in one line of the runtime. */
+/** The kernel can't execute the program. Only the log shows it, in one line of the runtime. */
 function isForeign({ log = [] }: ObservedState, end: V1ContainerStateTerminated): boolean {
   return end.exitCode !== 0 && log.length === 1 && isRuntimesOnlyWord(log[0] ?? '');
 }

@@ -5,16 +5,15 @@ import { containerOf, imageIn, placeOf, wordsOf } from '../events.ts';
 import { type Signals, signalTracker } from '../signal-tracker.ts';
 import { classifyPullMessage, type PullFailure } from './pull-message.ts';
 
-/** Failures to pull the images of one container since the last good pull. */
+/** Failures to pull the images of one container since its last successful pull. */
 export type PullEpisode = {
   container: string;
-  /** When the first of them was seen, milliseconds since 1970. */
+  /** When the first was observed, milliseconds since 1970. */
   since: number;
-  /** The newest one that says its cause; an old kubelet's back-off says none. */
+  /** The newest one that names its cause; the back-off of an old kubelet names none. */
   failure: PullFailure;
 };
 
-/** What is known of failed pulls, by container. */
 export type Pulls = Signals<PullFailure>;
 
 const tracker = signalTracker<PullFailure>(tells);
@@ -29,13 +28,13 @@ export const WAITING_FOR_IMAGE = new Set([
   'RegistryUnavailable',
   'SignatureValidationFailed',
 ]);
-/** The events that carry the runtime's words; `Error: ErrImagePull` and `Back-off pulling image …`, which follow, don't. */
+/** Events with the runtime's words; `Error: ErrImagePull` and `Back-off pulling image …`, which follow, have none. */
 const FAILED_PULL = /^Failed to pull image /;
 const FAILING_REASONS = new Set(['ErrImageNeverPull', 'InspectFailed']);
 
 /**
- * What an event of the kubelet adds: a failure, or the good pull that ends the episode. The image of a volume is pulled
- * before the container's own, in an event about the pod; it concerns those containers that mount it, if any.
+ * Adds a failed pull, or the successful one that ends the episode. The image of a volume is pulled before the
+ * container's own, in an event about the pod; it concerns only the containers that mount it.
  */
 export function pullsAfterEvent(pulls: Pulls, pod: V1Pod, event: CoreV1Event, at: number): Pulls {
   const own = containerOf(event);
@@ -56,7 +55,7 @@ export function pullsAfterEvent(pulls: Pulls, pod: V1Pod, event: CoreV1Event, at
     .reduce((all, { name }) => tracker.failedByEvent(all, name, { place, at, failure }), pulls);
 }
 
-/** What the statuses add. A container that started was pulled; so much outranks any event. */
+/** Adds the statuses. A container that started has its image, whatever an event says. */
 export function pullsAfterPod(pulls: Pulls, pod: V1Pod, at: number): Pulls {
   return tracker.afterPod(pulls, pod, at, (status) => {
     const { reason = '', message = '' } = status.state?.waiting ?? {};
@@ -65,21 +64,18 @@ export function pullsAfterPod(pulls: Pulls, pod: V1Pod, at: number): Pulls {
   });
 }
 
-/** The episodes that go on, in no order. */
+/** In no particular order. */
 export function pullEpisodes(pulls: Pulls): PullEpisode[] {
   return tracker.current(pulls).map(({ key, ...rest }) => ({ container: key, ...rest }));
 }
 
-/**
- * Does the failure concern an image that the container needs? An image volume that nobody mounts is pulled for nothing,
- * and to a container that runs the same image it says nothing.
- */
+/** An unmounted image volume concerns no container; a volume pull says nothing about a container of the same image. */
 function concerns(pod: V1Pod, container: string, own: string | undefined, { image }: PullFailure): boolean {
   if (image === undefined) return own !== undefined;
   return (own === undefined ? mountedImagesOf : imagesOf)(pod, container).includes(image);
 }
 
-/** The image that could not be pulled: as the kubelet names it, or the one that the runtime speaks of. */
+/** The image that could not be pulled: as the kubelet names it, or else as the runtime does. */
 export function imageOf(pod: V1Pod, { container, failure }: PullEpisode): string | undefined {
   const needed = imagesOf(pod, container);
   return (
@@ -89,7 +85,7 @@ export function imageOf(pod: V1Pod, { container, failure }: PullEpisode): string
   );
 }
 
-/** A lasting cause stays true, whatever the next attempt meets; a back-off alone tells nothing. */
+/** A permanent cause stays true, whatever the next attempt meets; a back-off alone names no cause. */
 function tells({ cause }: PullFailure): number {
   if (cause === 'backoff-only') return 0;
   return persistenceOf(cause) === 'permanent' ? 2 : 1;

@@ -7,12 +7,9 @@ import { WAITING_FOR_START } from '../start/failed-starts.ts';
 import type { State } from '../state.ts';
 import { imageOf, pullEpisodes } from './failed-pulls.ts';
 
-/** What is known of an image at the end of an attempt. */
 export type ImageProof = 'on the node' | 'failed' | 'unknown';
 
-/**
- * Was the image of these brought to the node, did that fail, or was it never tried? They are the consumers of one image that was asked for, whatever the cluster has put in its place.
- */
+/** `consumers`: those that asked for this one image, even if the cluster has replaced it. */
 export function proofOf(state: State, consumers: readonly ImageConsumer[]): ImageProof {
   const { pod } = state;
   if (pod === undefined) return 'unknown';
@@ -26,7 +23,7 @@ export function proofOf(state: State, consumers: readonly ImageConsumer[]): Imag
   return pulled ? 'on the node' : 'unknown';
 }
 
-/** Does the status of a container show that the image of these is there? Events don't count: others may write them too. */
+/** Does a container status show the image on the node? Events don't count: others may write them too. */
 export function isOnNode(state: State, consumers: readonly ImageConsumer[]): boolean {
   const { pod } = state;
   if (pod === undefined) return false;
@@ -44,7 +41,7 @@ function isOneOf(images: readonly string[]): (one: string | undefined) => boolea
   return (one) => one !== undefined && images.some((image) => isWrittenAlike(one, image));
 }
 
-/** A kubelet makes and starts a container only when its image is there, also one that it then can't make. */
+/** A kubelet creates a container only when its image is present, even if the creation then fails. */
 function hasImage({ pod }: State, container: string): boolean {
   const status = pod && statusOf(pod, container);
   return hasStarted(status) || WAITING_FOR_START.has(status?.state?.waiting?.reason ?? '');

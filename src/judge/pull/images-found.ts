@@ -1,7 +1,6 @@
 import { spanOfTime } from '../../job/spans.ts';
 import { type Finding, finding } from '../finding.ts';
 
-/** All images that were asked for can be pulled. */
 export function imagesAvailable(images: readonly string[]): Finding {
   const [first = ''] = images;
   return finding('image-pull', 'images-available', {
@@ -11,7 +10,7 @@ export function imagesAvailable(images: readonly string[]): Finding {
   });
 }
 
-/** The time was up before it was known. */
+/** The timeout passed before it was known whether they can be pulled. */
 export function imagesUnknown(images: readonly string[], timeoutMs: number): Finding {
   return finding('timeout', 'timeout', {
     title: `Timed out after ${spanOfTime(timeoutMs)}`,

@@ -9,28 +9,27 @@ import type { State } from '../state.ts';
 import { isGoing, podLost, terminationEnd } from '../verdict.ts';
 import { isOnNode, proofOf } from './image-proof.ts';
 
-/** Either it is known of all images whether they can be pulled, or looking again is worth it at `again` (milliseconds since 1970). */
+/** `again`: when to judge again at the latest, milliseconds since 1970. */
 export type ImagesVerdict =
   | { kind: 'finished'; findings: Finding[]; unknown: string[] }
   | { kind: 'waiting'; again: number };
 
 /**
- * Can the images of a pod be pulled that does nothing else? `containers`: one for each image, as they were asked for.
- * Finished when each is on the node or given up, when the pod can't go on, or when the time is up; then the images that
- * are not known of are told.
+ * Can the images of a pod that only checks them be pulled? Finished when each image is on the node or given up, when
+ * the pod can't go on, or at the timeout. `containers`: one for each image, as asked for.
  */
 export function judgeImages(state: State, containers: readonly V1Container[], now: number): ImagesVerdict {
   const { pod } = state;
   const end = state.options.begunAt + state.options.timeoutMs;
   const blockers = pod === undefined ? [] : startBlockersOf(state).filter((one) => isInTheWay(pod, one));
-  // A failure that may pass has not passed when the time is up; a pull that goes on has not failed.
+  // At the timeout a transient failure counts as a failure; a pull in progress does not.
   const lastMoment = now >= end ? Number.POSITIVE_INFINITY : now;
   const findings = blockers.flatMap((blocker) => givenUpBy(blocker, lastMoment) ?? []);
   const untold = containers.filter(
     ({ name }) =>
       proofOf(state, [containerConsumer(name)]) !== 'on the node' && !findings.some(isAbout(state, name)),
   );
-  // Anybody may write an event, so events alone say of no list that all of it is there.
+  // Anybody may write an event, so events alone never prove that all images are there.
   const isGood = untold.length === 0 && findings.length === 0;
   const open = isGood ? containers.filter(({ name }) => !isOnNode(state, [containerConsumer(name)])) : untold;
   const unknown = open.map(({ image = '' }) => image);
@@ -42,7 +41,7 @@ export function judgeImages(state: State, containers: readonly V1Container[], no
   return { kind: 'waiting', again: Math.min(end, ...ends.filter((moment) => moment > now)) };
 }
 
-/** That the containers can't start is no matter, and meant; an init container is none of ours, and holds up all of them. */
+/** Failed pulls, and what blocks all containers, such as a foreign init container. Failed starts don't matter. */
 function isInTheWay(pod: V1Pod, blocker: StartBlocker): boolean {
   if (blocker.giveUp === 'never') return false;
   const { finding } = blocker;
@@ -59,7 +58,7 @@ function isAbout({ pod }: State, container: string): (finding: Finding) => boole
     found === container || (own !== undefined && isWrittenAlike(image, own));
 }
 
-/** The first for each image, and those that are about none. */
+/** The first finding for each image, and all without an image. */
 export function distinctFindings(findings: readonly Finding[]): Finding[] {
   return findings.filter(
     ({ image }, index) => image === undefined || findings.findIndex((one) => one.image === image) === index,

@@ -8,7 +8,7 @@ import { type AskedImage, askedImages, specOf } from '../containers.ts';
 import type { Finding } from '../finding.ts';
 import type { State } from '../state.ts';
 
-/** A failed pull behind which no policy is left; where there were others, the first failure is told too: it is mostly the real one. */
+/** For a failed pull with no policy left: adds the first failure of an earlier policy, mostly the real one. */
 export function withFirstFailure(
   finding: Finding,
   pullPlans: readonly PullPlan[],
@@ -24,8 +24,7 @@ export function withFirstFailure(
 }
 
 /**
- * Where the cluster changed the policies that were asked for and a fallback with them; it would change them each time.
- * `asked`: the pod as it was sent.
+ * Policies that the cluster changed, which defeats a fallback each time. `asked`: the pod as sent.
  * https://kubernetes.io/docs/reference/access-authn-authz/admission-controllers/#alwayspullimages
  */
 export function overriddenPolicies(state: State, asked: V1Pod, pullPlans: readonly PullPlan[]): string[] {

@@ -9,7 +9,6 @@ import { imageOf, type PullEpisode } from './failed-pulls.ts';
 import { namedPullSecrets, unreadSecrets } from './pull-grace.ts';
 import { pullHint } from './pull-hints.ts';
 
-/** The finding of a pull that is given up. */
 export function pullFinding(state: ObservedState, episode: PullEpisode): Finding {
   const { pod } = state;
   const failure = { ...episode.failure, cause: causeOf(state, episode) };
@@ -35,7 +34,7 @@ export function pullFinding(state: ObservedState, episode: PullEpisode): Finding
   });
 }
 
-/** The image that was asked for, where the cluster put another in its place. */
+/** The image that was asked for, if the cluster replaced it. */
 function askedInstead(state: State, puller: ImageConsumer, image: string): string | undefined {
   const asked = imageFor(state.options.asked ?? [], puller);
   return asked === image ? undefined : asked;
@@ -47,7 +46,7 @@ function inPlaceOf(image: string, asked: string | undefined): string {
     : ` The cluster has put this image in the place of ${asked}.`;
 }
 
-/** For which container an image is pulled, by which policy and where. `puller`: the container that asks for it. */
+/** Container, policy and node of a pull. `puller`: the container that asks for the image. */
 export function pullPlace(state: ObservedState, puller: string, image: string): string {
   const { pod } = state;
   const policy = policyOf(pod, puller, image);
@@ -58,7 +57,7 @@ export function pullPlace(state: ObservedState, puller: string, image: string): 
 }
 
 /**
- * CRI-O says the same of a registry that was given no credentials and of one that refused them; the pod tells them apart.
+ * CRI-O reports the same for missing credentials and for refused ones; the pod shows which.
  * https://github.com/containers/image/blob/v5.36.2/docker/errors.go
  */
 function causeOf(state: ObservedState, { failure }: PullEpisode): Cause {
@@ -67,7 +66,7 @@ function causeOf(state: ObservedState, { failure }: PullEpisode): Cause {
   return isLoginWanted && !bringsPullSecrets(state) ? 'credentials-missing' : failure.cause;
 }
 
-/** Does the node have any pull secret of the pod, its service account's included? The API server writes those into it. */
+/** Has the node any pull secret of the pod? The API server adds those of the service account to the pod. */
 function bringsPullSecrets(state: ObservedState): boolean {
   const { pod } = state;
   const missing = namedPullSecrets(state);
@@ -78,7 +77,7 @@ function isAboutAccess(cause: Cause): boolean {
   return /^(unauthorized|credentials-missing|not-found)/.test(cause);
 }
 
-/** Those of the namespace that the node did not find, and those of the step that it did not read in time. */
+/** The step's pull secrets that the node did not read in time; else those missing from the namespace. */
 function missingPullSecret(state: State): string | undefined {
   const unread = unreadSecrets(state);
   if (unread.length > 0)
@@ -90,7 +89,7 @@ function missingPullSecret(state: State): string | undefined {
     : `The pull secret ${names[0]} does not exist in the pod’s namespace.`;
 }
 
-/** A sentence that begins with the name of an image keeps it as it is. */
+/** Capitalizes, unless the sentence begins with the name of an image. */
 function begun(sentence: string): string {
   return /^(the|what|something) /.test(sentence) ? capitalize(sentence) : sentence;
 }

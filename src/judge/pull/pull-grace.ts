@@ -4,34 +4,30 @@ import { policyOf } from '../containers.ts';
 import { newestEvent } from '../events.ts';
 import type { ObservedState, State } from '../state.ts';
 
-/** A kubelet that knows a Secret already reads its new content up to half a second late, and tries again within a second. */
+/** A kubelet that knows a Secret reads new content up to 0.5 s late, and retries the pull within 1 s. */
 const SECRET_LAG_MS = 2000;
 
-/** The event that names a pull secret which is not there may come behind that of the pull: measured 5 ms. */
+/** The event that names a missing pull secret may come after that of the pull: measured 5 ms. */
 const EVENT_LAG_MS = 200;
 
-/** The failed pull of an image, as far as its grace depends on it. */
+/** What the grace of a failed pull depends on. */
 export type FailedPullOf = { cause: Cause; container: string; image: string; puller: ImageConsumer };
 
 /**
- * How long a pull that failed is given, in milliseconds: none for a cause that can't pass, unless the user gives it a
- * time (a registry whose mirrors lag behind), and where the puller falls back; as long as it takes for what is no failure.
+ * Milliseconds. None for a consumer with a fallback. None for a permanent cause, unless the user sets a time (a
+ * registry whose mirrors lag) or pull secrets may arrive late. Unlimited where the kubelet retries what is no failure.
  */
 export function pullGrace(state: ObservedState, failed: FailedPullOf): number | 'none' | 'unlimited' {
   const { graceMs, gracesMs, fallbacks } = state.options;
   const { cause, puller } = failed;
   const persistence = persistenceOf(cause);
   if (persistence === 'kubelet-retries') return 'unlimited';
-  // With another policy left there is nothing to wait for.
   if (includesConsumer(fallbacks ?? [], puller)) return 'none';
   const own = gracesMs?.[cause];
   return own ?? (persistence === 'permanent' ? (secretLag(state, failed) ?? 'none') : graceMs);
 }
 
-/**
- * Where the step has made the pull secrets itself, a refusal may come of a node that has not read them yet: of one that is
- * new it says so in an event, of one that was changed nothing at all.
- */
+/** The node may not have read the step's own pull secrets yet: an event names a new one, none a changed one. */
 function secretLag(state: ObservedState, { cause, container, image }: FailedPullOf): number | undefined {
   const { pod } = state;
   if ((state.options.ownPullSecrets ?? []).length === 0)
@@ -45,13 +41,16 @@ function isAboutAccess(cause: Cause): boolean {
   return cause === 'credentials-missing' || cause.startsWith('unauthorized');
 }
 
-/** The step's own pull secrets that the node could not read: they are there, so it will. */
+/** The step's own pull secrets that the node could not read; they exist, so it will. */
 export function unreadSecrets(state: State): string[] {
   const { ownPullSecrets = [] } = state.options;
   return namedPullSecrets(state).filter((name) => ownPullSecrets.includes(name));
 }
 
-/** The kubelet goes on without a secret, and tells of it in an event alone: https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet_pods.go */
+/**
+ * The kubelet goes on without a missing secret and reports it only in an event:
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet_pods.go
+ */
 export function namedPullSecrets(state: State): string[] {
   const event = newestEvent(
     state.events,

@@ -3,10 +3,7 @@ import type { Persistence } from '../../job/reason-entry.ts';
 import type { PullFailure } from './pull-message.ts';
 import { type RegistryKind, registryKind } from './registries.ts';
 
-/**
- * What to do about a failed pull, in plain words: the advice, what this registry asks for,
- * where to look when a mirror was asked, and whether trying again helps.
- */
+/** What to do: advice by message or cause and by registry, the mirror that was asked, and whether a retry helps. */
 export function pullHint(failure: PullFailure): string {
   const registry = registryKind(failure.registry);
   const parts = [
@@ -25,7 +22,6 @@ const AGAIN: Record<Persistence, string> = {
   unknown: 'Trying again may help.',
 };
 
-/** What to do where the words tell more than the cause. */
 function adviceByWords(cause: Cause, words: string): string | undefined {
   return BY_WORDS[cause]?.find(([known]) => known.test(words))?.[1];
 }
@@ -70,7 +66,7 @@ const BY_WORDS: Partial<Record<Cause, readonly (readonly [words: RegExp, advice:
   ],
 };
 
-/** How each registry wants its credentials. */
+/** Which credentials each registry takes. */
 const CREDENTIALS: Partial<Record<RegistryKind, string>> = {
   'docker-hub': 'Docker Hub takes a user name and a personal access token.',
   ghcr: 'GHCR takes a token with `read:packages`, and answers the same for a package that does not exist; `GITHUB_TOKEN` works where the package’s settings name this repository.',

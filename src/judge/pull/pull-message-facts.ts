@@ -1,12 +1,12 @@
-/** What a message of a failed pull tells besides its cause. */
+/** What the message of a failed pull contains besides its cause. */
 export type PullFacts = {
-  /** The image as the pod names it; only where the kubelet itself wrote it, for runtimes complete a name. */
+  /** As the pod names it; only where the kubelet wrote it, because runtimes complete the name. */
   readonly image: string | undefined;
-  /** The registry that the image's name asks for, `docker.io` where the name says none. */
+  /** The registry in the image's name, `docker.io` if it has none. */
   readonly registry: string | undefined;
   /** The host that was asked instead of that registry. */
   readonly mirror: string | undefined;
-  /** The HTTP status that the registry, or what stood in for it, answered with. */
+  /** The HTTP status of the answer, from the registry or a proxy. */
   readonly status: number | undefined;
 };
 
@@ -18,11 +18,11 @@ export function factsOf(text: string): PullFacts {
   return { image, registry, mirror: mirrorOf(text, registry), status: httpStatusOf(text) };
 }
 
-/** pkg/kubelet/images/image_manager.go, all with the name as it stands in the pod. */
+/** pkg/kubelet/images/image_manager.go, each with the name as the pod has it. */
 const kubeletImage =
   /\b(?:Failed to (?:pull|inspect) image|Back-off pulling image|Failed to apply default image tag|[Cc]ontainer image) "([^"]{1,500})"|\bimage pull failed for (\S{1,500}?),? (?:because|this may)\b/;
 
-/** Where containerd, dockerd and containers/image put the name, a tag or a domain added. */
+/** Where containerd, dockerd and containers/image put the name, with a tag or domain added. */
 const runtimePositions: readonly RegExp[] = [
   /\b(?:image|reference) "([^"\s]{1,500})"/i,
   /\bdocker:\/\/([^\s"]{1,500}?)(?=:?\s|:?$)/i,
@@ -38,7 +38,7 @@ function imageOfRuntime(text: string): string | undefined {
   return undefined;
 }
 
-/** The registry in an image's name, as https://github.com/distribution/reference reads it. */
+/** As https://github.com/distribution/reference reads it. */
 function registryOf(image: string): string {
   const [first, ...rest] = image.split('/');
   if (first === undefined || rest.length === 0) return 'docker.io';
@@ -56,10 +56,7 @@ function askedHost(text: string): string | undefined {
     /\bpinging (?:container|docker) registry ([^\s"]{1,253}?)(?=:\s|\s|$)/i.exec(text))?.[1];
 }
 
-/**
- * containerd adds `?ns=REGISTRY` to what it asks of a mirror; CRI-O lists the mirrors that failed;
- * anything else shows as a request to another host.
- */
+/** CRI-O lists failed mirrors; others show a request to another host, containerd's with `?ns=REGISTRY`. */
 function mirrorOf(text: string, registry: string | undefined): string | undefined {
   const listed = /\(Mirrors also failed: \[([^\s/\]]{1,253})\//.exec(text)?.[1];
   if (listed !== undefined) return listed;

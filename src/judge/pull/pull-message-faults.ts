@@ -1,6 +1,6 @@
 import type { Rule } from './pull-message-rule.ts';
 
-/** The kubelet's own words, and every fault of the way to the registry. */
+/** The kubelet's own words, and every fault between node and registry. */
 export const faults: readonly Rule[] = [
   // kubelet, pkg/kubelet/images/image_manager.go and helpers.go
   ['never-policy', /is not present with pull policy of Never|\bErrImageNeverPull\b/i],
@@ -10,7 +10,7 @@ export const faults: readonly Rule[] = [
     /\bInvalidImageName\b|failed to apply default image tag|couldn't parse image (?:name|reference)/i,
   ],
 
-  // The runtime's own socket, before "connection refused" is taken for the registry's: gRPC, docker's client
+  // The runtime's own socket, before "connection refused" is read as the registry's: gRPC, docker's client
   [
     'runtime-error',
     /\bdial unix\b|unix:\/\/|cannot connect to the docker daemon|unknown service runtime\.|\bttrpc: closed\b/i,
@@ -56,7 +56,7 @@ export const faults: readonly Rule[] = [
   ],
   ['timeout', /code = (?:4|DeadlineExceeded)\b|failed to respond|did not properly respond/i],
 
-  // Certificates and plain HTTP: crypto/x509, crypto/tls, net/http; what went wrong on the wire is not lasting
+  // Certificates and plain HTTP: crypto/x509, crypto/tls, net/http; a fault on the wire is transient
   [
     'network',
     /tls: (?:handshake failure|bad record MAC|internal error|use of closed connection|unexpected message|error decrypting)/i,
@@ -71,7 +71,7 @@ export const faults: readonly Rule[] = [
   ],
   ['tls', /first record does not look like a TLS handshake|oversized record received|\btls: |SSL routines/i],
 
-  // Content that unpacks badly, before EOF: containerd's content store; distribution; containers/image
+  // Content that fails to unpack, before EOF: containerd's content store; distribution; containers/image
   [
     'corrupt-content',
     /unexpected commit (?:digest|size)|digest did not match|digest mismatch|does not match provided manifest digest|verification failed for digest|wrong diff id|blob (?:digest|size) mismatch/i,
@@ -89,7 +89,7 @@ export const faults: readonly Rule[] = [
     /failed to get reader from content store|content (?:digest )?DIGEST: not found|blob DIGEST expected at|read (?:exceeds|past) expected size|offset \d+ exceeds expected size|locating item named|(?:image|layer) not known\b(?! to)|does not resolve to an image ID/i,
   ],
 
-  // A web page where a registry's answer was expected
+  // A web page instead of a registry's answer
   ['proxy', /(?:media ?type|content-?type|MIME type):? "?text\/html/i],
 
   // The wire: errno texts (Windows too), net/http, http2
@@ -101,7 +101,7 @@ export const faults: readonly Rule[] = [
     'network',
     /\bEOF\b|short read|http2: |stream error|server closed (?:idle )?connection|transport connection broken|connection (?:closed|lost|error)|\bGOAWAY\b|with body length|failed to read expected number of bytes|malformed HTTP|bufpipe/i,
   ],
-  // Whatever else a socket says, also where an event's limit of 1024 characters cut it off; reqwest in a guest
+  // Other socket errors, also cut off by an event's limit of 1024 characters; reqwest in a guest
   [
     'network',
     /\b(?:dial|read|write) (?:tcp|udp)[46]?\b|failed to (?:do request|fetch (?:oauth|anonymous) token): (?:Get|Head|Post) "?URL"?(?:$|\s|: (?!denied|unauthorized|forbidden))|error sending request for url/i,
@@ -113,7 +113,7 @@ export const faults: readonly Rule[] = [
     /too ?many ?requests|rate.?limit|rate exceeded|throttl|quota (?:has been |was )?exceeded|exceeded (?:the |your )?(?:\w+ )?quota|pull limit|(?:request|bandwidth|egress|pull)\w{0,9} (?:limit|quota)|limit exceeded/i,
   ],
 
-  // 5xx in words alone, and weak words of time: a refusal around them is their consequence
+  // 5xx in words alone, and general words of time: a refusal around them is their consequence
   [
     'registry-unavailable',
     /internal server error|bad gateway|service unavailable|gateway time-?out|temporarily unavailable|maintenance|upstream connect error|no healthy upstream|try again later|auto[- ]?blocked until/i,

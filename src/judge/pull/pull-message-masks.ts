@@ -1,9 +1,7 @@
 /**
- * Replaces what other people chose (image names, tags, hosts, URLs, digests, paths) by placeholders,
- * so that only the runtime's and the registry's own words are left to judge.
- * An image called `unauthorized/no-such-host:timeout` must change nothing.
- *
- * Every pattern is bounded or has a fixed left edge, so masking takes linear time.
+ * Replaces what other people chose (image names, tags, hosts, URLs, digests, paths) by placeholders, so that the rules
+ * see only the words of runtime and registry: an image called `unauthorized/no-such-host:timeout` must change nothing.
+ * Each pattern is bounded or has a fixed left edge, so masking takes linear time.
  */
 export function maskForeignText(text: string): string {
   let masked = text.replace(url, (found) => `URL${trailingPunctuation(found)}`);
@@ -20,7 +18,7 @@ export function maskForeignText(text: string): string {
 
 const url = /\b(?:https?|docker|oci):\/\/[^\s"'\\]*/gi;
 
-/** Where the runtimes put a name without quotes, or with quotes that may hold blanks. */
+/** Where runtimes put a name without quotes, or in quotes that may contain blanks. */
 const positions: ReadonlyArray<readonly [RegExp, string]> = [
   // kubelet, containerd: … image "X", … reference "X", … default image tag "X", … on ref "layer-X"
   [/\b(image|image tag|image name|image reference|reference|ref|repository) "[^"]*"/gi, '$1 IMAGE'],
@@ -62,10 +60,10 @@ const digest = /\b(?:sha256|sha384|sha512)[:-][0-9a-f]{6,128}\b/gi;
 const slashed = /(?<![\w/.:@%+<>-])[\w.<>-]+(?::\d+)?(?:\/[\w.<>@:%+-]+)+/g;
 const path = /(?<![\w/.>])\/[\w.@:/+-]+/g;
 const dottedHost = /(?<![\w./-])[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}(?::\d+)?(?![\w.])/g;
-/** A name with a tag and no slash, as in `no such image nginx:1.99`: it has a digit or a dot in its tag. */
+/** A tagged name without a slash, as in `no such image nginx:1.99`: its tag has a digit or a dot. */
 const dottedTag = /(?<![\w.:-])[a-z][\w-]*:v?\d[\w.-]*(?=:?\s|$)/g;
 
-/** Slashes that belong to the vocabulary of Go and of the runtimes, not to an image's name. */
+/** Slashes in words of Go and of the runtimes, not in an image's name. */
 const vocabulary =
   /^(?:net\/http|i\/o|input\/output|username\/password|fork\/exec|read\/write|and\/or|http\/[12](?:\.[01])?|crypto\/\w+|archive\/tar|text\/\w+|application\/[\w.+-]+|(?:linux|windows|darwin)\/\w+(?:\/\w+)?|image\/\w+|URL|\\x1[56].*|<!?(?:doctype|html|head|body|\?xml).*)$/i;
 

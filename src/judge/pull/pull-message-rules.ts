@@ -2,15 +2,12 @@ import type { Cause } from '../../job/causes.ts';
 import { faults } from './pull-message-faults.ts';
 import { firstMatch, type Rule } from './pull-message-rule.ts';
 
-/**
- * Judges one attempt's masked words.
- * @returns the cause, or undefined when no rule knows the words.
- */
+/** The cause of one attempt, from its masked message; undefined when no rule matches. */
 export function causeOfWords(masked: string, status: number | undefined): Cause | undefined {
   return firstMatch(faults, masked) ?? causeOfStatus(status, masked) ?? firstMatch(prose, masked);
 }
 
-/** A status number outranks the prose around it. https://github.com/opencontainers/distribution-spec/blob/main/spec.md#error-codes */
+/** A status outranks its prose: https://github.com/opencontainers/distribution-spec/blob/main/spec.md#error-codes */
 function causeOfStatus(status: number | undefined, masked: string): Cause | undefined {
   if (status === undefined) return undefined;
   if (status === 429) return 'rate-limited';
@@ -66,7 +63,7 @@ const misread: readonly Rule[] = [
   ],
 ];
 
-/** Words without a number. What is local to the node and what is passing stands before refusals. */
+/** Rules without a status. Faults of the node and transient causes come before "denied", which they may contain. */
 const prose: readonly Rule[] = [
   ...refusals,
 
@@ -80,7 +77,7 @@ const prose: readonly Rule[] = [
     /blocked pull of|blocking pull of|no matching signatures|no signatures (?:found|exist|attached|associated|were)|signature verification|trust data|failed to verify (?:image|signature)|registry IMAGE is blocked|manifest unverified|cannot be pulled due to|policy ?violation|\bnot signed\b/i,
   ],
 
-  // What is there, but no image that this runtime can use
+  // Content that exists, but is no image that this runtime can use
   [
     'unsupported-format',
     /manifest\.v1\+(?:json|prettyjws)|schema ?(?:version )?1\b|accept header does not support|no longer supported since|missing signature key|\bno signatures\b|rejecting \d+ byte manifest/i,
@@ -111,14 +108,14 @@ const prose: readonly Rule[] = [
     /(?:parse|parsing) (?:image )?(?:reference|name)|name invalid|cannot specify 64-byte|invalid tag format|invalid checksum digest|unsupported digest algorithm|is not a valid (?:repository|tag)|invalid (?:image|repository) (?:name|reference)/i,
   ],
 
-  // The node's own work on layers, before "denied" is taken for the registry's
+  // The node's own work on layers, before "denied" is read as the registry's
   [
     'runtime-error',
     /failed to (?:extract|register|apply) layer|failed to unpack image|failed to prepare extraction|ApplyLayer|hcsshim|re-exec error|\buntar\b|unlinkat|\blocked: unavailable|operation not permitted|(?:PATH|file|directory): permission denied/i,
   ],
 
   ...misread,
-  // "Not found" in words that say which
+  // "Not found" with words that say what
   [
     'not-found',
     /manifest (?:is )?unknown|manifest_unknown|name unknown|name_unknown|not known to (?:the )?registry|unknown manifest|unknown image|no such manifest|resource not found|no such (?:repository|tag)/i,
@@ -139,13 +136,13 @@ const prose: readonly Rule[] = [
     /login (?:is )?required|not allowed access|access (?:is )?not allowed|(?:not|n't) have (?:the )?(?:\w+ )?permission|insufficient permission|authentication failed|please log ?in|not in the (?:allow|white)list|terms acceptance/i,
   ],
 
-  // The registry itself, in weaker words
+  // The registry itself, in less specific words
   [
     'registry-unavailable',
     /registry is (?:currently )?unavailable|\bRegistryUnavailable\b|licen[cs]e|unknown: unknown error|unexpected HTTP status|\boffline\b|(?:^|: )unavailable:/i,
   ],
 
-  // The runtime, when nothing above explained it
+  // The runtime, if nothing above matched
   [
     'runtime-error',
     /failed to (?:mount|stat|create|start|commit|inspect)|snapshotter|overlay|error creating|(?:error )?committing the finished image|error reading layer|lchown|\bmkdir\b|permission denied|file exists|directory not empty|not a directory/i,
@@ -155,7 +152,7 @@ const prose: readonly Rule[] = [
     /ImageInspectError|readlink|grpc: |panic|signal: killed|unimplemented|locked for|device or resource busy|too many open files|cannot allocate memory|no such file or directory|content store|database not open|server is not initialized|invalid output path|invalid argument|not supported|not implemented|devmapper|devicemapper|rootfs|lstat|too many levels|resource temporarily unavailable|no such image|unknown inspectError|Bad response from Docker engine/i,
   ],
 
-  // Weak words last
+  // Least specific words last
   [
     'not-found',
     /(?:IMAGE|URL|HOST|QUOTED"|QUOTED'|unknown)[:,]? (?:is )?(?:not found|does not exist)\b|^(?:error: )?not found$/i,

@@ -4,18 +4,16 @@ import { factsOf, httpStatusOf, type PullFacts } from './pull-message-facts.ts';
 import { maskForeignText } from './pull-message-masks.ts';
 import { causeOfWords } from './pull-message-rules.ts';
 
-/** Why a pull failed, and what the message tells a person about it. */
+/** Why a pull failed, and what else its message contains. */
 export type PullFailure = PullFacts & {
   readonly cause: Cause;
-  /** The runtime's own words, without what kubelet, gRPC and daemon wrapped around them. */
+  /** The runtime's own words, without those of kubelet, gRPC and daemon around them. */
   readonly rawMessage: string;
 };
 
 /**
- * Names the cause of a failed pull.
  * @param message a container's waiting message, an event's message, or a line of a runtime's log
- * @param reason the waiting reason or the event's reason that came with it; it decides only where the
- *   message itself says nothing
+ * @param reason the reason of the waiting state or event; decides only if the message says nothing
  */
 export function classifyPullMessage(message: string, reason?: string): PullFailure {
   const text = readable(message);
@@ -35,19 +33,19 @@ function readable(message: string): string {
 /** No runtime tries as often. */
 const MAX_ATTEMPTS = 50;
 
-/** One message can tell of several attempts; only some of them decide. */
+/** The attempts that decide; one message can report several. */
 function attemptsOf(text: string): string[] {
   return listedAttempts(text).slice(0, MAX_ATTEMPTS);
 }
 
 function listedAttempts(text: string): string[] {
-  // CRI-O asks again as if for an OCI artifact; the image was what was wanted.
+  // CRI-O asks again as if for an OCI artifact; only the image counts.
   const image = text.split(/; artifact err: /i, 1)[0] ?? text;
   // containers/image: the mirrors first, then the registry itself, which decides.
   const mirrors = image.indexOf('(Mirrors also failed: ');
   const primary = mirrors < 0 ? -1 : image.lastIndexOf(']):');
   if (primary > mirrors) return [image.slice(primary + ']):'.length)];
-  // containers/image: a short name was looked for in several registries.
+  // containers/image: a short name was looked up in several registries.
   const tried = image.split(/\berrors occurred(?: while pulling)?:/i)[1];
   if (tried !== undefined) return tried.split(/\s\* /).filter((attempt) => attempt.trim() !== '');
   // The kubelet tried one credential after the other: [rpc error: …, failed to pull and unpack …]
@@ -60,7 +58,7 @@ function causeOfAttempt(attempt: string): Cause | undefined {
   return causeOfWords(maskForeignText(unwrapped(attempt)), httpStatusOf(maskForeignText(attempt)));
 }
 
-/** A passing attempt may succeed next time, so it decides; then one that got past the door. */
+/** A transient cause decides, for the next attempt may succeed; then one that is not about credentials. */
 function decide(causes: readonly Cause[]): Cause | undefined {
   const aboutCredentials: readonly Cause[] = [
     'unauthorized',
@@ -78,7 +76,7 @@ function specific(cause: Cause | undefined): Cause | undefined {
   return cause === 'backoff-only' ? undefined : cause;
 }
 
-/** The reasons of the kubelet's image manager, pkg/kubelet/images/types.go, and of its events. */
+/** Reasons of the kubelet's image manager, pkg/kubelet/images/types.go, and of its events. */
 function causeOfReason(reason: string | undefined, text: string): Cause | undefined {
   switch (reason) {
     case 'ErrImageNeverPull':
@@ -104,8 +102,7 @@ function causeOfReason(reason: string | undefined, text: string): Cause | undefi
 }
 
 /**
- * What the kubelet writes around the details of a runtime that knows its word for the cause, in a back-off too: it counts
- * where the details say nothing that is known here.
+ * The kubelet's words around those of a runtime that names the cause; they count if nothing inside is known.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/images/image_manager.go (evalCRIPullErr)
  */
 function causeOfFrame(text: string): Cause | undefined {
@@ -116,7 +113,7 @@ function causeOfFrame(text: string): Cause | undefined {
   return undefined;
 }
 
-/** What stands around a runtime's words without adding to them. */
+/** Prefixes of a runtime's words that add nothing to them. */
 const wrappers: readonly RegExp[] = [
   /^Error syncing pod, skipping: /i,
   /^failed to "StartContainer" for "[^"]*" with \w+: "/i,

@@ -7,12 +7,10 @@ import type { StartBlocker } from '../start/start-blocker.ts';
 import type { ObservedState, State } from '../state.ts';
 import { pullPlace } from './pull-finding.ts';
 
-/** The kubelet's events that end a pull; a failed one is told by its episode. */
+/** The kubelet's events that begin or end a pull; a failed one is in its episode. */
 const PULL_EVENTS = new Set(['Pulling', 'Pulled', 'Failed', 'BackOff']);
 
-/**
- * A pull that goes on, told by events alone. A big image takes minutes, so it is given up only where pull-timeout says so.
- */
+/** A pull in progress, known from events only. A big image takes minutes, so only pull-timeout gives it up. */
 export function runningPullBlocker(state: ObservedState, puller: string): StartBlocker | undefined {
   const { pod } = state;
   if (hasStarted(statusOf(pod, puller))) return undefined;
@@ -24,7 +22,7 @@ export function runningPullBlocker(state: ObservedState, puller: string): StartB
   const image = imageIn(last.event) ?? imagesOf(pod, puller)[0] ?? 'the image';
   const container = neededFor(pod, puller, image);
   const own = pullerOf(pod, puller, image);
-  // A deletion does not end a pull, and what was pulled is started: so there is no next pod before the pull has ended.
+  // A deletion does not end a pull, and the kubelet starts what it pulled: no next pod before the pull has ended.
   // https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet.go (SyncPod, "TODO(#113606)")
   const fallsBack = includesConsumer(state.options.fallbacks ?? [], own);
   const limit = state.options.pullTimeoutMs;
@@ -48,14 +46,14 @@ export function runningPullBlocker(state: ObservedState, puller: string): StartB
   };
 }
 
-/** The image that the node of the pod is pulling, as far as events tell. */
+/** The image that the pod's node is pulling, as far as events show. */
 export function pullInFlight({ events, pod }: State): string | undefined {
   if (pod === undefined) return undefined;
   const last = newestEvent(events, ({ reason }) => PULL_EVENTS.has(reason ?? ''));
   return last?.event.reason === 'Pulling' ? imageIn(last.event) : undefined;
 }
 
-/** What is said of the image of a volume, is said of the pod. */
+/** Events about the image of a volume are about the pod. */
 function isAbout(event: CoreV1Event, pod: V1Pod, container: string): boolean {
   const own = containerOf(event);
   if (own !== undefined) return own === container;

@@ -1,4 +1,3 @@
-/** The registries that have advice of their own. */
 export type RegistryKind =
   | 'docker-hub'
   | 'ghcr'
@@ -13,7 +12,7 @@ export type RegistryKind =
   | 'in-cluster'
   | 'other';
 
-/** Which registry a host is; self-hosted ones are known by what people call them. */
+/** Self-hosted registries are recognized by the usual names of their hosts. */
 const HOSTS: ReadonlyArray<readonly [RegExp, RegistryKind]> = [
   [/^(?:.+\.)?docker\.(?:io|com)$/, 'docker-hub'],
   [/^(?:ghcr\.io|docker\.pkg\.github\.com)$/, 'ghcr'],
@@ -30,7 +29,7 @@ const HOSTS: ReadonlyArray<readonly [RegExp, RegistryKind]> = [
   [/^(?:127|10)\.|^192\.168\.|^172\.(?:1[6-9]|2\d|3[01])\./, 'in-cluster'],
 ];
 
-/** @param registry a host, with or without its port, as `PullFacts.registry` gives it */
+/** @param registry a host, with or without port, as in `PullFacts.registry` */
 export function registryKind(registry: string | undefined): RegistryKind {
   const host = registry?.toLowerCase().replace(/:\d+$/, '') ?? '.';
   return HOSTS.find(([pattern]) => pattern.test(host))?.[1] ?? 'other';

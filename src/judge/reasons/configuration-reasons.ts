@@ -3,7 +3,7 @@ import type { ReasonEntry } from '../../job/reason-entry.ts';
 const CREATE_OR_RENAME = 'Create it before this step runs, or correct its name.';
 const READ_THE_NODE = 'The node’s words say why. Trying again may help.';
 
-/** The pod, or something that it names, is not as it has to be. */
+/** The pod, or an object that it names, has to be changed. */
 export const CONFIGURATION = {
   'configmap-not-found': {
     persistence: 'permanent',

@@ -2,7 +2,7 @@ import type { ReasonEntry } from '../../job/reason-entry.ts';
 
 const RUN_AGAIN = 'It was not the fault of the job; run the step again.';
 
-/** Something from outside ended the pod, or its node could not set it up. That is not the fault of the job. */
+/** The pod was ended from outside, or its node could not set it up: not the fault of the job. */
 export const DISRUPTION = {
   preempted: {
     persistence: 'transient',

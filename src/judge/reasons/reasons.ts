@@ -4,10 +4,7 @@ import { CONFIGURATION } from './configuration-reasons.ts';
 import { DISRUPTION } from './disruption-reasons.ts';
 import { ADMISSION, CONNECTION } from './refusal-reasons.ts';
 
-/**
- * Every way in which a step can end, by category and reason: the only place that says what a reason means. The type checker
- * knows them all, findings take their words from here, and `npm run outcomes` writes docs/outcomes.md by it.
- */
+/** Every way in which a step can end, and its texts. `npm run outcomes` writes docs/outcomes.md from it. */
 export const REASONS = {
   'image-pull': {
     'images-available': {
@@ -134,10 +131,9 @@ export const REASONS = {
 
 export type Category = keyof typeof REASONS;
 
-/** The reasons of one category. */
 export type ReasonOf<C extends Category> = keyof (typeof REASONS)[C];
 
-/** A word of the API server, which no table can know; made in refusal.ts alone. */
+/** A reason of the API server, which no table can list; made in refusal.ts only. */
 export type ServerReason = string & { readonly saidByServer: true };
 
 export type Reason = { [C in Category]: ReasonOf<C> }[Category] | ServerReason;

@@ -2,7 +2,6 @@ import type { ReasonEntry } from '../../job/reason-entry.ts';
 
 const DO_AS_IT_SAYS = 'Change the pod as its words say, or ask those who run the cluster.';
 
-/** The cluster did not take the pod. */
 export const ADMISSION = {
   'webhook-denied': {
     persistence: 'permanent',
@@ -68,7 +67,7 @@ export const ADMISSION = {
   },
 } as const satisfies Record<string, ReasonEntry>;
 
-/** The cluster could not be reached, or did not let us in; or the pod could not reach the server of its repository. */
+/** The cluster can't be reached or rejects our credentials, or the pod can't reach the server of its repository. */
 export const CONNECTION = {
   unreachable: {
     persistence: 'transient',
@@ -102,9 +101,9 @@ export const CONNECTION = {
   },
 } as const satisfies Record<string, ReasonEntry>;
 
-/** Words of the API server itself, in small letters: no table has all of them, for extensions bring their own. */
+/** Reasons of the API server, in kebab case. Incomplete, because extensions add their own. */
 export const OF_THE_SERVER = {
-  /** It answered with a Status object that refuses. */
+  /** A refusal in a Status object. */
   admission: {
     names: [
       'bad-request',
@@ -119,7 +118,7 @@ export const OF_THE_SERVER = {
     found: 'The cluster refused for another reason',
     hint: 'Its own words say why.',
   },
-  /** It could not do it now. */
+  /** The API server could not do it now. */
   connection: {
     names: ['internal-error', 'server-timeout', 'service-unavailable', 'timeout', 'too-many-requests'],
     persistence: 'transient',
@@ -127,7 +126,7 @@ export const OF_THE_SERVER = {
     found: 'The cluster could not do it now',
     hint: 'Run the step again; if it stays, something is wrong with the control plane.',
   },
-  /** Something answered with no more than a status of HTTP: `http-` and the number. */
+  /** An answer with an HTTP status only: `http-` and the number. */
   http: {
     names: ['http-'],
     persistence: 'depends',

@@ -4,10 +4,10 @@ import { bounded } from '../bounded-words.ts';
 import { ownEnd } from '../end/exit.ts';
 import { type Finding, finding } from '../finding.ts';
 
-/** What git said of its own and what the server had it say; the rest are words of the shell and of programs. */
+/** Messages of git itself and of the server through git; the other lines are from the shell and other programs. */
 const GITS_WORDS = /^(fatal|error|remote|warning): /;
 
-/** What git’s words say of a failure; without a hint of its own the table has it. */
+/** The kind of failure by git's message; without `hint` the one of the reason applies. */
 type Kind = {
   category: 'configuration' | 'connection';
   persistence: 'permanent' | 'transient';
@@ -17,7 +17,7 @@ type Kind = {
 const AGAIN = 'Trying again may help.';
 const permanent = (hint: string): Kind => ({ category: 'configuration', persistence: 'permanent', hint });
 
-/** By git's words, the first that is there; some are curl's. https://github.com/git/git/blob/v2.54.0/remote-curl.c */
+/** The first match counts; some are messages of curl. https://github.com/git/git/blob/v2.54.0/remote-curl.c */
 const KINDS: readonly [RegExp, Kind][] = [
   [
     /couldn't find remote ref|not our ref|[Rr]eference is not a tree|unadvertised object/,
@@ -75,7 +75,7 @@ const UNKNOWN: Kind = {
 };
 const NO_GIT = permanent('The image of checkout-image has no git; name one that has it.');
 
-/** How the container that checks out failed; out of memory and what could not be started at all are as with any other. */
+/** The finding for a failed checkout container; out of memory and failed starts are the same as for any container. */
 export function checkoutFailed(end: V1ContainerStateTerminated, checkout: V1Container, who: string): Finding {
   const own = ownEnd(end, who);
   if (own.reason !== 'init-failed') return own;

@@ -8,14 +8,13 @@ import type { ObservedState, State } from '../state.ts';
 import type { StartBlocker } from './start-blocker.ts';
 
 /**
- * What webhooks of the cluster have made of the pod that was asked for: other images (mirrors, digests), and containers
- * of their own. https://kubernetes.io/docs/reference/access-authn-authz/extensible-admission-controllers/
+ * What admission webhooks of the cluster changed in the pod: other images (mirrors, digests), and added containers.
+ * https://kubernetes.io/docs/reference/access-authn-authz/extensible-admission-controllers/
  */
 
-/** An image that runs in the place of the one that was asked for. */
 export type ReplacedImage = { asked: string; given: string };
 
-/** Each of them once. Checks are left out: they have the images of containers. */
+/** Each once. Without check images, which are the images of containers. */
 export function replacedImages({ pod, options: { asked = [] } }: State): ReplacedImage[] {
   if (pod === undefined) return [];
   const given = askedImages(pod);
@@ -27,7 +26,7 @@ export function replacedImages({ pod, options: { asked = [] } }: State): Replace
   return [...new Map(replaced.map((one) => [key(one), one])).values()];
 }
 
-/** Is the container one that nobody asked for? Never, where it is not known what was asked for. */
+/** Did the cluster add the container? False if it is not known what was asked for. */
 export function isAdded({ options: { asked } }: State, container: string): boolean {
   if (asked === undefined) return false;
   return !includesConsumer(
@@ -36,13 +35,13 @@ export function isAdded({ options: { asked } }: State, container: string): boole
   );
 }
 
-/** An added container that runs beside the others: the step neither waits for it nor needs it. */
+/** An added container that is no init container: the step neither waits for it nor needs it. */
 export function isAddedBeside(state: ObservedState, { name }: V1Container): boolean {
   const { pod } = state;
   return isAdded(state, name) && !isInit(pod, name);
 }
 
-/** The finding, with a word for the reader who does not know the container that it names. */
+/** Explains a container in the finding that the reader has not asked for. */
 export function namingAddedContainer(state: State, finding: Finding): Finding {
   const { container } = finding;
   if (container === undefined || !isAdded(state, container)) return finding;
@@ -50,10 +49,7 @@ export function namingAddedContainer(state: State, finding: Finding): Finding {
   return { ...finding, message: `${finding.message} ${words}` };
 }
 
-/**
- * Images of containers were replaced, and those of the image volumes that check them were not, as by a webhook that does
- * not know image volumes: such a check says nothing about what will run.
- */
+/** A webhook replaced images of containers, but not of their check image volumes: these check the wrong images. */
 export function uselessChecks(state: ObservedState): StartBlocker | undefined {
   const { pod } = state;
   const { asked = [] } = state.options;

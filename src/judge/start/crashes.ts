@@ -6,10 +6,10 @@ import type {
 } from '@kubernetes/client-node';
 import { isSidecar, specOf, statusesOf } from '../containers.ts';
 
-/** Since when init containers and sidecars that are started again have been failing, by container. */
+/** Since when containers that are restarted have been failing, by name. */
 export type Crashes = ReadonlyMap<string, number>;
 
-/** What a pod adds. A sidecar that got going has nothing to do with earlier crashes. */
+/** Adds the statuses. A sidecar that has started has recovered from earlier crashes. */
 export function crashesAfterPod(crashes: Crashes, pod: V1Pod, at: number): Crashes {
   const result = new Map(crashes);
   for (const { name, state, lastState, started } of statusesOf(pod)) {
@@ -21,7 +21,7 @@ export function crashesAfterPod(crashes: Crashes, pod: V1Pod, at: number): Crash
   return result;
 }
 
-/** A sidecar has nothing to end for: databases end with 0 when the node ends them for their startup probe. */
+/** Any end of a sidecar is a crash: databases exit with 0 when the node ends them for their startup probe. */
 export function isCrash(
   end: V1ContainerStateTerminated,
   state: V1ContainerState | undefined,

@@ -3,8 +3,7 @@ import type { ObservedState } from '../state.ts';
 import type { StartBlocker } from './start-blocker.ts';
 
 /**
- * Image volumes that were asked for and are not in the pod: an API server that has them switched off (as 1.31 to 1.34
- * are by default) takes the pod and leaves them out in silence, with the mounts.
+ * Missing image volumes: an API server with them off (default in 1.31 to 1.34) silently drops them and their mounts.
  * https://github.com/kubernetes/kubernetes/blob/v1.34.0/pkg/api/pod/util.go (dropImageVolumes)
  */
 export function droppedVolumes(state: ObservedState): StartBlocker | undefined {

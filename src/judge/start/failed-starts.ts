@@ -6,7 +6,7 @@ import { whoIs } from '../sentence.ts';
 import { type Signals, signalTracker } from '../signal-tracker.ts';
 import { readStartFailure, type StartFailure } from './start-failure.ts';
 
-/** What keeps containers from starting, images aside: by container, and under these two for the pod as a whole. */
+/** What keeps containers from starting, except images: by container name, `(volumes)` or `(sandbox)`. */
 export type Starts = Signals<StartFailure>;
 
 const tracker = signalTracker<StartFailure>(tells);
@@ -15,13 +15,15 @@ const VOLUMES = '(volumes)';
 const SANDBOX = '(sandbox)';
 
 export type FailedStart = {
-  /** Undefined where it concerns the whole pod. */
+  /** Undefined for the whole pod. */
   container: string | undefined;
   since: number;
   failure: StartFailure;
 };
 
-/** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/events/event.go; attaching is the work of the controller manager. */
+/**
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/events/event.go; the controller manager attaches.
+ */
 const POD_EVENTS: Record<string, typeof VOLUMES | typeof SANDBOX> = {
   FailedMount: VOLUMES,
   FailedAttachVolume: VOLUMES,
@@ -43,7 +45,7 @@ export const WAITING_FOR_START = new Set([
   'ContainerCannotRun',
 ]);
 
-/** What an event adds. A container's event says that volumes and sandbox are there. */
+/** Adds an event. One about a container shows that volumes and sandbox are set up. */
 export function startsAfterEvent(starts: Starts, step: string, event: CoreV1Event, at: number): Starts {
   const place = placeOf(event);
   const { reason = '' } = event;
@@ -62,13 +64,13 @@ export function startsAfterEvent(starts: Starts, step: string, event: CoreV1Even
   const rest = tracker.clearedByEvent(mounted, SANDBOX, place);
   if (reason === 'Started') return tracker.clearedByEvent(rest, container, place);
   const error = /^Error: (\w*)/.exec(words)?.[1];
-  // A pull that failed is told better by another event.
+  // A failed pull has a better event.
   if (reason !== 'Failed' || error === undefined || WAITING_FOR_IMAGE.has(error)) return rest;
   const failure = readStartFailure('container', whoIs(container, step), '', words);
   return tracker.failedByEvent(rest, container, { place, at, failure });
 }
 
-/** What the statuses add; a container that runs has started, whatever an event says. */
+/** Adds the statuses. A container that runs has started, whatever an event says. */
 export function startsAfterPod(starts: Starts, step: string, pod: V1Pod, at: number): Starts {
   return tracker.afterPod(starts, pod, at, (status) => {
     const { reason = '', message = '' } = failedStart(status) ?? {};
@@ -78,7 +80,7 @@ export function startsAfterPod(starts: Starts, step: string, pod: V1Pod, at: num
   });
 }
 
-/** The failures that go on, in no order. */
+/** In no particular order. */
 export function failedStarts(starts: Starts): FailedStart[] {
   return tracker.current(starts).map(({ key, ...rest }) => ({
     container: key === VOLUMES || key === SANDBOX ? undefined : key,
@@ -86,13 +88,13 @@ export function failedStarts(starts: Starts): FailedStart[] {
   }));
 }
 
-/** A container that could not be started at all; where it is not tried again it shows as one that ended. */
+/** A container that could not be started; without a retry its status is terminated. */
 function failedStart({ state }: V1ContainerStatus): { reason?: string; message?: string } | undefined {
   if (WAITING_FOR_START.has(state?.waiting?.reason ?? '')) return state?.waiting;
   return WAITING_FOR_START.has(state?.terminated?.reason ?? '') ? state?.terminated : undefined;
 }
 
-/** Volumes and network are there: https://kubernetes.io/docs/concepts/workloads/pods/pod-lifecycle/#pod-has-network */
+/** Volumes and network: https://kubernetes.io/docs/concepts/workloads/pods/pod-lifecycle/#pod-has-network */
 export function isSetUp(pod: V1Pod): boolean {
   const ready = pod.status?.conditions?.find(({ type }) => type === 'PodReadyToStartContainers');
   return ready?.status === 'True' || statusesOf(pod).some(hasStarted);

@@ -13,8 +13,8 @@ import { neverReady } from './services.ts';
 import type { StartBlocker } from './start-blocker.ts';
 
 /**
- * An init container that failed, or a sidecar that does not stay up, before the step could start. What is not tried
- * again ends the step at once: the pod itself says so a second later.
+ * A failed init container, or a crashing sidecar, before the step has started. Without a retry it ends the step at
+ * once: the pod itself fails a second later.
  */
 export function initContainerBlocker(state: ObservedState, container: V1Container): StartBlocker | undefined {
   const { pod } = state;
@@ -26,7 +26,7 @@ export function initContainerBlocker(state: ObservedState, container: V1Containe
   const isStartedAgain = isSidecar(container) || isTriedAgain(pod, container);
   const crashing = isStartedAgain && isCrash(end, status?.state, container);
   const failed = !isStartedAgain && (end.exitCode !== 0 || end.reason === 'OOMKilled');
-  // Told to go, it may end with any code; what told it is what happened.
+  // A container that is terminated from outside may exit with any code; the disruption is the reason.
   if ((!crashing && !failed) || disruptionOf(pod, end) !== undefined) return undefined;
   const who = whoIs(name, state.options.step);
   const own = isCheckout(container) ? checkoutFailed(end, container, who) : ownEnd(end, who);
@@ -34,7 +34,7 @@ export function initContainerBlocker(state: ObservedState, container: V1Containe
     container: name,
     exitCode: end.exitCode,
     ...(image !== undefined && { image }),
-    // A program that can only end well did not.
+    // The check program itself failed.
     ...(isCheckName(name) && { suspect: 'check-program' as const }),
   };
   const waiting = `${who} ended with exit code ${end.exitCode}`;
@@ -55,7 +55,7 @@ function crashLoop(name: string, { exitCode, rawMessage }: Finding): Finding {
   });
 }
 
-/** https://kubernetes.io/docs/concepts/workloads/pods/pod-lifecycle/#restart-policy; a container may have one of its own since 1.34 */
+/** https://kubernetes.io/docs/concepts/workloads/pods/pod-lifecycle/#restart-policy; per container since 1.34 */
 function isTriedAgain(pod: V1Pod, { restartPolicy, restartPolicyRules }: V1Container): boolean {
   if ((restartPolicyRules ?? []).length > 0) return true;
   return (restartPolicy ?? pod.spec?.restartPolicy) !== 'Never';

@@ -4,14 +4,14 @@ import type { ObservedState, State } from '../state.ts';
 import type { StartBlocker } from './start-blocker.ts';
 
 /**
- * A kubelet takes note of a pod within a second; one that is started again, or is very busy, within a minute or two. The
- * cluster itself gives a silent node up only after five to six.
+ * A kubelet reports a pod within 1 s; restarted or very busy, within 1 to 2 min. The cluster itself gives up a silent
+ * node only after 5 to 6 min.
  */
 const NODE_SILENCE_MS = 180_000;
-/** After so long it is worth asking how the node is. */
+/** After this long the node's condition is read. */
 const WORTH_ASKING_MS = 30_000;
 
-/** The node that the pod was given to, and that has not said a word about it; undefined where its kubelet was heard of. */
+/** The pod's node whose kubelet has reported nothing about the pod; undefined once it has. */
 export function silentNode(state: ObservedState): { name: string; since: number } | undefined {
   const { pod } = state;
   const name = pod.spec?.nodeName;
@@ -29,13 +29,12 @@ export function silentNode(state: ObservedState): { name: string; since: number 
   return isHeardOf ? undefined : { name, since: boundAt };
 }
 
-/** When to ask how the silent node is, milliseconds since 1970; undefined where none is silent. */
+/** When to read the condition of the silent node, milliseconds since 1970; undefined if none is silent. */
 export function askingTime(state: State): { node: string; at: number } | undefined {
   const silent = state.pod && silentNode(state);
   return silent && { node: silent.name, at: silent.since + WORTH_ASKING_MS };
 }
 
-/** A kubelet that says nothing at all of a pod that was given to its node. */
 export function nodeSilence(state: ObservedState): StartBlocker | undefined {
   const silent = silentNode(state);
   if (silent === undefined) return undefined;

@@ -1,7 +1,6 @@
 import { finding } from '../finding.ts';
 import type { Reading } from './reading.ts';
 
-/** A volume of the pod could not be mounted. */
 export function volumeFailure(said: string): Reading {
   const name = /for volume "([^"]+)"/.exec(said)?.[1] ?? /unmounted volumes=\[([^\]]+)\]/.exec(said)?.[1];
   // https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/volume/plugins.go
@@ -29,7 +28,7 @@ function noSuchPath(path: string, kind: string): Reading {
   return { finding: finding('configuration', 'host-path', { about: path, message }) };
 }
 
-/** As image volumes are to an older kubelet; waiting teaches it nothing. */
+/** An unknown kind of volume, such as image volumes for an older kubelet; permanent. */
 function unknownKind(name: string | undefined): Reading {
   const volume = name === undefined ? 'a volume of the pod' : `the volume ${name}`;
   const message = `The kubelet of the node does not know the kind of ${volume}.`;
@@ -43,7 +42,7 @@ function unknownKind(name: string | undefined): Reading {
 const HANDLER =
   /no runtime for "([^"]+)" is configured|unknown runtime handler "?([^"\s]+)"?|failed to find runtime handler "?([^"\s]+)"? from/;
 
-/** The sandbox is the pod's network and namespaces, which the node makes before any container. */
+/** The sandbox is the pod's network and namespaces, which the node creates before any container. */
 export function sandboxFailure(reason: string, said: string): Reading {
   const handler = HANDLER.exec(said)?.slice(1).find(Boolean);
   if (handler !== undefined) {

@@ -9,17 +9,17 @@ const PROGRAMS = [
   /process: exec (\/\S*): (?:permission denied|no such file or directory|exec format error)/,
 ];
 
-/** runc and crun go there, containerd's runc and CRI-O make it where it is missing, and a file may be in its place. */
+/** runc and crun change to it; containerd's runc and CRI-O create it if missing, which fails if its path is a file. */
 const WORKING_DIRECTORY =
   /chdir to cwd|mkdir .*working directory|error during container init: mkdir |\bmkdir \S*\/merged\/\S*: not a directory/;
 
 /**
- * The program of a container could not be started, in the words of runc, crun and the runtimes around them; undefined
- * for other words. `who`: as in `the container db`. https://github.com/opencontainers/runc/blob/main/libcontainer/init_linux.go,
+ * Knows the messages of runc, crun and the runtimes around them. `who`: as in `the container db`.
+ * https://github.com/opencontainers/runc/blob/main/libcontainer/init_linux.go
  * https://github.com/containers/crun/blob/main/src/libcrun/container.c
  */
 export function programFailure(said: string, who: string): Finding | undefined {
-  // What containerd then shows as the exit code: https://github.com/containerd/containerd/blob/v2.4.2/internal/cri/server/container_start.go
+  // containerd's exit code: https://github.com/containerd/containerd/blob/v2.4.2/internal/cri/server/container_start.go
   const exitCode = /containerd task/.test(said) ? 128 : undefined;
   if (/no command specified/.test(said)) {
     const message = `The image of ${who} names no program, and the step gives none.`;
@@ -50,7 +50,7 @@ export function programFailure(said: string, who: string): Finding | undefined {
   return undefined;
 }
 
-/** The kernel can't run the program. `who`: as in `the container step`. */
+/** The kernel can't execute the program. `who`: as in `the container step`. */
 export function foreignProgram(who: string, details: Partial<Details>): Finding {
   return finding('image-pull', 'platform-mismatch', {
     title: 'No program for this kind of node',

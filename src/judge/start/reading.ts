@@ -1,4 +1,4 @@
 import type { Finding } from '../finding.ts';
 
-/** What words tell of a container or pod that was not started; the rest follows from where they were said. */
+/** What a message says of a failed start; `readStartFailure` adds defaults by stage. */
 export type Reading = { finding: Finding; isHopeless?: boolean; isVague?: boolean };

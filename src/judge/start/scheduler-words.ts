@@ -1,20 +1,17 @@
 import { bounded } from '../bounded-words.ts';
 
-/** What the scheduler says of why no node will do, in plain words. */
+/** Why no node fits, from the scheduler's message. */
 export type SchedulerReport = {
   /** As in `1 of 3 nodes has too little free cpu, 2 have a taint …`. */
   words: string;
-  /** Transient where time alone may help: a full node empties, a node gets ready. */
+  /** Transient if time alone may help: a full node empties, a node gets ready. */
   persistence: 'permanent' | 'transient';
 };
 
-/** What one node lacks, and whether only a change by a person (or a new kind of node) can help. */
+/** What one node lacks; permanent if only a person (or a new kind of node) can help. */
 type Phrase = readonly [words: RegExp, plain: string, persistence: SchedulerReport['persistence']];
 
-/**
- * The scheduler's reasons: https://github.com/kubernetes/kubernetes/tree/v1.37.1/pkg/scheduler/framework/plugins
- * `$1` is what the expression caught.
- */
+/** https://github.com/kubernetes/kubernetes/tree/v1.37.1/pkg/scheduler/framework/plugins; `$1` is the first group. */
 const OF_NODES: readonly Phrase[] = [
   [/^Insufficient (\S+)/, 'has too little free $1', 'transient'],
   [/^Too many pods/, 'is full of pods', 'transient'],
@@ -58,7 +55,6 @@ const OF_NODES: readonly Phrase[] = [
   [/exceed max volume count/, 'has no place for another volume', 'transient'],
 ];
 
-/** Reasons that concern no particular node. */
 const OF_THE_POD: readonly Phrase[] = [
   [
     /unbound immediate PersistentVolumeClaims/,
@@ -91,14 +87,14 @@ export function readScheduler(said: string): SchedulerReport {
   };
 }
 
-/** Whether others could be sent away says nothing to the reader. */
+/** Drops the part about preemption, which does not help the reader. */
 function withoutPreemption(text: string): string {
   const at = text.search(/no new claims to deallocate|preemption:/);
   const rest = (at === -1 ? text : text.slice(0, at)).trimEnd();
   return /[.,]$/.test(rest) ? rest.slice(0, -1) : rest;
 }
 
-/** The first reason says of how many nodes there are. */
+/** Only the first reason contains the total number of nodes. */
 function readReason(reason: string, index: number, total: string): SchedulerReport {
   const counted = /^(\d+) (.*)$/.exec(reason);
   if (counted === null) return { words: reason, persistence: 'transient' };

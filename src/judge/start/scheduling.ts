@@ -6,16 +6,16 @@ import { readScheduler } from './scheduler-words.ts';
 import type { StartBlocker } from './start-blocker.ts';
 
 /**
- * The pod has no node yet. That is mostly a wait: a full cluster empties, an autoscaler adds nodes in minutes. So there
- * is no grace as for failures, but a time of its own (schedule-timeout). Its default of 15 minutes outlasts a node that
- * is being made and a busy hour, and still ends a pod that fits no node long before its step's timeout of hours would.
- * It stands still while somebody is at work:
+ * The pod has no node yet. That is mostly a wait: a full cluster empties, an autoscaler adds nodes in minutes. So it
+ * has its own limit (schedule-timeout) instead of the grace of failures. The default of 15 minutes is longer than
+ * adding a node or a busy hour takes, and still ends a pod that fits no node long before its step's timeout of hours.
+ * It does not run while
  *
- * - an autoscaler has said that it adds a node for this pod, and has not taken it back;
- * - a scheduling gate holds the pod back: it stands in a queue, such as Kueue's.
+ * - an autoscaler has announced a node for this pod, and not withdrawn it;
+ * - a scheduling gate holds the pod back in a queue, such as Kueue's.
  *
- * A volume that is bound when its first pod is scheduled (WaitForFirstConsumer) says nothing at all meanwhile, and
- * needs no exception. Only a claim that does not exist is a mistake, which gets the grace of a failure.
+ * A volume that is bound when its first pod is scheduled (WaitForFirstConsumer) reports nothing meanwhile and needs no
+ * exception. Only a claim that does not exist is a mistake, with the grace of a failure.
  */
 export function schedulingBlocker(state: ObservedState): StartBlocker | undefined {
   const { pod } = state;
@@ -30,7 +30,7 @@ export function schedulingBlocker(state: ObservedState): StartBlocker | undefine
   if (missing && said !== undefined)
     return missingClaim(missing[1] ?? '', said, since + state.options.graceMs);
   const scaling = SCALING.has(newestEvent(state.events, speaksOfScaling)?.event.reason ?? '');
-  // Taken back, the time runs anew from when a node was last promised.
+  // After a withdrawal the limit counts from when a node was last announced.
   const promisedAt = newestEvent(state.events, ({ reason = '' }) => SCALING.has(reason))?.firstAt ?? since;
   const limit = scaling ? undefined : state.options.scheduleTimeoutMs;
   const why = account === undefined ? 'the scheduler has not looked at it yet' : account.words;
@@ -51,7 +51,7 @@ export function schedulingBlocker(state: ObservedState): StartBlocker | undefine
   };
 }
 
-/** When the pod began to need a node: from its creation, or from the moment its last gate was opened. */
+/** When the pod began to need a node: at its creation, or when its last scheduling gate was removed. */
 export function unscheduledSince(before: number | undefined, pod: V1Pod, at: number): number | undefined {
   const gated = (pod.spec?.schedulingGates ?? []).length > 0;
   return pod.spec?.nodeName !== undefined || gated ? undefined : (before ?? at);
@@ -76,7 +76,7 @@ function missingClaim(claim: string, rawMessage: string, giveUp: number): StartB
   };
 }
 
-/** The condition stays; the event is there first, and is all there is where a later scheduler leaves none. */
+/** The condition stays. The event comes first, and is the only source if a later scheduler sets no condition. */
 function schedulersWords(state: ObservedState): string | undefined {
   const { pod } = state;
   const condition = scheduledCondition(pod);

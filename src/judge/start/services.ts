@@ -7,7 +7,7 @@ import type { ObservedState, State } from '../state.ts';
 
 const PROBE_FAILED = /^Startup probe failed: /;
 
-/** A sidecar that runs and holds up all behind it, because its startup probe has not succeeded; as the end of a sentence. */
+/** A running sidecar whose startup probe has not succeeded, which blocks all later containers; ends a sentence. */
 export function notReadyYet(state: ObservedState): string | undefined {
   const { pod } = state;
   const waited = containersOf(pod).find((container) => {
@@ -19,7 +19,7 @@ export function notReadyYet(state: ObservedState): string | undefined {
   return `the container ${waited.name} is not ready yet${said === undefined ? '' : ` (startup probe failed: ${said})`}`;
 }
 
-/** The node ended the container because of its startup probe; that tells more than the exit code which came of it. */
+/** The node ended the container for its startup probe, which says more than the resulting exit code. */
 export function neverReady(state: State, name: string, { rawMessage }: Finding): Finding | undefined {
   const killed = newestEvent(
     state.events,
@@ -36,36 +36,36 @@ export function neverReady(state: State, name: string, { rawMessage }: Finding):
   });
 }
 
-/** What a sidecar ends with that was told to end. */
+/** Exit codes of a sidecar that was asked to end. */
 const TOLD_TO_END = new Set([0, 137, 143]);
 
-/** Services that had ended by themselves when the step failed, which may be why; a sentence for each. */
+/** A sentence for each service that had ended by itself when the step failed, which may be why. */
 export function deadBeforeFailure(pod: V1Pod, step: string, end: V1ContainerStateTerminated): string[] {
   const at = momentOf(end.finishedAt);
   return servicesOf(pod, step).flatMap(({ name, ends, own }) => {
     const before = ends.find((one) => momentOf(one.finishedAt) < at) ?? ends.find((one) => one !== own);
     if (before) return [`Before that the container ${name} had ended with exit code ${before.exitCode}.`];
-    // Moments are whole seconds: in that of the step's end its node may have ended the sidecar because of it.
+    // Times are in whole seconds: within the second of the step's end the node may have ended the sidecar for it.
     if (own === undefined || momentOf(own.finishedAt) !== at || TOLD_TO_END.has(own.exitCode)) return [];
     return [`In the same second the container ${name} ended with exit code ${own.exitCode}.`];
   });
 }
 
-/** Services that have ended while the step runs, perhaps waiting for them in vain; as the ends of a sentence. */
+/** The ends of a sentence for services that ended while the step runs, which may wait for them in vain. */
 export function deadMeanwhile(pod: V1Pod, step: string): string[] {
   return servicesOf(pod, step).flatMap(({ name, ends: [end] }) =>
     end === undefined ? [] : [`the container ${name} had ended with exit code ${end.exitCode}`],
   );
 }
 
-/** How a container ended: its own last end, where it does not run, before the one that it was started again after. */
+/** `own`: how it ended, unless it runs again; `ends`: that first, then the end before its last restart. */
 type Service = {
   name: string;
   ends: V1ContainerStateTerminated[];
   own: V1ContainerStateTerminated | undefined;
 };
 
-/** What runs beside the step: a sidecar has to, whatever it ends with; another container may have done its work. */
+/** What runs beside the step. A sidecar must not end, with any exit code; other containers may end with 0. */
 function servicesOf(pod: V1Pod, step: string): Service[] {
   const sidecars = containersOf(pod).filter(isSidecar);
   const beside = (pod.spec?.containers ?? []).filter(({ name }) => name !== step);

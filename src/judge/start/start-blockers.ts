@@ -17,7 +17,7 @@ import { nodeSilence } from './node-silence.ts';
 import { schedulingBlocker } from './scheduling.ts';
 import type { GiveUp, StartBlocker } from './start-blocker.ts';
 
-/** All that keeps the step from starting, in the order in which a pod comes to life: what comes first holds up the rest. */
+/** All start blockers, in the order in which a pod starts: the first blocks the others. */
 export function startBlockersOf(state: ObservedState): StartBlocker[] {
   return allBlockers(state).map((blocker) =>
     blocker.giveUp === 'never'
@@ -36,7 +36,7 @@ function allBlockers(state: ObservedState): StartBlocker[] {
     ...(dropped ? [dropped] : []),
     ...(scheduling ? [scheduling] : []),
     ...(silence ? [silence] : []),
-    // Of a pod that is set up the kubelet tells the same words when it can't bring a volume up to date.
+    // When a volume of a pod that is set up can't be refreshed, the kubelet reports the same.
     ...starts
       .filter(({ container }) => container === undefined && !isSetUp(pod))
       .map((trouble) => failedStartBlocker(state, trouble)),
@@ -46,7 +46,7 @@ function allBlockers(state: ObservedState): StartBlocker[] {
   ];
 }
 
-/** What keeps the pod as a whole from being set up and may pass, and how long it is given. */
+/** Failures to set up the pod as a whole that waiting may help, and their grace. */
 export function failedSetup(state: ObservedState): { finding: Finding; graceMs: number }[] {
   const { pod } = state;
   if (isSetUp(pod)) return [];
@@ -58,7 +58,7 @@ export function failedSetup(state: ObservedState): { finding: Finding; graceMs: 
     });
 }
 
-/** What keeps those containers from starting that the cluster has added, and that the step does not need. */
+/** Failures of containers that the cluster has added and the step does not need. */
 export function addedThatFail(state: State): Finding[] {
   const { pod } = state;
   if (pod === undefined) return [];
@@ -73,7 +73,7 @@ function blockersOfContainer(state: ObservedState, container: V1Container): Star
   const { name } = container;
   const status = statusOf(pod, name);
   const isAtWork = status?.state?.running !== undefined || hasEnded(status);
-  // An event that comes late speaks of what is long over.
+  // A late event is about what is long over.
   const pull = hasStarted(status)
     ? undefined
     : pullEpisodes(state.pulls).find((episode) => episode.container === name);
@@ -88,7 +88,7 @@ function blockersOfContainer(state: ObservedState, container: V1Container): Star
   ].filter((blocker) => blocker !== undefined);
 }
 
-/** One that could not be started, and is not tried again, shows as terminated as well, though it never ran. */
+/** A container that could not be started and is not retried is terminated as well, though it never ran. */
 function hasEnded(status: V1ContainerStatus | undefined): boolean {
   const end = status?.state?.terminated;
   return end !== undefined && !WAITING_FOR_START.has(end.reason ?? '');
@@ -120,7 +120,7 @@ function failedStartBlocker(
   const { pod } = state;
   const { finding, isHopeless } = failure;
   const { graceMs, setupGraceMs = SETUP_GRACE_MS } = state.options;
-  // A thing that is missing may come a moment later, but needs no minutes.
+  // A missing object may be created a moment later; that needs no minutes.
   const needsMinutes = container === undefined && finding.persistence !== 'permanent';
   const image = container === undefined ? undefined : specOf(pod, container)?.image;
   return {
@@ -135,7 +135,7 @@ function failedStartBlocker(
   };
 }
 
-/** A check’s own program could not be started: there is none for the processor of the node, say. */
+/** The program of a check could not be started; it may not exist for the processor of the node. */
 function isProgramOfCheck(container: string, { reason, exitCode }: Finding): boolean {
   return isCheckName(container) && (exitCode !== undefined || reason === 'platform-mismatch');
 }

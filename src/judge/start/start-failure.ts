@@ -5,22 +5,22 @@ import { sandboxFailure, volumeFailure } from './pod-setup-failure.ts';
 import { programFailure } from './program-failure.ts';
 import type { Reading } from './reading.ts';
 
-/** Why a container, or the pod as a whole, was not brought to its start, read from the words of the kubelet and its runtime. */
+/** Why a container, or the pod as a whole, was not started, from the words of the kubelet and its runtime. */
 export type StartFailure = {
   finding: Finding;
-  /** No waiting can help: it ends the step at once, all else after a grace. */
+  /** Waiting can't help: ends the step at once, others after a grace. */
   isHopeless: boolean;
-  /** The words say no more than that it took too long; other words tell more. */
+  /** The words only say that it took too long; others say more. */
   isVague: boolean;
 };
 
-/** What the kubelet was at: the first two concern the whole pod, and their failures show in events alone. */
+/** What the kubelet was doing. Failures of the first two concern the whole pod and show only in events. */
 export type Stage = 'volumes' | 'sandbox' | 'container';
 
 /**
- * Reads one failure. `who`: as in `the container step`; `reason`: the kubelet's word for it, like CreateContainerError.
- * A volume gets a grace also for what is simply missing: in a new namespace some of it comes a moment later
- * (kube-root-ca.crt), and operators make Secrets when they see the pod.
+ * `who`: as in `the container step`; `reason`: the kubelet's, like CreateContainerError. Permanent failures of volumes
+ * and sandbox are not hopeless: in a new namespace some objects come a moment later (kube-root-ca.crt), and operators
+ * create Secrets when they see the pod.
  */
 export function readStartFailure(stage: Stage, who: string, reason: string, words: string): StartFailure {
   const rawMessage = words.replace(/^Error: /, '');
@@ -40,10 +40,10 @@ export function readStartFailure(stage: Stage, who: string, reason: string, word
   };
 }
 
-/** A runtime that does not know image volumes has no words of its own for that. */
+/** A runtime without image volumes has no message of its own for them. */
 const UNCLEAR: ReadonlySet<string> = new Set(['create-container-error', 'container-config', 'start-error']);
 
-/** CRI-O passes on what runc logged, a line of logfmt whose message is quoted: its own quotes are escaped there. */
+/** CRI-O passes on runc's log: logfmt with a quoted message, whose quotes are escaped. */
 function withoutEscapes(said: string): string {
   return said.replaceAll('\\"', '"');
 }
@@ -84,7 +84,7 @@ function kindOf(word: string | undefined): (typeof KINDS)['configmap' | 'secret'
 }
 
 /**
- * ConfigMaps and Secrets that are named and not there, or have no such key; as environment values and as volumes.
+ * Missing ConfigMaps, Secrets and their keys, in environment values and volumes.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet_pods.go, …/pkg/volume/configmap/configmap.go
  */
 function missingObject(said: string, who: string): Reading | undefined {
@@ -108,7 +108,10 @@ function missingObject(said: string, who: string): Reading | undefined {
   };
 }
 
-/** The kubelet has not heard of the objects yet; it will: https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/util/manager/watch_based_manager.go */
+/**
+ * The kubelet has not received the objects yet, but will:
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/util/manager/watch_based_manager.go
+ */
 function notSynced(said: string): Reading | undefined {
   const behind =
     /failed to sync (configmap|secret) cache|object "[^"]*"\/"[^"]*" not registered|services have not yet been read/;
@@ -168,7 +171,7 @@ function container(reason: string, said: string, who: string): Reading {
         finding: finding('configuration', 'create-container-error', {
           message: `The container runtime could not create ${who}.`,
         }),
-        // An event doesn't say at which step it happened; the status will.
+        // An event does not show in which phase it failed; the status will.
         isVague: reason === '' || /deadline exceeded|failed to reserve container name/.test(said),
       };
   }
