@@ -54,9 +54,9 @@ function decide(state: ObservedState, now: number): { found: Finding | undefined
   const blockers = startBlockersOf(state);
   const found =
     ended(state) ??
-    besideStep(state, hopeless(blockers)) ??
+    withBegunStep(state, hopeless(blockers)) ??
     podLost(state, now) ??
-    besideStep(state, givenUp(state.pod, blockers, now));
+    withBegunStep(state, givenUp(state.pod, blockers, now));
   return { found, again: isGoing(state.pod) ? [terminationEnd(state)] : momentsOf(blockers) };
 }
 
@@ -71,7 +71,7 @@ function awaitsLastWord(state: ObservedState, now: number): number | undefined {
 }
 
 /** A blocker of another container also ends a step that has started: it was asked for with that container. */
-function besideStep(state: State, finding: Finding | undefined): Finding | undefined {
+function withBegunStep(state: State, finding: Finding | undefined): Finding | undefined {
   if (finding === undefined || !stepHasStarted(state)) return finding;
   return { ...finding, message: `${finding.message} The step had begun by then, and ends with its pod.` };
 }

@@ -39,13 +39,14 @@ export function replay({ options, observations }: Recording): Replayed {
     state = observe(state, observation);
     const until = observations[index + 1]?.at ?? endOfPatience(state, observation.at) + 1;
     const verdict = judgeUntil(state, observation.at, until);
-    if (verdict) return told(lastWord(state, observations.slice(index + 1)) ?? verdict.finding, verdict.at);
+    if (verdict)
+      return replayed(lastWord(state, observations.slice(index + 1)) ?? verdict.finding, verdict.at);
   }
   const end = endOfPatience(state, observations.at(-1)?.at ?? options.begunAt);
   const impatient = { ...state, options: { ...options, scheduleTimeoutMs: options.scheduleTimeoutMs ?? 0 } };
   const scheduling = impatient.pod && schedulingBlocker(impatient);
   const unscheduled = scheduling && givenUpBy(scheduling, end);
-  if (unscheduled) return told(unscheduled, end);
+  if (unscheduled) return replayed(unscheduled, end);
   return {
     outcome: null,
     category: null,
@@ -84,7 +85,7 @@ function lastWord(state: State, rest: readonly Observation[]): Finding | undefin
   return verdict?.kind === 'finished' ? verdict.finding : undefined;
 }
 
-function told(finding: Finding, decidedAt: number): Replayed {
+function replayed(finding: Finding, decidedAt: number): Replayed {
   const { outcome, category, reason, persistence, message } = finding;
   return {
     outcome,

@@ -115,12 +115,12 @@ describe.skipIf(process.env['POD_STEP_TEST_KUBECONFIG'] === undefined)('on a rea
     ],
   ])(
     '%s: what is waited for is told, and the time to find a node stands still',
-    async (title, firstContainer, said) => {
+    async (title, gate, said) => {
       // Kueue itself would set its gate when it sees the label.
-      const template = inputs(title)['pod-template'] ?? `schedulingGates: [{ name: ${firstContainer} }]\n`;
+      const template = inputs(title)['pod-template'] ?? `schedulingGates: [{ name: ${gate} }]\n`;
       const running = startAction(inputs(title, { 'pod-template': template, 'schedule-timeout': '5s' }));
       await running.logged(new RegExp(`still waiting: ${said}$`));
-      const pod = await stage.podWith(({ spec }) => spec?.schedulingGates?.[0]?.name === firstContainer);
+      const pod = await stage.podWith(({ spec }) => spec?.schedulingGates?.[0]?.name === gate);
       await stage.api.patchNamespacedPod(
         {
           name: pod.metadata?.name ?? '',

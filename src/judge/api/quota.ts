@@ -13,7 +13,7 @@ export function quota(words: string, namespace: string): Finding | undefined {
       title: `The quota ${failed[1]} wants to know what the pod needs`,
       message: `The quota ${failed[1]} of the namespace ${namespace} takes only pods that say how much they need: ${failed[2]}.`,
     });
-  const exceeded = partsBehind(message, ['exceeded quota: ', ', requested: ', ', used: ', ', limited: ']);
+  const exceeded = partsAfter(message, ['exceeded quota: ', ', requested: ', ', used: ', ', limited: ']);
   if (!exceeded) return undefined;
   const [name = '', requested = '', used = '', limited = ''] = exceeded;
   const [asked, taken, most] = [amounts(requested), amounts(used), amounts(limited)];
@@ -43,7 +43,7 @@ export function limitRange(message: string): Finding | undefined {
 }
 
 /** The text between marks, and from the last to the end of its line. A regular expression for it takes cubic time. */
-function partsBehind(message: string, marks: readonly string[]): string[] | undefined {
+function partsAfter(message: string, marks: readonly string[]): string[] | undefined {
   const starts: number[] = [];
   let from = 0;
   for (const mark of marks) {

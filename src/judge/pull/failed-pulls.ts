@@ -16,7 +16,7 @@ export type PullEpisode = {
 
 export type Pulls = Signals<PullFailure>;
 
-const tracker = signalTracker<PullFailure>(tells);
+const tracker = signalTracker<PullFailure>(rankOf);
 
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/images/types.go */
 export const WAITING_FOR_IMAGE = new Set([
@@ -86,7 +86,7 @@ export function imageOf(pod: V1Pod, { container, failure }: PullEpisode): string
 }
 
 /** A permanent cause stays true, whatever the next attempt meets; a back-off alone names no cause. */
-function tells({ cause }: PullFailure): number {
+function rankOf({ cause }: PullFailure): number {
   if (cause === 'backoff-only') return 0;
   return persistenceOf(cause) === 'permanent' ? 2 : 1;
 }

@@ -25,13 +25,15 @@ export function judgeImages(state: State, containers: readonly V1Container[], no
   // At the timeout a transient failure counts as a failure; a pull in progress does not.
   const lastMoment = now >= end ? Number.POSITIVE_INFINITY : now;
   const findings = blockers.flatMap((blocker) => givenUpBy(blocker, lastMoment) ?? []);
-  const untold = containers.filter(
+  const unknownYet = containers.filter(
     ({ name }) =>
       proofOf(state, [containerConsumer(name)]) !== 'on the node' && !findings.some(isAbout(state, name)),
   );
   // Anybody may write an event, so events alone never prove that all images are there.
-  const isGood = untold.length === 0 && findings.length === 0;
-  const open = isGood ? containers.filter(({ name }) => !isOnNode(state, [containerConsumer(name)])) : untold;
+  const isGood = unknownYet.length === 0 && findings.length === 0;
+  const open = isGood
+    ? containers.filter(({ name }) => !isOnNode(state, [containerConsumer(name)]))
+    : unknownYet;
   const unknown = open.map(({ image = '' }) => image);
   const lost = pod && open.length > 0 ? podLost(state, now) : undefined;
   const isStuck = lost !== undefined || findings.some((finding) => isInTheWayOfAll(pod, finding));

@@ -18,12 +18,12 @@ export function pullFinding(state: ObservedState, episode: PullEpisode): Finding
   const asked = askedInstead(state, puller, image);
   const registry = failure.registry ?? 'its registry';
   const sentence = CAUSES[failure.cause].sentence.replace('@', () => image).replace('%', () => registry);
-  const mayBeReadNextTime = isAboutAccess(failure.cause) && unreadSecrets(state).length > 0;
+  const mayBeReadNextTime = mayLackPullSecret(failure.cause) && unreadSecrets(state).length > 0;
   return finding('image-pull', failure.cause, {
     ...(mayBeReadNextTime && { persistence: 'transient' }),
     about: image,
-    message: `${begun(sentence)} (${pullPlace(state, episode.container, image)}).${inPlaceOf(image, asked)}`,
-    hint: [isAboutAccess(failure.cause) && missingPullSecret(state), pullHint(failure)]
+    message: `${asSentence(sentence)} (${pullPlace(state, episode.container, image)}).${inPlaceOf(image, asked)}`,
+    hint: [mayLackPullSecret(failure.cause) && missingPullSecret(state), pullHint(failure)]
       .filter(Boolean)
       .join(' '),
     rawMessage: failure.rawMessage || undefined,
@@ -73,7 +73,7 @@ function bringsPullSecrets(state: ObservedState): boolean {
   return (pod.spec?.imagePullSecrets ?? []).some(({ name = '' }) => !missing.includes(name));
 }
 
-function isAboutAccess(cause: Cause): boolean {
+function mayLackPullSecret(cause: Cause): boolean {
   return /^(unauthorized|credentials-missing|not-found)/.test(cause);
 }
 
@@ -90,6 +90,6 @@ function missingPullSecret(state: State): string | undefined {
 }
 
 /** Capitalizes, unless the sentence begins with the name of an image. */
-function begun(sentence: string): string {
+function asSentence(sentence: string): string {
   return /^(the|what|something) /.test(sentence) ? capitalize(sentence) : sentence;
 }

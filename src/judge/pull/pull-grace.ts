@@ -31,13 +31,13 @@ export function pullGrace(state: ObservedState, failed: FailedPullOf): number | 
 function secretLag(state: ObservedState, { cause, container, image }: FailedPullOf): number | undefined {
   const { pod } = state;
   if ((state.options.ownPullSecrets ?? []).length === 0)
-    return isAboutAccess(cause) && (pod.spec?.imagePullSecrets ?? []).length > 0 ? EVENT_LAG_MS : undefined;
-  if (isAboutAccess(cause)) return unreadSecrets(state).length > 0 ? state.options.graceMs : SECRET_LAG_MS;
+    return isAccessRefused(cause) && (pod.spec?.imagePullSecrets ?? []).length > 0 ? EVENT_LAG_MS : undefined;
+  if (isAccessRefused(cause)) return unreadSecrets(state).length > 0 ? state.options.graceMs : SECRET_LAG_MS;
   const isOfNode = cause === 'never-policy' || policyOf(pod, container, image) === 'IfNotPresent';
   return isOfNode && (cause === 'never-policy' || cause === 'not-found') ? SECRET_LAG_MS : undefined;
 }
 
-function isAboutAccess(cause: Cause): boolean {
+function isAccessRefused(cause: Cause): boolean {
   return cause === 'credentials-missing' || cause.startsWith('unauthorized');
 }
 

@@ -9,7 +9,7 @@ import { readStartFailure, type StartFailure } from './start-failure.ts';
 /** What keeps containers from starting, except images: by container name, `(volumes)` or `(sandbox)`. */
 export type Starts = Signals<StartFailure>;
 
-const tracker = signalTracker<StartFailure>(tells);
+const tracker = signalTracker<StartFailure>(rankOf);
 
 const VOLUMES = '(volumes)';
 const SANDBOX = '(sandbox)';
@@ -100,7 +100,7 @@ export function isSetUp(pod: V1Pod): boolean {
   return ready?.status === 'True' || statusesOf(pod).some(hasStarted);
 }
 
-function tells({ isHopeless, isVague }: StartFailure): number {
+function rankOf({ isHopeless, isVague }: StartFailure): number {
   if (isHopeless) return 2;
   return isVague ? 0 : 1;
 }

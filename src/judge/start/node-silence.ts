@@ -9,7 +9,7 @@ import type { StartBlocker } from './start-blocker.ts';
  */
 const NODE_SILENCE_MS = 180_000;
 /** After this long the node's condition is read. */
-const WORTH_ASKING_MS = 30_000;
+const ASK_NODE_AFTER_MS = 30_000;
 
 /** The pod's node whose kubelet has reported nothing about the pod; undefined once it has. */
 export function silentNode(state: ObservedState): { name: string; since: number } | undefined {
@@ -32,7 +32,7 @@ export function silentNode(state: ObservedState): { name: string; since: number 
 /** When to read the condition of the silent node, milliseconds since 1970; undefined if none is silent. */
 export function askingTime(state: State): { node: string; at: number } | undefined {
   const silent = state.pod && silentNode(state);
-  return silent && { node: silent.name, at: silent.since + WORTH_ASKING_MS };
+  return silent && { node: silent.name, at: silent.since + ASK_NODE_AFTER_MS };
 }
 
 export function nodeSilence(state: ObservedState): StartBlocker | undefined {

@@ -25,25 +25,26 @@ export function schedulingBlocker(state: ObservedState): StartBlocker | undefine
   if (gates.length > 0) return { waiting: heldBack(pod, gates), giveUp: 'never' };
   if (since === undefined) return undefined;
   const said = schedulersWords(state);
-  const account = said === undefined ? undefined : readScheduler(said);
-  const missing = /^the persistent volume claim (\S+) does not exist/.exec(account?.words ?? '');
+  const schedulerReport = said === undefined ? undefined : readScheduler(said);
+  const missing = /^the persistent volume claim (\S+) does not exist/.exec(schedulerReport?.words ?? '');
   if (missing && said !== undefined)
     return missingClaim(missing[1] ?? '', said, since + state.options.graceMs);
   const scaling = SCALING.has(newestEvent(state.events, speaksOfScaling)?.event.reason ?? '');
   // After a withdrawal the limit counts from when a node was last announced.
   const promisedAt = newestEvent(state.events, ({ reason = '' }) => SCALING.has(reason))?.firstAt ?? since;
   const limit = scaling ? undefined : state.options.scheduleTimeoutMs;
-  const why = account === undefined ? 'the scheduler has not looked at it yet' : account.words;
+  const why =
+    schedulerReport === undefined ? 'the scheduler has not looked at it yet' : schedulerReport.words;
   const waiting = `no node for the pod yet: ${why}${scaling ? '; a node is being added' : ''}`;
   if (limit === undefined) return { waiting, giveUp: 'never' };
   return {
     waiting,
     giveUp: Math.max(since, promisedAt) + limit,
     finding: finding('scheduling', 'unschedulable', {
-      persistence: account?.persistence ?? 'transient',
+      persistence: schedulerReport?.persistence ?? 'transient',
       message: `The scheduler found no node that could take the pod: ${why}.`,
       hint:
-        account?.persistence === 'permanent'
+        schedulerReport?.persistence === 'permanent'
           ? 'Change what the pod demands of its node, or add such a node. Trying again will not help.'
           : undefined,
       rawMessage: said,
@@ -59,7 +60,7 @@ export function unscheduledSince(before: number | undefined, pod: V1Pod, at: num
 
 function heldBack(pod: V1Pod, gates: string[]): string {
   const queue = pod.metadata?.labels?.['kueue.x-k8s.io/queue-name'];
-  return gates.some((firstContainer) => firstContainer.startsWith('kueue.x-k8s.io/'))
+  return gates.some((gate) => gate.startsWith('kueue.x-k8s.io/'))
     ? `the pod waits in the queue ${queue === undefined ? 'of Kueue' : `${queue} of Kueue`}`
     : `the pod is held back by the scheduling gate ${gates.join(', ')}`;
 }

@@ -37,7 +37,7 @@ export function neverReady(state: State, name: string, { rawMessage }: Finding):
 }
 
 /** Exit codes of a sidecar that was asked to end. */
-const TOLD_TO_END = new Set([0, 137, 143]);
+const EXIT_CODES_OF_SIGTERM = new Set([0, 137, 143]);
 
 /** A sentence for each service that had ended by itself when the step failed, which may be why. */
 export function deadBeforeFailure(pod: V1Pod, step: string, end: V1ContainerStateTerminated): string[] {
@@ -46,7 +46,8 @@ export function deadBeforeFailure(pod: V1Pod, step: string, end: V1ContainerStat
     const before = ends.find((one) => momentOf(one.finishedAt) < at) ?? ends.find((one) => one !== own);
     if (before) return [`Before that the container ${name} had ended with exit code ${before.exitCode}.`];
     // Times are in whole seconds: within the second of the step's end the node may have ended the sidecar for it.
-    if (own === undefined || momentOf(own.finishedAt) !== at || TOLD_TO_END.has(own.exitCode)) return [];
+    if (own === undefined || momentOf(own.finishedAt) !== at || EXIT_CODES_OF_SIGTERM.has(own.exitCode))
+      return [];
     return [`In the same second the container ${name} ended with exit code ${own.exitCode}.`];
   });
 }

@@ -113,9 +113,9 @@ function missingObject(said: string, who: string): Reading | undefined {
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/util/manager/watch_based_manager.go
  */
 function notSynced(said: string): Reading | undefined {
-  const behind =
+  const notSyncedWords =
     /failed to sync (configmap|secret) cache|object "[^"]*"\/"[^"]*" not registered|services have not yet been read/;
-  if (!behind.test(said)) return undefined;
+  if (!notSyncedWords.test(said)) return undefined;
   const message = 'The node did not get the ConfigMaps and Secrets of the pod from the API server in time.';
   return { finding: finding('configuration', 'cache-not-synced', { message }) };
 }
