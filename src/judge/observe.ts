@@ -8,8 +8,15 @@ import { pullsAfterEvent, pullsAfterPod } from './pull/failed-pulls.ts';
 import { crashesAfterPod } from './start/crashes.ts';
 import { startsAfterEvent, startsAfterPod } from './start/failed-starts.ts';
 import { unscheduledSince } from './start/scheduling.ts';
-import type { AwaitedState, EventObservation, JudgeOptions, ObservedState, State } from './state.ts';
-import { kubeletKnowsOfDeletion, mayBeRejected } from './state.ts';
+import {
+  type AwaitedState,
+  type EventObservation,
+  type JudgeOptions,
+  kubeletKnowsOfDeletion,
+  mayBeRejected,
+  type ObservedState,
+  type State,
+} from './state.ts';
 
 /** A pod has ten to a hundred. Anybody who may create events can write more; they must not fill the memory. */
 const MAX_EVENTS = 500;

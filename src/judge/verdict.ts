@@ -12,7 +12,7 @@ import { refusedByNode } from './end/refused-by-node.ts';
 import { endOfStep, judgeEnd } from './end/step-end.ts';
 import type { Finding, Verdict } from './finding.ts';
 import { STEP, whoIs } from './sentence.ts';
-import { givenUpBy, momentsOf, type StartBlocker } from './start/start-blocker.ts';
+import { givenUpBy, giveUpTimes, type StartBlocker } from './start/start-blocker.ts';
 import { startBlockersOf } from './start/start-blockers.ts';
 import { mayBeRejected, type ObservedState, type State, stepHasStarted } from './state.ts';
 import { timedOut } from './timed-out.ts';
@@ -57,7 +57,7 @@ function decide(state: ObservedState, now: number): { found: Finding | undefined
     withBegunStep(state, hopeless(blockers)) ??
     podLost(state, now) ??
     withBegunStep(state, givenUp(state.pod, blockers, now));
-  return { found, again: isGoing(state.pod) ? [terminationEnd(state)] : momentsOf(blockers) };
+  return { found, again: isGoing(state.pod) ? [terminationEnd(state)] : giveUpTimes(blockers) };
 }
 
 /** Until when the node may still report that it rejected a pod whose step has ended; that is then the reason. */

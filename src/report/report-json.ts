@@ -1,5 +1,4 @@
-import type { Finding } from '../judge/finding.ts';
-import { isRetryable } from '../judge/finding.ts';
+import { type Finding, isRetryable } from '../judge/finding.ts';
 import { nodeOf } from '../judge/state.ts';
 import type { Attempt } from './attempt.ts';
 import { type ContainerSummary, containerSummaries } from './container-summary.ts';

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { V1Role } from '@kubernetes/client-node';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Ended } from './action.ts';
-import { warningsIn } from './action.ts';
+import { type Ended, warningsIn } from './action.ts';
 import { ENDS, FEATURES, type Feature, type Features, isThere, prepareFeatures } from './features.ts';
 import { kubeconfigWithRole, readmesRole } from './roles.ts';
 import { useStage } from './stage.ts';

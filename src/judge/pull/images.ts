@@ -1,9 +1,10 @@
 import type { V1Container, V1Pod } from '@kubernetes/client-node';
 import { containerConsumer } from '../../job/image-consumer.ts';
 import { isWrittenAlike } from '../../job/same-image.ts';
+import { spanOfTime } from '../../job/spans.ts';
 import { isInit, specOf } from '../containers.ts';
-import type { Finding } from '../finding.ts';
-import { givenUpBy, momentsOf, type StartBlocker } from '../start/start-blocker.ts';
+import { type Finding, finding } from '../finding.ts';
+import { givenUpBy, giveUpTimes, type StartBlocker } from '../start/start-blocker.ts';
 import { startBlockersOf } from '../start/start-blockers.ts';
 import type { State } from '../state.ts';
 import { isGoing, podLost, terminationEnd } from '../verdict.ts';
@@ -39,7 +40,7 @@ export function judgeImages(state: State, containers: readonly V1Container[], no
   const isStuck = lost !== undefined || findings.some((finding) => isInTheWayOfAll(pod, finding));
   if (open.length === 0 || isStuck || now >= end)
     return { kind: 'finished', findings: distinctFindings([...(lost ? [lost] : []), ...findings]), unknown };
-  const ends = pod && isGoing(pod) ? [terminationEnd(state)] : momentsOf(blockers);
+  const ends = pod && isGoing(pod) ? [terminationEnd(state)] : giveUpTimes(blockers);
   return { kind: 'waiting', again: Math.min(end, ...ends.filter((moment) => moment > now)) };
 }
 
@@ -65,4 +66,23 @@ export function distinctFindings(findings: readonly Finding[]): Finding[] {
   return findings.filter(
     ({ image }, index) => image === undefined || findings.findIndex((one) => one.image === image) === index,
   );
+}
+
+export function imagesAvailable(images: readonly string[]): Finding {
+  const [first = ''] = images;
+  return finding('image-pull', 'images-available', {
+    ...(images.length === 1 ? { about: first } : { title: `All ${images.length} images can be pulled` }),
+    message: `${images.join(', ')} can be pulled on this cluster.`,
+    image: first,
+  });
+}
+
+/** The timeout passed before it was known whether they can be pulled. */
+export function imagesUnknown(images: readonly string[], timeoutMs: number): Finding {
+  return finding('timeout', 'timeout', {
+    title: `Timed out after ${spanOfTime(timeoutMs)}`,
+    message: `After ${spanOfTime(timeoutMs)} it was not known whether these can be pulled: ${images.join(', ')}.`,
+    hint: 'Raise timeout, or look at what keeps their pulls so long.',
+    image: images[0],
+  });
 }

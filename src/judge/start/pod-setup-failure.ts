@@ -1,5 +1,4 @@
-import { finding } from '../finding.ts';
-import type { Reading } from './reading.ts';
+import { type Finding, finding } from '../finding.ts';
 
 export function volumeFailure(said: string): Reading {
   const name = /for volume "([^"]+)"/.exec(said)?.[1] ?? /unmounted volumes=\[([^\]]+)\]/.exec(said)?.[1];
@@ -68,3 +67,6 @@ export function sandboxFailure(reason: string, said: string): Reading {
     }),
   };
 }
+
+/** What a message says of a failed start; `readStartFailure` adds defaults by stage. */
+export type Reading = { finding: Finding; isHopeless?: boolean; isVague?: boolean };

@@ -15,6 +15,6 @@ export function givenUpBy(blocker: StartBlocker, now: number): Finding | undefin
 }
 
 /** The times at which they are given up. */
-export function momentsOf(blockers: readonly StartBlocker[]): number[] {
+export function giveUpTimes(blockers: readonly StartBlocker[]): number[] {
   return blockers.flatMap(({ giveUp }) => (typeof giveUp === 'number' ? [giveUp] : []));
 }

@@ -1,9 +1,8 @@
 import { bounded } from '../bounded-words.ts';
 import { type Finding, finding } from '../finding.ts';
 import { namesImageVolume } from '../image-volume-words.ts';
-import { sandboxFailure, volumeFailure } from './pod-setup-failure.ts';
+import { type Reading, sandboxFailure, volumeFailure } from './pod-setup-failure.ts';
 import { programFailure } from './program-failure.ts';
-import type { Reading } from './reading.ts';
 
 /** Why a container, or the pod as a whole, was not started, from the words of the kubelet and its runtime. */
 export type StartFailure = {

@@ -4,7 +4,7 @@ import { currentPolicy, distinctImages } from '../../job/pull-plan.ts';
 import { askedImages } from '../../judge/containers.ts';
 import type { Finding } from '../../judge/finding.ts';
 import { cancelled } from '../../judge/own-failures.ts';
-import { imagesAvailable, imagesUnknown } from '../../judge/pull/images-found.ts';
+import { imagesAvailable, imagesUnknown } from '../../judge/pull/images.ts';
 import { planPod } from '../../plan/plan-pod.ts';
 import { dependentsOfProbe, planProbe } from '../../plan/probe.ts';
 import type { Attempted } from '../attempts.ts';

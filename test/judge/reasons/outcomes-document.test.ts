@@ -10,7 +10,7 @@ import { outOfMemory, success } from '../../../src/judge/end/exit.ts';
 import { withJobOutputs } from '../../../src/judge/end/job-outputs.ts';
 import { type Finding, isRetryable } from '../../../src/judge/finding.ts';
 import { badInputs, cancelled, internal } from '../../../src/judge/own-failures.ts';
-import { imagesAvailable, imagesUnknown } from '../../../src/judge/pull/images-found.ts';
+import { imagesAvailable, imagesUnknown } from '../../../src/judge/pull/images.ts';
 import { pullFinding } from '../../../src/judge/pull/pull-finding.ts';
 import { REASONS } from '../../../src/judge/reasons/reasons.ts';
 import { OF_THE_SERVER } from '../../../src/judge/reasons/refusal-reasons.ts';
