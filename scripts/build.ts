@@ -1,4 +1,4 @@
-/** Makes dist/ from src/: `npm run build`. `npm run check:dist` only tells whether it is the committed one. */
+/** `npm run build`: makes dist/ from src/. `npm run check:dist` only compares the result with the committed one. */
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundle } from './bundle.ts';
@@ -23,7 +23,7 @@ function compare(made: string, committed: string): void {
   process.exitCode = 1;
 }
 
-/** Undefined where it is not there, and so different from anything that is. */
+/** Undefined if the file does not exist, so it differs from any content. */
 function read(path: string): string | undefined {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }

@@ -1,5 +1,5 @@
 /**
- * Makes the action out of src/, as action.yml names its files.
+ * Bundles src/ into the files that action.yml names.
  * In three steps, because ncc 0.45 can't compile TypeScript 7 (https://github.com/vercel/ncc/issues/1336).
  */
 import { spawnSync } from 'node:child_process';
@@ -23,11 +23,11 @@ import { licensesOf, packageFolders } from './licenses.ts';
 
 const BUILD = 'build';
 const CLIENT = 'node_modules/@kubernetes/client-node';
-/** What both entries load. */
+/** Loaded by both entry points. */
 const BUNDLE = 'main.js';
-/** What action.yml names, and what these need before they load it: a few lines, as the compiler leaves them. */
+/** The entry points in action.yml and what they import before main.js: a few lines each, as tsc emits them. */
 const ENTRIES = ['index.js', 'post.js', 'interruption.js'];
-/** All that the bundle is made of; the last is what npm has installed. */
+/** Everything that goes into the bundle; the last entry lists the installed packages. */
 const SOURCES = [
   'src/**/*.*',
   'scripts/bundle.ts',
@@ -36,12 +36,12 @@ const SOURCES = [
   'tsconfig.json',
   'node_modules/.package-lock.json',
 ];
-/** No test run takes longer, so nobody uses an older bundle. */
+/** No test run takes longer, so an older bundle is unused. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The folder of the action that src/ makes. Made unless it is there already, which takes about 8 s; named by its sources,
- * so that it never changes under a test that runs it. Throws where src/ does not compile.
+ * Returns the folder with the bundled action. Builds it (about 8 s) unless it exists. Its name has a hash of the
+ * sources, so it never changes during a test. Throws if src/ does not compile.
  */
 export function bundle(): string {
   const folder = join(BUILD, `action-${hashOfSources()}`);
@@ -52,7 +52,7 @@ export function bundle(): string {
   const work = mkdtempSync(join(BUILD, 'work-'));
   try {
     const made = makeBundle(work);
-    // Another process may have been faster; its bundle is the same one.
+    // Another process may have been faster, with the same result.
     if (!existsSync(folder)) renameSync(made, folder);
   } finally {
     rmSync(work, { recursive: true });
@@ -67,7 +67,7 @@ function hashOfSources(): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Makes it in a folder of its own, and gives the folder in there that holds the result. */
+/** Builds in the folder `work`; returns the subfolder with the result. */
 function makeBundle(work: string): string {
   run('tsc', '-p', 'src', '--outDir', work);
   leaveOutGeneratedCode(work);
@@ -86,9 +86,9 @@ function makeBundle(work: string): string {
     made,
   );
   const code = readFileSync(join(made, 'index.js'), 'utf8');
-  // ncc bundles a module that it can't find as one that throws when it is loaded.
+  // For a missing module, ncc bundles one that throws when loaded.
   if (code.includes('@@notfound')) throw new Error('the bundle lacks a module: look for @@notfound in it');
-  // Comments name the modules' paths; the bundle must not depend on where it was made.
+  // Comments contain module paths; the bundle must not depend on its build folder.
   writeFileSync(join(made, BUNDLE), code.replaceAll(`./${work}/`, `./${BUILD}/`));
   for (const entry of ENTRIES) cpSync(join(work, 'src', entry), join(made, entry));
   const folders = packageFolders(JSON.parse(readFileSync(stats, 'utf8')), { [resolve(work)]: resolve('.') });
@@ -97,9 +97,9 @@ function makeBundle(work: string): string {
 }
 
 /**
- * The action only reads kubeconfigs with client-node, whose config.js imports 17 MB of generated API code for one
- * method that is never called. The bundle finds a copy of client-node in which that code is empty:
- * 3 MB instead of 20, and 0.11 s instead of 0.20 s to start.
+ * The action uses client-node only for OIDC tokens, through config.js, which imports 17 MB of generated API code for
+ * one method that is never called. The bundle uses a copy of client-node in which that code is empty: 3 MB instead of
+ * 20, and 0.11 s instead of 0.20 s to start.
  */
 function leaveOutGeneratedCode(work: string): void {
   const copy = join(work, CLIENT);
@@ -115,7 +115,7 @@ function leaveOutGeneratedCode(work: string): void {
   );
 }
 
-/** The fields that src/inputs/pod-fields.ts reads from the generated code, as a table in its place. */
+/** Replaces src/inputs/pod-fields.ts, which reads the generated code, by a table of its result. */
 function writePodFields(work: string): void {
   const table = JSON.stringify([...POD_FIELDS].map(([type, fields]) => [type, [...fields]]));
   const module = `export const POD_FIELDS = new Map(${table}.map(([type, fields]) => [type, new Map(fields)]));\n`;

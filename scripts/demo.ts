@@ -1,4 +1,4 @@
-/** `npm run demo`: three steps on the simulator, as a person sees them: one that succeeds, one whose image is missing, and one whose registry is away and whose image the node has. */
+/** `npm run demo`: three steps on the simulator: success, missing image, unresponsive registry with a cached image. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createAuthority, issue } from '../simulator/certificates.ts';
@@ -7,7 +7,7 @@ import { type Inputs, runAction } from '../simulator/runner.ts';
 import { asOnThePage } from '../simulator/runner-page.ts';
 import { startSimulator } from '../simulator/start.ts';
 
-// The committed action: what users get.
+// The committed bundle: what users get.
 process.env['POD_STEP_ACTION'] = 'dist';
 
 const FOLDER = join('build', 'demo');
@@ -43,7 +43,7 @@ const cached = await show('A step whose registry does not answer', {
 });
 process.exitCode = good === 0 && missing === 1 && cached === 0 ? 0 : 1;
 
-/** Runs one step, prints its workflow and its log, and keeps its summary. Gives its exit code. */
+/** Runs one step, prints its inputs and its log, and saves its summary. Returns its exit code. */
 async function show(title: string, inputs: Inputs): Promise<number | null> {
   console.log(`\n\x1b[1m${title}\x1b[0m\n`);
   console.log('    - uses: pod-step/pod-step@v1\n      with:');

@@ -1,8 +1,8 @@
 /**
- * Names the cause of failed pulls.
+ * Classifies messages of failed pulls.
  *
- *     npm run -s explain -- "Failed to pull image …"    in words, for a person
- *     npm run -s explain -- --jsonl < messages.jsonl    {"id","message","reason"} in, {"id","cause","lasting","hint"} out
+ *     npm run -s explain -- "Failed to pull image …"  text
+ *     npm run -s explain -- --jsonl < messages.jsonl  {"id","message","reason"} in, {"id","cause","lasting","hint"} out
  */
 import { createInterface } from 'node:readline';
 import { CAUSES, persistenceOf } from '../src/job/causes.ts';
@@ -36,7 +36,7 @@ function explanation(message: string): string {
     .join('\n');
 }
 
-/** Answers every good line and reports every bad one. Gives false when there was a bad one. */
+/** Answers each valid line and reports each invalid one. Returns false if any was invalid. */
 async function explainLines(): Promise<boolean> {
   let good = true;
   let number = 0;

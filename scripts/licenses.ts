@@ -1,11 +1,11 @@
 /**
- * The licences of what a bundle holds: dist/licenses.txt. MIT, ISC and Apache-2.0 all want their text to go with every copy.
- * ncc has an option for it, but names two versions of a package once, and a package without a text without a word.
+ * Licences of the bundled packages: dist/licenses.txt. MIT, ISC and Apache-2.0 require their text in every copy. ncc's
+ * own option lists two versions of a package only once, and silently lists packages without a licence text.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What ncc writes with --stats-out, as far as it matters here: https://webpack.js.org/api/stats/#module-object */
+/** The part of ncc's --stats-out that is used here: https://webpack.js.org/api/stats/#module-object */
 export interface Stats {
   modules?: readonly StatsModule[];
 }
@@ -21,22 +21,19 @@ interface Package {
   texts: string[];
 }
 
-/** Packages that others have copied into their own files, so that no module of the bundle tells of them. */
+/** Packages copied into files of other packages, so that no module of the bundle names them. */
 const COPIED: Record<string, readonly string[]> = {
   'jsonpath-plus': ['jsep', '@jsep-plugin/assignment', '@jsep-plugin/regex'],
 };
 
-/** What is in a package as a binary, from elsewhere than npm: its text lies in the folder beside this file. */
+/** Code compiled into a package that does not come from npm; its licence text is in the folder next to this file. */
 const COMPILED_IN: Record<string, readonly string[]> = { undici: ['llhttp'] };
 
-/**
- * The folders of all packages in a bundle, each once.
- * @param moved where a package that was bundled from another place (a path's start) has come from
- */
+/** Each folder once. `moved`: maps the path prefix of copied packages to the original one. */
 export function packageFolders(stats: Stats, moved: Record<string, string>): string[] {
   const folders = new Set<string>();
   const visit = ({ identifier = '', modules = [] }: StatsModule): void => {
-    // Loaders come first, each with a `!` behind it.
+    // Loaders come first, each followed by `!`.
     const path = identifier.split('!').at(-1) ?? '';
     const folder = /^(?:\w+\|)?(.*\/node_modules\/(?:@[^/]+\/)?[^/|]+)/.exec(path)?.[1];
     if (folder !== undefined) folders.add(original(folder, moved));
@@ -51,14 +48,14 @@ function original(folder: string, moved: Record<string, string>): string {
   return from === undefined ? folder : `${moved[from]}${folder.slice(from.length)}`;
 }
 
-/** @throws where a package has no text of its licence, or says none */
+/** @throws if a package names no licence or has no licence text */
 export function licensesOf(folders: readonly string[], modules = 'node_modules'): string {
   const packages = folders.map(readPackage);
   const others = packages.flatMap(({ name }) => [
     ...(COPIED[name] ?? []).map((copied) => readPackage(join(modules, copied))),
     ...(COMPILED_IN[name] ?? []).map(readOwnText),
   ]);
-  // Two packages may bring the same one.
+  // Two packages may include the same one.
   const texts = new Set([...packages, ...others].toSorted(byName).map(describe));
   return `What the files of this folder hold beside Pod Step itself, and under which licence.\n\n${[...texts].join('\n')}`;
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run measure:preflight`: what preflight checks cost on the real cluster of $KUBECONFIG: whole steps of `true` in a
- * pod of 1, 2 and 4 images, with each way to check them and without checks, in turn. Their layers are on the node, so
- * only the ways differ. Prints medians with the least and the most: read the ratios of one run.
+ * `npm run measure:preflight`: cost of preflight on the cluster of $KUBECONFIG. Runs steps of `true` in a pod of 1, 2
+ * and 4 images, with each preflight method and without, in turn. The layers are on the node, so only methods differ.
+ * Prints medians with minimum and maximum; compare within one run.
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -27,11 +27,11 @@ const images = Array.from({ length: Math.max(...COUNTS) }, (_, index) => {
 });
 const times = new Map<string, number[]>();
 
-await step(images.length, 'never'); // brings the images to the node
+await step(images.length, 'never'); // pulls the images to the node
 for (let run = 0; run < RUNS; run++) {
   for (const count of COUNTS) {
     for (const method of WAYS) {
-      // The kubelet looks once a second; steps that follow one another closely would fall into its beat.
+      // The kubelet polls once a second; back-to-back steps would synchronize with it.
       await wait(Math.random() * 1000);
       const key = `${count} ${count === 1 ? 'image' : 'images'}, preflight ${method}`;
       times.set(key, [...(times.get(key) ?? []), await step(count, method)]);
@@ -40,7 +40,7 @@ for (let run = 0; run < RUNS; run++) {
 }
 for (const [key, values] of times) printSpread(key, values);
 
-/** Milliseconds of a whole step beside containers of the other images. */
+/** Duration of a whole step, in milliseconds; the other images have a container each. */
 async function step(count: number, preflight: string): Promise<number> {
   const [image, ...others] = images.slice(0, count);
   const containers = others.map((other, index) => ({

@@ -1,7 +1,7 @@
 /**
- * `npm run measure`: how fast a step is on the real cluster of $KUBECONFIG, beside `kubectl run` where there is a kubectl
- * ($KUBECTL, by default "kubectl"). Prints medians with the least and the most. Apart from the tests, because machines
- * are noisy: read the ratios of one run.
+ * `npm run measure`: time of a step on the cluster of $KUBECONFIG, and of `kubectl run` if there is a kubectl
+ * ($KUBECTL, default "kubectl"). Prints medians with minimum and maximum. Not a test: machines are noisy, so compare
+ * within one run.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -38,7 +38,7 @@ const image = `${registry.address}/ok/app:1`;
 const missing = `${registry.address}/ok/app:nope`;
 const failedAt = watchFailures();
 
-await runAction({ kubeconfig, image, command: 'true' }); // brings the image to the node
+await runAction({ kubeconfig, image, command: 'true' }); // pulls the image to the node
 const steps: number[] = [];
 const peers: number[] = [];
 const firsts: number[] = [];
@@ -62,7 +62,7 @@ async function firstImageMissing(): Promise<number> {
   return ended - (await failedAt.of(outputs['pod'] ?? ''));
 }
 
-/** The pod's init container has ended when the image of its second container turns out to be missing. */
+/** The init container has already ended when the second container's image turns out to be missing. */
 async function secondImageMissing(index: number): Promise<number> {
   const name = `measure-second-${process.pid}-${index}`;
   const pod: V1Pod = {
@@ -86,7 +86,7 @@ async function secondImageMissing(index: number): Promise<number> {
   return ended - (await failedAt.of(name));
 }
 
-/** Milliseconds of `kubectl run`; NaN without a kubectl. */
+/** Milliseconds; NaN without kubectl. */
 async function kubectlRun(index: number): Promise<number> {
   const begun = performance.now();
   const args = [
@@ -111,7 +111,7 @@ async function kubectlRun(index: number): Promise<number> {
   return code === 0 ? performance.now() - begun : Number.NaN;
 }
 
-/** Notes when the first event of a failed pull of each pod comes in. */
+/** Records when the first Failed event of each pod arrives. */
 function watchFailures(): { of(pod: string): Promise<number>; stop(): void } {
   const seen = new Map<string, PromiseWithResolvers<number>>();
   const entry = (pod: string) => {

@@ -1,11 +1,11 @@
-/** `npm run outcomes`: writes the tables of docs/outcomes.md anew from the table of reasons. */
+/** `npm run outcomes`: rewrites the tables of docs/outcomes.md from the table of reasons. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { ReasonEntry } from '../src/job/reason-entry.ts';
 import { type Category, REASONS } from '../src/judge/reasons/reasons.ts';
 import { OF_THE_SERVER } from '../src/judge/reasons/refusal-reasons.ts';
 import { cell, table, withContent } from './markdown-table.ts';
 
-/** Gives the document with its tables as the reasons have them. Each table stands between two comments that name it. */
+/** The document with new tables. Each table is between two comments that name its category. */
 export function withReasons(document: string): string {
   const categories = Object.keys(REASONS) as Category[];
   return categories.reduce((text, category) => withContent(text, category, tableOf(category)), document);
@@ -20,7 +20,7 @@ function tableOf(category: Category): string {
   return table(['reason', 'what happened', 'what to do', 'retryable'], rows);
 }
 
-/** The words of the API server that are met most, for all that it may say. */
+/** The most frequent reasons of the API server, as examples. */
 function serverRows(category: Category): string[][] {
   const { admission, connection, http } = OF_THE_SERVER;
   const more = 'or another reason of the API server in small letters';
@@ -39,7 +39,7 @@ function rowOf(category: Category, name: string, entry: ReasonEntry): string[] {
   return [name, cell(entry.found), cell(advice.replace(/\.$/, '')), retryable(category, entry)];
 }
 
-/** As findings have it: `isRetryable` (src/judge/finding.ts). */
+/** As in findings: `isRetryable` (src/judge/finding.ts). */
 function retryable(category: Category, { outcome, persistence }: ReasonEntry): string {
   if (outcome !== undefined || category === 'step' || persistence === 'permanent') return 'no';
   return persistence === 'depends' ? 'depends' : 'yes';

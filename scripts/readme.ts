@@ -1,4 +1,4 @@
-/** `npm run readme`: writes the tables of inputs and outputs in README.md anew from action.yml. */
+/** `npm run readme`: rewrites the tables of inputs and outputs in README.md from action.yml. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { cell, table, withContent } from './markdown-table.ts';
@@ -8,7 +8,7 @@ type Action = {
   outputs: Record<string, { description: string }>;
 };
 
-/** Gives the README with its tables as action.yml has them. Each table stands between two comments that name it. */
+/** The README with new tables. Each table is between two comments that name it. */
 export function withTables(readme: string, actionYaml: string): string {
   const { inputs, outputs } = parse(actionYaml) as Action;
   const inputRows = Object.entries(inputs).map(([name, input]) => [

@@ -1,11 +1,10 @@
 /**
- * Lets every situation happen to a pod on a real cluster and stores what was seen:
+ * Makes every situation happen to a pod on a real cluster and records the observations:
  *
  *     POD_STEP_TEST_KUBECONFIG=FILE npm run -s record [-- SITUATION …]
  *
- * One tape each in test/fixtures/tapes/VERSION, named by the version of the node's kubelet and, where it is not containerd,
- * its runtime. The nodes must reach
- * servers on 127.0.0.1 of this machine, as those of test/cluster do.
+ * One recording each in test/fixtures/tapes/VERSION: the kubelet's version and, unless containerd, the runtime. The
+ * nodes must reach servers on 127.0.0.1 of this machine, as those of test/cluster do.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
@@ -24,9 +23,9 @@ import { runs } from './record/runs.ts';
 import type { Place, Situation } from './record/situation.ts';
 import { starts } from './record/starts.ts';
 
-/** A node of two processors is kept busy, and no busier. */
+/** Keeps a node with two processors busy, but not overloaded. */
 const AT_ONCE = 4;
-/** These need the node for themselves. */
+/** These need the node to themselves. */
 const ALONE = new Set(['preempted', ...Object.keys(nodes)]);
 
 const known: Record<string, Situation> = { ...pulls, ...starts, ...runs, ...nodes };
@@ -94,7 +93,7 @@ async function work(names: string[]): Promise<void> {
   }
 }
 
-/** Everything that situations find there: what pods name, beside what they name in vain. */
+/** Creates the objects that the pods of situations refer to, except those that must be missing. */
 async function prepare(): Promise<void> {
   await api.createNamespace({ body: { metadata: { name: namespace } } });
   await scheduling.createPriorityClass({ body: { metadata: { name: place.important }, value: 1_000_000 } });
@@ -115,6 +114,6 @@ async function prepare(): Promise<void> {
       },
     },
   });
-  // Pods are refused until the controller manager has made the service account.
+  // Pods are refused until the controller manager has created the service account.
   while ((await api.listNamespacedServiceAccount({ namespace })).items.length === 0) await wait(100);
 }

@@ -1,7 +1,4 @@
-/**
- * Judges a tape again: `npm run -s replay -- TAPE` prints what it tells as one JSON object.
- * Tapes are written by the action's input `tape`.
- */
+/** `npm run -s replay -- TAPE`: judges a recording (input `tape`) again, and prints the result as one JSON object. */
 import { readFileSync } from 'node:fs';
 import { readRecording } from '../src/recording/format.ts';
 import { replay } from '../src/recording/replay.ts';

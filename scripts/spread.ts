@@ -1,4 +1,4 @@
-/** Prints the median of times in milliseconds with the least and the most; NaN is a time that is not known. */
+/** Prints the median, minimum and maximum of times in milliseconds; NaN is an unknown time. */
 export function printSpread(what: string, values: readonly number[]): void {
   const sorted = values.filter((value) => !Number.isNaN(value)).sort((a, b) => a - b);
   const seconds = (value: number | undefined) =>

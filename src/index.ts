@@ -1,5 +1,4 @@
-// What the runner starts for the step (action.yml). The signals are listened to before anything else is loaded, so that a
-// step that is cancelled at once still says so.
+// Entry point of the step (action.yml). Handles signals before it loads anything else: an early cancel is reported.
 
 import { interruption } from './interruption.ts';
 

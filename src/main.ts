@@ -17,12 +17,12 @@ import { publish } from './run/publish.ts';
 import { reportVerdict } from './run/report-verdict.ts';
 import { step } from './run/step.ts';
 
-/** The step began when its process did. */
+/** Start of the process, which counts as start of the step. */
 const begunAt = Math.round(performance.timeOrigin);
 const host = openHost(process.stdout, process.env);
 const debug = host.isDebugging ? host.debug : () => {};
 
-// Node would print the words of others as lines on standard error, and the runner obeys commands there too.
+// By default Node prints foreign text to standard error, where the runner also parses commands.
 process.on('uncaughtException', (error) => {
   host.debug(error.stack ?? messageOf(error));
   host.error('The action broke', messageOf(error));
@@ -30,10 +30,10 @@ process.on('uncaughtException', (error) => {
 });
 process.removeAllListeners('warning').on('warning', (warning) => host.debug(messageOf(warning)));
 
-/** Runs the step. `interrupted`: the runner's wish that it ends. */
+/** Runs the step. `interrupted`: aborts when the runner cancels it. */
 export async function main(interrupted: AbortSignal): Promise<void> {
   const beginning = { origin: readOrigin(process.env, readInput), begunAt };
-  /** Grows while tokens are renewed. */
+  /** Grows when a token is renewed. */
   const secrets: string[] = [];
   const hide = (secret: string) => {
     secrets.push(secret);
@@ -62,7 +62,7 @@ export async function main(interrupted: AbortSignal): Promise<void> {
   }
 }
 
-/** What the runner starts after the job's steps: sees to what main has left. */
+/** Entry point after the steps of the job: cleans up what main has left. */
 export async function post(): Promise<void> {
   await deletePending(host, async (namespace) => {
     const connection = await connect(readClusterSettings(readInput), host.mask, debug);

@@ -4,10 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { PatchStrategy, setHeaderOptions } from '@kubernetes/client-node';
 import { type Place, type Situation, step } from './situation.ts';
 
-/** How a label is called that the node has until its kubelet starts again. */
+/** A label that the node has until its kubelet restarts. */
 const LABEL = 'pod-step-record';
 
-/** What befalls a node, which has to be one of this machine (test/cluster). */
+/** Failures of a node, which must run on this machine (test/cluster). */
 export const nodes: Record<string, Situation> = {
   'container-lost': {
     spec: (place) => ({ containers: [step(place, { command: ['sleep', '60'] })] }),
@@ -15,7 +15,7 @@ export const nodes: Record<string, Situation> = {
       when: 'running',
       async act(place, pod) {
         const runtime = processOf(await nodeOf(place), /\/containerd$/);
-        // Without its shim nobody sees how the container ends.
+        // Without the shim nothing observes the container's end.
         for (const shim of await shimsOf(place, pod)) process.kill(shim, 'SIGKILL');
         await startAgain(runtime);
       },
@@ -53,7 +53,7 @@ async function labelNode(place: Place, value: string): Promise<void> {
 
 type Process = { pid: number; command: string[] };
 
-/** The node's process of this program: its files are in a folder of the cluster whose number the node's name has. */
+/** The node's process of this program: its arguments name the cluster's folder, with the number in the node's name. */
 function processOf(node: string, program: RegExp): Process {
   const cluster = `/cluster-${/\d+/.exec(node)?.[0]}/`;
   const found = processes().find(
@@ -63,10 +63,10 @@ function processOf(node: string, program: RegExp): Process {
   return found;
 }
 
-/** The processes that hold a pod's containers. */
+/** The containerd shims of a pod's containers. */
 async function shimsOf({ api, namespace }: Place, name: string): Promise<number[]> {
   const { metadata } = await api.readNamespacedPod({ name, namespace });
-  // A sandbox has the pod's UID in its cgroup's path.
+  // The cgroup path of a sandbox contains the pod's UID.
   const uid = (metadata?.uid ?? '').replaceAll('-', '[-_]');
   const parents = processes().flatMap(({ pid }) =>
     new RegExp(uid).test(textOf(`/proc/${pid}/cgroup`)) ? [parentOf(pid)] : [],
@@ -88,7 +88,7 @@ function processes(): Process[] {
     });
 }
 
-/** Empty for a process that has ended meanwhile. */
+/** Empty if the process has ended meanwhile. */
 function textOf(path: string): string {
   try {
     return readFileSync(path, 'utf8');
@@ -98,8 +98,8 @@ function textOf(path: string): string {
 }
 
 /**
- * Kills it, as when the machine loses its power, and starts it a moment later as it was. The cluster does not know the new
- * process, so whoever takes the cluster down has to end that one too.
+ * Kills the process, as a power failure would, and restarts it with the same arguments. The cluster does not track the
+ * new process, so whoever stops the cluster must also end that one.
  */
 async function startAgain({ pid, command: [program = '', ...args] }: Process): Promise<void> {
   const environment = textOf(`/proc/${pid}/environ`)

@@ -3,7 +3,7 @@ import { bigImage, emptyImage, shellImage } from '../../simulator/registry/image
 import type { Fault } from '../../simulator/registry/registry-faults.ts';
 import { check, type Place, type Situation, step } from './situation.ts';
 
-/** Everything that an image can do to a pod. */
+/** Results and failures of pulls. */
 export const pulls: Record<string, Situation> = {
   'missing-tag': pulling(({ registry }) => `${registry.address}/ok/app:nope`),
   'missing-repo': pulling(({ registry }) => `${registry.address}/no/such/repo:1`),

@@ -8,15 +8,15 @@ import type { Cluster } from '../../src/run/ports/cluster.ts';
 import { podToDelete } from '../../src/run/ports/owned-object.ts';
 import { type Place, podOf, type Situation, STEP } from './situation.ts';
 
-/** What the kubelet and the recorder of events still have to say when a pod has ended. */
+/** For the last statuses and events of a pod that has ended. */
 const AFTERMATH_MS = 2000;
 const GRACE_MS = 30_000;
-/** Where a node of test/cluster keeps what others have in /var and /run: of no interest, and another on each machine. */
+/** Where a node of test/cluster keeps its /var and /run; left out of recordings because it differs on each machine. */
 const NODES_FOLDER = /\/[^\s"'\\]*\/pod-step\/cluster-\d+\/node-[a-z]+(?=\/)/g;
 
 /**
- * Lets a situation happen and writes its tape to `path`. Unlike the action, which ends its tape with its verdict, it
- * goes on: tests leave out what decided, and what came later has to be there. Gives the number of observations.
+ * Makes a situation happen and writes its recording to `path`. Unlike the action's recording, it does not end with the
+ * verdict: tests leave out the deciding observation and need the later ones. Returns the number of observations.
  */
 export async function record(
   name: string,
@@ -61,13 +61,13 @@ export async function record(
   return lines.length;
 }
 
-/** As the action would read it; undefined where there is none. */
+/** The lines that the action would record; undefined if there are none. */
 async function readLog({ api, namespace }: Place, name: string): Promise<string[] | undefined> {
   try {
     const text = await api.readNamespacedPodLog({ name, namespace, container: STEP });
     const lines = text === undefined || text === '' ? [] : text.trimEnd().split('\n').slice(0, 2);
     return lines.length === 0 ? undefined : lines;
   } catch {
-    return undefined; // never started, or gone
+    return undefined; // never started, or deleted
   }
 }

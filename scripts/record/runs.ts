@@ -4,7 +4,7 @@ import { check, mounting, podOf, type Situation, step } from './situation.ts';
 const TRAP = "trap 'exit 0' TERM; while true; do sleep 0.1; done";
 const LIMIT = { limits: { memory: '32Mi' } };
 
-/** What can happen once the step runs, or instead of its ever getting a node. */
+/** What can happen while the step runs, or before it gets a node. */
 export const runs: Record<string, Situation> = {
   succeeds: { spec: () => ({}), seconds: 15 },
   'succeeds-behind-a-check': { spec: (place) => ({ initContainers: [check(place)] }), seconds: 15 },

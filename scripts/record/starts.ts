@@ -1,7 +1,7 @@
 import type { V1EnvVarSource } from '@kubernetes/client-node';
 import { check, mounting, type Situation, step } from './situation.ts';
 
-/** What stands between a pulled image and a running program. */
+/** What can fail between the pull and the start of the program. */
 export const starts: Record<string, Situation> = {
   'configmap-missing': environment({ configMapKeyRef: { name: 'no-such-map', key: 'a' } }),
   'configmap-key-missing': environment({ configMapKeyRef: { name: 'known', key: 'no-such-key' } }),

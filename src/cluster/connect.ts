@@ -11,16 +11,16 @@ import type { ClusterSettings } from '../job/job.ts';
 import { dataOrFile, type Headers, openCredentials } from './credentials.ts';
 import { type Kubeconfig, loadKubeconfig, textOf } from './kubeconfig.ts';
 
-/** A way to the API server: kept connections, and who asks. */
+/** Connections to one API server, which are kept open, and the credentials to use on them. */
 export type Connection = {
   server: URL;
   namespace: string;
   dispatcher: Dispatcher;
-  /** The headers that say who asks. `fresh`: ask the source of the credentials anew, after a 401. */
+  /** Headers that authenticate a request. `fresh`: read the credentials from their source again, after a 401. */
   authorize(fresh: boolean): Promise<Headers>;
-  /** For debug logs: what was asked and answered, without queries and bodies. */
+  /** For debug logs: method, path and result of each request, without query and body. */
   debug(text: string): void;
-  /** What of it the user should know, and may not have meant. */
+  /** Insecure settings that the user may not have intended. */
   warnings: Warning[];
   close(): Promise<void>;
 };
@@ -28,20 +28,16 @@ export type Connection = {
 type Warning = { title: string; message: string };
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Below the idle limits of load balancers, which forget a silent watch after 60 s and more. */
+/** Below the idle timeout of load balancers, which drop a silent watch after 60 s or more. */
 const KEEP_ALIVE_DELAY_MS = 30_000;
 
-/**
- * Finds the cluster and the credentials; sends nothing yet, but for what a credential plugin sends.
- * `onSecret` is given each secret as soon as there is one, also later, when a token is renewed; `debug` each line for
- * debug logs. Throws an InputError.
- */
+/** Sends no request (a credential plugin may). `onSecret`: gets each secret, also renewed tokens. Throws InputError. */
 export async function connect(
   settings: ClusterSettings,
   onSecret: (value: string) => void = () => {},
   debug: (text: string) => void = () => {},
 ): Promise<Connection> {
-  // What this process inherits is not what the kubeconfig says, neither for the cluster nor for where a token is renewed.
+  // TLS checks follow the kubeconfig, not the runner's environment; this covers token renewal too.
   delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
   const known = new Set<string>();
   const addSecret = (value: string) => {
@@ -119,7 +115,7 @@ function warningsOf(config: Kubeconfig): Warning[] {
 }
 
 function dispatch({ server, cluster }: Kubeconfig, tls: Tls): Dispatcher {
-  // HTTP/1.1: a watch has a connection of its own, so that a flood in the log can't hold back an event.
+  // HTTP/1.1: a watch has its own connection, so that a flood of log lines can't delay an event.
   const direct = {
     allowH2: false,
     connect: buildConnector({

@@ -5,7 +5,7 @@ import { type OwnedObject, ownedObject } from '../run/ports/owned-object.ts';
 import { deleteObject, isGone, uidOf } from './delete.ts';
 import { call, type Namespace } from './requests.ts';
 
-/** Creates the dependents of a pod; when one is refused, the others are deleted again. `onCreated` is called for each. */
+/** Creates the dependents of a pod. If one is refused, deletes the others. `onCreated` is called for each. */
 export async function createDependents(
   namespace: Namespace,
   dependents: readonly Dependent[],
@@ -25,7 +25,7 @@ export async function createDependents(
   throw refused.reason;
 }
 
-/** The object may be there from an earlier try whose answer was lost. */
+/** The object may exist already, from an earlier request whose response was lost. */
 async function createOne(namespace: Namespace, { resource, object }: Dependent): Promise<OwnedObject> {
   const expected = ownedObject(resource, object.metadata);
   try {
@@ -43,7 +43,10 @@ async function createOne(namespace: Namespace, { resource, object }: Dependent):
   }
 }
 
-/** Makes the pod their owner, where they are still there, so that the cluster's garbage collection sees to them where we can't: https://kubernetes.io/docs/concepts/overview/working-with-objects/owners-dependents/ */
+/**
+ * Makes the pod the owner of dependents that still exist, so that the garbage collector deletes them if we can't:
+ * https://kubernetes.io/docs/concepts/overview/working-with-objects/owners-dependents/
+ */
 export async function setOwnerReferences(
   { connection, path }: Namespace,
   { metadata }: V1Pod,
@@ -56,7 +59,7 @@ export async function setOwnerReferences(
         await call(connection, {
           method: 'PATCH',
           path: path(resource, name),
-          // Of another UID, the object is somebody else's, and the API server refuses.
+          // With another UID the object is not ours, and the API server refuses the patch.
           body: { metadata: { uid, ownerReferences: [owner] } },
         });
       } catch (error) {
@@ -66,7 +69,7 @@ export async function setOwnerReferences(
   );
 }
 
-/** After the pod was refused: nothing would ever delete them with it. What fails is left to post. */
+/** After the pod was refused: nothing else would delete them. What fails here is left to post. */
 export async function deleteDependents(
   namespace: Namespace,
   dependents: readonly OwnedObject[],

@@ -4,15 +4,15 @@ import { tokenOf } from '../run/ports/owned-object.ts';
 import { call, type Namespace } from './requests.ts';
 
 /**
- * The API server asks the webhooks of the cluster before it answers; one of them may take 30 s, and the server itself
- * gives up after a minute. https://kubernetes.io/docs/reference/access-authn-authz/extensible-admission-controllers/#timeouts
+ * The API server calls admission webhooks before it responds. One may take 30 s; the server itself gives up after 60 s.
+ * https://kubernetes.io/docs/reference/access-authn-authz/extensible-admission-controllers/#timeouts
  */
 const CREATE_TIMEOUT_MS = 65_000;
 
 /**
- * Creates the pod once, also where the answer to an earlier try was lost: then its name is taken, or its own request is
- * what uses up a quota, so after any such try a refusal is believed only when no pod of ours is there. Throws ApiError, where
- * that could not be found out with `mayBeDone` and why not, or UnreachableError.
+ * Creates the pod once. If the response to an earlier request was lost, that pod may cause the refusal (name taken,
+ * quota used), so a refusal counts only without a pod of ours. Throws UnreachableError, or ApiError, with `mayBeDone`
+ * if that could not be checked.
  */
 export async function createPod(namespace: Namespace, pod: V1Pod): Promise<V1Pod> {
   let mayBeDone = false;
@@ -23,7 +23,7 @@ export async function createPod(namespace: Namespace, pod: V1Pod): Promise<V1Pod
     return await call<V1Pod>(namespace.connection, {
       method: 'POST',
       path: namespace.path('pods'),
-      // Strict: a field that this cluster does not know is an error, where it would be dropped in silence.
+      // Strict: a field unknown to this cluster is an error; by default it would be dropped silently.
       query: { fieldValidation: 'Strict' },
       body: pod,
       timeoutMs: CREATE_TIMEOUT_MS,
@@ -39,12 +39,12 @@ export async function createPod(namespace: Namespace, pod: V1Pod): Promise<V1Pod
   }
 }
 
-/** No answer at all, or that of a server that gave up in the middle: the pod may have been written before. */
+/** No response, or one of a server that gave up half-way: the pod may have been written. */
 function mayHaveReachedIt(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500;
 }
 
-/** Undefined where there is no pod of that name, or another's. */
+/** Undefined if no pod has the name, or the pod is not ours. */
 async function ownPod({ connection, path }: Namespace, pod: V1Pod): Promise<V1Pod | undefined> {
   try {
     const existing = await call<V1Pod>(connection, { method: 'GET', path: path('pods', pod.metadata?.name) });

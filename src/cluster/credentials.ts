@@ -8,14 +8,13 @@ import { type ExecCredential, PluginError, runPlugin } from './exec-plugin.ts';
 import { type Fields, fieldsOf, type Kubeconfig, textOf } from './kubeconfig.ts';
 import { codeOf } from './kubeconfig-file.ts';
 
-/** Who asks: what every request says of it, and what the connection shows. */
 export type Credentials = { headers: Headers; cert?: Buffer | string; key?: Buffer | string };
 export type Headers = Record<string, string | string[]>;
 
-/** Gives the credentials of the kubeconfig's user. `fresh`: ask their source anew, after a 401. Throws an InputError. */
+/** Gives the credentials of the kubeconfig's user. `fresh`: get new ones, after a 401. Throws InputError. */
 export type Source = (fresh: boolean) => Promise<Credentials>;
 
-/** `onSecret` is given every secret as soon as there is one, in the forms in which it could be printed. */
+/** `onSecret` is called with each secret as soon as it is known, in every form that could be printed. */
 export function openCredentials(config: Kubeconfig, onSecret: (value: string) => void): Source {
   const { user } = config;
   const known = new Set<string>();
@@ -59,7 +58,7 @@ function tokenSource(
   const exec = fieldsOf(user['exec']);
   const file = textOf(user['tokenFile']);
   const token = textOf(user['token'])?.trim();
-  // As for kubectl, a token goes before all that gives one, and a file before it: what writes it renews it in time.
+  // Precedence as in kubectl: tokenFile (renewed by what writes it), token, exec plugin, auth provider.
   if (file !== undefined) return async () => ({ token: readFileSync(file, 'utf8').trim() });
   if (token !== undefined) return async () => ({ token });
   if (user['exec'] !== undefined && user['exec'] !== null) return pluginSource(exec, config, shown);
@@ -75,7 +74,10 @@ function pluginSource(exec: Fields, config: Kubeconfig, shown: (words: string) =
   };
 }
 
-/** Kubernetes has dropped all others of its own, in 1.26: https://kubernetes.io/docs/reference/access-authn-authz/authentication/#client-go-credential-plugins */
+/**
+ * Kubernetes removed its other auth providers in 1.26:
+ * https://kubernetes.io/docs/reference/access-authn-authz/authentication/#client-go-credential-plugins
+ */
 function providerSource(provider: Fields, config: Kubeconfig): (fresh: boolean) => Promise<Token> {
   const name = textOf(provider['name']) ?? '';
   if (name !== 'oidc')
@@ -122,7 +124,7 @@ function basicOf(user: Fields): string | undefined {
   return name === undefined ? undefined : base64(`${name}:${textOf(user['password']) ?? ''}`);
 }
 
-/** What a plugin gave, else what the kubeconfig has, else what is in the files that it names. */
+/** Precedence: plugin, data in the kubeconfig, file. */
 function clientCertificate(
   config: Kubeconfig,
   certificate: string | undefined,
@@ -133,7 +135,7 @@ function clientCertificate(
   return { ...(cert !== undefined && { cert }), ...(secretKey !== undefined && { key: secretKey }) };
 }
 
-/** What stands under the name, in base64, or in the file that is named there. The data go before the file, as for kubectl. */
+/** Base64 data, or the content of the file. Data take precedence over the file, as in kubectl. */
 export function dataOrFile(
   { user, cluster }: Kubeconfig,
   name: 'client-certificate' | 'client-key' | 'certificate-authority',
@@ -158,7 +160,7 @@ function failed(
   if (error instanceof InputError) return error;
   const command = textOf(fieldsOf(user['exec'])['command']);
   const plugin = command === undefined ? '' : ` (its credential plugin is ${quoted(command)})`;
-  // Errors of JSON quote what they could not read, those of files what may be no path.
+  // JSON errors quote their input; file errors quote a path that may be a secret.
   const why =
     error instanceof PluginError
       ? error.message
@@ -174,7 +176,7 @@ function failed(
 
 const MAX_ANSWER_LENGTH = 500;
 
-/** The words of others on one line, without secrets; or that they are left out, where they may hold one that nobody knows. */
+/** Foreign text on one line with secrets masked; a placeholder if it may contain an unknown secret. */
 function showable(words: string, secrets: readonly string[]): string {
   const hidden = [...secrets]
     .sort((a, b) => b.length - a.length)
@@ -183,17 +185,17 @@ function showable(words: string, secrets: readonly string[]): string {
   return looksSecret(line) ? 'its words are left out here, because they may hold a secret' : line;
 }
 
-/** Shorter ones can't be told from other words. */
+/** A shorter value can't be distinguished from ordinary text. */
 const SHORTEST_SECRET = 6;
 
-/** What the environment of this process calls a secret; a plugin has most of it too. */
+/** Values of environment variables whose names suggest a secret; a plugin inherits most of them. */
 function secretsOfEnvironment(): string[] {
   return Object.entries(process.env).flatMap(([name, value = '']) =>
     /TOKEN|SECRET|PASSW|KEY|CREDENTIAL|^INPUT_/i.test(name) && value.length >= SHORTEST_SECRET ? [value] : [],
   );
 }
 
-/** What in the kubeconfig must never be printed. A certificate is no secret. */
+/** Values in the kubeconfig that must never be printed. A certificate is not secret. */
 function secretsOf({ user, cluster, server }: Kubeconfig): string[] {
   const provider = fieldsOf(fieldsOf(user['auth-provider'])['config']);
   const env = fieldsOf(user['exec'])['env'];
@@ -219,7 +221,7 @@ function passwordsOf(url: string | undefined): string[] {
   return password === '' ? [] : [password, decodeURIComponent(password)];
 }
 
-/** A secret, its base64, and of a key the lines of what its base64 stands for, but for those that begin and end it. */
+/** A secret, its base64, and for a PEM key each line between the BEGIN and END lines, decoded from base64 if needed. */
 function formsOf(secret: string): string[] {
   const decoded = /^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(secret)
     ? Buffer.from(secret, 'base64').toString('utf8')

@@ -3,17 +3,17 @@ import { ApiError } from '../run/ports/api-error.ts';
 import { type OwnedObject, type PodToDelete, tokenOf } from '../run/ports/owned-object.ts';
 import { call, METADATA_ALONE, type Namespace } from './requests.ts';
 
-/** `graceSeconds`: undefined for the object's own. */
+/** `graceSeconds`: undefined for the object's own grace period. */
 export type DeleteOptions = { graceSeconds?: number | undefined; signal?: AbortSignal | undefined };
 
-/** The UID of our object of that name; undefined where there is none, or somebody else's. */
+/** UID of our object of that name; undefined if there is none, or it is not ours. */
 export async function uidOf(
   { connection, path }: Namespace,
   { resource, name, token, uid }: OwnedObject,
   signal?: AbortSignal,
 ): Promise<string | undefined> {
   if (uid !== undefined) return uid;
-  // A patch of nothing shows the object to those who may not get it, as the rights of a step have it.
+  // An empty patch returns the object without the right `get`, which a step does not have for dependents.
   const reading = resource === 'pods' ? { method: 'GET' as const } : { method: 'PATCH' as const, body: {} };
   try {
     const { metadata } = await call<{ metadata?: V1ObjectMeta }>(connection, {
@@ -29,7 +29,7 @@ export async function uidOf(
   }
 }
 
-/** Deletes the object that is ours, and no other of its name; one that is gone is no error. */
+/** Deletes our object and no other one of that name. No error if it is already gone. */
 export async function deleteObject(
   namespace: Namespace,
   object: OwnedObject,
@@ -55,7 +55,7 @@ export async function deleteObject(
   }
 }
 
-/** Deletes all, whatever becomes of one; throws what became of the first that could not be deleted. */
+/** Tries to delete all, then throws the first error. */
 export async function deleteWithDependents(
   namespace: Namespace,
   { pod, dependents }: PodToDelete,
@@ -68,7 +68,7 @@ export async function deleteWithDependents(
   for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
 }
 
-/** Is this the answer of who asked for an object that is not there, also where another one has its name by now, of which the precondition tells. */
+/** Is the object gone? True for a 404, and for a failed UID precondition: another object has the name now. */
 export function isGone(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status === 404 || (error.status === 409 && /precondition/i.test(error.message));

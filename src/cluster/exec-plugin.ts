@@ -2,25 +2,25 @@ import { spawn } from 'node:child_process';
 import { isAbsolute, join } from 'node:path';
 import { type Fields, fieldsOf, itemsOf, type Kubeconfig, textOf } from './kubeconfig.ts';
 
-/** What a plugin gives. https://kubernetes.io/docs/reference/config-api/client-authentication.v1/ */
+/** https://kubernetes.io/docs/reference/config-api/client-authentication.v1/ */
 export type ExecCredential = {
   token: string | undefined;
   certificate: string | undefined;
   key: string | undefined;
-  /** Milliseconds since 1970; undefined: as long as the API server takes it. */
+  /** Milliseconds since 1970; undefined: valid until the API server rejects it. */
   expiresAt: number | undefined;
 };
 
-/** What a plugin failed with, in words that may be shown. */
+/** `message` is safe to print. */
 export class PluginError extends Error {}
 
-/** It may ask a server of its own; but nobody is there to answer a question. */
+/** Enough for a request to the plugin's own server; there is nobody to answer a prompt. */
 const TIMEOUT_MS = 60_000;
 const MAX_OUTPUT_LENGTH = 1024 * 1024;
-/** The inputs of this action, secrets among them, and the keys to the services of the job, are none of a plugin's business. */
+/** A plugin does not get the inputs of this action, secrets among them, nor tokens for the job's services. */
 const KEPT_BACK = /^(INPUT_|STATE_|ACTIONS_)/i;
 
-/** Runs the plugin that the user's entry names, as kubectl does. `shown`: what of its words on standard error may be shown. */
+/** Runs the exec plugin of the kubeconfig's user, as kubectl does. `shown`: makes its standard error safe to print. */
 export async function runPlugin(
   exec: Fields,
   config: Kubeconfig,
@@ -53,7 +53,7 @@ function environment(exec: Fields, { cluster }: Kubeconfig): NodeJS.ProcessEnv {
   };
 }
 
-/** What a plugin may know of the cluster: no credentials. */
+/** Cluster information for a plugin, without credentials. */
 function clusterInfo(cluster: Fields): Fields {
   const known = [
     'server',
@@ -97,7 +97,7 @@ async function run(
   return promise;
 }
 
-/** Its output is a secret, so nothing of it is quoted. */
+/** The output is secret, so no error quotes it. */
 function readCredential(output: string): ExecCredential {
   let answer: Fields;
   try {

@@ -2,17 +2,16 @@ import { type GrantedRule, missingRights, type Right } from '../judge/api/rights
 import type { Connection } from './connect.ts';
 import { call } from './requests.ts';
 
-/** The verdict stands already; the reader learns the rest if it can be had soon. */
+/** The verdict is already known; it waits only briefly for this addition. */
 const TIMEOUT_MS = 3000;
 
 type RulesReview = { status?: { resourceRules?: GrantedRule[] | null; incomplete?: boolean } };
 type AccessReview = { status?: { allowed?: boolean } };
 
 /**
- * Which of the rights the user of the connection lacks in a namespace. Asks for all its rules at once, and where the
- * cluster can't list them all (authorizers beside RBAC), for each right. Every user may ask for its own.
+ * The rights that the user lacks in a namespace. Asks for all rules at once; if the cluster can't list them all
+ * (authorizers other than RBAC), asks for each unlisted right. Every user may ask. Throws if the requests fail.
  * https://kubernetes.io/docs/reference/access-authn-authz/authorization/#checking-api-access
- * Throws where nothing can be learned.
  */
 export async function lackingRights(
   connection: Connection,

@@ -4,13 +4,13 @@ import { delimiter, dirname, join, resolve } from 'node:path';
 import { InputError } from '../job/input-error.ts';
 import { looksSecret } from '../job/quoted.ts';
 
-/** The text of a kubeconfig; what it names by relative paths is relative to `folder`. */
+/** Relative paths in `text` are relative to `folder`. */
 export type KubeconfigText = { text: string; folder: string };
 
-/** With as many clusters as people have in one. */
+/** Enough for a kubeconfig with many clusters. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** What was given: YAML, the base64 of it, or the path of a file. Throws an InputError that quotes nothing that may be secret. */
+/** Reads YAML, its base64, or a file at a path. Throws InputError, which quotes nothing that may be secret. */
 export function readGiven(given: string): KubeconfigText {
   if (looksLikeYaml(given)) return { text: given, folder: process.cwd() };
   const decoded = decodeBase64(given);
@@ -20,7 +20,7 @@ export function readGiven(given: string): KubeconfigText {
   return readFile(path);
 }
 
-/** As kubectl finds them: those of $KUBECONFIG that are there, else ~/.kube/config. Empty where there is none. */
+/** As in kubectl: existing files of $KUBECONFIG, else ~/.kube/config; empty if there is none. Throws InputError. */
 export function readDefaults(): KubeconfigText[] {
   const listed = (process.env['KUBECONFIG'] ?? '').split(delimiter).filter((path) => path !== '');
   const paths = listed.length > 0 ? listed : [join(homedir(), '.kube', 'config')];
@@ -42,7 +42,7 @@ function readFile(path: string): KubeconfigText {
   }
 }
 
-/** The code of a system error, as in ` (EACCES)`; its message repeats what may be no path but a secret. */
+/** The code of a system error, like ` (EACCES)`. Its message quotes the path, which may be a secret. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
 }
@@ -60,7 +60,7 @@ function decodeBase64(text: string): string | undefined {
   return looksLikeYaml(decoded) ? decoded : undefined;
 }
 
-/** Shows what was given only where it is so much like a path that it can be no secret. */
+/** Quotes the input only if it looks so much like a path that it can't be a secret. */
 function notAPath(given: string): string {
   const isLikePath = /^[\w./~-]{1,200}$/.test(given) && /\/|\.(ya?ml|conf|config|kubeconfig)$/.test(given);
   const shown = isLikePath && !looksSecret(given) ? `there is no file "${given}"` : 'no file has this name';

@@ -7,32 +7,31 @@ import type { ClusterSettings } from '../job/job.ts';
 import { quoted } from '../job/quoted.ts';
 import { type KubeconfigText, readDefaults, readGiven } from './kubeconfig-file.ts';
 
-/** What a kubeconfig says of the cluster and the user of its context. https://kubernetes.io/docs/reference/config-api/kubeconfig.v1/ */
+/** The cluster and the user of the selected context. https://kubernetes.io/docs/reference/config-api/kubeconfig.v1/ */
 export type Kubeconfig = {
   server: URL;
-  /** The context's; undefined where it names none. */
+  /** Of the context; undefined if it has none. */
   namespace: string | undefined;
   cluster: Fields;
   user: Fields;
   userName: string;
-  /** Relative paths in it are relative to this one. */
+  /** Base for relative paths of the user. */
   folder: string;
 };
 
-/** The fields of an entry as they stand there; nobody has checked their types. */
+/** Fields of an entry, with unchecked types. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** In the files of people who have hundreds of clusters. */
+/** Enough for a kubeconfig with hundreds of clusters. */
 const MAX_TOKENS = 40_000;
-/** What every pod has: https://kubernetes.io/docs/tasks/run-application/access-api-from-pod/ */
+/** Mounted in every pod: https://kubernetes.io/docs/tasks/run-application/access-api-from-pod/ */
 const SERVICE_ACCOUNT = '/var/run/secrets/kubernetes.io/serviceaccount';
 
 /**
- * Reads the kubeconfig that the settings name, or the one kubectl would use, and selects the context.
- * Throws an InputError that says what is wrong with it. It quotes names at most, never the text.
- *
- * Read by ourselves: client-node 2.0.1 passes over tokenFile, as-groups and as-uid in silence, so that a step would act as
- * somebody else than the kubeconfig says; and its errors quote lines.
+ * Reads the kubeconfig of the settings, or the one that kubectl would use, and selects the context. Throws InputError,
+ * which quotes names only.
+ * Own parser: client-node 2.0.1 silently ignores tokenFile, as-groups and as-uid, so a step would act as another user
+ * than the kubeconfig says; and its errors quote lines.
  */
 export function loadKubeconfig(settings: ClusterSettings): Kubeconfig {
   const texts = settings.kubeconfig === undefined ? readDefaults() : [readGiven(settings.kubeconfig.trim())];
@@ -40,7 +39,7 @@ export function loadKubeconfig(settings: ClusterSettings): Kubeconfig {
   return select(texts.map(parse), settings.context);
 }
 
-/** The account of the pod that this process runs in. */
+/** The service account of the pod in which this process runs. */
 function inCluster(): Kubeconfig {
   const { KUBERNETES_SERVICE_HOST: host, KUBERNETES_SERVICE_PORT: port = '443' } = process.env;
   const tokenFile = join(SERVICE_ACCOUNT, 'token');
@@ -81,7 +80,7 @@ function parse({ text, folder }: KubeconfigText): Parsed {
   };
 }
 
-/** Of several files the first that has an entry decides, as for kubectl. */
+/** If several files define an entry, the first one wins, as in kubectl. */
 function select(all: readonly Parsed[], wanted: string | undefined): Kubeconfig {
   const contexts = all.flatMap((one) => one.contexts);
   const find = (list: readonly Named[], name: string | undefined) => list.find((one) => one.name === name);
@@ -123,7 +122,7 @@ function select(all: readonly Parsed[], wanted: string | undefined): Kubeconfig 
   };
 }
 
-/** It may have a password in it, so it is not quoted. */
+/** The URL may contain a password, so no error quotes it. */
 function serverOf(server: string, cluster: string): URL {
   const url = URL.canParse(server) ? new URL(server) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol))
@@ -153,7 +152,7 @@ function withAbsolutePaths({ fields, folder }: Named): Fields {
   return { ...fields, ...Object.fromEntries(absolute) };
 }
 
-/** Text, or a number that stands where text should; undefined for nothing at all, and for what is neither. */
+/** A string, or a number as a string; undefined for an empty string and any other type. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value !== '' ? value : undefined;
@@ -163,7 +162,6 @@ export function fieldsOf(value: unknown): Fields {
   return isFields(value) ? value : {};
 }
 
-/** Those items of a list that have fields. */
 export function itemsOf(value: unknown): Fields[] {
   return Array.isArray(value) ? value.filter(isFields) : [];
 }

@@ -2,15 +2,12 @@ import type { LogSource } from '../run/ports/cluster.ts';
 import { pathOfLog } from './log.ts';
 import { type Namespace, open } from './requests.ts';
 
-/** More than any tail needs, and little enough to wait for. */
+/** More than any tail needs, and quick to load. */
 const MAX_BYTES = 64 * 1024;
-/** What the kubelet answers where it has no log any more. */
+/** The kubelet's response if it no longer has the log. */
 const NO_LOG = /^unable to retrieve container logs for /;
 
-/**
- * The last lines of a container's log, `most` at most; asked for once. Throws ApiError or UnreachableError where it
- * can't be had, and what `signal` says where that comes first.
- */
+/** The last lines of a log, `most` at most, by one request. Throws ApiError, UnreachableError, AbortError on abort. */
 export async function readLogEnd(
   namespace: Namespace,
   source: LogSource,

@@ -1,16 +1,15 @@
 export type Line = {
-  /** Without its newline. */
   text: string;
-  /** False for a last line that the stream left without an end. */
+  /** False for a last line without newline. */
   ended: boolean;
 };
 
-/** Objects of the cluster are smaller; a line that never ends must not fill the memory. */
+/** In UTF-16 units. Kubernetes objects are smaller; an endless line must not fill the memory. */
 const MAX_LENGTH = 32 * 1024 * 1024;
 
 /**
- * Cuts a stream of bytes into lines of text, as many at once as a chunk completes. A character may come in two chunks,
- * a line in thousands. Throws where a line is longer than any object of the cluster.
+ * Splits a byte stream into lines, in batches as chunks complete them. Handles a character split over two chunks and a
+ * line split over thousands. Throws if a line is longer than MAX_LENGTH.
  */
 export async function* lines(body: AsyncIterable<Uint8Array>): AsyncGenerator<Line[]> {
   const decoder = new TextDecoder();

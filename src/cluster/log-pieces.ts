@@ -1,20 +1,18 @@
 /** A line of a log, or a part of one. */
 export type Piece = {
-  /** Without the newline. */
+  /** Without newline. */
   text: string;
-  /** Is it the beginning of its line? */
   begins: boolean;
-  /** What ends it: its line does, or the stream does in the middle of the line, or nothing, so that more of the line comes. */
+  /** What follows the text: the end of the line, the end of the stream within a line, or more of the line (`none`). */
   end: 'line' | 'stream' | 'none';
 };
 
-/** In UTF-16 units; a program may write gigabytes without a newline, and memory stays flat. */
+/** In UTF-16 units. A program may write gigabytes without a newline; memory use must stay flat. */
 const MAX_LENGTH = 1024 * 1024;
 
 /**
- * Cuts a stream of bytes into the lines of a log, as many at once as a chunk completes. Of a line without an end comes what
- * there is when it gets too long, and up to the last carriage return, so that a progress bar shows while it moves: the
- * runner takes a carriage return for the end of a line.
+ * Splits a byte stream into log lines, batched by chunk. An unfinished line is delivered when it gets too long, and up
+ * to its last carriage return: the runner treats that as a line end, so a progress bar shows while it moves.
  */
 export async function* pieces(body: AsyncIterable<Uint8Array>): AsyncGenerator<Piece[]> {
   const decoder = new TextDecoder();
@@ -51,12 +49,12 @@ export async function* pieces(body: AsyncIterable<Uint8Array>): AsyncGenerator<P
   if (rest !== '' || !begins) yield cut(rest, begins, 'stream');
 }
 
-/** Behind the last carriage return that is followed by something, for a newline may follow. */
+/** Index after the last carriage return that some text follows. A return at the very end may belong to a CRLF. */
 function endOfProgress(text: string): number {
   return text.length < 2 ? 0 : text.lastIndexOf('\r', text.length - 2) + 1;
 }
 
-/** The text in pieces that are not too long; none for an empty text that does not end. */
+/** Cuts the text into pieces of at most MAX_LENGTH; no piece for an empty text whose line goes on. */
 function cut(text: string, begins: boolean, end: Piece['end']): Piece[] {
   const cuts: Piece[] = [];
   let from = 0;
@@ -69,7 +67,7 @@ function cut(text: string, begins: boolean, end: Piece['end']): Piece[] {
   return end === 'none' && rest.text === '' ? cuts : [...cuts, rest];
 }
 
-/** Does it end in the first half of a character that is two units long? */
+/** Does the text end with a high surrogate, the first half of a character? */
 function endsInHalf(text: string): boolean {
   const last = text.charCodeAt(text.length - 1);
   return last >= 0xd800 && last <= 0xdbff;

@@ -1,27 +1,27 @@
 import type { Piece } from './log-pieces.ts';
 
 /**
- * How far a log was read, so that a new request goes on after the last line: neither a line less nor one twice.
+ * How far a log was read, so that a new request resumes without lost or repeated lines.
  *
- * The API server passes `sinceTime` on in whole seconds, and the kubelet then gives every line stamped since, in the
- * order of the file. Stamps of one file can be a little out of order (stdout and stderr are written by two threads),
- * so a request begins one second before the newest one, and the lines since then are remembered by their stamps.
+ * The API server passes `sinceTime` on in whole seconds, and the kubelet then returns every line stamped since, in file
+ * order. Stamps can be slightly out of order (stdout and stderr are written by two threads). So a request starts one
+ * second before the newest stamp, and lines since then are recognized by their stamps.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/cri-client/pkg/logs/logs.go
  */
 export type LogPosition = {
-  /** The newest second of which a line was read, in milliseconds since 1970. */
+  /** Second of the newest stamp, in milliseconds since 1970. */
   newest: number;
-  /** Since that second and the one before: how often each stamp was read, by its second. */
+  /** How often each stamp was read, by second; keeps the newest second and the one before. */
   seen: Map<number, Map<string, number>>;
-  /** What a new request will repeat: how often each stamp is still to come. */
+  /** How often the current request will still repeat each stamp. */
   repeated: Map<string, number>;
-  /** The line that is being read, of which more may come. */
+  /** The unfinished line. */
   line: OpenLine | undefined;
-  /** The line in which the last request broke, and how much of it was read: the newest of its stamp. */
+  /** Where the last request broke within a line (the last of its stamp), and how much of its text was read. */
   broken: { stamp: string; length: number } | undefined;
 };
 
-/** `skip`: how much of its text was read by an earlier request; `length`: how much of it has come. */
+/** In UTF-16 units. `skip`: text read by an earlier request; `length`: text received by this one. */
 type OpenLine = { stamp: string | undefined; skip: number; length: number };
 
 const SECOND_MS = 1000;
@@ -38,10 +38,10 @@ export function startOfLog(): LogPosition {
   };
 }
 
-/** To be called before each request. Gives what to ask for as `sinceTime`; undefined for the whole log. */
+/** Call this before each request. Returns its `sinceTime`; undefined for the whole log. */
 export function resumeLog(position: LogPosition): string | undefined {
   const { line } = position;
-  // Where it broke in a line that was to be passed over, nothing of it was missed.
+  // A break within a line that was being skipped as a whole loses nothing.
   if (line?.stamp !== undefined && Number.isFinite(line.skip))
     position.broken = { stamp: line.stamp, length: Math.max(line.skip, line.length) };
   position.line = undefined;
@@ -50,7 +50,7 @@ export function resumeLog(position: LogPosition): string | undefined {
   return new Date(position.newest - SECOND_MS).toISOString().replace('.000Z', 'Z');
 }
 
-/** Takes one piece as the server sent it. Gives its text without the stamp, or undefined where all of it was read before. */
+/** Takes one piece as received. Returns its new text without stamp; undefined if all of it was read before. */
 export function readPiece(position: LogPosition, { text, begins, end }: Piece): string | undefined {
   const words = begins || position.line === undefined ? beginLine(position, text) : text;
   const line = position.line;
@@ -63,12 +63,12 @@ export function readPiece(position: LogPosition, { text, begins, end }: Piece): 
   return fresh === '' && !isWhole ? undefined : fresh;
 }
 
-/** Reads the stamp of a line, and decides how much of the line is known. Gives its text without the stamp. */
+/** Reads the stamp of a line and decides how much of the line was read before. Returns the text without stamp. */
 function beginLine(position: LogPosition, text: string): string {
   const blank = text.indexOf(' ');
   const stamp = blank === -1 ? text : text.slice(0, blank);
   const second = wholeSecond(stamp);
-  // An answer of the kubelet itself, not of the log, such as "unable to retrieve container logs for …"
+  // Not a log line but an error of the kubelet, such as "unable to retrieve container logs for …"
   if (second === undefined) {
     position.line = { stamp: undefined, skip: 0, length: 0 };
     return text;
@@ -94,13 +94,13 @@ function remember(position: LogPosition, stamp: string, second: number): void {
     position.newest = second;
     for (const old of seen.keys()) if (old < second - SECOND_MS) seen.delete(old);
   }
-  // A line of an earlier second won't be given again.
+  // No later request repeats a line that old.
   if (second < position.newest - SECOND_MS) return;
   const stamps = seen.get(second) ?? new Map<string, number>();
   seen.set(second, stamps.set(stamp, (stamps.get(stamp) ?? 0) + 1));
 }
 
-/** The second of a stamp like `2026-11-20T11:47:00.123456789+01:00`; undefined for anything else. */
+/** The whole second of a stamp like `2026-11-20T11:47:00.123456789+01:00`; undefined for other text. */
 function wholeSecond(stamp: string): number | undefined {
   if (stamp.length > MAX_STAMP_LENGTH) return undefined;
   if (stamp[4] !== '-' || stamp[10] !== 'T' || stamp[16] !== ':') return undefined;

@@ -20,25 +20,23 @@ export function pathOfLog({ path }: Namespace, { pod }: LogSource): string {
   return `${path('pods', pod)}/log`;
 }
 
-/** A log that ended before its container did (an API server that restarts does that) is asked for again after this time. */
+/** If a log ends before its container (as when an API server restarts), it is requested again after this time. */
 const REOPEN_MS = 1000;
 /**
- * After the container's end, a stream that brings nothing for this long is given up; the closing read has the rest.
- * Its own end would come later: the kubelet looks once a second whether the container still runs (logForceCheckPeriod).
+ * After the container's end, a stream without data for this long is aborted; the closing read gets the rest. Waiting
+ * for the stream to end takes longer: the kubelet checks once a second if the container runs (logForceCheckPeriod).
  */
 const SILENCE_TIMEOUT_MS = 50;
 const CLOSING_ATTEMPTS = 4;
 
 /**
- * Reads the log of a container that has started, line by line while it runs, until `ended` says that it ended and the
- * last line is read. A broken stream goes on after its last line.
- *
- * Our own, because client-node 2.0.1 ends the process on a reset connection, and on a container that prints nothing
- * for five minutes, and can't resume.
- * The API knows logs by the pod's name alone. That is ours as long as our pod is there; so where it may not be, the pod is
- * looked at once the stream is open: what has our UID then had it before.
- * Throws ApiError where the log may not be read, UnreachableError where its end can't be had. The log of a pod that is
- * gone ends without an error.
+ * Reads the log of a started container line by line, until `ended` settles and the last line is read. A broken stream
+ * resumes after its last line. Throws ApiError if reading is denied, UnreachableError if the log's end can't be read.
+ * If the pod is gone, the log ends without an error.
+ * Not client-node's: 2.0.1 ends the process on a connection reset, and when a container prints nothing for five
+ * minutes; and it can't resume.
+ * The API addresses logs by pod name only. While our pod exists, the name is ours. If it may be gone, its UID is
+ * checked after the stream is open: if the name is ours now, it was ours before.
  */
 export async function followLog(
   namespace: Namespace,
@@ -52,7 +50,7 @@ export async function followLog(
   const reading = (follow: boolean, signal: AbortSignal) => {
     if (follow) streams += 1;
     else closings += 1;
-    // One stream to the container's end and one closing read at once: in between nobody else can get the name.
+    // With one stream to the container's end and one closing read at once, no other pod can get the name in between.
     const isSure = streams <= 1 && closings <= 1 && (follow || !source.isGone());
     return read(namespace, source, position, { follow, isSure, signal });
   };
@@ -77,7 +75,7 @@ export async function followLog(
   await readRest(following);
 }
 
-/** `reading`: sends one request for the log from where it was read to. */
+/** `reading`: requests the log from the current position on. */
 type Following = {
   connection: Namespace['connection'];
   reading: (follow: boolean, signal: AbortSignal) => AsyncGenerator<Piece[]>;
@@ -86,7 +84,7 @@ type Following = {
   signal: AbortSignal;
 };
 
-/** One stream, until it ends or, the container being over, stands still. A last line without an end is left to the closing read. */
+/** One stream, until it ends or goes silent after the container's end. An unfinished line is left to `readRest`. */
 async function followOnce(
   { connection, reading, position, sink, signal }: Following,
   end: Promise<void>,
@@ -115,7 +113,7 @@ async function followOnce(
   }
 }
 
-/** What came after the last line that was read: mostly nothing, for one small request. */
+/** Reads what follows the last line: mostly nothing, at the price of one small request. */
 async function readRest({ connection, reading, position, sink, signal }: Following): Promise<void> {
   for (let attempt = 1; !signal.aborted; attempt++) {
     try {
@@ -130,7 +128,7 @@ async function readRest({ connection, reading, position, sink, signal }: Followi
   }
 }
 
-/** `isSure`: the name is our pod's for certain. */
+/** `isSure`: the name certainly belongs to our pod. */
 async function* read(
   namespace: Namespace,
   source: FollowedLog,
@@ -169,12 +167,12 @@ function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
-/** The status of a container can be ahead of the log: `container "step" in pod "x" is waiting to start: ContainerCreating`. */
+/** The status can be ahead of the log: `container "step" in pod "x" is waiting to start: ContainerCreating`. */
 function isWaiting(error: unknown): boolean {
   return error instanceof ApiError && error.status === 400 && /waiting to start/.test(error.message);
 }
 
-/** Waits without keeping the process alive. */
+/** Does not keep the process alive. */
 function waitFor(milliseconds: number): Promise<void> {
   return wait(milliseconds, undefined, { ref: false });
 }

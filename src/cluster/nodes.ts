@@ -5,9 +5,9 @@ import type { Nodes } from '../run/ports/cluster.ts';
 import type { Connection } from './connect.ts';
 import { call } from './requests.ts';
 
-/** A node says much about itself (20 kB and more); this is how many are read whole. */
+/** How many nodes are read in full, at 20 kB or more each. */
 const MAX_NODES_READ = 100;
-/** Nothing waits long for it: without an answer there is another way. */
+/** Short, because every caller can do without the response. */
 const ANSWER_TIMEOUT_MS = 3000;
 
 type Table = { columnDefinitions: { name: string }[]; rows?: { cells: unknown[] }[] | null };
@@ -30,13 +30,13 @@ export function openNodes(connection: Connection): Nodes {
       return { name, ready: status as NodeCondition['ready'], ...(message && { message }) };
     },
     async kinds() {
-      // As kubectl asks for its tables: a few words of each node, where the list would have all.
+      // A table, as for kubectl: a few columns for each node instead of whole objects.
       const accept = 'application/json;as=Table;g=meta.k8s.io;v=v1';
       return kindsOf(await get<Table>({ includeObject: 'None' }, accept));
     },
     async architecture() {
       const accept = 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1';
-      // A cluster may have no node before the first pod comes; `items` is null in this form then.
+      // An autoscaled cluster may have no node before the first pod; `items` is then null in this format.
       const { items } = await get<{ items: { metadata?: V1ObjectMeta }[] | null }>({ limit: '1' }, accept);
       return items?.[0]?.metadata?.labels?.['kubernetes.io/arch'];
     },

@@ -13,7 +13,7 @@ import { getPod, listPods, watchEvents, watchPod } from './pods.ts';
 import { openNamespace } from './requests.ts';
 import { applySecret, emptySecret, missingSecrets } from './secrets.ts';
 
-/** A namespace of the cluster at the other end of a connection. `onUnowned`: given what keeps an object from belonging to its pod. */
+/** One namespace of a cluster. `onUnowned` is called with the reason if an owner reference could not be set. */
 export function openCluster(connection: Connection, name: string, onUnowned: (why: string) => void): Cluster {
   const namespace = openNamespace(connection, name);
   const settingOwners: Promise<void>[] = [];

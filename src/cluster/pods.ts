@@ -8,8 +8,8 @@ import { call, type Namespace } from './requests.ts';
 import { watch } from './watch.ts';
 
 /**
- * A pod of this name without our token is another one: somebody took the name before us, or has it after us. Nobody knows
- * the token before the pod is there, and then the first pod that has it is ours for good (judge/state.ts).
+ * Skips a pod of this name without our token: somebody else took the name before us, or has it after us. Nobody knows
+ * the token before the pod exists; the first pod that has it is ours from then on (judge/observe.ts).
  */
 export async function* watchPod(
   { connection, path }: Namespace,
@@ -25,7 +25,7 @@ export async function* watchPod(
       for (const pod of pods) yield { at, pod };
       if (pods.length === 0) yield { at, gone: true, unseen: true };
     } else if (isOurs(change.item)) {
-      // The last state comes with the end: a container that ended in time is still to be seen in it.
+      // A DELETED message carries the last state, which may show a container that ended in time.
       yield { at, pod: change.item };
       if (change.kind === 'end') yield { at, gone: true };
     }
@@ -44,20 +44,20 @@ export async function* watchEvents(
     signal,
   })) {
     const at = Date.now();
-    // Events end after an hour; what they said stays said.
+    // Deletion is ignored: the API server deletes every event after an hour.
     if (change.kind === 'now') yield { at, event: change.item };
     if (change.kind === 'all') for (const event of change.items) yield { at, event };
   }
 }
 
-/** From the cache of the API server, and their metadata alone. */
+/** Metadata only, from the API server's cache. */
 export async function listPods(
   { connection, path }: Namespace,
   labelSelector: string,
   signal: AbortSignal,
 ): Promise<PodList> {
   let serverTime = Number.NaN;
-  // Where there are none, `items` is null in this form.
+  // `items` is null in this format if there are none.
   const { items } = await call<{ items: { metadata?: V1ObjectMeta }[] | null }>(connection, {
     method: 'GET',
     path: path('pods'),
@@ -71,7 +71,6 @@ export async function listPods(
   return { pods: (items ?? []).map(({ metadata = {} }) => metadata), serverTime };
 }
 
-/** Undefined where there is none. */
 export async function getPod(
   { connection, path }: Namespace,
   name: string,

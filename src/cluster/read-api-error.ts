@@ -1,9 +1,9 @@
 import { ApiError, UnreachableError } from '../run/ports/api-error.ts';
 
-/** More of a page of a proxy is not looked at. */
+/** How much of a proxy's error page is read. */
 const MAX_PAGE_LENGTH = 10_000;
 
-/** Reads a failed answer. Proxies answer in HTML, so a body that is no Status object is quoted in part. */
+/** Reads a failed response. Proxies respond in HTML, so a body that is no Status object is quoted in part. */
 export function readApiError(status: number, body: string, retryAfter: string | undefined): ApiError {
   const seconds = retryAfter !== undefined && /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined;
   const parsed = parseStatus(body);
@@ -26,13 +26,13 @@ export function readApiError(status: number, body: string, retryAfter: string | 
   });
 }
 
-/** Where the API server itself ran out of time, its Status does not say that it is one. */
+/** When the API server itself times out, its Status object has no `kind`. */
 function parseStatus(body: string): { reason?: string; message?: string } | undefined {
   try {
     const value = JSON.parse(body) as Record<'kind' | 'status' | 'reason' | 'message', string> | null;
     return value?.kind === 'Status' || value?.status === 'Failure' ? value : undefined;
   } catch {
-    return undefined; // not JSON: no Status
+    return undefined; // not JSON, so no Status object
   }
 }
 
@@ -59,7 +59,7 @@ const SENTENCES: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
 };
 
-/** No answer came; says why in the words that help a user. `cause`: what the HTTP client threw. */
+/** No response; the message explains why to the user. `cause`: what the HTTP client threw. */
 export function unreachable(server: URL, cause: unknown): UnreachableError {
   return new UnreachableError(explain(server, cause), cause);
 }
@@ -71,7 +71,7 @@ function explain(server: URL, cause: unknown): string {
   return `${server.origin}: ${why}`;
 }
 
-/** The error and its causes; several addresses tried at once hide in an AggregateError. */
+/** The error and its causes. Parallel attempts on several addresses throw an AggregateError. */
 function causesOf(error: unknown): Error[] {
   if (!(error instanceof Error)) return [];
   const more = error instanceof AggregateError ? error.errors : [error.cause];

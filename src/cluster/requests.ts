@@ -4,10 +4,9 @@ import { ApiError, UnreachableError } from '../run/ports/api-error.ts';
 import type { Connection } from './connect.ts';
 import { readApiError, unreachable } from './read-api-error.ts';
 
-/** One namespace of a cluster. */
 export type Namespace = { connection: Connection; name: string; path: PathOf };
 
-/** Path of the objects of one kind in a namespace, or of one of them. */
+/** API path of a resource in the namespace, or of one object. */
 type PathOf = (resource: string, name?: string) => string;
 
 export function openNamespace(connection: Connection, name: string): Namespace {
@@ -21,36 +20,34 @@ export type Call = {
   path: string;
   query?: Record<string, string>;
   body?: object;
-  /** By default that of JSON, and of a patch that of a merge patch. */
+  /** Default: JSON; for PATCH a JSON merge patch. */
   contentType?: string;
-  /** How long the answer may take, in milliseconds; by default ANSWER_TIMEOUT_MS. */
+  /** Timeout until the response begins, and in `call` between two chunks; default ANSWER_TIMEOUT_MS. */
   timeoutMs?: number;
-  /** In which form the answer is wanted; by default the whole object. */
+  /** Format of the response; default: the whole object as JSON. */
   accept?: string;
-  /** Called with a failure after which the call is made again. */
   onRetry?: (error: unknown) => void;
-  /** Called with the headers of a good answer. */
   onAnswer?: (headers: Headers) => void;
   signal?: AbortSignal;
 };
 
-/** For `accept`: without the content, which may be secret or large. https://kubernetes.io/docs/reference/using-api/api-concepts/#metadata-only-fetches */
+/** Omits secret or large content: https://kubernetes.io/docs/reference/using-api/api-concepts/#metadata-only-fetches */
 export const METADATA_ALONE = 'application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1';
 
 type Headers = Record<string, string | string[] | undefined>;
 
 const ANSWER_TIMEOUT_MS = 15_000;
 const ATTEMPTS = 5;
-/** No further attempt begins after this time: a server that doesn't even refuse costs ten seconds each. */
+/** No retry starts after this time: with a server that does not even refuse, each one takes ten seconds. */
 const RETRYING_MS = 20_000;
 const FIRST_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 10_000;
-/** What passes by itself: https://kubernetes.io/docs/reference/using-api/api-concepts/ ; a 500 is often a webhook that was not reached. */
+/** Transient. 500: often an unreachable webhook. https://kubernetes.io/docs/reference/using-api/api-concepts/ */
 const PASSING = new Set([429, 500, 502, 503, 504]);
 
 /**
- * One call with an answer in JSON, tried again while its failure may pass. The caller makes sure that a call whose
- * answer was lost can be repeated. Throws ApiError or UnreachableError.
+ * One request with a JSON response, retried after transient failures. The caller makes sure that a request whose
+ * response was lost can be repeated. Throws ApiError or UnreachableError.
  */
 export async function call<Answer>(connection: Connection, request: Call): Promise<Answer> {
   const begun = Date.now();
@@ -69,8 +66,8 @@ export async function call<Answer>(connection: Connection, request: Call): Promi
 }
 
 /**
- * Sends a call and gives the body of a good answer to be read as it comes. `silenceMs`: how long the server may stay
- * silent in the middle (0: for ever). Throws ApiError or UnreachableError.
+ * Sends a request and returns the body of a successful response as a stream. `silenceMs`: timeout between two chunks
+ * (0: none). Throws ApiError or UnreachableError.
  */
 export async function open(connection: Connection, request: Call, silenceMs: number) {
   const first = await send(connection, request, silenceMs, false);
@@ -87,7 +84,7 @@ export async function open(connection: Connection, request: Call, silenceMs: num
   );
 }
 
-/** More than any Status of an API server; what is no API server may never stop. */
+/** In UTF-16 units. Longer than any Status object; a server that is no API server may send without end. */
 const MAX_ERROR_LENGTH = 256 * 1024;
 
 async function beginningOf(body: AsyncIterable<Uint8Array>): Promise<string> {
@@ -100,7 +97,7 @@ async function beginningOf(body: AsyncIterable<Uint8Array>): Promise<string> {
   return text;
 }
 
-/** A token can run out within a step; its source is asked once for a new one. */
+/** A token can expire during a step, so a 401 is retried once with new credentials. */
 async function again(
   connection: Connection,
   request: Call,
@@ -145,31 +142,31 @@ async function send(connection: Connection, request: Call, silenceMs: number, fr
   }
 }
 
-/** A server behind a gateway has a path of its own, like Rancher's /k8s/clusters/c-1. */
+/** Behind a gateway the server's URL has a path of its own, like Rancher's /k8s/clusters/c-1. */
 function pathOf(server: URL, { path, query }: Call): string {
   const search = new URLSearchParams(query).toString();
   return `${server.pathname.replace(/\/$/, '')}${path}${search === '' ? '' : `?${search}`}`;
 }
 
-/** Gives an error that says what happened: aborted calls and our own errors as they are, all else as no answer. */
+/** Aborts and our own errors stay as they are; any other error becomes an UnreachableError. */
 export function readingError(connection: Connection, error: unknown): unknown {
   if (error instanceof ApiError || error instanceof UnreachableError) return error;
   if (error instanceof Error && (error.name === 'AbortError' || error.name === 'InputError')) return error;
   return unreachable(connection.server, error);
 }
 
-/** May the same call succeed a little later? A certificate that is wrong stays wrong. */
+/** Is the failure transient? A bad certificate is permanent. */
 export function isPassing(error: unknown): boolean {
   if (error instanceof ApiError) return PASSING.has(error.status);
   return error instanceof UnreachableError && !/certificate/.test(error.message);
 }
 
-/** After an answer to the same question it may pass: an API server that has just started knows no roles and tokens yet. */
+/** Transient after an earlier success: an API server that has just started has not loaded roles and tokens yet. */
 export function isDenied(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 401 || error.status === 403);
 }
 
-/** Waits before attempt `attempt + 1`: twice as long each time, not in step with others, and as long as the server asks for. */
+/** Waits before attempt `attempt + 1`: exponential backoff with jitter, at least Retry-After, at most MAX_PAUSE_MS. */
 export async function pause(attempt: number, error: unknown, signal: AbortSignal | undefined): Promise<void> {
   const asked = error instanceof ApiError && error.retryAfter !== undefined ? error.retryAfter * 1000 : 0;
   const own = FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + Math.random());

@@ -3,10 +3,7 @@ import { emptyingPatch, type FilledSecret } from '../plan/reusable-secret.ts';
 import { ApiError } from '../run/ports/api-error.ts';
 import { call, METADATA_ALONE, type Namespace } from './requests.ts';
 
-/**
- * Creates the Secret or writes into the one that is there, in one request, whoever does the same at once.
- * https://kubernetes.io/docs/reference/using-api/server-side-apply/
- */
+/** Create or update, safe with concurrent writers: https://kubernetes.io/docs/reference/using-api/server-side-apply/ */
 export async function applySecret({ connection, path }: Namespace, secret: V1Secret): Promise<string> {
   const { metadata } = await call<V1Secret>(connection, {
     method: 'PATCH',
@@ -18,7 +15,7 @@ export async function applySecret({ connection, path }: Namespace, secret: V1Sec
   return metadata?.resourceVersion ?? '';
 }
 
-/** A conflict says that another step has written it since, which then empties it; a Secret that is gone holds nothing. */
+/** On a conflict, another step has written the Secret since, and empties it later. A deleted Secret holds nothing. */
 export async function emptySecret(
   { connection, path }: Namespace,
   { name, version }: FilledSecret,
@@ -32,7 +29,7 @@ export async function emptySecret(
   }
 }
 
-/** Only the names are asked for, so that no secret is read. */
+/** Requests metadata only, so that no secret value is read. */
 export async function missingSecrets(
   { connection, path }: Namespace,
   names: readonly string[],

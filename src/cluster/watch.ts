@@ -7,7 +7,7 @@ import { call, isDenied, isPassing, open, pause, readingError } from './requests
 
 export type Watched = { path: string; fieldSelector: string; signal: AbortSignal };
 
-/** An object as it is now, or its end. `all`: everything that matches, after the thread was lost. */
+/** The current state of an object, or its end. `all`: everything that matches, after the watch lost its place. */
 export type Change<Item> = { kind: 'now' | 'end'; item: Item } | { kind: 'all'; items: Item[] };
 
 type Message<Item> =
@@ -17,21 +17,21 @@ type ErrorStatus = { code?: number; reason?: string; message?: string };
 type Listing<Item> = { metadata: { resourceVersion?: string }; items: Item[] };
 
 /**
- * The server ends a watch after this time; a connection that died without a word is noticed a little later.
- * client-node 2.0.1 ends a silent watch after 30 s with an error; there, silence is taken for a fault.
+ * The server ends a watch after this time; a dead connection is noticed a little later.
+ * client-node 2.0.1 aborts a silent watch with an error after 30 s: it treats silence as a fault.
  */
 const WATCH_SECONDS = 55;
 const SILENCE_TIMEOUT_MS = 70_000;
-/** This long without any answer, and the cluster is lost. A control plane is replaced in less. */
+/** Without any response for this long, the cluster counts as lost. Replacing a control plane takes less. */
 const LOST_TIMEOUT_MS = 300_000;
-/** This long refused after good answers, and a right is missing; an API server that has just started knows its roles sooner. */
+/** Denied this long after a success, a right is missing; a starting API server loads its roles sooner. */
 const DENIED_TIMEOUT_MS = 10_000;
 const GONE = 410;
 
 /**
- * Watches the objects that `fieldSelector` matches, from before the first of them exists, for as long as `signal` lets.
- * A watch that ends is resumed where it was; where the server has forgotten that place, the objects are listed anew.
- * Throws ApiError for an answer that won't change, and whatever went wrong after five minutes without a good one.
+ * Watches the objects that `fieldSelector` matches, also before they exist, until `signal` aborts. A watch that ends
+ * resumes at its resourceVersion; if the server no longer has that (410), the objects are listed again. Throws
+ * permanent errors at once, transient ones after five minutes without a response.
  */
 export async function* watch<Item extends { metadata?: V1ObjectMeta }>(
   connection: Connection,
@@ -74,18 +74,18 @@ export async function* watch<Item extends { metadata?: V1ObjectMeta }>(
       if (forgotten) place = { kind: 'lost' };
       else if (isDenied(error)) {
         deniedSince ??= Date.now();
-        // Even where the watch itself is allowed, to list what it has lost may not be.
+        // The watch may be allowed, but not the list that a lost place needs.
         if (!answered || Date.now() - deniedSince > DENIED_TIMEOUT_MS) throw error;
       } else if (!isPassing(error)) throw error;
       else if (Date.now() - lastAnswer > LOST_TIMEOUT_MS) throw error;
       connection.debug(`WATCH ${path}: again after: ${messageOf(error)}`);
-      // A place that was forgotten once is asked for anew without delay.
+      // The first list after a 410 needs no pause.
       if (++failures > 1 || !forgotten) await pause(Math.min(failures, 6), error, signal).catch(onlyAborted);
     }
   }
 }
 
-/** At the start the server gives what exists, then what comes; later what came since a version. */
+/** `start`: the server sends all existing objects first; `at`: only changes since that version. */
 type Place = { kind: 'start' } | { kind: 'at'; resourceVersion: string } | { kind: 'lost' };
 
 async function* openWatch<Item>(

@@ -6,10 +6,7 @@ import { placeOfImage } from './workflow-line.ts';
 
 const STATE = 'leftovers';
 
-/**
- * The runner of GitHub Actions. `out`: the standard output of the action, `env`: its environment. Files of the runner that
- * are not there are left out: the toolkit would print commands instead, and nobody is there to obey them.
- */
+/** `out`: the action's standard output. Skips runner files not in `env`: the toolkit would print commands instead. */
 export function openHost(out: NodeJS.WritableStream, env: NodeJS.ProcessEnv): Host {
   // https://no-color.org
   const console = openConsole(out, { colours: !env['NO_COLOR'] });

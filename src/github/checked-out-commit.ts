@@ -3,10 +3,7 @@ import { join } from 'node:path';
 
 const COMMIT = /^[0-9a-f]{40,64}$/;
 
-/**
- * The commit that is checked out in a folder; undefined where that can't be told, as without git.
- * https://git-scm.com/docs/gitrepository-layout
- */
+/** Undefined if unknown, as without git: https://git-scm.com/docs/gitrepository-layout */
 export function checkedOutCommit(folder: string): string | undefined {
   const git = join(folder, '.git');
   if (!existsSync(join(git, 'HEAD'))) return undefined;
@@ -16,7 +13,7 @@ export function checkedOutCommit(folder: string): string | undefined {
   return commit !== undefined && COMMIT.test(commit) ? commit : undefined;
 }
 
-/** A branch has a file of its own, or a line among the packed ones. */
+/** A branch is a file of its own, or a line of `packed-refs`. */
 function commitOf(git: string, reference: string): string | undefined {
   const own = join(git, reference);
   if (existsSync(own)) return readFileSync(own, 'utf8').trim();

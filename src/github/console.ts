@@ -7,24 +7,24 @@ import type { Log, Look } from '../run/ports/host.ts';
 import { commandLine, isLikeCommand } from './workflow-command.ts';
 import type { Place } from './workflow-line.ts';
 
-/** The log of the runner, and what the runner is told through the same channel; an annotation is at a place of a file. */
+/** The runner's log, and the commands that share its channel. An annotation points at a place in a file. */
 export type Console = Omit<Log, 'error' | 'warning'> & {
   error(title: string, message: string, place?: Place): void;
   warning(title: string, message: string, place?: Place): void;
 };
 
-/** The runner shows no more of a step, and drops the others: https://github.com/actions/toolkit/blob/main/docs/problem-matchers.md#limitations */
+/** The runner drops further ones: https://github.com/actions/toolkit/blob/main/docs/problem-matchers.md#limitations */
 const MAX_WARNINGS = 10;
 
-/** Codes that the runner's log knows: https://en.wikipedia.org/wiki/ANSI_escape_code#Select_Graphic_Rendition_parameters */
+/** Supported by the runner's log: https://en.wikipedia.org/wiki/ANSI_escape_code#Select_Graphic_Rendition_parameters */
 const CODES: Record<Look, number> = { quiet: 90, good: 32, bad: 31 };
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const OWN_COLOURS = /(\x1b\[(?:0|31|32|90)m)/;
 
 /**
- * The console of the runner: `out` is the standard output of the action, and nothing else of the action writes there.
- * Foreign lines can't forge outputs or annotations: from the first suspicious one the runner is told to obey nothing,
- * until there is something of ours to obey. A log without such a line shows no trace of this.
+ * The runner's console. `out` is the action's standard output, to which nothing else of the action writes. Foreign
+ * lines can't forge outputs or annotations: the first line that looks like a command stops command processing
+ * (`stop-commands`), until we send a command of our own. Without such a line the log shows no trace of this.
  */
 export function openConsole(out: NodeJS.WritableStream, settings: { colours?: boolean } = {}): Console {
   let stopped: string | undefined;
@@ -48,7 +48,7 @@ export function openConsole(out: NodeJS.WritableStream, settings: { colours?: bo
     stopped = undefined;
     out.write(`${commandLine(...parts)}\n`);
   };
-  /** The colours that we give survive; others are orders to a terminal. */
+  /** Keeps our own colours and strips other escape sequences. */
   const painted = (text: string) =>
     settings.colours
       ? text

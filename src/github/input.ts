@@ -1,6 +1,6 @@
 import * as core from '@actions/core';
 
-/** An input of the action by its name, as it was given; empty where it was not. */
+/** An input of the action, untrimmed; empty if not set. */
 export function readInput(name: string): string {
   return core.getInput(name, { trimWhitespace: false });
 }

@@ -2,9 +2,9 @@ import type { ReadInput } from '../inputs/inputs.ts';
 import type { Origin } from '../job/identity.ts';
 
 /**
- * Where the step comes from: https://docs.github.com/en/actions/reference/workflows-and-actions/variables
- * The job's page is known by the number of its check run alone, which is no variable but a part of the job context, so
- * an input brings it; without it an API request and a token would be needed. Empty before September 2025 and on GHES:
+ * The workflow run of this step: https://docs.github.com/en/actions/reference/workflows-and-actions/variables
+ * The URL of the job's page needs the id of its check run. No variable has it, only the job context, so it comes in as
+ * an input; otherwise it would take an API request and a token. Empty before September 2025 and on GHES:
  * https://github.com/github/docs/issues/40669
  */
 export function readOrigin(env: NodeJS.ProcessEnv, input: ReadInput): Origin {

@@ -2,13 +2,10 @@ import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { messageOf } from '../job/message-of-error.ts';
 
-/** A recording tells of the cluster, and a runner may have other users. */
+/** A recording reveals details of the cluster, and the runner may have other users. */
 const OWNER_ONLY = 0o600;
 
-/**
- * Begins the file of a recording at `path` and gives what writes a line to it. Written line by line and at once, so that a
- * killed run leaves its recording too. One that can't be written is a warning: the step goes on without.
- */
+/** Returns a function that appends a line at once: a killed run keeps its recording. A write error only warns. */
 export function openRecordingFile(
   path: string,
   log: { warning(title: string, message: string): void },
@@ -26,7 +23,7 @@ export function openRecordingFile(
   };
   writing(() => {
     mkdirSync(dirname(path), { recursive: true });
-    // What is there may be open to others, or a link to somewhere else.
+    // An existing file may be readable by others, or be a symbolic link.
     rmSync(path, { force: true });
     writeFileSync(path, '', { mode: OWNER_ONLY, flag: 'wx' });
   });

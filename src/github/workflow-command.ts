@@ -1,7 +1,4 @@
-/**
- * A command to the runner, as one line. Nothing in its parts can end the line or the part.
- * https://github.com/actions/runner/blob/v2.336.0/src/Runner.Common/ActionCommand.cs
- */
+/** One line, all parts escaped: https://github.com/actions/runner/blob/v2.336.0/src/Runner.Common/ActionCommand.cs */
 export function commandLine(
   name: string,
   data: string,
@@ -22,8 +19,8 @@ function escapedProperty(text: string): string {
 }
 
 /**
- * What the runner may take for a command: `::` at the begin of a line, after anything it calls white space, or `##[`
- * anywhere. A carriage return ends a line for it too. Takes time in proportion to the text.
+ * What the runner may parse as a command: `::` at the start of a line, after anything that it counts as white space, or
+ * `##[` anywhere. A carriage return also ends a line. Matches in linear time.
  */
 const LIKE_A_COMMAND = /(?:^|[\r\n])[^\x21-\x7e\r\n]*::|##\[/;
 

@@ -3,14 +3,14 @@ import { join, relative, resolve } from 'node:path';
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type YAMLMap } from 'yaml';
 import { checkedOutCommit } from './checked-out-commit.ts';
 
-/** A line of a file of the repository; the path as GitHub knows it. */
+/** `file`: relative to the repository, as GitHub shows it. */
 export type Place = { file: string; line: number };
 
 /**
- * Where the repository names an image: the running step of its workflow file, or the file of its pod template. Undefined
- * where that is not certain: a repository that isn't checked out, or at another commit; a step that can't be told from
- * others; a workflow that is called from another one, whose file nobody names. Never throws.
- * `ofStep`: it is the step's own image, so that an expression may stand for it.
+ * Where the repository names an image: in the running step of its workflow file, or in its pod template file. Undefined
+ * if uncertain: the repository is not checked out, or at another commit; the step can't be distinguished from others;
+ * the workflow is a called (reusable) one, whose file no variable names. Never throws.
+ * `ofStep`: it is the step's own image, so an expression may stand for it.
  * https://docs.github.com/en/actions/reference/workflows-and-actions/variables
  */
 export function placeOfImage(env: NodeJS.ProcessEnv, image: string, ofStep: boolean): Place | undefined {
@@ -22,11 +22,11 @@ export function placeOfImage(env: NodeJS.ProcessEnv, image: string, ofStep: bool
     const line = lineIn(workflow, step, image, ofStep);
     return line === undefined ? placeInTemplate(env, image) : { file, line };
   } catch {
-    return undefined; // no file, no YAML: an annotation does without a place
+    return undefined; // no such file or invalid YAML: the annotation gets no place
   }
 }
 
-/** A pod template that is a file of the repository, if it has the image once. */
+/** The pod template, if it is a file of the repository that has the image exactly once. */
 function placeInTemplate(env: NodeJS.ProcessEnv, image: string): Place | undefined {
   const workspace = env['GITHUB_WORKSPACE'] ?? '';
   const path = (env['INPUT_POD-TEMPLATE'] ?? '').trim();
@@ -38,7 +38,7 @@ function placeInTemplate(env: NodeJS.ProcessEnv, image: string): Place | undefin
   return { file, line: text.slice(0, only).split('\n').length };
 }
 
-/** `.github/workflows/ci.yml` of `acme/shop/.github/workflows/ci.yml@refs/heads/main`, if that is what is checked out. */
+/** `.github/workflows/ci.yml` of `acme/shop/.github/workflows/ci.yml@refs/heads/main`, if that is checked out. */
 function workflowFile(env: NodeJS.ProcessEnv): string | undefined {
   const { GITHUB_REPOSITORY: repository, GITHUB_WORKSPACE: workspace } = env;
   const reference = env['GITHUB_WORKFLOW_REF'] ?? '';
@@ -49,15 +49,14 @@ function workflowFile(env: NodeJS.ProcessEnv): string | undefined {
   return reference.slice(repository.length + 1).replace(/@.*$/s, '');
 }
 
-/** How a step names this action before the `@`; an action of the workflow's own repository is named by its path. */
+/** The part of `uses` before the `@`; undefined for an action that is used by its path in the workflow's repository. */
 function actionOf(env: NodeJS.ProcessEnv): string | undefined {
   return env['GITHUB_ACTION_REPOSITORY'] || undefined;
 }
 
-/** What is known of the step that is running. */
 type Running = { job: string | undefined; action: string | undefined; id: string | undefined };
 
-/** The line (the first is 1) of a workflow that names `image` in the running step; undefined where it is not certain. */
+/** The line (from 1) of a workflow that names `image` in the running step; undefined if uncertain. */
 export function lineIn(
   workflow: string,
   running: Running,
@@ -74,20 +73,20 @@ export function lineIn(
   const literal = candidates.flatMap((step) => literalPlace(step, image, workflow));
   const byExpression = () => (ofStep ? candidates.flatMap((step) => expressionPlace(step, image)) : []);
   const found = literal.length > 0 ? literal : byExpression();
-  // Where two places could be meant, neither is.
+  // Several matches are ambiguous.
   const [only, ...more] = found;
   return only === undefined || more.length > 0 ? undefined : lines.linePos(only).line;
 }
 
 function uses(step: YAMLMap, action: string | undefined): boolean {
-  if (step.has('id')) return false; // it would have been found by that
+  if (step.has('id')) return false; // would have matched by its id
   const used = String(step.get('uses') ?? '');
   return action === undefined
     ? used.startsWith('./')
     : used.toLowerCase().startsWith(`${action.toLowerCase()}@`);
 }
 
-/** Offsets of the places at which the step names the image as it is: its input, or a line of its pod template. */
+/** Offsets at which the step names the image literally: its input `image`, or lines of its inline pod template. */
 function literalPlace(step: YAMLMap, image: string, workflow: string): number[] {
   const own = step.getIn(['with', 'image'], true);
   if (isScalar(own) && own.value === image && own.range) return [own.range[0]];
@@ -97,7 +96,7 @@ function literalPlace(step: YAMLMap, image: string, workflow: string): number[] 
   return mentions(workflow.slice(from, to), image).map((offset) => from + offset);
 }
 
-/** The offset of an input with expressions in it that may have become this image: what stands around them is in it. */
+/** Offset of the input `image` if it has expressions that may give this image: its fixed parts must match. */
 function expressionPlace(step: YAMLMap, image: string): number[] {
   const own = step.getIn(['with', 'image'], true);
   if (!isScalar(own) || typeof own.value !== 'string' || !own.range) return [];
@@ -106,7 +105,7 @@ function expressionPlace(step: YAMLMap, image: string): number[] {
   return fixed.length > 1 && new RegExp(`^${form}$`).test(image) ? [own.range[0]] : [];
 }
 
-/** Where a text has the image as a whole word. */
+/** Offsets of the image in a text, as a whole word. */
 function mentions(text: string, image: string): number[] {
   const offsets: number[] = [];
   for (let at = text.indexOf(image); at !== -1; at = text.indexOf(image, at + 1)) {

@@ -27,19 +27,17 @@ import type { Log } from './ports/host.ts';
 import { another } from './random-identity.ts';
 import { openRecording, recordingPath } from './record.ts';
 
-/** How the step ended, and what was tried. */
 export type Attempted = {
   finding: Finding;
-  /** In the order in which they were made; the last one decided. */
+  /** In order; the last one decided. */
   attempts: [...Attempt[], Attempt];
-  /** The last one, which goes when it is disposed of; undefined where nothing can be left of it. */
+  /** The pod of the last attempt, deleted when disposed of; undefined if no pod can exist. */
   pod: Pod | undefined;
 };
 
 /**
- * Runs the step in a pod, and in a new one by the next policy as long as a pull fails and a policy is left. Each
- * attempt has a pod, watches and a state of its own, so that nothing of an old pod is heard in a new attempt.
- * Leaves the last pod; the others are on their way out.
+ * Runs the step in a pod; after a failed pull, in a new pod with the next pull policy. Each attempt has its own pod,
+ * watches and state, so that nothing of an old pod reaches it. Leaves the last pod; the others are being deleted.
  */
 export async function runAttempts(job: Job, identity: Identity, context: Context): Promise<Attempted> {
   const { cluster, host } = context;
@@ -66,7 +64,7 @@ export async function runAttempts(job: Job, identity: Identity, context: Context
   }
 }
 
-/** The plan of the first attempt, and why its images are checked as they are. */
+/** The plan of the first attempt, and why it uses its preflight method. */
 export async function firstPlan(
   job: Job,
   identity: Identity,
@@ -82,13 +80,12 @@ type PlannedAttempt = { pod: V1Pod; checks: readonly Check[]; plan: AttemptPlan 
 
 type Tried = {
   attempt: Attempt;
-  /** Undefined where nothing can be left of it. */
   pod: Pod | undefined;
-  /** What to try next; undefined where this attempt decided. */
+  /** Undefined if this attempt decided. */
   next: Next | undefined;
 };
 
-/** Makes one pod and follows it to its end. Where another is to be tried, this one is deleted, and can't start the step any more. */
+/** Runs one pod to its end. If another attempt follows, deletes the pod, which then can't start the step any more. */
 async function runAttempt(
   job: Job,
   number: number,
@@ -126,11 +123,11 @@ async function runAttempt(
       : await makeRoom({ pod, mayExist, finding: found }, interrupted, host);
   const attempt = attemptOf(finding, pod.state);
   pod.stopWatching();
-  if (mayExist) owner.move(); // the caller's from now on
+  if (mayExist) owner.move(); // the caller disposes of it
   return { attempt, pod: mayExist ? pod : undefined, next: mayRetry ? next : undefined };
 }
 
-/** A new pod is made only when the old one has not started the step and can't any more. Gives the finding where it can't be made. */
+/** Allows a new pod only if the old one has not started the step and can't. Otherwise returns the finding to report. */
 async function makeRoom(
   { pod, mayExist, finding }: { pod: Pod; mayExist: boolean; finding: Finding },
   interrupted: AbortSignal,
@@ -162,7 +159,7 @@ function optionsOf(job: Job, { pod, checks, plan }: PlannedAttempt, begunAt: num
   };
 }
 
-/** The pull secrets of a pod that the step itself has made. */
+/** The pull secrets of a pod that this step created or filled. */
 function ownPullSecrets(
   { metadata, spec }: V1Pod,
   { registryCredentials }: Pick<Job, 'registryCredentials'>,
@@ -172,7 +169,7 @@ function ownPullSecrets(
   return names.filter((name) => name === metadata?.name || isReusableSecret(name));
 }
 
-/** The kubelet passes over a secret that is not there, and the pull then fails for want of credentials, or doesn't. */
+/** The kubelet skips a pull secret that does not exist, so the pull may later fail with missing credentials. */
 async function warnOfMissingSecrets(
   job: Pick<Job, 'registryCredentials'>,
   pod: V1Pod,

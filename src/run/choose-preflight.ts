@@ -7,20 +7,17 @@ import { lackOfImageVolumes, wantedArchitecture } from '../plan/node-choice.ts';
 import { ApiError } from './ports/api-error.ts';
 import type { Nodes } from './ports/cluster.ts';
 
-/** A method to check images, and in a few words why it was taken. */
+/** `why`: for the log. */
 export type ChosenPreflight = { method: PreflightMethod; why: string };
 
-/**
- * Chooses how to check the images of a pod. Looks at the nodes only where that decides something.
- * `pod`: without its checks.
- */
+/** Looks up the nodes only if the choice depends on them. `pod`: without its checks. */
 export async function choosePreflight(
   preflight: Preflight,
   pod: V1Pod,
   checks: readonly Check[],
   nodes: Nodes,
 ): Promise<ChosenPreflight> {
-  // Without a container of ours nothing has to be known of the nodes.
+  // If the user's own image volumes cover all checks, the nodes don't matter.
   const needsMethod = checks.some(({ volume }) => volume === undefined);
   switch (preflight) {
     case 'never':
@@ -48,14 +45,14 @@ async function lackAmong(nodes: Nodes): Promise<string | undefined> {
   }
 }
 
-/** In a few words why something of the nodes was not learned. */
+/** A short reason why a lookup of nodes failed. */
 export function whyUnread(error: unknown): string {
   if (error instanceof ApiError && error.status === 403) return 'the right to list nodes is missing';
   if (error instanceof Error && error.name === 'TimeoutError') return 'no answer in time';
   return messageOf(error);
 }
 
-/** By the executable for the nodes that there are; a wrong guess is noticed, and put right in the next attempt. */
+/** With the executable for the nodes' architecture; a wrong guess is corrected in the next attempt. */
 export async function byInitContainers(pod: V1Pod, nodes: Nodes): Promise<PreflightMethod> {
   const architecture = wantedArchitecture(pod) ?? (await architectureAmong(nodes)) ?? ARCHITECTURES[0];
   return { kind: 'init-containers', architecture };

@@ -3,14 +3,13 @@ import type { Cleanup } from './cleanup/cleanup.ts';
 import type { Cluster } from './ports/cluster.ts';
 import type { Host } from './ports/host.ts';
 
-/** What all parts of a step have in common. */
 export type Context = {
   cluster: Cluster;
   host: Host;
   cleanup: Cleanup;
-  /** The host's wish that the step ends. */
+  /** Aborts when the host cancels the step. */
   interrupted: AbortSignal;
   beginning: Beginning;
-  /** What no report may show; grows while tokens are renewed. */
+  /** Values that no report may show; grows when a token is renewed. */
   secrets: readonly string[];
 };

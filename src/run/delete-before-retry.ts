@@ -4,22 +4,21 @@ import type { State } from '../judge/state.ts';
 import { observeUntil } from './pod/observe-until.ts';
 import type { Pod } from './pod/pod.ts';
 
-/** The shortest that a kubelet still answers for: with 0 the API server forgets the pod before its node has heard of it. */
+/** The shortest grace period that the kubelet confirms: with 0 the API server removes the pod before its node knows. */
 const GRACE_SECONDS = 1;
-/** A node that has not confirmed the end by then may be lost. */
+/** A node that has not confirmed the deletion by then may be lost. */
 const TIMEOUT_MS = 30_000;
-/** A node ends no pull for a deletion. containerd ends one by itself after five minutes without progress. */
+/** A deletion does not stop a pull. containerd stops one itself after five minutes without progress. */
 const PULLING_TIMEOUT_MS = 600_000;
-/** Most nodes answer within a second. */
+/** Most nodes confirm within a second. */
 const REPORT_AFTER_MS = 2000;
 
-/** Whether the step has started. */
 type Known = Exclude<StartCertainty, 'open'>;
 type Verdict = { kind: 'finished'; certainty: Known } | { kind: 'waiting'; again: number };
 
 /**
- * Deletes a pod that another is to take the place of, and waits until it is certain whether its step has started.
- * `report` is given a line for the log where that takes long.
+ * Deletes a pod before another one replaces it, and waits until it is certain whether its step has started. `report`
+ * gets a line for the log if that takes long.
  */
 export async function deleteBeforeRetry(
   pod: Pod,
@@ -49,6 +48,6 @@ export async function deleteBeforeRetry(
     case 'interrupt':
       return 'interrupted';
     case 'trouble':
-      return 'unknown'; // what can't be watched, or was not asked to go, is not going to confirm it
+      return 'unknown'; // a pod that can't be watched or deleted confirms nothing
   }
 }

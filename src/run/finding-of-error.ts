@@ -6,14 +6,14 @@ import { badInputs, internal } from '../judge/own-failures.ts';
 import { ApiError, UnreachableError } from './ports/api-error.ts';
 import type { Cluster } from './ports/cluster.ts';
 
-/** What it means for the step that a request failed: a "no" of the API server, no answer, or a bug. */
+/** The finding for a failed request: refused by the API server, no response, or a bug. */
 export function findingOf(error: unknown, request: Request): Finding {
   if (error instanceof ApiError) return refused(error, request);
   if (error instanceof UnreachableError) return unreachable(error.message);
   return error instanceof InputError ? badInputs(error.problems) : internal(error);
 }
 
-/** The same; where a right is missing the cluster is asked which others are, of those that the step needs. */
+/** Like `findingOf`; if a right is missing, also asks the cluster which other needed rights are missing. */
 export async function explainedFinding(
   error: unknown,
   request: Request,
@@ -25,6 +25,6 @@ export async function explainedFinding(
   try {
     return withAllMissingRights(finding, await cluster.lackingRights(needed), request.namespace);
   } catch {
-    return finding; // the one that was met is known, and the cluster does not say which others are
+    return finding; // the other missing rights can't be looked up
   }
 }

@@ -6,13 +6,11 @@ type Limits = Pick<
   'timeoutMs' | 'scheduleTimeoutMs' | 'pullTimeoutMs' | 'graceMs' | 'gracesMs' | 'setupGraceMs'
 >;
 
-/** What the user has said of times. */
 type LimitingInputs = Pick<
   Job,
   'timeoutMs' | 'scheduleTimeoutMs' | 'pullTimeoutMs' | 'pullGrace' | 'setupGraceMs'
 >;
 
-/** The times by which pods of a job are judged. */
 export function limitsOf({
   timeoutMs,
   scheduleTimeoutMs,

@@ -6,7 +6,7 @@ import { firstPlan } from './attempts.ts';
 import { yamlOf } from './manifest-yaml.ts';
 import type { Cluster } from './ports/cluster.ts';
 
-/** The lines of what would be created first, as YAML; without what is secret. Looks at the nodes as a run does. */
+/** The manifests of the first attempt as lines of YAML, without secrets. Looks up the nodes as a real run does. */
 export async function plannedManifests(
   job: Job,
   identity: Identity,

@@ -11,10 +11,9 @@ import { fallbackInWords } from '../report/fallbacks.ts';
 import { byInitContainers, whyUnread } from './choose-preflight.ts';
 import type { Nodes } from './ports/cluster.ts';
 
-/** What is tried next, and its announcement. */
+/** `announcement`: for the log. */
 export type Next = { plan: AttemptPlan; announcement: string };
 
-/** An attempt that came to its end. */
 export type Ended = {
   pod: V1Pod;
   checks: readonly Check[];
@@ -23,10 +22,7 @@ export type Ended = {
   state: State;
 };
 
-/**
- * What to try after an attempt; undefined where nothing else is to be tried, and always where the step has begun: its
- * program runs once, whatever fails beside it.
- */
+/** Undefined if nothing is left to try, and always if the step has started: its program must run only once. */
 export async function nextAttempt(
   ended: Ended,
   { preflight, nodes, mayFallBack }: { preflight: Preflight; nodes: Nodes; mayFallBack: boolean },
@@ -36,7 +32,7 @@ export async function nextAttempt(
   return byPolicy ?? (await afterFailedCheck(ended, preflight, nodes));
 }
 
-/** What to try after a pull that failed, by the next policy of its image; undefined where there is none. A container that can’t run its image was not stopped by a pull. */
+/** Undefined if no pull policy is left. A container that can't run its image is no failed pull. */
 async function afterFailedPull({ checks, plan, finding }: Ended, nodes: Nodes): Promise<Next | undefined> {
   const { image, pull, message } = finding;
   if (pull === undefined || image === undefined) return undefined;
@@ -52,7 +48,7 @@ async function afterFailedPull({ checks, plan, finding }: Ended, nodes: Nodes): 
   };
 }
 
-/** An image that is not meant to be pulled is of use only where it is. `image`: as the cluster has it. */
+/** An image that is not pulled again is usable only on nodes that have it. `image`: as the cluster names it. */
 async function whereItIs(
   image: string,
   users: readonly PullPlan[],
@@ -76,8 +72,8 @@ async function whereItIs(
 }
 
 /**
- * Where not an image failed, but the way in which it was checked: another way. Image volumes may be unknown to the
- * runtime of the node, the executable may be for another processor, and ConfigMaps may not be allowed.
+ * If not an image failed but the preflight method: another method. The node's runtime may not support image volumes,
+ * the executable may be for another architecture, and ConfigMaps may be forbidden.
  */
 async function afterFailedCheck(
   { pod, checks, plan, finding }: Ended,

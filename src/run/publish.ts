@@ -6,10 +6,7 @@ import type { StepReport } from '../report/step-report.ts';
 import { summary } from '../report/summary.ts';
 import type { Host } from './ports/host.ts';
 
-/**
- * Hands the outcome to later steps, the summary, and the host.
- * `secrets`: values that are hidden in outputs and summary. What the job hands on is its own, and stays.
- */
+/** `secrets`: masked in our outputs and the summary. Outputs of the job itself stay as they are. */
 export async function publish(
   stepReport: StepReport,
   secrets: readonly string[],
@@ -40,7 +37,7 @@ function warnOfAlikeOutputs(names: string[], log: Pick<Host, 'warning'>): void {
   );
 }
 
-/** A page that can't be written is no reason for a step to fail. */
+/** A summary that can't be written is only a warning. */
 async function writeSummary(
   stepReport: StepReport,
   host: Pick<Host, 'writeSummary' | 'warning'>,

@@ -8,9 +8,9 @@ export function sha256(text: string): string {
 }
 
 /**
- * Writes the credentials of a step into the pull secrets that stay in the namespace, and gives those that could be written.
- * To be done well before the pod is created: a kubelet that knows a Secret already learns of a change a moment later.
- * Without them the step goes on with its own Secret alone; it then can't use an image that was pulled by another.
+ * Writes the step's credentials into the reusable pull secrets; returns those written. Call it well before creating the
+ * pod: a kubelet that already knows a Secret sees a change with a short delay. On failure the step goes on with its own
+ * Secret, and can't use an image on the node that was pulled with another credential.
  */
 export async function fillPullSecrets(
   secrets: readonly ReusableSecret[],

@@ -3,7 +3,7 @@ import type { JudgeOptions } from '../judge/state.ts';
 import { headerLine, observationLine } from '../recording/format.ts';
 import type { Host } from './ports/host.ts';
 
-/** Begins a recording and gives what adds a observation to it. `secrets`: values that are hidden in it. */
+/** Starts a recording and returns a function that adds an observation. `secrets`: values to mask. */
 export function openRecording(
   path: string,
   options: JudgeOptions,
@@ -15,7 +15,7 @@ export function openRecording(
   return (observation) => write(observationLine(observation, secrets));
 }
 
-/** Each attempt has a recording of its own: `tape.jsonl`, `tape-2.jsonl`. */
+/** One recording for each attempt: `tape.jsonl`, `tape-2.jsonl`. */
 export function recordingPath(path: string, attempt: number): string {
   return attempt === 1 ? path : path.replace(/(\.[^./]*)?$/, `-${attempt}$1`);
 }

@@ -8,10 +8,7 @@ import { withoutSecrets } from '../report/masked-report.ts';
 import type { StepReport } from '../report/step-report.ts';
 import type { Log, NamedImage } from './ports/host.ts';
 
-/**
- * Reports the outcome in the log, and in annotations: the first thing to do once it is known.
- * `secrets`: hidden before anything is cut, because the host does not know the half of one.
- */
+/** Runs as soon as the result is known. `secrets`: masked before texts are cut: the host can't mask half of one. */
 export function reportVerdict(whole: StepReport, secrets: readonly string[], log: Log): void {
   const stepReport = withoutSecrets(whole, secrets);
   showOtherLogs(stepReport, log);
@@ -20,7 +17,7 @@ export function reportVerdict(whole: StepReport, secrets: readonly string[], log
   sayVerdict(stepReport, stale, log);
 }
 
-/** What else is wrong, in one more annotation. */
+/** Reports further findings in one more annotation. */
 export function reportOthers(others: readonly Finding[], log: Pick<Log, 'error'>): void {
   const [first, second] = others;
   if (first === undefined) return;
@@ -29,7 +26,7 @@ export function reportOthers(others: readonly Finding[], log: Pick<Log, 'error'>
   log.error(title, others.map(({ message }) => message).join(' '));
 }
 
-/** The log of the step is above; those of other containers that failed are nowhere else. */
+/** The log above has the step's output; logs of other failed containers appear only here. */
 function showOtherLogs({ tails, step }: StepReport, log: Log): void {
   for (const { container, lines, cut } of tails.filter((tail) => tail.container !== step)) {
     const which = cut ? 'The end' : 'All';
@@ -37,7 +34,7 @@ function showOtherLogs({ tails, step }: StepReport, log: Log): void {
   }
 }
 
-/** Says whether there was any. */
+/** Returns whether there was a warning. */
 function warnOfStaleImages({ attempts, image = '' }: StepReport, log: Log): boolean {
   const last = attempts.at(-1);
   const warnings = last === undefined ? [] : cachedImages(last.state, last.pullPlans);
@@ -46,7 +43,7 @@ function warnOfStaleImages({ attempts, image = '' }: StepReport, log: Log): bool
   return warnings.length > 0;
 }
 
-/** The step went on without them; whoever sees to the cluster may want to know. */
+/** The step ran without these containers, but the cluster's administrator may want to know. */
 function warnOfAddedContainers({ attempts }: StepReport, log: Log): void {
   const last = attempts.at(-1);
   for (const { message } of last === undefined ? [] : addedThatFail(last.state))
@@ -60,7 +57,7 @@ function sayVerdict(stepReport: StepReport, stale: boolean, log: Log): void {
   switch (finding.outcome) {
     case 'success': {
       const how = stale ? ', with an image from the node’s cache' : '';
-      // A check has no program that succeeded.
+      // In mode `check` no program ran.
       const what = finding.reason === 'images-available' ? `${finding.title}, found out` : 'Succeeded';
       log.say(log.paint('good', `${what} in ${spanOfTime(durationMs)}${place}${how}`));
       break;
@@ -77,7 +74,7 @@ function sayVerdict(stepReport: StepReport, stale: boolean, log: Log): void {
   }
 }
 
-/** Only a failed pull is about what a file says of an image. */
+/** Only a failed pull is about an image that a file names. */
 function imageOf({ finding, image }: StepReport): NamedImage | undefined {
   if (finding.category !== 'image-pull' || finding.image === undefined) return undefined;
   const asked = finding.asked ?? finding.image;

@@ -23,10 +23,10 @@ import { fillPullSecrets, sha256 } from './pull-secrets.ts';
 import { randomName, randomToken } from './random-identity.ts';
 import { reportOthers, reportVerdict } from './report-verdict.ts';
 
-/** What there is to publish of a step, and what else was found to be wrong. The log has both already. */
+/** What to publish of a step, and further findings. Both are already in the log. */
 type Reported = { stepReport: StepReport; others: Finding[] };
 
-/** Does what a job asks for, reports it, and sees to what it has created in `namespace`, which is that of `given.cluster`. */
+/** Runs the job, reports it and cleans up in `namespace`, which is the namespace of `given.cluster`. */
 export async function step(job: Job, namespace: string, given: Omit<Context, 'cleanup'>): Promise<void> {
   const { cluster, host, interrupted, beginning, secrets } = given;
   const { origin, begunAt } = beginning;
@@ -45,7 +45,7 @@ export async function step(job: Job, namespace: string, given: Omit<Context, 'cl
     annotations: { ...planned.annotations, ...filledAnnotation(filled) },
   };
   const reported = job.mode === 'check' ? check(job, identity, context) : runStep(job, identity, context);
-  // While the step runs: what others have left behind costs it no time.
+  // In parallel with the step, which therefore does not wait for it.
   const sweeping = sweep(cluster, interrupted, host);
   const { stepReport, others } = await reported;
   await publish({ ...stepReport, others }, secrets, job.summary, host);
@@ -53,7 +53,7 @@ export async function step(job: Job, namespace: string, given: Omit<Context, 'cl
     host.say(`Deleted the pod ${namespace}/${pod}, which an earlier step had left behind.`);
 }
 
-/** Pods that nobody may want to keep say by when they have to be gone. */
+/** A pod that no user setting keeps gets a label with its expiry. */
 function named(identity: Identity, { mode, cleanup, timeoutMs }: Job, begunAt: number): Identity {
   if (mode === 'run' && cleanup !== 'always') return identity;
   return { ...identity, labels: { ...identity.labels, ...expiry(begunAt, timeoutMs) } };

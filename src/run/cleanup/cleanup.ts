@@ -6,23 +6,23 @@ import type { OwnedObject, PodToDelete } from '../ports/owned-object.ts';
 import { writePendingCleanup } from './pending-cleanup.ts';
 
 /**
- * Sees to it that nothing of a step is left: what can't be deleted or emptied now, post tries again. Disposing of it empties
- * the pull secrets, and waits until that and all deletions are answered.
+ * Makes sure that a step leaves nothing: post retries what can't be deleted or emptied now. Disposing of it empties the
+ * pull secrets, and waits for the responses to that and to all deletes.
  */
 export type Cleanup = AsyncDisposable & {
-  /** To be called before a pod is created, because the process can die at any moment after. */
+  /** Call this before creating a pod, because the process can be killed at any moment after that. */
   register(pod: PodToDelete): RegisteredPod;
-  /** The step has written its credentials into these, and they must not stay there. */
+  /** The Secrets contain credentials of this step and must be emptied. */
   emptyLater(secrets: readonly FilledSecret[]): void;
 };
 
-/** A pod that post deletes if nothing else becomes of it. */
+/** A pod that post deletes unless it is kept or deleted before. */
 export type RegisteredPod = {
-  /** The pod, or one of its dependents, is there now and has a UID. */
+  /** The pod or a dependent exists now, and its UID is known. */
   created(object: OwnedObject): void;
-  /** The pod is to stay, or was never created. */
+  /** The pod stays, or was never created. */
   keep(): void;
-  /** Says whether the API server took the order. `graceSeconds`: undefined for the pod's own. */
+  /** Did the API server accept the delete? `graceSeconds`: undefined for the pod's own. */
   delete(graceSeconds: number | undefined, signal?: AbortSignal): Promise<boolean>;
 };
 

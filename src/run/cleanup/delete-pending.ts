@@ -9,8 +9,8 @@ type OpenCluster = (
 ) => Promise<{ cluster: Pick<Cluster, 'delete' | 'emptySecret'>; close(): Promise<void> }>;
 
 /**
- * After main, also where main was killed: deletes the pods that it has kept for post and not deleted itself, in the
- * namespace in which it has created them, and nothing else. `open`: connects to a namespace of the cluster.
+ * Deletes the pods that main registered and did not delete, and empties its pull secrets, in the namespace where it
+ * created them. Runs after main, also if main was killed. `open`: connects to a namespace of the cluster.
  */
 export async function deletePending(host: PostHost, open: OpenCluster): Promise<void> {
   const pending = pendingOf(host);
@@ -18,7 +18,7 @@ export async function deletePending(host: PostHost, open: OpenCluster): Promise<
   const { namespace, pods, pullSecrets } = pending;
   const names = pods.map(({ pod }) => pod.name);
   try {
-    // Not the namespace of the kubeconfig: it may have changed since, and there everything would seem to be gone.
+    // Not the kubeconfig's namespace: it may have changed, and a 404 there would look like success.
     const { cluster, close } = await open(namespace);
     for (const left of pods) {
       await cluster.delete(left, undefined);
@@ -35,7 +35,7 @@ export async function deletePending(host: PostHost, open: OpenCluster): Promise<
   }
 }
 
-/** What is not of main's form is not believed, and that is said. */
+/** Warns about a text that main can't have written, and ignores it. */
 function pendingOf(host: PostHost): PendingCleanup | undefined {
   const text = host.savedForPost();
   const pending = readPendingCleanup(text);

@@ -2,7 +2,7 @@ import type { DependentResource } from '../../plan/dependents.ts';
 import { type FilledSecret, isReusableSecret } from '../../plan/reusable-secret.ts';
 import type { OwnedObject, PodToDelete } from '../ports/owned-object.ts';
 
-/** What main may not have deleted or emptied yet, as it is kept for post. */
+/** What main has not deleted or emptied yet; saved for post. */
 export type PendingCleanup = {
   namespace: string;
   pods: PodToDelete[];
@@ -14,22 +14,19 @@ export type PendingCleanup = {
 const DNS_LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const UID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const VERSION = /^\d{1,20}$/;
-/** Without one, an object that says nothing of whose it is would pass for ours. */
+/** With an empty token, an object without the annotation would pass for ours. */
 const TOKEN = /^[0-9a-f]{16,32}$/;
 const DEPENDENTS: readonly DependentResource[] = ['secrets', 'configmaps'];
-/** A step makes one pod for each attempt, and one to probe images. */
+/** A step creates one pod for each attempt, and one to probe images. */
 const MAX_ITEMS = 1000;
 
-/** As main keeps it for post: empty where nothing is pending. */
+/** The text that main saves for post; empty if nothing is pending. */
 export function writePendingCleanup(pending: PendingCleanup): string {
   const isNothing = pending.pods.length === 0 && pending.pullSecrets.length === 0;
   return isNothing ? '' : JSON.stringify(pending);
 }
 
-/**
- * What was kept for post, if it is of the form that main writes, to the last field; else undefined. Post deletes by it, and
- * others than main may have written it.
- */
+/** Undefined unless all fields have main's exact form: post deletes what they name; others may have written them. */
 export function readPendingCleanup(text: string): PendingCleanup | undefined {
   const value = parsed(text);
   return isObject(value, ['namespace', 'pods', 'pullSecrets']) &&
@@ -79,7 +76,7 @@ function isList(value: unknown, isOne: (item: unknown) => boolean): boolean {
   return Array.isArray(value) && value.length <= MAX_ITEMS && value.every(isOne);
 }
 
-/** An object with no other fields than these. */
+/** An object with no fields other than these; fields may be missing. */
 function isObject(value: unknown, fields: readonly string[]): value is Record<string, unknown> {
   return (
     typeof value === 'object' &&

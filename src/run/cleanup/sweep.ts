@@ -5,16 +5,16 @@ import type { Cluster } from '../ports/cluster.ts';
 import type { Host } from '../ports/host.ts';
 import { podToDelete } from '../ports/owned-object.ts';
 
-/** Nothing waits longer for what is not its own. */
+/** Short, because the pods are not this step's own. */
 const TIMEOUT_MS = 2000;
-/** The next step goes on with the others. */
+/** The next step deletes the rest. */
 const MAX_PODS = 20;
 
 type SweptCluster = Pick<Cluster, 'listPods' | 'pod' | 'delete' | 'emptySecret'>;
 
 /**
- * Deletes the pods that earlier steps have left in the namespace, because their runner was gone before it could do so,
- * and gives their names. What hinders it is no matter of this step, and goes to the debug log alone.
+ * Deletes pods that earlier steps left in the namespace because their runner died, and empties their pull secrets.
+ * Returns the pods' names. Errors do not concern this step, so they go to the debug log only.
  */
 export async function sweep(
   cluster: SweptCluster,
@@ -40,8 +40,8 @@ export async function sweep(
 }
 
 /**
- * Pods of earlier steps whose time is over for certain. The candidates come from the cache of the API server, which may be
- * a moment behind: what is left behind has been so for hours. Each is then looked at as a whole, by the server's clock.
+ * Pods of earlier steps that have certainly expired. Candidates come from the API server's cache, which may lag by a
+ * moment; abandoned pods are hours old. Each candidate is then read in full and checked by the server's clock.
  */
 async function abandonedPods(cluster: SweptCluster, signal: AbortSignal) {
   const { pods, serverTime } = await cluster.listPods(selectorOfExpired(Date.now()), signal);

@@ -15,13 +15,13 @@ import { openProgressLog } from '../log/progress-log.ts';
 import type { Cluster } from '../ports/cluster.ts';
 import { type ProbedImages, probeImages } from './probe-images.ts';
 
-/** What a check found: as an attempt of a step, and what is wrong beside the first bad image. */
+/** `attempted`: with the first bad image; `others`: findings about further images. */
 export type CheckedImages = { attempted: Attempted; others: Finding[] };
 
-/** No container is the step's, so nothing is judged as one. */
+/** No container is judged as the step's. */
 const NO_STEP = '';
 
-/** Finds out whether all images of the job can be pulled on this cluster. Its pod goes of itself. */
+/** Checks that all images of the job can be pulled on this cluster, with one pod that is always deleted. */
 export async function checkImages(job: Job, identity: Identity, context: Context): Promise<CheckedImages> {
   const { cluster, host, interrupted } = context;
   const { begunAt } = context.beginning;

@@ -18,14 +18,11 @@ import type { Context } from '../context.ts';
 import { another } from '../random-identity.ts';
 import { probeImages } from './probe-images.ts';
 
-/** The step has failed already; nobody waits long for what else is wrong. */
+/** The step has already failed; more bad images are worth only a short wait. */
 const TIMEOUT_MS = 5000;
 const DEADLINE_SECONDS = 30;
 
-/**
- * After an image failed that no waiting can help: what else can't be pulled, so that one run names every bad image. What
- * the last attempt, which decided, had not come to is pulled side by side in one more pod.
- */
+/** After a permanent pull failure: one more pod pulls the untried images, so that one run names all bad ones. */
 export async function otherBadImages(
   job: Job,
   identity: Identity,
@@ -62,20 +59,20 @@ export async function otherBadImages(
   return [...known, ...others(verdict.findings)];
 }
 
-/** The images that nobody has come to; one that is brought by a volume alone need not be one that runs. */
+/** Images that no pull was tried for. Leaves out images used only by volumes: they may not be runnable. */
 function unknownImages({ state, pullPlans }: Attempt): ProbedImage[] {
   return distinctImages(pullPlans).flatMap(({ image, pullPlans: users }) => {
     const consumers = users.map(({ consumer }) => consumer);
     const container = consumers.find(({ kind }) => kind === 'container')?.name;
     if (container === undefined || proofOf(state, consumers) !== 'unknown') return [];
-    // By the most patient of its policies: one that is there or can be pulled is no bad image.
+    // The most permissive of its policies: an image that is present or can be pulled is not bad.
     const policies = users.flatMap((one) => one.policies);
     const policy = (['IfNotPresent', 'Always', 'Never'] as const).find((one) => policies.includes(one));
     return policy === undefined ? [] : [{ container, image, policy }];
   });
 }
 
-/** All pulls that have failed, one for each image. */
+/** All failed pulls, one finding for each image. */
 function failuresIn(state: State): Finding[] {
   const { pod } = state;
   if (pod === undefined) return [];

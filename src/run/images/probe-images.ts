@@ -11,15 +11,14 @@ import { createPod } from '../pod/pod.ts';
 export type ProbedImages = {
   state: State;
   verdict: Extract<ImagesVerdict, { kind: 'finished' }>;
-  /** What kept the images from being probed to the end; undefined where nothing did. */
+  /** Why the probe did not finish; undefined if it did. */
   trouble: unknown;
-  /** What has to be allowed for a probe. */
   needed: readonly Right[];
 };
 
 /**
- * Creates a pod that only has images pulled, watches it until it is known of each of them whether it can be, and has it
- * deleted. `progress`: undefined for a probe of which nothing is shown, after a step that was reported.
+ * Creates a pod that only pulls images, watches it until the result of each pull is known, and deletes it. `progress`:
+ * undefined for a silent probe, after the step's report.
  */
 export async function probeImages(
   { pod: planned, dependents }: { pod: V1Pod; dependents: readonly Dependent[] },

@@ -5,13 +5,13 @@ import type { Attempted } from '../attempts.ts';
 import type { Cluster } from '../ports/cluster.ts';
 import { TAIL_LINES, truncate } from './log-tail.ts';
 
-/** The pod is waiting to be deleted, and a person to read why. */
+/** Short, because the report and the pod's deletion wait for it. */
 const TIMEOUT_MS = 1500;
 const MAX_CONTAINERS = 2;
 
 /**
- * What is to be saved of a failed step's pod before it goes: the ends of the logs of other containers that failed, which
- * nobody has shown. `hide`: hides what is secret in a line. Asks once for each and for a short time; what can't be had is left out. Never throws.
+ * The log tails of other failed containers, read before a failed step's pod is deleted; nothing has shown them yet.
+ * `hide`: masks secrets in a line. One short request each; a log that can't be read is left out. Never throws.
  */
 export async function failedContainerLogs(
   { finding, attempts }: Pick<Attempted, 'finding' | 'attempts'>,
@@ -25,7 +25,7 @@ export async function failedContainerLogs(
     ({ name, role, run }) =>
       role !== 'step' &&
       run.kind === 'ended' &&
-      // What decided may have ended with 0: a sidecar that had to end because it never got ready.
+      // The container that decided may have exited with 0: a sidecar that was stopped because it never got ready.
       (run.exitCode !== 0 || run.reason === 'OOMKilled' || name === finding.container),
   );
   const signal = AbortSignal.timeout(TIMEOUT_MS);

@@ -2,20 +2,19 @@ import type { Hide } from '../../job/secret-forms.ts';
 import type { Tail } from '../../report/step-report.ts';
 import type { Log } from '../ports/host.ts';
 
-/** What a person reads of a log before opening all of it. */
+/** Enough to see the error without opening the whole log. */
 export const TAIL_LINES = 20;
 const MAX_LINE_LENGTH = 2000;
-/** Secrets are looked for in so much of a line, so that none is cut in two. */
+/** Secrets are masked in this much of a line before it is cut, so that no secret is cut in two. */
 const MAX_SEARCHED_LENGTH = 4 * MAX_LINE_LENGTH;
 
-/** Remembers the last lines of a log that goes by. */
 export type LogTail = {
   take(lines: readonly string[]): void;
-  /** Nothing where no line came. */
+  /** Empty if there were no lines. */
   tails(container: string): Tail[];
 };
 
-/** `hide`: hides what is secret in a line, before that is cut. */
+/** `hide`: masks secrets in a line. */
 export function openLogTail(hide: Hide): LogTail {
   let last: string[] = [];
   let taken = 0;
@@ -31,7 +30,7 @@ export function openLogTail(hide: Hide): LogTail {
   };
 }
 
-/** The same log, which lets `tail` see the lines of the job. */
+/** The same log; `tail` also receives the job's lines. */
 export function withTail<Kind extends Log>(log: Kind, tail: LogTail): Kind {
   return {
     ...log,
@@ -42,7 +41,7 @@ export function withTail<Kind extends Log>(log: Kind, tail: LogTail): Kind {
   };
 }
 
-/** A line without what is secret; one that is far too long loses its end, and says so. */
+/** Masks secrets in a line, then cuts an overlong line and adds its length. */
 export function truncate(line: string, hide: Hide): string {
   const shown = hide(line.slice(0, MAX_SEARCHED_LENGTH));
   if (line.length <= MAX_SEARCHED_LENGTH && shown.length <= MAX_LINE_LENGTH) return shown;

@@ -4,18 +4,18 @@ import { waitingFor } from '../../judge/timed-out.ts';
 import { ENDING, milestones, STARTED } from '../../report/progress.ts';
 import type { Log } from '../ports/host.ts';
 
-/** Writes to the log what happens to the pod, each thing once, until the job's own output begins. */
+/** Logs what happens to the pod, each fact once, until the job's own output begins. */
 export type ProgressLog = {
   update(state: State): void;
   line(text: string): void;
-  /** When to call `update` even if nothing has happened (milliseconds since 1970). */
+  /** When to call `update` even without an observation (milliseconds since 1970). */
   nextUpdate(): number;
 };
 
-/** A "still waiting" line is written after this long without output. */
+/** Print a "still waiting" line after this long without output. */
 const SILENCE_MS = 30_000;
 
-/** `begunAt`: when the step began, which all times in the log count from. `clock`: gives milliseconds since 1970. */
+/** `begunAt`: start of the step, from which times in the log count. `clock`: returns milliseconds since 1970. */
 export function openProgressLog(
   log: Pick<Log, 'say' | 'paint'>,
   begunAt: number,

@@ -6,23 +6,22 @@ import type { Pod } from '../pod/pod.ts';
 import type { Cluster } from '../ports/cluster.ts';
 import type { Log } from '../ports/host.ts';
 
-/** The log of the step's container, shown while it is written. */
+/** Streams the log of the step's container. */
 export type StepLog = {
-  /** Begins to read as soon as the state shows that there is something to read. */
+  /** Starts to read as soon as the container has a log. */
   update(state: State): void;
   /**
-   * Settles when everything that the container wrote until its end is shown; of one that has not ended, and may go on
-   * writing for ever, what has come a moment later. Gives its first lines, two at most: a program that could not be run
-   * leaves a single one.
+   * Settles when all output of the ended container is shown; if it still runs and may write for ever, after
+   * UNENDED_TIMEOUT_MS. Returns the first lines, two at most: a program that could not be run leaves exactly one.
    */
   finish(): Promise<string[]>;
 };
 
-/** After the container's end, a log that brings no further line for this long is given up, with a warning. */
+/** After the container's end, a log without a further line for this long is abandoned with a warning. */
 const SILENCE_TIMEOUT_MS = 10_000;
-/** How long the log of a container that has not ended is read to its newest line. */
+/** How long the log of a container that still runs is read on. */
 const UNENDED_TIMEOUT_MS = 2000;
-/** A container with such an end never ran: the kubelet would answer with a sentence of its own instead of a log. */
+/** Such a container never ran: the kubelet would return an error message of its own as the log. */
 const NEVER_RAN = new Set(['StartError', 'ContainerCannotRun', 'ContainerStatusUnknown']);
 
 export function openStepLog(
@@ -79,7 +78,7 @@ function hasLog(status: V1ContainerStatus | undefined): boolean {
   return status?.state?.running !== undefined || (end !== undefined && !NEVER_RAN.has(end.reason ?? ''));
 }
 
-/** Is the container still there for all that is known, so that its log has no end yet? */
+/** Is the container still running, as far as known, so that its log has no end yet? */
 function goesOn(state: State | undefined): boolean {
   if (state?.pod === undefined || state.gone !== undefined) return false;
   return statusOf(state.pod, state.options.step)?.state?.running !== undefined;

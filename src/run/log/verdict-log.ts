@@ -2,7 +2,7 @@ import { waitingFor } from '../../judge/timed-out.ts';
 import type { Follower } from '../pod/observe-until.ts';
 import type { Host } from '../ports/host.ts';
 
-/** Logs what the verdict waits for, each time that it changes, where somebody has asked for debug logs. */
+/** Debug-logs what the verdict waits for, each time that changes. */
 export function openVerdictLog({ isDebugging, debug }: Pick<Host, 'isDebugging' | 'debug'>): Follower {
   let last = '';
   return {

@@ -8,29 +8,25 @@ import type { Cluster } from '../ports/cluster.ts';
 import type { OwnedObject } from '../ports/owned-object.ts';
 import { createWithRetries } from './create-with-retries.ts';
 
-/** What is heard of a pod from before it exists. */
 export type PodUpdate =
   | { kind: 'observation'; observation: Observation }
   | Trouble
-  /** A line for the log. */
   | { kind: 'note'; text: string };
 
-/** The pod can't be created, watched or deleted. */
 export type Trouble = { kind: 'trouble'; verb: 'create' | 'watch' | 'delete'; error: unknown };
 
-/** A create that is on its way when the step ends may still make a pod; it is waited for, so that the pod can be deleted. */
+/** How long to await a create in flight when the step ends: it may still create a pod, which must be deleted. */
 const CREATE_ANSWER_TIMEOUT_MS = 3000;
 
-/** `onCreated`: called for the pod and each of its dependents. */
+/** `onCreated`: called for the pod and each dependent. */
 type PodToCreate = { pod: V1Pod; dependents: readonly Dependent[]; onCreated(object: OwnedObject): void };
 
-/** `retryTimeoutMs`: how long a refusal that passes by itself is outlived; `signal`: ends the watches. */
+/** `retryTimeoutMs`: how long a transient refusal is retried; `signal`: ends the watches. */
 type Watching = { retryTimeoutMs: number; onUpdate(update: PodUpdate): void; signal: AbortSignal };
 
 /**
- * Sends the create and opens both watches at once: the name is ours, so nothing has to wait. Gives what says, as soon as the
- * create is answered or has gone without an answer for too long, whether there may be a pod to delete: there is none where
- * the API server refused it.
+ * Sends the create and opens both watches at once, as the name is known. The returned function waits for the response
+ * or its timeout, and says whether there may be a pod to delete: not if the API server refused it.
  */
 export function createAndWatch(
   { pod, dependents, onCreated }: PodToCreate,

@@ -6,10 +6,10 @@ import { ApiError } from '../ports/api-error.ts';
 const FIRST_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 4000;
 
-/** `timeoutMs`: counts from the first refusal; `onNote`: given a line for the log; `signal`: ends it early. */
+/** `timeoutMs`: from the first refusal; `onNote`: receives a line for the log; `signal`: ends the retries. */
 export type Retrying = { timeoutMs: number; onNote(text: string): void; signal: AbortSignal };
 
-/** Creates a pod, again and again while it is refused for what passes by itself. Throws what the last try threw. */
+/** Creates a pod, retrying while the refusal is transient. Throws the last error. */
 export async function createWithRetries(
   create: () => Promise<V1Pod>,
   { timeoutMs, onNote, signal }: Retrying,
@@ -26,7 +26,7 @@ export async function createWithRetries(
       end ??= now + timeoutMs;
       const pause = pauseMs * (0.5 + Math.random());
       if (signal.aborted || now + pause >= end) throw error;
-      // The signal ends the wait, and the refusal stays what became of the pod.
+      // Aborting only ends the wait; the refusal is what gets thrown.
       await wait(pause, undefined, { signal }).catch(() => {});
       if (signal.aborted) throw error;
     }

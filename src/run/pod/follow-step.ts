@@ -12,8 +12,8 @@ import { observeUntil } from './observe-until.ts';
 import type { Pod } from './pod.ts';
 
 /**
- * Follows one pod to the end of its step: reports what happens to it, shows its log, and judges after each thing seen.
- * Deletes nothing. What the cluster does comes back as a finding; only a bug throws.
+ * Follows one pod to the end of its step: reports progress, shows its log, and judges after each observation. Does not
+ * delete the pod. Cluster failures are returned as findings; only a bug throws.
  */
 export async function followStep(
   pod: Pod,

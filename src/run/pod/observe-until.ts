@@ -2,18 +2,17 @@ import type { State } from '../../judge/state.ts';
 import type { Trouble } from './create-and-watch.ts';
 import type { Pod } from './pod.ts';
 
-/** Something that goes along with what is seen of a pod. */
 export type Follower = {
   update(state: State): void;
-  /** When to call `update` even if nothing was seen (milliseconds since 1970); undefined: never. */
+  /** When to call `update` even without an observation (milliseconds since 1970); undefined: never. */
   nextUpdate?(): number;
 };
 
 type Waiting = { kind: 'waiting'; again: number };
 
 /**
- * Observes a pod until `judge` finds that it is finished, and gives that verdict; or what ended the observation before it.
- * `judge` is asked after each thing seen, and when the time has come that it has named. `onNote` is given lines for the log.
+ * Observes a pod until `judge` reaches a verdict, and returns that, or what ended the observation earlier. Calls
+ * `judge` after each observation, and at the time that it asked for. `onNote` receives lines for the log.
  */
 export async function observeUntil<Finished extends { kind: 'finished' }>(
   pod: Pick<Pod, 'state' | 'next'>,

@@ -9,38 +9,35 @@ import { ownedObject, podToDelete } from '../ports/owned-object.ts';
 import { createAndWatch, type PodUpdate } from './create-and-watch.ts';
 import { openQueue } from './queue.ts';
 
-/** What is no observation of the pod: the host's wish to stop, a request that failed, or a line for the log. */
+/** What `next` returns besides observations: a cancel by the host, a failed request, or a line for the log. */
 export type Interruption = { kind: 'interrupt' } | Exclude<PodUpdate, { kind: 'observation' }>;
 
-/**
- * One pod of ours, from before it exists, and all that was seen of it. Disposing of it ends its watches and has it deleted,
- * unless `delete` or `keep` has decided what becomes of it.
- */
+/** One pod, from before it exists. Disposal ends its watches and deletes it, unless `delete` or `keep` was called. */
 export type Pod = AsyncDisposable & {
   readonly name: string;
   readonly namespace: string;
   readonly state: State;
-  /** What has to be allowed for it. */
+  /** Rights that the pod needs. */
   readonly needed: readonly Right[];
-  /** Ends with the watches, and with the wish to stop. */
+  /** Aborts when the watches end, and when the host cancels. */
   readonly signal: AbortSignal;
-  /** Waits for one more observation, an interruption, or `deadline` (milliseconds since 1970). Gives the interruption. */
+  /** Waits for one observation, an interruption, or `deadline` (milliseconds since 1970). Returns the interruption. */
   next(deadline: number): Promise<Interruption | undefined>;
-  /** Adds what no watch shows, such as the first lines of the log. */
+  /** Adds an observation that no watch makes, such as the first lines of the log. */
   add(observation: Observation): void;
-  /** False where the API server refused to create the pod, so that there is nothing to delete. */
+  /** False if the API server refused the pod, so that there is nothing to delete. */
   mayExist(): Promise<boolean>;
   stopWatching(): void;
-  /** Lets the pod stay, or says that it was never created. */
+  /** The pod stays, or was never created. */
   keep(): void;
-  /** Says whether the API server took the order; where it did not, `next` gives that as trouble. `graceSeconds`: undefined for the pod's own. */
+  /** Was the delete accepted? If not, `next` also returns trouble. `graceSeconds`: undefined for the pod's own. */
   delete(graceSeconds: number | undefined, signal?: AbortSignal): Promise<boolean>;
 };
 
-/** `graceSeconds`: with which it is deleted where nobody has decided; undefined for its own. */
+/** `graceSeconds`: grace period of the delete on disposal; undefined for the pod's own. */
 export type PodToRun = { pod: V1Pod; dependents: readonly Dependent[]; graceSeconds?: number };
 
-/** Creates a pod and watches it and its events. `record` is given every observation before it is judged. */
+/** Creates a pod and watches it and its events. `record` receives every observation before it is judged. */
 export function createPod(
   { pod, dependents, graceSeconds: defaultGrace }: PodToRun,
   options: JudgeOptions,
@@ -63,7 +60,7 @@ export function createPod(
   let isDecided = false;
   const add = (observation: Observation) => {
     if ('pod' in observation && !isSeen) {
-      // The watch may be ahead of the answer to the create, which may also be lost.
+      // The watch may be ahead of the response to the create, or that may be lost.
       isSeen = true;
       registered.created(ownedObject('pods', observation.pod.metadata));
     }
@@ -105,7 +102,7 @@ export function createPod(
     keep,
     delete: deletePod,
     async [Symbol.asyncDispose]() {
-      // Nobody waits here for the answer to the delete: disposing of the cleanup does.
+      // Does not wait for the response to the delete; disposing of the cleanup does.
       if (!isDecided && (await mayExist())) void deletePod(defaultGrace);
       else if (!isDecided) keep();
       stopWatching();

@@ -1,11 +1,11 @@
-/** Brings what several sources put in to one reader, in the order in which it comes. */
+/** Brings items of several sources to one reader, in order of arrival. */
 export type Queue<Item> = {
   put(item: Item): void;
-  /** The next item, or undefined when none came until `deadline` (milliseconds since 1970). */
+  /** The next item; undefined if none arrived until `deadline` (milliseconds since 1970). */
   take(deadline: number): Promise<Item | undefined>;
 };
 
-/** Timers hold 31 bits; a later deadline is simply looked at once more. */
+/** Timers hold 31 bits. With a later deadline, `take` may return undefined early, and the caller asks again. */
 const MAX_TIMER_MS = 2_147_483_647;
 
 export function openQueue<Item>(): Queue<Item> {

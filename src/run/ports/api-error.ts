@@ -1,12 +1,11 @@
-/** The API server answered, and the answer is no. `message` is the server's own. */
+/** The API server refused a request. `message` is the server's own. */
 export class ApiError extends Error {
-  /** HTTP status. */
   readonly status: number;
-  /** The `reason` of its Status object, like Forbidden or AlreadyExists; empty where the answer was none. */
+  /** `reason` of the Status object, like Forbidden or AlreadyExists; empty if the response was no Status. */
   readonly reason: string;
-  /** Seconds to wait before trying again, where it said so. */
+  /** Seconds (Retry-After); undefined if the server gave none. */
   readonly retryAfter: number | undefined;
-  /** What was asked for may have been done all the same, by an earlier try whose answer was lost. */
+  /** The request may have succeeded anyway, in an earlier try whose response was lost. */
   readonly mayBeDone: boolean;
 
   constructor(message: string, { status, reason, retryAfter, mayBeDone }: Facts) {
@@ -26,7 +25,7 @@ type Facts = {
   mayBeDone?: boolean;
 };
 
-/** No answer came from the API server. `message` says why, without the name of an error class. */
+/** No response from the API server. `message` says why, without an error class name. */
 export class UnreachableError extends Error {
   constructor(message: string, cause: unknown) {
     super(message, { cause });

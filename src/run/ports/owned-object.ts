@@ -2,20 +2,19 @@ import type { V1ObjectMeta, V1Pod } from '@kubernetes/client-node';
 import { TOKEN_ANNOTATION } from '../../job/identity.ts';
 import type { Dependent, DependentResource } from '../../plan/dependents.ts';
 
-/** An object that the step has created, or is about to. */
+/** An object that the step has created or is about to create. */
 export type OwnedObject = {
   resource: 'pods' | DependentResource;
   name: string;
-  /** What its annotation says if it is ours; somebody else may have an object of that name. */
+  /** Expected value of its annotation; another object may have the same name. */
   token: string;
-  /** Undefined until the API server has answered its creation. */
+  /** Undefined until the API server has responded to the create. */
   uid?: string | undefined;
 };
 
-/** A pod with its dependents, so that all of them can be deleted. */
 export type PodToDelete = { pod: OwnedObject; dependents: readonly OwnedObject[] };
 
-/** As they are about to be created. */
+/** From the planned objects, so without UIDs. */
 export function podToDelete(pod: V1Pod, dependents: readonly Dependent[]): PodToDelete {
   return {
     pod: ownedObject('pods', pod.metadata),
@@ -30,7 +29,7 @@ export function ownedObject(
   return { resource, name: metadata?.name ?? '', token: tokenOf(metadata), uid: metadata?.uid };
 }
 
-/** What an object says of whose it is: a random value that only its step knows before the object is there. */
+/** The token of an object: random, known only to its step before the object exists. Empty if there is none. */
 export function tokenOf(metadata: V1ObjectMeta | undefined): string {
   return metadata?.annotations?.[TOKEN_ANNOTATION] ?? '';
 }
