@@ -11,7 +11,7 @@ type Fields = ReadonlyMap<string, string>;
 /**
  * From each type of a pod's spec to its fields, and from each field to the type of what it holds: `string`, `number`,
  * `boolean`, `quantity` (text or a number), `object` (anything with fields), or another type of the map; `T[]` is a list,
- * `T{}` a map. From the models of the Kubernetes client; the bundle has the result in place of this file (scripts/build.ts).
+ * `T{}` a map. From the models of the Kubernetes client; the bundle has the result in place of this file (scripts/bundle.ts).
  */
 export const POD_FIELDS: ReadonlyMap<string, Fields> = fieldsOf('V1PodSpec', new Map());
 
