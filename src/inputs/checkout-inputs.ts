@@ -7,13 +7,12 @@ import { parseSwitch } from './choice.ts';
 import { checkImage } from './image.ts';
 import { given, type Inputs } from './inputs.ts';
 
-/** As action.yml has it. */
+/** The default in action.yml. */
 const IMAGE = 'docker.io/alpine/git:2.54.0';
 
-/** What of a step's origin says what there is to check out. */
 export type Source = Pick<Origin, 'server' | 'repository' | 'commit'>;
 
-/** Reads what is to be brought into the workspace. `source`: the repository of the workflow, and the event's commit. */
+/** `source`: the workflow's repository and the event's commit. */
 export function readCheckout(inputs: Inputs, source: Source): Checkout | undefined {
   const { text, report } = inputs;
   const image = text('checkout-image') || IMAGE;
@@ -43,12 +42,11 @@ function readRef({ text, report }: Inputs, commit: string | undefined): string {
   return ref;
 }
 
-/** What git could take for a name; nothing that it could take for an option, a pattern or a pair. https://git-scm.com/docs/git-check-ref-format */
+/** A name that git can't take for an option, pattern or refspec: https://git-scm.com/docs/git-check-ref-format */
 function isRef(text: string): boolean {
   return !/^[-+/.]|[\s~^:?*[\\\x7f]|\.\.|\/\/|@\{|[/.]$|\.lock$/.test(text);
 }
 
-/** Reports what of a template is in the way of a checkout. */
 export function checkTemplateForCheckout({ report }: Inputs, { spec }: PodTemplate, step: string): void {
   const names = [...(spec.initContainers ?? []), ...spec.containers].map(({ name }) => name);
   if (names.includes(CHECKOUT_CONTAINER))

@@ -3,7 +3,7 @@ import { quoted } from '../job/quoted.ts';
 import { given, type Inputs, type ReadInput, readInputs } from './inputs.ts';
 import { DNS_LABEL } from './names.ts';
 
-/** Reads how to reach the cluster. Throws an InputError with all problems at once. */
+/** Throws an InputError with all problems. */
 export function readClusterSettings(input: ReadInput): ClusterSettings {
   return readInputs(input, (inputs) => ({
     kubeconfig: given(inputs.raw('kubeconfig')),

@@ -2,10 +2,7 @@ import type { Command } from '../job/job.ts';
 import { given, type Inputs } from './inputs.ts';
 import { parseYaml } from './yaml.ts';
 
-/**
- * Reads what the step's container runs. A script is as long as one argument of a process may be: the runner hands it to
- * us in a variable of the environment, which can't be longer either (MAX_ARG_STRLEN, execve(2)).
- */
+/** No length check of the script: it comes in a variable, limited like an argument (MAX_ARG_STRLEN, execve(2)). */
 export function readCommand(inputs: Inputs): Command {
   const { raw, text, report } = inputs;
   const script = given(raw('run'));
@@ -33,8 +30,8 @@ function readArguments({ raw, report }: Inputs, name: string): string[] {
 }
 
 /**
- * Reads the arguments of a command: one on each line, or a YAML list (`["make", "test"]`, or lines that begin with `- `).
- * Gives the arguments, or `problem`: what is wrong, as the end of a sentence. It quotes no argument, which may be a secret.
+ * The arguments of a command: one per line, or a YAML list (`["make", "test"]`, or lines that begin with `- `).
+ * `problem` is the end of a sentence, and quotes no argument, because that may be a secret.
  */
 export function parseArguments(text: string): string[] | { problem: string } {
   const trimmed = text.trimStart();

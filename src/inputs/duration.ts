@@ -1,13 +1,13 @@
 import { quoted } from '../job/quoted.ts';
 import type { Inputs } from './inputs.ts';
 
-/** Pods count their deadline in whole seconds, in 32 bits. */
+/** A signed 32-bit number of milliseconds, in whole seconds, as pods count their deadline. */
 const MAX_DURATION_MS = 2_147_483_000;
 const UNITS: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
-/** Characters; the expression below takes quadratic time for digits without a unit. */
+/** In characters; the expression below takes quadratic time for digits without a unit. */
 const MAX_LENGTH = 50;
 
-/** Reads `90s`, `10m`, `1h30m`, `1.5h`, up to 24 days. Gives milliseconds, or undefined for anything else (a bare number too, which has no unit). */
+/** Milliseconds of `90s`, `10m`, `1h30m` or `1.5h`, up to 24 days; undefined for all else, bare numbers too. */
 export function parseDuration(text: string): number | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   const parts = [...text.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h|d)/g)];
@@ -17,7 +17,7 @@ export function parseDuration(text: string): number | undefined {
   return total <= MAX_DURATION_MS ? total : undefined;
 }
 
-/** Reads a time of at least a second, in milliseconds. */
+/** At least a second, in milliseconds. */
 export function readDuration({ text, report }: Inputs, name: string, fallback: string): number {
   const written = text(name) || fallback;
   const milliseconds = parseDuration(written) ?? 0;
@@ -26,12 +26,12 @@ export function readDuration({ text, report }: Inputs, name: string, fallback: s
   return milliseconds;
 }
 
-/** The same; undefined where nothing is given. */
+/** Undefined where nothing is given. */
 export function readLimit(inputs: Inputs, name: string): number | undefined {
   return inputs.text(name) === '' ? undefined : readDuration(inputs, name, '');
 }
 
-/** Reads a time that may be none at all, in milliseconds. */
+/** May be zero; in milliseconds. */
 export function readGrace({ text, report }: Inputs, name: string, fallbackMs: number): number {
   const written = text(name);
   if (written === '') return fallbackMs;

@@ -1,18 +1,17 @@
 import type { EnvironmentVariable } from '../job/job.ts';
 
-/** Kubernetes takes more since 1.30, shells don't: https://pubs.opengroup.org/onlinepubs/9799919799/basedefs/V1_chap08.html */
+/** Shells take less than Kubernetes 1.30+: https://pubs.opengroup.org/onlinepubs/9799919799/basedefs/V1_chap08.html */
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const SEVERAL_LINES =
   'a value of several lines is written NAME<<END, its lines, and END on a line of its own';
 
-/** A variable, and the number of the line that begins it. */
+/** `line`: number of its first line. */
 export type NumberedVariable = EnvironmentVariable & { line: number };
 
 /**
- * Reads the lines of an environment: `NAME=value`, or `NAME<<END`, lines, `END` for a value of several lines
- * (the form of $GITHUB_ENV). Empty lines and lines that begin with `#` are ignored.
- * Problems name lines by their numbers and quote nothing: where a secret of several lines was given without END, each of
- * its lines stands where a name is expected, and GitHub hides a secret only where it is printed whole.
+ * Parses `NAME=value`, or `NAME<<END`, lines, `END` (the form of $GITHUB_ENV); ignores empty lines and lines that begin
+ * with `#`. Problems give line numbers and quote nothing: in a multi-line secret without END, each line stands where a
+ * name is expected, and GitHub masks a secret only where it is printed whole.
  */
 export function parseEnvironment(text: string): { variables: NumberedVariable[]; problems: string[] } {
   const lines = text.split(/\r?\n/);
@@ -60,7 +59,7 @@ export function parseEnvironment(text: string): { variables: NumberedVariable[];
   return { variables, problems };
 }
 
-/** Lines in a row that are of no form, and the variable before them. */
+/** Consecutive lines of no known form, and the variable before them. */
 type Unreadable = { from: number; to: number; after: NumberedVariable | undefined };
 
 function notOfTheForm({ from, to, after }: Unreadable): string {
@@ -69,7 +68,7 @@ function notOfTheForm({ from, to, after }: Unreadable): string {
   return `${which} not of the form NAME=value (a name has letters, digits and "_"); ${hint}${SEVERAL_LINES}`;
 }
 
-/** `NAME=rest` or `NAME<<rest`; undefined for any other line. Searches, because an expression with blanks around the name takes quadratic time. */
+/** `NAME=rest` or `NAME<<rest`. Not by an expression: blanks around the name would take quadratic time. */
 function readLine(line: string): { name: string; isLong: boolean; rest: string } | undefined {
   const equals = line.indexOf('=');
   const long = line.indexOf('<');
@@ -91,9 +90,8 @@ const MIN_TAIL = 8;
 const MIN_LONE_TAIL = 20;
 
 /**
- * Is the line the end of base64 that began in the value before, though it has the form NAME= by its padding? It would
- * become a variable with a part of the secret for its name, which anyone can read in the pod's spec. Names are in
- * capitals, or have no digits; base64 mixes all of them.
+ * Does the line end base64 that began in the value before, though its padding looks like NAME=? Part of a secret would
+ * become a variable's name, readable in the pod's spec. Names are in capitals, or have no digits; base64 mixes all.
  */
 function goesOnBase64(before: string | undefined, line: string): boolean {
   const text = line.trim();

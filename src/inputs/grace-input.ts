@@ -4,7 +4,7 @@ import { quoted } from '../job/quoted.ts';
 import { parseDuration } from './duration.ts';
 import { readRules } from './rules.ts';
 
-/** Reads the lines of pull-grace: `30s` for every cause that may pass, `rate-limited = 2m` for one cause. `defaultMs`: where no line is for all. */
+/** `30s` for causes that are not permanent, `rate-limited = 2m` for one cause. `defaultMs`: without the former. */
 export function parsePullGrace(
   text: string,
   defaultMs: number,

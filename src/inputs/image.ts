@@ -3,7 +3,6 @@ import { isUnquotable, looksSecret, quoted } from '../job/quoted.ts';
 import type { Inputs } from './inputs.ts';
 import { entriesOf } from './lines.ts';
 
-/** Reads the images of a list, with blanks, commas or lines between them. */
 export function readImages(inputs: Inputs, input: string): string[] {
   const text = inputs.raw(input);
   const hidden = looksSecret(text);
@@ -12,13 +11,13 @@ export function readImages(inputs: Inputs, input: string): string[] {
   return images;
 }
 
-/** Reports what is no reference of an image. `hidden`: whether the whole input looks like a secret. */
+/** `hidden`: whether the whole input looks like a secret. */
 export function checkImage({ report }: Inputs, input: string, image: string, hidden?: boolean): void {
   const problem = problemOfImage(image, hidden);
   if (problem !== undefined) report(input, problem);
 }
 
-/** What is wrong with it as a reference; it is quoted, as its parts are, only where it is no secret. */
+/** Quotes the image and its parts only where they don't look like a secret. */
 export function problemOfImage(image: string, hidden = looksSecret(image)): string | undefined {
   const reference = parseImageReference(image);
   if (!('problem' in reference)) return undefined;

@@ -1,21 +1,20 @@
 import { InputError } from '../job/input-error.ts';
 
-/** Gives an input of the action by its name; empty where it was not given. */
+/** Reads an action input by name; empty where it was not given. */
 export type ReadInput = (name: string) => string;
 
-/** The inputs of the action, and where what is wrong with them goes. */
+/** The action's inputs, and a collector of their problems. */
 export type Inputs = {
-  /** As it was given; empty where it was not. */
   raw: ReadInput;
-  /** The same without blanks around it. */
+  /** Without blanks around it. */
   text: ReadInput;
   report: (input: string, problem: string) => unknown;
 };
 
-/** Of one input; more are only counted. */
+/** Per input; more are only counted. */
 const MAX_PROBLEMS = 20;
 
-/** Gives what `read` makes of the inputs. Throws an InputError with all problems that it reports. */
+/** Throws an InputError with all problems that `read` reports. */
 export function readInputs<Result>(raw: ReadInput, read: (inputs: Inputs) => Result): Result {
   const problems: string[] = [];
   const counts = new Map<string, number>();
@@ -31,7 +30,6 @@ export function readInputs<Result>(raw: ReadInput, read: (inputs: Inputs) => Res
   return result;
 }
 
-/** Gives what `parse` makes of an input, and reports what is wrong with it. */
 export function parseInput<Result extends { problems: string[] }>(
   { raw, report }: Inputs,
   name: string,
@@ -47,7 +45,7 @@ export function given(text: string): string | undefined {
   return text.trim() === '' ? undefined : text;
 }
 
-/** Waits for all of them; where some were given bad inputs, throws one InputError with the problems of all. */
+/** Awaits all. Throws one InputError with all problems, or the first error of another kind. */
 export async function allOrEveryProblem<Results extends readonly unknown[]>(
   readings: readonly [...{ [Index in keyof Results]: () => Results[Index] | Promise<Results[Index]> }],
 ): Promise<Results> {

@@ -1,11 +1,11 @@
 import { numberedLines } from './lines.ts';
 
-/** A name of at most 63 characters, which a DNS name and a slash may precede. */
+/** A name of at most 63 characters, optionally after a DNS name and a slash. */
 const KEY = /^([a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?\/)?[A-Za-z0-9]([A-Za-z0-9_.-]{0,61}[A-Za-z0-9])?$/;
 const VALUE = /^([A-Za-z0-9]([A-Za-z0-9_.-]{0,61}[A-Za-z0-9])?)?$/;
 
 /**
- * Reads lines of labels, KEY=VALUE each, as `labels` and `node-selector` have them. Problems name the line by its number.
+ * Parses the KEY=VALUE lines of `labels` and `node-selector`. Problems give the line number.
  * https://kubernetes.io/docs/concepts/overview/working-with-objects/labels/#syntax-and-character-set
  */
 export function parseLabels(text: string): { labels: Record<string, string>; problems: string[] } {

@@ -1,4 +1,4 @@
-/** The lines of an input, without blank ones and those that begin with `#`, and without blanks around them. */
+/** Trimmed lines, without blank ones and those that begin with `#`. */
 export function numberedLines(text: string): { line: string; number: number }[] {
   return text
     .split(/\r?\n/)
@@ -6,7 +6,7 @@ export function numberedLines(text: string): { line: string; number: number }[] 
     .filter(({ line }) => line !== '' && !line.startsWith('#'));
 }
 
-/** The entries of a list, with blanks, commas or lines between them. */
+/** Separated by blanks, commas or lines. */
 export function entriesOf(text: string): string[] {
   return text.split(/[\s,]+/).filter((entry) => entry !== '');
 }

@@ -5,7 +5,7 @@ import { problemOfImage } from './image.ts';
 import { problemOfContainerName, RESERVED_NAME } from './names.ts';
 import { fieldOf, type ReportAt, textOf, type YamlValue } from './yaml-tree.ts';
 
-/** What must hold of the containers of a pod's spec beyond the types of their fields; `step` is the name of the step's. */
+/** The rules for containers beyond the types of their fields. `step`: name of the step's container. */
 export function checkContainers(spec: YamlValue | undefined, step: string, report: ReportAt): void {
   const names = new Set<string>();
   for (const list of ['initContainers', 'containers']) {
@@ -54,7 +54,10 @@ function checkPolicy(at: YamlValue | undefined, report: ReportAt): void {
     report(at.offset, `${at.path} ${quoted(policy)} must be one of ${PULL_POLICIES.join(', ')}`);
 }
 
-/** A rule of any container can restart all of them, the step too: https://kubernetes.io/docs/concepts/workloads/pods/pod-lifecycle/#restart-all-containers */
+/**
+ * A rule of any container can restart all of them, the step too:
+ * https://kubernetes.io/docs/concepts/workloads/pods/pod-lifecycle/#restart-all-containers
+ */
 function checkRestartRules(container: YamlValue, report: ReportAt): void {
   for (const rule of fieldOf(container, 'restartPolicyRules')?.items ?? []) {
     const action = fieldOf(rule, 'action');
@@ -66,7 +69,7 @@ function checkRestartRules(container: YamlValue, report: ReportAt): void {
   }
 }
 
-/** The step ends when its container first ends, so that must run after the init containers, and once. */
+/** The step ends when its container first ends, so that must run once, and after the init containers. */
 function checkStep(container: YamlValue, list: string, report: ReportAt): void {
   const { path, offset } = container;
   if (list === 'initContainers')
@@ -78,7 +81,7 @@ function checkStep(container: YamlValue, list: string, report: ReportAt): void {
   }
 }
 
-/** What must hold of the volumes of a pod's spec beyond the types of their fields: an image volume names an image. */
+/** The rules for volumes beyond the types of their fields: an image volume names an image. */
 export function checkVolumes(spec: YamlValue | undefined, report: ReportAt): void {
   for (const volume of fieldOf(spec, 'volumes')?.items ?? []) {
     checkReserved(fieldOf(volume, 'name'), report);

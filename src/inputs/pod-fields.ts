@@ -1,17 +1,17 @@
 import * as models from '@kubernetes/client-node/dist/gen/models/all.js';
 
-/** The API server checks what these hold: volumes of single vendors, other systems, and what a template has no use for. */
+/** Left to the API server: volumes of single vendors, other systems, and what a template has no use for. */
 const UNCHECKED =
   /^(V1EphemeralContainer|V1WindowsSecurityContextOptions|V1(?:ClusterTrustBundle|PodCertificate)Projection)$|^V1(?!ConfigMap|CSI|DownwardAPI|EmptyDir|HostPath|Image|NFS|PersistentVolumeClaim|Projected|Secret)\w+VolumeSource$/;
-/** Fields that the client's types call text; the API takes a number as well. */
+/** Typed as text in the client; the API also accepts a number. */
 const QUANTITIES = /^(sizeLimit|divisor|limits|requests|overhead)$/;
 
 type Fields = ReadonlyMap<string, string>;
 
 /**
- * From each type of a pod's spec to its fields, and from each field to the type of what it holds: `string`, `number`,
- * `boolean`, `quantity` (text or a number), `object` (anything with fields), or another type of the map; `T[]` is a list,
- * `T{}` a map. From the models of the Kubernetes client; the bundle has the result in place of this file (scripts/bundle.ts).
+ * Maps each type of a pod's spec to its fields, and each field to its type: `string`, `number`, `boolean`, `quantity`
+ * (text or a number), `object` (anything with fields), or another type of the map; `T[]` is a list, `T{}` a map. From
+ * the models of the Kubernetes client; the bundle has the result in place of this file (scripts/bundle.ts).
  */
 export const POD_FIELDS: ReadonlyMap<string, Fields> = fieldsOf('V1PodSpec', new Map());
 

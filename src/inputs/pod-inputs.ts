@@ -13,7 +13,7 @@ import { pullersInList, pullersOf } from './pullers.ts';
 import { parsePodTemplate } from './read-pod-template.ts';
 import { parseResources } from './resources.ts';
 
-/** Reads the pod around the step: its template, what the inputs set in it, and how its images are pulled. Gives that part of a Job. */
+/** The part of a Job about the pod around the step: its template, the inputs over it, and its pulls. */
 export function readPod(inputs: Inputs, source: Source) {
   const { raw, report } = inputs;
   const step = readContainer(inputs);
@@ -56,7 +56,7 @@ function readContainer({ text, report }: Inputs): string {
   return name;
 }
 
-/** The input's image, or `ofTemplate`: the one that the template gives the step's container. `isUnread`: the template has faults. */
+/** `ofTemplate`: the image of the template's step container. `isUnread`: the template has errors. */
 function readImage(inputs: Inputs, ofTemplate: string | undefined, isUnread: boolean): string {
   const image = inputs.text('image');
   if (image !== '') {
@@ -71,7 +71,7 @@ function readImage(inputs: Inputs, ofTemplate: string | undefined, isUnread: boo
   return ofTemplate ?? '';
 }
 
-/** Absolute, or a path in the workspace where there is one. */
+/** Absolute, or relative to the workspace, where there is one. */
 function readWorkingDirectory({ text, report }: Inputs, hasWorkspace: boolean): string | undefined {
   const path = text('working-directory');
   if (path.startsWith('/') || path === '') return given(path);
@@ -82,7 +82,7 @@ function readWorkingDirectory({ text, report }: Inputs, hasWorkspace: boolean): 
   return path;
 }
 
-/** https://kubernetes.io/docs/concepts/windows/intro/ : other shells, other paths, and no program of ours runs there. */
+/** Windows: other shells and paths, and no program of ours runs. https://kubernetes.io/docs/concepts/windows/intro/ */
 function refuseWindows({ report }: Inputs, selector: Record<string, string>, { spec }: PodTemplate): void {
   if ({ ...spec.nodeSelector, ...selector }['kubernetes.io/os'] === 'windows')
     report('node-selector', 'asks for Windows nodes; a step runs on Linux nodes only');

@@ -4,7 +4,7 @@ import { fieldOf, type ReportAt, textOf, type YamlValue } from './yaml-tree.ts';
 
 type Parts = { metadata: YamlValue | undefined; spec: YamlValue | undefined };
 
-/** Where a template has metadata and spec, in any of its forms; undefined where it has none of them. */
+/** Finds metadata and spec in any form of a template; undefined where there are none. */
 export function partsOf(root: YamlValue, report: ReportAt): Parts | undefined {
   if (root.fields === undefined) {
     report(root.offset, 'it is no Pod, no PodTemplate and no spec of a pod');
@@ -33,13 +33,13 @@ export function partsOf(root: YamlValue, report: ReportAt): Parts | undefined {
   }
 }
 
-/** The spec of a pod, or metadata and spec as Jobs and Deployments have them below spec.template, where most people find their pod. */
+/** A bare spec, or metadata and spec as in spec.template of Jobs and Deployments, where most users find their pod. */
 function partsWithoutKind(root: YamlValue, report: ReportAt): Parts | undefined {
   if (fieldOf(root, 'spec') !== undefined) return partsBelow(root, report);
   const { fields = [] } = root;
   if (fields.length === 0 || fields.some(({ key }) => isNearSpec(key)))
     return { metadata: undefined, spec: root };
-  // The fields of something else, such as the key of a cloud's account, are not to be repeated.
+  // The fields of something else, such as a cloud account's key, must not be repeated.
   report(root.offset, 'it is no Pod, no PodTemplate and no spec of a pod: it has none of their fields');
   return undefined;
 }
@@ -56,10 +56,10 @@ function checkKeys(value: YamlValue | undefined, known: string[], report: Report
     if (!known.includes(key)) report(keyOffset, unknownField(path, key, known));
 }
 
-/** A template that was printed by kubectl has a name and a time; they are of no use here, and do no harm. */
+/** A template printed by kubectl has a name and a time; they are ignored. */
 const IGNORED = new Set(['name', 'generateName', 'creationTimestamp']);
 
-/** Labels and annotations are taken; what would change who the pod is, or when it goes, is refused. */
+/** Accepts labels and annotations; refuses what would change the pod's identity or lifetime. */
 export function checkMetadata(metadata: YamlValue | undefined, report: ReportAt): void {
   if (metadata === undefined) return;
   if (metadata.fields === undefined) report(metadata.offset, `${metadata.path} must have fields`);

@@ -9,10 +9,7 @@ const WANTED: Record<string, string> = {
   quantity: 'a number or text, like 500m or 2Gi',
 };
 
-/**
- * Compares a value with a type of the Kubernetes API: unknown fields, and values that are of another type than the field.
- * A null is as good as nothing, as it is for Kubernetes.
- */
+/** Reports unknown fields, and values of another type than in the Kubernetes API. Null counts as missing, as there. */
 export function checkShape(value: YamlValue | undefined, type: string, report: ReportAt): void {
   if (value === undefined || value.scalar === null) return;
   const { path, offset, fields, items } = value;
@@ -46,7 +43,7 @@ function isOfType(scalar: unknown, type: string): boolean {
   return found === type || (type === 'quantity' && (found === 'string' || found === 'number'));
 }
 
-/** Enough for yes, 8080 and 500m; what is longer may be a secret of digits in the environment of a container. */
+/** Enough for yes, 8080 and 500m; a longer value may be a secret of digits in a container's environment. */
 const MAX_SHOWN = 7;
 
 function shown(scalar: unknown): string {
@@ -54,20 +51,19 @@ function shown(scalar: unknown): string {
   return scalar !== undefined && text.length <= MAX_SHOWN ? ` is ${text}, but` : '';
 }
 
-/** Does a pod's spec have such a field, or one that may be meant by it? */
+/** Does a pod's spec have this field, or one with nearly this name? */
 export function isNearSpec(key: string): boolean {
   const fields = [...(POD_FIELDS.get('V1PodSpec')?.keys() ?? []), 'metadata'];
   return fields.some((one) => isNear(one.toLowerCase(), key.toLowerCase()));
 }
 
-/** The problem of a field that is not in `known`. */
 export function unknownField(path: string, key: string, known: readonly string[]): string {
   if (looksSecret(path)) return 'a field of a name that Kubernetes does not know';
   const near = known.find((one) => isNear(one.toLowerCase(), key.toLowerCase()));
   return `${path} is no field that Kubernetes knows${near === undefined ? '' : `; did you mean ${near}?`}`;
 }
 
-/** The same but for one letter more, less or other, or two that changed places. */
+/** Equal, or one letter is added, missing or changed, or two adjacent letters are swapped. */
 function isNear(one: string, other: string): boolean {
   let begin = 0;
   while (begin < one.length && one[begin] === other[begin]) begin++;

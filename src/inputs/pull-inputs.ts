@@ -15,7 +15,6 @@ import { parsePolicies, parsePullPolicy } from './pull-policy.ts';
 
 const DEFAULT_GRACE_MS = 30_000;
 
-/** Reads how the images of the pod are pulled and checked. */
 export function readPulling(
   inputs: Inputs,
   pullers: readonly Puller[],
@@ -28,7 +27,6 @@ export function readPulling(
   };
 }
 
-/** The policies to try for each of them, and those to check them by. */
 function readPulls(inputs: Inputs, pullers: readonly Puller[]): Pick<Job, 'pulls' | 'warnings'> {
   const { report } = inputs;
   const { rules: lines } = parseInput(inputs, 'pull-policy', parsePullPolicy);
@@ -57,7 +55,7 @@ function readPulls(inputs: Inputs, pullers: readonly Puller[]): Pick<Job, 'pulls
   return { pulls, warnings };
 }
 
-/** A rule for a container that isn't there is a misspelt one, and would be ignored in silence. */
+/** A rule for a missing container is misspelt, and would be ignored silently. */
 function checkNames({ report }: Inputs, { containers }: PullRules, pullers: readonly Puller[]): void {
   const names = pullers.flatMap(({ consumer }) => (consumer.kind === 'container' ? [consumer.name] : []));
   for (const { container } of containers)

@@ -11,10 +11,7 @@ const MAX_POLICIES = 100;
 
 type Rules = Omit<PullRules, 'allowed'>;
 
-/**
- * Reads the lines of pull-policy: `Always, IfNotPresent` for every image, `IMAGE = …` for one, `container:NAME = …` for
- * one container. What follows a # is a comment. Problems quote the line and say what would be right.
- */
+/** `Always, IfNotPresent` for every image, `IMAGE = …` for one, `container:NAME = …` for a container, `#` comments. */
 export function parsePullPolicy(text: string): { rules: Rules; problems: string[] } {
   const rules: Rules = { default: [], containers: [], images: [] };
   if (ruleLines(text).length > MAX_LINES) return { rules, problems: [`it has more than ${MAX_LINES} lines`] };
@@ -25,7 +22,7 @@ export function parsePullPolicy(text: string): { rules: Rules; problems: string[
   return { rules, problems };
 }
 
-/** Reads a list of policies, as Kubernetes (`IfNotPresent`) or as GitLab (`if-not-present`) writes them. */
+/** Policies in the spelling of Kubernetes (`IfNotPresent`) or GitLab (`if-not-present`). */
 export function parsePolicies(text: string, hidden = looksSecret(text)): PullPolicy[] | { problem: string } {
   const words = text.split(',', MAX_POLICIES + 1).map((word) => word.trim());
   if (words.length > MAX_POLICIES)
@@ -45,7 +42,7 @@ function plain(policy: string): string {
   return policy.toLowerCase().replaceAll(/[-_]/g, '');
 }
 
-/** Adds the line to the rules; gives what is wrong with it, where it is. `hidden`: whether the whole input looks like a secret. */
+/** Gives the problem of the line, if any. `hidden`: whether the whole input looks like a secret. */
 function addRule(rules: Rules, { name, value }: Rule, hidden: boolean): string | undefined {
   const policies = parsePolicies(value, hidden);
   if (!Array.isArray(policies)) return policies.problem;

@@ -6,7 +6,7 @@ import { containersWithStep, type PodTemplate } from '../job/pod-template.ts';
 import type { Puller, PullPolicy } from '../job/pull-policies.ts';
 import { CHECKOUT_CONTAINER } from '../plan/checkout.ts';
 
-/** All that needs an image, in the order in which it starts; image volumes come with the containers that mount them. */
+/** All that need an image: containers in start order, then image volumes, which come with the containers. */
 export function pullersOf(
   template: PodTemplate,
   checkout: Checkout | undefined,
@@ -27,7 +27,7 @@ export function pullersOf(
   ];
 }
 
-/** The containers that name an image, and one for each image of a list, called after its repository. */
+/** The containers that name an image, and one for each listed image, named after its repository. */
 export function pullersInList(
   { spec }: PodTemplate,
   checkout: Checkout | undefined,
@@ -59,7 +59,7 @@ function pullerOf({ name, image = '', imagePullPolicy }: V1Container): Puller {
   return { consumer: containerConsumer(name), image, own: imagePullPolicy as PullPolicy | undefined };
 }
 
-/** The last part of the repository, as the name of a container. */
+/** The last part of the repository, as a container name. */
 function stemOf(image: string): string {
   const reference = parseImageReference(image);
   const repository = 'problem' in reference ? 'image' : reference.repository;

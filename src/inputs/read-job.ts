@@ -11,7 +11,7 @@ import { readVariables } from './variables.ts';
 
 const NOWHERE: Source = { server: undefined, repository: undefined };
 
-/** Reads what the step is to do; `source`: what a checkout brings. Throws an InputError with all problems at once. */
+/** Throws an InputError with all problems. `source`: what a checkout fetches. */
 export function readJob(input: ReadInput, source: Source = NOWHERE): Job {
   return readInputs(input, (inputs) => ({
     ...readPod(inputs, source),
@@ -30,7 +30,7 @@ export function readJob(input: ReadInput, source: Source = NOWHERE): Job {
   }));
 }
 
-/** Whether a summary is wanted, also where other inputs can't be used, or this one. */
+/** The `summary` input, readable even where other inputs are invalid; `always` where itself is. */
 export function readSummaries(input: ReadInput): Summaries {
   return SUMMARIES.find((one) => one === input('summary').trim()) ?? 'always';
 }

@@ -11,21 +11,20 @@ import type { ReportAt, YamlValue } from './yaml-tree.ts';
 type Parsed = { template: PodTemplate; problems: string[] };
 
 /**
- * Reads a pod template: YAML, or the path of a file that holds it. It is a Pod, a PodTemplate, the template of a Job or
- * Deployment (metadata and spec), or the bare spec of a pod.
- * Problems begin with line and column; they quote only what is too short or too plain to be a secret.
- * `step`: the name of the container that is the step.
+ * Parses a pod template: YAML, or the path of a YAML file. It is a Pod, a PodTemplate, the template of a Job or
+ * Deployment (metadata and spec), or a bare pod spec. Problems begin with line and column; they quote only what is too
+ * short or too plain to be a secret. `step`: the name of the step's container.
  */
 export function parsePodTemplate(text: string, step: string): Parsed {
   const path = text.trim();
   if (path === '') return { template: NO_TEMPLATE, problems: [] };
-  // A path has neither lines nor fields.
+  // A path has neither line ends nor fields.
   if (/\n|\{|:\s/.test(path)) return parseYaml(text, step, '');
   const content = readText(path);
   return 'problem' in content ? bad(content.problem) : parseYaml(content.text, step, `${path}:`);
 }
 
-/** An object of the cluster can't be larger: https://kubernetes.io/docs/tasks/configmap-secret/managing-secret-using-config-file/ and etcd's own limit. */
+/** Limit of objects and etcd: https://kubernetes.io/docs/tasks/configmap-secret/managing-secret-using-config-file/ */
 const MAX_BYTES = 1024 * 1024;
 
 function readText(path: string): { text: string } | { problem: string } {
@@ -34,12 +33,12 @@ function readText(path: string): { text: string } | { problem: string } {
   });
   try {
     const stat = statSync(path);
-    // Anything but a regular file may have no end, or block a read for ever.
+    // Other files may have no end, or block a read forever.
     if (!stat.isFile()) return unreadable('it is no regular file');
     if (stat.size > MAX_BYTES) return unreadable('it is larger than 1 MiB, as no pod can be');
     return { text: readFileSync(path, 'utf8') };
   } catch (error) {
-    // Of a system error its code alone: its message repeats the path.
+    // Only the code of a system error: its message repeats the path.
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     return unreadable(code === 'ENOENT' ? 'there is no such file (ENOENT)' : code || 'it has no such name');
   }
@@ -49,14 +48,14 @@ function bad(...problems: string[]): Parsed {
   return { template: NO_TEMPLATE, problems };
 }
 
-/** `file`: what stands before line and column. */
+/** `file`: prefix of line and column. */
 function parseYaml(text: string, step: string, file: string): Parsed {
   if (text.length > MAX_BYTES) return bad('it is larger than 1 MiB');
   try {
     const read = readYamlDocument(text, file);
     return 'problems' in read ? bad(...read.problems) : readTemplate(read, step);
   } catch (error) {
-    // The stack ends first, in the parser or in what walks through its result.
+    // Stack overflow, in the parser or in what walks its result.
     if (error instanceof RangeError) return bad('its lists and maps are nested too deep');
     throw error;
   }
@@ -66,7 +65,7 @@ const HIDDEN = 'what stands here can’t be used; it is not shown, because it lo
 
 function readTemplate({ document, root, place }: YamlDocument, step: string): Parsed {
   const found: { offset: number; problem: string }[] = [];
-  // Names of fields, labels and annotations stand in a problem as they are.
+  // Problems contain names of fields, labels and annotations.
   const report: ReportAt = (offset, problem) =>
     found.push({ offset, problem: looksSecret(problem) ? HIDDEN : problem });
   const parts = partsOf(root, report);
@@ -80,7 +79,7 @@ function readTemplate({ document, root, place }: YamlDocument, step: string): Pa
     found.sort((one, other) => one.offset - other.offset);
     return bad(...found.map(({ offset, problem }) => `${place(offset)}: ${problem}`));
   }
-  // Aliases are counted already.
+  // followAliases has counted them.
   const plain = (value: YamlValue | undefined) => value?.node?.toJS(document, { maxAliasCount: -1 }) ?? {};
   const { labels = {}, annotations = {} }: V1ObjectMeta = plain(parts.metadata);
   const spec: Partial<V1PodSpec> = plain(parts.spec);

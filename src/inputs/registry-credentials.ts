@@ -2,12 +2,12 @@ import type { RegistryCredentials } from '../job/job.ts';
 import { tooShort } from '../job/quoted.ts';
 import { numberedLines } from './lines.ts';
 
-/** A registry as pull secrets name it: a host, with its port and a path where it is for one only. */
+/** A registry as in pull secrets: a host, optionally with its port and the path that the entry is for. */
 const REGISTRY = /^[a-zA-Z0-9.-]+(:\d+)?(\/[^\s]*)?$/;
 
 /**
- * Reads the lines of registry-credentials: registry, user and password, with blanks between them; the password is all
- * that follows. Problems name the line by its number and quote nothing: it may be a line of a secret.
+ * Parses lines of registry, user and password, separated by blanks; the password is the rest of the line. Problems give
+ * the line number and quote nothing: the line may be part of a secret.
  */
 export function parseRegistryCredentials(text: string): {
   credentials: RegistryCredentials[];
@@ -27,13 +27,12 @@ export function parseRegistryCredentials(text: string): {
   return { credentials, problems };
 }
 
-/** The word that a text begins with, and what follows after the blanks. */
 function firstWord(text: string): [string, string] {
   const blank = text.search(/\s/);
   return blank === -1 ? [text, ''] : [text.slice(0, blank), text.slice(blank).trimStart()];
 }
 
-/** `before`: the line that is for the same registry. */
+/** `before`: an earlier line for the same registry. */
 function problemOf(
   { registry, user, password }: RegistryCredentials,
   before: number | undefined,
@@ -45,7 +44,7 @@ function problemOf(
   return problem && `has a password that ${problem}`;
 }
 
-/** A name without dot and port is no host of a registry, as in the name of an image; but it is what other files begin with. */
+/** A name without dot or port is no registry host, as in image names; but other files begin with such names. */
 function isHost(registry: string): boolean {
   const [host = ''] = registry.split('/', 1);
   return REGISTRY.test(registry) && (/[.:]/.test(host) || host === 'localhost');

@@ -10,10 +10,7 @@ const NAME = /^(?:(requests|limits)\.)?([A-Za-z0-9][\w./-]*)$/;
 const KINDS = ['requests', 'limits'] as const;
 const FORMS = 'write cpu=500m, limits.memory=2Gi, or YAML with requests and limits';
 
-/**
- * Reads what the step's container needs: lines like `cpu=500m` (which is requests.cpu) and `limits.memory=2Gi`, or YAML
- * with requests and limits. Gives undefined where nothing is asked for. Problems name the line, or the entry by its kind.
- */
+/** Lines like `cpu=500m` (requests.cpu) and `limits.memory=2Gi`, or YAML with requests and limits. */
 export function parseResources(text: string): { resources: Resources | undefined; problems: string[] } {
   const { entries, problems } = /^[ \t]*(\{|(requests|limits)[ \t]*:)/m.test(text)
     ? readYaml(text)
@@ -29,7 +26,7 @@ export function parseResources(text: string): { resources: Resources | undefined
   return { resources: entries.length === 0 ? undefined : resources, problems };
 }
 
-/** `place`: what problems call it. */
+/** `place`: its name in problems. */
 type Entry = { kind: (typeof KINDS)[number]; name: string; quantity: string; place: string };
 type Read = { entries: Entry[]; problems: string[] };
 

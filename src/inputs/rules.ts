@@ -1,14 +1,14 @@
 import { looksSecret, quoted } from '../job/quoted.ts';
 
-/** A line `VALUE`, which is for everything, or `NAME = VALUE`. */
+/** A line `VALUE`, for everything, or `NAME = VALUE`. */
 export type Rule = { name: string | undefined; value: string };
 
-/** More are not reported, and a text that has as many is something else. */
+/** A text with so many is something else. */
 const MAX_PROBLEMS = 100;
 
 /**
- * Reads lines of `VALUE` or `NAME = VALUE` and gives their problems. `read` takes a line and gives what is wrong with it, as
- * the sentence goes on after the line in quotes; `hidden`: whether the whole text looks like a secret. `form`: what to write.
+ * Reads lines of `VALUE` or `NAME = VALUE` and gives their problems. `read` gives the problem of a line, as the rest of
+ * the sentence after the quoted line; `hidden`: whether the whole text looks like a secret. `form`: what to write.
  */
 export function readRules(
   text: string,
@@ -27,7 +27,7 @@ export function readRules(
   return problems;
 }
 
-/** The lines without comments, which begin with a # at the begin of the line or after a blank; no blank ones. */
+/** The lines without comments (# at the start or after a blank) and without blank lines. */
 export function ruleLines(text: string): string[] {
   const lines = text.split(/[\r\n]+/).map((line) => (line.split(/(?<!\S)#/, 1)[0] ?? '').trim());
   return lines.filter((line) => line !== '');

@@ -3,7 +3,7 @@ import { tooShort } from '../job/quoted.ts';
 import { type NumberedVariable, parseEnvironment } from './environment.ts';
 import { type Inputs, parseInput } from './inputs.ts';
 
-/** Reads the variables of the step, open and secret ones. Problems show neither values nor names: either may be a part of a secret. */
+/** Plain and secret variables. Problems show neither values nor names: either may be part of a secret. */
 export function readVariables(inputs: Inputs): Pick<Job, 'env' | 'secretEnv'> {
   const { report } = inputs;
   const { variables: env } = readEnvironment(inputs, 'env');
@@ -18,7 +18,7 @@ export function readVariables(inputs: Inputs): Pick<Job, 'env' | 'secretEnv'> {
       );
   }
   for (const { value, line } of secretEnv) {
-    // Of a text that was cut into lines, the pieces are not what was meant.
+    // Where parsing failed, values may be fragments.
     const problem = problems.length === 0 ? tooShort(value) : undefined;
     if (problem !== undefined)
       report('secret-env', `the value of line ${line} ${problem}; if it is no secret, use env`);

@@ -1,12 +1,11 @@
 import { type Alias, type Document, isAlias, isMap, isSeq, type Node, visit } from 'yaml';
 
-/** Nodes of a document whose aliases are written out; a pod with a hundred containers has fewer. */
+/** Nodes of a document with its aliases expanded; a pod with a hundred containers has fewer. */
 const MAX_NODES = 50_000;
 
 /**
- * Finds the node that each alias of a document stands for. Gives `problem` where one is unknown or endless, or where the
- * document would be too large if they were written out, which is counted without doing so: ten lines of aliases of aliases
- * are a billion nodes.
+ * Finds the target of each alias. `problem`: an alias is unknown or recursive, or the expanded document would be too
+ * large. Counts without expansion: ten lines of aliases of aliases are a billion nodes.
  */
 export function followAliases(document: Document): Map<Alias, Node> | { problem: string } {
   const anchors = new Map<string, Node>();
@@ -29,7 +28,7 @@ export function followAliases(document: Document): Map<Alias, Node> | { problem:
   return targets;
 }
 
-/** Infinite where a node is a part of itself. Each node is counted once, whatever number of aliases stands for it. */
+/** Infinite where a node contains itself. Visits each node once, however many aliases it has. */
 function countNodes(root: unknown, targets: ReadonlyMap<Alias, Node>): number {
   const counts = new Map<unknown, number>();
   const count = (node: unknown): number => {

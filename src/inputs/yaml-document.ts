@@ -3,13 +3,10 @@ import { tooMuchYaml, wordsOfFault } from './yaml.ts';
 import { followAliases } from './yaml-aliases.ts';
 import { treeOf, type YamlValue } from './yaml-tree.ts';
 
-/** `place`: gives line and column of an offset in the text, as `3:14`. */
+/** `place`: position of an offset in the text, like `3:14`. */
 export type YamlDocument = { document: Document; root: YamlValue; place: (offset: number) => string };
 
-/**
- * Reads a text that has one YAML document. Gives `problems`, which quote nothing of it, where it is none or too much.
- * `file`: stands before line and column in problems. Throws a RangeError where it is nested too deep to be walked through.
- */
+/** Reads one YAML document; `problems` quote none of it. `file`: position prefix. Throws a RangeError if too deep. */
 export function readYamlDocument(text: string, file: string): YamlDocument | { problems: string[] } {
   const lineCounter = new LineCounter();
   const place = (offset: number) => {
@@ -37,12 +34,12 @@ export function readYamlDocument(text: string, file: string): YamlDocument | { p
   return { document, root: treeOf(document, targets), place };
 }
 
-/** A separator at the end begins a document as well, with nothing in it. */
+/** A trailing separator begins an empty document. */
 function isFilled({ contents, errors }: Document): boolean {
   return errors.length > 0 || (contents !== null && !(isScalar(contents) && contents.value === null));
 }
 
-/** The keys that a map of the document has already. The parser's own check takes quadratic time. */
+/** Keys that a map has already. The parser's own check takes quadratic time. */
 function repeatedKeys(document: Document): Node[] {
   const repeated: Node[] = [];
   visit(document, {

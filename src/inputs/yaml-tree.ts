@@ -10,26 +10,25 @@ import {
   type YAMLMap,
 } from 'yaml';
 
-/** A value of a YAML document and where it stands. It has fields, items or a scalar; a missing value is a null. */
+/** A value and its position in the document. It has fields, items or a scalar; a missing value is null. */
 export type YamlValue = {
-  /** As in spec.containers[0].name; empty for the whole document. */
+  /** Like spec.containers[0].name; empty for the whole document. */
   path: string;
-  /** Of a field; empty for others. */
+  /** Empty unless it is a field. */
   key: string;
-  /** Where the key stands in the text, in characters. */
+  /** Offset of the key in the text, in characters. */
   keyOffset: number;
   offset: number;
-  /** As the parser gives it: an alias is not followed. */
+  /** As parsed: an alias is not followed. */
   node: Node | null;
   fields?: YamlValue[];
   items?: YamlValue[];
   scalar?: unknown;
 };
 
-/** Reports what is wrong at an offset of the text. */
 export type ReportAt = (offset: number, problem: string) => void;
 
-/** The document with its aliases followed and its merges (`<<`) done. `targets`: what its aliases stand for. */
+/** The document with its aliases and merges (`<<`) resolved. `targets`: the nodes of its aliases. */
 export function treeOf(document: Document, targets: ReadonlyMap<Alias, Node>): YamlValue {
   const start = document.contents?.range?.[0] ?? 0;
   const resolve = (node: unknown) => (isAlias(node) ? targets.get(node) : node);
@@ -49,7 +48,7 @@ export function treeOf(document: Document, targets: ReadonlyMap<Alias, Node>): Y
   return read(document.contents, '');
 }
 
-/** The pairs of a map, and after them those that `<<` brings in and the map does not have itself. */
+/** A map's own pairs, then those that `<<` adds. */
 function pairsOf(map: YAMLMap, resolve: (node: unknown) => unknown): Pair[] {
   const own = map.items.filter((pair) => keyOf(pair) !== '<<');
   const merged = map.items
@@ -69,13 +68,13 @@ function offsetOf(node: unknown): number | undefined {
   return (node as Node | null)?.range?.[0];
 }
 
-/** The field of a map; undefined where it is missing or null. */
+/** Undefined for a missing or null field. */
 export function fieldOf(value: YamlValue | undefined, key: string): YamlValue | undefined {
   const field = value?.fields?.find((one) => one.key === key);
   return field?.scalar === null ? undefined : field;
 }
 
-/** The text of a scalar; undefined for all else. */
+/** Undefined for anything but text. */
 export function textOf(value: YamlValue | undefined): string | undefined {
   return typeof value?.scalar === 'string' ? value.scalar : undefined;
 }

@@ -1,9 +1,9 @@
 import { LineCounter, parseDocument, type YAMLError } from 'yaml';
 
-/** A list and settings of a pod are far below; the parser takes some microseconds for each. */
+/** Lists and settings of a pod have far fewer; the parser takes some microseconds for each. */
 const MAX_TOKENS = 20_000;
 
-/** Reads a YAML document as plain values. Gives `problem`, which quotes nothing of it, where it is none. `most`: how many tokens it may have. */
+/** Parses YAML to plain values. `problem` quotes nothing of the text. `most`: maximum number of tokens. */
 export function parseYaml(text: string, most = MAX_TOKENS): { value: unknown } | { problem: string } {
   const tooMuch = tooMuchYaml(text, most);
   if (tooMuch !== undefined) return { problem: tooMuch };
@@ -15,15 +15,12 @@ export function parseYaml(text: string, most = MAX_TOKENS): { value: unknown } |
     const { line, col } = lineCounter.linePos(fault.pos[0]);
     return { problem: `${line}:${col}: ${wordsOfFault(fault)}` };
   } catch {
-    // Nested far too deep, or aliases that stand for far too much.
+    // Nested too deeply, or aliases that expand too far.
     return { problem: 'it can’t be followed' };
   }
 }
 
-/**
- * Says so where a text has more lines, entries and brackets than the parser should be given: it takes 0.8 s for
- * 100,000 of them, in which nothing else is heard, a cancel neither.
- */
+/** The problem of a text too long to parse: 100,000 tokens take 0.8 s, and block all other work, a cancel too. */
 export function tooMuchYaml(text: string, most = MAX_TOKENS): string | undefined {
   let tokens = 0;
   for (let at = 0; at < text.length; at++) tokens += WEIGHTS[text.charCodeAt(at)] ?? 0;
@@ -39,7 +36,7 @@ const WEIGHTS: Record<number, number> = Object.fromEntries(
   ),
 );
 
-/** What the parser says of a fault, without what it quotes: that may be a part of a secret. */
+/** The parser's message without what it quotes, which may be part of a secret. */
 export function wordsOfFault({ message, code }: Pick<YAMLError, 'message' | 'code'>): string {
   const [words = ''] = message.split(': ', 1);
   if (code === 'BAD_DQ_ESCAPE') return 'Invalid escape sequence';

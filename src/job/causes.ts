@@ -1,17 +1,13 @@
 import type { ReasonEntry } from './reason-entry.ts';
 import { uncapitalize } from './text.ts';
 
-/**
- * Why an image could not be pulled, what that says about trying again, and what to do about it.
- * The source of truth for the whole project: no other file decides what a cause means.
- */
+/** Why an image could not be pulled, and whether a retry can help. No other file decides what a cause means. */
 export type Cause = keyof typeof CAUSES;
 
-/** `sentence`: what was found, where `@` stands for the image and `%` for its registry. */
+/** `sentence`: what was found; `@` stands for the image, `%` for its registry. */
 type CauseEntry = ReasonEntry & { sentence: string };
 
 export const CAUSES = {
-  /** The tag, digest or repository is not there. */
   'not-found': {
     persistence: 'permanent',
     title: 'Image not found',
@@ -28,7 +24,6 @@ export const CAUSES = {
     hint: 'Check that the credentials are right and may pull this repository.',
     advice: 'Check that the credentials are right, have not expired and may pull this repository.',
   },
-  /** The registry hides whether the repository is missing or private. */
   'unauthorized-or-not-found': {
     persistence: 'permanent',
     title: 'Image not found, or access denied',
@@ -71,7 +66,6 @@ export const CAUSES = {
     found: 'The image is there, but in a format that the node can’t run',
     hint: 'Build the image anew with a current tool, and check that the name leads to an image and not to a chart, a signature or a build cache.',
   },
-  /** Rejected by a signature or by the node's policy. */
   signature: {
     persistence: 'permanent',
     title: 'Image rejected by signature',
@@ -88,7 +82,6 @@ export const CAUSES = {
     hint: 'Let the nodes trust the authority that signed the registry’s certificate.',
     advice: 'Let the nodes trust its authority, renew the certificate, or serve HTTPS.',
   },
-  /** Policy Never, and the node does not have the image. */
   'never-policy': {
     persistence: 'permanent',
     title: 'Image not on the node',
@@ -112,7 +105,6 @@ export const CAUSES = {
     found: 'The registry is down, or could not serve the image',
     hint: 'Look at the registry’s status page or its own log.',
   },
-  /** The registry's name did not resolve. */
   dns: {
     persistence: 'transient',
     title: 'Registry name does not resolve',
@@ -128,7 +120,7 @@ export const CAUSES = {
     found: 'The node could not connect to the registry, or the connection broke',
     hint: 'Check that the registry is up and that the node may reach it: address, port, firewall.',
   },
-  /** No answer in time, at whatever step but a name lookup or a proxy. */
+  /** No answer in time, at any step except a name lookup or a proxy. */
   timeout: {
     persistence: 'transient',
     title: 'No answer from the registry',
@@ -138,7 +130,6 @@ export const CAUSES = {
     advice:
       'Check that the registry is up and that no firewall drops anything; raise `pull-timeout` for a big image.',
   },
-  /** A proxy, or something that is no registry, answered. */
   proxy: {
     persistence: 'transient',
     title: 'A proxy stands before the registry',
@@ -162,7 +153,6 @@ export const CAUSES = {
     found: 'The node had no room for the image, or its disk failed',
     hint: 'Free space on the node or check its disk; another node may have room.',
   },
-  /** The kubelet's own limit of pulls a second; it tries again by itself. */
   'kubelet-throttled': {
     persistence: 'kubelet-retries',
     title: 'The node pulls too much at once',
@@ -171,7 +161,7 @@ export const CAUSES = {
       'The node limits how many pulls it begins in a second. No step ends with it; it is in `report` alone',
     hint: 'Nothing to do: the node limits how many pulls it begins in a second.',
   },
-  /** The container runtime or its snapshotter broke. */
+  /** The container runtime or its snapshotter failed. */
   'runtime-error': {
     persistence: 'transient',
     title: 'The container runtime failed',
@@ -179,7 +169,6 @@ export const CAUSES = {
     found: 'The node’s container runtime failed',
     hint: 'If it stays, the node needs care: its container runtime failed, not the registry.',
   },
-  /** An old kubelet's back-off, which does not say why. */
   'backoff-only': {
     persistence: 'unknown',
     title: 'Image not pulled',
@@ -187,7 +176,6 @@ export const CAUSES = {
     found: 'The image could not be pulled, and the node does not say why',
     hint: 'Look at the pod’s events: this kubelet tells the reason only there.',
   },
-  /** Words that nobody knows yet. */
   other: {
     persistence: 'unknown',
     title: 'Image not pulled',
@@ -197,17 +185,15 @@ export const CAUSES = {
   },
 } as const satisfies Record<string, CauseEntry>;
 
-/** What trying again would bring. */
 export function persistenceOf(cause: Cause): (typeof CAUSES)[Cause]['persistence'] {
   return CAUSES[cause].persistence;
 }
 
-/** The headline of a cause as a part of a sentence. */
+/** The title as a part of a sentence. */
 export function causeInWords(cause: Cause): string {
   return uncapitalize(CAUSES[cause].title);
 }
 
-/** True for a word that is a cause; for input that names causes, such as the grace periods. */
 export function isCause(word: string): word is Cause {
   return Object.hasOwn(CAUSES, word);
 }

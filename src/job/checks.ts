@@ -5,36 +5,36 @@ import type { PullPolicy } from './pull-policies.ts';
 export const PREFLIGHTS = ['auto', 'image-volumes', 'always', 'never'] as const;
 export type Preflight = (typeof PREFLIGHTS)[number];
 
-/** An image that has to be awaited before the job starts. */
+/** An image that has to be on the node before the step starts. */
 export type Check = {
   name: string;
   image: string;
   policy: PullPolicy;
-  /** Those that need it, in the order in which they start. */
+  /** The consumers of the image, in start order. */
   users: ImageConsumer[];
-  /** The user's own image volume that brings it, where no container runs it: it need not be an image that runs. */
+  /** The user's own image volume, where no container runs the image; the image then need not be runnable. */
   volume: string | undefined;
 };
 
 const PREFIX = 'imagecheck';
 
-/** Everything of ours in a pod that has to do with checks is called so; a template can't use such names. */
+/** All objects of ours for checks in a pod have such names; a template can't use them. */
 export function isCheckName(name: string): boolean {
   return name === PREFIX || name.startsWith(`${PREFIX}-`);
 }
 
-/** Where in a container everything of ours is; a volume that is mounted below it is there to be checked, and nothing else. */
+/** Where everything of ours is in a container. A volume mounted below it is only there to be checked. */
 export const OWN_PATH = '/.pod-step';
 
-/** Is it mounted only so that its image is waited for? */
+/** Does the mount belong to a check, and not to the container itself? */
 export function isCheckMount({ name, mountPath }: V1VolumeMount): boolean {
   return isCheckName(name) || mountPath.startsWith(`${OWN_PATH}/`);
 }
 
-/** The name of the check with this number, as an init container or an image volume. */
+/** Name of the check's init container or image volume. */
 export function checkName(number: number): string {
   return `${PREFIX}-${number}`;
 }
 
-/** The volume that brings the program of checks that are init containers. */
+/** The volume with the executables of checks in init containers. */
 export const PROGRAM_VOLUME = PREFIX;

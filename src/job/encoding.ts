@@ -3,9 +3,9 @@ export function base64(text: string): string {
 }
 
 /**
- * A command, argument or value for a pod's spec. Kubernetes replaces `$(NAME)` and halves `$$` in them; what a user wrote
- * is to arrive as written, `echo $$` too. Other dollars stay as they are, because a runner masks a password with a `$` in
- * it only as it is. (Before anything but ASCII, Kubernetes takes a `$` for half of a broken character.)
+ * Escapes a command, argument or value for a pod's spec. Kubernetes replaces `$(NAME)` and halves `$$` in them; the
+ * user's text must arrive as written, `echo $$` too. Other dollars stay, because a runner masks a password with a `$`
+ * only as written. (Kubernetes corrupts a non-ASCII character after a single `$`, so that one is doubled too.)
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/third_party/forked/golang/expansion/expand.go
  */
 export function escapeExpansion(text: string): string {

@@ -1,4 +1,4 @@
-/** What needs an image of a pod: a container that runs it, or an image volume that holds it. */
+/** A container that runs an image, or an image volume that holds it. */
 export type ImageConsumer = { kind: 'container' | 'volume'; name: string };
 
 export function containerConsumer(name: string): ImageConsumer {
@@ -17,12 +17,12 @@ export function includesConsumer(all: readonly ImageConsumer[], one: ImageConsum
   return all.some((other) => isSameConsumer(one, other));
 }
 
-/** How a consumer is written in outputs, messages and recordings: a container by its name, a volume as `volume:NAME`. */
+/** As in outputs, messages and recordings: a container by its name, a volume as `volume:NAME`. */
 export function consumerName({ kind, name }: ImageConsumer): string {
   return kind === 'container' ? name : `${VOLUME_PREFIX}${name}`;
 }
 
-/** The consumer that is written so; no container can have a colon in its name. */
+/** The inverse of consumerName; no container name has a colon. */
 export function consumerOf(written: string): ImageConsumer {
   return written.startsWith(VOLUME_PREFIX)
     ? volumeConsumer(written.slice(VOLUME_PREFIX.length))

@@ -1,11 +1,11 @@
 /**
- * Image references, checked before anything is created: a kubelet needs half a second and a pod to say
+ * Image references are checked before anything is created: a kubelet needs a pod and half a second to report
  * InvalidImageName. Grammar: https://github.com/distribution/reference/blob/main/reference.go
  */
 export type ImageReference = {
-  /** Registry host with its port; `docker.io` where none is written. */
+  /** Registry host and port; `docker.io` where none is written. */
   registry: string;
-  /** Path within the registry; with Docker Hub's `library/` where it is implied. */
+  /** Path in the registry, with Docker Hub's implied `library/`. */
   repository: string;
   tag: string | undefined;
   digest: string | undefined;
@@ -21,7 +21,7 @@ const TAG = /^[\w][\w.-]{0,127}$/;
 const DIGEST = /^[A-Za-z][A-Za-z0-9]*(?:[-_+.][A-Za-z][A-Za-z0-9]*)*:[0-9a-fA-F]{32,}$/;
 const DIGEST_LENGTHS: Record<string, number> = { sha256: 64, sha384: 96, sha512: 128 };
 
-/** Reads a reference as the container runtimes do. Gives the reference, or `problem`: what is wrong, as the end of a sentence. */
+/** Parses as container runtimes do, except in looksLikeHost. `problem`: what is wrong, as the end of a sentence. */
 export function parseImageReference(text: string): ImageReference | { problem: string } {
   if (text.length > MAX_REFERENCE_LENGTH) return { problem: 'it is longer than any reference can be' };
   if (/\s/.test(text)) return { problem: 'it holds a blank' };
@@ -42,7 +42,7 @@ function splitTag(named: string): { name: string; tag: string | undefined } {
   return { name: named.slice(0, colon), tag: named.slice(colon + 1) };
 }
 
-/** The first part is a host when it looks like one; else the image is Docker Hub's. */
+/** The first part is the registry if it looks like a host; else the image is Docker Hub's. */
 function splitRegistry(name: string): { registry: string; repository: string } {
   const slash = name.indexOf('/');
   const first = name.slice(0, slash);
@@ -53,7 +53,7 @@ function splitRegistry(name: string): { registry: string; repository: string } {
   return { registry: 'docker.io', repository: hubPath('docker.io', name) };
 }
 
-/** Runtimes also take a word with capital letters for a host; in the hands of people it is a misspelt name. */
+/** Runtimes also take a word with capital letters for a host; from users it is a misspelt name. */
 function looksLikeHost(first: string): boolean {
   return /[.:]/.test(first) || first === 'localhost';
 }

@@ -1,4 +1,4 @@
-/** Bad inputs, all of them: each problem names the input, what was found and what would be right; never a secret's value. */
+/** All problems of the inputs. Each names the input, what was found and what would be right; never a secret's value. */
 export class InputError extends Error {
   readonly problems: string[];
 

@@ -4,19 +4,19 @@ import type { Preflight } from './checks.ts';
 import type { PodTemplate } from './pod-template.ts';
 import type { PullPlan } from './pull-plan.ts';
 
-/** What the user asked for, after every input was read and checked. Plain data: no input names, no strings left to parse. */
+/** What the user asked for: all inputs parsed and checked, as plain data without input names. */
 export type Job = {
-  /** The user's own pod, into which the step is put. */
+  /** The user's own pod, to which the step is added. */
   template: PodTemplate;
-  /** The name of the container that is the step: its end is the step's end. */
+  /** Name of the step's container: its end is the step's end. */
   step: string;
   mode: Mode;
-  /** The one that the step runs in; of a mere check the first. */
+  /** The step's image; with mode `check` the first one. */
   image: string;
   command: Command;
   workingDirectory: string | undefined;
   env: EnvironmentVariable[];
-  /** Those that only the pod's Secret has. */
+  /** Only the pod's Secret has their values. */
   secretEnv: EnvironmentVariable[];
   /** Undefined: those of the template. */
   resources: Pick<V1ResourceRequirements, 'requests' | 'limits'> | undefined;
@@ -24,66 +24,63 @@ export type Job = {
   serviceAccount: string | undefined;
   nodeSelector: Record<string, string>;
   labels: Record<string, string>;
-  /** From the creation of the pod to the end of the step. */
+  /** From the pod's creation to the step's end. */
   timeoutMs: number;
-  /** How long a node is waited for, not counting the time in which an autoscaler adds one. */
+  /** Limit of the wait for a node, without the time in which an autoscaler adds one. */
   scheduleTimeoutMs: number;
-  /** How long one pull may take that neither ends nor fails; undefined: as long as the step may take. */
+  /** Limit of one pull that neither ends nor fails; undefined: the step's timeout. */
   pullTimeoutMs: number | undefined;
-  /** Secrets of the namespace that the node may pull with. */
   imagePullSecrets: string[];
   registryCredentials: RegistryCredentials[];
   /** Undefined: the workspace stays as the template has it. */
   checkout: Checkout | undefined;
-  /** Every container and image volume, with the policies to try. */
+  /** One for each container and image volume. */
   pulls: PullPlan[];
   preflight: Preflight;
-  /** How long a failed pull is given where no other policy is left, from its first failure: one that may pass, and one of a certain cause. */
+  /** Grace of a failed pull with no other policy left, from its first failure: `ms` unless the cause is permanent. */
   pullGrace: { ms: number; byCause: Partial<Record<Cause, number>> };
-  /** How long the volumes and the network of the pod are given, from their first failure. */
+  /** Grace of the pod's volumes and network, from their first failure. */
   setupGraceMs: number;
   cleanup: Cleanup;
   summary: Summaries;
   dryRun: boolean;
-  /** What is no error, and probably not meant. */
+  /** No errors, but probably not intended. */
   warnings: { title: string; message: string }[];
-  /** Path of the recording of what is seen of the pod; undefined for none. */
+  /** Path of the recording of the pod's observations; undefined: none. */
   tape: string | undefined;
 };
 
 /**
- * Storage and network systems need minutes where a registry needs seconds: a volume is detached from a lost node after
- * up to six, a pod's address comes when another pod's is free.
+ * Storage and network need minutes where a registry needs seconds: a volume is detached from a lost node after up to
+ * six minutes, and a pod's address may come only when another pod's is free.
  * https://kubernetes.io/docs/concepts/cluster-administration/node-shutdown/#storage-force-detach-on-timeout
  */
 export const SETUP_GRACE_MS = 300_000;
 
-/** `run` runs a step; `check` only finds out whether images can be pulled. */
+/** `check` only checks whether images can be pulled. */
 export const MODES = ['run', 'check'] as const;
 export type Mode = (typeof MODES)[number];
 
-/** A script for a shell, a command as it is, or what the image itself would run. */
+/** A script for a shell, or a command as it is; empty: what the template or the image runs. */
 export type Command =
   | { kind: 'script'; script: string; shell: string[] }
   | { kind: 'exec'; command: readonly string[]; args: readonly string[] };
 
-/** What is brought into the workspace, by which image; without a token git asks as anyone may. */
+/** What git fetches into the workspace, and in which image; without a token git has anonymous access. */
 export type Checkout = { image: string; url: string; ref: string; token: string | undefined };
 
-/** For one registry; the password is a secret. */
 export type RegistryCredentials = { registry: string; user: string; password: string };
 
 export type EnvironmentVariable = { name: string; value: string };
 
-/** When the pod is deleted after the step; `always` also holds for a step that was cancelled. */
+/** When the pod is deleted; `always` also after a cancelled step. */
 export const CLEANUPS = ['always', 'on-success', 'never'] as const;
 export type Cleanup = (typeof CLEANUPS)[number];
 
-/** After which steps the summary is written. */
 export const SUMMARIES = ['always', 'on-failure', 'never'] as const;
 export type Summaries = (typeof SUMMARIES)[number];
 
-/** Where the cluster is and who asks, as the user gave it; empty fields mean "as kubectl would". */
+/** Cluster, context and namespace as the user gave them; an undefined field means "as kubectl would". */
 export type ClusterSettings = {
   kubeconfig: string | undefined;
   context: string | undefined;

@@ -10,21 +10,18 @@ import {
 import { type PullPolicy, strongest } from './pull-policies.ts';
 import { isWrittenAlike, spelling } from './same-image.ts';
 
-/** One consumer of an image, and how far down its list of policies its image has come. A failure gives a new value. */
+/** The policies of an image consumer and how many of them have failed. A failure gives a new value. */
 export type PullPlan = {
   consumer: ImageConsumer;
   image: string;
   policies: PullPolicy[];
-  /** The policies by which its image is checked beforehand, mostly the same. */
+  /** For the preflight check of its image; usually the same. */
   checkPolicies: PullPolicy[];
-  /** What failed, oldest first: the policy that was tried, and the cause. */
+  /** Oldest first. */
   failures: { policy: PullPolicy; cause: Cause; message: string }[];
 };
 
-/**
- * A pull that failed. `puller`: who pulled; it may be a check. Not the image: a webhook of the cluster may have put another
- * in its place.
- */
+/** `puller` may be a check. The image is not named: a webhook of the cluster may have replaced it. */
 export type FailedPull = { puller: ImageConsumer; cause: Cause; message: string };
 
 /** The policy to try now; the last one stays when the list is used up. */
@@ -32,7 +29,7 @@ export function currentPolicy({ policies, failures }: PullPlan): PullPolicy {
   return policies[Math.min(failures.length, policies.length - 1)] ?? 'Always';
 }
 
-/** The policy by which to check one image for all that need it: the strongest that any of them wants. */
+/** The policy to check one image for all its consumers: the strongest that any of them wants. */
 export function checkPolicy(pullPlans: readonly PullPlan[]): PullPolicy {
   return strongest(pullPlans.map(currentCheckPolicy));
 }
@@ -41,7 +38,7 @@ function currentCheckPolicy({ checkPolicies, failures }: PullPlan): PullPolicy {
   return checkPolicies[Math.min(failures.length, checkPolicies.length - 1)] ?? 'Always';
 }
 
-/** All that pull with another policy left, checks among them; their failures need no patience. */
+/** All pullers with another policy left, checks among them; their failures get no grace. */
 export function pullersWithFallback(
   pullPlans: readonly PullPlan[],
   checks: readonly Check[],
@@ -53,8 +50,8 @@ export function pullersWithFallback(
 }
 
 /**
- * Moves on what used the failed policy for the same image, and nothing else; undefined where one of them has no policy
- * left, or none could help: a name that is no image reference is wrong under every policy.
+ * Moves the users of the failed policy for the same image, and nothing else, to their next policy. Undefined where one
+ * of them has none left, or none could help: an invalid image reference is wrong under every policy.
  */
 export function fallBack(
   pullPlans: readonly PullPlan[],
@@ -76,7 +73,7 @@ export function fallBack(
   );
 }
 
-/** Whose policy it was, undefined for a check, and all that use the image that was asked for there. */
+/** `own`: the puller's plan, undefined for a check; `users`: the plans of all that use its image. */
 export function usersOf(
   pullPlans: readonly PullPlan[],
   checks: readonly Check[],
@@ -98,13 +95,13 @@ function consumersOfCheck({ name }: Check): ImageConsumer[] {
 const policiesOf = ({ policies }: PullPlan) => policies;
 const checksOf = ({ checkPolicies }: PullPlan) => checkPolicies;
 
-/** One image of a pod as it is written, and all that needs it. */
+/** One image of a pod as written, and the plans of its consumers. */
 export type DistinctImage = { image: string; pullPlans: [PullPlan, ...PullPlan[]] };
 
 /**
- * The images of a pod in first-seen order. `busybox` and `docker.io/library/busybox` are two: a kubelet since 1.35 keeps
- * what it has pulled under the name as it was written, without the tag, and a runtime may complete a short name by rules
- * of its node.
+ * The images of a pod in first-seen order. `busybox` and `docker.io/library/busybox` are two: a kubelet since 1.35
+ * records what it pulled under the name as written, without the tag, and a node may complete short names by rules of
+ * its own.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/images/pullmanager/image_pull_manager.go
  */
 export function distinctImages(pullPlans: readonly PullPlan[]): DistinctImage[] {

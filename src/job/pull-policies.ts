@@ -5,29 +5,28 @@ import { type ImageReference, parseImageReference } from './image-reference.ts';
 export const PULL_POLICIES = ['Always', 'IfNotPresent', 'Never'] as const;
 export type PullPolicy = (typeof PULL_POLICIES)[number];
 
-/** The one of them that asks for most: Always asks the registry, IfNotPresent may ask it, Never doesn't. */
+/** Always asks the registry, IfNotPresent may ask it, Never doesn't. */
 export function strongest(policies: readonly PullPolicy[]): PullPolicy {
   return PULL_POLICIES.find((policy) => policies.includes(policy)) ?? 'Always';
 }
 
-/** What the user wants of pulls. A list is tried from its first entry on; an entry that comes again is one more try. */
+/** The user's rules for pulls. A list is tried from its first entry on; a repeated entry is one more try. */
 export type PullRules = {
-  /** For every container without a rule of its own; empty: each image's natural policy. */
+  /** Where no rule or template has a policy; empty: each image's natural policy. */
   default: PullPolicy[];
   containers: { container: string; policies: PullPolicy[] }[];
   images: { image: ImageReference; policies: PullPolicy[] }[];
-  /** Undefined: all are. */
+  /** Undefined: all. */
   allowed: PullPolicy[] | undefined;
 };
 
-/** Whose policies are asked for. `own`: the policy that the user's pod template gives it. */
+/** Whose policies are looked up. `own`: its policy in the user's pod template. */
 export type Puller = { consumer: ImageConsumer; image: string; own?: PullPolicy | undefined };
 
 /**
- * The policies for one container, in the order in which they are tried. The first of these that says something:
- * a rule for the container, one for its image, the template's own policy, the default, and what Kubernetes does of
- * itself. Only those that are allowed are kept. Gives `problem` where none is, naming who asked for what.
- * `defaultFrom`: the input that gave the default.
+ * The policies for one image consumer, in the order in which they are tried. The first that exists of: a rule for the
+ * container, a rule for its image, the template's own policy, the default, the natural policy. Only allowed ones are
+ * kept; where none is, `problem` names who asked for what. `defaultFrom`: the input that gave the default.
  */
 export function policiesFor(
   rules: PullRules,
@@ -39,7 +38,7 @@ export function policiesFor(
   if (allowed === undefined) return policies;
   const kept = policies.filter((policy) => allowed.includes(policy));
   if (kept.length > 0) return kept;
-  // Nobody asked for it, so an allow-list alone is an order as well.
+  // Nobody asked for the natural policy, so the allow-list alone decides.
   if (source === 'nature') return allowed;
   return {
     problem: `${source} wants ${policies.join(', ')} for ${puller.image}, but allowed-pull-policies has only ${allowed.join(', ')}`,
@@ -67,16 +66,13 @@ function wanted(
   return { policies: [naturalPullPolicy(image)], source: 'nature' };
 }
 
-/** A digest never changes what it names, so a copy on the node will do; a tag can. */
+/** A digest is immutable, so a copy on the node will do; a tag can move. */
 export function naturalPullPolicy(image: string): PullPolicy {
   const reference = parseImageReference(image);
   return 'digest' in reference && reference.digest !== undefined ? 'IfNotPresent' : 'Always';
 }
 
-/**
- * The rule for an image, however it is written. One that names a digest goes before one that names a tag, and that before
- * one that names neither, which is for all of its repository.
- */
+/** The most specific rule for an image, in any spelling: digest, then tag, then the whole repository. */
 function ruleForImage(rules: PullRules, image: string): PullRules['images'][number] | undefined {
   const reference = parseImageReference(image);
   if ('problem' in reference) return undefined;
@@ -94,7 +90,7 @@ function ruleForImage(rules: PullRules, image: string): PullRules['images'][numb
   );
 }
 
-/** The rules for images that none of these is, by what they name: they change nothing, and are mostly misspelt. */
+/** Names in the image rules that match none of the images: they have no effect, and are mostly misspelt. */
 export function uselessRules(rules: Omit<PullRules, 'allowed'>, images: readonly string[]): string[] {
   return rules.images
     .filter((rule) =>

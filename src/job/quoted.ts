@@ -1,4 +1,4 @@
-/** Longer values say no more to the reader, and are what a secret looks like. */
+/** Longer values don't help the reader, and may be secrets. */
 const MAX_LENGTH = 200;
 /** Shorter runs of mixed characters are common, and too short for a key or token. */
 const MIN_RUN = 20;
@@ -6,9 +6,8 @@ const RUN = /[A-Za-z0-9+/=_-]+/g;
 const WORDS = /-----BEGIN|PRIVATE KEY|private_key|password|passwd/i;
 
 /**
- * A value of an input in quotes, for a problem; or words in its place where it may be a secret that was put into
- * the wrong input. GitHub hides a secret only where it is printed whole, so a part of one must not be printed at all.
- * `hidden`: what is known of the whole input, where the value is a part of it.
+ * An input's value in quotes, or a placeholder where it may be a secret in the wrong input: GitHub masks a secret only
+ * where it is printed whole. `hidden`: for a part of an input, whether all of it looks like a secret.
  */
 export function quoted(value: string, hidden = looksSecret(value)): string {
   return isUnquotable(value, hidden) ? 'what was given' : `"${value}"`;
@@ -18,7 +17,7 @@ export function isUnquotable(value: string, hidden = looksSecret(value)): boolea
   return hidden || value.length > MAX_LENGTH || /[\r\n]/.test(value);
 }
 
-/** Keys and tokens are long runs in which capital and small letters and digits are mixed, in base64 and in JWTs; other secrets follow a word that names them. */
+/** Keys and tokens (base64, JWT) are long runs of mixed case and digits; other secrets follow a word naming them. */
 export function looksSecret(text: string): boolean {
   return WORDS.test(text) || (text.match(RUN) ?? []).some(isMixed);
 }
@@ -27,10 +26,10 @@ function isMixed(run: string): boolean {
   return run.length >= MIN_RUN && /[A-Z]/.test(run) && /[a-z]/.test(run) && /[0-9]/.test(run);
 }
 
-/** A shorter secret is a part of every other word, so it can't be masked. */
+/** A shorter secret is part of too many words to be masked. */
 const MIN_SECRET = 4;
 
-/** What is wrong with a secret that is too short to be masked; undefined where nothing is. An empty one is none. */
+/** Why a secret is too short to be masked; undefined if it is not, or empty. */
 export function tooShort(secret: string): string | undefined {
   return secret === '' || secret.trim().length >= MIN_SECRET
     ? undefined

@@ -1,21 +1,21 @@
 /**
- * What trying again would bring: `permanent` fails again until somebody changes something, `transient` may be gone in a
- * moment, `kubelet-retries` is no failure at all, `unknown` is not known well enough to give up early.
+ * Effect of a retry: `permanent` fails again until somebody changes something, `transient` may be gone in a moment,
+ * `kubelet-retries` is no failure at all, `unknown` is not known well enough to give up early.
  */
 export type Persistence = 'permanent' | 'transient' | 'kubelet-retries' | 'unknown';
 
-/** What is said of a reason wherever it is met: in log, annotation and summary, and in docs/outcomes.md. */
+/** What log, annotation, summary and docs/outcomes.md say of a reason. */
 export type ReasonEntry = {
-  /** `depends`: whoever finds it says which. */
+  /** `depends`: decided where the finding is made. */
   persistence: Persistence | 'depends';
-  /** All else is a failure. */
+  /** Default: failure. */
   outcome?: 'success' | 'cancelled';
-  /** A few words for a headline. */
+  /** A few words, for a headline. */
   title: string;
-  /** What happened, for the document. */
+  /** What happened, for docs/outcomes.md. */
   found: string;
-  /** What to do; a finding may have a better one. */
+  /** What to do; a finding may override it. */
   hint?: string;
-  /** What the document says to do, where the hint depends on what was met. */
+  /** What docs/outcomes.md says to do, where the hint depends on the case. */
   advice?: string;
 };

@@ -1,16 +1,16 @@
 import { parseImageReference } from './image-reference.ts';
 
-/** Are they written alike, but for a tag that says what is meant anyway? */
+/** Are they written alike, apart from an implied `latest` or a tag beside a digest? */
 export function isWrittenAlike(one: string, other: string): boolean {
   return one === other || spelling(one) === spelling(other);
 }
 
-/** Do they name the same image, as registries without mirrors have it? */
+/** Do they name the same image, apart from registry mirrors? */
 export function isSameImage(one: string, other: string): boolean {
   return one === other || canonicalName(one) === canonicalName(other);
 }
 
-/** Is it what was asked for, whatever digest was added to it? `given`: as the cluster has it. */
+/** Is `given`, as the cluster has it, the image that was asked for, perhaps with a digest added? */
 export function isAsAsked(given: string, asked: string): boolean {
   if (isSameImage(given, asked)) return true;
   const [one, other] = [parseImageReference(given), parseImageReference(asked)];
@@ -20,7 +20,7 @@ export function isAsAsked(given: string, asked: string): boolean {
   return isSameRepository && isPinned && (one.tag ?? other.tag ?? 'latest') === (other.tag ?? 'latest');
 }
 
-/** The image as it is written, with the tag that is meant where none is. */
+/** The image as written, with an implied `latest`, and without a tag beside a digest. */
 export function spelling(image: string): string {
   const reference = parseImageReference(image);
   if ('problem' in reference) return image;
@@ -30,7 +30,6 @@ export function spelling(image: string): string {
   return `${name}${identifierOf(tag, digest)}`;
 }
 
-/** Every way to write an image has one canonical name. */
 function canonicalName(image: string): string {
   const reference = parseImageReference(image);
   if ('problem' in reference) return image;
@@ -38,7 +37,7 @@ function canonicalName(image: string): string {
   return `${registry}/${repository}${identifierOf(tag, digest)}`;
 }
 
-/** Beside a digest a tag says nothing. */
+/** Beside a digest a tag has no effect. */
 function identifierOf(tag: string | undefined, digest: string | undefined): string {
   return digest === undefined ? `:${tag ?? 'latest'}` : `@${digest}`;
 }

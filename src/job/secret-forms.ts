@@ -5,15 +5,15 @@ const MIN_LENGTH = 4;
 const MIN_BASE64_LENGTH = 6;
 const HIDDEN = '***';
 /**
- * Of a secret with more lines, each line is masked only as it is, and the whole in all forms: a runner looks for every mask
- * in every line of the log, and 500 lines have 12,000 forms.
+ * Of a secret with more lines, each is masked only as written, and the whole in all forms: a runner looks for every
+ * mask in every line of the log, and 500 lines have 12,000 forms.
  */
 const MAX_LINES = 64;
 
-/** Gives the text with every secret masked. */
+/** Masks every secret in the text. */
 export type Hide = (text: string) => string;
 
-/** Gives what masks each of the secrets, in every form in which it may be written, also where it was truncated. */
+/** Masks each secret in every form in which it may be written, also where it was truncated. */
 export function hider(secrets: readonly string[]): Hide {
   const forms = longestFirst(secrets.flatMap(formsOfSecret));
   const hideTruncated = hiderOfTruncated(forms);
@@ -23,13 +23,13 @@ export function hider(secrets: readonly string[]): Hide {
     );
 }
 
-/** The first characters of a secret that are worth masking where the rest is missing. */
+/** Shortest beginning of a secret that is masked where the rest is missing. */
 const MIN_BEGIN = 8;
-/** Where a text was truncated: before one of these, or at its end. */
+/** Where a text may have been truncated: before one of these, or at its end. */
 const TRUNCATION = /…|\.{3,}|$/g;
 const MAX_TRUNCATIONS = 50;
 
-/** Masks the beginning of a form where the text was truncated within it: by a proxy, a kubelet or a log. */
+/** Masks the beginning of a form where a proxy, a kubelet or a log truncated the text within it. */
 function hiderOfTruncated(forms: readonly string[]): Hide {
   const byBegin = new Map<string, string[]>();
   for (const form of forms) {
@@ -55,7 +55,7 @@ function hiderOfTruncated(forms: readonly string[]): Hide {
   };
 }
 
-/** The same value with every string in it masked, however deep; names of fields stay. */
+/** Masks every string in a value, at any depth; field names stay. */
 export function hideIn<Value>(value: Value, hide: Hide): Value {
   if (typeof value === 'string') return hide(value) as Value;
   if (Array.isArray(value)) return value.map((item) => hideIn(item, hide)) as Value;
@@ -63,14 +63,14 @@ export function hideIn<Value>(value: Value, hide: Hide): Value {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, hideIn(one, hide)])) as Value;
 }
 
-/** An object as JSON has it, unlike a Date. */
+/** As in JSON; false for a Date. */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
 /**
- * Every form to mask, longest first: the secret as it is, trimmed, and each of its lines; and each of these as others
- * encode it. A runner that masks a value knows some of these forms itself, but not all, and other runners know none:
+ * Every form to mask, longest first: the secret as it is, trimmed, and each of its lines, each in common encodings. A
+ * GitHub runner masks some of these forms itself, but not all, and other runners none:
  * https://github.com/actions/runner/blob/v2.336.0/src/Sdk/DTLogging/Logging/ValueEncoders.cs
  */
 export function formsOfSecret(secret: string): string[] {
@@ -81,7 +81,7 @@ export function formsOfSecret(secret: string): string[] {
   return longestFirst(forms.filter((form) => form.trim() !== ''));
 }
 
-/** Without repetitions. Where one form is a part of another, the longer one has to be masked first. */
+/** Unique forms. Where one form is part of another, the longer must be masked first. */
 function longestFirst(forms: readonly string[]): string[] {
   return [...new Set(forms)].sort((a, b) => b.length - a.length);
 }
@@ -102,7 +102,7 @@ function encodings(part: string): string[] {
   ];
 }
 
-/** As it stands within the quotes of JSON, that of Go and Python too, and of JSON within JSON. */
+/** As written in JSON quotes (also Go's and Python's), and in JSON within JSON. */
 function jsonForms(text: string): string[] {
   const json = inQuotes(text);
   return [
@@ -122,7 +122,7 @@ function codeOf(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** As Go's %q and the messages of Kubernetes quote it: https://pkg.go.dev/strconv#Quote */
+/** As Go's %q and the messages of Kubernetes quote: https://pkg.go.dev/strconv#Quote */
 function goQuoted(json: string): string {
   return json
     .replaceAll('\\u0007', '\\a')
@@ -131,7 +131,7 @@ function goQuoted(json: string): string {
     .replaceAll('\u007f', '\\x7f');
 }
 
-/** Percent-encoded, with and without the characters that not every encoder leaves alone, and with a plus for a blank. */
+/** Percent-encoded, with and without the characters on which encoders differ, `+` for a blank, lower-case codes. */
 function urlForms(text: string): string[] {
   const url = encodeURIComponent(text.toWellFormed());
   const strict = url.replaceAll(
@@ -157,15 +157,12 @@ function htmlForms(text: string): string[] {
   ];
 }
 
-/**
- * The whole of it, and the part that stays the same wherever the text stands within a longer text that is encoded: it
- * begins at one of three places of a group.
- */
+/** The whole, and the part that stays the same at each of the three offsets in a base64 group of a longer text. */
 function base64Forms(text: string): string[] {
   const bytes = Buffer.byteLength(text);
   const within = [0, 1, 2].map((before) => {
     const encoded = base64('\0'.repeat(before) + text);
-    // Characters of which every bit is the secret's.
+    // Only characters whose bits are all from the secret.
     return encoded.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes) * 8) / 6));
   });
   const codes = [base64(text), ...within.filter((code) => code.length >= MIN_BASE64_LENGTH)];

@@ -1,9 +1,6 @@
-// Outside the pure core, which has no Date and so no clock.
+// The pure code may not use Date, except here.
 
-/**
- * Reads a time stamp of the API server into milliseconds since 1970; NaN where there is none.
- * Its objects carry times as text, whatever their types say.
- */
+/** Milliseconds since 1970; NaN for none. API objects hold time stamps as text, whatever their types say. */
 export function momentOf(stamp: Date | string | undefined): number {
   return stamp === undefined ? Number.NaN : new Date(stamp).getTime();
 }

@@ -10,17 +10,17 @@ import { OWN_PATH, PROGRAM_VOLUME } from '../job/checks.ts';
 import type { PullPolicy } from '../job/pull-policies.ts';
 import { ARCHITECTURES, type Architecture, checkExecutable } from './check-executable.ts';
 
-/** Read and run by everyone: nobody knows who the container will be. */
+/** Everyone can read and run it: the container's user is not known. */
 const MODE = 0o555;
 const NOBODY = 65_534;
 
-/** What a check shares with the container whose image it checks, because it is no heavier and no freer than that one. */
+/** What a check takes over from the checked container, so that it gets no more resources or rights. */
 export type Checked = Pick<V1Container, 'resources' | 'securityContext'>;
 
 /**
- * A container that does nothing in the image, so that the image is on the node before what comes behind. It satisfies the
- * profile "restricted" of https://kubernetes.io/docs/concepts/security/pod-security-standards/ and reserves nothing that
- * the checked container doesn't reserve anyway.
+ * A container that does nothing in the image, so that the image is on the node before the containers after it. It
+ * satisfies the profile "restricted" of https://kubernetes.io/docs/concepts/security/pod-security-standards/ and
+ * requests no more than the checked container.
  */
 export function checkContainer(
   check: { name: string; image: string; policy: PullPolicy },
@@ -40,10 +40,10 @@ export function checkContainer(
   };
 }
 
-/** With whose rights the checked container runs, a check can run too; where nothing is said it runs as nobody. */
+/** Runs as the user of the checked container, and as nobody where that is root or not set. */
 export function hardened({ securityContext: own = {} }: Checked, spec: V1PodSpec): V1SecurityContext {
   const { runAsUser, runAsGroup, runAsNonRoot } = { ...spec.securityContext, ...own };
-  // An image with a user of its own decides itself, and so may a cluster that gives out users (OpenShift).
+  // With runAsNonRoot alone the image's own user decides, or the cluster assigns one (OpenShift).
   const decided = runAsNonRoot === true && runAsUser === undefined;
   const user = runAsUser === undefined || runAsUser === 0 ? NOBODY : runAsUser;
   return {
@@ -57,7 +57,10 @@ export function hardened({ securityContext: own = {} }: Checked, spec: V1PodSpec
   };
 }
 
-/** Init containers run one by one, so their requests count only where they exceed those of the job: https://kubernetes.io/docs/concepts/workloads/pods/init-containers/#resource-sharing-within-containers */
+/**
+ * Init containers run one by one, so their requests count only where they exceed those of the job:
+ * https://kubernetes.io/docs/concepts/workloads/pods/init-containers/#resource-sharing-within-containers
+ */
 export function planResources(checked: V1Container['resources']): V1Container['resources'] | undefined {
   const common = (amounts: Record<string, string> = {}) =>
     Object.fromEntries(
@@ -69,12 +72,11 @@ export function planResources(checked: V1Container['resources']): V1Container['r
   return none ? undefined : { requests, limits };
 }
 
-/** What a pod with check containers mounts in them. */
 export function executableVolume(pod: string): V1Volume {
   return { name: PROGRAM_VOLUME, configMap: { name: pod, defaultMode: MODE } };
 }
 
-/** The executables for every kind of node; undefined for a pod that checks nothing in containers. */
+/** The check executables for every architecture; undefined for a pod without check containers. */
 export function executablesFor(pod: V1Pod): V1ConfigMap | undefined {
   const { name = '', namespace = '', labels = {}, annotations = {} } = pod.metadata ?? {};
   if (!pod.spec?.volumes?.some((volume) => volume.name === PROGRAM_VOLUME)) return undefined;

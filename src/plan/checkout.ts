@@ -9,21 +9,21 @@ import { base64, escapeExpansion } from '../job/encoding.ts';
 import type { Checkout } from '../job/job.ts';
 import { hardened, planResources } from './check-container.ts';
 
-/** The init container that brings the repository; a template can't use its name where it comes. */
+/** Name of the init container that checks out; with a checkout, a template can't use it. */
 export const CHECKOUT_CONTAINER = 'checkout';
-/** The volume that it fills; the template may have one of this name, such as a persistent one. */
+/** The volume for the checkout; the template may define one of this name, such as a persistent one. */
 export const WORKSPACE = 'workspace';
 export const WORKSPACE_PATH = '/workspace';
-/** Where the pod's Secret has the header by which git is let in. */
+/** Key of git's authorization header in the pod's Secret. */
 export const AUTHORIZATION_KEY = 'checkout.authorization';
-/** What the container is told to check out; by the first it is known to be ours. */
+/** What to check out. REF_VARIABLE also identifies the container as ours. */
 export const REF_VARIABLE = 'CHECKOUT_REF';
 export const URL_VARIABLE = 'CHECKOUT_URL';
 
 /**
  * What an earlier step left in the volume is removed first and last: its .git could make git run programs of its choice
- * with our token, its files could make a broken job pass. Everyone in the pod may write what is checked out, because
- * nobody knows who the step will be. Trouble that may pass gets two more tries.
+ * with our token, its files could make a broken job pass. Everyone in the pod may write the checkout, because the
+ * step's user is not known. Transient failures get two more tries.
  */
 const SCRIPT = `set -e
 umask 0
@@ -45,17 +45,19 @@ git checkout -q --force --detach FETCH_HEAD
 git clean -ffdxq -e /lost+found
 `;
 
-/** Is this the container that checks out, and none of the same name that a template brings? */
+/** Is this our checkout container, and not a template's container of the same name? */
 export function isCheckout({ name, env }: V1Container): boolean {
   return name === CHECKOUT_CONTAINER && env?.some((variable) => variable.name === REF_VARIABLE) === true;
 }
 
-/** The value of the header, as GitHub takes it for every kind of its tokens: https://docs.github.com/en/get-started/git-basics/about-remote-repositories#cloning-with-https-urls */
+/**
+ * Header value that GitHub accepts for every kind of token:
+ * https://docs.github.com/en/get-started/git-basics/about-remote-repositories#cloning-with-https-urls
+ */
 export function authorization(token: string): string {
   return `Authorization: Basic ${credentials(token)}`;
 }
 
-/** All that could give the token away. */
 export function formsOfToken(token: string): string[] {
   const forms = [token, credentials(token), authorization(token)];
   return forms.flatMap((form) => [form, base64(form)]);
@@ -65,10 +67,7 @@ function credentials(token: string): string {
   return base64(`x-access-token:${token}`);
 }
 
-/**
- * The spec with the container that checks out before all init containers, and with the step in the workspace.
- * `secret`: the name of the pod's Secret.
- */
+/** Adds the checkout before all init containers, and the workspace to the step. `secret`: name of the pod's Secret. */
 export function withCheckout(
   spec: V1PodSpec,
   checkout: Checkout | undefined,
@@ -87,7 +86,7 @@ export function withCheckout(
   };
 }
 
-/** It reserves no more than the step. */
+/** It requests no more than the step. */
 function checkoutContainer(
   { image, url, ref, token }: Checkout,
   spec: V1PodSpec,
@@ -105,7 +104,7 @@ function checkoutContainer(
     env: [
       { name: URL_VARIABLE, value: escapeExpansion(url) },
       { name: REF_VARIABLE, value: escapeExpansion(ref) },
-      // Nobody has a home there, and nobody answers questions.
+      // There is no home directory, and nobody answers prompts.
       { name: 'HOME', value: '/nonexistent' },
       { name: 'GIT_TERMINAL_PROMPT', value: '0' },
       { name: 'LC_ALL', value: 'C' },
@@ -116,21 +115,21 @@ function checkoutContainer(
       ]),
     ],
     volumeMounts: [{ name: WORKSPACE, mountPath: WORKSPACE_PATH }],
-    // Git's last words come back with its end.
+    // The container's status then has git's last lines.
     terminationMessagePolicy: 'FallbackToLogsOnError',
     securityContext: rightsBeside(beside, spec),
     ...(resources && { resources }),
   };
 }
 
-/** It runs as the user of the step where the template names one, so that its files are the step's own; as root only then. */
+/** Runs as the step's user where the template sets one, so that the step owns the files; as root only then. */
 function rightsBeside(step: Partial<V1Container>, spec: V1PodSpec): V1SecurityContext {
   const rights = hardened(step, spec);
   const isRoot = (step.securityContext?.runAsUser ?? spec.securityContext?.runAsUser) === 0;
   return isRoot ? { ...rights, runAsUser: 0, runAsNonRoot: false } : rights;
 }
 
-/** Begins in the workspace, at the relative path that it may have been given; git in it trusts files of another user. */
+/** Starts in the workspace, at the relative path given, if any; git there trusts files of another user. */
 function inWorkspace(step: V1Container): V1Container {
   const { volumeMounts = [], workingDir = '', env = [] } = step;
   const mounted = volumeMounts.find(({ name }) => name === WORKSPACE);
@@ -146,14 +145,14 @@ function inWorkspace(step: V1Container): V1Container {
   };
 }
 
-/** A path without the slashes at its end. */
+/** A path without trailing slashes. */
 export function folderOf(path: string): string {
   let end = path.length;
   while (end > 0 && path[end - 1] === '/') end--;
   return path.slice(0, end);
 }
 
-/** Configuration that leaves no file behind: https://git-scm.com/docs/git-config#ENVIRONMENT, git 2.31 */
+/** Git configuration without a file: https://git-scm.com/docs/git-config#ENVIRONMENT, since git 2.31 */
 function gitConfig(entries: readonly (readonly [string, string | V1EnvVarSource])[]): V1EnvVar[] {
   return [
     { name: 'GIT_CONFIG_COUNT', value: `${entries.length}` },

@@ -12,21 +12,17 @@ import { checkContainer, executableVolume } from './check-container.ts';
 import type { Architecture } from './check-executable.ts';
 import { firstContainerOf, imagesOfFirstContainer, isAwaited, startsBeforeOthers } from './needed-checks.ts';
 
-/** How images are checked in one attempt. */
 export type PreflightMethod =
   | {
       kind: 'init-containers';
       architecture: Architecture;
-      /** Those whose program did not run. */
+      /** Architectures whose check executable did not run. */
       tried?: readonly Architecture[];
     }
   | { kind: 'image-volumes' }
   | { kind: 'none' };
 
-/**
- * The pod with its checks before everything else. `Always` is paid once: what comes behind a pull of the same image
- * uses what that one pulled, so both see the same image.
- */
+/** Adds the checks before everything else. `Always` pulls an image once, so that all its consumers see the same one. */
 export function withChecks(
   pod: V1Pod,
   checks: readonly Check[],
@@ -61,7 +57,7 @@ export function withChecks(
   };
 }
 
-/** What comes after a pull of its image by `Always`. */
+/** Consumers that start after a pull of their image by `Always`. */
 function alreadyPulled(
   pod: V1Pod,
   { inits, mounted }: { inits: readonly Check[]; mounted: readonly Check[] },
@@ -83,7 +79,7 @@ function alreadyPulled(
   return pulledBefore.map(({ consumer }) => consumer);
 }
 
-/** What was paid for is not pulled again; `Never` stays, it asks for less. */
+/** An image already pulled is not pulled again; `Never` stays, because it asks for less. */
 function pullOnlyOnce(spec: V1PodSpec, pulledBefore: readonly ImageConsumer[]): V1PodSpec {
   const once = mapContainers(spec, (container) =>
     includesConsumer(pulledBefore, containerConsumer(container.name)) &&
@@ -107,7 +103,7 @@ function mapContainers(spec: V1PodSpec, change: (container: V1Container) => V1Co
   };
 }
 
-/** A container can't start without the image volumes that it mounts. Nothing reads them there. */
+/** A container can't start before the image volumes that it mounts are there. Nothing reads these. */
 function mounting(container: V1Container, checks: readonly Check[]): V1Container {
   if (checks.length === 0) return container;
   const mounts = checks.map(({ name, volume }) => ({
@@ -123,7 +119,7 @@ function imageVolume({ name, image, policy, volume }: Check): V1Volume[] {
   return volume === undefined ? [{ name, image: { reference: image, pullPolicy: policy } }] : [];
 }
 
-/** The first container that runs the image. */
+/** The first container that runs the checked image. */
 function checkedBy({ users }: Check, { initContainers = [], containers }: V1PodSpec): Partial<V1Container> {
   return (
     [...initContainers, ...containers].find(({ name }) => includesConsumer(users, containerConsumer(name))) ??
@@ -131,7 +127,7 @@ function checkedBy({ users }: Check, { initContainers = [], containers }: V1PodS
   );
 }
 
-/** The spec without its checks, as the user asked for it. */
+/** The spec without its checks. Policies that pullOnlyOnce has changed stay so. */
 export function withoutChecks(spec: V1PodSpec): V1PodSpec {
   const { initContainers, volumes, containers, ...rest } = mapContainers(spec, (container) => {
     const { volumeMounts, ...others } = container;
@@ -152,7 +148,7 @@ export function withoutChecks(spec: V1PodSpec): V1PodSpec {
   };
 }
 
-/** The checks of an image in a pod: the init containers, and the policy by which the image is awaited. */
+/** The init containers that check an image, and the policy by which the checks pull it. */
 export function checksOfImage(
   { spec }: V1Pod,
   image: string,
@@ -163,7 +159,7 @@ export function checksOfImage(
   return { containers, policy: containers[0]?.imagePullPolicy ?? volumes[0]?.image?.pullPolicy };
 }
 
-/** The list under its name, or nothing where it is empty. */
+/** The list under its name; nothing for an empty list. */
 function some<Name extends string, Item>(name: Name, list: Item[] | undefined): { [Key in Name]?: Item[] } {
   return list === undefined || list.length === 0 ? {} : ({ [name]: list } as { [Key in Name]?: Item[] });
 }

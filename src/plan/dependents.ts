@@ -3,15 +3,15 @@ import { TOKEN_ANNOTATION, tokenOfDependent } from '../job/identity.ts';
 import { executablesFor } from './check-container.ts';
 import { planPodSecret, type Secrets } from './pod-secret.ts';
 
-/** An object that comes with a pod, has its name, belongs to it and goes with it. */
+/** An object made for a pod: it has the pod's name, is owned by it and deleted with it. */
 export type Dependent =
   | { resource: 'secrets'; object: V1Secret }
   | { resource: 'configmaps'; object: V1ConfigMap };
 
-/** As the API names the kind of a dependent in its paths. */
+/** The resource name in API paths. */
 export type DependentResource = Dependent['resource'];
 
-/** What has to be there before the pod is created. */
+/** Must exist before the pod is created. */
 export function dependentsOf(pod: V1Pod, secrets: Secrets): Dependent[] {
   const secret = planPodSecret(pod, secrets);
   const executables = executablesFor(pod);

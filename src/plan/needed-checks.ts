@@ -11,9 +11,9 @@ import { checkPolicy, currentPolicy, distinctImages, type PullPlan } from '../jo
 import { strongest } from '../job/pull-policies.ts';
 
 /**
- * The checks that a pod needs, so that its step does not start before every image is on the node. `pod`: the final one,
- * without checks. The container that starts first waits for its images, and so is the check of those; with `always` only an init container is,
- * of what can be one.
+ * The checks without which the step could start before every image is on the node. `pod`: final, without checks. The
+ * first container waits for its own images, so they need no check; with `always` that only holds for an init container,
+ * and for images that no container runs.
  */
 export function checksOf(
   pod: V1Pod,
@@ -23,7 +23,7 @@ export function checksOf(
 ): Check[] {
   if (preflight === 'never') return [];
   const ofFirstContainer = imagesOfFirstContainer(pod, step);
-  // What no container runs can't be checked by running it.
+  // An image that no container runs can't be checked by running it.
   const firstContainerCounts = (users: PullPlan[]) =>
     preflight !== 'always' || startsBeforeOthers(pod) || volumeOf(pod, users) !== undefined;
   return distinctImages(pullPlans)
@@ -40,19 +40,19 @@ export function checksOf(
     });
 }
 
-/** What starts first: nothing behind the first init container starts without it, and without init containers the step itself has to wait for its image. */
+/** Nothing starts before the first init container; without one, the step waits for its own image. */
 export function firstContainerOf({ spec }: V1Pod, step: string): V1Container {
   const firstContainer = spec?.initContainers?.[0] ?? spec?.containers.find(({ name }) => name === step);
   if (firstContainer === undefined) throw new Error(`the pod has no container ${step}`);
   return firstContainer;
 }
 
-/** Has the first container got its images before anything else begins? Containers that are no init containers start side by side. */
+/** Do the first container's images come before any other container starts? Only init containers start one by one. */
 export function startsBeforeOthers({ spec }: V1Pod): boolean {
   return (spec?.initContainers ?? []).length > 0;
 }
 
-/** What the first container waits for: its own image and those of its image volumes. */
+/** What the first container waits for: its own image and its image volumes. */
 export function imagesOfFirstContainer(pod: V1Pod, step: string): ImageConsumer[] {
   const firstContainer = firstContainerOf(pod, step);
   return [
@@ -61,7 +61,7 @@ export function imagesOfFirstContainer(pod: V1Pod, step: string): ImageConsumer[
   ];
 }
 
-/** Does the first container wait for one of them, by a policy as strong as a check would have? */
+/** Does the first container wait for one of them, by a policy as strong as a check's? */
 export function isAwaited(users: readonly PullPlan[], ofFirstContainer: readonly ImageConsumer[]): boolean {
   const own = users.filter(({ consumer }) => includesConsumer(ofFirstContainer, consumer)).map(currentPolicy);
   return own.length > 0 && strongest([...own, checkPolicy(users)]) === strongest(own);

@@ -2,21 +2,21 @@ import type { V1Pod } from '@kubernetes/client-node';
 import { isSameImage } from '../job/same-image.ts';
 import { ARCHITECTURES, type Architecture } from './check-executable.ts';
 
-/** A node, as far as it matters what it can do: `v1.37.1`, `containerd://2.4.2`. */
+/** A node's versions, like `v1.37.1` and `containerd://2.4.2`. */
 export type NodeKind = { name: string; kubelet: string; runtime: string; system: string };
 
-/** A node and names of images that it has; it need not list all. */
+/** A node and its images by name; the list may be incomplete. */
 export type NodeImages = { hostname: string; images: string[] };
 
 /**
- * From which kubelet on image volumes do no harm. Those of 1.35 and 1.36 have them too, but write an event for each volume
- * at every sync of the pod: https://github.com/kubernetes/kubernetes/issues/138644
+ * The first kubelet with harmless image volumes. 1.35 and 1.36 have them too, but write an event for each volume at
+ * every sync of the pod: https://github.com/kubernetes/kubernetes/issues/138644
  */
 const KUBELET = [1, 37] as const;
-/** https://kubernetes.io/docs/tasks/configure-pod-container/image-volumes/ : CRI-O has them since 1.31, containerd since 2.1 */
+/** Since CRI-O 1.31 and containerd 2.1: https://kubernetes.io/docs/tasks/configure-pod-container/image-volumes/ */
 const RUNTIMES: Record<string, readonly [number, number]> = { containerd: [2, 1], 'cri-o': [1, 31] };
 
-/** What keeps a pod from using image volumes on whichever node it lands; undefined where nothing does. */
+/** Why a pod can't use image volumes on every node it may get; undefined where it can. */
 export function lackOfImageVolumes(nodes: readonly NodeKind[]): string | undefined {
   const suitable = nodes.filter(({ system }) => !/windows/i.test(system));
   if (suitable.length === 0) return 'no node of the cluster is known';
@@ -35,7 +35,7 @@ function isAtLeast(version: string, [major, minor]: readonly [number, number]): 
   return Number(own) > major || (Number(own) === major && Number(second) >= minor);
 }
 
-/** The architecture that the pod itself asks for, by its node selector or affinity; undefined where it takes any. */
+/** The architecture that the pod's node selector or affinity requires; undefined for any. */
 export function wantedArchitecture({ spec }: V1Pod): Architecture | undefined {
   const terms =
     spec?.affinity?.nodeAffinity?.requiredDuringSchedulingIgnoredDuringExecution?.nodeSelectorTerms ?? [];
@@ -46,14 +46,14 @@ export function wantedArchitecture({ spec }: V1Pod): Architecture | undefined {
   return ARCHITECTURES.find((one) => one === wanted);
 }
 
-/** Those nodes that list one of the images. */
+/** Host names of the nodes that list the image. */
 export function nodesWith(nodes: readonly NodeImages[], image: string): string[] {
   return nodes
     .filter(({ images }) => images.some((name) => isSameImage(name, image)))
     .map(({ hostname }) => hostname);
 }
 
-/** The pod, drawn to those nodes; it may still go to another when they are full. */
+/** The pod with a preference for these nodes; it may still get another when they are full. */
 export function preferring(pod: V1Pod, hostnames: readonly string[]): V1Pod {
   if (pod.spec === undefined || hostnames.length === 0) return pod;
   const { affinity } = pod.spec;

@@ -1,14 +1,14 @@
 import type { V1Container } from '@kubernetes/client-node';
 
 /**
- * Where `$GITHUB_OUTPUT` leads. It is the container's termination message, which comes back with its status: no volume and
- * no exec is needed. Not the usual path, because programs that know Kubernetes write other things to that one.
+ * The file of `$GITHUB_OUTPUT`. It is the container's termination message, which the status returns: no volume and no
+ * exec is needed. Not the default path, because programs made for Kubernetes write other things there.
  * https://kubernetes.io/docs/tasks/debug/debug-application/determine-reason-pod-failure/
  */
 export const OUTPUT_FILE = '/dev/github-output';
 const VARIABLE = 'GITHUB_OUTPUT';
 
-/** The step's container with a file for its outputs, unless it has plans of its own for its termination message or the variable. */
+/** Sets the output file, unless the container sets its own termination message or the variable. */
 export function withOutputFile(step: V1Container): V1Container {
   const isTaken =
     step.terminationMessagePath !== undefined ||

@@ -8,15 +8,15 @@ import { checksOf } from './needed-checks.ts';
 import { preferring } from './node-choice.ts';
 import { planPod } from './plan-pod.ts';
 
-/** What is decided anew for each attempt. */
+/** What each attempt decides anew. */
 export type AttemptPlan = {
   pullPlans: PullPlan[];
   method: PreflightMethod;
-  /** Host names of nodes that have an image which the attempt does not mean to pull. */
+  /** Host names of nodes that have an image which this attempt should not need to pull. */
   preferred: string[];
 };
 
-/** The pod of attempt `number`, from 1 on, and the checks in it. */
+/** The pod of attempt `number` (from 1), and the checks in it. */
 export function planAttempt(
   job: Job,
   identity: Identity,

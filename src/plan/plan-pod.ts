@@ -14,16 +14,13 @@ import { withCheckout } from './checkout.ts';
 import { withOutputFile } from './output-file.ts';
 import { mergeStep } from './step-container.ts';
 
-/**
- * The pod's own deadline comes this much after the step's timeout, so that the two are never confused:
- * it ends a pod whose runner is gone.
- */
+/** The pod's deadline is this much after the step's timeout, to tell them apart: it ends a pod without a runner. */
 const DEADLINE_BEHIND_TIMEOUT_SECONDS = 60;
 
 /**
- * The pod of one attempt: the user's template, and the step's inputs over it. Of itself it has no volume, no service
- * account token and no service variables: each of the first two costs 0.3 s of start, and all three give a job what it
- * didn't ask for. Name, namespace and restart policy are never the template's, and no pod outlives the step's timeout.
+ * The pod of one attempt: the user's template with the step's inputs over it. By default it has no volume, service
+ * account token or service variables: each of the first two costs 0.3 s of start, and the job did not ask for any of
+ * the three. Name, namespace and restart policy never come from the template, and no pod outlives the step's deadline.
  */
 export function planPod(job: Job, identity: Identity, pulls: readonly PullPlan[]): V1Pod {
   const { template } = job;
@@ -60,16 +57,15 @@ export function planPod(job: Job, identity: Identity, pulls: readonly PullPlan[]
 }
 
 /**
- * The system calls that containers need, and not the others, as container runtimes have it by themselves: Kubernetes leaves
- * it out where nobody asks. A template may ask for something else, for the pod or for a container; Windows has none.
- * https://kubernetes.io/docs/tutorials/security/seccomp/
+ * The container runtime's default seccomp profile, which Kubernetes does not apply by itself. A template may set
+ * another for the pod or a container; Windows has none. https://kubernetes.io/docs/tutorials/security/seccomp/
  */
 function planSeccomp({ os, securityContext }: V1PodSpec): Partial<V1PodSpec> {
   if (os?.name === 'windows' || securityContext?.seccompProfile !== undefined) return {};
   return { securityContext: { ...securityContext, seccompProfile: { type: 'RuntimeDefault' } } };
 }
 
-/** Who names a service account wants its token; whether the pod gets it is then up to the account itself. */
+/** Naming a service account asks for its token; whether the pod gets it is then up to the account. */
 function planAccount({ serviceAccount, template: { spec } }: Job): Partial<V1PodSpec> {
   const named = serviceAccount ?? spec.serviceAccountName ?? spec.serviceAccount;
   return {
@@ -79,8 +75,8 @@ function planAccount({ serviceAccount, template: { spec } }: Job): Partial<V1Pod
 }
 
 /**
- * Those that stay in the namespace come first: the first that works is the one that a node remembers an image by. Behind
- * them the one that comes with the pod and has its name, then those of the user and of the template.
+ * Reusable secrets come first: a node remembers an image by the first secret that works. After them the pod's own
+ * Secret, then those of the user and of the template.
  */
 function planPullSecrets(job: Job, identity: Identity): Pick<V1PodSpec, 'imagePullSecrets'> {
   const names = new Set([

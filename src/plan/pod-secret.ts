@@ -3,16 +3,12 @@ import { base64 } from '../job/encoding.ts';
 import type { Job, RegistryCredentials } from '../job/job.ts';
 import { AUTHORIZATION_KEY, authorization, formsOfToken } from './checkout.ts';
 
-/** What Docker Hub is called in pull secrets, for historical reasons: https://kubernetes.io/docs/tasks/configure-pod-container/pull-image-private-registry/ */
+/** Docker Hub, historically: https://kubernetes.io/docs/tasks/configure-pod-container/pull-image-private-registry/ */
 const DOCKER_HUB = 'https://index.docker.io/v1/';
 
-/** What of a job is for nobody's eyes. */
 export type Secrets = Pick<Job, 'registryCredentials' | 'secretEnv' | 'checkout'>;
 
-/**
- * All that is secret about a pod, in one object that has the pod's name, labels and token: with what the node pulls, the
- * secret variables, and with what git is let in. Undefined where there is none of them.
- */
+/** All secrets of a pod in one object with its name, labels and token; undefined where there are none. */
 export function planPodSecret(
   pod: V1Pod,
   { registryCredentials, secretEnv, checkout }: Secrets,
@@ -29,18 +25,18 @@ export function planPodSecret(
     apiVersion: 'v1',
     kind: 'Secret',
     metadata: { name, namespace, labels, annotations },
-    // A kubelet pulls with secrets of this type alone; other keys beside its own are no matter.
+    // A kubelet pulls only with secrets of this type; it ignores other keys.
     type: isForPulling ? 'kubernetes.io/dockerconfigjson' : 'Opaque',
     stringData,
   };
 }
 
-/** Where the secret has a variable. */
+/** The variable's key in the Secret. */
 export function keyOf(variable: string): string {
   return `env.${variable}`;
 }
 
-/** The content of a pull secret: https://kubernetes.io/docs/concepts/configuration/secret/#docker-config-secrets */
+/** https://kubernetes.io/docs/concepts/configuration/secret/#docker-config-secrets */
 export function dockerConfig(credentials: readonly RegistryCredentials[]): string {
   const entries = credentials.map(({ registry, user, password }) => {
     const host = /^(?:(?:index|registry-1)\.)?docker\.io$/.test(registry) ? DOCKER_HUB : registry;
@@ -53,7 +49,6 @@ function basic(user: string, password: string): string {
   return base64(`${user}:${password}`);
 }
 
-/** Every form in which something secret of a job could be printed. */
 export function formsOfSecrets({ registryCredentials, secretEnv, checkout }: Secrets): string[] {
   return [
     ...registryCredentials.flatMap(({ user, password }) => [

@@ -5,18 +5,17 @@ import { hardened } from './check-container.ts';
 import { type Dependent, dependentsOf } from './dependents.ts';
 import type { Secrets } from './pod-secret.ts';
 
-/** Little enough for every quota, and enough for a container that only starts. */
+/** Fits every quota, and is enough for a container that only starts. */
 const LITTLE = { cpu: '10m', memory: '32Mi' };
-/** Nothing has to run: once it can be tried, the image is there. */
+/** Need not exist: its start is tried only once the image is there. */
 const NO_PROGRAM = `${OWN_PATH}/none`;
 
-/** `container`: the first that needs the image, so that it can be named. */
+/** `container`: the first that needs the image, for messages. */
 export type ProbedImage = { container: string; image: string; policy: PullPolicy };
 
 /**
- * A pod that has images pulled side by side, where those of `pod` would be, and does nothing with them: all that can't
- * be pulled show at once. `pod`: without its checks. `deadlineSeconds`: when it ends of itself, if nobody is left to
- * delete it.
+ * Pulls images side by side where `pod` would run, and does nothing with them, so that all failing pulls show at once.
+ * `pod`: without its checks. `deadlineSeconds`: ends the probe pod where nobody is left to delete it.
  */
 export function planProbe(
   pod: V1Pod,
@@ -48,7 +47,7 @@ export function planProbe(
   };
 }
 
-/** It runs nothing, so all that comes with it is what the node pulls with. */
+/** A probe runs nothing, so it only needs what the node pulls with. */
 export function dependentsOfProbe(pod: V1Pod, secrets: Secrets): Dependent[] {
   return dependentsOf(pod, { ...secrets, secretEnv: [], checkout: undefined });
 }

@@ -5,11 +5,11 @@ import type { RegistryCredentials } from '../job/job.ts';
 import { dockerConfig } from './pod-secret.ts';
 
 /**
- * A pull secret that stays in the namespace from step to step, under a name of its own. Since Kubernetes 1.35 a node lets a
- * pod use an image that it has only if the pod brings the Secret (by name and UID) or the very credential with which the
- * image was pulled. A Secret that is new for each pod never matches where the credential changes from run to run, as
- * `GITHUB_TOKEN` and the tokens of clouds do. So each step writes its credential into this one, lists it first in the pod,
- * and empties it at the end; a Secret of the pod's own behind it serves steps that overlap.
+ * A pull secret that stays in the namespace from step to step, under its own name. Since Kubernetes 1.35 a node lets a
+ * pod use an image that is already there only if the pod has the Secret (by name and UID) or the same credential with
+ * which the image was pulled. A new Secret for each pod never matches where the credential changes with every run, as
+ * `GITHUB_TOKEN` and cloud tokens do. So each step writes its credential into this one, lists it first in the pod, and
+ * empties it at the end; the pod's own Secret after it serves steps that overlap.
  * https://kubernetes.io/docs/concepts/containers/images/#ensureimagepullcredentialverification
  */
 export type ReusableSecret = { name: string; credentials: RegistryCredentials };
@@ -18,14 +18,13 @@ const PREFIX = 'pod-step-pull-';
 const DIGITS = 16;
 const NAME = new RegExp(`^${PREFIX}[0-9a-f]{${DIGITS}}$`);
 const KEY = '.dockerconfigjson';
-/** What it has between steps; a node then treats it as if it were not listed. */
+/** Its content between steps; a node then treats it as if it were not listed. */
 const EMPTY = JSON.stringify({ auths: {} });
 
 /**
- * One for each registry and user of a repository: another repository's credential may be allowed less. The tokens that
- * GitHub gives a job are the repository's, whatever user name stands beside them.
+ * One per repository, registry and user: another repository's credential may be allowed less. The tokens that GitHub
+ * gives a job belong to the repository, whatever the user name. `digest`: hexadecimal digits of a cryptographic hash.
  * https://docs.github.com/en/authentication/keeping-your-account-and-data-secure/about-authentication-to-github#githubs-token-formats
- * `digest`: gives the hexadecimal digits of a cryptographic hash.
  */
 export function reusableSecrets(
   credentials: readonly RegistryCredentials[],
@@ -43,7 +42,7 @@ export function isReusableSecret(name: string): boolean {
   return NAME.test(name);
 }
 
-/** The Secret with its credential, as it is applied. `token`: of this step alone, so that each write is a new version. */
+/** The Secret as it is applied. `token`: of this step only, so that each write makes a new version. */
 export function filledSecret(
   { name, credentials }: ReusableSecret,
   namespace: string,
@@ -58,12 +57,12 @@ export function filledSecret(
   };
 }
 
-/** What takes the credential out of it, if nobody has written it since `version`. */
+/** Removes the credential, unless somebody has written the Secret since `version`. */
 export function emptyingPatch(version: string): object {
   return { metadata: { resourceVersion: version }, data: { [KEY]: base64(EMPTY) } };
 }
 
-/** Which of them a pod's step has written, and in which version; in an annotation, for who sweeps up after a killed runner. */
+/** A Secret that a pod's step has written, and its version; annotated for the cleanup after a killed runner. */
 export type FilledSecret = { name: string; version: string };
 
 const ANNOTATION = 'pod-step/pull-secrets';

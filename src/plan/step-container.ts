@@ -3,13 +3,11 @@ import { escapeExpansion } from '../job/encoding.ts';
 import type { Command, Job } from '../job/job.ts';
 import { keyOf } from './pod-secret.ts';
 
-/** What of a job goes into the step's container. */
 type StepSettings = Pick<Job, 'image' | 'command' | 'workingDirectory' | 'env' | 'secretEnv' | 'resources'>;
 
 /**
- * The step's container of the template, with the inputs over it. An input wins over the template; lists and maps are
- * merged. A command replaces the template's arguments too, because they were for another one.
- * `secret`: the name of the pod's Secret.
+ * The template's step container with the inputs over it: inputs win, lists and maps are merged. A command replaces the
+ * template's arguments too, because they belong to another command. `secret`: name of the pod's Secret.
  */
 export function mergeStep(container: V1Container, step: StepSettings, secret: string): V1Container {
   const { command, args, ...rest } = container;
@@ -50,7 +48,7 @@ function planEnv({ env, secretEnv }: Pick<Job, 'env' | 'secretEnv'>, secret: str
   ];
 }
 
-/** A variable stays where the template has it, because the values after it may refer to it. */
+/** A variable keeps its place in the template, because later values may refer to it. */
 function mergeEnv(template: V1EnvVar[], own: V1EnvVar[]): V1EnvVar[] {
   return [
     ...template.map((variable) => own.find(({ name }) => name === variable.name) ?? variable),

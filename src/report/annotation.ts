@@ -1,10 +1,10 @@
 import type { StepReport } from './step-report.ts';
 
-/** The runner cuts longer ones: https://github.com/actions/runner/blob/v2.336.0/src/Runner.Worker/ExecutionContext.cs */
+/** Runners cut longer ones: https://github.com/actions/runner/blob/v2.336.0/src/Runner.Worker/ExecutionContext.cs */
 const MAX_LENGTH = 4096;
 const CUT = ' … (cut; the step’s summary has all of it)';
 
-/** The one error of a step that failed: title, sentence and hint, and what else is wrong. */
+/** The one error of a failed step: title, message and hint, and the other findings. */
 export function annotation({ finding, others = [] }: StepReport): { title: string; message: string } {
   const more = others.map(({ message }) => message);
   const words = [finding.message, finding.hint, ...(more.length > 0 ? ['Also:', ...more] : [])]
@@ -13,7 +13,7 @@ export function annotation({ finding, others = [] }: StepReport): { title: strin
   return { title: finding.title, message: truncateAnnotation(words) };
 }
 
-/** The text as long as the runner shows it; that it was cut is said. */
+/** Truncated to the length that the runner shows, with a note. */
 export function truncateAnnotation(text: string): string {
   return text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH - CUT.length)}${CUT}`;
 }

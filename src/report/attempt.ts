@@ -3,15 +3,13 @@ import type { PullPlan } from '../job/pull-plan.ts';
 import type { Finding } from '../judge/finding.ts';
 import type { State } from '../judge/state.ts';
 
-/** One pod that was tried, and how it ended. All moments are milliseconds since 1970. */
+/** One pod that was tried, and how it ended. Times are milliseconds since 1970. */
 export type Attempt = {
-  /** As it was asked for. */
+  /** As requested. */
   pod: V1Pod;
-  /** The policies it was made with. */
   pullPlans: PullPlan[];
   begunAt: number;
   endedAt: number;
   finding: Finding;
-  /** All that was seen of it. */
   state: State;
 };

@@ -13,44 +13,39 @@ import { checksOfImage } from '../plan/checks-in-pod.ts';
 import type { Attempt } from './attempt.ts';
 import { causeOfPull, type ImageOrigin, pullEventsOf, readPulled } from './pull-events.ts';
 
-/** What became of one container in one attempt: its image, then its program. */
+/** One container in one attempt: its image, then its program. */
 export type ContainerSummary = {
   name: string;
-  /** What it is to the step: the step itself, a sidecar, what runs before it, or what runs beside it. */
+  /** `init`: runs before the step; `beside`: runs beside it. */
   role: 'step' | 'init' | 'sidecar' | 'beside';
   image: string;
-  /** Of the image that ran, `sha256:` and its digits. */
+  /** Of the image that ran: `sha256:` and its digits. */
   digest: string | undefined;
-  /** By which its image is brought, as the cluster has it: that of the check, where one checks it. */
+  /** Of its image pull, as the cluster has it; the check's, where a check pulls the image. */
   policy: string | undefined;
   pull: PullSummary;
   run: RunSummary;
 };
 
 export type PullSummary = {
-  /** `none`: the node was never asked for it, or nothing tells. */
+  /** `none`: the node was never asked for it, or nothing shows it. */
   end: 'here' | 'failed' | 'unfinished' | 'none';
-  /** Where an image came from that is here; `unknown` where no event tells. */
+  /** Origin of an image with `end` `here`; `unknown` without an event. */
   from: ImageOrigin;
-  /** How often the node tried. */
   tries: number;
-  /** How long it took, in milliseconds, where events tell. */
+  /** Milliseconds, where events show them. */
   ms?: number;
   bytes?: number;
-  /** Of a failed pull. */
   cause?: Cause;
 };
 
 export type RunSummary =
   | { kind: 'never' }
   | { kind: 'running'; restarts: number }
-  /** `ms`: from its start to its end; those of other containers are known in whole seconds. */
+  /** `ms`: from start to end; in whole seconds except for the step's container. */
   | { kind: 'ended'; exitCode: number; reason: string | undefined; ms: number; restarts: number };
 
-/**
- * The summaries of an attempt's containers, in the order in which they start. A check has none of its own: what it found
- * is told of the containers that use its image.
- */
+/** In start order. Checks have no summary: their results count for the containers that use the image. */
 export function containerSummaries(attempt: Attempt): ContainerSummary[] {
   const pod = attempt.state.pod ?? attempt.pod;
   return containersOf(pod)
@@ -72,7 +67,7 @@ function summaryOf(attempt: Attempt, pod: V1Pod, container: V1Container): Contai
   };
 }
 
-/** The digest in what a status says of an image: `sha256:` and its digits. */
+/** The digest in a status's imageID. */
 export function digestIn(imageId: string | undefined): string | undefined {
   return /@(sha256:[0-9a-f]{64})$/.exec(imageId ?? '')?.[1];
 }
@@ -83,7 +78,7 @@ function roleOf({ state }: Attempt, pod: V1Pod, container: V1Container): Contain
   return isInit(pod, container.name) ? 'init' : 'beside';
 }
 
-/** A check pulled the image before the container asked for it, so its pull is the longer summary. */
+/** A check pulls the image before the container does, so its pull is the one to report. */
 function pullSummary(attempt: Attempt, pod: V1Pod, container: V1Container): PullSummary {
   const own = pullOf(attempt, pod, container);
   const checks = checksOfImage(pod, container.image ?? '').containers;
@@ -127,7 +122,7 @@ function runSummary(attempt: Attempt, name: string, status: V1ContainerStatus | 
   return { kind: 'ended', exitCode: end.exitCode, reason: end.reason, ms, restarts };
 }
 
-/** The node's stamps are whole seconds; of the step itself its events and its end were seen to the millisecond. */
+/** The node's time stamps are whole seconds; the step's events and end were observed to the millisecond. */
 function spanOf(
   { state, endedAt }: Attempt,
   name: string,
@@ -140,7 +135,7 @@ function spanOf(
   return Math.max(0, Math.min(endedAt - started, stamped + 1000));
 }
 
-/** When a container was last seen to start, by the kubelet's event. */
+/** When the kubelet's event last reported the start of a container. */
 export function startOf({ events }: Attempt['state'], name: string): number | undefined {
   const seen = [...events.values()].find(
     ({ event }) => event.reason === 'Started' && containerOf(event) === name,

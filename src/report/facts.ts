@@ -4,20 +4,20 @@ import { nodeOf } from '../judge/state.ts';
 import { containerSummaries, type PullSummary } from './container-summary.ts';
 import { lastAttempt, type StepReport } from './step-report.ts';
 
-/** Where a step ran, as far as it got: what every report names once. */
+/** Where a step ran, as far as it got; every report names it once. */
 export type Facts = {
   pod: string | undefined;
   namespace: string | undefined;
   node: string | undefined;
   image: string | undefined;
   imageDigest: string | undefined;
-  /** By which the step's image was pulled at last. */
+  /** The last one by which the step's image was pulled. */
   pullPolicy: string | undefined;
   pull: PullSummary | undefined;
   durationMs: number;
 };
 
-/** They are those of the last attempt. */
+/** Facts of the last attempt. */
 export function factsOf(stepReport: StepReport): Facts {
   const { namespace, image, step, begunAt, endedAt } = stepReport;
   const attempt = lastAttempt(stepReport);
@@ -29,7 +29,7 @@ export function factsOf(stepReport: StepReport): Facts {
     pod: attempt?.pod.metadata?.name,
     namespace,
     node: attempt && nodeOf(attempt.state),
-    // What ran, where the cluster has put another in the place of the one that was asked for.
+    // The image that ran: the cluster may have replaced the one that was asked for.
     image: summary?.image || image,
     imageDigest: summary?.digest,
     pullPolicy: pullPlan && currentPolicy(pullPlan),

@@ -16,10 +16,10 @@ import type { Attempt } from './attempt.ts';
 import { digestIn } from './container-summary.ts';
 import { type ImageOrigin, readPulled } from './pull-events.ts';
 
-/** What the output `attempts` says of one. */
+/** An entry of the output `attempts`. */
 export type AttemptInBrief = {
   pod: string;
-  /** The pull policy of each container. */
+  /** By consumer name. */
   policies: Record<string, string>;
   outcome: Finding['outcome'];
   category: Finding['category'];
@@ -35,15 +35,11 @@ export function inBrief({ pod, pullPlans, finding }: Attempt): AttemptInBrief {
   return { pod: pod.metadata?.name ?? '', policies, outcome, category, reason, message };
 }
 
-/** What the next attempt tries for an image, and why. */
 export function fallbackInWords(policy: PullPolicy, image: string, cause: Cause): string {
   return `trying ${policy} for ${image} after: ${causeInWords(cause)}`;
 }
 
-/**
- * A warning for each image that was used as it was on the node, after a pull of it had failed: it may be older than its
- * tag.
- */
+/** A warning for each image used from the node's cache after a failed pull: it may be older than its tag. */
 export function cachedImages(
   state: State,
   pullPlans: readonly PullPlan[],
@@ -77,7 +73,7 @@ function whoHad(users: readonly PullPlan[], origin: 'node' | 'unknown'): string 
     : `${consumers.map(consumerName).join(', ')} ${origin === 'node' ? 'held' : 'may have held'}`;
 }
 
-/** Did a container run the image, or one mount the volume that holds it? */
+/** Did the container run the image, or a container mount the volume that holds it? */
 function isUsed(state: State, consumer: ImageConsumer): boolean {
   const { pod } = state;
   if (pod === undefined) return false;
@@ -88,7 +84,7 @@ function isUsed(state: State, consumer: ImageConsumer): boolean {
   return (idOf(state, consumer) ?? '') !== '' || mounting.some(({ name }) => hasStarted(statusOf(pod, name)));
 }
 
-/** The digest by which a container was given its image, or the volume by those that mount it; newer clusters tell the latter. */
+/** A container's image digest, or a volume's by the status of its mounts, which only newer clusters have. */
 function idOf({ pod }: State, { kind, name }: ImageConsumer): string | undefined {
   if (pod === undefined) return undefined;
   if (kind === 'container') return statusOf(pod, name)?.imageID;
@@ -96,7 +92,7 @@ function idOf({ pod }: State, { kind, name }: ImageConsumer): string | undefined
   return mounts.find((mount) => mount.name === name)?.volumeStatus?.image?.imageRef;
 }
 
-/** Where an image came from; only an event tells, or a policy that never pulls. */
+/** Only an event, or a policy that never pulls, shows where an image came from. */
 function originOf(state: State, users: readonly PullPlan[]): ImageOrigin {
   const images = users.flatMap(({ consumer, image }) => givenImage(state, consumer) ?? image);
   const told = [...state.events.values()]

@@ -3,11 +3,11 @@ import { isCheckName } from '../job/checks.ts';
 import type { StepReport } from './step-report.ts';
 import { type Span, timeline } from './timeline.ts';
 
-/** A wait of this length is told of a step that went well, too. */
+/** A wait of this length is shown even after a success. */
 const LONG_WAIT_MS = 30_000;
-/** A failure that took less than this has no time to look at. */
+/** A faster failure has nothing to show. */
 const SHORT_FAILURE_MS = 10_000;
-/** Share of the whole. */
+/** Share of the total time. */
 const SHORTEST_WAIT = 0.02;
 const MAX_SPANS = 40;
 const MAX_TICKS = 8;
@@ -15,10 +15,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/**
- * The timeline as a Mermaid gantt in Markdown, where there is something to see: several attempts, a long wait, or a
- * failure that took its time.
- */
+/** The timeline as a Mermaid gantt in Markdown; empty without several attempts, a long wait or a slow failure. */
 export function gantt(stepReport: StepReport): string[] {
   const spans = timeline(stepReport);
   if (!isWorthIt(stepReport, spans)) return [];
@@ -45,8 +42,8 @@ function isWorthIt({ finding, attempts, begunAt, endedAt }: StepReport, spans: S
 }
 
 /**
- * Times are given as a date and shown without it: Mermaid shows moments in the reader's own time zone, and counted from
- * 1970 the minutes would be wrong wherever the zone is not in whole hours, as in India.
+ * Dates are written but not shown: Mermaid shows times in the reader's own time zone; counted from 1970, minutes would
+ * be wrong where the zone is not in whole hours, as in India.
  */
 function axis(spans: Span[]): string[] {
   const total = lengthOf(spans);
@@ -61,7 +58,7 @@ function lengthOf(spans: Span[]): number {
   return Math.max(...spans.map(({ to }) => to)) - Math.min(...spans.map(({ from }) => from));
 }
 
-/** A wait that is too short to be seen as a bar is nobody's concern; pulls and runs always are. */
+/** A wait too short to be seen as a bar is left out; pulls and runs never are. */
 function isVisible({ phase, from, to }: Span, total: number): boolean {
   return phase === 'pulling' || phase === 'running' || to - from >= total * SHORTEST_WAIT;
 }
@@ -97,16 +94,13 @@ function words({ phase, container = '', image = '', cause }: Span): string {
   }
 }
 
-/** `team/app:v1` of `registry.example:5000/team/app:v1`, and not all of a digest. */
+/** `team/app:v1` of `registry.example:5000/team/app:v1`; a digest is shortened. */
 function shortName(image: string): string {
   const path = image.replace(/^[^/.:]*[.:][^/]*\//, '');
   return path.replace(/@sha256:([0-9a-f]{7})[0-9a-f]*$/, ' $1').slice(-40);
 }
 
-/**
- * Foreign text in the name of a task. What means something to Mermaid (colon, semicolon, hash, percent, line ends) or to
- * HTML becomes something that looks like it.
- */
+/** Foreign text in a task's name: characters with a meaning in Mermaid or HTML become lookalikes. */
 function label(text: string): string {
   const likeness: Record<string, string> = {
     ':': '∶',
@@ -123,7 +117,7 @@ function label(text: string): string {
     .replaceAll(/[<>&{}\\[\]]/g, '·');
 }
 
-/** A moment of the first of January 2001, on which no clock in the world was put forward or back. */
+/** A time on 2001-01-01, when no clock in the world was put forward or back. */
 function date(milliseconds: number): string {
   const part = (value: number, digits: number) => String(Math.floor(value)).padStart(digits, '0');
   const day = part(1 + milliseconds / (24 * HOUR), 2);

@@ -7,8 +7,8 @@ import type { StepReport } from './step-report.ts';
 const MAX_MANIFEST_LENGTH = 60_000;
 
 /**
- * The pod as somebody else can create it again: without what ties it to this run, so that nothing of this run cleans it
- * up, and without what went with it: the pull secret, and the checks with their files.
+ * The pod as somebody else can create it again: without our labels and annotations, so that no cleanup of ours deletes
+ * it, and without the step's own pull secrets and checks.
  */
 export function reproducible({ apiVersion, kind, metadata, spec }: V1Pod): V1Pod {
   const { name, namespace, labels, annotations } = metadata ?? {};
@@ -40,7 +40,7 @@ function kept(name: 'labels' | 'annotations', all: Record<string, string> | unde
   return foreign.length === 0 ? {} : { [name]: Object.fromEntries(foreign) };
 }
 
-/** How to go on with kubectl, folded: a command to copy, which holds the manifest. */
+/** Commands to go on with kubectl, folded; with the manifest unless the pod was kept. */
 export function kubectl({ manifest, podKept, attempts, namespace = '' }: StepReport): string[] {
   const pod = attempts.at(-1)?.pod;
   const name = pod?.metadata?.name ?? '';
@@ -73,7 +73,7 @@ function hasOwnSecret(pod: V1Pod | undefined): boolean {
   return pod?.spec?.imagePullSecrets?.some(({ name }) => name === pod.metadata?.name) ?? false;
 }
 
-/** Secret variables, and the token of a checkout. */
+/** For secret variables, or the token of a checkout. */
 function readsOwnSecret({ metadata, spec }: V1Pod = {}): boolean {
   const containers = [...(spec?.initContainers ?? []), ...(spec?.containers ?? [])];
   return containers.some(({ env }) =>
@@ -81,7 +81,7 @@ function readsOwnSecret({ metadata, spec }: V1Pod = {}): boolean {
   );
 }
 
-/** A word that is no line of the text. */
+/** A heredoc delimiter that is no line of the text. */
 function endMark(text: string): string {
   const lines = new Set(text.split('\n'));
   let mark = 'EOF';

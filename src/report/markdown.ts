@@ -1,18 +1,17 @@
 import { oneLine, stripControl } from '../job/text.ts';
 
-/** In a word they may be Markdown, HTML, mathematics, a mention or the like, or make such with another word. */
+/** In a word, these may be Markdown, HTML, mathematics, a mention or the like, alone or with another word. */
 const SPECIAL = /[\\`*[\]<>~$&|#@{}^]/;
-/** An underline or a sign that does not stand within a word. */
+/** An underscore at the edge of a word, or a sign at its start. */
 const LOOSE = /(?:^|[^\p{L}\p{N}])_|_(?:[^\p{L}\p{N}]|$)|^["'(]*[-+=]/u;
-/** A link without a mark, an emoji by its name, a reference to an issue. */
+/** A bare link, an emoji by name, a reference to an issue. */
 const LINKING = /:\/\/|(?:^|[^\p{L}\p{N}])www\.|:[^\s:]+:|\bGH-\d/iu;
-/** What begins a numbered list. */
+/** Begins a numbered list. */
 const NUMBER = /^\d{1,9}[.)]$/;
 
 /**
- * Foreign text in a line of a summary: nothing in it is Markdown or HTML any more. Its characters stay as they are, because
- * the runner masks a secret only in its own: words that could be more than words become code.
- * https://github.github.com/gfm/
+ * Foreign text in a line of a summary, without Markdown or HTML. Its characters are not escaped, because the runner
+ * masks a secret only as written; risky words become code instead. https://github.github.com/gfm/
  */
 export function escapeMarkdown(text: string): string {
   const pieces = readable(text).split(/([ \t]+)/);
@@ -32,24 +31,24 @@ function isMoreThanAWord(word: string, isFirst: boolean): boolean {
   return SPECIAL.test(word) || LOOSE.test(word) || LINKING.test(word) || (isFirst && NUMBER.test(word));
 }
 
-/** Foreign text as code within a line. */
+/** Foreign text as inline code. */
 export function code(text: string): string {
   const shown = readable(text);
   if (shown === '') return '';
   const marks = '`'.repeat(longestRun(shown, 0) + 1);
-  // What begins or ends it is not taken for its marks, or trimmed.
+  // Otherwise a backquote at an end would be taken for a mark, and a blank trimmed.
   const isOpen = /^[` ]|[` ]$/.test(shown);
   return isOpen ? `${marks} ${shown} ${marks}` : `${marks}${shown}${marks}`;
 }
 
-/** Nobody reads more of a line. Secrets are hidden before, so a cut shows no part of one. */
+/** Nobody reads more of a line. Secrets are masked before, so a cut shows no part of one. */
 const MAX_LINE_LENGTH = 10_000;
 
 function readable(text: string): string {
   return text.length <= MAX_LINE_LENGTH ? oneLine(text) : `${oneLine(text.slice(0, MAX_LINE_LENGTH))} …`;
 }
 
-/** Parts of a line, Markdown already: what ends one code does not run into the begin of the next. */
+/** Joins Markdown without merging the end of one code with the start of the next. */
 export function joined(parts: readonly string[]): string {
   return parts.reduce(
     (line, part) => (line.endsWith('`') && part.startsWith('`') ? `${line}<!-- -->${part}` : line + part),
@@ -57,7 +56,7 @@ export function joined(parts: readonly string[]): string {
   );
 }
 
-/** Foreign text within a headline that is HTML. */
+/** Foreign text in an HTML headline. */
 export function html(text: string): string {
   return oneLine(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
@@ -66,7 +65,7 @@ function longestRun(text: string, least: number): number {
   return [...text.matchAll(/`+/g)].reduce((longest, [run]) => Math.max(longest, run.length), least);
 }
 
-/** Foreign text as a block of a language, its lines kept. Longer than `most` characters, its middle is cut out, and that is said. */
+/** Foreign text as a code block. Beyond `most` characters the middle is cut, with a note. */
 export function codeBlock(text: string, most = 20_000, language = 'text'): string {
   const shown = stripControl(text);
   const cut =
@@ -77,19 +76,19 @@ export function codeBlock(text: string, most = 20_000, language = 'text'): strin
   return `${certainty}${language}\n${cut}\n${certainty}`;
 }
 
-/** A table of cells that are Markdown already. */
+/** The cells are Markdown already. */
 export function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return [head, head.map(() => '---'), ...rows]
     .map((row) => `| ${row.map(withoutBars).join(' | ')} |`)
     .join('\n');
 }
 
-/** A bar ends a cell also within code; before a backslash it can't be saved. https://github.github.com/gfm/#tables-extension- */
+/** Even in code a bar ends a cell; after `\` it can't be escaped: https://github.github.com/gfm/#tables-extension- */
 function withoutBars(cell: string): string {
   return cell.replaceAll(/(?<!\\)\\*\|/g, (bar) => (bar === '|' ? '\\|' : `${bar.slice(0, -1)}¦`));
 }
 
-/** Something folded under a headline of ours. */
+/** `headline` is HTML of ours. */
 export function folded(headline: string, body: string, open = false): string {
   return `<details${open ? ' open' : ''}><summary>${headline}</summary>\n\n${body}\n\n</details>`;
 }

@@ -4,10 +4,7 @@ import type { State } from '../judge/state.ts';
 import type { Attempt } from './attempt.ts';
 import type { StepReport } from './step-report.ts';
 
-/**
- * The same account with every secret masked in free text: sentences, events, logs and the manifest. Names and verdicts
- * stay what they are, whatever a password is.
- */
+/** Masks secrets in messages, events, logs and the manifest. Names and verdicts stay, whatever a password is. */
 export function withoutSecrets(stepReport: StepReport, secrets: readonly string[]): StepReport {
   const hide = hider(secrets);
   const { finding, others, attempts, tails, manifest } = stepReport;
@@ -43,7 +40,7 @@ function maskState(state: State, hide: Hide): State {
   return { ...state, pod, events: new Map(events) };
 }
 
-/** Masks the fields `message` and `note`, however deep; the verdict depends on the others. */
+/** Masks the fields `message` and `note` at any depth; the verdict depends on the others. */
 function maskMessages<Value>(value: Value, hide: Hide): Value {
   if (Array.isArray(value)) return value.map((item) => maskMessages(item, hide)) as Value;
   if (!isPlainObject(value)) return value;

@@ -4,7 +4,7 @@ import { containerConsumer, isSameConsumer } from '../job/image-consumer.ts';
 import { currentPolicy, type PullPlan } from '../job/pull-plan.ts';
 import { specOf } from '../judge/containers.ts';
 
-/** The first line of an attempt. The first attempt names all policies of the step's image; each other one was announced with its own. */
+/** First log line of an attempt: the first with all policies of the step's image, later ones with the current one. */
 export function podInWords(
   pod: V1Pod,
   step: string,
@@ -17,7 +17,7 @@ export function podInWords(
   return `Pod ${namespace}/${name} · image ${specOf(pod, step)?.image} (${policies})`;
 }
 
-/** Which images are awaited before the step, and how. `why`: why so. */
+/** The images awaited before the step, and how. `why`: the reason for that. */
 export function checksInWords(checks: readonly Check[], why: string): string {
   const images = checks.map(({ image, policy }) => `${image} (${policy})`).join(', ');
   return `  checked first: ${images} · ${why}`;

@@ -8,13 +8,12 @@ import type { StepReport } from './step-report.ts';
 
 const SHORTEST_MESSAGE = 100;
 
-/** What the job itself wrote, by its own names. */
 export type OutputsOfJob = {
-  /** Of each name the last value. */
+  /** The last value of each name. */
   values: [name: string, value: string][];
-  /** Those that can't be handed on, because a name of ours is ours. */
+  /** Not passed on, because they are names of our outputs. */
   taken: string[];
-  /** Those that are one name to GitHub, and were not the last of it. */
+  /** Not passed on, because GitHub takes them for the name of a later one. */
   alike: string[];
 };
 
@@ -35,15 +34,15 @@ export function outputsOfJob({ attempts }: StepReport, ours: readonly string[]):
 }
 
 /**
- * What the runner compares names of outputs by: it ignores case. (Upper, then lower case, because some letters have
- * more forms than two; and without blanks around, so that no name looks like one of ours.)
+ * The runner ignores case when it compares output names. Upper, then lower case, because some letters have more than
+ * two forms; trimmed, so that no name looks like one of ours.
  * https://github.com/actions/runner/blob/v2.336.0/src/Sdk/DTPipelines/Pipelines/ContextData/DictionaryContextData.cs
  */
 function folded(name: string): string {
   return name.normalize('NFKC').toUpperCase().toLowerCase().trim();
 }
 
-/** The outputs of the action, by the names of action.yml; empty where there is nothing to say. */
+/** The action's outputs by their names in action.yml; empty where there is no value. */
 export function outputs(stepReport: StepReport): Record<string, string> {
   const { finding, others = [], attempts } = stepReport;
   const facts = factsOf(stepReport);
@@ -67,8 +66,8 @@ export function outputs(stepReport: StepReport): Record<string, string> {
 }
 
 /**
- * The attempts in no more characters than the words of a report have. What is too much goes in this order: the ends of
- * messages, policies, and attempts after the first, whose failure is mostly the real one.
+ * At most MAX_TEXT_LENGTH characters. Cut in this order: ends of messages, policies, and attempts after the first,
+ * whose failure is mostly the real one.
  */
 function attemptsJson(attempts: readonly Attempt[]): string {
   let kept = attempts.map(inBrief);

@@ -3,27 +3,26 @@ import { containerOf, type SeenEvent, wordsOf } from '../judge/events.ts';
 import { code, escapeMarkdown, folded, tableOf } from './markdown.ts';
 import type { StepReport } from './step-report.ts';
 
-/** An event of a pod that tells why things went as they did. */
+/** An event that explains what happened to a pod. */
 export type NotableEvent = {
   attempt: number;
-  /** When it was first seen, in milliseconds since the step began. */
+  /** First seen, in milliseconds since the step began. */
   at: number;
   warning: boolean;
   reason: string;
-  /** The container that it is about. */
   container?: string;
   message: string;
   count: number;
 };
 
-/** Normal life of a pod; the log and the timeline tell it. */
+/** Normal life of a pod, already in the log and the timeline. */
 const ROUTINE = new Set(['Scheduled', 'Pulling', 'Pulled', 'Created', 'Started', 'SuccessfulAttachVolume']);
-/** They follow on what has the cause, and only repeat that it failed: `Error: ErrImagePull`, `Back-off pulling image …` */
+/** They only repeat a failure that another event explains: `Error: ErrImagePull`, `Back-off pulling image …` */
 const REPEATED = /^(Error: (ErrImagePull|ImagePullBackOff)$|Back-off pulling image )/;
 const MAX_ROWS = 15;
 const MAX_MESSAGE_LENGTH = 1000;
 
-/** The events that matter, in the order in which they were first seen. */
+/** In first-seen order. */
 export function notableEvents({ attempts, begunAt }: StepReport): NotableEvent[] {
   return attempts.flatMap(({ state }, index) =>
     merged(
@@ -35,7 +34,7 @@ export function notableEvents({ attempts, begunAt }: StepReport): NotableEvent[]
   );
 }
 
-/** The scheduler writes what it has said before into an event of its own. */
+/** The scheduler repeats a message in new events. */
 function merged(events: NotableEvent[]): NotableEvent[] {
   const byWords = new Map<string, NotableEvent>();
   for (const event of events) {
@@ -59,7 +58,7 @@ function telling({ event, firstAt }: SeenEvent, attempt: number, begunAt: number
   };
 }
 
-/** They as a folded table; the newest, where there are many. */
+/** A folded table of the newest notable events. */
 export function eventsTable(stepReport: StepReport): string[] {
   const events = notableEvents(stepReport);
   if (events.length === 0) return [];

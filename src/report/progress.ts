@@ -20,10 +20,10 @@ import { failedSetup } from '../judge/start/start-blockers.ts';
 import { nodeOf, type ObservedState, type State } from '../judge/state.ts';
 import { type Pulled, readPulled } from './pull-events.ts';
 
-/** Something worth a line in the log, once. */
+/** A line for the log. Each key is logged once. */
 export type Milestone = { key: string; text: string };
 
-/** All that has happened so far until the job's own output begins, in the order in which it happens. */
+/** Everything until the job's own output begins, in the order in which it happens. */
 export function milestones(state: State): Milestone[] {
   const { pod } = state;
   if (pod === undefined) return [];
@@ -38,7 +38,7 @@ export function milestones(state: State): Milestone[] {
   ];
 }
 
-/** Webhooks of the cluster may put other images in the place of those that were asked for. */
+/** Webhooks of the cluster may replace images. */
 function replaced(state: State): Milestone[] {
   return replacedImages(state).map(({ asked, given }) => ({
     key: `replaced ${asked} ${given}`,
@@ -51,7 +51,7 @@ function scheduled(state: State): Milestone[] {
   return node === undefined ? [] : [{ key: 'scheduled', text: `scheduled on node ${node}` }];
 }
 
-/** Each image once, whoever pulls it: behind a check it is there already. */
+/** Each image once, whoever pulls it: after a check it is already there. */
 function pull(pod: V1Pod, event: CoreV1Event): Milestone[] {
   const container = containerOf(event);
   const image = imageIn(event) ?? (container && imagesOf(pod, container)[0]);
@@ -70,14 +70,14 @@ function pulled({ from, ms, bytes }: Pulled, image: string, isOnlyOne: boolean):
   ].join(', ');
 }
 
-/** A shorter grace is over before anyone has read of it. */
+/** A shorter grace is over before anyone reads of it. */
 const WORTH_TELLING_MS = 5000;
 
 function failure(state: ObservedState, episode: PullEpisode): Milestone[] {
   const { pod } = state;
   if (hasStarted(statusOf(pod, episode.container))) return [];
   const { cause } = episode.failure;
-  // The step's own image was named when its pull began; beside others it must be said which one it is.
+  // The start of the pull named the step's own image; any other must be named here.
   const image = imageOf(pod, episode) ?? 'the image';
   const container = neededFor(pod, episode.container, image);
   const isOwn = container === state.options.step && image === specOf(pod, container)?.image;
@@ -96,7 +96,7 @@ function failure(state: ObservedState, episode: PullEpisode): Milestone[] {
   ];
 }
 
-/** Volumes and network come in minutes at times; what they are given is told, because nothing else shows meanwhile. */
+/** Volumes and network sometimes take minutes; their grace is logged because nothing else shows meanwhile. */
 function setup(state: ObservedState): Milestone[] {
   return failedSetup(state).map(({ finding, graceMs }) => ({
     key: `setup ${finding.title}`,
@@ -108,11 +108,11 @@ function started(pod: V1Pod, step: string): Milestone[] {
   return hasStarted(statusOf(pod, step)) ? [{ key: STARTED, text: 'started' }] : [];
 }
 
-/** Behind it comes the job's own output, with nothing of ours between its lines but that it is made to end. */
+/** After STARTED comes the job's own output; of our lines only ENDING may come between. */
 export const STARTED = 'started';
 export const ENDING = 'ending';
 
-/** Somebody else wants the pod to end: told at once, because its end may take its whole grace period. */
+/** Somebody else wants the pod to end: logged at once, because its end may take the whole grace period. */
 function ending(state: ObservedState): Milestone[] {
   const { pod } = state;
   if (state.stepEnd?.isUndisturbed) return [];

@@ -6,10 +6,10 @@ import { imageOf, pullEpisodes } from '../judge/pull/failed-pulls.ts';
 import type { State } from '../judge/state.ts';
 import type { Attempt } from './attempt.ts';
 
-/** Where an image came from that a container runs; only an event tells. */
+/** Where a container's image came from; only an event shows it. */
 export type ImageOrigin = 'registry' | 'node' | 'unknown';
 
-/** What the kubelet's events say of the pulls for one container; the newest of each kind. */
+/** The newest kubelet event of each kind about the pulls for one container. */
 export type PullEvents = {
   pulling: SeenEvent | undefined;
   pulled: SeenEvent | undefined;
@@ -18,7 +18,7 @@ export type PullEvents = {
 export function pullEventsOf({ events }: State, pod: V1Pod, container: string): PullEvents {
   const own = [...events.values()].filter(({ event }) => {
     const about = containerOf(event);
-    // The image of a volume is pulled in events about the pod as a whole.
+    // A volume's image is pulled in events about the whole pod.
     return about === undefined
       ? event.message?.includes(`"${specOf(pod, container)?.image}"`)
       : about === container;
@@ -27,14 +27,14 @@ export function pullEventsOf({ events }: State, pod: V1Pod, container: string): 
   const pulled = ({ reason }: CoreV1Event) => reason === 'Pulled';
   return {
     pulling: last(({ reason }) => reason === 'Pulling'),
-    // What a check has pulled is already there when the container comes to it.
+    // After a check's pull, the container's own event only says that the image is present.
     pulled: last((event) => pulled(event) && readPulled(event).from === 'registry') ?? last(pulled),
   };
 }
 
 /**
- * Why the image of a container was not pulled in the end: as the node says, or as it was given up. What the node says of
- * an image volume counts for the containers that use its image; for the one that mounts it only where there is none.
+ * Why a container's image was not pulled in the end: by the node's failure, or by the finding that gave it up. A failed
+ * image volume counts for the containers that use its image; if there are none, for the one that mounts it.
  */
 export function causeOfPull(
   { state, pod, finding }: Attempt,
@@ -54,13 +54,10 @@ export function causeOfPull(
   return category === 'image-pull' && finding.container === name && isCause(reason) ? reason : undefined;
 }
 
-/** Where an image came from, and from a registry how long it took in milliseconds, and its bytes. */
+/** `ms` and `bytes` only for `registry`. */
 export type Pulled = { from: ImageOrigin; ms?: number; bytes?: number };
 
-/**
- * What `Pulled` says.
- * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/images/image_manager.go
- */
+/** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/images/image_manager.go */
 export function readPulled(event: CoreV1Event): Pulled {
   const message = wordsOf(event);
   if (/already present on machine/.test(message)) return { from: 'node' };
@@ -74,7 +71,7 @@ export function readPulled(event: CoreV1Event): Pulled {
   };
 }
 
-/** Go's way of writing a length of time, as in `1m2.5s` or `873ms`; in milliseconds. */
+/** Milliseconds of a Go duration, like `1m2.5s` or `873ms`. */
 function goDuration(text: string): number | undefined {
   const units: Record<string, number> = {
     h: 3_600_000,

@@ -7,12 +7,9 @@ import { type NotableEvent, notableEvents } from './pod-events.ts';
 import type { StepReport } from './step-report.ts';
 import { type Span, timeline } from './timeline.ts';
 
-/** Rises when a field goes or means something else; a new field changes nothing. docs/report.md tells of all. */
+/** Raised when a field goes or changes its meaning, not for a new field. Described in docs/report.md. */
 const VERSION = 1;
-/**
- * One value of the environment holds 128 KiB on Linux, and workflows hand outputs on in it.
- * MAX_ARG_STRLEN, https://man7.org/linux/man-pages/man2/execve.2.html
- */
+/** Outputs become variables; limit 128 KiB (MAX_ARG_STRLEN): https://man7.org/linux/man-pages/man2/execve.2.html */
 const MAX_BYTES = 100_000;
 export const MAX_TEXT_LENGTH = 4000;
 const CUT = ' … (cut)';
@@ -50,7 +47,7 @@ export type Report = {
   timeline: Span[];
   events: NotableEvent[];
   logs: { container: string; lines: readonly string[]; cut: boolean }[];
-  /** Names of the lists that are empty because there was no room for them. */
+  /** Names of the lists that were emptied for lack of space. */
   leftOut: string[];
 };
 
@@ -66,7 +63,7 @@ type AttemptReport = {
   containers: ContainerSummary[];
 };
 
-/** Everything that is known of a step, as JSON for programs. What there is no room for is left out, and named. */
+/** All facts of a step as JSON for programs. Lists beyond MAX_BYTES are emptied and named in `leftOut`. */
 export function reportJson(stepReport: StepReport): string {
   let report = reportOf(stepReport);
   for (const list of ['events', 'logs', 'timeline', 'others', 'attempts'] as const) {
@@ -135,7 +132,7 @@ function attemptReport(attempt: Attempt, stepBegunAt: number): AttemptReport {
   };
 }
 
-/** A text of so many characters at most; that it was cut is said. */
+/** At most `longest` characters, with a note where it was cut. */
 export function truncate(text: string, longest = MAX_TEXT_LENGTH): string {
   return text.length <= longest ? text : `${text.slice(0, longest - CUT.length)}${CUT}`;
 }

@@ -15,13 +15,13 @@ import { table } from './table.ts';
 
 const MARKS = { success: '✅', failure: '❌', cancelled: '🚫' } as const;
 /**
- * The runner throws a page of more than 1 MiB away, and the pages of one job add up on one screen.
+ * The runner drops a summary of more than 1 MiB, and those of all steps of a job are on one page.
  * https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands#step-isolation-and-limits
  */
 const MAX_BYTES = 256 * 1024;
 const MAX_REMEDY = 10_000;
 
-/** The step's summary in GitHub's Markdown. What matters comes first, so that what may be cut stands at the end. */
+/** The step's summary in GitHub's Markdown. Important parts come first, because what does not fit is left out. */
 export function summary(stepReport: StepReport): string {
   const { finding, attempts } = stepReport;
   const facts = factsOf(stepReport);
@@ -52,12 +52,11 @@ export function summary(stepReport: StepReport): string {
   return `${whatFits(sections).join('\n\n')}\n`;
 }
 
-/** The image's name stands out where the title has it. */
 function headline({ outcome, title, image = '' }: Finding): string {
   return `### ${MARKS[outcome]} ${standingOut(title, image)}`;
 }
 
-/** Words of ours, with foreign ones among them: the image, and what stands between backquotes, as code. */
+/** Our words with foreign ones in them: the image, and text in backquotes, become code. */
 function standingOut(text: string, image: string): string {
   if (image === '') return quoting(text);
   const between = text.split(image).map(quoting);
@@ -69,10 +68,10 @@ function quoting(text: string): string {
   return joined(parts.map((part, index) => (index % 2 === 1 ? code(part) : escapeMarkdown(part))));
 }
 
-/** Where several things are wrong at once they come as a list, which begins with `- ` on each line. */
+/** Several problems come as a list, with `- ` on each line. */
 const LISTING: readonly Finding['category'][] = ['input', 'admission'];
 
-/** Sentence and hint; what comes as a list stays one. Elsewhere a line end is only in the words of others. */
+/** Message and hint; a list stays a list. In other categories line ends come only from foreign text. */
 function sentences({ category, message, hint, image = '' }: Finding): string {
   const lines = (LISTING.includes(category) ? message.split(/\n(?=- )/) : [message])
     .map((line) => oneLine(line).trim())
@@ -103,7 +102,7 @@ function image({ image, imageDigest, pull }: Facts): string[] {
   return [[...names.map(code), ...pulled(pull)].join(' · ')];
 }
 
-/** As many digits as people compare; the outputs have them all. */
+/** Enough digits to compare; the outputs have all. */
 function short(digest: string): string {
   return digest.replace(/^(sha256:[0-9a-f]{12})[0-9a-f]+$/, '$1…');
 }
@@ -126,7 +125,7 @@ function place({ namespace, pod, node, durationMs }: Facts, kept: boolean): stri
   return [where.filter(Boolean).join(' · ')];
 }
 
-/** What is not the verdict, but should be known beside it. */
+/** Not part of the verdict, but important beside it. */
 function warnings({ attempts, image = '' }: StepReport): string[] {
   const last = attempts.at(-1);
   if (last === undefined) return [];
@@ -149,14 +148,14 @@ function warnings({ attempts, image = '' }: StepReport): string[] {
   ];
 }
 
-/** Open where the job's own program failed, because then it is the log that tells. */
+/** Open where the job's own program failed, because then the log explains it. */
 function logTail({ container, lines, cut }: Tail, { finding, step }: StepReport): string {
   const which = container === step ? 'the log' : `the log of the container ${html(container)}`;
   const words = cut ? `The end of ${which}, ${lines.length} lines` : `All of ${which}`;
   return folded(words, codeBlock(lines.join('\n')), finding.category === 'step');
 }
 
-/** The words of others, unchanged, unless the log above shows them already. */
+/** The raw message, unless a log above shows it already. */
 function said({ finding, tails }: StepReport): string[] {
   const words = finding.rawMessage?.trim() ?? '';
   const shown = tails.some(({ lines }) => lines.join('\n').includes(words));
@@ -169,7 +168,7 @@ function speaker({ category, container }: Finding): string {
   return category === 'image-pull' || container !== undefined ? 'What the node said' : 'What was said';
 }
 
-/** As many sections as there is room for; what is left out is said. */
+/** As many sections as fit, and a note on the others. */
 function whatFits(sections: string[]): string[] {
   let bytes = 0;
   const truncateAnnotation = sections.filter((section) => {

@@ -11,10 +11,10 @@ import {
 import { code, escapeMarkdown, tableOf } from './markdown.ts';
 import type { StepReport } from './step-report.ts';
 
-/** A page is for people; the output `report` has the others too. */
+/** For people; the output `report` has all rows. */
 const MAX_ROWS = 40;
 
-/** What was tried: a row for each container of each attempt. Empty where no pod was made. */
+/** A row for each container of each attempt; empty where no pod was created. */
 export function table({ attempts, others = [] }: StepReport): string[] {
   const several = attempts.length > 1;
   const rows = attempts.flatMap((attempt, index) =>
@@ -32,7 +32,7 @@ export function table({ attempts, others = [] }: StepReport): string[] {
   ];
 }
 
-/** What was found of an image that the attempt did not come to. */
+/** Adds a finding on an image that the attempt did not reach. */
 function withOthers(summary: ContainerSummary, others: readonly Finding[]): ContainerSummary {
   const found = others.find(({ image = '' }) => isWrittenAlike(image, summary.image));
   if (found === undefined || summary.pull.end !== 'none' || !isCause(found.reason)) return summary;
@@ -49,13 +49,13 @@ function cells({ name, image, policy, pull, run, role }: ContainerSummary, findi
   ];
 }
 
-/** A failed pull says that nothing started. `finding`: how the attempt ended, for the step's own container. */
+/** A failed pull implies that nothing started. `finding`: how the attempt ended, for the step's container only. */
 function results(pull: PullSummary, run: RunSummary, finding: Finding | undefined): string {
   const ran = runResult(run, finding) ?? (pull.end === 'failed' ? undefined : 'not started');
   return [ran, pullResult(pull)].filter(Boolean).join('; ');
 }
 
-/** Numbers stay beside their units. */
+/** Non-breaking blanks between numbers and units. */
 function times(pull: PullSummary, run: RunSummary): string {
   return [
     pull.ms !== undefined && `pull ${spanOfTime(pull.ms)}`,
@@ -111,7 +111,7 @@ function runResult(run: RunSummary, finding: Finding | undefined): string | unde
   }
 }
 
-/** Then the exit code tells how the program took it, not why it ended. */
+/** Was the program made to end? Then its exit code does not say why it ended. */
 function isForced({ category, reason }: Finding): boolean {
   return category === 'disruption' || reason === 'disk-limit' || reason === 'deadline-exceeded';
 }

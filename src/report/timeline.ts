@@ -8,25 +8,24 @@ import { startOf } from './container-summary.ts';
 import { causeOfPull, pullEventsOf } from './pull-events.ts';
 import type { StepReport } from './step-report.ts';
 
-/** A stretch of the step's time. `from` and `to` are milliseconds since the step began. */
+/** A part of the step's time. `from` and `to`: milliseconds since the step began. */
 export type Span = {
-  /** The first one is 1. */
+  /** From 1. */
   attempt: number;
   phase: 'waiting' | 'preparing' | 'pulling' | 'initializing' | 'running';
-  /** The container that it is about, and the image that was pulled. */
+  /** The container concerned, and the image that was pulled. */
   container?: string;
   image?: string;
-  /** Why it was not. */
   cause?: Cause;
   end: 'done' | 'failed';
   from: number;
   to: number;
 };
 
-/** Below this, volumes and network of a pod are nobody's concern. */
+/** Shorter setup of volumes and network is left out. */
 const SHORT_PREPARATION_MS = 1000;
 
-/** How the time of the step was spent, as far as events tell, in the order of its begin. */
+/** As far as events show; in start order. */
 export function timeline({ attempts, begunAt }: StepReport): Span[] {
   return attempts.flatMap((attempt, index) =>
     spansOf(attempt)
@@ -48,7 +47,7 @@ function spansOf(attempt: Attempt): Stretch[] {
   ];
 }
 
-/** What is pulled for a volume is pulled for all that use the image. */
+/** A pull for a volume appears for all containers that use the image. */
 function distinct(pulls: Stretch[]): Stretch[] {
   return pulls.filter(
     ({ image, from }, index) => pulls.findIndex((one) => one.image === image && one.from === from) === index,
@@ -63,7 +62,7 @@ function waiting({ state, begunAt, endedAt }: Attempt): Stretch[] {
     : [{ phase: 'waiting', end: failed ? 'failed' : 'done', from: begunAt, to: Math.max(begunAt, to) }];
 }
 
-/** What comes between the scheduler's word and the kubelet's first one about a container: volumes and the network. */
+/** From the scheduler's event to the kubelet's first one about a container: volumes and network. */
 function preparing({ state, endedAt }: Attempt): Stretch[] {
   const from = scheduledAt(state);
   if (from === undefined) return [];
@@ -85,7 +84,7 @@ function pulling(attempt: Attempt, container: V1Container): Stretch[] {
     : [{ ...about, end: 'done', from: pulling.firstAt, to: Math.max(pulling.firstAt, pulled.firstAt) }];
 }
 
-/** The step, and what runs before it; a sidecar runs all the time, so it tells nothing. */
+/** The step and the init containers before it; a sidecar runs all the time, so it shows nothing. */
 function running({ state, pod, endedAt, finding }: Attempt, container: V1Container): Stretch[] {
   const { name } = container;
   const from = startOf(state, name);
@@ -114,7 +113,7 @@ function firstOfKubelet({ events }: Pick<State, 'events'>): number | undefined {
   return seen.length === 0 ? undefined : Math.min(...seen.map(({ firstAt }) => firstAt));
 }
 
-/** No node has it: neither an event nor the pod names one. */
+/** No node has the pod: neither an event nor its spec names one. */
 function nothingBegan(state: State): boolean {
   return (
     state.pod !== undefined && state.pod.spec?.nodeName === undefined && firstOfKubelet(state) === undefined
