@@ -6,7 +6,7 @@ import {
   ProxyAgent,
   Socks5ProxyAgent,
 } from 'undici';
-import { InputError } from '../job/input-error.ts';
+import { InputError } from '../job/errors.ts';
 import type { ClusterSettings } from '../job/job.ts';
 import { dataOrFile, type Headers, openCredentials } from './credentials.ts';
 import { type Kubeconfig, loadKubeconfig, textOf } from './kubeconfig.ts';

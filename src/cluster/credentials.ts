@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { OpenIDConnectAuth } from '@kubernetes/client-node/dist/oidc_auth.js';
 import { base64 } from '../job/encoding.ts';
-import { InputError } from '../job/input-error.ts';
-import { messageOf } from '../job/message-of-error.ts';
+import { InputError, messageOf } from '../job/errors.ts';
 import { looksSecret, quoted } from '../job/quoted.ts';
 import { type ExecCredential, PluginError, runPlugin } from './exec-plugin.ts';
 import { type Fields, fieldsOf, type Kubeconfig, textOf } from './kubeconfig.ts';

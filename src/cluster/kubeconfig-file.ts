@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
-import { InputError } from '../job/input-error.ts';
+import { InputError } from '../job/errors.ts';
 import { looksSecret } from '../job/quoted.ts';
 
 /** Relative paths in `text` are relative to `folder`. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { DNS_LABEL } from '../inputs/names.ts';
 import { parseYaml } from '../inputs/yaml.ts';
-import { InputError } from '../job/input-error.ts';
+import { InputError } from '../job/errors.ts';
 import type { ClusterSettings } from '../job/job.ts';
 import { quoted } from '../job/quoted.ts';
 import { type KubeconfigText, readDefaults, readGiven } from './kubeconfig-file.ts';

@@ -1,5 +1,5 @@
 import type { V1ObjectMeta } from '@kubernetes/client-node';
-import { messageOf } from '../job/message-of-error.ts';
+import { messageOf } from '../job/errors.ts';
 import { ApiError } from '../run/ports/api-error.ts';
 import type { Connection } from './connect.ts';
 import { lines } from './log-lines.ts';

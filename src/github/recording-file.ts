@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { messageOf } from '../job/message-of-error.ts';
+import { messageOf } from '../job/errors.ts';
 
 /** A recording reveals details of the cluster, and the runner may have other users. */
 const OWNER_ONLY = 0o600;

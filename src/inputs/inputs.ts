@@ -1,4 +1,4 @@
-import { InputError } from '../job/input-error.ts';
+import { InputError } from '../job/errors.ts';
 
 /** Reads an action input by name; empty where it was not given. */
 export type ReadInput = (name: string) => string;

@@ -1,3 +1,4 @@
+import { looksSecret, quoted } from '../job/quoted.ts';
 /** Trimmed lines, without blank ones and those that begin with `#`. */
 export function numberedLines(text: string): { line: string; number: number }[] {
   return text
@@ -9,4 +10,37 @@ export function numberedLines(text: string): { line: string; number: number }[] 
 /** Separated by blanks, commas or lines. */
 export function entriesOf(text: string): string[] {
   return text.split(/[\s,]+/).filter((entry) => entry !== '');
+}
+
+/** A line `VALUE`, for everything, or `NAME = VALUE`. */
+export type Rule = { name: string | undefined; value: string };
+
+/** A text with so many is something else. */
+const MAX_PROBLEMS = 100;
+
+/**
+ * Reads lines of `VALUE` or `NAME = VALUE` and gives their problems. `read` gives the problem of a line, as the rest of
+ * the sentence after the quoted line; `hidden`: whether the whole text looks like a secret. `form`: what to write.
+ */
+export function readRules(
+  text: string,
+  form: string,
+  read: (rule: Rule, hidden: boolean) => string | undefined,
+): string[] {
+  const problems: string[] = [];
+  const hidden = looksSecret(text);
+  for (const line of ruleLines(text)) {
+    if (problems.length === MAX_PROBLEMS) break;
+    const [first = '', second, ...more] = line.split('=').map((part) => part.trim());
+    const rule = second === undefined ? { name: second, value: first } : { name: first, value: second };
+    const problem = more.length > 0 ? `: it has more than one =; write ${form}` : read(rule, hidden);
+    if (problem !== undefined) problems.push(`${quoted(line, hidden)}${problem}`);
+  }
+  return problems;
+}
+
+/** The lines without comments (# at the start or after a blank) and without blank lines. */
+export function ruleLines(text: string): string[] {
+  const lines = text.split(/[\r\n]+/).map((line) => (line.split(/(?<!\S)#/, 1)[0] ?? '').trim());
+  return lines.filter((line) => line !== '');
 }

@@ -2,8 +2,8 @@ import { type ImageReference, parseImageReference } from '../job/image-reference
 import { PULL_POLICIES, type PullPolicy, type PullRules } from '../job/pull-policies.ts';
 import { looksSecret, quoted } from '../job/quoted.ts';
 import { problemOfImage } from './image.ts';
+import { type Rule, readRules, ruleLines } from './lines.ts';
 import { DNS_LABEL } from './names.ts';
-import { type Rule, readRules, ruleLines } from './rules.ts';
 
 const MAX_LINES = 500;
 /** Each costs a pod. */

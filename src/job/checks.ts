@@ -38,3 +38,8 @@ export function checkName(number: number): string {
 
 /** The volume with the executables of checks in init containers. */
 export const PROGRAM_VOLUME = PREFIX;
+
+/** Does a message of a kubelet or API server name an image volume, such as one of the preflight checks? */
+export function namesImageVolume(words: string): boolean {
+  return /imagecheck|volumes\[\d+\]\.image/.test(words);
+}

@@ -9,3 +9,25 @@ export function momentOf(stamp: Date | string | undefined): number {
 export function hourOf(moment: number): string {
   return new Date(moment).toISOString().slice(0, 'YYYY-MM-DDTHH'.length);
 }
+
+/** `+0.4s`: time since the step began, as in the log. */
+export function sinceBegin(milliseconds: number): string {
+  return `+${(milliseconds / 1000).toFixed(1)}s`;
+}
+
+/** A duration for people: `23 ms`, `0.9 s`, `48 s`, `1 min 12 s`, `2 h 5 min`. */
+export function spanOfTime(milliseconds: number): string {
+  if (milliseconds < 100) return `${Math.round(milliseconds)} ms`;
+  const seconds = milliseconds / 1000;
+  if (seconds < 9.95) return `${seconds.toFixed(1)} s`;
+  const whole = Math.round(seconds);
+  if (whole < 60) return `${whole} s`;
+  if (whole < 3600) return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+  return `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`;
+}
+
+/** A size for people, in MB of 1,000,000 bytes as registries count: `312 MB`, `0.4 MB`. */
+export function size(bytes: number): string {
+  const megabytes = bytes / 1e6;
+  return `${megabytes < 9.95 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`;
+}

@@ -15,7 +15,7 @@ import { withOutputFile } from './output-file.ts';
 import { mergeStep } from './step-container.ts';
 
 /** The pod's deadline is this much after the step's timeout, to tell them apart: it ends a pod without a runner. */
-const DEADLINE_BEHIND_TIMEOUT_SECONDS = 60;
+const DEADLINE_AFTER_TIMEOUT_SECONDS = 60;
 
 /**
  * The pod of one attempt: the user's template with the step's inputs over it. By default it has no volume, service
@@ -24,7 +24,7 @@ const DEADLINE_BEHIND_TIMEOUT_SECONDS = 60;
  */
 export function planPod(job: Job, identity: Identity, pulls: readonly PullPlan[]): V1Pod {
   const { template } = job;
-  const deadline = Math.ceil(job.timeoutMs / 1000) + DEADLINE_BEHIND_TIMEOUT_SECONDS;
+  const deadline = Math.ceil(job.timeoutMs / 1000) + DEADLINE_AFTER_TIMEOUT_SECONDS;
   const containers = containersWithStep(template, job.step).map((container) =>
     container.name === job.step ? withOutputFile(mergeStep(container, job, identity.pod)) : container,
   );

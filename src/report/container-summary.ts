@@ -10,8 +10,8 @@ import { momentOf } from '../job/time.ts';
 import { containersOf, endOf, isInit, isSidecar, statusOf } from '../judge/containers.ts';
 import { containerOf } from '../judge/events.ts';
 import { checksOfImage } from '../plan/checks-in-pod.ts';
-import type { Attempt } from './attempt.ts';
 import { causeOfPull, type ImageOrigin, pullEventsOf, readPulled } from './pull-events.ts';
+import type { Attempt } from './step-report.ts';
 
 /** One container in one attempt: its image, then its program. */
 export type ContainerSummary = {
@@ -83,8 +83,8 @@ function pullSummary(attempt: Attempt, pod: V1Pod, container: V1Container): Pull
   const own = pullOf(attempt, pod, container);
   const checks = checksOfImage(pod, container.image ?? '').containers;
   const summaries = checks.map((check) => pullOf(attempt, pod, check));
-  const told = summaries.find(({ end, from }) => end === 'failed' || from === 'registry');
-  return own.from === 'registry' || told === undefined ? own : told;
+  const byCheck = summaries.find(({ end, from }) => end === 'failed' || from === 'registry');
+  return own.from === 'registry' || byCheck === undefined ? own : byCheck;
 }
 
 function pullOf(attempt: Attempt, pod: V1Pod, container: V1Container): PullSummary {

@@ -12,9 +12,9 @@ import {
 } from '../judge/containers.ts';
 import type { Finding } from '../judge/finding.ts';
 import { nodeOf, type State } from '../judge/state.ts';
-import type { Attempt } from './attempt.ts';
 import { digestIn } from './container-summary.ts';
 import { type ImageOrigin, readPulled } from './pull-events.ts';
+import type { Attempt } from './step-report.ts';
 
 /** An entry of the output `attempts`. */
 export type AttemptInBrief = {
@@ -95,10 +95,10 @@ function idOf({ pod }: State, { kind, name }: ImageConsumer): string | undefined
 /** Only an event, or a policy that never pulls, shows where an image came from. */
 function originOf(state: State, users: readonly PullPlan[]): ImageOrigin {
   const images = users.flatMap(({ consumer, image }) => givenImage(state, consumer) ?? image);
-  const told = [...state.events.values()]
+  const pulledEvents = [...state.events.values()]
     .map(({ event }) => event)
     .filter(({ reason }) => reason === 'Pulled')
     .filter(({ message = '' }) => images.some((image) => message.includes(`"${image}"`)));
-  if (told.some((event) => readPulled(event).from === 'registry')) return 'registry';
-  return told.length > 0 || users.every((one) => currentPolicy(one) === 'Never') ? 'node' : 'unknown';
+  if (pulledEvents.some((event) => readPulled(event).from === 'registry')) return 'registry';
+  return pulledEvents.length > 0 || users.every((one) => currentPolicy(one) === 'Never') ? 'node' : 'unknown';
 }

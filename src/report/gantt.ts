@@ -19,8 +19,8 @@ const HOUR = 60 * MINUTE;
 export function gantt(stepReport: StepReport): string[] {
   const spans = timeline(stepReport);
   if (!isWorthIt(stepReport, spans)) return [];
-  const stripControl = spans.filter((span) => isVisible(span, lengthOf(spans)));
-  const seen = stripControl.length < 2 ? spans : stripControl;
+  const visibleSpans = spans.filter((span) => isVisible(span, lengthOf(spans)));
+  const seen = visibleSpans.length < 2 ? spans : visibleSpans;
   const shown = seen.slice(0, MAX_SPANS);
   const sections = [...new Set(shown.map(({ attempt }) => attempt))].flatMap((attempt) => [
     `  section ${stepReport.attempts.length === 1 ? 'Step' : `Attempt ${attempt}`}`,

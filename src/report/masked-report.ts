@@ -1,8 +1,7 @@
 import { type Hide, hideIn, hider, isPlainObject } from '../job/secret-forms.ts';
 import type { Finding } from '../judge/finding.ts';
 import type { State } from '../judge/state.ts';
-import type { Attempt } from './attempt.ts';
-import type { StepReport } from './step-report.ts';
+import type { Attempt, StepReport } from './step-report.ts';
 
 /** Masks secrets in messages, events, logs and the manifest. Names and verdicts stay, whatever a password is. */
 export function withoutSecrets(stepReport: StepReport, secrets: readonly string[]): StepReport {

@@ -1,10 +1,9 @@
 import { jobOutputs } from '../judge/end/job-outputs.ts';
 import { isRetryable } from '../judge/finding.ts';
-import type { Attempt } from './attempt.ts';
 import { factsOf } from './facts.ts';
 import { inBrief } from './fallbacks.ts';
 import { MAX_TEXT_LENGTH, reportJson, truncate } from './report-json.ts';
-import type { StepReport } from './step-report.ts';
+import type { Attempt, StepReport } from './step-report.ts';
 
 const SHORTEST_MESSAGE = 100;
 

@@ -1,4 +1,4 @@
-import { sinceBegin } from '../job/spans.ts';
+import { sinceBegin } from '../job/time.ts';
 import { containerOf, type SeenEvent, wordsOf } from '../judge/events.ts';
 import { code, escapeMarkdown, folded, tableOf } from './markdown.ts';
 import type { StepReport } from './step-report.ts';
@@ -29,7 +29,7 @@ export function notableEvents({ attempts, begunAt }: StepReport): NotableEvent[]
       [...state.events.values()]
         .filter(({ event }) => !ROUTINE.has(event.reason ?? '') && !REPEATED.test(wordsOf(event)))
         .sort((a, b) => a.firstAt - b.firstAt)
-        .map((seen) => telling(seen, index + 1, begunAt)),
+        .map((seen) => notable(seen, index + 1, begunAt)),
     ),
   );
 }
@@ -45,7 +45,7 @@ function merged(events: NotableEvent[]): NotableEvent[] {
   return [...byWords.values()];
 }
 
-function telling({ event, firstAt }: SeenEvent, attempt: number, begunAt: number): NotableEvent {
+function notable({ event, firstAt }: SeenEvent, attempt: number, begunAt: number): NotableEvent {
   const container = containerOf(event);
   return {
     attempt,

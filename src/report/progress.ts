@@ -1,7 +1,10 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
 import { causeInWords } from '../job/causes.ts';
-import { size, spanOfTime } from '../job/spans.ts';
+import type { Check } from '../job/checks.ts';
+import { containerConsumer, isSameConsumer } from '../job/image-consumer.ts';
+import { currentPolicy, type PullPlan } from '../job/pull-plan.ts';
 import { uncapitalize } from '../job/text.ts';
+import { size, spanOfTime } from '../job/time.ts';
 import {
   containersOf,
   hasStarted,
@@ -71,7 +74,7 @@ function pulled({ from, ms, bytes }: Pulled, image: string, isOnlyOne: boolean):
 }
 
 /** A shorter grace is over before anyone reads of it. */
-const WORTH_TELLING_MS = 5000;
+const MIN_GRACE_SHOWN_MS = 5000;
 
 function failure(state: ObservedState, episode: PullEpisode): Milestone[] {
   const { pod } = state;
@@ -84,14 +87,14 @@ function failure(state: ObservedState, episode: PullEpisode): Milestone[] {
   const which = isOwn ? '' : ` (${image}, container ${container})`;
   const puller = pullerOf(pod, episode.container, image);
   const grace = pullGrace(state, { cause, container: episode.container, image, puller });
-  const passing =
-    typeof grace === 'number' && grace >= WORTH_TELLING_MS
+  const graceNote =
+    typeof grace === 'number' && grace >= MIN_GRACE_SHOWN_MS
       ? `; it may pass, so there is a grace of ${spanOfTime(grace)}`
       : '';
   return [
     {
       key: `failed ${image} ${cause}`,
-      text: `pull failed: ${causeInWords(cause)}${which}${passing}`,
+      text: `pull failed: ${causeInWords(cause)}${which}${graceNote}`,
     },
   ];
 }
@@ -124,4 +127,23 @@ function ending(state: ObservedState): Milestone[] {
   const why = reason === 'deleted' ? 'someone asked for the deletion of the pod' : uncapitalize(title);
   const grace = pod.metadata.deletionGracePeriodSeconds ?? 0;
   return [{ key: ENDING, text: grace > 1 ? `${why}; it has ${grace} s to end` : why }];
+}
+
+/** First log line of an attempt: the first with all policies of the step's image, later ones with the current one. */
+export function podInWords(
+  pod: V1Pod,
+  step: string,
+  pullPlans: readonly PullPlan[],
+  attempt: number,
+): string {
+  const { name, namespace } = pod.metadata ?? {};
+  const own = pullPlans.find(({ consumer }) => isSameConsumer(consumer, containerConsumer(step)));
+  const policies = own && (attempt === 1 ? own.policies.join(', then ') : currentPolicy(own));
+  return `Pod ${namespace}/${name} · image ${specOf(pod, step)?.image} (${policies})`;
+}
+
+/** The images awaited before the step, and how. `why`: the reason for that. */
+export function checksInWords(checks: readonly Check[], why: string): string {
+  const images = checks.map(({ image, policy }) => `${image} (${policy})`).join(', ');
+  return `  checked first: ${images} · ${why}`;
 }

@@ -4,7 +4,7 @@ import { containersOf, hasStarted, specOf, statusOf } from '../judge/containers.
 import { containerOf, type SeenEvent, wordsOf } from '../judge/events.ts';
 import { imageOf, pullEpisodes } from '../judge/pull/failed-pulls.ts';
 import type { State } from '../judge/state.ts';
-import type { Attempt } from './attempt.ts';
+import type { Attempt } from './step-report.ts';
 
 /** Where a container's image came from; only an event shows it. */
 export type ImageOrigin = 'registry' | 'node' | 'unknown';

@@ -1,10 +1,9 @@
 import { type Finding, isRetryable } from '../judge/finding.ts';
 import { nodeOf } from '../judge/state.ts';
-import type { Attempt } from './attempt.ts';
 import { type ContainerSummary, containerSummaries } from './container-summary.ts';
 import { factsOf } from './facts.ts';
 import { type NotableEvent, notableEvents } from './pod-events.ts';
-import type { StepReport } from './step-report.ts';
+import type { Attempt, StepReport } from './step-report.ts';
 import { type Span, timeline } from './timeline.ts';
 
 /** Raised when a field goes or changes its meaning, not for a new field. Described in docs/report.md. */

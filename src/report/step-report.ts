@@ -1,7 +1,9 @@
+import type { V1Pod } from '@kubernetes/client-node';
 import { jobUrl, type Origin, runUrl } from '../job/identity.ts';
 import { STEP_CONTAINER } from '../job/pod-template.ts';
+import type { PullPlan } from '../job/pull-plan.ts';
 import type { Finding } from '../judge/finding.ts';
-import type { Attempt } from './attempt.ts';
+import type { State } from '../judge/state.ts';
 
 /** The data of all reports on one step. Times are milliseconds since 1970. */
 export type StepReport = {
@@ -56,3 +58,14 @@ export function emptyReport(finding: Finding, { origin, begunAt }: Beginning, en
 export function lastAttempt({ attempts }: StepReport): Attempt | undefined {
   return attempts.at(-1);
 }
+
+/** One pod that was tried, and how it ended. Times are milliseconds since 1970. */
+export type Attempt = {
+  /** As requested. */
+  pod: V1Pod;
+  pullPlans: PullPlan[];
+  begunAt: number;
+  endedAt: number;
+  finding: Finding;
+  state: State;
+};

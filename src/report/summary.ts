@@ -1,5 +1,5 @@
-import { size, spanOfTime } from '../job/spans.ts';
 import { oneLine } from '../job/text.ts';
+import { size, spanOfTime } from '../job/time.ts';
 import type { Finding } from '../judge/finding.ts';
 import { overriddenPolicies } from '../judge/pull/pull-fallbacks.ts';
 import { replacedImages } from '../judge/start/cluster-changes.ts';
@@ -171,16 +171,16 @@ function speaker({ category, container }: Finding): string {
 /** As many sections as fit, and a note on the others. */
 function whatFits(sections: string[]): string[] {
   let bytes = 0;
-  const truncateAnnotation = sections.filter((section) => {
+  const fitting = sections.filter((section) => {
     const length = bytesOf(section) + 2;
     if (bytes + length > MAX_BYTES) return false;
     bytes += length;
     return true;
   });
-  const rest = sections.length - truncateAnnotation.length;
-  if (rest === 0) return truncateAnnotation;
+  const rest = sections.length - fitting.length;
+  if (rest === 0) return fitting;
   return [
-    ...truncateAnnotation,
+    ...fitting,
     `${rest === 1 ? 'One part was' : `${rest} parts were`} too long for this page and left out.`,
   ];
 }

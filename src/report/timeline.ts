@@ -3,10 +3,9 @@ import type { Cause } from '../job/causes.ts';
 import { momentOf } from '../job/time.ts';
 import { containersOf, isSidecar, statusOf } from '../judge/containers.ts';
 import type { State } from '../judge/state.ts';
-import type { Attempt } from './attempt.ts';
 import { startOf } from './container-summary.ts';
 import { causeOfPull, pullEventsOf } from './pull-events.ts';
-import type { StepReport } from './step-report.ts';
+import type { Attempt, StepReport } from './step-report.ts';
 
 /** A part of the step's time. `from` and `to`: milliseconds since the step began. */
 export type Span = {

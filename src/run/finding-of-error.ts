@@ -1,4 +1,4 @@
-import { InputError } from '../job/input-error.ts';
+import { InputError } from '../job/errors.ts';
 import { type Request, refused, unreachable } from '../judge/api/refusal.ts';
 import { type Right, withAllMissingRights } from '../judge/api/rights.ts';
 import type { Finding } from '../judge/finding.ts';

@@ -1,9 +1,10 @@
+import { stringify } from 'yaml';
 import type { Identity } from '../job/identity.ts';
 import type { Job } from '../job/job.ts';
+import { hideIn, hider } from '../job/secret-forms.ts';
 import { dependentsOf } from '../plan/dependents.ts';
 import { planAttempt } from '../plan/plan-attempt.ts';
 import { firstPlan } from './attempts.ts';
-import { yamlOf } from './manifest-yaml.ts';
 import type { Cluster } from './ports/cluster.ts';
 
 /** The manifests of the first attempt as lines of YAML, without secrets. Looks up the nodes as a real run does. */
@@ -20,4 +21,19 @@ export async function plannedManifests(
   );
   const manifests = [...dependents, pod].map((object) => yamlOf(object, secrets).trimEnd());
   return manifests.join('\n---\n').split('\n');
+}
+
+/**
+ * An object as YAML for people, so without aliases. Secrets are masked before quotes and escapes can change them. Lines
+ * are not folded, because the runner can't mask a folded secret. kubectl reads YAML 1.1, in which an unquoted `yes` is
+ * a boolean: https://github.com/kubernetes-sigs/yaml
+ */
+export function yamlOf(object: object, secrets: readonly string[]): string {
+  const quiet = hideIn(object, hider(secrets));
+  return stringify(quiet, {
+    aliasDuplicateObjects: false,
+    lineWidth: 0,
+    blockQuote: 'literal',
+    compat: 'yaml-1.1',
+  });
 }

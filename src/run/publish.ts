@@ -1,5 +1,5 @@
+import { messageOf } from '../job/errors.ts';
 import type { Summaries } from '../job/job.ts';
-import { messageOf } from '../job/message-of-error.ts';
 import { withoutSecrets } from '../report/masked-report.ts';
 import { outputs, outputsOfJob } from '../report/outputs.ts';
 import type { StepReport } from '../report/step-report.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { messageOf } from '../job/message-of-error.ts';
+import { messageOf } from '../job/errors.ts';
 import { type FilledSecret, filledSecret, type ReusableSecret } from '../plan/reusable-secret.ts';
 import type { Context } from './context.ts';
 

@@ -1,4 +1,4 @@
-import { spanOfTime } from '../job/spans.ts';
+import { spanOfTime } from '../job/time.ts';
 import type { Finding } from '../judge/finding.ts';
 import { addedThatFail } from '../judge/start/start-blockers.ts';
 import { annotation } from '../report/annotation.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { connect } from '../../src/cluster/connect.ts';
 import { call, open } from '../../src/cluster/requests.ts';
-import { InputError } from '../../src/job/input-error.ts';
+import { InputError } from '../../src/job/errors.ts';
 import { kubeconfigOf } from './kubeconfigs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pod-step-credentials-'));

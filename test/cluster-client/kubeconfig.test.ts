@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { loadKubeconfig } from '../../src/cluster/kubeconfig.ts';
-import { InputError } from '../../src/job/input-error.ts';
+import { InputError } from '../../src/job/errors.ts';
 import { kubeconfigOf } from './kubeconfigs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pod-step-kubeconfig-'));

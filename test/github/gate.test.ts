@@ -18,7 +18,7 @@ import { type Recording, readRecording } from '../../src/recording/format.ts';
 import { reproducible } from '../../src/report/kubectl.ts';
 import { outputs } from '../../src/report/outputs.ts';
 import type { StepReport } from '../../src/report/step-report.ts';
-import { yamlOf } from '../../src/run/manifest-yaml.ts';
+import { yamlOf } from '../../src/run/manifests.ts';
 import type { Host, Log } from '../../src/run/ports/host.ts';
 import { publish } from '../../src/run/publish.ts';
 import { reportOthers, reportVerdict } from '../../src/run/report-verdict.ts';

@@ -1,5 +1,5 @@
 import { readJob } from '../../src/inputs/read-job.ts';
-import { InputError } from '../../src/job/input-error.ts';
+import { InputError } from '../../src/job/errors.ts';
 
 /** What is wrong with the inputs of a job; nothing where it can be read. `source`: what a checkout brings. */
 export function problemsOf(inputs: Record<string, string>, source?: Parameters<typeof readJob>[1]): string[] {

@@ -7,11 +7,10 @@ import { observe } from '../../src/judge/observe.ts';
 import { type State, startState } from '../../src/judge/state.ts';
 import { judge } from '../../src/judge/verdict.ts';
 import type { Recording } from '../../src/recording/format.ts';
-import type { Attempt } from '../../src/report/attempt.ts';
 import { reproducible } from '../../src/report/kubectl.ts';
-import type { StepReport } from '../../src/report/step-report.ts';
+import type { Attempt, StepReport } from '../../src/report/step-report.ts';
 import { openProgressLog } from '../../src/run/log/progress-log.ts';
-import { yamlOf } from '../../src/run/manifest-yaml.ts';
+import { yamlOf } from '../../src/run/manifests.ts';
 import type { Log } from '../../src/run/ports/host.ts';
 import { tapeOf } from '../judge/tapes.ts';
 

@@ -1,4 +1,4 @@
-import { bounded } from '../bounded-words.ts';
+import { bounded } from '../../job/text.ts';
 import { type Finding, finding } from '../finding.ts';
 import { podSecurity } from './pod-security.ts';
 import { limitRange, quota } from './quota.ts';

@@ -1,4 +1,4 @@
-import { bounded } from '../bounded-words.ts';
+import { bounded } from '../../job/text.ts';
 import { type Finding, finding } from '../finding.ts';
 
 /** What each check demands: https://kubernetes.io/docs/concepts/security/pod-security-standards/ */

@@ -1,6 +1,6 @@
-import { bounded } from '../bounded-words.ts';
+import { namesImageVolume } from '../../job/checks.ts';
+import { bounded } from '../../job/text.ts';
 import { type CheckPart, type Finding, finding, findingOf } from '../finding.ts';
-import { namesImageVolume } from '../image-volume-words.ts';
 import type { ServerReason } from '../reasons/reasons.ts';
 import { OF_THE_SERVER } from '../reasons/refusal-reasons.ts';
 import { readAdmission, readForeignAdmission } from './admission.ts';

@@ -1,4 +1,4 @@
-import { bounded } from '../bounded-words.ts';
+import { bounded } from '../../job/text.ts';
 import { type Finding, finding } from '../finding.ts';
 
 /** Plain names of resources. https://kubernetes.io/docs/concepts/scheduling-eviction/node-pressure-eviction/ */

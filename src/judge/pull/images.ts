@@ -1,7 +1,7 @@
 import type { V1Container, V1Pod } from '@kubernetes/client-node';
 import { containerConsumer } from '../../job/image-consumer.ts';
 import { isWrittenAlike } from '../../job/same-image.ts';
-import { spanOfTime } from '../../job/spans.ts';
+import { spanOfTime } from '../../job/time.ts';
 import { isInit, specOf } from '../containers.ts';
 import { type Finding, finding } from '../finding.ts';
 import { givenUpBy, giveUpTimes, type StartBlocker } from '../start/start-blocker.ts';

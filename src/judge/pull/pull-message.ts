@@ -1,5 +1,5 @@
 import { type Cause, persistenceOf } from '../../job/causes.ts';
-import { bounded } from '../bounded-words.ts';
+import { bounded } from '../../job/text.ts';
 import { factsOf, httpStatusOf, type PullFacts } from './pull-message-facts.ts';
 import { maskForeignText } from './pull-message-masks.ts';
 import { causeOfWords } from './pull-message-rules.ts';

@@ -1,6 +1,6 @@
 import type { V1Container, V1ContainerStateTerminated } from '@kubernetes/client-node';
+import { bounded } from '../../job/text.ts';
 import { REF_VARIABLE, URL_VARIABLE } from '../../plan/checkout.ts';
-import { bounded } from '../bounded-words.ts';
 import { ownEnd } from '../end/exit.ts';
 import { type Finding, finding } from '../finding.ts';
 

@@ -1,4 +1,4 @@
-import { bounded } from '../bounded-words.ts';
+import { bounded } from '../../job/text.ts';
 
 /** Why no node fits, from the scheduler's message. */
 export type SchedulerReport = {

@@ -1,6 +1,6 @@
-import { bounded } from '../bounded-words.ts';
+import { namesImageVolume } from '../../job/checks.ts';
+import { bounded } from '../../job/text.ts';
 import { type Finding, finding } from '../finding.ts';
-import { namesImageVolume } from '../image-volume-words.ts';
 import { type Reading, sandboxFailure, volumeFailure } from './pod-setup-failure.ts';
 import { programFailure } from './program-failure.ts';
 

@@ -1,4 +1,4 @@
-import { messageOf } from '../../job/message-of-error.ts';
+import { messageOf } from '../../job/errors.ts';
 import type { FilledSecret } from '../../plan/reusable-secret.ts';
 import type { Cluster } from '../ports/cluster.ts';
 import type { Host } from '../ports/host.ts';

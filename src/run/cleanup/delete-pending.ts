@@ -1,4 +1,4 @@
-import { messageOf } from '../../job/message-of-error.ts';
+import { messageOf } from '../../job/errors.ts';
 import type { Cluster } from '../ports/cluster.ts';
 import type { Host } from '../ports/host.ts';
 import { type PendingCleanup, readPendingCleanup } from './pending-cleanup.ts';

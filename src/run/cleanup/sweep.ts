@@ -1,5 +1,5 @@
+import { messageOf } from '../../job/errors.ts';
 import { isAbandoned, isExpired, selectorOfExpired } from '../../job/expiry.ts';
-import { messageOf } from '../../job/message-of-error.ts';
 import { readFilledAnnotation } from '../../plan/reusable-secret.ts';
 import type { Cluster } from '../ports/cluster.ts';
 import type { Host } from '../ports/host.ts';

@@ -1,6 +1,6 @@
+import { messageOf } from '../../job/errors.ts';
 import { attemptName, type Identity } from '../../job/identity.ts';
 import type { Job } from '../../job/job.ts';
-import { messageOf } from '../../job/message-of-error.ts';
 import { distinctImages } from '../../job/pull-plan.ts';
 import { isWrittenAlike } from '../../job/same-image.ts';
 import { askedImages } from '../../judge/containers.ts';
@@ -12,7 +12,7 @@ import { pullFinding } from '../../judge/pull/pull-finding.ts';
 import type { State } from '../../judge/state.ts';
 import { planPod } from '../../plan/plan-pod.ts';
 import { dependentsOfProbe, type ProbedImage, planProbe } from '../../plan/probe.ts';
-import type { Attempt } from '../../report/attempt.ts';
+import type { Attempt } from '../../report/step-report.ts';
 import type { Attempted } from '../attempts.ts';
 import type { Context } from '../context.ts';
 import { another } from '../random-identity.ts';

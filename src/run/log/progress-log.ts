@@ -1,4 +1,4 @@
-import { sinceBegin } from '../../job/spans.ts';
+import { sinceBegin } from '../../job/time.ts';
 import type { State } from '../../judge/state.ts';
 import { waitingFor } from '../../judge/timed-out.ts';
 import { ENDING, milestones, STARTED } from '../../report/progress.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { V1Pod } from '@kubernetes/client-node';
-import { messageOf } from '../../job/message-of-error.ts';
+import { messageOf } from '../../job/errors.ts';
 import type { Observation } from '../../judge/observation.ts';
 import type { Dependent } from '../../plan/dependents.ts';
 import { ApiError } from '../ports/api-error.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sinceBegin, size, spanOfTime } from '../../src/job/spans.ts';
+import { sinceBegin, size, spanOfTime } from '../../src/job/time.ts';
 
 test.each([
   [0, '0 ms'],
