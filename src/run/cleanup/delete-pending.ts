@@ -16,23 +16,49 @@ export async function deletePending(host: PostHost, open: OpenCluster): Promise<
   const pending = pendingOf(host);
   if (pending === undefined) return;
   const { namespace, pods, pullSecrets } = pending;
-  const names = pods.map(({ pod }) => pod.name);
-  try {
-    // Not the kubeconfig's namespace: it may have changed, and a 404 there would look like success.
-    const { cluster, close } = await open(namespace);
-    for (const left of pods) {
-      await cluster.delete(left, undefined);
-      host.say(`Deleted the pod ${namespace}/${left.pod.name}, which the step had left behind.`);
-    }
-    await Promise.all(pullSecrets.map((secret) => cluster.emptySecret(secret)));
-    await close();
-  } catch (error) {
-    const why = messageOf(error);
+  // Not the kubeconfig's namespace: it may have changed, and a 404 there would look like success.
+  const opened = await open(namespace).catch((error: unknown) => error);
+  const cluster = isOpen(opened) ? opened.cluster : refusing(opened);
+  const podFailures = await failuresOf(pods, async (left) => {
+    await cluster.delete(left, undefined);
+    host.say(`Deleted the pod ${namespace}/${left.pod.name}, which the step had left behind.`);
+  });
+  const secretFailures = await failuresOf(pullSecrets, (secret) => cluster.emptySecret(secret));
+  if (isOpen(opened)) await opened.close();
+  const names = podFailures.map(({ item }) => item.pod.name).join(' ');
+  if (podFailures[0] !== undefined)
     host.warning(
       'A pod is left behind',
-      `${namespace}/${names.join(', ')} could not be deleted: ${why}. Delete it with: kubectl delete pod -n ${namespace} ${names.join(' ')}`,
+      `${namespace}/${names.replaceAll(' ', ', ')} could not be deleted: ${podFailures[0].why}. Delete it with: kubectl delete pod -n ${namespace} ${names}`,
     );
-  }
+  for (const { item, why } of secretFailures)
+    host.warning(
+      'A pull secret still has the credentials of the step',
+      `${namespace}/${item.name} could not be emptied: ${why}. Delete it with: kubectl delete secret -n ${namespace} ${item.name}`,
+    );
+}
+
+type Opened = Awaited<ReturnType<OpenCluster>>;
+
+function isOpen(opened: unknown): opened is Opened {
+  return typeof opened === 'object' && opened !== null && 'cluster' in opened;
+}
+
+/** A cluster that can't be reached fails for each object, so that each is named. */
+function refusing(error: unknown): Opened['cluster'] {
+  return { delete: () => Promise.reject(error), emptySecret: () => Promise.reject(error) };
+}
+
+/** Does it for every item, whatever fails, and gives those that failed. */
+async function failuresOf<Item>(
+  items: readonly Item[],
+  act: (item: Item) => Promise<void>,
+): Promise<{ item: Item; why: string }[]> {
+  const results = await Promise.allSettled(items.map(act));
+  return items.flatMap((item, index) => {
+    const result = results[index];
+    return result?.status === 'rejected' ? [{ item, why: messageOf(result.reason) }] : [];
+  });
 }
 
 /** Warns about a text that main can't have written, and ignores it. */

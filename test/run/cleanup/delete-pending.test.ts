@@ -6,7 +6,7 @@ const POD = { resource: 'pods', name: 'shop-77', token: '0123456789abcdef0123456
 const SECRET = { name: 'pod-step-pull-0123456789abcdef', version: '7' };
 
 /** What main has kept for post after `created` in the namespace `ci`. */
-function keptByMain(): string {
+function keptByMain(...more: string[]): string {
   let kept = '';
   const host = {
     warning: () => {},
@@ -16,13 +16,13 @@ function keptByMain(): string {
   };
   const never = () => new Promise<never>(() => {});
   const cleanup = openCleanup('ci', { delete: never, emptySecret: never, settle: never }, host);
-  cleanup.register({ pod: POD, dependents: [] });
+  for (const name of [POD.name, ...more]) cleanup.register({ pod: { ...POD, name }, dependents: [] });
   cleanup.emptyLater([SECRET]);
   return kept;
 }
 
 /** Post on what was kept; tells what it asked for and what it said. */
-async function post(kept: string, remove = async () => {}) {
+async function post(kept: string, remove = async (_: string) => {}) {
   const asked: unknown[] = [];
   const said: string[] = [];
   const host = {
@@ -36,9 +36,12 @@ async function post(kept: string, remove = async () => {}) {
       cluster: {
         delete: ({ pod }) => {
           asked.push(pod.name);
-          return remove();
+          return remove(pod.name);
         },
-        emptySecret: async ({ name }) => void asked.push(name),
+        emptySecret: async ({ name }) => {
+          asked.push(name);
+          await remove(name);
+        },
       },
       close: async () => void asked.push('close'),
     };
@@ -57,6 +60,20 @@ test('post says what it could not delete, and how it can be done', async () => {
   const { said } = await post(keptByMain(), () => Promise.reject(new Error('no answer')));
 
   expect(said).toEqual([
+    'A pod is left behind: ci/shop-77 could not be deleted: no answer. Delete it with: kubectl delete pod -n ci shop-77',
+    `A pull secret still has the credentials of the step: ci/${SECRET.name} could not be emptied: no answer. Delete it with: kubectl delete secret -n ci ${SECRET.name}`,
+  ]);
+});
+
+test('post goes on after what it could not delete, names that alone, and closes its connection', async () => {
+  const onlyFirst = async (name: string) => {
+    if (name === POD.name) throw new Error('no answer');
+  };
+  const { asked, said } = await post(keptByMain('shop-78'), onlyFirst);
+
+  expect(asked).toEqual(['ci', POD.name, 'shop-78', SECRET.name, 'close']);
+  expect(said).toEqual([
+    'Deleted the pod ci/shop-78, which the step had left behind.',
     'A pod is left behind: ci/shop-77 could not be deleted: no answer. Delete it with: kubectl delete pod -n ci shop-77',
   ]);
 });
