@@ -4,7 +4,7 @@ import { messageOf } from '../job/errors.ts';
 import { ARCHITECTURES, type Architecture } from '../plan/check-executable.ts';
 import type { PreflightMethod } from '../plan/checks-in-pod.ts';
 import { lackOfImageVolumes, wantedArchitecture } from '../plan/node-choice.ts';
-import { ApiError } from './ports/api-error.ts';
+import { ApiError, UnreachableError } from './ports/api-error.ts';
 import type { Nodes } from './ports/cluster.ts';
 
 /** `why`: for the log. */
@@ -48,7 +48,9 @@ async function lackAmong(nodes: Nodes): Promise<string | undefined> {
 /** A short reason why a lookup of nodes failed. */
 export function whyUnread(error: unknown): string {
   if (error instanceof ApiError && error.status === 403) return 'the right to list nodes is missing';
-  if (error instanceof Error && error.name === 'TimeoutError') return 'no answer in time';
+  const isLate =
+    error instanceof UnreachableError && (error.cause as Error | undefined)?.name === 'TimeoutError';
+  if (isLate) return 'no answer in time';
   return messageOf(error);
 }
 

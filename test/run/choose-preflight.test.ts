@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Check } from '../../src/job/checks.ts';
 import { consumerOf } from '../../src/job/image-consumer.ts';
 import { choosePreflight } from '../../src/run/choose-preflight.ts';
-import { ApiError } from '../../src/run/ports/api-error.ts';
+import { ApiError, UnreachableError } from '../../src/run/ports/api-error.ts';
 import type { Nodes } from '../../src/run/ports/cluster.ts';
 
 const check: Check = {
@@ -84,7 +84,8 @@ describe('the way to check images', () => {
       'auto',
       [check],
       {
-        kinds: () => Promise.reject(new DOMException('late', 'TimeoutError')),
+        kinds: () =>
+          Promise.reject(new UnreachableError('at x: late', new DOMException('late', 'TimeoutError'))),
         architecture: async () => 'riscv64',
       },
       inContainers('amd64'),
