@@ -1,6 +1,5 @@
 /**
- * The runner's wish that the step ends: SIGINT comes first, SIGTERM 7.5 s later, SIGKILL 2.5 s after that; what isn't done
- * at the second won't be.
+ * Aborts when the runner cancels: SIGINT, SIGTERM 7.5 s later (exits at once if aborted), SIGKILL 2.5 s after that.
  * https://github.com/actions/runner/blob/v2.336.0/src/Runner.Sdk/ProcessInvoker.cs
  */
 export function interruption(process) {
