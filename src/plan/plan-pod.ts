@@ -1,17 +1,11 @@
-import type { V1Container, V1Pod, V1PodSpec, V1Volume } from '@kubernetes/client-node';
+import type { V1Pod, V1PodSpec } from '@kubernetes/client-node';
 import type { Identity } from '../job/identity.ts';
-import {
-  containerConsumer,
-  type ImageConsumer,
-  isSameConsumer,
-  volumeConsumer,
-} from '../job/image-consumer.ts';
 import type { Job } from '../job/job.ts';
 import { containersWithStep } from '../job/pod-template.ts';
-import { currentPolicy, type PullPlan } from '../job/pull-plan.ts';
-import type { PullPolicy } from '../job/pull-policies.ts';
+import type { PullPlan } from '../job/pull-plan.ts';
 import { withCheckout } from './checkout.ts';
 import { withOutputFile } from './output-file.ts';
+import { withPullPolicies } from './pull-policies-in-pod.ts';
 import { mergeStep } from './step-container.ts';
 
 /** The pod's deadline is this much after the step's timeout, to tell them apart: it ends a pod without a runner. */
@@ -30,7 +24,6 @@ export function planPod(job: Job, identity: Identity, pulls: readonly PullPlan[]
   );
   const spec = withCheckout({ ...template.spec, containers }, job.checkout, job.step, identity.pod);
   const nodeSelector = { ...spec.nodeSelector, ...job.nodeSelector };
-  const volumes = (spec.volumes ?? []).map(withVolumePolicy(pulls));
   return {
     apiVersion: 'v1',
     kind: 'Pod',
@@ -41,7 +34,7 @@ export function planPod(job: Job, identity: Identity, pulls: readonly PullPlan[]
       annotations: { ...template.annotations, ...identity.annotations },
     },
     spec: {
-      ...spec,
+      ...withPullPolicies(spec, pulls),
       restartPolicy: 'Never',
       activeDeadlineSeconds: Math.min(deadline, spec.activeDeadlineSeconds ?? deadline),
       ...planAccount(job),
@@ -49,9 +42,6 @@ export function planPod(job: Job, identity: Identity, pulls: readonly PullPlan[]
       enableServiceLinks: spec.enableServiceLinks ?? false,
       ...(Object.keys(nodeSelector).length > 0 && { nodeSelector }),
       ...planPullSecrets(job, identity),
-      ...(spec.initContainers && { initContainers: spec.initContainers.map(withPolicy(pulls)) }),
-      containers: spec.containers.map(withPolicy(pulls)),
-      ...(volumes.length > 0 && { volumes }),
     },
   };
 }
@@ -85,25 +75,4 @@ function planPullSecrets(job: Job, identity: Identity): Pick<V1PodSpec, 'imagePu
     ...(job.template.spec.imagePullSecrets ?? []).map(({ name = '' }) => name),
   ]);
   return names.size === 0 ? {} : { imagePullSecrets: [...names].map((name) => ({ name })) };
-}
-
-function withPolicy(pulls: readonly PullPlan[]): (container: V1Container) => V1Container {
-  return (container) => {
-    const policy = policyFor(pulls, containerConsumer(container.name));
-    return policy === undefined ? container : { ...container, imagePullPolicy: policy };
-  };
-}
-
-function withVolumePolicy(pulls: readonly PullPlan[]): (volume: V1Volume) => V1Volume {
-  return (volume) => {
-    const policy = policyFor(pulls, volumeConsumer(volume.name));
-    return policy === undefined || volume.image === undefined
-      ? volume
-      : { ...volume, image: { ...volume.image, pullPolicy: policy } };
-  };
-}
-
-function policyFor(pulls: readonly PullPlan[], wanted: ImageConsumer): PullPolicy | undefined {
-  const pull = pulls.find(({ consumer }) => isSameConsumer(consumer, wanted));
-  return pull && currentPolicy(pull);
 }

@@ -1,5 +1,7 @@
 import type { V1Pod, V1PodSpec } from '@kubernetes/client-node';
+import type { PullPlan } from '../job/pull-plan.ts';
 import { withoutChecks } from '../plan/checks-in-pod.ts';
+import { withPullPolicies } from '../plan/pull-policies-in-pod.ts';
 import { isReusableSecret } from '../plan/reusable-secret.ts';
 import { codeBlock, folded } from './markdown.ts';
 import type { StepReport } from './step-report.ts';
@@ -10,7 +12,10 @@ const MAX_MANIFEST_LENGTH = 60_000;
  * The pod as somebody else can create it again: without our labels and annotations, so that no cleanup of ours deletes
  * it, and without the step's own pull secrets and checks.
  */
-export function reproducible({ apiVersion, kind, metadata, spec }: V1Pod): V1Pod {
+export function reproducible(
+  { apiVersion, kind, metadata, spec }: V1Pod,
+  pullPlans: readonly PullPlan[] = [],
+): V1Pod {
   const { name, namespace, labels, annotations } = metadata ?? {};
   return {
     ...(apiVersion && { apiVersion }),
@@ -21,7 +26,7 @@ export function reproducible({ apiVersion, kind, metadata, spec }: V1Pod): V1Pod
       ...kept('labels', labels),
       ...kept('annotations', annotations),
     },
-    spec: withoutOwnSecrets(withoutChecks(spec ?? { containers: [] }), name),
+    spec: withoutOwnSecrets(withPullPolicies(withoutChecks(spec ?? { containers: [] }), pullPlans), name),
   };
 }
 

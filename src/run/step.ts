@@ -99,6 +99,6 @@ function stepReportOf(
     step,
     image,
     namespace,
-    manifest: yamlOf(reproducible(last.pod), secrets),
+    manifest: yamlOf(reproducible(last.pod, last.pullPlans), secrets),
   };
 }

@@ -3,6 +3,7 @@ import { cancelled } from '../../src/judge/own-failures.ts';
 import { startState } from '../../src/judge/state.ts';
 import { kubectl, reproducible } from '../../src/report/kubectl.ts';
 import { CASE } from '../judge/pods.ts';
+import { A, pullPlan } from './pull-plans.ts';
 import { stepReportOf } from './step-reports.ts';
 
 const pod = {
@@ -44,6 +45,13 @@ test('the checks of its images go with their files, and what is the user’s sta
     containers: [{ name: 'step', volumeMounts: [cache] }],
     volumes: [{ name: 'cache' }],
   });
+});
+
+test('its pull policies are those of the attempt, also where a check has pulled for others', () => {
+  const spec = { containers: [{ name: 'step', image: 'app:1', imagePullPolicy: 'IfNotPresent' }] };
+  expect(reproducible({ spec }, [pullPlan('step', 'app:1', A)]).spec?.containers).toEqual([
+    { name: 'step', image: 'app:1', imagePullPolicy: 'Always' },
+  ]);
 });
 
 describe('the command to copy', () => {
