@@ -67,8 +67,13 @@ export function unreachable(server: URL, cause: unknown): UnreachableError {
 function explain(server: URL, cause: unknown): string {
   const causes = causesOf(cause);
   const code = causes.map(codeOf).find((one) => one in SENTENCES);
-  const why = code === undefined ? String(causes.at(-1)?.message || cause) : SENTENCES[code];
+  const why = code === undefined ? sentenceOf(causes.at(-1), cause) : SENTENCES[code];
   return `${server.origin}: ${why}`;
+}
+
+function sentenceOf(last: Error | undefined, cause: unknown): string {
+  if (last instanceof SyntaxError) return 'its answer was cut off, or is not that of an API server';
+  return String(last?.message || cause);
 }
 
 /** The error and its causes. Parallel attempts on several addresses throw an AggregateError. */

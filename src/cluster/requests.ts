@@ -55,9 +55,10 @@ export async function call<Answer>(connection: Connection, request: Call): Promi
     try {
       const answer = await open(connection, request, request.timeoutMs ?? ANSWER_TIMEOUT_MS);
       return (await answer.json()) as Answer;
-    } catch (error) {
+    } catch (caught) {
+      const error = readingError(connection, caught);
       const last = attempt === ATTEMPTS || Date.now() - begun > RETRYING_MS;
-      if (last || request.signal?.aborted || !isPassing(error)) throw readingError(connection, error);
+      if (last || request.signal?.aborted || !isPassing(error)) throw error;
       request.onRetry?.(error);
       connection.debug(`${request.method} ${request.path}: try ${attempt + 1} after: ${messageOf(error)}`);
       await pause(attempt, error, request.signal);

@@ -1,6 +1,6 @@
 import type { V1ObjectMeta } from '@kubernetes/client-node';
 import { messageOf } from '../job/errors.ts';
-import { ApiError } from '../run/ports/api-error.ts';
+import { ApiError, UnreachableError } from '../run/ports/api-error.ts';
 import type { Connection } from './connect.ts';
 import { lines } from './log-lines.ts';
 import { call, isDenied, isPassing, open, pause, readingError } from './requests.ts';
@@ -27,6 +27,8 @@ const LOST_TIMEOUT_MS = 300_000;
 /** Denied this long after a success, a right is missing; a starting API server loads its roles sooner. */
 const DENIED_TIMEOUT_MS = 10_000;
 const GONE = 410;
+/** A watch that ends without a message sooner than this was not served; reopened at once it would be so again. */
+const MIN_WATCH_MS = 1000;
 
 /**
  * Watches the objects that `fieldSelector` matches, also before they exist, until `signal` aborts. A watch that ends
@@ -55,7 +57,10 @@ export async function* watch<Item extends { metadata?: V1ObjectMeta }>(
         yield { kind: 'all', items: listing.items };
         place = { kind: 'at', resourceVersion: listing.metadata.resourceVersion ?? '' };
       }
+      const openedAt = Date.now();
+      let isEmpty = true;
       for await (const message of openWatch<Item>(connection, watched, place)) {
+        isEmpty = false;
         lastAnswer = Date.now();
         if (message.type === 'ERROR') throw errorOf(message.object);
         failures = 0;
@@ -65,6 +70,8 @@ export async function* watch<Item extends { metadata?: V1ObjectMeta }>(
         if (message.type !== 'BOOKMARK')
           yield { kind: message.type === 'DELETED' ? 'end' : 'now', item: message.object };
       }
+      if (isEmpty && Date.now() - openedAt < MIN_WATCH_MS)
+        throw new UnreachableError('the watch ended as soon as it was open', undefined);
       lastAnswer = Date.now();
       connection.debug(`WATCH ${path}: ended by the server, resumed`);
     } catch (caught) {

@@ -1,0 +1,73 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Connection, connect } from '../../src/cluster/connect.ts';
+import { createPod } from '../../src/cluster/create-pod.ts';
+import { openNamespace } from '../../src/cluster/requests.ts';
+import { watch } from '../../src/cluster/watch.ts';
+import { kubeconfigOf } from './kubeconfigs.ts';
+
+// What a line or an API server does to an answer: cut short, or over before it has begun.
+
+let answer: (request: IncomingMessage, response: ServerResponse) => void;
+const asked: string[] = [];
+const server = createServer((request, response) => {
+  asked.push(`${request.method} ${request.url?.replace(/\?.*/, '')}`);
+  request.resume().on('end', () => answer(request, response));
+});
+beforeAll(() => new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready)));
+afterAll(() => void server.close());
+
+let connection: Connection;
+beforeEach(async () => {
+  const { port } = server.address() as AddressInfo;
+  const kubeconfig = kubeconfigOf({ cluster: { server: `http://127.0.0.1:${port}` } });
+  connection = await connect({ kubeconfig, context: undefined, namespace: 'ci' });
+});
+afterEach(async () => {
+  await connection.close();
+  asked.length = 0;
+});
+
+const TOKEN = { 'pod-step/token': '0123456789abcdef' };
+const pod = { metadata: { name: 'shop-77', annotations: TOKEN }, spec: { containers: [] } };
+const exists = JSON.stringify({
+  kind: 'Status',
+  reason: 'AlreadyExists',
+  message: 'pods "shop-77" already exists',
+});
+
+test.each([
+  ['is cut off by the server', (response: ServerResponse) => response.end('{"metadata":{"na')],
+  [
+    'is cut off with its connection',
+    (response: ServerResponse) => {
+      response.writeHead(201, { 'content-length': 1000 });
+      response.write('{"metadata":', () => response.destroy());
+    },
+  ],
+])('a create whose answer %s is asked again, and finds its pod', async (_, cut) => {
+  answer = ({ method }, response) => {
+    if (method === 'GET') response.end(JSON.stringify({ ...pod, metadata: { ...pod.metadata, uid: 'u' } }));
+    else if (asked.length === 1) cut(response);
+    else {
+      response.statusCode = 409;
+      response.end(exists);
+    }
+  };
+  const created = await createPod(openNamespace(connection, 'ci'), pod as never);
+
+  expect(created.metadata?.uid).toBe('u');
+  const pods = '/api/v1/namespaces/ci/pods';
+  expect(asked).toEqual([`POST ${pods}`, `POST ${pods}`, `GET ${pods}/shop-77`]);
+});
+
+test('a watch that is over at once is opened again with growing pauses', async () => {
+  answer = (_, response) => response.end();
+  const over = AbortSignal.timeout(2000);
+  const path = '/api/v1/namespaces/ci/pods';
+  for await (const _ of watch(connection, { path, fieldSelector: '', signal: over }));
+
+  expect(asked.length).toBeGreaterThan(2);
+  expect(asked.length).toBeLessThan(8);
+});
