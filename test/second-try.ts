@@ -7,7 +7,8 @@ import type { Reporter, TestCase } from 'vitest/node';
 export default class SecondTry implements Reporter {
   onTestCaseResult(test: TestCase): void {
     if (test.diagnostic()?.flaky !== true) return;
-    const said = test.result().errors?.map(({ message }) => message) ?? [];
+    const said =
+      test.result().errors?.flatMap(({ message, diff = '' }) => [message, ...diff.split('\n')]) ?? [];
     console.log([`== SECOND TRY: ${test.module.relativeModuleId} > ${test.fullName}`, ...said].join('\n   '));
   }
 }
