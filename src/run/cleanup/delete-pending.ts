@@ -17,14 +17,17 @@ export async function deletePending(host: PostHost, open: OpenCluster): Promise<
   if (pending === undefined) return;
   const { namespace, pods, pullSecrets } = pending;
   // Not the kubeconfig's namespace: it may have changed, and a 404 there would look like success.
-  const opened = await open(namespace).catch((error: unknown) => error);
-  const cluster = isOpen(opened) ? opened.cluster : refusing(opened);
+  const opened = open(namespace);
   const podFailures = await failuresOf(pods, async (left) => {
-    await cluster.delete(left, undefined);
+    await (await opened).cluster.delete(left, undefined);
     host.say(`Deleted the pod ${namespace}/${left.pod.name}, which the step had left behind.`);
   });
-  const secretFailures = await failuresOf(pullSecrets, (secret) => cluster.emptySecret(secret));
-  if (isOpen(opened)) await opened.close();
+  const secretFailures = await failuresOf(pullSecrets, async (secret) =>
+    (await opened).cluster.emptySecret(secret),
+  );
+  // A cluster that can't be reached has failed for each of them, and each is named below.
+  const connection = await opened.catch(() => undefined);
+  await connection?.close();
   const names = podFailures.map(({ item }) => item.pod.name).join(' ');
   if (podFailures[0] !== undefined)
     host.warning(
@@ -36,17 +39,6 @@ export async function deletePending(host: PostHost, open: OpenCluster): Promise<
       'A pull secret still has the credentials of the step',
       `${namespace}/${item.name} could not be emptied: ${why}. Delete it with: kubectl delete secret -n ${namespace} ${item.name}`,
     );
-}
-
-type Opened = Awaited<ReturnType<OpenCluster>>;
-
-function isOpen(opened: unknown): opened is Opened {
-  return typeof opened === 'object' && opened !== null && 'cluster' in opened;
-}
-
-/** A cluster that can't be reached fails for each object, so that each is named. */
-function refusing(error: unknown): Opened['cluster'] {
-  return { delete: () => Promise.reject(error), emptySecret: () => Promise.reject(error) };
 }
 
 /** Does it for every item, whatever fails, and gives those that failed. */
