@@ -1,6 +1,7 @@
 /** `npm run outcomes`: rewrites the tables of docs/outcomes.md from the table of reasons. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { ReasonEntry } from '../src/job/reason-entry.ts';
+import { isRetryable } from '../src/judge/finding.ts';
 import { type Category, REASONS } from '../src/judge/reasons/reasons.ts';
 import { OF_THE_SERVER } from '../src/judge/reasons/refusal-reasons.ts';
 import { cell, table, withContent } from './markdown-table.ts';
@@ -39,10 +40,11 @@ function rowOf(category: Category, name: string, entry: ReasonEntry): string[] {
   return [name, cell(entry.found), cell(advice.replace(/\.$/, '')), retryable(category, entry)];
 }
 
-/** As in findings: `isRetryable` (src/judge/finding.ts). */
-function retryable(category: Category, { outcome, persistence }: ReasonEntry): string {
-  if (outcome !== undefined || category === 'step' || persistence === 'permanent') return 'no';
-  return persistence === 'depends' ? 'depends' : 'yes';
+/** What a finding of this reason answers; `depends` where findings of it differ. */
+export function retryable(category: Category, entry: ReasonEntry): 'yes' | 'no' | 'depends' {
+  const { outcome = 'failure', persistence } = entry;
+  if (persistence === 'depends') return 'depends';
+  return isRetryable({ outcome, category, persistence }) ? 'yes' : 'no';
 }
 
 if (import.meta.main)

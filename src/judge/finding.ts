@@ -30,7 +30,7 @@ type Facts = {
   asked?: string;
   /** Of a pull that failed or took too long. */
   pull?: { puller: ImageConsumer; cause: Cause };
-  /** Of a program that ran. */
+  /** As the container's status has it, also if the program could not be started. */
   exitCode?: number;
   /** The part of the preflight checks that may have caused this, so that another attempt avoids it. */
   suspect?: CheckPart;
@@ -78,7 +78,11 @@ function known<Values extends object>(values: Values): Known<Values> {
 }
 
 /** May the step end differently if run again unchanged? If its own program failed, only its author knows. */
-export function isRetryable({ outcome, category, persistence }: Finding): boolean {
+export function isRetryable({
+  outcome,
+  category,
+  persistence,
+}: Pick<Finding, 'outcome' | 'category' | 'persistence'>): boolean {
   return outcome === 'failure' && persistence !== 'permanent' && category !== 'step';
 }
 

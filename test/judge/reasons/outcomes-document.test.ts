@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { withReasons } from '../../../scripts/outcomes.ts';
+import { retryable, withReasons } from '../../../scripts/outcomes.ts';
 import { CAUSES, type Cause } from '../../../src/job/causes.ts';
 import { consumerOf } from '../../../src/job/image-consumer.ts';
 import type { ReasonEntry } from '../../../src/job/reason-entry.ts';
@@ -12,7 +12,7 @@ import { type Finding, isRetryable } from '../../../src/judge/finding.ts';
 import { badInputs, cancelled, internal } from '../../../src/judge/own-failures.ts';
 import { imagesAvailable, imagesUnknown } from '../../../src/judge/pull/images.ts';
 import { pullFinding } from '../../../src/judge/pull/pull-finding.ts';
-import { REASONS } from '../../../src/judge/reasons/reasons.ts';
+import { type Category, REASONS } from '../../../src/judge/reasons/reasons.ts';
 import { OF_THE_SERVER } from '../../../src/judge/reasons/refusal-reasons.ts';
 import { checkoutFailed } from '../../../src/judge/start/checkout-failed.ts';
 import { readStartFailure, type Stage } from '../../../src/judge/start/start-failure.ts';
@@ -44,9 +44,8 @@ const inTables = [
   ...OF_THE_SERVER.http.names.flatMap((name) => answers('connection', name, OF_THE_SERVER.http)),
 ];
 
-function answers(category: string, reason: string, { outcome, persistence }: ReasonEntry): string[] {
-  const isFinal = outcome !== undefined || category === 'step' || persistence === 'permanent';
-  const all = isFinal ? ['no'] : persistence === 'depends' ? ['no', 'yes'] : ['yes'];
+function answers(category: string, reason: string, entry: ReasonEntry): string[] {
+  const all = { yes: ['yes'], no: ['no'], depends: ['no', 'yes'] }[retryable(category as Category, entry)];
   return all.map((answer) => `${category} ${reason} ${answer}`);
 }
 
