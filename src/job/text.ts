@@ -38,3 +38,9 @@ export function bounded(message: string): string {
   if (message.length <= MAX_LENGTH) return message;
   return `${message.slice(0, MAX_LENGTH / 2)} … ${message.slice(-MAX_LENGTH / 2)}`;
 }
+
+/** A size for people, in MB of 1,000,000 bytes as registries count: `312 MB`, `0.4 MB`. */
+export function size(bytes: number): string {
+  const megabytes = bytes / 1e6;
+  return `${megabytes < 9.95 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`;
+}

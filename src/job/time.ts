@@ -25,9 +25,3 @@ export function spanOfTime(milliseconds: number): string {
   if (whole < 3600) return `${Math.floor(whole / 60)} min ${whole % 60} s`;
   return `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`;
 }
-
-/** A size for people, in MB of 1,000,000 bytes as registries count: `312 MB`, `0.4 MB`. */
-export function size(bytes: number): string {
-  const megabytes = bytes / 1e6;
-  return `${megabytes < 9.95 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`;
-}

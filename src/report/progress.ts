@@ -3,8 +3,8 @@ import { causeInWords } from '../job/causes.ts';
 import type { Check } from '../job/checks.ts';
 import { containerConsumer, isSameConsumer } from '../job/image-consumer.ts';
 import { currentPolicy, type PullPlan } from '../job/pull-plan.ts';
-import { uncapitalize } from '../job/text.ts';
-import { size, spanOfTime } from '../job/time.ts';
+import { size, uncapitalize } from '../job/text.ts';
+import { spanOfTime } from '../job/time.ts';
 import {
   containersOf,
   hasStarted,

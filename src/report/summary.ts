@@ -1,5 +1,5 @@
-import { oneLine } from '../job/text.ts';
-import { size, spanOfTime } from '../job/time.ts';
+import { oneLine, size } from '../job/text.ts';
+import { spanOfTime } from '../job/time.ts';
 import type { Finding } from '../judge/finding.ts';
 import { overriddenPolicies } from '../judge/pull/pull-fallbacks.ts';
 import { replacedImages } from '../judge/start/cluster-changes.ts';

@@ -1,6 +1,7 @@
 import { causeInWords, isCause } from '../job/causes.ts';
 import { isWrittenAlike } from '../job/same-image.ts';
-import { size, spanOfTime } from '../job/time.ts';
+import { size } from '../job/text.ts';
+import { spanOfTime } from '../job/time.ts';
 import type { Finding } from '../judge/finding.ts';
 import {
   type ContainerSummary,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sinceBegin, size, spanOfTime } from '../../src/job/time.ts';
+import { sinceBegin, spanOfTime } from '../../src/job/time.ts';
 
 test.each([
   [0, '0 ms'],
@@ -14,14 +14,6 @@ test.each([
   [7_500_000, '2 h 5 min'],
 ])('%i ms is %s', (milliseconds, text) => {
   expect(spanOfTime(milliseconds)).toBe(text);
-});
-
-test.each([
-  [400_000, '0.4 MB'],
-  [9_940_000, '9.9 MB'],
-  [312_400_000, '312 MB'],
-])('%i bytes are %s', (bytes, text) => {
-  expect(size(bytes)).toBe(text);
 });
 
 test('the time since the begin is in tenths of a second', () => {
