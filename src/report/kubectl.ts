@@ -14,7 +14,7 @@ const MAX_MANIFEST_LENGTH = 60_000;
  */
 export function reproducible(
   { apiVersion, kind, metadata, spec }: V1Pod,
-  pullPlans: readonly PullPlan[] = [],
+  pullPlans: readonly PullPlan[],
 ): V1Pod {
   const { name, namespace, labels, annotations } = metadata ?? {};
   return {

@@ -220,7 +220,7 @@ describe('a run', () => {
       begunAt: tape.options.begunAt,
       endedAt: attempt.endedAt,
       tails: [{ container: 'other', lines: text.split('\n').map(hider(secrets)), cut: false }],
-      manifest: yamlOf(reproducible({ ...attempt.pod, metadata: { annotations: { text } } }), secrets),
+      manifest: yamlOf(reproducible({ ...attempt.pod, metadata: { annotations: { text } } }, []), secrets),
     });
   }
 

@@ -24,7 +24,7 @@ const attempt = { pod, pullPlans: [], begunAt: 0, endedAt: 0, finding: cancelled
 const stepReport = stepReportOf(cancelled, { attempts: [attempt], namespace: 'ci', manifest: 'kind: Pod\n' });
 
 test('a pod that can be created again has no tie to the run and no secret that went with it', () => {
-  expect(reproducible(pod)).toEqual({
+  expect(reproducible(pod, [])).toEqual({
     apiVersion: 'v1',
     kind: 'Pod',
     metadata: { name: 'shop-77-x', namespace: 'ci', labels: { team: 'shop' } },
@@ -40,7 +40,7 @@ test('the checks of its images go with their files, and what is the user’s sta
     containers: [{ name: 'step', volumeMounts: [{ name: 'imagecheck-1', mountPath: '/x' }, cache] }],
     volumes: [{ name: 'imagecheck', configMap: { name: 'x' } }, { name: 'imagecheck-1' }, { name: 'cache' }],
   };
-  expect(reproducible({ spec }).spec).toEqual({
+  expect(reproducible({ spec }, []).spec).toEqual({
     initContainers: [{ name: 'db', image: 'postgres:17' }],
     containers: [{ name: 'step', volumeMounts: [cache] }],
     volumes: [{ name: 'cache' }],

@@ -120,7 +120,7 @@ export function stepReportOfRecordings(
     namespace: last.pod.metadata?.namespace,
     begunAt,
     endedAt: last.endedAt,
-    manifest: yamlOf(reproducible(last.pod), []),
+    manifest: yamlOf(reproducible(last.pod, last.pullPlans), []),
   });
   return { stepReport, log: lives.flatMap(({ log }) => log) };
 }

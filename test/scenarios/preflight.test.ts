@@ -56,6 +56,15 @@ describe('images are checked before the step', () => {
     );
   });
 
+  test('with always, and the manifest to reproduce the step has the policies that were asked for', async () => {
+    const { summary } = await runAction({ ...stage.inputs, preflight: 'always', run: 'exit 1' });
+
+    expect(summary).toContain('Reproduce with kubectl');
+    expect(summary).toContain('imagePullPolicy: Always');
+    expect(summary).not.toContain('imagePullPolicy: IfNotPresent');
+    expect(summary).not.toContain('imagecheck');
+  });
+
   test('with always, also one that holds nothing but folders', async () => {
     stage.registry.push('nothing/in:1', emptyImage());
     const image = `${stage.registry.address}/nothing/in:1`;
