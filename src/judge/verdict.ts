@@ -62,8 +62,7 @@ function decide(state: ObservedState, now: number): { found: Finding | undefined
 
 /** Until when the node may still report that it rejected a pod whose step has ended; that is then the reason. */
 function awaitsLastWord(state: ObservedState, now: number): number | undefined {
-  const { pod } = state;
-  const { stepEnd, isRejected } = state;
+  const { pod, stepEnd, isRejected } = state;
   if (stepEnd === undefined || isRejected || stepEnd.isUndisturbed || !mayBeRejected(state, pod))
     return undefined;
   const until = stepEnd.seenAt + LAST_WORD_MS;

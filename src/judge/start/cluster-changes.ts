@@ -8,10 +8,9 @@ import type { ObservedState, State } from '../state.ts';
 import type { StartBlocker } from './start-blocker.ts';
 
 /**
- * What admission webhooks of the cluster changed in the pod: other images (mirrors, digests), and added containers.
+ * An image that an admission webhook of the cluster replaced, as with a mirror or a digest.
  * https://kubernetes.io/docs/reference/access-authn-authz/extensible-admission-controllers/
  */
-
 export type ReplacedImage = { asked: string; given: string };
 
 /** Each once. Without check images, which are the images of containers. */

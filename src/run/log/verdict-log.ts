@@ -7,7 +7,8 @@ export function openVerdictLog({ isDebugging, debug }: Pick<Host, 'isDebugging' 
   let last = '';
   return {
     update(state) {
-      const waiting = isDebugging ? waitingFor(state) : last;
+      if (!isDebugging) return;
+      const waiting = waitingFor(state);
       if (waiting !== last) debug(`the verdict waits: ${waiting}`);
       last = waiting;
     },
