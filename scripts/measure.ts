@@ -18,6 +18,7 @@ import { openHost } from '../src/github/actions-host.ts';
 import { openCleanup } from '../src/run/cleanup/cleanup.ts';
 import { followStep } from '../src/run/pod/follow-step.ts';
 import { createPod } from '../src/run/pod/pod.ts';
+import { systemClock } from '../src/system-clock.ts';
 import { bundle } from './bundle.ts';
 import { printSpread } from './spread.ts';
 
@@ -29,7 +30,7 @@ if (path === undefined)
   throw new Error('set KUBECONFIG to the path of the kubeconfig of the cluster to measure on');
 const kubectl = process.env['KUBECTL'] ?? 'kubectl';
 const kubeconfig = readFileSync(path, 'utf8');
-const connection = await connect({ kubeconfig, context: undefined, namespace: undefined });
+const connection = await connect({ kubeconfig, context: undefined, namespace: undefined }, systemClock);
 const { namespace } = connection;
 const cluster = openCluster(connection, namespace, console.error);
 await using registry = await startRegistry({});
@@ -78,7 +79,12 @@ async function secondImageMissing(index: number): Promise<number> {
   const options = { step: 'step', graceMs: 30_000, begunAt: Date.now(), timeoutMs: 60_000 };
   const interrupted = new AbortController().signal;
   await using cleanup = openCleanup(namespace, cluster, silent);
-  await using created = createPod({ pod, dependents: [] }, options, { cluster, cleanup, interrupted });
+  await using created = createPod({ pod, dependents: [] }, options, {
+    cluster,
+    clock: systemClock,
+    cleanup,
+    interrupted,
+  });
   const finding = await followStep(created, cluster, silent);
   const ended = Date.now();
   await created.delete(0);

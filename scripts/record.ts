@@ -16,6 +16,7 @@ import { shellImage } from '../simulator/registry/images.ts';
 import { startRegistry } from '../simulator/registry/start.ts';
 import { connect } from '../src/cluster/connect.ts';
 import { openCluster } from '../src/cluster/open-cluster.ts';
+import { systemClock } from '../src/system-clock.ts';
 import { nodes } from './record/nodes.ts';
 import { pulls } from './record/pulls.ts';
 import { record } from './record/recorder.ts';
@@ -62,7 +63,7 @@ const place: Place = {
   noRuntime: `${namespace}-no-runtime`,
 };
 mkdirSync(folder, { recursive: true });
-const connection = await connect({ kubeconfig, context: undefined, namespace });
+const connection = await connect({ kubeconfig, context: undefined, namespace }, systemClock);
 try {
   await prepare();
   const names = Object.keys(known).filter((name) => asked.length === 0 || asked.includes(name));

@@ -15,6 +15,7 @@ import { deletePending } from './run/cleanup/delete-pending.ts';
 import { publish } from './run/publish.ts';
 import { reportVerdict } from './run/report-verdict.ts';
 import { step } from './run/step.ts';
+import { keepAlive, systemClock } from './system-clock.ts';
 
 /** Start of the process, which counts as start of the step. */
 const begunAt = Math.round(performance.timeOrigin);
@@ -31,6 +32,7 @@ process.removeAllListeners('warning').on('warning', (warning) => host.debug(mess
 
 /** Runs the step. `interrupted`: aborts when the runner cancels it. */
 export async function main(interrupted: AbortSignal): Promise<void> {
+  using _awake = keepAlive();
   const beginning = { origin: readOrigin(process.env, readInput), begunAt };
   /** Grows when a token is renewed. */
   const secrets: string[] = [];
@@ -41,21 +43,21 @@ export async function main(interrupted: AbortSignal): Promise<void> {
   try {
     const [job, connection] = await allOrEveryProblem<[Job, Connection]>([
       () => readJob(readInput, beginning.origin),
-      () => connect(readClusterSettings(readInput), hide, debug),
+      () => connect(readClusterSettings(readInput), systemClock, hide, debug),
     ]);
     for (const secret of formsOfSecrets(job)) hide(secret);
     for (const { title, message } of [...connection.warnings, ...job.warnings]) host.warning(title, message);
     try {
       const { namespace } = connection;
       const cluster = openCluster(connection, namespace, warnOfUnowned);
-      await step(job, namespace, { cluster, host, interrupted, beginning, secrets });
+      await step(job, namespace, { cluster, clock: systemClock, host, interrupted, beginning, secrets });
     } finally {
       await connection.close();
     }
   } catch (error) {
     host.debug(String(error instanceof Error ? error.stack : error));
     const finding = error instanceof InputError ? badInputs(error.problems) : internal(error);
-    const stepReport = emptyReport(finding, beginning, Date.now());
+    const stepReport = emptyReport(finding, beginning, systemClock.now());
     reportVerdict(stepReport, secrets, host);
     await publish(stepReport, secrets, readSummaries(readInput), host);
   }
@@ -63,8 +65,9 @@ export async function main(interrupted: AbortSignal): Promise<void> {
 
 /** Entry point after the steps of the job: cleans up what main has left. */
 export async function post(): Promise<void> {
+  using _awake = keepAlive();
   await deletePending(host, async (namespace) => {
-    const connection = await connect(readClusterSettings(readInput), host.mask, debug);
+    const connection = await connect(readClusterSettings(readInput), systemClock, host.mask, debug);
     return { cluster: openCluster(connection, namespace, warnOfUnowned), close: connection.close };
   });
 }

@@ -8,6 +8,7 @@ import {
 } from 'undici';
 import { InputError } from '../job/errors.ts';
 import type { ClusterSettings } from '../job/job.ts';
+import type { Clock } from '../run/ports/clock.ts';
 import { dataOrFile, type Headers, openCredentials } from './credentials.ts';
 import { type Kubeconfig, loadKubeconfig, textOf } from './kubeconfig.ts';
 
@@ -18,6 +19,7 @@ export type Connection = {
   dispatcher: Dispatcher;
   /** Headers that authenticate a request. `fresh`: read the credentials from their source again, after a 401. */
   authorize(fresh: boolean): Promise<Headers>;
+  clock: Clock;
   /** For debug logs: method, path and result of each request, without query and body. */
   debug(text: string): void;
   /** Insecure settings that the user may not have intended. */
@@ -34,6 +36,7 @@ const KEEP_ALIVE_DELAY_MS = 30_000;
 /** Sends no request (a credential plugin may). `onSecret`: gets each secret, also renewed tokens. Throws InputError. */
 export async function connect(
   settings: ClusterSettings,
+  clock: Clock,
   onSecret: (value: string) => void = () => {},
   debug: (text: string) => void = () => {},
 ): Promise<Connection> {
@@ -45,7 +48,7 @@ export async function connect(
     known.add(value);
   };
   let config = loadKubeconfig(settings);
-  let credentials = openCredentials(config, addSecret);
+  let credentials = openCredentials(config, clock, addSecret);
   const first = await credentials(false);
   const dispatcher = dispatch(config, {
     ...defined({
@@ -60,12 +63,13 @@ export async function connect(
     server: config.server,
     namespace: settings.namespace ?? config.namespace ?? 'default',
     dispatcher,
+    clock,
     debug,
     warnings: warningsOf(config),
     async authorize(fresh) {
       if (fresh) {
         config = loadKubeconfig(settings);
-        credentials = openCredentials(config, addSecret);
+        credentials = openCredentials(config, clock, addSecret);
       }
       return (await credentials(fresh)).headers;
     },

@@ -3,6 +3,7 @@ import { OpenIDConnectAuth } from '@kubernetes/client-node/dist/oidc_auth.js';
 import { base64 } from '../job/encoding.ts';
 import { InputError, messageOf } from '../job/errors.ts';
 import { looksSecret, quoted } from '../job/quoted.ts';
+import type { Clock } from '../run/ports/clock.ts';
 import { type ExecCredential, PluginError, runPlugin } from './exec-plugin.ts';
 import { type Fields, fieldsOf, type Kubeconfig, textOf } from './kubeconfig.ts';
 import { codeOf } from './kubeconfig-file.ts';
@@ -14,7 +15,7 @@ export type Headers = Record<string, string | string[]>;
 export type Source = (fresh: boolean) => Promise<Credentials>;
 
 /** `onSecret` is called with each secret as soon as it is known, in every form that could be printed. */
-export function openCredentials(config: Kubeconfig, onSecret: (value: string) => void): Source {
+export function openCredentials(config: Kubeconfig, clock: Clock, onSecret: (value: string) => void): Source {
   const { user } = config;
   const known = new Set<string>();
   const addSecret = (value: string | undefined) => {
@@ -26,7 +27,7 @@ export function openCredentials(config: Kubeconfig, onSecret: (value: string) =>
   for (const value of secretsOf(config)) addSecret(value);
   const shown = (words: string) => showable(words, [...known, ...secretsOfEnvironment()]);
   const impersonation = impersonate(config);
-  const source = tokenSource(config, shown);
+  const source = tokenSource(config, clock, shown);
   return async (fresh) => {
     const { token, certificate, key } = await source(fresh).catch((error: unknown) => {
       throw failed(config, error, shown);
@@ -50,6 +51,7 @@ type Token = Partial<Pick<ExecCredential, 'token' | 'certificate' | 'key'>>;
 
 function tokenSource(
   config: Kubeconfig,
+  clock: Clock,
   shown: (words: string) => string,
 ): (fresh: boolean) => Promise<Token> {
   const { user } = config;
@@ -60,14 +62,14 @@ function tokenSource(
   // Precedence as in kubectl: tokenFile (renewed by what writes it), token, exec plugin, auth provider.
   if (file !== undefined) return async () => ({ token: readFileSync(file, 'utf8').trim() });
   if (token !== undefined) return async () => ({ token });
-  if (user['exec'] !== undefined && user['exec'] !== null) return pluginSource(exec, config, shown);
+  if (user['exec'] !== undefined && user['exec'] !== null) return pluginSource(exec, config, clock, shown);
   return textOf(provider['name']) === undefined ? async () => ({}) : providerSource(provider, config);
 }
 
-function pluginSource(exec: Fields, config: Kubeconfig, shown: (words: string) => string) {
+function pluginSource(exec: Fields, config: Kubeconfig, clock: Clock, shown: (words: string) => string) {
   let known: ExecCredential | undefined;
   return async (fresh: boolean) => {
-    const isOver = known?.expiresAt !== undefined && known.expiresAt <= Date.now();
+    const isOver = known?.expiresAt !== undefined && known.expiresAt <= clock.now();
     if (known === undefined || fresh || isOver) known = await runPlugin(exec, config, shown);
     return known;
   };

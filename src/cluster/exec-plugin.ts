@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { isAbsolute, join } from 'node:path';
+import { momentOf } from '../job/time.ts';
 import { type Fields, fieldsOf, itemsOf, type Kubeconfig, textOf } from './kubeconfig.ts';
 
 /** https://kubernetes.io/docs/reference/config-api/client-authentication.v1/ */
@@ -111,6 +112,6 @@ function readCredential(output: string): ExecCredential {
   const key = textOf(status['clientKeyData']);
   if (token === undefined && certificate === undefined)
     throw new PluginError('what it printed is no ExecCredential with a token or a certificate in its status');
-  const expiry = Date.parse(textOf(status['expirationTimestamp']) ?? '');
+  const expiry = momentOf(textOf(status['expirationTimestamp']));
   return { token, certificate, key, expiresAt: Number.isNaN(expiry) ? undefined : expiry };
 }

@@ -18,7 +18,7 @@ export async function lackingRights(
   namespace: string,
   needed: readonly Right[],
 ): Promise<Right[]> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = connection.clock.timeout(TIMEOUT_MS);
   const review = <Answer>(kind: string, spec: object) =>
     call<Answer>(connection, {
       method: 'POST',

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { V1ObjectMeta } from '@kubernetes/client-node';
 import { messageOf } from '../job/errors.ts';
 import { ApiError } from '../run/ports/api-error.ts';
@@ -44,6 +43,7 @@ export async function followLog(
   { sink, ended, signal }: { sink: LogSink; ended: Promise<void>; signal: AbortSignal },
 ): Promise<void> {
   const { connection } = namespace;
+  const { clock } = connection;
   const position = startOfLog();
   let streams = 0;
   let closings = 0;
@@ -63,13 +63,13 @@ export async function followLog(
     try {
       await followOnce(following, end);
       failures = 0;
-      await Promise.race([end, waitFor(REOPEN_MS)]);
+      await Promise.race([end, clock.wait(REOPEN_MS)]);
     } catch (error) {
       if (signal.aborted || isGone(error)) return;
       const begun = position.seen.size > 0;
       if (!isPassing(error) && !isWaiting(error) && !(begun && isDenied(error))) throw error;
       connection.debug(`log of ${source.container}: again after: ${messageOf(error)}`);
-      await Promise.race([end, pause(Math.min(++failures, 6), error, undefined)]);
+      await Promise.race([end, pause(Math.min(++failures, 6), error, clock)]);
     }
   }
   await readRest(following);
@@ -89,11 +89,12 @@ async function followOnce(
   { connection, reading, position, sink, signal }: Following,
   end: Promise<void>,
 ): Promise<void> {
+  const { clock } = connection;
   const silence = new AbortController();
-  let lastRead = Date.now();
+  let lastRead = clock.now();
   let finished = false;
   void end.then(async () => {
-    while (!finished && Date.now() - lastRead < SILENCE_TIMEOUT_MS) await waitFor(SILENCE_TIMEOUT_MS / 2);
+    while (!finished && clock.now() - lastRead < SILENCE_TIMEOUT_MS) await clock.wait(SILENCE_TIMEOUT_MS / 2);
     silence.abort();
   });
   try {
@@ -104,7 +105,7 @@ async function followOnce(
         position,
         sink,
       );
-      lastRead = Date.now();
+      lastRead = clock.now();
     }
   } catch (error) {
     if (!silence.signal.aborted) throw readingError(connection, error);
@@ -123,7 +124,7 @@ async function readRest({ connection, reading, position, sink, signal }: Followi
       const error = readingError(connection, caught);
       if (signal.aborted || isGone(error)) return;
       if (!isPassing(error) || attempt === CLOSING_ATTEMPTS) throw error;
-      await pause(attempt, error, undefined);
+      await pause(attempt, error, connection.clock);
     }
   }
 }
@@ -170,9 +171,4 @@ function isGone(error: unknown): boolean {
 /** The status can be ahead of the log: `container "step" in pod "x" is waiting to start: ContainerCreating`. */
 function isWaiting(error: unknown): boolean {
   return error instanceof ApiError && error.status === 400 && /waiting to start/.test(error.message);
-}
-
-/** Does not keep the process alive. */
-function waitFor(milliseconds: number): Promise<void> {
-  return wait(milliseconds, undefined, { ref: false });
 }

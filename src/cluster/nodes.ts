@@ -19,7 +19,7 @@ export function openNodes(connection: Connection): Nodes {
       path: '/api/v1/nodes',
       query,
       ...(accept && { accept }),
-      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+      signal: connection.clock.timeout(ANSWER_TIMEOUT_MS),
     });
   return {
     async condition(name) {

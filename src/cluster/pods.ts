@@ -19,7 +19,7 @@ export async function* watchPod(
   const fieldSelector = `metadata.name=${metadata?.name}`;
   const isOurs = (pod: V1Pod) => tokenOf(pod.metadata) === tokenOf(metadata);
   for await (const change of watch<V1Pod>(connection, { path: path('pods'), fieldSelector, signal })) {
-    const at = Date.now();
+    const at = connection.clock.now();
     if (change.kind === 'all') {
       const pods = change.items.filter(isOurs);
       for (const pod of pods) yield { at, pod };
@@ -43,7 +43,7 @@ export async function* watchEvents(
     fieldSelector,
     signal,
   })) {
-    const at = Date.now();
+    const at = connection.clock.now();
     // Deletion is ignored: the API server deletes every event after an hour.
     if (change.kind === 'now') yield { at, event: change.item };
     if (change.kind === 'all') for (const event of change.items) yield { at, event };

@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { messageOf } from '../job/errors.ts';
 import { ApiError, UnreachableError } from '../run/ports/api-error.ts';
+import type { Clock } from '../run/ports/clock.ts';
 import type { Connection } from './connect.ts';
 import { readApiError, unreachable } from './read-api-error.ts';
 
@@ -50,18 +50,18 @@ const PASSING = new Set([429, 500, 502, 503, 504]);
  * response was lost can be repeated. Throws ApiError or UnreachableError.
  */
 export async function call<Answer>(connection: Connection, request: Call): Promise<Answer> {
-  const begun = Date.now();
+  const begun = connection.clock.now();
   for (let attempt = 1; ; attempt++) {
     try {
       const answer = await open(connection, request, request.timeoutMs ?? ANSWER_TIMEOUT_MS);
       return (await answer.json()) as Answer;
     } catch (caught) {
       const error = readingError(connection, caught);
-      const last = attempt === ATTEMPTS || Date.now() - begun > RETRYING_MS;
+      const last = attempt === ATTEMPTS || connection.clock.now() - begun > RETRYING_MS;
       if (last || request.signal?.aborted || !isPassing(error)) throw error;
       request.onRetry?.(error);
       connection.debug(`${request.method} ${request.path}: try ${attempt + 1} after: ${messageOf(error)}`);
-      await pause(attempt, error, request.signal);
+      await pause(attempt, error, connection.clock, request.signal);
     }
   }
 }
@@ -113,10 +113,10 @@ const CONTENT_TYPES: Partial<Record<Call['method'], string>> = { PATCH: 'applica
 
 async function send(connection: Connection, request: Call, silenceMs: number, fresh: boolean) {
   const headers = await connection.authorize(fresh);
-  const begunAt = performance.now();
+  const begunAt = connection.clock.now();
   const log = (end: string) => {
     const what = request.query?.['watch'] === 'true' ? 'WATCH' : request.method;
-    connection.debug(`${what} ${request.path}: ${end} in ${Math.round(performance.now() - begunAt)} ms`);
+    connection.debug(`${what} ${request.path}: ${end} in ${connection.clock.now() - begunAt} ms`);
   };
   try {
     const answer = await connection.dispatcher.request({
@@ -168,8 +168,13 @@ export function isDenied(error: unknown): boolean {
 }
 
 /** Waits before attempt `attempt + 1`: exponential backoff with jitter, at least Retry-After, at most MAX_PAUSE_MS. */
-export async function pause(attempt: number, error: unknown, signal: AbortSignal | undefined): Promise<void> {
+export async function pause(
+  attempt: number,
+  error: unknown,
+  clock: Clock,
+  signal?: AbortSignal,
+): Promise<void> {
   const asked = error instanceof ApiError && error.retryAfter !== undefined ? error.retryAfter * 1000 : 0;
-  const own = FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + Math.random());
-  await wait(Math.min(Math.max(asked, own), MAX_PAUSE_MS), undefined, signal ? { signal } : {});
+  const own = FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + clock.random());
+  await clock.wait(Math.min(Math.max(asked, own), MAX_PAUSE_MS), signal);
 }

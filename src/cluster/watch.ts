@@ -42,7 +42,7 @@ export async function* watch<Item extends { metadata?: V1ObjectMeta }>(
   const { path, fieldSelector, signal } = watched;
   let place: Place = { kind: 'start' };
   let failures = 0;
-  let lastAnswer = Date.now();
+  let lastAnswer = connection.clock.now();
   let answered = false;
   let deniedSince: number | undefined;
   while (!signal.aborted) {
@@ -57,11 +57,11 @@ export async function* watch<Item extends { metadata?: V1ObjectMeta }>(
         yield { kind: 'all', items: listing.items };
         place = { kind: 'at', resourceVersion: listing.metadata.resourceVersion ?? '' };
       }
-      const openedAt = Date.now();
+      const openedAt = connection.clock.now();
       let isEmpty = true;
       for await (const message of openWatch<Item>(connection, watched, place)) {
         isEmpty = false;
-        lastAnswer = Date.now();
+        lastAnswer = connection.clock.now();
         if (message.type === 'ERROR') throw errorOf(message.object);
         failures = 0;
         answered = true;
@@ -70,9 +70,9 @@ export async function* watch<Item extends { metadata?: V1ObjectMeta }>(
         if (message.type !== 'BOOKMARK')
           yield { kind: message.type === 'DELETED' ? 'end' : 'now', item: message.object };
       }
-      if (isEmpty && Date.now() - openedAt < MIN_WATCH_MS)
+      if (isEmpty && connection.clock.now() - openedAt < MIN_WATCH_MS)
         throw new UnreachableError('the watch ended as soon as it was open', undefined);
-      lastAnswer = Date.now();
+      lastAnswer = connection.clock.now();
       connection.debug(`WATCH ${path}: ended by the server, resumed`);
     } catch (caught) {
       const error = readingError(connection, caught);
@@ -80,14 +80,15 @@ export async function* watch<Item extends { metadata?: V1ObjectMeta }>(
       const forgotten = error instanceof ApiError && error.status === GONE;
       if (forgotten) place = { kind: 'lost' };
       else if (isDenied(error)) {
-        deniedSince ??= Date.now();
+        deniedSince ??= connection.clock.now();
         // The watch may be allowed, but not the list that a lost place needs.
-        if (!answered || Date.now() - deniedSince > DENIED_TIMEOUT_MS) throw error;
+        if (!answered || connection.clock.now() - deniedSince > DENIED_TIMEOUT_MS) throw error;
       } else if (!isPassing(error)) throw error;
-      else if (Date.now() - lastAnswer > LOST_TIMEOUT_MS) throw error;
+      else if (connection.clock.now() - lastAnswer > LOST_TIMEOUT_MS) throw error;
       connection.debug(`WATCH ${path}: again after: ${messageOf(error)}`);
       // The first list after a 410 needs no pause.
-      if (++failures > 1 || !forgotten) await pause(Math.min(failures, 6), error, signal).catch(onlyAborted);
+      if (++failures > 1 || !forgotten)
+        await pause(Math.min(failures, 6), error, connection.clock, signal).catch(onlyAborted);
     }
   }
 }

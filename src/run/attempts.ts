@@ -92,12 +92,12 @@ async function runAttempt(
   planned: PlannedAttempt,
   context: Context,
 ): Promise<Tried> {
-  const { cluster, host, interrupted, secrets } = context;
+  const { cluster, clock, host, interrupted, secrets } = context;
   const { plan } = planned;
   const options = optionsOf(job, planned, context.beginning.begunAt);
-  const begunAt = Date.now();
+  const begunAt = clock.now();
   const attemptOf = (finding: Finding, state: State): Attempt => {
-    return { finding, state, pod: planned.pod, pullPlans: plan.pullPlans, begunAt, endedAt: Date.now() };
+    return { finding, state, pod: planned.pod, pullPlans: plan.pullPlans, begunAt, endedAt: clock.now() };
   };
   if (interrupted.aborted)
     return { attempt: attemptOf(cancelled, startState(options)), pod: undefined, next: undefined };

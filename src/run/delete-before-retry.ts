@@ -25,7 +25,7 @@ export async function deleteBeforeRetry(
   report: (line: string) => void,
 ): Promise<Known | 'interrupted'> {
   void pod.delete(GRACE_SECONDS);
-  const begunAt = Date.now();
+  const begunAt = pod.clock.now();
   let reportAt = begunAt + REPORT_AFTER_MS;
   const judge = (state: State, now: number): Verdict => {
     const certainty = startCertainty(state);

@@ -44,7 +44,7 @@ export async function step(job: Job, namespace: string, given: Omit<Context, 'cl
   };
   const reported = job.mode === 'check' ? check(job, identity, context) : runStep(job, identity, context);
   // In parallel with the step, which therefore does not wait for it.
-  const sweeping = sweep(cluster, interrupted, host);
+  const sweeping = sweep(cluster, given);
   const { stepReport, others } = await reported;
   await publish({ ...stepReport, others }, secrets, job.summary, host);
   for (const pod of await sweeping)
@@ -67,14 +67,14 @@ async function check(job: Job, identity: Identity, context: Context): Promise<Re
 }
 
 async function runStep(job: Job, identity: Identity, context: Context): Promise<Reported> {
-  const { cluster, host, secrets } = context;
+  const { host, secrets } = context;
   const hide = hider(secrets);
   const tail = openLogTail(hide);
   const attempted = await runAttempts(job, identity, { ...context, host: withTail(host, tail) });
   const { finding } = attempted;
   await using pod = attempted.pod;
   const stepReport = stepReportOf(job, identity, attempted, context);
-  const tails = await failedContainerLogs(attempted, cluster, hide);
+  const tails = await failedContainerLogs(attempted, context, hide);
   const whole = {
     ...stepReport,
     tails: finding.outcome === 'failure' ? [...tail.tails(job.step), ...tails] : [],
@@ -90,11 +90,11 @@ function stepReportOf(
   { step, image }: Job,
   { namespace }: Identity,
   { finding, attempts }: Attempted,
-  { beginning, secrets }: Pick<Context, 'beginning' | 'secrets'>,
+  { beginning, clock, secrets }: Pick<Context, 'beginning' | 'clock' | 'secrets'>,
 ): StepReport {
   const last = attempts.at(-1) as Attempt;
   return {
-    ...emptyReport(finding, beginning, Date.now()),
+    ...emptyReport(finding, beginning, clock.now()),
     attempts,
     step,
     image,

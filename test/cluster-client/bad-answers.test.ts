@@ -5,6 +5,7 @@ import { type Connection, connect } from '../../src/cluster/connect.ts';
 import { createPod } from '../../src/cluster/create-pod.ts';
 import { openNamespace } from '../../src/cluster/requests.ts';
 import { watch } from '../../src/cluster/watch.ts';
+import { systemClock } from '../../src/system-clock.ts';
 import { kubeconfigOf } from './kubeconfigs.ts';
 
 // What a line or an API server does to an answer: cut short, or over before it has begun.
@@ -22,7 +23,7 @@ let connection: Connection;
 beforeEach(async () => {
   const { port } = server.address() as AddressInfo;
   const kubeconfig = kubeconfigOf({ cluster: { server: `http://127.0.0.1:${port}` } });
-  connection = await connect({ kubeconfig, context: undefined, namespace: 'ci' });
+  connection = await connect({ kubeconfig, context: undefined, namespace: 'ci' }, systemClock);
 });
 afterEach(async () => {
   await connection.close();

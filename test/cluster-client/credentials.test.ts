@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { connect } from '../../src/cluster/connect.ts';
 import { call, open } from '../../src/cluster/requests.ts';
 import { InputError } from '../../src/job/errors.ts';
+import { systemClock } from '../../src/system-clock.ts';
 import { kubeconfigOf } from './kubeconfigs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pod-step-credentials-'));
@@ -45,8 +46,10 @@ async function ask(user: object, times = 1, between: () => void = () => {}): Pro
   const secrets: string[] = [];
   const { port } = server.address() as AddressInfo;
   const kubeconfig = kubeconfigOf({ user, cluster: { server: `http://127.0.0.1:${port}` } });
-  const connection = await connect({ kubeconfig, context: undefined, namespace: undefined }, (secret) =>
-    secrets.push(secret),
+  const connection = await connect(
+    { kubeconfig, context: undefined, namespace: undefined },
+    systemClock,
+    (secret) => secrets.push(secret),
   );
   for (let time = 0; time < times; time++) {
     await call(connection, { method: 'GET', path: '/' });
@@ -255,7 +258,7 @@ describe('a credential plugin', () => {
 describe('a connection that is not secure', () => {
   const warningsOf = async (cluster: object) => {
     const kubeconfig = kubeconfigOf({ cluster });
-    const connection = await connect({ kubeconfig, context: undefined, namespace: undefined });
+    const connection = await connect({ kubeconfig, context: undefined, namespace: undefined }, systemClock);
     await connection.close();
     return connection.warnings.map(({ message }) => message);
   };
@@ -280,7 +283,7 @@ describe('a connection that is not secure', () => {
 test('a failure whose words never end is read to a certain length', async () => {
   const { port } = server.address() as AddressInfo;
   const kubeconfig = kubeconfigOf({ cluster: { server: `http://127.0.0.1:${port}` } });
-  const connection = await connect({ kubeconfig, context: undefined, namespace: undefined });
+  const connection = await connect({ kubeconfig, context: undefined, namespace: undefined }, systemClock);
   await expect(open(connection, { method: 'GET', path: '/endless' }, 0)).rejects.toThrow(/^HTTP 500: x+$/);
   await connection.close();
 });

@@ -46,7 +46,7 @@ export function lived(
     out?.say(line);
   };
   const console = { say, paint: (_: string, text: string) => text };
-  const progress = openProgressLog(console, stepBegunAt, () => now);
+  const progress = openProgressLog(console, stepBegunAt, { now: () => now });
   let state: State = startState(options);
   const ended = (finding: Finding) => {
     const pod = asked(observations.find((one) => 'pod' in one)?.pod as V1Pod);

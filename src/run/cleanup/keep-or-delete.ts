@@ -12,7 +12,7 @@ export function keepOrDelete(pod: Pod, cleanup: Job['cleanup'], finding: Finding
     pod.keep();
     return true;
   }
-  const signal = finding.outcome === 'cancelled' ? AbortSignal.timeout(CANCELLED_TIMEOUT_MS) : undefined;
+  const signal = finding.outcome === 'cancelled' ? pod.clock.timeout(CANCELLED_TIMEOUT_MS) : undefined;
   void pod.delete(deletionGrace(pod.state), signal);
   return false;
 }

@@ -1,8 +1,8 @@
 import { messageOf } from '../../job/errors.ts';
 import { isAbandoned, isExpired, selectorOfExpired } from '../../job/expiry.ts';
 import { readFilledAnnotation } from '../../plan/reusable-secret.ts';
+import type { Context } from '../context.ts';
 import type { Cluster } from '../ports/cluster.ts';
-import type { Host } from '../ports/host.ts';
 import { podToDelete } from '../ports/owned-object.ts';
 
 /** Short, because the pods are not this step's own. */
@@ -18,12 +18,11 @@ type SweptCluster = Pick<Cluster, 'listPods' | 'pod' | 'delete' | 'emptySecret'>
  */
 export async function sweep(
   cluster: SweptCluster,
-  interrupted: AbortSignal,
-  host: Pick<Host, 'debug'>,
+  { host, clock, interrupted }: Pick<Context, 'host' | 'clock' | 'interrupted'>,
 ): Promise<string[]> {
-  const signal = AbortSignal.any([interrupted, AbortSignal.timeout(TIMEOUT_MS)]);
+  const signal = AbortSignal.any([interrupted, clock.timeout(TIMEOUT_MS)]);
   try {
-    const swept = await abandonedPods(cluster, signal);
+    const swept = await abandonedPods(cluster, clock.now(), signal);
     await Promise.all(
       swept.flatMap((pod) => [
         cluster.delete(podToDelete(pod, []), undefined, signal),
@@ -43,8 +42,8 @@ export async function sweep(
  * Pods of earlier steps that have certainly expired. Candidates come from the API server's cache, which may lag by a
  * moment; abandoned pods are hours old. Each candidate is then read in full and checked by the server's clock.
  */
-async function abandonedPods(cluster: SweptCluster, signal: AbortSignal) {
-  const { pods, serverTime } = await cluster.listPods(selectorOfExpired(Date.now()), signal);
+async function abandonedPods(cluster: SweptCluster, now: number, signal: AbortSignal) {
+  const { pods, serverTime } = await cluster.listPods(selectorOfExpired(now), signal);
   const names = pods.flatMap(({ name, labels, deletionTimestamp }) =>
     name !== undefined && deletionTimestamp === undefined && isExpired(labels, serverTime) ? [name] : [],
   );

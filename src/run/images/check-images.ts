@@ -23,7 +23,7 @@ const NO_STEP = '';
 
 /** Checks that all images of the job can be pulled on this cluster, with one pod that is always deleted. */
 export async function checkImages(job: Job, identity: Identity, context: Context): Promise<CheckedImages> {
-  const { cluster, host, interrupted } = context;
+  const { cluster, host, interrupted, clock } = context;
   const { begunAt } = context.beginning;
   const images = distinctImages(job.pulls).map(({ image, pullPlans: [first] }) => ({
     container: first.consumer.name,
@@ -36,8 +36,8 @@ export async function checkImages(job: Job, identity: Identity, context: Context
   host.say(
     `Pod ${identity.namespace}/${identity.pod} · checking ${images.length === 1 ? 'one image' : `${images.length} images`}`,
   );
-  const progress = openProgressLog(host, begunAt);
-  const podBegunAt = Date.now();
+  const progress = openProgressLog(host, begunAt, clock);
+  const podBegunAt = clock.now();
   const probed = await probeImages({ pod, dependents }, options, context, progress);
   const all = interrupted.aborted
     ? [cancelled]
@@ -47,7 +47,7 @@ export async function checkImages(job: Job, identity: Identity, context: Context
     pod,
     pullPlans: job.pulls,
     begunAt: podBegunAt,
-    endedAt: Date.now(),
+    endedAt: clock.now(),
     finding,
     state: probed.state,
   };

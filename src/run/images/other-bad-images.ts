@@ -29,7 +29,7 @@ export async function otherBadImages(
   { finding, attempts }: Pick<Attempted, 'finding' | 'attempts'>,
   context: Context,
 ): Promise<Finding[]> {
-  const { host, interrupted } = context;
+  const { host, interrupted, clock } = context;
   const last = attempts.at(-1) as Attempt;
   const { image, pull, persistence } = finding;
   if (pull === undefined || persistence !== 'permanent' || image === undefined) return [];
@@ -49,7 +49,7 @@ export async function otherBadImages(
   const options = {
     step: job.step,
     graceMs: TIMEOUT_MS,
-    begunAt: Date.now(),
+    begunAt: clock.now(),
     timeoutMs: TIMEOUT_MS,
     asked: askedImages(pod),
   };

@@ -23,7 +23,7 @@ export type ProbedImages = {
 export async function probeImages(
   { pod: planned, dependents }: { pod: V1Pod; dependents: readonly Dependent[] },
   options: JudgeOptions,
-  context: Pick<Context, 'cluster' | 'cleanup' | 'interrupted'>,
+  context: Pick<Context, 'cluster' | 'clock' | 'cleanup' | 'interrupted'>,
   progress?: ProgressLog,
 ): Promise<ProbedImages> {
   const containers = planned.spec?.containers ?? [];

@@ -2,7 +2,7 @@ import type { Hide } from '../../job/secret-forms.ts';
 import { containerSummaries } from '../../report/container-summary.ts';
 import type { Tail } from '../../report/step-report.ts';
 import type { Attempted } from '../attempts.ts';
-import type { Cluster } from '../ports/cluster.ts';
+import type { Context } from '../context.ts';
 import { TAIL_LINES, truncate } from './log-tail.ts';
 
 /** Short, because the report and the pod's deletion wait for it. */
@@ -15,7 +15,7 @@ const MAX_CONTAINERS = 2;
  */
 export async function failedContainerLogs(
   { finding, attempts }: Pick<Attempted, 'finding' | 'attempts'>,
-  cluster: Pick<Cluster, 'logEnd'>,
+  { cluster, clock }: Pick<Context, 'cluster' | 'clock'>,
   hide: Hide,
 ): Promise<Tail[]> {
   const last = attempts.at(-1);
@@ -28,7 +28,7 @@ export async function failedContainerLogs(
       // The container that decided may have exited with 0: a sidecar that was stopped because it never got ready.
       (run.exitCode !== 0 || run.reason === 'OOMKilled' || name === finding.container),
   );
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = clock.timeout(TIMEOUT_MS);
   const tails = await Promise.allSettled(
     failed.slice(0, MAX_CONTAINERS).map(async ({ name: container }) => {
       const lines = await cluster.logEnd({ pod, container }, TAIL_LINES + 1, signal);

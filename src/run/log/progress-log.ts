@@ -2,6 +2,7 @@ import { sinceBegin } from '../../job/time.ts';
 import type { State } from '../../judge/state.ts';
 import { waitingFor } from '../../judge/timed-out.ts';
 import { ENDING, milestones, STARTED } from '../../report/progress.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/host.ts';
 
 /** Logs what happens to the pod, each fact once, until the job's own output begins. */
@@ -15,16 +16,16 @@ export type ProgressLog = {
 /** Print a "still waiting" line after this long without output. */
 const SILENCE_MS = 30_000;
 
-/** `begunAt`: start of the step, from which times in the log count. `clock`: returns milliseconds since 1970. */
+/** `begunAt`: start of the step, from which times in the log count. */
 export function openProgressLog(
   log: Pick<Log, 'say' | 'paint'>,
   begunAt: number,
-  clock: () => number = Date.now,
+  clock: Pick<Clock, 'now'>,
 ): ProgressLog {
   const written = new Set<string>();
-  let lastLine = clock();
+  let lastLine = clock.now();
   const line = (text: string) => {
-    lastLine = clock();
+    lastLine = clock.now();
     log.say(`  ${log.paint('quiet', sinceBegin(lastLine - begunAt))}  ${text}`);
   };
   const nextUpdate = () => (written.has(STARTED) ? Number.POSITIVE_INFINITY : lastLine + SILENCE_MS);
@@ -37,7 +38,7 @@ export function openProgressLog(
         written.add(key);
         line(key.startsWith('failed') ? log.paint('bad', text) : text);
       }
-      if (clock() >= nextUpdate()) line(`still waiting: ${waitingFor(state)}`);
+      if (clock.now() >= nextUpdate()) line(`still waiting: ${waitingFor(state)}`);
     },
   };
 }

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { V1ContainerStatus } from '@kubernetes/client-node';
 import { statusOf } from '../../judge/containers.ts';
 import type { State } from '../../judge/state.ts';
@@ -25,7 +24,7 @@ const UNENDED_TIMEOUT_MS = 2000;
 const NEVER_RAN = new Set(['StartError', 'ContainerCannotRun', 'ContainerStatusUnknown']);
 
 export function openStepLog(
-  { name, signal }: Pick<Pod, 'name' | 'signal'>,
+  { name, signal, clock }: Pick<Pod, 'name' | 'signal' | 'clock'>,
   cluster: Pick<Cluster, 'followLog'>,
   log: Pick<Log, 'jobOutput' | 'warning'>,
 ): StepLog {
@@ -57,12 +56,12 @@ export function openStepLog(
         );
     },
     async finish() {
-      if (goesOn(last)) void wait(UNENDED_TIMEOUT_MS, undefined, { ref: false }).then(() => cut.abort());
+      if (goesOn(last)) void clock.wait(UNENDED_TIMEOUT_MS).then(() => cut.abort());
       ended.resolve();
       const read = reading?.then(() => true) ?? true;
       for (let before = -1; before !== shown; ) {
         before = shown;
-        if (await Promise.race([read, wait(SILENCE_TIMEOUT_MS, false, { ref: false })])) return first;
+        if (await Promise.race([read, clock.wait(SILENCE_TIMEOUT_MS).then(() => false)])) return first;
       }
       log.warning(
         'The log may be cut',

@@ -1,9 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { V1Pod } from '@kubernetes/client-node';
 import { messageOf } from '../../job/errors.ts';
 import type { Observation } from '../../judge/observation.ts';
 import type { Dependent } from '../../plan/dependents.ts';
 import { ApiError } from '../ports/api-error.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { Cluster } from '../ports/cluster.ts';
 import type { OwnedObject } from '../ports/owned-object.ts';
 import { createWithRetries } from './create-with-retries.ts';
@@ -22,7 +22,12 @@ const CREATE_ANSWER_TIMEOUT_MS = 3000;
 type PodToCreate = { pod: V1Pod; dependents: readonly Dependent[]; onCreated(object: OwnedObject): void };
 
 /** `retryTimeoutMs`: how long a transient refusal is retried; `signal`: ends the watches. */
-type Watching = { retryTimeoutMs: number; onUpdate(update: PodUpdate): void; signal: AbortSignal };
+type Watching = {
+  clock: Clock;
+  retryTimeoutMs: number;
+  onUpdate(update: PodUpdate): void;
+  signal: AbortSignal;
+};
 
 /**
  * Sends the create and opens both watches at once, as the name is known. The returned function waits for the response
@@ -31,7 +36,7 @@ type Watching = { retryTimeoutMs: number; onUpdate(update: PodUpdate): void; sig
 export function createAndWatch(
   { pod, dependents, onCreated }: PodToCreate,
   cluster: Pick<Cluster, 'create' | 'pods' | 'events'>,
-  { retryTimeoutMs, onUpdate, signal }: Watching,
+  { clock, retryTimeoutMs, onUpdate, signal }: Watching,
 ): () => Promise<boolean> {
   const { name = '' } = pod.metadata ?? {};
   let isSeen = false;
@@ -46,9 +51,9 @@ export function createAndWatch(
     onNote(`events can't be read, so a failure will be noticed later: ${error.message}`),
   );
   const create = () => cluster.create(pod, dependents, onCreated);
-  const created = createWithRetries(create, { timeoutMs: retryTimeoutMs, onNote, signal }).then(
+  const created = createWithRetries(create, { clock, timeoutMs: retryTimeoutMs, onNote, signal }).then(
     (answer) => {
-      see({ at: Date.now(), pod: answer });
+      see({ at: clock.now(), pod: answer });
       return true;
     },
     (error) => {
@@ -59,7 +64,7 @@ export function createAndWatch(
       return mayExist;
     },
   );
-  return () => Promise.race([created, wait(CREATE_ANSWER_TIMEOUT_MS, true, { ref: false })]);
+  return () => Promise.race([created, clock.wait(CREATE_ANSWER_TIMEOUT_MS).then(() => true)]);
 }
 
 async function each<Item>(items: AsyncIterable<Item>, take: (item: Item) => void): Promise<void> {

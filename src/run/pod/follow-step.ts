@@ -20,8 +20,8 @@ export async function followStep(
   cluster: Pick<Cluster, 'nodes' | 'followLog' | 'lackingRights'>,
   host: Log & Pick<Host, 'isDebugging'>,
 ): Promise<Finding> {
-  const { namespace, needed } = pod;
-  const progress = openProgressLog(host, pod.state.options.begunAt);
+  const { namespace, needed, clock } = pod;
+  const progress = openProgressLog(host, pod.state.options.begunAt, clock);
   const stepLog = openStepLog(pod, cluster, host);
   const followers = [openNodeCondition(pod, cluster.nodes), progress, stepLog, openVerdictLog(host)];
   const end = await observeUntil(pod, judge, followers, progress.line);
@@ -32,8 +32,8 @@ export async function followStep(
       return cancelled;
     case 'finished': {
       const lines = await stepLog.finish();
-      if (lines.length > 0) pod.add({ at: Date.now(), log: lines });
-      const last = judge(pod.state, Date.now());
+      if (lines.length > 0) pod.add({ at: clock.now(), log: lines });
+      const last = judge(pod.state, clock.now());
       return last.kind === 'finished' ? last.finding : end.finding;
     }
   }

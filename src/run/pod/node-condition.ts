@@ -14,11 +14,11 @@ export function openNodeCondition(pod: Pod, nodes: Pick<Nodes, 'condition'>): Fo
     nextUpdate,
     update(state) {
       const silent = askingTime(state);
-      const now = Date.now();
+      const now = pod.clock.now();
       if (silent === undefined || now < nextUpdate()) return;
       notBefore = now + PAUSE_MS;
       nodes.condition(silent.node).then(
-        (node) => node && pod.add({ at: Date.now(), node }),
+        (node) => node && pod.add({ at: pod.clock.now(), node }),
         () => {
           notBefore = Number.POSITIVE_INFINITY; // not allowed, or no response: the silence timeout holds anyway
         },

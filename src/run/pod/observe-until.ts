@@ -15,14 +15,14 @@ type Waiting = { kind: 'waiting'; again: number };
  * `judge` after each observation, and at the time that it asked for. `onNote` receives lines for the log.
  */
 export async function observeUntil<Finished extends { kind: 'finished' }>(
-  pod: Pick<Pod, 'state' | 'next'>,
+  pod: Pick<Pod, 'state' | 'next' | 'clock'>,
   judge: (state: State, now: number) => Finished | Waiting,
   followers: readonly Follower[] = [],
   onNote: (text: string) => void = () => {},
 ): Promise<Finished | Trouble | { kind: 'interrupt' }> {
   for (;;) {
     for (const follower of followers) follower.update(pod.state);
-    const verdict = judge(pod.state, Date.now());
+    const verdict = judge(pod.state, pod.clock.now());
     if (verdict.kind === 'finished') return verdict;
     const updates = followers.map(({ nextUpdate }) => nextUpdate?.() ?? Number.POSITIVE_INFINITY);
     const interruption = await pod.next(Math.min(verdict.again, ...updates));

@@ -5,6 +5,7 @@ import { observe } from '../../judge/observe.ts';
 import { type JudgeOptions, type State, startState } from '../../judge/state.ts';
 import type { Dependent } from '../../plan/dependents.ts';
 import type { Context } from '../context.ts';
+import type { Clock } from '../ports/clock.ts';
 import { ownedObject, podToDelete } from '../ports/owned-object.ts';
 import { createAndWatch, type PodUpdate } from './create-and-watch.ts';
 import { openQueue } from './queue.ts';
@@ -16,6 +17,7 @@ export type Interruption = { kind: 'interrupt' } | Exclude<PodUpdate, { kind: 'o
 export type Pod = AsyncDisposable & {
   readonly name: string;
   readonly namespace: string;
+  readonly clock: Clock;
   readonly state: State;
   /** Rights that the pod needs. */
   readonly needed: readonly Right[];
@@ -41,16 +43,17 @@ export type PodToRun = { pod: V1Pod; dependents: readonly Dependent[]; graceSeco
 export function createPod(
   { pod, dependents, graceSeconds: defaultGrace }: PodToRun,
   options: JudgeOptions,
-  { cluster, cleanup, interrupted }: Pick<Context, 'cluster' | 'cleanup' | 'interrupted'>,
+  { cluster, clock, cleanup, interrupted }: Pick<Context, 'cluster' | 'clock' | 'cleanup' | 'interrupted'>,
   record: (observation: Observation) => void = () => {},
 ): Pod {
   const { name = '', namespace = '' } = pod.metadata ?? {};
   const registered = cleanup.register(podToDelete(pod, dependents));
   const watches = new AbortController();
-  const queue = openQueue<PodUpdate | { kind: 'interrupt' }>();
+  const queue = openQueue<PodUpdate | { kind: 'interrupt' }>(clock);
   const interrupt = () => queue.put({ kind: 'interrupt' });
   interrupted.addEventListener('abort', interrupt);
   const mayExist = createAndWatch({ pod, dependents, onCreated: registered.created }, cluster, {
+    clock,
     retryTimeoutMs: options.graceMs,
     onUpdate: queue.put,
     signal: watches.signal,
@@ -85,6 +88,7 @@ export function createPod(
   return {
     name,
     namespace,
+    clock,
     needed: neededRights({ secrets: has('secrets'), configmaps: has('configmaps') }),
     get state() {
       return state;

@@ -1,3 +1,5 @@
+import type { Clock } from '../ports/clock.ts';
+
 /** Brings items of several sources to one reader, in order of arrival. */
 export type Queue<Item> = {
   put(item: Item): void;
@@ -8,7 +10,7 @@ export type Queue<Item> = {
 /** Timers hold 31 bits. With a later deadline, `take` may return undefined early, and the caller asks again. */
 const MAX_TIMER_MS = 2_147_483_647;
 
-export function openQueue<Item>(): Queue<Item> {
+export function openQueue<Item>(clock: Clock): Queue<Item> {
   const items: Item[] = [];
   let wake: (() => void) | undefined;
   return {
@@ -18,13 +20,10 @@ export function openQueue<Item>(): Queue<Item> {
     },
     async take(deadline) {
       if (items.length === 0) {
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, Math.min(Math.max(0, deadline - Date.now()), MAX_TIMER_MS));
-          wake = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-        });
+        const woken = new AbortController();
+        wake = () => woken.abort();
+        const ms = Math.min(Math.max(0, deadline - clock.now()), MAX_TIMER_MS);
+        await clock.wait(ms, woken.signal).catch(() => {}); // it rejects when it is woken
         wake = undefined;
       }
       return items.shift();

@@ -4,6 +4,7 @@ import type { Cleanup } from '../../../src/run/cleanup/cleanup.ts';
 import { probeImages } from '../../../src/run/images/probe-images.ts';
 import { ApiError } from '../../../src/run/ports/api-error.ts';
 import type { Cluster } from '../../../src/run/ports/cluster.ts';
+import { systemClock } from '../../../src/system-clock.ts';
 
 const pod: V1Pod = { metadata: { name: 'x' }, spec: { containers: [{ name: 'app', image: 'app:1' }] } };
 
@@ -32,7 +33,12 @@ function probe(create: Cluster['create'], interrupted = new AbortController().si
     [Symbol.asyncDispose]: async () => {},
   };
   const options = { step: '', graceMs: 0, begunAt: Date.now(), timeoutMs: 60_000 };
-  const probed = probeImages({ pod, dependents: [] }, options, { cluster, cleanup, interrupted });
+  const probed = probeImages({ pod, dependents: [] }, options, {
+    cluster,
+    clock: systemClock,
+    cleanup,
+    interrupted,
+  });
   return { asked, probed };
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { startState } from '../../../src/judge/state.ts';
 import { observeUntil } from '../../../src/run/pod/observe-until.ts';
 import type { Interruption } from '../../../src/run/pod/pod.ts';
+import { systemClock } from '../../../src/system-clock.ts';
 import { CASE } from '../../judge/pods.ts';
 
 /** A pod of which these things come one after the other; `deadlines`: until when each was waited for. */
@@ -11,7 +12,7 @@ function podWith(...updates: (Interruption | undefined)[]) {
     deadlines.push(deadline);
     return updates.shift();
   };
-  return { pod: { state: startState(CASE), next }, deadlines };
+  return { pod: { state: startState(CASE), clock: systemClock, next }, deadlines };
 }
 
 /** Finishes when it is asked for the `times`th time. */

@@ -1,0 +1,16 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Clock } from './run/ports/clock.ts';
+
+/** The clock of this machine. Its waits are no reason for the process to go on; `main` keeps it alive (`keepAlive`). */
+export const systemClock: Clock = {
+  now: Date.now,
+  wait: (ms, signal) => wait(ms, undefined, { ref: false, ...(signal && { signal }) }),
+  timeout: (ms) => AbortSignal.timeout(ms),
+  random: Math.random,
+};
+
+/** Keeps the process alive until it is disposed of. */
+export function keepAlive(): Disposable {
+  const timer = setInterval(() => {}, 2 ** 30);
+  return { [Symbol.dispose]: () => clearInterval(timer) };
+}
