@@ -20,7 +20,7 @@ describe('when answers of the API server', () => {
 
     expect(outputs).toMatchObject({ outcome: 'success', reason: 'completed' });
     expect(log.filter((line) => line === 'it ran')).toHaveLength(1);
-    expect(gateway.asked.filter(isCreate)).toHaveLength(2);
+    expect(gateway.asked.filter(isCreate)).toHaveLength(1);
   });
 
   test('to watches are empty, they are asked for with pauses, and the step ends well when they come', async () => {

@@ -12,7 +12,7 @@ function podWith(...updates: (Interruption | undefined)[]) {
     deadlines.push(deadline);
     return updates.shift();
   };
-  return { pod: { state: startState(CASE), clock: systemClock, next }, deadlines };
+  return { pod: { state: startState(CASE), clock: systemClock, next, lookAgain: () => {} }, deadlines };
 }
 
 /** Finishes when it is asked for the `times`th time. */

@@ -1,0 +1,34 @@
+import { messageOf } from '../job/errors.ts';
+import { spanOfTime } from '../job/time.ts';
+import type { Clock } from '../run/ports/clock.ts';
+
+/** Says that the API server is waited for, and when it answers again; once for all requests that wait. */
+export type Outage = {
+  /** A request has failed since `since` and is tried again at `next` (milliseconds since 1970). */
+  lasts(since: number, next: number, error: unknown): void;
+  /** A request that had failed since `since` has a good answer. */
+  over(since: number): void;
+};
+
+/** Most failures are over sooner, and concern nobody. */
+const SAY_AFTER_MS = 2000;
+const SAY_AGAIN_MS = 30_000;
+
+/** `graceMs`: how long failures may last, for the line. `say`: receives a line for the log. */
+export function openOutage(clock: Clock, graceMs: number, say: (line: string) => void): Outage {
+  let saidAt = Number.NEGATIVE_INFINITY;
+  return {
+    lasts(since, next, error) {
+      const now = clock.now();
+      if (next - since < SAY_AFTER_MS || now - saidAt < SAY_AGAIN_MS) return;
+      saidAt = now;
+      const lasting = now - since < SAY_AFTER_MS ? '' : `for ${spanOfTime(now - since)} now, `;
+      say(`Waiting for the API server, ${lasting}up to ${spanOfTime(graceMs)}: ${messageOf(error)}`);
+    },
+    over(since) {
+      if (saidAt < since) return;
+      saidAt = Number.NEGATIVE_INFINITY;
+      say(`The API server answers again, after ${spanOfTime(clock.now() - since)}.`);
+    },
+  };
+}
