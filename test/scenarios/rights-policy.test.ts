@@ -149,7 +149,7 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
     const spec = { restartPolicy: 'Never', activeDeadlineSeconds: 60, containers: [container] };
     await api.createNamespacedPod({ namespace, body: { metadata, spec } });
     const body = { spec: { containers: [{ ...container, image: 'none.invalid/other:1' }] } };
-    const merge = setHeaderOptions('Content-Type', PatchStrategy.MergePatch);
+    const merge = setHeaderOptions('Content-Type', PatchStrategy.StrategicMergePatch);
     expect(await refusalOf(runner.patchNamespacedPod({ namespace, name, body }, merge))).toMatch(
       /may not change the images/,
     );
