@@ -75,7 +75,7 @@ export async function connect(
     dispatcher,
     clock,
     graceMs: settings.connectionGraceMs,
-    outage: openOutage(clock, settings.connectionGraceMs, say),
+    outage: openOutage(clock, say),
     debug,
     warnings: warningsOf(config),
     async authorize(fresh) {

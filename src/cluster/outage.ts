@@ -4,8 +4,8 @@ import type { Clock } from '../run/ports/clock.ts';
 
 /** Says that the API server is waited for, and when it answers again; once for all requests that wait. */
 export type Outage = {
-  /** A request has failed since `since` and is tried again at `next` (milliseconds since 1970). */
-  lasts(since: number, next: number, error: unknown): void;
+  /** A request has failed since `since`, and is tried again at `next` and until `end` (milliseconds since 1970). */
+  lasts(when: { since: number; next: number; end: number }, error: unknown): void;
   /** A request that had failed since `since` has a good answer. */
   over(since: number): void;
 };
@@ -14,16 +14,17 @@ export type Outage = {
 const SAY_AFTER_MS = 2000;
 const SAY_AGAIN_MS = 30_000;
 
-/** `graceMs`: how long failures may last, for the line. `say`: receives a line for the log. */
-export function openOutage(clock: Clock, graceMs: number, say: (line: string) => void): Outage {
+/** `say`: receives a line for the log. */
+export function openOutage(clock: Clock, say: (line: string) => void): Outage {
   let saidAt = Number.NEGATIVE_INFINITY;
   return {
-    lasts(since, next, error) {
+    lasts({ since, next, end }, error) {
       const now = clock.now();
       if (next - since < SAY_AFTER_MS || now - saidAt < SAY_AGAIN_MS) return;
       saidAt = now;
-      const lasting = now - since < SAY_AFTER_MS ? '' : `for ${spanOfTime(now - since)} now, `;
-      say(`Waiting for the API server, ${lasting}up to ${spanOfTime(graceMs)}: ${messageOf(error)}`);
+      const lasting = now - since < SAY_AFTER_MS ? '' : `, for ${spanOfTime(now - since)} now`;
+      const limit = Number.isFinite(end) ? `, up to ${spanOfTime(end - since)}` : '';
+      say(`Waiting for the API server${lasting}${limit}: ${messageOf(error)}`);
     },
     over(since) {
       if (saidAt < since) return;

@@ -26,7 +26,7 @@ export function openPatience(
       const end = since + ms;
       if (signal?.aborted || now >= end) throw error;
       const pause = Math.min(Math.max(retryAfterMs(error), ownPause(failures, clock.random())), end - now);
-      outage.lasts(since, now + pause, error);
+      outage.lasts({ since, next: now + pause, end }, error);
       await clock.wait(pause, signal).catch(() => {
         throw error; // aborting ends the tries, and the failure is what there is to tell
       });

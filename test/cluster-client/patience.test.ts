@@ -18,7 +18,7 @@ function connectionWith(graceMs: number) {
     timeout: () => new AbortController().signal,
     random: () => 0.5,
   };
-  return { clock, graceMs, outage: openOutage(clock, graceMs, (line) => said.push(line)), said, waits };
+  return { clock, graceMs, outage: openOutage(clock, (line) => said.push(line)), said, waits };
 }
 
 const away = new UnreachableError('https://c1: it refuses the connection', undefined);
