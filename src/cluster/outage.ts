@@ -8,6 +8,10 @@ export type Outage = {
   lasts(when: { since: number; next: number; end: number }, error: unknown): void;
   /** A request that had failed since `since` has a good answer. */
   over(since: number): void;
+  /** Something answered at the address of the API server, be it well or not. */
+  answered(): void;
+  /** Nothing ever has, so the address may be wrong. */
+  readonly isUnknown: boolean;
 };
 
 /** Most failures are over sooner, and concern nobody. */
@@ -17,7 +21,14 @@ const SAY_AGAIN_MS = 30_000;
 /** `say`: receives a line for the log. */
 export function openOutage(clock: Clock, say: (line: string) => void): Outage {
   let saidAt = Number.NEGATIVE_INFINITY;
+  let isUnknown = true;
   return {
+    get isUnknown() {
+      return isUnknown;
+    },
+    answered() {
+      isUnknown = false;
+    },
     lasts({ since, next, end }, error) {
       const now = clock.now();
       if (next - since < SAY_AFTER_MS || now - saidAt < SAY_AGAIN_MS) return;

@@ -3,6 +3,8 @@ import type { Connection } from './connect.ts';
 
 const FIRST_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 5000;
+/** For an address where nothing has ever answered: longer than it takes to replace a control plane. */
+const UNKNOWN_GRACE_MS = 90_000;
 
 /** The tries of one request, watch or log, from its first failure to the next good answer. */
 export type Patience = {
@@ -23,7 +25,7 @@ export function openPatience(
     async next(error) {
       const now = clock.now();
       if (failures++ === 0) since = now;
-      const end = since + ms;
+      const end = since + (outage.isUnknown ? Math.min(ms, UNKNOWN_GRACE_MS) : ms);
       if (signal?.aborted || now >= end) throw error;
       const pause = Math.min(Math.max(retryAfterMs(error), ownPause(failures, clock.random())), end - now);
       outage.lasts({ since, next: now + pause, end }, error);

@@ -140,6 +140,7 @@ async function send(connection: Connection, request: Call, silenceMs: number, fr
       signal: request.signal ?? null,
     });
     log(String(answer.statusCode));
+    connection.outage.answered();
     return answer;
   } catch (caught) {
     const error = readingError(connection, caught);

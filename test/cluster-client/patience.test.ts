@@ -4,7 +4,7 @@ import { openPatience } from '../../src/cluster/patience.ts';
 import { ApiError, UnreachableError } from '../../src/run/ports/api-error.ts';
 
 /** Requests on a clock that goes on by what is waited for; `said`: lines of the log; `waits`: the pauses. */
-function connectionWith(graceMs: number) {
+function connectionWith(graceMs: number, { isUnknown = false } = {}) {
   let now = 1_000_000;
   const said: string[] = [];
   const waits: number[] = [];
@@ -18,7 +18,9 @@ function connectionWith(graceMs: number) {
     timeout: () => new AbortController().signal,
     random: () => 0.5,
   };
-  return { clock, graceMs, outage: openOutage(clock, (line) => said.push(line)), said, waits };
+  const outage = openOutage(clock, (line) => said.push(line));
+  if (!isUnknown) outage.answered();
+  return { clock, graceMs, outage, said, waits };
 }
 
 const away = new UnreachableError('https://c1: it refuses the connection', undefined);
@@ -91,4 +93,11 @@ test('an abort ends the pause, and what had failed is told', async () => {
   const patience = openPatience(connection, { signal: AbortSignal.abort() });
 
   await expect(patience.next(away)).rejects.toBe(away);
+});
+
+test('an address where nothing has ever answered gets 90 s', async () => {
+  const connection = connectionWith(300_000, { isUnknown: true });
+  await failing(connection, away);
+
+  expect(connection.waits.reduce((sum, ms) => sum + ms)).toBe(90_000);
 });
