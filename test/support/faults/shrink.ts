@@ -1,0 +1,70 @@
+import type { Fault, Schedule } from './schedule.ts';
+
+/** Tries of one candidate: what depends on timing does not show each time. */
+const TRIES = 2;
+
+/** Leaves out and simplifies what the breach does not need. `breaks`: whether a schedule still breaks the same invariant. */
+export async function shrink(
+  schedule: Schedule,
+  breaks: (candidate: Schedule) => Promise<boolean>,
+): Promise<Schedule> {
+  let least = schedule;
+  for (let isDone = false; !isDone; ) {
+    isDone = true;
+    for (const candidate of simpler(least)) {
+      if (!(await breaksOnce(candidate, breaks))) continue;
+      least = candidate;
+      isDone = false;
+      break;
+    }
+  }
+  return least;
+}
+
+async function breaksOnce(
+  candidate: Schedule,
+  breaks: (candidate: Schedule) => Promise<boolean>,
+): Promise<boolean> {
+  for (let left = TRIES; left > 0; left--) if (await breaks(candidate)) return true;
+  return false;
+}
+
+/** All schedules that are simpler by one step, those that save most first. */
+function simpler(schedule: Schedule): Schedule[] {
+  const { faults } = schedule;
+  const without =
+    faults.length < 2 ? [] : faults.map((_, index) => ({ ...schedule, faults: faults.toSpliced(index, 1) }));
+  const passing = schedule.job === 'pass' ? [] : [{ ...schedule, job: 'pass' as const }];
+  const changed = faults.flatMap((fault, index) =>
+    simplerFaults(fault).map((one) => ({ ...schedule, faults: faults.with(index, one) })),
+  );
+  return [...without, ...passing, ...changed];
+}
+
+function simplerFaults({ when, what }: Fault): Fault[] {
+  return [
+    ...simplerFields(when as Record<string, unknown>, ['times']).map((one) => ({ when: one, what }) as Fault),
+    ...simplerFields(what as Record<string, unknown>, ['retryAfter', 'html', 'graceSeconds']).map(
+      (one) => ({ when, what: one }) as Fault,
+    ),
+  ];
+}
+
+/** Without each optional field, and with each number halved. */
+function simplerFields(fields: Record<string, unknown>, optional: string[]): Record<string, unknown>[] {
+  const shorter = optional
+    .filter((name) => name in fields)
+    .map((name) => Object.fromEntries(Object.entries(fields).filter(([other]) => other !== name)));
+  const smaller = Object.entries(fields).flatMap(([name, value]) => {
+    const half = typeof value === 'number' && name !== 'code' ? halfOf(name, value) : value;
+    return half === value ? [] : [{ ...fields, [name]: half }];
+  });
+  return [...shorter, ...smaller];
+}
+
+/** In round numbers. */
+function halfOf(name: string, value: number): number {
+  const step = name === 'ms' ? 100 : 1;
+  const least = name === 'nth' || name === 'times' || name === 'retryAfter' ? 1 : 0;
+  return Math.max(least, Math.floor(value / 2 / step) * step);
+}
