@@ -35,14 +35,15 @@ function withOneEach(faults: Fault[], kinds: string[]): Fault[] {
 }
 
 function faultsOf(random: Random): Fault[] {
-  return random.weighted<(random: Random) => Fault | Fault[]>([
+  const make = random.weighted<(random: Random) => Fault | Fault[]>([
     [30, requestFault],
     [20, streamFault],
     [12, logFault],
     [10, lostPlace],
     [12, outage],
     [16, fromOutside],
-  ])(random);
+  ]);
+  return [make(random)].flat();
 }
 
 /** Mostly shorter than the patience of a run. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Ended, type Running, runPost, startAction } from '../../../simulator/runner.ts';
+import { type Ended, type Inputs, type Running, runPost, startAction } from '../../../simulator/runner.ts';
 import { type Canary, hatchCanary } from '../../scenarios/leaks.ts';
 import { type FaultLine, openFaultLine } from './fault-line.ts';
 import { inputsOf, type Marks, readMarks } from './jobs.ts';
