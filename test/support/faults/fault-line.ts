@@ -14,6 +14,12 @@ export type FaultLine = AsyncDisposable & {
   record: LineRecord;
 };
 
+function lengthOf(what: What | undefined): number {
+  if (what === undefined) return 0;
+  if ('retryAfter' in what) return (what.retryAfter ?? 0) * 1000;
+  return 'ms' in what ? (what.ms ?? 0) : 0;
+}
+
 /** Streams with these go on. */
 const HARMLESS = ['bytewise', 'each twice', 'bookmark', 'old again'];
 
@@ -26,7 +32,7 @@ export async function openFaultLine(
 ): Promise<FaultLine> {
   const clock = openClock();
   const record: LineRecord = { requests: [], spoiled: [], created: [], createdVersion: undefined };
-  const plan = planOf(faults);
+  const plan = planOf(faults, clock.now);
   const isOpen = new AbortController();
   let outages = 0;
 
@@ -58,8 +64,7 @@ export async function openFaultLine(
 
   async function serve(request: NearRequest, kind: RequestKind, what: What | undefined): Promise<void> {
     const from = clock.now();
-    const retryAfter = what !== undefined && 'retryAfter' in what ? (what.retryAfter ?? 0) : 0;
-    const spoiled = { from, to: from + retryAfter * 1000, what: what?.kind ?? '' };
+    const spoiled = { from, to: from + lengthOf(what), what: what?.kind ?? '' };
     if (what !== undefined) record.spoiled.push(spoiled);
     await serveRequest(request, { kind, what, farSide, clock, record });
     if (what === undefined || HARMLESS.includes(what.kind)) return;

@@ -49,10 +49,11 @@ export async function openGateway(
     },
     listen,
     async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      if (!server.listening) return;
+      const isListening = server.listening;
+      const closed = once(server, 'close');
       server.close();
-      await once(server, 'close');
+      server.closeAllConnections();
+      if (isListening) await closed;
     },
   };
 }

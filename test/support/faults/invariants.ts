@@ -37,8 +37,9 @@ function ranOnce({ marks, main }: Observed): string | undefined {
   return undefined;
 }
 
-/** What is left is named in a warning, and a later step finds it by its label. */
-function nothingLeft({ left, main, post }: Observed): string | undefined {
+/** What faults that outlast main's and post's patience leave is named in a warning, and a later step finds it by its label. */
+function nothingLeft(observed: Observed): string | undefined {
+  const { left, main, post } = observed;
   const warnings = [...main.log, ...(post?.log ?? [])].filter((line) => line.startsWith('::warning'));
   const untold = left.filter(({ name }) => !warnings.some((line) => line.includes(name)));
   const endless = left.filter(({ hasExpiry }) => !hasExpiry);
@@ -46,7 +47,16 @@ function nothingLeft({ left, main, post }: Observed): string | undefined {
     objects.map(({ resource, name }) => `${resource}/${name}`).join(', ');
   if (untold.length > 0) return `${names(untold)} is left, and no warning names it`;
   if (endless.length > 0) return `${names(endless)} is left without a label that lets a later step delete it`;
+  if (left.length > 0 && !areOutwaited(observed))
+    return `${names(left)} is left, though the faults lasted ${lastingOf(observed)} ms`;
   return undefined;
+}
+
+/** A main that was cancelled or killed has no time to wait; post still has its own. */
+function areOutwaited(observed: Observed): boolean {
+  const { isKilled, cancelled, patienceMs } = observed;
+  const waits = isKilled || cancelled ? 1 : 2;
+  return lastingOf(observed) >= waits * patienceMs - 500;
 }
 
 function cancelledInTime({ cancelled, mainEndedAt, isKilled }: Observed): string | undefined {

@@ -1,6 +1,7 @@
 import { lineOf } from './jobs.ts';
 import { lastingOf } from './line-record.ts';
 import type { Observed } from './run-schedule.ts';
+import { truthOfVerdict } from './verdict-invariant.ts';
 
 const WARNING = /^::warning title=The log (?:may be cut|can’t be shown)/;
 const STAMP = /(?:^|\s)\d{4}-\d\d-\d\dT|^\d{4}-\d\d?(?:-|$)|^\d{4}$/;
@@ -41,18 +42,21 @@ function untoldLoss(
   return `of ${marks.printed.length} lines ${missing.length} are missing, and nothing tells it (from line ${missing[0]} on)`;
 }
 
-/** The warning comes only where something is missing, or nobody could know. */
+/** A warning comes only where something is missing, or nobody could know. */
 export function earnedWarning(observed: Observed): string | undefined {
-  const { main, marks } = observed;
+  const { main, marks, left } = observed;
+  const ofLeft = main.log.find((line) => line.startsWith('::warning title=Something may be left behind'));
+  if (ofLeft !== undefined && left.length === 0) return `nothing is left, and there is: ${ofLeft}`;
   const warning = main.log.find((line) => WARNING.test(line));
   if (warning === undefined || lastingOf(observed) >= observed.patienceMs) return undefined;
   const isMissing = marks.printed.some((number) => !main.log.includes(lineOf(number)));
   return isMissing ? undefined : `nothing is missing, and there is: ${warning}`;
 }
 
-/** Faults that pass sooner than the patience cost no line. */
+/** Faults that pass sooner than the patience cost no line, where the verdict is right. */
 export function noLineLost(observed: Observed): string | undefined {
   const { main, marks, isDeleted, cancelled, isKilled, isEndless } = observed;
+  if (truthOfVerdict(observed) !== undefined) return undefined;
   if (isDeleted || cancelled || isKilled || isEndless || lastingOf(observed) >= observed.patienceMs - 500)
     return undefined;
   const missing = marks.printed.filter((number) => !main.log.includes(lineOf(number)));

@@ -7,7 +7,9 @@ export type Plan = {
   take(kind: RequestKind): Fault[];
 };
 
-export function planOf(faults: readonly Fault[]): Plan {
+export function planOf(faults: readonly Fault[], now: () => number): Plan {
+  /** When the first request met the fault. */
+  const begun = new Map<Fault, number>();
   const counts = new Map<RequestKind, number>();
   const count = (kind: RequestKind) => {
     const number = (counts.get(kind) ?? 0) + 1;
@@ -20,11 +22,14 @@ export function planOf(faults: readonly Fault[]): Plan {
         [kind, count(kind)],
         ['any', count('any')],
       ]);
-      return faults.filter(({ when, what }) => {
-        if (!('request' in when)) return false;
-        const number = numbers.get(when.request) ?? 0;
-        const times = isTimed(what) ? 1 : (when.times ?? 1);
-        return number >= when.nth && number < when.nth + times;
+      return faults.filter((fault) => {
+        if (!('request' in fault.when)) return false;
+        const { request, nth, forMs } = fault.when;
+        const number = numbers.get(request) ?? 0;
+        if (number === nth) begun.set(fault, now());
+        const times = isTimed(fault.what) ? 1 : (fault.when.times ?? 1);
+        const isInTime = forMs !== undefined && now() < (begun.get(fault) ?? 0) + forMs;
+        return number >= nth && (number < nth + times || isInTime);
       });
     },
   };

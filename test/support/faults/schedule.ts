@@ -12,9 +12,9 @@ export type Schedule = {
 
 export type Fault = { when: When; what: What };
 
-/** `nth`: counted from 1 over main and post; so many requests from there on (`times`, default 1). */
+/** `nth`: counted from 1 over main and post; so many requests from there on (`times`, default 1), or all for a while. */
 export type When =
-  | { request: RequestKind; nth: number; times?: number }
+  | { request: RequestKind; nth: number; times?: number; forMs?: number }
   /** `ms` after the moment. */
   | { after: Moment; ms: number };
 
