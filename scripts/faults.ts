@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { scheduleOf } from '../test/support/faults/generate.ts';
 import { type Breach, INVARIANTS } from '../test/support/faults/invariants.ts';
+import type { Observed } from '../test/support/faults/run-schedule.ts';
 import { type Entry, type Result, runAll, runOne } from '../test/support/faults/run-seeds.ts';
 import { readSchedule, type Schedule, writeSchedule } from '../test/support/faults/schedule.ts';
 import { shrink } from '../test/support/faults/shrink.ts';
@@ -34,7 +35,15 @@ const entries = [
   ...(values.seeds === undefined ? [] : seeds(values.seeds)),
   ...(values.schedule ?? []).map(kept),
 ];
-const counts = { runs: 0, faults: 0, spoiled: 0, seconds: 0, breaches: emptyCounts() };
+const counts = {
+  runs: 0,
+  faults: 0,
+  /** Requests, and outages. */
+  spoiled: {} as Record<string, number>,
+  verdicts: {} as Record<string, number>,
+  seconds: 0,
+  breaches: emptyCounts(),
+};
 const begun = performance.now();
 const concurrency = Number(values['at-once'] ?? 10);
 await runAll(entries, { kubeconfig, concurrency, onResult: count });
@@ -47,14 +56,15 @@ async function count(result: Result, stage: FaultStage): Promise<void> {
   const { name, schedule, observed, breaches } = result;
   counts.runs += 1;
   counts.faults += schedule.faults.length;
-  counts.spoiled += observed.spoiled.length;
+  for (const { what } of observed.spoiled) addTo(counts.spoiled, what);
+  addTo(counts.verdicts, verdictOf(observed));
   if (values.verbose) show(result);
   for (const breach of breaches) {
     counts.breaches[breach.invariant] += 1;
     const least = values.shrink ? await leastOf(schedule, breach, stage) : schedule;
     console.log(`${name}: ${breach.invariant}: ${breach.sentence} ${JSON.stringify(least)}`);
     if (values.keep !== undefined)
-      writeSchedule(join(values.keep, `${name}-${breach.invariant.replaceAll(/\W+/g, '-')}.json`), {
+      writeSchedule(join(values.keep, `${`${name} ${breach.invariant}`.replaceAll(/\W+/g, '-')}.json`), {
         description: breach.sentence,
         ...least,
       });
@@ -90,13 +100,27 @@ function show({ observed }: Result): void {
 function report(): string {
   const rate = (counts.runs / counts.seconds).toFixed(1);
   return [
-    `${counts.runs} runs in ${counts.seconds} s (${rate} a second), ${counts.faults} faults, ${counts.spoiled} of them met`,
+    `${counts.runs} runs in ${counts.seconds} s (${rate} a second), ${counts.faults} faults, ${sum(counts.spoiled)} requests spoiled`,
     '',
     table(
       ['invariant', 'breaches'],
       Object.entries(counts.breaches).map(([name, number]) => [name, String(number)]),
     ),
   ].join('\n');
+}
+
+function addTo(numbers: Record<string, number>, name: string): void {
+  numbers[name] = (numbers[name] ?? 0) + 1;
+}
+
+function sum(numbers: Record<string, number>): number {
+  return Object.values(numbers).reduce((all, one) => all + one, 0);
+}
+
+function verdictOf({ main, isKilled }: Observed): string {
+  const { outcome, category, reason } = main.outputs;
+  if (outcome === undefined) return isKilled ? 'killed' : 'none';
+  return `${outcome}: ${category}/${reason}`;
 }
 
 function emptyCounts(): Record<keyof typeof INVARIANTS, number> {

@@ -1,4 +1,4 @@
-import { placesOf } from '../../scenarios/leaks.ts';
+import { formsOf, placesOf } from '../../scenarios/leaks.ts';
 import { lastingOf } from './line-record.ts';
 import { earnedWarning, noLineLost, wholeLog } from './log-invariant.ts';
 import { type Observed, TERM_AFTER_MS } from './run-schedule.ts';
@@ -65,8 +65,8 @@ function cancelledInTime({ cancelled, mainEndedAt, isKilled }: Observed): string
   return took <= TERM_AFTER_MS ? undefined : `it took ${took / 1000} s from SIGINT to the end`;
 }
 
-function ends({ isEndless, mainEndedAt }: Observed): string | undefined {
-  return isEndless ? `main had not ended ${mainEndedAt / 1000} s after its start` : undefined;
+function ends({ endless, mainEndedAt }: Observed): string | undefined {
+  return endless && `${endless} had not ended; main's end was ${mainEndedAt / 1000} s after its start`;
 }
 
 const REQUESTS = 40;
@@ -95,7 +95,6 @@ function noSecretShown({ main, post, canary }: Observed): string | undefined {
   const places = [placesOf(main), post ? placesOf(post) : {}];
   for (const [place, text] of places.flatMap(Object.entries<string>))
     for (const word of canary.words)
-      if (text.includes(word) || text.includes(Buffer.from(word).toString('base64').slice(4, -4)))
-        return `a secret is in ${place}`;
+      if (formsOf(word).some((form) => text.includes(form))) return `a secret is in ${place}`;
   return undefined;
 }

@@ -30,10 +30,10 @@ function numberOf(line: string): number | undefined {
 }
 
 function untoldLoss(
-  { main, marks, cancelled, isKilled, isEndless }: Observed,
+  { main, marks, cancelled, isKilled, endless }: Observed,
   shown: number[],
 ): string | undefined {
-  if (isKilled || isEndless || cancelled || main.log.some((line) => WARNING.test(line))) return undefined;
+  if (isKilled || endless || cancelled || main.log.some((line) => WARNING.test(line))) return undefined;
   const missing = marks.printed.filter((number) => !shown.includes(number));
   // The end of the pod's log goes with the pod; of a lost connection the verdict tells.
   const isTail = missing.every((number) => number > (shown.at(-1) ?? 0));
@@ -45,19 +45,20 @@ function untoldLoss(
 /** A warning comes only where something is missing, or nobody could know. */
 export function earnedWarning(observed: Observed): string | undefined {
   const { main, marks, left } = observed;
+  if (lastingOf(observed) >= observed.patienceMs) return undefined;
   const ofLeft = main.log.find((line) => line.startsWith('::warning title=Something may be left behind'));
   if (ofLeft !== undefined && left.length === 0) return `nothing is left, and there is: ${ofLeft}`;
   const warning = main.log.find((line) => WARNING.test(line));
-  if (warning === undefined || lastingOf(observed) >= observed.patienceMs) return undefined;
+  if (warning === undefined) return undefined;
   const isMissing = marks.printed.some((number) => !main.log.includes(lineOf(number)));
   return isMissing ? undefined : `nothing is missing, and there is: ${warning}`;
 }
 
 /** Faults that pass sooner than the patience cost no line, where the verdict is right. */
 export function noLineLost(observed: Observed): string | undefined {
-  const { main, marks, isDeleted, cancelled, isKilled, isEndless } = observed;
+  const { main, marks, isDeleted, cancelled, isKilled, endless } = observed;
   if (truthOfVerdict(observed) !== undefined) return undefined;
-  if (isDeleted || cancelled || isKilled || isEndless || lastingOf(observed) >= observed.patienceMs - 500)
+  if (isDeleted || cancelled || isKilled || endless || lastingOf(observed) >= observed.patienceMs - 500)
     return undefined;
   const missing = marks.printed.filter((number) => !main.log.includes(lineOf(number)));
   if (missing.length === 0) return undefined;

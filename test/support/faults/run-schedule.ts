@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Ended, type Inputs, type Running, runPost, startAction } from '../../../simulator/runner.ts';
 import { type Canary, hatchCanary } from '../../scenarios/leaks.ts';
 import { type FaultLine, openFaultLine } from './fault-line.ts';
@@ -24,20 +25,21 @@ export type Observed = LineRecord & {
   /** When the runner sent SIGINT to main, and what the program had done by then. */
   cancelled: { at: number; marks: Marks } | undefined;
   isKilled: boolean;
-  /** It had not ended after all its time. */
-  isEndless: boolean;
+  /** What had not ended after all its time. */
+  endless: 'main' | 'post' | undefined;
   canary: Canary;
   patienceMs: number;
 };
 
-/** A job and the patience after the last fault, of either main or post. */
-const SLACK_MS = 30_000;
+/** After the last fault: a job, and the 30 s in which a node must confirm that a pod can't start the step any more. */
+const SLACK_MS = 40_000;
+const POST_MS = 60_000;
 const COLLECTING_MS = { simulator: 3000, cluster: 20_000 };
 /** As the runner does: https://github.com/actions/runner/blob/v2.336.0/src/Runner.Sdk/ProcessInvoker.cs */
 export const TERM_AFTER_MS = 7500;
 const KILL_AFTER_MS = 10_000;
 
-type Seen = Pick<Observed, 'isDeleted' | 'cancelled' | 'isKilled' | 'isEndless'>;
+type Seen = Pick<Observed, 'isDeleted' | 'cancelled' | 'isKilled' | 'endless'>;
 
 /** Runs main and then post on a line with the schedule's faults. */
 export async function runSchedule(schedule: Schedule, faultStage: FaultStage): Promise<Observed> {
@@ -45,7 +47,7 @@ export async function runSchedule(schedule: Schedule, faultStage: FaultStage): P
   const { namespace } = stage;
   const folder = mkdtempSync(join(tmpdir(), 'pod-step-faults-'));
   const marksPath = join(folder, 'marks');
-  const seen: Seen = { isDeleted: false, cancelled: undefined, isKilled: false, isEndless: false };
+  const seen: Seen = { isDeleted: false, cancelled: undefined, isKilled: false, endless: undefined };
   let running: Running | undefined;
   const onTimed = (what: What, { record, clock }: FaultLine) => {
     if (what.kind === 'pod deleted') void deletePod(record, what.graceSeconds);
@@ -78,18 +80,33 @@ export async function runSchedule(schedule: Schedule, faultStage: FaultStage): P
   running = startAction(inputs, ENVIRONMENT);
   clock.reach('start');
   const stopLimit = limit(running, record, clock.now, () => {
-    seen.isEndless = true;
+    seen.endless = 'main';
   });
   const main = await running.ended;
   const mainEndedAt = clock.now();
   stopLimit();
-  const post = await runPostIfNeeded(inputs, main);
+  const post = await Promise.race([
+    runPostIfNeeded(inputs, main),
+    wait(POST_MS, 'endless' as const, { ref: false }),
+  ]);
+  if (post === 'endless') seen.endless = 'post';
   const left = await leftoversOf(farSide, namespace, record.created, COLLECTING_MS[stage.kind]);
   const marks = readMarks(marksPath);
   for (const { resource, name } of left)
     await deleteOne(farSide, `/api/v1/namespaces/${namespace}/${resource}/${name}`, 0);
   rmSync(folder, { recursive: true, force: true });
-  return { ...record, ...seen, schedule, main, post, mainEndedAt, marks, left, canary, patienceMs };
+  return {
+    ...record,
+    ...seen,
+    schedule,
+    main,
+    post: post === 'endless' ? undefined : post,
+    mainEndedAt,
+    marks,
+    left,
+    canary,
+    patienceMs,
+  };
 }
 
 /** Post begins with reading the state; without any it ends there, which costs a process as long as all else of a run. */

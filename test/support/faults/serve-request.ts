@@ -25,7 +25,10 @@ export async function serveRequest(request: NearRequest, given: Given): Promise<
   const { kind, what, record, clock } = given;
   if (isBefore(what) && !(await spoilBefore(answer, what))) return;
   if (what?.kind === 'expired') return expire(answer, what.as);
-  const from = await passOn(request, given.farSide);
+  const from = await passOn(request, given.farSide).catch((error: Error) => {
+    record.spoiled.push({ from: clock.now(), to: clock.now(), what: `the API server: ${error.message}` });
+    throw error;
+  });
   const status = from.statusCode ?? 502;
   const onData = () => kind === 'follow log' && status < 300 && clock.reach('first line');
   if (isStreamFault(what)) {

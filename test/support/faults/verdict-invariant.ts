@@ -7,8 +7,8 @@ const SLACK_MS = 500;
 
 /** The verdict is what became of the pod, or names what kept the action from knowing. */
 export function truthOfVerdict(observed: Observed): string | undefined {
-  const { main, isKilled, isEndless } = observed;
-  if (isKilled || isEndless) return undefined;
+  const { main, isKilled, endless } = observed;
+  if (isKilled || endless) return undefined;
   const { outcome = '', category = '', reason = '', message = '' } = main.outputs;
   if (outcome === '') return withoutVerdict(observed);
   const said = `${outcome}, ${category}/${reason} (${message})`;
@@ -34,7 +34,7 @@ function lastingInWords(observed: Observed): string {
 }
 
 function ownVerdict(observed: Observed, said: string): string | undefined {
-  const { schedule, marks, cancelled, main, isDeleted } = observed;
+  const { schedule, marks, main, isDeleted } = observed;
   const { truth } = JOBS[schedule.job];
   const isTruth = main.outputs['outcome'] === truth.outcome && main.outputs['reason'] === truth.reason;
   const runs = schedule.job !== 'missing tag';
@@ -46,7 +46,5 @@ function ownVerdict(observed: Observed, said: string): string | undefined {
     return `${said}, and the job ends with ${truth.outcome}, ${truth.reason}${isDeleted ? ', or deleted' : ''}`;
   }
   if (runs && marks.ended === 0) return `${said}, and the program has not come to its end`;
-  if (runs && cancelled !== undefined && cancelled.marks.ended === 0 && marks.ended === 0)
-    return `${said}, and the step was cancelled before`;
   return undefined;
 }
