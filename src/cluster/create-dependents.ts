@@ -1,6 +1,7 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { type Dependent, GATE } from '../plan/dependents.ts';
 import { ApiError } from '../run/ports/api-error.ts';
+import { isGone } from './delete.ts';
 import { openPatience } from './patience.ts';
 import { call, callOnce, isPassing, type Namespace } from './requests.ts';
 
@@ -23,7 +24,9 @@ export async function createDependents(
       return createOne(namespace, resource, owned, until);
     }),
   );
-  if (pod.spec?.schedulingGates?.some((gate) => gate.name === GATE)) await removeGate(namespace, pod, until);
+  const isGated = pod.spec?.schedulingGates?.some((gate) => gate.name === GATE);
+  // A pod that is given up by now is not to start.
+  if (isGated && !until.aborted) await removeGate(namespace, pod, until);
 }
 
 /**
@@ -49,17 +52,24 @@ async function createOne(
   }
 }
 
-/** A strategic merge patch takes away our gate alone: a queue, such as Kueue, may have added one. */
+/**
+ * A strategic merge patch takes away our gate alone: a queue, such as Kueue, may have added one. Nothing is to be done
+ * for a pod that is gone; its watch tells of that.
+ */
 async function removeGate({ connection, path }: Namespace, pod: V1Pod, until: AbortSignal): Promise<void> {
-  await call(connection, {
-    method: 'PATCH',
-    path: path('pods', pod.metadata?.name),
-    contentType: 'application/strategic-merge-patch+json',
-    // With another UID the pod is not ours, and the API server refuses the patch.
-    body: {
-      metadata: { uid: pod.metadata?.uid },
-      spec: { schedulingGates: [{ $patch: 'delete', name: GATE }] },
-    },
-    until,
-  });
+  try {
+    await call(connection, {
+      method: 'PATCH',
+      path: path('pods', pod.metadata?.name),
+      contentType: 'application/strategic-merge-patch+json',
+      // With another UID the pod is not ours, and the API server refuses the patch.
+      body: {
+        metadata: { uid: pod.metadata?.uid },
+        spec: { schedulingGates: [{ $patch: 'delete', name: GATE }] },
+      },
+      until,
+    });
+  } catch (error) {
+    if (!isGone(error)) throw error;
+  }
 }

@@ -12,35 +12,26 @@ import { callOnce, isDenied, isPassing, type Namespace } from './requests.ts';
  */
 const CREATE_TIMEOUT_MS = 65_000;
 
-/** For refusals that pass by themselves: others may be changing a quota, a new namespace gets its default account. */
-const REFUSAL_GRACE_MS = 30_000;
-
 /**
  * Creates the pod once, trying again while the failure passes, until `until` aborts. A create without a good answer may
  * have been done, and somebody may have deleted the pod since. So it is repeated only after a look at the pod, and at
  * events that tell of it: its program must not run a second time.
  */
 export async function createPod(namespace: Namespace, pod: V1Pod, until: AbortSignal): Promise<Creation> {
-  const { connection } = namespace;
-  const patience = openPatience(connection, { signal: until });
-  const refusals = openPatience(connection, {
-    ms: Math.min(REFUSAL_GRACE_MS, connection.graceMs),
-    signal: until,
-  });
+  const patience = openPatience(namespace.connection, { signal: until });
   let mayExist = false;
   for (;;) {
     try {
       const known = mayExist ? await lookUp(namespace, pod) : undefined;
       const creation = known ?? { kind: 'created', pod: await post(namespace, pod) };
       patience.reset();
-      refusals.reset();
       return creation;
     } catch (error) {
       mayExist ||= isTaken(error) || mayBeDone(error);
       if (!isTaken(error) && !isPassing(error) && !isPassingRefusal(error))
         return { kind: 'failed', error, mayExist };
       try {
-        await (isPassing(error) ? patience : refusals).next(error);
+        await patience.next(error);
       } catch (last) {
         return { kind: 'failed', error: last, mayExist };
       }

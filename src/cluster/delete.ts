@@ -57,7 +57,7 @@ async function uidOf(
 }
 
 /** Is the object gone? True for a 404, and for a failed UID precondition: another object has the name now. */
-function isGone(error: unknown): boolean {
+export function isGone(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status === 404 || (error.status === 409 && /precondition/i.test(error.message));
 }

@@ -18,10 +18,10 @@ const REOPEN_MS = 1000;
  * for the stream to end takes longer: the kubelet checks once a second if the container runs (logForceCheckPeriod).
  */
 const SILENCE_TIMEOUT_MS = 50;
+/** A container that still runs may bring something new for ever. */
+const MAX_CLOSING_ANSWERS = 4;
 /** A closing read without data for this long is tried again. */
 const CLOSING_SILENCE_MS = 5000;
-/** If it is the node that the API server can't get the log from, waiting for an API server helps nothing. */
-const NODE_GRACE_MS = 30_000;
 
 /**
  * Reads the log of a started container line by line, until `ended` settles and the last line is read. A broken stream
@@ -55,7 +55,7 @@ export async function followLog(
     over = true;
   });
   // While the container runs, its log is tried for as long as it takes.
-  const patience = openPatience(connection, { ms: Number.POSITIVE_INFINITY, signal });
+  const patience = openPatience(connection, { isEndless: true, signal });
   while (!over && !signal.aborted) {
     try {
       await followOnce(following, end);
@@ -112,35 +112,38 @@ async function followOnce(
 }
 
 /**
- * Reads what follows the last line: mostly nothing, at the price of one small request. An answer that ends within a line
- * may have been cut; it is the log that ends there if the next answer does too.
+ * Reads what follows the last line, until an answer brings nothing new: mostly the first, at the price of one small
+ * request. An answer that ends early, between two lines or within one, is no sign that the log does.
  */
 async function readRest({ connection, reading, position, sink, signal }: Following): Promise<void> {
   const patience = openPatience(connection, { signal });
-  const nodePatience = openPatience(connection, { ms: Math.min(NODE_GRACE_MS, connection.graceMs), signal });
   let before: Piece | undefined;
-  while (!signal.aborted) {
-    let unfinished: Piece | undefined;
+  for (let answers = 0; !signal.aborted; ) {
     try {
+      let unfinished: Piece | undefined;
+      let isNew = false;
       for await (const batch of reading(false, signal)) {
         unfinished = batch.find(({ end }) => end === 'stream');
-        await deliver(
-          batch.filter(({ end }) => end !== 'stream'),
-          position,
-          sink,
-        );
+        const finished = batch.filter(({ end }) => end !== 'stream');
+        isNew = (await deliver(finished, position, sink)) || isNew;
       }
-      const isEnd = unfinished?.text === before?.text;
-      if (isEnd && unfinished !== undefined) await deliver([unfinished], position, sink);
-      if (isEnd || unfinished === undefined) return patience.reset();
+      patience.reset();
+      answers += 1;
+      if (answers === MAX_CLOSING_ANSWERS || (!isNew && unfinished?.text === before?.text)) {
+        if (unfinished !== undefined) await deliver([unfinished], position, sink);
+        return;
+      }
       before = unfinished;
     } catch (caught) {
       const error = readingError(connection, caught);
       if (signal.aborted || isGone(error)) return;
-      // Without the right to see whose pod it is now, the first answer has to do.
-      if (isDenied(error) && before !== undefined) return deliver([before], position, sink);
+      // Without the right to see whose pod it is by now, the first answer has to do.
+      if (isDenied(error) && answers > 0) {
+        if (before !== undefined) await deliver([before], position, sink);
+        return;
+      }
       if (!isPassing(error)) throw error;
-      await (isOfNode(error) ? nodePatience : patience).next(error);
+      await patience.next(error);
     }
   }
 }
@@ -182,18 +185,15 @@ async function isOurs(
   return metadata?.uid === uid;
 }
 
-async function deliver(batch: Piece[], position: LogPosition, sink: LogSink): Promise<void> {
+/** Was any of it new? */
+async function deliver(batch: Piece[], position: LogPosition, sink: LogSink): Promise<boolean> {
   const fresh = batch.map((piece) => readPiece(position, piece)).filter((text) => text !== undefined);
   if (fresh.length > 0) await sink(fresh);
+  return fresh.length > 0;
 }
 
 function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
-}
-
-/** The API server answers, but its request to the kubelet failed. */
-function isOfNode(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 500;
 }
 
 /** The status can be ahead of the log: `container "step" in pod "x" is waiting to start: ContainerCreating`. */

@@ -5,6 +5,10 @@ const FIRST_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 5000;
 /** For an address where nothing has ever answered: longer than it takes to replace a control plane. */
 const UNKNOWN_GRACE_MS = 90_000;
+/** For an API server that is there, while something behind it fails: a webhook, the log of a node, a quota's update. */
+const BEHIND_GRACE_MS = 30_000;
+/** Statuses of an API server, or of a gateway before it, that is away or overloaded. */
+const AWAY = new Set([429, 502, 503, 504]);
 
 /** The tries of one request, watch or log, from its first failure to the next good answer. */
 export type Patience = {
@@ -14,21 +18,29 @@ export type Patience = {
   reset(): void;
 };
 
-/** `ms`: how long failures may last; default: the connection's `graceMs`. `signal`: ends the tries. */
+/** `isEndless`: only `signal` ends the tries; default: the connection's `graceMs`, from the first failure on. */
 export function openPatience(
   { clock, graceMs, outage }: Pick<Connection, 'clock' | 'graceMs' | 'outage'>,
-  { ms = graceMs, signal }: { ms?: number; signal?: AbortSignal | undefined } = {},
+  { isEndless = false, signal }: { isEndless?: boolean; signal?: AbortSignal | undefined } = {},
 ): Patience {
   let failures = 0;
   let since = 0;
+  /** Since when the API server has answered, with failures. */
+  let behindSince: number | undefined;
+  const end = (): number => {
+    if (isEndless) return Number.POSITIVE_INFINITY;
+    if (behindSince !== undefined) return behindSince + Math.min(graceMs, BEHIND_GRACE_MS);
+    return since + (outage.isUnknown ? Math.min(graceMs, UNKNOWN_GRACE_MS) : graceMs);
+  };
   return {
     async next(error) {
       const now = clock.now();
       if (failures++ === 0) since = now;
-      const end = since + (outage.isUnknown ? Math.min(ms, UNKNOWN_GRACE_MS) : ms);
-      if (signal?.aborted || now >= end) throw error;
-      const pause = Math.min(Math.max(retryAfterMs(error), ownPause(failures, clock.random())), end - now);
-      outage.lasts({ since, next: now + pause, end }, error);
+      behindSince = error instanceof ApiError && !AWAY.has(error.status) ? (behindSince ?? now) : undefined;
+      const until = end();
+      if (signal?.aborted || now >= until) throw error;
+      const pause = Math.min(Math.max(retryAfterMs(error), ownPause(failures, clock.random())), until - now);
+      outage.lasts({ since, next: now + pause, end: until }, error);
       await clock.wait(pause, signal).catch(() => {
         throw error; // aborting ends the tries, and the failure is what there is to tell
       });
@@ -36,6 +48,7 @@ export function openPatience(
     reset() {
       if (failures > 0) outage.over(since);
       failures = 0;
+      behindSince = undefined;
     },
   };
 }

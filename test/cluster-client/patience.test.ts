@@ -58,6 +58,20 @@ test('a pause is as long as the server asks for, and no longer than the time tha
   expect(connection.waits).toEqual([12_000, 8000]);
 });
 
+test('an API server that is there has half a minute for what fails behind it, and its whole time when it is away', async () => {
+  const connection = connectionWith(300_000);
+  const webhook = new ApiError('failed calling webhook', { status: 500, reason: 'InternalError' });
+  await failing(connection, webhook);
+  expect(connection.waits.reduce((sum, ms) => sum + ms)).toBe(30_000);
+
+  connection.waits.length = 0;
+  const patience = openPatience(connection);
+  await patience.next(webhook);
+  for (let tries = 0; tries < 10; tries++) await patience.next(away);
+  await patience.next(webhook);
+  expect(connection.waits.reduce((sum, ms) => sum + ms)).toBeGreaterThan(30_000);
+});
+
 test('without any time the first failure is the last', async () => {
   expect(await failing(connectionWith(0), away)).toEqual([away, 0]);
 });

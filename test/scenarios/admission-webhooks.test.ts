@@ -152,11 +152,18 @@ describe('a webhook that can’t be asked', () => {
   test('because nobody listens ends the step, which may be tried again', async () => {
     await using webhook = await useWebhook(stage, ({ spec }) => ({ kind: 'allowed', spec }));
     await webhook.stop();
-    const { outputs, summary } = await runAction({ ...stage.inputs, run: 'true' });
+    const { log, outputs, summary } = await runAction({
+      ...stage.inputs,
+      'connection-grace': '5s',
+      run: 'true',
+    });
 
     expect(outputs).toMatchObject(failed);
     expect(outputs['message']).toContain(webhook.name);
     expect(summary).toContain('connection refused');
+    expect(log).toContainEqual(
+      expect.stringMatching(/^Waiting for the API server, .*failed calling webhook/),
+    );
   });
 
   test.for([1, 30])(
@@ -164,7 +171,8 @@ describe('a webhook that can’t be asked', () => {
     async (timeoutSeconds, { skip }) => {
       skip(timeoutSeconds > 1 && stage.kind === 'simulator', 'its time passes faster than the step’s');
       await using webhook = await useWebhook(stage, () => ({ kind: 'hang' }), { timeoutSeconds });
-      const { outputs, durationMs } = await runAction({ ...stage.inputs, run: 'true' });
+      const inputs = { ...stage.inputs, 'connection-grace': '5s', run: 'true' };
+      const { outputs, durationMs } = await runAction(inputs);
 
       expect(outputs).toMatchObject(failed);
       expect(outputs['message']).toContain(webhook.name);
