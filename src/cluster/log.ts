@@ -26,7 +26,7 @@ const CLOSING_SILENCE_MS = 5000;
 /**
  * Reads the log of a started container line by line, until `ended` settles and the last line is read. A broken stream
  * resumes after its last line. Throws ApiError if reading is denied, UnreachableError if the log's end can't be read.
- * If the pod is gone, the log ends without an error.
+ * False if the pod is gone, so that the end of its log can't be read.
  * Not client-node's: 2.0.1 ends the process on a connection reset, and when a container prints nothing for five
  * minutes; and it can't resume.
  * The API addresses logs by pod name only. While our pod exists, the name is ours. If it may be gone, its UID is
@@ -36,7 +36,7 @@ export async function followLog(
   namespace: Namespace,
   source: FollowedLog,
   { sink, ended, signal }: { sink: LogSink; ended: Promise<void>; signal: AbortSignal },
-): Promise<void> {
+): Promise<boolean> {
   const { connection } = namespace;
   const { clock } = connection;
   const position = startOfLog();
@@ -56,20 +56,23 @@ export async function followLog(
   });
   // While the container runs, its log is tried for as long as it takes.
   const patience = openPatience(connection, { isEndless: true, signal });
+  let isStreamed = false;
   while (!over && !signal.aborted) {
     try {
-      await followOnce(following, end);
+      isStreamed = false;
+      isStreamed = await followOnce(following, end);
       patience.reset();
       await Promise.race([end, clock.wait(REOPEN_MS)]);
     } catch (error) {
-      if (signal.aborted || isGone(error)) return;
+      if (isGone(error)) return false;
+      if (signal.aborted) break;
       const begun = position.seen.size > 0;
       if (!isPassing(error) && !isWaiting(error) && !(begun && isDenied(error))) throw error;
       connection.debug(`log of ${source.container}: again after: ${messageOf(error)}`);
       await Promise.race([end, patience.next(error).catch(() => {})]);
     }
   }
-  await readRest(following);
+  return (await readRest(following)) || isStreamed;
 }
 
 /** `reading`: requests the log from the current position on. */
@@ -81,11 +84,13 @@ type Following = {
   signal: AbortSignal;
 };
 
-/** One stream, until it ends or goes silent after the container's end. An unfinished line is left to `readRest`. */
+/**
+ * One stream, until it ends (true) or goes silent after the container's end. An unfinished line is left to `readRest`.
+ */
 async function followOnce(
   { connection, reading, position, sink, signal }: Following,
   end: Promise<void>,
-): Promise<void> {
+): Promise<boolean> {
   const { clock } = connection;
   const silence = new AbortController();
   let lastRead = clock.now();
@@ -104,8 +109,10 @@ async function followOnce(
       );
       lastRead = clock.now();
     }
+    return true;
   } catch (error) {
     if (!silence.signal.aborted) throw readingError(connection, error);
+    return false;
   } finally {
     finished = true;
   }
@@ -113,9 +120,10 @@ async function followOnce(
 
 /**
  * Reads what follows the last line, until an answer brings nothing new: mostly the first, at the price of one small
- * request. An answer that ends early, between two lines or within one, is no sign that the log does.
+ * request. An answer that ends early, between two lines or within one, is no sign that the log does. False if the pod is
+ * gone.
  */
-async function readRest({ connection, reading, position, sink, signal }: Following): Promise<void> {
+async function readRest({ connection, reading, position, sink, signal }: Following): Promise<boolean> {
   const patience = openPatience(connection, { signal });
   let before: Piece | undefined;
   for (let answers = 0; !signal.aborted; ) {
@@ -131,21 +139,23 @@ async function readRest({ connection, reading, position, sink, signal }: Followi
       answers += 1;
       if (answers === MAX_CLOSING_ANSWERS || (!isNew && unfinished?.text === before?.text)) {
         if (unfinished !== undefined) await deliver([unfinished], position, sink);
-        return;
+        return true;
       }
       before = unfinished;
     } catch (caught) {
       const error = readingError(connection, caught);
-      if (signal.aborted || isGone(error)) return;
+      if (isGone(error)) return false;
+      if (signal.aborted) break;
       // Without the right to see whose pod it is by now, the first answer has to do.
       if (isDenied(error) && answers > 0) {
         if (before !== undefined) await deliver([before], position, sink);
-        return;
+        return true;
       }
       if (!isPassing(error)) throw error;
       await patience.next(error);
     }
   }
+  return true;
 }
 
 /** `isSure`: the name certainly belongs to our pod. */

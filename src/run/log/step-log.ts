@@ -1,6 +1,6 @@
 import type { V1ContainerStatus } from '@kubernetes/client-node';
 import { statusOf } from '../../judge/containers.ts';
-import type { State } from '../../judge/state.ts';
+import { type State, stepHasStarted } from '../../judge/state.ts';
 import type { Pod } from '../pod/pod.ts';
 import type { Cluster } from '../ports/cluster.ts';
 import type { Log } from '../ports/host.ts';
@@ -24,9 +24,9 @@ const NEVER_RAN = new Set(['StartError', 'ContainerCannotRun', 'ContainerStatusU
 export function openStepLog(
   { name, signal, clock }: Pick<Pod, 'name' | 'signal' | 'clock'>,
   cluster: Pick<Cluster, 'followLog'>,
-  log: Pick<Log, 'jobOutput' | 'warning'>,
+  log: Pick<Log, 'jobOutput' | 'say' | 'warning'>,
 ): StepLog {
-  let reading: Promise<void> | undefined;
+  let reading: Promise<boolean> | undefined;
   const ended = Promise.withResolvers<void>();
   const cut = new AbortController();
   let last: State | undefined;
@@ -49,16 +49,18 @@ export function openStepLog(
       };
       reading = cluster
         .followLog(source, show, ended.promise, AbortSignal.any([signal, cut.signal]))
-        .catch(({ message }: Error) =>
-          shown === 0
-            ? log.warning('The log can’t be shown', `What the step printed could not be read: ${message}`)
-            : log.warning('The log may be cut', `The end of the log could not be read: ${message}`),
-        );
+        .catch(({ message }: Error) => {
+          if (shown === 0)
+            log.warning('The log can’t be shown', `What the step printed could not be read: ${message}`);
+          else log.warning('The log may be cut', `The end of the log could not be read: ${message}`);
+          return true; // nothing more is to be said of it
+        });
     },
     async finish() {
       if (goesOn(last)) void clock.wait(UNENDED_TIMEOUT_MS).then(() => cut.abort());
       ended.resolve();
-      await reading;
+      const isRead = (await reading) ?? !isLost(last);
+      if (!isRead) log.say('The pod is gone, and with it the end of its log, unless it was shown above.');
       return first;
     },
   };
@@ -67,6 +69,11 @@ export function openStepLog(
 function hasLog(status: V1ContainerStatus | undefined): boolean {
   const end = status?.state?.terminated;
   return status?.state?.running !== undefined || (end !== undefined && !NEVER_RAN.has(end.reason ?? ''));
+}
+
+/** Has it run and gone without any of its log being read? */
+function isLost(state: State | undefined): boolean {
+  return state?.pod !== undefined && state.gone !== undefined && stepHasStarted(state);
 }
 
 /** Is the container still running, as far as known, so that its log has no end yet? */

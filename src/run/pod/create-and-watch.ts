@@ -34,7 +34,10 @@ export function createAndWatch(
   const stopped = new AbortController();
   const until = AbortSignal.any([signal, stopped.signal]);
   const see = (observation: Observation) => onUpdate({ kind: 'observation', observation });
-  const fail = (verb: Trouble['verb']) => (error: unknown) => onUpdate({ kind: 'trouble', verb, error });
+  const fail = (verb: Trouble['verb']) => (error: unknown) => {
+    // What is given up fails, and is no trouble.
+    if (!until.aborted || verb === 'watch') onUpdate({ kind: 'trouble', verb, error });
+  };
   const create = async (): Promise<boolean> => {
     const creation = await cluster.create(dependents.length === 0 ? pod : withGate(pod), until);
     if (creation.kind === 'failed') {

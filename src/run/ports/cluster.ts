@@ -16,8 +16,8 @@ export type Cluster = {
   pods(created: V1Pod, signal: AbortSignal): AsyncGenerator<Observation>;
   /** Events about the pod; throws early if reading events is not allowed. */
   events(name: string, signal: AbortSignal): AsyncGenerator<Observation>;
-  /** Streams a started container's log until `ended` settles and the last line is read. No error if the pod is gone. */
-  followLog(source: FollowedLog, sink: LogSink, ended: Promise<void>, signal: AbortSignal): Promise<void>;
+  /** Streams a started container's log until `ended` settles and its end is read; false if the pod is gone before. */
+  followLog(source: FollowedLog, sink: LogSink, ended: Promise<void>, signal: AbortSignal): Promise<boolean>;
   /** The last lines of a container's log, `most` at most, by a single request. */
   logEnd(source: LogSource, most: number, signal: AbortSignal): Promise<string[]>;
   /** Settles when the delete is accepted; false if there is no such pod. `graceSeconds`: undefined for the pod's own. */
