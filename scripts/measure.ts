@@ -30,9 +30,12 @@ if (path === undefined)
   throw new Error('set KUBECONFIG to the path of the kubeconfig of the cluster to measure on');
 const kubectl = process.env['KUBECTL'] ?? 'kubectl';
 const kubeconfig = readFileSync(path, 'utf8');
-const connection = await connect({ kubeconfig, context: undefined, namespace: undefined }, systemClock);
+const connection = await connect(
+  { kubeconfig, context: undefined, namespace: undefined, connectionGraceMs: 30_000 },
+  { clock: systemClock },
+);
 const { namespace } = connection;
-const cluster = openCluster(connection, namespace, console.error);
+const cluster = openCluster(connection, namespace);
 await using registry = await startRegistry({});
 registry.push('ok/app:1', shellImage());
 const image = `${registry.address}/ok/app:1`;
@@ -78,7 +81,7 @@ async function secondImageMissing(index: number): Promise<number> {
   const silent = openHost(new PassThrough().resume(), {});
   const options = { step: 'step', graceMs: 30_000, begunAt: Date.now(), timeoutMs: 60_000 };
   const interrupted = new AbortController().signal;
-  await using cleanup = openCleanup(namespace, cluster, silent);
+  await using cleanup = openCleanup(namespace, { cluster, clock: systemClock, host: silent, interrupted });
   await using created = createPod({ pod, dependents: [] }, options, {
     cluster,
     clock: systemClock,

@@ -63,7 +63,10 @@ const place: Place = {
   noRuntime: `${namespace}-no-runtime`,
 };
 mkdirSync(folder, { recursive: true });
-const connection = await connect({ kubeconfig, context: undefined, namespace }, systemClock);
+const connection = await connect(
+  { kubeconfig, context: undefined, namespace, connectionGraceMs: 30_000 },
+  { clock: systemClock },
+);
 try {
   await prepare();
   const names = Object.keys(known).filter((name) => asked.length === 0 || asked.includes(name));
@@ -84,7 +87,7 @@ async function work(names: string[]): Promise<void> {
     const situation = known[name];
     if (situation === undefined) continue;
     try {
-      const cluster = openCluster(connection, namespace, console.error);
+      const cluster = openCluster(connection, namespace);
       const count = await record(name, situation, cluster, place, join(folder, `${name}.jsonl`));
       console.log(`${name}: ${count} sightings`);
     } catch (error) {

@@ -5,6 +5,7 @@ import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ApiHandle, createApiHandle } from './api/api-handle.ts';
+import { startGarbageCollector } from './api/garbage-collector.ts';
 import type { ImageVolumes } from './api/image-volumes.ts';
 import { createStore } from './api/object-store.ts';
 import { startServer } from './api/server.ts';
@@ -60,10 +61,12 @@ export async function startSimulator(settings: SimulatorSettings = {}): Promise<
   const store = createStore();
   const network = { hosts, authorities, plain: new Set<string>(), clock };
   const node = startNode({ store, clock, network, old, events, scratch, name: 'node1' });
+  const stopCollecting = startGarbageCollector(store, clock);
   const state = createServerState({ store, clock, imageVolumes, openLog: node.openLog });
   const server = await startServer(state, certificate, authority.certificate);
 
   async function close(): Promise<void> {
+    stopCollecting();
     clock.stop();
     await Promise.all([node.close(), server.close(), registry.close()]);
     await rm(scratch, { recursive: true, force: true });

@@ -20,7 +20,12 @@ import { keepAlive, systemClock } from './system-clock.ts';
 /** Start of the process, which counts as start of the step. */
 const begunAt = Math.round(performance.timeOrigin);
 const host = openHost(process.stdout, process.env);
-const debug = host.isDebugging ? host.debug : () => {};
+const surroundings = {
+  clock: systemClock,
+  onSecret: host.mask,
+  say: host.say,
+  debug: host.isDebugging ? host.debug : () => {},
+};
 
 // By default Node prints foreign text to standard error, where the runner also parses commands.
 process.on('uncaughtException', (error) => {
@@ -43,13 +48,13 @@ export async function main(interrupted: AbortSignal): Promise<void> {
   try {
     const [job, connection] = await allOrEveryProblem<[Job, Connection]>([
       () => readJob(readInput, beginning.origin),
-      () => connect(readClusterSettings(readInput), systemClock, hide, debug),
+      () => connect(readClusterSettings(readInput), { ...surroundings, onSecret: hide }),
     ]);
     for (const secret of formsOfSecrets(job)) hide(secret);
     for (const { title, message } of [...connection.warnings, ...job.warnings]) host.warning(title, message);
     try {
       const { namespace } = connection;
-      const cluster = openCluster(connection, namespace, warnOfUnowned);
+      const cluster = openCluster(connection, namespace);
       await step(job, namespace, { cluster, clock: systemClock, host, interrupted, beginning, secrets });
     } finally {
       await connection.close();
@@ -67,14 +72,7 @@ export async function main(interrupted: AbortSignal): Promise<void> {
 export async function post(): Promise<void> {
   using _awake = keepAlive();
   await deletePending(host, async (namespace) => {
-    const connection = await connect(readClusterSettings(readInput), systemClock, host.mask, debug);
-    return { cluster: openCluster(connection, namespace, warnOfUnowned), close: connection.close };
+    const connection = await connect(readClusterSettings(readInput), surroundings);
+    return { cluster: openCluster(connection, namespace), close: connection.close };
   });
-}
-
-function warnOfUnowned(why: string): void {
-  host.warning(
-    'Something may be left behind',
-    `What comes with the pod does not belong to it: ${why}. It is deleted with it, unless this step is killed.`,
-  );
 }

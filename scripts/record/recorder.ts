@@ -5,7 +5,7 @@ import { statusOf } from '../../src/judge/containers.ts';
 import type { Observation } from '../../src/judge/observation.ts';
 import { headerLine, observationLine } from '../../src/recording/format.ts';
 import type { Cluster } from '../../src/run/ports/cluster.ts';
-import { podToDelete } from '../../src/run/ports/owned-object.ts';
+import { ownedPod } from '../../src/run/ports/owned-pod.ts';
 import { type Place, podOf, type Situation, STEP } from './situation.ts';
 
 /** For the last statuses and events of a pod that has ended. */
@@ -37,12 +37,14 @@ export async function record(
   };
   const pod: V1Pod = podOf(name, await situation.spec(place), place);
   const begunAt = Date.now();
-  const watching = [cluster.pods(pod, over.signal), cluster.events(name, over.signal)].map(
-    async (observations) => {
-      for await (const observation of observations) see(observation);
-    },
-  );
-  see({ at: Date.now(), pod: await cluster.create(pod, []) });
+  const seeAll = async (observations: AsyncIterable<Observation>) => {
+    for await (const observation of observations) see(observation);
+  };
+  const watchingEvents = seeAll(cluster.events(name, over.signal));
+  const creation = await cluster.create(pod, over.signal);
+  if (creation.kind === 'failed') throw creation.error;
+  see({ at: Date.now(), pod: creation.pod });
+  const watching = [watchingEvents, seeAll(cluster.pods(creation.pod, over.signal))];
   const end = wait(situation.seconds * 1000);
   const { meanwhile } = situation;
   if (meanwhile) {
@@ -55,7 +57,7 @@ export async function record(
   if (log !== undefined) see({ at: Date.now(), log });
   over.abort();
   await Promise.allSettled(watching);
-  await cluster.delete(podToDelete(pod, []), 0);
+  await cluster.delete(ownedPod(pod.metadata), 0);
   const header = headerLine({ step: STEP, graceMs: GRACE_MS, begunAt, timeoutMs: Number.POSITIVE_INFINITY });
   writeFileSync(path, `${[header, ...lines].join('\n').replaceAll(NODES_FOLDER, '')}\n`);
   return lines.length;

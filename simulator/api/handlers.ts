@@ -13,6 +13,7 @@ import {
   deleteObject,
   listObjects,
   patchObject,
+  removeSchedulingGate,
 } from './objects.ts';
 import { presentList, presentObject } from './presentation.ts';
 import { logs, pods, type Verb } from './resource-kinds.ts';
@@ -80,8 +81,11 @@ function handlePatch({ store }: ServerState, { info, query, body, request }: Req
   const type = request.headers['content-type'];
   if (type === 'application/apply-patch+yaml' && query.get('force') === 'true')
     return applyObject(store, info, body as NewObject);
+  const current = store.get(resource, namespace, name);
+  if (type === 'application/strategic-merge-patch+json' && resource === pods)
+    return removeSchedulingGate(store, current as Pod, body);
   if (type !== 'application/merge-patch+json') throw unknown('patch', `${type}`);
-  const patched = patchObject(store, resource, store.get(resource, namespace, name), body);
+  const patched = patchObject(store, resource, current, body);
   return presentObject(patched, request.headers.accept);
 }
 

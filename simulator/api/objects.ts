@@ -81,6 +81,19 @@ export function patchObject(store: Store, resource: Resource, current: Stored, p
   return store.update(resource, current, resource === secrets ? encodeSecret(merged) : merged);
 }
 
+/** The only strategic merge patch that is known: `{ metadata: { uid }, spec: { schedulingGates: [{ $patch: 'delete', name }] } }`.
+ *  @throws 409 for another UID, 501 for another patch */
+export function removeSchedulingGate(store: Store, pod: Pod, patch: object): Stored {
+  const { metadata, spec } = patch as { metadata?: { uid?: string }; spec?: Record<string, unknown> };
+  const [removal, ...others] = (spec?.['schedulingGates'] ?? []) as { $patch?: string; name?: string }[];
+  if (removal?.$patch !== 'delete' || others.length > 0 || Object.keys(spec ?? {}).length !== 1)
+    throw unknown('patch', 'it does more than remove a scheduling gate');
+  expectUid(pods, pod, metadata?.uid);
+  const { schedulingGates = [], ...rest } = pod.spec;
+  const left = schedulingGates.filter(({ name }) => name !== removal.name);
+  return store.update(pods, pod, { spec: { ...rest, ...(left.length > 0 && { schedulingGates: left }) } });
+}
+
 function merge(target: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return patch;
   const merged = isObject(target) ? { ...target } : {};

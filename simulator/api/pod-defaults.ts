@@ -9,8 +9,18 @@ import { checkSupported } from './supported-pods.ts';
 export function withDefaults(submitted: NewObject): NewObject {
   const spec = { containers: [], ...(submitted['spec'] ?? {}) } as PodSpec;
   checkSupported(submitted, spec);
-  return { ...submitted, spec: completeSpec(spec), status: { phase: 'Pending' } };
+  const gated = (spec.schedulingGates ?? []).length > 0;
+  const status = { phase: 'Pending', ...(gated && { conditions: [GATED] }) };
+  return { ...submitted, spec: completeSpec(spec), status };
 }
+
+/** registry/core/pod/strategy.go applySchedulingGatedCondition */
+const GATED = {
+  type: 'PodScheduled',
+  status: 'False',
+  reason: 'SchedulingGated',
+  message: 'Scheduling is blocked due to non-empty scheduling gates',
+};
 
 function completeSpec(spec: PodSpec): PodSpec {
   return {

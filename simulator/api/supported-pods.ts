@@ -23,6 +23,7 @@ const SPEC_FIELDS: Fields = {
   ...all('restartPolicy', 'activeDeadlineSeconds', 'terminationGracePeriodSeconds', 'imagePullSecrets'),
   ...all('serviceAccountName', 'automountServiceAccountToken', 'enableServiceLinks'),
   ...all('securityContext', 'affinity'),
+  schedulingGates: all('name'),
   volumes: { ...all('name', 'emptyDir', 'image'), configMap: all('name', 'defaultMode') },
   containers: CONTAINER_FIELDS,
   initContainers: CONTAINER_FIELDS,

@@ -49,6 +49,8 @@ interface NodeState {
   isLost: boolean;
   /** By UID, also of pods that are gone. */
   workers: Map<string, PodWorker>;
+  /** UIDs of pods that wait for the last of their scheduling gates to be removed. */
+  gated: Set<string>;
 }
 
 export function startNode(settings: NodeSettings): RunningNode {
@@ -66,6 +68,7 @@ export function startNode(settings: NodeSettings): RunningNode {
     scheduler: recorders.scheduler,
     isLost: false,
     workers: new Map(),
+    gated: new Set(),
   };
   registerNode(settings);
   // The kubelet reports its images every 30 s (images/image_gc_manager.go), so its node's status lags behind.
@@ -128,11 +131,15 @@ function reportImages({ settings, kubelet, isLost }: NodeState): void {
 }
 
 /** Takes a new pod, and stops one that is deleted. */
-function followPod(state: NodeState, { resource, type, object: { metadata } }: Change): void {
+function followPod(state: NodeState, { resource, type, object }: Change): void {
   if (resource !== pods) return;
+  const { metadata, spec } = object as Pod;
   const { clock } = state.settings;
   const worker = state.workers.get(metadata.uid);
-  if (type === 'ADDED') clock.after(clock.between(4, 8), () => takePod(state, metadata));
+  const isGated = (spec.schedulingGates ?? []).length > 0;
+  const wasGated = state.gated.delete(metadata.uid);
+  if (isGated) state.gated.add(metadata.uid);
+  else if (type === 'ADDED' || wasGated) clock.after(clock.between(4, 8), () => takePod(state, metadata));
   // calculateEffectiveGracePeriod: at least a second, also for a pod that is gone already.
   const graceSeconds = Math.max(1, metadata.deletionGracePeriodSeconds ?? 0);
   if (metadata.deletionTimestamp || type === 'DELETED') worker?.stop({ graceSeconds });

@@ -11,6 +11,7 @@ import type { ClusterSettings } from '../job/job.ts';
 import type { Clock } from '../run/ports/clock.ts';
 import { dataOrFile, type Headers, openCredentials } from './credentials.ts';
 import { type Kubeconfig, loadKubeconfig, textOf } from './kubeconfig.ts';
+import { type Outage, openOutage } from './outage.ts';
 
 /** Connections to one API server, which are kept open, and the credentials to use on them. */
 export type Connection = {
@@ -20,11 +21,22 @@ export type Connection = {
   /** Headers that authenticate a request. `fresh`: read the credentials from their source again, after a 401. */
   authorize(fresh: boolean): Promise<Headers>;
   clock: Clock;
+  /** How long the API server may be away, counted from the first failure. */
+  graceMs: number;
+  outage: Outage;
   /** For debug logs: method, path and result of each request, without query and body. */
   debug(text: string): void;
   /** Insecure settings that the user may not have intended. */
   warnings: Warning[];
   close(): Promise<void>;
+};
+
+/** `onSecret`: gets each secret, also renewed tokens. `say`, `debug`: get lines for the log. */
+type Surroundings = {
+  clock: Clock;
+  onSecret?: (value: string) => void;
+  say?: (text: string) => void;
+  debug?: (text: string) => void;
 };
 
 type Warning = { title: string; message: string };
@@ -33,12 +45,10 @@ const CONNECT_TIMEOUT_MS = 10_000;
 /** Below the idle timeout of load balancers, which drop a silent watch after 60 s or more. */
 const KEEP_ALIVE_DELAY_MS = 30_000;
 
-/** Sends no request (a credential plugin may). `onSecret`: gets each secret, also renewed tokens. Throws InputError. */
+/** Sends no request (a credential plugin may). Throws InputError. */
 export async function connect(
   settings: ClusterSettings,
-  clock: Clock,
-  onSecret: (value: string) => void = () => {},
-  debug: (text: string) => void = () => {},
+  { clock, onSecret = () => {}, say = () => {}, debug = () => {} }: Surroundings,
 ): Promise<Connection> {
   // TLS checks follow the kubeconfig, not the runner's environment; this covers token renewal too.
   delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
@@ -64,6 +74,8 @@ export async function connect(
     namespace: settings.namespace ?? config.namespace ?? 'default',
     dispatcher,
     clock,
+    graceMs: settings.connectionGraceMs,
+    outage: openOutage(clock, say),
     debug,
     warnings: warningsOf(config),
     async authorize(fresh) {

@@ -1,7 +1,10 @@
-import type { V1Pod } from '@kubernetes/client-node';
-import { ApiError } from '../run/ports/api-error.ts';
-import { tokenOf } from '../run/ports/owned-object.ts';
-import { call, type Namespace } from './requests.ts';
+import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
+import { passesSoon } from '../judge/api/refusal.ts';
+import { ApiError, PodVanishedError, UnreachableError } from '../run/ports/api-error.ts';
+import type { Creation } from '../run/ports/cluster.ts';
+import { tokenOf } from '../run/ports/owned-pod.ts';
+import { openPatience } from './patience.ts';
+import { callOnce, isDenied, isPassing, type Namespace } from './requests.ts';
 
 /**
  * The API server calls admission webhooks before it responds. One may take 30 s; the server itself gives up after 60 s.
@@ -9,50 +12,93 @@ import { call, type Namespace } from './requests.ts';
  */
 const CREATE_TIMEOUT_MS = 65_000;
 
+/** For refusals that pass by themselves: others may be changing a quota, a new namespace gets its default account. */
+const REFUSAL_GRACE_MS = 30_000;
+
 /**
- * Creates the pod once. If the response to an earlier request was lost, that pod may cause the refusal (name taken,
- * quota used), so a refusal counts only without a pod of ours. Throws UnreachableError, or ApiError, with `mayBeDone`
- * if that could not be checked.
+ * Creates the pod once, trying again while the failure passes, until `until` aborts. A create without a good answer may
+ * have been done, and somebody may have deleted the pod since. So it is repeated only after a look at the pod, and at
+ * events that tell of it: its program must not run a second time.
  */
-export async function createPod(namespace: Namespace, pod: V1Pod): Promise<V1Pod> {
-  let mayBeDone = false;
-  const onRetry = (error: unknown) => {
-    mayBeDone ||= mayHaveReachedIt(error);
-  };
+export async function createPod(namespace: Namespace, pod: V1Pod, until: AbortSignal): Promise<Creation> {
+  const { connection } = namespace;
+  const patience = openPatience(connection, { signal: until });
+  const refusals = openPatience(connection, {
+    ms: Math.min(REFUSAL_GRACE_MS, connection.graceMs),
+    signal: until,
+  });
+  let mayExist = false;
+  for (;;) {
+    try {
+      const known = mayExist ? await lookUp(namespace, pod) : undefined;
+      const creation = known ?? { kind: 'created', pod: await post(namespace, pod) };
+      patience.reset();
+      refusals.reset();
+      return creation;
+    } catch (error) {
+      mayExist ||= isTaken(error) || mayBeDone(error);
+      if (!isTaken(error) && !isPassing(error) && !isPassingRefusal(error))
+        return { kind: 'failed', error, mayExist };
+      try {
+        await (isPassing(error) ? patience : refusals).next(error);
+      } catch (last) {
+        return { kind: 'failed', error: last, mayExist };
+      }
+    }
+  }
+}
+
+function post({ connection, path }: Namespace, pod: V1Pod): Promise<V1Pod> {
+  return callOnce<V1Pod>(connection, {
+    method: 'POST',
+    path: path('pods'),
+    // Strict: a field unknown to this cluster is an error; by default it would be dropped silently.
+    query: { fieldValidation: 'Strict' },
+    body: pod,
+    timeoutMs: CREATE_TIMEOUT_MS,
+  });
+}
+
+/** What became of earlier creates; undefined if there is no trace of any. */
+async function lookUp(namespace: Namespace, pod: V1Pod): Promise<Creation | undefined> {
+  const { connection, path } = namespace;
+  const name = pod.metadata?.name;
   try {
-    return await call<V1Pod>(namespace.connection, {
-      method: 'POST',
-      path: namespace.path('pods'),
-      // Strict: a field unknown to this cluster is an error; by default it would be dropped silently.
-      query: { fieldValidation: 'Strict' },
-      body: pod,
-      timeoutMs: CREATE_TIMEOUT_MS,
-      onRetry,
-    });
+    const found = await callOnce<V1Pod>(connection, { method: 'GET', path: path('pods', name) });
+    if (tokenOf(found.metadata) === tokenOf(pod.metadata)) return { kind: 'created', pod: found };
+    const error = new ApiError(`pods "${name}" already exists`, { status: 409, reason: 'AlreadyExists' });
+    return { kind: 'failed', error, mayExist: false };
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    mayBeDone ||= mayHaveReachedIt(error);
-    if (error.reason !== 'AlreadyExists' && !mayBeDone) throw error;
-    const existing = await ownPod(namespace, pod);
-    if (existing === undefined) throw error;
-    return existing;
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+  return (await haveEvents(namespace, name))
+    ? { kind: 'failed', error: new PodVanishedError(name ?? ''), mayExist: false }
+    : undefined;
+}
+
+/** A pod that was given to a node has events for an hour. False if they may not be read. */
+async function haveEvents({ connection, path }: Namespace, name: string | undefined): Promise<boolean> {
+  const fieldSelector = `involvedObject.kind=Pod,involvedObject.name=${name}`;
+  try {
+    const request = { method: 'GET', path: path('events'), query: { fieldSelector } } as const;
+    const { items } = await callOnce<{ items: CoreV1Event[] }>(connection, request);
+    return items.length > 0;
+  } catch (error) {
+    if (isDenied(error)) return false;
+    throw error;
   }
 }
 
 /** No response, or one of a server that gave up half-way: the pod may have been written. */
-function mayHaveReachedIt(error: unknown): boolean {
-  return !(error instanceof ApiError) || error.status >= 500;
+function mayBeDone(error: unknown): boolean {
+  if (error instanceof ApiError) return error.status >= 500;
+  return error instanceof UnreachableError && !error.isUnsent;
 }
 
-/** Undefined if no pod has the name, or the pod is not ours. */
-async function ownPod({ connection, path }: Namespace, pod: V1Pod): Promise<V1Pod | undefined> {
-  try {
-    const existing = await call<V1Pod>(connection, { method: 'GET', path: path('pods', pod.metadata?.name) });
-    return tokenOf(existing.metadata) === tokenOf(pod.metadata) ? existing : undefined;
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.status === 404) return undefined;
-    const { status, reason, retryAfter } = error;
-    throw new ApiError(error.message, { status, reason, retryAfter, mayBeDone: true });
-  }
+function isTaken(error: unknown): boolean {
+  return error instanceof ApiError && error.reason === 'AlreadyExists';
+}
+
+function isPassingRefusal(error: unknown): boolean {
+  return error instanceof ApiError && passesSoon(error);
 }

@@ -33,7 +33,7 @@ const SERVICE_ACCOUNT = '/var/run/secrets/kubernetes.io/serviceaccount';
  * Own parser: client-node 2.0.1 silently ignores tokenFile, as-groups and as-uid, so a step would act as another user
  * than the kubeconfig says; and its errors quote lines.
  */
-export function loadKubeconfig(settings: ClusterSettings): Kubeconfig {
+export function loadKubeconfig(settings: Pick<ClusterSettings, 'kubeconfig' | 'context'>): Kubeconfig {
   const texts = settings.kubeconfig === undefined ? readDefaults() : [readGiven(settings.kubeconfig.trim())];
   if (texts.length === 0) return inCluster();
   return select(texts.map(parse), settings.context);

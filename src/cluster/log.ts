@@ -4,16 +4,8 @@ import { ApiError } from '../run/ports/api-error.ts';
 import type { FollowedLog, LogSink, LogSource } from '../run/ports/cluster.ts';
 import { type Piece, pieces } from './log-pieces.ts';
 import { type LogPosition, readPiece, resumeLog, startOfLog } from './log-position.ts';
-import {
-  call,
-  isDenied,
-  isPassing,
-  METADATA_ALONE,
-  type Namespace,
-  open,
-  pause,
-  readingError,
-} from './requests.ts';
+import { openPatience } from './patience.ts';
+import { call, isDenied, isPassing, METADATA_ALONE, type Namespace, open, readingError } from './requests.ts';
 
 export function pathOfLog({ path }: Namespace, { pod }: LogSource): string {
   return `${path('pods', pod)}/log`;
@@ -26,7 +18,10 @@ const REOPEN_MS = 1000;
  * for the stream to end takes longer: the kubelet checks once a second if the container runs (logForceCheckPeriod).
  */
 const SILENCE_TIMEOUT_MS = 50;
-const CLOSING_ATTEMPTS = 4;
+/** A closing read without data for this long is tried again. */
+const CLOSING_SILENCE_MS = 5000;
+/** If it is the node that the API server can't get the log from, waiting for an API server helps nothing. */
+const NODE_GRACE_MS = 30_000;
 
 /**
  * Reads the log of a started container line by line, until `ended` settles and the last line is read. A broken stream
@@ -59,17 +54,19 @@ export async function followLog(
   const end = ended.then(() => {
     over = true;
   });
-  for (let failures = 0; !over && !signal.aborted; ) {
+  // While the container runs, its log is tried for as long as it takes.
+  const patience = openPatience(connection, { ms: Number.POSITIVE_INFINITY, signal });
+  while (!over && !signal.aborted) {
     try {
       await followOnce(following, end);
-      failures = 0;
+      patience.reset();
       await Promise.race([end, clock.wait(REOPEN_MS)]);
     } catch (error) {
       if (signal.aborted || isGone(error)) return;
       const begun = position.seen.size > 0;
       if (!isPassing(error) && !isWaiting(error) && !(begun && isDenied(error))) throw error;
       connection.debug(`log of ${source.container}: again after: ${messageOf(error)}`);
-      await Promise.race([end, pause(Math.min(++failures, 6), error, clock)]);
+      await Promise.race([end, patience.next(error).catch(() => {})]);
     }
   }
   await readRest(following);
@@ -114,17 +111,36 @@ async function followOnce(
   }
 }
 
-/** Reads what follows the last line: mostly nothing, at the price of one small request. */
+/**
+ * Reads what follows the last line: mostly nothing, at the price of one small request. An answer that ends within a line
+ * may have been cut; it is the log that ends there if the next answer does too.
+ */
 async function readRest({ connection, reading, position, sink, signal }: Following): Promise<void> {
-  for (let attempt = 1; !signal.aborted; attempt++) {
+  const patience = openPatience(connection, { signal });
+  const nodePatience = openPatience(connection, { ms: Math.min(NODE_GRACE_MS, connection.graceMs), signal });
+  let before: Piece | undefined;
+  while (!signal.aborted) {
+    let unfinished: Piece | undefined;
     try {
-      for await (const batch of reading(false, signal)) await deliver(batch, position, sink);
-      return;
+      for await (const batch of reading(false, signal)) {
+        unfinished = batch.find(({ end }) => end === 'stream');
+        await deliver(
+          batch.filter(({ end }) => end !== 'stream'),
+          position,
+          sink,
+        );
+      }
+      const isEnd = unfinished?.text === before?.text;
+      if (isEnd && unfinished !== undefined) await deliver([unfinished], position, sink);
+      if (isEnd || unfinished === undefined) return patience.reset();
+      before = unfinished;
     } catch (caught) {
       const error = readingError(connection, caught);
       if (signal.aborted || isGone(error)) return;
-      if (!isPassing(error) || attempt === CLOSING_ATTEMPTS) throw error;
-      await pause(attempt, error, connection.clock);
+      // Without the right to see whose pod it is now, the first answer has to do.
+      if (isDenied(error) && before !== undefined) return deliver([before], position, sink);
+      if (!isPassing(error)) throw error;
+      await (isOfNode(error) ? nodePatience : patience).next(error);
     }
   }
 }
@@ -144,17 +160,24 @@ async function* read(
     ...(follow && { follow: 'true' }),
     ...(sinceTime !== undefined && { sinceTime }),
   };
-  const stream = await open(namespace.connection, { method: 'GET', path, query, signal }, 0);
-  if (!isSure && !(await isOurs(namespace, source))) return await stream.dump();
+  const silenceMs = follow ? 0 : CLOSING_SILENCE_MS;
+  const request = { method: 'GET', path, query, signal, ...(!follow && { timeoutMs: silenceMs }) } as const;
+  const stream = await open(namespace.connection, request, silenceMs);
+  if (!isSure && !(await isOurs(namespace, source, signal))) return await stream.dump();
   yield* pieces(stream);
 }
 
-async function isOurs({ connection, path }: Namespace, { pod, uid }: FollowedLog): Promise<boolean> {
+async function isOurs(
+  { connection, path }: Namespace,
+  { pod, uid }: FollowedLog,
+  signal: AbortSignal,
+): Promise<boolean> {
   if (uid === undefined) return false;
   const { metadata } = await call<{ metadata?: V1ObjectMeta }>(connection, {
     method: 'GET',
     path: path('pods', pod),
     accept: METADATA_ALONE,
+    signal,
   });
   return metadata?.uid === uid;
 }
@@ -166,6 +189,11 @@ async function deliver(batch: Piece[], position: LogPosition, sink: LogSink): Pr
 
 function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
+}
+
+/** The API server answers, but its request to the kubelet failed. */
+function isOfNode(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 500;
 }
 
 /** The status can be ahead of the log: `container "step" in pod "x" is waiting to start: ContainerCreating`. */

@@ -3,27 +3,27 @@ import { momentOf } from '../job/time.ts';
 import type { Observation } from '../judge/observation.ts';
 import { ApiError } from '../run/ports/api-error.ts';
 import type { PodList } from '../run/ports/cluster.ts';
-import { tokenOf } from '../run/ports/owned-object.ts';
 import { call, type Namespace } from './requests.ts';
 import { watch } from './watch.ts';
 
 /**
- * Skips a pod of this name without our token: somebody else took the name before us, or has it after us. Nobody knows
- * the token before the pod exists; the first pod that has it is ours from then on (judge/observe.ts).
+ * Watches the pod from the version that `created` has, so that nothing of it is missed. Skips another pod of its name,
+ * which somebody else may create after it.
  */
 export async function* watchPod(
   { connection, path }: Namespace,
   { metadata }: V1Pod,
   signal: AbortSignal,
 ): AsyncGenerator<Observation> {
-  const fieldSelector = `metadata.name=${metadata?.name}`;
-  const isOurs = (pod: V1Pod) => tokenOf(pod.metadata) === tokenOf(metadata);
-  for await (const change of watch<V1Pod>(connection, { path: path('pods'), fieldSelector, signal })) {
+  const { name, uid, resourceVersion: from } = metadata ?? {};
+  const isOurs = (pod: V1Pod) => pod.metadata?.uid === uid;
+  const watched = { path: path('pods'), fieldSelector: `metadata.name=${name}`, from, signal };
+  for await (const change of watch<V1Pod>(connection, watched)) {
     const at = connection.clock.now();
     if (change.kind === 'all') {
       const pods = change.items.filter(isOurs);
       for (const pod of pods) yield { at, pod };
-      if (pods.length === 0) yield { at, gone: true, unseen: true };
+      if (pods.length === 0) yield { at, gone: true, unseen: true, version: change.resourceVersion };
     } else if (isOurs(change.item)) {
       // A DELETED message carries the last state, which may show a container that ended in time.
       yield { at, pod: change.item };

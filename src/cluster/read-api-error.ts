@@ -59,16 +59,22 @@ const SENTENCES: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
 };
 
+/** Without a connection nothing was sent. */
+const UNCONNECTED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
 /** No response; the message explains why to the user. `cause`: what the HTTP client threw. */
 export function unreachable(server: URL, cause: unknown): UnreachableError {
-  return new UnreachableError(explain(server, cause), cause);
-}
-
-function explain(server: URL, cause: unknown): string {
   const causes = causesOf(cause);
   const code = causes.map(codeOf).find((one) => one in SENTENCES);
   const why = code === undefined ? sentenceOf(causes.at(-1), cause) : SENTENCES[code];
-  return `${server.origin}: ${why}`;
+  return new UnreachableError(`${server.origin}: ${why}`, cause, UNCONNECTED.has(code ?? ''));
 }
 
 function sentenceOf(last: Error | undefined, cause: unknown): string {

@@ -1,7 +1,7 @@
 import { messageOf } from '../job/errors.ts';
 import { ApiError, UnreachableError } from '../run/ports/api-error.ts';
-import type { Clock } from '../run/ports/clock.ts';
 import type { Connection } from './connect.ts';
+import { openPatience } from './patience.ts';
 import { readApiError, unreachable } from './read-api-error.ts';
 
 export type Namespace = { connection: Connection; name: string; path: PathOf };
@@ -26,9 +26,10 @@ export type Call = {
   timeoutMs?: number;
   /** Format of the response; default: the whole object as JSON. */
   accept?: string;
-  onRetry?: (error: unknown) => void;
   onAnswer?: (headers: Headers) => void;
   signal?: AbortSignal;
+  /** Ends the repetitions, but not a request under way, whose answer is still wanted. */
+  until?: AbortSignal | undefined;
 };
 
 /** Omits secret or large content: https://kubernetes.io/docs/reference/using-api/api-concepts/#metadata-only-fetches */
@@ -37,32 +38,36 @@ export const METADATA_ALONE = 'application/json;as=PartialObjectMetadata;g=meta.
 type Headers = Record<string, string | string[] | undefined>;
 
 const ANSWER_TIMEOUT_MS = 15_000;
-const ATTEMPTS = 5;
-/** No retry starts after this time: with a server that does not even refuse, each one takes ten seconds. */
-const RETRYING_MS = 20_000;
-const FIRST_PAUSE_MS = 200;
-const MAX_PAUSE_MS = 10_000;
 /** Transient. 500: often an unreachable webhook. https://kubernetes.io/docs/reference/using-api/api-concepts/ */
 const PASSING = new Set([429, 500, 502, 503, 504]);
 
 /**
- * One request with a JSON response, retried after transient failures. The caller makes sure that a request whose
- * response was lost can be repeated. Throws ApiError or UnreachableError.
+ * A request with a JSON response, repeated while it fails transiently and the connection's patience lasts. The caller
+ * makes sure that a request whose response was lost can be repeated. Throws ApiError or UnreachableError.
  */
 export async function call<Answer>(connection: Connection, request: Call): Promise<Answer> {
-  const begun = connection.clock.now();
-  for (let attempt = 1; ; attempt++) {
+  const { signal, until } = request;
+  const patience = openPatience(connection, { signal: until ?? signal });
+  for (;;) {
     try {
-      const answer = await open(connection, request, request.timeoutMs ?? ANSWER_TIMEOUT_MS);
-      return (await answer.json()) as Answer;
-    } catch (caught) {
-      const error = readingError(connection, caught);
-      const last = attempt === ATTEMPTS || connection.clock.now() - begun > RETRYING_MS;
-      if (last || request.signal?.aborted || !isPassing(error)) throw error;
-      request.onRetry?.(error);
-      connection.debug(`${request.method} ${request.path}: try ${attempt + 1} after: ${messageOf(error)}`);
-      await pause(attempt, error, connection.clock, request.signal);
+      const answer = await callOnce<Answer>(connection, request);
+      patience.reset();
+      return answer;
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+      connection.debug(`${request.method} ${request.path}: again after: ${messageOf(error)}`);
+      await patience.next(error);
     }
+  }
+}
+
+/** The same without repetition. */
+export async function callOnce<Answer>(connection: Connection, request: Call): Promise<Answer> {
+  try {
+    const answer = await open(connection, request, request.timeoutMs ?? ANSWER_TIMEOUT_MS);
+    return (await answer.json()) as Answer;
+  } catch (error) {
+    throw readingError(connection, error);
   }
 }
 
@@ -135,6 +140,7 @@ async function send(connection: Connection, request: Call, silenceMs: number, fr
       signal: request.signal ?? null,
     });
     log(String(answer.statusCode));
+    connection.outage.answered();
     return answer;
   } catch (caught) {
     const error = readingError(connection, caught);
@@ -165,16 +171,4 @@ export function isPassing(error: unknown): boolean {
 /** Transient after an earlier success: an API server that has just started has not loaded roles and tokens yet. */
 export function isDenied(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 401 || error.status === 403);
-}
-
-/** Waits before attempt `attempt + 1`: exponential backoff with jitter, at least Retry-After, at most MAX_PAUSE_MS. */
-export async function pause(
-  attempt: number,
-  error: unknown,
-  clock: Clock,
-  signal?: AbortSignal,
-): Promise<void> {
-  const asked = error instanceof ApiError && error.retryAfter !== undefined ? error.retryAfter * 1000 : 0;
-  const own = FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + clock.random());
-  await clock.wait(Math.min(Math.max(asked, own), MAX_PAUSE_MS), signal);
 }

@@ -4,13 +4,18 @@ import { ApiError } from '../run/ports/api-error.ts';
 import { call, METADATA_ALONE, type Namespace } from './requests.ts';
 
 /** Create or update, safe with concurrent writers: https://kubernetes.io/docs/reference/using-api/server-side-apply/ */
-export async function applySecret({ connection, path }: Namespace, secret: V1Secret): Promise<string> {
+export async function applySecret(
+  { connection, path }: Namespace,
+  secret: V1Secret,
+  until: AbortSignal,
+): Promise<string> {
   const { metadata } = await call<V1Secret>(connection, {
     method: 'PATCH',
     path: path('secrets', secret.metadata?.name),
     query: { fieldManager: 'pod-step', force: 'true' },
     body: secret,
     contentType: 'application/apply-patch+yaml',
+    until,
   });
   return metadata?.resourceVersion ?? '';
 }

@@ -3,17 +3,26 @@ import { messageOf } from '../job/errors.ts';
 import { ApiError, UnreachableError } from '../run/ports/api-error.ts';
 import type { Connection } from './connect.ts';
 import { lines } from './log-lines.ts';
-import { call, isDenied, isPassing, open, pause, readingError } from './requests.ts';
+import { openPatience } from './patience.ts';
+import { callOnce, isDenied, isPassing, open, readingError } from './requests.ts';
 
-export type Watched = { path: string; fieldSelector: string; signal: AbortSignal };
+/** `from`: the resourceVersion to begin at; undefined: with the objects that there are. */
+export type Watched = { path: string; fieldSelector: string; from?: string | undefined; signal: AbortSignal };
 
 /** The current state of an object, or its end. `all`: everything that matches, after the watch lost its place. */
-export type Change<Item> = { kind: 'now' | 'end'; item: Item } | { kind: 'all'; items: Item[] };
+export type Change<Item> =
+  | { kind: 'now' | 'end'; item: Item }
+  | { kind: 'all'; items: Item[]; resourceVersion: string };
 
 type Message<Item> =
   | { type: 'ADDED' | 'MODIFIED' | 'DELETED' | 'BOOKMARK'; object: Item }
   | { type: 'ERROR'; object: ErrorStatus };
-type ErrorStatus = { code?: number; reason?: string; message?: string };
+type ErrorStatus = {
+  code?: number;
+  reason?: string;
+  message?: string;
+  details?: { retryAfterSeconds?: number };
+};
 type Listing<Item> = { metadata: { resourceVersion?: string }; items: Item[] };
 
 /**
@@ -22,8 +31,6 @@ type Listing<Item> = { metadata: { resourceVersion?: string }; items: Item[] };
  */
 const WATCH_SECONDS = 55;
 const SILENCE_TIMEOUT_MS = 70_000;
-/** Without any response for this long, the cluster counts as lost. Replacing a control plane takes less. */
-const LOST_TIMEOUT_MS = 300_000;
 /** Denied this long after a success, a right is missing; a starting API server loads its roles sooner. */
 const DENIED_TIMEOUT_MS = 10_000;
 const GONE = 410;
@@ -31,64 +38,66 @@ const GONE = 410;
 const MIN_WATCH_MS = 1000;
 
 /**
- * Watches the objects that `fieldSelector` matches, also before they exist, until `signal` aborts. A watch that ends
- * resumes at its resourceVersion; if the server no longer has that (410), the objects are listed again. Throws
- * permanent errors at once, transient ones after five minutes without a response.
+ * Watches the objects that `fieldSelector` matches until `signal` aborts. A watch that ends resumes at its
+ * resourceVersion; if the server no longer has that (410), the objects are listed again. Throws permanent errors at
+ * once, transient ones when the connection's patience is over.
  */
 export async function* watch<Item extends { metadata?: V1ObjectMeta }>(
   connection: Connection,
   watched: Watched,
 ): AsyncGenerator<Change<Item>> {
-  const { path, fieldSelector, signal } = watched;
-  let place: Place = { kind: 'start' };
-  let failures = 0;
-  let lastAnswer = connection.clock.now();
+  const { path, fieldSelector, from, signal } = watched;
+  const { clock } = connection;
+  const patience = openPatience(connection, { signal });
+  let place: Place = from === undefined ? { kind: 'start' } : { kind: 'at', resourceVersion: from };
   let answered = false;
+  let relisted = false;
   let deniedSince: number | undefined;
   while (!signal.aborted) {
     try {
       if (place.kind === 'lost') {
-        const listing: Listing<Item> = await call(connection, {
-          method: 'GET',
-          path,
-          query: { fieldSelector },
-          signal,
-        });
-        yield { kind: 'all', items: listing.items };
-        place = { kind: 'at', resourceVersion: listing.metadata.resourceVersion ?? '' };
+        const request = { method: 'GET', path, query: { fieldSelector }, signal } as const;
+        const { metadata, items } = await callOnce<Listing<Item>>(connection, request);
+        const resourceVersion = metadata.resourceVersion ?? '';
+        yield { kind: 'all', items, resourceVersion };
+        place = { kind: 'at', resourceVersion };
+        relisted = true;
       }
-      const openedAt = connection.clock.now();
+      const stream = await openWatch(connection, watched, place);
+      const openedAt = clock.now();
       let isEmpty = true;
-      for await (const message of openWatch<Item>(connection, watched, place)) {
-        isEmpty = false;
-        lastAnswer = connection.clock.now();
-        if (message.type === 'ERROR') throw errorOf(message.object);
-        failures = 0;
-        answered = true;
-        deniedSince = undefined;
-        place = { kind: 'at', resourceVersion: message.object.metadata?.resourceVersion ?? '' };
-        if (message.type !== 'BOOKMARK')
-          yield { kind: message.type === 'DELETED' ? 'end' : 'now', item: message.object };
+      try {
+        for await (const message of messagesOf<Item>(stream)) {
+          isEmpty = false;
+          if (message.type === 'ERROR') throw errorOf(message.object);
+          patience.reset();
+          answered = true;
+          relisted = false;
+          place = { kind: 'at', resourceVersion: message.object.metadata?.resourceVersion ?? '' };
+          if (message.type !== 'BOOKMARK')
+            yield { kind: message.type === 'DELETED' ? 'end' : 'now', item: message.object };
+        }
+      } finally {
+        if (answered) deniedSince = undefined;
+        // A watch that was open for a while was served, also if nothing happened and a gateway then cut it.
+        if (clock.now() - openedAt >= MIN_WATCH_MS) patience.reset();
       }
-      if (isEmpty && connection.clock.now() - openedAt < MIN_WATCH_MS)
+      if (isEmpty && clock.now() - openedAt < MIN_WATCH_MS)
         throw new UnreachableError('the watch ended as soon as it was open', undefined);
-      lastAnswer = connection.clock.now();
       connection.debug(`WATCH ${path}: ended by the server, resumed`);
     } catch (caught) {
       const error = readingError(connection, caught);
       if (signal.aborted) return;
-      const forgotten = error instanceof ApiError && error.status === GONE;
-      if (forgotten) place = { kind: 'lost' };
-      else if (isDenied(error)) {
-        deniedSince ??= connection.clock.now();
+      const isForgotten = error instanceof ApiError && error.status === GONE;
+      if (isForgotten) place = { kind: 'lost' };
+      if (isDenied(error)) {
+        deniedSince ??= clock.now();
         // The watch may be allowed, but not the list that a lost place needs.
-        if (!answered || connection.clock.now() - deniedSince > DENIED_TIMEOUT_MS) throw error;
-      } else if (!isPassing(error)) throw error;
-      else if (connection.clock.now() - lastAnswer > LOST_TIMEOUT_MS) throw error;
+        if (!answered || clock.now() - deniedSince > DENIED_TIMEOUT_MS) throw error;
+      } else if (!isForgotten && !isPassing(error)) throw error;
       connection.debug(`WATCH ${path}: again after: ${messageOf(error)}`);
       // The first list after a 410 needs no pause.
-      if (++failures > 1 || !forgotten)
-        await pause(Math.min(failures, 6), error, connection.clock, signal).catch(onlyAborted);
+      if (!isForgotten || relisted) await patience.next(error).catch(unlessAborted(signal));
     }
   }
 }
@@ -96,11 +105,11 @@ export async function* watch<Item extends { metadata?: V1ObjectMeta }>(
 /** `start`: the server sends all existing objects first; `at`: only changes since that version. */
 type Place = { kind: 'start' } | { kind: 'at'; resourceVersion: string } | { kind: 'lost' };
 
-async function* openWatch<Item>(
+async function openWatch(
   connection: Connection,
   { path, fieldSelector, signal }: Watched,
   place: Place,
-): AsyncGenerator<Message<Item>> {
+): Promise<AsyncIterable<Uint8Array>> {
   const query = {
     watch: 'true',
     fieldSelector,
@@ -108,16 +117,21 @@ async function* openWatch<Item>(
     timeoutSeconds: String(WATCH_SECONDS),
     ...(place.kind === 'at' && { resourceVersion: place.resourceVersion }),
   };
-  const body = await open(connection, { method: 'GET', path, query, signal }, SILENCE_TIMEOUT_MS);
-  for await (const batch of lines(body)) {
+  return open(connection, { method: 'GET', path, query, signal }, SILENCE_TIMEOUT_MS);
+}
+
+async function* messagesOf<Item>(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Message<Item>> {
+  for await (const batch of lines(stream)) {
     for (const { text, ended } of batch) if (ended) yield JSON.parse(text) as Message<Item>;
   }
 }
 
-function errorOf({ code = 500, reason = '', message = '' }: ErrorStatus): ApiError {
-  return new ApiError(message, { status: code, reason });
+function errorOf({ code = 500, reason = '', message = '', details }: ErrorStatus): ApiError {
+  return new ApiError(message, { status: code, reason, retryAfter: details?.retryAfterSeconds });
 }
 
-function onlyAborted(error: unknown): void {
-  if (!(error instanceof Error && error.name === 'AbortError')) throw error;
+function unlessAborted(signal: AbortSignal): (error: unknown) => void {
+  return (error) => {
+    if (!signal.aborted) throw error;
+  };
 }

@@ -1,7 +1,11 @@
 import type { ClusterSettings } from '../job/job.ts';
 import { quoted } from '../job/quoted.ts';
+import { readGrace } from './duration.ts';
 import { given, type Inputs, type ReadInput, readInputs } from './inputs.ts';
 import { DNS_LABEL } from './names.ts';
+
+/** Replacing a control plane takes 10 to 60 s, an upgrade of a small one some minutes. */
+const CONNECTION_GRACE_MS = 300_000;
 
 /** Throws an InputError with all problems. */
 export function readClusterSettings(input: ReadInput): ClusterSettings {
@@ -9,6 +13,7 @@ export function readClusterSettings(input: ReadInput): ClusterSettings {
     kubeconfig: given(inputs.raw('kubeconfig')),
     context: given(inputs.text('context')),
     namespace: readNamespace(inputs),
+    connectionGraceMs: readGrace(inputs, 'connection-grace', CONNECTION_GRACE_MS),
   }));
 }
 

@@ -30,11 +30,6 @@ export const MANAGED_BY = { 'app.kubernetes.io/managed-by': 'pod-step' } as cons
 /** Identifies our pod among earlier and later ones of its name. Random, and secret until the pod exists. */
 export const TOKEN_ANNOTATION = 'pod-step/token';
 
-/** Dependents are created before the pod, so whoever can read them must not learn the pod's token from them. */
-export function tokenOfDependent(token: string): string {
-  return token.slice(0, token.length / 2);
-}
-
 /** A pod's name is also its host name, a DNS label of at most 63 characters. */
 const MAX_NAME_LENGTH = 63;
 const MAX_LABEL_LENGTH = 63;

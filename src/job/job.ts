@@ -80,9 +80,11 @@ export type Cleanup = (typeof CLEANUPS)[number];
 export const SUMMARIES = ['always', 'on-failure', 'never'] as const;
 export type Summaries = (typeof SUMMARIES)[number];
 
-/** Cluster, context and namespace as the user gave them; an undefined field means "as kubectl would". */
+/** How to reach the cluster. An undefined field means "as kubectl would". */
 export type ClusterSettings = {
   kubeconfig: string | undefined;
   context: string | undefined;
   namespace: string | undefined;
+  /** How long the API server may be away, from the first failure on. */
+  connectionGraceMs: number;
 };

@@ -22,6 +22,10 @@ export function spanOfTime(milliseconds: number): string {
   if (seconds < 9.95) return `${seconds.toFixed(1)} s`;
   const whole = Math.round(seconds);
   if (whole < 60) return `${whole} s`;
-  if (whole < 3600) return `${Math.floor(whole / 60)} min ${whole % 60} s`;
-  return `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`;
+  if (whole < 3600) return twoUnits(Math.floor(whole / 60), 'min', whole % 60, 's');
+  return twoUnits(Math.floor(whole / 3600), 'h', Math.floor((whole % 3600) / 60), 'min');
+}
+
+function twoUnits(large: number, unit: string, small: number, smallUnit: string): string {
+  return small === 0 ? `${large} ${unit}` : `${large} ${unit} ${small} ${smallUnit}`;
 }

@@ -7,9 +7,11 @@ export type NodeCondition = { name: string; ready: 'True' | 'False' | 'Unknown';
 export type Observation =
   | { at: number; pod: V1Pod }
   | { at: number; event: CoreV1Event }
-  /** `unseen`: it was missing from a list, so its last state was not observed. */
-  | { at: number; gone: true; unseen?: true }
+  | GoneObservation
   /** The state of the pod's node, read because its kubelet reported nothing. */
   | { at: number; node: NodeCondition }
   /** The first lines of the step's log, two at most; observed once, when the log has ended. */
   | { at: number; log: readonly string[] };
+
+/** `unseen`: it was missing from a list or a lookup, so its last state was not observed. `version`: of that list. */
+export type GoneObservation = { at: number; gone: true; unseen?: true; version?: string };

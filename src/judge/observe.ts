@@ -3,7 +3,7 @@ import { hasStarted, statusesOf, statusOf } from './containers.ts';
 import { isDisturbed } from './end/disruption.ts';
 import { endOfStep } from './end/step-end.ts';
 import { containerOf, isAbout, placeOf } from './events.ts';
-import type { Observation } from './observation.ts';
+import type { GoneObservation, Observation } from './observation.ts';
 import { pullsAfterEvent, pullsAfterPod } from './pull/failed-pulls.ts';
 import { crashesAfterPod } from './start/crashes.ts';
 import { startsAfterEvent, startsAfterPod } from './start/failed-starts.ts';
@@ -28,7 +28,13 @@ export function observe(state: State, observation: Observation): State {
   if ('event' in observation) return observeEvent(state, observation);
   if ('log' in observation) return { ...state, log: observation.log };
   if ('node' in observation) return { ...state, node: observation.node };
-  return { ...state, gone: state.gone ?? { at: observation.at, isEndUnseen: observation.unseen === true } };
+  return observeGone(state, observation);
+}
+
+/** A list may come from an API server that is behind; one that is older than the pod as we know it says nothing of it. */
+function observeGone(state: ObservedState, { at, unseen, version }: GoneObservation): ObservedState {
+  if (version !== undefined && isOlderVersion(version, state.pod.metadata?.resourceVersion)) return state;
+  return { ...state, gone: state.gone ?? { at, isEndUnseen: unseen === true } };
 }
 
 /** Events can precede the pod, because the watch can be ahead of the create request; all else needs the pod. */
@@ -119,7 +125,11 @@ function deletionAfterPod(
 
 /** Comparable as numbers: https://kubernetes.io/docs/reference/using-api/api-concepts/#resource-versions */
 function isOlder(pod: V1Pod, than: V1Pod): boolean {
-  return Number(pod.metadata?.resourceVersion) < Number(than.metadata?.resourceVersion);
+  return isOlderVersion(pod.metadata?.resourceVersion, than.metadata?.resourceVersion);
+}
+
+function isOlderVersion(version: string | undefined, than: string | undefined): boolean {
+  return Number(version) < Number(than);
 }
 
 function firstSeen(options: JudgeOptions, pod: V1Pod): ObservedState {

@@ -1,9 +1,9 @@
 import type { V1ConfigMap, V1Pod, V1Secret } from '@kubernetes/client-node';
-import { TOKEN_ANNOTATION, tokenOfDependent } from '../job/identity.ts';
+import { TOKEN_ANNOTATION } from '../job/identity.ts';
 import { executablesFor } from './check-container.ts';
 import { planPodSecret, type Secrets } from './pod-secret.ts';
 
-/** An object made for a pod: it has the pod's name, is owned by it and deleted with it. */
+/** An object made for a pod: it has the pod's name, and the pod is its owner, so that it is deleted with the pod. */
 export type Dependent =
   | { resource: 'secrets'; object: V1Secret }
   | { resource: 'configmaps'; object: V1ConfigMap };
@@ -11,21 +11,32 @@ export type Dependent =
 /** The resource name in API paths. */
 export type DependentResource = Dependent['resource'];
 
-/** Must exist before the pod is created. */
+/** The container runtime needs them, so a pod that has any is gated until they exist. */
 export function dependentsOf(pod: V1Pod, secrets: Secrets): Dependent[] {
   const secret = planPodSecret(pod, secrets);
   const executables = executablesFor(pod);
   return [
-    ...(secret ? [{ resource: 'secrets', object: withOwnToken(secret) } as const] : []),
-    ...(executables ? [{ resource: 'configmaps', object: withOwnToken(executables) } as const] : []),
+    ...(secret ? [{ resource: 'secrets', object: withoutToken(secret) } as const] : []),
+    ...(executables ? [{ resource: 'configmaps', object: withoutToken(executables) } as const] : []),
   ];
 }
 
-function withOwnToken<Kind extends V1Secret | V1ConfigMap>(object: Kind): Kind {
-  const { annotations = {} } = object.metadata ?? {};
-  const token = tokenOfDependent(annotations[TOKEN_ANNOTATION] ?? '');
-  return {
-    ...object,
-    metadata: { ...object.metadata, annotations: { ...annotations, [TOKEN_ANNOTATION]: token } },
-  };
+/** The token identifies the pod alone. */
+function withoutToken<Kind extends V1Secret | V1ConfigMap>(object: Kind): Kind {
+  const { [TOKEN_ANNOTATION]: _, ...annotations } = object.metadata?.annotations ?? {};
+  return { ...object, metadata: { ...object.metadata, annotations } };
+}
+
+/**
+ * Holds a pod back from the scheduler until its dependents exist. They come after it, because their owner must exist
+ * first: a Secret without an owner would stay for ever if this process or the API server went away in between.
+ * https://kubernetes.io/docs/concepts/scheduling-eviction/pod-scheduling-readiness/
+ */
+export const GATE = 'pod-step/dependents';
+
+/** A pod that names its node passes by the scheduler and can't be gated; its kubelet waits for the dependents. */
+export function withGate(pod: V1Pod): V1Pod {
+  const { spec } = pod;
+  if (spec === undefined || spec.nodeName !== undefined) return pod;
+  return { ...pod, spec: { ...spec, schedulingGates: [...(spec.schedulingGates ?? []), { name: GATE }] } };
 }

@@ -81,7 +81,15 @@ function observationIn(value: Record<string, unknown>, number: number): Observat
   if (isObject(value['node'])) return [{ at, node: value['node'] as unknown as NodeCondition }];
   if (Array.isArray(value['log'])) return [{ at, log: value['log'].map(String) }];
   if (value['gone'] !== true) return [];
-  return [{ at, gone: true, ...(value['unseen'] === true && { unseen: true }) }];
+  const version = value['version'];
+  return [
+    {
+      at,
+      gone: true,
+      ...(value['unseen'] === true && { unseen: true }),
+      ...(typeof version === 'string' && { version }),
+    },
+  ];
 }
 
 function parsed(line: string, number: number): Record<string, unknown> {

@@ -136,6 +136,8 @@ async function makeRoom(
   if (interrupted.aborted) return { finding: cancelled, mayRetry: false };
   if (!mayExist) return { finding, mayRetry: true };
   const end = await deleteBeforeRetry(pod, (line) => log.say(`  ${line}`));
+  // A cancel may come with what else has ended the wait.
+  if (interrupted.aborted) return { finding: cancelled, mayRetry: false };
   switch (end) {
     case 'never-started':
       return { finding, mayRetry: true };

@@ -1,15 +1,17 @@
 import { InputError } from '../job/errors.ts';
 import { type Request, refused, unreachable } from '../judge/api/refusal.ts';
 import { type Right, withAllMissingRights } from '../judge/api/rights.ts';
+import { deleted } from '../judge/end/disruption.ts';
 import type { Finding } from '../judge/finding.ts';
 import { badInputs, internal } from '../judge/own-failures.ts';
-import { ApiError, UnreachableError } from './ports/api-error.ts';
+import { ApiError, PodVanishedError, UnreachableError } from './ports/api-error.ts';
 import type { Cluster } from './ports/cluster.ts';
 
 /** The finding for a failed request: refused by the API server, no response, or a bug. */
 export function findingOf(error: unknown, request: Request): Finding {
   if (error instanceof ApiError) return refused(error, request);
   if (error instanceof UnreachableError) return unreachable(error.message);
+  if (error instanceof PodVanishedError) return deleted(undefined);
   return error instanceof InputError ? badInputs(error.problems) : internal(error);
 }
 

@@ -15,16 +15,17 @@ export function sha256(text: string): string {
 export async function fillPullSecrets(
   secrets: readonly ReusableSecret[],
   { namespace, token }: { namespace: string; token: string },
-  { cluster, host, cleanup }: Pick<Context, 'cluster' | 'host' | 'cleanup'>,
+  { cluster, host, cleanup, interrupted }: Pick<Context, 'cluster' | 'host' | 'cleanup' | 'interrupted'>,
 ): Promise<FilledSecret[]> {
   const filled = await Promise.all(
     secrets.map(async (secret) => {
       try {
-        const version = await cluster.applySecret(filledSecret(secret, namespace, token));
+        const version = await cluster.applySecret(filledSecret(secret, namespace, token), interrupted);
         return { name: secret.name, version };
       } catch (error) {
-        host.say(
-          `The pull secret ${namespace}/${secret.name} could not be written, so nodes may not let the step use images of ${secret.credentials.registry} that they have: ${messageOf(error)}`,
+        host.warning(
+          'A pull secret could not be written',
+          `Without ${namespace}/${secret.name} nodes may not let the step use images of ${secret.credentials.registry} that they have: ${messageOf(error)}`,
         );
         return undefined;
       }

@@ -32,7 +32,7 @@ export async function step(job: Job, namespace: string, given: Omit<Context, 'cl
   const reusable = reusableSecrets(job.registryCredentials, origin.repository, sha256);
   const planned = { ...anonymous, pullSecrets: reusable.map(({ name }) => name) };
   if (job.dryRun) return host.jobOutput(await plannedManifests(job, planned, cluster, secrets));
-  await using cleanup = openCleanup(namespace, cluster, host);
+  await using cleanup = openCleanup(namespace, given);
   const context = { ...given, cleanup };
   const filled = interrupted.aborted
     ? []

@@ -23,7 +23,10 @@ let connection: Connection;
 beforeEach(async () => {
   const { port } = server.address() as AddressInfo;
   const kubeconfig = kubeconfigOf({ cluster: { server: `http://127.0.0.1:${port}` } });
-  connection = await connect({ kubeconfig, context: undefined, namespace: 'ci' }, systemClock);
+  connection = await connect(
+    { kubeconfig, context: undefined, namespace: 'ci', connectionGraceMs: 30_000 },
+    { clock: systemClock },
+  );
 });
 afterEach(async () => {
   await connection.close();
@@ -56,11 +59,12 @@ test.each([
       response.end(exists);
     }
   };
-  const created = await createPod(openNamespace(connection, 'ci'), pod as never);
+  const never = new AbortController().signal;
+  const creation = await createPod(openNamespace(connection, 'ci'), pod as never, never);
 
-  expect(created.metadata?.uid).toBe('u');
+  expect(creation).toMatchObject({ kind: 'created', pod: { metadata: { uid: 'u' } } });
   const pods = '/api/v1/namespaces/ci/pods';
-  expect(asked).toEqual([`POST ${pods}`, `POST ${pods}`, `GET ${pods}/shop-77`]);
+  expect(asked).toEqual([`POST ${pods}`, `GET ${pods}/shop-77`]);
 });
 
 test('a watch that is over at once is opened again with growing pauses', async () => {

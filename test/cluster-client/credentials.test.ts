@@ -47,9 +47,8 @@ async function ask(user: object, times = 1, between: () => void = () => {}): Pro
   const { port } = server.address() as AddressInfo;
   const kubeconfig = kubeconfigOf({ user, cluster: { server: `http://127.0.0.1:${port}` } });
   const connection = await connect(
-    { kubeconfig, context: undefined, namespace: undefined },
-    systemClock,
-    (secret) => secrets.push(secret),
+    { kubeconfig, context: undefined, namespace: undefined, connectionGraceMs: 30_000 },
+    { clock: systemClock, onSecret: (secret) => secrets.push(secret) },
   );
   for (let time = 0; time < times; time++) {
     await call(connection, { method: 'GET', path: '/' });
@@ -258,7 +257,10 @@ describe('a credential plugin', () => {
 describe('a connection that is not secure', () => {
   const warningsOf = async (cluster: object) => {
     const kubeconfig = kubeconfigOf({ cluster });
-    const connection = await connect({ kubeconfig, context: undefined, namespace: undefined }, systemClock);
+    const connection = await connect(
+      { kubeconfig, context: undefined, namespace: undefined, connectionGraceMs: 30_000 },
+      { clock: systemClock },
+    );
     await connection.close();
     return connection.warnings.map(({ message }) => message);
   };
@@ -283,7 +285,10 @@ describe('a connection that is not secure', () => {
 test('a failure whose words never end is read to a certain length', async () => {
   const { port } = server.address() as AddressInfo;
   const kubeconfig = kubeconfigOf({ cluster: { server: `http://127.0.0.1:${port}` } });
-  const connection = await connect({ kubeconfig, context: undefined, namespace: undefined }, systemClock);
+  const connection = await connect(
+    { kubeconfig, context: undefined, namespace: undefined, connectionGraceMs: 30_000 },
+    { clock: systemClock },
+  );
   await expect(open(connection, { method: 'GET', path: '/endless' }, 0)).rejects.toThrow(/^HTTP 500: x+$/);
   await connection.close();
 });

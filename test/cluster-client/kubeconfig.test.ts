@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 function load(kubeconfig: string | undefined, context?: string) {
-  return loadKubeconfig({ kubeconfig, context, namespace: undefined });
+  return loadKubeconfig({ kubeconfig, context });
 }
 
 function problemsOf(kubeconfig: string | undefined, context?: string): string[] {

@@ -137,8 +137,7 @@ const OTHERS: Parser[] = [
   { name: 'the pieces of a log', read: allPieces },
   {
     name: 'the input kubeconfig',
-    read: (text) =>
-      told(() => loadKubeconfig({ kubeconfig: text, context: undefined, namespace: undefined })),
+    read: (text) => told(() => loadKubeconfig({ kubeconfig: text, context: undefined })),
   },
   { name: 'the grammar of pull-grace', read: (text) => parsePullGrace(text, 1) },
   { name: 'references of images', read: parseImageReference },

@@ -8,9 +8,9 @@ test.each([
   [9_940, '9.9 s'],
   [9_960, '10 s'],
   [59_400, '59 s'],
-  [59_600, '1 min 0 s'],
+  [59_600, '1 min'],
   [72_000, '1 min 12 s'],
-  [3_599_600, '1 h 0 min'],
+  [3_599_600, '1 h'],
   [7_500_000, '2 h 5 min'],
 ])('%i ms is %s', (milliseconds, text) => {
   expect(spanOfTime(milliseconds)).toBe(text);

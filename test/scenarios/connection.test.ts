@@ -174,17 +174,22 @@ describe('a cluster', () => {
     const kubeconfig = kubeconfigWith(({ clusters }) => {
       for (const { cluster } of clusters) cluster.server = `https://127.0.0.1:${port}`;
     });
-    const { outputs, exitCode, durationMs, stderr } = await runAction({
+    const { log, outputs, exitCode, durationMs, stderr } = await runAction({
       ...stage.inputs,
       kubeconfig,
+      'connection-grace': '5s',
       run: 'true',
     });
 
     expect(outputs).toMatchObject({ outcome: 'failure', category: 'connection', reason: 'unreachable' });
+    expect(log).toContainEqual(
+      expect.stringMatching(/^Waiting for the API server, up to 5.0 s: .* it refuses/),
+    );
     expect(outputs['message']).toContain(`https://127.0.0.1:${port}: it refuses the connection`);
     expect(stderr).toBe('');
     expect(exitCode).toBe(1);
-    expect(durationMs).toBeLessThan(30_000);
+    expect(durationMs).toBeGreaterThan(5000);
+    expect(durationMs).toBeLessThan(10_000);
   });
 
   test('that does not know the token says so, and the token is shown nowhere', async () => {

@@ -1,38 +1,50 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type FarSide, openFarSide } from '../support/faults/far-side.ts';
+import { openFaultLine } from '../support/faults/fault-line.ts';
+import type { Fault } from '../support/faults/schedule.ts';
 import { runAction } from './action.ts';
-import { openGateway } from './cut-answers.ts';
 import { expectNothingLeft, useStage } from './stage.ts';
+
+// Other faults, and many at once, are in test/faults/.
 
 const stage = useStage();
 expectNothingLeft(stage);
 
+let farSide: FarSide;
+beforeAll(async () => {
+  farSide = await openFarSide(stage.kubeconfig);
+});
+afterAll(() => farSide?.[Symbol.dispose]());
+
+const lineWith = (...faults: Fault[]) => openFaultLine(farSide, stage.namespace, faults, () => {});
+
 describe('when answers of the API server', () => {
   test('to the create are cut, the step runs once, in the pod that was made', async () => {
-    const isCreate = (asked: string) => /^POST \S*\/pods\?/.test(asked);
-    await using gateway = await openGateway(stage.kubeconfig, stage.namespace, (asked) =>
-      isCreate(asked) && gateway.asked.filter(isCreate).length === 1 ? 'cut' : undefined,
-    );
+    await using line = await lineWith({
+      when: { request: 'create pod', nth: 1 },
+      what: { kind: 'done, cut', bytes: 500 },
+    });
     const { log, outputs } = await runAction({
       ...stage.inputs,
-      kubeconfig: gateway.kubeconfig,
+      kubeconfig: line.kubeconfig,
       run: 'echo it ran',
     });
 
     expect(outputs).toMatchObject({ outcome: 'success', reason: 'completed' });
     expect(log.filter((line) => line === 'it ran')).toHaveLength(1);
-    expect(gateway.asked.filter(isCreate)).toHaveLength(2);
+    expect(line.record.created.filter(({ resource }) => resource === 'pods')).toHaveLength(1);
   });
 
   test('to watches are empty, they are asked for with pauses, and the step ends well when they come', async () => {
-    const isWatch = (asked: string) => asked.includes('watch=true');
-    const begunAt = Date.now();
-    await using gateway = await openGateway(stage.kubeconfig, stage.namespace, (asked) =>
-      isWatch(asked) && Date.now() - begunAt < 3000 ? 'empty' : undefined,
+    const empty = { kind: 'end', lines: 0 } as const;
+    await using line = await lineWith(
+      { when: { request: 'watch pods', nth: 1, forMs: 3000 }, what: empty },
+      { when: { request: 'watch events', nth: 1, forMs: 3000 }, what: empty },
     );
-    const { outputs } = await runAction({ ...stage.inputs, kubeconfig: gateway.kubeconfig, run: 'true' });
+    const { outputs } = await runAction({ ...stage.inputs, kubeconfig: line.kubeconfig, run: 'true' });
 
     expect(outputs).toMatchObject({ outcome: 'success', reason: 'completed' });
     // Of pods and of events: some six each in three seconds, and one that is answered.
-    expect(gateway.asked.filter(isWatch).length).toBeLessThan(20);
+    expect(line.record.requests.filter(({ kind }) => kind.startsWith('watch')).length).toBeLessThan(20);
   });
 });

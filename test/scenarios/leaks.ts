@@ -65,7 +65,7 @@ export function refuseLeaks(places: Places): void {
 }
 
 /** As it is, and as each of the three ways in which base64 writes it, depending on what stands before it. */
-function formsOf(secret: string): string[] {
+export function formsOf(secret: string): string[] {
   const whole = [0, 1, 2].map((before) => {
     const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)]);
     // The first and the last letters are made of neighbours as well.

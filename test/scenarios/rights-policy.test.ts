@@ -142,6 +142,20 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
     await api.deleteNamespacedPod({ namespace, name: 'theirs', gracePeriodSeconds: 0 });
   });
 
+  test('of a pod that is there no image is changed', async () => {
+    const { namespace, api } = stage;
+    const name = 'patched';
+    const metadata = { name, labels: MANAGED_BY };
+    const spec = { restartPolicy: 'Never', activeDeadlineSeconds: 60, containers: [container] };
+    await api.createNamespacedPod({ namespace, body: { metadata, spec } });
+    const body = { spec: { containers: [{ ...container, image: 'none.invalid/other:1' }] } };
+    const merge = setHeaderOptions('Content-Type', PatchStrategy.StrategicMergePatch);
+    expect(await refusalOf(runner.patchNamespacedPod({ namespace, name, body }, merge))).toMatch(
+      /may not change the images/,
+    );
+    await api.deleteNamespacedPod({ namespace, name, gracePeriodSeconds: 0 });
+  });
+
   test('a Secret of others is neither read by a patch, nor taken over, nor deleted', async () => {
     const { namespace, api } = stage;
     const name = 'theirs';
@@ -168,7 +182,7 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
     ];
     for (const attempt of attempts) {
       const refusal = await refusalOf(attempt());
-      expect(refusal).toMatch(/managed-by=pod-step/);
+      expect(refusal).toMatch(/managed-by=pod-step|cannot delete resource/);
       expect(refusal).not.toContain(value);
     }
     expect((await api.readNamespacedSecret({ namespace, name })).metadata?.labels).toBeUndefined();
@@ -182,7 +196,8 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
       () => runner.patchNamespacedConfigMap({ namespace, name, body: { data: { 'ca.crt': 'mine' } } }, merge),
       () => runner.deleteNamespacedConfigMap({ namespace, name }),
     ];
-    for (const attempt of attempts) expect(await refusalOf(attempt())).toMatch(/managed-by=pod-step/);
+    for (const attempt of attempts)
+      expect(await refusalOf(attempt())).toMatch(/cannot (patch|delete) resource/);
   });
 
   test('no Secret is made that the cluster fills with the token of an account', async () => {

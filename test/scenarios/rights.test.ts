@@ -56,7 +56,7 @@ test.runIf(onCluster)(
 
     expect(outputs).toMatchObject({ outcome: 'failure', category: 'connection', reason: 'forbidden' });
     expect(outputs['message']).toMatch(
-      /Missing: create, get, watch, delete pods; get pods\/log; list, watch events; create, patch, delete secrets\.$/,
+      /Missing: create, get, watch, delete, patch pods; get pods\/log; list, watch events; create secrets\.$/,
     );
     const remedy = JSON.parse(outputs['report'] ?? '').remedy;
     expect(log.join('\n')).toContain(remedy);

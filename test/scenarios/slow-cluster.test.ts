@@ -13,7 +13,7 @@ async function withoutServiceAccount(): Promise<() => Promise<unknown>> {
   if (simulator !== undefined) {
     const message = `pods "x" is forbidden: error looking up service account ${namespace}/default: serviceaccount "default" not found`;
     const fault = { kind: 'status', code: 403, message } as const;
-    simulator.api.failNext(2, fault, { verb: 'create', resource: 'pods' });
+    simulator.api.failNext(5, fault, { verb: 'create', resource: 'pods' });
     return async () => {};
   }
   const admission = configOf(kubeconfig).makeApiClient(AdmissionregistrationV1Api);
@@ -57,19 +57,19 @@ describe('a pod that the API server refuses for what passes by itself', () => {
   test('as in a new namespace, whose default service account comes a moment later, is tried again', async () => {
     const allow = await withoutServiceAccount();
     const action = startAction({ ...stage.inputs, run: 'echo ran' });
-    await action.logged(/not taken by the API server yet, trying again for 30 s: .*service account/);
+    await action.logged(/^Waiting for the API server, up to 30 s: .*service account/);
     await allow();
     const { log, outputs } = await action.ended;
 
     expect(outputs).toMatchObject({ outcome: 'success' });
     expect(JSON.parse(outputs['attempts'] ?? '')).toHaveLength(1);
     expect(log.filter((line) => line === 'ran')).toHaveLength(1);
-    expect(log.filter((line) => /not taken by the API server/.test(line))).toHaveLength(1);
+    expect(log.filter((line) => line.startsWith('The API server answers again'))).toHaveLength(1);
   });
 
   test('is given up with the words of the server when the grace is over', async () => {
     const allow = await withoutServiceAccount();
-    const { outputs } = await runAction({ ...stage.inputs, run: 'true', 'pull-grace': '0s' });
+    const { outputs } = await runAction({ ...stage.inputs, run: 'true', 'connection-grace': '0s' });
     await allow();
 
     expect(outputs).toMatchObject({ outcome: 'failure', category: 'configuration' });

@@ -136,10 +136,13 @@ function stage(
   const image = `${registry.address}/ok/app:1`;
   const pods = async () => (await api.listNamespacedPod({ namespace })).items;
   const ours = { namespace, labelSelector: 'app.kubernetes.io/managed-by=pod-step' };
-  const names = (kind: string, { items }: { items: KubernetesObject[] }) =>
-    items
-      .filter((one) => isStaying(one) && !isEmptied(one))
-      .map(({ metadata }) => `${kind}/${metadata?.name}`);
+  const staying = async (objects: Promise<{ items: KubernetesObject[] }>) => {
+    const { items } = await objects;
+    const owners = await pods();
+    return items.filter((one) => isStaying(one) && !isEmptied(one) && !goesWithItsOwner(one, owners));
+  };
+  const names = async (kind: string, objects: Promise<{ items: KubernetesObject[] }>) =>
+    (await staying(objects)).map(({ metadata }) => `${kind}/${metadata?.name}`);
   return {
     ...place,
     kind: simulator === undefined ? 'cluster' : 'simulator',
@@ -151,14 +154,12 @@ function stage(
       return `${registry.address}/${name}:1`;
     },
     left: async () => [
-      ...names('pods', await api.listNamespacedPod(ours)),
-      ...names('configmaps', await api.listNamespacedConfigMap(ours)),
-      ...names('secrets', await api.listNamespacedSecret(ours)),
+      ...(await names('pods', api.listNamespacedPod(ours))),
+      ...(await names('configmaps', api.listNamespacedConfigMap(ours))),
+      ...(await names('secrets', api.listNamespacedSecret(ours))),
     ],
     secretsLeft: async () =>
-      (await api.listNamespacedSecret({ namespace })).items
-        .filter((one) => isStaying(one) && !isEmptied(one))
-        .map(({ metadata }) => metadata?.name ?? ''),
+      (await staying(api.listNamespacedSecret({ namespace }))).map(({ metadata }) => metadata?.name ?? ''),
     async startedIn(pod) {
       const { items } = await api.listNamespacedEvent({
         namespace,
@@ -183,6 +184,12 @@ function stage(
 
 function isStaying({ metadata }: KubernetesObject): boolean {
   return metadata?.deletionTimestamp === undefined;
+}
+
+/** Is it deleted by the garbage collector, now or soon, because its pod is gone or going? */
+function goesWithItsOwner({ metadata }: KubernetesObject, pods: readonly V1Pod[]): boolean {
+  const owner = metadata?.ownerReferences?.[0];
+  return owner !== undefined && !pods.some((pod) => pod.metadata?.uid === owner.uid && isStaying(pod));
 }
 
 /** A pull secret that stays from step to step, with nothing in it. */

@@ -1,8 +1,12 @@
+import { GRACE_MS } from './net/connection.ts';
 import type { Fault } from './net/faults.ts';
 import type { Run } from './node/program.ts';
 import { type Facts, verdictOf } from './world.ts';
 
-const PATIENCE_MS = 300_000;
+/** For an address where nothing has ever answered. */
+const UNKNOWN_MS = 90_000;
+/** A last good answer may be of another request than the one that was given up. */
+const LAST_TRY_MS = 30_000;
 /** Two clocks and two ways: what happens that close together may be seen in either order. */
 const CLOSE_MS = 100;
 
@@ -20,7 +24,8 @@ export function acceptedVerdicts(facts: Facts): string[] {
   }
   if (verdictAt - begunAt >= scenario.timeoutMs)
     accepted.push('timeout/timeout', 'timeout/deadline-exceeded');
-  if (verdictAt - lastAnswerAt >= PATIENCE_MS - 30_000) accepted.push('connection/');
+  const patience = lastAnswerAt === undefined ? UNKNOWN_MS : GRACE_MS - LAST_TRY_MS;
+  if (verdictAt - (lastAnswerAt ?? begunAt) >= patience) accepted.push('connection/');
   if (accepted.length === 0) accepted.push('nothing: the program had not ended');
   return [...new Set(accepted)];
 }

@@ -4,7 +4,7 @@ import { deletePending } from '../../src/run/cleanup/delete-pending.ts';
 import { step } from '../../src/run/step.ts';
 import { collectGarbage } from './api/objects.ts';
 import { openServer } from './api/server.ts';
-import { openStore, type Resource, type Store } from './api/store.ts';
+import { openStore, type Store } from './api/store.ts';
 import { type Outcome, openTime, type VirtualTime } from './clock.ts';
 import { openHost, type Told } from './host.ts';
 import { imagesOf, jobOf } from './job.ts';
@@ -39,21 +39,27 @@ export type Facts = {
   cancelledAt: number | undefined;
   told: Told;
   requests: number;
-  /** When the last answer came before the verdict. */
-  lastAnswerAt: number;
+  /** When the last answer came before the verdict; undefined: none ever did. */
+  lastAnswerAt: number | undefined;
   runs: readonly Run[];
   /** When the API showed it first: the end of the program, or that its image can't be pulled. */
   shownAt: { end: number | undefined; badImage: number | undefined };
   /** What others did to a pod that was there. */
   disruptions: { at: number; kind: 'pod deleted' | 'pod evicted' | 'node lost' }[];
   post: Outcome<unknown> | undefined;
-  leftAfterPost: string[];
-  leftAfterSweep: string[];
+  /** What there is a while after post, and when post ended. */
+  postEndedAt: number;
+  leftAfterPost: Left[];
+  leftAfterSweep: Left[];
 };
+
+export type Left = { name: string; createdAt: number };
 
 /** Longer than any run lasts. */
 const MAX_MAIN_MS = 12 * HOUR_MS;
 const MAX_POST_MS = HOUR_MS / 2;
+/** The runner starts another process for it. */
+const POST_STARTS_MS = 500;
 /** From SIGINT to SIGKILL. */
 const KILL_AFTER_CANCEL_MS = 10_000;
 /** For kubelets and the garbage collector to finish. */
@@ -81,8 +87,10 @@ export async function runScenario(scenario: Scenario, trace?: (text: string) => 
     begunAt,
   );
   const kill = scenario.faults.find(({ kind }) => kind === 'kill');
+  await wait(time, time.now() + POST_STARTS_MS);
   const hasPost = main.kind !== 'killed' || kill?.kind !== 'kill' || kill.hasPost;
   const post = hasPost ? await runPost(world, host) : undefined;
+  const postEndedAt = time.now();
   await wait(time, time.now() + SETTLING_MS);
   const leftAfterPost = leftIn(store);
   // Without those of a later step.
@@ -99,11 +107,12 @@ export async function runScenario(scenario: Scenario, trace?: (text: string) => 
     cancelledAt,
     told,
     requests: client.requests(),
-    lastAnswerAt: lastAnswerAt(),
+    lastAnswerAt,
     runs,
     shownAt,
     disruptions,
     post,
+    postEndedAt,
     leftAfterPost,
     leftAfterSweep: leftIn(store),
   };
@@ -138,7 +147,7 @@ async function runMain(
   begunAt: number,
 ) {
   const process = time.process(openRandom(scenario.seed, 'process'));
-  const client = openClient(network, process.clock);
+  const client = openClient(network, { clock: process.clock, say: host.say });
   const interrupted = new AbortController();
   const killed = Promise.withResolvers<'killed'>();
   let cancelledAt: number | undefined;
@@ -160,15 +169,15 @@ async function runMain(
       });
   }
   let lastAnswerAt: number | undefined;
+  let isDecided = false;
   const setSuccess = host.setSuccess;
   host.setSuccess = (isSuccess) => {
+    isDecided = true;
     lastAnswerAt = client.lastAnswerAt();
     setSuccess(isSuccess);
   };
   const running = step(jobOf(scenario), NAMESPACE, {
-    cluster: openClusterPort(client.connection, NAMESPACE, (why) =>
-      host.warning('Something may be left behind', why),
-    ),
+    cluster: openClusterPort(client.connection, NAMESPACE),
     clock: process.clock,
     host,
     interrupted: interrupted.signal,
@@ -186,17 +195,17 @@ async function runMain(
     mainEndedAt: time.now(),
     cancelledAt,
     client,
-    lastAnswerAt: () => lastAnswerAt ?? client.lastAnswerAt(),
+    lastAnswerAt: isDecided ? lastAnswerAt : client.lastAnswerAt(),
   };
 }
 
 async function runPost(world: World, host: ReturnType<typeof openHost>['host']): Promise<Outcome<unknown>> {
   const { scenario, time, network, trace } = world;
   const process = time.process(openRandom(scenario.seed, 'post'));
-  const client = openClient(network, process.clock);
+  const client = openClient(network, { clock: process.clock, say: host.say });
   trace?.('post begins');
   const posting = deletePending(host, async (namespace) => ({
-    cluster: openClusterPort(client.connection, namespace, () => {}),
+    cluster: openClusterPort(client.connection, namespace),
     close: client.connection.close,
   }));
   const outcome = await time.run(posting, time.now() + MAX_POST_MS);
@@ -226,12 +235,13 @@ async function wait(time: VirtualTime, until: number): Promise<void> {
   await time.run(new Promise<void>((resolve) => void time.at(until, resolve)), until);
 }
 
-/** Names of what a step has left. */
-function leftIn(store: Store): string[] {
-  const resources: Resource[] = ['pods', 'secrets', 'configmaps'];
-  return resources.flatMap((resource) =>
-    store.list(resource).map(({ metadata }) => `${resource}/${metadata.name}`),
-  );
+/** What steps have left. */
+function leftIn(store: Store): Left[] {
+  return store.history().flatMap(({ type, resource, object, at }) => {
+    const { name, uid } = object.metadata;
+    const isThere = store.find(resource, name)?.metadata.uid === uid;
+    return type === 'ADDED' && resource !== 'events' && isThere ? [{ name, createdAt: at }] : [];
+  });
 }
 
 function watchTruth(store: Store): Facts['shownAt'] {

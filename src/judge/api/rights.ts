@@ -12,15 +12,15 @@ export type GrantedRule = {
   verbs: readonly string[];
 };
 
-/** What a step itself needs; `secrets` and `configmaps`: whether it creates such objects. */
+/** What a step itself needs; `secrets` and `configmaps`: whether its pod has such dependents, and so a gate to remove. */
 export function neededRights({ secrets, configmaps }: { secrets: boolean; configmaps: boolean }): Right[] {
-  const dependents = ['create', 'patch', 'delete'];
+  const forDependents = secrets || configmaps ? ['patch'] : [];
   return [
-    { resource: 'pods', verbs: ['create', 'get', 'list', 'watch', 'delete'] },
+    { resource: 'pods', verbs: ['create', 'get', 'list', 'watch', 'delete', ...forDependents] },
     { resource: 'pods/log', verbs: ['get'] },
     { resource: 'events', verbs: ['list', 'watch'] },
-    ...(secrets ? [{ resource: 'secrets', verbs: dependents }] : []),
-    ...(configmaps ? [{ resource: 'configmaps', verbs: dependents }] : []),
+    ...(secrets ? [{ resource: 'secrets', verbs: ['create'] }] : []),
+    ...(configmaps ? [{ resource: 'configmaps', verbs: ['create'] }] : []),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { CoreV1Event, V1Pod, V1PodCondition } from '@kubernetes/client-node';
+import { GATE } from '../../plan/dependents.ts';
 import { newestEvent, wordsOf } from '../events.ts';
 import { finding } from '../finding.ts';
 import type { ObservedState, State } from '../state.ts';
@@ -60,6 +61,7 @@ export function unscheduledSince(before: number | undefined, pod: V1Pod, at: num
 
 function heldBack(pod: V1Pod, gates: string[]): string {
   const queue = pod.metadata?.labels?.['kueue.x-k8s.io/queue-name'];
+  if (gates.every((gate) => gate === GATE)) return 'the Secret or ConfigMap of the pod is not there yet';
   return gates.some((gate) => gate.startsWith('kueue.x-k8s.io/'))
     ? `the pod waits in the queue ${queue === undefined ? 'of Kueue' : `${queue} of Kueue`}`
     : `the pod is held back by the scheduling gate ${gates.join(', ')}`;

@@ -124,7 +124,7 @@ function failedStartBlocker(
   const image = container === undefined ? undefined : specOf(pod, container)?.image;
   return {
     waiting: `${finding.message.replace(/\.$/, '')}: ${finding.rawMessage}`,
-    giveUp: isHopeless ? 'now' : since + (needsMinutes ? setupGraceMs : graceMs),
+    giveUp: isHopeless && !isOfDependent(pod, finding) ? 'now' : since + (needsMinutes ? setupGraceMs : graceMs),
     finding: {
       ...finding,
       ...(container !== undefined && { container }),
@@ -132,6 +132,11 @@ function failedStartBlocker(
       ...(container !== undefined && isProgramOfCheck(container, finding) && { suspect: 'check-program' }),
     },
   };
+}
+
+/** The pod's own Secret or ConfigMap is missing only for a moment, or because the pod itself is gone. */
+function isOfDependent({ metadata }: V1Pod, { about }: Finding): boolean {
+  return about !== undefined && about === metadata?.name;
 }
 
 /** The program of a check could not be started; it may not exist for the processor of the node. */

@@ -1,51 +1,66 @@
 import { messageOf } from '../../job/errors.ts';
 import type { FilledSecret } from '../../plan/reusable-secret.ts';
-import type { Cluster } from '../ports/cluster.ts';
-import type { Host } from '../ports/host.ts';
-import type { OwnedObject, PodToDelete } from '../ports/owned-object.ts';
+import type { Context } from '../context.ts';
+import type { OwnedPod } from '../ports/owned-pod.ts';
 import { writePendingCleanup } from './pending-cleanup.ts';
 
 /**
- * Makes sure that a step leaves nothing: post retries what can't be deleted or emptied now. Disposing of it empties the
- * pull secrets, and waits for the responses to that and to all deletes.
+ * Makes sure that a step leaves nothing: post deletes and empties what can't be deleted or emptied now. Disposing of it
+ * empties the pull secrets, and waits for that and for all deletes.
  */
 export type Cleanup = AsyncDisposable & {
   /** Call this before creating a pod, because the process can be killed at any moment after that. */
-  register(pod: PodToDelete): RegisteredPod;
+  register(pod: OwnedPod): RegisteredPod;
   /** The Secrets contain credentials of this step and must be emptied. */
   emptyLater(secrets: readonly FilledSecret[]): void;
 };
 
 /** A pod that post deletes unless it is kept or deleted before. */
 export type RegisteredPod = {
-  /** The pod or a dependent exists now, and its UID is known. */
-  created(object: OwnedObject): void;
+  /** The pod exists now, and its UID is known. */
+  created(pod: OwnedPod): void;
   /** The pod stays, or was never created. */
   keep(): void;
-  /** Did the API server accept the delete? `graceSeconds`: undefined for the pod's own. */
-  delete(graceSeconds: number | undefined, signal?: AbortSignal): Promise<boolean>;
+  /** False if the API server did not accept the delete. `graceSeconds`: undefined for the pod's own. */
+  delete(graceSeconds: number | undefined): Promise<boolean>;
 };
+
+/** After a cancel the runner waits 7.5 s, then 2.5 s. */
+const CANCELLED_TIMEOUT_MS = 4000;
+/** What an API server that is away does not delete by then is left to post, so that the job can go on. */
+const END_TIMEOUT_MS = 10_000;
 
 export function openCleanup(
   namespace: string,
-  cluster: Pick<Cluster, 'delete' | 'emptySecret' | 'settle'>,
-  host: Pick<Host, 'warning' | 'saveForPost'>,
+  {
+    cluster,
+    clock,
+    host,
+    interrupted,
+  }: Pick<Context, 'clock' | 'interrupted'> & {
+    cluster: Pick<Context['cluster'], 'delete' | 'emptySecret'>;
+    host: Pick<Context['host'], 'warning' | 'saveForPost'>;
+  },
 ): Cleanup {
-  const pods = new Map<string, PodToDelete>();
+  const pods = new Map<string, OwnedPod>();
   const deletions: Promise<boolean>[] = [];
   let filled: readonly FilledSecret[] = [];
+  const late = new AbortController();
+  const giveUpAfter = (ms: number) => void clock.wait(ms).then(() => late.abort());
+  interrupted.addEventListener('abort', () => giveUpAfter(CANCELLED_TIMEOUT_MS));
   const save = () =>
     host.saveForPost(writePendingCleanup({ namespace, pods: [...pods.values()], pullSecrets: [...filled] }));
   const forget = (name: string) => {
     pods.delete(name);
     save();
   };
-  const deleted = async (name: string, graceSeconds: number | undefined, signal: AbortSignal | undefined) => {
+  const deleted = async (name: string, graceSeconds: number | undefined) => {
     const pod = pods.get(name);
     if (pod === undefined) return false;
     try {
-      await cluster.delete(pod, graceSeconds, signal);
-      forget(name);
+      const isFound = await cluster.delete(pod, graceSeconds, late.signal);
+      // A create whose answer never came may still be done; post looks once more.
+      if (isFound || pod.uid !== undefined) forget(name);
       return true;
     } catch (error) {
       const why = messageOf(error);
@@ -58,7 +73,7 @@ export function openCleanup(
   };
   const emptied = async (secret: FilledSecret) => {
     try {
-      await cluster.emptySecret(secret);
+      await cluster.emptySecret(secret, late.signal);
       filled = filled.filter((one) => one !== secret);
       save();
     } catch (error) {
@@ -70,20 +85,18 @@ export function openCleanup(
   };
   return {
     register(planned) {
-      const { name } = planned.pod;
+      const { name } = planned;
       pods.set(name, planned);
       save();
       return {
-        created(object) {
-          const pod = pods.get(name);
-          if (pod === undefined) return;
-          const known = (one: OwnedObject) => (one.resource === object.resource ? object : one);
-          pods.set(name, { pod: known(pod.pod), dependents: pod.dependents.map(known) });
+        created(pod) {
+          if (!pods.has(name)) return;
+          pods.set(name, pod);
           save();
         },
         keep: () => forget(name),
-        delete(graceSeconds, signal) {
-          const deletion = deleted(name, graceSeconds, signal);
+        delete(graceSeconds) {
+          const deletion = deleted(name, graceSeconds);
           deletions.push(deletion);
           return deletion;
         },
@@ -94,7 +107,8 @@ export function openCleanup(
       if (secrets.length > 0) save();
     },
     async [Symbol.asyncDispose]() {
-      await Promise.all([...deletions, ...filled.map(emptied), cluster.settle()]);
+      giveUpAfter(END_TIMEOUT_MS);
+      await Promise.all([...deletions, ...filled.map(emptied)]);
     },
   };
 }

@@ -19,8 +19,9 @@ export async function deletePending(host: PostHost, open: OpenCluster): Promise<
   // Not the kubeconfig's namespace: it may have changed, and a 404 there would look like success.
   const opened = open(namespace);
   const podFailures = await failuresOf(pods, async (left) => {
-    await (await opened).cluster.delete(left, undefined);
-    host.say(`Deleted the pod ${namespace}/${left.pod.name}, which the step had left behind.`);
+    const { cluster } = await opened;
+    if (await cluster.delete(left, undefined))
+      host.say(`Deleted the pod ${namespace}/${left.name}, which the step had left behind.`);
   });
   const secretFailures = await failuresOf(pullSecrets, async (secret) =>
     (await opened).cluster.emptySecret(secret),
@@ -28,7 +29,7 @@ export async function deletePending(host: PostHost, open: OpenCluster): Promise<
   // A cluster that can't be reached has failed for each of them, and each is named below.
   const connection = await opened.catch(() => undefined);
   await connection?.close();
-  const names = podFailures.map(({ item }) => item.pod.name).join(' ');
+  const names = podFailures.map(({ item }) => item.name).join(' ');
   if (podFailures[0] !== undefined)
     host.warning(
       'A pod is left behind',

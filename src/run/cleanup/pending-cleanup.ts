@@ -1,11 +1,10 @@
-import type { DependentResource } from '../../plan/dependents.ts';
 import { type FilledSecret, isReusableSecret } from '../../plan/reusable-secret.ts';
-import type { OwnedObject, PodToDelete } from '../ports/owned-object.ts';
+import type { OwnedPod } from '../ports/owned-pod.ts';
 
 /** What main has not deleted or emptied yet; saved for post. */
 export type PendingCleanup = {
   namespace: string;
-  pods: PodToDelete[];
+  pods: OwnedPod[];
   /** Reusable pull secrets that still hold a credential. */
   pullSecrets: FilledSecret[];
 };
@@ -15,8 +14,7 @@ const DNS_LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const UID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const VERSION = /^\d{1,20}$/;
 /** With an empty token, an object without the annotation would pass for ours. */
-const TOKEN = /^[0-9a-f]{16,32}$/;
-const DEPENDENTS: readonly DependentResource[] = ['secrets', 'configmaps'];
+const TOKEN = /^[0-9a-f]{32}$/;
 /** A step creates one pod for each attempt, and one to probe images. */
 const MAX_ITEMS = 1000;
 
@@ -38,20 +36,9 @@ export function readPendingCleanup(text: string): PendingCleanup | undefined {
 }
 
 function isPod(value: unknown): boolean {
-  if (!isObject(value, ['pod', 'dependents'])) return false;
-  const { pod, dependents } = value;
-  return isOwned(pod, ['pods']) && isList(dependents, (one) => isOwned(one, DEPENDENTS));
-}
-
-function isOwned(value: unknown, resources: readonly OwnedObject['resource'][]): boolean {
-  if (!isObject(value, ['resource', 'name', 'token', 'uid'])) return false;
-  const { resource, name, token, uid } = value;
-  return (
-    resources.some((one) => one === resource) &&
-    matches(DNS_LABEL, name) &&
-    matches(TOKEN, token) &&
-    (uid === undefined || matches(UID, uid))
-  );
+  if (!isObject(value, ['name', 'token', 'uid'])) return false;
+  const { name, token, uid } = value;
+  return matches(DNS_LABEL, name) && matches(TOKEN, token) && (uid === undefined || matches(UID, uid));
 }
 
 function isPullSecret(value: unknown): boolean {

@@ -3,7 +3,7 @@ import { isAbandoned, isExpired, selectorOfExpired } from '../../job/expiry.ts';
 import { readFilledAnnotation } from '../../plan/reusable-secret.ts';
 import type { Context } from '../context.ts';
 import type { Cluster } from '../ports/cluster.ts';
-import { podToDelete } from '../ports/owned-object.ts';
+import { ownedPod } from '../ports/owned-pod.ts';
 
 /** Short, because the pods are not this step's own. */
 const TIMEOUT_MS = 2000;
@@ -25,7 +25,7 @@ export async function sweep(
     const swept = await abandonedPods(cluster, clock.now(), signal);
     await Promise.all(
       swept.flatMap((pod) => [
-        cluster.delete(podToDelete(pod, []), undefined, signal),
+        cluster.delete(ownedPod(pod.metadata), undefined, signal),
         ...readFilledAnnotation(pod.metadata?.annotations).map((secret) =>
           cluster.emptySecret(secret, signal),
         ),

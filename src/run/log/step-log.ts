@@ -10,14 +10,12 @@ export type StepLog = {
   /** Starts to read as soon as the container has a log. */
   update(state: State): void;
   /**
-   * Settles when all output of the ended container is shown; if it still runs and may write for ever, after
-   * UNENDED_TIMEOUT_MS. Returns the first lines, two at most: a program that could not be run leaves exactly one.
+   * Settles when all output of the ended container is shown, or can't be read; if it still runs and may write for ever,
+   * after UNENDED_TIMEOUT_MS. Returns the first lines, two at most: a program that could not be run leaves exactly one.
    */
   finish(): Promise<string[]>;
 };
 
-/** After the container's end, a log without a further line for this long is abandoned with a warning. */
-const SILENCE_TIMEOUT_MS = 10_000;
 /** How long the log of a container that still runs is read on. */
 const UNENDED_TIMEOUT_MS = 2000;
 /** Such a container never ran: the kubelet would return an error message of its own as the log. */
@@ -51,22 +49,16 @@ export function openStepLog(
       };
       reading = cluster
         .followLog(source, show, ended.promise, AbortSignal.any([signal, cut.signal]))
-        .catch((error: Error) =>
-          log.warning('The log can’t be shown', `What the step printed could not be read: ${error.message}`),
+        .catch(({ message }: Error) =>
+          shown === 0
+            ? log.warning('The log can’t be shown', `What the step printed could not be read: ${message}`)
+            : log.warning('The log may be cut', `The end of the log could not be read: ${message}`),
         );
     },
     async finish() {
       if (goesOn(last)) void clock.wait(UNENDED_TIMEOUT_MS).then(() => cut.abort());
       ended.resolve();
-      const read = reading?.then(() => true) ?? true;
-      for (let before = -1; before !== shown; ) {
-        before = shown;
-        if (await Promise.race([read, clock.wait(SILENCE_TIMEOUT_MS).then(() => false)])) return first;
-      }
-      log.warning(
-        'The log may be cut',
-        `The end of the log did not come: nothing for ${SILENCE_TIMEOUT_MS / 1000} s after the step’s end.`,
-      );
+      await reading;
       return first;
     },
   };

@@ -5,8 +5,9 @@ import { observe } from '../../judge/observe.ts';
 import { type JudgeOptions, type State, startState } from '../../judge/state.ts';
 import type { Dependent } from '../../plan/dependents.ts';
 import type { Context } from '../context.ts';
+import { ApiError } from '../ports/api-error.ts';
 import type { Clock } from '../ports/clock.ts';
-import { ownedObject, podToDelete } from '../ports/owned-object.ts';
+import { ownedPod } from '../ports/owned-pod.ts';
 import { createAndWatch, type PodUpdate } from './create-and-watch.ts';
 import { openQueue } from './queue.ts';
 
@@ -27,13 +28,15 @@ export type Pod = AsyncDisposable & {
   next(deadline: number): Promise<Interruption | undefined>;
   /** Adds an observation that no watch makes, such as the first lines of the log. */
   add(observation: Observation): void;
-  /** False if the API server refused the pod, so that there is nothing to delete. */
+  /** Ends the tries to create it; false if it was certainly not created, so that there is nothing to delete. */
   mayExist(): Promise<boolean>;
   stopWatching(): void;
   /** The pod stays, or was never created. */
   keep(): void;
+  /** Reads the pod once more, as an observation; as it was last seen, if that is not allowed. */
+  lookAgain(): void;
   /** Was the delete accepted? If not, `next` also returns trouble. `graceSeconds`: undefined for the pod's own. */
-  delete(graceSeconds: number | undefined, signal?: AbortSignal): Promise<boolean>;
+  delete(graceSeconds: number | undefined): Promise<boolean>;
 };
 
 /** `graceSeconds`: grace period of the delete on disposal; undefined for the pod's own. */
@@ -47,26 +50,18 @@ export function createPod(
   record: (observation: Observation) => void = () => {},
 ): Pod {
   const { name = '', namespace = '' } = pod.metadata ?? {};
-  const registered = cleanup.register(podToDelete(pod, dependents));
+  const registered = cleanup.register(ownedPod(pod.metadata));
   const watches = new AbortController();
   const queue = openQueue<PodUpdate | { kind: 'interrupt' }>(clock);
   const interrupt = () => queue.put({ kind: 'interrupt' });
   interrupted.addEventListener('abort', interrupt);
-  const mayExist = createAndWatch({ pod, dependents, onCreated: registered.created }, cluster, {
-    clock,
-    retryTimeoutMs: options.graceMs,
-    onUpdate: queue.put,
-    signal: watches.signal,
-  });
+  const signal = AbortSignal.any([watches.signal, interrupted]);
+  const onCreated = ({ metadata }: V1Pod) => registered.created(ownedPod(metadata));
+  const toCreate = { pod, dependents, onCreated };
+  const mayExist = createAndWatch(toCreate, cluster, { clock, onUpdate: queue.put, signal });
   let state: State = startState(options);
-  let isSeen = false;
   let isDecided = false;
   const add = (observation: Observation) => {
-    if ('pod' in observation && !isSeen) {
-      // The watch may be ahead of the response to the create, or that may be lost.
-      isSeen = true;
-      registered.created(ownedObject('pods', observation.pod.metadata));
-    }
     record(observation);
     state = observe(state, observation);
   };
@@ -79,11 +74,27 @@ export function createPod(
     isDecided = true;
     registered.keep();
   };
-  const deletePod = async (graceSeconds: number | undefined, signal?: AbortSignal) => {
+  const deletePod = async (graceSeconds: number | undefined) => {
     isDecided = true;
-    const isTaken = await registered.delete(graceSeconds, signal);
+    const isTaken = await registered.delete(graceSeconds);
     if (!isTaken) queue.put({ kind: 'trouble', verb: 'delete', error: undefined });
     return isTaken;
+  };
+  const lookAgain = async () => {
+    try {
+      const found = await cluster.pod(name, signal);
+      const at = clock.now();
+      const isOurs = found?.metadata?.uid === state.pod?.metadata?.uid;
+      queue.put({
+        kind: 'observation',
+        observation: found !== undefined && isOurs ? { at, pod: found } : { at, gone: true, unseen: true },
+      });
+    } catch (error) {
+      // Without the right to look, the pod stays as it was last seen.
+      if (error instanceof ApiError && error.status === 403 && state.pod !== undefined)
+        queue.put({ kind: 'observation', observation: { at: clock.now(), pod: state.pod } });
+      else if (!signal.aborted) queue.put({ kind: 'trouble', verb: 'watch', error });
+    }
   };
   return {
     name,
@@ -93,7 +104,7 @@ export function createPod(
     get state() {
       return state;
     },
-    signal: AbortSignal.any([watches.signal, interrupted]),
+    signal,
     async next(deadline) {
       const update = await queue.take(deadline);
       if (update?.kind !== 'observation') return update;
@@ -102,6 +113,7 @@ export function createPod(
     },
     add,
     mayExist,
+    lookAgain: () => void lookAgain(),
     stopWatching,
     keep,
     delete: deletePod,

@@ -5,30 +5,34 @@ export class ApiError extends Error {
   readonly reason: string;
   /** Seconds (Retry-After); undefined if the server gave none. */
   readonly retryAfter: number | undefined;
-  /** The request may have succeeded anyway, in an earlier try whose response was lost. */
-  readonly mayBeDone: boolean;
 
-  constructor(message: string, { status, reason, retryAfter, mayBeDone }: Facts) {
+  constructor(message: string, { status, reason, retryAfter }: Facts) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.reason = reason;
     this.retryAfter = retryAfter;
-    this.mayBeDone = mayBeDone ?? false;
   }
 }
 
-type Facts = {
-  status: number;
-  reason: string;
-  retryAfter?: number | undefined;
-  mayBeDone?: boolean;
-};
+type Facts = { status: number; reason: string; retryAfter?: number | undefined };
 
 /** No response from the API server. `message` says why, without an error class name. */
 export class UnreachableError extends Error {
-  constructor(message: string, cause: unknown) {
+  /** There was no connection, so that the request can't have been done. */
+  readonly isUnsent: boolean;
+
+  constructor(message: string, cause: unknown, isUnsent = false) {
     super(message, { cause });
     this.name = 'UnreachableError';
+    this.isUnsent = isUnsent;
+  }
+}
+
+/** The pod was created, as its events tell, and then deleted by somebody before its create was answered. */
+export class PodVanishedError extends Error {
+  constructor(pod: string) {
+    super(`the pod ${pod} was created and is gone`);
+    this.name = 'PodVanishedError';
   }
 }

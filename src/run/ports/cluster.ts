@@ -4,33 +4,29 @@ import type { NodeCondition, Observation } from '../../judge/observation.ts';
 import type { Dependent } from '../../plan/dependents.ts';
 import type { NodeImages, NodeKind } from '../../plan/node-choice.ts';
 import type { FilledSecret } from '../../plan/reusable-secret.ts';
-import type { OwnedObject, PodToDelete } from './owned-object.ts';
+import type { OwnedPod } from './owned-pod.ts';
 
-/** One namespace. After retries, all throw ApiError if the API server refuses, UnreachableError without response. */
+/** One namespace. All try again while failures pass; then they throw ApiError, or UnreachableError without response. */
 export type Cluster = {
-  /** Creates the dependents, then the pod. `onCreated` is called for each. */
-  create(
-    pod: V1Pod,
-    dependents: readonly Dependent[],
-    onCreated?: (object: OwnedObject) => void,
-  ): Promise<V1Pod>;
-  /** Observations of this pod, from before it exists until `signal` aborts; none of another pod of the same name. */
-  pods(pod: V1Pod, signal: AbortSignal): AsyncGenerator<Observation>;
+  /** Creates a pod, once, whatever answers are lost. Aborting `until` ends the tries, not one under way. */
+  create(pod: V1Pod, until: AbortSignal): Promise<Creation>;
+  /** Creates the dependents of a pod, which then may be scheduled. Aborting `until` ends the tries. */
+  createDependents(pod: V1Pod, dependents: readonly Dependent[], until: AbortSignal): Promise<void>;
+  /** Observations of a pod, from the version that `created` has until `signal` aborts. */
+  pods(created: V1Pod, signal: AbortSignal): AsyncGenerator<Observation>;
   /** Events about the pod; throws early if reading events is not allowed. */
   events(name: string, signal: AbortSignal): AsyncGenerator<Observation>;
   /** Streams a started container's log until `ended` settles and the last line is read. No error if the pod is gone. */
   followLog(source: FollowedLog, sink: LogSink, ended: Promise<void>, signal: AbortSignal): Promise<void>;
   /** The last lines of a container's log, `most` at most, by a single request. */
   logEnd(source: LogSource, most: number, signal: AbortSignal): Promise<string[]>;
-  /** Settles when the delete is accepted, or the pod is gone. `graceSeconds`: undefined for the pod's own. */
-  delete(pod: PodToDelete, graceSeconds: number | undefined, signal?: AbortSignal): Promise<void>;
-  /** Settles when every owner reference is set, or its failure has been reported. */
-  settle(): Promise<void>;
+  /** Settles when the delete is accepted; false if there is no such pod. `graceSeconds`: undefined for the pod's own. */
+  delete(pod: OwnedPod, graceSeconds: number | undefined, signal?: AbortSignal): Promise<boolean>;
   /** Metadata of pods that match `labelSelector`, possibly slightly stale, and the server's clock. */
   listPods(labelSelector: string, signal: AbortSignal): Promise<PodList>;
   pod(name: string, signal: AbortSignal): Promise<V1Pod | undefined>;
   /** Creates or updates a Secret; an existing one keeps its name and UID. Returns its resourceVersion. */
-  applySecret(secret: V1Secret): Promise<string>;
+  applySecret(secret: V1Secret, until: AbortSignal): Promise<string>;
   /** Removes the credential from a reusable Secret; does nothing if another step has written the Secret since. */
   emptySecret(secret: FilledSecret, signal?: AbortSignal): Promise<void>;
   /** The rights that the user lacks; throws if they can't be looked up. */
@@ -50,6 +46,11 @@ export type Nodes = {
   /** Images that are present on nodes; a large cluster returns only some of its nodes. */
   images(): Promise<NodeImages[]>;
 };
+
+/** `mayExist`: after a failure; a request without a good answer may have been done. */
+export type Creation =
+  | { kind: 'created'; pod: V1Pod }
+  | { kind: 'failed'; error: unknown; mayExist: boolean };
 
 /** `serverTime`: milliseconds since 1970 by the API server's clock; NaN if the response has none. */
 export type PodList = { pods: V1ObjectMeta[]; serverTime: number };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pod, running, stateAfter, verdict } from '../pods.ts';
+import { container, pod, running, stateAfter, verdict } from '../pods.ts';
 import { ended } from './disruptions.ts';
 
 describe('a pod that is gone', () => {
@@ -35,5 +35,19 @@ describe('a pod that is gone', () => {
         5000,
       ),
     ).toBe('step completed step');
+  });
+
+  test('is so by a list, unless the list is older than the pod as last seen', () => {
+    const seen = pod(
+      { containerStatuses: [container({ running: {} })] },
+      { metadata: { resourceVersion: '20' } },
+    );
+    const listed = (version: string) =>
+      stateAfter([
+        { at: 0, pod: seen },
+        { at: 5000, gone: true, unseen: true, version },
+      ]);
+    expect(verdict(listed('19'), 5000)).toBe('waiting');
+    expect(verdict(listed('20'), 5000)).toBe('disruption deleted -');
   });
 });

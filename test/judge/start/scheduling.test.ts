@@ -124,6 +124,10 @@ describe('a pod without a node', () => {
     const gated = stateAfter([{ at: 0, pod: queued }], { scheduleTimeoutMs: 60_000 });
     expect(verdict(gated, 3_000_000)).toBe('waiting');
     expect(waitingFor(gated)).toBe('the pod waits in the queue team-a of Kueue');
+    const ours = { ...queued, spec: { ...queued.spec, schedulingGates: [{ name: 'pod-step/dependents' }] } };
+    expect(waitingFor(stateAfter([{ at: 0, pod: ours as typeof queued }]))).toBe(
+      'the Secret or ConfigMap of the pod is not there yet',
+    );
     const admitted = stateAfter(
       [
         { at: 0, pod: queued },

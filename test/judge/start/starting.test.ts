@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { container, creating, event, pod, stateAfter, verdict, waiting } from '../pods.ts';
 
+test('the pod’s own Secret is missing for a moment, or because the pod is going: it is waited for', () => {
+  const name = creating.metadata?.name;
+  const missing = waiting('CreateContainerConfigError', `secret "${name}" not found`);
+  const state = stateAfter([{ at: 0, pod: missing }]);
+  expect(verdict(state, 29_000)).toBe('waiting');
+  expect(verdict(state, 30_000)).toBe('configuration secret-not-found step');
+});
+
 describe('a container that does not start', () => {
   test.each([
     ['CreateContainerConfigError', 'configmap "a" not found', 'configuration configmap-not-found step', 0],

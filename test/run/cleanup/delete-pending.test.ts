@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { openCleanup } from '../../../src/run/cleanup/cleanup.ts';
 import { deletePending } from '../../../src/run/cleanup/delete-pending.ts';
+import { systemClock } from '../../../src/system-clock.ts';
 
-const POD = { resource: 'pods', name: 'shop-77', token: '0123456789abcdef0123456789abcdef' } as const;
+const POD = { name: 'shop-77', token: '0123456789abcdef0123456789abcdef' } as const;
 const SECRET = { name: 'pod-step-pull-0123456789abcdef', version: '7' };
 
 /** What main has kept for post after `created` in the namespace `ci`. */
@@ -15,8 +16,10 @@ function keptByMain(...more: string[]): string {
     },
   };
   const never = () => new Promise<never>(() => {});
-  const cleanup = openCleanup('ci', { delete: never, emptySecret: never, settle: never }, host);
-  for (const name of [POD.name, ...more]) cleanup.register({ pod: { ...POD, name }, dependents: [] });
+  const cluster = { delete: never, emptySecret: never };
+  const interrupted = new AbortController().signal;
+  const cleanup = openCleanup('ci', { cluster, clock: systemClock, host, interrupted });
+  for (const name of [POD.name, ...more]) cleanup.register({ ...POD, name });
   cleanup.emptyLater([SECRET]);
   return kept;
 }
@@ -34,9 +37,10 @@ async function post(kept: string, remove = async (_: string) => {}) {
     asked.push(namespace);
     return {
       cluster: {
-        delete: ({ pod }) => {
-          asked.push(pod.name);
-          return remove(pod.name);
+        delete: async ({ name }) => {
+          asked.push(name);
+          await remove(name);
+          return true;
         },
         emptySecret: async ({ name }) => {
           asked.push(name);

@@ -2,8 +2,7 @@ import type { V1Pod } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import type { Cleanup } from '../../../src/run/cleanup/cleanup.ts';
 import { probeImages } from '../../../src/run/images/probe-images.ts';
-import { ApiError } from '../../../src/run/ports/api-error.ts';
-import type { Cluster } from '../../../src/run/ports/cluster.ts';
+import type { Cluster, Creation } from '../../../src/run/ports/cluster.ts';
 import { systemClock } from '../../../src/system-clock.ts';
 
 const pod: V1Pod = { metadata: { name: 'x' }, spec: { containers: [{ name: 'app', image: 'app:1' }] } };
@@ -44,7 +43,7 @@ function probe(create: Cluster['create'], interrupted = new AbortController().si
 
 describe('a probe of images', () => {
   test('that is interrupted before it begins creates nothing', async () => {
-    const { asked, probed } = probe(async () => pod, AbortSignal.abort());
+    const { asked, probed } = probe(async () => ({ kind: 'created', pod }), AbortSignal.abort());
 
     expect((await probed).verdict.unknown).toEqual(['app:1']);
     expect(asked).toEqual([]);
@@ -52,22 +51,23 @@ describe('a probe of images', () => {
 
   test('that is interrupted has its pod deleted as soon as the create is answered', async () => {
     const interruption = new AbortController();
-    const answer = Promise.withResolvers<V1Pod>();
+    const answer = Promise.withResolvers<Creation>();
     const { asked, probed } = probe(() => answer.promise, interruption.signal);
     interruption.abort();
     await new Promise(setImmediate);
     expect(asked).toEqual(['register', 'create']);
 
-    answer.resolve(pod);
+    answer.resolve({ kind: 'created', pod });
     await probed;
-    expect(asked).toEqual(['register', 'create', 'delete']);
+    expect(asked).toEqual(['register', 'create', 'created', 'delete']);
   });
 
   test.each([
-    ['was refused has nothing to delete', new ApiError('no', { status: 403, reason: 'Forbidden' }), 'keep'],
-    ['may have been made has it deleted', new Error('no answer'), 'delete'],
-  ])('whose pod %s', async (_, error, end) => {
-    const { asked, probed } = probe(() => Promise.reject(error));
+    ['was refused has nothing to delete', false, 'keep'],
+    ['may have been made has it deleted', true, 'delete'],
+  ])('whose pod %s', async (_, mayExist, end) => {
+    const error = new Error('no');
+    const { asked, probed } = probe(async () => ({ kind: 'failed', error, mayExist }));
 
     expect((await probed).trouble).toBe(error);
     expect(asked).toEqual(['register', 'create', end]);

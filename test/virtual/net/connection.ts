@@ -1,6 +1,7 @@
 import { errors } from 'undici';
 import { expired } from '../../../simulator/api/status-errors.ts';
 import type { Connection } from '../../../src/cluster/connect.ts';
+import { openOutage } from '../../../src/cluster/outage.ts';
 import type { Clock } from '../../../src/run/ports/clock.ts';
 import type { Answer, ApiServer, Request } from '../api/server.ts';
 import type { Sink } from '../api/watch.ts';
@@ -26,8 +27,8 @@ export type Network = {
 export type Client = {
   connection: Connection;
   requests(): number;
-  /** When the server last gave an answer that says something, or a piece of one. */
-  lastAnswerAt(): number;
+  /** When the server last gave an answer that says something, or a piece of one; undefined: it never did. */
+  lastAnswerAt(): number | undefined;
   /** The process is no more: nothing reaches it, and the server notices. */
   kill(): void;
 };
@@ -37,10 +38,20 @@ export type Tokens = { token(fresh: boolean): string; isValid(token: string): bo
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const NAMESPACE = 'ci';
+/** The default of the input connection-grace. */
+export const GRACE_MS = 300_000;
 
-export function openClient(network: Network, clock: Clock, tokens?: Tokens): Client {
-  const { time } = network;
-  const state: ClientState = { isAlive: true, requests: 0, lastAnswerAt: time.now(), tokens };
+/** `say`: receives what the connection has to say to people. */
+export function openClient(
+  network: Network,
+  { clock, say, tokens }: { clock: Clock; say: (line: string) => void; tokens?: Tokens },
+): Client {
+  const state: ClientState = {
+    isAlive: true,
+    requests: 0,
+    lastAnswerAt: undefined,
+    tokens,
+  };
   const closers = new Set<() => void>();
   const request = (sent: Sent) =>
     new Promise<object>((resolve, reject) => {
@@ -54,6 +65,8 @@ export function openClient(network: Network, clock: Clock, tokens?: Tokens): Cli
       dispatcher: { request } as unknown as Connection['dispatcher'],
       authorize: async (fresh) => ({ authorization: `Bearer ${tokens?.token(fresh) ?? 'token'}` }),
       clock,
+      graceMs: GRACE_MS,
+      outage: openOutage(clock, say),
       debug: () => {},
       warnings: [],
       close: async () => {},
@@ -70,7 +83,7 @@ export function openClient(network: Network, clock: Clock, tokens?: Tokens): Cli
 type ClientState = {
   isAlive: boolean;
   requests: number;
-  lastAnswerAt: number;
+  lastAnswerAt: number | undefined;
   tokens: Tokens | undefined;
 };
 
@@ -117,7 +130,10 @@ function exchange(network: Network, state: ClientState, sent: Sent, waiting: Wai
   const abort = () => fail(signal?.reason);
   const stopHeadersTimeout = time.after(sent.headersTimeout, () => fail(new errors.HeadersTimeoutError()));
   waiting.closers.add(close);
-  if (signal?.aborted) return abort();
+  if (signal?.aborted) {
+    abort();
+    return;
+  }
   signal?.addEventListener('abort', abort);
 
   /** Runs when the request is at the server. Its client may have given up meanwhile. */
@@ -208,7 +224,8 @@ function sendObject(object: object, inlet: Inlet, fault: How | undefined): void 
   const bytes = encoder.encode(JSON.stringify(object));
   if (fault?.kind !== 'cut') {
     inlet.write(bytes);
-    return inlet.end();
+    inlet.end();
+    return;
   }
   inlet.write(bytes.subarray(0, Math.floor(bytes.length * fault.part)));
   // With its length known, HTTP takes no part of a body for the whole.

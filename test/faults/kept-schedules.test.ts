@@ -1,0 +1,23 @@
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runOne } from '../support/faults/run-seeds.ts';
+import { readSchedule } from '../support/faults/schedule.ts';
+import { type FaultStage, openFaultStage } from '../support/faults/stage-of-faults.ts';
+
+// What has gone wrong once, each with a sentence that says so.
+
+const KEPT = globSync('test/fixtures/fault-schedules/*.json').toSorted();
+
+let stage: FaultStage;
+beforeAll(async () => {
+  stage = await openFaultStage(process.env['POD_STEP_TEST_KUBECONFIG']);
+});
+afterAll(() => stage?.[Symbol.asyncDispose]());
+
+describe.concurrent('the invariants hold for', { retry: 0 }, () => {
+  test.each(KEPT)('%s', { timeout: 120_000 }, async (path) => {
+    const { breaches } = await runOne({ name: basename(path), schedule: readSchedule(path) }, stage);
+    expect(breaches).toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { scheduleOf } from '../support/faults/generate.ts';
+import { type Entry, runAll } from '../support/faults/run-seeds.ts';
+
+// More of them, and on a real cluster: npm run faults -- --seeds 1..5000
+
+const FIRST = 1;
+const SEEDS = 100;
+/** They mostly wait; beside them other tests run. */
+const AT_ONCE = 5;
+
+test(`the invariants hold for the faults of ${SEEDS} seeds`, { timeout: 240_000, retry: 0 }, async () => {
+  const broken: string[] = [];
+  await runAll(entries(), {
+    kubeconfig: undefined,
+    concurrency: AT_ONCE,
+    onResult: ({ name, breaches }) => {
+      broken.push(...breaches.map(({ invariant, sentence }) => `${name}: ${invariant}: ${sentence}`));
+    },
+  });
+  expect(broken).toEqual([]);
+});
+
+function entries(): Entry[] {
+  return Array.from({ length: SEEDS }, (_, index) => {
+    const seed = FIRST + index;
+    return { name: `seed ${seed}`, schedule: scheduleOf(seed) };
+  });
+}

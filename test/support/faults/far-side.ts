@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { Agent, type RequestOptions, request as requestTo } from 'node:https';
+import { json } from 'node:stream/consumers';
+import { configOf } from '../../scenarios/stage.ts';
+
+/** The API server itself, for the gateway and for those who look at what is really there. */
+export type FarSide = Disposable & {
+  /** Settles with the head of the answer; `signal` ends the request and its answer. */
+  send(request: FarRequest): Promise<IncomingMessage>;
+  ask<Answer>(method: string, path: string, body?: object): Promise<{ status: number; answer: Answer }>;
+};
+
+export type FarRequest = {
+  method: string;
+  path: string;
+  headers?: Record<string, string | string[] | undefined>;
+  body?: Buffer;
+  signal?: AbortSignal;
+};
+
+/** Asks as the user of the kubeconfig, on connections that are used again. */
+export async function openFarSide(kubeconfig: string): Promise<FarSide> {
+  const config = configOf(kubeconfig);
+  const credentials: RequestOptions = {};
+  await config.applyToHTTPSOptions(credentials);
+  const { ca, cert, key } = credentials.agent instanceof Agent ? credentials.agent.options : credentials;
+  const agent = new Agent({ keepAlive: true, ca, cert, key });
+  const server = new URL(config.getCurrentCluster()?.server ?? '');
+  const send: FarSide['send'] = async ({ method, path, headers = {}, body, signal }) => {
+    const request = requestTo(new URL(path, server), {
+      agent,
+      method,
+      // Node gives a DELETE no length of its own.
+      headers: { 'content-length': body?.length ?? 0, ...headers, ...credentials.headers },
+      ...(signal && { signal }),
+    });
+    request.end(body);
+    const [answer] = await once(request, 'response');
+    // An abort is no news to whoever reads the answer.
+    answer.on('error', () => {});
+    return answer;
+  };
+  return {
+    send,
+    async ask(method, path, body) {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await send({
+        method,
+        path,
+        headers,
+        ...(body && { body: Buffer.from(JSON.stringify(body)) }),
+      });
+      return { status: answer.statusCode ?? 0, answer: (await json(answer)) as never };
+    },
+    [Symbol.dispose]: () => agent.destroy(),
+  };
+}

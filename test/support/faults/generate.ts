@@ -1,0 +1,210 @@
+import type { JobKind } from './jobs.ts';
+import { type Random, randomOf } from './random.ts';
+import type { RequestKind } from './request-kinds.ts';
+import type { Fault, Schedule, What, When } from './schedule.ts';
+
+const MAX_FAULTS = 6;
+
+/** The schedule of a number: one to six faults, always the same. */
+export function scheduleOf(seed: number): Schedule {
+  const random = randomOf(seed);
+  const job = random.weighted<JobKind>([
+    [40, 'pass'],
+    [20, 'fail'],
+    [15, 'long'],
+    [10, 'missing tag'],
+    [15, 'fallback'],
+  ]);
+  const count = random.weighted([1, 2, 3, 4, 5, 6].map((number) => [8 - number, number] as const));
+  const faults = Array.from({ length: count }, () => faultsOf(random))
+    .flat()
+    .slice(0, MAX_FAULTS);
+  return { job, faults: withOneEach(faults, ['SIGINT', 'SIGKILL', 'pod deleted']) };
+}
+
+/** A run is ended once, and its pod deleted once. */
+function withOneEach(faults: Fault[], kinds: string[]): Fault[] {
+  const isEnd = ({ what }: Fault) => what.kind.startsWith('SIG');
+  return faults.filter(
+    (fault, index) =>
+      !kinds.includes(fault.what.kind) ||
+      !faults
+        .slice(0, index)
+        .some((other) => other.what.kind === fault.what.kind || (isEnd(fault) && isEnd(other))),
+  );
+}
+
+function faultsOf(random: Random): Fault[] {
+  const make = random.weighted<(random: Random) => Fault | Fault[]>([
+    [30, requestFault],
+    [20, streamFault],
+    [12, logFault],
+    [10, lostPlace],
+    [12, outage],
+    [16, fromOutside],
+  ]);
+  return [make(random)].flat();
+}
+
+/** Mostly shorter than the patience of a run. */
+function duration(random: Random): number {
+  return random.weighted([
+    [50, random.between(1, 8) * 50],
+    [35, random.between(5, 25) * 100],
+    [10, random.between(25, 50) * 100],
+    [5, random.between(6, 9) * 1000],
+  ]);
+}
+
+function requestFault(random: Random): Fault {
+  const request = random.weighted<RequestKind>([
+    [30, 'create pod'],
+    [10, 'create secret'],
+    [10, 'patch'],
+    [15, 'delete pod'],
+    [10, 'delete secret'],
+    [8, 'watch pods'],
+    [4, 'watch events'],
+    [6, 'follow log'],
+    [6, 'read log'],
+    [4, 'get pod'],
+    [3, 'other'],
+    [15, 'any'],
+  ]);
+  const nth =
+    request === 'any'
+      ? random.between(1, 15)
+      : random.weighted([
+          [80, 1],
+          [20, 2],
+        ] as const);
+  const times = random.weighted([
+    [70, 1],
+    [15, 2],
+    [10, 4],
+    [5, 6],
+  ] as const);
+  return { when: { request, nth, ...(times > 1 && { times }) }, what: requestWhat(random) };
+}
+
+function requestWhat(random: Random): What {
+  const ms = duration(random);
+  const after = random.chance(0.3)
+    ? {
+        retryAfter: random.weighted([
+          [60, 1],
+          [30, 2],
+          [10, 6],
+        ] as const),
+      }
+    : {};
+  const html = random.chance(0.3) ? { html: true as const } : {};
+  return random.weighted<What>([
+    [15, { kind: 'reset' }],
+    [25, { kind: 'refused', code: random.one([429, 500, 502, 503, 504] as const), ...after, ...html }],
+    [10, { kind: 'hang', ms, ...(random.chance(0.5) && { forwarded: true }) }],
+    [15, { kind: 'done, reset', ...(random.chance(0.5) && { ms }) }],
+    [15, { kind: 'done, refused', code: random.one([500, 503, 504] as const), ...after }],
+    [10, { kind: 'done, late', ms }],
+    [10, { kind: 'done, cut', bytes: random.between(0, 1500) }],
+  ]);
+}
+
+function streamFault(random: Random): Fault {
+  const request = random.weighted<RequestKind>([
+    [75, 'watch pods'],
+    [25, 'watch events'],
+  ]);
+  const lines = random.between(0, 6);
+  const times = random.weighted([
+    [75, 1],
+    [20, 2],
+    [5, 5],
+  ] as const);
+  const what = random.weighted<What>([
+    [20, { kind: 'end', lines }],
+    [10, { kind: 'end in line', lines }],
+    [15, { kind: 'cut in line', lines }],
+    [10, { kind: 'cut in character', lines }],
+    [15, { kind: 'half open', lines, ms: duration(random) }],
+    [6, { kind: 'bytewise', bytes: random.between(1, 400) }],
+    [8, { kind: 'each twice' }],
+    [6, { kind: 'bookmark', lines: lines + 1 }],
+    [10, { kind: 'old again', lines: lines + 1 }],
+  ]);
+  return { when: { request, nth: random.between(1, 2), ...(times > 1 && { times }) }, what };
+}
+
+function logFault(random: Random): Fault {
+  const request = random.weighted<RequestKind>([
+    [60, 'follow log'],
+    [40, 'read log'],
+  ]);
+  const lines = random.between(0, 20);
+  const what = random.weighted<What>([
+    [20, { kind: 'end', lines }],
+    [25, { kind: 'end in line', lines }],
+    [20, { kind: 'cut in line', lines }],
+    [10, { kind: 'cut in character', lines }],
+    [15, { kind: 'half open', lines, ms: duration(random) }],
+    [10, { kind: 'bytewise', bytes: random.between(1, 400) }],
+  ]);
+  return { when: { request, nth: random.between(1, 2) }, what };
+}
+
+/** A watch that has lost its place: a list follows, which may be old. */
+function lostPlace(random: Random): Fault[] {
+  const request = random.weighted<RequestKind>([
+    [85, 'watch pods'],
+    [15, 'watch events'],
+  ]);
+  const nth = random.between(1, 2);
+  const as = random.one(['event', 'status'] as const);
+  const ended: Fault = { when: { request, nth: 1 }, what: { kind: 'end', lines: random.between(1, 4) } };
+  const stale: Fault = { when: { request: 'list pods', nth: 1 }, what: { kind: 'stale list' } };
+  return [
+    ...(nth === 2 ? [ended] : []),
+    { when: { request, nth }, what: { kind: 'expired', as } },
+    ...(random.chance(0.4) ? [stale] : []),
+  ];
+}
+
+function outage(random: Random): Fault {
+  const what: What = { kind: 'outage', ms: duration(random), how: random.one(['refused', 'reset'] as const) };
+  return { when: moment(random), what };
+}
+
+function fromOutside(random: Random): Fault {
+  const grace = random.one([{}, { graceSeconds: 0 }, { graceSeconds: 1 }] as const);
+  const what = random.weighted<What>([
+    [45, { kind: 'pod deleted', ...grace }],
+    [35, { kind: 'SIGINT' }],
+    [20, { kind: 'SIGKILL' }],
+  ]);
+  return { when: moment(random), what };
+}
+
+function moment(random: Random): When {
+  const ms = random.between(0, 30) * 50;
+  return random.weighted<When>([
+    [35, { after: 'start', ms: 100 + ms }],
+    [
+      25,
+      {
+        after: 'create',
+        ms: random.weighted([
+          [30, 0],
+          [70, ms],
+        ] as const),
+      },
+    ],
+    [20, { after: 'first line', ms: ms / 2 }],
+    [
+      20,
+      {
+        request: random.one(['create pod', 'delete pod', 'read log', 'patch', 'create secret'] as const),
+        nth: random.between(1, 2),
+      },
+    ],
+  ]);
+}

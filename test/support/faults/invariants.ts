@@ -1,0 +1,100 @@
+import { formsOf, placesOf } from '../../scenarios/leaks.ts';
+import { lastingOf } from './line-record.ts';
+import { earnedWarning, noLineLost, wholeLog } from './log-invariant.ts';
+import { type Observed, TERM_AFTER_MS } from './run-schedule.ts';
+import { truthOfVerdict } from './verdict-invariant.ts';
+
+/** What holds of every run, whatever its faults; each gives a sentence where it does not. */
+export const INVARIANTS = {
+  'the verdict is true': truthOfVerdict,
+  'the program runs once': ranOnce,
+  'the log is whole, or says that it is not': wholeLog,
+  'a log is cut only by faults that outlast the patience': noLineLost,
+  'nothing is warned of without need': earnedWarning,
+  'nothing is left untold': nothingLeft,
+  'a cancelled step ends in time': cancelledInTime,
+  'the step ends': ends,
+  'requests are few': fewRequests,
+  'no fault of our own shows': noInternalFault,
+  'no secret is shown': noSecretShown,
+} as const satisfies Record<string, (observed: Observed) => string | undefined>;
+
+export type Invariant = keyof typeof INVARIANTS;
+
+export type Breach = { invariant: Invariant; sentence: string };
+
+export function breachesOf(observed: Observed): Breach[] {
+  return Object.entries(INVARIANTS).flatMap(([name, check]) => {
+    const sentence = check(observed);
+    return sentence === undefined ? [] : [{ invariant: name as Invariant, sentence }];
+  });
+}
+
+function ranOnce({ marks, main }: Observed): string | undefined {
+  if (marks.begun > 1) return `the program has begun ${marks.begun} times`;
+  if (main.outputs['outcome'] === 'success' && marks.begun !== 1)
+    return 'a success without a program that ran';
+  return undefined;
+}
+
+/** What faults that outlast main's and post's patience leave is named in a warning, and a later step finds it by its label. */
+function nothingLeft(observed: Observed): string | undefined {
+  const { left, main, post } = observed;
+  const warnings = [...main.log, ...(post?.log ?? [])].filter((line) => line.startsWith('::warning'));
+  const untold = left.filter(({ name }) => !warnings.some((line) => line.includes(name)));
+  const endless = left.filter(({ hasExpiry }) => !hasExpiry);
+  const names = (objects: Observed['left']) =>
+    objects.map(({ resource, name }) => `${resource}/${name}`).join(', ');
+  if (untold.length > 0) return `${names(untold)} is left, and no warning names it`;
+  if (endless.length > 0) return `${names(endless)} is left without a label that lets a later step delete it`;
+  if (left.length > 0 && !areOutwaited(observed))
+    return `${names(left)} is left, though the faults lasted ${lastingOf(observed)} ms`;
+  return undefined;
+}
+
+/** A main that was cancelled or killed has no time to wait; post still has its own. */
+function areOutwaited(observed: Observed): boolean {
+  const { isKilled, cancelled, patienceMs } = observed;
+  const waits = isKilled || cancelled ? 1 : 2;
+  return lastingOf(observed) >= waits * patienceMs - 500;
+}
+
+function cancelledInTime({ cancelled, mainEndedAt, isKilled }: Observed): string | undefined {
+  if (cancelled === undefined || isKilled) return undefined;
+  const took = mainEndedAt - cancelled.at;
+  return took <= TERM_AFTER_MS ? undefined : `it took ${took / 1000} s from SIGINT to the end`;
+}
+
+function ends({ endless, mainEndedAt }: Observed): string | undefined {
+  return endless && `${endless} had not ended; main's end was ${mainEndedAt / 1000} s after its start`;
+}
+
+const REQUESTS = 40;
+const REQUESTS_PER_SECOND = 12;
+
+function fewRequests(observed: Observed): string | undefined {
+  const allowed = REQUESTS + (REQUESTS_PER_SECOND * lastingOf(observed)) / 1000;
+  const count = observed.requests.length;
+  return count <= allowed ? undefined : `${count} requests, and ${Math.floor(allowed)} are enough`;
+}
+
+const STACK = /^\s+at .+:\d+:\d+\)?$/m;
+
+function noInternalFault({ main, post }: Observed): string | undefined {
+  if (main.outputs['category'] === 'internal') return `internal: ${main.outputs['message']}`;
+  for (const [name, ended] of Object.entries({ main, ...(post && { post }) })) {
+    if (ended.stderr !== '') return `${name} wrote to standard error: ${ended.stderr.slice(0, 300)}`;
+    const stack = STACK.exec([...ended.log, ended.summary].join('\n'));
+    if (stack) return `${name} shows a stack: ${stack[0]}`;
+    if (ended.log.some((line) => line.includes('The action broke'))) return `${name} broke`;
+  }
+  return undefined;
+}
+
+function noSecretShown({ main, post, canary }: Observed): string | undefined {
+  const places = [placesOf(main), post ? placesOf(post) : {}];
+  for (const [place, text] of places.flatMap(Object.entries<string>))
+    for (const word of canary.words)
+      if (formsOf(word).some((form) => text.includes(form))) return `a secret is in ${place}`;
+  return undefined;
+}

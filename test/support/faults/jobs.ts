@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Inputs } from '../../../simulator/runner.ts';
+import type { Stage } from '../../scenarios/stage.ts';
+
+/** The jobs that schedules choose from; each leaves marks in a file of this machine, which nodes of both clusters have. */
+export type JobKind = 'pass' | 'fail' | 'long' | 'missing tag' | 'fallback';
+
+/** How a job ends where nothing goes wrong. */
+export type Truth = { outcome: 'success' | 'failure'; reason: string };
+
+type Job = {
+  truth: Truth;
+  exitCode: number;
+  lines: number /** Between two tens of lines. */;
+  pauseSeconds: number;
+};
+
+const SUCCESS: Truth = { outcome: 'success', reason: 'completed' };
+
+export const JOBS: Record<JobKind, Job> = {
+  pass: { truth: SUCCESS, exitCode: 0, lines: 40, pauseSeconds: 0.05 },
+  fail: { truth: { outcome: 'failure', reason: 'exit-code' }, exitCode: 7, lines: 20, pauseSeconds: 0.05 },
+  long: { truth: SUCCESS, exitCode: 0, lines: 60, pauseSeconds: 0.4 },
+  'missing tag': {
+    truth: { outcome: 'failure', reason: 'not-found' },
+    exitCode: 0,
+    lines: 20,
+    pauseSeconds: 0,
+  },
+  fallback: { truth: SUCCESS, exitCode: 0, lines: 20, pauseSeconds: 0.05 },
+};
+
+/** The image that the registry has lost and the node still has. */
+export const CACHED = 'faults/cached:1';
+
+/** A line of a job: whole only with both numbers, and with characters of several bytes to be cut in. */
+export function lineOf(number: number): string {
+  return `~${number} größer 😀 ${number}~`;
+}
+
+/** What the job gives as inputs. `marks`: the file for its marks. */
+export function inputsOf(kind: JobKind, stage: Stage, marks: string): Inputs {
+  const { exitCode, lines, pauseSeconds } = JOBS[kind];
+  const volumes = [{ name: 'marks', hostPath: { path: dirname(marks) } }];
+  const volumeMounts = [{ name: 'marks', mountPath: dirname(marks) }];
+  const template = { containers: [{ name: 'step', volumeMounts }], volumes };
+  return {
+    ...imageOf(kind, stage),
+    // Programs of the simulator are processes of this machine anyway.
+    ...(stage.kind === 'cluster' && { 'pod-template': JSON.stringify(template) }),
+    run: [
+      `echo begin >> ${marks}`,
+      'i=0',
+      `while [ $i -lt ${lines} ]; do`,
+      '  i=$((i + 1))',
+      `  echo "${lineOf(0).replaceAll('0', '$i')}"`,
+      `  echo $i >> ${marks}`,
+      `  if [ $((i % 10)) -eq 0 ]; then sleep ${pauseSeconds}; fi`,
+      'done',
+      `echo end >> ${marks}`,
+      `exit ${exitCode}`,
+    ].join('\n'),
+  };
+}
+
+function imageOf(kind: JobKind, { image, registry }: Stage): Inputs {
+  if (kind === 'missing tag') return { image: image.replace(/:1$/, ':nope') };
+  if (kind === 'fallback')
+    return { image: `${registry.address}/${CACHED}`, 'pull-policy': 'Always, IfNotPresent' };
+  return { image };
+}
+
+/** What the programs of a run have left in their file. */
+export type Marks = { begun: number; printed: number[]; ended: number };
+
+export function readMarks(path: string): Marks {
+  const marks = linesOf(path);
+  const count = (word: string) => marks.filter((mark) => mark === word).length;
+  return {
+    begun: count('begin'),
+    printed: marks.filter((mark) => /^\d+$/.test(mark)).map(Number),
+    ended: count('end'),
+  };
+}
+
+function linesOf(path: string): string[] {
+  try {
+    return readFileSync(path, 'utf8').split('\n');
+  } catch {
+    return []; // no program has begun
+  }
+}

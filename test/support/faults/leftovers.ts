@@ -1,0 +1,63 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FarSide } from './far-side.ts';
+
+/** An object of a run that nobody has asked to go. */
+export type Leftover = { resource: string; name: string; hasExpiry: boolean };
+
+type Listed = {
+  items: { metadata: { name: string; deletionTimestamp?: string; labels?: Record<string, string> } }[];
+};
+
+const POLL_MS = 100;
+
+/** What is left of these objects, once nothing more goes within the time that a garbage collector needs. */
+export async function leftoversOf(
+  farSide: FarSide,
+  namespace: string,
+  created: readonly { resource: string; name: string }[],
+  patienceMs: number,
+): Promise<Leftover[]> {
+  const end = Date.now() + patienceMs;
+  for (;;) {
+    const left = await present(farSide, namespace, created);
+    if (left.length === 0 || Date.now() > end) return left;
+    await wait(POLL_MS);
+  }
+}
+
+async function present(
+  farSide: FarSide,
+  namespace: string,
+  created: readonly { resource: string; name: string }[],
+): Promise<Leftover[]> {
+  const resources = [...new Set(created.map(({ resource }) => resource))];
+  const lists = resources.map(async (resource) => {
+    const { answer } = await farSide.ask<Listed>('GET', `/api/v1/namespaces/${namespace}/${resource}`);
+    return answer.items
+      .filter(({ metadata }) => metadata.deletionTimestamp === undefined)
+      .filter(({ metadata }) =>
+        created.some((one) => one.resource === resource && one.name === metadata.name),
+      )
+      .map(({ metadata: { name, labels = {} } }) => ({
+        resource,
+        name,
+        hasExpiry: 'pod-step/expires' in labels,
+      }));
+  });
+  return (await Promise.all(lists)).flat();
+}
+
+/** Somebody deletes an object. Settles with whether it was there. */
+export async function deleteOne(
+  farSide: FarSide,
+  path: string,
+  graceSeconds: number | undefined,
+): Promise<boolean> {
+  const body = {
+    apiVersion: 'v1',
+    kind: 'DeleteOptions',
+    ...(graceSeconds !== undefined && { gracePeriodSeconds: graceSeconds }),
+  };
+  const { status } = await farSide.ask('DELETE', path, body);
+  return status < 300;
+}

@@ -1,0 +1,39 @@
+import type { Moment } from './schedule.ts';
+
+/** What the fault line has seen and done; times in milliseconds since the run's start. */
+export type LineRecord = {
+  requests: { at: number; method: string; path: string; kind: string; end: string }[];
+  /** When requests were spoiled, as long as each had its effect. */
+  spoiled: { from: number; to: number; what: string }[];
+  /** The objects that were created through it. */
+  created: { resource: string; name: string }[];
+  /** The version of the newest pod when it was made. */
+  createdVersion: number | undefined;
+};
+
+export type Clock = {
+  now(): number;
+  /** Settles at the moment; never where it does not come. */
+  reached(moment: Moment): Promise<void>;
+  reach(moment: Moment): void;
+};
+
+export function openClock(): Clock {
+  const begun = performance.now();
+  const moments: Record<Moment, PromiseWithResolvers<void>> = {
+    start: Promise.withResolvers(),
+    create: Promise.withResolvers(),
+    'first line': Promise.withResolvers(),
+  };
+  return {
+    now: () => Math.round(performance.now() - begun),
+    reached: (moment) => moments[moment].promise,
+    reach: (moment) => moments[moment].resolve(),
+  };
+}
+
+/** From the first to the last effect of any fault. */
+export function lastingOf({ spoiled }: Pick<LineRecord, 'spoiled'>): number {
+  if (spoiled.length === 0) return 0;
+  return Math.max(...spoiled.map(({ to }) => to)) - Math.min(...spoiled.map(({ from }) => from));
+}

@@ -1,0 +1,66 @@
+import { lineOf } from './jobs.ts';
+import { lastingOf } from './line-record.ts';
+import type { Observed } from './run-schedule.ts';
+import { truthOfVerdict } from './verdict-invariant.ts';
+
+const WARNING = /^::warning title=The log (?:may be cut|can’t be shown)/;
+const STAMP = /(?:^|\s)\d{4}-\d\d-\d\dT|^\d{4}-\d\d?(?:-|$)|^\d{4}$/;
+
+/** Every line that the program printed is shown once, in its order, and whole; what is missing is told. */
+export function wholeLog(observed: Observed): string | undefined {
+  const lines = observed.main.log.filter((line) => !line.startsWith('::'));
+  const torn = lines.find((line) => isOfJob(line) && numberOf(line) === undefined);
+  if (torn !== undefined && !observed.isKilled) return `a line is torn: ${JSON.stringify(torn)}`;
+  const stamped = lines.find((line) => STAMP.test(line));
+  if (stamped !== undefined) return `a time stamp is shown: ${JSON.stringify(stamped)}`;
+  const shown = lines.map(numberOf).filter((number) => number !== undefined);
+  for (const [index, number] of shown.entries())
+    if (index > 0 && number <= (shown[index - 1] ?? 0))
+      return `after line ${shown[index - 1]} comes line ${number}`;
+  return untoldLoss(observed, shown);
+}
+
+function isOfJob(line: string): boolean {
+  return /[~😀\ufffd]/u.test(line);
+}
+
+function numberOf(line: string): number | undefined {
+  const number = Number(/^~(\d+) /.exec(line)?.[1]);
+  return line === lineOf(number) ? number : undefined;
+}
+
+function untoldLoss(
+  { main, marks, cancelled, isKilled, endless }: Observed,
+  shown: number[],
+): string | undefined {
+  if (isKilled || endless || cancelled || main.log.some((line) => WARNING.test(line))) return undefined;
+  const missing = marks.printed.filter((number) => !shown.includes(number));
+  // The end of the pod's log goes with the pod; of a lost connection the verdict tells.
+  const isTail = missing.every((number) => number > (shown.at(-1) ?? 0));
+  const isTold = main.outputs['reason'] === 'deleted' || main.outputs['category'] === 'connection';
+  if (missing.length === 0 || (isTail && isTold)) return undefined;
+  return `of ${marks.printed.length} lines ${missing.length} are missing, and nothing tells it (from line ${missing[0]} on)`;
+}
+
+/** A warning comes only where something is missing, or nobody could know. */
+export function earnedWarning(observed: Observed): string | undefined {
+  const { main, marks, left } = observed;
+  if (lastingOf(observed) >= observed.patienceMs) return undefined;
+  const ofLeft = main.log.find((line) => line.startsWith('::warning title=Something may be left behind'));
+  if (ofLeft !== undefined && left.length === 0) return `nothing is left, and there is: ${ofLeft}`;
+  const warning = main.log.find((line) => WARNING.test(line));
+  if (warning === undefined) return undefined;
+  const isMissing = marks.printed.some((number) => !main.log.includes(lineOf(number)));
+  return isMissing ? undefined : `nothing is missing, and there is: ${warning}`;
+}
+
+/** Faults that pass sooner than the patience cost no line, where the verdict is right. */
+export function noLineLost(observed: Observed): string | undefined {
+  const { main, marks, isDeleted, cancelled, isKilled, endless } = observed;
+  if (truthOfVerdict(observed) !== undefined) return undefined;
+  if (isDeleted || cancelled || isKilled || endless || lastingOf(observed) >= observed.patienceMs - 500)
+    return undefined;
+  const missing = marks.printed.filter((number) => !main.log.includes(lineOf(number)));
+  if (missing.length === 0) return undefined;
+  return `of ${marks.printed.length} lines ${missing.length} are missing, though the faults lasted ${lastingOf(observed)} ms`;
+}

@@ -1,0 +1,144 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Ended, type Inputs, type Running, runPost, startAction } from '../../../simulator/runner.ts';
+import { type Canary, hatchCanary } from '../../scenarios/leaks.ts';
+import { type FaultLine, openFaultLine } from './fault-line.ts';
+import { inputsOf, type Marks, readMarks } from './jobs.ts';
+import { deleteOne, type Leftover, leftoversOf } from './leftovers.ts';
+import type { LineRecord } from './line-record.ts';
+import type { Schedule, What } from './schedule.ts';
+import { type FaultStage, graceInput } from './stage-of-faults.ts';
+
+/** All that is seen of one run of main and post from outside. Times in milliseconds since main's start. */
+export type Observed = LineRecord & {
+  schedule: Schedule;
+  main: Ended;
+  /** Undefined where main has handed nothing to it. */
+  post: Ended | undefined;
+  mainEndedAt: number;
+  marks: Marks;
+  left: Leftover[];
+  /** Did somebody's deletion meet a pod? */
+  isDeleted: boolean;
+  /** When the runner sent SIGINT to main, and what the program had done by then. */
+  cancelled: { at: number; marks: Marks } | undefined;
+  isKilled: boolean;
+  /** What had not ended after all its time. */
+  endless: 'main' | 'post' | undefined;
+  canary: Canary;
+  patienceMs: number;
+};
+
+/** After the last fault: a job, and the 30 s in which a node must confirm that a pod can't start the step any more. */
+const SLACK_MS = 40_000;
+const POST_MS = 60_000;
+const COLLECTING_MS = { simulator: 3000, cluster: 20_000 };
+/** As the runner does: https://github.com/actions/runner/blob/v2.336.0/src/Runner.Sdk/ProcessInvoker.cs */
+export const TERM_AFTER_MS = 7500;
+const KILL_AFTER_MS = 10_000;
+
+type Seen = Pick<Observed, 'isDeleted' | 'cancelled' | 'isKilled' | 'endless'>;
+
+/** Runs main and then post on a line with the schedule's faults. */
+export async function runSchedule(schedule: Schedule, faultStage: FaultStage): Promise<Observed> {
+  const { stage, farSide, patienceMs } = faultStage;
+  const { namespace } = stage;
+  const folder = mkdtempSync(join(tmpdir(), 'pod-step-faults-'));
+  const marksPath = join(folder, 'marks');
+  const seen: Seen = { isDeleted: false, cancelled: undefined, isKilled: false, endless: undefined };
+  let running: Running | undefined;
+  const onTimed = (what: What, { record, clock }: FaultLine) => {
+    if (what.kind === 'pod deleted') void deletePod(record, what.graceSeconds);
+    if (running === undefined || running.process.exitCode !== null) return;
+    if (what.kind === 'SIGKILL') {
+      seen.isKilled = true;
+      running.process.kill('SIGKILL');
+    } else if (what.kind === 'SIGINT') {
+      seen.cancelled ??= { at: clock.now(), marks: readMarks(marksPath) };
+      cancel(running);
+    }
+  };
+  const deletePod = async ({ created }: LineRecord, graceSeconds: number | undefined) => {
+    const pod = created.findLast(({ resource }) => resource === 'pods');
+    if (pod === undefined) return;
+    const path = `/api/v1/namespaces/${namespace}/pods/${pod.name}`;
+    if (await deleteOne(farSide, path, graceSeconds)) seen.isDeleted = true;
+  };
+
+  await using line = await openFaultLine(farSide, namespace, schedule.faults, onTimed);
+  const { record, clock } = line;
+  const canary = hatchCanary();
+  const inputs = {
+    ...stage.inputs,
+    ...inputsOf(schedule.job, stage, marksPath),
+    ...graceInput(faultStage),
+    kubeconfig: line.kubeconfig,
+    'secret-env': `POD_STEP_CANARY<<END-OF-CANARY\n${canary.value}\nEND-OF-CANARY`,
+  };
+  running = startAction(inputs, ENVIRONMENT);
+  clock.reach('start');
+  const stopLimit = limit(running, record, clock.now, () => {
+    seen.endless = 'main';
+  });
+  const main = await running.ended;
+  const mainEndedAt = clock.now();
+  stopLimit();
+  const post = await Promise.race([
+    runPostIfNeeded(inputs, main),
+    wait(POST_MS, 'endless' as const, { ref: false }),
+  ]);
+  if (post === 'endless') seen.endless = 'post';
+  const left = await leftoversOf(farSide, namespace, record.created, COLLECTING_MS[stage.kind]);
+  const marks = readMarks(marksPath);
+  for (const { resource, name } of left)
+    await deleteOne(farSide, `/api/v1/namespaces/${namespace}/${resource}/${name}`, 0);
+  rmSync(folder, { recursive: true, force: true });
+  return {
+    ...record,
+    ...seen,
+    schedule,
+    main,
+    post: post === 'endless' ? undefined : post,
+    mainEndedAt,
+    marks,
+    left,
+    canary,
+    patienceMs,
+  };
+}
+
+/** Post begins with reading the state; without any it ends there, which costs a process as long as all else of a run. */
+async function runPostIfNeeded(inputs: Inputs, main: Ended): Promise<Ended | undefined> {
+  return main.state['leftovers'] ? runPost(inputs, main) : undefined;
+}
+
+/** Starts a little faster; users' runners do without. */
+const ENVIRONMENT = { NODE_COMPILE_CACHE: join(tmpdir(), 'pod-step-faults-compiled') };
+
+/** As the runner does when someone cancels the run. */
+function cancel({ process, ended }: Running): void {
+  process.kill('SIGINT');
+  const timers = [
+    setTimeout(() => process.kill('SIGTERM'), TERM_AFTER_MS),
+    setTimeout(() => process.kill('SIGKILL'), KILL_AFTER_MS),
+  ];
+  void ended.then(() => timers.forEach(clearTimeout));
+}
+
+/** Kills what goes on long after the last fault. Gives how to stop that. */
+function limit(
+  { process }: Running,
+  record: LineRecord,
+  now: () => number,
+  onEndless: () => void,
+): () => void {
+  const timer = setInterval(() => {
+    const last = Math.max(0, ...record.spoiled.map(({ to }) => to));
+    if (now() - last < SLACK_MS) return;
+    onEndless();
+    process.kill('SIGKILL');
+  }, 500);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,95 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import type { FarSide } from './far-side.ts';
+import type { NearRequest } from './gateway.ts';
+import type { Clock, LineRecord } from './line-record.ts';
+import type { RequestKind } from './request-kinds.ts';
+import type { AfterDone, BeforeDone, StreamFault, What } from './schedule.ts';
+import { type Answered, EXPIRED, pass, spoilAfter, spoilBefore } from './spoil-answer.ts';
+import { noticing, passStream, spoilStream } from './spoil-stream.ts';
+
+type Given = {
+  kind: RequestKind;
+  what: What | undefined;
+  farSide: FarSide;
+  clock: Clock;
+  record: LineRecord;
+};
+
+const BEFORE = ['reset', 'refused', 'hang'];
+const AFTER = ['done, reset', 'done, refused', 'done, late', 'done, cut'];
+
+/** Answers one request, with the fault that it meets. */
+export async function serveRequest(request: NearRequest, given: Given): Promise<void> {
+  const { answer } = request;
+  const { kind, what, record, clock } = given;
+  if (isBefore(what) && !(await spoilBefore(answer, what))) return;
+  if (what?.kind === 'expired') return expire(answer, what.as);
+  const from = await passOn(request, given.farSide).catch((error: Error) => {
+    record.spoiled.push({ from: clock.now(), to: clock.now(), what: `the API server: ${error.message}` });
+    throw error;
+  });
+  const status = from.statusCode ?? 502;
+  const onData = () => kind === 'follow log' && status < 300 && clock.reach('first line');
+  if (isStreamFault(what)) {
+    answer.writeHead(status, from.headers).flushHeaders();
+    return spoilStream(noticing(from, onData), answer, what);
+  }
+  if (kind.startsWith('watch') || kind.endsWith('log')) {
+    if (isAfter(what))
+      return spoilAfter(answer, what, { status, headers: from.headers, body: Buffer.from('{}') });
+    answer.writeHead(status, from.headers).flushHeaders();
+    return passStream(noticing(from, onData), answer);
+  }
+  const { 'transfer-encoding': _, ...headers } = from.headers;
+  const answered = { status, headers, body: await buffer(from) };
+  if (kind.startsWith('create')) noteCreated(kind, answered, given);
+  if (isAfter(what)) return spoilAfter(answer, what, answered);
+  pass(answer, what?.kind === 'stale list' ? beforeCreate(answered, record) : answered);
+}
+
+async function passOn({ near, body, answer }: NearRequest, farSide: FarSide): Promise<IncomingMessage> {
+  const { authorization: _, host: __, connection: ___, ...headers } = near.headers;
+  const gone = new AbortController();
+  const isStream = /[?&](watch|follow)=true/.test(near.url ?? '');
+  // What was asked to be done is done, whether or not someone waits for the answer.
+  if (isStream) answer.on('close', () => gone.abort());
+  const { method = 'GET', url: path = '/' } = near;
+  return farSide.send({ method, path, headers, body, signal: gone.signal });
+}
+
+function noteCreated(kind: RequestKind, { status, body }: Answered, { record, clock }: Given): void {
+  if (status >= 300) return;
+  const { metadata } = JSON.parse(body.toString());
+  record.created.push({ resource: `${kind.replace('create ', '')}s`, name: metadata.name });
+  if (kind !== 'create pod') return;
+  record.createdVersion = Number(metadata.resourceVersion);
+  clock.reach('create');
+}
+
+function expire(answer: ServerResponse, as: 'event' | 'status'): void {
+  answer.writeHead(as === 'event' ? 200 : 410, { 'content-type': 'application/json' });
+  answer.end(`${JSON.stringify(as === 'event' ? { type: 'ERROR', object: EXPIRED } : EXPIRED)}\n`);
+}
+
+/** A list as it was before the newest pod was made. */
+function beforeCreate(answered: Answered, { createdVersion }: LineRecord): Answered {
+  if (answered.status >= 300 || createdVersion === undefined) return answered;
+  const list = JSON.parse(answered.body.toString());
+  const metadata = { ...list.metadata, resourceVersion: String(createdVersion - 1) };
+  const body = Buffer.from(JSON.stringify({ ...list, metadata, items: [] }));
+  return { ...answered, headers: { ...answered.headers, 'content-length': String(body.length) }, body };
+}
+
+function isBefore(what: What | undefined): what is BeforeDone {
+  return what !== undefined && BEFORE.includes(what.kind);
+}
+
+function isAfter(what: What | undefined): what is AfterDone {
+  return what !== undefined && AFTER.includes(what.kind);
+}
+
+function isStreamFault(what: What | undefined): what is Exclude<StreamFault, { kind: 'expired' }> {
+  const kinds = ['end', 'end in line', 'cut in line', 'cut in character', 'half open', 'bytewise'];
+  return what !== undefined && [...kinds, 'each twice', 'bookmark', 'old again'].includes(what.kind);
+}

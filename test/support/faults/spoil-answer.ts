@@ -1,0 +1,89 @@
+import type { ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { AfterDone, BeforeDone } from './schedule.ts';
+
+/** Ends the connection, without a word. */
+export function reset(answer: ServerResponse): void {
+  answer.socket?.resetAndDestroy();
+}
+
+/** Does to a request what keeps it from the API server. Settles with whether it is to be passed on now. */
+export async function spoilBefore(answer: ServerResponse, what: BeforeDone): Promise<boolean> {
+  switch (what.kind) {
+    case 'reset':
+      reset(answer);
+      return false;
+    case 'refused':
+      refuse(answer, what);
+      return false;
+    case 'hang':
+      await wait(what.ms);
+      if (!what.forwarded) reset(answer);
+      return what.forwarded === true && !answer.destroyed;
+  }
+}
+
+/** What the API server has answered. */
+export type Answered = {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+};
+
+export async function spoilAfter(answer: ServerResponse, what: AfterDone, answered: Answered): Promise<void> {
+  switch (what.kind) {
+    case 'done, reset':
+      await wait(what.ms ?? 0);
+      return reset(answer);
+    case 'done, refused':
+      return refuse(answer, what);
+    case 'done, late':
+      await wait(what.ms);
+      return pass(answer, answered);
+    case 'done, cut':
+      answer.writeHead(answered.status, answered.headers);
+      answer.write(answered.body.subarray(0, Math.min(what.bytes, answered.body.length - 1)), () =>
+        reset(answer),
+      );
+  }
+}
+
+export function pass(answer: ServerResponse, { status, headers, body }: Answered): void {
+  answer.writeHead(status, headers).end(body);
+}
+
+type Refusal = { code: number; retryAfter?: number; html?: true };
+
+const REASONS: Record<number, string> = {
+  429: 'TooManyRequests',
+  500: 'InternalError',
+  503: 'ServiceUnavailable',
+  504: 'Timeout',
+};
+
+function refuse(answer: ServerResponse, { code, retryAfter, html }: Refusal): void {
+  const status = {
+    kind: 'Status',
+    apiVersion: 'v1',
+    status: 'Failure',
+    message: 'spoiled by the test',
+    reason: REASONS[code] ?? 'Unknown',
+    code,
+  };
+  const page = `<html><head><title>${code}</title></head><body>spoiled by the test</body></html>`;
+  answer.writeHead(code, {
+    'content-type': html ? 'text/html' : 'application/json',
+    ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+  });
+  answer.end(html ? page : JSON.stringify(status));
+}
+
+/** As the API server says it of a version that it no longer has. */
+export const EXPIRED = {
+  kind: 'Status',
+  apiVersion: 'v1',
+  status: 'Failure',
+  message: 'too old resource version: 1 (2)',
+  reason: 'Expired',
+  code: 410,
+};
