@@ -69,4 +69,9 @@ export function sandboxFailure(reason: string, said: string): Reading {
 }
 
 /** What a message says of a failed start; `readStartFailure` adds defaults by stage. */
-export type Reading = { finding: Finding; isHopeless?: boolean; isVague?: boolean };
+export type Reading = {
+  finding: Finding;
+  isHopeless?: boolean;
+  isVague?: boolean;
+  missingObject?: string;
+};

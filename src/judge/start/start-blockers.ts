@@ -119,12 +119,15 @@ function failedStartBlocker(
   const { pod } = state;
   const { finding, isHopeless } = failure;
   const { graceMs, setupGraceMs = SETUP_GRACE_MS } = state.options;
+  // A dependent has the name of its pod: it is missing only for a moment, or because the pod itself is gone.
+  const isNow =
+    isHopeless && (failure.missingObject === undefined || failure.missingObject !== pod.metadata?.name);
   // A missing object may be created a moment later; that needs no minutes.
   const needsMinutes = container === undefined && finding.persistence !== 'permanent';
   const image = container === undefined ? undefined : specOf(pod, container)?.image;
   return {
     waiting: `${finding.message.replace(/\.$/, '')}: ${finding.rawMessage}`,
-    giveUp: isHopeless && !isOfDependent(pod, finding) ? 'now' : since + (needsMinutes ? setupGraceMs : graceMs),
+    giveUp: isNow ? 'now' : since + (needsMinutes ? setupGraceMs : graceMs),
     finding: {
       ...finding,
       ...(container !== undefined && { container }),
@@ -132,11 +135,6 @@ function failedStartBlocker(
       ...(container !== undefined && isProgramOfCheck(container, finding) && { suspect: 'check-program' }),
     },
   };
-}
-
-/** The pod's own Secret or ConfigMap is missing only for a moment, or because the pod itself is gone. */
-function isOfDependent({ metadata }: V1Pod, { about }: Finding): boolean {
-  return about !== undefined && about === metadata?.name;
 }
 
 /** The program of a check could not be started; it may not exist for the processor of the node. */

@@ -11,6 +11,8 @@ export type StartFailure = {
   isHopeless: boolean;
   /** The words only say that it took too long; others say more. */
   isVague: boolean;
+  /** Name of the Secret or ConfigMap that does not exist. */
+  missingObject?: string | undefined;
 };
 
 /** What the kubelet was doing. Failures of the first two concern the whole pod and show only in events. */
@@ -27,6 +29,7 @@ export function readStartFailure(stage: Stage, who: string, reason: string, word
     finding,
     isHopeless,
     isVague = false,
+    missingObject,
   } = readWords(stage, who, reason, withoutEscapes(bounded(rawMessage)));
   const mayBeOfCheck =
     finding.category === 'configuration' &&
@@ -36,6 +39,7 @@ export function readStartFailure(stage: Stage, who: string, reason: string, word
     finding: { ...finding, rawMessage, ...(mayBeOfCheck && { suspect: 'image-volumes' }) },
     isHopeless: isHopeless ?? (stage === 'container' && finding.persistence === 'permanent'),
     isVague,
+    missingObject,
   };
 }
 
@@ -49,7 +53,7 @@ function withoutEscapes(said: string): string {
 
 function readWords(stage: Stage, who: string, reason: string, said: string): Reading {
   return (
-    missingObject(said, who) ??
+    whereObjectMissing(said, who) ??
     notSynced(said) ??
     userNamespaces(said) ??
     tooLittleMemory(said, who) ??
@@ -86,12 +90,12 @@ function kindOf(word: string | undefined): (typeof KINDS)['configmap' | 'secret'
  * Missing ConfigMaps, Secrets and their keys, in environment values and volumes.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet_pods.go, …/pkg/volume/configmap/configmap.go
  */
-function missingObject(said: string, who: string): Reading | undefined {
+function whereObjectMissing(said: string, who: string): Reading | undefined {
   const [, kindMissing, name] = /\b(configmap|secret) "([^"]+)" not found/i.exec(said) ?? [];
   if (name !== undefined) {
     const { title, missing } = kindOf(kindMissing);
     const message = `The ${title} ${name}, which ${who} needs, does not exist in the pod’s namespace.`;
-    return { finding: finding('configuration', missing, { about: name, message }) };
+    return { finding: finding('configuration', missing, { about: name, message }), missingObject: name };
   }
   const [, ofVariable, kindNamed, owner] =
     /couldn't find key (\S+) in (ConfigMap|Secret) [^/\s]+\/(\S+)/.exec(said) ?? [];

@@ -26,7 +26,9 @@ export async function serveRequest(request: NearRequest, given: Given): Promise<
   if (isBefore(what) && !(await spoilBefore(answer, what))) return;
   if (what?.kind === 'expired') return expire(answer, what.as);
   const from = await passOn(request, given.farSide).catch((error: Error) => {
-    record.spoiled.push({ from: clock.now(), to: clock.now(), what: `the API server: ${error.message}` });
+    // The client may have ended it, which is no fault.
+    if (error.name !== 'AbortError')
+      record.spoiled.push({ from: clock.now(), to: clock.now(), what: `the API server: ${error.message}` });
     throw error;
   });
   const status = from.statusCode ?? 502;
