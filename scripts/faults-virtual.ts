@@ -1,4 +1,5 @@
 // Runs steps on a virtual clock, with faults drawn from seeds: npm run faults:virtual -- --seeds 1..10000
+// One of them with everything that happens, if wanted with the fewest faults: --seed 13 --least
 
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -6,6 +7,7 @@ import { breachesOf } from '../test/virtual/invariants.ts';
 import { inWords } from '../test/virtual/net/faults.ts';
 import { drawScenario } from '../test/virtual/scenario.ts';
 import { explained, runSeeds } from '../test/virtual/seeds.ts';
+import { shrunk } from '../test/virtual/shrink.ts';
 import { runScenario } from '../test/virtual/world.ts';
 
 /** How many breaches of one invariant are explained. */
@@ -15,6 +17,7 @@ const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '1..10000' },
     seed: { type: 'string' },
+    least: { type: 'boolean', default: false },
     report: { type: 'string' },
     explain: { type: 'string', default: String(EXPLAINED) },
   },
@@ -49,7 +52,9 @@ async function many(): Promise<void> {
 }
 
 async function one(seed: number): Promise<void> {
-  const scenario = drawScenario(seed);
+  const drawn = drawScenario(seed);
+  const [breach] = values.least ? breachesOf(await runScenario(drawn)) : [];
+  const scenario = breach === undefined ? drawn : (await shrunk(drawn, breach.invariant)).scenario;
   const say = (text: string) => process.stdout.write(`${text}\n`);
   say(`seed ${seed}: ${scenario.job}, timeout ${scenario.timeoutMs / 1000} s`);
   for (const fault of scenario.faults) say(`  - ${inWords(fault)}`);

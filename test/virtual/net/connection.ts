@@ -109,11 +109,15 @@ function exchange(network: Network, state: ClientState, sent: Sent, waiting: Wai
   let isOver = false;
   let inlet: Inlet | undefined;
   let stopStream = () => {};
-  const stopBreaks = link.onBreak(() => fail(socketError('other side closed')));
+  let isBroken = false;
+  const stopBreaks = link.onBreak(() => {
+    isBroken = true;
+    stopBreaks();
+    fail(socketError('other side closed'));
+  });
   const close = () => {
     if (isOver) return;
     isOver = true;
-    stopBreaks();
     stopHeadersTimeout();
     stopStream();
     signal?.removeEventListener('abort', abort);
@@ -136,8 +140,12 @@ function exchange(network: Network, state: ClientState, sent: Sent, waiting: Wai
   }
   signal?.addEventListener('abort', abort);
 
-  /** Runs when the request is at the server. Its client may have given up meanwhile. */
+  /**
+   * Runs when the request is at the server. Its client may have given up meanwhile, but what was on the way on a
+   * connection that broke never comes.
+   */
   const arrive = () => {
+    if (isBroken) return;
     const isAuthorized = state.tokens?.isValid(sent.headers['authorization']?.slice(7) ?? '') ?? true;
     if (!isAuthorized) return reply(UNAUTHORIZED);
     const isDone = fault === undefined || !('isDone' in fault) || fault.isDone;
