@@ -8,7 +8,7 @@ import { openStore, type Store } from './api/store.ts';
 import { type Outcome, openTime, type VirtualTime } from './clock.ts';
 import { openHost, type Told } from './host.ts';
 import { imagesOf, jobOf } from './job.ts';
-import { type Network, openClient } from './net/connection.ts';
+import { type Network, openClient, type Tokens } from './net/connection.ts';
 import { requestFaults } from './net/faults.ts';
 import { openLink } from './net/link.ts';
 import { type Cluster, openCluster } from './node/node.ts';
@@ -55,8 +55,8 @@ export type Facts = {
 
 export type Left = { name: string; createdAt: number };
 
-/** Longer than any run lasts. */
-const MAX_MAIN_MS = 12 * HOUR_MS;
+/** After the step's timeout main must have ended long ago. */
+const MAX_MAIN_MS = HOUR_MS;
 const MAX_POST_MS = HOUR_MS / 2;
 /** The runner starts another process for it. */
 const POST_STARTS_MS = 500;
@@ -74,7 +74,12 @@ type World = {
   trace: ((text: string) => void) | undefined;
 };
 
-export async function runScenario(scenario: Scenario, trace?: (text: string) => void): Promise<Facts> {
+/** `tokens`: of main's requests; default: one that is always valid. */
+export async function runScenario(
+  scenario: Scenario,
+  trace?: (text: string) => void,
+  tokens?: (now: () => number) => Tokens,
+): Promise<Facts> {
   const world = openWorld(scenario, trace);
   const { time, store } = world;
   const begunAt = time.now();
@@ -85,6 +90,7 @@ export async function runScenario(scenario: Scenario, trace?: (text: string) => 
     world,
     { host, told },
     begunAt,
+    tokens?.(time.now),
   );
   const kill = scenario.faults.find(({ kind }) => kind === 'kill');
   await wait(time, time.now() + POST_STARTS_MS);
@@ -145,9 +151,11 @@ async function runMain(
   { scenario, time, network, trace }: World,
   { host, told }: ReturnType<typeof openHost>,
   begunAt: number,
+  tokens?: Tokens,
 ) {
   const process = time.process(openRandom(scenario.seed, 'process'));
-  const client = openClient(network, { clock: process.clock, say: host.say });
+  const surroundings = { clock: process.clock, say: host.say };
+  const client = openClient(network, tokens === undefined ? surroundings : { ...surroundings, tokens });
   const interrupted = new AbortController();
   const killed = Promise.withResolvers<'killed'>();
   let cancelledAt: number | undefined;
@@ -184,7 +192,10 @@ async function runMain(
     beginning: { origin: ORIGIN, begunAt },
     secrets: [],
   });
-  const outcome = await time.run(Promise.race([running, killed.promise]), begunAt + MAX_MAIN_MS);
+  const outcome = await time.run(
+    Promise.race([running, killed.promise]),
+    begunAt + scenario.timeoutMs + MAX_MAIN_MS,
+  );
   isOver = true;
   const isKilled = outcome.kind === 'settled' && outcome.value === 'killed';
   process.kill();

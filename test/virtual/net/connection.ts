@@ -33,7 +33,7 @@ export type Client = {
   kill(): void;
 };
 
-/** `token`: the one for the next request; `fresh` after a refusal. */
+/** `token`: the one for the next request; `fresh`: after a refusal. */
 export type Tokens = { token(fresh: boolean): string; isValid(token: string): boolean };
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -199,7 +199,8 @@ function exchange(network: Network, state: ClientState, sent: Sent, waiting: Wai
       time.after(CONNECT_TIMEOUT_MS, () => inlet ?? fail(new errors.ConnectTimeoutError()));
     // A packet is sent again and again; on a new connection only while its client waits.
     time.at(outage.to + random.between(0, 1000), () => {
-      if (!isNewConnection || !isOver) arrive();
+      // Another outage may follow without a gap.
+      if (link.outage() === undefined && (!isNewConnection || !isOver)) arrive();
     });
     return;
   }
