@@ -1,0 +1,76 @@
+import { GRACE_MS } from './net/connection.ts';
+import type { Fault } from './net/faults.ts';
+import type { Run } from './node/program.ts';
+import { type Facts, verdictOf } from './world.ts';
+
+/** For an address where nothing has ever answered. */
+const UNKNOWN_MS = 90_000;
+/** A last good answer may be of another request than the one that was given up. */
+const LAST_TRY_MS = 30_000;
+/** Two clocks and two ways: what happens that close together may be seen in either order. */
+const CLOSE_MS = 100;
+
+/** What may be told, as `category/reason`, with `/exit code` for a step's own end; `category/` for all reasons of it. */
+export function acceptedVerdicts(facts: Facts): string[] {
+  const { cancelledAt, begunAt, scenario, told, lastAnswerAt } = facts;
+  const verdictAt = told.endedAt ?? Number.POSITIVE_INFINITY;
+  const truths = truthsOf(facts, verdictAt);
+  const accepted = truths.map(({ verdict }) => verdict);
+  if (cancelledAt !== undefined && cancelledAt <= verdictAt) {
+    const isEarlier = truths.some(({ at }) => at <= cancelledAt + CLOSE_MS);
+    accepted.push('cancelled/cancelled');
+    // Nothing else had happened by then.
+    if (!isEarlier) return ['cancelled/cancelled'];
+  }
+  if (verdictAt - begunAt >= scenario.timeoutMs)
+    accepted.push('timeout/timeout', 'timeout/deadline-exceeded');
+  const patience = lastAnswerAt === undefined ? UNKNOWN_MS : GRACE_MS - LAST_TRY_MS;
+  if (verdictAt - (lastAnswerAt ?? begunAt) >= patience) accepted.push('connection/');
+  if (accepted.length === 0) accepted.push('nothing: the program had not ended');
+  return [...new Set(accepted)];
+}
+
+type Truth = { verdict: string; at: number };
+
+/** What happened to the pod up to then, each with its time. */
+function truthsOf({ runs, shownAt, disruptions, scenario, told }: Facts, until: number): Truth[] {
+  const truths: Truth[] = [];
+  const hides = scenario.faults.some(hidesOrder);
+  const [run] = runs;
+  const isOwnEnd = run?.end?.by === 'itself' && run.end.at <= until;
+  for (const { at, kind } of disruptions) {
+    if (at > until) continue;
+    // Once its end is in the API, nothing else ended the program; but who does not see the API may miss that.
+    const isAfterEnd = isOwnEnd && at > (shownAt.end ?? Number.POSITIVE_INFINITY) + CLOSE_MS;
+    if (isAfterEnd && !hides) continue;
+    for (const verdict of DISRUPTIONS[kind]) truths.push({ verdict, at });
+    if (kind === 'pod evicted' && hides) truths.push({ verdict: 'disruption/deleted', at });
+  }
+  if (isOwnEnd) truths.push({ verdict: ownEnd(run), at: run.end?.at ?? until });
+  if (shownAt.badImage !== undefined && shownAt.badImage <= until && isImageTheReason(scenario.job, told))
+    truths.push({ verdict: 'image-pull/not-found', at: shownAt.badImage });
+  return truths;
+}
+
+const DISRUPTIONS: Record<Facts['disruptions'][number]['kind'], string[]> = {
+  'pod deleted': ['disruption/deleted'],
+  'pod evicted': ['disruption/evicted'],
+  'node lost': ['disruption/', 'timeout/timeout'],
+};
+
+function ownEnd({ end }: Run): string {
+  return end?.exitCode === 0 ? 'step/completed/0' : `step/exit-code/${end?.exitCode}`;
+}
+
+/** Only a pod that may have started the step keeps the next policy from being tried, and that is told. */
+function isImageTheReason(job: string, told: Facts['told']): boolean {
+  if (job === 'missing tag') return true;
+  return (
+    job === 'falls back' && /Nothing else was tried|The step had begun/.test(verdictOf(told)?.message ?? '')
+  );
+}
+
+/** Can the runner miss what the API showed for a time? */
+function hidesOrder({ kind }: Fault): boolean {
+  return kind === 'request' || kind === 'outage' || kind === 'restart' || kind === 'compaction';
+}

@@ -1,0 +1,68 @@
+import type { Host } from '../../src/run/ports/host.ts';
+
+/** What a step told its host. Times are milliseconds since 1970. */
+export type Told = {
+  lines: string[];
+  said: string[];
+  warnings: { at: number; title: string; message: string }[];
+  errors: { at: number; title: string; message: string }[];
+  outputs: Record<string, string>;
+  /** When the outcome was known to the host. */
+  endedAt: number | undefined;
+  saved: string;
+};
+
+/** A host as a value: `told` has what it was told. */
+export function openHost(
+  now: () => number,
+  trace: ((text: string) => void) | undefined,
+): {
+  host: Host;
+  told: Told;
+} {
+  const told: Told = {
+    lines: [],
+    said: [],
+    warnings: [],
+    errors: [],
+    outputs: {},
+    endedAt: undefined,
+    saved: '',
+  };
+  const host: Host = {
+    isDebugging: false,
+    setSuccess() {
+      told.endedAt = now();
+    },
+    setOutput(name, value) {
+      told.outputs[name] = value;
+    },
+    writeSummary: async () => {},
+    saveForPost(text) {
+      told.saved = text;
+    },
+    savedForPost: () => told.saved,
+    openRecording: () => () => {},
+    say(text) {
+      told.said.push(text);
+      trace?.(`host: ${text}`);
+    },
+    paint: (_look, text) => text,
+    async jobOutput(lines) {
+      told.lines.push(...lines);
+      for (const line of trace === undefined ? [] : lines) trace?.(`host: | ${line}`);
+    },
+    group: () => {},
+    error(title, message) {
+      told.errors.push({ at: now(), title, message });
+      trace?.(`host: ERROR ${title}: ${message}`);
+    },
+    warning(title, message) {
+      told.warnings.push({ at: now(), title, message });
+      trace?.(`host: WARNING ${title}: ${message}`);
+    },
+    debug: (text) => trace?.(`host: debug ${text}`),
+    mask: () => {},
+  };
+  return { host, told };
+}

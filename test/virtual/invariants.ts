@@ -1,0 +1,126 @@
+import { acceptedVerdicts } from './accepted-verdicts.ts';
+import { GRACE_MS } from './net/connection.ts';
+import type { Fault } from './net/faults.ts';
+import { HOUR_MS } from './scenario.ts';
+import { type Facts, type Left, verdictOf } from './world.ts';
+
+/** A sentence if the run broke it. */
+export type Invariant = (facts: Facts) => string | undefined;
+
+/** From SIGINT to SIGTERM: https://github.com/actions/runner/blob/v2.336.0/src/Runner.Sdk/ProcessInvoker.cs */
+const CANCEL_MS = 7500;
+/** For the end of the log, the answer to the delete and the report. */
+const SLACK_MS = 60_000;
+const PROMPT_MS = 2000;
+
+export const INVARIANTS: Record<string, Invariant> = {
+  'main ends': ({ main, begunAt, mainEndedAt, scenario }) => {
+    if (main.kind === 'hang') return 'nothing is left that main could wait for';
+    if (main.kind === 'failed') return `main threw: ${String((main.error as Error).stack ?? main.error)}`;
+    const most = scenario.timeoutMs + GRACE_MS + SLACK_MS;
+    const took = mainEndedAt - begunAt;
+    return main.kind === 'late' || took > most
+      ? `it took ${seconds(took)}, and may take ${seconds(most)}`
+      : undefined;
+  },
+
+  'post ends': ({ post }) =>
+    post === undefined || post.kind === 'settled' ? undefined : `it ended as ${post.kind}`,
+
+  'no fault of ours': ({ told }) =>
+    verdictOf(told)?.reason === 'internal' ? `internal: ${verdictOf(told)?.message}` : undefined,
+
+  'a verdict is told': ({ main, told }) =>
+    main.kind === 'settled' && verdictOf(told) === undefined ? 'there is none' : undefined,
+
+  'the verdict is the truth': (facts) => {
+    const verdict = verdictOf(facts.told);
+    if (verdict === undefined) return undefined;
+    const { category, reason, exitCode } = verdict;
+    const told = `${category}/${reason}${category === 'step' ? `/${exitCode}` : ''}`;
+    const accepted = acceptedVerdicts(facts);
+    const fits = (one: string) => told === one || (one.endsWith('/') && told.startsWith(one));
+    return accepted.some(fits)
+      ? undefined
+      : `${told} was told, and true is ${accepted.join(' or ')}: ${verdict.message}`;
+  },
+
+  'the program runs once': ({ runs, told, main }) => {
+    if (runs.length > 1) return `it ran ${runs.length} times, in ${runs.map(({ pod }) => pod).join(', ')}`;
+    const isSuccess = main.kind === 'settled' && verdictOf(told)?.outcome === 'success';
+    return isSuccess && runs.length === 0 ? 'success was told, and it never ran' : undefined;
+  },
+
+  'each line is shown once': ({ told, runs, main, scenario }) => {
+    const written = runs.flatMap(({ log }) => log.map(({ text }) => text));
+    const shown = told.lines;
+    const wrong = shown.findIndex((line, index) => line !== written[index]);
+    const isWarned = told.warnings.some(({ title }) => /log/i.test(title));
+    if (wrong !== -1) {
+      const line = shown[wrong] ?? '';
+      if (shown.slice(0, wrong).includes(line)) return `line ${wrong + 1} is a repeated one: ${line}`;
+      if (!written.includes(line)) return `line ${wrong + 1} was never written so: ${JSON.stringify(line)}`;
+      return isWarned ? undefined : `before line ${wrong + 1} some are missing, untold`;
+    }
+    const isToBeWhole =
+      main.kind === 'settled' && verdictOf(told)?.category === 'step' && !scenario.faults.some(looksEmpty);
+    return isToBeWhole && shown.length < written.length && !isWarned
+      ? `only ${shown.length} of ${written.length} were shown, untold`
+      : undefined;
+  },
+
+  'nothing is left untold': ({ told, leftAfterPost, post, postEndedAt }) => {
+    if (post === undefined) return undefined;
+    const words = told.warnings.map(({ message }) => message).join(' ');
+    // Nobody can know of what comes into being only then, by a request that was on its way for long.
+    const knowable = leftAfterPost.filter(({ createdAt }) => createdAt <= postEndedAt);
+    const untold = knowable.filter(({ name }) => !words.includes(name));
+    return untold.length === 0 ? undefined : `${namesOf(untold)} stayed, untold`;
+  },
+
+  'a later step sweeps the rest': ({ leftAfterSweep }) =>
+    leftAfterSweep.length === 0 ? undefined : `${namesOf(leftAfterSweep)} stayed for ever`,
+
+  'a cancelled main ends in time': ({ cancelledAt, mainEndedAt }) => {
+    const took = mainEndedAt - (cancelledAt ?? mainEndedAt);
+    return took > CANCEL_MS ? `it took ${seconds(took)} after SIGINT` : undefined;
+  },
+
+  'requests are bounded': ({ requests, begunAt, mainEndedAt, scenario }) => {
+    const hours = (mainEndedAt - begunAt) / HOUR_MS;
+    const most = Math.round(60 + 1200 * hours + 20 * scenario.faults.length);
+    return requests > most
+      ? `${requests} were sent in ${hours.toFixed(2)} h, and ${most} are allowed`
+      : undefined;
+  },
+
+  'without faults the verdict is prompt': ({ scenario, told, shownAt }) => {
+    if (scenario.faults.length > 0 || told.endedAt === undefined) return undefined;
+    const known = scenario.job === 'missing tag' ? shownAt.badImage : shownAt.end;
+    const took = told.endedAt - (known ?? told.endedAt);
+    return took > PROMPT_MS ? `it came ${seconds(took)} after the truth was to be seen` : undefined;
+  },
+};
+
+export type Breach = { invariant: string; sentence: string };
+
+export function breachesOf(facts: Facts): Breach[] {
+  return Object.entries(INVARIANTS).flatMap(([invariant, check]) => {
+    const sentence = check(facts);
+    return sentence === undefined ? [] : [{ invariant, sentence }];
+  });
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}
+
+function namesOf(left: readonly Left[]): string {
+  return left.map(({ name }) => name).join(', ');
+}
+
+/** A log of which nothing comes, and which ends well, can't be told from an empty one. */
+function looksEmpty(fault: Fault): boolean {
+  if (fault.kind !== 'request' || fault.on !== 'read log') return false;
+  return fault.how.kind === 'cut' && fault.how.isClean && fault.how.bytes === 0;
+}

@@ -1,0 +1,38 @@
+import { readJob } from '../../src/inputs/read-job.ts';
+import type { Job } from '../../src/job/job.ts';
+import type { JobKind, Scenario } from './scenario.ts';
+
+export const IMAGE = 'registry.example/team/app:1';
+const MISSING = 'registry.example/team/app:nope';
+
+const INPUTS: Record<JobKind, Record<string, string>> = {
+  succeeds: {},
+  fails: {},
+  'missing tag': { image: MISSING },
+  'falls back': { image: MISSING, 'pull-policy': 'Always, IfNotPresent' },
+  'with secret': { 'secret-env': 'PASSWORD=sesame-open-now' },
+  long: {},
+  'times out': {},
+};
+
+const DEFAULTS = {
+  image: IMAGE,
+  run: 'make test',
+  summary: 'never',
+  mode: 'run',
+  shell: 'sh -e',
+  container: 'step',
+  checkout: 'false',
+  preflight: 'auto',
+  cleanup: 'always',
+};
+
+export function jobOf({ job, timeoutMs }: Pick<Scenario, 'job' | 'timeoutMs'>): Job {
+  const inputs: Record<string, string> = { ...DEFAULTS, timeout: `${timeoutMs / 1000}s`, ...INPUTS[job] };
+  return readJob((name) => inputs[name] ?? '');
+}
+
+/** The images that the node has before the step, and those that can be pulled. */
+export function imagesOf(job: JobKind): { images: string[]; registry: string[] } {
+  return { images: job === 'falls back' ? [MISSING] : [], registry: [IMAGE] };
+}

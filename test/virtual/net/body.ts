@@ -1,0 +1,81 @@
+import { errors } from 'undici';
+import type { VirtualTime } from '../clock.ts';
+
+/** The body of an answer, as undici gives it. */
+export type Body = AsyncIterable<Uint8Array> & {
+  json(): Promise<unknown>;
+  text(): Promise<string>;
+  dump(): Promise<void>;
+};
+
+/** The other end of a body. What comes after an end is lost. */
+export type Inlet = { write(bytes: Uint8Array): void; end(): void; fail(error: unknown): void };
+
+/** `silenceMs`: the body fails if nothing comes for so long; 0: never. `onClose`: nobody reads any more. */
+export function openBody(
+  { now, at }: Pick<VirtualTime, 'now' | 'at'>,
+  silenceMs: number,
+  onClose: () => void,
+): { body: Body; inlet: Inlet } {
+  let chunks: Uint8Array[] = [];
+  let over: { error?: unknown } | undefined;
+  let wake: (() => void) | undefined;
+  let lastAt = now();
+  let stopTimer = () => {};
+  const finish = (how: { error?: unknown }) => {
+    if (over !== undefined) return;
+    over = how;
+    // As in Node, an error throws away what was not read.
+    if ('error' in how) chunks = [];
+    stopTimer();
+    onClose();
+    wake?.();
+  };
+  const guard = () => {
+    stopTimer = at(lastAt + silenceMs, () => {
+      if (now() - lastAt >= silenceMs) finish({ error: new errors.BodyTimeoutError() });
+      else guard();
+    });
+  };
+  if (silenceMs > 0) guard();
+  async function* read(): AsyncGenerator<Uint8Array> {
+    try {
+      for (;;) {
+        const chunk = chunks.shift();
+        if (chunk !== undefined) yield chunk;
+        else if (over !== undefined) {
+          if ('error' in over) throw over.error;
+          return;
+        } else
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+      }
+    } finally {
+      finish({});
+    }
+  }
+  const text = async () => {
+    const all: Uint8Array[] = [];
+    for await (const chunk of read()) all.push(chunk);
+    return Buffer.concat(all).toString('utf8');
+  };
+  return {
+    body: {
+      [Symbol.asyncIterator]: read,
+      text,
+      json: async () => JSON.parse(await text()),
+      dump: async () => finish({}),
+    },
+    inlet: {
+      write(bytes) {
+        if (over !== undefined) return;
+        lastAt = now();
+        chunks.push(bytes);
+        wake?.();
+      },
+      end: () => finish({}),
+      fail: (error) => finish({ error }),
+    },
+  };
+}

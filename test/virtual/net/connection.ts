@@ -1,0 +1,354 @@
+import { errors } from 'undici';
+import { expired } from '../../../simulator/api/status-errors.ts';
+import type { Connection } from '../../../src/cluster/connect.ts';
+import { openOutage } from '../../../src/cluster/outage.ts';
+import type { Clock } from '../../../src/run/ports/clock.ts';
+import type { Answer, ApiServer, Request } from '../api/server.ts';
+import type { Sink } from '../api/watch.ts';
+import type { VirtualTime } from '../clock.ts';
+import type { Random } from '../random.ts';
+import { type Inlet, openBody } from './body.ts';
+import type { How, Kind } from './faults.ts';
+import { isStream } from './faults.ts';
+import type { Link } from './link.ts';
+import { kindOf, requestOf, type Sent } from './request.ts';
+
+export type Network = {
+  time: VirtualTime;
+  server: ApiServer;
+  link: Link;
+  random: Random;
+  faultOf(kind: Kind): How | undefined;
+  /** Undefined: nobody reads it, and words cost time. */
+  trace: ((text: string) => void) | undefined;
+};
+
+/** One process's connections to the API server, and what is known of them. */
+export type Client = {
+  connection: Connection;
+  requests(): number;
+  /** When the server last gave an answer that says something, or a piece of one; undefined: it never did. */
+  lastAnswerAt(): number | undefined;
+  /** The process is no more: nothing reaches it, and the server notices. */
+  kill(): void;
+};
+
+/** `token`: the one for the next request; `fresh`: after a refusal. */
+export type Tokens = { token(fresh: boolean): string; isValid(token: string): boolean };
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const NAMESPACE = 'ci';
+/** The default of the input connection-grace. */
+export const GRACE_MS = 300_000;
+
+/** `say`: receives what the connection has to say to people. */
+export function openClient(
+  network: Network,
+  { clock, say, tokens }: { clock: Clock; say: (line: string) => void; tokens?: Tokens },
+): Client {
+  const state: ClientState = {
+    isAlive: true,
+    requests: 0,
+    lastAnswerAt: undefined,
+    tokens,
+  };
+  const closers = new Set<() => void>();
+  const request = (sent: Sent) =>
+    new Promise<object>((resolve, reject) => {
+      state.requests += 1;
+      exchange(network, state, sent, { resolve, reject, closers });
+    });
+  return {
+    connection: {
+      server: new URL('https://cluster.example:6443'),
+      namespace: NAMESPACE,
+      dispatcher: { request } as unknown as Connection['dispatcher'],
+      authorize: async (fresh) => ({ authorization: `Bearer ${tokens?.token(fresh) ?? 'token'}` }),
+      clock,
+      graceMs: GRACE_MS,
+      outage: openOutage(clock, say),
+      debug: () => {},
+      warnings: [],
+      close: async () => {},
+    },
+    requests: () => state.requests,
+    lastAnswerAt: () => state.lastAnswerAt,
+    kill() {
+      state.isAlive = false;
+      for (const close of [...closers]) close();
+    },
+  };
+}
+
+type ClientState = {
+  isAlive: boolean;
+  requests: number;
+  lastAnswerAt: number | undefined;
+  tokens: Tokens | undefined;
+};
+
+type Waiting = {
+  resolve(answer: object): void;
+  reject(error: unknown): void;
+  closers: Set<() => void>;
+};
+
+function exchange(network: Network, state: ClientState, sent: Sent, waiting: Waiting): void {
+  const { time, server, link, random, trace } = network;
+  const { signal } = sent;
+  const request = requestOf(sent);
+  const kind = kindOf(request);
+  const fault = network.faultOf(kind);
+  const number = state.requests;
+  const say = (text: () => string) => trace?.(`#${number} ${text()}`);
+  say(
+    () => `${request.method} ${sent.path}${fault === undefined ? '' : `  [fault: ${JSON.stringify(fault)}]`}`,
+  );
+  const upMs = random.between(0.5, 8);
+  const downMs = random.between(0.5, 8);
+  let isOver = false;
+  let inlet: Inlet | undefined;
+  let stopStream = () => {};
+  let isBroken = false;
+  const stopBreaks = link.onBreak(() => {
+    isBroken = true;
+    stopBreaks();
+    fail(socketError('other side closed'));
+  });
+  const close = () => {
+    if (isOver) return;
+    isOver = true;
+    stopHeadersTimeout();
+    stopStream();
+    signal?.removeEventListener('abort', abort);
+    waiting.closers.delete(close);
+  };
+  const fail = (error: unknown) => {
+    if (isOver) return;
+    close();
+    if (!state.isAlive) return;
+    say(() => `failed: ${(error as Error).message}`);
+    if (inlet === undefined) waiting.reject(error);
+    else inlet.fail(error);
+  };
+  const abort = () => fail(signal?.reason);
+  const stopHeadersTimeout = time.after(sent.headersTimeout, () => fail(new errors.HeadersTimeoutError()));
+  waiting.closers.add(close);
+  if (signal?.aborted) {
+    abort();
+    return;
+  }
+  signal?.addEventListener('abort', abort);
+
+  /**
+   * Runs when the request is at the server. Its client may have given up meanwhile, but what was on the way on a
+   * connection that broke never comes.
+   */
+  const arrive = () => {
+    if (isBroken) return;
+    const isAuthorized = state.tokens?.isValid(sent.headers['authorization']?.slice(7) ?? '') ?? true;
+    if (!isAuthorized) return reply(UNAUTHORIZED);
+    const isDone = fault === undefined || !('isDone' in fault) || fault.isDone;
+    const answer = isDone ? answerOf(server, request, fault) : undefined;
+    if (fault?.kind === 'hangs') return;
+    if (fault?.kind === 'reset') return void time.after(downMs, () => fail(socketError('read ECONNRESET')));
+    if (fault?.kind === 'status') return reply(statusAnswer(fault.code, fault.retryAfter));
+    if (answer !== undefined) reply(answer);
+  };
+  const reply = (answer: Answer) => {
+    const lateMs = fault?.kind === 'late' ? fault.ms : 0;
+    time.after(downMs + lateMs, () => {
+      if (isOver) return;
+      // What is on the way in an outage comes after it, if its connection still lives then.
+      const outage = link.outage();
+      if (outage?.way === 'silent') return void time.at(outage.to, () => begin(answer));
+      begin(answer);
+    });
+  };
+  const isNews = (status: number) => status < 500 && status !== 429;
+  const begin = (answer: Answer) => {
+    if (isOver || !state.isAlive) return;
+    stopHeadersTimeout();
+    if (isNews(answer.status)) state.lastAnswerAt = time.now();
+    const opened = openBody(time, sent.bodyTimeout, close);
+    inlet = opened.inlet;
+    say(() => `${answer.status}${'object' in answer ? '' : ' …'}`);
+    waiting.resolve({
+      statusCode: answer.status,
+      headers: {
+        date: new Date(time.now()).toUTCString(),
+        ...(answer.retryAfter !== undefined && { 'retry-after': String(answer.retryAfter) }),
+      },
+      body: opened.body,
+    });
+    if ('object' in answer) return sendObject(answer.object, opened.inlet, fault);
+    const gate = openGate(network, { downMs, fault, fail, say }, opened.inlet, () => {
+      state.lastAnswerAt = time.now();
+    });
+    stopStream = answer.stream(gate);
+    if (isOver) stopStream();
+  };
+
+  const outage = link.outage();
+  if (fault?.kind === 'refused' || outage?.way === 'refused')
+    return void time.after(upMs, () => fail(systemError('ECONNREFUSED')));
+  if (outage?.way === '503') return void time.after(upMs, () => reply(statusAnswer(503, undefined)));
+  if (outage?.way === 'silent') {
+    const isNewConnection = random.chance(0.5);
+    if (isNewConnection)
+      time.after(CONNECT_TIMEOUT_MS, () => inlet ?? fail(new errors.ConnectTimeoutError()));
+    // A packet is sent again and again; on a new connection only while its client waits.
+    time.at(outage.to + random.between(0, 1000), () => {
+      // Another outage may follow without a gap.
+      if (link.outage() === undefined && (!isNewConnection || !isOver)) arrive();
+    });
+    return;
+  }
+  time.after(upMs + (fault?.kind === 'late arrival' ? fault.ms : 0), arrive);
+}
+
+function answerOf(server: ApiServer, request: Request, fault: How | undefined): Answer {
+  if (fault?.kind === 'stale') return server.staleList(request);
+  const isStreamed = isStream(kindOf(request));
+  if (fault?.kind === 'gone') {
+    const { status } = expired('The resourceVersion for the provided watch is too old.');
+    if (fault.isStatus || !isStreamed) return { status: 410, object: status };
+    return { status: 200, stream: once(`${JSON.stringify({ type: 'ERROR', object: status })}\n`) };
+  }
+  if (fault?.kind === 'empty' && isStreamed) return { status: 200, stream: once('') };
+  return server.answer(request);
+}
+
+function once(text: string): (sink: Sink) => () => void {
+  return (sink) => {
+    if (text !== '') sink.write(text);
+    sink.end();
+    return () => {};
+  };
+}
+
+const encoder = new TextEncoder();
+
+function sendObject(object: object, inlet: Inlet, fault: How | undefined): void {
+  const bytes = encoder.encode(JSON.stringify(object));
+  if (fault?.kind !== 'cut') {
+    inlet.write(bytes);
+    inlet.end();
+    return;
+  }
+  inlet.write(bytes.subarray(0, Math.floor(bytes.length * fault.part)));
+  // With its length known, HTTP takes no part of a body for the whole.
+  inlet.fail(socketError('other side closed'));
+}
+
+/** Brings a stream to its client, with the delay and the faults of its connection. */
+function openGate(
+  { time, link }: Network,
+  {
+    downMs,
+    fault,
+    fail,
+    say,
+  }: {
+    downMs: number;
+    fault: How | undefined;
+    fail: (error: unknown) => void;
+    say: (text: () => string) => void;
+  },
+  inlet: Inlet,
+  onPiece: () => void,
+): Sink {
+  const openedAt = time.now();
+  let sentBytes = 0;
+  let readyAt = 0;
+  let isStopped = false;
+  const isSilent = () => fault?.kind === 'half-open' && time.now() - openedAt >= fault.afterMs;
+  /** In order, and not within an outage. */
+  const deliver = (act: () => void) => {
+    const outage = link.outage();
+    readyAt = Math.max(readyAt, (outage?.way === 'silent' ? outage.to : time.now()) + downMs);
+    time.at(readyAt, act);
+  };
+  const write = (text: string) => {
+    if (isStopped || isSilent()) return;
+    const bytes = encoder.encode(text);
+    const left = fault?.kind === 'cut' ? fault.bytes - sentBytes : Number.POSITIVE_INFINITY;
+    sentBytes += bytes.length;
+    if (bytes.length < left)
+      return deliver(() => {
+        onPiece();
+        say(() => `… ${shortened(text)}`);
+        inlet.write(bytes);
+      });
+    isStopped = true;
+    deliver(() => {
+      say(() => `… ${shortened(text)} [cut after ${left} of ${bytes.length} bytes]`);
+      inlet.write(bytes.subarray(0, left));
+    });
+    const isClean = fault?.kind === 'cut' && fault.isClean;
+    deliver(() => (isClean ? inlet.end() : fail(socketError('other side closed'))));
+  };
+  return {
+    write(text) {
+      write(text);
+      if (fault?.kind === 'doubled') write(text);
+    },
+    end() {
+      if (isStopped || isSilent()) return;
+      deliver(() => {
+        say(() => '… ends');
+        inlet.end();
+      });
+    },
+  };
+}
+
+function shortened(text: string): string {
+  const { type, object } = text.startsWith('{"type"') ? JSON.parse(text.split('\n')[0] ?? '') : {};
+  if (type === undefined) return JSON.stringify(text.slice(0, 100));
+  const { metadata = {}, status = {}, reason, message } = object;
+  const container = status.containerStatuses?.[0]?.state;
+  const words =
+    reason === undefined ? JSON.stringify(container ?? status.phase ?? '') : `${reason}: ${message}`;
+  const going = metadata.deletionTimestamp === undefined ? '' : ' terminating';
+  return `${type} ${metadata.resourceVersion ?? ''}${going} ${words.slice(0, 160)}`;
+}
+
+function statusAnswer(code: number, retryAfter: number | undefined): Answer {
+  const object = {
+    kind: 'Status',
+    apiVersion: 'v1',
+    status: 'Failure',
+    reason: REASONS[code] ?? 'InternalError',
+    message: `the server could not do that now (${code})`,
+    code,
+  };
+  return { status: code, object, retryAfter };
+}
+
+const REASONS: Record<number, string> = {
+  429: 'TooManyRequests',
+  500: 'InternalError',
+  503: 'ServiceUnavailable',
+  504: 'Timeout',
+};
+
+const UNAUTHORIZED: Answer = {
+  status: 401,
+  object: {
+    kind: 'Status',
+    apiVersion: 'v1',
+    status: 'Failure',
+    reason: 'Unauthorized',
+    message: 'Unauthorized',
+    code: 401,
+  },
+};
+
+function systemError(code: string): Error {
+  return Object.assign(new Error(`connect ${code} 10.0.0.9:6443`), { code });
+}
+
+function socketError(message: string): Error {
+  return new errors.SocketError(message);
+}

@@ -1,0 +1,84 @@
+/** One kind of request. */
+export const KINDS = [
+  'create pods',
+  'get pods',
+  'list pods',
+  'watch pods',
+  'patch pods',
+  'delete pods',
+  'watch events',
+  'list events',
+  'follow log',
+  'read log',
+  'create secrets',
+  'patch secrets',
+  'delete secrets',
+  'other',
+] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** What goes wrong with a request. `isDone`: the server does what it was asked for nevertheless. */
+export type How =
+  | { kind: 'refused' }
+  | { kind: 'reset'; isDone: boolean }
+  | { kind: 'status'; code: number; retryAfter: number | undefined; isDone: boolean }
+  /** No answer comes. */
+  | { kind: 'hangs'; isDone: boolean }
+  /** The answer comes late. */
+  | { kind: 'late'; ms: number }
+  /** The request arrives late, perhaps when nobody waits for it any more. */
+  | { kind: 'late arrival'; ms: number }
+  /** The body ends after this part of it, or for a stream after so many bytes, by a reset or as if it were complete. */
+  | { kind: 'cut'; part: number; bytes: number; isClean: boolean }
+  /** A stream that ends at once. */
+  | { kind: 'empty' }
+  /** A stream from which, after a time, nothing comes any more. */
+  | { kind: 'half-open'; afterMs: number }
+  /** 410: as a status, or within the stream. */
+  | { kind: 'gone'; isStatus: boolean }
+  /** Each message of the stream twice. */
+  | { kind: 'doubled' }
+  /** A list of another server that is some seconds behind. */
+  | { kind: 'stale' };
+
+/** Times count from the start of the step. */
+export type Fault =
+  | { kind: 'request'; on: Kind; nth: number; times: number; how: How }
+  /** Between the runner and the server. */
+  | { kind: 'outage'; at: number; ms: number; way: 'refused' | 'silent' | '503' }
+  /** Of the API server: also no kubelet reaches it meanwhile. `forgets`: it no longer has the history of before. */
+  | { kind: 'restart'; at: number; ms: number; forgets: boolean }
+  | { kind: 'compaction'; at: number }
+  | { kind: 'cancel'; at: number }
+  /** `hasPost`: the runner lives on and runs post. */
+  | { kind: 'kill'; at: number; hasPost: boolean }
+  | { kind: 'pod deleted'; at: number; graceSeconds: number | undefined }
+  | { kind: 'pod evicted'; at: number }
+  | { kind: 'node lost'; at: number };
+
+/** The faults of the requests, each met once in the order of the requests of its kind. */
+export function requestFaults(faults: readonly Fault[]): (kind: Kind) => How | undefined {
+  const counts = new Map<Kind, number>();
+  return (kind) => {
+    const count = counts.get(kind) ?? 0;
+    counts.set(kind, count + 1);
+    const met = faults.find(
+      (one) => one.kind === 'request' && one.on === kind && count >= one.nth && count < one.nth + one.times,
+    );
+    return met?.kind === 'request' ? met.how : undefined;
+  };
+}
+
+const STREAMS: readonly Kind[] = ['watch pods', 'watch events', 'follow log'];
+
+export function isStream(kind: Kind): boolean {
+  return STREAMS.includes(kind);
+}
+
+/** In words, for a report. */
+export function inWords(fault: Fault): string {
+  if (fault.kind !== 'request') return JSON.stringify(fault);
+  const { on, nth, times, how } = fault;
+  const which = times === 1 ? `request ${nth + 1}` : `requests ${nth + 1} to ${nth + times}`;
+  return `${which} to ${on}: ${JSON.stringify(how)}`;
+}

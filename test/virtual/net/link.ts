@@ -1,0 +1,50 @@
+import type { VirtualTime } from '../clock.ts';
+import type { Fault } from './faults.ts';
+
+type Window = { from: number; to: number; way: 'refused' | 'silent' | '503' };
+
+/** The way between a runner and the API server. */
+export type Link = {
+  /** The outage of this moment. */
+  outage(): Window | undefined;
+  /** Is called when all connections break. */
+  onBreak(listener: () => void): () => void;
+  /** Can kubelets reach the API server? */
+  isServerUp(): boolean;
+};
+
+/** Without any packet for so long, the keep-alive of the operating system ends a connection (30 s and 10 probes). */
+const KEEP_ALIVE_MS = 40_000;
+
+export function openLink(
+  time: Pick<VirtualTime, 'now' | 'at'>,
+  faults: readonly Fault[],
+  begin: number,
+): Link {
+  const { now, at } = time;
+  const listeners = new Set<() => void>();
+  const breakAll = () => {
+    for (const listener of [...listeners]) listener();
+  };
+  const windows: Window[] = [];
+  const restarts: { from: number; to: number }[] = [];
+  for (const fault of faults) {
+    if (fault.kind !== 'outage' && fault.kind !== 'restart') continue;
+    const from = begin + fault.at;
+    const to = from + fault.ms;
+    const way = fault.kind === 'restart' ? 'refused' : fault.way;
+    windows.push({ from, to, way });
+    if (fault.kind === 'restart') restarts.push({ from, to });
+    if (way !== 'silent') at(from, breakAll);
+    else if (fault.ms > KEEP_ALIVE_MS) at(from + KEEP_ALIVE_MS, breakAll);
+  }
+  const isIn = ({ from, to }: { from: number; to: number }) => now() >= from && now() < to;
+  return {
+    outage: () => windows.find(isIn),
+    isServerUp: () => !restarts.some(isIn),
+    onBreak(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

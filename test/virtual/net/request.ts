@@ -1,0 +1,36 @@
+import type { Request } from '../api/server.ts';
+import { KINDS, type Kind } from './faults.ts';
+
+/** What the code under test gives to undici's `request`. */
+export type Sent = {
+  path: string;
+  method: string;
+  headers: Record<string, string>;
+  body: string | null;
+  headersTimeout: number;
+  bodyTimeout: number;
+  signal: AbortSignal | null;
+};
+
+export function requestOf({ path, method, headers, body }: Sent): Request {
+  const [plain = '', search = ''] = path.split('?');
+  return {
+    method,
+    path: plain,
+    query: new URLSearchParams(search),
+    accept: headers['accept'] ?? '',
+    contentType: headers['content-type'] ?? '',
+    body: body === null ? {} : (JSON.parse(body) as Record<string, unknown>),
+  };
+}
+
+const VERBS: Record<string, string> = { POST: 'create', PATCH: 'patch', DELETE: 'delete' };
+
+export function kindOf({ method, path, query }: Request): Kind {
+  const [, resource = '', name, part] =
+    /\/namespaces\/[^/]+\/([^/]+)(?:\/([^/]+))?(?:\/([^/]+))?$/.exec(path) ?? [];
+  if (part === 'log') return query.get('follow') === 'true' ? 'follow log' : 'read log';
+  const reading = query.get('watch') === 'true' ? 'watch' : name === undefined ? 'list' : 'get';
+  const kind = `${VERBS[method] ?? reading} ${resource}`;
+  return KINDS.find((one) => one === kind) ?? 'other';
+}

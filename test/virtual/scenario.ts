@@ -1,0 +1,161 @@
+import type { Fault, How, Kind } from './net/faults.ts';
+import { isStream } from './net/faults.ts';
+import type { Program } from './node/program.ts';
+import { openRandom, type Random } from './random.ts';
+
+export type JobKind =
+  | 'succeeds'
+  | 'fails'
+  | 'missing tag'
+  | 'falls back'
+  | 'with secret'
+  | 'long'
+  | 'times out';
+
+/** One run, as its seed gives it. */
+export type Scenario = {
+  seed: number;
+  job: JobKind;
+  program: Program;
+  timeoutMs: number;
+  faults: readonly Fault[];
+};
+
+export const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+export function drawScenario(seed: number): Scenario {
+  const random = openRandom(seed, 'scenario');
+  const job = drawJob(random);
+  const program = drawProgram(random, job);
+  const timeoutMs = job === 'times out' ? MINUTE_MS : HOUR_MS;
+  return { seed, job, program, timeoutMs, faults: drawFaults(random, Math.min(program.endsMs, timeoutMs)) };
+}
+
+function drawJob(random: Random): JobKind {
+  const drawn = random.next();
+  if (drawn < 0.3) return 'succeeds';
+  if (drawn < 0.4) return 'fails';
+  if (drawn < 0.5) return 'missing tag';
+  if (drawn < 0.65) return 'falls back';
+  if (drawn < 0.83) return 'with secret';
+  return drawn < 0.97 ? 'long' : 'times out';
+}
+
+function drawProgram(random: Random, job: JobKind): Program {
+  const isLong = job === 'long' || job === 'times out';
+  const endsMs = isLong
+    ? random.between(2, 20) * MINUTE_MS
+    : random.pick([20, 300, 2000, 6000]) * random.between(0.5, 1.5);
+  const count = random.whole(0, isLong ? 60 : 12);
+  const times = Array.from({ length: count }, () => random.between(0, endsMs)).sort(
+    (one, other) => one - other,
+  );
+  const isLastEnded = random.chance(0.8);
+  const lines = times.map((afterMs, index) => ({
+    afterMs,
+    text: `line ${index + 1} ${'äöü€'.repeat(random.whole(0, 3))}`,
+    isEnded: isLastEnded || index < count - 1,
+  }));
+  const exitCode = job === 'fails' || (isLong && random.chance(0.3)) ? 7 : 0;
+  const onTerm = random.chance(0.6)
+    ? { afterMs: random.between(5, 2000), exitCode: random.pick([143, 0, 1]) }
+    : undefined;
+  return { lines, endsMs, exitCode, onTerm };
+}
+
+function drawFaults(random: Random, lastsMs: number): Fault[] {
+  if (random.chance(0.25)) return [];
+  const faults = Array.from({ length: random.whole(1, 4) }, () => drawFault(random, lastsMs));
+  // A runner cancels once, and dies once.
+  return faults.filter(
+    ({ kind }, index) =>
+      (kind !== 'cancel' && kind !== 'kill' && kind !== 'node lost') ||
+      faults.findIndex((one) => one.kind === kind) === index,
+  );
+}
+
+function drawFault(random: Random, lastsMs: number): Fault {
+  // Most of what can go wrong does so near the beginning and the end.
+  const end = lastsMs + 3000;
+  const at = Math.round(
+    random.chance(0.5) ? random.between(0, end) : Math.exp(random.between(0, Math.log(end))),
+  );
+  const drawn = random.next();
+  if (drawn < 0.6) return drawRequestFault(random);
+  if (drawn < 0.72) {
+    const ms = Math.round(Math.exp(random.between(Math.log(100), Math.log(480_000))));
+    return { kind: 'outage', at, ms, way: random.pick(['refused', 'silent', '503']) };
+  }
+  if (drawn < 0.78)
+    return { kind: 'restart', at, ms: random.whole(200, 30_000), forgets: random.chance(0.7) };
+  if (drawn < 0.81) return { kind: 'compaction', at };
+  if (drawn < 0.89) return { kind: 'cancel', at };
+  if (drawn < 0.93) return { kind: 'kill', at, hasPost: random.chance(0.6) };
+  if (drawn < 0.96)
+    return { kind: 'pod deleted', at, graceSeconds: random.pick([undefined, undefined, 1, 0]) };
+  return drawn < 0.99 ? { kind: 'pod evicted', at } : { kind: 'node lost', at };
+}
+
+const FAULTY: readonly [Kind, ...Kind[]] = [
+  'create pods',
+  'create pods',
+  'watch pods',
+  'watch pods',
+  'watch pods',
+  'watch events',
+  'delete pods',
+  'delete pods',
+  'follow log',
+  'follow log',
+  'read log',
+  'create secrets',
+  'patch secrets',
+  'patch pods',
+  'get pods',
+  'list pods',
+  'delete secrets',
+];
+
+function drawRequestFault(random: Random): Fault {
+  const on = random.pick(FAULTY);
+  const nth = random.pick([0, 0, 0, 1, 2]);
+  return { kind: 'request', on, nth, times: random.pick([1, 1, 1, 2, 3, 5]), how: drawHow(random, on) };
+}
+
+function drawHow(random: Random, on: Kind): How {
+  const isDone = random.chance(0.5);
+  const any: How[] = [
+    { kind: 'refused' },
+    { kind: 'reset', isDone },
+    {
+      kind: 'status',
+      code: random.pick([429, 500, 502, 503, 504]),
+      retryAfter: random.pick([undefined, undefined, 1, 3, 10]),
+      isDone,
+    },
+    { kind: 'hangs', isDone },
+    { kind: 'late', ms: random.whole(100, 14_000) },
+    { kind: 'late arrival', ms: random.whole(1000, 40_000) },
+    {
+      kind: 'cut',
+      part: random.next(),
+      bytes: random.pick([0, 1, 3, 40, 41, 42, 43, 44, 45, 46, 100, 2000, 5000]),
+      isClean: random.chance(0.5),
+    },
+  ];
+  const streams: How[] = [
+    { kind: 'empty' },
+    { kind: 'half-open', afterMs: random.pick([0, 100, 1000, 5000]) },
+  ];
+  const watches: How[] = [{ kind: 'doubled' }, { kind: 'gone', isStatus: random.chance(0.3) }];
+  const lists: How[] = [{ kind: 'stale' }];
+  const isWatch = on === 'watch pods' || on === 'watch events';
+  const possible = [
+    ...any,
+    ...(isStream(on) ? streams : []),
+    ...(isWatch ? watches : []),
+    ...(on.startsWith('list') ? [...lists, ...lists, ...lists] : []),
+  ];
+  return random.pick(possible as [How, ...How[]]);
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { explained, runSeeds } from './seeds.ts';
+
+const SEEDS = 1000;
+/** What src/ still does wrong; a seed goes from here when it is mended. */
+const KNOWN = new Set([13, 257, 380, 957]);
+
+it(`every invariant holds in ${SEEDS} seeds`, async () => {
+  const found = (await runSeeds(1, SEEDS)).filter(({ seed }) => !KNOWN.has(seed));
+  const words = await Promise.all(found.slice(0, 5).map(explained));
+  expect(words.join('\n'), `${found.length} breaches; npm run faults:virtual -- --seed N replays one`).toBe(
+    '',
+  );
+});

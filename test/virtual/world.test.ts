@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { Fault } from './net/faults.ts';
+import { drawScenario, HOUR_MS, type JobKind, type Scenario } from './scenario.ts';
+import { type Facts, runScenario, verdictOf } from './world.ts';
+
+const LINES = [1, 2, 3].map((number) => ({ afterMs: number * 1000, text: `line ${number}`, isEnded: true }));
+const PROGRAM = { lines: LINES, endsMs: 4000, exitCode: 0, onTerm: { afterMs: 100, exitCode: 143 } };
+
+function scenario(job: JobKind, faults: Fault[] = [], seed = 3): Scenario {
+  return { seed, job, program: PROGRAM, timeoutMs: HOUR_MS, faults };
+}
+
+const outcomeOf = ({ told }: Facts) => {
+  const verdict = verdictOf(told);
+  return verdict && `${verdict.category}/${verdict.reason}`;
+};
+
+describe('the model of a cluster', () => {
+  it.for<[JobKind, string, number]>([
+    ['succeeds', 'step/completed', 1],
+    ['with secret', 'step/completed', 1],
+    ['falls back', 'step/completed', 1],
+    ['missing tag', 'image-pull/not-found', 0],
+  ])('runs a step: %s', async ([job, outcome, runs]) => {
+    const facts = await runScenario(scenario(job));
+    expect(outcomeOf(facts)).toBe(outcome);
+    expect(facts.runs).toHaveLength(runs);
+    expect(facts.leftAfterPost).toEqual([]);
+  });
+
+  it.for<[string, Fault, string]>([
+    [
+      'a deletion by others',
+      { kind: 'pod deleted', at: 3000, graceSeconds: undefined },
+      'disruption/deleted',
+    ],
+    ['an eviction', { kind: 'pod evicted', at: 3000 }, 'disruption/evicted'],
+    ['the loss of the node', { kind: 'node lost', at: 3000 }, 'disruption/tainted'],
+    ['a cancel', { kind: 'cancel', at: 3000 }, 'cancelled/cancelled'],
+  ])('ends a step by %s', async ([, fault, outcome]) => {
+    const facts = await runScenario(scenario('succeeds', [fault]));
+    expect(outcomeOf(facts)).toBe(outcome);
+  });
+
+  it('leaves a pod where the runner dies, and a later step sweeps it', async () => {
+    const facts = await runScenario(scenario('succeeds', [{ kind: 'kill', at: 2000, hasPost: false }]));
+    expect(facts.main.kind).toBe('killed');
+    expect(facts.leftAfterPost).toHaveLength(1);
+    expect(facts.leftAfterSweep).toEqual([]);
+  });
+
+  it('gives the same run for the same seed', async () => {
+    for (const seed of [1, 66, 137]) {
+      const times = async () => {
+        const { mainEndedAt, requests, told, runs } = await runScenario(drawScenario(seed));
+        return { mainEndedAt, requests, lines: told.lines, started: runs.map(({ startedAt }) => startedAt) };
+      };
+      expect(await times()).toEqual(await times());
+    }
+  });
+});

@@ -1,0 +1,308 @@
+import type { Pod } from '../../simulator/wire.ts';
+import { openCluster as openClusterPort } from '../../src/cluster/open-cluster.ts';
+import { deletePending } from '../../src/run/cleanup/delete-pending.ts';
+import { step } from '../../src/run/step.ts';
+import { collectGarbage } from './api/objects.ts';
+import { openServer } from './api/server.ts';
+import { openStore, type Store } from './api/store.ts';
+import { type Outcome, openTime, type VirtualTime } from './clock.ts';
+import { openHost, type Told } from './host.ts';
+import { imagesOf, jobOf } from './job.ts';
+import { type Network, openClient, type Tokens } from './net/connection.ts';
+import { requestFaults } from './net/faults.ts';
+import { openLink } from './net/link.ts';
+import { type Cluster, openCluster } from './node/node.ts';
+import type { Run } from './node/program.ts';
+import { drawWays } from './node/ways.ts';
+import { openRandom } from './random.ts';
+import { HOUR_MS, type Scenario } from './scenario.ts';
+
+const NAMESPACE = 'ci';
+const ORIGIN = {
+  server: 'https://github.com',
+  repository: 'team/app',
+  runId: '77',
+  runNumber: '7',
+  runAttempt: '1',
+  workflow: 'ci',
+  job: 'test',
+  actor: 'mona',
+};
+
+/** What happened in one run. Times are milliseconds since 1970. */
+export type Facts = {
+  scenario: Scenario;
+  begunAt: number;
+  /** How main ended; `killed`: the runner was. */
+  main: Outcome<unknown> | { kind: 'killed' };
+  mainEndedAt: number;
+  cancelledAt: number | undefined;
+  told: Told;
+  requests: number;
+  /** When the last answer came before the verdict; undefined: none ever did. */
+  lastAnswerAt: number | undefined;
+  runs: readonly Run[];
+  /** When the API showed it first: the end of the program, or that its image can't be pulled. */
+  shownAt: { end: number | undefined; badImage: number | undefined };
+  /** What others did to a pod that was there. */
+  disruptions: { at: number; kind: 'pod deleted' | 'pod evicted' | 'node lost' }[];
+  post: Outcome<unknown> | undefined;
+  /** What there is a while after post, and when post ended. */
+  postEndedAt: number;
+  leftAfterPost: Left[];
+  leftAfterSweep: Left[];
+};
+
+export type Left = { name: string; createdAt: number };
+
+/** After the step's timeout main must have ended long ago. */
+const MAX_MAIN_MS = HOUR_MS;
+const MAX_POST_MS = HOUR_MS / 2;
+/** The runner starts another process for it. */
+const POST_STARTS_MS = 500;
+/** From SIGINT to SIGKILL. */
+const KILL_AFTER_CANCEL_MS = 10_000;
+/** For kubelets and the garbage collector to finish. */
+const SETTLING_MS = 600_000;
+
+type World = {
+  scenario: Scenario;
+  time: VirtualTime;
+  store: Store;
+  cluster: Cluster;
+  network: Network;
+  trace: ((text: string) => void) | undefined;
+};
+
+/** `tokens`: of main's requests; default: one that is always valid. */
+export async function runScenario(
+  scenario: Scenario,
+  trace?: (text: string) => void,
+  tokens?: (now: () => number) => Tokens,
+): Promise<Facts> {
+  const world = openWorld(scenario, trace);
+  const { time, store } = world;
+  const begunAt = time.now();
+  const shownAt = watchTruth(store);
+  const disruptions = disrupt(world, begunAt);
+  const { host, told } = openHost(time.now, world.trace);
+  const { main, mainEndedAt, cancelledAt, client, lastAnswerAt } = await runMain(
+    world,
+    { host, told },
+    begunAt,
+    tokens?.(time.now),
+  );
+  const kill = scenario.faults.find(({ kind }) => kind === 'kill');
+  await wait(time, time.now() + POST_STARTS_MS);
+  const hasPost = main.kind !== 'killed' || kill?.kind !== 'kill' || kill.hasPost;
+  const post = hasPost ? await runPost(world, host) : undefined;
+  const postEndedAt = time.now();
+  await wait(time, time.now() + SETTLING_MS);
+  const leftAfterPost = leftIn(store);
+  // Without those of a later step.
+  const runs = [...world.cluster.runs];
+  if (leftAfterPost.length > 0) {
+    await wait(time, Math.max(time.now(), begunAt + scenario.timeoutMs + 3 * HOUR_MS));
+    await sweepLater(world);
+  }
+  return {
+    scenario,
+    begunAt,
+    main,
+    mainEndedAt,
+    cancelledAt,
+    told,
+    requests: client.requests(),
+    lastAnswerAt,
+    runs,
+    shownAt,
+    disruptions,
+    post,
+    postEndedAt,
+    leftAfterPost,
+    leftAfterSweep: leftIn(store),
+  };
+}
+
+function openWorld(scenario: Scenario, told: ((text: string) => void) | undefined): World {
+  const { seed, job, program, faults } = scenario;
+  const time = openTime();
+  const begin = time.now();
+  const trace =
+    told && ((text: string) => told(`${((time.now() - begin) / 1000).toFixed(3).padStart(9)}  ${text}`));
+  const store = openStore(NAMESPACE, time.now);
+  collectGarbage(store, time.after);
+  const link = openLink(time, faults, begin);
+  const ways = drawWays(openRandom(seed, 'ways'));
+  const cluster = openCluster(store, time, { ways, program, canReport: link.isServerUp, ...imagesOf(job) });
+  const server = openServer(store, NAMESPACE, time, cluster);
+  const random = openRandom(seed, 'network');
+  return {
+    scenario,
+    time,
+    store,
+    cluster,
+    network: { time, server, link, random, faultOf: requestFaults(faults), trace },
+    trace,
+  };
+}
+
+async function runMain(
+  { scenario, time, network, trace }: World,
+  { host, told }: ReturnType<typeof openHost>,
+  begunAt: number,
+  tokens?: Tokens,
+) {
+  const process = time.process(openRandom(scenario.seed, 'process'));
+  const surroundings = { clock: process.clock, say: host.say };
+  const client = openClient(network, tokens === undefined ? surroundings : { ...surroundings, tokens });
+  const interrupted = new AbortController();
+  const killed = Promise.withResolvers<'killed'>();
+  let cancelledAt: number | undefined;
+  let isOver = false;
+  const die = () => {
+    if (isOver) return;
+    trace?.('runner: main is killed');
+    killed.resolve('killed');
+  };
+  for (const fault of scenario.faults) {
+    if (fault.kind === 'kill') time.at(begunAt + fault.at, die);
+    if (fault.kind === 'cancel')
+      time.at(begunAt + fault.at, () => {
+        if (isOver) return;
+        trace?.('runner: SIGINT');
+        cancelledAt = time.now();
+        interrupted.abort();
+        time.after(KILL_AFTER_CANCEL_MS, die);
+      });
+  }
+  let lastAnswerAt: number | undefined;
+  let isDecided = false;
+  const setSuccess = host.setSuccess;
+  host.setSuccess = (isSuccess) => {
+    isDecided = true;
+    lastAnswerAt = client.lastAnswerAt();
+    setSuccess(isSuccess);
+  };
+  const running = step(jobOf(scenario), NAMESPACE, {
+    cluster: openClusterPort(client.connection, NAMESPACE),
+    clock: process.clock,
+    host,
+    interrupted: interrupted.signal,
+    beginning: { origin: ORIGIN, begunAt },
+    secrets: [],
+  });
+  const outcome = await time.run(
+    Promise.race([running, killed.promise]),
+    begunAt + scenario.timeoutMs + MAX_MAIN_MS,
+  );
+  isOver = true;
+  const isKilled = outcome.kind === 'settled' && outcome.value === 'killed';
+  process.kill();
+  client.kill();
+  trace?.(`main: ${isKilled ? 'killed' : outcome.kind} with ${JSON.stringify(verdictOf(told))}`);
+  return {
+    main: isKilled ? ({ kind: 'killed' } as const) : outcome,
+    mainEndedAt: time.now(),
+    cancelledAt,
+    client,
+    lastAnswerAt: isDecided ? lastAnswerAt : client.lastAnswerAt(),
+  };
+}
+
+async function runPost(world: World, host: ReturnType<typeof openHost>['host']): Promise<Outcome<unknown>> {
+  const { scenario, time, network, trace } = world;
+  const process = time.process(openRandom(scenario.seed, 'post'));
+  const client = openClient(network, { clock: process.clock, say: host.say });
+  trace?.('post begins');
+  const posting = deletePending(host, async (namespace) => ({
+    cluster: openClusterPort(client.connection, namespace),
+    close: client.connection.close,
+  }));
+  const outcome = await time.run(posting, time.now() + MAX_POST_MS);
+  process.kill();
+  client.kill();
+  trace?.(`post: ${outcome.kind}`);
+  return outcome;
+}
+
+/** Another step, hours later, in which nothing goes wrong. */
+async function sweepLater(world: World): Promise<void> {
+  const { time, trace } = world;
+  trace?.('a later step begins');
+  const program = { lines: [], endsMs: 5000, exitCode: 0, onTerm: undefined };
+  const scenario: Scenario = { ...world.scenario, job: 'succeeds', timeoutMs: HOUR_MS, faults: [], program };
+  const begunAt = time.now();
+  const link = openLink(time, [], begunAt);
+  const network = { ...world.network, link, faultOf: () => undefined };
+  const later = { ...world, scenario, network };
+  const told = openHost(time.now, trace);
+  await runMain(later, told, begunAt);
+  await runPost(later, told.host);
+  await wait(time, time.now() + SETTLING_MS);
+}
+
+async function wait(time: VirtualTime, until: number): Promise<void> {
+  await time.run(new Promise<void>((resolve) => void time.at(until, resolve)), until);
+}
+
+/** What steps have left. */
+function leftIn(store: Store): Left[] {
+  return store.history().flatMap(({ type, resource, object, at }) => {
+    const { name, uid } = object.metadata;
+    const isThere = store.find(resource, name)?.metadata.uid === uid;
+    return type === 'ADDED' && resource !== 'events' && isThere ? [{ name, createdAt: at }] : [];
+  });
+}
+
+function watchTruth(store: Store): Facts['shownAt'] {
+  const shownAt: Facts['shownAt'] = { end: undefined, badImage: undefined };
+  store.subscribe(({ at, resource, object }) => {
+    if (resource === 'events' && /^Failed to pull image/.test(String(object['message'])))
+      shownAt.badImage ??= at;
+    if (resource !== 'pods') return;
+    const state = (object as Pod).status.containerStatuses?.[0]?.state;
+    if (state?.waiting?.reason?.startsWith('ErrImage')) shownAt.badImage ??= at;
+    if (state?.terminated && state.terminated.reason !== 'ContainerStatusUnknown') shownAt.end ??= at;
+  });
+  return shownAt;
+}
+
+/** What others do to the newest pod of the step. */
+function disrupt(
+  { scenario, time, store, cluster, network, trace }: World,
+  begunAt: number,
+): Facts['disruptions'] {
+  const done: Facts['disruptions'] = [];
+  for (const fault of scenario.faults) {
+    if (!('at' in fault)) continue;
+    time.at(begunAt + fault.at, () => {
+      if (fault.kind === 'compaction' || (fault.kind === 'restart' && fault.forgets)) store.compact();
+      if (fault.kind !== 'pod deleted' && fault.kind !== 'pod evicted' && fault.kind !== 'node lost') return;
+      const pod = (store.list('pods') as Pod[]).findLast(
+        ({ metadata }) => metadata.deletionTimestamp === undefined,
+      );
+      if (pod === undefined || !network.link.isServerUp()) return;
+      trace?.(`others: ${fault.kind}`);
+      done.push({ at: time.now(), kind: fault.kind });
+      if (fault.kind === 'pod deleted') cluster.deletePod(pod.metadata.name, fault.graceSeconds);
+      else if (fault.kind === 'pod evicted') cluster.evict(pod.metadata.name);
+      else cluster.loseNode();
+    });
+  }
+  return done;
+}
+
+export type ToldVerdict = {
+  outcome: string;
+  category: string;
+  reason: string;
+  exitCode: string;
+  message: string;
+};
+
+export function verdictOf({ outputs }: Told): ToldVerdict | undefined {
+  const { outcome, category, reason, message = '' } = outputs;
+  if (outcome === undefined || category === undefined || reason === undefined) return undefined;
+  return { outcome, category, reason, exitCode: outputs['exit-code'] ?? '', message };
+}
