@@ -39,7 +39,7 @@ async function createOne(
   body: object,
   until: AbortSignal,
 ): Promise<void> {
-  const patience = openPatience(connection, { signal: until });
+  const patience = openPatience(connection, { needsMore: true, signal: until });
   for (let mayExist = false; ; mayExist = true) {
     try {
       await callOnce(connection, { method: 'POST', path: path(resource), body });

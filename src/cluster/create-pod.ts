@@ -18,7 +18,7 @@ const CREATE_TIMEOUT_MS = 65_000;
  * events that tell of it: its program must not run a second time.
  */
 export async function createPod(namespace: Namespace, pod: V1Pod, until: AbortSignal): Promise<Creation> {
-  const patience = openPatience(namespace.connection, { signal: until });
+  const patience = openPatience(namespace.connection, { needsMore: true, signal: until });
   let mayExist = false;
   for (;;) {
     try {

@@ -88,6 +88,11 @@ function beginLine(position: LogPosition, text: string): string {
   return words;
 }
 
+/** Does it end within the stamp of a line, so that it was certainly cut? */
+export function isWithinStamp({ text, begins }: Piece): boolean {
+  return begins && text.length <= MAX_STAMP_LENGTH && /^\d[\dTZ:.+-]*$/.test(text);
+}
+
 function remember(position: LogPosition, stamp: string, second: number): void {
   const { seen } = position;
   if (second > position.newest) {

@@ -1,9 +1,9 @@
 import type { V1ObjectMeta } from '@kubernetes/client-node';
 import { messageOf } from '../job/errors.ts';
-import { ApiError } from '../run/ports/api-error.ts';
+import { ApiError, UnreachableError } from '../run/ports/api-error.ts';
 import type { FollowedLog, LogSink, LogSource } from '../run/ports/cluster.ts';
 import { type Piece, pieces } from './log-pieces.ts';
-import { type LogPosition, readPiece, resumeLog, startOfLog } from './log-position.ts';
+import { isWithinStamp, type LogPosition, readPiece, resumeLog, startOfLog } from './log-position.ts';
 import { openPatience } from './patience.ts';
 import { call, isDenied, isPassing, METADATA_ALONE, type Namespace, open, readingError } from './requests.ts';
 
@@ -26,7 +26,7 @@ const CLOSING_SILENCE_MS = 5000;
 /**
  * Reads the log of a started container line by line, until `ended` settles and the last line is read. A broken stream
  * resumes after its last line. Throws ApiError if reading is denied, UnreachableError if the log's end can't be read.
- * False if the pod is gone, so that the end of its log can't be read.
+ * False if the pod is gone, or `signal` aborts, before the end of the log is read.
  * Not client-node's: 2.0.1 ends the process on a connection reset, and when a container prints nothing for five
  * minutes; and it can't resume.
  * The API addresses logs by pod name only. While our pod exists, the name is ours. If it may be gone, its UID is
@@ -56,11 +56,11 @@ export async function followLog(
   });
   // While the container runs, its log is tried for as long as it takes.
   const patience = openPatience(connection, { isEndless: true, signal });
-  let isStreamed = false;
+  let stream: Streamed | undefined;
   while (!over && !signal.aborted) {
     try {
-      isStreamed = false;
-      isStreamed = await followOnce(following, end);
+      stream = undefined;
+      stream = await followOnce(following, end);
       patience.reset();
       await Promise.race([end, clock.wait(REOPEN_MS)]);
     } catch (error) {
@@ -72,7 +72,7 @@ export async function followLog(
       await Promise.race([end, patience.next(error).catch(() => {})]);
     }
   }
-  return (await readRest(following)) || isStreamed;
+  return (await readRest(following, stream?.unfinished)) || stream !== undefined;
 }
 
 /** `reading`: requests the log from the current position on. */
@@ -84,13 +84,14 @@ type Following = {
   signal: AbortSignal;
 };
 
-/**
- * One stream, until it ends (true) or goes silent after the container's end. An unfinished line is left to `readRest`.
- */
+/** A stream that ended by itself; `unfinished`: within a line, which is left to `readRest`. */
+type Streamed = { unfinished: Piece | undefined };
+
+/** One stream, until it ends or, after the container's end, goes silent (undefined). */
 async function followOnce(
   { connection, reading, position, sink, signal }: Following,
   end: Promise<void>,
-): Promise<boolean> {
+): Promise<Streamed | undefined> {
   const { clock } = connection;
   const silence = new AbortController();
   let lastRead = clock.now();
@@ -101,18 +102,16 @@ async function followOnce(
   });
   try {
     const both = AbortSignal.any([signal, silence.signal]);
+    let unfinished: Piece | undefined;
     for await (const batch of reading(true, both)) {
-      await deliver(
-        batch.filter(({ end }) => end !== 'stream'),
-        position,
-        sink,
-      );
+      unfinished = unfinishedIn(batch);
+      await deliver(finishedIn(batch), position, sink);
       lastRead = clock.now();
     }
-    return true;
+    return { unfinished };
   } catch (error) {
     if (!silence.signal.aborted) throw readingError(connection, error);
-    return false;
+    return undefined;
   } finally {
     finished = true;
   }
@@ -121,20 +120,24 @@ async function followOnce(
 /**
  * Reads what follows the last line, until an answer brings nothing new: mostly the first, at the price of one small
  * request. An answer that ends early, between two lines or within one, is no sign that the log does. False if the pod is
- * gone.
+ * gone, or `signal` aborts.
  */
-async function readRest({ connection, reading, position, sink, signal }: Following): Promise<boolean> {
-  const patience = openPatience(connection, { signal });
-  let before: Piece | undefined;
+async function readRest(
+  { connection, reading, position, sink, signal }: Following,
+  streamed: Piece | undefined,
+): Promise<boolean> {
+  const patience = openPatience(connection, { needsMore: true, signal });
+  let before = streamed;
   for (let answers = 0; !signal.aborted; ) {
     try {
       let unfinished: Piece | undefined;
       let isNew = false;
       for await (const batch of reading(false, signal)) {
-        unfinished = batch.find(({ end }) => end === 'stream');
-        const finished = batch.filter(({ end }) => end !== 'stream');
-        isNew = (await deliver(finished, position, sink)) || isNew;
+        unfinished = unfinishedIn(batch);
+        isNew = (await deliver(finishedIn(batch), position, sink)) || isNew;
       }
+      if (unfinished !== undefined && isWithinStamp(unfinished))
+        throw new UnreachableError('the log ended within the time stamp of a line', undefined);
       patience.reset();
       answers += 1;
       if (answers === MAX_CLOSING_ANSWERS || (!isNew && unfinished?.text === before?.text)) {
@@ -144,8 +147,7 @@ async function readRest({ connection, reading, position, sink, signal }: Followi
       before = unfinished;
     } catch (caught) {
       const error = readingError(connection, caught);
-      if (isGone(error)) return false;
-      if (signal.aborted) break;
+      if (signal.aborted || isGone(error)) return false;
       // Without the right to see whose pod it is by now, the first answer has to do.
       if (isDenied(error) && answers > 0) {
         if (before !== undefined) await deliver([before], position, sink);
@@ -155,7 +157,7 @@ async function readRest({ connection, reading, position, sink, signal }: Followi
       await patience.next(error);
     }
   }
-  return true;
+  return false;
 }
 
 /** `isSure`: the name certainly belongs to our pod. */
@@ -195,8 +197,17 @@ async function isOurs(
   return metadata?.uid === uid;
 }
 
+/** What an answer ended with in the middle of a line. */
+function unfinishedIn(batch: readonly Piece[]): Piece | undefined {
+  return batch.find(({ end }) => end === 'stream');
+}
+
+function finishedIn(batch: readonly Piece[]): Piece[] {
+  return batch.filter(({ end }) => end !== 'stream');
+}
+
 /** Was any of it new? */
-async function deliver(batch: Piece[], position: LogPosition, sink: LogSink): Promise<boolean> {
+async function deliver(batch: readonly Piece[], position: LogPosition, sink: LogSink): Promise<boolean> {
   const fresh = batch.map((piece) => readPiece(position, piece)).filter((text) => text !== undefined);
   if (fresh.length > 0) await sink(fresh);
   return fresh.length > 0;

@@ -28,6 +28,7 @@ export function openCluster(connection: Connection, name: string): Cluster {
     emptySecret: (secret, signal) => emptySecret(namespace, secret, signal),
     lackingRights: (needed) => lackingRights(connection, name, needed),
     missingSecrets: (names) => missingSecrets(namespace, names),
+    lastOutageEnd: () => connection.outage.lastEnd,
     nodes: openNodes(connection),
   };
 }

@@ -8,6 +8,8 @@ export type Outage = {
   lasts(when: { since: number; next: number; end: number }, error: unknown): void;
   /** A request that had failed since `since` has a good answer. */
   over(since: number): void;
+  /** When the last outage that lasted for a while was over (milliseconds since 1970); -Infinity if there was none. */
+  readonly lastEnd: number;
   /** Something answered at the address of the API server, be it well or not. */
   answered(): void;
   /** Nothing ever has, so the address may be wrong. */
@@ -17,14 +19,20 @@ export type Outage = {
 /** Most failures are over sooner, and concern nobody. */
 const SAY_AFTER_MS = 2000;
 const SAY_AGAIN_MS = 30_000;
+/** From an outage as long as this nodes and controllers come back late as well. */
+const LONG_MS = 5000;
 
 /** `say`: receives a line for the log. */
 export function openOutage(clock: Clock, say: (line: string) => void): Outage {
   let saidAt = Number.NEGATIVE_INFINITY;
   let isUnknown = true;
+  let lastEnd = Number.NEGATIVE_INFINITY;
   return {
     get isUnknown() {
       return isUnknown;
+    },
+    get lastEnd() {
+      return lastEnd;
     },
     answered() {
       isUnknown = false;
@@ -38,6 +46,7 @@ export function openOutage(clock: Clock, say: (line: string) => void): Outage {
       say(`Waiting for the API server${lasting}${limit}: ${messageOf(error)}`);
     },
     over(since) {
+      if (clock.now() - since >= LONG_MS) lastEnd = clock.now();
       if (saidAt < since) return;
       saidAt = Number.NEGATIVE_INFINITY;
       say(`The API server answers again, after ${spanOfTime(clock.now() - since)}.`);

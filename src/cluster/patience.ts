@@ -5,7 +5,7 @@ const FIRST_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 5000;
 /** For an address where nothing has ever answered: longer than it takes to replace a control plane. */
 const UNKNOWN_GRACE_MS = 90_000;
-/** For an API server that is there, while something behind it fails: a webhook, the log of a node, a quota's update. */
+/** For an API server that is there, while what a create or a log needs fails: a webhook, a quota's update, a node. */
 const BEHIND_GRACE_MS = 30_000;
 /** Statuses of an API server, or of a gateway before it, that is away or overloaded. */
 const AWAY = new Set([429, 502, 503, 504]);
@@ -18,14 +18,19 @@ export type Patience = {
   reset(): void;
 };
 
-/** `isEndless`: only `signal` ends the tries; default: the connection's `graceMs`, from the first failure on. */
+type Options = { isEndless?: boolean; needsMore?: boolean; signal?: AbortSignal | undefined };
+
+/**
+ * Failures may last for the connection's `graceMs`, from the first on. `isEndless`: only `signal` ends the tries;
+ * `needsMore`: the request needs more than the API server, so that its other failures may last for BEHIND_GRACE_MS.
+ */
 export function openPatience(
   { clock, graceMs, outage }: Pick<Connection, 'clock' | 'graceMs' | 'outage'>,
-  { isEndless = false, signal }: { isEndless?: boolean; signal?: AbortSignal | undefined } = {},
+  { isEndless = false, needsMore = false, signal }: Options = {},
 ): Patience {
   let failures = 0;
   let since = 0;
-  /** Since when the API server has answered, with failures. */
+  /** Since when the API server is there, and something else fails. */
   let behindSince: number | undefined;
   const end = (): number => {
     if (isEndless) return Number.POSITIVE_INFINITY;
@@ -36,7 +41,8 @@ export function openPatience(
     async next(error) {
       const now = clock.now();
       if (failures++ === 0) since = now;
-      behindSince = error instanceof ApiError && !AWAY.has(error.status) ? (behindSince ?? now) : undefined;
+      const isBehind = needsMore && error instanceof ApiError && !AWAY.has(error.status);
+      behindSince = isBehind ? (behindSince ?? now) : undefined;
       const until = end();
       if (signal?.aborted || now >= until) throw error;
       const pause = Math.min(Math.max(retryAfterMs(error), ownPause(failures, clock.random())), until - now);

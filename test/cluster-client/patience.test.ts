@@ -31,8 +31,9 @@ const busy = (retryAfter: number) =>
 async function failing(
   connection: ReturnType<typeof connectionWith>,
   error: Error,
+  options: Parameters<typeof openPatience>[1] = {},
 ): Promise<[unknown, number]> {
-  const patience = openPatience(connection);
+  const patience = openPatience(connection, options);
   for (let tries = 0; ; tries++) {
     try {
       await patience.next(error);
@@ -58,14 +59,14 @@ test('a pause is as long as the server asks for, and no longer than the time tha
   expect(connection.waits).toEqual([12_000, 8000]);
 });
 
-test('an API server that is there has half a minute for what fails behind it, and its whole time when it is away', async () => {
+test('where a request needs more than the API server, such as a webhook, that may fail for half a minute', async () => {
   const connection = connectionWith(300_000);
   const webhook = new ApiError('failed calling webhook', { status: 500, reason: 'InternalError' });
-  await failing(connection, webhook);
+  await failing(connection, webhook, { needsMore: true });
   expect(connection.waits.reduce((sum, ms) => sum + ms)).toBe(30_000);
 
   connection.waits.length = 0;
-  const patience = openPatience(connection);
+  const patience = openPatience(connection, { needsMore: true });
   await patience.next(webhook);
   for (let tries = 0; tries < 10; tries++) await patience.next(away);
   await patience.next(webhook);

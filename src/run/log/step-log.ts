@@ -24,7 +24,7 @@ const NEVER_RAN = new Set(['StartError', 'ContainerCannotRun', 'ContainerStatusU
 export function openStepLog(
   { name, signal, clock }: Pick<Pod, 'name' | 'signal' | 'clock'>,
   cluster: Pick<Cluster, 'followLog'>,
-  log: Pick<Log, 'jobOutput' | 'say' | 'warning'>,
+  log: Pick<Log, 'jobOutput' | 'warning'>,
 ): StepLog {
   let reading: Promise<boolean> | undefined;
   const ended = Promise.withResolvers<void>();
@@ -60,7 +60,10 @@ export function openStepLog(
       if (goesOn(last)) void clock.wait(UNENDED_TIMEOUT_MS).then(() => cut.abort());
       ended.resolve();
       const isRead = (await reading) ?? !isLost(last);
-      if (!isRead) log.say('The pod is gone, and with it the end of its log, unless it was shown above.');
+      if (!isRead && !cut.signal.aborted) {
+        const why = signal.aborted ? 'The step was cancelled' : 'The pod was gone';
+        log.warning('The log may be cut', `${why} before the end of its log was read.`);
+      }
       return first;
     },
   };

@@ -35,6 +35,8 @@ export type Pod = AsyncDisposable & {
   keep(): void;
   /** Reads the pod once more, as an observation; as it was last seen, if that is not allowed. */
   lookAgain(): void;
+  /** When the API server was back after an outage (milliseconds since 1970); -Infinity if there was none. */
+  lastOutageEnd(): number;
   /** Was the delete accepted? If not, `next` also returns trouble. `graceSeconds`: undefined for the pod's own. */
   delete(graceSeconds: number | undefined): Promise<boolean>;
 };
@@ -114,6 +116,7 @@ export function createPod(
     add,
     mayExist,
     lookAgain: () => void lookAgain(),
+    lastOutageEnd: cluster.lastOutageEnd,
     stopWatching,
     keep,
     delete: deletePod,

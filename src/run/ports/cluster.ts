@@ -16,7 +16,7 @@ export type Cluster = {
   pods(created: V1Pod, signal: AbortSignal): AsyncGenerator<Observation>;
   /** Events about the pod; throws early if reading events is not allowed. */
   events(name: string, signal: AbortSignal): AsyncGenerator<Observation>;
-  /** Streams a started container's log until `ended` settles and its end is read; false if the pod is gone before. */
+  /** Streams a started container's log until `ended` settles and its end is read; false if the pod goes, or `signal` aborts, before. */
   followLog(source: FollowedLog, sink: LogSink, ended: Promise<void>, signal: AbortSignal): Promise<boolean>;
   /** The last lines of a container's log, `most` at most, by a single request. */
   logEnd(source: LogSource, most: number, signal: AbortSignal): Promise<string[]>;
@@ -33,6 +33,8 @@ export type Cluster = {
   lackingRights(needed: readonly Right[]): Promise<Right[]>;
   /** The names without a Secret in the namespace; undefined if they can't be looked up. */
   missingSecrets(names: readonly string[]): Promise<string[] | undefined>;
+  /** When the API server was back after an outage (milliseconds since 1970); -Infinity if there was none. */
+  lastOutageEnd(): number;
   nodes: Nodes;
 };
 

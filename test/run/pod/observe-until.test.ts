@@ -14,7 +14,10 @@ function podWith(...updates: (Interruption | undefined)[]) {
     deadlines.push(deadline);
     return updates.shift();
   };
-  return { pod: { state: startState(CASE), clock: systemClock, next, lookAgain: () => {} }, deadlines };
+  return {
+    pod: { state: startState(CASE), clock: systemClock, next, lookAgain: () => {}, lastOutageEnd: () => 0 },
+    deadlines,
+  };
 }
 
 /** Finishes when it is asked for the `times`th time. */
@@ -57,39 +60,53 @@ describe('the observation of a pod', () => {
   });
 
   describe('that comes to its end by time alone', () => {
-    const CREATED = observe(startState(CASE), { at: 0, pod: running });
+    const LIMIT = 10_000;
+    const GONE = { at: LIMIT, gone: true, unseen: true } as const;
 
-    /** Finishes at the second look; `look`: what one more look at the pod observes, if anything. */
-    async function observed(look?: Observation) {
-      let state = CREATED;
-      let looks = 0;
+    /** Time goes on to each deadline; `look`: what a look at the pod observes; `outageEnd`: when an outage was over. */
+    async function observed(look: Observation | undefined, outageEnd = Number.NEGATIVE_INFINITY) {
+      let state = observe(startState(CASE), { at: 1, pod: running });
+      let now = 1;
+      const looks: number[] = [];
       const pod = {
         get state() {
           return state;
         },
-        clock: { ...systemClock, now: () => 0 },
-        next: async () => undefined,
-        lookAgain() {
-          looks++;
-          if (look !== undefined) state = observe(state, look);
+        clock: { ...systemClock, now: () => now },
+        async next(deadline: number) {
+          if (look !== undefined && looks.length > 0) state = observe(state, look);
+          else now = deadline;
+          return undefined;
         },
+        lookAgain: () => void looks.push(now),
+        lastOutageEnd: () => outageEnd,
       };
-      let judged = 0;
-      const judge = (seen: State) =>
-        ++judged === 1
-          ? { kind: 'waiting' as const, again: 0 }
-          : { kind: 'finished' as const, isGone: seen.pod !== undefined && seen.gone !== undefined };
+      const isGone = (seen: State) => seen.pod !== undefined && seen.gone !== undefined;
+      const judge = (seen: State, at: number) =>
+        at >= LIMIT || isGone(seen)
+          ? { kind: 'finished' as const, isGone: isGone(seen) }
+          : { kind: 'waiting' as const, again: LIMIT };
       const end = await observeUntil(pod, judge);
-      return { end, looks };
+      const told = 'isGone' in end && end.isGone;
+      return { told, now, looks };
     }
 
     test('is judged by what the pod is like by then', async () => {
-      const gone = { at: 1, gone: true, unseen: true } as const;
-      expect(await observed(gone)).toEqual({ end: { kind: 'finished', isGone: true }, looks: 1 });
-      expect(await observed({ at: 1, pod: running })).toEqual({
-        end: { kind: 'finished', isGone: false },
-        looks: 1,
+      expect(await observed(GONE)).toEqual({ told: true, now: LIMIT, looks: [LIMIT] });
+      expect(await observed({ at: LIMIT, pod: running })).toEqual({
+        told: false,
+        now: LIMIT,
+        looks: [LIMIT],
       });
+    });
+
+    test('waits for nodes to be back after an outage', async () => {
+      expect(await observed(GONE, 8000)).toEqual({ told: true, now: 38_000, looks: [38_000] });
+    });
+
+    test('is believed as it is, where no look at the pod is answered until its time is up', async () => {
+      const end = CASE.begunAt + CASE.timeoutMs + 3000;
+      expect(await observed(undefined)).toEqual({ told: false, now: end, looks: [LIMIT] });
     });
   });
 });

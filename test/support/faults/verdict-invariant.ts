@@ -41,7 +41,9 @@ function ownVerdict(observed: Observed, said: string): string | undefined {
   if (!isTruth) {
     // Without a proof that the first pod can't start the step, none follows it.
     const isUnproven = /did not confirm that the step had not begun/.test(main.outputs['message'] ?? '');
-    if (schedule.job === 'fallback' && isUnproven && (isDeleted || isConnectionLost(observed)))
+    // A watch that has lost its place does not see the end that would prove it.
+    const hasMissed = observed.spoiled.some(({ what }) => what === 'expired');
+    if (schedule.job === 'fallback' && isUnproven && (isDeleted || hasMissed || isConnectionLost(observed)))
       return undefined;
     return `${said}, and the job ends with ${truth.outcome}, ${truth.reason}${isDeleted ? ', or deleted' : ''}`;
   }

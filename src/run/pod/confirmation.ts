@@ -1,0 +1,45 @@
+import type { State } from '../../judge/state.ts';
+import type { Pod } from './pod.ts';
+
+/** After the step's timeout, a verdict is confirmed for this long. */
+const AFTER_TIMEOUT_MS = 3000;
+/** Nodes report again this long after an outage: a kubelet waits up to 30 s before it asks a server that was away. */
+const NODES_BACK_MS = 30_000;
+
+/**
+ * Confirms verdicts that rest on time having passed: nothing may have been heard of the pod because a watch was cut, or
+ * because its node could not report. So the pod is looked at once more, and not soon after an outage.
+ */
+export type Confirmation = {
+  /** Until when to wait for the confirmation (milliseconds since 1970); undefined if there is none to wait for. */
+  awaited(): number | undefined;
+  /** There is no verdict any more. */
+  reset(): void;
+};
+
+export function openConfirmation(
+  pod: Pick<Pod, 'state' | 'clock' | 'lookAgain' | 'lastOutageEnd'>,
+): Confirmation {
+  const { begunAt, timeoutMs } = pod.state.options;
+  const latest = begunAt + timeoutMs + AFTER_TIMEOUT_MS;
+  let lookedFrom: State | undefined;
+  return {
+    awaited() {
+      const now = pod.clock.now();
+      if (pod.state.pod === undefined || now >= latest) return undefined;
+      const nodesBack = pod.lastOutageEnd() + NODES_BACK_MS;
+      if (now < nodesBack) {
+        lookedFrom = undefined;
+        return Math.min(nodesBack, latest);
+      }
+      if (lookedFrom === undefined) {
+        lookedFrom = pod.state;
+        pod.lookAgain();
+      }
+      return pod.state === lookedFrom ? latest : undefined;
+    },
+    reset() {
+      lookedFrom = undefined;
+    },
+  };
+}
