@@ -55,7 +55,9 @@ export const INVARIANTS: Record<string, Invariant> = {
     const written = runs.flatMap(({ log }) => log.map(({ text }) => text));
     const shown = told.lines;
     const wrong = shown.findIndex((line, index) => line !== written[index]);
-    const isWarned = told.warnings.some(({ title }) => /log/i.test(title));
+    const isWarned =
+      told.warnings.some(({ title }) => /log/i.test(title)) ||
+      told.said.some((line) => /end of its log/.test(line));
     if (wrong !== -1) {
       const line = shown[wrong] ?? '';
       if (shown.slice(0, wrong).includes(line)) return `line ${wrong + 1} is a repeated one: ${line}`;
