@@ -125,14 +125,16 @@ function drawRequestFault(random: Random): Fault {
 
 function drawHow(random: Random, on: Kind): How {
   const isDone = random.chance(0.5);
+  const code = random.pick([429, 500, 502, 503, 504]);
   const any: How[] = [
     { kind: 'refused' },
     { kind: 'reset', isDone },
     {
       kind: 'status',
-      code: random.pick([429, 500, 502, 503, 504]),
+      code,
       retryAfter: random.pick([undefined, undefined, 1, 3, 10]),
-      isDone,
+      // The server turns a request away before it does anything.
+      isDone: isDone && code !== 429,
     },
     { kind: 'hangs', isDone },
     { kind: 'late', ms: random.whole(100, 14_000) },

@@ -182,7 +182,7 @@ function exchange(network: Network, state: ClientState, sent: Sent, waiting: Wai
       body: opened.body,
     });
     if ('object' in answer) return sendObject(answer.object, opened.inlet, fault);
-    const gate = openGate(network, { downMs, fault, fail, say }, opened.inlet, () => {
+    const gate = openGate(network, { downMs, fault, fail, say, isOver: () => isOver }, opened.inlet, () => {
       state.lastAnswerAt = time.now();
     });
     stopStream = answer.stream(gate);
@@ -249,11 +249,13 @@ function openGate(
     fault,
     fail,
     say,
+    isOver,
   }: {
     downMs: number;
     fault: How | undefined;
     fail: (error: unknown) => void;
     say: (text: () => string) => void;
+    isOver: () => boolean;
   },
   inlet: Inlet,
   onPiece: () => void,
@@ -267,7 +269,9 @@ function openGate(
   const deliver = (act: () => void) => {
     const outage = link.outage();
     readyAt = Math.max(readyAt, (outage?.way === 'silent' ? outage.to : time.now()) + downMs);
-    time.at(readyAt, act);
+    time.at(readyAt, () => {
+      if (!isOver()) act();
+    });
   };
   const write = (text: string) => {
     if (isStopped || isSilent()) return;
