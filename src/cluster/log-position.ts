@@ -15,6 +15,8 @@ export type LogPosition = {
   seen: Map<number, Map<string, number>>;
   /** How often the current request will still repeat each stamp. */
   repeated: Map<string, number>;
+  /** Stamp of the last line that was read. */
+  last: string | undefined;
   /** The unfinished line. */
   line: OpenLine | undefined;
   /** Where the last request broke within a line (the last of its stamp), and how much of its text was read. */
@@ -33,6 +35,7 @@ export function startOfLog(): LogPosition {
     newest: Number.NEGATIVE_INFINITY,
     seen: new Map(),
     repeated: new Map(),
+    last: undefined,
     line: undefined,
     broken: undefined,
   };
@@ -77,6 +80,7 @@ function beginLine(position: LogPosition, text: string): string {
   const left = position.repeated.get(stamp) ?? 0;
   if (left === 0) {
     remember(position, stamp, second);
+    position.last = stamp;
     position.line = { stamp, skip: 0, length: 0 };
     return words;
   }
@@ -91,6 +95,11 @@ function beginLine(position: LogPosition, text: string): string {
 /** Does it end within the stamp of a line, so that it was certainly cut? */
 export function isWithinStamp({ text, begins }: Piece): boolean {
   return begins && text.length <= MAX_STAMP_LENGTH && /^\d[\dTZ:.+-]*$/.test(text);
+}
+
+/** Has the current request not repeated the last line that is known? Then its answer was cut, or the log rotated. */
+export function isShort({ repeated, last }: LogPosition): boolean {
+  return last !== undefined && (repeated.get(last) ?? 0) > 0;
 }
 
 function remember(position: LogPosition, stamp: string, second: number): void {

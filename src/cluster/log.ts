@@ -1,9 +1,10 @@
 import type { V1ObjectMeta } from '@kubernetes/client-node';
 import { messageOf } from '../job/errors.ts';
-import { ApiError, UnreachableError } from '../run/ports/api-error.ts';
+import { ApiError } from '../run/ports/api-error.ts';
 import type { FollowedLog, LogSink, LogSource } from '../run/ports/cluster.ts';
 import { type Piece, pieces } from './log-pieces.ts';
-import { isWithinStamp, type LogPosition, readPiece, resumeLog, startOfLog } from './log-position.ts';
+import { type LogPosition, resumeLog, startOfLog } from './log-position.ts';
+import { deliver, type Following, finishedIn, isGone, readRest, unfinishedIn } from './log-rest.ts';
 import { openPatience } from './patience.ts';
 import { call, isDenied, isPassing, METADATA_ALONE, type Namespace, open, readingError } from './requests.ts';
 
@@ -18,8 +19,6 @@ const REOPEN_MS = 1000;
  * for the stream to end takes longer: the kubelet checks once a second if the container runs (logForceCheckPeriod).
  */
 const SILENCE_TIMEOUT_MS = 50;
-/** A container that still runs may bring something new for ever. */
-const MAX_CLOSING_ANSWERS = 4;
 /** A closing read without data for this long is tried again. */
 const CLOSING_SILENCE_MS = 5000;
 
@@ -75,15 +74,6 @@ export async function followLog(
   return (await readRest(following, stream?.unfinished)) || stream !== undefined;
 }
 
-/** `reading`: requests the log from the current position on. */
-type Following = {
-  connection: Namespace['connection'];
-  reading: (follow: boolean, signal: AbortSignal) => AsyncGenerator<Piece[]>;
-  position: LogPosition;
-  sink: LogSink;
-  signal: AbortSignal;
-};
-
 /** A stream that ended by itself; `unfinished`: within a line, which is left to `readRest`. */
 type Streamed = { unfinished: Piece | undefined };
 
@@ -117,49 +107,6 @@ async function followOnce(
   }
 }
 
-/**
- * Reads what follows the last line, until an answer brings nothing new: mostly the first, at the price of one small
- * request. An answer that ends early, between two lines or within one, is no sign that the log does. False if the pod is
- * gone, or `signal` aborts.
- */
-async function readRest(
-  { connection, reading, position, sink, signal }: Following,
-  streamed: Piece | undefined,
-): Promise<boolean> {
-  const patience = openPatience(connection, { needsMore: true, signal });
-  let before = streamed;
-  for (let answers = 0; !signal.aborted; ) {
-    try {
-      let unfinished: Piece | undefined;
-      let isNew = false;
-      for await (const batch of reading(false, signal)) {
-        unfinished = unfinishedIn(batch);
-        isNew = (await deliver(finishedIn(batch), position, sink)) || isNew;
-      }
-      if (unfinished !== undefined && isWithinStamp(unfinished))
-        throw new UnreachableError('the log ended within the time stamp of a line', undefined);
-      patience.reset();
-      answers += 1;
-      if (answers === MAX_CLOSING_ANSWERS || (!isNew && unfinished?.text === before?.text)) {
-        if (unfinished !== undefined) await deliver([unfinished], position, sink);
-        return true;
-      }
-      before = unfinished;
-    } catch (caught) {
-      const error = readingError(connection, caught);
-      if (signal.aborted || isGone(error)) return false;
-      // Without the right to see whose pod it is by now, the first answer has to do.
-      if (isDenied(error) && answers > 0) {
-        if (before !== undefined) await deliver([before], position, sink);
-        return true;
-      }
-      if (!isPassing(error)) throw error;
-      await patience.next(error);
-    }
-  }
-  return false;
-}
-
 /** `isSure`: the name certainly belongs to our pod. */
 async function* read(
   namespace: Namespace,
@@ -178,7 +125,10 @@ async function* read(
   const silenceMs = follow ? 0 : CLOSING_SILENCE_MS;
   const request = { method: 'GET', path, query, signal, ...(!follow && { timeoutMs: silenceMs }) } as const;
   const stream = await open(namespace.connection, request, silenceMs);
-  if (!isSure && !(await isOurs(namespace, source, signal))) return await stream.dump();
+  if (!isSure && !(await isOurs(namespace, source, signal))) {
+    await stream.dump();
+    throw new ApiError('another pod has its name', { status: 404, reason: 'NotFound' });
+  }
   yield* pieces(stream);
 }
 
@@ -195,26 +145,6 @@ async function isOurs(
     signal,
   });
   return metadata?.uid === uid;
-}
-
-/** What an answer ended with in the middle of a line. */
-function unfinishedIn(batch: readonly Piece[]): Piece | undefined {
-  return batch.find(({ end }) => end === 'stream');
-}
-
-function finishedIn(batch: readonly Piece[]): Piece[] {
-  return batch.filter(({ end }) => end !== 'stream');
-}
-
-/** Was any of it new? */
-async function deliver(batch: readonly Piece[], position: LogPosition, sink: LogSink): Promise<boolean> {
-  const fresh = batch.map((piece) => readPiece(position, piece)).filter((text) => text !== undefined);
-  if (fresh.length > 0) await sink(fresh);
-  return fresh.length > 0;
-}
-
-function isGone(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404;
 }
 
 /** The status can be ahead of the log: `container "step" in pod "x" is waiting to start: ContainerCreating`. */

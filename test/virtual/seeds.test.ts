@@ -3,7 +3,7 @@ import { explained, runSeeds } from './seeds.ts';
 
 const SEEDS = 1000;
 /** What src/ still does wrong; a seed goes from here when it is mended. */
-const KNOWN = new Set([957]);
+const KNOWN = new Set<number>([]);
 
 it(`every invariant holds in ${SEEDS} seeds`, async () => {
   const found = (await runSeeds(1, SEEDS)).filter(({ seed }) => !KNOWN.has(seed));

@@ -1,0 +1,111 @@
+import { ApiError, UnreachableError } from '../run/ports/api-error.ts';
+import type { LogSink } from '../run/ports/cluster.ts';
+import type { Connection } from './connect.ts';
+import type { Piece } from './log-pieces.ts';
+import { isShort, isWithinStamp, type LogPosition, readPiece } from './log-position.ts';
+import { openPatience, type Patience } from './patience.ts';
+import { isDenied, isPassing, readingError } from './requests.ts';
+
+/** `reading`: requests the log from the current position on. */
+export type Following = {
+  connection: Connection;
+  reading: (follow: boolean, signal: AbortSignal) => AsyncGenerator<Piece[]>;
+  position: LogPosition;
+  sink: LogSink;
+  signal: AbortSignal;
+};
+
+/** A container that still runs may bring something new for ever, and a log that was rotated never all that is known. */
+const MAX_ANSWERS = 4;
+
+/**
+ * Reads what follows the last line, until an answer brings nothing new: mostly the first, at the price of one small
+ * request. An answer that ends early, between two lines or within one, is no sign that the log does. `streamed`: the
+ * unfinished line that the stream ended with. False if the pod is gone, or `signal` aborts. Throws UnreachableError if
+ * every answer was cut.
+ */
+export async function readRest(following: Following, streamed: Piece | undefined): Promise<boolean> {
+  const { connection, position, sink, signal } = following;
+  const patience = openPatience(connection, { needsMore: true, signal });
+  let before = streamed;
+  let owed = streamed;
+  let isCut = false;
+  for (let answers = 0; answers < MAX_ANSWERS; answers++) {
+    const answer = await nextAnswer(following, patience);
+    if (answer.kind === 'gone') return false;
+    if (answer.kind === 'denied') {
+      // Without the right to see whose pod it is by now, the first answer has to do.
+      if (answers === 0) throw answer.error;
+      break;
+    }
+    const { isNew, unfinished } = answer;
+    const isSame = unfinished?.text === before?.text;
+    isCut = answer.isCut;
+    before = unfinished;
+    if (isNew) owed = undefined;
+    if (isSame && !isNew && !isCut) break;
+  }
+  if (isCut) throw new UnreachableError('it ended before what was read of it already', undefined);
+  const last = before ?? owed;
+  if (last !== undefined) await deliver([last], position, sink);
+  return true;
+}
+
+/** `isNew`: it brought lines; `isCut`: it lacks lines that are known; `unfinished`: it ended within this line. */
+type Answer =
+  | { kind: 'read'; isNew: boolean; isCut: boolean; unfinished: Piece | undefined }
+  | { kind: 'gone' }
+  | { kind: 'denied'; error: unknown };
+
+async function nextAnswer(following: Following, patience: Patience): Promise<Answer> {
+  const { connection, signal } = following;
+  for (;;) {
+    try {
+      const answer = await readOnce(following);
+      patience.reset();
+      return answer;
+    } catch (caught) {
+      const error = readingError(connection, caught);
+      if (signal.aborted || isGone(error)) return { kind: 'gone' };
+      if (isDenied(error)) return { kind: 'denied', error };
+      if (!isPassing(error)) throw error;
+      await patience.next(error);
+    }
+  }
+}
+
+async function readOnce({ reading, position, sink, signal }: Following): Promise<Answer> {
+  let unfinished: Piece | undefined;
+  let isNew = false;
+  for await (const batch of reading(false, signal)) {
+    unfinished = unfinishedIn(batch);
+    isNew = (await deliver(finishedIn(batch), position, sink)) || isNew;
+  }
+  if (unfinished !== undefined && isWithinStamp(unfinished))
+    throw new UnreachableError('the log ended within the time stamp of a line', undefined);
+  return { kind: 'read', isNew, isCut: isShort(position), unfinished };
+}
+
+/** What an answer ended with in the middle of a line. */
+export function unfinishedIn(batch: readonly Piece[]): Piece | undefined {
+  return batch.find(({ end }) => end === 'stream');
+}
+
+export function finishedIn(batch: readonly Piece[]): Piece[] {
+  return batch.filter(({ end }) => end !== 'stream');
+}
+
+/** Was any of it new? */
+export async function deliver(
+  batch: readonly Piece[],
+  position: LogPosition,
+  sink: LogSink,
+): Promise<boolean> {
+  const fresh = batch.map((piece) => readPiece(position, piece)).filter((text) => text !== undefined);
+  if (fresh.length > 0) await sink(fresh);
+  return fresh.length > 0;
+}
+
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
