@@ -2,7 +2,7 @@ import type { V1Pod } from '@kubernetes/client-node';
 import { type Dependent, GATE } from '../plan/dependents.ts';
 import { ApiError } from '../run/ports/api-error.ts';
 import { isGone } from './delete.ts';
-import { openPatience } from './patience.ts';
+import { isAnswered, openPatience } from './patience.ts';
 import { call, callOnce, isPassing, type Namespace } from './requests.ts';
 
 /**
@@ -39,7 +39,7 @@ async function createOne(
   body: object,
   until: AbortSignal,
 ): Promise<void> {
-  const patience = openPatience(connection, { needsMore: true, signal: until });
+  const patience = openPatience(connection, { signal: until });
   for (let mayExist = false; ; mayExist = true) {
     try {
       await callOnce(connection, { method: 'POST', path: path(resource), body });
@@ -47,7 +47,7 @@ async function createOne(
     } catch (error) {
       if (mayExist && error instanceof ApiError && error.reason === 'AlreadyExists') return patience.reset();
       if (!isPassing(error)) throw error;
-      await patience.next(error);
+      await patience.next(error, isAnswered(error));
     }
   }
 }

@@ -3,7 +3,7 @@ import { passesSoon } from '../judge/api/refusal.ts';
 import { ApiError, PodVanishedError, UnreachableError } from '../run/ports/api-error.ts';
 import type { Creation } from '../run/ports/cluster.ts';
 import { tokenOf } from '../run/ports/owned-pod.ts';
-import { openPatience } from './patience.ts';
+import { isAnswered, openPatience } from './patience.ts';
 import { callOnce, isDenied, isPassing, type Namespace } from './requests.ts';
 
 /**
@@ -18,11 +18,13 @@ const CREATE_TIMEOUT_MS = 65_000;
  * events that tell of it: its program must not run a second time.
  */
 export async function createPod(namespace: Namespace, pod: V1Pod, until: AbortSignal): Promise<Creation> {
-  const patience = openPatience(namespace.connection, { needsMore: true, signal: until });
+  const patience = openPatience(namespace.connection, { signal: until });
   let mayExist = false;
   for (;;) {
+    let isSent = false;
     try {
       const known = mayExist ? await lookUp(namespace, pod) : undefined;
+      isSent = known === undefined;
       const creation = known ?? { kind: 'created', pod: await post(namespace, pod) };
       patience.reset();
       return creation;
@@ -31,7 +33,7 @@ export async function createPod(namespace: Namespace, pod: V1Pod, until: AbortSi
       if (!isTaken(error) && !isPassing(error) && !isPassingRefusal(error))
         return { kind: 'failed', error, mayExist };
       try {
-        await patience.next(error);
+        await patience.next(error, isSent && isAnswered(error));
       } catch (last) {
         return { kind: 'failed', error: last, mayExist };
       }

@@ -68,15 +68,14 @@ export function readPiece(position: LogPosition, { text, begins, end }: Piece): 
 
 /** Reads the stamp of a line and decides how much of the line was read before. Returns the text without stamp. */
 function beginLine(position: LogPosition, text: string): string {
-  const blank = text.indexOf(' ');
-  const stamp = blank === -1 ? text : text.slice(0, blank);
+  const stamp = stampOf(text);
   const second = wholeSecond(stamp);
   // Not a log line but an error of the kubelet, such as "unable to retrieve container logs for …"
   if (second === undefined) {
     position.line = { stamp: undefined, skip: 0, length: 0 };
     return text;
   }
-  const words = blank === -1 ? '' : text.slice(blank + 1);
+  const words = text.slice(stamp.length + 1);
   const left = position.repeated.get(stamp) ?? 0;
   if (left === 0) {
     remember(position, stamp, second);
@@ -90,6 +89,11 @@ function beginLine(position: LogPosition, text: string): string {
   if (isBroken) position.broken = undefined;
   position.line = { stamp, skip, length: 0 };
   return words;
+}
+
+/** Does it repeat a line that earlier requests have brought? */
+export function isKnown({ repeated }: LogPosition, { text, begins }: Piece): boolean {
+  return begins && (repeated.get(stampOf(text)) ?? 0) > 0;
 }
 
 /** Does it end within the stamp of a line, so that it was certainly cut? */
@@ -112,6 +116,11 @@ function remember(position: LogPosition, stamp: string, second: number): void {
   if (second < position.newest - SECOND_MS) return;
   const stamps = seen.get(second) ?? new Map<string, number>();
   seen.set(second, stamps.set(stamp, (stamps.get(stamp) ?? 0) + 1));
+}
+
+function stampOf(text: string): string {
+  const blank = text.indexOf(' ');
+  return blank === -1 ? text : text.slice(0, blank);
 }
 
 /** The whole second of a stamp like `2026-11-20T11:47:00.123456789+01:00`; undefined for other text. */

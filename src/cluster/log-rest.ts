@@ -3,7 +3,7 @@ import type { LogSink } from '../run/ports/cluster.ts';
 import type { Connection } from './connect.ts';
 import type { Piece } from './log-pieces.ts';
 import { isShort, isWithinStamp, type LogPosition, readPiece } from './log-position.ts';
-import { openPatience, type Patience } from './patience.ts';
+import { isAnswered, openPatience, type Patience } from './patience.ts';
 import { isDenied, isPassing, readingError } from './requests.ts';
 
 /** `reading`: requests the log from the current position on. */
@@ -26,7 +26,7 @@ const MAX_ANSWERS = 4;
  */
 export async function readRest(following: Following, streamed: Piece | undefined): Promise<boolean> {
   const { connection, position, sink, signal } = following;
-  const patience = openPatience(connection, { needsMore: true, signal });
+  const patience = openPatience(connection, { signal });
   let before = streamed;
   let owed = streamed;
   let isCut = false;
@@ -69,7 +69,7 @@ async function nextAnswer(following: Following, patience: Patience): Promise<Ans
       if (signal.aborted || isGone(error)) return { kind: 'gone' };
       if (isDenied(error)) return { kind: 'denied', error };
       if (!isPassing(error)) throw error;
-      await patience.next(error);
+      await patience.next(error, isAnswered(error));
     }
   }
 }
@@ -83,7 +83,13 @@ async function readOnce({ reading, position, sink, signal }: Following): Promise
   }
   if (unfinished !== undefined && isWithinStamp(unfinished))
     throw new UnreachableError('the log ended within the time stamp of a line', undefined);
-  return { kind: 'read', isNew, isCut: isShort(position), unfinished };
+  const isCut = isShort(position) || endsInCharacter(unfinished);
+  return { kind: 'read', isNew, isCut, unfinished };
+}
+
+/** A cut within a character leaves the sign for what is none (U+FFFD). */
+function endsInCharacter(piece: Piece | undefined): boolean {
+  return piece?.text.endsWith('\uFFFD') ?? false;
 }
 
 /** What an answer ended with in the middle of a line. */

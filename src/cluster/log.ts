@@ -3,7 +3,7 @@ import { messageOf } from '../job/errors.ts';
 import { ApiError } from '../run/ports/api-error.ts';
 import type { FollowedLog, LogSink, LogSource } from '../run/ports/cluster.ts';
 import { type Piece, pieces } from './log-pieces.ts';
-import { type LogPosition, resumeLog, startOfLog } from './log-position.ts';
+import { isKnown, type LogPosition, resumeLog, startOfLog } from './log-position.ts';
 import { deliver, type Following, finishedIn, isGone, readRest, unfinishedIn } from './log-rest.ts';
 import { openPatience } from './patience.ts';
 import { call, isDenied, isPassing, METADATA_ALONE, type Namespace, open, readingError } from './requests.ts';
@@ -71,11 +71,12 @@ export async function followLog(
       await Promise.race([end, patience.next(error).catch(() => {})]);
     }
   }
-  return (await readRest(following, stream?.unfinished)) || stream !== undefined;
+  // Where the pod has gone, a stream that ended by itself was its log, if it was any.
+  return (await readRest(following, stream?.unfinished)) || stream?.isAny === true;
 }
 
-/** A stream that ended by itself; `unfinished`: within a line, which is left to `readRest`. */
-type Streamed = { unfinished: Piece | undefined };
+/** A stream that ended by itself; `unfinished`: within a new line, which is left to `readRest`; `isAny`: not empty. */
+type Streamed = { unfinished: Piece | undefined; isAny: boolean };
 
 /** One stream, until it ends or, after the container's end, goes silent (undefined). */
 async function followOnce(
@@ -93,12 +94,14 @@ async function followOnce(
   try {
     const both = AbortSignal.any([signal, silence.signal]);
     let unfinished: Piece | undefined;
+    let isAny = false;
     for await (const batch of reading(true, both)) {
+      isAny = true;
       unfinished = unfinishedIn(batch);
       await deliver(finishedIn(batch), position, sink);
       lastRead = clock.now();
     }
-    return { unfinished };
+    return { unfinished: unfinished && isKnown(position, unfinished) ? undefined : unfinished, isAny };
   } catch (error) {
     if (!silence.signal.aborted) throw readingError(connection, error);
     return undefined;

@@ -5,28 +5,31 @@ const FIRST_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 5000;
 /** For an address where nothing has ever answered: longer than it takes to replace a control plane. */
 const UNKNOWN_GRACE_MS = 90_000;
-/** For an API server that is there, while what a create or a log needs fails: a webhook, a quota's update, a node. */
+/** For what a create or a log needs beside the API server: a webhook, a quota's update, a node. */
 const BEHIND_GRACE_MS = 30_000;
 /** Statuses of an API server, or of a gateway before it, that is away or overloaded. */
 const AWAY = new Set([429, 502, 503, 504]);
 
+/** Has an API server answered that is there? */
+export function isAnswered(error: unknown): boolean {
+  return error instanceof ApiError && !AWAY.has(error.status);
+}
+
 /** The tries of one request, watch or log, from its first failure to the next good answer. */
 export type Patience = {
-  /** Pauses before the next try. Throws `error` if the failures have lasted too long, or `signal` aborts. */
-  next(error: unknown): Promise<void>;
+  /**
+   * Pauses before the next try. Throws `error` if the failures have lasted too long, or `signal` aborts. `isBehind`: the
+   * API server is there, and something else fails that the request needs.
+   */
+  next(error: unknown, isBehind?: boolean): Promise<void>;
   /** There was a good answer. */
   reset(): void;
 };
 
-type Options = { isEndless?: boolean; needsMore?: boolean; signal?: AbortSignal | undefined };
-
-/**
- * Failures may last for the connection's `graceMs`, from the first on. `isEndless`: only `signal` ends the tries;
- * `needsMore`: the request needs more than the API server, so that its other failures may last for BEHIND_GRACE_MS.
- */
+/** Failures may last for the connection's `graceMs`, from the first on. `isEndless`: only `signal` ends the tries. */
 export function openPatience(
   { clock, graceMs, outage }: Pick<Connection, 'clock' | 'graceMs' | 'outage'>,
-  { isEndless = false, needsMore = false, signal }: Options = {},
+  { isEndless = false, signal }: { isEndless?: boolean; signal?: AbortSignal | undefined } = {},
 ): Patience {
   let failures = 0;
   let since = 0;
@@ -38,10 +41,9 @@ export function openPatience(
     return since + (outage.isUnknown ? Math.min(graceMs, UNKNOWN_GRACE_MS) : graceMs);
   };
   return {
-    async next(error) {
+    async next(error, isBehind = false) {
       const now = clock.now();
       if (failures++ === 0) since = now;
-      const isBehind = needsMore && error instanceof ApiError && !AWAY.has(error.status);
       behindSince = isBehind ? (behindSince ?? now) : undefined;
       const until = end();
       if (signal?.aborted || now >= until) throw error;

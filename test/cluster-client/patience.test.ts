@@ -31,12 +31,12 @@ const busy = (retryAfter: number) =>
 async function failing(
   connection: ReturnType<typeof connectionWith>,
   error: Error,
-  options: Parameters<typeof openPatience>[1] = {},
+  isBehind = false,
 ): Promise<[unknown, number]> {
-  const patience = openPatience(connection, options);
+  const patience = openPatience(connection);
   for (let tries = 0; ; tries++) {
     try {
-      await patience.next(error);
+      await patience.next(error, isBehind);
     } catch (last) {
       return [last, tries];
     }
@@ -62,14 +62,14 @@ test('a pause is as long as the server asks for, and no longer than the time tha
 test('where a request needs more than the API server, such as a webhook, that may fail for half a minute', async () => {
   const connection = connectionWith(300_000);
   const webhook = new ApiError('failed calling webhook', { status: 500, reason: 'InternalError' });
-  await failing(connection, webhook, { needsMore: true });
+  await failing(connection, webhook, true);
   expect(connection.waits.reduce((sum, ms) => sum + ms)).toBe(30_000);
 
   connection.waits.length = 0;
-  const patience = openPatience(connection, { needsMore: true });
-  await patience.next(webhook);
+  const patience = openPatience(connection);
+  await patience.next(webhook, true);
   for (let tries = 0; tries < 10; tries++) await patience.next(away);
-  await patience.next(webhook);
+  await patience.next(webhook, true);
   expect(connection.waits.reduce((sum, ms) => sum + ms)).toBeGreaterThan(30_000);
 });
 

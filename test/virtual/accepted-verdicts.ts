@@ -17,7 +17,8 @@ export function acceptedVerdicts(facts: Facts): string[] {
   const truths = truthsOf(facts, verdictAt);
   const accepted = truths.map(({ verdict }) => verdict);
   if (cancelledAt !== undefined && cancelledAt <= verdictAt) {
-    const isEarlier = truths.some(({ at }) => at <= cancelledAt + CLOSE_MS);
+    const isOver = cancelledAt - begunAt >= scenario.timeoutMs;
+    const isEarlier = isOver || truths.some(({ at }) => at <= cancelledAt + CLOSE_MS);
     accepted.push('cancelled/cancelled');
     // Nothing else had happened by then.
     if (!isEarlier) return ['cancelled/cancelled'];

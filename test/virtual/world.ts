@@ -262,7 +262,7 @@ function watchTruth(store: Store): Facts['shownAt'] {
       shownAt.badImage ??= at;
     if (resource !== 'pods') return;
     const state = (object as Pod).status.containerStatuses?.[0]?.state;
-    if (state?.waiting?.reason?.startsWith('ErrImage')) shownAt.badImage ??= at;
+    if (/^(ErrImage|ImagePullBackOff)/.test(state?.waiting?.reason ?? '')) shownAt.badImage ??= at;
     if (state?.terminated && state.terminated.reason !== 'ContainerStatusUnknown') shownAt.end ??= at;
   });
   return shownAt;
