@@ -69,7 +69,9 @@ async function nextAnswer(following: Following, patience: Patience): Promise<Ans
       if (signal.aborted || isGone(error)) return { kind: 'gone' };
       if (isDenied(error)) return { kind: 'denied', error };
       if (!isPassing(error)) throw error;
-      await patience.next(error, isAnswered(error));
+      const last = await patience.next(error, isAnswered(error)).catch((cause) => cause);
+      if (signal.aborted) return { kind: 'gone' };
+      if (last !== undefined) throw last;
     }
   }
 }

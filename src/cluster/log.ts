@@ -55,11 +55,11 @@ export async function followLog(
   });
   // While the container runs, its log is tried for as long as it takes.
   const patience = openPatience(connection, { isEndless: true, signal });
-  let stream: Streamed | undefined;
+  let unfinished: Piece | undefined;
   while (!over && !signal.aborted) {
     try {
-      stream = undefined;
-      stream = await followOnce(following, end);
+      unfinished = undefined;
+      unfinished = await followOnce(following, end);
       patience.reset();
       await Promise.race([end, clock.wait(REOPEN_MS)]);
     } catch (error) {
@@ -71,18 +71,17 @@ export async function followLog(
       await Promise.race([end, patience.next(error).catch(() => {})]);
     }
   }
-  // Where the pod has gone, a stream that ended by itself was its log, if it was any.
-  return (await readRest(following, stream?.unfinished)) || stream?.isAny === true;
+  return readRest(following, unfinished);
 }
 
-/** A stream that ended by itself; `unfinished`: within a new line, which is left to `readRest`; `isAny`: not empty. */
-type Streamed = { unfinished: Piece | undefined; isAny: boolean };
-
-/** One stream, until it ends or, after the container's end, goes silent (undefined). */
+/**
+ * One stream, until it ends or, after the container's end, goes silent. Returns the new line within which it ended, if
+ * any, which is left to `readRest`.
+ */
 async function followOnce(
   { connection, reading, position, sink, signal }: Following,
   end: Promise<void>,
-): Promise<Streamed | undefined> {
+): Promise<Piece | undefined> {
   const { clock } = connection;
   const silence = new AbortController();
   let lastRead = clock.now();
@@ -94,14 +93,12 @@ async function followOnce(
   try {
     const both = AbortSignal.any([signal, silence.signal]);
     let unfinished: Piece | undefined;
-    let isAny = false;
     for await (const batch of reading(true, both)) {
-      isAny = true;
       unfinished = unfinishedIn(batch);
       await deliver(finishedIn(batch), position, sink);
       lastRead = clock.now();
     }
-    return { unfinished: unfinished && isKnown(position, unfinished) ? undefined : unfinished, isAny };
+    return unfinished && isKnown(position, unfinished) ? undefined : unfinished;
   } catch (error) {
     if (!silence.signal.aborted) throw readingError(connection, error);
     return undefined;

@@ -44,12 +44,15 @@ function untoldLoss(
 
 /** A warning comes only where something is missing, or nobody could know. */
 export function earnedWarning(observed: Observed): string | undefined {
-  const { main, marks, left } = observed;
+  const { main, marks, left, isDeleted } = observed;
   if (lastingOf(observed) >= observed.patienceMs) return undefined;
   const ofLeft = main.log.find((line) => line.startsWith('::warning title=Something may be left behind'));
   if (ofLeft !== undefined && left.length === 0) return `nothing is left, and there is: ${ofLeft}`;
   const warning = main.log.find((line) => WARNING.test(line));
-  if (warning === undefined) return undefined;
+  // Of a pod that is gone, or was left to its end, nobody can know whether it had printed more.
+  const isUnknown =
+    (isDeleted && warning?.includes('The pod was gone')) || warning?.includes('was cancelled');
+  if (warning === undefined || isUnknown) return undefined;
   const isMissing = marks.printed.some((number) => !main.log.includes(lineOf(number)));
   return isMissing ? undefined : `nothing is missing, and there is: ${warning}`;
 }
