@@ -8,7 +8,7 @@ export type Piece = {
 };
 
 /** In UTF-16 units. A program may write gigabytes without a newline; memory use must stay flat. */
-const MAX_LENGTH = 1024 * 1024;
+const MAX_LENGTH = 2 * 1024 * 1024;
 
 /**
  * Splits a byte stream into log lines, batched by chunk. An unfinished line is delivered when it gets too long, and up

@@ -17,6 +17,24 @@ describe('the log of a step', () => {
     expect(exitCode).toBe(0);
   });
 
+  test('of 600,000 lines as fast as they can be written is complete and in order', async () => {
+    const { log, exitCode } = await runAction({ ...stage.inputs, run: 'seq 600000' });
+
+    const numbers = log.filter((line) => /^\d+$/.test(line)).map(Number);
+    expect(numbers).toHaveLength(600_000);
+    expect(numbers.every((number, index) => number === index + 1)).toBe(true);
+    expect(exitCode).toBe(0);
+  });
+
+  test('has a line of 1 MiB as one', async () => {
+    const run = 'head -c 1048576 /dev/zero | tr "\\0" x; echo; echo after';
+    const { log } = await runAction({ ...stage.inputs, run });
+
+    const start = log.findIndex((line) => line.startsWith('xxx'));
+    expect(log[start]?.length).toBe(1024 * 1024);
+    expect(log[start + 1]).toBe('after');
+  });
+
   test('is shown while the step runs, not at its end', async () => {
     const action = startAction({ ...stage.inputs, run: 'echo early; sleep 300' });
     await action.logged('early');

@@ -47,7 +47,8 @@ export function openCleanup(
   let filled: readonly FilledSecret[] = [];
   const late = new AbortController();
   const giveUpAfter = (ms: number) => void clock.wait(ms).then(() => late.abort());
-  interrupted.addEventListener('abort', () => giveUpAfter(CANCELLED_TIMEOUT_MS));
+  if (interrupted.aborted) giveUpAfter(CANCELLED_TIMEOUT_MS);
+  else interrupted.addEventListener('abort', () => giveUpAfter(CANCELLED_TIMEOUT_MS));
   const save = () =>
     host.saveForPost(writePendingCleanup({ namespace, pods: [...pods.values()], pullSecrets: [...filled] }));
   const forget = (name: string) => {

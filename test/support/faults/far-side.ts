@@ -45,12 +45,9 @@ export async function openFarSide(kubeconfig: string): Promise<FarSide> {
     send,
     async ask(method, path, body) {
       const headers = { 'content-type': 'application/json' };
-      const answer = await send({
-        method,
-        path,
-        headers,
-        ...(body && { body: Buffer.from(JSON.stringify(body)) }),
-      });
+      const request = { method, path, headers, ...(body && { body: Buffer.from(JSON.stringify(body)) }) };
+      // The server may close an idle connection in the moment in which it is used again.
+      const answer = await send(request).catch(() => send(request));
       return { status: answer.statusCode ?? 0, answer: (await json(answer)) as never };
     },
     [Symbol.dispose]: () => agent.destroy(),
