@@ -1,9 +1,12 @@
 // Runs steps on a virtual clock, with faults drawn from seeds: npm run faults:virtual -- --seeds 1..10000
 // One of them with everything that happens, if wanted with the fewest faults: --seed 13 --least
+// --report FILE writes what was tried and what broke as JSON, for npm run reliability
 
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { breachesOf } from '../test/virtual/invariants.ts';
+import { openReport } from '../test/support/fault-report.ts';
+import { breachesOf, INVARIANTS } from '../test/virtual/invariants.ts';
+import { kindsIn } from '../test/virtual/kinds-in-words.ts';
 import { inWords } from '../test/virtual/net/faults.ts';
 import { drawScenario } from '../test/virtual/scenario.ts';
 import { explained, runSeeds } from '../test/virtual/seeds.ts';
@@ -29,7 +32,14 @@ else await one(Number(values.seed));
 async function many(): Promise<void> {
   const [from = 1, to = from] = values.seeds.split('..').map(Number);
   const begunAt = performance.now();
-  const found = await runSeeds(from, to);
+  const report = openReport('virtual', `${from}..${to}`, Object.keys(INVARIANTS));
+  const found = await runSeeds(from, to, (facts, breaches) =>
+    report.add(
+      kindsIn(facts),
+      breaches.map(({ invariant }) => invariant),
+    ),
+  );
+  const written = report.finish();
   const ms = performance.now() - begunAt;
   const count = to - from + 1;
   const lines = [`${count} seeds in ${(ms / 1000).toFixed(1)} s (${(ms / count).toFixed(2)} ms each)`];
@@ -45,9 +55,8 @@ async function many(): Promise<void> {
     for (const breach of breaches.slice(0, Number(values.explain))) lines.push(await explained(breach));
   }
   if (found.length === 0) lines.push('every invariant held');
-  const text = `${lines.join('\n')}\n`;
-  process.stdout.write(text);
-  if (values.report !== undefined) writeFileSync(values.report, text);
+  process.stdout.write(`${lines.join('\n')}\n`);
+  if (values.report !== undefined) writeFileSync(values.report, `${JSON.stringify(written, null, 2)}\n`);
   process.exitCode = found.length === 0 ? 0 : 1;
 }
 

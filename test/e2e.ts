@@ -1,6 +1,6 @@
 /**
- * `npm run test:e2e`: the scenarios on a real cluster, and those of pulls on other kinds of node, one kind after the
- * other. `-- --kind=NAME` runs one kind alone, or several; `main` is the first. Other options are vitest's.
+ * `npm run test:e2e`: the scenarios and the kept schedules of faults on a real cluster, and the scenarios of pulls on other
+ * kinds of node, one kind after the other. `-- --kind=NAME` runs one kind alone, or several; `main` is the first. Other options are vitest's.
  */
 import { spawnSync } from 'node:child_process';
 import { borrowAnother, borrowCluster } from './borrow-cluster.ts';
@@ -9,6 +9,8 @@ import { KINDS, type Kind } from './kinds-of-node.ts';
 
 /** They start simulators of their own, for days that no real cluster has; `npm test` runs them. */
 const ON_SIMULATORS_ALONE = ['api-faults', 'old-clusters'];
+/** Through a faulty line before the cluster's API server. */
+const FAULTS = 'faults/kept-schedules.test.ts';
 /** The project's own clusters of these runs, far from those that a person starts. */
 const NUMBERS = { alwaysPull: '98', kind: '97' };
 
@@ -58,9 +60,9 @@ function runMain(): boolean {
           POD_STEP_CLUSTER_ADMISSION: 'AlwaysPullImages',
         })
       : undefined;
-  announce('main', 'every scenario', cluster.nodes);
+  announce('main', 'every scenario, every kept schedule of faults', cluster.nodes);
   const without = ON_SIMULATORS_ALONE.flatMap((name) => ['--exclude', `scenarios/${name}.test.ts`]);
-  return test(['scenarios/', ...without], {
+  return test(['scenarios/', FAULTS, ...without], {
     POD_STEP_TEST_KUBECONFIG: cluster.kubeconfig,
     ...(alwaysPull && { POD_STEP_TEST_ALWAYS_PULL_KUBECONFIG: alwaysPull.kubeconfig }),
   });

@@ -5,7 +5,7 @@ import { runOne } from '../support/faults/run-seeds.ts';
 import { readSchedule } from '../support/faults/schedule.ts';
 import { type FaultStage, openFaultStage } from '../support/faults/stage-of-faults.ts';
 
-// What has gone wrong once, each with a sentence that says so.
+// What has gone wrong once, or easily could, each with a sentence that says so.
 
 const KEPT = globSync('test/fixtures/fault-schedules/*.json').toSorted();
 

@@ -2,16 +2,22 @@ import { type Breach, breachesOf } from './invariants.ts';
 import { inWords } from './net/faults.ts';
 import { drawScenario, type Scenario } from './scenario.ts';
 import { shrunk } from './shrink.ts';
-import { runScenario } from './world.ts';
+import { type Facts, runScenario } from './world.ts';
 
 export type Found = Breach & { seed: number; scenario: Scenario };
 
-/** Runs seeds from `from` to `to`, both included, and gives each breach. */
-export async function runSeeds(from: number, to: number): Promise<Found[]> {
+/** Runs seeds from `from` to `to`, both included, and gives each breach. `onRun`: told of each. */
+export async function runSeeds(
+  from: number,
+  to: number,
+  onRun?: (facts: Facts, breaches: readonly Breach[]) => void,
+): Promise<Found[]> {
   const found: Found[] = [];
   for (let seed = from; seed <= to; seed++) {
     const scenario = drawScenario(seed);
-    const breaches = breachesOf(await runScenario(scenario));
+    const facts = await runScenario(scenario);
+    const breaches = breachesOf(facts);
+    onRun?.(facts, breaches);
     for (const breach of breaches) found.push({ ...breach, seed, scenario });
   }
   return found;

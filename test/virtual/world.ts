@@ -9,7 +9,7 @@ import { type Outcome, openTime, type VirtualTime } from './clock.ts';
 import { openHost, type Told } from './host.ts';
 import { imagesOf, jobOf } from './job.ts';
 import { type Network, openClient, type Tokens } from './net/connection.ts';
-import { requestFaults } from './net/faults.ts';
+import { type How, type Kind, requestFaults } from './net/faults.ts';
 import { openLink } from './net/link.ts';
 import { type Cluster, openCluster } from './node/node.ts';
 import type { Run } from './node/program.ts';
@@ -46,12 +46,17 @@ export type Facts = {
   shownAt: { end: number | undefined; badImage: number | undefined };
   /** What others did to a pod that was there. */
   disruptions: { at: number; kind: 'pod deleted' | 'pod evicted' | 'node lost' }[];
+  /** The requests of main and post that met a fault. */
+  spoiled: readonly Spoiled[];
   post: Outcome<unknown> | undefined;
   /** What there is a while after post, and when post ended. */
   postEndedAt: number;
   leftAfterPost: Left[];
   leftAfterSweep: Left[];
 };
+
+/** `on`: the kind of request. */
+export type Spoiled = { on: Kind; how: How };
 
 export type Left = { name: string; createdAt: number };
 
@@ -71,6 +76,7 @@ type World = {
   store: Store;
   cluster: Cluster;
   network: Network;
+  spoiled: Spoiled[];
   trace: ((text: string) => void) | undefined;
 };
 
@@ -117,6 +123,7 @@ export async function runScenario(
     runs,
     shownAt,
     disruptions,
+    spoiled: world.spoiled,
     post,
     postEndedAt,
     leftAfterPost,
@@ -137,12 +144,20 @@ function openWorld(scenario: Scenario, told: ((text: string) => void) | undefine
   const cluster = openCluster(store, time, { ways, program, canReport: link.isServerUp, ...imagesOf(job) });
   const server = openServer(store, NAMESPACE, time, cluster);
   const random = openRandom(seed, 'network');
+  const spoiled: Spoiled[] = [];
+  const drawn = requestFaults(faults);
+  const faultOf = (on: Kind) => {
+    const how = drawn(on);
+    if (how !== undefined) spoiled.push({ on, how });
+    return how;
+  };
   return {
     scenario,
     time,
     store,
     cluster,
-    network: { time, server, link, random, faultOf: requestFaults(faults), trace },
+    network: { time, server, link, random, faultOf, trace },
+    spoiled,
     trace,
   };
 }

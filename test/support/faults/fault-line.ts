@@ -4,7 +4,7 @@ import { type Gateway, type NearRequest, openGateway } from './gateway.ts';
 import { type Clock, type LineRecord, openClock } from './line-record.ts';
 import { planOf } from './plan.ts';
 import { kindOf, type RequestKind } from './request-kinds.ts';
-import { type Fault, isTimed, type What } from './schedule.ts';
+import { type Fault, isTimed, type Outage, type What } from './schedule.ts';
 import { serveRequest } from './serve-request.ts';
 
 /** The way to the API server on which a schedule's faults happen. */
@@ -65,7 +65,7 @@ export async function openFaultLine(
   async function serve(request: NearRequest, kind: RequestKind, what: What | undefined): Promise<void> {
     const from = clock.now();
     const spoiled = { from, to: from + lengthOf(what), what: what?.kind ?? '' };
-    if (what !== undefined) record.spoiled.push(spoiled);
+    if (what !== undefined) record.spoiled.push(Object.assign(spoiled, { fault: what }));
     await serveRequest(request, { kind, what, farSide, clock, record });
     if (what === undefined || HARMLESS.includes(what.kind)) return;
     spoiled.to = Math.max(spoiled.to, clock.now());
@@ -83,15 +83,16 @@ export async function openFaultLine(
   }
 
   function begin(what: What): void {
-    if (what.kind === 'outage') void haveOutage(what.ms, what.how === 'refused');
+    if (what.kind === 'outage') void haveOutage(what);
     else onTimed(what, line);
   }
 
-  async function haveOutage(ms: number, isDeaf: boolean): Promise<void> {
+  async function haveOutage(fault: Outage): Promise<void> {
+    const { ms, how } = fault;
     const from = clock.now();
-    record.spoiled.push({ from, to: from + ms, what: 'outage' });
+    record.spoiled.push({ from, to: from + ms, what: 'outage', fault });
     outages += 1;
-    gateway.shut(isDeaf);
+    gateway.shut(how === 'refused');
     await wait(ms, undefined, { signal: isOpen.signal }).catch(() => {});
     outages -= 1;
     if (outages === 0 && !isOpen.signal.aborted) await gateway.listen();

@@ -1,10 +1,10 @@
-import type { Moment } from './schedule.ts';
+import type { Moment, What } from './schedule.ts';
 
 /** What the fault line has seen and done; times in milliseconds since the run's start. */
 export type LineRecord = {
   requests: { at: number; method: string; path: string; kind: string; end: string }[];
-  /** When requests were spoiled, as long as each had its effect. */
-  spoiled: { from: number; to: number; what: string }[];
+  /** When requests were spoiled, as long as each had its effect; without a fault by the API server itself. */
+  spoiled: { from: number; to: number; what: string; fault?: What }[];
   /** The objects that were created through it. */
   created: { resource: string; name: string }[];
   /** The version of the newest pod when it was made. */

@@ -4,8 +4,10 @@ import type { RequestKind } from './request-kinds.ts';
 
 /** What goes wrong in one run of the action, and when. Plain JSON. */
 export type Schedule = {
-  /** Of a kept schedule: what it has found. */
+  /** Of a kept schedule: what it has found, or tries. */
   description?: string;
+  /** Kept for what could go wrong. */
+  neverFailed?: true;
   job: JobKind;
   faults: Fault[];
 };

@@ -1,0 +1,66 @@
+import type { FaultKind } from '../support/fault-report.ts';
+import type { Fault, How, Kind } from './net/faults.ts';
+import { isStream } from './net/faults.ts';
+import type { Facts } from './world.ts';
+
+/** The kinds of fault that a run has met. */
+export function kindsIn(facts: Facts): FaultKind[] {
+  const { scenario, disruptions, cancelledAt, main } = facts;
+  const timed = scenario.faults.filter(
+    (fault) => 'at' in fault && facts.begunAt + fault.at < facts.postEndedAt,
+  );
+  const kill = main.kind === 'killed' ? scenario.faults.find(({ kind }) => kind === 'kill') : undefined;
+  return [
+    ...facts.spoiled.flatMap(({ on, how }) => ofRequest(on, how)),
+    ...timed.flatMap(ofTime),
+    ...disruptions.map(({ kind }) => (kind === 'pod deleted' ? 'pod deleted by somebody' : kind)),
+    ...(cancelledAt === undefined ? [] : (['SIGINT (run cancelled)'] as const)),
+    ...(kill?.kind === 'kill'
+      ? [`SIGKILL of main, post ${kill.hasPost ? 'runs' : 'never runs'}` as const]
+      : []),
+  ];
+}
+
+/** None for what others do: that is told by what it did. */
+function ofTime(fault: Fault): FaultKind[] {
+  if (fault.kind === 'restart') return ['API server restarted'];
+  if (fault.kind === 'compaction') return ['history compacted'];
+  if (fault.kind !== 'outage') return [];
+  if (fault.way === 'refused') return ['outage: nobody listens'];
+  return [fault.way === 'silent' ? 'outage: no answer at all' : 'outage: every request is answered with 503'];
+}
+
+function ofRequest(on: Kind, how: How): FaultKind[] {
+  switch (how.kind) {
+    case 'refused':
+      return ['connection refused for one request'];
+    case 'reset':
+      return [`connection reset, request ${how.isDone ? 'done' : 'not done'}`];
+    case 'status':
+      return [
+        how.isDone ? 'answered with 5xx, request done' : 'answered with 429 or 5xx, request not done',
+        ...(how.retryAfter === undefined ? [] : (['Retry-After on an error'] as const)),
+      ];
+    case 'hangs':
+      return [`no answer, request ${how.isDone ? 'done' : 'not done'}`];
+    case 'late':
+      return ['answer comes late'];
+    case 'late arrival':
+      return ['request arrives late'];
+    case 'cut':
+      if (!isStream(on) && on !== 'read log') return ['answer cut short'];
+      return [
+        how.isClean ? 'watch or log ends early, as if it were complete' : 'watch or log cut by a reset',
+      ];
+    case 'empty':
+      return ['watch or log ends at once'];
+    case 'half-open':
+      return ['watch or log half open: nothing comes any more'];
+    case 'gone':
+      return ['watch has lost its place (410)'];
+    case 'doubled':
+      return ['watch sends each message twice'];
+    case 'stale':
+      return ['list of an API server that is behind'];
+  }
+}
