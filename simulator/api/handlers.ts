@@ -84,7 +84,7 @@ function handlePatch({ store }: ServerState, { info, query, body, request }: Req
   const current = store.get(resource, namespace, name);
   if (type === 'application/strategic-merge-patch+json' && resource === pods)
     return removeSchedulingGate(store, current as Pod, body);
-  if (type !== 'application/merge-patch+json') throw unknown('patch', `${type}`);
+  if (type !== 'application/json-patch+json' || !Array.isArray(body)) throw unknown('patch', `${type}`);
   const patched = patchObject(store, resource, current, body);
   return presentObject(patched, request.headers.accept);
 }

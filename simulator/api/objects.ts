@@ -7,7 +7,7 @@ import { withDefaults } from './pod-defaults.ts';
 import type { List } from './presentation.ts';
 import { pods, type Resource, secrets } from './resource-kinds.ts';
 import type { Selector } from './selectors.ts';
-import { conflict, notFound, type Status, unknown } from './status-errors.ts';
+import { ApiError, conflict, notFound, type Status, unknown } from './status-errors.ts';
 
 export interface DeleteOptions {
   gracePeriodSeconds?: number;
@@ -69,16 +69,42 @@ export function applyObject(
   return store.update(resource, current, merge(current, applied) as Stored);
 }
 
-/** A JSON merge patch (RFC 7386).
- *  @throws 409 where it names another version or UID than the object has */
-export function patchObject(store: Store, resource: Resource, current: Stored, patch: object): Stored {
-  const { resourceVersion = current.metadata.resourceVersion, uid } =
-    (patch as { metadata?: Partial<Stored['metadata']> }).metadata ?? {};
-  expectUid(resource, current, uid);
-  if (resourceVersion !== current.metadata.resourceVersion)
-    throw conflict(resource.plural, current.metadata.name);
-  const merged = merge(current, patch) as Stored;
-  return store.update(resource, current, resource === secrets ? encodeSecret(merged) : merged);
+interface PatchOperation {
+  op: string;
+  path: string;
+  value: unknown;
+}
+
+/** A JSON patch (RFC 6902) of tests and replacements.
+ *  @throws 422 where a test fails (apiserver/pkg/endpoints/handlers/patch.go applyJSPatch), 501 for other operations */
+export function patchObject(
+  store: Store,
+  resource: Resource,
+  current: Stored,
+  patch: readonly PatchOperation[],
+): Stored {
+  let patched: object = current;
+  for (const { op, path, value } of patch) {
+    const keys = path.split('/').slice(1).map(unescaped);
+    if (op === 'test' && valueAt(patched, keys) !== value) throw new ApiError(422, 'Invalid', PATCH_REFUSED);
+    if (op === 'replace') patched = merge(patched, nested(keys, value)) as object;
+    if (op !== 'test' && op !== 'replace') throw unknown('patch', `it does ${op}`);
+  }
+  return store.update(resource, current, patched as Stored);
+}
+
+const PATCH_REFUSED = 'the server rejected our request due to an error in our request';
+
+function unescaped(key: string): string {
+  return key.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+function valueAt(object: unknown, keys: readonly string[]): unknown {
+  return keys.reduce((at, key) => (isObject(at) ? at[key] : undefined), object);
+}
+
+function nested(keys: readonly string[], value: unknown): unknown {
+  return keys.reduceRight((inner, key) => ({ [key]: inner }), value);
 }
 
 /** The only strategic merge patch that is known: `{ metadata: { uid }, spec: { schedulingGates: [{ $patch: 'delete', name }] } }`.

@@ -1,6 +1,6 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
 import { passesSoon } from '../judge/api/refusal.ts';
-import { ApiError, PodVanishedError, UnreachableError } from '../run/ports/api-error.ts';
+import { ApiError, mayBeDone, PodVanishedError } from '../run/ports/api-error.ts';
 import type { Creation } from '../run/ports/cluster.ts';
 import { tokenOf } from '../run/ports/owned-pod.ts';
 import { isAnswered, openPatience } from './patience.ts';
@@ -80,12 +80,6 @@ async function haveEvents({ connection, path }: Namespace, name: string | undefi
     if (isDenied(error)) return false;
     throw error;
   }
-}
-
-/** No response, or one of a server that gave up half-way: the pod may have been written. */
-function mayBeDone(error: unknown): boolean {
-  if (error instanceof ApiError) return error.status >= 500;
-  return error instanceof UnreachableError && !error.isUnsent;
 }
 
 function isTaken(error: unknown): boolean {

@@ -20,7 +20,7 @@ export type Call = {
   path: string;
   query?: Record<string, string>;
   body?: object;
-  /** Default: JSON; for PATCH a JSON merge patch. */
+  /** Default: JSON. */
   contentType?: string;
   /** Timeout until the response begins, and in `call` between two chunks; default ANSWER_TIMEOUT_MS. */
   timeoutMs?: number;
@@ -114,8 +114,6 @@ async function again(
   return send(connection, request, silenceMs, true);
 }
 
-const CONTENT_TYPES: Partial<Record<Call['method'], string>> = { PATCH: 'application/merge-patch+json' };
-
 async function send(connection: Connection, request: Call, silenceMs: number, fresh: boolean) {
   const headers = await connection.authorize(fresh);
   const begunAt = connection.clock.now();
@@ -131,7 +129,7 @@ async function send(connection: Connection, request: Call, silenceMs: number, fr
       headers: {
         ...headers,
         accept: request.accept ?? 'application/json',
-        'content-type': request.contentType ?? CONTENT_TYPES[request.method] ?? 'application/json',
+        'content-type': request.contentType ?? 'application/json',
         'user-agent': 'pod-step',
       },
       body: request.body === undefined ? null : JSON.stringify(request.body),

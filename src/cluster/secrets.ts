@@ -8,8 +8,8 @@ export async function applySecret(
   { connection, path }: Namespace,
   secret: V1Secret,
   until: AbortSignal,
-): Promise<string> {
-  const { metadata } = await call<V1Secret>(connection, {
+): Promise<void> {
+  await call(connection, {
     method: 'PATCH',
     path: path('secrets', secret.metadata?.name),
     query: { fieldManager: 'pod-step', force: 'true' },
@@ -17,20 +17,24 @@ export async function applySecret(
     contentType: 'application/apply-patch+yaml',
     until,
   });
-  return metadata?.resourceVersion ?? '';
 }
 
-/** On a conflict, another step has written the Secret since, and empties it later. A deleted Secret holds nothing. */
+/** Where the patch's test fails, another step has written the Secret since, and empties it later; 404: it holds nothing. */
 export async function emptySecret(
   { connection, path }: Namespace,
-  { name, version }: FilledSecret,
+  { name, token }: FilledSecret,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   try {
-    const body = emptyingPatch(version);
-    await call(connection, { method: 'PATCH', path: path('secrets', name), body, ...(signal && { signal }) });
+    await call(connection, {
+      method: 'PATCH',
+      path: path('secrets', name),
+      contentType: 'application/json-patch+json',
+      body: emptyingPatch(token),
+      ...(signal && { signal }),
+    });
   } catch (error) {
-    if (!(error instanceof ApiError && (error.status === 409 || error.status === 404))) throw error;
+    if (!(error instanceof ApiError && (error.status === 422 || error.status === 404))) throw error;
   }
 }
 

@@ -57,24 +57,30 @@ export function filledSecret(
   };
 }
 
-/** Removes the credential, unless somebody has written the Secret since `version`. */
-export function emptyingPatch(version: string): object {
-  return { metadata: { resourceVersion: version }, data: { [KEY]: base64(EMPTY) } };
-}
+/** A Secret that a step writes, and the token by which it knows it again; annotated on the pod for a later sweep. */
+export type FilledSecret = { name: string; token: string };
 
-/** A Secret that a pod's step has written, and its version; annotated for the cleanup after a killed runner. */
-export type FilledSecret = { name: string; version: string };
+/**
+ * Removes the credential, if the Secret is as this step has written it: another step may have written it since. A JSON
+ * patch (RFC 6902) whose test fails changes nothing.
+ */
+export function emptyingPatch(token: string): object[] {
+  return [
+    { op: 'test', path: `/metadata/annotations/${TOKEN_ANNOTATION.replace('/', '~1')}`, value: token },
+    { op: 'replace', path: `/data/${KEY}`, value: base64(EMPTY) },
+  ];
+}
 
 const ANNOTATION = 'pod-step/pull-secrets';
 
 export function filledAnnotation(filled: readonly FilledSecret[]): Record<string, string> {
   if (filled.length === 0) return {};
-  return { [ANNOTATION]: filled.map(({ name, version }) => `${name}=${version}`).join(' ') };
+  return { [ANNOTATION]: filled.map(({ name, token }) => `${name}=${token}`).join(' ') };
 }
 
 export function readFilledAnnotation(annotations: Record<string, string> | undefined): FilledSecret[] {
   return (annotations?.[ANNOTATION] ?? '').split(' ').flatMap((entry) => {
-    const [name = '', version = ''] = entry.split('=');
-    return isReusableSecret(name) && /^\d{1,20}$/.test(version) ? [{ name, version }] : [];
+    const [name = '', token = ''] = entry.split('=');
+    return isReusableSecret(name) && /^[0-9a-f]{32}$/.test(token) ? [{ name, token }] : [];
   });
 }

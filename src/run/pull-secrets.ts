@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { messageOf } from '../job/errors.ts';
 import { type FilledSecret, filledSecret, type ReusableSecret } from '../plan/reusable-secret.ts';
 import type { Context } from './context.ts';
+import { mayBeDone } from './ports/api-error.ts';
 
 export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
@@ -19,10 +20,13 @@ export async function fillPullSecrets(
 ): Promise<FilledSecret[]> {
   const filled = await Promise.all(
     secrets.map(async (secret) => {
+      const filled = { name: secret.name, token };
+      const isEmpty = cleanup.emptyLater(filled);
       try {
-        const version = await cluster.applySecret(filledSecret(secret, namespace, token), interrupted);
-        return { name: secret.name, version };
+        await cluster.applySecret(filledSecret(secret, namespace, token), interrupted);
+        return filled;
       } catch (error) {
+        if (!mayBeDone(error)) isEmpty();
         host.warning(
           'A pull secret could not be written',
           `Without ${namespace}/${secret.name} nodes may not let the step use images of ${secret.credentials.registry} that they have: ${messageOf(error)}`,
@@ -31,7 +35,5 @@ export async function fillPullSecrets(
       }
     }),
   );
-  const written = filled.filter((one) => one !== undefined);
-  cleanup.emptyLater(written);
-  return written;
+  return filled.filter((one) => one !== undefined);
 }

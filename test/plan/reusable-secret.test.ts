@@ -57,17 +57,21 @@ test('its content is that of a pull secret, for one registry, and each write is 
   });
 });
 
-test('it is emptied in the version that the step has written alone', () => {
-  expect(emptyingPatch('7')).toEqual({
-    metadata: { resourceVersion: '7' },
-    data: { '.dockerconfigjson': Buffer.from('{"auths":{}}').toString('base64') },
-  });
+test('it is emptied only as the step has written it', () => {
+  expect(emptyingPatch('a-token')).toEqual([
+    { op: 'test', path: '/metadata/annotations/pod-step~1token', value: 'a-token' },
+    {
+      op: 'replace',
+      path: '/data/.dockerconfigjson',
+      value: Buffer.from('{"auths":{}}').toString('base64'),
+    },
+  ]);
 });
 
 describe('the pod tells which of them its step has written', () => {
   const filled = [
-    { name: usual, version: '12' },
-    { name: nameOf('quay.io', 'mona', 'x'), version: '13' },
+    { name: usual, token: '0123456789abcdef'.repeat(2) },
+    { name: nameOf('quay.io', 'mona', 'x'), token: 'fedcba9876543210'.repeat(2) },
   ];
 
   test('in an annotation that is read again', () => {

@@ -11,8 +11,8 @@ import { writePendingCleanup } from './pending-cleanup.ts';
 export type Cleanup = AsyncDisposable & {
   /** Call this before creating a pod, because the process can be killed at any moment after that. */
   register(pod: OwnedPod): RegisteredPod;
-  /** The Secrets contain credentials of this step and must be emptied. */
-  emptyLater(secrets: readonly FilledSecret[]): void;
+  /** Call this before the Secret gets a credential of this step. Returns a function to call if it got none. */
+  emptyLater(secret: FilledSecret): () => void;
 };
 
 /** A pod that post deletes unless it is kept or deleted before. */
@@ -72,11 +72,14 @@ export function openCleanup(
       return false;
     }
   };
+  const isEmpty = (secret: FilledSecret) => {
+    filled = filled.filter((one) => one !== secret);
+    save();
+  };
   const emptied = async (secret: FilledSecret) => {
     try {
       await cluster.emptySecret(secret, late.signal);
-      filled = filled.filter((one) => one !== secret);
-      save();
+      isEmpty(secret);
     } catch (error) {
       host.warning(
         'A pull secret still has the credentials of the step',
@@ -103,9 +106,10 @@ export function openCleanup(
         },
       };
     },
-    emptyLater(secrets) {
-      filled = [...filled, ...secrets];
-      if (secrets.length > 0) save();
+    emptyLater(secret) {
+      filled = [...filled, secret];
+      save();
+      return () => isEmpty(secret);
     },
     async [Symbol.asyncDispose]() {
       giveUpAfter(END_TIMEOUT_MS);

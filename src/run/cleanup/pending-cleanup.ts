@@ -12,7 +12,6 @@ export type PendingCleanup = {
 /** https://kubernetes.io/docs/concepts/overview/working-with-objects/names/ */
 const DNS_LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const UID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const VERSION = /^\d{1,20}$/;
 /** With an empty token, an object without the annotation would pass for ours. */
 const TOKEN = /^[0-9a-f]{32}$/;
 /** A step creates one pod for each attempt, and one to probe images. */
@@ -42,9 +41,9 @@ function isPod(value: unknown): boolean {
 }
 
 function isPullSecret(value: unknown): boolean {
-  if (!isObject(value, ['name', 'version'])) return false;
-  const { name, version } = value;
-  return typeof name === 'string' && isReusableSecret(name) && matches(VERSION, version);
+  if (!isObject(value, ['name', 'token'])) return false;
+  const { name, token } = value;
+  return typeof name === 'string' && isReusableSecret(name) && matches(TOKEN, token);
 }
 
 function parsed(text: string): unknown {

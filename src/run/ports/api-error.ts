@@ -29,6 +29,12 @@ export class UnreachableError extends Error {
   }
 }
 
+/** May the request have been done all the same? No response, or one of a server that gave up half-way. */
+export function mayBeDone(error: unknown): boolean {
+  if (error instanceof ApiError) return error.status >= 500;
+  return error instanceof UnreachableError && !error.isUnsent;
+}
+
 /** The pod was created, as its events tell, and then deleted by somebody before its create was answered. */
 export class PodVanishedError extends Error {
   constructor(pod: string) {

@@ -25,8 +25,8 @@ export type Cluster = {
   /** Metadata of pods that match `labelSelector`, possibly slightly stale, and the server's clock. */
   listPods(labelSelector: string, signal: AbortSignal): Promise<PodList>;
   pod(name: string, signal: AbortSignal): Promise<V1Pod | undefined>;
-  /** Creates or updates a Secret; an existing one keeps its name and UID. Returns its resourceVersion. */
-  applySecret(secret: V1Secret, until: AbortSignal): Promise<string>;
+  /** Creates or updates a Secret; an existing one keeps its name and UID. Aborting `until` ends the tries. */
+  applySecret(secret: V1Secret, until: AbortSignal): Promise<void>;
   /** Removes the credential from a reusable Secret; does nothing if another step has written the Secret since. */
   emptySecret(secret: FilledSecret, signal?: AbortSignal): Promise<void>;
   /** The rights that the user lacks; throws if they can't be looked up. */

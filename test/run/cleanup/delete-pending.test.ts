@@ -4,7 +4,7 @@ import { deletePending } from '../../../src/run/cleanup/delete-pending.ts';
 import { systemClock } from '../../../src/system-clock.ts';
 
 const POD = { name: 'shop-77', token: '0123456789abcdef0123456789abcdef' } as const;
-const SECRET = { name: 'pod-step-pull-0123456789abcdef', version: '7' };
+const SECRET = { name: 'pod-step-pull-0123456789abcdef', token: POD.token };
 
 /** What main has kept for post after `created` in the namespace `ci`. */
 function keptByMain(...more: string[]): string {
@@ -20,7 +20,7 @@ function keptByMain(...more: string[]): string {
   const interrupted = new AbortController().signal;
   const cleanup = openCleanup('ci', { cluster, clock: systemClock, host, interrupted });
   for (const name of [POD.name, ...more]) cleanup.register({ ...POD, name });
-  cleanup.emptyLater([SECRET]);
+  cleanup.emptyLater(SECRET);
   return kept;
 }
 

@@ -5,7 +5,7 @@ const NAME = 'shop-77-test-x';
 const LEFT = {
   namespace: 'ci',
   pods: [{ name: NAME, token: '0123456789abcdef0123456789abcdef' }],
-  pullSecrets: [{ name: 'pod-step-pull-0123456789abcdef', version: '77' }],
+  pullSecrets: [{ name: 'pod-step-pull-0123456789abcdef', token: '0123456789abcdef0123456789abcdef' }],
 };
 
 /** The pod that was left, changed. */
@@ -48,7 +48,7 @@ describe('what main left', () => {
       'a pod without a token': { ...LEFT, pods: [podWith({ token: '' })] },
       'a UID that is none': { ...LEFT, pods: [podWith({ uid: 'x' })] },
       'a secret that is not ours': { ...LEFT, pullSecrets: [{ ...secret, name: 'database' }] },
-      'a version that is none': { ...LEFT, pullSecrets: [{ ...secret, version: '7"' }] },
+      'a secret with half a token': { ...LEFT, pullSecrets: [{ ...secret, token: '0123456789abcdef' }] },
       'far too many pods': { ...LEFT, pods: Array.from({ length: 1001 }, () => pod) },
     }).map(([what, left]) => [what, JSON.stringify(left)]),
   ])('is not believed: %s', (_, state) => {

@@ -28,7 +28,7 @@ function probe(create: Cluster['create'], interrupted = new AbortController().si
         delete: async () => asked.push('delete') > 0,
       };
     },
-    emptyLater: () => asked.push('emptyLater'),
+    emptyLater: () => () => {},
     [Symbol.asyncDispose]: async () => {},
   };
   const options = { step: '', graceMs: 0, begunAt: Date.now(), timeoutMs: 60_000 };
