@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runOne } from '../support/faults/run-seeds.ts';
 import { readSchedule } from '../support/faults/schedule.ts';
 import { type FaultStage, openFaultStage } from '../support/faults/stage-of-faults.ts';
+import { unmetBy } from '../support/faults/unmet.ts';
 
 // What has gone wrong once, or easily could, each with a sentence that says so.
 
@@ -16,8 +17,17 @@ beforeAll(async () => {
 afterAll(() => stage?.[Symbol.asyncDispose]());
 
 describe.concurrent('the invariants hold for', { retry: 0 }, () => {
-  test.each(KEPT)('%s', { timeout: 120_000 }, async (path) => {
-    const { breaches } = await runOne({ name: basename(path), schedule: readSchedule(path) }, stage);
+  test.for(KEPT)('%s', { timeout: 120_000 }, async (path, { skip }) => {
+    const { breaches, observed } = await runOne(
+      { name: basename(path), schedule: readSchedule(path) },
+      stage,
+    );
     expect(breaches).toEqual([]);
+    const unmet = unmetBy(observed);
+    if (unmet.length === 0) return;
+    // A cluster of other moments and requests has not tried what the schedule is for.
+    const note = `these faults struck nothing on this ${stage.stage.kind}: ${JSON.stringify(unmet)}`;
+    console.warn(`NOT TRIED ${path}: ${note}`);
+    skip(note);
   });
 });

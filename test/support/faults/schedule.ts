@@ -6,7 +6,7 @@ import type { RequestKind } from './request-kinds.ts';
 export type Schedule = {
   /** Of a kept schedule: what it has found, or tries. */
   description?: string;
-  /** Kept for what could go wrong. */
+  /** Kept for what could go wrong: in this form it was not seen to. */
   neverFailed?: true;
   job: JobKind;
   faults: Fault[];
