@@ -4,8 +4,14 @@ import type { FarSide } from './far-side.ts';
 /** An object of a run that nobody has asked to go. */
 export type Leftover = { resource: string; name: string; hasExpiry: boolean };
 
-type Listed = {
-  items: { metadata: { name: string; deletionTimestamp?: string; labels?: Record<string, string> } }[];
+type Listed = { items: { metadata: Metadata }[] };
+
+type Metadata = {
+  name: string;
+  uid: string;
+  deletionTimestamp?: string;
+  labels?: Record<string, string>;
+  ownerReferences?: { uid: string }[];
 };
 
 const POLL_MS = 100;
@@ -31,10 +37,18 @@ async function present(
   created: readonly { resource: string; name: string }[],
 ): Promise<Leftover[]> {
   const resources = [...new Set(created.map(({ resource }) => resource))];
+  const list = async (resource: string) =>
+    (await farSide.ask<Listed>('GET', `/api/v1/namespaces/${namespace}/${resource}`)).answer.items;
+  const pods = await list('pods');
+  // What a pod owns goes with it, when its grace period is over.
+  const staysWith = ({ ownerReferences = [] }: Metadata) =>
+    ownerReferences.every(({ uid }) =>
+      pods.some(({ metadata }) => metadata.uid === uid && metadata.deletionTimestamp === undefined),
+    );
   const lists = resources.map(async (resource) => {
-    const { answer } = await farSide.ask<Listed>('GET', `/api/v1/namespaces/${namespace}/${resource}`);
-    return answer.items
-      .filter(({ metadata }) => metadata.deletionTimestamp === undefined)
+    const items = await list(resource);
+    return items
+      .filter(({ metadata }) => metadata.deletionTimestamp === undefined && staysWith(metadata))
       .filter(({ metadata }) =>
         created.some((one) => one.resource === resource && one.name === metadata.name),
       )

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FarSide } from './far-side.ts';
 import type { NearRequest } from './gateway.ts';
 import type { Clock, LineRecord } from './line-record.ts';
@@ -38,7 +39,8 @@ export async function serveRequest(request: NearRequest, given: Given): Promise<
     return spoilStream(noticing(from, onData), answer, what);
   }
   if (kind.startsWith('watch') || kind.endsWith('log')) {
-    if (isAfter(what))
+    if (what?.kind === 'done, late') await wait(what.ms);
+    else if (isAfter(what))
       return spoilAfter(answer, what, { status, headers: from.headers, body: Buffer.from('{}') });
     answer.writeHead(status, from.headers).flushHeaders();
     return passStream(noticing(from, onData), answer);
