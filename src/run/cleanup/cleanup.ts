@@ -1,6 +1,8 @@
 import { messageOf } from '../../job/errors.ts';
 import type { FilledSecret } from '../../plan/reusable-secret.ts';
-import type { Context } from '../context.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Cluster } from '../ports/cluster.ts';
+import type { Host } from '../ports/host.ts';
 import type { OwnedPod } from '../ports/owned-pod.ts';
 import { writePendingCleanup } from './pending-cleanup.ts';
 
@@ -30,18 +32,15 @@ const CANCELLED_TIMEOUT_MS = 4000;
 /** What an API server that is away does not delete by then is left to post, so that the job can go on. */
 const END_TIMEOUT_MS = 10_000;
 
-export function openCleanup(
-  namespace: string,
-  {
-    cluster,
-    clock,
-    host,
-    interrupted,
-  }: Pick<Context, 'clock' | 'interrupted'> & {
-    cluster: Pick<Context['cluster'], 'delete' | 'emptySecret'>;
-    host: Pick<Context['host'], 'warning' | 'saveForPost'>;
-  },
-): Cleanup {
+type Given = {
+  cluster: Pick<Cluster, 'delete' | 'emptySecret'>;
+  clock: Clock;
+  host: Pick<Host, 'warning' | 'saveForPost'>;
+  /** Aborts when the host cancels the step. */
+  interrupted: AbortSignal;
+};
+
+export function openCleanup(namespace: string, { cluster, clock, host, interrupted }: Given): Cleanup {
   const pods = new Map<string, OwnedPod>();
   const deletions: Promise<boolean>[] = [];
   let filled: readonly FilledSecret[] = [];
