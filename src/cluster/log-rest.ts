@@ -15,16 +15,18 @@ export type Following = {
   signal: AbortSignal;
 };
 
+/** `streamed`: the unfinished line that the stream ended with. `isDoubtful`: the log broke off before, so one answer alone is no end. */
+export type Streamed = { streamed: Piece | undefined; isDoubtful: boolean };
+
 /** A container that still runs may bring something new for ever, and a log that was rotated never all that is known. */
 const MAX_ANSWERS = 4;
 
 /**
  * Reads what follows the last line, until an answer brings nothing new: mostly the first, at the price of one small
- * request. An answer that ends early, between two lines or within one, is no sign that the log does. `streamed`: the
- * unfinished line that the stream ended with. False if the pod is gone, or `signal` aborts. Throws UnreachableError if
- * every answer was cut.
+ * request. An answer that ends early, between two lines or within one, is no sign that the log does. False if the pod is
+ * gone, or `signal` aborts. Throws UnreachableError if every answer was cut.
  */
-export async function readRest(following: Following, streamed: Piece | undefined): Promise<boolean> {
+export async function readRest(following: Following, { streamed, isDoubtful }: Streamed): Promise<boolean> {
   const { connection, position, sink, signal } = following;
   const patience = openPatience(connection, { signal });
   let before = streamed;
@@ -43,7 +45,7 @@ export async function readRest(following: Following, streamed: Piece | undefined
     isCut = answer.isCut;
     before = unfinished;
     if (isNew) owed = undefined;
-    if (isSame && !isNew && !isCut) break;
+    if (isSame && !isNew && !isCut && (answers > 0 || !isDoubtful)) break;
   }
   if (isCut) throw new UnreachableError('it ended before what was read of it already', undefined);
   const last = before ?? owed;

@@ -3,7 +3,7 @@ import { messageOf } from '../job/errors.ts';
 import { ApiError } from '../run/ports/api-error.ts';
 import type { FollowedLog, LogSink, LogSource } from '../run/ports/cluster.ts';
 import { type Piece, pieces } from './log-pieces.ts';
-import { isKnown, type LogPosition, resumeLog, startOfLog } from './log-position.ts';
+import { isKnown, isWithinStamp, type LogPosition, resumeLog, startOfLog } from './log-position.ts';
 import { deliver, type Following, finishedIn, isGone, readRest, unfinishedIn } from './log-rest.ts';
 import { openPatience } from './patience.ts';
 import { call, isDenied, isPassing, METADATA_ALONE, type Namespace, open, readingError } from './requests.ts';
@@ -56,6 +56,7 @@ export async function followLog(
   // While the container runs, its log is tried for as long as it takes.
   const patience = openPatience(connection, { isEndless: true, signal });
   let unfinished: Piece | undefined;
+  let hasFailed = false;
   while (!over && !signal.aborted) {
     try {
       unfinished = undefined;
@@ -65,13 +66,14 @@ export async function followLog(
     } catch (error) {
       if (isGone(error)) return false;
       if (signal.aborted) break;
+      hasFailed = true;
       const begun = position.seen.size > 0;
       if (!isPassing(error) && !isWaiting(error) && !(begun && isDenied(error))) throw error;
       connection.debug(`log of ${source.container}: again after: ${messageOf(error)}`);
       await Promise.race([end, patience.next(error).catch(() => {})]);
     }
   }
-  return readRest(following, unfinished);
+  return readRest(following, { streamed: unfinished, isDoubtful: hasFailed || streams > 1 });
 }
 
 /**
@@ -98,7 +100,8 @@ async function followOnce(
       await deliver(finishedIn(batch), position, sink);
       lastRead = clock.now();
     }
-    return unfinished && isKnown(position, unfinished) ? undefined : unfinished;
+    const isOwed = unfinished && !isKnown(position, unfinished) && !isWithinStamp(unfinished);
+    return isOwed ? unfinished : undefined;
   } catch (error) {
     if (!silence.signal.aborted) throw readingError(connection, error);
     return undefined;
