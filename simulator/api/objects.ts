@@ -76,7 +76,8 @@ interface PatchOperation {
 }
 
 /** A JSON patch (RFC 6902) of tests and replacements.
- *  @throws 422 where a test fails (apiserver/pkg/endpoints/handlers/patch.go applyJSPatch), 501 for other operations */
+ *  @throws 422 where a test fails, or what is to be replaced is not there, 501 for other operations
+ *  (apiserver/pkg/endpoints/handlers/patch.go applyJSPatch) */
 export function patchObject(
   store: Store,
   resource: Resource,
@@ -86,9 +87,11 @@ export function patchObject(
   let patched: object = current;
   for (const { op, path, value } of patch) {
     const keys = path.split('/').slice(1).map(unescaped);
-    if (op === 'test' && valueAt(patched, keys) !== value) throw new ApiError(422, 'Invalid', PATCH_REFUSED);
-    if (op === 'replace') patched = merge(patched, nested(keys, value)) as object;
+    const before = valueAt(patched, keys);
     if (op !== 'test' && op !== 'replace') throw unknown('patch', `it does ${op}`);
+    const isRefused = op === 'test' ? before !== value : before === undefined;
+    if (isRefused) throw new ApiError(422, 'Invalid', PATCH_REFUSED);
+    if (op === 'replace') patched = merge(patched, nested(keys, value)) as object;
   }
   return store.update(resource, current, patched as Stored);
 }

@@ -230,15 +230,21 @@ describe('objects', () => {
     },
   );
 
-  test('are patched by merging', async () => {
+  test('are patched by tests and replacements', async () => {
+    const annotations = { 'a/b': 'x' };
     await client.request('POST', `${core}/configmaps`, {
-      metadata: { name: 'patched' },
+      metadata: { name: 'patched', annotations },
       data: { a: '1', b: '2' },
     });
-    const { body } = await client.request('PATCH', `${core}/configmaps/patched`, {
-      data: { a: '3', c: '4' },
-    });
-    expect(body).toMatchObject({ metadata: { name: 'patched' }, data: { a: '3', b: '2', c: '4' } });
+    const patch = (...operations: object[]) =>
+      client.request('PATCH', `${core}/configmaps/patched`, operations);
+    const replace = { op: 'replace', path: '/data/a', value: '3' };
+    const path = '/metadata/annotations/a~1b';
+
+    expect((await patch({ op: 'test', path, value: 'y' }, replace)).status).toBe(422);
+    expect((await patch({ ...replace, path: '/data/none' })).status).toBe(422);
+    const { body } = await patch({ op: 'test', path, value: 'x' }, replace);
+    expect(body).toMatchObject({ metadata: { name: 'patched' }, data: { a: '3', b: '2' } });
   });
 
   test('that are secrets are written plain and read in base64', async () => {

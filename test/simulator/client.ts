@@ -59,7 +59,7 @@ export function clientOf(kubeconfig: string): Client {
         ...more,
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(content
-          ? { 'content-type': contentType(method), 'content-length': Buffer.byteLength(content) }
+          ? { 'content-type': contentType(method, body), 'content-length': Buffer.byteLength(content) }
           : {}),
       };
       const request = ask(new URL(path, server), { method, agent, headers }, resolve);
@@ -90,8 +90,11 @@ export function clientOf(kubeconfig: string): Client {
   };
 }
 
-const contentType = (method: string): string =>
-  method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';
+/** A list of operations is a JSON patch. */
+function contentType(method: string, body: unknown): string {
+  if (method !== 'PATCH') return 'application/json';
+  return Array.isArray(body) ? 'application/json-patch+json' : 'application/merge-patch+json';
+}
 
 export interface StepPod {
   metadata: { name: string; [field: string]: unknown };

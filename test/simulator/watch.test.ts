@@ -30,8 +30,10 @@ describe('a watch', () => {
     async (query) => {
       await create('old');
       const seen = take(client.watch(`${maps}?watch=1${query}`), 4);
-      await create('new');
-      await client.request('PATCH', `${maps}/new`, { data: { a: 'b' } });
+      await create('new', { step: 'a' });
+      await client.request('PATCH', `${maps}/new`, [
+        { op: 'replace', path: '/metadata/labels/step', value: 'b' },
+      ]);
       await client.request('DELETE', `${maps}/new`);
       expect(await seen).toEqual(['ADDED old', 'ADDED new', 'MODIFIED new', 'DELETED new']);
     },
