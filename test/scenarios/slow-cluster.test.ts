@@ -39,7 +39,12 @@ async function withoutServiceAccount(): Promise<() => Promise<unknown>> {
   return async () => {
     await admission.deleteValidatingAdmissionPolicyBinding({ name });
     await admission.deleteValidatingAdmissionPolicy({ name });
-    await until(async () => (await api.listNamespacedServiceAccount({ namespace })).items.length > 0);
+    // The controller that makes it has been refused a few times, and comes back ever later.
+    await until(async () => {
+      const body = { metadata: { name: 'default' } };
+      await api.createNamespacedServiceAccount({ namespace, body }).catch(() => {});
+      return (await api.listNamespacedServiceAccount({ namespace })).items.length > 0;
+    });
   };
 }
 
