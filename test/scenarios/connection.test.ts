@@ -183,7 +183,7 @@ describe('a cluster', () => {
 
     expect(outputs).toMatchObject({ outcome: 'failure', category: 'connection', reason: 'unreachable' });
     expect(log).toContainEqual(
-      expect.stringMatching(/^Waiting for the API server, up to 5.0 s: .* it refuses/),
+      expect.stringMatching(/^Waiting for the API server\b.*, up to 5.0 s: .* it refuses/),
     );
     expect(outputs['message']).toContain(`https://127.0.0.1:${port}: it refuses the connection`);
     expect(stderr).toBe('');

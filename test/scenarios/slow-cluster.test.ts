@@ -62,7 +62,7 @@ describe('a pod that the API server refuses for what passes by itself', () => {
   test('as in a new namespace, whose default service account comes a moment later, is tried again', async () => {
     const allow = await withoutServiceAccount();
     const action = startAction({ ...stage.inputs, run: 'echo ran' });
-    await action.logged(/^Waiting for the API server, up to 30 s: .*service account/);
+    await action.logged(/^Waiting for the API server\b.*, up to 30 s: .*service account/);
     await allow();
     const { log, outputs } = await action.ended;
 
