@@ -3,7 +3,12 @@ import type { Pod } from './pod.ts';
 
 /** After the step's timeout, a verdict is confirmed for this long. */
 const AFTER_TIMEOUT_MS = 3000;
-/** Nodes report again this long after an outage: a kubelet waits up to 30 s before it asks a server that was away. */
+/**
+ * Most nodes have reported again this long after an outage. A kubelet sends statuses every 10 s at the latest, and watches
+ * its pods again after a pause that grows to 30 s and jitters up to twice that:
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/status/status_manager.go,
+ * https://github.com/kubernetes/client-go/blob/v0.37.1/tools/cache/reflector.go
+ */
 const NODES_BACK_MS = 30_000;
 
 /**
