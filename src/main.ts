@@ -20,7 +20,7 @@ import { keepAlive, systemClock } from './system-clock.ts';
 /** Start of the process, which counts as start of the step. */
 const begunAt = Math.round(performance.timeOrigin);
 const host = openHost(process.stdout, process.env);
-const surroundings = {
+const connectOptions = {
   clock: systemClock,
   onSecret: host.mask,
   say: host.say,
@@ -48,7 +48,7 @@ export async function main(interrupted: AbortSignal): Promise<void> {
   try {
     const [job, connection] = await allOrEveryProblem<[Job, Connection]>([
       () => readJob(readInput, beginning.origin),
-      () => connect(readClusterSettings(readInput), { ...surroundings, onSecret: hide }),
+      () => connect(readClusterSettings(readInput), { ...connectOptions, onSecret: hide }),
     ]);
     for (const secret of formsOfSecrets(job)) hide(secret);
     for (const { title, message } of [...connection.warnings, ...job.warnings]) host.warning(title, message);
@@ -72,7 +72,7 @@ export async function main(interrupted: AbortSignal): Promise<void> {
 export async function post(): Promise<void> {
   using _awake = keepAlive();
   await deletePending(host, async (namespace) => {
-    const connection = await connect(readClusterSettings(readInput), surroundings);
+    const connection = await connect(readClusterSettings(readInput), connectOptions);
     return { cluster: openCluster(connection, namespace), close: connection.close };
   });
 }

@@ -32,7 +32,7 @@ export type Connection = {
 };
 
 /** `onSecret`: gets each secret, also renewed tokens. `say`, `debug`: get lines for the log. */
-type Surroundings = {
+type ConnectOptions = {
   clock: Clock;
   onSecret?: (value: string) => void;
   say?: (text: string) => void;
@@ -48,7 +48,7 @@ const KEEP_ALIVE_DELAY_MS = 30_000;
 /** Sends no request (a credential plugin may). Throws InputError. */
 export async function connect(
   settings: ClusterSettings,
-  { clock, onSecret = () => {}, say = () => {}, debug = () => {} }: Surroundings,
+  { clock, onSecret = () => {}, say = () => {}, debug = () => {} }: ConnectOptions,
 ): Promise<Connection> {
   // TLS checks follow the kubeconfig, not the runner's environment; this covers token renewal too.
   delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];

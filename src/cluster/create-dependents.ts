@@ -1,9 +1,8 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { type Dependent, GATE } from '../plan/dependents.ts';
 import { ApiError } from '../run/ports/api-error.ts';
-import { isGone } from './delete.ts';
 import { isAnswered, openPatience } from './patience.ts';
-import { call, callOnce, isPassing, type Namespace } from './requests.ts';
+import { call, callOnce, isGone, isPassing, type Namespace } from './requests.ts';
 
 /**
  * Creates the dependents of a pod, which is their owner from the beginning, and then lets the pod be scheduled. Tries

@@ -4,7 +4,8 @@ import { ApiError, mayBeDone, PodVanishedError } from '../run/ports/api-error.ts
 import type { Creation } from '../run/ports/cluster.ts';
 import { tokenOf } from '../run/ports/owned-pod.ts';
 import { isAnswered, openPatience } from './patience.ts';
-import { callOnce, isDenied, isPassing, type Namespace } from './requests.ts';
+import { selectorOfEvents } from './pods.ts';
+import { callOnce, isDenied, isGone, isPassing, type Namespace } from './requests.ts';
 
 /**
  * The API server calls admission webhooks before it responds. One may take 30 s; the server itself gives up after 60 s.
@@ -55,25 +56,28 @@ function post({ connection, path }: Namespace, pod: V1Pod): Promise<V1Pod> {
 /** What became of earlier creates; undefined if there is no trace of any. */
 async function lookUp(namespace: Namespace, pod: V1Pod): Promise<Creation | undefined> {
   const { connection, path } = namespace;
-  const name = pod.metadata?.name;
+  const { name = '' } = pod.metadata ?? {};
   try {
     const found = await callOnce<V1Pod>(connection, { method: 'GET', path: path('pods', name) });
     if (tokenOf(found.metadata) === tokenOf(pod.metadata)) return { kind: 'created', pod: found };
     const error = new ApiError(`pods "${name}" already exists`, { status: 409, reason: 'AlreadyExists' });
     return { kind: 'failed', error, mayExist: false };
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
+    if (!isGone(error)) throw error;
   }
   return (await haveEvents(namespace, name))
-    ? { kind: 'failed', error: new PodVanishedError(name ?? ''), mayExist: false }
+    ? { kind: 'failed', error: new PodVanishedError(name), mayExist: false }
     : undefined;
 }
 
 /** A pod that was given to a node has events for an hour. False if they may not be read. */
-async function haveEvents({ connection, path }: Namespace, name: string | undefined): Promise<boolean> {
-  const fieldSelector = `involvedObject.kind=Pod,involvedObject.name=${name}`;
+async function haveEvents({ connection, path }: Namespace, name: string): Promise<boolean> {
   try {
-    const request = { method: 'GET', path: path('events'), query: { fieldSelector } } as const;
+    const request = {
+      method: 'GET',
+      path: path('events'),
+      query: { fieldSelector: selectorOfEvents(name) },
+    } as const;
     const { items } = await callOnce<{ items: CoreV1Event[] }>(connection, request);
     return items.length > 0;
   } catch (error) {

@@ -1,7 +1,6 @@
 import type { V1ObjectMeta } from '@kubernetes/client-node';
-import { ApiError } from '../run/ports/api-error.ts';
 import { type OwnedPod, tokenOf } from '../run/ports/owned-pod.ts';
-import { call, METADATA_ALONE, type Namespace } from './requests.ts';
+import { call, isGone, METADATA_ALONE, type Namespace } from './requests.ts';
 
 /**
  * Deletes our pod and no other one of its name; false if there is none. `graceSeconds`: undefined for the pod's own.
@@ -51,13 +50,7 @@ async function uidOf(
     });
     return tokenOf(metadata) === token ? metadata?.uid : undefined;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return undefined;
+    if (isGone(error)) return undefined;
     throw error;
   }
-}
-
-/** Is the object gone? True for a 404, and for a failed UID precondition: another object has the name now. */
-export function isGone(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false;
-  return error.status === 404 || (error.status === 409 && /precondition/i.test(error.message));
 }

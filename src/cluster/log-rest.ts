@@ -1,10 +1,10 @@
-import { ApiError, UnreachableError } from '../run/ports/api-error.ts';
+import { UnreachableError } from '../run/ports/api-error.ts';
 import type { LogSink } from '../run/ports/cluster.ts';
 import type { Connection } from './connect.ts';
 import type { Piece } from './log-pieces.ts';
 import { isShort, isWithinStamp, type LogPosition, readPiece } from './log-position.ts';
 import { isAnswered, openPatience, type Patience } from './patience.ts';
-import { isDenied, isPassing, readingError } from './requests.ts';
+import { isDenied, isGone, isPassing, readingError } from './requests.ts';
 
 /** `reading`: requests the log from the current position on. */
 export type Following = {
@@ -114,8 +114,4 @@ export async function deliver(
   const fresh = batch.map((piece) => readPiece(position, piece)).filter((text) => text !== undefined);
   if (fresh.length > 0) await sink(fresh);
   return fresh.length > 0;
-}
-
-export function isGone(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404;
 }

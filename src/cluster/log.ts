@@ -4,9 +4,18 @@ import { ApiError } from '../run/ports/api-error.ts';
 import type { FollowedLog, LogSink, LogSource } from '../run/ports/cluster.ts';
 import { type Piece, pieces } from './log-pieces.ts';
 import { isKnown, isWithinStamp, type LogPosition, resumeLog, startOfLog } from './log-position.ts';
-import { deliver, type Following, finishedIn, isGone, readRest, unfinishedIn } from './log-rest.ts';
+import { deliver, type Following, finishedIn, readRest, unfinishedIn } from './log-rest.ts';
 import { openPatience } from './patience.ts';
-import { call, isDenied, isPassing, METADATA_ALONE, type Namespace, open, readingError } from './requests.ts';
+import {
+  call,
+  isDenied,
+  isGone,
+  isPassing,
+  METADATA_ALONE,
+  type Namespace,
+  open,
+  readingError,
+} from './requests.ts';
 
 export function pathOfLog({ path }: Namespace, { pod }: LogSource): string {
   return `${path('pods', pod)}/log`;

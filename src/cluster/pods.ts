@@ -1,9 +1,8 @@
 import type { CoreV1Event, V1ObjectMeta, V1Pod } from '@kubernetes/client-node';
 import { momentOf } from '../job/time.ts';
 import type { Observation } from '../judge/observation.ts';
-import { ApiError } from '../run/ports/api-error.ts';
 import type { PodList } from '../run/ports/cluster.ts';
-import { call, type Namespace } from './requests.ts';
+import { call, isGone, type Namespace } from './requests.ts';
 import { watch } from './watch.ts';
 
 /**
@@ -32,12 +31,17 @@ export async function* watchPod(
   }
 }
 
+/** The field selector of all events about the pods of a name. */
+export function selectorOfEvents(pod: string): string {
+  return `involvedObject.kind=Pod,involvedObject.name=${pod}`;
+}
+
 export async function* watchEvents(
   { connection, path }: Namespace,
   pod: string,
   signal: AbortSignal,
 ): AsyncGenerator<Observation> {
-  const fieldSelector = `involvedObject.kind=Pod,involvedObject.name=${pod}`;
+  const fieldSelector = selectorOfEvents(pod);
   for await (const change of watch<CoreV1Event>(connection, {
     path: path('events'),
     fieldSelector,
@@ -79,7 +83,7 @@ export async function getPod(
   try {
     return await call<V1Pod>(connection, { method: 'GET', path: path('pods', name), signal });
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return undefined;
+    if (isGone(error)) return undefined;
     throw error;
   }
 }

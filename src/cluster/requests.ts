@@ -1,7 +1,7 @@
 import { messageOf } from '../job/errors.ts';
 import { ApiError, UnreachableError } from '../run/ports/api-error.ts';
 import type { Connection } from './connect.ts';
-import { openPatience } from './patience.ts';
+import { isAnswered, openPatience } from './patience.ts';
 import { readApiError, unreachable } from './read-api-error.ts';
 
 export type Namespace = { connection: Connection; name: string; path: PathOf };
@@ -56,7 +56,8 @@ export async function call<Answer>(connection: Connection, request: Call): Promi
     } catch (error) {
       if (!isPassing(error)) throw error;
       connection.debug(`${request.method} ${request.path}: again after: ${messageOf(error)}`);
-      await patience.next(error);
+      // What is written passes through admission webhooks, which may fail while the API server is there.
+      await patience.next(error, request.method !== 'GET' && isAnswered(error));
     }
   }
 }
@@ -169,4 +170,10 @@ export function isPassing(error: unknown): boolean {
 /** Transient after an earlier success: an API server that has just started has not loaded roles and tokens yet. */
 export function isDenied(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 401 || error.status === 403);
+}
+
+/** Is the object gone? True for a 404, and for a failed UID precondition: another object has the name now. */
+export function isGone(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.status === 404 || (error.status === 409 && /precondition/i.test(error.message));
 }

@@ -20,11 +20,11 @@ export async function fillPullSecrets(
 ): Promise<FilledSecret[]> {
   const filled = await Promise.all(
     secrets.map(async (secret) => {
-      const filled = { name: secret.name, token };
-      const isEmpty = cleanup.emptyLater(filled);
+      const one = { name: secret.name, token };
+      const isEmpty = cleanup.emptyLater(one);
       try {
         await cluster.applySecret(filledSecret(secret, namespace, token), interrupted);
-        return filled;
+        return one;
       } catch (error) {
         if (!mayBeDone(error)) isEmpty();
         host.warning(

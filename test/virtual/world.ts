@@ -169,8 +169,8 @@ async function runMain(
   tokens?: Tokens,
 ) {
   const process = time.process(openRandom(scenario.seed, 'process'));
-  const surroundings = { clock: process.clock, say: host.say };
-  const client = openClient(network, tokens === undefined ? surroundings : { ...surroundings, tokens });
+  const options = { clock: process.clock, say: host.say };
+  const client = openClient(network, tokens === undefined ? options : { ...options, tokens });
   const interrupted = new AbortController();
   const killed = Promise.withResolvers<'killed'>();
   let cancelledAt: number | undefined;
