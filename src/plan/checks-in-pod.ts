@@ -34,9 +34,11 @@ export function withChecks(
   const inits = architecture === undefined ? [] : checks.filter(({ volume }) => volume === undefined);
   const mounted = checks.filter((check) => !inits.includes(check));
   const pulledBefore = alreadyPulled(pod, { inits, mounted }, job);
-  const firstContainer = firstContainerOf(pod, job.step).name;
+  // All containers start side by side where no init container is first; behind a bad image none should.
+  const waiting = startsBeforeOthers(pod) ? [firstContainerOf(pod, job.step)] : pod.spec.containers;
+  const names = new Set(waiting.map(({ name }) => name));
   const spec = mapContainers(pullOnlyOnce(pod.spec, pulledBefore), (container) =>
-    container.name === firstContainer ? mounting(container, mounted) : container,
+    names.has(container.name) ? mounting(container, mounted) : container,
   );
   const volumes = [
     ...(spec.volumes ?? []),
@@ -64,17 +66,22 @@ function alreadyPulled(
   { pullPlans, step }: { pullPlans: readonly PullPlan[]; step: string },
 ): ImageConsumer[] {
   const ofFirstContainer = imagesOfFirstContainer(pod, step);
-  const pulling = [...ofFirstContainer, ...mounted.map(({ volume = '' }) => volumeConsumer(volume))];
+  const pulledVolumes = [
+    ...ofFirstContainer.filter(({ kind }) => kind === 'volume'),
+    ...mounted.map(({ volume = '' }) => volumeConsumer(volume)),
+  ];
   const pulledBefore = distinctImages(pullPlans).flatMap(({ image, pullPlans: users }) => {
     const isAlways = (check: Check) => check.policy === 'Always' && isWrittenAlike(check.image, image);
+    const except = (pulling: readonly ImageConsumer[]) =>
+      users.filter(({ consumer }) => !includesConsumer(pulling, consumer));
     if (inits.some(isAlways)) return users;
+    if (mounted.some(isAlways)) return except(pulledVolumes);
     const own =
       isAwaited(users, ofFirstContainer) &&
       users.some(
         (one) => includesConsumer(ofFirstContainer, one.consumer) && currentPolicy(one) === 'Always',
       );
-    const isPulledBefore = mounted.some(isAlways) || (startsBeforeOthers(pod) && own);
-    return isPulledBefore ? users.filter(({ consumer }) => !includesConsumer(pulling, consumer)) : [];
+    return startsBeforeOthers(pod) && own ? except([...ofFirstContainer, ...pulledVolumes]) : [];
   });
   return pulledBefore.map(({ consumer }) => consumer);
 }

@@ -7,27 +7,38 @@ import {
   isSameConsumer,
   volumeConsumer,
 } from '../job/image-consumer.ts';
-import { checkPolicy, currentPolicy, distinctImages, type PullPlan } from '../job/pull-plan.ts';
+import {
+  checkPolicy,
+  currentPolicy,
+  type DistinctImage,
+  distinctImages,
+  type PullPlan,
+} from '../job/pull-plan.ts';
 import { strongest } from '../job/pull-policies.ts';
 
 /**
  * The checks without which the step could start before every image is on the node. `pod`: final, without checks. The
  * first container waits for its own images, so they need no check; with `always` that only holds for an init container,
- * and for images that no container runs.
+ * and for images that no container runs. `byVolumes`: if there is any check, those images are checked too, because the
+ * kubelet tries all image volumes before any container: one pod then shows every bad image.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_manager.go (getImageVolumes)
  */
 export function checksOf(
   pod: V1Pod,
   pullPlans: readonly PullPlan[],
-  step: string,
-  preflight: Preflight,
+  { step, preflight, byVolumes }: { step: string; preflight: Preflight; byVolumes: boolean },
 ): Check[] {
   if (preflight === 'never') return [];
   const ofFirstContainer = imagesOfFirstContainer(pod, step);
   // An image that no container runs can't be checked by running it.
   const firstContainerCounts = (users: PullPlan[]) =>
     preflight !== 'always' || startsBeforeOthers(pod) || volumeOf(pod, users) !== undefined;
-  return distinctImages(pullPlans)
-    .filter(({ pullPlans: users }) => !(firstContainerCounts(users) && isAwaited(users, ofFirstContainer)))
+  const isNeeded = ({ pullPlans: users }: DistinctImage) =>
+    !(firstContainerCounts(users) && isAwaited(users, ofFirstContainer));
+  const images = distinctImages(pullPlans);
+  const hasMore = byVolumes && images.some(isNeeded);
+  return images
+    .filter((image) => isNeeded(image) || (hasMore && isCheckedAsPulled(pod, image)))
     .map(({ image, pullPlans: users }, index) => {
       const volume = volumeOf(pod, users);
       return {
@@ -38,6 +49,14 @@ export function checksOf(
         volume,
       };
     });
+}
+
+/** Would a check by a volume of its own mean the same as the pull by the container? */
+function isCheckedAsPulled(pod: V1Pod, { pullPlans: users }: DistinctImage): boolean {
+  return (
+    volumeOf(pod, users) === undefined &&
+    users.every(({ policies, checkPolicies }) => policies.join() === checkPolicies.join())
+  );
 }
 
 /** Nothing starts before the first init container; without one, the step waits for its own image. */

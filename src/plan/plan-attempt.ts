@@ -24,9 +24,11 @@ export function planAttempt(
   { pullPlans, method, preferred }: AttemptPlan,
 ): { pod: V1Pod; checks: Check[] } {
   const bare = planPod(job, { ...identity, pod: attemptName(identity.pod, number) }, pullPlans);
-  const checks = method.kind === 'none' ? [] : checksOf(bare, pullPlans, job.step, job.preflight);
+  const { step, preflight } = job;
+  const byVolumes = method.kind === 'image-volumes';
+  const checks = method.kind === 'none' ? [] : checksOf(bare, pullPlans, { step, preflight, byVolumes });
   return {
-    pod: preferring(withChecks(bare, checks, method, { pullPlans, step: job.step }), preferred),
+    pod: preferring(withChecks(bare, checks, method, { pullPlans, step }), preferred),
     checks,
   };
 }

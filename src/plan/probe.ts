@@ -5,8 +5,11 @@ import { hardened } from './check-container.ts';
 import { type Dependent, dependentsOf } from './dependents.ts';
 import type { Secrets } from './pod-secret.ts';
 
-/** Fits every quota, and is enough for a container that only starts. */
-const LITTLE = { cpu: '10m', memory: '32Mi' };
+/**
+ * Fits almost every quota, and is enough for a container that only starts. The pod's sandbox starts within these limits
+ * too: on 1.37.1 with containerd 2.4 a limit of 10m let it take 3.2 s, 100m 0.30, 200m 0.23, and none 0.19.
+ */
+const LITTLE = { requests: { cpu: '20m', memory: '32Mi' }, limits: { cpu: '200m', memory: '32Mi' } };
 /** Need not exist: its start is tried only once the image is there. */
 const NO_PROGRAM = `${OWN_PATH}/none`;
 
@@ -33,7 +36,7 @@ export function planProbe(
     imagePullPolicy: policy,
     command: [NO_PROGRAM],
     securityContext: hardened({}, spec),
-    resources: { requests: LITTLE, limits: LITTLE },
+    resources: LITTLE,
   }));
   return {
     ...pod,

@@ -122,7 +122,7 @@ async function runAttempt(
       ? { finding: found, mayRetry: false }
       : await makeRoom({ pod, mayExist, finding: found }, interrupted, host);
   const attempt = attemptOf(finding, pod.state);
-  pod.stopWatching();
+  if (mayRetry) pod.stopWatching();
   if (mayExist) owner.move(); // the caller disposes of it
   return { attempt, pod: mayExist ? pod : undefined, next: mayRetry ? next : undefined };
 }

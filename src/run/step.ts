@@ -8,11 +8,11 @@ import { reproducible } from '../report/kubectl.ts';
 import { type Attempt, emptyReport, type StepReport } from '../report/step-report.ts';
 import { type Attempted, runAttempts } from './attempts.ts';
 import { openCleanup } from './cleanup/cleanup.ts';
-import { keepOrDelete } from './cleanup/keep-or-delete.ts';
+import { endPod, isKept } from './cleanup/keep-or-delete.ts';
 import { sweep } from './cleanup/sweep.ts';
 import type { Context } from './context.ts';
 import { checkImages } from './images/check-images.ts';
-import { otherBadImages } from './images/other-bad-images.ts';
+import { observeFurther, otherBadImages } from './images/other-bad-images.ts';
 import { failedContainerLogs } from './log/failed-container-logs.ts';
 import { openLogTail, withTail } from './log/log-tail.ts';
 import { plannedManifests, yamlOf } from './manifests.ts';
@@ -75,12 +75,15 @@ async function runStep(job: Job, identity: Identity, context: Context): Promise<
   await using pod = attempted.pod;
   const stepReport = stepReportOf(job, identity, attempted, context);
   const tails = await failedContainerLogs(attempted, context, hide);
+  const how = { isKept: isKept(job.cleanup, finding) };
   const whole = {
     ...stepReport,
     tails: finding.outcome === 'failure' ? [...tail.tails(job.step), ...tails] : [],
-    podKept: pod !== undefined && keepOrDelete(pod, job.cleanup, finding),
+    podKept: pod !== undefined && how.isKept,
   };
   reportVerdict(whole, secrets, host);
+  await observeFurther(attempted);
+  if (pod !== undefined) endPod(pod, how);
   const others = await otherBadImages(job, identity, attempted, context);
   reportOthers(others, host);
   return { stepReport: whole, others };

@@ -25,7 +25,7 @@ describe('a pod with a checkout', () => {
     expect(spec.volumes).toContainEqual({ name: 'workspace', emptyDir: {} });
     expect(checkout).toMatchObject({
       image: 'git:1',
-      imagePullPolicy: 'Always',
+      imagePullPolicy: 'IfNotPresent',
       volumeMounts: expect.arrayContaining([{ name: 'workspace', mountPath: '/workspace' }]),
       env: expect.arrayContaining([
         { name: 'CHECKOUT_URL', value: 'https://github.com/acme/shop' },
@@ -112,13 +112,23 @@ describe('the token of a checkout', () => {
 
 describe('the image of a checkout', () => {
   test.each<[string, Inputs, string[]]>([
-    // It is at the gate: what starts first is its own check, and the others are mounted in it.
-    ['auto', {}, ['checkout git:1 A', 'step app:1 I', 'imagecheck-0 app:1 A in checkout']],
+    // It is the first container, so all checks are mounted in it.
+    [
+      'auto',
+      {},
+      [
+        ...['checkout git:1 I', 'step app:1 I'],
+        ...['imagecheck-0 git:1 A in checkout', 'imagecheck-1 app:1 A in checkout'],
+      ],
+    ],
     ['never', { preflight: 'never' }, ['checkout git:1 A', 'step app:1 A']],
     [
       'a default policy',
       { 'pull-policy': 'IfNotPresent' },
-      ['checkout git:1 I', 'step app:1 I', 'imagecheck-0 app:1 I in checkout'],
+      [
+        ...['checkout git:1 I', 'step app:1 I'],
+        ...['imagecheck-0 git:1 I in checkout', 'imagecheck-1 app:1 I in checkout'],
+      ],
     ],
     [
       'a line for its image',

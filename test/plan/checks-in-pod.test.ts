@@ -12,12 +12,14 @@ const mount = { volumeMounts: [{ name: 'data', mountPath: '/data' }] };
 describe('checks by image volumes', () => {
   test.each<[string, Inputs, Partial<V1PodSpec>, string[]]>([
     [
-      'are mounted in the step, where nothing comes before it; their volumes come before any container',
+      'are mounted in all containers, where nothing comes before them, and check every image',
       {},
       { containers: [tool, { name: 'db', image: 'db:1' }] },
       [
-        ...['tool tool:1 I', 'db db:1 I', 'step app:1 A'],
-        ...['imagecheck-0 tool:1 A in step', 'imagecheck-1 db:1 A in step'],
+        ...['tool tool:1 I', 'db db:1 I', 'step app:1 I'],
+        'imagecheck-0 tool:1 A in tool, db, step',
+        'imagecheck-1 db:1 A in tool, db, step',
+        'imagecheck-2 app:1 A in tool, db, step',
       ],
     ],
     [
@@ -25,8 +27,8 @@ describe('checks by image volumes', () => {
       {},
       { initContainers: [tool, { name: 'migrate', image: 'db:1' }] },
       [
-        ...['tool tool:1 A', 'migrate db:1 I', 'step app:1 I'],
-        ...['imagecheck-0 db:1 A in tool', 'imagecheck-1 app:1 A in tool'],
+        ...['tool tool:1 I', 'migrate db:1 I', 'step app:1 I'],
+        ...['imagecheck-0 tool:1 A in tool', 'imagecheck-1 db:1 A in tool', 'imagecheck-2 app:1 A in tool'],
       ],
     ],
     [
@@ -39,7 +41,7 @@ describe('checks by image volumes', () => {
       ],
     ],
     [
-      'have the policies of checks, and the containers keep theirs where those do not pull',
+      'have the policies of checks, and the containers keep theirs where those do not pull; one that waits for its image by another policy needs none',
       { 'preflight-pull-policy': 'IfNotPresent' },
       { initContainers: [tool] },
       ['tool tool:1 A', 'step app:1 A', 'imagecheck-0 app:1 I in tool'],
@@ -59,8 +61,8 @@ describe('checks by image volumes', () => {
     expect(pod.spec?.containers[1]?.volumeMounts).toEqual([
       ...mount.volumeMounts,
       { name: 'imagecheck-0', mountPath: '/.pod-step/imagecheck-0', readOnly: true },
+      { name: 'imagecheck-1', mountPath: '/.pod-step/imagecheck-1', readOnly: true },
     ]);
-    expect(pod.spec?.containers[0]?.volumeMounts).toBeUndefined();
   });
 });
 
@@ -142,13 +144,15 @@ describe('an image volume of the user', () => {
     const volumes = [data, { name: 'more', image: { reference: 'model:1' } }];
     const { pod, checks } = planned({}, { initContainers: [tool], volumes }, BY_VOLUMES);
     expect(checks.map(({ image, volume }) => [image, volume])).toEqual([
+      ['tool:1', undefined],
       ['app:1', undefined],
       ['model:1', 'data'],
     ]);
-    expect(shapeOf(pod).slice(-3)).toEqual([
+    expect(shapeOf(pod).slice(-4)).toEqual([
       'data model:1 A in tool',
       'more model:1 I',
-      'imagecheck-0 app:1 A in tool',
+      'imagecheck-0 tool:1 A in tool',
+      'imagecheck-1 app:1 A in tool',
     ]);
   });
 });
@@ -170,7 +174,7 @@ test.each([BY_CONTAINERS, BY_VOLUMES])(
       job.pulls,
     );
     const before = structuredClone({ pod, pulls: job.pulls });
-    const checks = checksOf(pod, job.pulls, 'step', 'always');
+    const checks = checksOf(pod, job.pulls, { step: 'step', preflight: 'always', byVolumes: true });
     withChecks(pod, checks, method, { pullPlans: job.pulls, step: 'step' });
     expect({ pod, pulls: job.pulls }).toEqual(before);
   },

@@ -45,6 +45,29 @@ describe('of three images, two of which are bad,', () => {
     },
   );
 
+  test('containers beside the step do not start for a moment, although their own images are good', async ({
+    skip,
+  }) => {
+    skip(!stage.imageVolumes, 'the nodes have no image volumes');
+    const image = stage.push('good/beside');
+    const before = await stage.podsSeen();
+    const ended = await run(
+      {},
+      {
+        containers: [
+          { name: 'a', image, command: ['sleep', '9'] },
+          { name: 'b', image: missing('beside'), command: ['true'] },
+        ],
+      },
+    );
+
+    expect(ended.outputs).toMatchObject({ outcome: 'failure', reason: 'not-found' });
+    expect(linesOf(ended, 'error')).toHaveLength(1);
+    expect(await stage.startedIn(ended.outputs['pod'] ?? '')).toEqual([]);
+    const seen = (await stage.podsSeen()).filter((name) => !before.includes(name));
+    expect(seen).toEqual([ended.outputs['pod']]);
+  });
+
   test('both are named where the first init container of the user is one', async () => {
     const [one, two] = [missing('first'), missing('last')];
     const ended = await run(

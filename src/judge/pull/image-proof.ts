@@ -5,7 +5,8 @@ import { askedImages, containersOf, hasStarted, imageFor, imagesOf, statusOf } f
 import { imageIn } from '../events.ts';
 import { WAITING_FOR_START } from '../start/failed-starts.ts';
 import type { State } from '../state.ts';
-import { imageOf, pullEpisodes } from './failed-pulls.ts';
+import { failedImages } from './failed-images.ts';
+import { imageOf } from './failed-pulls.ts';
 
 export type ImageProof = 'on the node' | 'failed' | 'unknown';
 
@@ -14,7 +15,7 @@ export function proofOf(state: State, consumers: readonly ImageConsumer[]): Imag
   const { pod } = state;
   if (pod === undefined) return 'unknown';
   const names = isOneOf(imagesFor(pod, consumers));
-  const failed = pullEpisodes(state.pulls).some((episode) => names(imageOf(pod, episode)));
+  const failed = failedImages(state).some((episode) => names(imageOf(pod, episode)));
   const pulled = [...state.events.values()].some(
     ({ event }) => event.reason === 'Pulled' && names(imageIn(event)),
   );
@@ -30,6 +31,25 @@ export function isOnNode(state: State, consumers: readonly ImageConsumer[]): boo
   const names = isOneOf(imagesFor(pod, consumers));
   const got = containersOf(pod).filter(({ name }) => hasImage(state, name));
   return got.some(({ name }) => imagesOf(pod, name).some(names));
+}
+
+/**
+ * Does the kubelet try the image in this pod, whatever becomes of the others? It tries all image volumes before it
+ * starts a container, and all containers where none is an init container. False if nothing would show the result.
+ */
+export function isTriedInPod(state: State, consumers: readonly ImageConsumer[]): boolean {
+  const { pod } = state;
+  if (pod === undefined || state.gone !== undefined || state.events.size === 0) return false;
+  const volumes = (pod.spec?.volumes ?? []).flatMap(({ image }) => image?.reference ?? []);
+  if (volumes.length === 0) return (pod.spec?.initContainers ?? []).length === 0;
+  return volumes.some(isOneOf(imagesFor(pod, consumers)));
+}
+
+/** Does the step's container wait for this image, or for an init container that does? Then it can't start without. */
+export function isStepBlockedBy({ pod, options }: State, image: string): boolean {
+  if (pod === undefined) return false;
+  const before = [...(pod.spec?.initContainers ?? []).map(({ name }) => name), options.step];
+  return before.some((name) => imagesOf(pod, name).some((one) => isWrittenAlike(one, image)));
 }
 
 function imagesFor(pod: V1Pod, consumers: readonly ImageConsumer[]): string[] {

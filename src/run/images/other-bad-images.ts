@@ -1,12 +1,13 @@
 import { messageOf } from '../../job/errors.ts';
 import { attemptName, type Identity } from '../../job/identity.ts';
+import type { ImageConsumer } from '../../job/image-consumer.ts';
 import type { Job } from '../../job/job.ts';
 import { distinctImages } from '../../job/pull-plan.ts';
 import { isWrittenAlike } from '../../job/same-image.ts';
 import { askedImages } from '../../judge/containers.ts';
 import type { Finding } from '../../judge/finding.ts';
-import { pullEpisodes } from '../../judge/pull/failed-pulls.ts';
-import { proofOf } from '../../judge/pull/image-proof.ts';
+import { failedImages } from '../../judge/pull/failed-images.ts';
+import { isStepBlockedBy, isTriedInPod, proofOf } from '../../judge/pull/image-proof.ts';
 import { distinctFindings } from '../../judge/pull/images.ts';
 import { pullFinding } from '../../judge/pull/pull-finding.ts';
 import type { State } from '../../judge/state.ts';
@@ -22,27 +23,66 @@ import { probeImages } from './probe-images.ts';
 const TIMEOUT_MS = 5000;
 const DEADLINE_SECONDS = 30;
 
-/** After a permanent pull failure: one more pod pulls the untried images, so that one run names all bad ones. */
+/**
+ * After a permanent pull failure that keeps the step from starting: observes the pod for as long as it tries further
+ * images, so that their results are in its state.
+ */
+export async function observeFurther({ finding, attempts, pod }: Attempted): Promise<void> {
+  const image = permanentlyBad(finding);
+  if (pod === undefined || image === undefined) return;
+  const last = attempts.at(-1) as Attempt;
+  const end = pod.clock.now() + TIMEOUT_MS;
+  const isTried = (one: ImageToTry) => isTriedBehind(image, pod.state, one);
+  while (imagesToTry({ ...last, state: pod.state }).some(isTried) && pod.clock.now() < end) {
+    const interruption = await pod.next(end);
+    if (interruption !== undefined && interruption.kind !== 'note') return;
+  }
+}
+
+/**
+ * After a permanent pull failure: the findings about further images, so that one run names all bad ones. What the pod
+ * did not try, one more pod pulls.
+ */
 export async function otherBadImages(
   job: Job,
   identity: Identity,
-  { finding, attempts }: Pick<Attempted, 'finding' | 'attempts'>,
+  { finding, attempts, pod }: Attempted,
+  context: Context,
+): Promise<Finding[]> {
+  const image = permanentlyBad(finding);
+  if (image === undefined) return [];
+  const last = attempts.at(-1) as Attempt;
+  const state = pod?.state ?? last.state;
+  const isOther = (one: Finding) => one.image !== undefined && !isWrittenAlike(one.image, image);
+  const untried = imagesToTry({ ...last, state }).filter((one) => !isTriedBehind(image, state, one));
+  const probed =
+    untried.length === 0 || context.interrupted.aborted
+      ? []
+      : await probe(job, another(identity), { last, images: untried }, context);
+  return [...failuresIn(state), ...probed].filter(isOther);
+}
+
+/** Does the pod try the image although it lacks the image `bad`, without which its step can't start? */
+function isTriedBehind(bad: string, state: State, { consumers }: ImageToTry): boolean {
+  return isStepBlockedBy(state, bad) && isTriedInPod(state, consumers);
+}
+
+function permanentlyBad({ image, pull, persistence }: Finding): string | undefined {
+  return pull !== undefined && persistence === 'permanent' ? image : undefined;
+}
+
+/** Pulls the images in one more pod. */
+async function probe(
+  job: Job,
+  identity: Identity,
+  { last, images }: { last: Attempt; images: readonly ProbedImage[] },
   context: Context,
 ): Promise<Finding[]> {
   const { host, interrupted, clock } = context;
-  const last = attempts.at(-1) as Attempt;
-  const { image, pull, persistence } = finding;
-  if (pull === undefined || persistence !== 'permanent' || image === undefined) return [];
-  const others = (found: Finding[]) =>
-    found.filter((one) => one.image !== undefined && !isWrittenAlike(one.image, image));
-  const known = others(failuresIn(last.state));
-  const unknown = unknownImages(last);
-  if (unknown.length === 0 || interrupted.aborted) return known;
-  const further = another(identity);
   const pod = planProbe(
-    planPod(job, further, last.pullPlans),
-    attemptName(further.pod, 'images'),
-    unknown,
+    planPod(job, identity, last.pullPlans),
+    attemptName(identity.pod, 'images'),
+    images,
     DEADLINE_SECONDS,
   );
   const dependents = dependentsOfProbe(pod, job);
@@ -56,11 +96,13 @@ export async function otherBadImages(
   const { verdict, trouble } = await probeImages({ pod, dependents }, options, context);
   if (trouble !== undefined && !interrupted.aborted)
     host.say(`The other images were not looked at: ${messageOf(trouble)}`);
-  return [...known, ...others(verdict.findings)];
+  return verdict.findings;
 }
 
-/** Images that no pull was tried for. Leaves out images used only by volumes: they may not be runnable. */
-function unknownImages({ state, pullPlans }: Attempt): ProbedImage[] {
+type ImageToTry = ProbedImage & { consumers: ImageConsumer[] };
+
+/** Images of which no pull is known. Leaves out images used only by volumes: they may not be runnable. */
+function imagesToTry({ state, pullPlans }: Pick<Attempt, 'state' | 'pullPlans'>): ImageToTry[] {
   return distinctImages(pullPlans).flatMap(({ image, pullPlans: users }) => {
     const consumers = users.map(({ consumer }) => consumer);
     const container = consumers.find(({ kind }) => kind === 'container')?.name;
@@ -68,13 +110,12 @@ function unknownImages({ state, pullPlans }: Attempt): ProbedImage[] {
     // The most permissive of its policies: an image that is present or can be pulled is not bad.
     const policies = users.flatMap((one) => one.policies);
     const policy = (['IfNotPresent', 'Always', 'Never'] as const).find((one) => policies.includes(one));
-    return policy === undefined ? [] : [{ container, image, policy }];
+    return policy === undefined ? [] : [{ container, image, policy, consumers }];
   });
 }
 
 /** All failed pulls, one finding for each image. */
 function failuresIn(state: State): Finding[] {
-  const { pod } = state;
-  if (pod === undefined) return [];
-  return distinctFindings(pullEpisodes(state.pulls).map((episode) => pullFinding(state, episode)));
+  if (state.pod === undefined) return [];
+  return distinctFindings(failedImages(state).map((episode) => pullFinding(state, episode)));
 }

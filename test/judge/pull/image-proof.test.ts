@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { consumerOf } from '../../../src/job/image-consumer.ts';
-import { proofOf } from '../../../src/judge/pull/image-proof.ts';
+import { isStepBlockedBy, isTriedInPod, proofOf } from '../../../src/judge/pull/image-proof.ts';
 import { CHECKED, container, event, pod, stateAfter } from '../pods.ts';
 
 const created = { at: 0, pod: pod({}, { spec: CHECKED }) };
@@ -89,5 +89,51 @@ describe('an image', () => {
         consumerOf('step'),
       ]),
     ).toBe('unknown');
+  });
+});
+
+const three = {
+  containers: [
+    { name: 'step', image: 'app:1', volumeMounts: [{ name: 'imagecheck-0', mountPath: '/.pod-step/0' }] },
+    { name: 'db', image: 'db:1' },
+    { name: 'web', image: 'web:1' },
+  ],
+};
+const byVolumes = {
+  ...three,
+  volumes: ['db:1', 'app:1'].map((reference, index) => ({
+    name: `imagecheck-${index}`,
+    image: { reference },
+  })),
+};
+const seen = (spec: object) => stateAfter([{ at: 0, pod: pod({}, { spec }) }, failed('db:1')]);
+
+describe('behind a bad image', () => {
+  test.each<[string, object, string, boolean]>([
+    ['another image volume is tried', byVolumes, 'step', true],
+    ['what is no image volume is not, where there are any', byVolumes, 'web', false],
+    ['a container is tried where there are neither volumes nor init containers', three, 'web', true],
+    [
+      'a container is not tried behind an init container',
+      { ...three, initContainers: [{ name: 'first', image: 'db:1' }] },
+      'web',
+      false,
+    ],
+  ])('%s', (_, spec, container, expected) => {
+    expect(isTriedInPod(seen(spec), [consumerOf(container)])).toBe(expected);
+  });
+
+  test('nothing is known to be tried where no event was seen', () => {
+    expect(isTriedInPod(stateAfter([{ at: 0, pod: pod({}, { spec: three }) }]), [consumerOf('db')])).toBe(
+      false,
+    );
+  });
+
+  test.each<[string, string, boolean]>([
+    ['of its own the step can’t start', 'app:1', true],
+    ['that it mounts the step can’t start', 'db:1', true],
+    ['of another container it can', 'web:1', false],
+  ])('%s', (_, image, expected) => {
+    expect(isStepBlockedBy(seen(byVolumes), image)).toBe(expected);
   });
 });
