@@ -134,6 +134,7 @@ function watchFailures(): { of(pod: string): Promise<number>; stop(): void } {
     for await (const change of watch<CoreV1Event>(connection, {
       path,
       fieldSelector: 'reason=Failed',
+      hasBookmarks: false,
       signal: stop.signal,
     })) {
       if (change.kind === 'now') entry(change.item.involvedObject.name ?? '').resolve(Date.now());

@@ -100,7 +100,9 @@ function handleDelete({ store }: ServerState, { info, query, body }: RequestCont
 }
 
 function handleWatch(state: ServerState, { info, query, response }: RequestContext): undefined {
-  const version = Number(query.get('resourceVersion') ?? 0);
+  // Without the objects that are there, as API servers with the feature gate WatchList can.
+  const first = query.get('sendInitialEvents') === 'false' ? state.store.version() : 0;
+  const version = Number(query.get('resourceVersion') ?? first);
   const refusal = tooOld(state.store, version);
   if (refusal && state.expireAsStatus) throw refusal;
   beginStream(state.streams.watch, response, 'application/json');

@@ -13,6 +13,7 @@ const KNOWN_PARAMETERS = new Set([
   ...['fieldSelector', 'labelSelector', 'limit', 'includeObject', 'fieldValidation', 'gracePeriodSeconds'],
   ...['fieldManager', 'force'],
   ...['watch', 'resourceVersion', 'allowWatchBookmarks', 'timeoutSeconds'],
+  ...['sendInitialEvents', 'resourceVersionMatch'],
   ...['container', 'follow', 'timestamps', 'sinceTime', 'tailLines', 'limitBytes'],
 ]);
 

@@ -7,7 +7,7 @@ import { lackingRights } from './granted-rights.ts';
 import { followLog } from './log.ts';
 import { readLogEnd } from './log-end.ts';
 import { openNodes } from './nodes.ts';
-import { getPod, listPods, watchEvents, watchPod } from './pods.ts';
+import { getPod, listEvents, listPods, watchEvents, watchPod } from './pods.ts';
 import { openNamespace } from './requests.ts';
 import { applySecret, emptySecret, missingSecrets } from './secrets.ts';
 
@@ -19,6 +19,7 @@ export function openCluster(connection: Connection, name: string): Cluster {
     createDependents: (pod, dependents, until) => createDependents(namespace, pod, dependents, until),
     pods: (created, signal) => watchPod(namespace, created, signal),
     events: (pod, signal) => watchEvents(namespace, pod, signal),
+    eventsSoFar: (pod, signal) => listEvents(namespace, pod, signal),
     followLog: (source, sink, ended, signal) => followLog(namespace, source, { sink, ended, signal }),
     logEnd: (source, most, signal) => readLogEnd(namespace, source, most, signal),
     delete: (pod, graceSeconds, signal) => deletePod(namespace, pod, graceSeconds, signal),

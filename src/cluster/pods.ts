@@ -14,9 +14,11 @@ export async function* watchPod(
   { metadata }: V1Pod,
   signal: AbortSignal,
 ): AsyncGenerator<Observation> {
-  const { name, uid, resourceVersion: from } = metadata ?? {};
+  const { name, uid, resourceVersion = '' } = metadata ?? {};
   const isOurs = (pod: V1Pod) => pod.metadata?.uid === uid;
-  const watched = { path: path('pods'), fieldSelector: `metadata.name=${name}`, from, signal };
+  const fieldSelector = `metadata.name=${name}`;
+  const from = { kind: 'at', resourceVersion } as const;
+  const watched = { path: path('pods'), fieldSelector, from, hasBookmarks: true, signal };
   for await (const change of watch<V1Pod>(connection, watched)) {
     const at = connection.clock.now();
     if (change.kind === 'all') {
@@ -36,6 +38,10 @@ export function selectorOfEvents(pod: string): string {
   return `involvedObject.kind=Pod,involvedObject.name=${pod}`;
 }
 
+/**
+ * Events from now on: a list of those that there are reads all events of the namespace, which takes the API server 0.4 s
+ * where there are 20,000 (measured on 1.37.1), and none is about a pod that is about to be created.
+ */
 export async function* watchEvents(
   { connection, path }: Namespace,
   pod: string,
@@ -45,6 +51,8 @@ export async function* watchEvents(
   for await (const change of watch<CoreV1Event>(connection, {
     path: path('events'),
     fieldSelector,
+    from: { kind: 'now' },
+    hasBookmarks: false,
     signal,
   })) {
     const at = connection.clock.now();
@@ -52,6 +60,18 @@ export async function* watchEvents(
     if (change.kind === 'now') yield { at, event: change.item };
     if (change.kind === 'all') for (const event of change.items) yield { at, event };
   }
+}
+
+/** The events about the pods of a name that the API server still has. */
+export async function listEvents(
+  { connection, path }: Namespace,
+  pod: string,
+  signal: AbortSignal,
+): Promise<Observation[]> {
+  const query = { fieldSelector: selectorOfEvents(pod) };
+  const request = { method: 'GET', path: path('events'), query, signal } as const;
+  const { items } = await call<{ items: CoreV1Event[] }>(connection, request);
+  return items.map((event) => ({ at: connection.clock.now(), event }));
 }
 
 /** Metadata only, from the API server's cache. */

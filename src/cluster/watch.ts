@@ -6,13 +6,28 @@ import { lines } from './log-lines.ts';
 import { openPatience } from './patience.ts';
 import { callOnce, isDenied, isPassing, open, readingError } from './requests.ts';
 
-/** `from`: the resourceVersion to begin at; undefined: with the objects that there are. */
-export type Watched = { path: string; fieldSelector: string; from?: string | undefined; signal: AbortSignal };
+/**
+ * `hasBookmarks`: the API server sends one each minute, so a longer silence is a dead connection; it has none for events,
+ * which it does not cache.
+ */
+export type Watched = {
+  path: string;
+  fieldSelector: string;
+  from?: Start;
+  hasBookmarks: boolean;
+  signal: AbortSignal;
+};
 
 /** The current state of an object, or its end. `all`: everything that matches, after the watch lost its place. */
 export type Change<Item> =
   | { kind: 'now' | 'end'; item: Item }
   | { kind: 'all'; items: Item[]; resourceVersion: string };
+
+/**
+ * `start`: the server sends all existing objects first; `now`: only what changes from now on, if it can (otherwise as
+ * `start`); `at`: only what has changed since that version.
+ */
+type Start = { kind: 'start' | 'now' } | { kind: 'at'; resourceVersion: string };
 
 type Message<Item> =
   | { type: 'ADDED' | 'MODIFIED' | 'DELETED' | 'BOOKMARK'; object: Item }
@@ -26,30 +41,36 @@ type ErrorStatus = {
 type Listing<Item> = { metadata: { resourceVersion?: string }; items: Item[] };
 
 /**
- * The server ends a watch after this time; a dead connection is noticed a little later.
- * client-node 2.0.1 aborts a silent watch with an error after 30 s: it treats silence as a fault.
+ * The server ends a watch after this time, or up to twice that, at random, so that the steps of a matrix do not come
+ * back all at once: https://github.com/kubernetes/client-go/blob/v0.37.1/tools/cache/reflector.go (minWatchTimeout).
  */
-const WATCH_SECONDS = 55;
-const SILENCE_TIMEOUT_MS = 70_000;
+const WATCH_SECONDS = 300;
+/** Measured on 1.37.1: a bookmark every 60 to 61 s. */
+const SILENCE_TIMEOUT_MS = 90_000;
+/** Without bookmarks only the end of a watch shows that its connection is alive, so it comes sooner. */
+const WATCH_SECONDS_WITHOUT_BOOKMARKS = 60;
+const LATE_END_MS = 15_000;
 /** Denied this long after a success, a right is missing; a starting API server loads its roles sooner. */
 const DENIED_TIMEOUT_MS = 10_000;
 const GONE = 410;
+/** An API server without the feature gate WatchList refuses `sendInitialEvents`. */
+const INVALID = new Set([400, 422]);
 /** A watch that ends without a message sooner than this was not served; reopened at once it would be so again. */
 const MIN_WATCH_MS = 1000;
 
 /**
- * Watches the objects that `fieldSelector` matches until `signal` aborts. A watch that ends resumes at its
- * resourceVersion; if the server no longer has that (410), the objects are listed again. Throws permanent errors at
+ * Watches the objects that `fieldSelector` matches until `signal` aborts. client-node 2.0.1 aborts a silent watch with an
+ * error after 30 s: it treats silence as a fault. A watch that ends resumes at its resourceVersion; if the server no longer has that (410), the objects are listed again. Throws permanent errors at
  * once, transient ones when the connection's patience is over.
  */
 export async function* watch<Item extends { metadata?: V1ObjectMeta }>(
   connection: Connection,
   watched: Watched,
 ): AsyncGenerator<Change<Item>> {
-  const { path, fieldSelector, from, signal } = watched;
+  const { path, fieldSelector, from = { kind: 'start' }, signal } = watched;
   const { clock } = connection;
   const patience = openPatience(connection, { signal });
-  let place: Place = from === undefined ? { kind: 'start' } : { kind: 'at', resourceVersion: from };
+  let place: Place = from;
   let answered = false;
   let relisted = false;
   let deniedSince: number | undefined;
@@ -64,6 +85,8 @@ export async function* watch<Item extends { metadata?: V1ObjectMeta }>(
         relisted = true;
       }
       const stream = await openWatch(connection, watched, place);
+      // What changes until the next watch would be missed.
+      if (place.kind === 'now') place = { kind: 'start' };
       const openedAt = clock.now();
       let isEmpty = true;
       try {
@@ -90,34 +113,40 @@ export async function* watch<Item extends { metadata?: V1ObjectMeta }>(
       if (signal.aborted) return;
       const isForgotten = error instanceof ApiError && error.status === GONE;
       if (isForgotten) place = { kind: 'lost' };
+      const isUnsupported = place.kind === 'now' && error instanceof ApiError && INVALID.has(error.status);
+      if (isUnsupported) place = { kind: 'start' };
       if (isDenied(error)) {
         deniedSince ??= clock.now();
         // The watch may be allowed, but not the list that a lost place needs.
         if (!answered || clock.now() - deniedSince > DENIED_TIMEOUT_MS) throw error;
-      } else if (!isForgotten && !isPassing(error)) throw error;
+      } else if (!isForgotten && !isUnsupported && !isPassing(error)) throw error;
       connection.debug(`WATCH ${path}: again after: ${messageOf(error)}`);
       // The first list after a 410 needs no pause.
-      if (!isForgotten || relisted) await patience.next(error).catch(unlessAborted(signal));
+      if (!(isForgotten || isUnsupported) || relisted)
+        await patience.next(error).catch(unlessAborted(signal));
     }
   }
 }
 
-/** `start`: the server sends all existing objects first; `at`: only changes since that version. */
-type Place = { kind: 'start' } | { kind: 'at'; resourceVersion: string } | { kind: 'lost' };
+type Place = Start | { kind: 'lost' };
 
 async function openWatch(
   connection: Connection,
-  { path, fieldSelector, signal }: Watched,
+  { path, fieldSelector, hasBookmarks, signal }: Watched,
   place: Place,
 ): Promise<AsyncIterable<Uint8Array>> {
+  const shortest = hasBookmarks ? WATCH_SECONDS : WATCH_SECONDS_WITHOUT_BOOKMARKS;
+  const seconds = Math.round(shortest * (1 + connection.clock.random()));
+  const silenceMs = hasBookmarks ? SILENCE_TIMEOUT_MS : seconds * 1000 + LATE_END_MS;
   const query = {
     watch: 'true',
     fieldSelector,
     allowWatchBookmarks: 'true',
-    timeoutSeconds: String(WATCH_SECONDS),
+    timeoutSeconds: String(seconds),
     ...(place.kind === 'at' && { resourceVersion: place.resourceVersion }),
+    ...(place.kind === 'now' && { sendInitialEvents: 'false', resourceVersionMatch: 'NotOlderThan' }),
   };
-  return open(connection, { method: 'GET', path, query, signal }, SILENCE_TIMEOUT_MS);
+  return open(connection, { method: 'GET', path, query, signal }, silenceMs);
 }
 
 async function* messagesOf<Item>(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Message<Item>> {

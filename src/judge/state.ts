@@ -1,7 +1,7 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
 import type { Cause } from '../job/causes.ts';
 import type { ImageConsumer } from '../job/image-consumer.ts';
-import type { AskedImage } from './containers.ts';
+import { type AskedImage, containersOf, hasStarted, statusOf } from './containers.ts';
 import { isRejection } from './end/refused-by-node.ts';
 import { newestEvent, type SeenEvent } from './events.ts';
 import type { NodeCondition } from './observation.ts';
@@ -111,6 +111,11 @@ export function kubeletKnowsOfDeletion({ liveGeneration }: ObservedState, pod: V
 export function mayBeRejected({ events }: ObservedState, { status }: V1Pod): boolean {
   if (/^(Succeeded|Failed)$/.test(status?.phase ?? '')) return false;
   return newestEvent(events, ({ reason = '' }) => isRejection(reason)) !== undefined;
+}
+
+/** By their statuses, which only the node writes. Then events tell no more of how the pod starts. */
+export function haveAllStarted({ pod }: State): boolean {
+  return pod !== undefined && containersOf(pod).every(({ name }) => hasStarted(statusOf(pod, name)));
 }
 
 /** After that nothing may start its program again. */

@@ -48,8 +48,10 @@ export async function runAttempts(job: Job, identity: Identity, context: Context
     const { pod, checks } = planAttempt(job, number === 1 ? identity : another(identity), number, plan);
     host.say(podInWords(pod, job.step, plan.pullPlans, number));
     if (number === 1 && checks.length > 0) host.say(checksInWords(checks, why));
+    const trying = runAttempt(job, number, { pod, checks, plan }, context);
+    // After the create, which it need not delay.
     if (number === 1) void warnOfMissingSecrets(job, pod, context);
-    const tried = await runAttempt(job, number, { pod, checks, plan }, context);
+    const tried = await trying;
     const { attempt, next } = tried;
     if (next === undefined) {
       const finding = withJobOutputs(

@@ -24,6 +24,8 @@ import { reportOthers, reportVerdict } from './report-verdict.ts';
 /** What to publish of a step, and further findings. Both are already in the log. */
 type Reported = { stepReport: StepReport; others: Finding[] };
 
+const SWEEP_AFTER_MS = 250;
+
 /** Runs the job, reports it and cleans up in `namespace`, which is the namespace of `given.cluster`. */
 export async function step(job: Job, namespace: string, given: Omit<Context, 'cleanup'>): Promise<void> {
   const { cluster, host, interrupted, beginning, secrets } = given;
@@ -43,8 +45,9 @@ export async function step(job: Job, namespace: string, given: Omit<Context, 'cl
     annotations: { ...planned.annotations, ...filledAnnotation(filled) },
   };
   const reported = job.mode === 'check' ? check(job, identity, context) : runStep(job, identity, context);
-  // In parallel with the step, which therefore does not wait for it.
-  const sweeping = sweep(cluster, given);
+  // While the node sets the pod up, so that it delays neither the create nor the end.
+  const isUnderWay = Promise.race([reported.catch(() => {}), given.clock.wait(SWEEP_AFTER_MS)]);
+  const sweeping = isUnderWay.then(() => sweep(cluster, given));
   const { stepReport, others } = await reported;
   await publish({ ...stepReport, others }, secrets, job.summary, host);
   for (const pod of await sweeping)

@@ -71,8 +71,38 @@ test('a watch that is over at once is opened again with growing pauses', async (
   answer = (_, response) => response.end();
   const over = AbortSignal.timeout(2000);
   const path = '/api/v1/namespaces/ci/pods';
-  for await (const _ of watch(connection, { path, fieldSelector: '', signal: over }));
+  for await (const _ of watch(connection, { path, fieldSelector: '', hasBookmarks: true, signal: over }));
 
   expect(asked.length).toBeGreaterThan(2);
   expect(asked.length).toBeLessThan(8);
+});
+
+test('an API server that can only begin a watch with what is there is asked for that, at once', async () => {
+  const message =
+    'ListOptions.meta.k8s.io "" is invalid: sendInitialEvents: Forbidden: sendInitialEvents is forbidden for watch unless the WatchList feature gate is enabled';
+  const object = { metadata: { name: 'e', resourceVersion: '7' } };
+  answer = ({ url = '' }, response) => {
+    const isRefused = url.includes('sendInitialEvents');
+    if (isRefused)
+      response.writeHead(422).end(JSON.stringify({ kind: 'Status', reason: 'Invalid', message }));
+    else response.write(`${JSON.stringify({ type: 'ADDED', object })}\n`);
+  };
+  const path = '/api/v1/namespaces/ci/events';
+  const stop = new AbortController();
+  const from = { kind: 'now' } as const;
+  const begunAt = performance.now();
+  for await (const change of watch(connection, {
+    path,
+    fieldSelector: '',
+    from,
+    hasBookmarks: false,
+    signal: stop.signal,
+  })) {
+    expect(change).toEqual({ kind: 'now', item: object });
+    break;
+  }
+  stop.abort();
+
+  expect(asked).toHaveLength(2);
+  expect(performance.now() - begunAt).toBeLessThan(150);
 });

@@ -16,20 +16,25 @@ const CREATE_ANSWER_TIMEOUT_MS = 3000;
 
 type PodToCreate = { pod: V1Pod; dependents: readonly Dependent[]; onCreated(pod: V1Pod): void };
 
-/** `signal`: ends the tries to create the pod, and the watches. */
-type Watching = { clock: Clock; onUpdate(update: PodUpdate): void; signal: AbortSignal };
+/** `signal`: ends the tries to create the pod, and the watches; `ofEvents`: ends the one of events. */
+type Watching = {
+  clock: Clock;
+  onUpdate(update: PodUpdate): void;
+  signal: AbortSignal;
+  ofEvents: AbortSignal;
+};
 
 /** Gives up further tries to create the pod; settles with whether there may be a pod to delete. */
 export type StopCreating = () => Promise<boolean>;
 
 /**
  * Sends the create, and watches the pod from the version of the answer on. Events are watched at once, as the name is
- * known. A pod with dependents waits for them behind a scheduling gate.
+ * known, but after the create, which nothing should delay. A pod with dependents waits for them behind a scheduling gate.
  */
 export function createAndWatch(
   { pod, dependents, onCreated }: PodToCreate,
   cluster: Pick<Cluster, 'create' | 'createDependents' | 'pods' | 'events'>,
-  { clock, onUpdate, signal }: Watching,
+  { clock, onUpdate, signal, ofEvents }: Watching,
 ): StopCreating {
   const stopped = new AbortController();
   const until = AbortSignal.any([signal, stopped.signal]);
@@ -51,13 +56,13 @@ export function createAndWatch(
       await cluster.createDependents(creation.pod, dependents, until).catch(fail('create'));
     return true;
   };
-  each(cluster.events(pod.metadata?.name ?? '', signal), see).catch((error: Error) =>
+  const mayExist = create();
+  each(cluster.events(pod.metadata?.name ?? '', ofEvents), see).catch((error: Error) =>
     onUpdate({
       kind: 'note',
       text: `events can't be read, so a failure will be noticed later: ${error.message}`,
     }),
   );
-  const mayExist = create();
   return () => {
     stopped.abort();
     return Promise.race([mayExist, clock.wait(CREATE_ANSWER_TIMEOUT_MS).then(() => true)]);

@@ -1,10 +1,12 @@
-import type { Finding } from '../../judge/finding.ts';
+import { messageOf } from '../../job/errors.ts';
+import type { Finding, Verdict } from '../../judge/finding.ts';
 import { cancelled } from '../../judge/own-failures.ts';
 import { judge } from '../../judge/verdict.ts';
 import { explainedFinding } from '../finding-of-error.ts';
-import { openProgressLog } from '../log/progress-log.ts';
+import { openProgressLog, type ProgressLog } from '../log/progress-log.ts';
 import { openStepLog } from '../log/step-log.ts';
 import { openVerdictLog } from '../log/verdict-log.ts';
+import { ApiError } from '../ports/api-error.ts';
 import type { Cluster } from '../ports/cluster.ts';
 import type { Host, Log } from '../ports/host.ts';
 import { openNodeCondition } from './node-condition.ts';
@@ -24,7 +26,8 @@ export async function followStep(
   const progress = openProgressLog(host, pod.state.options.begunAt, clock);
   const stepLog = openStepLog(pod, cluster, host);
   const followers = [openNodeCondition(pod, cluster.nodes), progress, stepLog, openVerdictLog(host)];
-  const end = await observeUntil(pod, judge, followers, progress.line);
+  const observed = () => observeUntil(pod, judge, followers, progress.line);
+  const end = await endWithAllEvents(pod, observed, progress);
   switch (end.kind) {
     case 'trouble':
       return explainedFinding(end.error, { what: `${end.verb} pods`, namespace }, cluster, needed);
@@ -37,4 +40,24 @@ export async function followStep(
       return last.kind === 'finished' ? last.finding : end.finding;
     }
   }
+}
+
+type End = Awaited<ReturnType<typeof observeUntil<Extract<Verdict, { kind: 'finished' }>>>>;
+
+/**
+ * The end of the observation. Judged with all events if the step failed, or if changes of the pod may have been missed:
+ * a kubelet that rejects a pod tells so in an event first, and in the status when the containers have ended.
+ */
+async function endWithAllEvents(pod: Pod, observed: () => Promise<End>, progress: ProgressLog): Promise<End> {
+  const end = await observed();
+  if (end.kind !== 'finished') return end;
+  const mayHaveMissed = pod.lastOutageEnd() > pod.state.options.begunAt;
+  if (end.finding.outcome === 'success' && !mayHaveMissed) return end;
+  await pod.addLaterEvents().catch((error: unknown) => {
+    // Without the right, the watch has told it.
+    const isDenied = error instanceof ApiError && error.status === 403;
+    if (!isDenied) progress.line(`later events can't be read: ${messageOf(error)}`);
+  });
+  progress.update(pod.state);
+  return judge(pod.state, pod.clock.now()).kind === 'waiting' ? observed() : end;
 }

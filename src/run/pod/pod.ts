@@ -2,7 +2,7 @@ import type { V1Pod } from '@kubernetes/client-node';
 import { neededRights, type Right } from '../../judge/api/rights.ts';
 import type { Observation } from '../../judge/observation.ts';
 import { observe } from '../../judge/observe.ts';
-import { type JudgeOptions, type State, startState } from '../../judge/state.ts';
+import { haveAllStarted, type JudgeOptions, type State, startState } from '../../judge/state.ts';
 import type { Dependent } from '../../plan/dependents.ts';
 import type { Context } from '../context.ts';
 import { ApiError } from '../ports/api-error.ts';
@@ -35,11 +35,19 @@ export type Pod = AsyncDisposable & {
   keep(): void;
   /** Reads the pod once more, as an observation; as it was last seen, if that is not allowed. */
   lookAgain(): void;
+  /**
+   * The events are watched until all containers have started; adds those since then. Does nothing while they are watched.
+   * Throws where they can't be read.
+   */
+  addLaterEvents(): Promise<void>;
   /** When the API server was back after an outage (milliseconds since 1970); -Infinity if there was none. */
   lastOutageEnd(): number;
   /** Was the delete accepted? If not, `next` also returns trouble. `graceSeconds`: undefined for the pod's own. */
   delete(graceSeconds: number | undefined): Promise<boolean>;
 };
+
+/** The verdict waits for them. */
+const EVENTS_TIMEOUT_MS = 2000;
 
 /** `graceSeconds`: grace period of the delete on disposal; undefined for the pod's own. */
 export type PodToRun = { pod: V1Pod; dependents: readonly Dependent[]; graceSeconds?: number };
@@ -58,14 +66,18 @@ export function createPod(
   const interrupt = () => queue.put({ kind: 'interrupt' });
   interrupted.addEventListener('abort', interrupt);
   const signal = AbortSignal.any([watches.signal, interrupted]);
+  const startPhase = new AbortController();
   const onCreated = ({ metadata }: V1Pod) => registered.created(ownedPod(metadata));
   const toCreate = { pod, dependents, onCreated };
-  const mayExist = createAndWatch(toCreate, cluster, { clock, onUpdate: queue.put, signal });
+  const ofEvents = AbortSignal.any([signal, startPhase.signal]);
+  const mayExist = createAndWatch(toCreate, cluster, { clock, onUpdate: queue.put, signal, ofEvents });
   let state: State = startState(options);
   let isDecided = false;
   const add = (observation: Observation) => {
     record(observation);
     state = observe(state, observation);
+    // A watch of events costs the API server all events of the namespace, and these tell how a start goes.
+    if (haveAllStarted(state)) startPhase.abort();
   };
   const has = (kind: Dependent['resource']) => dependents.some(({ resource }) => resource === kind);
   const stopWatching = () => {
@@ -116,6 +128,11 @@ export function createPod(
     add,
     mayExist,
     lookAgain: () => void lookAgain(),
+    async addLaterEvents() {
+      if (!startPhase.signal.aborted || signal.aborted) return;
+      const late = AbortSignal.any([signal, clock.timeout(EVENTS_TIMEOUT_MS)]);
+      for (const event of await cluster.eventsSoFar(name, late)) add(event);
+    },
     lastOutageEnd: cluster.lastOutageEnd,
     stopWatching,
     keep,

@@ -92,7 +92,8 @@ function watch(
   query: URLSearchParams,
 ): Answer {
   const given = query.get('resourceVersion') ?? '';
-  const since = given === '' || given === '0' ? undefined : Number(given);
+  const fromNow = query.get('sendInitialEvents') === 'false' ? store.version() : undefined;
+  const since = given === '' || given === '0' ? fromNow : Number(given);
   if (since !== undefined && since > store.version())
     throw new ApiError(504, 'Timeout', `Too large resource version: ${since}, current: ${store.version()}`);
   const watching = {
