@@ -20,8 +20,10 @@ import { keepAlive, systemClock } from './system-clock.ts';
 /** Start of the process, which counts as start of the step. */
 const begunAt = Math.round(performance.timeOrigin);
 const host = openHost(process.stdout, process.env);
+const origin = readOrigin(process.env, readInput);
 const connectOptions = {
   clock: systemClock,
+  origin,
   onSecret: host.mask,
   say: host.say,
   debug: host.isDebugging ? host.debug : () => {},
@@ -38,7 +40,7 @@ process.removeAllListeners('warning').on('warning', (warning) => host.debug(mess
 /** Runs the step. `interrupted`: aborts when the runner cancels it. */
 export async function main(interrupted: AbortSignal): Promise<void> {
   using _awake = keepAlive();
-  const beginning = { origin: readOrigin(process.env, readInput), begunAt };
+  const beginning = { origin, begunAt };
   /** Grows when a token is renewed. */
   const secrets: string[] = [];
   const hide = (secret: string) => {
@@ -47,7 +49,7 @@ export async function main(interrupted: AbortSignal): Promise<void> {
   };
   try {
     const [job, connection] = await allOrEveryProblem<[Job, Connection]>([
-      () => readJob(readInput, beginning.origin),
+      () => readJob(readInput, origin),
       () => connect(readClusterSettings(readInput), { ...connectOptions, onSecret: hide }),
     ]);
     for (const secret of formsOfSecrets(job)) hide(secret);

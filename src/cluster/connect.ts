@@ -7,16 +7,19 @@ import {
   Socks5ProxyAgent,
 } from 'undici';
 import { InputError } from '../job/errors.ts';
+import type { Origin } from '../job/identity.ts';
 import type { ClusterSettings } from '../job/job.ts';
 import type { Clock } from '../run/ports/clock.ts';
 import { dataOrFile, type Headers, openCredentials } from './credentials.ts';
 import { type Kubeconfig, loadKubeconfig, textOf } from './kubeconfig.ts';
 import { type Outage, openOutage } from './outage.ts';
+import { userAgent } from './user-agent.ts';
 
 /** Connections to one API server, which are kept open, and the credentials to use on them. */
 export type Connection = {
   server: URL;
   namespace: string;
+  userAgent: string;
   dispatcher: Dispatcher;
   /** Headers that authenticate a request. `fresh`: read the credentials from their source again, after a 401. */
   authorize(fresh: boolean): Promise<Headers>;
@@ -31,9 +34,10 @@ export type Connection = {
   close(): Promise<void>;
 };
 
-/** `onSecret`: gets each secret, also renewed tokens. `say`, `debug`: get lines for the log. */
+/** `origin`: of the workflow run, for the user agent. `onSecret`: gets each secret, also renewed tokens. `say`, `debug`: get lines for the log. */
 type ConnectOptions = {
   clock: Clock;
+  origin?: Pick<Origin, 'repository' | 'runId'>;
   onSecret?: (value: string) => void;
   say?: (text: string) => void;
   debug?: (text: string) => void;
@@ -48,7 +52,7 @@ const KEEP_ALIVE_DELAY_MS = 30_000;
 /** Sends no request (a credential plugin may). Throws InputError. */
 export async function connect(
   settings: ClusterSettings,
-  { clock, onSecret = () => {}, say = () => {}, debug = () => {} }: ConnectOptions,
+  { clock, origin, onSecret = () => {}, say = () => {}, debug = () => {} }: ConnectOptions,
 ): Promise<Connection> {
   // TLS checks follow the kubeconfig, not the runner's environment; this covers token renewal too.
   delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
@@ -72,6 +76,7 @@ export async function connect(
   return {
     server: config.server,
     namespace: settings.namespace ?? config.namespace ?? 'default',
+    userAgent: userAgent(origin ?? { repository: undefined, runId: undefined }),
     dispatcher,
     clock,
     graceMs: settings.connectionGraceMs,

@@ -131,7 +131,7 @@ async function send(connection: Connection, request: Call, silenceMs: number, fr
         ...headers,
         accept: request.accept ?? 'application/json',
         'content-type': request.contentType ?? 'application/json',
-        'user-agent': 'pod-step',
+        'user-agent': connection.userAgent,
       },
       body: request.body === undefined ? null : JSON.stringify(request.body),
       headersTimeout: request.timeoutMs ?? ANSWER_TIMEOUT_MS,

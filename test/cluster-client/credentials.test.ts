@@ -48,7 +48,11 @@ async function ask(user: object, times = 1, between: () => void = () => {}): Pro
   const kubeconfig = kubeconfigOf({ user, cluster: { server: `http://127.0.0.1:${port}` } });
   const connection = await connect(
     { kubeconfig, context: undefined, namespace: undefined, connectionGraceMs: 30_000 },
-    { clock: systemClock, onSecret: (secret) => secrets.push(secret) },
+    {
+      clock: systemClock,
+      origin: { repository: 'acme/shop', runId: '4711' },
+      onSecret: (secret) => secrets.push(secret),
+    },
   );
   for (let time = 0; time < times; time++) {
     await call(connection, { method: 'GET', path: '/' });
@@ -76,6 +80,7 @@ describe('the user of a kubeconfig', () => {
     const { headers, secrets } = await ask({ token: 'tok-123456' });
     expect(headers[0]?.authorization).toBe('Bearer tok-123456');
     expect(secrets).toContain('tok-123456');
+    expect(headers[0]?.['user-agent']).toMatch(/^pod-step\/\S+ \(acme\/shop; run 4711\)$/);
   });
 
   test('has a token in a file, which goes before the one beside it and is read again', async () => {

@@ -60,6 +60,7 @@ export function openClient(
     });
   return {
     connection: {
+      userAgent: 'pod-step',
       server: new URL('https://cluster.example:6443'),
       namespace: NAMESPACE,
       dispatcher: { request } as unknown as Connection['dispatcher'],
