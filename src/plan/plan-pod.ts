@@ -7,6 +7,7 @@ import { withCheckout } from './checkout.ts';
 import { withOutputFile } from './output-file.ts';
 import { withPullPolicies } from './pull-policies-in-pod.ts';
 import { mergeStep } from './step-container.ts';
+import { UNDISRUPTED } from './undisrupted.ts';
 
 /** The pod's deadline is this much after the step's timeout, to tell them apart: it ends a pod without a runner. */
 const DEADLINE_AFTER_TIMEOUT_SECONDS = 60;
@@ -31,7 +32,7 @@ export function planPod(job: Job, identity: Identity, pulls: readonly PullPlan[]
       name: identity.pod,
       namespace: identity.namespace,
       labels: { ...template.labels, ...job.labels, ...identity.labels },
-      annotations: { ...template.annotations, ...identity.annotations },
+      annotations: { ...UNDISRUPTED, ...template.annotations, ...identity.annotations },
     },
     spec: {
       ...withPullPolicies(spec, pulls),

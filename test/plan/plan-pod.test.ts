@@ -5,6 +5,7 @@ import type { Job } from '../../src/job/job.ts';
 import { NO_TEMPLATE } from '../../src/job/pod-template.ts';
 import { naturalPullPolicy } from '../../src/job/pull-policies.ts';
 import { planPod } from '../../src/plan/plan-pod.ts';
+import { UNDISRUPTED } from '../../src/plan/undisrupted.ts';
 
 const job: Job = {
   template: NO_TEMPLATE,
@@ -80,11 +81,26 @@ describe('the system calls of a step', () => {
 });
 
 describe('the pod of a step', () => {
+  test('may be moved where its template says so', () => {
+    const annotations = { 'karpenter.sh/do-not-disrupt': 'false' };
+    const template = { ...NO_TEMPLATE, annotations };
+    expect(planPod({ ...job, template }, identity, job.pulls).metadata?.annotations).toEqual({
+      'cluster-autoscaler.kubernetes.io/safe-to-evict': 'false',
+      ...annotations,
+      c: 'd',
+    });
+  });
+
   test('has nothing in it that costs time or rights for nothing', () => {
     expect(planPod(job, identity, job.pulls)).toEqual({
       apiVersion: 'v1',
       kind: 'Pod',
-      metadata: { name: 'shop-77-test-x7k2p', namespace: 'ci', labels: { a: 'b' }, annotations: { c: 'd' } },
+      metadata: {
+        name: 'shop-77-test-x7k2p',
+        namespace: 'ci',
+        labels: { a: 'b' },
+        annotations: { ...UNDISRUPTED, c: 'd' },
+      },
       spec: {
         restartPolicy: 'Never',
         activeDeadlineSeconds: 151,
