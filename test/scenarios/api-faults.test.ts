@@ -377,6 +377,6 @@ describe('the log of an init container that failed', () => {
     expect(summary).not.toContain('why</');
     expect(summary).not.toContain('the log of the container');
     expect(durationMs).toBeLessThan(5000);
-    expect(simulator.requests.at(-1)?.method).toBe('DELETE');
+    expect(simulator.requests.map(({ method }) => method)).toContain('DELETE');
   });
 });

@@ -5,7 +5,7 @@ import { PatchStrategy, setHeaderOptions, type V1LimitRangeItem } from '@kuberne
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { readRecording } from '../../src/recording/format.ts';
 import { replay } from '../../src/recording/replay.ts';
-import { type Ended, errorsIn, runAction } from './action.ts';
+import { type Ended, errorsIn, runAction, startAction } from './action.ts';
 import { until, useStage } from './stage.ts';
 
 // Quotas, limits and Pod Security are a matter of a real API server; the simulator has none of them.
@@ -35,6 +35,36 @@ describe.runIf(onCluster)('a namespace whose rules', () => {
       );
       expect(errorsIn(log)).toHaveLength(1);
       expect(exitCode).toBe(1);
+    } finally {
+      await api.deleteNamespacedResourceQuota({ name: 'rule', namespace });
+    }
+  });
+
+  test('are a quota that is full has the step wait until there is room', async () => {
+    const { namespace, api } = stage;
+    const occupant = {
+      metadata: { name: 'occupant' },
+      spec: { containers: [{ name: 'c', image: stage.image, command: ['sleep', '100'] }] },
+    };
+    await api.createNamespacedPod({ namespace, body: occupant });
+    await api.createNamespacedResourceQuota({ namespace, body: { metadata, spec: { hard: { pods: '1' } } } });
+    await until(async () => {
+      const { status } = await api.readNamespacedResourceQuota({ name: 'rule', namespace });
+      return status?.used?.['pods'] === '1';
+    });
+    try {
+      const running = startAction({ ...stage.inputs, run: 'echo it ran' });
+      await running.logged(/waiting for room/);
+      await api.deleteNamespacedPod({ name: 'occupant', namespace, gracePeriodSeconds: 0 });
+      const { outputs, log } = await running.ended;
+
+      expect(outputs).toMatchObject({ outcome: 'success' });
+      expect(log).toContain('it ran');
+      expect(log.filter((line) => line.includes('waiting for room'))).toEqual([
+        expect.stringContaining(
+          `The quota rule of the namespace ${namespace} has no room for the pod: it asks for pods 1, and 0 of 1 is left.`,
+        ),
+      ]);
     } finally {
       await api.deleteNamespacedResourceQuota({ name: 'rule', namespace });
     }

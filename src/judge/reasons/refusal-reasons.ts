@@ -30,7 +30,7 @@ export const ADMISSION = {
   'quota-exceeded': {
     persistence: 'depends',
     title: 'Quota used up',
-    found: 'A quota of the namespace has no room for the pod',
+    found: 'A quota of the namespace had no room for the pod in all of `schedule-timeout`, or never can have',
     hint: 'Run the step again when other pods of the namespace have ended, ask for less, or raise the quota.',
     advice:
       'Run the step again when other pods have ended, ask for less, or raise the quota. A pod that would not fit if it were alone is not retryable.',

@@ -3,6 +3,7 @@ import type { Observation } from '../../judge/observation.ts';
 import { type Dependent, withGate } from '../../plan/dependents.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Cluster } from '../ports/cluster.ts';
+import { createWithRoom } from './create-with-room.ts';
 
 export type PodUpdate =
   | { kind: 'observation'; observation: Observation }
@@ -14,7 +15,13 @@ export type Trouble = { kind: 'trouble'; verb: 'create' | 'watch' | 'delete'; er
 /** How long to await a create in flight when the step ends: it may still create a pod, which must be deleted. */
 const CREATE_ANSWER_TIMEOUT_MS = 3000;
 
-type PodToCreate = { pod: V1Pod; dependents: readonly Dependent[]; onCreated(pod: V1Pod): void };
+/** `roomTimeoutMs`: how long to wait for a quota that is full. */
+type PodToCreate = {
+  pod: V1Pod;
+  dependents: readonly Dependent[];
+  roomTimeoutMs: number;
+  onCreated(pod: V1Pod): void;
+};
 
 /** `signal`: ends the tries to create the pod, and the watches; `ofEvents`: ends the one of events. */
 type Watching = {
@@ -32,7 +39,7 @@ export type StopCreating = () => Promise<boolean>;
  * known, but after the create, which nothing should delay. A pod with dependents waits for them behind a scheduling gate.
  */
 export function createAndWatch(
-  { pod, dependents, onCreated }: PodToCreate,
+  { pod, dependents, roomTimeoutMs, onCreated }: PodToCreate,
   cluster: Pick<Cluster, 'create' | 'createDependents' | 'pods' | 'events'>,
   { clock, onUpdate, signal, ofEvents }: Watching,
 ): StopCreating {
@@ -44,7 +51,14 @@ export function createAndWatch(
     if (!until.aborted || verb === 'watch') onUpdate({ kind: 'trouble', verb, error });
   };
   const create = async (): Promise<boolean> => {
-    const creation = await cluster.create(dependents.length === 0 ? pod : withGate(pod), until);
+    const gated = dependents.length === 0 ? pod : withGate(pod);
+    const creation = await createWithRoom(() => cluster.create(gated, until), {
+      namespace: pod.metadata?.namespace ?? '',
+      timeoutMs: roomTimeoutMs,
+      clock,
+      until,
+      onNote: (text) => onUpdate({ kind: 'note', text }),
+    });
     if (creation.kind === 'failed') {
       fail('create')(creation.error);
       return creation.mayExist;

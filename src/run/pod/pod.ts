@@ -68,7 +68,8 @@ export function createPod(
   const signal = AbortSignal.any([watches.signal, interrupted]);
   const startPhase = new AbortController();
   const onCreated = ({ metadata }: V1Pod) => registered.created(ownedPod(metadata));
-  const toCreate = { pod, dependents, onCreated };
+  const roomTimeoutMs = options.scheduleTimeoutMs ?? options.timeoutMs;
+  const toCreate = { pod, dependents, roomTimeoutMs, onCreated };
   const ofEvents = AbortSignal.any([signal, startPhase.signal]);
   const mayExist = createAndWatch(toCreate, cluster, { clock, onUpdate: queue.put, signal, ofEvents });
   let state: State = startState(options);

@@ -1,0 +1,57 @@
+import { refused } from '../../judge/api/refusal.ts';
+import { ApiError } from '../ports/api-error.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Creation } from '../ports/cluster.ts';
+
+const FIRST_PAUSE_MS = 2000;
+/** Each try goes through the whole admission of the API server, and many steps may wait for the same quota. */
+const MAX_PAUSE_MS = 15_000;
+
+/** `timeoutMs`: how long to wait from the first refusal on; `onNote` receives lines for the log. */
+type Waiting = {
+  namespace: string;
+  timeoutMs: number;
+  clock: Clock;
+  until: AbortSignal;
+  onNote(text: string): void;
+};
+
+/**
+ * Creates a pod. Tries again while a quota has no room for it that others may free: the pod would fit if it were alone,
+ * and it certainly was not created.
+ */
+export async function createWithRoom(
+  create: () => Promise<Creation>,
+  { namespace, timeoutMs, clock, until, onNote }: Waiting,
+): Promise<Creation> {
+  const pauses = pausesOf(clock);
+  let end: number | undefined;
+  let told = '';
+  for (;;) {
+    const creation = await create();
+    const why = fullQuota(creation, namespace);
+    if (why === undefined) return creation;
+    end ??= clock.now() + timeoutMs;
+    if (clock.now() >= end || until.aborted) return creation;
+    if (why !== told) onNote(`waiting for room: ${why}`);
+    told = why;
+    await clock.wait(Math.min(pauses(), end - clock.now()), until).catch(() => {}); // aborting ends the tries
+  }
+}
+
+/** Growing, with jitter, so that waiting steps do not come back all at once. */
+function pausesOf(clock: Clock): () => number {
+  let pause = FIRST_PAUSE_MS / 1.5;
+  return () => {
+    pause = Math.min(pause * 1.5, MAX_PAUSE_MS);
+    return pause * (0.5 + clock.random());
+  };
+}
+
+/** What the quota says, if it may have room later. */
+function fullQuota(creation: Creation, namespace: string): string | undefined {
+  if (creation.kind === 'created' || creation.mayExist || !(creation.error instanceof ApiError))
+    return undefined;
+  const { reason, persistence, message } = refused(creation.error, { what: 'create pods', namespace });
+  return reason === 'quota-exceeded' && persistence === 'transient' ? message : undefined;
+}

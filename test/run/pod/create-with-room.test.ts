@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { createWithRoom } from '../../../src/run/pod/create-with-room.ts';
+import { ApiError } from '../../../src/run/ports/api-error.ts';
+import type { Creation } from '../../../src/run/ports/cluster.ts';
+import { EPOCH, openTime } from '../../virtual/clock.ts';
+import { openRandom } from '../../virtual/random.ts';
+
+const MINUTE_MS = 60_000;
+
+function refusal(words: string, mayExist = false): Creation {
+  const message = `pods "x" is forbidden: ${words}`;
+  return { kind: 'failed', error: new ApiError(message, { status: 403, reason: 'Forbidden' }), mayExist };
+}
+
+const full = (used: number) =>
+  refusal(`exceeded quota: team, requested: pods=1, used: pods=${used}, limited: pods=4`);
+const created: Creation = { kind: 'created', pod: { metadata: { name: 'x' } } };
+
+/** Gives the answers to creates in turn, the last one again and again. `abortMs`: when the step is cancelled. */
+async function creating(answers: Creation[], abortMs = 60 * MINUTE_MS) {
+  const time = openTime();
+  const notes: string[] = [];
+  const until = new AbortController();
+  time.after(abortMs, () => until.abort());
+  let tries = 0;
+  const create = async () => answers[Math.min(tries++, answers.length - 1)] as Creation;
+  const { clock } = time.process(openRandom(1, 'room'));
+  const onNote = (text: string) => notes.push(text);
+  const waiting = { namespace: 'ci', timeoutMs: 10 * MINUTE_MS, clock, until: until.signal, onNote };
+  const outcome = await time.run(createWithRoom(create, waiting), EPOCH + 60 * MINUTE_MS);
+  if (outcome.kind !== 'settled') throw new Error(`it ${outcome.kind}`);
+  return { creation: outcome.value, tries, notes, ms: time.now() - EPOCH };
+}
+
+describe('a pod for which a quota has no room', () => {
+  test('is created when there is some, and the log says once what is waited for', async () => {
+    const { creation, tries, notes } = await creating([full(4), full(4), full(4), created]);
+
+    expect(creation).toBe(created);
+    expect(tries).toBe(4);
+    expect(notes).toEqual([
+      'waiting for room: The quota team of the namespace ci has no room for the pod: it asks for pods 1, and 0 of 4 is left.',
+    ]);
+  });
+
+  test('is given up when the time is over, after tries that become fewer', async () => {
+    const { creation, tries, ms } = await creating([full(4)]);
+
+    expect(creation.kind).toBe('failed');
+    expect(Math.floor(ms)).toBe(10 * MINUTE_MS);
+    expect(tries).toBeGreaterThan(30);
+    expect(tries).toBeLessThan(60);
+  });
+
+  test('is given up when the step is cancelled', async () => {
+    expect(await creating([full(4)], MINUTE_MS)).toMatchObject({
+      creation: { kind: 'failed' },
+      ms: MINUTE_MS,
+    });
+  });
+
+  test.each<[string, Creation]>([
+    [
+      'it would not fit if it were alone',
+      refusal('exceeded quota: team, requested: pods=5, used: pods=0, limited: pods=4'),
+    ],
+    ['an earlier create may have been done', { ...full(4), mayExist: true } as Creation],
+    ['something else refuses it', refusal('User "mona" cannot create resource "pods"')],
+  ])('is not waited for where %s', async (_, answer) => {
+    expect(await creating([answer])).toMatchObject({ creation: answer, tries: 1, notes: [], ms: 0 });
+  });
+});
