@@ -19,6 +19,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { POD_FIELDS } from '../src/inputs/pod-fields.ts';
+import { nameChunks } from './chunks.ts';
 import { licensesOf, packageFolders } from './licenses.ts';
 
 const BUILD = 'build';
@@ -30,8 +31,7 @@ const ENTRIES = ['index.js', 'post.js', 'interruption.js'];
 /** Everything that goes into the bundle; the last entry lists the installed packages. */
 const SOURCES = [
   'src/**/*.*',
-  'scripts/bundle.ts',
-  'scripts/licenses.ts',
+  'scripts/{bundle,chunks,licenses}.ts',
   'scripts/licenses/*',
   'tsconfig.json',
   'node_modules/.package-lock.json',
@@ -69,29 +69,35 @@ function hashOfSources(): string {
 
 /** Builds in the folder `work`; returns the subfolder with the result. */
 function makeBundle(work: string): string {
-  run('tsc', '-p', 'src', '--outDir', work);
+  run('.', 'tsc', '-p', 'src', '--outDir', work);
   leaveOutGeneratedCode(work);
   writePodFields(work);
-  const made = join(work, 'action');
-  const stats = join(work, 'stats.json');
+  // Webpack numbers modules by their paths from where it runs, and `work` has another name each time.
   run(
+    work,
     'ncc',
     'build',
-    join(work, 'src/main.js'),
+    'src/main.js',
     '--quiet',
     '--no-cache',
     '--stats-out',
-    stats,
+    'stats.json',
     '--out',
-    made,
+    'action',
   );
-  const code = readFileSync(join(made, 'index.js'), 'utf8');
-  // For a missing module, ncc bundles one that throws when loaded.
-  if (code.includes('@@notfound')) throw new Error('the bundle lacks a module: look for @@notfound in it');
-  // Comments contain module paths; the bundle must not depend on its build folder.
-  writeFileSync(join(made, BUNDLE), code.replaceAll(`./${work}/`, `./${BUILD}/`));
+  const made = join(work, 'action');
+  renameSync(join(made, 'index.js'), join(made, BUNDLE));
   for (const entry of ENTRIES) cpSync(join(work, 'src', entry), join(made, entry));
-  const folders = packageFolders(JSON.parse(readFileSync(stats, 'utf8')), { [resolve(work)]: resolve('.') });
+  const stats = JSON.parse(readFileSync(join(work, 'stats.json'), 'utf8'));
+  nameChunks(made, BUNDLE, stats.chunks);
+  for (const file of globSync(join(made, '*.js'))) {
+    const code = readFileSync(file, 'utf8');
+    // For a missing module, ncc bundles one that throws when loaded.
+    if (code.includes('@@notfound')) throw new Error('the bundle lacks a module: look for @@notfound in it');
+    // In comments: where a module comes from.
+    writeFileSync(file, code.replaceAll(' ../../node_modules/', ' ./node_modules/'));
+  }
+  const folders = packageFolders(stats, { [resolve(work)]: resolve('.') });
   writeFileSync(join(made, 'licenses.txt'), licensesOf(folders));
   return made;
 }
@@ -122,8 +128,9 @@ function writePodFields(work: string): void {
   writeFileSync(join(work, 'src/inputs/pod-fields.js'), module);
 }
 
-function run(command: string, ...args: string[]): void {
-  const { status, error } = spawnSync(join('node_modules/.bin', command), args, {
+function run(folder: string, command: string, ...args: string[]): void {
+  const { status, error } = spawnSync(resolve('node_modules/.bin', command), args, {
+    cwd: folder,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   if (status !== 0) throw error ?? new Error(`${command} failed (exit ${status}), so there is no bundle`);

@@ -4,9 +4,10 @@ import { base64 } from '../job/encoding.ts';
 import { InputError, messageOf } from '../job/errors.ts';
 import { looksSecret, quoted } from '../job/quoted.ts';
 import type { Clock } from '../run/ports/clock.ts';
-import { type ExecCredential, PluginError, runPlugin } from './exec-plugin.ts';
+import type { ExecCredential } from './exec-plugin.ts';
 import { type Fields, fieldsOf, type Kubeconfig, textOf } from './kubeconfig.ts';
 import { codeOf } from './kubeconfig-file.ts';
+import { PluginError } from './plugin-error.ts';
 
 export type Credentials = { headers: Headers; cert?: Buffer | string; key?: Buffer | string };
 export type Headers = Record<string, string | string[]>;
@@ -70,7 +71,9 @@ function pluginSource(exec: Fields, config: Kubeconfig, clock: Clock, shown: (wo
   let known: ExecCredential | undefined;
   return async (fresh: boolean) => {
     const isOver = known?.expiresAt !== undefined && known.expiresAt <= clock.now();
-    if (known === undefined || fresh || isOver) known = await runPlugin(exec, config, shown);
+    if (known !== undefined && !fresh && !isOver) return known;
+    const { runPlugin } = await import('./exec-plugin.ts'); // with node:child_process, which takes 3 ms to load
+    known = await runPlugin(exec, config, shown);
     return known;
   };
 }
