@@ -19,6 +19,7 @@ import {
 import { join, resolve } from 'node:path';
 import { POD_FIELDS } from '../src/inputs/pod-fields.ts';
 import { nameChunks } from './chunks.ts';
+import { leaveOut } from './leave-out.ts';
 import { licensesOf, packageFolders } from './licenses.ts';
 
 const BUILD = 'build';
@@ -29,7 +30,7 @@ const ENTRIES = ['index.js', 'post.js', 'interruption.js'];
 /** Everything that goes into the bundle; the last entry lists the installed packages. */
 const SOURCES = [
   'src/**/*.*',
-  'scripts/{bundle,chunks,licenses}.ts',
+  'scripts/{bundle,chunks,leave-out,licenses}.ts',
   'scripts/licenses/*',
   'tsconfig.json',
   'node_modules/.package-lock.json',
@@ -68,6 +69,7 @@ function hashOfSources(): string {
 /** Builds in the folder `work`; returns the subfolder with the result. */
 function makeBundle(work: string): string {
   run('.', 'tsc', '-p', 'src', '--outDir', work);
+  leaveOut(work);
   writePodFields(work);
   // Webpack numbers modules by their paths from where it runs, and `work` has another name each time.
   run(

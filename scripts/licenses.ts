@@ -11,6 +11,8 @@ export interface Stats {
 }
 interface StatsModule {
   identifier?: string;
+  /** Not in the bundle: nothing of it is used. */
+  orphan?: boolean;
   modules?: readonly StatsModule[];
 }
 
@@ -34,7 +36,7 @@ export function packageFolders(stats: Stats, moved: Record<string, string>): str
     if (folder !== undefined) folders.add(original(folder, moved));
     for (const one of modules) visit(one);
   };
-  for (const one of stats.modules ?? []) visit(one);
+  for (const one of stats.modules ?? []) if (!one.orphan) visit(one);
   return [...folders];
 }
 

@@ -59,6 +59,7 @@ describe('the licences of a bundle', () => {
     const modules = [
       whole,
       { identifier: 'external "node:fs"' },
+      { ...of('/h/node_modules/unused/a.js'), orphan: true },
       { modules: [of('/h/node_modules/yaml/a.js'), of('/h/node_modules/yaml/b.js')] },
       of('/h/node_modules/@actions/core/node_modules/undici/index.js'),
       { identifier: 'json|/h/build/node_modules/@kubernetes/client-node/package.json' },
