@@ -11,6 +11,8 @@ export interface Stats {
 }
 interface StatsModule {
   identifier?: string;
+  /** Not in the bundle: nothing of it is used. */
+  orphan?: boolean;
   modules?: readonly StatsModule[];
 }
 
@@ -20,11 +22,6 @@ interface Package {
   license: string;
   texts: string[];
 }
-
-/** Packages copied into files of other packages, so that no module of the bundle names them. */
-const COPIED: Record<string, readonly string[]> = {
-  'jsonpath-plus': ['jsep', '@jsep-plugin/assignment', '@jsep-plugin/regex'],
-};
 
 /** Code compiled into a package that does not come from npm; its licence text is in the folder next to this file. */
 const COMPILED_IN: Record<string, readonly string[]> = { undici: ['llhttp'] };
@@ -39,7 +36,7 @@ export function packageFolders(stats: Stats, moved: Record<string, string>): str
     if (folder !== undefined) folders.add(original(folder, moved));
     for (const one of modules) visit(one);
   };
-  for (const one of stats.modules ?? []) visit(one);
+  for (const one of stats.modules ?? []) if (!one.orphan) visit(one);
   return [...folders];
 }
 
@@ -49,12 +46,9 @@ function original(folder: string, moved: Record<string, string>): string {
 }
 
 /** @throws if a package names no licence or has no licence text */
-export function licensesOf(folders: readonly string[], modules = 'node_modules'): string {
+export function licensesOf(folders: readonly string[]): string {
   const packages = folders.map(readPackage);
-  const others = packages.flatMap(({ name }) => [
-    ...(COPIED[name] ?? []).map((copied) => readPackage(join(modules, copied))),
-    ...(COMPILED_IN[name] ?? []).map(readOwnText),
-  ]);
+  const others = packages.flatMap(({ name }) => (COMPILED_IN[name] ?? []).map(readOwnText));
   // Two packages may include the same one.
   const texts = new Set([...packages, ...others].toSorted(byName).map(describe));
   return `What the files of this folder hold beside Pod Step itself, and under which licence.\n\n${[...texts].join('\n')}`;

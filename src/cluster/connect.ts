@@ -1,16 +1,9 @@
-import {
-  Agent,
-  buildConnector,
-  type Dispatcher,
-  EnvHttpProxyAgent,
-  ProxyAgent,
-  Socks5ProxyAgent,
-} from 'undici';
-import { InputError } from '../job/errors.ts';
+import type { Dispatcher } from 'undici';
 import type { Origin } from '../job/identity.ts';
 import type { ClusterSettings } from '../job/job.ts';
 import type { Clock } from '../run/ports/clock.ts';
 import { dataOrFile, type Headers, openCredentials } from './credentials.ts';
+import { openDispatcher } from './dispatcher.ts';
 import { type Kubeconfig, loadKubeconfig, textOf } from './kubeconfig.ts';
 import { type Outage, openOutage } from './outage.ts';
 import { userAgent } from './user-agent.ts';
@@ -45,10 +38,6 @@ type ConnectOptions = {
 
 type Warning = { title: string; message: string };
 
-const CONNECT_TIMEOUT_MS = 10_000;
-/** Below the idle timeout of load balancers, which drop a silent watch after 60 s or more. */
-const KEEP_ALIVE_DELAY_MS = 30_000;
-
 /** Sends no request (a credential plugin may). Throws InputError. */
 export async function connect(
   settings: ClusterSettings,
@@ -64,7 +53,7 @@ export async function connect(
   let config = loadKubeconfig(settings);
   let credentials = openCredentials(config, clock, addSecret);
   const first = await credentials(false);
-  const dispatcher = dispatch(config, {
+  const dispatcher = await openDispatcher(config, {
     ...defined({
       ca: dataOrFile(config, 'certificate-authority'),
       cert: first.cert,
@@ -93,14 +82,6 @@ export async function connect(
     close: () => dispatcher.destroy(),
   };
 }
-
-type Tls = {
-  ca?: Buffer;
-  cert?: Buffer | string;
-  key?: Buffer | string;
-  servername?: string;
-  rejectUnauthorized: boolean;
-};
 
 function defined<Fields extends object>(
   fields: Fields,
@@ -133,29 +114,4 @@ function warningsOf(config: Kubeconfig): Warning[] {
       message: `The kubeconfig says insecure-skip-tls-verify: true, so the certificate of ${server.origin} is not checked. ${danger} Give certificate-authority-data instead.`,
     },
   ];
-}
-
-function dispatch({ server, cluster }: Kubeconfig, tls: Tls): Dispatcher {
-  // HTTP/1.1: a watch has its own connection, so that a flood of log lines can't delay an event.
-  const direct = {
-    allowH2: false,
-    connect: buildConnector({
-      ...tls,
-      allowH2: false,
-      timeout: CONNECT_TIMEOUT_MS,
-      keepAlive: true,
-      keepAliveInitialDelay: KEEP_ALIVE_DELAY_MS,
-    }),
-  };
-  const proxy = textOf(cluster['proxy-url']);
-  if (proxy !== undefined && !/^(https?|socks5?):\/\//.test(proxy))
-    throw new InputError([
-      'kubeconfig: the proxy-url of its cluster must begin with http://, https:// or socks5://',
-    ]);
-  if (proxy !== undefined && !URL.canParse(proxy))
-    throw new InputError(['kubeconfig: the proxy-url of its cluster is no URL']);
-  if (proxy?.startsWith('socks')) return new Socks5ProxyAgent(proxy, { ...direct, requestTls: tls });
-  if (proxy) return new ProxyAgent({ ...direct, uri: proxy, requestTls: tls });
-  if (/^(localhost|127\.|\[::1\])/.test(server.hostname)) return new Agent(direct);
-  return new EnvHttpProxyAgent({ ...direct, requestTls: tls });
 }

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { OpenIDConnectAuth } from '@kubernetes/client-node/dist/oidc_auth.js';
 import { base64 } from '../job/encoding.ts';
 import { InputError, messageOf } from '../job/errors.ts';
 import { looksSecret, quoted } from '../job/quoted.ts';
 import type { Clock } from '../run/ports/clock.ts';
-import { type ExecCredential, PluginError, runPlugin } from './exec-plugin.ts';
+import type { ExecCredential } from './exec-plugin.ts';
 import { type Fields, fieldsOf, type Kubeconfig, textOf } from './kubeconfig.ts';
 import { codeOf } from './kubeconfig-file.ts';
+import { oidcSource } from './oidc.ts';
+import { PluginError } from './plugin-error.ts';
 
 export type Credentials = { headers: Headers; cert?: Buffer | string; key?: Buffer | string };
 export type Headers = Record<string, string | string[]>;
@@ -63,14 +64,16 @@ function tokenSource(
   if (file !== undefined) return async () => ({ token: readFileSync(file, 'utf8').trim() });
   if (token !== undefined) return async () => ({ token });
   if (user['exec'] !== undefined && user['exec'] !== null) return pluginSource(exec, config, clock, shown);
-  return textOf(provider['name']) === undefined ? async () => ({}) : providerSource(provider, config);
+  return textOf(provider['name']) === undefined ? async () => ({}) : providerSource(provider, config, clock);
 }
 
 function pluginSource(exec: Fields, config: Kubeconfig, clock: Clock, shown: (words: string) => string) {
   let known: ExecCredential | undefined;
   return async (fresh: boolean) => {
     const isOver = known?.expiresAt !== undefined && known.expiresAt <= clock.now();
-    if (known === undefined || fresh || isOver) known = await runPlugin(exec, config, shown);
+    if (known !== undefined && !fresh && !isOver) return known;
+    const { runPlugin } = await import('./exec-plugin.ts'); // with node:child_process, which takes 3 ms to load
+    known = await runPlugin(exec, config, shown);
     return known;
   };
 }
@@ -79,22 +82,14 @@ function pluginSource(exec: Fields, config: Kubeconfig, clock: Clock, shown: (wo
  * Kubernetes removed its other auth providers in 1.26:
  * https://kubernetes.io/docs/reference/access-authn-authz/authentication/#client-go-credential-plugins
  */
-function providerSource(provider: Fields, config: Kubeconfig): (fresh: boolean) => Promise<Token> {
+function providerSource(provider: Fields, config: Kubeconfig, clock: Clock): () => Promise<Token> {
   const name = textOf(provider['name']) ?? '';
   if (name !== 'oidc')
     throw new InputError([
       `kubeconfig: its user ${quoted(config.userName)} has the auth-provider ${quoted(name)}, which no client of Kubernetes has any more; use a credential plugin (exec)`,
     ]);
-  const oidc = new OpenIDConnectAuth();
-  const user = { name: config.userName, authProvider: { name, config: { ...fieldsOf(provider['config']) } } };
-  return async () => {
-    const options = { headers: {} as Record<string, string> };
-    await oidc.applyAuthentication(user as never, options as never);
-    const token = options.headers['Authorization']?.slice('Bearer '.length);
-    if (token === undefined)
-      throw new PluginError('its id-token has run out, and there is nothing to renew it with');
-    return { token };
-  };
+  const source = oidcSource(fieldsOf(provider['config']), clock);
+  return async () => ({ token: await source() });
 }
 
 /** https://kubernetes.io/docs/reference/access-authn-authz/user-impersonation/ */

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { isAbsolute, join } from 'node:path';
 import { momentOf } from '../job/time.ts';
 import { type Fields, fieldsOf, itemsOf, type Kubeconfig, textOf } from './kubeconfig.ts';
+import { PluginError } from './plugin-error.ts';
 
 /** https://kubernetes.io/docs/reference/config-api/client-authentication.v1/ */
 export type ExecCredential = {
@@ -11,9 +12,6 @@ export type ExecCredential = {
   /** Milliseconds since 1970; undefined: valid until the API server rejects it. */
   expiresAt: number | undefined;
 };
-
-/** `message` is safe to print. */
-export class PluginError extends Error {}
 
 /** Enough for a request to the plugin's own server; there is nobody to answer a prompt. */
 const TIMEOUT_MS = 60_000;

@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs';
 import * as core from '@actions/core';
 import type { Host, NamedImage } from '../run/ports/host.ts';
 import { openConsole } from './console.ts';
@@ -25,7 +26,8 @@ export function openHost(out: NodeJS.WritableStream, env: NodeJS.ProcessEnv): Ho
       if (env['GITHUB_OUTPUT']) core.setOutput(name, value);
     },
     async writeSummary(markdown) {
-      if (env['GITHUB_STEP_SUMMARY']) await core.summary.addRaw(markdown).write();
+      const file = env['GITHUB_STEP_SUMMARY'];
+      if (file) appendFileSync(file, markdown);
     },
     saveForPost(text) {
       if (env['GITHUB_STATE']) core.saveState(STATE, text);

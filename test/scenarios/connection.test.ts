@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { runAction, shown } from './action.ts';
-import { openProxy } from './proxy.ts';
 import { kubeconfigWithRole, readmesRole } from './roles.ts';
 import { useStage } from './stage.ts';
 
@@ -129,44 +128,6 @@ describe('credentials', () => {
     expect(stderr).toBe('');
   });
 });
-
-describe('a proxy', () => {
-  test.each([
-    [
-      'of the kubeconfig',
-      (proxy: string) => ({
-        kubeconfig: kubeconfigWith(({ clusters }) =>
-          clusters.map((one) => Object.assign(one.cluster, { 'proxy-url': proxy })),
-        ),
-        env: {},
-      }),
-    ],
-    [
-      'of the environment',
-      (proxy: string) => ({ kubeconfig: throughName(stage.kubeconfig), env: { HTTPS_PROXY: proxy } }),
-    ],
-  ] as const)('%s is used', async (_, settings) => {
-    await using proxy = await openProxy();
-    const { kubeconfig, env } = settings(proxy.url);
-    const { outputs } = await runAction({ ...stage.inputs, kubeconfig, run: 'true' }, env);
-
-    expect(outputs['outcome']).toBe('success');
-    expect(proxy.tunnels()).toBeGreaterThan(0);
-  });
-});
-
-/** The same server by a name that only the proxy of the test knows. */
-function throughName(kubeconfig: string): string {
-  const config = parse(kubeconfig) as Kubeconfig;
-  for (const { cluster } of config.clusters) {
-    const server = new URL(cluster.server);
-    Object.assign(cluster, {
-      server: `https://cluster.invalid:${server.port}`,
-      'tls-server-name': '127.0.0.1',
-    });
-  }
-  return stringify(config);
-}
 
 describe('a cluster', () => {
   test('that does not answer is named with its address and what to look at', async () => {

@@ -1,35 +1,74 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import { createServer, type Server } from 'node:http';
+import { createSecureServer } from 'node:http2';
+import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net';
+import type { KeyPair } from '../../simulator/certificates.ts';
 
-/** An HTTP proxy that tunnels, by CONNECT. Every name but an address leads to this machine. */
-export type Proxy = AsyncDisposable & { url: string; tunnels(): number };
+/** A proxy that tunnels. Every name but an address leads to this machine. */
+export type TestProxy = AsyncDisposable & { url: string; tunnels(): number };
 
-export async function openProxy(): Promise<Proxy> {
-  const open = new Set<Socket>();
+/** Joins a client to this port; `opened` is called before anything flows. */
+type Join = (near: Socket, port: number, opened: () => void) => void;
+
+/** An HTTP proxy, by CONNECT. */
+export async function openProxy(): Promise<TestProxy> {
+  return open('http', (join) => tunnelling(createServer(), join));
+}
+
+/** The same by TLS, which would take HTTP/2 if it were offered, and has no tunnels there. */
+export async function openTlsProxy({ certificate: cert, key }: KeyPair): Promise<TestProxy> {
+  const server = createSecureServer({ allowHTTP1: true, cert, key });
+  server.on('session', (session) => session.destroy());
+  return open('https', (join) => tunnelling(server as unknown as Server, join));
+}
+
+/** https://www.rfc-editor.org/rfc/rfc1928, without a password. */
+export async function openSocksProxy(): Promise<TestProxy> {
+  const server = (join: Join) =>
+    createTcpServer((near) => {
+      near.once('data', () => {
+        near.write(Buffer.from([5, 0]));
+        near.once('data', (request) => {
+          const port = request.readUInt16BE(request.length - 2);
+          join(near, port, () => near.write(Buffer.from([5, 0, 0, 1, 0, 0, 0, 0, 0, 0])));
+        });
+      });
+    });
+  return open('socks5', server);
+}
+
+function tunnelling(server: Server, join: Join): Server {
+  return server.on('connect', (request, near: Socket) => {
+    const opened = () => near.write('HTTP/1.1 200 Connection established\r\n\r\n');
+    join(near, Number(request.url?.split(':').at(-1)), opened);
+  });
+}
+
+async function open(
+  protocol: string,
+  serve: (join: Join) => ReturnType<typeof createTcpServer>,
+): Promise<TestProxy> {
+  const sockets = new Set<Socket>();
   let tunnels = 0;
-  const server = createServer();
-  server.on('connect', (request, near: Socket) => {
+  const server = serve((near, port, opened) => {
     tunnels++;
-    const far = connect(Number(request.url?.split(':').at(-1)), '127.0.0.1', () => {
-      near.write('HTTP/1.1 200 Connection established\r\n\r\n');
+    const far = connect(port, '127.0.0.1', () => {
+      opened();
       near.pipe(far).pipe(near);
     });
     for (const socket of [near, far]) {
-      open.add(socket);
+      sockets.add(socket);
       socket.on('error', () => socket.destroy());
-      socket.on('close', () => open.delete(socket));
+      socket.on('close', () => sockets.delete(socket));
     }
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `${protocol}://127.0.0.1:${(server.address() as AddressInfo).port}`,
     tunnels: () => tunnels,
     async [Symbol.asyncDispose]() {
-      for (const socket of open) socket.destroy();
+      for (const socket of sockets) socket.destroy();
       server.close();
       await once(server, 'close');
     },

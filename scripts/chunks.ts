@@ -1,0 +1,36 @@
+/** The files of the bundle that are loaded when they are needed; ncc can only number them. */
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+/** The part of ncc's --stats-out that is used here: https://webpack.js.org/api/stats/#chunk-object */
+export interface Chunk {
+  id: string | number;
+  /** Loaded with the entry. */
+  initial: boolean;
+  files: string[];
+  /** What `import()` asked for. */
+  origins: { request: string }[];
+  /** `vendors`: holds packages alone. https://webpack.js.org/plugins/split-chunks-plugin/ */
+  idHints: string[];
+}
+
+/** How ncc's main file makes the name of such a file. */
+const NUMBERED = '"" + chunkId + ".index.js"';
+
+/** Renames the files after what is imported: `oidc.js`, and `oidc.packages.js` for the packages that it needs. */
+export function nameChunks(folder: string, main: string, chunks: readonly Chunk[]): void {
+  const names: Record<string, string> = {};
+  for (const { id, files, origins, idHints } of chunks.filter(({ initial }) => !initial)) {
+    const [imported, ...others] = new Set(origins.map(({ request }) => basename(request, '.js')));
+    const [file = ''] = files;
+    if (imported === undefined || others.length > 0) throw new Error(`${file} has no name, or several`);
+    const name = idHints.includes('vendors') ? `${imported}.packages` : imported;
+    if (existsSync(join(folder, `${name}.js`))) throw new Error(`there are two ${name}.js in the bundle`);
+    renameSync(join(folder, file), join(folder, `${name}.js`));
+    names[id] = name;
+  }
+  const [before, after, ...more] = readFileSync(join(folder, main), 'utf8').split(NUMBERED);
+  if (before === undefined || after === undefined || more.length > 0)
+    throw new Error(`ncc no longer names files by ${NUMBERED}`);
+  writeFileSync(join(folder, main), `${before}(${JSON.stringify(names)})[chunkId] + ".js"${after}`);
+}

@@ -1,0 +1,52 @@
+/**
+ * Copies of packages for the bundle, without what the action never runs: less to load for each step, and less to read
+ * for those who review dist/. Webpack can't find these parts by itself: they are loaded, and not used.
+ */
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Package → its files → what the bundle has in their place. */
+const REPLACED: Record<string, Record<string, string>> = {
+  // The action asks by HTTP/1.1 (src/cluster/dispatcher.ts), and its bodies are text.
+  undici: {
+    'lib/dispatcher/client-h2.js': `module.exports = () => { throw new Error('HTTP/2 is left out of this bundle') }\n`,
+    // A parser that undici tries out. https://github.com/nodejs/undici/blob/v8.12.4/lib/dispatcher/client-h1.js
+    'lib/dispatcher/parser-h1.js': `module.exports = { getMiloEnabled: () => false }\n`,
+    'lib/web/fetch/body.js': leftOut('fetch'),
+    'lib/web/fetch/formdata.js': leftOut('FormData'),
+    'lib/web/webidl/index.js': leftOut('FormData'),
+  },
+  // An HTTP client, with another undici, for getIDToken alone: a file of its own in dist/, and only if that is called.
+  '@actions/core': {
+    'lib/oidc-utils.js': `export class OidcClient {
+    static async getIDToken(audience) {
+        return (await import('./id-token.js')).OidcClient.getIDToken(audience);
+    }
+}
+`,
+    'lib/id-token.js': read('node_modules/@actions/core/lib/oidc-utils.js'),
+    // Webpack then drops modules of which nothing is used, such as @actions/exec behind core's `platform`.
+    'package.json': JSON.stringify({
+      ...JSON.parse(read('node_modules/@actions/core/package.json')),
+      sideEffects: false,
+    }),
+  },
+};
+
+/** Puts the copies into the folder `work`, where the compiled sources find them. */
+export function leaveOut(work: string): void {
+  for (const [name, files] of Object.entries(REPLACED)) {
+    const [from, to] = [join('node_modules', name), join(work, 'node_modules', name)];
+    cpSync(join(from, 'lib'), join(to, 'lib'), { recursive: true });
+    cpSync(join(from, 'package.json'), join(to, 'package.json'));
+    for (const [path, text] of Object.entries(files)) writeFileSync(join(to, path), text);
+  }
+}
+
+function leftOut(what: string): string {
+  return `throw new Error('${what} is left out of this bundle')\n`;
+}
+
+function read(path: string): string {
+  return readFileSync(path, 'utf8');
+}

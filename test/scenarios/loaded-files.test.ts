@@ -1,0 +1,87 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { kubeconfigOf } from '../cluster-client/kubeconfigs.ts';
+import { jwt } from '../cluster-client/oidc-issuer.ts';
+import { runAction } from './action.ts';
+import { useStage } from './stage.ts';
+
+const stage = useStage();
+
+const RECORDER = pathToFileURL(join(import.meta.dirname, 'record-loads.ts')).href;
+const PLAIN = ['index.js', 'interruption.js', 'main.js'];
+const PROXIES = ['proxies.js', 'proxies.packages.js'];
+const ID_TOKEN = jwt({ exp: 4_000_000_000 });
+const MAX_BYTES = 1_500_000;
+
+type Settings = { user?: object; cluster?: object; env?: Record<string, string> };
+
+const WITH_MORE: [string, Settings, string[]][] = [
+  ['what runs a plugin with one', { user: pluginUser() }, ['exec-plugin.js']],
+  ...['http://p:3128', 'https://p:3128', 'socks5://p:1080'].map((url): [string, Settings, string[]] => [
+    `proxies with ${url}`,
+    { cluster: { 'proxy-url': url } },
+    PROXIES,
+  ]),
+  ...['http_proxy', 'HTTP_PROXY', 'https_proxy', 'HTTPS_PROXY'].map((name): [string, Settings, string[]] => [
+    `proxies with ${name}`,
+    { env: { [name]: 'http://p:3128' } },
+    PROXIES,
+  ]),
+];
+
+/** The paths of the files that a step loads, which ends before it asks the cluster: it has no image. */
+async function loadedBy(kubeconfig: string, env: Record<string, string> = {}): Promise<string[]> {
+  const { paths, outputs } = await recorded({ kubeconfig, command: 'true' }, env);
+  expect(outputs['message']).toMatch(/^image: is missing;/);
+  return paths;
+}
+
+async function recorded(inputs: Record<string, string>, env: Record<string, string> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'pod-step-loads-'));
+  const list = join(folder, 'loaded');
+  const { outputs } = await runAction(inputs, {
+    NODE_OPTIONS: `--import=${RECORDER}`,
+    LOADED_FILES: list,
+    ...env,
+  });
+  const paths = readFileSync(list, 'utf8')
+    .trim()
+    .split('\n')
+    .map((url) => fileURLToPath(url));
+  rmSync(folder, { recursive: true });
+  return { outputs, paths: paths.filter((path) => dirname(path) !== import.meta.dirname) };
+}
+
+const namesOf = (paths: readonly string[]) => paths.map((path) => basename(path)).toSorted();
+
+describe('a step loads', () => {
+  test.each([
+    ['a token', { token: 'a-token' }, {}],
+    ['the name and password of its user', { username: 'mona', password: 'a-password' }, {}],
+    ['an id-token', { 'auth-provider': { name: 'oidc', config: { 'id-token': ID_TOKEN } } }, {}],
+    ['a token, and NO_PROXY without a proxy', { token: 'a-token' }, { NO_PROXY: '*' }],
+  ])('three files, 1.5 MB at most, with %s', async (_, user, env) => {
+    const paths = await loadedBy(kubeconfigOf({ user }), env);
+    expect(namesOf(paths)).toEqual(PLAIN);
+    expect(paths.reduce((bytes, path) => bytes + statSync(path).size, 0)).toBeLessThanOrEqual(MAX_BYTES);
+  });
+
+  test('the same three files with a client certificate, until its pod has ended', async () => {
+    const { paths, outputs } = await recorded({ ...stage.inputs, run: 'true' });
+    expect(outputs['outcome']).toBe('success');
+    expect(namesOf(paths)).toEqual(PLAIN);
+  });
+
+  test.each(WITH_MORE)('%s', async (_, { user = { token: 't' }, cluster = {}, env = {} }, more) => {
+    const paths = await loadedBy(kubeconfigOf({ user, cluster }), env);
+    expect(namesOf(paths)).toEqual([...PLAIN, ...more].toSorted());
+  });
+});
+
+function pluginUser(): object {
+  const credential = JSON.stringify({ status: { token: 'a-token' } });
+  return { exec: { apiVersion: 'client.authentication.k8s.io/v1', command: 'echo', args: [credential] } };
+}
