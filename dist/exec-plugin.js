@@ -1,0 +1,112 @@
+export const id = 815;
+export const ids = [815];
+export const modules = {
+
+/***/ 815:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   runPlugin: () => (/* binding */ runPlugin)
+/* harmony export */ });
+/* harmony import */ var node_child_process__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1421);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6760);
+/* harmony import */ var _job_time_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(568);
+/* harmony import */ var _kubeconfig_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2153);
+/* harmony import */ var _plugin_error_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1642);
+
+
+
+
+
+/** Enough for a request to the plugin's own server; there is nobody to answer a prompt. */
+const TIMEOUT_MS = 60_000;
+const MAX_OUTPUT_LENGTH = 1024 * 1024;
+/** A plugin does not get the inputs of this action, secrets among them, nor tokens for the job's services. */
+const KEPT_BACK = /^(INPUT_|STATE_|ACTIONS_)/i;
+/** Runs the exec plugin of the kubeconfig's user, as kubectl does. `shown`: makes its standard error safe to print. */
+async function runPlugin(exec, config, shown) {
+    const command = (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_2__/* .textOf */ .b6)(exec['command']);
+    if (command === undefined)
+        throw new _plugin_error_js__WEBPACK_IMPORTED_MODULE_3__/* .PluginError */ .c('it names no command');
+    if (exec['interactiveMode'] === 'Always')
+        throw new _plugin_error_js__WEBPACK_IMPORTED_MODULE_3__/* .PluginError */ .c('it wants somebody to answer its questions (interactiveMode: Always)');
+    const path = command.includes('/') && !(0,node_path__WEBPACK_IMPORTED_MODULE_1__.isAbsolute)(command) ? (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(config.folder, command) : command;
+    const args = Array.isArray(exec['args']) ? exec['args'].map(String) : [];
+    const { code, output, words } = await run(path, args, environment(exec, config));
+    if (code !== 0)
+        throw new _plugin_error_js__WEBPACK_IMPORTED_MODULE_3__/* .PluginError */ .c(shown(words) || `it ended with exit code ${code}`);
+    return readCredential(output);
+}
+/** https://kubernetes.io/docs/reference/access-authn-authz/authentication/#input-and-output-formats */
+function environment(exec, { cluster }) {
+    const inherited = Object.entries(process.env).filter(([name]) => !KEPT_BACK.test(name));
+    const own = (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_2__/* .itemsOf */ .S3)(exec['env']).map((one) => [(0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_2__/* .textOf */ .b6)(one['name']) ?? '', (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_2__/* .textOf */ .b6)(one['value']) ?? '']);
+    const spec = {
+        interactive: false,
+        ...(exec['provideClusterInfo'] === true && { cluster: clusterInfo(cluster) }),
+    };
+    const info = { apiVersion: exec['apiVersion'], kind: 'ExecCredential', spec };
+    return {
+        ...Object.fromEntries(inherited),
+        KUBERNETES_EXEC_INFO: JSON.stringify(info),
+        ...Object.fromEntries(own.filter(([name]) => name !== '')),
+    };
+}
+/** Cluster information for a plugin, without credentials. */
+function clusterInfo(cluster) {
+    const known = [
+        'server',
+        'tls-server-name',
+        'insecure-skip-tls-verify',
+        'certificate-authority-data',
+        'proxy-url',
+    ];
+    const extensions = (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_2__/* .itemsOf */ .S3)(cluster['extensions']);
+    const config = extensions.find(({ name }) => name === 'client.authentication.k8s.io/exec')?.['extension'];
+    return {
+        ...Object.fromEntries(known.filter((key) => key in cluster).map((key) => [key, cluster[key]])),
+        ...(config !== undefined && { config }),
+    };
+}
+async function run(command, args, env) {
+    const { promise, resolve, reject } = Promise.withResolvers();
+    const child = (0,node_child_process__WEBPACK_IMPORTED_MODULE_0__.spawn)(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'], timeout: TIMEOUT_MS });
+    const read = { output: '', words: '' };
+    const keep = (what) => (chunk) => {
+        if (read[what].length < MAX_OUTPUT_LENGTH)
+            read[what] += chunk;
+    };
+    child.stdout.setEncoding('utf8').on('data', keep('output'));
+    child.stderr.setEncoding('utf8').on('data', keep('words'));
+    child.on('error', (error) => reject(new _plugin_error_js__WEBPACK_IMPORTED_MODULE_3__/* .PluginError */ .c(`it can't be started (${error.code ?? 'unknown'})`)));
+    child.on('close', (code, signal) => {
+        if (signal === null)
+            resolve({ code, ...read });
+        else
+            reject(new _plugin_error_js__WEBPACK_IMPORTED_MODULE_3__/* .PluginError */ .c(`it was ended by ${signal} after ${TIMEOUT_MS / 1000} s at most`));
+    });
+    return promise;
+}
+/** The output is secret, so no error quotes it. */
+function readCredential(output) {
+    let answer;
+    try {
+        answer = (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_2__/* .fieldsOf */ .Pf)(JSON.parse(output));
+    }
+    catch {
+        throw new _plugin_error_js__WEBPACK_IMPORTED_MODULE_3__/* .PluginError */ .c('what it printed is no JSON');
+    }
+    const status = (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_2__/* .fieldsOf */ .Pf)(answer['status']);
+    const token = (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_2__/* .textOf */ .b6)(status['token'])?.trim();
+    const certificate = (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_2__/* .textOf */ .b6)(status['clientCertificateData']);
+    const key = (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_2__/* .textOf */ .b6)(status['clientKeyData']);
+    if (token === undefined && certificate === undefined)
+        throw new _plugin_error_js__WEBPACK_IMPORTED_MODULE_3__/* .PluginError */ .c('what it printed is no ExecCredential with a token or a certificate in its status');
+    const expiry = (0,_job_time_js__WEBPACK_IMPORTED_MODULE_4__/* .momentOf */ .Et)((0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_2__/* .textOf */ .b6)(status['expirationTimestamp']));
+    return { token, certificate, key, expiresAt: Number.isNaN(expiry) ? undefined : expiry };
+}
+
+
+/***/ })
+
+};
