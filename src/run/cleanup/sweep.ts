@@ -20,6 +20,7 @@ export async function sweep(
   cluster: SweptCluster,
   { host, clock, interrupted }: Pick<Context, 'host' | 'clock' | 'interrupted'>,
 ): Promise<string[]> {
+  if (interrupted.aborted) return [];
   const signal = AbortSignal.any([interrupted, clock.timeout(TIMEOUT_MS)]);
   try {
     const swept = await abandonedPods(cluster, clock.now(), signal);
