@@ -1,6 +1,7 @@
 import type { V1ObjectMeta } from '@kubernetes/client-node';
 import { messageOf } from '../job/errors.ts';
 import { ApiError } from '../run/ports/api-error.ts';
+import type { Clock } from '../run/ports/clock.ts';
 import type { FollowedLog, LogSink, LogSource } from '../run/ports/cluster.ts';
 import { type Piece, pieces } from './log-pieces.ts';
 import { isKnown, isWithinStamp, type LogPosition, resumeLog, startOfLog } from './log-position.ts';
@@ -28,6 +29,9 @@ const REOPEN_MS = 1000;
  * for the stream to end takes longer: the kubelet checks once a second if the container runs (logForceCheckPeriod).
  */
 const SILENCE_TIMEOUT_MS = 50;
+/** Chunks that follow each other faster are gathered for a time in which nobody sees a line come later. */
+const BUSY_MS = 10;
+const GATHERING_MS = 5;
 /** A closing read without data for this long is tried again. */
 const CLOSING_SILENCE_MS = 5000;
 
@@ -141,7 +145,21 @@ async function* read(
     await stream.dump();
     throw new ApiError('another pod has its name', { status: 404, reason: 'NotFound' });
   }
-  yield* pieces(stream);
+  yield* pieces(gathered(stream, namespace.connection.clock));
+}
+
+/**
+ * The stream in fewer chunks. The API server sends a busy log nearly line by line, and a chunk costs as much as many lines;
+ * a stream that is not read for a moment gives all that has come meanwhile at once.
+ */
+async function* gathered(stream: AsyncIterable<Uint8Array>, clock: Clock): AsyncGenerator<Uint8Array> {
+  let last = Number.NEGATIVE_INFINITY;
+  for await (const chunk of stream) {
+    const isBusy = clock.now() - last < BUSY_MS;
+    last = clock.now();
+    yield chunk;
+    if (isBusy) await clock.wait(GATHERING_MS);
+  }
 }
 
 async function isOurs(
