@@ -17,6 +17,8 @@ export type LogPosition = {
   repeated: Map<number, Map<number, number>>;
   /** Stamp of the last line that was read. */
   last: string | undefined;
+  /** The last lines as received, as many as KEPT; fewer behind one that came in pieces. */
+  end: string[];
   /** The second that was read last, as it is written and as a number: most lines repeat it. */
   written: { second: string; zone: string; value: number };
   /** The unfinished line. */
@@ -31,6 +33,7 @@ type OpenLine = { stamp: string | undefined; skip: number; length: number };
 const SECOND_MS = 1000;
 /** A stamp has nanoseconds and a zone. */
 const MAX_STAMP_LENGTH = 40;
+const KEPT = 8;
 /** Like `2026-11-20T11:47:00`. */
 const LENGTH_OF_SECOND = 19;
 
@@ -40,6 +43,7 @@ export function startOfLog(): LogPosition {
     seen: new Map(),
     repeated: new Map(),
     last: undefined,
+    end: [],
     written: { second: '', zone: '', value: Number.NaN },
     line: undefined,
     broken: undefined,
@@ -96,6 +100,28 @@ function beginLine(position: LogPosition, text: string): string {
   if (isBroken) position.broken = undefined;
   position.line = { stamp, skip, length: 0 };
   return words;
+}
+
+/** Keeps the end of what was received. */
+export function keepEnd(position: LogPosition, batch: readonly Piece[]): void {
+  const last = batch.slice(-KEPT);
+  const cut = last.findLastIndex(({ begins, end }) => !begins || end !== 'line');
+  const whole = last.slice(cut + 1).map(({ text }) => text);
+  position.end = cut === -1 ? [...position.end, ...whole].slice(-KEPT) : whole;
+}
+
+/**
+ * Do the last lines tell where in the log they are? Not where all of them have the same stamp, as CRI-O gives it to all that
+ * it reads at once.
+ */
+export function isTelling({ end }: LogPosition): boolean {
+  const [first] = end;
+  return first !== undefined && stampOf(first) !== stampOf(end.at(-1) ?? '');
+}
+
+/** How many lines the next request will repeat. */
+export function linesToRepeat({ seen }: LogPosition): number {
+  return [...seen.values()].reduce((sum, stamps) => sum + stamps.length, 0);
 }
 
 /** Does it repeat a line that earlier requests have brought? */

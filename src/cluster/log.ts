@@ -2,7 +2,9 @@ import type { V1ObjectMeta } from '@kubernetes/client-node';
 import { messageOf } from '../job/errors.ts';
 import { ApiError } from '../run/ports/api-error.ts';
 import type { Clock } from '../run/ports/clock.ts';
-import type { FollowedLog, LogSink, LogSource } from '../run/ports/cluster.ts';
+import type { FollowedLog, LogSink } from '../run/ports/cluster.ts';
+import { hasKnownEnd, repeatsMuch } from './log-known-end.ts';
+import { pathOfLog } from './log-path.ts';
 import { type Piece, pieces } from './log-pieces.ts';
 import { isKnown, isWithinStamp, type LogPosition, resumeLog, startOfLog } from './log-position.ts';
 import { deliver, type Following, finishedIn, readRest, unfinishedIn } from './log-rest.ts';
@@ -17,10 +19,6 @@ import {
   open,
   readingError,
 } from './requests.ts';
-
-export function pathOfLog({ path }: Namespace, { pod }: LogSource): string {
-  return `${path('pods', pod)}/log`;
-}
 
 /** If a log ends before its container (as when an API server restarts), it is requested again after this time. */
 const REOPEN_MS = 1000;
@@ -86,7 +84,12 @@ export async function followLog(
       await Promise.race([end, patience.next(error).catch(() => {})]);
     }
   }
-  return readRest(following, { streamed: unfinished, isDoubtful: hasFailed || streams > 1 });
+  const isDoubtful = hasFailed || streams > 1;
+  if (!isDoubtful && unfinished === undefined && repeatsMuch(position)) {
+    closings += 1;
+    if (await hasKnownEnd(namespace, source, position, signal)) return true;
+  }
+  return readRest(following, { streamed: unfinished, isDoubtful });
 }
 
 /**
