@@ -59,7 +59,7 @@ const AIMS: readonly Aim[] = [
     measured: mostMemory,
   },
   {
-    what: 'requests of a step: the most, however long it takes',
+    what: 'requests of a step: the most that were counted',
     most: 7,
     unit: 'number',
     measured: ({ requests }) => spreadOf(requests?.map((one) => one.requests) ?? [])?.most,

@@ -2,9 +2,9 @@ import type { StepResult } from './results.ts';
 import { spreadOf } from './spread.ts';
 
 /** What takes longer is cut, because kubectl waits for a minute where an image is missing. */
-const AXIS_MS = 5000;
-const LABELS = 400;
-const BARS = 380;
+const AXIS_MS = 6000;
+const LABELS = 370;
+const BARS = 420;
 const NUMBERS = 80;
 const WIDTH = LABELS + BARS + NUMBERS;
 const TOP = 56;
@@ -12,7 +12,7 @@ const BAR = 11;
 const ROW = 40;
 
 /** Seen as well on white as on black, because a picture in a page does not know which of them is behind it. */
-const COLOURS = { kubelet: '#8c959f', ours: '#1f7ae0', kubectl: '#c98a1b', text: '#6e7781', line: '#8c959f' };
+const COLOURS = { kubelet: '#8c959f', ours: '#1f7ae0', kubectl: '#c98a1b', text: '#768390', line: '#8c959f' };
 
 /** A chart of medians as SVG, without the steps that take longer than the axis is. */
 export function chart(steps: readonly StepResult[]): string {
@@ -56,11 +56,12 @@ function axis(height: number): string {
 function row({ title, runs, peer }: StepResult, y: number): string {
   const whole = median(runs, ({ wholeMs }) => wholeMs);
   const kubelet = lengthOf(median(runs, ({ kubeletMs }) => kubeletMs));
+  const top = peer.length === 0 ? y + 6 : y; // beside its name, also where it is alone
   const parts = [
     text(LABELS - 10, y + 16, title.replaceAll('`', ''), 'end'),
-    bar(LABELS, y, kubelet, COLOURS.kubelet),
-    bar(LABELS + kubelet, y, lengthOf(whole) - kubelet, COLOURS.ours),
-    number(whole, y),
+    bar(LABELS, top, kubelet, COLOURS.kubelet),
+    bar(LABELS + kubelet, top, lengthOf(whole) - kubelet, COLOURS.ours),
+    number(whole, top),
   ];
   if (peer.length > 0) {
     const other = median(peer, ({ wholeMs }) => wholeMs);

@@ -18,7 +18,8 @@ export async function measureStart(place: Place, runs: number): Promise<StartRes
 
 /** Until a server that never answers, at the cluster's place in the kubeconfig, sees the first connection. */
 async function untilFirstConnection({ inputs, kubeconfig }: Place): Promise<number> {
-  await using server = createServer((socket) => socket.on('error', () => {}));
+  // What it is sent is read and forgotten: a connection that nobody reads would never be over.
+  await using server = createServer((socket) => socket.on('error', () => {}).resume());
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const connected = once(server, 'connection');
   const begunAt = performance.now();

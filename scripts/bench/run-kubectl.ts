@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { buffer } from 'node:stream/consumers';
 import type { Place } from './place.ts';
 import type { PeerRun } from './results.ts';
 import { watchUsage } from './usage.ts';
@@ -21,14 +20,10 @@ export async function runKubectl(
   ];
   const rest = ['--restart=Never', '--rm', '--attach', '-q', '--', 'true'];
   const begunAt = performance.now();
-  const child = spawn(kubectl, [...access(place), ...command, ...rest], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const told = buffer(child.stderr);
+  const child = spawn(kubectl, [...access(place), ...command, ...rest], { stdio: 'ignore' });
   const usage = watchUsage(child.pid ?? 0);
   const [exitCode] = (await once(child, 'close')) as [number | null];
   const wholeMs = performance.now() - begunAt;
-  await told;
   return { wholeMs, exitCode, ...usage() };
 }
 

@@ -96,7 +96,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: 'cached',
-    title: 'gone from the registry, but on the node: Always, then IfNotPresent',
+    title: 'image only on the node: Always, then IfNotPresent',
     inputs: (place) => ({ image: place.image(CACHED), 'pull-policy': 'Always, IfNotPresent' }),
     reason: 'completed',
     prepare(place) {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { chart } from '../../../scripts/bench/chart.ts';
 import { rendered } from '../../../scripts/bench/render.ts';
 import { STEPS } from '../../../scripts/bench/steps.ts';
@@ -43,13 +43,22 @@ test('requests and start are told, with what stands beside them', () => {
   expect(text).toContain('| requests of `sleep 9` | 7 | – |');
 });
 
-test('the chart cuts bars that are longer than its axis, and leaves out such steps', () => {
+describe('the chart', () => {
   const picture = chart([missing, outage]);
-  expect(picture).toContain('>→ 60 s<');
-  expect(picture).toContain('>a &lt; b<');
-  expect(picture).not.toContain('away');
-  const widths = [...picture.matchAll(/<rect[^>]* width="(\d+)"/g)].map(([, width]) => Number(width));
-  expect(Math.min(...widths)).toBeGreaterThan(0);
+
+  test('has the kubelet’s share and the rest in one bar, and kubectl’s beneath', () => {
+    const widths = [...picture.matchAll(/<rect[^>]* width="([^"]+)"/g)].map(([, width]) => Number(width));
+    const [kubelet = 0, rest = 0, kubectl = 0] = widths.slice(-3);
+    expect(kubelet / (kubelet + rest)).toBeCloseTo(250 / 500, 1);
+    expect((kubelet + rest) / kubectl).toBeCloseTo(500 / 6000, 2); // which is cut at six seconds
+  });
+
+  test('cuts bars that are longer than its axis, and leaves out such steps', () => {
+    expect(picture).toContain('>→ 60 s<');
+    expect(picture).not.toContain('away');
+  });
+
+  test('has titles as text', () => expect(picture).toContain('>a &lt; b<'));
 });
 
 test('docs/performance.md has the place that the bench writes to, and a row for each step', () => {
