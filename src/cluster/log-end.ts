@@ -1,5 +1,5 @@
 import type { LogSource } from '../run/ports/cluster.ts';
-import { pathOfLog } from './log.ts';
+import { pathOfLog } from './log-path.ts';
 import { type Namespace, open } from './requests.ts';
 
 /** More than any tail needs, and quick to load. */

@@ -11,12 +11,16 @@ import type { Piece } from './log-pieces.ts';
 export type LogPosition = {
   /** Second of the newest stamp, in milliseconds since 1970. */
   newest: number;
-  /** How often each stamp was read, by second; keeps the newest second and the one before. */
-  seen: Map<number, Map<string, number>>;
-  /** How often the current request will still repeat each stamp. */
-  repeated: Map<string, number>;
+  /** The stamps that were read, by second, as nanoseconds; keeps the newest second and the one before. */
+  seen: Map<number, number[]>;
+  /** How often the current request will still repeat each stamp, by second and nanoseconds. */
+  repeated: Map<number, Map<number, number>>;
   /** Stamp of the last line that was read. */
   last: string | undefined;
+  /** The last lines as received, as many as KEPT; fewer behind one that came in pieces. */
+  end: string[];
+  /** The second that was read last, as it is written and as a number: most lines repeat it. */
+  written: { second: string; zone: string; value: number };
   /** The unfinished line. */
   line: OpenLine | undefined;
   /** Where the last request broke within a line (the last of its stamp), and how much of its text was read. */
@@ -29,6 +33,9 @@ type OpenLine = { stamp: string | undefined; skip: number; length: number };
 const SECOND_MS = 1000;
 /** A stamp has nanoseconds and a zone. */
 const MAX_STAMP_LENGTH = 40;
+const KEPT = 8;
+/** Like `2026-11-20T11:47:00`. */
+const LENGTH_OF_SECOND = 19;
 
 export function startOfLog(): LogPosition {
   return {
@@ -36,6 +43,8 @@ export function startOfLog(): LogPosition {
     seen: new Map(),
     repeated: new Map(),
     last: undefined,
+    end: [],
+    written: { second: '', zone: '', value: Number.NaN },
     line: undefined,
     broken: undefined,
   };
@@ -48,7 +57,7 @@ export function resumeLog(position: LogPosition): string | undefined {
   if (line?.stamp !== undefined && Number.isFinite(line.skip))
     position.broken = { stamp: line.stamp, length: Math.max(line.skip, line.length) };
   position.line = undefined;
-  position.repeated = new Map([...position.seen.values()].flatMap((stamps) => [...stamps]));
+  position.repeated = new Map([...position.seen].map(([second, stamps]) => [second, counted(stamps)]));
   if (position.newest === Number.NEGATIVE_INFINITY) return undefined;
   return new Date(position.newest - SECOND_MS).toISOString().replace('.000Z', 'Z');
 }
@@ -69,21 +78,23 @@ export function readPiece(position: LogPosition, { text, begins, end }: Piece): 
 /** Reads the stamp of a line and decides how much of the line was read before. Returns the text without stamp. */
 function beginLine(position: LogPosition, text: string): string {
   const stamp = stampOf(text);
-  const second = wholeSecond(stamp);
+  const second = secondOf(position, stamp);
   // Not a log line but an error of the kubelet, such as "unable to retrieve container logs for …"
   if (second === undefined) {
     position.line = { stamp: undefined, skip: 0, length: 0 };
     return text;
   }
   const words = text.slice(stamp.length + 1);
-  const left = position.repeated.get(stamp) ?? 0;
+  const nanoseconds = nanosecondsOf(stamp);
+  const repeated = position.repeated.get(second);
+  const left = repeated?.get(nanoseconds) ?? 0;
   if (left === 0) {
-    remember(position, stamp, second);
+    remember(position, second, nanoseconds);
     position.last = stamp;
     position.line = { stamp, skip: 0, length: 0 };
     return words;
   }
-  position.repeated.set(stamp, left - 1);
+  repeated?.set(nanoseconds, left - 1);
   const isBroken = left === 1 && position.broken?.stamp === stamp;
   const skip = isBroken ? (position.broken?.length ?? 0) : Number.POSITIVE_INFINITY;
   if (isBroken) position.broken = undefined;
@@ -91,9 +102,31 @@ function beginLine(position: LogPosition, text: string): string {
   return words;
 }
 
+/** Keeps the end of what was received. */
+export function keepEnd(position: LogPosition, batch: readonly Piece[]): void {
+  const last = batch.slice(-KEPT);
+  const cut = last.findLastIndex(({ begins, end }) => !begins || end !== 'line');
+  const whole = last.slice(cut + 1).map(({ text }) => text);
+  position.end = cut === -1 ? [...position.end, ...whole].slice(-KEPT) : whole;
+}
+
+/**
+ * Do the last lines tell where in the log they are? Not where all of them have the same stamp, as CRI-O gives it to all that
+ * it reads at once.
+ */
+export function isTelling({ end }: LogPosition): boolean {
+  const [first] = end;
+  return first !== undefined && stampOf(first) !== stampOf(end.at(-1) ?? '');
+}
+
+/** How many lines the next request will repeat. */
+export function linesToRepeat({ seen }: LogPosition): number {
+  return [...seen.values()].reduce((sum, stamps) => sum + stamps.length, 0);
+}
+
 /** Does it repeat a line that earlier requests have brought? */
-export function isKnown({ repeated }: LogPosition, { text, begins }: Piece): boolean {
-  return begins && (repeated.get(stampOf(text)) ?? 0) > 0;
+export function isKnown(position: LogPosition, { text, begins }: Piece): boolean {
+  return begins && isOwed(position, stampOf(text));
 }
 
 /** Does it end within the stamp of a line, so that it was certainly cut? */
@@ -102,11 +135,19 @@ export function isWithinStamp({ text, begins }: Piece): boolean {
 }
 
 /** Has the current request not repeated the last line that is known? Then its answer was cut, or the log rotated. */
-export function isShort({ repeated, last }: LogPosition): boolean {
-  return last !== undefined && (repeated.get(last) ?? 0) > 0;
+export function isShort(position: LogPosition): boolean {
+  return position.last !== undefined && isOwed(position, position.last);
 }
 
-function remember(position: LogPosition, stamp: string, second: number): void {
+/** Will the current request still repeat a line of this stamp? */
+function isOwed(position: LogPosition, stamp: string): boolean {
+  const second = secondOf(position, stamp);
+  if (second === undefined) return false;
+  return (position.repeated.get(second)?.get(nanosecondsOf(stamp)) ?? 0) > 0;
+}
+
+/** Cheap, because it is done for every line: counts are only made where a request follows. */
+function remember(position: LogPosition, second: number, nanoseconds: number): void {
   const { seen } = position;
   if (second > position.newest) {
     position.newest = second;
@@ -114,8 +155,16 @@ function remember(position: LogPosition, stamp: string, second: number): void {
   }
   // No later request repeats a line that old.
   if (second < position.newest - SECOND_MS) return;
-  const stamps = seen.get(second) ?? new Map<string, number>();
-  seen.set(second, stamps.set(stamp, (stamps.get(stamp) ?? 0) + 1));
+  const stamps = seen.get(second);
+  if (stamps === undefined) seen.set(second, [nanoseconds]);
+  else stamps.push(nanoseconds);
+}
+
+/** How often each of them is there. */
+function counted(stamps: readonly number[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const stamp of stamps) counts.set(stamp, (counts.get(stamp) ?? 0) + 1);
+  return counts;
 }
 
 function stampOf(text: string): string {
@@ -124,10 +173,25 @@ function stampOf(text: string): string {
 }
 
 /** The whole second of a stamp like `2026-11-20T11:47:00.123456789+01:00`; undefined for other text. */
-function wholeSecond(stamp: string): number | undefined {
+function secondOf(position: LogPosition, stamp: string): number | undefined {
   if (stamp.length > MAX_STAMP_LENGTH) return undefined;
   if (stamp[4] !== '-' || stamp[10] !== 'T' || stamp[16] !== ':') return undefined;
-  const zone = stamp.endsWith('Z') ? 'Z' : stamp.slice(-6);
-  const second = Date.parse(stamp.slice(0, 19) + zone);
-  return Number.isNaN(second) ? undefined : second;
+  const { written } = position;
+  if (!stamp.startsWith(written.second) || !stamp.endsWith(written.zone) || Number.isNaN(written.value)) {
+    const second = stamp.slice(0, LENGTH_OF_SECOND);
+    const zone = stamp.endsWith('Z') ? 'Z' : stamp.slice(-6);
+    position.written = { second, zone, value: Date.parse(second + zone) };
+  }
+  return Number.isNaN(position.written.value) ? undefined : position.written.value;
+}
+
+/** The nine digits behind the point, as a number; fewer of them as if zeros followed. */
+function nanosecondsOf(stamp: string): number {
+  let nanoseconds = 0;
+  for (let digit = 1; digit <= 9; digit++) {
+    const value = stamp.charCodeAt(LENGTH_OF_SECOND + digit) - 0x30;
+    if (!(value >= 0 && value <= 9)) return nanoseconds * 10 ** (10 - digit);
+    nanoseconds = nanoseconds * 10 + value;
+  }
+  return nanoseconds;
 }

@@ -2,7 +2,7 @@ import { UnreachableError } from '../run/ports/api-error.ts';
 import type { LogSink } from '../run/ports/cluster.ts';
 import type { Connection } from './connect.ts';
 import type { Piece } from './log-pieces.ts';
-import { isShort, isWithinStamp, type LogPosition, readPiece } from './log-position.ts';
+import { isShort, isWithinStamp, keepEnd, type LogPosition, readPiece } from './log-position.ts';
 import { isAnswered, openPatience, type Patience } from './patience.ts';
 import { isDenied, isGone, isPassing, readingError } from './requests.ts';
 
@@ -111,6 +111,7 @@ export async function deliver(
   position: LogPosition,
   sink: LogSink,
 ): Promise<boolean> {
+  keepEnd(position, batch);
   const fresh = batch.map((piece) => readPiece(position, piece)).filter((text) => text !== undefined);
   if (fresh.length > 0) await sink(fresh);
   return fresh.length > 0;

@@ -1,7 +1,10 @@
 import type { V1ObjectMeta } from '@kubernetes/client-node';
 import { messageOf } from '../job/errors.ts';
 import { ApiError } from '../run/ports/api-error.ts';
-import type { FollowedLog, LogSink, LogSource } from '../run/ports/cluster.ts';
+import type { Clock } from '../run/ports/clock.ts';
+import type { FollowedLog, LogSink } from '../run/ports/cluster.ts';
+import { hasKnownEnd, repeatsMuch } from './log-known-end.ts';
+import { pathOfLog } from './log-path.ts';
 import { type Piece, pieces } from './log-pieces.ts';
 import { isKnown, isWithinStamp, type LogPosition, resumeLog, startOfLog } from './log-position.ts';
 import { deliver, type Following, finishedIn, readRest, unfinishedIn } from './log-rest.ts';
@@ -17,10 +20,6 @@ import {
   readingError,
 } from './requests.ts';
 
-export function pathOfLog({ path }: Namespace, { pod }: LogSource): string {
-  return `${path('pods', pod)}/log`;
-}
-
 /** If a log ends before its container (as when an API server restarts), it is requested again after this time. */
 const REOPEN_MS = 1000;
 /**
@@ -28,6 +27,9 @@ const REOPEN_MS = 1000;
  * for the stream to end takes longer: the kubelet checks once a second if the container runs (logForceCheckPeriod).
  */
 const SILENCE_TIMEOUT_MS = 50;
+/** Chunks that follow each other faster are gathered for a time in which nobody sees a line come later. */
+const BUSY_MS = 10;
+const GATHERING_MS = 5;
 /** A closing read without data for this long is tried again. */
 const CLOSING_SILENCE_MS = 5000;
 
@@ -82,7 +84,12 @@ export async function followLog(
       await Promise.race([end, patience.next(error).catch(() => {})]);
     }
   }
-  return readRest(following, { streamed: unfinished, isDoubtful: hasFailed || streams > 1 });
+  const isDoubtful = hasFailed || streams > 1;
+  if (!isDoubtful && unfinished === undefined && repeatsMuch(position)) {
+    closings += 1;
+    if (await hasKnownEnd(namespace, source, position, signal)) return true;
+  }
+  return readRest(following, { streamed: unfinished, isDoubtful });
 }
 
 /**
@@ -141,7 +148,21 @@ async function* read(
     await stream.dump();
     throw new ApiError('another pod has its name', { status: 404, reason: 'NotFound' });
   }
-  yield* pieces(stream);
+  yield* pieces(gathered(stream, namespace.connection.clock));
+}
+
+/**
+ * The stream in fewer chunks. The API server sends a busy log nearly line by line, and a chunk costs as much as many lines;
+ * a stream that is not read for a moment gives all that has come meanwhile at once.
+ */
+async function* gathered(stream: AsyncIterable<Uint8Array>, clock: Clock): AsyncGenerator<Uint8Array> {
+  let last = Number.NEGATIVE_INFINITY;
+  for await (const chunk of stream) {
+    const isBusy = clock.now() - last < BUSY_MS;
+    last = clock.now();
+    yield chunk;
+    if (isBusy) await clock.wait(GATHERING_MS);
+  }
 }
 
 async function isOurs(

@@ -1,0 +1,142 @@
+import { table } from '../markdown-table.ts';
+import { outcomesOf, ratioOf } from './aims.ts';
+import { inMegabytes, inSeconds, spread, UNITS } from './numbers.ts';
+import type { LogResult, LogRun, Machine, Results, StepResult, StepRun } from './results.ts';
+
+/** The block of docs/performance.md that the bench writes. `picture`: path of its chart. */
+export function rendered(results: Results, picture: string): string {
+  return [
+    machineLine(results.machine),
+    `![Times of each step, the kubelet’s share of them, and kubectl’s](${picture})`,
+    '### Time',
+    timeTable(results.steps),
+    '### CPU, memory and requests',
+    costTable(results),
+    '### Aims',
+    aimTable(results),
+  ].join('\n\n');
+}
+
+function machineLine(machine: Machine): string {
+  const { date, podStep, cores, memoryBytes, system, node, kubernetes, kubelet, runtime, kubectl } = machine;
+  const versions = [
+    `Node ${node}`,
+    `Kubernetes ${kubernetes}`,
+    `kubelet ${kubelet}`,
+    runtime,
+    ...(kubectl === undefined ? [] : [`kubectl ${kubectl}`]),
+  ];
+  return `Measured on ${date}, commit ${podStep}: ${cores} cores and ${(memoryBytes / 1e9).toFixed(0)} GB of memory for everything, ${system}, ${versions.join(', ')}.`;
+}
+
+function timeTable(steps: readonly StepResult[]): string {
+  return table(
+    [
+      'step',
+      'runs',
+      'first verdict',
+      'whole process',
+      'the kubelet’s own',
+      'ours',
+      'of these after its last word',
+      '`kubectl run`',
+      'share of kubectl’s',
+    ],
+    steps.map((step) => [
+      step.title,
+      runsOf(step),
+      ...[firstVerdict, whole, kubelets, ours, after].map((value) => spread(step.runs.map(value), inSeconds)),
+      spread(
+        step.peer.map(({ wholeMs }) => wholeMs),
+        inSeconds,
+      ),
+      shareOf(step),
+    ]),
+  );
+}
+
+/** Like `15`, `15, kubectl 1` or `3 of 5, kubectl 5 of 5`. */
+function runsOf({ runs, failed, peer, peerFailed }: StepResult): string {
+  const count = (good: number, bad: number) => (bad === 0 ? String(good) : `${good} of ${good + bad}`);
+  const [own, other] = [count(runs.length, failed), count(peer.length, peerFailed)];
+  return own === other || peer.length + peerFailed === 0 ? own : `${own}, kubectl ${other}`;
+}
+
+const firstVerdict = ({ verdictsMs }: StepRun) => Math.min(...verdictsMs);
+const whole = ({ wholeMs }: StepRun) => wholeMs;
+const kubelets = ({ kubeletMs }: StepRun) => kubeletMs;
+const ours = ({ wholeMs, kubeletMs }: StepRun) => wholeMs - kubeletMs;
+const after = ({ afterMs }: StepRun) => afterMs;
+
+function shareOf(step: StepResult): string {
+  const ratio = ratioOf(step);
+  return ratio === undefined ? '–' : UNITS.times(ratio);
+}
+
+function costTable({ steps, log, start, requests = [] }: Results): string {
+  const rows = [
+    ...steps.filter(({ name }) => name === 'true' || name === 'missing').flatMap(usageRows),
+    ...(log === undefined ? [] : logRows(log)),
+  ];
+  if (start !== undefined)
+    rows.push([
+      'from the start of the process until the cluster is first asked, ms',
+      spread(start.ours, (value) => value.toFixed(0)),
+      `a whole \`node -e 0\`: ${spread(start.node, (value) => value.toFixed(0))}`,
+    ]);
+  for (const { step, requests: count } of requests) rows.push([`requests of ${step}`, String(count), '–']);
+  return table(['what', 'Pod Step', 'kubectl'], rows);
+}
+
+function usageRows({ title, runs, peer }: StepResult): string[][] {
+  return [
+    [
+      `${title}: CPU, s`,
+      spread(
+        runs.map(({ cpuMs }) => cpuMs),
+        inSeconds,
+      ),
+      spread(
+        peer.map(({ cpuMs }) => cpuMs),
+        inSeconds,
+      ),
+    ],
+    [
+      `${title}: most memory, MB`,
+      spread(
+        runs.map(({ peakBytes }) => peakBytes),
+        inMegabytes,
+      ),
+      spread(
+        peer.map(({ peakBytes }) => peakBytes),
+        inMegabytes,
+      ),
+    ],
+  ];
+}
+
+function logRows(log: LogResult): string[][] {
+  const what = `${UNITS.number(log.lines)} lines of ${log.lineBytes} bytes`;
+  const row = (name: string, value: (run: LogRun) => number, write: (value: number) => string) => [
+    `${what}: ${name}`,
+    spread(log.ours.map(value), write),
+    spread(log.peer.map(value), write),
+  ];
+  return [
+    row('lines a second', ({ lines, readMs }) => (lines / readMs) * 1000, UNITS.number),
+    row('CPU, s', ({ cpuMs }) => cpuMs, inSeconds),
+    row('most memory, MB', ({ peakBytes }) => peakBytes, inMegabytes),
+  ];
+}
+
+function aimTable(results: Results): string {
+  return table(
+    ['aim', 'at most', 'measured', 'holds'],
+    outcomesOf(results).map(({ what, most, measured, holds }) => [
+      what,
+      most,
+      measured,
+      holds ? 'yes' : '**no**',
+    ]),
+  );
+}

@@ -1,0 +1,66 @@
+/** What the bench has measured, as `--report` writes it. Times are milliseconds. */
+export type Results = {
+  machine: Machine;
+  steps: StepResult[];
+  log?: LogResult;
+  start?: StartResult;
+  requests?: RequestCount[];
+};
+
+export type Machine = {
+  /** Like `2026-11-22`. */
+  date: string;
+  cores: number;
+  memoryBytes: number;
+  system: string;
+  podStep: string;
+  node: string;
+  kubernetes: string;
+  kubelet: string;
+  runtime: string;
+  /** Undefined where there is none to compare with. */
+  kubectl: string | undefined;
+};
+
+/** One kind of step, run several times by both sides in turn. */
+export type StepResult = {
+  name: string;
+  title: string;
+  runs: StepRun[];
+  peer: PeerRun[];
+  /** Runs that did not end as they had to, and are not among the others; only where a step may fail. */
+  failed: number;
+  peerFailed: number;
+};
+
+/** One run of Pod Step, from the start of its process. */
+export type StepRun = Usage &
+  Shares & {
+    wholeMs: number;
+    /** When each of its verdicts was in the log, the first being that of the step. */
+    verdictsMs: number[];
+  };
+
+export type Shares = {
+  /** From the start of the process until its pod was there. */
+  beforeMs: number;
+  /** While it waited for what only the node can bring. */
+  kubeletMs: number;
+  /** From the node's last word that decided to the end of the process. */
+  afterMs: number;
+};
+
+/** One run of kubectl. */
+export type PeerRun = Usage & { wholeMs: number };
+
+export type Usage = { cpuMs: number; peakBytes: number };
+
+export type LogResult = { lines: number; lineBytes: number; ours: LogRun[]; peer: LogRun[] };
+
+/** `readMs`: from the first line to the last one; `lines`: that were received. */
+export type LogRun = Usage & { readMs: number; lines: number };
+
+/** `ours`: from the start of the process to its first connection; `node`: a whole `node -e 0`. */
+export type StartResult = { ours: number[]; node: number[] };
+
+export type RequestCount = { step: string; requests: number };

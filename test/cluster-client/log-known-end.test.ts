@@ -1,0 +1,98 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connect } from '../../src/cluster/connect.ts';
+import { followLog } from '../../src/cluster/log.ts';
+import { openNamespace } from '../../src/cluster/requests.ts';
+import { systemClock } from '../../src/system-clock.ts';
+import { kubeconfigOf } from './kubeconfigs.ts';
+
+// The end of a log that a program has written in a burst. The server gives what a kubelet would: of a file of lines, those
+// since a second, or the last ones; and to the one who follows, only the first `streamed` of them.
+
+let file: string[] = [];
+let streamed = 0;
+let asked: string[] = [];
+const server = createServer(({ url = '' }, response) => {
+  const { pathname, searchParams: query } = new URL(url, 'http://server');
+  if (!pathname.endsWith('/log')) {
+    response.end(JSON.stringify({ metadata: { uid: 'u' } })); // whose pod it is
+    return;
+  }
+  const kind = ['follow', 'tailLines'].find((name) => query.has(name)) ?? 'all';
+  asked.push(kind);
+  if (kind === 'follow') {
+    response.write(textOf(file.slice(0, streamed))); // and goes silent
+    return;
+  }
+  const tail = Number(query.get('tailLines') ?? file.length);
+  const bytes = Buffer.from(textOf(file.slice(-tail)));
+  response.end(bytes.subarray(0, Number(query.get('limitBytes') ?? bytes.length)));
+});
+beforeAll(() => new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready)));
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+});
+
+const textOf = (lines: string[]) => lines.map((line) => `${line}\n`).join('');
+
+/** Lines of one second, each with a stamp of its own, or `same` for all that are read at once. */
+const burst = (count: number, stampOf = (index: number) => index) =>
+  Array.from(
+    { length: count },
+    (_, index) => `2026-11-20T12:00:01.${String(stampOf(index)).padStart(9, '0')}Z line ${index}`,
+  );
+
+async function read(lines: string[], count: number): Promise<string[]> {
+  [file, streamed, asked] = [lines, count, []];
+  const { port } = server.address() as AddressInfo;
+  const kubeconfig = kubeconfigOf({ cluster: { server: `http://127.0.0.1:${port}` } });
+  const connection = await connect(
+    { kubeconfig, context: undefined, namespace: 'ci', connectionGraceMs: 1000 },
+    { clock: systemClock },
+  );
+  const received: string[] = [];
+  const source = { pod: 'shop-77', container: 'step', uid: 'u', isGone: () => false };
+  const sink = async (texts: string[]) => void received.push(...texts);
+  const ended = systemClock.wait(100);
+  const signal = new AbortController().signal;
+  await followLog(openNamespace(connection, 'ci'), source, { sink, ended, signal });
+  await connection.close();
+  return received;
+}
+
+const words = (lines: string[]) => lines.map((line) => line.slice(line.indexOf(' ') + 1));
+
+describe('of a log that ends in a burst', () => {
+  test('nothing is read twice where its last lines are known', async () => {
+    const lines = burst(5000);
+    expect(await read(lines, 5000)).toEqual(words(lines));
+    expect(asked).toEqual(['follow', 'tailLines']);
+  });
+
+  test.each([1, 8, 9, 100])(
+    'the last %d lines are read where the stream has not brought them',
+    async (missing) => {
+      const lines = burst(5000);
+      expect(await read(lines, 5000 - missing)).toEqual(words(lines));
+      expect(asked.slice(0, 3)).toEqual(['follow', 'tailLines', 'all']);
+    },
+  );
+
+  test('of lines with the same stamp none is lost, as CRI-O stamps what it reads at once', async () => {
+    const lines = burst(5000, (index) => Math.floor(index / 1000)).map((line) =>
+      line.replace(/\d+$/, 'same'),
+    );
+    for (const missing of [0, 1, 500]) {
+      expect(await read(lines, 5000 - missing)).toEqual(words(lines));
+      expect(asked).not.toContain('tailLines');
+    }
+  });
+});
+
+test('a log of few lines is asked for once more, and no more than that', async () => {
+  const lines = burst(10);
+  expect(await read(lines, 10)).toEqual(words(lines));
+  expect(asked).toEqual(['follow', 'all']);
+});
