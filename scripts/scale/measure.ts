@@ -12,7 +12,7 @@ import { openCountingLine } from './counting-line.ts';
 import { create, until, withServer, writeNeighbourKubeconfig, writeRunnerKubeconfig } from './namespace.ts';
 import type { Asked } from './neighbour-process.ts';
 import { playNode } from './played-node.ts';
-import { measureRun, type Place, type Run } from './run.ts';
+import { measureRun, type Place, type Run, type Span } from './run.ts';
 import type { Sizes } from './settings.ts';
 import { type Idle, idleCost, seatsOf, snapshot } from './snapshot.ts';
 
@@ -24,7 +24,7 @@ export type Measured = {
   /** With deploy/flow-control.yaml. */
   controlled: Run;
   kubectl: Run;
-  /** Of somebody else's GETs, in milliseconds: while nothing else happens, and during the runs of Pod Step. */
+  /** Of somebody else's GETs, in milliseconds: while nothing else happens, and while steps begin and end. */
   neighbour: { idle: number[]; podStep: number[]; controlled: number[] };
   /** Of each priority level, by the API server's word: with its own levels alone, and with deploy/flow-control.yaml. */
   seats: Record<string, number>;
@@ -114,9 +114,9 @@ async function measureOn(
     controlled,
     kubectl: others,
     neighbour: {
-      idle: askedWithin(asked, { from, to }),
-      podStep: askedWithin(asked, all),
-      controlled: askedWithin(asked, controlled),
+      idle: askedWithin(asked, [{ from, to }]),
+      podStep: askedWithin(asked, all.busy),
+      controlled: askedWithin(asked, controlled.busy),
     },
     seats,
     controlledSeats,
@@ -132,6 +132,7 @@ async function idleCosts(admin: Api, etcdPort: number): Promise<{ idle: Idle; fr
   return { idle: idleCost([first, second, third]), from: second.at, to: third.at };
 }
 
-function askedWithin(asked: readonly Asked[], { from, to }: { from: number; to: number }): number[] {
-  return asked.filter(({ at }) => at >= from && at < to).map(({ ms }) => ms);
+function askedWithin(asked: readonly Asked[], spans: readonly Span[]): number[] {
+  const isWithin = (at: number) => spans.some(({ from, to }) => at >= from && at < to);
+  return asked.filter(({ at }) => isWithin(at)).map(({ ms }) => ms);
 }

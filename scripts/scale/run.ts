@@ -29,12 +29,13 @@ export type Plan = {
   flowSchema: string;
 };
 
+export type Span = { from: number; to: number };
+
 export type Run = {
   count: number;
   holdSeconds: number;
-  /** Milliseconds since 1970. */
-  from: number;
-  to: number;
+  /** When pods begin and end, and not only run: from and to, in milliseconds since 1970. */
+  busy: readonly Span[];
   /** Of all pods, without what an idle cluster costs: until they run, while they run, and from their end on. */
   start: Cost;
   hold: Cost;
@@ -67,8 +68,8 @@ export async function measureRun({ admin, etcdPort, node, line, idle }: Place, p
   // Streams that follow the log are opened a moment later.
   await wait(2000);
   const started = await look();
-  const connectionsHeld = line.traffic().open - trafficBefore.open;
   await wait(holdSeconds * 1000);
+  const connectionsHeld = line.traffic().open - trafficBefore.open;
   const held = await look();
   for (const pod of node.running()) {
     node.end(pod);
@@ -85,15 +86,17 @@ export async function measureRun({ admin, etcdPort, node, line, idle }: Place, p
   return {
     count,
     holdSeconds,
-    from: before.at,
-    to: after.at,
+    busy: [
+      { from: before.at, to: started.at },
+      { from: held.at, to: after.at },
+    ],
     start: costAbove(idle, before, started),
     hold: costAbove(idle, started, held),
     end: costAbove(idle, held, after),
     clientRequests: results[0]?.requests && added(results.map(({ requests = {} }) => requests)),
     nodeRequests,
     serverRequests: without(requestsBetween(before, after), nodeRequests),
-    held: more(heldAt(before), heldAt(started)),
+    held: more(heldAt(before), heldAt(held)),
     traffic: more(trafficBefore, traffic),
     connectionsHeld,
     flow: flowBetween(before, after, flowSchema),
