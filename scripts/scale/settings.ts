@@ -20,7 +20,7 @@ export function readSizes(args: string[]): Sizes {
     options: {
       steps: { type: 'string', default: '200' },
       kubectl: { type: 'string', default: '50' },
-      hold: { type: 'string', default: '90' },
+      hold: { type: 'string', default: '75' },
       simulated: { type: 'string', default: '1000' },
       print: { type: 'boolean', default: false },
     },
