@@ -31,10 +31,34 @@ describe('the Role', () => {
   });
 });
 
+test('the share of the API server is for the account that deploy/ makes, and for nobody else', () => {
+  const [account] = inDeploy('ServiceAccount');
+  const [level] = inDeploy('PriorityLevelConfiguration');
+  expect(inDeploy('FlowSchema')).toMatchObject([
+    {
+      spec: {
+        priorityLevelConfiguration: { name: level?.metadata?.name },
+        rules: [
+          {
+            subjects: [
+              {
+                kind: 'ServiceAccount',
+                serviceAccount: { namespace: account?.metadata?.namespace, name: account?.metadata?.name },
+              },
+            ],
+          },
+        ],
+      },
+    },
+  ]);
+});
+
 test('all of deploy/ is in the namespace that it makes, or is about it alone', () => {
   const [namespace] = inDeploy('Namespace').map(({ metadata }) => metadata?.name);
   const elsewhere = objects.filter(({ metadata }) => metadata?.namespace !== namespace);
   expect(elsewhere.map(({ kind }) => kind)).toEqual([
+    'PriorityLevelConfiguration',
+    'FlowSchema',
     'Namespace',
     ...['pods', 'secrets and ConfigMaps'].flatMap(() => [
       'ValidatingAdmissionPolicy',

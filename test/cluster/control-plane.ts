@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Component, Options } from './component.ts';
 import { keysFolder, kubeconfigPath } from './keys.ts';
-import { firstAddress, type Settings } from './settings.ts';
+import type { Settings } from './settings.ts';
 import { CLUSTER } from './tools.ts';
 
 /** In the order of their start. */
@@ -43,7 +43,7 @@ const OPTIONS: Record<Program, (settings: Settings) => Options> = {
       'secure-port': settings.apiPort,
       // Nobody but this machine.
       'bind-address': '127.0.0.1',
-      'advertise-address': firstAddress(settings),
+      'advertise-address': settings.address,
       'service-cluster-ip-range': settings.serviceCidr,
       'client-ca-file': join(keys, 'ca.crt'),
       'tls-cert-file': join(keys, 'apiserver.crt'),

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Authority, createAuthority, issue, type KeyPair } from '../../simulator/certificates.ts';
 import type { Node } from './node.ts';
-import { firstAddress, type Settings, serviceAddress } from './settings.ts';
+import { playedNode, type Settings, serviceAddress } from './settings.ts';
 
 /** Users of the API server: Kubernetes reads the name from CN and the groups from O. */
 const USERS = {
@@ -22,7 +22,7 @@ export function kubeconfigPath(settings: Settings, user: keyof typeof USERS = 'a
   return join(settings.state, `${user}.kubeconfig`);
 }
 
-export function nodeKubeconfigPath({ state }: Node): string {
+export function nodeKubeconfigPath({ state }: Pick<Node, 'state'>): string {
   return join(state, 'kubelet.kubeconfig');
 }
 
@@ -34,7 +34,7 @@ export async function createKeys(settings: Settings): Promise<void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const authority = await createAuthority(`pod-step cluster ${settings.name}`);
   write(join(folder, 'ca.crt'), authority.certificate);
-  const addresses = ['127.0.0.1', firstAddress(settings), serviceAddress(settings)];
+  const addresses = ['127.0.0.1', settings.address, serviceAddress(settings)];
   const services = ['localhost', 'kubernetes', 'kubernetes.default', 'kubernetes.default.svc'];
   const server = await issue(authority, { subject: 'CN=kube-apiserver', names: [...services, ...addresses] });
   writePair(join(folder, 'apiserver'), server);
@@ -54,17 +54,21 @@ export async function createKeys(settings: Settings): Promise<void> {
     const path = kubeconfigPath(settings, user as keyof typeof USERS);
     write(path, kubeconfig(settings.apiPort, authority.certificate, user, pair));
   }
-  for (const node of settings.nodes) await createNodeKeys(node, settings, authority);
+  const nodes = settings.nodes.length === 0 ? [playedNode(settings)] : settings.nodes;
+  for (const node of nodes) await createNodeKeys(node, settings, authority);
   write(complete, '');
 }
 
 /** The kubelet as a server, which `kubectl logs` checks and reaches under the node's address, and as a user. */
-async function createNodeKeys(node: Node, { apiPort }: Settings, authority: Authority): Promise<void> {
-  const { name, ip, state } = node;
+async function createNodeKeys(
+  { name, ip, state }: Pick<Node, 'name' | 'ip' | 'state'>,
+  { apiPort }: Settings,
+  authority: Authority,
+): Promise<void> {
   mkdirSync(state, { recursive: true });
   writePair(join(state, 'kubelet'), await issue(authority, { subject: `CN=${name}`, names: [name, ip] }));
   const user = await issue(authority, { subject: `CN=system:node:${name},O=system:nodes` });
-  write(nodeKubeconfigPath(node), kubeconfig(apiPort, authority.certificate, name, user));
+  write(nodeKubeconfigPath({ state }), kubeconfig(apiPort, authority.certificate, name, user));
 }
 
 function writePair(path: string, { certificate, key }: KeyPair): void {

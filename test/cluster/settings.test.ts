@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstAddress, readSettings, type Settings, serviceAddress, type VARIABLES } from './settings.ts';
+import { playedNode, readSettings, type Settings, serviceAddress, type VARIABLES } from './settings.ts';
 
 const HOME = { XDG_STATE_HOME: '/home/me/state', XDG_CACHE_HOME: '/home/me/cache' };
 
@@ -10,6 +10,7 @@ describe('settings of the cluster', () => {
       state: '/home/me/state/pod-step/cluster-2',
       cache: '/home/me/cache/pod-step/cluster',
       bridge: 'pod-step-2',
+      address: '10.99.2.1',
       serviceCidr: '10.96.2.0/24',
       apiPort: 6444,
       etcdPort: 12381,
@@ -67,12 +68,18 @@ describe('settings of the cluster', () => {
       POD_STEP_CLUSTER_BRIDGE: 'br9',
     });
     expect(settings).toMatchObject({ apiPort: 7443, bridge: 'br9' });
-    expect(firstAddress(settings)).toBe('10.99.1.1');
+    expect(settings.address).toBe('10.99.1.1');
   });
 
   it.each(['1.31', '1.35'])('can name the older kubelet %s', (kubelet) => {
     const { nodes } = readSettings({ ...HOME, POD_STEP_CLUSTER_KUBELET: kubelet });
     expect(nodes).toMatchObject([{ kubelet }]);
+  });
+
+  it('can leave the nodes to a program that plays one', () => {
+    const settings = readSettings({ ...HOME, POD_STEP_CLUSTER_NODES: '0' });
+    expect(settings.nodes).toEqual([]);
+    expect(playedNode(settings)).toMatchObject({ name: 'pod-step-1', ip: '10.99.1.1' });
   });
 
   it('treat an empty variable as unset', () => {
@@ -86,7 +93,7 @@ describe('settings of the cluster', () => {
     ['POD_STEP_CLUSTER_STATE', `/${'long'.repeat(20)}`, 'at most 60 bytes'],
     ['POD_STEP_CLUSTER_CACHE', 'relative', 'an absolute path'],
     ['POD_STEP_CLUSTER_BRIDGE', 'a-name-of-16-byte', 'an interface name'],
-    ['POD_STEP_CLUSTER_NODES', '5', 'a number from 1 to 4'],
+    ['POD_STEP_CLUSTER_NODES', '5', 'a number from 0 to 4'],
     ['POD_STEP_CLUSTER_NODE_IP', '10.99.1', 'an IPv4 address'],
     ['POD_STEP_CLUSTER_POD_CIDR', '10.88.1.0', 'a network'],
     ['POD_STEP_CLUSTER_SERVICE_CIDR', '10.96.1.0/8', 'a network'],

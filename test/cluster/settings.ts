@@ -14,6 +14,8 @@ export interface Settings {
   readonly cache: string;
   /** The network of the nodes' addresses. */
   readonly bridge: string;
+  /** The control plane's on that bridge, and the first node's. */
+  readonly address: string;
   readonly serviceCidr: string;
   readonly apiPort: number;
   /** etcd's client port; its peer port is the next one. */
@@ -31,7 +33,7 @@ export const VARIABLES = {
   POD_STEP_CLUSTER_STATE: 'folder of its state (~/.local/state/pod-step/cluster-N)',
   POD_STEP_CLUSTER_CACHE: 'folder of built binaries (~/.cache/pod-step/cluster)',
   POD_STEP_CLUSTER_BRIDGE: 'network bridge (pod-step-N)',
-  POD_STEP_CLUSTER_NODES: 'how many nodes, 1 to 4 (1)',
+  POD_STEP_CLUSTER_NODES: 'how many nodes, 0 to 4 (1)',
   POD_STEP_CLUSTER_NODE_IP:
     'address of the first node, on that bridge; the others have the next ones (10.99.N.1)',
   POD_STEP_CLUSTER_POD_CIDR: 'addresses of pods; 10.89.N.0/24 on the second node (10.88.N.0/24)',
@@ -78,7 +80,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 
   const number = value('POD_STEP_CLUSTER_NUMBER', '1', wholeNumber(1, 99), 'a number from 1 to 99');
   const n = Number(number);
-  const count = value('POD_STEP_CLUSTER_NODES', '1', wholeNumber(1, 4), 'a number from 1 to 4');
+  const count = value('POD_STEP_CLUSTER_NODES', '1', wholeNumber(0, 4), 'a number from 0 to 4');
   const stateHome = environment['XDG_STATE_HOME'] || join(homedir(), '.local/state');
   const cacheHome = environment['XDG_CACHE_HOME'] || join(homedir(), '.cache');
   const runtime = value(
@@ -94,6 +96,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     `an older kubelet that is known here: ${KUBELETS}`,
   );
   const name = `pod-step-${number}`;
+  const address = value('POD_STEP_CLUSTER_NODE_IP', `10.99.${number}.1`, isIPv4, 'an IPv4 address');
   const state = folder('POD_STEP_CLUSTER_STATE', join(stateHome, 'pod-step', `cluster-${number}`));
   const settings: Settings = {
     name,
@@ -111,13 +114,14 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       (text) => /^[a-z][a-z0-9-]{0,14}$/.test(text),
       'an interface name of at most 15 small letters, digits and dashes',
     ),
+    address,
     serviceCidr: cidr('POD_STEP_CLUSTER_SERVICE_CIDR', `10.96.${number}.0/24`),
     apiPort: port('POD_STEP_CLUSTER_API_PORT', 6442 + n),
     etcdPort: port('POD_STEP_CLUSTER_ETCD_PORT', 12377 + 2 * n),
     nodes: makeNodes(Number(count), {
       name,
       state,
-      ip: value('POD_STEP_CLUSTER_NODE_IP', `10.99.${number}.1`, isIPv4, 'an IPv4 address'),
+      ip: address,
       podCidr: cidr('POD_STEP_CLUSTER_POD_CIDR', `10.88.${number}.0/24`),
       cgroup: value(
         'POD_STEP_CLUSTER_CGROUP',
@@ -139,10 +143,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   return settings;
 }
 
-/** The first node's, where the control plane is too. */
-export function firstAddress({ nodes: [first] }: Settings): string {
-  if (first === undefined) throw new Error('a cluster has at least one node');
-  return first.ip;
+/** Where a cluster has no node of its own: one whose kubelet another program plays, with keys as a kubelet has them. */
+export function playedNode({ name, state, address }: Settings): Pick<Node, 'name' | 'ip' | 'state'> {
+  return { name, ip: address, state: join(state, 'node-a') };
 }
 
 /** The first address of the service network (the API server's own service), or the n-th. */

@@ -31,10 +31,7 @@ export async function up(settings: Settings, say: (line: string) => void): Promi
     toolsOf(settings).map((tools) => binariesFolder(cache, tools)),
   );
   await createKeys(settings);
-  await createBridge(
-    settings.bridge,
-    nodes.map(({ ip }) => ip),
-  );
+  await createBridge(settings.bridge, [...new Set([settings.address, ...nodes.map(({ ip }) => ip)])]);
   mkdirSync(join(settings.state, 'log'), { recursive: true });
   await using pauseRegistry = await servePauseImage();
   for (const node of nodes) prepare(node, settings, pauseRegistry.address);

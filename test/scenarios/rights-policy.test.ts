@@ -21,7 +21,8 @@ const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
 const stage = useStage();
 
 describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
-  const isClusterWide = ({ kind }: KubernetesObject) => /^ValidatingAdmissionPolicy/.test(kind ?? '');
+  const isClusterWide = ({ kind }: KubernetesObject) =>
+    /^(ValidatingAdmissionPolicy|FlowSchema|PriorityLevel)/.test(kind ?? '');
   let objects: KubernetesObject[];
   let features: Features;
   let kubeconfig: string;
@@ -67,6 +68,21 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
       );
     },
   );
+
+  // https://kubernetes.io/docs/concepts/cluster-administration/flow-control/#diagnostics
+  test('the account has a share of the API server of its own', async () => {
+    const path = `/api/v1/namespaces/${stage.namespace}/pods`;
+    const schemas = '/apis/flowcontrol.apiserver.k8s.io/v1/flowschemas';
+    const admin = clientOf(stage.kubeconfig);
+    const { body } = await admin.request('GET', `${schemas}/${stage.namespace}-runners`);
+    const schemaOf = async (kubeconfig: string) => {
+      const answer = await clientOf(kubeconfig).open(path);
+      answer.resume();
+      return answer.headers['x-kubernetes-pf-flowschema-uid'];
+    };
+    await until(async () => (await schemaOf(kubeconfig)) === body.metadata.uid);
+    expect(await schemaOf(stage.kubeconfig)).not.toBe(body.metadata.uid);
+  });
 
   test('nothing of all that is left', async () => {
     await until(async () => (await stage.left()).length === 0);
@@ -237,7 +253,10 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
 function inNamespace(text: string, namespace: string): KubernetesObject[] {
   const moved = text
     .replaceAll(/\bci\b/g, namespace)
-    .replaceAll(/((?:name|policyName): )pod-step-(pods|secrets-and-configmaps)\b/g, `$1${namespace}-$2`);
+    .replaceAll(
+      /((?:name|policyName): )pod-step-(pods|secrets-and-configmaps|runners)\b/g,
+      `$1${namespace}-$2`,
+    );
   return parseAllDocuments(moved).map((document) => document.toJS() as KubernetesObject);
 }
 

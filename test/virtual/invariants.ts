@@ -94,8 +94,8 @@ export const INVARIANTS: Record<string, Invariant> = {
   'requests are bounded': ({ requests, begunAt, mainEndedAt, scenario }) => {
     const hours = (mainEndedAt - begunAt) / HOUR_MS;
     const most = Math.round(100 + 2400 * hours + 20 * scenario.faults.length);
-    return requests > most
-      ? `${requests} were sent in ${hours.toFixed(2)} h, and ${most} are allowed`
+    return requests.length > most
+      ? `${requests.length} were sent in ${hours.toFixed(2)} h, and ${most} are allowed`
       : undefined;
   },
 

@@ -74,5 +74,5 @@ it.for(CASES)('a step of hours shows every line once: $what', async ({ hours, fa
   expect(breachesOf(facts)).toEqual([]);
   expect(verdictOf(facts.told)).toMatchObject({ outcome: 'success', reason: 'completed' });
   expect(facts.told.lines).toHaveLength(hours * 180);
-  expect(facts.requests / hours).toBeLessThan(REQUESTS_AN_HOUR);
+  expect(facts.requests.length / hours).toBeLessThan(REQUESTS_AN_HOUR);
 });

@@ -8,7 +8,7 @@ import { openStore, type Store } from './api/store.ts';
 import { type Outcome, openTime, type VirtualTime } from './clock.ts';
 import { openHost, type Told } from './host.ts';
 import { imagesOf, jobOf } from './job.ts';
-import { type Network, openClient, type Tokens } from './net/connection.ts';
+import { type Asked, type Network, openClient, type Tokens } from './net/connection.ts';
 import { type How, type Kind, requestFaults } from './net/faults.ts';
 import { openLink } from './net/link.ts';
 import { type Cluster, openCluster } from './node/node.ts';
@@ -38,7 +38,8 @@ export type Facts = {
   mainEndedAt: number;
   cancelledAt: number | undefined;
   told: Told;
-  requests: number;
+  /** Of main. */
+  requests: readonly Asked[];
   /** When the last answer came before the verdict; undefined: none ever did. */
   lastAnswerAt: number | undefined;
   runs: readonly Run[];

@@ -23,10 +23,13 @@ export type Network = {
   trace: ((text: string) => void) | undefined;
 };
 
+/** A request, and when it and its answer were over (milliseconds since 1970; undefined: they never were). */
+export type Asked = { kind: Kind; at: number; endedAt: number | undefined };
+
 /** One process's connections to the API server, and what is known of them. */
 export type Client = {
   connection: Connection;
-  requests(): number;
+  requests(): readonly Asked[];
   /** When the server last gave an answer that says something, or a piece of one; undefined: it never did. */
   lastAnswerAt(): number | undefined;
   /** The process is no more: nothing reaches it, and the server notices. */
@@ -48,14 +51,13 @@ export function openClient(
 ): Client {
   const state: ClientState = {
     isAlive: true,
-    requests: 0,
+    requests: [],
     lastAnswerAt: undefined,
     tokens,
   };
   const closers = new Set<() => void>();
   const request = (sent: Sent) =>
     new Promise<object>((resolve, reject) => {
-      state.requests += 1;
       exchange(network, state, sent, { resolve, reject, closers });
     });
   return {
@@ -83,7 +85,7 @@ export function openClient(
 
 type ClientState = {
   isAlive: boolean;
-  requests: number;
+  requests: Asked[];
   lastAnswerAt: number | undefined;
   tokens: Tokens | undefined;
 };
@@ -100,7 +102,8 @@ function exchange(network: Network, state: ClientState, sent: Sent, waiting: Wai
   const request = requestOf(sent);
   const kind = kindOf(request);
   const fault = network.faultOf(kind);
-  const number = state.requests;
+  const asked: Asked = { kind, at: time.now(), endedAt: undefined };
+  const number = state.requests.push(asked);
   const say = (text: () => string) => trace?.(`#${number} ${text()}`);
   say(
     () => `${request.method} ${sent.path}${fault === undefined ? '' : `  [fault: ${JSON.stringify(fault)}]`}`,
@@ -119,6 +122,7 @@ function exchange(network: Network, state: ClientState, sent: Sent, waiting: Wai
   const close = () => {
     if (isOver) return;
     isOver = true;
+    asked.endedAt = time.now();
     stopHeadersTimeout();
     stopStream();
     signal?.removeEventListener('abort', abort);
