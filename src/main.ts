@@ -1,4 +1,5 @@
 import { type Connection, connect } from './cluster/connect.ts';
+import { warningOfEnd } from './cluster/credentials-end.ts';
 import { openCluster } from './cluster/open-cluster.ts';
 import { openHost } from './github/actions-host.ts';
 import { readInput } from './github/input.ts';
@@ -53,7 +54,10 @@ export async function main(interrupted: AbortSignal): Promise<void> {
       () => connect(readClusterSettings(readInput), { ...connectOptions, onSecret: hide }),
     ]);
     for (const secret of formsOfSecrets(job)) hide(secret);
-    for (const { title, message } of [...connection.warnings, ...job.warnings]) host.warning(title, message);
+    const { timeoutMs } = job;
+    const ofEnd = warningOfEnd(connection.credentialsEnd, { now: systemClock.now(), timeoutMs });
+    for (const { title, message } of [...connection.warnings, ...ofEnd, ...job.warnings])
+      host.warning(title, message);
     try {
       const { namespace } = connection;
       const cluster = openCluster(connection, namespace);

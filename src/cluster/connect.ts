@@ -3,6 +3,7 @@ import type { Origin } from '../job/identity.ts';
 import type { ClusterSettings } from '../job/job.ts';
 import type { Clock } from '../run/ports/clock.ts';
 import { dataOrFile, type Headers, openCredentials } from './credentials.ts';
+import { type CredentialsEnd, credentialsEnd } from './credentials-end.ts';
 import { openDispatcher } from './dispatcher.ts';
 import { type Kubeconfig, loadKubeconfig, textOf } from './kubeconfig.ts';
 import { type Outage, openOutage } from './outage.ts';
@@ -24,6 +25,8 @@ export type Connection = {
   debug(text: string): void;
   /** Insecure settings that the user may not have intended. */
   warnings: Warning[];
+  /** Undefined if the credentials have no end, or are renewed. */
+  credentialsEnd: CredentialsEnd | undefined;
   close(): Promise<void>;
 };
 
@@ -72,6 +75,7 @@ export async function connect(
     outage: openOutage(clock, say),
     debug,
     warnings: warningsOf(config),
+    credentialsEnd: credentialsEnd(config, first.cert),
     async authorize(fresh) {
       if (fresh) {
         config = loadKubeconfig(settings);

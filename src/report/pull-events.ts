@@ -2,7 +2,8 @@ import type { CoreV1Event, V1Container, V1Pod } from '@kubernetes/client-node';
 import { type Cause, isCause } from '../job/causes.ts';
 import { containersOf, hasStarted, specOf, statusOf } from '../judge/containers.ts';
 import { containerOf, type SeenEvent, wordsOf } from '../judge/events.ts';
-import { imageOf, pullEpisodes } from '../judge/pull/failed-pulls.ts';
+import { failedImages } from '../judge/pull/failed-images.ts';
+import { imageOf } from '../judge/pull/failed-pulls.ts';
 import type { State } from '../judge/state.ts';
 import type { Attempt } from './step-report.ts';
 
@@ -41,7 +42,7 @@ export function causeOfPull(
   { name, image }: V1Container,
 ): Cause | undefined {
   const seen = state.pod ?? pod;
-  const episodes = (state.pod === undefined ? [] : pullEpisodes(state.pulls)).map((one) => ({
+  const episodes = (state.pod === undefined ? [] : failedImages(state)).map((one) => ({
     ...one,
     image: imageOf(seen, one),
   }));

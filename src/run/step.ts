@@ -3,6 +3,7 @@ import { type Identity, identify } from '../job/identity.ts';
 import type { Job } from '../job/job.ts';
 import { hider } from '../job/secret-forms.ts';
 import type { Finding } from '../judge/finding.ts';
+import type { State } from '../judge/state.ts';
 import { filledAnnotation, reusableSecrets } from '../plan/reusable-secret.ts';
 import { reproducible } from '../report/kubectl.ts';
 import { type Attempt, emptyReport, type StepReport } from '../report/step-report.ts';
@@ -89,7 +90,15 @@ async function runStep(job: Job, identity: Identity, context: Context): Promise<
   if (pod !== undefined) endPod(pod, how);
   const others = await otherBadImages(job, identity, attempted, context);
   reportOthers(others, host);
-  return { stepReport: whole, others };
+  return { stepReport: withLastState(whole, pod?.state), others };
+}
+
+/** With what the last pod has shown since the verdict, such as further bad images. */
+function withLastState(stepReport: StepReport, state: State | undefined): StepReport {
+  const { attempts } = stepReport;
+  const last = attempts.at(-1);
+  if (state === undefined || last === undefined) return stepReport;
+  return { ...stepReport, attempts: [...attempts.slice(0, -1), { ...last, state }] };
 }
 
 function stepReportOf(

@@ -106,3 +106,23 @@ test('an API server that can only begin a watch with what is there is asked for 
   expect(asked).toHaveLength(2);
   expect(performance.now() - begunAt).toBeLessThan(150);
 });
+
+test('a watch that is ended by an ERROR with a time is opened again after that time', async () => {
+  const times: number[] = [];
+  answer = (_, response) => {
+    times.push(performance.now());
+    const object = {
+      kind: 'Status',
+      code: 429,
+      reason: 'TooManyRequests',
+      details: { retryAfterSeconds: 1 },
+    };
+    response.end(`${JSON.stringify({ type: 'ERROR', object })}\n`);
+  };
+  const over = AbortSignal.timeout(1500);
+  const path = '/api/v1/namespaces/ci/pods';
+  for await (const _ of watch(connection, { path, fieldSelector: '', hasBookmarks: true, signal: over }));
+
+  expect(times).toHaveLength(2);
+  expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(990);
+});

@@ -68,6 +68,24 @@ describe('of three images, two of which are bad,', () => {
     expect(seen).toEqual([ended.outputs['pod']]);
   });
 
+  test('one that another policy finds on the node is not named beside the bad one', async () => {
+    const image = stage.push('beside/cached');
+    await pullOnEveryNode(stage, image);
+    stage.registry.remove('beside/cached:1');
+    const ended = await run(
+      { 'pull-policy': 'Always, IfNotPresent' },
+      {
+        containers: [
+          { name: 'a', image: missing('for-good'), command: ['true'] },
+          { name: 'b', image, command: ['true'] },
+        ],
+      },
+    );
+
+    expect(ended.outputs['message']).toContain(missing('for-good'));
+    expect(linesOf(ended, 'error')).toHaveLength(1);
+  });
+
   test('both are named where the first init container of the user is one', async () => {
     const [one, two] = [missing('first'), missing('last')];
     const ended = await run(

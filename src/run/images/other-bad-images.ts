@@ -1,6 +1,6 @@
 import { messageOf } from '../../job/errors.ts';
 import { attemptName, type Identity } from '../../job/identity.ts';
-import type { ImageConsumer } from '../../job/image-consumer.ts';
+import { type ImageConsumer, includesConsumer } from '../../job/image-consumer.ts';
 import type { Job } from '../../job/job.ts';
 import { distinctImages } from '../../job/pull-plan.ts';
 import { isWrittenAlike } from '../../job/same-image.ts';
@@ -32,8 +32,9 @@ export async function observeFurther({ finding, attempts, pod }: Attempted): Pro
   if (pod === undefined || image === undefined) return;
   const last = attempts.at(-1) as Attempt;
   const end = pod.clock.now() + TIMEOUT_MS;
-  const isTried = (one: ImageToTry) => isTriedBehind(image, pod.state, one);
-  while (imagesToTry({ ...last, state: pod.state }).some(isTried) && pod.clock.now() < end) {
+  const isAwaited = (one: AskedFor) =>
+    proofOf(pod.state, one.consumers) === 'unknown' && isTriedBehind(image, pod.state, one);
+  while (imagesAskedFor(last).some(isAwaited) && pod.clock.now() < end) {
     const interruption = await pod.next(end);
     if (interruption !== undefined && interruption.kind !== 'note') return;
   }
@@ -54,16 +55,28 @@ export async function otherBadImages(
   const last = attempts.at(-1) as Attempt;
   const state = pod?.state ?? last.state;
   const isOther = (one: Finding) => one.image !== undefined && !isWrittenAlike(one.image, image);
-  const untried = imagesToTry({ ...last, state }).filter((one) => !isTriedBehind(image, state, one));
+  const images = imagesAskedFor(last).filter((one) => isToProbe(image, state, one));
   const probed =
-    untried.length === 0 || context.interrupted.aborted
+    images.length === 0 || context.interrupted.aborted
       ? []
-      : await probe(job, another(identity), { last, images: untried }, context);
-  return [...failuresIn(state), ...probed].filter(isOther);
+      : await probe(job, another(identity), { last, images }, context);
+  return [...finalFailures(state), ...probed].filter(isOther);
+}
+
+/** What the pod did not try, and what it tried by a policy that is not the last. */
+function isToProbe(bad: string, state: State, image: AskedFor): boolean {
+  switch (proofOf(state, image.consumers)) {
+    case 'unknown':
+      return !isTriedBehind(bad, state, image);
+    case 'failed':
+      return image.hasFallback;
+    case 'on the node':
+      return false;
+  }
 }
 
 /** Does the pod try the image although it lacks the image `bad`, without which its step can't start? */
-function isTriedBehind(bad: string, state: State, { consumers }: ImageToTry): boolean {
+function isTriedBehind(bad: string, state: State, { consumers }: AskedFor): boolean {
   return isStepBlockedBy(state, bad) && isTriedInPod(state, consumers);
 }
 
@@ -99,23 +112,29 @@ async function probe(
   return verdict.findings;
 }
 
-type ImageToTry = ProbedImage & { consumers: ImageConsumer[] };
+/** `hasFallback`: its consumers have another pull policy left. */
+type AskedFor = ProbedImage & { consumers: ImageConsumer[]; hasFallback: boolean };
 
-/** Images of which no pull is known. Leaves out images used only by volumes: they may not be runnable. */
-function imagesToTry({ state, pullPlans }: Pick<Attempt, 'state' | 'pullPlans'>): ImageToTry[] {
+/** Leaves out images used only by volumes: they may not be runnable. */
+function imagesAskedFor({ pullPlans }: Pick<Attempt, 'pullPlans'>): AskedFor[] {
   return distinctImages(pullPlans).flatMap(({ image, pullPlans: users }) => {
     const consumers = users.map(({ consumer }) => consumer);
     const container = consumers.find(({ kind }) => kind === 'container')?.name;
-    if (container === undefined || proofOf(state, consumers) !== 'unknown') return [];
     // The most permissive of its policies: an image that is present or can be pulled is not bad.
     const policies = users.flatMap((one) => one.policies);
     const policy = (['IfNotPresent', 'Always', 'Never'] as const).find((one) => policies.includes(one));
-    return policy === undefined ? [] : [{ container, image, policy, consumers }];
+    if (container === undefined || policy === undefined) return [];
+    const hasFallback = users.every((one) => one.failures.length + 1 < one.policies.length);
+    return [{ container, image, policy, consumers, hasFallback }];
   });
 }
 
-/** All failed pulls, one finding for each image. */
-function failuresIn(state: State): Finding[] {
-  if (state.pod === undefined) return [];
-  return distinctFindings(failedImages(state).map((episode) => pullFinding(state, episode)));
+/** All failed pulls after which no other policy is left, one finding for each image. */
+function finalFailures(state: State): Finding[] {
+  const { pod, options } = state;
+  if (pod === undefined) return [];
+  const findings = failedImages(state).map((episode) => pullFinding(state, episode));
+  return distinctFindings(findings).filter(
+    ({ pull }) => pull !== undefined && !includesConsumer(options.fallbacks ?? [], pull.puller),
+  );
 }

@@ -63,6 +63,7 @@ export function openClient(
   return {
     connection: {
       userAgent: 'pod-step',
+      credentialsEnd: undefined,
       server: new URL('https://cluster.example:6443'),
       namespace: NAMESPACE,
       dispatcher: { request } as unknown as Connection['dispatcher'],

@@ -1,0 +1,63 @@
+import { X509Certificate } from 'node:crypto';
+import { quoted } from '../job/quoted.ts';
+import { momentOf, spanOfTime } from '../job/time.ts';
+import { type Kubeconfig, textOf } from './kubeconfig.ts';
+
+/** What authenticates, and can't be renewed; `at`: when it ends (milliseconds since 1970). */
+export type CredentialsEnd = { what: string; at: number };
+
+/** Undefined if they have no end, or are renewed: a file of a token by what writes it, others by their plugin. */
+export function credentialsEnd(
+  { user, userName }: Pick<Kubeconfig, 'user' | 'userName'>,
+  certificate: Buffer | string | undefined,
+): CredentialsEnd | undefined {
+  const token = textOf(user['tokenFile']) === undefined ? textOf(user['token'])?.trim() : undefined;
+  const ends = [
+    { what: `The token of the kubeconfig’s user ${quoted(userName)}`, at: endOfToken(token) },
+    {
+      what: `The client certificate of the kubeconfig’s user ${quoted(userName)}`,
+      at: endOfCertificate(certificate),
+    },
+  ];
+  return ends.filter(({ at }) => !Number.isNaN(at)).toSorted((a, b) => a.at - b.at)[0];
+}
+
+/** The warning for credentials that end before the step may, at `now` and with its timeout in milliseconds. */
+export function warningOfEnd(
+  end: CredentialsEnd | undefined,
+  { now, timeoutMs }: { now: number; timeoutMs: number },
+): { title: string; message: string }[] {
+  if (end === undefined || end.at >= now + timeoutMs) return [];
+  const when =
+    end.at <= now ? `ended ${spanOfTime(now - end.at)} ago` : `ends in ${spanOfTime(end.at - now)}`;
+  const title = 'The credentials end before the step may';
+  const consequence =
+    'From then on nothing more can be seen of the pod, so the step fails, and its pod stays until its deadline.';
+  const remedy =
+    'Take credentials that last longer, or a credential plugin (exec), which renews them, or a shorter timeout.';
+  return [
+    {
+      title,
+      message: `${end.what} ${when}, and the step may take ${spanOfTime(timeoutMs)} (timeout). ${consequence} ${remedy}`,
+    },
+  ];
+}
+
+/** The claim `exp` of a JWT, in seconds: https://www.rfc-editor.org/rfc/rfc7519#section-4.1.4 */
+function endOfToken(token: string | undefined): number {
+  const [, payload = ''] = token?.split('.') ?? [];
+  try {
+    const { exp } = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as { exp?: unknown };
+    return typeof exp === 'number' ? exp * 1000 : Number.NaN;
+  } catch {
+    return Number.NaN; // no JWT
+  }
+}
+
+function endOfCertificate(certificate: Buffer | string | undefined): number {
+  try {
+    return certificate === undefined ? Number.NaN : momentOf(new X509Certificate(certificate).validTo);
+  } catch {
+    return Number.NaN; // TLS refuses it, and tells why
+  }
+}

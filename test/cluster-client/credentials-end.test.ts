@@ -1,0 +1,56 @@
+import { X509Certificate } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { createAuthority } from '../../simulator/certificates.ts';
+import { credentialsEnd, warningOfEnd } from '../../src/cluster/credentials-end.ts';
+
+const MINUTE_MS = 60_000;
+const now = Date.parse('2026-11-22T10:00:00Z');
+
+/** A JWT as an API server gives it for a service account; nobody checks its signature here. */
+function token(claims: object): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return `${part({ alg: 'RS256' })}.${part(claims)}.c2lnbmF0dXJl`;
+}
+
+const inMinutes = (minutes: number) => ({ exp: (now + minutes * MINUTE_MS) / 1000 });
+
+describe('credentials of a kubeconfig', () => {
+  test.each<[string, object, number | undefined]>([
+    ['end when their token does', { token: token(inMinutes(15)) }, now + 15 * MINUTE_MS],
+    ['have no end without a claim for it', { token: token({ sub: 'ci' }) }, undefined],
+    ['have no end that is known where the token is no JWT', { token: 'abc.def' }, undefined],
+    ['have none where the claim is no number', { token: token({ exp: 'soon' }) }, undefined],
+    [
+      'are renewed by what writes their file',
+      { token: token(inMinutes(15)), tokenFile: '/token' },
+      undefined,
+    ],
+    ['are renewed by their plugin', { exec: { command: 'aws' } }, undefined],
+  ])('%s', (_, user, at) => {
+    expect(credentialsEnd({ user, userName: 'ci' } as never, undefined)?.at).toBe(at);
+  });
+
+  test('end with their client certificate, if that is sooner than the token', async () => {
+    const { certificate } = await createAuthority('ci');
+    const ends = (user: object) => credentialsEnd({ user, userName: 'ci' } as never, certificate);
+    const validTo = Date.parse(new X509Certificate(certificate).validTo);
+
+    expect(ends({})).toEqual({ what: 'The client certificate of the kubeconfig’s user "ci"', at: validTo });
+    expect(ends({ token: token({ exp: validTo / 1000 - 60 }) })?.at).toBe(validTo - MINUTE_MS);
+  });
+
+  test('are warned of when they end before the step may, with the time that is left', () => {
+    const end = credentialsEnd({ user: { token: token(inMinutes(15)) }, userName: 'ci' } as never, undefined);
+    const warning = warningOfEnd(end, { now, timeoutMs: 60 * MINUTE_MS });
+
+    expect(warning).toHaveLength(1);
+    expect(warning[0]?.message).toMatch(
+      /^The token of the kubeconfig’s user "ci" ends in 15 min, and the step may take 1 h \(timeout\)\. /,
+    );
+    expect(warningOfEnd(end, { now, timeoutMs: 15 * MINUTE_MS })).toEqual([]);
+    expect(warningOfEnd(end, { now: now + 20 * MINUTE_MS, timeoutMs: MINUTE_MS })[0]?.message).toContain(
+      'ended 5 min ago',
+    );
+    expect(warningOfEnd(undefined, { now, timeoutMs: MINUTE_MS })).toEqual([]);
+  });
+});
