@@ -43,6 +43,11 @@ export function warningOfEnd(
   ];
 }
 
+/** The sentence for credentials that have ended; undefined if they have not, as far as known. */
+export function hasEnded(end: CredentialsEnd | undefined, now: number): string | undefined {
+  return end === undefined || now < end.at ? undefined : `${end.what} ended ${spanOfTime(now - end.at)} ago.`;
+}
+
 /** The claim `exp` of a JWT, in seconds: https://www.rfc-editor.org/rfc/rfc7519#section-4.1.4 */
 function endOfToken(token: string | undefined): number {
   const [, payload = ''] = token?.split('.') ?? [];

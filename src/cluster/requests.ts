@@ -1,6 +1,7 @@
 import { messageOf } from '../job/errors.ts';
 import { ApiError, UnreachableError } from '../run/ports/api-error.ts';
 import type { Connection } from './connect.ts';
+import { hasEnded } from './credentials-end.ts';
 import { isAnswered, openPatience } from './patience.ts';
 import { readApiError, unreachable } from './read-api-error.ts';
 
@@ -84,11 +85,18 @@ export async function open(connection: Connection, request: Call, silenceMs: num
     return answer.body;
   }
   const retryAfter = answer.headers['retry-after'];
-  throw readApiError(
+  const error = readApiError(
     answer.statusCode,
     await beginningOf(answer.body),
     Array.isArray(retryAfter) ? retryAfter[0] : retryAfter,
   );
+  throw answer.statusCode === 401 ? withEndOfCredentials(error, connection) : error;
+}
+
+function withEndOfCredentials(error: ApiError, { credentialsEnd, clock }: Connection): ApiError {
+  const { message, status, reason, retryAfter } = error;
+  const because = hasEnded(credentialsEnd, clock.now());
+  return because === undefined ? error : new ApiError(message, { status, reason, retryAfter, because });
 }
 
 /** In UTF-16 units. Longer than any Status object; a server that is no API server may send without end. */

@@ -1,7 +1,16 @@
 import { X509Certificate } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { createAuthority } from '../../simulator/certificates.ts';
+import { connect } from '../../src/cluster/connect.ts';
 import { credentialsEnd, warningOfEnd } from '../../src/cluster/credentials-end.ts';
+import { call } from '../../src/cluster/requests.ts';
+import { refused } from '../../src/judge/api/refusal.ts';
+import type { ApiError } from '../../src/run/ports/api-error.ts';
+import { systemClock } from '../../src/system-clock.ts';
+import { kubeconfigOf } from './kubeconfigs.ts';
 
 const MINUTE_MS = 60_000;
 const now = Date.parse('2026-11-22T10:00:00Z');
@@ -52,5 +61,27 @@ describe('credentials of a kubeconfig', () => {
       'ended 5 min ago',
     );
     expect(warningOfEnd(undefined, { now, timeoutMs: MINUTE_MS })).toEqual([]);
+  });
+
+  test('that have ended are why the API server does not accept them', async () => {
+    const server = createServer((_, response) =>
+      response.writeHead(401).end(JSON.stringify({ kind: 'Status', reason: 'Unauthorized', message: 'no' })),
+    );
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const user = { token: token({ exp: Math.floor(Date.now() / 1000) - 300 }) };
+    const kubeconfig = kubeconfigOf({ user, cluster: { server: `http://127.0.0.1:${port}` } });
+    const connection = await connect(
+      { kubeconfig, context: undefined, namespace: undefined, connectionGraceMs: 1000 },
+      { clock: systemClock },
+    );
+    const error = await call(connection, { method: 'GET', path: '/' }).catch((caught: ApiError) => caught);
+    await connection.close();
+    server.close();
+
+    const { message } = refused(error as ApiError, { what: 'watch pods', namespace: 'ci' });
+    expect(message).toMatch(
+      /^The API server did not accept the credentials of the kubeconfig\. The token of the kubeconfig’s user "admin" ended 5 min( 1 s)? ago\.$/,
+    );
   });
 });

@@ -4,6 +4,7 @@ import { readJob } from '../../src/inputs/read-job.ts';
 import { consumerName } from '../../src/job/image-consumer.ts';
 import type { Job } from '../../src/job/job.ts';
 import { planPod } from '../../src/plan/plan-pod.ts';
+import { UNDISRUPTED } from '../../src/plan/undisrupted.ts';
 
 // Inputs as the user writes them, and the pod that comes of them.
 
@@ -184,7 +185,7 @@ describe('the pod around it', () => {
       name: 'shop-1-x',
       namespace: 'ci',
       labels: { a: '1', b: '2', 'pod-step/job': 'a' },
-      annotations: { c: 'd', e: 'f' },
+      annotations: { ...UNDISRUPTED, c: 'd', e: 'f' },
     });
   });
 });

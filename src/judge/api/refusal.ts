@@ -5,20 +5,25 @@ import type { ServerReason } from '../reasons/reasons.ts';
 import { OF_THE_SERVER } from '../reasons/refusal-reasons.ts';
 import { readAdmission, readForeignAdmission } from './admission.ts';
 
-/** A refusal of the API server, from its Status object. */
-export type Refusal = { status: number; reason: string; message: string };
+/** A refusal of the API server, from its Status object. `because`: what we know of why, as a sentence. */
+export type Refusal = {
+  status: number;
+  reason: string;
+  message: string;
+  because?: string | undefined;
+};
 
 /** The refused request; `what` as in: it may not `create pods`. */
 export type Request = { what: string; namespace: string };
 
 /** The finding for a refusal. The message says more than the status, which admission plugins choose freely. */
-export function refused({ status, reason, message: words }: Refusal, request: Request): Finding {
+export function refused({ status, reason, message: words, because }: Refusal, request: Request): Finding {
   const message = bounded(words);
   const found =
     readForeignAdmission(words) ??
     missingRight(message, request) ??
     readAdmission(message, request.namespace) ??
-    (status === 401 ? unauthorized : undefined) ??
+    (status === 401 ? unauthorized(because) : undefined) ??
     missingNamespace(status, message, request) ??
     conflict(status, message, request) ??
     invalid(status, message) ??
@@ -47,9 +52,12 @@ export function passesSoon({ status, message: words }: Refusal): boolean {
   return isConflict || /looking up service account [^:]*: serviceaccount "default" not found/.test(message);
 }
 
-const unauthorized = finding('connection', 'unauthorized', {
-  message: 'The API server did not accept the credentials of the kubeconfig.',
-});
+function unauthorized(because: string | undefined): Finding {
+  const message = 'The API server did not accept the credentials of the kubeconfig.';
+  return finding('connection', 'unauthorized', {
+    message: because === undefined ? message : `${message} ${because}`,
+  });
+}
 
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/apiserver/pkg/endpoints/handlers/responsewriters/errors.go */
 function missingRight(message: string, { namespace }: Request): Finding | undefined {

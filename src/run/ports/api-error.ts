@@ -5,17 +5,25 @@ export class ApiError extends Error {
   readonly reason: string;
   /** Seconds (Retry-After); undefined if the server gave none. */
   readonly retryAfter: number | undefined;
+  /** What we know of why, as a sentence: credentials that have ended. */
+  readonly because: string | undefined;
 
-  constructor(message: string, { status, reason, retryAfter }: Facts) {
+  constructor(message: string, { status, reason, retryAfter, because }: Facts) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.reason = reason;
     this.retryAfter = retryAfter;
+    this.because = because;
   }
 }
 
-type Facts = { status: number; reason: string; retryAfter?: number | undefined };
+type Facts = {
+  status: number;
+  reason: string;
+  retryAfter?: number | undefined;
+  because?: string | undefined;
+};
 
 /** No response from the API server. `message` says why, without an error class name. */
 export class UnreachableError extends Error {
