@@ -2,7 +2,7 @@ import { CoreV1Api, PatchStrategy, setHeaderOptions, type V1Role } from '@kubern
 import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { runAction } from './action.ts';
-import { kubeconfigWithRole, letRoleGrant, readmesRole } from './roles.ts';
+import { kubeconfigOfAccount, kubeconfigWithRole, letRoleGrant, readmesRole } from './roles.ts';
 import { configOf, until, useStage } from './stage.ts';
 
 // Rights are a matter of a real API server; the simulator knows none but those that a test takes away (api-faults.test.ts).
@@ -65,6 +65,24 @@ test.runIf(onCluster)(
     await letRoleGrant(stage, 'beginner', parse(remedy) as V1Role);
     // The authorizer learns of a new binding a moment later.
     await until(async () => (await runAction(inputs)).outputs['outcome'] === 'success');
+  },
+);
+
+test.runIf(onCluster)(
+  'a token that ends before the step may is warned of, with the time that is left',
+  async () => {
+    await kubeconfigWithRole(stage, readmesRole(), 'short');
+    const kubeconfig = await kubeconfigOfAccount(stage, 'short', 600);
+    const { outputs, log } = await runAction({ ...stage.inputs, kubeconfig, run: 'true', timeout: '1h' });
+    const soon = await runAction({ ...stage.inputs, kubeconfig, run: 'true', timeout: '5m' });
+
+    expect(outputs['outcome']).toBe('success');
+    expect(log.filter((line) => line.startsWith('::warning'))).toEqual([
+      expect.stringMatching(
+        /The token of .* ends in (10 min|9 min \d+ s), and the step may take 1 h \(timeout\)/,
+      ),
+    ]);
+    expect(soon.log.filter((line) => line.startsWith('::warning'))).toEqual([]);
   },
 );
 

@@ -30,15 +30,19 @@ export async function kubeconfigWithRole(
   return kubeconfigOfAccount({ namespace, api, ...stage }, account);
 }
 
+/** A token that ends before the timeout of a step is warned of. */
+const LONG_SECONDS = 86_400;
+
 /** A kubeconfig with a token of a service account; settles when the account may do anything in the namespace. */
 export async function kubeconfigOfAccount(
   { namespace, api, ...stage }: Pick<Stage, 'namespace' | 'api' | 'kubeconfig'>,
   account: string,
+  expirationSeconds = LONG_SECONDS,
 ): Promise<string> {
   const token = await api.createNamespacedServiceAccountToken({
     name: account,
     namespace,
-    body: { spec: { audiences: [] } },
+    body: { spec: { audiences: [], expirationSeconds } },
   });
   const kubeconfig = parse(stage.kubeconfig) as { users: { user: object }[] };
   for (const user of kubeconfig.users) user.user = { token: token.status?.token };
