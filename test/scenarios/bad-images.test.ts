@@ -52,7 +52,7 @@ describe('of three images, two of which are bad,', () => {
     const image = stage.push('good/beside');
     const before = await stage.podsSeen();
     const ended = await run(
-      {},
+      { preflight: 'image-volumes' },
       {
         containers: [
           { name: 'a', image, command: ['sleep', '9'] },
