@@ -40,7 +40,7 @@ export async function record(
   const seeAll = async (observations: AsyncIterable<Observation>) => {
     for await (const observation of observations) see(observation);
   };
-  const watchingEvents = seeAll(cluster.events(name, over.signal));
+  const watchingEvents = seeAll(cluster.events(name, () => false, over.signal));
   const creation = await cluster.create(pod, over.signal);
   if (creation.kind === 'failed') throw creation.error;
   see({ at: Date.now(), pod: creation.pod });

@@ -18,7 +18,7 @@ export function openCluster(connection: Connection, name: string): Cluster {
     create: (pod, until) => createPod(namespace, pod, until),
     createDependents: (pod, dependents, until) => createDependents(namespace, pod, dependents, until),
     pods: (created, signal) => watchPod(namespace, created, signal),
-    events: (pod, signal) => watchEvents(namespace, pod, signal),
+    events: (pod, isEarly, signal) => watchEvents(namespace, pod, isEarly, signal),
     eventsSoFar: (pod, signal) => listEvents(namespace, pod, signal),
     followLog: (source, sink, ended, signal) => followLog(namespace, source, { sink, ended, signal }),
     logEnd: (source, most, signal) => readLogEnd(namespace, source, most, signal),

@@ -24,10 +24,13 @@ export type Change<Item> =
   | { kind: 'all'; items: Item[]; resourceVersion: string };
 
 /**
- * `start`: the server sends all existing objects first; `now`: only what changes from now on, if it can (otherwise as
- * `start`); `at`: only what has changed since that version.
+ * `start`: the server sends all existing objects first; `now`: only what changes from now on, if it can, and if the watch
+ * is open while `isEarly` (otherwise as `start`); `at`: only what has changed since that version.
  */
-type Start = { kind: 'start' | 'now' } | { kind: 'at'; resourceVersion: string };
+type Start =
+  | { kind: 'start' }
+  | { kind: 'now'; isEarly(): boolean }
+  | { kind: 'at'; resourceVersion: string };
 
 type Message<Item> =
   | { type: 'ADDED' | 'MODIFIED' | 'DELETED' | 'BOOKMARK'; object: Item }
@@ -84,9 +87,18 @@ export async function* watch<Item extends { metadata?: V1ObjectMeta }>(
         place = { kind: 'at', resourceVersion };
         relisted = true;
       }
-      const stream = await openWatch(connection, watched, place);
-      // What changes until the next watch would be missed.
-      if (place.kind === 'now') place = { kind: 'start' };
+      const late = new AbortController();
+      const either = AbortSignal.any([signal, late.signal]);
+      const stream = await openWatch(connection, { ...watched, signal: either }, place);
+      if (place.kind === 'now') {
+        const isLate = !place.isEarly();
+        // What changes until the next watch would be missed.
+        place = { kind: 'start' };
+        if (isLate) {
+          late.abort();
+          continue;
+        }
+      }
       const openedAt = clock.now();
       let isEmpty = true;
       try {

@@ -89,7 +89,7 @@ test('an API server that can only begin a watch with what is there is asked for 
   };
   const path = '/api/v1/namespaces/ci/events';
   const stop = new AbortController();
-  const from = { kind: 'now' } as const;
+  const from = { kind: 'now', isEarly: () => true } as const;
   const begunAt = performance.now();
   for await (const change of watch(connection, {
     path,
@@ -125,4 +125,25 @@ test('a watch that is ended by an ERROR with a time is opened again after that t
 
   expect(times).toHaveLength(2);
   expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(990);
+});
+
+test('a watch from now on that is open too late is asked for with what is there', async () => {
+  const object = { metadata: { name: 'e', resourceVersion: '7' } };
+  const urls: string[] = [];
+  answer = ({ url = '' }, response) => {
+    urls.push(url);
+    if (url.includes('sendInitialEvents')) response.flushHeaders();
+    else response.write(`${JSON.stringify({ type: 'ADDED', object })}\n`);
+  };
+  const path = '/api/v1/namespaces/ci/events';
+  const stop = new AbortController();
+  const from = { kind: 'now', isEarly: () => false } as const;
+  const watched = { path, fieldSelector: '', from, hasBookmarks: false, signal: stop.signal };
+  for await (const change of watch(connection, watched)) {
+    expect(change).toEqual({ kind: 'now', item: object });
+    break;
+  }
+  stop.abort();
+
+  expect(urls.map((url) => url.includes('sendInitialEvents'))).toEqual([true, false]);
 });

@@ -12,6 +12,8 @@ export type PodUpdate =
 
 export type Trouble = { kind: 'trouble'; verb: 'create' | 'watch' | 'delete'; error: unknown };
 
+/** No node writes an event about a pod sooner after its create. */
+const FIRST_EVENT_MS = 50;
 /** How long to await a create in flight when the step ends: it may still create a pod, which must be deleted. */
 const CREATE_ANSWER_TIMEOUT_MS = 3000;
 
@@ -50,6 +52,8 @@ export function createAndWatch(
     // What is given up fails, and is no trouble.
     if (!until.aborted || verb === 'watch') onUpdate({ kind: 'trouble', verb, error });
   };
+  let createdAt = Number.POSITIVE_INFINITY;
+  const isEarly = () => clock.now() < createdAt + FIRST_EVENT_MS;
   const create = async (): Promise<boolean> => {
     const gated = dependents.length === 0 ? pod : withGate(pod);
     const creation = await createWithRoom(() => cluster.create(gated, until), {
@@ -59,6 +63,7 @@ export function createAndWatch(
       until,
       onNote: (text) => onUpdate({ kind: 'note', text }),
     });
+    createdAt = clock.now();
     if (creation.kind === 'failed') {
       fail('create')(creation.error);
       return creation.mayExist;
@@ -71,7 +76,7 @@ export function createAndWatch(
     return true;
   };
   const mayExist = create();
-  each(cluster.events(pod.metadata?.name ?? '', ofEvents), see).catch((error: Error) =>
+  each(cluster.events(pod.metadata?.name ?? '', isEarly, ofEvents), see).catch((error: Error) =>
     onUpdate({
       kind: 'note',
       text: `events can't be read, so a failure will be noticed later: ${error.message}`,

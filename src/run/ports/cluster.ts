@@ -14,8 +14,11 @@ export type Cluster = {
   createDependents(pod: V1Pod, dependents: readonly Dependent[], until: AbortSignal): Promise<void>;
   /** Observations of a pod, from the version that `created` has until `signal` aborts. */
   pods(created: V1Pod, signal: AbortSignal): AsyncGenerator<Observation>;
-  /** Events about the pod from now on; throws early if reading events is not allowed. */
-  events(name: string, signal: AbortSignal): AsyncGenerator<Observation>;
+  /**
+   * Events about the pod, also those before if the pod may be there already (`isEarly` is false). Throws early if reading
+   * events is not allowed.
+   */
+  events(name: string, isEarly: () => boolean, signal: AbortSignal): AsyncGenerator<Observation>;
   /** All events about the pod. */
   eventsSoFar(name: string, signal: AbortSignal): Promise<Observation[]>;
   /** Streams a started container's log until `ended` settles and its end is read; false if the pod goes, or `signal` aborts, before. */
