@@ -66,8 +66,12 @@ export async function call<Answer>(connection: Connection, request: Call): Promi
 /** The same without repetition. */
 export async function callOnce<Answer>(connection: Connection, request: Call): Promise<Answer> {
   try {
-    const answer = await open(connection, request, request.timeoutMs ?? ANSWER_TIMEOUT_MS);
-    return (await answer.json()) as Answer;
+    const body = await open(connection, request, request.timeoutMs ?? ANSWER_TIMEOUT_MS);
+    const answer = (await body.json()) as Answer;
+    // undici takes its connection back in a later turn of the event loop; a request before that opens another one.
+    // https://github.com/nodejs/undici/blob/v8.12.4/lib/dispatcher/client-h1.js (onMessageComplete)
+    await connection.clock.wait(0);
+    return answer;
   } catch (error) {
     throw readingError(connection, error);
   }
