@@ -1,5 +1,4 @@
 import type { Dispatcher } from 'undici';
-import type { Origin } from '../job/identity.ts';
 import type { ClusterSettings } from '../job/job.ts';
 import type { Clock } from '../run/ports/clock.ts';
 import { dataOrFile, type Headers, openCredentials } from './credentials.ts';
@@ -7,7 +6,7 @@ import { type CredentialsEnd, credentialsEnd } from './credentials-end.ts';
 import { openDispatcher } from './dispatcher.ts';
 import { type Kubeconfig, loadKubeconfig, textOf } from './kubeconfig.ts';
 import { type Outage, openOutage } from './outage.ts';
-import { userAgent } from './user-agent.ts';
+import { type OriginOfRequests, userAgent } from './user-agent.ts';
 
 /** Connections to one API server, which are kept open, and the credentials to use on them. */
 export type Connection = {
@@ -25,15 +24,18 @@ export type Connection = {
   debug(text: string): void;
   /** Insecure settings that the user may not have intended. */
   warnings: Warning[];
-  /** Undefined if the credentials have no end, or are renewed. */
-  credentialsEnd: CredentialsEnd | undefined;
+  /** Of the credentials as last read; undefined if they have no end, or are renewed. */
+  readonly credentialsEnd: CredentialsEnd | undefined;
   close(): Promise<void>;
 };
 
-/** `origin`: of the workflow run, for the user agent. `onSecret`: gets each secret, also renewed tokens. `say`, `debug`: get lines for the log. */
+/**
+ * `origin`: of the workflow run, for the user agent. `onSecret`: gets each secret, also renewed tokens. `say`, `debug`:
+ * get lines for the log.
+ */
 type ConnectOptions = {
   clock: Clock;
-  origin?: Pick<Origin, 'repository' | 'runId'>;
+  origin?: OriginOfRequests;
   onSecret?: (value: string) => void;
   say?: (text: string) => void;
   debug?: (text: string) => void;
@@ -68,14 +70,16 @@ export async function connect(
   return {
     server: config.server,
     namespace: settings.namespace ?? config.namespace ?? 'default',
-    userAgent: userAgent(origin ?? { repository: undefined, runId: undefined }),
+    userAgent: userAgent(origin),
     dispatcher,
     clock,
     graceMs: settings.connectionGraceMs,
     outage: openOutage(clock, say),
     debug,
     warnings: warningsOf(config),
-    credentialsEnd: credentialsEnd(config, first.cert),
+    get credentialsEnd() {
+      return credentialsEnd(config, first.cert);
+    },
     async authorize(fresh) {
       if (fresh) {
         config = loadKubeconfig(settings);

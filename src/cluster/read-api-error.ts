@@ -3,8 +3,16 @@ import { ApiError, UnreachableError } from '../run/ports/api-error.ts';
 /** How much of a proxy's error page is read. */
 const MAX_PAGE_LENGTH = 10_000;
 
-/** Reads a failed response. Proxies respond in HTML, so a body that is no Status object is quoted in part. */
-export function readApiError(status: number, body: string, retryAfter: string | undefined): ApiError {
+/**
+ * Reads a failed response. Proxies respond in HTML, so a body that is no Status object is quoted in part. `because`: see
+ * ApiError.
+ */
+export function readApiError(
+  status: number,
+  body: string,
+  retryAfter: string | undefined,
+  because?: string,
+): ApiError {
   const seconds = retryAfter !== undefined && /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined;
   const parsed = parseStatus(body);
   if (parsed)
@@ -12,6 +20,7 @@ export function readApiError(status: number, body: string, retryAfter: string | 
       status,
       reason: parsed.reason ?? '',
       retryAfter: seconds,
+      because,
     });
   const text = body
     .slice(0, MAX_PAGE_LENGTH)
@@ -23,6 +32,7 @@ export function readApiError(status: number, body: string, retryAfter: string | 
     status,
     reason: '',
     retryAfter: seconds,
+    because,
   });
 }
 

@@ -89,18 +89,12 @@ export async function open(connection: Connection, request: Call, silenceMs: num
     return answer.body;
   }
   const retryAfter = answer.headers['retry-after'];
-  const error = readApiError(
+  throw readApiError(
     answer.statusCode,
     await beginningOf(answer.body),
     Array.isArray(retryAfter) ? retryAfter[0] : retryAfter,
+    answer.statusCode === 401 ? hasEnded(connection.credentialsEnd, connection.clock.now()) : undefined,
   );
-  throw answer.statusCode === 401 ? withEndOfCredentials(error, connection) : error;
-}
-
-function withEndOfCredentials(error: ApiError, { credentialsEnd, clock }: Connection): ApiError {
-  const { message, status, reason, retryAfter } = error;
-  const because = hasEnded(credentialsEnd, clock.now());
-  return because === undefined ? error : new ApiError(message, { status, reason, retryAfter, because });
 }
 
 /** In UTF-16 units. Longer than any Status object; a server that is no API server may send without end. */
