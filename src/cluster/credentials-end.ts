@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { quoted } from '../job/quoted.ts';
 import { momentOf, spanOfTime } from '../job/time.ts';
 import { type Kubeconfig, textOf } from './kubeconfig.ts';
+import { endOfToken } from './token-end.ts';
 
 /** What authenticates, and can't be renewed; `at`: when it ends (milliseconds since 1970). */
 export type CredentialsEnd = { what: string; at: number };
@@ -13,7 +14,7 @@ export function credentialsEnd(
 ): CredentialsEnd | undefined {
   const token = textOf(user['tokenFile']) === undefined ? textOf(user['token'])?.trim() : undefined;
   const ends = [
-    { what: `The token of the kubeconfig’s user ${quoted(userName)}`, at: endOfToken(token) },
+    { what: `The token of the kubeconfig’s user ${quoted(userName)}`, at: endOfJwt(token) },
     {
       what: `The client certificate of the kubeconfig’s user ${quoted(userName)}`,
       at: endOfCertificate(certificate),
@@ -48,14 +49,11 @@ export function hasEnded(end: CredentialsEnd | undefined, now: number): string |
   return end === undefined || now < end.at ? undefined : `${end.what} ended ${spanOfTime(now - end.at)} ago.`;
 }
 
-/** The claim `exp` of a JWT, in seconds: https://www.rfc-editor.org/rfc/rfc7519#section-4.1.4 */
-function endOfToken(token: string | undefined): number {
-  const [, payload = ''] = token?.split('.') ?? [];
+function endOfJwt(token: string | undefined): number {
   try {
-    const { exp } = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as { exp?: unknown };
-    return typeof exp === 'number' ? exp * 1000 : Number.NaN;
+    return token === undefined ? Number.NaN : endOfToken(token);
   } catch {
-    return Number.NaN; // no JWT
+    return Number.NaN; // of another kind, which says no end
   }
 }
 

@@ -6,6 +6,7 @@ import { openDispatcher } from './dispatcher.ts';
 import { type Fields, fieldsOf, textOf } from './kubeconfig.ts';
 import { codeOf } from './kubeconfig-file.ts';
 import { PluginError } from './plugin-error.ts';
+import { endOfToken } from './token-end.ts';
 
 /** As in kubectl: https://github.com/kubernetes/client-go/blob/v0.37.1/plugin/pkg/client/auth/oidc/oidc.go */
 const EXPIRY_MARGIN_MS = 10_000;
@@ -29,18 +30,12 @@ export function oidcSource(config: Fields, clock: Clock): () => Promise<string> 
     return idToken;
   };
   return async () => {
-    if (idToken !== undefined && clock.now() < expiryOf(idToken) - EXPIRY_MARGIN_MS) return idToken;
+    if (idToken !== undefined && clock.now() < endOfToken(idToken) - EXPIRY_MARGIN_MS) return idToken;
     renewing ??= renewToken().finally(() => {
       renewing = undefined;
     });
     return renewing;
   };
-}
-
-/** Throws SyntaxError for what is no JWT. */
-function expiryOf(token: string): number {
-  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
-  return Number(claims.exp) * 1000;
 }
 
 /** https://www.rfc-editor.org/rfc/rfc6749#section-6, at the address that the issuer says of itself. */
