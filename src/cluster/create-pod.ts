@@ -4,7 +4,7 @@ import { ApiError, mayBeDone, PodVanishedError } from '../run/ports/api-error.ts
 import type { Creation } from '../run/ports/cluster.ts';
 import { tokenOf } from '../run/ports/owned-pod.ts';
 import { isAnswered, openPatience } from './patience.ts';
-import { selectorOfEvents } from './pods.ts';
+import { requestOfEvents } from './pods.ts';
 import { callOnce, isDenied, isGone, isPassing, type Namespace } from './requests.ts';
 
 /**
@@ -71,14 +71,10 @@ async function lookUp(namespace: Namespace, pod: V1Pod): Promise<Creation | unde
 }
 
 /** A pod that was given to a node has events for an hour. False if they may not be read. */
-async function haveEvents({ connection, path }: Namespace, name: string): Promise<boolean> {
+async function haveEvents(namespace: Namespace, name: string): Promise<boolean> {
   try {
-    const request = {
-      method: 'GET',
-      path: path('events'),
-      query: { fieldSelector: selectorOfEvents(name) },
-    } as const;
-    const { items } = await callOnce<{ items: CoreV1Event[] }>(connection, request);
+    const request = requestOfEvents(namespace, name);
+    const { items } = await callOnce<{ items: CoreV1Event[] }>(namespace.connection, request);
     return items.length > 0;
   } catch (error) {
     if (isDenied(error)) return false;

@@ -2,7 +2,7 @@ import type { CoreV1Event, V1ObjectMeta, V1Pod } from '@kubernetes/client-node';
 import { momentOf } from '../job/time.ts';
 import type { Observation } from '../judge/observation.ts';
 import type { PodList } from '../run/ports/cluster.ts';
-import { call, isGone, type Namespace } from './requests.ts';
+import { type Call, call, isGone, type Namespace } from './requests.ts';
 import { watch } from './watch.ts';
 
 /**
@@ -33,8 +33,12 @@ export async function* watchPod(
   }
 }
 
-/** The field selector of all events about the pods of a name. */
-export function selectorOfEvents(pod: string): string {
+/** Asks for the events about the pods of a name that the API server still has. */
+export function requestOfEvents({ path }: Pick<Namespace, 'path'>, pod: string): Call {
+  return { method: 'GET', path: path('events'), query: { fieldSelector: selectorOfEvents(pod) } };
+}
+
+function selectorOfEvents(pod: string): string {
   return `involvedObject.kind=Pod,involvedObject.name=${pod}`;
 }
 
@@ -66,12 +70,12 @@ export async function* watchEvents(
 
 /** The events about the pods of a name that the API server still has. */
 export async function listEvents(
-  { connection, path }: Namespace,
+  namespace: Namespace,
   pod: string,
   signal: AbortSignal,
 ): Promise<Observation[]> {
-  const query = { fieldSelector: selectorOfEvents(pod) };
-  const request = { method: 'GET', path: path('events'), query, signal } as const;
+  const { connection } = namespace;
+  const request = { ...requestOfEvents(namespace, pod), signal };
   const { items } = await call<{ items: CoreV1Event[] }>(connection, request);
   return items.map((event) => ({ at: connection.clock.now(), event }));
 }
