@@ -62,9 +62,10 @@ const INVALID = new Set([400, 422]);
 const MIN_WATCH_MS = 1000;
 
 /**
- * Watches the objects that `fieldSelector` matches until `signal` aborts. client-node 2.0.1 aborts a silent watch with an
- * error after 30 s: it treats silence as a fault. A watch that ends resumes at its resourceVersion; if the server no longer has that (410), the objects are listed again. Throws permanent errors at
+ * Watches the objects that `fieldSelector` matches until `signal` aborts. A watch that ends resumes at its
+ * resourceVersion; if the server no longer has that (410), the objects are listed again. Throws permanent errors at
  * once, transient ones when the connection's patience is over.
+ * Not client-node's: 2.0.1 aborts a silent watch with an error after 30 s, because it treats silence as a fault.
  */
 export async function* watch<Item extends { metadata?: V1ObjectMeta }>(
   connection: Connection,
@@ -87,18 +88,10 @@ export async function* watch<Item extends { metadata?: V1ObjectMeta }>(
         place = { kind: 'at', resourceVersion };
         relisted = true;
       }
-      const late = new AbortController();
-      const either = AbortSignal.any([signal, late.signal]);
-      const stream = await openWatch(connection, { ...watched, signal: either }, place);
-      if (place.kind === 'now') {
-        const isLate = !place.isEarly();
-        // What changes until the next watch would be missed.
-        place = { kind: 'start' };
-        if (isLate) {
-          late.abort();
-          continue;
-        }
-      }
+      const stream = await openInTime(connection, watched, place);
+      // Once more from now on would miss what changes until then.
+      if (place.kind === 'now') place = { kind: 'start' };
+      if (stream === undefined) continue;
       const openedAt = clock.now();
       let isEmpty = true;
       try {
@@ -125,22 +118,39 @@ export async function* watch<Item extends { metadata?: V1ObjectMeta }>(
       if (signal.aborted) return;
       const isForgotten = error instanceof ApiError && error.status === GONE;
       if (isForgotten) place = { kind: 'lost' };
-      const isUnsupported = place.kind === 'now' && error instanceof ApiError && INVALID.has(error.status);
-      if (isUnsupported) place = { kind: 'start' };
       if (isDenied(error)) {
         deniedSince ??= clock.now();
         // The watch may be allowed, but not the list that a lost place needs.
         if (!answered || clock.now() - deniedSince > DENIED_TIMEOUT_MS) throw error;
-      } else if (!isForgotten && !isUnsupported && !isPassing(error)) throw error;
+      } else if (!isForgotten && !isPassing(error)) throw error;
       connection.debug(`WATCH ${path}: again after: ${messageOf(error)}`);
       // The first list after a 410 needs no pause.
-      if (!(isForgotten || isUnsupported) || relisted)
-        await patience.next(error).catch(unlessAborted(signal));
+      if (!isForgotten || relisted) await patience.next(error).catch(unlessAborted(signal));
     }
   }
 }
 
 type Place = Start | { kind: 'lost' };
+
+/** Undefined for a watch from now on that is open too late, or that this API server can't begin so. */
+async function openInTime(
+  connection: Connection,
+  watched: Watched,
+  place: Place,
+): Promise<AsyncIterable<Uint8Array> | undefined> {
+  if (place.kind !== 'now') return openWatch(connection, watched, place);
+  const late = new AbortController();
+  const signal = AbortSignal.any([watched.signal, late.signal]);
+  try {
+    const stream = await openWatch(connection, { ...watched, signal }, place);
+    if (place.isEarly()) return stream;
+    late.abort();
+    return undefined;
+  } catch (error) {
+    if (error instanceof ApiError && INVALID.has(error.status)) return undefined;
+    throw error;
+  }
+}
 
 async function openWatch(
   connection: Connection,
