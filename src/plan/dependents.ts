@@ -2,7 +2,6 @@ import type { V1ConfigMap, V1Pod, V1Secret } from '@kubernetes/client-node';
 import { TOKEN_ANNOTATION } from '../job/identity.ts';
 import { executablesFor } from './check-container.ts';
 import { planPodSecret, type Secrets } from './pod-secret.ts';
-import { withoutUndisrupted } from './undisrupted.ts';
 
 /** An object made for a pod: it has the pod's name, and the pod is its owner, so that it is deleted with the pod. */
 export type Dependent =
@@ -17,15 +16,15 @@ export function dependentsOf(pod: V1Pod, secrets: Secrets): Dependent[] {
   const secret = planPodSecret(pod, secrets);
   const executables = executablesFor(pod);
   return [
-    ...(secret ? [{ resource: 'secrets', object: asDependent(secret) } as const] : []),
-    ...(executables ? [{ resource: 'configmaps', object: asDependent(executables) } as const] : []),
+    ...(secret ? [{ resource: 'secrets', object: withoutToken(secret) } as const] : []),
+    ...(executables ? [{ resource: 'configmaps', object: withoutToken(executables) } as const] : []),
   ];
 }
 
-/** Without the annotations that are the pod's alone; the token identifies it. */
-function asDependent<Kind extends V1Secret | V1ConfigMap>(object: Kind): Kind {
+/** The token identifies the pod alone. */
+function withoutToken<Kind extends V1Secret | V1ConfigMap>(object: Kind): Kind {
   const { [TOKEN_ANNOTATION]: _, ...annotations } = object.metadata?.annotations ?? {};
-  return { ...object, metadata: { ...object.metadata, annotations: withoutUndisrupted(annotations) } };
+  return { ...object, metadata: { ...object.metadata, annotations } };
 }
 
 /**

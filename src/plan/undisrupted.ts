@@ -7,8 +7,3 @@ export const UNDISRUPTED = {
   'karpenter.sh/do-not-disrupt': 'true',
   'cluster-autoscaler.kubernetes.io/safe-to-evict': 'false',
 };
-
-/** What applies to a pod alone has no meaning in an object that belongs to it. */
-export function withoutUndisrupted(annotations: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(annotations).filter(([key]) => !(key in UNDISRUPTED)));
-}

@@ -1,6 +1,8 @@
 import { imageIn, placeOf } from '../events.ts';
 import type { ObservedState } from '../state.ts';
-import { type PullEpisode, pullEpisodes, pullsAfterEvent } from './failed-pulls.ts';
+import { type PullEpisode, type Pulls, pullEpisodes, pullsAfterEvent } from './failed-pulls.ts';
+
+const NONE: Pulls = new Map();
 
 /**
  * All failed pulls: those that the containers wait for, and those of further images. A container keeps the failure of
@@ -14,7 +16,7 @@ export function failedImages({ pod, pulls, events }: ObservedState): PullEpisode
     const ordered = about.toSorted((a, b) => placeOf(a.event) - placeOf(b.event));
     const alone = ordered.reduce(
       (before, { event, firstAt }) => pullsAfterEvent(before, pod, event, firstAt),
-      new Map() as typeof pulls,
+      NONE,
     );
     return pullEpisodes(alone).slice(0, 1);
   });
