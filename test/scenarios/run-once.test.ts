@@ -1,44 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
 import { type Ended, runAction, runPost, startAction } from './action.ts';
+import { useMarks } from './marks.ts';
 import { until, useStage } from './stage.ts';
 
-// The nodes of both clusters have this machine's files, so how often a program ran is counted from outside.
-
 const stage = useStage();
-const folder = mkdtempSync(join(tmpdir(), 'pod-step-marks-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-/** What a pod needs to write there; programs of the simulator are processes of this machine anyway. */
-function writingMarks(containers: object[]): string {
-  const mounting = containers.map((one) => ({
-    ...one,
-    volumeMounts: [{ name: 'marks', mountPath: folder }],
-  }));
-  return JSON.stringify(
-    stage.kind === 'cluster'
-      ? { containers: mounting, volumes: [{ name: 'marks', hostPath: { path: folder } }] }
-      : { containers },
-  );
-}
-
-/** How often the program of this name has begun. */
-function runsOf(name: string): number {
-  try {
-    return readFileSync(join(folder, name), 'utf8').split('\n').length - 1;
-  } catch {
-    return 0; // it never began
-  }
-}
-
-/** A script that leaves a mark when it begins. */
-function marking(name: string, rest = 'sleep 3'): string {
-  return `echo x >> ${join(folder, name)}; ${rest}`;
-}
+const { marking, runsOf, withMarks } = useMarks(stage);
+const writingMarks = (containers: object[]) => withMarks({ containers });
 
 const attemptsIn = ({ outputs }: Ended) => JSON.parse(outputs['attempts'] ?? '[]') as { pod: string }[];
 
