@@ -7,6 +7,7 @@ import { given, parseInput, type ReadInput, readInputs } from './inputs.ts';
 import { readObjectNames } from './names.ts';
 import { readPod } from './pod-inputs.ts';
 import { parseRegistryCredentials } from './registry-credentials.ts';
+import { readRetries } from './retry-inputs.ts';
 import { readVariables } from './variables.ts';
 
 const NOWHERE: Source = { server: undefined, repository: undefined };
@@ -23,6 +24,7 @@ export function readJob(input: ReadInput, source: Source = NOWHERE): Job {
     imagePullSecrets: readObjectNames(inputs, 'image-pull-secrets'),
     registryCredentials: parseInput(inputs, 'registry-credentials', parseRegistryCredentials).credentials,
     pullTimeoutMs: readLimit(inputs, 'pull-timeout'),
+    ...readRetries(inputs),
     cleanup: readChoice(inputs, 'cleanup', CLEANUPS),
     summary: readChoice(inputs, 'summary', SUMMARIES),
     dryRun: readSwitch(inputs, 'dry-run'),

@@ -41,6 +41,9 @@ export type Job = {
   pullGrace: { ms: number; byCause: Partial<Record<Cause, number>> };
   /** Grace of the pod's volumes and network, from their first failure. */
   setupGraceMs: number;
+  /** How often a step that had begun may run again in another pod, and after what: categories and reasons. */
+  retries: number;
+  retryOn: string[];
   cleanup: Cleanup;
   summary: Summaries;
   dryRun: boolean;

@@ -4,6 +4,9 @@
  */
 export type Persistence = 'permanent' | 'transient' | 'kubelet-retries' | 'unknown';
 
+/** `elsewhere`: the node is to blame, so another one is preferred. */
+export type Replacement = 'anywhere' | 'elsewhere';
+
 /** What log, annotation, summary and docs/outcomes.md say of a reason. */
 export type ReasonEntry = {
   /** `depends`: decided where the finding is made. */
@@ -18,4 +21,6 @@ export type ReasonEntry = {
   hint?: string;
   /** What docs/outcomes.md says to do, where the hint depends on the case. */
   advice?: string;
+  /** Where another pod is made if the step had not begun in this one; undefined: nowhere. */
+  replacement?: Replacement;
 };

@@ -1,4 +1,4 @@
-import type { V1Pod } from '@kubernetes/client-node';
+import type { V1NodeSelectorTerm, V1Pod } from '@kubernetes/client-node';
 import { isSameImage } from '../job/same-image.ts';
 import { ARCHITECTURES, type Architecture } from './check-executable.ts';
 
@@ -53,18 +53,30 @@ export function nodesWith(nodes: readonly NodeImages[], image: string): string[]
     .map(({ hostname }) => hostname);
 }
 
-/** The pod with a preference for these nodes; it may still get another when they are full. */
+/** The pod with a preference for the nodes of these host names; it may still get another when they are full. */
 export function preferring(pod: V1Pod, hostnames: readonly string[]): V1Pod {
-  if (pod.spec === undefined || hostnames.length === 0) return pod;
+  if (hostnames.length === 0) return pod;
+  return withPreference(pod, {
+    matchExpressions: [{ key: 'kubernetes.io/hostname', operator: 'In', values: [...hostnames] }],
+  });
+}
+
+/** The pod with a preference for other nodes than these; it may still get one of them where there are no others. */
+export function avoiding(pod: V1Pod, nodes: readonly string[]): V1Pod {
+  if (nodes.length === 0) return pod;
+  // A field takes one value: https://kubernetes.io/docs/reference/kubernetes-api/workload-resources/pod-v1/#NodeAffinity
+  return withPreference(pod, {
+    matchFields: nodes.map((node) => ({ key: 'metadata.name', operator: 'NotIn', values: [node] })),
+  });
+}
+
+function withPreference(pod: V1Pod, preference: V1NodeSelectorTerm): V1Pod {
+  if (pod.spec === undefined) return pod;
   const { affinity } = pod.spec;
   const preferred = affinity?.nodeAffinity?.preferredDuringSchedulingIgnoredDuringExecution ?? [];
-  const expression = { key: 'kubernetes.io/hostname', operator: 'In', values: [...hostnames] };
   const nodeAffinity = {
     ...affinity?.nodeAffinity,
-    preferredDuringSchedulingIgnoredDuringExecution: [
-      ...preferred,
-      { weight: 100, preference: { matchExpressions: [expression] } },
-    ],
+    preferredDuringSchedulingIgnoredDuringExecution: [...preferred, { weight: 100, preference }],
   };
   return { ...pod, spec: { ...pod.spec, affinity: { ...affinity, nodeAffinity } } };
 }

@@ -5,7 +5,7 @@ import type { Job } from '../job/job.ts';
 import type { PullPlan } from '../job/pull-plan.ts';
 import { type PreflightMethod, withChecks } from './checks-in-pod.ts';
 import { checksOf } from './needed-checks.ts';
-import { preferring } from './node-choice.ts';
+import { avoiding, preferring } from './node-choice.ts';
 import { planPod } from './plan-pod.ts';
 
 /** What each attempt decides anew. */
@@ -14,6 +14,8 @@ export type AttemptPlan = {
   method: PreflightMethod;
   /** Host names of nodes that have an image which this attempt should not need to pull. */
   preferred: string[];
+  /** Names of nodes that lost a pod of this step. */
+  avoided: string[];
 };
 
 /** The pod of attempt `number` (from 1), and the checks in it. */
@@ -21,14 +23,12 @@ export function planAttempt(
   job: Job,
   identity: Identity,
   number: number,
-  { pullPlans, method, preferred }: AttemptPlan,
+  { pullPlans, method, preferred, avoided }: AttemptPlan,
 ): { pod: V1Pod; checks: Check[] } {
   const bare = planPod(job, { ...identity, pod: attemptName(identity.pod, number) }, pullPlans);
   const { step, preflight } = job;
   const byVolumes = method.kind === 'image-volumes';
   const checks = method.kind === 'none' ? [] : checksOf(bare, pullPlans, { step, preflight, byVolumes });
-  return {
-    pod: preferring(withChecks(bare, checks, method, { pullPlans, step }), preferred),
-    checks,
-  };
+  const checked = withChecks(bare, checks, method, { pullPlans, step });
+  return { pod: avoiding(preferring(checked, preferred), avoided), checks };
 }

@@ -1,13 +1,22 @@
+import { lostPods } from './lost-pods.ts';
 import type { StepReport } from './step-report.ts';
 
 /** Runners cut longer ones: https://github.com/actions/runner/blob/v2.336.0/src/Runner.Worker/ExecutionContext.cs */
 const MAX_LENGTH = 4096;
 const CUT = ' … (cut; the step’s summary has all of it)';
 
-/** The one error of a failed step: title, message and hint, and the other findings. */
-export function annotation({ finding, others = [] }: StepReport): { title: string; message: string } {
+/** The one error of a failed step: title, message and hint, its earlier pods, and the other findings. */
+export function annotation({ finding, others = [], attempts }: StepReport): {
+  title: string;
+  message: string;
+} {
   const more = others.map(({ message }) => message);
-  const words = [finding.message, finding.hint, ...(more.length > 0 ? ['Also:', ...more] : [])]
+  const words = [
+    finding.message,
+    finding.hint,
+    lostPods(attempts)?.message,
+    ...(more.length > 0 ? ['Also:', ...more] : []),
+  ]
     .filter(Boolean)
     .join(' ');
   return { title: finding.title, message: truncateAnnotation(words) };

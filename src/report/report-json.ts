@@ -1,9 +1,9 @@
 import { type Finding, isRetryable } from '../judge/finding.ts';
-import { nodeOf } from '../judge/state.ts';
+import { nodeOf, stepHasStarted } from '../judge/state.ts';
 import { type ContainerSummary, containerSummaries } from './container-summary.ts';
 import { factsOf } from './facts.ts';
 import { type NotableEvent, notableEvents } from './pod-events.ts';
-import type { Attempt, StepReport } from './step-report.ts';
+import type { Attempt, Continuation, StepReport } from './step-report.ts';
 import { type Span, timeline } from './timeline.ts';
 
 /** Raised when a field goes or changes its meaning, not for a new field. Described in docs/report.md. */
@@ -57,6 +57,9 @@ type AttemptReport = {
   category: Finding['category'];
   reason: string;
   message: string;
+  /** Had the step begun? */
+  begun: boolean;
+  followedBy: Continuation | null;
   fromMs: number;
   toMs: number;
   containers: ContainerSummary[];
@@ -117,7 +120,7 @@ function reportOf(stepReport: StepReport): Report {
 }
 
 function attemptReport(attempt: Attempt, stepBegunAt: number): AttemptReport {
-  const { pod, state, finding, begunAt, endedAt } = attempt;
+  const { pod, state, finding, begunAt, endedAt, followedBy } = attempt;
   return {
     pod: pod.metadata?.name ?? '',
     node: nodeOf(state) ?? null,
@@ -125,6 +128,8 @@ function attemptReport(attempt: Attempt, stepBegunAt: number): AttemptReport {
     category: finding.category,
     reason: finding.reason,
     message: truncate(finding.message),
+    begun: stepHasStarted(state),
+    followedBy: followedBy ?? null,
     fromMs: begunAt - stepBegunAt,
     toMs: endedAt - stepBegunAt,
     containers: containerSummaries(attempt),

@@ -68,4 +68,12 @@ export type Attempt = {
   endedAt: number;
   finding: Finding;
   state: State;
+  /** Undefined for the last attempt. */
+  followedBy?: Continuation;
 };
+
+/**
+ * What another attempt does otherwise: it uses the next pull policy, checks images in another way, has another pod in
+ * the place of one that was lost before the step began, or runs a step again that had begun.
+ */
+export type Continuation = 'next-policy' | 'other-check' | 'another-pod' | 'retry';

@@ -8,6 +8,7 @@ import { type Facts, factsOf } from './facts.ts';
 import { cachedImages } from './fallbacks.ts';
 import { gantt } from './gantt.ts';
 import { kubectl } from './kubectl.ts';
+import { lostPods } from './lost-pods.ts';
 import { code, codeBlock, escapeMarkdown, folded, html, joined } from './markdown.ts';
 import { eventsTable } from './pod-events.ts';
 import type { StepReport, Tail } from './step-report.ts';
@@ -136,7 +137,9 @@ function warnings({ attempts, image = '' }: StepReport): string[] {
   const replaced = replacedImages(last.state).map(
     ({ asked, given }) => `The cluster runs ${code(given)} for ${code(asked)}.`,
   );
+  const lost = lostPods(attempts);
   return [
+    ...(lost ? [`ℹ️ **${escapeMarkdown(lost.title)}.** ${escapeMarkdown(oneLine(lost.message))}`] : []),
     ...stale,
     ...replaced,
     ...addedThatFail(last.state).map(({ message }) => `⚠️ ${escapeMarkdown(message)}`),

@@ -8,11 +8,25 @@ import type { PreflightMethod } from '../plan/checks-in-pod.ts';
 import { nodesWith } from '../plan/node-choice.ts';
 import type { AttemptPlan } from '../plan/plan-attempt.ts';
 import { fallbackInWords } from '../report/fallbacks.ts';
+import type { Continuation } from '../report/step-report.ts';
 import { byInitContainers, whyUnread } from './choose-preflight.ts';
+import type { Proof } from './delete-before-retry.ts';
 import type { Nodes } from './ports/cluster.ts';
 
-/** `announcement`: for the log. */
-export type Next = { plan: AttemptPlan; announcement: string };
+/** `announcement`: for the log, behind the number of the attempt. */
+export type Next = {
+  kind: Continuation;
+  plan: AttemptPlan;
+  announcement: string;
+  /** What must be certain of the old pod, and until when at least that is waited for (milliseconds since 1970). */
+  proof: Proof;
+  until: number;
+  /** Before the new pod is made. */
+  pauseMs: number;
+};
+
+/** After a failed pull or check the node is alive, so the proof comes soon. */
+const SOON = { proof: 'never-started', until: 0, pauseMs: 0 } as const;
 
 export type Ended = {
   pod: V1Pod;
@@ -22,7 +36,7 @@ export type Ended = {
   state: State;
 };
 
-/** Undefined if nothing is left to try, and always if the step has started: its program must run only once. */
+/** Another way to get the images, if that may help; never if the step has started: its program must run only once. */
 export async function nextAttempt(
   ended: Ended,
   { preflight, nodes, mayFallBack }: { preflight: Preflight; nodes: Nodes; mayFallBack: boolean },
@@ -43,6 +57,8 @@ async function afterFailedPull({ checks, plan, finding }: Ended, nodes: Nodes): 
   const policy = own === undefined ? checkPolicy(users) : currentPolicy(own);
   const { preferred, note } = await whereItIs(image, users, nodes);
   return {
+    ...SOON,
+    kind: 'next-policy',
     plan: { ...plan, pullPlans, preferred: [...new Set([...plan.preferred, ...preferred])] },
     announcement: `${fallbackInWords(policy, image, cause)}${note}`,
   };
@@ -81,7 +97,9 @@ async function afterFailedCheck(
   nodes: Nodes,
 ): Promise<Next | undefined> {
   const { method } = plan;
-  const next = (other: PreflightMethod, why: string) => ({
+  const next = (other: PreflightMethod, why: string): Next => ({
+    ...SOON,
+    kind: 'other-check',
     plan: { ...plan, method: other },
     announcement: why,
   });

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
+import type { V1Pod } from '@kubernetes/client-node';
 import { messageOf } from '../job/errors.ts';
-import { type FilledSecret, filledSecret, type ReusableSecret } from '../plan/reusable-secret.ts';
+import type { Job } from '../job/job.ts';
+import {
+  type FilledSecret,
+  filledSecret,
+  isReusableSecret,
+  type ReusableSecret,
+} from '../plan/reusable-secret.ts';
 import type { Context } from './context.ts';
 import { mayBeDone } from './ports/api-error.ts';
 
@@ -36,4 +43,32 @@ export async function fillPullSecrets(
     }),
   );
   return filled.filter((one) => one !== undefined);
+}
+
+/** The pull secrets of a pod that this step created or filled. */
+export function ownPullSecrets(
+  { metadata, spec }: V1Pod,
+  { registryCredentials }: Pick<Job, 'registryCredentials'>,
+): string[] {
+  if (registryCredentials.length === 0) return [];
+  const names = (spec?.imagePullSecrets ?? []).map(({ name = '' }) => name);
+  return names.filter((name) => name === metadata?.name || isReusableSecret(name));
+}
+
+/** The kubelet skips a pull secret that does not exist, so the pull may later fail with missing credentials. */
+export async function warnOfMissingSecrets(
+  job: Pick<Job, 'registryCredentials'>,
+  pod: V1Pod,
+  { cluster, host }: Pick<Context, 'cluster' | 'host'>,
+): Promise<void> {
+  const own = ownPullSecrets(pod, job);
+  const names = (pod.spec?.imagePullSecrets ?? [])
+    .map(({ name = '' }) => name)
+    .filter((name) => !own.includes(name));
+  const missing = await cluster.missingSecrets(names);
+  if (missing === undefined || missing.length === 0) return;
+  host.warning(
+    'Pull secret not found',
+    `The namespace ${pod.metadata?.namespace} has no secret ${missing.join(', ')}, so the node pulls without. Check image-pull-secrets, or create it there.`,
+  );
 }

@@ -4,6 +4,7 @@ import { addedThatFail } from '../judge/start/start-blockers.ts';
 import { annotation } from '../report/annotation.ts';
 import { factsOf } from '../report/facts.ts';
 import { cachedImages } from '../report/fallbacks.ts';
+import { lostPods } from '../report/lost-pods.ts';
 import { withoutSecrets } from '../report/masked-report.ts';
 import type { StepReport } from '../report/step-report.ts';
 import type { Log, NamedImage } from './ports/host.ts';
@@ -13,6 +14,7 @@ export function reportVerdict(whole: StepReport, secrets: readonly string[], log
   const stepReport = withoutSecrets(whole, secrets);
   showOtherLogs(stepReport, log);
   const stale = warnOfStaleImages(stepReport, log);
+  warnOfLostPods(stepReport, log);
   warnOfAddedContainers(stepReport, log);
   sayVerdict(stepReport, stale, log);
 }
@@ -41,6 +43,12 @@ function warnOfStaleImages({ attempts, image = '' }: StepReport, log: Log): bool
   for (const { title, message } of warnings)
     log.warning(title, message, message.startsWith(image) ? { image, isOfStep: true } : undefined);
   return warnings.length > 0;
+}
+
+/** The error of a failed step tells of them itself. */
+function warnOfLostPods({ finding, attempts }: StepReport, log: Log): void {
+  const lost = finding.outcome === 'success' ? lostPods(attempts) : undefined;
+  if (lost !== undefined) log.warning(lost.title, lost.message);
 }
 
 /** The step ran without these containers, but the cluster's administrator may want to know. */

@@ -15,7 +15,6 @@ import type { Context } from './context.ts';
 import { checkImages } from './images/check-images.ts';
 import { observeFurther, otherBadImages } from './images/other-bad-images.ts';
 import { failedContainerLogs } from './log/failed-container-logs.ts';
-import { openLogTail, withTail } from './log/log-tail.ts';
 import { plannedManifests, yamlOf } from './manifests.ts';
 import { publish } from './publish.ts';
 import { fillPullSecrets, sha256 } from './pull-secrets.ts';
@@ -73,8 +72,7 @@ async function check(job: Job, identity: Identity, context: Context): Promise<Re
 async function runStep(job: Job, identity: Identity, context: Context): Promise<Reported> {
   const { host, secrets } = context;
   const hide = hider(secrets);
-  const tail = openLogTail(hide);
-  const attempted = await runAttempts(job, identity, { ...context, host: withTail(host, tail) });
+  const attempted = await runAttempts(job, identity, context);
   const { finding } = attempted;
   await using pod = attempted.pod;
   const stepReport = stepReportOf(job, identity, attempted, context);
@@ -82,7 +80,7 @@ async function runStep(job: Job, identity: Identity, context: Context): Promise<
   const how = { isKept: isKept(job.cleanup, finding) };
   const whole = {
     ...stepReport,
-    tails: finding.outcome === 'failure' ? [...tail.tails(job.step), ...tails] : [],
+    tails: finding.outcome === 'failure' ? [...attempted.tails, ...tails] : [],
     podKept: pod !== undefined && how.isKept,
   };
   reportVerdict(whole, secrets, host);

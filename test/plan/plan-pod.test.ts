@@ -40,6 +40,8 @@ const job: Job = {
     },
   ],
   tape: undefined,
+  retries: 0,
+  retryOn: ['disruption'],
   cleanup: 'always',
   summary: 'always',
   dryRun: false,

@@ -35,7 +35,13 @@ export function planned(
   changes: Partial<AttemptPlan> = {},
 ) {
   const job = jobOf(inputs, template);
-  return planAttempt(job, IDENTITY, 1, { pullPlans: job.pulls, method, preferred: [], ...changes });
+  return planAttempt(job, IDENTITY, 1, {
+    pullPlans: job.pulls,
+    method,
+    preferred: [],
+    avoided: [],
+    ...changes,
+  });
 }
 
 /**

@@ -37,7 +37,12 @@ const check: Check = {
 const ended = (changes: Partial<Finding>, method: PreflightMethod, checks: Check[] = [check]): Ended => ({
   pod: { spec: { containers: [] } },
   checks,
-  plan: { pullPlans: [pullPlan('step', 'app:1', A), pullPlan('db', 'db:1', A, I)], method, preferred: [] },
+  plan: {
+    pullPlans: [pullPlan('step', 'app:1', A), pullPlan('db', 'db:1', A, I)],
+    method,
+    preferred: [],
+    avoided: [],
+  },
   finding: { ...finding, ...changes },
   state: startState(CASE),
 });

@@ -34,7 +34,7 @@ describe('the model of a cluster', () => {
       { kind: 'pod deleted', at: 3000, graceSeconds: undefined },
       'disruption/deleted',
     ],
-    ['an eviction', { kind: 'pod evicted', at: 3000 }, 'disruption/evicted'],
+    ['an eviction', { kind: 'pod evicted', at: 9000 }, 'disruption/evicted'],
     ['the loss of the node', { kind: 'node lost', at: 3000 }, 'disruption/tainted'],
     ['a cancel', { kind: 'cancel', at: 3000 }, 'cancelled/cancelled'],
   ])('ends a step by %s', async ([, fault, outcome]) => {

@@ -125,7 +125,7 @@ export function nodeSilent(pod: V1Pod): Finding {
   const node = pod.spec?.nodeName;
   return finding('disruption', 'node-lost', {
     about: node,
-    message: `The pod was to end, but its node${node === undefined ? '' : ` ${node}`} does not answer any more, so nobody knows how the step ended.`,
+    message: `The pod was to end, but its node${node === undefined ? '' : ` ${node}`} does not answer any more, so nobody knows how the step ended; it may still be running there.`,
     rawMessage: pod.status?.message || undefined,
   });
 }

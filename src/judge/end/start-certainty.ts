@@ -1,5 +1,11 @@
+import type { V1Pod } from '@kubernetes/client-node';
 import type { Finding } from '../finding.ts';
-import { kubeletKnowsOfDeletion, type State, stepHasStarted } from '../state.ts';
+import { kubeletKnowsOfDeletion, type ObservedState, type State, stepHasStarted } from '../state.ts';
+
+/** Of Kubernetes: https://kubernetes.io/docs/concepts/workloads/pods/pod-lifecycle/#pod-termination */
+const DEFAULT_GRACE_SECONDS = 30;
+/** A kubelet that hears late, and a runtime that is slow to kill. */
+const KILL_SLACK_MS = 10_000;
 
 /** Has the step started in a pod deleted for a new attempt? `open`: not known yet; `unknown`: never known. */
 export type StartCertainty = 'open' | 'never-started' | 'started' | 'unknown';
@@ -13,19 +19,45 @@ export type StartCertainty = 'open' | 'never-started' | 'started' | 'unknown';
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet.go (SyncTerminatingPod)
  * - The kubelet reports the pod's end: older kubelets, which report no generation, do so after 1.1 to 2 s.
  * - The pod was never given to a node, and its end was observed.
+ * - The cluster has given the pod up with its node.
  */
 export function startCertainty(state: State): StartCertainty {
   if (stepHasStarted(state)) return 'started';
   if (state.pod === undefined) return 'open';
   const { pod, gone } = state;
-  const hasEnded = /^(Failed|Succeeded)$/.test(pod.status?.phase ?? '') && !isEndedByOthers(pod);
-  if (hasEnded || kubeletKnowsOfDeletion(state, pod)) return 'never-started';
+  if (hasEnded(pod) || kubeletKnowsOfDeletion(state, pod)) return 'never-started';
   if (gone === undefined) return 'open';
+  if (isGivenUp(pod)) return 'never-started';
   return pod.spec?.nodeName === undefined && !gone.isEndUnseen ? 'never-started' : 'unknown';
 }
 
-/** The pod garbage collector ends pods of nodes that are lost, without asking the node. */
-function isEndedByOthers({ status }: NonNullable<State['pod']>): boolean {
+/**
+ * From when on nothing of the pod runs any more, in milliseconds since 1970; undefined: not known yet. A pod that was
+ * forced out of the API is still ended by a kubelet that lives, within the pod's grace period.
+ */
+export function endOfPod({ pod, gone }: ObservedState): number | undefined {
+  if (hasEnded(pod)) return 0;
+  if (gone === undefined) return undefined;
+  if (isGivenUp(pod) || (pod.spec?.nodeName === undefined && !gone.isEndUnseen)) return gone.at;
+  const graceSeconds = pod.spec?.terminationGracePeriodSeconds ?? DEFAULT_GRACE_SECONDS;
+  return gone.at + graceSeconds * 1000 + KILL_SLACK_MS;
+}
+
+/**
+ * As its kubelet reports it, which it does when no container of the pod runs any more:
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/status/status_manager.go (mergePodStatus)
+ */
+function hasEnded(pod: V1Pod): boolean {
+  return /^(Failed|Succeeded)$/.test(pod.status?.phase ?? '') && !isGivenUp(pod);
+}
+
+/**
+ * The pod garbage collector ends pods whose node is no longer in the cluster, or has the taint out-of-service, without
+ * asking the node. Who removes or taints it says that the machine is off.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/controller/podgc/gc_controller.go
+ * https://kubernetes.io/docs/concepts/cluster-administration/node-shutdown/#non-graceful-node-shutdown
+ */
+function isGivenUp({ status }: V1Pod): boolean {
   return (
     status?.conditions?.some(
       ({ type, reason }) => type === 'DisruptionTarget' && reason === 'DeletionByPodGC',
@@ -33,11 +65,13 @@ function isEndedByOthers({ status }: NonNullable<State['pod']>): boolean {
   );
 }
 
-/** The finding of an attempt that another would have followed. */
-export function withoutFurtherAttempt(finding: Finding, certainty: 'started' | 'unknown'): Finding {
-  const why =
-    certainty === 'started'
-      ? 'The step had begun by then, so it was not tried again in another pod.'
-      : 'Nothing else was tried, because the node did not confirm that the step had not begun.';
-  return { ...finding, message: `${finding.message} ${why}` };
+/** The finding of an attempt that another would have followed. `unended`: its pod may still run the step. */
+export function withoutFurtherAttempt(finding: Finding, why: 'started' | 'unknown' | 'unended'): Finding {
+  return { ...finding, message: `${finding.message} ${WHY_NOT[why]}` };
 }
+
+const WHY_NOT = {
+  started: 'The step had begun by then, so it was not tried again in another pod.',
+  unknown: 'Nothing else was tried, because the node did not confirm that the step had not begun.',
+  unended: 'It was not run again, because its pod has not ended: its program may still run on the node.',
+};

@@ -6,12 +6,14 @@ const RUN_AGAIN = 'It was not the fault of the job; run the step again.';
 export const DISRUPTION = {
   preempted: {
     persistence: 'transient',
+    replacement: 'anywhere',
     title: 'The pod was preempted',
     found: 'The pod had to make room for one of higher priority',
     hint: RUN_AGAIN,
   },
   evicted: {
     persistence: 'transient',
+    replacement: 'elsewhere',
     title: 'The pod was evicted',
     found: 'The pod had to leave its node, which ran short of something or was being drained',
     hint: RUN_AGAIN,
@@ -19,36 +21,42 @@ export const DISRUPTION = {
   },
   tainted: {
     persistence: 'transient',
+    replacement: 'elsewhere',
     title: 'The pod was evicted by a taint of its node (NoExecute)',
     found: 'The node got a taint that the pod does not tolerate; mostly it was lost or is being replaced',
     hint: RUN_AGAIN,
   },
   'node-shutdown': {
     persistence: 'transient',
+    replacement: 'elsewhere',
     title: 'The node was shut down',
     found: 'The node was shut down',
     hint: RUN_AGAIN,
   },
   'node-lost': {
     persistence: 'transient',
+    replacement: 'elsewhere',
     title: 'The node was lost',
     found: 'The node is gone, or does not answer any more',
     hint: RUN_AGAIN,
   },
   'node-silent': {
     persistence: 'transient',
+    replacement: 'elsewhere',
     title: 'The node does not answer',
     found: 'The kubelet of the node took no note of the pod for three minutes',
     hint: 'It is not the fault of the job. Run the step again; if it stays, its kubelet or its way to the API server is broken.',
   },
   'container-lost': {
     persistence: 'transient',
+    replacement: 'elsewhere',
     title: 'The container was lost',
     found: 'The node lost sight of the container, as when it or its container runtime is started again',
     hint: RUN_AGAIN,
   },
   'pod-failed': {
     persistence: 'transient',
+    replacement: 'elsewhere',
     title: 'The pod was given up while it ran',
     found:
       'The pod had begun to run and was then declared failed as a whole, as by a kubelet that was started again',
@@ -68,18 +76,21 @@ export const DISRUPTION = {
   },
   disrupted: {
     persistence: 'transient',
+    replacement: 'anywhere',
     title: 'The pod was ended by its cluster',
     found: 'The cluster ended the pod in a way that is not known here',
     hint: RUN_AGAIN,
   },
   'sandbox-failed': {
     persistence: 'transient',
+    replacement: 'elsewhere',
     title: 'The node could not set up the pod',
     found: 'The node could not set up the pod or its network',
     hint: 'It is not the fault of the job. Run the step again; if it stays, something is wrong with the node.',
   },
   'devices-not-prepared': {
     persistence: 'transient',
+    replacement: 'elsewhere',
     title: 'The node could not prepare the pod’s devices',
     found: 'The node could not prepare the devices that the pod claims',
     hint: 'Run the step again; if it stays, look at the device driver of the node.',

@@ -28,6 +28,7 @@ export const REASONS = {
     },
     'refused-by-node': {
       persistence: 'transient',
+      replacement: 'elsewhere',
       title: 'The node refused the pod',
       found: 'The node did not take the pod that was given to it',
       hint: 'Run the step again; if it stays, ask for less, or for another kind of node.',

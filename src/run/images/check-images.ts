@@ -51,7 +51,7 @@ export async function checkImages(job: Job, identity: Identity, context: Context
     finding,
     state: probed.state,
   };
-  return { attempted: { finding, attempts: [attempt], pod: undefined }, others };
+  return { attempted: { finding, attempts: [attempt], pod: undefined, tails: [] }, others };
 }
 
 async function findingsOf(

@@ -1,7 +1,9 @@
+import type { V1PodCondition } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
-import { startCertainty, withoutFurtherAttempt } from '../../../src/judge/end/start-certainty.ts';
+import { endOfPod, startCertainty, withoutFurtherAttempt } from '../../../src/judge/end/start-certainty.ts';
 import type { Observation } from '../../../src/judge/observation.ts';
 import { cancelled } from '../../../src/judge/own-failures.ts';
+import type { ObservedState } from '../../../src/judge/state.ts';
 import { condition, container, event, pod, stateAfter } from '../pods.ts';
 
 const deletionTimestamp = new Date(0) as Date;
@@ -32,7 +34,7 @@ describe('a pod that is to go', () => {
       'never-started',
     ],
     [
-      'that was ended without its node’s knowledge may run there',
+      'whose node the cluster has given up, and the pod with it, is not awaited for ever',
       [
         alive,
         {
@@ -44,7 +46,21 @@ describe('a pod that is to go', () => {
         },
         gone,
       ],
-      'unknown',
+      'never-started',
+    ],
+    [
+      'that was ended without its node’s knowledge is still there to be ended',
+      [
+        alive,
+        {
+          at: 2,
+          pod: pod({
+            phase: 'Failed',
+            conditions: [condition('DisruptionTarget', 'True', 'DeletionByPodGC')],
+          }),
+        },
+      ],
+      'open',
     ],
     ['that was forced out of the API may run on its node', [alive, asked(1), gone], 'unknown'],
     ['that never had a node is gone for good', [{ at: 0, pod: pod({}, nodeless) }, gone], 'never-started'],
@@ -71,7 +87,37 @@ describe('a pod that is to go', () => {
   });
 });
 
+describe('the end of a pod', () => {
+  const runs = { at: 0, pod: pod({ containerStatuses: [container({ running: {} })] }) };
+  const failed = (conditions: V1PodCondition[] = []) => ({
+    at: 1,
+    pod: pod({ phase: 'Failed', conditions }),
+  });
+  const givenUp = failed([condition('DisruptionTarget', 'True', 'DeletionByPodGC')]);
+  const quick = { at: 0, pod: pod({}, { spec: { terminationGracePeriodSeconds: 5 } }) };
+  test.each<[string, Observation[], number | undefined]>([
+    ['that runs has not come', [runs], undefined],
+    ['is as its kubelet reports it', [runs, failed()], 0],
+    ['is when it is gone, if the cluster has given up its node', [runs, givenUp, gone], 3],
+    ['has not come while such a pod is still there', [runs, givenUp], undefined],
+    ['that was forced out is when a kubelet that lives has killed it', [runs, gone], 40_003],
+    ['that was forced out is sooner with a short grace period', [quick, gone], 15_003],
+    ['that never had a node is when it is gone', [{ at: 0, pod: pod({}, nodeless) }, gone], 3],
+    [
+      'that was not seen may come as late as of one that was forced out',
+      [
+        { at: 0, pod: pod({}, nodeless) },
+        { ...gone, unseen: true },
+      ],
+      40_003,
+    ],
+  ])('%s', (_, observations, end) => {
+    expect(endOfPod(stateAfter(observations) as ObservedState)).toBe(end);
+  });
+});
+
 test('why nothing else was tried is told', () => {
   expect(withoutFurtherAttempt(cancelled, 'started').message).toMatch(/had begun by then/);
   expect(withoutFurtherAttempt(cancelled, 'unknown').message).toMatch(/did not confirm/);
+  expect(withoutFurtherAttempt(cancelled, 'unended').message).toMatch(/may still run/);
 });

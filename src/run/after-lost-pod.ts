@@ -1,0 +1,95 @@
+import type { V1Pod } from '@kubernetes/client-node';
+import type { Job } from '../job/job.ts';
+import { isToRetry, replacementAfter } from '../judge/end/another-pod.ts';
+import type { Finding } from '../judge/finding.ts';
+import { type State, stepHasStarted } from '../judge/state.ts';
+import type { AttemptPlan } from '../plan/plan-attempt.ts';
+import type { Attempt } from '../report/step-report.ts';
+import type { Next } from './next-attempt.ts';
+
+const FIRST_PAUSE_MS = 1000;
+/** A node that refuses a pod, or that can't set it up, is not better within seconds. */
+const MAX_PAUSE_MS = 60_000;
+
+type Lost = { pod: V1Pod; plan: AttemptPlan; finding: Finding; state: State };
+
+/** `earlier`: the attempts before; `now`: milliseconds since 1970. */
+type Chances = {
+  job: Pick<Job, 'retries' | 'retryOn' | 'scheduleTimeoutMs'>;
+  earlier: readonly Attempt[];
+  now: number;
+};
+
+/**
+ * What may follow a pod after which no pull policy is to be tried: another pod where the step had not begun and the
+ * job could not have caused it, for as long as `schedule-timeout` from the first such loss on; then a retry, if the user
+ * asked for it.
+ */
+export function afterLostPod(lost: Lost, chances: Chances): Next[] {
+  return [anotherPod(lost, chances), retry(lost, chances)].filter((next) => next !== undefined);
+}
+
+function anotherPod(lost: Lost, { job, earlier, now }: Chances): Next | undefined {
+  const { plan, finding, state } = lost;
+  const where = replacementAfter(finding);
+  if (where === undefined || stepHasStarted(state) || hasNoOtherNode(lost)) return undefined;
+  const until = (firstLoss(earlier) ?? now) + job.scheduleTimeoutMs;
+  if (now >= until) return undefined;
+  const avoided = where === 'elsewhere' ? withNode(plan.avoided, state) : plan.avoided;
+  const instead = avoided.length === 0 ? '' : `; other nodes than ${avoided.join(', ')} are preferred`;
+  return {
+    kind: 'another-pod',
+    plan: { ...plan, avoided },
+    announcement: `another pod, because the step had not begun in this one: ${finding.message.replace(/\.$/, '')}${instead}`,
+    proof: 'never-started',
+    until,
+    pauseMs: pauseAfter(earlier.filter(({ followedBy }) => followedBy === 'another-pod').length),
+  };
+}
+
+function retry(lost: Lost, { job, earlier, now }: Chances): Next | undefined {
+  const { plan, finding, state } = lost;
+  const done = earlier.filter(({ followedBy }) => followedBy === 'retry').length;
+  if (done >= job.retries || !isToRetry(finding, job.retryOn)) return undefined;
+  const isRisked = finding.reason === 'node-lost' && job.retryOn.includes('node-lost');
+  return {
+    kind: 'retry',
+    plan: {
+      ...plan,
+      avoided: replacementAfter(finding) === 'elsewhere' ? withNode(plan.avoided, state) : plan.avoided,
+    },
+    announcement: `the step once more (retry ${done + 1} of ${job.retries}) after: ${finding.message}`,
+    proof: isRisked ? 'nothing' : 'ended',
+    until: now + job.scheduleTimeoutMs,
+    pauseMs: pauseAfter(done),
+  };
+}
+
+/** When the first pod was lost that another one replaced (milliseconds since 1970). */
+export function firstLoss(earlier: readonly Attempt[]): number | undefined {
+  return earlier.find(({ followedBy }) => followedBy === 'another-pod')?.endedAt;
+}
+
+/**
+ * The template names the node itself, so no scheduler chooses another; or the pod came to a node again that could not
+ * set it up before, because no other takes it.
+ */
+function hasNoOtherNode({ pod, plan, finding, state }: Lost): boolean {
+  if (replacementAfter(finding) !== 'elsewhere') return false;
+  const isSetup = finding.reason === 'sandbox-failed' || finding.reason === 'devices-not-prepared';
+  return pod.spec?.nodeName !== undefined || (isSetup && plan.avoided.includes(nodeIn(state) ?? ''));
+}
+
+function withNode(avoided: readonly string[], state: State): string[] {
+  const node = nodeIn(state);
+  return node === undefined ? [...avoided] : [...new Set([...avoided, node])];
+}
+
+/** Before jitter; the first one comes at once. */
+function pauseAfter(count: number): number {
+  return count === 0 ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** (count - 1), MAX_PAUSE_MS);
+}
+
+function nodeIn({ pod }: State): string | undefined {
+  return pod?.spec?.nodeName;
+}

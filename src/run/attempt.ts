@@ -1,0 +1,119 @@
+import type { V1Pod } from '@kubernetes/client-node';
+import type { Check } from '../job/checks.ts';
+import type { Job } from '../job/job.ts';
+import { pullersWithFallback } from '../job/pull-plan.ts';
+import { hider } from '../job/secret-forms.ts';
+import { askedImages } from '../judge/containers.ts';
+import { withoutFurtherAttempt } from '../judge/end/start-certainty.ts';
+import type { Finding } from '../judge/finding.ts';
+import { cancelled } from '../judge/own-failures.ts';
+import { overriddenPolicies } from '../judge/pull/pull-fallbacks.ts';
+import { type JudgeOptions, type State, startState } from '../judge/state.ts';
+import { dependentsOf } from '../plan/dependents.ts';
+import type { AttemptPlan } from '../plan/plan-attempt.ts';
+import type { Attempt, Tail } from '../report/step-report.ts';
+import { afterLostPod } from './after-lost-pod.ts';
+import type { Context } from './context.ts';
+import { deleteBeforeRetry } from './delete-before-retry.ts';
+import { limitsOf } from './limits.ts';
+import { openLogTail, withTail } from './log/log-tail.ts';
+import { type Next, nextAttempt } from './next-attempt.ts';
+import { followStep } from './pod/follow-step.ts';
+import { createPod, type Pod } from './pod/pod.ts';
+import type { Log } from './ports/host.ts';
+import { ownPullSecrets } from './pull-secrets.ts';
+import { openRecording, recordingPath } from './record.ts';
+
+type PlannedAttempt = { pod: V1Pod; checks: readonly Check[]; plan: AttemptPlan };
+
+/** `scheduleTimeoutMs`: what is left of it. */
+type Course = { job: Job; scheduleTimeoutMs: number; earlier: readonly Attempt[] };
+
+type Tried = {
+  attempt: Attempt;
+  tails: readonly Tail[];
+  pod: Pod | undefined;
+  /** Undefined if this attempt decided. */
+  next: Next | undefined;
+};
+
+/** Runs one pod to its end. If another attempt follows, deletes the pod, which then can't run the step any more. */
+export async function runAttempt(
+  { job, scheduleTimeoutMs, earlier }: Course,
+  planned: PlannedAttempt,
+  context: Context,
+): Promise<Tried> {
+  const { cluster, clock, host, interrupted, secrets } = context;
+  const { plan } = planned;
+  const options = optionsOf({ ...job, scheduleTimeoutMs }, planned, context.beginning.begunAt);
+  const begunAt = clock.now();
+  const attemptOf = (finding: Finding, state: State): Attempt => {
+    return { finding, state, pod: planned.pod, pullPlans: plan.pullPlans, begunAt, endedAt: clock.now() };
+  };
+  if (interrupted.aborted)
+    return { attempt: attemptOf(cancelled, startState(options)), tails: [], pod: undefined, next: undefined };
+  const record =
+    job.tape === undefined
+      ? undefined
+      : openRecording(recordingPath(job.tape, earlier.length + 1), options, secrets, host);
+  await using owner = new AsyncDisposableStack();
+  const toRun = { pod: planned.pod, dependents: dependentsOf(planned.pod, job) };
+  const pod = owner.use(createPod(toRun, options, context, record));
+  const tail = openLogTail(hider(secrets));
+  const found = await followStep(pod, cluster, withTail(host, tail));
+  const mayExist = await pod.mayExist();
+  if (!mayExist) pod.keep();
+  const overridden = overriddenPolicies(pod.state, planned.pod, plan.pullPlans);
+  if (overridden.length > 0) warnOfOverride(host, overridden);
+  const ended = { ...planned, finding: found, state: pod.state };
+  const byImage = await nextAttempt(ended, {
+    preflight: job.preflight,
+    nodes: cluster.nodes,
+    mayFallBack: overridden.length === 0,
+  });
+  const candidates = byImage ? [byImage] : afterLostPod(ended, { job, earlier, now: clock.now() });
+  const { finding, next } = await makeRoom({ pod, mayExist, finding: found }, candidates, interrupted, host);
+  const attempt = attemptOf(finding, pod.state);
+  if (next !== undefined) pod.stopWatching();
+  if (mayExist) owner.move(); // the caller disposes of it
+  return { attempt, tails: tail.tails(job.step), pod: mayExist ? pod : undefined, next };
+}
+
+/** Allows a new pod only if that is proven of the old one which the candidate needs; else gives the finding to report. */
+async function makeRoom(
+  { pod, mayExist, finding }: { pod: Pod; mayExist: boolean; finding: Finding },
+  candidates: readonly Next[],
+  interrupted: AbortSignal,
+  log: Pick<Log, 'say'>,
+): Promise<{ finding: Finding; next: Next | undefined }> {
+  let why: Parameters<typeof withoutFurtherAttempt>[1] | undefined;
+  for (const next of candidates) {
+    if (interrupted.aborted) return { finding: cancelled, next: undefined };
+    if (!mayExist) return { finding, next };
+    const outcome = await deleteBeforeRetry(pod, next, (line) => log.say(`  ${line}`));
+    // A cancel may come with what else has ended the wait.
+    if (interrupted.aborted || outcome === 'interrupted') return { finding: cancelled, next: undefined };
+    if (outcome === 'proven') return { finding, next };
+    why = outcome === 'unknown' && next.proof === 'ended' ? 'unended' : outcome;
+  }
+  return { finding: why === undefined ? finding : withoutFurtherAttempt(finding, why), next: undefined };
+}
+
+function warnOfOverride(log: Pick<Log, 'warning'>, overridden: string[]): void {
+  log.warning(
+    'The cluster overrides pull policies',
+    `It gave the pod other policies than asked for (${overridden.join('; ')}), as the admission plugin AlwaysPullImages does. Falling back to another policy can’t work here.`,
+  );
+}
+
+function optionsOf(job: Job, { pod, checks, plan }: PlannedAttempt, begunAt: number): JudgeOptions {
+  return {
+    step: job.step,
+    begunAt,
+    ...limitsOf(job),
+    fallbacks: pullersWithFallback(plan.pullPlans, checks),
+    imageVolumes: pod.spec?.volumes?.filter(({ image }) => image).map(({ name }) => name),
+    asked: askedImages(pod),
+    ownPullSecrets: ownPullSecrets(pod, job),
+  };
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { ReasonEntry } from '../../../src/job/reason-entry.ts';
+import { isToRetry, replacementAfter } from '../../../src/judge/end/another-pod.ts';
+import { finding, findingOf } from '../../../src/judge/finding.ts';
+import { DISRUPTION } from '../../../src/judge/reasons/disruption-reasons.ts';
+
+// The table of docs/disruptions.md is what a step does.
+
+const rows = readFileSync('docs/disruptions.md', 'utf8')
+  .split('\n')
+  .filter((line) => /^\| .*\| `/.test(line))
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .map(([, , reason = '', before = '', retried = '']) => ({
+    reason: reason.replaceAll('`', ''),
+    before,
+    retried,
+  }));
+
+const reasons = Object.keys(DISRUPTION) as (keyof typeof DISRUPTION)[];
+
+test('every disruption is in the table', () => {
+  expect(rows.map(({ reason }) => reason).sort()).toEqual(
+    [...reasons, 'quota-exceeded', 'refused-by-node'].sort(),
+  );
+});
+
+test.each(reasons)('%s does what its row says', (reason) => {
+  const row = rows.find((one) => one.reason === reason);
+  const found = finding('disruption', reason, { message: '' });
+  const words = { elsewhere: 'another pod elsewhere', anywhere: 'another pod', none: 'ends' };
+  expect(row?.before.replace(/, .*/, '')).toBe(words[replacementAfter(found) ?? 'none']);
+  expect(/^(runs again|the same)$/.test(row?.retried ?? '')).toBe(isToRetry(found, ['disruption']));
+});
+
+test('a reason of the API server has no replacement', () => {
+  const entry: ReasonEntry = { persistence: 'transient', title: '', found: '' };
+  const found = findingOf({ category: 'admission', reason: 'deleted' }, entry, { message: '' });
+  expect(replacementAfter(found)).toBeUndefined();
+});

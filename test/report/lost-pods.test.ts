@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { finding } from '../../src/judge/finding.ts';
+import { startState } from '../../src/judge/state.ts';
+import { lostPods } from '../../src/report/lost-pods.ts';
+import type { Attempt, Continuation } from '../../src/report/step-report.ts';
+import { CASE } from '../judge/pods.ts';
+
+const attempt = (name: string, followedBy?: Continuation): Attempt => ({
+  pod: { metadata: { name } },
+  pullPlans: [],
+  begunAt: 0,
+  endedAt: 0,
+  finding: finding('disruption', 'evicted', { message: 'It was evicted.' }),
+  state: startState(CASE),
+  ...(followedBy && { followedBy }),
+});
+
+test.each<[string, Attempt[], string | undefined]>([
+  ['nothing is told of a step with one pod', [attempt('a')], undefined],
+  ['nothing is told of another pull policy', [attempt('a', 'next-policy'), attempt('b')], undefined],
+  [
+    'a pod that was lost early is told',
+    [attempt('a', 'another-pod'), attempt('b')],
+    'The step needed another pod: The step had not begun in the pod a: It was evicted.',
+  ],
+  [
+    'a run that was repeated is told',
+    [attempt('a', 'retry'), attempt('b')],
+    'The step needed another pod: The step was run again after the pod a: It was evicted.',
+  ],
+  [
+    'of many the last are told',
+    [...['a', 'b', 'c', 'd', 'e'].map((name) => attempt(name, 'another-pod')), attempt('f')],
+    'The step needed 5 more pods: 2 earlier ones left out. The step had not begun in the pod c: It was evicted. The step had not begun in the pod d: It was evicted. The step had not begun in the pod e: It was evicted.',
+  ],
+])('%s', (_, attempts, words) => {
+  const told = lostPods(attempts);
+  expect(told && `${told.title}: ${told.message}`).toBe(words);
+});

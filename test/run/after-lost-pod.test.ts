@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest';
+import { type Finding, finding } from '../../src/judge/finding.ts';
+import { type State, startState } from '../../src/judge/state.ts';
+import type { Attempt, Continuation } from '../../src/report/step-report.ts';
+import { afterLostPod } from '../../src/run/after-lost-pod.ts';
+import { CASE, pod, running, stateAfter } from '../judge/pods.ts';
+
+const MINUTE = 60_000;
+const BOUND = stateAfter([{ at: 0, pod: pod() }]);
+const BEGUN = stateAfter([{ at: 0, pod: running }]);
+
+const evicted = finding('disruption', 'evicted', { message: 'It was evicted.' });
+const deleted = finding('disruption', 'deleted', { message: 'It was deleted.' });
+const notFound = finding('image-pull', 'not-found', { message: 'It is not there.' });
+const unavailable = finding('image-pull', 'registry-unavailable', { message: 'It is away.' });
+const exited = finding('step', 'exit-code', { message: 'Exit code 1.' });
+
+function earlier(...followedBy: Continuation[]): Attempt[] {
+  return followedBy.map((one, index) => ({
+    pod: {},
+    pullPlans: [],
+    begunAt: 0,
+    endedAt: index * MINUTE,
+    finding: evicted,
+    state: BOUND,
+    followedBy: one,
+  }));
+}
+
+type Given = {
+  state?: State;
+  retries?: number;
+  retryOn?: string[];
+  before?: Attempt[];
+  now?: number;
+  avoided?: string[];
+  nodeName?: string;
+};
+
+function next(found: Finding, given: Given = {}) {
+  const { state = BOUND, retries = 0, retryOn = ['disruption'], before = [], now = 0, avoided = [] } = given;
+  const plan = { pullPlans: [], method: { kind: 'none' as const }, preferred: [], avoided };
+  const spec = { containers: [], ...(given.nodeName && { nodeName: given.nodeName }) };
+  return afterLostPod(
+    { pod: { spec }, plan, finding: found, state },
+    { job: { retries, retryOn, scheduleTimeoutMs: 15 * MINUTE }, earlier: before, now },
+  );
+}
+
+const kinds = (...given: Parameters<typeof next>) =>
+  next(...given).map(({ kind, proof }) => `${kind}, ${proof}`);
+
+describe('after a pod', () => {
+  test.each<[string, Finding, Given, string[]]>([
+    ['that was evicted before its step began comes another', evicted, {}, ['another-pod, never-started']],
+    ['that was evicted when it ran comes none', evicted, { state: BEGUN }, []],
+    ['that was deleted comes none', deleted, {}, []],
+    ['whose image is missing comes none', notFound, {}, []],
+    ['whose step failed comes none', exited, { state: BEGUN }, []],
+    [
+      'whose node refused it comes another',
+      finding('scheduling', 'refused-by-node', { message: 'No.' }),
+      {},
+      ['another-pod, never-started'],
+    ],
+    ['on the node that the template names comes none', evicted, { nodeName: 'node-1' }, []],
+    [
+      'that had to make room on the node that the template names comes another',
+      finding('disruption', 'preempted', { message: 'No.' }),
+      { nodeName: 'node-1' },
+      ['another-pod, never-started'],
+    ],
+    [
+      'that its node could not set up comes another',
+      finding('disruption', 'sandbox-failed', { message: 'No.' }),
+      {},
+      ['another-pod, never-started'],
+    ],
+    [
+      'that the same node could not set up twice comes none',
+      finding('disruption', 'sandbox-failed', { message: 'No.' }),
+      { avoided: ['node-1'] },
+      [],
+    ],
+    [
+      'of the third loss within schedule-timeout comes another',
+      evicted,
+      { before: earlier('another-pod', 'another-pod'), now: 14 * MINUTE },
+      ['another-pod, never-started'],
+    ],
+    [
+      'of a loss after schedule-timeout comes none',
+      evicted,
+      { before: earlier('another-pod', 'another-pod'), now: 15 * MINUTE },
+      [],
+    ],
+    ['that was evicted when it ran comes a retry', evicted, { state: BEGUN, retries: 1 }, ['retry, ended']],
+    [
+      'that was evicted before its step began may come a retry, if it turns out to have begun',
+      evicted,
+      { retries: 1 },
+      ['another-pod, never-started', 'retry, ended'],
+    ],
+    [
+      'of the last retry comes none',
+      evicted,
+      { state: BEGUN, retries: 1, before: earlier('another-pod', 'retry') },
+      [],
+    ],
+    ['that was deleted comes no retry by the category', deleted, { state: BEGUN, retries: 1 }, []],
+    [
+      'that was deleted comes a retry by the reason',
+      deleted,
+      { state: BEGUN, retries: 1, retryOn: ['deleted'] },
+      ['retry, ended'],
+    ],
+    [
+      'whose step failed comes no retry, even if somebody got that past the inputs',
+      exited,
+      { state: BEGUN, retries: 1, retryOn: ['step', 'exit-code'] },
+      [],
+    ],
+    [
+      'whose registry was away comes a retry by the category',
+      unavailable,
+      { retries: 1, retryOn: ['image-pull'] },
+      ['retry, ended'],
+    ],
+    [
+      'whose image is missing comes no retry by the category',
+      notFound,
+      { retries: 1, retryOn: ['image-pull'] },
+      [],
+    ],
+    [
+      'whose image is missing comes a retry by the reason',
+      notFound,
+      { retries: 1, retryOn: ['not-found'] },
+      ['retry, ended'],
+    ],
+    [
+      'of a lost node comes a retry when the cluster has given it up',
+      finding('disruption', 'node-lost', { message: 'No.' }),
+      { state: BEGUN, retries: 1 },
+      ['retry, ended'],
+    ],
+    [
+      'of a lost node comes a retry at once if the user takes that risk',
+      finding('disruption', 'node-lost', { message: 'No.' }),
+      { state: BEGUN, retries: 1, retryOn: ['node-lost'] },
+      ['retry, nothing'],
+    ],
+    [
+      'that was never seen comes another',
+      finding('disruption', 'node-lost', { message: 'No.' }),
+      { state: startState(CASE) },
+      ['another-pod, never-started'],
+    ],
+  ])('%s', (_, found, given, expected) => {
+    expect(kinds(found, given)).toEqual(expected);
+  });
+
+  test('the next avoids the node that is to blame, and those before', () => {
+    expect(next(evicted, { avoided: ['node-0'] })[0]).toMatchObject({
+      plan: { avoided: ['node-0', 'node-1'] },
+      announcement:
+        'another pod, because the step had not begun in this one: It was evicted; other nodes than node-0, node-1 are preferred',
+    });
+  });
+
+  test('the next may have any node where none is to blame', () => {
+    const [one] = next(finding('disruption', 'preempted', { message: 'It was preempted.' }));
+    expect(one?.plan.avoided).toEqual([]);
+  });
+
+  test('the first comes at once, and later ones after growing pauses', () => {
+    const pauses = [0, 1, 2, 3, 6, 7, 12].map((count) => {
+      const before = earlier(...Array<Continuation>(count).fill('another-pod'));
+      return next(evicted, { before })[0]?.pauseMs;
+    });
+    expect(pauses).toEqual([0, 1000, 2000, 4000, 32_000, 60_000, 60_000]);
+  });
+});

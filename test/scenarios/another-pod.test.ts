@@ -1,0 +1,272 @@
+import { PatchStrategy, setHeaderOptions, type V1Pod } from '@kubernetes/client-node';
+import { describe, expect, test } from 'vitest';
+import { type Ended, errorsIn, type Inputs, runPost, startAction } from './action.ts';
+import { useMarks } from './marks.ts';
+import { expectNothingLeft, until, useStage } from './stage.ts';
+
+// What happens to a pod before its step begins, and while it runs: docs/disruptions.md has the table of it.
+
+const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
+const stage = useStage();
+expectNothingLeft(stage);
+const { marking, runsOf, path, withMarks } = useMarks(stage);
+
+const attemptsIn = ({ outputs }: Ended) =>
+  JSON.parse(outputs['report'] ?? '{}').attempts as {
+    pod: string;
+    begun: boolean;
+    followedBy: string | null;
+  }[];
+const warningsIn = ({ log }: Ended) => log.filter((line) => line.startsWith('::warning'));
+
+/** A pod in which something runs for long before the step, but only the first time. */
+function slowAtFirst(name: string): string {
+  const script = `[ -e ${path(name)}-first ] || { touch ${path(name)}-first; trap 'exit 1' TERM; sleep 20 & wait; }`;
+  const prepare = { name: 'prepare', image: stage.image, command: ['sh', '-c', script] };
+  return withMarks({ containers: [{ name: 'step' }], initContainers: [prepare] });
+}
+
+const isPreparing = ({ status }: V1Pod) =>
+  status?.initContainerStatuses?.some(
+    ({ name, state }) => name === 'prepare' && state?.running !== undefined,
+  );
+
+/** Runs a step, and has something happen to its pod while that prepares it. */
+async function lost(name: string, happen: (pod: string) => unknown, inputs: Inputs = {}): Promise<Ended> {
+  const given = {
+    ...stage.inputs,
+    preflight: 'never',
+    'pod-template': slowAtFirst(name),
+    run: marking(name, 'echo it ran; sleep 1'),
+    ...inputs,
+  };
+  const action = startAction(given);
+  const pod = await stage.podWith((one) => isPreparing(one) === true);
+  await happen(pod.metadata?.name ?? '');
+  return action.ended;
+}
+
+function evict(name: string): unknown {
+  const { namespace, api, simulator } = stage;
+  return simulator === undefined
+    ? api.createNamespacedPodEviction({ name, namespace, body: { metadata: { name } } })
+    : simulator.node.evictByApi(name);
+}
+
+function remove(name: string): unknown {
+  const { namespace, api } = stage;
+  return api.deleteNamespacedPod({ name, namespace });
+}
+
+describe('a pod that is lost before its step begins', { retry: 0 }, () => {
+  test('because it has to leave its node is replaced, and the step runs once', async () => {
+    const ended = await lost('evicted', evict);
+
+    expect(ended.outputs).toMatchObject({ outcome: 'success', reason: 'completed' });
+    expect(runsOf('evicted')).toBe(1);
+    expect(attemptsIn(ended)).toMatchObject([
+      { begun: false, followedBy: 'another-pod' },
+      { begun: true, followedBy: null },
+    ]);
+    expect(ended.outputs['pod']).toBe(attemptsIn(ended)[1]?.pod);
+    expect(ended.log.filter((line) => line === 'it ran')).toHaveLength(1);
+    expect(ended.log).toContainEqual(
+      expect.stringMatching(
+        /^Attempt 2: another pod, because the step had not begun in this one: The pod was asked to leave its node/,
+      ),
+    );
+    expect(warningsIn(ended)).toEqual([
+      expect.stringMatching(
+        /^::warning title=The step needed another pod::The step had not begun in the pod /,
+      ),
+    ]);
+    expect(ended.summary).toContain('The step needed another pod');
+  });
+
+  test('because somebody deletes it is not: that ends the step', async () => {
+    const ended = await lost('deleted', remove, { retries: '2' });
+
+    expect(ended.outputs).toMatchObject({ outcome: 'failure', category: 'disruption', reason: 'deleted' });
+    expect(runsOf('deleted')).toBe(0);
+    expect(attemptsIn(ended)).toHaveLength(1);
+  });
+
+  test('again and again is replaced as often', async () => {
+    const ended = await lost('thrice', async (pod) => {
+      await evict(pod);
+      const second = await stage.podWith(
+        (one) => one.metadata?.name !== pod && one.spec?.nodeName !== undefined && isStaying(one),
+      );
+      await evict(second.metadata?.name ?? '');
+    });
+
+    expect(ended.outputs).toMatchObject({ outcome: 'success' });
+    // The second may have been quick enough to begin it, and is not run again then.
+    expect(attemptsIn(ended).length).toBeGreaterThanOrEqual(2);
+    expect(runsOf('thrice')).toBe(1);
+  });
+
+  test.runIf(onCluster)(
+    'because its node refuses it is replaced, with a preference for other nodes',
+    async () => {
+      const { api, namespace } = stage;
+      const [node = ''] = stage.nodes;
+      const label = `pod-step-test/${namespace}`;
+      const labelled = (value: string | null) =>
+        api.patchNode(
+          { name: node, body: { metadata: { labels: { [label]: value } } } },
+          setHeaderOptions('Content-Type', PatchStrategy.StrategicMergePatch),
+        );
+      const action = startAction({
+        ...stage.inputs,
+        preflight: 'never',
+        'pod-template': withMarks({
+          containers: [{ name: 'step' }],
+          schedulerName: 'of-the-test',
+          nodeSelector: { [label]: 'yes' },
+        }),
+        // A pod that waits for its Secret can't be bound.
+        'secret-env': '',
+        run: marking('refused', 'true'),
+      });
+      const bind = async (name: string) => {
+        const target = { apiVersion: 'v1', kind: 'Node', name: node };
+        // The client takes the answer for a Binding, which it is not.
+        await api
+          .createNamespacedPodBinding({ name, namespace, body: { metadata: { name }, target } })
+          .catch(() => {});
+        await until(async () => (await api.readNamespacedPod({ name, namespace })).spec?.nodeName);
+      };
+      const first = await stage.podWith(() => true);
+      await bind(first.metadata?.name ?? '');
+      const second = await stage.podWith(({ metadata }) => metadata?.name !== first.metadata?.name);
+      await labelled('yes');
+      await bind(second.metadata?.name ?? '');
+      const ended = await action.ended;
+      await labelled(null);
+
+      expect(ended.outputs).toMatchObject({ outcome: 'success' });
+      expect(runsOf('refused')).toBe(1);
+      expect(attemptsIn(ended)).toMatchObject([
+        { reason: 'refused-by-node', followedBy: 'another-pod' },
+        { reason: 'completed' },
+      ]);
+      expect(
+        second.spec?.affinity?.nodeAffinity?.preferredDuringSchedulingIgnoredDuringExecution,
+      ).toMatchObject([{ preference: { matchFields: [{ operator: 'NotIn', values: [node] }] } }]);
+    },
+  );
+
+  test('is not replaced when the step is cancelled', async () => {
+    const inputs = {
+      ...stage.inputs,
+      preflight: 'never',
+      'pod-template': slowAtFirst('cancelled'),
+      run: marking('cancelled', 'true'),
+    };
+    const action = startAction(inputs);
+    const pod = await stage.podWith((one) => isPreparing(one) === true);
+    await evict(pod.metadata?.name ?? '');
+    action.process.kill('SIGINT');
+    const ended = await action.ended;
+    await runPost(inputs, ended);
+
+    expect(ended.outputs).toMatchObject({ outcome: 'cancelled' });
+    await until(async () => (await stage.podsLeft()).length === 0);
+    expect(runsOf('cancelled')).toBe(0);
+  });
+});
+
+function isStaying({ metadata }: V1Pod): boolean {
+  return metadata?.deletionTimestamp === undefined;
+}
+
+/** Says that it is there, and goes when it is asked to; the second run ends well. */
+const UP = (name: string) =>
+  `trap 'exit 143' TERM; echo up $(wc -l < ${path(name)}); [ $(wc -l < ${path(name)}) = 1 ] || exit 0; sleep 60 & wait`;
+
+/** Runs a step until it says `up`, and has something happen to its pod. */
+async function disrupted(
+  name: string,
+  happen: (pod: string) => unknown,
+  inputs: Inputs = {},
+): Promise<Ended> {
+  const action = startAction({
+    ...stage.inputs,
+    'pod-template': withMarks({ containers: [{ name: 'step' }] }),
+    run: marking(name, UP(name)),
+    ...inputs,
+  });
+  await action.logged('up 1');
+  const [pod = ''] = await stage.podsLeft();
+  await happen(pod);
+  return action.ended;
+}
+
+describe('a step whose pod is lost while it runs', { retry: 0 }, () => {
+  test('is not run again unless the user asks for it', async () => {
+    const ended = await disrupted('once', evict);
+
+    expect(ended.outputs).toMatchObject({ outcome: 'failure', reason: 'evicted' });
+    expect(runsOf('once')).toBe(1);
+  });
+
+  test('runs again with retries, when its first pod has ended; what it gives is of the last run', async () => {
+    const ended = await disrupted('twice', evict, { retries: '2' });
+
+    expect(ended.outputs).toMatchObject({ outcome: 'success', reason: 'completed' });
+    expect(runsOf('twice')).toBe(2);
+    expect(ended.log.filter((line) => /^up \d$/.test(line))).toEqual(['up 1', 'up 2']);
+    expect(attemptsIn(ended)).toMatchObject([
+      { begun: true, reason: 'evicted', followedBy: 'retry' },
+      { begun: true, reason: 'completed', followedBy: null },
+    ]);
+    expect(ended.log).toContainEqual(
+      expect.stringMatching(
+        /^Attempt 2: the step once more \(retry 1 of 2\) after: The pod was asked to leave/,
+      ),
+    );
+    expect(warningsIn(ended)).toContainEqual(expect.stringContaining('The step was run again after the pod'));
+  });
+
+  test('by somebody who deletes it is not run again, unless that is named', async () => {
+    const plain = await disrupted('plain', remove, { retries: '1' });
+    const named = await disrupted('named', remove, { retries: '1', 'retry-on': 'disruption, deleted' });
+
+    expect(plain.outputs).toMatchObject({ outcome: 'failure', reason: 'deleted' });
+    expect(runsOf('plain')).toBe(1);
+    expect(named.outputs).toMatchObject({ outcome: 'success' });
+    expect(runsOf('named')).toBe(2);
+  });
+
+  test('as often as it may ends as the last one did, and the error tells of the others', async () => {
+    const action = startAction({
+      ...stage.inputs,
+      'pod-template': withMarks({ containers: [{ name: 'step' }] }),
+      run: marking('all', `trap 'exit 143' TERM; echo up $(wc -l < ${path('all')}); sleep 60 & wait`),
+      retries: '1',
+    });
+    for (const number of [1, 2]) {
+      await action.logged(`up ${number}`);
+      const [pod = ''] = await stage.podsLeft();
+      await evict(pod);
+    }
+    const ended = await action.ended;
+
+    expect(ended.outputs).toMatchObject({ outcome: 'failure', reason: 'evicted' });
+    expect(runsOf('all')).toBe(2);
+    expect(errorsIn(ended.log)).toEqual([expect.stringContaining('The step was run again after the pod')]);
+  });
+});
+
+test('a step that ends by itself is not run again, however it ends', { retry: 0 }, async () => {
+  const ended = await startAction({
+    ...stage.inputs,
+    'pod-template': withMarks({ containers: [{ name: 'step' }] }),
+    retries: '3',
+    run: marking('exit', 'exit 3'),
+  }).ended;
+
+  expect(ended.outputs).toMatchObject({ outcome: 'failure', reason: 'exit-code', 'exit-code': '3' });
+  expect(runsOf('exit')).toBe(1);
+});
