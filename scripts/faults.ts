@@ -1,13 +1,15 @@
 /**
  * `npm run faults -- --seeds A..B`: the action on schedules of faults that are made from numbers, on simulators, or with
  * `--cluster` on the cluster of POD_STEP_TEST_KUBECONFIG. `--schedule FILE` runs one of a file; `--shrink` finds the least
- * schedule of each breach; `--report FILE` writes what was tried and what broke as JSON, for
+ * schedule of each breach; `--disruptions`: evictions and deletions at random moments instead, some with
+ * retries; `--report FILE` writes what was tried and what broke as JSON, for
  * `npm run reliability`; `--at-once N`; `--keep FOLDER` writes what broke.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type FaultReport, openReport } from '../test/support/fault-report.ts';
+import { disruptionsOf } from '../test/support/faults/disruptions.ts';
 import { scheduleOf } from '../test/support/faults/generate.ts';
 import { type Breach, INVARIANTS } from '../test/support/faults/invariants.ts';
 import { kindsIn } from '../test/support/faults/kinds-in-words.ts';
@@ -21,6 +23,7 @@ import { table } from './markdown-table.ts';
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string' },
+    disruptions: { type: 'boolean', default: false },
     schedule: { type: 'string', multiple: true },
     cluster: { type: 'boolean', default: false },
     shrink: { type: 'boolean', default: false },
@@ -109,7 +112,7 @@ function seeds(range: string): Entry[] {
   const [first = 1, last = first] = range.split('..').map(Number);
   return Array.from({ length: last - first + 1 }, (_, index) => {
     const seed = first + index;
-    return { name: `seed ${seed}`, schedule: scheduleOf(seed) };
+    return { name: `seed ${seed}`, schedule: values.disruptions ? disruptionsOf(seed) : scheduleOf(seed) };
   });
 }
 

@@ -30,9 +30,11 @@ export function breachesOf(observed: Observed): Breach[] {
   });
 }
 
-function ranOnce({ marks, main }: Observed): string | undefined {
-  if (marks.begun > 1) return `the program has begun ${marks.begun} times`;
-  if (main.outputs['outcome'] === 'success' && marks.begun !== 1)
+function ranOnce({ marks, main, schedule }: Observed): string | undefined {
+  const most = 1 + (schedule.retries ?? 0);
+  if (marks.begun > most) return `the program has begun ${marks.begun} times, and may ${most}`;
+  if (marks.overlaps) return 'the program has run twice at once';
+  if (main.outputs['outcome'] === 'success' && marks.begun === 0)
     return 'a success without a program that ran';
   return undefined;
 }

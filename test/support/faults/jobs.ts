@@ -4,7 +4,7 @@ import type { Inputs } from '../../../simulator/runner.ts';
 import type { Stage } from '../../scenarios/stage.ts';
 
 /** The jobs that schedules choose from; each leaves marks in a file of this machine, which nodes of both clusters have. */
-export type JobKind = 'pass' | 'fail' | 'long' | 'missing tag' | 'fallback';
+export type JobKind = 'pass' | 'prepared' | 'fail' | 'long' | 'missing tag' | 'fallback';
 
 /** How a job ends where nothing goes wrong. */
 export type Truth = { outcome: 'success' | 'failure'; reason: string };
@@ -19,6 +19,8 @@ type Job = {
 const SUCCESS: Truth = { outcome: 'success', reason: 'completed' };
 
 export const JOBS: Record<JobKind, Job> = {
+  // After an init container of some seconds.
+  prepared: { truth: SUCCESS, exitCode: 0, lines: 40, pauseSeconds: 0.05 },
   pass: { truth: SUCCESS, exitCode: 0, lines: 40, pauseSeconds: 0.05 },
   fail: { truth: { outcome: 'failure', reason: 'exit-code' }, exitCode: 7, lines: 20, pauseSeconds: 0.05 },
   long: { truth: SUCCESS, exitCode: 0, lines: 60, pauseSeconds: 0.4 },
@@ -30,6 +32,9 @@ export const JOBS: Record<JobKind, Job> = {
   },
   fallback: { truth: SUCCESS, exitCode: 0, lines: 20, pauseSeconds: 0.05 },
 };
+
+/** Until somebody ends it. */
+const PREPARE = ['sh', '-c', "trap 'exit 1' TERM; sleep 1.5 & wait"];
 
 /** The image that the registry has lost and the node still has. */
 export const CACHED = 'faults/cached:1';
@@ -44,21 +49,29 @@ export function inputsOf(kind: JobKind, stage: Stage, marks: string): Inputs {
   const { exitCode, lines, pauseSeconds } = JOBS[kind];
   const volumes = [{ name: 'marks', hostPath: { path: dirname(marks) } }];
   const volumeMounts = [{ name: 'marks', mountPath: dirname(marks) }];
-  const template = { containers: [{ name: 'step', volumeMounts }], volumes };
+  // Programs of the simulator are processes of this machine anyway.
+  const mounted = stage.kind === 'cluster' ? { volumeMounts } : {};
+  const template = {
+    containers: [{ name: 'step', ...mounted }],
+    ...(kind === 'prepared' && {
+      initContainers: [{ name: 'prepare', image: stage.image, command: PREPARE }],
+    }),
+    ...(stage.kind === 'cluster' && { volumes }),
+  };
   return {
     ...imageOf(kind, stage),
-    // Programs of the simulator are processes of this machine anyway.
-    ...(stage.kind === 'cluster' && { 'pod-template': JSON.stringify(template) }),
+    'pod-template': JSON.stringify(template),
     run: [
-      `echo begin >> ${marks}`,
+      'id=$(cat /proc/sys/kernel/random/uuid)',
+      `echo begin $id >> ${marks}`,
       'i=0',
       `while [ $i -lt ${lines} ]; do`,
       '  i=$((i + 1))',
       `  echo "${lineOf(0).replaceAll('0', '$i')}"`,
-      `  echo $i >> ${marks}`,
+      `  echo $i $id >> ${marks}`,
       `  if [ $((i % 10)) -eq 0 ]; then sleep ${pauseSeconds}; fi`,
       'done',
-      `echo end >> ${marks}`,
+      `echo end $id >> ${marks}`,
       `exit ${exitCode}`,
     ].join('\n'),
   };
@@ -71,16 +84,19 @@ function imageOf(kind: JobKind, { image, registry }: Stage): Inputs {
   return { image };
 }
 
-/** What the programs of a run have left in their file. */
-export type Marks = { begun: number; printed: number[]; ended: number };
+/** What the programs of a run have left in their file. `overlaps`: one did something after the next had begun. */
+export type Marks = { begun: number; printed: number[]; ended: number; overlaps: boolean };
 
 export function readMarks(path: string): Marks {
-  const marks = linesOf(path);
+  const lines = linesOf(path).map((line) => line.split(' '));
+  const marks = lines.map(([mark = '']) => mark);
+  const ids = lines.map(([, id = '']) => id).filter((id) => id !== '');
   const count = (word: string) => marks.filter((mark) => mark === word).length;
   return {
     begun: count('begin'),
     printed: marks.filter((mark) => /^\d+$/.test(mark)).map(Number),
     ended: count('end'),
+    overlaps: ids.some((id, index) => ids[index - 1] !== id && ids.indexOf(id) < index),
   };
 }
 

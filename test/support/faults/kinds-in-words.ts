@@ -3,10 +3,11 @@ import type { Observed } from './run-schedule.ts';
 import type { What } from './schedule.ts';
 
 /** The kinds of fault that a run has met. */
-export function kindsIn({ spoiled, isDeleted, cancelled, isKilled }: Observed): FaultKind[] {
+export function kindsIn({ spoiled, isDeleted, isEvicted, cancelled, isKilled }: Observed): FaultKind[] {
   return [
     ...spoiled.flatMap(({ fault }) => (fault === undefined ? [] : inWords(fault))),
     ...(isDeleted ? (['pod deleted by somebody'] as const) : []),
+    ...(isEvicted ? (['pod evicted'] as const) : []),
     ...(cancelled ? (['SIGINT (run cancelled)'] as const) : []),
     ...(isKilled ? (['SIGKILL of main, post runs'] as const) : []),
   ];
@@ -64,6 +65,7 @@ function inWords(what: What): FaultKind[] {
           : 'outage: connections break as soon as they are made',
       ];
     case 'pod deleted':
+    case 'pod evicted':
     case 'SIGINT':
     case 'SIGKILL':
       return [];

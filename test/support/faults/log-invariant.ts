@@ -8,6 +8,8 @@ const STAMP = /(?:^|\s)\d{4}-\d\d-\d\dT|^\d{4}-\d\d?(?:-|$)|^\d{4}$/;
 
 /** Every line that the program printed is shown once, in its order, and whole; what is missing is told. */
 export function wholeLog(observed: Observed): string | undefined {
+  // The logs of several runs stand one after the other.
+  if (observed.marks.begun > 1) return undefined;
   const lines = observed.main.log.filter((line) => !line.startsWith('::'));
   const torn = lines.find((line) => isOfJob(line) && numberOf(line) === undefined);
   if (torn !== undefined && !observed.isKilled) return `a line is torn: ${JSON.stringify(torn)}`;
@@ -37,15 +39,17 @@ function untoldLoss(
   const missing = marks.printed.filter((number) => !shown.includes(number));
   // The end of the pod's log goes with the pod; of a lost connection the verdict tells.
   const isTail = missing.every((number) => number > (shown.at(-1) ?? 0));
-  const isTold = main.outputs['reason'] === 'deleted' || main.outputs['category'] === 'connection';
+  const isTold =
+    /^(deleted|evicted)$/.test(main.outputs['reason'] ?? '') || main.outputs['category'] === 'connection';
   if (missing.length === 0 || (isTail && isTold)) return undefined;
   return `of ${marks.printed.length} lines ${missing.length} are missing, and nothing tells it (from line ${missing[0]} on)`;
 }
 
 /** A warning comes only where something is missing, or nobody could know. */
 export function earnedWarning(observed: Observed): string | undefined {
-  const { main, marks, left, isDeleted } = observed;
-  if (lastingOf(observed) >= observed.patienceMs) return undefined;
+  const { main, marks, left } = observed;
+  const isDeleted = observed.isDeleted || observed.isEvicted;
+  if (lastingOf(observed) >= observed.patienceMs || marks.begun > 1) return undefined;
   const ofLeft = main.log.find((line) => line.startsWith('::warning title=Something may be left behind'));
   if (ofLeft !== undefined && left.length === 0) return `nothing is left, and there is: ${ofLeft}`;
   const warning = main.log.find((line) => WARNING.test(line));
@@ -59,7 +63,8 @@ export function earnedWarning(observed: Observed): string | undefined {
 
 /** Faults that pass sooner than the patience cost no line, where the verdict is right. */
 export function noLineLost(observed: Observed): string | undefined {
-  const { main, marks, isDeleted, cancelled, isKilled, endless } = observed;
+  const { main, marks, cancelled, isKilled, endless } = observed;
+  const isDeleted = observed.isDeleted || observed.isEvicted;
   if (truthOfVerdict(observed) !== undefined) return undefined;
   if (isDeleted || cancelled || isKilled || endless || lastingOf(observed) >= observed.patienceMs - 500)
     return undefined;

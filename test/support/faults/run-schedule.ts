@@ -6,7 +6,7 @@ import { type Ended, type Inputs, type Running, runPost, startAction } from '../
 import { type Canary, hatchCanary } from '../../scenarios/leaks.ts';
 import { type FaultLine, openFaultLine } from './fault-line.ts';
 import { inputsOf, type Marks, readMarks } from './jobs.ts';
-import { deleteOne, type Leftover, leftoversOf } from './leftovers.ts';
+import { deleteOne, evictOne, type Leftover, leftoversOf } from './leftovers.ts';
 import type { LineRecord } from './line-record.ts';
 import type { Schedule, What } from './schedule.ts';
 import { type FaultStage, graceInput } from './stage-of-faults.ts';
@@ -22,6 +22,8 @@ export type Observed = LineRecord & {
   left: Leftover[];
   /** Did somebody's deletion meet a pod? */
   isDeleted: boolean;
+  /** And an eviction? */
+  isEvicted: boolean;
   /** When the runner sent SIGINT to main, and what the program had done by then. */
   cancelled: { at: number; marks: Marks } | undefined;
   isKilled: boolean;
@@ -39,7 +41,7 @@ const COLLECTING_MS = { simulator: 3000, cluster: 20_000 };
 export const TERM_AFTER_MS = 7500;
 const KILL_AFTER_MS = 10_000;
 
-type Seen = Pick<Observed, 'isDeleted' | 'cancelled' | 'isKilled' | 'endless'>;
+type Seen = Pick<Observed, 'isDeleted' | 'isEvicted' | 'cancelled' | 'isKilled' | 'endless'>;
 
 /** Runs main and then post on a line with the schedule's faults. */
 export async function runSchedule(schedule: Schedule, faultStage: FaultStage): Promise<Observed> {
@@ -47,10 +49,17 @@ export async function runSchedule(schedule: Schedule, faultStage: FaultStage): P
   const { namespace } = stage;
   const folder = mkdtempSync(join(tmpdir(), 'pod-step-faults-'));
   const marksPath = join(folder, 'marks');
-  const seen: Seen = { isDeleted: false, cancelled: undefined, isKilled: false, endless: undefined };
+  const seen: Seen = {
+    isDeleted: false,
+    isEvicted: false,
+    cancelled: undefined,
+    isKilled: false,
+    endless: undefined,
+  };
   let running: Running | undefined;
   const onTimed = (what: What, { record, clock }: FaultLine) => {
     if (what.kind === 'pod deleted') void deletePod(record, what.graceSeconds);
+    if (what.kind === 'pod evicted') void evictPod(record);
     if (running === undefined || running.process.exitCode !== null) return;
     if (what.kind === 'SIGKILL') {
       seen.isKilled = true;
@@ -66,6 +75,10 @@ export async function runSchedule(schedule: Schedule, faultStage: FaultStage): P
     const path = `/api/v1/namespaces/${namespace}/pods/${pod.name}`;
     if (await deleteOne(farSide, path, graceSeconds)) seen.isDeleted = true;
   };
+  const evictPod = async ({ created }: LineRecord) => {
+    const pod = created.findLast(({ resource }) => resource === 'pods');
+    if (pod !== undefined && (await evictOne(faultStage, pod.name))) seen.isEvicted = true;
+  };
 
   await using line = await openFaultLine(farSide, namespace, schedule.faults, onTimed);
   const { record, clock } = line;
@@ -74,6 +87,7 @@ export async function runSchedule(schedule: Schedule, faultStage: FaultStage): P
     ...stage.inputs,
     ...inputsOf(schedule.job, stage, marksPath),
     ...graceInput(faultStage),
+    retries: String(schedule.retries ?? 0),
     kubeconfig: line.kubeconfig,
     'secret-env': `POD_STEP_CANARY<<END-OF-CANARY\n${canary.value}\nEND-OF-CANARY`,
   };

@@ -9,6 +9,8 @@ export type Schedule = {
   /** Kept for what could go wrong: in this form it was not seen to. */
   neverFailed?: true;
   job: JobKind;
+  /** Default: none. */
+  retries?: number;
   faults: Fault[];
 };
 
@@ -61,15 +63,16 @@ export type ListFault = { kind: 'stale list' };
 /** Of all requests. `refused`: nobody listens; `reset`: connections break as soon as they are made. */
 export type Outage = { kind: 'outage'; ms: number; how: 'refused' | 'reset' };
 
-/** Not through the line: somebody deletes the newest pod; the runner ends main. */
+/** Not through the line: somebody deletes or evicts the newest pod; the runner ends main. */
 export type FromOutside =
   | { kind: 'pod deleted'; graceSeconds?: 0 | 1 }
+  | { kind: 'pod evicted' }
   | { kind: 'SIGINT' }
   | { kind: 'SIGKILL' };
 
 /** What happens at a moment, and not to a request. */
 export function isTimed(what: What): what is FromOutside | Outage {
-  return ['outage', 'pod deleted', 'SIGINT', 'SIGKILL'].includes(what.kind);
+  return ['outage', 'pod deleted', 'pod evicted', 'SIGINT', 'SIGKILL'].includes(what.kind);
 }
 
 export function readSchedule(path: string): Schedule {

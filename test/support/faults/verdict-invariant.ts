@@ -16,6 +16,7 @@ export function truthOfVerdict(observed: Observed): string | undefined {
   if (category === 'connection')
     return isConnectionLost(observed) ? undefined : `${said}, ${lastingInWords(observed)}`;
   if (reason === 'deleted') return observed.isDeleted ? undefined : `${said}, and nobody deleted the pod`;
+  if (reason === 'evicted') return observed.isEvicted ? undefined : `${said}, and nobody evicted the pod`;
   return ownVerdict(observed, said);
 }
 

@@ -1,0 +1,39 @@
+import { type Random, randomOf } from './random.ts';
+import type { Fault, Schedule } from './schedule.ts';
+
+/** The disruptions of a number, at moments from before the pod's first status to after its end, always the same. */
+export function disruptionsOf(seed: number): Schedule {
+  const random = randomOf(seed);
+  const job = random.weighted([
+    [60, 'prepared'],
+    [20, 'pass'],
+    [20, 'long'],
+  ] as const);
+  const retries = random.weighted([
+    [60, 0],
+    [25, 1],
+    [15, 2],
+  ] as const);
+  const count = random.weighted([
+    [50, 1],
+    [30, 2],
+    [20, 3],
+  ] as const);
+  const faults = Array.from({ length: count }, () => disruption(random));
+  const isOnly = (fault: Fault, index: number) =>
+    fault.what.kind !== 'SIGINT' || faults.findIndex(({ what }) => what.kind === 'SIGINT') === index;
+  return { job, retries, faults: faults.filter(isOnly) };
+}
+
+function disruption(random: Random): Fault {
+  const what = random.weighted<Fault['what']>([
+    [80, { kind: 'pod evicted' }],
+    [10, { kind: 'pod deleted' }],
+    [10, { kind: 'SIGINT' }],
+  ]);
+  const when = random.weighted<Fault['when']>([
+    [80, { after: 'create', ms: random.between(0, 400) * 10 }],
+    [20, { after: 'first line', ms: random.between(0, 60) * 10 }],
+  ]);
+  return { when, what };
+}
