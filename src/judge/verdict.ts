@@ -8,6 +8,7 @@ import {
   nodeSilent,
   restarted,
 } from './end/disruption.ts';
+import { namingSource } from './end/disruption-source.ts';
 import { refusedByNode } from './end/refused-by-node.ts';
 import { endOfStep, judgeEnd } from './end/step-end.ts';
 import type { Finding, Verdict } from './finding.ts';
@@ -57,7 +58,10 @@ function decide(state: ObservedState, now: number): { found: Finding | undefined
     withBegunStep(state, hopeless(blockers)) ??
     podLost(state, now) ??
     withBegunStep(state, givenUp(state.pod, blockers, now));
-  return { found, again: isGoing(state.pod) ? [terminationEnd(state)] : giveUpTimes(blockers) };
+  return {
+    found: found && namingSource(found, state),
+    again: isGoing(state.pod) ? [terminationEnd(state)] : giveUpTimes(blockers),
+  };
 }
 
 /** Until when the node may still report that it rejected a pod whose step has ended; that is then the reason. */

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { condition, event, findingAt, pod, running, stateAfter } from '../pods.ts';
+
+const evicted = pod({
+  phase: 'Failed',
+  conditions: [condition('DisruptionTarget', 'True', 'EvictionByEvictionAPI')],
+});
+
+/** The sentence behind what happened, where an event of this component and reason is about the pod. */
+function saidOf(component: string, reason: string, message: string, last = evicted): string {
+  const said = event(reason, message, { source: { component } });
+  const { message: words = '' } =
+    findingAt(
+      stateAfter([
+        { at: 0, pod: running },
+        { at: 1, event: said },
+        { at: 2, pod: last },
+      ]),
+      60_000,
+    ) ?? {};
+  return words.replace(/^.*?autoscaler\. ?/, '');
+}
+
+describe('an eviction is told with the words of', () => {
+  test.each([
+    ['cluster-autoscaler', 'ScaleDown', 'deleting pod for node scale down', 'The cluster autoscaler'],
+    ['karpenter', 'Evicted', 'Evicted pod: Underutilized', 'Karpenter'],
+    ['karpenter', 'Disrupted', 'Deleting the pod to accommodate the terminationTime', 'Karpenter'],
+    ['sigs.k8s.io/descheduler', 'HighNodeUtilization', 'pod eviction from n1 node', 'The descheduler'],
+    ['vpa-updater', 'EvictedByVPA', 'Pod was evicted by VPA Updater', 'The vertical pod autoscaler'],
+    ['kueue-pod-controller', 'Stopped', 'Preempted to accommodate a workload', 'Kueue'],
+    ['default-scheduler', 'Preempted', 'Preempted by pod 7f on node n1', 'The scheduler'],
+  ])('%s, %s', (component, reason, words, who) => {
+    expect(saidOf(component, reason, words)).toBe(`${who} said of it: “${words}”.`);
+  });
+
+  test.each([
+    ['of another event of the same component', 'cluster-autoscaler', 'NotTriggerScaleUp', 'no'],
+    ['of somebody unknown', 'acme-controller', 'Evicted', 'because I can'],
+  ])('nobody: %s', (_, component, reason, words) => {
+    expect(saidOf(component, reason, words)).toBe('');
+  });
+});
+
+test('an end of its own is told without', () => {
+  const said = event('ScaleDown', 'deleting pod for node scale down', {
+    source: { component: 'cluster-autoscaler' },
+  });
+  const last = pod({
+    phase: 'Failed',
+    containerStatuses: [
+      {
+        name: 'step',
+        image: '',
+        imageID: '',
+        ready: false,
+        restartCount: 0,
+        state: { terminated: { exitCode: 3, reason: 'Error' } },
+      },
+    ],
+  });
+  expect(
+    findingAt(
+      stateAfter([
+        { at: 0, pod: last },
+        { at: 1, event: said },
+      ]),
+      60_000,
+    )?.message,
+  ).not.toContain('said of it');
+});
