@@ -31,12 +31,19 @@ export function breachesOf(observed: Observed): Breach[] {
 }
 
 function ranOnce({ marks, main, schedule }: Observed): string | undefined {
-  const most = 1 + (schedule.retries ?? 0);
+  const most = 1 + (retriesTold(main.outputs['report']) ?? schedule.retries ?? 0);
   if (marks.begun > most) return `the program has begun ${marks.begun} times, and may ${most}`;
   if (marks.overlaps) return 'the program has run twice at once';
   if (main.outputs['outcome'] === 'success' && marks.begun === 0)
     return 'a success without a program that ran';
   return undefined;
+}
+
+/** The attempts that the report calls retries; undefined without one. */
+function retriesTold(report: string | undefined): number | undefined {
+  if (!report) return undefined;
+  const { attempts } = JSON.parse(report) as { attempts: { followedBy: string | null }[] };
+  return attempts.filter(({ followedBy }) => followedBy === 'retry').length;
 }
 
 /** What faults that outlast main's and post's patience leave is named in a warning, and a later step finds it by its label. */
