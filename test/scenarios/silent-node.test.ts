@@ -1,6 +1,7 @@
 import { PatchStrategy, setHeaderOptions, type V1Node } from '@kubernetes/client-node';
 import { afterEach, expect, test } from 'vitest';
-import { runAction } from './action.ts';
+import { runAction, startAction } from './action.ts';
+import { useMarks } from './marks.ts';
 import { until, useStage } from './stage.ts';
 
 // A node without a machine: the real scheduler believes in it, until the node controller has missed it for long enough.
@@ -8,6 +9,7 @@ import { until, useStage } from './stage.ts';
 
 const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
 const stage = useStage();
+const { marking, runsOf, withMarks } = useMarks(stage);
 const TAINT = 'pod-step-test';
 
 /** Says of itself that it is like another node. Gives its name. */
@@ -65,6 +67,43 @@ test.runIf(onCluster)(
     expect(outputs).toMatchObject({ outcome: 'failure', category: 'timeout', node: left });
     expect(outputs['message']).toMatch(
       new RegExp(`the node ${left} has not taken note of the pod yet \\(its condition Ready is `),
+    );
+  },
+);
+
+// The pod garbage collector gives up the pods of a node that has been gone for 40 s; it looks every 20 s.
+test.runIf(onCluster)(
+  'a pod that is lost with its node before its step begins is replaced on another one, when the cluster has given it up',
+  { timeout: 150_000 },
+  async () => {
+    const [other] = (await stage.api.listNode()).items;
+    const name = await pretendNode(other as V1Node);
+    left = name;
+    const expression = { key: 'kubernetes.io/hostname', operator: 'In', values: [name] };
+    const preferred = [{ weight: 100, preference: { matchExpressions: [expression] } }];
+    const action = startAction({
+      ...stage.inputs,
+      preflight: 'never',
+      run: marking('lost', 'true'),
+      'pod-template': withMarks({
+        containers: [{ name: 'step' }],
+        tolerations: [{ key: TAINT, operator: 'Exists' }],
+        affinity: { nodeAffinity: { preferredDuringSchedulingIgnoredDuringExecution: preferred } },
+      }),
+    });
+    await stage.podWith(({ spec }) => spec?.nodeName === name);
+    await stage.api.deleteNode({ name });
+    left = undefined;
+    const { log, outputs } = await action.ended;
+
+    expect(outputs).toMatchObject({ outcome: 'success', node: other?.metadata?.name });
+    expect(runsOf('lost')).toBe(1);
+    expect(log).toContainEqual(
+      expect.stringMatching(
+        new RegExp(
+          `^Attempt 2: another pod, .*The node of the pod is no longer there; other nodes than ${name} are`,
+        ),
+      ),
     );
   },
 );
