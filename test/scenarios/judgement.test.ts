@@ -40,20 +40,35 @@ describe.runIf(onCluster)('a namespace whose rules', () => {
     }
   });
 
-  test('are a quota that is full has the step wait until there is room', async () => {
+  test.each<[string, string | undefined]>([
+    ['that is full', undefined],
+    ['that is full for a priority class', 'system-node-critical'],
+  ])('are a quota %s has the step wait until there is room', async (_, priorityClassName) => {
     const { namespace, api } = stage;
+    const ofClass = { operator: 'In', scopeName: 'PriorityClass', values: [priorityClassName ?? ''] };
+    const spec = {
+      hard: { pods: '1' },
+      ...(priorityClassName && { scopeSelector: { matchExpressions: [ofClass] } }),
+    };
     const occupant = {
       metadata: { name: 'occupant' },
-      spec: { containers: [{ name: 'c', image: stage.image, command: ['sleep', '100'] }] },
+      spec: {
+        ...(priorityClassName && { priorityClassName }),
+        containers: [{ name: 'c', image: stage.image, command: ['sleep', '100'] }],
+      },
     };
     await api.createNamespacedPod({ namespace, body: occupant });
-    await api.createNamespacedResourceQuota({ namespace, body: { metadata, spec: { hard: { pods: '1' } } } });
+    await api.createNamespacedResourceQuota({ namespace, body: { metadata, spec } });
     await until(async () => {
       const { status } = await api.readNamespacedResourceQuota({ name: 'rule', namespace });
       return status?.used?.['pods'] === '1';
     });
     try {
-      const running = startAction({ ...stage.inputs, run: 'echo it ran' });
+      const running = startAction({
+        ...stage.inputs,
+        run: 'echo it ran',
+        'pod-template': JSON.stringify({ priorityClassName, containers: [] }),
+      });
       await running.logged(/waiting for room/);
       await api.deleteNamespacedPod({ name: 'occupant', namespace, gracePeriodSeconds: 0 });
       const { outputs, log } = await running.ended;

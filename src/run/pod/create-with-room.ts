@@ -1,4 +1,4 @@
-import { refused } from '../../judge/api/refusal.ts';
+import { passesSoon, refused } from '../../judge/api/refusal.ts';
 import { ApiError } from '../ports/api-error.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Creation } from '../ports/cluster.ts';
@@ -17,8 +17,8 @@ type Waiting = {
 };
 
 /**
- * Creates a pod. Tries again while a quota has no room for it that others may free: the pod would fit if it were alone,
- * and it certainly was not created.
+ * Creates a pod. Tries again while a quota has no room for it that others may free (the pod would fit if it were alone),
+ * or what admits it is being changed, and it certainly was not created.
  */
 export async function createWithRoom(
   create: () => Promise<Creation>,
@@ -29,7 +29,7 @@ export async function createWithRoom(
   let told = '';
   for (;;) {
     const creation = await create();
-    const why = fullQuota(creation, namespace);
+    const why = lackOfRoom(creation, namespace);
     if (why === undefined) return creation;
     end ??= clock.now() + timeoutMs;
     if (clock.now() >= end || until.aborted) return creation;
@@ -48,10 +48,12 @@ function pausesOf(clock: Clock): () => number {
   };
 }
 
-/** What the quota says, if it may have room later. */
-function fullQuota(creation: Creation, namespace: string): string | undefined {
+/** What the quota says, if it may have room later, or what somebody else is changing just now. */
+function lackOfRoom(creation: Creation, namespace: string): string | undefined {
   if (creation.kind === 'created' || creation.mayExist || !(creation.error instanceof ApiError))
     return undefined;
-  const { reason, persistence, message } = refused(creation.error, { what: 'create pods', namespace });
-  return reason === 'quota-exceeded' && persistence === 'transient' ? message : undefined;
+  const { error } = creation;
+  const { reason, persistence, message } = refused(error, { what: 'create pods', namespace });
+  const isFull = reason === 'quota-exceeded' && persistence === 'transient';
+  return isFull || passesSoon(error) ? message : undefined;
 }

@@ -43,6 +43,13 @@ describe('a pod for which a quota has no room', () => {
     ]);
   });
 
+  test('or whose quota others are changing all the time, is created when it is let in', async () => {
+    const words = 'Operation cannot be fulfilled on resourcequotas "team": the object has been modified';
+    const error = new ApiError(words, { status: 409, reason: 'Conflict' });
+    const changing: Creation = { kind: 'failed', error, mayExist: false };
+    expect(await creating([changing, changing, created])).toMatchObject({ creation: created, tries: 3 });
+  });
+
   test('is given up when the time is over, after tries that become fewer', async () => {
     const { creation, tries, ms } = await creating([full(4)]);
 
