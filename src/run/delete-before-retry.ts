@@ -1,7 +1,7 @@
 import { deletionGrace } from '../judge/end/deletion-grace.ts';
 import { endOfPod, startCertainty } from '../judge/end/start-certainty.ts';
 import { pullInFlight } from '../judge/pull/pulling.ts';
-import type { State } from '../judge/state.ts';
+import { nodeOf, type State } from '../judge/state.ts';
 import { observeUntil } from './pod/observe-until.ts';
 import type { Pod } from './pod/pod.ts';
 
@@ -33,7 +33,7 @@ export async function deleteBeforeRetry(
   { proof, until }: { proof: Proof; until: number },
   report: (line: string) => void,
 ): Promise<Outcome> {
-  if (proof !== 'ended' || endIn(pod.state) === undefined) void pod.delete(graceFor(proof, pod.state));
+  void pod.delete(graceFor(proof, pod.state));
   if (proof === 'nothing') return 'proven';
   const begunAt = pod.clock.now();
   let reportAt = begunAt + REPORT_AFTER_MS;
@@ -46,7 +46,10 @@ export async function deleteBeforeRetry(
     if (now >= deadline) return { kind: 'finished', outcome: 'unknown' };
     if (now >= reportAt) {
       reportAt = Number.POSITIVE_INFINITY;
-      const why = image === undefined ? '' : `; the node is still pulling ${image}, which nothing stops`;
+      const why =
+        image === undefined
+          ? `; the node ${nodeOf(state) ?? ''} has not confirmed it, and the cluster has not given the pod up`
+          : `; the node is still pulling ${image}, which nothing stops`;
       report(`waiting until ${AWAITED[proof]} ${pod.name} any more${why}`);
     }
     return { kind: 'waiting', again: Math.min(deadline, reportAt, known.again) };
@@ -70,6 +73,7 @@ const AWAITED = {
 /** A program that runs gets the time that its pod gives it. */
 function graceFor(proof: Proof, state: State): number | undefined {
   if (proof === 'never-started') return GRACE_SECONDS;
+  if (endIn(state) !== undefined) return 0;
   const own = deletionGrace(state);
   return own === undefined ? undefined : Math.max(own, GRACE_SECONDS);
 }

@@ -229,6 +229,13 @@ describe('a step whose pod is lost while it runs', { retry: 0 }, () => {
     expect(warningsIn(ended)).toContainEqual(expect.stringContaining('The step was run again after the pod'));
   });
 
+  test.skipIf(onCluster)('by a node that keeps the pod as failed leaves no pod behind', async () => {
+    const ended = await disrupted('kept', (pod) => stage.simulator?.node.evict(pod), { retries: '1' });
+
+    expect(ended.outputs).toMatchObject({ outcome: 'success' });
+    expect(runsOf('kept')).toBe(2);
+  });
+
   test('by somebody who deletes it is not run again, unless that is named', async () => {
     const plain = await disrupted('plain', remove, { retries: '1' });
     const named = await disrupted('named', remove, { retries: '1', 'retry-on': 'disruption, deleted' });
