@@ -4,6 +4,7 @@ import { openCluster } from './cluster/open-cluster.ts';
 import { openHost } from './github/actions-host.ts';
 import { readInput } from './github/input.ts';
 import { readOrigin } from './github/origin.ts';
+import { readRunVariables } from './github/run-variables.ts';
 import { readClusterSettings } from './inputs/cluster-settings.ts';
 import { allOrEveryProblem } from './inputs/inputs.ts';
 import { readJob, readSummaries } from './inputs/read-job.ts';
@@ -50,7 +51,7 @@ export async function main(interrupted: AbortSignal): Promise<void> {
   };
   try {
     const [job, connection] = await allOrEveryProblem<[Job, Connection]>([
-      () => readJob(readInput, origin),
+      () => readJob(readInput, { ...origin, variables: readRunVariables(process.env) }),
       () => connect(readClusterSettings(readInput), { ...connectOptions, onSecret: hide }),
     ]);
     for (const secret of formsOfSecrets(job)) hide(secret);

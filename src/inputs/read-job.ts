@@ -1,4 +1,11 @@
-import { CLEANUPS, type Job, SETUP_GRACE_MS, SUMMARIES, type Summaries } from '../job/job.ts';
+import {
+  CLEANUPS,
+  type EnvironmentVariable,
+  type Job,
+  SETUP_GRACE_MS,
+  SUMMARIES,
+  type Summaries,
+} from '../job/job.ts';
 import type { Source } from './checkout-inputs.ts';
 import { readChoice, readSwitch } from './choice.ts';
 import { readCommand } from './command.ts';
@@ -10,13 +17,17 @@ import { parseRegistryCredentials } from './registry-credentials.ts';
 import { readRetries } from './retry-inputs.ts';
 import { readVariables } from './variables.ts';
 
-const NOWHERE: Source = { server: undefined, repository: undefined };
+/** `variables`: what the host says of the run, for the step's container. */
+type Run = Source & { variables?: EnvironmentVariable[] };
+
+const NOWHERE: Run = { server: undefined, repository: undefined };
 
 /** Throws an InputError with all problems. `source`: what a checkout fetches. */
-export function readJob(input: ReadInput, source: Source = NOWHERE): Job {
+export function readJob(input: ReadInput, source: Run = NOWHERE): Job {
   return readInputs(input, (inputs) => ({
     ...readPod(inputs, source),
     command: readCommand(inputs),
+    runVariables: source.variables ?? [],
     ...readVariables(inputs),
     timeoutMs: readDuration(inputs, 'timeout', '6h'),
     scheduleTimeoutMs: readDuration(inputs, 'schedule-timeout', '15m'),

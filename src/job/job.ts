@@ -15,6 +15,8 @@ export type Job = {
   image: string;
   command: Command;
   workingDirectory: string | undefined;
+  /** What the host says of the run; the template and `env` win. */
+  runVariables: EnvironmentVariable[];
   env: EnvironmentVariable[];
   /** Only the pod's Secret has their values. */
   secretEnv: EnvironmentVariable[];

@@ -136,10 +136,14 @@ function inWorkspace(step: V1Container): V1Container {
   const mount = mounted ?? { name: WORKSPACE, mountPath: WORKSPACE_PATH };
   const folder = folderOf(mount.mountPath);
   const below = workingDir === '' ? folder : `${folder}/${workingDir}`;
-  const configured = env.some(({ name }) => name === 'GIT_CONFIG_COUNT');
+  const has = (variable: string) => env.some(({ name }) => name === variable);
   return {
     ...step,
-    env: configured ? env : [...env, ...gitConfig([['safe.directory', folder]])],
+    env: [
+      ...env,
+      ...(has('GITHUB_WORKSPACE') ? [] : [{ name: 'GITHUB_WORKSPACE', value: folder }]),
+      ...(has('GIT_CONFIG_COUNT') ? [] : gitConfig([['safe.directory', folder]])),
+    ],
     workingDir: workingDir.startsWith('/') ? workingDir : below,
     volumeMounts: mounted ? volumeMounts : [...volumeMounts, mount],
   };

@@ -3,7 +3,10 @@ import { escapeExpansion } from '../job/encoding.ts';
 import type { Command, Job } from '../job/job.ts';
 import { keyOf } from './pod-secret.ts';
 
-type StepSettings = Pick<Job, 'image' | 'command' | 'workingDirectory' | 'env' | 'secretEnv' | 'resources'>;
+type StepSettings = Pick<
+  Job,
+  'image' | 'command' | 'workingDirectory' | 'runVariables' | 'env' | 'secretEnv' | 'resources'
+>;
 
 /**
  * The template's step container with the inputs over it: inputs win, lists and maps are merged. A command replaces the
@@ -12,7 +15,8 @@ type StepSettings = Pick<Job, 'image' | 'command' | 'workingDirectory' | 'env' |
 export function mergeStep(container: V1Container, step: StepSettings, secret: string): V1Container {
   const { command, args, ...rest } = container;
   const resources = mergeResources(container.resources, step.resources);
-  const env = mergeEnv(container.env ?? [], planEnv(step, secret));
+  const given = mergeEnv(container.env ?? [], planEnv(step, secret));
+  const env = [...runVariables(step, given), ...given];
   return {
     ...rest,
     image: step.image,
@@ -46,6 +50,13 @@ function planEnv({ env, secretEnv }: Pick<Job, 'env' | 'secretEnv'>, secret: str
       valueFrom: { secretKeyRef: { name: secret, key: keyOf(name) } },
     })),
   ];
+}
+
+/** Those that are not given otherwise. First, because values of the template may refer to them. */
+function runVariables({ runVariables }: Pick<Job, 'runVariables'>, given: readonly V1EnvVar[]): V1EnvVar[] {
+  return runVariables
+    .filter(({ name }) => !given.some((variable) => variable.name === name))
+    .map(({ name, value }) => ({ name, value: escapeExpansion(value) }));
 }
 
 /** A variable keeps its place in the template, because later values may refer to it. */

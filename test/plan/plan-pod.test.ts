@@ -14,6 +14,7 @@ const job: Job = {
   image: 'ghcr.io/acme/shop-ci:v12',
   command: { kind: 'script', script: 'make test', shell: ['sh', '-e'] },
   workingDirectory: undefined,
+  runVariables: [],
   env: [],
   secretEnv: [],
   resources: undefined,

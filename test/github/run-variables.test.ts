@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readRunVariables } from '../../src/github/run-variables.ts';
+
+/** Of docs/variables.md: the variables of each row, and what the pod has. */
+const rows = readFileSync('docs/variables.md', 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| `'))
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .map(([, names = '', what = '']) => ({
+    names: [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
+    what,
+  }));
+
+const everything = Object.fromEntries(
+  [...rows.flatMap(({ names }) => names), 'ACTIONS_RUNTIME_TOKEN', 'GITHUB_SOMETHING_NEW'].map((name) => [
+    name,
+    `of ${name}`,
+  ]),
+);
+
+test('the pod has what the table says that it has as on the runner, and nothing else', () => {
+  const told = rows.filter(({ what }) => what.startsWith('as on the runner')).flatMap(({ names }) => names);
+  const given = readRunVariables(everything);
+
+  expect(given.map(({ name }) => name).toSorted()).toEqual([...told, 'RUNNER_OS'].toSorted());
+  expect(given.filter(({ name, value }) => value !== `of ${name}`)).toEqual([
+    { name: 'RUNNER_OS', value: 'Linux' },
+  ]);
+});
+
+test('what is empty on the runner is not there, and outside of a run nothing', () => {
+  expect(readRunVariables({ CI: 'true', GITHUB_HEAD_REF: '' }).map(({ name }) => name)).toEqual([
+    'CI',
+    'RUNNER_OS',
+  ]);
+  expect(readRunVariables({ HOME: '/root' })).toEqual([]);
+});
