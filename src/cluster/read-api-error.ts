@@ -49,7 +49,7 @@ function parseStatus(body: string): { reason?: string; message?: string } | unde
 const SENTENCES: Record<string, string> = {
   ECONNREFUSED:
     'it refuses the connection; is the server address right, and is it reachable from this runner?',
-  ENOTFOUND: 'its name does not resolve; check the server address in the kubeconfig',
+  ENOTFOUND: 'its name does not resolve; check the server address',
   EAI_AGAIN: 'the name server of this runner does not answer',
   ECONNRESET: 'the connection was reset',
   EPIPE: 'the connection was closed',
@@ -60,11 +60,14 @@ const SENTENCES: Record<string, string> = {
   UND_ERR_HEADERS_TIMEOUT: 'it took the connection but gave no answer in time',
   UND_ERR_BODY_TIMEOUT: 'its answer stopped half-way',
   UND_ERR_SOCKET: 'it closed the connection',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "its certificate is not signed by the kubeconfig's certificate-authority",
-  SELF_SIGNED_CERT_IN_CHAIN: "its certificate is not signed by the kubeconfig's certificate-authority",
-  DEPTH_ZERO_SELF_SIGNED_CERT: "its certificate is not signed by the kubeconfig's certificate-authority",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
+    'its certificate is not signed by the certificate-authority of the kubeconfig or the inputs',
+  SELF_SIGNED_CERT_IN_CHAIN:
+    'its certificate is not signed by the certificate-authority of the kubeconfig or the inputs',
+  DEPTH_ZERO_SELF_SIGNED_CERT:
+    'its certificate is not signed by the certificate-authority of the kubeconfig or the inputs',
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
-    "its certificate is not signed by the kubeconfig's certificate-authority",
+    'its certificate is not signed by the certificate-authority of the kubeconfig or the inputs',
   CERT_HAS_EXPIRED: 'its certificate has expired',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
 };

@@ -177,7 +177,7 @@ describe('a cluster', () => {
 
     expect(outputs).toMatchObject({ category: 'connection', reason: 'certificate', retryable: 'false' });
     expect(outputs['message']).toContain(
-      "its certificate is not signed by the kubeconfig's certificate-authority",
+      'its certificate is not signed by the certificate-authority of the kubeconfig or the inputs',
     );
   });
 

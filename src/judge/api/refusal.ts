@@ -1,4 +1,5 @@
 import { namesImageVolume } from '../../job/checks.ts';
+import { quoted } from '../../job/quoted.ts';
 import { bounded } from '../../job/text.ts';
 import { type CheckPart, type Finding, finding, findingOf } from '../finding.ts';
 import type { ServerReason } from '../reasons/reasons.ts';
@@ -53,7 +54,7 @@ export function passesSoon({ status, message: words }: Refusal): boolean {
 }
 
 function unauthorized(because: string | undefined): Finding {
-  const message = 'The API server did not accept the credentials of the kubeconfig.';
+  const message = 'The API server did not accept the credentials.';
   return finding('connection', 'unauthorized', {
     message: because === undefined ? message : `${message} ${because}`,
   });
@@ -61,12 +62,12 @@ function unauthorized(because: string | undefined): Finding {
 
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/apiserver/pkg/endpoints/handlers/responsewriters/errors.go */
 function missingRight(message: string, { namespace }: Request): Finding | undefined {
-  const [, verb, resource] =
-    / is forbidden: User "[^"]*" cannot (\S+) resource "([^"]+)"/.exec(message) ?? [];
+  const [, user = '', verb, resource] =
+    / is forbidden: User "([^"]*)" cannot (\S+) resource "([^"]+)"/.exec(message) ?? [];
   if (verb === undefined) return undefined;
   return finding('connection', 'forbidden', {
     about: `${verb} ${resource}`,
-    message: `The user of the kubeconfig may not ${verb} ${resource} in the namespace ${namespace}.`,
+    message: `The user ${quoted(user, false)} may not ${verb} ${resource} in the namespace ${namespace}.`,
     hint: `Let a Role of that namespace grant it: apiGroups [""], resources ["${resource}"], verbs ["${verb}"].`,
   });
 }

@@ -52,7 +52,7 @@ export function withAllMissingRights(
   return {
     ...finding,
     title: missing.length === 1 ? `Missing right: ${list}` : 'Missing rights',
-    message: `The user of the kubeconfig may not do all that a step needs in the namespace ${namespace}. Missing: ${list}.`,
+    message: `The user of these credentials may not do all that a step needs in the namespace ${namespace}. Missing: ${list}.`,
     hint: CONNECTION.forbidden.hint,
     remedy: roleOf(missing, namespace),
   };

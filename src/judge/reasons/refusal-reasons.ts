@@ -78,19 +78,20 @@ export const CONNECTION = {
   certificate: {
     persistence: 'permanent',
     title: 'The certificate of the cluster is not valid',
-    found: 'The TLS certificate of the API server is not valid for the kubeconfig',
-    hint: 'Check the server address and the certificate-authority in the kubeconfig, or put a new one into the secret.',
+    found:
+      'The TLS certificate of the API server is not valid for the kubeconfig, or for the input certificate-authority',
+    hint: 'Check the server address and the certificate-authority in the kubeconfig (or the inputs), or put a new kubeconfig into the secret.',
   },
   unauthorized: {
     persistence: 'permanent',
     title: 'The cluster does not accept the credentials (401)',
-    found: 'The cluster did not accept the credentials of the kubeconfig (HTTP 401)',
-    hint: 'Its token or certificate may have expired, or belong to another cluster; put a new kubeconfig into the secret.',
+    found: 'The cluster did not accept the credentials (HTTP 401)',
+    hint: 'A token or certificate of a kubeconfig may have expired, or belong to another cluster: put a new kubeconfig into the secret. With oidc-audience, compare the claims of the token with the authentication configuration of the API server.',
   },
   forbidden: {
     persistence: 'permanent',
     title: 'Missing right',
-    found: 'The user of the kubeconfig lacks a right (RBAC)',
+    found: 'The user of the kubeconfig, or of the OIDC token, lacks a right (RBAC)',
     hint: 'Let a Role of that namespace grant it; the log and the summary have it whole.',
   },
   'checkout-failed': {

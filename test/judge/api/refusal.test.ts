@@ -139,7 +139,7 @@ const REAL: readonly (readonly [
     'pods is forbidden: User "mona" cannot create resource "pods" in API group "" in the namespace "ci"',
     'connection forbidden',
     true,
-    'may not create pods in the namespace ci',
+    'The user "mona" may not create pods in the namespace ci',
   ],
   [401, 'Unauthorized', 'connection unauthorized', true, 'did not accept the credentials'],
   [409, 'pods "x" already exists', 'admission already-exists', false, 'has a pod x'],
