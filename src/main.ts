@@ -2,6 +2,7 @@ import { type Connection, connect } from './cluster/connect.ts';
 import { warningOfEnd } from './cluster/credentials-end.ts';
 import { openCluster } from './cluster/open-cluster.ts';
 import { openHost } from './github/actions-host.ts';
+import { readIdTokenService } from './github/id-token-service.ts';
 import { readInput } from './github/input.ts';
 import { readOrigin } from './github/origin.ts';
 import { readRunVariables } from './github/run-variables.ts';
@@ -29,6 +30,7 @@ const connectOptions = {
   onSecret: host.mask,
   say: host.say,
   debug: host.isDebugging ? host.debug : () => {},
+  idTokenService: () => readIdTokenService(process.env),
 };
 
 // By default Node prints foreign text to standard error, where the runner also parses commands.

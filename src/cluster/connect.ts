@@ -1,21 +1,22 @@
 import type { Dispatcher } from 'undici';
+import { InputError } from '../job/errors.ts';
 import type { ClusterSettings } from '../job/job.ts';
 import type { Clock } from '../run/ports/clock.ts';
-import { dataOrFile, type Headers, openCredentials } from './credentials.ts';
+import type { IdTokenService } from '../run/ports/id-token-service.ts';
+import { type Access, openAccess } from './access.ts';
+import { dataOrFile } from './credentials.ts';
 import { type CredentialsEnd, credentialsEnd } from './credentials-end.ts';
 import { openDispatcher } from './dispatcher.ts';
-import { type Kubeconfig, loadKubeconfig, textOf } from './kubeconfig.ts';
+import { type Kubeconfig, textOf } from './kubeconfig.ts';
 import { type Outage, openOutage } from './outage.ts';
 import { type OriginOfRequests, userAgent } from './user-agent.ts';
 
 /** Connections to one API server, which are kept open, and the credentials to use on them. */
-export type Connection = {
+export type Connection = Pick<Access, 'authorize' | 'whyRefused'> & {
   server: URL;
   namespace: string;
   userAgent: string;
   dispatcher: Dispatcher;
-  /** Headers that authenticate a request. `fresh`: read the credentials from their source again, after a 401. */
-  authorize(fresh: boolean): Promise<Headers>;
   clock: Clock;
   /** How long the API server may be away, counted from the first failure. */
   graceMs: number;
@@ -31,7 +32,7 @@ export type Connection = {
 
 /**
  * `origin`: of the workflow run, for the user agent. `onSecret`: gets each secret, also renewed tokens. `say`, `debug`:
- * get lines for the log.
+ * get lines for the log. `idTokenService`: of the runner, or an InputError that says why there is none.
  */
 type ConnectOptions = {
   clock: Clock;
@@ -39,15 +40,15 @@ type ConnectOptions = {
   onSecret?: (value: string) => void;
   say?: (text: string) => void;
   debug?: (text: string) => void;
+  idTokenService?: () => IdTokenService;
 };
 
 type Warning = { title: string; message: string };
 
-/** Sends no request (a credential plugin may). Throws InputError. */
-export async function connect(
-  settings: ClusterSettings,
-  { clock, origin, onSecret = () => {}, say = () => {}, debug = () => {} }: ConnectOptions,
-): Promise<Connection> {
+/** Asks the API server nothing (a credential plugin may, and the runner for an OIDC token). Throws InputError. */
+export async function connect(settings: ClusterSettings, options: ConnectOptions): Promise<Connection> {
+  const { clock, origin, onSecret = () => {}, say = () => {}, debug = () => {} } = options;
+  const { idTokenService = noIdTokens } = options;
   // TLS checks follow the kubeconfig, not the runner's environment; this covers token renewal too.
   delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
   const known = new Set<string>();
@@ -55,14 +56,15 @@ export async function connect(
     if (!known.has(value)) onSecret(value);
     known.add(value);
   };
-  let config = loadKubeconfig(settings);
-  let credentials = openCredentials(config, clock, addSecret);
-  const first = await credentials(false);
+  const closing = new AbortController();
+  const { signal } = closing;
+  const access = await openAccess(settings, { clock, addSecret, debug, idTokenService, signal });
+  const { config, cert, key } = access;
   const dispatcher = await openDispatcher(config, {
     ...defined({
       ca: dataOrFile(config, 'certificate-authority'),
-      cert: first.cert,
-      key: first.key,
+      cert,
+      key,
       servername: textOf(config.cluster['tls-server-name']),
     }),
     rejectUnauthorized: !isUnchecked(config),
@@ -78,17 +80,19 @@ export async function connect(
     debug,
     warnings: warningsOf(config),
     get credentialsEnd() {
-      return credentialsEnd(config, first.cert);
+      return credentialsEnd(access.config, cert);
     },
-    async authorize(fresh) {
-      if (fresh) {
-        config = loadKubeconfig(settings);
-        credentials = openCredentials(config, clock, addSecret);
-      }
-      return (await credentials(fresh)).headers;
+    authorize: access.authorize,
+    whyRefused: access.whyRefused,
+    close() {
+      closing.abort();
+      return dispatcher.destroy();
     },
-    close: () => dispatcher.destroy(),
   };
+}
+
+function noIdTokens(): never {
+  throw new InputError(['oidc-audience: there is no runner here that gives OIDC tokens']);
 }
 
 function defined<Fields extends object>(

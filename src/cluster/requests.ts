@@ -1,7 +1,6 @@
 import { messageOf } from '../job/errors.ts';
 import { ApiError, UnreachableError } from '../run/ports/api-error.ts';
 import type { Connection } from './connect.ts';
-import { hasEnded } from './credentials-end.ts';
 import { isAnswered, openPatience } from './patience.ts';
 import { readApiError, unreachable } from './read-api-error.ts';
 
@@ -93,7 +92,7 @@ export async function open(connection: Connection, request: Call, silenceMs: num
     answer.statusCode,
     await beginningOf(answer.body),
     Array.isArray(retryAfter) ? retryAfter[0] : retryAfter,
-    answer.statusCode === 401 ? hasEnded(connection.credentialsEnd, connection.clock.now()) : undefined,
+    answer.statusCode === 401 ? connection.whyRefused() : undefined,
   );
 }
 

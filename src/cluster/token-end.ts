@@ -1,9 +1,22 @@
-/**
- * The claim `exp` of a JWT, in milliseconds since 1970; NaN if it has none. Throws SyntaxError for what is no JWT.
- * https://www.rfc-editor.org/rfc/rfc7519#section-4.1.4
- */
+/** What an API server reads of a JWT: https://www.rfc-editor.org/rfc/rfc7519#section-4.1 */
+export type Claims = { iss?: unknown; sub?: unknown; aud?: unknown; exp?: unknown; iat?: unknown };
+
+/** Throws SyntaxError for what is no JWT. */
+export function claimsOf(token: string): Claims {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as Claims;
+}
+
+/** The claim `exp` of a JWT, in milliseconds since 1970; NaN if it has none. Throws SyntaxError for what is no JWT. */
 export function endOfToken(token: string): number {
-  const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8');
-  const { exp } = JSON.parse(claims) as { exp?: unknown };
+  const { exp } = claimsOf(token);
   return typeof exp === 'number' ? exp * 1000 : Number.NaN;
+}
+
+/**
+ * How long a JWT is valid in all, in milliseconds; NaN if it does not say. Throws SyntaxError for what is no JWT.
+ * Of two moments of its issuer's clock, so this machine's may be wrong.
+ */
+export function lifeOfToken(token: string): number {
+  const { exp, iat } = claimsOf(token);
+  return typeof exp === 'number' && typeof iat === 'number' ? (exp - iat) * 1000 : Number.NaN;
 }

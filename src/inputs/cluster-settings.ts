@@ -3,6 +3,7 @@ import { quoted } from '../job/quoted.ts';
 import { readGrace } from './duration.ts';
 import { given, type Inputs, type ReadInput, readInputs } from './inputs.ts';
 import { DNS_LABEL } from './names.ts';
+import { readServer } from './server-input.ts';
 
 /** Replacing a control plane takes 10 to 60 s, an upgrade of a small one some minutes. */
 const CONNECTION_GRACE_MS = 300_000;
@@ -10,6 +11,7 @@ const CONNECTION_GRACE_MS = 300_000;
 /** Throws an InputError with all problems. */
 export function readClusterSettings(input: ReadInput): ClusterSettings {
   return readInputs(input, (inputs) => ({
+    server: readServer(inputs),
     kubeconfig: given(inputs.raw('kubeconfig')),
     context: given(inputs.text('context')),
     namespace: readNamespace(inputs),

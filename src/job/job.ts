@@ -87,9 +87,19 @@ export type Summaries = (typeof SUMMARIES)[number];
 
 /** How to reach the cluster. An undefined field means "as kubectl would". */
 export type ClusterSettings = {
+  /** In place of a kubeconfig. */
+  server?: ServerSettings | undefined;
   kubeconfig: string | undefined;
   context: string | undefined;
   namespace: string | undefined;
   /** How long the API server may be away, from the first failure on. */
   connectionGraceMs: number;
+};
+
+/** An API server that accepts OIDC tokens of the runner. */
+export type ServerSettings = {
+  url: URL;
+  /** PEM, base64 of that, or a path; undefined: the authorities of the system. */
+  certificateAuthority: string | undefined;
+  audience: string;
 };

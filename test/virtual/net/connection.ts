@@ -64,6 +64,7 @@ export function openClient(
     connection: {
       userAgent: 'pod-step',
       credentialsEnd: undefined,
+      whyRefused: () => undefined,
       server: new URL('https://cluster.example:6443'),
       namespace: NAMESPACE,
       dispatcher: { request } as unknown as Connection['dispatcher'],

@@ -1,0 +1,57 @@
+import type { ClusterSettings } from '../job/job.ts';
+import type { Clock } from '../run/ports/clock.ts';
+import type { IdTokenService } from '../run/ports/id-token-service.ts';
+import { type Credentials, type Headers, openCredentials } from './credentials.ts';
+import { credentialsEnd, hasEnded } from './credentials-end.ts';
+import { type Kubeconfig, loadKubeconfig } from './kubeconfig.ts';
+
+/** Where the cluster is, and who asks it. */
+export type Access = Pick<Credentials, 'cert' | 'key'> & {
+  /** As last read. */
+  readonly config: Kubeconfig;
+  /** Headers that authenticate a request. `fresh`: read the credentials from their source again, after a 401. */
+  authorize(fresh: boolean): Promise<Headers>;
+  /** What we know of why the API server answers 401, as a sentence. */
+  whyRefused(): string | undefined;
+};
+
+export type AccessOptions = {
+  clock: Clock;
+  addSecret(value: string): void;
+  debug(text: string): void;
+  /** Throws InputError where the runner has none. */
+  idTokenService(): IdTokenService;
+  /** Ends what goes on in the background. */
+  signal: AbortSignal;
+};
+
+/** By the inputs `server` and `oidc-audience`, or by a kubeconfig. Throws InputError. */
+export async function openAccess(settings: ClusterSettings, options: AccessOptions): Promise<Access> {
+  const { server } = settings;
+  if (server === undefined) return openByKubeconfig(settings, options);
+  return (await import('./id-token-access.ts')).openByIdToken(server, options); // few steps need it
+}
+
+async function openByKubeconfig(
+  settings: ClusterSettings,
+  { clock, addSecret }: Pick<AccessOptions, 'clock' | 'addSecret'>,
+): Promise<Access> {
+  let config = loadKubeconfig(settings);
+  let credentials = openCredentials(config, clock, addSecret);
+  const { cert, key } = await credentials(false);
+  return {
+    ...(cert !== undefined && { cert }),
+    ...(key !== undefined && { key }),
+    get config() {
+      return config;
+    },
+    async authorize(fresh) {
+      if (fresh) {
+        config = loadKubeconfig(settings);
+        credentials = openCredentials(config, clock, addSecret);
+      }
+      return (await credentials(fresh)).headers;
+    },
+    whyRefused: () => hasEnded(credentialsEnd(config, cert), clock.now()),
+  };
+}
