@@ -8,6 +8,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { spread } from './bench/numbers.ts';
 import { bundle } from './bundle.ts';
 
 const RUNS = 31;
@@ -53,7 +54,8 @@ function measure(): void {
       const ms = durationOf(args);
       if (run > 0) times.set(name, [...(times.get(name) ?? []), ms]);
     }
-  for (const [name, values] of times) console.log(`${name}: ${spreadOf(values)}`);
+  for (const [name, values] of times)
+    console.log(`${name}: ${spread(values, (ms) => `${Math.round(ms)} ms`)}`);
   for (const folder of [made, ...folders]) {
     const bytes = LOADED.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
     console.log(`${folder} loads ${(bytes / 1e6).toFixed(2)} MB`);
@@ -74,9 +76,4 @@ function durationOf(args: string[]): number {
   const ms = performance.now() - begun;
   if (status !== 0 && !stdout.includes('image: is missing')) throw new Error(`${stdout}${stderr}`);
   return ms;
-}
-
-function spreadOf(values: readonly number[]): string {
-  const sorted = values.toSorted((a, b) => a - b).map((value) => Math.round(value));
-  return `${sorted[sorted.length >> 1]} ms (${sorted[0]} to ${sorted.at(-1)}, ${sorted.length} runs)`;
 }

@@ -9,7 +9,7 @@ import { openCluster } from '../../src/cluster/open-cluster.ts';
 import { step } from '../../src/run/step.ts';
 import { keepAlive, systemClock } from '../../src/system-clock.ts';
 import { openHost } from '../../test/virtual/host.ts';
-import { jobOf } from '../../test/virtual/job.ts';
+import { jobOf, ORIGIN } from '../../test/virtual/job.ts';
 import { kindOf, requestOf, type Sent } from '../../test/virtual/net/request.ts';
 import { HOUR_MS } from '../../test/virtual/scenario.ts';
 import { NAMESPACE } from './namespace.ts';
@@ -21,17 +21,6 @@ export type StepResult = {
   endedAt: number;
   requests: Record<string, number>;
   warnings: string[];
-};
-
-const ORIGIN = {
-  server: 'https://github.com',
-  repository: 'team/app',
-  runId: '77',
-  runNumber: '7',
-  runAttempt: '1',
-  workflow: 'ci',
-  job: 'test',
-  actor: 'mona',
 };
 
 async function runStep(kubeconfig: string): Promise<StepResult> {

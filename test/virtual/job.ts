@@ -27,6 +27,18 @@ const DEFAULTS = {
   cleanup: 'always',
 };
 
+/** The workflow run of all steps here. */
+export const ORIGIN = {
+  server: 'https://github.com',
+  repository: 'team/app',
+  runId: '77',
+  runNumber: '7',
+  runAttempt: '1',
+  workflow: 'ci',
+  job: 'test',
+  actor: 'mona',
+};
+
 export function jobOf({ job, timeoutMs }: Pick<Scenario, 'job' | 'timeoutMs'>): Job {
   const inputs: Record<string, string> = { ...DEFAULTS, timeout: `${timeoutMs / 1000}s`, ...INPUTS[job] };
   return readJob((name) => inputs[name] ?? '');

@@ -7,7 +7,7 @@ import { openServer } from './api/server.ts';
 import { openStore, type Store } from './api/store.ts';
 import { type Outcome, openTime, type VirtualTime } from './clock.ts';
 import { openHost, type Told } from './host.ts';
-import { imagesOf, jobOf } from './job.ts';
+import { imagesOf, jobOf, ORIGIN } from './job.ts';
 import { type Asked, type Network, openClient, type Tokens } from './net/connection.ts';
 import { type How, type Kind, requestFaults } from './net/faults.ts';
 import { openLink } from './net/link.ts';
@@ -18,17 +18,6 @@ import { openRandom } from './random.ts';
 import { HOUR_MS, type Scenario } from './scenario.ts';
 
 const NAMESPACE = 'ci';
-const ORIGIN = {
-  server: 'https://github.com',
-  repository: 'team/app',
-  runId: '77',
-  runNumber: '7',
-  runAttempt: '1',
-  workflow: 'ci',
-  job: 'test',
-  actor: 'mona',
-};
-
 /** What happened in one run. Times are milliseconds since 1970. */
 export type Facts = {
   scenario: Scenario;
