@@ -33,7 +33,7 @@ export function warningOfEnd(
     end.at <= now ? `ended ${spanOfTime(now - end.at)} ago` : `ends in ${spanOfTime(end.at - now)}`;
   const title = 'The credentials end before the step may';
   const consequence =
-    'From then on nothing more can be seen of the pod, so the step fails, and its pod stays until its deadline.';
+    'From then on no request is answered: the end of the log may be missing, the pod stays until its deadline, and ten minutes later at the latest, when its watch is opened again, the step fails.';
   const remedy =
     'Take credentials that last longer, or a credential plugin (exec), which renews them, or a shorter timeout.';
   return [

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { runPost, startAction } from './action.ts';
+import { kubeconfigWithRole, readmesRole } from './roles.ts';
+import { useStage } from './stage.ts';
+
+// A token ends for a real API server alone. One whose account is gone has ended, within the 10 s for which the API server
+// remembers that it was good.
+
+const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
+const stage = useStage();
+
+test.runIf(onCluster)(
+  'a step whose token ends while it runs ends as its program did, and names what it leaves',
+  { timeout: 90_000, retry: 0 },
+  async () => {
+    const kubeconfig = await kubeconfigWithRole(stage, readmesRole());
+    const inputs = { ...stage.inputs, kubeconfig, run: 'echo up; sleep 20; echo done' };
+    const running = startAction(inputs);
+    await running.logged('up');
+    await stage.api.deleteNamespacedServiceAccount({ name: 'runner', namespace: stage.namespace });
+    const main = await running.ended;
+    const post = await runPost(inputs, main);
+
+    const warnings = [...main.log, ...post.log].filter((line) => line.startsWith('::warning'));
+    const pod = main.outputs['pod'] ?? '';
+    expect(main.outputs).toMatchObject({ outcome: 'success', reason: 'completed' });
+    expect(main.log).toContain('done');
+    expect(warnings).toEqual([
+      expect.stringMatching(/^::warning title=The log may be cut::.*Unauthorized/),
+      expect.stringMatching(/^::warning title=The pod could not be deleted::.*Unauthorized/),
+      expect.stringMatching(/^::warning title=A pod is left behind::.*kubectl delete pod -n /),
+    ]);
+    expect(warnings.at(-1)).toContain(pod);
+    expect(await stage.podsLeft()).toEqual([pod]);
+    const { spec } = await stage.api.readNamespacedPod({ name: pod, namespace: stage.namespace });
+    expect(spec?.activeDeadlineSeconds).toBeDefined();
+  },
+);
