@@ -1,3 +1,4 @@
+import { quoted } from '../../job/quoted.ts';
 import type { Finding } from '../finding.ts';
 import { CONNECTION } from '../reasons/refusal-reasons.ts';
 
@@ -52,10 +53,16 @@ export function withAllMissingRights(
   return {
     ...finding,
     title: missing.length === 1 ? `Missing right: ${list}` : 'Missing rights',
-    message: `The user of these credentials may not do all that a step needs in the namespace ${namespace}. Missing: ${list}.`,
+    message: `${userIn(finding)} may not do all that a step needs in the namespace ${namespace}. Missing: ${list}.`,
     hint: CONNECTION.forbidden.hint,
     remedy: roleOf(missing, namespace),
   };
+}
+
+/** As the API server knows it, which is what a RoleBinding needs. */
+function userIn({ rawMessage = '' }: Finding): string {
+  const [, user] = /: User "([^"]*)" cannot /.exec(rawMessage) ?? [];
+  return user === undefined ? 'The user of these credentials' : `The user ${quoted(user, false)}`;
 }
 
 /** Can be applied as it is; only who knows the user can add the binding. */

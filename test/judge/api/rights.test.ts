@@ -56,7 +56,7 @@ test('all missing rights are told at once, with a Role that grants them', () => 
   ];
   const found = withAllMissingRights(one, missing, 'ci');
   expect(found.message).toBe(
-    'The user of these credentials may not do all that a step needs in the namespace ci. Missing: list, watch pods; list events.',
+    'The user "u" may not do all that a step needs in the namespace ci. Missing: list, watch pods; list events.',
   );
   expect(parse(found.remedy ?? '')).toMatchObject({
     kind: 'Role',
