@@ -39,9 +39,9 @@ export function runAction(inputs: Inputs, env: Record<string, string> = {}): Pro
 }
 
 /** Runs post with what main handed on. */
-export function runPost(inputs: Inputs, main: Ended): Promise<Ended> {
+export function runPost(inputs: Inputs, main: Ended, env: Record<string, string> = {}): Promise<Ended> {
   const state = Object.entries(main.state).map(([name, value]) => [`STATE_${name}`, value]);
-  return start('post.js', inputs, Object.fromEntries(state)).ended;
+  return start('post.js', inputs, { ...env, ...Object.fromEntries(state) }).ended;
 }
 
 /** As the runner starts main. */

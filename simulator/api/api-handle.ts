@@ -20,6 +20,8 @@ export interface ApiHandle {
   admit(admission: Admission): void;
   /** From now on the webhook is called for every new pod. Returns how to end it. */
   addWebhook(webhook: Webhook): () => void;
+  /** From now on tokens are accepted as this says, which gives the name of a token's user. */
+  authenticate(userOf: ServerState['userOf']): void;
 }
 
 export function createApiHandle(state: ServerState): ApiHandle {
@@ -36,6 +38,9 @@ export function createApiHandle(state: ServerState): ApiHandle {
       state.admit = admission;
     },
     addWebhook: (webhook) => addTo(state.webhooks, webhook),
+    authenticate: (userOf) => {
+      state.userOf = userOf;
+    },
   };
 }
 

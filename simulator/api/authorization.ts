@@ -20,14 +20,19 @@ export interface RequestFilter {
   resource?: string;
 }
 
-/** @param token the only one that is accepted
+/** @param userOf the name of a token's user; undefined for a token that is not accepted
  *  @returns the user's name
- *  @throws 401 for any other token, for a certificate that is not ours, and for neither */
-export function authenticate(request: IncomingMessage, token: string): string {
+ *  @throws 401 for such a token, for a certificate that is not ours, and for neither */
+export function authenticate(
+  request: IncomingMessage,
+  userOf: (token: string) => string | undefined,
+): string {
   const socket = request.socket as TLSSocket;
   const { subject } = socket.getPeerCertificate();
   const { authorization } = request.headers;
-  if (authorization === `Bearer ${token}`) return 'system:serviceaccount:default:runner';
+  const [, token] = /^Bearer (.+)$/.exec(authorization ?? '') ?? [];
+  const user = token === undefined ? undefined : userOf(token);
+  if (user !== undefined) return user;
   if (authorization || !subject || !socket.authorized) throw unauthorized();
   return String(subject.CN);
 }

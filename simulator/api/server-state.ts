@@ -20,6 +20,8 @@ export type Admission = (pod: Pod) => Pod;
 export interface ServerState {
   /** The bearer token of the user without a certificate. */
   token: string;
+  /** The user of a token that is accepted. */
+  userOf: (token: string) => string | undefined;
   store: Store;
   clock: Clock;
   openLog: OpenLog;
@@ -42,9 +44,11 @@ type Parts = Pick<ServerState, 'store' | 'clock' | 'openLog' | 'imageVolumes'>;
 
 /** The state of a new server: it has a token of its own, and nothing is forbidden or goes wrong. */
 export function createServerState(parts: Parts): ServerState {
+  const own = randomBytes(32).toString('base64url');
   return {
     ...parts,
-    token: randomBytes(32).toString('base64url'),
+    token: own,
+    userOf: (token) => (token === own ? 'system:serviceaccount:default:runner' : undefined),
     denials: new Set(),
     faults: [],
     admit: (pod) => pod,

@@ -49,7 +49,7 @@ async function processRequest(
   response: ServerResponse,
 ): Promise<void> {
   // Before anything else of the request is read: without credentials every request gets the same answer.
-  const user = authenticate(request, state.token);
+  const user = authenticate(request, state.userOf);
   const url = new URL(request.url ?? '/', 'https://simulator');
   const info = route(request.method ?? 'GET', url);
   const fault = takeFault(state.faults, info);

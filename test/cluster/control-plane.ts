@@ -1,5 +1,6 @@
 /** The programs of the cluster that belong to no node, and their command lines. */
 import { join } from 'node:path';
+import { authenticationPath } from './authentication.ts';
 import type { Component, Options } from './component.ts';
 import { keysFolder, kubeconfigPath } from './keys.ts';
 import type { Settings } from './settings.ts';
@@ -55,6 +56,8 @@ const OPTIONS: Record<Program, (settings: Settings) => Options> = {
       'service-account-key-file': join(keys, 'service-account.pub'),
       'service-account-signing-key-file': join(keys, 'service-account.key'),
       'service-account-issuer': 'https://kubernetes.default.svc',
+      // Read again when it changes, so that tests can add an issuer.
+      'authentication-config': authenticationPath(settings),
       'authorization-mode': 'Node,RBAC',
       'enable-admission-plugins': settings.admission,
       'allow-privileged': true,

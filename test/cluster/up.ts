@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { get, getObject } from './api.ts';
+import { writeAuthentication } from './authentication.ts';
 import { areBuilt, binariesFolder, buildBinaries } from './binaries.ts';
 import { createCgroup } from './cgroup.ts';
 import { claimState } from './claim.ts';
@@ -31,6 +32,7 @@ export async function up(settings: Settings, say: (line: string) => void): Promi
     toolsOf(settings).map((tools) => binariesFolder(cache, tools)),
   );
   await createKeys(settings);
+  writeAuthentication(settings);
   await createBridge(settings.bridge, [...new Set([settings.address, ...nodes.map(({ ip }) => ip)])]);
   mkdirSync(join(settings.state, 'log'), { recursive: true });
   await using pauseRegistry = await servePauseImage();

@@ -1,0 +1,20 @@
+/** Whom the API server believes beside its own authority and its service accounts. */
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Settings } from './settings.ts';
+
+/** Beside the kubeconfig, where tests find it. */
+export const AUTHENTICATION = 'authentication.yaml';
+
+export function authenticationPath({ state }: Pick<Settings, 'state'>): string {
+  return join(state, AUTHENTICATION);
+}
+
+/** Nobody, until a test writes an issuer into it: the API server reads the file again when it changes. */
+export function writeAuthentication(settings: Pick<Settings, 'state'>): void {
+  const path = authenticationPath(settings);
+  if (!existsSync(path)) writeFileSync(path, NOBODY, { mode: 0o600 });
+}
+
+/** https://kubernetes.io/docs/reference/access-authn-authz/authentication/#using-authentication-configuration */
+export const NOBODY = 'apiVersion: apiserver.config.k8s.io/v1\nkind: AuthenticationConfiguration\njwt: []\n';
