@@ -40,8 +40,12 @@ export function startAction(inputs: runner.Inputs, env?: Record<string, string>)
 }
 
 /** Runs post with what main handed on; fails where a secret has leaked. */
-export async function runPost(inputs: runner.Inputs, main: runner.Ended): Promise<runner.Ended> {
-  const ended = await runner.runPost(inputs, main);
+export async function runPost(
+  inputs: runner.Inputs,
+  main: runner.Ended,
+  env?: Record<string, string>,
+): Promise<runner.Ended> {
+  const ended = await runner.runPost(inputs, main, env);
   refuseLeaks(placesOf(ended));
   return ended;
 }

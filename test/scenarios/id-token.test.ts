@@ -1,0 +1,123 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { RbacAuthorizationV1Api, type V1RoleBinding } from '@kubernetes/client-node';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { AUTHENTICATION, NOBODY } from '../cluster/authentication.ts';
+import { openRunnerIssuer, type RunnerIssuer } from '../cluster-client/runner-issuer.ts';
+import { errorsIn, type Inputs, runAction, runPost, shown } from './action.ts';
+import { readmesRole } from './roles.ts';
+import { configOf, expectNothingLeft, until, useStage } from './stage.ts';
+
+// As docs/oidc.md says: its files, with another issuer, are what the real API server reads here.
+
+const kubeconfigOfCluster = process.env['POD_STEP_TEST_KUBECONFIG'];
+const configuration = join(dirname(kubeconfigOfCluster ?? ''), AUTHENTICATION);
+/** The API server of another cluster can't be told whom to believe. */
+const isOurs = kubeconfigOfCluster === undefined || existsSync(configuration);
+const AUDIENCE = 'pod-step.acme.example';
+const LIFE_S = 4;
+
+const stage = useStage();
+expectNothingLeft(stage);
+
+/** The documents of docs/oidc.md of this kind. */
+function documented(kind: string): string {
+  const blocks = [...readFileSync('docs/oidc.md', 'utf8').matchAll(/^```yaml\n([\s\S]*?)^```$/gm)];
+  return blocks.map(([, yaml = '']) => yaml).find((yaml) => yaml.includes(`kind: ${kind}\n`)) ?? '';
+}
+
+let issuer: RunnerIssuer;
+let inputs: Inputs;
+beforeAll(async () => {
+  issuer = await openRunnerIssuer();
+  issuer.lifeS = LIFE_S;
+  Object.assign(issuer.claims, {
+    sub: 'repo:acme/shop:environment:ci',
+    repository: 'acme/shop',
+    repository_owner: 'acme',
+    ref: 'refs/heads/main',
+    environment: 'ci',
+  });
+  const cluster = configOf(stage.kubeconfig).getCurrentCluster();
+  const { kubeconfig: _, ...rest } = stage.inputs;
+  inputs = {
+    ...rest,
+    server: cluster?.server ?? '',
+    'certificate-authority': cluster?.caData ?? '',
+    'oidc-audience': AUDIENCE,
+  };
+  if (stage.simulator !== undefined)
+    stage.simulator.api.authenticate((token) =>
+      issuer.isValid(token, AUDIENCE) ? 'github:runner' : undefined,
+    );
+  else if (isOurs) await letClusterBelieve();
+});
+afterAll(async () => {
+  if (stage.kind === 'cluster' && isOurs) writeFileSync(configuration, NOBODY);
+  await issuer[Symbol.asyncDispose]();
+});
+
+/** Settles when the API server knows the issuer, and when the account has its rights. */
+async function letClusterBelieve(): Promise<void> {
+  const { namespace, kubeconfig } = stage;
+  const config = parse(documented('AuthenticationConfiguration'));
+  Object.assign(config.jwt[0].issuer, { url: issuer.url, certificateAuthority: issuer.certificate });
+  writeFileSync(configuration, stringify(config));
+  const rbac = configOf(kubeconfig).makeApiClient(RbacAuthorizationV1Api);
+  const role = readmesRole();
+  await rbac.createNamespacedRole({ namespace, body: { ...role, metadata: { name: 'pod-step' } } });
+  const binding = parse(documented('RoleBinding')) as V1RoleBinding;
+  const metadata = { ...binding.metadata, namespace };
+  await rbac.createNamespacedRoleBinding({ namespace, body: { ...binding, metadata } });
+  await until(async () => (await runAction({ ...inputs, run: 'true' }, issuer.env)).exitCode === 0, 60_000);
+}
+
+test.runIf(isOurs)('a step without a kubeconfig outlives three tokens, and shows none', async () => {
+  issuer.given.length = 0;
+  const given = { ...inputs, run: 'echo up; sleep 14; echo done' };
+  const main = await runAction(given, issuer.env);
+  const post = await runPost(given, main, issuer.env);
+
+  expect(main.outputs).toMatchObject({ outcome: 'success', reason: 'completed' });
+  expect(main.log).toContain('done');
+  // One for each 3.2 s of a token's 4 s.
+  expect(issuer.given.length).toBeGreaterThan(3);
+  expect(issuer.asked.every((query) => query.get('audience') === AUDIENCE)).toBe(true);
+  expect([...main.log, ...post.log].filter((line) => line.startsWith('::warning'))).toEqual([]);
+  for (const token of issuer.given) expect(shown(main)).not.toContain(token);
+});
+
+test.runIf(isOurs && stage.kind !== 'simulator' && kubeconfigOfCluster !== undefined)(
+  'a job of another environment is told the user and the right that it lacks',
+  async () => {
+    const { environment: _, ...claims } = issuer.claims;
+    const own = { ...issuer.claims };
+    issuer.claims = { ...claims, sub: 'repo:acme/shop:ref:refs/heads/main' };
+    const { outputs, log } = await runAction({ ...inputs, run: 'true' }, issuer.env);
+    issuer.claims = own;
+
+    expect(outputs).toMatchObject({ outcome: 'failure', category: 'connection', reason: 'forbidden' });
+    expect(outputs['message']).toContain('github:repo:acme/shop:ref:refs/heads/main');
+    expect(errorsIn(log)).toHaveLength(1);
+  },
+);
+
+test.runIf(isOurs)('a token for another audience is refused, and what it claims is told', async () => {
+  const { outputs } = await runAction(
+    { ...inputs, 'oidc-audience': 'another', 'connection-grace': '1s', run: 'true' },
+    issuer.env,
+  );
+
+  expect(outputs).toMatchObject({ outcome: 'failure', category: 'connection', reason: 'unauthorized' });
+  expect(outputs['message']).toContain(
+    'the audience "another" and the subject "repo:acme/shop:environment:ci"',
+  );
+});
+
+test('a job without the permission is told to give it', async () => {
+  const { outputs } = await runAction({ ...inputs, run: 'true' });
+
+  expect(outputs).toMatchObject({ outcome: 'failure', category: 'input' });
+  expect(outputs['message']).toContain('id-token: write');
+});
