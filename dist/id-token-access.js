@@ -1,0 +1,260 @@
+export const id = 399;
+export const ids = [399];
+export const modules = {
+
+/***/ 2399:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+// ESM COMPAT FLAG
+__webpack_require__.r(__webpack_exports__);
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  openByIdToken: () => (/* binding */ openByIdToken)
+});
+
+// EXTERNAL MODULE: ./src/job/encoding.js
+var encoding = __webpack_require__(5280);
+// EXTERNAL MODULE: ./src/job/errors.js
+var errors = __webpack_require__(2286);
+// EXTERNAL MODULE: ./src/run/ports/api-error.js
+var api_error = __webpack_require__(2719);
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(7598);
+// EXTERNAL MODULE: external "node:fs"
+var external_node_fs_ = __webpack_require__(3024);
+// EXTERNAL MODULE: external "node:os"
+var external_node_os_ = __webpack_require__(8161);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(6760);
+// EXTERNAL MODULE: ./src/cluster/kubeconfig-file.js
+var kubeconfig_file = __webpack_require__(5044);
+;// CONCATENATED MODULE: ./src/cluster/authority.js
+
+
+
+
+
+
+/** The PEM that the input certificate-authority is, has in base64, or names. Throws InputError, which quotes nothing. */
+function readAuthority(given) {
+    const pem = [given, Buffer.from(given, 'base64').toString('utf8')].find(isPem) ?? readFile(given.trim());
+    try {
+        new external_node_crypto_.X509Certificate(pem);
+        return pem;
+    }
+    catch {
+        throw new errors/* InputError */.d(['certificate-authority: holds no certificate that can be read; give it as PEM']);
+    }
+}
+function isPem(text) {
+    return text.includes('-----BEGIN CERTIFICATE-----');
+}
+function readFile(given) {
+    try {
+        const path = (0,external_node_path_.resolve)(given.startsWith('~/') ? (0,external_node_path_.join)((0,external_node_os_.homedir)(), given.slice(2)) : given);
+        return (0,external_node_fs_.statSync)(path).isFile() ? (0,external_node_fs_.readFileSync)(path, 'utf8') : '';
+    }
+    catch (error) {
+        throw new errors/* InputError */.d([
+            `certificate-authority: is neither a PEM certificate nor the base64 of one, and as a path it can't be read${(0,kubeconfig_file/* codeOf */.$N)(error)}`,
+        ]);
+    }
+}
+
+// EXTERNAL MODULE: ./src/job/quoted.js
+var quoted = __webpack_require__(9689);
+// EXTERNAL MODULE: ./src/job/time.js
+var time = __webpack_require__(568);
+// EXTERNAL MODULE: ./src/cluster/dispatcher.js
+var cluster_dispatcher = __webpack_require__(8471);
+// EXTERNAL MODULE: ./src/cluster/kubeconfig.js
+var kubeconfig = __webpack_require__(2153);
+;// CONCATENATED MODULE: ./src/cluster/request-id-token.js
+
+
+
+const ANSWER_TIMEOUT_MS = 15_000;
+/** The message continues "its token service …". `isRefused`: it answers that it will give none. */
+class IdTokenError extends Error {
+    isRefused;
+    constructor(message, isRefused = false) {
+        super(message);
+        this.name = 'IdTokenError';
+        this.isRefused = isRefused;
+    }
+}
+/**
+ * Asks the runner for a new OIDC token of this audience, through proxies of the environment. Throws IdTokenError, which
+ * quotes no answer.
+ * https://docs.github.com/en/actions/reference/security/oidc#methods-for-requesting-the-oidc-token
+ */
+async function requestIdToken({ url, requestToken }, audience, signal) {
+    const server = new URL(url);
+    server.searchParams.set('audience', audience);
+    const dispatcher = await (0,cluster_dispatcher/* openDispatcher */.y)({ server, cluster: {} }, { rejectUnauthorized: true });
+    try {
+        const { statusCode, body } = await dispatcher.request({
+            origin: server.origin,
+            path: `${server.pathname}${server.search}`,
+            method: 'GET',
+            headers: { authorization: `Bearer ${requestToken}`, accept: 'application/json' },
+            headersTimeout: ANSWER_TIMEOUT_MS,
+            bodyTimeout: ANSWER_TIMEOUT_MS,
+            signal,
+        });
+        if (statusCode !== 200)
+            throw new IdTokenError(`answers ${statusCode}`, isRefusal(statusCode));
+        const token = (0,kubeconfig/* textOf */.b6)((0,kubeconfig/* fieldsOf */.Pf)(await body.json())['value']);
+        if (token === undefined)
+            throw new IdTokenError('answers without a token');
+        return token;
+    }
+    catch (error) {
+        if (error instanceof IdTokenError)
+            throw error;
+        if (error instanceof SyntaxError)
+            throw new IdTokenError('answers with what is no JSON');
+        throw new IdTokenError(`can't be asked${(0,kubeconfig_file/* codeOf */.$N)(error)}`);
+    }
+    finally {
+        await dispatcher.destroy();
+    }
+}
+/** 408 and 429 pass, like 500 and above. */
+function isRefusal(status) {
+    return status >= 400 && status < 500 && status !== 408 && status !== 429;
+}
+
+// EXTERNAL MODULE: ./src/cluster/token-end.js
+var token_end = __webpack_require__(1061);
+;// CONCATENATED MODULE: ./src/cluster/id-tokens.js
+
+
+
+
+
+/** A token is renewed this long before its end, for API servers whose clock is ahead of the issuer's. */
+const MARGIN_MS = 60_000;
+/** The margin of one that lives for a shorter time than GitHub's, which live for five minutes. */
+const MARGIN_OF_LIFE = 0.2;
+const RETRY_MS = 5000;
+/** A timer can't wait for longer than 24 days. */
+const MAX_LIFE_MS = 24 * 3_600_000;
+/**
+ * Tokens of a source, `request`, each of which is renewed before it ends, so that no request has to wait for a new one: a
+ * cancelled step has 7.5 s to delete its pod. A renewal that fails is tried again; meanwhile the token serves to its end.
+ */
+function openIdTokens(request, options) {
+    const { clock, signal, onSecret, debug } = options;
+    let held;
+    let renewing;
+    const renew = () => {
+        renewing ??= next().finally(() => {
+            renewing = undefined;
+        });
+        return renewing;
+    };
+    const next = async () => {
+        const askedAt = clock.now();
+        const token = await request();
+        onSecret(token);
+        const received = heldFrom(token, askedAt);
+        held = received;
+        debug(`There is a new OIDC token, which ends in ${(0,time/* spanOfTime */.NC)(received.endsAt - clock.now())}.`);
+        renewInTime(received).catch(() => { }); // `signal` has ended the wait
+        return received;
+    };
+    /** Unless another one has followed it. */
+    const renewInTime = async (token) => {
+        await clock.wait(Math.max(0, token.renewAt - clock.now()), signal);
+        while (held === token)
+            await renew().catch(async (error) => {
+                debug(`The OIDC token could not be renewed: the runner’s token service ${(0,errors/* messageOf */.b)(error)}.`);
+                await clock.wait(RETRY_MS, signal);
+            });
+    };
+    return {
+        async token(fresh) {
+            if (held !== undefined && !fresh && clock.now() < held.endsAt)
+                return held.token;
+            return (await renew()).token;
+        },
+        claims: () => (held === undefined ? undefined : claimsIn(held.token)),
+    };
+}
+/** By the token's own span of time, counted from then, because this machine's clock may be wrong. Throws IdTokenError. */
+function heldFrom(token, askedAt) {
+    const life = Math.min(lifeOf(token), MAX_LIFE_MS);
+    if (!(life > 0))
+        throw new IdTokenError('answers with what is no JWT of a limited time');
+    const endsAt = askedAt + life;
+    return { token, endsAt, renewAt: endsAt - Math.min(MARGIN_MS, MARGIN_OF_LIFE * life) };
+}
+function lifeOf(token) {
+    try {
+        return (0,token_end/* lifeOfToken */.XU)(token);
+    }
+    catch {
+        return Number.NaN;
+    }
+}
+function claimsIn(token) {
+    const { iss, aud, sub } = (0,token_end/* claimsOf */.ds)(token);
+    const audience = Array.isArray(aud) ? aud.join(', ') : aud;
+    const shown = (claim) => (0,quoted/* quoted */.TL)(String(claim), false);
+    return `The OIDC token of this job has the issuer ${shown(iss)}, the audience ${shown(audience)} and the subject ${shown(sub)}.`;
+}
+
+;// CONCATENATED MODULE: ./src/cluster/id-token-access.js
+
+
+
+
+
+
+/** As what the runner's OIDC token says, to an API server with structured authentication. Throws InputError. */
+async function openByIdToken({ url, certificateAuthority, audience }, { clock, addSecret, debug, idTokenService, signal }) {
+    const config = {
+        server: url,
+        namespace: undefined,
+        cluster: certificateAuthority === undefined
+            ? {}
+            : { 'certificate-authority-data': (0,encoding/* base64 */.K)(readAuthority(certificateAuthority)) },
+        user: {},
+        userName: 'of the OIDC token',
+        folder: process.cwd(),
+    };
+    const service = idTokenService();
+    addSecret(service.requestToken);
+    const tokens = openIdTokens(() => requestIdToken(service, audience, signal), {
+        clock,
+        signal,
+        onSecret: addSecret,
+        debug,
+    });
+    await tokens.token(false).catch((error) => {
+        // What may pass is waited for by the first request, as an API server is that is away.
+        if (error instanceof IdTokenError && !error.isRefused)
+            return;
+        throw new errors/* InputError */.d([
+            `oidc-audience: the runner gives no OIDC token for this audience: its token service ${(0,errors/* messageOf */.b)(error)}`,
+        ]);
+    });
+    return {
+        config,
+        async authorize(fresh) {
+            const token = await tokens.token(fresh).catch((error) => {
+                const why = `it was not asked, because the runner gives no new OIDC token: its token service ${(0,errors/* messageOf */.b)(error)}`;
+                throw new api_error/* UnreachableError */.Jk(`${url.origin}: ${why}`, error, true);
+            });
+            return { Authorization: `Bearer ${token}` };
+        },
+        whyRefused: tokens.claims,
+    };
+}
+
+
+/***/ })
+
+};
