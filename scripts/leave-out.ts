@@ -16,15 +16,12 @@ const REPLACED: Record<string, Record<string, string>> = {
     'lib/web/fetch/formdata.js': leftOut('FormData'),
     'lib/web/webidl/index.js': leftOut('FormData'),
   },
-  // An HTTP client, with another undici, for getIDToken alone: a file of its own in dist/, and only if that is called.
+  // An HTTP client, with another undici, for getIDToken alone, which is not used: src/github/id-token-service.ts.
   '@actions/core': {
     'lib/oidc-utils.js': `export class OidcClient {
-    static async getIDToken(audience) {
-        return (await import('./id-token.js')).OidcClient.getIDToken(audience);
-    }
+    static getIDToken() { throw new Error('getIDToken is left out of this bundle') }
 }
 `,
-    'lib/id-token.js': read('node_modules/@actions/core/lib/oidc-utils.js'),
     // Webpack then drops modules of which nothing is used, such as @actions/exec behind core's `platform`.
     'package.json': JSON.stringify({
       ...JSON.parse(read('node_modules/@actions/core/package.json')),
