@@ -1,109 +1,191 @@
-import { PatchStrategy, setHeaderOptions, type V1Node } from '@kubernetes/client-node';
-import { afterEach, expect, test } from 'vitest';
-import { runAction, startAction } from './action.ts';
+import { PatchStrategy, setHeaderOptions, type V1Node, type V1Pod } from '@kubernetes/client-node';
+import { describe, expect, test } from 'vitest';
+import { errorsIn, type Inputs, runAction, startAction } from './action.ts';
 import { useMarks } from './marks.ts';
 import { until, useStage } from './stage.ts';
 
-// A node without a machine: the real scheduler believes in it, until the node controller has missed it for long enough.
-// Pods that don't tolerate its taint stay away from it.
+// Nodes without a machine: the real scheduler believes in them, until the node controller has missed them for long enough.
+// Pods that don't tolerate their taint stay away from them. All wait for long, so they do it at the same time.
 
 const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
 const stage = useStage();
 const { marking, runsOf, withMarks } = useMarks(stage);
 const TAINT = 'pod-step-test';
+const TOLERATIONS = [{ key: TAINT, operator: 'Exists' }];
+/** The pod garbage collector gives up the pods of a node that has been gone for 40 s; it looks every 20 s. */
+const TIMEOUT_MS = 150_000;
 
-/** Says of itself that it is like another node. Gives its name. */
-async function pretendNode(like: V1Node): Promise<string> {
-  const name = `${stage.namespace}-node`;
+type PlayedNode = AsyncDisposable & { name: string; like: string; remove(): Promise<void> };
+
+/** Says of itself that it is like a real one. */
+async function playNode(suffix: string): Promise<PlayedNode> {
   const { api } = stage;
+  const [like] = (await api.listNode()).items.filter(({ metadata }) =>
+    stage.nodes.includes(metadata?.name ?? ''),
+  );
+  const name = `${stage.namespace}-${suffix}`;
   const labels = { 'kubernetes.io/hostname': name };
   const taints = [{ key: TAINT, effect: 'NoSchedule' }];
   await api.createNode({ body: { metadata: { name, labels }, spec: { taints } } });
-  const { capacity = {}, allocatable = {}, nodeInfo } = like.status ?? {};
-  const now = new Date().toISOString();
-  const ready = { type: 'Ready', status: 'True', lastHeartbeatTime: now, lastTransitionTime: now };
-  const status = {
-    capacity,
-    allocatable,
-    nodeInfo,
-    conditions: [ready],
+  let isThere = true;
+  const remove = async () => {
+    if (isThere) await api.deleteNode({ name });
+    isThere = false;
   };
-  await api.patchNodeStatus(
-    { name, body: { status } },
-    setHeaderOptions('Content-Type', PatchStrategy.StrategicMergePatch),
-  );
+  await sayReady(name, like as V1Node);
   await until(async () => {
     const { spec } = await api.readNode({ name });
     return spec?.taints?.every(({ key }) => key === TAINT);
   });
-  return name;
+  return { name, like: like?.metadata?.name ?? '', remove, [Symbol.asyncDispose]: remove };
 }
 
-let left: string | undefined;
-afterEach(async () => {
-  if (left !== undefined) await stage.api.deleteNode({ name: left });
-  left = undefined;
-});
+async function sayReady(name: string, { status }: V1Node): Promise<void> {
+  const { capacity = {}, allocatable = {}, nodeInfo } = status ?? {};
+  const now = new Date().toISOString();
+  const ready = { type: 'Ready', status: 'True', lastHeartbeatTime: now, lastTransitionTime: now };
+  await stage.api.patchNodeStatus(
+    { name, body: { status: { capacity, allocatable, nodeInfo, conditions: [ready] } } },
+    setHeaderOptions('Content-Type', PatchStrategy.StrategicMergePatch),
+  );
+}
 
-test.runIf(onCluster)(
-  'a node that says nothing of the pod is named in the log, with its condition',
-  async () => {
-    const [other] = (await stage.api.listNode()).items;
-    left = await pretendNode(other as V1Node);
+/** A step that comes to this node first, and may go to others. */
+function startOn(node: string, mark: string, inputs: Inputs = {}) {
+  const expression = { key: 'kubernetes.io/hostname', operator: 'In', values: [node] };
+  const preferred = [{ weight: 100, preference: { matchExpressions: [expression] } }];
+  return startAction({
+    ...stage.inputs,
+    preflight: 'never',
+    run: marking(mark, 'true'),
+    'pod-template': withMarks({
+      containers: [{ name: 'step' }],
+      tolerations: TOLERATIONS,
+      affinity: { nodeAffinity: { preferredDuringSchedulingIgnoredDuringExecution: preferred } },
+    }),
+    ...inputs,
+  });
+}
+
+/** The pod of a step on this node. */
+const podOn = (node: string) => stage.podWith(({ spec }) => spec?.nodeName === node);
+
+/** What its kubelet would say of a step that runs. */
+async function sayRunning({ metadata }: V1Pod): Promise<void> {
+  const running = { startedAt: new Date().toISOString() };
+  const status = {
+    name: 'step',
+    image: '',
+    imageID: '',
+    ready: true,
+    restartCount: 0,
+    started: true,
+    state: { running },
+  };
+  await stage.api.patchNamespacedPodStatus(
+    {
+      name: metadata?.name ?? '',
+      namespace: stage.namespace,
+      body: { status: { phase: 'Running', startTime: running.startedAt, containerStatuses: [status] } },
+    },
+    setHeaderOptions('Content-Type', PatchStrategy.StrategicMergePatch),
+  );
+}
+
+async function evict({ metadata }: V1Pod): Promise<void> {
+  const { api, namespace } = stage;
+  const name = metadata?.name ?? '';
+  await api.createNamespacedPodEviction({ name, namespace, body: { metadata: { name } } });
+}
+
+async function forget({ metadata }: V1Pod): Promise<void> {
+  const { api, namespace } = stage;
+  await api.deleteNamespacedPod({ name: metadata?.name ?? '', namespace, gracePeriodSeconds: 0 });
+}
+
+describe.runIf(onCluster)('on a node that says nothing', { concurrent: true, timeout: TIMEOUT_MS }, () => {
+  test('a step that waits for it names it in the log, with its condition', async () => {
+    await using node = await playNode('silent');
     const { log, outputs } = await runAction({
       ...stage.inputs,
       timeout: '40s',
       preflight: 'never',
       run: 'true',
       'pod-template': JSON.stringify({
-        tolerations: [{ key: TAINT, operator: 'Exists' }],
-        nodeSelector: { 'kubernetes.io/hostname': left },
+        tolerations: TOLERATIONS,
+        nodeSelector: { 'kubernetes.io/hostname': node.name },
       }),
     });
 
     // The node is asked at about the same time.
-    const silence = `the node ${left} has not taken note of the pod yet( \\(its condition Ready is still True\\))?$`;
+    const silence = `the node ${node.name} has not taken note of the pod yet( \\(its condition Ready is still True\\))?$`;
     expect(log).toContainEqual(expect.stringMatching(new RegExp(silence)));
-    expect(outputs).toMatchObject({ outcome: 'failure', category: 'timeout', node: left });
+    expect(outputs).toMatchObject({ outcome: 'failure', category: 'timeout', node: node.name });
     expect(outputs['message']).toMatch(
-      new RegExp(`the node ${left} has not taken note of the pod yet \\(its condition Ready is `),
+      new RegExp(`the node ${node.name} has not taken note of the pod yet \\(its condition Ready is `),
     );
-  },
-);
+  });
 
-// The pod garbage collector gives up the pods of a node that has been gone for 40 s; it looks every 20 s.
-test.runIf(onCluster)(
-  'a pod that is lost with its node before its step begins is replaced on another one, when the cluster has given it up',
-  { timeout: 150_000 },
-  async () => {
-    const [other] = (await stage.api.listNode()).items;
-    const name = await pretendNode(other as V1Node);
-    left = name;
-    const expression = { key: 'kubernetes.io/hostname', operator: 'In', values: [name] };
-    const preferred = [{ weight: 100, preference: { matchExpressions: [expression] } }];
-    const action = startAction({
-      ...stage.inputs,
-      preflight: 'never',
-      run: marking('lost', 'true'),
-      'pod-template': withMarks({
-        containers: [{ name: 'step' }],
-        tolerations: [{ key: TAINT, operator: 'Exists' }],
-        affinity: { nodeAffinity: { preferredDuringSchedulingIgnoredDuringExecution: preferred } },
-      }),
-    });
-    await stage.podWith(({ spec }) => spec?.nodeName === name);
-    await stage.api.deleteNode({ name });
-    left = undefined;
+  test('a step that had not begun gets another pod when the cluster has given up the node', async () => {
+    await using node = await playNode('lost');
+    const action = startOn(node.name, 'lost');
+    await podOn(node.name);
+    await node.remove();
     const { log, outputs } = await action.ended;
 
-    expect(outputs).toMatchObject({ outcome: 'success', node: other?.metadata?.name });
+    expect(outputs).toMatchObject({ outcome: 'success', node: node.like });
     expect(runsOf('lost')).toBe(1);
     expect(log).toContainEqual(
       expect.stringMatching(
-        new RegExp(
-          `^Attempt 2: another pod, .*The node of the pod is no longer there; other nodes than ${name} are`,
-        ),
+        new RegExp(`^Attempt 2: another pod, .*no longer there; other nodes than ${node.name} are preferred`),
       ),
     );
-  },
-);
+  });
+
+  test('a step that had begun runs again, with retries, when the cluster has given up the node', async () => {
+    await using node = await playNode('begun');
+    const action = startOn(node.name, 'begun', { retries: '1' });
+    await sayRunning(await podOn(node.name));
+    await node.remove();
+    const { log, outputs } = await action.ended;
+
+    expect(outputs).toMatchObject({ outcome: 'success', node: node.like });
+    expect(runsOf('begun')).toBe(1);
+    expect(log).toContainEqual(
+      expect.stringMatching(/^Attempt 2: the step once more \(retry 1 of 1\) after: The node/),
+    );
+  });
+
+  test('a step that had begun and has to go is not run again while it may still run there', async () => {
+    await using node = await playNode('kept');
+    const action = startOn(node.name, 'kept', { retries: '1', 'schedule-timeout': '5s' });
+    const pod = await podOn(node.name);
+    await sayRunning(pod);
+    await evict(pod);
+    const { log, outputs } = await action.ended;
+    await forget(pod);
+
+    expect(outputs).toMatchObject({ outcome: 'failure', category: 'disruption', reason: 'node-lost' });
+    expect(outputs['message']).toContain('It was not run again, because its pod has not ended');
+    expect(log).toContainEqual(
+      expect.stringMatching(new RegExp(`waiting until .* the node ${node.name} has not confirmed it`)),
+    );
+    expect(errorsIn(log)).toHaveLength(1);
+    expect(runsOf('kept')).toBe(0);
+  });
+
+  test('a step that had begun and has to go runs again at once if the user takes that risk', async () => {
+    await using node = await playNode('risked');
+    const action = startOn(node.name, 'risked', { retries: '1', 'retry-on': 'node-lost' });
+    const pod = await podOn(node.name);
+    await sayRunning(pod);
+    await evict(pod);
+    const { outputs } = await action.ended;
+    const { items } = await stage.api.listNamespacedPod({ namespace: stage.namespace });
+    await forget(pod);
+
+    expect(outputs).toMatchObject({ outcome: 'success', node: node.like });
+    expect(items.map(({ metadata }) => metadata?.name)).toContain(pod.metadata?.name);
+    expect(runsOf('risked')).toBe(1);
+  });
+});
