@@ -11,7 +11,10 @@ export function lostPods(attempts: readonly Attempt[]): { title: string; message
   const told = lost.slice(-MAX_TOLD).map(inWords);
   return {
     title: lost.length === 1 ? 'The step needed another pod' : `The step needed ${lost.length} more pods`,
-    message: [...(more > 0 ? [`${more} earlier ones left out.`] : []), ...told].join(' '),
+    message: [
+      ...(more > 0 ? [`${more} earlier ${more === 1 ? 'one is' : 'ones are'} left out.`] : []),
+      ...told,
+    ].join(' '),
   };
 }
 

@@ -31,7 +31,7 @@ test.each<[string, Attempt[], string | undefined]>([
   [
     'of many the last are told',
     [...['a', 'b', 'c', 'd', 'e'].map((name) => attempt(name, 'another-pod')), attempt('f')],
-    'The step needed 5 more pods: 2 earlier ones left out. The step had not begun in the pod c: It was evicted. The step had not begun in the pod d: It was evicted. The step had not begun in the pod e: It was evicted.',
+    'The step needed 5 more pods: 2 earlier ones are left out. The step had not begun in the pod c: It was evicted. The step had not begun in the pod d: It was evicted. The step had not begun in the pod e: It was evicted.',
   ],
 ])('%s', (_, attempts, words) => {
   const told = lostPods(attempts);

@@ -55,5 +55,6 @@ function lackOfRoom(creation: Creation, namespace: string): string | undefined {
   const { error } = creation;
   const { reason, persistence, message } = refused(error, { what: 'create pods', namespace });
   const isFull = reason === 'quota-exceeded' && persistence === 'transient';
-  return isFull || passesSoon(error) ? message : undefined;
+  const isChanging = error.status === 409 && passesSoon(error);
+  return isFull || isChanging ? message : undefined;
 }
