@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { AUTHENTICATION, NOBODY } from '../cluster/authentication.ts';
 import { openRunnerIssuer, type RunnerIssuer } from '../cluster-client/runner-issuer.ts';
-import { errorsIn, type Inputs, runAction, runPost, shown } from './action.ts';
+import { errorsIn, type Inputs, runAction, runPost, shown, startAction, warningsIn } from './action.ts';
 import { readmesRole } from './roles.ts';
 import { configOf, expectNothingLeft, until, useStage } from './stage.ts';
 
@@ -113,6 +113,38 @@ test.runIf(isOurs)('a token for another audience is refused, and what it claims 
   expect(outputs['message']).toContain(
     'the audience "another" and the subject "repo:acme/shop:environment:ci"',
   );
+});
+
+test.runIf(isOurs)(
+  'a last token that ends fails no step that has ended well, and post deletes its pod',
+  async () => {
+    const given = { ...inputs, run: `sleep ${LIFE_S + 2}`, 'connection-grace': '1s' };
+    const running = startAction(given, issuer.env);
+    await stage.podWith(({ status }) => status?.phase === 'Running');
+    issuer.refusal = 503;
+    const main = await running.ended;
+    issuer.refusal = undefined;
+
+    expect(main.outputs).toMatchObject({ outcome: 'success', reason: 'completed' });
+    expect(warningsIn(main.log).join('\n')).toMatch(
+      /The pod could not be deleted::.* it was not asked, because the runner gives no new OIDC token: its token service answers 503\. The end of the job tries once more\./,
+    );
+    const post = await runPost(given, main, issuer.env);
+    expect(post.log.join('\n')).toMatch(/^Deleted the pod .*, which the step had left behind\.$/m);
+  },
+);
+
+test.runIf(isOurs && kubeconfigOfCluster !== undefined).each<[string, object, string]>([
+  ['another repository', { repository: 'acme/other' }, 'forbidden'],
+  ['another environment', { environment: 'staging' }, 'forbidden'],
+  ['another owner', { repository_owner: 'emca' }, 'unauthorized'],
+])('a job of %s may not run a step', async (_, claims, reason) => {
+  const own = issuer.claims;
+  issuer.claims = { ...own, ...claims };
+  const { outputs } = await runAction({ ...inputs, run: 'true' }, issuer.env);
+  issuer.claims = own;
+
+  expect(outputs).toMatchObject({ outcome: 'failure', category: 'connection', reason });
 });
 
 test('a job without the permission is told to give it', async () => {

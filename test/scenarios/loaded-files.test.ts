@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { kubeconfigOf } from '../cluster-client/kubeconfigs.ts';
 import { jwt } from '../cluster-client/oidc-issuer.ts';
+import { openRunnerIssuer } from '../cluster-client/runner-issuer.ts';
 import { runAction } from './action.ts';
 import { useStage } from './stage.ts';
 
@@ -78,6 +79,15 @@ describe('a step loads', () => {
   test.each(WITH_MORE)('%s', async (_, { user = { token: 't' }, cluster = {}, env = {} }, more) => {
     const paths = await loadedBy(kubeconfigOf({ user, cluster }), env);
     expect(namesOf(paths)).toEqual([...PLAIN, ...more].toSorted());
+  });
+
+  test('a file for OIDC tokens of the runner, and proxies where one is between', async () => {
+    await using issuer = await openRunnerIssuer();
+    const inputs = { server: 'https://cluster.invalid', 'oidc-audience': 'acme', command: 'true' };
+    const direct = await recorded(inputs, issuer.env);
+    const proxied = await recorded(inputs, { ...issuer.env, HTTPS_PROXY: 'http://p:3128' });
+    expect(namesOf(direct.paths)).toEqual([...PLAIN, 'id-token-access.js'].toSorted());
+    expect(namesOf(proxied.paths)).toEqual([...PLAIN, 'id-token-access.js', ...PROXIES].toSorted());
   });
 });
 
