@@ -53,10 +53,11 @@ describe('a dry run', () => {
             name: 'step',
             image: stage.image,
             command: ['sh', '-e', '-c', 'make test'],
-            env: [
+            env: expect.arrayContaining([
+              { name: 'GITHUB_RUN_ID', value: '1234567' },
               { name: 'A', value: '1' },
               { name: 'GITHUB_OUTPUT', value: '/dev/github-output' },
-            ],
+            ]),
           },
         ],
       },
