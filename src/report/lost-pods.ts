@@ -19,7 +19,8 @@ export function lostPods(attempts: readonly Attempt[]): { title: string; message
 }
 
 function inWords({ pod, finding, followedBy }: Attempt): string {
-  const what =
-    followedBy === 'retry' ? 'The step was run again after the pod' : 'The step had not begun in the pod';
-  return `${what} ${pod.metadata?.name}: ${finding.message}`;
+  const name = pod.metadata?.name;
+  return followedBy === 'retry'
+    ? `The step had begun in the pod ${name}, and was run again: ${finding.message}`
+    : `The step had not begun in the pod ${name}: ${finding.message}`;
 }

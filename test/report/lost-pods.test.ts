@@ -26,7 +26,7 @@ test.each<[string, Attempt[], string | undefined]>([
   [
     'a run that was repeated is told',
     [attempt('a', 'retry'), attempt('b')],
-    'The step needed another pod: The step was run again after the pod a: It was evicted.',
+    'The step needed another pod: The step had begun in the pod a, and was run again: It was evicted.',
   ],
   [
     'of many the last are told',

@@ -226,7 +226,9 @@ describe('a step whose pod is lost while it runs', { retry: 0 }, () => {
         /^Attempt 2: the step once more \(retry 1 of 2\) after: The pod was asked to leave/,
       ),
     );
-    expect(warningsIn(ended)).toContainEqual(expect.stringContaining('The step was run again after the pod'));
+    expect(warningsIn(ended)).toContainEqual(
+      expect.stringMatching(/The step had begun in the pod \S+, and was run again: /),
+    );
   });
 
   test.skipIf(onCluster)('by a node that keeps the pod as failed leaves no pod behind', async () => {
@@ -262,7 +264,9 @@ describe('a step whose pod is lost while it runs', { retry: 0 }, () => {
 
     expect(ended.outputs).toMatchObject({ outcome: 'failure', reason: 'evicted' });
     expect(runsOf('all')).toBe(2);
-    expect(errorsIn(ended.log)).toEqual([expect.stringContaining('The step was run again after the pod')]);
+    expect(errorsIn(ended.log)).toEqual([
+      expect.stringMatching(/The step had begun in the pod \S+, and was run again: /),
+    ]);
   });
 });
 
