@@ -1,5 +1,6 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import type { Job } from '../job/job.ts';
+import type { PullPlan } from '../job/pull-plan.ts';
 import { isToRetry, replacementAfter } from '../judge/end/another-pod.ts';
 import type { Finding } from '../judge/finding.ts';
 import { type State, stepHasStarted } from '../judge/state.ts';
@@ -56,6 +57,8 @@ function retry(lost: Lost, { job, earlier, now }: Chances): Next | undefined {
     kind: 'retry',
     plan: {
       ...plan,
+      // Its list of policies was used up, and begins anew.
+      pullPlans: finding.pull === undefined ? plan.pullPlans : plan.pullPlans.map(unused),
       avoided: replacementAfter(finding) === 'elsewhere' ? withNode(plan.avoided, state) : plan.avoided,
     },
     announcement: `the step once more (retry ${done + 1} of ${job.retries}) after: ${finding.message}`,
@@ -78,6 +81,10 @@ function hasNoOtherNode({ pod, plan, finding, state }: Lost): boolean {
   if (replacementAfter(finding) !== 'elsewhere') return false;
   const isSetup = finding.reason === 'sandbox-failed' || finding.reason === 'devices-not-prepared';
   return pod.spec?.nodeName !== undefined || (isSetup && plan.avoided.includes(nodeIn(state) ?? ''));
+}
+
+function unused(pullPlan: PullPlan): PullPlan {
+  return { ...pullPlan, failures: [] };
 }
 
 function withNode(avoided: readonly string[], state: State): string[] {

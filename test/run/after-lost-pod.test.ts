@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { consumerOf } from '../../src/job/image-consumer.ts';
+import type { PullPlan } from '../../src/job/pull-plan.ts';
 import { type Finding, finding } from '../../src/judge/finding.ts';
 import { type State, startState } from '../../src/judge/state.ts';
 import type { Attempt, Continuation } from '../../src/report/step-report.ts';
 import { afterLostPod } from '../../src/run/after-lost-pod.ts';
 import { CASE, pod, running, stateAfter } from '../judge/pods.ts';
+import { A, I, pullPlan } from '../report/pull-plans.ts';
 
 const MINUTE = 60_000;
 const BOUND = stateAfter([{ at: 0, pod: pod() }]);
@@ -35,11 +38,17 @@ type Given = {
   now?: number;
   avoided?: string[];
   nodeName?: string;
+  pullPlans?: PullPlan[];
 };
 
 function next(found: Finding, given: Given = {}) {
   const { state = BOUND, retries = 0, retryOn = ['disruption'], before = [], now = 0, avoided = [] } = given;
-  const plan = { pullPlans: [], method: { kind: 'none' as const }, preferred: [], avoided };
+  const plan = {
+    pullPlans: given.pullPlans ?? [],
+    method: { kind: 'none' as const },
+    preferred: [],
+    avoided,
+  };
   const spec = { containers: [], ...(given.nodeName && { nodeName: given.nodeName }) };
   return afterLostPod(
     { pod: { spec }, plan, finding: found, state },
@@ -171,6 +180,20 @@ describe('after a pod', () => {
   test('the next may have any node where none is to blame', () => {
     const [one] = next(finding('disruption', 'preempted', { message: 'It was preempted.' }));
     expect(one?.plan.avoided).toEqual([]);
+  });
+
+  test('a retry after a failed pull begins its list of policies anew, and one after a disruption does not', () => {
+    const failures = [
+      { policy: 'Always' as const, cause: 'registry-unavailable' as const, message: 'It is away.' },
+    ];
+    const pullPlans = [{ ...pullPlan('step', 'app:1', A, I), failures }];
+    const given = { pullPlans, retries: 1, retryOn: ['image-pull', 'disruption'] };
+    const pull = { puller: consumerOf('step'), cause: 'registry-unavailable' as const };
+
+    expect(next({ ...unavailable, pull }, given)[0]?.plan.pullPlans).toEqual([
+      pullPlan('step', 'app:1', A, I),
+    ]);
+    expect(next(evicted, { ...given, state: BEGUN })[0]?.plan.pullPlans).toEqual(pullPlans);
   });
 
   test('the first comes at once, and later ones after growing pauses', () => {
