@@ -2,6 +2,7 @@ import { PatchStrategy, setHeaderOptions, type V1Pod } from '@kubernetes/client-
 import { describe, expect, test } from 'vitest';
 import { type Ended, errorsIn, type Inputs, runPost, startAction } from './action.ts';
 import { useMarks } from './marks.ts';
+import { openScarce } from './preempt.ts';
 import { expectNothingLeft, until, useStage } from './stage.ts';
 
 // What happens to a pod before its step begins, and while it runs: docs/disruptions.md has the table of it.
@@ -20,10 +21,10 @@ const attemptsIn = ({ outputs }: Ended) =>
 const warningsIn = ({ log }: Ended) => log.filter((line) => line.startsWith('::warning'));
 
 /** A pod in which something runs for long before the step, but only the first time. */
-function slowAtFirst(name: string): string {
+function slowAtFirst(name: string, resources?: object): string {
   const script = `[ -e ${path(name)}-first ] || { touch ${path(name)}-first; trap 'exit 1' TERM; sleep 20 & wait; }`;
   const prepare = { name: 'prepare', image: stage.image, command: ['sh', '-c', script] };
-  return withMarks({ containers: [{ name: 'step' }], initContainers: [prepare] });
+  return withMarks({ containers: [{ name: 'step', resources }], initContainers: [prepare] });
 }
 
 const isPreparing = ({ status }: V1Pod) =>
@@ -81,6 +82,28 @@ describe('a pod that is lost before its step begins', { retry: 0 }, () => {
       ),
     ]);
     expect(ended.summary).toContain('The step needed another pod');
+  });
+
+  test('because a more important one needs its place is replaced when there is room again', async () => {
+    await using scarce = await openScarce(stage);
+    const ended = await lost('preempted', scarce.preempt, {
+      'pod-template': slowAtFirst('preempted', scarce.resources),
+    });
+
+    expect(ended.outputs).toMatchObject({ outcome: 'success' });
+    expect(runsOf('preempted')).toBe(1);
+    expect(attemptsIn(ended)).toMatchObject([{ reason: 'preempted', begun: false }, { reason: 'completed' }]);
+    expect(
+      ended.log.some((line) => /^Attempt 2: .*The scheduler said of it: “Preempted by /.test(line)),
+    ).toBe(true);
+  });
+
+  test.skipIf(onCluster)('because its node is short of memory is replaced', async () => {
+    const ended = await lost('short', (pod) => stage.simulator?.node.evict(pod));
+
+    expect(ended.outputs).toMatchObject({ outcome: 'success' });
+    expect(runsOf('short')).toBe(1);
+    expect(attemptsIn(ended)).toMatchObject([{ reason: 'evicted', begun: false }, { reason: 'completed' }]);
   });
 
   test('because somebody deletes it is not: that ends the step', async () => {

@@ -1,7 +1,7 @@
-import { SchedulingV1Api } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { type Ended, errorsIn, type Inputs, startAction } from './action.ts';
-import { configOf, useStage } from './stage.ts';
+import { openScarce } from './preempt.ts';
+import { useStage } from './stage.ts';
 
 // What else ends a pod on one node is in interruption.test.ts (deletion) and judgement.test.ts (memory); nodes that are
 // lost, in test/simulator/disruptions.test.ts.
@@ -63,9 +63,10 @@ describe('a step whose pod', () => {
   });
 
   test('is in the way of a more important one makes room for it', async () => {
-    const { simulator } = stage;
-    const ended =
-      simulator === undefined ? await preempted() : await disrupted((name) => simulator.node.preempt(name));
+    await using scarce = await openScarce(stage);
+    const ended = await disrupted(scarce.preempt, {
+      'pod-template': JSON.stringify({ containers: [{ name: 'step', resources: scarce.resources }] }),
+    });
 
     expect(ended.outputs).toMatchObject({
       outcome: 'failure',
@@ -78,35 +79,3 @@ describe('a step whose pod', () => {
     expect(ended.exitCode).toBe(1);
   });
 });
-
-/** Of something that nobody else asks for the node has one, and a more important pod wants it as well. */
-async function preempted(): Promise<Ended> {
-  const { namespace, api, image } = stage;
-  const resource = `pod-step.example/${namespace}`;
-  const [node] = (await api.listNode()).items;
-  const onNode = (change: object) =>
-    api.patchNodeStatus({
-      name: node?.metadata?.name ?? '',
-      body: [{ path: `/status/capacity/${resource.replace('/', '~1')}`, ...change }],
-    });
-  const resources = { limits: { [resource]: '1' } };
-  const important = {
-    metadata: { name: 'important' },
-    spec: {
-      priorityClassName: namespace,
-      containers: [{ name: 'main', image, command: ['true'], resources }],
-    },
-  };
-  const classes = configOf(stage.kubeconfig).makeApiClient(SchedulingV1Api);
-  await onNode({ op: 'add', value: '1' });
-  await classes.createPriorityClass({ body: { metadata: { name: namespace }, value: 1000 } });
-  try {
-    return await disrupted(() => api.createNamespacedPod({ namespace, body: important }), {
-      'pod-template': JSON.stringify({ containers: [{ name: 'step', resources }] }),
-    });
-  } finally {
-    await classes.deletePriorityClass({ name: namespace });
-    await api.deleteNamespacedPod({ name: 'important', namespace, gracePeriodSeconds: 0 });
-    await onNode({ op: 'remove' });
-  }
-}

@@ -142,6 +142,24 @@ describe.runIf(onCluster)('on a node that says nothing', { concurrent: true, tim
     );
   });
 
+  test('a step that had not begun and is tainted off it gets another pod then, too', async () => {
+    await using node = await playNode('tainted');
+    const action = startOn(node.name, 'tainted');
+    await podOn(node.name);
+    await stage.api.patchNode(
+      { name: node.name, body: { spec: { taints: [{ key: 'going', effect: 'NoExecute' }] } } },
+      setHeaderOptions('Content-Type', PatchStrategy.StrategicMergePatch),
+    );
+    await stage.podWith(
+      ({ metadata, spec }) => spec?.nodeName === node.name && metadata?.deletionTimestamp !== undefined,
+    );
+    await node.remove();
+    const { outputs } = await action.ended;
+
+    expect(outputs).toMatchObject({ outcome: 'success', node: node.like });
+    expect(runsOf('tainted')).toBe(1);
+  });
+
   test('a step that had begun runs again, with retries, when the cluster has given up the node', async () => {
     await using node = await playNode('begun');
     const action = startOn(node.name, 'begun', { retries: '1' });

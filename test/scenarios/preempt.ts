@@ -1,0 +1,52 @@
+import { SchedulingV1Api } from '@kubernetes/client-node';
+import { configOf, type Stage } from './stage.ts';
+
+/** Something of which the node of a real cluster has one, and which nobody else asks for. */
+export type Scarce = AsyncDisposable & {
+  /** For the container of a pod that is in the way. */
+  resources: object | undefined;
+  /** Has the scheduler end the pod, because a more important one wants the same. */
+  preempt(pod: string): Promise<void>;
+};
+
+export async function openScarce(stage: Stage): Promise<Scarce> {
+  const { simulator } = stage;
+  if (simulator === undefined) return onCluster(stage);
+  return {
+    resources: undefined,
+    preempt: async (pod) => simulator.node.preempt(pod),
+    [Symbol.asyncDispose]: async () => {},
+  };
+}
+
+async function onCluster({ namespace, api, image, kubeconfig, nodes }: Stage): Promise<Scarce> {
+  const resource = `pod-step.example/${namespace}`;
+  const onNode = (change: object) =>
+    api.patchNodeStatus({
+      name: nodes[0] ?? '',
+      body: [{ path: `/status/capacity/${resource.replace('/', '~1')}`, ...change }],
+    });
+  const resources = { limits: { [resource]: '1' } };
+  const important = {
+    metadata: { name: 'important' },
+    spec: {
+      restartPolicy: 'Never',
+      priorityClassName: namespace,
+      containers: [{ name: 'main', image, command: ['true'], resources }],
+    },
+  };
+  const classes = configOf(kubeconfig).makeApiClient(SchedulingV1Api);
+  await onNode({ op: 'add', value: '1' });
+  await classes.createPriorityClass({ body: { metadata: { name: namespace }, value: 1000 } });
+  return {
+    resources,
+    async preempt() {
+      await api.createNamespacedPod({ namespace, body: important });
+    },
+    async [Symbol.asyncDispose]() {
+      await classes.deletePriorityClass({ name: namespace });
+      await api.deleteNamespacedPod({ name: 'important', namespace, gracePeriodSeconds: 0 }).catch(() => {});
+      await onNode({ op: 'remove' });
+    },
+  };
+}
