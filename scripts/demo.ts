@@ -6,6 +6,7 @@ import { shellImage } from '../simulator/registry/images.ts';
 import { type Inputs, runAction } from '../simulator/runner.ts';
 import { asOnThePage } from '../simulator/runner-page.ts';
 import { startSimulator } from '../simulator/start.ts';
+import { VERSION } from '../src/job/version.ts';
 
 // The committed bundle: what users get.
 process.env['POD_STEP_ACTION'] = 'dist';
@@ -46,7 +47,7 @@ process.exitCode = good === 0 && missing === 1 && cached === 0 ? 0 : 1;
 /** Runs one step, prints its inputs and its log, and saves its summary. Returns its exit code. */
 async function show(title: string, inputs: Inputs): Promise<number | null> {
   console.log(`\n\x1b[1m${title}\x1b[0m\n`);
-  console.log('    - uses: pod-step/pod-step@v1\n      with:');
+  console.log(`    - uses: pod-step/pod-step@v${VERSION}\n      with:`);
   for (const [name, value] of Object.entries(inputs)) console.log(`        ${name}: ${value}`);
   console.log();
   const { log, summary, exitCode, durationMs } = await runAction(

@@ -1,2 +1,2 @@
 /** As in package.json. */
-export const VERSION = '0.0.0';
+export const VERSION = '0.9.0';

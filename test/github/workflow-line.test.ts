@@ -17,7 +17,7 @@ function workflow(...steps: string[]): string {
   );
 }
 const ours = (image: string, more = '') =>
-  `uses: ${US}@v1\n${more}with:\n  run: make test\n  image: ${image}`;
+  `uses: ${US}@v0.9.0\n${more}with:\n  run: make test\n  image: ${image}`;
 const expression = (name: string) => `\${{ ${name} }}`;
 const running = { job: 'test', action: US, id: '__pod-step_pod-step' };
 
@@ -35,7 +35,7 @@ describe('the line that names an image', () => {
     [
       'in the template of the pod',
       workflow(
-        `uses: ${US}@v1\nwith:\n  image: alpine:3\n  pod-template: |\n    initContainers:\n      - { name: db, image: "${APP}" }`,
+        `uses: ${US}@v0.9.0\nwith:\n  image: alpine:3\n  pod-template: |\n    initContainers:\n      - { name: db, image: "${APP}" }`,
       ),
       APP,
       11,
@@ -64,7 +64,7 @@ describe('no line is named', () => {
     ['where the only step has another image', workflow(ours('alpine:3')), running],
     [
       'where the image is only a part of another one',
-      workflow(`uses: ${US}@v1\nwith:\n  pod-template: "image: ${APP}-slim"`),
+      workflow(`uses: ${US}@v0.9.0\nwith:\n  pod-template: "image: ${APP}-slim"`),
       running,
     ],
     ['where the step is another action', workflow(ours(APP)), { ...running, action: 'acme/other' }],

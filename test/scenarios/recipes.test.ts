@@ -22,7 +22,7 @@ test.each([...readRecipes()])(
     const ours = steps.filter(({ uses }) => uses !== undefined);
     expect(ours.length).toBeGreaterThan(0);
     for (const step of ours.filter((one) => one.with?.['mode'] !== 'check')) {
-      expect(step.uses).toBe('pod-step/pod-step@v1');
+      expect(step.uses).toMatch(/^pod-step\/pod-step@/);
       const { outputs, exitCode } = await runAction(inputsOf(stage, step, standIns, { 'dry-run': 'true' }));
       expect(outputs['message'] ?? '').not.toContain('pod-template');
       expect(exitCode).toBe(0);

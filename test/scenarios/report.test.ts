@@ -82,7 +82,7 @@ describe('a step that failed', () => {
     const commit = 'a'.repeat(40);
     mkdirSync(join(workspace, '.git'));
     writeFileSync(join(workspace, '.git/HEAD'), commit);
-    const steps = [{ uses: 'pod-step/pod-step@v1', with: { image: missing() } }];
+    const steps = [{ uses: 'pod-step/pod-step@v0.9.0', with: { image: missing() } }];
     writeFileSync(
       join(workspace, 'ci.yml'),
       `# one line\n${JSON.stringify({ jobs: { test: { steps } } })}\n`,

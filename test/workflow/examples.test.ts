@@ -1,11 +1,13 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { examplesIn } from './examples.ts';
+import { VERSION } from '../../src/job/version.ts';
+import { examplesIn, versionsIn } from './examples.ts';
 
 const block = (yaml: string) => `\`\`\`yaml\n${yaml}\`\`\`\n`;
 
 test('steps and jobs of a document become workflows, with the line where they begin', () => {
-  const steps = '- uses: pod-step/pod-step@v1\n  with: { image: a }\n\n- run: echo\n';
-  const jobs = 'jobs:\n  test:\n    steps:\n      - uses: pod-step/pod-step@v1\n';
+  const steps = '- uses: pod-step/pod-step@v0.9.0\n  with: { image: a }\n\n- run: echo\n';
+  const jobs = 'jobs:\n  test:\n    steps:\n      - uses: pod-step/pod-step@v0.9.0\n';
   expect(examplesIn(`# Title\n\n${block(steps)}\ntext\n\n${block(jobs)}`)).toEqual([
     {
       line: 4,
@@ -21,4 +23,12 @@ test('steps and jobs of a document become workflows, with the line where they be
 test.each(['    image: a\n    run: make\n', 'apiVersion: v1\nkind: Pod\n', '    env: |\n      - uses: x\n'])(
   'what is no whole step is passed over: %j',
   (yaml) => expect(examplesIn(block(yaml))).toEqual([]),
+);
+
+test.each(globSync(['*.md', 'docs/*.md', 'deploy/*.md', 'examples/*']))(
+  'in %s the action has the version of package.json, whole',
+  (file) => {
+    const versions = versionsIn(readFileSync(file, 'utf8')).filter((version) => version !== 'COMMIT');
+    expect(versions.filter((version) => version !== `v${VERSION}`)).toEqual([]);
+  },
 );

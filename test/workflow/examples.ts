@@ -11,11 +11,21 @@ export type Example = {
  */
 export function examplesIn(markdown: string): Example[] {
   return [...markdown.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].flatMap(({ 1: block = '', index }) => {
-    const workflow = workflowOf(block.replaceAll('uses: pod-step/pod-step@v1', 'uses: ./'));
+    const workflow = workflowOf(ofThisRepository(block));
     return workflow === undefined
       ? []
       : [{ line: markdown.slice(0, index).split('\n').length + 1, workflow }];
   });
+}
+
+/** A workflow that uses the action of this repository in place of a released one. */
+export function ofThisRepository(yaml: string): string {
+  return yaml.replaceAll(/(uses: )pod-step\/pod-step@\S+/g, '$1./');
+}
+
+/** What a text says behind the @ of this action, everywhere. */
+export function versionsIn(text: string): string[] {
+  return [...text.matchAll(/\bpod-step\/pod-step@([\w.]+)/g)].map(([, version = '']) => version);
 }
 
 function workflowOf(block: string): string | undefined {
