@@ -1,0 +1,51 @@
+/**
+ * `node scripts/release-notes.ts TAG COMMIT`: the notes of a release, cut from CHANGELOG.md, on standard output. Fails with
+ * a sentence where there is no release to be made of it. `.github/workflows/release.yml` runs it.
+ */
+import { readFileSync } from 'node:fs';
+
+export type Release = {
+  tag: string;
+  /** What the tag names. */
+  commit: string;
+  /** As in package.json. */
+  version: string;
+  changelog: string;
+  /** As GitHub names it, OWNER/NAME. */
+  repository: string;
+};
+
+export function releaseNotes({ tag, commit, version, changelog, repository }: Release): string {
+  if (tag !== `v${version}`)
+    throw new Error(`The tag ${tag} is not v${version}, and package.json has the version ${version}.`);
+  if (!/^[0-9a-f]{40}$/.test(commit)) throw new Error(`${commit} is not a whole commit.`);
+  if (sectionOf(changelog, 'Unreleased'))
+    throw new Error(`CHANGELOG.md has entries under Unreleased, which are not in ${version}.`);
+  const section = sectionOf(changelog, version);
+  if (!section) throw new Error(`CHANGELOG.md has nothing under "## ${version}".`);
+  // On the page of a release each end of a line is a break, and a relative link leads nowhere.
+  const notes = section
+    .replaceAll(/(?<!\n)\n(?!\n|- ) */g, ' ')
+    .replaceAll(/\]\((?!https:|#)/g, `](https://github.com/${repository}/blob/${tag}/`);
+  return `${notes}\n\nThis version, pinned:\n\n\`\`\`yaml\n- uses: ${repository}@${commit} # ${tag}\n\`\`\`\n`;
+}
+
+/** What stands under a heading of the second level, up to the next one. Nothing where there is no such heading. */
+function sectionOf(markdown: string, heading: string): string | undefined {
+  const sections = markdown.split(/^## /m).slice(1);
+  const found = sections.find((section) => section.split('\n', 1)[0] === heading);
+  return found?.slice(heading.length).trim();
+}
+
+if (import.meta.main) {
+  const [tag = '', commit = ''] = process.argv.slice(2);
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  const repository = process.env['GITHUB_REPOSITORY'] ?? 'pod-step/pod-step';
+  const changelog = readFileSync('CHANGELOG.md', 'utf8');
+  try {
+    console.log(releaseNotes({ tag, commit, version, changelog, repository }));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
