@@ -1,10 +1,10 @@
-/** `npm run lint:workflows`: the workflows, the actions, and the steps that the documents show. */
+/** `npm run lint:workflows`: the workflows, the actions, the examples, and the steps that the documents show. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { ClusterError } from '../cluster/error.ts';
-import { examplesIn } from './examples.ts';
+import { examplesIn, ofThisRepository } from './examples.ts';
 import { buildActionlint, installZizmor } from './linters.ts';
 
 const WORKFLOWS = '.github/workflows';
@@ -23,7 +23,7 @@ try {
     run(actionlint, [], '.'),
     // Without the network: what it could ask GitHub about is pinned by a hash.
     run(zizmor, ['--offline', '--quiet', WORKFLOWS, '.github/dependabot.yml', ...actions], '.'),
-    lintExamples(actionlint),
+    lintExamples(actionlint, zizmor),
   ];
   process.exitCode = results.every((passed) => passed) ? 0 : 1;
 } catch (error) {
@@ -31,22 +31,30 @@ try {
   process.exitCode = 3;
 }
 
-/** In a repository of their own, which has the action. A file is named by its document and the line in it. */
-function lintExamples(actionlint: string): boolean {
+/**
+ * In a repository of their own, which has the action. A file is named by its document and the line in it. zizmor looks at the
+ * whole workflows alone, because steps of a document have no permissions and no triggers of their own.
+ */
+function lintExamples(actionlint: string, zizmor: string): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'pod-step-examples-'));
   try {
     for (const name of ['.git', WORKFLOWS]) mkdirSync(join(folder, name), { recursive: true });
     for (const name of ['action.yml', 'dist']) cpSync(name, join(folder, name), { recursive: true });
+    const workflows = globSync('examples/*.yml').map((path) => {
+      const name = `examples-${basename(path)}`;
+      writeFileSync(join(folder, WORKFLOWS, name), ofThisRepository(readFileSync(path, 'utf8')));
+      return join(WORKFLOWS, name);
+    });
     const examples = globSync(DOCUMENTS).flatMap((document) =>
       examplesIn(readFileSync(document, 'utf8')).map((example) => ({ document, ...example })),
     );
     for (const { document, line, workflow } of examples)
       writeFileSync(join(folder, WORKFLOWS, `${document.replaceAll('/', '-')}-line-${line}.yml`), workflow);
-    console.log(
-      `${examples.length} examples of ${new Set(examples.map((one) => one.document)).size} documents`,
-    );
+    const documents = new Set(examples.map((one) => one.document)).size;
+    console.log(`${workflows.length} whole examples, ${examples.length} of ${documents} documents`);
     const ignored = FINE_IN_EXAMPLES.flatMap((words) => ['-ignore', words]);
-    return run(actionlint, ignored, folder);
+    const options = ['--offline', '--quiet', '--config', resolve('.github/zizmor.yml')];
+    return [run(actionlint, ignored, folder), run(zizmor, [...options, ...workflows], folder)].every(Boolean);
   } finally {
     rmSync(folder, { recursive: true });
   }
