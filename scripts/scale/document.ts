@@ -76,13 +76,7 @@ function costTable({ podStep, fewer, kubectl, nobody }: Measured): string {
       ['kB from the API server, with TLS', ...perPod(({ traffic }) => traffic.received / 1000)],
       ['API server, ms of a processor', ...perPod((run) => cpuOf(run).apiServer * 1000)],
       ['of these, to start', ...perPod(({ start }) => start.apiServer * 1000)],
-      [
-        'and for each minute that it runs',
-        // In less time it is lost among what the API server does anyway.
-        ...runs.map(({ hold, holdSeconds, count }) =>
-          holdSeconds < 60 ? '–' : rounded((hold.apiServer * 60_000) / holdSeconds / count),
-        ),
-      ],
+      ['and for each minute that it runs', ...runs.map(perMinute)],
       ['etcd, ms of a processor', ...perPod((run) => cpuOf(run).etcd * 1000)],
       [
         'verdict after the status was sent: half / 99 %',
@@ -91,6 +85,14 @@ function costTable({ podStep, fewer, kubectl, nobody }: Measured): string {
       ['of this, until it was written', ...runs.map(({ writtenMs }) => halfAndMost(writtenMs))],
     ],
   );
+}
+
+/** In less time it is lost among what the API server does anyway, and sometimes in more. */
+function perMinute({ hold, holdSeconds, count }: Run): string {
+  if (holdSeconds < 60) return '–';
+  return hold.apiServer <= 0
+    ? 'too little to measure'
+    : rounded((hold.apiServer * 60_000) / holdSeconds / count);
 }
 
 function neighbours({ neighbour, podStep, controlled }: Measured): string {
