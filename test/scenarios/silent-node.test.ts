@@ -5,13 +5,13 @@ import { useMarks } from './marks.ts';
 import { until, useStage } from './stage.ts';
 
 // Nodes without a machine: the real scheduler believes in them, until the node controller has missed them for long enough.
-// Pods that don't tolerate their taint stay away from them. All wait for long, so they do it at the same time.
+// All wait for long, so they do it at the same time.
 
 const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
 const stage = useStage();
 const { marking, runsOf, withMarks } = useMarks(stage);
-const TAINT = 'pod-step-test';
-const TOLERATIONS = [{ key: TAINT, operator: 'Exists' }];
+/** Each has a taint of its name, so that no pod of another test comes to it. */
+const tolerating = (node: string) => [{ key: node, operator: 'Exists', effect: 'NoSchedule' }];
 /** The pod garbage collector gives up the pods of a node that has been gone for 40 s; it looks every 20 s. */
 const TIMEOUT_MS = 150_000;
 
@@ -25,7 +25,7 @@ async function playNode(suffix: string): Promise<PlayedNode> {
   );
   const name = `${stage.namespace}-${suffix}`;
   const labels = { 'kubernetes.io/hostname': name };
-  const taints = [{ key: TAINT, effect: 'NoSchedule' }];
+  const taints = [{ key: name, effect: 'NoSchedule' }];
   await api.createNode({ body: { metadata: { name, labels }, spec: { taints } } });
   let isThere = true;
   const remove = async () => {
@@ -35,7 +35,7 @@ async function playNode(suffix: string): Promise<PlayedNode> {
   await sayReady(name, like as V1Node);
   await until(async () => {
     const { spec } = await api.readNode({ name });
-    return spec?.taints?.every(({ key }) => key === TAINT);
+    return spec?.taints?.every(({ key }) => key === name);
   });
   return { name, like: like?.metadata?.name ?? '', remove, [Symbol.asyncDispose]: remove };
 }
@@ -60,7 +60,7 @@ function startOn(node: string, mark: string, inputs: Inputs = {}) {
     run: marking(mark, 'true'),
     'pod-template': withMarks({
       containers: [{ name: 'step' }],
-      tolerations: TOLERATIONS,
+      tolerations: tolerating(node),
       affinity: { nodeAffinity: { preferredDuringSchedulingIgnoredDuringExecution: preferred } },
     }),
     ...inputs,
@@ -112,7 +112,7 @@ describe.runIf(onCluster)('on a node that says nothing', { concurrent: true, tim
       preflight: 'never',
       run: 'true',
       'pod-template': JSON.stringify({
-        tolerations: TOLERATIONS,
+        tolerations: tolerating(node.name),
         nodeSelector: { 'kubernetes.io/hostname': node.name },
       }),
     });
