@@ -1,8 +1,8 @@
+import { growingPause, type Pauses } from '../job/growing-pause.ts';
 import { ApiError } from '../run/ports/api-error.ts';
 import type { Connection } from './connect.ts';
 
-const FIRST_PAUSE_MS = 200;
-const MAX_PAUSE_MS = 5000;
+const PAUSES: Pauses = { firstMs: 200, mostMs: 5000 };
 /** For an address where nothing has ever answered: longer than it takes to replace a control plane. */
 const UNKNOWN_GRACE_MS = 90_000;
 /** For what a create or a log needs beside the API server: a webhook, a quota's update, a node. */
@@ -47,7 +47,10 @@ export function openPatience(
       behindSince = isBehind ? (behindSince ?? now) : undefined;
       const until = end();
       if (signal?.aborted || now >= until) throw error;
-      const pause = Math.min(Math.max(retryAfterMs(error), ownPause(failures, clock.random())), until - now);
+      const pause = Math.min(
+        Math.max(retryAfterMs(error), growingPause(failures, PAUSES, clock.random())),
+        until - now,
+      );
       outage.lasts({ since, next: now + pause, end: until }, error);
       await clock.wait(pause, signal).catch(() => {
         throw error; // aborting ends the tries, and the failure is what there is to tell
@@ -63,9 +66,4 @@ export function openPatience(
 
 function retryAfterMs(error: unknown): number {
   return error instanceof ApiError && error.retryAfter !== undefined ? error.retryAfter * 1000 : 0;
-}
-
-/** Exponential with jitter, so that the steps of a matrix do not come back all at once. */
-function ownPause(failures: number, random: number): number {
-  return Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), MAX_PAUSE_MS) * (0.5 + random);
 }

@@ -1,4 +1,5 @@
 import type { V1Pod } from '@kubernetes/client-node';
+import { growingPause, type Pauses } from '../job/growing-pause.ts';
 import type { Job } from '../job/job.ts';
 import type { PullPlan } from '../job/pull-plan.ts';
 import { isToRetry, replacementAfter } from '../judge/end/another-pod.ts';
@@ -8,17 +9,17 @@ import type { AttemptPlan } from '../plan/plan-attempt.ts';
 import type { Attempt } from '../report/step-report.ts';
 import type { Next } from './next-attempt.ts';
 
-const FIRST_PAUSE_MS = 1000;
 /** A node that refuses a pod, or that can't set it up, is not better within seconds. */
-const MAX_PAUSE_MS = 60_000;
+const PAUSES: Pauses = { firstMs: 1000, mostMs: 60_000 };
 
 type Lost = { pod: V1Pod; plan: AttemptPlan; finding: Finding; state: State };
 
-/** `earlier`: the attempts before; `now`: milliseconds since 1970. */
+/** `earlier`: the attempts before; `now`: milliseconds since 1970; `random`: from 0 to 1. */
 type Chances = {
   job: Pick<Job, 'retries' | 'retryOn' | 'scheduleTimeoutMs'>;
   earlier: readonly Attempt[];
   now: number;
+  random: number;
 };
 
 /**
@@ -30,7 +31,7 @@ export function afterLostPod(lost: Lost, chances: Chances): Next[] {
   return [anotherPod(lost, chances), retry(lost, chances)].filter((next) => next !== undefined);
 }
 
-function anotherPod(lost: Lost, { job, earlier, now }: Chances): Next | undefined {
+function anotherPod(lost: Lost, { job, earlier, now, random }: Chances): Next | undefined {
   const { plan, finding, state } = lost;
   const where = replacementAfter(finding);
   if (where === undefined || stepHasStarted(state) || hasNoOtherNode(lost)) return undefined;
@@ -44,11 +45,11 @@ function anotherPod(lost: Lost, { job, earlier, now }: Chances): Next | undefine
     announcement: `another pod, because the step had not begun in this one: ${finding.message.replace(/\.$/, '')}${instead}`,
     proof: 'never-started',
     until,
-    pauseMs: pauseAfter(earlier.filter(({ followedBy }) => followedBy === 'another-pod').length),
+    pauseMs: pauseAfter(earlier.filter(({ followedBy }) => followedBy === 'another-pod').length, random),
   };
 }
 
-function retry(lost: Lost, { job, earlier, now }: Chances): Next | undefined {
+function retry(lost: Lost, { job, earlier, now, random }: Chances): Next | undefined {
   const { plan, finding, state } = lost;
   const done = earlier.filter(({ followedBy }) => followedBy === 'retry').length;
   if (done >= job.retries || !isToRetry(finding, job.retryOn)) return undefined;
@@ -64,7 +65,7 @@ function retry(lost: Lost, { job, earlier, now }: Chances): Next | undefined {
     announcement: `the step once more (retry ${done + 1} of ${job.retries}) after: ${finding.message}`,
     proof: isRisked ? 'nothing' : 'ended',
     until: now + job.scheduleTimeoutMs,
-    pauseMs: pauseAfter(done),
+    pauseMs: pauseAfter(done, random),
   };
 }
 
@@ -92,9 +93,9 @@ function withNode(avoided: readonly string[], state: State): string[] {
   return node === undefined ? [...avoided] : [...new Set([...avoided, node])];
 }
 
-/** Before jitter; the first one comes at once. */
-function pauseAfter(count: number): number {
-  return count === 0 ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** (count - 1), MAX_PAUSE_MS);
+/** The first one comes at once. */
+function pauseAfter(count: number, random: number): number {
+  return count === 0 ? 0 : growingPause(count, PAUSES, random);
 }
 
 function nodeIn({ pod }: State): string | undefined {

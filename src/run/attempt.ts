@@ -71,7 +71,9 @@ export async function runAttempt(
     nodes: cluster.nodes,
     mayFallBack: overridden.length === 0,
   });
-  const candidates = byImage ? [byImage] : afterLostPod(ended, { job, earlier, now: clock.now() });
+  const candidates = byImage
+    ? [byImage]
+    : afterLostPod(ended, { job, earlier, now: clock.now(), random: clock.random() });
   const { finding, next } = await makeRoom({ pod, mayExist, finding: found }, candidates, interrupted, host);
   const attempt = attemptOf(finding, pod.state);
   if (next !== undefined) pod.stopWatching();

@@ -60,9 +60,8 @@ export async function runAttempts(job: Job, identity: Identity, context: Context
     attempts.push({ ...attempt, followedBy: next.kind });
     host.say(`Attempt ${number + 1}: ${next.announcement}`);
     plan = next.plan;
-    // With jitter, so that steps that lost their pods together do not come back together. A cancel ends the next attempt.
-    if (next.pauseMs > 0)
-      await clock.wait(next.pauseMs * (0.5 + clock.random()), interrupted).catch(() => {});
+    // A cancel ends the pause, and the next attempt before it begins.
+    if (next.pauseMs > 0) await clock.wait(next.pauseMs, interrupted).catch(() => {});
   }
 }
 

@@ -52,7 +52,7 @@ function next(found: Finding, given: Given = {}) {
   const spec = { containers: [], ...(given.nodeName && { nodeName: given.nodeName }) };
   return afterLostPod(
     { pod: { spec }, plan, finding: found, state },
-    { job: { retries, retryOn, scheduleTimeoutMs: 15 * MINUTE }, earlier: before, now },
+    { job: { retries, retryOn, scheduleTimeoutMs: 15 * MINUTE }, earlier: before, now, random: 0.5 },
   );
 }
 

@@ -1,11 +1,11 @@
+import { growingPause, type Pauses } from '../../job/growing-pause.ts';
 import { passesSoon, refused } from '../../judge/api/refusal.ts';
 import { ApiError } from '../ports/api-error.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Creation } from '../ports/cluster.ts';
 
-const FIRST_PAUSE_MS = 2000;
 /** Each try goes through the whole admission of the API server, and many steps may wait for the same quota. */
-const MAX_PAUSE_MS = 15_000;
+const PAUSES: Pauses = { firstMs: 2000, mostMs: 15_000 };
 
 /** `timeoutMs`: how long to wait from the first refusal on; `onNote` receives lines for the log. */
 type Waiting = {
@@ -24,10 +24,9 @@ export async function createWithRoom(
   create: () => Promise<Creation>,
   { namespace, timeoutMs, clock, until, onNote }: Waiting,
 ): Promise<Creation> {
-  const pauses = pausesOf(clock);
   let end: number | undefined;
   let told = '';
-  for (;;) {
+  for (let tries = 1; ; tries++) {
     const creation = await create();
     const why = lackOfRoom(creation, namespace);
     if (why === undefined) return creation;
@@ -35,17 +34,9 @@ export async function createWithRoom(
     if (clock.now() >= end || until.aborted) return creation;
     if (why !== told) onNote(`waiting for room: ${why}`);
     told = why;
-    await clock.wait(Math.min(pauses(), end - clock.now()), until).catch(() => {}); // aborting ends the tries
+    const pause = Math.min(growingPause(tries, PAUSES, clock.random()), end - clock.now());
+    await clock.wait(pause, until).catch(() => {}); // aborting ends the tries
   }
-}
-
-/** Growing, with jitter, so that waiting steps do not come back all at once. */
-function pausesOf(clock: Clock): () => number {
-  let pause = FIRST_PAUSE_MS / 1.5;
-  return () => {
-    pause = Math.min(pause * 1.5, MAX_PAUSE_MS);
-    return pause * (0.5 + clock.random());
-  };
 }
 
 /** What the quota says, if it may have room later, or what somebody else is changing just now. */
