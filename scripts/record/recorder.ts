@@ -44,7 +44,7 @@ export async function record(
   const creation = await cluster.create(pod, over.signal);
   if (creation.kind === 'failed') throw creation.error;
   see({ at: Date.now(), pod: creation.pod });
-  const watching = [watchingEvents, seeAll(cluster.pods(creation.pod, over.signal))];
+  const watching = [watchingEvents, seeAll(cluster.pods(creation.pod, over.signal, () => {}))];
   const end = wait(situation.seconds * 1000);
   const { meanwhile } = situation;
   if (meanwhile) {

@@ -17,7 +17,7 @@ export function openCluster(connection: Connection, name: string): Cluster {
   return {
     create: (pod, until) => createPod(namespace, pod, until),
     createDependents: (pod, dependents, until) => createDependents(namespace, pod, dependents, until),
-    pods: (created, signal) => watchPod(namespace, created, signal),
+    pods: (created, signal, onOpen) => watchPod(namespace, created, signal, onOpen),
     events: (pod, isEarly, signal) => watchEvents(namespace, pod, isEarly, signal),
     eventsSoFar: (pod, signal) => listEvents(namespace, pod, signal),
     followLog: (source, sink, ended, signal) => followLog(namespace, source, { sink, ended, signal }),

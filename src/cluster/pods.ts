@@ -13,12 +13,13 @@ export async function* watchPod(
   { connection, path }: Namespace,
   { metadata }: V1Pod,
   signal: AbortSignal,
+  onOpen?: () => void,
 ): AsyncGenerator<Observation> {
   const { name, uid, resourceVersion = '' } = metadata ?? {};
   const isOurs = (pod: V1Pod) => pod.metadata?.uid === uid;
   const fieldSelector = `metadata.name=${name}`;
   const from = { kind: 'at', resourceVersion } as const;
-  const watched = { path: path('pods'), fieldSelector, from, hasBookmarks: true, signal };
+  const watched = { path: path('pods'), fieldSelector, from, hasBookmarks: true, signal, onOpen };
   for await (const change of watch<V1Pod>(connection, watched)) {
     const at = connection.clock.now();
     if (change.kind === 'all') {

@@ -16,6 +16,8 @@ export type Watched = {
   from?: Start;
   hasBookmarks: boolean;
   signal: AbortSignal;
+  /** The API server allows it: called each time it is open. */
+  onOpen?: (() => void) | undefined;
 };
 
 /** The current state of an object, or its end. `all`: everything that matches, after the watch lost its place. */
@@ -92,6 +94,7 @@ export async function* watch<Item extends { metadata?: V1ObjectMeta }>(
       // Once more from now on would miss what changes until then.
       if (place.kind === 'now') place = { kind: 'start' };
       if (stream === undefined) continue;
+      watched.onOpen?.();
       const openedAt = clock.now();
       let isEmpty = true;
       try {

@@ -14,6 +14,8 @@ export type Trouble = { kind: 'trouble'; verb: 'create' | 'watch' | 'delete'; er
 
 /** No node writes an event about a pod sooner after its create. */
 const FIRST_EVENT_MS = 50;
+/** How long events are held back for the answer to the watch of the pod. It comes with theirs, mostly sooner. */
+const WATCH_ANSWER_TIMEOUT_MS = 2000;
 /** How long to await a create in flight when the step ends: it may still create a pod, which must be deleted. */
 const CREATE_ANSWER_TIMEOUT_MS = 3000;
 
@@ -38,7 +40,8 @@ export type StopCreating = () => Promise<boolean>;
 
 /**
  * Sends the create, and watches the pod from the version of the answer on. Events are watched at once, as the name is
- * known, but after the create, which nothing should delay. A pod with dependents waits for them behind a scheduling gate.
+ * known, but after the create, which nothing should delay; what they tell comes behind the first answer to the watch of the
+ * pod, so that a right that is missing is told as such. A pod with dependents waits for them behind a scheduling gate.
  */
 export function createAndWatch(
   { pod, dependents, roomTimeoutMs, onCreated }: PodToCreate,
@@ -52,6 +55,7 @@ export function createAndWatch(
     // What is given up fails, and is no trouble.
     if (!until.aborted || verb === 'watch') onUpdate({ kind: 'trouble', verb, error });
   };
+  const watchAnswered = Promise.withResolvers<void>();
   let createdAt = Number.POSITIVE_INFINITY;
   const isEarly = () => clock.now() < createdAt + FIRST_EVENT_MS;
   const create = async (): Promise<boolean> => {
@@ -70,13 +74,23 @@ export function createAndWatch(
     }
     onCreated(creation.pod);
     see({ at: clock.now(), pod: creation.pod });
-    each(cluster.pods(creation.pod, signal), see).catch(fail('watch'));
+    each(cluster.pods(creation.pod, signal, watchAnswered.resolve), see)
+      .catch(fail('watch'))
+      .finally(watchAnswered.resolve);
+    void clock
+      .wait(WATCH_ANSWER_TIMEOUT_MS, signal)
+      .catch(() => {})
+      .finally(watchAnswered.resolve); // or the step is over
     if (dependents.length > 0)
       await cluster.createDependents(creation.pod, dependents, until).catch(fail('create'));
     return true;
   };
   const mayExist = create();
-  each(cluster.events(pod.metadata?.name ?? '', isEarly, ofEvents), see).catch((error: Error) =>
+  const seeInTurn = async (observation: Observation) => {
+    await watchAnswered.promise;
+    see(observation);
+  };
+  each(cluster.events(pod.metadata?.name ?? '', isEarly, ofEvents), seeInTurn).catch((error: Error) =>
     onUpdate({
       kind: 'note',
       text: `events can't be read, so a failure will be noticed later: ${error.message}`,
@@ -88,6 +102,9 @@ export function createAndWatch(
   };
 }
 
-async function each<Item>(items: AsyncIterable<Item>, take: (item: Item) => void): Promise<void> {
-  for await (const item of items) take(item);
+async function each<Item>(
+  items: AsyncIterable<Item>,
+  take: (item: Item) => void | Promise<void>,
+): Promise<void> {
+  for await (const item of items) await take(item);
 }

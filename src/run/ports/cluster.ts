@@ -12,8 +12,8 @@ export type Cluster = {
   create(pod: V1Pod, until: AbortSignal): Promise<Creation>;
   /** Creates the dependents of a pod, which then may be scheduled. Aborting `until` ends the tries. */
   createDependents(pod: V1Pod, dependents: readonly Dependent[], until: AbortSignal): Promise<void>;
-  /** Observations of a pod, from the version that `created` has until `signal` aborts. */
-  pods(created: V1Pod, signal: AbortSignal): AsyncGenerator<Observation>;
+  /** Observations of a pod, from the version that `created` has until `signal` aborts. `onOpen`: the watch is allowed. */
+  pods(created: V1Pod, signal: AbortSignal, onOpen: () => void): AsyncGenerator<Observation>;
   /**
    * Events about the pod, also those before if the pod may be there already (`isEarly` is false). Throws early if reading
    * events is not allowed.
