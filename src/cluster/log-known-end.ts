@@ -9,19 +9,21 @@ const TIMEOUT_MS = 5000;
 
 /**
  * A request for what comes after a stamp repeats all lines of two seconds: where a program ends in a burst, all of its log.
- * Is it worth a request of its own to know whether there is anything, and would that tell?
+ * Is it worth a request of its own to know whether there is anything?
  */
-export function repeatsMuch(position: LogPosition): boolean {
-  return linesToRepeat(position) >= MIN_REPEATED && isTelling(position);
+export function isBurst(position: LogPosition): boolean {
+  return linesToRepeat(position) >= MIN_REPEATED;
 }
 
 /** Does the log end with the last lines that were read? Asks for so many alone. False where that is not certain. */
 export async function hasKnownEnd(
   namespace: Namespace,
   source: LogSource,
-  { end }: LogPosition,
+  position: LogPosition,
   signal: AbortSignal,
 ): Promise<boolean> {
+  if (!isTelling(position)) return false;
+  const { end } = position;
   const expected = `${end.join('\n')}\n`;
   const query = {
     container: source.container,

@@ -15,8 +15,11 @@ export type LogPosition = {
   seen: Map<number, number[]>;
   /** How often the current request will still repeat each stamp, by second and nanoseconds. */
   repeated: Map<number, Map<number, number>>;
-  /** Stamp of the last line that was read. */
+  /** Stamp of the last line that was read; `due`: of the one that was the last when the current request was made. */
   last: string | undefined;
+  due: string | undefined;
+  /** A request has brought new lines without the last one known before: the log was rotated, and lines between may be lost. */
+  hasGap: boolean;
   /** The last lines as received, as many as KEPT; fewer behind one that came in pieces. */
   end: string[];
   /** The second that was read last, as it is written and as a number: most lines repeat it. */
@@ -43,6 +46,8 @@ export function startOfLog(): LogPosition {
     seen: new Map(),
     repeated: new Map(),
     last: undefined,
+    due: undefined,
+    hasGap: false,
     end: [],
     written: { second: '', zone: '', value: Number.NaN },
     line: undefined,
@@ -57,6 +62,7 @@ export function resumeLog(position: LogPosition): string | undefined {
   if (line?.stamp !== undefined && Number.isFinite(line.skip))
     position.broken = { stamp: line.stamp, length: Math.max(line.skip, line.length) };
   position.line = undefined;
+  position.due = position.last;
   position.repeated = new Map([...position.seen].map(([second, stamps]) => [second, counted(stamps)]));
   if (position.newest === Number.NEGATIVE_INFINITY) return undefined;
   return new Date(position.newest - SECOND_MS).toISOString().replace('.000Z', 'Z');
@@ -89,6 +95,7 @@ function beginLine(position: LogPosition, text: string): string {
   const repeated = position.repeated.get(second);
   const left = repeated?.get(nanoseconds) ?? 0;
   if (left === 0) {
+    position.hasGap ||= position.due !== undefined && isOwed(position, position.due);
     remember(position, second, nanoseconds);
     position.last = stamp;
     position.line = { stamp, skip: 0, length: 0 };
@@ -134,7 +141,7 @@ export function isWithinStamp({ text, begins }: Piece): boolean {
   return begins && text.length <= MAX_STAMP_LENGTH && /^\d[\dTZ:.+-]*$/.test(text);
 }
 
-/** Has the current request not repeated the last line that is known? Then its answer was cut, or the log rotated. */
+/** Has the current request not repeated the last line that is known? Then its answer was cut. */
 export function isShort(position: LogPosition): boolean {
   return position.last !== undefined && isOwed(position, position.last);
 }

@@ -1,5 +1,5 @@
 import { UnreachableError } from '../run/ports/api-error.ts';
-import type { LogSink } from '../run/ports/cluster.ts';
+import type { LogEnd, LogSink } from '../run/ports/cluster.ts';
 import type { Connection } from './connect.ts';
 import type { Piece } from './log-pieces.ts';
 import { isShort, isWithinStamp, keepEnd, type LogPosition, readPiece } from './log-position.ts';
@@ -23,10 +23,10 @@ const MAX_ANSWERS = 4;
 
 /**
  * Reads what follows the last line, until an answer brings nothing new: mostly the first, at the price of one small
- * request. An answer that ends early, between two lines or within one, is no sign that the log does. False if the pod is
- * gone, or `signal` aborts. Throws UnreachableError if every answer was cut.
+ * request. An answer that ends early, between two lines or within one, is no sign that the log does. Throws
+ * UnreachableError if every answer was cut.
  */
-export async function readRest(following: Following, { streamed, isDoubtful }: Streamed): Promise<boolean> {
+export async function readRest(following: Following, { streamed, isDoubtful }: Streamed): Promise<LogEnd> {
   const { connection, position, sink, signal } = following;
   const patience = openPatience(connection, { signal });
   let before = streamed;
@@ -34,7 +34,7 @@ export async function readRest(following: Following, { streamed, isDoubtful }: S
   let isCut = false;
   for (let answers = 0; answers < MAX_ANSWERS; answers++) {
     const answer = await nextAnswer(following, patience);
-    if (answer.kind === 'gone') return false;
+    if (answer.kind === 'gone') return 'gone';
     if (answer.kind === 'denied') {
       // Without the right to see whose pod it is by now, the first answer has to do.
       if (answers === 0) throw answer.error;
@@ -50,7 +50,7 @@ export async function readRest(following: Following, { streamed, isDoubtful }: S
   if (isCut) throw new UnreachableError('it ended before what was read of it already', undefined);
   const last = before ?? owed;
   if (last !== undefined) await deliver([last], position, sink);
-  return true;
+  return position.hasGap ? 'gaps' : 'whole';
 }
 
 /** `isNew`: it brought lines; `isCut`: it lacks lines that are known; `unfinished`: it ended within this line. */

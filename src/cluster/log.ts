@@ -2,31 +2,22 @@ import type { V1ObjectMeta } from '@kubernetes/client-node';
 import { messageOf } from '../job/errors.ts';
 import { ApiError } from '../run/ports/api-error.ts';
 import type { Clock } from '../run/ports/clock.ts';
-import type { FollowedLog, LogSink } from '../run/ports/cluster.ts';
-import { hasKnownEnd, repeatsMuch } from './log-known-end.ts';
+import type { FollowedLog, LogEnd, LogSink } from '../run/ports/cluster.ts';
+import { hasKnownEnd, isBurst } from './log-known-end.ts';
 import { pathOfLog } from './log-path.ts';
 import { type Piece, pieces } from './log-pieces.ts';
-import { isKnown, isWithinStamp, type LogPosition, resumeLog, startOfLog } from './log-position.ts';
-import { deliver, type Following, finishedIn, readRest, unfinishedIn } from './log-rest.ts';
+import { type LogPosition, resumeLog, startOfLog } from './log-position.ts';
+import { readRest } from './log-rest.ts';
+import { followOnce, type StreamEnd } from './log-stream.ts';
 import { openPatience } from './patience.ts';
-import {
-  call,
-  isDenied,
-  isGone,
-  isPassing,
-  METADATA_ALONE,
-  type Namespace,
-  open,
-  readingError,
-} from './requests.ts';
+import { call, isDenied, isGone, isPassing, METADATA_ALONE, type Namespace, open } from './requests.ts';
 
-/** If a log ends before its container (as when an API server restarts), it is requested again after this time. */
-const REOPEN_MS = 1000;
 /**
- * After the container's end, a stream without data for this long is aborted; the closing read gets the rest. Waiting
- * for the stream to end takes longer: the kubelet checks once a second if the container runs (logForceCheckPeriod).
+ * If a log ends before its container (as when an API server restarts), it is requested again after this time. Longer than a
+ * busy kubelet takes to report that the container has ended, up to a second when it is idle: then nothing is left to follow.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/pleg/generic.go (relistPeriod)
  */
-const SILENCE_TIMEOUT_MS = 50;
+const REOPEN_MS = 2500;
 /** Chunks that follow each other faster are gathered for a time in which nobody sees a line come later. */
 const BUSY_MS = 10;
 const GATHERING_MS = 5;
@@ -36,7 +27,6 @@ const CLOSING_SILENCE_MS = 5000;
 /**
  * Reads the log of a started container line by line, until `ended` settles and the last line is read. A broken stream
  * resumes after its last line. Throws ApiError if reading is denied, UnreachableError if the log's end can't be read.
- * False if the pod is gone, or `signal` aborts, before the end of the log is read.
  * Not client-node's: 2.0.1 ends the process on a connection reset, and when a container prints nothing for five
  * minutes; and it can't resume.
  * The API addresses logs by pod name only. While our pod exists, the name is ours. If it may be gone, its UID is
@@ -46,7 +36,7 @@ export async function followLog(
   namespace: Namespace,
   source: FollowedLog,
   { sink, ended, signal }: { sink: LogSink; ended: Promise<void>; signal: AbortSignal },
-): Promise<boolean> {
+): Promise<LogEnd> {
   const { connection } = namespace;
   const { clock } = connection;
   const position = startOfLog();
@@ -60,22 +50,27 @@ export async function followLog(
     return read(namespace, source, position, { follow, isSure, signal });
   };
   const following = { connection, reading, position, sink, signal };
+  const isAtEnd = () => {
+    closings += 1;
+    return hasKnownEnd(namespace, source, position, signal);
+  };
   let over = false;
   const end = ended.then(() => {
     over = true;
   });
   // While the container runs, its log is tried for as long as it takes.
   const patience = openPatience(connection, { isEndless: true, signal });
-  let unfinished: Piece | undefined;
+  let stream: StreamEnd | undefined;
   let hasFailed = false;
   while (!over && !signal.aborted) {
     try {
-      unfinished = undefined;
-      unfinished = await followOnce(following, end);
+      stream = undefined;
+      stream = await followOnce(following, end, isAtEnd);
+      if (stream.kind === 'whole' && streams === 1) return 'whole';
       patience.reset();
       await Promise.race([end, clock.wait(REOPEN_MS)]);
     } catch (error) {
-      if (isGone(error)) return false;
+      if (isGone(error)) return 'gone';
       if (signal.aborted) break;
       hasFailed = true;
       const begun = position.seen.size > 0;
@@ -85,45 +80,10 @@ export async function followLog(
     }
   }
   const isDoubtful = hasFailed || streams > 1;
-  if (!isDoubtful && unfinished === undefined && repeatsMuch(position)) {
-    closings += 1;
-    if (await hasKnownEnd(namespace, source, position, signal)) return true;
-  }
+  const unfinished = stream?.kind === 'ended' ? stream.unfinished : undefined;
+  const mayBeAtEnd = stream?.kind === 'ended' && unfinished === undefined && isBurst(position);
+  if (!isDoubtful && mayBeAtEnd && (await isAtEnd())) return 'whole';
   return readRest(following, { streamed: unfinished, isDoubtful });
-}
-
-/**
- * One stream, until it ends or, after the container's end, goes silent. Returns the new line within which it ended, if
- * any, which is left to `readRest`.
- */
-async function followOnce(
-  { connection, reading, position, sink, signal }: Following,
-  end: Promise<void>,
-): Promise<Piece | undefined> {
-  const { clock } = connection;
-  const silence = new AbortController();
-  let lastRead = clock.now();
-  let finished = false;
-  void end.then(async () => {
-    while (!finished && clock.now() - lastRead < SILENCE_TIMEOUT_MS) await clock.wait(SILENCE_TIMEOUT_MS / 2);
-    silence.abort();
-  });
-  try {
-    const both = AbortSignal.any([signal, silence.signal]);
-    let unfinished: Piece | undefined;
-    for await (const batch of reading(true, both)) {
-      unfinished = unfinishedIn(batch);
-      await deliver(finishedIn(batch), position, sink);
-      lastRead = clock.now();
-    }
-    const isOwed = unfinished && !isKnown(position, unfinished) && !isWithinStamp(unfinished);
-    return isOwed ? unfinished : undefined;
-  } catch (error) {
-    if (!silence.signal.aborted) throw readingError(connection, error);
-    return undefined;
-  } finally {
-    finished = true;
-  }
 }
 
 /** `isSure`: the name certainly belongs to our pod. */

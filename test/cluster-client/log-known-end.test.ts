@@ -8,10 +8,13 @@ import { systemClock } from '../../src/system-clock.ts';
 import { kubeconfigOf } from './kubeconfigs.ts';
 
 // The end of a log that a program has written in a burst. The server gives what a kubelet would: of a file of lines, those
-// since a second, or the last ones; and to the one who follows, only the first `streamed` of them.
+// since a second, or the last ones; and to the one who follows, only the first `streamed` of them, and the others after
+// `pauseMs`, if given. Of a log that was rotated it returns nothing before the line `rotatedAt` to a new request.
 
 let file: string[] = [];
 let streamed = 0;
+let pauseMs: number | undefined;
+let rotatedAt = 0;
 let asked: string[] = [];
 const server = createServer(({ url = '' }, response) => {
   const { pathname, searchParams: query } = new URL(url, 'http://server');
@@ -23,10 +26,13 @@ const server = createServer(({ url = '' }, response) => {
   asked.push(kind);
   if (kind === 'follow') {
     response.write(textOf(file.slice(0, streamed))); // and goes silent
+    if (pauseMs !== undefined)
+      void systemClock.wait(pauseMs).then(() => response.end(textOf(file.slice(streamed))));
     return;
   }
-  const tail = Number(query.get('tailLines') ?? file.length);
-  const bytes = Buffer.from(textOf(file.slice(-tail)));
+  const current = file.slice(rotatedAt);
+  const tail = Number(query.get('tailLines') ?? current.length);
+  const bytes = Buffer.from(textOf(current.slice(-tail)));
   response.end(bytes.subarray(0, Number(query.get('limitBytes') ?? bytes.length)));
 });
 beforeAll(() => new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready)));
@@ -44,8 +50,15 @@ const burst = (count: number, stampOf = (index: number) => index) =>
     (_, index) => `2026-11-20T12:00:01.${String(stampOf(index)).padStart(9, '0')}Z line ${index}`,
   );
 
-async function read(lines: string[], count: number): Promise<string[]> {
+type Rotation = { rotatedAt?: number; pauseMs?: number };
+
+async function read(lines: string[], count: number, rotation: Rotation = {}): Promise<string[]> {
+  return (await readTo(lines, count, rotation)).received;
+}
+
+async function readTo(lines: string[], count: number, rotation: Rotation) {
   [file, streamed, asked] = [lines, count, []];
+  ({ pauseMs, rotatedAt = 0 } = rotation);
   const { port } = server.address() as AddressInfo;
   const kubeconfig = kubeconfigOf({ cluster: { server: `http://127.0.0.1:${port}` } });
   const connection = await connect(
@@ -57,9 +70,9 @@ async function read(lines: string[], count: number): Promise<string[]> {
   const sink = async (texts: string[]) => void received.push(...texts);
   const ended = systemClock.wait(100);
   const signal = new AbortController().signal;
-  await followLog(openNamespace(connection, 'ci'), source, { sink, ended, signal });
+  const end = await followLog(openNamespace(connection, 'ci'), source, { sink, ended, signal });
   await connection.close();
-  return received;
+  return { received, end };
 }
 
 const words = (lines: string[]) => lines.map((line) => line.slice(line.indexOf(' ') + 1));
@@ -88,6 +101,25 @@ describe('of a log that ends in a burst', () => {
       expect(await read(lines, 5000 - missing)).toEqual(words(lines));
       expect(asked).not.toContain('tailLines');
     }
+  });
+});
+
+describe('of a log whose first file was rotated away while it was read,', () => {
+  test('what the stream brings late is waited for, because no other request returns it', async () => {
+    const lines = burst(5000);
+    const { received, end } = await readTo(lines, 2000, { rotatedAt: 4000, pauseMs: 800 });
+    expect(received).toEqual(words(lines));
+    expect(end).toBe('whole');
+  });
+
+  test.each([
+    ['many lines', 2000],
+    ['few lines', 20],
+  ])('and whose stream brings no more after %s, the gap is known', async (_, count) => {
+    const lines = burst(5000);
+    const { received, end } = await readTo(lines, count, { rotatedAt: 4000 });
+    expect(received).toEqual(words([...lines.slice(0, count), ...lines.slice(4000)]));
+    expect(end).toBe('gaps');
   });
 });
 

@@ -63,6 +63,15 @@ describe('a log that is read in several requests', () => {
       undefined,
       'd',
     ]);
+    expect(position.hasGap).toBe(false);
+  });
+
+  test('whose file was rotated behind the last line that is known has a gap', () => {
+    const position = startOfLog();
+    for (const line of [at(1, '1', 'a'), at(1, '2', 'b')]) readLine(position, line);
+    resumeLog(position);
+    expect(readLine(position, at(1, '4', 'd'))).toBe('d');
+    expect(position.hasGap).toBe(true);
   });
 });
 

@@ -2,7 +2,7 @@ import type { V1ContainerStatus } from '@kubernetes/client-node';
 import { statusOf } from '../../judge/containers.ts';
 import { type State, stepHasStarted } from '../../judge/state.ts';
 import type { Pod } from '../pod/pod.ts';
-import type { Cluster } from '../ports/cluster.ts';
+import type { Cluster, LogEnd } from '../ports/cluster.ts';
 import type { Log } from '../ports/host.ts';
 
 /** Streams the log of the step's container. */
@@ -18,6 +18,8 @@ export type StepLog = {
 
 /** How long the log of a container that still runs is read on. */
 const UNENDED_TIMEOUT_MS = 2000;
+const GAP =
+  'Reading it was interrupted, and the node had begun a new file of the log by then: it gives the newest file alone. Lines in between may be missing.';
 /** Such a container never ran: the kubelet would return an error message of its own as the log. */
 const NEVER_RAN = new Set(['StartError', 'ContainerCannotRun', 'ContainerStatusUnknown']);
 
@@ -26,7 +28,7 @@ export function openStepLog(
   cluster: Pick<Cluster, 'followLog'>,
   log: Pick<Log, 'jobOutput' | 'warning'>,
 ): StepLog {
-  let reading: Promise<boolean> | undefined;
+  let reading: Promise<LogEnd | 'failed'> | undefined;
   const ended = Promise.withResolvers<void>();
   const cut = new AbortController();
   let last: State | undefined;
@@ -53,17 +55,18 @@ export function openStepLog(
           if (shown === 0)
             log.warning('The log can’t be shown', `What the step printed could not be read: ${message}`);
           else log.warning('The log may be cut', `The end of the log could not be read: ${message}`);
-          return true; // nothing more is to be said of it
+          return 'failed' as const;
         });
     },
     async finish() {
       if (goesOn(last)) void clock.wait(UNENDED_TIMEOUT_MS).then(() => cut.abort());
       ended.resolve();
-      const isRead = (await reading) ?? !isLost(last);
-      if (!isRead && !cut.signal.aborted) {
+      const end = (await reading) ?? (isLost(last) ? 'gone' : 'whole');
+      if (end === 'gone' && !cut.signal.aborted) {
         const why = signal.aborted ? 'The step was cancelled' : 'The pod was gone';
         log.warning('The log may be cut', `${why} before the end of its log was read.`);
       }
+      if (end === 'gaps') log.warning('The log may have a gap', GAP);
       return first;
     },
   };

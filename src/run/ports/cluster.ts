@@ -21,8 +21,8 @@ export type Cluster = {
   events(name: string, isEarly: () => boolean, signal: AbortSignal): AsyncGenerator<Observation>;
   /** All events about the pod. */
   eventsSoFar(name: string, signal: AbortSignal): Promise<Observation[]>;
-  /** Streams a started container's log until `ended` settles and its end is read; false if the pod goes, or `signal` aborts, before. */
-  followLog(source: FollowedLog, sink: LogSink, ended: Promise<void>, signal: AbortSignal): Promise<boolean>;
+  /** Streams a started container's log until `ended` settles and its end is read. */
+  followLog(source: FollowedLog, sink: LogSink, ended: Promise<void>, signal: AbortSignal): Promise<LogEnd>;
   /** The last lines of a container's log, `most` at most, by a single request. */
   logEnd(source: LogSource, most: number, signal: AbortSignal): Promise<string[]>;
   /** Settles when the delete is accepted; false if there is no such pod. `graceSeconds`: undefined for the pod's own. */
@@ -42,6 +42,12 @@ export type Cluster = {
   lastOutageEnd(): number;
   nodes: Nodes;
 };
+
+/**
+ * `gone`: the pod went, or `signal` aborted, before the end was read. `gaps`: its node had begun a new file of the log before
+ * all of the old one was read, and returns the newest alone.
+ */
+export type LogEnd = 'whole' | 'gone' | 'gaps';
 
 /** Lookups of nodes; each throws if it is not allowed. */
 export type Nodes = {

@@ -53,9 +53,11 @@ export function earnedWarning(observed: Observed): string | undefined {
   const ofLeft = main.log.find((line) => line.startsWith('::warning title=Something may be left behind'));
   if (ofLeft !== undefined && left.length === 0) return `nothing is left, and there is: ${ofLeft}`;
   const warning = main.log.find((line) => WARNING.test(line));
-  // Of a pod that is gone, whose log its node may have removed, or that was left to its end, nobody can know whether it had printed more.
+  // Of a pod that is gone, whose log its node may have removed, or that was left to its end, nobody can know whether it had
+  // printed more.
   const isUnknown =
-    (isDeleted && /The pod was gone|it ended before what was read/.test(warning ?? '')) ||
+    (isDeleted && warning?.includes('The pod was gone')) ||
+    (observed.isEvicted && warning?.includes('it ended before what was read')) ||
     warning?.includes('was cancelled');
   if (warning === undefined || isUnknown) return undefined;
   const isMissing = marks.printed.some((number) => !main.log.includes(lineOf(number)));
