@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FarSide } from './far-side.ts';
-import type { FaultStage } from './stage-of-faults.ts';
 
 /** An object of a run that nobody has asked to go. */
 export type Leftover = { resource: string; name: string; hasExpiry: boolean };
@@ -60,36 +59,4 @@ async function present(
       }));
   });
   return (await Promise.all(lists)).flat();
-}
-
-/** Somebody evicts a pod, as `kubectl drain` does. Settles with whether that met one. */
-export async function evictOne({ stage, farSide }: FaultStage, name: string): Promise<boolean> {
-  const { namespace, simulator } = stage;
-  const path = `/api/v1/namespaces/${namespace}/pods/${name}`;
-  if (simulator !== undefined) {
-    try {
-      simulator.node.evictByApi(name);
-      return true;
-    } catch {
-      return false; // it is gone, or was not given to a node yet
-    }
-  }
-  const body = { apiVersion: 'policy/v1', kind: 'Eviction', metadata: { name, namespace } };
-  const { status } = await farSide.ask('POST', `${path}/eviction`, body);
-  return status < 300;
-}
-
-/** Somebody deletes an object. Settles with whether it was there. */
-export async function deleteOne(
-  farSide: FarSide,
-  path: string,
-  graceSeconds: number | undefined,
-): Promise<boolean> {
-  const body = {
-    apiVersion: 'v1',
-    kind: 'DeleteOptions',
-    ...(graceSeconds !== undefined && { gracePeriodSeconds: graceSeconds }),
-  };
-  const { status } = await farSide.ask('DELETE', path, body);
-  return status < 300;
 }

@@ -6,8 +6,9 @@ import { type Ended, type Inputs, type Running, runPost, startAction } from '../
 import { type Canary, hatchCanary } from '../../scenarios/leaks.ts';
 import { type FaultLine, openFaultLine } from './fault-line.ts';
 import { inputsOf, type Marks, readMarks } from './jobs.ts';
-import { deleteOne, evictOne, type Leftover, leftoversOf } from './leftovers.ts';
+import { type Leftover, leftoversOf } from './leftovers.ts';
 import type { LineRecord } from './line-record.ts';
+import { deleteOne, evictOne } from './others.ts';
 import type { Schedule, What } from './schedule.ts';
 import { type FaultStage, graceInput } from './stage-of-faults.ts';
 
