@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { PatchStrategy, setHeaderOptions } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { MACHINE } from '../../simulator/registry/oci.ts';
+import { VERSION } from '../../src/job/version.ts';
 import { type Ended, type Inputs, runAction, startAction } from './action.ts';
 import { apply, holds, inputsOf, pushStandIns, readRecipes, recipe, type StandIns } from './recipes.ts';
 import { until, useStage } from './stage.ts';
@@ -22,7 +23,7 @@ test.each([...readRecipes()])(
     const ours = steps.filter(({ uses }) => uses !== undefined);
     expect(ours.length).toBeGreaterThan(0);
     for (const step of ours.filter((one) => one.with?.['mode'] !== 'check')) {
-      expect(step.uses).toMatch(/^pod-step\/pod-step@/);
+      expect(step.uses).toBe(`pod-step/pod-step@v${VERSION}`);
       const { outputs, exitCode } = await runAction(inputsOf(stage, step, standIns, { 'dry-run': 'true' }));
       expect(outputs['message'] ?? '').not.toContain('pod-template');
       expect(exitCode).toBe(0);

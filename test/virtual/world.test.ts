@@ -35,6 +35,7 @@ describe('the model of a cluster', () => {
       'disruption/deleted',
     ],
     ['an eviction', { kind: 'pod evicted', at: 9000 }, 'disruption/evicted'],
+    ['another pod, where the first is evicted earlier', { kind: 'pod evicted', at: 3000 }, 'step/completed'],
     ['the loss of the node', { kind: 'node lost', at: 3000 }, 'disruption/tainted'],
     ['a cancel', { kind: 'cancel', at: 3000 }, 'cancelled/cancelled'],
   ])('ends a step by %s', async ([, fault, outcome]) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { condition, event, findingAt, pod, running, stateAfter } from '../pods.ts';
+import { condition, container, event, findingAt, pod, running, stateAfter } from '../pods.ts';
 
 const evicted = pod({
   phase: 'Failed',
@@ -48,16 +48,7 @@ test('an end of its own is told without', () => {
   });
   const last = pod({
     phase: 'Failed',
-    containerStatuses: [
-      {
-        name: 'step',
-        image: '',
-        imageID: '',
-        ready: false,
-        restartCount: 0,
-        state: { terminated: { exitCode: 3, reason: 'Error' } },
-      },
-    ],
+    containerStatuses: [container({ terminated: { exitCode: 3, reason: 'Error' } })],
   });
   expect(
     findingAt(
