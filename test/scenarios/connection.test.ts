@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { runAction, shown } from './action.ts';
-import { kubeconfigWithRole, readmesRole } from './roles.ts';
+import { deployedRole, kubeconfigWithRole } from './roles.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
@@ -28,7 +28,7 @@ describe('a kubeconfig', () => {
     const { simulator } = stage;
     const kubeconfig =
       simulator === undefined
-        ? await kubeconfigWithRole(stage, readmesRole(), 'by-token')
+        ? await kubeconfigWithRole(stage, deployedRole(), 'by-token')
         : kubeconfigWith(({ users }) => {
             for (const user of users) user.user = { token: simulator.token };
           });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { runPost, startAction } from './action.ts';
-import { kubeconfigWithRole, readmesRole } from './roles.ts';
+import { deployedRole, kubeconfigWithRole } from './roles.ts';
 import { useStage } from './stage.ts';
 
 // A token ends for a real API server alone. One whose account is gone has ended, within the 10 s for which the API server
@@ -13,7 +13,7 @@ test.runIf(onCluster)(
   'a step whose token ends while it runs ends as its program did, and names what it leaves',
   { timeout: 90_000, retry: 0 },
   async () => {
-    const kubeconfig = await kubeconfigWithRole(stage, readmesRole());
+    const kubeconfig = await kubeconfigWithRole(stage, deployedRole());
     const inputs = { ...stage.inputs, kubeconfig, run: 'echo up; sleep 20; echo done' };
     const running = startAction(inputs);
     await running.logged('up');

@@ -6,7 +6,7 @@ import { parse, stringify } from 'yaml';
 import { AUTHENTICATION, NOBODY } from '../cluster/authentication.ts';
 import { openRunnerIssuer, type RunnerIssuer } from '../cluster-client/runner-issuer.ts';
 import { errorsIn, type Inputs, runAction, runPost, shown, startAction, warningsIn } from './action.ts';
-import { readmesRole } from './roles.ts';
+import { deployedRole } from './roles.ts';
 import { configOf, expectNothingLeft, until, useStage } from './stage.ts';
 
 // As docs/oidc.md says: its files, with another issuer, are what the real API server reads here.
@@ -65,7 +65,7 @@ async function letClusterBelieve(): Promise<void> {
   Object.assign(config.jwt[0].issuer, { url: issuer.url, certificateAuthority: issuer.certificate });
   writeFileSync(configuration, stringify(config));
   const rbac = configOf(kubeconfig).makeApiClient(RbacAuthorizationV1Api);
-  const role = readmesRole();
+  const role = deployedRole();
   await rbac.createNamespacedRole({ namespace, body: { ...role, metadata: { name: 'pod-step' } } });
   const binding = parse(documented('RoleBinding')) as V1RoleBinding;
   const metadata = { ...binding.metadata, namespace };

@@ -2,7 +2,7 @@ import { PatchStrategy, setHeaderOptions } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { type Ended, type Inputs, runAction } from './action.ts';
-import { kubeconfigWithRole, readmesRole } from './roles.ts';
+import { deployedRole, kubeconfigWithRole } from './roles.ts';
 import { expectNothingLeft, useStage } from './stage.ts';
 
 const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
@@ -28,7 +28,7 @@ async function runWithout(denied: 'configmaps' | undefined, inputs: Inputs): Pro
     for (const again of allow) again();
     return ended;
   }
-  const role = readmesRole();
+  const role = deployedRole();
   const rules = role.rules?.filter(({ resources = [] }) => !resources.includes(denied ?? 'nothing'));
   const account = `${denied ?? 'all'}-${inputs['preflight'] ?? 'auto'}`;
   const kubeconfig = await kubeconfigWithRole(stage, { ...role, rules: rules ?? [] }, account);

@@ -3,10 +3,10 @@ import type { V1Role } from '@kubernetes/client-node';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type Ended, warningsIn } from './action.ts';
 import { ENDS, FEATURES, type Feature, type Features, isThere, prepareFeatures } from './features.ts';
-import { kubeconfigWithRole, readmesRole } from './roles.ts';
+import { deployedRole, kubeconfigWithRole } from './roles.ts';
 import { useStage } from './stage.ts';
 
-// Each right of the README's Role, taken away from everything that docs/rights.md says needs it. Rights are a matter of a
+// Each right of the Role in deploy/, taken away from everything that docs/rights.md says needs it. Rights are a matter of a
 // real API server.
 const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
 
@@ -27,8 +27,8 @@ const TAKEN_AWAY = ROWS.flatMap(({ right, neededBy, effect }) =>
   neededBy.map((feature) => ({ right, feature, effect, does: FEATURES[feature] })),
 ).toSorted((one, other) => Number(other.effect === 'warns') - Number(one.effect === 'warns'));
 
-test('docs/rights.md has a row for each right of the README’s Role, and no other', () => {
-  expect(ROWS.map(({ right }) => right).toSorted()).toEqual(rightsIn(readmesRole()).toSorted());
+test('docs/rights.md has a row for each right of the Role in deploy/, and no other', () => {
+  expect(ROWS.map(({ right }) => right).toSorted()).toEqual(rightsIn(deployedRole()).toSorted());
 });
 
 describe.runIf(onCluster)('as docs/rights.md tells:', () => {

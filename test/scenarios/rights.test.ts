@@ -2,7 +2,7 @@ import { CoreV1Api, PatchStrategy, setHeaderOptions, type V1Role } from '@kubern
 import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { runAction } from './action.ts';
-import { kubeconfigOfAccount, kubeconfigWithRole, letRoleGrant, readmesRole } from './roles.ts';
+import { deployedRole, kubeconfigOfAccount, kubeconfigWithRole, letRoleGrant } from './roles.ts';
 import { configOf, until, useStage } from './stage.ts';
 
 // Rights are a matter of a real API server; the simulator knows none but those that a test takes away (api-faults.test.ts).
@@ -10,8 +10,8 @@ const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
 
 const stage = useStage();
 
-test.runIf(onCluster)('the role that the README shows is enough for all that a step does', async () => {
-  const inputs = { ...stage.inputs, kubeconfig: await kubeconfigWithRole(stage, readmesRole()) };
+test.runIf(onCluster)('the Role of deploy/ is enough for all that a step does', async () => {
+  const inputs = { ...stage.inputs, kubeconfig: await kubeconfigWithRole(stage, deployedRole()) };
   const { outputs, log } = await runAction({ ...inputs, run: 'echo allowed' });
 
   expect(outputs['outcome']).toBe('success');
@@ -21,10 +21,10 @@ test.runIf(onCluster)('the role that the README shows is enough for all that a s
 });
 
 test.runIf(onCluster)(
-  'with that role alone every Secret and the token of every service account can be read, as the README warns',
+  'with that role alone every Secret and the token of every service account can be read, as deploy/README.md warns',
   async () => {
     const { namespace, api } = stage;
-    const kubeconfig = await kubeconfigWithRole(stage, readmesRole(), 'curious');
+    const kubeconfig = await kubeconfigWithRole(stage, deployedRole(), 'curious');
     const curious = configOf(kubeconfig).makeApiClient(CoreV1Api);
     const merge = setHeaderOptions('Content-Type', PatchStrategy.MergePatch);
     const readByPatch = async (name: string) =>
@@ -71,7 +71,7 @@ test.runIf(onCluster)(
 test.runIf(onCluster)(
   'a token that ends before the step may is warned of, with the time that is left',
   async () => {
-    await kubeconfigWithRole(stage, readmesRole(), 'short');
+    await kubeconfigWithRole(stage, deployedRole(), 'short');
     const kubeconfig = await kubeconfigOfAccount(stage, 'short', 600);
     const { outputs, log } = await runAction({ ...stage.inputs, kubeconfig, run: 'true', timeout: '1h' });
     const soon = await runAction({ ...stage.inputs, kubeconfig, run: 'true', timeout: '5m' });

@@ -1,12 +1,19 @@
 import { readFileSync } from 'node:fs';
-import { AuthorizationV1Api, RbacAuthorizationV1Api, type V1Role } from '@kubernetes/client-node';
-import { parse, stringify } from 'yaml';
+import {
+  AuthorizationV1Api,
+  type KubernetesObject,
+  RbacAuthorizationV1Api,
+  type V1Role,
+} from '@kubernetes/client-node';
+import { parse, parseAllDocuments, stringify } from 'yaml';
 import { configOf, type Stage, until } from './stage.ts';
 
-/** The role that the README shows. */
-export function readmesRole(): V1Role {
-  const block = /```yaml\n(apiVersion: rbac[\s\S]*?)```/.exec(readFileSync('README.md', 'utf8'))?.[1] ?? '';
-  return parse(block) as V1Role;
+/** The Role that deploy/ gives to the account of a runner. */
+export function deployedRole(): V1Role {
+  const documents = parseAllDocuments(readFileSync('deploy/namespace.yaml', 'utf8'));
+  const role = documents.map((one) => one.toJS() as KubernetesObject).find(({ kind }) => kind === 'Role');
+  if (role === undefined) throw new Error('deploy/namespace.yaml has no Role');
+  return role as V1Role;
 }
 
 /** A kubeconfig for a service account that has this role, and nothing else. `account`: its name. */

@@ -39,7 +39,7 @@ test('hangs:1 shows a pull that is given up', async () => {
   expect((await run('hangs:1', '1s')).outputs).toMatchObject({ outcome: 'failure', category: 'image-pull' });
 });
 
-test('the README names every one of them', () => {
-  const readme = readFileSync('README.md', 'utf8');
+test('the simulator’s README names every one of them', () => {
+  const readme = readFileSync('simulator/README.md', 'utf8');
   expect(faulty.filter((name) => !readme.includes(`\`${name}:1\``))).toEqual([]);
 });
