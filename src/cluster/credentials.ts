@@ -178,7 +178,7 @@ function showable(words: string, secrets: readonly string[]): string {
     .sort((a, b) => b.length - a.length)
     .reduce((text, secret) => text.replaceAll(secret, () => '***'), words.slice(0, 10_000));
   const line = hidden.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_ANSWER_LENGTH);
-  return looksSecret(line) ? 'its words are left out here, because they may hold a secret' : line;
+  return looksSecret(line) ? 'its message is left out here, because it may hold a secret' : line;
 }
 
 /** A shorter value can't be distinguished from ordinary text. */

@@ -47,8 +47,7 @@ function parseStatus(body: string): { reason?: string; message?: string } | unde
 }
 
 const SENTENCES: Record<string, string> = {
-  ECONNREFUSED:
-    'it refuses the connection; is the server address right, and is it reachable from this runner?',
+  ECONNREFUSED: 'it refuses the connection; check the server address, and that this runner can reach it',
   ENOTFOUND: 'its name does not resolve; check the server address',
   EAI_AGAIN: 'the name server of this runner does not answer',
   ECONNRESET: 'the connection was reset',

@@ -64,7 +64,7 @@ export const CAUSES = {
     title: 'Not a usable image',
     sentence: '@ is there, but in a format that the node can’t run',
     found: 'The image is there, but in a format that the node can’t run',
-    hint: 'Build the image anew with a current tool, and check that the name leads to an image and not to a chart, a signature or a build cache.',
+    hint: 'Build the image again with a current tool, and check that the name leads to an image and not to a chart, a signature or a build cache.',
   },
   signature: {
     persistence: 'permanent',
@@ -143,7 +143,7 @@ export const CAUSES = {
     title: 'The image arrived damaged',
     sentence: 'what % sent of @ is not what its digest promises',
     found: 'The image arrived damaged',
-    hint: 'If it stays, push the image again, and clear what a mirror or the node keeps of it.',
+    hint: 'If it happens again, push the image again, and clear what a mirror or the node keeps of it.',
   },
   /** No space, an I/O error or a read-only store on the node. */
   disk: {
@@ -167,7 +167,7 @@ export const CAUSES = {
     title: 'The container runtime failed',
     sentence: 'the node’s container runtime could not handle @',
     found: 'The node’s container runtime failed',
-    hint: 'If it stays, the node needs care: its container runtime failed, not the registry.',
+    hint: 'If it happens again, the node needs care: its container runtime failed, not the registry.',
   },
   'backoff-only': {
     persistence: 'unknown',
@@ -180,8 +180,8 @@ export const CAUSES = {
     persistence: 'unknown',
     title: 'Image not pulled',
     sentence: '@ could not be pulled',
-    found: 'The image could not be pulled, in words that are not known here',
-    hint: 'Read what the node said; its words are not known here.',
+    found: 'The image could not be pulled, for a reason that is not known here',
+    hint: 'Read the node’s message, which is not known here.',
   },
 } as const satisfies Record<string, CauseEntry>;
 

@@ -227,7 +227,7 @@ describe('a credential plugin', () => {
     [
       'fails with its secret in its words',
       'echo "denied for $CLIENT_SECRET and ZXlKaGJHY2lPaUpJVXpJMU5pSjk" >&2; exit 1',
-      /: its words are left out here, because they may hold a secret$/,
+      /: its message is left out here, because it may hold a secret$/,
     ],
     [
       'fails with a secret of the kubeconfig',

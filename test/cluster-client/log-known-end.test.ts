@@ -81,7 +81,8 @@ describe('of a log that ends in a burst', () => {
   test('nothing is read twice where its last lines are known', async () => {
     const lines = burst(5000);
     expect(await read(lines, 5000)).toEqual(words(lines));
-    expect(asked).toEqual(['follow', 'tailLines']);
+    expect(asked).not.toContain('all');
+    expect(asked.at(-1)).toBe('tailLines');
   });
 
   test.each([1, 8, 9, 100])(

@@ -145,7 +145,7 @@ describe('the action', () => {
   }
 
   test.each<[string, Disrupt, string, string, string]>([
-    ['driven from a lost node', loseAndDelete, 'disruption', 'tainted', 'mostly it was lost'],
+    ['driven from a lost node', loseAndDelete, 'disruption', 'tainted', 'usually because it was lost'],
     ['short of memory', ({ node }, pod) => node.oom(pod), 'step', 'oom-killed', 'memory'],
   ])('says that its pod was %s', async (_, disrupt, category, reason, words) => {
     const { outputs, log, exitCode } = await disrupted(disrupt);

@@ -14,7 +14,8 @@ const TARGETS: Record<string, Known> = {
   },
   DeletionByTaintManager: {
     reason: 'tainted',
-    message: 'The node got a taint that the pod does not tolerate; mostly it was lost or is being replaced.',
+    message:
+      'The node got a taint that the pod does not tolerate; usually because it was lost or is being replaced.',
   },
   EvictionByEvictionAPI: {
     reason: 'evicted',
@@ -110,7 +111,7 @@ function isRestarting(pod: V1Pod): boolean {
 /** A template can't ask for such a rule, but an admission webhook may have added it. */
 export const restarted = finding('disruption', 'restarted', {
   message:
-    'A container’s restart rule (RestartAllContainers) ended all containers of the pod to start them anew, the step among them.',
+    'A container’s restart rule (RestartAllContainers) restarted all containers of the pod, the step among them.',
 });
 
 /** Someone else deleted the pod, and nothing says why. */
@@ -133,7 +134,7 @@ export function nodeSilent(pod: V1Pod): Finding {
 /** The node does not know how a container ended, and nothing else shows it. `who`: as in `the container db`. */
 export function containerLost(end: V1ContainerStateTerminated, who: string): Finding {
   return finding('disruption', 'container-lost', {
-    message: `The node lost sight of ${who}, as when it or its container runtime is started again, so nobody knows how it ended.`,
+    message: `The node lost track of ${who}, as after a restart of the node or its container runtime, so nobody knows how it ended.`,
     rawMessage: end.message || undefined,
   });
 }

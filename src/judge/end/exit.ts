@@ -84,7 +84,7 @@ function failure({ exitCode, signal, message }: V1ContainerStateTerminated, who:
   return finding('step', 'init-failed', {
     title: `${capitalize(who)} ended with exit code ${code}`,
     message: `${capitalize(who)} ended with exit code ${code}, so the step did not start.`,
-    hint: hintAfter('Its own log says more.'),
+    hint: hintAfter('Its log says more.'),
     ...common,
   });
 }

@@ -43,7 +43,7 @@ function askedInstead(state: State, puller: ImageConsumer, image: string): strin
 function inPlaceOf(image: string, asked: string | undefined): string {
   return asked === undefined || isAsAsked(image, asked)
     ? ''
-    : ` The cluster has put this image in the place of ${asked}.`;
+    : ` The cluster has put this image in place of ${asked}.`;
 }
 
 /** Container, policy and node of a pull. `puller`: the container that asks for the image. */

@@ -1,7 +1,7 @@
 import type { ReasonEntry } from '../../job/reason-entry.ts';
 
 const CREATE_OR_RENAME = 'Create it before this step runs, or correct its name.';
-const READ_THE_NODE = 'The node’s words say why. Trying again may help.';
+const READ_THE_NODE = 'The node’s message says why. Trying again may help.';
 
 /** The pod, or an object that it names, has to be changed. */
 export const CONFIGURATION = {
@@ -71,13 +71,13 @@ export const CONFIGURATION = {
     persistence: 'permanent',
     title: 'Namespace is being deleted',
     found: 'The namespace is being deleted',
-    hint: 'Use another namespace, or make this one anew when it is gone.',
+    hint: 'Use another namespace, or create this one again when it is gone.',
   },
   invalid: {
     persistence: 'permanent',
     title: 'The cluster finds the pod invalid',
     found: 'The cluster finds the pod invalid',
-    hint: 'Its words say what is wrong there; the manifest can be printed with dry-run: true.',
+    hint: 'Its message says what is wrong there; dry-run: true prints the manifest.',
   },
   'no-command': {
     persistence: 'permanent',
@@ -146,13 +146,13 @@ export const CONFIGURATION = {
     persistence: 'transient',
     title: 'The node could not read ConfigMaps or Secrets',
     found: 'The node did not get the pod’s ConfigMaps and Secrets in time',
-    hint: 'Run the step again; if it stays, the node’s connection to the API server is bad.',
+    hint: 'Run the step again; if it happens again, the node’s connection to the API server is bad.',
   },
   'mount-failed': {
     persistence: 'transient',
     title: 'Volume not mounted',
     found: 'The node could not mount a volume',
-    hint: 'The node’s words say why; check the volume in the pod, and the storage behind it.',
+    hint: 'The node’s message says why; check the volume in the pod, and the storage behind it.',
   },
   'host-path': {
     persistence: 'permanent',
@@ -182,7 +182,7 @@ export const CONFIGURATION = {
     persistence: 'permanent',
     title: 'The cluster replaces images, but not those of image volumes',
     found:
-      'The cluster runs other images in the place of those asked for, but not in image volumes, so they check nothing',
+      'The cluster runs other images than those asked for, but not in image volumes, so they check nothing',
     hint: 'Check images by init containers (preflight: always), or let the webhook that replaces images see to image volumes as well.',
     advice: 'Check by init containers (`preflight: always`), which the next attempt does by itself.',
   },
@@ -197,7 +197,7 @@ export const CONFIGURATION = {
     title: 'The node can’t run such a pod',
     found:
       'The node can’t run a pod with such settings: sysctls, an AppArmor profile, another operating system',
-    hint: 'Change what its words name in the pod, or choose nodes that allow it. Trying again will not help.',
+    hint: 'Change what its message names in the pod, or choose nodes that allow it. Trying again will not help.',
   },
   'checkout-failed': {
     persistence: 'depends',
@@ -205,6 +205,6 @@ export const CONFIGURATION = {
     found: 'The repository could not be checked out',
     hint: 'The log of the container checkout says more.',
     advice:
-      'The hint says where to look: `checkout`, `checkout-token`, `checkout-image` or the volume `workspace`. Running again may help where the volume was full, or where git’s words are not known.',
+      'The hint says where to look: `checkout`, `checkout-token`, `checkout-image` or the volume `workspace`. Running again may help where the volume was full, or where the message of git is not known here.',
   },
 } as const satisfies Record<string, ReasonEntry>;

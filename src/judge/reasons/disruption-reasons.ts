@@ -1,6 +1,6 @@
 import type { ReasonEntry } from '../../job/reason-entry.ts';
 
-const RUN_AGAIN = 'It was not the fault of the job; run the step again.';
+const RUN_AGAIN = 'This is not the job’s fault: run the step again.';
 
 /** The pod was ended from outside, or its node could not set it up: not the fault of the job. */
 export const DISRUPTION = {
@@ -23,7 +23,8 @@ export const DISRUPTION = {
     persistence: 'transient',
     replacement: 'elsewhere',
     title: 'The pod was evicted by a taint of its node (NoExecute)',
-    found: 'The node got a taint that the pod does not tolerate; mostly it was lost or is being replaced',
+    found:
+      'The node got a taint that the pod does not tolerate; usually because it was lost or is being replaced',
     hint: RUN_AGAIN,
   },
   'node-shutdown': {
@@ -44,14 +45,14 @@ export const DISRUPTION = {
     persistence: 'transient',
     replacement: 'elsewhere',
     title: 'The node does not answer',
-    found: 'The kubelet of the node took no note of the pod for three minutes',
-    hint: 'It is not the fault of the job. Run the step again; if it stays, its kubelet or its way to the API server is broken.',
+    found: 'The kubelet of the node did not react to the pod for three minutes',
+    hint: 'This is not the job’s fault: run the step again; if it happens again, its kubelet or its way to the API server is broken.',
   },
   'container-lost': {
     persistence: 'transient',
     replacement: 'elsewhere',
     title: 'The container was lost',
-    found: 'The node lost sight of the container, as when it or its container runtime is started again',
+    found: 'The node lost track of the container, as after a restart of the node or its container runtime',
     hint: RUN_AGAIN,
   },
   'pod-failed': {
@@ -59,13 +60,13 @@ export const DISRUPTION = {
     replacement: 'elsewhere',
     title: 'The pod was given up while it ran',
     found:
-      'The pod had begun to run and was then declared failed as a whole, as by a kubelet that was started again',
+      'The pod had begun to run and was then declared failed as a whole, as after a restart of its kubelet',
     hint: RUN_AGAIN,
   },
   restarted: {
     persistence: 'transient',
     title: 'The containers of the pod were restarted',
-    found: 'A restart rule that the cluster added to the pod ended all its containers to start them anew',
+    found: 'A restart rule that the cluster added to the pod restarted all its containers',
     hint: 'Find out who adds a container with such a rule to the pod, then run the step again.',
   },
   deleted: {
@@ -86,13 +87,13 @@ export const DISRUPTION = {
     replacement: 'elsewhere',
     title: 'The node could not set up the pod',
     found: 'The node could not set up the pod or its network',
-    hint: 'It is not the fault of the job. Run the step again; if it stays, something is wrong with the node.',
+    hint: 'This is not the job’s fault: run the step again; if it happens again, something is wrong with the node.',
   },
   'devices-not-prepared': {
     persistence: 'transient',
     replacement: 'elsewhere',
     title: 'The node could not prepare the pod’s devices',
     found: 'The node could not prepare the devices that the pod claims',
-    hint: 'Run the step again; if it stays, look at the device driver of the node.',
+    hint: 'Run the step again; if it happens again, look at the device driver of the node.',
   },
 } as const satisfies Record<string, ReasonEntry>;

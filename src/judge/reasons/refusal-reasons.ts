@@ -1,6 +1,6 @@
 import type { ReasonEntry } from '../../job/reason-entry.ts';
 
-const DO_AS_IT_SAYS = 'Change the pod as its words say, or ask those who run the cluster.';
+const DO_AS_IT_SAYS = 'Change the pod as its message says, or ask those who run the cluster.';
 
 export const ADMISSION = {
   'webhook-denied': {
@@ -13,7 +13,7 @@ export const ADMISSION = {
     persistence: 'transient',
     title: 'An admission webhook of the cluster did not answer',
     found: 'An admission webhook of the cluster did not answer as it should',
-    hint: 'Run the step again; if it stays, tell those who run the cluster.',
+    hint: 'Run the step again; if it happens again, tell those who run the cluster.',
   },
   'policy-denied': {
     persistence: 'permanent',
@@ -63,7 +63,7 @@ export const ADMISSION = {
     persistence: 'permanent',
     title: 'The cluster does not admit the pod',
     found: 'A rule of the cluster forbids it',
-    hint: 'Its own words name the rule.',
+    hint: 'Its message names the rule.',
   },
 } as const satisfies Record<string, ReasonEntry>;
 
@@ -73,7 +73,7 @@ export const CONNECTION = {
     persistence: 'transient',
     title: 'The cluster can’t be reached',
     found: 'The API server gave no answer',
-    hint: 'Run the step again if it was a matter of a moment.',
+    hint: 'Run the step again; the outage may have been short.',
   },
   certificate: {
     persistence: 'permanent',
@@ -117,7 +117,7 @@ export const OF_THE_SERVER = {
     persistence: 'permanent',
     title: 'The cluster refused',
     found: 'The cluster refused for another reason',
-    hint: 'Its own words say why.',
+    hint: 'Its message says why.',
   },
   /** The API server could not do it now. */
   connection: {
@@ -125,7 +125,7 @@ export const OF_THE_SERVER = {
     persistence: 'transient',
     title: 'The cluster could not do it now',
     found: 'The cluster could not do it now',
-    hint: 'Run the step again; if it stays, something is wrong with the control plane.',
+    hint: 'Run the step again; if it happens again, something is wrong with the control plane.',
   },
   /** An answer with an HTTP status only: `http-` and the number. */
   http: {

@@ -69,7 +69,7 @@ export function uselessChecks(state: ObservedState): StartBlocker | undefined {
     waiting: `the cluster replaces the images of containers, and not those of image volumes`,
     giveUp: 'now',
     finding: finding('configuration', 'image-volumes-not-replaced', {
-      message: `The cluster runs ${first.given} in the place of ${first.checked}, but has left the image volume that checks it as it was.`,
+      message: `The cluster runs ${first.given} in place of ${first.checked}, but has left the image volume that checks it as it was.`,
       suspect: 'image-volumes',
     }),
   };

@@ -46,7 +46,7 @@ export function nodeSilence(state: ObservedState): StartBlocker | undefined {
     giveUp: since + NODE_SILENCE_MS,
     finding: finding('disruption', 'node-silent', {
       about: name,
-      message: `The node ${name} took no note of the pod for ${minutes} minutes after it was given to it${condition === undefined ? '' : `: ${condition}`}.`,
+      message: `The node ${name} did not react to the pod for ${minutes} minutes after it was given to it${condition === undefined ? '' : `: ${condition}`}.`,
       rawMessage: state.node?.message || undefined,
     }),
   };
