@@ -1,16 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { KubernetesObject } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { neededRights } from '../src/judge/api/rights.ts';
+import { deployFiles } from './scenarios/deploy-files.ts';
 import { deployedRole } from './scenarios/roles.ts';
 
 // What test/scenarios/rights-policy.test.ts can't tell: that those who read the one read the other.
 
-const objects = readdirSync('deploy')
-  .filter((name) => name.endsWith('.yaml'))
-  .flatMap((name) => parseAllDocuments(readFileSync(join('deploy', name), 'utf8')))
+const objects = Object.values(deployFiles())
+  .flatMap((text) => parseAllDocuments(text))
   .map((document) => document.toJS() as KubernetesObject);
 const inDeploy = (kind: string) => objects.filter((one) => one.kind === kind);
 
@@ -49,6 +47,16 @@ test('the share of the API server is for the account that deploy/ makes, and for
   ]);
 });
 
+test('nodes are read by the account that deploy/ makes, and by nobody else', () => {
+  const [account] = inDeploy('ServiceAccount');
+  expect(inDeploy('ClusterRole')).toMatchObject([
+    { rules: [{ apiGroups: [''], resources: ['nodes'], verbs: ['list'] }] },
+  ]);
+  expect(inDeploy('ClusterRoleBinding')).toMatchObject([
+    { subjects: [{ namespace: account?.metadata?.namespace, name: account?.metadata?.name }] },
+  ]);
+});
+
 test('all of deploy/ is in the namespace that it makes, or is about it alone', () => {
   const [namespace] = inDeploy('Namespace').map(({ metadata }) => metadata?.name);
   const elsewhere = objects.filter(({ metadata }) => metadata?.namespace !== namespace);
@@ -60,6 +68,8 @@ test('all of deploy/ is in the namespace that it makes, or is about it alone', (
       'ValidatingAdmissionPolicy',
       'ValidatingAdmissionPolicyBinding',
     ]),
+    'ClusterRole',
+    'ClusterRoleBinding',
   ]);
   for (const { spec } of inDeploy('ValidatingAdmissionPolicyBinding') as { spec?: object }[])
     expect(spec).toMatchObject({

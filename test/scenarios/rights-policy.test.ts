@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   CoreV1Api,
   type KubernetesObject,
@@ -11,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { MANAGED_BY } from '../../src/job/identity.ts';
 import { clientOf } from '../simulator/client.ts';
+import { deployFiles, renamed } from './deploy-files.ts';
 import { ENDS, FEATURES, type Feature, type Features, isThere, prepareFeatures } from './features.ts';
 import { kubeconfigOfAccount } from './roles.ts';
 import { configOf, until, useStage } from './stage.ts';
@@ -22,16 +21,16 @@ const stage = useStage();
 
 describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
   const isClusterWide = ({ kind }: KubernetesObject) =>
-    /^(ValidatingAdmissionPolicy|FlowSchema|PriorityLevel)/.test(kind ?? '');
+    /^(ClusterRole|ValidatingAdmissionPolicy|FlowSchema|PriorityLevel)/.test(kind ?? '');
   let objects: KubernetesObject[];
   let features: Features;
   let kubeconfig: string;
   let runner: CoreV1Api;
 
   beforeAll(async () => {
-    objects = readdirSync('deploy')
-      .filter((name) => name.endsWith('.yaml'))
-      .flatMap((name) => inNamespace(readFileSync(join('deploy', name), 'utf8'), stage.namespace));
+    objects = Object.values(deployFiles())
+      .flatMap((text) => parseAllDocuments(renamed(text, stage.namespace)))
+      .map((document) => document.toJS() as KubernetesObject);
     for (const one of objects) await make(one);
     features = await prepareFeatures(stage);
     kubeconfig = await kubeconfigOfAccount(stage, 'pod-step');
@@ -82,6 +81,15 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
     };
     await until(async () => (await schemaOf(kubeconfig)) === body.metadata.uid);
     expect(await schemaOf(stage.kubeconfig)).not.toBe(body.metadata.uid);
+  });
+
+  test('the account may list nodes, and nothing else of them', async () => {
+    const statusOf = async (method: string, path: string) =>
+      (await clientOf(kubeconfig).request(method, path, {})).status;
+    await until(async () => (await statusOf('GET', '/api/v1/nodes')) === 200);
+    const [node = ''] = stage.nodes;
+    expect(await statusOf('GET', `/api/v1/nodes/${node}`)).toBe(403);
+    expect(await statusOf('DELETE', `/api/v1/nodes/${node}`)).toBe(403);
   });
 
   test('nothing of all that is left', async () => {
@@ -248,17 +256,6 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
     );
   }
 });
-
-/** What a file of deploy/ makes, for another namespace; what is cluster-wide gets a name of its own. */
-function inNamespace(text: string, namespace: string): KubernetesObject[] {
-  const moved = text
-    .replaceAll(/\bci\b/g, namespace)
-    .replaceAll(
-      /((?:name|policyName): )pod-step-(pods|secrets-and-configmaps|runners)\b/g,
-      `$1${namespace}-$2`,
-    );
-  return parseAllDocuments(moved).map((document) => document.toJS() as KubernetesObject);
-}
 
 function pathOf({ apiVersion = '', kind = '', metadata }: KubernetesObject, namespace: string): string {
   const plural = `${kind.toLowerCase().replace(/y$/, 'ie')}s`;

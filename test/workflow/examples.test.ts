@@ -20,6 +20,11 @@ test('steps and jobs of a document become workflows, with the line where they be
   ]);
 });
 
+test('a workflow of a document stays as it is', () => {
+  const workflow = 'name: Tests\non: push\njobs:\n  test:\n    steps:\n      - run: make\n';
+  expect(examplesIn(block(workflow))).toEqual([{ line: 2, workflow }]);
+});
+
 test.each(['    image: a\n    run: make\n', 'apiVersion: v1\nkind: Pod\n', '    env: |\n      - uses: x\n'])(
   'what is no whole step is passed over: %j',
   (yaml) => expect(examplesIn(block(yaml))).toEqual([]),

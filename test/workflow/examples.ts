@@ -6,7 +6,7 @@ export type Example = {
 };
 
 /**
- * Those of all blocks of YAML that are whole steps or jobs; one that only shows inputs, or a manifest, is none. The
+ * Those of all blocks of YAML that are whole steps, jobs or workflows; one that only shows inputs, or a manifest, is none. The
  * action is the one of this repository, so that inputs and outputs are those that it has.
  */
 export function examplesIn(markdown: string): Example[] {
@@ -29,6 +29,7 @@ export function versionsIn(text: string): string[] {
 }
 
 function workflowOf(block: string): string | undefined {
+  if (/^on:/m.test(block) && /^jobs:/m.test(block)) return block;
   if (block.startsWith('jobs:\n')) return `on: push\n${block}`;
   if (!/^- (uses|run|name|id|if):/.test(block)) return undefined;
   const job = '    runs-on: ubuntu-24.04\n    steps:\n';

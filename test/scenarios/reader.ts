@@ -1,0 +1,54 @@
+// Somebody who follows a page: a home of his own with an administrator's kubeconfig, the clone of his repository, and the
+// programs that the page takes.
+
+import { execFile } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { findKubectl } from '../../scripts/bench/kubectl.ts';
+
+export type Reader = Disposable & {
+  /** Runs commands as they are written, each of which has to end well. Gives what they print. */
+  follow(commands: string): Promise<string>;
+  /** The secret of his repository that has this name. */
+  secret(name: string): string;
+};
+
+/**
+ * Stands in for GitHub's program, which would need GitHub: it keeps what it is given, and knows the commands of the page in
+ * these forms alone. Whether GitHub's own takes them, no test tells.
+ */
+const GH = `#!/bin/sh
+case "$1 $2 $#" in
+  'secret set 3') cat > "$HOME/secrets/$3" ;;
+  'secret delete 3') rm "$HOME/secrets/$3" ;;
+  *) echo "unknown here: gh $*" >&2; exit 1 ;;
+esac
+`;
+
+/** `github`: the URL that stands in for https://github.com; `kubeconfig`: the administrator's. */
+export function openReader({ github, kubeconfig }: { github: string; kubeconfig: string }): Reader {
+  const kubectl = findKubectl();
+  if (kubectl === undefined)
+    throw new Error(
+      'There is no kubectl: neither $KUBECTL, nor one of the project’s own cluster, nor on PATH.',
+    );
+  const home = mkdtempSync(join(tmpdir(), 'pod-step-reader-'));
+  const repository = join(home, 'shop');
+  for (const folder of ['bin', 'secrets', '.kube', 'shop']) mkdirSync(join(home, folder));
+  writeFileSync(join(home, '.kube/config'), kubeconfig, { mode: 0o600 });
+  writeFileSync(join(home, '.gitconfig'), `[url "${github}/"]\n\tinsteadOf = https://github.com/\n`);
+  writeFileSync(join(home, 'bin/gh'), GH);
+  chmodSync(join(home, 'bin/gh'), 0o755);
+  if (kubectl !== 'kubectl') symlinkSync(kubectl, join(home, 'bin/kubectl'));
+  return {
+    async follow(commands) {
+      const env = { HOME: home, PATH: `${join(home, 'bin')}:${process.env['PATH']}` };
+      const { stdout } = await promisify(execFile)('sh', ['-euc', commands], { cwd: repository, env });
+      return stdout;
+    },
+    secret: (name) => readFileSync(join(home, 'secrets', name), 'utf8'),
+    [Symbol.dispose]: () => rmSync(home, { recursive: true }),
+  };
+}

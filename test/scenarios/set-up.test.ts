@@ -1,0 +1,137 @@
+import { type KubernetesObject, KubernetesObjectApi } from '@kubernetes/client-node';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { shellImage } from '../../simulator/registry/images.ts';
+import { type Ended, type Inputs, runAction } from './action.ts';
+import { deployFiles, renamed } from './deploy-files.ts';
+import { type GitServer, startGitServer } from './git-server.ts';
+import { openReader, type Reader } from './reader.ts';
+import { readSetUp, type SetUpPage } from './set-up-page.ts';
+import { configOf, until, useStage } from './stage.ts';
+
+// All that docs/set-up.md tells somebody to do, by its own words. Changed are the names of what is made in the cluster, because
+// other suites make the same; the images, for which others stand in; and GitHub, for which a server of its repository and a
+// program in place of gh stand in (reader.ts).
+
+const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
+const HUB = 'docker.io/library/';
+const stage = useStage();
+
+describe.runIf(onCluster)('somebody who follows docs/set-up.md', () => {
+  let namespace: string;
+  let page: SetUpPage;
+  let github: GitServer;
+  let reader: Reader;
+  let printed: string;
+  let isRemoved = false;
+
+  beforeAll(async () => {
+    namespace = `${stage.namespace}-set-up`;
+    page = readSetUp((text) => renamed(text, namespace));
+    stage.registry.push('hub/busybox:1.37', shellImage());
+    github = await startGitServer('127.0.0.1');
+    github.create('pod-step/pod-step', [
+      Object.fromEntries(
+        Object.entries(deployFiles()).map(([name, text]) => [`deploy/${name}`, renamed(text, namespace)]),
+      ),
+    ]);
+    reader = openReader({ github: github.url, kubeconfig: stage.kubeconfig });
+    const titles = [...page.commands.keys()].filter((title) => title !== 'Remove all of it');
+    printed = await reader.follow(titles.map(commands).join(''));
+    // The controller manager makes the account of the pods in less time than a reader takes for the next line.
+    await until(async () => (await stage.api.listNamespacedServiceAccount({ namespace })).items.length > 1);
+  });
+
+  afterAll(async () => {
+    try {
+      if (!isRemoved) await removeAll();
+    } finally {
+      reader?.[Symbol.dispose]();
+      await github?.[Symbol.asyncDispose]();
+    }
+  });
+
+  const commands = (title: string) => (page.commands.get(title) ?? []).join('');
+
+  async function removeAll(): Promise<void> {
+    await reader?.follow(commands('Remove all of it'));
+    isRemoved = true;
+  }
+
+  test('is told that the kubeconfig may create pods', () => {
+    expect(printed).toMatch(/^yes$/m);
+  });
+
+  test('sees the log of the page', async () => {
+    const ended = await runAction(inputs());
+    expect(shownIn(ended)).toBe(plain(page.logs.success));
+    expect(ended.exitCode).toBe(0);
+  });
+
+  test('sees the other log of the page where the tag is mistyped', async () => {
+    const { image = '' } = inputs();
+    const ended = await runAction({ ...inputs(), image: image.replace('busybox:1.37', page.mistyped) });
+    expect(shownIn(ended)).toBe(plain(page.logs.mistyped));
+    expect(ended.exitCode).toBe(1);
+  });
+
+  test('has a step that runs with a token that lasts', async () => {
+    const lasting = commands('When the token ends');
+    await reader.follow(commands('A kubeconfig').replace(/^token=.*\n/m, () => lasting));
+    const { kubeconfig = '' } = inputs();
+    const [, claims = ''] = parse(kubeconfig).users[0].user.token.split('.');
+    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).not.toHaveProperty('exp');
+    expect((await runAction(inputs())).outputs).toMatchObject({ outcome: 'success', reason: 'completed' });
+  });
+
+  test('lets the group of a login of EKS create pods', async () => {
+    const can = `kubectl --namespace ${namespace} auth can-i create pods --as somebody --as-group`;
+    expect(await reader.follow(`${can} pod-step`)).toBe('yes\n');
+    expect(await reader.follow(`${can} another || true`)).toBe('no\n');
+  });
+
+  test('removes all of it', async () => {
+    await removeAll();
+    const admin = KubernetesObjectApi.makeApiClient(configOf(stage.kubeconfig));
+    const objects = Object.values(deployFiles())
+      .flatMap((text) => parseAllDocuments(renamed(text, namespace)))
+      .map((document) => document.toJS() as Required<KubernetesObject> & { metadata: { name: string } });
+    for (const one of objects)
+      await expect(admin.read(one), `${one.kind} ${one.metadata.name}`).rejects.toMatchObject({ code: 404 });
+    expect(() => inputs()).toThrow(/ENOENT/);
+  });
+
+  /** Of the workflow's step, with the secret that it names. */
+  function inputs(): Inputs {
+    const [step] = Object.values(page.workflow.jobs).flatMap(({ steps }) => steps);
+    const { kubeconfig = '', image = '', ...given } = step?.with ?? {};
+    const [, secret = ''] = /^\$\{\{ secrets\.(\w+) \}\}$/.exec(kubeconfig) ?? [];
+    return {
+      ...given,
+      kubeconfig: reader.secret(secret),
+      image: image.replace(HUB, `${stage.registry.address}/hub/`),
+      'secret-env': '',
+    };
+  }
+
+  /** The log as GitHub shows it, in the words of the page. */
+  function shownIn({ log }: Ended): string {
+    const shown = log
+      .filter((line) => !line.startsWith('::add-mask::'))
+      .map((line) => line.replace(/^::error [^:]*::/, 'Error: '))
+      .join('\n')
+      .replaceAll(`${stage.registry.address}/hub/`, HUB);
+    return plain(stage.nodes.reduce((text, node) => text.replaceAll(node, 'pool-a-3'), shown));
+  }
+});
+
+/** Without what differs from run to run, and without the breaks by which the page keeps its lines short. */
+function plain(log: string): string {
+  return log
+    .replaceAll(/\+\d+\.\ds/g, '+0.0s')
+    .replaceAll(/pulled in .*/g, 'pulled')
+    .replaceAll(/in \d+\.\d s/g, 'in 0.0 s')
+    .replaceAll(/(shop-77-test)-\w{5}\b/g, '$1')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
