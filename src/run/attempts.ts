@@ -6,7 +6,6 @@ import { withFirstFailure } from '../judge/pull/pull-fallbacks.ts';
 import { type AttemptPlan, planAttempt } from '../plan/plan-attempt.ts';
 import { checksInWords, podInWords } from '../report/progress.ts';
 import type { Attempt, Tail } from '../report/step-report.ts';
-import { firstLoss } from './after-lost-pod.ts';
 import { runAttempt } from './attempt.ts';
 import { choosePreflight } from './choose-preflight.ts';
 import type { Context } from './context.ts';
@@ -14,9 +13,7 @@ import type { Pod } from './pod/pod.ts';
 import type { Cluster } from './ports/cluster.ts';
 import { warnOfMissingSecrets } from './pull-secrets.ts';
 import { another } from './random-identity.ts';
-
-/** Of a new pod, however late it comes. */
-const LEAST_TIME_MS = 1000;
+import { withTimeLeft } from './time-left.ts';
 
 export type Attempted = {
   finding: Finding;
@@ -63,24 +60,6 @@ export async function runAttempts(job: Job, identity: Identity, context: Context
     // A cancel ends the pause, and the next attempt before it begins.
     if (next.pauseMs > 0) await clock.wait(next.pauseMs, interrupted).catch(() => {});
   }
-}
-
-/** `timeout` and `schedule-timeout` span all attempts, the latter those for lost pods. */
-function withTimeLeft(
-  job: Job,
-  attempts: readonly Attempt[],
-  { clock, beginning }: Pick<Context, 'clock' | 'beginning'>,
-): Job {
-  const now = clock.now();
-  const loss = firstLoss(attempts);
-  return {
-    ...job,
-    timeoutMs: Math.max(job.timeoutMs - (now - beginning.begunAt), LEAST_TIME_MS),
-    scheduleTimeoutMs:
-      loss === undefined
-        ? job.scheduleTimeoutMs
-        : Math.max(job.scheduleTimeoutMs - (now - loss), LEAST_TIME_MS),
-  };
 }
 
 /** The plan of the first attempt, and why it uses its preflight method. */

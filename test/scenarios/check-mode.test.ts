@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
 import { errorsIn, runAction, startAction } from './action.ts';
+import { attemptsIn, evict, warningsIn } from './disruptions.ts';
 import { until, useStage } from './stage.ts';
 
 const stage = useStage();
@@ -44,6 +45,33 @@ describe('mode: check', () => {
 
     expect(outputs).toMatchObject({ outcome: 'failure', reason: 'network', retryable: 'true' });
     expect(durationMs).toBeGreaterThan(2000);
+  });
+
+  test('takes another pod where the first is lost, by no fault of the images', async () => {
+    stage.registry.push('back/app:1', shellImage());
+    stage.registry.misbehave('back/app', { kind: 'reset' });
+    const action = startAction(inputs([at('back/app:1')]));
+    const pod = await stage.podWith(
+      ({ status }) =>
+        status?.containerStatuses?.[0]?.state?.waiting?.reason !== 'ContainerCreating' &&
+        status?.containerStatuses !== undefined,
+    );
+    stage.registry.behave('back/app');
+    await evict(stage, pod.metadata?.name ?? '');
+    const ended = await action.ended;
+
+    expect(ended.outputs).toMatchObject({ outcome: 'success', reason: 'images-available' });
+    expect(attemptsIn(ended)).toMatchObject([
+      { reason: 'evicted', followedBy: 'another-pod' },
+      { reason: 'images-available', followedBy: null },
+    ]);
+    expect(ended.log).toContainEqual(
+      expect.stringMatching(
+        /^Attempt 2: another pod to check the images, after: The pod was asked to leave its node/,
+      ),
+    );
+    expect(warningsIn(ended)).toHaveLength(1);
+    await until(async () => (await stage.podsLeft()).length === 0);
   });
 
   test.skipIf(onCluster)('says that a failure is noticed later where events can’t be read', async () => {

@@ -1,18 +1,25 @@
-import type { Identity } from '../../job/identity.ts';
+import { attemptName, type Identity } from '../../job/identity.ts';
 import type { Job } from '../../job/job.ts';
 import { currentPolicy, distinctImages } from '../../job/pull-plan.ts';
 import { askedImages } from '../../judge/containers.ts';
 import type { Finding } from '../../judge/finding.ts';
 import { cancelled } from '../../judge/own-failures.ts';
 import { imagesAvailable, imagesUnknown } from '../../judge/pull/images.ts';
+import { avoiding } from '../../plan/node-choice.ts';
+import type { AttemptPlan } from '../../plan/plan-attempt.ts';
 import { planPod } from '../../plan/plan-pod.ts';
 import { dependentsOfProbe, planProbe } from '../../plan/probe.ts';
+import type { Attempt } from '../../report/step-report.ts';
+import { afterLostPod } from '../after-lost-pod.ts';
 import type { Attempted } from '../attempts.ts';
 import type { Context } from '../context.ts';
 import { explainedFinding } from '../finding-of-error.ts';
 import { limitsOf } from '../limits.ts';
 import { openProgressLog } from '../log/progress-log.ts';
+import type { Next } from '../next-attempt.ts';
 import type { Cluster } from '../ports/cluster.ts';
+import { another } from '../random-identity.ts';
+import { withTimeLeft } from '../time-left.ts';
 import { type ProbedImages, probeImages } from './probe-images.ts';
 
 /** `attempted`: with the first bad image; `others`: findings about further images. */
@@ -21,20 +28,67 @@ export type CheckedImages = { attempted: Attempted; others: Finding[] };
 /** No container is judged as the step's. */
 const NO_STEP = '';
 
-/** Checks that all images of the job can be pulled on this cluster, with one pod that is always deleted. */
+/**
+ * Checks that all images of the job can be pulled on this cluster, with one pod that is always deleted; with another one
+ * where that is lost by no fault of the job.
+ */
 export async function checkImages(job: Job, identity: Identity, context: Context): Promise<CheckedImages> {
+  const { host, interrupted, clock } = context;
+  const attempts: Attempt[] = [];
+  let avoided: string[] = [];
+  for (let number = 1; ; number++) {
+    const own = number === 1 ? identity : another(identity);
+    const { attempt, others } = await checkOnce(job, own, { number, avoided, earlier: attempts }, context);
+    const next =
+      others.length === 0 && !interrupted.aborted
+        ? afterLost(attempt, job, { earlier: attempts, avoided, random: clock.random() })
+        : undefined;
+    if (next === undefined) {
+      const attempted = { finding: attempt.finding, pod: undefined, tails: [] };
+      return { attempted: { ...attempted, attempts: [...attempts, attempt] }, others };
+    }
+    attempts.push({ ...attempt, followedBy: next.kind });
+    host.say(`Attempt ${number + 1}: another pod to check the images, after: ${attempt.finding.message}`);
+    ({ avoided } = next.plan);
+    if (next.pauseMs > 0) await clock.wait(next.pauseMs, interrupted).catch(() => {});
+  }
+}
+
+/** A pod that only pulls runs nothing twice, so that nothing has to be proven of the lost one. */
+function afterLost(
+  { pod, finding, state, endedAt }: Attempt,
+  job: Job,
+  { earlier, avoided, random }: { earlier: readonly Attempt[]; avoided: string[]; random: number },
+): Next | undefined {
+  const plan: AttemptPlan = { pullPlans: job.pulls, method: { kind: 'none' }, preferred: [], avoided };
+  const chances = { job: { ...job, retries: 0 }, earlier, now: endedAt, random };
+  return afterLostPod({ pod, plan, finding, state }, chances)[0];
+}
+
+type Course = { number: number; avoided: string[]; earlier: readonly Attempt[] };
+
+async function checkOnce(
+  job: Job,
+  identity: Identity,
+  { number, avoided, earlier }: Course,
+  context: Context,
+): Promise<{ attempt: Attempt; others: Finding[] }> {
   const { cluster, host, interrupted, clock } = context;
   const { begunAt } = context.beginning;
+  const limited = number === 1 ? job : withTimeLeft(job, earlier, context);
   const images = distinctImages(job.pulls).map(({ image, pullPlans: [first] }) => ({
     container: first.consumer.name,
     image,
     policy: currentPolicy(first),
   }));
-  const pod = planProbe(planPod(job, identity, job.pulls), identity.pod, images);
+  const name = attemptName(identity.pod, number);
+  const pod = avoiding(planProbe(planPod(limited, identity, job.pulls), name, images), avoided);
   const dependents = dependentsOfProbe(pod, job);
-  const options = { step: NO_STEP, begunAt, ...limitsOf(job), asked: askedImages(pod) };
+  const { scheduleTimeoutMs } = limited;
+  const limits = limitsOf({ ...job, scheduleTimeoutMs });
+  const options = { step: NO_STEP, begunAt, ...limits, asked: askedImages(pod) };
   host.say(
-    `Pod ${identity.namespace}/${identity.pod} · checking ${images.length === 1 ? 'one image' : `${images.length} images`}`,
+    `Pod ${identity.namespace}/${name} · checking ${images.length === 1 ? 'one image' : `${images.length} images`}`,
   );
   const progress = openProgressLog(host, begunAt, clock);
   const podBegunAt = clock.now();
@@ -51,7 +105,7 @@ export async function checkImages(job: Job, identity: Identity, context: Context
     finding,
     state: probed.state,
   };
-  return { attempted: { finding, attempts: [attempt], pod: undefined, tails: [] }, others };
+  return { attempt, others };
 }
 
 async function findingsOf(
