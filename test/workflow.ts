@@ -1,4 +1,4 @@
-/** `npm run test:workflow`: a workflow that uses the action, the committed one, run by act on a real cluster. */
+/** `npm run test:workflow`: a workflow that uses the action, the committed one, and the examples, run by act on a real cluster. */
 import { spawnSync } from 'node:child_process';
 import { borrowCluster } from './borrow-cluster.ts';
 import { ClusterError } from './cluster/error.ts';

@@ -108,6 +108,11 @@ function short(digest: string): string {
   return digest.replace(/^(sha256:[0-9a-f]{12})[0-9a-f]+$/, '$1…');
 }
 
+/** The whole digest breaks the line, and the warning and the outputs have it. One that is part of an image's name stays. */
+function shortened(message: string): string {
+  return message.replaceAll(/(?<!@)sha256:[0-9a-f]{64}/g, (digest) => `\`${short(digest)}\``);
+}
+
 function pulled(pull: Facts['pull']): string[] {
   if (pull?.end !== 'here' || pull.from === 'unknown') return [];
   if (pull.from === 'node') return ['was on the node'];
@@ -131,7 +136,7 @@ function warnings({ attempts, image = '' }: StepReport): string[] {
   const last = attempts.at(-1);
   if (last === undefined) return [];
   const stale = cachedImages(last.state, last.pullPlans).map(
-    ({ title, message }) => `⚠️ **${escapeMarkdown(title)}.** ${standingOut(message, image)}`,
+    ({ title, message }) => `⚠️ **${escapeMarkdown(title)}.** ${standingOut(shortened(message), image)}`,
   );
   const overridden = overriddenPolicies(last.state, last.pod, last.pullPlans).map(escapeMarkdown).join('; ');
   const replaced = replacedImages(last.state).map(

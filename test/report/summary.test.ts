@@ -47,6 +47,20 @@ describe('a summary', () => {
     ]);
   });
 
+  test('shortens the digest of a copy from the node, and none that is part of an image’s name', () => {
+    const digest = `sha256:${'ab'.repeat(32)}`;
+    const pinned = ['connection-refused', 'succeeds']
+      .map((name) => tapeOf('v1.37.1', name))
+      .map(({ observations, ...tape }) => ({
+        ...tape,
+        observations: JSON.parse(JSON.stringify(observations).replaceAll('/app:1', `/app@${digest}`)),
+      }));
+    const page = text(summary(stepReportOfRecordings(pinned, ['Always', 'IfNotPresent']).stepReport));
+    const warning = page.split('\n').find((line) => line.startsWith('⚠️'));
+    expect(warning).toMatch(/\/app@sha256:[0-9a-f]{64} could not be pulled/);
+    expect(warning).toMatch(/ ran sha256:[0-9a-f]{12}… as it was on the node/);
+  });
+
   test('names further images that can’t be pulled', () => {
     const others = [{ ...finding, message: 'postgres:17 does not exist.', hint: 'Push it.' }];
     expect(text(summary({ ...failed, others }))).toContain(

@@ -1,12 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { PatchStrategy, setHeaderOptions } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { MACHINE } from '../../simulator/registry/oci.ts';
 import { VERSION } from '../../src/job/version.ts';
 import { type Ended, type Inputs, runAction, startAction } from './action.ts';
-import { apply, holds, inputsOf, pushStandIns, readRecipes, recipe, type StandIns } from './recipes.ts';
+import {
+  apply,
+  holds,
+  inputsOf,
+  makeCacheClaim,
+  pushStandIns,
+  readRecipes,
+  recipe,
+  type StandIns,
+} from './recipes.ts';
 import { until, useStage } from './stage.ts';
 
 let standIns: StandIns = {};
@@ -83,28 +89,12 @@ describe.skipIf(process.env['POD_STEP_TEST_KUBECONFIG'] === undefined)('on a rea
   });
 
   test('a cache stays from step to step', async () => {
-    const [claim, volume] = recipe('A cache that stays').objects;
-    if (claim === undefined || volume === undefined) throw new Error('the recipe lacks an object');
-    const { namespace } = stage;
-    const path = mkdtempSync(join(tmpdir(), 'pod-step-recipes-'));
-    const own = { ...volume, metadata: { name: `maven-${namespace}` } };
-    const spec = {
-      ...(volume as { spec?: object }).spec,
-      claimRef: { namespace, name: 'maven' },
-      hostPath: { path },
-    };
-    const removeVolume = await apply(stage, own, { spec });
-    await apply(stage, { ...claim, metadata: { ...claim.metadata, namespace } });
-    try {
-      const cold = await runAction(inputs('A cache that stays'));
-      const warm = await runAction(inputs('A cache that stays'));
-      expect(cold.log).toContain('cold');
-      expect(warm.log).toContain('warm');
-      expect(warm.outputs).toMatchObject(succeeded);
-    } finally {
-      await removeVolume();
-      rmSync(path, { recursive: true });
-    }
+    await using _ = await makeCacheClaim(stage);
+    const cold = await runAction(inputs('A cache that stays'));
+    const warm = await runAction(inputs('A cache that stays'));
+    expect(cold.log).toContain('cold');
+    expect(warm.log).toContain('warm');
+    expect(warm.outputs).toMatchObject(succeeded);
   });
 
   test.concurrent.each([

@@ -1,7 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { KubernetesObjectApi } from '@kubernetes/client-node';
 import { parse } from 'yaml';
 import { shellImage } from '../../simulator/registry/images.ts';
+import type { Image } from '../../simulator/registry/oci.ts';
 import type { Ended, Inputs } from './action.ts';
 import { configOf, type Stage } from './stage.ts';
 
@@ -100,22 +103,43 @@ export function pushStandIns({ registry }: Stage): StandIns {
   };
 }
 
+type DatabasePrograms = { begins?: string; readiness?: string };
+
+export function pushDatabase(registry: Stage['registry'], name: string, programs: DatabasePrograms): string {
+  registry.push(`recipes/${name}:1`, databaseImage(programs));
+  return `${registry.address}/recipes/${name}:1`;
+}
+
 /** A database as far as the recipe sees one: it is ready after a second, and ends with 0 when it is asked to. */
-export function pushDatabase(
-  registry: Stage['registry'],
-  name: string,
-  {
-    begins = 'sleep 1; httpd -p 5432; touch /tmp/ready',
-    readiness = '[ -e /tmp/ready ] || { echo no response; exit 2; }',
-  },
-): string {
+export function databaseImage({
+  begins = 'sleep 1; httpd -p 5432; touch /tmp/ready',
+  readiness = '[ -e /tmp/ready ] || { echo no response; exit 2; }',
+}: DatabasePrograms = {}): Image {
   const serve = "trap 'exit 0' TERM\nwhile true; do sleep 0.2; done";
   const programs = {
     'bin/postgres': `#!/bin/sh\n${begins}\n${serve}\n`,
     'bin/pg_isready': `#!/bin/sh\n${readiness}\n`,
   };
-  registry.push(`recipes/${name}:1`, shellImage({ config: { Entrypoint: ['postgres'] }, programs }));
-  return `${registry.address}/recipes/${name}:1`;
+  return shellImage({ config: { Entrypoint: ['postgres'] }, programs });
+}
+
+/** The claim of the recipe in the namespace of the stage, and its volume, an empty folder that nodes of this machine have. */
+export async function makeCacheClaim(stage: Stage): Promise<AsyncDisposable> {
+  const [claim, volume] = recipe('A cache that stays').objects;
+  if (claim === undefined || volume === undefined) throw new Error('the recipe lacks an object');
+  const { namespace } = stage;
+  const path = mkdtempSync(join(tmpdir(), 'pod-step-recipes-'));
+  const own = { ...volume, metadata: { name: `maven-${namespace}` } };
+  const { spec } = volume as { spec?: object };
+  const changes = { ...spec, claimRef: { namespace, name: 'maven' }, hostPath: { path } };
+  const removeVolume = await apply(stage, own, { spec: changes });
+  await apply(stage, { ...claim, metadata: { ...claim.metadata, namespace } });
+  return {
+    async [Symbol.asyncDispose]() {
+      await removeVolume();
+      rmSync(path, { recursive: true });
+    },
+  };
 }
 
 /** Makes an object of the document, of which only the name and what else is told is changed; gives what removes it. */

@@ -9,8 +9,16 @@ import { type ActRecord, type Jobs, jobsOf } from './act-log.ts';
 export type Situation = {
   /** The path of act. */
   act: string;
-  /** The path of the workflow, in the repository that is the current folder. */
+  /** The path of the workflow, in the repository. */
   workflow: string;
+  /** The folder of the repository and the commit for which it runs. Default: the current folder. */
+  repository?: string;
+  /** Default: workflow_dispatch. */
+  event?: string;
+  /** Folders of actions, by what `uses` says. Others of other repositories can't be had here. */
+  actions?: Record<string, string>;
+  /** Who has started the workflow. */
+  actor?: string;
   /** As `runs-on` names it; its steps run on this machine. */
   runsOn: string;
   env: Record<string, string>;
@@ -34,21 +42,38 @@ export async function runWorkflow(situation: Situation): Promise<Ended> {
 
 async function runIn(
   home: string,
-  { act, workflow, runsOn, env, secrets, programs }: Situation,
+  {
+    act,
+    workflow,
+    repository = '.',
+    event = 'workflow_dispatch',
+    actions = {},
+    actor = 'mona',
+    runsOn,
+    env,
+    secrets,
+    programs,
+  }: Situation,
 ): Promise<Ended> {
   const secretFile = join(home, 'secrets.yaml');
   writeFileSync(secretFile, stringify(secrets), { mode: 0o600 });
   const given = Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
+  const folders = Object.entries(actions).flatMap(([uses, folder]) => [
+    '--local-repository',
+    `${uses}=${folder}`,
+  ]);
   const child = spawn(
     act,
     [
-      'workflow_dispatch',
+      event,
+      ...['--actor', actor, ...folders],
       ...['--workflows', workflow, '--platform', `${runsOn}=-self-hosted`, '--json'],
       // It would listen on an address that others can reach.
       '--no-cache-server',
       ...['--action-cache-path', join(home, 'actions'), '--secret-file', secretFile, ...given],
     ],
     {
+      cwd: repository,
       stdio: ['ignore', 'pipe', 'pipe'],
       signal: AbortSignal.timeout(LONGEST_MS),
       // Steps inherit it. act takes the first node on PATH for node24.

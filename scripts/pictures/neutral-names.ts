@@ -1,0 +1,22 @@
+import type { Place } from './place.ts';
+
+const REGISTRY = 'registry.acme.dev';
+const NAMESPACE = 'ci';
+const NODE = 'pool-a-';
+
+/** The same, with names that say nothing of the cluster on which the steps ran: of the registry, namespace and nodes. */
+export function withoutPlace<Value>(
+  value: Value,
+  { registry, namespace, nodes }: Pick<Place, 'namespace' | 'nodes'> & { registry: { address: string } },
+): Value {
+  const neutral: [string, string][] = [
+    [registry.address, REGISTRY],
+    [namespace, NAMESPACE],
+    // The longest first: the name of one node may begin as that of another.
+    ...[...nodes]
+      .sort((a, b) => b.length - a.length)
+      .map((node, index): [string, string] => [node, `${NODE}${index + 1}`]),
+  ];
+  const renamed = (text: string) => neutral.reduce((result, [name, by]) => result.replaceAll(name, by), text);
+  return JSON.parse(JSON.stringify(value), (_, part) => (typeof part === 'string' ? renamed(part) : part));
+}

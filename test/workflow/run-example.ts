@@ -1,0 +1,106 @@
+/** Runs a whole workflow of examples/ by act on the cluster of the tests. */
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { parse, stringify } from 'yaml';
+import { shellImage } from '../../simulator/registry/images.ts';
+import { VERSION } from '../../src/job/version.ts';
+import { gitImage } from '../scenarios/git-image.ts';
+import { addressForPods, startGitServer } from '../scenarios/git-server.ts';
+import { databaseImage } from '../scenarios/recipes.ts';
+import type { Stage } from '../scenarios/stage.ts';
+import { type Ended, runWorkflow } from './run-workflow.ts';
+
+export type Examples = AsyncDisposable & {
+  /** `file`: of the folder examples/. */
+  run(file: string, secrets?: Record<string, string>): Promise<Ended>;
+};
+
+type Workflow = { on: string | Record<string, unknown> };
+
+export const USER = 'mona';
+export const TOKEN = 'ghs_t0kenOfTheJob';
+/** Of the repository that is checked out. */
+const FILE = 'about.txt';
+const REPOSITORY = 'acme/shop';
+/**
+ * What the examples start in their images. Each says what it was asked, and where; nightly tests fail, and so does what
+ * finds no database where its tests should have one.
+ */
+const PROGRAMS = ['go', 'make', 'migrate', 'mvn', 'pip', 'python'];
+const SAYS = `#!/bin/sh
+echo "$(basename "$0") $* $(cat ${FILE} 2>/dev/null)"
+[ "$1" != nightly ] || exit 3
+[ -z "$DATABASE_URL" ] || [ "$1" = up ] || nc 127.0.0.1 5432 </dev/null >/dev/null
+`;
+
+/** Puts what the examples need beside the cluster: a repository on a server of this machine, and the action as it is in dist/. */
+export async function openExamples(stage: Stage, act: string): Promise<Examples> {
+  const folder = mkdtempSync(join(tmpdir(), 'pod-step-examples-'));
+  const action = join(folder, 'action');
+  for (const name of ['action.yml', 'dist']) cpSync(name, join(action, name), { recursive: true });
+  const server = await startGitServer(await addressForPods(stage));
+  server.create(REPOSITORY, [{ [FILE]: `of ${REPOSITORY}` }]);
+  const repository = join(folder, 'repository');
+  await promisify(execFile)('git', ['clone', '--quiet', `${server.url}/${REPOSITORY}`, repository], {
+    // Neither a proxy of the environment nor the user's configuration of git.
+    env: { PATH: process.env['PATH'], HOME: folder },
+  });
+  return {
+    run(file, secrets = {}) {
+      const yaml = readFileSync(join('examples', file), 'utf8');
+      const name = basename(file, '.yml');
+      pushImages(stage, name, yaml);
+      const workflow = join(folder, `${name}.yml`);
+      writeFileSync(workflow, withStandIns(yaml, stage.registry.address, name));
+      return runWorkflow({
+        act,
+        workflow,
+        repository,
+        event: eventOf(parse(yaml)),
+        actions: { [`pod-step/pod-step@v${VERSION}`]: action },
+        actor: USER,
+        runsOn: 'ubuntu-24.04',
+        env: { GITHUB_SERVER_URL: server.url, GITHUB_REPOSITORY: REPOSITORY },
+        secrets: { KUBECONFIG: kubeconfigOf(stage), GITHUB_TOKEN: TOKEN, ...secrets },
+        programs: [],
+      });
+    },
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** Each example has images of its own, so that the faults of one don't concern another. */
+function pushImages({ registry }: Stage, example: string, yaml: string): void {
+  const programs = Object.fromEntries(PROGRAMS.map((name) => [`bin/${name}`, SAYS]));
+  for (const [, path = ''] of yaml.matchAll(/\b(?:docker|ghcr)\.io\/(\S+)/g))
+    registry.push(
+      `${example}/${path}`,
+      path.includes('postgres') ? databaseImage() : shellImage({ programs, files: { 'etc/name': path } }),
+    );
+  registry.push(`${example}/git:1`, gitImage());
+}
+
+/** All else is as it is in the example. */
+function withStandIns(yaml: string, registry: string, example: string): string {
+  return yaml
+    .replaceAll(/\b(?:docker|ghcr)\.io\//g, `${registry}/${example}/`)
+    .replaceAll(/\b(?:docker|ghcr)\.io\b/g, registry)
+    .replaceAll(/^( +)checkout: true$/gm, `$&\n$1checkout-image: ${registry}/${example}/git:1`);
+}
+
+function eventOf({ on }: Workflow): string {
+  return typeof on === 'string' ? on : (Object.keys(on)[0] ?? '');
+}
+
+/** The examples name no namespace, so it is the context's. */
+function kubeconfigOf({ kubeconfig, namespace }: Stage): string {
+  const config = parse(kubeconfig) as { contexts: { context: object }[] };
+  const contexts = config.contexts.map((one) => ({ ...one, context: { ...one.context, namespace } }));
+  return stringify({ ...config, contexts });
+}

@@ -1,0 +1,178 @@
+import { globSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { basename } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { PatchStrategy, setHeaderOptions } from '@kubernetes/client-node';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { findProgram } from '../cluster/requirements.ts';
+import { makeCacheClaim } from '../scenarios/recipes.ts';
+import { openStage, type Stage } from '../scenarios/stage.ts';
+import { type Examples, openExamples, TOKEN, USER } from './run-example.ts';
+import type { Ended } from './run-workflow.ts';
+
+/** Set by test/workflow.ts, with POD_STEP_TEST_KUBECONFIG, which openStage reads. */
+const act = process.env['POD_STEP_TEST_ACT'] ?? '';
+const missing = ['curl', 'jq'].filter((name) => findProgram(name) === undefined);
+const RUN = [
+  'cache.yml',
+  'chat.yml',
+  'database.yml',
+  'image-gate.yml',
+  'matrix.yml',
+  'private-registry.yml',
+  'registry-outage.yml',
+  'retries.yml',
+];
+const NOT_RUN = {
+  'gpu.yml': 'its pods ask for a GPU, and for 32 and 96 GiB of memory',
+  'oidc.yml': 'act gives no OIDC tokens; scenarios/oidc runs a step with those of an issuer of its own',
+};
+
+test('every example is run, or has a reason why not', () => {
+  const names = globSync('examples/*').map((path) => basename(path));
+  expect([...RUN, ...Object.keys(NOT_RUN)].sort()).toEqual(names.sort());
+});
+
+describe.runIf(act !== '')('of the examples, run by act on a real cluster,', () => {
+  let stage: Stage;
+  let examples: Examples;
+  beforeAll(async () => {
+    stage = await openStage();
+    examples = await openExamples(stage, act);
+  });
+  afterAll(async () => {
+    await examples[Symbol.asyncDispose]();
+    await stage[Symbol.asyncDispose]();
+  });
+  afterEach(async () => expect(await stage.left()).toEqual([]));
+
+  test.skip.each(Object.entries(NOT_RUN))('%s is not run: %s', () => {});
+
+  test('cache.yml has its cache on a volume', async () => {
+    await using _ = await makeCacheClaim(stage);
+    const ended = await examples.run('cache.yml');
+    expectSuccess(ended, 'cache.yml');
+    expect(logOf(ended, 'build')).toContain('mvn --batch-mode verify of acme/shop');
+  });
+
+  test.skipIf(missing.length > 0)(
+    `chat.yml sends a chat why the tests failed (takes curl and jq; missing: ${missing.join(', ') || 'none'})`,
+    async () => {
+      await using chat = await openChat();
+      const ended = await examples.run('chat.yml', { CHAT_WEBHOOK: chat.url });
+      expect(logOf(ended, 'test')).toContain('make nightly of acme/shop');
+      expect(ended.jobs['test']).toMatchObject({
+        result: 'failure',
+        main: { 'Tell the chat': { result: 'success' } },
+      });
+      expect(chat.messages).toEqual([
+        expect.stringMatching(
+          /^Nightly tests \(step\/exit-code\): The step ended with exit code 3\. http:\S+\/acme\/shop\/actions\/runs\/\d+$/,
+        ),
+      ]);
+    },
+  );
+
+  test('database.yml finds its database at 127.0.0.1', async () => {
+    const ended = await examples.run('database.yml');
+    expectSuccess(ended, 'database.yml');
+    expect(logOf(ended, 'test')).toContain('go test ./... of acme/shop');
+  });
+
+  test('image-gate.yml deploys after its images were found', async () => {
+    const ended = await examples.run('image-gate.yml', { DATABASE_URL: 'postgres://db.acme.dev/shop' });
+    expectSuccess(ended, 'image-gate.yml');
+    expect(logOf(ended, 'deploy').map((line) => line.trimEnd())).toContain('migrate up');
+  });
+
+  test('matrix.yml runs the tests in each image', async () => {
+    const ended = await examples.run('matrix.yml');
+    expectSuccess(ended, 'matrix.yml');
+    const log = logOf(ended, 'test');
+    for (const line of ['pip install --requirement requirements.txt', 'python -m unittest'])
+      expect(log.filter((one) => one === `${line} of acme/shop`)).toHaveLength(3);
+    const manifests = stage.registry.requests.filter(
+      ({ path, status }) => status === 200 && /\/matrix\/library\/python\/manifests\/3\.1[234]$/.test(path),
+    );
+    expect(new Set(manifests.map(({ path }) => path)).size).toBe(3);
+  });
+
+  test('private-registry.yml pulls by the token of the job', async () => {
+    const repository = 'private-registry/acme/shop-ci';
+    stage.registry.protect(repository, { user: USER, password: TOKEN });
+    const ended = await examples.run('private-registry.yml');
+    expectSuccess(ended, 'private-registry.yml');
+    expect(logOf(ended, 'test')).toContain('make test of acme/shop');
+    const answers = stage.registry.requests.filter(({ path }) => path.includes(`${repository}/manifests`));
+    expect(answers.map(({ status }) => status)).toContain(401);
+  });
+
+  test('registry-outage.yml runs the copy of the node while the registry is away, and says so', async () => {
+    const before = await examples.run('registry-outage.yml');
+    stage.registry.misbehave('registry-outage/acme/shop-ci', { kind: 'unavailable', status: 503 });
+    const during = await examples.run('registry-outage.yml');
+    const said = (ended: Ended) => ended.jobs['test']?.main['Which image it was']?.summary ?? '';
+    expect(said(before)).toBe('');
+    expect(said(during)).toMatch(/^The registry was away, .* sha256:[0-9a-f]{64}\.$/m);
+    for (const ended of [before, during]) {
+      expect(logOf(ended, 'test')).toContain('make test of acme/shop');
+      expectSuccess(ended, 'registry-outage.yml');
+    }
+  });
+
+  test('retries.yml has its steps on spot nodes, once where nothing fails', async () => {
+    const label = 'karpenter.sh/capacity-type';
+    await labelNodes(stage, { [label]: 'spot' });
+    try {
+      const ended = await examples.run('retries.yml');
+      expectSuccess(ended, 'retries.yml');
+      for (const job of ['by-inputs', 'by-retryable'])
+        expect(logOf(ended, job).filter((line) => line === 'make test of acme/shop')).toHaveLength(1);
+    } finally {
+      await labelNodes(stage, { [label]: null });
+    }
+  });
+});
+
+/** act ends with 0 also where it has left out a job that it can't run. */
+function expectSuccess({ exitCode, jobs }: Ended, name: string): void {
+  const wanted = Object.keys((parse(readFileSync(`examples/${name}`, 'utf8')) as { jobs: object }).jobs);
+  const results = wanted.map((job) => [job, jobs[job]?.result]);
+  const logs = Object.values(jobs).flatMap(({ log }) => log);
+  expect(results, logs.join('\n')).toEqual(wanted.map((job) => [job, 'success']));
+  expect(exitCode, logs.join('\n')).toBe(0);
+}
+
+function logOf({ jobs }: Ended, job: string): string[] {
+  return jobs[job]?.log ?? [];
+}
+
+async function labelNodes({ api, nodes }: Stage, labels: Record<string, string | null>): Promise<void> {
+  for (const name of nodes)
+    await api.patchNode(
+      { name, body: { metadata: { labels } } },
+      setHeaderOptions('Content-Type', PatchStrategy.MergePatch),
+    );
+}
+
+/** A chat that takes messages as many do: JSON with a `text`. */
+async function openChat(): Promise<AsyncDisposable & { url: string; messages: string[] }> {
+  const messages: string[] = [];
+  const server = createServer(async (request, response) => {
+    messages.push((JSON.parse(await text(request)) as { text: string }).text);
+    response.end('ok');
+  });
+  await new Promise<void>((done, fail) => {
+    server.once('error', fail).listen(0, '127.0.0.1', done);
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    messages,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
