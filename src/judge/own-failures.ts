@@ -15,6 +15,10 @@ export function badInputs(problems: string[]): Finding {
 /** An unexpected error of this program. */
 export function internal(error: unknown): Finding {
   return finding('internal', 'internal', {
-    message: `This is a fault in Pod Step, not in your step: ${error instanceof Error ? error.message : String(error)}`,
+    message:
+      `This is a fault in Pod Step, not in your step: ${error instanceof Error ? error.message : String(error)}`.replace(
+        /\.?$/,
+        '.',
+      ),
   });
 }
