@@ -36,7 +36,7 @@ const connectOptions = {
 // By default Node prints foreign text to standard error, where the runner also parses commands.
 process.on('uncaughtException', (error) => {
   host.debug(error.stack ?? messageOf(error));
-  host.error('The action broke', messageOf(error));
+  void host.error('The action broke', messageOf(error));
   process.exit(1);
 });
 process.removeAllListeners('warning').on('warning', (warning) => host.debug(messageOf(warning)));
@@ -72,7 +72,7 @@ export async function main(interrupted: AbortSignal): Promise<void> {
     host.debug(String(error instanceof Error ? error.stack : error));
     const finding = error instanceof InputError ? badInputs(error.problems) : internal(error);
     const stepReport = emptyReport(finding, beginning, systemClock.now());
-    reportVerdict(stepReport, secrets, host);
+    await reportVerdict(stepReport, secrets, host);
     await publish(stepReport, secrets, readSummaries(readInput), host);
   }
 }

@@ -16,7 +16,9 @@ export function openHost(out: NodeJS.WritableStream, env: NodeJS.ProcessEnv): Ho
     ...console,
     // https://docs.github.com/en/actions/reference/workflows-and-actions/variables
     isDebugging: env['RUNNER_DEBUG'] === '1',
-    error: (title, message, about) => console.error(title, message, placeOf(about)),
+    async error(title, message, about) {
+      console.error(title, message, placeOf(about));
+    },
     warning: (title, message, about) => console.warning(title, message, placeOf(about)),
     setSuccess(isSuccess) {
       process.exitCode = isSuccess ? 0 : 1;
