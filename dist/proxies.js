@@ -1,5 +1,5 @@
-export const id = 984;
-export const ids = [984];
+export const id = 603;
+export const ids = [603];
 export const modules = {
 
 /***/ 3984:

@@ -2,8 +2,8 @@
  * Copies of packages for the bundle, without what the action never runs: less to load for each step, and less to read
  * for those who review dist/. Webpack can't find these parts by itself: they are loaded, and not used.
  */
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 
 /** Package → its files → what the bundle has in their place. */
 const REPLACED: Record<string, Record<string, string>> = {
@@ -16,6 +16,8 @@ const REPLACED: Record<string, Record<string, string>> = {
     'lib/web/fetch/formdata.js': leftOut('FormData'),
     'lib/web/webidl/index.js': leftOut('FormData'),
   },
+  // It reads the event, of which nothing is used, and prints to standard output where the runner parses commands.
+  '@actions/github': { 'lib/context.js': 'export class Context {}\n' },
   // An HTTP client, with another undici, for getIDToken alone, which is not used: src/github/id-token-service.ts.
   '@actions/core': {
     'lib/oidc-utils.js': `export class OidcClient {
@@ -36,6 +38,8 @@ export function leaveOut(work: string): void {
     const [from, to] = [join('node_modules', name), join(work, 'node_modules', name)];
     cpSync(join(from, 'lib'), join(to, 'lib'), { recursive: true });
     cpSync(join(from, 'package.json'), join(to, 'package.json'));
+    const own = resolve(from, 'node_modules');
+    if (existsSync(own)) symlinkSync(own, join(to, 'node_modules'));
     for (const [path, text] of Object.entries(files)) writeFileSync(join(to, path), text);
   }
 }

@@ -3,7 +3,7 @@ import { warningOfEnd } from './cluster/credentials-end.ts';
 import { openCluster } from './cluster/open-cluster.ts';
 import { openHost } from './github/actions-host.ts';
 import { readIdTokenService } from './github/id-token-service.ts';
-import { readInput } from './github/input.ts';
+import { readGitHubToken, readInput } from './github/input.ts';
 import { readOrigin } from './github/origin.ts';
 import { readRunVariables } from './github/run-variables.ts';
 import { readClusterSettings } from './inputs/cluster-settings.ts';
@@ -22,7 +22,8 @@ import { keepAlive, systemClock } from './system-clock.ts';
 
 /** Start of the process, which counts as start of the step. */
 const begunAt = Math.round(performance.timeOrigin);
-const host = openHost(process.stdout, process.env);
+const gitHubToken = readGitHubToken(readInput);
+const host = openHost(process.stdout, process.env, gitHubToken);
 const origin = readOrigin(process.env, readInput);
 const connectOptions = {
   clock: systemClock,
@@ -36,7 +37,7 @@ const connectOptions = {
 // By default Node prints foreign text to standard error, where the runner also parses commands.
 process.on('uncaughtException', (error) => {
   host.debug(error.stack ?? messageOf(error));
-  host.error('The action broke', messageOf(error));
+  void host.error('The action broke', messageOf(error));
   process.exit(1);
 });
 process.removeAllListeners('warning').on('warning', (warning) => host.debug(messageOf(warning)));
@@ -51,6 +52,7 @@ export async function main(interrupted: AbortSignal): Promise<void> {
     secrets.push(secret);
     host.mask(secret);
   };
+  if (gitHubToken !== '') hide(gitHubToken);
   try {
     const [job, connection] = await allOrEveryProblem<[Job, Connection]>([
       () => readJob(readInput, { ...origin, variables: readRunVariables(process.env) }),
@@ -72,9 +74,10 @@ export async function main(interrupted: AbortSignal): Promise<void> {
     host.debug(String(error instanceof Error ? error.stack : error));
     const finding = error instanceof InputError ? badInputs(error.problems) : internal(error);
     const stepReport = emptyReport(finding, beginning, systemClock.now());
-    reportVerdict(stepReport, secrets, host);
+    await reportVerdict(stepReport, secrets, host);
     await publish(stepReport, secrets, readSummaries(readInput), host);
   }
+  host.end();
 }
 
 /** Entry point after the steps of the job: cleans up what main has left. */

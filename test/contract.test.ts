@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { withTables } from '../scripts/readme.ts';
+import { readGitHubToken } from '../src/github/input.ts';
 import { readOrigin } from '../src/github/origin.ts';
 import { readClusterSettings } from '../src/inputs/cluster-settings.ts';
 import { readJob } from '../src/inputs/read-job.ts';
@@ -27,6 +28,7 @@ function inputsRead(): string[] {
   readJob(input);
   readClusterSettings(input);
   readOrigin({}, input);
+  readGitHubToken(input);
   return [...names];
 }
 

@@ -1,23 +1,39 @@
 import { appendFileSync } from 'node:fs';
 import * as core from '@actions/core';
-import type { Host, NamedImage } from '../run/ports/host.ts';
+import type { Host } from '../run/ports/host.ts';
 import { openConsole } from './console.ts';
+import { placeAtGitHub, placeInCheckout, requestOfWorkflow } from './image-place.ts';
 import { openRecordingFile } from './recording-file.ts';
-import { placeOfImage } from './workflow-line.ts';
 
 const STATE = 'leftovers';
 
-/** `out`: the action's standard output. Skips runner files not in `env`: the toolkit would print commands instead. */
-export function openHost(out: NodeJS.WritableStream, env: NodeJS.ProcessEnv): Host {
+/** `end`: ends the process, if something would keep it that nobody waits for. */
+export type ActionsHost = Host & { end(): void };
+
+/**
+ * `out`: the action's standard output. Skips runner files not in `env`: the toolkit would print commands instead.
+ * `gitHubToken`: for the line of an annotation; empty for none.
+ */
+export function openHost(out: NodeJS.WritableStream, env: NodeJS.ProcessEnv, gitHubToken = ''): ActionsHost {
   // https://no-color.org
   const console = openConsole(out, { colours: !env['NO_COLOR'] });
-  const placeOf = (about: NamedImage | undefined) => about && placeOfImage(env, about.image, about.isOfStep);
+  let hasAskedGitHub = false;
   return {
     ...console,
     // https://docs.github.com/en/actions/reference/workflows-and-actions/variables
     isDebugging: env['RUNNER_DEBUG'] === '1',
-    error: (title, message, about) => console.error(title, message, placeOf(about)),
-    warning: (title, message, about) => console.warning(title, message, placeOf(about)),
+    /** Written before it returns, unless GitHub is to be asked. */
+    async error(title, message, about) {
+      let place = about && placeInCheckout(env, about);
+      const request = about && place === undefined ? requestOfWorkflow(env, gitHubToken) : undefined;
+      if (about !== undefined && request !== undefined) {
+        hasAskedGitHub = true;
+        place = await placeAtGitHub(request, env, about, console.debug);
+      }
+      console.error(title, message, place);
+    },
+    /** Steps that succeed have warnings too, and shall not pay for a request. */
+    warning: (title, message, about) => console.warning(title, message, about && placeInCheckout(env, about)),
     setSuccess(isSuccess) {
       process.exitCode = isSuccess ? 0 : 1;
     },
@@ -34,5 +50,9 @@ export function openHost(out: NodeJS.WritableStream, env: NodeJS.ProcessEnv): Ho
     },
     savedForPost: () => core.getState(STATE),
     openRecording: (path) => openRecordingFile(path, console),
+    // undici can't abort a connection that is being opened: it holds the process for 10 s, behind a proxy for minutes.
+    end() {
+      if (hasAskedGitHub) out.write('', () => process.exit());
+    },
   };
 }

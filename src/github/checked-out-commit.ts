@@ -3,14 +3,21 @@ import { join } from 'node:path';
 
 const COMMIT = /^[0-9a-f]{40,64}$/;
 
-/** Undefined if unknown, as without git: https://git-scm.com/docs/gitrepository-layout */
+/** Undefined if unknown, as without git or where it can't be read: https://git-scm.com/docs/gitrepository-layout */
 export function checkedOutCommit(folder: string): string | undefined {
-  const git = join(folder, '.git');
+  try {
+    const commit = headOf(join(folder, '.git'));
+    return commit !== undefined && COMMIT.test(commit) ? commit : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function headOf(git: string): string | undefined {
   if (!existsSync(join(git, 'HEAD'))) return undefined;
   const head = readFileSync(join(git, 'HEAD'), 'utf8').trim();
   const reference = /^ref: (.+)$/.exec(head)?.[1];
-  const commit = reference === undefined ? head : commitOf(git, reference);
-  return commit !== undefined && COMMIT.test(commit) ? commit : undefined;
+  return reference === undefined ? head : commitOf(git, reference);
 }
 
 /** A branch is a file of its own, or a line of `packed-refs`. */

@@ -4,8 +4,8 @@ import { formsOfSecret, type Hide, hider } from '../job/secret-forms.ts';
 import { oneLine, stripControl } from '../job/text.ts';
 import { truncateAnnotation } from '../report/annotation.ts';
 import type { Log, Look } from '../run/ports/host.ts';
+import type { Place } from './image-place.ts';
 import { commandLine, isLikeCommand } from './workflow-command.ts';
-import type { Place } from './workflow-line.ts';
 
 /** The runner's log, and the commands that share its channel. An annotation points at a place in a file. */
 export type Console = Omit<Log, 'error' | 'warning'> & {

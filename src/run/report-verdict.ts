@@ -10,22 +10,22 @@ import type { StepReport } from '../report/step-report.ts';
 import type { Log, NamedImage } from './ports/host.ts';
 
 /** Runs as soon as the result is known. `secrets`: masked before texts are cut: the host can't mask half of one. */
-export function reportVerdict(whole: StepReport, secrets: readonly string[], log: Log): void {
+export async function reportVerdict(whole: StepReport, secrets: readonly string[], log: Log): Promise<void> {
   const stepReport = withoutSecrets(whole, secrets);
   showOtherLogs(stepReport, log);
   const stale = warnOfStaleImages(stepReport, log);
   warnOfLostPods(stepReport, log);
   warnOfAddedContainers(stepReport, log);
-  sayVerdict(stepReport, stale, log);
+  await sayVerdict(stepReport, stale, log);
 }
 
 /** Reports further findings in one more annotation. */
-export function reportOthers(others: readonly Finding[], log: Pick<Log, 'error'>): void {
+export async function reportOthers(others: readonly Finding[], log: Pick<Log, 'error'>): Promise<void> {
   const [first, second] = others;
   if (first === undefined) return;
   const title =
     second === undefined ? `Another image: ${first.title}` : `${others.length} more images can’t be pulled`;
-  log.error(title, others.map(({ message }) => message).join(' '));
+  await log.error(title, others.map(({ message }) => message).join(' '));
 }
 
 /** The log above has the step's output; logs of other failed containers appear only here. */
@@ -58,7 +58,7 @@ function warnOfAddedContainers({ attempts }: StepReport, log: Log): void {
     log.warning('A container that the cluster added did not start', message);
 }
 
-function sayVerdict(stepReport: StepReport, stale: boolean, log: Log): void {
+async function sayVerdict(stepReport: StepReport, stale: boolean, log: Log): Promise<void> {
   const { finding } = stepReport;
   const { durationMs, node } = factsOf(stepReport);
   const place = node === undefined ? '' : ` on ${node}`;
@@ -75,7 +75,7 @@ function sayVerdict(stepReport: StepReport, stale: boolean, log: Log): void {
       break;
     case 'failure': {
       const { title, message } = annotation(stepReport);
-      log.error(title, message, imageOf(stepReport));
+      await log.error(title, message, imageOf(stepReport));
       if (finding.remedy !== undefined) log.group('To apply as it is', finding.remedy.split('\n'));
       break;
     }

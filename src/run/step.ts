@@ -64,8 +64,8 @@ async function check(job: Job, identity: Identity, context: Context): Promise<Re
   const { host, secrets } = context;
   const { attempted, others } = await checkImages(job, identity, context);
   const stepReport = stepReportOf(job, identity, attempted, context);
-  reportVerdict(stepReport, secrets, host);
-  reportOthers(others, host);
+  await reportVerdict(stepReport, secrets, host);
+  await reportOthers(others, host);
   return { stepReport, others };
 }
 
@@ -83,11 +83,13 @@ async function runStep(job: Job, identity: Identity, context: Context): Promise<
     tails: finding.outcome === 'failure' ? [...attempted.tails, ...tails] : [],
     podKept: pod !== undefined && how.isKept,
   };
-  reportVerdict(whole, secrets, host);
+  const told = reportVerdict(whole, secrets, host);
   await observeFurther(attempted);
+  // No pod waits for the host to find out where its image is named.
   if (pod !== undefined) endPod(pod, how);
+  await told;
   const others = await otherBadImages(job, identity, attempted, context);
-  reportOthers(others, host);
+  await reportOthers(others, host);
   return { stepReport: withLastState(whole, pod?.state), others };
 }
 

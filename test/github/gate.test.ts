@@ -237,8 +237,8 @@ describe('a run', () => {
           const shown = await shownBy(secrets, async (host) => {
             const stepReport = accountOfRun(withWords(tape, { text, name }, seed), secrets, host, text);
             await host.jobOutput(text.split('\n'));
-            reportVerdict(stepReport, secrets, host);
-            reportOthers(stepReport.others ?? [], host);
+            await reportVerdict(stepReport, secrets, host);
+            await reportOthers(stepReport.others ?? [], host);
             await publish(stepReport, secrets, 'always', host);
           });
           expectOnlyOurs(shown, secrets);
@@ -298,7 +298,7 @@ describe('a run', () => {
         const shown = await shownBy(secrets, async (host) => {
           const stepReport = stepReportOf(findingOf(text), { namespace: 'ci' });
           host.debug(text);
-          reportVerdict(stepReport, secrets, host);
+          await reportVerdict(stepReport, secrets, host);
           await publish(stepReport, secrets, 'always', host);
         });
         expectOnlyOurs(shown, secrets);

@@ -30,9 +30,10 @@ export function hatchCanary(): Canary {
 
 /** Takes note of the secrets among the inputs; what is too short to be told from other text is left out. */
 export function rememberSecrets(inputs: Inputs, canary: Canary): void {
-  const { kubeconfig = '', 'registry-credentials': registries = '', 'checkout-token': token = '' } = inputs;
+  const { kubeconfig = '', 'registry-credentials': registries = '' } = inputs;
+  const tokens = [inputs['checkout-token'] ?? '', inputs['github-token'] ?? ''];
   const passwords = registries.split('\n').map((line) => line.trim().split(/\s+/).slice(2).join(' '));
-  for (const secret of [...credentialsIn(kubeconfig), ...passwords, token, ...canary.words])
+  for (const secret of [...credentialsIn(kubeconfig), ...passwords, ...tokens, ...canary.words])
     if (secret.length >= SHORTEST) given.add(secret);
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -71,7 +71,8 @@ describe('a step loads', () => {
   });
 
   test('the same three files with a client certificate, until its pod has ended', async () => {
-    const { paths, outputs } = await recorded({ ...stage.inputs, run: 'true' });
+    const token = 'ghs_c2Vlbi1ieS1ub2JvZHk';
+    const { paths, outputs } = await recorded({ ...stage.inputs, run: 'true', 'github-token': token });
     expect(outputs['outcome']).toBe('success');
     expect(namesOf(paths)).toEqual(PLAIN);
   });
@@ -79,6 +80,37 @@ describe('a step loads', () => {
   test.each(WITH_MORE)('%s', async (_, { user = { token: 't' }, cluster = {}, env = {} }, more) => {
     const paths = await loadedBy(kubeconfigOf({ user, cluster }), env);
     expect(namesOf(paths)).toEqual([...PLAIN, ...more].toSorted());
+  });
+
+  describe('for an image that is missing', () => {
+    const withImage = () => ({
+      ...stage.inputs,
+      image: `${stage.registry.address}/ok/app:nope`,
+      run: 'true',
+      'github-token': 'ghs_c2Vlbi1ieS1ub2JvZHk',
+    });
+    const commit = '0123456789abcdef0123456789abcdef01234567';
+    const workflow = {
+      GITHUB_API_URL: 'http://127.0.0.1:1',
+      GITHUB_WORKFLOW_REF: 'acme/shop/ci.yml@refs/heads/main',
+      GITHUB_WORKFLOW_SHA: commit,
+    };
+
+    test('nothing more where the job has checked out its repository', async () => {
+      const workspace = mkdtempSync(join(tmpdir(), 'pod-step-workspace-'));
+      mkdirSync(join(workspace, '.git'));
+      writeFileSync(join(workspace, '.git/HEAD'), commit);
+      writeFileSync(join(workspace, 'ci.yml'), 'on: push\n');
+      const { paths, outputs } = await recorded(withImage(), { ...workflow, GITHUB_WORKSPACE: workspace });
+      rmSync(workspace, { recursive: true });
+      expect(outputs['reason']).toBe('not-found');
+      expect(namesOf(paths)).toEqual(PLAIN);
+    });
+
+    test('what asks GitHub where the job has not', async () => {
+      const { paths } = await recorded(withImage(), workflow);
+      expect(namesOf(paths)).toEqual([...PLAIN, 'fetch-file.js', 'fetch-file.packages.js'].toSorted());
+    });
   });
 
   test('a file for OIDC tokens of the runner, and proxies where one is between', async () => {

@@ -53,7 +53,7 @@ export function openHost(
       for (const line of trace === undefined ? [] : lines) trace?.(`host: | ${line}`);
     },
     group: () => {},
-    error(title, message) {
+    async error(title, message) {
       told.errors.push({ at: now(), title, message });
       trace?.(`host: ERROR ${title}: ${message}`);
     },

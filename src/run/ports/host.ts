@@ -24,8 +24,11 @@ export type Log = {
   jobOutput(lines: string[]): Promise<void>;
   /** Foreign lines in a collapsed group. */
   group(headline: string, lines: readonly string[]): void;
-  /** The failure of the step. `about`: the image concerned, so that the host can point at where it is named. */
-  error(title: string, message: string, about?: NamedImage): void;
+  /**
+   * The failure of the step. `about`: the image concerned, so that the host can point at where it is named; to find that
+   * it may take a moment. Written at once without `about`.
+   */
+  error(title: string, message: string, about?: NamedImage): Promise<void>;
   warning(title: string, message: string, about?: NamedImage): void;
   debug(text: string): void;
   /** Masks a value in everything printed later, in every form in which it may appear. */

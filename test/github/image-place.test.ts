@@ -1,0 +1,123 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { placeInCheckout, requestOfWorkflow } from '../../src/github/image-place.ts';
+import { ours, US, workflow } from './workflows.ts';
+
+const APP = 'ghcr.io/acme/shop-ci:v12';
+const ABOUT = { image: APP, isOfStep: true };
+const DATABASE = { image: 'postgres:17', isOfStep: false };
+
+const COMMIT = '0123456789abcdef0123456789abcdef01234567';
+const FILE = '.github/workflows/ci.yml';
+let workspace: string;
+let env: Record<string, string>;
+const write = (path: string, text: string) => {
+  mkdirSync(dirname(join(workspace, path)), { recursive: true });
+  writeFileSync(join(workspace, path), text);
+};
+beforeEach(() => {
+  workspace = mkdtempSync(join(tmpdir(), 'pod-step-workspace-'));
+  env = {
+    GITHUB_WORKSPACE: workspace,
+    GITHUB_REPOSITORY: 'acme/shop',
+    GITHUB_WORKFLOW_REF: `acme/shop/${FILE}@refs/heads/main`,
+    GITHUB_SHA: COMMIT,
+    GITHUB_WORKFLOW_SHA: COMMIT,
+    GITHUB_API_URL: 'https://api.github.com',
+    GITHUB_JOB: 'test',
+    GITHUB_ACTION: '__pod-step_pod-step',
+    GITHUB_ACTION_REPOSITORY: US,
+  };
+  write(FILE, workflow(ours(APP)));
+  write('.git/HEAD', `${COMMIT}\n`);
+});
+afterEach(() => rmSync(workspace, { recursive: true }));
+
+describe('in what the job has checked out', () => {
+  test('the file is the one of the workflow that runs', () => {
+    expect(placeInCheckout(env, ABOUT)).toEqual({ file: FILE, line: 9 });
+  });
+
+  test.each([
+    ['a branch is checked out', 'refs/heads/main', `${COMMIT}\n`],
+    ['its branch is packed away', 'packed-refs', `# pack-refs\n${COMMIT} refs/heads/main\n`],
+  ])('the commit is found where %s', (_, path, content) => {
+    write('.git/HEAD', 'ref: refs/heads/main\n');
+    write(`.git/${path}`, content);
+    expect(placeInCheckout(env, ABOUT)).toEqual({ file: FILE, line: 9 });
+  });
+
+  test('the file is the pod template where that names the image', () => {
+    write('ci/pod.yaml', 'spec:\n  containers:\n    - { name: db, image: "postgres:17" }\n');
+    env['INPUT_POD-TEMPLATE'] = 'ci/pod.yaml';
+    expect(placeInCheckout(env, DATABASE)).toEqual({ file: 'ci/pod.yaml', line: 3 });
+    env['INPUT_POD-TEMPLATE'] = '../elsewhere.yaml';
+    expect(placeInCheckout(env, DATABASE)).toBeUndefined();
+  });
+
+  test.each([
+    ['nothing is checked out', () => rmSync(workspace, { recursive: true })],
+    ['another commit is checked out', () => write('.git/HEAD', `${'f'.repeat(40)}\n`)],
+    ['the commit is not known', () => rmSync(join(workspace, '.git'), { recursive: true })],
+    ['the workflow is another repository’s', () => Object.assign(env, { GITHUB_REPOSITORY: 'acme/other' })],
+    ['the workflow is not there', () => rmSync(join(workspace, FILE))],
+    ['this is no runner', () => Object.assign(env, { GITHUB_WORKSPACE: '' })],
+  ])('no place is named where %s', (_, change) => {
+    change();
+    expect(placeInCheckout(env, ABOUT)).toBeUndefined();
+    mkdirSync(workspace, { recursive: true });
+  });
+});
+
+/** What the job may have on its runner in place of its workflow's file. */
+const NOT_CHECKED_OUT: [string, () => void][] = [
+  ['nothing is checked out', () => rmSync(join(workspace, '.git'), { recursive: true })],
+  ['there is no workspace', () => Object.assign(env, { GITHUB_WORKSPACE: '' })],
+  ['another commit is checked out', () => write('.git/HEAD', `${'f'.repeat(40)}\n`)],
+  ['the workflow is no part of the checkout', () => rmSync(join(workspace, FILE))],
+  [
+    'the commit can’t be read',
+    () => {
+      rmSync(join(workspace, '.git/HEAD'));
+      mkdirSync(join(workspace, '.git/HEAD'));
+    },
+  ],
+];
+
+test.each(NOT_CHECKED_OUT)('GitHub is asked for the file at its commit where %s', (_, change) => {
+  change();
+  expect(requestOfWorkflow(env, 'a-token')).toEqual({
+    workflow: { repository: 'acme/shop', path: FILE },
+    commit: COMMIT,
+    token: 'a-token',
+  });
+  expect(placeInCheckout(env, ABOUT)).toBeUndefined();
+});
+
+test('GitHub is not asked for what the job has checked out, also where it names no such image', () => {
+  expect(placeInCheckout(env, DATABASE)).toBeUndefined();
+  expect(requestOfWorkflow(env, 'a-token')).toBeUndefined();
+});
+
+test.each([
+  ['the runner names no API, so that it may be another server’s token', { GITHUB_API_URL: '' }],
+  ['the commit is not known', { GITHUB_WORKFLOW_SHA: '' }],
+  ['the commit is a branch, which may have moved', { GITHUB_WORKFLOW_SHA: 'main' }],
+  ['the workflow is another repository’s', { GITHUB_REPOSITORY: 'acme/other' }],
+  ['the workflow is not known', { GITHUB_WORKFLOW_REF: '' }],
+])('GitHub is not asked where %s', (_, changed) => {
+  rmSync(join(workspace, '.git'), { recursive: true });
+  expect(requestOfWorkflow(env, 'a-token')).toBeDefined();
+  Object.assign(env, changed);
+  expect(requestOfWorkflow(env, 'a-token')).toBeUndefined();
+});
+
+test.each([
+  ['there is no token', ''],
+  ['the token can’t be sent', 'two\nlines'],
+])('GitHub is not asked where %s', (_, token) => {
+  rmSync(join(workspace, '.git'), { recursive: true });
+  expect(requestOfWorkflow(env, token)).toBeUndefined();
+});
