@@ -111,21 +111,6 @@ describe('a volume that can’t be mounted yet', () => {
 describe('mode: check', () => {
   const check = () => ({ ...stage.inputs, mode: 'check' });
 
-  test('ends when its pod is evicted', async () => {
-    const { namespace, api, simulator, registry } = stage;
-    stage.push('check/slow');
-    registry.misbehave('check/slow', { kind: 'hang' });
-    const action = startAction({ ...check(), image: `${registry.address}/check/slow:1` });
-    const { metadata } = await stage.podWith(({ spec }) => spec?.nodeName !== undefined);
-    const name = metadata?.name ?? '';
-    await (simulator === undefined
-      ? api.createNamespacedPodEviction({ name, namespace, body: { metadata: { name } } })
-      : simulator.node.evict(name));
-    const { outputs } = await action.ended;
-
-    expect(outputs).toMatchObject({ outcome: 'failure', category: 'disruption', reason: 'evicted' });
-  });
-
   test('ends when its pod is rejected by its node', async (context) => {
     if (stage.kind === 'simulator') context.skip('its kubelet rejects no pods');
     const [node] = (await stage.api.listNode()).items;

@@ -26,6 +26,10 @@ const RUN = [
   'retries.yml',
 ];
 const NOT_RUN = {
+  'aks.yml': 'it takes a cluster of Azure',
+  'eks.yml': 'it takes a cluster of AWS',
+  'gke.yml': 'it takes a cluster of Google',
+  'kind.yml': 'it takes Docker',
   'gpu.yml': 'its pods ask for a GPU, and for 32 and 96 GiB of memory',
   'oidc.yml': 'act gives no OIDC tokens; scenarios/oidc runs a step with those of an issuer of its own',
 };
