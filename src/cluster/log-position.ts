@@ -20,6 +20,8 @@ export type LogPosition = {
   due: string | undefined;
   /** A request has brought new lines without the last one known before: the log was rotated, and lines between may be lost. */
   hasGap: boolean;
+  /** Text of the line within which the last stream ended by itself. Where the log was rotated there, its rest begins the next file. */
+  carried: string | undefined;
   /** The last lines as received, as many as KEPT; fewer behind one that came in pieces. */
   end: string[];
   /** The second that was read last, as it is written and as a number: most lines repeat it. */
@@ -48,6 +50,7 @@ export function startOfLog(): LogPosition {
     last: undefined,
     due: undefined,
     hasGap: false,
+    carried: undefined,
     end: [],
     written: { second: '', zone: '', value: Number.NaN },
     line: undefined,
@@ -78,7 +81,19 @@ export function readPiece(position: LogPosition, { text, begins, end }: Piece): 
   line.length += words.length;
   if (end === 'line') position.line = undefined;
   const fresh = words.slice(old);
-  return fresh === '' && !isWhole ? undefined : fresh;
+  return fresh === '' && !isWhole ? undefined : carriedInto(position) + fresh;
+}
+
+/** Keeps what a stream ended with, for the next new line. A runtime that is told of a rotation cuts the line that it is writing. */
+export function carry(position: LogPosition, { text, begins }: Piece): void {
+  position.carried = begins ? text.slice(stampOf(text).length + 1) : text;
+}
+
+/** Without a rotation the line is repeated as a whole. */
+function carriedInto(position: LogPosition): string {
+  const { carried = '', hasGap } = position;
+  position.carried = undefined;
+  return hasGap ? carried : '';
 }
 
 /** Reads the stamp of a line and decides how much of the line was read before. Returns the text without stamp. */

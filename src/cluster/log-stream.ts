@@ -1,6 +1,6 @@
 import { isBurst } from './log-known-end.ts';
 import type { Piece } from './log-pieces.ts';
-import { isKnown, isWithinStamp } from './log-position.ts';
+import { carry, isKnown, isWithinStamp } from './log-position.ts';
 import { deliver, type Following, finishedIn, unfinishedIn } from './log-rest.ts';
 import { readingError } from './requests.ts';
 
@@ -45,8 +45,10 @@ export async function followOnce(
       await deliver(finishedIn(batch), position, sink);
       stream.lastRead = connection.clock.now();
     }
-    const isOwed = unfinished && !isKnown(position, unfinished) && !isWithinStamp(unfinished);
-    return { kind: 'ended', unfinished: isOwed ? unfinished : undefined };
+    if (unfinished === undefined || isKnown(position, unfinished) || isWithinStamp(unfinished))
+      return { kind: 'ended', unfinished: undefined };
+    carry(position, unfinished);
+    return { kind: 'ended', unfinished };
   } catch (error) {
     if (!silence.signal.aborted) throw readingError(connection, error);
     return { kind };
@@ -62,11 +64,14 @@ async function untilSilent(
   isAtEnd: () => Promise<boolean>,
 ): Promise<boolean> {
   let asked: number | undefined;
+  // A busy node pauses again and again, so each question comes after twice the silence of the one before.
+  let askAfterMs = SILENCE_MS;
   while (!stream.isOver) {
     const silentMs = clock.now() - stream.lastRead;
     if (silentMs >= (isBurst(position) ? SILENCE_OF_BURST_MS : SILENCE_MS)) return false;
-    if (silentMs >= SILENCE_MS && asked !== stream.lastRead) {
+    if (silentMs >= askAfterMs && asked !== stream.lastRead) {
       asked = stream.lastRead;
+      askAfterMs *= 2;
       if ((await isAtEnd()) && asked === stream.lastRead) return true;
     }
     await clock.wait(SILENCE_MS / 2);

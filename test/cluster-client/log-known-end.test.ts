@@ -9,12 +9,14 @@ import { kubeconfigOf } from './kubeconfigs.ts';
 
 // The end of a log that a program has written in a burst. The server gives what a kubelet would: of a file of lines, those
 // since a second, or the last ones; and to the one who follows, only the first `streamed` of them, and the others after
-// `pauseMs`, if given. Of a log that was rotated it returns nothing before the line `rotatedAt` to a new request.
+// `pauseMs`, if given, or a part of a line, `cutAt`, and the end. Of a log that was rotated it returns nothing before the line
+// `rotatedAt` to a new request.
 
 let file: string[] = [];
 let streamed = 0;
 let pauseMs: number | undefined;
 let rotatedAt = 0;
+let cutAt: string | undefined;
 let asked: string[] = [];
 const server = createServer(({ url = '' }, response) => {
   const { pathname, searchParams: query } = new URL(url, 'http://server');
@@ -26,6 +28,7 @@ const server = createServer(({ url = '' }, response) => {
   asked.push(kind);
   if (kind === 'follow') {
     response.write(textOf(file.slice(0, streamed))); // and goes silent
+    if (cutAt !== undefined) response.end(cutAt);
     if (pauseMs !== undefined)
       void systemClock.wait(pauseMs).then(() => response.end(textOf(file.slice(streamed))));
     return;
@@ -50,7 +53,7 @@ const burst = (count: number, stampOf = (index: number) => index) =>
     (_, index) => `2026-11-20T12:00:01.${String(stampOf(index)).padStart(9, '0')}Z line ${index}`,
   );
 
-type Rotation = { rotatedAt?: number; pauseMs?: number };
+type Rotation = { rotatedAt?: number; pauseMs?: number; cutAt?: string };
 
 async function read(lines: string[], count: number, rotation: Rotation = {}): Promise<string[]> {
   return (await readTo(lines, count, rotation)).received;
@@ -58,7 +61,7 @@ async function read(lines: string[], count: number, rotation: Rotation = {}): Pr
 
 async function readTo(lines: string[], count: number, rotation: Rotation) {
   [file, streamed, asked] = [lines, count, []];
-  ({ pauseMs, rotatedAt = 0 } = rotation);
+  ({ pauseMs, rotatedAt = 0, cutAt } = rotation);
   const { port } = server.address() as AddressInfo;
   const kubeconfig = kubeconfigOf({ cluster: { server: `http://127.0.0.1:${port}` } });
   const connection = await connect(
@@ -111,6 +114,15 @@ describe('of a log whose first file was rotated away while it was read,', () => 
     const { received, end } = await readTo(lines, 2000, { rotatedAt: 4000, pauseMs: 800 });
     expect(received).toEqual(words(lines));
     expect(end).toBe('whole');
+  });
+
+  test('a line that the rotation has cut in two is one', async () => {
+    const lines = burst(5000);
+    const [before, after] = ['2026-11-20T12:00:01.000003999Z line 39', '2026-11-20T12:00:01.000003999Z 99'];
+    file = [...lines.slice(0, 3999), after, ...lines.slice(4000)];
+    const { received, end } = await readTo(file, 3999, { rotatedAt: 3999, cutAt: before });
+    expect(received).toEqual(words(lines));
+    expect(end).toBe('gaps');
   });
 
   test.each([

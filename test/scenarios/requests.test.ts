@@ -17,12 +17,13 @@ afterAll(() => farSide?.[Symbol.dispose]());
 async function requestsOf(inputs: Inputs): Promise<string[]> {
   await using line = await openFaultLine(farSide, stage.namespace, [], () => {});
   await runAction({ ...stage.inputs, 'secret-env': '', ...inputs, kubeconfig: line.kubeconfig });
-  return line.record.requests.map(({ method, path }) => {
+  const requests = line.record.requests.map(({ method, path }) => {
     const { pathname, searchParams } = new URL(path, 'http://x');
     const [, resource, name, log] = pathname.split('/').slice(4);
     const how = searchParams.get('watch') === 'true' ? 'watch' : name === undefined ? '' : (log ?? 'one');
     return `${method} ${resource} ${how}`.trim();
   });
+  return withoutLateWatch(requests);
 }
 
 const GOOD = [
@@ -35,6 +36,12 @@ const GOOD = [
   'GET pods log',
   'DELETE pods one',
 ];
+
+/** A watch of events that opens late, as on a busy machine, is opened again with those since the pod's create. */
+function withoutLateWatch(requests: string[]): string[] {
+  const watches = requests.filter((one) => one === 'GET events watch').length;
+  return watches === 2 ? requests.toSpliced(requests.indexOf('GET events watch'), 1) : requests;
+}
 
 describe('a step asks the API server', () => {
   test('for its pod first, and seven times in all, whatever it prints and however long it takes', async () => {
