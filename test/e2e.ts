@@ -83,8 +83,8 @@ function announce(name: string, scenarios: string, nodes: string[]): void {
 
 /** Whether all tests in these files pass. */
 function test(files: string[], environment: Record<string, string>): boolean {
-  // They mostly wait; more at once would make a small machine too slow for what has to be there within a second.
-  const limits = ['--maxWorkers', '3', '--testTimeout', '120000', '--hookTimeout', '120000'];
+  // They mostly wait: four at once use two processors well. More would be too slow for what has to be there within a second.
+  const limits = ['--maxWorkers', '4', '--testTimeout', '120000', '--hookTimeout', '120000'];
   const { status } = spawnSync('vitest', ['run', ...files, ...limits, ...options], {
     stdio: 'inherit',
     env: { ...process.env, ...environment },

@@ -24,7 +24,8 @@ export const KINDS: Kind[] = [
   {
     name: 'kubelet-1.35',
     settings: { POD_STEP_CLUSTER_KUBELET: '1.35' },
-    scenarios: [...PULLS, ...NODES_OWN],
+    // It is the first that has image volumes, and that asks who may use an image of the node.
+    scenarios: ['image', 'private-registry', 'preflight', 'bad-images', 'changed-credentials'],
   },
   {
     name: 'kubelet-1.31',
