@@ -14,6 +14,8 @@ const PAUSES: Pauses = { firstMs: 1000, mostMs: 60_000 };
 
 type Lost = { pod: V1Pod; plan: AttemptPlan; finding: Finding; state: State };
 
+type LostPod = Pick<Lost, 'pod' | 'finding' | 'state'> & { avoided: string[] };
+
 /** `earlier`: the attempts before; `now`: milliseconds since 1970; `random`: from 0 to 1. */
 type Chances = {
   job: Pick<Job, 'retries' | 'retryOn' | 'scheduleTimeoutMs'>;
@@ -31,19 +33,37 @@ export function afterLostPod(lost: Lost, chances: Chances): Next[] {
   return [anotherPod(lost, chances), retry(lost, chances)].filter((next) => next !== undefined);
 }
 
-function anotherPod(lost: Lost, { job, earlier, now, random }: Chances): Next | undefined {
-  const { plan, finding, state } = lost;
-  const where = replacementAfter(finding);
-  if (where === undefined || stepHasStarted(state) || hasNoOtherNode(lost)) return undefined;
-  const until = (firstLoss(earlier) ?? now) + job.scheduleTimeoutMs;
-  if (now >= until) return undefined;
-  const avoided = where === 'elsewhere' ? withNode(plan.avoided, state) : plan.avoided;
+function anotherPod(lost: Lost, chances: Chances): Next | undefined {
+  const { plan, finding } = lost;
+  const replacement = replacementFor({ ...lost, avoided: plan.avoided }, chances);
+  if (replacement === undefined) return undefined;
+  const { avoided, until, pauseMs } = replacement;
   const instead = avoided.length === 0 ? '' : `; other nodes than ${avoided.join(', ')} are preferred`;
   return {
     kind: 'another-pod',
     plan: { ...plan, avoided },
     announcement: `another pod, because the step had not begun in this one: ${finding.message.replace(/\.$/, '')}${instead}`,
     proof: 'never-started',
+    until,
+    pauseMs,
+  };
+}
+
+/** `avoided`: names of nodes that lost a pod of this step; `until`: milliseconds since 1970. */
+type Replacement = { avoided: string[]; until: number; pauseMs: number };
+
+/** Whether a pod that was lost gets another one in its place, on which nodes, and when. */
+export function replacementFor(
+  lost: LostPod,
+  { job, earlier, now, random }: Chances,
+): Replacement | undefined {
+  const { avoided, finding, state } = lost;
+  const where = replacementAfter(finding);
+  if (where === undefined || stepHasStarted(state) || hasNoOtherNode(lost)) return undefined;
+  const until = (firstLoss(earlier) ?? now) + job.scheduleTimeoutMs;
+  if (now >= until) return undefined;
+  return {
+    avoided: where === 'elsewhere' ? withNode(avoided, state) : avoided,
     until,
     pauseMs: pauseAfter(earlier.filter(({ followedBy }) => followedBy === 'another-pod').length, random),
   };
@@ -78,10 +98,10 @@ export function firstLoss(earlier: readonly Attempt[]): number | undefined {
  * The template names the node itself, so no scheduler chooses another; or the pod came to a node again that could not
  * set it up before, because no other takes it.
  */
-function hasNoOtherNode({ pod, plan, finding, state }: Lost): boolean {
+function hasNoOtherNode({ pod, avoided, finding, state }: LostPod): boolean {
   if (replacementAfter(finding) !== 'elsewhere') return false;
   const isSetup = finding.reason === 'sandbox-failed' || finding.reason === 'devices-not-prepared';
-  return pod.spec?.nodeName !== undefined || (isSetup && plan.avoided.includes(nodeIn(state) ?? ''));
+  return pod.spec?.nodeName !== undefined || (isSetup && avoided.includes(nodeIn(state) ?? ''));
 }
 
 function unused(pullPlan: PullPlan): PullPlan {

@@ -6,17 +6,15 @@ import type { Finding } from '../../judge/finding.ts';
 import { cancelled } from '../../judge/own-failures.ts';
 import { imagesAvailable, imagesUnknown } from '../../judge/pull/images.ts';
 import { avoiding } from '../../plan/node-choice.ts';
-import type { AttemptPlan } from '../../plan/plan-attempt.ts';
 import { planPod } from '../../plan/plan-pod.ts';
 import { dependentsOfProbe, planProbe } from '../../plan/probe.ts';
 import type { Attempt } from '../../report/step-report.ts';
-import { afterLostPod } from '../after-lost-pod.ts';
+import { replacementFor } from '../after-lost-pod.ts';
 import type { Attempted } from '../attempts.ts';
 import type { Context } from '../context.ts';
 import { explainedFinding } from '../finding-of-error.ts';
 import { limitsOf } from '../limits.ts';
 import { openProgressLog } from '../log/progress-log.ts';
-import type { Next } from '../next-attempt.ts';
 import type { Cluster } from '../ports/cluster.ts';
 import { another } from '../random-identity.ts';
 import { withTimeLeft } from '../time-left.ts';
@@ -39,30 +37,22 @@ export async function checkImages(job: Job, identity: Identity, context: Context
   for (let number = 1; ; number++) {
     const own = number === 1 ? identity : another(identity);
     const { attempt, others } = await checkOnce(job, own, { number, avoided, earlier: attempts }, context);
-    const next =
+    const chances = { job, earlier: attempts, now: clock.now(), random: clock.random() };
+    // It runs nothing, so that nothing has to be proven of the lost pod.
+    const replacement =
       others.length === 0 && !interrupted.aborted
-        ? afterLost(attempt, job, { earlier: attempts, avoided, random: clock.random() })
+        ? replacementFor({ ...attempt, avoided }, chances)
         : undefined;
-    if (next === undefined) {
+    if (replacement === undefined) {
       const attempted = { finding: attempt.finding, pod: undefined, tails: [] };
       return { attempted: { ...attempted, attempts: [...attempts, attempt] }, others };
     }
-    attempts.push({ ...attempt, followedBy: next.kind });
+    attempts.push({ ...attempt, followedBy: 'another-pod' });
     host.say(`Attempt ${number + 1}: another pod to check the images, after: ${attempt.finding.message}`);
-    ({ avoided } = next.plan);
-    if (next.pauseMs > 0) await clock.wait(next.pauseMs, interrupted).catch(() => {});
+    ({ avoided } = replacement);
+    // A cancel ends the pause, and the next attempt before it begins.
+    if (replacement.pauseMs > 0) await clock.wait(replacement.pauseMs, interrupted).catch(() => {});
   }
-}
-
-/** A pod that only pulls runs nothing twice, so that nothing has to be proven of the lost one. */
-function afterLost(
-  { pod, finding, state, endedAt }: Attempt,
-  job: Job,
-  { earlier, avoided, random }: { earlier: readonly Attempt[]; avoided: string[]; random: number },
-): Next | undefined {
-  const plan: AttemptPlan = { pullPlans: job.pulls, method: { kind: 'none' }, preferred: [], avoided };
-  const chances = { job: { ...job, retries: 0 }, earlier, now: endedAt, random };
-  return afterLostPod({ pod, plan, finding, state }, chances)[0];
 }
 
 type Course = { number: number; avoided: string[]; earlier: readonly Attempt[] };
