@@ -6,11 +6,11 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { borrowCluster } from '../test/borrow-cluster.ts';
+import { openPlace } from './bench/place.ts';
 import { bundle } from './bundle.ts';
 import { withoutPlace } from './pictures/neutral-names.ts';
 import { annotatedLines, card, page, THEMES } from './pictures/page.ts';
 import { findChromium, photograph } from './pictures/photograph.ts';
-import { openPlace } from './pictures/place.ts';
 import { runSteps } from './pictures/steps.ts';
 
 const PACKAGES = join(import.meta.dirname, 'pictures');
@@ -19,8 +19,9 @@ const chromium = findChromium();
 install();
 process.env['POD_STEP_ACTION'] = bundle();
 using cluster = borrowCluster();
-await using place = await openPlace(cluster.kubeconfig);
-const { success, missingTag, fallback } = withoutPlace(await runSteps(place), place);
+await using place = await openPlace(cluster.kubeconfig, undefined);
+const nodes = (await place.api.listNode()).items.map(({ metadata }) => metadata?.name ?? '');
+const { success, missingTag, fallback } = withoutPlace(await runSteps(place), { ...place, nodes });
 const summaries = {
   'summary-success': success,
   'summary-missing-tag': missingTag,

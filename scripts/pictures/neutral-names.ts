@@ -1,5 +1,3 @@
-import type { Place } from './place.ts';
-
 const REGISTRY = 'registry.acme.dev';
 const NAMESPACE = 'ci';
 const NODE = 'pool-a-';
@@ -7,7 +5,7 @@ const NODE = 'pool-a-';
 /** The same, with names that say nothing of the cluster on which the steps ran: of the registry, namespace and nodes. */
 export function withoutPlace<Value>(
   value: Value,
-  { registry, namespace, nodes }: Pick<Place, 'namespace' | 'nodes'> & { registry: { address: string } },
+  { registry, namespace, nodes }: { registry: { address: string }; namespace: string; nodes: string[] },
 ): Value {
   const neutral: [string, string][] = [
     [registry.address, REGISTRY],

@@ -6,7 +6,7 @@ import { bigImage } from '../../simulator/registry/images.ts';
 import { type Inputs, runAction } from '../../simulator/runner.ts';
 import { unescaped } from '../../simulator/runner-page.ts';
 import { VERSION } from '../../src/job/version.ts';
-import type { Place } from './place.ts';
+import type { Place } from '../bench/place.ts';
 
 export type Pictured = {
   summary: string;
@@ -26,7 +26,7 @@ const MAKE = '#!/bin/sh\nsleep 9\necho "make: 214 tests passed"\n';
 export async function runSteps(place: Place): Promise<AllPictured> {
   const { registry } = place;
   registry.push(`${REPOSITORY}:v13`, bigImage(SIZE_MIB, { programs: { 'bin/make': MAKE } }));
-  const image = (tag: string) => `${registry.address}/${REPOSITORY}:${tag}`;
+  const image = (tag: string) => place.image(`${REPOSITORY}:${tag}`);
   const success = await runStep(place, { image: image('v13'), run: 'make test' }, 'success');
   const missingTag = await runStep(place, { image: image('v12'), run: 'make test' }, 'failure');
   registry.misbehave(REPOSITORY, { kind: 'hang' });

@@ -1,5 +1,5 @@
-// Somebody who follows a page: a home of his own with an administrator's kubeconfig, the clone of his repository, and the
-// programs that the page takes.
+// A reader who follows a page: a home with an administrator's kubeconfig, the clone of a repository, and the programs that the
+// page takes.
 
 import { execFile } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { findKubectl } from '../../scripts/bench/kubectl.ts';
 export type Reader = Disposable & {
   /** Runs commands as they are written, each of which has to end well. Gives what they print. */
   follow(commands: string): Promise<string>;
-  /** The secret of his repository that has this name. */
+  /** The secret of the repository that has this name. */
   secret(name: string): string;
 };
 
