@@ -14,6 +14,7 @@ import {
   listObjects,
   patchObject,
   removeSchedulingGate,
+  tryToCreate,
 } from './objects.ts';
 import { presentList, presentObject } from './presentation.ts';
 import { logs, pods, type Verb } from './resource-kinds.ts';
@@ -53,6 +54,7 @@ export async function handle(state: ServerState, context: RequestContext): Promi
 
 function handleCreate(state: ServerState, { info, query, body }: RequestContext): Promise<object> {
   const submitted = body as NewObject;
+  if (query.has('dryRun')) return Promise.resolve(tryToCreate(state.store, info, submitted));
   const strict = query.get('fieldValidation') === 'Strict';
   const read = info.resource === pods ? readImageVolumes(submitted, state.imageVolumes, strict) : submitted;
   return createObject(state.store, info, read, (pod) => admit(state, pod));

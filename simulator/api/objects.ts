@@ -7,7 +7,7 @@ import { withDefaults } from './pod-defaults.ts';
 import type { List } from './presentation.ts';
 import { pods, type Resource, secrets } from './resource-kinds.ts';
 import type { Selector } from './selectors.ts';
-import { ApiError, conflict, notFound, type Status, unknown } from './status-errors.ts';
+import { ApiError, alreadyExists, conflict, notFound, type Status, unknown } from './status-errors.ts';
 
 export interface DeleteOptions {
   gracePeriodSeconds?: number;
@@ -30,6 +30,20 @@ export async function createObject(
     return store.create(resource, withDefaults(admitted as NewObject));
   }
   return store.create(resource, resource === secrets ? encodeSecret(submitted) : submitted);
+}
+
+/**
+ * A create with `dryRun=All`, which stores nothing (apiserver's registry/generic/registry/dryrun.go).
+ * @throws 409 for a name that is taken
+ */
+export function tryToCreate(
+  store: Store,
+  { resource, namespace }: Pick<RequestInfo, 'resource' | 'namespace'>,
+  body: NewObject,
+): object {
+  const { name } = body.metadata;
+  if (store.find(resource, namespace, name) !== undefined) throw alreadyExists(resource.plural, name);
+  return body;
 }
 
 /** Secrets are written with plain `stringData` and read with base64 `data`. */

@@ -2,7 +2,7 @@
 // https://kubernetes.io/docs/reference/using-api/api-concepts/#resource-uris
 
 import type { RequestInfo } from './authorization.ts';
-import { resources } from './resource-kinds.ts';
+import { resources, secrets } from './resource-kinds.ts';
 import { unknown } from './status-errors.ts';
 
 const PATH =
@@ -10,7 +10,15 @@ const PATH =
 
 /** Query parameters that are read here, or that may be ignored without changing the answer. */
 const KNOWN_PARAMETERS = new Set([
-  ...['fieldSelector', 'labelSelector', 'limit', 'includeObject', 'fieldValidation', 'gracePeriodSeconds'],
+  ...[
+    'fieldSelector',
+    'labelSelector',
+    'limit',
+    'includeObject',
+    'fieldValidation',
+    'dryRun',
+    'gracePeriodSeconds',
+  ],
   ...['fieldManager', 'force'],
   ...['watch', 'resourceVersion', 'allowWatchBookmarks', 'timeoutSeconds'],
   ...['sendInitialEvents', 'resourceVersionMatch'],
@@ -22,8 +30,11 @@ export function route(method: string, url: URL): RequestInfo {
   const { namespace = '', plural, name = '', subresource = '' } = PATH.exec(url.pathname)?.groups ?? {};
   const resource = resources.find((one) => one.plural === `${plural}${subresource}`);
   const verb = resource?.verbs.find((one) => one === verbOf(method, name, url.searchParams));
+  const isTried = url.searchParams.has('dryRun');
   const hasKnownParameters = [...url.searchParams.keys()].every((key) => KNOWN_PARAMETERS.has(key));
-  if (!resource || !verb || resource.namespaced !== (namespace !== '') || !hasKnownParameters)
+  // Pods would go through admission.
+  const hasKnownTry = !isTried || (verb === 'create' && resource === secrets);
+  if (!resource || !verb || resource.namespaced !== (namespace !== '') || !hasKnownParameters || !hasKnownTry)
     throw unknown('request', `${method} ${url.pathname}${url.search}`);
   return { verb, resource, namespace, name };
 }

@@ -9,7 +9,7 @@ import { readLogEnd } from './log-end.ts';
 import { openNodes } from './nodes.ts';
 import { getPod, listEvents, listPods, watchEvents, watchPod } from './pods.ts';
 import { openNamespace } from './requests.ts';
-import { applySecret, emptySecret, missingSecrets } from './secrets.ts';
+import { applySecret, emptySecret, lookUpSecrets } from './secrets.ts';
 
 /** One namespace of a cluster. */
 export function openCluster(connection: Connection, name: string): Cluster {
@@ -28,7 +28,7 @@ export function openCluster(connection: Connection, name: string): Cluster {
     applySecret: (secret, until) => applySecret(namespace, secret, until),
     emptySecret: (secret, signal) => emptySecret(namespace, secret, signal),
     lackingRights: (needed) => lackingRights(connection, name, needed),
-    missingSecrets: (names) => missingSecrets(namespace, names),
+    lookUpSecrets: (names) => lookUpSecrets(namespace, names),
     lastOutageEnd: () => connection.outage.lastEnd,
     nodes: openNodes(connection),
   };

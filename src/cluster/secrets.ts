@@ -1,7 +1,9 @@
 import type { V1Secret } from '@kubernetes/client-node';
+import { MANAGED_BY } from '../job/identity.ts';
+import type { LookedUp } from '../judge/observation.ts';
 import { emptyingPatch, type FilledSecret } from '../plan/reusable-secret.ts';
 import { ApiError } from '../run/ports/api-error.ts';
-import { call, METADATA_ALONE, type Namespace } from './requests.ts';
+import { call, type Namespace } from './requests.ts';
 
 /** Create or update, safe with concurrent writers: https://kubernetes.io/docs/reference/using-api/server-side-apply/ */
 export async function applySecret(
@@ -38,21 +40,24 @@ export async function emptySecret(
   }
 }
 
-/** Requests metadata only, so that no secret value is read. */
-export async function missingSecrets(
+/**
+ * Tells by a create that is only tried: 409 for a name that is taken. So it takes the right that a step has anyway, and no
+ * Secret is read. https://kubernetes.io/docs/reference/using-api/api-concepts/#dry-run
+ */
+export async function lookUpSecrets(
   { connection, path }: Namespace,
   names: readonly string[],
-): Promise<string[] | undefined> {
-  const found = await Promise.all(
-    names.map(async (name) => {
-      try {
-        await call(connection, { method: 'GET', path: path('secrets', name), accept: METADATA_ALONE });
-        return 'there';
-      } catch (error) {
-        return error instanceof ApiError && error.status === 404 ? 'missing' : 'unknown';
-      }
-    }),
-  );
-  if (found.includes('unknown')) return undefined;
-  return names.filter((_, index) => found[index] === 'missing');
+): Promise<LookedUp[]> {
+  const found = names.map(async (name): Promise<LookedUp[]> => {
+    const metadata = { name, labels: { ...MANAGED_BY } };
+    const body = { apiVersion: 'v1', kind: 'Secret', metadata, type: 'Opaque' };
+    try {
+      await call(connection, { method: 'POST', path: path('secrets'), query: { dryRun: 'All' }, body });
+      return [{ name, isThere: false }];
+    } catch (error) {
+      if (error instanceof ApiError && error.reason === 'AlreadyExists') return [{ name, isThere: true }];
+      return []; // not allowed, or no answer
+    }
+  });
+  return (await Promise.all(found)).flat();
 }

@@ -3,6 +3,9 @@ import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
 /** The condition Ready of a node: https://kubernetes.io/docs/reference/node/node-status/#condition */
 export type NodeCondition = { name: string; ready: 'True' | 'False' | 'Unknown'; message?: string };
 
+/** An object of the namespace, by its name. */
+export type LookedUp = { name: string; isThere: boolean };
+
 /** An observation of a pod and its time (milliseconds since 1970, observer's clock). A recording lists them. */
 export type Observation =
   | { at: number; pod: V1Pod }
@@ -10,6 +13,8 @@ export type Observation =
   | GoneObservation
   /** The state of the pod's node, read because its kubelet reported nothing. */
   | { at: number; node: NodeCondition }
+  /** Pull secrets that were looked up because the node could not read them. */
+  | { at: number; pullSecrets: readonly LookedUp[] }
   /** The first lines of the step's log, two at most; observed once, when the log has ended. */
   | { at: number; log: readonly string[] };
 

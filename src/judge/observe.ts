@@ -28,6 +28,8 @@ export function observe(state: State, observation: Observation): State {
   if ('event' in observation) return observeEvent(state, observation);
   if ('log' in observation) return { ...state, log: observation.log };
   if ('node' in observation) return { ...state, node: observation.node };
+  if ('pullSecrets' in observation)
+    return { ...state, pullSecrets: [...state.pullSecrets, ...observation.pullSecrets] };
   return observeGone(state, observation);
 }
 
@@ -144,6 +146,7 @@ function firstSeen(options: JudgeOptions, pod: V1Pod): ObservedState {
     stepEnd: undefined,
     boundAt: undefined,
     node: undefined,
+    pullSecrets: [],
     unscheduledSince: undefined,
     pulls: new Map(),
     starts: new Map(),

@@ -4,7 +4,7 @@ import type { ImageConsumer } from '../job/image-consumer.ts';
 import { type AskedImage, containersOf, hasStarted, statusOf } from './containers.ts';
 import { isRejection } from './end/refused-by-node.ts';
 import { newestEvent, type SeenEvent } from './events.ts';
-import type { NodeCondition } from './observation.ts';
+import type { LookedUp, NodeCondition } from './observation.ts';
 import type { Pulls } from './pull/failed-pulls.ts';
 import type { Crashes } from './start/crashes.ts';
 import type { Starts } from './start/failed-starts.ts';
@@ -66,6 +66,8 @@ export type ObservedState = {
   boundAt: number | undefined;
   /** Its node, as last read. */
   node: NodeCondition | undefined;
+  /** Of those that the node could not read, as far as known. */
+  pullSecrets: readonly LookedUp[];
   unscheduledSince: number | undefined;
   pulls: Pulls;
   starts: Starts;

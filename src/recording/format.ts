@@ -2,7 +2,7 @@ import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
 import { consumerName, consumerOf } from '../job/image-consumer.ts';
 import { hideIn, hider } from '../job/secret-forms.ts';
 import type { AskedImage } from '../judge/containers.ts';
-import type { NodeCondition, Observation } from '../judge/observation.ts';
+import type { LookedUp, NodeCondition, Observation } from '../judge/observation.ts';
 import type { JudgeOptions } from '../judge/state.ts';
 import { isObject, whyNoEvent, whyNoPod } from './objects.ts';
 import { redact } from './redaction.ts';
@@ -79,6 +79,7 @@ function observationIn(value: Record<string, unknown>, number: number): Observat
   if (isObject(value['pod'])) return [{ at, pod: value['pod'] as unknown as V1Pod }];
   if (isObject(value['event'])) return [{ at, event: value['event'] as unknown as CoreV1Event }];
   if (isObject(value['node'])) return [{ at, node: value['node'] as unknown as NodeCondition }];
+  if (Array.isArray(value['pullSecrets'])) return [{ at, pullSecrets: lookedUpIn(value['pullSecrets']) }];
   if (Array.isArray(value['log'])) return [{ at, log: value['log'].map(String) }];
   if (value['gone'] !== true) return [];
   const version = value['version'];
@@ -90,6 +91,12 @@ function observationIn(value: Record<string, unknown>, number: number): Observat
       ...(typeof version === 'string' && { version }),
     },
   ];
+}
+
+function lookedUpIn(list: unknown[]): LookedUp[] {
+  return list
+    .filter(isObject)
+    .map(({ name, isThere }) => ({ name: String(name), isThere: isThere === true }));
 }
 
 function parsed(line: string, number: number): Record<string, unknown> {

@@ -18,6 +18,7 @@ import { deleted, disruptionOf } from '../judge/end/disruption.ts';
 import { containerOf, imageIn } from '../judge/events.ts';
 import { imageOf, type PullEpisode, pullEpisodes } from '../judge/pull/failed-pulls.ts';
 import { pullGrace } from '../judge/pull/pull-grace.ts';
+import { mayLackPullSecret, unreadPullSecrets } from '../judge/pull/unread-pull-secrets.ts';
 import { replacedImages } from '../judge/start/cluster-changes.ts';
 import { failedSetup } from '../judge/start/start-blockers.ts';
 import { nodeOf, type ObservedState, type State } from '../judge/state.ts';
@@ -96,7 +97,16 @@ function failure(state: ObservedState, episode: PullEpisode): Milestone[] {
       key: `failed ${image} ${cause}`,
       text: `pull failed: ${causeInWords(cause)}${which}${graceNote}`,
     },
+    ...(mayLackPullSecret(cause) ? unread(state) : []),
   ];
+}
+
+/** What the wait after a refused pull is for. */
+function unread(state: ObservedState): Milestone[] {
+  return unreadPullSecrets(state).there.map((name) => ({
+    key: `unread ${name}`,
+    text: `the node did not read the pull secret ${name} in time; it will with its next pull`,
+  }));
 }
 
 /** Volumes and network sometimes take minutes; their grace is logged because nothing else shows meanwhile. */

@@ -65,8 +65,9 @@ export async function warnOfMissingSecrets(
   const names = (pod.spec?.imagePullSecrets ?? [])
     .map(({ name = '' }) => name)
     .filter((name) => !own.includes(name));
-  const missing = await cluster.missingSecrets(names);
-  if (missing === undefined || missing.length === 0) return;
+  const found = await cluster.lookUpSecrets(names);
+  const missing = found.filter(({ isThere }) => !isThere).map(({ name }) => name);
+  if (missing.length === 0) return;
   host.warning(
     'Pull secret not found',
     `The namespace ${pod.metadata?.namespace} has no secret ${missing.join(', ')}, so the node pulls without. Check image-pull-secrets, or create it there.`,

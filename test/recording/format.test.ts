@@ -79,6 +79,12 @@ describe('a tape', () => {
     );
   });
 
+  test('keeps which pull secrets were looked up', () => {
+    const found = { at: 1, pullSecrets: [{ name: 'team', isThere: true }] };
+    const text = [headerLine(CASE), observationLine(found, [])].join('\n');
+    expect(readRecording(text).observations).toEqual([found]);
+  });
+
   test('keeps what the judgement needs: the times, and the runtime’s words of a program that never ran', () => {
     const message = 'exec: "nope": executable file not found in $PATH';
     const seen = pod({

@@ -116,6 +116,22 @@ describe('on its way to the start of the step a pod tells', () => {
   ])('%s', (_, spec, failure, line) => {
     expect(told(spec, [failure])).toEqual(['scheduled on node node-1', line]);
   });
+
+  test('of a pull secret that the node will read later, beside the pull that was refused without it', () => {
+    const spec = { containers: [{ name: 'step', image: 'app:1' }], imagePullSecrets: [{ name: 'team' }] };
+    const seen = [
+      said('Failed', 'Failed to pull image "app:1": no basic auth credentials', 'step'),
+      said(
+        'FailedToRetrieveImagePullSecret',
+        'Unable to retrieve some image pull secrets (team); attempting',
+      ),
+    ];
+    expect(told(spec, [...seen, { at: 1, pullSecrets: [{ name: 'team', isThere: true }] }])).toEqual([
+      'scheduled on node node-1',
+      'pull failed: no credentials for the registry; it may pass, so there is a grace of 30 s',
+      'the node did not read the pull secret team in time; it will with its next pull',
+    ]);
+  });
 });
 
 describe('an attempt begins', () => {

@@ -1,5 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
+import { openFarSide } from '../support/faults/far-side.ts';
+import { openFaultLine } from '../support/faults/fault-line.ts';
+import type { Fault } from '../support/faults/schedule.ts';
 import { runAction, runPost, shown, startAction } from './action.ts';
 import { until, useStage } from './stage.ts';
 
@@ -50,26 +53,70 @@ describe('an image of a private registry', () => {
     expect(outputs['reason']).toMatch(/^(unauthorized|unauthorized-or-not-found|credentials-missing)$/);
     expect(await stage.secretsLeft()).toEqual([]);
   });
+});
 
-  test('is pulled with a secret of the namespace', async () => {
+describe('a pull secret of the namespace', () => {
+  const made: string[] = [];
+  /** Settles when it is there. */
+  async function createSecret(name: string): Promise<void> {
     const auths = { [stage.registry.address]: { username: USER, password: PASSWORD } };
     await stage.api.createNamespacedSecret({
       namespace: stage.namespace,
       body: {
-        metadata: { name: 'team' },
+        metadata: { name },
         type: 'kubernetes.io/dockerconfigjson',
         stringData: { '.dockerconfigjson': JSON.stringify({ auths }) },
       },
     });
-    const { outputs } = await runAction({
-      ...stage.inputs,
-      image,
-      'image-pull-secrets': 'team',
-      run: 'true',
-    });
-    await stage.api.deleteNamespacedSecret({ name: 'team', namespace: stage.namespace });
+    made.push(name);
+  }
+  const inputsWith = (secret: string) => ({
+    ...stage.inputs,
+    image,
+    'secret-env': '',
+    'image-pull-secrets': secret,
+    'pull-policy': 'Always',
+    run: 'true',
+  });
+  afterEach(async () => {
+    for (const name of made.splice(0))
+      await stage.api.deleteNamespacedSecret({ name, namespace: stage.namespace });
+  });
+
+  test('is what the image is pulled with', async () => {
+    await createSecret('team');
+    const { outputs } = await runAction(inputsWith('team'));
 
     expect(outputs['outcome']).toBe('success');
+  });
+
+  test('that the node could not read in time is read with the next pull', async () => {
+    using farSide = await openFarSide(stage.kubeconfig);
+    // The step asks at its start whether it exists, and again when the node has missed it: by then it does.
+    const late: Fault = {
+      when: { request: 'create secret', nth: 2 },
+      what: { kind: 'hang', ms: 600, forwarded: true },
+    };
+    await using line = await openFaultLine(farSide, stage.namespace, [late], () => {});
+    const action = startAction({ ...inputsWith('late'), kubeconfig: line.kubeconfig });
+    await action.logged(/pull failed/);
+    await createSecret('late');
+    const { log, outputs } = await action.ended;
+
+    expect(outputs).toMatchObject({ outcome: 'success', reason: 'completed' });
+    expect(log.join('\n')).toMatch(
+      /the node did not read the pull secret late in time; it will with its next pull\n.*pulled/,
+    );
+  });
+
+  test('that does not exist is told at once, with the right that every step has', async () => {
+    const { outputs, log } = await runAction(inputsWith('nobody-made-it'));
+
+    const { hint, durationMs } = JSON.parse(outputs['report'] ?? '');
+    expect(outputs).toMatchObject({ outcome: 'failure', retryable: 'false' });
+    expect(hint).toMatch(/^The pull secret nobody-made-it does not exist in the pod’s namespace\. /);
+    expect(durationMs).toBeLessThan(8000);
+    expect(log.join('\n')).toContain('::warning title=Pull secret not found::');
   });
 });
 

@@ -121,8 +121,19 @@ describe('a request that cannot be met is refused in the real words', () => {
     expect(answer).toEqual([409, 'AlreadyExists', 'secrets "taken" already exists']);
   });
 
+  test('a name that is taken, also where the create is only tried, which takes none', async () => {
+    const secret = { metadata: { name: 'tried' } };
+    const tried = () => client.request('POST', `${core}/secrets?dryRun=All`, secret);
+    expect((await tried()).status).toBe(201);
+    expect((await tried()).status).toBe(201);
+    await client.request('POST', `${core}/secrets`, secret);
+    expect((await tried()).body).toMatchObject({ code: 409, reason: 'AlreadyExists' });
+  });
+
   test.each([
     ['PUT', `${pods}/x`],
+    ['POST', `${pods}?dryRun=All`],
+    ['DELETE', `${core}/secrets/x?dryRun=All`],
     ['GET', '/apis/apps/v1/deployments'],
     ['POST', `${pods}/x/exec`],
     ['GET', `${pods}?continue=abc`],

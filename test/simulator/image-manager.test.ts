@@ -237,6 +237,14 @@ describe('a pull that succeeds', () => {
     );
   });
 
+  test('names a pull secret that does not exist, after a pull that failed', async () => {
+    const name = await submit(`${host}/private/none:1`, {}, { imagePullSecrets: [{ name: 'nobody' }] });
+    const { message } = await eventWith(client, name, 'FailedToRetrieveImagePullSecret');
+    expect(message).toBe(
+      'Unable to retrieve some image pull secrets (nobody); attempting to pull the image may not succeed.',
+    );
+  });
+
   test.each([
     ['Never', 'already present on machine and can be accessed by the pod'],
     ['IfNotPresent', 'already present on machine and can be accessed by the pod'],

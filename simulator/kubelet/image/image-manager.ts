@@ -4,9 +4,9 @@ import type { About, Recorder } from '../event-recorder.ts';
 import { WaitingError } from '../waiting-error.ts';
 import type { ForcedReason, ImageSettings, ImageState } from './image-state.ts';
 import { createImageStore, type ImageStore } from './image-store.ts';
-import { type Credential, credentialsFor } from './keyring.ts';
+import { type Credential, credentialsFor, missingPullSecrets } from './keyring.ts';
 import type { PulledImage } from './pull-image.ts';
-import { pullWithBackOff } from './pull-with-backoff.ts';
+import { pullWithBackOff, recordMissingSecrets } from './pull-with-backoff.ts';
 import { type ImageReference, parseReference } from './reference.ts';
 
 export interface ImageManager extends Pick<ImageStore, 'list'> {
@@ -40,6 +40,9 @@ async function ensureImage(
   const reference = parse(recorder, about, image);
   if (policy !== 'Always') inspect(state, about, image);
   const credentials = credentialsFor(state.store, about.pod, reference);
+  const missingSecrets = missingPullSecrets(state.store, about.pod);
+  // Kubernetes 1.36 and older tell it before the pull, and also where none is needed.
+  if (old) recordMissingSecrets(recorder, about.pod, missingSecrets);
   const present = policy === 'Always' ? undefined : findUsable(state, reference, credentials);
   if (present) {
     const access = old ? '' : ' and can be accessed by the pod';
@@ -56,7 +59,12 @@ async function ensureImage(
     recorder.record(about, 'Warning', 'ErrImageNeverPull', message);
     throw new WaitingError('ErrImageNeverPull', message);
   }
-  return pullWithBackOff(state, about, { image, reference, credentials });
+  return pullWithBackOff(state, about, {
+    image,
+    reference,
+    credentials,
+    missingSecrets: old ? [] : missingSecrets,
+  });
 }
 
 function parse(recorder: Recorder, about: About, image: string): ImageReference {

@@ -30,6 +30,13 @@ export function credentialsFor(store: Store, pod: Pod, reference: ImageReference
   });
 }
 
+/** The names of the pod's pull secrets that do not exist. */
+export function missingPullSecrets(store: Store, { spec, metadata }: Pod): string[] {
+  return (spec.imagePullSecrets ?? []).flatMap(({ name = '' }) =>
+    store.find(secrets, metadata.namespace, name) === undefined ? [name] : [],
+  );
+}
+
 /** Whether a location such as `ghcr.io/team` or `https://index.docker.io/v1/` is this repository, or above it. */
 function covers(location: string, { domain, repository }: ImageReference): boolean {
   const [host, ...path] = location.replace(/^https?:\/\/|\/v[12]\/?$|\/$/g, '').split('/');

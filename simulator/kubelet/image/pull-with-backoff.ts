@@ -1,7 +1,8 @@
 // One try to pull an image, if its back-off allows it: events, credentials, and what the container then waits for
 // (pkg/kubelet/images/image_manager.go pullImage).
 
-import type { About } from '../event-recorder.ts';
+import type { Pod } from '../../wire.ts';
+import type { About, Recorder } from '../event-recorder.ts';
 import { goMilliseconds } from '../go-duration.ts';
 import { WaitingError } from '../waiting-error.ts';
 import type { ImageState } from './image-state.ts';
@@ -18,6 +19,8 @@ interface PullRequest {
   image: string;
   reference: ImageReference;
   credentials: readonly Credential[];
+  /** Of the pod; the kubelet pulls without them, and says so after a failed pull. */
+  missingSecrets: readonly string[];
 }
 
 /** @throws WaitingError with the container's waiting reason and message */
@@ -27,7 +30,7 @@ export async function pullWithBackOff(
   request: PullRequest,
 ): Promise<PulledImage> {
   const { recorder, images } = state;
-  const { image, reference } = request;
+  const { image, reference, missingSecrets } = request;
   checkBackOff(state, about, image);
   recorder.record(about, 'Normal', 'Pulling', `Pulling image "${image}"`);
   const start = performance.now();
@@ -42,10 +45,17 @@ export async function pullWithBackOff(
   } catch (error) {
     if (!(error instanceof PullError)) throw error;
     recorder.record(about, 'Warning', 'Failed', `Failed to pull image "${image}": ${error.message}`);
+    recordMissingSecrets(recorder, about.pod, missingSecrets);
     const waiting = waitingErrorOf(image, error.message);
     raiseBackOff(state, about, image, waiting);
     throw waiting;
   }
+}
+
+export function recordMissingSecrets(recorder: Recorder, pod: Pod, names: readonly string[]): void {
+  if (names.length === 0) return;
+  const message = `Unable to retrieve some image pull secrets (${names.join(', ')}); attempting to pull the image may not succeed.`;
+  recorder.record({ pod }, 'Warning', 'FailedToRetrieveImagePullSecret', message);
 }
 
 /** @throws WaitingError while the back-off after the last failed pull lasts */

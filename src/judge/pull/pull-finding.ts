@@ -6,8 +6,13 @@ import { imageFor, neededFor, policyOf, pullerOf } from '../containers.ts';
 import { type Finding, finding } from '../finding.ts';
 import { nodeOf, type ObservedState, type State } from '../state.ts';
 import { imageOf, type PullEpisode } from './failed-pulls.ts';
-import { namedPullSecrets, unreadSecrets } from './pull-grace.ts';
 import { pullHint } from './pull-hints.ts';
+import {
+  mayLackPullSecret,
+  namedPullSecrets,
+  type UnreadPullSecrets,
+  unreadPullSecrets,
+} from './unread-pull-secrets.ts';
 
 export function pullFinding(state: ObservedState, episode: PullEpisode): Finding {
   const { pod } = state;
@@ -18,14 +23,14 @@ export function pullFinding(state: ObservedState, episode: PullEpisode): Finding
   const asked = askedInstead(state, puller, image);
   const registry = failure.registry ?? 'its registry';
   const sentence = CAUSES[failure.cause].sentence.replace('@', () => image).replace('%', () => registry);
-  const mayBeReadNextTime = mayLackPullSecret(failure.cause) && unreadSecrets(state).length > 0;
+  const unread = mayLackPullSecret(failure.cause) ? unreadPullSecrets(state) : undefined;
   return finding('image-pull', failure.cause, {
-    ...(mayBeReadNextTime && { persistence: 'transient' }),
+    ...(isReadNextTime(unread) && { persistence: 'transient' }),
     about: image,
     message: `${asSentence(sentence)} (${pullPlace(state, episode.container, image)}).${inPlaceOf(image, asked)}`,
-    hint: [mayLackPullSecret(failure.cause) && missingPullSecret(state), pullHint(failure)]
-      .filter(Boolean)
-      .join(' '),
+    hint: isReadNextTime(unread)
+      ? `${notRead(unread)} Trying again may help.`
+      : [...(unread ? inWords(unread) : []), pullHint(failure)].join(' '),
     rawMessage: failure.rawMessage || undefined,
     container,
     image,
@@ -73,20 +78,27 @@ function bringsPullSecrets(state: ObservedState): boolean {
   return (pod.spec?.imagePullSecrets ?? []).some(({ name = '' }) => !missing.includes(name));
 }
 
-function mayLackPullSecret(cause: Cause): boolean {
-  return /^(unauthorized|credentials-missing|not-found)/.test(cause);
+/** The credentials are there; the node asked without them. */
+function isReadNextTime(unread: UnreadPullSecrets | undefined): unread is UnreadPullSecrets {
+  return unread !== undefined && unread.there.length > 0;
 }
 
-/** The step's pull secrets that the node did not read in time; else those missing from the namespace. */
-function missingPullSecret(state: State): string | undefined {
-  const unread = unreadSecrets(state);
-  if (unread.length > 0)
-    return `The node could not read the pull secret ${unread.join(', ')} of the step in time.`;
-  const names = namedPullSecrets(state);
-  if (names.length === 0) return undefined;
-  return names.length > 1
-    ? `The pull secrets ${names.join(', ')} do not exist in the pod’s namespace.`
-    : `The pull secret ${names[0]} does not exist in the pod’s namespace.`;
+function notRead({ there }: UnreadPullSecrets): string {
+  return `The node could not read ${pullSecrets(there)} in time, and asked the registry without.`;
+}
+
+/** What is known of the pull secrets that the node did not read, none of which is known to be there. */
+function inWords({ missing, unknown }: UnreadPullSecrets): string[] {
+  const noSuch = (names: string[]) =>
+    `${capitalize(pullSecrets(names))} ${names.length > 1 ? 'do' : 'does'} not exist in the pod’s namespace`;
+  return [
+    ...(missing.length > 0 ? [`${noSuch(missing)}.`] : []),
+    ...(unknown.length > 0 ? [`${noSuch(unknown)}, or could not be read by the node in time.`] : []),
+  ];
+}
+
+function pullSecrets(names: string[]): string {
+  return `the pull secret${names.length > 1 ? 's' : ''} ${names.join(', ')}`;
 }
 
 /** Capitalizes, unless the sentence begins with the name of an image. */

@@ -16,6 +16,7 @@ import { explainedFinding } from '../finding-of-error.ts';
 import { limitsOf } from '../limits.ts';
 import { openProgressLog } from '../log/progress-log.ts';
 import type { Cluster } from '../ports/cluster.ts';
+import { ownPullSecrets } from '../pull-secrets.ts';
 import { another } from '../random-identity.ts';
 import { withTimeLeft } from '../time-left.ts';
 import { type ProbedImages, probeImages } from './probe-images.ts';
@@ -76,7 +77,13 @@ async function checkOnce(
   const dependents = dependentsOfProbe(pod, job);
   const { scheduleTimeoutMs } = limited;
   const limits = limitsOf({ ...job, scheduleTimeoutMs });
-  const options = { step: NO_STEP, begunAt, ...limits, asked: askedImages(pod) };
+  const options = {
+    step: NO_STEP,
+    begunAt,
+    ...limits,
+    asked: askedImages(pod),
+    ownPullSecrets: ownPullSecrets(pod, job),
+  };
   host.say(
     `Pod ${identity.namespace}/${name} · checking ${images.length === 1 ? 'one image' : `${images.length} images`}`,
   );

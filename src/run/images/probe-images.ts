@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import type { ProgressLog } from '../log/progress-log.ts';
 import { observeUntil } from '../pod/observe-until.ts';
 import { createPod } from '../pod/pod.ts';
+import { openPullSecretLookup } from '../pod/pull-secret-lookup.ts';
 
 export type ProbedImages = {
   state: State;
@@ -35,7 +36,12 @@ export async function probeImages(
   if (interrupted.aborted) return stopped(startState(options), interrupted.reason, []);
   await using pod = createPod({ pod: planned, dependents, graceSeconds: 0 }, options, context);
   const judge = (state: State, now: number) => judgeImages(state, containers, now);
-  const end = await observeUntil(pod, judge, progress && [progress], progress?.line);
+  const end = await observeUntil(
+    pod,
+    judge,
+    [openPullSecretLookup(pod, context.cluster), ...(progress ? [progress] : [])],
+    progress?.line,
+  );
   switch (end.kind) {
     case 'finished':
       return { state: pod.state, verdict: end, trouble: undefined, needed: pod.needed };

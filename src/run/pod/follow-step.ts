@@ -12,6 +12,7 @@ import type { Host, Log } from '../ports/host.ts';
 import { openNodeCondition } from './node-condition.ts';
 import { observeUntil } from './observe-until.ts';
 import type { Pod } from './pod.ts';
+import { openPullSecretLookup } from './pull-secret-lookup.ts';
 
 /**
  * Follows one pod to the end of its step: reports progress, shows its log, and judges after each observation. Does not
@@ -19,13 +20,14 @@ import type { Pod } from './pod.ts';
  */
 export async function followStep(
   pod: Pod,
-  cluster: Pick<Cluster, 'nodes' | 'followLog' | 'lackingRights'>,
+  cluster: Pick<Cluster, 'nodes' | 'followLog' | 'lackingRights' | 'lookUpSecrets'>,
   host: Log & Pick<Host, 'isDebugging'>,
 ): Promise<Finding> {
   const { namespace, needed, clock } = pod;
   const progress = openProgressLog(host, pod.state.options.begunAt, clock);
   const stepLog = openStepLog(pod, cluster, host);
-  const followers = [openNodeCondition(pod, cluster.nodes), progress, stepLog, openVerdictLog(host)];
+  const lookups = [openNodeCondition(pod, cluster.nodes), openPullSecretLookup(pod, cluster)];
+  const followers = [...lookups, progress, stepLog, openVerdictLog(host)];
   const observed = () => observeUntil(pod, judge, followers, progress.line);
   const end = await endWithAllEvents(pod, observed, progress);
   switch (end.kind) {

@@ -18,7 +18,7 @@ export function openNodeCondition(pod: Pod, nodes: Pick<Nodes, 'condition'>): Fo
       if (silent === undefined || now < nextUpdate()) return;
       notBefore = now + PAUSE_MS;
       nodes.condition(silent.node).then(
-        (node) => node && pod.add({ at: pod.clock.now(), node }),
+        (node) => node && pod.put({ at: pod.clock.now(), node }),
         () => {
           notBefore = Number.POSITIVE_INFINITY; // not allowed, or no response: the silence timeout holds anyway
         },

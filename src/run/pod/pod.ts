@@ -28,6 +28,8 @@ export type Pod = AsyncDisposable & {
   next(deadline: number): Promise<Interruption | undefined>;
   /** Adds an observation that no watch makes, such as the first lines of the log. */
   add(observation: Observation): void;
+  /** Queues such an observation, which ends the wait of `next`. */
+  put(observation: Observation): void;
   /** Ends the tries to create it; false if it was certainly not created, so that there is nothing to delete. */
   mayExist(): Promise<boolean>;
   stopWatching(): void;
@@ -127,6 +129,7 @@ export function createPod(
       return undefined;
     },
     add,
+    put: (observation) => queue.put({ kind: 'observation', observation }),
     mayExist,
     lookAgain: () => void lookAgain(),
     async addLaterEvents() {

@@ -1,6 +1,6 @@
 import type { V1ObjectMeta, V1Pod, V1Secret } from '@kubernetes/client-node';
 import type { Right } from '../../judge/api/rights.ts';
-import type { NodeCondition, Observation } from '../../judge/observation.ts';
+import type { LookedUp, NodeCondition, Observation } from '../../judge/observation.ts';
 import type { Dependent } from '../../plan/dependents.ts';
 import type { NodeImages, NodeKind } from '../../plan/node-choice.ts';
 import type { FilledSecret } from '../../plan/reusable-secret.ts';
@@ -36,8 +36,8 @@ export type Cluster = {
   emptySecret(secret: FilledSecret, signal?: AbortSignal): Promise<void>;
   /** The rights that the user lacks; throws if they can't be looked up. */
   lackingRights(needed: readonly Right[]): Promise<Right[]>;
-  /** The names without a Secret in the namespace; undefined if they can't be looked up. */
-  missingSecrets(names: readonly string[]): Promise<string[] | undefined>;
+  /** Which of the Secrets are in the namespace, without reading them; leaves out those that can't be looked up. */
+  lookUpSecrets(names: readonly string[]): Promise<LookedUp[]>;
   /** When the API server was back after an outage (milliseconds since 1970); -Infinity if there was none. */
   lastOutageEnd(): number;
   nodes: Nodes;

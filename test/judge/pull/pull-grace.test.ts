@@ -1,6 +1,7 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { consumerOf } from '../../../src/job/image-consumer.ts';
+import type { LookedUp } from '../../../src/judge/observation.ts';
 import type { JudgeOptions } from '../../../src/judge/state.ts';
 import { container, event, pod, stateAfter, verdict } from '../pods.ts';
 
@@ -99,20 +100,28 @@ describe('a pull that failed is given up', () => {
   });
 });
 
+const DENIED = 'pull access denied, repository does not exist or may require authorization';
+const NEVER = 'Container image "app:1" is not present with pull policy of Never';
+const OWN = 'pod-step-pull-0123456789abcdef';
+const withSecret = (name: string, reason: string, message: string, imagePullPolicy = 'IfNotPresent') =>
+  pod(
+    { containerStatuses: [container({ waiting: { reason, message } })] },
+    {
+      spec: {
+        containers: [{ name: 'step', image: 'app:1', imagePullPolicy }],
+        imagePullSecrets: [{ name }],
+      },
+    },
+  );
+const unread = (secrets: string) =>
+  event(
+    'FailedToRetrieveImagePullSecret',
+    `Unable to retrieve some image pull secrets (${secrets}); attempting to pull the image may not succeed.`,
+  );
+
 describe('a refusal where the step has made the pull secrets itself', () => {
-  const DENIED = 'pull access denied, repository does not exist or may require authorization';
-  const OWN = 'pod-step-pull-0123456789abcdef';
-  const refused = (reason: string, message: string, policy = 'IfNotPresent') =>
-    pod(
-      { containerStatuses: [container({ waiting: { reason, message } })] },
-      { spec: { containers: [{ name: 'step', image: 'app:1', imagePullPolicy: policy }] } },
-    );
-  const unread = (secrets: string) =>
-    event(
-      'FailedToRetrieveImagePullSecret',
-      `Unable to retrieve some image pull secrets (${secrets}); attempting to pull the image may not succeed.`,
-    );
-  const NEVER = 'Container image "app:1" is not present with pull policy of Never';
+  const refused = (reason: string, message: string, policy?: string) =>
+    withSecret(OWN, reason, message, policy);
 
   test.each<[string, V1Pod, readonly string[], Partial<JudgeOptions>, number]>([
     [
@@ -123,7 +132,6 @@ describe('a refusal where the step has made the pull secrets itself', () => {
       2000,
     ],
     ['of a secret that the node could not read yet', refused('ErrImagePull', DENIED), [OWN], {}, 30_000],
-    ['with a secret of the user that is missing', refused('ErrImagePull', DENIED), ['team'], {}, 2000],
     ['by the node itself, with Never', refused('ErrImageNeverPull', NEVER, 'Never'), [], {}, 2000],
     ['as not found, of an image that the node may have', refused('ErrImagePull', MISSING), [], {}, 2000],
     [
@@ -131,7 +139,14 @@ describe('a refusal where the step has made the pull secrets itself', () => {
       refused('ErrImagePull', MISSING, 'Always'),
       [],
       {},
-      0,
+      500,
+    ],
+    [
+      'as not found by a registry that was asked without the secret',
+      refused('ErrImagePull', MISSING, 'Always'),
+      [OWN],
+      {},
+      30_000,
     ],
     [
       'where another policy is left, which asks again',
@@ -153,9 +168,54 @@ describe('a refusal where the step has made the pull secrets itself', () => {
     if (ms > 0) expect(verdict(state, ms - 1)).toBe('waiting');
     expect(verdict(state, ms)).toMatch(/^image-pull \S+ step$/);
   });
+});
 
-  test('is one at once where all secrets are of the user', () => {
-    const state = stateAfter([{ at: 0, pod: refused('ErrImagePull', DENIED) }], { ownPullSecrets: [] });
+describe('a refusal where the pull secrets are of the user', () => {
+  const isThere = (name: string) => ({ name, isThere: true });
+  const isMissing = (name: string) => ({ name, isThere: false });
+
+  test.each<[string, string, readonly string[], readonly LookedUp[], number]>([
+    ['is final when no event has named one', DENIED, [], [], 500],
+    ['as not found as well', MISSING, [], [], 500],
+    ['is final when the one that was named does not exist', DENIED, ['team'], [isMissing('team')], 500],
+    [
+      'is not for one that the node will read with its next pull',
+      DENIED,
+      ['team'],
+      [isThere('team')],
+      30_000,
+    ],
+    ['as not found as well', MISSING, ['team'], [isThere('team')], 30_000],
+    ['is not where nobody knows', DENIED, ['team'], [], 30_000],
+    [
+      'is not while one of several will be read',
+      DENIED,
+      ['team', 'lost'],
+      [isMissing('lost'), isThere('team')],
+      30_000,
+    ],
+  ])('%s', (_, message, secrets, pullSecrets, ms) => {
+    const seen = withSecret('team', 'ErrImagePull', message, 'Always');
+    const events = secrets.length === 0 ? [] : [{ at: 0, event: unread(secrets.join(', ')) }];
+    const state = stateAfter([{ at: 0, pod: seen }, ...events, { at: 0, pullSecrets }]);
+    expect(verdict(state, ms - 1)).toBe('waiting');
+    expect(verdict(state, ms)).toMatch(/^image-pull \S+ step$/);
+  });
+
+  test('is a success when the node has read it with the next pull', () => {
+    const seen = withSecret('team', 'ErrImagePull', DENIED, 'Always');
+    const pulled = event('Pulled', 'Successfully pulled image "app:1" in 1s', { of: 'step' });
+    const state = stateAfter([
+      { at: 0, pod: seen },
+      { at: 0, event: unread('team') },
+      { at: 0, pullSecrets: [isThere('team')] },
+      { at: 12_000, event: pulled },
+    ]);
+    expect(verdict(state, 300_000)).toBe('waiting');
+  });
+
+  test('is final at once for a pod without any', () => {
+    const state = stateAfter([{ at: 0, pod: waiting(DENIED) }]);
     expect(verdict(state, 0)).toMatch(/^image-pull/);
   });
 });
