@@ -7,6 +7,9 @@ export default defineConfig({
     globalSetup: 'test/built-action.ts',
     // Scenarios mostly wait, for what takes some seconds on a small machine.
     maxWorkers: 4,
+    // The files of a worker share what they import, which takes a second for the client of the cluster alone.
+    isolate: false,
+    setupFiles: 'test/fresh-file.ts',
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -23,6 +23,11 @@ const given = new Set<string>();
 const ran = new Set<string>();
 const seen = new Set<string>();
 
+/** Before the first run of a file. */
+export function forgetRuns(): void {
+  for (const memory of [given, ran, seen]) memory.clear();
+}
+
 export function hatchCanary(): Canary {
   const words = ['first', 'second'].map((word) => `${word}-${randomBytes(8).toString('hex')}`);
   return { value: `${words[0]} 'a' "b" $HOME 😀 x=y\n\t${words[1]}: {[`, words };
