@@ -36,6 +36,6 @@ export const KINDS: Kind[] = [
     name: 'two-nodes',
     settings: { POD_STEP_CLUSTER_NODES: '2' },
     // Those in which it matters which node a pod comes to.
-    scenarios: ['fallback', 'preflight', 'bad-images', 'two-nodes'],
+    scenarios: ['fallback', 'preflight', 'two-nodes'],
   },
 ];

@@ -87,7 +87,13 @@ function failure(state: ObservedState, episode: PullEpisode): Milestone[] {
   const isOwn = container === state.options.step && image === specOf(pod, container)?.image;
   const which = isOwn ? '' : ` (${image}, container ${container})`;
   const puller = pullerOf(pod, episode.container, image);
-  const grace = pullGrace(state, { cause, container: episode.container, image, puller });
+  const grace = pullGrace(state, {
+    cause,
+    container: episode.container,
+    image,
+    puller,
+    since: episode.since,
+  });
   const graceNote =
     typeof grace === 'number' && grace >= MIN_GRACE_SHOWN_MS
       ? `; it may pass, so there is a grace of ${spanOfTime(grace)}`

@@ -6,6 +6,7 @@ import { type KubeConfig, type KubernetesObject, Watch } from '@kubernetes/clien
 import { parse } from 'yaml';
 import type { Ended, Inputs } from '../../simulator/runner.ts';
 import { unescaped } from '../../simulator/runner-page.ts';
+import { given, ran, seen } from './runs-so-far.ts';
 
 /** What someone can read, by the name of the place where it is. */
 export type Places = Record<string, string>;
@@ -15,18 +16,6 @@ export type Canary = { value: string; words: string[] };
 
 /** Shorter ones are found by chance. */
 const SHORTEST = 8;
-
-/** Of all runs of this file; a pod is looked at long after its run was begun. */
-const given = new Set<string>();
-
-/** Pods that ran, and objects that a witness saw, as `namespace/name`. */
-const ran = new Set<string>();
-const seen = new Set<string>();
-
-/** Before the first run of a file. */
-export function forgetRuns(): void {
-  for (const memory of [given, ran, seen]) memory.clear();
-}
 
 export function hatchCanary(): Canary {
   const words = ['first', 'second'].map((word) => `${word}-${randomBytes(8).toString('hex')}`);

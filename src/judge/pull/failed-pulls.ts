@@ -1,8 +1,9 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
 import { persistenceOf } from '../../job/causes.ts';
 import { containersOf, hasStarted, imagesOf, mountedImagesOf } from '../containers.ts';
-import { containerOf, imageIn, placeOf, wordsOf } from '../events.ts';
+import { containerOf, imageIn, newestEvent, placeOf, type SeenEvent, wordsOf } from '../events.ts';
 import { type Signals, signalTracker } from '../signal-tracker.ts';
+import type { State } from '../state.ts';
 import { classifyPullMessage, type PullFailure } from './pull-message.ts';
 
 /** Failures to pull the images of one container since its last successful pull. */
@@ -62,6 +63,11 @@ export function pullsAfterPod(pulls: Pulls, pod: V1Pod, at: number): Pulls {
     if (hasStarted(status) || !WAITING_FOR_IMAGE.has(reason)) return undefined;
     return { words: `${reason}: ${message}`, failure: classifyPullMessage(message, reason) };
   });
+}
+
+/** The newest event of a failed pull, in which the runtime's words are. */
+export function newestFailedPull({ events }: State): SeenEvent | undefined {
+  return newestEvent(events, (event) => event.reason === 'Failed' && FAILED_PULL.test(wordsOf(event)));
 }
 
 /** In no particular order. */

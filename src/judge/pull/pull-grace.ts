@@ -3,6 +3,7 @@ import { type Cause, persistenceOf } from '../../job/causes.ts';
 import { type ImageConsumer, includesConsumer } from '../../job/image-consumer.ts';
 import { policyOf } from '../containers.ts';
 import type { ObservedState } from '../state.ts';
+import { newestFailedPull } from './failed-pulls.ts';
 import { isAccessRefused, mayLackPullSecret, unreadPullSecrets } from './unread-pull-secrets.ts';
 
 /** A kubelet that knows a Secret reads new content up to 0.5 s late, and retries the pull within 1 s. */
@@ -11,8 +12,14 @@ const SECRET_LAG_MS = 2000;
 /** The event that names a missing pull secret comes after that of the pull: measured 5 to 31 ms, 159 ms on a busy machine. */
 const EVENT_LAG_MS = 500;
 
-/** What the grace of a failed pull depends on. */
-export type FailedPullOf = { cause: Cause; container: string; image: string; puller: ImageConsumer };
+/** What the grace of a failed pull depends on. `since`: when the first failure was observed, milliseconds since 1970. */
+export type FailedPullOf = {
+  cause: Cause;
+  container: string;
+  image: string;
+  puller: ImageConsumer;
+  since: number;
+};
 
 /**
  * Milliseconds. None for a consumer with a fallback. None for a permanent cause, unless the user sets a time (a
@@ -29,17 +36,26 @@ export function pullGrace(state: ObservedState, failed: FailedPullOf): number | 
 }
 
 /** The node may not have read the pull secrets yet: an event names those that it does not have, none a changed one. */
-function secretLag(state: ObservedState, { cause, container, image }: FailedPullOf): number | undefined {
+function secretLag(state: ObservedState, failed: FailedPullOf): number | undefined {
   const { pod, options } = state;
   const isOurs = (options.ownPullSecrets ?? []).length > 0;
   if (!isOurs && (pod.spec?.imagePullSecrets ?? []).length === 0) return undefined;
   const { there, unknown } = unreadPullSecrets(state);
-  if (mayLackPullSecret(cause) && there.length + unknown.length > 0) return options.graceMs;
-  if (isOurs && mayLackNewContent(pod, { cause, container, image })) return SECRET_LAG_MS;
-  return mayLackPullSecret(cause) ? EVENT_LAG_MS : undefined;
+  const mayLack = mayLackPullSecret(failed.cause);
+  if (mayLack && there.length + unknown.length > 0) return options.graceMs;
+  const lags = [
+    ...(mayLack ? [sinceFirst(state, failed) + EVENT_LAG_MS] : []),
+    ...(isOurs && mayLackNewContent(pod, failed) ? [SECRET_LAG_MS] : []),
+  ];
+  return lags.length === 0 ? undefined : Math.max(...lags);
 }
 
-function mayLackNewContent(pod: V1Pod, { cause, container, image }: Omit<FailedPullOf, 'puller'>): boolean {
+/** From the first failure to the newest one. */
+function sinceFirst(state: ObservedState, { since }: FailedPullOf): number {
+  return Math.max(0, (newestFailedPull(state)?.at ?? since) - since);
+}
+
+function mayLackNewContent(pod: V1Pod, { cause, container, image }: FailedPullOf): boolean {
   if (isAccessRefused(cause) || cause === 'never-policy') return true;
   return cause === 'not-found' && policyOf(pod, container, image) === 'IfNotPresent';
 }

@@ -1,7 +1,10 @@
 import type { Cause } from '../../job/causes.ts';
 import { newestEvent } from '../events.ts';
 import type { State } from '../state.ts';
-import { pullEpisodes } from './failed-pulls.ts';
+import { newestFailedPull, pullEpisodes } from './failed-pulls.ts';
+
+/** Of one pull. The next one comes 10 s later at the earliest. */
+const MAX_EVENTS_APART_MS = 5000;
 
 /** May a failed pull be one of a node without the credentials? Some registries hide what they refuse. */
 export function mayLackPullSecret(cause: Cause): boolean {
@@ -38,15 +41,14 @@ function knownOf(state: State, name: string): keyof UnreadPullSecrets {
 }
 
 /**
- * The kubelet goes on without a secret that is missing, or that did not come within a second, and reports both by the
- * same event: https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet_pods.go (getPullSecretsForPod),
+ * Those that the newest pull had to do without. The kubelet goes on without a secret that is missing, or that did not
+ * come within a second, and reports both by the same event with each pull:
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet_pods.go (getPullSecretsForPod),
  * …/util/manager/watch_based_manager.go
  */
 export function namedPullSecrets(state: State): string[] {
-  const event = newestEvent(
-    state.events,
-    ({ reason }) => reason === 'FailedToRetrieveImagePullSecret',
-  )?.event;
-  const names = /image pull secrets \(([^)]+)\)/.exec(event?.message ?? '')?.[1] ?? '';
+  const named = newestEvent(state.events, ({ reason }) => reason === 'FailedToRetrieveImagePullSecret');
+  if (named === undefined || (newestFailedPull(state)?.at ?? 0) > named.at + MAX_EVENTS_APART_MS) return [];
+  const names = /image pull secrets \(([^)]+)\)/.exec(named.event.message ?? '')?.[1] ?? '';
   return names.split(/,\s*/).filter((name) => name !== '');
 }

@@ -101,6 +101,7 @@ function failedPullBlocker(state: ObservedState, episode: PullEpisode): StartBlo
     container: episode.container,
     image: finding.image ?? '',
     puller: finding.pull?.puller ?? containerConsumer(episode.container),
+    since,
   });
   return {
     waiting: `the image of the container ${finding.container} could not be pulled: ${failure.rawMessage}`,

@@ -1,9 +1,9 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { consumerOf } from '../../../src/job/image-consumer.ts';
-import type { LookedUp } from '../../../src/judge/observation.ts';
+import type { LookedUp, Observation } from '../../../src/judge/observation.ts';
 import type { JudgeOptions } from '../../../src/judge/state.ts';
-import { container, event, pod, stateAfter, verdict } from '../pods.ts';
+import { container, event, findingAt, pod, stateAfter, verdict } from '../pods.ts';
 
 const REFUSED = 'dial tcp 10.0.0.1:443: connect: connection refused';
 const LIMIT = 'unexpected status from HEAD request: 429 Too Many Requests';
@@ -212,6 +212,26 @@ describe('a refusal where the pull secrets are of the user', () => {
       { at: 12_000, event: pulled },
     ]);
     expect(verdict(state, 300_000)).toBe('waiting');
+  });
+
+  test('is final when the node has read it with the next pull, and is refused all the same', () => {
+    const seen = withSecret('team', 'ErrImagePull', DENIED, 'Always');
+    const failed = event('Failed', `Failed to pull image "app:1": ${DENIED}`, { of: 'step' });
+    const again = { ...failed, count: 2, metadata: { ...failed.metadata, resourceVersion: '9999' } };
+    const before: Observation[] = [
+      { at: 0, pod: seen },
+      { at: 0, event: failed },
+      { at: 0, event: unread('team') },
+      { at: 0, pullSecrets: [isThere('team')] },
+      { at: 12_000, event: again },
+    ];
+    expect(verdict(stateAfter(before), 12_499)).toBe('waiting');
+    expect(findingAt(stateAfter(before), 12_500)).toMatchObject({
+      persistence: 'permanent',
+      hint: expect.not.stringContaining('team'),
+    });
+    const unreadAgain = stateAfter([...before, { at: 12_100, event: unread('team') }]);
+    expect(verdict(unreadAgain, 29_999)).toBe('waiting');
   });
 
   test('is final at once for a pod without any', () => {
