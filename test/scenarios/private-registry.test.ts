@@ -95,7 +95,7 @@ describe('a pull secret of the namespace', () => {
     // The step asks at its start whether it exists, and again when the node has missed it: by then it does.
     const late: Fault = {
       when: { request: 'create secret', nth: 2 },
-      what: { kind: 'hang', ms: 600, forwarded: true },
+      what: { kind: 'hang', ms: 1500, forwarded: true },
     };
     await using line = await openFaultLine(farSide, stage.namespace, [late], () => {});
     const action = startAction({ ...inputsWith('late'), kubeconfig: line.kubeconfig });
