@@ -28,7 +28,7 @@ export function openCluster(connection: Connection, name: string): Cluster {
     applySecret: (secret, until) => applySecret(namespace, secret, until),
     emptySecret: (secret, signal) => emptySecret(namespace, secret, signal),
     lackingRights: (needed) => lackingRights(connection, name, needed),
-    lookUpSecrets: (names) => lookUpSecrets(namespace, names),
+    lookUpSecrets: (names, signal) => lookUpSecrets(namespace, names, signal),
     lastOutageEnd: () => connection.outage.lastEnd,
     nodes: openNodes(connection),
   };

@@ -47,12 +47,19 @@ export async function emptySecret(
 export async function lookUpSecrets(
   { connection, path }: Namespace,
   names: readonly string[],
+  signal: AbortSignal,
 ): Promise<LookedUp[]> {
   const found = names.map(async (name): Promise<LookedUp[]> => {
     const metadata = { name, labels: { ...MANAGED_BY } };
     const body = { apiVersion: 'v1', kind: 'Secret', metadata, type: 'Opaque' };
     try {
-      await call(connection, { method: 'POST', path: path('secrets'), query: { dryRun: 'All' }, body });
+      await call(connection, {
+        method: 'POST',
+        path: path('secrets'),
+        query: { dryRun: 'All' },
+        body,
+        signal,
+      });
       return [{ name, isThere: false }];
     } catch (error) {
       if (error instanceof ApiError && error.reason === 'AlreadyExists') return [{ name, isThere: true }];

@@ -59,13 +59,13 @@ export function ownPullSecrets(
 export async function warnOfMissingSecrets(
   job: Pick<Job, 'registryCredentials'>,
   pod: V1Pod,
-  { cluster, host }: Pick<Context, 'cluster' | 'host'>,
+  { cluster, host, interrupted }: Pick<Context, 'cluster' | 'host' | 'interrupted'>,
 ): Promise<void> {
   const own = ownPullSecrets(pod, job);
   const names = (pod.spec?.imagePullSecrets ?? [])
     .map(({ name = '' }) => name)
     .filter((name) => !own.includes(name));
-  const found = await cluster.lookUpSecrets(names);
+  const found = await cluster.lookUpSecrets(names, interrupted);
   const missing = found.filter(({ isThere }) => !isThere).map(({ name }) => name);
   if (missing.length === 0) return;
   host.warning(

@@ -44,11 +44,12 @@ function knownOf(state: State, name: string): keyof UnreadPullSecrets {
  * Those that the newest pull had to do without. The kubelet goes on without a secret that is missing, or that did not
  * come within a second, and reports both by the same event with each pull:
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet_pods.go (getPullSecretsForPod),
- * …/util/manager/watch_based_manager.go
+ * …/util/manager/watch_based_manager.go. Anybody may write an event, so only names that the pod has count.
  */
 export function namedPullSecrets(state: State): string[] {
   const named = newestEvent(state.events, ({ reason }) => reason === 'FailedToRetrieveImagePullSecret');
   if (named === undefined || (newestFailedPull(state)?.at ?? 0) > named.at + MAX_EVENTS_APART_MS) return [];
   const names = /image pull secrets \(([^)]+)\)/.exec(named.event.message ?? '')?.[1] ?? '';
-  return names.split(/,\s*/).filter((name) => name !== '');
+  const ofPod = state.pod?.spec?.imagePullSecrets ?? [];
+  return names.split(/,\s*/).filter((name) => ofPod.some((secret) => secret.name === name));
 }

@@ -37,7 +37,7 @@ export type Cluster = {
   /** The rights that the user lacks; throws if they can't be looked up. */
   lackingRights(needed: readonly Right[]): Promise<Right[]>;
   /** Which of the Secrets are in the namespace, without reading them; leaves out those that can't be looked up. */
-  lookUpSecrets(names: readonly string[]): Promise<LookedUp[]>;
+  lookUpSecrets(names: readonly string[], signal: AbortSignal): Promise<LookedUp[]>;
   /** When the API server was back after an outage (milliseconds since 1970); -Infinity if there was none. */
   lastOutageEnd(): number;
   nodes: Nodes;

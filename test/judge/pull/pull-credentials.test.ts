@@ -96,6 +96,15 @@ describe('a pull secret that the node could not read', () => {
     expect([before, refused, known].map(pullSecretsToLookUp)).toEqual([[], ['regcred'], []]);
   });
 
+  test('counts only if it is one of the pod, whoever wrote the event', () => {
+    const state = stateAfter([
+      { at: 0, pod: withPullSecrets('regcred') },
+      { at: 1, event: unread('else', 'regcred', 'see https://evil.invalid') },
+      { at: 2, event: said },
+    ]);
+    expect(pullSecretsToLookUp(state)).toEqual(['regcred']);
+  });
+
   test('of the step itself is not looked up', () => {
     const seen = [
       { at: 0, pod: withPullSecrets('mine') },

@@ -109,7 +109,7 @@ const withSecret = (name: string, reason: string, message: string, imagePullPoli
     {
       spec: {
         containers: [{ name: 'step', image: 'app:1', imagePullPolicy }],
-        imagePullSecrets: [{ name }],
+        imagePullSecrets: [{ name }, { name: 'lost' }],
       },
     },
   );

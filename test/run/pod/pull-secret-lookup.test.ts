@@ -10,11 +10,14 @@ const unread = (...names: string[]) =>
     `Unable to retrieve some image pull secrets (${names.join(', ')}); attempting to pull the image may not succeed.`,
   );
 const refused = event('Failed', 'Failed to pull image "app:1": no basic auth credentials', { of: 'step' });
+const withSecrets = pod(creating.status ?? {}, {
+  spec: {
+    containers: [{ name: 'step', image: 'app:1' }],
+    imagePullSecrets: [{ name: 'a' }, { name: 'b' }, { name: 'c' }],
+  },
+});
 const stateWith = (...events: (typeof refused)[]) =>
-  stateAfter([
-    { at: 0, pod: pod(creating.status ?? {}) },
-    ...events.map((one, index) => ({ at: index + 1, event: one })),
-  ]);
+  stateAfter([{ at: 0, pod: withSecrets }, ...events.map((one, index) => ({ at: index + 1, event: one }))]);
 
 /** Looks up, and gives each observation of it to `put`. */
 function open(answer: (names: readonly string[]) => LookedUp[]) {
@@ -25,7 +28,8 @@ function open(answer: (names: readonly string[]) => LookedUp[]) {
     return answer(names);
   };
   const observe = (observation: Observation) => void put.push(observation);
-  return { asked, put, ...openPullSecretLookup({ put: observe, clock: systemClock }, { lookUpSecrets }) };
+  const pod = { put: observe, clock: systemClock, signal: new AbortController().signal };
+  return { asked, put, ...openPullSecretLookup(pod, { lookUpSecrets }) };
 }
 
 test('pull secrets are looked up once, however often the pod is judged, and more as they are named', async () => {
