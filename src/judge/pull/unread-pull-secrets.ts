@@ -26,10 +26,19 @@ export function unreadPullSecrets(state: State): UnreadPullSecrets {
 
 /** Those for which a verdict depends on whether they exist. */
 export function pullSecretsToLookUp(state: State): string[] {
-  const { pod } = state;
-  if (pod === undefined || !pullEpisodes(state.pulls).some(({ failure }) => mayLackPullSecret(failure.cause)))
-    return [];
-  return unreadPullSecrets(state).unknown;
+  return newestRefusal(state) === undefined ? [] : unreadPullSecrets(state).unknown;
+}
+
+/** Does the pod have pull secrets, of which no event names any as unread? */
+export function mayHaveMissedPullSecrets(state: State): boolean {
+  return (state.pod?.spec?.imagePullSecrets ?? []).length > 0 && namedPullSecrets(state).length === 0;
+}
+
+/** When a pull that may have lacked a pull secret last failed; undefined if none has. */
+export function newestRefusal(state: State): number | undefined {
+  if (state.pod === undefined) return undefined;
+  const refused = pullEpisodes(state.pulls).find(({ failure }) => mayLackPullSecret(failure.cause));
+  return refused && (newestFailedPull(state)?.at ?? refused.since);
 }
 
 /** The step's own are there. */

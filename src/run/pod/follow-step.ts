@@ -20,7 +20,7 @@ import { openPullSecretLookup } from './pull-secret-lookup.ts';
  */
 export async function followStep(
   pod: Pod,
-  cluster: Pick<Cluster, 'nodes' | 'followLog' | 'lackingRights' | 'lookUpSecrets'>,
+  cluster: Pick<Cluster, 'nodes' | 'followLog' | 'lackingRights' | 'lookUpSecrets' | 'eventsSoFar'>,
   host: Log & Pick<Host, 'isDebugging'>,
 ): Promise<Finding> {
   const { namespace, needed, clock } = pod;
