@@ -13,7 +13,7 @@ import {
   deleteObject,
   listObjects,
   patchObject,
-  removeSchedulingGate,
+  patchPod,
   tryToCreate,
 } from './objects.ts';
 import { presentList, presentObject } from './presentation.ts';
@@ -85,7 +85,7 @@ function handlePatch({ store }: ServerState, { info, query, body, request }: Req
     return applyObject(store, info, body as NewObject);
   const current = store.get(resource, namespace, name);
   if (type === 'application/strategic-merge-patch+json' && resource === pods)
-    return removeSchedulingGate(store, current as Pod, body);
+    return patchPod(store, current as Pod, body);
   if (type !== 'application/json-patch+json' || !Array.isArray(body)) throw unknown('patch', `${type}`);
   const patched = patchObject(store, resource, current, body);
   return presentObject(patched, request.headers.accept);

@@ -122,14 +122,26 @@ function nested(keys: readonly string[], value: unknown): unknown {
   return keys.reduceRight((inner, key) => ({ [key]: inner }), value);
 }
 
-/** The only strategic merge patch that is known: `{ metadata: { uid }, spec: { schedulingGates: [{ $patch: 'delete', name }] } }`.
+interface PodPatch {
+  metadata?: { uid?: string; annotations?: Record<string, string> };
+  spec?: Record<string, unknown>;
+}
+
+/** The only strategic merge patches that are known: `{ metadata: { uid, annotations } }`, and
+ *  `{ metadata: { uid }, spec: { schedulingGates: [{ $patch: 'delete', name }] } }`.
  *  @throws 409 for another UID, 501 for another patch */
-export function removeSchedulingGate(store: Store, pod: Pod, patch: object): Stored {
-  const { metadata, spec } = patch as { metadata?: { uid?: string }; spec?: Record<string, unknown> };
-  const [removal, ...others] = (spec?.['schedulingGates'] ?? []) as { $patch?: string; name?: string }[];
-  if (removal?.$patch !== 'delete' || others.length > 0 || Object.keys(spec ?? {}).length !== 1)
+export function patchPod(store: Store, pod: Pod, { metadata = {}, spec }: PodPatch): Stored {
+  const { uid, annotations, ...others } = metadata;
+  if (Object.keys(others).length > 0) throw unknown('patch', `it changes ${Object.keys(others)}`);
+  expectUid(pods, pod, uid);
+  if (spec !== undefined) return removeSchedulingGate(store, pod, spec);
+  return store.update(pods, pod, merge(pod, { metadata: { annotations } }) as Pod);
+}
+
+function removeSchedulingGate(store: Store, pod: Pod, spec: Record<string, unknown>): Stored {
+  const [removal, ...others] = (spec['schedulingGates'] ?? []) as { $patch?: string; name?: string }[];
+  if (removal?.$patch !== 'delete' || others.length > 0 || Object.keys(spec).length !== 1)
     throw unknown('patch', 'it does more than remove a scheduling gate');
-  expectUid(pods, pod, metadata?.uid);
   const { schedulingGates = [], ...rest } = pod.spec;
   const left = schedulingGates.filter(({ name }) => name !== removal.name);
   return store.update(pods, pod, { spec: { ...rest, ...(left.length > 0 && { schedulingGates: left }) } });

@@ -130,7 +130,7 @@ function reportImages({ settings, kubelet, isLost }: NodeState): void {
   store.update(nodes, node, { status: { ...node.status, images: kubelet.images.list() } });
 }
 
-/** Takes a new pod, and stops one that is deleted. */
+/** Takes a new pod, tells its worker of changes, and stops one that is deleted. */
 function followPod(state: NodeState, { resource, type, object }: Change): void {
   if (resource !== pods) return;
   const { metadata, spec } = object as Pod;
@@ -140,6 +140,7 @@ function followPod(state: NodeState, { resource, type, object }: Change): void {
   const wasGated = state.gated.delete(metadata.uid);
   if (isGated) state.gated.add(metadata.uid);
   else if (type === 'ADDED' || wasGated) clock.after(clock.between(4, 8), () => takePod(state, metadata));
+  if (type === 'MODIFIED') worker?.update(object as Pod);
   // calculateEffectiveGracePeriod: at least a second, also for a pod that is gone already.
   const graceSeconds = Math.max(1, metadata.deletionGracePeriodSeconds ?? 0);
   if (metadata.deletionTimestamp || type === 'DELETED') worker?.stop({ graceSeconds });

@@ -1,8 +1,10 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { type Dependent, GATE } from '../plan/dependents.ts';
 import { ApiError } from '../run/ports/api-error.ts';
+import { ownedPod } from '../run/ports/owned-pod.ts';
+import { patchPod } from './patch-pod.ts';
 import { isAnswered, openPatience } from './patience.ts';
-import { call, callOnce, isGone, isPassing, type Namespace } from './requests.ts';
+import { callOnce, isGone, isPassing, type Namespace } from './requests.ts';
 
 /**
  * Creates the dependents of a pod, which is their owner from the beginning, and then lets the pod be scheduled. Tries
@@ -55,19 +57,10 @@ async function createOne(
  * A strategic merge patch takes away our gate alone: a queue, such as Kueue, may have added one. Nothing is to be done
  * for a pod that is gone; its watch tells of that.
  */
-async function removeGate({ connection, path }: Namespace, pod: V1Pod, until: AbortSignal): Promise<void> {
+async function removeGate(namespace: Namespace, { metadata }: V1Pod, until: AbortSignal): Promise<void> {
+  const spec = { schedulingGates: [{ $patch: 'delete', name: GATE }] };
   try {
-    await call(connection, {
-      method: 'PATCH',
-      path: path('pods', pod.metadata?.name),
-      contentType: 'application/strategic-merge-patch+json',
-      // With another UID the pod is not ours, and the API server refuses the patch.
-      body: {
-        metadata: { uid: pod.metadata?.uid },
-        spec: { schedulingGates: [{ $patch: 'delete', name: GATE }] },
-      },
-      until,
-    });
+    await patchPod(namespace, ownedPod(metadata), { spec }, { until });
   } catch (error) {
     if (!isGone(error)) throw error;
   }

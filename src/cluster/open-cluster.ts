@@ -7,6 +7,7 @@ import { lackingRights } from './granted-rights.ts';
 import { followLog } from './log.ts';
 import { readLogEnd } from './log-end.ts';
 import { openNodes } from './nodes.ts';
+import { requestStatus } from './patch-pod.ts';
 import { getPod, listEvents, listPods, watchEvents, watchPod } from './pods.ts';
 import { openNamespace } from './requests.ts';
 import { applySecret, emptySecret, lookUpSecrets } from './secrets.ts';
@@ -26,6 +27,7 @@ export function openCluster(connection: Connection, name: string): Cluster {
     listPods: (labelSelector, signal) => listPods(namespace, labelSelector, signal),
     pod: (pod, signal) => getPod(namespace, pod, signal),
     applySecret: (secret, until) => applySecret(namespace, secret, until),
+    requestStatus: (pod, signal) => requestStatus(namespace, pod, signal),
     emptySecret: (secret, signal) => emptySecret(namespace, secret, signal),
     lackingRights: (needed) => lackingRights(connection, name, needed),
     lookUpSecrets: (names, signal) => lookUpSecrets(namespace, names, signal),

@@ -20,6 +20,15 @@ const injecting = (what: Partial<Pick<PodSpec, 'initContainers' | 'containers'>>
     })),
   );
 const sidecar = (): Container => ({ name: 'mesh-proxy', image: stage.image, command: ['sleep', '3600'] });
+/**
+ * Ends when it is told to, as real ones do. Where one takes its 30 seconds, CRI-O 1.36 reports no container of the node that
+ * could not be created: its statistics wait for the one that is being stopped, and it for them.
+ */
+const nativeSidecar = (): Container => ({
+  ...sidecar(),
+  command: ['sh', '-c', 'trap exit TERM; sleep 3600 & wait'],
+  restartPolicy: 'Always',
+});
 const setUp = (image = stage.image): Container => ({ name: 'mesh-init', image, command: ['true'] });
 
 const run = () => runAction({ ...stage.inputs, image: stage.push('users/app'), run: 'echo ran' });
@@ -27,7 +36,7 @@ const check = () => checkImages(stage.inputs, stage.push('users/app'));
 
 describe.each<[string, () => Parameters<typeof injecting>[0]]>([
   ['a sidecar that never ends', () => ({ containers: [sidecar()] })],
-  ['a native sidecar', () => ({ initContainers: [{ ...sidecar(), restartPolicy: 'Always' }] })],
+  ['a native sidecar', () => ({ initContainers: [nativeSidecar()] })],
   ['an init container', () => ({ initContainers: [setUp()] })],
 ])('a cluster that puts %s into every pod', (_, what) => {
   test('has the step end when its own container does', async () => {
@@ -56,6 +65,23 @@ describe.each<[string, () => Parameters<typeof injecting>[0]]>([
     expect(bad.outputs).toMatchObject({ outcome: 'failure', reason: 'not-found', image: missing });
     expect(Math.max(good.durationMs, bad.durationMs)).toBeLessThan(15_000);
   });
+});
+
+test('mode: check asks for a status that its node would write only seconds later', async () => {
+  const env = [{ name: 'MESH', valueFrom: { secretKeyRef: { name: 'not-there', key: 'id' } } }];
+  // After the sidecar has started nothing else does, so the kubelet would look at the pod again after 10 to 15 s.
+  await using _ = await useWebhook(
+    stage,
+    mutating(({ containers, ...spec }) => ({
+      ...spec,
+      initContainers: [nativeSidecar()],
+      containers: containers.map((one) => ({ ...one, env })),
+    })),
+  );
+  const { outputs, durationMs } = await check();
+
+  expect(outputs).toMatchObject({ outcome: 'success', reason: 'images-available' });
+  expect(durationMs).toBeLessThan(7000);
 });
 
 describe('an init container that the cluster puts into every pod, whose image is missing,', () => {

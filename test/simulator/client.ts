@@ -93,7 +93,7 @@ export function clientOf(kubeconfig: string): Client {
 /** A list of operations is a JSON patch. */
 function contentType(method: string, body: unknown): string {
   if (method !== 'PATCH') return 'application/json';
-  return Array.isArray(body) ? 'application/json-patch+json' : 'application/merge-patch+json';
+  return Array.isArray(body) ? 'application/json-patch+json' : 'application/strategic-merge-patch+json';
 }
 
 export interface StepPod {

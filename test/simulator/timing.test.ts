@@ -46,8 +46,16 @@ const stateOf = ({ status }: Pod): string =>
     )
     .join(' ');
 
-/** Creates a pod and notes what two watches see of it, from before it was there, until `end` was seen or it is over. */
-async function watchBoth(name: string, spec: object, end: string): Promise<Sight[]> {
+/**
+ * Creates a pod and notes what two watches see of it, from before it was there, until `end` was seen or it is over.
+ * `onEvent` is called with the reason of each event.
+ */
+async function watchBoth(
+  name: string,
+  spec: object,
+  end: string,
+  onEvent: (reason?: string) => unknown = () => {},
+): Promise<Sight[]> {
   const seen: Sight[] = [];
   let begin = Number.NaN;
   const note = (what: string): void => {
@@ -60,8 +68,10 @@ async function watchBoth(name: string, spec: object, end: string): Promise<Sight
       `${path}?watch=1&resourceVersion=${metadata.resourceVersion}&fieldSelector=${field}%3D${name}`,
     );
   const watchEvents = async (): Promise<void> => {
-    for await (const { object } of watch(eventsPath, 'involvedObject.name'))
+    for await (const { object } of watch(eventsPath, 'involvedObject.name')) {
       note(`event ${object.reason}: ${object.message?.slice(0, 20)}`);
+      await onEvent(object.reason);
+    }
   };
   const watchStates = async (): Promise<void> => {
     for await (const { object } of watch(pods, 'metadata.name')) {
@@ -113,6 +123,25 @@ describe('a failed pull', () => {
     expect(lag).toBeGreaterThan(9);
     expect(lag).toBeLessThan(18);
     expect(seen.map(({ what }) => what)).toContain('check:ended step:PodInitializing');
+  });
+
+  test('behind a finished container shows in the status as soon as an annotation of the pod changes', async () => {
+    const spec = { initContainers: [container('check', '1')], containers: [container('step', 'nope')] };
+    const patch = { metadata: { annotations: { asked: 'true' } } };
+    const ask = (reason?: string) =>
+      reason === 'Failed' && client.request('PATCH', `${pods}/asked`, patch).then(({ status }) => status);
+    const seen = await watchBoth('asked', spec, 'check:ended step:ErrImagePull', ask);
+    const lag = when(seen, 'check:ended step:ErrImagePull') - when(seen, 'event Failed: Failed to pull');
+    expect(lag).toBeLessThan(3);
+  });
+
+  test('behind a sidecar shows in the status 10 to 15 s later', async () => {
+    const sidecar = { ...container('proxy', '1'), command: ['sleep', '60'], restartPolicy: 'Always' };
+    const spec = { initContainers: [sidecar], containers: [container('step', 'nope')] };
+    const seen = await watchBoth('beside', spec, 'proxy:running step:ErrImagePull');
+    const lag = when(seen, 'proxy:running step:ErrImagePull') - when(seen, 'event Failed: Failed to pull');
+    expect(lag).toBeGreaterThan(9);
+    expect(lag).toBeLessThan(18);
   });
 });
 

@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import { createSignal, type Signal } from '../../signal.ts';
-import type { Pod } from '../../wire.ts';
+import type { Metadata, Pod } from '../../wire.ts';
 import { type TrackedContainer, trackContainers } from '../container/tracked-container.ts';
 import type { Kubelet } from '../kubelet-context.ts';
 import type { StatusReason } from '../waiting-error.ts';
@@ -27,6 +27,8 @@ type Timer = 'relist' | 'deadline' | 'retry' | 'kill';
 
 export interface PodState extends LocalPod {
   readonly kubelet: Kubelet;
+  /** Newer than those of `pod`. */
+  annotations: Metadata['annotations'];
   readonly containers: readonly TrackedContainer[];
   /** `created`: but no relist has found it yet. */
   sandbox: 'none' | 'created' | 'found';
@@ -47,6 +49,7 @@ export function createPodState(kubelet: Kubelet, pod: Pod, folder: string): PodS
   return {
     kubelet,
     pod,
+    annotations: pod.metadata.annotations,
     folder,
     volumesFolder: join(folder, 'volumes'),
     containers: trackContainers(pod),

@@ -7,11 +7,12 @@
 // Nothing ends a sync that has begun, not even a deletion: the pull goes on, and what was pulled is started (SyncPod does
 // not use the worker's context, https://github.com/kubernetes/kubernetes/issues/113606).
 
+import { isDeepStrictEqual } from 'node:util';
 import type { Pod } from '../../wire.ts';
 import { type ObservedContainer, runningContainers } from '../container/tracked-container.ts';
 import type { Kubelet } from '../kubelet-context.ts';
 import { startDeadline } from './active-deadline.ts';
-import { createPodState, type PodState, type StopRequest } from './pod-state.ts';
+import { createPodState, type PodState, requestSync, type StopRequest } from './pod-state.ts';
 import { startRelisting } from './relist.ts';
 import { syncPod } from './sync-pod.ts';
 import { finishPod, requestStop, terminatePod } from './terminate-pod.ts';
@@ -19,6 +20,8 @@ import { finishPod, requestStop, terminatePod } from './terminate-pod.ts';
 export interface PodWorker {
   /** Ends the pod; called again with a shorter grace period, ends it sooner. */
   stop(request: StopRequest): void;
+  /** Takes a newer version of the pod: other annotations are a reason to sync (config.go podsDifferSemantically). */
+  update(pod: Pod): void;
   /** A container, as far as the kubelet has noticed. */
   observed(container: string): ObservedContainer | undefined;
   /** Kills a container as the kernel does when memory runs out.
@@ -40,6 +43,10 @@ export function startPodWorker(kubelet: Kubelet, pod: Pod, folder: string): PodW
   return {
     over: clock.wait(clock.between(5, 15)).then(() => runPod(state)),
     stop: (request) => requestStop(state, request),
+    update: ({ metadata: { annotations } }) => {
+      if (!isDeepStrictEqual(annotations, state.annotations)) requestSync(state);
+      state.annotations = annotations;
+    },
     observed: (container) => state.containers.find(({ spec }) => spec.name === container),
     outOfMemory: (container) => killForMemory(state, container),
     abandon: () => abandonPod(state),

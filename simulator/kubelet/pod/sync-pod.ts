@@ -59,6 +59,10 @@ function beginRun(state: PodState, container: TrackedContainer, run: Run): void 
       writeStatus(state);
     });
   }
-  // A sidecar that runs lets the next container start.
-  if (container.role === 'sidecar') clock.after(100, () => requestSync(state));
+  // A sidecar that runs lets the next container start. The relist that notices it notices the sandbox too.
+  if (container.role === 'sidecar')
+    clock.after(100, () => {
+      state.sandbox = 'found';
+      requestSync(state);
+    });
 }

@@ -44,6 +44,19 @@ export function judgeImages(state: State, containers: readonly V1Container[], no
   return { kind: 'waiting', again: Math.min(end, ...ends.filter((moment) => moment > now)) };
 }
 
+/**
+ * Do only events tell that all images are on the node? Its kubelet writes a status when it syncs the pod again, and that
+ * comes 10 to 15 s later where an init container has started before and the runtime refused to create a container,
+ * as CRI-O does for a program that is not in the image.
+ */
+export function areKnownByEventsAlone(state: State, containers: readonly V1Container[]): boolean {
+  const consumers = containers.map(({ name }) => [containerConsumer(name)]);
+  return (
+    consumers.every((one) => proofOf(state, one) === 'on the node') &&
+    !consumers.every((one) => isOnNode(state, one))
+  );
+}
+
 /** Failed pulls, and what blocks all containers, such as a foreign init container. Failed starts don't matter. */
 function isInTheWay(pod: V1Pod, blocker: StartBlocker): boolean {
   if (blocker.giveUp === 'never') return false;

@@ -8,6 +8,7 @@ import type { ProgressLog } from '../log/progress-log.ts';
 import { observeUntil } from '../pod/observe-until.ts';
 import { createPod } from '../pod/pod.ts';
 import { openPullSecretLookup } from '../pod/pull-secret-lookup.ts';
+import { openStatusRequest } from './status-request.ts';
 
 export type ProbedImages = {
   state: State;
@@ -39,7 +40,11 @@ export async function probeImages(
   const end = await observeUntil(
     pod,
     judge,
-    [openPullSecretLookup(pod, context.cluster), ...(progress ? [progress] : [])],
+    [
+      openPullSecretLookup(pod, context.cluster),
+      openStatusRequest(pod, containers, context.cluster),
+      ...(progress ? [progress] : []),
+    ],
     progress?.line,
   );
   switch (end.kind) {

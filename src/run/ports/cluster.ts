@@ -30,6 +30,8 @@ export type Cluster = {
   /** Metadata of pods that match `labelSelector`, possibly slightly stale, and the server's clock. */
   listPods(labelSelector: string, signal: AbortSignal): Promise<PodList>;
   pod(name: string, signal: AbortSignal): Promise<V1Pod | undefined>;
+  /** Has the node of a pod write its status now, by a change that it notices. */
+  requestStatus(pod: OwnedPod, signal: AbortSignal): Promise<void>;
   /** Creates or updates a Secret; an existing one keeps its name and UID. Aborting `until` ends the tries. */
   applySecret(secret: V1Secret, until: AbortSignal): Promise<void>;
   /** Removes the credential from a reusable Secret; does nothing if another step has written the Secret since. */

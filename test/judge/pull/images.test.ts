@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Observation } from '../../../src/judge/observation.ts';
-import { judgeImages } from '../../../src/judge/pull/images.ts';
+import { areKnownByEventsAlone, judgeImages } from '../../../src/judge/pull/images.ts';
 import type { JudgeOptions } from '../../../src/judge/state.ts';
 import { condition, container, event, pod, stateAfter } from '../pods.ts';
 
@@ -110,6 +110,17 @@ describe('of images that are only looked at', () => {
     ],
   ])('%s', (_, observations, now, expected) => {
     expect(judged(observations, now)).toBe(expected);
+  });
+
+  test.each<[boolean, string, Observation[]]>([
+    [true, 'all were pulled', [created, pulled('app:1', 'app'), pulled('db:1', 'db')]],
+    [true, 'the rest was pulled', [created, noProgram, pulled('db:1', 'db')]],
+    [false, 'one was pulled', [created, pulled('app:1', 'app')]],
+    [false, 'one is missing', [created, pulled('app:1', 'app'), failed('db:1', 'db', MISSING)]],
+    [false, 'all were pulled, and so do the statuses', [created, pulled('db:1', 'db'), triedBoth]],
+    [false, 'nothing yet', []],
+  ])('events alone know all of them: %s, where events tell that %s', (expected, _, observations) => {
+    expect(areKnownByEventsAlone(stateAfter(observations, options), containers)).toBe(expected);
   });
 
   test('none can be known without a node', () => {
