@@ -18,8 +18,8 @@ export const KINDS: Kind[] = [
   {
     name: 'cri-o',
     settings: { POD_STEP_CLUSTER_RUNTIME: 'crio' },
-    // A container that can't be started is told by the runtime too.
-    scenarios: [...PULLS, ...NODES_OWN, 'outcome'],
+    // A container that can't be started is told by the runtime too; that of `mode: check` can't even be created.
+    scenarios: [...PULLS, ...NODES_OWN, 'outcome', 'injected-containers'],
   },
   {
     name: 'kubelet-1.35',

@@ -15,7 +15,10 @@ const all = (...names: string[]): Fields => Object.fromEntries(names.map((name) 
 const CONTAINER_FIELDS: Fields = {
   ...all('name', 'image', 'imagePullPolicy', 'command', 'args', 'workingDir', 'restartPolicy'),
   ...all('terminationMessagePath', 'terminationMessagePolicy', 'resources', 'securityContext'),
-  env: { ...all('name', 'value'), valueFrom: { secretKeyRef: all('name', 'key') } },
+  env: {
+    ...all('name', 'value'),
+    valueFrom: { secretKeyRef: all('name', 'key'), configMapKeyRef: all('name', 'key') },
+  },
   volumeMounts: all('name', 'mountPath', 'readOnly'),
 };
 

@@ -1,4 +1,4 @@
-import type { V1Container, V1Pod } from '@kubernetes/client-node';
+import type { V1Container, V1EnvVar, V1Pod } from '@kubernetes/client-node';
 import { OWN_PATH } from '../job/checks.ts';
 import type { PullPolicy } from '../job/pull-policies.ts';
 import { hardened } from './check-container.ts';
@@ -10,7 +10,16 @@ import type { Secrets } from './pod-secret.ts';
  * too: on 1.37.1 with containerd 2.4 a limit of 10m let it take 3.2 s, 100m 0.30, 200m 0.23, and none 0.19.
  */
 const LITTLE = { requests: { cpu: '20m', memory: '32Mi' }, limits: { cpu: '200m', memory: '32Mi' } };
-/** Need not exist: its start is tried only once the image is there. */
+/**
+ * From a ConfigMap that is not there, which the kubelet notices once it has pulled the image, and before the runtime hears
+ * of the container. CRI-O 1.36 may take as long to say that it could not create one as other pods of the node take to stop.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_container.go (startContainer)
+ */
+const NO_VALUE: V1EnvVar = {
+  name: 'NONE',
+  valueFrom: { configMapKeyRef: { name: 'pod-step-starts-no-container', key: 'none' } },
+};
+/** Nothing of the image runs even where somebody has made that ConfigMap. */
 const NO_PROGRAM = `${OWN_PATH}/none`;
 
 /** `container`: the first that needs the image, for messages. */
@@ -35,6 +44,7 @@ export function planProbe(
     image,
     imagePullPolicy: policy,
     command: [NO_PROGRAM],
+    env: [NO_VALUE],
     securityContext: hardened({}, spec),
     resources: LITTLE,
   }));

@@ -14,13 +14,17 @@ const probeOf = (inputs: Inputs, template = {}) => {
 };
 
 describe('the pod that has images pulled side by side', () => {
-  test('has a container for each, by the name that needs it, which finds no program to run', () => {
+  test('has a container for each, by the name that needs it, which nothing can start', () => {
     const { spec, metadata } = probeOf({ run: 'rm -rf /' });
     expect(metadata).toMatchObject({ name: 'shop-1-x-images', namespace: 'ci', labels: { a: 'b' } });
     expect(spec?.containers).toMatchObject([
       { name: 'db', image: 'db:1', imagePullPolicy: 'Always', command: ['/.pod-step/none'] },
       { name: 'step', image: 'app:1', imagePullPolicy: 'IfNotPresent', command: ['/.pod-step/none'] },
     ]);
+    for (const { env } of spec?.containers ?? [])
+      expect(env).toMatchObject([
+        { valueFrom: { configMapKeyRef: { name: 'pod-step-starts-no-container' } } },
+      ]);
     expect(JSON.stringify(spec)).not.toContain('rm -rf');
   });
 

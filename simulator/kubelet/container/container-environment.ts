@@ -2,31 +2,41 @@
 // the runtime completes it from the image.
 
 import type { Store } from '../../api/object-store.ts';
-import { secrets } from '../../api/resource-kinds.ts';
-import type { Container, Pod, Secret } from '../../wire.ts';
+import { configMaps, secrets } from '../../api/resource-kinds.ts';
+import type { ConfigMap, Container, Pod, Secret } from '../../wire.ts';
 import { WaitingError } from '../waiting-error.ts';
 
 type Variables = Record<string, string>;
 
 /** The variables that the pod asks for, in order; later ones may use earlier ones.
- *  @throws WaitingError for a secret that is not there
- *  @throws Error for a key that is not in its secret: the simulator knows no pod that waits for one */
+ *  @throws WaitingError for a Secret or ConfigMap that is not there
+ *  @throws Error for a key that is not in it: the simulator knows no pod that waits for one */
 export function podEnvironment(store: Store, pod: Pod, container: Container): Variables {
+  const { namespace } = pod.metadata;
   const variables: Variables = {};
   for (const { name, value = '', valueFrom } of container.env ?? []) {
-    const reference = valueFrom?.secretKeyRef;
-    variables[name] = reference ? secretValue(store, pod, reference) : expand(value, variables);
+    const { secretKeyRef, configMapKeyRef } = valueFrom ?? {};
+    if (secretKeyRef) {
+      const secret = store.find(secrets, namespace, secretKeyRef.name ?? '') as Secret | undefined;
+      variables[name] = Buffer.from(valueIn('secret', secret, secretKeyRef), 'base64').toString();
+    } else if (configMapKeyRef) {
+      const map = store.find(configMaps, namespace, configMapKeyRef.name ?? '') as ConfigMap | undefined;
+      variables[name] = valueIn('configmap', map, configMapKeyRef);
+    } else variables[name] = expand(value, variables);
   }
   return variables;
 }
 
-function secretValue(store: Store, { metadata }: Pod, { name, key }: { name?: string; key: string }): string {
-  const secret = store.find(secrets, metadata.namespace, name ?? '') as Secret | undefined;
-  if (secret === undefined)
-    throw new WaitingError('CreateContainerConfigError', `secret "${name}" not found`);
-  const value = secret.data?.[key];
+function valueIn(
+  kind: string,
+  found: { data?: Record<string, string> } | undefined,
+  { name, key }: { name?: string; key: string },
+): string {
+  if (found === undefined)
+    throw new WaitingError('CreateContainerConfigError', `${kind} "${name}" not found`);
+  const value = found.data?.[key];
   if (value === undefined) throw new Error(`the simulator does not know pods without a key: ${name}.${key}`);
-  return Buffer.from(value, 'base64').toString();
+  return value;
 }
 
 /** Everything the process gets.
