@@ -7,14 +7,17 @@ import type { Clock } from '../clock.ts';
 import type { Pod } from '../wire.ts';
 import type { Recorder } from './event-recorder.ts';
 import { withCondition } from './pod/pod-condition.ts';
+import { gracePeriod } from './pod/pod-state.ts';
 import type { PodWorker } from './pod/pod-worker.ts';
 
 /** Pods are given by their names. */
 export interface Disruptions {
   /** The kernel kills the first container because memory ran out. */
   oom(pod: string): void;
-  /** The kubelet evicts the pod with this message; by default its node is low on memory. */
+  /** The kubelet evicts the pod: for a limit of its own, with this message, or because its node is low on memory. */
   evict(pod: string, message?: string): void;
+  /** The kubelet makes room for a pod that its node can't do without. */
+  preemptOnNode(pod: string): void;
   /** Somebody evicts the pod through the API, as `kubectl drain` does. */
   evictByApi(pod: string): void;
   /** The scheduler makes room for a more important pod. */
@@ -41,6 +44,7 @@ export function createDisruptions(context: DisruptionContext): Disruptions {
   return {
     oom: (pod) => runOutOfMemory(context, podNamed(store, pod)),
     evict: (pod, message) => evict(context, podNamed(store, pod), message),
+    preemptOnNode: (pod) => preemptOnNode(context, podNamed(store, pod)),
     evictByApi: (pod) =>
       markAndDelete(store, podNamed(store, pod), 'EvictionByEvictionAPI', 'Eviction API: evicting'),
     preempt: (pod) => preempt(context, podNamed(store, pod)),
@@ -52,14 +56,19 @@ function runOutOfMemory({ workerOf }: DisruptionContext, pod: Pod): void {
   workerOf(pod).outOfMemory(pod.spec.containers[0]?.name ?? '');
 }
 
-function evict(
-  { store, recorders, workerOf }: DisruptionContext,
-  pod: Pod,
-  message = 'The node was low on resource: memory. ',
-): void {
+function evict({ recorders, workerOf }: DisruptionContext, pod: Pod, ownLimit?: string): void {
+  const message = ownLimit ?? 'The node was low on resource: memory. ';
   recorders.kubelet.record({ pod }, 'Warning', 'Evicted', message);
-  markDisrupted(store, pod, 'TerminationByKubelet', message);
-  workerOf(pod).stop({ graceSeconds: 1, podFailure: { reason: 'Evicted', message } });
+  const podFailure = { reason: 'Evicted', message, isDisruption: ownLimit === undefined };
+  workerOf(pod).stop({ graceSeconds: 1, podFailure });
+}
+
+/** preemption.go evictPodsToFreeRequests */
+function preemptOnNode({ recorders, workerOf }: DisruptionContext, pod: Pod): void {
+  const message = 'Preempted in order to admit critical pod';
+  recorders.kubelet.record({ pod }, 'Warning', 'Preempting', message);
+  const graceSeconds = gracePeriod(pod);
+  workerOf(pod).stop({ graceSeconds, podFailure: { reason: 'Preempting', message, isDisruption: true } });
 }
 
 function preempt({ store, recorders, node }: DisruptionContext, pod: Pod): void {

@@ -80,7 +80,7 @@ function stepEndAfterPod(state: ObservedState, pod: V1Pod, at: number): Observed
   const end = endOfStep(state.options.step, pod);
   if (end === undefined) return stepEnd;
   const isUnaware = kubeletKnowsOfDeletion(state, pod) === false;
-  const isUndisturbed = !isRejected && !mayBeRejected(state, pod) && !isDisturbed(pod, end, isUnaware);
+  const isUndisturbed = !isRejected && !mayBeRejected(state, pod) && !isDisturbed(pod, isUnaware);
   return { seenAt: stepEnd?.seenAt ?? at, isUndisturbed: stepEnd?.isUndisturbed || isUndisturbed };
 }
 

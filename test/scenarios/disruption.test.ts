@@ -78,4 +78,27 @@ describe('a step whose pod', () => {
     ]);
     expect(ended.exitCode).toBe(1);
   });
+
+  test('is ended by its node is not green, whatever its program makes of that', async () => {
+    await using scarce = await openScarce(stage);
+    // The node tells of its reason once all containers have ended, some seconds after the program here.
+    const slow = {
+      name: 'slow',
+      image: stage.image,
+      command: ['sh', '-c', "trap 'sleep 3; exit' TERM; sleep 60 & wait"],
+    };
+    const ended = await disrupted(scarce.preemptOnNode, {
+      'pod-template': JSON.stringify({ containers: [{ name: 'step', resources: scarce.resources }, slow] }),
+      run: "trap 'exit 0' TERM; echo up; sleep 60 & wait",
+    });
+
+    expect(ended.outputs).toMatchObject({
+      outcome: 'failure',
+      category: 'disruption',
+      reason: 'preempted',
+      retryable: 'true',
+      'exit-code': '0',
+    });
+    expect(ended.outputs['message']).toContain('to make room for one that the node can’t do without');
+  });
 });

@@ -7,6 +7,8 @@ export type Scarce = AsyncDisposable & {
   resources: object | undefined;
   /** Has the scheduler end the pod, because a more important one wants the same. */
   preempt(pod: string): Promise<void>;
+  /** Has the kubelet end the pod, because one that its node can't do without was given to it and wants the same. */
+  preemptOnNode(pod: string): Promise<void>;
 };
 
 export async function openScarce(stage: Stage): Promise<Scarce> {
@@ -15,6 +17,7 @@ export async function openScarce(stage: Stage): Promise<Scarce> {
   return {
     resources: undefined,
     preempt: async (pod) => simulator.node.preempt(pod),
+    preemptOnNode: async (pod) => simulator.node.preemptOnNode(pod),
     [Symbol.asyncDispose]: async () => {},
   };
 }
@@ -27,21 +30,26 @@ async function onCluster({ namespace, api, image, kubeconfig, nodes }: Stage): P
       body: [{ path: `/status/capacity/${resource.replace('/', '~1')}`, ...change }],
     });
   const resources = { limits: { [resource]: '1' } };
-  const important = {
+  const important = (how: object) => ({
     metadata: { name: 'important' },
     spec: {
       restartPolicy: 'Never',
-      priorityClassName: namespace,
       containers: [{ name: 'main', image, command: ['true'], resources }],
+      ...how,
     },
-  };
+  });
   const classes = configOf(kubeconfig).makeApiClient(SchedulingV1Api);
   await onNode({ op: 'add', value: '1' });
   await classes.createPriorityClass({ body: { metadata: { name: namespace }, value: 1000 } });
   return {
     resources,
     async preempt() {
-      await api.createNamespacedPod({ namespace, body: important });
+      await api.createNamespacedPod({ namespace, body: important({ priorityClassName: namespace }) });
+    },
+    async preemptOnNode() {
+      // Past the scheduler, as a DaemonSet of old or a static pod.
+      const how = { priorityClassName: 'system-node-critical', nodeName: nodes[0] };
+      await api.createNamespacedPod({ namespace, body: important(how) });
     },
     async [Symbol.asyncDispose]() {
       await classes.deletePriorityClass({ name: namespace });

@@ -56,7 +56,8 @@ describe('a pod', () => {
     const { status } = await ending(client, name);
     const message = given ?? said;
     expect(status).toMatchObject({ phase: 'Failed', reason: 'Evicted', message });
-    expect(status.conditions).toContainEqual(target('TerminationByKubelet'));
+    const disrupted = status.conditions?.filter(({ type }) => type === 'DisruptionTarget');
+    expect(disrupted).toEqual(given === undefined ? [target('TerminationByKubelet')] : []);
     expect(await eventWith(client, name, 'Evicted')).toMatchObject({ type: 'Warning', message });
   });
 

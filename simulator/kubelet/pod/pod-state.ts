@@ -16,11 +16,16 @@ export interface LocalPod {
   readonly volumesFolder: string;
 }
 
+/** Why the kubelet ended a pod; `isDisruption`: it has the condition DisruptionTarget. */
+export interface PodFailure extends StatusReason {
+  isDisruption?: boolean;
+}
+
 /** That a pod shall end although it has not completed. */
 export interface StopRequest {
   graceSeconds: number;
   /** Why the pod fails as a whole; undefined where it is only deleted. */
-  podFailure?: StatusReason;
+  podFailure?: PodFailure;
 }
 
 type Timer = 'relist' | 'deadline' | 'retry' | 'kill';

@@ -1,11 +1,11 @@
 // A pod's status from what the kubelet knows of its containers (pkg/kubelet/kubelet_pods.go): the fields that the action
 // reads.
 
-import type { Pod, PodStatus } from '../../wire.ts';
+import { type Pod, type PodCondition, type PodStatus, time } from '../../wire.ts';
 import { containerStatus } from '../container/container-status.ts';
 import type { ObservedContainer } from '../container/tracked-container.ts';
-import type { StatusReason } from '../waiting-error.ts';
 import { withCondition } from './pod-condition.ts';
+import type { PodFailure } from './pod-state.ts';
 
 /** How far the pod is in its life. */
 export interface PodProgress {
@@ -17,7 +17,7 @@ export interface PodProgress {
   /** The pod was asked to stop (deleted, evicted, past its deadline). */
   isStopped: boolean;
   /** Why the pod failed as a whole: Evicted, DeadlineExceeded. */
-  podFailure?: StatusReason;
+  podFailure?: PodFailure;
 }
 
 export function podStatus(
@@ -25,18 +25,28 @@ export function podStatus(
   containers: readonly ObservedContainer[],
   progress: PodProgress,
 ): PodStatus {
-  const { podFailure, hasSandbox } = progress;
+  const { isTerminal, podFailure, hasSandbox } = progress;
+  const withSandbox = withCondition(pod, 'PodReadyToStartContainers', hasSandbox ? 'True' : 'False');
+  const conditions =
+    isTerminal && podFailure?.isDisruption ? disrupted(withSandbox, podFailure) : withSandbox;
   const init = containers.filter(({ role }) => role !== 'main');
   const statusesOf = (some: readonly ObservedContainer[]) =>
     some.map((container) => containerStatus(container, containers, progress));
   return {
     ...pod.status,
     phase: phaseOf(pod, containers, progress),
-    ...podFailure,
-    conditions: withCondition(pod, 'PodReadyToStartContainers', hasSandbox ? 'True' : 'False'),
+    // Held back until all containers have ended, with the time of then (status_manager.go mergePodStatus).
+    ...(isTerminal && podFailure && { reason: podFailure.reason, message: podFailure.message }),
+    conditions,
     ...(init.length > 0 ? { initContainerStatuses: statusesOf(init) } : {}),
     containerStatuses: statusesOf(mainContainers(containers)),
   };
+}
+
+function disrupted(conditions: PodCondition[], { message }: PodFailure): PodCondition[] {
+  const reason = 'TerminationByKubelet';
+  const lastTransitionTime = time(Date.now());
+  return [...conditions, { type: 'DisruptionTarget', status: 'True', reason, message, lastTransitionTime }];
 }
 
 /** getPhase; a final phase is only shown once the pod is terminal. */

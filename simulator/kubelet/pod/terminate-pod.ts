@@ -25,7 +25,6 @@ export async function finishPod(state: PodState): Promise<void> {
 
 /** Ends a pod that was asked to stop. */
 export async function terminatePod(state: PodState): Promise<void> {
-  if (state.stop?.podFailure) writeStatus(state);
   await stopContainers(state, state.stop?.graceSeconds ?? 30);
   await state.relisted.wait();
   publishStartFailures(state.containers);

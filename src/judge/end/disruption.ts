@@ -1,5 +1,4 @@
 import type { V1ContainerStateTerminated, V1Pod, V1PodCondition } from '@kubernetes/client-node';
-import { momentOf } from '../../job/time.ts';
 import { type Finding, finding } from '../finding.ts';
 import type { ReasonOf } from '../reasons/reasons.ts';
 import { evictedByNode } from './eviction.ts';
@@ -68,20 +67,18 @@ export function disruptionOf(pod: V1Pod, end: V1ContainerStateTerminated | undef
 }
 
 /**
- * May the container's end have come from outside? Only an earlier disruption can have caused it, and timestamps don't
- * show the order: those of a deletion and of an end are of two clocks, which may differ by seconds. An end observed
- * together with a disruption counts as the container's own in two cases only:
- *
- * - the kubelet reports it and has not yet observed the deletion (`isUnaware`);
- * - the disruption is the kubelet's own, whose timestamps are of one clock, and came in a later second.
+ * May the end of a container in `pod` have come from outside? Only an earlier disruption can have caused it, and timestamps
+ * don't show the order: those of a deletion and of an end are of two clocks, which may differ by seconds, and the kubelet
+ * stamps a disruption of its own once the containers have ended. An end observed together with a disruption counts as the
+ * container's own only where the kubelet reports it and has not yet observed the deletion (`isUnaware`).
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/status/status_manager.go (mergePodStatus)
  */
-export function isDisturbed(pod: V1Pod, end: V1ContainerStateTerminated, isUnaware: boolean): boolean {
-  if (disruptionOf(pod, end) === undefined && !hasFailedAsWhole(pod)) return false;
-  const target = disruptionTarget(pod);
-  if (target?.reason === BY_KUBELET) return !(momentOf(end.finishedAt) < momentOf(target.lastTransitionTime));
+export function isDisturbed(pod: V1Pod, isUnaware: boolean): boolean {
+  if (disruptionOf(pod, undefined) === undefined && !hasFailedAsWhole(pod)) return false;
   if (hasFailedAsWhole(pod)) return true;
   const { reason = '' } = pod.status ?? {};
   if (reason === 'DeadlineExceeded' || reason === 'Evicted' || reason in BY_THE_NODE) return true;
+  const target = disruptionTarget(pod);
   if (isRestarting(pod) || (target !== undefined && !((target.reason ?? '') in TARGETS))) return true;
   // All others end a pod by deleting it.
   return pod.metadata?.deletionTimestamp !== undefined && !isUnaware;

@@ -2,7 +2,7 @@ import type { V1Container, V1Pod } from '@kubernetes/client-node';
 import { isCheckName } from '../../job/checks.ts';
 import { isCheckout } from '../../plan/checkout.ts';
 import { endOf, hasStarted, isInit, isSidecar, statusOf } from '../containers.ts';
-import { disruptionOf } from '../end/disruption.ts';
+import { isDisturbed } from '../end/disruption.ts';
 import { ownEnd } from '../end/exit.ts';
 import { type Finding, finding } from '../finding.ts';
 import { whoIs } from '../sentence.ts';
@@ -27,7 +27,7 @@ export function initContainerBlocker(state: ObservedState, container: V1Containe
   const crashing = isStartedAgain && isCrash(end, status?.state, container);
   const failed = !isStartedAgain && (end.exitCode !== 0 || end.reason === 'OOMKilled');
   // A container that is terminated from outside may exit with any code; the disruption is the reason.
-  if ((!crashing && !failed) || disruptionOf(pod, end) !== undefined) return undefined;
+  if ((!crashing && !failed) || isDisturbed(pod, false)) return undefined;
   const who = whoIs(name, state.options.step);
   const own = isCheckout(container) ? checkoutFailed(end, container, who) : ownEnd(end, who);
   const decided = {

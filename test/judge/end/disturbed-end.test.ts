@@ -15,6 +15,14 @@ describe('a disruption', () => {
         { containerStatuses: ended(0, finished), ...(observedGeneration && { observedGeneration }) },
         { metadata: deletion(2) },
       );
+    const evictedByKubelet = (exitCode: number, finished: number, told: number, reason = 'Evicted') =>
+      pod({
+        phase: 'Failed',
+        reason,
+        message: 'The node was low on resource: memory. ',
+        conditions: [target('TerminationByKubelet', told)],
+        containerStatuses: ended(exitCode, finished),
+      });
     const evicted = [target('EvictionByEvictionAPI', 10)];
 
     test.each([
@@ -48,14 +56,23 @@ describe('a disruption', () => {
         'disruption disrupted',
       ],
       [
-        'an eviction by the kubelet, whose stamps are of one clock, in a later second',
-        [pod({ conditions: [target('TerminationByKubelet', 10)], containerStatuses: ended(0, 9) })],
+        'an eviction by the kubelet, seen after the end',
+        [pod({ phase: 'Running', containerStatuses: ended(0, 9) }), evictedByKubelet(0, 9, 10)],
         'step completed',
       ],
+      ['an eviction by the kubelet in the same second', [evictedByKubelet(0, 10, 10)], 'disruption evicted'],
+      // The kubelet sets the time of the condition when it sends it, once all containers have ended.
       [
-        'an eviction by the kubelet in the same second',
-        [pod({ conditions: [target('TerminationByKubelet', 10)], containerStatuses: ended(0, 10) })],
+        'an eviction by the kubelet, told a second later',
+        [evictedByKubelet(0, 10, 11)],
         'disruption evicted',
+      ],
+      ['one that the program did not survive', [evictedByKubelet(137, 10, 11)], 'disruption evicted'],
+      ['a node that shuts down', [evictedByKubelet(143, 10, 12, 'Terminated')], 'disruption node-shutdown'],
+      [
+        'a pod that the node can’t do without',
+        [evictedByKubelet(0, 10, 11, 'Preempting')],
+        'disruption preempted',
       ],
     ])('%s', (_, pods, found) => {
       const state = stateAfter(pods.map((one, index) => ({ at: index * 1000, pod: one })));
