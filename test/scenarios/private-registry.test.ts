@@ -58,8 +58,8 @@ describe('an image of a private registry', () => {
 describe('a pull secret of the namespace', () => {
   const made: string[] = [];
   /** Settles when it is there. */
-  async function createSecret(name: string): Promise<void> {
-    const auths = { [stage.registry.address]: { username: USER, password: PASSWORD } };
+  async function createSecret(name: string, credential: object = { username: USER, password: PASSWORD }) {
+    const auths = { [stage.registry.address]: credential };
     await stage.api.createNamespacedSecret({
       namespace: stage.namespace,
       body: {
@@ -107,6 +107,19 @@ describe('a pull secret of the namespace', () => {
     expect(log.join('\n')).toMatch(
       /the node did not read the pull secret late in time; it will with its next pull\n.*pulled/,
     );
+  });
+
+  test('that nobody can read is told to be that, within seconds', async () => {
+    await createSecret('garbled', { auth: Buffer.from('no colon in it').toString('base64') });
+    const { outputs } = await runAction(inputsWith('garbled'));
+
+    expect(outputs).toMatchObject({
+      outcome: 'failure',
+      category: 'image-pull',
+      reason: 'credentials-missing',
+    });
+    expect(outputs['message']).toContain(image);
+    expect(JSON.parse(outputs['report'] ?? '').durationMs).toBeLessThan(8000);
   });
 
   test('that does not exist is told at once, with the right that every step has', async () => {

@@ -3,6 +3,7 @@
 import type { Store } from '../../api/object-store.ts';
 import { secrets } from '../../api/resource-kinds.ts';
 import type { Pod, Secret } from '../../wire.ts';
+import { WaitingError } from '../waiting-error.ts';
 import type { ImageReference } from './reference.ts';
 
 type Auths = Record<string, { username?: string; password?: string; auth?: string }>;
@@ -14,7 +15,8 @@ export interface Credential {
   secret: string;
 }
 
-/** The sets of credentials for an image's repository, in the order in which the pod lists its secrets. */
+/** The sets of credentials for an image's repository, in the order in which the pod lists its secrets.
+ *  @throws WaitingError for one that can't be read: kubelets from 1.35 on read them all before the pull */
 export function credentialsFor(store: Store, pod: Pod, reference: ImageReference): Credential[] {
   return (pod.spec.imagePullSecrets ?? []).flatMap(({ name = '' }) => {
     const secret = store.find(secrets, pod.metadata.namespace, name) as Secret | undefined;
@@ -24,10 +26,18 @@ export function credentialsFor(store: Store, pod: Pod, reference: ImageReference
     return Object.entries(auths)
       .filter(([location]) => covers(location, reference))
       .map(([, { username, password, auth }]) => ({
-        basic: auth ? Buffer.from(auth, 'base64').toString() : `${username}:${password}`,
+        basic: auth ? decoded(auth) : `${username}:${password}`,
         secret: secret.metadata.uid,
       }));
   });
+}
+
+/** config.go decodeDockerConfigFieldAuth; what is wrong is the reason as well as the message */
+function decoded(auth: string): string {
+  const basic = Buffer.from(auth, 'base64').toString();
+  if (basic.includes(':')) return basic;
+  const message = 'unable to parse auth field, must be formatted as base64(username:password)';
+  throw new WaitingError(message, message);
 }
 
 /** The names of the pod's pull secrets that do not exist. */

@@ -20,7 +20,7 @@ export type Pulls = Signals<PullFailure>;
 const tracker = signalTracker<PullFailure>(rankOf);
 
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/images/types.go */
-export const WAITING_FOR_IMAGE = new Set([
+const WAITING_FOR_IMAGE = new Set([
   'ErrImagePull',
   'ImagePullBackOff',
   'ErrImageNeverPull',
@@ -31,7 +31,24 @@ export const WAITING_FOR_IMAGE = new Set([
 ]);
 /** Events with the runtime's words; `Error: ErrImagePull` and `Back-off pulling image …`, which follow, have none. */
 const FAILED_PULL = /^Failed to pull image /;
+/** Kubelets from 1.35 on read the pull secrets before they pull, and say no more where they can't (recorded on 1.37.1). */
+const UNREADABLE_PULL_SECRET = /^Error: (?:unable to parse auth field|illegal base64 data)/;
 const FAILING_REASONS = new Set(['ErrImageNeverPull', 'InspectFailed']);
+
+/**
+ * Does this reason of a waiting container stand for its image? Where the pull secrets can't be read, the kubelet gives a
+ * whole sentence as the reason.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/images/image_manager.go (lookupPullCredentials)
+ */
+export function isForImage(reason: string): boolean {
+  return WAITING_FOR_IMAGE.has(reason) || /\s/.test(reason);
+}
+
+/** Does the event tell why an image could not be pulled? */
+export function isFailedPull(event: CoreV1Event): boolean {
+  const words = wordsOf(event);
+  return event.reason === 'Failed' && (FAILED_PULL.test(words) || UNREADABLE_PULL_SECRET.test(words));
+}
 
 /**
  * Adds a failed pull, or the successful one that ends the episode. The image of a volume is pulled before the
@@ -47,9 +64,7 @@ export function pullsAfterEvent(pulls: Pulls, pod: V1Pod, event: CoreV1Event, at
     const failing = [...pulls].filter(([, { event: failed }]) => failed?.failure.image === image);
     return failing.reduce((rest, [container]) => tracker.clearedByEvent(rest, container, place), pulls);
   }
-  const failed =
-    FAILING_REASONS.has(event.reason ?? '') || (event.reason === 'Failed' && FAILED_PULL.test(message));
-  if (!failed) return pulls;
+  if (!FAILING_REASONS.has(event.reason ?? '') && !isFailedPull(event)) return pulls;
   const failure = classifyPullMessage(message, event.reason);
   return containersOf(pod)
     .filter(({ name }) => (own === undefined || own === name) && concerns(pod, name, own, failure))
@@ -60,14 +75,14 @@ export function pullsAfterEvent(pulls: Pulls, pod: V1Pod, event: CoreV1Event, at
 export function pullsAfterPod(pulls: Pulls, pod: V1Pod, at: number): Pulls {
   return tracker.afterPod(pulls, pod, at, (status) => {
     const { reason = '', message = '' } = status.state?.waiting ?? {};
-    if (hasStarted(status) || !WAITING_FOR_IMAGE.has(reason)) return undefined;
+    if (hasStarted(status) || !isForImage(reason)) return undefined;
     return { words: `${reason}: ${message}`, failure: classifyPullMessage(message, reason) };
   });
 }
 
 /** The newest event of a failed pull, in which the runtime's words are. */
 export function newestFailedPull({ events }: State): SeenEvent | undefined {
-  return newestEvent(events, (event) => event.reason === 'Failed' && FAILED_PULL.test(wordsOf(event)));
+  return newestEvent(events, isFailedPull);
 }
 
 /** In no particular order. */

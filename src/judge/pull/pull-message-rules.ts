@@ -32,7 +32,7 @@ const refusals: readonly Rule[] = [
   // distribution client, containerd authorizer.go; kubelet: credential provider plugins and pull secrets
   [
     'credentials-missing',
-    /no basic auth credentials|missing username or secret|unable to retrieve (?:some )?(?:image )?pull secrets?|credential[ -]?(?:provider|helper)|docker-credential-|error getting credentials|no credentials|credentials not found|(?:locate|find) credentials|secrets? (?:IMAGE |"QUOTED" )?not found/i,
+    /no basic auth credentials|parse auth field|illegal base64 data|missing username or secret|unable to retrieve (?:some )?(?:image )?pull secrets?|credential[ -]?(?:provider|helper)|docker-credential-|error getting credentials|no credentials|credentials not found|(?:locate|find) credentials|secrets? (?:IMAGE |"QUOTED" )?not found/i,
   ],
   // Amazon ECR
   ['unauthorized', /token has expired|is not authorized to perform|expired token/i],

@@ -1,7 +1,7 @@
 import type { CoreV1Event, V1ContainerStatus, V1Pod } from '@kubernetes/client-node';
 import { hasStarted, statusesOf } from '../containers.ts';
 import { containerOf, placeOf, wordsOf } from '../events.ts';
-import { WAITING_FOR_IMAGE } from '../pull/failed-pulls.ts';
+import { isFailedPull, isForImage } from '../pull/failed-pulls.ts';
 import { whoIs } from '../sentence.ts';
 import { type Signals, signalTracker } from '../signal-tracker.ts';
 import { readStartFailure, type StartFailure } from './start-failure.ts';
@@ -64,8 +64,8 @@ export function startsAfterEvent(starts: Starts, step: string, event: CoreV1Even
   const rest = tracker.clearedByEvent(mounted, SANDBOX, place);
   if (reason === 'Started') return tracker.clearedByEvent(rest, container, place);
   const error = /^Error: (\w*)/.exec(words)?.[1];
-  // A failed pull has a better event.
-  if (reason !== 'Failed' || error === undefined || WAITING_FOR_IMAGE.has(error)) return rest;
+  // A failed pull has a better event, or is one.
+  if (reason !== 'Failed' || error === undefined || isForImage(error) || isFailedPull(event)) return rest;
   const failure = readStartFailure('container', whoIs(container, step), '', words);
   return tracker.failedByEvent(rest, container, { place, at, failure });
 }
