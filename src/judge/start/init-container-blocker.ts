@@ -23,7 +23,7 @@ export function initContainerBlocker(state: ObservedState, container: V1Containe
   const status = statusOf(pod, name);
   const end = endOf(status);
   if (end === undefined || status?.state?.running) return undefined;
-  const isStartedAgain = isSidecar(container) || isTriedAgain(pod, container);
+  const isStartedAgain = isSidecar(container) || isTriedAgain(pod, container, end.exitCode);
   const crashing = isStartedAgain && isCrash(end, status?.state, container);
   const failed = !isStartedAgain && (end.exitCode !== 0 || end.reason === 'OOMKilled');
   // A container that is terminated from outside may exit with any code; the disruption is the reason.
@@ -55,8 +55,19 @@ function crashLoop(name: string, { exitCode, rawMessage }: Finding): Finding {
   });
 }
 
-/** https://kubernetes.io/docs/concepts/workloads/pods/pod-lifecycle/#restart-policy; per container since 1.34 */
-function isTriedAgain(pod: V1Pod, { restartPolicy, restartPolicyRules }: V1Container): boolean {
-  if ((restartPolicyRules ?? []).length > 0) return true;
-  return (restartPolicy ?? pod.spec?.restartPolicy) !== 'Never';
+/**
+ * https://kubernetes.io/docs/concepts/workloads/pods/pod-lifecycle/#restart-policy; by the container since 1.34, and first by
+ * its rules: https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/api/v1/pod/util.go (ContainerShouldRestart)
+ */
+function isTriedAgain(
+  pod: V1Pod,
+  { restartPolicy, restartPolicyRules }: V1Container,
+  exitCode: number,
+): boolean {
+  const isMatched = restartPolicyRules?.some(
+    ({ exitCodes: { operator, values = [] } = { operator: '' } }) =>
+      (operator === 'In' && values.includes(exitCode)) ||
+      (operator === 'NotIn' && !values.includes(exitCode)),
+  );
+  return isMatched || (restartPolicy ?? pod.spec?.restartPolicy) !== 'Never';
 }
