@@ -7,6 +7,7 @@ import type { GoneObservation, Observation } from './observation.ts';
 import { pullsAfterEvent, pullsAfterPod } from './pull/failed-pulls.ts';
 import { crashesAfterPod } from './start/crashes.ts';
 import { startsAfterEvent, startsAfterPod } from './start/failed-starts.ts';
+import { sandboxLostSince } from './start/lost-sandbox.ts';
 import { unscheduledSince } from './start/scheduling.ts';
 import {
   type AwaitedState,
@@ -69,6 +70,7 @@ function withPod(state: ObservedState, pod: V1Pod, at: number): ObservedState {
     isRejected,
     stepEnd: stepEndAfterPod({ ...state, liveGeneration, isRejected }, pod, at),
     unscheduledSince: unscheduledSince(state.unscheduledSince, pod, at),
+    sandboxLostSince: sandboxLostSince(state.sandboxLostSince, pod, at),
     pulls: pullsAfterPod(state.pulls, pod, at),
     starts: startsAfterPod(state.starts, state.options.step, pod, at),
     crashes: crashesAfterPod(state.crashes, pod, at),
@@ -148,6 +150,7 @@ function firstSeen(options: JudgeOptions, pod: V1Pod): ObservedState {
     node: undefined,
     pullSecrets: [],
     unscheduledSince: undefined,
+    sandboxLostSince: undefined,
     pulls: new Map(),
     starts: new Map(),
     crashes: new Map(),

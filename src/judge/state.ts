@@ -69,6 +69,8 @@ export type ObservedState = {
   /** Of those that the node could not read, as far as known. */
   pullSecrets: readonly LookedUp[];
   unscheduledSince: number | undefined;
+  /** When it was first observed without the sandbox in which containers of it have started. */
+  sandboxLostSince: number | undefined;
   pulls: Pulls;
   starts: Starts;
   crashes: Crashes;

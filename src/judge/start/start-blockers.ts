@@ -12,6 +12,7 @@ import type { ObservedState, State } from '../state.ts';
 import { droppedVolumes, isAddedBeside, namingAddedContainer, uselessChecks } from './cluster-changes.ts';
 import { type FailedStart, failedStarts, isSetUp, WAITING_FOR_START } from './failed-starts.ts';
 import { initContainerBlocker } from './init-container-blocker.ts';
+import { lostSandbox } from './lost-sandbox.ts';
 import { nodeSilence } from './node-silence.ts';
 import { schedulingBlocker } from './scheduling.ts';
 import type { GiveUp, StartBlocker } from './start-blocker.ts';
@@ -30,11 +31,13 @@ function allBlockers(state: ObservedState): StartBlocker[] {
   const dropped = droppedVolumes(state) ?? uselessChecks(state);
   const scheduling = schedulingBlocker(state);
   const silence = nodeSilence(state);
+  const lost = lostSandbox(state);
   const starts = failedStarts(state.starts);
   return [
     ...(dropped ? [dropped] : []),
     ...(scheduling ? [scheduling] : []),
     ...(silence ? [silence] : []),
+    ...(lost ? [lost] : []),
     // When a volume of a pod that is set up can't be refreshed, the kubelet reports the same.
     ...starts
       .filter(({ container }) => container === undefined && !isSetUp(pod))

@@ -1,0 +1,34 @@
+import type { V1Pod } from '@kubernetes/client-node';
+import { hasStarted, statusesOf } from '../containers.ts';
+import { finding } from '../finding.ts';
+import { type ObservedState, stepHasStarted } from '../state.ts';
+import type { StartBlocker } from './start-blocker.ts';
+
+/**
+ * Since when the pod has been without the sandbox in which containers of it have started (milliseconds since 1970); undefined
+ * while it has one, or has started none.
+ */
+export function sandboxLostSince(before: number | undefined, pod: V1Pod, at: number): number | undefined {
+  const ready = pod.status?.conditions?.find(({ type }) => type === 'PodReadyToStartContainers');
+  const isLost = ready?.status === 'False' && statusesOf(pod).some(hasStarted);
+  return isLost ? (before ?? at) : undefined;
+}
+
+/**
+ * The kubelet makes no other sandbox for a pod that is not to be restarted and has had a container, and does not end it
+ * either: it stays Pending for ever. https://github.com/kubernetes/kubernetes/issues/118321,
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_manager.go (computePodActions)
+ */
+export function lostSandbox(state: ObservedState): StartBlocker | undefined {
+  const { pod, sandboxLostSince: since } = state;
+  if (since === undefined || stepHasStarted(state) || pod.status?.phase !== 'Pending') return undefined;
+  return {
+    waiting: 'the node has lost the sandbox of the pod',
+    giveUp: since + state.options.graceMs,
+    finding: finding('disruption', 'sandbox-failed', {
+      title: 'The node lost the sandbox of the pod',
+      message:
+        'The node lost the sandbox of the pod after its first container had run, as when the node is started again, and makes no other one, so the step could not start.',
+    }),
+  };
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { condition, container, findingAt, pod, stateAfter, verdict } from '../pods.ts';
+
+const spec = {
+  initContainers: [
+    { name: 'prepare', image: 'tool:1' },
+    { name: 'migrate', image: 'tool:2' },
+  ],
+  containers: [{ name: 'step', image: 'app:1' }],
+};
+const done = container({ terminated: { exitCode: 0, reason: 'Completed' } }, 'prepare');
+const withSandbox = (status: 'True' | 'False', prepared = done) =>
+  pod(
+    {
+      phase: 'Pending',
+      conditions: [condition('PodReadyToStartContainers', status, '')],
+      initContainerStatuses: [prepared, container({ waiting: { reason: 'PodInitializing' } }, 'migrate')],
+      containerStatuses: [container({ waiting: { reason: 'PodInitializing' } })],
+    },
+    { spec },
+  );
+
+// Recorded on 1.37.1, where the process of a sandbox was killed: the kubelet makes no other one, and the pod stays Pending.
+test('a pod that has lost its sandbox before the step could start is given up after a grace', () => {
+  const state = stateAfter([
+    { at: 0, pod: withSandbox('True') },
+    { at: 60_000, pod: withSandbox('False') },
+    { at: 70_000, pod: withSandbox('False') },
+  ]);
+
+  expect(verdict(state, 89_999)).toBe('waiting');
+  expect(verdict(state, 90_000)).toBe('disruption sandbox-failed -');
+  expect(findingAt(state, 90_000)?.message).toContain('lost the sandbox of the pod');
+});
+
+test.each([
+  [
+    'has a sandbox again',
+    [
+      { at: 0, pod: withSandbox('False') },
+      { at: 1000, pod: withSandbox('True') },
+    ],
+  ],
+  [
+    'has started no container yet, so that the node makes another sandbox',
+    [{ at: 0, pod: withSandbox('False', container({ waiting: { reason: 'PodInitializing' } }, 'prepare')) }],
+  ],
+])('one that %s is waited for', (_, observations) => {
+  expect(verdict(stateAfter(observations), 3_000_000)).toBe('waiting');
+});
