@@ -33,6 +33,7 @@ export function schedulingBlocker(state: ObservedState): StartBlocker | undefine
   const scaling = SCALING.has(newestEvent(state.events, speaksOfScaling)?.event.reason ?? '');
   // After a withdrawal the limit counts from when a node was last announced.
   const promisedAt = newestEvent(state.events, ({ reason = '' }) => SCALING.has(reason))?.firstAt ?? since;
+  const persistence = mayScale(state) ? 'transient' : (schedulerReport?.persistence ?? 'transient');
   const limit = scaling ? undefined : state.options.scheduleTimeoutMs;
   const why =
     schedulerReport === undefined ? 'the scheduler has not looked at it yet' : schedulerReport.words;
@@ -42,10 +43,10 @@ export function schedulingBlocker(state: ObservedState): StartBlocker | undefine
     waiting,
     giveUp: Math.max(since, promisedAt) + limit,
     finding: finding('scheduling', 'unschedulable', {
-      persistence: schedulerReport?.persistence ?? 'transient',
+      persistence,
       message: `The scheduler found no node that could take the pod: ${why}.`,
       hint:
-        schedulerReport?.persistence === 'permanent'
+        persistence === 'permanent'
           ? 'Change what the pod demands of its node, or add such a node. Trying again will not help.'
           : undefined,
       rawMessage: said,
@@ -115,5 +116,19 @@ function speaksOfScaling(event: CoreV1Event): boolean {
   const { reason = '' } = event;
   return (
     SCALING.has(reason) || (NOT_SCALING.has(reason) && (reason !== 'FailedScheduling' || isAutoscaler(event)))
+  );
+}
+
+/** Of an autoscaler that knows a group of nodes, but can't add one just now; it may be one that fits. */
+const NO_ROOM_NOW = /max node group size reached|in backoff after failed scale-up|not ready for scale-up/;
+
+/** Has an autoscaler announced a node for this pod at some time, or refused one for now? Then another try may help. */
+function mayScale({ events }: State): boolean {
+  return (
+    newestEvent(
+      events,
+      (event) =>
+        SCALING.has(event.reason ?? '') || (speaksOfScaling(event) && NO_ROOM_NOW.test(wordsOf(event))),
+    ) !== undefined
   );
 }

@@ -101,6 +101,29 @@ describe('a pod without a node', () => {
     },
   );
 
+  // https://github.com/kubernetes/autoscaler/blob/master/cluster-autoscaler/core/scaleup/orchestrator/skippedreasons.go
+  test.each([
+    ["pod didn't trigger scale-up: 1 node(s) didn't match Pod's node affinity/selector", 'permanent'],
+    ["pod didn't trigger scale-up: 1 max node group size reached", 'transient'],
+    ["pod didn't trigger scale-up: 1 in backoff after failed scale-up", 'transient'],
+  ])('no node of now fits, and the autoscaler says: %s; that is %s', (words, expected) => {
+    const said =
+      '0/3 nodes are available: 3 node(s) had untolerated taint {node-role.kubernetes.io/control-plane: }.';
+    const noneFits = pod(
+      { conditions: [condition('PodScheduled', 'False', 'Unschedulable', said)] },
+      { spec: { nodeName: undefined as never } },
+    );
+    const not = event('NotTriggerScaleUp', words, autoscaler);
+    const state = stateAfter(
+      [
+        { at: 0, pod: noneFits },
+        { at: 900, event: not },
+      ],
+      { scheduleTimeoutMs: 60_000 },
+    );
+    expect(findingAt(state, 60_000)).toMatchObject({ reason: 'unschedulable', persistence: expected });
+  });
+
   test('is not helped by an autoscaler that can do nothing', () => {
     const not = event('NotTriggerScaleUp', "pod didn't trigger scale-up", autoscaler);
     const state = stateAfter(
