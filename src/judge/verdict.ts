@@ -101,7 +101,7 @@ export function podLost(state: ObservedState, now: number): Finding | undefined 
   const { pod } = state;
   if (state.gone !== undefined) return disruptionOf(pod, undefined) ?? deleted(pod);
   if (isGoing(pod) && now >= terminationEnd(state))
-    return stepHasStarted(state) ? nodeSilent(pod) : (disruptionOf(pod, undefined) ?? deleted(pod));
+    return stepHasStarted(state) ? nodeSilent(pod) : disruptionOf(pod, undefined);
   const { step } = state.options;
   const hasFailed = pod.status?.phase === 'Failed';
   const unseen = unseenEndOf(statusOf(pod, step));

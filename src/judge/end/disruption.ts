@@ -42,7 +42,10 @@ const BY_THE_NODE: Record<string, Known> = {
   },
   Terminated: NODE_SHUTDOWN,
   Shutdown: NODE_SHUTDOWN,
-  NodeShutdown: NODE_SHUTDOWN,
+  NodeShutdown: {
+    reason: 'node-shutdown',
+    message: 'The node did not take the pod, because it was shutting down.',
+  },
   NodeLost: { reason: 'node-lost', message: 'The node of the pod does not answer any more.' },
 };
 
@@ -155,7 +158,7 @@ function targeted(pod: V1Pod, { reason = '', message }: V1PodCondition): Finding
   return disruption(TARGETS[reason] ?? unknown, pod.status?.message || message);
 }
 
-/** The pod's deadline is later than the step's timeout, so it applies only if this process was away. */
+/** The pod's deadline is later than the step's timeout, so it applies only if this process was away, or by a template. */
 function deadline(pod: V1Pod, end: V1ContainerStateTerminated | undefined): Finding {
   return finding('timeout', 'deadline-exceeded', {
     // Where the step's own program took so long, only its author knows what a second run would do.

@@ -32,7 +32,8 @@ export function jobOutputs(state: State): JobOutputs {
 }
 
 function longestMessage(pod: V1Pod): number {
-  return Math.min(MAX_CONTAINER_BYTES, Math.floor(MAX_POD_BYTES / containersOf(pod).length));
+  const debuggers = pod.spec?.ephemeralContainers?.length ?? 0;
+  return Math.min(MAX_CONTAINER_BYTES, Math.floor(MAX_POD_BYTES / (containersOf(pod).length + debuggers)));
 }
 
 /** As the runner parses it: https://github.com/actions/runner/blob/v2.336.0/src/Runner.Worker/FileCommandManager.cs */

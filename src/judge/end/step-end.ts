@@ -1,5 +1,5 @@
 import type { V1ContainerStateTerminated, V1Pod } from '@kubernetes/client-node';
-import { containersOf, endOf, isRestarted, isSidecar, statusOf } from '../containers.ts';
+import { containersOf, endOf, isRestarted, isSidecar, specOf, statusOf } from '../containers.ts';
 import type { Finding } from '../finding.ts';
 import { STEP } from '../sentence.ts';
 import { foreignProgram } from '../start/program-failure.ts';
@@ -24,7 +24,7 @@ export function judgeEnd(state: ObservedState, end: V1ContainerStateTerminated):
     outOfMemoryBeside(state, end) ??
     (isForeign(state, end) ? foreignProgram(STEP, { rawMessage: state.log?.[0] ?? '' }) : undefined) ??
     ownEndOfStep(pod, state.options.step, end);
-  const image = containersOf(pod).find(({ name }) => name === state.options.step)?.image;
+  const image = specOf(pod, state.options.step)?.image;
   return {
     container: state.options.step,
     exitCode: end.exitCode,

@@ -97,10 +97,11 @@ export const REASONS = {
     'deadline-exceeded': {
       persistence: 'depends',
       title: 'The deadline of the pod has passed',
-      found: 'The deadline of the pod, which lies behind `timeout`, has passed',
-      hint: 'Raise timeout, or find out why the step takes so long.',
+      found:
+        'The deadline of the pod, which lies behind `timeout` unless a template sets a shorter one, has passed',
+      hint: 'Raise timeout (and activeDeadlineSeconds, where a pod-template sets it), or find out why the step takes so long.',
       advice:
-        'Raise `timeout`, or find out why the step takes so long. Where the job itself was running it is not retryable.',
+        'Raise `timeout` (and `activeDeadlineSeconds`, where a `pod-template` sets it), or find out why the step takes so long. Where the job itself was running it is not retryable.',
     },
   },
   cancelled: {

@@ -35,6 +35,7 @@ describe('a disruption', () => {
     ],
     ['Preempting', 'preempted', 'Preempted in order to admit critical pod'],
     ['Terminated', 'node-shutdown', 'Pod was terminated in response to imminent node shutdown.'],
+    ['NodeShutdown', 'node-shutdown', 'Pod was rejected: Pod was rejected as the node is shutting down.'],
     ['NodeLost', 'node-lost', 'Node node-1 which was running pod x is unresponsive'],
   ])('with the pod’s reason %s is %s, in the node’s words', (status, reason, message) => {
     const last = pod({ phase: 'Failed', reason: status, message, containerStatuses: ended(137, 12) });

@@ -57,6 +57,16 @@ describe('what a job writes to $GITHUB_OUTPUT', () => {
     expect(jobOutputs(ended(`a=${'x'.repeat(bytes - 2)}`, OUTPUT_FILE, containers)).problem).toBe(problem);
   });
 
+  test('shares the room with containers that somebody debugs the pod with', () => {
+    const spec = {
+      containers: ['step', 'a', 'b'].map((name) => ({ name, terminationMessagePath: OUTPUT_FILE })),
+      ephemeralContainers: [{ name: 'debugger', image: 'busybox' }],
+    };
+    const message = `a=${'x'.repeat(3070)}`;
+    const last = pod({ containerStatuses: [container({ terminated: { exitCode: 0, message } })] }, { spec });
+    expect(jobOutputs(stateAfter([{ at: 0, pod: last }])).problem).toMatch(/^it wrote 3072 bytes or more/);
+  });
+
   test('fails a job that succeeded where it can’t be handed on, and no other', () => {
     const state = ended('words');
     expect(withJobOutputs(success, state)).toMatchObject({ outcome: 'failure', reason: 'bad-outputs' });
