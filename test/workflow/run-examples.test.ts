@@ -119,7 +119,7 @@ describe.runIf(act !== '')('of the examples, run by act on a real cluster,', () 
     const during = await examples.run('registry-outage.yml');
     const said = (ended: Ended) => ended.jobs['test']?.main['Which image it was']?.summary ?? '';
     expect(said(before)).toBe('');
-    expect(said(during)).toMatch(/^The registry was away, .* sha256:[0-9a-f]{64}\.$/m);
+    expect(said(during)).toMatch(/^The image could not be pulled anew, .* sha256:[0-9a-f]{64}\.$/m);
     for (const ended of [before, during]) {
       expect(logOf(ended, 'test')).toContain('make test of acme/shop');
       expectSuccess(ended, 'registry-outage.yml');
