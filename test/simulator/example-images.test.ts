@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => simulator.close());
 
-const run = (name: string, pullTimeout = '') =>
+const run = (name: string, pullTimeout = '', command = 'true') =>
   runAction({
     kubeconfig: simulator.kubeconfig,
     image: `${simulator.registry.address}/${name}`,
     'pull-grace': '1s',
     'pull-timeout': pullTimeout,
-    command: 'true',
+    command,
   });
 
 test('the image without a fault runs', async () => {
@@ -37,6 +37,13 @@ test.each([
 
 test('hangs:1 shows a pull that is given up', async () => {
   expect((await run('hangs:1', '1s')).outputs).toMatchObject({ outcome: 'failure', category: 'image-pull' });
+});
+
+test('empty:1 shows an image that names no program', async () => {
+  expect((await run('empty:1', '', '')).outputs).toMatchObject({
+    category: 'configuration',
+    reason: 'no-command',
+  });
 });
 
 test('the simulator’s README names every one of them', () => {

@@ -99,7 +99,11 @@ function endRun(run: Run, paths: ContainerPaths, end: Omit<Exit, 'finishedAt'>):
 }
 
 /** Kubernetes' command replaces the entrypoint and drops the image's arguments with it. */
-function commandOf({ container, image, variables }: RunSettings): string[] {
+export function commandOf({
+  container,
+  image,
+  variables,
+}: Pick<RunSettings, 'container' | 'image' | 'variables'>): string[] {
   const { command, args } = container;
   const entrypoint = command ?? image.config.Entrypoint ?? [];
   const rest = args ?? (command ? [] : (image.config.Cmd ?? []));

@@ -8,7 +8,7 @@ import type { Kubelet } from '../kubelet-context.ts';
 import type { LocalPod } from '../pod/pod-state.ts';
 import { WaitingError } from '../waiting-error.ts';
 import { podEnvironment } from './container-environment.ts';
-import { type Run, type RunSettings, startRun } from './container-run.ts';
+import { commandOf, type Run, type RunSettings, startRun } from './container-run.ts';
 import { checkRestartDelay } from './restart-backoff.ts';
 import type { TrackedContainer } from './tracked-container.ts';
 
@@ -28,12 +28,7 @@ export async function startContainer(
     if (!(error instanceof WaitingError)) throw error;
     const { reason, message } = error;
     if (reason !== 'CrashLoopBackOff')
-      recordFailure(
-        kubelet,
-        local.pod,
-        container,
-        reason === 'CreateContainerConfigError' ? message : reason,
-      );
+      recordFailure(kubelet, local.pod, container, reason.startsWith('CreateContainer') ? message : reason);
     container.startFailure = { reason, message };
     return undefined;
   }
@@ -62,6 +57,9 @@ async function prepareAndRun(kubelet: Kubelet, local: LocalPod, container: Track
   const about = { pod, container: spec };
   const image = await images.ensure(about, spec.image ?? '', spec.imagePullPolicy ?? 'Always');
   const variables = podEnvironment(store, pod, spec);
+  // containerd 2.4, internal/cri/server/container_create.go
+  if (commandOf({ container: spec, image, variables }).length === 0)
+    throw new WaitingError('CreateContainerError', 'failed to generate spec: no command specified');
   await clock.wait(clock.between(40, 80));
   const attempt = container.actualRun ? container.restarts + 1 : 0;
   const folder = join(local.folder, 'containers', spec.name, String(attempt));
