@@ -6,7 +6,7 @@ const MIN_BASE64_LENGTH = 6;
 const HIDDEN = '***';
 /**
  * Of a secret with more lines, each is masked only as written, and the whole in all forms: a runner looks for every
- * mask in every line of the log, and 500 lines have 12,000 forms.
+ * mask in every line of the log, and 500 lines have 12,000 forms. Of base64 with more lines, only the whole is masked.
  */
 const MAX_LINES = 64;
 
@@ -99,6 +99,7 @@ function encodings(part: string): string[] {
     part.replaceAll("'", "''"),
     part.replaceAll("'", "'\\''"),
     ...[part, ...json].flatMap(base64Forms),
+    ...linesOfBase64(part),
   ];
 }
 
@@ -159,15 +160,33 @@ function htmlForms(text: string): string[] {
 
 /** The whole, and the part that stays the same at each of the three offsets in a base64 group of a longer text. */
 function base64Forms(text: string): string[] {
-  const bytes = Buffer.byteLength(text);
-  const within = [0, 1, 2].map((before) => {
-    const encoded = base64('\0'.repeat(before) + text);
-    // Only characters whose bits are all from the secret.
-    return encoded.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes) * 8) / 6));
-  });
+  const within = [0, 1, 2].map((before) => base64Within(text, before));
   const codes = [base64(text), ...within.filter((code) => code.length >= MIN_BASE64_LENGTH)];
   return codes.flatMap((code) => {
     const urlSafe = code.replaceAll('+', '-').replaceAll('/', '_');
     return [code, urlSafe, urlSafe.replaceAll('=', '')];
+  });
+}
+
+/** Behind so many bytes: only the characters whose bits are all from the text. */
+function base64Within(text: string, before: number): string {
+  const bytes = Buffer.byteLength(text);
+  const encoded = base64('\0'.repeat(before) + text);
+  return encoded.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes) * 8) / 6));
+}
+
+/**
+ * Programs break base64 into lines, of which each is masked alone: `base64` and MIME at 76 columns, openssl and PEM at 64.
+ * https://www.gnu.org/software/coreutils/manual/html_node/base64-invocation.html
+ * https://www.rfc-editor.org/rfc/rfc7468#section-2
+ */
+const BASE64_COLUMNS = [76, 64];
+
+/** Not of a longer text around the secret, which may break it anywhere. What follows may change its last characters. */
+function linesOfBase64(text: string): string[] {
+  const code = base64Within(text, 0);
+  return BASE64_COLUMNS.flatMap((columns) => {
+    const lines = code.match(new RegExp(`.{${MIN_BASE64_LENGTH},${columns}}`, 'g')) ?? [];
+    return lines.length > MAX_LINES ? [] : lines;
   });
 }

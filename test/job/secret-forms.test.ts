@@ -53,6 +53,29 @@ test('a secret of very many lines is hidden line by line, by no more masks than 
   expect(formsOfSecret(secret).length).toBeLessThan(600);
 });
 
+const LONG = Array.from({ length: 12 }, (_, number) => `k${number}-9fQ2xLp7Zr0Wd4`).join('.');
+const KEY = [
+  '-----BEGIN KEY-----',
+  ...Array.from({ length: 24 }, () => LONG.slice(0, 64)),
+  '-----END KEY-----',
+];
+test.each([
+  ['base64 of coreutils, with a line end behind it', 76, LONG, `${LONG}\n`],
+  ['openssl', 64, LONG, LONG],
+  ['base64 of coreutils, of a key of several lines', 76, `${KEY.join('\n')}\n`, `${KEY.join('\n')}\n`],
+  ['openssl, of a key of several lines', 64, KEY.join('\n'), KEY.join('\n')],
+])('no line of base64 is shown that is broken as by %s', (_, columns, secret, text) => {
+  const lines = base64(text).match(new RegExp(`.{1,${columns}}`, 'g')) ?? [];
+  // A shorter rest tells of four bytes at the most.
+  const telling = lines.filter((line) => line.length >= 8);
+  const forms = formsOfSecret(secret);
+
+  expect(telling.length).toBeGreaterThan(2);
+  expect(telling.filter((line) => !forms.some((form) => line.includes(form)))).toEqual([]);
+  expect(telling.map(hider([secret])).filter((line) => !/^\*\*\*.{0,6}$/.test(line))).toEqual([]);
+  expect(forms.length).toBeLessThan(1500);
+});
+
 test('of two secrets the longer one is hidden first', () => {
   expect(hider(['token', 'token-longer'])('token-longer token')).toBe('*** ***');
 });
