@@ -1,4 +1,13 @@
-import { type Document, isScalar, LineCounter, type Node, parseAllDocuments, visit } from 'yaml';
+import {
+  type Document,
+  isScalar,
+  LineCounter,
+  type Node,
+  parseAllDocuments,
+  type ScalarTag,
+  type Tags,
+  visit,
+} from 'yaml';
 import { tooMuchYaml, wordsOfFault } from './yaml.ts';
 import { followAliases } from './yaml-aliases.ts';
 import { treeOf, type YamlValue } from './yaml-tree.ts';
@@ -16,7 +25,8 @@ export function readYamlDocument(text: string, file: string): YamlDocument | { p
   const bad = (...problems: string[]) => ({ problems });
   const tooMuch = tooMuchYaml(text);
   if (tooMuch !== undefined) return bad(tooMuch);
-  const options = { lineCounter, prettyErrors: false, merge: true, uniqueKeys: false };
+  const customTags = (tags: Tags) => [OCTAL, ...tags];
+  const options = { lineCounter, prettyErrors: false, merge: true, uniqueKeys: false, customTags };
   const parsed = parseAllDocuments(text, options);
   const all: Document[] = Array.isArray(parsed) ? parsed.filter(isFilled) : [];
   const faults = all.flatMap(({ errors }) => errors);
@@ -33,6 +43,14 @@ export function readYamlDocument(text: string, file: string): YamlDocument | { p
   if ('problem' in targets) return bad(`its anchors and aliases can’t be followed: ${targets.problem}`);
   return { document, root: treeOf(document, targets), place };
 }
+
+/** `defaultMode: 0400`, as kubectl reads it and as modes of files are written: https://yaml.org/type/int.html */
+const OCTAL: ScalarTag = {
+  tag: 'tag:yaml.org,2002:int',
+  default: true,
+  test: /^[-+]?0[0-7]+$/,
+  resolve: (text) => Number.parseInt(text, 8),
+};
 
 /** A trailing separator begins an empty document. */
 function isFilled({ contents, errors }: Document): boolean {

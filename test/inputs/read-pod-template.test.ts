@@ -65,6 +65,22 @@ describe('a pod template', () => {
     ]);
   });
 
+  test.each([
+    ['0400', 0o400],
+    ['0o400', 0o400],
+    ['-0400', -0o400],
+    ['0', 0],
+    ['0490', 490],
+    ['400', 400],
+  ])('has the number %s as kubectl reads it', (text, number) => {
+    const { template, problems } = parsePodTemplate(
+      `volumes: [{ name: key, secret: { defaultMode: ${text} } }]\n`,
+      'step',
+    );
+    expect(problems).toEqual([]);
+    expect(template.spec.volumes?.[0]?.secret?.defaultMode).toBe(number);
+  });
+
   test('tells all its faults at once, in the order in which they stand', () => {
     const text = lines(
       'apiVersion: v1',
