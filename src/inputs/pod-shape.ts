@@ -9,7 +9,10 @@ const WANTED: Record<string, string> = {
   quantity: 'a number or text, like 500m or 2Gi',
 };
 
-/** Reports unknown fields, and values of another type than in the Kubernetes API. Null counts as missing, as there. */
+/**
+ * Reports unknown fields, and values of another type than in the Kubernetes API. A field that is null counts as missing, as
+ * there. An item of a list or map is reported: the API takes null for an empty one, which nobody means to write.
+ */
 export function checkShape(value: YamlValue | undefined, type: string, report: ReportAt): void {
   if (value === undefined || value.scalar === null) return;
   const { path, offset, fields, items } = value;
@@ -17,17 +20,23 @@ export function checkShape(value: YamlValue | undefined, type: string, report: R
   const wanted = WANTED[type];
   if (type.endsWith('[]')) {
     if (items === undefined) report(offset, `${path} must be a list`);
-    for (const item of items ?? []) checkShape(item, one, report);
+    for (const item of items ?? []) checkItem(item, one, report);
   } else if (wanted !== undefined) {
     if (!isOfType(value.scalar, type)) report(offset, `${path}${shown(value.scalar)} must be ${wanted}`);
   } else if (fields === undefined) {
     report(offset, `${path} must have fields`);
   } else if (type.endsWith('{}')) {
-    for (const field of fields) checkShape(field, one, report);
+    for (const field of fields) checkItem(field, one, report);
   } else {
     const known = POD_FIELDS.get(type);
     if (known !== undefined) checkFields(fields, known, report);
   }
+}
+
+function checkItem(item: YamlValue, type: string, report: ReportAt): void {
+  const instead = type === 'string' ? '; write "" for an empty text' : '';
+  if (item.scalar === null) report(item.offset, `${item.path} is empty${instead}`);
+  else checkShape(item, type, report);
 }
 
 function checkFields(fields: YamlValue[], known: ReadonlyMap<string, string>, report: ReportAt): void {
@@ -40,6 +49,8 @@ function checkFields(fields: YamlValue[], known: ReadonlyMap<string, string>, re
 
 function isOfType(scalar: unknown, type: string): boolean {
   const found = typeof scalar;
+  // JSON has no .inf and .nan: they would become null.
+  if (found === 'number' && !Number.isFinite(scalar)) return false;
   return found === type || (type === 'quantity' && (found === 'string' || found === 'number'));
 }
 
@@ -47,7 +58,7 @@ function isOfType(scalar: unknown, type: string): boolean {
 const MAX_SHOWN = 7;
 
 function shown(scalar: unknown): string {
-  const text = JSON.stringify(scalar);
+  const text = typeof scalar === 'number' ? String(scalar) : JSON.stringify(scalar);
   return scalar !== undefined && text.length <= MAX_SHOWN ? ` is ${text}, but` : '';
 }
 

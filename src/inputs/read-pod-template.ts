@@ -79,8 +79,9 @@ function readTemplate({ document, root, place }: YamlDocument, step: string): Pa
     found.sort((one, other) => one.offset - other.offset);
     return bad(...found.map(({ offset, problem }) => `${place(offset)}: ${problem}`));
   }
-  // followAliases has counted them.
-  const plain = (value: YamlValue | undefined) => value?.node?.toJS(document, { maxAliasCount: -1 }) ?? {};
+  // Null counts as missing, as in the Kubernetes API. followAliases has counted the aliases.
+  const options = { maxAliasCount: -1, reviver: (_: unknown, value: unknown) => value ?? undefined };
+  const plain = (value: YamlValue | undefined) => value?.node?.toJS(document, options) ?? {};
   const { labels = {}, annotations = {} }: V1ObjectMeta = plain(parts.metadata);
   const spec: Partial<V1PodSpec> = plain(parts.spec);
   return {

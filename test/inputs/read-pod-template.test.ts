@@ -81,6 +81,39 @@ describe('a pod template', () => {
     expect(template.spec.volumes?.[0]?.secret?.defaultMode).toBe(number);
   });
 
+  test('has none of the fields that are empty', () => {
+    const { template, problems } = parsePodTemplate(
+      lines(
+        'metadata:',
+        '  creationTimestamp:',
+        '  labels:',
+        '  annotations: ~',
+        'spec:',
+        '  nodeName:',
+        '  volumes:',
+        '  securityContext: { seccompProfile: }',
+        '  containers:',
+        '    - name: step',
+        '      imagePullPolicy:',
+        '      env: null',
+        '      volumeMounts: [&mount { name: a, mountPath: /a, subPath: }, *mount]',
+        '      resources: { requests: { cpu: 1 }, limits: }',
+      ),
+      'step',
+    );
+    const mount = { name: 'a', mountPath: '/a' };
+    const step = { name: 'step', volumeMounts: [mount, mount], resources: { requests: { cpu: 1 } } };
+
+    expect(problems).toEqual([]);
+    expect(JSON.parse(JSON.stringify(template))).toEqual({
+      labels: {},
+      annotations: {},
+      spec: { securityContext: {}, containers: [step] },
+    });
+    expect(JSON.stringify(template)).not.toContain('null');
+    expect(template.spec).not.toHaveProperty('nodeName');
+  });
+
   test('tells all its faults at once, in the order in which they stand', () => {
     const text = lines(
       'apiVersion: v1',
@@ -182,6 +215,19 @@ describe('a pod template is refused', () => {
       'initContainers: [{ name: db, image: a, restartPolicy: Always, restartPolicyRules: [{ action: RestartAllContainers }] }]\n',
       /restartPolicyRules\[0\]\.action: RestartAllContainers would start the step a second time/,
     ],
+    ['with an empty container', 'containers:\n-\n', /^2:2: containers\[0\] is empty$/],
+    ['with an empty init container', 'initContainers: [~]\n', /^1:18: initContainers\[0\] is empty$/],
+    ['with an empty volume', 'volumes: [~]\n', /^1:11: volumes\[0\] is empty$/],
+    ['with an empty pull secret', 'imagePullSecrets: [~]\n', /^1:20: imagePullSecrets\[0\] is empty$/],
+    ['with an empty variable', container('env: [~]'), /env\[0\] is empty$/],
+    ['with an empty argument', container('args: [~]'), /args\[0\] is empty; write "" for an empty text$/],
+    [
+      'with an empty label of nodes',
+      'nodeSelector: { disk: }\n',
+      /nodeSelector\.disk is empty; write "" for an empty text$/,
+    ],
+    ['with an empty limit', container('resources: { limits: { cpu: } }'), /limits\.cpu is empty$/],
+    ['with a number that JSON has not', 'priority: .inf\n', /^1:11: priority must be a number$/],
     ['that merges itself', 'containers: [&a { <<: *a, name: b }]\n', /anchors and aliases can’t be followed/],
     [
       'whose file is not there',
