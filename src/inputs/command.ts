@@ -1,6 +1,6 @@
 import type { Command } from '../job/job.ts';
 import { given, type Inputs } from './inputs.ts';
-import { parseYaml } from './yaml.ts';
+import { parseYamlWithoutNumbers } from './yaml.ts';
 
 /** No length check of the script: it comes in a variable, limited like an argument (MAX_ARG_STRLEN, execve(2)). */
 export function readCommand(inputs: Inputs): Command {
@@ -49,11 +49,10 @@ export function parseArguments(text: string): string[] | { problem: string } {
 }
 
 function parseList(text: string): string[] | { problem: string } {
-  const parsed = parseYaml(text);
+  const parsed = parseYamlWithoutNumbers(text);
   if ('problem' in parsed) return { problem: `it begins like a list but is none: ${parsed.problem}` };
   const list = parsed.value;
   if (!Array.isArray(list)) return { problem: 'it begins like a list but is none' };
-  const bad = list.findIndex((entry) => typeof entry !== 'string' && typeof entry !== 'number');
-  if (bad !== -1) return { problem: `its entry ${bad + 1} is no text; put it into quotes` };
-  return list.map(String);
+  const bad = list.findIndex((entry) => typeof entry !== 'string');
+  return bad === -1 ? list : { problem: `its entry ${bad + 1} is no text; put it into quotes` };
 }

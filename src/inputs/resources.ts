@@ -1,6 +1,6 @@
 import type { Job } from '../job/job.ts';
 import { numberedLines } from './lines.ts';
-import { parseYaml } from './yaml.ts';
+import { parseYamlWithoutNumbers } from './yaml.ts';
 
 export type Resources = NonNullable<Job['resources']>;
 
@@ -45,7 +45,7 @@ function readLines(text: string): Read {
 }
 
 function readYaml(text: string): Read {
-  const parsed = parseYaml(text);
+  const parsed = parseYamlWithoutNumbers(text);
   if ('problem' in parsed) return { entries: [], problems: [`it is no YAML: ${parsed.problem}`] };
   const { value } = parsed;
   if (!isMap(value)) return { entries: [], problems: [`it is no map; ${FORMS}`] };
@@ -57,7 +57,7 @@ function readYaml(text: string): Read {
       return Object.entries(list).map(([name, quantity], index) => ({
         kind,
         name,
-        quantity: typeof quantity === 'string' || typeof quantity === 'number' ? String(quantity) : '',
+        quantity: typeof quantity === 'string' ? quantity : '',
         place: `entry ${index + 1} of ${kind}`,
       }));
     problems.push(`${kind} is no map of names and quantities`);

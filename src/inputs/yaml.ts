@@ -1,15 +1,31 @@
-import { LineCounter, parseDocument, type YAMLError } from 'yaml';
+import { LineCounter, parseDocument, type Tags, type YAMLError } from 'yaml';
 
 /** Lists and settings of a pod have far fewer; the parser takes some microseconds for each. */
 const MAX_TOKENS = 20_000;
 
+type Parsed = { value: unknown } | { problem: string };
+
 /** Parses YAML to plain values. `problem` quotes nothing of the text. `most`: maximum number of tokens. */
-export function parseYaml(text: string, most = MAX_TOKENS): { value: unknown } | { problem: string } {
+export function parseYaml(text: string, most = MAX_TOKENS): Parsed {
+  return parse(text, most, (tags) => tags);
+}
+
+/** Numbers come as the text that is written: `3.10` is a version, and `0755` a mode. */
+export function parseYamlWithoutNumbers(text: string): Parsed {
+  return parse(text, MAX_TOKENS, (tags) => tags.filter((tag) => !isOfNumbers(tag)));
+}
+
+function isOfNumbers(tag: Tags[number]): boolean {
+  return typeof tag !== 'string' && /:(int|float)$/.test(tag.tag);
+}
+
+function parse(text: string, most: number, customTags: (tags: Tags) => Tags): Parsed {
   const tooMuch = tooMuchYaml(text, most);
   if (tooMuch !== undefined) return { problem: tooMuch };
   const lineCounter = new LineCounter();
   try {
-    const document = parseDocument(text, { lineCounter, prettyErrors: false, logLevel: 'silent' });
+    const options = { lineCounter, prettyErrors: false, logLevel: 'silent' as const, customTags };
+    const document = parseDocument(text, options);
     const [fault] = document.errors;
     if (fault === undefined) return { value: document.toJS() };
     const { line, col } = lineCounter.linePos(fault.pos[0]);

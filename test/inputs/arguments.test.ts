@@ -7,6 +7,9 @@ test.each([
   ['make\ntest all\n', ['make', 'test all']],
   ['["make", "test all", ""]', ['make', 'test all', '']],
   ['- make\n- "test: all"\n- 3', ['make', 'test: all', '3']],
+  ['[--python, 3.10]', ['--python', '3.10']],
+  ['- 0755\n- 1e3\n- 0x1F\n- .inf', ['0755', '1e3', '0x1F', '.inf']],
+  ['[12345678901234567890, +1, -0]', ['12345678901234567890', '+1', '-0']],
   ['-c', ['-c']],
 ])('%j is %j', (text, list) => {
   expect(parseArguments(text)).toEqual(list);
@@ -19,6 +22,7 @@ test.each([
   ],
   ['["make"', /begins like a list but is none/],
   ['- make\n- [a]', /its entry 2 is no text/],
+  ['- make\n-', /its entry 2 is no text/],
   ['- true', /its entry 1 is no text; put it into quotes/],
 ])('%j is refused', (text, problem) => {
   expect(parseArguments(text)).toEqual({ problem: expect.stringMatching(problem) });

@@ -29,6 +29,8 @@ describe('resources', () => {
     ['nvidia.com/gpu=1', { requests: { 'nvidia.com/gpu': '1' } }],
     ['requests:\n  cpu: 1\nlimits:\n  memory: 2Gi\n', { requests: { cpu: '1' }, limits: { memory: '2Gi' } }],
     ['{"limits": {"cpu": "1.5"}}', { limits: { cpu: '1.5' } }],
+    ['requests: { memory: 9007199254740993 }', { requests: { memory: '9007199254740993' } }],
+    ['requests: { cpu: 1.50, memory: 010 }', { requests: { cpu: '1.50', memory: '010' } }],
   ])('%j', (text, resources) => {
     expect(parseResources(text)).toEqual({ resources, problems: [] });
   });
@@ -39,6 +41,7 @@ describe('resources', () => {
     ['cpu=1\nrequests.cpu=2', /^line 2 is a second one for its resource$/],
     ['requests: {}\nlimit: {}\n', /^it has other fields than requests and limits$/],
     ['limits: { cpu: [] }\n', /^entry 1 of limits has no quantity/],
+    ['limits: { cpu: .inf }\n', /^entry 1 of limits has no quantity/],
     ['limits: 5\n', /^limits is no map/],
     ['limits: [\n', /^it is no YAML/],
   ])('are refused where they are %j', (text, problem) => {
