@@ -17,22 +17,17 @@ export function pullersOf(
   return [
     ...pullersOfCheckout(checkout),
     ...containers.map((one) => ({ ...pullerOf(one), ...(one.name === step && { image }) })),
-    ...(template.spec.volumes ?? [])
-      .filter((volume) => volume.image !== undefined)
-      .map(({ name, image }) => ({
-        consumer: volumeConsumer(name),
-        image: image?.reference ?? '',
-        own: image?.pullPolicy as PullPolicy | undefined,
-      })),
+    ...pullersOfVolumes(template),
   ];
 }
 
-/** The containers that name an image, and one for each listed image, named after its repository. */
+/** The containers that name an image, one for each listed image, named after its repository, and the image volumes. */
 export function pullersInList(
-  { spec }: PodTemplate,
+  template: PodTemplate,
   checkout: Checkout | undefined,
   images: readonly string[],
 ): Puller[] {
+  const { spec } = template;
   const containers = [...(spec.initContainers ?? []), ...spec.containers].filter(({ image }) => image);
   const pullers = [...pullersOfCheckout(checkout), ...containers.map(pullerOf)];
   const names = new Set(pullers.map(({ consumer }) => consumer.name));
@@ -46,13 +41,27 @@ export function pullersInList(
     names.add(name);
     pullers.push({ consumer: containerConsumer(name), image, own: undefined });
   }
-  return pullers;
+  return [...pullers, ...pullersOfVolumes(template)];
 }
 
 function pullersOfCheckout(checkout: Checkout | undefined): Puller[] {
   return checkout
     ? [{ consumer: containerConsumer(CHECKOUT_CONTAINER), image: checkout.image, own: undefined }]
     : [];
+}
+
+function pullersOfVolumes({ spec }: PodTemplate): Puller[] {
+  return (spec.volumes ?? []).flatMap(({ name, image }) =>
+    image === undefined
+      ? []
+      : [
+          {
+            consumer: volumeConsumer(name),
+            image: image.reference ?? '',
+            own: image.pullPolicy as PullPolicy | undefined,
+          },
+        ],
+  );
 }
 
 function pullerOf({ name, image = '', imagePullPolicy }: V1Container): Puller {

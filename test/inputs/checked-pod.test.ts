@@ -40,6 +40,16 @@ describe('a mere check of images', () => {
     ]);
   });
 
+  test('has the image volumes of the template, too', () => {
+    const template =
+      'volumes: [{ name: data, image: { reference: "model:1" } }, { name: cache, emptyDir: {} }]';
+    expect(pullsOf({ image: 'app:1', 'pod-template': template })).toEqual([
+      ['app', 'app:1'],
+      ['volume:data', 'model:1'],
+    ]);
+    expect(pullsOf({ 'pod-template': template })).toEqual([['volume:data', 'model:1']]);
+  });
+
   test('tells every entry of its list that is no image', () => {
     expect(problemsOf({ mode: 'check', image: 'App:1 b:1 c:' })).toEqual([
       expect.stringContaining('"App:1" is no image reference'),

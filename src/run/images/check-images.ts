@@ -1,6 +1,5 @@
 import { attemptName, type Identity } from '../../job/identity.ts';
 import type { Job } from '../../job/job.ts';
-import { currentPolicy, distinctImages } from '../../job/pull-plan.ts';
 import { askedImages } from '../../judge/containers.ts';
 import type { Finding } from '../../judge/finding.ts';
 import { cancelled } from '../../judge/own-failures.ts';
@@ -19,6 +18,7 @@ import type { Cluster } from '../ports/cluster.ts';
 import { ownPullSecrets } from '../pull-secrets.ts';
 import { another } from '../random-identity.ts';
 import { withTimeLeft } from '../time-left.ts';
+import { imagesToCheck } from './images-to-check.ts';
 import { type ProbedImages, probeImages } from './probe-images.ts';
 
 /** `attempted`: with the first bad image; `others`: findings about further images. */
@@ -67,11 +67,7 @@ async function checkOnce(
   const { cluster, host, interrupted, clock } = context;
   const { begunAt } = context.beginning;
   const limited = number === 1 ? job : withTimeLeft(job, earlier, context);
-  const images = distinctImages(job.pulls).map(({ image, pullPlans: [first] }) => ({
-    container: first.consumer.name,
-    image,
-    policy: currentPolicy(first),
-  }));
+  const images = imagesToCheck(job.pulls);
   const name = attemptName(identity.pod, number);
   const pod = avoiding(planProbe(planPod(limited, identity, job.pulls), name, images), avoided);
   const dependents = dependentsOfProbe(pod, job);
