@@ -61,15 +61,26 @@ export function identify(origin: Origin, namespace: string, random: string, toke
 export function renewed(identity: Identity, random: string, token: string): Identity {
   return {
     ...identity,
-    pod: identity.pod.replace(/-[a-z0-9]+$/, `-${random}`),
+    pod: identity.pod.replace(RANDOM, `-${random}`),
     annotations: { ...identity.annotations, [TOKEN_ANNOTATION]: token },
   };
 }
 
-/** The pod of the first attempt has the plain name, later ones add their number, the probe pod adds `images`. */
+/**
+ * The pod of the first attempt has the plain name, later ones add their number, the probe pod adds `images`. The random part
+ * stays whole: without it, jobs of one matrix would have pods of one name.
+ */
 export function attemptName(name: string, attempt: number | 'images'): string {
   const suffix = attempt === 1 ? '' : `-${attempt}`;
-  return `${name.slice(0, MAX_NAME_LENGTH - suffix.length)}${suffix}`;
+  const end = `${RANDOM.exec(name)?.[0] ?? ''}${suffix}`;
+  return `${cut(name.replace(RANDOM, ''), MAX_NAME_LENGTH - end.length)}${end}`;
+}
+
+const RANDOM = /-[a-z0-9]+$/;
+
+/** A part of a name, without a dash at its end. */
+function cut(stem: string, length: number): string {
+  return stem.slice(0, length).replace(/-+$/, '');
 }
 
 function podName(parts: (string | undefined)[], random: string): string {
@@ -78,10 +89,8 @@ function podName(parts: (string | undefined)[], random: string): string {
     .join('-')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .replace(/^-+/, '')
-    .slice(0, MAX_NAME_LENGTH - random.length - 1)
-    .replace(/-+$/, '');
-  return `${stem || 'pod-step'}-${random}`;
+    .replace(/^-+/, '');
+  return `${cut(stem, MAX_NAME_LENGTH - random.length - 1) || 'pod-step'}-${random}`;
 }
 
 /** URL of the run's page; undefined outside GitHub. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { identify, type Origin } from '../../src/job/identity.ts';
+import { attemptName, identify, type Origin } from '../../src/job/identity.ts';
 
 const nowhere: Origin = {
   server: undefined,
@@ -33,6 +33,22 @@ describe('the name of a pod', () => {
     const { pod } = identify(origin, 'ci', 'x7k2p', 'token');
     expect(pod).toBe(name);
     expect(pod).toMatch(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/);
+  });
+});
+
+describe('the name of a later pod', () => {
+  const longName = `${'long'.repeat(15).slice(0, 57)}-x7k2p`;
+  test.each([
+    ['shop-77-test-x7k2p', 1, 'shop-77-test-x7k2p'],
+    ['shop-77-test-x7k2p', 2, 'shop-77-test-x7k2p-2'],
+    [longName, 1, longName],
+    [longName, 12, `${longName.slice(0, 54)}-x7k2p-12`],
+    [longName, 'images', `${longName.slice(0, 50)}-x7k2p-images`],
+    [`${'a'.repeat(49)}-bcdefgh-x7k2p`, 'images', `${'a'.repeat(49)}-x7k2p-images`],
+    ['x7k2p', 2, 'x7k2p-2'],
+  ] as const)('%s, number %s, is %s', (first, attempt, name) => {
+    expect(attemptName(first, attempt)).toBe(name);
+    expect(name).toMatch(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/);
   });
 });
 
