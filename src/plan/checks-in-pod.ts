@@ -7,7 +7,7 @@ import {
   volumeConsumer,
 } from '../job/image-consumer.ts';
 import { currentPolicy, distinctImages, type PullPlan } from '../job/pull-plan.ts';
-import { isSameImage, isWrittenAlike } from '../job/same-image.ts';
+import { isWrittenAlike } from '../job/same-image.ts';
 import { checkContainer, executableVolume } from './check-container.ts';
 import type { Architecture } from './check-executable.ts';
 import { firstContainerOf, imagesOfFirstContainer, isAwaited, startsBeforeOthers } from './needed-checks.ts';
@@ -155,12 +155,12 @@ export function withoutChecks(spec: V1PodSpec): V1PodSpec {
   };
 }
 
-/** The init containers that check an image, and the policy by which the checks pull it. */
+/** The init containers that check an image as it is written, and the policy by which the checks pull it. */
 export function checksOfImage(
   { spec }: V1Pod,
   image: string,
 ): { containers: V1Container[]; policy: string | undefined } {
-  const isCheck = (name: string, checked = '') => isCheckName(name) && isSameImage(checked, image);
+  const isCheck = (name: string, checked = '') => isCheckName(name) && isWrittenAlike(checked, image);
   const containers = (spec?.initContainers ?? []).filter((one) => isCheck(one.name, one.image));
   const volumes = (spec?.volumes ?? []).filter((one) => isCheck(one.name, one.image?.reference));
   return { containers, policy: containers[0]?.imagePullPolicy ?? volumes[0]?.image?.pullPolicy };

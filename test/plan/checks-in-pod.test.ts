@@ -1,6 +1,6 @@
 import type { V1PodSpec } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
-import { withChecks } from '../../src/plan/checks-in-pod.ts';
+import { checksOfImage, withChecks } from '../../src/plan/checks-in-pod.ts';
 import { checksOf } from '../../src/plan/needed-checks.ts';
 import { planPod } from '../../src/plan/plan-pod.ts';
 import { BY_CONTAINERS, BY_VOLUMES, type Inputs, jobOf, planned, shapeOf } from './planned.ts';
@@ -155,6 +155,18 @@ describe('an image volume of the user', () => {
       'imagecheck-1 app:1 A in tool',
     ]);
   });
+});
+
+test.each([BY_CONTAINERS, BY_VOLUMES])('each of two spellings has its own check by $kind', (method) => {
+  const policies = 'container:step = Always\ncontainer:db = Never';
+  const { pod } = planned(
+    { image: 'busybox', preflight: 'always', 'pull-policy': policies },
+    { containers: [{ name: 'db', image: 'docker.io/library/busybox' }] },
+    method,
+  );
+  const policyOf = (image: string) => checksOfImage(pod, image).policy;
+  const images = ['busybox', 'busybox:latest', 'docker.io/library/busybox'];
+  expect(images.map(policyOf)).toEqual(['Always', 'Always', 'Never']);
 });
 
 test.each([BY_CONTAINERS, BY_VOLUMES])(
