@@ -33,10 +33,14 @@ export function partsOf(root: YamlValue, report: ReportAt): Parts | undefined {
   }
 }
 
-/** A bare spec, or metadata and spec as in spec.template of Jobs and Deployments, where most users find their pod. */
+/**
+ * A bare spec, or metadata and spec as in spec.template of Jobs and Deployments, where most users find their pod; one of the
+ * two may be missing.
+ */
 function partsWithoutKind(root: YamlValue, report: ReportAt): Parts | undefined {
-  if (fieldOf(root, 'spec') !== undefined) return partsBelow(root, report);
   const { fields = [] } = root;
+  const hasOnlyParts = fields.length > 0 && fields.every(({ key }) => PARTS.includes(key));
+  if (hasOnlyParts || fieldOf(root, 'spec') !== undefined) return partsBelow(root, report);
   if (fields.length === 0 || fields.some(({ key }) => isNearSpec(key)))
     return { metadata: undefined, spec: root };
   // The fields of something else, such as a cloud account's key, must not be repeated.
@@ -44,7 +48,9 @@ function partsWithoutKind(root: YamlValue, report: ReportAt): Parts | undefined 
   return undefined;
 }
 
-function partsBelow(value: YamlValue | undefined, report: ReportAt, known = ['metadata', 'spec']): Parts {
+const PARTS = ['metadata', 'spec'];
+
+function partsBelow(value: YamlValue | undefined, report: ReportAt, known = PARTS): Parts {
   checkKeys(value, known, report);
   return { metadata: fieldOf(value, 'metadata'), spec: fieldOf(value, 'spec') };
 }

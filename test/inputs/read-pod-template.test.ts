@@ -37,6 +37,17 @@ describe('a pod template', () => {
     });
   });
 
+  test.each([
+    ['only metadata', '{metadata: {labels: {a: b}}}', { a: 'b' }],
+    ['metadata and an empty spec', 'metadata: {labels: {a: b}}\nspec:\n', { a: 'b' }],
+    ['metadata and a spec that are empty', 'metadata:\nspec:\n', {}],
+  ])('may be %s', (_, text, labels) => {
+    expect(parsePodTemplate(text, 'step')).toEqual({
+      template: { labels, annotations: {}, spec: { containers: [] } },
+      problems: [],
+    });
+  });
+
   test('that is not given is an empty one', () => {
     expect(parsePodTemplate(' \n', 'step')).toEqual({
       template: { labels: {}, annotations: {}, spec: { containers: [] } },
