@@ -1,5 +1,6 @@
 import type { RegistryCredentials } from '../job/job.ts';
 import { tooShort } from '../job/quoted.ts';
+import { registryKey } from '../plan/pod-secret.ts';
 import { numberedLines } from './lines.ts';
 
 /** A registry as in pull secrets: a host, optionally with its port and the path that the entry is for. */
@@ -19,8 +20,9 @@ export function parseRegistryCredentials(text: string): {
   for (const { line, number } of numberedLines(text)) {
     const [registry, afterRegistry] = firstWord(line);
     const [user, password] = firstWord(afterRegistry);
-    const problem = problemOf({ registry, user, password }, lines.get(registry));
-    lines.set(registry, lines.get(registry) ?? number);
+    const key = registryKey(registry);
+    const problem = problemOf({ registry, user, password }, lines.get(key));
+    lines.set(key, lines.get(key) ?? number);
     if (problem === undefined) credentials.push({ registry, user, password });
     else problems.push(`line ${number} ${problem}`);
   }

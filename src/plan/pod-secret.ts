@@ -38,11 +38,16 @@ export function keyOf(variable: string): string {
 
 /** https://kubernetes.io/docs/concepts/configuration/secret/#docker-config-secrets */
 export function dockerConfig(credentials: readonly RegistryCredentials[]): string {
-  const entries = credentials.map(({ registry, user, password }) => {
-    const host = /^(?:(?:index|registry-1)\.)?docker\.io$/.test(registry) ? DOCKER_HUB : registry;
-    return [host, { username: user, password, auth: basic(user, password) }];
-  });
+  const entries = credentials.map(({ registry, user, password }) => [
+    registryKey(registry),
+    { username: user, password, auth: basic(user, password) },
+  ]);
   return JSON.stringify({ auths: Object.fromEntries(entries) });
+}
+
+/** The registry's key in docker's file, which is the same for all names of Docker Hub. */
+export function registryKey(registry: string): string {
+  return /^(?:(?:index|registry-1)\.)?docker\.io$/.test(registry) ? DOCKER_HUB : registry;
 }
 
 function basic(user: string, password: string): string {

@@ -33,6 +33,8 @@ describe('lines of registry-credentials', () => {
     ['https://ghcr.io mona s3cret', 'line 1 begins with what is no registry; write its host, like ghcr.io'],
     ['machine ghcr.io login mona', 'line 1 begins with what is no registry; write its host, like ghcr.io'],
     ['ghcr.io a s3cret\nghcr.io b s3cret', 'line 2 is for the same registry as line 1'],
+    ['docker.io a s3cret\nindex.docker.io b s3cret', 'line 2 is for the same registry as line 1'],
+    ['registry-1.docker.io a s3cret\n\ndocker.io b s3cret', 'line 3 is for the same registry as line 1'],
   ])('%j are refused without showing a password', (text, problem) => {
     expect(parseRegistryCredentials(text).problems).toEqual([problem]);
     expect(problem).not.toContain('s3cret');
