@@ -36,6 +36,12 @@ export function parseImageReference(text: string): ImageReference | { problem: s
   return { ...splitRegistry(name), tag, digest };
 }
 
+/** A digest names one image for ever, where a tag can move. */
+export function hasDigest(image: string): boolean {
+  const reference = parseImageReference(image);
+  return 'digest' in reference && reference.digest !== undefined;
+}
+
 function splitTag(named: string): { name: string; tag: string | undefined } {
   const colon = named.lastIndexOf(':');
   if (colon === -1 || named.indexOf('/', colon) !== -1) return { name: named, tag: undefined };

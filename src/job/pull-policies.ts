@@ -1,5 +1,5 @@
 import { consumerName, containerConsumer, type ImageConsumer, isSameConsumer } from './image-consumer.ts';
-import { type ImageReference, parseImageReference } from './image-reference.ts';
+import { hasDigest, type ImageReference, parseImageReference } from './image-reference.ts';
 
 /** https://kubernetes.io/docs/concepts/containers/images/#image-pull-policy */
 export const PULL_POLICIES = ['Always', 'IfNotPresent', 'Never'] as const;
@@ -66,10 +66,9 @@ function wanted(
   return { policies: [naturalPullPolicy(image)], source: 'nature' };
 }
 
-/** A digest is immutable, so a copy on the node will do; a tag can move. */
+/** Of an image with a digest a copy on the node will do. */
 export function naturalPullPolicy(image: string): PullPolicy {
-  const reference = parseImageReference(image);
-  return 'digest' in reference && reference.digest !== undefined ? 'IfNotPresent' : 'Always';
+  return hasDigest(image) ? 'IfNotPresent' : 'Always';
 }
 
 /** The most specific rule for an image, in any spelling: digest, then tag, then the whole repository. */

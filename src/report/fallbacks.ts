@@ -1,5 +1,6 @@
 import { type Cause, causeInWords } from '../job/causes.ts';
 import { consumerName, type ImageConsumer } from '../job/image-consumer.ts';
+import { hasDigest } from '../job/image-reference.ts';
 import { currentPolicy, distinctImages, type PullPlan } from '../job/pull-plan.ts';
 import type { PullPolicy } from '../job/pull-policies.ts';
 import {
@@ -39,7 +40,7 @@ export function fallbackInWords(policy: PullPolicy, image: string, cause: Cause)
   return `trying ${policy} for ${image} after: ${causeInWords(cause)}`;
 }
 
-/** A warning for each image used from the node's cache after a failed pull: it may be older than its tag. */
+/** A warning for each image used from the node's cache after a failed pull: it may be older than its tag, if it has one. */
 export function cachedImages(
   state: State,
   pullPlans: readonly PullPlan[],
@@ -52,12 +53,9 @@ export function cachedImages(
     const digests = used.map(({ consumer }) => digestIn(idOf(state, consumer)));
     const copy = digests.find((digest) => digest !== undefined) ?? 'a copy';
     const name = used.map(({ consumer }) => givenImage(state, consumer)).find(Boolean) ?? image;
-    return [
-      {
-        title: 'Ran an image from the node’s cache',
-        message: `${name} could not be pulled (${causeInWords(failure.cause)}), so ${whoHad(used, origin)} ${copy} as it was on the node ${nodeOf(state)}. It may be older than the tag.`,
-      },
-    ];
+    const words = `${name} could not be pulled (${causeInWords(failure.cause)}), so ${whoHad(used, origin)} ${copy} as it was on the node ${nodeOf(state)}.`;
+    const message = hasDigest(name) ? words : `${words} It may be older than the tag.`;
+    return [{ title: 'Ran an image from the node’s cache', message }];
   });
 }
 

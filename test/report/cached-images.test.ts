@@ -103,4 +103,22 @@ describe('an image that was used as it was on the node', () => {
   ])('%s', (_, pullPlans, words, messages) => {
     expect(warningsOf(pullPlans, ...words)).toEqual(messages);
   });
+
+  test('is as it was asked for where its name has a digest', () => {
+    const image = `app:1@${DIGEST}`;
+    const state = stateAfter([
+      {
+        at: 0,
+        pod: pod(
+          { containerStatuses: [ran('step', 'app')] },
+          { spec: { containers: [{ name: 'step', image }] } },
+        ),
+      },
+    ]);
+    expect(cachedImages(state, [failedBy(pullPlan('step', image, A, N), A)])).toMatchObject([
+      {
+        message: `${image} could not be pulled (image not found), so the container step ran ${DIGEST} as it was on the node node-1.`,
+      },
+    ]);
+  });
 });
