@@ -7,6 +7,11 @@ export function readCommand(inputs: Inputs): Command {
   const { raw, text, report } = inputs;
   const script = given(raw('run'));
   const shell = given(text('shell'));
+  if (shell?.includes('{0}'))
+    report(
+      'shell',
+      'has {0} in it, the file of a script, but here a script comes after -c; write it without, like bash -eo pipefail',
+    );
   const command = readArguments(inputs, 'command');
   const args = readArguments(inputs, 'args');
   if (text('mode') === 'check' && (script ?? command[0] ?? args[0]) !== undefined)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseArguments } from '../../src/inputs/command.ts';
+import { problemsOf } from './problems-of.ts';
 
 test.each([
   ['', []],
@@ -26,4 +27,17 @@ test.each([
   ['- true', /its entry 1 is no text; put it into quotes/],
 ])('%j is refused', (text, problem) => {
   expect(parseArguments(text)).toEqual({ problem: expect.stringMatching(problem) });
+});
+
+test.each(['bash -eo pipefail {0}', 'python {0}', 'perl  {0} x'])(
+  'the shell %s of a workflow is refused, as it takes a file',
+  (shell) => {
+    expect(problemsOf({ image: 'app:1', run: 'make', shell })).toEqual([
+      'shell: has {0} in it, the file of a script, but here a script comes after -c; write it without, like bash -eo pipefail',
+    ]);
+  },
+);
+
+test.each(['bash -eo pipefail', 'python', ''])('the shell %j is taken', (shell) => {
+  expect(problemsOf({ image: 'app:1', run: 'make', shell })).toEqual([]);
 });
