@@ -3,8 +3,12 @@ import { tooShort } from '../job/quoted.ts';
 import { registryKey } from '../plan/pod-secret.ts';
 import { numberedLines } from './lines.ts';
 
-/** A registry as in pull secrets: a host, optionally with its port and the path that the entry is for. */
-const REGISTRY = /^[a-zA-Z0-9.-]+(:\d+)?(\/[^\s]*)?$/;
+/**
+ * A registry as in pull secrets: a host, optionally with its port and the path that the entry is for. A kubelet takes the
+ * brackets of an IPv6 address for a pattern, unless a port follows them.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/credentialprovider/keyring.go (SplitURL)
+ */
+const REGISTRY = /^([a-zA-Z0-9.-]+(:\d+)?|\[[a-fA-F0-9:]+\]:\d+)(\/[^\s]*)?$/;
 
 /**
  * Parses lines of registry, user and password, separated by blanks; the password is the rest of the line. Problems give

@@ -5,7 +5,7 @@ import { parseYamlWithoutNumbers } from './yaml.ts';
 export type Resources = NonNullable<Job['resources']>;
 
 /** https://kubernetes.io/docs/reference/kubernetes-api/common-definitions/quantity/ */
-const QUANTITY = /^\d+(\.\d*)?([numkMGTPE]|[KMGTPE]i|[eE][+-]?\d+)?$/;
+const QUANTITY = /^\+?(\d+(\.\d*)?|\.\d+)([numkMGTPE]|[KMGTPE]i|[eE][+-]?\d+)?$/;
 const NAME = /^(?:(requests|limits)\.)?([A-Za-z0-9][\w./-]*)$/;
 const KINDS = ['requests', 'limits'] as const;
 const FORMS = 'write cpu=500m, limits.memory=2Gi, or YAML with requests and limits';

@@ -25,6 +25,8 @@ describe('resources', () => {
   test.each([
     ['', undefined],
     ['cpu=500m\nmemory = 1Gi', { requests: { cpu: '500m', memory: '1Gi' } }],
+    ['cpu=.5\nmemory=1.Gi', { requests: { cpu: '.5', memory: '1.Gi' } }],
+    ['cpu=+1\nmemory=1e9', { requests: { cpu: '+1', memory: '1e9' } }],
     ['limits.memory=2Gi\nrequests.cpu=1', { requests: { cpu: '1' }, limits: { memory: '2Gi' } }],
     ['nvidia.com/gpu=1', { requests: { 'nvidia.com/gpu': '1' } }],
     ['requests:\n  cpu: 1\nlimits:\n  memory: 2Gi\n', { requests: { cpu: '1' }, limits: { memory: '2Gi' } }],
@@ -38,6 +40,8 @@ describe('resources', () => {
   test.each([
     ['cpu', /^line 1: write cpu=500m/],
     ['cpu=lots', /^line 1 has no quantity/],
+    ['cpu=.', /^line 1 has no quantity/],
+    ['cpu=-1', /^line 1 has no quantity/],
     ['cpu=1\nrequests.cpu=2', /^line 2 is a second one for its resource$/],
     ['requests: {}\nlimit: {}\n', /^it has other fields than requests and limits$/],
     ['limits: { cpu: [] }\n', /^entry 1 of limits has no quantity/],

@@ -20,6 +20,8 @@ describe('lines of registry-credentials', () => {
         ['quay.io', 'c', 'd=#"'],
       ],
     ],
+    ['[fd00::1]:5000 mona secret', [['[fd00::1]:5000', 'mona', 'secret']]],
+    ['[fd00::1]:5000/team mona secret', [['[fd00::1]:5000/team', 'mona', 'secret']]],
     ['', []],
   ])('%j are read', (text, expected) => {
     const { credentials, problems } = parseRegistryCredentials(text);
@@ -31,6 +33,8 @@ describe('lines of registry-credentials', () => {
     ['ghcr.io', 'line 1 is not of the form REGISTRY USER PASSWORD'],
     ['ghcr.io mona', 'line 1 is not of the form REGISTRY USER PASSWORD'],
     ['https://ghcr.io mona s3cret', 'line 1 begins with what is no registry; write its host, like ghcr.io'],
+    ['[fd00::1] mona s3cret', 'line 1 begins with what is no registry; write its host, like ghcr.io'],
+    ['fd00::1 mona s3cret', 'line 1 begins with what is no registry; write its host, like ghcr.io'],
     ['machine ghcr.io login mona', 'line 1 begins with what is no registry; write its host, like ghcr.io'],
     ['ghcr.io a s3cret\nghcr.io b s3cret', 'line 2 is for the same registry as line 1'],
     ['docker.io a s3cret\nindex.docker.io b s3cret', 'line 2 is for the same registry as line 1'],
