@@ -18,7 +18,8 @@ const SEGMENT = /^[a-z0-9]+(?:(?:\.|_|__|-+)[a-z0-9]+)*$/;
 const HOST =
   /^(?:(?:[a-zA-Z0-9]|[a-zA-Z0-9][a-zA-Z0-9-]*[a-zA-Z0-9])(?:\.(?:[a-zA-Z0-9]|[a-zA-Z0-9][a-zA-Z0-9-]*[a-zA-Z0-9]))*|\[[a-fA-F0-9:]+\])(?::[0-9]+)?$/;
 const TAG = /^[\w][\w.-]{0,127}$/;
-const DIGEST = /^[A-Za-z][A-Za-z0-9]*(?:[-_+.][A-Za-z][A-Za-z0-9]*)*:[0-9a-fA-F]{32,}$/;
+/** The grammar has more, but only these are parsed: https://github.com/opencontainers/go-digest/blob/v1.0.0/algorithm.go */
+const DIGEST = /^(sha256|sha384|sha512):([0-9a-fA-F]{32,})$/;
 const DIGEST_LENGTHS: Record<string, number> = { sha256: 64, sha384: 96, sha512: 128 };
 
 /** Parses as container runtimes do, except in looksLikeHost. `problem`: what is wrong, as the end of a sentence. */
@@ -70,13 +71,11 @@ function hubPath(registry: string, path: string): string {
 
 function digestProblem(digest: string | undefined): string | undefined {
   if (digest === undefined) return undefined;
-  if (!DIGEST.test(digest)) return 'what follows the @ is no digest (sha256: and 64 hexadecimal digits)';
-  const [algorithm = '', hex = ''] = digest.split(':');
+  const [, algorithm = '', hex = ''] = DIGEST.exec(digest) ?? [];
   const length = DIGEST_LENGTHS[algorithm];
-  if (length !== undefined && hex.length !== length) {
-    return `its digest has ${hex.length} digits where ${algorithm} has ${length}`;
-  }
-  return undefined;
+  if (length === undefined) return 'what follows the @ is no digest (sha256: and 64 hexadecimal digits)';
+  if (hex.length !== length) return `its digest has ${hex.length} digits where ${algorithm} has ${length}`;
+  return hex === hex.toLowerCase() ? undefined : 'its digest has capital letters, which no digest can have';
 }
 
 function tagProblem(tag: string | undefined): string | undefined {
