@@ -1,4 +1,6 @@
+import { messageOf } from '../job/errors.ts';
 import type { ClusterSettings } from '../job/job.ts';
+import { UnreachableError } from '../run/ports/api-error.ts';
 import type { Clock } from '../run/ports/clock.ts';
 import type { IdTokenService } from '../run/ports/id-token-service.ts';
 import { type Credentials, type Headers, openCredentials } from './credentials.ts';
@@ -9,7 +11,10 @@ import { type Kubeconfig, loadKubeconfig } from './kubeconfig.ts';
 export type Access = Pick<Credentials, 'cert' | 'key'> & {
   /** As last read. */
   readonly config: Kubeconfig;
-  /** Headers that authenticate a request. `fresh`: read the credentials from their source again, after a 401. */
+  /**
+   * Headers that authenticate a request. `fresh`: read the credentials from their source again, after a 401. Throws
+   * UnreachableError where there are none now: what gave some at the start of the step may do so again.
+   */
   authorize(fresh: boolean): Promise<Headers>;
   /** What we know of why the API server answers 401, as a sentence. */
   whyRefused(): string | undefined;
@@ -39,19 +44,27 @@ async function openByKubeconfig(
   let config = loadKubeconfig(settings);
   let credentials = openCredentials(config, clock, addSecret);
   const { cert, key } = await credentials(false);
+  const headers = async (fresh: boolean) => {
+    if (fresh) {
+      config = loadKubeconfig(settings);
+      credentials = openCredentials(config, clock, addSecret);
+    }
+    return (await credentials(fresh)).headers;
+  };
   return {
     ...(cert !== undefined && { cert }),
     ...(key !== undefined && { key }),
     get config() {
       return config;
     },
-    async authorize(fresh) {
-      if (fresh) {
-        config = loadKubeconfig(settings);
-        credentials = openCredentials(config, clock, addSecret);
-      }
-      return (await credentials(fresh)).headers;
-    },
+    authorize: (fresh) =>
+      headers(fresh).catch((error: unknown) => {
+        throw new UnreachableError(
+          `${config.server.origin}: it was not asked: ${messageOf(error)}`,
+          error,
+          true,
+        );
+      }),
     whyRefused: () => hasEnded(credentialsEnd(config, cert), clock.now()),
   };
 }

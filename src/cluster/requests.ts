@@ -162,14 +162,14 @@ function pathOf(server: URL, { path, query }: Call): string {
 /** Aborts and our own errors stay as they are; any other error becomes an UnreachableError. */
 export function readingError(connection: Connection, error: unknown): unknown {
   if (error instanceof ApiError || error instanceof UnreachableError) return error;
-  if (error instanceof Error && (error.name === 'AbortError' || error.name === 'InputError')) return error;
+  if (error instanceof Error && error.name === 'AbortError') return error;
   return unreachable(connection.server, error);
 }
 
-/** Is the failure transient? A bad certificate is permanent. */
+/** Is the failure transient? A bad certificate of the API server is permanent; one that a credential plugin met is not. */
 export function isPassing(error: unknown): boolean {
   if (error instanceof ApiError) return PASSING.has(error.status);
-  return error instanceof UnreachableError && !/certificate/.test(error.message);
+  return error instanceof UnreachableError && (error.isUnsent || !/certificate/.test(error.message));
 }
 
 /** Transient after an earlier success: an API server that has just started has not loaded roles and tokens yet. */

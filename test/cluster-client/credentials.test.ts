@@ -41,8 +41,13 @@ function flood(response: ServerResponse): void {
 
 type Asked = { headers: IncomingHttpHeaders[]; secrets: string[] };
 
-/** Asks the server so many times as this user. */
-async function ask(user: object, times = 1, between: () => void = () => {}): Promise<Asked> {
+/** Asks the server so many times as this user. `onDebug`: gets the lines of the debug log. */
+async function ask(
+  user: object,
+  times = 1,
+  between: () => void = () => {},
+  onDebug: (line: string) => void = () => {},
+): Promise<Asked> {
   const secrets: string[] = [];
   const { port } = server.address() as AddressInfo;
   const kubeconfig = kubeconfigOf({ user, cluster: { server: `http://127.0.0.1:${port}` } });
@@ -52,6 +57,7 @@ async function ask(user: object, times = 1, between: () => void = () => {}): Pro
       clock: systemClock,
       origin: { repository: 'acme/shop', runId: '4711' },
       onSecret: (secret) => secrets.push(secret),
+      debug: onDebug,
     },
   );
   for (let time = 0; time < times; time++) {
@@ -255,6 +261,33 @@ describe('a credential plugin', () => {
   test('that is not installed is named', async () => {
     expect(await problemOf({ exec: { command: 'no-such-plugin-anywhere' } })).toMatch(
       /\(its credential plugin is "no-such-plugin-anywhere"\): it can't be started \(ENOENT\)$/,
+    );
+  });
+});
+
+describe('credentials that can’t be had for a moment during a step are waited for', () => {
+  const file = join(folder, 'away');
+  const put = () => writeFileSync(file, 'tok-123456');
+  const remove = () => rmSync(file);
+  /** Its token has run out as soon as it is there. */
+  const failing = plugin(
+    `test -e ${file} || { echo 'x509: certificate signed by unknown authority' >&2; exit 1; }; ${credential({ token: 'tok-123456', expirationTimestamp: '2020-01-01T00:00:00Z' })}`,
+  );
+
+  test.each([
+    ['by a credential plugin that fails, whatever it says', failing],
+    ['by a file with the token that is being written anew', { tokenFile: file }],
+    ['by a file with a certificate that is', { token: 'tok-123456', 'client-certificate': file }],
+  ])('%s', async (_, user) => {
+    put();
+    const said: string[] = [];
+    const { headers } = await ask(user, 2, remove, (line) => {
+      said.push(line);
+      if (line.includes('again after')) put();
+    });
+    expect(headers.map(({ authorization }) => authorization)).toEqual(Array(2).fill('Bearer tok-123456'));
+    expect(said).toContainEqual(
+      expect.stringMatching(/again after: http:\/\/127\.0\.0\.1:\d+: it was not asked: kubeconfig: /),
     );
   });
 });
