@@ -26,7 +26,7 @@ type Chances = {
 
 /**
  * What may follow a pod after which no pull policy is to be tried: another pod where the step had not begun and the
- * job could not have caused it, for as long as `schedule-timeout` from the first such loss on; then a retry, if the user
+ * job could not have caused it, for as long as `schedule-timeout` from the first such loss in a row on; then a retry, if the user
  * asked for it.
  */
 export function afterLostPod(lost: Lost, chances: Chances): Next[] {
@@ -65,7 +65,7 @@ export function replacementFor(
   return {
     avoided: where === 'elsewhere' ? withNode(avoided, state) : avoided,
     until,
-    pauseMs: pauseAfter(earlier.filter(({ followedBy }) => followedBy === 'another-pod').length, random),
+    pauseMs: pauseAfter(lossesInARow(earlier).length, random),
   };
 }
 
@@ -89,9 +89,14 @@ function retry(lost: Lost, { job, earlier, now, random }: Chances): Next | undef
   };
 }
 
-/** When the first pod was lost that another one replaced (milliseconds since 1970). */
+/** When the first of the pods was lost that the next one replaces (milliseconds since 1970). */
 export function firstLoss(earlier: readonly Attempt[]): number | undefined {
-  return earlier.find(({ followedBy }) => followedBy === 'another-pod')?.endedAt;
+  return lossesInARow(earlier)[0]?.endedAt;
+}
+
+/** A pod that ended in another way (its pull failed, or it ran for hours) had its node: the search for one begins anew. */
+function lossesInARow(earlier: readonly Attempt[]): readonly Attempt[] {
+  return earlier.slice(earlier.findLastIndex(({ followedBy }) => followedBy !== 'another-pod') + 1);
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Context } from './context.ts';
 /** Of a new pod, however late it comes. */
 const LEAST_TIME_MS = 1000;
 
-/** `timeout` and `schedule-timeout` span all attempts, the latter those for lost pods. */
+/** `timeout` spans all attempts, `schedule-timeout` those for pods that were lost one after the other. */
 export function withTimeLeft(
   job: Job,
   attempts: readonly Attempt[],

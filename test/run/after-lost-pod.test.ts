@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { consumerOf } from '../../src/job/image-consumer.ts';
+import type { Job } from '../../src/job/job.ts';
 import type { PullPlan } from '../../src/job/pull-plan.ts';
 import { type Finding, finding } from '../../src/judge/finding.ts';
 import { type State, startState } from '../../src/judge/state.ts';
-import type { Attempt, Continuation } from '../../src/report/step-report.ts';
+import type { Attempt, Beginning, Continuation } from '../../src/report/step-report.ts';
 import { afterLostPod } from '../../src/run/after-lost-pod.ts';
+import { withTimeLeft } from '../../src/run/time-left.ts';
+import { systemClock } from '../../src/system-clock.ts';
 import { CASE, pod, running, stateAfter } from '../judge/pods.ts';
 import { A, I, pullPlan } from '../report/pull-plans.ts';
 
@@ -102,6 +105,18 @@ describe('after a pod', () => {
       evicted,
       { before: earlier('another-pod', 'another-pod'), now: 15 * MINUTE },
       [],
+    ],
+    [
+      'of the first loss after a retry, hours later, comes another',
+      evicted,
+      { before: earlier('another-pod', 'retry'), now: 180 * MINUTE },
+      ['another-pod, never-started'],
+    ],
+    [
+      'of the first loss after a failed pull, which took long, comes another',
+      evicted,
+      { before: earlier('another-pod', 'next-policy'), now: 20 * MINUTE },
+      ['another-pod, never-started'],
     ],
     ['that was evicted when it ran comes a retry', evicted, { state: BEGUN, retries: 1 }, ['retry, ended']],
     [
@@ -202,5 +217,24 @@ describe('after a pod', () => {
       return next(evicted, { before })[0]?.pauseMs;
     });
     expect(pauses).toEqual([0, 1000, 2000, 4000, 32_000, 60_000, 60_000]);
+  });
+
+  test('the first after a retry comes at once again', () => {
+    expect(next(evicted, { before: earlier('another-pod', 'another-pod', 'retry') })[0]?.pauseMs).toBe(0);
+  });
+});
+
+describe('the time to find a node that is left for a pod', () => {
+  test.each<[string, Continuation[], number]>([
+    ['that follows no other', [], 15],
+    ['in place of the first that was lost, at minute 0', ['another-pod'], 10],
+    ['in place of the third', ['another-pod', 'another-pod', 'another-pod'], 10],
+    ['of a retry', ['another-pod', 'retry'], 15],
+    ['of the next pull policy', ['another-pod', 'next-policy'], 15],
+    ['in place of one that a retry lost, at minute 2', ['another-pod', 'retry', 'another-pod'], 12],
+  ])('%s is counted from the loss that it goes back to', (_, followedBy, minutes) => {
+    const job = { timeoutMs: 360 * MINUTE, scheduleTimeoutMs: 15 * MINUTE } as Job;
+    const now = { clock: { ...systemClock, now: () => 5 * MINUTE }, beginning: { begunAt: 0 } as Beginning };
+    expect(withTimeLeft(job, earlier(...followedBy), now).scheduleTimeoutMs).toBe(minutes * MINUTE);
   });
 });
