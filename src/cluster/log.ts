@@ -104,9 +104,12 @@ async function* read(
   const silenceMs = follow ? 0 : CLOSING_SILENCE_MS;
   const request = { method: 'GET', path, query, signal, ...(!follow && { timeoutMs: silenceMs }) } as const;
   const stream = await open(namespace.connection, request, silenceMs);
-  if (!isSure && !(await isOurs(namespace, source, signal))) {
-    await stream.dump();
-    throw new ApiError('another pod has its name', { status: 404, reason: 'NotFound' });
+  try {
+    if (!isSure) await ensureOurs(namespace, source, signal);
+  } catch (error) {
+    // That of a running container would stay open. Closed before its end, it also emits an error, which is no news.
+    stream.on('error', () => {}).destroy();
+    throw error;
   }
   yield* pieces(gathered(stream, namespace.connection.clock));
 }
@@ -125,19 +128,22 @@ async function* gathered(stream: AsyncIterable<Uint8Array>, clock: Clock): Async
   }
 }
 
-async function isOurs(
+/** Throws where the pod's name may be another's. */
+async function ensureOurs(
   { connection, path }: Namespace,
   { pod, uid }: FollowedLog,
   signal: AbortSignal,
-): Promise<boolean> {
-  if (uid === undefined) return false;
-  const { metadata } = await call<{ metadata?: V1ObjectMeta }>(connection, {
-    method: 'GET',
-    path: path('pods', pod),
-    accept: METADATA_ALONE,
-    signal,
-  });
-  return metadata?.uid === uid;
+): Promise<void> {
+  if (uid !== undefined) {
+    const { metadata } = await call<{ metadata?: V1ObjectMeta }>(connection, {
+      method: 'GET',
+      path: path('pods', pod),
+      accept: METADATA_ALONE,
+      signal,
+    });
+    if (metadata?.uid === uid) return;
+  }
+  throw new ApiError('another pod has its name', { status: 404, reason: 'NotFound' });
 }
 
 /** The status can be ahead of the log: `container "step" in pod "x" is waiting to start: ContainerCreating`. */

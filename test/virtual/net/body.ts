@@ -6,6 +6,8 @@ export type Body = AsyncIterable<Uint8Array> & {
   json(): Promise<unknown>;
   text(): Promise<string>;
   dump(): Promise<void>;
+  on(event: 'error', listener: () => void): Body;
+  destroy(): void;
 };
 
 /** The other end of a body. What comes after an end is lost. */
@@ -60,13 +62,16 @@ export function openBody(
     for await (const chunk of read()) all.push(chunk);
     return Buffer.concat(all).toString('utf8');
   };
+  const body: Body = {
+    [Symbol.asyncIterator]: read,
+    text,
+    json: async () => JSON.parse(await text()),
+    dump: async () => finish({}),
+    on: () => body,
+    destroy: () => finish({}),
+  };
   return {
-    body: {
-      [Symbol.asyncIterator]: read,
-      text,
-      json: async () => JSON.parse(await text()),
-      dump: async () => finish({}),
-    },
+    body,
     inlet: {
       write(bytes) {
         if (over !== undefined) return;
