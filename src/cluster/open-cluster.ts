@@ -26,7 +26,7 @@ export function openCluster(connection: Connection, name: string): Cluster {
     delete: (pod, graceSeconds, signal) => deletePod(namespace, pod, graceSeconds, signal),
     listPods: (labelSelector, signal) => listPods(namespace, labelSelector, signal),
     pod: (pod, signal) => getPod(namespace, pod, signal),
-    applySecret: (secret, until) => applySecret(namespace, secret, until),
+    applySecret: (secret, signal) => applySecret(namespace, secret, signal),
     requestStatus: (pod, signal) => requestStatus(namespace, pod, signal),
     emptySecret: (secret, signal) => emptySecret(namespace, secret, signal),
     lackingRights: (needed) => lackingRights(connection, name, needed),

@@ -9,7 +9,7 @@ import { call, type Namespace } from './requests.ts';
 export async function applySecret(
   { connection, path }: Namespace,
   secret: V1Secret,
-  until: AbortSignal,
+  signal: AbortSignal,
 ): Promise<void> {
   await call(connection, {
     method: 'PATCH',
@@ -17,7 +17,7 @@ export async function applySecret(
     query: { fieldManager: 'pod-step', force: 'true' },
     body: secret,
     contentType: 'application/apply-patch+yaml',
-    until,
+    signal,
   });
 }
 

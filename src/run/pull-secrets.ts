@@ -34,10 +34,12 @@ export async function fillPullSecrets(
         return one;
       } catch (error) {
         if (!mayBeDone(error)) isEmpty();
-        host.warning(
-          'A pull secret could not be written',
-          `Without ${namespace}/${secret.name} nodes may not let the step use images of ${secret.credentials.registry} that they have: ${messageOf(error)}`,
-        );
+        // A step that is cancelled uses no image.
+        if (!interrupted.aborted)
+          host.warning(
+            'A pull secret could not be written',
+            `Without ${namespace}/${secret.name} nodes may not let the step use images of ${secret.credentials.registry} that they have: ${messageOf(error)}`,
+          );
         return undefined;
       }
     }),

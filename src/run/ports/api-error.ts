@@ -37,9 +37,10 @@ export class UnreachableError extends Error {
   }
 }
 
-/** May the request have been done all the same? No response, or one of a server that gave up half-way. */
+/** May the request have been done all the same? No response, one that was not waited for, or one of a server that gave up half-way. */
 export function mayBeDone(error: unknown): boolean {
   if (error instanceof ApiError) return error.status >= 500;
+  if (error instanceof Error && error.name === 'AbortError') return true;
   return error instanceof UnreachableError && !error.isUnsent;
 }
 

@@ -32,8 +32,8 @@ export type Cluster = {
   pod(name: string, signal: AbortSignal): Promise<V1Pod | undefined>;
   /** Has the node of a pod write its status now, by a change that it notices. */
   requestStatus(pod: OwnedPod, signal: AbortSignal): Promise<void>;
-  /** Creates or updates a Secret; an existing one keeps its name and UID. Aborting `until` ends the tries. */
-  applySecret(secret: V1Secret, until: AbortSignal): Promise<void>;
+  /** Creates or updates a Secret; an existing one keeps its name and UID. */
+  applySecret(secret: V1Secret, signal: AbortSignal): Promise<void>;
   /** Removes the credential from a reusable Secret; does nothing if another step has written the Secret since. */
   emptySecret(secret: FilledSecret, signal?: AbortSignal): Promise<void>;
   /** The rights that the user lacks; throws if they can't be looked up. */

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { openCleanup } from '../../src/run/cleanup/cleanup.ts';
+import { ApiError, UnreachableError } from '../../src/run/ports/api-error.ts';
+import { fillPullSecrets } from '../../src/run/pull-secrets.ts';
+import { systemClock } from '../../src/system-clock.ts';
+import { openHost } from '../virtual/host.ts';
+
+const NAME = 'pod-step-pull-0123456789abcdef';
+const SECRET = { name: NAME, credentials: { registry: 'ghcr.io', user: 'bot', password: 'sesame-open-now' } };
+const TOKEN = '0123456789abcdef0123456789abcdef';
+
+/** Writes the Secret, which fails so; tells which of them post would empty, and what was warned of. */
+async function failing(error: Error, { isCancelled = false } = {}) {
+  const { host, told } = openHost(Date.now, undefined);
+  const stop = new AbortController();
+  const cluster = {
+    applySecret: async () => {
+      if (isCancelled) stop.abort();
+      throw error;
+    },
+    delete: async () => true,
+    emptySecret: async () => {},
+  };
+  const given = { cluster, clock: systemClock, host, interrupted: stop.signal };
+  const cleanup = openCleanup('ci', given);
+  const filled = await fillPullSecrets([SECRET], { namespace: 'ci', token: TOKEN }, {
+    ...given,
+    cleanup,
+  } as never);
+  expect(filled).toEqual([]);
+  return { kept: told.saved.includes(NAME), warnings: told.warnings.map(({ title }) => title) };
+}
+
+const WARNING = 'A pull secret could not be written';
+const aborted = new DOMException('This operation was aborted', 'AbortError');
+
+test.each([
+  ['was refused holds nothing', new ApiError('no', { status: 403, reason: 'Forbidden' }), false],
+  ['was not sent holds nothing', new UnreachableError('it refuses the connection', undefined, true), false],
+  ['has no answer is emptied at the end', new UnreachableError('the connection was reset', undefined), true],
+])('a pull secret whose write %s, and that is told', async (_, error, kept) => {
+  expect(await failing(error)).toEqual({ kept, warnings: [WARNING] });
+});
+
+test('a pull secret that was being written when the step was cancelled is emptied, without a word', async () => {
+  expect(await failing(aborted, { isCancelled: true })).toEqual({ kept: true, warnings: [] });
+});
