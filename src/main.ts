@@ -1,6 +1,7 @@
 import { type Connection, connect } from './cluster/connect.ts';
 import { warningOfEnd } from './cluster/credentials-end.ts';
 import { openCluster } from './cluster/open-cluster.ts';
+import { unlessAborted } from './cluster/unless-aborted.ts';
 import { openHost } from './github/actions-host.ts';
 import { readIdTokenService } from './github/id-token-service.ts';
 import { readGitHubToken, readInput } from './github/input.ts';
@@ -11,7 +12,8 @@ import { allOrEveryProblem } from './inputs/inputs.ts';
 import { readJob, readSummaries } from './inputs/read-job.ts';
 import { InputError, messageOf } from './job/errors.ts';
 import type { Job } from './job/job.ts';
-import { badInputs, internal } from './judge/own-failures.ts';
+import type { Finding } from './judge/finding.ts';
+import { badInputs, cancelled, internal } from './judge/own-failures.ts';
 import { formsOfSecrets } from './plan/pod-secret.ts';
 import { emptyReport } from './report/step-report.ts';
 import { deletePending } from './run/cleanup/delete-pending.ts';
@@ -56,7 +58,12 @@ export async function main(interrupted: AbortSignal): Promise<void> {
   try {
     const [job, connection] = await allOrEveryProblem<[Job, Connection]>([
       () => readJob(readInput, { ...origin, variables: readRunVariables(process.env) }),
-      () => connect(readClusterSettings(readInput), { ...connectOptions, onSecret: hide }),
+      // A credential plugin may take a minute, and a cancelled step has 7.5 s.
+      () =>
+        unlessAborted(
+          connect(readClusterSettings(readInput), { ...connectOptions, onSecret: hide }),
+          interrupted,
+        ),
     ]);
     for (const secret of formsOfSecrets(job)) hide(secret);
     const { timeoutMs } = job;
@@ -72,12 +79,17 @@ export async function main(interrupted: AbortSignal): Promise<void> {
     }
   } catch (error) {
     host.debug(String(error instanceof Error ? error.stack : error));
-    const finding = error instanceof InputError ? badInputs(error.problems) : internal(error);
-    const stepReport = emptyReport(finding, beginning, systemClock.now());
+    const stepReport = emptyReport(findingOf(error, interrupted), beginning, systemClock.now());
     await reportVerdict(stepReport, secrets, host);
     await publish(stepReport, secrets, readSummaries(readInput), host);
   }
-  host.end();
+  host.end(interrupted.aborted);
+}
+
+/** For what ends a step before it can report. */
+function findingOf(error: unknown, interrupted: AbortSignal): Finding {
+  if (interrupted.aborted && error === interrupted.reason) return cancelled;
+  return error instanceof InputError ? badInputs(error.problems) : internal(error);
 }
 
 /** Entry point after the steps of the job: cleans up what main has left. */

@@ -3,6 +3,7 @@ import { ApiError, UnreachableError } from '../run/ports/api-error.ts';
 import type { Connection } from './connect.ts';
 import { isAnswered, openPatience } from './patience.ts';
 import { readApiError, unreachable } from './read-api-error.ts';
+import { unlessAborted } from './unless-aborted.ts';
 
 export type Namespace = { connection: Connection; name: string; path: PathOf };
 
@@ -121,7 +122,7 @@ async function again(
 }
 
 async function send(connection: Connection, request: Call, silenceMs: number, fresh: boolean) {
-  const headers = await connection.authorize(fresh);
+  const headers = await unlessAborted(connection.authorize(fresh), request.signal);
   const begunAt = connection.clock.now();
   const log = (end: string) => {
     const what = request.query?.['watch'] === 'true' ? 'WATCH' : request.method;

@@ -7,8 +7,8 @@ import { openRecordingFile } from './recording-file.ts';
 
 const STATE = 'leftovers';
 
-/** `end`: ends the process, if something would keep it that nobody waits for. */
-export type ActionsHost = Host & { end(): void };
+/** `end`: ends the process, if something may keep it that nobody waits for. */
+export type ActionsHost = Host & { end(isCancelled: boolean): void };
 
 /**
  * `out`: the action's standard output. Skips runner files not in `env`: the toolkit would print commands instead.
@@ -50,9 +50,10 @@ export function openHost(out: NodeJS.WritableStream, env: NodeJS.ProcessEnv, git
     },
     savedForPost: () => core.getState(STATE),
     openRecording: (path) => openRecordingFile(path, console),
-    // undici can't abort a connection that is being opened: it holds the process for 10 s, behind a proxy for minutes.
-    end() {
-      if (hasAskedGitHub) out.write('', () => process.exit());
+    // undici can't abort a connection that is being opened: it holds the process for 10 s, behind a proxy for minutes. So
+    // does a credential plugin that a cancelled step has given up.
+    end(isCancelled) {
+      if (hasAskedGitHub || isCancelled) out.write('', () => process.exit());
     },
   };
 }

@@ -1,5 +1,9 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { emptyImage } from '../../simulator/registry/images.ts';
+import { kubeconfigOf } from '../cluster-client/kubeconfigs.ts';
 import { runAction, runPost, startAction } from './action.ts';
 import { until, useStage } from './stage.ts';
 
@@ -36,6 +40,24 @@ describe('a step that is cancelled', () => {
 
     expect(outputs['outcome']).toBe('cancelled');
     expect(await stage.podsLeft()).toEqual([]);
+  });
+
+  test('while its credential plugin takes its time does not wait for it', async () => {
+    const asked = join(mkdtempSync(join(tmpdir(), 'pod-step-plugin-')), 'asked');
+    const kubeconfig = kubeconfigOf({
+      user: { exec: { command: 'sh', args: ['-c', `touch ${asked}; sleep 60`] } },
+    });
+    const action = startAction({ ...stage.inputs, kubeconfig, run: 'true' });
+    await until(async () => existsSync(asked));
+    const cancelledAt = performance.now();
+    action.process.kill('SIGINT');
+    const { log, outputs, exitCode } = await action.ended;
+
+    expect(performance.now() - cancelledAt).toBeLessThan(3000);
+    expect(outputs).toMatchObject({ outcome: 'cancelled', category: 'cancelled', reason: 'cancelled' });
+    expect(log.at(-1)).toMatch(/^Cancelled after /);
+    expect(exitCode).toBe(1);
+    rmSync(dirname(asked), { recursive: true });
   });
 
   test('lets its program end in its own way', async () => {
