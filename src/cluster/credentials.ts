@@ -73,7 +73,7 @@ function pluginSource(exec: Fields, config: Kubeconfig, clock: Clock, shown: (wo
     const isOver = known?.expiresAt !== undefined && known.expiresAt <= clock.now();
     if (known !== undefined && !fresh && !isOver) return known;
     const { runPlugin } = await import('./exec-plugin.ts'); // with node:child_process, which takes 3 ms to load
-    known = await runPlugin(exec, config, shown);
+    known = await runPlugin(exec, config, clock, shown);
     return known;
   };
 }

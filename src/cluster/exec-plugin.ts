@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { isAbsolute, join } from 'node:path';
 import { momentOf } from '../job/time.ts';
+import type { Clock } from '../run/ports/clock.ts';
 import { type Fields, fieldsOf, itemsOf, type Kubeconfig, textOf } from './kubeconfig.ts';
 import { PluginError } from './plugin-error.ts';
 
@@ -23,6 +24,7 @@ const KEPT_BACK = /^(INPUT_|STATE_|ACTIONS_)/i;
 export async function runPlugin(
   exec: Fields,
   config: Kubeconfig,
+  clock: Clock,
   shown: (words: string) => string,
 ): Promise<ExecCredential> {
   const command = textOf(exec['command']);
@@ -31,7 +33,7 @@ export async function runPlugin(
     throw new PluginError('it wants somebody to answer its questions (interactiveMode: Always)');
   const path = command.includes('/') && !isAbsolute(command) ? join(config.folder, command) : command;
   const args = Array.isArray(exec['args']) ? exec['args'].map(String) : [];
-  const { code, output, words } = await run(path, args, environment(exec, config));
+  const { code, output, words } = await run(path, args, environment(exec, config), clock.timeout(TIMEOUT_MS));
   if (code !== 0) throw new PluginError(shown(words) || `it ended with exit code ${code}`);
   return readCredential(output);
 }
@@ -73,13 +75,20 @@ async function run(
   command: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv,
+  limit: AbortSignal,
 ): Promise<{ code: number | null; output: string; words: string }> {
   const { promise, resolve, reject } = Promise.withResolvers<{
     code: number | null;
     output: string;
     words: string;
   }>();
-  const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'], timeout: TIMEOUT_MS });
+  const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  limit.addEventListener('abort', () => {
+    child.kill('SIGKILL');
+    // It ends with the last process that holds it, which may be one that the plugin has started.
+    child.stdout.destroy();
+    child.stderr.destroy();
+  });
   const read = { output: '', words: '' };
   const keep = (what: keyof typeof read) => (chunk: string) => {
     if (read[what].length < MAX_OUTPUT_LENGTH) read[what] += chunk;
