@@ -24,7 +24,7 @@ const MAX_OUTPUT_LENGTH = 1024 * 1024;
 /** A plugin does not get the inputs of this action, secrets among them, nor tokens for the job's services. */
 const KEPT_BACK = /^(INPUT_|STATE_|ACTIONS_)/i;
 /** Runs the exec plugin of the kubeconfig's user, as kubectl does. `shown`: makes its standard error safe to print. */
-async function runPlugin(exec, config, shown) {
+async function runPlugin(exec, config, clock, shown) {
     const command = (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_2__/* .textOf */ .b6)(exec['command']);
     if (command === undefined)
         throw new _plugin_error_js__WEBPACK_IMPORTED_MODULE_3__/* .PluginError */ .c('it names no command');
@@ -32,7 +32,7 @@ async function runPlugin(exec, config, shown) {
         throw new _plugin_error_js__WEBPACK_IMPORTED_MODULE_3__/* .PluginError */ .c('it wants somebody to answer its questions (interactiveMode: Always)');
     const path = command.includes('/') && !(0,node_path__WEBPACK_IMPORTED_MODULE_1__.isAbsolute)(command) ? (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(config.folder, command) : command;
     const args = Array.isArray(exec['args']) ? exec['args'].map(String) : [];
-    const { code, output, words } = await run(path, args, environment(exec, config));
+    const { code, output, words } = await run(path, args, environment(exec, config), clock.timeout(TIMEOUT_MS));
     if (code !== 0)
         throw new _plugin_error_js__WEBPACK_IMPORTED_MODULE_3__/* .PluginError */ .c(shown(words) || `it ended with exit code ${code}`);
     return readCredential(output);
@@ -68,9 +68,15 @@ function clusterInfo(cluster) {
         ...(config !== undefined && { config }),
     };
 }
-async function run(command, args, env) {
+async function run(command, args, env, limit) {
     const { promise, resolve, reject } = Promise.withResolvers();
-    const child = (0,node_child_process__WEBPACK_IMPORTED_MODULE_0__.spawn)(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'], timeout: TIMEOUT_MS });
+    const child = (0,node_child_process__WEBPACK_IMPORTED_MODULE_0__.spawn)(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    limit.addEventListener('abort', () => {
+        child.kill('SIGKILL');
+        // It ends with the last process that holds it, which may be one that the plugin has started.
+        child.stdout.destroy();
+        child.stderr.destroy();
+    });
     const read = { output: '', words: '' };
     const keep = (what) => (chunk) => {
         if (read[what].length < MAX_OUTPUT_LENGTH)

@@ -79,6 +79,15 @@ function checkStep(container: YamlValue, list: string, report: ReportAt): void {
     if (field !== undefined && textOf(field) !== 'Never')
       report(field.offset, `${field.path}: the step’s container runs once; leave it out`);
   }
+  // A program that the kubelet ends for its probe, and that ends well, has a status like any other.
+  for (const key of ['livenessProbe', 'startupProbe']) {
+    const field = fieldOf(container, key);
+    if (field?.fields !== undefined)
+      report(
+        field.offset,
+        `${field.path}: its node would end the step without saying so; leave it out, and use timeout`,
+      );
+  }
 }
 
 /** The rules for volumes beyond the types of their fields: an image volume names an image. */

@@ -198,7 +198,7 @@ describe('a pod template is refused', () => {
     ],
     [
       'with a field misspelt deep in it',
-      container('livenessProbe: { httpGet: { port: 80, pth: / } }'),
+      container('readinessProbe: { httpGet: { port: 80, pth: / } }'),
       /httpGet\.pth is no field .* mean path\?$/,
     ],
     [
@@ -220,6 +220,11 @@ describe('a pod template is refused', () => {
       'whose step would run again',
       container('restartPolicy: Always'),
       /restartPolicy: the step’s container runs once/,
+    ],
+    [
+      'whose step the node would end without saying so',
+      container('livenessProbe: { exec: { command: [check] } }'),
+      /livenessProbe: its node would end the step without saying so; leave it out, and use timeout$/,
     ],
     [
       'with a rule that would start the step again with all others',
