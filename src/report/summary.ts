@@ -9,8 +9,9 @@ import { cachedImages } from './fallbacks.ts';
 import { gantt } from './gantt.ts';
 import { kubectl } from './kubectl.ts';
 import { lostPods } from './lost-pods.ts';
-import { code, codeBlock, escapeMarkdown, folded, html, joined } from './markdown.ts';
+import { code, codeBlock, escapeMarkdown, folded, html } from './markdown.ts';
 import { eventsTable } from './pod-events.ts';
+import { standingOut } from './standing-out.ts';
 import type { StepReport, Tail } from './step-report.ts';
 import { table } from './table.ts';
 
@@ -55,18 +56,6 @@ export function summary(stepReport: StepReport): string {
 
 function headline({ outcome, title, image = '' }: Finding): string {
   return `### ${MARKS[outcome]} ${standingOut(title, image)}`;
-}
-
-/** Our words with foreign ones in them: the image, and text in backquotes, become code. */
-function standingOut(text: string, image: string): string {
-  if (image === '') return quoting(text);
-  const between = text.split(image).map(quoting);
-  return joined(between.flatMap((part, index) => (index === 0 ? [part] : [code(image), part])));
-}
-
-function quoting(text: string): string {
-  const parts = text.split(/`([^`]+)`/);
-  return joined(parts.map((part, index) => (index % 2 === 1 ? code(part) : escapeMarkdown(part))));
 }
 
 /** Several problems come as a list, with `- ` on each line. */
