@@ -26,7 +26,8 @@ export function stripControl(text: string): string {
       // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
       .replaceAll(/\u001b\[[0-9;:?]*[ -/]*[@-~]|\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)/g, '')
       // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-      .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '�')
+      .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '�')
+      .replaceAll(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '�')
   );
 }
 
