@@ -136,13 +136,17 @@ function ending(state: ObservedState): Milestone[] {
   const { pod } = state;
   if (state.stepEnd?.isUndisturbed) return [];
   const evicted = [...state.events.values()].find(({ event }) => event.reason === 'Evicted')?.event;
-  if (evicted !== undefined)
-    return [{ key: ENDING, text: `evicted by its node: ${evicted.message?.trim()}` }];
+  if (evicted !== undefined) return [{ key: ENDING, text: evictedInWords(evicted) }];
   if (pod.metadata?.deletionTimestamp === undefined) return [];
   const { reason, title } = disruptionOf(pod, undefined) ?? deleted(pod);
   const why = reason === 'deleted' ? 'someone asked for the deletion of the pod' : uncapitalize(title);
   const grace = pod.metadata.deletionGracePeriodSeconds ?? 0;
   return [{ key: ENDING, text: grace > 1 ? `${why}; it has ${grace} s to end` : why }];
+}
+
+function evictedInWords({ message = '' }: CoreV1Event): string {
+  const why = message.trim();
+  return `evicted by its node${why === '' ? '' : `: ${why}`}`;
 }
 
 /** First log line of an attempt: the first with all policies of the step's image, later ones with the current one. */

@@ -134,6 +134,19 @@ describe('on its way to the start of the step a pod tells', () => {
   });
 });
 
+test.each([
+  ['words', 'The node was low on memory. ', 'evicted by its node: The node was low on memory.'],
+  ['empty words', '', 'evicted by its node'],
+  ['no words', undefined, 'evicted by its node'],
+])('an eviction is told with %s', (_, message, line) => {
+  const { message: _before, ...eviction } = event('Evicted', '');
+  const seen: Observation = { at: 1, event: { ...eviction, ...(message !== undefined && { message }) } };
+  expect(told({ containers: [{ name: 'step', image: 'app:1' }] }, [seen])).toEqual([
+    'scheduled on node node-1',
+    line,
+  ]);
+});
+
 describe('an attempt begins', () => {
   const pullPlan = { consumer: consumerOf('step'), image: 'app:1', checkPolicies: [], failures: [] };
   const one = {
