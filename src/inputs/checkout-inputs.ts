@@ -1,7 +1,7 @@
 import type { Origin } from '../job/identity.ts';
 import type { Checkout } from '../job/job.ts';
 import type { PodTemplate } from '../job/pod-template.ts';
-import { quoted } from '../job/quoted.ts';
+import { quoted, tooShort } from '../job/quoted.ts';
 import { CHECKOUT_CONTAINER, folderOf, WORKSPACE, WORKSPACE_PATH } from '../plan/checkout.ts';
 import { parseSwitch } from './choice.ts';
 import { checkImage } from './image.ts';
@@ -21,6 +21,8 @@ export function readCheckout(inputs: Inputs, source: Source): Checkout | undefin
   checkImage(inputs, 'checkout-image', image);
   if (token !== undefined && /\s/.test(token))
     report('checkout-token', 'has a blank or several lines in it, which no token has');
+  const short = tooShort(token ?? '');
+  if (short !== undefined) report('checkout-token', short);
   const { server, repository } = source;
   if (server === undefined || repository === undefined)
     report('checkout', 'the repository is not known: GITHUB_SERVER_URL and GITHUB_REPOSITORY name none');
