@@ -135,7 +135,7 @@ function inWorkspace(step: V1Container): V1Container {
   const mounted = volumeMounts.find(({ name }) => name === WORKSPACE);
   const mount = mounted ?? { name: WORKSPACE, mountPath: WORKSPACE_PATH };
   const folder = folderOf(mount.mountPath);
-  const below = workingDir === '' ? folder : `${folder}/${workingDir}`;
+  const below = workingDir === '' ? folder : `${folder === '/' ? '' : folder}/${workingDir}`;
   const has = (variable: string) => env.some(({ name }) => name === variable);
   return {
     ...step,
@@ -149,10 +149,10 @@ function inWorkspace(step: V1Container): V1Container {
   };
 }
 
-/** A path without trailing slashes. */
+/** A path without trailing slashes, but for that of the root. */
 export function folderOf(path: string): string {
   let end = path.length;
-  while (end > 0 && path[end - 1] === '/') end--;
+  while (end > 1 && path[end - 1] === '/') end--;
   return path.slice(0, end);
 }
 

@@ -74,6 +74,19 @@ describe('a pod with a checkout', () => {
     expect(step?.workingDir).toBe(begins);
   });
 
+  test.each([
+    ['', '/'],
+    ['web', '/web'],
+  ])('begins for the input "%s" in %s where the workspace is the root', (input, begins) => {
+    const mount = { name: 'workspace', mountPath: '/' };
+    const { step } = specOf(
+      { 'working-directory': input },
+      { containers: [{ name: 'step', volumeMounts: [mount] }] },
+    );
+    expect(step?.workingDir).toBe(begins);
+    expect(step?.env).toContainEqual({ name: 'GITHUB_WORKSPACE', value: '/' });
+  });
+
   test('leaves git’s configuration in the environment to a step that has one', () => {
     const { step } = specOf({ env: 'GIT_CONFIG_COUNT=0' });
     expect(step?.env?.filter(({ name }) => name.startsWith('GIT_CONFIG'))).toEqual([
