@@ -1,4 +1,4 @@
-import { numberedLines } from './lines.ts';
+import { numberedRules } from './lines.ts';
 
 /** A name of at most 63 characters, optionally after a DNS name and a slash. */
 const KEY = /^([a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?\/)?[A-Za-z0-9]([A-Za-z0-9_.-]{0,61}[A-Za-z0-9])?$/;
@@ -11,7 +11,7 @@ const VALUE = /^([A-Za-z0-9]([A-Za-z0-9_.-]{0,61}[A-Za-z0-9])?)?$/;
 export function parseLabels(text: string): { labels: Record<string, string>; problems: string[] } {
   const labels = new Map<string, string>();
   const problems: string[] = [];
-  for (const { line, number } of numberedLines(text)) {
+  for (const { line, number } of numberedRules(text)) {
     const equals = line.indexOf('=');
     const key = line.slice(0, Math.max(equals, 0)).trim();
     const value = line.slice(equals + 1).trim();

@@ -1,10 +1,21 @@
 import { looksSecret, quoted } from '../job/quoted.ts';
+
 /** Trimmed lines, without blank ones and those that begin with `#`. */
 export function numberedLines(text: string): { line: string; number: number }[] {
   return text
     .split(/\r?\n/)
     .map((line, index) => ({ line: line.trim(), number: index + 1 }))
     .filter(({ line }) => line !== '' && !line.startsWith('#'));
+}
+
+/** The same without comments at the ends of lines, for what has no # after a blank itself. */
+export function numberedRules(text: string): { line: string; number: number }[] {
+  return numberedLines(text).map(({ line, number }) => ({ line: withoutComment(line), number }));
+}
+
+/** Comments begin with # at the start or after a blank. */
+function withoutComment(line: string): string {
+  return (line.split(/(?<!\S)#/, 1)[0] ?? '').trim();
 }
 
 /** Separated by blanks, commas or lines. */
@@ -39,8 +50,10 @@ export function readRules(
   return problems;
 }
 
-/** The lines without comments (# at the start or after a blank) and without blank lines. */
+/** The lines without comments and without blank lines. */
 export function ruleLines(text: string): string[] {
-  const lines = text.split(/[\r\n]+/).map((line) => (line.split(/(?<!\S)#/, 1)[0] ?? '').trim());
-  return lines.filter((line) => line !== '');
+  return text
+    .split(/[\r\n]+/)
+    .map(withoutComment)
+    .filter((line) => line !== '');
 }

@@ -1,5 +1,5 @@
 import type { Job } from '../job/job.ts';
-import { numberedLines } from './lines.ts';
+import { numberedRules } from './lines.ts';
 import { parseYamlWithoutNumbers } from './yaml.ts';
 
 export type Resources = NonNullable<Job['resources']>;
@@ -33,7 +33,7 @@ type Read = { entries: Entry[]; problems: string[] };
 function readLines(text: string): Read {
   const entries: Entry[] = [];
   const problems: string[] = [];
-  for (const { line, number } of numberedLines(text.replaceAll(/\r(?!\n)/g, '\n'))) {
+  for (const { line, number } of numberedRules(text.replaceAll(/\r(?!\n)/g, '\n'))) {
     const equals = line.indexOf('=');
     const quantity = line.slice(equals + 1).trim();
     const [, kind = 'requests', name] = NAME.exec(line.slice(0, Math.max(equals, 0)).trim()) ?? [];

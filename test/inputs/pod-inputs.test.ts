@@ -4,7 +4,7 @@ import { parseResources } from '../../src/inputs/resources.ts';
 
 describe('labels', () => {
   test('are lines of KEY=VALUE', () => {
-    expect(parseLabels('# who\nteam=shop\n\n example.com/tier = ci\nempty=\n')).toEqual({
+    expect(parseLabels('# who\nteam=shop # us\n\n example.com/tier = ci\nempty= # none\n')).toEqual({
       labels: { team: 'shop', 'example.com/tier': 'ci', empty: '' },
       problems: [],
     });
@@ -15,6 +15,7 @@ describe('labels', () => {
     ['=x', /^line 1 has no key of a label/],
     ['a b=x', /has no key of a label/],
     ['team=a b', /has no value of a label/],
+    ['team=a#b', /has no value of a label/],
     ['a=1\na=2', /^line 2 is a second line for its key$/],
   ])('are refused where they are %j', (text, problem) => {
     expect(parseLabels(text).problems).toEqual([expect.stringMatching(problem)]);
@@ -25,6 +26,7 @@ describe('resources', () => {
   test.each([
     ['', undefined],
     ['cpu=500m\nmemory = 1Gi', { requests: { cpu: '500m', memory: '1Gi' } }],
+    ['# little\ncpu=500m # half\nmemory=1Gi\t# all', { requests: { cpu: '500m', memory: '1Gi' } }],
     ['cpu=.5\nmemory=1.Gi', { requests: { cpu: '.5', memory: '1.Gi' } }],
     ['cpu=+1\nmemory=1e9', { requests: { cpu: '+1', memory: '1e9' } }],
     ['limits.memory=2Gi\nrequests.cpu=1', { requests: { cpu: '1' }, limits: { memory: '2Gi' } }],
