@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -146,6 +146,24 @@ describe('a pod template', () => {
       '9:24: spec.containers[1].imagePullPolicy "Sometimes" must be one of Always, IfNotPresent, Never',
     ]);
   });
+});
+
+test('the mistakes that docs/pod-template.md shows are told as it says', () => {
+  const text = lines(
+    'apiVersion: v1',
+    'kind: Pod',
+    'spec:',
+    '  containers:',
+    '    - name: step',
+    '      imagePullPolcy: Always',
+    '    - name: db',
+    '      image: Postgres:17',
+  );
+  const page = readFileSync('docs/pod-template.md', 'utf8');
+  const told = problemsOf(text).map((problem) => `pod-template: ci/pod.yaml:${problem}\n`);
+
+  expect(told).toHaveLength(2);
+  expect(page).toContain(told.join(''));
 });
 
 describe('a pod template is refused', () => {
