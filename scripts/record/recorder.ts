@@ -11,6 +11,8 @@ import { type Place, podOf, type Situation, STEP } from './situation.ts';
 /** For the last statuses and events of a pod that has ended. */
 const AFTERMATH_MS = 2000;
 const GRACE_MS = 30_000;
+/** A situation has no secrets. */
+const asSeen = (text: string) => text;
 /** Where a node of test/cluster keeps its /var and /run; left out of recordings because it differs on each machine. */
 const NODES_FOLDER = /\/[^\s"'\\]*\/pod-step\/cluster-\d+\/node-[a-z]+(?=\/)/g;
 
@@ -30,7 +32,7 @@ export async function record(
   const running = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
   const see = (observation: Observation) => {
-    lines.push(observationLine(observation, []));
+    lines.push(observationLine(observation, asSeen));
     if (!('pod' in observation) || over.signal.aborted) return;
     if (statusOf(observation.pod, STEP)?.state?.running) running.resolve();
     if (/Succeeded|Failed/.test(observation.pod.status?.phase ?? '')) ended.resolve();
@@ -58,7 +60,8 @@ export async function record(
   over.abort();
   await Promise.allSettled(watching);
   await cluster.delete(ownedPod(pod.metadata), 0);
-  const header = headerLine({ step: STEP, graceMs: GRACE_MS, begunAt, timeoutMs: Number.POSITIVE_INFINITY });
+  const options = { step: STEP, graceMs: GRACE_MS, begunAt, timeoutMs: Number.POSITIVE_INFINITY };
+  const header = headerLine(options, asSeen);
   writeFileSync(path, `${[header, ...lines].join('\n').replaceAll(NODES_FOLDER, '')}\n`);
   return lines.length;
 }

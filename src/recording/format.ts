@@ -1,6 +1,6 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
 import { consumerName, consumerOf } from '../job/image-consumer.ts';
-import { hideIn, hider } from '../job/secret-forms.ts';
+import { type Hide, hideIn } from '../job/secret-forms.ts';
 import type { AskedImage } from '../judge/containers.ts';
 import type { LookedUp, NodeCondition, Observation } from '../judge/observation.ts';
 import type { JudgeOptions } from '../judge/state.ts';
@@ -15,20 +15,22 @@ export type Recording = { options: JudgeOptions; observations: Observation[] };
 
 const VERSION = 1;
 
-/** The first line. Undefined options are left out. */
-export function headerLine(options: JudgeOptions): string {
+/** The first line. Undefined options are left out. `hide`: masks secrets, in names too, as in the observations. */
+export function headerLine(options: JudgeOptions, hide: Hide): string {
   const { fallbacks, asked } = options;
-  return JSON.stringify({
+  const header = {
     tape: VERSION,
     ...options,
     fallbacks: fallbacks?.map(consumerName),
-    asked: asked && Object.fromEntries(asked.map(({ consumer, image }) => [consumerName(consumer), image])),
-  });
+    asked:
+      asked && Object.fromEntries(asked.map(({ consumer, image }) => [hide(consumerName(consumer)), image])),
+  };
+  return JSON.stringify(hideIn(header, hide));
 }
 
-/** Redacted. `secrets`: values to mask wherever they occur. */
-export function observationLine(observation: Observation, secrets: readonly string[]): string {
-  return JSON.stringify(hideIn(redact(observation), hider(secrets)));
+/** Redacted. `hide`: masks secrets wherever they occur. */
+export function observationLine(observation: Observation, hide: Hide): string {
+  return JSON.stringify(hideIn(redact(observation), hide));
 }
 
 /** Throws with the number of an invalid line. Ignores unknown fields, which a newer version may add. */

@@ -1,3 +1,4 @@
+import { hider } from '../job/secret-forms.ts';
 import type { Observation } from '../judge/observation.ts';
 import type { JudgeOptions } from '../judge/state.ts';
 import { headerLine, observationLine } from '../recording/format.ts';
@@ -11,8 +12,8 @@ export function openRecording(
   host: Pick<Host, 'openRecording'>,
 ): (observation: Observation) => void {
   const write = host.openRecording(path);
-  write(headerLine(options));
-  return (observation) => write(observationLine(observation, secrets));
+  write(headerLine(options, hider(secrets)));
+  return (observation) => write(observationLine(observation, hider(secrets)));
 }
 
 /** One recording for each attempt: `tape.jsonl`, `tape-2.jsonl`. */

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { hider } from '../../src/job/secret-forms.ts';
 import { headerLine, observationLine, readRecording } from '../../src/recording/format.ts';
 import { replay } from '../../src/recording/replay.ts';
 import { CASE, condition, container, event, pod } from '../judge/pods.ts';
 
+const asSeen = hider([]);
 const header = '{"tape":1,"step":"step","graceMs":30000}';
 const tape = (...lines: object[]) =>
   readRecording([header, ...lines.map((line) => JSON.stringify(line))].join('\n'));
@@ -69,9 +71,9 @@ describe('a tape', () => {
       },
     );
     const lines = [
-      observationLine({ at: 1, pod: seen }, []),
-      observationLine({ at: 2, log: [secret, 'more'] }, []),
-      observationLine({ at: 3, event: event('Failed', `Error: "${secret}"`) }, [secret]),
+      observationLine({ at: 1, pod: seen }, asSeen),
+      observationLine({ at: 2, log: [secret, 'more'] }, asSeen),
+      observationLine({ at: 3, event: event('Failed', `Error: "${secret}"`) }, hider([secret])),
     ];
     expect(lines.join('\n')).not.toContain(secret);
     expect(lines[0]).toContain(
@@ -81,7 +83,7 @@ describe('a tape', () => {
 
   test('keeps which pull secrets were looked up', () => {
     const found = { at: 1, pullSecrets: [{ name: 'team', isThere: true }] };
-    const text = [headerLine(CASE), observationLine(found, [])].join('\n');
+    const text = [headerLine(CASE, asSeen), observationLine(found, asSeen)].join('\n');
     expect(readRecording(text).observations).toEqual([found]);
   });
 
@@ -91,8 +93,8 @@ describe('a tape', () => {
       containerStatuses: [container({ terminated: { exitCode: 128, reason: 'StartError', message } })],
     });
     const text = [
-      headerLine({ ...CASE, scheduleTimeoutMs: 9 }),
-      observationLine({ at: 1, pod: seen }, []),
+      headerLine({ ...CASE, scheduleTimeoutMs: 9 }, asSeen),
+      observationLine({ at: 1, pod: seen }, asSeen),
     ].join('\n');
     expect(readRecording(text).options).toEqual({ ...CASE, scheduleTimeoutMs: 9, pullTimeoutMs: undefined });
     expect(replay(readRecording(text)).reason).toBe('command-not-found');

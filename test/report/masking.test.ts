@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hider } from '../../src/job/secret-forms.ts';
 import { observationLine } from '../../src/recording/format.ts';
 import { withoutSecrets } from '../../src/report/masked-report.ts';
 import { event } from '../judge/pods.ts';
@@ -9,7 +10,7 @@ const SECRETS = ['token', 'tokenLONGER', KEY];
 
 /** The message of an event as the recording has it, and the same words as the report has them. */
 function masked(words: string): { recording: string; report: string } {
-  const recorded = observationLine({ at: 1, event: event('Failed', words) }, SECRETS);
+  const recorded = observationLine({ at: 1, event: event('Failed', words) }, hider(SECRETS));
   const stepReport = stepReportOf({
     outcome: 'failure',
     category: 'step',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { hider } from '../../../src/job/secret-forms.ts';
 import { headerLine, observationLine, readRecording } from '../../../src/recording/format.ts';
 import { CASE, container, findingAt, pod, stateAfter } from '../pods.ts';
 
@@ -118,8 +119,8 @@ describe('a checkout that failed', () => {
 
   test('is judged the same from its tape, which holds nothing else of what it printed', () => {
     const observation = { at: 1, pod: failed("hunter2\nfatal: couldn't find remote ref x") };
-    const line = observationLine(observation, []);
-    const { observations } = readRecording(`${headerLine(CASE)}\n${line}\n`);
+    const line = observationLine(observation, hider([]));
+    const { observations } = readRecording(`${headerLine(CASE, hider([]))}\n${line}\n`);
 
     expect(line).not.toContain('hunter2');
     expect(line).not.toContain('/nonexistent');
