@@ -13,6 +13,7 @@ import { dependentsOf } from '../plan/dependents.ts';
 import type { AttemptPlan } from '../plan/plan-attempt.ts';
 import type { Attempt, Tail } from '../report/step-report.ts';
 import { afterLostPod } from './after-lost-pod.ts';
+import { afterVanishedPod } from './after-vanished-pod.ts';
 import type { Context } from './context.ts';
 import { deleteBeforeRetry } from './delete-before-retry.ts';
 import { limitsOf } from './limits.ts';
@@ -74,7 +75,8 @@ export async function runAttempt(
   const candidates = byImage
     ? [byImage]
     : afterLostPod(ended, { job, earlier, now: clock.now(), random: clock.random() });
-  const { finding, next } = await makeRoom({ pod, mayExist, finding: found }, candidates, interrupted, host);
+  const old = { pod, planned: planned.pod, mayExist, finding: found };
+  const { finding, next } = await makeRoom(old, candidates, interrupted, host);
   const attempt = attemptOf(finding, pod.state);
   if (next !== undefined) pod.stopWatching();
   if (mayExist) owner.move(); // the caller disposes of it
@@ -83,7 +85,7 @@ export async function runAttempt(
 
 /** Allows a new pod only if that is proven of the old one which the candidate needs; else gives the finding to report. */
 async function makeRoom(
-  { pod, mayExist, finding }: { pod: Pod; mayExist: boolean; finding: Finding },
+  { pod, planned, mayExist, finding }: { pod: Pod; planned: V1Pod; mayExist: boolean; finding: Finding },
   candidates: readonly Next[],
   interrupted: AbortSignal,
   log: Pick<Log, 'say'>,
@@ -91,6 +93,17 @@ async function makeRoom(
   let why: Parameters<typeof withoutFurtherAttempt>[1] | undefined;
   for (const next of candidates) {
     if (interrupted.aborted) return { finding: cancelled, next: undefined };
+    // A pod that was deleted, and that can't exist, was never seen.
+    if (!mayExist && finding.reason === 'deleted') {
+      const later = afterVanishedPod(next, {
+        pod: planned,
+        options: pod.state.options,
+        now: pod.clock.now(),
+      });
+      if (later === undefined) return { finding: withoutFurtherAttempt(finding, 'unended'), next: undefined };
+      log.say(`  waiting until nothing can run in the pod ${pod.name} any more`);
+      return { finding, next: later };
+    }
     if (!mayExist) return { finding, next };
     const outcome = await deleteBeforeRetry(pod, next, (line) => log.say(`  ${line}`));
     // A cancel may come with what else has ended the wait.
