@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { messageOf } from '../job/errors.ts';
 import type { ClusterSettings } from '../job/job.ts';
 import { UnreachableError } from '../run/ports/api-error.ts';
@@ -45,10 +46,10 @@ async function openByKubeconfig(
   let credentials = openCredentials(config, clock, addSecret);
   const { cert, key } = await credentials(false);
   const headers = async (fresh: boolean) => {
-    if (fresh) {
-      config = loadKubeconfig(settings);
-      credentials = openCredentials(config, clock, addSecret);
-    }
+    const read = fresh ? loadKubeconfig(settings) : config;
+    // An unchanged one may hold a refresh token that is spent; the credentials have the one that has followed it.
+    if (!isDeepStrictEqual(read, config)) credentials = openCredentials(read, clock, addSecret);
+    config = read;
     return (await credentials(fresh)).headers;
   };
   return {

@@ -9,6 +9,7 @@ import { call, open } from '../../src/cluster/requests.ts';
 import { InputError } from '../../src/job/errors.ts';
 import { systemClock } from '../../src/system-clock.ts';
 import { kubeconfigOf } from './kubeconfigs.ts';
+import { openIssuer, renewable } from './oidc-issuer.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pod-step-credentials-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -148,6 +149,40 @@ describe('the user of a kubeconfig', () => {
     });
     expect(headers[0]?.authorization).toBe(`Bearer ${token}`);
     expect(secrets).toContain(token);
+  });
+
+  test('has a token by OpenID Connect, which a 401 leaves as it is: its refresh token is spent', async () => {
+    await using issuer = await openIssuer();
+    const user = { 'auth-provider': { name: 'oidc', config: renewable(issuer) } };
+    const { headers } = await ask(user, 2, () => {
+      refusals = 1;
+    });
+    expect(headers.map(({ authorization }) => authorization)).toEqual(
+      Array(3).fill(`Bearer ${issuer.given[0]}`),
+    );
+  });
+
+  test('has another token in its kubeconfig after a 401', async () => {
+    const path = join(folder, 'kubeconfig');
+    const { port } = server.address() as AddressInfo;
+    const write = (token: string) =>
+      writeFileSync(path, kubeconfigOf({ user: { token }, cluster: { server: `http://127.0.0.1:${port}` } }));
+    write('first-token');
+    const settings = {
+      kubeconfig: path,
+      context: undefined,
+      namespace: undefined,
+      connectionGraceMs: 30_000,
+    };
+    const connection = await connect(settings, { clock: systemClock });
+    write('second-token');
+    refusals = 1;
+    await call(connection, { method: 'GET', path: '/' });
+    await connection.close();
+    expect(seen.map(({ authorization }) => authorization)).toEqual([
+      'Bearer first-token',
+      'Bearer second-token',
+    ]);
   });
 
   test('whose token by OpenID Connect can’t be read does not show it', async () => {
