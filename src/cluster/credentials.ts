@@ -69,12 +69,20 @@ function tokenSource(
 
 function pluginSource(exec: Fields, config: Kubeconfig, clock: Clock, shown: (words: string) => string) {
   let known: ExecCredential | undefined;
-  return async (fresh: boolean) => {
-    const isOver = known?.expiresAt !== undefined && known.expiresAt <= clock.now();
-    if (known !== undefined && !fresh && !isOver) return known;
+  let running: Promise<ExecCredential> | undefined;
+  const run = async () => {
     const { runPlugin } = await import('./exec-plugin.ts'); // with node:child_process, which takes 3 ms to load
     known = await runPlugin(exec, config, clock, shown);
     return known;
+  };
+  return async (fresh: boolean) => {
+    const isOver = known?.expiresAt !== undefined && known.expiresAt <= clock.now();
+    if (known !== undefined && !fresh && !isOver) return known;
+    // Watches, the log and other requests need it at the same time.
+    running ??= run().finally(() => {
+      running = undefined;
+    });
+    return running;
   };
 }
 

@@ -227,6 +227,21 @@ describe('a credential plugin', () => {
     expect(expired.headers[0]?.authorization).toBe('Bearer token-number-4');
   });
 
+  test('is run once for requests at the same time whose token has run out', async () => {
+    const count = join(folder, 'count-of-many');
+    const script = `echo >> ${count}; end=2100; test $(wc -l < ${count}) = 1 && end=2020; echo '{"status":{"token":"tok-123456","expirationTimestamp":"'$end'-01-01T00:00:00Z"}}'`;
+    const { port } = server.address() as AddressInfo;
+    const kubeconfig = kubeconfigOf({
+      user: plugin(script),
+      cluster: { server: `http://127.0.0.1:${port}` },
+    });
+    const settings = { kubeconfig, context: undefined, namespace: undefined, connectionGraceMs: 30_000 };
+    const connection = await connect(settings, { clock: systemClock });
+    await Promise.all(Array.from({ length: 6 }, () => call(connection, { method: 'GET', path: '/' })));
+    await connection.close();
+    expect(readFileSync(count, 'utf8')).toBe('\n\n');
+  });
+
   test('does not inherit the inputs of the action nor the keys to the services of the job', async () => {
     const path = join(folder, 'environment');
     const kept = {
