@@ -11,7 +11,7 @@ const MAX_CONTAINERS = 2;
 
 /**
  * The log tails of other failed containers, read before a failed step's pod is deleted; nothing has shown them yet.
- * `hide`: masks secrets in a line. One short request each; a log that can't be read is left out. Never throws.
+ * `hide`: masks secrets in a line. Short requests; a log that can't be read is left out. Never throws.
  */
 export async function failedContainerLogs(
   { finding, attempts }: Pick<Attempted, 'finding' | 'attempts'>,
@@ -31,12 +31,8 @@ export async function failedContainerLogs(
   const signal = clock.timeout(TIMEOUT_MS);
   const tails = await Promise.allSettled(
     failed.slice(0, MAX_CONTAINERS).map(async ({ name: container }) => {
-      const lines = await cluster.logEnd({ pod, container }, TAIL_LINES + 1, signal);
-      return {
-        container,
-        lines: lines.slice(-TAIL_LINES).map((line) => truncate(line, hide)),
-        cut: lines.length > TAIL_LINES,
-      };
+      const { lines, cut } = await cluster.logEnd({ pod, container }, TAIL_LINES, signal);
+      return { container, lines: lines.map((line) => truncate(line, hide)), cut };
     }),
   );
   return tails

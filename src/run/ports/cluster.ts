@@ -23,8 +23,8 @@ export type Cluster = {
   eventsSoFar(name: string, signal: AbortSignal): Promise<Observation[]>;
   /** Streams a started container's log until `ended` settles and its end is read. */
   followLog(source: FollowedLog, sink: LogSink, ended: Promise<void>, signal: AbortSignal): Promise<LogEnd>;
-  /** The last lines of a container's log, `most` at most, by a single request. */
-  logEnd(source: LogSource, most: number, signal: AbortSignal): Promise<string[]>;
+  /** The last lines of a container's log, `most` at most. */
+  logEnd(source: LogSource, most: number, signal: AbortSignal): Promise<LastLines>;
   /** Settles when the delete is accepted; false if there is no such pod. `graceSeconds`: undefined for the pod's own. */
   delete(pod: OwnedPod, graceSeconds: number | undefined, signal?: AbortSignal): Promise<boolean>;
   /** Metadata of pods that match `labelSelector`, possibly slightly stale, and the server's clock. */
@@ -71,6 +71,9 @@ export type Creation =
 export type PodList = { pods: V1ObjectMeta[]; serverTime: number };
 
 export type LogSource = { pod: string; container: string };
+
+/** `cut`: there were earlier lines. */
+export type LastLines = { lines: string[]; cut: boolean };
 
 /** A log that takes several requests: meanwhile the pod's name may go to another pod. */
 export type FollowedLog = LogSource & {
