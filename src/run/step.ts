@@ -77,11 +77,12 @@ async function runStep(job: Job, identity: Identity, context: Context): Promise<
   await using pod = attempted.pod;
   const stepReport = stepReportOf(job, identity, attempted, context);
   const tails = await failedContainerLogs(attempted, context, hide);
-  const how = { isKept: isKept(job.cleanup, finding) };
+  // One that was deleted for another attempt goes, also where none has followed.
+  const how = { isKept: pod !== undefined && !pod.isToGo && isKept(job.cleanup, finding) };
   const whole = {
     ...stepReport,
     tails: finding.outcome === 'failure' ? [...attempted.tails, ...tails] : [],
-    podKept: pod !== undefined && how.isKept,
+    podKept: how.isKept,
   };
   const told = reportVerdict(whole, secrets, host);
   await observeFurther(attempted);

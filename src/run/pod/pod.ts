@@ -20,6 +20,8 @@ export type Pod = AsyncDisposable & {
   readonly namespace: string;
   readonly clock: Clock;
   readonly state: State;
+  /** A delete was sent, be it accepted or not. */
+  readonly isToGo: boolean;
   /** Rights that the pod needs. */
   readonly needed: readonly Right[];
   /** Aborts when the watches end, and when the host cancels. */
@@ -76,6 +78,7 @@ export function createPod(
   const mayExist = createAndWatch(toCreate, cluster, { clock, onUpdate: queue.put, signal, ofEvents });
   let state: State = startState(options);
   let isDecided = false;
+  let isToGo = false;
   const add = (observation: Observation) => {
     record(observation);
     state = observe(state, observation);
@@ -93,6 +96,7 @@ export function createPod(
   };
   const deletePod = async (graceSeconds: number | undefined) => {
     isDecided = true;
+    isToGo = true;
     const isTaken = await registered.delete(graceSeconds);
     if (!isTaken) queue.put({ kind: 'trouble', verb: 'delete', error: undefined });
     return isTaken;
@@ -120,6 +124,9 @@ export function createPod(
     needed: neededRights({ secrets: has('secrets'), configmaps: has('configmaps') }),
     get state() {
       return state;
+    },
+    get isToGo() {
+      return isToGo;
     },
     signal,
     async next(deadline) {

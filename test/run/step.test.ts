@@ -1,0 +1,99 @@
+import type { V1Pod } from '@kubernetes/client-node';
+import { expect, test } from 'vitest';
+import { readJob } from '../../src/inputs/read-job.ts';
+import type { Cluster, Creation } from '../../src/run/ports/cluster.ts';
+import { step } from '../../src/run/step.ts';
+import { systemClock } from '../../src/system-clock.ts';
+import { container } from '../judge/pods.ts';
+import { openHost } from '../virtual/host.ts';
+import { ORIGIN } from '../virtual/job.ts';
+
+const INPUTS = {
+  image: 'app:1',
+  run: 'make',
+  'pull-policy': 'Always, IfNotPresent',
+  mode: 'run',
+  shell: 'sh -e',
+  container: 'step',
+  checkout: 'false',
+  preflight: 'never',
+  cleanup: 'on-success',
+  summary: 'always',
+  timeout: '1h',
+};
+const MESSAGE = 'failed to resolve reference "docker.io/library/app:1": docker.io/library/app:1: not found';
+
+/** The image is not there, and then it is: the step begins just as its pod is deleted for the next policy. */
+function lateStart(isAccepted: boolean) {
+  const isDeleted = Promise.withResolvers<void>();
+  let version = 0;
+  const seen = (pod: V1Pod, state: object): V1Pod => {
+    version += 1;
+    return {
+      ...pod,
+      metadata: {
+        ...pod.metadata,
+        uid: '11111111-1111-1111-1111-111111111111',
+        resourceVersion: String(version),
+      },
+      status: { phase: 'Pending', containerStatuses: [container(state)] },
+    };
+  };
+  return {
+    create: async (pod: V1Pod): Promise<Creation> => ({ kind: 'created', pod: seen(pod, {}) }),
+    pods: async function* (pod: V1Pod, signal: AbortSignal, onOpen: () => void) {
+      onOpen();
+      yield { at: Date.now(), pod: seen(pod, { waiting: { reason: 'ErrImagePull', message: MESSAGE } }) };
+      await isDeleted.promise;
+      yield { at: Date.now(), pod: seen(pod, { running: {} }) };
+      await new Promise((end) => signal.addEventListener('abort', end));
+    },
+    events: async function* () {},
+    eventsSoFar: async () => [],
+    delete: async () => {
+      isDeleted.resolve();
+      if (!isAccepted) throw new Error('no answer');
+      return true;
+    },
+    followLog: async () => 'whole',
+    logEnd: async () => ({ lines: [], cut: false }),
+    listPods: async () => ({ pods: [], serverTime: Date.now() }),
+    lookUpSecrets: async () => [],
+    lastOutageEnd: () => Number.NEGATIVE_INFINITY,
+    nodes: { images: async () => [] },
+  } as unknown as Cluster;
+}
+
+test.each([
+  ['was deleted', true],
+  ['could not be deleted', false],
+])(
+  'a pod that %s for another attempt is not called kept, and is left to post where it may be there',
+  async (_, isAccepted) => {
+    const inputs: Record<string, string> = INPUTS;
+    const { host, told } = openHost(Date.now, undefined);
+    let summary = '';
+    host.writeSummary = async (text) => {
+      summary = text;
+    };
+    const interrupted = new AbortController().signal;
+    const beginning = { origin: ORIGIN, begunAt: Date.now() };
+    const given = {
+      cluster: lateStart(isAccepted),
+      clock: systemClock,
+      host,
+      interrupted,
+      beginning,
+      secrets: [],
+    };
+    await step(
+      readJob((name) => inputs[name] ?? '', ORIGIN),
+      'ci',
+      given,
+    );
+
+    expect(told.outputs['outcome']).toBe('failure');
+    expect(summary).not.toContain('(kept)');
+    expect(told.saved === '').toBe(isAccepted);
+  },
+);
