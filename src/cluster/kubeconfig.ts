@@ -45,8 +45,9 @@ function inCluster(): Kubeconfig {
   const tokenFile = join(SERVICE_ACCOUNT, 'token');
   if (!host || !existsSync(tokenFile))
     throw new InputError([
-      'kubeconfig: none was given, and there is none in $KUBECONFIG, in ~/.kube/config or of a service account. ' +
-        `Pass the text of one, for example kubeconfig: \${{ secrets.KUBECONFIG }}`,
+      'kubeconfig: it is empty, and there is none in $KUBECONFIG, in ~/.kube/config or of a service account. ' +
+        `Pass the text of one, for example kubeconfig: \${{ secrets.KUBECONFIG }}. If the step does: is there a secret of that ` +
+        'name, and does the job name the environment that it belongs to? Pull requests from forks and of Dependabot get no secrets',
     ]);
   const namespaceFile = join(SERVICE_ACCOUNT, 'namespace');
   return {

@@ -75,9 +75,10 @@ function sentences({ category, message, hint, image = '' }: Finding): string {
 
 function others({ others = [] }: StepReport): string[] {
   if (others.length === 0) return [];
-  const items = others.map(
-    ({ message, hint }) => `- ${escapeMarkdown(oneLine([message, hint].filter(Boolean).join(' ')).trim())}`,
-  );
+  const items = others.map(({ message, hint = '', image = '' }) => {
+    const words = [message, hint].map((text) => standingOut(oneLine(text).trim(), image));
+    return `- ${words.filter(Boolean).join(' ')}`;
+  });
   return [
     `${others.length === 1 ? 'One more image' : `${others.length} more images`} can’t be pulled:\n\n${items.join('\n')}`,
   ];

@@ -68,6 +68,14 @@ describe('a summary', () => {
     );
   });
 
+  test('shows what stands in backquotes in their hints as code', () => {
+    const hint = 'In OpenShift the role `system:image-puller` in the project of the image.';
+    const others = [{ ...finding, message: 'acme/db:1 is not given to all.', hint, image: 'acme/db:1' }];
+    expect(summary({ ...failed, others })).toContain(
+      '- `acme/db:1` is not given to all. In OpenShift the role `system:image-puller` in the project of the image.',
+    );
+  });
+
   test('says of a container that was not come to what was found of its image', () => {
     const stepReport = recorded('missing-image-of-a-second-check');
     const image = stepReport.image ?? '';
