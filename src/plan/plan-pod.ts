@@ -49,10 +49,10 @@ export function planPod(job: Job, identity: Identity, pulls: readonly PullPlan[]
 
 /**
  * The container runtime's default seccomp profile, which Kubernetes does not apply by itself. A template may set
- * another for the pod or a container; Windows has none. https://kubernetes.io/docs/tutorials/security/seccomp/
+ * another for the pod or a container. https://kubernetes.io/docs/tutorials/security/seccomp/
  */
-function planSeccomp({ os, securityContext }: V1PodSpec): Partial<V1PodSpec> {
-  if (os?.name === 'windows' || securityContext?.seccompProfile !== undefined) return {};
+function planSeccomp({ securityContext }: V1PodSpec): Partial<V1PodSpec> {
+  if (securityContext?.seccompProfile !== undefined) return {};
   return { securityContext: { ...securityContext, seccompProfile: { type: 'RuntimeDefault' } } };
 }
 

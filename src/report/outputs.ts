@@ -2,8 +2,9 @@ import { jobOutputs } from '../judge/end/job-outputs.ts';
 import { isRetryable } from '../judge/finding.ts';
 import { factsOf } from './facts.ts';
 import { inBrief } from './fallbacks.ts';
-import { MAX_TEXT_LENGTH, reportJson, truncate } from './report-json.ts';
+import { reportJson } from './report-json.ts';
 import type { Attempt, StepReport } from './step-report.ts';
+import { MAX_TEXT_LENGTH, truncate } from './truncate.ts';
 
 const SHORTEST_MESSAGE = 100;
 

@@ -2,6 +2,7 @@ import { sinceBegin } from '../job/time.ts';
 import { containerOf, type SeenEvent, wordsOf } from '../judge/events.ts';
 import { code, escapeMarkdown, folded, tableOf } from './markdown.ts';
 import type { StepReport } from './step-report.ts';
+import { truncate } from './truncate.ts';
 
 /** An event that explains what happened to a pod. */
 export type NotableEvent = {
@@ -67,7 +68,7 @@ export function eventsTable(stepReport: StepReport): string[] {
     sinceBegin(at),
     escapeMarkdown(reason) + (count > 1 ? ` (${count}×)` : ''),
     container === undefined ? '' : escapeMarkdown(container),
-    code(truncate(message)),
+    code(truncate(message, MAX_MESSAGE_LENGTH)),
   ]);
   const rest = events.length - shown.length;
   const before =
@@ -78,8 +79,4 @@ export function eventsTable(stepReport: StepReport): string[] {
       before + tableOf(['time', 'event', 'container', 'words'], rows),
     ),
   ];
-}
-
-function truncate(text: string): string {
-  return text.length <= MAX_MESSAGE_LENGTH ? text : `${text.slice(0, MAX_MESSAGE_LENGTH)} … (cut)`;
 }

@@ -5,13 +5,12 @@ import { factsOf } from './facts.ts';
 import { type NotableEvent, notableEvents } from './pod-events.ts';
 import type { Attempt, Continuation, StepReport } from './step-report.ts';
 import { type Span, timeline } from './timeline.ts';
+import { truncate } from './truncate.ts';
 
 /** Raised when a field goes or changes its meaning, not for a new field. Described in docs/report.md. */
 const VERSION = 1;
 /** Outputs become variables; limit 128 KiB (MAX_ARG_STRLEN): https://man7.org/linux/man-pages/man2/execve.2.html */
 const MAX_BYTES = 100_000;
-export const MAX_TEXT_LENGTH = 4000;
-const CUT = ' … (cut)';
 
 export type Report = {
   version: typeof VERSION;
@@ -134,9 +133,4 @@ function attemptReport(attempt: Attempt, stepBegunAt: number): AttemptReport {
     toMs: endedAt - stepBegunAt,
     containers: containerSummaries(attempt),
   };
-}
-
-/** At most `longest` characters, with a note where it was cut. */
-export function truncate(text: string, longest = MAX_TEXT_LENGTH): string {
-  return text.length <= longest ? text : `${text.slice(0, longest - CUT.length)}${CUT}`;
 }

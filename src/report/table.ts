@@ -71,7 +71,7 @@ function pullResult({ end, from, tries, bytes, cause }: PullSummary): string | u
   const times = tries > 1 ? ` (${tries} tries)` : '';
   switch (end) {
     case 'failed':
-      return `❌ ${cause !== undefined && isCause(cause) ? causeInWords(cause) : 'not pulled'}${times}`;
+      return `❌ ${cause === undefined ? 'not pulled' : causeInWords(cause)}${times}`;
     case 'unfinished':
       return `⏳ still being pulled${times}`;
     case 'none':

@@ -1,7 +1,7 @@
 import type { V1Container } from '@kubernetes/client-node';
 import type { Cause } from '../job/causes.ts';
 import { momentOf } from '../job/time.ts';
-import { containersOf, isSidecar, statusOf } from '../judge/containers.ts';
+import { containersOf, isInit, isSidecar, statusOf } from '../judge/containers.ts';
 import type { State } from '../judge/state.ts';
 import { startOf } from './container-summary.ts';
 import { causeOfPull, pullEventsOf } from './pull-events.ts';
@@ -93,7 +93,7 @@ function running({ state, pod, endedAt, finding }: Attempt, container: V1Contain
     return [{ phase: 'running', container: name, end, from, to: endedAt }];
   }
   const seen = state.pod ?? pod;
-  if (isSidecar(container) || !seen.spec?.initContainers?.some((init) => init.name === name)) return [];
+  if (isSidecar(container) || !isInit(seen, name)) return [];
   const status = statusOf(seen, name)?.state?.terminated;
   const ran = momentOf(status?.finishedAt) - momentOf(status?.startedAt);
   const to = Math.min(endedAt, Number.isNaN(ran) ? endedAt : from + ran);

@@ -76,7 +76,6 @@ describe('the system calls of a step', () => {
       { containers: [], securityContext: { seccompProfile: { type: 'Unconfined' } } },
       { seccompProfile: { type: 'Unconfined' } },
     ],
-    ['are no matter on Windows', { containers: [], os: { name: 'windows' } }, undefined],
   ])('%s', (_, spec, expected) => {
     const template = { ...job.template, spec };
     expect(planPod({ ...job, template }, identity, job.pulls).spec?.securityContext).toEqual(expected);
