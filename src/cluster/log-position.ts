@@ -18,7 +18,10 @@ export type LogPosition = {
   /** Stamp of the last line that was read; `due`: of the one that was the last when the current request was made. */
   last: string | undefined;
   due: string | undefined;
-  /** A request has brought new lines without the last one known before: the log was rotated, and lines between may be lost. */
+  /**
+   * Lines may be lost: a request has brought new ones without the last one known before, as the log was rotated; or it asks for
+   * later ones than that, as the node's clock was set back.
+   */
   hasGap: boolean;
   /** Text of the line within which the last stream ended by itself. Where the log was rotated there, its rest begins the next file. */
   carried: string | undefined;
@@ -68,6 +71,9 @@ export function resumeLog(position: LogPosition): string | undefined {
   position.due = position.last;
   position.repeated = new Map([...position.seen].map(([second, stamps]) => [second, counted(stamps)]));
   if (position.newest === Number.NEGATIVE_INFINITY) return undefined;
+  const last = secondOf(position, position.last ?? '');
+  // The node's clock was set back, so what follows has older stamps than are asked for.
+  if (last !== undefined && last < position.newest - SECOND_MS) position.hasGap = true;
   return new Date(position.newest - SECOND_MS).toISOString().replace('.000Z', 'Z');
 }
 

@@ -75,6 +75,20 @@ describe('a log that is read in several requests', () => {
   });
 });
 
+test.each([
+  ['by a minute', [at(50, '1', 'a'), at(2, '1', 'b')], true],
+  ['by a minute, which is over since', [at(50, '1', 'a'), at(2, '1', 'b'), at(50, '5', 'c')], false],
+  ['by less than is asked for again', [at(50, '1', 'a'), at(49, '2', 'b')], false],
+  ['not at all', [at(2, '1', 'a'), at(50, '1', 'b')], false],
+])('a log of a node whose clock was set back %s may have a gap where it is resumed', (_, file, hasGap) => {
+  const position = startOfLog();
+  resumeLog(position);
+  for (const line of file) readLine(position, line);
+  expect(position.hasGap).toBe(false);
+  resumeLog(position);
+  expect(position.hasGap).toBe(hasGap);
+});
+
 test('a sentence of the kubelet itself is shown as it is', () => {
   expect(readLine(startOfLog(), 'unable to retrieve container logs for containerd://abc')).toBe(
     'unable to retrieve container logs for containerd://abc',

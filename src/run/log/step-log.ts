@@ -19,7 +19,7 @@ export type StepLog = {
 /** How long the log of a container that still runs is read on. */
 const UNENDED_TIMEOUT_MS = 2000;
 const GAP =
-  'Reading it was interrupted, and the node had begun a new file of the log by then: it gives the newest file alone. Lines in between may be missing.';
+  'Reading it was interrupted, and the node had begun a new file of the log by then, of which it gives the newest alone, or had set its clock back. Lines in between may be missing.';
 /** Such a container never ran: the kubelet would return an error message of its own as the log. */
 const NEVER_RAN = new Set(['StartError', 'ContainerCannotRun', 'ContainerStatusUnknown']);
 

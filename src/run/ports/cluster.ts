@@ -46,8 +46,8 @@ export type Cluster = {
 };
 
 /**
- * `gone`: the pod went, or `signal` aborted, before the end was read. `gaps`: its node had begun a new file of the log before
- * all of the old one was read, and returns the newest alone.
+ * `gone`: the pod went, or `signal` aborted, before the end was read. `gaps`: before all was read its node had begun a new
+ * file of the log, of which it returns the newest alone, or had set its clock back, by which it is asked for the rest.
  */
 export type LogEnd = 'whole' | 'gone' | 'gaps';
 
