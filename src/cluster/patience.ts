@@ -7,6 +7,8 @@ const PAUSES: Pauses = { firstMs: 200, mostMs: 5000 };
 const UNKNOWN_GRACE_MS = 90_000;
 /** For what a create or a log needs beside the API server: a webhook, a quota's update, a node. */
 const BEHIND_GRACE_MS = 30_000;
+/** A timer can't wait for longer than 24 days, and is over at once then: https://nodejs.org/api/timers.html */
+const MAX_RETRY_AFTER_MS = 3_600_000;
 /** Statuses of an API server, or of a gateway before it, that is away or overloaded. */
 const AWAY = new Set([429, 502, 503, 504]);
 
@@ -65,5 +67,6 @@ export function openPatience(
 }
 
 function retryAfterMs(error: unknown): number {
-  return error instanceof ApiError && error.retryAfter !== undefined ? error.retryAfter * 1000 : 0;
+  const seconds = error instanceof ApiError ? (error.retryAfter ?? 0) : 0;
+  return Math.min(seconds * 1000, MAX_RETRY_AFTER_MS);
 }

@@ -59,6 +59,15 @@ test('a pause is as long as the server asks for, and no longer than the time tha
   expect(connection.waits).toEqual([12_000, 8000]);
 });
 
+test('a pause that the server asks for is an hour at most, where nothing else ends it', async () => {
+  const connection = connectionWith(Number.POSITIVE_INFINITY);
+  const patience = openPatience(connection, { isEndless: true });
+  for (const retryAfter of [3599, 3601, 2_592_000, Number.POSITIVE_INFINITY])
+    await patience.next(busy(retryAfter));
+
+  expect(connection.waits).toEqual([3_599_000, 3_600_000, 3_600_000, 3_600_000]);
+});
+
 test('where a request needs more than the API server, such as a webhook, that may fail for half a minute', async () => {
   const connection = connectionWith(300_000);
   const webhook = new ApiError('failed calling webhook', { status: 500, reason: 'InternalError' });
