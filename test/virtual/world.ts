@@ -42,13 +42,14 @@ export type Facts = {
   /** What there is a while after post, and when post ended. */
   postEndedAt: number;
   leftAfterPost: Left[];
+  /** Without what was asked to go: only its node takes a pod away, and that may be lost. */
   leftAfterSweep: Left[];
 };
 
 /** `on`: the kind of request. */
 export type Spoiled = { on: Kind; how: How };
 
-export type Left = { name: string; createdAt: number };
+export type Left = { name: string; createdAt: number; isGoing: boolean };
 
 /** After the step's timeout main must have ended long ago. */
 const MAX_MAIN_MS = HOUR_MS;
@@ -117,7 +118,7 @@ export async function runScenario(
     post,
     postEndedAt,
     leftAfterPost,
-    leftAfterSweep: leftIn(store),
+    leftAfterSweep: leftIn(store).filter(({ isGoing }) => !isGoing),
   };
 }
 
@@ -255,8 +256,11 @@ async function wait(time: VirtualTime, until: number): Promise<void> {
 function leftIn(store: Store): Left[] {
   return store.history().flatMap(({ type, resource, object, at }) => {
     const { name, uid } = object.metadata;
-    const isThere = store.find(resource, name)?.metadata.uid === uid;
-    return type === 'ADDED' && resource !== 'events' && isThere ? [{ name, createdAt: at }] : [];
+    const now = store.find(resource, name)?.metadata;
+    const isGoing = now?.deletionTimestamp !== undefined;
+    return type === 'ADDED' && resource !== 'events' && now?.uid === uid
+      ? [{ name, createdAt: at, isGoing }]
+      : [];
   });
 }
 
