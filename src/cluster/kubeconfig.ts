@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { DNS_LABEL } from '../inputs/names.ts';
-import { parseYaml } from '../inputs/yaml.ts';
+import { parseFirstYaml } from '../inputs/yaml.ts';
 import { InputError } from '../job/errors.ts';
 import type { ClusterSettings } from '../job/job.ts';
 import { quoted } from '../job/quoted.ts';
@@ -64,7 +64,7 @@ type Named = { name: string; fields: Fields; folder: string };
 type Parsed = { clusters: Named[]; users: Named[]; contexts: Named[]; current: string | undefined };
 
 function parse({ text, folder }: KubeconfigText): Parsed {
-  const parsed = parseYaml(text, MAX_TOKENS);
+  const parsed = parseFirstYaml(text, MAX_TOKENS);
   if ('problem' in parsed) throw new InputError([`kubeconfig: can't be read: ${parsed.problem}`]);
   if (!isFields(parsed.value)) throw new InputError(["kubeconfig: can't be read: it is no map of fields"]);
   const config = parsed.value;

@@ -1,37 +1,56 @@
-import { LineCounter, parseDocument, type Tags, type YAMLError } from 'yaml';
+import { isScalar, LineCounter, parseDocument, type ScalarTag, type Tags, type YAMLError } from 'yaml';
 
 /** Lists and settings of a pod have far fewer; the parser takes some microseconds for each. */
 const MAX_TOKENS = 20_000;
 
 type Parsed = { value: unknown } | { problem: string };
 
-/** Parses YAML to plain values. `problem` quotes nothing of the text. `most`: maximum number of tokens. */
-export function parseYaml(text: string, most = MAX_TOKENS): Parsed {
-  return parse(text, most, (tags) => tags);
+/**
+ * Parses the first document to plain values. A number that would not be written again as it stands comes as text: as a
+ * token, `0123` is not 123. `problem` quotes nothing of the text. `most`: maximum number of tokens.
+ */
+export function parseFirstYaml(text: string, most: number): Parsed {
+  const customTags = (tags: Tags) => tags.map((tag) => (isOfNumbers(tag) ? exactly(tag) : tag));
+  return parse(text, most, { customTags, logLevel: 'silent' });
 }
 
-/** Numbers come as the text that is written: `3.10` is a version, and `0755` a mode. */
+/** Numbers come as the text that is written: `3.10` is a version, and `0755` a mode. Takes one document only. */
 export function parseYamlWithoutNumbers(text: string): Parsed {
-  return parse(text, MAX_TOKENS, (tags) => tags.filter((tag) => !isOfNumbers(tag)));
+  const customTags = (tags: Tags) => tags.filter((tag) => !isOfNumbers(tag));
+  return parse(text, MAX_TOKENS, { customTags, logLevel: 'error' });
 }
 
-function isOfNumbers(tag: Tags[number]): boolean {
+function isOfNumbers(tag: Tags[number]): tag is ScalarTag {
   return typeof tag !== 'string' && /:(int|float)$/.test(tag.tag);
 }
 
-function parse(text: string, most: number, customTags: (tags: Tags) => Tags): Parsed {
+function exactly(tag: ScalarTag): ScalarTag {
+  return {
+    ...tag,
+    resolve(text, onError, options) {
+      const value = tag.resolve(text, onError, options);
+      const number = isScalar(value) ? value.value : value;
+      return String(number) === text ? value : text;
+    },
+  };
+}
+
+/** `logLevel`: `silent` ignores further documents; neither prints anything. */
+type Options = { customTags: (tags: Tags) => Tags; logLevel: 'silent' | 'error' };
+
+function parse(text: string, most: number, { customTags, logLevel }: Options): Parsed {
   const tooMuch = tooMuchYaml(text, most);
   if (tooMuch !== undefined) return { problem: tooMuch };
   const lineCounter = new LineCounter();
   try {
-    const options = { lineCounter, prettyErrors: false, logLevel: 'silent' as const, customTags };
+    const options = { lineCounter, prettyErrors: false, logLevel, customTags, merge: true };
     const document = parseDocument(text, options);
     const [fault] = document.errors;
     if (fault === undefined) return { value: document.toJS() };
     const { line, col } = lineCounter.linePos(fault.pos[0]);
     return { problem: `${line}:${col}: ${wordsOfFault(fault)}` };
   } catch {
-    // Nested too deeply, or aliases that expand too far.
+    // Nested too deeply, aliases that expand too far, or a merge of what is no map.
     return { problem: 'it can’t be followed' };
   }
 }
@@ -56,6 +75,7 @@ const WEIGHTS: Record<number, number> = Object.fromEntries(
 export function wordsOfFault({ message, code }: Pick<YAMLError, 'message' | 'code'>): string {
   const [words = ''] = message.split(': ', 1);
   if (code === 'BAD_DQ_ESCAPE') return 'Invalid escape sequence';
+  if (code === 'MULTIPLE_DOCS') return 'a second document begins';
   if (code === 'TAG_RESOLVE_FAILED' || code === 'BAD_DIRECTIVE') return 'A tag or directive can’t be read';
   return words;
 }

@@ -48,6 +48,30 @@ describe('a kubeconfig', () => {
     expect(load(path).user).toEqual({ 'client-key': join(folder, 'key.pem'), tokenFile: '/abs' });
   });
 
+  test.each(['12345678901234567890', '0123456', '123e5', '0x1234abcd', '1.10', '-0', '8080'])(
+    'may have the token %s without quotes',
+    (token) => {
+      const text = kubeconfigOf({ user: { token: 'TOKEN' } }).replace('TOKEN', token);
+      expect(String(load(text).user['token'])).toBe(token);
+    },
+  );
+
+  test('hands numbers of a plugin’s configuration on as numbers', () => {
+    const text = kubeconfigOf({ user: { exec: { port: 8080, ratio: 0.5 } } });
+    expect(load(text).user['exec']).toEqual({ port: 8080, ratio: 0.5 });
+  });
+
+  test('may merge what several users have in common, as kubectl reads it', () => {
+    const text = kubeconfigOf({ user: { token: 'TOKEN' } }).replace('token: TOKEN', '<<: *common');
+    expect(load(`extensions: &common { token: shared }\n${text}`).user).toEqual({ token: 'shared' });
+  });
+
+  test('of several documents is the first, as kubectl reads it', () => {
+    const other = kubeconfigOf({ cluster: { server: 'https://other.invalid' } });
+    const { server } = load(`${kubeconfigOf({})}---\n${other}`);
+    expect(server.href).toBe('https://cluster.invalid:6443/');
+  });
+
   test('may be several files, of which the first that has an entry decides', () => {
     const first = fileWith(
       'first',

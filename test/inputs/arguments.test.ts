@@ -25,6 +25,7 @@ test.each([
   ['- make\n- [a]', /its entry 2 is no text/],
   ['- make\n-', /its entry 2 is no text/],
   ['- true', /its entry 1 is no text; put it into quotes/],
+  ['- make\n---\n- test', /begins like a list but is none: 2:1: a second document begins/],
 ])('%j is refused', (text, problem) => {
   expect(parseArguments(text)).toEqual({ problem: expect.stringMatching(problem) });
 });
