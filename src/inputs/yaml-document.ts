@@ -1,6 +1,10 @@
 import {
+  type Alias,
   type Document,
+  isAlias,
+  isMap,
   isScalar,
+  isSeq,
   LineCounter,
   type Node,
   parseAllDocuments,
@@ -41,6 +45,11 @@ export function readYamlDocument(text: string, file: string): YamlDocument | { p
     return bad(`${place(second.contents?.range?.[0] ?? 0)}: a second document begins; a step has one pod`);
   const targets = followAliases(document);
   if ('problem' in targets) return bad(`its anchors and aliases can’t be followed: ${targets.problem}`);
+  const unmerged = badMerges(document, targets);
+  if (unmerged.length > 0)
+    return bad(
+      ...unmerged.map((offset) => `${place(offset)}: << takes a map, an alias of one, or a list of them`),
+    );
   return { document, root: treeOf(document, targets), place };
 }
 
@@ -62,14 +71,33 @@ function repeatedKeys(document: Document): Node[] {
   const repeated: Node[] = [];
   visit(document, {
     Map(_, map) {
-      const keys = new Set<unknown>();
+      const keys = new Set<string>();
       for (const { key } of map.items) {
         // A map may merge several others.
         if (!isScalar(key) || key.source === '<<') continue;
-        if (keys.has(key.value)) repeated.push(key);
-        keys.add(key.value);
+        // JSON has texts alone, so 1 and "1" are one key.
+        const name = String(key.value);
+        if (keys.has(name)) repeated.push(key);
+        keys.add(name);
       }
     },
   });
   return repeated;
+}
+
+/** Offsets of what `<<` can't merge: https://yaml.org/type/merge.html */
+function badMerges(document: Document, targets: ReadonlyMap<Alias, Node>): number[] {
+  const offsets: number[] = [];
+  const check = (node: unknown, isItem: boolean): void => {
+    const value = isAlias(node) ? targets.get(node) : node;
+    if (isMap(value)) return;
+    if (isSeq(value) && !isItem) for (const item of value.items) check(item, true);
+    else offsets.push((node as Node | null)?.range?.[0] ?? 0);
+  };
+  visit(document, {
+    Pair(_, { key, value }) {
+      if (isScalar(key) && key.type === 'PLAIN' && key.source === '<<') check(value, false);
+    },
+  });
+  return offsets;
 }

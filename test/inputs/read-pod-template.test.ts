@@ -173,6 +173,21 @@ describe('a pod template is refused', () => {
     ['that is no YAML', 'a: [1\nb: 2\n', /^2:1: .*flow/i],
     ['with a key twice', 'hostname: a\nhostname: b\n', /^2:1: Map keys must be unique$/],
     [
+      'with a key twice, once as a number',
+      'nodeSelector: {1: a, "1": b}\n',
+      /^1:22: Map keys must be unique$/,
+    ],
+    [
+      'that merges a word',
+      'nodeSelector:\n  <<: pool-a\n',
+      /^2:7: << takes a map, an alias of one, or a list of them$/,
+    ],
+    [
+      'that merges a word of a list',
+      'nodeSelector: { <<: [{ a: b }, pool-a] }\n',
+      /^1:32: << takes a map, an alias of one, or a list of them$/,
+    ],
+    [
       'of several documents',
       'hostname: a\n---\nhostname: b\n',
       /^3:1: a second document begins; .* one pod$/,
