@@ -3,9 +3,11 @@ import { base64 } from '../job/encoding.ts';
 import { InputError, messageOf } from '../job/errors.ts';
 import { looksSecret, quoted } from '../job/quoted.ts';
 import type { Clock } from '../run/ports/clock.ts';
+import { checkHeaders } from './check-credentials.ts';
 import type { ExecCredential } from './exec-plugin.ts';
 import { type Fields, fieldsOf, type Kubeconfig, textOf } from './kubeconfig.ts';
 import { codeOf } from './kubeconfig-file.ts';
+import { formsOf, secretsOf, secretsOfEnvironment } from './kubeconfig-secrets.ts';
 import { oidcSource } from './oidc.ts';
 import { PluginError } from './plugin-error.ts';
 
@@ -20,7 +22,7 @@ export function openCredentials(config: Kubeconfig, clock: Clock, onSecret: (val
   const { user } = config;
   const known = new Set<string>();
   const addSecret = (value: string | undefined) => {
-    for (const form of value === undefined ? [] : formsOf(value)) {
+    for (const form of value ? formsOf(value) : []) {
       known.add(form);
       onSecret(form);
     }
@@ -29,23 +31,24 @@ export function openCredentials(config: Kubeconfig, clock: Clock, onSecret: (val
   const shown = (words: string) => showable(words, [...known, ...secretsOfEnvironment()]);
   const impersonation = impersonate(config);
   const source = tokenSource(config, clock, shown);
-  return async (fresh) => {
-    const { token, certificate, key } = await source(fresh).catch((error: unknown) => {
-      throw failed(config, error, shown);
-    });
+  const read = async (fresh: boolean) => {
+    const { token, certificate, key } = await source(fresh);
     addSecret(token);
     addSecret(key);
     const basic = basicOf(user);
     addSecret(basic);
-    return {
-      headers: {
-        ...impersonation,
-        ...(basic !== undefined && { Authorization: `Basic ${basic}` }),
-        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-      },
-      ...clientCertificate(config, certificate, key),
+    const headers = {
+      ...impersonation,
+      ...(basic !== undefined && { Authorization: `Basic ${basic}` }),
+      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
     };
+    checkHeaders(headers);
+    return { headers, ...clientCertificate(config, certificate, key) };
   };
+  return (fresh) =>
+    read(fresh).catch((error: unknown) => {
+      throw failed(config, error, shown);
+    });
 }
 
 type Token = Partial<Pick<ExecCredential, 'token' | 'certificate' | 'key'>>;
@@ -187,50 +190,4 @@ function showable(words: string, secrets: readonly string[]): string {
     .reduce((text, secret) => text.replaceAll(secret, () => '***'), words.slice(0, 10_000));
   const line = hidden.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_ANSWER_LENGTH);
   return looksSecret(line) ? 'its message is left out here, because it may hold a secret' : line;
-}
-
-/** A shorter value can't be distinguished from ordinary text. */
-const SHORTEST_SECRET = 6;
-
-/** Values of environment variables whose names suggest a secret; a plugin inherits most of them. */
-function secretsOfEnvironment(): string[] {
-  return Object.entries(process.env).flatMap(([name, value = '']) =>
-    /TOKEN|SECRET|PASSW|KEY|CREDENTIAL|^INPUT_/i.test(name) && value.length >= SHORTEST_SECRET ? [value] : [],
-  );
-}
-
-/** Values in the kubeconfig that must never be printed. A certificate is not secret. */
-function secretsOf({ user, cluster, server }: Kubeconfig): string[] {
-  const provider = fieldsOf(fieldsOf(user['auth-provider'])['config']);
-  const env = fieldsOf(user['exec'])['env'];
-  const values = [
-    user['token'],
-    user['password'],
-    user['client-key-data'],
-    provider['id-token'],
-    provider['refresh-token'],
-    provider['client-secret'],
-    ...passwordsOf(textOf(cluster['proxy-url'])),
-    ...passwordsOf(server.href),
-    ...(Array.isArray(env) ? env.map((one) => fieldsOf(one)) : [])
-      .filter((one) => /TOKEN|SECRET|PASSW|KEY/i.test(textOf(one['name']) ?? ''))
-      .map((one) => one['value']),
-  ];
-  return values.map(textOf).filter((value) => value !== undefined);
-}
-
-function passwordsOf(url: string | undefined): string[] {
-  if (url === undefined || !URL.canParse(url)) return [];
-  const { password } = new URL(url);
-  return password === '' ? [] : [password, decodeURIComponent(password)];
-}
-
-/** A secret, its base64, and for a PEM key each line between the BEGIN and END lines, decoded from base64 if needed. */
-function formsOf(secret: string): string[] {
-  const decoded = /^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(secret)
-    ? Buffer.from(secret, 'base64').toString('utf8')
-    : '';
-  const pem = [secret, decoded].find((text) => text.includes('-----BEGIN'))?.split('\n') ?? [];
-  const lines = pem.filter((line) => line.trim() !== '' && !line.startsWith('-----'));
-  return [secret, base64(secret), ...lines];
 }

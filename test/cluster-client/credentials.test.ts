@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { connect } from '../../src/cluster/connect.ts';
 import { call, open } from '../../src/cluster/requests.ts';
+import { base64 } from '../../src/job/encoding.ts';
 import { InputError } from '../../src/job/errors.ts';
 import { systemClock } from '../../src/system-clock.ts';
 import { kubeconfigOf } from './kubeconfigs.ts';
@@ -48,8 +49,8 @@ async function ask(
   times = 1,
   between: () => void = () => {},
   onDebug: (line: string) => void = () => {},
+  secrets: string[] = [],
 ): Promise<Asked> {
-  const secrets: string[] = [];
   const { port } = server.address() as AddressInfo;
   const kubeconfig = kubeconfigOf({ user, cluster: { server: `http://127.0.0.1:${port}` } });
   const connection = await connect(
@@ -69,8 +70,8 @@ async function ask(
   return { headers: [...seen], secrets };
 }
 
-async function problemOf(user: object): Promise<string> {
-  const failure = await ask(user).catch((error: unknown) => error);
+async function problemOf(user: object, secrets: string[] = []): Promise<string> {
+  const failure = await ask(user, 1, undefined, undefined, secrets).catch((error: unknown) => error);
   if (!(failure instanceof InputError)) throw new Error('it was not refused');
   return failure.problems.join('\n');
 }
@@ -199,6 +200,34 @@ describe('the user of a kubeconfig', () => {
       /can't be had: a file can't be read \(ENOENT\)$/,
     );
   });
+
+  const empty = join(folder, 'empty');
+  writeFileSync(empty, '\n');
+  test.each([
+    [{ token: 'tok\n123456' }, /can't be had: its token has a line end or a character that no header/],
+    [{ token: 'tok€123456' }, /can't be had: its token has a line end or a character that no header/],
+    [
+      { token: 'tok-123456', as: 'mona\r\nX-Forged: yes' },
+      /can't be had: its Impersonate-User has a line end or a character that no header/,
+    ],
+    [
+      { token: 'tok-123456', as: 'mona', 'as-groups': ['a', 'b\n'] },
+      /can't be had: its Impersonate-Group has a line end or a character that no header/,
+    ],
+    [{ tokenFile: empty }, /can't be had: its token is empty$/],
+  ])('that no request could bring, %j, is told at once', async (user, problem) => {
+    const told = await problemOf(user);
+    expect(told).toMatch(problem);
+    expect(told).not.toMatch(/123456|mona/);
+  });
+
+  test('has a client certificate and key that can be used, or is told at once', async () => {
+    const user = { 'client-certificate-data': base64('abc'), 'client-key-data': base64('key-123456') };
+    const settings = { kubeconfig: kubeconfigOf({ user }), context: undefined, namespace: undefined };
+    await expect(connect({ ...settings, connectionGraceMs: 0 }, { clock: systemClock })).rejects.toThrow(
+      /^kubeconfig: its user "admin" has a client certificate and key that can't be used \(ERR_OSSL_PEM_NO_START_LINE\); each has to be the base64 of PEM in the kubeconfig, or a file of PEM, and the key that of the certificate$/,
+    );
+  });
 });
 
 describe('a credential plugin', () => {
@@ -295,6 +324,35 @@ describe('a credential plugin', () => {
     const told = await problemOf(plugin(script, { env }));
     expect(told).toMatch(problem);
     expect(told).not.toContain('s3cr3t');
+  });
+
+  test.each([
+    ['in its arguments', { args: ['login', '--client-secret', 's3cr3t-word'] }],
+    ['in one argument', { args: ['login', '--oidc-client-secret=s3cr3t-word'] }],
+    ['in one argument with one dash', { args: ['login', '-p=x', '-password=s3cr3t-word'] }],
+    ['in a variable', { env: [{ name: 'OS_PASS', value: 's3cr3t-word' }] }],
+    ['in another variable', { env: [{ name: 'GH_PAT', value: 's3cr3t-word' }] }],
+  ])(
+    'that repeats a secret that it has %s does not show it',
+    async (_, { args = [], env }: { args?: string[]; env?: object[] }) => {
+      const script = 'echo "denied for s3cr3t-word of /home/mona" >&2; exit 1';
+      const user = { exec: { command: 'sh', args: ['-c', script, 'sh', ...args], ...(env && { env }) } };
+      const secrets: string[] = [];
+      expect(await problemOf(user, secrets)).toMatch(/: denied for \*\*\* of \/home\/mona$/);
+      expect(secrets).toContain('s3cr3t-word');
+    },
+  );
+
+  test('whose arguments only name a file of a secret may say its path', async () => {
+    const args = ['-c', 'echo "no file /run/key.pem" >&2; exit 1', 'sh', '--token-file', '/run/key.pem'];
+    expect(await problemOf({ exec: { command: 'sh', args } })).toMatch(/: no file \/run\/key\.pem$/);
+  });
+
+  test('whose token is empty and that then fails still has its words', async () => {
+    const file = join(folder, 'second-run');
+    const script = `test -e ${file} && { echo 'not logged in' >&2; exit 1; }; touch ${file}; ${credential({ token: ' ' })}`;
+    expect(await problemOf(plugin(script))).toMatch(/can't be had.*: its token is empty$/);
+    expect(await problemOf(plugin(script))).toMatch(/: not logged in$/);
   });
 
   test('that asks questions is refused', async () => {

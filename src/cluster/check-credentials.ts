@@ -1,0 +1,37 @@
+import { createSecureContext } from 'node:tls';
+import { InputError } from '../job/errors.ts';
+import { quoted } from '../job/quoted.ts';
+import type { Credentials, Headers } from './credentials.ts';
+import { codeOf } from './kubeconfig-file.ts';
+import { PluginError } from './plugin-error.ts';
+
+// What no request can bring would otherwise look like an API server that is away, and be waited for.
+
+/** https://www.rfc-editor.org/rfc/rfc9110#section-5.5 */
+const NOT_IN_HEADERS = /[^\t\x20-\x7e\x80-\xff]/;
+
+/** Throws PluginError, which quotes no value. */
+export function checkHeaders(headers: Headers): void {
+  for (const [name, values] of Object.entries(headers)) {
+    const what = name === 'Authorization' ? 'token' : name;
+    if ([values].flat().some((value) => NOT_IN_HEADERS.test(value)))
+      throw new PluginError(`its ${what} has a line end or a character that no header of a request can have`);
+    if (headers[name] === 'Bearer ') throw new PluginError('its token is empty');
+  }
+}
+
+/** Throws InputError, which quotes neither. */
+export function checkClientCertificate(
+  cert: Credentials['cert'],
+  key: Credentials['key'],
+  user: string,
+): void {
+  if (cert === undefined && key === undefined) return;
+  try {
+    createSecureContext({ ...(cert !== undefined && { cert }), ...(key !== undefined && { key }) });
+  } catch (error) {
+    throw new InputError([
+      `kubeconfig: its user ${quoted(user)} has a client certificate and key that can't be used${codeOf(error)}; each has to be the base64 of PEM in the kubeconfig, or a file of PEM, and the key that of the certificate`,
+    ]);
+  }
+}
