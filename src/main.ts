@@ -4,11 +4,12 @@ import { openCluster } from './cluster/open-cluster.ts';
 import { unlessAborted } from './cluster/unless-aborted.ts';
 import { openHost } from './github/actions-host.ts';
 import { readIdTokenService } from './github/id-token-service.ts';
-import { readGitHubToken, readInput } from './github/input.ts';
+import { namesOfInputs, readGitHubToken, readInput } from './github/input.ts';
 import { readOrigin } from './github/origin.ts';
 import { readRunVariables } from './github/run-variables.ts';
 import { readClusterSettings } from './inputs/cluster-settings.ts';
 import { allOrEveryProblem } from './inputs/inputs.ts';
+import { refuseMistyped } from './inputs/mistyped-inputs.ts';
 import { readJob, readSummaries } from './inputs/read-job.ts';
 import { InputError, messageOf } from './job/errors.ts';
 import type { Job } from './job/job.ts';
@@ -56,7 +57,8 @@ export async function main(interrupted: AbortSignal): Promise<void> {
   };
   if (gitHubToken !== '') hide(gitHubToken);
   try {
-    const [job, connection] = await allOrEveryProblem<[Job, Connection]>([
+    const [, job, connection] = await allOrEveryProblem<[unknown, Job, Connection]>([
+      () => refuseMistyped(namesOfInputs(process.env), readInput),
       () => readJob(readInput, { ...origin, variables: readRunVariables(process.env) }),
       // A credential plugin may take a minute, and a cancelled step has 7.5 s.
       () =>

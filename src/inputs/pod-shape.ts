@@ -1,4 +1,5 @@
 import { looksSecret } from '../job/quoted.ts';
+import { isNear } from './near.ts';
 import { POD_FIELDS } from './pod-fields.ts';
 import type { ReportAt, YamlValue } from './yaml-tree.ts';
 
@@ -72,13 +73,4 @@ export function unknownField(path: string, key: string, known: readonly string[]
   if (looksSecret(path)) return 'a field of a name that Kubernetes does not know';
   const near = known.find((one) => isNear(one.toLowerCase(), key.toLowerCase()));
   return `${path} is no field that Kubernetes knows${near === undefined ? '' : `; did you mean ${near}?`}`;
-}
-
-/** Equal, or one letter is added, missing or changed, or two adjacent letters are swapped. */
-function isNear(one: string, other: string): boolean {
-  let begin = 0;
-  while (begin < one.length && one[begin] === other[begin]) begin++;
-  const [a, b] = [one.slice(begin), other.slice(begin)];
-  const swapped = a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2);
-  return swapped || a.slice(1) === b.slice(1) || a.slice(1) === b || a === b.slice(1);
 }

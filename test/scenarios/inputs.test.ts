@@ -15,10 +15,12 @@ describe('bad inputs', () => {
       env: 'FINE=1\nnot a variable\n1ST=x',
       context: 'nowhere',
       run: 'true',
+      retires: '3',
     });
 
     expect(outputs).toMatchObject({ outcome: 'failure', category: 'input', reason: 'bad-input' });
     expect(outputs['message']?.split('\n')).toEqual([
+      expect.stringMatching(/^- retires: there is no input of this name; did you mean retries\?/),
       expect.stringMatching(/^- image: "Acme\/Shop:v1" is no image reference: /),
       '- working-directory: "src" must be an absolute path in the container, like /src',
       expect.stringMatching(/^- env: lines 2 to 3 are not of the form NAME=value/),

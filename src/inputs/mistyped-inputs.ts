@@ -1,0 +1,93 @@
+import { InputError } from '../job/errors.ts';
+import type { ReadInput } from './inputs.ts';
+import { isNear, isNearest } from './near.ts';
+
+/** Every input with its default in action.yml; undefined where that is an expression. */
+export const INPUTS: Readonly<Record<string, string | undefined>> = {
+  image: '',
+  run: '',
+  shell: 'sh -e',
+  command: '',
+  args: '',
+  'working-directory': '',
+  env: '',
+  'secret-env': '',
+  checkout: 'false',
+  'checkout-image': 'docker.io/alpine/git:2.54.0',
+  'checkout-token': undefined,
+  kubeconfig: '',
+  context: '',
+  namespace: '',
+  server: '',
+  'certificate-authority': '',
+  'oidc-audience': '',
+  'pull-policy': '',
+  'allowed-pull-policies': '',
+  'registry-credentials': '',
+  'image-pull-secrets': '',
+  preflight: 'auto',
+  'preflight-pull-policy': '',
+  mode: 'run',
+  resources: '',
+  'pod-template': '',
+  container: 'step',
+  'node-selector': '',
+  'service-account': '',
+  labels: '',
+  timeout: '6h',
+  'schedule-timeout': '15m',
+  retries: '0',
+  'retry-on': 'disruption',
+  'pull-timeout': '',
+  'pull-grace': '30s',
+  'setup-grace': '5m',
+  'connection-grace': '5m',
+  cleanup: 'always',
+  summary: 'always',
+  'dry-run': 'false',
+  tape: '',
+  'github-token': undefined,
+  'check-run-id': undefined,
+};
+
+/** Nearly every short word is near to another one: INPUT_TYPE is no `tape`. */
+const MIN_LENGTH = 5;
+/** In a shorter name a changed letter makes another word: INPUT_CONTENT is no `context`. */
+const MIN_LENGTH_CHANGED = 8;
+
+/**
+ * Throws InputError for inputs whose names are nearly ours: GitHub hands them on with a warning alone, and a step without its
+ * `timeout` may run for hours. `names`: of all inputs that have a value, in small letters. Not where ours has a value of
+ * its own: jobs and other runners may have variables of such names, which are no inputs of this step.
+ */
+export function refuseMistyped(names: readonly string[], input: ReadInput): void {
+  const problems = names
+    .filter((name) => !Object.hasOwn(INPUTS, name))
+    .flatMap((name) => {
+      const meant = Object.keys(INPUTS).find((ours) => isMistyped(name, ours) && !isGiven(ours, input));
+      const variable = `$INPUT_${name.toUpperCase()}`;
+      return meant === undefined
+        ? []
+        : [
+            `${name}: there is no input of this name; did you mean ${meant}? If ${variable} is a variable of the job for something else, rename it, or set it to "" in the env of this step`,
+          ];
+    });
+  if (problems.length > 0) throw new InputError(problems);
+}
+
+function isMistyped(name: string, ours: string): boolean {
+  const [one, other] = [letters(name), letters(ours)];
+  if (other.length < MIN_LENGTH) return false;
+  return other.length < MIN_LENGTH_CHANGED ? isNearest(one, other) : isNear(one, other);
+}
+
+/** `pull_policy` and `pullPolicy` are `pull-policy`. */
+function letters(name: string): string {
+  return name.replaceAll(/[-_ ]/g, '');
+}
+
+function isGiven(ours: string, input: ReadInput): boolean {
+  const byDefault = INPUTS[ours];
+  const value = input(ours);
+  return byDefault !== undefined && value !== '' && value !== byDefault;
+}
