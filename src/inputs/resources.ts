@@ -1,5 +1,6 @@
 import type { Job } from '../job/job.ts';
 import { numberedRules } from './lines.ts';
+import { isNear } from './near.ts';
 import { parseYamlWithoutNumbers } from './yaml.ts';
 
 export type Resources = NonNullable<Job['resources']>;
@@ -12,7 +13,7 @@ const FORMS = 'write cpu=500m, limits.memory=2Gi, or YAML with requests and limi
 
 /** Lines like `cpu=500m` (requests.cpu) and `limits.memory=2Gi`, or YAML with requests and limits. */
 export function parseResources(text: string): { resources: Resources | undefined; problems: string[] } {
-  const { entries, problems } = /^[ \t]*(\{|(requests|limits)[ \t]*:)/m.test(text)
+  const { entries, problems } = /^\ufeff?[ \t]*(\{|(requests|limits)[ \t]*:)/m.test(text)
     ? readYaml(text)
     : readLines(text);
   const resources: Resources = {};
@@ -20,10 +21,48 @@ export function parseResources(text: string): { resources: Resources | undefined
     const known = resources[kind] ?? {};
     resources[kind] = known;
     if (Object.hasOwn(known, name)) problems.push(`${place} is a second one for its resource`);
-    if (!QUANTITY.test(quantity)) problems.push(`${place} has no quantity, like 500m, 2 or 1Gi`);
+    const problem = problemOfQuantity(name, quantity) ?? problemOfName(name);
+    if (problem !== undefined) problems.push(`${place} ${problem}`);
     known[name] = quantity;
   }
   return { resources: entries.length === 0 ? undefined : resources, problems };
+}
+
+function problemOfQuantity(name: string, quantity: string): string | undefined {
+  if (/[,;=]/.test(quantity))
+    return 'has more than one entry; write each on a line of its own, without a comma';
+  if (!QUANTITY.test(quantity)) {
+    const units = /^[\d.]+\s*[kmgtpe]i?b?$/i.test(quantity) ? UNITS : '';
+    return `has no quantity, like 500m, 2 or 1Gi${units}`;
+  }
+  if (name === 'cpu' || !isStandard(name)) return undefined;
+  const unit = quantity.slice(-1);
+  const { bytes, words } = PARTS_OF_BYTES[unit] ?? { bytes: Number.NaN, words: '' };
+  return Number.parseFloat(quantity) * bytes < 1024
+    ? `is less than 1 KiB: ${unit} is ${words} of a byte; write Mi for mebibytes`
+    : undefined;
+}
+
+const UNITS = '; the units are k, M, G, T or Ki, Mi, Gi, Ti, without a blank before and a B behind them';
+const PARTS_OF_BYTES: Record<string, { bytes: number; words: string }> = {
+  n: { bytes: 1e-9, words: 'a billionth' },
+  u: { bytes: 1e-6, words: 'a millionth' },
+  m: { bytes: 1e-3, words: 'a thousandth' },
+};
+
+/** https://kubernetes.io/docs/concepts/configuration/manage-resources-containers/#resource-types */
+const STANDARD = ['cpu', 'memory', 'ephemeral-storage'];
+
+function isStandard(name: string): boolean {
+  return STANDARD.includes(name) || name.startsWith('hugepages-');
+}
+
+/** The API server refuses other names without a slash. */
+function problemOfName(name: string): string | undefined {
+  if (name.includes('/') || isStandard(name)) return undefined;
+  const near = STANDARD.find((one) => isNear(one, name.toLowerCase()));
+  const meant = near === undefined ? '.' : `, did you mean ${near}?`;
+  return `has no resource of Kubernetes${meant} There are ${STANDARD.join(', ')}, hugepages-2Mi and the like, those of nodes like nvidia.com/gpu, and limits of them as limits.cpu`;
 }
 
 /** `place`: its name in problems. */
