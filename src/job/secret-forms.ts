@@ -1,4 +1,5 @@
-import { base64, escapeExpansion } from './encoding.ts';
+import { hiderOfBase64 } from './base64-pieces.ts';
+import { base64, base64Within, escapeExpansion } from './encoding.ts';
 
 /** Shorter parts and forms of a secret reveal nothing, and masking them would hide every brace. */
 const MIN_LENGTH = 4;
@@ -6,7 +7,7 @@ const MIN_BASE64_LENGTH = 6;
 const HIDDEN = '***';
 /**
  * Of a secret with more lines, each is masked only as written, and the whole in all forms: a runner looks for every
- * mask in every line of the log, and 500 lines have 12,000 forms. Of base64 with more lines, only the whole is masked.
+ * mask in every line of the log, and 500 lines have 12,000 forms. Of base64 with more lines it masks only the whole.
  */
 const MAX_LINES = 64;
 
@@ -17,10 +18,10 @@ export type Hide = (text: string) => string;
 export function hider(secrets: readonly string[]): Hide {
   const forms = longestFirst(secrets.flatMap(formsOfSecret));
   const hideTruncated = hiderOfTruncated(forms);
-  return (text) =>
-    hideTruncated(
-      forms.reduce((rest, form) => (rest.includes(form) ? rest.replaceAll(form, () => HIDDEN) : rest), text),
-    );
+  const hideBase64 = hiderOfBase64(secrets, HIDDEN);
+  const hideForms: Hide = (text) =>
+    forms.reduce((rest, form) => (rest.includes(form) ? rest.replaceAll(form, () => HIDDEN) : rest), text);
+  return (text) => hideBase64(hideTruncated(hideForms(text)));
 }
 
 /** Shortest beginning of a secret that is masked where the rest is missing. */
@@ -168,13 +169,6 @@ function base64Forms(text: string): string[] {
   });
 }
 
-/** Behind so many bytes: only the characters whose bits are all from the text. */
-function base64Within(text: string, before: number): string {
-  const bytes = Buffer.byteLength(text);
-  const encoded = base64('\0'.repeat(before) + text);
-  return encoded.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes) * 8) / 6));
-}
-
 /**
  * Programs break base64 into lines, of which each is masked alone: `base64` and MIME at 76 columns, openssl and PEM at 64.
  * https://www.gnu.org/software/coreutils/manual/html_node/base64-invocation.html
@@ -182,7 +176,7 @@ function base64Within(text: string, before: number): string {
  */
 const BASE64_COLUMNS = [76, 64];
 
-/** Not of a longer text around the secret, which may break it anywhere. What follows may change its last characters. */
+/** Not of a longer text, which may break it anywhere (base64-pieces.ts). What follows may change its last characters. */
 function linesOfBase64(text: string): string[] {
   const code = base64Within(text, 0);
   return BASE64_COLUMNS.flatMap((columns) => {

@@ -76,6 +76,42 @@ test.each([
   expect(forms.length).toBeLessThan(1500);
 });
 
+const TOKEN = 'npm_9fQ2xLp7Zr0Wd4kT8sVbYcHjMnGaEuIoPq1e';
+test.each([64, 76])(
+  'base64 of a longer text shows none of a secret in it, in lines of %s columns',
+  (columns) => {
+    const hide = hider([TOKEN]);
+    const telling = [0, 1, 2].flatMap((before) => windows(base64('\0'.repeat(before) + TOKEN).slice(4, -4)));
+    for (let before = 0; before < columns; before++) {
+      const config = `${'/'.repeat(before)}registry.npmjs.org/:_authToken=${TOKEN}\nalways-auth=true\n`;
+      const shown = (base64(config).match(new RegExp(`.{1,${columns}}`, 'g')) ?? []).map(hide);
+
+      expect(shown.filter((line) => telling.some((part) => line.includes(part)))).toEqual([]);
+    }
+  },
+);
+
+test('base64 of very many lines shows none of a secret', () => {
+  const secret = Array.from(
+    { length: 300 },
+    (_, number) => `"key-${number}": "Zr0Wd4-${number * 7919}",`,
+  ).join('\n');
+  const lines = base64(secret).match(/.{1,76}/g) ?? [];
+
+  expect(lines.length).toBeGreaterThan(80);
+  expect(lines.map(hider([secret])).filter((line) => !/^\*\*\*.{0,7}$/.test(line))).toEqual([]);
+});
+
+test('words and digests that are no part of a secret stay, however much of base64 they are like', () => {
+  const words = `pulled docker.io/library/postgres:17-bookworm@sha256:${'0a1b2c3d'.repeat(8)} in 4.2s`;
+  expect(hider([TOKEN, KEY.join('\n')])(words)).toBe(words);
+});
+
+/** All parts of eight characters. */
+function windows(text: string): string[] {
+  return Array.from({ length: text.length - 7 }, (_, at) => text.slice(at, at + 8));
+}
+
 test('of two secrets the longer one is hidden first', () => {
   expect(hider(['token', 'token-longer'])('token-longer token')).toBe('*** ***');
 });
