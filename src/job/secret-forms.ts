@@ -70,15 +70,17 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
 }
 
 /**
- * Every form to mask, longest first: the secret as it is, trimmed, and each of its lines, each in common encodings. A
- * GitHub runner masks some of these forms itself, but not all, and other runners none:
+ * Every form to mask, longest first: the secret as it is, trimmed, without quotes around it, and each of its lines, each
+ * in common encodings. A GitHub runner masks some of these forms itself, but not all, and other runners none:
  * https://github.com/actions/runner/blob/v2.336.0/src/Sdk/DTLogging/Logging/ValueEncoders.cs
  */
 export function formsOfSecret(secret: string): string[] {
   const lines = secret.split(/[\r\n]+/).map((line) => line.trim());
   const long = lines.filter((line) => line.length >= MIN_LENGTH);
   const ofLines = long.length > MAX_LINES ? long : long.flatMap(encodings);
-  const forms = [secret, ...[secret, secret.trim()].flatMap(encodings), ...ofLines];
+  const trimmed = secret.trim();
+  const [, , unquoted = trimmed] = /^(["'])(.*)\1$/s.exec(trimmed) ?? [];
+  const forms = [secret, ...[secret, trimmed, unquoted].flatMap(encodings), ...ofLines];
   return longestFirst(forms.filter((form) => form.trim() !== ''));
 }
 
@@ -99,6 +101,9 @@ function encodings(part: string): string[] {
     part.replaceAll('$', '$$$$'),
     part.replaceAll("'", "''"),
     part.replaceAll("'", "'\\''"),
+    part.replaceAll("'", `'"'"'`), // dash and ash, of `set -x` too
+    part.replaceAll(/[^\w@%+=:,./\u0080-\uffff-]/g, '\\$&'), // printf %q
+    part.replaceAll('"', '\\"'),
     ...[part, ...json].flatMap(base64Forms),
     ...linesOfBase64(part),
   ];

@@ -19,6 +19,13 @@ test('a secret of several lines is hidden line by line, and trimmed', () => {
   expect(hide('first line / second line / } / ok')).toBe('*** / *** / } / ok');
 });
 
+test.each(['"token-and-more"', "'token-and-more'", ' "token-and-more"\n'])(
+  'a secret that is stored in quotes, %j, is hidden without them',
+  (secret) => {
+    expect(hider([secret])('the token-and-more')).toBe('the ***');
+  },
+);
+
 test.each([
   ['HTTP 502: token-and-mor', 'HTTP 502: ***'],
   ['the token-and-mo … (cut), and more', 'the *** … (cut), and more'],
