@@ -38,10 +38,10 @@ function readArguments({ raw, report }: Inputs, name: string): string[] {
  * The arguments of a command: one per line, or a YAML list (`["make", "test"]`, or lines that begin with `- `).
  * `problem` is the end of a sentence, and quotes no argument, because that may be a secret.
  */
-export function parseArguments(text: string): string[] | { problem: string } {
-  const trimmed = text.trimStart();
-  if (trimmed === '') return [];
-  if (trimmed.startsWith('[') || trimmed.startsWith('- ')) return parseList(text);
+export function parseArguments(given: string): string[] | { problem: string } {
+  const text = given.replace(/^\ufeff/, '');
+  if (text.trim() === '') return [];
+  if (LIST.test(text)) return parseList(text);
   const lines = text.split(/\r?\n/).filter((line) => line !== '');
   const [only] = lines;
   if (lines.length === 1 && only !== undefined && /\s/.test(only.trim())) {
@@ -53,11 +53,17 @@ export function parseArguments(text: string): string[] | { problem: string } {
   return lines;
 }
 
+/** A YAML list, after blank lines, comments and the line that may begin a document. */
+const LIST = /^(?:[ \t]*(?:#.*|---[ \t]*)?\r?\n)*[ \t]*(?:\[|-[ \t])/;
+
 function parseList(text: string): string[] | { problem: string } {
   const parsed = parseYamlWithoutNumbers(text);
   if ('problem' in parsed) return { problem: `it begins like a list but is none: ${parsed.problem}` };
   const list = parsed.value;
   if (!Array.isArray(list)) return { problem: 'it begins like a list but is none' };
   const bad = list.findIndex((entry) => typeof entry !== 'string');
-  return bad === -1 ? list : { problem: `its entry ${bad + 1} is no text; put it into quotes` };
+  if (bad !== -1) return { problem: `its entry ${bad + 1} is no text; put it into quotes` };
+  const withZero = list.findIndex((entry: string) => entry.includes('\0'));
+  if (withZero === -1) return list;
+  return { problem: `its entry ${withZero + 1} has a zero byte, which no argument can have` };
 }

@@ -12,6 +12,13 @@ test.each([
   ['- 0755\n- 1e3\n- 0x1F\n- .inf', ['0755', '1e3', '0x1F', '.inf']],
   ['[12345678901234567890, +1, -0]', ['12345678901234567890', '+1', '-0']],
   ['-c', ['-c']],
+  ['# build\n\n- make\n- test\n', ['make', 'test']],
+  ['# build\n["make", "test"]', ['make', 'test']],
+  ['---\n- make\n', ['make']],
+  ['-\tmake\n-\ttest', ['make', 'test']],
+  ['\ufeff- make\n- test', ['make', 'test']],
+  ['#!x\n-n', ['#!x', '-n']],
+  ['-\nmake', ['-', 'make']],
 ])('%j is %j', (text, list) => {
   expect(parseArguments(text)).toEqual(list);
 });
@@ -25,6 +32,7 @@ test.each([
   ['- make\n- [a]', /its entry 2 is no text/],
   ['- make\n-', /its entry 2 is no text/],
   ['- true', /its entry 1 is no text; put it into quotes/],
+  ['["make", "a\\0b"]', /its entry 2 has a zero byte, which no argument can have/],
   ['- make\n---\n- test', /begins like a list but is none: 2:1: a second document begins/],
 ])('%j is refused', (text, problem) => {
   expect(parseArguments(text)).toEqual({ problem: expect.stringMatching(problem) });
