@@ -36,7 +36,12 @@ function readRef({ text, report }: Inputs, commit: string | undefined): string {
       report('checkout', 'the event’s commit is not known: GITHUB_SHA names none. Name a branch or a tag');
     return commit ?? '';
   }
-  if (!isRef(ref))
+  if (/^(yes|no|on|off)$/i.test(ref))
+    report(
+      'checkout',
+      `"${ref}" must be true or false; a branch or tag of this name is written refs/heads/${ref} or refs/tags/${ref}`,
+    );
+  else if (!isRef(ref))
     report(
       'checkout',
       `${quoted(ref)} must be true, false, or a branch, a tag, a whole commit or a ref of them`,

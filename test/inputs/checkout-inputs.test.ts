@@ -35,9 +35,17 @@ describe('what is checked out', () => {
     ['release/1.x', 'release/1.x'],
     ['refs/pull/7/merge', 'refs/pull/7/merge'],
     ['truest', 'truest'],
+    ['1', '1'],
     ['v1+build$1', 'v1+build$1'],
   ])('for "%s" is %s', (checkout, ref) => {
     expect(read({ checkout }).checkout?.ref).toBe(ref);
+  });
+
+  test.each(['yes', 'no', 'on', 'Off', 'YES'])('is not told by %s', (checkout) => {
+    expect(problemsOf({ checkout })).toEqual([
+      `checkout: "${checkout}" must be true or false; a branch or tag of this name is written refs/heads/${checkout} or refs/tags/${checkout}`,
+    ]);
+    expect(read({ checkout: `refs/tags/${checkout}` }).checkout?.ref).toBe(`refs/tags/${checkout}`);
   });
 
   test('comes from the repository of the workflow, by the image and with the token that are given', () => {
