@@ -15,8 +15,9 @@ export function readGiven(given: string): KubeconfigText {
   if (looksLikeYaml(given)) return { text: given, folder: process.cwd() };
   const decoded = decodeBase64(given);
   if (decoded !== undefined) return { text: decoded, folder: process.cwd() };
-  const path = resolve(given.startsWith('~/') ? join(homedir(), given.slice(2)) : given);
-  if (!existsSync(path)) throw new InputError([`kubeconfig: ${notAPath(given)}`]);
+  const name = given.trim();
+  const path = resolve(name.startsWith('~/') ? join(homedir(), name.slice(2)) : name);
+  if (!existsSync(path)) throw new InputError([`kubeconfig: ${notAPath(name)}`]);
   return readFile(path);
 }
 
@@ -48,7 +49,7 @@ export function codeOf(error: unknown): string {
 }
 
 function looksLikeYaml(text: string): boolean {
-  return /^[ \t]*\{|^(apiVersion|kind|clusters|contexts|users|current-context|preferences)[ \t]*:/m.test(
+  return /^[ \t]*\{|^[ \t]*(apiVersion|kind|clusters|contexts|users|current-context|preferences)[ \t]*:/m.test(
     text,
   );
 }

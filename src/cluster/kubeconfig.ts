@@ -34,7 +34,7 @@ const SERVICE_ACCOUNT = '/var/run/secrets/kubernetes.io/serviceaccount';
  * than the kubeconfig says; and its errors quote lines.
  */
 export function loadKubeconfig(settings: Pick<ClusterSettings, 'kubeconfig' | 'context'>): Kubeconfig {
-  const texts = settings.kubeconfig === undefined ? readDefaults() : [readGiven(settings.kubeconfig.trim())];
+  const texts = settings.kubeconfig === undefined ? readDefaults() : [readGiven(settings.kubeconfig)];
   if (texts.length === 0) return inCluster();
   return select(texts.map(parse), settings.context);
 }

@@ -66,6 +66,14 @@ describe('a kubeconfig', () => {
     expect(load(`extensions: &common { token: shared }\n${text}`).user).toEqual({ token: 'shared' });
   });
 
+  test.each([
+    ['text', (text: string) => text],
+    ['base64', (text: string) => Buffer.from(text).toString('base64')],
+  ])('may be indented as a whole, as %s', (_, write) => {
+    const text = kubeconfigOf({ context: { namespace: 'ci' } }).replaceAll(/^/gm, '    ');
+    expect(load(write(text)).namespace).toBe('ci');
+  });
+
   test('of several documents is the first, as kubectl reads it', () => {
     const other = kubeconfigOf({ cluster: { server: 'https://other.invalid' } });
     const { server } = load(`${kubeconfigOf({})}---\n${other}`);
