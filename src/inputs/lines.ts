@@ -3,7 +3,7 @@ import { looksSecret, quoted } from '../job/quoted.ts';
 /** Trimmed lines, without blank ones and those that begin with `#`. */
 export function numberedLines(text: string): { line: string; number: number }[] {
   return text
-    .split(/\r?\n/)
+    .split(/\r\n?|\n/)
     .map((line, index) => ({ line: line.trim(), number: index + 1 }))
     .filter(({ line }) => line !== '' && !line.startsWith('#'));
 }
@@ -18,9 +18,9 @@ function withoutComment(line: string): string {
   return (line.split(/(?<!\S)#/, 1)[0] ?? '').trim();
 }
 
-/** Separated by blanks, commas or lines. */
+/** Separated by blanks, commas or lines, which may end with a comment. */
 export function entriesOf(text: string): string[] {
-  return text.split(/[\s,]+/).filter((entry) => entry !== '');
+  return ruleLines(text).flatMap((line) => line.split(/[\s,]+/).filter((entry) => entry !== ''));
 }
 
 /** A line `VALUE`, for everything, or `NAME = VALUE`. */

@@ -45,6 +45,8 @@ function problemOf(
 ): string | undefined {
   if (user === '' || password === '') return 'is not of the form REGISTRY USER PASSWORD';
   if (!isHost(registry)) return 'begins with what is no registry; write its host, like ghcr.io';
+  if (/[A-Z]/.test(hostOf(registry)))
+    return 'has a registry in capital letters, and nodes use credentials only for images whose registry is written alike; write it in small ones';
   if (before !== undefined) return `is for the same registry as line ${before}`;
   const problem = tooShort(password);
   return problem && `has a password that ${problem}`;
@@ -52,6 +54,10 @@ function problemOf(
 
 /** A name without dot or port is no registry host, as in image names; but other files begin with such names. */
 function isHost(registry: string): boolean {
-  const [host = ''] = registry.split('/', 1);
+  const host = hostOf(registry);
   return REGISTRY.test(registry) && (/[.:]/.test(host) || host === 'localhost');
+}
+
+function hostOf(registry: string): string {
+  return registry.split('/', 1)[0] ?? '';
 }

@@ -72,7 +72,7 @@ type Read = { entries: Entry[]; problems: string[] };
 function readLines(text: string): Read {
   const entries: Entry[] = [];
   const problems: string[] = [];
-  for (const { line, number } of numberedRules(text.replaceAll(/\r(?!\n)/g, '\n'))) {
+  for (const { line, number } of numberedRules(text)) {
     const equals = line.indexOf('=');
     const quantity = line.slice(equals + 1).trim();
     const [, kind = 'requests', name] = NAME.exec(line.slice(0, Math.max(equals, 0)).trim()) ?? [];

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { parseLabels } from '../../src/inputs/labels.ts';
+import { parseRegistryCredentials } from '../../src/inputs/registry-credentials.ts';
 import { parseResources } from '../../src/inputs/resources.ts';
+import { jobOf } from '../plan/planned.ts';
 
 describe('labels', () => {
   test('are lines of KEY=VALUE', () => {
@@ -19,6 +21,39 @@ describe('labels', () => {
     ['a=1\na=2', /^line 2 is a second line for its key$/],
   ])('are refused where they are %j', (text, problem) => {
     expect(parseLabels(text).problems).toEqual([expect.stringMatching(problem)]);
+  });
+});
+
+describe('lists of names', () => {
+  test.each([
+    ['team-a # ours\n# theirs\nteam-b, team-c', ['team-a', 'team-b', 'team-c']],
+    ['team-a\r\nteam-b\rteam-c', ['team-a', 'team-b', 'team-c']],
+  ])('%j', (names, read) => {
+    expect(jobOf({ 'image-pull-secrets': names }).imagePullSecrets).toEqual(read);
+  });
+});
+
+describe('registry credentials', () => {
+  test.each(['GHCR.io', 'Registry.example:5000/team', 'DOCKER.IO'])(
+    'of %s are refused, because nodes compare letter by letter',
+    (registry) => {
+      expect(parseRegistryCredentials(`${registry} mona pass-word`).problems).toEqual([
+        'line 1 has a registry in capital letters, and nodes use credentials only for images whose registry is written alike; write it in small ones',
+      ]);
+    },
+  );
+
+  test.each([
+    ['a line of Windows', 'ghcr.io mona pass-word\r\nquay.io mona pass-word'],
+    ['an old line', 'ghcr.io mona pass-word\rquay.io mona pass-word'],
+  ])('end with %s', (_, text) => {
+    const { credentials, problems } = parseRegistryCredentials(text);
+    expect(credentials.map(({ registry }) => registry)).toEqual(['ghcr.io', 'quay.io']);
+    expect(problems).toEqual([]);
+  });
+
+  test('may have capital letters in the path', () => {
+    expect(parseRegistryCredentials('ghcr.io/Acme mona pass-word').problems).toEqual([]);
   });
 });
 
