@@ -2,8 +2,8 @@ import request from 'undici/lib/api/api-request.js';
 import buildConnector from 'undici/lib/core/connect.js';
 import Agent from 'undici/lib/dispatcher/agent.js';
 import Dispatcher from 'undici/lib/dispatcher/dispatcher.js';
-import { InputError } from '../job/errors.ts';
-import { type Kubeconfig, textOf } from './kubeconfig.ts';
+import type { Kubeconfig } from './kubeconfig.ts';
+import { proxiesOfEnvironment, proxyOf } from './proxy-urls.ts';
 
 /** How to check the API server, and the client certificate. */
 export type Tls = {
@@ -20,13 +20,11 @@ export type Direct = { allowH2: false; connect: ReturnType<typeof buildConnector
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Below the idle timeout of load balancers, which drop a silent watch after 60 s or more. */
 const KEEP_ALIVE_DELAY_MS = 30_000;
-/** https://undici.nodejs.org/#/docs/api/EnvHttpProxyAgent, which also reads no_proxy. */
-const PROXY_VARIABLES = ['http_proxy', 'HTTP_PROXY', 'https_proxy', 'HTTPS_PROXY'];
 
 // As undici's index.js does: https://github.com/nodejs/undici/blob/v8.12.4/index.js
 Object.assign(Dispatcher.prototype, { request });
 
-/** Opens connections to the API server when there are requests. Loads undici's proxies only for a proxy. */
+/** Opens connections to the API server when there are requests. Loads undici's proxies only for a proxy. Throws InputError. */
 export async function openDispatcher(
   { server, cluster }: Pick<Kubeconfig, 'server' | 'cluster'>,
   tls: Tls,
@@ -45,18 +43,7 @@ export async function openDispatcher(
   const proxy = proxyOf(cluster);
   if (proxy !== undefined) return (await import('./proxies.ts')).throughProxy(proxy, direct, tls);
   const isLocal = /^(localhost|127\.|\[::1\])/.test(server.hostname);
-  if (isLocal || !PROXY_VARIABLES.some((name) => process.env[name])) return new Agent(direct);
-  return (await import('./proxies.ts')).throughProxyOfEnvironment(direct, tls);
-}
-
-/** Throws InputError. */
-function proxyOf(cluster: Kubeconfig['cluster']): string | undefined {
-  const proxy = textOf(cluster['proxy-url']);
-  if (proxy === undefined) return undefined;
-  if (!/^(https?|socks5?):\/\//.test(proxy))
-    throw new InputError([
-      'kubeconfig: the proxy-url of its cluster must begin with http://, https:// or socks5://',
-    ]);
-  if (!URL.canParse(proxy)) throw new InputError(['kubeconfig: the proxy-url of its cluster is no URL']);
-  return proxy;
+  const proxies = isLocal ? undefined : proxiesOfEnvironment();
+  if (proxies === undefined) return new Agent(direct);
+  return (await import('./proxies.ts')).throughProxyOfEnvironment(proxies, direct, tls);
 }

@@ -1,8 +1,10 @@
 import { base64 } from '../job/encoding.ts';
 import { fieldsOf, type Kubeconfig, textOf } from './kubeconfig.ts';
+import { passwordsIn } from './proxy-urls.ts';
 
-/** Values in the kubeconfig that must never be printed. A certificate is not secret. */
-export function secretsOf({ user, cluster, server }: Kubeconfig): string[] {
+/** Values in the kubeconfig that must never be printed, and passwords of proxies. A certificate is not secret. */
+export function secretsOf(config: Kubeconfig): string[] {
+  const { user } = config;
   const provider = fieldsOf(fieldsOf(user['auth-provider'])['config']);
   const { env, args } = fieldsOf(user['exec']);
   const values = [
@@ -12,8 +14,7 @@ export function secretsOf({ user, cluster, server }: Kubeconfig): string[] {
     provider['id-token'],
     provider['refresh-token'],
     provider['client-secret'],
-    ...passwordsOf(textOf(cluster['proxy-url'])),
-    ...passwordsOf(server.href),
+    ...passwordsIn(config),
     ...(Array.isArray(env) ? env.map((one) => fieldsOf(one)) : [])
       .filter((one) => namesSecret(textOf(one['name']) ?? ''))
       .map((one) => one['value']),
@@ -48,12 +49,6 @@ function secretArguments(args: readonly string[]): string[] {
     const isValue = value.length >= SHORTEST_SECRET && !value.startsWith('--');
     return isValue && SECRET_OPTION.test(option) ? [value] : [];
   });
-}
-
-function passwordsOf(url: string | undefined): string[] {
-  if (url === undefined || !URL.canParse(url)) return [];
-  const { password } = new URL(url);
-  return password === '' ? [] : [password, decodeURIComponent(password)];
 }
 
 /** A secret, its base64, and for a PEM key each line between the BEGIN and END lines, decoded from base64 if needed. */

@@ -4,6 +4,7 @@ import EnvHttpProxyAgent from 'undici/lib/dispatcher/env-http-proxy-agent.js';
 import ProxyAgent from 'undici/lib/dispatcher/proxy-agent.js';
 import Socks5ProxyAgent from 'undici/lib/dispatcher/socks5-proxy-agent.js';
 import type { Direct, Tls } from './dispatcher.ts';
+import type { ProxiesOfEnvironment } from './proxy-urls.ts';
 
 // For tunnels, as undici's index.js does: https://github.com/nodejs/undici/blob/v8.12.4/index.js
 Object.assign(Dispatcher.prototype, { connect });
@@ -18,6 +19,10 @@ export function throughProxy(proxy: string, direct: Direct, tls: Tls): Dispatche
 }
 
 /** The proxies that variables like HTTPS_PROXY name, except for what NO_PROXY names. */
-export function throughProxyOfEnvironment(direct: Direct, tls: Tls): Dispatcher {
-  return new EnvHttpProxyAgent({ ...direct, proxyTls, requestTls: tls });
+export function throughProxyOfEnvironment(
+  proxies: ProxiesOfEnvironment,
+  direct: Direct,
+  tls: Tls,
+): Dispatcher {
+  return new EnvHttpProxyAgent({ ...direct, ...proxies, proxyTls, requestTls: tls });
 }

@@ -84,9 +84,24 @@ const UNCONNECTED = new Set([
 /** No response; the message explains why to the user. `cause`: what the HTTP client threw. */
 export function unreachable(server: URL, cause: unknown): UnreachableError {
   const causes = causesOf(cause);
+  const answer = causes.map(proxyAnswer).find((one) => one !== undefined);
+  if (answer !== undefined)
+    return new UnreachableError(
+      `${server.origin}: its proxy answers ${answer}${answer === '407' ? '; check the user and the password in its URL' : ', and opens no way to it'}`,
+      cause,
+      true,
+    );
   const code = causes.map(codeOf).find((one) => one in SENTENCES);
   const why = code === undefined ? sentenceOf(causes.at(-1), cause) : SENTENCES[code];
   return new UnreachableError(`${server.origin}: ${why}`, cause, UNCONNECTED.has(code ?? ''));
+}
+
+/**
+ * The status with which a proxy refused to open a tunnel. undici makes an AbortError of it, though nobody has aborted:
+ * https://github.com/nodejs/undici/blob/v8.12.4/lib/dispatcher/proxy-agent.js
+ */
+export function proxyAnswer({ message }: Error): string | undefined {
+  return /^Proxy response \((\d{3})\)/.exec(message)?.[1];
 }
 
 function sentenceOf(last: Error | undefined, cause: unknown): string {

@@ -2,7 +2,7 @@ import { messageOf } from '../job/errors.ts';
 import { ApiError, UnreachableError } from '../run/ports/api-error.ts';
 import type { Connection } from './connect.ts';
 import { isAnswered, openPatience } from './patience.ts';
-import { readApiError, unreachable } from './read-api-error.ts';
+import { proxyAnswer, readApiError, unreachable } from './read-api-error.ts';
 import { unlessAborted } from './unless-aborted.ts';
 
 export type Namespace = { connection: Connection; name: string; path: PathOf };
@@ -163,7 +163,7 @@ function pathOf(server: URL, { path, query }: Call): string {
 /** Aborts and our own errors stay as they are; any other error becomes an UnreachableError. */
 export function readingError(connection: Connection, error: unknown): unknown {
   if (error instanceof ApiError || error instanceof UnreachableError) return error;
-  if (error instanceof Error && error.name === 'AbortError') return error;
+  if (error instanceof Error && error.name === 'AbortError' && proxyAnswer(error) === undefined) return error;
   return unreachable(connection.server, error);
 }
 
