@@ -1,6 +1,7 @@
 import type { V1Pod, V1Secret } from '@kubernetes/client-node';
 import { base64 } from '../job/encoding.ts';
 import type { Job, RegistryCredentials } from '../job/job.ts';
+import { secretsWithin } from '../job/secret-insides.ts';
 import { AUTHORIZATION_KEY, authorization, formsOfToken } from './checkout.ts';
 
 /** Docker Hub, historically: https://kubernetes.io/docs/tasks/configure-pod-container/pull-image-private-registry/ */
@@ -60,10 +61,13 @@ export function formsOfSecrets({ registryCredentials, secretEnv, checkout }: Sec
       password,
       base64(password),
       basic(user, password),
+      ...secretsWithin(password),
     ]),
     ...(registryCredentials.length > 0 ? [base64(dockerConfig(registryCredentials))] : []),
     ...registryCredentials.map((one) => base64(dockerConfig([one]))),
-    ...secretEnv.flatMap(({ value }) => (value === '' ? [] : [value, base64(value)])),
+    ...secretEnv.flatMap(({ value }) =>
+      value === '' ? [] : [value, base64(value), ...secretsWithin(value)],
+    ),
     ...(checkout?.token === undefined ? [] : formsOfToken(checkout.token)),
   ];
 }
