@@ -1,4 +1,5 @@
 import { hiderOfBase64 } from './base64-pieces.ts';
+import { hiderOfEnds } from './cut-secrets.ts';
 import { base64, base64Within, escapeExpansion } from './encoding.ts';
 
 /** Shorter parts and forms of a secret reveal nothing, and masking them would hide every brace. */
@@ -21,7 +22,8 @@ export function hider(secrets: readonly string[]): Hide {
   const hideBase64 = hiderOfBase64(secrets, HIDDEN);
   const hideForms: Hide = (text) =>
     forms.reduce((rest, form) => (rest.includes(form) ? rest.replaceAll(form, () => HIDDEN) : rest), text);
-  return (text) => hideBase64(hideTruncated(hideForms(text)));
+  const hideEnds = hiderOfEnds(secrets, HIDDEN);
+  return (text) => hideBase64(hideEnds(hideTruncated(hideForms(text))));
 }
 
 /** Shortest beginning of a secret that is masked where the rest is missing. */

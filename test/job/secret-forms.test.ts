@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formsOfSecret, hideIn, hider } from '../../src/job/secret-forms.ts';
+import { bounded } from '../../src/job/text.ts';
 import { holdsFor } from '../fuzz.ts';
 import { base64, secretText, traces, WAYS } from '../secrets.ts';
 
@@ -34,6 +35,25 @@ test.each([
   [`auth ${base64(':token-and-more').slice(0, 14)}`, 'auth On***'],
 ])('a secret that was cut is hidden: %s', (text, shown) => {
   expect(hider(['token-and-more'])(text)).toBe(shown);
+});
+
+test.each([
+  ['-and-more-of-it: denied', '***: denied'],
+  ['denied … -and-more-of-it', 'denied … ***'],
+  ['denied ...and-more-of-it and ...and-more-of-it', 'denied ...*** and ...***'],
+  ['first-line-of-it/second', '***/second'],
+  ['of-it is short', 'of-it is short'],
+  ['denied and-more-of-it', 'denied and-more-of-it'],
+])('a secret whose beginning was cut off is hidden: %s', (text, shown) => {
+  expect(hider(['token-and-more-of-it', 'the-first-line-of-it\nthe-second-line'])(text)).toBe(shown);
+});
+
+test('a message that was shortened in its middle shows no half of a secret', () => {
+  const secret = `-----BEGIN KEY-----\n${'k9fQ2xLp7Zr0Wd4T'.repeat(4)}\n-----END KEY-----`;
+  for (let before = 4000; before < 4110; before++) {
+    const message = `${'x'.repeat(before)} ${secret} ${'y'.repeat(4000)} ${secret} ${'z'.repeat(before)}`;
+    expect(hider([secret])(bounded(message))).not.toMatch(/9fQ2xLp7Zr0W/);
+  }
 });
 
 test.each([
