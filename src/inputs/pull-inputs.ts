@@ -11,6 +11,7 @@ import { quoted } from '../job/quoted.ts';
 import { readChoice } from './choice.ts';
 import { parsePullGrace } from './grace-input.ts';
 import { type Inputs, parseInput } from './inputs.ts';
+import { ruleLines } from './lines.ts';
 import { parsePolicies, parsePullPolicy } from './pull-policy.ts';
 
 const DEFAULT_GRACE_MS = 30_000;
@@ -64,8 +65,10 @@ function checkNames({ report }: Inputs, { containers }: PullRules, pullers: read
 }
 
 function readPolicies({ text, report }: Inputs, name: string): PullPolicy[] | undefined {
-  const policies = text(name) === '' ? undefined : parsePolicies(text(name));
-  if (policies === undefined || Array.isArray(policies)) return policies;
+  if (text(name) === '') return undefined;
+  const lines = ruleLines(text(name)).map((line) => line.replace(/,$/, ''));
+  const policies = parsePolicies(lines.join(','));
+  if (Array.isArray(policies)) return policies;
   report(name, policies.problem);
   return undefined;
 }

@@ -30,6 +30,25 @@ const pullsOf = (inputs: Inputs) =>
     return `${consumerName(consumer)} ${image}: ${own}${checked === own ? '' : ` checked by ${checked}`}`;
   });
 
+test.each([
+  'Always, IfNotPresent # not Never',
+  '# of the platform\nAlways\nIfNotPresent\n',
+  'Always,\r\nIfNotPresent',
+])('policies of every image may stand in lines, with comments: %j', (list) => {
+  const all = { 'allowed-pull-policies': list, 'preflight-pull-policy': list };
+  const [pull] = jobOf({ 'pull-policy': 'Never, IfNotPresent, Always', ...all }).pulls;
+  expect(pull).toMatchObject({
+    policies: ['IfNotPresent', 'Always'],
+    checkPolicies: ['Always', 'IfNotPresent'],
+  });
+});
+
+test('a list of allowed policies that has none is refused', () => {
+  expect(problemsOf({ 'allowed-pull-policies': '# to be done' })).toEqual([
+    'allowed-pull-policies: a policy is missing; there are Always, IfNotPresent, Never',
+  ]);
+});
+
 describe('what needs an image', () => {
   test.each<[string, Inputs, string[]]>([
     [
