@@ -23,8 +23,14 @@ export function secretsWithin(secret: string): string[] {
 function within(text: string, depth: number): string[] {
   if (depth === MAX_DEPTH) return [];
   const decoded = decodedBase64(text);
+  if (decoded !== undefined && !isSecretAsAWhole(decoded)) return within(decoded, depth + 1);
   const inside = decoded === undefined ? valuesOfJson(text) : [decoded, ...passwordIn(decoded)];
   return [...new Set(inside.flatMap((one) => [one, ...within(one, depth + 1)]))];
+}
+
+/** Not JSON, nor the lines of a settings file, which have words that a log has too. */
+function isSecretAsAWhole(text: string): boolean {
+  return text.includes('-----BEGIN ') ? !/^\s*[[{]/.test(text) : !/[[{\n]/.test(text.trim());
 }
 
 /** Undefined where it is no base64, or not of text. */

@@ -19,11 +19,7 @@ const DOCKER = { auths: { 'ghcr.io': { username: 'mona', auth: base64('mona:pass
 
 test.each<[string, string, string[]]>([
   ['the key of an account in JSON', JSON.stringify(ACCOUNT, null, 2), [PEM]],
-  [
-    'the key of an account in the base64 of JSON',
-    base64(JSON.stringify(ACCOUNT)),
-    [JSON.stringify(ACCOUNT), PEM],
-  ],
+  ['the key of an account in the base64 of JSON', base64(JSON.stringify(ACCOUNT)), [PEM]],
   ['a key in base64', base64(PEM), [PEM]],
   ['a key in broken base64', base64(PEM).replaceAll(/.{20}/g, '$&\n'), [PEM]],
   [
@@ -35,6 +31,7 @@ test.each<[string, string, string[]]>([
   ['nothing in a random token', 'ghs_9fQ2xLp7Zr0Wd4kT8sVbYcHjMnGaEuIoPq1e', []],
   ['nothing in hexadecimal', '0123456789abcdef0123456789abcdef01234567', []],
   ['nothing in a word', base64('test'), []],
+  ['no lines of settings in base64, which are words', base64('apiVersion: v1\nkind: Config\n'), []],
   ['nothing short, and no numbers', '{"token": "abc", "password": 12345678, "key": null}', []],
   ['no addresses', '{"token": "https://oauth2.example/token"}', []],
   ['nothing in what is nearly JSON', '{"token": "pass-word"', []],
