@@ -113,6 +113,7 @@ function select(all: readonly Parsed[], wanted: string | undefined): Kubeconfig 
     userName,
   );
   if (user === undefined) throw undefinedBy('user', userName);
+  checkTexts(user);
   return {
     server: serverOf(server, cluster.name),
     namespace: namespaceOf(context),
@@ -141,6 +142,20 @@ function namespaceOf({ name, fields }: Named): string | undefined {
       `kubeconfig: the namespace of its context ${quoted(name)} is no name of a namespace (lower-case letters, digits and "-", at most 63)`,
     ]);
   return namespace;
+}
+
+const CREDENTIALS = [
+  ...['token', 'tokenFile', 'username', 'password'],
+  ...['client-certificate', 'client-certificate-data', 'client-key', 'client-key-data'],
+];
+
+/** As kubectl does: without its token a user would be anonymous. */
+function checkTexts({ name, fields }: Named): void {
+  const bad = CREDENTIALS.find((field) => !['string', 'number'].includes(typeof (fields[field] ?? '')));
+  if (bad !== undefined)
+    throw new InputError([
+      `kubeconfig: its user ${quoted(name)} has a ${bad} that is no text; put it into quotes`,
+    ]);
 }
 
 const PATHS = ['certificate-authority', 'client-certificate', 'client-key', 'tokenFile'];

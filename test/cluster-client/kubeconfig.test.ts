@@ -61,6 +61,19 @@ describe('a kubeconfig', () => {
     expect(load(text).user['exec']).toEqual({ port: 8080, ratio: 0.5 });
   });
 
+  test.each([
+    ['token', 'true'],
+    ['token', '{ a: b }'],
+    ['password', '[a]'],
+    ['client-key-data', 'false'],
+    ['tokenFile', '[]'],
+  ])('with a %s that is no text, %s, is refused, as by kubectl', (field, value) => {
+    const text = kubeconfigOf({ user: { [field]: 'VALUE' } }).replace('VALUE', value);
+    expect(problemsOf(text)).toEqual([
+      `kubeconfig: its user "admin" has a ${field} that is no text; put it into quotes`,
+    ]);
+  });
+
   test('may merge what several users have in common, as kubectl reads it', () => {
     const text = kubeconfigOf({ user: { token: 'TOKEN' } }).replace('token: TOKEN', '<<: *common');
     expect(load(`extensions: &common { token: shared }\n${text}`).user).toEqual({ token: 'shared' });
