@@ -47,6 +47,8 @@ function problemOf(
   if (!isHost(registry)) return 'begins with what is no registry; write its host, like ghcr.io';
   if (/[A-Z]/.test(hostOf(registry)))
     return 'has a registry in capital letters, and nodes use credentials only for images whose registry is written alike; write it in small ones';
+  if (user.includes(':'))
+    return 'has a user with a colon, which nodes take for the beginning of the password';
   if (before !== undefined) return `is for the same registry as line ${before}`;
   const problem = tooShort(password);
   return problem && `has a password that ${problem}`;

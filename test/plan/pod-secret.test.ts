@@ -35,6 +35,10 @@ describe('lines of registry-credentials', () => {
     ['https://ghcr.io mona s3cret', 'line 1 begins with what is no registry; write its host, like ghcr.io'],
     ['[fd00::1] mona s3cret', 'line 1 begins with what is no registry; write its host, like ghcr.io'],
     ['fd00::1 mona s3cret', 'line 1 begins with what is no registry; write its host, like ghcr.io'],
+    [
+      'ghcr.io mona:x s3cret',
+      'line 1 has a user with a colon, which nodes take for the beginning of the password',
+    ],
     ['machine ghcr.io login mona', 'line 1 begins with what is no registry; write its host, like ghcr.io'],
     ['ghcr.io a s3cret\nghcr.io b s3cret', 'line 2 is for the same registry as line 1'],
     ['docker.io a s3cret\nindex.docker.io b s3cret', 'line 2 is for the same registry as line 1'],
