@@ -15,19 +15,26 @@ export function oneLine(text: string): string {
 }
 
 /**
- * Removes terminal escape sequences (colours too). Replaces other control characters, except line ends and tabs, and
- * characters that change the writing direction, because the text then shows something else than it contains.
+ * Escape sequences: control sequences (colours), strings (links), and short ones, such as `tput sgr0` has.
+ * https://www.ecma-international.org/publications-and-standards/standards/ecma-48/
+ */
+const ESCAPES =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  /\u001b(?:\[[0-?]*[ -/]*[@-~]|[P\]X^_][^\u0007\u001b\r\n]*(?:\u0007|\u001b\\)|[ -/]{1,2}[0-~]|[0-OQ-WYZ\\`-~])/g;
+
+/**
+ * Removes terminal escape sequences. Replaces other control characters, except line ends and tabs, and characters that
+ * change the writing direction or that nobody sees, because the text then shows something else than it contains.
  * https://www.unicode.org/reports/tr9/#Explicit_Directional_Embeddings
  */
 export function stripControl(text: string): string {
   return (
     text
       .replaceAll('\r\n', '\n')
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-      .replaceAll(/\u001b\[[0-9;:?]*[ -/]*[@-~]|\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)/g, '')
+      .replaceAll(ESCAPES, '')
       // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
       .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '�')
-      .replaceAll(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '�')
+      .replaceAll(/[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g, '�')
   );
 }
 

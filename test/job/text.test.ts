@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oneLine, size } from '../../src/job/text.ts';
+import { oneLine, size, stripControl } from '../../src/job/text.ts';
 
 test.each([
   [400_000, '0.4 MB'],
@@ -15,3 +15,45 @@ test.each(['\u061c', '\u200e', '\u200f', '\u202e', '\u2066', '\u2069'])(
     expect(oneLine(`a${character}b`)).toBe('a�b');
   },
 );
+
+test.each(['\u00ad', '\u180e', '\u200b', '\u2060', '\u2064', '\ufeff'])(
+  'the character %j, which nobody sees, is replaced',
+  (character) => {
+    expect(oneLine(`app${character}:1`)).toBe('app�:1');
+  },
+);
+
+test('characters that join others to one sign or word stay', () => {
+  const words = 'می‌خواهم 👩‍💻 क्‍ष';
+  expect(oneLine(words)).toBe(words);
+});
+
+test.each([
+  ['colours', '\x1b[1;31mred\x1b[38:2::1:2:3m\x1b[0m'],
+  ['tput sgr0', '\x1b(B\x1b[mred'],
+  ['a terminal’s modes', '\x1b[?25l\x1b[>4;1m\x1b[=3hred\x1b[!p'],
+  ['the keypad and the cursor', '\x1b=\x1b>\x1b7red\x1b8\x1bM\x1bc'],
+  ['a link', '\x1b]8;;https://a.example\x1b\\red\x1b]8;;\x07'],
+  ['text for the terminal', '\x1bP+q544e\x1b\\red\x1b_a\x1b\\\x1b^b\x1b\\'],
+])('escape sequences leave nothing: %s', (_, text) => {
+  expect(oneLine(text)).toBe('red');
+});
+
+test.each(['\x1b', 'a\x1b]b', '\x1bP', '\x1b[', '\x1b[31', 'a\x1b(', '\x9b31m'])(
+  'of the escape sequence %j without an end, what can’t be shown is replaced',
+  (text) => {
+    expect(oneLine(text)).toBe(text.replaceAll('\x1b', '�').replaceAll('\x9b', '�'));
+  },
+);
+
+test('an escape sequence takes no line with it', () => {
+  expect(stripControl('a\x1bPb\nc\x1b\\d')).toBe('a�Pb\ncd');
+});
+
+test('the many begins of escape sequences are read in no time', () => {
+  const before = process.threadCpuUsage();
+  for (const begin of ['\x1b]', '\x1bP', '\x1b[', '\x1b('.repeat(2), '\x1b[1;', '\x1b('])
+    oneLine(begin.repeat(20_000));
+  const { user, system } = process.threadCpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(500);
+});
