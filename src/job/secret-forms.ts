@@ -1,6 +1,7 @@
 import { hiderOfBase64 } from './base64-pieces.ts';
 import { hiderOfEnds } from './cut-secrets.ts';
 import { base64, base64Within, escapeExpansion } from './encoding.ts';
+import { stripControl } from './text.ts';
 
 /** Shorter parts and forms of a secret reveal nothing, and masking them would hide every brace. */
 const MIN_LENGTH = 4;
@@ -23,7 +24,15 @@ export function hider(secrets: readonly string[]): Hide {
   const hideForms: Hide = (text) =>
     forms.reduce((rest, form) => (rest.includes(form) ? rest.replaceAll(form, () => HIDDEN) : rest), text);
   const hideEnds = hiderOfEnds(secrets, HIDDEN);
-  return (text) => hideBase64(hideEnds(hideTruncated(hideForms(text))));
+  const hide: Hide = (text) => hideBase64(hideEnds(hideTruncated(hideForms(text))));
+  return (text) => (text.includes('\u001b') ? hideWithin(text, hide) : hide(text));
+}
+
+/** In a text with escape sequences, which are taken out where it is shown: `grep` may colour a part of a secret. */
+function hideWithin(text: string, hide: Hide): string {
+  const hidden = hide(text);
+  const plain = hide(stripControl(text));
+  return plain === stripControl(hidden) ? hidden : plain;
 }
 
 /** Shortest beginning of a secret that is masked where the rest is missing. */

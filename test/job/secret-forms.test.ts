@@ -48,6 +48,14 @@ test.each([
   expect(hider(['token-and-more-of-it', 'the-first-line-of-it\nthe-second-line'])(text)).toBe(shown);
 });
 
+test.each([
+  ['in colours', 'a tok\x1b[01;31m\x1b[Ken-and\x1b[m\x1b[K-more-of-it b', 'a *** b'],
+  ['beside colours', '\x1b[1mtoken-and-more-of-it\x1b[0m', '\x1b[1m***\x1b[0m'],
+  ['in a line of colours without it', '\x1b[1mtoken\x1b[0m', '\x1b[1mtoken\x1b[0m'],
+])('a secret is hidden also %s', (_, text, shown) => {
+  expect(hider(['token-and-more-of-it'])(text)).toBe(shown);
+});
+
 test('a message that was shortened in its middle shows no half of a secret', () => {
   const secret = `-----BEGIN KEY-----\n${'k9fQ2xLp7Zr0Wd4T'.repeat(4)}\n-----END KEY-----`;
   for (let before = 4000; before < 4110; before++) {
