@@ -12,6 +12,7 @@ export function parsePullGrace(
   const byCause: Partial<Record<Cause, number>> = {};
   let ms: number | undefined;
   const problems = readRules(text, 'CAUSE = TIME', ({ name, value }, hidden) => {
+    if (/,/.test(`${name}${value}`)) return ': it has a comma; write each time on a line of its own';
     const span = parseDuration(value);
     if (span === undefined)
       return `: ${quoted(value, hidden)} is no time up to 24 days; write it like 90s, 10m or 0s`;

@@ -24,6 +24,7 @@ export function parseLabels(text: string): { labels: Record<string, string>; pro
 
 function problemOf(key: string, value: string, before: Map<string, string>): string | undefined {
   if (!KEY.test(key)) return 'has no key of a label before the =, like team or example.com/team';
+  if (/[,;=]/.test(value)) return 'has more than one label; write each on a line of its own, without a comma';
   if (!VALUE.test(value))
     return 'has no value of a label behind the = (letters, digits, "-", "_" and ".", at most 63)';
   return before.has(key) ? 'is a second line for its key' : undefined;

@@ -19,6 +19,9 @@ describe('labels', () => {
     ['team=a b', /has no value of a label/],
     ['team=a#b', /has no value of a label/],
     ['a=1\na=2', /^line 2 is a second line for its key$/],
+    ['a=1,b=2', /^line 1 has more than one label; write each on a line of its own, without a comma$/],
+    ['a=1 b=2', /^line 1 has more than one label/],
+    ['a=1;\nb=2', /^line 1 has more than one label/],
   ])('are refused where they are %j', (text, problem) => {
     expect(parseLabels(text).problems).toEqual([expect.stringMatching(problem)]);
   });
