@@ -21,6 +21,7 @@ export function parseRegistryCredentials(text: string): {
   const credentials: RegistryCredentials[] = [];
   const problems: string[] = [];
   const lines = new Map<string, number>();
+  if (text.trimStart().startsWith('{')) return { credentials, problems: [DOCKERS_FILE] };
   for (const { line, number } of numberedLines(text)) {
     const [registry, afterRegistry] = firstWord(line);
     const [user, password] = firstWord(afterRegistry);
@@ -32,6 +33,9 @@ export function parseRegistryCredentials(text: string): {
   }
   return { credentials, problems };
 }
+
+const DOCKERS_FILE =
+  'it is JSON, as docker’s config.json; write REGISTRY USER PASSWORD for each registry, or make a pull secret of the file and name that in image-pull-secrets';
 
 function firstWord(text: string): [string, string] {
   const blank = text.search(/\s/);

@@ -55,6 +55,18 @@ describe('registry credentials', () => {
     expect(problems).toEqual([]);
   });
 
+  test.each([
+    '{"auths":{"ghcr.io":{"auth":"bW9uYTpwYXNz"}}}',
+    '\n{\n  "auths": {},\n  "credsStore": "x"\n}\n',
+  ])('are no file of docker, which is told once: %j', (text) => {
+    expect(parseRegistryCredentials(text)).toEqual({
+      credentials: [],
+      problems: [
+        'it is JSON, as docker’s config.json; write REGISTRY USER PASSWORD for each registry, or make a pull secret of the file and name that in image-pull-secrets',
+      ],
+    });
+  });
+
   test('may have capital letters in the path', () => {
     expect(parseRegistryCredentials('ghcr.io/Acme mona pass-word').problems).toEqual([]);
   });
