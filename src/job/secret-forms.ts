@@ -1,6 +1,7 @@
 import { hiderOfBase64 } from './base64-pieces.ts';
 import { hiderOfEnds } from './cut-secrets.ts';
 import { base64, base64Within, escapeExpansion } from './encoding.ts';
+import { hiderOfForms } from './hide-forms.ts';
 import { stripControl } from './text.ts';
 
 /** Shorter parts and forms of a secret reveal nothing, and masking them would hide every brace. */
@@ -21,8 +22,7 @@ export function hider(secrets: readonly string[]): Hide {
   const forms = longestFirst(secrets.flatMap(formsOfSecret));
   const hideTruncated = hiderOfTruncated(forms);
   const hideBase64 = hiderOfBase64(secrets, HIDDEN);
-  const hideForms: Hide = (text) =>
-    forms.reduce((rest, form) => (rest.includes(form) ? rest.replaceAll(form, () => HIDDEN) : rest), text);
+  const hideForms = hiderOfForms(forms, HIDDEN);
   const hideEnds = hiderOfEnds(secrets, HIDDEN);
   const hide: Hide = (text) => hideBase64(hideEnds(hideTruncated(hideForms(text))));
   return (text) => (text.includes('\u001b') ? hideWithin(text, hide) : hide(text));

@@ -151,6 +151,14 @@ test('of two secrets the longer one is hidden first', () => {
   expect(hider(['token', 'token-longer'])('token-longer token')).toBe('*** ***');
 });
 
+test.each([
+  [['token-a', 'a-longer'], 'x token-a-longer y', 'x *** y'],
+  [['token-a', 'a-longer'], 'token-aa-longer', '******'],
+  [['abab'], 'x ababab y', 'x *** y'],
+])('of secrets %j that share letters nothing is left', (secrets, text, shown) => {
+  expect(hider(secrets)(text)).toBe(shown);
+});
+
 test('a short secret hides itself, and no common word', () => {
   const words = 'true false null step image registry node container policy Always pulling scheduled';
   expect(hider(['hunt'])(`${words} hunt`)).toBe(`${words} ***`);
