@@ -13,7 +13,7 @@ import {
   isSameConsumer,
   volumeConsumer,
 } from '../job/image-consumer.ts';
-import { isSameImage } from '../job/same-image.ts';
+import { isSameImage, isWrittenAlike } from '../job/same-image.ts';
 
 /** Init containers, then containers, in start order; without ephemeral ones, which belong to whoever debugs. */
 export function statusesOf(pod: V1Pod): V1ContainerStatus[] {
@@ -124,12 +124,17 @@ function imageVolumesOf(
   return (pod.spec?.volumes ?? []).filter(({ name, image }) => image !== undefined && mounted.has(name));
 }
 
-/** The container that needs the image: this one, or if it only checks the image for others, the first of those. */
+/**
+ * The container that needs the image: this one, or if it only checks the image for others, the first of those. Another
+ * spelling is another image, with a check of its own; unless only the runtime spells it so.
+ */
 export function neededFor(pod: V1Pod, container: string, image: string): string {
-  const needing = (name: string) =>
-    !isCheckName(name) && ownImagesOf(pod, name).some((one) => isSameImage(one, image));
-  if (needing(container)) return container;
-  return containersOf(pod).find(({ name }) => needing(name))?.name ?? container;
+  const names = [container, ...containersOf(pod).map(({ name }) => name)].filter(
+    (name) => !isCheckName(name),
+  );
+  const needing = (isIt: typeof isSameImage) =>
+    names.find((name) => ownImagesOf(pod, name).some((one) => isIt(one, image)));
+  return needing(isWrittenAlike) ?? needing(isSameImage) ?? container;
 }
 
 /** The pull policy for this image: that of the image volume with this image, which comes first, or the container's. */
@@ -162,5 +167,8 @@ export function imageFor(all: readonly AskedImage[], wanted: ImageConsumer): str
 
 function volumeWith(pod: V1Pod, container: string, image: string): V1Volume | undefined {
   const volumes = imageVolumesOf(pod, container, () => true);
-  return volumes.find((volume) => isSameImage(volume.image?.reference ?? '', image));
+  const volumeOf = (isIt: typeof isSameImage) =>
+    volumes.find((volume) => isIt(volume.image?.reference ?? '', image));
+  const isOwn = isWrittenAlike(specOf(pod, container)?.image ?? '', image);
+  return volumeOf(isWrittenAlike) ?? (isOwn ? undefined : volumeOf(isSameImage));
 }

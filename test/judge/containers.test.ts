@@ -76,6 +76,38 @@ describe('an image that failed', () => {
   });
 });
 
+/** Two containers and a volume whose images are one by their names, which a kubelet since 1.35 knows as three. */
+const spelledApart: V1Pod = {
+  spec: {
+    initContainers: [{ name: 'imagecheck-0', image: 'docker.io/library/db:1', imagePullPolicy: 'Always' }],
+    containers: [
+      {
+        name: 'step',
+        image: 'db:1',
+        imagePullPolicy: 'Always',
+        volumeMounts: [{ name: 'data', mountPath: '/data' }],
+      },
+      { name: 'db', image: 'docker.io/library/db:1', imagePullPolicy: 'Always' },
+    ],
+    volumes: [{ name: 'data', image: { reference: 'docker.io/db:1', pullPolicy: 'Never' } }],
+  },
+};
+
+describe('where images of one name are spelled apart, the one that failed', () => {
+  test.each([
+    ['in a check', 'imagecheck-0', 'docker.io/library/db:1', 'db', 'Always', 'imagecheck-0'],
+    ['in a container', 'step', 'db:1', 'step', 'Always', 'step'],
+    ['in its volume', 'step', 'docker.io/db:1', 'step', 'Never', 'volume:data'],
+    ['under the name of a runtime', 'step', 'index.docker.io/db:1', 'step', 'Never', 'volume:data'],
+  ])('%s is told from the others', (_, at, image, needed, policy, puller) => {
+    expect([
+      neededFor(spelledApart, at, image),
+      policyOf(spelledApart, at, image),
+      consumerName(pullerOf(spelledApart, at, image)),
+    ]).toEqual([needed, policy, puller]);
+  });
+});
+
 test('a container can start when its own image and those of what it mounts are there', () => {
   expect(imagesOf(checked, 'prepare')).toEqual(['tool:1', 'app:1', 'tool:1', 'model:1']);
   expect(imagesOf(checked, 'db')).toEqual(['db:1', 'model:1']);
