@@ -302,6 +302,29 @@ describe('a right that is missing', () => {
     expect(outputs).toMatchObject({ outcome: 'failure', category: 'image-pull', reason: 'not-found' });
   });
 
+  test('to watch events still has all bad images named, also that of a volume', async () => {
+    simulator.api.deny('watch', 'events');
+    simulator.api.deny('list', 'events');
+    const bad = (name: string) => `${simulator.registry.address}/no/${name}:1`;
+    const { outputs } = await runAction({
+      ...inputs,
+      preflight: 'never',
+      run: 'true',
+      'pod-template': JSON.stringify({
+        initContainers: [{ name: 'prepare', image: bad('image'), command: ['true'] }],
+        containers: [{ name: 'step', volumeMounts: [{ name: 'data', mountPath: '/data' }] }],
+        volumes: [
+          { name: 'data', image: { reference: bad('model') } },
+          { name: 'unused', image: { reference: bad('unused') } },
+        ],
+      }),
+    });
+
+    expect(outputs['message']).toContain(`${bad('image')} does not exist in its registry`);
+    expect(outputs['message']).toContain(`${bad('model')} does not exist in its registry`);
+    expect(outputs['message']).not.toContain(bad('unused'));
+  });
+
   test('to read logs is a warning; the outcome is the same', async () => {
     simulator.api.deny('get', 'pods/log');
     const { outputs, log } = await runAction({ ...inputs, run: 'echo unseen; exit 4' });

@@ -1,16 +1,24 @@
 import type { ImageConsumer } from '../../job/image-consumer.ts';
-import { checkPolicy, distinctImages, type PullPlan } from '../../job/pull-plan.ts';
+import { checkPolicy, type DistinctImage, distinctImages, type PullPlan } from '../../job/pull-plan.ts';
 import type { ProbedImage } from '../../plan/probe.ts';
 
-/** Each image once, by the policy of its preflight check. Its container has the name of the first that needs it. */
+/** Each image once, by the policy of its preflight check. */
 export function imagesToCheck(pulls: readonly PullPlan[]): ProbedImage[] {
+  return withContainers(pulls).map(({ container, image, pullPlans }) => ({
+    container,
+    image,
+    policy: checkPolicy(pullPlans),
+  }));
+}
+
+/** Each image once, with the name for a container that has it pulled: that of the first that needs it. */
+export function withContainers(pulls: readonly PullPlan[]): (DistinctImage & { container: string })[] {
   const taken = new Set(
     pulls.flatMap(({ consumer: { kind, name } }) => (kind === 'container' ? [name] : [])),
   );
-  return distinctImages(pulls).map(({ image, pullPlans }) => ({
-    container: containerFor(pullPlans[0].consumer, taken),
-    image,
-    policy: checkPolicy(pullPlans),
+  return distinctImages(pulls).map((one) => ({
+    ...one,
+    container: containerFor(one.pullPlans[0].consumer, taken),
   }));
 }
 

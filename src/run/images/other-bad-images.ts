@@ -2,9 +2,9 @@ import { messageOf } from '../../job/errors.ts';
 import { attemptName, type Identity } from '../../job/identity.ts';
 import { type ImageConsumer, includesConsumer } from '../../job/image-consumer.ts';
 import type { Job } from '../../job/job.ts';
-import { distinctImages } from '../../job/pull-plan.ts';
+import type { PullPlan } from '../../job/pull-plan.ts';
 import { isWrittenAlike } from '../../job/same-image.ts';
-import { askedImages } from '../../judge/containers.ts';
+import { askedImages, containersOf } from '../../judge/containers.ts';
 import type { Finding } from '../../judge/finding.ts';
 import { failedImages } from '../../judge/pull/failed-images.ts';
 import { isStepBlockedBy, isTriedInPod, proofOf } from '../../judge/pull/image-proof.ts';
@@ -17,6 +17,7 @@ import type { Attempt } from '../../report/step-report.ts';
 import type { Attempted } from '../attempts.ts';
 import type { Context } from '../context.ts';
 import { another } from '../random-identity.ts';
+import { withContainers } from './images-to-check.ts';
 import { probeImages } from './probe-images.ts';
 
 /** The step has already failed; more bad images are worth only a short wait. */
@@ -115,15 +116,18 @@ async function probe(
 /** `hasFallback`: its consumers have another pull policy left. */
 type AskedFor = ProbedImage & { consumers: ImageConsumer[]; hasFallback: boolean };
 
-/** Leaves out images used only by volumes: they may not be runnable. */
-function imagesAskedFor({ pullPlans }: Pick<Attempt, 'pullPlans'>): AskedFor[] {
-  return distinctImages(pullPlans).flatMap(({ image, pullPlans: users }) => {
-    const consumers = users.map(({ consumer }) => consumer);
-    const container = consumers.find(({ kind }) => kind === 'container')?.name;
+/** Leaves out volumes that no container mounts: the step does not need their images. */
+function imagesAskedFor({ pod, pullPlans }: Pick<Attempt, 'pod' | 'pullPlans'>): AskedFor[] {
+  const mounted = new Set(
+    containersOf(pod).flatMap(({ volumeMounts = [] }) => volumeMounts.map(({ name }) => name)),
+  );
+  const isNeeded = ({ consumer: { kind, name } }: PullPlan) => kind === 'container' || mounted.has(name);
+  return withContainers(pullPlans.filter(isNeeded)).flatMap(({ container, image, pullPlans: users }) => {
     // The most permissive of its policies: an image that is present or can be pulled is not bad.
     const policies = users.flatMap((one) => one.policies);
     const policy = (['IfNotPresent', 'Always', 'Never'] as const).find((one) => policies.includes(one));
-    if (container === undefined || policy === undefined) return [];
+    if (policy === undefined) return [];
+    const consumers = users.map(({ consumer }) => consumer);
     const hasFallback = users.every((one) => one.failures.length + 1 < one.policies.length);
     return [{ container, image, policy, consumers, hasFallback }];
   });
