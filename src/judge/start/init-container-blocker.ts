@@ -1,5 +1,6 @@
 import type { V1Container, V1Pod } from '@kubernetes/client-node';
 import { isCheckName } from '../../job/checks.ts';
+import { spanOfTime } from '../../job/time.ts';
 import { isCheckout } from '../../plan/checkout.ts';
 import { endOf, hasStarted, isInit, isSidecar, statusOf } from '../containers.ts';
 import { isDisturbed } from '../end/disruption.ts';
@@ -9,6 +10,7 @@ import { whoIs } from '../sentence.ts';
 import type { ObservedState } from '../state.ts';
 import { checkoutFailed } from './checkout-failed.ts';
 import { isCrash } from './crashes.ts';
+import { namingGrace } from './grace-hint.ts';
 import { neverReady } from './services.ts';
 import type { StartBlocker } from './start-blocker.ts';
 
@@ -44,7 +46,9 @@ export function initContainerBlocker(state: ObservedState, container: V1Containe
   if (since === undefined) return { waiting: again, giveUp: 'never' };
   const isPlainCrash = own.reason === 'init-failed' || own.outcome === 'success';
   const crash = isPlainCrash ? (neverReady(state, name, own) ?? crashLoop(name, own)) : own;
-  return { waiting: again, giveUp: since + state.options.graceMs, finding: { ...crash, ...decided } };
+  const { graceMs } = state.options;
+  const named = namingGrace(crash, 'pull-grace', spanOfTime(graceMs));
+  return { waiting: again, giveUp: since + graceMs, finding: { ...named, ...decided } };
 }
 
 function crashLoop(name: string, { exitCode, rawMessage }: Finding): Finding {

@@ -2,6 +2,7 @@ import type { V1Container, V1ContainerStatus } from '@kubernetes/client-node';
 import { isCheckName } from '../../job/checks.ts';
 import { containerConsumer } from '../../job/image-consumer.ts';
 import { SETUP_GRACE_MS } from '../../job/job.ts';
+import { spanOfTime } from '../../job/time.ts';
 import { containersOf, hasStarted, specOf, statusOf } from '../containers.ts';
 import type { Finding } from '../finding.ts';
 import { type PullEpisode, pullEpisodes } from '../pull/failed-pulls.ts';
@@ -11,6 +12,7 @@ import { runningPullBlocker } from '../pull/pulling.ts';
 import type { ObservedState, State } from '../state.ts';
 import { droppedVolumes, isAddedBeside, namingAddedContainer, uselessChecks } from './cluster-changes.ts';
 import { type FailedStart, failedStarts, isSetUp, WAITING_FOR_START } from './failed-starts.ts';
+import { namingGrace, namingPullGrace } from './grace-hint.ts';
 import { initContainerBlocker } from './init-container-blocker.ts';
 import { lostSandbox } from './lost-sandbox.ts';
 import { nodeSilence } from './node-silence.ts';
@@ -109,7 +111,10 @@ function failedPullBlocker(state: ObservedState, episode: PullEpisode): StartBlo
   return {
     waiting: `the image of the container ${finding.container} could not be pulled: ${failure.rawMessage}`,
     ...(typeof grace === 'number'
-      ? { giveUp: since + grace, finding }
+      ? {
+          giveUp: since + grace,
+          finding: namingPullGrace(finding, state.options, { cause: failure.cause, ms: grace }),
+        }
       : grace === 'none'
         ? { giveUp: 'now', finding }
         : { giveUp: 'never' }),
@@ -129,11 +134,13 @@ function failedStartBlocker(
   // A missing object may be created a moment later; that needs no minutes.
   const needsMinutes = container === undefined && finding.persistence !== 'permanent';
   const image = container === undefined ? undefined : specOf(pod, container)?.image;
+  const ms = needsMinutes ? setupGraceMs : graceMs;
+  const named = namingGrace(finding, needsMinutes ? 'setup-grace' : 'pull-grace', spanOfTime(ms));
   return {
     waiting: `${finding.message.replace(/\.$/, '')}: ${finding.rawMessage}`,
-    giveUp: isNow ? 'now' : since + (needsMinutes ? setupGraceMs : graceMs),
+    giveUp: isNow ? 'now' : since + ms,
     finding: {
-      ...finding,
+      ...(isNow ? finding : named),
       ...(container !== undefined && { container }),
       ...(image !== undefined && { image }),
       ...(container !== undefined && isProgramOfCheck(container, finding) && { suspect: 'check-program' }),

@@ -102,7 +102,8 @@ async function probe(
   const dependents = dependentsOfProbe(pod, job);
   const options = {
     step: job.step,
-    graceMs: TIMEOUT_MS,
+    graceMs: job.pullGrace.ms,
+    gracesMs: job.pullGrace.byCause,
     begunAt: clock.now(),
     timeoutMs: TIMEOUT_MS,
     asked: askedImages(pod),
