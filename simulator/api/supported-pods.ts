@@ -20,6 +20,7 @@ const CONTAINER_FIELDS: Fields = {
     valueFrom: { secretKeyRef: all('name', 'key'), configMapKeyRef: all('name', 'key') },
   },
   volumeMounts: all('name', 'mountPath', 'readOnly'),
+  lifecycle: { postStart: { exec: all('command') } },
 };
 
 const SPEC_FIELDS: Fields = {

@@ -14,6 +14,8 @@ import type { PodWorker } from './pod/pod-worker.ts';
 export interface Disruptions {
   /** The kernel kills the first container because memory ran out. */
   oom(pod: string): void;
+  /** The sandbox of the pod dies, all of whose containers run. */
+  loseSandbox(pod: string): void;
   /** The kubelet evicts the pod: for a limit of its own, with this message, or because its node is low on memory. */
   evict(pod: string, message?: string): void;
   /** The kubelet makes room for a pod that its node can't do without. */
@@ -43,6 +45,7 @@ export function createDisruptions(context: DisruptionContext): Disruptions {
   const { store } = context;
   return {
     oom: (pod) => runOutOfMemory(context, podNamed(store, pod)),
+    loseSandbox: (pod) => context.workerOf(podNamed(store, pod)).loseSandbox(),
     evict: (pod, message) => evict(context, podNamed(store, pod), message),
     preemptOnNode: (pod) => preemptOnNode(context, podNamed(store, pod)),
     evictByApi: (pod) =>

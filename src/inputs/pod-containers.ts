@@ -79,7 +79,7 @@ function checkStep(container: YamlValue, list: string, report: ReportAt): void {
     if (field !== undefined && textOf(field) !== 'Never')
       report(field.offset, `${field.path}: the step’s container runs once; leave it out`);
   }
-  // A program that the kubelet ends for its probe, and that ends well, has a status like any other.
+  // A program that the kubelet ends for its probe or hook, and that ends well, has a status like any other.
   for (const key of ['livenessProbe', 'startupProbe']) {
     const field = fieldOf(container, key);
     if (field?.fields !== undefined)
@@ -88,6 +88,12 @@ function checkStep(container: YamlValue, list: string, report: ReportAt): void {
         `${field.path}: its node would end the step without saying so; leave it out, and use timeout`,
       );
   }
+  const hook = fieldOf(fieldOf(container, 'lifecycle'), 'postStart');
+  if (hook?.fields !== undefined)
+    report(
+      hook.offset,
+      `${hook.path}: its node would end the step without saying so if the hook fails; start it in the script`,
+    );
 }
 
 /** The rules for volumes beyond the types of their fields: an image volume names an image. */

@@ -1,6 +1,7 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { hasStarted, statusesOf, statusOf } from './containers.ts';
 import { isDisturbed } from './end/disruption.ts';
+import { mayBeKilled } from './end/killed-by-node.ts';
 import { endOfStep } from './end/step-end.ts';
 import { containerOf, isAbout, placeOf } from './events.ts';
 import type { GoneObservation, Observation } from './observation.ts';
@@ -83,7 +84,11 @@ function stepEndAfterPod(state: ObservedState, pod: V1Pod, at: number): Observed
   if (end === undefined) return stepEnd;
   const isUnaware = kubeletKnowsOfDeletion(state, pod) === false;
   const isUndisturbed = !isRejected && !mayBeRejected(state, pod) && !isDisturbed(pod, isUnaware);
-  return { seenAt: stepEnd?.seenAt ?? at, isUndisturbed: stepEnd?.isUndisturbed || isUndisturbed };
+  return {
+    seenAt: stepEnd?.seenAt ?? at,
+    isUndisturbed: stepEnd?.isUndisturbed || isUndisturbed,
+    mayBeKilled: stepEnd?.mayBeKilled ?? mayBeKilled(pod, state.options.step),
+  };
 }
 
 function observeEvent(state: ObservedState, observation: EventObservation): ObservedState {

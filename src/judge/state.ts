@@ -60,8 +60,11 @@ export type ObservedState = {
   started: ReadonlySet<string>;
   /** The kubelet does not take the pod back although its step had started. */
   isRejected: boolean;
-  /** The end of the step's container: when it was first observed, and whether that was before any disruption. */
-  stepEnd: { seenAt: number; isUndisturbed: boolean } | undefined;
+  /**
+   * The end of the step's container: when it was first observed, whether that was before any disruption, and whether the
+   * node may have ended it without a word in the status.
+   */
+  stepEnd: { seenAt: number; isUndisturbed: boolean; mayBeKilled: boolean } | undefined;
   /** When the pod was first observed with a node. */
   boundAt: number | undefined;
   /** Its node, as last read. */

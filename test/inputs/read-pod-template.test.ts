@@ -260,6 +260,11 @@ describe('a pod template is refused', () => {
       /livenessProbe: its node would end the step without saying so; leave it out, and use timeout$/,
     ],
     [
+      'whose step the node would end if its hook fails, without saying so',
+      container('lifecycle: { postStart: { exec: { command: [register] } } }'),
+      /lifecycle\.postStart: its node would end the step without saying so if the hook fails; start it in the script$/,
+    ],
+    [
       'with a rule that would start the step again with all others',
       'initContainers: [{ name: db, image: a, restartPolicy: Always, restartPolicyRules: [{ action: RestartAllContainers }] }]\n',
       /restartPolicyRules\[0\]\.action: RestartAllContainers would start the step a second time/,

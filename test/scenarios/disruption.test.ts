@@ -55,6 +55,16 @@ describe('a step whose pod', () => {
     expect(errorsIn(ended.log)).toHaveLength(1);
   });
 
+  test.skipIf(onCluster)('loses its sandbox is no success, although its program ended with 0', async () => {
+    const ended = await disrupted((name) => stage.simulator?.node.loseSandbox(name), {
+      run: "trap 'exit 0' TERM; echo up; sleep 60 & wait",
+    });
+
+    expect(ended.outputs).toMatchObject({ outcome: 'failure', reason: 'killed-by-node', 'exit-code': '0' });
+    expect(ended.outputs['message']).toContain('sandbox of the pod has died');
+    expect(errorsIn(ended.log)).toHaveLength(1);
+  });
+
   test.skipIf(onCluster)('is evicted from a node that is short of memory could be run again', async () => {
     const ended = await disrupted((name) => stage.simulator?.node.evict(name));
 

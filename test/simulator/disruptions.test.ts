@@ -38,6 +38,20 @@ async function start(name: string, spec = {}): Promise<void> {
 }
 
 describe('a pod', () => {
+  test('that loses its sandbox has its containers ended, which only events tell', async () => {
+    await start('sandbox', { terminationGracePeriodSeconds: 1 });
+    simulator.node.loseSandbox('sandbox');
+    const seen = await watchPod(client, 'sandbox', (one) => step(one)?.terminated !== undefined);
+    const pod = seen.at(-1) as Pod;
+    expect(step(pod)).toMatchObject({ terminated: { exitCode: 137, reason: 'Error' } });
+    expect(pod.status.conditions).toContainEqual(
+      expect.objectContaining({ type: 'PodReadyToStartContainers', status: 'False' }),
+    );
+    expect(await eventWith(client, 'sandbox', 'Killing')).toMatchObject({
+      message: 'Stopping container step',
+    });
+  });
+
   test('whose memory runs out is killed by the kernel', async () => {
     await start('oom');
     simulator.node.oom('oom');

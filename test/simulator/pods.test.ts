@@ -72,6 +72,24 @@ describe('how a command ends is how its container ends', () => {
     expect(failed.map(({ message }) => message)).toEqual([`Error: ${runc}${why}`]);
   });
 
+  const hook = (name: string) => ({ lifecycle: { postStart: { exec: { command: [name] } } } });
+
+  test('a hook that fails ends its container, which only events tell', async () => {
+    const pod = await run('bad-hook', "trap 'exit 0' TERM; sleep 60 & wait", hook('false'));
+    expect(step(pod)).toMatchObject({ terminated: { exitCode: 0, reason: 'Completed' } });
+    expect(pod.status.phase).toBe('Succeeded');
+    const told = (await eventsOf(client, 'bad-hook')).map(({ reason, message }) => `${reason}: ${message}`);
+    expect(told.slice(-2)).toEqual([
+      'FailedPostStartHook: PostStartHook failed',
+      'Killing: FailedPostStartHook',
+    ]);
+  });
+
+  test('a hook that succeeds changes nothing', async () => {
+    const pod = await run('good-hook', 'exit 3', hook('true'));
+    expect(step(pod)).toMatchObject({ terminated: { exitCode: 3, reason: 'Error' } });
+  });
+
   test('an image for another processor shows in the log alone', async () => {
     simulator.registry.push(
       'team/foreign:1',

@@ -28,6 +28,8 @@ export interface Run {
   log: ContainerLog;
   /** undefined for a run that could not be started. */
   process?: ContainerProcess;
+  /** Runs another command in the container; gives its exit code. */
+  exec?(command: readonly string[]): Promise<number>;
   /** Set when the run is over, whether or not the kubelet has noticed. */
   exit?: Exit;
   ended: Promise<void>;
@@ -60,11 +62,15 @@ export async function startRun(settings: RunSettings): Promise<Run> {
     endRun(run, paths, { exitCode: 1, reason: 'Error' });
     return run;
   }
+  const place = { env: environmentOf(settings, paths), cwd: paths.workingDir };
+  run.exec = async (command) => {
+    const own = await startProcess({ ...place, argv: command.map(paths.toMachine), output: () => {} });
+    return own.exited;
+  };
   try {
     run.process = await startProcess({
+      ...place,
       argv,
-      env: environmentOf(settings, paths),
-      cwd: paths.workingDir,
       output: (lines) => run.log.append(lines.map(paths.toContainer)),
     });
   } catch (error) {

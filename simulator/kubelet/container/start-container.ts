@@ -5,7 +5,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pod } from '../../wire.ts';
 import type { Kubelet } from '../kubelet-context.ts';
-import type { LocalPod } from '../pod/pod-state.ts';
+import { gracePeriod, type LocalPod } from '../pod/pod-state.ts';
 import { WaitingError } from '../waiting-error.ts';
 import { podEnvironment } from './container-environment.ts';
 import { commandOf, type Run, type RunSettings, startRun } from './container-run.ts';
@@ -67,7 +67,8 @@ async function prepareAndRun(kubelet: Kubelet, local: LocalPod, container: Track
   return createAndStart(kubelet, { ...about, image, variables, folder, volumesFolder: local.volumesFolder });
 }
 
-async function createAndStart({ recorder, old }: Kubelet, settings: RunSettings): Promise<Run> {
+async function createAndStart(kubelet: Kubelet, settings: RunSettings): Promise<Run> {
+  const { recorder, old } = kubelet;
   const { name } = settings.container;
   recorder.record(settings, 'Normal', 'Created', old ? `Created container ${name}` : 'Container created');
   const run = await startRun(settings);
@@ -75,7 +76,24 @@ async function createAndStart({ recorder, old }: Kubelet, settings: RunSettings)
     recorder.record(settings, 'Warning', 'Failed', `Error: ${run.exit.message}`);
   else
     recorder.record(settings, 'Normal', 'Started', old ? `Started container ${name}` : 'Container started');
+  await runPostStartHook(kubelet, settings, run);
   return run;
+}
+
+/** Until the hook has ended, the container is not told to run; where it fails, the container is ended. */
+async function runPostStartHook(
+  { recorder, clock }: Kubelet,
+  settings: RunSettings,
+  run: Run,
+): Promise<void> {
+  const command = settings.container.lifecycle?.postStart?.exec?.command;
+  if (command === undefined || run.process === undefined || (await run.exec?.(command)) === 0) return;
+  recorder.record(settings, 'Warning', 'FailedPostStartHook', 'PostStartHook failed');
+  recorder.record(settings, 'Normal', 'Killing', 'FailedPostStartHook');
+  run.process.terminate();
+  const kill = clock.after(gracePeriod(settings.pod) * 1000, () => run.process?.kill());
+  await run.ended;
+  kill();
 }
 
 function recordFailure({ recorder }: Kubelet, pod: Pod, { spec }: TrackedContainer, why: string): void {

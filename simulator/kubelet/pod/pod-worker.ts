@@ -15,7 +15,7 @@ import { startDeadline } from './active-deadline.ts';
 import { createPodState, type PodState, requestSync, type StopRequest } from './pod-state.ts';
 import { startRelisting } from './relist.ts';
 import { syncPod } from './sync-pod.ts';
-import { finishPod, requestStop, terminatePod } from './terminate-pod.ts';
+import { finishPod, loseSandbox, requestStop, terminatePod } from './terminate-pod.ts';
 
 export interface PodWorker {
   /** Ends the pod; called again with a shorter grace period, ends it sooner. */
@@ -27,6 +27,8 @@ export interface PodWorker {
   /** Kills a container as the kernel does when memory runs out.
    *  @throws for a container that does not run */
   outOfMemory(container: string): void;
+  /** The pod's sandbox dies, as with its pause process. */
+  loseSandbox(): void;
   /** Kills all processes without writing anything; resolves when they are gone. */
   abandon(): Promise<void>;
   /** Resolves when nothing will happen to the pod any more. */
@@ -49,6 +51,7 @@ export function startPodWorker(kubelet: Kubelet, pod: Pod, folder: string): PodW
     },
     observed: (container) => state.containers.find(({ spec }) => spec.name === container),
     outOfMemory: (container) => killForMemory(state, container),
+    loseSandbox: () => void loseSandbox(state),
     abandon: () => abandonPod(state),
   };
 }

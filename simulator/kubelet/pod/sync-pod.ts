@@ -52,8 +52,8 @@ function beginRun(state: PodState, container: TrackedContainer, run: Run): void 
     delete container.run;
   }
   container.actualRun = run;
-  // A run without a process could not be started: the next relist finds it ended, it is never seen running.
-  if (run.process) {
+  // A run that could not be started, or whose hook failed: the next relist finds it ended, it is never seen running.
+  if (run.process && !run.exit) {
     clock.after(20, () => {
       container.run = run;
       writeStatus(state);

@@ -31,6 +31,13 @@ export async function terminatePod(state: PodState): Promise<void> {
   await conclude(state);
 }
 
+/** Ends the containers of a pod whose sandbox has died, and makes no other one (kuberuntime_manager.go computePodActions). */
+export async function loseSandbox(state: PodState): Promise<void> {
+  state.sandbox = 'none';
+  writeStatus(state);
+  await stopContainers(state, gracePeriod(state.pod));
+}
+
 /** SIGTERM to all running containers, SIGKILL to those that still run after the grace period; waits for their end. */
 async function stopContainers(state: PodState, graceSeconds: number): Promise<void> {
   const { kubelet, pod } = state;

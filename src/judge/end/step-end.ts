@@ -7,6 +7,7 @@ import { deadBeforeFailure } from '../start/services.ts';
 import type { ObservedState } from '../state.ts';
 import { disruptionOf, failedWhileRunning, hasFailedAsWhole } from './disruption.ts';
 import { outOfMemory, ownEnd } from './exit.ts';
+import { killedByNode } from './killed-by-node.ts';
 
 /**
  * The end of the step's program, its first one if the kubelet restarts it. Undefined if it has not ended or if the node
@@ -21,6 +22,7 @@ export function judgeEnd(state: ObservedState, end: V1ContainerStateTerminated):
   const { pod } = state;
   const found =
     (state.stepEnd?.isUndisturbed ? undefined : (disruptionOf(pod, end) ?? rejection(state))) ??
+    killedByNode(state) ??
     outOfMemoryBeside(state, end) ??
     (isForeign(state, end) ? foreignProgram(STEP, { rawMessage: state.log?.[0] ?? '' }) : undefined) ??
     ownEndOfStep(pod, state.options.step, end);

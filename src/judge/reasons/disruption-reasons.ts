@@ -69,6 +69,15 @@ export const DISRUPTION = {
     found: 'A restart rule that the cluster added to the pod restarted all its containers',
     hint: 'Find out who adds a container with such a rule to the pod, then run the step again.',
   },
+  'killed-by-node': {
+    persistence: 'transient',
+    title: 'The node ended the step',
+    found:
+      'The node ended the step’s container: a hook or probe that the cluster added to it failed, or the sandbox of the pod died',
+    hint: 'The step did not ask for such a hook or probe: find out which admission webhook adds it to the pods of this namespace.',
+    advice:
+      'Where a hook or probe failed, find out which admission webhook adds it to the pods of the namespace; otherwise run the step again.',
+  },
   deleted: {
     persistence: 'transient',
     title: 'The pod was deleted',

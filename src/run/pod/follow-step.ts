@@ -1,4 +1,5 @@
 import { messageOf } from '../../job/errors.ts';
+import { dependsOnEvents } from '../../judge/end/killed-by-node.ts';
 import type { Finding, Verdict } from '../../judge/finding.ts';
 import { cancelled } from '../../judge/own-failures.ts';
 import { judge } from '../../judge/verdict.ts';
@@ -47,14 +48,16 @@ export async function followStep(
 type End = Awaited<ReturnType<typeof observeUntil<Extract<Verdict, { kind: 'finished' }>>>>;
 
 /**
- * The end of the observation. Judged with all events if the step failed, or if changes of the pod may have been missed:
- * a kubelet that rejects a pod tells so in an event first, and in the status when the containers have ended.
+ * The end of the observation. Judged with all events if the step failed, if only they may tell of its end, or if changes of
+ * the pod may have been missed: a kubelet that rejects a pod tells so in an event first, and in the status when the
+ * containers have ended.
  */
 async function endWithAllEvents(pod: Pod, observed: () => Promise<End>, progress: ProgressLog): Promise<End> {
   const end = await observed();
   if (end.kind !== 'finished') return end;
   const mayHaveMissed = pod.lastOutageEnd() > pod.state.options.begunAt;
-  if (end.finding.outcome === 'success' && !mayHaveMissed) return end;
+  const isClear = !mayHaveMissed && !dependsOnEvents(pod.state);
+  if (end.finding.outcome === 'success' && isClear) return end;
   await pod.addLaterEvents().catch((error: unknown) => {
     // Without the right, the watch has told it.
     const isDenied = error instanceof ApiError && error.status === 403;

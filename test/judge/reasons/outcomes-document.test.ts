@@ -186,6 +186,16 @@ const neverReady = stateAfter([
   { at: 0, event: event('Killing', 'Init container db failed startup probe', { of: 'db' }) },
   { at: 0, pod: pod({ initContainerStatuses: [container(crashed, 'db', { terminated: ended })] }, withInit) },
 ]);
+const killed = stateAfter([
+  {
+    at: 0,
+    pod: pod(
+      { containerStatuses: [container({ terminated: { exitCode: 0 } })] },
+      { spec: { containers: [{ name: 'step', lifecycle: { postStart: {} } }] } },
+    ),
+  },
+  { at: 0, event: event('Killing', 'FailedPostStartHook', { of: 'step' }) },
+]);
 const withBadOutputs = stateAfter([
   {
     at: 0,
@@ -213,6 +223,7 @@ const found: Finding[] = [
   findingAt(stateAfter([{ at: 0, pod: pod({ startTime: undefined as never }) }]), LATE),
   findingAt(halfReplaced(), 0),
   findingAt(neverReady, LATE),
+  findingAt(killed, 0),
   success,
   outOfMemory({ exitCode: 0 }, 'the step'),
   withJobOutputs(success, withBadOutputs),

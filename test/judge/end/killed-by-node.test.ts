@@ -1,0 +1,79 @@
+import type { V1Container } from '@kubernetes/client-node';
+import { describe, expect, test } from 'vitest';
+import { condition, container, event, findingAt, pod, stateAfter, verdict } from '../pods.ts';
+
+// A status does not tell that the kubelet itself has ended a container: it shows an end like any other.
+// https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_container.go (killContainer)
+
+const HOOK = { lifecycle: { postStart: { exec: { command: ['register'] } } } };
+const LIVENESS = { livenessProbe: { exec: { command: ['check'] } } };
+const STARTUP = { startupProbe: { exec: { command: ['check'] } } };
+
+const withStep = (own: Partial<V1Container>) => ({
+  spec: { containers: [{ name: 'step', image: 'app:1', ...own }] },
+});
+const endedWith = (exitCode: number, sandbox: 'True' | 'False') => ({
+  phase: 'Running',
+  conditions: [condition('PodReadyToStartContainers', sandbox, '')],
+  containerStatuses: [
+    container({ terminated: { exitCode, reason: exitCode === 0 ? 'Completed' : 'Error' } }),
+  ],
+});
+const ended = (own: Partial<V1Container>, sandbox: 'True' | 'False' = 'True', exitCode = 0) => ({
+  at: 1,
+  pod: pod(endedWith(exitCode, sandbox), withStep(own)),
+});
+const killing = (words: string, of = 'step') => ({ at: 2, event: event('Killing', words, { of }) });
+
+describe('a step that its node ended is no success', () => {
+  test.each<[string, Partial<V1Container>, 'True' | 'False', string, string]>([
+    ['for a hook that failed', HOOK, 'True', 'FailedPostStartHook', 'its hook (postStart) failed'],
+    [
+      'for its liveness probe',
+      LIVENESS,
+      'True',
+      'Container step failed liveness probe',
+      'its liveness probe failed',
+    ],
+    [
+      'for its startup probe',
+      STARTUP,
+      'True',
+      'Container step failed startup probe',
+      'its startup probe failed',
+    ],
+    ['with the sandbox of its pod', {}, 'False', 'Stopping container step', 'sandbox'],
+  ])('%s', (_, own, sandbox, said, words) => {
+    const state = stateAfter([ended(own, sandbox), killing(said)]);
+    expect(verdict(state, 2)).toBe('disruption killed-by-node step');
+    expect(findingAt(state, 2)).toMatchObject({
+      message: expect.stringContaining(words),
+      rawMessage: said,
+      exitCode: 0,
+    });
+  });
+
+  test('nor ended by itself, whatever its exit code', () => {
+    const seen = [ended(HOOK, 'True', 143), killing('FailedPostStartHook')];
+    expect(verdict(stateAfter(seen), 2)).toBe('disruption killed-by-node step');
+  });
+
+  test('also where its pod is deleted a moment later', () => {
+    const deleted = pod(endedWith(0, 'False'), {
+      ...withStep(HOOK),
+      metadata: { name: 'x', uid: 'uid-1', resourceVersion: '999999', deletionTimestamp: new Date(0) },
+    });
+    const seen = [ended(HOOK), killing('FailedPostStartHook'), { at: 3, pod: deleted }];
+    expect(verdict(stateAfter(seen), 3)).toBe('disruption killed-by-node step');
+  });
+});
+
+describe('a step ended by itself', () => {
+  test.each([
+    ['where no event says otherwise', [ended(HOOK)]],
+    ['where another container was ended', [ended(HOOK), killing('Stopping container proxy', 'proxy')]],
+    ['where an event alone says otherwise', [ended({}), killing('FailedPostStartHook')]],
+  ])('%s', (_, seen) => {
+    expect(verdict(stateAfter(seen), 2)).toBe('step completed step');
+  });
+});

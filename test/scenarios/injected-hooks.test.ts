@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { runAction } from './action.ts';
+import { expectNothingLeft, useStage } from './stage.ts';
+import { mutating, useWebhook } from './webhook.ts';
+
+// Agents that register a container when it starts come as hooks of a webhook. Where a hook fails, the kubelet ends the
+// container: https://kubernetes.io/docs/concepts/containers/container-lifecycle-hooks/#container-hooks
+
+const stage = useStage();
+expectNothingLeft(stage);
+
+/** Every container gets this command to run when it has started. */
+const hooking = (...command: string[]) =>
+  useWebhook(
+    stage,
+    mutating((spec) => ({
+      ...spec,
+      containers: spec.containers.map((one) => ({ ...one, lifecycle: { postStart: { exec: { command } } } })),
+    })),
+  );
+/** Ends well when it is told to. */
+const POLITE = "trap 'exit 0' TERM; sleep 60 & wait";
+
+test('a step whose node ended it for a hook that failed is no success, although it ended with 0', async () => {
+  await using _ = await hooking('sh', '-c', 'sleep 1; exit 1');
+  const { outputs } = await runAction({ ...stage.inputs, run: POLITE });
+
+  expect(outputs).toMatchObject({ outcome: 'failure', category: 'disruption', reason: 'killed-by-node' });
+  expect(outputs['exit-code']).toBe('0');
+  expect(outputs['message']).toContain('its hook (postStart) failed');
+});
+
+test.each([
+  ['success', 'true'],
+  ['failure', 'exit 3'],
+])('a step beside a hook that succeeds has an end of its own: %s', async (outcome, run) => {
+  await using _ = await hooking('true');
+  const { outputs } = await runAction({ ...stage.inputs, run });
+
+  expect(outputs).toMatchObject({ outcome, category: 'step' });
+});
