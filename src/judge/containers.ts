@@ -29,7 +29,10 @@ export function isInit(pod: V1Pod, container: string): boolean {
   return (pod.spec?.initContainers ?? []).some(({ name }) => name === container);
 }
 
-/** https://kubernetes.io/docs/concepts/workloads/pods/sidecar-containers/ */
+/**
+ * Of an init container: https://kubernetes.io/docs/concepts/workloads/pods/sidecar-containers/. Others may have the same
+ * policy since 1.34, and nobody waits for them.
+ */
 export function isSidecar({ restartPolicy }: V1Container): boolean {
   return restartPolicy === 'Always';
 }

@@ -1,4 +1,4 @@
-import { containersOf, isSidecar, statusOf } from './containers.ts';
+import { isSidecar, statusOf } from './containers.ts';
 import { newestEvent } from './events.ts';
 import { type Finding, finding } from './finding.ts';
 import { deadMeanwhile, notReadyYet } from './start/services.ts';
@@ -33,7 +33,7 @@ export function waitingFor(state: State): string {
   if (blocker) return blocker.waiting;
   const service = notReadyYet(state);
   if (service) return service;
-  const running = containersOf(pod).find(
+  const running = (pod.spec?.initContainers ?? []).find(
     (container) => statusOf(pod, container.name)?.state?.running && !isSidecar(container),
   );
   if (running) return `the container ${running.name} was still running`;

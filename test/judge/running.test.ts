@@ -64,6 +64,34 @@ describe('the end of the step', () => {
     expect(verdict(stateAfter([{ at: 0, pod: last }]), 0)).toBe('step oom-killed checkout');
   });
 
+  test('is one where an init container ran out of memory at its first try, and not at the last', () => {
+    const spec = {
+      ...sidecar,
+      initContainers: [{ name: 'fetch', image: 'git:1', restartPolicy: 'OnFailure' }],
+    };
+    const tried = [{ exitCode: 0 }, { exitCode: 137, reason: 'OOMKilled' }].map((terminated) => ({
+      terminated,
+    }));
+    const initContainerStatuses = [container(tried[0] ?? {}, 'fetch', tried[1])];
+    const ended = (exitCode: number) =>
+      pod({ initContainerStatuses, containerStatuses: [end(exitCode)] }, { spec });
+    expect(verdict(stateAfter([{ at: 0, pod: ended(0) }]), 0)).toBe('step completed step');
+    expect(verdict(stateAfter([{ at: 0, pod: ended(3) }]), 0)).toBe('step exit-code step');
+  });
+
+  test('is told once with a container beside it that has ended, also where that is started again', () => {
+    const beside = { name: 'db', image: 'db:1', restartPolicy: 'Always' };
+    const status = container({ running: {} }, 'db', {
+      terminated: { exitCode: 1, finishedAt: new Date(5000) },
+    });
+    const step = container({ terminated: { exitCode: 3, finishedAt: new Date(9000) } });
+    const spec = { containers: [{ name: 'step', image: 'app:1' }, beside] };
+    const last = pod({ containerStatuses: [step, status] }, { spec });
+    expect(findingAt(stateAfter([{ at: 0, pod: last }]), 0)?.message).toBe(
+      'The step ended with exit code 3. Before that the container db had ended with exit code 1.',
+    );
+  });
+
   test('is not that of an ephemeral container', () => {
     const ephemeralContainerStatuses = [
       container({ terminated: { exitCode: 1, reason: 'OOMKilled' } }, 'debugger'),

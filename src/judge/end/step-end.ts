@@ -57,9 +57,9 @@ function outOfMemoryBeside(state: ObservedState, end: V1ContainerStateTerminated
   for (const { name, image } of containersOf(pod)) {
     if (name === state.options.step) continue;
     const status = statusOf(pod, name);
-    const killed = [status?.state?.terminated, status?.lastState?.terminated].find(
-      (one) => one?.reason === 'OOMKilled',
-    );
+    // An init container that was tried again has done its work, or failed, at its last try.
+    const earlier = inits.has(name) ? undefined : status?.lastState?.terminated;
+    const killed = [status?.state?.terminated, earlier].find((one) => one?.reason === 'OOMKilled');
     if (killed === undefined || (end.exitCode === 0 && !inits.has(name))) continue;
     const found = outOfMemory(killed, `the container ${name}`);
     const then = end.exitCode === 0 ? '' : ` The step then ended with exit code ${end.exitCode}.`;

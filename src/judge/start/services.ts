@@ -1,6 +1,6 @@
 import type { V1ContainerStateTerminated, V1Pod } from '@kubernetes/client-node';
 import { momentOf } from '../../job/time.ts';
-import { containersOf, isSidecar, statusOf } from '../containers.ts';
+import { isSidecar, statusOf } from '../containers.ts';
 import { containerOf, newestEvent, wordsOf } from '../events.ts';
 import { type Finding, finding } from '../finding.ts';
 import type { ObservedState, State } from '../state.ts';
@@ -10,7 +10,7 @@ const PROBE_FAILED = /^Startup probe failed: /;
 /** A running sidecar whose startup probe has not succeeded, which blocks all later containers; ends a sentence. */
 export function notReadyYet(state: ObservedState): string | undefined {
   const { pod } = state;
-  const waited = containersOf(pod).find((container) => {
+  const waited = (pod.spec?.initContainers ?? []).find((container) => {
     const status = statusOf(pod, container.name);
     return isSidecar(container) && status?.state?.running !== undefined && status.started === false;
   });
@@ -68,7 +68,7 @@ type Service = {
 
 /** What runs beside the step. A sidecar must not end, with any exit code; other containers may end with 0. */
 function servicesOf(pod: V1Pod, step: string): Service[] {
-  const sidecars = containersOf(pod).filter(isSidecar);
+  const sidecars = (pod.spec?.initContainers ?? []).filter(isSidecar);
   const beside = (pod.spec?.containers ?? []).filter(({ name }) => name !== step);
   return [...sidecars, ...beside].map((container) => {
     const { state, lastState } = statusOf(pod, container.name) ?? {};

@@ -39,6 +39,15 @@ describe('a service that never gets ready', () => {
     expect(timedOut(state).message).toMatch(/: the container db is not ready yet\.$/);
   });
 
+  test('is not one beside the step, which nobody waits for', () => {
+    const beside = {
+      containers: [...spec.containers, { name: 'db', image: 'db:1', restartPolicy: 'Always' }],
+    };
+    const containerStatuses = [step, { ...container({ running: {} }, 'db'), started: false }];
+    const state = stateAfter([{ at: 0, pod: pod({ containerStatuses }, { spec: beside }) }]);
+    expect(timedOut(state).message).toMatch(/: the container step had not started on the node node-1/);
+  });
+
   test.each([0, 137])('has used up its grace, though its node ended it with exit code %i', (code) => {
     const state = stateAfter([
       unhealthy,
