@@ -1,5 +1,5 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import { hasStarted, statusesOf, statusOf } from './containers.ts';
+import { hasStarted, specOf, statusesOf, statusOf } from './containers.ts';
 import { isDisturbed } from './end/disruption.ts';
 import { mayBeKilled } from './end/killed-by-node.ts';
 import { endOfStep } from './end/step-end.ts';
@@ -87,7 +87,7 @@ function stepEndAfterPod(state: ObservedState, pod: V1Pod, at: number): Observed
   return {
     seenAt: stepEnd?.seenAt ?? at,
     isUndisturbed: stepEnd?.isUndisturbed || isUndisturbed,
-    mayBeKilled: stepEnd?.mayBeKilled ?? mayBeKilled(pod, state.options.step),
+    mayBeKilled: stepEnd?.mayBeKilled ?? mayBeKilled(state, pod),
   };
 }
 
@@ -145,6 +145,7 @@ function firstSeen(options: JudgeOptions, pod: V1Pod): ObservedState {
   return {
     options,
     pod,
+    stepImage: specOf(pod, options.step)?.image,
     gone: undefined,
     deletion: undefined,
     liveGeneration: undefined,

@@ -50,6 +50,8 @@ export type ObservedState = {
   options: JudgeOptions;
   /** As it was last observed, also when it is gone. */
   pod: V1Pod;
+  /** Of the step's container, when the pod was first observed. */
+  stepImage: string | undefined;
   /** `isEndUnseen`: it was missing from a list, so its last state is not known. */
   gone: { at: number; isEndUnseen: boolean } | undefined;
   /** The last deletion request: its timestamp, and when it was first observed here. */

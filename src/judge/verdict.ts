@@ -10,6 +10,7 @@ import {
 } from './end/disruption.ts';
 import { namingSource } from './end/disruption-source.ts';
 import { refusedByNode } from './end/refused-by-node.ts';
+import { startedAgain } from './end/started-again.ts';
 import { endOfStep, judgeEnd } from './end/step-end.ts';
 import type { Finding, Verdict } from './finding.ts';
 import { STEP, whoIs } from './sentence.ts';
@@ -110,7 +111,7 @@ export function podLost(state: ObservedState, now: number): Finding | undefined 
     disruptionOf(pod, undefined) ??
     (unseen?.reason === RESTARTING ? restarted : undefined) ??
     (unseen && containerLost(unseen, STEP)) ??
-    (isRestarted(pod, step) ? restarted : undefined) ??
+    (isRestarted(pod, step) ? startedAgain(state) : undefined) ??
     lostBeside(pod, step) ??
     (state.started.size > 0 ? failedWhileRunning(pod) : refusedByNode(pod))
   );

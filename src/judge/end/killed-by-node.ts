@@ -3,19 +3,22 @@ import { specOf } from '../containers.ts';
 import { containerOf, newestEvent, wordsOf } from '../events.ts';
 import { type Finding, finding } from '../finding.ts';
 import type { ObservedState, State } from '../state.ts';
+import { changedImage, WHO_CHANGES_PODS } from './started-again.ts';
 
 /**
  * May the node have ended the step's container by itself? Its status then shows an end like any other, and only an event
  * tells. It does so for a hook or probe that fails, which a template can't ask for but an admission webhook may have
- * added; and where the sandbox dies, which is otherwise there until all containers have ended (recorded on 1.31 and 1.37).
- * A pod that is being deleted has a reason of its own.
+ * added; for a change of its image, where the new one can't be started; and where the sandbox dies, which is otherwise
+ * there until all containers have ended (recorded on 1.31 and 1.37). A pod that is being deleted has a reason of its own.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_manager.go (computePodActions)
  */
-export function mayBeKilled(pod: V1Pod, step: string): boolean {
+export function mayBeKilled(state: ObservedState, pod: V1Pod): boolean {
   if (pod.metadata?.deletionTimestamp !== undefined) return false;
-  const { lifecycle, livenessProbe, startupProbe } = specOf(pod, step) ?? {};
+  const { lifecycle, livenessProbe, startupProbe } = specOf(pod, state.options.step) ?? {};
   return (
-    [lifecycle?.postStart, livenessProbe, startupProbe].some((one) => one !== undefined) || !hasSandbox(pod)
+    [lifecycle?.postStart, livenessProbe, startupProbe].some((one) => one !== undefined) ||
+    changedImage(state, pod) !== undefined ||
+    !hasSandbox(pod)
   );
 }
 
@@ -30,11 +33,16 @@ export function dependsOnEvents(state: State): boolean {
 }
 
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_container.go (killContainer) */
-const REASONS: readonly (readonly [words: RegExp, why: string])[] = [
-  [/^FailedPostStartHook/, 'its hook (postStart) failed'],
-  [/failed liveness probe/, 'its liveness probe failed'],
-  [/failed startup probe/, 'its startup probe failed'],
+const REASONS: readonly { words: RegExp; why: string; hint?: string }[] = [
+  { words: /^FailedPostStartHook/, why: 'because its hook (postStart) failed' },
+  { words: /failed liveness probe/, why: 'because its liveness probe failed' },
+  { words: /failed startup probe/, why: 'because its startup probe failed' },
+  { words: /definition changed/, why: 'because its image was changed', hint: WHO_CHANGES_PODS },
 ];
+const UNKNOWN = {
+  why: 'as where the sandbox of the pod has died',
+  hint: 'This is not the job’s fault: run the step again.',
+};
 
 /** The finding for a step whose container the node ended by itself, if an event says so. */
 export function killedByNode({ stepEnd, events, options: { step } }: ObservedState): Finding | undefined {
@@ -42,10 +50,10 @@ export function killedByNode({ stepEnd, events, options: { step } }: ObservedSta
   const killing = newestEvent(events, (event) => event.reason === 'Killing' && containerOf(event) === step);
   if (killing === undefined) return undefined;
   const said = wordsOf(killing.event);
-  const why = REASONS.find(([words]) => words.test(said))?.[1];
+  const { why, hint } = REASONS.find(({ words }) => words.test(said)) ?? UNKNOWN;
   return finding('disruption', 'killed-by-node', {
-    message: `The node ended the step’s container before its program was done, ${why === undefined ? 'as where the sandbox of the pod has died' : `because ${why}`}.`,
-    hint: why === undefined ? 'This is not the job’s fault: run the step again.' : undefined,
+    message: `The node ended the step’s container before its program was done, ${why}.`,
+    hint,
     rawMessage: said || undefined,
   });
 }

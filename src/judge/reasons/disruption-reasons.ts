@@ -66,14 +66,17 @@ export const DISRUPTION = {
   restarted: {
     persistence: 'transient',
     title: 'The containers of the pod were restarted',
-    found: 'A restart rule that the cluster added to the pod restarted all its containers',
+    found:
+      'A restart rule that the cluster added to the pod restarted its containers, or somebody changed the image of the step',
     hint: 'Find out who adds a container with such a rule to the pod, then run the step again.',
+    advice:
+      'Find out who adds a container with such a rule to the pod, or changes its image, then run the step again.',
   },
   'killed-by-node': {
     persistence: 'transient',
     title: 'The node ended the step',
     found:
-      'The node ended the step’s container: a hook or probe that the cluster added to it failed, or the sandbox of the pod died',
+      'The node ended the step’s container: a hook or probe that the cluster added to it failed, its image was changed, or the sandbox of the pod died',
     hint: 'The step did not ask for such a hook or probe: find out which admission webhook adds it to the pods of this namespace.',
     advice:
       'Where a hook or probe failed, find out which admission webhook adds it to the pods of the namespace; otherwise run the step again.',

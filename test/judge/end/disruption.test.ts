@@ -142,3 +142,26 @@ describe('containers that were all restarted by a rule', () => {
     expect(findingAt(state, 9000)).toMatchObject({ category: 'disruption', reason: 'restarted' });
   });
 });
+
+describe('a step’s container that was started again although its policy forbids that', () => {
+  const again = (own: object) => {
+    const first = pod({ phase: 'Running', containerStatuses: [container({ running: {} })] });
+    const status = { ...container({ running: {} }), restartCount: 1 };
+    const spec = { restartPolicy: 'Never', containers: [{ name: 'step', image: 'app:1', ...own }] };
+    const second = pod({ phase: 'Running', containerStatuses: [status] }, { spec });
+    const seen = [first, second].map((one, at) => ({ at, pod: one }));
+    return findingAt(stateAfter(seen), 9000);
+  };
+  const rule = (action: string) => ({
+    restartPolicyRules: [{ action, exitCodes: { operator: 'In', values: [1] } }],
+  });
+
+  test.each([
+    ['by a rule of its own', rule('Restart'), /a restart rule of its own/],
+    ['by a rule for all', rule('RestartAllContainers'), /restart rule \(RestartAllContainers\)/],
+    ['for another image', { image: 'app:2' }, /somebody changed its image from app:1 to app:2/],
+    ['for nothing that is known', {}, /^The node started the step’s container a second time\.$/],
+  ])('%s is told so', (_, own, message) => {
+    expect(again(own)).toMatchObject({ reason: 'restarted', message: expect.stringMatching(message) });
+  });
+});

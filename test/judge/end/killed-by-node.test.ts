@@ -53,6 +53,19 @@ describe('a step that its node ended is no success', () => {
     });
   });
 
+  test('for a change of its image, whose new one could not be started', () => {
+    const seen = [
+      {
+        at: 0,
+        pod: pod({ phase: 'Running', containerStatuses: [container({ running: {} })] }, withStep({})),
+      },
+      ended({ image: 'app:2' }),
+      killing('Container step definition changed, will be restarted'),
+    ];
+    expect(verdict(stateAfter(seen), 2)).toBe('disruption killed-by-node step');
+    expect(findingAt(stateAfter(seen), 2)?.message).toContain('because its image was changed');
+  });
+
   test('nor ended by itself, whatever its exit code', () => {
     const seen = [ended(HOOK, 'True', 143), killing('FailedPostStartHook')];
     expect(verdict(stateAfter(seen), 2)).toBe('disruption killed-by-node step');
