@@ -5,13 +5,15 @@ type Why = readonly [reason: RegExp, words: string];
 
 /**
  * The kubelet refused the pod, but may accept it later or on another node:
- * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/lifecycle/predicate.go
+ * https://github.com/kubernetes/kubernetes/tree/v1.37.1/pkg/kubelet: lifecycle/predicate.go, kubelet.go
  */
 const FOR_NOW: readonly Why[] = [
   [/^OutOf(.+)$/, 'it had too little $1 left by then'],
   [/^NodeAffinity$|^NodeSelectorMismatching$|^NodeName$/, 'it is no longer what the pod asks for'],
   [/^UnexpectedAdmissionError$/, 'it could not give the pod its devices'],
   [/^TopologyAffinityError$/, 'it could not give the pod its processors and devices close enough together'],
+  [/^VolumeAttachmentLimitExceeded$/, 'it can attach no more volumes'],
+  [/^node\(s\) had taints that the pod didn't tolerate$/, 'it has a taint that the pod does not tolerate'],
 ];
 
 /**
@@ -29,6 +31,7 @@ const FOR_GOOD: readonly Why[] = [
   ],
   [/^PodLevelResourcesNotSupported$/, 'it does not know resources of a pod as a whole'],
   [/^InitContainerRestartPolicyForbidden$/, 'it does not know init containers that go on running'],
+  [/^PodFeatureUnsupported$/, 'its kubelet lacks a feature that the pod needs'],
   [/^Infeasible$/, 'it can never have as much as the pod asks for'],
 ];
 

@@ -5,6 +5,8 @@ test.each([
   ['OutOfcpu', 'it had too little cpu left by then'],
   ['NodeAffinity', 'it is no longer what the pod asks for'],
   ['UnexpectedAdmissionError', 'it could not give the pod its devices'],
+  ['VolumeAttachmentLimitExceeded', 'it can attach no more volumes'],
+  ["node(s) had taints that the pod didn't tolerate", 'it has a taint that the pod does not tolerate'],
   ['SomethingNew', 'did not take the pod that was given to it.'],
 ])('a node that refuses the pod with %s says why', (reason, words) => {
   const last = pod({ phase: 'Failed', reason, message: 'Pod was rejected' });
@@ -16,7 +18,13 @@ test.each([
   });
 });
 
-test.each(['SysctlForbidden', 'PodOSNotSupported', 'AppArmor', 'SupplementalGroupsPolicyNotSupported'])(
+test.each([
+  'SysctlForbidden',
+  'PodOSNotSupported',
+  'AppArmor',
+  'SupplementalGroupsPolicyNotSupported',
+  'PodFeatureUnsupported',
+])(
   'a node that can’t run such a pod says so with %s: a matter of settings, which time does not mend',
   (reason) => {
     const last = pod({ phase: 'Failed', reason, message: 'Pod was rejected: no' });
