@@ -23,9 +23,11 @@ export function judgeImages(state: State, containers: readonly V1Container[], no
   const { pod } = state;
   const end = state.options.begunAt + state.options.timeoutMs;
   const blockers = pod === undefined ? [] : startBlockersOf(state).filter((one) => isInTheWay(pod, one));
-  // At the timeout a transient failure counts as a failure; a pull in progress does not.
+  // At the timeout a transient failure counts as a failure; a pull in progress, or a silent node, does not.
   const lastMoment = now >= end ? Number.POSITIVE_INFINITY : now;
-  const findings = blockers.flatMap((blocker) => givenUpBy(blocker, lastMoment) ?? []);
+  const findings = blockers.flatMap(
+    (blocker) => givenUpBy(blocker, blocker.isSilence ? now : lastMoment) ?? [],
+  );
   const unknownYet = containers.filter(
     ({ name }) =>
       proofOf(state, [containerConsumer(name)]) !== 'on the node' && !findings.some(isAbout(state, name)),

@@ -34,6 +34,7 @@ export function runningPullBlocker(state: ObservedState, puller: string): StartB
   return {
     waiting,
     giveUp: last.at + limit,
+    isSilence: true,
     finding: finding('image-pull', 'timeout', {
       title: 'Pull takes too long',
       about: image,

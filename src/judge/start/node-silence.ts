@@ -44,6 +44,7 @@ export function nodeSilence(state: ObservedState): StartBlocker | undefined {
   return {
     waiting: `the node ${name} has not taken note of the pod yet${condition === undefined ? '' : ` (${condition})`}`,
     giveUp: since + NODE_SILENCE_MS,
+    isSilence: true,
     finding: finding('disruption', 'node-silent', {
       about: name,
       message: `The node ${name} did not react to the pod for ${minutes} minutes after it was given to it${condition === undefined ? '' : `: ${condition}`}.`,

@@ -3,6 +3,8 @@ import type { Finding } from '../finding.ts';
 export type StartBlocker = {
   /** What the step waits for, as the end of a sentence. */
   waiting: string;
+  /** Nothing has failed: the finding tells that nothing has happened until then. */
+  isSilence?: true;
 } & GiveUp;
 
 /** `now`: waiting can't help; a number: milliseconds since 1970; `never`: only the step's timeout ends the wait. */

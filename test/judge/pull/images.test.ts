@@ -46,8 +46,8 @@ const triedBoth = {
   ),
 };
 
-function judged(observations: Observation[], now: number): string {
-  const verdict = judgeImages(stateAfter(observations, options), containers, now);
+function judged(observations: Observation[], now: number, more: Partial<JudgeOptions> = {}): string {
+  const verdict = judgeImages(stateAfter(observations, { ...options, ...more }), containers, now);
   if (verdict.kind === 'waiting') return `waiting until ${verdict.again}`;
   const found = verdict.findings.map(({ reason, image }) => `${reason} ${image ?? 'pod'}`);
   return [...found, ...verdict.unknown.map((image) => `unknown ${image}`)].join(', ') || 'all there';
@@ -121,6 +121,25 @@ describe('of images that are only looked at', () => {
     [false, 'nothing yet', []],
   ])('events alone know all of them: %s, where events tell that %s', (expected, _, observations) => {
     expect(areKnownByEventsAlone(stateAfter(observations, options), containers)).toBe(expected);
+  });
+
+  test.each<[string, Observation[], string]>([
+    [
+      'one is still being pulled, and pull-timeout is longer',
+      [
+        created,
+        pulled('app:1', 'app'),
+        { at: 20, event: event('Pulling', 'Pulling image "db:1"', { of: 'db' }) },
+      ],
+      'unknown db:1',
+    ],
+    [
+      'the node has said nothing yet, for less time than it is given',
+      [{ at: 0, pod: pod({ startTime: undefined as never }, { spec: { containers } }) }],
+      'unknown app:1, unknown db:1',
+    ],
+  ])('at the end of the time nothing is told that took longer than that: %s', (_, observations, expected) => {
+    expect(judged(observations, 1000, { pullTimeoutMs: 5000 })).toBe(expected);
   });
 
   test('none can be known without a node', () => {
