@@ -6,13 +6,17 @@ import { whoIs } from '../sentence.ts';
 import { type Signals, signalTracker } from '../signal-tracker.ts';
 import { readStartFailure, type StartFailure } from './start-failure.ts';
 
-/** What keeps containers from starting, except images: by container name, `(volumes)` or `(sandbox)`. */
+/** What keeps containers from starting, except images: by container name, or what of the pod as a whole. */
 export type Starts = Signals<StartFailure>;
 
 const tracker = signalTracker<StartFailure>(rankOf);
 
+const NODE = '(node)';
 const VOLUMES = '(volumes)';
 const SANDBOX = '(sandbox)';
+/** What the kubelet does for a pod as a whole, in its order: cgroup and folders, volumes, sandbox. */
+const STAGES = [NODE, VOLUMES, SANDBOX] as const;
+type PodStage = (typeof STAGES)[number];
 
 export type FailedStart = {
   /** Undefined for the whole pod. */
@@ -24,14 +28,24 @@ export type FailedStart = {
 /**
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/events/event.go; the controller manager attaches.
  */
-const POD_EVENTS: Record<string, typeof VOLUMES | typeof SANDBOX> = {
+const POD_EVENTS: Record<string, PodStage> = {
+  FailedSync: NODE,
+  FailedCreatePodContainer: NODE,
   FailedMount: VOLUMES,
   FailedAttachVolume: VOLUMES,
   FailedMapVolume: VOLUMES,
   FailedCreatePodSandBox: SANDBOX,
+  FailedPodSandBoxStatus: SANDBOX,
   FailedPrepareDynamicResources: SANDBOX,
   NetworkNotReady: SANDBOX,
 };
+
+/** Its event has the reason of a container that failed: kubelet.go (SyncPod, makePodDataDirs). */
+const NO_FOLDERS = /^error making pod data directories/;
+
+function stageOf({ reason = '' }: CoreV1Event, words: string): PodStage | undefined {
+  return reason === 'Failed' && NO_FOLDERS.test(words) ? NODE : POD_EVENTS[reason];
+}
 
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_container.go */
 export const WAITING_FOR_START = new Set([
@@ -45,23 +59,24 @@ export const WAITING_FOR_START = new Set([
   'ContainerCannotRun',
 ]);
 
-/** Adds an event. One about a container shows that volumes and sandbox are set up. */
+/** Adds an event. One of a later stage, or about a container, shows that the stages before are done. */
 export function startsAfterEvent(starts: Starts, step: string, event: CoreV1Event, at: number): Starts {
   const place = placeOf(event);
   const { reason = '' } = event;
-  const key = POD_EVENTS[reason];
   const words = wordsOf(event);
+  const cleared = (stages: readonly PodStage[]) =>
+    stages.reduce((all, stage) => tracker.clearedByEvent(all, stage, place), starts);
+  const key = stageOf(event, words);
   if (key !== undefined) {
     const stage = key === VOLUMES ? 'volumes' : 'sandbox';
     const failure = readStartFailure(stage, 'the pod', reason, words);
-    // The sandbox comes after the volumes.
-    const earlier = key === SANDBOX ? tracker.clearedByEvent(starts, VOLUMES, place) : starts;
-    return tracker.failedByEvent(earlier, key, { place, at, failure });
+    const rest = cleared(STAGES.slice(0, STAGES.indexOf(key)));
+    return tracker.failedByEvent(rest, key, { place, at, failure });
   }
+  if (reason === 'SuccessfulAttachVolume') return cleared([VOLUMES]);
   const container = containerOf(event);
   if (container === undefined) return starts;
-  const mounted = tracker.clearedByEvent(starts, VOLUMES, place);
-  const rest = tracker.clearedByEvent(mounted, SANDBOX, place);
+  const rest = cleared(STAGES);
   if (reason === 'Started') return tracker.clearedByEvent(rest, container, place);
   const error = /^Error: (\w*)/.exec(words)?.[1];
   // A failed pull has a better event, or is one.
@@ -83,7 +98,7 @@ export function startsAfterPod(starts: Starts, step: string, pod: V1Pod, at: num
 /** In no particular order. */
 export function failedStarts(starts: Starts): FailedStart[] {
   return tracker.current(starts).map(({ key, ...rest }) => ({
-    container: key === VOLUMES || key === SANDBOX ? undefined : key,
+    container: STAGES.some((stage) => stage === key) ? undefined : key,
     ...rest,
   }));
 }

@@ -41,6 +41,13 @@ function unknownKind(name: string | undefined): Reading {
 const HANDLER =
   /no runtime for "([^"]+)" is configured|unknown runtime handler "?([^"\s]+)"?|failed to find runtime handler "?([^"\s]+)"? from/;
 
+/** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet.go (SyncPod), …/pod_workers.go */
+const OF_NODE: readonly (readonly [words: RegExp, what: string])[] = [
+  [/^unable to ensure pod container exists/, 'make the cgroup of the pod'],
+  [/^error making pod data directories/, 'make the folders of the pod'],
+  [/^(error determining status|Unable to get pod sandbox status)/, 'ask its container runtime about the pod'],
+];
+
 /** The sandbox is the pod's network and namespaces, which the node creates before any container. */
 export function sandboxFailure(reason: string, said: string): Reading {
   const handler = HANDLER.exec(said)?.slice(1).find(Boolean);
@@ -56,6 +63,11 @@ export function sandboxFailure(reason: string, said: string): Reading {
   if (reason === 'FailedPrepareDynamicResources') {
     const message = 'The node could not prepare the devices that the pod claims.';
     return { finding: finding('disruption', 'devices-not-prepared', { message }) };
+  }
+  const what = OF_NODE.find(([words]) => words.test(said))?.[1];
+  if (what !== undefined) {
+    const message = `The node could not ${what}, so none of its containers could start.`;
+    return { finding: finding('disruption', 'sandbox-failed', { message }) };
   }
   const isNetwork = /network|cni/i.test(said);
   return {

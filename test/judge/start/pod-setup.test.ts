@@ -22,6 +22,34 @@ describe('a node that can’t set up the pod', () => {
       300,
     ],
     [
+      'FailedCreatePodContainer',
+      'unable to ensure pod container exists: failed to create container for [kubepods burstable pod1]: mkdir: no space left on device',
+      'disruption sandbox-failed -',
+      'cgroup',
+      300,
+    ],
+    [
+      'Failed',
+      'error making pod data directories: mkdir /var/lib/kubelet/pods/1: no space left on device',
+      'disruption sandbox-failed -',
+      'folders',
+      300,
+    ],
+    [
+      'FailedSync',
+      'error determining status: rpc error: code = DeadlineExceeded desc = context deadline exceeded',
+      'disruption sandbox-failed -',
+      'container runtime',
+      300,
+    ],
+    [
+      'FailedPodSandBoxStatus',
+      'Unable to get pod sandbox status: rpc error: code = Unavailable desc = connection error',
+      'disruption sandbox-failed -',
+      'container runtime',
+      300,
+    ],
+    [
       'FailedMount',
       'MountVolume.SetUp failed for volume "docker" : hostPath type check failed: /run/docker.sock is not a socket file',
       'configuration host-path -',
@@ -91,6 +119,10 @@ describe('a node that can’t set up the pod', () => {
   });
 
   test.each([
+    [
+      'an attached volume',
+      () => ({ event: event('SuccessfulAttachVolume', 'AttachVolume.Attach succeeded for volume "pvc-1"') }),
+    ],
     ['an event of a container', () => ({ event: event('Pulling', 'Pulling image "app:1"', { of: 'step' }) })],
     [
       'the sandbox',
@@ -113,6 +145,21 @@ describe('a node that can’t set up the pod', () => {
     ]);
     expect(verdict(state, 319_999)).toBe('waiting');
     expect(verdict(state, 320_000)).toBe('disruption sandbox-failed -');
+  });
+
+  test.each([
+    ['its volumes', 'FailedMount', 'no', 'configuration mount-failed -'],
+    ['its sandbox', 'FailedCreatePodSandBox', SANDBOX, 'disruption sandbox-failed -'],
+  ])('has its folders when it fails at %s, which come after them', (_, reason, message, expected) => {
+    const folders = 'error making pod data directories: no space left on device';
+    const state = stateAfter([
+      { at: 0, pod: creating },
+      { at: 1000, event: event('Failed', folders) },
+      { at: 20_000, event: event(reason, message) },
+    ]);
+    expect(verdict(state, 319_999)).toBe('waiting');
+    expect(verdict(state, 320_000)).toBe(expected);
+    expect(findingAt(state, 320_000)?.rawMessage).toBe(message);
   });
 
   test('does not matter once the step runs: a volume that can’t be brought up to date stays as it is', () => {
