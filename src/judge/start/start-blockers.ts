@@ -132,7 +132,8 @@ function failedStartBlocker(
   const isNow =
     isHopeless && (failure.missingObject === undefined || failure.missingObject !== pod.metadata?.name);
   // A missing object may be created a moment later; that needs no minutes.
-  const needsMinutes = container === undefined && finding.persistence !== 'permanent';
+  const isOfNode = container === undefined || finding.category === 'disruption';
+  const needsMinutes = isOfNode && finding.persistence !== 'permanent';
   const image = container === undefined ? undefined : specOf(pod, container)?.image;
   const ms = needsMinutes ? setupGraceMs : graceMs;
   const named = namingGrace(finding, needsMinutes ? 'setup-grace' : 'pull-grace', spanOfTime(ms));

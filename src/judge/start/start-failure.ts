@@ -57,6 +57,7 @@ function readWords(stage: Stage, who: string, reason: string, said: string): Rea
     notSynced(said) ??
     userNamespaces(said) ??
     tooLittleMemory(said, who) ??
+    (stage === 'container' ? tookTooLong(said, who) : undefined) ??
     byStage(stage, who, reason, said)
   );
 }
@@ -68,7 +69,7 @@ function byStage(stage: Stage, who: string, reason: string, said: string): Readi
     case 'sandbox':
       return sandboxFailure(reason, said);
     case 'container':
-      return user(said, who) ?? programReading(said, who) ?? container(reason, said, who);
+      return user(said, who) ?? programReading(said, who) ?? container(reason, who);
   }
 }
 
@@ -143,6 +144,16 @@ function tooLittleMemory(said: string, who: string): Reading | undefined {
   return { finding: finding('configuration', 'memory-limit-too-low', { message }), isHopeless: true };
 }
 
+/**
+ * The runtime is still at it when the kubelet gives up, after two minutes, and when it asks again: a node that is overloaded.
+ * https://github.com/containerd/containerd/blob/v2.4.2/internal/cri/server/container_create.go
+ */
+function tookTooLong(said: string, who: string): Reading | undefined {
+  if (!/context deadline exceeded|failed to reserve container name/.test(said)) return undefined;
+  const message = `The container runtime of the node did not start ${who} in time, as where its disk is too slow.`;
+  return { finding: finding('disruption', 'sandbox-failed', { message }), isVague: true };
+}
+
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/security_context.go */
 function user(said: string, who: string): Reading | undefined {
   const demand = `The pod demands a user other than root (runAsNonRoot), and the image of ${who}`;
@@ -153,7 +164,7 @@ function user(said: string, who: string): Reading | undefined {
   return { finding: finding('configuration', 'non-numeric-user', { message }) };
 }
 
-function container(reason: string, said: string, who: string): Reading {
+function container(reason: string, who: string): Reading {
   switch (reason) {
     case 'CreateContainerConfigError':
       return {
@@ -169,13 +180,20 @@ function container(reason: string, said: string, who: string): Reading {
           message: `The container runtime could not start the program of ${who}.`,
         }),
       };
+    case 'PostStartHookError':
+      return {
+        finding: finding('configuration', 'start-error', {
+          title: 'The hook of the container failed',
+          message: `The hook (postStart) of ${who} failed, so the node ended it.`,
+        }),
+      };
     default:
       return {
         finding: finding('configuration', 'create-container-error', {
           message: `The container runtime could not create ${who}.`,
         }),
         // An event does not show in which phase it failed; the status will.
-        isVague: reason === '' || /deadline exceeded|failed to reserve container name/.test(said),
+        isVague: reason === '',
       };
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { container, creating, event, pod, stateAfter, verdict, waiting } from '../pods.ts';
+import { container, creating, event, findingAt, pod, stateAfter, verdict, waiting } from '../pods.ts';
 
 test('the pod’s own Secret is missing for a moment, or because the pod is going: it is waited for', () => {
   const name = creating.metadata?.name;
@@ -37,7 +37,16 @@ describe('a container that does not start', () => {
       0,
     ],
     ['CreateContainerConfigError', 'something new', 'configuration container-config step', 30],
-    ['CreateContainerError', 'context deadline exceeded', 'configuration create-container-error step', 30],
+    ['CreateContainerError', 'something new', 'configuration create-container-error step', 30],
+    // Of a runtime that takes longer than the kubelet waits, and is then asked again
+    ['CreateContainerError', 'context deadline exceeded', 'disruption sandbox-failed step', 300],
+    [
+      'CreateContainerError',
+      'failed to reserve container name "step_x_ci_1_0": name "step_x_ci_1_0" is reserved for "3f2a"',
+      'disruption sandbox-failed step',
+      300,
+    ],
+    ['RunContainerError', 'context deadline exceeded', 'disruption sandbox-failed step', 300],
     [
       'CreateContainerError',
       'failed to generate container "1" spec: failed to generate spec: no command specified',
@@ -91,6 +100,22 @@ describe('a container that does not start', () => {
     const state = stateAfter([{ at: 0, pod: waiting(reason, message) }]);
     if (seconds > 0) expect(verdict(state, seconds * 1000 - 1)).toBe('waiting');
     expect(verdict(state, seconds * 1000)).toBe(expected);
+  });
+
+  test('where the hook of a service fails names the hook', () => {
+    const message =
+      'Exec lifecycle hook ([register]) for Container "db" in Pod "x_ci(1)" failed - error: command exited with 1';
+    const service = { spec: { initContainers: [{ name: 'db', image: 'db:1', restartPolicy: 'Always' }] } };
+    const status = container({ waiting: { reason: 'PostStartHookError', message } }, 'db', {
+      terminated: { exitCode: 137 },
+    });
+    const state = stateAfter([{ at: 0, pod: pod({ initContainerStatuses: [status] }, service) }]);
+    expect(findingAt(state, 30_000)).toMatchObject({
+      reason: 'start-error',
+      title: 'The hook of the container failed',
+      message: 'The hook (postStart) of the container db failed, so the node ended it.',
+      rawMessage: message,
+    });
   });
 
   test.each(['status alone', 'status first, then its event'])(
