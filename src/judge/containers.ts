@@ -45,11 +45,15 @@ export function specOf(pod: V1Pod, container: string): V1Container | undefined {
   return containersOf(pod).find(({ name }) => name === container);
 }
 
-/** Did it run? Then its image was pulled, whatever events say. ContainerStatusUnknown: it may never have existed. */
+/**
+ * Did it run? Then its image was pulled, whatever events say. ContainerStatusUnknown: it may never have existed; as its last
+ * state it says that the container was running.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet_pods.go (convertToAPIContainerStatuses)
+ */
 export function hasStarted(status: V1ContainerStatus | undefined): boolean {
   const { running, terminated } = status?.state ?? {};
-  const ends = [terminated, status?.lastState?.terminated];
-  return running !== undefined || ends.some((end) => end !== undefined && end.reason !== STATUS_UNKNOWN);
+  const hasRun = terminated !== undefined && terminated.reason !== STATUS_UNKNOWN;
+  return running !== undefined || hasRun || status?.lastState?.terminated !== undefined;
 }
 
 const STATUS_UNKNOWN = 'ContainerStatusUnknown';

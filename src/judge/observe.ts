@@ -1,5 +1,5 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import { hasStarted, specOf, statusesOf, statusOf } from './containers.ts';
+import { containersOf, hasStarted, specOf, statusesOf, statusOf } from './containers.ts';
 import { isDisturbed } from './end/disruption.ts';
 import { mayBeKilled } from './end/killed-by-node.ts';
 import { endOfStep } from './end/step-end.ts';
@@ -60,14 +60,17 @@ function withPod(state: ObservedState, pod: V1Pod, at: number): ObservedState {
   const { deletionTimestamp, generation } = pod.metadata ?? {};
   const liveGeneration = deletionTimestamp === undefined ? generation : state.liveGeneration;
   const isRejected = state.isRejected || hasLostStatus(state, pod);
-  const started = statusesOf(pod).flatMap((status) => (hasStarted(status) ? [status.name] : []));
+  const started = pod.status?.phase === 'Succeeded' ? containersOf(pod) : statusesOf(pod).filter(hasStarted);
   return {
     ...state,
     pod,
     deletion: deletionAfterPod(state, pod, at),
     boundAt: state.boundAt ?? (pod.spec?.nodeName === undefined ? undefined : at),
     liveGeneration,
-    started: withMore(state.started, started),
+    started: withMore(
+      state.started,
+      started.map(({ name }) => name),
+    ),
     isRejected,
     stepEnd: stepEndAfterPod({ ...state, liveGeneration, isRejected }, pod, at),
     unscheduledSince: unscheduledSince(state.unscheduledSince, pod, at),

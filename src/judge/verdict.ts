@@ -106,13 +106,16 @@ export function podLost(state: ObservedState, now: number): Finding | undefined 
   const { step } = state.options;
   const hasFailed = pod.status?.phase === 'Failed';
   const unseen = unseenEndOf(statusOf(pod, step));
-  if (!hasFailed && unseen === undefined && !isRestarted(pod, step)) return undefined;
+  const hasSucceeded = pod.status?.phase === 'Succeeded';
+  if (!hasFailed && !hasSucceeded && unseen === undefined && !isRestarted(pod, step)) return undefined;
   return (
     disruptionOf(pod, undefined) ??
     (unseen?.reason === RESTARTING ? restarted : undefined) ??
     (unseen && containerLost(unseen, STEP)) ??
     (isRestarted(pod, step) ? startedAgain(state) : undefined) ??
     lostBeside(pod, step) ??
+    // Of a node that does not tell of the step: with its end all would be decided.
+    (hasSucceeded ? containerLost(undefined, STEP) : undefined) ??
     (state.started.size > 0 ? failedWhileRunning(pod) : refusedByNode(pod))
   );
 }

@@ -132,10 +132,10 @@ export function nodeSilent(pod: V1Pod): Finding {
 }
 
 /** The node does not know how a container ended, and nothing else shows it. `who`: as in `the container db`. */
-export function containerLost(end: V1ContainerStateTerminated, who: string): Finding {
+export function containerLost(end: V1ContainerStateTerminated | undefined, who: string): Finding {
   return finding('disruption', 'container-lost', {
     message: `The node lost track of ${who}, as after a restart of the node or its container runtime, so nobody knows how it ended.`,
-    rawMessage: end.message || undefined,
+    rawMessage: end?.message || undefined,
   });
 }
 

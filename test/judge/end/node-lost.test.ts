@@ -42,6 +42,18 @@ describe('a node that is lost', () => {
     expect(verdict(state, 960_000)).toBe('disruption node-lost -');
   });
 
+  test('and has its pod succeed without a word of the step is no success, and nothing to wait for', () => {
+    const state = stateAfter([
+      { at: 0, pod: running },
+      { at: 9000, pod: pod({ phase: 'Succeeded' }) },
+    ]);
+    expect(findingAt(state, 9000)).toMatchObject({
+      outcome: 'failure',
+      reason: 'container-lost',
+      message: expect.stringContaining('nobody knows how it ended'),
+    });
+  });
+
   test.each([
     ['the kubelet', { exitCode: 137, reason: 'ContainerStatusUnknown' }],
     ['containerd', { exitCode: 255, reason: 'Unknown' }],

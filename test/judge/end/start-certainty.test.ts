@@ -13,6 +13,8 @@ const asked = (observedGeneration: number, generation = 2) => ({
   pod: pod({ observedGeneration }, { metadata: { generation, deletionTimestamp } }),
 });
 const lost = container({ terminated: { exitCode: 137, reason: 'ContainerStatusUnknown' } });
+/** "The container could not be located when the pod was deleted.  The container used to be Running" */
+const ran = { terminated: { exitCode: 137, reason: 'ContainerStatusUnknown' } };
 const gone = { at: 3, gone: true } as const;
 const nodeless = { spec: { nodeName: undefined as unknown as string } };
 
@@ -32,6 +34,16 @@ describe('a pod that is to go', () => {
       'that has ended can’t start',
       [alive, { at: 2, pod: pod({ phase: 'Failed', containerStatuses: [lost] }) }],
       'never-started',
+    ],
+    [
+      'whose step ran when its node lost it has begun, although nobody saw it run',
+      [alive, { at: 2, pod: pod({ phase: 'Failed', containerStatuses: [{ ...lost, lastState: ran }] }) }],
+      'started',
+    ],
+    [
+      'that has succeeded as a whole has begun, whatever else is told of it',
+      [alive, { at: 2, pod: pod({ phase: 'Succeeded' }) }],
+      'started',
     ],
     [
       'whose node the cluster has given up, and the pod with it, is not awaited for ever',
