@@ -45,6 +45,12 @@ export function specOf(pod: V1Pod, container: string): V1Container | undefined {
   return containersOf(pod).find(({ name }) => name === container);
 }
 
+/** https://kubernetes.io/docs/concepts/configuration/manage-resources-containers/#pod-level-resource-specification */
+export function hasMemoryLimit(pod: V1Pod, container: string): boolean {
+  const limits = [specOf(pod, container)?.resources?.limits, pod.spec?.resources?.limits];
+  return limits.some((one) => one?.['memory'] !== undefined);
+}
+
 /**
  * Did it run? Then its image was pulled, whatever events say. ContainerStatusUnknown: it may never have existed; as its last
  * state it says that the container was running.

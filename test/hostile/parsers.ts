@@ -189,12 +189,17 @@ const OTHERS: Parser[] = [
   },
   {
     name: 'the end of a program',
-    read: (text) => ownEnd({ exitCode: 128, reason: 'StartError', message: text }, 'the step'),
+    read: (text) => ownEnd({ exitCode: 128, reason: 'StartError', message: text }, 'the step', false),
   },
   {
     name: 'the end of a checkout',
     read: (text) =>
-      checkoutFailed({ exitCode: 1, reason: 'Error', message: text }, { name: 'checkout', env: [] }, 'x'),
+      checkoutFailed(
+        { exitCode: 1, reason: 'Error', message: text },
+        { name: 'checkout', env: [] },
+        'x',
+        false,
+      ),
   },
   { name: 'the only line of a log', read: isRuntimesOnlyWord },
   { name: 'the word of a node', read: (text) => refusedByNode(pod({ reason: text, message: text })) },

@@ -55,6 +55,38 @@ describe('the end of the step', () => {
     });
   });
 
+  test.each([
+    ['used more memory than it may', { limits: { memory: '32Mi' } }, undefined],
+    ['used more memory than it may', undefined, { limits: { memory: '1Gi' } }],
+    ['its node ran out of memory', { requests: { memory: '32Mi' } }, undefined],
+    ['its node ran out of memory', undefined, undefined],
+  ])('for lack of memory is told by whose: %s', (words, resources, ofPod) => {
+    const own = { ...(resources && { resources }) };
+    const killed = { terminated: { exitCode: 137, reason: 'OOMKilled' } };
+    const messages = [
+      pod(
+        { containerStatuses: [container(killed)] },
+        {
+          spec: {
+            ...(ofPod && { resources: ofPod }),
+            containers: [{ name: 'step', image: 'app:1', ...own }],
+          },
+        },
+      ),
+      pod(
+        { initContainerStatuses: [container(killed, 'fetch')] },
+        {
+          spec: {
+            ...(ofPod && { resources: ofPod }),
+            initContainers: [{ name: 'fetch', image: 'git:1', ...own }],
+          },
+        },
+      ),
+    ].map((one) => findingAt(stateAfter([{ at: 0, pod: one }]), 0));
+    for (const found of messages)
+      expect(found).toMatchObject({ reason: 'oom-killed', message: expect.stringContaining(words) });
+  });
+
   test('is no success where an init container ran out of memory, though both ended with 0', () => {
     const spec = { ...sidecar, initContainers: [{ name: 'checkout', image: 'git:1' }] };
     const initContainerStatuses = [

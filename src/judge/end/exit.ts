@@ -36,11 +36,14 @@ const MEANINGS: Record<number, string> = {
   143: 'Something asked the program to end with SIGTERM.',
 };
 
-/** The finding for a container that ended by itself; the caller adds the container. `who`: as in `the container db`. */
-export function ownEnd(end: V1ContainerStateTerminated, who: string): Finding {
+/**
+ * The finding for a container that ended by itself; the caller adds the container. `who`: as in `the container db`;
+ * `isLimited`: it has a memory limit.
+ */
+export function ownEnd(end: V1ContainerStateTerminated, who: string, isLimited: boolean): Finding {
   switch (end.reason) {
     case 'OOMKilled':
-      return outOfMemory(end, who);
+      return outOfMemory(end, who, isLimited);
     case 'StartError':
     case 'ContainerCannotRun':
     case 'RunContainerError': {
@@ -59,11 +62,21 @@ export function ownEnd(end: V1ContainerStateTerminated, who: string): Finding {
 
 export const success = finding('step', 'completed', { message: 'The step succeeded.', exitCode: 0 });
 
-/** With exit code 0 too: a part was killed, work is missing. https://github.com/kubernetes/kubernetes/issues/131530 */
-export function outOfMemory(end: V1ContainerStateTerminated, who: string): Finding {
+/**
+ * With exit code 0 too: a part was killed, work is missing. https://github.com/kubernetes/kubernetes/issues/131530
+ * The kernel counts a process of a container that it kills for lack of memory of the node in the same way.
+ * https://docs.kernel.org/admin-guide/cgroup-v2.html#memory-interface-files (memory.events)
+ */
+export function outOfMemory(end: V1ContainerStateTerminated, who: string, isLimited: boolean): Finding {
   const although = end.exitCode === 0 ? ', although it then ended with exit code 0' : '';
+  const why = isLimited
+    ? `${who === STEP ? 'it' : 'the container'} used more memory than it may`
+    : 'its node ran out of memory';
   return finding('step', 'oom-killed', {
-    message: `A process of ${who} was killed because ${who === STEP ? 'it' : 'the container'} used more memory than it may${although}.`,
+    message: `A process of ${who} was killed because ${why}${although}.${isLimited ? '' : ' It has no memory limit of its own.'}`,
+    hint: isLimited
+      ? undefined
+      : 'Ask for as much memory as it needs (resources), so that it gets a node that has it, or let it use less.',
     exitCode: end.exitCode,
   });
 }

@@ -1,5 +1,13 @@
 import type { V1ContainerStateTerminated, V1Pod } from '@kubernetes/client-node';
-import { containersOf, endOf, isRestarted, isSidecar, specOf, statusOf } from '../containers.ts';
+import {
+  containersOf,
+  endOf,
+  hasMemoryLimit,
+  isRestarted,
+  isSidecar,
+  specOf,
+  statusOf,
+} from '../containers.ts';
 import type { Finding } from '../finding.ts';
 import { STEP } from '../sentence.ts';
 import { foreignProgram } from '../start/program-failure.ts';
@@ -40,7 +48,7 @@ function rejection({ isRejected, pod }: ObservedState): Finding | undefined {
 }
 
 function ownEndOfStep(pod: V1Pod, step: string, end: V1ContainerStateTerminated): Finding {
-  const own = ownEnd(end, STEP);
+  const own = ownEnd(end, STEP, hasMemoryLimit(pod, step));
   return own.reason === 'exit-code'
     ? { ...own, message: [own.message, ...deadBeforeFailure(pod, step, end)].join(' ') }
     : own;
@@ -61,7 +69,7 @@ function outOfMemoryBeside(state: ObservedState, end: V1ContainerStateTerminated
     const earlier = inits.has(name) ? undefined : status?.lastState?.terminated;
     const killed = [status?.state?.terminated, earlier].find((one) => one?.reason === 'OOMKilled');
     if (killed === undefined || (end.exitCode === 0 && !inits.has(name))) continue;
-    const found = outOfMemory(killed, `the container ${name}`);
+    const found = outOfMemory(killed, `the container ${name}`, hasMemoryLimit(pod, name));
     const then = end.exitCode === 0 ? '' : ` The step then ended with exit code ${end.exitCode}.`;
     const decided = { container: name, exitCode: end.exitCode, ...(image !== undefined && { image }) };
     return { ...found, ...decided, message: `${found.message}${then}` };

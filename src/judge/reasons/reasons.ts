@@ -51,8 +51,10 @@ export const REASONS = {
     'oom-killed': {
       persistence: 'transient',
       title: 'Out of memory (OOMKilled)',
-      found: 'A process used more memory than its container may',
+      found: 'A process used more memory than its container may, or its node ran out of memory',
       hint: 'Raise its memory limit, or let it use less.',
+      advice:
+        'Raise its memory limit, or let it use less; where it has none, ask for as much memory as it needs (`resources`).',
     },
     'disk-limit': {
       persistence: 'transient',

@@ -76,8 +76,13 @@ const UNKNOWN: Kind = {
 const NO_GIT = permanent('The image of checkout-image has no git; name one that has it.');
 
 /** The finding for a failed checkout container; out of memory and failed starts are the same as for any container. */
-export function checkoutFailed(end: V1ContainerStateTerminated, checkout: V1Container, who: string): Finding {
-  const own = ownEnd(end, who);
+export function checkoutFailed(
+  end: V1ContainerStateTerminated,
+  checkout: V1Container,
+  who: string,
+  isLimited: boolean,
+): Finding {
+  const own = ownEnd(end, who, isLimited);
   if (own.reason !== 'init-failed') return own;
   const words = bounded(end.message ?? '');
   const kind = end.exitCode === 127 ? NO_GIT : KINDS.find(([known]) => known.test(words))?.[1];
