@@ -35,8 +35,7 @@ export function schedulingBlocker(state: ObservedState): StartBlocker | undefine
   const promisedAt = newestEvent(state.events, ({ reason = '' }) => SCALING.has(reason))?.firstAt ?? since;
   const persistence = mayScale(state) ? 'transient' : (schedulerReport?.persistence ?? 'transient');
   const limit = scaling ? undefined : state.options.scheduleTimeoutMs;
-  const why =
-    schedulerReport === undefined ? 'the scheduler has not looked at it yet' : schedulerReport.words;
+  const why = schedulerReport?.words ?? 'the scheduler has not looked at it yet';
   const waiting = `no node for the pod yet: ${why}${scaling ? '; a node is being added' : ''}`;
   if (limit === undefined) return { waiting, giveUp: 'never' };
   return {
@@ -44,15 +43,33 @@ export function schedulingBlocker(state: ObservedState): StartBlocker | undefine
     giveUp: Math.max(since, promisedAt) + limit,
     finding: finding('scheduling', 'unschedulable', {
       persistence,
-      message: `The scheduler found no node that could take the pod: ${why}.`,
-      hint:
-        persistence === 'permanent'
-          ? 'Change what the pod demands of its node, or add such a node. Trying again will not help.'
-          : undefined,
+      message:
+        schedulerReport === undefined
+          ? `No scheduler took note of the pod${whySilent(pod)}.`
+          : `The scheduler found no node that could take the pod: ${why}.`,
+      hint: schedulerReport === undefined ? OF_SILENCE : persistence === 'permanent' ? OF_DEMANDS : undefined,
       rawMessage: said,
     }),
   };
 }
+
+const OF_DEMANDS = 'Change what the pod demands of its node, or add such a node. Trying again will not help.';
+const OF_SILENCE = 'Check that this scheduler runs, and that all exists that the pod names.';
+
+/**
+ * A scheduler that is not there says nothing, and neither does one that lacks a resource claim of the pod.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/scheduler/framework/plugins/dynamicresources/dynamicresources.go (PreEnqueue)
+ */
+function whySilent({ spec }: V1Pod): string {
+  const { schedulerName = DEFAULT_SCHEDULER, resourceClaims = [] } = spec ?? {};
+  if (schedulerName !== DEFAULT_SCHEDULER) return `, which asks for the one of the name ${schedulerName}`;
+  const claims = resourceClaims.map((claim) => claim.resourceClaimName ?? claim.resourceClaimTemplateName);
+  return claims.length === 0
+    ? ''
+    : `, as where one of its resource claims does not exist: ${claims.join(', ')}`;
+}
+
+const DEFAULT_SCHEDULER = 'default-scheduler';
 
 /** When the pod began to need a node: at its creation, or when its last scheduling gate was removed. */
 export function unscheduledSince(before: number | undefined, pod: V1Pod, at: number): number | undefined {

@@ -178,3 +178,40 @@ describe('a pod without a node', () => {
     });
   });
 });
+
+describe('a pod that no scheduler speaks of', () => {
+  const silent = (spec: object) =>
+    findingAt(
+      stateAfter([{ at: 0, pod: pod({}, { spec: { ...homeless.spec, ...spec } }) }], {
+        scheduleTimeoutMs: 1000,
+      }),
+      1000,
+    );
+
+  test.each([
+    ['the usual one', { schedulerName: 'default-scheduler' }, 'No scheduler took note of the pod.'],
+    [
+      'one that the pod names',
+      { schedulerName: 'gpus' },
+      'No scheduler took note of the pod, which asks for the one of the name gpus.',
+    ],
+  ])('tells of %s', (_, spec, message) => {
+    expect(silent(spec)).toMatchObject({
+      reason: 'unschedulable',
+      message,
+      hint: expect.stringContaining('Check that this scheduler runs'),
+    });
+  });
+
+  test('names resource claims, for whose lack a scheduler keeps silent', () => {
+    const spec = {
+      resourceClaims: [
+        { name: 'gpu', resourceClaimName: 'a100' },
+        { name: 'nic', resourceClaimTemplateName: 't' },
+      ],
+    };
+    expect(silent(spec)?.message).toBe(
+      'No scheduler took note of the pod, as where one of its resource claims does not exist: a100, t.',
+    );
+  });
+});
