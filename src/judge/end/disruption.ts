@@ -1,4 +1,5 @@
 import type { V1ContainerStateTerminated, V1Pod, V1PodCondition } from '@kubernetes/client-node';
+import { momentOf } from '../../job/time.ts';
 import { type Finding, finding } from '../finding.ts';
 import type { ReasonOf } from '../reasons/reasons.ts';
 import { evictedByNode } from './eviction.ts';
@@ -85,6 +86,17 @@ export function isDisturbed(pod: V1Pod, isUnaware: boolean): boolean {
   if (isRestarting(pod) || (target !== undefined && !((target.reason ?? '') in TARGETS))) return true;
   // All others end a pod by deleting it.
   return pod.metadata?.deletionTimestamp !== undefined && !isUnaware;
+}
+
+/**
+ * Did the container end before the deadline of its pod? A status that the kubelet writes after the deadline has it as the
+ * reason all the same. Both stamps are of the node's clock, in whole seconds.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/active_deadline.go
+ */
+export function endedBeforeDeadline({ spec, status }: V1Pod, end: V1ContainerStateTerminated): boolean {
+  if (status?.reason !== 'DeadlineExceeded') return false;
+  const deadline = momentOf(status.startTime) + (spec?.activeDeadlineSeconds ?? Number.NaN) * 1000;
+  return momentOf(end.finishedAt) + 1000 <= deadline;
 }
 
 /** A pod that failed only because its containers did has no reason of its own. */

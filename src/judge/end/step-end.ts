@@ -13,7 +13,7 @@ import { STEP } from '../sentence.ts';
 import { foreignProgram } from '../start/program-failure.ts';
 import { deadBeforeFailure } from '../start/services.ts';
 import type { ObservedState } from '../state.ts';
-import { disruptionOf, failedWhileRunning, hasFailedAsWhole } from './disruption.ts';
+import { disruptionOf, endedBeforeDeadline, failedWhileRunning, hasFailedAsWhole } from './disruption.ts';
 import { outOfMemory, ownEnd } from './exit.ts';
 import { killedByNode } from './killed-by-node.ts';
 
@@ -28,9 +28,11 @@ export function endOfStep(step: string, pod: V1Pod): V1ContainerStateTerminated 
 /** A disruption comes first: a program may exit with 0 because it was terminated. */
 export function judgeEnd(state: ObservedState, end: V1ContainerStateTerminated): Finding {
   const { pod } = state;
+  const isInTime = endedBeforeDeadline(pod, end);
+  const isUndisturbed = state.stepEnd?.isUndisturbed || isInTime;
   const found =
-    (state.stepEnd?.isUndisturbed ? undefined : (disruptionOf(pod, end) ?? rejection(state))) ??
-    killedByNode(state) ??
+    (isUndisturbed ? undefined : (disruptionOf(pod, end) ?? rejection(state))) ??
+    (isInTime ? undefined : killedByNode(state)) ??
     outOfMemoryBeside(state, end) ??
     (isForeign(state, end) ? foreignProgram(STEP, { rawMessage: state.log?.[0] ?? '' }) : undefined) ??
     ownEndOfStep(pod, state.options.step, end);

@@ -165,3 +165,27 @@ describe('a step’s container that was started again although its policy forbid
     expect(again(own)).toMatchObject({ reason: 'restarted', message: expect.stringMatching(message) });
   });
 });
+
+describe('a step that ended by itself before the deadline of its pod, which passed until that was told,', () => {
+  const late = (exitCode: number, finished: number) =>
+    stateAfter([
+      { at: 0, pod: running },
+      {
+        at: 60_000,
+        pod: pod(
+          { phase: 'Failed', reason: 'DeadlineExceeded', containerStatuses: ended(exitCode, finished) },
+          { spec: { activeDeadlineSeconds: 60 } },
+        ),
+      },
+    ]);
+
+  // Of one clock, in whole seconds: the deadline is at 60 to 61 s.
+  test.each([
+    [0, 59, 'step completed step'],
+    [3, 59, 'step exit-code step'],
+    [0, 60, 'timeout deadline-exceeded step'],
+    [137, 61, 'timeout deadline-exceeded step'],
+  ])('with %i at %i s: %s', (exitCode, finished, expected) => {
+    expect(verdict(late(exitCode, finished), 60_000)).toBe(expected);
+  });
+});
