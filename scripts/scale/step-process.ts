@@ -3,14 +3,14 @@
  * and a host of its own, as in reality. Arguments: a kubeconfig, and how many steps. Says what came of them to its parent.
  */
 import { readFileSync } from 'node:fs';
-import type { Dispatcher } from 'undici';
 import { connect } from '../../src/cluster/connect.ts';
+import type { HttpClient } from '../../src/cluster/http-client.ts';
 import { openCluster } from '../../src/cluster/open-cluster.ts';
 import { step } from '../../src/run/step.ts';
 import { keepAlive, systemClock } from '../../src/system-clock.ts';
 import { openHost } from '../../test/virtual/host.ts';
 import { jobOf, ORIGIN } from '../../test/virtual/job.ts';
-import { kindOf, requestOf, type Sent } from '../../test/virtual/net/request.ts';
+import { kindOf, requestOf } from '../../test/virtual/net/request.ts';
 import { HOUR_MS } from '../../test/virtual/scenario.ts';
 import { NAMESPACE } from './namespace.ts';
 
@@ -30,7 +30,7 @@ async function runStep(kubeconfig: string): Promise<StepResult> {
   const { host, told } = openHost(() => performance.timeOrigin + performance.now(), undefined);
   const begunAt = Date.now();
   await step(jobOf({ job: 'succeeds', timeoutMs: HOUR_MS }), NAMESPACE, {
-    cluster: openCluster({ ...connection, dispatcher: counting(connection.dispatcher, requests) }, NAMESPACE),
+    cluster: openCluster({ ...connection, client: counting(connection.client, requests) }, NAMESPACE),
     clock: systemClock,
     host,
     interrupted: new AbortController().signal,
@@ -44,12 +44,15 @@ async function runStep(kubeconfig: string): Promise<StepResult> {
 }
 
 /** Counts requests by their kind, like `watch pods`. */
-function counting(dispatcher: Dispatcher, requests: Record<string, number>): Dispatcher {
-  return dispatcher.compose((dispatch) => (options, handler) => {
-    const kind = kindOf(requestOf({ ...options, headers: {}, body: null } as unknown as Sent));
-    requests[kind] = (requests[kind] ?? 0) + 1;
-    return dispatch(options, handler);
-  });
+function counting(client: HttpClient, requests: Record<string, number>): HttpClient {
+  return {
+    ...client,
+    request(request) {
+      const kind = kindOf(requestOf(request));
+      requests[kind] = (requests[kind] ?? 0) + 1;
+      return client.request(request);
+    },
+  };
 }
 
 // Nobody is left to tell.

@@ -1,12 +1,12 @@
-import type { Dispatcher } from 'undici';
 import { InputError } from '../job/errors.ts';
 import type { ClusterSettings } from '../job/job.ts';
 import type { Clock } from '../run/ports/clock.ts';
 import type { IdTokenService } from '../run/ports/id-token-service.ts';
 import { type Access, openAccess } from './access.ts';
+import { chooseHttpClient } from './choose-http-client.ts';
 import { dataOrFile } from './credentials.ts';
 import { type CredentialsEnd, credentialsEnd } from './credentials-end.ts';
-import { openDispatcher } from './dispatcher.ts';
+import type { HttpClient } from './http-client.ts';
 import { type Kubeconfig, textOf } from './kubeconfig.ts';
 import { type Outage, openOutage } from './outage.ts';
 import { type OriginOfRequests, userAgent } from './user-agent.ts';
@@ -16,7 +16,7 @@ export type Connection = Pick<Access, 'authorize' | 'whyRefused'> & {
   server: URL;
   namespace: string;
   userAgent: string;
-  dispatcher: Dispatcher;
+  client: HttpClient;
   clock: Clock;
   /** How long the API server may be away, counted from the first failure. */
   graceMs: number;
@@ -60,7 +60,7 @@ export async function connect(settings: ClusterSettings, options: ConnectOptions
   const { signal } = closing;
   const access = await openAccess(settings, { clock, addSecret, debug, idTokenService, signal });
   const { config, cert, key } = access;
-  const dispatcher = await openDispatcher(config, {
+  const client = await chooseHttpClient(config, {
     ...defined({
       ca: dataOrFile(config, 'certificate-authority'),
       cert,
@@ -73,7 +73,7 @@ export async function connect(settings: ClusterSettings, options: ConnectOptions
     server: config.server,
     namespace: settings.namespace ?? config.namespace ?? 'default',
     userAgent: userAgent(origin),
-    dispatcher,
+    client,
     clock,
     graceMs: settings.connectionGraceMs,
     outage: openOutage(clock, say),
@@ -86,7 +86,7 @@ export async function connect(settings: ClusterSettings, options: ConnectOptions
     whyRefused: access.whyRefused,
     close() {
       closing.abort();
-      return dispatcher.destroy();
+      return client.destroy();
     },
   };
 }

@@ -107,8 +107,8 @@ async function* read(
   try {
     if (!isSure) await ensureOurs(namespace, source, signal);
   } catch (error) {
-    // That of a running container would stay open. Closed before its end, it also emits an error, which is no news.
-    stream.on('error', () => {}).destroy();
+    // That of a running container would stay open.
+    stream.discard();
     throw error;
   }
   yield* pieces(gathered(stream, namespace.connection.clock));

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { Dispatcher } from 'undici';
 import { base64 } from '../job/encoding.ts';
 import type { Clock } from '../run/ports/clock.ts';
-import { openDispatcher } from './dispatcher.ts';
+import { chooseHttpClient } from './choose-http-client.ts';
+import type { HttpClient } from './http-client.ts';
 import { type Fields, fieldsOf, textOf } from './kubeconfig.ts';
 import { codeOf } from './kubeconfig-file.ts';
 import { PluginError } from './plugin-error.ts';
@@ -48,24 +48,24 @@ async function renew(config: Fields): Promise<Fields> {
   const server = urlOf(issuer);
   const ca = authorityOf(config);
   const tls = { ...(ca !== undefined && { ca }), rejectUnauthorized: true };
-  const dispatcher = await openDispatcher({ server, cluster: {} }, tls);
+  const client = await chooseHttpClient({ server, cluster: {} }, tls);
   try {
     // https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderConfig
     const about = urlOf(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
-    const provider = await ask(dispatcher, about, { method: 'GET', headers: {}, body: null });
+    const provider = await ask(client, about, { method: 'GET', headers: {} });
     const form = { grant_type: 'refresh_token', refresh_token: refreshToken };
     const secret = textOf(config['client-secret']);
     return await ask(
-      dispatcher,
+      client,
       urlOf(textOf(provider['token_endpoint']) ?? ''),
       postOf(form, clientId, secret, provider['token_endpoint_auth_methods_supported']),
     );
   } finally {
-    await dispatcher.destroy();
+    await client.destroy();
   }
 }
 
-type Asking = { method: 'GET' | 'POST'; headers: Record<string, string>; body: string | null };
+type Asking = { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string };
 
 /** With the client's secret as the issuer wants it: https://www.rfc-editor.org/rfc/rfc6749#section-2.3.1 */
 function postOf(form: object, id: string, secret: string | undefined, methods: unknown): Asking {
@@ -84,9 +84,9 @@ function postOf(form: object, id: string, secret: string | undefined, methods: u
 }
 
 /** Sends a request; no error quotes its answer, which may hold a token. */
-async function ask(dispatcher: Dispatcher, url: URL, asking: Asking): Promise<Fields> {
+async function ask(client: HttpClient, url: URL, asking: Asking): Promise<Fields> {
   try {
-    const { statusCode, body } = await dispatcher.request({
+    const { statusCode, body } = await client.request({
       ...asking,
       origin: url.origin,
       path: `${url.pathname}${url.search}`,

@@ -1,28 +1,78 @@
-import connect from 'undici/lib/api/api-connect.js';
+import { setImmediate } from 'node:timers/promises';
+import connectTunnel from 'undici/lib/api/api-connect.js';
+import request from 'undici/lib/api/api-request.js';
+import buildConnector from 'undici/lib/core/connect.js';
 import Dispatcher from 'undici/lib/dispatcher/dispatcher.js';
 import EnvHttpProxyAgent from 'undici/lib/dispatcher/env-http-proxy-agent.js';
 import ProxyAgent from 'undici/lib/dispatcher/proxy-agent.js';
 import Socks5ProxyAgent from 'undici/lib/dispatcher/socks5-proxy-agent.js';
-import type { Direct, Tls } from './dispatcher.ts';
+import type { Tls } from './choose-http-client.ts';
+import { CONNECT_TIMEOUT_MS, type HttpClient, KEEP_ALIVE_DELAY_MS } from './http-client.ts';
 import type { ProxiesOfEnvironment } from './proxy-urls.ts';
 
-// For tunnels, as undici's index.js does: https://github.com/nodejs/undici/blob/v8.12.4/index.js
-Object.assign(Dispatcher.prototype, { connect });
+// As undici's index.js does: https://github.com/nodejs/undici/blob/v8.12.4/index.js
+Object.assign(Dispatcher.prototype, { request, connect: connectTunnel });
 
 /** A proxy may itself be reached by TLS. */
 const proxyTls = { allowH2: false };
 
 /** `proxy`: a URL that begins with http://, https:// or socks5://. */
-export function throughProxy(proxy: string, direct: Direct, tls: Tls): Dispatcher {
-  if (proxy.startsWith('socks')) return new Socks5ProxyAgent(proxy, { ...direct, requestTls: tls });
-  return new ProxyAgent({ ...direct, uri: proxy, proxyTls, requestTls: tls });
+export function throughProxy(proxy: string, tls: Tls): HttpClient {
+  const options = { ...direct(tls), requestTls: tls };
+  return clientOf(
+    proxy.startsWith('socks')
+      ? new Socks5ProxyAgent(proxy, options)
+      : new ProxyAgent({ ...options, uri: proxy, proxyTls }),
+  );
 }
 
 /** The proxies that variables like HTTPS_PROXY name, except for what NO_PROXY names. */
-export function throughProxyOfEnvironment(
-  proxies: ProxiesOfEnvironment,
-  direct: Direct,
-  tls: Tls,
-): Dispatcher {
-  return new EnvHttpProxyAgent({ ...direct, ...proxies, proxyTls, requestTls: tls });
+export function throughProxyOfEnvironment(proxies: ProxiesOfEnvironment, tls: Tls): HttpClient {
+  return clientOf(new EnvHttpProxyAgent({ ...direct(tls), ...proxies, proxyTls, requestTls: tls }));
+}
+
+/** By HTTP/1.1, as without a proxy. */
+function direct(tls: Tls) {
+  const connect = buildConnector({
+    ...tls,
+    allowH2: false,
+    timeout: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelay: KEEP_ALIVE_DELAY_MS,
+  });
+  return { allowH2: false as const, connect };
+}
+
+function clientOf(dispatcher: Dispatcher): HttpClient {
+  return {
+    async request({ body, signal, ...request }) {
+      const {
+        statusCode,
+        headers,
+        body: response,
+      } = await dispatcher.request({
+        ...request,
+        body: body ?? null,
+        signal: signal ?? null,
+      });
+      return {
+        statusCode,
+        headers,
+        body: {
+          [Symbol.asyncIterator]: () => response[Symbol.asyncIterator](),
+          text: () => response.text(),
+          async json() {
+            const answer = await response.json();
+            // undici takes its connection back in a later turn of the event loop; a request before that opens another one.
+            // https://github.com/nodejs/undici/blob/v8.12.4/lib/dispatcher/client-h1.js (onMessageComplete)
+            await setImmediate();
+            return answer;
+          },
+          // Closed before its end, it also emits an error, which is no news.
+          discard: () => void response.on('error', () => {}).destroy(),
+        },
+      };
+    },
+    destroy: () => dispatcher.destroy(),
+  };
 }

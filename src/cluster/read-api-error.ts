@@ -55,6 +55,10 @@ const SENTENCES: Record<string, string> = {
   ETIMEDOUT: 'no connection in time; a firewall may stand between this runner and the cluster',
   EHOSTUNREACH: 'there is no route to it from this runner',
   ENETUNREACH: 'there is no route to it from this runner',
+  CONNECT_TIMEOUT: 'no connection in time; a firewall may stand between this runner and the cluster',
+  HEADERS_TIMEOUT: 'it took the connection but gave no answer in time',
+  BODY_TIMEOUT: 'its answer stopped half-way',
+  CLOSED: 'it closed the connection',
   UND_ERR_CONNECT_TIMEOUT: 'no connection in time; a firewall may stand between this runner and the cluster',
   UND_ERR_HEADERS_TIMEOUT: 'it took the connection but gave no answer in time',
   UND_ERR_BODY_TIMEOUT: 'its answer stopped half-way',
@@ -78,6 +82,7 @@ const UNCONNECTED = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
   'ENETUNREACH',
+  'CONNECT_TIMEOUT',
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 

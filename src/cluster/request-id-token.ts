@@ -1,5 +1,5 @@
 import type { IdTokenService } from '../run/ports/id-token-service.ts';
-import { openDispatcher } from './dispatcher.ts';
+import { chooseHttpClient } from './choose-http-client.ts';
 import { fieldsOf, textOf } from './kubeconfig.ts';
 import { codeOf } from './kubeconfig-file.ts';
 
@@ -28,9 +28,9 @@ export async function requestIdToken(
 ): Promise<string> {
   const server = new URL(url);
   server.searchParams.set('audience', audience);
-  const dispatcher = await openDispatcher({ server, cluster: {} }, { rejectUnauthorized: true });
+  const client = await chooseHttpClient({ server, cluster: {} }, { rejectUnauthorized: true });
   try {
-    const { statusCode, body } = await dispatcher.request({
+    const { statusCode, body } = await client.request({
       origin: server.origin,
       path: `${server.pathname}${server.search}`,
       method: 'GET',
@@ -48,7 +48,7 @@ export async function requestIdToken(
     if (error instanceof SyntaxError) throw new IdTokenError('answers with what is no JSON');
     throw new IdTokenError(`can't be asked${codeOf(error)}`);
   } finally {
-    await dispatcher.destroy();
+    await client.destroy();
   }
 }
 

@@ -1,6 +1,7 @@
 import { messageOf } from '../job/errors.ts';
 import { ApiError, UnreachableError } from '../run/ports/api-error.ts';
 import type { Connection } from './connect.ts';
+import type { HttpBody } from './http-client.ts';
 import { isAnswered, openPatience } from './patience.ts';
 import { proxyAnswer, readApiError, unreachable } from './read-api-error.ts';
 import { unlessAborted } from './unless-aborted.ts';
@@ -68,9 +69,6 @@ export async function callOnce<Answer>(connection: Connection, request: Call): P
   try {
     const body = await open(connection, request, request.timeoutMs ?? ANSWER_TIMEOUT_MS);
     const answer = (await body.json()) as Answer;
-    // undici takes its connection back in a later turn of the event loop; a request before that opens another one.
-    // https://github.com/nodejs/undici/blob/v8.12.4/lib/dispatcher/client-h1.js (onMessageComplete)
-    await connection.clock.wait(0);
     return answer;
   } catch (error) {
     throw readingError(connection, error);
@@ -111,13 +109,8 @@ async function beginningOf(body: AsyncIterable<Uint8Array>): Promise<string> {
 }
 
 /** A token can expire during a step, so a 401 is retried once with new credentials. */
-async function again(
-  connection: Connection,
-  request: Call,
-  silenceMs: number,
-  unread: { dump(): Promise<void> },
-) {
-  await unread.dump();
+async function again(connection: Connection, request: Call, silenceMs: number, unread: HttpBody) {
+  unread.discard();
   return send(connection, request, silenceMs, true);
 }
 
@@ -129,7 +122,7 @@ async function send(connection: Connection, request: Call, silenceMs: number, fr
     connection.debug(`${what} ${request.path}: ${end} in ${connection.clock.now() - begunAt} ms`);
   };
   try {
-    const answer = await connection.dispatcher.request({
+    const answer = await connection.client.request({
       origin: connection.server.origin,
       path: pathOf(connection.server, request),
       method: request.method,
@@ -139,10 +132,10 @@ async function send(connection: Connection, request: Call, silenceMs: number, fr
         'content-type': request.contentType ?? 'application/json',
         'user-agent': connection.userAgent,
       },
-      body: request.body === undefined ? null : JSON.stringify(request.body),
+      body: request.body && JSON.stringify(request.body),
       headersTimeout: request.timeoutMs ?? ANSWER_TIMEOUT_MS,
       bodyTimeout: silenceMs,
-      signal: request.signal ?? null,
+      signal: request.signal,
     });
     log(String(answer.statusCode));
     connection.outage.answered();

@@ -1,14 +1,5 @@
-import { errors } from 'undici';
+import { type HttpBody, HttpError } from '../../../src/cluster/http-client.ts';
 import type { VirtualTime } from '../clock.ts';
-
-/** The body of an answer, as undici gives it. */
-export type Body = AsyncIterable<Uint8Array> & {
-  json(): Promise<unknown>;
-  text(): Promise<string>;
-  dump(): Promise<void>;
-  on(event: 'error', listener: () => void): Body;
-  destroy(): void;
-};
 
 /** The other end of a body. What comes after an end is lost. */
 export type Inlet = { write(bytes: Uint8Array): void; end(): void; fail(error: unknown): void };
@@ -18,7 +9,7 @@ export function openBody(
   { now, at }: Pick<VirtualTime, 'now' | 'at'>,
   silenceMs: number,
   onClose: () => void,
-): { body: Body; inlet: Inlet } {
+): { body: HttpBody; inlet: Inlet } {
   let chunks: Uint8Array[] = [];
   let over: { error?: unknown } | undefined;
   let wake: (() => void) | undefined;
@@ -35,7 +26,7 @@ export function openBody(
   };
   const guard = () => {
     stopTimer = at(lastAt + silenceMs, () => {
-      if (now() - lastAt >= silenceMs) finish({ error: new errors.BodyTimeoutError() });
+      if (now() - lastAt >= silenceMs) finish({ error: new HttpError('BODY_TIMEOUT') });
       else guard();
     });
   };
@@ -62,13 +53,11 @@ export function openBody(
     for await (const chunk of read()) all.push(chunk);
     return Buffer.concat(all).toString('utf8');
   };
-  const body: Body = {
+  const body: HttpBody = {
     [Symbol.asyncIterator]: read,
     text,
     json: async () => JSON.parse(await text()),
-    dump: async () => finish({}),
-    on: () => body,
-    destroy: () => finish({}),
+    discard: () => finish({}),
   };
   return {
     body,

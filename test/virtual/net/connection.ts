@@ -1,6 +1,6 @@
-import { errors } from 'undici';
 import { expired } from '../../../simulator/api/status-errors.ts';
 import type { Connection } from '../../../src/cluster/connect.ts';
+import { HttpError } from '../../../src/cluster/http-client.ts';
 import { openOutage } from '../../../src/cluster/outage.ts';
 import type { Clock } from '../../../src/run/ports/clock.ts';
 import type { Answer, ApiServer, Request } from '../api/server.ts';
@@ -67,7 +67,7 @@ export function openClient(
       whyRefused: () => undefined,
       server: new URL('https://cluster.example:6443'),
       namespace: NAMESPACE,
-      dispatcher: { request } as unknown as Connection['dispatcher'],
+      client: { request } as unknown as Connection['client'],
       authorize: async (fresh) => ({ authorization: `Bearer ${tokens?.token(fresh) ?? 'token'}` }),
       clock,
       graceMs: GRACE_MS,
@@ -139,7 +139,7 @@ function exchange(network: Network, state: ClientState, sent: Sent, waiting: Wai
     else inlet.fail(error);
   };
   const abort = () => fail(signal?.reason);
-  const stopHeadersTimeout = time.after(sent.headersTimeout, () => fail(new errors.HeadersTimeoutError()));
+  const stopHeadersTimeout = time.after(sent.headersTimeout, () => fail(new HttpError('HEADERS_TIMEOUT')));
   waiting.closers.add(close);
   if (signal?.aborted) {
     abort();
@@ -203,7 +203,7 @@ function exchange(network: Network, state: ClientState, sent: Sent, waiting: Wai
   if (outage?.way === 'silent') {
     const isNewConnection = random.chance(0.5);
     if (isNewConnection)
-      time.after(CONNECT_TIMEOUT_MS, () => inlet ?? fail(new errors.ConnectTimeoutError()));
+      time.after(CONNECT_TIMEOUT_MS, () => inlet ?? fail(new HttpError('CONNECT_TIMEOUT')));
     // A packet is sent again and again; on a new connection only while its client waits.
     time.at(outage.to + random.between(0, 1000), () => {
       // Another outage may follow without a gap.
@@ -361,5 +361,5 @@ function systemError(code: string): Error {
 }
 
 function socketError(message: string): Error {
-  return new errors.SocketError(message);
+  return new HttpError('CLOSED', message);
 }

@@ -1,15 +1,15 @@
 import type { Request } from '../api/server.ts';
 import { KINDS, type Kind } from './faults.ts';
 
-/** What the code under test gives to undici's `request`. */
+/** What the code under test gives to the HTTP client. */
 export type Sent = {
   path: string;
   method: string;
   headers: Record<string, string>;
-  body: string | null;
+  body?: string | undefined;
   headersTimeout: number;
   bodyTimeout: number;
-  signal: AbortSignal | null;
+  signal?: AbortSignal | undefined;
 };
 
 export function requestOf({ path, method, headers, body }: Sent): Request {
@@ -20,7 +20,7 @@ export function requestOf({ path, method, headers, body }: Sent): Request {
     query: new URLSearchParams(search),
     accept: headers['accept'] ?? '',
     contentType: headers['content-type'] ?? '',
-    body: body === null ? {} : (JSON.parse(body) as Record<string, unknown>),
+    body: body === undefined ? {} : (JSON.parse(body) as Record<string, unknown>),
   };
 }
 

@@ -1,0 +1,25 @@
+import { type HttpClient, openHttpClient } from './http-client.ts';
+import type { Kubeconfig } from './kubeconfig.ts';
+import { proxiesOfEnvironment, proxyOf } from './proxy-urls.ts';
+
+/** How to check the API server, and the client certificate. */
+export type Tls = {
+  ca?: Buffer;
+  cert?: Buffer | string;
+  key?: Buffer | string;
+  servername?: string;
+  rejectUnauthorized: boolean;
+};
+
+/** Opens connections to the API server when there are requests. Loads undici only for a proxy. Throws InputError. */
+export async function chooseHttpClient(
+  { server, cluster }: Pick<Kubeconfig, 'server' | 'cluster'>,
+  tls: Tls,
+): Promise<HttpClient> {
+  const proxy = proxyOf(cluster);
+  if (proxy !== undefined) return (await import('./proxies.ts')).throughProxy(proxy, tls);
+  const isLocal = /^(localhost|127\.|\[::1\])/.test(server.hostname);
+  const proxies = isLocal ? undefined : proxiesOfEnvironment();
+  if (proxies === undefined) return openHttpClient(tls);
+  return (await import('./proxies.ts')).throughProxyOfEnvironment(proxies, tls);
+}

@@ -1,0 +1,182 @@
+import { addAbortListener } from 'node:events';
+import http, { type ClientRequest, type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import { TLSSocket } from 'node:tls';
+import type { Tls } from './choose-http-client.ts';
+
+/** Sends requests over connections that are kept open. undici's Dispatcher, which leads through proxies, is one too. */
+export type HttpClient = {
+  /** Rejects if no response begins: with the signal's reason, or an error with a `code`. */
+  request(request: HttpRequest): Promise<HttpResponse>;
+  /** Closes all connections, also those in use. */
+  destroy(): Promise<void>;
+};
+
+export type HttpRequest = {
+  origin: string;
+  path: string;
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  headers: Record<string, string>;
+  body?: string | undefined;
+  /** Milliseconds of silence until the response begins, once there is a connection. */
+  headersTimeout: number;
+  /** Milliseconds between two chunks of the response; 0: any. */
+  bodyTimeout: number;
+  /** Ends the request, and the reading of its response. */
+  signal?: AbortSignal | undefined;
+};
+
+export type HttpResponse = {
+  statusCode: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: HttpBody;
+};
+
+/** Can be read once. A reader that stops early closes the connection. */
+export type HttpBody = AsyncIterable<Uint8Array> & {
+  text(): Promise<string>;
+  json(): Promise<unknown>;
+  /** Closes the connection without reading the rest. */
+  discard(): void;
+};
+
+type Code = 'CONNECT_TIMEOUT' | 'HEADERS_TIMEOUT' | 'BODY_TIMEOUT' | 'CLOSED';
+
+/** What Node has no code for. */
+export class HttpError extends Error {
+  readonly code: Code;
+
+  constructor(code: Code, cause?: unknown) {
+    super(code, { cause });
+    this.name = 'HttpError';
+    this.code = code;
+  }
+}
+
+export const CONNECT_TIMEOUT_MS = 10_000;
+/** Below the idle timeout of load balancers, which drop a silent watch after 60 s or more. */
+export const KEEP_ALIVE_DELAY_MS = 30_000;
+/** An idle connection is closed before a server or a gateway does it, just when the next request is sent. */
+const IDLE_TIMEOUT_MS = 4000;
+
+/**
+ * Without a proxy, by HTTP/1.1: a watch has its own connection, so that a flood of log lines can't delay an event.
+ * Node's client and not undici's, which takes 19 MB and 60 ms of CPU more in each step (docs/performance.md, CPU, memory and requests).
+ */
+export function openHttpClient(tls: Tls): HttpClient {
+  const kept = { keepAlive: true, keepAliveMsecs: KEEP_ALIVE_DELAY_MS, timeout: IDLE_TIMEOUT_MS };
+  const plain = new http.Agent(kept);
+  const secure = new https.Agent({ ...kept, ...tls });
+  return {
+    async request(request) {
+      request.signal?.throwIfAborted();
+      const { origin, path, method, headers, body = '' } = request;
+      const { protocol, hostname, port } = new URL(origin);
+      // Not by a URL of the path, which could name another host: //host/…
+      const options = {
+        host: hostname.replace(/^\[(.*)\]$/, '$1'),
+        port,
+        path,
+        method,
+        // Node sends a DELETE with a body as if it had none.
+        headers: body === '' ? headers : { ...headers, 'content-length': Buffer.byteLength(body) },
+        timeout: CONNECT_TIMEOUT_MS,
+      };
+      const sent =
+        protocol === 'https:'
+          ? https.request({ ...options, agent: secure })
+          : http.request({ ...options, agent: plain });
+      const message = await responseTo(sent, request);
+      return {
+        statusCode: message.statusCode ?? 0,
+        headers: message.headers,
+        body: bodyOf(message, request),
+      };
+    },
+    async destroy() {
+      plain.destroy();
+      secure.destroy();
+    },
+  };
+}
+
+/** Sends the body of the request, and resolves when the response begins. */
+async function responseTo(
+  sent: ClientRequest,
+  { body, headersTimeout, signal }: HttpRequest,
+): Promise<IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const fail = (error: unknown) => {
+    reject(error);
+    sent.destroy();
+  };
+  let code: Code = 'CONNECT_TIMEOUT';
+  sent.once('socket', (socket) => {
+    const onConnected = () => {
+      code = 'HEADERS_TIMEOUT';
+      socket.setTimeout(headersTimeout);
+    };
+    // A connection that was kept is open already.
+    if (!socket.connecting) onConnected();
+    else socket.once(socket instanceof TLSSocket ? 'secureConnect' : 'connect', onConnected);
+  });
+  const onTimeout = () => fail(new HttpError(code));
+  sent.once('timeout', onTimeout);
+  sent.on('error', (error) => reject(named(error)));
+  sent.once('response', resolve);
+  using _ = onAbort(signal, fail);
+  sent.end(body);
+  try {
+    return await promise;
+  } finally {
+    sent.off('timeout', onTimeout);
+  }
+}
+
+function bodyOf(message: IncomingMessage, { bodyTimeout, signal }: HttpRequest): HttpBody {
+  const { socket } = message;
+  const onSilence = () => {
+    // Where a slow reader has left something, the server may be held up by that.
+    if (message.readableLength > 0) socket.setTimeout(bodyTimeout);
+    else message.destroy(new HttpError('BODY_TIMEOUT'));
+  };
+  socket.setTimeout(bodyTimeout).on('timeout', onSilence);
+  const aborting = onAbort(signal, (reason) => message.destroy(reason as Error));
+  message.once('close', () => {
+    socket.off('timeout', onSilence);
+    aborting[Symbol.dispose]();
+  });
+  const text = async () => {
+    const decoder = new TextDecoder();
+    let read = '';
+    for await (const chunk of chunksOf(message)) read += decoder.decode(chunk, { stream: true });
+    return read + decoder.decode();
+  };
+  return {
+    [Symbol.asyncIterator]: () => chunksOf(message),
+    text,
+    json: async () => JSON.parse(await text()),
+    discard: () => void message.destroy(),
+  };
+}
+
+async function* chunksOf(message: IncomingMessage): AsyncGenerator<Uint8Array> {
+  try {
+    yield* message;
+  } catch (error) {
+    throw named(error);
+  }
+}
+
+/** Calls `abort` with the signal's reason, now or later, unless it is disposed of before. */
+function onAbort(signal: AbortSignal | undefined, abort: (reason: unknown) => void): Disposable {
+  if (signal === undefined) return { [Symbol.dispose]: () => {} };
+  return addAbortListener(signal, () => abort(signal.reason));
+}
+
+/** Node gives a connection that was closed the code of one that was reset, but no system call that failed. */
+function named(error: unknown): unknown {
+  const isClosed =
+    error instanceof Error && 'code' in error && error.code === 'ECONNRESET' && !('syscall' in error);
+  return isClosed ? new HttpError('CLOSED', error) : error;
+}
