@@ -1,8 +1,14 @@
-import { CoreV1Api, PatchStrategy, setHeaderOptions, type V1Role } from '@kubernetes/client-node';
+import {
+  CoreV1Api,
+  type KubernetesObject,
+  KubernetesObjectApi,
+  PatchStrategy,
+  setHeaderOptions,
+} from '@kubernetes/client-node';
 import { expect, test } from 'vitest';
-import { parse, stringify } from 'yaml';
+import { parse, parseAllDocuments, stringify } from 'yaml';
 import { runAction } from './action.ts';
-import { deployedRole, kubeconfigOfAccount, kubeconfigWithRole, letRoleGrant } from './roles.ts';
+import { deployedRole, kubeconfigOfAccount, kubeconfigWithRole } from './roles.ts';
 import { configOf, until, useStage } from './stage.ts';
 
 // Rights are a matter of a real API server; the simulator knows none but those that a test takes away (api-faults.test.ts).
@@ -47,7 +53,7 @@ test.runIf(onCluster)(
 );
 
 test.runIf(onCluster)(
-  'without it the step says all that is missing at once, as a Role to apply',
+  'without it the step says all that is missing at once, as a Role and its binding to apply',
   async () => {
     const nothing = { rules: [{ apiGroups: [''], resources: ['pods'], verbs: ['list'] }] };
     const kubeconfig = await kubeconfigWithRole(stage, nothing, 'beginner');
@@ -62,7 +68,8 @@ test.runIf(onCluster)(
     expect(log.join('\n')).toContain(remedy);
     expect(summary).toContain(remedy);
 
-    await letRoleGrant(stage, 'beginner', parse(remedy) as V1Role);
+    const objects = KubernetesObjectApi.makeApiClient(configOf(stage.kubeconfig));
+    for (const one of parseAllDocuments(remedy)) await objects.create(one.toJS() as KubernetesObject);
     // The authorizer learns of a new binding a moment later.
     await until(async () => (await runAction(inputs)).outputs['outcome'] === 'success');
   },

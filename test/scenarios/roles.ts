@@ -62,22 +62,3 @@ export async function kubeconfigOfAccount(
   });
   return text;
 }
-
-/** Applies a role as it is, and binds it to a service account that has had too little so far. */
-export async function letRoleGrant(
-  { namespace, kubeconfig }: Stage,
-  account: string,
-  role: V1Role,
-): Promise<void> {
-  const rbac = configOf(kubeconfig).makeApiClient(RbacAuthorizationV1Api);
-  await rbac.createNamespacedRole({ namespace, body: role });
-  const name = role.metadata?.name ?? '';
-  await rbac.createNamespacedRoleBinding({
-    namespace,
-    body: {
-      metadata: { name },
-      roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'Role', name },
-      subjects: [{ kind: 'ServiceAccount', name: account, namespace }],
-    },
-  });
-}

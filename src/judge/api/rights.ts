@@ -50,23 +50,37 @@ export function withAllMissingRights(
 ): Finding {
   if (missing.length === 0) return finding;
   const list = missing.map(({ resource, verbs }) => `${verbs.join(', ')} ${resource}`).join('; ');
+  const user = userIn(finding);
+  const who = user === undefined ? 'The user of these credentials' : `The user ${quoted(user, false)}`;
   return {
     ...finding,
     title: missing.length === 1 ? `Missing right: ${list}` : 'Missing rights',
-    message: `${userIn(finding)} may not do all that a step needs in the namespace ${namespace}. Missing: ${list}.`,
-    hint: CONNECTION.forbidden.hint,
-    remedy: roleOf(missing, namespace),
+    message: `${who} may not do all that a step needs in the namespace ${namespace}. Missing: ${list}.`,
+    hint: mayBeElsewhere(missing)
+      ? `${CHECK_NAMESPACE} ${CONNECTION.forbidden.hint}`
+      : CONNECTION.forbidden.hint,
+    remedy: [
+      ...roleOf(missing, namespace),
+      ...(user === undefined ? [] : bindingOf(missing, user, namespace)),
+    ].join('\n'),
   };
 }
 
-/** As the API server knows it, which is what a RoleBinding needs. */
-function userIn({ rawMessage = '' }: Finding): string {
-  const [, user] = /: User "([^"]*)" cannot /.exec(rawMessage) ?? [];
-  return user === undefined ? 'The user of these credentials' : `The user ${quoted(user, false)}`;
+/** RBAC answers the same for a namespace that is not there as for one in which the user has no rights. */
+const CHECK_NAMESPACE =
+  'Check the namespace first: the input namespace, or that of the context in the kubeconfig.';
+
+function mayBeElsewhere(missing: readonly Right[]): boolean {
+  return missing.some(({ resource, verbs }) => resource === 'pods' && verbs.includes('create'));
 }
 
-/** Can be applied as it is; only who knows the user can add the binding. */
-function roleOf(rights: readonly Right[], namespace: string): string {
+/** As the API server knows it, which is what a RoleBinding needs. */
+function userIn({ rawMessage = '' }: Finding): string | undefined {
+  return /: User "([^"]*)" cannot /.exec(rawMessage)?.[1];
+}
+
+/** Can be applied as it is. */
+function roleOf(rights: readonly Right[], namespace: string): string[] {
   const rules = rights.map(
     ({ resource, verbs }) =>
       `  - { apiGroups: [""], resources: [${resource}], verbs: [${verbs.join(', ')}] }`,
@@ -74,8 +88,45 @@ function roleOf(rights: readonly Right[], namespace: string): string {
   return [
     'apiVersion: rbac.authorization.k8s.io/v1',
     'kind: Role',
-    `metadata: { name: pod-step-missing, namespace: ${namespace} }`,
+    `metadata: { name: ${nameOf(rights)}, namespace: ${namespace} }`,
     'rules:',
     ...rules,
-  ].join('\n');
+  ];
+}
+
+/** Without it the Role grants nothing. */
+function bindingOf(rights: readonly Right[], user: string, namespace: string): string[] {
+  const role = nameOf(rights);
+  return [
+    '---',
+    'apiVersion: rbac.authorization.k8s.io/v1',
+    'kind: RoleBinding',
+    `metadata: { name: ${slug([role, user])}, namespace: ${namespace} }`,
+    `roleRef: { apiGroup: rbac.authorization.k8s.io, kind: Role, name: ${role} }`,
+    'subjects:',
+    `  - ${subjectOf(user)}`,
+  ];
+}
+
+/** https://kubernetes.io/docs/reference/access-authn-authz/rbac/#referring-to-subjects */
+function subjectOf(user: string): string {
+  const [, namespace, name] = /^system:serviceaccount:([a-z0-9-]+):([a-z0-9.-]+)$/.exec(user) ?? [];
+  return name === undefined
+    ? `{ apiGroup: rbac.authorization.k8s.io, kind: User, name: ${JSON.stringify(user)} }`
+    : `{ kind: ServiceAccount, name: ${name}, namespace: ${namespace} }`;
+}
+
+/** By what it grants, because applying another Role of the same name would take away what the first one granted. */
+function nameOf(rights: readonly Right[]): string {
+  return slug(['pod-step', ...rights.flatMap(({ resource, verbs }) => [...verbs, resource])]);
+}
+
+/** What every API server takes as a name: https://kubernetes.io/docs/concepts/overview/working-with-objects/names/ */
+function slug(words: readonly string[]): string {
+  return words
+    .join('-')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 253)
+    .replace(/-$/, '');
 }

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
+import { parseAllDocuments } from 'yaml';
 import { refused } from '../../../src/judge/api/refusal.ts';
-import { missingRights, neededRights, withAllMissingRights } from '../../../src/judge/api/rights.ts';
+import {
+  missingRights,
+  neededRights,
+  type Right,
+  withAllMissingRights,
+} from '../../../src/judge/api/rights.ts';
+import type { Finding } from '../../../src/judge/finding.ts';
 
 const all = neededRights({ secrets: true, configmaps: true });
 const core = (resources: string[], verbs: string[]) => ({ apiGroups: [''], resources, verbs });
@@ -43,22 +49,29 @@ describe('the rights that a step lacks', () => {
   });
 });
 
+/** What the API server says of a missing right, with all others that are missing. */
+function lacking(user: string, missing: Right[]): Finding {
+  const message = `pods is forbidden: User "${user}" cannot watch resource "pods" in API group "" in the namespace "ci"`;
+  const request = { what: 'watch pods', namespace: 'ci' };
+  return withAllMissingRights(refused({ status: 403, reason: 'Forbidden', message }, request), missing, 'ci');
+}
+
+/** The objects of a remedy, as kubectl applies them. */
+function applied({ remedy = '' }: Finding) {
+  return parseAllDocuments(remedy).map((one) => one.toJS());
+}
+
+const twoVerbs = [
+  { resource: 'pods', verbs: ['list', 'watch'] },
+  { resource: 'events', verbs: ['list'] },
+];
+
 test('all missing rights are told at once, with a Role that grants them', () => {
-  const said =
-    'pods is forbidden: User "u" cannot watch resource "pods" in API group "" in the namespace "ci"';
-  const one = refused(
-    { status: 403, reason: 'Forbidden', message: said },
-    { what: 'watch pods', namespace: 'ci' },
-  );
-  const missing = [
-    { resource: 'pods', verbs: ['list', 'watch'] },
-    { resource: 'events', verbs: ['list'] },
-  ];
-  const found = withAllMissingRights(one, missing, 'ci');
+  const found = lacking('u', twoVerbs);
   expect(found.message).toBe(
     'The user "u" may not do all that a step needs in the namespace ci. Missing: list, watch pods; list events.',
   );
-  expect(parse(found.remedy ?? '')).toMatchObject({
+  expect(applied(found)[0]).toMatchObject({
     kind: 'Role',
     metadata: { namespace: 'ci' },
     rules: [
@@ -66,5 +79,41 @@ test('all missing rights are told at once, with a Role that grants them', () => 
       { apiGroups: [''], resources: ['events'], verbs: ['list'] },
     ],
   });
-  expect(withAllMissingRights(one, [], 'ci')).toEqual(one);
+  expect(lacking('u', [])).not.toHaveProperty('remedy');
+});
+
+test.each([
+  [
+    'a service account',
+    'system:serviceaccount:ci:pod-step',
+    { kind: 'ServiceAccount', name: 'pod-step', namespace: 'ci' },
+  ],
+  [
+    'a user with any name',
+    'github:repo:acme/shop:ref: # x',
+    { apiGroup: 'rbac.authorization.k8s.io', kind: 'User', name: 'github:repo:acme/shop:ref: # x' },
+  ],
+])('the Role comes with a binding to %s, without which it grants nothing', (_, user, subject) => {
+  const [role, binding] = applied(lacking(user, twoVerbs));
+  expect(binding).toMatchObject({
+    kind: 'RoleBinding',
+    metadata: { namespace: 'ci', name: expect.stringMatching(/^[a-z0-9-]{1,253}$/) },
+    roleRef: { kind: 'Role', name: role.metadata.name },
+    subjects: [subject],
+  });
+});
+
+test('who applies the Roles of two steps, of two users, keeps what the first one granted', () => {
+  const names = [
+    lacking('u', twoVerbs),
+    lacking('v', twoVerbs),
+    lacking('u', [{ resource: 'pods', verbs: ['patch'] }]),
+  ].map((found) => applied(found).map(({ metadata }) => metadata.name));
+  expect(new Set(names.map(([role]) => role)).size).toBe(2);
+  expect(new Set(names.map(([, binding]) => binding)).size).toBe(3);
+});
+
+test('where not even pods can be created, the namespace may be another than was meant', () => {
+  expect(lacking('u', all).hint).toMatch(/^Check the namespace first/);
+  expect(lacking('u', twoVerbs).hint).not.toMatch(/Check the namespace/);
 });
