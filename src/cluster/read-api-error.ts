@@ -4,14 +4,14 @@ import { ApiError, UnreachableError } from '../run/ports/api-error.ts';
 const MAX_PAGE_LENGTH = 10_000;
 
 /**
- * Reads a failed response. Proxies respond in HTML, so a body that is no Status object is quoted in part. `because`: see
+ * Reads a failed response. Proxies respond in HTML, so a body that is no Status object is quoted in part. `known`: see
  * ApiError.
  */
 export function readApiError(
   status: number,
   body: string,
   retryAfter: string | undefined,
-  because?: string,
+  known: { because?: string | undefined; server?: string | undefined } = {},
 ): ApiError {
   const seconds = retryAfter !== undefined && /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined;
   const parsed = parseStatus(body);
@@ -20,7 +20,7 @@ export function readApiError(
       status,
       reason: parsed.reason ?? '',
       retryAfter: seconds,
-      because,
+      ...known,
     });
   const text = body
     .slice(0, MAX_PAGE_LENGTH)
@@ -32,7 +32,7 @@ export function readApiError(
     status,
     reason: '',
     retryAfter: seconds,
-    because,
+    ...known,
   });
 }
 
@@ -98,7 +98,10 @@ export function unreachable(server: URL, cause: unknown): UnreachableError {
     );
   const code = causes.map(codeOf).find((one) => one in SENTENCES);
   const why = code === undefined ? sentenceOf(causes.at(-1), cause) : SENTENCES[code];
-  return new UnreachableError(`${server.origin}: ${why}`, cause, UNCONNECTED.has(code ?? ''));
+  // Certificates are checked before a request is sent.
+  const isUntrusted = /certificate/.test(why ?? '');
+  const isUnsent = isUntrusted || UNCONNECTED.has(code ?? '');
+  return new UnreachableError(`${server.origin}: ${why}`, cause, isUnsent, isUntrusted);
 }
 
 /**

@@ -91,7 +91,10 @@ export async function open(connection: Connection, request: Call, silenceMs: num
     answer.statusCode,
     await beginningOf(answer.body),
     Array.isArray(retryAfter) ? retryAfter[0] : retryAfter,
-    answer.statusCode === 401 ? connection.whyRefused() : undefined,
+    {
+      because: answer.statusCode === 401 ? connection.whyRefused() : undefined,
+      server: connection.server.origin,
+    },
   );
 }
 
@@ -163,7 +166,7 @@ export function readingError(connection: Connection, error: unknown): unknown {
 /** Is the failure transient? A bad certificate of the API server is permanent; one that a credential plugin met is not. */
 export function isPassing(error: unknown): boolean {
   if (error instanceof ApiError) return PASSING.has(error.status);
-  return error instanceof UnreachableError && (error.isUnsent || !/certificate/.test(error.message));
+  return error instanceof UnreachableError && !error.isUntrusted;
 }
 
 /** Transient after an earlier success: an API server that has just started has not loaded roles and tokens yet. */

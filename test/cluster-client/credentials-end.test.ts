@@ -81,7 +81,7 @@ describe('credentials of a kubeconfig', () => {
 
     const { message } = refused(error as ApiError, { what: 'watch pods', namespace: 'ci' });
     expect(message).toMatch(
-      /^The API server did not accept the credentials\. The token of the kubeconfig’s user "admin" ended 5 min( 1 s)? ago\.$/,
+      /^The API server http:\/\/\S+ did not accept the credentials\. The token of the kubeconfig’s user "admin" ended 5 min( 1 s)? ago\.$/,
     );
   });
 });

@@ -173,12 +173,14 @@ describe('a cluster', () => {
     const kubeconfig = kubeconfigWith(({ clusters }) => {
       for (const { cluster } of clusters) Reflect.deleteProperty(cluster, 'certificate-authority-data');
     });
-    const { outputs } = await runAction({ ...stage.inputs, kubeconfig, run: 'true' });
+    const { outputs, log } = await runAction({ ...stage.inputs, kubeconfig, run: 'true' });
 
     expect(outputs).toMatchObject({ category: 'connection', reason: 'certificate', retryable: 'false' });
     expect(outputs['message']).toContain(
       'its certificate is not signed by the certificate-authority of the kubeconfig or the inputs',
     );
+    // Nothing was sent, so no pod can be there.
+    expect(log.filter((line) => line.startsWith('::warning'))).toEqual([]);
   });
 
   test('whose certificate is by a strange authority is not talked to though the environment says so', async () => {

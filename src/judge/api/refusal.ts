@@ -6,29 +6,34 @@ import type { ServerReason } from '../reasons/reasons.ts';
 import { OF_THE_SERVER } from '../reasons/refusal-reasons.ts';
 import { readAdmission, readForeignAdmission } from './admission.ts';
 
-/** A refusal of the API server, from its Status object. `because`: what we know of why, as a sentence. */
+/**
+ * A refusal of the API server, from its Status object. `because`: what we know of why, as a sentence; `server`: the
+ * address of what answered.
+ */
 export type Refusal = {
   status: number;
   reason: string;
   message: string;
   because?: string | undefined;
+  server?: string | undefined;
 };
 
 /** The refused request; `what` as in: it may not `create pods`. */
 export type Request = { what: string; namespace: string };
 
 /** The finding for a refusal. The message says more than the status, which admission plugins choose freely. */
-export function refused({ status, reason, message: words, because }: Refusal, request: Request): Finding {
+export function refused(refusal: Refusal, request: Request): Finding {
+  const { status, message: words } = refusal;
   const message = bounded(words);
   const found =
     readForeignAdmission(words) ??
     missingRight(message, request) ??
     readAdmission(message, request.namespace) ??
-    (status === 401 ? unauthorized(because) : undefined) ??
+    (status === 401 ? unauthorized(refusal) : undefined) ??
     missingNamespace(status, message, request) ??
     conflict(status, message, request) ??
     invalid(status, message) ??
-    anyOther(status, reason, request);
+    anyOther(refusal, request);
   const suspect = suspectedCheck(found, words);
   return { ...found, rawMessage: words, ...(suspect && { suspect }) };
 }
@@ -53,8 +58,8 @@ export function passesSoon({ status, message: words }: Refusal): boolean {
   return isConflict || /looking up service account [^:]*: serviceaccount "default" not found/.test(message);
 }
 
-function unauthorized(because: string | undefined): Finding {
-  const message = 'The API server did not accept the credentials.';
+function unauthorized({ because, server }: Refusal): Finding {
+  const message = `The API server${server === undefined ? '' : ` ${server}`} did not accept the credentials.`;
   return finding('connection', 'unauthorized', {
     message: because === undefined ? message : `${message} ${because}`,
   });
@@ -108,7 +113,7 @@ function invalid(status: number, message: string): Finding | undefined {
   });
 }
 
-function anyOther(status: number, reason: string, { what, namespace }: Request): Finding {
+function anyOther({ status, reason, server }: Refusal, { what, namespace }: Request): Finding {
   // An answer of a proxy or gateway is no API object, and has no reason.
   const isOfServer = reason !== '';
   if (status === 403 && isOfServer) {
@@ -124,7 +129,7 @@ function anyOther(status: number, reason: string, { what, namespace }: Request):
     return findingOf({ category: 'admission', reason: word }, OF_THE_SERVER.admission, { message });
   return findingOf({ category: 'connection', reason: word }, OF_THE_SERVER.http, {
     persistence: 'permanent',
-    message: `Something that does not speak as an API server of Kubernetes answered with HTTP ${status}.`,
+    message: `Something that does not speak as an API server of Kubernetes answered${server === undefined ? '' : ` at ${server}`} with HTTP ${status}.`,
   });
 }
 

@@ -7,14 +7,17 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined;
   /** What we know of why, as a sentence: credentials that have ended. */
   readonly because: string | undefined;
+  /** The address of what answered. */
+  readonly server: string | undefined;
 
-  constructor(message: string, { status, reason, retryAfter, because }: Facts) {
+  constructor(message: string, { status, reason, retryAfter, because, server }: Facts) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.reason = reason;
     this.retryAfter = retryAfter;
     this.because = because;
+    this.server = server;
   }
 }
 
@@ -23,17 +26,21 @@ type Facts = {
   reason: string;
   retryAfter?: number | undefined;
   because?: string | undefined;
+  server?: string | undefined;
 };
 
 /** No response from the API server. `message` says why, without an error class name. */
 export class UnreachableError extends Error {
   /** There was no connection, so that the request can't have been done. */
   readonly isUnsent: boolean;
+  /** The connection ended with the check of a certificate, and so would every other. */
+  readonly isUntrusted: boolean;
 
-  constructor(message: string, cause: unknown, isUnsent = false) {
+  constructor(message: string, cause: unknown, isUnsent = false, isUntrusted = false) {
     super(message, { cause });
     this.name = 'UnreachableError';
     this.isUnsent = isUnsent;
+    this.isUntrusted = isUntrusted;
   }
 }
 

@@ -241,3 +241,15 @@ test.each([
 ])('a refusal with %i passes by itself or not: %s', (status, message, passes) => {
   expect(passesSoon({ status, reason: '', message })).toBe(passes);
 });
+
+test.each([
+  [401, 'Unauthorized', 'The API server https://c1:6443 did not accept the credentials.'],
+  [
+    404,
+    '',
+    'Something that does not speak as an API server of Kubernetes answered at https://c1:6443 with HTTP 404.',
+  ],
+])('a %i names the address that answered, which may be the wrong one', (status, reason, message) => {
+  const refusal = { status, reason, message: 'no', server: 'https://c1:6443' };
+  expect(refused(refusal, request).message).toBe(message);
+});
