@@ -45,10 +45,13 @@ export function specOf(pod: V1Pod, container: string): V1Container | undefined {
   return containersOf(pod).find(({ name }) => name === container);
 }
 
+export type MemoryLimit = { quantity: string; isOfPod: boolean };
+
 /** https://kubernetes.io/docs/concepts/configuration/manage-resources-containers/#pod-level-resource-specification */
-export function hasMemoryLimit(pod: V1Pod, container: string): boolean {
-  const limits = [specOf(pod, container)?.resources?.limits, pod.spec?.resources?.limits];
-  return limits.some((one) => one?.['memory'] !== undefined);
+export function memoryLimitOf(pod: V1Pod, container: string): MemoryLimit | undefined {
+  const own = specOf(pod, container)?.resources?.limits?.['memory'];
+  const quantity = own ?? pod.spec?.resources?.limits?.['memory'];
+  return quantity === undefined ? undefined : { quantity, isOfPod: own === undefined };
 }
 
 /**

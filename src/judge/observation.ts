@@ -15,8 +15,10 @@ export type Observation =
   | { at: number; node: NodeCondition }
   /** Pull secrets that were looked up because the node could not read them. */
   | { at: number; pullSecrets: readonly LookedUp[] }
-  /** The first lines of the step's log, two at most; observed once, when the log has ended. */
-  | { at: number; log: readonly string[] };
+  | LogObservation;
+
+/** The first lines of the step's log, two at most; observed once, when the log has ended. `cut`: its end is not known. */
+export type LogObservation = { at: number; log: readonly string[]; cut?: true };
 
 /** `unseen`: it was missing from a list or a lookup, so its last state was not observed. `version`: of that list. */
 export type GoneObservation = { at: number; gone: true; unseen?: true; version?: string };

@@ -28,7 +28,8 @@ export function observe(state: State, observation: Observation): State {
   if ('pod' in observation) return observePod(state, observation.pod, observation.at);
   if (state.pod === undefined) return observeEarly(state, observation);
   if ('event' in observation) return observeEvent(state, observation);
-  if ('log' in observation) return { ...state, log: observation.log };
+  if ('log' in observation)
+    return { ...state, log: { first: observation.log, isCut: observation.cut === true } };
   if ('node' in observation) return { ...state, node: observation.node };
   if ('pullSecrets' in observation)
     return { ...state, pullSecrets: [...state.pullSecrets, ...observation.pullSecrets] };

@@ -81,8 +81,8 @@ export type ObservedState = {
   crashes: Crashes;
   /** Newest version of each event about the pod, in the order of first arrival. */
   events: ReadonlyMap<string, SeenEvent>;
-  /** The first lines of the step's log, once it has ended. */
-  log: readonly string[] | undefined;
+  /** The first lines of the step's log, once it has ended. `isCut`: it could not be read to its end. */
+  log: { first: readonly string[]; isCut: boolean } | undefined;
 };
 
 export type EventObservation = { at: number; event: CoreV1Event };

@@ -82,7 +82,8 @@ function observationIn(value: Record<string, unknown>, number: number): Observat
   if (isObject(value['event'])) return [{ at, event: value['event'] as unknown as CoreV1Event }];
   if (isObject(value['node'])) return [{ at, node: value['node'] as unknown as NodeCondition }];
   if (Array.isArray(value['pullSecrets'])) return [{ at, pullSecrets: lookedUpIn(value['pullSecrets']) }];
-  if (Array.isArray(value['log'])) return [{ at, log: value['log'].map(String) }];
+  if (Array.isArray(value['log']))
+    return [{ at, log: value['log'].map(String), ...(value['cut'] === true && { cut: true }) }];
   if (value['gone'] !== true) return [];
   const version = value['version'];
   return [

@@ -11,8 +11,10 @@ export function redact(observation: Observation): Observation {
     const { event } = observation;
     return { at: observation.at, event: { ...event, metadata: redactMetadata({ ...event.metadata }) } };
   }
-  if ('log' in observation)
-    return { at: observation.at, log: observation.log.map((line) => (isRuntimesOnlyWord(line) ? line : '')) };
+  if ('log' in observation) {
+    const log = observation.log.map((line) => (isRuntimesOnlyWord(line) ? line : ''));
+    return { at: observation.at, log, ...(observation.cut && { cut: true }) };
+  }
   return observation;
 }
 

@@ -189,7 +189,7 @@ const OTHERS: Parser[] = [
   },
   {
     name: 'the end of a program',
-    read: (text) => ownEnd({ exitCode: 128, reason: 'StartError', message: text }, 'the step', false),
+    read: (text) => ownEnd({ exitCode: 128, reason: 'StartError', message: text }, 'the step', undefined),
   },
   {
     name: 'the end of a checkout',
@@ -198,7 +198,7 @@ const OTHERS: Parser[] = [
         { exitCode: 1, reason: 'Error', message: text },
         { name: 'checkout', env: [] },
         'x',
-        false,
+        undefined,
       ),
   },
   { name: 'the only line of a log', read: isRuntimesOnlyWord },

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { LogObservation } from '../../src/judge/observation.ts';
+import { REF_VARIABLE } from '../../src/plan/checkout.ts';
 import { container, findingAt, pod, stateAfter, verdict } from './pods.ts';
 
 const sidecar = {
@@ -56,8 +58,8 @@ describe('the end of the step', () => {
   });
 
   test.each([
-    ['used more memory than it may', { limits: { memory: '32Mi' } }, undefined],
-    ['used more memory than it may', undefined, { limits: { memory: '1Gi' } }],
+    ['used more memory than its limit of 32Mi', { limits: { memory: '32Mi' } }, undefined],
+    ['used more memory than its pod’s limit of 1Gi', undefined, { limits: { memory: '1Gi' } }],
     ['its node ran out of memory', { requests: { memory: '32Mi' } }, undefined],
     ['its node ran out of memory', undefined, undefined],
   ])('for lack of memory is told by whose: %s', (words, resources, ofPod) => {
@@ -160,4 +162,47 @@ describe('a program that the node can’t run', () => {
     const log = ['exec ./tool: exec format error', 'trying another'];
     expect(verdict(stateAfter([failed, { at: 1, log }]), 1)).toBe('step exit-code step');
   });
+
+  test('because what it has to be run by is missing, as after Windows line ends, is told apart from one that failed', () => {
+    const log = ['exec /build.sh: no such file or directory'];
+    const found = findingAt(stateAfter([failed, { at: 1, log }]), 1);
+    expect(found).toMatchObject({ category: 'configuration', reason: 'command-not-found', exitCode: 1 });
+    expect(found?.message).toMatch(
+      /^The program "\/build\.sh" is in the image, but not what it has to be run by/,
+    );
+    expect(found?.hint).toMatch(/CRLF/);
+  });
+});
+
+describe('the hint of an exit code', () => {
+  const hintAfter = (code: number, spec: object = {}, ...log: LogObservation[]) =>
+    findingAt(
+      stateAfter([{ at: 0, pod: pod({ containerStatuses: [end(code)] }, { spec: spec as never }) }, ...log]),
+      1,
+    )?.hint;
+
+  test('sends to the log only where there is one, and its end is known', () => {
+    expect(hintAfter(3, {}, { at: 1, log: ['no'] })).toBe('The end of the log says more.');
+    expect(hintAfter(3, {}, { at: 1, log: [] })).toBe('It printed nothing.');
+    expect(hintAfter(3, {}, { at: 1, log: ['no'], cut: true })).toBe('The end of its log could not be read.');
+  });
+
+  test('of a command that was not found tells where the files of the repository are', () => {
+    const env = [{ name: REF_VARIABLE, value: 'main' }];
+    const checkout = { initContainers: [{ name: 'checkout', image: 'git:1', env }] };
+    const hint = 'Files of the repository are in the pod only with checkout: true.';
+    expect(hintAfter(127)).toContain(hint);
+    expect(hintAfter(127, checkout)).not.toContain(hint);
+    expect(hintAfter(1)).not.toContain(hint);
+  });
+});
+
+test('what ran out of memory is told with its limit', () => {
+  const limited = {
+    containers: [{ name: 'step', image: 'app:1', resources: { limits: { memory: '64Mi' } } }],
+  };
+  const last = pod({ containerStatuses: [end(137, 'OOMKilled')] }, { spec: limited });
+  expect(findingAt(stateAfter([{ at: 0, pod: last }]), 0)?.message).toBe(
+    'A process of the step was killed because it used more memory than its limit of 64Mi.',
+  );
 });

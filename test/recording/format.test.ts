@@ -81,8 +81,10 @@ describe('a tape', () => {
     );
   });
 
-  test('keeps which pull secrets were looked up', () => {
-    const found = { at: 1, pullSecrets: [{ name: 'team', isThere: true }] };
+  test.each([
+    ['which pull secrets were looked up', { at: 1, pullSecrets: [{ name: 'team', isThere: true }] }],
+    ['that a log could not be read to its end', { at: 1, log: [], cut: true as const }],
+  ])('keeps %s', (_, found) => {
     const text = [headerLine(CASE, asSeen), observationLine(found, asSeen)].join('\n');
     expect(readRecording(text).observations).toEqual([found]);
   });

@@ -1,5 +1,6 @@
 import type { V1ContainerStateTerminated } from '@kubernetes/client-node';
 import { capitalize } from '../../job/text.ts';
+import type { MemoryLimit } from '../containers.ts';
 import { type Finding, finding } from '../finding.ts';
 import { STEP } from '../sentence.ts';
 import { readStartFailure } from '../start/start-failure.ts';
@@ -28,8 +29,8 @@ const SIGNALS: Record<number, string> = {
 
 /** Conventional meanings of exit codes; 126 and 127 are the shell's. */
 const MEANINGS: Record<number, string> = {
-  126: 'A command of the script is there but can’t be executed; the log names it.',
-  127: 'A command of the script was not found in the image; the log names it.',
+  126: 'A command of the script is there but can’t be executed.',
+  127: 'A command of the script was not found in the image.',
   134: 'A program aborted itself, as after a failed assertion.',
   137: 'Something killed a program with SIGKILL: often the kernel, because memory ran out.',
   139: 'A program read or wrote where it has no memory (a segmentation fault).',
@@ -37,13 +38,18 @@ const MEANINGS: Record<number, string> = {
 };
 
 /**
+/**
  * The finding for a container that ended by itself; the caller adds the container. `who`: as in `the container db`;
- * `isLimited`: it has a memory limit.
+ * `limit`: undefined if its memory has none.
  */
-export function ownEnd(end: V1ContainerStateTerminated, who: string, isLimited: boolean): Finding {
+export function ownEnd(
+  end: V1ContainerStateTerminated,
+  who: string,
+  limit: MemoryLimit | undefined,
+): Finding {
   switch (end.reason) {
     case 'OOMKilled':
-      return outOfMemory(end, who, isLimited);
+      return outOfMemory(end, who, limit);
     case 'StartError':
     case 'ContainerCannotRun':
     case 'RunContainerError': {
@@ -67,16 +73,22 @@ export const success = finding('step', 'completed', { message: 'The step succeed
  * The kernel counts a process of a container that it kills for lack of memory of the node in the same way.
  * https://docs.kernel.org/admin-guide/cgroup-v2.html#memory-interface-files (memory.events)
  */
-export function outOfMemory(end: V1ContainerStateTerminated, who: string, isLimited: boolean): Finding {
+export function outOfMemory(
+  end: V1ContainerStateTerminated,
+  who: string,
+  limit: MemoryLimit | undefined,
+): Finding {
   const although = end.exitCode === 0 ? ', although it then ended with exit code 0' : '';
-  const why = isLimited
-    ? `${who === STEP ? 'it' : 'the container'} used more memory than it may`
-    : 'its node ran out of memory';
+  const why =
+    limit === undefined
+      ? 'its node ran out of memory'
+      : `${who === STEP ? 'it' : 'the container'} used more memory than its ${limit.isOfPod ? 'pod’s ' : ''}limit of ${limit.quantity}`;
   return finding('step', 'oom-killed', {
-    message: `A process of ${who} was killed because ${why}${although}.${isLimited ? '' : ' It has no memory limit of its own.'}`,
-    hint: isLimited
-      ? undefined
-      : 'Ask for as much memory as it needs (resources), so that it gets a node that has it, or let it use less.',
+    message: `A process of ${who} was killed because ${why}${although}.${limit === undefined ? ' It has no memory limit of its own.' : ''}`,
+    hint:
+      limit === undefined
+        ? 'Ask for as much memory as it needs (resources), so that it gets a node that has it, or let it use less.'
+        : undefined,
     exitCode: end.exitCode,
   });
 }
@@ -86,18 +98,23 @@ function failure({ exitCode, signal, message }: V1ContainerStateTerminated, who:
   const code = name === undefined ? `${exitCode}` : `${exitCode} (${name})`;
   // The program's termination message, or the end of its log if the kubelet put it there.
   const common = { rawMessage: message || undefined, exitCode };
-  const hintAfter = (log: string) => [MEANINGS[exitCode], log].filter(Boolean).join(' ');
   if (who === STEP)
     return finding('step', 'exit-code', {
       title: `Exit code ${code}`,
       message: `The step ended with exit code ${code}.`,
-      hint: hintAfter('The end of the log says more.'),
+      hint: exitHint(exitCode, 'The end of the log says more.'),
       ...common,
     });
   return finding('step', 'init-failed', {
     title: `${capitalize(who)} ended with exit code ${code}`,
     message: `${capitalize(who)} ended with exit code ${code}, so the step did not start.`,
-    hint: hintAfter('Its log says more.'),
+    hint: exitHint(exitCode, 'Its log says more.'),
     ...common,
   });
+}
+
+/** What an exit code mostly means, and where to read on. */
+export function exitHint(exitCode: number, ...more: readonly string[]): string {
+  const meaning = MEANINGS[exitCode];
+  return [...(meaning === undefined ? [] : [meaning]), ...more].join(' ');
 }

@@ -1,20 +1,21 @@
 import type { V1ContainerStateTerminated, V1Pod } from '@kubernetes/client-node';
+import { isCheckout } from '../../plan/checkout.ts';
 import {
   containersOf,
   endOf,
-  hasMemoryLimit,
   isRestarted,
   isSidecar,
+  memoryLimitOf,
   specOf,
   statusOf,
 } from '../containers.ts';
 import type { Finding } from '../finding.ts';
 import { STEP } from '../sentence.ts';
-import { foreignProgram } from '../start/program-failure.ts';
+import { foreignProgram, programWithoutInterpreter } from '../start/program-failure.ts';
 import { deadBeforeFailure } from '../start/services.ts';
 import type { ObservedState } from '../state.ts';
 import { disruptionOf, endedBeforeDeadline, failedWhileRunning, hasFailedAsWhole } from './disruption.ts';
-import { outOfMemory, ownEnd } from './exit.ts';
+import { exitHint, outOfMemory, ownEnd } from './exit.ts';
 import { killedByNode } from './killed-by-node.ts';
 
 /**
@@ -34,8 +35,8 @@ export function judgeEnd(state: ObservedState, end: V1ContainerStateTerminated):
     (isUndisturbed ? undefined : (disruptionOf(pod, end) ?? rejection(state))) ??
     (isInTime ? undefined : killedByNode(state)) ??
     outOfMemoryBeside(state, end) ??
-    (isForeign(state, end) ? foreignProgram(STEP, { rawMessage: state.log?.[0] ?? '' }) : undefined) ??
-    ownEndOfStep(pod, state.options.step, end);
+    neverRun(state, end) ??
+    ownEndOfStep(state, end);
   const image = specOf(pod, state.options.step)?.image;
   return {
     container: state.options.step,
@@ -49,11 +50,31 @@ function rejection({ isRejected, pod }: ObservedState): Finding | undefined {
   return isRejected || hasFailedAsWhole(pod) ? failedWhileRunning(pod) : undefined;
 }
 
-function ownEndOfStep(pod: V1Pod, step: string, end: V1ContainerStateTerminated): Finding {
-  const own = ownEnd(end, STEP, hasMemoryLimit(pod, step));
-  return own.reason === 'exit-code'
-    ? { ...own, message: [own.message, ...deadBeforeFailure(pod, step, end)].join(' ') }
-    : own;
+function ownEndOfStep(state: ObservedState, end: V1ContainerStateTerminated): Finding {
+  const { pod } = state;
+  const { step } = state.options;
+  const own = ownEnd(end, STEP, memoryLimitOf(pod, step));
+  if (own.reason !== 'exit-code') return own;
+  return {
+    ...own,
+    message: [own.message, ...deadBeforeFailure(pod, step, end)].join(' '),
+    hint: exitHint(end.exitCode, ...withoutRepository(pod, end), whatTheLogSays(state)),
+  };
+}
+
+/** The shell's word for a command that it has not found. */
+const NOT_FOUND = 127;
+
+function withoutRepository({ spec }: V1Pod, { exitCode }: V1ContainerStateTerminated): string[] {
+  const isCloned = spec?.initContainers?.some(isCheckout) ?? false;
+  return exitCode === NOT_FOUND && !isCloned
+    ? ['Files of the repository are in the pod only with checkout: true.']
+    : [];
+}
+
+function whatTheLogSays({ log }: ObservedState): string {
+  if (log?.isCut) return 'The end of its log could not be read.';
+  return log?.first.length === 0 ? 'It printed nothing.' : 'The end of the log says more.';
 }
 
 /**
@@ -71,7 +92,7 @@ function outOfMemoryBeside(state: ObservedState, end: V1ContainerStateTerminated
     const earlier = inits.has(name) ? undefined : status?.lastState?.terminated;
     const killed = [status?.state?.terminated, earlier].find((one) => one?.reason === 'OOMKilled');
     if (killed === undefined || (end.exitCode === 0 && !inits.has(name))) continue;
-    const found = outOfMemory(killed, `the container ${name}`, hasMemoryLimit(pod, name));
+    const found = outOfMemory(killed, `the container ${name}`, memoryLimitOf(pod, name));
     const then = end.exitCode === 0 ? '' : ` The step then ended with exit code ${end.exitCode}.`;
     const decided = { container: name, exitCode: end.exitCode, ...(image !== undefined && { image }) };
     return { ...found, ...decided, message: `${found.message}${then}` };
@@ -80,13 +101,20 @@ function outOfMemoryBeside(state: ObservedState, end: V1ContainerStateTerminated
 }
 
 /** The kernel can't execute the program. Only the log shows it, in one line of the runtime. */
-function isForeign({ log = [] }: ObservedState, end: V1ContainerStateTerminated): boolean {
-  return end.exitCode !== 0 && log.length === 1 && isRuntimesOnlyWord(log[0] ?? '');
+function neverRun({ log }: ObservedState, end: V1ContainerStateTerminated): Finding | undefined {
+  const [line = '', ...more] = log?.first ?? [];
+  if (end.exitCode === 0 || more.length > 0) return undefined;
+  const [, program, why] = RUNTIMES_ONLY_WORD.exec(line.trim()) ?? [];
+  if (why === undefined) return undefined;
+  return why === 'exec format error'
+    ? foreignProgram(STEP, { rawMessage: line })
+    : programWithoutInterpreter(program, line);
 }
 
 /** https://github.com/opencontainers/runc/blob/main/libcontainer/standard_init_linux.go */
+const RUNTIMES_ONLY_WORD =
+  /^(?:exec (\S+?)|standard_init_linux\.go:\d+: exec user process caused):? "?(exec format error|no such file or directory)"?$/;
+
 export function isRuntimesOnlyWord(line: string): boolean {
-  return /^(?:exec \S+|standard_init_linux\.go:\d+: exec user process caused):? "?exec format error"?$/.test(
-    line.trim(),
-  );
+  return RUNTIMES_ONLY_WORD.test(line.trim());
 }

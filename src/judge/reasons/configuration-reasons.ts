@@ -88,7 +88,7 @@ export const CONFIGURATION = {
   'command-not-found': {
     persistence: 'permanent',
     title: 'Command not found',
-    found: 'The image does not have the program, or the shell of `run`',
+    found: 'The image does not have the program, what it has to be run by, or the shell of `run`',
     hint: 'Check the spelling of command, and that the program is in the image and on its PATH.',
     advice:
       'Check the spelling of `command`, and that the program is in the image; name another `shell`, or use `command` instead of `run`.',

@@ -52,9 +52,9 @@ export const REASONS = {
       persistence: 'transient',
       title: 'Out of memory (OOMKilled)',
       found: 'A process used more memory than its container may, or its node ran out of memory',
-      hint: 'Raise its memory limit, or let it use less.',
+      hint: 'Raise its memory limit (limits.memory in resources; of another container in pod-template), or let it use less.',
       advice:
-        'Raise its memory limit, or let it use less; where it has none, ask for as much memory as it needs (`resources`).',
+        'Raise its memory limit (limits.memory in `resources`; of another container in `pod-template`), or let it use less; where it has none, ask for as much memory as it needs (`resources`).',
     },
     'disk-limit': {
       persistence: 'transient',

@@ -1,6 +1,7 @@
 import type { V1Container, V1ContainerStateTerminated } from '@kubernetes/client-node';
 import { bounded } from '../../job/text.ts';
 import { REF_VARIABLE, URL_VARIABLE } from '../../plan/checkout.ts';
+import type { MemoryLimit } from '../containers.ts';
 import { ownEnd } from '../end/exit.ts';
 import { type Finding, finding } from '../finding.ts';
 
@@ -80,9 +81,9 @@ export function checkoutFailed(
   end: V1ContainerStateTerminated,
   checkout: V1Container,
   who: string,
-  isLimited: boolean,
+  limit: MemoryLimit | undefined,
 ): Finding {
-  const own = ownEnd(end, who, isLimited);
+  const own = ownEnd(end, who, limit);
   if (own.reason !== 'init-failed') return own;
   const words = bounded(end.message ?? '');
   const kind = end.exitCode === 127 ? NO_GIT : KINDS.find(([known]) => known.test(words))?.[1];

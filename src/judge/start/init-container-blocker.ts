@@ -2,7 +2,7 @@ import type { V1Container, V1Pod } from '@kubernetes/client-node';
 import { isCheckName } from '../../job/checks.ts';
 import { spanOfTime } from '../../job/time.ts';
 import { isCheckout } from '../../plan/checkout.ts';
-import { endOf, hasMemoryLimit, hasStarted, isInit, isSidecar, statusOf } from '../containers.ts';
+import { endOf, hasStarted, isInit, isSidecar, memoryLimitOf, statusOf } from '../containers.ts';
 import { isDisturbed } from '../end/disruption.ts';
 import { ownEnd } from '../end/exit.ts';
 import { type Finding, finding } from '../finding.ts';
@@ -31,10 +31,8 @@ export function initContainerBlocker(state: ObservedState, container: V1Containe
   // A container that is terminated from outside may exit with any code; the disruption is the reason.
   if ((!crashing && !failed) || isDisturbed(pod, false)) return undefined;
   const who = whoIs(name, state.options.step);
-  const isLimited = hasMemoryLimit(pod, name);
-  const own = isCheckout(container)
-    ? checkoutFailed(end, container, who, isLimited)
-    : ownEnd(end, who, isLimited);
+  const limit = memoryLimitOf(pod, name);
+  const own = isCheckout(container) ? checkoutFailed(end, container, who, limit) : ownEnd(end, who, limit);
   const decided = {
     container: name,
     exitCode: end.exitCode,

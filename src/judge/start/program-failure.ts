@@ -32,13 +32,12 @@ export function programFailure(said: string, who: string): Finding | undefined {
   if (/exec format error/.test(said)) return foreignProgram(who, { exitCode });
   const program = PROGRAMS.map((words) => words.exec(said)?.[1]).find((found) => found !== undefined);
   if (program === undefined) return undefined;
+  const isShell = /^(sh|bash|\/bin\/(sh|bash))$/.test(program);
   if (/executable file .*not found|no such file or directory/.test(said))
     return finding('configuration', 'command-not-found', {
       about: program,
-      message: `The image${who === STEP ? '' : ` of ${who}`} has no program "${program}".`,
-      hint: /^(sh|bash|\/bin\/(sh|bash))$/.test(program)
-        ? 'The image has no such shell: name another one with shell, or use command instead of run.'
-        : undefined,
+      message: `The image${who === STEP ? '' : ` of ${who}`} has no ${isShell ? 'shell' : 'program'} "${program}".`,
+      hint: isShell ? 'Name another one with shell, or use command instead of run.' : undefined,
       exitCode,
     });
   if (/permission denied/.test(said))
@@ -57,5 +56,16 @@ export function foreignProgram(who: string, details: Partial<Details>): Finding 
     message: `The node can’t run the program of ${who}: it is made for another kind of processor, or is a script without a first line like #!/bin/sh.`,
     hint: 'Build the image for the processor of the nodes too, or choose other nodes. Trying again will not help.',
     ...details,
+  });
+}
+
+/** The program is there, or the runtime would have refused to start it: what it names as its interpreter is not. */
+export function programWithoutInterpreter(program: string | undefined, rawMessage: string): Finding {
+  return finding('configuration', 'command-not-found', {
+    title: 'No interpreter for the program',
+    about: program,
+    message: `${program === undefined ? 'The program of the step' : `The program "${program}"`} is in the image, but not what it has to be run by: the interpreter that its first line names, or the loader of its C library.`,
+    hint: 'Save a script without Windows line ends (CRLF), which become a part of that name. A program that was built for glibc does not run on Alpine, which has musl.',
+    rawMessage,
   });
 }

@@ -1,5 +1,6 @@
 import type { V1ContainerStatus } from '@kubernetes/client-node';
 import { statusOf } from '../../judge/containers.ts';
+import type { LogObservation } from '../../judge/observation.ts';
 import { type State, stepHasStarted } from '../../judge/state.ts';
 import type { Pod } from '../pod/pod.ts';
 import type { Cluster, LogEnd } from '../ports/cluster.ts';
@@ -11,9 +12,10 @@ export type StepLog = {
   update(state: State): void;
   /**
    * Settles when all output of the ended container is shown, or can't be read; if it still runs and may write for ever,
-   * after UNENDED_TIMEOUT_MS. Returns the first lines, two at most: a program that could not be run leaves exactly one.
+   * after UNENDED_TIMEOUT_MS. Returns what of it tells about the end: a program that could not be run leaves exactly one
+   * line. Undefined if there was none to read.
    */
-  finish(): Promise<string[]>;
+  finish(): Promise<Omit<LogObservation, 'at'> | undefined>;
 };
 
 /** How long the log of a container that still runs is read on. */
@@ -61,13 +63,14 @@ export function openStepLog(
     async finish() {
       if (goesOn(last)) void clock.wait(UNENDED_TIMEOUT_MS).then(() => cut.abort());
       ended.resolve();
-      const end = (await reading) ?? (isLost(last) ? 'gone' : 'whole');
+      const end = (await reading) ?? (isLost(last) ? 'gone' : undefined);
       if (end === 'gone' && !cut.signal.aborted) {
         const why = signal.aborted ? 'The step was cancelled' : 'The pod was gone';
         log.warning('The log may be cut', `${why} before the end of its log was read.`);
       }
       if (end === 'gaps') log.warning('The log may have a gap', GAP);
-      return first;
+      if (end === undefined) return undefined;
+      return { log: first, ...((end === 'gone' || end === 'failed') && { cut: true }) };
     },
   };
 }

@@ -37,8 +37,8 @@ export async function followStep(
     case 'interrupt':
       return cancelled;
     case 'finished': {
-      const lines = await stepLog.finish();
-      if (lines.length > 0) pod.add({ at: clock.now(), log: lines });
+      const log = await stepLog.finish();
+      if (log !== undefined) pod.add({ at: clock.now(), ...log });
       const last = judge(pod.state, clock.now());
       return last.kind === 'finished' ? last.finding : end.finding;
     }

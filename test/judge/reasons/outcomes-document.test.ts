@@ -215,7 +215,7 @@ const found: Finding[] = [
       refused({ status, reason, message }, { what: 'create pods', namespace: 'ci' }),
   ),
   ...LAST_WORDS_OF_GIT.map((message) =>
-    checkoutFailed({ ...ended, message }, { name: 'checkout' }, 'checkout', false),
+    checkoutFailed({ ...ended, message }, { name: 'checkout' }, 'checkout', undefined),
   ),
   ...PODS.map((last) => findingAt(stateAfter([{ at: 0, pod: last }]), 0)),
   findingAt(stateAfter([{ at: 0, pod: pod() }], { imageVolumes: ['data'] }), 0),
@@ -225,7 +225,7 @@ const found: Finding[] = [
   findingAt(neverReady, LATE),
   findingAt(killed, 0),
   success,
-  outOfMemory({ exitCode: 0 }, 'the step', true),
+  outOfMemory({ exitCode: 0 }, 'the step', { quantity: '64Mi', isOfPod: false }),
   withJobOutputs(success, withBadOutputs),
   timedOut(withBadOutputs),
   timedOut(stateAfter([{ at: 0, pod: pod({ containerStatuses: [container({ running: {} })] }) }])),

@@ -144,6 +144,18 @@ describe('a container that does not start', () => {
     },
   );
 
+  test.each([
+    ['sh', 'The image has no shell "sh".'],
+    ['make', 'The image has no program "make".'],
+  ])('names what the image lacks: %s', (name, message) => {
+    const said = `Error: failed to start container: exec: "${name}": executable file not found in $PATH`;
+    const seen = [
+      { at: 0, pod: pod() },
+      { at: 1, event: event('Failed', said, { of: 'step' }) },
+    ];
+    expect(findingAt(stateAfter(seen), 1)).toMatchObject({ message });
+  });
+
   test('is told by an event at once, and by that alone', () => {
     const said = event('Failed', 'Error: configmap "a" not found', { of: 'step' });
     expect(
