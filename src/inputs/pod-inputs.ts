@@ -76,7 +76,10 @@ function readWorkingDirectory({ text, report }: Inputs, hasWorkspace: boolean): 
   const path = text('working-directory');
   if (path.startsWith('/') || path === '') return given(path);
   if (!hasWorkspace)
-    report('working-directory', `${quoted(path)} must be an absolute path in the container, like /src`);
+    report(
+      'working-directory',
+      `${quoted(path)} must be an absolute path in the container, like /src; folders of the repository are there only with checkout: true`,
+    );
   else if (path.split('/').includes('..'))
     report('working-directory', `${quoted(path)} leads out of the workspace; write it without ".."`);
   return path;

@@ -182,6 +182,7 @@ export const CAUSES = {
     sentence: '@ could not be pulled',
     found: 'The image could not be pulled, for a reason that is not known here',
     hint: 'Read the node’s message, which is not known here.',
+    isInItsMessage: true,
   },
 } as const satisfies Record<string, CauseEntry>;
 

@@ -21,6 +21,8 @@ export type ReasonEntry = {
   hint?: string;
   /** What docs/outcomes.md says to do, where the hint depends on the case. */
   advice?: string;
+  /** Why is known to the raw message alone, so it stands beside the hint. */
+  isInItsMessage?: true;
   /** Where another pod is made if the step had not begun in this one; undefined: nowhere. */
   replacement?: Replacement;
 };

@@ -22,6 +22,8 @@ type Facts = {
   remedy?: string;
   /** The unchanged words of the runtime, the kubelet or the API server. */
   rawMessage?: string;
+  /** Only the raw message tells why. */
+  isInItsMessage?: true;
   /** The container that decided; of a failed pull the one that needs the image. */
   container?: string;
   /** The image that decided, as the cluster has it. */
@@ -56,7 +58,7 @@ export function finding<C extends Category>(category: C, reason: ReasonOf<C>, de
 /** The same for a reason that is not in the table. */
 export function findingOf(
   kind: { category: Category; reason: Reason },
-  { outcome, persistence, title: headline, hint }: ReasonEntry,
+  { outcome, persistence, title: headline, hint, isInItsMessage }: ReasonEntry,
   { about, title = headline, ...details }: Details,
 ): Finding {
   return {
@@ -64,6 +66,7 @@ export function findingOf(
     ...kind,
     persistence: persistence === 'depends' ? 'transient' : persistence,
     ...(hint !== undefined && { hint }),
+    ...(isInItsMessage && { isInItsMessage }),
     ...known(details),
     title: about === undefined ? title : `${title}: ${about}`,
   };

@@ -1,5 +1,8 @@
+import { oneLine } from '../job/text.ts';
+import type { Finding } from '../judge/finding.ts';
 import { lostPods } from './lost-pods.ts';
 import type { StepReport } from './step-report.ts';
+import { truncate } from './truncate.ts';
 
 /** Runners cut longer ones: https://github.com/actions/runner/blob/v2.336.0/src/Runner.Worker/ExecutionContext.cs */
 const MAX_LENGTH = 4096;
@@ -14,12 +17,22 @@ export function annotation({ finding, others = [], attempts }: StepReport): {
   const words = [
     finding.message,
     finding.hint,
+    quotedMessage(finding),
     lostPods(attempts)?.message,
     ...(more.length > 0 ? ['Also:', ...more] : []),
   ]
     .filter(Boolean)
     .join(' ');
   return { title: finding.title, message: truncateAnnotation(words) };
+}
+
+/** As much as names the trouble; the summary has all of it. */
+const MAX_QUOTED = 600;
+
+/** Who reads the annotation alone has nothing else that tells why. */
+function quotedMessage({ isInItsMessage, rawMessage = '' }: Finding): string | undefined {
+  const words = oneLine(rawMessage).trim();
+  return isInItsMessage && words !== '' ? `The message: ${truncate(words, MAX_QUOTED)}` : undefined;
 }
 
 /** Truncated to the length that the runner shows, with a note. */

@@ -161,7 +161,7 @@ const OTHERS: Parser[] = [
   { name: 'words of the scheduler', read: readScheduler },
   { name: 'a quota', read: (text) => quota(text, 'ci') },
   { name: 'a limit range', read: limitRange },
-  { name: 'Pod Security', read: podSecurity },
+  { name: 'Pod Security', read: (text) => podSecurity(text, 'ci') },
   { name: 'admission', read: (text) => [readAdmission(text, 'ci'), readForeignAdmission(text)] },
   {
     name: 'a refusal',

@@ -134,7 +134,13 @@ describe('a working directory', () => {
     ['/src', 'false', []],
     ['web', 'true', []],
     ['./web/a..b', 'true', []],
-    ['web', 'false', ['working-directory: "web" must be an absolute path in the container, like /src']],
+    [
+      'web',
+      'false',
+      [
+        'working-directory: "web" must be an absolute path in the container, like /src; folders of the repository are there only with checkout: true',
+      ],
+    ],
     ['../web', 'true', ['working-directory: "../web" leads out of the workspace; write it without ".."']],
   ])('%s with checkout: %s has the problems %j', (directory, checkout, problems) => {
     expect(problemsOf({ checkout, 'working-directory': directory })).toEqual(problems);

@@ -22,7 +22,7 @@ describe('bad inputs', () => {
     expect(outputs['message']?.split('\n')).toEqual([
       expect.stringMatching(/^- retires: there is no input of this name; did you mean retries\?/),
       expect.stringMatching(/^- image: "Acme\/Shop:v1" is no image reference: /),
-      '- working-directory: "src" must be an absolute path in the container, like /src',
+      '- working-directory: "src" must be an absolute path in the container, like /src; folders of the repository are there only with checkout: true',
       expect.stringMatching(/^- env: lines 2 to 3 are not of the form NAME=value/),
       '- timeout: "10" is no time from a second to 24 days; write it like 90s, 10m or 1h30m',
       '- cleanup: "sometimes" must be one of always, on-success, never',

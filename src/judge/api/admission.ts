@@ -10,7 +10,10 @@ import { limitRange, quota } from './quota.ts';
 export function readAdmission(words: string, namespace: string): Finding | undefined {
   const message = bounded(words);
   return (
-    quota(message, namespace) ?? limitRange(message) ?? podSecurity(message) ?? missing(message, namespace)
+    quota(message, namespace) ??
+    limitRange(message) ??
+    podSecurity(message, namespace) ??
+    missing(message, namespace)
   );
 }
 

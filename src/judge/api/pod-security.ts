@@ -26,7 +26,7 @@ const WANTED: readonly (readonly [check: RegExp, plain: string])[] = [
 ];
 
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/pod-security-admission/admission/admission.go */
-export function podSecurity(message: string): Finding | undefined {
+export function podSecurity(message: string, namespace: string): Finding | undefined {
   const found = /violates PodSecurity "([^":]{1,60})[^"]{0,60}": ([\s\S]*)/.exec(bounded(message));
   if (!found) return undefined;
   const [, level = '', list = ''] = found;
@@ -36,6 +36,6 @@ export function podSecurity(message: string): Finding | undefined {
   });
   return finding('admission', 'pod-security', {
     about: level,
-    message: `The namespace takes only pods that keep the standard "${level}": ${checks.join('; ')}.`,
+    message: `The namespace ${namespace} takes only pods that keep the Pod Security standard "${level}", which this one does not: ${checks.join('; ')}.`,
   });
 }

@@ -78,6 +78,7 @@ export const CONFIGURATION = {
     title: 'The cluster finds the pod invalid',
     found: 'The cluster finds the pod invalid',
     hint: 'Its message says what is wrong there; dry-run: true prints the manifest.',
+    isInItsMessage: true,
   },
   'no-command': {
     persistence: 'permanent',
@@ -109,20 +110,21 @@ export const CONFIGURATION = {
     persistence: 'permanent',
     title: 'The image wants to run as root',
     found: 'The pod must not run as root, and its image does',
-    hint: 'Give the container a runAsUser, or the image a USER other than root.',
+    hint: 'Give the container a user (runAsUser of its securityContext in pod-template), or the image a USER other than root.',
   },
   'non-numeric-user': {
     persistence: 'permanent',
     title: 'The image’s user is a name, not a number',
     found:
       'The pod must not run as root, and its image names a user without a number, which the node can’t check',
-    hint: 'Give the container a runAsUser, or the image a USER with a number.',
+    hint: 'Give the container a user (runAsUser of its securityContext in pod-template), or the image a USER with a number.',
   },
   'container-config': {
     persistence: 'transient',
     title: 'The container’s settings can’t be used',
     found: 'The node could not use the settings of a container',
     hint: READ_THE_NODE,
+    isInItsMessage: true,
   },
   'memory-limit-too-low': {
     persistence: 'permanent',
@@ -135,12 +137,14 @@ export const CONFIGURATION = {
     title: 'The container could not be created',
     found: 'The node could not create a container',
     hint: READ_THE_NODE,
+    isInItsMessage: true,
   },
   'start-error': {
     persistence: 'transient',
     title: 'The container could not be started',
     found: 'The node could not start the program of a container',
     hint: READ_THE_NODE,
+    isInItsMessage: true,
   },
   'cache-not-synced': {
     persistence: 'transient',
@@ -153,6 +157,7 @@ export const CONFIGURATION = {
     title: 'Volume not mounted',
     found: 'The node could not mount a volume',
     hint: 'The node’s message says why; check the volume in the pod, and the storage behind it.',
+    isInItsMessage: true,
   },
   'host-path': {
     persistence: 'permanent',
@@ -198,6 +203,7 @@ export const CONFIGURATION = {
     found:
       'The node can’t run a pod with such settings: sysctls, an AppArmor profile, another operating system',
     hint: 'Change what its message names in the pod, or choose nodes that allow it. Trying again will not help.',
+    isInItsMessage: true,
   },
   'checkout-failed': {
     persistence: 'depends',

@@ -25,7 +25,7 @@ export const ADMISSION = {
     persistence: 'permanent',
     title: 'Not allowed by Pod Security',
     found: 'The pod does not keep the Pod Security standard of its namespace',
-    hint: 'Set these in the pod, or use a namespace with another standard.',
+    hint: 'Change that in pod-template, or use a namespace with another standard.',
   },
   'quota-exceeded': {
     persistence: 'depends',
@@ -39,13 +39,13 @@ export const ADMISSION = {
     persistence: 'permanent',
     title: 'A quota wants to know what the pod needs',
     found: 'A quota takes only pods that say how much they need',
-    hint: 'Give these requests or limits.',
+    hint: 'Give them with resources, and those of other containers in pod-template.',
   },
   'limit-range': {
     persistence: 'permanent',
     title: 'The pod is outside the limits of its namespace',
     found: 'The pod is outside the limits of its namespace (LimitRange)',
-    hint: 'Change the requests or limits, or the limit range.',
+    hint: 'Change the requests or limits (resources, pod-template), or the limit range.',
   },
   'already-exists': {
     persistence: 'transient',
@@ -64,6 +64,7 @@ export const ADMISSION = {
     title: 'The cluster does not admit the pod',
     found: 'A rule of the cluster forbids it',
     hint: 'Its message names the rule.',
+    isInItsMessage: true,
   },
 } as const satisfies Record<string, ReasonEntry>;
 
@@ -118,6 +119,7 @@ export const OF_THE_SERVER = {
     title: 'The cluster refused',
     found: 'The cluster refused for another reason',
     hint: 'Its message says why.',
+    isInItsMessage: true,
   },
   /** The API server could not do it now. */
   connection: {
