@@ -7,7 +7,8 @@ import type { Log } from '../ports/host.ts';
 
 /** Logs what happens to the pod, each fact once, until the job's own output begins. */
 export type ProgressLog = {
-  update(state: State): void;
+  /** `due`: when the verdict may be reached without anything happening before (milliseconds since 1970). */
+  update(state: State, due?: number): void;
   line(text: string): void;
   /** When to call `update` even without an observation (milliseconds since 1970). */
   nextUpdate(): number;
@@ -15,6 +16,8 @@ export type ProgressLog = {
 
 /** Print a "still waiting" line after this long without output. */
 const SILENCE_MS = 30_000;
+/** A verdict that is so near says all that the line would. */
+const NEAR_MS = 1500;
 
 /** `begunAt`: start of the step, from which times in the log count. */
 export function openProgressLog(
@@ -24,21 +27,27 @@ export function openProgressLog(
 ): ProgressLog {
   const written = new Set<string>();
   let lastLine = clock.now();
+  let notBefore = Number.NEGATIVE_INFINITY;
   const line = (text: string) => {
     lastLine = clock.now();
     log.say(`  ${log.paint('quiet', sinceBegin(lastLine - begunAt))}  ${text}`);
   };
-  const nextUpdate = () => (written.has(STARTED) ? Number.POSITIVE_INFINITY : lastLine + SILENCE_MS);
+  const nextUpdate = () =>
+    written.has(STARTED) ? Number.POSITIVE_INFINITY : Math.max(lastLine + SILENCE_MS, notBefore);
   return {
     line,
     nextUpdate,
-    update(state) {
+    update(state, due = Number.POSITIVE_INFINITY) {
       for (const { key, text } of milestones(state)) {
         if (written.has(key) || (written.has(STARTED) && key !== ENDING)) continue;
         written.add(key);
         line(key.startsWith('failed') ? log.paint('bad', text) : text);
       }
-      if (clock.now() >= nextUpdate()) line(`still waiting: ${waitingFor(state)}`);
+      const now = clock.now();
+      if (now < nextUpdate()) return;
+      const isPutOff = notBefore > lastLine;
+      if (due <= now + NEAR_MS && !isPutOff) notBefore = Math.max(due, now) + NEAR_MS;
+      else line(`still waiting: ${waitingFor(state)}`);
     },
   };
 }

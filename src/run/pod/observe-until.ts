@@ -4,7 +4,8 @@ import type { Trouble } from './create-and-watch.ts';
 import type { Pod } from './pod.ts';
 
 export type Follower = {
-  update(state: State): void;
+  /** `due`: when `judge` last asked to be called again. */
+  update(state: State, due?: number): void;
   /** When to call `update` even without an observation (milliseconds since 1970); undefined: never. */
   nextUpdate?(): number;
 };
@@ -26,12 +27,14 @@ export async function observeUntil<Finished extends { kind: 'finished' }>(
   onNote: (text: string) => void = () => {},
 ): Promise<Finished | Trouble | { kind: 'interrupt' }> {
   const confirmation = openConfirmation(pod);
+  let due: number | undefined;
   for (;;) {
-    for (const follower of followers) follower.update(pod.state);
+    for (const follower of followers) follower.update(pod.state, due);
     const verdict = judge(pod.state, pod.clock.now());
     let until: number | undefined;
     if (verdict.kind === 'waiting') {
       confirmation.reset();
+      due = verdict.again;
       const updates = followers.map(({ nextUpdate }) => nextUpdate?.() ?? Number.POSITIVE_INFINITY);
       until = Math.min(verdict.again, ...updates);
     } else if (judge(pod.state, BEFORE_ALL).kind === 'waiting') {

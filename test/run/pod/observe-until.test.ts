@@ -46,6 +46,13 @@ describe('the observation of a pod', () => {
     expect(await observeUntil(pod, judgeAfter(9))).toBe(end);
   });
 
+  test('tells its followers when it may end', async () => {
+    const { pod } = podWith();
+    const told: (number | undefined)[] = [];
+    await observeUntil(pod, judgeAfter(2), [{ update: (_, due) => void told.push(due) }]);
+    expect(told).toEqual([undefined, 50]);
+  });
+
   test('waits no longer than its followers want to, and updates them before it judges', async () => {
     const { pod, deadlines } = podWith();
     let updates = 0;
