@@ -11,6 +11,7 @@ import type { Starts } from './start/failed-starts.ts';
 
 /** What to judge by. Points in time are milliseconds since 1970. */
 export type JudgeOptions = {
+  /** Name of the step's container; NO_STEP where only images are checked. */
   step: string;
   /** How long a transient failure is given, from the first of its kind. */
   graceMs: number;
@@ -33,6 +34,9 @@ export type JudgeOptions = {
   /** How long one pull may take that neither ends nor fails; undefined: as long as the step may take. */
   pullTimeoutMs?: number | undefined;
 };
+
+/** No container is judged as the step's. */
+export const NO_STEP = '';
 
 /** All observations of one attempt's pod. A new attempt has a new state, so an old pod can't affect a new one. */
 export type State = AwaitedState | ObservedState;
@@ -89,6 +93,12 @@ export type EventObservation = { at: number; event: CoreV1Event };
 
 export function startState(options: JudgeOptions): AwaitedState {
   return { options, pod: undefined, events: new Map(), early: [] };
+}
+
+/** Is the container there for its image alone, by a name that we gave it? To people the image is its name. */
+export function isForImageAlone({ options }: State, container: string): boolean {
+  const isOurs = options.asked?.some(({ consumer }) => consumer.name === container) ?? false;
+  return options.step === NO_STEP && isOurs;
 }
 
 /** The node the pod was given to; the kubelet's events can arrive before the pod's nodeName. */

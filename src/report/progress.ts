@@ -21,7 +21,7 @@ import { pullGrace } from '../judge/pull/pull-grace.ts';
 import { mayLackPullSecret, unreadPullSecrets } from '../judge/pull/unread-pull-secrets.ts';
 import { replacedImages } from '../judge/start/cluster-changes.ts';
 import { failedSetup } from '../judge/start/start-blockers.ts';
-import { nodeOf, type ObservedState, type State } from '../judge/state.ts';
+import { isForImageAlone, nodeOf, type ObservedState, type State } from '../judge/state.ts';
 import { type Pulled, readPulled } from './pull-events.ts';
 
 /** A line for the log. Each key is logged once. */
@@ -85,7 +85,8 @@ function failure(state: ObservedState, episode: PullEpisode): Milestone[] {
   const image = imageOf(pod, episode) ?? 'the image';
   const container = neededFor(pod, episode.container, image);
   const isOwn = container === state.options.step && image === specOf(pod, container)?.image;
-  const which = isOwn ? '' : ` (${image}, container ${container})`;
+  const whose = isForImageAlone(state, container) ? '' : `, container ${container}`;
+  const which = isOwn ? '' : ` (${image}${whose})`;
   const puller = pullerOf(pod, episode.container, image);
   const grace = pullGrace(state, {
     cause,

@@ -3,6 +3,7 @@ import { isWrittenAlike } from '../job/same-image.ts';
 import { size } from '../job/text.ts';
 import { spanOfTime } from '../job/time.ts';
 import type { Finding } from '../judge/finding.ts';
+import { NO_STEP } from '../judge/state.ts';
 import {
   type ContainerSummary,
   containerSummaries,
@@ -18,13 +19,19 @@ const MAX_ROWS = 40;
 /** A row for each container of each attempt; empty where no pod was created. */
 export function table({ attempts, others = [] }: StepReport): string[] {
   const several = attempts.length > 1;
+  const isCheck = attempts.some(({ state }) => state.options.step === NO_STEP);
   const rows = attempts.flatMap((attempt, index) =>
     containerSummaries(attempt)
       .map((summary) => (index === attempts.length - 1 ? withOthers(summary, others) : summary))
-      .map((summary) => [...(several ? [`${index + 1}`] : []), ...cells(summary, attempt.finding)]),
+      .map((summary) => [
+        ...(several ? [`${index + 1}`] : []),
+        ...(isCheck ? [] : [escapeMarkdown(summary.name)]),
+        ...cells(summary, isCheck, attempt.finding),
+      ]),
   );
   if (rows.length === 0) return [];
-  const head = [...(several ? ['attempt'] : []), 'container', 'image', 'policy', 'result', 'time'];
+  const who = isCheck ? ['image'] : ['container', 'image'];
+  const head = [...(several ? ['attempt'] : []), ...who, 'policy', 'result', 'time'];
   const shown = rows.slice(0, MAX_ROWS);
   const rest = rows.length - shown.length;
   return [
@@ -40,12 +47,15 @@ function withOthers(summary: ContainerSummary, others: readonly Finding[]): Cont
   return { ...summary, pull: { ...summary.pull, end: 'failed', tries: 1, cause: found.reason } };
 }
 
-function cells({ name, image, policy, pull, run, role }: ContainerSummary, finding: Finding): string[] {
+function cells(
+  { image, policy, pull, run, role }: ContainerSummary,
+  isCheck: boolean,
+  finding: Finding,
+): string[] {
   return [
-    escapeMarkdown(name),
     code(image),
     policy === undefined ? '' : escapeMarkdown(policy),
-    results(pull, run, role === 'step' ? finding : undefined),
+    isCheck ? checkResult(pull) : results(pull, run, role === 'step' ? finding : undefined),
     times(pull, run),
   ];
 }
@@ -54,6 +64,11 @@ function cells({ name, image, policy, pull, run, role }: ContainerSummary, findi
 function results(pull: PullSummary, run: RunSummary, finding: Finding | undefined): string {
   const ran = runResult(run, finding) ?? (pull.end === 'failed' ? undefined : 'not started');
   return [ran, pullResult(pull)].filter(Boolean).join('; ');
+}
+
+/** In a check nothing is to start. */
+function checkResult(pull: PullSummary): string {
+  return pullResult(pull) ?? (pull.end === 'here' ? 'image is there' : 'not known');
 }
 
 /** Non-breaking blanks between numbers and units. */

@@ -22,7 +22,7 @@ describe('mode: check', () => {
   });
 
   test('names every bad image, of the list and of the template', async () => {
-    const { outputs, log, exitCode } = await runAction({
+    const { outputs, log, summary, exitCode } = await runAction({
       ...inputs([stage.image, at('no/such:1')]),
       'pod-template': `containers: [{ name: db, image: "${at('no/db:2')}" }]\n`,
     });
@@ -34,6 +34,10 @@ describe('mode: check', () => {
       expect(errors).toContain(`${image} does not exist in its registry`);
     }
     expect(outputs['message']).not.toContain(stage.image);
+    // The containers are ours, and so are their names.
+    expect(log.filter((line) => line.includes('container'))).toEqual([]);
+    expect(summary).toContain('\n| image | policy | result | time |\n');
+    expect(summary).not.toContain('not started');
     expect(exitCode).toBe(1);
     await until(async () => (await stage.podsLeft()).length === 0);
   });

@@ -4,7 +4,7 @@ import { isAsAsked } from '../../job/same-image.ts';
 import { capitalize } from '../../job/text.ts';
 import { imageFor, neededFor, policyOf, pullerOf } from '../containers.ts';
 import { type Finding, finding } from '../finding.ts';
-import { nodeOf, type ObservedState, type State } from '../state.ts';
+import { isForImageAlone, nodeOf, type ObservedState, type State } from '../state.ts';
 import { imageOf, type PullEpisode } from './failed-pulls.ts';
 import { pullHint } from './pull-hints.ts';
 import {
@@ -51,12 +51,14 @@ function inPlaceOf(image: string, asked: string | undefined): string {
     : ` The cluster has put this image in place of ${asked}.`;
 }
 
-/** Container, policy and node of a pull. `puller`: the container that asks for the image. */
+/** Container, if people know it, policy and node of a pull. `puller`: the container that asks for the image. */
 export function pullPlace(state: ObservedState, puller: string, image: string): string {
   const { pod } = state;
   const policy = policyOf(pod, puller, image);
   const node = nodeOf(state);
-  return [`container ${neededFor(pod, puller, image)}`, policy && `policy ${policy}`, node && `node ${node}`]
+  const container = neededFor(pod, puller, image);
+  const isKnown = !isForImageAlone(state, container);
+  return [isKnown && `container ${container}`, policy && `policy ${policy}`, node && `node ${node}`]
     .filter(Boolean)
     .join(', ');
 }

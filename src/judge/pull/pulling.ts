@@ -4,7 +4,7 @@ import { hasStarted, imagesOf, mountedImagesOf, neededFor, pullerOf, statusOf } 
 import { containerOf, imageIn, newestEvent } from '../events.ts';
 import { finding } from '../finding.ts';
 import type { StartBlocker } from '../start/start-blocker.ts';
-import type { ObservedState, State } from '../state.ts';
+import { isForImageAlone, type ObservedState, type State } from '../state.ts';
 import { pullPlace } from './pull-finding.ts';
 
 /** The kubelet's events that begin or end a pull; a failed one is in its episode. */
@@ -29,7 +29,8 @@ export function runningPullBlocker(state: ObservedState, puller: string): StartB
   const then = fallsBack
     ? '; a node can’t be made to stop, so the next policy is tried when the pull fails'
     : '';
-  const waiting = `the node is pulling ${image} for the container ${container}${then}`;
+  const forWhom = isForImageAlone(state, container) ? '' : ` for the container ${container}`;
+  const waiting = `the node is pulling ${image}${forWhom}${then}`;
   if (limit === undefined || fallsBack) return { waiting, giveUp: 'never' };
   return {
     waiting,

@@ -9,7 +9,7 @@ import { type PullEpisode, pullEpisodes } from '../pull/failed-pulls.ts';
 import { pullFinding } from '../pull/pull-finding.ts';
 import { pullGrace } from '../pull/pull-grace.ts';
 import { runningPullBlocker } from '../pull/pulling.ts';
-import type { ObservedState, State } from '../state.ts';
+import { isForImageAlone, type ObservedState, type State } from '../state.ts';
 import { droppedVolumes, isAddedBeside, namingAddedContainer, uselessChecks } from './cluster-changes.ts';
 import { type FailedStart, failedStarts, isSetUp, WAITING_FOR_START } from './failed-starts.ts';
 import { namingGrace, namingPullGrace } from './grace-hint.ts';
@@ -109,7 +109,7 @@ function failedPullBlocker(state: ObservedState, episode: PullEpisode): StartBlo
     since,
   });
   return {
-    waiting: `the image of the container ${finding.container} could not be pulled: ${failure.rawMessage}`,
+    waiting: `${isForImageAlone(state, finding.container ?? '') ? finding.image : `the image of the container ${finding.container}`} could not be pulled: ${failure.rawMessage}`,
     ...(typeof grace === 'number'
       ? {
           giveUp: since + grace,

@@ -4,6 +4,7 @@ import { askedImages } from '../../judge/containers.ts';
 import type { Finding } from '../../judge/finding.ts';
 import { cancelled } from '../../judge/own-failures.ts';
 import { imagesAvailable, imagesUnknown } from '../../judge/pull/images.ts';
+import { NO_STEP } from '../../judge/state.ts';
 import { avoiding } from '../../plan/node-choice.ts';
 import { planPod } from '../../plan/plan-pod.ts';
 import { dependentsOfProbe, planProbe } from '../../plan/probe.ts';
@@ -23,9 +24,6 @@ import { type ProbedImages, probeImages } from './probe-images.ts';
 
 /** `attempted`: with the first bad image; `others`: findings about further images. */
 export type CheckedImages = { attempted: Attempted; others: Finding[] };
-
-/** No container is judged as the step's. */
-const NO_STEP = '';
 
 /**
  * Checks that all images of the job can be pulled on this cluster, with one pod that is always deleted; with another one

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Observation } from '../../../src/judge/observation.ts';
 import { areKnownByEventsAlone, judgeImages } from '../../../src/judge/pull/images.ts';
 import type { JudgeOptions } from '../../../src/judge/state.ts';
+import { waitingFor } from '../../../src/judge/timed-out.ts';
 import { condition, container, event, pod, stateAfter } from '../pods.ts';
 
 const containers = [
@@ -150,4 +151,20 @@ describe('of images that are only looked at', () => {
     );
     expect(judged([{ at: 0, pod: unscheduled }], 500)).toMatch(/^unschedulable pod/);
   });
+});
+
+test('an image that only is looked at is named by itself, and not by the container that we made for it', () => {
+  const asked = containers.map(({ name, image }) => ({
+    consumer: { kind: 'container' as const, name },
+    image,
+  }));
+  const bad = [created, failed('db:1', 'db', MISSING), failed('app:1', 'app', MISSING)];
+  const state = stateAfter(bad, { ...options, asked });
+  const verdict = judgeImages(state, containers, 30);
+  expect(verdict).toMatchObject({
+    findings: ['app', 'db'].map((name) => ({ message: expect.stringMatching(`^${name}:1 .* \\(node `) })),
+  });
+  expect(waitingFor(stateAfter([created, failed('db:1', 'db', REFUSED)], { ...options, asked }))).toMatch(
+    /^db:1 could not be pulled/,
+  );
 });
