@@ -15,13 +15,22 @@ const inDeploy = (kind: string) => objects.filter((one) => one.kind === kind);
 describe('the Role', () => {
   test('of deploy/ has the rights that a step says it needs, and no others', () => {
     const needed = neededRights({ secrets: true, configmaps: true });
-    const rules = needed.map(({ resource, verbs }) => ({
-      apiGroups: [''],
-      resources: [resource],
-      // The pull secret that stays is written before there is a pod.
-      verbs: resource === 'secrets' ? [...verbs, 'patch'] : verbs,
-    }));
-    expect(deployedRole().rules).toEqual(rules);
+    const wanted = needed.flatMap(({ resource, verbs }) => verbs.map((verb) => `${verb} ${resource}`));
+    const granted = (deployedRole().rules ?? []).flatMap(({ apiGroups = [], resources = [], verbs }) =>
+      [...apiGroups, ...resources].length === 2
+        ? verbs.map((verb) => `${verb} ${resources[0]}`)
+        : ['too much'],
+    );
+    // The pull secret that stays is written before there is a pod.
+    expect(granted.toSorted()).toEqual([...wanted, 'patch secrets'].toSorted());
+  });
+
+  test('says of each rule what it is for', () => {
+    const lines = (deployFiles()['namespace.yaml'] ?? '').split('\n');
+    const isRule = (line = '') => line.startsWith('  - { apiGroups: [""]');
+    const rules = lines.flatMap((line, index) => (isRule(line) ? [lines[index - 1]] : []));
+    expect(rules.length).toBeGreaterThan(1);
+    expect(rules).toEqual(rules.map(() => expect.stringMatching(/^ {2}# /)));
   });
 });
 

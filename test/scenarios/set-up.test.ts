@@ -2,6 +2,7 @@ import { type KubernetesObject, KubernetesObjectApi } from '@kubernetes/client-n
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { shellImage } from '../../simulator/registry/images.ts';
+import { VERSION } from '../../src/job/version.ts';
 import { type Ended, type Inputs, runAction } from './action.ts';
 import { deployFiles, renamed } from './deploy-files.ts';
 import { type GitServer, startGitServer } from './git-server.ts';
@@ -30,11 +31,12 @@ describe.runIf(onCluster)('somebody who follows docs/set-up.md', () => {
     page = readSetUp((text) => renamed(text, namespace));
     stage.registry.push('hub/busybox:1.37', shellImage());
     github = await startGitServer('127.0.0.1');
-    github.create('pod-step/pod-step', [
+    const actions = github.create('pod-step/pod-step', [
       Object.fromEntries(
         Object.entries(deployFiles()).map(([name, text]) => [`deploy/${name}`, renamed(text, namespace)]),
       ),
     ]);
+    actions.point(`refs/tags/v${VERSION}`, actions.commits[0] ?? '');
     reader = openReader({ github: github.url, kubeconfig: stage.kubeconfig });
     const titles = [...page.commands.keys()].filter((title) => title !== 'Remove all of it');
     printed = await reader.follow(titles.map(commands).join(''));

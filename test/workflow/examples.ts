@@ -23,9 +23,11 @@ export function ofThisRepository(yaml: string): string {
   return yaml.replaceAll(/(uses: )pod-step\/pod-step@\S+/g, '$1./');
 }
 
-/** What a text says behind the @ of this action, everywhere. */
+/** What a text says behind the @ of this action, everywhere, and of which branch or tag it makes a clone. */
 export function versionsIn(text: string): string[] {
-  return [...text.matchAll(/\bpod-step\/pod-step@([\w.]+)/g)].map(([, version = '']) => version);
+  const used = [...text.matchAll(/\bpod-step\/pod-step@([\w.]+)/g)].map(([, version = '']) => version);
+  const clones = [...text.matchAll(/\bgit clone (.*)\bgithub\.com\/pod-step\/pod-step\b/g)];
+  return [...used, ...clones.map(([, options = '']) => /--branch (\S+)/.exec(options)?.[1] ?? 'main')];
 }
 
 function workflowOf(block: string): string | undefined {
