@@ -1,8 +1,9 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
+import type { Cause } from '../../src/job/causes.ts';
 import { consumerOf } from '../../src/job/image-consumer.ts';
 import type { PullPlan } from '../../src/job/pull-plan.ts';
-import type { Finding } from '../../src/judge/finding.ts';
+import { type Finding, isRetryable } from '../../src/judge/finding.ts';
 import { overriddenPolicies, withFirstFailure } from '../../src/judge/pull/pull-fallbacks.ts';
 import { fallbackInWords } from '../../src/report/fallbacks.ts';
 import { pod, stateAfter } from '../judge/pods.ts';
@@ -83,6 +84,16 @@ describe('a pull that failed by its last policy', () => {
     expect(withFirstFailure(finding, pullPlans, []).message).toBe(
       'It is not there. Before that, with the policy Always: registry name does not resolve.',
     );
+  });
+
+  test.each<[Cause, boolean, RegExp]>([
+    ['registry-unavailable', true, /status page.* Trying again may help\.$/],
+    ['unauthorized', false, /credentials.* Trying again will not help\.$/],
+  ])('and the last was not to pull, is told what to do about the first: %s', (cause, mayHelp, hint) => {
+    const pullPlans = [failedBy(pullPlan('a', 'x', A, N), A, cause)];
+    const found = withFirstFailure({ ...finding, hint: 'Load it.' }, pullPlans, []);
+    expect(found.hint).toMatch(hint);
+    expect(isRetryable(found)).toBe(mayHelp);
   });
 
   test.each<[string, Partial<Finding>, PullPlan[]]>([

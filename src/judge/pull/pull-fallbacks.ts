@@ -1,5 +1,5 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import { causeInWords } from '../../job/causes.ts';
+import { causeInWords, persistenceOf } from '../../job/causes.ts';
 import type { Check } from '../../job/checks.ts';
 import { consumerName, isSameConsumer } from '../../job/image-consumer.ts';
 import { type PullPlan, usersOf } from '../../job/pull-plan.ts';
@@ -7,8 +7,12 @@ import { isWrittenAlike } from '../../job/same-image.ts';
 import { type AskedImage, askedImages, specOf } from '../containers.ts';
 import type { Finding } from '../finding.ts';
 import type { State } from '../state.ts';
+import { pullHint } from './pull-hints.ts';
 
-/** For a failed pull with no policy left: adds the first failure of an earlier policy, mostly the real one. */
+/**
+ * For a failed pull with no policy left: adds the first failure of an earlier policy, mostly the real one. Where the last
+ * one was not to pull, what to do, and whether another run may help, is up to that.
+ */
 export function withFirstFailure(
   finding: Finding,
   pullPlans: readonly PullPlan[],
@@ -17,8 +21,13 @@ export function withFirstFailure(
   const { users } = usersOf(pullPlans, checks, finding.pull?.puller);
   const first = users.flatMap(({ failures }) => failures)[0];
   if (finding.pull === undefined || first === undefined) return finding;
+  const isNotPulled = finding.reason === 'never-policy' && first.policy !== 'Never';
   return {
     ...finding,
+    ...(isNotPulled && {
+      persistence: persistenceOf(first.cause),
+      hint: pullHint({ cause: first.cause, rawMessage: '' }),
+    }),
     message: `${finding.message} Before that, with the policy ${first.policy}: ${causeInWords(first.cause)}.`,
   };
 }

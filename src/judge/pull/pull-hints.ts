@@ -4,7 +4,7 @@ import type { PullFailure } from './pull-message.ts';
 import { type RegistryKind, registryKind } from './registries.ts';
 
 /** What to do: advice by message or cause and by registry, the mirror that was asked, and whether a retry helps. */
-export function pullHint(failure: PullFailure): string {
+export function pullHint(failure: Partial<PullFailure> & Pick<PullFailure, 'cause' | 'rawMessage'>): string {
   const registry = registryKind(failure.registry);
   const parts = [
     adviceByWords(failure.cause, failure.rawMessage) ?? CAUSES[failure.cause].hint,
