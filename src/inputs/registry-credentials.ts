@@ -47,7 +47,10 @@ function problemOf(
   { registry, user, password }: RegistryCredentials,
   before: number | undefined,
 ): string | undefined {
-  if (user === '' || password === '') return 'is not of the form REGISTRY USER PASSWORD';
+  // What an expression makes of a secret that is not there.
+  if (user !== '' && password === '')
+    return 'has two words, and not REGISTRY USER PASSWORD; if the third is a secret, is there one of its name here? Pull requests from forks and of Dependabot get no secrets';
+  if (user === '') return 'is not of the form REGISTRY USER PASSWORD';
   if (!isHost(registry)) return 'begins with what is no registry; write its host, like ghcr.io';
   if (/[A-Z]/.test(hostOf(registry)))
     return 'has a registry in capital letters, and nodes use credentials only for images whose registry is written alike; write it in small ones';

@@ -31,7 +31,10 @@ describe('lines of registry-credentials', () => {
 
   test.each([
     ['ghcr.io', 'line 1 is not of the form REGISTRY USER PASSWORD'],
-    ['ghcr.io mona', 'line 1 is not of the form REGISTRY USER PASSWORD'],
+    [
+      'ghcr.io mona ',
+      'line 1 has two words, and not REGISTRY USER PASSWORD; if the third is a secret, is there one of its name here? Pull requests from forks and of Dependabot get no secrets',
+    ],
     ['https://ghcr.io mona s3cret', 'line 1 begins with what is no registry; write its host, like ghcr.io'],
     ['[fd00::1] mona s3cret', 'line 1 begins with what is no registry; write its host, like ghcr.io'],
     ['fd00::1 mona s3cret', 'line 1 begins with what is no registry; write its host, like ghcr.io'],
