@@ -149,7 +149,9 @@ describe('a step that cannot start', () => {
       // containerd makes one up, CRI-O does not.
       'exit-code': stage.runtime === 'cri-o' ? '' : '128',
     });
-    expect(outputs['message']).toBe('The image has no program "no-such-program".');
+    expect(outputs['message']).toBe(
+      `The image has no program "no-such-program". The image is ${stage.image}.`,
+    );
     expect(log.some((line) => line.includes('unable to retrieve container logs'))).toBe(false);
     expect(exitCode).toBe(1);
     expect(await stage.podsLeft()).toEqual([]);

@@ -11,7 +11,7 @@ import {
 } from '../containers.ts';
 import type { Finding } from '../finding.ts';
 import { STEP } from '../sentence.ts';
-import { foreignProgram, programWithoutInterpreter } from '../start/program-failure.ts';
+import { foreignProgram, namingImage, programWithoutInterpreter } from '../start/program-failure.ts';
 import { deadBeforeFailure } from '../start/services.ts';
 import type { ObservedState } from '../state.ts';
 import { disruptionOf, endedBeforeDeadline, failedWhileRunning, hasFailedAsWhole } from './disruption.ts';
@@ -42,7 +42,7 @@ export function judgeEnd(state: ObservedState, end: V1ContainerStateTerminated):
     container: state.options.step,
     exitCode: end.exitCode,
     ...(image !== undefined && { image }),
-    ...found,
+    ...namingImage(found, image),
   };
 }
 

@@ -11,6 +11,7 @@ import type { ObservedState } from '../state.ts';
 import { checkoutFailed } from './checkout-failed.ts';
 import { isCrash } from './crashes.ts';
 import { namingGrace } from './grace-hint.ts';
+import { namingImage } from './program-failure.ts';
 import { neverReady } from './services.ts';
 import type { StartBlocker } from './start-blocker.ts';
 
@@ -32,7 +33,9 @@ export function initContainerBlocker(state: ObservedState, container: V1Containe
   if ((!crashing && !failed) || isDisturbed(pod, false)) return undefined;
   const who = whoIs(name, state.options.step);
   const limit = memoryLimitOf(pod, name);
-  const own = isCheckout(container) ? checkoutFailed(end, container, who, limit) : ownEnd(end, who, limit);
+  const own = isCheckout(container)
+    ? checkoutFailed(end, container, who, limit)
+    : namingImage(ownEnd(end, who, limit), image);
   const decided = {
     container: name,
     exitCode: end.exitCode,

@@ -1,5 +1,6 @@
 import { capitalize } from '../../job/text.ts';
 import { type Details, type Finding, finding } from '../finding.ts';
+import type { ReasonOf } from '../reasons/reasons.ts';
 import { STEP } from '../sentence.ts';
 
 /** Where runtimes name the program. */
@@ -68,4 +69,21 @@ export function programWithoutInterpreter(program: string | undefined, rawMessag
     hint: 'Save a script without Windows line ends (CRLF), which become a part of that name. A program that was built for glibc does not run on Alpine, which has musl.',
     rawMessage,
   });
+}
+
+/** What an image is to blame for, or has to be changed for. */
+const OF_THE_IMAGE: ReadonlySet<string> = new Set<ReasonOf<'configuration'> | ReasonOf<'image-pull'>>([
+  'command-not-found',
+  'command-not-executable',
+  'no-command',
+  'platform-mismatch',
+  'runs-as-root',
+  'non-numeric-user',
+]);
+
+/** Says which image it is: an annotation is read without the log. */
+export function namingImage<Found extends Finding>(found: Found, image: string | undefined): Found {
+  const isOfImage = OF_THE_IMAGE.has(found.reason) && found.pull === undefined;
+  if (!isOfImage || image === undefined) return found;
+  return { ...found, message: `${found.message} The image is ${image}.` };
 }

@@ -16,6 +16,7 @@ import { namingGrace, namingPullGrace } from './grace-hint.ts';
 import { initContainerBlocker } from './init-container-blocker.ts';
 import { lostSandbox } from './lost-sandbox.ts';
 import { nodeSilence } from './node-silence.ts';
+import { namingImage } from './program-failure.ts';
 import { schedulingBlocker } from './scheduling.ts';
 import type { GiveUp, StartBlocker } from './start-blocker.ts';
 
@@ -141,7 +142,7 @@ function failedStartBlocker(
     waiting: `${finding.message.replace(/\.$/, '')}: ${finding.rawMessage}`,
     giveUp: isNow ? 'now' : since + ms,
     finding: {
-      ...(isNow ? finding : named),
+      ...namingImage(isNow ? finding : named, image),
       ...(container !== undefined && { container }),
       ...(image !== undefined && { image }),
       ...(container !== undefined && isProgramOfCheck(container, finding) && { suspect: 'check-program' }),

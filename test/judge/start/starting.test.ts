@@ -145,8 +145,8 @@ describe('a container that does not start', () => {
   );
 
   test.each([
-    ['sh', 'The image has no shell "sh".'],
-    ['make', 'The image has no program "make".'],
+    ['sh', 'The image has no shell "sh". The image is app:1.'],
+    ['make', 'The image has no program "make". The image is app:1.'],
   ])('names what the image lacks: %s', (name, message) => {
     const said = `Error: failed to start container: exec: "${name}": executable file not found in $PATH`;
     const seen = [
