@@ -22,9 +22,9 @@ export const REASONS = {
       persistence: 'depends',
       title: 'No node for the pod',
       found: 'No node could take the pod',
-      hint: 'Ask for less, wait until others are done (schedule-timeout), or add nodes.',
+      hint: 'Ask for less (resources), wait until others are done (schedule-timeout), or add nodes.',
       advice:
-        'Ask for less, wait until others are done (`schedule-timeout`), or add nodes. Where every node is of another kind than the pod demands it is not retryable: change what the pod demands.',
+        'Ask for less (`resources`), wait until others are done (`schedule-timeout`), or add nodes. Where every node is of another kind than the pod demands it is not retryable: change what the pod demands.',
     },
     'refused-by-node': {
       persistence: 'transient',

@@ -1,7 +1,11 @@
 import type { CoreV1Event, V1Pod, V1PodCondition } from '@kubernetes/client-node';
+import { isCheckName } from '../../job/checks.ts';
+import { capitalize } from '../../job/text.ts';
 import { GATE } from '../../plan/dependents.ts';
+import { containersOf } from '../containers.ts';
 import { newestEvent, wordsOf } from '../events.ts';
 import { finding } from '../finding.ts';
+import { whoIs } from '../sentence.ts';
 import type { ObservedState, State } from '../state.ts';
 import { readScheduler } from './scheduler-words.ts';
 import type { StartBlocker } from './start-blocker.ts';
@@ -46,14 +50,15 @@ export function schedulingBlocker(state: ObservedState): StartBlocker | undefine
       message:
         schedulerReport === undefined
           ? `No scheduler took note of the pod${whySilent(pod)}.`
-          : `The scheduler found no node that could take the pod: ${why}.`,
+          : [`The scheduler found no node that could take the pod: ${why}.`, ...demands(state)].join(' '),
       hint: schedulerReport === undefined ? OF_SILENCE : persistence === 'permanent' ? OF_DEMANDS : undefined,
       rawMessage: said,
     }),
   };
 }
 
-const OF_DEMANDS = 'Change what the pod demands of its node, or add such a node. Trying again will not help.';
+const OF_DEMANDS =
+  'Change what the pod demands of its node (node-selector, resources, pod-template), or add such a node. Trying again will not help.';
 const OF_SILENCE = 'Check that this scheduler runs, and that all exists that the pod names.';
 
 /**
@@ -70,6 +75,19 @@ function whySilent({ spec }: V1Pod): string {
 }
 
 const DEFAULT_SCHEDULER = 'default-scheduler';
+
+/** What a node has to have for the pod; of what the scheduler has not found it names the kind alone. */
+function demands({ pod, options }: ObservedState): string[] {
+  const requests = containersOf(pod)
+    .filter(({ name }) => !isCheckName(name))
+    .flatMap(({ name, resources }) => {
+      const asked = Object.entries(resources?.requests ?? {}).map((one) => one.join('='));
+      return asked.length === 0 ? [] : [`${whoIs(name, options.step)} asks for ${asked.join(', ')}`];
+    });
+  const labels = Object.entries(pod.spec?.nodeSelector ?? {}).map((one) => one.join('='));
+  const all = [...requests, ...(labels.length === 0 ? [] : [`its node selector is ${labels.join(', ')}`])];
+  return all.length === 0 ? [] : [`${capitalize(all.join('; '))}.`];
+}
 
 /** When the pod began to need a node: at its creation, or when its last scheduling gate was removed. */
 export function unscheduledSince(before: number | undefined, pod: V1Pod, at: number): number | undefined {

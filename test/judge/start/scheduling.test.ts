@@ -177,6 +177,20 @@ describe('a pod without a node', () => {
       persistence: 'permanent',
     });
   });
+
+  test('is told what it asks for, of which the scheduler names the kind alone', () => {
+    const spec = {
+      ...homeless.spec,
+      nodeSelector: { disk: 'ssd' },
+      initContainers: [{ name: 'db', image: 'db:1', resources: { requests: { cpu: '2' } } }],
+      containers: [{ name: 'step', image: 'app:1', resources: { requests: { memory: '400Gi' } } }],
+    };
+    const last = pod({ conditions: [condition('PodScheduled', 'False', 'Unschedulable', SAID)] }, { spec });
+    const state = stateAfter([{ at: 0, pod: last }], { scheduleTimeoutMs: 1000 });
+    expect(findingAt(state, 1000)?.message).toBe(
+      'The scheduler found no node that could take the pod: 3 of 3 nodes have too little free cpu. The container db asks for cpu=2; the step asks for memory=400Gi; its node selector is disk=ssd.',
+    );
+  });
 });
 
 describe('a pod that no scheduler speaks of', () => {
