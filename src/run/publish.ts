@@ -26,7 +26,7 @@ export async function publish(
 function warnOfTakenOutputs(names: string[], log: Pick<Host, 'warning'>): void {
   log.warning(
     'An output of the job has a name of ours',
-    `The job wrote ${names.join(', ')} to $GITHUB_OUTPUT, which are outputs of this action itself, so they keep its values. Give them other names.`,
+    `The job wrote ${names.join(', ')} to $GITHUB_OUTPUT, and the action has outputs of that name, which keep its own values. Choose other names.`,
   );
 }
 

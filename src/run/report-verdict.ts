@@ -16,6 +16,7 @@ export async function reportVerdict(whole: StepReport, secrets: readonly string[
   const stale = warnOfStaleImages(stepReport, log);
   warnOfLostPods(stepReport, log);
   warnOfAddedContainers(stepReport, log);
+  sayKept(stepReport, log);
   await sayVerdict(stepReport, stale, log);
 }
 
@@ -56,6 +57,14 @@ function warnOfAddedContainers({ attempts }: StepReport, log: Log): void {
   const last = attempts.at(-1);
   for (const { message } of last === undefined ? [] : addedThatFail(last.state))
     log.warning('A container that the cluster added did not start', message);
+}
+
+/** Nobody else deletes it. */
+function sayKept(stepReport: StepReport, log: Log): void {
+  const { namespace, pod } = factsOf(stepReport);
+  if (!stepReport.podKept || pod === undefined) return;
+  const at = `pod -n ${namespace} ${pod}`;
+  log.say(`The pod is kept (cleanup). Look at it: kubectl describe ${at}. Delete it: kubectl delete ${at}`);
 }
 
 async function sayVerdict(stepReport: StepReport, stale: boolean, log: Log): Promise<void> {

@@ -170,10 +170,11 @@ describe('the summary', () => {
   });
 
   test('tells of a pod that stays how to look at it', async () => {
-    const { summary, outputs } = await runAction({ ...stage.inputs, run: 'exit 1', cleanup: 'never' });
+    const { summary, outputs, log } = await runAction({ ...stage.inputs, run: 'exit 1', cleanup: 'never' });
     const { pod: name = '', namespace = '' } = outputs;
     expect(summary).toContain(`kubectl describe pod -n ${namespace} ${name}`);
     expect(summary).toContain('(kept)');
+    expect(log).toContainEqual(expect.stringContaining(`kubectl delete pod -n ${namespace} ${name}`));
     await stage.api.deleteNamespacedPod({ name, namespace, gracePeriodSeconds: 0 });
   });
 });
