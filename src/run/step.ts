@@ -2,6 +2,7 @@ import { expiry } from '../job/expiry.ts';
 import { type Identity, identify } from '../job/identity.ts';
 import type { Job } from '../job/job.ts';
 import { hider } from '../job/secret-forms.ts';
+import { withoutItsLog } from '../judge/end/exit.ts';
 import type { Finding } from '../judge/finding.ts';
 import type { State } from '../judge/state.ts';
 import { filledAnnotation, reusableSecrets } from '../plan/reusable-secret.ts';
@@ -79,9 +80,12 @@ async function runStep(job: Job, identity: Identity, context: Context): Promise<
   const tails = await failedContainerLogs(attempted, context, hide);
   // One that was deleted for another attempt goes, also where none has followed.
   const how = { isKept: pod !== undefined && !pod.isToGo && isKept(job.cleanup, finding) };
+  const shown = finding.outcome === 'failure' ? [...attempted.tails, ...tails] : [];
+  const hasLog = shown.some(({ container }) => container === finding.container);
   const whole = {
     ...stepReport,
-    tails: finding.outcome === 'failure' ? [...attempted.tails, ...tails] : [],
+    finding: hasLog ? finding : withoutItsLog(finding),
+    tails: shown,
     podKept: how.isKept,
   };
   const told = reportVerdict(whole, secrets, host);

@@ -157,6 +157,17 @@ describe('a step that cannot start', () => {
     expect(await stage.podsLeft()).toEqual([]);
   });
 
+  test.each([
+    ['echo why; exit 3', 'Its log says more.'],
+    ['exit 3', 'Its log is empty, or could not be read.'],
+  ])('because of an init container (%s) says whether that has a log', async (program, hint) => {
+    const prepare = { name: 'prepare', image: stage.image, command: ['sh', '-c', program] };
+    const template = JSON.stringify({ initContainers: [prepare] });
+    const { log } = await runAction({ ...stage.inputs, run: 'true', 'pod-template': template });
+
+    expect(errorsIn(log)).toEqual([expect.stringMatching(new RegExp(`${hint}$`))]);
+  });
+
   test('says that its shell is not in the image', async () => {
     const { outputs, log } = await runAction({ ...stage.inputs, shell: '/no/such/shell -e', run: 'true' });
 

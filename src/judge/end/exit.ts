@@ -118,3 +118,12 @@ export function exitHint(exitCode: number, ...more: readonly string[]): string {
   const meaning = MEANINGS[exitCode];
   return [...(meaning === undefined ? [] : [meaning]), ...more].join(' ');
 }
+
+/** For a container other than the step's, of whose log there is nothing to show. */
+export function withoutItsLog(found: Finding): Finding {
+  const hint = found.hint?.replace(
+    /\bIts log says (?:more|why)\./,
+    'Its log is empty, or could not be read.',
+  );
+  return hint === undefined ? found : { ...found, hint };
+}
