@@ -1,26 +1,16 @@
 import { containerConsumer, isSameConsumer } from '../job/image-consumer.ts';
 import { currentPolicy } from '../job/pull-plan.ts';
 import { nodeOf } from '../judge/state.ts';
-import { containerSummaries, type PullSummary } from './container-summary.ts';
-import { lastAttempt, type StepReport } from './step-report.ts';
+import { containerSummaries } from './container-summary.ts';
+import type { StepReport } from './step-report.ts';
 
 /** Where a step ran, as far as it got; every report names it once. */
-export type Facts = {
-  pod: string | undefined;
-  namespace: string | undefined;
-  node: string | undefined;
-  image: string | undefined;
-  imageDigest: string | undefined;
-  /** The last one by which the step's image was pulled. */
-  pullPolicy: string | undefined;
-  pull: PullSummary | undefined;
-  durationMs: number;
-};
+export type Facts = ReturnType<typeof factsOf>;
 
 /** Facts of the last attempt. */
-export function factsOf(stepReport: StepReport): Facts {
+export function factsOf(stepReport: StepReport) {
   const { namespace, image, step, begunAt, endedAt } = stepReport;
-  const attempt = lastAttempt(stepReport);
+  const attempt = stepReport.attempts.at(-1);
   const summary = attempt && containerSummaries(attempt).find(({ name }) => name === step);
   const pullPlan = attempt?.pullPlans.find(({ consumer }) =>
     isSameConsumer(consumer, containerConsumer(step)),
@@ -32,6 +22,7 @@ export function factsOf(stepReport: StepReport): Facts {
     // The image that ran: the cluster may have replaced the one that was asked for.
     image: summary?.image || image,
     imageDigest: summary?.digest,
+    /** The last one by which the step's image was pulled. */
     pullPolicy: pullPlan && currentPolicy(pullPlan),
     pull: summary?.pull,
     durationMs: endedAt - begunAt,

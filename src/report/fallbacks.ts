@@ -11,26 +11,15 @@ import {
   statusesOf,
   statusOf,
 } from '../judge/containers.ts';
-import type { Finding } from '../judge/finding.ts';
 import { nodeOf, type State } from '../judge/state.ts';
 import { digestIn } from './container-summary.ts';
 import { type ImageOrigin, readPulled } from './pull-events.ts';
 import type { Attempt } from './step-report.ts';
 
-/** An entry of the output `attempts`. */
-export type AttemptInBrief = {
-  pod: string;
-  /** By consumer name. */
-  policies: Record<string, string>;
-  outcome: Finding['outcome'];
-  category: Finding['category'];
-  reason: string;
-  message: string;
-};
-
-export function inBrief({ pod, pullPlans, finding }: Attempt): AttemptInBrief {
+/** An entry of the output `attempts`. `policies`: by consumer name. */
+export function inBrief({ pod, pullPlans, finding }: Attempt) {
   const { outcome, category, reason, message } = finding;
-  const policies = Object.fromEntries(
+  const policies: Record<string, string> = Object.fromEntries(
     pullPlans.map((pullPlan) => [consumerName(pullPlan.consumer), currentPolicy(pullPlan)]),
   );
   return { pod: pod.metadata?.name ?? '', policies, outcome, category, reason, message };

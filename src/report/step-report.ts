@@ -54,11 +54,6 @@ export function emptyReport(finding: Finding, { origin, begunAt }: Beginning, en
   };
 }
 
-/** The attempt that decided; undefined where nothing was tried. */
-export function lastAttempt({ attempts }: StepReport): Attempt | undefined {
-  return attempts.at(-1);
-}
-
 /** One pod that was tried, and how it ended. Times are milliseconds since 1970. */
 export type Attempt = {
   /** As requested. */
