@@ -1,3 +1,4 @@
+import { messageOf } from '../job/errors.ts';
 import { type Finding, finding } from './finding.ts';
 
 /** The runner asked the step to stop: someone cancelled the run, or its job timed out. */
@@ -14,11 +15,6 @@ export function badInputs(problems: string[]): Finding {
 
 /** An unexpected error of this program. */
 export function internal(error: unknown): Finding {
-  return finding('internal', 'internal', {
-    message:
-      `This is a fault in Pod Step, not in your step: ${error instanceof Error ? error.message : String(error)}`.replace(
-        /\.?$/,
-        '.',
-      ),
-  });
+  const message = `This is a fault in Pod Step, not in your step: ${messageOf(error)}`;
+  return finding('internal', 'internal', { message: message.replace(/\.?$/, '.') });
 }

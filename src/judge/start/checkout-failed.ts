@@ -17,6 +17,7 @@ type Kind = {
 
 const AGAIN = 'Trying again may help.';
 const permanent = (hint: string): Kind => ({ category: 'configuration', persistence: 'permanent', hint });
+const onTheWay = (hint: string): Kind => ({ category: 'connection', persistence: 'transient', hint });
 
 /** The first match counts; some are messages of curl. https://github.com/git/git/blob/v2.54.0/remote-curl.c */
 const KINDS: readonly [RegExp, Kind][] = [
@@ -54,26 +55,17 @@ const KINDS: readonly [RegExp, Kind][] = [
   ],
   [
     /Could not resolve|resolve proxy/,
-    {
-      category: 'connection',
-      persistence: 'transient',
-      hint: `Check that pods of this namespace can resolve the name of the server. ${AGAIN}`,
-    },
+    onTheWay(`Check that pods of this namespace can resolve the name of the server. ${AGAIN}`),
   ],
   [
     /unable to access|early EOF|RPC failed|hung up unexpectedly/,
-    {
-      category: 'connection',
-      persistence: 'transient',
-      hint: `Check that pods of this namespace may reach the server (a network policy or a proxy may be in between). ${AGAIN}`,
-    },
+    onTheWay(
+      `Check that pods of this namespace may reach the server (a network policy or a proxy may be in between). ${AGAIN}`,
+    ),
   ],
 ];
 
-const UNKNOWN: Kind = {
-  category: 'configuration',
-  persistence: 'transient',
-};
+const UNKNOWN: Kind = { category: 'configuration', persistence: 'transient' };
 const NO_GIT = permanent('The image of checkout-image has no git; name one that has it.');
 
 /** The finding for a failed checkout container; out of memory and failed starts are the same as for any container. */
