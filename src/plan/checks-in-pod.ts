@@ -11,6 +11,7 @@ import { isWrittenAlike } from '../job/same-image.ts';
 import { checkContainer, executableVolume } from './check-container.ts';
 import type { Architecture } from './check-executable.ts';
 import { firstContainerOf, imagesOfFirstContainer, isAwaited, startsBeforeOthers } from './needed-checks.ts';
+import { changePolicies, mapContainers } from './pull-policies-in-pod.ts';
 
 export type PreflightMethod =
   | {
@@ -88,26 +89,9 @@ function alreadyPulled(
 
 /** An image already pulled is not pulled again; `Never` stays, because it asks for less. */
 function pullOnlyOnce(spec: V1PodSpec, pulledBefore: readonly ImageConsumer[]): V1PodSpec {
-  const once = mapContainers(spec, (container) =>
-    includesConsumer(pulledBefore, containerConsumer(container.name)) &&
-    container.imagePullPolicy === 'Always'
-      ? { ...container, imagePullPolicy: 'IfNotPresent' }
-      : container,
+  return changePolicies(spec, (consumer, own) =>
+    own === 'Always' && includesConsumer(pulledBefore, consumer) ? 'IfNotPresent' : undefined,
   );
-  const volumes = spec.volumes?.map((volume) =>
-    includesConsumer(pulledBefore, volumeConsumer(volume.name)) && volume.image?.pullPolicy === 'Always'
-      ? { ...volume, image: { ...volume.image, pullPolicy: 'IfNotPresent' } }
-      : volume,
-  );
-  return { ...once, ...(volumes && { volumes }) };
-}
-
-function mapContainers(spec: V1PodSpec, change: (container: V1Container) => V1Container): V1PodSpec {
-  return {
-    ...spec,
-    ...(spec.initContainers && { initContainers: spec.initContainers.map(change) }),
-    containers: spec.containers.map(change),
-  };
 }
 
 /** A container can't start before the image volumes that it mounts are there. Nothing reads these. */

@@ -1,4 +1,4 @@
-import type { V1PodSpec } from '@kubernetes/client-node';
+import type { V1Container, V1PodSpec } from '@kubernetes/client-node';
 import {
   containerConsumer,
   type ImageConsumer,
@@ -10,25 +10,32 @@ import type { PullPolicy } from '../job/pull-policies.ts';
 
 /** The spec with the policy of each container and image volume that its pull plan has come to. */
 export function withPullPolicies(spec: V1PodSpec, pulls: readonly PullPlan[]): V1PodSpec {
-  const withPolicy = <Item extends { name: string }>(container: Item): Item => {
-    const imagePullPolicy = policyFor(pulls, containerConsumer(container.name));
-    return imagePullPolicy === undefined ? container : { ...container, imagePullPolicy };
-  };
-  const volumes = spec.volumes?.map((volume) => {
-    const pullPolicy = policyFor(pulls, volumeConsumer(volume.name));
-    return pullPolicy === undefined || volume.image === undefined
-      ? volume
-      : { ...volume, image: { ...volume.image, pullPolicy } };
+  return changePolicies(spec, (wanted) => {
+    const pull = pulls.find(({ consumer }) => isSameConsumer(consumer, wanted));
+    return pull && currentPolicy(pull);
   });
-  return {
-    ...spec,
-    ...(spec.initContainers && { initContainers: spec.initContainers.map(withPolicy) }),
-    containers: spec.containers.map(withPolicy),
-    ...(volumes && { volumes }),
-  };
 }
 
-function policyFor(pulls: readonly PullPlan[], wanted: ImageConsumer): PullPolicy | undefined {
-  const pull = pulls.find(({ consumer }) => isSameConsumer(consumer, wanted));
-  return pull && currentPolicy(pull);
+/** `change`: gives the policy of a container or image volume that takes the place of `own`; undefined to leave it. */
+export function changePolicies(
+  spec: V1PodSpec,
+  change: (consumer: ImageConsumer, own: string | undefined) => PullPolicy | undefined,
+): V1PodSpec {
+  const volumes = spec.volumes?.map((volume) => {
+    const pullPolicy = volume.image && change(volumeConsumer(volume.name), volume.image.pullPolicy);
+    return pullPolicy === undefined ? volume : { ...volume, image: { ...volume.image, pullPolicy } };
+  });
+  const changed = mapContainers(spec, (container) => {
+    const imagePullPolicy = change(containerConsumer(container.name), container.imagePullPolicy);
+    return imagePullPolicy === undefined ? container : { ...container, imagePullPolicy };
+  });
+  return { ...changed, ...(volumes && { volumes }) };
+}
+
+export function mapContainers(spec: V1PodSpec, change: (container: V1Container) => V1Container): V1PodSpec {
+  return {
+    ...spec,
+    ...(spec.initContainers && { initContainers: spec.initContainers.map(change) }),
+    containers: spec.containers.map(change),
+  };
 }
