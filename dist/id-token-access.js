@@ -66,8 +66,8 @@ function readFile(given) {
 var quoted = __webpack_require__(9689);
 // EXTERNAL MODULE: ./src/job/time.js
 var time = __webpack_require__(568);
-// EXTERNAL MODULE: ./src/cluster/dispatcher.js
-var cluster_dispatcher = __webpack_require__(8471);
+// EXTERNAL MODULE: ./src/cluster/choose-http-client.js
+var choose_http_client = __webpack_require__(8094);
 // EXTERNAL MODULE: ./src/cluster/kubeconfig.js
 var kubeconfig = __webpack_require__(2153);
 ;// CONCATENATED MODULE: ./src/cluster/request-id-token.js
@@ -92,9 +92,9 @@ class IdTokenError extends Error {
 async function requestIdToken({ url, requestToken }, audience, signal) {
     const server = new URL(url);
     server.searchParams.set('audience', audience);
-    const dispatcher = await (0,cluster_dispatcher/* openDispatcher */.y)({ server, cluster: {} }, { rejectUnauthorized: true });
+    const client = await (0,choose_http_client/* chooseHttpClient */.X)({ server, cluster: {} }, { rejectUnauthorized: true });
     try {
-        const { statusCode, body } = await dispatcher.request({
+        const { statusCode, body } = await client.request({
             origin: server.origin,
             path: `${server.pathname}${server.search}`,
             method: 'GET',
@@ -118,7 +118,7 @@ async function requestIdToken({ url, requestToken }, audience, signal) {
         throw new IdTokenError(`can't be asked${(0,kubeconfig_file/* codeOf */.$N)(error)}`);
     }
     finally {
-        await dispatcher.destroy();
+        await client.destroy();
     }
 }
 /** 408 and 429 pass, like 500 and above. */
@@ -220,7 +220,7 @@ async function openByIdToken({ url, certificateAuthority, audience }, { clock, a
         namespace: undefined,
         cluster: certificateAuthority === undefined
             ? {}
-            : { 'certificate-authority-data': (0,encoding/* base64 */.K)(readAuthority(certificateAuthority)) },
+            : { 'certificate-authority-data': (0,encoding/* base64 */.K3)(readAuthority(certificateAuthority)) },
         user: {},
         userName: 'of the OIDC token',
         folder: process.cwd(),

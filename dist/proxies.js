@@ -10,29 +10,78 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */   throughProxy: () => (/* binding */ throughProxy),
 /* harmony export */   throughProxyOfEnvironment: () => (/* binding */ throughProxyOfEnvironment)
 /* harmony export */ });
-/* harmony import */ var undici_lib_api_api_connect_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7315);
-/* harmony import */ var undici_lib_dispatcher_dispatcher_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5764);
-/* harmony import */ var undici_lib_dispatcher_env_http_proxy_agent_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1482);
-/* harmony import */ var undici_lib_dispatcher_proxy_agent_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(297);
-/* harmony import */ var undici_lib_dispatcher_socks5_proxy_agent_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5528);
+/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8500);
+/* harmony import */ var undici_lib_api_api_connect_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7315);
+/* harmony import */ var undici_lib_api_api_request_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6368);
+/* harmony import */ var undici_lib_core_connect_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(153);
+/* harmony import */ var undici_lib_dispatcher_dispatcher_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5764);
+/* harmony import */ var undici_lib_dispatcher_env_http_proxy_agent_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(1482);
+/* harmony import */ var undici_lib_dispatcher_proxy_agent_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(297);
+/* harmony import */ var undici_lib_dispatcher_socks5_proxy_agent_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(5528);
+/* harmony import */ var _http_client_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(6170);
 
 
 
 
 
-// For tunnels, as undici's index.js does: https://github.com/nodejs/undici/blob/v8.12.4/index.js
-Object.assign(undici_lib_dispatcher_dispatcher_js__WEBPACK_IMPORTED_MODULE_1__.prototype, { connect: undici_lib_api_api_connect_js__WEBPACK_IMPORTED_MODULE_0__ });
+
+
+
+
+// As undici's index.js does: https://github.com/nodejs/undici/blob/v8.12.4/index.js
+Object.assign(undici_lib_dispatcher_dispatcher_js__WEBPACK_IMPORTED_MODULE_4__.prototype, { request: undici_lib_api_api_request_js__WEBPACK_IMPORTED_MODULE_2__, connect: undici_lib_api_api_connect_js__WEBPACK_IMPORTED_MODULE_1__ });
 /** A proxy may itself be reached by TLS. */
 const proxyTls = { allowH2: false };
 /** `proxy`: a URL that begins with http://, https:// or socks5://. */
-function throughProxy(proxy, direct, tls) {
-    if (proxy.startsWith('socks'))
-        return new undici_lib_dispatcher_socks5_proxy_agent_js__WEBPACK_IMPORTED_MODULE_4__(proxy, { ...direct, requestTls: tls });
-    return new undici_lib_dispatcher_proxy_agent_js__WEBPACK_IMPORTED_MODULE_3__({ ...direct, uri: proxy, proxyTls, requestTls: tls });
+function throughProxy(proxy, tls) {
+    const options = { ...direct(tls), requestTls: tls };
+    return clientOf(proxy.startsWith('socks')
+        ? new undici_lib_dispatcher_socks5_proxy_agent_js__WEBPACK_IMPORTED_MODULE_7__(proxy, options)
+        : new undici_lib_dispatcher_proxy_agent_js__WEBPACK_IMPORTED_MODULE_6__({ ...options, uri: proxy, proxyTls }));
 }
 /** The proxies that variables like HTTPS_PROXY name, except for what NO_PROXY names. */
-function throughProxyOfEnvironment(direct, tls) {
-    return new undici_lib_dispatcher_env_http_proxy_agent_js__WEBPACK_IMPORTED_MODULE_2__({ ...direct, proxyTls, requestTls: tls });
+function throughProxyOfEnvironment(proxies, tls) {
+    return clientOf(new undici_lib_dispatcher_env_http_proxy_agent_js__WEBPACK_IMPORTED_MODULE_5__({ ...direct(tls), ...proxies, proxyTls, requestTls: tls }));
+}
+/** By HTTP/1.1, as without a proxy. */
+function direct(tls) {
+    const connect = undici_lib_core_connect_js__WEBPACK_IMPORTED_MODULE_3__({
+        ...tls,
+        allowH2: false,
+        timeout: _http_client_js__WEBPACK_IMPORTED_MODULE_8__/* .CONNECT_TIMEOUT_MS */ .cC,
+        keepAlive: true,
+        keepAliveInitialDelay: _http_client_js__WEBPACK_IMPORTED_MODULE_8__/* .KEEP_ALIVE_DELAY_MS */ .NP,
+    });
+    return { allowH2: false, connect };
+}
+function clientOf(dispatcher) {
+    return {
+        async request({ body, signal, ...request }) {
+            const { statusCode, headers, body: response, } = await dispatcher.request({
+                ...request,
+                body: body ?? null,
+                signal: signal ?? null,
+            });
+            return {
+                statusCode,
+                headers,
+                body: {
+                    [Symbol.asyncIterator]: () => response[Symbol.asyncIterator](),
+                    text: () => response.text(),
+                    async json() {
+                        const answer = await response.json();
+                        // undici takes its connection back in a later turn of the event loop; a request before that opens another one.
+                        // https://github.com/nodejs/undici/blob/v8.12.4/lib/dispatcher/client-h1.js (onMessageComplete)
+                        await (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_0__.setImmediate)();
+                        return answer;
+                    },
+                    // Closed before its end, it also emits an error, which is no news.
+                    discard: () => void response.on('error', () => { }).destroy(),
+                },
+            };
+        },
+        destroy: () => dispatcher.destroy(),
+    };
 }
 
 
