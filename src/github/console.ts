@@ -30,11 +30,7 @@ export function openConsole(out: NodeJS.WritableStream, settings: { colours?: bo
   let stopped: string | undefined;
   let warnings = 0;
   const secrets: string[] = [];
-  let hiding: Hide | undefined;
-  const hide: Hide = (text) => {
-    hiding ??= hider(secrets);
-    return hiding(text);
-  };
+  const hide: Hide = (text) => hider(secrets)(text);
   const show = (lines: readonly string[]) => {
     const text = `${lines.join('\n')}\n`;
     if (stopped === undefined && isLikeCommand(text)) {
@@ -85,7 +81,6 @@ export function openConsole(out: NodeJS.WritableStream, settings: { colours?: bo
     mask(value) {
       if (value.trim() === '') return;
       secrets.push(value);
-      hiding = undefined;
       for (const form of formsOfSecret(value)) command('add-mask', form);
     },
   };

@@ -17,8 +17,19 @@ const MAX_LINES = 64;
 /** Masks every secret in the text. */
 export type Hide = (text: string) => string;
 
-/** Masks each secret in every form in which it may be written, also where it was truncated. */
+/** To make a hider takes some milliseconds, and a step has many texts. */
+const MADE = new WeakMap<readonly string[], { count: number; hide: Hide }>();
+
+/** Masks each secret in every form in which it may be written, also where it was truncated. The list may grow. */
 export function hider(secrets: readonly string[]): Hide {
+  const made = MADE.get(secrets);
+  if (made?.count === secrets.length) return made.hide;
+  const hide = makeHider(secrets);
+  MADE.set(secrets, { count: secrets.length, hide });
+  return hide;
+}
+
+function makeHider(secrets: readonly string[]): Hide {
   const forms = longestFirst(secrets.flatMap(formsOfSecret));
   const hideTruncated = hiderOfTruncated(forms);
   const hideBase64 = hiderOfBase64(secrets, HIDDEN);

@@ -1,4 +1,4 @@
-import { type Hide, hider } from '../job/secret-forms.ts';
+import { hider } from '../job/secret-forms.ts';
 import type { Observation } from '../judge/observation.ts';
 import type { JudgeOptions } from '../judge/state.ts';
 import { headerLine, observationLine } from '../recording/format.ts';
@@ -12,22 +12,9 @@ export function openRecording(
   host: Pick<Host, 'openRecording'>,
 ): (observation: Observation) => void {
   const write = host.openRecording(path);
-  const hide = currentHider(secrets);
-  write(headerLine(options, hide()));
-  return (observation) => write(observationLine(observation, hide()));
-}
-
-/** To make one takes much longer than a line: all forms of all secrets. They grow when a token is renewed. */
-function currentHider(secrets: readonly string[]): () => Hide {
-  let hide = hider(secrets);
-  let count = secrets.length;
-  return () => {
-    if (secrets.length > count) {
-      hide = hider(secrets);
-      count = secrets.length;
-    }
-    return hide;
-  };
+  write(headerLine(options, hider(secrets)));
+  // The secrets grow when a token is renewed.
+  return (observation) => write(observationLine(observation, hider(secrets)));
 }
 
 /** One recording for each attempt: `tape.jsonl`, `tape-2.jsonl`. */

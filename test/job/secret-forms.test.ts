@@ -189,3 +189,11 @@ test('whatever a secret is and wherever it stands, nothing of it is left', () =>
     ),
   );
 });
+
+test('a list of secrets is prepared once, and again when it has grown', () => {
+  const secrets = ['the-first-one'];
+  const before = hider(secrets);
+  expect(hider(secrets)).toBe(before);
+  secrets.push('the-second-one');
+  expect(hider(secrets)('the-first-one, the-second-one')).toBe('***, ***');
+});
