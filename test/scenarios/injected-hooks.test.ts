@@ -30,9 +30,10 @@ test('a step whose node ended it for a hook that failed is no success, although 
   expect(outputs['message']).toContain('its hook (postStart) failed');
 });
 
+// On a node, a hook that comes after the program's end fails; so the program outlives it.
 test.each([
-  ['success', 'true'],
-  ['failure', 'exit 3'],
+  ['success', 'sleep 2'],
+  ['failure', 'sleep 2; exit 3'],
 ])('a step beside a hook that succeeds has an end of its own: %s', async (outcome, run) => {
   await using _ = await hooking('true');
   const { outputs } = await runAction({ ...stage.inputs, run });

@@ -1,7 +1,9 @@
-import type { V1Pod } from '@kubernetes/client-node';
+import type { CoreV1Event, V1ContainerStateTerminated, V1Pod } from '@kubernetes/client-node';
+import { momentOf } from '../../job/time.ts';
 import { specOf } from '../containers.ts';
 import { containerOf, newestEvent, wordsOf } from '../events.ts';
 import { type Finding, finding } from '../finding.ts';
+import { EXIT_CODES_OF_SIGTERM } from '../start/services.ts';
 import type { ObservedState, State } from '../state.ts';
 import { changedImage, WHO_CHANGES_PODS } from './started-again.ts';
 
@@ -45,10 +47,13 @@ const UNKNOWN = {
 };
 
 /** The finding for a step whose container the node ended by itself, if an event says so. */
-export function killedByNode({ stepEnd, events, options: { step } }: ObservedState): Finding | undefined {
+export function killedByNode(
+  { stepEnd, events, options: { step } }: ObservedState,
+  end: V1ContainerStateTerminated,
+): Finding | undefined {
   if (!stepEnd?.mayBeKilled) return undefined;
   const killing = newestEvent(events, (event) => event.reason === 'Killing' && containerOf(event) === step);
-  if (killing === undefined) return undefined;
+  if (killing === undefined || hadEnded(end, killing.event)) return undefined;
   const said = wordsOf(killing.event);
   const { why, hint } = REASONS.find(({ words }) => words.test(said)) ?? UNKNOWN;
   return finding('disruption', 'killed-by-node', {
@@ -56,4 +61,14 @@ export function killedByNode({ stepEnd, events, options: { step } }: ObservedSta
     hint,
     rawMessage: said || undefined,
   });
+}
+
+/**
+ * A hook also fails where the program ended before it could run, and the kubelet then ends what has ended. Both times are
+ * the node's own, and in whole seconds; within one, only an exit code that SIGTERM does not make tells.
+ */
+function hadEnded({ finishedAt, exitCode }: V1ContainerStateTerminated, killing: CoreV1Event): boolean {
+  const ended = momentOf(finishedAt);
+  const killed = momentOf(killing.firstTimestamp ?? killing.eventTime);
+  return ended < killed || (ended === killed && !EXIT_CODES_OF_SIGTERM.has(exitCode));
 }

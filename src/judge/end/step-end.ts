@@ -33,7 +33,7 @@ export function judgeEnd(state: ObservedState, end: V1ContainerStateTerminated):
   const isUndisturbed = state.stepEnd?.isUndisturbed || isInTime;
   const found =
     (isUndisturbed ? undefined : (disruptionOf(pod, end) ?? rejection(state))) ??
-    (isInTime ? undefined : killedByNode(state)) ??
+    (isInTime ? undefined : killedByNode(state, end)) ??
     outOfMemoryBeside(state, end) ??
     neverRun(state, end) ??
     ownEndOfStep(state, end);

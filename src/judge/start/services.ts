@@ -37,7 +37,7 @@ export function neverReady(state: State, name: string, { rawMessage }: Finding):
 }
 
 /** Exit codes of a sidecar that was asked to end. */
-const EXIT_CODES_OF_SIGTERM = new Set([0, 137, 143]);
+export const EXIT_CODES_OF_SIGTERM = new Set([0, 137, 143]);
 
 /** A sentence for each service that had ended by itself when the step failed, which may be why. */
 export function deadBeforeFailure(pod: V1Pod, step: string, end: V1ContainerStateTerminated): string[] {

@@ -23,6 +23,8 @@ const ended = (own: Partial<V1Container>, sandbox: 'True' | 'False' = 'True', ex
   at: 1,
   pod: pod(endedWith(exitCode, sandbox), withStep(own)),
 });
+/** As JSON has it. */
+const stampOf = (time: string) => `2026-11-23T${time}Z` as unknown as Date;
 const killing = (words: string, of = 'step') => ({ at: 2, event: event('Killing', words, { of }) });
 
 describe('a step that its node ended is no success', () => {
@@ -69,6 +71,29 @@ describe('a step that its node ended is no success', () => {
   test('nor ended by itself, whatever its exit code', () => {
     const seen = [ended(HOOK, 'True', 143), killing('FailedPostStartHook')];
     expect(verdict(stateAfter(seen), 2)).toBe('disruption killed-by-node step');
+  });
+
+  test.each([
+    ['before its node asked it to', 'step completed step', 0, '10:00:01', '10:00:02'],
+    [
+      'in that second, with a code that SIGTERM does not make',
+      'step exit-code step',
+      3,
+      '10:00:02',
+      '10:00:02',
+    ],
+    ['in that second, perhaps because of it', 'disruption killed-by-node step', 0, '10:00:02', '10:00:02'],
+    ['because its node asked it to', 'disruption killed-by-node step', 3, '10:00:03', '10:00:02'],
+  ])('unless it had ended: %s', (_, expected, exitCode, endedAt, killedAt) => {
+    const { conditions } = endedWith(exitCode, 'True');
+    const terminated = { exitCode, finishedAt: stampOf(endedAt) };
+    const ofEnd = pod(
+      { phase: 'Running', conditions, containerStatuses: [container({ terminated })] },
+      withStep(HOOK),
+    );
+    const killed = { ...killing('FailedPostStartHook') };
+    killed.event.firstTimestamp = stampOf(killedAt);
+    expect(verdict(stateAfter([{ at: 1, pod: ofEnd }, killed]), 2)).toBe(expected);
   });
 
   test('also where its pod is deleted a moment later', () => {
