@@ -103,7 +103,7 @@ describe('a volume that can’t be mounted yet', () => {
     expect(outputs).toMatchObject({ outcome: 'failure', retryable: 'true' });
     expect(outputs['message']).toBe('The node could not mount the volume data of the pod.');
     expect(summary).toContain('driver name none.pod-step.example not found');
-    expect(log.filter((line) => /^\+.*volume.*20 s/.test(line))).toHaveLength(1);
+    expect(log.filter((line) => /volume not mounted: data;.*20 s/.test(line))).toHaveLength(1);
     expect(durationMs).toBeGreaterThan(15_000);
   });
 });
