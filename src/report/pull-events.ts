@@ -79,9 +79,9 @@ function goDuration(text: string): number | undefined {
     m: 60_000,
     s: 1000,
     ms: 1,
-    µs: 0.001,
-    us: 0.001,
-    ns: 0.000001,
+    µs: 1e-3,
+    us: 1e-3,
+    ns: 1e-6,
   };
   const parts = [...text.matchAll(/([\d.]+)(h|ms|m|s|µs|us|ns)/g)];
   if (parts.length === 0) return undefined;

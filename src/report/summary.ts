@@ -170,7 +170,7 @@ function speaker({ category, container }: Finding): string {
 function whatFits(sections: string[]): string[] {
   let bytes = 0;
   const fitting = sections.filter((section) => {
-    const length = bytesOf(section) + 2;
+    const length = Buffer.byteLength(section) + 2;
     if (bytes + length > MAX_BYTES) return false;
     bytes += length;
     return true;
@@ -181,8 +181,4 @@ function whatFits(sections: string[]): string[] {
     ...fitting,
     `${rest === 1 ? 'One part was' : `${rest} parts were`} too long for this page and left out.`,
   ];
-}
-
-function bytesOf(text: string): number {
-  return new TextEncoder().encode(text).length;
 }

@@ -92,22 +92,10 @@ function pullResult({ end, from, tries, bytes, cause }: PullSummary): string | u
     case 'none':
       return undefined;
     case 'here':
-      return pulledResult(from, bytes, times);
-  }
-}
-
-function pulledResult(
-  from: PullSummary['from'],
-  bytes: number | undefined,
-  times: string,
-): string | undefined {
-  switch (from) {
-    case 'registry':
-      return `image pulled${bytes === undefined ? '' : `, ${size(bytes)}`}${times}`;
-    case 'node':
-      return 'image was on the node';
-    case 'unknown':
-      return undefined;
+      if (from === 'node') return 'image was on the node';
+      return from === 'unknown'
+        ? undefined
+        : `image pulled${bytes === undefined ? '' : `, ${size(bytes)}`}${times}`;
   }
 }
 

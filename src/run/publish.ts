@@ -18,23 +18,17 @@ export async function publish(
   const ours = outputs(quiet);
   const ofJob = outputsOfJob(stepReport, Object.keys(ours));
   for (const [name, value] of [...ofJob.values, ...Object.entries(ours)]) host.setOutput(name, value);
-  if (ofJob.taken.length > 0) warnOfTakenOutputs(ofJob.taken, host);
-  if (ofJob.alike.length > 0) warnOfAlikeOutputs(ofJob.alike, host);
+  if (ofJob.taken.length > 0)
+    host.warning(
+      'An output of the job has a name of ours',
+      `The job wrote ${ofJob.taken.join(', ')} to $GITHUB_OUTPUT, and the action has outputs of that name, which keep its own values. Choose other names.`,
+    );
+  if (ofJob.alike.length > 0)
+    host.warning(
+      'Outputs of the job have one name',
+      `The job wrote ${ofJob.alike.join(', ')} to $GITHUB_OUTPUT. Case makes no difference in the names of outputs, so only the last value of each is handed on. Give them other names.`,
+    );
   if (isWanted(wish, stepReport)) await writeSummary(quiet, host);
-}
-
-function warnOfTakenOutputs(names: string[], log: Pick<Host, 'warning'>): void {
-  log.warning(
-    'An output of the job has a name of ours',
-    `The job wrote ${names.join(', ')} to $GITHUB_OUTPUT, and the action has outputs of that name, which keep its own values. Choose other names.`,
-  );
-}
-
-function warnOfAlikeOutputs(names: string[], log: Pick<Host, 'warning'>): void {
-  log.warning(
-    'Outputs of the job have one name',
-    `The job wrote ${names.join(', ')} to $GITHUB_OUTPUT. Case makes no difference in the names of outputs, so only the last value of each is handed on. Give them other names.`,
-  );
 }
 
 /** A summary that can't be written is only a warning. */
@@ -45,8 +39,7 @@ async function writeSummary(
   try {
     await host.writeSummary(summary(stepReport));
   } catch (error) {
-    const why = messageOf(error);
-    host.warning('No summary', `The summary of the step could not be written: ${why}`);
+    host.warning('No summary', `The summary of the step could not be written: ${messageOf(error)}`);
   }
 }
 

@@ -23,7 +23,7 @@ export function jobOutputs(state: State): JobOutputs {
   const message = statusOf(pod, state.options.step)?.state?.terminated?.message ?? '';
   // The kubelet truncates at this length and does not report that.
   const longest = longestMessage(pod);
-  if (new TextEncoder().encode(message).length >= longest)
+  if (Buffer.byteLength(message) >= longest)
     return {
       values: [],
       problem: `it wrote ${longest} bytes or more to $GITHUB_OUTPUT, and a pod can hand on less than that`,
