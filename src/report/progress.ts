@@ -5,15 +5,7 @@ import { containerConsumer, isSameConsumer } from '../job/image-consumer.ts';
 import { currentPolicy, type PullPlan } from '../job/pull-plan.ts';
 import { size, uncapitalize } from '../job/text.ts';
 import { spanOfTime } from '../job/time.ts';
-import {
-  containersOf,
-  hasStarted,
-  imagesOf,
-  neededFor,
-  pullerOf,
-  specOf,
-  statusOf,
-} from '../judge/containers.ts';
+import { containersOf, hasStarted, imagesOf, neededFor, specOf, statusOf } from '../judge/containers.ts';
 import { deleted, disruptionOf } from '../judge/end/disruption.ts';
 import { containerOf, imageIn } from '../judge/events.ts';
 import { imageOf, type PullEpisode, pullEpisodes } from '../judge/pull/failed-pulls.ts';
@@ -87,14 +79,7 @@ function failure(state: ObservedState, episode: PullEpisode): Milestone[] {
   const isOwn = container === state.options.step && image === specOf(pod, container)?.image;
   const whose = isForImageAlone(state, container) ? '' : `, container ${container}`;
   const which = isOwn ? '' : ` (${image}${whose})`;
-  const puller = pullerOf(pod, episode.container, image);
-  const grace = pullGrace(state, {
-    cause,
-    container: episode.container,
-    image,
-    puller,
-    since: episode.since,
-  });
+  const grace = pullGrace(state, episode);
   const graceNote =
     typeof grace === 'number' && grace >= MIN_GRACE_SHOWN_MS
       ? `; it may pass, so there is a grace of ${spanOfTime(grace)}`

@@ -1,6 +1,5 @@
 import type { V1Container, V1ContainerStatus } from '@kubernetes/client-node';
 import { isCheckName } from '../../job/checks.ts';
-import { containerConsumer } from '../../job/image-consumer.ts';
 import { SETUP_GRACE_MS } from '../../job/job.ts';
 import { spanOfTime } from '../../job/time.ts';
 import { containersOf, hasStarted, specOf, statusOf } from '../containers.ts';
@@ -30,37 +29,34 @@ export function startBlockersOf(state: ObservedState): StartBlocker[] {
 }
 
 function allBlockers(state: ObservedState): StartBlocker[] {
-  const { pod } = state;
-  const dropped = droppedVolumes(state) ?? uselessChecks(state);
-  const scheduling = schedulingBlocker(state);
-  const silence = nodeSilence(state);
-  const lost = lostSandbox(state);
-  const starts = failedStarts(state.starts);
+  const wholePod = [
+    droppedVolumes(state) ?? uselessChecks(state),
+    schedulingBlocker(state),
+    nodeSilence(state),
+    lostSandbox(state),
+  ];
   return [
-    ...(dropped ? [dropped] : []),
-    ...(scheduling ? [scheduling] : []),
-    ...(silence ? [silence] : []),
-    ...(lost ? [lost] : []),
-    // When a volume of a pod that is set up can't be refreshed, the kubelet reports the same.
-    ...starts
-      .filter(({ container }) => container === undefined && !isSetUp(pod))
-      .map((trouble) => failedStartBlocker(state, trouble)),
-    ...containersOf(pod)
+    ...wholePod.filter((blocker) => blocker !== undefined),
+    ...setupBlockers(state).map(({ blocker }) => blocker),
+    ...containersOf(state.pod)
       .filter((container) => !isAddedBeside(state, container))
       .flatMap((container) => blockersOfContainer(state, container)),
   ];
 }
 
-/** Failures to set up the pod as a whole that waiting may help, and their grace. */
-export function failedSetup(state: ObservedState): { finding: Finding; graceMs: number }[] {
-  const { pod } = state;
-  if (isSetUp(pod)) return [];
+/** When a volume of a pod that is set up can't be refreshed, the kubelet reports the same. */
+function setupBlockers(state: ObservedState) {
+  if (isSetUp(state.pod)) return [];
   return failedStarts(state.starts)
     .filter(({ container }) => container === undefined)
-    .flatMap((trouble) => {
-      const { finding, giveUp } = failedStartBlocker(state, trouble);
-      return giveUp === 'now' ? [] : [{ finding, graceMs: giveUp - trouble.since }];
-    });
+    .map((trouble) => ({ since: trouble.since, blocker: failedStartBlocker(state, trouble) }));
+}
+
+/** Failures to set up the pod as a whole that waiting may help, and their grace. */
+export function failedSetup(state: ObservedState): { finding: Finding; graceMs: number }[] {
+  return setupBlockers(state).flatMap(({ since, blocker: { finding, giveUp } }) =>
+    giveUp === 'now' ? [] : [{ finding, graceMs: giveUp - since }],
+  );
 }
 
 /** Failures of containers that the cluster has added and the step does not need. */
@@ -102,13 +98,7 @@ function hasEnded(status: V1ContainerStatus | undefined): boolean {
 function failedPullBlocker(state: ObservedState, episode: PullEpisode): StartBlocker {
   const { since, failure } = episode;
   const finding = pullFinding(state, episode);
-  const grace = pullGrace(state, {
-    cause: failure.cause,
-    container: episode.container,
-    image: finding.image ?? '',
-    puller: finding.pull?.puller ?? containerConsumer(episode.container),
-    since,
-  });
+  const grace = pullGrace(state, episode);
   return {
     waiting: `${isForImageAlone(state, finding.container ?? '') ? finding.image : `the image of the container ${finding.container}`} could not be pulled: ${failure.rawMessage}`,
     ...(typeof grace === 'number'
