@@ -3,6 +3,7 @@ import type {
   V1ContainerStateTerminated,
   V1ContainerStatus,
   V1Pod,
+  V1PodCondition,
   V1Volume,
   V1VolumeMount,
 } from '@kubernetes/client-node';
@@ -23,6 +24,10 @@ export function statusesOf(pod: V1Pod): V1ContainerStatus[] {
 /** Init containers, then containers, in start order. */
 export function containersOf(pod: V1Pod): V1Container[] {
   return [...(pod.spec?.initContainers ?? []), ...(pod.spec?.containers ?? [])];
+}
+
+export function conditionOf({ status }: V1Pod, kind: string): V1PodCondition | undefined {
+  return status?.conditions?.find(({ type }) => type === kind);
 }
 
 export function isInit(pod: V1Pod, container: string): boolean {
@@ -107,34 +112,20 @@ function anyEndOf(status: V1ContainerStatus | undefined): V1ContainerStateTermin
   return status?.state?.terminated ?? status?.lastState?.terminated;
 }
 
+type Counts = (mount: V1VolumeMount) => boolean;
+const everyMount: Counts = () => true;
+
 /** The images that must be on the node before the container can start: its own, and its mounted image volumes'. */
-export function imagesOf(pod: V1Pod, container: string): string[] {
-  return imagesBy(pod, container, () => true);
-}
-
-/** The same without image volumes that are mounted only to check images for other containers. */
-function ownImagesOf(pod: V1Pod, container: string): string[] {
-  return imagesBy(pod, container, (mount) => !isCheckMount(mount));
-}
-
-function imagesBy(pod: V1Pod, container: string, counts: (mount: V1VolumeMount) => boolean): string[] {
+export function imagesOf(pod: V1Pod, container: string, counts = everyMount): string[] {
   const own = specOf(pod, container)?.image;
   return [...(own === undefined ? [] : [own]), ...mountedImagesOf(pod, container, counts)];
 }
 
-export function mountedImagesOf(
-  pod: V1Pod,
-  container: string,
-  counts: (mount: V1VolumeMount) => boolean = () => true,
-): string[] {
+export function mountedImagesOf(pod: V1Pod, container: string, counts = everyMount): string[] {
   return imageVolumesOf(pod, container, counts).flatMap(({ image }) => image?.reference ?? []);
 }
 
-function imageVolumesOf(
-  pod: V1Pod,
-  container: string,
-  counts: (mount: V1VolumeMount) => boolean,
-): V1Volume[] {
+function imageVolumesOf(pod: V1Pod, container: string, counts = everyMount): V1Volume[] {
   const mounts = specOf(pod, container)?.volumeMounts?.filter(counts) ?? [];
   const mounted = new Set(mounts.map(({ name }) => name));
   return (pod.spec?.volumes ?? []).filter(({ name, image }) => image !== undefined && mounted.has(name));
@@ -145,11 +136,13 @@ function imageVolumesOf(
  * spelling is another image, with a check of its own; unless only the runtime spells it so.
  */
 export function neededFor(pod: V1Pod, container: string, image: string): string {
+  // Image volumes that are mounted only to check images for other containers are none of its own.
+  const ownImages = (name: string) => imagesOf(pod, name, (mount) => !isCheckMount(mount));
   const names = [container, ...containersOf(pod).map(({ name }) => name)].filter(
     (name) => !isCheckName(name),
   );
   const needing = (isIt: typeof isSameImage) =>
-    names.find((name) => ownImagesOf(pod, name).some((one) => isIt(one, image)));
+    names.find((name) => ownImages(name).some((one) => isIt(one, image)));
   return needing(isWrittenAlike) ?? needing(isSameImage) ?? container;
 }
 
@@ -182,7 +175,7 @@ export function imageFor(all: readonly AskedImage[], wanted: ImageConsumer): str
 }
 
 function volumeWith(pod: V1Pod, container: string, image: string): V1Volume | undefined {
-  const volumes = imageVolumesOf(pod, container, () => true);
+  const volumes = imageVolumesOf(pod, container);
   const volumeOf = (isIt: typeof isSameImage) =>
     volumes.find((volume) => isIt(volume.image?.reference ?? '', image));
   const isOwn = isWrittenAlike(specOf(pod, container)?.image ?? '', image);

@@ -1,5 +1,6 @@
 import type { V1ContainerStateTerminated, V1Pod, V1PodCondition } from '@kubernetes/client-node';
 import { momentOf } from '../../job/time.ts';
+import { conditionOf } from '../containers.ts';
 import { type Finding, finding } from '../finding.ts';
 import type { ReasonOf } from '../reasons/reasons.ts';
 import { evictedByNode } from './eviction.ts';
@@ -108,16 +109,13 @@ export function hasFailedAsWhole({ status }: V1Pod): boolean {
 const BY_KUBELET = 'TerminationByKubelet';
 
 function disruptionTarget(pod: V1Pod): V1PodCondition | undefined {
-  return pod.status?.conditions?.find(({ type, status }) => type === 'DisruptionTarget' && status === 'True');
+  const target = conditionOf(pod, 'DisruptionTarget');
+  return target?.status === 'True' ? target : undefined;
 }
 
 /** https://kubernetes.io/docs/concepts/workloads/pods/pod-lifecycle/#restart-all-containers */
 function isRestarting(pod: V1Pod): boolean {
-  return (
-    pod.status?.conditions?.some(
-      ({ type, status }) => type === 'AllContainersRestarting' && status === 'True',
-    ) ?? false
-  );
+  return conditionOf(pod, 'AllContainersRestarting')?.status === 'True';
 }
 
 /** A template can't ask for such a rule, but an admission webhook may have added it. */

@@ -1,6 +1,6 @@
 import type { CoreV1Event, V1ContainerStateTerminated, V1Pod } from '@kubernetes/client-node';
 import { momentOf } from '../../job/time.ts';
-import { specOf } from '../containers.ts';
+import { conditionOf, specOf } from '../containers.ts';
 import { containerOf, newestEvent, wordsOf } from '../events.ts';
 import { type Finding, finding } from '../finding.ts';
 import { EXIT_CODES_OF_SIGTERM } from '../start/services.ts';
@@ -24,9 +24,8 @@ export function mayBeKilled(state: ObservedState, pod: V1Pod): boolean {
   );
 }
 
-function hasSandbox({ status }: V1Pod): boolean {
-  const ready = status?.conditions?.find(({ type }) => type === 'PodReadyToStartContainers');
-  return ready?.status !== 'False';
+function hasSandbox(pod: V1Pod): boolean {
+  return conditionOf(pod, 'PodReadyToStartContainers')?.status !== 'False';
 }
 
 /** Has the step ended in a way of which only events tell whether its node ended it? */

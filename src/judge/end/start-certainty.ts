@@ -1,4 +1,5 @@
 import type { V1Pod } from '@kubernetes/client-node';
+import { conditionOf } from '../containers.ts';
 import type { Finding } from '../finding.ts';
 import { kubeletKnowsOfDeletion, type ObservedState, type State, stepHasStarted } from '../state.ts';
 
@@ -57,12 +58,8 @@ function hasEnded(pod: V1Pod): boolean {
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/controller/podgc/gc_controller.go
  * https://kubernetes.io/docs/concepts/cluster-administration/node-shutdown/#non-graceful-node-shutdown
  */
-function isGivenUp({ status }: V1Pod): boolean {
-  return (
-    status?.conditions?.some(
-      ({ type, reason }) => type === 'DisruptionTarget' && reason === 'DeletionByPodGC',
-    ) ?? false
-  );
+function isGivenUp(pod: V1Pod): boolean {
+  return conditionOf(pod, 'DisruptionTarget')?.reason === 'DeletionByPodGC';
 }
 
 /** The finding of an attempt that another would have followed. `unended`: its pod may still run the step. */

@@ -1,5 +1,5 @@
 import type { CoreV1Event, V1ContainerStatus, V1Pod } from '@kubernetes/client-node';
-import { hasStarted, statusesOf } from '../containers.ts';
+import { conditionOf, hasStarted, statusesOf } from '../containers.ts';
 import { containerOf, placeOf, wordsOf } from '../events.ts';
 import { isFailedPull, isForImage } from '../pull/failed-pulls.ts';
 import { whoIs } from '../sentence.ts';
@@ -111,8 +111,7 @@ function failedStart({ state }: V1ContainerStatus): { reason?: string; message?:
 
 /** Volumes and network: https://kubernetes.io/docs/concepts/workloads/pods/pod-lifecycle/#pod-has-network */
 export function isSetUp(pod: V1Pod): boolean {
-  const ready = pod.status?.conditions?.find(({ type }) => type === 'PodReadyToStartContainers');
-  return ready?.status === 'True' || statusesOf(pod).some(hasStarted);
+  return conditionOf(pod, 'PodReadyToStartContainers')?.status === 'True' || statusesOf(pod).some(hasStarted);
 }
 
 function rankOf({ isHopeless, isVague }: StartFailure): number {

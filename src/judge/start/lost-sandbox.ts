@@ -1,5 +1,5 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import { hasStarted, statusesOf } from '../containers.ts';
+import { conditionOf, hasStarted, statusesOf } from '../containers.ts';
 import { finding } from '../finding.ts';
 import { type ObservedState, stepHasStarted } from '../state.ts';
 import type { StartBlocker } from './start-blocker.ts';
@@ -9,8 +9,8 @@ import type { StartBlocker } from './start-blocker.ts';
  * while it has one, or has started none.
  */
 export function sandboxLostSince(before: number | undefined, pod: V1Pod, at: number): number | undefined {
-  const ready = pod.status?.conditions?.find(({ type }) => type === 'PodReadyToStartContainers');
-  const isLost = ready?.status === 'False' && statusesOf(pod).some(hasStarted);
+  const isLost =
+    conditionOf(pod, 'PodReadyToStartContainers')?.status === 'False' && statusesOf(pod).some(hasStarted);
   return isLost ? (before ?? at) : undefined;
 }
 

@@ -1,8 +1,8 @@
-import type { CoreV1Event, V1Pod, V1PodCondition } from '@kubernetes/client-node';
+import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
 import { isCheckName } from '../../job/checks.ts';
 import { capitalize } from '../../job/text.ts';
 import { GATE } from '../../plan/dependents.ts';
-import { containersOf } from '../containers.ts';
+import { conditionOf, containersOf } from '../containers.ts';
 import { newestEvent, wordsOf } from '../events.ts';
 import { finding } from '../finding.ts';
 import { whoIs } from '../sentence.ts';
@@ -117,18 +117,13 @@ function missingClaim(claim: string, rawMessage: string, giveUp: number): StartB
 
 /** The condition stays. The event comes first, and is the only source if a later scheduler sets no condition. */
 function schedulersWords(state: ObservedState): string | undefined {
-  const { pod } = state;
-  const condition = scheduledCondition(pod);
+  const condition = conditionOf(state.pod, 'PodScheduled');
   if (condition?.status === 'False' && condition.message) return condition.message;
   const failed = newestEvent(
     state.events,
     (event) => event.reason === 'FailedScheduling' && !isAutoscaler(event),
   );
   return failed && wordsOf(failed.event);
-}
-
-function scheduledCondition(pod: V1Pod): V1PodCondition | undefined {
-  return pod.status?.conditions?.find(({ type }) => type === 'PodScheduled');
 }
 
 function hasNode(state: State): boolean {
