@@ -4,7 +4,7 @@ import { ApiError } from '../run/ports/api-error.ts';
 import { ownedPod } from '../run/ports/owned-pod.ts';
 import { patchPod } from './patch-pod.ts';
 import { isAnswered, openPatience } from './patience.ts';
-import { callOnce, isGone, isPassing, type Namespace } from './requests.ts';
+import { callOnce, isPassing, type Namespace, unlessGone } from './requests.ts';
 
 /**
  * Creates the dependents of a pod, which is their owner from the beginning, and then lets the pod be scheduled. Tries
@@ -59,9 +59,5 @@ async function createOne(
  */
 async function removeGate(namespace: Namespace, { metadata }: V1Pod, until: AbortSignal): Promise<void> {
   const spec = { schedulingGates: [{ $patch: 'delete', name: GATE }] };
-  try {
-    await patchPod(namespace, ownedPod(metadata), { spec }, { until });
-  } catch (error) {
-    if (!isGone(error)) throw error;
-  }
+  await patchPod(namespace, ownedPod(metadata), { spec }, { until }).catch(unlessGone);
 }

@@ -1,6 +1,5 @@
-import type { V1ObjectMeta } from '@kubernetes/client-node';
 import { type OwnedPod, tokenOf } from '../run/ports/owned-pod.ts';
-import { call, isGone, METADATA_ALONE, type Namespace } from './requests.ts';
+import { call, metadataOfPod, type Namespace, unlessGone } from './requests.ts';
 
 /**
  * Deletes our pod and no other one of its name; false if there is none. `graceSeconds`: undefined for the pod's own.
@@ -21,36 +20,17 @@ export async function deletePod(
     preconditions: { uid },
     ...(graceSeconds !== undefined && { gracePeriodSeconds: graceSeconds }),
   };
-  try {
-    await call(connection, {
-      method: 'DELETE',
-      path: path('pods', pod.name),
-      body,
-      ...(signal && { signal }),
-    });
-    return true;
-  } catch (error) {
-    if (isGone(error)) return false;
-    throw error;
-  }
+  const request = { method: 'DELETE', path: path('pods', pod.name), body, signal } as const;
+  const answer = await call<object>(connection, request).catch(unlessGone);
+  return answer !== undefined;
 }
 
 /** UID of our pod of that name; undefined if there is none, or it is not ours. */
 async function uidOf(
-  { connection, path }: Namespace,
+  namespace: Namespace,
   { name, token }: OwnedPod,
   signal: AbortSignal | undefined,
 ): Promise<string | undefined> {
-  try {
-    const { metadata } = await call<{ metadata?: V1ObjectMeta }>(connection, {
-      method: 'GET',
-      path: path('pods', name),
-      accept: METADATA_ALONE,
-      ...(signal && { signal }),
-    });
-    return tokenOf(metadata) === token ? metadata?.uid : undefined;
-  } catch (error) {
-    if (isGone(error)) return undefined;
-    throw error;
-  }
+  const metadata = await metadataOfPod(namespace, name, signal);
+  return tokenOf(metadata) === token ? metadata?.uid : undefined;
 }

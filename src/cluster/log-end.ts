@@ -1,5 +1,4 @@
 import type { LastLines, LogSource } from '../run/ports/cluster.ts';
-import { pathOfLog } from './log-path.ts';
 import { type Namespace, open } from './requests.ts';
 
 /** More than nearly any tail needs, and quick to load. */
@@ -38,7 +37,7 @@ async function lastLines(
   count: number,
   signal: AbortSignal,
 ): Promise<string> {
-  const path = pathOfLog(namespace, source);
+  const path = namespace.path('pods', `${source.pod}/log`);
   const query = { container: source.container, tailLines: String(count), limitBytes: String(MAX_BYTES) };
   const body = await open(namespace.connection, { method: 'GET', path, query, signal }, 0);
   return body.text();

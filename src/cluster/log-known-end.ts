@@ -1,5 +1,4 @@
 import type { LogSource } from '../run/ports/cluster.ts';
-import { pathOfLog } from './log-path.ts';
 import { isTelling, type LogPosition, linesToRepeat } from './log-position.ts';
 import { type Namespace, open } from './requests.ts';
 
@@ -32,7 +31,7 @@ export async function hasKnownEnd(
     // One more than expected tells that it isn't that, however long its lines are.
     limitBytes: String(Buffer.byteLength(expected) + 1),
   };
-  const path = pathOfLog(namespace, source);
+  const path = namespace.path('pods', `${source.pod}/log`);
   try {
     const request = { method: 'GET', path, query, signal, timeoutMs: TIMEOUT_MS } as const;
     const body = await open(namespace.connection, request, TIMEOUT_MS);

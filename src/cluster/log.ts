@@ -1,16 +1,14 @@
-import type { V1ObjectMeta } from '@kubernetes/client-node';
 import { messageOf } from '../job/errors.ts';
 import { ApiError } from '../run/ports/api-error.ts';
 import type { Clock } from '../run/ports/clock.ts';
 import type { FollowedLog, LogEnd, LogSink } from '../run/ports/cluster.ts';
 import { hasKnownEnd, isBurst } from './log-known-end.ts';
-import { pathOfLog } from './log-path.ts';
 import { type Piece, pieces } from './log-pieces.ts';
 import { type LogPosition, resumeLog, startOfLog } from './log-position.ts';
 import { readRest } from './log-rest.ts';
 import { followOnce, type StreamEnd } from './log-stream.ts';
 import { openPatience } from './patience.ts';
-import { call, isDenied, isGone, isPassing, METADATA_ALONE, type Namespace, open } from './requests.ts';
+import { isDenied, isGone, isPassing, metadataOfPod, type Namespace, open } from './requests.ts';
 
 /**
  * If a log ends before its container (as when an API server restarts), it is requested again after this time. Longer than a
@@ -94,7 +92,7 @@ async function* read(
   { follow, isSure, signal }: { follow: boolean; isSure: boolean; signal: AbortSignal },
 ): AsyncGenerator<Piece[]> {
   const sinceTime = resumeLog(position);
-  const path = pathOfLog(namespace, source);
+  const path = namespace.path('pods', `${source.pod}/log`);
   const query = {
     container: source.container,
     timestamps: 'true',
@@ -130,20 +128,13 @@ async function* gathered(stream: AsyncIterable<Uint8Array>, clock: Clock): Async
 
 /** Throws where the pod's name may be another's. */
 async function ensureOurs(
-  { connection, path }: Namespace,
+  namespace: Namespace,
   { pod, uid }: FollowedLog,
   signal: AbortSignal,
 ): Promise<void> {
-  if (uid !== undefined) {
-    const { metadata } = await call<{ metadata?: V1ObjectMeta }>(connection, {
-      method: 'GET',
-      path: path('pods', pod),
-      accept: METADATA_ALONE,
-      signal,
-    });
-    if (metadata?.uid === uid) return;
-  }
-  throw new ApiError('another pod has its name', { status: 404, reason: 'NotFound' });
+  const found = uid === undefined ? undefined : await metadataOfPod(namespace, pod, signal);
+  if (found === undefined || found.uid !== uid)
+    throw new ApiError('another pod has its name', { status: 404, reason: 'NotFound' });
 }
 
 /** The status can be ahead of the log: `container "step" in pod "x" is waiting to start: ContainerCreating`. */

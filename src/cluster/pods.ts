@@ -2,7 +2,7 @@ import type { CoreV1Event, V1ObjectMeta, V1Pod } from '@kubernetes/client-node';
 import { momentOf } from '../job/time.ts';
 import type { Observation } from '../judge/observation.ts';
 import type { PodList } from '../run/ports/cluster.ts';
-import { type Call, call, isGone, type Namespace } from './requests.ts';
+import { type Call, call, type Namespace, unlessGone } from './requests.ts';
 import { watch } from './watch.ts';
 
 /**
@@ -102,15 +102,10 @@ export async function listPods(
   return { pods: (items ?? []).map(({ metadata = {} }) => metadata), serverTime };
 }
 
-export async function getPod(
+export function getPod(
   { connection, path }: Namespace,
   name: string,
   signal: AbortSignal,
 ): Promise<V1Pod | undefined> {
-  try {
-    return await call<V1Pod>(connection, { method: 'GET', path: path('pods', name), signal });
-  } catch (error) {
-    if (isGone(error)) return undefined;
-    throw error;
-  }
+  return call<V1Pod>(connection, { method: 'GET', path: path('pods', name), signal }).catch(unlessGone);
 }

@@ -1,7 +1,7 @@
+import type { V1ObjectMeta } from '@kubernetes/client-node';
 import { messageOf } from '../job/errors.ts';
 import { ApiError, UnreachableError } from '../run/ports/api-error.ts';
 import type { Connection } from './connect.ts';
-import type { HttpBody } from './http-client.ts';
 import { isAnswered, openPatience } from './patience.ts';
 import { proxyAnswer, readApiError, unreachable } from './read-api-error.ts';
 import { unlessAborted } from './unless-aborted.ts';
@@ -29,13 +29,13 @@ export type Call = {
   /** Format of the response; default: the whole object as JSON. */
   accept?: string;
   onAnswer?: (headers: Headers) => void;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** Ends the repetitions, but not a request under way, whose answer is still wanted. */
   until?: AbortSignal | undefined;
 };
 
 /** Omits secret or large content: https://kubernetes.io/docs/reference/using-api/api-concepts/#metadata-only-fetches */
-export const METADATA_ALONE = 'application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1';
+const METADATA_ALONE = 'application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1';
 
 type Headers = Record<string, string | string[] | undefined>;
 
@@ -81,7 +81,10 @@ export async function callOnce<Answer>(connection: Connection, request: Call): P
  */
 export async function open(connection: Connection, request: Call, silenceMs: number) {
   const first = await send(connection, request, silenceMs, false);
-  const answer = first.statusCode === 401 ? await again(connection, request, silenceMs, first.body) : first;
+  // A token can expire during a step, so a 401 is retried once with new credentials.
+  const isRefused = first.statusCode === 401;
+  if (isRefused) first.body.discard();
+  const answer = isRefused ? await send(connection, request, silenceMs, true) : first;
   if (answer.statusCode < 300) {
     request.onAnswer?.(answer.headers);
     return answer.body;
@@ -109,12 +112,6 @@ async function beginningOf(body: AsyncIterable<Uint8Array>): Promise<string> {
     if (text.length > MAX_ERROR_LENGTH) break;
   }
   return text;
-}
-
-/** A token can expire during a step, so a 401 is retried once with new credentials. */
-async function again(connection: Connection, request: Call, silenceMs: number, unread: HttpBody) {
-  unread.discard();
-  return send(connection, request, silenceMs, true);
 }
 
 async function send(connection: Connection, request: Call, silenceMs: number, fresh: boolean) {
@@ -178,4 +175,20 @@ export function isDenied(error: unknown): boolean {
 export function isGone(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status === 404 || (error.status === 409 && /precondition/i.test(error.message));
+}
+
+/** For what needs no object that is gone: `.catch(unlessGone)`. */
+export function unlessGone(error: unknown): undefined {
+  if (!isGone(error)) throw error;
+}
+
+/** Of a pod; undefined if there is none. */
+export async function metadataOfPod(
+  { connection, path }: Namespace,
+  name: string,
+  signal: AbortSignal | undefined,
+): Promise<V1ObjectMeta | undefined> {
+  const request = { method: 'GET', path: path('pods', name), accept: METADATA_ALONE, signal } as const;
+  const pod = await call<{ metadata?: V1ObjectMeta }>(connection, request).catch(unlessGone);
+  return pod?.metadata;
 }

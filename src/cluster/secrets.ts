@@ -33,7 +33,7 @@ export async function emptySecret(
       path: path('secrets', name),
       contentType: 'application/json-patch+json',
       body: emptyingPatch(token),
-      ...(signal && { signal }),
+      signal,
     });
   } catch (error) {
     if (!(error instanceof ApiError && (error.status === 422 || error.status === 404))) throw error;
