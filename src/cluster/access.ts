@@ -62,11 +62,8 @@ async function openByKubeconfig(
     },
     authorize: (fresh) =>
       headers(fresh).catch((error: unknown) => {
-        throw new UnreachableError(
-          `${config.server.origin}: it was not asked: ${messageOf(error)}`,
-          error,
-          true,
-        );
+        const why = `${config.server.origin}: it was not asked: ${messageOf(error)}`;
+        throw new UnreachableError(why, error, true);
       }),
     whyRefused: () => hasEnded(credentialsEnd(config, cert), clock.now()),
   };

@@ -112,18 +112,11 @@ function warningsOf(config: Kubeconfig): Warning[] {
   const title = 'The connection to the cluster is not secure';
   const danger =
     'Whoever is on the way there can read and change what this step sends, its credentials among it.';
-  if (server.protocol === 'http:')
-    return [
-      {
-        title,
-        message: `The server of the kubeconfig, ${server.origin}, is asked without TLS. ${danger} Use https://.`,
-      },
-    ];
+  if (server.protocol === 'http:') {
+    const message = `The server of the kubeconfig, ${server.origin}, is asked without TLS. ${danger} Use https://.`;
+    return [{ title, message }];
+  }
   if (!isUnchecked(config)) return [];
-  return [
-    {
-      title,
-      message: `The kubeconfig says insecure-skip-tls-verify: true, so the certificate of ${server.origin} is not checked. ${danger} Give certificate-authority-data instead.`,
-    },
-  ];
+  const message = `The kubeconfig says insecure-skip-tls-verify: true, so the certificate of ${server.origin} is not checked. ${danger} Give certificate-authority-data instead.`;
+  return [{ title, message }];
 }

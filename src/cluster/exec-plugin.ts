@@ -71,17 +71,15 @@ function clusterInfo(cluster: Fields): Fields {
   };
 }
 
+type Ended = { code: number | null; output: string; words: string };
+
 async function run(
   command: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv,
   limit: AbortSignal,
-): Promise<{ code: number | null; output: string; words: string }> {
-  const { promise, resolve, reject } = Promise.withResolvers<{
-    code: number | null;
-    output: string;
-    words: string;
-  }>();
+): Promise<Ended> {
+  const { promise, resolve, reject } = Promise.withResolvers<Ended>();
   const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   limit.addEventListener('abort', () => {
     child.kill('SIGKILL');

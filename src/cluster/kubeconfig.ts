@@ -83,13 +83,13 @@ function parse({ text, folder }: KubeconfigText): Parsed {
 
 /** If several files define an entry, the first one wins, as in kubectl. */
 function select(all: readonly Parsed[], wanted: string | undefined): Kubeconfig {
-  const contexts = all.flatMap((one) => one.contexts);
-  const find = (list: readonly Named[], name: string | undefined) => list.find((one) => one.name === name);
+  const find = (list: 'clusters' | 'users' | 'contexts', name: string | undefined) =>
+    all.flatMap((one) => one[list]).find((one) => one.name === name);
   const name = wanted ?? all.map(({ current }) => current).find((one) => one !== undefined);
-  const names = listed(contexts);
+  const names = listed(all.flatMap(({ contexts }) => contexts));
   if (name === undefined)
     throw new InputError([`context: the kubeconfig has no current-context; name one of ${names}`]);
-  const context = find(contexts, name);
+  const context = find('contexts', name);
   if (context === undefined)
     throw new InputError([
       wanted === undefined
@@ -102,16 +102,10 @@ function select(all: readonly Parsed[], wanted: string | undefined): Kubeconfig 
     new InputError([
       `kubeconfig: its context ${quoted(name)} names the ${what} ${quoted(missing ?? '')}, which it doesn't define`,
     ]);
-  const cluster = find(
-    all.flatMap((one) => one.clusters),
-    clusterName,
-  );
+  const cluster = find('clusters', clusterName);
   const server = textOf(cluster?.fields['server']);
   if (cluster === undefined || server === undefined) throw undefinedBy('cluster', clusterName);
-  const user = find(
-    all.flatMap((one) => one.users),
-    userName,
-  );
+  const user = find('users', userName);
   if (user === undefined) throw undefinedBy('user', userName);
   checkTexts(user);
   return {
@@ -187,10 +181,6 @@ function isFields(value: unknown): value is Fields {
 }
 
 function listed(contexts: readonly Named[]): string {
-  return contexts.length === 0
-    ? 'none'
-    : contexts
-        .slice(0, 20)
-        .map(({ name }) => quoted(name))
-        .join(', ');
+  const names = contexts.slice(0, 20).map(({ name }) => quoted(name));
+  return names.join(', ') || 'none';
 }

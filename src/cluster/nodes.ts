@@ -53,11 +53,13 @@ export function openNodes(connection: Connection): Nodes {
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/printers/internalversion/printers.go */
 function kindsOf({ columnDefinitions, rows }: Table): NodeKind[] {
   const column = (name: string) => columnDefinitions.findIndex((one) => one.name === name);
-  const [name, kubelet, runtime, system] = ['Name', 'Version', 'Container-Runtime', 'OS-Image'].map(column);
-  return (rows ?? []).map(({ cells }) => ({
-    name: String(cells[name ?? -1] ?? ''),
-    kubelet: String(cells[kubelet ?? -1] ?? ''),
-    runtime: String(cells[runtime ?? -1] ?? ''),
-    system: String(cells[system ?? -1] ?? ''),
-  }));
+  return (rows ?? []).map(({ cells }) => {
+    const cell = (name: string) => String(cells[column(name)] ?? '');
+    return {
+      name: cell('Name'),
+      kubelet: cell('Version'),
+      runtime: cell('Container-Runtime'),
+      system: cell('OS-Image'),
+    };
+  });
 }

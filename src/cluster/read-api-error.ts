@@ -8,32 +8,22 @@ const MAX_PAGE_LENGTH = 10_000;
  * ApiError.
  */
 export function readApiError(
-  status: number,
+  code: number,
   body: string,
   retryAfter: string | undefined,
   known: { because?: string | undefined; server?: string | undefined } = {},
 ): ApiError {
   const seconds = retryAfter !== undefined && /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined;
-  const parsed = parseStatus(body);
-  if (parsed)
-    return new ApiError(parsed.message ?? `HTTP ${status}`, {
-      status,
-      reason: parsed.reason ?? '',
-      retryAfter: seconds,
-      ...known,
-    });
+  const status = parseStatus(body);
+  const facts = { status: code, reason: status?.reason ?? '', retryAfter: seconds, ...known };
+  if (status) return new ApiError(status.message ?? `HTTP ${code}`, facts);
   const text = body
     .slice(0, MAX_PAGE_LENGTH)
     .replaceAll(/<[^<>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
     .slice(0, 200);
-  return new ApiError(text === '' ? `HTTP ${status}` : `HTTP ${status}: ${text}`, {
-    status,
-    reason: '',
-    retryAfter: seconds,
-    ...known,
-  });
+  return new ApiError(text === '' ? `HTTP ${code}` : `HTTP ${code}: ${text}`, facts);
 }
 
 /** When the API server itself times out, its Status object has no `kind`. */
@@ -45,6 +35,9 @@ function parseStatus(body: string): { reason?: string; message?: string } | unde
     return undefined; // not JSON, so no Status object
   }
 }
+
+const NOT_SIGNED =
+  'its certificate is not signed by the certificate-authority of the kubeconfig or the inputs';
 
 const SENTENCES: Record<string, string> = {
   ECONNREFUSED: 'it refuses the connection; check the server address, and that this runner can reach it',
@@ -63,14 +56,10 @@ const SENTENCES: Record<string, string> = {
   UND_ERR_HEADERS_TIMEOUT: 'it took the connection but gave no answer in time',
   UND_ERR_BODY_TIMEOUT: 'its answer stopped half-way',
   UND_ERR_SOCKET: 'it closed the connection',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
-    'its certificate is not signed by the certificate-authority of the kubeconfig or the inputs',
-  SELF_SIGNED_CERT_IN_CHAIN:
-    'its certificate is not signed by the certificate-authority of the kubeconfig or the inputs',
-  DEPTH_ZERO_SELF_SIGNED_CERT:
-    'its certificate is not signed by the certificate-authority of the kubeconfig or the inputs',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
-    'its certificate is not signed by the certificate-authority of the kubeconfig or the inputs',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: NOT_SIGNED,
+  SELF_SIGNED_CERT_IN_CHAIN: NOT_SIGNED,
+  DEPTH_ZERO_SELF_SIGNED_CERT: NOT_SIGNED,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: NOT_SIGNED,
   CERT_HAS_EXPIRED: 'its certificate has expired',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
 };
