@@ -1,40 +1,33 @@
 import { type Finding, finding } from '../finding.ts';
 
-export function volumeFailure(said: string): Reading {
+export function volumeFailure(said: string): Finding {
   const name = /for volume "([^"]+)"/.exec(said)?.[1] ?? /unmounted volumes=\[([^\]]+)\]/.exec(said)?.[1];
   // https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/volume/plugins.go
   if (/no volume plugin matched/.test(said)) return unknownKind(name);
   const path = /hostPath type check failed: (\S+) is not an? ([^,]+)/.exec(said);
   if (path) return noSuchPath(path[1] ?? '', path[2] ?? '');
-  const isInUse = /Multi-Attach error/.test(said);
-  return {
-    finding: isInUse
-      ? finding('configuration', 'volume-in-use', {
-          about: name,
-          message: `The volume ${name ?? ''} is still attached to another node, and can be attached to one only.`,
-        })
-      : finding('configuration', 'mount-failed', {
-          about: name,
-          message: `The node could not mount the volume${name === undefined ? 's' : ` ${name}`} of the pod.`,
-        }),
-    isVague: /timed out waiting for the condition$|context deadline exceeded$/.test(said),
-  };
+  if (/Multi-Attach error/.test(said))
+    return finding('configuration', 'volume-in-use', {
+      about: name,
+      message: `The volume ${name ?? ''} is still attached to another node, and can be attached to one only.`,
+    });
+  return finding('configuration', 'mount-failed', {
+    about: name,
+    message: `The node could not mount the volume${name === undefined ? 's' : ` ${name}`} of the pod.`,
+  });
 }
 
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/volume/hostpath/host_path.go */
-function noSuchPath(path: string, kind: string): Reading {
+function noSuchPath(path: string, kind: string): Finding {
   const message = `The node has no ${kind.trim()} ${path}, which a hostPath volume of the pod mounts.`;
-  return { finding: finding('configuration', 'host-path', { about: path, message }) };
+  return finding('configuration', 'host-path', { about: path, message });
 }
 
 /** An unknown kind of volume, such as image volumes for an older kubelet; permanent. */
-function unknownKind(name: string | undefined): Reading {
+function unknownKind(name: string | undefined): Finding {
   const volume = name === undefined ? 'a volume of the pod' : `the volume ${name}`;
   const message = `The kubelet of the node does not know the kind of ${volume}.`;
-  return {
-    finding: finding('configuration', 'volume-unsupported', { about: name, message }),
-    isHopeless: true,
-  };
+  return finding('configuration', 'volume-unsupported', { about: name, message });
 }
 
 /** containerd, dockershim; CRI-O: https://github.com/cri-o/cri-o/blob/v1.36.3/pkg/config/config.go (ValidateRuntimeHandler) */
@@ -49,41 +42,27 @@ const OF_NODE: readonly (readonly [words: RegExp, what: string])[] = [
 ];
 
 /** The sandbox is the pod's network and namespaces, which the node creates before any container. */
-export function sandboxFailure(reason: string, said: string): Reading {
+export function sandboxFailure(reason: string, said: string): Finding {
   const handler = HANDLER.exec(said)?.slice(1).find(Boolean);
   if (handler !== undefined) {
     const message = `The pod’s runtime class asks for the runtime ${handler}, which is not set up on its node.`;
-    return {
-      finding: finding('configuration', 'runtime-handler-not-found', {
-        title: `The node has no runtime ${handler}`,
-        message,
-      }),
-    };
+    const title = `The node has no runtime ${handler}`;
+    return finding('configuration', 'runtime-handler-not-found', { title, message });
   }
   if (reason === 'FailedPrepareDynamicResources') {
     const message = 'The node could not prepare the devices that the pod claims.';
-    return { finding: finding('disruption', 'devices-not-prepared', { message }) };
+    return finding('disruption', 'devices-not-prepared', { message });
   }
   const what = OF_NODE.find(([words]) => words.test(said))?.[1];
   if (what !== undefined) {
     const message = `The node could not ${what}, so none of its containers could start.`;
-    return { finding: finding('disruption', 'sandbox-failed', { message }) };
+    return finding('disruption', 'sandbox-failed', { message });
   }
   const isNetwork = /network|cni/i.test(said);
-  return {
-    finding: finding('disruption', 'sandbox-failed', {
-      title: isNetwork ? 'The node could not give the pod a network' : undefined,
-      message: isNetwork
-        ? 'The node could not connect the pod to the cluster’s network, so none of its containers could start.'
-        : 'The node could not make the sandbox of the pod, so none of its containers could start.',
-    }),
-  };
+  return finding('disruption', 'sandbox-failed', {
+    title: isNetwork ? 'The node could not give the pod a network' : undefined,
+    message: isNetwork
+      ? 'The node could not connect the pod to the cluster’s network, so none of its containers could start.'
+      : 'The node could not make the sandbox of the pod, so none of its containers could start.',
+  });
 }
-
-/** What a message says of a failed start; `readStartFailure` adds defaults by stage. */
-export type Reading = {
-  finding: Finding;
-  isHopeless?: boolean;
-  isVague?: boolean;
-  missingObject?: string;
-};

@@ -1,7 +1,7 @@
 import { namesImageVolume } from '../../job/checks.ts';
 import { bounded } from '../../job/text.ts';
 import { type Finding, finding } from '../finding.ts';
-import { type Reading, sandboxFailure, volumeFailure } from './pod-setup-failure.ts';
+import { sandboxFailure, volumeFailure } from './pod-setup-failure.ts';
 import { programFailure } from './program-failure.ts';
 
 /** Why a container, or the pod as a whole, was not started, from the words of the kubelet and its runtime. */
@@ -25,22 +25,42 @@ export type Stage = 'volumes' | 'sandbox' | 'container';
  */
 export function readStartFailure(stage: Stage, who: string, reason: string, words: string): StartFailure {
   const rawMessage = words.replace(/^Error: /, '');
-  const {
-    finding,
-    isHopeless,
-    isVague = false,
-    missingObject,
-  } = readWords(stage, who, reason, withoutEscapes(bounded(rawMessage)));
+  const said = withoutEscapes(bounded(rawMessage));
+  const finding = readWords(stage, who, reason, said);
   const mayBeOfCheck =
     finding.category === 'configuration' &&
     finding.exitCode === undefined &&
     (UNCLEAR.has(finding.reason) || namesImageVolume(rawMessage));
   return {
     finding: { ...finding, rawMessage, ...(mayBeOfCheck && { suspect: 'image-volumes' }) },
-    isHopeless: isHopeless ?? (stage === 'container' && finding.persistence === 'permanent'),
-    isVague,
-    missingObject,
+    isHopeless:
+      HOPELESS.has(finding.reason) || (stage === 'container' && finding.persistence === 'permanent'),
+    isVague: isVague(stage, finding, reason, said),
+    missingObject: MISSING_OBJECT.exec(said)?.[2],
   };
+}
+
+/** Nobody mends these while the pod waits, be they of the whole pod or of a container. */
+const HOPELESS: ReadonlySet<string> = new Set([
+  'volume-unsupported',
+  'user-namespaces-unsupported',
+  'memory-limit-too-low',
+]);
+
+function isVague(stage: Stage, found: Finding, reason: string, said: string): boolean {
+  switch (found.reason) {
+    case 'volume-in-use':
+    case 'mount-failed':
+      return /timed out waiting for the condition$|context deadline exceeded$/.test(said);
+    case 'create-container-error':
+      // An event does not show in which phase it failed; the status will.
+      return reason === '';
+    case 'sandbox-failed':
+      // Of a container: it took too long.
+      return stage === 'container';
+    default:
+      return false;
+  }
 }
 
 /** A runtime without image volumes has no message of its own for them. */
@@ -51,7 +71,7 @@ function withoutEscapes(said: string): string {
   return said.replaceAll('\\"', '"');
 }
 
-function readWords(stage: Stage, who: string, reason: string, said: string): Reading {
+function readWords(stage: Stage, who: string, reason: string, said: string): Finding {
   return (
     whereObjectMissing(said, who) ??
     notSynced(said) ??
@@ -62,21 +82,18 @@ function readWords(stage: Stage, who: string, reason: string, said: string): Rea
   );
 }
 
-function byStage(stage: Stage, who: string, reason: string, said: string): Reading {
+function byStage(stage: Stage, who: string, reason: string, said: string): Finding {
   switch (stage) {
     case 'volumes':
       return volumeFailure(said);
     case 'sandbox':
       return sandboxFailure(reason, said);
     case 'container':
-      return user(said, who) ?? programReading(said, who) ?? container(reason, who);
+      return user(said, who) ?? programFailure(said, who) ?? container(reason, who);
   }
 }
 
-function programReading(said: string, who: string): Reading | undefined {
-  const failure = programFailure(said, who);
-  return failure && { finding: failure };
-}
+const MISSING_OBJECT = /\b(configmap|secret) "([^"]+)" not found/i;
 
 const KINDS = {
   configmap: { title: 'ConfigMap', missing: 'configmap-not-found', noKey: 'configmap-key-not-found' },
@@ -91,12 +108,12 @@ function kindOf(word: string | undefined): (typeof KINDS)['configmap' | 'secret'
  * Missing ConfigMaps, Secrets and their keys, in environment values and volumes.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet_pods.go, …/pkg/volume/configmap/configmap.go
  */
-function whereObjectMissing(said: string, who: string): Reading | undefined {
-  const [, kindMissing, name] = /\b(configmap|secret) "([^"]+)" not found/i.exec(said) ?? [];
+function whereObjectMissing(said: string, who: string): Finding | undefined {
+  const [, kindMissing, name] = MISSING_OBJECT.exec(said) ?? [];
   if (name !== undefined) {
     const { title, missing } = kindOf(kindMissing);
     const message = `The ${title} ${name}, which ${who} needs, does not exist in the pod’s namespace.`;
-    return { finding: finding('configuration', missing, { about: name, message }), missingObject: name };
+    return finding('configuration', missing, { about: name, message });
   }
   const [, ofVariable, kindNamed, owner] =
     /couldn't find key (\S+) in (ConfigMap|Secret) [^/\s]+\/(\S+)/.exec(said) ?? [];
@@ -104,32 +121,30 @@ function whereObjectMissing(said: string, who: string): Reading | undefined {
   const key = ofVariable ?? ofVolume;
   if (key === undefined) return undefined;
   const { title, noKey } = kindOf(kindNamed ?? kindOfVolume);
-  return {
-    finding: finding('configuration', noKey, {
-      title: `No key ${key} in the ${title}`,
-      message: `The ${title} ${owner ?? 'of a volume'}, which ${who} needs, has no key ${key}.`,
-    }),
-  };
+  return finding('configuration', noKey, {
+    title: `No key ${key} in the ${title}`,
+    message: `The ${title} ${owner ?? 'of a volume'}, which ${who} needs, has no key ${key}.`,
+  });
 }
 
 /**
  * The kubelet has not received the objects yet, but will:
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/util/manager/watch_based_manager.go
  */
-function notSynced(said: string): Reading | undefined {
+function notSynced(said: string): Finding | undefined {
   const notSyncedWords =
     /failed to sync (configmap|secret) cache|object "[^"]*"\/"[^"]*" not registered|services have not yet been read/;
   if (!notSyncedWords.test(said)) return undefined;
   const message = 'The node did not get the ConfigMaps and Secrets of the pod from the API server in time.';
-  return { finding: finding('configuration', 'cache-not-synced', { message }) };
+  return finding('configuration', 'cache-not-synced', { message });
 }
 
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/userns/userns_manager.go */
-function userNamespaces(said: string): Reading | undefined {
+function userNamespaces(said: string): Finding | undefined {
   if (!/does not support user namespaces/.test(said)) return undefined;
   const message =
     'The pod asks for a user namespace of its own (hostUsers: false), and the container runtime of its node has none.';
-  return { finding: finding('configuration', 'user-namespaces-unsupported', { message }), isHopeless: true };
+  return finding('configuration', 'user-namespaces-unsupported', { message });
 }
 
 /**
@@ -137,63 +152,53 @@ function userNamespaces(said: string): Reading | undefined {
  * https://github.com/cri-o/cri-o/blob/v1.36.3/internal/config/cgmgr/cgmgr.go (VerifyMemoryIsEnough),
  * https://github.com/opencontainers/runc/blob/v1.5.1/libcontainer/process_linux.go
  */
-function tooLittleMemory(said: string, who: string): Reading | undefined {
+function tooLittleMemory(said: string, who: string): Finding | undefined {
   if (!/\bset memory limit \d+ too low|\(memory limit too low\?\)/.test(said)) return undefined;
   const least = /should be at least (\d+ bytes)/.exec(said)?.[1];
   const message = `The memory limit of ${who} is less than what the node needs to start a container${least === undefined ? '' : `: ${least}`}.`;
-  return { finding: finding('configuration', 'memory-limit-too-low', { message }), isHopeless: true };
+  return finding('configuration', 'memory-limit-too-low', { message });
 }
 
 /**
  * The runtime is still at it when the kubelet gives up, after two minutes, and when it asks again: a node that is overloaded.
  * https://github.com/containerd/containerd/blob/v2.4.2/internal/cri/server/container_create.go
  */
-function tookTooLong(said: string, who: string): Reading | undefined {
+function tookTooLong(said: string, who: string): Finding | undefined {
   if (!/context deadline exceeded|failed to reserve container name/.test(said)) return undefined;
   const message = `The container runtime of the node did not start ${who} in time, as where its disk is too slow.`;
-  return { finding: finding('disruption', 'sandbox-failed', { message }), isVague: true };
+  return finding('disruption', 'sandbox-failed', { message });
 }
 
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/security_context.go */
-function user(said: string, who: string): Reading | undefined {
+function user(said: string, who: string): Finding | undefined {
   const demand = `The pod demands a user other than root (runAsNonRoot), and the image of ${who}`;
   if (/image will run as root|runAsUser breaks non-root policy/.test(said))
-    return { finding: finding('configuration', 'runs-as-root', { message: `${demand} runs as root.` }) };
+    return finding('configuration', 'runs-as-root', { message: `${demand} runs as root.` });
   if (!/non-numeric user/.test(said)) return undefined;
   const message = `${demand} names its user by a word, which the node can’t check.`;
-  return { finding: finding('configuration', 'non-numeric-user', { message }) };
+  return finding('configuration', 'non-numeric-user', { message });
 }
 
-function container(reason: string, who: string): Reading {
+function container(reason: string, who: string): Finding {
   switch (reason) {
     case 'CreateContainerConfigError':
-      return {
-        finding: finding('configuration', 'container-config', {
-          message: `The node could not use the settings of ${who}.`,
-        }),
-      };
+      return finding('configuration', 'container-config', {
+        message: `The node could not use the settings of ${who}.`,
+      });
     case 'RunContainerError':
     case 'StartError':
     case 'ContainerCannotRun':
-      return {
-        finding: finding('configuration', 'start-error', {
-          message: `The container runtime could not start the program of ${who}.`,
-        }),
-      };
+      return finding('configuration', 'start-error', {
+        message: `The container runtime could not start the program of ${who}.`,
+      });
     case 'PostStartHookError':
-      return {
-        finding: finding('configuration', 'start-error', {
-          title: 'The hook of the container failed',
-          message: `The hook (postStart) of ${who} failed, so the node ended it.`,
-        }),
-      };
+      return finding('configuration', 'start-error', {
+        title: 'The hook of the container failed',
+        message: `The hook (postStart) of ${who} failed, so the node ended it.`,
+      });
     default:
-      return {
-        finding: finding('configuration', 'create-container-error', {
-          message: `The container runtime could not create ${who}.`,
-        }),
-        // An event does not show in which phase it failed; the status will.
-        isVague: reason === '',
-      };
+      return finding('configuration', 'create-container-error', {
+        message: `The container runtime could not create ${who}.`,
+      });
   }
 }
