@@ -1,5 +1,6 @@
 import { InputError } from '../job/errors.ts';
 import type { ClusterSettings } from '../job/job.ts';
+import { defined } from '../job/json.ts';
 import type { Clock } from '../run/ports/clock.ts';
 import type { IdTokenService } from '../run/ports/id-token-service.ts';
 import { type Access, openAccess } from './access.ts';
@@ -93,14 +94,6 @@ export async function connect(settings: ClusterSettings, options: ConnectOptions
 
 function noIdTokens(): never {
   throw new InputError(['oidc-audience: there is no runner here that gives OIDC tokens']);
-}
-
-function defined<Fields extends object>(
-  fields: Fields,
-): { [Key in keyof Fields]?: NonNullable<Fields[Key]> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [Key in keyof Fields]?: NonNullable<Fields[Key]>;
-  };
 }
 
 function isUnchecked({ cluster }: Kubeconfig): boolean {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { isAbsolute, join } from 'node:path';
+import { parsedJson } from '../job/json.ts';
 import { momentOf } from '../job/time.ts';
 import type { Clock } from '../run/ports/clock.ts';
 import { type Fields, fieldsOf, itemsOf, type Kubeconfig, textOf } from './kubeconfig.ts';
@@ -105,13 +106,9 @@ async function run(
 
 /** The output is secret, so no error quotes it. */
 function readCredential(output: string): ExecCredential {
-  let answer: Fields;
-  try {
-    answer = fieldsOf(JSON.parse(output));
-  } catch {
-    throw new PluginError('what it printed is no JSON');
-  }
-  const status = fieldsOf(answer['status']);
+  const answer = parsedJson(output);
+  if (answer === undefined) throw new PluginError('what it printed is no JSON');
+  const status = fieldsOf(fieldsOf(answer)['status']);
   const token = textOf(status['token'])?.trim();
   const certificate = textOf(status['clientCertificateData']);
   const key = textOf(status['clientKeyData']);

@@ -4,6 +4,7 @@ import { DNS_LABEL } from '../inputs/names.ts';
 import { parseFirstYaml } from '../inputs/yaml.ts';
 import { InputError } from '../job/errors.ts';
 import type { ClusterSettings } from '../job/job.ts';
+import { isObject } from '../job/json.ts';
 import { quoted } from '../job/quoted.ts';
 import { type KubeconfigText, readDefaults, readGiven } from './kubeconfig-file.ts';
 
@@ -66,7 +67,7 @@ type Parsed = { clusters: Named[]; users: Named[]; contexts: Named[]; current: s
 function parse({ text, folder }: KubeconfigText): Parsed {
   const parsed = parseFirstYaml(text, MAX_TOKENS);
   if ('problem' in parsed) throw new InputError([`kubeconfig: can't be read: ${parsed.problem}`]);
-  if (!isFields(parsed.value)) throw new InputError(["kubeconfig: can't be read: it is no map of fields"]);
+  if (!isObject(parsed.value)) throw new InputError(["kubeconfig: can't be read: it is no map of fields"]);
   const config = parsed.value;
   const named = (list: string, field: string): Named[] =>
     itemsOf(config[list]).flatMap((item) => {
@@ -169,15 +170,11 @@ export function textOf(value: unknown): string | undefined {
 }
 
 export function fieldsOf(value: unknown): Fields {
-  return isFields(value) ? value : {};
+  return isObject(value) ? value : {};
 }
 
 export function itemsOf(value: unknown): Fields[] {
-  return Array.isArray(value) ? value.filter(isFields) : [];
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
 function listed(contexts: readonly Named[]): string {

@@ -1,3 +1,4 @@
+import { parsedJson } from '../job/json.ts';
 import { ApiError, UnreachableError } from '../run/ports/api-error.ts';
 
 /** How much of a proxy's error page is read. */
@@ -28,12 +29,8 @@ export function readApiError(
 
 /** When the API server itself times out, its Status object has no `kind`. */
 function parseStatus(body: string): { reason?: string; message?: string } | undefined {
-  try {
-    const value = JSON.parse(body) as Record<'kind' | 'status' | 'reason' | 'message', string> | null;
-    return value?.kind === 'Status' || value?.status === 'Failure' ? value : undefined;
-  } catch {
-    return undefined; // not JSON, so no Status object
-  }
+  const value = Object(parsedJson(body)) as Partial<Record<'kind' | 'status' | 'reason' | 'message', string>>;
+  return value.kind === 'Status' || value.status === 'Failure' ? value : undefined;
 }
 
 const NOT_SIGNED =

@@ -1,4 +1,5 @@
 import type { Job } from '../job/job.ts';
+import { isObject } from '../job/json.ts';
 import { numberedRules } from './lines.ts';
 import { isNear } from './near.ts';
 import { parseYamlWithoutNumbers } from './yaml.ts';
@@ -87,12 +88,12 @@ function readYaml(text: string): Read {
   const parsed = parseYamlWithoutNumbers(text);
   if ('problem' in parsed) return { entries: [], problems: [`it is no YAML: ${parsed.problem}`] };
   const { value } = parsed;
-  if (!isMap(value)) return { entries: [], problems: [`it is no map; ${FORMS}`] };
+  if (!isObject(value)) return { entries: [], problems: [`it is no map; ${FORMS}`] };
   const isOther = Object.keys(value).some((key) => !KINDS.some((kind) => kind === key));
   const problems = isOther ? ['it has other fields than requests and limits'] : [];
   const entries = KINDS.flatMap((kind) => {
     const list = value[kind] ?? {};
-    if (isMap(list))
+    if (isObject(list))
       return Object.entries(list).map(([name, quantity], index) => ({
         kind,
         name,
@@ -103,8 +104,4 @@ function readYaml(text: string): Read {
     return [];
   });
   return { entries, problems };
-}
-
-function isMap(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,6 @@
 import type { Cause } from '../job/causes.ts';
 import type { ImageConsumer } from '../job/image-consumer.ts';
+import { defined } from '../job/json.ts';
 import type { Persistence, ReasonEntry } from '../job/reason-entry.ts';
 import { type Category, REASONS, type Reason, type ReasonOf } from './reasons/reasons.ts';
 
@@ -59,7 +60,7 @@ export function finding<C extends Category>(category: C, reason: ReasonOf<C>, de
 export function findingOf(
   kind: { category: Category; reason: Reason },
   { outcome, persistence, title: headline, hint, isInItsMessage }: ReasonEntry,
-  { about, title = headline, ...details }: Details,
+  { about, title = headline, message, ...details }: Details,
 ): Finding {
   return {
     outcome: outcome ?? 'failure',
@@ -67,17 +68,10 @@ export function findingOf(
     persistence: persistence === 'depends' ? 'transient' : persistence,
     ...(hint !== undefined && { hint }),
     ...(isInItsMessage && { isInItsMessage }),
-    ...known(details),
+    message,
+    ...defined(details),
     title: about === undefined ? title : `${title}: ${about}`,
   };
-}
-
-type Known<Values> = { [Name in keyof Values]: Exclude<Values[Name], undefined> };
-
-function known<Values extends object>(values: Values): Known<Values> {
-  return Object.fromEntries(
-    Object.entries(values).filter(([, value]) => value !== undefined),
-  ) as Known<Values>;
 }
 
 /** May the step end differently if run again unchanged? If its own program failed, only its author knows. */

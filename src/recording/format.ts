@@ -1,10 +1,11 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
 import { consumerName, consumerOf } from '../job/image-consumer.ts';
+import { isObject, parsedJson } from '../job/json.ts';
 import { type Hide, hideIn } from '../job/secret-forms.ts';
 import type { AskedImage } from '../judge/containers.ts';
 import type { LookedUp, NodeCondition, Observation } from '../judge/observation.ts';
 import type { JudgeOptions } from '../judge/state.ts';
-import { isObject, whyNoEvent, whyNoPod } from './objects.ts';
+import { whyNoEvent, whyNoPod } from './objects.ts';
 import { redact } from './redaction.ts';
 
 /**
@@ -103,11 +104,7 @@ function lookedUpIn(list: unknown[]): LookedUp[] {
 }
 
 function parsed(line: string, number: number): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(line);
-    if (isObject(value)) return value;
-  } catch {
-    // thrown below
-  }
+  const value = parsedJson(line);
+  if (isObject(value)) return value;
   throw new Error(`line ${number} is no JSON object`);
 }

@@ -1,3 +1,5 @@
+import { isObject } from '../job/json.ts';
+
 /** The lists of a pod that the judge reads. */
 const LISTS: Record<'spec' | 'status', readonly string[]> = {
   spec: ['containers', 'initContainers', 'ephemeralContainers', 'volumes', 'schedulingGates'],
@@ -26,10 +28,6 @@ export function whyNoEvent(event: Record<string, unknown>): string | undefined {
   return typeof reason === 'string' && typeof message === 'string'
     ? undefined
     : 'has an event whose reason or message is no text';
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isListOfObjects(value: unknown): boolean {

@@ -1,3 +1,4 @@
+import { defined } from '../job/json.ts';
 import { type Hide, hideIn, hider, isPlainObject } from '../job/secret-forms.ts';
 import type { Finding } from '../judge/finding.ts';
 import type { State } from '../judge/state.ts';
@@ -19,9 +20,8 @@ export function withoutSecrets(stepReport: StepReport, secrets: readonly string[
 
 function maskFinding(finding: Finding, hide: Hide): Finding {
   const { title, message, hint, remedy, rawMessage } = finding;
-  const words = { title, message, hint, remedy, rawMessage };
-  const given = Object.entries(words).filter(([, text]) => text !== undefined);
-  return { ...finding, ...hideIn(Object.fromEntries(given), hide) };
+  const words = defined({ title, message, hint, remedy, rawMessage });
+  return { ...finding, ...hideIn(words, hide) };
 }
 
 function maskAttempt(attempt: Attempt, hide: Hide): Attempt {

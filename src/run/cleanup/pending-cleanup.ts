@@ -1,3 +1,4 @@
+import { isObject, parsedJson } from '../../job/json.ts';
 import { type FilledSecret, isReusableSecret } from '../../plan/reusable-secret.ts';
 import type { OwnedPod } from '../ports/owned-pod.ts';
 
@@ -25,8 +26,8 @@ export function writePendingCleanup(pending: PendingCleanup): string {
 
 /** Undefined unless all fields have main's exact form: post deletes what they name; others may have written them. */
 export function readPendingCleanup(text: string): PendingCleanup | undefined {
-  const value = parsed(text);
-  return isObject(value, ['namespace', 'pods', 'pullSecrets']) &&
+  const value = parsedJson(text);
+  return hasOnly(value, ['namespace', 'pods', 'pullSecrets']) &&
     matches(DNS_LABEL, value['namespace']) &&
     isList(value['pods'], isPod) &&
     isList(value['pullSecrets'], isPullSecret)
@@ -35,23 +36,15 @@ export function readPendingCleanup(text: string): PendingCleanup | undefined {
 }
 
 function isPod(value: unknown): boolean {
-  if (!isObject(value, ['name', 'token', 'uid'])) return false;
+  if (!hasOnly(value, ['name', 'token', 'uid'])) return false;
   const { name, token, uid } = value;
   return matches(DNS_LABEL, name) && matches(TOKEN, token) && (uid === undefined || matches(UID, uid));
 }
 
 function isPullSecret(value: unknown): boolean {
-  if (!isObject(value, ['name', 'token'])) return false;
+  if (!hasOnly(value, ['name', 'token'])) return false;
   const { name, token } = value;
   return typeof name === 'string' && isReusableSecret(name) && matches(TOKEN, token);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function matches(form: RegExp, value: unknown): boolean {
@@ -63,11 +56,6 @@ function isList(value: unknown, isOne: (item: unknown) => boolean): boolean {
 }
 
 /** An object with no fields other than these; fields may be missing. */
-function isObject(value: unknown, fields: readonly string[]): value is Record<string, unknown> {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    !Array.isArray(value) &&
-    Object.keys(value).every((field) => fields.includes(field))
-  );
+function hasOnly(value: unknown, fields: readonly string[]): value is Record<string, unknown> {
+  return isObject(value) && Object.keys(value).every((field) => fields.includes(field));
 }
