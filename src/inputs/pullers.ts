@@ -1,23 +1,25 @@
-import type { V1Container } from '@kubernetes/client-node';
-import { containerConsumer, volumeConsumer } from '../job/image-consumer.ts';
+import { containerConsumer, type ImageConsumer } from '../job/image-consumer.ts';
 import { parseImageReference } from '../job/image-reference.ts';
 import type { Checkout } from '../job/job.ts';
 import { containersWithStep, type PodTemplate } from '../job/pod-template.ts';
-import type { Puller, PullPolicy } from '../job/pull-policies.ts';
+import type { Puller } from '../job/pull-policies.ts';
+import { pullersIn } from '../job/pullers.ts';
 import { CHECKOUT_CONTAINER } from '../plan/checkout.ts';
 
-/** All that need an image: containers in start order, then image volumes, which come with the containers. */
+/** Of the final pod: with its checkout, and with `image` for the step. */
 export function pullersOf(
   template: PodTemplate,
   checkout: Checkout | undefined,
   step: string,
   image: string,
 ): Puller[] {
-  const containers = [...(template.spec.initContainers ?? []), ...containersWithStep(template, step)];
+  const containers = containersWithStep(template, step);
+  const isStep = ({ kind, name }: ImageConsumer) => kind === 'container' && name === step;
   return [
     ...pullersOfCheckout(checkout),
-    ...containers.map((one) => ({ ...pullerOf(one), ...(one.name === step && { image }) })),
-    ...pullersOfVolumes(template),
+    ...pullersIn({ ...template.spec, containers }).map((puller) =>
+      isStep(puller.consumer) ? { ...puller, image } : puller,
+    ),
   ];
 }
 
@@ -27,9 +29,9 @@ export function pullersInList(
   checkout: Checkout | undefined,
   images: readonly string[],
 ): Puller[] {
-  const { spec } = template;
-  const containers = [...(spec.initContainers ?? []), ...spec.containers].filter(({ image }) => image);
-  const pullers = [...pullersOfCheckout(checkout), ...containers.map(pullerOf)];
+  const own = pullersIn(template.spec);
+  const containers = own.filter(({ consumer, image }) => consumer.kind === 'container' && image !== '');
+  const pullers = [...pullersOfCheckout(checkout), ...containers];
   const names = new Set(pullers.map(({ consumer }) => consumer.name));
   const numbers = new Map<string, number>();
   for (const image of images) {
@@ -41,31 +43,13 @@ export function pullersInList(
     names.add(name);
     pullers.push({ consumer: containerConsumer(name), image, own: undefined });
   }
-  return [...pullers, ...pullersOfVolumes(template)];
+  return [...pullers, ...own.filter(({ consumer }) => consumer.kind === 'volume')];
 }
 
 function pullersOfCheckout(checkout: Checkout | undefined): Puller[] {
   return checkout
     ? [{ consumer: containerConsumer(CHECKOUT_CONTAINER), image: checkout.image, own: undefined }]
     : [];
-}
-
-function pullersOfVolumes({ spec }: PodTemplate): Puller[] {
-  return (spec.volumes ?? []).flatMap(({ name, image }) =>
-    image === undefined
-      ? []
-      : [
-          {
-            consumer: volumeConsumer(name),
-            image: image.reference ?? '',
-            own: image.pullPolicy as PullPolicy | undefined,
-          },
-        ],
-  );
-}
-
-function pullerOf({ name, image = '', imagePullPolicy }: V1Container): Puller {
-  return { consumer: containerConsumer(name), image, own: imagePullPolicy as PullPolicy | undefined };
 }
 
 /** The last part of the repository, as a container name. */

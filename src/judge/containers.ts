@@ -14,6 +14,7 @@ import {
   isSameConsumer,
   volumeConsumer,
 } from '../job/image-consumer.ts';
+import { pullersIn } from '../job/pullers.ts';
 import { isSameImage, isWrittenAlike } from '../job/same-image.ts';
 
 /** Init containers, then containers, in start order; without ephemeral ones, which belong to whoever debugs. */
@@ -159,15 +160,8 @@ export function pullerOf(pod: V1Pod, container: string, image: string): ImageCon
 
 export type AskedImage = { consumer: ImageConsumer; image: string };
 
-export function askedImages(pod: V1Pod): AskedImage[] {
-  const containers = containersOf(pod).map(({ name, image = '' }) => ({
-    consumer: containerConsumer(name),
-    image,
-  }));
-  const volumes = (pod.spec?.volumes ?? []).flatMap(({ name, image }) =>
-    image === undefined ? [] : [{ consumer: volumeConsumer(name), image: image.reference ?? '' }],
-  );
-  return [...containers, ...volumes];
+export function askedImages({ spec }: V1Pod): AskedImage[] {
+  return pullersIn(spec).map(({ consumer, image }) => ({ consumer, image }));
 }
 
 export function imageFor(all: readonly AskedImage[], wanted: ImageConsumer): string | undefined {

@@ -3,8 +3,8 @@ import { causeInWords, persistenceOf } from '../../job/causes.ts';
 import type { Check } from '../../job/checks.ts';
 import { consumerName, isSameConsumer } from '../../job/image-consumer.ts';
 import { type PullPlan, usersOf } from '../../job/pull-plan.ts';
+import { pullersIn } from '../../job/pullers.ts';
 import { isWrittenAlike } from '../../job/same-image.ts';
-import { type AskedImage, askedImages, specOf } from '../containers.ts';
 import type { Finding } from '../finding.ts';
 import type { State } from '../state.ts';
 import { pullHint } from './pull-hints.ts';
@@ -42,23 +42,12 @@ export function overriddenPolicies(state: State, asked: V1Pod, pullPlans: readon
   const fallingBack = pullPlans.filter(
     ({ policies, checkPolicies }) => policies.length + checkPolicies.length > 2,
   );
-  const given = policiesIn(pod);
-  return policiesIn(asked).flatMap(({ consumer, image, policy }) => {
-    const instead = given.find((one) => isSameConsumer(one.consumer, consumer))?.policy;
+  const given = pullersIn(pod.spec);
+  return pullersIn(asked.spec).flatMap(({ consumer, image, own: policy }) => {
+    const instead = given.find((one) => isSameConsumer(one.consumer, consumer))?.own;
     const matters = fallingBack.some((pullPlan) => isWrittenAlike(pullPlan.image, image));
     return matters && instead !== undefined && instead !== policy
       ? [`${consumerName(consumer)}: ${instead} instead of ${policy}`]
       : [];
-  });
-}
-
-function policiesIn(pod: V1Pod): (AskedImage & { policy: string | undefined })[] {
-  return askedImages(pod).map(({ consumer, image }) => {
-    const { kind, name } = consumer;
-    const policy =
-      kind === 'container'
-        ? specOf(pod, name)?.imagePullPolicy
-        : pod.spec?.volumes?.find((volume) => volume.name === name)?.image?.pullPolicy;
-    return { consumer, image, policy };
   });
 }
