@@ -198,3 +198,8 @@ export function causeInWords(cause: Cause): string {
 export function isCause(word: string): word is Cause {
   return Object.hasOwn(CAUSES, word);
 }
+
+/** Without the right credentials; some registries then say that there is no such image. */
+export function isAccessRefused(cause: Cause): boolean {
+  return cause === 'credentials-missing' || cause.startsWith('unauthorized');
+}

@@ -1,10 +1,10 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import { persistenceOf } from '../../job/causes.ts';
+import { isAccessRefused, persistenceOf } from '../../job/causes.ts';
 import { includesConsumer } from '../../job/image-consumer.ts';
 import { policyOf, pullerOf } from '../containers.ts';
 import type { ObservedState } from '../state.ts';
 import { imageOf, newestFailedPull, type PullEpisode } from './failed-pulls.ts';
-import { isAccessRefused, mayLackPullSecret, unreadPullSecrets } from './unread-pull-secrets.ts';
+import { mayLackPullSecret, unreadPullSecrets } from './unread-pull-secrets.ts';
 
 /** A kubelet that knows a Secret reads new content up to 0.5 s late, and retries the pull within 1 s. */
 const SECRET_LAG_MS = 2000;

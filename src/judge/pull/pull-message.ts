@@ -1,4 +1,4 @@
-import { type Cause, persistenceOf } from '../../job/causes.ts';
+import { type Cause, isAccessRefused, persistenceOf } from '../../job/causes.ts';
 import { bounded } from '../../job/text.ts';
 import { factsOf, httpStatusOf, type PullFacts } from './pull-message-facts.ts';
 import { maskForeignText } from './pull-message-masks.ts';
@@ -60,14 +60,9 @@ function causeOfAttempt(attempt: string): Cause | undefined {
 
 /** A transient cause decides, for the next attempt may succeed; then one that is not about credentials. */
 function decide(causes: readonly Cause[]): Cause | undefined {
-  const aboutCredentials: readonly Cause[] = [
-    'unauthorized',
-    'unauthorized-or-not-found',
-    'credentials-missing',
-  ];
   return (
     causes.find((cause) => persistenceOf(cause) === 'transient') ??
-    causes.find((cause) => !aboutCredentials.includes(cause)) ??
+    causes.find((cause) => !isAccessRefused(cause)) ??
     causes[0]
   );
 }
@@ -77,28 +72,19 @@ function specific(cause: Cause | undefined): Cause | undefined {
 }
 
 /** Reasons of the kubelet's image manager, pkg/kubelet/images/types.go, and of its events. */
+const BY_REASON = new Map<string | undefined, Cause>([
+  ['ErrImageNeverPull', 'never-policy'],
+  ['InvalidImageName', 'invalid-reference'],
+  ['ImageInspectError', 'runtime-error'],
+  ['InspectFailed', 'runtime-error'],
+  ['RegistryUnavailable', 'registry-unavailable'],
+  ['SignatureValidationFailed', 'signature'],
+  ['FailedToRetrieveImagePullSecret', 'credentials-missing'],
+]);
+
 function causeOfReason(reason: string | undefined, text: string): Cause | undefined {
-  switch (reason) {
-    case 'ErrImageNeverPull':
-      return 'never-policy';
-    case 'InvalidImageName':
-      return 'invalid-reference';
-    case 'ImageInspectError':
-    case 'InspectFailed':
-      return 'runtime-error';
-    case 'RegistryUnavailable':
-      return 'registry-unavailable';
-    case 'SignatureValidationFailed':
-      return 'signature';
-    case 'FailedToRetrieveImagePullSecret':
-      return 'credentials-missing';
-    case 'ErrImagePull':
-    case 'ImagePullBackOff':
-    case 'BackOff':
-      return text === '' ? 'backoff-only' : undefined;
-    default:
-      return undefined;
-  }
+  if (text === '' && /^(ErrImagePull|ImagePullBackOff|BackOff)$/.test(reason ?? '')) return 'backoff-only';
+  return BY_REASON.get(reason);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Cause } from '../../job/causes.ts';
+import { type Cause, isAccessRefused } from '../../job/causes.ts';
 import { newestEvent } from '../events.ts';
 import type { State } from '../state.ts';
 import { newestFailedPull, pullEpisodes } from './failed-pulls.ts';
@@ -9,10 +9,6 @@ const MAX_EVENTS_APART_MS = 5000;
 /** May a failed pull be one of a node without the credentials? Some registries hide what they refuse. */
 export function mayLackPullSecret(cause: Cause): boolean {
   return isAccessRefused(cause) || cause === 'not-found';
-}
-
-export function isAccessRefused(cause: Cause): boolean {
-  return cause === 'credentials-missing' || cause.startsWith('unauthorized');
 }
 
 /** Pull secrets that the node could not read, by what is known of them: it reads those that are there a little later. */

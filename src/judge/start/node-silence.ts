@@ -1,5 +1,6 @@
 import { statusesOf } from '../containers.ts';
 import { finding } from '../finding.ts';
+import type { NodeCondition } from '../observation.ts';
 import type { ObservedState, State } from '../state.ts';
 import type { StartBlocker } from './start-blocker.ts';
 
@@ -39,7 +40,7 @@ export function nodeSilence(state: ObservedState): StartBlocker | undefined {
   const silent = silentNode(state);
   if (silent === undefined) return undefined;
   const { name, since } = silent;
-  const condition = state.node?.name === name ? conditionInWords(state.node) : undefined;
+  const condition = state.node?.name === name ? IN_WORDS[state.node.ready] : undefined;
   const minutes = NODE_SILENCE_MS / 60_000;
   return {
     waiting: `the node ${name} has not taken note of the pod yet${condition === undefined ? '' : ` (${condition})`}`,
@@ -54,13 +55,8 @@ export function nodeSilence(state: ObservedState): StartBlocker | undefined {
 }
 
 /** https://kubernetes.io/docs/reference/node/node-status/#condition */
-function conditionInWords({ ready }: NonNullable<ObservedState['node']>): string {
-  switch (ready) {
-    case 'True':
-      return 'its condition Ready is still True';
-    case 'False':
-      return 'its condition Ready is False';
-    case 'Unknown':
-      return 'its condition Ready is Unknown, so it was lost';
-  }
-}
+const IN_WORDS: Record<NodeCondition['ready'], string> = {
+  True: 'its condition Ready is still True',
+  False: 'its condition Ready is False',
+  Unknown: 'its condition Ready is Unknown, so it was lost',
+};
