@@ -1,9 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
 import { InputError } from '../job/errors.ts';
-import { codeOf } from './kubeconfig-file.ts';
+import { codeOf, pathOf } from './kubeconfig-file.ts';
 
 /** The PEM that the input certificate-authority is, has in base64, or names. Throws InputError, which quotes nothing. */
 export function readAuthority(given: string): string {
@@ -22,7 +20,7 @@ function isPem(text: string): boolean {
 
 function readFile(given: string): string {
   try {
-    const path = resolve(given.startsWith('~/') ? join(homedir(), given.slice(2)) : given);
+    const path = pathOf(given);
     return statSync(path).isFile() ? readFileSync(path, 'utf8') : '';
   } catch (error) {
     throw new InputError([

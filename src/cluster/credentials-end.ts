@@ -13,12 +13,10 @@ export function credentialsEnd(
   certificate: Buffer | string | undefined,
 ): CredentialsEnd | undefined {
   const token = textOf(user['tokenFile']) === undefined ? textOf(user['token'])?.trim() : undefined;
+  const owner = `of the kubeconfig’s user ${quoted(userName)}`;
   const ends = [
-    { what: `The token of the kubeconfig’s user ${quoted(userName)}`, at: endOfJwt(token) },
-    {
-      what: `The client certificate of the kubeconfig’s user ${quoted(userName)}`,
-      at: endOfCertificate(certificate),
-    },
+    { what: `The token ${owner}`, at: endOfJwt(token) },
+    { what: `The client certificate ${owner}`, at: endOfCertificate(certificate) },
   ];
   return ends.filter(({ at }) => !Number.isNaN(at)).toSorted((a, b) => a.at - b.at)[0];
 }

@@ -3,7 +3,7 @@ import { quoted } from '../job/quoted.ts';
 import { spanOfTime } from '../job/time.ts';
 import type { Clock } from '../run/ports/clock.ts';
 import { IdTokenError } from './request-id-token.ts';
-import { claimsOf, lifeOfToken } from './token-end.ts';
+import { claimsOf } from './token-end.ts';
 
 /** A token is renewed this long before its end, for API servers whose clock is ahead of the issuer's. */
 const MARGIN_MS = 60_000;
@@ -81,9 +81,11 @@ function heldFrom(token: string, askedAt: number): Held {
   return { token, endsAt, renewAt: endsAt - Math.min(MARGIN_MS, MARGIN_OF_LIFE * life) };
 }
 
+/** Of two moments of its issuer's clock, so this machine's may be wrong; NaN if it does not say, or is no JWT. */
 function lifeOf(token: string): number {
   try {
-    return lifeOfToken(token);
+    const { exp, iat } = claimsOf(token);
+    return typeof exp === 'number' && typeof iat === 'number' ? (exp - iat) * 1000 : Number.NaN;
   } catch {
     return Number.NaN;
   }

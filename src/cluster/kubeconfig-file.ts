@@ -16,9 +16,14 @@ export function readGiven(given: string): KubeconfigText {
   const decoded = decodeBase64(given);
   if (decoded !== undefined) return { text: decoded, folder: process.cwd() };
   const name = given.trim();
-  const path = resolve(name.startsWith('~/') ? join(homedir(), name.slice(2)) : name);
+  const path = pathOf(name);
   if (!existsSync(path)) throw new InputError([`kubeconfig: ${notAPath(name)}`]);
   return readFile(path);
+}
+
+/** `~/` is the home folder. */
+export function pathOf(given: string): string {
+  return resolve(given.startsWith('~/') ? join(homedir(), given.slice(2)) : given);
 }
 
 /** As in kubectl: existing files of $KUBECONFIG, else ~/.kube/config; empty if there is none. Throws InputError. */

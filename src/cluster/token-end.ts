@@ -11,12 +11,3 @@ export function endOfToken(token: string): number {
   const { exp } = claimsOf(token);
   return typeof exp === 'number' ? exp * 1000 : Number.NaN;
 }
-
-/**
- * How long a JWT is valid in all, in milliseconds; NaN if it does not say. Throws SyntaxError for what is no JWT.
- * Of two moments of its issuer's clock, so this machine's may be wrong.
- */
-export function lifeOfToken(token: string): number {
-  const { exp, iat } = claimsOf(token);
-  return typeof exp === 'number' && typeof iat === 'number' ? (exp - iat) * 1000 : Number.NaN;
-}

@@ -106,7 +106,7 @@ function lossesInARow(earlier: readonly Attempt[]): readonly Attempt[] {
 function hasNoOtherNode({ pod, avoided, finding, state }: LostPod): boolean {
   if (replacementAfter(finding) !== 'elsewhere') return false;
   const isSetup = finding.reason === 'sandbox-failed' || finding.reason === 'devices-not-prepared';
-  return pod.spec?.nodeName !== undefined || (isSetup && avoided.includes(nodeIn(state) ?? ''));
+  return pod.spec?.nodeName !== undefined || (isSetup && avoided.includes(state.pod?.spec?.nodeName ?? ''));
 }
 
 function unused(pullPlan: PullPlan): PullPlan {
@@ -114,15 +114,11 @@ function unused(pullPlan: PullPlan): PullPlan {
 }
 
 function withNode(avoided: readonly string[], state: State): string[] {
-  const node = nodeIn(state);
+  const node = state.pod?.spec?.nodeName;
   return node === undefined ? [...avoided] : [...new Set([...avoided, node])];
 }
 
 /** The first one comes at once. */
 function pauseAfter(count: number, random: number): number {
   return count === 0 ? 0 : growingPause(count, PAUSES, random);
-}
-
-function nodeIn({ pod }: State): string | undefined {
-  return pod?.spec?.nodeName;
 }
