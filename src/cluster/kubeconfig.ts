@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
-import { DNS_LABEL } from '../inputs/names.ts';
 import { parseFirstYaml } from '../inputs/yaml.ts';
 import { InputError } from '../job/errors.ts';
+import { DNS_LABEL } from '../job/identity.ts';
 import type { ClusterSettings } from '../job/job.ts';
 import { isObject } from '../job/json.ts';
 import { quoted } from '../job/quoted.ts';

@@ -1,8 +1,8 @@
+import { DNS_LABEL } from '../job/identity.ts';
 import type { ClusterSettings } from '../job/job.ts';
 import { quoted } from '../job/quoted.ts';
 import { readGrace } from './duration.ts';
 import { given, type Inputs, type ReadInput, readInputs } from './inputs.ts';
-import { DNS_LABEL } from './names.ts';
 import { readServer } from './server-input.ts';
 
 /** Replacing a control plane takes 10 to 60 s, an upgrade of a small one some minutes. */

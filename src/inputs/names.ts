@@ -1,9 +1,8 @@
+import { DNS_LABEL } from '../job/identity.ts';
 import { looksSecret, quoted } from '../job/quoted.ts';
 import type { Inputs } from './inputs.ts';
 import { entriesOf } from './lines.ts';
 
-/** Names of namespaces and containers: https://kubernetes.io/docs/concepts/overview/working-with-objects/names/ */
-export const DNS_LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 /** Names of most other objects. */
 const DNS_SUBDOMAIN = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/;
 

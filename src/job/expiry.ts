@@ -1,5 +1,5 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import { MANAGED_BY, TOKEN_ANNOTATION } from './identity.ts';
+import { MANAGED_BY, TOKEN, TOKEN_ANNOTATION } from './identity.ts';
 import { hourOf, momentOf } from './time.ts';
 
 /**
@@ -7,7 +7,6 @@ import { hourOf, momentOf } from './time.ts';
  * pod that still exists then has lost its runner, and the next step may delete it.
  */
 const EXPIRES = 'pod-step/expires';
-const TOKEN = /^[0-9a-f]{32}$/;
 
 /** After the step's timeout: for its report, the post step, and clock differences between runners. */
 const SLACK_MS = 3_600_000;

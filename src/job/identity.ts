@@ -30,6 +30,12 @@ export const MANAGED_BY = { 'app.kubernetes.io/managed-by': 'pod-step' } as cons
 /** Identifies our pod among earlier and later ones of its name. Random, and secret until the pod exists. */
 export const TOKEN_ANNOTATION = 'pod-step/token';
 
+/** Of a pod or of a pull secret's content. With an empty one, an object without the annotation would pass for ours. */
+export const TOKEN = /^[0-9a-f]{32}$/;
+
+/** Names of namespaces and containers: https://kubernetes.io/docs/concepts/overview/working-with-objects/names/ */
+export const DNS_LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+
 /** A pod's name is also its host name, a DNS label of at most 63 characters. */
 const MAX_NAME_LENGTH = 63;
 const MAX_LABEL_LENGTH = 63;

@@ -1,6 +1,6 @@
 import type { V1Secret } from '@kubernetes/client-node';
 import { base64 } from '../job/encoding.ts';
-import { MANAGED_BY, TOKEN_ANNOTATION } from '../job/identity.ts';
+import { MANAGED_BY, TOKEN, TOKEN_ANNOTATION } from '../job/identity.ts';
 import type { RegistryCredentials } from '../job/job.ts';
 import { dockerConfig } from './pod-secret.ts';
 
@@ -81,6 +81,6 @@ export function filledAnnotation(filled: readonly FilledSecret[]): Record<string
 export function readFilledAnnotation(annotations: Record<string, string> | undefined): FilledSecret[] {
   return (annotations?.[ANNOTATION] ?? '').split(' ').flatMap((entry) => {
     const [name = '', token = ''] = entry.split('=');
-    return isReusableSecret(name) && /^[0-9a-f]{32}$/.test(token) ? [{ name, token }] : [];
+    return isReusableSecret(name) && TOKEN.test(token) ? [{ name, token }] : [];
   });
 }

@@ -1,3 +1,4 @@
+import { DNS_LABEL, TOKEN } from '../../job/identity.ts';
 import { isObject, parsedJson } from '../../job/json.ts';
 import { type FilledSecret, isReusableSecret } from '../../plan/reusable-secret.ts';
 import type { OwnedPod } from '../ports/owned-pod.ts';
@@ -10,11 +11,7 @@ export type PendingCleanup = {
   pullSecrets: FilledSecret[];
 };
 
-/** https://kubernetes.io/docs/concepts/overview/working-with-objects/names/ */
-const DNS_LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const UID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** With an empty token, an object without the annotation would pass for ours. */
-const TOKEN = /^[0-9a-f]{32}$/;
 /** A step creates one pod for each attempt, and one to probe images. */
 const MAX_ITEMS = 1000;
 
