@@ -128,7 +128,10 @@ export async function* watch<Item extends { metadata?: V1ObjectMeta }>(
       } else if (!isForgotten && !isPassing(error)) throw error;
       connection.debug(`WATCH ${path}: again after: ${messageOf(error)}`);
       // The first list after a 410 needs no pause.
-      if (!isForgotten || relisted) await patience.next(error).catch(unlessAborted(signal));
+      if (!isForgotten || relisted)
+        await patience.next(error).catch((last) => {
+          if (!signal.aborted) throw last;
+        });
     }
   }
 }
@@ -182,10 +185,4 @@ async function* messagesOf<Item>(stream: AsyncIterable<Uint8Array>): AsyncGenera
 
 function errorOf({ code = 500, reason = '', message = '', details }: ErrorStatus): ApiError {
   return new ApiError(message, { status: code, reason, retryAfter: details?.retryAfterSeconds });
-}
-
-function unlessAborted(signal: AbortSignal): (error: unknown) => void {
-  return (error) => {
-    if (!signal.aborted) throw error;
-  };
 }

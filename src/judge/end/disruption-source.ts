@@ -33,12 +33,9 @@ export function namingSource(finding: Finding, { events }: Pick<ObservedState, '
   if (finding.category !== 'disruption') return finding;
   const said = newestEvent(events, (event) => sourceOf(event) !== undefined)?.event;
   const who = said && sourceOf(said);
-  return said === undefined || who === undefined
-    ? finding
-    : {
-        ...finding,
-        message: `${finding.message} ${who} said of it: “${oneLine(wordsOf(said)).slice(0, MAX_WORDS)}”.`,
-      };
+  if (said === undefined || who === undefined) return finding;
+  const words = oneLine(wordsOf(said)).slice(0, MAX_WORDS);
+  return { ...finding, message: `${finding.message} ${who} said of it: “${words}”.` };
 }
 
 function sourceOf({ reason = '', source, reportingComponent }: CoreV1Event): string | undefined {

@@ -99,17 +99,13 @@ function failedPullBlocker(state: ObservedState, episode: PullEpisode): StartBlo
   const { since, failure } = episode;
   const finding = pullFinding(state, episode);
   const grace = pullGrace(state, episode);
-  return {
-    waiting: `${isForImageAlone(state, finding.container ?? '') ? finding.image : `the image of the container ${finding.container}`} could not be pulled: ${failure.rawMessage}`,
-    ...(typeof grace === 'number'
-      ? {
-          giveUp: since + grace,
-          finding: namingPullGrace(finding, state.options, { cause: failure.cause, ms: grace }),
-        }
-      : grace === 'none'
-        ? { giveUp: 'now', finding }
-        : { giveUp: 'never' }),
-  };
+  const isAlone = isForImageAlone(state, finding.container ?? '');
+  const what = isAlone ? finding.image : `the image of the container ${finding.container}`;
+  const waiting = `${what} could not be pulled: ${failure.rawMessage}`;
+  if (grace === 'unlimited') return { waiting, giveUp: 'never' };
+  if (grace === 'none') return { waiting, giveUp: 'now', finding };
+  const named = namingPullGrace(finding, state.options, { cause: failure.cause, ms: grace });
+  return { waiting, giveUp: since + grace, finding: named };
 }
 
 function failedStartBlocker(
