@@ -10,9 +10,11 @@ export const modules = {
 /* harmony export */ });
 /* harmony import */ var node_child_process__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1421);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6760);
-/* harmony import */ var _job_time_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(568);
+/* harmony import */ var _job_json_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4683);
+/* harmony import */ var _job_time_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(568);
 /* harmony import */ var _kubeconfig_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2153);
 /* harmony import */ var _plugin_error_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1642);
+
 
 
 
@@ -95,20 +97,16 @@ async function run(command, args, env, limit) {
 }
 /** The output is secret, so no error quotes it. */
 function readCredential(output) {
-    let answer;
-    try {
-        answer = (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_2__/* .fieldsOf */ .Pf)(JSON.parse(output));
-    }
-    catch {
+    const answer = (0,_job_json_js__WEBPACK_IMPORTED_MODULE_4__/* .parsedJson */ .U4)(output);
+    if (answer === undefined)
         throw new _plugin_error_js__WEBPACK_IMPORTED_MODULE_3__/* .PluginError */ .c('what it printed is no JSON');
-    }
-    const status = (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_2__/* .fieldsOf */ .Pf)(answer['status']);
+    const status = (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_2__/* .fieldsOf */ .Pf)((0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_2__/* .fieldsOf */ .Pf)(answer)['status']);
     const token = (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_2__/* .textOf */ .b6)(status['token'])?.trim();
     const certificate = (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_2__/* .textOf */ .b6)(status['clientCertificateData']);
     const key = (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_2__/* .textOf */ .b6)(status['clientKeyData']);
     if (token === undefined && certificate === undefined)
         throw new _plugin_error_js__WEBPACK_IMPORTED_MODULE_3__/* .PluginError */ .c('what it printed is no ExecCredential with a token or a certificate in its status');
-    const expiry = (0,_job_time_js__WEBPACK_IMPORTED_MODULE_4__/* .momentOf */ .Et)((0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_2__/* .textOf */ .b6)(status['expirationTimestamp']));
+    const expiry = (0,_job_time_js__WEBPACK_IMPORTED_MODULE_5__/* .momentOf */ .Et)((0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_2__/* .textOf */ .b6)(status['expirationTimestamp']));
     return { token, certificate, key, expiresAt: Number.isNaN(expiry) ? undefined : expiry };
 }
 

@@ -23,15 +23,9 @@ var api_error = __webpack_require__(2719);
 var external_node_crypto_ = __webpack_require__(7598);
 // EXTERNAL MODULE: external "node:fs"
 var external_node_fs_ = __webpack_require__(3024);
-// EXTERNAL MODULE: external "node:os"
-var external_node_os_ = __webpack_require__(8161);
-// EXTERNAL MODULE: external "node:path"
-var external_node_path_ = __webpack_require__(6760);
-// EXTERNAL MODULE: ./src/cluster/kubeconfig-file.js
-var kubeconfig_file = __webpack_require__(5044);
+// EXTERNAL MODULE: ./src/cluster/kubeconfig-file.js + 1 modules
+var kubeconfig_file = __webpack_require__(9419);
 ;// CONCATENATED MODULE: ./src/cluster/authority.js
-
-
 
 
 
@@ -52,7 +46,7 @@ function isPem(text) {
 }
 function readFile(given) {
     try {
-        const path = (0,external_node_path_.resolve)(given.startsWith('~/') ? (0,external_node_path_.join)((0,external_node_os_.homedir)(), given.slice(2)) : given);
+        const path = (0,kubeconfig_file/* pathOf */.XM)(given);
         return (0,external_node_fs_.statSync)(path).isFile() ? (0,external_node_fs_.readFileSync)(path, 'utf8') : '';
     }
     catch (error) {
@@ -191,16 +185,18 @@ function heldFrom(token, askedAt) {
     const endsAt = askedAt + life;
     return { token, endsAt, renewAt: endsAt - Math.min(MARGIN_MS, MARGIN_OF_LIFE * life) };
 }
+/** Of two moments of its issuer's clock, so this machine's may be wrong; NaN if it does not say, or is no JWT. */
 function lifeOf(token) {
     try {
-        return (0,token_end/* lifeOfToken */.XU)(token);
+        const { exp, iat } = (0,token_end/* claimsOf */.d)(token);
+        return typeof exp === 'number' && typeof iat === 'number' ? (exp - iat) * 1000 : Number.NaN;
     }
     catch {
         return Number.NaN;
     }
 }
 function claimsIn(token) {
-    const { iss, aud, sub } = (0,token_end/* claimsOf */.ds)(token);
+    const { iss, aud, sub } = (0,token_end/* claimsOf */.d)(token);
     const audience = Array.isArray(aud) ? aud.join(', ') : aud;
     const shown = (claim) => (0,quoted/* quoted */.TL)(String(claim), false);
     return `The OIDC token of this job has the issuer ${shown(iss)}, the audience ${shown(audience)} and the subject ${shown(sub)}.`;

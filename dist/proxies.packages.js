@@ -8134,7 +8134,7 @@ module.exports = { getMiloEnabled: () => false }
 
 /***/ }),
 
-/***/ 542:
+/***/ 8161:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
 
@@ -8505,7 +8505,7 @@ const {
   kHasDispatcher,
   kRemoveClient,
   kRetireClient
-} = __webpack_require__(542)
+} = __webpack_require__(8161)
 const Client = __webpack_require__(1230)
 const {
   InvalidArgumentError
