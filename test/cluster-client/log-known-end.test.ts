@@ -97,7 +97,8 @@ describe('of a log that ends in a burst', () => {
     async (missing) => {
       const lines = burst(5000);
       expect(await read(lines, 5000 - missing)).toEqual(words(lines));
-      expect(asked.slice(0, 3)).toEqual(['follow', 'tailLines', 'all']);
+      // On a busy machine the stream pauses within the burst, and the end is asked for again after a longer silence.
+      expect(asked.join(' ')).toMatch(/^follow( tailLines)+ all\b/);
     },
   );
 
