@@ -4,7 +4,7 @@ import https from 'node:https';
 import { TLSSocket } from 'node:tls';
 import type { Tls } from './choose-http-client.ts';
 
-/** Sends requests over connections that are kept open. undici's Dispatcher, which leads through proxies, is one too. */
+/** Sends requests over connections that are kept open. Through a proxy it is undici's (proxies.ts). */
 export type HttpClient = {
   /** Rejects if no response begins: with the signal's reason, or an error with a `code`. */
   request(request: HttpRequest): Promise<HttpResponse>;
