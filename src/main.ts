@@ -49,25 +49,16 @@ process.removeAllListeners('warning').on('warning', (warning) => host.debug(mess
 export async function main(interrupted: AbortSignal): Promise<void> {
   using _awake = keepAlive();
   const beginning = { origin, begunAt };
-  /** Grows when a token is renewed. */
-  const secrets: string[] = [];
-  const hide = (secret: string) => {
-    secrets.push(secret);
-    host.mask(secret);
-  };
-  if (gitHubToken !== '') hide(gitHubToken);
+  const { secrets } = host;
+  host.mask(gitHubToken);
   try {
     const [, job, connection] = await allOrEveryProblem<[unknown, Job, Connection]>([
       () => refuseMistyped(namesOfInputs(process.env), readInput),
       () => readJob(readInput, { ...origin, variables: readRunVariables(process.env) }),
       // A credential plugin may take a minute, and a cancelled step has 7.5 s.
-      () =>
-        unlessAborted(
-          connect(readClusterSettings(readInput), { ...connectOptions, onSecret: hide }),
-          interrupted,
-        ),
+      () => unlessAborted(connect(readClusterSettings(readInput), connectOptions), interrupted),
     ]);
-    for (const secret of formsOfSecrets(job)) hide(secret);
+    for (const secret of formsOfSecrets(job)) host.mask(secret);
     const { timeoutMs } = job;
     const ofEnd = warningOfEnd(connection.credentialsEnd, { now: systemClock.now(), timeoutMs });
     for (const { title, message } of [...connection.warnings, ...ofEnd, ...job.warnings])

@@ -1,14 +1,14 @@
 import { appendFileSync } from 'node:fs';
 import * as core from '@actions/core';
 import type { Host } from '../run/ports/host.ts';
-import { openConsole } from './console.ts';
+import { type Console, openConsole } from './console.ts';
 import { placeAtGitHub, placeInCheckout, requestOfWorkflow } from './image-place.ts';
 import { openRecordingFile } from './recording-file.ts';
 
 const STATE = 'leftovers';
 
 /** `end`: ends the process, if something may keep it that nobody waits for. */
-export type ActionsHost = Host & { end(isCancelled: boolean): void };
+export type ActionsHost = Host & Pick<Console, 'secrets'> & { end(isCancelled: boolean): void };
 
 /**
  * `out`: the action's standard output. Skips runner files not in `env`: the toolkit would print commands instead.

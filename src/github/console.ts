@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { formsOfSecret, type Hide, hider } from '../job/secret-forms.ts';
+import { formsOfSecret, hider } from '../job/secret-forms.ts';
 import { oneLine, stripControl } from '../job/text.ts';
 import { truncateAnnotation } from '../report/annotation.ts';
 import type { Log, Look } from '../run/ports/host.ts';
@@ -9,6 +9,8 @@ import { commandLine, isLikeCommand } from './workflow-command.ts';
 
 /** The runner's log, and the commands that share its channel. An annotation points at a place in a file. */
 export type Console = Omit<Log, 'error' | 'warning'> & {
+  /** All that were masked; grows when a token is renewed. */
+  secrets: readonly string[];
   error(title: string, message: string, place?: Place): void;
   warning(title: string, message: string, place?: Place): void;
 };
@@ -30,7 +32,7 @@ export function openConsole(out: NodeJS.WritableStream, settings: { colours?: bo
   let stopped: string | undefined;
   let warnings = 0;
   const secrets: string[] = [];
-  const hide: Hide = (text) => hider(secrets)(text);
+  const hide = hider(secrets);
   const show = (lines: readonly string[]) => {
     const text = `${lines.join('\n')}\n`;
     if (stopped === undefined && isLikeCommand(text)) {
@@ -61,6 +63,7 @@ export function openConsole(out: NodeJS.WritableStream, settings: { colours?: bo
       line: place?.line,
     });
   return {
+    secrets,
     say,
     paint: (look, text) => (settings.colours ? `\x1b[${CODES[look]}m${text}\x1b[0m` : text),
     async jobOutput(lines) {

@@ -17,16 +17,21 @@ const MAX_LINES = 64;
 /** Masks every secret in the text. */
 export type Hide = (text: string) => string;
 
-/** To make a hider takes some milliseconds, and a step has many texts. */
+/** To make one takes some milliseconds, and a step has many texts. */
 const MADE = new WeakMap<readonly string[], { count: number; hide: Hide }>();
 
-/** Masks each secret in every form in which it may be written, also where it was truncated. The list may grow. */
+/**
+ * Masks each secret in every form in which it may be written, also where it was truncated. The list may grow. Made with
+ * the first text, which comes when the pod has been asked for.
+ */
 export function hider(secrets: readonly string[]): Hide {
-  const made = MADE.get(secrets);
-  if (made?.count === secrets.length) return made.hide;
-  const hide = makeHider(secrets);
-  MADE.set(secrets, { count: secrets.length, hide });
-  return hide;
+  return (text) => {
+    const made = MADE.get(secrets);
+    if (made?.count === secrets.length) return made.hide(text);
+    const hide = makeHider(secrets);
+    MADE.set(secrets, { count: secrets.length, hide });
+    return hide(text);
+  };
 }
 
 function makeHider(secrets: readonly string[]): Hide {

@@ -12,9 +12,9 @@ export function openRecording(
   host: Pick<Host, 'openRecording'>,
 ): (observation: Observation) => void {
   const write = host.openRecording(path);
-  write(headerLine(options, hider(secrets)));
-  // The secrets grow when a token is renewed.
-  return (observation) => write(observationLine(observation, hider(secrets)));
+  const hide = hider(secrets);
+  write(headerLine(options, hide));
+  return (observation) => write(observationLine(observation, hide));
 }
 
 /** One recording for each attempt: `tape.jsonl`, `tape-2.jsonl`. */
