@@ -11,7 +11,7 @@ export type Tls = {
   rejectUnauthorized: boolean;
 };
 
-/** Opens connections to the API server when there are requests. Loads undici only for a proxy. Throws InputError. */
+/** For requests to the API server, mostly. Loads undici only for a proxy. Throws InputError. */
 export async function chooseHttpClient(
   { server, cluster }: Pick<Kubeconfig, 'server' | 'cluster'>,
   tls: Tls,
@@ -20,6 +20,6 @@ export async function chooseHttpClient(
   if (proxy !== undefined) return (await import('./proxies.ts')).throughProxy(proxy, tls);
   const isLocal = /^(localhost|127\.|\[::1\])/.test(server.hostname);
   const proxies = isLocal ? undefined : proxiesOfEnvironment();
-  if (proxies === undefined) return openHttpClient(tls);
+  if (proxies === undefined) return openHttpClient(tls, server);
   return (await import('./proxies.ts')).throughProxyOfEnvironment(proxies, tls);
 }

@@ -1,7 +1,8 @@
 import { addAbortListener } from 'node:events';
-import http, { type ClientRequest, type IncomingMessage } from 'node:http';
+import http, { Agent, type ClientRequest, type IncomingMessage } from 'node:http';
 import https from 'node:https';
-import { TLSSocket } from 'node:tls';
+import { connect, isIP, type Socket } from 'node:net';
+import { connect as connectSecurely, TLSSocket } from 'node:tls';
 import type { Tls } from './choose-http-client.ts';
 
 /** Sends requests over connections that are kept open. Through a proxy it is undici's (proxies.ts). */
@@ -62,20 +63,22 @@ const IDLE_TIMEOUT_MS = 4000;
 /**
  * Without a proxy, by HTTP/1.1: a watch has its own connection, so that a flood of log lines can't delay an event.
  * Node's client and not undici's, which takes 19 MB and 60 ms of CPU more in each step (measured 2026-11-23, medians of seven).
+ * `server`: for the first request, which is prepared while its connection is made.
  */
-export function openHttpClient(tls: Tls): HttpClient {
+export function openHttpClient(tls: Tls, server: URL): HttpClient {
   const kept = { keepAlive: true, keepAliveMsecs: KEEP_ALIVE_DELAY_MS, timeout: IDLE_TIMEOUT_MS };
-  const plain = new http.Agent(kept);
+  const plain = new Agent(kept);
   const secure = new https.Agent({ ...kept, ...tls });
+  const first = connectFirst(server, tls);
+  handOver(first, server, server.protocol === 'https:' ? secure : plain);
   return {
     async request(request) {
       request.signal?.throwIfAborted();
       const { origin, path, method, headers, body = '' } = request;
-      const { protocol, hostname, port } = new URL(origin);
+      const url = new URL(origin);
       // Not by a URL of the path, which could name another host: //host/…
       const options = {
-        host: hostname.replace(/^\[(.*)\]$/, '$1'),
-        port,
+        ...addressOf(url),
         path,
         method,
         // Node sends a DELETE with a body as if it had none.
@@ -83,7 +86,7 @@ export function openHttpClient(tls: Tls): HttpClient {
         timeout: CONNECT_TIMEOUT_MS,
       };
       const sent =
-        protocol === 'https:'
+        url.protocol === 'https:'
           ? https.request({ ...options, agent: secure })
           : http.request({ ...options, agent: plain });
       const message = await responseTo(sent, request);
@@ -94,9 +97,38 @@ export function openHttpClient(tls: Tls): HttpClient {
       };
     },
     async destroy() {
+      first.destroy();
       plain.destroy();
       secure.destroy();
     },
+  };
+}
+
+function addressOf({ protocol, hostname, port }: URL): { host: string; port: number } {
+  const usual = protocol === 'https:' ? 443 : 80;
+  return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: port === '' ? usual : Number(port) };
+}
+
+/** Connects at once, but keeps no process alive, and reports no failure: a request then makes its own connection, and fails too. */
+function connectFirst(server: URL, tls: Tls): Socket {
+  const address = addressOf(server);
+  const options = { ...address, keepAlive: true, keepAliveInitialDelay: KEEP_ALIVE_DELAY_MS, noDelay: true };
+  const servername = isIP(address.host) === 0 ? address.host : '';
+  const socket =
+    server.protocol === 'https:' ? connectSecurely({ servername, ...tls, ...options }) : connect(options);
+  return socket.unref().on('error', () => {});
+}
+
+/** The agent's next request to the server gets the connection, if it is still good and was not idle for too long. */
+function handOver(socket: Socket, server: URL, agent: Agent): void {
+  const { host, port } = addressOf(server);
+  const close = () => void socket.destroy();
+  socket.setTimeout(IDLE_TIMEOUT_MS, close);
+  const createConnection = agent.createConnection.bind(agent);
+  agent.createConnection = (asked, done) => {
+    if (socket.destroyed || asked.host !== host || asked.port !== port) return createConnection(asked, done);
+    agent.createConnection = createConnection;
+    return socket.off('timeout', close).ref();
   };
 }
 
@@ -117,8 +149,10 @@ async function responseTo(
       socket.setTimeout(headersTimeout);
     };
     // A connection that was kept is open already.
-    if (!socket.connecting) onConnected();
-    else socket.once(socket instanceof TLSSocket ? 'secureConnect' : 'connect', onConnected);
+    const isSecure = socket instanceof TLSSocket;
+    // Null until the handshake is over: https://nodejs.org/api/tls.html#tlssocketalpnprotocol
+    if (!socket.connecting && !(isSecure && socket.alpnProtocol === null)) onConnected();
+    else socket.once(isSecure ? 'secureConnect' : 'connect', onConnected);
   });
   const onTimeout = () => fail(new HttpError(code));
   sent.once('timeout', onTimeout);

@@ -28,7 +28,7 @@ async function asking(
       });
   });
   await once(server.listen(0, host), 'listening');
-  const client = openHttpClient({ rejectUnauthorized: true });
+  const client = openHttpClient({ rejectUnauthorized: true }, new URL(originOf(server, host)));
   const request: HttpRequest = {
     origin: originOf(server, host),
     path: '/api',
@@ -154,6 +154,44 @@ test.each<[string, (body: AsyncIterable<unknown> & { discard(): void }) => Promi
   );
 });
 
+test('a client connects before there is a request, which then gets this connection', async () => {
+  await asking(
+    (socket) => socket.write(WHOLE),
+    async ({ client, request, connections }) => {
+      await until(connections, 1);
+      // The other end of it, which is the server's.
+      expect(process.getActiveResourcesInfo().filter((type) => type === 'TCPSocketWrap')).toHaveLength(1);
+      await (await client.request(request)).body.json();
+      expect(connections).toHaveLength(1);
+    },
+  );
+});
+
+test('a first connection that was closed before there was a request is not used', async () => {
+  await asking(
+    (socket) => socket.write(WHOLE),
+    async ({ client, request, connections }) => {
+      await until(connections, 1);
+      connections[0]?.end();
+      await closed(connections);
+      await (await client.request(request)).body.json();
+      expect(connections).toHaveLength(2);
+    },
+  );
+});
+
+test('a first connection is for its own server only', async () => {
+  await asking(
+    (socket) => socket.write(WHOLE),
+    async ({ client, request, connections, heard }) => {
+      const origin = request.origin.replace('127.0.0.1', '127.0.0.2');
+      await expect(client.request({ ...request, origin })).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+      await (await client.request(request)).body.json();
+      expect([connections.length, heard.length]).toEqual([1, 1]);
+    },
+  );
+});
+
 test('a connection is used again once its answer has been read', async () => {
   await asking(
     (socket) => socket.write(WHOLE),
@@ -212,6 +250,10 @@ test('what was open is closed with the client', async () => {
     },
   );
 });
+
+async function until(connections: readonly Socket[], count: number): Promise<void> {
+  while (connections.length < count) await wait(5);
+}
 
 async function closed(connections: readonly Socket[]): Promise<void> {
   for (const socket of connections) if (!socket.closed) await once(socket, 'close');
