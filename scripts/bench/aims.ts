@@ -35,7 +35,7 @@ const AIMS: readonly Aim[] = [
     measured: (results) => stepMedian(results, 'two-missing', ({ wholeMs }) => wholeMs),
   },
   {
-    what: '`true`, begun at random moments: share of kubectl’s time',
+    what: '`true`, begun at moments spread over a second: share of kubectl’s time',
     most: 0.42,
     unit: 'times',
     measured: ({ steps }) => ratioOf(steps.find(({ name }) => name === 'true-out-of-step')),

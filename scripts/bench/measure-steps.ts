@@ -14,10 +14,11 @@ export async function measureStep(place: Place, step: Step, wantedRuns: number):
   const peer: (PeerRun | undefined)[] = [];
   const count = Math.min(wantedRuns, step.mostRuns ?? Number.POSITIVE_INFINITY);
   for (let index = 0; index < count; index++) {
-    runs.push(await attempt(place, step, () => runStep(place, step.inputs(place), step.reason)));
+    const beat = (index + 0.5) / count;
+    runs.push(await attempt(place, step, beat, () => runStep(place, step.inputs(place), step.reason)));
     const { kubectl } = place;
     if (kubectl !== undefined && step.peer !== undefined && index < (step.peer.mostRuns ?? count))
-      peer.push(await attempt(place, step, () => runPeer(kubectl, place, step)));
+      peer.push(await attempt(place, step, beat, () => runPeer(kubectl, place, step)));
   }
   const isGood = <Run>(run: Run | undefined) => run !== undefined;
   return {
@@ -30,10 +31,15 @@ export async function measureStep(place: Place, step: Step, wantedRuns: number):
   };
 }
 
-/** Undefined where it did not end as it had to, and may do so. */
-async function attempt<Run>(place: Place, step: Step, run: () => Promise<Run>): Promise<Run | undefined> {
+/** `beat`: when to begin between two looks of the kubelet, from 0 to 1. Undefined where it did not end as it had to, and may do so. */
+async function attempt<Run>(
+  place: Place,
+  step: Step,
+  beat: number,
+  run: () => Promise<Run>,
+): Promise<Run | undefined> {
   if (step.begins !== 'at-once') await place.quiet();
-  if (step.begins === 'at-random') await wait(Math.random() * RELIST_MS);
+  if (step.begins === 'spread') await wait(beat * RELIST_MS);
   const undo = step.prepare?.(place);
   try {
     return await run();

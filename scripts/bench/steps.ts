@@ -21,10 +21,10 @@ export type Step = {
   /** Whether it ends well depends on the moment at which the kubelet pulls again, so failures are counted. */
   mayFail?: boolean;
   /**
-   * When runs begin: when no pod is left, at once after the run before, or at a random moment, because the kubelet looks
+   * When runs begin: when no pod is left, at once after the run before, or evenly spread over a second, because the kubelet looks
    * after its containers once a second. Default: quiet.
    */
-  begins?: 'quiet' | 'at-once' | 'at-random';
+  begins?: 'quiet' | 'at-once' | 'spread';
 };
 
 const OUTAGE_MS = 12_000;
@@ -52,7 +52,7 @@ function checked(count: number): Step[] {
     title: `\`true\`, ${more}, ${how}`,
     inputs: (place) => ({ ...beside(place, GOOD.slice(1, count + 1)), preflight }),
     reason: 'completed',
-    begins: 'at-random',
+    begins: 'spread',
   }));
 }
 
@@ -124,11 +124,11 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: 'true-out-of-step',
-    title: '`true`, begun at random moments',
+    title: '`true`, begun at moments spread over a second',
     inputs: () => ({}),
     reason: 'completed',
     peer: { image: ok, policy: 'Always' },
-    begins: 'at-random',
+    begins: 'spread',
   },
   ...checked(1),
   ...checked(3),
