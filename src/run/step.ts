@@ -25,7 +25,7 @@ import { reportOthers, reportVerdict } from './report-verdict.ts';
 /** What to publish of a step, and further findings. Both are already in the log. */
 type Reported = { stepReport: StepReport; others: Finding[] };
 
-const SWEEP_AFTER_MS = 250;
+const SWEEP_AFTER_MS = 100;
 
 /** Runs the job, reports it and cleans up in `namespace`, which is the namespace of `given.cluster`. */
 export async function step(job: Job, namespace: string, given: Omit<Context, 'cleanup'>): Promise<void> {
@@ -50,6 +50,8 @@ export async function step(job: Job, namespace: string, given: Omit<Context, 'cl
   const isUnderWay = Promise.race([reported.catch(() => {}), given.clock.wait(SWEEP_AFTER_MS)]);
   const sweeping = isUnderWay.then(() => sweep(cluster, given));
   const { stepReport, others } = await reported;
+  // The delete of the pod is sent before outputs and summary are made, which takes some 10 ms.
+  await given.clock.wait(0);
   await publish({ ...stepReport, others }, secrets, job.summary, host);
   for (const pod of await sweeping)
     host.say(`Deleted the pod ${namespace}/${pod}, which an earlier step had left behind.`);
