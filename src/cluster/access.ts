@@ -4,7 +4,6 @@ import type { ClusterSettings } from '../job/job.ts';
 import { UnreachableError } from '../run/ports/api-error.ts';
 import type { Clock } from '../run/ports/clock.ts';
 import type { IdTokenService } from '../run/ports/id-token-service.ts';
-import { checkClientCertificate } from './check-credentials.ts';
 import { type Credentials, type Headers, openCredentials } from './credentials.ts';
 import { credentialsEnd, hasEnded } from './credentials-end.ts';
 import { type Kubeconfig, loadKubeconfig } from './kubeconfig.ts';
@@ -46,7 +45,6 @@ async function openByKubeconfig(
   let config = loadKubeconfig(settings);
   let credentials = openCredentials(config, clock, addSecret);
   const { cert, key } = await credentials(false);
-  if (config.server.protocol === 'https:') checkClientCertificate(cert, key, config.userName);
   const headers = async (fresh: boolean) => {
     const read = fresh ? loadKubeconfig(settings) : config;
     // An unchanged one may hold a refresh token that is spent; the credentials have the one that has followed it.

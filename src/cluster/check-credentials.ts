@@ -1,4 +1,4 @@
-import { createSecureContext } from 'node:tls';
+import { createSecureContext, type SecureContext } from 'node:tls';
 import { InputError } from '../job/errors.ts';
 import { quoted } from '../job/quoted.ts';
 import type { Credentials, Headers } from './credentials.ts';
@@ -20,15 +20,13 @@ export function checkHeaders(headers: Headers): void {
   }
 }
 
-/** Throws InputError, which quotes neither. */
-export function checkClientCertificate(
-  cert: Credentials['cert'],
-  key: Credentials['key'],
+/** For all connections to the API server, because it takes some milliseconds to make. Throws InputError, which quotes nothing. */
+export function secureContextOf(
+  credentials: Pick<Credentials, 'cert' | 'key'> & { ca?: Buffer },
   user: string,
-): void {
-  if (cert === undefined && key === undefined) return;
+): SecureContext {
   try {
-    createSecureContext({ ...(cert !== undefined && { cert }), ...(key !== undefined && { key }) });
+    return createSecureContext(credentials);
   } catch (error) {
     throw new InputError([
       `kubeconfig: its user ${quoted(user)} has a client certificate and key that can't be used${codeOf(error)}; each has to be the base64 of PEM in the kubeconfig, or a file of PEM, and the key that of the certificate`,

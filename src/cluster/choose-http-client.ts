@@ -1,12 +1,11 @@
+import type { SecureContext } from 'node:tls';
 import { type HttpClient, openHttpClient } from './http-client.ts';
 import type { Kubeconfig } from './kubeconfig.ts';
 import { proxiesOfEnvironment, proxyOf } from './proxy-urls.ts';
 
-/** How to check the API server, and the client certificate. */
+/** How to check the server. `secureContext`: its authorities, and the client certificate; default: those of Node, and none. */
 export type Tls = {
-  ca?: Buffer;
-  cert?: Buffer | string;
-  key?: Buffer | string;
+  secureContext?: SecureContext;
   servername?: string;
   rejectUnauthorized: boolean;
 };

@@ -4,6 +4,7 @@ import { defined } from '../job/json.ts';
 import type { Clock } from '../run/ports/clock.ts';
 import type { IdTokenService } from '../run/ports/id-token-service.ts';
 import { type Access, openAccess } from './access.ts';
+import { secureContextOf } from './check-credentials.ts';
 import { chooseHttpClient } from './choose-http-client.ts';
 import { dataOrFile } from './credentials.ts';
 import { type CredentialsEnd, credentialsEnd } from './credentials-end.ts';
@@ -61,11 +62,11 @@ export async function connect(settings: ClusterSettings, options: ConnectOptions
   const { signal } = closing;
   const access = await openAccess(settings, { clock, addSecret, debug, idTokenService, signal });
   const { config, cert, key } = access;
+  const ca = dataOrFile(config, 'certificate-authority');
+  const isSecure = config.server.protocol === 'https:';
   const client = await chooseHttpClient(config, {
     ...defined({
-      ca: dataOrFile(config, 'certificate-authority'),
-      cert,
-      key,
+      secureContext: isSecure ? secureContextOf(defined({ ca, cert, key }), config.userName) : undefined,
       servername: textOf(config.cluster['tls-server-name']),
     }),
     rejectUnauthorized: !isUnchecked(config),

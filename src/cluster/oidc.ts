@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { createSecureContext } from 'node:tls';
 import { base64 } from '../job/encoding.ts';
+import { defined } from '../job/json.ts';
 import type { Clock } from '../run/ports/clock.ts';
 import { chooseHttpClient } from './choose-http-client.ts';
 import type { HttpClient } from './http-client.ts';
@@ -47,8 +49,8 @@ async function renew(config: Fields): Promise<Fields> {
     throw new PluginError('its id-token has run out, and there is nothing to renew it with');
   const server = urlOf(issuer);
   const ca = authorityOf(config);
-  const tls = { ...(ca !== undefined && { ca }), rejectUnauthorized: true };
-  const client = await chooseHttpClient({ server, cluster: {} }, tls);
+  const secureContext = createSecureContext(defined({ ca }));
+  const client = await chooseHttpClient({ server, cluster: {} }, { secureContext, rejectUnauthorized: true });
   try {
     // https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderConfig
     const about = urlOf(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
