@@ -38,12 +38,13 @@ export async function runAttempts(job: Job, identity: Identity, context: Context
   for (let number = 1; ; number++) {
     const limited = number === 1 ? job : withTimeLeft(job, attempts, context);
     const { pod, checks } = planAttempt(limited, number === 1 ? identity : another(identity), number, plan);
-    host.say(podInWords(pod, job.step, plan.pullPlans, number));
-    if (number === 1 && checks.length > 0) host.say(checksInWords(checks, why));
     const { scheduleTimeoutMs } = limited;
     const course = { job, scheduleTimeoutMs, earlier: attempts };
     const trying = runAttempt(course, { pod, checks, plan }, context);
-    // After the create, which it need not delay.
+    // What follows need not delay the create: the first line takes some milliseconds, in which all masks are made.
+    await Promise.race([trying, clock.wait(0)]);
+    host.say(podInWords(pod, job.step, plan.pullPlans, number));
+    if (number === 1 && checks.length > 0) host.say(checksInWords(checks, why));
     if (number === 1) void warnOfMissingSecrets(job, pod, context);
     const tried = await trying;
     const { attempt, next } = tried;
