@@ -14,6 +14,7 @@ import { startedAgain } from './end/started-again.ts';
 import { endOfStep, judgeEnd } from './end/step-end.ts';
 import type { Finding, Verdict } from './finding.ts';
 import { STEP, whoIs } from './sentence.ts';
+import { changedPod } from './start/changed-pod.ts';
 import { givenUpBy, giveUpTimes, type StartBlocker } from './start/start-blocker.ts';
 import { startBlockersOf } from './start/start-blockers.ts';
 import { mayBeRejected, type ObservedState, type State, stepHasStarted } from './state.ts';
@@ -27,8 +28,9 @@ const LAST_WORD_MS = 10_000;
 const UNSTARTED_SLACK_MS = 5000;
 
 /**
- * Is the step over, and how? Nothing is decided while a rejection of the pod may still be reported. Otherwise the first
- * of these that holds decides, in whatever order they were observed:
+ * Is the step over, and how? Nothing is decided while a rejection of the pod may still be reported. A pod that was not taken
+ * as it has to be ends the step, whatever else is seen of it. Otherwise the first of these that holds decides, in whatever
+ * order they were observed:
  *
  * 1. The step's container has ended: only its status shows how. A disruption comes first, then another container out of
  *    memory, then its own exit.
@@ -55,6 +57,7 @@ function decide(state: ObservedState, now: number): { found: Finding | undefined
   if (lastWordAt !== undefined) return { found: undefined, again: [lastWordAt] };
   const blockers = startBlockersOf(state);
   const found =
+    withBegunStep(state, changedPod(state)) ??
     ended(state) ??
     withBegunStep(state, hopeless(blockers)) ??
     podLost(state, now) ??

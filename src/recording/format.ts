@@ -53,6 +53,7 @@ export function readRecording(text: string): Recording {
       setupGraceMs: moment('setupGraceMs'),
       scheduleTimeoutMs: moment('scheduleTimeoutMs'),
       pullTimeoutMs: moment('pullTimeoutMs'),
+      deadlineSeconds: moment('deadlineSeconds'),
       fallbacks: names(head['fallbacks'])?.map(consumerOf),
       imageVolumes: names(head['imageVolumes']),
       ownPullSecrets: names(head['ownPullSecrets']),

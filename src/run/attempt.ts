@@ -129,6 +129,7 @@ function optionsOf(job: Job, { pod, checks, plan }: PlannedAttempt, begunAt: num
     fallbacks: pullersWithFallback(plan.pullPlans, checks),
     imageVolumes: pod.spec?.volumes?.filter(({ image }) => image).map(({ name }) => name),
     asked: askedImages(pod),
+    deadlineSeconds: pod.spec?.activeDeadlineSeconds,
     ownPullSecrets: ownPullSecrets(pod, job),
   };
 }

@@ -21,6 +21,15 @@ export const ADMISSION = {
     found: 'A policy of the cluster refused the pod',
     hint: DO_AS_IT_SAYS,
   },
+  'pod-changed': {
+    persistence: 'permanent',
+    title: 'The cluster changed the pod',
+    found:
+      'An admission webhook or policy of the cluster changed the pod, so that its program could run more than once, its container is missing, or it might never end',
+    hint: 'Ask those who run the cluster which admission webhook or policy does that, and to leave such pods as they are.',
+    advice:
+      'Ask those who run the cluster which admission webhook or policy does that (`kubectl get mutatingwebhookconfigurations,mutatingadmissionpolicies`), and to leave such pods as they are.',
+  },
   'pod-security': {
     persistence: 'permanent',
     title: 'Not allowed by Pod Security',

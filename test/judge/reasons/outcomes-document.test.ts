@@ -219,6 +219,7 @@ const found: Finding[] = [
   ),
   ...PODS.map((last) => findingAt(stateAfter([{ at: 0, pod: last }]), 0)),
   findingAt(stateAfter([{ at: 0, pod: pod() }], { imageVolumes: ['data'] }), 0),
+  findingAt(stateAfter([{ at: 0, pod: pod() }], { deadlineSeconds: 60 }), 0),
   findingAt(givenUp(), 0),
   findingAt(stateAfter([{ at: 0, pod: pod({ startTime: undefined as never }) }]), LATE),
   findingAt(halfReplaced(), 0),

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { Container, PodSpec } from '../../simulator/wire.ts';
+import { runAction } from './action.ts';
+import { useMarks } from './marks.ts';
+import { expectNothingLeft, useStage } from './stage.ts';
+import { mutating, useWebhook } from './webhook.ts';
+
+// A policy for services may give every pod of a namespace what no step may have: restarts, other names, no deadline.
+
+const stage = useStage();
+expectNothingLeft(stage);
+const { marking, runsOf, withMarks } = useMarks(stage);
+
+const RESTARTS = 'its pods are never restarted';
+const inEach = (change: (one: Container) => Container) => (spec: PodSpec) => ({
+  ...spec,
+  containers: spec.containers.map(change),
+});
+const CHANGES: [string, (spec: PodSpec) => PodSpec, string][] = [
+  ['restarts', (spec) => ({ ...spec, restartPolicy: 'Always' }), 'restartPolicy is Always'],
+  ['restarts-on-failure', (spec) => ({ ...spec, restartPolicy: 'OnFailure' }), 'restartPolicy is OnFailure'],
+  ['names', inEach((one) => ({ ...one, name: 'main' })), 'container step is missing'],
+  [
+    'deadlines',
+    ({ activeDeadlineSeconds: _, ...spec }) => spec,
+    'activeDeadlineSeconds is missing in place of',
+  ],
+];
+
+test.for(CHANGES)(
+  'a cluster that changes %s of pods has none of them run the step, and keeps none',
+  async ([name, change, words], { skip }) => {
+    skip(name.startsWith('restarts') && stage.kind === 'simulator', RESTARTS);
+    await using _ = await useWebhook(stage, mutating(change));
+    const { outputs, durationMs } = await runAction({
+      ...stage.inputs,
+      cleanup: 'never',
+      retries: '1',
+      // A pod with a Secret is held back until that is there, and it never comes.
+      'secret-env': 'KEY=value',
+      'pod-template': withMarks({ containers: [{ name: 'step' }] }),
+      run: marking(name, 'exit 3'),
+    });
+
+    expect(outputs).toMatchObject({
+      outcome: 'failure',
+      category: 'admission',
+      reason: 'pod-changed',
+      retryable: 'false',
+    });
+    expect(outputs['message']).toContain(words);
+    expect(JSON.parse(outputs['attempts'] ?? '[]')).toHaveLength(1);
+    expect(runsOf(name)).toBe(0);
+    expect(durationMs).toBeLessThan(10_000);
+  },
+);
+
+test('a pod that may start at once, and is to be restarted, is deleted before it runs the step a second time', async ({
+  skip,
+}) => {
+  skip(stage.kind === 'simulator', RESTARTS);
+  await using _ = await useWebhook(
+    stage,
+    mutating((spec) => ({ ...spec, restartPolicy: 'Always' })),
+  );
+  const { outputs } = await runAction({
+    ...stage.inputs,
+    'pod-template': withMarks({ containers: [{ name: 'step' }] }),
+    'secret-env': '',
+    run: marking('at-once', 'true'),
+  });
+
+  expect(outputs).toMatchObject({ outcome: 'failure', reason: 'pod-changed' });
+  expect(runsOf('at-once')).toBeLessThanOrEqual(1);
+});
