@@ -60,7 +60,7 @@ export async function main(interrupted: AbortSignal): Promise<void> {
     ]);
     for (const secret of formsOfSecrets(job)) host.mask(secret);
     const { timeoutMs } = job;
-    const ofEnd = warningOfEnd(connection.credentialsEnd, { now: systemClock.now(), timeoutMs });
+    const ofEnd = warningOfEnd(connection.credentialsEnd, { now: systemClock.wallTime(), timeoutMs });
     for (const { title, message } of [...connection.warnings, ...ofEnd, ...job.warnings])
       host.warning(title, message);
     try {

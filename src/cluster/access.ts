@@ -63,6 +63,6 @@ async function openByKubeconfig(
         const why = `${config.server.origin}: it was not asked: ${messageOf(error)}`;
         throw new UnreachableError(why, error, true);
       }),
-    whyRefused: () => hasEnded(credentialsEnd(config, cert), clock.now()),
+    whyRefused: () => hasEnded(credentialsEnd(config, cert), clock.wallTime()),
   };
 }

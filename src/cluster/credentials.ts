@@ -79,7 +79,7 @@ function pluginSource(exec: Fields, config: Kubeconfig, clock: Clock, shown: (wo
     return known;
   };
   return async (fresh: boolean) => {
-    const isOver = known?.expiresAt !== undefined && known.expiresAt <= clock.now();
+    const isOver = known?.expiresAt !== undefined && known.expiresAt <= clock.wallTime();
     if (known !== undefined && !fresh && !isOver) return known;
     // Watches, the log and other requests need it at the same time.
     running ??= run().finally(() => {

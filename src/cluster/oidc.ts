@@ -32,7 +32,7 @@ export function oidcSource(config: Fields, clock: Clock): () => Promise<string> 
     return idToken;
   };
   return async () => {
-    if (idToken !== undefined && clock.now() < endOfToken(idToken) - EXPIRY_MARGIN_MS) return idToken;
+    if (idToken !== undefined && clock.wallTime() < endOfToken(idToken) - EXPIRY_MARGIN_MS) return idToken;
     renewing ??= renewToken().finally(() => {
       renewing = undefined;
     });

@@ -256,6 +256,23 @@ describe('a credential plugin', () => {
     expect(expired.headers[0]?.authorization).toBe('Bearer token-number-4');
   });
 
+  test('is run again where the clock of the machine, set meanwhile, has come to the end of its token', async () => {
+    const script = credential({ token: 'tok-123456', expirationTimestamp: '2050-01-01T00:00:00Z' });
+    const count = join(folder, 'count-of-set-clock');
+    const { port } = server.address() as AddressInfo;
+    const user = plugin(`echo >> ${count}; ${script}`);
+    const kubeconfig = kubeconfigOf({ user, cluster: { server: `http://127.0.0.1:${port}` } });
+    const settings = { kubeconfig, context: undefined, namespace: undefined, connectionGraceMs: 30_000 };
+    let wallTime = Date.now();
+    const connection = await connect(settings, { clock: { ...systemClock, wallTime: () => wallTime } });
+    await call(connection, { method: 'GET', path: '/' });
+    const before = readFileSync(count, 'utf8');
+    wallTime = Date.parse('2050-01-01T00:00:01Z');
+    await call(connection, { method: 'GET', path: '/' });
+    await connection.close();
+    expect(readFileSync(count, 'utf8')).toBe(`${before}\n`);
+  });
+
   test('is run once for requests at the same time whose token has run out', async () => {
     const count = join(folder, 'count-of-many');
     const script = `echo >> ${count}; end=2100; test $(wc -l < ${count}) = 1 && end=2020; echo '{"status":{"token":"tok-123456","expirationTimestamp":"'$end'-01-01T00:00:00Z"}}'`;

@@ -10,6 +10,7 @@ function connectionWith(graceMs: number, { isUnknown = false } = {}) {
   const waits: number[] = [];
   const clock = {
     now: () => now,
+    wallTime: () => now,
     wait: async (ms: number, signal?: AbortSignal) => {
       signal?.throwIfAborted();
       waits.push(ms);

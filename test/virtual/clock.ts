@@ -80,6 +80,7 @@ function processClock(
   return {
     clock: {
       now: () => Math.floor(now()),
+      wallTime: () => Math.floor(now()),
       random: random.next,
       wait: (ms, signal) =>
         new Promise((resolve, reject) => {

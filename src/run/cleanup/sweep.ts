@@ -23,7 +23,7 @@ export async function sweep(
   if (interrupted.aborted) return [];
   const signal = AbortSignal.any([interrupted, clock.timeout(TIMEOUT_MS)]);
   try {
-    const swept = await abandonedPods(cluster, clock.now(), signal);
+    const swept = await abandonedPods(cluster, clock.wallTime(), signal);
     await Promise.all(
       swept.flatMap((pod) => [
         cluster.delete(ownedPod(pod.metadata), undefined, signal),
