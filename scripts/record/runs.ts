@@ -1,3 +1,4 @@
+import type { V1PodResourceClaim } from '@kubernetes/client-node';
 import { emptyImage } from '../../simulator/registry/images.ts';
 import { check, mounting, podOf, type Situation, step } from './situation.ts';
 
@@ -141,11 +142,22 @@ export const runs: Record<string, Situation> = {
     spec: mounting({ name: 'data', persistentVolumeClaim: { claimName: 'no-such-claim' } }),
     seconds: 4,
   },
+  'device-claim-template-missing': {
+    spec: claiming({ resourceClaimTemplateName: 'no-such-template' }),
+    seconds: 4,
+  },
   'volume-claim-unbound': {
     spec: mounting({ name: 'data', persistentVolumeClaim: { claimName: 'unbound' } }),
     seconds: 4,
   },
 };
+
+function claiming(claim: Partial<V1PodResourceClaim>): Situation['spec'] {
+  return (place) => ({
+    resourceClaims: [{ name: 'gpu', ...claim }],
+    containers: [step(place, { resources: { claims: [{ name: 'gpu' }] } })],
+  });
+}
 
 function running(command: string[]): Situation {
   return { spec: (place) => ({ containers: [step(place, { command })] }), seconds: 15 };

@@ -92,6 +92,7 @@ const TABLE: Record<string, readonly [verdict: string, by: 'event' | 'pod' | 'gr
   'unschedulable-by-selector': ['scheduling unschedulable -', 'grace'],
   'volume-claim-unbound': ['scheduling unschedulable -', 'grace'],
   'volume-claim-missing': ['configuration volume-claim-not-found -', 'grace'],
+  'device-claim-template-missing': ['configuration device-claim-not-found -', 'grace'],
   'scheduling-gate': ['null waiting -', 'nothing'],
 };
 

@@ -22,6 +22,8 @@ const EVENTS_ALONE = new Set([
 const WITHOUT_EVENT: Record<string, string> = {
   // CRI-O says the same of a registry that got no credentials and of one that refused them.
   'v1.37.1-cri-o no-such-pull-secret': 'unauthorized',
+  // A scheduler says nothing of it, nor does the status.
+  'v1.37.1 device-claim-template-missing': 'unschedulable',
 };
 
 const essence = ({ outcome, category, reason, container, image }: Replayed) => ({

@@ -35,6 +35,12 @@ export const CONFIGURATION = {
     found: 'A persistent volume claim that the pod needs does not exist in its namespace',
     hint: CREATE_OR_RENAME,
   },
+  'device-claim-not-found': {
+    persistence: 'permanent',
+    title: 'Claim of devices not found',
+    found: 'A resource claim template that the pod names, or the device class of a claim, does not exist',
+    hint: CREATE_OR_RENAME,
+  },
   'service-account-not-found': {
     persistence: 'depends',
     title: 'Service account not found',

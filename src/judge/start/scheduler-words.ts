@@ -61,7 +61,6 @@ const OF_THE_POD: readonly Phrase[] = [
     'a persistent volume claim of the pod is not bound to a volume yet',
     'transient',
   ],
-  [/persistentvolumeclaim "([^"]+)" not found/, 'the persistent volume claim $1 does not exist', 'permanent'],
   [
     /persistentvolumeclaim "([^"]+)" is being deleted/,
     'the persistent volume claim $1 is being deleted',

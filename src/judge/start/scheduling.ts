@@ -7,6 +7,7 @@ import { newestEvent, wordsOf } from '../events.ts';
 import { finding } from '../finding.ts';
 import { whoIs } from '../sentence.ts';
 import type { ObservedState, State } from '../state.ts';
+import { missingClaim } from './missing-claim.ts';
 import { readScheduler } from './scheduler-words.ts';
 import type { StartBlocker } from './start-blocker.ts';
 
@@ -30,10 +31,9 @@ export function schedulingBlocker(state: ObservedState): StartBlocker | undefine
   if (gates.length > 0) return { waiting: heldBack(pod, gates), giveUp: 'never' };
   if (since === undefined) return undefined;
   const said = schedulersWords(state);
+  const missing = missingClaim(state, said, since + state.options.graceMs);
+  if (missing !== undefined) return missing;
   const schedulerReport = said === undefined ? undefined : readScheduler(said);
-  const missing = /^the persistent volume claim (\S+) does not exist/.exec(schedulerReport?.words ?? '');
-  if (missing && said !== undefined)
-    return missingClaim(missing[1] ?? '', said, since + state.options.graceMs);
   const scaling = SCALING.has(newestEvent(state.events, speaksOfScaling)?.event.reason ?? '');
   // After a withdrawal the limit counts from when a node was last announced.
   const promisedAt = newestEvent(state.events, ({ reason = '' }) => SCALING.has(reason))?.firstAt ?? since;
@@ -101,18 +101,6 @@ function heldBack(pod: V1Pod, gates: string[]): string {
   return gates.some((gate) => gate.startsWith('kueue.x-k8s.io/'))
     ? `the pod waits in the queue ${queue === undefined ? 'of Kueue' : `${queue} of Kueue`}`
     : `the pod is held back by the scheduling gate ${gates.join(', ')}`;
-}
-
-function missingClaim(claim: string, rawMessage: string, giveUp: number): StartBlocker {
-  return {
-    waiting: `the persistent volume claim ${claim} does not exist`,
-    giveUp,
-    finding: finding('configuration', 'volume-claim-not-found', {
-      about: claim,
-      message: `The persistent volume claim ${claim}, which the pod needs, does not exist in its namespace.`,
-      rawMessage,
-    }),
-  };
 }
 
 /** The condition stays. The event comes first, and is the only source if a later scheduler sets no condition. */

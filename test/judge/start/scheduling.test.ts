@@ -178,6 +178,36 @@ describe('a pod without a node', () => {
     });
   });
 
+  test('is given a grace where the device class of its claim does not exist', () => {
+    const said =
+      '0/1 nodes are available: request gpu: device class nope does not exist. preemption: 0/1 nodes are available: 1 Preemption is not helpful for scheduling.';
+    const state = stateAfter([{ at: 0, pod: unschedulable(said) }]);
+    expect(verdict(state, 29_999)).toBe('waiting');
+    expect(findingAt(state, 30_000)).toMatchObject({
+      reason: 'device-claim-not-found',
+      persistence: 'permanent',
+      message: 'The device class nope, which the pod needs, does not exist.',
+    });
+  });
+
+  test('is given a grace where the template of its resource claim does not exist, which is then made', () => {
+    const said =
+      'PodResourceClaim gpu: resource claim template "nope": resourceclaimtemplate.resource.k8s.io "nope" not found';
+    const missing = [
+      { at: 0, pod: pod({}, homeless) },
+      { at: 10, event: event('FailedResourceClaimCreation', said) },
+    ];
+    const state = stateAfter(missing);
+    expect(verdict(state, 29_999)).toBe('waiting');
+    expect(findingAt(state, 30_000)).toMatchObject({
+      reason: 'device-claim-not-found',
+      persistence: 'permanent',
+      message: 'The resource claim template nope, which the pod needs, does not exist in its namespace.',
+    });
+    const full = unschedulable('0/1 nodes are available: 1 cannot allocate all claims.');
+    expect(verdict(stateAfter([...missing, { at: 20_000, pod: full }]), 30_000)).toBe('waiting');
+  });
+
   test('is told what it asks for, of which the scheduler names the kind alone', () => {
     const spec = {
       ...homeless.spec,

@@ -1,0 +1,64 @@
+import { newestEvent, wordsOf } from '../events.ts';
+import { finding } from '../finding.ts';
+import type { ReasonOf } from '../reasons/reasons.ts';
+import type { State } from '../state.ts';
+import type { StartBlocker } from './start-blocker.ts';
+
+type Missing = { words: RegExp; reason: ReasonOf<'configuration'>; what: string; where: string };
+
+const IN_NAMESPACE = ' in its namespace';
+
+/**
+ * The scheduler's words, and those of the controller that makes resource claims from templates. A claim that the pod names
+ * itself is not among them: where it is missing, nobody says anything.
+ * https://github.com/kubernetes/kubernetes/tree/v1.37.1/pkg/scheduler/framework/plugins: volumebinding, dynamicresources;
+ * …/pkg/controller/resourceclaim/controller.go
+ */
+const MISSING: readonly Missing[] = [
+  {
+    words: /persistentvolumeclaim "([^"]+)" not found/,
+    reason: 'volume-claim-not-found',
+    what: 'persistent volume claim',
+    where: IN_NAMESPACE,
+  },
+  {
+    words: /: resource claim template "([^"]+)": .* not found/,
+    reason: 'device-claim-not-found',
+    what: 'resource claim template',
+    where: IN_NAMESPACE,
+  },
+  {
+    words: /\bdevice class (\S+) does not exist/,
+    reason: 'device-claim-not-found',
+    what: 'device class',
+    where: '',
+  },
+];
+
+/** Something that the pod claims does not exist: no wait for a node, but a mistake. `schedulerSaid`: undefined if it said nothing. */
+export function missingClaim(
+  state: State,
+  schedulerSaid: string | undefined,
+  giveUp: number,
+): StartBlocker | undefined {
+  const said = schedulerSaid ?? claimControllersWords(state);
+  for (const { words, reason, what, where } of said === undefined ? [] : MISSING) {
+    const name = words.exec(said ?? '')?.[1];
+    if (name === undefined) continue;
+    return {
+      waiting: `the ${what} ${name} does not exist`,
+      giveUp,
+      finding: finding('configuration', reason, {
+        about: name,
+        message: `The ${what} ${name}, which the pod needs, does not exist${where}.`,
+        rawMessage: said,
+      }),
+    };
+  }
+  return undefined;
+}
+
+function claimControllersWords({ events }: State): string | undefined {
+  const failed = newestEvent(events, ({ reason }) => reason === 'FailedResourceClaimCreation');
+  return failed && wordsOf(failed.event);
+}
