@@ -14,7 +14,7 @@ import type { PodWorker } from './pod/pod-worker.ts';
 export interface Disruptions {
   /** The kernel kills the first container because memory ran out. */
   oom(pod: string): void;
-  /** The sandbox of the pod dies, all of whose containers run. */
+  /** The sandbox of the pod dies. */
   loseSandbox(pod: string): void;
   /** The kubelet evicts the pod: for a limit of its own, with this message, or because its node is low on memory. */
   evict(pod: string, message?: string): void;

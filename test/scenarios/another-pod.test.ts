@@ -4,6 +4,7 @@ import { type Ended, type Inputs, runPost, startAction } from './action.ts';
 import { attemptsIn, evict, remove, warningsIn } from './disruptions.ts';
 import { useMarks } from './marks.ts';
 import { openScarce } from './preempt.ts';
+import { loseSandbox } from './sandbox.ts';
 import { expectNothingLeft, until, useStage } from './stage.ts';
 
 // What happens to a pod before its step begins: docs/disruptions.md has the table of it.
@@ -85,6 +86,17 @@ describe('a pod that is lost before its step begins', { retry: 0 }, () => {
     expect(ended.outputs).toMatchObject({ outcome: 'success' });
     expect(runsOf('short')).toBe(1);
     expect(attemptsIn(ended)).toMatchObject([{ reason: 'evicted', begun: false }, { reason: 'completed' }]);
+  });
+
+  test('because its sandbox dies is replaced, also where its node thereby ended what prepares it', async () => {
+    const ended = await lost('sandbox', (pod) => loseSandbox(stage, pod), { 'pull-grace': '2s' });
+
+    expect(ended.outputs).toMatchObject({ outcome: 'success' });
+    expect(runsOf('sandbox')).toBe(1);
+    expect(attemptsIn(ended)).toMatchObject([
+      { category: 'disruption', reason: 'sandbox-failed', begun: false },
+      { reason: 'completed' },
+    ]);
   });
 
   test('because somebody deletes it is not: that ends the step', async () => {

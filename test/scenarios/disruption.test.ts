@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Ended, errorsIn, type Inputs, startAction } from './action.ts';
 import { openScarce } from './preempt.ts';
+import { loseSandbox } from './sandbox.ts';
 import { useStage } from './stage.ts';
 
 // What else ends a pod on one node is in interruption.test.ts (deletion) and judgement.test.ts (memory); nodes that are
@@ -55,8 +56,8 @@ describe('a step whose pod', () => {
     expect(errorsIn(ended.log)).toHaveLength(1);
   });
 
-  test.skipIf(onCluster)('loses its sandbox is no success, although its program ended with 0', async () => {
-    const ended = await disrupted((name) => stage.simulator?.node.loseSandbox(name), {
+  test('loses its sandbox is no success, although its program ended with 0', async () => {
+    const ended = await disrupted((name) => loseSandbox(stage, name), {
       run: "trap 'exit 0' TERM; echo up; sleep 60 & wait",
     });
 

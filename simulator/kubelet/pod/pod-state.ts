@@ -35,8 +35,8 @@ export interface PodState extends LocalPod {
   /** Newer than those of `pod`. */
   annotations: Metadata['annotations'];
   readonly containers: readonly TrackedContainer[];
-  /** `created`: but no relist has found it yet. */
-  sandbox: 'none' | 'created' | 'found';
+  /** `created`: but no relist has found it yet; `lost`: it has died, and there will be no other. */
+  sandbox: 'none' | 'created' | 'found' | 'lost';
   /** Another sync is due. */
   isSyncDue: boolean;
   stop?: StopRequest;

@@ -22,7 +22,7 @@ export function writeStatus(state: PodState, { isTerminal = false } = {}): void 
     isTerminal,
     isCompleted: hasCompleted(containers),
     isStopped: stop !== undefined,
-    hasSandbox: state.sandbox !== 'none' && !isTerminal,
+    hasSandbox: (state.sandbox === 'created' || state.sandbox === 'found') && !isTerminal,
     ...(stop?.podFailure ? { podFailure: stop.podFailure } : {}),
   };
   kubelet.store.update(pods, pod, { status: podStatus(pod, containers, progress) });

@@ -15,6 +15,7 @@ export async function syncPod(state: PodState): Promise<boolean> {
   publishStartFailures(state.containers);
   writeStatus(state);
   if (hasCompleted(state.containers)) return true;
+  if (state.sandbox === 'lost') return false;
   if (state.sandbox === 'none') {
     await setUpPod(state.kubelet, state);
     state.sandbox = 'created';

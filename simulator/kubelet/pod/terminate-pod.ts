@@ -33,7 +33,7 @@ export async function terminatePod(state: PodState): Promise<void> {
 
 /** Ends the containers of a pod whose sandbox has died, and makes no other one (kuberuntime_manager.go computePodActions). */
 export async function loseSandbox(state: PodState): Promise<void> {
-  state.sandbox = 'none';
+  state.sandbox = 'lost';
   writeStatus(state);
   await stopContainers(state, gracePeriod(state.pod));
 }

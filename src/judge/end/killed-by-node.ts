@@ -45,15 +45,16 @@ const UNKNOWN = {
   hint: 'This is not the job’s fault: run the step again.',
 };
 
-/** The finding for a step whose container the node ended by itself, if an event says so. */
+/** The finding for a step whose container the node ended by itself, if an event says so, or it still ran when its sandbox died. */
 export function killedByNode(
-  { stepEnd, events, options: { step } }: ObservedState,
+  { stepEnd, events, sandboxLostSince, options: { step } }: ObservedState,
   end: V1ContainerStateTerminated,
 ): Finding | undefined {
   if (!stepEnd?.mayBeKilled) return undefined;
   const killing = newestEvent(events, (event) => event.reason === 'Killing' && containerOf(event) === step);
-  if (killing === undefined || hadEnded(end, killing.event)) return undefined;
-  const said = wordsOf(killing.event);
+  const hasOutlived = sandboxLostSince !== undefined && sandboxLostSince < stepEnd.seenAt;
+  if (killing === undefined ? !hasOutlived : hadEnded(end, killing.event)) return undefined;
+  const said = killing === undefined ? '' : wordsOf(killing.event);
   const { why, hint } = REASONS.find(({ words }) => words.test(said)) ?? UNKNOWN;
   return finding('disruption', 'killed-by-node', {
     message: `The node ended the step’s container before its program was done, ${why}.`,

@@ -30,7 +30,8 @@ export function initContainerBlocker(state: ObservedState, container: V1Containe
   const crashing = isStartedAgain && isCrash(end, status?.state, container);
   const failed = !isStartedAgain && (end.exitCode !== 0 || end.reason === 'OOMKilled');
   // A container that is terminated from outside may exit with any code; the disruption is the reason.
-  if ((!crashing && !failed) || isDisturbed(pod, false)) return undefined;
+  if ((!crashing && !failed) || isDisturbed(pod, false) || state.sandboxLostSince !== undefined)
+    return undefined;
   const who = whoIs(name, state.options.step);
   const limit = memoryLimitOf(pod, name);
   const own = isCheckout(container)

@@ -55,6 +55,20 @@ describe('a step that its node ended is no success', () => {
     });
   });
 
+  test('with the sandbox of its pod, which it outlived, where no event tells of it', () => {
+    const without = {
+      phase: 'Running',
+      conditions: [condition('PodReadyToStartContainers', 'False', '')],
+      containerStatuses: [container({ running: {} })],
+    };
+    const state = stateAfter([
+      { at: 0, pod: pod(without) },
+      { at: 1, pod: pod(endedWith(0, 'False')) },
+    ]);
+    expect(verdict(state, 2)).toBe('disruption killed-by-node step');
+    expect(verdict(stateAfter([{ at: 1, pod: pod(endedWith(0, 'False')) }]), 2)).toBe('step completed step');
+  });
+
   test('for a change of its image, whose new one could not be started', () => {
     const seen = [
       {

@@ -48,3 +48,55 @@ test.each([
 ])('one that %s is waited for', (_, observations) => {
   expect(verdict(stateAfter(observations), 3_000_000)).toBe('waiting');
 });
+
+const killed = (phase: 'Pending' | 'Failed') =>
+  pod(
+    {
+      phase,
+      conditions: [condition('PodReadyToStartContainers', 'False', '')],
+      initContainerStatuses: [
+        container({ terminated: { exitCode: 137, reason: 'Error' } }, 'prepare'),
+        container({ waiting: { reason: 'PodInitializing' } }, 'migrate'),
+      ],
+    },
+    { spec },
+  );
+
+// Recorded on 1.37.1 too: the kubelet ends what runs in the pod.
+test('an init container that the kubelet ends with the sandbox did not fail by itself', () => {
+  const state = stateAfter([
+    { at: 0, pod: withSandbox('True', container({ running: {} }, 'prepare')) },
+    { at: 1000, pod: killed('Pending') },
+  ]);
+
+  expect(verdict(state, 1000)).toBe('waiting');
+  expect(verdict(state, 31_000)).toBe('disruption sandbox-failed -');
+  const failed = stateAfter([
+    { at: 1000, pod: killed('Pending') },
+    { at: 2000, pod: killed('Failed') },
+  ]);
+  expect(verdict(failed, 2000)).toBe('disruption sandbox-failed -');
+});
+
+test('one that failed by itself ends the step, although the sandbox goes with the end of its pod', () => {
+  const state = stateAfter([
+    { at: 0, pod: withSandbox('True', container({ running: {} }, 'prepare')) },
+    { at: 1000, pod: killed('Failed') },
+  ]);
+
+  expect(verdict(state, 1000)).toBe('step init-failed prepare');
+});
+
+test('a pod that is deleted loses its sandbox, and the deletion is the reason', () => {
+  const deletionTimestamp = new Date(0);
+  const gone = (phase: 'Pending' | 'Failed') => {
+    const { metadata, ...rest } = killed(phase);
+    return { ...rest, metadata: { ...metadata, deletionTimestamp } };
+  };
+  const state = stateAfter([
+    { at: 0, pod: gone('Pending') },
+    { at: 1000, pod: gone('Failed') },
+  ]);
+
+  expect(verdict(state, 1000)).toBe('disruption deleted -');
+});
