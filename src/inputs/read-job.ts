@@ -24,23 +24,28 @@ const NOWHERE: Run = { server: undefined, repository: undefined };
 
 /** Throws an InputError with all problems. `source`: what a checkout fetches. */
 export function readJob(input: ReadInput, source: Run = NOWHERE): Job {
-  return readInputs(input, (inputs) => ({
-    ...readPod(inputs, source),
-    command: readCommand(inputs),
-    runVariables: source.variables ?? [],
-    ...readVariables(inputs),
-    timeoutMs: readDuration(inputs, 'timeout', '6h'),
-    scheduleTimeoutMs: readDuration(inputs, 'schedule-timeout', '15m'),
-    setupGraceMs: readGrace(inputs, 'setup-grace', SETUP_GRACE_MS),
-    imagePullSecrets: readObjectNames(inputs, 'image-pull-secrets'),
-    registryCredentials: parseInput(inputs, 'registry-credentials', parseRegistryCredentials).credentials,
-    pullTimeoutMs: readLimit(inputs, 'pull-timeout'),
-    ...readRetries(inputs),
-    cleanup: readChoice(inputs, 'cleanup', CLEANUPS),
-    summary: readChoice(inputs, 'summary', SUMMARIES),
-    dryRun: readSwitch(inputs, 'dry-run'),
-    tape: given(inputs.text('tape')),
-  }));
+  return readInputs(input, (inputs) => {
+    const pod = readPod(inputs, source);
+    const variables = readVariables(inputs);
+    return {
+      ...pod,
+      command: readCommand(inputs),
+      runVariables: source.variables ?? [],
+      ...variables,
+      warnings: [...pod.warnings, ...variables.warnings],
+      timeoutMs: readDuration(inputs, 'timeout', '6h'),
+      scheduleTimeoutMs: readDuration(inputs, 'schedule-timeout', '15m'),
+      setupGraceMs: readGrace(inputs, 'setup-grace', SETUP_GRACE_MS),
+      imagePullSecrets: readObjectNames(inputs, 'image-pull-secrets'),
+      registryCredentials: parseInput(inputs, 'registry-credentials', parseRegistryCredentials).credentials,
+      pullTimeoutMs: readLimit(inputs, 'pull-timeout'),
+      ...readRetries(inputs),
+      cleanup: readChoice(inputs, 'cleanup', CLEANUPS),
+      summary: readChoice(inputs, 'summary', SUMMARIES),
+      dryRun: readSwitch(inputs, 'dry-run'),
+      tape: given(inputs.text('tape')),
+    };
+  });
 }
 
 /** The `summary` input, readable even where other inputs are invalid; `always` where itself is. */

@@ -4,7 +4,7 @@ import { type NumberedVariable, parseEnvironment } from './environment.ts';
 import { type Inputs, parseInput } from './inputs.ts';
 
 /** Plain and secret variables. Problems show neither values nor names: either may be part of a secret. */
-export function readVariables(inputs: Inputs): Pick<Job, 'env' | 'secretEnv'> {
+export function readVariables(inputs: Inputs): Pick<Job, 'env' | 'secretEnv' | 'warnings'> {
   const { report } = inputs;
   const { variables: env } = readEnvironment(inputs, 'env');
   const { variables: secretEnv, problems } = readEnvironment(inputs, 'secret-env');
@@ -24,7 +24,20 @@ export function readVariables(inputs: Inputs): Pick<Job, 'env' | 'secretEnv'> {
       report('secret-env', `the value of line ${line} ${problem}; if it is no secret, use env`);
   }
   const plain = ({ name, value }: NumberedVariable) => ({ name, value });
-  return { env: env.map(plain), secretEnv: secretEnv.map(plain) };
+  const empty = secretEnv.filter(({ value }) => value === '').map(({ line }) => line);
+  return { env: env.map(plain), secretEnv: secretEnv.map(plain), warnings: warningsOf(empty) };
+}
+
+/** `empty`: the lines of variables without a value, which an expression makes of a secret that is not there. */
+function warningsOf(empty: readonly number[]): Job['warnings'] {
+  if (empty.length === 0) return [];
+  const which = empty.length === 1 ? `line ${empty[0]}` : `lines ${empty.join(', ')}`;
+  return [
+    {
+      title: 'A secret variable is empty',
+      message: `secret-env has no value in ${which}. If it comes from a secret: is there one of its name here, and does the job name the environment that it belongs to? Pull requests from forks and of Dependabot get no secrets.`,
+    },
+  ];
 }
 
 function readEnvironment(inputs: Inputs, name: string): ReturnType<typeof parseEnvironment> {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { jobOf } from '../plan/planned.ts';
 import { problemsOf } from './problems-of.ts';
 
 const SOURCE = { server: 'https://github.com', repository: 'acme/shop', commit: '4f2a'.repeat(10) };
@@ -27,8 +28,21 @@ test.each([
 });
 
 test.each([
+  ['A=1234\nB=', 'line 2'],
+  ['A=\nB=1234\nC<<END\nEND\n', 'lines 1, 3'],
+])('a secret variable without a value is warned of: %j', (text, lines) => {
+  const { warnings, secretEnv } = jobOf({ 'secret-env': text });
+  expect(warnings).toEqual([
+    {
+      title: 'A secret variable is empty',
+      message: expect.stringMatching(new RegExp(`^secret-env has no value in ${lines}\\. If it comes from`)),
+    },
+  ]);
+  expect(secretEnv.map(({ name }) => name)).toContain('A');
+});
+
+test.each([
   { 'secret-env': 'PIN=1234' },
-  { 'secret-env': 'NONE=' },
   { env: 'PIN=123' },
   { 'registry-credentials': 'ghcr.io mona abcd' },
   { checkout: 'true', 'checkout-token': 'ghs_' },
