@@ -1,8 +1,18 @@
+import { MANAGED_BY } from '../job/identity.ts';
+import { codePoints } from '../job/quoted.ts';
 import { numberedRules } from './lines.ts';
 
 /** A name of at most 63 characters, optionally after a DNS name and a slash. */
 const KEY = /^([a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?\/)?[A-Za-z0-9]([A-Za-z0-9_.-]{0,61}[A-Za-z0-9])?$/;
 const VALUE = /^([A-Za-z0-9]([A-Za-z0-9_.-]{0,61}[A-Za-z0-9])?)?$/;
+
+/** Problem of a key for which isReserved is true. */
+export const RESERVED_KEY = 'which the step sets itself; leave it out';
+
+/** Keys of labels and annotations by which a step finds its pods again. */
+export function isReserved(key: string): boolean {
+  return key.startsWith('pod-step/') || Object.hasOwn(MANAGED_BY, key);
+}
 
 /**
  * Parses the KEY=VALUE lines of `labels` and `node-selector`. Problems give the line number.
@@ -17,7 +27,7 @@ export function parseLabels(text: string): { labels: Record<string, string>; pro
     const value = line.slice(equals + 1).trim();
     const problem = equals === -1 ? 'is not of the form KEY=VALUE' : problemOf(key, value, labels);
     if (problem === undefined) labels.set(key, value);
-    else problems.push(`line ${number} ${problem}`);
+    else problems.push(`line ${number}${codePoints(line)} ${problem}`);
   }
   return { labels: Object.fromEntries(labels), problems };
 }
@@ -27,5 +37,6 @@ function problemOf(key: string, value: string, before: Map<string, string>): str
   if (/[,;=]/.test(value)) return 'has more than one label; write each on a line of its own, without a comma';
   if (!VALUE.test(value))
     return 'has no value of a label behind the = (letters, digits, "-", "_" and ".", at most 63)';
+  if (isReserved(key)) return `has the key ${key}, ${RESERVED_KEY}`;
   return before.has(key) ? 'is a second line for its key' : undefined;
 }

@@ -1,4 +1,5 @@
 import { quoted } from '../job/quoted.ts';
+import { isReserved, RESERVED_KEY } from './labels.ts';
 import { checkShape, isNearSpec, unknownField } from './pod-shape.ts';
 import { fieldOf, type ReportAt, textOf, type YamlValue } from './yaml-tree.ts';
 
@@ -71,8 +72,11 @@ export function checkMetadata(metadata: YamlValue | undefined, report: ReportAt)
   if (metadata.fields === undefined) report(metadata.offset, `${metadata.path} must have fields`);
   for (const field of metadata.fields ?? []) {
     const { key, keyOffset, path } = field;
-    if (key === 'labels' || key === 'annotations') checkShape(field, 'string{}', report);
-    else if (key === 'namespace') report(keyOffset, `${path}: the input namespace says it; leave it out`);
+    if (key === 'labels' || key === 'annotations') {
+      checkShape(field, 'string{}', report);
+      for (const one of field.fields ?? [])
+        if (isReserved(one.key)) report(one.keyOffset, `${path} has the key ${one.key}, ${RESERVED_KEY}`);
+    } else if (key === 'namespace') report(keyOffset, `${path}: the input namespace says it; leave it out`);
     else if (!IGNORED.has(key))
       report(keyOffset, `${path} can’t be given to a step’s pod; labels and annotations can`);
   }

@@ -1,4 +1,4 @@
-import { looksSecret } from '../job/quoted.ts';
+import { codePoints, looksSecret } from '../job/quoted.ts';
 import { isNear } from './near.ts';
 import { POD_FIELDS } from './pod-fields.ts';
 import type { ReportAt, YamlValue } from './yaml-tree.ts';
@@ -72,5 +72,5 @@ export function isNearSpec(key: string): boolean {
 export function unknownField(path: string, key: string, known: readonly string[]): string {
   if (looksSecret(path)) return 'a field of a name that Kubernetes does not know';
   const near = known.find((one) => isNear(one.toLowerCase(), key.toLowerCase()));
-  return `${path} is no field that Kubernetes knows${near === undefined ? '' : `; did you mean ${near}?`}`;
+  return `${path}${codePoints(path)} is no field that Kubernetes knows${near === undefined ? '' : `; did you mean ${near}?`}`;
 }

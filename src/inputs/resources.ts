@@ -1,5 +1,6 @@
 import type { Job } from '../job/job.ts';
 import { isObject } from '../job/json.ts';
+import { codePoints } from '../job/quoted.ts';
 import { numberedRules } from './lines.ts';
 import { isNear } from './near.ts';
 import { parseYamlWithoutNumbers } from './yaml.ts';
@@ -77,7 +78,7 @@ function readLines(text: string): Read {
     const equals = line.indexOf('=');
     const quantity = line.slice(equals + 1).trim();
     const [, kind = 'requests', name] = NAME.exec(line.slice(0, Math.max(equals, 0)).trim()) ?? [];
-    const place = `line ${number}`;
+    const place = `line ${number}${codePoints(line)}`;
     if (name === undefined || quantity === '') problems.push(`${place}: ${FORMS}`);
     else entries.push({ kind: kind === 'limits' ? kind : 'requests', name, quantity, place });
   }

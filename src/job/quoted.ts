@@ -1,5 +1,6 @@
 /** Longer values don't help the reader, and may be secrets. */
 const MAX_LENGTH = 200;
+const MAX_CODE_POINTS = 5;
 /** Shorter runs of mixed characters are common, and too short for a key or token. */
 const MIN_RUN = 20;
 const RUN = /[A-Za-z0-9+/=_-]+/g;
@@ -10,7 +11,14 @@ const WORDS = /-----BEGIN|PRIVATE KEY|private_key|password|passwd/i;
  * where it is printed whole. `hidden`: for a part of an input, whether all of it looks like a secret.
  */
 export function quoted(value: string, hidden = looksSecret(value)): string {
-  return isUnquotable(value, hidden) ? 'what was given' : `"${value}"`;
+  return isUnquotable(value, hidden) ? 'what was given' : `"${value}"${codePoints(value)}`;
+}
+
+/** What is not ASCII, by its code points: much of it nobody sees, or takes for another character. */
+export function codePoints(text: string): string {
+  const found = [...new Set(text.match(/\P{ASCII}/gu))].slice(0, MAX_CODE_POINTS);
+  const codes = found.map((one) => `U+${one.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`);
+  return codes.length === 0 ? '' : ` (with ${codes.join(', ')})`;
 }
 
 export function isUnquotable(value: string, hidden = looksSecret(value)): boolean {

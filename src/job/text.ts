@@ -22,6 +22,9 @@ const ESCAPES =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   /\u001b(?:\[[0-?]*[ -/]*[@-~]|[P\]X^_][^\u0007\u001b\r\n]*(?:\u0007|\u001b\\)|[ -/]{1,2}[0-~]|[0-OQ-WYZ\\`-~])/g;
 
+/** Without the joiners and selectors of emojis and scripts. https://www.unicode.org/reports/tr44/#Default_Ignorable_Code_Point */
+const UNSEEN = /(?!\u200c|\u200d|[\ufe00-\ufe0f])\p{Default_Ignorable_Code_Point}/gu;
+
 /**
  * Removes terminal escape sequences. Replaces other control characters, except line ends and tabs, and characters that
  * change the writing direction or that nobody sees, because the text then shows something else than it contains.
@@ -34,7 +37,7 @@ export function stripControl(text: string): string {
       .replaceAll(ESCAPES, '')
       // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
       .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '�')
-      .replaceAll(/[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g, '�')
+      .replaceAll(UNSEEN, '�')
   );
 }
 

@@ -3,6 +3,7 @@ import { parseLabels } from '../../src/inputs/labels.ts';
 import { parseRegistryCredentials } from '../../src/inputs/registry-credentials.ts';
 import { parseResources } from '../../src/inputs/resources.ts';
 import { jobOf } from '../plan/planned.ts';
+import { problemsOf } from './problems-of.ts';
 
 describe('labels', () => {
   test('are lines of KEY=VALUE', () => {
@@ -21,9 +22,25 @@ describe('labels', () => {
     ['a=1\na=2', /^line 2 is a second line for its key$/],
     ['a=1,b=2', /^line 1 has more than one label; write each on a line of its own, without a comma$/],
     ['a=1 b=2', /^line 1 has more than one label/],
+    ['te\u200bam=a', /^line 1 \(with U\+200B\) has no key of a label/],
+    ['team=a\u00a0b', /^line 1 \(with U\+00A0\) has no value of a label/],
+    ['pod-step/run-id=5', /^line 1 has the key pod-step\/run-id, which the step sets itself; leave it out$/],
+    ['app.kubernetes.io/managed-by=Helm', /^line 1 has the key app\.kubernetes\.io\/managed-by, which/],
     ['a=1;\nb=2', /^line 1 has more than one label/],
   ])('are refused where they are %j', (text, problem) => {
     expect(parseLabels(text).problems).toEqual([expect.stringMatching(problem)]);
+  });
+});
+
+describe('what is not ASCII', () => {
+  test.each([
+    [{ image: 'alpine\u200b:3.22' }, 'image: "alpine\u200b:3.22" (with U+200B) is no image reference: '],
+    [{ image: 'acme/\u0430lpine' }, 'image: "acme/\u0430lpine" (with U+0430) is no image reference: '],
+    [{ image: 'a:1\u{e0041}' }, 'image: "a:1\u{e0041}" (with U+E0041) is no image reference: '],
+    [{ image: 'a\u00a0b' }, 'image: "a\u00a0b" (with U+00A0) is no image reference: it holds a blank'],
+    [{ resources: 'cpu=1\u2009m' }, 'resources: line 1 (with U+2009) has no quantity'],
+  ])('is named by its code points: %j', (inputs, words) => {
+    expect(problemsOf({ image: 'a', run: 'true', ...inputs })).toEqual([expect.stringContaining(words)]);
   });
 });
 

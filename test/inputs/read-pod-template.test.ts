@@ -215,6 +215,22 @@ describe('a pod template is refused', () => {
       /^1:14: hostNetwork is "yes", but must be true or false$/,
     ],
     [
+      'with a label of ours',
+      'metadata: {labels: {pod-step/job: a}}',
+      /^1:21: metadata\.labels has the key pod-step\/job, which the step sets itself; leave it out$/,
+    ],
+    [
+      'with an annotation of ours',
+      'metadata: {annotations: {pod-step/token: a}}',
+      /^1:26: metadata\.annotations has the key pod-step\/token, which/,
+    ],
+    [
+      'with a blank of a web page',
+      'containers:\n-\u00a0name: db\n',
+      /^2:1: -\u00a0name \(with U\+00A0\) is no field that Kubernetes knows$/,
+    ],
+    ['without a comma', '{containers: [a {b: c}]}', /^1:\d+: Missing , or : between flow sequence items$/],
+    [
       'with a number in labels',
       '{apiVersion: v1, kind: Pod, metadata: {labels: {v: 1.1}}}',
       /^1:52: metadata\.labels\.v is 1\.1, but/,

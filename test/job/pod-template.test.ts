@@ -174,14 +174,14 @@ describe('the pod around it', () => {
     expect(specOf(template, inputs)?.automountServiceAccountToken).toBe(expected);
   });
 
-  test('has the labels of all, ours before the input’s before the template’s, and its own name', () => {
+  test('has the labels of all, the input’s before the template’s, and its own name', () => {
     const metadata = {
       name: 'theirs',
-      labels: { a: '1', b: '1', 'pod-step/job': 'theirs' },
+      labels: { a: '1', b: '1' },
       annotations: { c: 'x', e: 'f' },
     };
     const template = JSON.stringify({ apiVersion: 'v1', kind: 'Pod', metadata });
-    expect(podOf({ 'pod-template': template, labels: 'b=2\npod-step/job=mine' }).metadata).toEqual({
+    expect(podOf({ 'pod-template': template, labels: 'b=2' }).metadata).toEqual({
       name: 'shop-1-x',
       namespace: 'ci',
       labels: { a: '1', b: '2', 'pod-step/job': 'a' },

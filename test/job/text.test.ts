@@ -16,7 +16,7 @@ test.each(['\u061c', '\u200e', '\u200f', '\u202e', '\u2066', '\u2069'])(
   },
 );
 
-test.each(['\u00ad', '\u180e', '\u200b', '\u2060', '\u2064', '\ufeff'])(
+test.each(['\u00ad', '\u180e', '\u200b', '\u2060', '\u2064', '\ufeff', '\u3164', '\u{e0041}'])(
   'the character %j, which nobody sees, is replaced',
   (character) => {
     expect(oneLine(`app${character}:1`)).toBe('app�:1');
