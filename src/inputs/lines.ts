@@ -45,7 +45,10 @@ export function readRules(
     const [first = '', second, ...more] = line.split('=').map((part) => part.trim());
     const rule = second === undefined ? { name: second, value: first } : { name: first, value: second };
     const problem = more.length > 0 ? `: it has more than one =; write ${form}` : read(rule, hidden);
-    if (problem !== undefined) problems.push(`${quoted(line, hidden)}${problem}`);
+    const place = quoted(line, hidden);
+    // A line that is a value alone is named by its problem.
+    if (problem !== undefined)
+      problems.push(problem.startsWith(`: ${place}`) ? problem.slice(2) : `${place}${problem}`);
   }
   return problems;
 }

@@ -73,7 +73,8 @@ const WEIGHTS: Record<number, number> = Object.fromEntries(
 
 /** The parser's message without what it quotes, which may be part of a secret. */
 export function wordsOfFault({ message, code }: Pick<YAMLError, 'message' | 'code'>): string {
-  const [words = ''] = message.split(': ', 1);
+  // Before what is quoted; not at the colon of `Missing , or : between flow map items`.
+  const [words = ''] = message.split(/(?<! or ): /, 1);
   if (code === 'BAD_DQ_ESCAPE') return 'Invalid escape sequence';
   if (code === 'MULTIPLE_DOCS') return 'a second document begins';
   if (code === 'TAG_RESOLVE_FAILED' || code === 'BAD_DIRECTIVE') return 'A tag or directive can’t be read';

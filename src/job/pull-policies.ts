@@ -54,9 +54,9 @@ function wanted(
     isSameConsumer(containerConsumer(rule.container), consumer),
   );
   if (ofContainer)
-    return { policies: ofContainer.policies, source: `pull-policy (container:${consumer.name})` };
+    return { policies: ofContainer.policies, source: `the line for container:${consumer.name}` };
   const ofImage = ruleForImage(rules, image);
-  if (ofImage) return { policies: ofImage.policies, source: `pull-policy (${nameOf(ofImage.image)})` };
+  if (ofImage) return { policies: ofImage.policies, source: `the line for ${nameOf(ofImage.image)}` };
   if (own !== undefined)
     return {
       policies: [own],

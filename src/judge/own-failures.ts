@@ -7,8 +7,9 @@ export const cancelled = finding('cancelled', 'cancelled', { message: 'The step 
 /** Nothing was created. */
 export function badInputs(problems: string[]): Finding {
   const [only = ''] = problems;
+  const inputs = new Set(problems.map((problem) => problem.split(':', 1)[0]));
   return finding('input', 'bad-input', {
-    title: problems.length === 1 ? undefined : `${problems.length} inputs can’t be used`,
+    title: inputs.size === 1 ? undefined : `${inputs.size} inputs can’t be used`,
     message: problems.length === 1 ? only : problems.map((problem) => `- ${problem}`).join('\n'),
   });
 }

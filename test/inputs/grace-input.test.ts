@@ -21,10 +21,10 @@ describe('lines of pull-grace', () => {
   });
 
   test.each([
-    ['soon', '"soon": "soon" is no time up to 24 days; write it like 90s, 10m or 0s'],
-    ['30', '"30": "30" is no time up to 24 days; write it like 90s, 10m or 0s'],
-    ['-5s', '"-5s": "-5s" is no time up to 24 days; write it like 90s, 10m or 0s'],
-    ['25d', '"25d": "25d" is no time up to 24 days; write it like 90s, 10m or 0s'],
+    ['soon', '"soon" is no time up to 24 days; write it like 90s, 10m or 0s'],
+    ['30', '"30" is no time up to 24 days; write it like 90s, 10m or 0s'],
+    ['-5s', '"-5s" is no time up to 24 days; write it like 90s, 10m or 0s'],
+    ['25d', '"25d" is no time up to 24 days; write it like 90s, 10m or 0s'],
     ['dns =', '"dns =": "" is no time up to 24 days; write it like 90s, 10m or 0s'],
     ['30s, dns = 2m', '"30s, dns = 2m": it has a comma; write each time on a line of its own'],
     ['1m\n2m', '"2m" is a second line for every cause'],

@@ -136,14 +136,12 @@ describe('bad inputs about pulls', () => {
     [
       'policies that are not allowed are told once for each image, with who wants them',
       { 'pod-template': '', 'pull-policy': 'Always', 'allowed-pull-policies': 'Never' },
-      ['pull-policy: pull-policy wants Always for app:1, but allowed-pull-policies has only Never'],
+      ['pull-policy: wants Always for app:1, but allowed-pull-policies has only Never'],
     ],
     [
       'policies of checks that are not allowed are theirs',
       { 'pod-template': '', 'preflight-pull-policy': 'Always', 'allowed-pull-policies': 'Never' },
-      [
-        'preflight-pull-policy: preflight-pull-policy wants Always for app:1, but allowed-pull-policies has only Never',
-      ],
+      ['preflight-pull-policy: wants Always for app:1, but allowed-pull-policies has only Never'],
     ],
     [
       'a volume of the template can ask for too much',
@@ -164,7 +162,7 @@ describe('bad inputs about pulls', () => {
       },
       [
         'container: names that begin with imagecheck belong to preflight checks',
-        'pull-grace: "soon": "soon" is no time up to 24 days; write it like 90s, 10m or 0s',
+        'pull-grace: "soon" is no time up to 24 days; write it like 90s, 10m or 0s',
         'allowed-pull-policies: "Rarely" is no pull policy; there are Always, IfNotPresent, Never',
         'preflight-pull-policy: "Often" is no pull policy; there are Always, IfNotPresent, Never',
         'preflight: "sometimes" must be one of auto, image-volumes, always, never',

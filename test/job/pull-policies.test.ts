@@ -98,13 +98,13 @@ describe('the policies of a container', () => {
       `${W} = Never, Always`,
       'IfNotPresent',
       undefined,
-      `pull-policy (docker.io/library/golang:1.23.5) wants Never, Always for ${W}, but allowed-pull-policies has only IfNotPresent`,
+      `the line for docker.io/library/golang:1.23.5 wants Never, Always for ${W}, but allowed-pull-policies has only IfNotPresent`,
     ],
     [
       'container:step = Never',
       'Always, IfNotPresent',
       undefined,
-      `pull-policy (container:step) wants Never for ${W}, but allowed-pull-policies has only Always, IfNotPresent`,
+      `the line for container:step wants Never for ${W}, but allowed-pull-policies has only Always, IfNotPresent`,
     ],
     [
       '',
@@ -122,7 +122,7 @@ describe('the policies of a container', () => {
 
 describe('lines of pull-policy that are wrong', () => {
   test.each([
-    ['Sometimes', '"Sometimes": "Sometimes" is no pull policy; there are Always, IfNotPresent, Never'],
+    ['Sometimes', '"Sometimes" is no pull policy; there are Always, IfNotPresent, Never'],
     ['Always,', '"Always,": a policy is missing; there are Always, IfNotPresent, Never'],
     ['golang =', '"golang =": a policy is missing; there are Always, IfNotPresent, Never'],
     ['a = b = Always', '"a = b = Always": it has more than one =; write IMAGE = POLICY, POLICY'],
