@@ -4,6 +4,9 @@ import { delimiter, dirname, join, resolve } from 'node:path';
 import { InputError } from '../job/errors.ts';
 import { looksSecret } from '../job/quoted.ts';
 
+/** What to do, as the end of a sentence. */
+export const PRINT_ONE = 'kubectl config view --raw --flatten prints one';
+
 /** Relative paths in `text` are relative to `folder`. */
 export type KubeconfigText = { text: string; folder: string };
 
@@ -41,7 +44,7 @@ function readFile(path: string): KubeconfigText {
     const stat = statSync(path);
     if (!stat.isFile()) throw new InputError(["kubeconfig: can't be read: what it names is no regular file"]);
     if (stat.size > MAX_BYTES) throw new InputError(["kubeconfig: can't be read: its file is too large"]);
-    return { text: readFileSync(path, 'utf8'), folder: dirname(path) };
+    return { text: decodedText(readFileSync(path)), folder: dirname(path) };
   } catch (error) {
     if (error instanceof InputError) throw error;
     throw new InputError([`kubeconfig: can't be read: its file can't be opened${codeOf(error)}`]);
@@ -62,13 +65,32 @@ function looksLikeYaml(text: string): boolean {
 function decodeBase64(text: string): string | undefined {
   const compact = text.replaceAll(/\s/g, '');
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(compact)) return undefined;
-  const decoded = Buffer.from(compact, 'base64').toString('utf8');
+  const decoded = decodedText(Buffer.from(compact, 'base64'));
   return looksLikeYaml(decoded) ? decoded : undefined;
+}
+
+const UTF_16 = 'it is UTF-16, as the > of PowerShell writes it; save it as UTF-8';
+
+/** What files begin with that are no text in UTF-8, in hexadecimal digits. */
+const FOREIGN_BEGINNINGS: Record<string, string> = {
+  fffe: UTF_16,
+  feff: UTF_16,
+  '1f8b': 'it is compressed (gzip); unpack it',
+};
+
+/** Throws InputError for bytes that are another kind of file. */
+function decodedText(bytes: Buffer): string {
+  const found = FOREIGN_BEGINNINGS[bytes.toString('hex', 0, 2)];
+  if (found !== undefined) throw new InputError([`kubeconfig: can't be read: ${found}`]);
+  return bytes.toString('utf8');
 }
 
 /** Quotes the input only if it looks so much like a path that it can't be a secret. */
 function notAPath(given: string): string {
   const isLikePath = /^[\w./~-]{1,200}$/.test(given) && /\/|\.(ya?ml|conf|config|kubeconfig)$/.test(given);
-  const shown = isLikePath && !looksSecret(given) ? `there is no file "${given}"` : 'no file has this name';
-  return `is neither the YAML of a kubeconfig nor the base64 of one, and ${shown}`;
+  const shown =
+    isLikePath && !looksSecret(given)
+      ? `there is no file "${given}" on this runner`
+      : 'no file has this name';
+  return `is neither the YAML of a kubeconfig nor the base64 of one, and ${shown}; ${PRINT_ONE}`;
 }

@@ -6,7 +6,7 @@ import { DNS_LABEL } from '../job/identity.ts';
 import type { ClusterSettings } from '../job/job.ts';
 import { isObject } from '../job/json.ts';
 import { quoted } from '../job/quoted.ts';
-import { type KubeconfigText, readDefaults, readGiven } from './kubeconfig-file.ts';
+import { type KubeconfigText, PRINT_ONE, readDefaults, readGiven } from './kubeconfig-file.ts';
 
 /** The cluster and the user of the selected context. https://kubernetes.io/docs/reference/config-api/kubeconfig.v1/ */
 export type Kubeconfig = {
@@ -67,8 +67,7 @@ type Parsed = { clusters: Named[]; users: Named[]; contexts: Named[]; current: s
 function parse({ text, folder }: KubeconfigText): Parsed {
   const parsed = parseFirstYaml(text, MAX_TOKENS);
   if ('problem' in parsed) throw new InputError([`kubeconfig: can't be read: ${parsed.problem}`]);
-  if (!isObject(parsed.value)) throw new InputError(["kubeconfig: can't be read: it is no map of fields"]);
-  const config = parsed.value;
+  const config = fieldsOf(parsed.value);
   const named = (list: string, field: string): Named[] =>
     itemsOf(config[list]).flatMap((item) => {
       const name = textOf(item['name']);
@@ -87,7 +86,10 @@ function select(all: readonly Parsed[], wanted: string | undefined): Kubeconfig 
   const find = (list: 'clusters' | 'users' | 'contexts', name: string | undefined) =>
     all.flatMap((one) => one[list]).find((one) => one.name === name);
   const name = wanted ?? all.map(({ current }) => current).find((one) => one !== undefined);
-  const names = listed(all.flatMap(({ contexts }) => contexts));
+  const contexts = all.flatMap((one) => one.contexts);
+  if (contexts.length === 0)
+    throw new InputError([`kubeconfig: it has no contexts, without which it is none; ${PRINT_ONE}`]);
+  const names = listed(contexts);
   if (name === undefined)
     throw new InputError([`context: the kubeconfig has no current-context; name one of ${names}`]);
   const context = find('contexts', name);
@@ -179,5 +181,5 @@ export function itemsOf(value: unknown): Fields[] {
 
 function listed(contexts: readonly Named[]): string {
   const names = contexts.slice(0, 20).map(({ name }) => quoted(name));
-  return names.join(', ') || 'none';
+  return names.join(', ');
 }

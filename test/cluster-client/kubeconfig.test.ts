@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { loadKubeconfig } from '../../src/cluster/kubeconfig.ts';
@@ -29,7 +30,7 @@ function problemsOf(kubeconfig: string | undefined, context?: string): string[] 
   }
 }
 
-function fileWith(name: string, text: string): string {
+function fileWith(name: string, text: string | Buffer): string {
   const path = join(folder, name);
   writeFileSync(path, text);
   return path;
@@ -114,13 +115,21 @@ describe('a kubeconfig', () => {
   test.each([
     ['that is no YAML', 'clusters: [', /^kubeconfig: can't be read: 1:12: Flow sequence in block collection/],
     ['that is a list', '- users: a\nusers:', /^kubeconfig: can't be read: /],
-    ['of another kind', 'kind: Pod\n', /^context: the kubeconfig has no current-context; name one of none$/],
+    [
+      'of another kind',
+      'kind: Pod\n',
+      /^kubeconfig: it has no contexts, without which it is none; kubectl config view/,
+    ],
     [
       'of unknown form',
       'words',
       /^kubeconfig: is neither the YAML of a kubeconfig nor the base64 of one, and no file/,
     ],
-    ['whose file is missing', 'no/such.yaml', /and there is no file "no\/such\.yaml"$/],
+    [
+      'whose file is missing',
+      'no/such.yaml',
+      /and there is no file "no\/such\.yaml" on this runner; kubectl config view --raw --flatten prints one$/,
+    ],
     ['that is a folder', folder, /^kubeconfig: can't be read: what it names is no regular file$/],
     [
       'without the user',
@@ -144,6 +153,33 @@ describe('a kubeconfig', () => {
     ],
   ])('%s is refused', (_, kubeconfig, problem) => {
     expect(problemsOf(kubeconfig)).toEqual([expect.stringMatching(problem)]);
+  });
+
+  const utf16 = Buffer.from(`\ufeff${kubeconfigOf({})}`, 'utf16le');
+  test.each([
+    ['UTF-16', utf16, /: it is UTF-16, as the > of PowerShell writes it; save it as UTF-8$/],
+    ['big-endian UTF-16', Buffer.from(utf16).swap16(), /: it is UTF-16, /],
+    ['gzip', gzipSync(kubeconfigOf({})), /: it is compressed \(gzip\); unpack it$/],
+  ])('in %s is refused with what it is, as a file and as base64', (name, bytes, problem) => {
+    const path = fileWith(name.replaceAll(' ', '-'), bytes);
+    for (const given of [path, bytes.toString('base64')])
+      expect(problemsOf(given)).toEqual([expect.stringMatching(problem)]);
+  });
+
+  test('may begin with a byte order mark', () => {
+    const text = `\ufeff${kubeconfigOf({})}`;
+    for (const given of [text, fileWith('bom', text), Buffer.from(text).toString('base64')])
+      expect(load(given).userName).toBe('admin');
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['a list', '- a: b\n'],
+    ['base64', Buffer.from(kubeconfigOf({})).toString('base64')],
+  ])('of whose file there is %s is refused, with a command that prints one', (name, text) => {
+    expect(problemsOf(fileWith(`no-${name.replaceAll(' ', '-')}`, text))).toEqual([
+      'kubeconfig: it has no contexts, without which it is none; kubectl config view --raw --flatten prints one',
+    ]);
   });
 
   test.each(['abcdef.0123456789abcdef', 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJtZSJ9.c2lnbmF0dXJl', 'hunter2.'])(
