@@ -35,15 +35,18 @@ function isAtLeast(version: string, [major, minor]: readonly [number, number]): 
   return Number(own) > major || (Number(own) === major && Number(second) >= minor);
 }
 
-/** The architecture that the pod's node selector or affinity requires; undefined for any. */
+/** The only architecture that the pod's node selector or affinity allows; undefined where there are others. */
 export function wantedArchitecture({ spec }: V1Pod): Architecture | undefined {
   const terms =
     spec?.affinity?.nodeAffinity?.requiredDuringSchedulingIgnoredDuringExecution?.nodeSelectorTerms ?? [];
-  const affine = terms
-    .flatMap(({ matchExpressions = [] }) => matchExpressions)
-    .find(({ key, operator }) => key === 'kubernetes.io/arch' && operator === 'In')?.values?.[0];
-  const wanted = spec?.nodeSelector?.['kubernetes.io/arch'] ?? affine;
-  return ARCHITECTURES.find((one) => one === wanted);
+  // One term is enough for a node, but all that a term demands.
+  const affine = terms.flatMap(
+    ({ matchExpressions = [] }) =>
+      matchExpressions.find(({ key, operator }) => key === 'kubernetes.io/arch' && operator === 'In')
+        ?.values ?? ARCHITECTURES,
+  );
+  const [wanted, ...more] = new Set([spec?.nodeSelector?.['kubernetes.io/arch'] ?? affine].flat());
+  return more.length > 0 ? undefined : ARCHITECTURES.find((one) => one === wanted);
 }
 
 /** Host names of the nodes that list the image. */

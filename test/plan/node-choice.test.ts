@@ -78,9 +78,15 @@ describe('the architecture that a pod asks for', () => {
       ]),
       'arm64',
     ],
-    ['is in any of the terms', inAffinity([['zone', 'In', 'a']], [[ARCH, 'In', 'amd64']]), 'amd64'],
+    ['is in all of the terms', inAffinity([[ARCH, 'In', 'arm64']], [[ARCH, 'In', 'arm64']]), 'arm64'],
+    [
+      'is none where a term allows any',
+      inAffinity([['zone', 'In', 'a']], [[ARCH, 'In', 'arm64']]),
+      undefined,
+    ],
+    ['is none where terms differ', inAffinity([[ARCH, 'In', 'arm64']], [[ARCH, 'In', 'amd64']]), undefined],
     ['is not what it shuns', inAffinity([[ARCH, 'NotIn', 'arm64']]), undefined],
-    ['is the first of several, which may be wrong', inAffinity([[ARCH, 'In', 'arm64', 'amd64']]), 'arm64'],
+    ['is none of several', inAffinity([[ARCH, 'In', 'arm64', 'amd64']]), undefined],
     [
       'is that of its selector, before its affinity',
       { ...inAffinity([[ARCH, 'In', 'arm64', 'amd64']]), nodeSelector: { [ARCH]: 'amd64' } },
