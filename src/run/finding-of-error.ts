@@ -1,4 +1,5 @@
-import { InputError } from '../job/errors.ts';
+import { InputError, messageOf } from '../job/errors.ts';
+import { capitalize } from '../job/text.ts';
 import { type Request, refused, unreachable } from '../judge/api/refusal.ts';
 import { type Right, withAllMissingRights } from '../judge/api/rights.ts';
 import { deleted } from '../judge/end/disruption.ts';
@@ -13,6 +14,13 @@ export function findingOf(error: unknown, request: Request): Finding {
   if (error instanceof UnreachableError) return unreachable(error.message);
   if (error instanceof PodVanishedError) return deleted(undefined);
   return error instanceof InputError ? badInputs(error.problems) : internal(error);
+}
+
+/** Why a request failed, in sentences: of missing rights and credentials what they mean, and what to do. */
+export function whyFailed(error: unknown, request: Request): string {
+  const { category, persistence, message, hint } = findingOf(error, request);
+  const isOurs = category === 'connection' && persistence === 'permanent';
+  return isOurs ? [message, hint].filter(Boolean).join(' ') : `${capitalize(messageOf(error))}.`;
 }
 
 /** Like `findingOf`; if a right is missing, also asks the cluster which other needed rights are missing. */

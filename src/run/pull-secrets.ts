@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { V1Pod } from '@kubernetes/client-node';
-import { messageOf } from '../job/errors.ts';
 import type { Job } from '../job/job.ts';
 import {
   type FilledSecret,
@@ -9,6 +8,7 @@ import {
   type ReusableSecret,
 } from '../plan/reusable-secret.ts';
 import type { Context } from './context.ts';
+import { whyFailed } from './finding-of-error.ts';
 import { mayBeDone } from './ports/api-error.ts';
 
 export function sha256(text: string): string {
@@ -38,7 +38,7 @@ export async function fillPullSecrets(
         if (!interrupted.aborted)
           host.warning(
             'A pull secret could not be written',
-            `Without ${namespace}/${secret.name} nodes may not let the step use images of ${secret.credentials.registry} that they have: ${messageOf(error)}`,
+            `Without ${namespace}/${secret.name} nodes may not let the step use images of ${secret.credentials.registry} that they have. ${whyFailed(error, { what: 'patch secrets', namespace })}`,
           );
         return undefined;
       }

@@ -1,5 +1,5 @@
-import { messageOf } from '../../job/errors.ts';
 import type { FilledSecret } from '../../plan/reusable-secret.ts';
+import { whyFailed } from '../finding-of-error.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Cluster } from '../ports/cluster.ts';
 import type { Host } from '../ports/host.ts';
@@ -63,10 +63,10 @@ export function openCleanup(namespace: string, { cluster, clock, host, interrupt
       if (isFound || pod.uid !== undefined) forget(name);
       return true;
     } catch (error) {
-      const why = messageOf(error);
+      const why = whyFailed(error, { what: 'delete pods', namespace });
       host.warning(
         'The pod could not be deleted',
-        `${namespace}/${name} may still be there: ${why}. The end of the job tries once more.`,
+        `The pod ${namespace}/${name} may still be there. ${why} The end of the job tries once more.`,
       );
       return false;
     }
@@ -82,7 +82,7 @@ export function openCleanup(namespace: string, { cluster, clock, host, interrupt
     } catch (error) {
       host.warning(
         'A pull secret still has the credentials of the step',
-        `${namespace}/${secret.name} could not be emptied: ${messageOf(error)}. The end of the job tries once more.`,
+        `The secret ${namespace}/${secret.name} could not be emptied. ${whyFailed(error, { what: 'patch secrets', namespace })} The end of the job tries once more.`,
       );
     }
   };

@@ -1,4 +1,5 @@
-import { messageOf } from '../../job/errors.ts';
+import type { Request } from '../../judge/api/refusal.ts';
+import { whyFailed } from '../finding-of-error.ts';
 import type { Cluster } from '../ports/cluster.ts';
 import type { Host } from '../ports/host.ts';
 import { type PendingCleanup, readPendingCleanup } from './pending-cleanup.ts';
@@ -18,12 +19,12 @@ export async function deletePending(host: PostHost, open: OpenCluster): Promise<
   const { namespace, pods, pullSecrets } = pending;
   // Not the kubeconfig's namespace: it may have changed, and a 404 there would look like success.
   const opened = open(namespace);
-  const podFailures = await failuresOf(pods, async (left) => {
+  const podFailures = await failuresOf({ what: 'delete pods', namespace }, pods, async (left) => {
     const { cluster } = await opened;
     if (await cluster.delete(left, undefined))
       host.say(`Deleted the pod ${namespace}/${left.name}, which the step had left behind.`);
   });
-  const secretFailures = await failuresOf(pullSecrets, async (secret) =>
+  const secretFailures = await failuresOf({ what: 'patch secrets', namespace }, pullSecrets, async (secret) =>
     (await opened).cluster.emptySecret(secret),
   );
   // A cluster that can't be reached has failed for each of them, and each is named below.
@@ -33,24 +34,25 @@ export async function deletePending(host: PostHost, open: OpenCluster): Promise<
   if (podFailures[0] !== undefined)
     host.warning(
       'A pod is left behind',
-      `${namespace}/${names.replaceAll(' ', ', ')} could not be deleted: ${podFailures[0].why}. Delete it with: kubectl delete pod -n ${namespace} ${names}`,
+      `${namespace}/${names.replaceAll(' ', ', ')} could not be deleted. ${podFailures[0].why} Delete it with: kubectl delete pod -n ${namespace} ${names}`,
     );
   for (const { item, why } of secretFailures)
     host.warning(
       'A pull secret still has the credentials of the step',
-      `${namespace}/${item.name} could not be emptied: ${why}. Delete it with: kubectl delete secret -n ${namespace} ${item.name}`,
+      `${namespace}/${item.name} could not be emptied. ${why} Delete it with: kubectl delete secret -n ${namespace} ${item.name}`,
     );
 }
 
 /** Does it for every item, whatever fails, and gives those that failed. */
 async function failuresOf<Item>(
+  request: Request,
   items: readonly Item[],
   act: (item: Item) => Promise<void>,
 ): Promise<{ item: Item; why: string }[]> {
   const results = await Promise.allSettled(items.map(act));
   return items.flatMap((item, index) => {
     const result = results[index];
-    return result?.status === 'rejected' ? [{ item, why: messageOf(result.reason) }] : [];
+    return result?.status === 'rejected' ? [{ item, why: whyFailed(result.reason, request) }] : [];
   });
 }
 

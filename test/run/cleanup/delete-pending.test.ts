@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openCleanup } from '../../../src/run/cleanup/cleanup.ts';
 import { deletePending } from '../../../src/run/cleanup/delete-pending.ts';
+import { ApiError } from '../../../src/run/ports/api-error.ts';
 import { systemClock } from '../../../src/system-clock.ts';
 
 const POD = { name: 'shop-77', token: '0123456789abcdef0123456789abcdef' } as const;
@@ -64,9 +65,20 @@ test('post says what it could not delete, and how it can be done', async () => {
   const { said } = await post(keptByMain(), () => Promise.reject(new Error('no answer')));
 
   expect(said).toEqual([
-    'A pod is left behind: ci/shop-77 could not be deleted: no answer. Delete it with: kubectl delete pod -n ci shop-77',
-    `A pull secret still has the credentials of the step: ci/${SECRET.name} could not be emptied: no answer. Delete it with: kubectl delete secret -n ci ${SECRET.name}`,
+    'A pod is left behind: ci/shop-77 could not be deleted. No answer. Delete it with: kubectl delete pod -n ci shop-77',
+    `A pull secret still has the credentials of the step: ci/${SECRET.name} could not be emptied. No answer. Delete it with: kubectl delete secret -n ci ${SECRET.name}`,
   ]);
+});
+
+test('post says which right it lacked, and how it is granted', async () => {
+  const words =
+    'pods "shop-77" is forbidden: User "ci" cannot delete resource "pods" in API group "" in the namespace "ci"';
+  const facts = { status: 403, reason: 'Forbidden' };
+  const { said } = await post(keptByMain(), () => Promise.reject(new ApiError(words, facts)));
+
+  expect(said[0]).toBe(
+    'A pod is left behind: ci/shop-77 could not be deleted. The user "ci" may not delete pods in the namespace ci. Let a Role of that namespace grant it: apiGroups [""], resources ["pods"], verbs ["delete"]. Delete it with: kubectl delete pod -n ci shop-77',
+  );
 });
 
 test('post goes on after what it could not delete, names that alone, and closes its connection', async () => {
@@ -78,7 +90,7 @@ test('post goes on after what it could not delete, names that alone, and closes 
   expect(asked).toEqual(['ci', POD.name, 'shop-78', SECRET.name, 'close']);
   expect(said).toEqual([
     'Deleted the pod ci/shop-78, which the step had left behind.',
-    'A pod is left behind: ci/shop-77 could not be deleted: no answer. Delete it with: kubectl delete pod -n ci shop-77',
+    'A pod is left behind: ci/shop-77 could not be deleted. No answer. Delete it with: kubectl delete pod -n ci shop-77',
   ]);
 });
 
