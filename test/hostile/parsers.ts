@@ -180,12 +180,22 @@ const OTHERS: Parser[] = [
   { name: 'an eviction', read: evictedByNode },
   {
     name: 'failures of volumes',
-    read: (text) => readStartFailure('volumes', 'the pod', 'FailedMount', text),
+    read: (text) =>
+      readStartFailure({ stage: 'volumes', who: 'the pod', where: 'the namespace ci' }, 'FailedMount', text),
   },
-  { name: 'failures of sandboxes', read: (text) => readStartFailure('sandbox', 'the pod', text, text) },
+  {
+    name: 'failures of sandboxes',
+    read: (text) =>
+      readStartFailure({ stage: 'sandbox', who: 'the pod', where: 'the namespace ci' }, text, text),
+  },
   {
     name: 'failures of containers',
-    read: (text) => readStartFailure('container', 'the step', 'StartError', text),
+    read: (text) =>
+      readStartFailure(
+        { stage: 'container', who: 'the step', where: 'the namespace ci' },
+        'StartError',
+        text,
+      ),
   },
   {
     name: 'the end of a program',

@@ -23,7 +23,13 @@ export function pod(
 ): V1Pod {
   version += 1;
   return {
-    metadata: { name: 'x', uid: 'uid-1', resourceVersion: String(version), ...changes.metadata },
+    metadata: {
+      name: 'x',
+      namespace: 'ci',
+      uid: 'uid-1',
+      resourceVersion: String(version),
+      ...changes.metadata,
+    },
     spec: {
       nodeName: 'node-1',
       restartPolicy: 'Never',
@@ -85,7 +91,7 @@ export function event(
   version += 1;
   const { of, ...rest } = changes;
   return {
-    metadata: { uid: `event-${version}`, resourceVersion: String(version) },
+    metadata: { namespace: 'ci', uid: `event-${version}`, resourceVersion: String(version) },
     involvedObject: { uid: 'uid-1', ...(of !== undefined && { fieldPath: `spec.containers{${of}}` }) },
     reason,
     message,

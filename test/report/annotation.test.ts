@@ -27,7 +27,11 @@ test.each([
   ['another refusal', refusedWith(405, 'MethodNotAllowed', 'not on\nthis server'), 'not on this server'],
   [
     'the settings of a container',
-    readStartFailure('container', 'the step', 'CreateContainerConfigError', 'no such thing').finding,
+    readStartFailure(
+      { stage: 'container', who: 'the step', where: 'the namespace ci' },
+      'CreateContainerConfigError',
+      'no such thing',
+    ).finding,
     'no such thing',
   ],
 ])('what is wrong with %s stands in the annotation, where only the raw message tells', (_, found, words) => {

@@ -2,7 +2,7 @@ import type { V1ContainerStateTerminated } from '@kubernetes/client-node';
 import { capitalize } from '../../job/text.ts';
 import type { MemoryLimit } from '../containers.ts';
 import { type Finding, finding } from '../finding.ts';
-import { STEP } from '../sentence.ts';
+import { namespaceOf, STEP } from '../sentence.ts';
 import { readStartFailure } from '../start/start-failure.ts';
 
 /** Linux signals that end programs; the exit code is 128 plus the signal's number. */
@@ -29,15 +29,14 @@ const SIGNALS: Record<number, string> = {
 
 /** Conventional meanings of exit codes; 126 and 127 are the shell's. */
 const MEANINGS: Record<number, string> = {
-  126: 'A command of the script is there but can’t be executed.',
-  127: 'A command of the script was not found in the image.',
+  126: 'A command is there but can’t be executed.',
+  127: 'A command was not found in the image, or what the first line of its file names.',
   134: 'A program aborted itself, as after a failed assertion.',
   137: 'Something killed a program with SIGKILL: often the kernel, because memory ran out.',
   139: 'A program read or wrote where it has no memory (a segmentation fault).',
   143: 'Something asked the program to end with SIGTERM.',
 };
 
-/**
 /**
  * The finding for a container that ended by itself; the caller adds the container. `who`: as in `the container db`;
  * `limit`: undefined if its memory has none.
@@ -53,12 +52,8 @@ export function ownEnd(
     case 'StartError':
     case 'ContainerCannotRun':
     case 'RunContainerError': {
-      const { suspect: _, ...found } = readStartFailure(
-        'container',
-        who,
-        end.reason,
-        end.message ?? '',
-      ).finding;
+      const subject = { stage: 'container', who, where: namespaceOf(undefined) } as const;
+      const { suspect: _, ...found } = readStartFailure(subject, end.reason, end.message ?? '').finding;
       return { ...found, exitCode: end.exitCode };
     }
     default:

@@ -4,6 +4,7 @@ import { isAsAsked } from '../../job/same-image.ts';
 import { capitalize } from '../../job/text.ts';
 import { imageFor, neededFor, policyOf, pullerOf } from '../containers.ts';
 import { type Finding, finding } from '../finding.ts';
+import { namespaceOf } from '../sentence.ts';
 import { isForImageAlone, nodeOf, type ObservedState, type State } from '../state.ts';
 import { imageOf, type PullEpisode } from './failed-pulls.ts';
 import { pullHint } from './pull-hints.ts';
@@ -30,7 +31,7 @@ export function pullFinding(state: ObservedState, episode: PullEpisode): Finding
     message: `${asSentence(sentence)} (${pullPlace(state, episode.container, image)}).${inPlaceOf(image, asked)}`,
     hint: isReadNextTime(unread)
       ? `${notRead(unread)} Trying again may help.`
-      : [...(unread ? inWords(unread) : []), pullHint(failure)].join(' '),
+      : [...(unread ? inWords(unread, namespaceOf(pod.metadata)) : []), pullHint(failure)].join(' '),
     rawMessage: failure.rawMessage || undefined,
     container,
     image,
@@ -90,9 +91,9 @@ function notRead({ there }: UnreadPullSecrets): string {
 }
 
 /** What is known of the pull secrets that the node did not read, none of which is known to be there. */
-function inWords({ missing, unknown }: UnreadPullSecrets): string[] {
+function inWords({ missing, unknown }: UnreadPullSecrets, where: string): string[] {
   const noSuch = (names: string[]) =>
-    `${capitalize(pullSecrets(names))} ${names.length > 1 ? 'do' : 'does'} not exist in the pod’s namespace`;
+    `${capitalize(pullSecrets(names))} ${names.length > 1 ? 'do' : 'does'} not exist in ${where}`;
   return [
     ...(missing.length > 0 ? [`${noSuch(missing)}.`] : []),
     ...(unknown.length > 0 ? [`${noSuch(unknown)}, or could not be read by the node in time.`] : []),

@@ -96,15 +96,15 @@ export const CONFIGURATION = {
     persistence: 'permanent',
     title: 'Command not found',
     found: 'The image does not have the program, what it has to be run by, or the shell of `run`',
-    hint: 'Check the spelling of command, and that the program is in the image and on its PATH.',
+    hint: 'Check the spelling of command or shell, and that the program is in the image and on its PATH.',
     advice:
       'Check the spelling of `command`, and that the program is in the image; name another `shell`, or use `command` instead of `run`.',
   },
   'command-not-executable': {
     persistence: 'permanent',
     title: 'Not executable',
-    found: 'The program is there, but may not be executed',
-    hint: 'Set its executable bit (chmod +x) when the image is built, or start it with a shell.',
+    found: 'The program is there, but may not be executed, or is a directory',
+    hint: 'Set its executable bit (`chmod +x`) when the image is built, start it with a shell, or name another if it is a directory.',
   },
   'working-directory': {
     persistence: 'permanent',

@@ -2,7 +2,7 @@ import type { CoreV1Event, V1ContainerStatus, V1Pod } from '@kubernetes/client-n
 import { conditionOf, hasStarted, statusesOf } from '../containers.ts';
 import { containerOf, placeOf, wordsOf } from '../events.ts';
 import { isFailedPull, isForImage } from '../pull/failed-pulls.ts';
-import { whoIs } from '../sentence.ts';
+import { namespaceOf, whoIs } from '../sentence.ts';
 import { type Signals, signalTracker } from '../signal-tracker.ts';
 import { readStartFailure, type StartFailure } from './start-failure.ts';
 
@@ -63,13 +63,14 @@ export const WAITING_FOR_START = new Set([
 export function startsAfterEvent(starts: Starts, step: string, event: CoreV1Event, at: number): Starts {
   const place = placeOf(event);
   const { reason = '' } = event;
+  const where = namespaceOf(event.metadata);
   const words = wordsOf(event);
   const cleared = (stages: readonly PodStage[]) =>
     stages.reduce((all, stage) => tracker.clearedByEvent(all, stage, place), starts);
   const key = stageOf(event, words);
   if (key !== undefined) {
     const stage = key === VOLUMES ? 'volumes' : 'sandbox';
-    const failure = readStartFailure(stage, 'the pod', reason, words);
+    const failure = readStartFailure({ stage, who: 'the pod', where }, reason, words);
     const rest = cleared(STAGES.slice(0, STAGES.indexOf(key)));
     return tracker.failedByEvent(rest, key, { place, at, failure });
   }
@@ -81,16 +82,21 @@ export function startsAfterEvent(starts: Starts, step: string, event: CoreV1Even
   const error = /^Error: (\w*)/.exec(words)?.[1];
   // A failed pull has a better event, or is one.
   if (reason !== 'Failed' || error === undefined || isForImage(error) || isFailedPull(event)) return rest;
-  const failure = readStartFailure('container', whoIs(container, step), '', words);
+  const failure = readStartFailure({ stage: 'container', who: whoIs(container, step), where }, '', words);
   return tracker.failedByEvent(rest, container, { place, at, failure });
 }
 
 /** Adds the statuses. A container that runs has started, whatever an event says. */
 export function startsAfterPod(starts: Starts, step: string, pod: V1Pod, at: number): Starts {
+  const where = namespaceOf(pod.metadata);
   return tracker.afterPod(starts, pod, at, (status) => {
     const { reason = '', message = '' } = failedStart(status) ?? {};
     if (reason === '') return undefined;
-    const failure = readStartFailure('container', whoIs(status.name, step), reason, message);
+    const failure = readStartFailure(
+      { stage: 'container', who: whoIs(status.name, step), where },
+      reason,
+      message,
+    );
     return { words: `${reason}: ${message}`, failure };
   });
 }

@@ -1,12 +1,11 @@
 import { newestEvent, wordsOf } from '../events.ts';
 import { finding } from '../finding.ts';
 import type { ReasonOf } from '../reasons/reasons.ts';
+import { namespaceOf } from '../sentence.ts';
 import type { State } from '../state.ts';
 import type { StartBlocker } from './start-blocker.ts';
 
-type Missing = { words: RegExp; reason: ReasonOf<'configuration'>; what: string; where: string };
-
-const IN_NAMESPACE = ' in its namespace';
+type Missing = { words: RegExp; reason: ReasonOf<'configuration'>; what: string; isInNamespace?: true };
 
 /**
  * The scheduler's words, and those of the controller that makes resource claims from templates. A claim that the pod names
@@ -19,19 +18,18 @@ const MISSING: readonly Missing[] = [
     words: /persistentvolumeclaim "([^"]+)" not found/,
     reason: 'volume-claim-not-found',
     what: 'persistent volume claim',
-    where: IN_NAMESPACE,
+    isInNamespace: true,
   },
   {
     words: /: resource claim template "([^"]+)": .* not found/,
     reason: 'device-claim-not-found',
     what: 'resource claim template',
-    where: IN_NAMESPACE,
+    isInNamespace: true,
   },
   {
     words: /\bdevice class (\S+) does not exist/,
     reason: 'device-claim-not-found',
     what: 'device class',
-    where: '',
   },
 ];
 
@@ -42,9 +40,10 @@ export function missingClaim(
   giveUp: number,
 ): StartBlocker | undefined {
   const said = schedulerSaid ?? claimControllersWords(state);
-  for (const { words, reason, what, where } of said === undefined ? [] : MISSING) {
+  for (const { words, reason, what, isInNamespace } of said === undefined ? [] : MISSING) {
     const name = words.exec(said ?? '')?.[1];
     if (name === undefined) continue;
+    const where = isInNamespace ? ` in ${namespaceOf(state.pod?.metadata)}` : '';
     return {
       waiting: `the ${what} ${name} does not exist`,
       giveUp,

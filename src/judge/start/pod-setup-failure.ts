@@ -4,7 +4,7 @@ export function volumeFailure(said: string): Finding {
   const name = /for volume "([^"]+)"/.exec(said)?.[1] ?? /unmounted volumes=\[([^\]]+)\]/.exec(said)?.[1];
   // https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/volume/plugins.go
   if (/no volume plugin matched/.test(said)) return unknownKind(name);
-  const path = /hostPath type check failed: (\S+) is not an? ([^,]+)/.exec(said);
+  const path = /hostPath type check failed[:,] (\S+) is not an? ([^,]+)/.exec(said);
   if (path) return noSuchPath(path[1] ?? '', path[2] ?? '');
   if (/Multi-Attach error/.test(said))
     return finding('configuration', 'volume-in-use', {

@@ -12,7 +12,8 @@ const PROGRAMS = [
 
 /** runc and crun change to it; containerd's runc and CRI-O create it if missing, which fails if its path is a file. */
 const WORKING_DIRECTORY =
-  /chdir to cwd|mkdir .*working directory|error during container init: mkdir |\bmkdir \S*\/merged\/\S*: not a directory/;
+  /chdir to cwd(?: \("([^"]*)"\))?|mkdir .*working directory|error during container init: mkdir ([^:]*)|\bmkdir \S*\/merged(\/\S*): not a directory/;
+const SHELL = /^(?:.*\/)?(?:sh|bash|dash|ash|zsh|ksh|fish|pwsh)$/;
 
 /**
  * Knows the messages of runc, crun and the runtimes around them. `who`: as in `the container db`.
@@ -26,25 +27,28 @@ export function programFailure(said: string, who: string): Finding | undefined {
     const message = `The image of ${who} names no program, and the step gives none.`;
     return finding('configuration', 'no-command', { message, exitCode });
   }
-  if (WORKING_DIRECTORY.test(said)) {
-    const message = `${capitalize(who)} could not change to its working directory.`;
+  const directory = WORKING_DIRECTORY.exec(said);
+  if (directory) {
+    const name = directory.slice(1).find(Boolean);
+    const message = `${capitalize(who)} could not change to its working directory${name === undefined ? '' : ` ${name}`}.`;
     return finding('configuration', 'working-directory', { message, exitCode });
   }
   if (/exec format error/.test(said)) return foreignProgram(who, { exitCode });
   const program = PROGRAMS.map((words) => words.exec(said)?.[1]).find((found) => found !== undefined);
   if (program === undefined) return undefined;
-  const isShell = /^(sh|bash|\/bin\/(sh|bash))$/.test(program);
+  const isShell = SHELL.test(program);
   if (/executable file .*not found|no such file or directory/.test(said))
     return finding('configuration', 'command-not-found', {
       about: program,
       message: `The image${who === STEP ? '' : ` of ${who}`} has no ${isShell ? 'shell' : 'program'} "${program}".`,
-      hint: isShell ? 'Name another one with shell, or use command instead of run.' : undefined,
+      hint:
+        isShell && who === STEP ? 'Name another one with shell, or use command instead of run.' : undefined,
       exitCode,
     });
-  if (/permission denied/.test(said))
+  if (/permission denied|is a directory/.test(said))
     return finding('configuration', 'command-not-executable', {
       about: program,
-      message: `"${program}"${who === STEP ? '' : ` of ${who}`} is there, but may not be executed.`,
+      message: `"${program}"${who === STEP ? '' : ` of ${who}`} is there, but is no program that may be executed.`,
       exitCode,
     });
   return undefined;
@@ -55,7 +59,7 @@ export function foreignProgram(who: string, details: Partial<Details>): Finding 
   return finding('image-pull', 'platform-mismatch', {
     title: 'No program for this kind of node',
     message: `The node can’t run the program of ${who}: it is made for another kind of processor, or is a script without a first line like #!/bin/sh.`,
-    hint: 'Build the image for the processor of the nodes too, or choose other nodes. Trying again will not help.',
+    hint: 'Build the image for the processor of the nodes too, choose other nodes, or give the script its first line. Trying again will not help.',
     ...details,
   });
 }

@@ -18,15 +18,19 @@ export type StartFailure = {
 /** What the kubelet was doing. Failures of the first two concern the whole pod and show only in events. */
 export type Stage = 'volumes' | 'sandbox' | 'container';
 
+/** `who`: as in `the container step`; `where`: as in `the namespace ci`. */
+export type Subject = { stage: Stage; who: string; where: string };
+
 /**
- * `who`: as in `the container step`; `reason`: the kubelet's, like CreateContainerError. Permanent failures of volumes
+ * `reason`: the kubelet's, like CreateContainerError. Permanent failures of volumes
  * and sandbox are not hopeless: in a new namespace some objects come a moment later (kube-root-ca.crt), and operators
  * create Secrets when they see the pod.
  */
-export function readStartFailure(stage: Stage, who: string, reason: string, words: string): StartFailure {
+export function readStartFailure(subject: Subject, reason: string, words: string): StartFailure {
+  const { stage } = subject;
   const rawMessage = words.replace(/^Error: /, '');
   const said = withoutEscapes(bounded(rawMessage));
-  const finding = readWords(stage, who, reason, said);
+  const finding = readWords(subject, reason, said);
   const mayBeOfCheck =
     finding.category === 'configuration' &&
     finding.exitCode === undefined &&
@@ -71,9 +75,9 @@ function withoutEscapes(said: string): string {
   return said.replaceAll('\\"', '"');
 }
 
-function readWords(stage: Stage, who: string, reason: string, said: string): Finding {
+function readWords({ stage, who, where }: Subject, reason: string, said: string): Finding {
   return (
-    whereObjectMissing(said, who) ??
+    whereObjectMissing(said, who, where) ??
     notSynced(said) ??
     userNamespaces(said) ??
     tooLittleMemory(said, who) ??
@@ -108,11 +112,11 @@ function kindOf(word: string | undefined): (typeof KINDS)['configmap' | 'secret'
  * Missing ConfigMaps, Secrets and their keys, in environment values and volumes.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet_pods.go, …/pkg/volume/configmap/configmap.go
  */
-function whereObjectMissing(said: string, who: string): Finding | undefined {
+function whereObjectMissing(said: string, who: string, where: string): Finding | undefined {
   const [, kindMissing, name] = MISSING_OBJECT.exec(said) ?? [];
   if (name !== undefined) {
     const { title, missing } = kindOf(kindMissing);
-    const message = `The ${title} ${name}, which ${who} needs, does not exist in the pod’s namespace.`;
+    const message = `The ${title} ${name}, which ${who} needs, does not exist in ${where}.`;
     return finding('configuration', missing, { about: name, message });
   }
   const [, ofVariable, kindNamed, owner] =

@@ -36,7 +36,7 @@ describe('a pull secret that the node could not read', () => {
     expect(found(['regcred'], [{ name: 'regcred', isThere: false }])).toMatchObject({
       persistence: 'permanent',
       hint: expect.stringMatching(
-        /^The pull secret regcred does not exist in the pod’s namespace\. .* Trying again will not help\.$/,
+        /^The pull secret regcred does not exist in the namespace ci\. .* Trying again will not help\.$/,
       ),
     });
   });
@@ -54,7 +54,7 @@ describe('a pull secret that the node could not read', () => {
       expect(found([name], [])).toMatchObject({
         persistence: 'permanent',
         hint: expect.stringMatching(
-          `^The pull secret ${name} does not exist in the pod’s namespace, or could not be read by the node in time\\. Give`,
+          `^The pull secret ${name} does not exist in the namespace ci, or could not be read by the node in time\\. Give`,
         ),
       });
     },
@@ -71,7 +71,7 @@ describe('a pull secret that the node could not read', () => {
         ],
       ),
     ).toMatchObject({
-      hint: expect.stringMatching(/^The pull secrets a, b do not exist in the pod’s namespace\. /),
+      hint: expect.stringMatching(/^The pull secrets a, b do not exist in the namespace ci\. /),
     });
     expect(
       found(

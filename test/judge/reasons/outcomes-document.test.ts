@@ -209,7 +209,10 @@ const withBadOutputs = stateAfter([
 const found: Finding[] = [
   ...causes.map(pullOf),
   imagesAvailable(['app:1']),
-  ...STARTS.map(([stage, reason, words]) => readStartFailure(stage, 'the step', reason, words).finding),
+  ...STARTS.map(
+    ([stage, reason, words]) =>
+      readStartFailure({ stage, who: 'the step', where: 'the namespace ci' }, reason, words).finding,
+  ),
   ...[...REFUSALS, ...WORDS_OF_THE_API_SERVER.map(([status, reason]) => [status, reason, 'no'] as const)].map(
     ([status, reason, message]) =>
       refused({ status, reason, message }, { what: 'create pods', namespace: 'ci' }),

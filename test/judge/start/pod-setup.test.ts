@@ -58,6 +58,13 @@ describe('a node that can’t set up the pod', () => {
     ],
     [
       'FailedMount',
+      'MountVolume.SetUp failed for volume "v" : hostPath type check failed, /nosuch is not a directory, unable to determine its type: path "/nosuch" does not exist',
+      'configuration host-path -',
+      'no directory /nosuch',
+      30,
+    ],
+    [
+      'FailedMount',
       'MountVolume.SetUp failed for volume "s" : secret "gone" not found',
       'configuration secret-not-found -',
       'gone',

@@ -174,6 +174,7 @@ describe('a pod without a node', () => {
     expect(verdict(state, 29_999)).toBe('waiting');
     expect(findingAt(state, 30_000)).toMatchObject({
       reason: 'volume-claim-not-found',
+      message: 'The persistent volume claim data, which the pod needs, does not exist in the namespace ci.',
       persistence: 'permanent',
     });
   });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readStartFailure } from '../../../src/judge/start/start-failure.ts';
 import { container, creating, event, findingAt, pod, stateAfter, verdict, waiting } from '../pods.ts';
 
 test('the pod’s own Secret is missing for a moment, or because the pod is going: it is waited for', () => {
@@ -146,6 +147,7 @@ describe('a container that does not start', () => {
 
   test.each([
     ['sh', 'The image has no shell "sh". The image is app:1.'],
+    ['/usr/bin/zsh', 'The image has no shell "/usr/bin/zsh". The image is app:1.'],
     ['make', 'The image has no program "make". The image is app:1.'],
   ])('names what the image lacks: %s', (name, message) => {
     const said = `Error: failed to start container: exec: "${name}": executable file not found in $PATH`;
@@ -154,6 +156,60 @@ describe('a container that does not start', () => {
       { at: 1, event: event('Failed', said, { of: 'step' }) },
     ];
     expect(findingAt(stateAfter(seen), 1)).toMatchObject({ message });
+  });
+
+  test.each<[string, object, string]>([
+    [
+      'the namespace of what is missing',
+      event('Failed', 'Error: secret "keys" not found', { of: 'step' }),
+      'The Secret keys, which the step needs, does not exist in the namespace ci.',
+    ],
+    [
+      'a folder that it can’t enter, with runc',
+      event(
+        'Failed',
+        'Error: failed to create containerd task: chdir to cwd ("/src") set in config.json failed: no such file',
+        { of: 'step' },
+      ),
+      'The step could not change to its working directory /src.',
+    ],
+    [
+      'a folder that is a file, with containerd',
+      event(
+        'Failed',
+        'Error: runc create failed: error during container init: mkdir /etc/passwd: not a directory',
+        { of: 'step' },
+      ),
+      'The step could not change to its working directory /etc/passwd.',
+    ],
+    [
+      'a folder that is a file, with CRI-O',
+      event('Failed', 'Error: mkdir /crio/overlay/1/merged/etc/passwd: not a directory', { of: 'step' }),
+      'The step could not change to its working directory /etc/passwd.',
+    ],
+    [
+      'a program that is a folder',
+      event('Failed', 'Error: failed to start container: exec: "/etc": is a directory', { of: 'step' }),
+      '"/etc" is there, but is no program that may be executed. The image is app:1.',
+    ],
+  ])('names %s', (_, said, message) => {
+    const seen = [
+      { at: 0, pod: creating },
+      { at: 1, event: said },
+    ];
+    expect(findingAt(stateAfter(seen as Parameters<typeof stateAfter>[0]), 40_000)).toMatchObject({
+      message,
+    });
+  });
+
+  test('tells of the shell of another container nothing about inputs of the step', () => {
+    const message = 'exec: "sh": executable file not found in $PATH';
+    const { hint } = readStartFailure(
+      { stage: 'container', who: 'the container db', where: '' },
+      '',
+      message,
+    ).finding;
+    expect(hint).toMatch(/^Check the spelling of command/);
   });
 
   test('is told by an event at once, and by that alone', () => {

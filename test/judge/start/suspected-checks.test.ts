@@ -82,7 +82,9 @@ describe('a container that was not started', () => {
     ],
     ['sandbox', 'FailedCreatePodSandBox', 'failed to setup network', undefined],
   ] as const)('of %s with %s and "%s": %s', (stage, reason, words, suspect) => {
-    expect(readStartFailure(stage, 'the step', reason, words).finding.suspect).toBe(suspect);
+    expect(
+      readStartFailure({ stage, who: 'the step', where: 'the namespace ci' }, reason, words).finding.suspect,
+    ).toBe(suspect);
   });
 });
 
