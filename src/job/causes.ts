@@ -84,10 +84,10 @@ export const CAUSES = {
   },
   'never-policy': {
     persistence: 'permanent',
-    title: 'Image not on the node',
-    sentence: '@ is not on the node, and its pull policy is Never',
-    found: 'The pull policy is `Never`, and the image is not on the node',
-    hint: 'Load the image on the node beforehand, or allow a pull with `pull-policy: Never, IfNotPresent`. Nodes from Kubernetes 1.35 on also say so of an image that was pulled with credentials that this pod lacks.',
+    title: 'No usable image on the node',
+    sentence: 'the node has no @ that this pod may use, and its pull policy is Never',
+    found: 'The pull policy is `Never`, and the image is not on the node, or not for this pod',
+    hint: 'Load the image on the node beforehand, or allow a pull with `pull-policy: Never, IfNotPresent`. Nodes from Kubernetes 1.35 on also refuse an image that was pulled with credentials that this pod lacks.',
   },
   /** 429, or a quota of pulls is used up. */
   'rate-limited': {
