@@ -6,11 +6,17 @@ import { codeOf, pathOf } from './kubeconfig-file.ts';
 /** The PEM that the input certificate-authority is, has in base64, or names. Throws InputError, which quotes nothing. */
 export function readAuthority(given: string): string {
   const pem = [given, Buffer.from(given, 'base64').toString('utf8')].find(isPem) ?? readFile(given.trim());
+  if (!isCertificate(pem))
+    throw new InputError(['certificate-authority: holds no certificate that can be read; give it as PEM']);
+  return pem;
+}
+
+export function isCertificate(pem: string | Buffer): boolean {
   try {
     new X509Certificate(pem);
-    return pem;
+    return true;
   } catch {
-    throw new InputError(['certificate-authority: holds no certificate that can be read; give it as PEM']);
+    return false;
   }
 }
 

@@ -26,6 +26,8 @@ export function secureContextOf(
   user: string,
 ): SecureContext {
   try {
+    if (credentials.cert !== undefined && credentials.key === undefined)
+      throw new Error('kubectl takes no certificate without its key');
     return createSecureContext(credentials);
   } catch (error) {
     throw new InputError([

@@ -4,6 +4,7 @@ import { defined } from '../job/json.ts';
 import type { Clock } from '../run/ports/clock.ts';
 import type { IdTokenService } from '../run/ports/id-token-service.ts';
 import { type Access, openAccess } from './access.ts';
+import { isCertificate } from './authority.ts';
 import { secureContextOf } from './check-credentials.ts';
 import { chooseHttpClient } from './choose-http-client.ts';
 import { dataOrFile } from './credentials.ts';
@@ -63,6 +64,10 @@ export async function connect(settings: ClusterSettings, options: ConnectOptions
   const access = await openAccess(settings, { clock, addSecret, debug, idTokenService, signal });
   const { config, cert, key } = access;
   const ca = dataOrFile(config, 'certificate-authority');
+  if (ca !== undefined && !isCertificate(ca))
+    throw new InputError([
+      'kubeconfig: its certificate-authority holds no certificate that can be read; it has to be the base64 of PEM, or a file of PEM',
+    ]);
   const isSecure = config.server.protocol === 'https:';
   const client = await chooseHttpClient(config, {
     ...defined({

@@ -103,7 +103,7 @@ function select(all: readonly Parsed[], wanted: string | undefined): Kubeconfig 
   const userName = textOf(context.fields['user']);
   const undefinedBy = (what: string, missing: string | undefined) =>
     new InputError([
-      `kubeconfig: its context ${quoted(name)} names the ${what} ${quoted(missing ?? '')}, which it doesn't define`,
+      `kubeconfig: its context ${quoted(name)} names ${missing === undefined ? `no ${what}` : `the ${what} ${quoted(missing)}, which it doesn't define`}`,
     ]);
   const cluster = find('clusters', clusterName);
   const server = textOf(cluster?.fields['server']);

@@ -221,11 +221,18 @@ describe('the user of a kubeconfig', () => {
     expect(told).not.toMatch(/123456|mona/);
   });
 
-  test('has a client certificate and key that can be used, or is told at once', async () => {
-    const user = { 'client-certificate-data': base64('abc'), 'client-key-data': base64('key-123456') };
+  const certificate = { 'client-certificate-data': base64('abc') };
+  test.each([
+    [
+      'that can be used',
+      { ...certificate, 'client-key-data': base64('key-123456') },
+      ' (ERR_OSSL_PEM_NO_START_LINE)',
+    ],
+    ['that are both there', certificate, ''],
+  ])('has a client certificate and key %s, or is told at once', async (_, user, code) => {
     const settings = { kubeconfig: kubeconfigOf({ user }), context: undefined, namespace: undefined };
     await expect(connect({ ...settings, connectionGraceMs: 0 }, { clock: systemClock })).rejects.toThrow(
-      /^kubeconfig: its user "admin" has a client certificate and key that can't be used \(ERR_OSSL_PEM_NO_START_LINE\); each has to be the base64 of PEM in the kubeconfig, or a file of PEM, and the key that of the certificate$/,
+      `kubeconfig: its user "admin" has a client certificate and key that can't be used${code}; each has to be the base64 of PEM in the kubeconfig, or a file of PEM, and the key that of the certificate`,
     );
   });
 });

@@ -142,6 +142,11 @@ describe('a kubeconfig', () => {
       /names the cluster "cluster", which it doesn't define$/,
     ],
     [
+      'whose context names no cluster',
+      kubeconfigOf({ context: { cluster: undefined } }),
+      /its context "prod" names no cluster$/,
+    ],
+    [
       'whose server is no URL',
       kubeconfigOf({ cluster: { server: 'me:pass word@host' } }),
       /^kubeconfig: the server of its cluster "cluster" is no URL that begins with https:\/\/$/,

@@ -70,12 +70,21 @@ function missingRight(message: string, { namespace }: Request): Finding | undefi
   const [, user = '', verb, resource] =
     / is forbidden: User "([^"]*)" cannot (\S+) resource "([^"]+)"/.exec(message) ?? [];
   if (verb === undefined) return undefined;
+  if (user === 'system:anonymous') return anonymous;
   return finding('connection', 'forbidden', {
     about: `${verb} ${resource}`,
     message: `The user ${quoted(user, false)} may not ${verb} ${resource} in the namespace ${namespace}.`,
     hint: `Let a Role of that namespace grant it: apiGroups [""], resources ["${resource}"], verbs ["${verb}"].`,
   });
 }
+
+/** A right for nobody in particular would be one for everybody: https://kubernetes.io/docs/reference/access-authn-authz/authentication/#anonymous-requests */
+const anonymous = finding('connection', 'unauthorized', {
+  title: 'The cluster got no credentials that it knows',
+  message:
+    'The API server got no credentials that it knows, and took the request for one of nobody (system:anonymous).',
+  hint: 'Check that the user of the kubeconfig has a token, or a client certificate with its key: put a new kubeconfig into the secret.',
+});
 
 function missingNamespace(status: number, message: string, { namespace }: Request): Finding | undefined {
   if (status !== 404 || !/namespaces "/.test(message)) return undefined;
@@ -113,7 +122,10 @@ function invalid(status: number, message: string): Finding | undefined {
   });
 }
 
-function anyOther({ status, reason, server }: Refusal, { what, namespace }: Request): Finding {
+function anyOther(
+  { status, reason, message: words, server }: Refusal,
+  { what, namespace }: Request,
+): Finding {
   // An answer of a proxy or gateway is no API object, and has no reason.
   const isOfServer = reason !== '';
   if (status === 403 && isOfServer) {
@@ -126,7 +138,11 @@ function anyOther({ status, reason, server }: Refusal, { what, namespace }: Requ
   if (status === 429 || (status >= 500 && status !== 501))
     return findingOf({ category: 'connection', reason: word }, OF_THE_SERVER.connection, { message });
   if (isOfServer)
-    return findingOf({ category: 'admission', reason: word }, OF_THE_SERVER.admission, { message });
+    return findingOf({ category: 'admission', reason: word }, OF_THE_SERVER.admission, {
+      message,
+      // Of a path that no API server has.
+      hint: /could not find the requested resource/.test(words) ? OF_THE_SERVER.http.hint : undefined,
+    });
   return findingOf({ category: 'connection', reason: word }, OF_THE_SERVER.http, {
     persistence: 'permanent',
     message: `Something that does not speak as an API server of Kubernetes answered${server === undefined ? '' : ` at ${server}`} with HTTP ${status}.`,

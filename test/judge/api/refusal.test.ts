@@ -141,6 +141,13 @@ const REAL: readonly (readonly [
     true,
     'The user "mona" may not create pods in the namespace ci',
   ],
+  [
+    403,
+    'pods is forbidden: User "system:anonymous" cannot create resource "pods" in API group "" in the namespace "ci"',
+    'connection unauthorized',
+    true,
+    'got no credentials that it knows',
+  ],
   [401, 'Unauthorized', 'connection unauthorized', true, 'did not accept the credentials'],
   [409, 'pods "x" already exists', 'admission already-exists', false, 'has a pod x'],
   [
@@ -182,6 +189,14 @@ describe('a refusal', () => {
       message: 'the simulator does not know this pod',
     };
     expect(refused(refusal, request)).toMatchObject({ reason: 'not-implemented', persistence: 'permanent' });
+  });
+
+  test('of a path that no API server has is one of the server’s address', () => {
+    const message = 'the server could not find the requested resource';
+    expect(refused({ status: 404, reason: 'NotFound', message }, request)).toMatchObject({
+      reason: 'not-found',
+      hint: expect.stringMatching(/^Check the server address in the kubeconfig, with its path/),
+    });
   });
 
   test('of a missing right names the rule that grants it', () => {
