@@ -83,7 +83,10 @@ export function unreachable(server: URL, cause: unknown): UnreachableError {
       true,
     );
   const code = causes.map(codeOf).find((one) => one in SENTENCES);
-  const why = code === undefined ? sentenceOf(causes.at(-1), cause) : SENTENCES[code];
+  const ofServer = code === undefined ? sentenceOf(causes.at(-1), cause) : SENTENCES[code];
+  const why = causes.some((one) => isElsewhere(server, one))
+    ? `its proxy can't be reached (${code}); check proxy-url in the kubeconfig, or HTTPS_PROXY`
+    : ofServer;
   // Certificates are checked before a request is sent.
   const isUntrusted = /certificate/.test(why ?? '');
   const isUnsent = isUntrusted || UNCONNECTED.has(code ?? '');
@@ -96,6 +99,13 @@ export function unreachable(server: URL, cause: unknown): UnreachableError {
  */
 export function proxyAnswer({ message }: Error): string | undefined {
   return /^Proxy response \((\d{3})\)/.exec(message)?.[1];
+}
+
+/** Was the connection that failed to another host or port? */
+function isElsewhere({ hostname, port, protocol }: URL, error: Error): boolean {
+  const asked: Error & { hostname?: unknown; port?: unknown } = error;
+  const own = Number(port || (protocol === 'http:' ? 80 : 443));
+  return (asked.hostname ?? hostname) !== hostname || (asked.port ?? own) !== own;
 }
 
 function sentenceOf(last: Error | undefined, cause: unknown): string {

@@ -108,6 +108,23 @@ describe('a proxy', () => {
   });
 });
 
+test.each([
+  ['refuses the connection', 'http://127.0.0.1:1', 'ECONNREFUSED'],
+  ['has a name that does not resolve', 'http://proxy.invalid', 'ENOTFOUND|EAI_AGAIN'],
+])('a proxy that %s is told from the server', async (_, url, code) => {
+  await expect(ask(await open({ 'proxy-url': url }, 0))).rejects.toThrow(
+    new RegExp(
+      `^https://cluster.invalid: its proxy can't be reached \\((${code})\\); check proxy-url in the kubeconfig, or HTTPS_PROXY$`,
+    ),
+  );
+});
+
+test('an authority that is no certificate is refused', async () => {
+  await expect(open({ 'certificate-authority-data': base64('hello') })).rejects.toThrow(
+    /^kubeconfig: its certificate-authority holds no certificate that can be read; /,
+  );
+});
+
 test('a server with a password that is not percent-encoded is asked, and the password hidden', async () => {
   const { connection, secrets } = await open({
     server: 'https://mona:pass%zzword@cluster.invalid',
