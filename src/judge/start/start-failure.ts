@@ -119,15 +119,17 @@ function whereObjectMissing(said: string, who: string, where: string): Finding |
     const message = `The ${title} ${name}, which ${who} needs, does not exist in ${where}.`;
     return finding('configuration', missing, { about: name, message });
   }
-  const [, ofVariable, kindNamed, owner] =
+  const volume = /for volume "([^"]+)"/.exec(said)?.[1];
+  const ofVolumes = volume === undefined ? 'of a volume' : `of the volume ${volume}`;
+  const [, ofVariable, kindNamed, owner = ofVolumes] =
     /couldn't find key (\S+) in (ConfigMap|Secret) [^/\s]+\/(\S+)/.exec(said) ?? [];
   const [, kindOfVolume, ofVolume] = /references non-existent (config|secret) key: (\S+)/.exec(said) ?? [];
   const key = ofVariable ?? ofVolume;
   if (key === undefined) return undefined;
   const { title, noKey } = kindOf(kindNamed ?? kindOfVolume);
   return finding('configuration', noKey, {
-    title: `No key ${key} in the ${title}`,
-    message: `The ${title} ${owner ?? 'of a volume'}, which ${who} needs, has no key ${key}.`,
+    title: `No key ${key} in the ${title} ${owner}`,
+    message: `The ${title} ${owner}, which ${who} needs, has no key ${key}.`,
   });
 }
 

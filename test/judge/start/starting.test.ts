@@ -165,6 +165,14 @@ describe('a container that does not start', () => {
       'The Secret keys, which the step needs, does not exist in the namespace ci.',
     ],
     [
+      'the volume of a key that is missing',
+      event(
+        'FailedMount',
+        'MountVolume.SetUp failed for volume "conf" : references non-existent config key: k',
+      ),
+      'The ConfigMap of the volume conf, which the pod needs, has no key k.',
+    ],
+    [
       'a folder that it can’t enter, with runc',
       event(
         'Failed',
