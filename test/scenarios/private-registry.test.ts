@@ -58,8 +58,8 @@ describe('an image of a private registry', () => {
 describe('a pull secret of the namespace', () => {
   const made: string[] = [];
   /** Settles when it is there. */
-  async function createSecret(name: string, credential: object = { username: USER, password: PASSWORD }) {
-    const auths = { [stage.registry.address]: credential };
+  async function createSecret(name: string, others: object = {}) {
+    const auths = { [stage.registry.address]: { username: USER, password: PASSWORD }, ...others };
     await stage.api.createNamespacedSecret({
       namespace: stage.namespace,
       body: {
@@ -109,8 +109,9 @@ describe('a pull secret of the namespace', () => {
     );
   });
 
-  test('that nobody can read is told to be that, within seconds', async () => {
-    await createSecret('garbled', { auth: Buffer.from('no colon in it').toString('base64') });
+  test('that nobody can read, even if it is another registry’s, is told to be that, within seconds', async () => {
+    const auth = Buffer.from('no colon in it').toString('base64');
+    await createSecret('garbled', { 'registry.example': { auth } });
     const { outputs } = await runAction(inputsWith('garbled'));
 
     expect(outputs).toMatchObject({
@@ -119,7 +120,9 @@ describe('a pull secret of the namespace', () => {
       reason: 'credentials-missing',
     });
     expect(outputs['message']).toContain(image);
-    expect(JSON.parse(outputs['report'] ?? '').durationMs).toBeLessThan(8000);
+    const { hint, durationMs } = JSON.parse(outputs['report'] ?? '');
+    expect(hint).toContain('make it anew');
+    expect(durationMs).toBeLessThan(8000);
   });
 
   test('that does not exist is told at once, with the right that every step has', async () => {

@@ -24,11 +24,12 @@ export function credentialsFor(store: Store, pod: Pod, reference: ImageReference
     if (!config) return [];
     const { auths = {} } = JSON.parse(Buffer.from(config, 'base64').toString()) as { auths?: Auths };
     return Object.entries(auths)
-      .filter(([location]) => covers(location, reference))
-      .map(([, { username, password, auth }]) => ({
+      .map(([location, { username, password, auth }]) => ({
+        location,
         basic: auth ? decoded(auth) : `${username}:${password}`,
         secret: secret.metadata.uid,
-      }));
+      }))
+      .filter(({ location }) => covers(location, reference));
   });
 }
 

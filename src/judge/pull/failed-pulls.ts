@@ -32,7 +32,8 @@ const WAITING_FOR_IMAGE = new Set([
 /** Events with the runtime's words; `Error: ErrImagePull` and `Back-off pulling image …`, which follow, have none. */
 const FAILED_PULL = /^Failed to pull image /;
 /** Kubelets from 1.35 on read the pull secrets before they pull, and say no more where they can't (recorded on 1.37.1). */
-const UNREADABLE_PULL_SECRET = /^Error: (?:unable to parse auth field|illegal base64 data)/;
+const UNREADABLE_PULL_SECRET =
+  /^Error: (?:unable to parse auth field|illegal base64 data|json: cannot unmarshal)/;
 const FAILING_REASONS = new Set(['ErrImageNeverPull', 'InspectFailed']);
 
 /**

@@ -7,7 +7,9 @@ import { type RegistryKind, registryKind } from './registries.ts';
 export function pullHint(failure: Partial<PullFailure> & Pick<PullFailure, 'cause' | 'rawMessage'>): string {
   const registry = registryKind(failure.registry);
   const parts = [
-    adviceByWords(failure.cause, failure.rawMessage) ?? CAUSES[failure.cause].hint,
+    isRefusedByStorage(failure)
+      ? STORAGE_ADVICE
+      : (adviceByWords(failure.cause, failure.rawMessage) ?? CAUSES[failure.cause].hint),
     REGISTRY_ADVICE[failure.cause]?.[registry],
     failure.mirror && `The node asked ${failure.mirror} in place of ${failure.registry}: look there first.`,
     AGAIN[persistenceOf(failure.cause)],
@@ -22,6 +24,14 @@ const AGAIN: Record<Persistence, string> = {
   unknown: 'Trying again may help.',
 };
 
+/** A registry itself would be told as `unauthorized`: see `causeOfStorage`. */
+function isRefusedByStorage({ cause, status }: Partial<PullFailure>): boolean {
+  return cause === 'registry-unavailable' && (status === 401 || status === 403);
+}
+
+const STORAGE_ADVICE =
+  'The registry let the node in, but its storage did not: check the clock of the node, and that its network may reach that storage.';
+
 function adviceByWords(cause: Cause, words: string): string | undefined {
   return BY_WORDS[cause]?.find(([known]) => known.test(words))?.[1];
 }
@@ -30,11 +40,15 @@ const BY_WORDS: Partial<Record<Cause, readonly (readonly [words: RegExp, advice:
   unauthorized: [[/expired/i, 'The credentials have expired: make new ones.']],
   'credentials-missing': [
     [
+      /parse auth field|illegal base64|json: cannot unmarshal/i,
+      'The node can’t read a pull secret of the pod, whichever registry it is for: make it anew with `kubectl create secret docker-registry`.',
+    ],
+    [
       /pull secret/i,
       'Check that the image pull secrets named by the pod and its service account exist in its namespace.',
     ],
     [
-      /credential[ -]?(?:provider|helper)|docker-credential-|getting credentials/i,
+      /credential[ -](?:provider|helper)|docker-credential-|getting credentials/i,
       'The program on the node that fetches credentials failed: look at its configuration, and that it is installed.',
     ],
   ],

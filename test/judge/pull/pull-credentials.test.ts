@@ -141,3 +141,18 @@ describe('a registry that wants a login, in words that do not say whether it got
     expect(findingAt(stateAfter(seen), 502)).toMatchObject({ category: 'image-pull', reason });
   });
 });
+
+/** Recorded on 1.37.1: the kubelet reads all pull secrets before it pulls, and the event comes before the status. */
+test.each([
+  'unable to parse auth field, must be formatted as base64(username:password)',
+  'json: cannot unmarshal string into Go struct field DockerConfigJSON.auths of type credentialprovider.DockerConfig',
+])('a pull secret in a form that the node can’t read is known by the event alone: %s', (words) => {
+  const seen = [
+    { at: 0, pod: withPullSecrets('regcred') },
+    { at: 1, event: event('Failed', `Error: ${words}`, { of: 'step' }) },
+  ];
+  expect(findingAt(stateAfter(seen), 30_002)).toMatchObject({
+    reason: 'credentials-missing',
+    hint: expect.stringContaining('make it anew'),
+  });
+});
