@@ -82,7 +82,7 @@ const statusPositions: readonly RegExp[] = [
   /\bstatus:? (\d{3})\b/i,
   // dockerd before 1.10: Server error: 403 trying to fetch …; HTTP code 404
   /\bserver error: (\d{3}) trying to\b/i,
-  /(?<!\()\bHTTP code (\d{3})\b/i,
+  /(?<!\()\bHTTP code:? (\d{3})\b/i,
   // a bare status line
   /(?:^|[\s:])([345]\d\d) (?:Bad Request|Unauthorized|Payment Required|Forbidden|Not Found|Method Not Allowed|Not Acceptable|Proxy Authentication|Request Timeout|Gone|Too Many|Unavailable For|Internal Server|Not Implemented|Bad Gateway|Service Unavailable|Gateway Time|Moved|Found|Temporary Redirect)/i,
 ];

@@ -46,7 +46,7 @@ export const faults: readonly Rule[] = [
   // Go's resolver, glibc and musl
   [
     'dns',
-    /\blookup HOST\b|no such host|server misbehaving|failure in name resolution|name or service not known|could not resolve host|no address associated with hostname|failed to lookup address|\bdns error\b|(?:can(?:no|')t|unable to) resolve host|getaddrinfo|\bNXDOMAIN\b|name does not resolve/i,
+    /(?:^|: )lookup HOST\b|no such host|server misbehaving|failure in name resolution|name or service not known|could not resolve host|no address associated with hostname|failed to lookup address|\bdns error\b|(?:can(?:no|')t|unable to) resolve host|getaddrinfo|\bNXDOMAIN\b|name does not resolve/i,
   ],
 
   // Time: Go net, net/http, context; gRPC; dockerd's and containerd's progress deadlines

@@ -57,7 +57,8 @@ const positions: ReadonlyArray<readonly [RegExp, string]> = [
 const quotedWord = /"([^"\s]{1,400})"/g;
 const singleQuotedWord = /(?<!\w)'[\w.][^'\s]{0,400}'/g;
 const digest = /\b(?:sha256|sha384|sha512)[:-][0-9a-f]{6,128}\b/gi;
-const slashed = /(?<![\w/.:@%+<>-])[\w.<>-]+(?::\d+)?(?:\/[\w.<>@:%+-]+)+/g;
+/** A host may be an IPv6 address in brackets. */
+const slashed = /(?<![\w/.:@%+<>-])(?:\[[\da-f:.]{2,45}\]|[\w.<>-]+)(?::\d+)?(?:\/[\w.<>@:%+-]+)+/gi;
 const path = /(?<![\w/.>])\/[\w.@:/+-]+/g;
 const dottedHost = /(?<![\w./-])[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}(?::\d+)?(?![\w.])/g;
 /** A tagged name without a slash, as in `no such image nginx:1.99`: its tag has a digit or a dot. */

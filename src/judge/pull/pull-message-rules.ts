@@ -23,6 +23,22 @@ function causeOfStatus(status: number | undefined, masked: string): Cause | unde
   return undefined;
 }
 
+/**
+ * The registry had let the node in, and sent it on to its storage with a signed address, which then was too old, or the
+ * storage does not let this network in, or has lost the content. The next attempt gets a new address.
+ *
+ * @param attempt not masked
+ */
+export function causeOfStorage(attempt: string, status: number | undefined): Cause | undefined {
+  if (status !== 401 && status !== 403 && status !== 404) return undefined;
+  if (!signedUrl.test(attempt) && !/<\?xml|<Error>/.test(attempt)) return undefined;
+  return status === 404 ? 'corrupt-content' : 'registry-unavailable';
+}
+
+/** S3, Google Cloud Storage, Alibaba OSS; Azure; CloudFront; Cloudflare. */
+const signedUrl =
+  /https?:\/\/[^\s"]{1,1500}[?&](?:X-(?:Amz|Goog|Oss)-\w{1,30}|sig|Signature|Key-Pair-Id|OSSAccessKeyId|verify)=/i;
+
 function isWebPage(masked: string): boolean {
   return /<!doctype html|<html|text\/html|invalid character '<'|404 page not found/i.test(masked);
 }
@@ -32,7 +48,7 @@ const refusals: readonly Rule[] = [
   // distribution client, containerd authorizer.go; kubelet: credential provider plugins and pull secrets
   [
     'credentials-missing',
-    /no basic auth credentials|parse auth field|illegal base64 data|missing username or secret|unable to retrieve (?:some )?(?:image )?pull secrets?|credential[ -]?(?:provider|helper)|docker-credential-|error getting credentials|no credentials|credentials not found|(?:locate|find) credentials|secrets? (?:IMAGE |"QUOTED" )?not found/i,
+    /no basic auth credentials|parse auth field|illegal base64 data|json: cannot unmarshal\b.{0,200}DockerConfig|missing username or secret|unable to retrieve (?:some )?(?:image )?pull secrets?|credential[ -](?:provider|helper)|docker-credential-|error getting credentials|no credentials|credentials not found|(?:locate|find) credentials|secrets? (?:IMAGE |"QUOTED" )?not found/i,
   ],
   // Amazon ECR
   ['unauthorized', /token has expired|is not authorized to perform|expired token/i],
@@ -54,7 +70,7 @@ const misread: readonly Rule[] = [
   // A manifest that was found names content that was not: containerd fetcher.go; distribution BLOB_UNKNOWN
   [
     'corrupt-content',
-    /could not fetch content descriptor|blob unknown|unknown blob|\b(?:config|layer|blob|object)\b.{0,60}\bnot found|failed to copy: .{0,200}not found/i,
+    /could not fetch content descriptor|blob unknown|unknown blob|\b(?:config|layer|blob|object)\b.{0,60}\bnot found|(?:failed to copy|http\w{0,10}Seeker: failed open): .{0,200}not found/i,
   ],
   // The snapshotter and the lease store say "not found" as well
   [
@@ -74,7 +90,7 @@ const prose: readonly Rule[] = [
   ],
   [
     'signature',
-    /blocked pull of|blocking pull of|no matching signatures|no signatures (?:found|exist|attached|associated|were)|signature verification|trust data|failed to verify (?:image|signature)|registry IMAGE is blocked|manifest unverified|cannot be pulled due to|policy ?violation|\bnot signed\b/i,
+    /blocked pull of|blocking pull of|no matching signatures|no signatures (?:found|exist|attached|associated|were)|signature verification|trust data|failed to verify (?:image|signature)|registry \S+ is blocked|manifest unverified|cannot be pulled due to|policy[ _]?violation|\bnot signed\b/i,
   ],
 
   // Content that exists, but is no image that this runtime can use
@@ -108,10 +124,14 @@ const prose: readonly Rule[] = [
     /(?:parse|parsing) (?:image )?(?:reference|name)|name invalid|cannot specify 64-byte|invalid tag format|invalid checksum digest|unsupported digest algorithm|is not a valid (?:repository|tag)|invalid (?:image|repository) (?:name|reference)/i,
   ],
 
-  // The node's own work on layers, before "denied" is read as the registry's
+  // The node's own work on layers, before "denied" is read as the registry's: EACCES follows an operation
   [
     'runtime-error',
-    /failed to (?:extract|register|apply) layer|failed to unpack image|failed to prepare extraction|ApplyLayer|hcsshim|re-exec error|\buntar\b|unlinkat|\blocked: unavailable|operation not permitted|(?:PATH|file|directory): permission denied/i,
+    /(?<!denied|unauthori[sz]ed|forbidden|URL"?): (?:permission|access is) denied\b(?! (?:for|on|to)\b)/i,
+  ],
+  [
+    'runtime-error',
+    /failed to (?:extract|register|apply) layer|failed to unpack image|failed to prepare extraction|ApplyLayer|hcsshim|re-exec error|\buntar\b|unlinkat|\blocked: unavailable|operation not permitted/i,
   ],
 
   ...misread,

@@ -2,7 +2,7 @@ import { type Cause, isAccessRefused, persistenceOf } from '../../job/causes.ts'
 import { bounded } from '../../job/text.ts';
 import { factsOf, httpStatusOf, type PullFacts } from './pull-message-facts.ts';
 import { maskForeignText } from './pull-message-masks.ts';
-import { causeOfWords } from './pull-message-rules.ts';
+import { causeOfStorage, causeOfWords } from './pull-message-rules.ts';
 
 /** Why a pull failed, and what else its message contains. */
 export type PullFailure = PullFacts & {
@@ -55,7 +55,8 @@ function listedAttempts(text: string): string[] {
 }
 
 function causeOfAttempt(attempt: string): Cause | undefined {
-  return causeOfWords(maskForeignText(unwrapped(attempt)), httpStatusOf(maskForeignText(attempt)));
+  const status = httpStatusOf(maskForeignText(attempt));
+  return causeOfStorage(attempt, status) ?? causeOfWords(maskForeignText(unwrapped(attempt)), status);
 }
 
 /** A transient cause decides, for the next attempt may succeed; then one that is not about credentials. */

@@ -59,6 +59,21 @@ describe('a hint', () => {
     expect(tls('x509: certificate signed by unknown authority')).toContain('authority');
   });
 
+  it('tells a pull secret that can’t be read from a program that fetches credentials', () => {
+    const missing = (rawMessage: string) => pullHint({ ...failure('credentials-missing'), rawMessage });
+    const words = 'json: cannot unmarshal string into Go value of type credentialprovider.DockerConfig';
+    expect(missing(words)).toContain('make it anew');
+    expect(missing('illegal base64 data at input byte 0')).toContain('make it anew');
+    expect(missing('error execing credential provider plugin ecr for image a')).toContain('The program');
+  });
+
+  it('says that a registry’s storage refused, not the registry', () => {
+    const address = 'https://bucket.s3.amazonaws.com/x?X-Amz-Date=1&X-Amz-Signature=ab';
+    const refused = classifyPullMessage(`unexpected status from GET request to ${address}: 403 Forbidden`);
+    expect(pullHint(refused)).toContain('its storage did not');
+    expect(pullHint({ ...refused, status: 503 })).not.toContain('storage');
+  });
+
   it('names the mirror that was asked', () => {
     expect(pullHint({ ...failure('timeout', 'docker.io'), mirror: 'mirror.example' })).toContain(
       'mirror.example',

@@ -97,6 +97,11 @@ describe('the name of an image', () => {
     });
   }
 
+  it('changes nothing behind an IPv6 address', () => {
+    const image = '[2001:db8::1]:5000/proxyconnect/no-match-for-platform:x509';
+    expect(causeOf(`failed to resolve image: ${image}: not found`)).toBe('not-found');
+  });
+
   it('may be anything in quotes, even sentences', () => {
     const text = 'x509: 503 Service Unavailable, denied: i/o timeout';
     const message = `Failed to apply default image tag "${text}": couldn't parse image name "${text}": invalid reference format`;

@@ -50,6 +50,28 @@ describe('words that could be taken for a refusal', () => {
     ['failed to authorize: failed to fetch anonymous token: Bad Gateway', 'registry-unavailable'],
     ['failed to authorize: failed to fetch anonymous token: context canceled', 'timeout'],
     ['failed to authorize: words that nobody knows', 'other'],
+    // What the node itself may not do
+    ['mkdir "/var/lib/containerd/x": permission denied', 'runtime-error'],
+    ['error processing tar file: lsetxattr security.selinux: permission denied', 'runtime-error'],
+    ['rename C:\\a\\b C:\\a\\c: Access is denied.', 'runtime-error'],
+    // The storage that a registry sends to, by an address that it has signed
+    [
+      'unexpected status from GET request to https://a.example/b/data?se=1&sp=r&sig=x: 403 Forbidden',
+      'registry-unavailable',
+    ],
+    [
+      'unexpected status code https://a.example/b?X-Goog-Signature=ab: 404 Not Found: not found',
+      'corrupt-content',
+    ],
+    [
+      'fetching blob: StatusCode: 403, "<?xml version=\\"1.0\\"?>\\n<Error><Code>AccessDe..."',
+      'registry-unavailable',
+    ],
+    [
+      'httpReadSeeker: failed open: content at https://a.example/v2/b/blobs/sha256:abcdef012345 not found: not found',
+      'corrupt-content',
+    ],
+    ['failed to lookup credentials: some new way to fail', 'other'],
     ['failed to authorize: failed to fetch anonymous token: Gateway Timeout', 'registry-unavailable'],
     ['Invalid status code returned when fetching blob 504', 'registry-unavailable'],
     ['failed to pull manifest error sending request for url (https://a.example/v2/b/manifests/1)', 'network'],
@@ -75,6 +97,20 @@ describe('words that could be taken for a refusal', () => {
   ];
   for (const [message, cause] of passing)
     it(`pass: ${message.slice(0, 70)}`, () => expect(causeOf(message)).toBe(cause));
+});
+
+describe('a refusal in words', () => {
+  it.each([
+    ['reading manifest 1 in a.example/b: denied: permission denied', 'unauthorized'],
+    ['denied: Permission denied for "1" from request "/v2/a/b/manifests/1"', 'unauthorized'],
+    ['Get "https://a.example/v2/": permission denied', 'unauthorized'],
+    [
+      'unexpected status from HEAD request to https://a.example/v2/b/manifests/1?ns=c: 403 Forbidden',
+      'unauthorized',
+    ],
+    ['registry docker.io is blocked in /etc/containers/registries.conf', 'signature'],
+    ['PROJECT_POLICY_VIOLATION: "Cannot get the image severity."', 'signature'],
+  ])('of the registry stays: %s', (message, cause) => expect(causeOf(message)).toBe(cause));
 });
 
 describe('the reason beside a message', () => {

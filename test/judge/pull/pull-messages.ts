@@ -8,6 +8,7 @@ export type RealMessage = { id: string; message: string; reason?: string; cause:
 export const realMessages: readonly RealMessage[] = [
   ...read('pull-messages.jsonl'),
   ...read('pull-messages-more.jsonl'),
+  ...read('pull-messages-newer.jsonl'),
 ];
 
 function read(file: string): RealMessage[] {
