@@ -203,7 +203,7 @@ describe('a pod without a node', () => {
     expect(findingAt(state, 30_000)).toMatchObject({
       reason: 'device-claim-not-found',
       persistence: 'permanent',
-      message: 'The resource claim template nope, which the pod needs, does not exist in its namespace.',
+      message: 'The resource claim template nope, which the pod needs, does not exist in the namespace ci.',
     });
     const full = unschedulable('0/1 nodes are available: 1 cannot allocate all claims.');
     expect(verdict(stateAfter([...missing, { at: 20_000, pod: full }]), 30_000)).toBe('waiting');
