@@ -1,8 +1,8 @@
-export const id = 399;
-export const ids = [399];
+export const id = 996;
+export const ids = [996];
 export const modules = {
 
-/***/ 2399:
+/***/ 3996:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 // ESM COMPAT FLAG
@@ -19,43 +19,8 @@ var encoding = __webpack_require__(5280);
 var errors = __webpack_require__(2286);
 // EXTERNAL MODULE: ./src/run/ports/api-error.js
 var api_error = __webpack_require__(2719);
-// EXTERNAL MODULE: external "node:crypto"
-var external_node_crypto_ = __webpack_require__(7598);
-// EXTERNAL MODULE: external "node:fs"
-var external_node_fs_ = __webpack_require__(3024);
-// EXTERNAL MODULE: ./src/cluster/kubeconfig-file.js + 1 modules
-var kubeconfig_file = __webpack_require__(9419);
-;// CONCATENATED MODULE: ./src/cluster/authority.js
-
-
-
-
-/** The PEM that the input certificate-authority is, has in base64, or names. Throws InputError, which quotes nothing. */
-function readAuthority(given) {
-    const pem = [given, Buffer.from(given, 'base64').toString('utf8')].find(isPem) ?? readFile(given.trim());
-    try {
-        new external_node_crypto_.X509Certificate(pem);
-        return pem;
-    }
-    catch {
-        throw new errors/* InputError */.d(['certificate-authority: holds no certificate that can be read; give it as PEM']);
-    }
-}
-function isPem(text) {
-    return text.includes('-----BEGIN CERTIFICATE-----');
-}
-function readFile(given) {
-    try {
-        const path = (0,kubeconfig_file/* pathOf */.XM)(given);
-        return (0,external_node_fs_.statSync)(path).isFile() ? (0,external_node_fs_.readFileSync)(path, 'utf8') : '';
-    }
-    catch (error) {
-        throw new errors/* InputError */.d([
-            `certificate-authority: is neither a PEM certificate nor the base64 of one, and as a path it can't be read${(0,kubeconfig_file/* codeOf */.$N)(error)}`,
-        ]);
-    }
-}
-
+// EXTERNAL MODULE: ./src/cluster/authority.js
+var authority = __webpack_require__(3553);
 // EXTERNAL MODULE: ./src/job/quoted.js
 var quoted = __webpack_require__(9689);
 // EXTERNAL MODULE: ./src/job/time.js
@@ -64,6 +29,8 @@ var time = __webpack_require__(568);
 var choose_http_client = __webpack_require__(8094);
 // EXTERNAL MODULE: ./src/cluster/kubeconfig.js
 var kubeconfig = __webpack_require__(2153);
+// EXTERNAL MODULE: ./src/cluster/kubeconfig-file.js + 1 modules
+var kubeconfig_file = __webpack_require__(9419);
 ;// CONCATENATED MODULE: ./src/cluster/request-id-token.js
 
 
@@ -216,7 +183,7 @@ async function openByIdToken({ url, certificateAuthority, audience }, { clock, a
         namespace: undefined,
         cluster: certificateAuthority === undefined
             ? {}
-            : { 'certificate-authority-data': (0,encoding/* base64 */.K3)(readAuthority(certificateAuthority)) },
+            : { 'certificate-authority-data': (0,encoding/* base64 */.K3)((0,authority/* readAuthority */.A)(certificateAuthority)) },
         user: {},
         userName: 'of the OIDC token',
         folder: process.cwd(),
