@@ -1,43 +1,48 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { parse, stringify } from 'yaml';
-import { startAction } from '../../simulator/runner.ts';
+import { type Authority, createAuthority, issue } from '../../simulator/certificates.ts';
+import { type Inputs, startAction } from '../../simulator/runner.ts';
 import type { Place } from './place.ts';
 import type { StartResult } from './results.ts';
 
-/** What a step needs until it first turns to the cluster, beside a Node that does nothing. */
+/** What a step needs until it first asks the cluster, beside a Node that does nothing. */
 export async function measureStart(place: Place, runs: number): Promise<StartResult> {
+  const authority = await createAuthority('bench');
+  const { certificate, key } = await issue(authority, { subject: 'CN=bench', names: ['127.0.0.1'] });
+  const server = createServer({ cert: certificate, key });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const kubeconfig = withServer(place.kubeconfig, `https://127.0.0.1:${port}`, authority);
   const result: StartResult = { ours: [], node: [] };
   for (let index = 0; index < runs; index++) {
-    result.ours.push(await untilFirstConnection(place));
+    result.ours.push(await untilFirstRequest(server, { ...place.inputs, kubeconfig }));
     result.node.push(await bareNode());
   }
+  server.close();
   return result;
 }
 
-/** Until a server that never answers, at the cluster's place in the kubeconfig, sees the first connection. */
-async function untilFirstConnection({ inputs, kubeconfig }: Place): Promise<number> {
-  // What it is sent is read and forgotten: a connection that nobody reads would never be over.
-  await using server = createServer((socket) => socket.on('error', () => {}).resume());
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const connected = once(server, 'connection');
+/** Until the server at the cluster's place in the kubeconfig, which never answers, has the first request. */
+async function untilFirstRequest(server: Server, inputs: Inputs): Promise<number> {
+  const asked = once(server, 'request');
   const begunAt = performance.now();
-  const running = startAction({
-    ...inputs,
-    command: 'true',
-    kubeconfig: withServer(kubeconfig, `https://127.0.0.1:${(server.address() as AddressInfo).port}`),
-  });
-  await connected;
+  const running = startAction({ ...inputs, command: 'true' });
+  await asked;
   const tookMs = performance.now() - begunAt;
   running.process.kill('SIGKILL');
   await running.ended;
   return tookMs;
 }
 
-function withServer(kubeconfig: string, server: string): string {
-  const config = parse(kubeconfig) as { clusters: { cluster: { server: string } }[] };
-  for (const { cluster } of config.clusters) cluster.server = server;
+function withServer(kubeconfig: string, server: string, { certificate }: Authority): string {
+  const config = parse(kubeconfig) as { clusters: { cluster: Record<string, string> }[] };
+  for (const { cluster } of config.clusters) {
+    cluster['server'] = server;
+    cluster['certificate-authority-data'] = Buffer.from(certificate).toString('base64');
+  }
   return stringify(config);
 }
 

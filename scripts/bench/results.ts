@@ -60,7 +60,7 @@ export type LogResult = { lines: number; lineBytes: number; ours: LogRun[]; peer
 /** `readMs`: from the first line to the last one; `lines`: that were received. */
 export type LogRun = Usage & { readMs: number; lines: number };
 
-/** `ours`: from the start of the process to its first connection; `node`: a whole `node -e 0`. */
+/** `ours`: from the start of the process until the cluster has its first request; `node`: a whole `node -e 0`. */
 export type StartResult = { ours: number[]; node: number[] };
 
 export type RequestCount = { step: string; requests: number };
