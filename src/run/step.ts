@@ -10,7 +10,7 @@ import { reproducible } from '../report/kubectl.ts';
 import { type Attempt, emptyReport, type StepReport } from '../report/step-report.ts';
 import { type Attempted, runAttempts } from './attempts.ts';
 import { openCleanup } from './cleanup/cleanup.ts';
-import { endPod, isKept } from './cleanup/keep-or-delete.ts';
+import { canBeKept, endPod, isToKeep } from './cleanup/keep-or-delete.ts';
 import { sweep } from './cleanup/sweep.ts';
 import type { Context } from './context.ts';
 import { checkImages } from './images/check-images.ts';
@@ -81,7 +81,10 @@ async function runStep(job: Job, identity: Identity, context: Context): Promise<
   const stepReport = stepReportOf(job, identity, attempted, context);
   const tails = await failedContainerLogs(attempted, context, hide);
   // One that was deleted for another attempt goes, also where none has followed.
-  const how = { isKept: pod !== undefined && !pod.isToGo && isKept(job.cleanup, finding) };
+  const toKeep = pod !== undefined && !pod.isToGo && isToKeep(job.cleanup, finding) ? pod : undefined;
+  const how = { isKept: toKeep !== undefined && canBeKept(toKeep, finding) };
+  if (toKeep !== undefined && !how.isKept)
+    host.say('The pod is not kept (cleanup), because the step could still run in it.');
   const shown = finding.outcome === 'failure' ? [...attempted.tails, ...tails] : [];
   const hasLog = shown.some(({ container }) => container === finding.container);
   const whole = {

@@ -48,7 +48,7 @@ export function endOfPod({ pod, gone }: ObservedState): number | undefined {
  * As its kubelet reports it, which it does when no container of the pod runs any more:
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/status/status_manager.go (mergePodStatus)
  */
-function hasEnded(pod: V1Pod): boolean {
+export function hasEnded(pod: V1Pod): boolean {
   return /^(Failed|Succeeded)$/.test(pod.status?.phase ?? '') && !isGivenUp(pod);
 }
 

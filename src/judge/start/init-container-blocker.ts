@@ -56,6 +56,12 @@ export function initContainerBlocker(state: ObservedState, container: V1Containe
   return { waiting: again, giveUp: since + graceMs, finding: { ...named, ...decided } };
 }
 
+/** Then the pod fails, and nothing after it starts. */
+export function hasFailedForGood(pod: V1Pod, container: V1Container): boolean {
+  const exitCode = statusOf(pod, container.name)?.state?.terminated?.exitCode ?? 0;
+  return exitCode !== 0 && !isSidecar(container) && !isTriedAgain(pod, container, exitCode);
+}
+
 function crashLoop(name: string, { exitCode, rawMessage }: Finding): Finding {
   return finding('step', 'crash-loop', {
     title: `The container ${name} keeps crashing`,

@@ -1,15 +1,17 @@
 import type { Job } from '../../job/job.ts';
 import { deletionGrace } from '../../judge/end/deletion-grace.ts';
+import { isStepOver } from '../../judge/end/step-over.ts';
 import type { Finding } from '../../judge/finding.ts';
 import type { Pod } from '../pod/pod.ts';
 
-/**
- * Does the user want to keep the pod? After a cancel or timeout its program still runs, and one that the cluster changed might
- * run it again and again, so these are always deleted.
- */
-export function isKept(cleanup: Job['cleanup'], { category, reason, outcome }: Finding): boolean {
-  if (category === 'cancelled' || category === 'timeout' || reason === 'pod-changed') return false;
+/** Does the user want to keep the pod? */
+export function isToKeep(cleanup: Job['cleanup'], { outcome }: Finding): boolean {
   return !(cleanup === 'always' || (cleanup === 'on-success' && outcome === 'success'));
+}
+
+/** In one whose step still runs, or may start when what it lacks is there, the program would run although nobody waits for it. */
+export function canBeKept({ state }: Pod, { reason }: Finding): boolean {
+  return reason !== 'pod-changed' && isStepOver(state);
 }
 
 /** Deletes the pod or keeps it. Post retries a failed delete. */

@@ -1,0 +1,55 @@
+import type { V1Pod } from '@kubernetes/client-node';
+import { expect, test } from 'vitest';
+import { runAction } from './action.ts';
+import { useMarks } from './marks.ts';
+import { until, useStage } from './stage.ts';
+
+// A pod is kept to be looked at (cleanup). What it lacked may come later, and then nobody waits for its step any more.
+
+const stage = useStage();
+const { marking, runsOf, withMarks } = useMarks(stage);
+
+test('a pod that could still start its step is not kept', async () => {
+  const { outputs, log } = await runAction({
+    ...stage.inputs,
+    cleanup: 'never',
+    'pull-policy': 'Never',
+    image: `${stage.registry.address}/kept/late:1`,
+    'pod-template': withMarks({ containers: [{ name: 'step' }] }),
+    run: marking('late', 'true'),
+  });
+
+  expect(outputs).toMatchObject({ outcome: 'failure', category: 'image-pull' });
+  expect(log).toContain('The pod is not kept (cleanup), because the step could still run in it.');
+  await until(async () => (await stage.podsLeft()).length === 0);
+  expect(runsOf('late')).toBe(0);
+});
+
+test('a pod whose step still runs is not kept', async () => {
+  const db = { name: 'db', image: `${stage.registry.address}/db:nope`, command: ['true'] };
+  const { outputs } = await runAction({
+    ...stage.inputs,
+    cleanup: 'never',
+    preflight: 'never',
+    'pod-template': withMarks({ containers: [{ name: 'step' }, db] }),
+    run: marking('running', 'sleep 20'),
+  });
+
+  expect(outputs).toMatchObject({ outcome: 'failure', category: 'image-pull', container: 'db' });
+  await until(async () => (await stage.podsLeft()).length === 0);
+});
+
+test('a pod whose init container has failed is kept', async () => {
+  const prepare = { name: 'prepare', image: stage.image, command: ['sh', '-c', 'exit 3'] };
+  const { outputs } = await runAction({
+    ...stage.inputs,
+    cleanup: 'on-success',
+    'pod-template': JSON.stringify({ containers: [{ name: 'step' }], initContainers: [prepare] }),
+    run: 'true',
+  });
+
+  expect(outputs).toMatchObject({ outcome: 'failure', reason: 'init-failed' });
+  const hasFailed = ({ status }: V1Pod) => status?.phase === 'Failed';
+  const { metadata } = await stage.podWith(hasFailed);
+  await stage.api.deleteNamespacedPod({ name: metadata?.name ?? '', namespace: stage.namespace });
+});
