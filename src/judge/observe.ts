@@ -75,7 +75,7 @@ function withPod(state: ObservedState, pod: V1Pod, at: number): ObservedState {
     isRejected,
     stepEnd: stepEndAfterPod({ ...state, liveGeneration, isRejected }, pod, at),
     unscheduledSince: unscheduledSince(state.unscheduledSince, pod, at),
-    sandboxLostSince: sandboxLostSince(state.sandboxLostSince, pod, at),
+    sandboxLostSince: sandboxLostSince(state, pod, at),
     pulls: pullsAfterPod(state.pulls, pod, at),
     starts: startsAfterPod(state.starts, state.options.step, pod, at),
     crashes: crashesAfterPod(state.crashes, pod, at),

@@ -80,7 +80,7 @@ export type ObservedState = {
   /** Of those that the node could not read, as far as known. */
   pullSecrets: readonly LookedUp[];
   unscheduledSince: number | undefined;
-  /** When it was first observed without the sandbox in which containers of it have started. */
+  /** When it was first observed without a sandbox that it had. */
   sandboxLostSince: number | undefined;
   pulls: Pulls;
   starts: Starts;

@@ -42,7 +42,7 @@ test.each([
     ],
   ],
   [
-    'has started no container yet, so that the node makes another sandbox',
+    'has had no sandbox yet',
     [{ at: 0, pod: withSandbox('False', container({ waiting: { reason: 'PodInitializing' } }, 'prepare')) }],
   ],
 ])('one that %s is waited for', (_, observations) => {
@@ -61,6 +61,19 @@ const killed = (phase: 'Pending' | 'Failed') =>
     },
     { spec },
   );
+
+// A kubelet makes another sandbox where no container was made in the first; one that was made and not started can't be told apart.
+test('a pod that has lost its sandbox before any container started is given as long as a setup', () => {
+  const unstarted = container({ waiting: { reason: 'PodInitializing' } }, 'prepare');
+  const state = stateAfter([
+    { at: 0, pod: withSandbox('True', unstarted) },
+    { at: 60_000, pod: withSandbox('False', unstarted) },
+    { at: 70_000, pod: withSandbox('False', unstarted) },
+  ]);
+
+  expect(verdict(state, 359_999)).toBe('waiting');
+  expect(verdict(state, 360_000)).toBe('disruption sandbox-failed -');
+});
 
 // Recorded on 1.37.1 too: the kubelet ends what runs in the pod.
 test('an init container that the kubelet ends with the sandbox did not fail by itself', () => {
