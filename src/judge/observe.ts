@@ -1,6 +1,6 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { containersOf, hasStarted, specOf, statusesOf, statusOf } from './containers.ts';
-import { isDisturbed } from './end/disruption.ts';
+import { isBeingFailed, isDisturbed } from './end/disruption.ts';
 import { mayBeKilled } from './end/killed-by-node.ts';
 import { endOfStep } from './end/step-end.ts';
 import { containerOf, isAbout, placeOf } from './events.ts';
@@ -87,7 +87,8 @@ function stepEndAfterPod(state: ObservedState, pod: V1Pod, at: number): Observed
   const end = endOfStep(state.options.step, pod);
   if (end === undefined) return stepEnd;
   const isUnaware = kubeletKnowsOfDeletion(state, pod) === false;
-  const isUndisturbed = !isRejected && !mayBeRejected(state, pod) && !isDisturbed(pod, isUnaware);
+  const isUndisturbed =
+    !isRejected && !mayBeRejected(state, pod) && !isBeingFailed(pod) && !isDisturbed(pod, isUnaware);
   return {
     seenAt: stepEnd?.seenAt ?? at,
     isUndisturbed: stepEnd?.isUndisturbed || isUndisturbed,

@@ -5,6 +5,7 @@ import {
   deleted,
   disruptionOf,
   failedWhileRunning,
+  isBeingFailed,
   nodeSilent,
   restarted,
 } from './end/disruption.ts';
@@ -68,11 +69,11 @@ function decide(state: ObservedState, now: number): { found: Finding | undefined
   };
 }
 
-/** Until when the node may still report that it rejected a pod whose step has ended; that is then the reason. */
+/** Until when the node may still report that it rejected or evicted a pod whose step has ended; that is then the reason. */
 function awaitsLastWord(state: ObservedState, now: number): number | undefined {
   const { pod, stepEnd, isRejected } = state;
-  if (stepEnd === undefined || isRejected || stepEnd.isUndisturbed || !mayBeRejected(state, pod))
-    return undefined;
+  if (stepEnd === undefined || isRejected || stepEnd.isUndisturbed) return undefined;
+  if (!mayBeRejected(state, pod) && !isBeingFailed(pod)) return undefined;
   const until = stepEnd.seenAt + LAST_WORD_MS;
   return now < until ? until : undefined;
 }

@@ -100,6 +100,20 @@ export function endedBeforeDeadline({ spec, status }: V1Pod, end: V1ContainerSta
   return momentOf(end.finishedAt) + 1000 <= deadline;
 }
 
+/**
+ * Has the kubelet decided to fail the pod, as to evict it? It tells the reason only when it knows that no container runs any
+ * more, which may be long after the end of one; but from then on the pod is not ready because it has failed, and the ends of its
+ * containers don't explain that: either one still runs, or all have ended well.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/status/status_manager.go (mergePodStatus), …/generate.go
+ */
+export function isBeingFailed(pod: V1Pod): boolean {
+  const { phase = '', containerStatuses = [] } = pod.status ?? {};
+  if (/^(Failed|Succeeded)$/.test(phase) || conditionOf(pod, 'ContainersReady')?.reason !== 'PodFailed')
+    return false;
+  const ends = containerStatuses.map(({ state }) => state?.terminated);
+  return ends.includes(undefined) || ends.every((end) => end?.exitCode === 0);
+}
+
 /** A pod that failed only because its containers did has no reason of its own. */
 export function hasFailedAsWhole({ status }: V1Pod): boolean {
   return status?.phase === 'Failed' && (status.reason ?? '') !== '';

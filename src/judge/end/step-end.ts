@@ -14,7 +14,13 @@ import { STEP } from '../sentence.ts';
 import { foreignProgram, namingImage, programWithoutInterpreter } from '../start/program-failure.ts';
 import { deadBeforeFailure } from '../start/services.ts';
 import type { ObservedState } from '../state.ts';
-import { disruptionOf, endedBeforeDeadline, failedWhileRunning, hasFailedAsWhole } from './disruption.ts';
+import {
+  disruptionOf,
+  endedBeforeDeadline,
+  failedWhileRunning,
+  hasFailedAsWhole,
+  isBeingFailed,
+} from './disruption.ts';
 import { exitHint, outOfMemory, ownEnd } from './exit.ts';
 import { killedByNode } from './killed-by-node.ts';
 
@@ -47,7 +53,7 @@ export function judgeEnd(state: ObservedState, end: V1ContainerStateTerminated):
 }
 
 function rejection({ isRejected, pod }: ObservedState): Finding | undefined {
-  return isRejected || hasFailedAsWhole(pod) ? failedWhileRunning(pod) : undefined;
+  return isRejected || hasFailedAsWhole(pod) || isBeingFailed(pod) ? failedWhileRunning(pod) : undefined;
 }
 
 function ownEndOfStep(state: ObservedState, end: V1ContainerStateTerminated): Finding {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { container, findingAt, pod, running, stateAfter, verdict } from '../pods.ts';
+import { condition, container, findingAt, pod, running, stateAfter, verdict } from '../pods.ts';
 import { at, ended, going, target } from './disruptions.ts';
 
 describe('a disruption', () => {
@@ -78,6 +78,40 @@ describe('a disruption', () => {
       const state = stateAfter(pods.map((one, index) => ({ at: index * 1000, pod: one })));
       expect(verdict(state, 12_000)).toBe(`${found} step`);
       expect(findingAt(state, 12_000)?.persistence).toBe('transient');
+    });
+  });
+
+  // From its decision on, the kubelet says that the pod is not ready because it has failed (recorded: deadline-passes); why, only when
+  // nothing runs any more.
+  describe('of which the kubelet has not said the reason yet', () => {
+    const failing = (statuses = ended(0, 10), phase = 'Running') =>
+      pod({
+        phase,
+        conditions: [condition('ContainersReady', 'False', 'PodFailed')],
+        containerStatuses: statuses,
+      });
+    const beside = [...ended(0, 10), container({ running: {} }, 'db')];
+
+    test.each([
+      ['all containers have ended well', ended(0, 10)],
+      ['another container still ends', beside],
+    ])('is waited for: %s', (_, statuses) => {
+      const early = { at: 0, pod: failing(statuses) };
+      const last = pod({ phase: 'Failed', reason: 'Evicted', message: '', containerStatuses: statuses });
+      expect(verdict(stateAfter([early]), 9999)).toBe('waiting');
+      expect(verdict(stateAfter([early]), 10_000)).toBe('disruption pod-failed step');
+      expect(verdict(stateAfter([early, { at: 5000, pod: last }]), 5000)).toBe('disruption evicted step');
+    });
+
+    test.each([
+      ['the step itself has failed', ended(3, 10), 'step exit-code step'],
+      [
+        'another container has failed',
+        [...ended(0, 10), container({ terminated: { exitCode: 3 } }, 'db')],
+        'step completed step',
+      ],
+    ])('is none where %s', (_, statuses, found) => {
+      expect(verdict(stateAfter([{ at: 0, pod: failing(statuses) }]), 0)).toBe(found);
     });
   });
 
