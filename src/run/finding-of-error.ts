@@ -19,8 +19,9 @@ export function findingOf(error: unknown, request: Request): Finding {
 /** Why a request failed, in sentences: of missing rights and credentials what they mean, and what to do. */
 export function whyFailed(error: unknown, request: Request): string {
   const { category, persistence, message, hint } = findingOf(error, request);
-  const isOurs = category === 'connection' && persistence === 'permanent';
-  return isOurs ? [message, hint].filter(Boolean).join(' ') : `${capitalize(messageOf(error))}.`;
+  if (category === 'connection' && persistence === 'permanent')
+    return [message, hint].filter(Boolean).join(' ');
+  return error instanceof UnreachableError ? message : `${capitalize(messageOf(error))}.`;
 }
 
 /** Like `findingOf`; if a right is missing, also asks the cluster which other needed rights are missing. */

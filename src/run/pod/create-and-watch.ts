@@ -1,6 +1,7 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import type { Observation } from '../../judge/observation.ts';
 import { type Dependent, withGate } from '../../plan/dependents.ts';
+import { whyFailed } from '../finding-of-error.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Cluster } from '../ports/cluster.ts';
 import { createWithRoom } from './create-with-room.ts';
@@ -58,10 +59,11 @@ export function createAndWatch(
   const watchAnswered = Promise.withResolvers<void>();
   let createdAt = Number.POSITIVE_INFINITY;
   const isEarly = () => clock.now() < createdAt + FIRST_EVENT_MS;
+  const namespace = pod.metadata?.namespace ?? '';
   const create = async (): Promise<boolean> => {
     const gated = dependents.length === 0 ? pod : withGate(pod);
     const creation = await createWithRoom(() => cluster.create(gated, until), {
-      namespace: pod.metadata?.namespace ?? '',
+      namespace,
       timeoutMs: roomTimeoutMs,
       clock,
       until,
@@ -93,7 +95,7 @@ export function createAndWatch(
   each(cluster.events(pod.metadata?.name ?? '', isEarly, ofEvents), seeInTurn).catch((error: Error) =>
     onUpdate({
       kind: 'note',
-      text: `events can't be read, so a failure will be noticed later: ${error.message}`,
+      text: `events can't be read, so a failure will be noticed later. ${whyFailed(error, { what: 'watch events', namespace })}`,
     }),
   );
   return () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openCleanup } from '../../../src/run/cleanup/cleanup.ts';
 import { deletePending } from '../../../src/run/cleanup/delete-pending.ts';
-import { ApiError } from '../../../src/run/ports/api-error.ts';
+import { ApiError, UnreachableError } from '../../../src/run/ports/api-error.ts';
 import { systemClock } from '../../../src/system-clock.ts';
 
 const POD = { name: 'shop-77', token: '0123456789abcdef0123456789abcdef' } as const;
@@ -78,6 +78,15 @@ test('post says which right it lacked, and how it is granted', async () => {
 
   expect(said[0]).toBe(
     'A pod is left behind: ci/shop-77 could not be deleted. The user "ci" may not delete pods in the namespace ci. Let a Role of that namespace grant it: apiGroups [""], resources ["pods"], verbs ["delete"]. Delete it with: kubectl delete pod -n ci shop-77',
+  );
+});
+
+test('post says of an API server that is away no more than that', async () => {
+  const away = new UnreachableError('https://c1: it refuses the connection', undefined);
+  const { said } = await post(keptByMain(), () => Promise.reject(away));
+
+  expect(said[0]).toMatch(
+    / could not be deleted\. No answer from the API server https:\/\/c1: it refuses the connection\. Delete it/,
   );
 });
 
