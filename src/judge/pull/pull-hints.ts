@@ -95,7 +95,7 @@ const CREDENTIALS: Partial<Record<RegistryKind, string>> = {
   artifactory:
     'Artifactory takes an identity token of a user with Read on the repository and on what it is a view of.',
   'in-cluster':
-    'The cluster’s own registry wants a role as well: in OpenShift `system:image-puller` in the image’s namespace.',
+    'Where it is OpenShift’s own, the service account also wants the role `system:image-puller` in the image’s namespace.',
 };
 
 const REGISTRY_ADVICE: Partial<Record<Cause, Partial<Record<RegistryKind, string>>>> = {
