@@ -329,7 +329,11 @@ describe('a right that is missing', () => {
     simulator.api.deny('get', 'pods/log');
     const { outputs, log } = await runAction({ ...inputs, run: 'echo unseen; exit 4' });
 
-    expect(log.some((line) => line.startsWith('::warning title=The log can’t be shown'))).toBe(true);
+    expect(log).toContainEqual(
+      expect.stringMatching(
+        /^::warning title=The log can’t be shown::What the step printed could not be read\. The user ".+" may not get pods\/log in the namespace .+\. Let a Role of that namespace grant it: /,
+      ),
+    );
     expect(outputs).toMatchObject({ outcome: 'failure', reason: 'exit-code', 'exit-code': '4' });
   });
 

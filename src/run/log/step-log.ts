@@ -2,6 +2,7 @@ import type { V1ContainerStatus } from '@kubernetes/client-node';
 import { statusOf } from '../../judge/containers.ts';
 import type { LogObservation } from '../../judge/observation.ts';
 import { type State, stepHasStarted } from '../../judge/state.ts';
+import { whyFailed } from '../finding-of-error.ts';
 import type { Pod } from '../pod/pod.ts';
 import type { Cluster, LogEnd } from '../ports/cluster.ts';
 import type { Log } from '../ports/host.ts';
@@ -53,10 +54,12 @@ export function openStepLog(
       };
       reading = cluster
         .followLog(source, show, ended.promise, AbortSignal.any([signal, cut.signal]))
-        .catch(({ message }: Error) => {
+        .catch((error: unknown) => {
+          const namespace = state.pod?.metadata?.namespace ?? '';
+          const why = whyFailed(error, { what: 'get pods/log', namespace });
           if (shown === 0)
-            log.warning('The log can’t be shown', `What the step printed could not be read: ${message}`);
-          else log.warning('The log may be cut', `The end of the log could not be read: ${message}`);
+            log.warning('The log can’t be shown', `What the step printed could not be read. ${why}`);
+          else log.warning('The log may be cut', `The end of the log could not be read. ${why}`);
           return 'failed' as const;
         });
     },
