@@ -1,4 +1,5 @@
 import type { EnvironmentVariable } from '../job/job.ts';
+import { codePoints } from '../job/quoted.ts';
 
 /** Shells take less than Kubernetes 1.30+: https://pubs.opengroup.org/onlinepubs/9799919799/basedefs/V1_chap08.html */
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
@@ -33,7 +34,7 @@ export function parseEnvironment(text: string): { variables: NumberedVariable[];
     const found = readLine(raw);
     const before = variables.at(-1);
     if (found === undefined || goesOnBase64(before?.value, raw)) {
-      unreadable = { from: line, after: before, ...unreadable, to: line };
+      unreadable = { from: line, after: before, name: nameIn(raw), ...unreadable, to: line };
       continue;
     }
     endOfUnreadable();
@@ -59,13 +60,18 @@ export function parseEnvironment(text: string): { variables: NumberedVariable[];
   return { variables, problems };
 }
 
-/** Consecutive lines of no known form, and the variable before them. */
-type Unreadable = { from: number; to: number; after: NumberedVariable | undefined };
+/** Consecutive lines of no known form, what stands for a name in the first, and the variable before them. */
+type Unreadable = { from: number; to: number; name: string; after: NumberedVariable | undefined };
 
-function notOfTheForm({ from, to, after }: Unreadable): string {
+/** Empty without a `=`: the line may be part of a secret. */
+function nameIn(line: string): string {
+  return line.slice(0, Math.max(line.indexOf('='), 0));
+}
+
+function notOfTheForm({ from, to, name, after }: Unreadable): string {
   const which = from === to ? `line ${from} is` : `lines ${from} to ${to} are`;
   const hint = after === undefined ? '' : `if the value of line ${after.line} goes on there: `;
-  return `${which} not of the form NAME=value (a name has letters, digits and "_"); ${hint}${SEVERAL_LINES}`;
+  return `${which} not of the form NAME=value${codePoints(name)} (a name has letters, digits and "_"); ${hint}${SEVERAL_LINES}`;
 }
 
 /** `NAME=rest` or `NAME<<rest`. Not by an expression: blanks around the name would take quadratic time. */

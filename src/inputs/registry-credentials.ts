@@ -1,5 +1,5 @@
 import type { RegistryCredentials } from '../job/job.ts';
-import { tooShort } from '../job/quoted.ts';
+import { codePoints, tooShort } from '../job/quoted.ts';
 import { registryKey } from '../plan/pod-secret.ts';
 import { numberedLines } from './lines.ts';
 
@@ -51,7 +51,8 @@ function problemOf(
   if (user !== '' && password === '')
     return 'has two words, and not REGISTRY USER PASSWORD; if the third is a secret, is there one of its name here? Pull requests from forks and of Dependabot get no secrets';
   if (user === '') return 'is not of the form REGISTRY USER PASSWORD';
-  if (!isHost(registry)) return 'begins with what is no registry; write its host, like ghcr.io';
+  if (!isHost(registry))
+    return `begins with what is no registry${codePoints(registry)}; write its host, like ghcr.io`;
   if (/[A-Z]/.test(hostOf(registry)))
     return 'has a registry in capital letters, and nodes use credentials only for images whose registry is written alike; write it in small ones';
   if (user.includes(':'))

@@ -1,6 +1,6 @@
 import type { Job } from '../job/job.ts';
 import { isObject } from '../job/json.ts';
-import { codePoints } from '../job/quoted.ts';
+import { codePoints, looksSecret, quoted } from '../job/quoted.ts';
 import { numberedRules } from './lines.ts';
 import { isNear } from './near.ts';
 import { parseYamlWithoutNumbers } from './yaml.ts';
@@ -90,8 +90,11 @@ function readYaml(text: string): Read {
   if ('problem' in parsed) return { entries: [], problems: [`it is no YAML: ${parsed.problem}`] };
   const { value } = parsed;
   if (!isObject(value)) return { entries: [], problems: [`it is no map; ${FORMS}`] };
-  const isOther = Object.keys(value).some((key) => !KINDS.some((kind) => kind === key));
-  const problems = isOther ? ['it has other fields than requests and limits'] : [];
+  const others = Object.keys(value).filter((key) => !KINDS.some((kind) => kind === key));
+  const hidden = looksSecret(text);
+  const problems = others.map(
+    (key) => `${quoted(key, hidden)} is no field of it; it takes requests and limits`,
+  );
   const entries = KINDS.flatMap((kind) => {
     const list = value[kind] ?? {};
     if (isObject(list))

@@ -38,6 +38,11 @@ describe('what is not ASCII', () => {
     [{ image: 'acme/\u0430lpine' }, 'image: "acme/\u0430lpine" (with U+0430) is no image reference: '],
     [{ image: 'a:1\u{e0041}' }, 'image: "a:1\u{e0041}" (with U+E0041) is no image reference: '],
     [{ image: 'a\u00a0b' }, 'image: "a\u00a0b" (with U+00A0) is no image reference: it holds a blank'],
+    [{ env: 'A\u200b=b' }, 'env: line 1 is not of the form NAME=value (with U+200B)'],
+    [
+      { 'registry-credentials': '\u200bghcr.io me pass-word' },
+      'line 1 begins with what is no registry (with U+200B);',
+    ],
     [{ resources: 'cpu=1\u2009m' }, 'resources: line 1 (with U+2009) has no quantity'],
   ])('is named by its code points: %j', (inputs, words) => {
     expect(problemsOf({ image: 'a', run: 'true', ...inputs })).toEqual([expect.stringContaining(words)]);
@@ -120,7 +125,7 @@ describe('resources', () => {
     ['cpu=.', /^line 1 has no quantity/],
     ['cpu=-1', /^line 1 has no quantity/],
     ['cpu=1\nrequests.cpu=2', /^line 2 is a second one for its resource$/],
-    ['requests: {}\nlimit: {}\n', /^it has other fields than requests and limits$/],
+    ['requests: {}\nlimit: {}\n', /^"limit" is no field of it; it takes requests and limits$/],
     ['limits: { cpu: [] }\n', /^entry 1 of limits has no quantity/],
     ['limits: { cpu: .inf }\n', /^entry 1 of limits has no quantity/],
     ['limits: 5\n', /^limits is no map/],
