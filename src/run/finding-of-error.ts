@@ -21,7 +21,7 @@ export function whyFailed(error: unknown, request: Request): string {
   const { category, persistence, message, hint } = findingOf(error, request);
   if (category === 'connection' && persistence === 'permanent')
     return [message, hint].filter(Boolean).join(' ');
-  return error instanceof UnreachableError ? message : `${capitalize(messageOf(error))}.`;
+  return error instanceof UnreachableError ? message : capitalize(messageOf(error)).replace(/\.?$/, '.');
 }
 
 /** Like `findingOf`; if a right is missing, also asks the cluster which other needed rights are missing. */
