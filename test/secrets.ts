@@ -4,6 +4,19 @@ import fc from 'fast-check';
 
 export const base64 = (text: string) => Buffer.from(text).toString('base64');
 
+const digits = (byte: number) => byte.toString(16).padStart(2, '0');
+const codeOf = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/** Percent-encoded but for what `kept` matches. */
+function percent(text: string, kept: RegExp): string {
+  const encoded = (byte: number) => `%${digits(byte).toUpperCase()}`;
+  return [...Buffer.from(text)]
+    .map((byte) =>
+      byte < 128 && kept.test(String.fromCharCode(byte)) ? String.fromCharCode(byte) : encoded(byte),
+    )
+    .join('');
+}
+
 /** Ways in which a text comes to stand in another one. */
 export const WAYS: Record<string, (text: string) => string> = {
   'as it is': (text) => text,
@@ -34,6 +47,39 @@ export const WAYS: Record<string, (text: string) => string> = {
   'in quotes of a shell like dash and ash': (text) => `'${text.replaceAll("'", `'"'"'`)}'`,
   'in words of a shell (printf %q)': (text) => text.replaceAll(/[^\w@%+=:,./\u0080-\uffff-]/g, '\\$&'),
   'in quotes of a command': (text) => `"${text.replaceAll('"', '\\"')}"`,
+  'in quotes of a shell, double': (text) => `"${text.replaceAll(/["\\$`]/g, '\\$&')}"`,
+  'in quotes of bash for any byte': (text) =>
+    `$'${[...Buffer.from(text)].map((byte) => (byte > 126 || byte < 32 ? `\\${byte.toString(8).padStart(3, '0')}` : String.fromCharCode(byte).replace(/['\\]/, '\\$&'))).join('')}'`,
+  'in Python’s bytes': (text) =>
+    `b'${[...Buffer.from(text)].map((byte) => (byte > 126 || byte < 32 ? `\\x${digits(byte)}` : String.fromCharCode(byte).replace(/['\\]/, '\\$&'))).join('')}'`,
+  'in quotes of PowerShell': (text) => `"${text.replaceAll(/["`$]/g, '`$&')}"`,
+  'in words of cmd.exe': (text) => text.replaceAll(/[&<>|^]/g, '^$&'),
+  'in CSV': (text) => `"${text.replaceAll('"', '""')}"`,
+  'in PHP’s JSON': (text) => JSON.stringify(text).replaceAll('/', '\\/'),
+  'in .NET’s JSON': (text) =>
+    JSON.stringify(text).replaceAll(/[\u0080-\uffff<>&'+`]/g, (sign) =>
+      codeOf(sign).toUpperCase().replace('U', 'u'),
+    ),
+  'in Gson’s JSON': (text) => JSON.stringify(text).replaceAll(/[<>&'=]/g, codeOf),
+  'in JSON in JSON in JSON': (text) => JSON.stringify(JSON.stringify(JSON.stringify(text))),
+  'in JSON in an address': (text) => encodeURIComponent(JSON.stringify({ q: text })),
+  'in an address in an address': (text) => encodeURIComponent(encodeURIComponent(text)),
+  'in JSON in HTML': (text) => WAYS['in an attribute']?.(JSON.stringify(text)) ?? '',
+  'in HTML by numbers': (text) => text.replaceAll(/[^\w ]/gu, (sign) => `&#${sign.codePointAt(0)};`),
+  'in HTML of Python': (text) => (WAYS['in an attribute']?.(text) ?? '').replaceAll('&#39;', '&#x27;'),
+  'quoted by Python': (text) => percent(text, /[\w.~/-]/),
+  'quoted by Java': (text) => percent(text, /[\w.*-]/).replaceAll('%20', '+'),
+  'in a path of Go': (text) => percent(text, /[\w.~$&+=:@-]/),
+  'as the user of Go’s addresses': (text) => percent(text, /[\w.~$&+,;=-]/),
+  'as the password of an address': (text) => Object.assign(new URL('http://x'), { password: text }).password,
+  'in hexadecimal digits': (text) => Buffer.from(text).toString('hex'),
+  'in capital hexadecimal digits': (text) => Buffer.from(text).toString('hex').toUpperCase(),
+  'in lines of xxd': (text) =>
+    (
+      Buffer.from(`a:${text}`)
+        .toString('hex')
+        .match(/.{1,60}/g) ?? []
+    ).join('\n'),
   'in base64': base64,
   'in base64 after one byte': (text) => base64(`:${text}`),
   'in base64 after two bytes': (text) => base64(`a:${text} and more`),

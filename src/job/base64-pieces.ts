@@ -1,4 +1,4 @@
-import { base64Within } from './encoding.ts';
+import { base64Within, hex } from './encoding.ts';
 
 /** In characters; a shorter piece tells of five bytes at the most, and may be a word. */
 const PIECE = 8;
@@ -17,11 +17,12 @@ export function hiderOfBase64(secrets: readonly string[], hidden: string): (text
   return (text) => text.replace(RUNS, (run) => hidePieces(run, pieces, hidden));
 }
 
-/** At each of the three places in a group of base64 that the secret may begin at, so in any text around it. */
+/** Of base64 at each of the three places in a group of base64 that the secret may begin at, so in any text around it. */
 function piecesOf(secret: string): string[] {
   const codes = [0, 1, 2].map((before) => base64Within(secret, before));
   const urlSafe = codes.map((code) => code.replaceAll('+', '-').replaceAll('/', '_'));
-  return [...codes, ...urlSafe].flatMap((code) =>
+  const digits = hex(secret);
+  return [...codes, ...urlSafe, digits, digits.toUpperCase()].flatMap((code) =>
     Array.from({ length: Math.max(0, code.length - PIECE + 1) }, (_, at) => code.slice(at, at + PIECE)),
   );
 }

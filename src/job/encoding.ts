@@ -2,6 +2,10 @@ export function base64(text: string): string {
   return Buffer.from(text).toString('base64');
 }
 
+export function hex(text: string): string {
+  return Buffer.from(text).toString('hex');
+}
+
 /** Behind so many bytes: only the characters whose bits are all from the text. */
 export function base64Within(text: string, before: number): string {
   const bytes = Buffer.byteLength(text);

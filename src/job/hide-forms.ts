@@ -1,7 +1,15 @@
-/** Masks all forms wherever they stand; those that share characters in the text are masked as one. */
-export function hiderOfForms(forms: readonly string[], hidden: string): (text: string) => string {
+/** Of a secret in a text. */
+export type Place = { from: number; to: number };
+
+/** Masks all forms, and what else is found, wherever they stand; those that share characters in the text are masked as one. */
+export function hiderOfForms(
+  forms: readonly string[],
+  finders: readonly ((text: string) => Place[])[],
+  hidden: string,
+): (text: string) => string {
+  const all = [...forms.map((form) => (text: string) => placesOf(form, text)), ...finders];
   return (text) => {
-    const places = forms.flatMap((form) => placesOf(form, text)).sort((a, b) => a.from - b.from);
+    const places = all.flatMap((find) => find(text)).sort((a, b) => a.from - b.from);
     let shown = '';
     let end = 0;
     for (const { from, to } of places) {
@@ -12,8 +20,8 @@ export function hiderOfForms(forms: readonly string[], hidden: string): (text: s
   };
 }
 
-function placesOf(form: string, text: string): { from: number; to: number }[] {
-  const places: { from: number; to: number }[] = [];
+function placesOf(form: string, text: string): Place[] {
+  const places: Place[] = [];
   for (let from = text.indexOf(form); from !== -1; from = text.indexOf(form, from + 1))
     places.push({ from, to: from + form.length });
   return places;

@@ -1,6 +1,7 @@
 import { hiderOfBase64 } from './base64-pieces.ts';
 import { hiderOfEnds } from './cut-secrets.ts';
-import { base64, base64Within, escapeExpansion } from './encoding.ts';
+import { base64, base64Within, escapeExpansion, hex } from './encoding.ts';
+import { finderOfEscaped } from './escaped-secrets.ts';
 import { hiderOfForms } from './hide-forms.ts';
 import { stripControl } from './text.ts';
 
@@ -38,7 +39,7 @@ function makeHider(secrets: readonly string[]): Hide {
   const forms = longestFirst(secrets.flatMap(formsOfSecret));
   const hideTruncated = hiderOfTruncated(forms);
   const hideBase64 = hiderOfBase64(secrets, HIDDEN);
-  const hideForms = hiderOfForms(forms, HIDDEN);
+  const hideForms = hiderOfForms(forms, secrets.flatMap(partsOf).map(finderOfEscaped), HIDDEN);
   const hideEnds = hiderOfEnds(secrets, HIDDEN);
   const hide: Hide = (text) => hideBase64(hideEnds(hideTruncated(hideForms(text))));
   return (text) => (text.includes('\u001b') ? hideWithin(text, hide) : hide(text));
@@ -102,13 +103,22 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
  * https://github.com/actions/runner/blob/v2.336.0/src/Sdk/DTLogging/Logging/ValueEncoders.cs
  */
 export function formsOfSecret(secret: string): string[] {
-  const lines = secret.split(/[\r\n]+/).map((line) => line.trim());
-  const long = lines.filter((line) => line.length >= MIN_LENGTH);
-  const ofLines = long.length > MAX_LINES ? long : long.flatMap(encodings);
+  const forms = [secret, ...linesOf(secret), ...partsOf(secret).flatMap(encodings)];
+  return longestFirst(forms.filter((form) => form.trim() !== ''));
+}
+
+/** What is masked in all forms: the whole, and its lines if they are not too many. */
+function partsOf(secret: string): string[] {
   const trimmed = secret.trim();
   const [, , unquoted = trimmed] = /^(["'])(.*)\1$/s.exec(trimmed) ?? [];
-  const forms = [secret, ...[secret, trimmed, unquoted].flatMap(encodings), ...ofLines];
-  return longestFirst(forms.filter((form) => form.trim() !== ''));
+  const lines = linesOf(secret);
+  const parts = [secret, trimmed, unquoted, ...(lines.length > MAX_LINES ? [] : lines)];
+  return [...new Set(parts)].filter((part) => part.trim().length >= MIN_LENGTH);
+}
+
+function linesOf(secret: string): string[] {
+  const lines = secret.split(/[\r\n]+/).map((line) => line.trim());
+  return lines.filter((line) => line.length >= MIN_LENGTH);
 }
 
 /** Unique forms. Where one form is part of another, the longer must be masked first. */
@@ -117,7 +127,6 @@ function longestFirst(forms: readonly string[]): string[] {
 }
 
 function encodings(part: string): string[] {
-  if (part.trim().length < MIN_LENGTH) return [];
   const json = jsonForms(part);
   return [
     part,
@@ -131,6 +140,9 @@ function encodings(part: string): string[] {
     part.replaceAll("'", `'"'"'`), // dash and ash, of `set -x` too
     part.replaceAll(/[^\w@%+=:,./\u0080-\uffff-]/g, '\\$&'), // printf %q
     part.replaceAll('"', '\\"'),
+    part.replaceAll('"', '""'),
+    hex(part),
+    hex(part).toUpperCase(),
     ...[part, ...json].flatMap(base64Forms),
     ...linesOfBase64(part),
   ];

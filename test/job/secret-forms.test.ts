@@ -15,6 +15,20 @@ describe.each(Object.entries(WAYS))('a secret %s', (_, write) => {
   });
 });
 
+test.each([
+  ['backslashes', '\\', 'a\\\\\\\\b'],
+  ['quotes of all shells', '^`\\', '^^^^\\\\\\````"a'],
+  ['numbers of HTML', '&#0', 'a&&&&&&&&b'],
+  ['percent signs', '%25', 'a%%%%%%%%b'],
+  ['codes', '\\u000', 'a""""""""b'],
+])('many %s before an escaped secret take no time', (_, sign, secret) => {
+  const hide = hider([secret]);
+  const before = process.threadCpuUsage();
+  hide(`ab ${sign.repeat(100_000 / sign.length)}`);
+  const { user, system } = process.threadCpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(300);
+});
+
 test('a secret of several lines is hidden line by line, and trimmed', () => {
   const hide = hider(['  first line\r\n\tsecond line\n}\nok\n']);
   expect(hide('first line / second line / } / ok')).toBe('*** / *** / } / ok');
@@ -184,6 +198,7 @@ test('whatever a secret is and wherever it stands, nothing of it is left', () =>
       fc.string(),
       (text, [, write], before, after) => {
         const shown = hider([text])(`${before} ${write(text)} ${after}`);
+        expect(shown).toContain('***');
         for (const trace of traces(text)) expect(shown).not.toContain(trace);
       },
     ),
