@@ -1,4 +1,5 @@
 import type { V1Container, V1ContainerState, V1ObjectMeta, V1Pod } from '@kubernetes/client-node';
+import { outputsOf } from '../judge/end/job-outputs.ts';
 import { isRuntimesOnlyWord } from '../judge/end/step-end.ts';
 import type { Observation } from '../judge/observation.ts';
 import { gitsWords } from '../judge/start/checkout-failed.ts';
@@ -27,8 +28,9 @@ function redactPod(pod: V1Pod): V1Pod {
   for (const list of ['containerStatuses', 'initContainerStatuses', 'ephemeralContainerStatuses'] as const)
     for (const { name, state, lastState } of status?.[list] ?? []) {
       const isOfCheckout = list === 'initContainerStatuses' && name === checkout;
-      redactState(state, isOfCheckout);
-      redactState(lastState, isOfCheckout);
+      const judged = isOfCheckout ? gitsWords : () => outputsOf(pod, name).alike;
+      redactState(state, judged);
+      redactState(lastState, judged);
     }
   return pod;
 }
@@ -40,23 +42,33 @@ function redactMetadata(metadata: V1ObjectMeta): V1ObjectMeta {
   return metadata;
 }
 
-const PROGRAMS = ['command', 'args', 'lifecycle', 'livenessProbe', 'readinessProbe', 'startupProbe'] as const;
+const PROBES = ['livenessProbe', 'readinessProbe', 'startupProbe'] as const;
 
-/** Commands and values can be secrets; names of variables, `valueFrom` and what to check out stay. */
+/**
+ * Commands and values can be secrets; names of variables, `valueFrom` and what to check out stay, and which hooks and probes
+ * there are.
+ */
 function redactContainer(container: V1Container): void {
   const kept = isCheckout(container) ? [REF_VARIABLE, URL_VARIABLE] : [];
   for (const variable of container.env ?? []) if (!kept.includes(variable.name)) delete variable.value;
-  for (const field of PROGRAMS) delete container[field];
+  delete container.command;
+  delete container.args;
+  const { lifecycle } = container;
+  if (lifecycle) container.lifecycle = Object.fromEntries(Object.keys(lifecycle).map((hook) => [hook, {}]));
+  for (const probe of PROBES) if (container[probe]) container[probe] = {};
 }
 
 /**
- * A program's termination message is private. A runtime's about a program that never ran, and git's about a failed
- * checkout, are judged and so stay.
+ * A program's termination message is private. Of what is judged in it, git's words about a failed checkout and what is wrong with
+ * the job's outputs stay; so does a runtime's message about a program that never ran.
  */
-function redactState(state: V1ContainerState | undefined, isOfCheckout: boolean): void {
+function redactState(
+  state: V1ContainerState | undefined,
+  judged: (message: string) => string | undefined,
+): void {
   const { terminated } = state ?? {};
   if (terminated === undefined || !/^(Completed|Error|OOMKilled)$/.test(terminated.reason ?? '')) return;
-  const gitsMessage = isOfCheckout ? gitsWords(terminated.message ?? '') : '';
+  const kept = judged(terminated.message ?? '');
   delete terminated.message;
-  if (gitsMessage !== '') terminated.message = gitsMessage;
+  if (kept) terminated.message = kept;
 }

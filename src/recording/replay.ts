@@ -1,5 +1,6 @@
 import { isCause } from '../job/causes.ts';
 import { SETUP_GRACE_MS } from '../job/job.ts';
+import { withJobOutputs } from '../judge/end/job-outputs.ts';
 import type { Finding } from '../judge/finding.ts';
 import type { Observation } from '../judge/observation.ts';
 import { observe } from '../judge/observe.ts';
@@ -39,14 +40,13 @@ export function replay({ options, observations }: Recording): Replayed {
     state = observe(state, observation);
     const until = observations[index + 1]?.at ?? endOfPatience(state, observation.at) + 1;
     const verdict = judgeUntil(state, observation.at, until);
-    if (verdict)
-      return replayed(lastWord(state, observations.slice(index + 1)) ?? verdict.finding, verdict.at);
+    if (verdict) return replayed(withLastWord(state, verdict, observations.slice(index + 1)));
   }
   const end = endOfPatience(state, observations.at(-1)?.at ?? options.begunAt);
   const impatient = { ...state, options: { ...options, scheduleTimeoutMs: options.scheduleTimeoutMs ?? 0 } };
   const scheduling = impatient.pod && schedulingBlocker(impatient);
   const unscheduled = scheduling && givenUpBy(scheduling, end);
-  if (unscheduled) return replayed(unscheduled, end);
+  if (unscheduled) return replayed({ finding: unscheduled, at: end });
   return {
     outcome: null,
     category: null,
@@ -78,14 +78,20 @@ function judgeUntil(state: State, from: number, until: number): { finding: Findi
   }
 }
 
-/** The log is read to its end after the verdict, and can show what the exit code does not. */
-function lastWord(state: State, rest: readonly Observation[]): Finding | undefined {
-  const log = rest.find((observation) => 'log' in observation);
-  const verdict = log && judge(observe(state, log), log.at);
-  return verdict?.kind === 'finished' ? verdict.finding : undefined;
+/** After the verdict events are listed and the log is read to its end, which can show what the exit code does not. */
+function withLastWord(
+  state: State,
+  first: { finding: Finding; at: number },
+  rest: readonly Observation[],
+): { finding: Finding; at: number } {
+  const end = rest.findIndex((observation) => 'log' in observation) + 1;
+  const last = rest.slice(0, end).reduce(observe, state);
+  const verdict = judge(last, rest[end - 1]?.at ?? first.at);
+  const finding = verdict.kind === 'finished' ? verdict.finding : first.finding;
+  return { finding: withJobOutputs(finding, last), at: first.at };
 }
 
-function replayed(finding: Finding, decidedAt: number): Replayed {
+function replayed({ finding, at }: { finding: Finding; at: number }): Replayed {
   const { outcome, category, reason, persistence, message } = finding;
   return {
     outcome,
@@ -96,6 +102,6 @@ function replayed(finding: Finding, decidedAt: number): Replayed {
     container: finding.container ?? null,
     image: finding.image ?? null,
     message,
-    decidedAt,
+    decidedAt: at,
   };
 }

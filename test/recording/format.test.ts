@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { hider } from '../../src/job/secret-forms.ts';
+import { success } from '../../src/judge/end/exit.ts';
+import { withJobOutputs } from '../../src/judge/end/job-outputs.ts';
+import { OUTPUT_FILE } from '../../src/plan/output-file.ts';
 import { headerLine, observationLine, readRecording } from '../../src/recording/format.ts';
 import { replay } from '../../src/recording/replay.ts';
-import { CASE, condition, container, event, pod } from '../judge/pods.ts';
+import { CASE, condition, container, event, pod, stateAfter } from '../judge/pods.ts';
 
 const asSeen = hider([]);
 const header = '{"tape":1,"step":"step","graceMs":30000}';
@@ -100,6 +103,47 @@ describe('a tape', () => {
     ].join('\n');
     expect(readRecording(text).options).toEqual({ ...CASE, scheduleTimeoutMs: 9, pullTimeoutMs: undefined });
     expect(replay(readRecording(text)).reason).toBe('command-not-found');
+  });
+});
+
+/** What is recorded of these observations. */
+const recorded = (...observations: Parameters<typeof observationLine>[0][]) =>
+  [headerLine(CASE, asSeen), ...observations.map((one) => observationLine(one, asSeen))].join('\n');
+
+describe('of a step that was no success though its program ended with 0', () => {
+  const step = { name: 'step', image: 'app:1', terminationMessagePath: OUTPUT_FILE };
+
+  test.each([
+    ['a line that is no NAME=VALUE', 'a=hunter2\nhunter2'],
+    ['a line without a name', 'a=hunter2\n\n=hunter2\n'],
+    ['an end that never comes', 'a=1\nb<<END\nhunter2\n'],
+    ['too many bytes', `a=hunter2\nlong=${'hunter2'.repeat(800)}`],
+  ])('a tape tells what was wrong with its outputs, and none of them: %s', (_, message) => {
+    const terminated = { exitCode: 0, reason: 'Completed', message };
+    const seen = pod({ containerStatuses: [container({ terminated })] }, { spec: { containers: [step] } });
+    const text = recorded({ at: 1, pod: seen });
+    const run = withJobOutputs(success, stateAfter([{ at: 1, pod: seen }]));
+    expect(run.reason).toBe('bad-outputs');
+    expect(replay(readRecording(text)).message).toBe(run.message);
+    expect(text).not.toContain('hunter2');
+  });
+
+  test.each([
+    ['a hook that failed', { lifecycle: { postStart: { exec: { command: ['hunter2'] } } } }],
+    ['a probe that failed', { livenessProbe: { exec: { command: ['hunter2'] } } }],
+  ])('a tape tells that its node ended it for %s, as an event behind its end says', (_, own) => {
+    const seen = pod(
+      { containerStatuses: [container({ terminated: { exitCode: 0, reason: 'Completed' } })] },
+      { spec: { containers: [{ ...step, ...own }] } },
+    );
+    const text = recorded(
+      { at: 1, pod: seen },
+      { at: 2, event: event('Killing', 'Stopping container step', { of: 'step' }) },
+      { at: 3, log: ['one', 'two'] },
+      { at: 4, gone: true },
+    );
+    expect(replay(readRecording(text))).toMatchObject({ reason: 'killed-by-node', decidedAt: 1 });
+    expect(text).not.toContain('hunter2');
   });
 });
 

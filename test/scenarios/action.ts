@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import * as runner from '../../simulator/runner.ts';
+import { recordingPath } from '../../src/run/record.ts';
 import { type Canary, hatchCanary, placesOf, refuseLeaks, rememberPod, rememberSecrets } from './leaks.ts';
+import { refuseOtherVerdicts } from './replays.ts';
 
 export type { Ended, Inputs, Running } from '../../simulator/runner.ts';
 
@@ -27,13 +29,16 @@ export function startAction(inputs: runner.Inputs, env?: Record<string, string>)
   const tape = join(folder, 'tape.jsonl');
   const running = runner.startAction({ tape, ...withCanary(inputs, canary) }, env);
   const ended = running.ended.then((ended) => {
-    const tapes = readdirSync(folder).map((name) => [
-      `the ${name}`,
-      readFileSync(join(folder, name), 'utf8'),
-    ]);
+    const tapes = Object.fromEntries(
+      readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
+    );
     rmSync(folder, { recursive: true });
     rememberPod(ended);
-    refuseLeaks({ ...placesOf(ended), ...Object.fromEntries(tapes) });
+    refuseLeaks({ ...placesOf(ended), ...tapes });
+    refuseOtherVerdicts(
+      ended,
+      [1, 2, 3, 4, 5].map((attempt) => tapes[recordingPath('tape.jsonl', attempt)]),
+    );
     return ended;
   });
   return { ...running, ended };

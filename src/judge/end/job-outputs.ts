@@ -4,8 +4,11 @@ import { containersOf, specOf, statusOf } from '../containers.ts';
 import { type Finding, finding } from '../finding.ts';
 import type { State } from '../state.ts';
 
-/** What the job wrote to its `$GITHUB_OUTPUT`, in order; `problem`: why it can't be read. */
-export type JobOutputs = { values: [name: string, value: string][]; problem?: string };
+/**
+ * What the job wrote to its `$GITHUB_OUTPUT`, in order. `problem`: why it can't be read; `alike`: a file without values that has
+ * the same problem.
+ */
+export type JobOutputs = { values: [name: string, value: string][]; problem?: string; alike?: string };
 
 /**
  * Limits of the termination messages of one container and of all containers in a pod's status.
@@ -15,18 +18,22 @@ export type JobOutputs = { values: [name: string, value: string][]; problem?: st
 const MAX_CONTAINER_BYTES = 4096;
 const MAX_POD_BYTES = 12 * 1024;
 
-/** Reads the job's outputs from its last observed pod; none without a pod or without our output file in it. */
-export function jobOutputs(state: State): JobOutputs {
-  const { pod } = state;
-  if (pod === undefined || specOf(pod, state.options.step)?.terminationMessagePath !== OUTPUT_FILE)
-    return { values: [] };
-  const message = statusOf(pod, state.options.step)?.state?.terminated?.message ?? '';
+/** Reads the job's outputs from its last observed pod. */
+export function jobOutputs({ pod, options }: State): JobOutputs {
+  return pod === undefined ? { values: [] } : outputsOf(pod, options.step);
+}
+
+/** None of a container without our output file. */
+export function outputsOf(pod: V1Pod, container: string): JobOutputs {
+  if (specOf(pod, container)?.terminationMessagePath !== OUTPUT_FILE) return { values: [] };
+  const message = statusOf(pod, container)?.state?.terminated?.message ?? '';
   // The kubelet truncates at this length and does not report that.
   const longest = longestMessage(pod);
   if (Buffer.byteLength(message) >= longest)
     return {
       values: [],
       problem: `it wrote ${longest} bytes or more to $GITHUB_OUTPUT, and a pod can hand on less than that`,
+      alike: 'x'.repeat(longest),
     };
   return parse(message);
 }
@@ -44,11 +51,16 @@ function parse(text: string): JobOutputs {
     const line = lines[index] ?? '';
     if (line === '') continue;
     const [, name = '', sign, rest = ''] = /^(.*?)(=|<<)(.*)$/.exec(line) ?? [];
+    const bad = (problem: string, alike: string) => ({
+      values,
+      problem,
+      alike: '\n'.repeat(index) + alike,
+    });
     if (sign === undefined || name === '')
-      return { values, problem: `line ${index + 1} of what it wrote to $GITHUB_OUTPUT is not NAME=VALUE` };
+      return bad(`line ${index + 1} of what it wrote to $GITHUB_OUTPUT is not NAME=VALUE`, 'x');
     const end = sign === '=' ? index : lines.indexOf(rest, index + 1);
     if (end === -1 || (sign === '<<' && rest === ''))
-      return { values, problem: `the end "${rest}" of the output ${name} never comes in $GITHUB_OUTPUT` };
+      return bad(`the end "${rest}" of the output ${name} never comes in $GITHUB_OUTPUT`, line);
     values.push([name, sign === '=' ? rest : lines.slice(index + 1, end).join('\n')]);
     index = end;
   }

@@ -1,0 +1,30 @@
+// Of every run of a scenario: each of its recordings gives the verdict of its pod again.
+
+import { deepStrictEqual } from 'node:assert';
+import type { Ended } from '../../simulator/runner.ts';
+import { readRecording } from '../../src/recording/format.ts';
+import { replay } from '../../src/recording/replay.ts';
+
+type Verdict = { outcome: string; category: string; reason: string };
+
+/** What no pod tells, so that its recording ends before. */
+const OF_REQUESTS = /^(connection|admission|cancelled|internal|input)$/;
+
+/** `tapes`: the texts, by the number of the attempt from 0; undefined for one that was not recorded. */
+export function refuseOtherVerdicts({ outputs }: Ended, tapes: readonly (string | undefined)[]): void {
+  const report = JSON.parse(outputs['report'] ?? '{}') as Partial<Verdict & { attempts: Verdict[] }>;
+  const attempts = report.attempts ?? [];
+  for (const [index, attempt] of attempts.entries()) {
+    const tape = tapes[index];
+    // The last one has what is found in its outputs.
+    const { outcome, category, reason } = { ...attempt, ...(index === attempts.length - 1 && report) };
+    if (tape === undefined || OF_REQUESTS.test(category)) continue;
+    const found = replay(readRecording(tape));
+    if (found.message.includes('the pod was not there yet')) continue;
+    deepStrictEqual(
+      { outcome: found.outcome, category: found.category, reason: found.reason },
+      { outcome, category, reason },
+      `the tape of attempt ${index + 1} has another verdict`,
+    );
+  }
+}
