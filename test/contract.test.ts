@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import { withTables } from '../scripts/readme.ts';
 import { readGitHubToken } from '../src/github/input.ts';
 import { readOrigin } from '../src/github/origin.ts';
+import { readWorkflowRef } from '../src/github/running-workflow.ts';
 import { readClusterSettings } from '../src/inputs/cluster-settings.ts';
 import { INPUTS } from '../src/inputs/mistyped-inputs.ts';
 import { readJob } from '../src/inputs/read-job.ts';
@@ -30,6 +31,7 @@ function inputsRead(): string[] {
   readClusterSettings(input);
   readOrigin({}, input);
   readGitHubToken(input);
+  readWorkflowRef(input);
   return [...names];
 }
 

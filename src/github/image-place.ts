@@ -14,7 +14,7 @@ const FETCH_TIMEOUT_MS = 2000;
 /**
  * Where the repository, as the job has checked it out, names an image: in the running step of its workflow file, or in
  * its pod template file. Undefined if uncertain: the repository is not checked out, or at another commit; the step can't
- * be distinguished from others; the workflow is a called (reusable) one, whose file no variable names. Never throws.
+ * be distinguished from others; the workflow is a called (reusable) one of another repository or ref. Never throws.
  */
 export function placeInCheckout(env: NodeJS.ProcessEnv, about: NamedImage): Place | undefined {
   try {

@@ -1,20 +1,35 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ReadInput } from '../inputs/inputs.ts';
 import { checkedOutCommit } from './checked-out-commit.ts';
 
 /** The path of a workflow's file in its repository, like `.github/workflows/ci.yml`. */
 export type Workflow = { repository: string; path: string };
 
 /**
- * Undefined for a workflow of another repository, as rules of an organization require it:
- * GITHUB_WORKFLOW_REF is `acme/shop/.github/workflows/ci.yml@refs/heads/main`.
+ * The workflow that has the running job: for a called (reusable) one, that is not the one of GITHUB_WORKFLOW_REF, which is like
+ * `acme/shop/.github/workflows/ci.yml@refs/heads/main`. Only the job context knows it, so it comes in as an input; empty before
+ * April 2026 and on GHES: https://github.com/actions/runner/issues/2417
+ * Undefined for a workflow of another repository, as rules of an organization require it, or of another branch or tag.
  * https://docs.github.com/en/actions/reference/workflows-and-actions/variables
  */
 export function runningWorkflow(env: NodeJS.ProcessEnv): Workflow | undefined {
   const repository = env['GITHUB_REPOSITORY'];
-  const reference = env['GITHUB_WORKFLOW_REF'] ?? '';
-  if (!repository || !reference.startsWith(`${repository}/`)) return undefined;
-  return { repository, path: reference.slice(repository.length + 1).replace(/@.*$/s, '') };
+  const [path, ref] = partsOf(env['GITHUB_WORKFLOW_REF'] ?? '');
+  const [ownPath, ownRef] = partsOf(
+    readWorkflowRef((name) => env[`INPUT_${name.toUpperCase()}`] ?? '') || `${path}${ref}`,
+  );
+  if (!repository || !ownPath.startsWith(`${repository}/`) || ownRef !== ref) return undefined;
+  return { repository, path: ownPath.slice(repository.length + 1) };
+}
+
+export function readWorkflowRef(input: ReadInput): string {
+  return input('workflow-ref').trim();
+}
+
+function partsOf(reference: string): [path: string, ref: string] {
+  const path = reference.replace(/@.*$/s, '');
+  return [path, reference.slice(path.length)];
 }
 
 /** The workflow's file on the runner, if the job is known to have checked it out, at its commit. */

@@ -48,6 +48,7 @@ export const INPUTS: Readonly<Record<string, string | undefined>> = {
   tape: '',
   'github-token': undefined,
   'check-run-id': undefined,
+  'workflow-ref': undefined,
 };
 
 /** Nearly every short word is near to another one: INPUT_TYPE is no `tape`. */

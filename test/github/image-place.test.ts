@@ -49,6 +49,20 @@ describe('in what the job has checked out', () => {
     expect(placeInCheckout(env, ABOUT)).toEqual({ file: FILE, line: 9 });
   });
 
+  test.each([
+    ['of the same commit, in its own file', 'acme/shop/.github/workflows/called.yml@refs/heads/main', 10],
+    ['of another branch, nowhere', 'acme/shop/.github/workflows/called.yml@refs/heads/v1', undefined],
+    ['of another repository, nowhere', 'acme/ci/.github/workflows/called.yml@refs/heads/main', undefined],
+  ])('an image in a called workflow %s', (_, called, line) => {
+    write('.github/workflows/called.yml', `# called\n${workflow(ours(APP))}`);
+    env['INPUT_WORKFLOW-REF'] = called;
+    const file = '.github/workflows/called.yml';
+    expect(placeInCheckout(env, ABOUT)).toEqual(line && { file, line });
+    expect(requestOfWorkflow({ ...env, GITHUB_SHA: '', GITHUB_WORKSPACE: '' }, 'token')?.workflow.path).toBe(
+      line && file,
+    );
+  });
+
   test('the file is the pod template where that names the image', () => {
     write('ci/pod.yaml', 'spec:\n  containers:\n    - { name: db, image: "postgres:17" }\n');
     env['INPUT_POD-TEMPLATE'] = 'ci/pod.yaml';
