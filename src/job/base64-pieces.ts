@@ -8,8 +8,8 @@ const RUNS = /[A-Za-z0-9+/_-]{8,}/g;
 const MAX_SECRET = 16 * 1024;
 
 /**
- * Masks every piece of the base64 of a secret: of a longer text it may begin anywhere (`.npmrc`, a pull secret), and programs
- * break it into lines anywhere. For what we write ourselves: a runner has no masks for pieces.
+ * Masks every piece of the base64 of a secret, and of its hexadecimal digits: of a longer text it may begin anywhere (`.npmrc`, a
+ * pull secret), and programs break it into lines anywhere. For what we write ourselves: a runner has no masks for pieces.
  */
 export function hiderOfBase64(secrets: readonly string[], hidden: string): (text: string) => string {
   const pieces = new Set(secrets.filter(({ length }) => length <= MAX_SECRET).flatMap(piecesOf));
