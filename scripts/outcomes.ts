@@ -42,7 +42,7 @@ function rowOf(category: Category, name: string, entry: ReasonEntry): string[] {
 
 /** What a finding of this reason answers; `depends` where findings of it differ. */
 export function retryable(category: Category, entry: ReasonEntry): 'yes' | 'no' | 'depends' {
-  const { outcome = 'failure', persistence } = entry;
+  const { outcome = 'failure', persistence = 'permanent' } = entry;
   if (persistence === 'depends') return 'depends';
   return isRetryable({ outcome, category, persistence }) ? 'yes' : 'no';
 }

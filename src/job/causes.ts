@@ -1,15 +1,14 @@
-import type { ReasonEntry } from './reason-entry.ts';
+import type { Persistence, ReasonEntry } from './reason-entry.ts';
 import { uncapitalize } from './text.ts';
 
 /** Why an image could not be pulled, and whether a retry can help. No other file decides what a cause means. */
 export type Cause = keyof typeof CAUSES;
 
 /** `sentence`: what was found; `@` stands for the image, `%` for its registry. */
-type CauseEntry = ReasonEntry & { sentence: string };
+type CauseEntry = ReasonEntry & { sentence: string; persistence?: Persistence };
 
 export const CAUSES = {
   'not-found': {
-    persistence: 'permanent',
     title: 'Image not found',
     sentence: '@ does not exist in its registry',
     found: 'The image is not in its registry',
@@ -17,7 +16,6 @@ export const CAUSES = {
   },
   /** 401 or 403: denied, expired or wrong credentials. */
   unauthorized: {
-    persistence: 'permanent',
     title: 'Access to the image denied',
     sentence: '% refused access to @',
     found: 'The registry refused access to the image',
@@ -25,7 +23,6 @@ export const CAUSES = {
     advice: 'Check that the credentials are right, have not expired and may pull this repository.',
   },
   'unauthorized-or-not-found': {
-    persistence: 'permanent',
     title: 'Image not found, or access denied',
     sentence: '% has no @, or does not let this cluster see it',
     found: 'The image is not there or is private; the registry does not say which',
@@ -33,7 +30,6 @@ export const CAUSES = {
   },
   /** No credentials for a registry that demands them; a missing pull secret; a helper that fails. */
   'credentials-missing': {
-    persistence: 'permanent',
     title: 'No credentials for the registry',
     sentence: '% wants credentials for @, and none that work were given',
     found: 'The registry wants credentials, and none that work were given',
@@ -43,7 +39,6 @@ export const CAUSES = {
   },
   /** Not a legal reference, or a short name that the runtime can't resolve. */
   'invalid-reference': {
-    persistence: 'permanent',
     title: 'Not an image reference',
     sentence: '@ is no image reference that the node understands',
     found: 'The name of the image is not one that the node understands',
@@ -51,7 +46,6 @@ export const CAUSES = {
   },
   /** No image for this node's operating system and architecture. */
   'platform-mismatch': {
-    persistence: 'permanent',
     title: 'No image for this kind of node',
     sentence: '@ has no image for the operating system and processor of this node',
     found:
@@ -60,14 +54,12 @@ export const CAUSES = {
   },
   /** Schema 1, an unknown media type, or an artifact that is no image. */
   'unsupported-format': {
-    persistence: 'permanent',
     title: 'Not a usable image',
     sentence: '@ is there, but in a format that the node can’t run',
     found: 'The image is there, but in a format that the node can’t run',
     hint: 'Build the image again with a current tool, and check that the name leads to an image and not to a chart, a signature or a build cache.',
   },
   signature: {
-    persistence: 'permanent',
     title: 'Image rejected by signature',
     sentence: 'the node’s policy rejected the signature of @',
     found: 'The node’s policy rejected the image’s signature, or blocks its registry',
@@ -75,7 +67,6 @@ export const CAUSES = {
   },
   /** An untrusted, expired or wrong certificate, or HTTP where HTTPS was expected. */
   tls: {
-    persistence: 'permanent',
     title: 'No trusted TLS connection to the registry',
     sentence: 'the node could not make a trusted connection to % for @',
     found: 'The node does not trust the registry’s TLS certificate, or the registry speaks HTTP',
@@ -83,7 +74,6 @@ export const CAUSES = {
     advice: 'Let the nodes trust its authority, renew the certificate, or serve HTTPS.',
   },
   'never-policy': {
-    persistence: 'permanent',
     title: 'No usable image on the node',
     sentence: 'the node has no @ that this pod may use, and its pull policy is Never',
     found: 'The pull policy is `Never`, and the image is not on the node, or not for this pod',
@@ -186,8 +176,9 @@ export const CAUSES = {
   },
 } as const satisfies Record<string, CauseEntry>;
 
-export function persistenceOf(cause: Cause): (typeof CAUSES)[Cause]['persistence'] {
-  return CAUSES[cause].persistence;
+export function persistenceOf(cause: Cause): Persistence {
+  const entry: CauseEntry = CAUSES[cause];
+  return entry.persistence ?? 'permanent';
 }
 
 /** The title as a part of a sentence. */

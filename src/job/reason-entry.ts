@@ -9,8 +9,8 @@ export type Replacement = 'anywhere' | 'elsewhere';
 
 /** What log, annotation, summary and docs/outcomes.md say of a reason. */
 export type ReasonEntry = {
-  /** `depends`: decided where the finding is made. */
-  persistence: Persistence | 'depends';
+  /** Default: permanent. `depends`: decided where the finding is made. */
+  persistence?: Persistence | 'depends';
   /** Default: failure. */
   outcome?: 'success' | 'cancelled';
   /** A few words, for a headline. */

@@ -59,7 +59,7 @@ export function finding<C extends Category>(category: C, reason: ReasonOf<C>, de
 /** The same for a reason that is not in the table. */
 export function findingOf(
   kind: { category: Category; reason: Reason },
-  { outcome, persistence, title: headline, hint, isInItsMessage }: ReasonEntry,
+  { outcome, persistence = 'permanent', title: headline, hint, isInItsMessage }: ReasonEntry,
   { about, title = headline, message, ...details }: Details,
 ): Finding {
   return {

@@ -6,37 +6,31 @@ const READ_THE_NODE = 'The node’s message says why. Trying again may help.';
 /** The pod, or an object that it names, has to be changed. */
 export const CONFIGURATION = {
   'configmap-not-found': {
-    persistence: 'permanent',
     title: 'ConfigMap not found',
     found: 'A ConfigMap that the pod needs does not exist in its namespace',
     hint: CREATE_OR_RENAME,
   },
   'secret-not-found': {
-    persistence: 'permanent',
     title: 'Secret not found',
     found: 'A Secret that the pod needs does not exist in its namespace',
     hint: CREATE_OR_RENAME,
   },
   'configmap-key-not-found': {
-    persistence: 'permanent',
     title: 'Key not found in a ConfigMap',
     found: 'A ConfigMap lacks a key that the pod needs',
     hint: 'Add the key, or correct its name.',
   },
   'secret-key-not-found': {
-    persistence: 'permanent',
     title: 'Key not found in a Secret',
     found: 'A Secret lacks a key that the pod needs',
     hint: 'Add the key, or correct its name.',
   },
   'volume-claim-not-found': {
-    persistence: 'permanent',
     title: 'Volume claim not found',
     found: 'A persistent volume claim that the pod needs does not exist in its namespace',
     hint: CREATE_OR_RENAME,
   },
   'device-claim-not-found': {
-    persistence: 'permanent',
     title: 'Claim of devices not found',
     found: 'A resource claim template that the pod names, or the device class of a claim, does not exist',
     hint: CREATE_OR_RENAME,
@@ -50,50 +44,42 @@ export const CONFIGURATION = {
       'Create it, or correct its name. Only for the account `default` it may help to run the step again: a new namespace gets it a moment later.',
   },
   'priority-class-not-found': {
-    persistence: 'permanent',
     title: 'Priority class not found',
     found: 'The cluster does not have the pod’s priority class',
     hint: 'Correct its name; kubectl get priorityclasses lists those that are there.',
   },
   'runtime-class-not-found': {
-    persistence: 'permanent',
     title: 'Runtime class not found',
     found: 'The cluster does not have the pod’s runtime class',
     hint: 'Correct its name; kubectl get runtimeclasses lists those that are there.',
   },
   'runtime-handler-not-found': {
-    persistence: 'permanent',
     title: 'Runtime not on the node',
     found: 'The node does not have the runtime that the pod’s runtime class asks for',
     hint: 'Use another runtimeClassName, or nodes that have this runtime.',
   },
   'namespace-not-found': {
-    persistence: 'permanent',
     title: 'Namespace not found',
     found: 'The cluster does not have the namespace',
     hint: 'Check the input namespace, or the namespace of the context in the kubeconfig.',
   },
   'namespace-terminating': {
-    persistence: 'permanent',
     title: 'Namespace is being deleted',
     found: 'The namespace is being deleted',
     hint: 'Use another namespace, or create this one again when it is gone.',
   },
   invalid: {
-    persistence: 'permanent',
     title: 'The cluster finds the pod invalid',
     found: 'The cluster finds the pod invalid',
     hint: 'Its message says what is wrong there; dry-run: true prints the manifest.',
     isInItsMessage: true,
   },
   'no-command': {
-    persistence: 'permanent',
     title: 'Nothing to start',
     found: 'Neither the image nor the step names a program to start',
     hint: 'Give run or command.',
   },
   'command-not-found': {
-    persistence: 'permanent',
     title: 'Command not found',
     found: 'The image does not have the program, what it has to be run by, or the shell of `run`',
     hint: 'Check the spelling of command or shell, and that the program is in the image and on its PATH.',
@@ -101,25 +87,21 @@ export const CONFIGURATION = {
       'Check the spelling of `command`, and that the program is in the image; name another `shell`, or use `command` instead of `run`.',
   },
   'command-not-executable': {
-    persistence: 'permanent',
     title: 'Not executable',
     found: 'The program is there, but may not be executed, or is a directory',
     hint: 'Set its executable bit (`chmod +x`) when the image is built, start it with a shell, or name another if it is a directory.',
   },
   'working-directory': {
-    persistence: 'permanent',
     title: 'The working directory can’t be used',
     found: 'The working directory can’t be used',
     hint: 'Check working-directory, and that the user of the image may enter it.',
   },
   'runs-as-root': {
-    persistence: 'permanent',
     title: 'The image wants to run as root',
     found: 'The pod must not run as root, and its image does',
     hint: 'Give the container a user (runAsUser of its securityContext in pod-template), or the image a USER other than root.',
   },
   'non-numeric-user': {
-    persistence: 'permanent',
     title: 'The image’s user is a name, not a number',
     found:
       'The pod must not run as root, and its image names a user without a number, which the node can’t check',
@@ -133,7 +115,6 @@ export const CONFIGURATION = {
     isInItsMessage: true,
   },
   'memory-limit-too-low': {
-    persistence: 'permanent',
     title: 'The memory limit is too low to start',
     found: 'The memory limit is less than what the node needs to start a container',
     hint: 'Raise the memory limit in resources or pod-template. Trying again will not help.',
@@ -166,7 +147,6 @@ export const CONFIGURATION = {
     isInItsMessage: true,
   },
   'host-path': {
-    persistence: 'permanent',
     title: 'Not on the node',
     found: 'The node does not have the path of a `hostPath` volume, or it is of another type',
     hint: 'Correct the path or its type, or choose nodes that have it.',
@@ -178,19 +158,16 @@ export const CONFIGURATION = {
     hint: 'Run the step again when the other pod has gone.',
   },
   'volume-unsupported': {
-    persistence: 'permanent',
     title: 'The node does not know this kind of volume',
     found: 'The node does not know this kind of volume',
     hint: 'Use nodes with a newer kubelet, or bring what is in it in another way.',
   },
   'image-volumes-dropped': {
-    persistence: 'permanent',
     title: 'The cluster has no image volumes',
     found: 'The cluster has no image volumes, and left those of the pod out',
     hint: 'Image volumes are there from Kubernetes 1.35 on, or where the feature gate ImageVolume is on; bring what is in them in another way.',
   },
   'image-volumes-not-replaced': {
-    persistence: 'permanent',
     title: 'The cluster replaces images, but not those of image volumes',
     found:
       'The cluster runs other images than those asked for, but not in image volumes, so they check nothing',
@@ -198,13 +175,11 @@ export const CONFIGURATION = {
     advice: 'Check by init containers (`preflight: always`), which the next attempt does by itself.',
   },
   'user-namespaces-unsupported': {
-    persistence: 'permanent',
     title: 'The node has no user namespaces',
     found: 'The pod asks for a user namespace (`hostUsers: false`), and the runtime of its node has none',
     hint: 'Leave hostUsers out, or choose nodes whose runtime supports user namespaces. Trying again will not help.',
   },
   'unsupported-by-node': {
-    persistence: 'permanent',
     title: 'The node can’t run such a pod',
     found:
       'The node can’t run a pod with such settings: sysctls, an AppArmor profile, another operating system',

@@ -81,7 +81,6 @@ export const REASONS = {
       hint: 'Its log says why. If it only needs longer, raise failureThreshold of the probe.',
     },
     'bad-outputs': {
-      persistence: 'permanent',
       title: 'The outputs of the job can’t be handed on',
       found: 'The job succeeded, but what it wrote to `$GITHUB_OUTPUT` can’t be handed on',
       hint: 'Outputs are lines of NAME=VALUE, or NAME<<END, lines and END. Put what is longer into a file of a volume or into the log.',
@@ -117,7 +116,6 @@ export const REASONS = {
   connection: CONNECTION,
   input: {
     'bad-input': {
-      persistence: 'permanent',
       title: 'An input can’t be used',
       found: 'Inputs can’t be used',
       advice: 'The message says what is wrong with each.',

@@ -4,7 +4,6 @@ const DO_AS_IT_SAYS = 'Change the pod as its message says, or ask those who run 
 
 export const ADMISSION = {
   'webhook-denied': {
-    persistence: 'permanent',
     title: 'An admission webhook refused the pod',
     found: 'An admission webhook of the cluster refused the pod',
     hint: DO_AS_IT_SAYS,
@@ -16,13 +15,11 @@ export const ADMISSION = {
     hint: 'Run the step again; if it happens again, tell those who run the cluster.',
   },
   'policy-denied': {
-    persistence: 'permanent',
     title: 'An admission policy refused the pod',
     found: 'A policy of the cluster refused the pod',
     hint: DO_AS_IT_SAYS,
   },
   'pod-changed': {
-    persistence: 'permanent',
     title: 'The cluster changed the pod',
     found:
       'An admission webhook or policy of the cluster changed the pod, so that its program could run more than once, its container is missing, or it might never end',
@@ -31,7 +28,6 @@ export const ADMISSION = {
       'Ask those who run the cluster which admission webhook or policy does that (`kubectl get mutatingwebhookconfigurations,mutatingadmissionpolicies`), and to leave such pods as they are.',
   },
   'pod-security': {
-    persistence: 'permanent',
     title: 'Not allowed by Pod Security',
     found: 'The pod does not keep the Pod Security standard of its namespace',
     hint: 'Change that in pod-template, or use a namespace with another standard.',
@@ -45,13 +41,11 @@ export const ADMISSION = {
       'Run the step again when other pods have ended, ask for less, or raise the quota. A pod that would not fit if it were alone is not retryable.',
   },
   'quota-needs-values': {
-    persistence: 'permanent',
     title: 'A quota wants to know what the pod needs',
     found: 'A quota takes only pods that say how much they need',
     hint: 'Give them with resources, and those of other containers in pod-template.',
   },
   'limit-range': {
-    persistence: 'permanent',
     title: 'The pod is outside the limits of its namespace',
     found: 'The pod is outside the limits of its namespace (LimitRange)',
     hint: 'Change the requests or limits (resources, pod-template), or the limit range.',
@@ -69,7 +63,6 @@ export const ADMISSION = {
     hint: 'Run the step again.',
   },
   forbidden: {
-    persistence: 'permanent',
     title: 'The cluster does not admit the pod',
     found: 'A rule of the cluster forbids it',
     hint: 'Its message names the rule.',
@@ -86,20 +79,17 @@ export const CONNECTION = {
     hint: 'Run the step again; the outage may have been short.',
   },
   certificate: {
-    persistence: 'permanent',
     title: 'The certificate of the cluster is not valid',
     found:
       'The TLS certificate of the API server is not valid for the kubeconfig, or for the input certificate-authority',
     hint: 'Check the server address and the certificate-authority in the kubeconfig (or the inputs), or put a new kubeconfig into the secret.',
   },
   unauthorized: {
-    persistence: 'permanent',
     title: 'The cluster does not accept the credentials (401)',
     found: 'The cluster did not accept the credentials (HTTP 401)',
     hint: 'A token or certificate of a kubeconfig may have expired, or belong to another cluster: put a new kubeconfig into the secret. With oidc-audience, compare the claims of the token with the authentication configuration of the API server.',
   },
   forbidden: {
-    persistence: 'permanent',
     title: 'Missing right',
     found: 'The user of the kubeconfig, or of the OIDC token, lacks a right (RBAC)',
     hint: 'Let a Role of that namespace grant it; the log and the summary have it whole.',
@@ -124,7 +114,6 @@ export const OF_THE_SERVER = {
       'request-entity-too-large',
       'unsupported-media-type',
     ],
-    persistence: 'permanent',
     title: 'The cluster refused',
     found: 'The cluster refused for another reason',
     hint: 'Its message says why.',
