@@ -17,6 +17,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { INPUTS } from '../src/inputs/known-inputs.ts';
 import { POD_FIELDS } from '../src/inputs/pod-fields.ts';
 import { nameChunks } from './chunks.ts';
 import { leaveOut } from './leave-out.ts';
@@ -30,6 +31,7 @@ const ENTRIES = ['index.js', 'post.js', 'interruption.js'];
 /** Everything that goes into the bundle; the last entry lists the installed packages. */
 const SOURCES = [
   'src/**/*.*',
+  'action.yml',
   'scripts/{bundle,chunks,leave-out,licenses}.ts',
   'scripts/licenses/*',
   'tsconfig.json',
@@ -70,7 +72,7 @@ function hashOfSources(): string {
 function makeBundle(work: string): string {
   run('.', 'tsc', '-p', 'src', '--outDir', work);
   leaveOut(work);
-  writePodFields(work);
+  writeTables(work);
   // Webpack numbers modules by their paths from where it runs, and `work` has another name each time.
   run(
     work,
@@ -101,11 +103,15 @@ function makeBundle(work: string): string {
   return made;
 }
 
-/** Replaces src/inputs/pod-fields.ts, which reads the generated code, by a table of its result. */
-function writePodFields(work: string): void {
+/** Replaces the modules that read generated code and action.yml by tables of their results. */
+function writeTables(work: string): void {
   const table = JSON.stringify([...POD_FIELDS].map(([type, fields]) => [type, [...fields]]));
   const module = `export const POD_FIELDS = new Map(${table}.map(([type, fields]) => [type, new Map(fields)]));\n`;
   writeFileSync(join(work, 'src/inputs/pod-fields.js'), module);
+  writeFileSync(
+    join(work, 'src/inputs/known-inputs.js'),
+    `export const INPUTS = ${JSON.stringify(INPUTS)};\n`,
+  );
 }
 
 function run(folder: string, command: string, ...args: string[]): void {

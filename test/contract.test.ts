@@ -6,7 +6,6 @@ import { readGitHubToken } from '../src/github/input.ts';
 import { readOrigin } from '../src/github/origin.ts';
 import { readWorkflowRef } from '../src/github/running-workflow.ts';
 import { readClusterSettings } from '../src/inputs/cluster-settings.ts';
-import { INPUTS } from '../src/inputs/mistyped-inputs.ts';
 import { readJob } from '../src/inputs/read-job.ts';
 import { badInputs } from '../src/judge/own-failures.ts';
 import { outputs } from '../src/report/outputs.ts';
@@ -37,15 +36,6 @@ function inputsRead(): string[] {
 
 test('the program reads exactly the inputs of action.yml', () => {
   expect(inputsRead().sort()).toEqual(Object.keys(action.inputs).sort());
-});
-
-test('a mistyped input is compared with the inputs of action.yml', () => {
-  const isExpression = (text: string) => text.startsWith('${{');
-  const inputs = Object.entries(action.inputs).map(([name, { default: text = '' }]) => [
-    name,
-    isExpression(text) ? undefined : text,
-  ]);
-  expect(Object.entries(INPUTS)).toEqual(inputs);
 });
 
 test('an input that is not given means what action.yml calls its default', () => {

@@ -1,55 +1,7 @@
 import { InputError } from '../job/errors.ts';
 import type { ReadInput } from './inputs.ts';
+import { INPUTS } from './known-inputs.ts';
 import { isNear, isNearest } from './near.ts';
-
-/** Every input with its default in action.yml; undefined where that is an expression. */
-export const INPUTS: Readonly<Record<string, string | undefined>> = {
-  image: '',
-  run: '',
-  shell: 'sh -e',
-  command: '',
-  args: '',
-  'working-directory': '',
-  env: '',
-  'secret-env': '',
-  checkout: 'false',
-  'checkout-image': 'docker.io/alpine/git:2.54.0',
-  'checkout-token': undefined,
-  kubeconfig: '',
-  context: '',
-  namespace: '',
-  server: '',
-  'certificate-authority': '',
-  'oidc-audience': '',
-  'pull-policy': '',
-  'allowed-pull-policies': '',
-  'registry-credentials': '',
-  'image-pull-secrets': '',
-  preflight: 'auto',
-  'preflight-pull-policy': '',
-  mode: 'run',
-  resources: '',
-  'pod-template': '',
-  container: 'step',
-  'node-selector': '',
-  'service-account': '',
-  labels: '',
-  timeout: '6h',
-  'schedule-timeout': '15m',
-  retries: '0',
-  'retry-on': 'disruption',
-  'pull-timeout': '',
-  'pull-grace': '30s',
-  'setup-grace': '5m',
-  'connection-grace': '5m',
-  cleanup: 'always',
-  summary: 'always',
-  'dry-run': 'false',
-  tape: '',
-  'github-token': undefined,
-  'check-run-id': undefined,
-  'workflow-ref': undefined,
-};
 
 /** Nearly every short word is near to another one: INPUT_TYPE is no `tape`. */
 const MIN_LENGTH = 5;
@@ -90,5 +42,5 @@ function letters(name: string): string {
 function isGiven(ours: string, input: ReadInput): boolean {
   const byDefault = INPUTS[ours];
   const value = input(ours);
-  return byDefault !== undefined && value !== '' && value !== byDefault;
+  return typeof byDefault === 'string' && value !== '' && value !== byDefault;
 }
