@@ -1,22 +1,17 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import { type Dependent, GATE } from '../plan/dependents.ts';
+import { GATE } from '../plan/dependents.ts';
 import { ApiError } from '../run/ports/api-error.ts';
 import { ownedPod } from '../run/ports/owned-pod.ts';
 import { patchPod } from './patch-pod.ts';
 import { isAnswered, openPatience } from './patience.ts';
-import { callOnce, isPassing, type Namespace, unlessGone } from './requests.ts';
+import { callOnce, isPassing, type Namespace, type PortMethod, unlessGone } from './requests.ts';
 
 /**
  * Creates the dependents of a pod, which is their owner from the beginning, and then lets the pod be scheduled. Tries
  * again while failures pass, until `until` aborts. Throws ApiError or UnreachableError.
  * https://kubernetes.io/docs/concepts/overview/working-with-objects/owners-dependents/
  */
-export async function createDependents(
-  namespace: Namespace,
-  pod: V1Pod,
-  dependents: readonly Dependent[],
-  until: AbortSignal,
-): Promise<void> {
+export const createDependents: PortMethod<'createDependents'> = async (namespace, pod, dependents, until) => {
   const { name, uid } = pod.metadata ?? {};
   const ownerReferences = [{ apiVersion: 'v1', kind: 'Pod', name, uid }];
   await Promise.all(
@@ -28,7 +23,7 @@ export async function createDependents(
   const isGated = pod.spec?.schedulingGates?.some((gate) => gate.name === GATE);
   // A pod that is given up by now is not to start.
   if (isGated && !until.aborted) await removeGate(namespace, pod, until);
-}
+};
 
 /**
  * After a create without a good answer, an object of that name is taken for ours: its name is random, and a look at it

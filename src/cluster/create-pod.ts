@@ -5,7 +5,7 @@ import type { Creation } from '../run/ports/cluster.ts';
 import { tokenOf } from '../run/ports/owned-pod.ts';
 import { isAnswered, openPatience } from './patience.ts';
 import { requestOfEvents } from './pods.ts';
-import { callOnce, isDenied, isGone, isPassing, type Namespace } from './requests.ts';
+import { callOnce, isDenied, isGone, isPassing, type Namespace, type PortMethod } from './requests.ts';
 
 /**
  * The API server calls admission webhooks before it responds. One may take 30 s; the server itself gives up after 60 s.
@@ -18,7 +18,7 @@ const CREATE_TIMEOUT_MS = 65_000;
  * have been done, and somebody may have deleted the pod since. So it is repeated only after a look at the pod, and at
  * events that tell of it: its program must not run a second time.
  */
-export async function createPod(namespace: Namespace, pod: V1Pod, until: AbortSignal): Promise<Creation> {
+export const createPod: PortMethod<'create'> = async (namespace, pod, until) => {
   const patience = openPatience(namespace.connection, { signal: until });
   let mayExist = false;
   for (;;) {
@@ -40,7 +40,7 @@ export async function createPod(namespace: Namespace, pod: V1Pod, until: AbortSi
       }
     }
   }
-}
+};
 
 function post({ connection, path }: Namespace, pod: V1Pod): Promise<V1Pod> {
   return callOnce<V1Pod>(connection, {

@@ -1,16 +1,8 @@
 import { type OwnedPod, tokenOf } from '../run/ports/owned-pod.ts';
-import { call, metadataOfPod, type Namespace, unlessGone } from './requests.ts';
+import { call, metadataOfPod, type Namespace, type PortMethod, unlessGone } from './requests.ts';
 
-/**
- * Deletes our pod and no other one of its name; false if there is none. `graceSeconds`: undefined for the pod's own.
- * Its dependents are deleted with it by the cluster's garbage collector.
- */
-export async function deletePod(
-  namespace: Namespace,
-  pod: OwnedPod,
-  graceSeconds: number | undefined,
-  signal: AbortSignal | undefined,
-): Promise<boolean> {
+/** Deletes our pod and no other one of its name; its dependents are deleted with it by the cluster's garbage collector. */
+export const deletePod: PortMethod<'delete'> = async (namespace, pod, graceSeconds, signal) => {
   const uid = pod.uid ?? (await uidOf(namespace, pod, signal));
   if (uid === undefined) return false;
   const { connection, path } = namespace;
@@ -23,7 +15,7 @@ export async function deletePod(
   const request = { method: 'DELETE', path: path('pods', pod.name), body, signal } as const;
   const answer = await call<object>(connection, request).catch(unlessGone);
   return answer !== undefined;
-}
+};
 
 /** UID of our pod of that name; undefined if there is none, or it is not ours. */
 async function uidOf(

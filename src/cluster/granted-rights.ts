@@ -1,6 +1,5 @@
-import { type GrantedRule, missingRights, type Right } from '../judge/api/rights.ts';
-import type { Connection } from './connect.ts';
-import { call } from './requests.ts';
+import { type GrantedRule, missingRights } from '../judge/api/rights.ts';
+import { call, type PortMethod } from './requests.ts';
 
 /** The verdict is already known; it waits only briefly for this addition. */
 const TIMEOUT_MS = 3000;
@@ -13,11 +12,7 @@ type AccessReview = { status?: { allowed?: boolean } };
  * (authorizers other than RBAC), asks for each unlisted right. Every user may ask. Throws if the requests fail.
  * https://kubernetes.io/docs/reference/access-authn-authz/authorization/#checking-api-access
  */
-export async function lackingRights(
-  connection: Connection,
-  namespace: string,
-  needed: readonly Right[],
-): Promise<Right[]> {
+export const lackingRights: PortMethod<'lackingRights'> = async ({ connection, name: namespace }, needed) => {
   const signal = connection.clock.timeout(TIMEOUT_MS);
   const review = <Answer>(kind: string, spec: object) =>
     call<Answer>(connection, {
@@ -42,4 +37,4 @@ export async function lackingRights(
     }),
   );
   return asked.filter(({ verbs }) => verbs.length > 0);
-}
+};

@@ -1,5 +1,5 @@
-import type { LastLines, LogSource } from '../run/ports/cluster.ts';
-import { type Namespace, open } from './requests.ts';
+import type { LogSource } from '../run/ports/cluster.ts';
+import { type Namespace, open, type PortMethod } from './requests.ts';
 
 /** More than nearly any tail needs, and quick to load. */
 const MAX_BYTES = 256 * 1024;
@@ -10,12 +10,7 @@ const NO_LOG = /^unable to retrieve container logs for /;
  * The last lines of a log, `most` at most, and fewer where they are too long for one answer. Throws ApiError,
  * UnreachableError, AbortError on abort.
  */
-export async function readLogEnd(
-  namespace: Namespace,
-  source: LogSource,
-  most: number,
-  signal: AbortSignal,
-): Promise<LastLines> {
+export const readLogEnd: PortMethod<'logEnd'> = async (namespace, source, most, signal) => {
   // One more tells whether there are more.
   let count = most + 1;
   let text = await lastLines(namespace, source, count, signal);
@@ -29,7 +24,7 @@ export async function readLogEnd(
   if (lines.at(-1) === '') lines.pop();
   if (lines.length === 1 && NO_LOG.test(lines[0] ?? '')) return { lines: [], cut: false };
   return { lines: lines.slice(-most), cut: count <= most || lines.length > most };
-}
+};
 
 async function lastLines(
   namespace: Namespace,

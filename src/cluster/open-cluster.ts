@@ -29,7 +29,7 @@ export function openCluster(connection: Connection, name: string): Cluster {
     applySecret: (secret, signal) => applySecret(namespace, secret, signal),
     requestStatus: (pod, signal) => requestStatus(namespace, pod, signal),
     emptySecret: (secret, signal) => emptySecret(namespace, secret, signal),
-    lackingRights: (needed) => lackingRights(connection, name, needed),
+    lackingRights: (needed) => lackingRights(namespace, needed),
     lookUpSecrets: (names, signal) => lookUpSecrets(namespace, names, signal),
     lastOutageEnd: () => connection.outage.lastEnd,
     nodes: openNodes(connection),

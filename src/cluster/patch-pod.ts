@@ -1,5 +1,5 @@
 import type { OwnedPod } from '../run/ports/owned-pod.ts';
-import { call, type Namespace } from './requests.ts';
+import { call, type Namespace, type PortMethod } from './requests.ts';
 
 /** Changed to have the node look at the pod; read by nobody. */
 const STATUS_ANNOTATION = 'pod-step/status-requested';
@@ -27,6 +27,5 @@ export async function patchPod(
  * A kubelet syncs a pod at once when an annotation of it changes, and begins with its status.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/config/config.go (podsDifferSemantically)
  */
-export function requestStatus(namespace: Namespace, pod: OwnedPod, signal: AbortSignal): Promise<void> {
-  return patchPod(namespace, pod, { metadata: { annotations: { [STATUS_ANNOTATION]: 'true' } } }, { signal });
-}
+export const requestStatus: PortMethod<'requestStatus'> = (namespace, pod, signal) =>
+  patchPod(namespace, pod, { metadata: { annotations: { [STATUS_ANNOTATION]: 'true' } } }, { signal });

@@ -1,20 +1,18 @@
 import type { CoreV1Event, V1ObjectMeta, V1Pod } from '@kubernetes/client-node';
 import { momentOf } from '../job/time.ts';
-import type { Observation } from '../judge/observation.ts';
-import type { PodList } from '../run/ports/cluster.ts';
-import { type Call, call, type Namespace, unlessGone } from './requests.ts';
+import { type Call, call, type Namespace, type PortMethod, unlessGone } from './requests.ts';
 import { watch } from './watch.ts';
 
 /**
  * Watches the pod from the version that `created` has, so that nothing of it is missed. Skips another pod of its name,
  * which somebody else may create after it.
  */
-export async function* watchPod(
-  { connection, path }: Namespace,
-  { metadata }: V1Pod,
-  signal: AbortSignal,
-  onOpen?: () => void,
-): AsyncGenerator<Observation> {
+export const watchPod: PortMethod<'pods'> = async function* (
+  { connection, path },
+  { metadata },
+  signal,
+  onOpen,
+) {
   const { name, uid, resourceVersion = '' } = metadata ?? {};
   const isOurs = (pod: V1Pod) => pod.metadata?.uid === uid;
   const fieldSelector = `metadata.name=${name}`;
@@ -32,7 +30,7 @@ export async function* watchPod(
       if (change.kind === 'end') yield { at, gone: true };
     }
   }
-}
+};
 
 /** Asks for the events about the pods of a name that the API server still has. */
 export function requestOfEvents({ path }: Pick<Namespace, 'path'>, pod: string): Call {
@@ -48,12 +46,12 @@ function selectorOfEvents(pod: string): string {
  * where there are 20,000 (measured on 1.37.1), and none is about a pod that is about to be created. All events if the pod
  * was there before the watch (`isEarly`): the first ones of its node may be why a pull secret is not believed missing.
  */
-export async function* watchEvents(
-  { connection, path }: Namespace,
-  pod: string,
-  isEarly: () => boolean,
-  signal: AbortSignal,
-): AsyncGenerator<Observation> {
+export const watchEvents: PortMethod<'events'> = async function* (
+  { connection, path },
+  pod,
+  isEarly,
+  signal,
+) {
   const fieldSelector = selectorOfEvents(pod);
   for await (const change of watch<CoreV1Event>(connection, {
     path: path('events'),
@@ -67,26 +65,18 @@ export async function* watchEvents(
     if (change.kind === 'now') yield { at, event: change.item };
     if (change.kind === 'all') for (const event of change.items) yield { at, event };
   }
-}
+};
 
 /** The events about the pods of a name that the API server still has. */
-export async function listEvents(
-  namespace: Namespace,
-  pod: string,
-  signal: AbortSignal,
-): Promise<Observation[]> {
+export const listEvents: PortMethod<'eventsSoFar'> = async (namespace, pod, signal) => {
   const { connection } = namespace;
   const request = { ...requestOfEvents(namespace, pod), signal };
   const { items } = await call<{ items: CoreV1Event[] }>(connection, request);
   return items.map((event) => ({ at: connection.clock.now(), event }));
-}
+};
 
 /** Metadata only, from the API server's cache. */
-export async function listPods(
-  { connection, path }: Namespace,
-  labelSelector: string,
-  signal: AbortSignal,
-): Promise<PodList> {
+export const listPods: PortMethod<'listPods'> = async ({ connection, path }, labelSelector, signal) => {
   let serverTime = Number.NaN;
   // `items` is null in this format if there are none.
   const { items } = await call<{ items: { metadata?: V1ObjectMeta }[] | null }>(connection, {
@@ -100,12 +90,7 @@ export async function listPods(
     signal,
   });
   return { pods: (items ?? []).map(({ metadata = {} }) => metadata), serverTime };
-}
+};
 
-export function getPod(
-  { connection, path }: Namespace,
-  name: string,
-  signal: AbortSignal,
-): Promise<V1Pod | undefined> {
-  return call<V1Pod>(connection, { method: 'GET', path: path('pods', name), signal }).catch(unlessGone);
-}
+export const getPod: PortMethod<'pod'> = ({ connection, path }, name, signal) =>
+  call<V1Pod>(connection, { method: 'GET', path: path('pods', name), signal }).catch(unlessGone);

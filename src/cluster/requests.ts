@@ -1,12 +1,19 @@
 import type { V1ObjectMeta } from '@kubernetes/client-node';
 import { messageOf } from '../job/errors.ts';
 import { ApiError, UnreachableError } from '../run/ports/api-error.ts';
+import type { Cluster } from '../run/ports/cluster.ts';
 import type { Connection } from './connect.ts';
 import { isAnswered, openPatience } from './patience.ts';
 import { proxyAnswer, readApiError, unreachable } from './read-api-error.ts';
 import { unlessAborted } from './unless-aborted.ts';
 
 export type Namespace = { connection: Connection; name: string; path: PathOf };
+
+/** A method of the port, of a namespace that is given first; the port says what it does. */
+export type PortMethod<Name extends Exclude<keyof Cluster, 'nodes'>> = (
+  namespace: Namespace,
+  ...given: Parameters<Cluster[Name]>
+) => ReturnType<Cluster[Name]>;
 
 /** API path of a resource in the namespace, or of one object. */
 type PathOf = (resource: string, name?: string) => string;

@@ -1,16 +1,11 @@
-import type { V1Secret } from '@kubernetes/client-node';
 import { MANAGED_BY } from '../job/identity.ts';
 import type { LookedUp } from '../judge/observation.ts';
-import { emptyingPatch, type FilledSecret } from '../plan/reusable-secret.ts';
+import { emptyingPatch } from '../plan/reusable-secret.ts';
 import { ApiError } from '../run/ports/api-error.ts';
-import { call, type Namespace } from './requests.ts';
+import { call, type PortMethod } from './requests.ts';
 
 /** Create or update, safe with concurrent writers: https://kubernetes.io/docs/reference/using-api/server-side-apply/ */
-export async function applySecret(
-  { connection, path }: Namespace,
-  secret: V1Secret,
-  signal: AbortSignal,
-): Promise<void> {
+export const applySecret: PortMethod<'applySecret'> = async ({ connection, path }, secret, signal) => {
   await call(connection, {
     method: 'PATCH',
     path: path('secrets', secret.metadata?.name),
@@ -19,14 +14,14 @@ export async function applySecret(
     contentType: 'application/apply-patch+yaml',
     signal,
   });
-}
+};
 
 /** Where the patch's test fails, another step has written the Secret since, and empties it later; 404: it holds nothing. */
-export async function emptySecret(
-  { connection, path }: Namespace,
-  { name, token }: FilledSecret,
-  signal: AbortSignal | undefined,
-): Promise<void> {
+export const emptySecret: PortMethod<'emptySecret'> = async (
+  { connection, path },
+  { name, token },
+  signal,
+) => {
   try {
     await call(connection, {
       method: 'PATCH',
@@ -38,17 +33,13 @@ export async function emptySecret(
   } catch (error) {
     if (!(error instanceof ApiError && (error.status === 422 || error.status === 404))) throw error;
   }
-}
+};
 
 /**
  * Tells by a create that is only tried: 409 for a name that is taken. So it takes the right that a step has anyway, and no
  * Secret is read. https://kubernetes.io/docs/reference/using-api/api-concepts/#dry-run
  */
-export async function lookUpSecrets(
-  { connection, path }: Namespace,
-  names: readonly string[],
-  signal: AbortSignal,
-): Promise<LookedUp[]> {
+export const lookUpSecrets: PortMethod<'lookUpSecrets'> = async ({ connection, path }, names, signal) => {
   const found = names.map(async (name): Promise<LookedUp[]> => {
     const metadata = { name, labels: { ...MANAGED_BY } };
     const body = { apiVersion: 'v1', kind: 'Secret', metadata, type: 'Opaque' };
@@ -67,4 +58,4 @@ export async function lookUpSecrets(
     }
   });
   return (await Promise.all(found)).flat();
-}
+};
