@@ -9,6 +9,7 @@ import { type Fields, fieldsOf, type Kubeconfig, textOf } from './kubeconfig.ts'
 import { codeOf } from './kubeconfig-file.ts';
 import { formsOf, secretsOf, secretsOfEnvironment } from './kubeconfig-secrets.ts';
 import { oidcSource } from './oidc.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { PluginError } from './plugin-error.ts';
 
 export type Credentials = { headers: Headers; cert?: Buffer | string; key?: Buffer | string };
@@ -72,20 +73,16 @@ function tokenSource(
 
 function pluginSource(exec: Fields, config: Kubeconfig, clock: Clock, shown: (words: string) => string) {
   let known: ExecCredential | undefined;
-  let running: Promise<ExecCredential> | undefined;
-  const run = async () => {
+  // Watches, the log and other requests need it at the same time.
+  const run = oneAtATime(async () => {
     const { runPlugin } = await import('./exec-plugin.ts'); // with node:child_process, which takes 3 ms to load
     known = await runPlugin(exec, config, clock, shown);
     return known;
-  };
+  });
   return async (fresh: boolean) => {
     const isOver = known?.expiresAt !== undefined && known.expiresAt <= clock.wallTime();
     if (known !== undefined && !fresh && !isOver) return known;
-    // Watches, the log and other requests need it at the same time.
-    running ??= run().finally(() => {
-      running = undefined;
-    });
-    return running;
+    return run();
   };
 }
 

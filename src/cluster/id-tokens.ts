@@ -2,6 +2,7 @@ import { messageOf } from '../job/errors.ts';
 import { quoted } from '../job/quoted.ts';
 import { spanOfTime } from '../job/time.ts';
 import type { Clock } from '../run/ports/clock.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { IdTokenError } from './request-id-token.ts';
 import { claimsOf } from './token-end.ts';
 
@@ -38,14 +39,7 @@ type Options = {
 export function openIdTokens(request: () => Promise<string>, options: Options): IdTokens {
   const { clock, signal, onSecret, debug } = options;
   let held: Held | undefined;
-  let renewing: Promise<Held> | undefined;
-  const renew = () => {
-    renewing ??= next().finally(() => {
-      renewing = undefined;
-    });
-    return renewing;
-  };
-  const next = async () => {
+  const renew = oneAtATime(async () => {
     const askedAt = clock.now();
     const token = await request();
     onSecret(token);
@@ -54,7 +48,7 @@ export function openIdTokens(request: () => Promise<string>, options: Options): 
     debug(`There is a new OIDC token, which ends in ${spanOfTime(received.endsAt - clock.now())}.`);
     renewInTime(received).catch(() => {}); // `signal` has ended the wait
     return received;
-  };
+  });
   /** Unless another one has followed it. */
   const renewInTime = async (token: Held) => {
     await clock.wait(Math.max(0, token.renewAt - clock.now()), signal);

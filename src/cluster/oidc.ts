@@ -7,6 +7,7 @@ import { chooseHttpClient } from './choose-http-client.ts';
 import type { HttpClient } from './http-client.ts';
 import { type Fields, fieldsOf, textOf } from './kubeconfig.ts';
 import { codeOf } from './kubeconfig-file.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { PluginError } from './plugin-error.ts';
 import { endOfToken } from './token-end.ts';
 
@@ -21,8 +22,7 @@ const ANSWER_TIMEOUT_MS = 15_000;
 export function oidcSource(config: Fields, clock: Clock): () => Promise<string> {
   let idToken = textOf(config['id-token']);
   let refreshToken = textOf(config['refresh-token']);
-  let renewing: Promise<string> | undefined;
-  const renewToken = async () => {
+  const renewToken = oneAtATime(async () => {
     const renewed = await renew({ ...config, 'refresh-token': refreshToken });
     idToken = textOf(renewed['id_token']);
     // An issuer may replace it: https://www.rfc-editor.org/rfc/rfc6749#section-6
@@ -30,13 +30,10 @@ export function oidcSource(config: Fields, clock: Clock): () => Promise<string> 
     if (idToken === undefined)
       throw new PluginError('its issuer renews its access token alone, and no id-token');
     return idToken;
-  };
+  });
   return async () => {
     if (idToken !== undefined && clock.wallTime() < endOfToken(idToken) - EXPIRY_MARGIN_MS) return idToken;
-    renewing ??= renewToken().finally(() => {
-      renewing = undefined;
-    });
-    return renewing;
+    return renewToken();
   };
 }
 
