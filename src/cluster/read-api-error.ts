@@ -49,10 +49,7 @@ const SENTENCES: Record<string, string> = {
   HEADERS_TIMEOUT: 'it took the connection but gave no answer in time',
   BODY_TIMEOUT: 'its answer stopped half-way',
   CLOSED: 'it closed the connection',
-  UND_ERR_CONNECT_TIMEOUT: 'no connection in time; a firewall may stand between this runner and the cluster',
-  UND_ERR_HEADERS_TIMEOUT: 'it took the connection but gave no answer in time',
-  UND_ERR_BODY_TIMEOUT: 'its answer stopped half-way',
-  UND_ERR_SOCKET: 'it closed the connection',
+  SOCKET: 'it closed the connection',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: NOT_SIGNED,
   SELF_SIGNED_CERT_IN_CHAIN: NOT_SIGNED,
   DEPTH_ZERO_SELF_SIGNED_CERT: NOT_SIGNED,
@@ -69,7 +66,6 @@ const UNCONNECTED = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
   'CONNECT_TIMEOUT',
-  'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
 /** No response; the message explains why to the user. `cause`: what the HTTP client threw. */
@@ -120,6 +116,7 @@ function causesOf(error: unknown): Error[] {
   return [error, ...more.flatMap(causesOf)];
 }
 
+/** undici, which is used through a proxy, has a prefix before the names that ours have. */
 function codeOf(error: Error): string {
-  return 'code' in error ? String(error.code) : '';
+  return 'code' in error ? String(error.code).replace(/^UND_ERR_/, '') : '';
 }
