@@ -3,13 +3,13 @@ import { TOKEN_ANNOTATION } from '../job/identity.ts';
 import { executablesFor } from './check-container.ts';
 import { planPodSecret, type Secrets } from './pod-secret.ts';
 
-/** An object made for a pod: it has the pod's name, and the pod is its owner, so that it is deleted with the pod. */
+/**
+ * An object made for a pod: it has the pod's name, and the pod is its owner, so that it is deleted with the pod. `resource`: its
+ * name in API paths.
+ */
 export type Dependent =
   | { resource: 'secrets'; object: V1Secret }
   | { resource: 'configmaps'; object: V1ConfigMap };
-
-/** The resource name in API paths. */
-export type DependentResource = Dependent['resource'];
 
 /** The container runtime needs them, so a pod that has any is gated until they exist. */
 export function dependentsOf(pod: V1Pod, secrets: Secrets): Dependent[] {

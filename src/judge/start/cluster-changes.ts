@@ -26,7 +26,7 @@ export function replacedImages({ pod, options: { asked = [] } }: State): Replace
 }
 
 /** Did the cluster add the container? False if it is not known what was asked for. */
-export function isAdded({ options: { asked } }: State, container: string): boolean {
+function isAdded({ options: { asked } }: State, container: string): boolean {
   if (asked === undefined) return false;
   return !includesConsumer(
     asked.map(({ consumer }) => consumer),

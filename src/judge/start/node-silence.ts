@@ -13,7 +13,7 @@ const NODE_SILENCE_MS = 180_000;
 const ASK_NODE_AFTER_MS = 30_000;
 
 /** The pod's node whose kubelet has reported nothing about the pod; undefined once it has. */
-export function silentNode(state: ObservedState): { name: string; since: number } | undefined {
+function silentNode(state: ObservedState): { name: string; since: number } | undefined {
   const { pod } = state;
   const name = pod.spec?.nodeName;
   const { boundAt, events } = state;
