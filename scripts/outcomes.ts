@@ -37,7 +37,12 @@ function serverRows(category: Category): string[][] {
 
 function rowOf(category: Category, name: string, entry: ReasonEntry): string[] {
   const advice = entry.advice ?? entry.hint ?? 'Nothing';
-  return [name, cell(entry.found), cell(advice.replace(/\.$/, '')), retryable(category, entry)];
+  return [
+    name,
+    cell(entry.found ?? entry.title),
+    cell(advice.replace(/\.$/, '')),
+    retryable(category, entry),
+  ];
 }
 
 /** What a finding of this reason answers; `depends` where findings of it differ. */

@@ -15,8 +15,8 @@ export type ReasonEntry = {
   outcome?: 'success' | 'cancelled';
   /** A few words, for a headline. */
   title: string;
-  /** What happened, for docs/outcomes.md. */
-  found: string;
+  /** What happened, for docs/outcomes.md. Default: the title. */
+  found?: string;
   /** What to do; a finding may override it. */
   hint?: string;
   /** What docs/outcomes.md says to do, where the hint depends on the case. */

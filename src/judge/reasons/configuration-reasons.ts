@@ -70,7 +70,6 @@ export const CONFIGURATION = {
   },
   invalid: {
     title: 'The cluster finds the pod invalid',
-    found: 'The cluster finds the pod invalid',
     hint: 'Its message says what is wrong there; dry-run: true prints the manifest.',
     isInItsMessage: true,
   },
@@ -93,7 +92,6 @@ export const CONFIGURATION = {
   },
   'working-directory': {
     title: 'The working directory can’t be used',
-    found: 'The working directory can’t be used',
     hint: 'Check working-directory, and that the user of the image may enter it.',
   },
   'runs-as-root': {
@@ -159,7 +157,6 @@ export const CONFIGURATION = {
   },
   'volume-unsupported': {
     title: 'The node does not know this kind of volume',
-    found: 'The node does not know this kind of volume',
     hint: 'Use nodes with a newer kubelet, or bring what is in it in another way.',
   },
   'image-volumes-dropped': {

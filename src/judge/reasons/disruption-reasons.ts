@@ -31,7 +31,6 @@ export const DISRUPTION = {
     persistence: 'transient',
     replacement: 'elsewhere',
     title: 'The node was shut down',
-    found: 'The node was shut down',
     hint: RUN_AGAIN,
   },
   'node-lost': {

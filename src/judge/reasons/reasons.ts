@@ -125,7 +125,6 @@ export const REASONS = {
     internal: {
       persistence: 'transient',
       title: 'Pod Step itself failed',
-      found: 'Pod Step itself failed',
       hint: 'Please report it with the log of a run in which debug logging is on.',
     },
   },

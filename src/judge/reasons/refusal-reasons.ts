@@ -124,7 +124,6 @@ export const OF_THE_SERVER = {
     names: ['internal-error', 'server-timeout', 'service-unavailable', 'timeout', 'too-many-requests'],
     persistence: 'transient',
     title: 'The cluster could not do it now',
-    found: 'The cluster could not do it now',
     hint: 'Run the step again; if it happens again, something is wrong with the control plane.',
   },
   /** An answer with an HTTP status only: `http-` and the number. */
