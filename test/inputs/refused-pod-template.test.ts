@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { parsePodTemplate } from '../../src/inputs/read-pod-template.ts';
+
+const problemsOf = (text: string, step = 'step') => parsePodTemplate(text, step).problems;
+
+describe('a pod template is refused', () => {
+  const container = (fields: string) => `containers: [{ name: step, ${fields} }]\n`;
+
+  test.each([
+    ['that is no YAML', 'a: [1\nb: 2\n', /^2:1: .*flow/i],
+    ['with a key twice', 'hostname: a\nhostname: b\n', /^2:1: Map keys must be unique$/],
+    [
+      'with a key twice, once as a number',
+      'nodeSelector: {1: a, "1": b}\n',
+      /^1:22: Map keys must be unique$/,
+    ],
+    [
+      'that merges a word',
+      'nodeSelector:\n  <<: pool-a\n',
+      /^2:7: << takes a map, an alias of one, or a list of them$/,
+    ],
+    [
+      'that merges a word of a list',
+      'nodeSelector: { <<: [{ a: b }, pool-a] }\n',
+      /^1:32: << takes a map, an alias of one, or a list of them$/,
+    ],
+    [
+      'of several documents',
+      'hostname: a\n---\nhostname: b\n',
+      /^3:1: a second document begins; .* one pod$/,
+    ],
+    ['that is empty', '---\n# nothing\n', /^it is empty/],
+    ['that is a list', '- a\n- b\n', /^1:1: it is no Pod, no PodTemplate and no spec of a pod$/],
+    [
+      'of another kind',
+      '{apiVersion: v1, kind: Job}',
+      /^1:24: kind "Job" must be Pod or PodTemplate; of what makes pods, like a Job, give what stands below its template$/,
+    ],
+    ['of another version', '{apiVersion: apps/v1, kind: Pod}', /^1:14: apiVersion must be v1/],
+    ['without a kind', '{apiVersion: v1, spec: {}}', /^1:1: kind is missing/],
+    ['with unknown fields at the top', '{apiVersion: v1, kind: Pod, data: {}}', /^1:29: data is no field/],
+    ['with containers that are no list', 'containers: { name: a }\n', /^1:13: containers must be a list$/],
+    [
+      'with a container that has no name',
+      'containers: [{ image: a }]\n',
+      /^1:14: containers\[0\] has no name$/,
+    ],
+    ['with text as a container', 'containers: [db]\n', /^1:14: containers\[0\] must have fields$/],
+    [
+      'with a flag that is a word',
+      'hostNetwork: yes\n',
+      /^1:14: hostNetwork is "yes", but must be true or false$/,
+    ],
+    [
+      'with a label of ours',
+      'metadata: {labels: {pod-step/job: a}}',
+      /^1:21: metadata\.labels has the key pod-step\/job, which the step sets itself; leave it out$/,
+    ],
+    [
+      'with an annotation of ours',
+      'metadata: {annotations: {pod-step/token: a}}',
+      /^1:26: metadata\.annotations has the key pod-step\/token, which/,
+    ],
+    [
+      'with a blank of a web page',
+      'containers:\n-\u00a0name: db\n',
+      /^2:1: -\u00a0name \(with U\+00A0\) is no field that Kubernetes knows$/,
+    ],
+    ['without a comma', '{containers: [a {b: c}]}', /^1:\d+: Missing , or : between flow sequence items$/],
+    [
+      'with a number in labels',
+      '{apiVersion: v1, kind: Pod, metadata: {labels: {v: 1.1}}}',
+      /^1:52: metadata\.labels\.v is 1\.1, but/,
+    ],
+    [
+      'with a namespace',
+      '{apiVersion: v1, kind: Pod, metadata: {namespace: a}}',
+      /^1:40: metadata\.namespace: the input namespace/,
+    ],
+    [
+      'with finalizers',
+      '{apiVersion: v1, kind: Pod, metadata: {finalizers: [a]}}',
+      /^1:40: metadata\.finalizers can’t/,
+    ],
+    [
+      'with a field misspelt deep in it',
+      container('readinessProbe: { httpGet: { port: 80, pth: / } }'),
+      /httpGet\.pth is no field .* mean path\?$/,
+    ],
+    [
+      'with an environment of numbers',
+      container('env: [{ name: A, value: 1 }]'),
+      /env\[0\]\.value is 1, but must be text/,
+    ],
+    [
+      'with a bad image of an init container',
+      'initContainers: [{ name: a, image: "a b" }]\n',
+      /^1:36: initContainers\[0\]\.image "a b" is no image reference: it holds a blank$/,
+    ],
+    [
+      'whose step would be an init container',
+      'initContainers: [{ name: step, image: a }]\n',
+      /can’t be an init container$/,
+    ],
+    [
+      'whose step would run again',
+      container('restartPolicy: Always'),
+      /restartPolicy: the step’s container runs once/,
+    ],
+    [
+      'whose step the node would end without saying so',
+      container('livenessProbe: { exec: { command: [check] } }'),
+      /livenessProbe: its node would end the step without saying so; leave it out, and use timeout$/,
+    ],
+    [
+      'whose step the node would end if its hook fails, without saying so',
+      container('lifecycle: { postStart: { exec: { command: [register] } } }'),
+      /lifecycle\.postStart: its node would end the step without saying so if the hook fails; start it in the script$/,
+    ],
+    [
+      'with a rule that would start the step again with all others',
+      'initContainers: [{ name: db, image: a, restartPolicy: Always, restartPolicyRules: [{ action: RestartAllContainers }] }]\n',
+      /restartPolicyRules\[0\]\.action: RestartAllContainers would start the step a second time/,
+    ],
+    ['with an empty container', 'containers:\n-\n', /^2:2: containers\[0\] is empty$/],
+    ['with an empty init container', 'initContainers: [~]\n', /^1:18: initContainers\[0\] is empty$/],
+    ['with an empty volume', 'volumes: [~]\n', /^1:11: volumes\[0\] is empty$/],
+    ['with an empty pull secret', 'imagePullSecrets: [~]\n', /^1:20: imagePullSecrets\[0\] is empty$/],
+    ['with an empty variable', container('env: [~]'), /env\[0\] is empty$/],
+    ['with an empty argument', container('args: [~]'), /args\[0\] is empty; write "" for an empty text$/],
+    [
+      'with an empty label of nodes',
+      'nodeSelector: { disk: }\n',
+      /nodeSelector\.disk is empty; write "" for an empty text$/,
+    ],
+    ['with an empty limit', container('resources: { limits: { cpu: } }'), /limits\.cpu is empty$/],
+    ['with a number that JSON has not', 'priority: .inf\n', /^1:11: priority must be a number$/],
+    ['that merges itself', 'containers: [&a { <<: *a, name: b }]\n', /anchors and aliases can’t be followed/],
+    [
+      'whose file is not there',
+      'no/such/pod.yaml',
+      /^"no\/such\/pod\.yaml" is no file that can be read: there is no such file \(ENOENT\)/,
+    ],
+  ])('%s', (_, text, problem) => {
+    expect(problemsOf(text)).toEqual([expect.stringMatching(problem)]);
+  });
+});
+
+test('a key of a map that looks like a secret is not shown', () => {
+  const token = 'c2VjcmV0IG9mIG1hbnkgY2hhcmFjdGVycw1';
+  const problems = problemsOf(`{metadata: {labels: {${token}: 5}, ${token}: 1}, spec: {${token}: 2}}`);
+  expect(problems).toHaveLength(3);
+  expect(problems.join()).not.toContain('c2Vjcm');
+});
