@@ -54,7 +54,11 @@ function environment(exec, { cluster }) {
         ...Object.fromEntries(own.filter(([name]) => name !== '')),
     };
 }
-/** Cluster information for a plugin, without credentials. */
+/**
+ * Cluster information for a plugin, without the user's credentials. As kubectl, with all of the URL of a proxy, which may have a
+ * password: the plugin may have to go through it.
+ * https://github.com/kubernetes/client-go/blob/v0.37.1/rest/exec.go (ConfigToExecCluster)
+ */
 function clusterInfo(cluster) {
     const known = [
         'server',

@@ -25,6 +25,8 @@ var authority = __webpack_require__(3553);
 var quoted = __webpack_require__(9689);
 // EXTERNAL MODULE: ./src/job/time.js
 var time = __webpack_require__(568);
+// EXTERNAL MODULE: ./src/cluster/one-at-a-time.js
+var one_at_a_time = __webpack_require__(3302);
 // EXTERNAL MODULE: ./src/cluster/choose-http-client.js
 var choose_http_client = __webpack_require__(8094);
 // EXTERNAL MODULE: ./src/cluster/kubeconfig.js
@@ -95,6 +97,7 @@ var token_end = __webpack_require__(1061);
 
 
 
+
 /** A token is renewed this long before its end, for API servers whose clock is ahead of the issuer's. */
 const MARGIN_MS = 60_000;
 /** The margin of one that lives for a shorter time than GitHub's, which live for five minutes. */
@@ -109,14 +112,7 @@ const MAX_LIFE_MS = 24 * 3_600_000;
 function openIdTokens(request, options) {
     const { clock, signal, onSecret, debug } = options;
     let held;
-    let renewing;
-    const renew = () => {
-        renewing ??= next().finally(() => {
-            renewing = undefined;
-        });
-        return renewing;
-    };
-    const next = async () => {
+    const renew = (0,one_at_a_time/* oneAtATime */.I)(async () => {
         const askedAt = clock.now();
         const token = await request();
         onSecret(token);
@@ -125,7 +121,7 @@ function openIdTokens(request, options) {
         debug(`There is a new OIDC token, which ends in ${(0,time/* spanOfTime */.NC)(received.endsAt - clock.now())}.`);
         renewInTime(received).catch(() => { }); // `signal` has ended the wait
         return received;
-    };
+    });
     /** Unless another one has followed it. */
     const renewInTime = async (token) => {
         await clock.wait(Math.max(0, token.renewAt - clock.now()), signal);

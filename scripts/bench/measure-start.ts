@@ -11,7 +11,7 @@ import type { StartResult } from './results.ts';
 /** What a step needs until it first asks the cluster, beside a Node that does nothing. */
 export async function measureStart(place: Place, runs: number): Promise<StartResult> {
   const authority = await createAuthority('bench');
-  const { certificate, key } = await issue(authority, { subject: 'CN=bench', names: ['127.0.0.1'] });
+  const { certificate, key } = await issue(authority, { subject: 'CN=server', names: ['127.0.0.1'] });
   const server = createServer({ cert: certificate, key });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
@@ -30,7 +30,7 @@ async function untilFirstRequest(server: Server, inputs: Inputs): Promise<number
   const asked = once(server, 'request');
   const begunAt = performance.now();
   const running = startAction({ ...inputs, command: 'true' });
-  await asked;
+  await Promise.race([asked, running.ended.then(({ log }) => Promise.reject(new Error(log.join('\n'))))]);
   const tookMs = performance.now() - begunAt;
   running.process.kill('SIGKILL');
   await running.ended;
