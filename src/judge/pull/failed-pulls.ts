@@ -1,5 +1,6 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
 import { persistenceOf } from '../../job/causes.ts';
+import { isSameImage } from '../../job/same-image.ts';
 import { containersOf, hasStarted, imagesOf, mountedImagesOf } from '../containers.ts';
 import { containerOf, imageIn, newestEvent, placeOf, type SeenEvent, wordsOf } from '../events.ts';
 import { type Signals, signalTracker } from '../signal-tracker.ts';
@@ -100,8 +101,10 @@ function concerns(pod: V1Pod, container: string, own: string | undefined, { imag
 /** The image that could not be pulled: as the kubelet names it, or else as the runtime does. */
 export function imageOf(pod: V1Pod, { container, failure }: PullEpisode): string | undefined {
   const needed = imagesOf(pod, container);
+  const { named } = failure;
   return (
     failure.image ??
+    needed.find((image) => named !== undefined && isSameImage(image, named)) ??
     needed.toSorted((a, b) => b.length - a.length).find((image) => failure.rawMessage.includes(image)) ??
     needed[0]
   );

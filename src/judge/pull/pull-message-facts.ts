@@ -2,6 +2,8 @@
 export type PullFacts = {
   /** As the pod names it; only where the kubelet wrote it, because runtimes complete the name. */
   readonly image: string | undefined;
+  /** As the message names it, whoever wrote it: mostly with what a runtime has added. */
+  readonly named: string | undefined;
   /** The registry in the image's name, `docker.io` if it has none. */
   readonly registry: string | undefined;
   /** The host that was asked instead of that registry. */
@@ -15,7 +17,7 @@ export function factsOf(text: string): PullFacts {
   const named = (image ?? imageOfRuntime(text))?.replace(/^[a-z]+:\/\//i, '');
   const asked = askedHost(text);
   const registry = named === undefined ? asked && registryOfHost(asked) : registryOf(named);
-  return { image, registry, mirror: mirrorOf(text, registry), status: httpStatusOf(text) };
+  return { image, named, registry, mirror: mirrorOf(text, registry), status: httpStatusOf(text) };
 }
 
 /** pkg/kubelet/images/image_manager.go, each with the name as the pod has it. */

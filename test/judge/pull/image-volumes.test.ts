@@ -63,6 +63,26 @@ describe('the image of a volume that failed', () => {
     expect(verdict(state, 30_001)).toBe(expected);
   });
 
+  // A status may come before its event, or the events can't be read; its words are those of the runtime alone.
+  test.each([
+    [
+      'containerd',
+      'failed to pull and unpack image "docker.io/library/model:1": failed to resolve image: unexpected status from HEAD request to https://registry-1.docker.io/v2/library/model/manifests/1: 503 Service Unavailable',
+    ],
+    [
+      'CRI-O',
+      'unable to pull image or OCI artifact: pull image err: initializing source docker://docker.io/library/model:1: pinging container registry registry-1.docker.io: received unexpected HTTP status: 503 Service Unavailable; artifact err: get manifest',
+    ],
+  ])('is known by the words of %s in a status alone', (_, message) => {
+    const status = [container({ waiting: { reason: 'ErrImagePull', message } })];
+    const state = stateAfter([created, { at: 1, pod: pod({ containerStatuses: status }, { spec }) }]);
+    expect(findingAt(state, 30_001)).toMatchObject({
+      reason: 'registry-unavailable',
+      image: 'model:1',
+      pull: { puller: consumerOf('volume:data') },
+    });
+  });
+
   test('no more matters once the container that mounts it runs', () => {
     const running = pod({ containerStatuses: [container({ running: {} })] }, { spec });
     const seen = [created, { at: 1, pod: running }, { at: 2, event: failed('db:1', MISSING) }];

@@ -10,6 +10,7 @@ const failure = (cause: Cause, registry?: string): PullFailure => ({
   registry,
   rawMessage: '',
   image: undefined,
+  named: undefined,
   mirror: undefined,
   status: undefined,
 });

@@ -133,6 +133,7 @@ describe('what else a message tells', () => {
     expect(classifyPullMessage(message)).toEqual({
       cause: 'registry-unavailable',
       image: 'nginx',
+      named: 'nginx',
       registry: 'docker.io',
       mirror: 'mirror.example',
       status: 503,

@@ -244,7 +244,13 @@ const found: Finding[] = [
 /** A pull that was given up for this cause. */
 function pullOf(cause: Cause): Finding {
   const state = stateAfter([{ at: 0, pod: pod() }]) as ObservedState;
-  const facts = { image: 'app:1', registry: 'docker.io', mirror: undefined, status: undefined };
+  const facts = {
+    image: 'app:1',
+    named: 'app:1',
+    registry: 'docker.io',
+    mirror: undefined,
+    status: undefined,
+  };
   const failure = { ...facts, cause, rawMessage: 'words' };
   return pullFinding(state, { container: 'step', since: 0, failure });
 }
