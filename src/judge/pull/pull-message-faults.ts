@@ -74,7 +74,7 @@ export const faults: readonly Rule[] = [
   // Content that fails to unpack, before EOF: containerd's content store; distribution; containers/image
   [
     'corrupt-content',
-    /unexpected commit (?:digest|size)|digest did not match|digest mismatch|does not match provided manifest digest|verification failed for digest|wrong diff id|blob (?:digest|size) mismatch/i,
+    /unexpected commit (?:digest|size)|digest did not match|digest mismatch|does not match (?:provided manifest|selected manifest|expected)\b|verification failed for digest|wrong diff id|blob (?:digest|size) mismatch/i,
   ],
   [
     'corrupt-content',

@@ -35,9 +35,8 @@ export function causeOfStorage(attempt: string, status: number | undefined): Cau
   return status === 404 ? 'corrupt-content' : 'registry-unavailable';
 }
 
-/** S3, Google Cloud Storage, Alibaba OSS; Azure; CloudFront; Cloudflare. */
-const signedUrl =
-  /https?:\/\/[^\s"]{1,1500}[?&](?:X-(?:Amz|Goog|Oss)-\w{1,30}|sig|Signature|Key-Pair-Id|OSSAccessKeyId|verify)=/i;
+/** Of S3, Google Cloud Storage, Azure, CloudFront, Akamai, Alibaba and Tencent; of Cloudflare. */
+const signedUrl = /https?:\/\/[^\s"]{1,1500}[?&](?:[\w-]{0,20}(?:signature|sign|sig)|verify)=/i;
 
 function isWebPage(masked: string): boolean {
   return /<!doctype html|<html|text\/html|invalid character '<'|404 page not found/i.test(masked);

@@ -51,12 +51,17 @@ describe('words that could be taken for a refusal', () => {
     ['failed to authorize: failed to fetch anonymous token: context canceled', 'timeout'],
     ['failed to authorize: words that nobody knows', 'other'],
     // What the node itself may not do
+    ['fork/exec /usr/bin/newuidmap: permission denied', 'runtime-error'],
     ['mkdir "/var/lib/containerd/x": permission denied', 'runtime-error'],
     ['error processing tar file: lsetxattr security.selinux: permission denied', 'runtime-error'],
     ['rename C:\\a\\b C:\\a\\c: Access is denied.', 'runtime-error'],
     // The storage that a registry sends to, by an address that it has signed
     [
       'unexpected status from GET request to https://a.example/b/data?se=1&sp=r&sig=x: 403 Forbidden',
+      'registry-unavailable',
+    ],
+    [
+      'unexpected status from GET request to https://a.example/x?q-sign-algorithm=sha1&q-signature=aa: 403 Forbidden',
       'registry-unavailable',
     ],
     [
@@ -104,6 +109,10 @@ describe('a refusal in words', () => {
     ['reading manifest 1 in a.example/b: denied: permission denied', 'unauthorized'],
     ['denied: Permission denied for "1" from request "/v2/a/b/manifests/1"', 'unauthorized'],
     ['Get "https://a.example/v2/": permission denied', 'unauthorized'],
+    [
+      'unexpected status from HEAD request to https://a.example/v2/sign/sig/manifests/1: 403 permission denied',
+      'unauthorized',
+    ],
     [
       'unexpected status from HEAD request to https://a.example/v2/b/manifests/1?ns=c: 403 Forbidden',
       'unauthorized',
