@@ -174,3 +174,28 @@ test('a container that fails behind its check falls back by its own list', async
     { first: 'Always', tool: 'IfNotPresent', step: 'Always' },
   ]);
 });
+
+test('a folder that the image of a volume lacks ends the step within seconds, in one pod', async ({
+  skip,
+}) => {
+  skip(stage.kind === 'simulator', 'volumes of images are empty there');
+  skip(!stage.imageVolumes, 'the nodes have no image volumes');
+  const ended = await run(
+    {},
+    {
+      containers: [
+        { name: 'step', volumeMounts: [{ name: 'data', mountPath: '/data', subPath: 'no/such' }] },
+        { name: 'side', image: stage.push('lacks/side'), command: ['sleep', '9'] },
+      ],
+      volumes: [{ name: 'data', image: { reference: stage.push('lacks/folder') } }],
+    },
+  );
+
+  expect(ended.outputs).toMatchObject({
+    category: 'configuration',
+    reason: 'sub-path-not-found',
+    retryable: 'false',
+    message: 'The image of a volume of the step has no folder no/such, which is to be mounted (subPath).',
+  });
+  expect(policiesOf(ended)).toHaveLength(1);
+});

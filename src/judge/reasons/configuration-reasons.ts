@@ -144,6 +144,12 @@ export const CONFIGURATION = {
     hint: 'The node’s message says why; check the volume in the pod, and the storage behind it.',
     isInItsMessage: true,
   },
+  'sub-path-not-found': {
+    persistence: 'permanent',
+    title: 'Folder not found in an image volume',
+    found: 'The image of a volume has no folder of this name, or it is a file',
+    hint: 'Correct the subPath of the volume in pod-template; of an image only folders can be mounted.',
+  },
   'host-path': {
     title: 'Not on the node',
     found: 'The node does not have the path of a `hostPath` volume, or it is of another type',

@@ -17,6 +17,19 @@ export function volumeFailure(said: string): Finding {
   });
 }
 
+/**
+ * The runtime looks for it when it creates the container; the image is there by then.
+ * https://github.com/containerd/containerd/blob/v2.4.2/internal/cri/server/container_image_mount.go (ensureImageSubPath),
+ * https://github.com/cri-o/cri-o/blob/v1.36.3/server/container_create_linux.go (mountImage, FilterMountPathsBySubPath)
+ */
+export function missingSubPath(said: string, who: string): Finding | undefined {
+  const words = /failed to ensure image subpath "([^"]+)"|\bsub path "([^"]+)" does not exist in/.exec(said);
+  const path = words?.[1] ?? words?.[2];
+  if (path === undefined) return undefined;
+  const message = `The image of a volume of ${who} has no folder ${path}, which is to be mounted (subPath).`;
+  return finding('configuration', 'sub-path-not-found', { about: path, message });
+}
+
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/volume/hostpath/host_path.go */
 function noSuchPath(path: string, kind: string): Finding {
   const message = `The node has no ${kind.trim()} ${path}, which a hostPath volume of the pod mounts.`;

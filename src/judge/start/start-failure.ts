@@ -1,7 +1,7 @@
 import { namesImageVolume } from '../../job/checks.ts';
 import { bounded } from '../../job/text.ts';
 import { type Finding, finding } from '../finding.ts';
-import { sandboxFailure, volumeFailure } from './pod-setup-failure.ts';
+import { missingSubPath, sandboxFailure, volumeFailure } from './pod-setup-failure.ts';
 import { programFailure } from './program-failure.ts';
 
 /** Why a container, or the pod as a whole, was not started, from the words of the kubelet and its runtime. */
@@ -93,7 +93,9 @@ function byStage(stage: Stage, who: string, reason: string, said: string): Findi
     case 'sandbox':
       return sandboxFailure(reason, said);
     case 'container':
-      return user(said, who) ?? programFailure(said, who) ?? container(reason, who);
+      return (
+        user(said, who) ?? missingSubPath(said, who) ?? programFailure(said, who) ?? container(reason, who)
+      );
   }
 }
 

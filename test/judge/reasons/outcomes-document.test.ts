@@ -123,6 +123,7 @@ const STARTS: readonly (readonly [stage: Stage, reason: string, words: string])[
   ['container', 'CreateContainerError', 'no command specified'],
   ['container', 'StartError', 'exec: "nope": executable file not found in $PATH'],
   ['container', 'StartError', 'exec: "/a": permission denied'],
+  ['container', 'CreateContainerError', 'failed to ensure image subpath "a" in "/b": openat a: no such file'],
   ['container', 'StartError', 'chdir to cwd ("/a") set in config.json failed: not a directory'],
   ['container', 'StartError', 'exec /a: exec format error'],
   ['volumes', 'FailedMount', 'MountVolume.SetUp failed for volume "nfs" : mount failed'],

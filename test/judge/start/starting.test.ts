@@ -85,6 +85,25 @@ describe('a container that does not start', () => {
       'configuration working-directory step',
       0,
     ],
+    // containerd 2.4.2, recorded; CRI-O's from its source
+    [
+      'CreateContainerError',
+      'failed to mount image volume: ImageVolumeMountFailed: failed to ensure image subpath "nope/here" in "/run/containerd/io.containerd.grpc.v1.cri/image-volumes/81/9a": openat nope/here: no such file or directory',
+      'configuration sub-path-not-found step',
+      0,
+    ],
+    [
+      'CreateContainerError',
+      'ImageVolumeMountFailed: sub path "nope" does not exist in image volume "quay.io/a/b:1"',
+      'configuration sub-path-not-found step',
+      0,
+    ],
+    [
+      'CreateContainerError',
+      'failed to mount image volume: ImageVolumeMountFailed: failed to unpack image volume: something new',
+      'configuration create-container-error step',
+      30,
+    ],
     [
       'RunContainerError',
       'failed to create containerd task: failed to create shim task: OCI runtime create failed: runc create failed: unable to start container process: container init was OOM-killed (memory limit too low?)',
