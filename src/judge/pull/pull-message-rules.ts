@@ -174,7 +174,7 @@ const prose: readonly Rule[] = [
   // Least specific words last
   [
     'not-found',
-    /(?:IMAGE|URL|HOST|QUOTED"|QUOTED'|unknown)[:,]? (?:is )?(?:not found|does not exist)\b|^(?:error: )?not found$/i,
+    /(?:IMAGE|URL|HOST|QUOTED"|QUOTED'|unknown)[:,]? (?:is )?(?:not found|does not exist)\b|(?:^|desc = )(?:error: )?not found$/i,
   ],
   [
     'backoff-only',

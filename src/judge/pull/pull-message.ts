@@ -56,7 +56,7 @@ function listedAttempts(text: string): string[] {
 
 function causeOfAttempt(attempt: string): Cause | undefined {
   const status = httpStatusOf(maskForeignText(attempt));
-  return causeOfStorage(attempt, status) ?? causeOfWords(maskForeignText(unwrapped(attempt)), status);
+  return causeOfStorage(attempt, status) ?? causeOfWords(maskForeignText(without(frames, attempt)), status);
 }
 
 /** A transient cause decides, for the next attempt may succeed; then one that is not about credentials. */
@@ -100,8 +100,8 @@ function causeOfFrame(text: string): Cause | undefined {
   return undefined;
 }
 
-/** Prefixes of a runtime's words that add nothing to them. */
-const wrappers: readonly RegExp[] = [
+/** The kubelet's words around those of a runtime; they would be taken for a cause. */
+const frames: readonly RegExp[] = [
   /^Error syncing pod, skipping: /i,
   /^failed to "StartContainer" for "[^"]*" with \w+: "/i,
   /^Back-off pulling image "[^"]*": /i,
@@ -110,24 +110,29 @@ const wrappers: readonly RegExp[] = [
   /^(?:ErrImagePull|RegistryUnavailable|SignatureValidationFailed|Failed|Error): /i,
   /^image pull failed for \S+, this may be because there are no credentials on this request\.\s+details: /i,
   /^image pull failed for \S+ because the \w+(?: \w+)* (?:is unavailable|failed): /i,
+];
+
+/** Prefixes that add nothing to a runtime's words, for people; a code of gRPC may be all that names a cause. */
+const wrappers: readonly RegExp[] = [
+  ...frames,
   /^rpc error: code = \w+ desc = /i,
   /^Error response from daemon: /i,
   /^failed to pull and unpack image "[^"]*": /i,
   /^unable to pull image or OCI artifact: pull image err: /i,
 ];
 
-function unwrapped(text: string): string {
+function without(prefixes: readonly RegExp[], text: string): string {
   let core = text.trim();
   for (let changed = true; changed; ) {
     const before = core;
-    for (const wrapper of wrappers) core = core.replace(wrapper, '');
+    for (const prefix of prefixes) core = core.replace(prefix, '');
     changed = core !== before;
   }
   return core;
 }
 
 function rawMessageOf(text: string): string {
-  const core = unwrapped(text).replace(/: ErrImagePull$/, '');
+  const core = without(wrappers, text).replace(/: ErrImagePull$/, '');
   const quoted = /\bfailed to "StartContainer" for "[^"]*" with \w+: "/.test(text);
   return quoted ? core.replace(/"$/, '') : core;
 }

@@ -122,6 +122,28 @@ describe('a refusal in words', () => {
   ])('of the registry stays: %s', (message, cause) => expect(causeOf(message)).toBe(cause));
 });
 
+describe('a code of gRPC', () => {
+  it.each([
+    // The runtime was restarted while it pulled.
+    ['Unavailable', 'error reading from server: EOF', 'runtime-error'],
+    ['DeadlineExceeded', 'something new', 'timeout'],
+    ['Canceled', 'something new', 'timeout'],
+    ['Unauthenticated', 'something new', 'unauthorized'],
+    ['Unimplemented', 'something new', 'runtime-error'],
+    ['NotFound', 'something new', 'other'],
+    ['Unknown', 'something new', 'other'],
+    // Words that are known say more.
+    ['DeadlineExceeded', 'dial tcp: lookup a.example: no such host', 'dns'],
+    ['Unknown', 'manifest unknown', 'not-found'],
+  ])('%s says something where the words are not known: %s', (code, words, cause) => {
+    const said = `rpc error: code = ${code} desc = ${words}`;
+    expect(causeOf(`Failed to pull image "a.example/b:1": ${said}`)).toBe(cause);
+    expect(causeOf(`Back-off pulling image "a.example/b:1": ErrImagePull: ${said}`, 'ImagePullBackOff')).toBe(
+      cause,
+    );
+  });
+});
+
 describe('the reason beside a message', () => {
   it.each([
     ['', 'ErrImagePull', 'backoff-only'],
