@@ -51,6 +51,8 @@ async function podsLeft(): Promise<string[]> {
 const creates = () =>
   simulator.requests.filter(({ method, path }) => method === 'POST' && /\/pods\b/.test(path)).length;
 
+const EVENTS = 'GET events?watch=true';
+
 describe('an API server', () => {
   test('on a good day is asked seven things', async () => {
     await runAction({ ...inputs, run: 'echo hello', 'secret-env': '' });
@@ -64,9 +66,13 @@ describe('an API server', () => {
           // The hours that have not come yet.
           .replace(/%2Cpod-step%2Fexpires%21%3D.*/, '')}`,
     );
+    // On a busy machine the watch of events opens too late to begin from now on, and is opened once more.
+    const first = asked.indexOf(EVENTS);
+    const last = asked.lastIndexOf(EVENTS);
+    if (last !== first) asked.splice(last, 1);
     expect(asked.sort()).toEqual([
       'DELETE pods/POD',
-      'GET events?watch=true',
+      EVENTS,
       'GET pods/POD/log?container=step',
       'GET pods/POD/log?container=step',
       'GET pods?labelSelector=app.kubernetes.io%2Fmanaged-by%3Dpod-step%2Cpod-step%2Fexpires',
