@@ -113,7 +113,10 @@ describe('images are checked before the step', () => {
 
   test('by a program for another processor, when the first did not run on the node', async () => {
     // The cluster knows better on which nodes the step runs.
-    await using _ = await useWebhook(stage, mutating(({ affinity: _, ...spec }) => spec));
+    await using _ = await useWebhook(
+      stage,
+      mutating(({ affinity: _, ...spec }) => spec),
+    );
     const wanted = { key: 'kubernetes.io/arch', operator: 'In', values: ['arm64'] };
     const { log, outputs } = await run(
       { preflight: 'always' },
