@@ -26,8 +26,8 @@ test.runIf(onCluster)(
     expect(main.outputs).toMatchObject({ outcome: 'success', reason: 'completed' });
     expect(main.log).toContain('done');
     expect(warnings).toEqual([
-      expect.stringMatching(/^::warning title=The log may be cut::.*Unauthorized/),
-      expect.stringMatching(/^::warning title=The pod could not be deleted::.*Unauthorized/),
+      expect.stringMatching(/^::warning title=The log may be cut::.*did not accept the credentials/),
+      expect.stringMatching(/^::warning title=The pod could not be deleted::.*did not accept the credentials/),
       expect.stringMatching(/^::warning title=A pod is left behind::.*kubectl delete pod -n /),
     ]);
     expect(warnings.at(-1)).toContain(pod);

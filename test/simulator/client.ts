@@ -47,6 +47,8 @@ export function clientOf(kubeconfig: string): Client {
     value && Buffer.from(value, 'base64').toString();
   const agent = new Agent({
     keepAlive: true,
+    // Before the server closes an idle one, just when the next request is sent.
+    timeout: 2000,
     ca: decode(authority),
     cert: decode(certificate),
     key: decode(key),
