@@ -1,4 +1,5 @@
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { connect } from '../../src/cluster/connect.ts';
@@ -7,7 +8,7 @@ import { InputError } from '../../src/job/errors.ts';
 import { systemClock } from '../../src/system-clock.ts';
 import { kubeconfigOf } from './kubeconfigs.ts';
 
-// For one file of tests: a server, and users of kubeconfigs that ask it.
+// A server, and users of kubeconfigs that ask it.
 
 /** What the requests of a test brought with them; so many of them are refused as `refuse` says. */
 export const seen: IncomingHttpHeaders[] = [];
@@ -16,18 +17,25 @@ export const refuse = (times: number): void => {
   refusals = times;
 };
 
-const server = createServer((request, response) => {
-  seen.push(request.headers);
-  response.statusCode = refusals-- > 0 ? 401 : 200;
-  if (request.url === '/endless') return flood(response);
-  response.end('{}');
-});
-beforeAll(() => new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready)));
-afterAll(() => server.close());
-afterEach(() => {
-  seen.length = 0;
-  refusals = 0;
-});
+let server: Server;
+
+/** For the tests of the file that calls it; other files share this module. */
+export function useAskedServer(): void {
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      seen.push(request.headers);
+      response.statusCode = refusals-- > 0 ? 401 : 200;
+      if (request.url === '/endless') return flood(response);
+      response.end('{}');
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+  });
+  afterAll(() => server.close());
+  afterEach(() => {
+    seen.length = 0;
+    refusals = 0;
+  });
+}
 
 export const serverUrl = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 

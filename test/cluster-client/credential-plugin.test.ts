@@ -5,9 +5,19 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { connect } from '../../src/cluster/connect.ts';
 import { call } from '../../src/cluster/requests.ts';
 import { systemClock } from '../../src/system-clock.ts';
-import { ask, credential, plugin, problemOf, refuse, seen, serverUrl } from './asking-users.ts';
+import {
+  ask,
+  credential,
+  plugin,
+  problemOf,
+  refuse,
+  seen,
+  serverUrl,
+  useAskedServer,
+} from './asking-users.ts';
 import { kubeconfigOf } from './kubeconfigs.ts';
 
+useAskedServer();
 const folder = mkdtempSync(join(tmpdir(), 'pod-step-plugin-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -6,10 +6,11 @@ import { connect } from '../../src/cluster/connect.ts';
 import { call, open } from '../../src/cluster/requests.ts';
 import { base64 } from '../../src/job/encoding.ts';
 import { systemClock } from '../../src/system-clock.ts';
-import { ask, problemOf, refuse, seen, serverUrl } from './asking-users.ts';
+import { ask, problemOf, refuse, seen, serverUrl, useAskedServer } from './asking-users.ts';
 import { kubeconfigOf } from './kubeconfigs.ts';
 import { openIssuer, renewable } from './oidc-issuer.ts';
 
+useAskedServer();
 const folder = mkdtempSync(join(tmpdir(), 'pod-step-credentials-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
