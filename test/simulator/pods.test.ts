@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
 import type { ContainerStatus, Pod } from '../../simulator/wire.ts';
@@ -72,10 +72,16 @@ describe('how a command ends is how its container ends', () => {
     expect(failed.map(({ message }) => message)).toEqual([`Error: ${runc}${why}`]);
   });
 
-  const hook = (name: string) => ({ lifecycle: { postStart: { exec: { command: [name] } } } });
+  const hook = (...command: string[]) => ({ lifecycle: { postStart: { exec: { command } } } });
 
   test('a hook that fails ends its container, which only events tell', async () => {
-    const pod = await run('bad-hook', "trap 'exit 0' TERM; sleep 60 & wait", hook('false'));
+    const trapped = join(mkdtempSync(join(tmpdir(), 'pod-step-hook-')), 'trapped');
+    const pod = await run(
+      'bad-hook',
+      `trap 'exit 0' TERM; touch ${trapped}; sleep 60 & wait`,
+      hook('sh', '-c', `until [ -e ${trapped} ]; do sleep 0.05; done; exit 1`),
+    );
+    rmSync(dirname(trapped), { recursive: true });
     expect(step(pod)).toMatchObject({ terminated: { exitCode: 0, reason: 'Completed' } });
     expect(pod.status.phase).toBe('Succeeded');
     const told = (await eventsOf(client, 'bad-hook')).map(({ reason, message }) => `${reason}: ${message}`);
