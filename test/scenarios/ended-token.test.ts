@@ -27,7 +27,9 @@ test.runIf(onCluster)(
     expect(main.log).toContain('done');
     expect(warnings).toEqual([
       expect.stringMatching(/^::warning title=The log may be cut::.*did not accept the credentials/),
-      expect.stringMatching(/^::warning title=The pod could not be deleted::.*did not accept the credentials/),
+      expect.stringMatching(
+        /^::warning title=The pod could not be deleted::.*did not accept the credentials/,
+      ),
       expect.stringMatching(/^::warning title=A pod is left behind::.*kubectl delete pod -n /),
     ]);
     expect(warnings.at(-1)).toContain(pod);
