@@ -8,6 +8,7 @@ import { type LogPosition, resumeLog, startOfLog } from './log-position.ts';
 import { readRest } from './log-rest.ts';
 import { followOnce, type StreamEnd } from './log-stream.ts';
 import { openPatience } from './patience.ts';
+import { preferMemory } from './prefer-memory.ts';
 import { isDenied, isGone, isPassing, metadataOfPod, type Namespace, open } from './requests.ts';
 
 /**
@@ -118,9 +119,12 @@ async function* read(
  */
 async function* gathered(stream: AsyncIterable<Uint8Array>, clock: Clock): AsyncGenerator<Uint8Array> {
   let last = Number.NEGATIVE_INFINITY;
+  let wasBusy = false;
   for await (const chunk of stream) {
     const isBusy = clock.now() - last < BUSY_MS;
     last = clock.now();
+    if (isBusy && !wasBusy) preferMemory();
+    wasBusy ||= isBusy;
     yield chunk;
     if (isBusy) await clock.wait(GATHERING_MS);
   }

@@ -70,6 +70,12 @@ describe('a step loads', () => {
     expect(paths.reduce((bytes, path) => bytes + statSync(path).size, 0)).toBeLessThanOrEqual(MAX_BYTES);
   });
 
+  test('a bundle of which V8 keeps a character in one byte', async () => {
+    const paths = await loadedBy(kubeconfigOf({ user: { token: 'a-token' } }));
+    const main = paths.find((path) => basename(path) === 'main.js') ?? '';
+    expect(readFileSync(main, 'latin1')).not.toMatch(/[^\0-\x7f]/);
+  });
+
   test('the same three files with a client certificate, until its pod has ended', async () => {
     const token = 'ghs_c2Vlbi1ieS1ub2JvZHk';
     const { paths, outputs } = await recorded({ ...stage.inputs, run: 'true', 'github-token': token });
