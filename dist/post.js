@@ -1,5 +1,8 @@
 // Entry point after the steps of the job (action.yml), also if main was killed before it could log anything. A file of
 // its own, so that it can't be confused with main.
-const { post } = await import('./main.js');
-await post();
+// What main has saved (src/github/actions-host.ts): after nearly every step nothing, and then nothing more is loaded.
+if (process.env['STATE_leftovers']) {
+    const { post } = await import('./main.js');
+    await post();
+}
 export {};

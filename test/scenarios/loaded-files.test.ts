@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { kubeconfigOf } from '../cluster-client/kubeconfigs.ts';
 import { jwt } from '../cluster-client/oidc-issuer.ts';
 import { openRunnerIssuer } from '../cluster-client/runner-issuer.ts';
-import { runAction } from './action.ts';
+import { type Ended, type Inputs, runAction, runPost } from './action.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
@@ -40,20 +40,20 @@ async function loadedBy(kubeconfig: string, env: Record<string, string> = {}): P
   return paths;
 }
 
-async function recorded(inputs: Record<string, string>, env: Record<string, string> = {}) {
+async function recorded(
+  inputs: Inputs,
+  env: Record<string, string> = {},
+  run: (inputs: Inputs, env: Record<string, string>) => Promise<Ended> = runAction,
+) {
   const folder = mkdtempSync(join(tmpdir(), 'pod-step-loads-'));
   const list = join(folder, 'loaded');
-  const { outputs } = await runAction(inputs, {
-    NODE_OPTIONS: `--import=${RECORDER}`,
-    LOADED_FILES: list,
-    ...env,
-  });
+  const ended = await run(inputs, { NODE_OPTIONS: `--import=${RECORDER}`, LOADED_FILES: list, ...env });
   const paths = readFileSync(list, 'utf8')
     .trim()
     .split('\n')
     .map((url) => fileURLToPath(url));
   rmSync(folder, { recursive: true });
-  return { outputs, paths: paths.filter((path) => dirname(path) !== import.meta.dirname) };
+  return { ...ended, paths: paths.filter((path) => dirname(path) !== import.meta.dirname) };
 }
 
 const namesOf = (paths: readonly string[]) => paths.map((path) => basename(path)).toSorted();
@@ -76,11 +76,14 @@ describe('a step loads', () => {
     expect(readFileSync(main, 'latin1')).not.toMatch(/[^\0-\x7f]/);
   });
 
-  test('the same three files with a client certificate, until its pod has ended', async () => {
-    const token = 'ghs_c2Vlbi1ieS1ub2JvZHk';
-    const { paths, outputs } = await recorded({ ...stage.inputs, run: 'true', 'github-token': token });
-    expect(outputs['outcome']).toBe('success');
-    expect(namesOf(paths)).toEqual(PLAIN);
+  test('the same three files with a client certificate, until its pod has ended, and one afterwards', async () => {
+    const inputs = { ...stage.inputs, run: 'true', 'github-token': 'ghs_c2Vlbi1ieS1ub2JvZHk' };
+    const main = await recorded(inputs);
+    expect(main.outputs['outcome']).toBe('success');
+    expect(namesOf(main.paths)).toEqual(PLAIN);
+    const post = await recorded(inputs, {}, (given, env) => runPost(given, main, env));
+    expect(post.exitCode).toBe(0);
+    expect(namesOf(post.paths)).toEqual(['post.js']);
   });
 
   test.each(WITH_MORE)('%s', async (_, { user = { token: 't' }, cluster = {}, env = {} }, more) => {
