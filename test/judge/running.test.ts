@@ -44,11 +44,19 @@ describe('the end of the step', () => {
     }
   });
 
+  const afterOutOfMemory = sidecarState(
+    { running: {} },
+    { terminated: { exitCode: 137, reason: 'OOMKilled' } },
+  );
+
+  test('by lack of memory is its own, though a sidecar lacked it too', () => {
+    const containerStatuses = [end(137, 'OOMKilled')];
+    const last = pod({ initContainerStatuses: afterOutOfMemory, containerStatuses }, { spec: sidecar });
+    expect(verdict(stateAfter([{ at: 0, pod: last }]), 0)).toBe('step oom-killed step');
+  });
+
   test('as a failure is explained by a sidecar that ran out of memory', () => {
-    const initContainerStatuses = sidecarState(
-      { running: {} },
-      { terminated: { exitCode: 137, reason: 'OOMKilled' } },
-    );
+    const initContainerStatuses = afterOutOfMemory;
     const last = pod({ initContainerStatuses, containerStatuses: [end(2)] }, { spec: sidecar });
     expect(findingAt(stateAfter([{ at: 0, pod: last }]), 0)).toMatchObject({
       reason: 'oom-killed',

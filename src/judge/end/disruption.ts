@@ -79,7 +79,6 @@ export function disruptionOf(pod: V1Pod, end: V1ContainerStateTerminated | undef
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/status/status_manager.go (mergePodStatus)
  */
 export function isDisturbed(pod: V1Pod, isUnaware: boolean): boolean {
-  if (disruptionOf(pod, undefined) === undefined && !hasFailedAsWhole(pod)) return false;
   if (hasFailedAsWhole(pod)) return true;
   const { reason = '' } = pod.status ?? {};
   if (reason === 'DeadlineExceeded' || reason === 'Evicted' || reason in BY_THE_NODE) return true;

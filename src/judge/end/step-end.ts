@@ -92,7 +92,6 @@ function outOfMemoryBeside(state: ObservedState, end: V1ContainerStateTerminated
   if (end.reason === 'OOMKilled') return undefined;
   const inits = new Set(pod.spec?.initContainers?.filter((one) => !isSidecar(one)).map(({ name }) => name));
   for (const { name, image } of containersOf(pod)) {
-    if (name === state.options.step) continue;
     const status = statusOf(pod, name);
     // An init container that was tried again has done its work, or failed, at its last try.
     const earlier = inits.has(name) ? undefined : status?.lastState?.terminated;

@@ -24,6 +24,8 @@ describe('a disruption', () => {
         containerStatuses: ended(exitCode, finished),
       });
     const evicted = [target('EvictionByEvictionAPI', 10)];
+    const stillRunning = (reason: string) =>
+      pod({ phase: 'Running', reason, containerStatuses: ended(0, 10) });
 
     test.each([
       ['the end was seen first', [pod({ containerStatuses: ended(0, 5) }), both(5)], 'step completed'],
@@ -67,6 +69,9 @@ describe('a disruption', () => {
         [evictedByKubelet(0, 10, 11)],
         'disruption evicted',
       ],
+      // A kubelet tells reason and phase at once; a program that plays one may not.
+      ['an eviction of a pod that has not failed yet', [stillRunning('Evicted')], 'disruption evicted'],
+      ['a lost node of a pod that has not failed yet', [stillRunning('NodeLost')], 'disruption node-lost'],
       ['one that the program did not survive', [evictedByKubelet(137, 10, 11)], 'disruption evicted'],
       ['a node that shuts down', [evictedByKubelet(143, 10, 12, 'Terminated')], 'disruption node-shutdown'],
       [

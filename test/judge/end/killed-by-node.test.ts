@@ -121,6 +121,23 @@ describe('a step that its node ended is no success', () => {
 });
 
 describe('a step ended by itself', () => {
+  test('where the node stops its pod only because that was deleted meanwhile', () => {
+    const alive = pod({ observedGeneration: 1 }, { ...withStep(HOOK), metadata: { generation: 1 } });
+    const deleted = { generation: 2, deletionTimestamp: new Date(0) };
+    const seen = [
+      { at: 0, pod: alive },
+      {
+        at: 1,
+        pod: pod(
+          { ...endedWith(0, 'True'), observedGeneration: 1 },
+          { ...withStep(HOOK), metadata: deleted },
+        ),
+      },
+      killing('Stopping container step'),
+    ];
+    expect(verdict(stateAfter(seen), 2)).toBe('step completed step');
+  });
+
   test.each([
     ['where no event says otherwise', [ended(HOOK)]],
     ['where another container was ended', [ended(HOOK), killing('Stopping container proxy', 'proxy')]],

@@ -1,0 +1,58 @@
+import type { CoreV1Event } from '@kubernetes/client-node';
+import { describe, expect, test } from 'vitest';
+import type { State } from '../../src/judge/state.ts';
+import { creating, event, pod, stateAfter } from './pods.ts';
+
+const pulling = (changes: Partial<CoreV1Event>) => event('Pulling', 'Pulling image "app:1"', changes);
+const messagesOf = ({ events }: Extract<State, { events: unknown }>) =>
+  [...events.values()].map(({ event: { message } }) => message);
+const stateWith = (...observations: Parameters<typeof stateAfter>[0]) => {
+  const state = stateAfter(observations);
+  if (state.pod === undefined) throw new Error('the state has no pod');
+  return state;
+};
+
+describe('an event', () => {
+  const metadata = (version: number) => ({ namespace: 'ci', uid: 'one', resourceVersion: String(version) });
+  const older = event('Failed', 'tried twice', { metadata: metadata(7) });
+  const newer = event('Failed', 'tried three times', { metadata: metadata(8) });
+
+  test.each([
+    ['in order', [older, newer]],
+    ['in the wrong order', [newer, older]],
+  ])('counts in its newest version, where they come %s', (_, both) => {
+    const state = stateWith(
+      { at: 0, pod: creating },
+      ...both.map((one, index) => ({ at: 1 + index, event: one })),
+    );
+    expect(messagesOf(state)).toEqual(['tried three times']);
+  });
+
+  test('in its oldest version tells since when it is known', () => {
+    const state = stateWith({ at: 0, pod: creating }, { at: 1, event: older }, { at: 5, event: newer });
+    expect([...state.events.values()]).toMatchObject([{ firstAt: 1, at: 5 }]);
+  });
+
+  test('of another pod that had the name is none of this one', () => {
+    const other = pulling({ involvedObject: { uid: 'uid-0' } });
+    expect(messagesOf(stateWith({ at: 0, event: other }, { at: 1, pod: creating }))).toEqual([]);
+  });
+});
+
+describe('of a flood of events, which anybody may write, 500 are kept', () => {
+  const flood = Array.from({ length: 600 }, (_, index) => ({ at: 1, event: event('Noise', `${index}`) }));
+
+  test('behind the pod, and those that are known still change', () => {
+    const [first] = flood;
+    const changed = { ...first?.event, message: 'changed' } as CoreV1Event;
+    changed.metadata = { ...changed.metadata, resourceVersion: '999999' };
+    const messages = messagesOf(stateWith({ at: 0, pod: pod() }, ...flood, { at: 2, event: changed }));
+    expect(messages).toHaveLength(500);
+    expect(messages[0]).toBe('changed');
+  });
+
+  test('ahead of the pod', () => {
+    const early = stateAfter(flood);
+    expect(early.pod === undefined && early.early).toHaveLength(500);
+  });
+});
