@@ -10,6 +10,18 @@ describe('several attempts in one message', () => {
     expect(classifyPullMessage(message)).toMatchObject({ cause: 'timeout', mirror: 'mirror.example' });
   });
 
+  it('of mirrors don’t count, where the registry itself has answered', () => {
+    const message =
+      '(Mirrors also failed: [mirror.example/a:1: pinging container registry mirror.example: Get "https://mirror.example/v2/": dial tcp 10.0.0.1:443: i/o timeout]): quay.io/a/b:1: reading manifest 1 in quay.io/a/b: manifest unknown';
+    expect(causeOf(message)).toBe('not-found');
+  });
+
+  it('in several registries, for a short name, are judged by the one that let the node in', () => {
+    const message =
+      '2 errors occurred while pulling: * reading manifest 1 in a.example/b: StatusCode: 401 * reading manifest 1 in b.example/b: StatusCode: 404';
+    expect(causeOf(message)).toBe('not-found');
+  });
+
   it('pass when one of them passes', () => {
     const message =
       'Failed to pull image "a.example/b:1": [rpc error: code = Unknown desc = Get https://a.example/v2/: unauthorized: authentication required, rpc error: code = Unknown desc = Get https://a.example/v2/: EOF]';
@@ -120,6 +132,29 @@ describe('a refusal in words', () => {
     ['registry docker.io is blocked in /etc/containers/registries.conf', 'signature'],
     ['PROJECT_POLICY_VIOLATION: "Cannot get the image severity."', 'signature'],
   ])('of the registry stays: %s', (message, cause) => expect(causeOf(message)).toBe(cause));
+});
+
+describe('a status without words', () => {
+  it.each([
+    [307, 'proxy'],
+    [401, 'unauthorized'],
+    [402, 'registry-unavailable'],
+    [403, 'unauthorized'],
+    [404, 'not-found'],
+    [405, 'proxy'],
+    [407, 'proxy'],
+    [408, 'timeout'],
+    [410, 'not-found'],
+    [412, 'signature'],
+    [416, 'corrupt-content'],
+    [429, 'rate-limited'],
+    [451, 'unauthorized'],
+    [503, 'registry-unavailable'],
+    [511, 'proxy'],
+  ])('decides: %i', (status, cause) => {
+    const url = 'https://a.example/v2/b/manifests/1';
+    expect(causeOf(`unexpected status from HEAD request to ${url}: ${status}`)).toBe(cause);
+  });
 });
 
 describe('a code of gRPC', () => {

@@ -37,6 +37,24 @@ describe('a pull', () => {
     );
   });
 
+  test('is over where its container has started, though the event of its end was lost', () => {
+    const ofDb = event('Pulling', 'Pulling image "db:1"', { of: 'db' });
+    const started = pod(
+      {
+        containerStatuses: [
+          container({ running: {} }, 'db'),
+          container({ waiting: { reason: 'ContainerCreating' } }),
+        ],
+      },
+      { spec: { containers: ['db', 'step'].map((name) => ({ name, image: `${name}:1` })) } },
+    );
+    const seen = [
+      { at: 0, event: ofDb },
+      { at: 1000, pod: started },
+    ];
+    expect(verdict(stateAfter(seen, { pullTimeoutMs: 60_000 }), 100_000)).toBe('waiting');
+  });
+
   test('that succeeded ends the grace, though the status still tells of the failure before', () => {
     const refused = 'failed to do request: dial tcp 10.0.0.1:443: connect: connection refused';
     const state = stateAfter([
