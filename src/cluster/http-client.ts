@@ -158,6 +158,8 @@ async function responseTo(
   sent.once('timeout', onTimeout);
   sent.on('error', (error) => reject(named(error)));
   sent.once('response', resolve);
+  // Node reports nothing else of a connection that it closes because of a 101.
+  sent.once('close', () => reject(new HttpError('CLOSED')));
   using _ = onAbort(signal, fail);
   sent.end(body);
   try {

@@ -55,6 +55,12 @@ const reason = new Error('nobody wants it any more');
 test.each<[string, (socket: Socket) => void, Partial<HttpRequest>, string]>([
   ['is closed', (socket) => socket.end(), {}, 'CLOSED'],
   ['is reset', (socket) => socket.resetAndDestroy(), {}, 'ECONNRESET'],
+  [
+    'changes its protocol',
+    (socket) => socket.write('HTTP/1.1 101 X\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'),
+    {},
+    'CLOSED',
+  ],
   ['stays silent', () => {}, { headersTimeout: 50 }, 'HEADERS_TIMEOUT'],
 ])(
   'a request whose connection %s instead of an answer fails with a code',
