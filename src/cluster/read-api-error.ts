@@ -104,9 +104,18 @@ function isElsewhere({ hostname, port, protocol }: URL, error: Error): boolean {
   return (asked.hostname ?? hostname) !== hostname || (asked.port ?? own) !== own;
 }
 
+const PORT = 'check the scheme and the port of the server address';
+
 function sentenceOf(last: Error | undefined, cause: unknown): string {
   if (last instanceof SyntaxError) return 'its answer was cut off, or is not that of an API server';
-  return String(last?.message || cause);
+  const message = String(last?.message || cause);
+  if (message.startsWith('Parse Error'))
+    return `its answer is not that of an API server (${message}); ${PORT}`;
+  // error:0A00010B:SSL routines:tls_validate_record_header:wrong version number:../deps/…
+  const ofTls = /:SSL routines:[^:]*:([^:]*)/.exec(message)?.[1];
+  if (ofTls === undefined) return message;
+  const what = /certificate/.test(ofTls) ? 'check the client certificate of the kubeconfig' : PORT;
+  return `no TLS connection to it (${ofTls}); ${what}`;
 }
 
 /** The error and its causes. Parallel attempts on several addresses throw an AggregateError. */
