@@ -1,11 +1,20 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
 import { passesSoon } from '../judge/api/refusal.ts';
-import { ApiError, mayBeDone, PodVanishedError } from '../run/ports/api-error.ts';
+import { ApiError, mayBeDone, PodVanishedError, UnreachableError } from '../run/ports/api-error.ts';
 import type { Creation } from '../run/ports/cluster.ts';
 import { tokenOf } from '../run/ports/owned-pod.ts';
+import type { Connection } from './connect.ts';
 import { isAnswered, openPatience } from './patience.ts';
 import { requestOfEvents } from './pods.ts';
-import { callOnce, isDenied, isGone, isPassing, type Namespace, type PortMethod } from './requests.ts';
+import {
+  type Call,
+  callOnce,
+  isDenied,
+  isGone,
+  isPassing,
+  type Namespace,
+  type PortMethod,
+} from './requests.ts';
 
 /**
  * The API server calls admission webhooks before it responds. One may take 30 s; the server itself gives up after 60 s.
@@ -43,7 +52,7 @@ export const createPod: PortMethod<'create'> = async (namespace, pod, until) => 
 };
 
 function post({ connection, path }: Namespace, pod: V1Pod): Promise<V1Pod> {
-  return callOnce<V1Pod>(connection, {
+  return askForPod(connection, {
     method: 'POST',
     path: path('pods'),
     // Strict: a field unknown to this cluster is an error; by default it would be dropped silently.
@@ -53,12 +62,22 @@ function post({ connection, path }: Namespace, pod: V1Pod): Promise<V1Pod> {
   });
 }
 
+/** A gateway may answer anything with JSON of its own, which is no sign of a pod. */
+async function askForPod(connection: Connection, request: Call): Promise<V1Pod> {
+  const pod = await callOnce<V1Pod | null>(connection, request);
+  if (pod?.metadata?.uid !== undefined) return pod;
+  throw new UnreachableError(
+    `${connection.server.origin}: its answer is no pod; check the server address`,
+    undefined,
+  );
+}
+
 /** What became of earlier creates; undefined if there is no trace of any. */
 async function lookUp(namespace: Namespace, pod: V1Pod): Promise<Creation | undefined> {
   const { connection, path } = namespace;
   const { name = '' } = pod.metadata ?? {};
   try {
-    const found = await callOnce<V1Pod>(connection, { method: 'GET', path: path('pods', name) });
+    const found = await askForPod(connection, { method: 'GET', path: path('pods', name) });
     if (tokenOf(found.metadata) === tokenOf(pod.metadata)) return { kind: 'created', pod: found };
     const error = new ApiError(`pods "${name}" already exists`, { status: 409, reason: 'AlreadyExists' });
     return { kind: 'failed', error, mayExist: false };
