@@ -9,12 +9,17 @@ const UNKNOWN_GRACE_MS = 90_000;
 const BEHIND_GRACE_MS = 30_000;
 /** A timer can't wait for longer than 24 days, and is over at once then: https://nodejs.org/api/timers.html */
 const MAX_RETRY_AFTER_MS = 3_600_000;
-/** Statuses of an API server, or of a gateway before it, that is away or overloaded. */
-const AWAY = new Set([429, 502, 503, 504]);
+/**
+ * Is it the status of an API server, or of a gateway before it, that is away or overloaded? Gateways have many of their own, as
+ * Cloudflare's 520 to 530; and a 408 for a connection that was silent, which may reach the request after it.
+ */
+export function isAway(status: number): boolean {
+  return status === 408 || status === 429 || status > 501;
+}
 
 /** Has an API server answered that is there? */
 export function isAnswered(error: unknown): boolean {
-  return error instanceof ApiError && !AWAY.has(error.status);
+  return error instanceof ApiError && !isAway(error.status);
 }
 
 /** The tries of one request, watch or log, from its first failure to the next good answer. */

@@ -3,7 +3,7 @@ import { messageOf } from '../job/errors.ts';
 import { ApiError, UnreachableError } from '../run/ports/api-error.ts';
 import type { Cluster } from '../run/ports/cluster.ts';
 import type { Connection } from './connect.ts';
-import { isAnswered, openPatience } from './patience.ts';
+import { isAnswered, isAway, openPatience } from './patience.ts';
 import { proxyAnswer, readApiError, unreachable } from './read-api-error.ts';
 import { unlessAborted } from './unless-aborted.ts';
 
@@ -47,9 +47,6 @@ const METADATA_ALONE = 'application/json;as=PartialObjectMetadata;g=meta.k8s.io;
 type Headers = Record<string, string | string[] | undefined>;
 
 const ANSWER_TIMEOUT_MS = 15_000;
-/** Transient. 500: often an unreachable webhook. https://kubernetes.io/docs/reference/using-api/api-concepts/ */
-const PASSING = new Set([429, 500, 502, 503, 504]);
-
 /**
  * A request with a JSON response, repeated while it fails transiently and the connection's patience lasts. The caller
  * makes sure that a request whose response was lost can be repeated. Throws ApiError or UnreachableError.
@@ -167,9 +164,12 @@ export function readingError(connection: Connection, error: unknown): unknown {
   return unreachable(connection.server, error);
 }
 
-/** Is the failure transient? A bad certificate of the API server is permanent; one that a credential plugin met is not. */
+/**
+ * Is the failure transient? 500: often an unreachable webhook, https://kubernetes.io/docs/reference/using-api/api-concepts/. A bad certificate of the API server is permanent; one that a credential
+ * plugin met is not.
+ */
 export function isPassing(error: unknown): boolean {
-  if (error instanceof ApiError) return PASSING.has(error.status);
+  if (error instanceof ApiError) return error.status === 500 || isAway(error.status);
   return error instanceof UnreachableError && !error.isUntrusted;
 }
 

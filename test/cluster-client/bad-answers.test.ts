@@ -50,6 +50,15 @@ test.each([
       response.write('{"metadata":', () => response.destroy());
     },
   ],
+  ['is null', (response: ServerResponse) => response.end('null')],
+  ['is no pod', (response: ServerResponse) => response.end('{}')],
+  [
+    'is the timeout of a gateway',
+    (response: ServerResponse) => {
+      response.statusCode = 408;
+      response.end();
+    },
+  ],
 ])('a create whose answer %s is asked again, and finds its pod', async (_, cut) => {
   answer = ({ method }, response) => {
     if (method === 'GET') response.end(JSON.stringify({ ...pod, metadata: { ...pod.metadata, uid: 'u' } }));

@@ -135,7 +135,7 @@ function anyOther(
   const message = `The API server would not ${what} (HTTP ${status}).`;
   const word = (isOfServer ? kebab(reason) : `http-${status}`) as ServerReason;
   // 501 is permanent.
-  if (status === 429 || (status >= 500 && status !== 501))
+  if (status === 408 || status === 429 || (status >= 500 && status !== 501))
     return findingOf({ category: 'connection', reason: word }, OF_THE_SERVER.connection, { message });
   if (isOfServer)
     return findingOf({ category: 'admission', reason: word }, OF_THE_SERVER.admission, {

@@ -44,9 +44,12 @@ export class UnreachableError extends Error {
   }
 }
 
-/** May the request have been done all the same? No response, one that was not waited for, or one of a server that gave up half-way. */
+/**
+ * May the request have been done all the same? No response, one that was not waited for, or one of a server that gave up half-way,
+ * as Envoy says with a 408: https://www.envoyproxy.io/docs/envoy/latest/api-v3/config/route/v3/route_components.proto
+ */
 export function mayBeDone(error: unknown): boolean {
-  if (error instanceof ApiError) return error.status >= 500;
+  if (error instanceof ApiError) return error.status >= 500 || error.status === 408;
   if (error instanceof Error && error.name === 'AbortError') return true;
   return error instanceof UnreachableError && !error.isUnsent;
 }
