@@ -3,6 +3,7 @@ import { messageOf } from '../job/errors.ts';
 import { ApiError, UnreachableError } from '../run/ports/api-error.ts';
 import type { Cluster } from '../run/ports/cluster.ts';
 import type { Connection } from './connect.ts';
+import { errorWords } from './error-words.ts';
 import { isAnswered, isAway, openPatience } from './patience.ts';
 import { proxyAnswer, readApiError, unreachable } from './read-api-error.ts';
 import { unlessAborted } from './unless-aborted.ts';
@@ -96,26 +97,13 @@ export async function open(connection: Connection, request: Call, silenceMs: num
   const retryAfter = answer.headers['retry-after'];
   throw readApiError(
     answer.statusCode,
-    await beginningOf(answer.body),
+    await errorWords(answer.body, connection.clock),
     Array.isArray(retryAfter) ? retryAfter[0] : retryAfter,
     {
       because: answer.statusCode === 401 ? connection.whyRefused() : undefined,
       server: connection.server.origin,
     },
   );
-}
-
-/** In UTF-16 units. Longer than any Status object; a server that is no API server may send without end. */
-const MAX_ERROR_LENGTH = 256 * 1024;
-
-async function beginningOf(body: AsyncIterable<Uint8Array>): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const chunk of body) {
-    text += decoder.decode(chunk, { stream: true });
-    if (text.length > MAX_ERROR_LENGTH) break;
-  }
-  return text;
 }
 
 async function send(connection: Connection, request: Call, silenceMs: number, fresh: boolean) {
@@ -165,8 +153,8 @@ export function readingError(connection: Connection, error: unknown): unknown {
 }
 
 /**
- * Is the failure transient? 500: often an unreachable webhook, https://kubernetes.io/docs/reference/using-api/api-concepts/. A bad certificate of the API server is permanent; one that a credential
- * plugin met is not.
+ * Is the failure transient? 500: often an unreachable webhook, https://kubernetes.io/docs/reference/using-api/api-concepts/.
+ * A bad certificate of the API server is permanent; one that a credential plugin met is not.
  */
 export function isPassing(error: unknown): boolean {
   if (error instanceof ApiError) return error.status === 500 || isAway(error.status);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Connection, connect } from '../../src/cluster/connect.ts';
 import { createPod } from '../../src/cluster/create-pod.ts';
-import { openNamespace } from '../../src/cluster/requests.ts';
+import { open, openNamespace } from '../../src/cluster/requests.ts';
 import { watch } from '../../src/cluster/watch.ts';
 import { systemClock } from '../../src/system-clock.ts';
 import { kubeconfigOf } from './kubeconfigs.ts';
@@ -155,4 +155,25 @@ test('a watch from now on that is open too late is asked for with what is there'
   stop.abort();
 
   expect(urls.map((url) => url.includes('sendInitialEvents'))).toEqual([true, false]);
+});
+
+test.each([
+  ['goes silent', () => {}],
+  [
+    'drips',
+    (response: ServerResponse) => {
+      const dripping = setInterval(() => response.write('.'), 100);
+      response.once('close', () => clearInterval(dripping));
+    },
+  ],
+])('a refusal that %s in the middle of its words is one all the same, also of a log', async (_, goOn) => {
+  answer = (_, response) => {
+    response.statusCode = 403;
+    response.write('no ');
+    goOn(response);
+  };
+  const request = { method: 'GET', path: '/api/v1/namespaces/ci/pods/shop-77/log' } as const;
+  const begunAt = performance.now();
+  await expect(open(connection, request, 0)).rejects.toMatchObject({ name: 'ApiError', status: 403 });
+  expect(performance.now() - begunAt).toBeLessThan(10_000);
 });
