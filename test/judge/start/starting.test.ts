@@ -10,6 +10,16 @@ test('the pod’s own Secret is missing for a moment, or because the pod is goin
   expect(verdict(state, 30_000)).toBe('configuration secret-not-found step');
 });
 
+test('a container that was started at last has no failure, though its status still tells of it', () => {
+  const failed = waiting('CreateContainerError', 'something new');
+  const started = event('Started', 'Container started', { of: 'step' });
+  const seen = [
+    { at: 0, pod: failed },
+    { at: 29_000, event: started },
+  ];
+  expect(verdict(stateAfter(seen), 31_000)).toBe('waiting');
+});
+
 describe('a container that does not start', () => {
   test.each([
     ['CreateContainerConfigError', 'configmap "a" not found', 'configuration configmap-not-found step', 0],
