@@ -86,11 +86,11 @@ test('an answer may come slowly, and a stream be silent, where that is allowed',
   const slowly = async (socket: Socket) => {
     for (const part of ['HTTP/1.1 200 OK\r\ncontent-length: 3\r\n\r\n', 'a', 'b', 'c']) {
       socket.write(part);
-      await wait(60);
+      await wait(150);
     }
   };
   await asking(slowly, async ({ client, request }) => {
-    for (const bodyTimeout of [100, 0]) {
+    for (const bodyTimeout of [400, 0]) {
       const { body } = await client.request({ ...request, bodyTimeout });
       expect(await body.text()).toBe('abc');
     }
