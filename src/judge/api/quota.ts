@@ -13,6 +13,15 @@ export function quota(words: string, namespace: string): Finding | undefined {
       title: `The quota ${failed[1]} wants to know what the pod needs`,
       message: `The quota ${failed[1]} of the namespace ${namespace} takes only pods that say how much they need: ${failed[2]}.`,
     });
+  const uncounted = /status unknown for quota: ([^,]{1,253})/.exec(message)?.[1];
+  if (uncounted !== undefined)
+    return finding('admission', 'quota-exceeded', {
+      persistence: 'transient',
+      title: `The quota ${uncounted} is not counted yet`,
+      about: uncounted,
+      message: `The cluster has not counted yet what the quota ${uncounted} of the namespace ${namespace} has left, and takes no pod before.`,
+      hint: 'A new quota is counted within seconds. If it happens again, the quota limits a kind of object that the cluster does not have.',
+    });
   const exceeded = partsAfter(message, ['exceeded quota: ', ', requested: ', ', used: ', ', limited: ']);
   if (!exceeded) return undefined;
   const [name = '', requested = '', used = '', limited = ''] = exceeded;
@@ -33,7 +42,7 @@ export function quota(words: string, namespace: string): Finding | undefined {
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/plugin/pkg/admission/limitranger/admission.go */
 export function limitRange(message: string): Finding | undefined {
   const found =
-    /((?:minimum|maximum) \S+ (?:usage|limit to request ratio) per (?:Container|Pod) is [^\]]+)/.exec(
+    /((?:(?:minimum|maximum) \S+ usage|\S+ max limit to request ratio) per (?:Container|Pod) is [^\]]+)/.exec(
       bounded(message),
     );
   if (!found) return undefined;

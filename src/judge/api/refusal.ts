@@ -48,15 +48,22 @@ function suspectedCheck({ category, reason }: Finding, words: string): CheckPart
 }
 
 /**
- * Does the refusal pass by itself in a moment? Others may be changing the same quota; a new namespace gets its default
+ * Does the refusal pass by itself in a moment? Others may be changing the same quota; the server may just be starting; a new namespace gets its default
  * service account a moment later.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/plugin/pkg/admission/serviceaccount/admission.go
  */
 export function passesSoon({ status, message: words }: Refusal): boolean {
   const message = bounded(words);
   const isConflict = status === 409 && !/already exists/.test(message);
-  return isConflict || /looking up service account [^:]*: serviceaccount "default" not found/.test(message);
+  return (
+    isConflict ||
+    NOT_READY.test(message) ||
+    /looking up service account [^:]*: serviceaccount "default" not found/.test(message)
+  );
 }
+
+/** Of admission plugins that have not read yet what they need: https://github.com/kubernetes/kubernetes/blob/v1.37.1/plugin/pkg/admission/limitranger/admission.go */
+const NOT_READY = / is forbidden: not yet ready to handle request$/;
 
 function unauthorized({ because, server }: Refusal): Finding {
   const message = `The API server${server === undefined ? '' : ` ${server}`} did not accept the credentials.`;
@@ -129,6 +136,12 @@ function anyOther(
   // An answer of a proxy or gateway is no API object, and has no reason.
   const isOfServer = reason !== '';
   if (status === 403 && isOfServer) {
+    if (NOT_READY.test(words))
+      return findingOf(
+        { category: 'connection', reason: 'service-unavailable' as ServerReason },
+        OF_THE_SERVER.connection,
+        { message: `The API server would not ${what}, because it is just starting.` },
+      );
     const message = `A rule of the cluster forbids to ${what} in the namespace ${namespace}.`;
     return finding('admission', 'forbidden', { message });
   }

@@ -15,9 +15,17 @@ type Phrase = readonly [words: RegExp, plain: string, persistence: SchedulerRepo
 const OF_NODES: readonly Phrase[] = [
   [/^Insufficient (\S+)/, 'has too little free $1', 'transient'],
   [/^Too many pods/, 'is full of pods', 'transient'],
+  // Of Kubernetes, and of network plugins, CSI drivers and autoscalers alike, which take it away when the node is ready.
   [
-    /untolerated taint(?:\(s\))?:? ?\{(node\.kubernetes\.io\/(?:not-ready|unreachable)|node\.cloudprovider\.kubernetes\.io\/uninitialized)\b/,
+    /untolerated taint(?:\(s\))?:? ?\{[^}: ]*(?:\bnot-ready|un(?:reachable|initialized|registered)|network-unavailable|out-of-service|\/shutdown\b|startup-taint|ignore-taint)/,
     'is not ready',
+    'transient',
+  ],
+  // https://github.com/kubernetes/autoscaler/blob/master/cluster-autoscaler/utils/taints/taints.go,
+  // https://github.com/kubernetes-sigs/karpenter/blob/main/pkg/apis/v1/taints.go
+  [
+    /untolerated taint(?:\(s\))?:? ?\{(?:(?:ToBeDeletedBy|DeletionCandidateOf)ClusterAutoscaler|karpenter\.sh\/disrupt(?:ed|ion))\b/,
+    'is about to be removed',
     'transient',
   ],
   [/untolerated taint(?:\(s\))?:? ?\{node\.kubernetes\.io\/(\S+-pressure)\b/, 'is under $1', 'transient'],
@@ -44,9 +52,14 @@ const OF_NODES: readonly Phrase[] = [
   [/didn't match the requested node name/, 'has another name than the pod asks for', 'permanent'],
   [/anti-affinity rules/, 'has a pod that must not be beside this one', 'transient'],
   [/pod affinity rules/, 'lacks a pod that this one must be beside', 'transient'],
+  [
+    /topology spread constraints \(missing required label\)/,
+    'lacks a label that the pod’s topology spread needs',
+    'permanent',
+  ],
   [/topology spread constraints/, 'is excluded by the pod’s topology spread', 'transient'],
   [/didn't have free ports/, 'has the pod’s host port in use', 'transient'],
-  [/volume node affinity conflict/, 'can’t reach the pod’s volume', 'permanent'],
+  [/volume node affinity conflict|no available volume zone/, 'can’t reach the pod’s volume', 'permanent'],
   [
     /didn't find available persistent volumes to bind/,
     'has no free persistent volume for the pod’s claim',
@@ -66,6 +79,18 @@ const OF_THE_POD: readonly Phrase[] = [
     'the persistent volume claim $1 is being deleted',
     'permanent',
   ],
+  [
+    /persistentvolumeclaim "([^"]+)" bound to non-existent persistentvolume/,
+    'the volume of the persistent volume claim $1 does not exist any more',
+    'permanent',
+  ],
+  [
+    /pvc\(s\) bound to non-existent pv\(s\)/,
+    'the volume of a persistent volume claim of the pod does not exist any more',
+    'permanent',
+  ],
+  // A claim that is not bound may be so later. https://docs.aws.amazon.com/eks/latest/userguide/fargate.html
+  [/((?:Pod not supported on|Misconfigured) Fargate(?!.*\bnot bound)[^.]*)/, '$1', 'permanent'],
   [/no nodes available to schedule pods/, 'the cluster has no node that takes pods', 'transient'],
   [/running PreBind plugin "VolumeBinding"/, 'a volume of the pod could not be made in time', 'transient'],
 ];
@@ -77,12 +102,40 @@ export function readScheduler(said: string): SchedulerReport {
   if (ofPod !== undefined) return ofPod;
   const total = /^0\/(\d+) nodes? (?:are|is) available: /.exec(message);
   if (total === null) return { words: message.replace(/\.$/, ''), persistence: 'transient' };
-  const reasons = withoutPreemption(message.slice(total[0].length)).split(/, (?=\d+ )/);
-  const reports = reasons.map((reason, index) => readReason(reason.trim(), index, total[1] ?? ''));
+  const reasons = withoutPreemption(message.slice(total[0].length))
+    .split(/, (?=\d+ )/)
+    .map((reason) => reason.trim());
+  const tooSmall = isTooSmall(message, reasons);
+  const reports = reasons.map((reason, index) => {
+    const report = readReason(reason, index, total[1] ?? '');
+    return tooSmall && OF_ITS_SIZE.test(reason) ? ofSize(report) : report;
+  });
   const isPermanent = reports.every(({ persistence }) => persistence === 'permanent');
   return {
     words: reports.map(({ words }) => words).join(', '),
     persistence: isPermanent ? 'permanent' : 'transient',
+  };
+}
+
+/** What a node has from its start; a device may be there when its driver is. */
+const OF_ITS_SIZE = /^\d+ Insufficient (?:cpu|memory|ephemeral-storage)\b/;
+
+/**
+ * Would the pod fit no node even if that were empty? Then preemption helps on none. Each node has to have one reason alone: of
+ * several, one may be what can't be helped.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/scheduler/framework/plugins/noderesources/fit.go (unresolvable)
+ */
+function isTooSmall(message: string, reasons: readonly string[]): boolean {
+  const [, all] =
+    /preemption: 0\/(\d+) nodes? (?:are|is) available: \1 Preemption is not helpful/.exec(message) ?? [];
+  const counted = reasons.reduce((sum, reason) => sum + Number.parseInt(reason, 10), 0);
+  return counted === Number(all) && reasons.some((reason) => OF_ITS_SIZE.test(reason));
+}
+
+function ofSize({ words }: SchedulerReport): SchedulerReport {
+  return {
+    words: `${words.replace('too little free', 'too little')} even when empty`,
+    persistence: 'permanent',
   };
 }
 

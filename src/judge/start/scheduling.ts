@@ -58,7 +58,7 @@ export function schedulingBlocker(state: ObservedState): StartBlocker | undefine
 }
 
 const OF_DEMANDS =
-  'Change what the pod demands of its node (node-selector, resources, pod-template), or add such a node. Trying again will not help.';
+  'Change what the pod demands (node-selector, resources, volumes and all else in pod-template), or add the node or volume that it lacks. Trying again will not help.';
 const OF_SILENCE = 'Check that this scheduler runs, and that all exists that the pod names.';
 
 /**
@@ -138,7 +138,8 @@ function speaksOfScaling(event: CoreV1Event): boolean {
 }
 
 /** Of an autoscaler that knows a group of nodes, but can't add one just now; it may be one that fits. */
-const NO_ROOM_NOW = /max node group size reached|in backoff after failed scale-up|not ready for scale-up/;
+const NO_ROOM_NOW =
+  /max node group size reached|max cluster [^:]{1,99} limit reached|exceed limits for nodepool|in backoff after failed scale-up|not ready for scale-up/;
 
 /** Has an autoscaler announced a node for this pod at some time, or refused one for now? Then another try may help. */
 function mayScale({ events }: State): boolean {

@@ -94,7 +94,11 @@ function byStage(stage: Stage, who: string, reason: string, said: string): Findi
       return sandboxFailure(reason, said);
     case 'container':
       return (
-        user(said, who) ?? missingSubPath(said, who) ?? programFailure(said, who) ?? container(reason, who)
+        user(said, who) ??
+        profile(said, who) ??
+        missingSubPath(said, who) ??
+        programFailure(said, who) ??
+        container(reason, who)
       );
   }
 }
@@ -186,6 +190,23 @@ function user(said: string, who: string): Finding | undefined {
   const message = `${demand} names its user by a word, which the node can’t check.`;
   return finding('configuration', 'non-numeric-user', { message });
 }
+
+/**
+ * A profile of AppArmor or seccomp that the node does not have; who runs the cluster brings it there.
+ * https://github.com/containerd/containerd/blob/v2.4.2/internal/cri/server/container_create.go,
+ * https://github.com/cri-o/cri-o/tree/v1.36.3/internal/config: apparmor, seccomp
+ */
+function profile(said: string, who: string): Finding | undefined {
+  const kind = PROFILES.find(([words]) => words.test(said))?.[1];
+  if (kind === undefined) return undefined;
+  const message = `The node does not have the ${kind} profile that the security context of ${who} names.`;
+  return finding('configuration', 'unsupported-by-node', { message });
+}
+
+const PROFILES: readonly (readonly [words: RegExp, kind: string])[] = [
+  [/\bapparmor (?:profile\b.*\bnot (?:found|loaded)|is not supported)\b/i, 'AppArmor'],
+  [/\bload (?:seccomp|local) profile\b.*no such file or directory/, 'seccomp'],
+];
 
 function container(reason: string, who: string): Finding {
   switch (reason) {
