@@ -48,8 +48,8 @@ function suspectedCheck({ category, reason }: Finding, words: string): CheckPart
 }
 
 /**
- * Does the refusal pass by itself in a moment? Others may be changing the same quota; the server may just be starting; a new namespace gets its default
- * service account a moment later.
+ * Does the refusal pass by itself in a moment? Others may be changing the same quota; the server may just be starting; a new
+ * namespace gets its default service account a moment later.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/plugin/pkg/admission/serviceaccount/admission.go
  */
 export function passesSoon({ status, message: words }: Refusal): boolean {
