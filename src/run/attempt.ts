@@ -3,12 +3,11 @@ import type { Check } from '../job/checks.ts';
 import type { Job } from '../job/job.ts';
 import { pullersWithFallback } from '../job/pull-plan.ts';
 import { hider } from '../job/secret-forms.ts';
-import { askedImages } from '../judge/containers.ts';
 import { withoutFurtherAttempt } from '../judge/end/start-certainty.ts';
 import type { Finding } from '../judge/finding.ts';
 import { cancelled } from '../judge/own-failures.ts';
 import { overriddenPolicies } from '../judge/pull/pull-fallbacks.ts';
-import { type JudgeOptions, type State, startState } from '../judge/state.ts';
+import { type State, startState } from '../judge/state.ts';
 import { dependentsOf } from '../plan/dependents.ts';
 import type { AttemptPlan } from '../plan/plan-attempt.ts';
 import type { Attempt, Tail } from '../report/step-report.ts';
@@ -16,19 +15,16 @@ import { afterLostPod } from './after-lost-pod.ts';
 import { afterVanishedPod } from './after-vanished-pod.ts';
 import type { Context } from './context.ts';
 import { deleteBeforeRetry } from './delete-before-retry.ts';
-import { limitsOf } from './limits.ts';
+import { judgeOptionsOf } from './judge-options.ts';
 import { openLogTail, withTail } from './log/log-tail.ts';
 import { type Next, nextAttempt } from './next-attempt.ts';
 import { followStep } from './pod/follow-step.ts';
 import { createPod, type Pod } from './pod/pod.ts';
 import type { Log } from './ports/host.ts';
-import { ownPullSecrets } from './pull-secrets.ts';
 import { openRecording, recordingPath } from './record.ts';
+import type { Course } from './try-until-decided.ts';
 
 type PlannedAttempt = { pod: V1Pod; checks: readonly Check[]; plan: AttemptPlan };
-
-/** `scheduleTimeoutMs`: what is left of it. */
-type Course = { job: Job; scheduleTimeoutMs: number; earlier: readonly Attempt[] };
 
 type Tried = {
   attempt: Attempt;
@@ -40,13 +36,17 @@ type Tried = {
 
 /** Runs one pod to its end. If another attempt follows, deletes the pod, which then can't run the step any more. */
 export async function runAttempt(
-  { job, scheduleTimeoutMs, earlier }: Course,
+  job: Job,
+  { limited: { scheduleTimeoutMs }, earlier }: Course,
   planned: PlannedAttempt,
   context: Context,
 ): Promise<Tried> {
   const { cluster, clock, host, interrupted, secrets } = context;
   const { plan } = planned;
-  const options = optionsOf({ ...job, scheduleTimeoutMs }, planned, context.beginning.begunAt);
+  const options = {
+    ...judgeOptionsOf(job, { pod: planned.pod, begunAt: context.beginning.begunAt, scheduleTimeoutMs }),
+    fallbacks: pullersWithFallback(plan.pullPlans, planned.checks),
+  };
   const begunAt = clock.now();
   const attemptOf = (finding: Finding, state: State): Attempt => {
     return { finding, state, pod: planned.pod, pullPlans: plan.pullPlans, begunAt, endedAt: clock.now() };
@@ -119,17 +119,4 @@ function warnOfOverride(log: Pick<Log, 'warning'>, overridden: string[]): void {
     'The cluster overrides pull policies',
     `It gave the pod other policies than asked for (${overridden.join('; ')}), as the admission plugin AlwaysPullImages does. Falling back to another policy can’t work here.`,
   );
-}
-
-function optionsOf(job: Job, { pod, checks, plan }: PlannedAttempt, begunAt: number): JudgeOptions {
-  return {
-    step: job.step,
-    begunAt,
-    ...limitsOf(job),
-    fallbacks: pullersWithFallback(plan.pullPlans, checks),
-    imageVolumes: pod.spec?.volumes?.filter(({ image }) => image).map(({ name }) => name),
-    asked: askedImages(pod),
-    deadlineSeconds: pod.spec?.activeDeadlineSeconds,
-    ownPullSecrets: ownPullSecrets(pod, job),
-  };
 }

@@ -12,8 +12,7 @@ import type { Context } from './context.ts';
 import type { Pod } from './pod/pod.ts';
 import type { Cluster } from './ports/cluster.ts';
 import { warnOfMissingSecrets } from './pull-secrets.ts';
-import { another } from './random-identity.ts';
-import { withTimeLeft } from './time-left.ts';
+import { tryUntilDecided } from './try-until-decided.ts';
 
 export type Attempted = {
   finding: Finding;
@@ -31,36 +30,25 @@ export type Attempted = {
  * Leaves the last pod; the others are being deleted.
  */
 export async function runAttempts(job: Job, identity: Identity, context: Context): Promise<Attempted> {
-  const { cluster, clock, host, interrupted } = context;
-  const attempts: Attempt[] = [];
+  const { cluster, clock, host } = context;
   const { plan: first, why } = await firstPlan(job, identity, cluster);
   let plan = first;
-  for (let number = 1; ; number++) {
-    const limited = number === 1 ? job : withTimeLeft(job, attempts, context);
-    const { pod, checks } = planAttempt(limited, number === 1 ? identity : another(identity), number, plan);
-    const { scheduleTimeoutMs } = limited;
-    const course = { job, scheduleTimeoutMs, earlier: attempts };
-    const trying = runAttempt(course, { pod, checks, plan }, context);
+  const { last, attempts } = await tryUntilDecided(job, identity, context, async (course) => {
+    const { number } = course;
+    const { pod, checks } = planAttempt(course.limited, course.identity, number, plan);
+    const trying = runAttempt(job, course, { pod, checks, plan }, context);
     // What follows need not delay the create: the first line takes some milliseconds, in which all masks are made.
     await Promise.race([trying, clock.wait(0)]);
     host.say(podInWords(pod, job.step, plan.pullPlans, number));
     if (number === 1 && checks.length > 0) host.say(checksInWords(checks, why));
     if (number === 1) void warnOfMissingSecrets(job, pod, context);
     const tried = await trying;
-    const { attempt, next } = tried;
-    if (next === undefined) {
-      const finding = withJobOutputs(
-        withFirstFailure(attempt.finding, plan.pullPlans, checks),
-        attempt.state,
-      );
-      return { finding, attempts: [...attempts, attempt], pod: tried.pod, tails: tried.tails };
-    }
-    attempts.push({ ...attempt, followedBy: next.kind });
-    host.say(`Attempt ${number + 1}: ${next.announcement}`);
-    plan = next.plan;
-    // A cancel ends the pause, and the next attempt before it begins.
-    if (next.pauseMs > 0) await clock.wait(next.pauseMs, interrupted).catch(() => {});
-  }
+    plan = tried.next?.plan ?? plan;
+    return { ...tried, checks };
+  });
+  const { attempt, checks, pod, tails } = last;
+  const finding = withFirstFailure(attempt.finding, attempt.pullPlans, checks);
+  return { finding: withJobOutputs(finding, attempt.state), attempts, pod, tails };
 }
 
 /** The plan of the first attempt, and why it uses its preflight method. */

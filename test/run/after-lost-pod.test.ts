@@ -6,7 +6,7 @@ import { type Finding, finding } from '../../src/judge/finding.ts';
 import { type State, startState } from '../../src/judge/state.ts';
 import type { Attempt, Beginning, Continuation } from '../../src/report/step-report.ts';
 import { afterLostPod } from '../../src/run/after-lost-pod.ts';
-import { withTimeLeft } from '../../src/run/time-left.ts';
+import { withTimeLeft } from '../../src/run/try-until-decided.ts';
 import { systemClock } from '../../src/system-clock.ts';
 import { CASE, pod, running, stateAfter } from '../judge/pods.ts';
 import { A, I, pullPlan } from '../report/pull-plans.ts';

@@ -1,6 +1,5 @@
 import { attemptName, type Identity } from '../../job/identity.ts';
 import type { Job } from '../../job/job.ts';
-import { askedImages } from '../../judge/containers.ts';
 import type { Finding } from '../../judge/finding.ts';
 import { cancelled } from '../../judge/own-failures.ts';
 import { imagesAvailable, imagesUnknown } from '../../judge/pull/images.ts';
@@ -13,12 +12,10 @@ import { replacementFor } from '../after-lost-pod.ts';
 import type { Attempted } from '../attempts.ts';
 import type { Context } from '../context.ts';
 import { explainedFinding } from '../finding-of-error.ts';
-import { limitsOf } from '../limits.ts';
+import { judgeOptionsOf } from '../judge-options.ts';
 import { openProgressLog } from '../log/progress-log.ts';
 import type { Cluster } from '../ports/cluster.ts';
-import { ownPullSecrets } from '../pull-secrets.ts';
-import { another } from '../random-identity.ts';
-import { withTimeLeft } from '../time-left.ts';
+import { type Course, tryUntilDecided } from '../try-until-decided.ts';
 import { imagesToCheck } from './images-to-check.ts';
 import { type ProbedImages, probeImages } from './probe-images.ts';
 
@@ -30,54 +27,40 @@ export type CheckedImages = { attempted: Attempted; others: Finding[] };
  * where that is lost by no fault of the job.
  */
 export async function checkImages(job: Job, identity: Identity, context: Context): Promise<CheckedImages> {
-  const { host, interrupted, clock } = context;
-  const attempts: Attempt[] = [];
+  const { interrupted, clock } = context;
   let avoided: string[] = [];
-  for (let number = 1; ; number++) {
-    const own = number === 1 ? identity : another(identity);
-    const { attempt, others } = await checkOnce(job, own, { number, avoided, earlier: attempts }, context);
-    const chances = { job, earlier: attempts, now: clock.now(), random: clock.random() };
+  const { last, attempts } = await tryUntilDecided(job, identity, context, async (course) => {
+    const { attempt, others } = await checkOnce(job, course, avoided, context);
+    const chances = { job, earlier: course.earlier, now: clock.now(), random: clock.random() };
     // It runs nothing, so that nothing has to be proven of the lost pod.
     const replacement =
       others.length === 0 && !interrupted.aborted
         ? replacementFor({ ...attempt, avoided }, chances)
         : undefined;
-    if (replacement === undefined) {
-      const attempted = { finding: attempt.finding, pod: undefined, tails: [] };
-      return { attempted: { ...attempted, attempts: [...attempts, attempt] }, others };
-    }
-    attempts.push({ ...attempt, followedBy: 'another-pod' });
-    host.say(`Attempt ${number + 1}: another pod to check the images, after: ${attempt.finding.message}`);
+    if (replacement === undefined) return { attempt, others, next: undefined };
     ({ avoided } = replacement);
-    // A cancel ends the pause, and the next attempt before it begins.
-    if (replacement.pauseMs > 0) await clock.wait(replacement.pauseMs, interrupted).catch(() => {});
-  }
+    const announcement = `another pod to check the images, after: ${attempt.finding.message}`;
+    const next = { kind: 'another-pod' as const, announcement, pauseMs: replacement.pauseMs };
+    return { attempt, others, next };
+  });
+  const { attempt, others } = last;
+  return { attempted: { finding: attempt.finding, attempts, pod: undefined, tails: [] }, others };
 }
-
-type Course = { number: number; avoided: string[]; earlier: readonly Attempt[] };
 
 async function checkOnce(
   job: Job,
-  identity: Identity,
-  { number, avoided, earlier }: Course,
+  { number, identity, limited }: Course,
+  avoided: readonly string[],
   context: Context,
 ): Promise<{ attempt: Attempt; others: Finding[] }> {
   const { cluster, host, interrupted, clock } = context;
   const { begunAt } = context.beginning;
-  const limited = number === 1 ? job : withTimeLeft(job, earlier, context);
   const images = imagesToCheck(job.pulls);
   const name = attemptName(identity.pod, number);
   const pod = avoiding(planProbe(planPod(limited, identity, job.pulls), name, images), avoided);
   const dependents = dependentsOfProbe(pod, job);
   const { scheduleTimeoutMs } = limited;
-  const limits = limitsOf({ ...job, scheduleTimeoutMs });
-  const options = {
-    step: NO_STEP,
-    begunAt,
-    ...limits,
-    asked: askedImages(pod),
-    ownPullSecrets: ownPullSecrets(pod, job),
-  };
+  const options = { ...judgeOptionsOf(job, { pod, begunAt, scheduleTimeoutMs }), step: NO_STEP };
   host.say(
     `Pod ${identity.namespace}/${name} · checking ${images.length === 1 ? 'one image' : `${images.length} images`}`,
   );
@@ -88,15 +71,9 @@ async function checkOnce(
     ? [cancelled]
     : await findingsOf(probed, identity.namespace, job.timeoutMs, cluster);
   const [finding = imagesAvailable(images.map(({ image }) => image)), ...others] = all;
-  const attempt = {
-    pod,
-    pullPlans: job.pulls,
-    begunAt: podBegunAt,
-    endedAt: clock.now(),
-    finding,
-    state: probed.state,
-  };
-  return { attempt, others };
+  const { state } = probed;
+  const times = { begunAt: podBegunAt, endedAt: clock.now() };
+  return { attempt: { pod, pullPlans: job.pulls, ...times, finding, state }, others };
 }
 
 async function findingsOf(

@@ -1,0 +1,21 @@
+import type { V1Pod } from '@kubernetes/client-node';
+import type { Job } from '../job/job.ts';
+import { askedImages } from '../judge/containers.ts';
+import type { JudgeOptions } from '../judge/state.ts';
+import { ownPullSecrets } from './pull-secrets.ts';
+
+/** `begunAt`: of the step, from which its timeout counts; `scheduleTimeoutMs`: what is left of it. */
+type Asked = { pod: V1Pod; begunAt: number; scheduleTimeoutMs: number };
+
+/** What a pod is judged by: the limits of its job, and what was asked for. */
+export function judgeOptionsOf(job: Job, { pod, begunAt, scheduleTimeoutMs }: Asked): JudgeOptions {
+  const { step, timeoutMs, pullTimeoutMs, setupGraceMs } = job;
+  const { ms: graceMs, byCause: gracesMs } = job.pullGrace;
+  return {
+    ...{ step, begunAt, timeoutMs, scheduleTimeoutMs, pullTimeoutMs, setupGraceMs, graceMs, gracesMs },
+    imageVolumes: pod.spec?.volumes?.filter(({ image }) => image).map(({ name }) => name),
+    asked: askedImages(pod),
+    deadlineSeconds: pod.spec?.activeDeadlineSeconds,
+    ownPullSecrets: ownPullSecrets(pod, job),
+  };
+}
