@@ -25,17 +25,17 @@ export type PullPlan = {
 export type FailedPull = { puller: ImageConsumer; cause: Cause; message: string };
 
 /** The policy to try now; the last one stays when the list is used up. */
-export function currentPolicy({ policies, failures }: PullPlan): PullPolicy {
-  return policies[Math.min(failures.length, policies.length - 1)] ?? 'Always';
+export function currentPolicy(pullPlan: PullPlan): PullPolicy {
+  return currentOf(pullPlan, 'policies');
+}
+
+function currentOf(pullPlan: PullPlan, list: 'policies' | 'checkPolicies'): PullPolicy {
+  return pullPlan[list][pullPlan.failures.length] ?? pullPlan[list].at(-1) ?? 'Always';
 }
 
 /** The policy to check one image for all its consumers: the strongest that any of them wants. */
 export function checkPolicy(pullPlans: readonly PullPlan[]): PullPolicy {
-  return strongest(pullPlans.map(currentCheckPolicy));
-}
-
-function currentCheckPolicy({ checkPolicies, failures }: PullPlan): PullPolicy {
-  return checkPolicies[Math.min(failures.length, checkPolicies.length - 1)] ?? 'Always';
+  return strongest(pullPlans.map((one) => currentOf(one, 'checkPolicies')));
 }
 
 /** All pullers with another policy left, checks among them; their failures get no grace. */
@@ -60,11 +60,10 @@ export function fallBack(
 ): PullPlan[] | undefined {
   if (cause === 'invalid-reference') return undefined;
   const { own, users } = usersOf(pullPlans, checks, puller);
-  const policyOf = own === undefined ? currentCheckPolicy : currentPolicy;
-  const listOf = own === undefined ? checksOf : policiesOf;
+  const list = own === undefined ? 'checkPolicies' : 'policies';
   const policy = own === undefined ? checkPolicy(users) : currentPolicy(own);
-  const affected = users.filter((pullPlan) => policyOf(pullPlan) === policy);
-  const hasNext = (pullPlan: PullPlan) => pullPlan.failures.length + 1 < listOf(pullPlan).length;
+  const affected = users.filter((pullPlan) => currentOf(pullPlan, list) === policy);
+  const hasNext = (pullPlan: PullPlan) => pullPlan.failures.length + 1 < pullPlan[list].length;
   if (affected.length === 0 || !affected.every(hasNext)) return undefined;
   return pullPlans.map((pullPlan) =>
     affected.includes(pullPlan)
@@ -91,9 +90,6 @@ export function usersOf(
 function consumersOfCheck({ name }: Check): ImageConsumer[] {
   return [containerConsumer(name), volumeConsumer(name)];
 }
-
-const policiesOf = ({ policies }: PullPlan) => policies;
-const checksOf = ({ checkPolicies }: PullPlan) => checkPolicies;
 
 /** One image of a pod as written, and the plans of its consumers. */
 export type DistinctImage = { image: string; pullPlans: [PullPlan, ...PullPlan[]] };
