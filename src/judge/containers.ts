@@ -14,7 +14,7 @@ import {
   isSameConsumer,
   volumeConsumer,
 } from '../job/image-consumer.ts';
-import { pullersIn } from '../job/pullers.ts';
+import type { Puller } from '../job/pull-policies.ts';
 import { isSameImage, isWrittenAlike } from '../job/same-image.ts';
 
 /** Init containers, then containers, in start order; without ephemeral ones, which belong to whoever debugs. */
@@ -147,22 +147,16 @@ export function neededFor(pod: V1Pod, container: string, image: string): string 
   return needing(isWrittenAlike) ?? needing(isSameImage) ?? container;
 }
 
-/** The pull policy for this image: that of the image volume with this image, which comes first, or the container's. */
-export function policyOf(pod: V1Pod, container: string, image: string): string | undefined {
-  return volumeWith(pod, container, image)?.image?.pullPolicy ?? specOf(pod, container)?.imagePullPolicy;
+/** Who pulls this image for the container, and by which policy: the image volume with it, which comes first, or itself. */
+export function pullerOf(pod: V1Pod, container: string, image: string) {
+  const volume = volumeWith(pod, container, image);
+  const own = specOf(pod, container)?.imagePullPolicy;
+  const policy = volume?.image?.pullPolicy ?? own;
+  return { consumer: volume ? volumeConsumer(volume.name) : containerConsumer(container), policy };
 }
 
-/** The image consumer whose policy applies. */
-export function pullerOf(pod: V1Pod, container: string, image: string): ImageConsumer {
-  const volume = volumeWith(pod, container, image)?.name;
-  return volume === undefined ? containerConsumer(container) : volumeConsumer(volume);
-}
-
-export type AskedImage = { consumer: ImageConsumer; image: string };
-
-export function askedImages({ spec }: V1Pod): AskedImage[] {
-  return pullersIn(spec).map(({ consumer, image }) => ({ consumer, image }));
-}
+/** One that was asked for; the cluster may have replaced it. */
+export type AskedImage = Pick<Puller, 'consumer' | 'image'>;
 
 export function imageFor(all: readonly AskedImage[], wanted: ImageConsumer): string | undefined {
   return all.find(({ consumer }) => isSameConsumer(consumer, wanted))?.image;

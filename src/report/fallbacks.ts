@@ -3,14 +3,8 @@ import { consumerName, type ImageConsumer } from '../job/image-consumer.ts';
 import { hasDigest } from '../job/image-reference.ts';
 import { currentPolicy, distinctImages, type PullPlan } from '../job/pull-plan.ts';
 import type { PullPolicy } from '../job/pull-policies.ts';
-import {
-  askedImages,
-  containersOf,
-  hasStarted,
-  imageFor,
-  statusesOf,
-  statusOf,
-} from '../judge/containers.ts';
+import { pullersIn } from '../job/pullers.ts';
+import { containersOf, hasStarted, imageFor, statusesOf, statusOf } from '../judge/containers.ts';
 import { nodeOf, type State } from '../judge/state.ts';
 import { digestIn } from './container-summary.ts';
 import { type ImageOrigin, readPulled } from './pull-events.ts';
@@ -49,7 +43,7 @@ export function cachedImages(
 }
 
 function givenImage({ pod }: State, consumer: ImageConsumer): string | undefined {
-  return pod && imageFor(askedImages(pod), consumer);
+  return pod && imageFor(pullersIn(pod.spec), consumer);
 }
 
 function whoHad(users: readonly PullPlan[], origin: 'node' | 'unknown'): string {

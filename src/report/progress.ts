@@ -74,7 +74,7 @@ function failure(state: ObservedState, episode: PullEpisode): Milestone[] {
   if (hasStarted(statusOf(pod, episode.container))) return [];
   const { cause } = episode.failure;
   // The start of the pull named the step's own image; any other must be named here.
-  const image = imageOf(pod, episode) ?? 'the image';
+  const image = imageOf(pod, episode);
   const container = neededFor(pod, episode.container, image);
   const isOwn = container === state.options.step && image === specOf(pod, container)?.image;
   const whose = isForImageAlone(state, container) ? '' : `, container ${container}`;

@@ -1,6 +1,6 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import type { Job } from '../job/job.ts';
-import { askedImages } from '../judge/containers.ts';
+import { pullersIn } from '../job/pullers.ts';
 import type { JudgeOptions } from '../judge/state.ts';
 import { ownPullSecrets } from './pull-secrets.ts';
 
@@ -14,7 +14,7 @@ export function judgeOptionsOf(job: Job, { pod, begunAt, scheduleTimeoutMs }: As
   return {
     ...{ step, begunAt, timeoutMs, scheduleTimeoutMs, pullTimeoutMs, setupGraceMs, graceMs, gracesMs },
     imageVolumes: pod.spec?.volumes?.filter(({ image }) => image).map(({ name }) => name),
-    asked: askedImages(pod),
+    asked: pullersIn(pod.spec),
     deadlineSeconds: pod.spec?.activeDeadlineSeconds,
     ownPullSecrets: ownPullSecrets(pod, job),
   };

@@ -1,7 +1,7 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { consumerName } from '../../src/job/image-consumer.ts';
-import { imagesOf, neededFor, policyOf, pullerOf } from '../../src/judge/containers.ts';
+import { imagesOf, neededFor, pullerOf } from '../../src/judge/containers.ts';
 
 const ours = (...names: string[]) =>
   names.map((name) => ({ name, mountPath: `/.pod-step/${name}`, readOnly: true }));
@@ -65,8 +65,8 @@ describe('an image that failed', () => {
     (_, at, image, needed, policy, puller) => {
       expect([
         neededFor(checked, at, image),
-        policyOf(checked, at, image),
-        consumerName(pullerOf(checked, at, image)),
+        pullerOf(checked, at, image).policy,
+        consumerName(pullerOf(checked, at, image).consumer),
       ]).toEqual([needed, policy, puller]);
     },
   );
@@ -102,8 +102,8 @@ describe('where images of one name are spelled apart, the one that failed', () =
   ])('%s is told from the others', (_, at, image, needed, policy, puller) => {
     expect([
       neededFor(spelledApart, at, image),
-      policyOf(spelledApart, at, image),
-      consumerName(pullerOf(spelledApart, at, image)),
+      pullerOf(spelledApart, at, image).policy,
+      consumerName(pullerOf(spelledApart, at, image).consumer),
     ]).toEqual([needed, policy, puller]);
   });
 });

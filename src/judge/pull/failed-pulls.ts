@@ -99,14 +99,15 @@ function concerns(pod: V1Pod, container: string, own: string | undefined, { imag
 }
 
 /** The image that could not be pulled: as the kubelet names it, or else as the runtime does. */
-export function imageOf(pod: V1Pod, { container, failure }: PullEpisode): string | undefined {
+export function imageOf(pod: V1Pod, { container, failure }: PullEpisode): string {
   const needed = imagesOf(pod, container);
   const { named } = failure;
   return (
     failure.image ??
     needed.find((image) => named !== undefined && isSameImage(image, named)) ??
     needed.toSorted((a, b) => b.length - a.length).find((image) => failure.rawMessage.includes(image)) ??
-    needed[0]
+    needed[0] ??
+    'the image'
   );
 }
 

@@ -1,7 +1,8 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import type { ImageConsumer } from '../../job/image-consumer.ts';
+import { pullersIn } from '../../job/pullers.ts';
 import { isWrittenAlike } from '../../job/same-image.ts';
-import { askedImages, containersOf, hasStarted, imageFor, imagesOf, statusOf } from '../containers.ts';
+import { containersOf, hasStarted, imageFor, imagesOf, statusOf } from '../containers.ts';
 import { imageIn } from '../events.ts';
 import { WAITING_FOR_START } from '../start/failed-starts.ts';
 import type { State } from '../state.ts';
@@ -53,7 +54,7 @@ export function isStepBlockedBy({ pod, options }: State, image: string): boolean
 }
 
 function imagesFor(pod: V1Pod, consumers: readonly ImageConsumer[]): string[] {
-  const given = askedImages(pod);
+  const given = pullersIn(pod.spec);
   return consumers.flatMap((consumer) => imageFor(given, consumer) ?? []);
 }
 

@@ -2,7 +2,7 @@ import { CAUSES, type Cause } from '../../job/causes.ts';
 import type { ImageConsumer } from '../../job/image-consumer.ts';
 import { isAsAsked } from '../../job/same-image.ts';
 import { capitalize } from '../../job/text.ts';
-import { imageFor, neededFor, policyOf, pullerOf } from '../containers.ts';
+import { imageFor, neededFor, pullerOf } from '../containers.ts';
 import { type Finding, finding } from '../finding.ts';
 import { namespaceOf } from '../sentence.ts';
 import { isForImageAlone, nodeOf, type ObservedState, type State } from '../state.ts';
@@ -18,9 +18,9 @@ import {
 export function pullFinding(state: ObservedState, episode: PullEpisode): Finding {
   const { pod } = state;
   const failure = { ...episode.failure, cause: causeOf(state, episode) };
-  const image = imageOf(pod, episode) ?? 'the image';
+  const image = imageOf(pod, episode);
   const container = neededFor(pod, episode.container, image);
-  const puller = pullerOf(pod, episode.container, image);
+  const { consumer: puller } = pullerOf(pod, episode.container, image);
   const asked = askedInstead(state, puller, image);
   const registry = failure.registry ?? 'its registry';
   const sentence = CAUSES[failure.cause].sentence.replace('@', () => image).replace('%', () => registry);
@@ -55,7 +55,7 @@ function inPlaceOf(image: string, asked: string | undefined): string {
 /** Container, if people know it, policy and node of a pull. `puller`: the container that asks for the image. */
 export function pullPlace(state: ObservedState, puller: string, image: string): string {
   const { pod } = state;
-  const policy = policyOf(pod, puller, image);
+  const { policy } = pullerOf(pod, puller, image);
   const node = nodeOf(state);
   const container = neededFor(pod, puller, image);
   const isKnown = !isForImageAlone(state, container);

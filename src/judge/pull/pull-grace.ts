@@ -1,7 +1,7 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { isAccessRefused, persistenceOf } from '../../job/causes.ts';
 import { includesConsumer } from '../../job/image-consumer.ts';
-import { policyOf, pullerOf } from '../containers.ts';
+import { pullerOf } from '../containers.ts';
 import type { ObservedState } from '../state.ts';
 import { imageOf, newestFailedPull, type PullEpisode } from './failed-pulls.ts';
 import { mayLackPullSecret, unreadPullSecrets } from './unread-pull-secrets.ts';
@@ -21,8 +21,7 @@ export function pullGrace(state: ObservedState, episode: PullEpisode): number | 
   const { cause } = episode.failure;
   const persistence = persistenceOf(cause);
   if (persistence === 'kubelet-retries') return 'unlimited';
-  const puller = pullerOf(state.pod, episode.container, imageOf(state.pod, episode) ?? 'the image');
-  if (includesConsumer(fallbacks ?? [], puller)) return 'none';
+  if (includesConsumer(fallbacks ?? [], pullerOfEpisode(state.pod, episode).consumer)) return 'none';
   const own = gracesMs?.[cause];
   return own ?? (persistence === 'permanent' ? (secretLag(state, episode) ?? 'none') : graceMs);
 }
@@ -50,8 +49,9 @@ function sinceFirst(state: ObservedState, { since }: PullEpisode): number {
 function mayLackNewContent(pod: V1Pod, episode: PullEpisode): boolean {
   const { cause } = episode.failure;
   if (isAccessRefused(cause) || cause === 'never-policy') return true;
-  return (
-    cause === 'not-found' &&
-    policyOf(pod, episode.container, imageOf(pod, episode) ?? 'the image') === 'IfNotPresent'
-  );
+  return cause === 'not-found' && pullerOfEpisode(pod, episode).policy === 'IfNotPresent';
+}
+
+function pullerOfEpisode(pod: V1Pod, episode: PullEpisode) {
+  return pullerOf(pod, episode.container, imageOf(pod, episode));
 }

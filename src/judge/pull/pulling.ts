@@ -21,7 +21,7 @@ export function runningPullBlocker(state: ObservedState, puller: string): StartB
   if (last?.event.reason !== 'Pulling') return undefined;
   const image = imageIn(last.event) ?? imagesOf(pod, puller)[0] ?? 'the image';
   const container = neededFor(pod, puller, image);
-  const own = pullerOf(pod, puller, image);
+  const { consumer: own } = pullerOf(pod, puller, image);
   // A deletion does not end a pull, and the kubelet starts what it pulled: no next pod before the pull has ended.
   // https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet.go (SyncPod, "TODO(#113606)")
   const fallsBack = includesConsumer(state.options.fallbacks ?? [], own);

@@ -1,8 +1,9 @@
 import type { V1Container } from '@kubernetes/client-node';
 import { isCheckName } from '../../job/checks.ts';
 import { containerConsumer, includesConsumer, volumeConsumer } from '../../job/image-consumer.ts';
+import { pullersIn } from '../../job/pullers.ts';
 import { isAsAsked, isWrittenAlike } from '../../job/same-image.ts';
-import { askedImages, containersOf, imageFor, isInit } from '../containers.ts';
+import { containersOf, imageFor, isInit } from '../containers.ts';
 import { type Finding, finding } from '../finding.ts';
 import type { ObservedState, State } from '../state.ts';
 import type { StartBlocker } from './start-blocker.ts';
@@ -16,7 +17,7 @@ export type ReplacedImage = { asked: string; given: string };
 /** Each once. Without check images, which are the images of containers. */
 export function replacedImages({ pod, options: { asked = [] } }: State): ReplacedImage[] {
   if (pod === undefined) return [];
-  const given = askedImages(pod);
+  const given = pullersIn(pod.spec);
   const replaced = asked
     .filter(({ consumer }) => !isCheckName(consumer.name))
     .map(({ consumer, image }) => ({ asked: image, given: imageFor(given, consumer) ?? image }))

@@ -3,8 +3,9 @@ import { attemptName, type Identity } from '../../job/identity.ts';
 import { type ImageConsumer, includesConsumer } from '../../job/image-consumer.ts';
 import type { Job } from '../../job/job.ts';
 import type { PullPlan } from '../../job/pull-plan.ts';
+import { pullersIn } from '../../job/pullers.ts';
 import { isWrittenAlike } from '../../job/same-image.ts';
-import { askedImages, containersOf } from '../../judge/containers.ts';
+import { containersOf } from '../../judge/containers.ts';
 import type { Finding } from '../../judge/finding.ts';
 import { failedImages } from '../../judge/pull/failed-images.ts';
 import { isStepBlockedBy, isTriedInPod, proofOf } from '../../judge/pull/image-proof.ts';
@@ -106,7 +107,7 @@ async function probe(
     gracesMs: job.pullGrace.byCause,
     begunAt: clock.now(),
     timeoutMs: TIMEOUT_MS,
-    asked: askedImages(pod),
+    asked: pullersIn(pod.spec),
   };
   const { verdict, trouble } = await probeImages({ pod, dependents }, options, context);
   if (trouble !== undefined && !interrupted.aborted)
