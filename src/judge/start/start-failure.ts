@@ -1,6 +1,7 @@
 import { namesImageVolume } from '../../job/checks.ts';
 import { bounded } from '../../job/text.ts';
 import { type Finding, finding } from '../finding.ts';
+import { missingObject, nameOfMissing } from './missing-object.ts';
 import { missingSubPath, sandboxFailure, volumeFailure } from './pod-setup-failure.ts';
 import { programFailure } from './program-failure.ts';
 
@@ -40,7 +41,7 @@ export function readStartFailure(subject: Subject, reason: string, words: string
     isHopeless:
       HOPELESS.has(finding.reason) || (stage === 'container' && finding.persistence === 'permanent'),
     isVague: isVague(stage, finding, reason, said),
-    missingObject: MISSING_OBJECT.exec(said)?.[2],
+    missingObject: nameOfMissing(said),
   };
 }
 
@@ -77,7 +78,7 @@ function withoutEscapes(said: string): string {
 
 function readWords({ stage, who, where }: Subject, reason: string, said: string): Finding {
   return (
-    whereObjectMissing(said, who, where) ??
+    missingObject(said, who, where) ??
     notSynced(said) ??
     userNamespaces(said) ??
     tooLittleMemory(said, who) ??
@@ -101,42 +102,6 @@ function byStage(stage: Stage, who: string, reason: string, said: string): Findi
         container(reason, who)
       );
   }
-}
-
-const MISSING_OBJECT = /\b(configmap|secret) "([^"]+)" not found/i;
-
-const KINDS = {
-  configmap: { title: 'ConfigMap', missing: 'configmap-not-found', noKey: 'configmap-key-not-found' },
-  secret: { title: 'Secret', missing: 'secret-not-found', noKey: 'secret-key-not-found' },
-} as const;
-
-function kindOf(word: string | undefined): (typeof KINDS)['configmap' | 'secret'] {
-  return word?.toLowerCase() === 'secret' ? KINDS.secret : KINDS.configmap;
-}
-
-/**
- * Missing ConfigMaps, Secrets and their keys, in environment values and volumes.
- * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet_pods.go, …/pkg/volume/configmap/configmap.go
- */
-function whereObjectMissing(said: string, who: string, where: string): Finding | undefined {
-  const [, kindMissing, name] = MISSING_OBJECT.exec(said) ?? [];
-  if (name !== undefined) {
-    const { title, missing } = kindOf(kindMissing);
-    const message = `The ${title} ${name}, which ${who} needs, does not exist in ${where}.`;
-    return finding('configuration', missing, { about: name, message });
-  }
-  const volume = /for volume "([^"]+)"/.exec(said)?.[1];
-  const ofVolumes = volume === undefined ? 'of a volume' : `of the volume ${volume}`;
-  const [, ofVariable, kindNamed, owner = ofVolumes] =
-    /couldn't find key (\S+) in (ConfigMap|Secret) [^/\s]+\/(\S+)/.exec(said) ?? [];
-  const [, kindOfVolume, ofVolume] = /references non-existent (config|secret) key: (\S+)/.exec(said) ?? [];
-  const key = ofVariable ?? ofVolume;
-  if (key === undefined) return undefined;
-  const { title, noKey } = kindOf(kindNamed ?? kindOfVolume);
-  return finding('configuration', noKey, {
-    title: `No key ${key} in the ${title} ${owner}`,
-    message: `The ${title} ${owner}, which ${who} needs, has no key ${key}.`,
-  });
 }
 
 /**
