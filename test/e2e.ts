@@ -8,7 +8,7 @@ import { ClusterError } from './cluster/error.ts';
 import { KINDS, type Kind } from './kinds-of-node.ts';
 
 /** They start simulators of their own, for days that no real cluster has; `npm test` runs them. */
-const ON_SIMULATORS_ALONE = ['api-faults', 'old-clusters'];
+const ON_SIMULATORS_ALONE = ['api-faults', 'event-faults', 'missing-rights', 'old-clusters'];
 /** Through a faulty line before the cluster's API server. */
 const FAULTS = 'faults/kept-schedules.test.ts';
 /** The project's own clusters of these runs, far from those that a person starts. */

@@ -11,7 +11,7 @@ import { runAction } from './action.ts';
 import { deployedRole, kubeconfigOfAccount, kubeconfigWithRole } from './roles.ts';
 import { configOf, until, useStage } from './stage.ts';
 
-// Rights are a matter of a real API server; the simulator knows none but those that a test takes away (api-faults.test.ts).
+// Rights are a matter of a real API server; the simulator knows none but those that a test takes away (missing-rights.test.ts).
 const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
 
 const stage = useStage();

@@ -1,0 +1,165 @@
+import { describe, expect, test, vi } from 'vitest';
+import { runAction, startAction } from './action.ts';
+import { changeSomethingElse, useFreshSimulator } from './fresh-simulator.ts';
+
+// Rights that the simulator takes away at a moment of the test's choice; rights.test.ts has those of a real API server.
+
+const stage = useFreshSimulator();
+
+describe('a right that is missing', () => {
+  test.each([
+    ['create', 'pods'],
+    ['watch', 'pods'],
+  ])('to %s %s ends the step with the rule that grants it', async (verb, resource) => {
+    stage.simulator.api.deny(verb, resource);
+    const { outputs, log } = await runAction({ ...stage.inputs, run: 'true' });
+
+    expect(outputs).toMatchObject({ outcome: 'failure', category: 'connection', reason: 'forbidden' });
+    expect(log.find((line) => line.startsWith('::error'))).toContain(
+      `resources ["${resource}"], verbs ["${verb}"]`,
+    );
+  });
+
+  test('to create pods leaves no pull secret either', async () => {
+    stage.simulator.api.deny('create', 'pods');
+    const { outputs } = await runAction({
+      ...stage.inputs,
+      'registry-credentials': 'ghcr.io mona hidden-password',
+      run: 'true',
+    });
+
+    expect(outputs['reason']).toBe('forbidden');
+    expect(
+      stage.simulator.requests.filter(({ path }) => path.includes('/secrets')).map(({ method }) => method),
+      // The one that stays is filled and emptied.
+    ).toEqual(['PATCH', 'PATCH']);
+  });
+
+  test('to create secrets is named, and the pod that waits for them is never given to a node', async () => {
+    stage.simulator.api.deny('create', 'secrets');
+    const { outputs, log } = await runAction({
+      ...stage.inputs,
+      'registry-credentials': 'ghcr.io mona hidden-password',
+      run: 'true',
+    });
+
+    expect(outputs).toMatchObject({ category: 'connection', reason: 'forbidden' });
+    expect(log.find((line) => line.startsWith('::error'))).toContain(
+      'resources ["secrets"], verbs ["create"]',
+    );
+    expect(stage.created.at(-1)).toContain('schedulingGates');
+    expect(log.some((line) => / given to the node /.test(line))).toBe(false);
+    expect(await stage.podsLeft()).toEqual([]);
+  });
+
+  test('to list pods is named when a watch has lost its place, and not taken for the end of time', async () => {
+    const action = startAction({ ...stage.inputs, run: 'echo up; sleep 100' });
+    await action.logged('up');
+    stage.simulator.api.deny('list', 'pods');
+    await changeSomethingElse(stage.simulator);
+    stage.simulator.api.expireResourceVersions('status');
+    stage.simulator.api.dropWatches('cut');
+    const { outputs } = await action.ended;
+
+    expect(outputs).toMatchObject({ outcome: 'failure', category: 'connection', reason: 'forbidden' });
+    expect(outputs['message']).toContain('list pods');
+  });
+
+  test('only for a moment, as while an API server starts, changes nothing', async () => {
+    const action = startAction({ ...stage.inputs, run: 'echo up; sleep 1; echo down; exit 5' });
+    await action.logged('up');
+    const allow = [
+      stage.simulator.api.deny('watch', 'pods'),
+      stage.simulator.api.deny('watch', 'events'),
+      stage.simulator.api.deny('get', 'pods/log'),
+    ];
+    stage.simulator.api.dropWatches('cut');
+    stage.simulator.api.dropLogs('cut');
+    const before = stage.simulator.requests.length;
+    await vi.waitUntil(() => stage.simulator.requests.length >= before + 3);
+    for (const again of allow) again();
+    const { outputs, log } = await action.ended;
+
+    expect(outputs).toMatchObject({ outcome: 'failure', reason: 'exit-code', 'exit-code': '5' });
+    expect(log.slice(log.indexOf('up'), log.indexOf('down') + 1)).toEqual(['up', 'down']);
+  });
+
+  test('to watch events only makes a failure known later', async () => {
+    stage.simulator.api.deny('watch', 'events');
+    stage.simulator.api.deny('list', 'events');
+    const { outputs, log } = await runAction({
+      ...stage.inputs,
+      image: `${stage.simulator.registry.address}/ok/app:nope`,
+      run: 'true',
+    });
+
+    expect(log.some((line) => /events can't be read/.test(line))).toBe(true);
+    expect(outputs).toMatchObject({ outcome: 'failure', category: 'image-pull', reason: 'not-found' });
+  });
+
+  test('to watch events still has all bad images named, also that of a volume', async () => {
+    stage.simulator.api.deny('watch', 'events');
+    stage.simulator.api.deny('list', 'events');
+    const bad = (name: string) => `${stage.simulator.registry.address}/no/${name}:1`;
+    const { outputs } = await runAction({
+      ...stage.inputs,
+      preflight: 'never',
+      run: 'true',
+      'pod-template': JSON.stringify({
+        initContainers: [{ name: 'prepare', image: bad('image'), command: ['true'] }],
+        containers: [{ name: 'step', volumeMounts: [{ name: 'data', mountPath: '/data' }] }],
+        volumes: [
+          { name: 'data', image: { reference: bad('model') } },
+          { name: 'unused', image: { reference: bad('unused') } },
+        ],
+      }),
+    });
+
+    expect(outputs['message']).toContain(`${bad('image')} does not exist in its registry`);
+    expect(outputs['message']).toContain(`${bad('model')} does not exist in its registry`);
+    expect(outputs['message']).not.toContain(bad('unused'));
+  });
+
+  test('to read logs is a warning; the outcome is the same', async () => {
+    stage.simulator.api.deny('get', 'pods/log');
+    const { outputs, log } = await runAction({ ...stage.inputs, run: 'echo unseen; exit 4' });
+
+    expect(log).toContainEqual(
+      expect.stringMatching(
+        /^::warning title=The log can’t be shown::What the step printed could not be read\. The user ".+" may not get pods\/log in the namespace .+\. Let a Role of that namespace grant it: /,
+      ),
+    );
+    expect(outputs).toMatchObject({ outcome: 'failure', reason: 'exit-code', 'exit-code': '4' });
+  });
+
+  test('to delete pods is a warning that names the pod', async () => {
+    stage.simulator.api.deny('delete', 'pods');
+    const { outputs, log, state } = await runAction({ ...stage.inputs, run: 'true' });
+
+    expect(outputs['outcome']).toBe('success');
+    expect(log.find((line) => line.startsWith('::warning title=The pod could not be deleted'))).toContain(
+      outputs['pod'],
+    );
+    const name = outputs['pod'];
+    expect(JSON.parse(state['leftovers'] ?? '')).toMatchObject({
+      namespace: 'default',
+      pods: [{ name, uid: expect.any(String) }],
+      pullSecrets: [],
+    });
+  });
+});
+
+test('a right to delete pods that is missing is not waited for where another policy is left', async () => {
+  stage.simulator.api.deny('delete', 'pods');
+  const { outputs, durationMs } = await runAction({
+    ...stage.inputs,
+    image: `${stage.simulator.registry.address}/ok/app:nope`,
+    'pull-policy': 'Always, IfNotPresent',
+    run: 'true',
+  });
+
+  expect(outputs).toMatchObject({ outcome: 'failure', category: 'image-pull', reason: 'not-found' });
+  expect(JSON.parse(outputs['attempts'] ?? '')).toHaveLength(1);
+  // The node would be waited for 30 s.
+  expect(durationMs).toBeLessThan(15_000);
+});
