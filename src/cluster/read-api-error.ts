@@ -12,7 +12,7 @@ export function readApiError(
   code: number,
   body: string,
   retryAfter: string | undefined,
-  known: { because?: string | undefined; server?: string | undefined } = {},
+  known: Pick<ApiError, 'because' | 'server' | 'location'> = {},
 ): ApiError {
   const seconds = retryAfter !== undefined && /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined;
   const status = parseStatus(body);

@@ -1,5 +1,6 @@
 import type { V1ObjectMeta } from '@kubernetes/client-node';
 import { messageOf } from '../job/errors.ts';
+import { isObject } from '../job/json.ts';
 import { ApiError, UnreachableError } from '../run/ports/api-error.ts';
 import type { Cluster } from '../run/ports/cluster.ts';
 import type { Connection } from './connect.ts';
@@ -73,11 +74,16 @@ export async function call<Answer>(connection: Connection, request: Call): Promi
 export async function callOnce<Answer>(connection: Connection, request: Call): Promise<Answer> {
   try {
     const body = await open(connection, request, request.timeoutMs ?? ANSWER_TIMEOUT_MS);
-    const answer = (await body.json()) as Answer;
-    return answer;
+    return objectOf(await body.json()) as Answer;
   } catch (error) {
     throw readingError(connection, error);
   }
+}
+
+/** A gateway may answer anything with JSON of its own: https://kubernetes.io/docs/reference/using-api/api-concepts/#standard-api-terminology */
+function objectOf(answer: unknown): object {
+  if (isObject(answer) && typeof answer['kind'] === 'string') return answer;
+  throw new SyntaxError('an object of the API has a kind');
 }
 
 /**
@@ -94,16 +100,20 @@ export async function open(connection: Connection, request: Call, silenceMs: num
     request.onAnswer?.(answer.headers);
     return answer.body;
   }
-  const retryAfter = answer.headers['retry-after'];
-  throw readApiError(
-    answer.statusCode,
-    await errorWords(answer.body, connection.clock),
-    Array.isArray(retryAfter) ? retryAfter[0] : retryAfter,
-    {
-      because: answer.statusCode === 401 ? connection.whyRefused() : undefined,
-      server: connection.server.origin,
-    },
-  );
+  const { statusCode, headers, body } = answer;
+  const header = (name: string) => [headers[name]].flat()[0];
+  throw readApiError(statusCode, await errorWords(body, connection.clock), header('retry-after'), {
+    because: statusCode === 401 ? connection.whyRefused() : undefined,
+    server: connection.server.origin,
+    location: statusCode < 400 ? placeOf(header('location'), connection.server) : undefined,
+  });
+}
+
+/** Without a query, which may hold secrets of the one that redirects. */
+function placeOf(location: string | undefined, server: URL): string | undefined {
+  if (location === undefined || !URL.canParse(location, server.href)) return undefined;
+  const { origin, pathname } = new URL(location, server);
+  return `${origin}${pathname}`;
 }
 
 async function send(connection: Connection, request: Call, silenceMs: number, fresh: boolean) {

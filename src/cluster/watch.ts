@@ -1,5 +1,6 @@
 import type { V1ObjectMeta } from '@kubernetes/client-node';
 import { messageOf } from '../job/errors.ts';
+import { isObject } from '../job/json.ts';
 import { ApiError, UnreachableError } from '../run/ports/api-error.ts';
 import type { Connection } from './connect.ts';
 import { lines } from './log-lines.ts';
@@ -179,8 +180,14 @@ async function openWatch(
 
 async function* messagesOf<Item>(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Message<Item>> {
   for await (const batch of lines(stream)) {
-    for (const { text, ended } of batch) if (ended) yield JSON.parse(text) as Message<Item>;
+    for (const { text, ended } of batch) if (ended) yield checked<Item>(JSON.parse(text));
   }
+}
+
+/** A gateway may answer a watch with JSON of its own. */
+function checked<Item>(value: unknown): Message<Item> {
+  if (isObject(value) && isObject(value['object'])) return value as Message<Item>;
+  throw new SyntaxError('a message of a watch has an object');
 }
 
 function errorOf({ code = 500, reason = '', message = '', details }: ErrorStatus): ApiError {

@@ -26,7 +26,7 @@ export function useAskedServer(): void {
       seen.push(request.headers);
       response.statusCode = refusals-- > 0 ? 401 : 200;
       if (request.url === '/endless') return flood(response);
-      response.end('{}');
+      response.end('{"kind":"Pod"}');
     });
     await once(server.listen(0, '127.0.0.1'), 'listening');
   });

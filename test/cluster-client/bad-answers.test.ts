@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Connection, connect } from '../../src/cluster/connect.ts';
 import { createPod } from '../../src/cluster/create-pod.ts';
-import { open, openNamespace } from '../../src/cluster/requests.ts';
+import { type Call, callOnce, open, openNamespace } from '../../src/cluster/requests.ts';
 import { watch } from '../../src/cluster/watch.ts';
 import { systemClock } from '../../src/system-clock.ts';
 import { kubeconfigOf } from './kubeconfigs.ts';
@@ -61,7 +61,8 @@ test.each([
   ],
 ])('a create whose answer %s is asked again, and finds its pod', async (_, cut) => {
   answer = ({ method }, response) => {
-    if (method === 'GET') response.end(JSON.stringify({ ...pod, metadata: { ...pod.metadata, uid: 'u' } }));
+    if (method === 'GET')
+      response.end(JSON.stringify({ kind: 'Pod', ...pod, metadata: { ...pod.metadata, uid: 'u' } }));
     else if (asked.length === 1) cut(response);
     else {
       response.statusCode = 409;
@@ -176,4 +177,47 @@ test.each([
   const begunAt = performance.now();
   await expect(open(connection, request, 0)).rejects.toMatchObject({ name: 'ApiError', status: 403 });
   expect(performance.now() - begunAt).toBeLessThan(10_000);
+});
+
+test.each(['null', '[]', '{}', '{"login":"required"}', '"pods"'])(
+  'JSON that is no object of the API is no answer: %s',
+  async (json) => {
+    answer = (_, response) => response.end(json);
+    const request: Call = { method: 'GET', path: '/api/v1/nodes' };
+    await expect(callOnce(connection, request)).rejects.toMatchObject({
+      name: 'UnreachableError',
+      message: expect.stringContaining('its answer was cut off, or is not that of an API server'),
+    });
+  },
+);
+
+test.each(['null', '{"type":"ADDED"}', '{"type":"ADDED","object":null}', '{"login":"required"}'])(
+  'a watch that is answered with %s is asked for again',
+  async (json) => {
+    const object = { metadata: { name: 'shop-77', resourceVersion: '7' } };
+    answer = (_, response) => {
+      const message = asked.length === 1 ? json : JSON.stringify({ type: 'ADDED', object });
+      response.write(`${message}\n`);
+    };
+    const said: string[] = [];
+    const stop = new AbortController();
+    const watched = { path: '/api/v1/pods', fieldSelector: '', hasBookmarks: true, signal: stop.signal };
+    for await (const change of watch({ ...connection, debug: (line) => said.push(line) }, watched)) {
+      expect(change).toEqual({ kind: 'now', item: object });
+      break;
+    }
+    stop.abort();
+
+    expect(said.join()).toContain('is not that of an API server');
+  },
+);
+
+test('a redirect is told with where it leads, and without what may be secret in it', async () => {
+  answer = (_, response) =>
+    response.writeHead(302, { location: 'https://login.example/start?state=s3cret' }).end('Found');
+  const request: Call = { method: 'GET', path: '/api/v1/nodes' };
+  await expect(callOnce(connection, request)).rejects.toMatchObject({
+    status: 302,
+    location: 'https://login.example/start',
+  });
 });

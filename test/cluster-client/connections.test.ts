@@ -8,7 +8,7 @@ import { kubeconfigOf } from './kubeconfigs.ts';
 
 test('requests one after the other need one connection', async () => {
   await using server = createServer((request, response) => {
-    request.resume().on('end', () => response.end('{"items":[]}'));
+    request.resume().on('end', () => response.end('{"kind":"PodList","items":[]}'));
   });
   let connections = 0;
   server.on('connection', () => {

@@ -21,7 +21,7 @@ let asked: string[] = [];
 const server = createServer(({ url = '' }, response) => {
   const { pathname, searchParams: query } = new URL(url, 'http://server');
   if (!pathname.endsWith('/log')) {
-    response.end(JSON.stringify({ metadata: { uid: 'u' } })); // whose pod it is
+    response.end(JSON.stringify({ kind: 'Pod', metadata: { uid: 'u' } })); // whose pod it is
     return;
   }
   const kind = ['follow', 'tailLines'].find((name) => query.has(name)) ?? 'all';

@@ -12,7 +12,7 @@ const FORBIDDEN = { kind: 'Status', reason: 'Forbidden', message: 'pods "p" is f
 /** Both streams of the log begin with a line; the first then breaks, and the second goes on for ever. */
 test.each([
   ['may not be looked at', 403, FORBIDDEN],
-  ['has another pod’s name', 200, { metadata: { uid: 'another' } }],
+  ['has another pod’s name', 200, { kind: 'Pod', metadata: { uid: 'another' } }],
 ])('the stream of a log whose pod %s is closed', { timeout: 5000 }, async (_, status, pod) => {
   const streams: ServerResponse[] = [];
   const second = Promise.withResolvers<void>();

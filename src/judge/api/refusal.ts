@@ -8,7 +8,7 @@ import { readAdmission, readForeignAdmission } from './admission.ts';
 
 /**
  * A refusal of the API server, from its Status object. `because`: what we know of why, as a sentence; `server`: the
- * address of what answered.
+ * address of what answered; `location`: where that redirects to.
  */
 export type Refusal = {
   status: number;
@@ -16,6 +16,7 @@ export type Refusal = {
   message: string;
   because?: string | undefined;
   server?: string | undefined;
+  location?: string | undefined;
 };
 
 /** The refused request; `what` as in: it may not `create pods`. */
@@ -130,7 +131,7 @@ function invalid(status: number, message: string): Finding | undefined {
 }
 
 function anyOther(
-  { status, reason, message: words, server }: Refusal,
+  { status, reason, message: words, server, location }: Refusal,
   { what, namespace }: Request,
 ): Finding {
   // An answer of a proxy or gateway is no API object, and has no reason.
@@ -156,9 +157,11 @@ function anyOther(
       // Of a path that no API server has.
       hint: /could not find the requested resource/.test(words) ? OF_THE_SERVER.http.hint : undefined,
     });
+  const at = server === undefined ? '' : ` at ${server}`;
+  const redirect = location === undefined ? '' : `, a redirect to ${location}`;
   return findingOf({ category: 'connection', reason: word }, OF_THE_SERVER.http, {
     persistence: 'permanent',
-    message: `Something that does not speak as an API server of Kubernetes answered${server === undefined ? '' : ` at ${server}`} with HTTP ${status}.`,
+    message: `Something that does not speak as an API server of Kubernetes answered${at} with HTTP ${status}${redirect}.`,
   });
 }
 

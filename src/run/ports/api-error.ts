@@ -6,11 +6,13 @@ export class ApiError extends Error {
   /** Seconds (Retry-After); undefined if the server gave none. */
   readonly retryAfter: number | undefined;
   /** What we know of why, as a sentence: credentials that have ended. */
-  readonly because: string | undefined;
+  readonly because?: string | undefined;
   /** The address of what answered. */
-  readonly server: string | undefined;
+  readonly server?: string | undefined;
+  /** Where it redirects to, without query; undefined if it does not. */
+  readonly location?: string | undefined;
 
-  constructor(message: string, { status, reason, retryAfter, because, server }: Facts) {
+  constructor(message: string, { status, reason, retryAfter, because, server, location }: Facts) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
@@ -18,6 +20,7 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter;
     this.because = because;
     this.server = server;
+    this.location = location;
   }
 }
 
@@ -27,6 +30,7 @@ type Facts = {
   retryAfter?: number | undefined;
   because?: string | undefined;
   server?: string | undefined;
+  location?: string | undefined;
 };
 
 /** No response from the API server. `message` says why, without an error class name. */

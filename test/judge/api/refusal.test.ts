@@ -199,6 +199,18 @@ describe('a refusal', () => {
     });
   });
 
+  test('of what redirects says where to', () => {
+    const redirect = { status: 302, reason: '', message: 'HTTP 302: Found' };
+    const place = { server: 'https://k8s.example', location: 'https://login.example/start' };
+    expect(refused({ ...redirect, ...place }, request)).toMatchObject({
+      reason: 'http-302',
+      persistence: 'permanent',
+      message: expect.stringMatching(
+        / answered at https:\/\/k8s\.example with HTTP 302, a redirect to https:\/\/login\.example\/start\.$/,
+      ),
+    });
+  });
+
   test('of a missing right names the rule that grants it', () => {
     const found = finding(403, 'pods is forbidden: User "m" cannot create resource "pods" in API group ""');
     expect(found.hint).toContain('resources ["pods"], verbs ["create"]');
