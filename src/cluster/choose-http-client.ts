@@ -1,7 +1,7 @@
 import type { SecureContext } from 'node:tls';
 import { type HttpClient, openHttpClient } from './http-client.ts';
 import type { Kubeconfig } from './kubeconfig.ts';
-import { proxiesOfEnvironment, proxyOf } from './proxy-urls.ts';
+import { proxyOf, proxyOfEnvironment } from './proxy-urls.ts';
 
 /** How to check the server. `secureContext`: its authorities, and the client certificate; default: those of Node, and none. */
 export type Tls = {
@@ -15,10 +15,7 @@ export async function chooseHttpClient(
   { server, cluster }: Pick<Kubeconfig, 'server' | 'cluster'>,
   tls: Tls,
 ): Promise<HttpClient> {
-  const proxy = proxyOf(cluster);
-  if (proxy !== undefined) return (await import('./proxies.ts')).throughProxy(proxy, tls);
-  const isLocal = /^(localhost|127\.|\[::1\])/.test(server.hostname);
-  const proxies = isLocal ? undefined : proxiesOfEnvironment();
-  if (proxies === undefined) return openHttpClient(tls, server);
-  return (await import('./proxies.ts')).throughProxyOfEnvironment(proxies, tls);
+  const proxy = proxyOf(cluster) ?? proxyOfEnvironment(server);
+  if (proxy === undefined) return openHttpClient(tls, server);
+  return (await import('./proxies.ts')).throughProxy(proxy, tls);
 }

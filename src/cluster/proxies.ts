@@ -3,12 +3,10 @@ import connectTunnel from 'undici/lib/api/api-connect.js';
 import request from 'undici/lib/api/api-request.js';
 import buildConnector from 'undici/lib/core/connect.js';
 import Dispatcher from 'undici/lib/dispatcher/dispatcher.js';
-import EnvHttpProxyAgent from 'undici/lib/dispatcher/env-http-proxy-agent.js';
 import ProxyAgent from 'undici/lib/dispatcher/proxy-agent.js';
 import Socks5ProxyAgent from 'undici/lib/dispatcher/socks5-proxy-agent.js';
 import type { Tls } from './choose-http-client.ts';
 import { CONNECT_TIMEOUT_MS, type HttpClient, KEEP_ALIVE_DELAY_MS } from './http-client.ts';
-import type { ProxiesOfEnvironment } from './proxy-urls.ts';
 
 // As undici's index.js does: https://github.com/nodejs/undici/blob/v8.12.4/index.js
 Object.assign(Dispatcher.prototype, { request, connect: connectTunnel });
@@ -24,11 +22,6 @@ export function throughProxy(proxy: string, tls: Tls): HttpClient {
       ? new Socks5ProxyAgent(proxy, options)
       : new ProxyAgent({ ...options, uri: proxy, proxyTls }),
   );
-}
-
-/** The proxies that variables like HTTPS_PROXY name, except for what NO_PROXY names. */
-export function throughProxyOfEnvironment(proxies: ProxiesOfEnvironment, tls: Tls): HttpClient {
-  return clientOf(new EnvHttpProxyAgent({ ...direct(tls), ...proxies, proxyTls, requestTls: tls }));
 }
 
 /** By HTTP/1.1, as without a proxy. */

@@ -1,10 +1,9 @@
 import { InputError } from '../job/errors.ts';
 import { type Kubeconfig, textOf } from './kubeconfig.ts';
+import { isExempt } from './no-proxy.ts';
 
-/** https://undici.nodejs.org/#/docs/api/EnvHttpProxyAgent, which also reads no_proxy. Small letters go first. */
-const VARIABLES = { httpProxy: ['http_proxy', 'HTTP_PROXY'], httpsProxy: ['https_proxy', 'HTTPS_PROXY'] };
-
-export type ProxiesOfEnvironment = { httpProxy?: string; httpsProxy?: string };
+/** By the server's protocol. Small letters go first, as for curl and the runner. */
+const VARIABLES = { 'http:': ['http_proxy', 'HTTP_PROXY'], 'https:': ['https_proxy', 'HTTPS_PROXY'] };
 
 /** Undefined for none. Throws InputError, which quotes no URL: it may have a password. */
 export function proxyOf(cluster: Kubeconfig['cluster']): string | undefined {
@@ -18,28 +17,32 @@ export function proxyOf(cluster: Kubeconfig['cluster']): string | undefined {
   return proxy;
 }
 
-/** Undefined for none. Throws InputError, which quotes no URL. */
-export function proxiesOfEnvironment(): ProxiesOfEnvironment | undefined {
-  const proxies: ProxiesOfEnvironment = {};
-  for (const [option, names] of Object.entries(VARIABLES)) {
-    const name = names.find((one) => process.env[one] !== undefined) ?? '';
-    const proxy = withScheme(process.env[name] ?? '');
-    if (proxy === '') continue;
-    if (!isProxy(proxy))
-      throw new InputError([
-        `kubeconfig: $${name} is no URL of a proxy; write it like http://proxy.example:3128, with a user and password percent-encoded`,
-      ]);
-    proxies[option as keyof typeof VARIABLES] = proxy;
-  }
-  return Object.keys(proxies).length === 0 ? undefined : proxies;
+/** For this server; undefined for none. Throws InputError, which quotes no URL. */
+export function proxyOfEnvironment(server: URL): string | undefined {
+  const name = ofEnvironment(VARIABLES[server.protocol === 'http:' ? 'http:' : 'https:']);
+  const proxy = withScheme(process.env[name] ?? '');
+  if (proxy === '' || LOOPBACK.test(server.hostname)) return undefined;
+  if (isExempt(server, process.env[ofEnvironment(['no_proxy', 'NO_PROXY'])] ?? '')) return undefined;
+  if (!isProxy(proxy))
+    throw new InputError([
+      `kubeconfig: $${name} is no URL of a proxy; write it like http://proxy.example:3128, with a user and password percent-encoded`,
+    ]);
+  return proxy;
+}
+
+const LOOPBACK = /^(localhost$|127\.|\[::1\]$)/;
+
+/** The first of the variables that is set. */
+function ofEnvironment(names: readonly string[]): string {
+  return names.find((name) => process.env[name] !== undefined) ?? '';
 }
 
 /** Of all proxies and the server, as written and decoded. */
 export function passwordsIn({ cluster, server }: Pick<Kubeconfig, 'cluster' | 'server'>): string[] {
-  const ofEnvironment = Object.values(VARIABLES).flatMap((names) =>
-    names.map((name) => withScheme(process.env[name] ?? '')),
-  );
-  return [textOf(cluster['proxy-url']) ?? '', server.href, ...ofEnvironment].flatMap((url) => {
+  const proxies = Object.values(VARIABLES)
+    .flat()
+    .map((name) => withScheme(process.env[name] ?? ''));
+  return [textOf(cluster['proxy-url']) ?? '', server.href, ...proxies].flatMap((url) => {
     const password = URL.canParse(url) ? new URL(url).password : '';
     return password === '' ? [] : [password, decoded(password) ?? password];
   });

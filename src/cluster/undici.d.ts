@@ -18,9 +18,6 @@ declare module 'undici/lib/core/connect.js' {
 declare module 'undici/lib/dispatcher/dispatcher.js' {
   export { Dispatcher as default } from 'undici';
 }
-declare module 'undici/lib/dispatcher/env-http-proxy-agent.js' {
-  export { EnvHttpProxyAgent as default } from 'undici';
-}
 declare module 'undici/lib/dispatcher/proxy-agent.js' {
   export { ProxyAgent as default } from 'undici';
 }

@@ -81,6 +81,21 @@ describe('a proxy', () => {
     expect(await ask(await open())).toEqual({ kind: 'Pod' });
   });
 
+  test('of $HTTP_PROXY is not for an API server with TLS, as for kubectl', async () => {
+    vi.stubEnv('HTTP_PROXY', address);
+    await expect(ask(await open({}, 0))).rejects.toThrow(
+      /^https:\/\/cluster\.invalid: (its name|the name server)/,
+    );
+  });
+
+  test('of the environment is not for what $NO_PROXY names', async () => {
+    vi.stubEnv('HTTPS_PROXY', address);
+    vi.stubEnv('NO_PROXY', '10.0.0.0/8, cluster.invalid');
+    await expect(ask(await open({}, 0))).rejects.toThrow(
+      /^https:\/\/cluster\.invalid: (its name|the name server)/,
+    );
+  });
+
   test.each(['http://mona:pass-word@proxy.invalid', 'mona:pass-word@proxy.invalid:3128'])(
     'of the environment hides its password: %s',
     async (url) => {

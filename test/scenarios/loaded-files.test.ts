@@ -26,7 +26,7 @@ const WITH_MORE: [string, Settings, string[]][] = [
     { cluster: { 'proxy-url': url } },
     PROXIES,
   ]),
-  ...['http_proxy', 'HTTP_PROXY', 'https_proxy', 'HTTPS_PROXY'].map((name): [string, Settings, string[]] => [
+  ...['https_proxy', 'HTTPS_PROXY'].map((name): [string, Settings, string[]] => [
     `proxies with ${name}`,
     { env: { [name]: 'http://p:3128' } },
     PROXIES,
@@ -64,6 +64,12 @@ describe('a step loads', () => {
     ['the name and password of its user', { username: 'mona', password: 'a-password' }, {}],
     ['an id-token', { 'auth-provider': { name: 'oidc', config: { 'id-token': ID_TOKEN } } }, {}],
     ['a token, and NO_PROXY without a proxy', { token: 'a-token' }, { NO_PROXY: '*' }],
+    ['a token, and a proxy for http:// alone', { token: 'a-token' }, { http_proxy: 'http://p:3128' }],
+    [
+      'a token, and a proxy for others',
+      { token: 'a-token' },
+      { https_proxy: 'http://p:3128', no_proxy: '.invalid' },
+    ],
   ])('three files, 1.5 MB at most, with %s', async (_, user, env) => {
     const paths = await loadedBy(kubeconfigOf({ user }), env);
     expect(namesOf(paths)).toEqual(PLAIN);
