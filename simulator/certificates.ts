@@ -30,13 +30,15 @@ export interface CertificateRequest {
   readonly names?: readonly string[];
 }
 
-/** Makes a self-signed authority called `name` (its CN), valid for ten years. */
-export async function createAuthority(name: string): Promise<Authority> {
+/** Makes an authority called `name` (its CN), valid for ten years; self-signed where no other is `above` it. */
+export async function createAuthority(name: string, above?: Authority): Promise<Authority> {
   const keys = await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
-  const certificate = await x509.X509CertificateGenerator.createSelfSigned({
-    name: `CN=${name}`,
+  const certificate = await x509.X509CertificateGenerator.create({
+    subject: `CN=${name}`,
+    issuer: above?.subject ?? `CN=${name}`,
     ...validity(),
-    keys,
+    publicKey: keys.publicKey,
+    signingKey: above?.signingKey ?? keys.privateKey,
     signingAlgorithm: ALGORITHM,
     extensions: [
       new x509.BasicConstraintsExtension(true, undefined, true),

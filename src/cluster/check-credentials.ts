@@ -20,15 +20,18 @@ export function checkHeaders(headers: Headers): void {
   }
 }
 
-/** For all connections to the API server, because it takes some milliseconds to make. Throws InputError, which quotes nothing. */
+/**
+ * For all connections to the API server, because it takes some milliseconds to make. As for kubectl, the authority need not be a root: many a
+ * company's is not. Throws InputError, which quotes nothing.
+ */
 export function secureContextOf(
-  credentials: Pick<Credentials, 'cert' | 'key'> & { ca?: Buffer },
+  credentials: Pick<Credentials, 'cert' | 'key'> & { ca?: Buffer | string[] },
   user: string,
 ): SecureContext {
   try {
     if (credentials.cert !== undefined && credentials.key === undefined)
       throw new Error('kubectl takes no certificate without its key');
-    return createSecureContext(credentials);
+    return createSecureContext({ ...credentials, allowPartialTrustChain: true });
   } catch (error) {
     throw new InputError([
       `kubeconfig: its user ${quoted(user)} has a client certificate and key that can't be used${codeOf(error)}; each has to be the base64 of PEM in the kubeconfig, or a file of PEM, and the key that of the certificate`,

@@ -1,4 +1,6 @@
-import type { SecureContext } from 'node:tls';
+import { createSecureContext, type SecureContext } from 'node:tls';
+import { defined } from '../job/json.ts';
+import { openTrusting } from './authorities-of-machine.ts';
 import { type HttpClient, openHttpClient } from './http-client.ts';
 import type { Kubeconfig } from './kubeconfig.ts';
 import { proxyOf, proxyOfEnvironment } from './proxy-urls.ts';
@@ -18,4 +20,15 @@ export async function chooseHttpClient(
   const proxy = proxyOf(cluster) ?? proxyOfEnvironment(server);
   if (proxy === undefined) return openHttpClient(tls, server);
   return (await import('./proxies.ts')).throughProxy(proxy, tls);
+}
+
+/** For a server other than the API server, through proxies of the environment. `authority`: undefined for those of the machine. */
+export function openHttpsClient(server: URL, authority?: Buffer): Promise<HttpClient> {
+  return openTrusting(authority, (authorities) => {
+    const secureContext = createSecureContext({
+      ...defined({ ca: authorities }),
+      allowPartialTrustChain: true,
+    });
+    return chooseHttpClient({ server, cluster: {} }, { secureContext, rejectUnauthorized: true });
+  });
 }

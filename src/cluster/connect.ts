@@ -4,6 +4,7 @@ import { defined } from '../job/json.ts';
 import type { Clock } from '../run/ports/clock.ts';
 import type { IdTokenService } from '../run/ports/id-token-service.ts';
 import { type Access, openAccess } from './access.ts';
+import { openTrusting } from './authorities-of-machine.ts';
 import { isCertificate } from './authority.ts';
 import { secureContextOf } from './check-credentials.ts';
 import { chooseHttpClient } from './choose-http-client.ts';
@@ -69,12 +70,15 @@ export async function connect(settings: ClusterSettings, options: ConnectOptions
       'kubeconfig: its certificate-authority holds no certificate that can be read; it has to be the base64 of PEM, or a file of PEM',
     ]);
   const isSecure = config.server.protocol === 'https:';
-  const client = await chooseHttpClient(config, {
-    ...defined({
-      secureContext: isSecure ? secureContextOf(defined({ ca, cert, key }), config.userName) : undefined,
-      servername: textOf(config.cluster['tls-server-name']),
-    }),
-    rejectUnauthorized: !isUnchecked(config),
+  const client = await openTrusting(ca, (authorities) => {
+    const credentials = defined({ ca: authorities, cert, key });
+    return chooseHttpClient(config, {
+      ...defined({
+        secureContext: isSecure ? secureContextOf(credentials, config.userName) : undefined,
+        servername: textOf(config.cluster['tls-server-name']),
+      }),
+      rejectUnauthorized: !isUnchecked(config),
+    });
   });
   return {
     server: config.server,

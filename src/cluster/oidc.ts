@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { createSecureContext } from 'node:tls';
 import { base64 } from '../job/encoding.ts';
-import { defined } from '../job/json.ts';
 import type { Clock } from '../run/ports/clock.ts';
-import { chooseHttpClient } from './choose-http-client.ts';
+import { openHttpsClient } from './choose-http-client.ts';
 import type { HttpClient } from './http-client.ts';
 import { type Fields, fieldsOf, textOf } from './kubeconfig.ts';
 import { codeOf } from './kubeconfig-file.ts';
@@ -45,9 +43,7 @@ async function renew(config: Fields): Promise<Fields> {
   if (issuer === undefined || clientId === undefined || refreshToken === undefined)
     throw new PluginError('its id-token has run out, and there is nothing to renew it with');
   const server = urlOf(issuer);
-  const ca = authorityOf(config);
-  const secureContext = createSecureContext(defined({ ca }));
-  const client = await chooseHttpClient({ server, cluster: {} }, { secureContext, rejectUnauthorized: true });
+  const client = await openHttpsClient(server, authorityOf(config));
   try {
     // https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderConfig
     const about = urlOf(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);

@@ -34,7 +34,7 @@ function parseStatus(body: string): { reason?: string; message?: string } | unde
 }
 
 const NOT_SIGNED =
-  'its certificate is not signed by the certificate-authority of the kubeconfig or the inputs';
+  'its certificate is not signed by the certificate-authority of the kubeconfig or the inputs, nor, without one, by any that this runner trusts';
 
 const SENTENCES: Record<string, string> = {
   ECONNREFUSED: 'it refuses the connection; check the server address, and that this runner can reach it',
@@ -57,6 +57,11 @@ const SENTENCES: Record<string, string> = {
   CERT_HAS_EXPIRED: 'its certificate has expired',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
 };
+
+/** Did the TLS handshake end because nobody who is trusted has signed the server's certificate? */
+export function isOfUnknownAuthority(error: unknown): boolean {
+  return causesOf(error).some((one) => SENTENCES[codeOf(one)] === NOT_SIGNED);
+}
 
 /** Without a connection nothing was sent. */
 const UNCONNECTED = new Set([

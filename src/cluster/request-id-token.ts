@@ -1,5 +1,5 @@
 import type { IdTokenService } from '../run/ports/id-token-service.ts';
-import { chooseHttpClient } from './choose-http-client.ts';
+import { openHttpsClient } from './choose-http-client.ts';
 import { fieldsOf, textOf } from './kubeconfig.ts';
 import { codeOf } from './kubeconfig-file.ts';
 
@@ -28,7 +28,7 @@ export async function requestIdToken(
 ): Promise<string> {
   const server = new URL(url);
   server.searchParams.set('audience', audience);
-  const client = await chooseHttpClient({ server, cluster: {} }, { rejectUnauthorized: true });
+  const client = await openHttpsClient(server);
   try {
     const { statusCode, body } = await client.request({
       origin: server.origin,

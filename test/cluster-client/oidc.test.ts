@@ -94,7 +94,7 @@ describe('an id-token can’t be renewed, and the error says why,', () => {
     [
       'from an issuer of a strange authority',
       { 'idp-certificate-authority-data': undefined },
-      "its issuer can't be asked (UNABLE_TO_VERIFY_LEAF_SIGNATURE)",
+      "its issuer can't be asked (UNABLE_TO_GET_ISSUER_CERT_LOCALLY)",
     ],
   ])('%s', async (_, change, message) => {
     await expect(sourceOf({ ...renewable(issuer), ...change })()).rejects.toThrow(message);

@@ -11,7 +11,7 @@ import { useStage } from './stage.ts';
 const stage = useStage();
 
 type Kubeconfig = {
-  clusters: { cluster: { server: string } }[];
+  clusters: { cluster: { server: string; 'certificate-authority-data'?: string } }[];
   users: { name: string; user: object }[];
   contexts: { name: string; context: { namespace?: string } }[];
 };
@@ -181,6 +181,24 @@ describe('a cluster', () => {
     );
     // Nothing was sent, so no pod can be there.
     expect(log.filter((line) => line.startsWith('::warning'))).toEqual([]);
+  });
+
+  test.each([
+    ['the machine trusts', 'SSL_CERT_FILE'],
+    ['NODE_EXTRA_CA_CERTS names', 'NODE_EXTRA_CA_CERTS'],
+  ])('whose certificate is by an authority that %s needs none in the kubeconfig', async (_, variable) => {
+    const trusted = join(mkdtempSync(join(tmpdir(), 'pod-step-test-')), 'ca.pem');
+    const kubeconfig = kubeconfigWith(({ clusters }) => {
+      for (const { cluster } of clusters) {
+        writeFileSync(trusted, Buffer.from(cluster['certificate-authority-data'] ?? '', 'base64'));
+        Reflect.deleteProperty(cluster, 'certificate-authority-data');
+      }
+    });
+    const { outputs } = await runAction(
+      { ...stage.inputs, kubeconfig, run: 'true' },
+      { [variable]: trusted },
+    );
+    expect(outputs['outcome'], outputs['message']).toBe('success');
   });
 
   test('whose certificate is by a strange authority is not talked to though the environment says so', async () => {
