@@ -18,8 +18,11 @@ export type ExecCredential = {
 /** Enough for a request to the plugin's own server; there is nobody to answer a prompt. */
 const TIMEOUT_MS = 60_000;
 const MAX_OUTPUT_LENGTH = 1024 * 1024;
-/** A plugin does not get the inputs of this action, secrets among them, nor tokens for the job's services. */
-const KEPT_BACK = /^(INPUT_|STATE_|ACTIONS_)/i;
+/**
+ * A plugin does not get the inputs of this action, secrets among them, nor tokens for the job's services; but it may ask the
+ * runner for OIDC tokens, as Azure's does: https://github.com/Azure/kubelogin/blob/main/pkg/internal/token/githubactionscredential.go
+ */
+const KEPT_BACK = /^(INPUT_|STATE_|ACTIONS_(?!ID_TOKEN_REQUEST_))/i;
 
 /** Runs the exec plugin of the kubeconfig's user, as kubectl does. `shown`: makes its standard error safe to print. */
 export async function runPlugin(
@@ -34,9 +37,20 @@ export async function runPlugin(
     throw new PluginError('it wants somebody to answer its questions (interactiveMode: Always)');
   const path = command.includes('/') && !isAbsolute(command) ? join(config.folder, command) : command;
   const args = Array.isArray(exec['args']) ? exec['args'].map(String) : [];
-  const { code, output, words } = await run(path, args, environment(exec, config), clock.timeout(TIMEOUT_MS));
+  const env = environment(exec, config);
+  const hint = shown(textOf(exec['installHint']) ?? '');
+  const { code, output, words } = await run(path, args, env, clock.timeout(TIMEOUT_MS)).catch((error) => {
+    throw error instanceof PluginError ? error : notStarted(error, hint);
+  });
   if (code !== 0) throw new PluginError(shown(words) || `it ended with exit code ${code}`);
   return readCredential(output);
+}
+
+/** `hint`: the kubeconfig's own, for those who lack the plugin. */
+function notStarted({ code = 'unknown' }: NodeJS.ErrnoException, hint: string): PluginError {
+  if (code !== 'ENOENT') return new PluginError(`it can't be started (${code})`);
+  const why = 'it is not on this runner; install it in an earlier step of the job';
+  return new PluginError(hint === '' ? why : `${why}. The kubeconfig says of it: ${hint}`);
 }
 
 /** https://kubernetes.io/docs/reference/access-authn-authz/authentication/#input-and-output-formats */
@@ -78,6 +92,7 @@ function clusterInfo(cluster: Fields): Fields {
 
 type Ended = { code: number | null; output: string; words: string };
 
+/** Throws PluginError, or the error of a program that can't be started. */
 async function run(
   command: string,
   args: readonly string[],
@@ -98,9 +113,7 @@ async function run(
   };
   child.stdout.setEncoding('utf8').on('data', keep('output'));
   child.stderr.setEncoding('utf8').on('data', keep('words'));
-  child.on('error', (error: NodeJS.ErrnoException) =>
-    reject(new PluginError(`it can't be started (${error.code ?? 'unknown'})`)),
-  );
+  child.on('error', reject);
   child.on('close', (code, signal) => {
     if (signal === null) resolve({ code, ...read });
     else reject(new PluginError(`it was ended by ${signal} after ${TIMEOUT_MS / 1000} s at most`));

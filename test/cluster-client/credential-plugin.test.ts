@@ -77,13 +77,15 @@ describe('a credential plugin', () => {
     expect(readFileSync(count, 'utf8')).toBe('\n\n');
   });
 
-  test('does not inherit the inputs of the action nor the keys to the services of the job', async () => {
+  test('inherits neither the inputs of the action nor keys to the services of the job but that for OIDC tokens', async () => {
     const path = join(folder, 'environment');
     const kept = {
       'INPUT_SECRET-ENV': 'hidden',
       ACTIONS_RUNTIME_TOKEN: 'hidden',
       STATE_leftovers: 'hidden',
       CLOUD: 'kept',
+      ACTIONS_ID_TOKEN_REQUEST_URL: 'https://runner.example/idtoken',
+      ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'asks-for-one',
     };
     Object.assign(process.env, kept);
     await ask(
@@ -95,8 +97,10 @@ describe('a credential plugin', () => {
     for (const name of Object.keys(kept)) delete process.env[name];
 
     const environment = readFileSync(path, 'utf8');
-    expect(environment).not.toMatch(/hidden|^(INPUT_|ACTIONS_|STATE_)/m);
+    expect(environment).not.toMatch(/hidden|^(INPUT_|ACTIONS_RUNTIME_|STATE_)/m);
     expect(environment).toContain('CLOUD=kept');
+    expect(environment).toMatch(/^ACTIONS_ID_TOKEN_REQUEST_URL=https:\/\/runner\.example\/idtoken$/m);
+    expect(environment).toMatch(/^ACTIONS_ID_TOKEN_REQUEST_TOKEN=asks-for-one$/m);
     expect(environment).toContain('OWN=own');
     const info = JSON.parse(/^KUBERNETES_EXEC_INFO=(.*)$/m.exec(environment)?.[1] ?? '');
     expect(info).toMatchObject({
@@ -172,10 +176,19 @@ describe('a credential plugin', () => {
     expect(headers[0]?.authorization).toBe('Bearer tok-123456');
   });
 
-  test('that is not installed is named', async () => {
-    expect(await problemOf({ exec: { command: 'no-such-plugin-anywhere' } })).toMatch(
-      /\(its credential plugin is "no-such-plugin-anywhere"\): it can't be started \(ENOENT\)$/,
+  test('that is not installed is named, with what the kubeconfig says of it', async () => {
+    const exec = { command: 'no-such-plugin-anywhere' };
+    const named =
+      /\(its credential plugin is "no-such-plugin-anywhere"\): it is not on this runner; install it in an earlier step of the job/;
+    expect(await problemOf({ exec })).toMatch(new RegExp(`${named.source}$`));
+    const installHint = 'Get it:\n  brew install it';
+    expect(await problemOf({ exec: { ...exec, installHint } })).toMatch(
+      new RegExp(`${named.source}\\. The kubeconfig says of it: Get it: brew install it$`),
     );
+  });
+
+  test('that may not be started is named', async () => {
+    expect(await problemOf({ exec: { command: folder } })).toMatch(/it can't be started \(EACCES\)$/);
   });
 });
 
