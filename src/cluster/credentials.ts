@@ -65,10 +65,20 @@ function tokenSource(
   const file = textOf(user['tokenFile']);
   const token = textOf(user['token'])?.trim();
   // Precedence as in kubectl: tokenFile (renewed by what writes it), token, exec plugin, auth provider.
-  if (file !== undefined) return async () => ({ token: readFileSync(file, 'utf8').trim() });
+  if (file !== undefined) return async () => ({ token: tokenIn(file, token) });
   if (token !== undefined) return async () => ({ token });
   if (user['exec'] !== undefined && user['exec'] !== null) return pluginSource(exec, config, clock, shown);
   return textOf(provider['name']) === undefined ? async () => ({}) : providerSource(provider, config, clock);
+}
+
+/** As kubectl does, takes `otherwise`, if there is one, where the file is empty or can't be read. */
+function tokenIn(file: string, otherwise: string | undefined): string {
+  try {
+    return readFileSync(file, 'utf8').trim() || (otherwise ?? '');
+  } catch (error) {
+    if (otherwise === undefined) throw error;
+    return otherwise;
+  }
 }
 
 function pluginSource(exec: Fields, config: Kubeconfig, clock: Clock, shown: (words: string) => string) {
@@ -100,11 +110,16 @@ function providerSource(provider: Fields, config: Kubeconfig, clock: Clock): () 
   return async () => ({ token: await source() });
 }
 
+/** Node writes a header in Latin-1, and an API server reads UTF-8. */
+function inHeader(text: string): string {
+  return Buffer.from(text).toString('latin1');
+}
+
 /** https://kubernetes.io/docs/reference/access-authn-authz/user-impersonation/ */
 function impersonate({ user, userName }: Kubeconfig): Headers {
   const as = textOf(user['as']);
   const uid = textOf(user['as-uid']);
-  const groups = Array.isArray(user['as-groups']) ? user['as-groups'].map(String) : [];
+  const groups = Array.isArray(user['as-groups']) ? user['as-groups'].map(String).map(inHeader) : [];
   const extra = Object.entries(fieldsOf(user['as-user-extra']));
   if (as === undefined && (uid !== undefined || groups.length > 0 || extra.length > 0))
     throw new InputError([
@@ -113,11 +128,11 @@ function impersonate({ user, userName }: Kubeconfig): Headers {
   if (as === undefined) return {};
   const extras = extra.map(([key, values]) => [
     `Impersonate-Extra-${encodeURIComponent(key.toLowerCase())}`,
-    Array.isArray(values) ? values.map(String) : [String(values)],
+    [values].flat().map(String).map(inHeader),
   ]);
   return {
-    'Impersonate-User': as,
-    ...(uid !== undefined && { 'Impersonate-Uid': uid }),
+    'Impersonate-User': inHeader(as),
+    ...(uid !== undefined && { 'Impersonate-Uid': inHeader(uid) }),
     ...(groups.length > 0 && { 'Impersonate-Group': groups }),
     ...Object.fromEntries(extras),
   };

@@ -12,6 +12,8 @@ import { openIssuer, renewable } from './oidc-issuer.ts';
 
 useAskedServer();
 const folder = mkdtempSync(join(tmpdir(), 'pod-step-credentials-'));
+const empty = join(folder, 'empty');
+writeFileSync(empty, '\n');
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the user of a kubeconfig', () => {
@@ -35,6 +37,14 @@ describe('the user of a kubeconfig', () => {
     expect(secrets).toEqual(expect.arrayContaining(['first-token', 'second-token']));
   });
 
+  test.each([
+    ['is not there', join(folder, 'no-such-token')],
+    ['is empty', empty],
+  ])('has the token beside its file where that %s', async (_, tokenFile) => {
+    const { headers } = await ask({ tokenFile, token: 'tok-123456' });
+    expect(headers[0]?.authorization).toBe('Bearer tok-123456');
+  });
+
   test('has a name and a password, whose header is as secret as they are', async () => {
     const { headers, secrets } = await ask({ username: 'mona', password: 'pass-word' });
     const basic = Buffer.from('mona:pass-word').toString('base64');
@@ -56,6 +66,14 @@ describe('the user of a kubeconfig', () => {
       'impersonate-group': 'ci, dev',
       'impersonate-extra-acme.dev%2fteam': 'shop, web',
     });
+  });
+
+  test('acts as somebody whose name is not ASCII, which the API server reads as UTF-8', async () => {
+    const user = { token: 't', as: 'Zoë', 'as-uid': 'ü', 'as-groups': ['東京'] };
+    const { headers } = await ask({ ...user, 'as-user-extra': { team: ['Å'] } });
+    const sent = ['user', 'uid', 'group', 'extra-team'].map((name) => headers[0]?.[`impersonate-${name}`]);
+    const read = sent.map((value) => Buffer.from(String(value), 'latin1').toString());
+    expect(read).toEqual(['Zoë', 'ü', '東京', 'Å']);
   });
 
   test.each([{ 'as-groups': ['ci'] }, { 'as-uid': 'u' }, { 'as-user-extra': { a: ['b'] } }])(
@@ -131,8 +149,6 @@ describe('the user of a kubeconfig', () => {
     );
   });
 
-  const empty = join(folder, 'empty');
-  writeFileSync(empty, '\n');
   test.each([
     [{ token: 'tok\n123456' }, /can't be had: its token has a line end or a character that no header/],
     [{ token: 'tok€123456' }, /can't be had: its token has a line end or a character that no header/],
