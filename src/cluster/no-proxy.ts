@@ -30,10 +30,11 @@ function isWithin(host: string, range: string): boolean {
   const [address = '', length] = range.split('/');
   const [family, bits] = isIP(address) === 6 ? (['ipv6', 128] as const) : (['ipv4', 32] as const);
   const prefix = length === undefined ? bits : Number(length || Number.NaN);
-  if (isIP(address) === 0 || isIP(host) === 0 || !(prefix >= 0 && prefix <= bits)) return false;
+  const isRange = isIP(address) !== 0 && prefix >= 0 && prefix <= bits;
+  if (!isRange || isIP(host) !== isIP(address)) return false;
   const list = new BlockList();
   list.addSubnet(address, prefix, family);
-  return list.check(host, isIP(host) === 6 ? 'ipv6' : 'ipv4');
+  return list.check(host, family);
 }
 
 /** A URL has an IPv6 address in brackets. */
