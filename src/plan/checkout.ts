@@ -45,6 +45,9 @@ git checkout -q --force --detach FETCH_HEAD
 git clean -ffdxq -e /lost+found
 `;
 
+/** Git has to get out of the cluster by the way that the step goes: https://curl.se/docs/manpage.html#ENVIRONMENT */
+const OF_PROXIES = /^(https?|all|no)_proxy$/i;
+
 /** Is this our checkout container, and not a template's container of the same name? */
 export function isCheckout({ name, env }: V1Container): boolean {
   return name === CHECKOUT_CONTAINER && env?.some((variable) => variable.name === REF_VARIABLE) === true;
@@ -113,6 +116,7 @@ function checkoutContainer(
         ['init.defaultBranch', 'main'],
         ...(token === undefined ? [] : [[`http.${url}.extraHeader`, { secretKeyRef: header }] as const]),
       ]),
+      ...(beside.env ?? []).filter(({ name: variable }) => OF_PROXIES.test(variable)),
     ],
     volumeMounts: [{ name: WORKSPACE, mountPath: WORKSPACE_PATH }],
     // The container's status then has git's last lines.

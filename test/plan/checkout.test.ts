@@ -43,6 +43,17 @@ describe('a pod with a checkout', () => {
     });
   });
 
+  test('gets the proxies of the step, also from its Secret, and nothing else of its environment', () => {
+    const { checkout, step } = specOf({
+      env: 'https_proxy=http://proxy.example:3128\nNO_PROXY=10.0.0.0/8\nA_PROXY=no\nPROXY=no',
+      'secret-env': 'HTTP_PROXY=http://mona:s3cret@proxy.example:3128',
+    });
+    const names = ['https_proxy', 'NO_PROXY', 'HTTP_PROXY'];
+    const proxies = step?.env?.filter(({ name }) => names.includes(name));
+    expect(proxies).toHaveLength(3);
+    expect(checkout?.env?.filter(({ name }) => /proxy/i.test(name))).toEqual(proxies);
+  });
+
   test('is as ever without one', () => {
     const { spec, step } = specOf({ checkout: 'false' });
     expect(spec.initContainers).toBeUndefined();

@@ -93,6 +93,16 @@ describe('a checkout', () => {
     expect(log).toEqual(expect.arrayContaining(['/src/shop', 'second', 'built of second']));
   });
 
+  test('goes through the proxy of the step', async () => {
+    const { outputs, log } = await run(
+      { env: `http_proxy=${server.url}`, run: 'cat name.txt' },
+      'acme/shop',
+      'http://git.invalid',
+    );
+    expect(outputs, outputs['message']).toMatchObject({ outcome: 'success' });
+    expect(log).toContain('second');
+  });
+
   test('outlives a server that is overloaded for a moment', async () => {
     server.failOnce();
     const { outputs } = await run({ run: 'cat name.txt' });

@@ -6,7 +6,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Stage } from './stage.ts';
 
-/** A server of repositories on this machine, as GitHub's is one: smart HTTP, and any commit can be asked for. */
+/**
+ * A server of repositories on this machine, as GitHub's is one: smart HTTP, and any commit can be asked for. Also as a proxy, whatever host
+ * is asked for.
+ */
 export type GitServer = AsyncDisposable & {
   url: string;
   /** Makes a repository of these commits on its branch main, oldest first, each with its files. Gives them by their numbers. */
@@ -36,7 +39,9 @@ export async function startGitServer(host: string): Promise<GitServer> {
   const tokens = new Map<string, string>();
   let failures = 0;
   const server = createServer((request, response) => {
-    const [, name = ''] = /^\/([^/]+\/[^/]+)\//.exec(request.url ?? '') ?? [];
+    // A proxy is asked with the whole URL.
+    request.url = request.url?.replace(/^http:\/\/[^/]+/, '') ?? '';
+    const [, name = ''] = /^\/([^/]+\/[^/]+)\//.exec(request.url) ?? [];
     if (failures > 0) {
       failures--;
       response.writeHead(503).end();
