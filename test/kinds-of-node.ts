@@ -14,6 +14,9 @@ const PULLS = ['image', 'private-registry', 'fallback', 'check-mode', 'preflight
 /** When a node starts what it has pulled, and who may use what it has. */
 const NODES_OWN = ['run-once', 'changed-credentials'];
 
+/** Who may ask the API server, what it is asked for beside a pod, and how a step ends. */
+const API_SERVERS_OWN = ['connection', 'id-token', 'secrets', 'leftovers', 'outcome'];
+
 export const KINDS: Kind[] = [
   {
     name: 'cri-o',
@@ -23,14 +26,15 @@ export const KINDS: Kind[] = [
   },
   {
     name: 'kubelet-1.35',
-    settings: { POD_STEP_CLUSTER_KUBELET: '1.35' },
+    settings: { POD_STEP_CLUSTER_RELEASE: '1.35' },
     // It is the first that has image volumes, and that asks who may use an image of the node.
     scenarios: ['image', 'private-registry', 'preflight', 'bad-images', 'changed-credentials'],
   },
   {
-    name: 'kubelet-1.31',
-    settings: { POD_STEP_CLUSTER_KUBELET: '1.31' },
-    scenarios: [...PULLS, ...NODES_OWN],
+    name: 'kubernetes-1.31',
+    settings: { POD_STEP_CLUSTER_RELEASE: '1.31' },
+    // The oldest API server that is supported, too.
+    scenarios: [...PULLS, ...NODES_OWN, ...API_SERVERS_OWN],
   },
   {
     name: 'two-nodes',

@@ -16,5 +16,6 @@ export function writeAuthentication(settings: Pick<Settings, 'state'>): void {
   if (!existsSync(path)) writeFileSync(path, NOBODY, { mode: 0o600 });
 }
 
-/** https://kubernetes.io/docs/reference/access-authn-authz/authentication/#using-authentication-configuration */
-export const NOBODY = 'apiVersion: apiserver.config.k8s.io/v1\nkind: AuthenticationConfiguration\njwt: []\n';
+/** Of the version that 1.31 knows too: https://kubernetes.io/docs/reference/access-authn-authz/authentication/#using-authentication-configuration */
+export const NOBODY =
+  'apiVersion: apiserver.config.k8s.io/v1beta1\nkind: AuthenticationConfiguration\njwt: []\n';

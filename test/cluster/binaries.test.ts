@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { areBuilt, binariesFolder } from './binaries.ts';
-import { CLUSTER, OLDER_KUBELETS } from './tools.ts';
+import { CLUSTER, OLDER_RELEASES } from './tools.ts';
 
 describe("the cluster's programs", () => {
   it('count as built when their folder is there, which is made in one go', () => {
@@ -14,10 +14,10 @@ describe("the cluster's programs", () => {
     expect(areBuilt(cache, CLUSTER)).toBe(false);
     mkdirSync(binariesFolder(cache, CLUSTER));
     expect(areBuilt(cache, CLUSTER)).toBe(true);
-    expect(areBuilt(cache, OLDER_KUBELETS['1.31'])).toBe(false);
+    expect(areBuilt(cache, OLDER_RELEASES['1.31'])).toBe(false);
   });
 
-  it.each(Object.entries(OLDER_KUBELETS))('of the kubelet %s are in a folder named by it', (minor, tools) => {
+  it.each(Object.entries(OLDER_RELEASES))('of the kubelet %s are in a folder named by it', (minor, tools) => {
     const folder = basename(dirname(binariesFolder('/cache', tools)));
     expect(folder).toMatch(new RegExp(`^${minor.replace('.', '\\.')}\\.\\d+-[a-z0-9]+-[0-9a-f]{12}$`));
   });

@@ -14,7 +14,7 @@ function makeSettings() {
     readSettings({ POD_STEP_CLUSTER_STATE: state, ...more });
   return {
     own: read(),
-    older: read({ POD_STEP_CLUSTER_KUBELET: '1.31' }),
+    older: read({ POD_STEP_CLUSTER_RELEASE: '1.31' }),
     two: read({ POD_STEP_CLUSTER_NODES: '2' }),
   };
 }
@@ -31,7 +31,7 @@ describe('a state folder', () => {
     const { own, older } = makeSettings();
     claimState(own, PROGRAMS);
     expect(() => claimState(older, [...PROGRAMS, '/old'])).toThrow(
-      /made differently.*\n {2}nodes\.0\.kubelet: none, now 1\.31\n {2}programs\.1: none, now \/old$/,
+      /made differently.*\n {2}nodes\.0\.release: none, now 1\.31\n {2}programs\.1: none, now \/old$/,
     );
   });
 
@@ -40,7 +40,7 @@ describe('a state folder', () => {
     claimState(older, [...PROGRAMS, '/old']);
     claimState(older, [...PROGRAMS, '/old']);
     expect(() => claimState(own, PROGRAMS)).toThrow(
-      /kubelet: 1\.31, now none\n.*programs\.1: \/old, now none$/,
+      /release: 1\.31, now none\n.*programs\.1: \/old, now none$/,
     );
   });
 

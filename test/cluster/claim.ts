@@ -48,7 +48,7 @@ export function claimState(settings: Settings, programs: readonly string[]): voi
   }
 }
 
-/** The plain values in an object by their paths, like nodes.0.kubelet. */
+/** The plain values in an object by their paths, like nodes.0.release. */
 function flatten(value: object): Map<string, unknown> {
   const entries = Object.entries(value).flatMap(([name, inner]): [string, unknown][] =>
     typeof inner === 'object' && inner !== null

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { componentsOf, nodeComponents, toolsOf } from './components.ts';
+import { controlPlane } from './control-plane.ts';
 import { readSettings } from './settings.ts';
-import { CLUSTER, CRI_O, OLDER_KUBELETS } from './tools.ts';
+import { CLUSTER, CRI_O, OLDER_RELEASES } from './tools.ts';
 
 const componentsWith = (environment: Record<string, string>) => componentsOf(readSettings(environment));
 
@@ -28,10 +29,18 @@ describe("the cluster's programs", () => {
 
   it('come from one Go module, but for the kubelet when an older one is wanted', () => {
     expect(toolsOf(readSettings({}))).toEqual([CLUSTER]);
-    const older = readSettings({ POD_STEP_CLUSTER_KUBELET: '1.31' });
-    expect(toolsOf(older)).toEqual([CLUSTER, OLDER_KUBELETS['1.31']]);
+    const older = readSettings({ POD_STEP_CLUSTER_RELEASE: '1.31' });
+    expect(toolsOf(older)).toEqual([CLUSTER, OLDER_RELEASES['1.31']]);
+    const ofPlane = Object.values(controlPlane(older)).map(({ name, tools }) => [name, tools]);
+    const { '1.31': release } = OLDER_RELEASES;
+    expect(ofPlane).toEqual([
+      ['etcd', CLUSTER],
+      ['kube-apiserver', release],
+      ['kube-controller-manager', release],
+      ['kube-scheduler', release],
+    ]);
     const [node] = older.nodes;
-    expect(node && nodeComponents(node).kubelet.tools).toBe(OLDER_KUBELETS['1.31']);
+    expect(node && nodeComponents(node).kubelet.tools).toBe(OLDER_RELEASES['1.31']);
   });
 
   it('have CRI-O, out of a module of its own, in place of containerd where it is wanted', () => {

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { authenticationPath } from './authentication.ts';
 import type { Component, Options } from './component.ts';
 import { keysFolder, kubeconfigPath } from './keys.ts';
+import { kubeletTools } from './kubelet.ts';
 import type { Settings } from './settings.ts';
-import { CLUSTER } from './tools.ts';
+import { CLUSTER, type Tools } from './tools.ts';
 
 /** In the order of their start. */
 const PROGRAMS = ['etcd', 'kube-apiserver', 'kube-controller-manager', 'kube-scheduler'] as const;
@@ -15,9 +16,15 @@ export function controlPlane(settings: Settings): Record<Program, Component> {
   const { state } = settings;
   const components = PROGRAMS.map((name): [Program, Component] => [
     name,
-    { name, label: name, tools: CLUSTER, options: OPTIONS[name](settings), state },
+    { name, label: name, tools: toolsWith(name, settings), options: OPTIONS[name](settings), state },
   ]);
   return Object.fromEntries(components) as Record<Program, Component>;
+}
+
+/** Of the release of the nodes, if that has the program. */
+function toolsWith(name: Program, { nodes: [first] }: Settings): Tools {
+  const ofNodes = first && kubeletTools(first);
+  return ofNodes?.programs.some((path) => path.endsWith(`/${name}`)) ? ofNodes : CLUSTER;
 }
 
 const OPTIONS: Record<Program, (settings: Settings) => Options> = {

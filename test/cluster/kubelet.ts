@@ -5,7 +5,7 @@ import type { Component } from './component.ts';
 import { keysFolder, nodeKubeconfigPath } from './keys.ts';
 import type { Node } from './node.ts';
 import { type Settings, serviceAddress } from './settings.ts';
-import { CLUSTER, OLDER_KUBELETS } from './tools.ts';
+import { CLUSTER, OLDER_RELEASES, type Tools } from './tools.ts';
 
 export function kubelet(node: Node): Component {
   const { name, state, ip } = node;
@@ -26,8 +26,8 @@ export function kubelet(node: Node): Component {
 }
 
 /** The Go module that it is built from. */
-export function kubeletTools({ kubelet }: Node) {
-  return kubelet === undefined ? CLUSTER : OLDER_KUBELETS[kubelet];
+export function kubeletTools({ release }: Node): Tools {
+  return release === undefined ? CLUSTER : OLDER_RELEASES[release];
 }
 
 /** `socket`: of the container runtime. */

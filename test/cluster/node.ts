@@ -1,6 +1,6 @@
 /** A node of the cluster: a kubelet with its container runtime, which share nothing with those of another node. */
 import { join } from 'node:path';
-import type { OlderKubelet } from './tools.ts';
+import type { OlderRelease } from './tools.ts';
 
 export const RUNTIME_NAMES = ['containerd', 'crio'] as const;
 
@@ -17,8 +17,8 @@ export interface Node {
   /** Cgroup of the pods: two kubelets on one cgroup end each other's pods. */
   readonly cgroup: string;
   readonly runtime: RuntimeName;
-  /** The one that runs in place of the cluster's own kubelet. */
-  readonly kubelet: OlderKubelet | undefined;
+  /** The one whose kubelet runs in place of the cluster's own. */
+  readonly release: OlderRelease | undefined;
 }
 
 /** Nodes of one kind, out of what the first is to have; the state is the cluster's. */

@@ -22,7 +22,7 @@ describe('settings of the cluster', () => {
           podCidr: '10.88.2.0/24',
           cgroup: '/pod-step-2',
           runtime: 'containerd',
-          kubelet: undefined,
+          release: undefined,
         },
       ],
       admission: 'NodeRestriction',
@@ -35,7 +35,7 @@ describe('settings of the cluster', () => {
       POD_STEP_CLUSTER_NODES: '2',
       POD_STEP_CLUSTER_NODE_IP: '10.99.7.4',
       POD_STEP_CLUSTER_RUNTIME: 'crio',
-      POD_STEP_CLUSTER_KUBELET: '1.35',
+      POD_STEP_CLUSTER_RELEASE: '1.35',
     });
     expect(nodes).toHaveLength(2);
     expect(nodes[1]).toEqual({
@@ -45,7 +45,7 @@ describe('settings of the cluster', () => {
       podCidr: '10.89.1.0/24',
       cgroup: '/pod-step-1-b',
       runtime: 'crio',
-      kubelet: '1.35',
+      release: '1.35',
     });
   });
 
@@ -57,7 +57,7 @@ describe('settings of the cluster', () => {
     expect(shared.map(([name]) => name)).toEqual(['cache', 'admission']);
     expect(two?.etcdPort).toBeGreaterThan((one?.etcdPort ?? 0) + 1);
     const plain = ({ nodes }: Settings) =>
-      nodes.flatMap((node) => Object.values({ ...node, kubelet: '', runtime: '' }));
+      nodes.flatMap((node) => Object.values({ ...node, release: '', runtime: '' }));
     expect(one && two && plain(one).filter((text) => text && plain(two).includes(text))).toEqual([]);
   });
 
@@ -71,9 +71,9 @@ describe('settings of the cluster', () => {
     expect(settings.address).toBe('10.99.1.1');
   });
 
-  it.each(['1.31', '1.35'])('can name the older kubelet %s', (kubelet) => {
-    const { nodes } = readSettings({ ...HOME, POD_STEP_CLUSTER_KUBELET: kubelet });
-    expect(nodes).toMatchObject([{ kubelet }]);
+  it.each(['1.31', '1.35'])('can name the older release %s', (release) => {
+    const { nodes } = readSettings({ ...HOME, POD_STEP_CLUSTER_RELEASE: release });
+    expect(nodes).toMatchObject([{ release }]);
   });
 
   it('can leave the nodes to a program that plays one', () => {
@@ -83,7 +83,7 @@ describe('settings of the cluster', () => {
   });
 
   it('treat an empty variable as unset', () => {
-    expect(readSettings({ ...HOME, POD_STEP_CLUSTER_KUBELET: '' })).toEqual(readSettings(HOME));
+    expect(readSettings({ ...HOME, POD_STEP_CLUSTER_RELEASE: '' })).toEqual(readSettings(HOME));
     expect(readSettings({ ...HOME, POD_STEP_CLUSTER_NUMBER: '' })).toEqual(readSettings(HOME));
   });
 
@@ -101,8 +101,8 @@ describe('settings of the cluster', () => {
     ['POD_STEP_CLUSTER_ETCD_PORT', '12k', 'a port'],
     ['POD_STEP_CLUSTER_CGROUP', '/', 'a cgroup'],
     ['POD_STEP_CLUSTER_RUNTIME', 'docker', 'a container runtime that is known here: containerd or crio'],
-    ['POD_STEP_CLUSTER_KUBELET', '1.30', 'an older kubelet that is known here: 1.31 or 1.35'],
-    ['POD_STEP_CLUSTER_KUBELET', 'toString', 'an older kubelet'],
+    ['POD_STEP_CLUSTER_RELEASE', '1.30', 'an older release that is known here: 1.31 or 1.35'],
+    ['POD_STEP_CLUSTER_RELEASE', 'toString', 'an older release'],
   ] satisfies [keyof typeof VARIABLES, string, string][])('refuse %s=%s', (name, value, wanted) => {
     const read = () => readSettings({ ...HOME, [name]: value });
     expect(read).toThrow(`${name}: "${value}" is not`);

@@ -4,7 +4,7 @@ import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { ClusterError } from './error.ts';
 import { makeNodes, type Node, RUNTIME_NAMES, type RuntimeName } from './node.ts';
-import { isOlderKubelet, OLDER_KUBELETS } from './tools.ts';
+import { isOlderRelease, OLDER_RELEASES } from './tools.ts';
 
 export interface Settings {
   readonly name: string;
@@ -25,7 +25,7 @@ export interface Settings {
   readonly admission: string;
 }
 
-const KUBELETS = Object.keys(OLDER_KUBELETS).join(' or ');
+const RELEASES = Object.keys(OLDER_RELEASES).join(' or ');
 
 /** Every environment variable that is read, for the help text. `N` stands for the cluster's number. */
 export const VARIABLES = {
@@ -42,7 +42,7 @@ export const VARIABLES = {
   POD_STEP_CLUSTER_ETCD_PORT: 'etcd, which takes the next port as well (12377 + 2N)',
   POD_STEP_CLUSTER_CGROUP: 'cgroup of its pods; /pod-step-N-b on the second node (/pod-step-N)',
   POD_STEP_CLUSTER_RUNTIME: `container runtime: ${RUNTIME_NAMES.join(' or ')} (containerd)`,
-  POD_STEP_CLUSTER_KUBELET: `older kubelet in place of its own: ${KUBELETS} (none)`,
+  POD_STEP_CLUSTER_RELEASE: `older release, of which what its module has runs: ${RELEASES} (none)`,
   POD_STEP_CLUSTER_ADMISSION: 'admission plugins to switch on, like AlwaysPullImages (NodeRestriction)',
 } as const;
 
@@ -89,11 +89,11 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     isRuntimeName,
     `a container runtime that is known here: ${RUNTIME_NAMES.join(' or ')}`,
   );
-  const kubelet = value(
-    'POD_STEP_CLUSTER_KUBELET',
+  const release = value(
+    'POD_STEP_CLUSTER_RELEASE',
     '',
-    (text) => text === '' || isOlderKubelet(text),
-    `an older kubelet that is known here: ${KUBELETS}`,
+    (text) => text === '' || isOlderRelease(text),
+    `an older release that is known here: ${RELEASES}`,
   );
   const name = `pod-step-${number}`;
   const address = value('POD_STEP_CLUSTER_NODE_IP', `10.99.${number}.1`, isIPv4, 'an IPv4 address');
@@ -130,7 +130,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
         'a cgroup of the first level, like /pod-step-1',
       ),
       runtime: isRuntimeName(runtime) ? runtime : 'containerd',
-      kubelet: isOlderKubelet(kubelet) ? kubelet : undefined,
+      release: isOlderRelease(release) ? release : undefined,
     }),
     admission: value(
       'POD_STEP_CLUSTER_ADMISSION',

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CLUSTER, CRI_O, isOlderKubelet, label, OLDER_KUBELETS, readVersions, type Tools } from './tools.ts';
+import { CLUSTER, CRI_O, isOlderRelease, label, OLDER_RELEASES, readVersions, type Tools } from './tools.ts';
 
 const readGoMod = ({ folder }: Tools) => readFileSync(join(folder, 'go.mod'), 'utf8');
-const KUBERNETES: [string, Tools][] = [['the cluster', CLUSTER], ...Object.entries(OLDER_KUBELETS)];
+const KUBERNETES: [string, Tools][] = [['the cluster', CLUSTER], ...Object.entries(OLDER_RELEASES)];
 const MODULES: [string, Tools][] = [...KUBERNETES, ['CRI-O', CRI_O]];
 
 describe('the tools module', () => {
@@ -32,7 +32,7 @@ describe('the tools module', () => {
     expect(label(CRI_O)).toBe(`cri-o-${criO}`);
   });
 
-  it.each(Object.entries(OLDER_KUBELETS))('of the kubelet %s has that version alone', (minor, tools) => {
+  it.each(Object.entries(OLDER_RELEASES))('of the kubelet %s has that version alone', (minor, tools) => {
     expect(readVersions(tools)).toEqual({
       kubernetes: expect.stringMatching(`^${minor.replace('.', '\\.')}\\.\\d+$`),
       containerd: undefined,
@@ -57,6 +57,6 @@ describe('the tools module', () => {
 describe('an older kubelet', () => {
   it('is known by its minor version', () => {
     const texts = ['1.31', '1.35', '1.31.0', '1.20', '', 'toString'];
-    expect(texts.filter(isOlderKubelet)).toEqual(['1.31', '1.35']);
+    expect(texts.filter(isOlderRelease)).toEqual(['1.31', '1.35']);
   });
 });

@@ -37,25 +37,31 @@ export const CLUSTER: Tools = {
   ],
 };
 
-/** Kubelets that can run in place of the cluster's own. One Go module holds one version, so each has its own. */
-export const OLDER_KUBELETS = {
-  // The last before the message of a back-off carried its cause.
-  '1.31': olderKubelet('tools-1.31'),
+/** Programs that can run in place of the cluster's own. One Go module holds one version, so each has its own. */
+export const OLDER_RELEASES = {
+  // The last before the message of a back-off carried its cause, and before a watch can begin without what is there. Its kubelet
+  // is too old for a newer API server, so it has its own.
+  '1.31': olderRelease('tools-1.31', [
+    'kube-apiserver',
+    'kube-controller-manager',
+    'kube-scheduler',
+    'kubelet',
+  ]),
   // The oldest that Kubernetes maintains beside 1.37 (https://kubernetes.io/releases/patch-releases/), and the first with
   // image volumes by default and with its own check of who may use an image that is on the node.
-  '1.35': olderKubelet('tools-1.35'),
+  '1.35': olderRelease('tools-1.35', ['kubelet']),
 } as const;
 
-export type OlderKubelet = keyof typeof OLDER_KUBELETS;
+export type OlderRelease = keyof typeof OLDER_RELEASES;
 
-export function isOlderKubelet(text: string): text is OlderKubelet {
-  return Object.hasOwn(OLDER_KUBELETS, text);
+export function isOlderRelease(text: string): text is OlderRelease {
+  return Object.hasOwn(OLDER_RELEASES, text);
 }
 
-function olderKubelet(folder: string): Tools {
+function olderRelease(folder: string, programs: readonly string[]): Tools {
   return {
     folder: join(import.meta.dirname, folder),
-    programs: ['k8s.io/kubernetes/cmd/kubelet'],
+    programs: programs.map((name) => `k8s.io/kubernetes/cmd/${name}`),
     networkPlugins: [],
   };
 }

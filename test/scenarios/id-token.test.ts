@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { RbacAuthorizationV1Api, type V1RoleBinding } from '@kubernetes/client-node';
+import { RbacAuthorizationV1Api, type V1RoleBinding, VersionApi } from '@kubernetes/client-node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { AUTHENTICATION, NOBODY } from '../cluster/authentication.ts';
@@ -62,6 +62,8 @@ afterAll(async () => {
 async function letClusterBelieve(): Promise<void> {
   const { namespace, kubeconfig } = stage;
   const config = parse(documented('AuthenticationConfiguration'));
+  const { minor } = await configOf(kubeconfig).makeApiClient(VersionApi).getCode();
+  if (Number.parseInt(minor, 10) < 34) config.apiVersion = 'apiserver.config.k8s.io/v1beta1';
   Object.assign(config.jwt[0].issuer, { url: issuer.url, certificateAuthority: issuer.certificate });
   writeFileSync(configuration, stringify(config));
   const rbac = configOf(kubeconfig).makeApiClient(RbacAuthorizationV1Api);

@@ -22,10 +22,10 @@ test.each([
     (version: string) => `| nodes ${version} `,
   ],
   [
-    'the kubelet of 1.31',
+    'Kubernetes 1.31',
     'test/cluster/tools-1.31',
     'k8s.io/kubernetes',
-    (version: string) => `| nodes ${version} `,
+    (version: string) => `| ${version}, API server and nodes, containerd `,
   ],
   [
     'act',

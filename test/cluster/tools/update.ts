@@ -6,7 +6,7 @@
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { CLUSTER, CRI_O, OLDER_KUBELETS, type Tools } from '../tools.ts';
+import { CLUSTER, CRI_O, OLDER_RELEASES, type Tools } from '../tools.ts';
 
 const GO = '1.26.8';
 /** By the beginning of the package's path. */
@@ -22,8 +22,8 @@ const MODULES: readonly [Tools, Sources][] = [
     },
   ],
   // Of some later patches of 1.31 and 1.35 not every staging module can be downloaded.
-  [OLDER_KUBELETS['1.31'], { 'k8s.io/kubernetes/': 'v1.31.0' }],
-  [OLDER_KUBELETS['1.35'], { 'k8s.io/kubernetes/': 'v1.35.8' }],
+  [OLDER_RELEASES['1.31'], { 'k8s.io/kubernetes/': 'v1.31.0' }],
+  [OLDER_RELEASES['1.35'], { 'k8s.io/kubernetes/': 'v1.35.8' }],
   // CRI-O has the minor version of the Kubernetes it is made for; none of its 1.37 can be downloaded.
   [CRI_O, { 'github.com/cri-o/cri-o/': 'v1.36.3', 'sigs.k8s.io/cri-tools/': 'v1.36.0' }],
 ];
