@@ -23,8 +23,11 @@ export const modules = {
 /** Enough for a request to the plugin's own server; there is nobody to answer a prompt. */
 const TIMEOUT_MS = 60_000;
 const MAX_OUTPUT_LENGTH = 1024 * 1024;
-/** A plugin does not get the inputs of this action, secrets among them, nor tokens for the job's services. */
-const KEPT_BACK = /^(INPUT_|STATE_|ACTIONS_)/i;
+/**
+ * A plugin does not get the inputs of this action, secrets among them, nor tokens for the job's services; but it may ask the
+ * runner for OIDC tokens, as Azure's does: https://github.com/Azure/kubelogin/blob/main/pkg/internal/token/githubactionscredential.go
+ */
+const KEPT_BACK = /^(INPUT_|STATE_|ACTIONS_(?!ID_TOKEN_REQUEST_))/i;
 /** Runs the exec plugin of the kubeconfig's user, as kubectl does. `shown`: makes its standard error safe to print. */
 async function runPlugin(exec, config, clock, shown) {
     const command = (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_2__/* .textOf */ .b6)(exec['command']);
@@ -34,10 +37,21 @@ async function runPlugin(exec, config, clock, shown) {
         throw new _plugin_error_js__WEBPACK_IMPORTED_MODULE_3__/* .PluginError */ .c('it wants somebody to answer its questions (interactiveMode: Always)');
     const path = command.includes('/') && !(0,node_path__WEBPACK_IMPORTED_MODULE_1__.isAbsolute)(command) ? (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(config.folder, command) : command;
     const args = Array.isArray(exec['args']) ? exec['args'].map(String) : [];
-    const { code, output, words } = await run(path, args, environment(exec, config), clock.timeout(TIMEOUT_MS));
+    const env = environment(exec, config);
+    const hint = shown((0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_2__/* .textOf */ .b6)(exec['installHint']) ?? '');
+    const { code, output, words } = await run(path, args, env, clock.timeout(TIMEOUT_MS)).catch((error) => {
+        throw error instanceof _plugin_error_js__WEBPACK_IMPORTED_MODULE_3__/* .PluginError */ .c ? error : notStarted(error, hint);
+    });
     if (code !== 0)
         throw new _plugin_error_js__WEBPACK_IMPORTED_MODULE_3__/* .PluginError */ .c(shown(words) || `it ended with exit code ${code}`);
     return readCredential(output);
+}
+/** `hint`: the kubeconfig's own, for those who lack the plugin. */
+function notStarted({ code = 'unknown' }, hint) {
+    if (code !== 'ENOENT')
+        return new _plugin_error_js__WEBPACK_IMPORTED_MODULE_3__/* .PluginError */ .c(`it can't be started (${code})`);
+    const why = 'it is not on this runner; install it in an earlier step of the job';
+    return new _plugin_error_js__WEBPACK_IMPORTED_MODULE_3__/* .PluginError */ .c(hint === '' ? why : `${why}. The kubeconfig says of it: ${hint}`);
 }
 /** https://kubernetes.io/docs/reference/access-authn-authz/authentication/#input-and-output-formats */
 function environment(exec, { cluster }) {
@@ -74,6 +88,7 @@ function clusterInfo(cluster) {
         ...(config !== undefined && { config }),
     };
 }
+/** Throws PluginError, or the error of a program that can't be started. */
 async function run(command, args, env, limit) {
     const { promise, resolve, reject } = Promise.withResolvers();
     const child = (0,node_child_process__WEBPACK_IMPORTED_MODULE_0__.spawn)(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -90,7 +105,7 @@ async function run(command, args, env, limit) {
     };
     child.stdout.setEncoding('utf8').on('data', keep('output'));
     child.stderr.setEncoding('utf8').on('data', keep('words'));
-    child.on('error', (error) => reject(new _plugin_error_js__WEBPACK_IMPORTED_MODULE_3__/* .PluginError */ .c(`it can't be started (${error.code ?? 'unknown'})`)));
+    child.on('error', reject);
     child.on('close', (code, signal) => {
         if (signal === null)
             resolve({ code, ...read });

@@ -55,7 +55,7 @@ class IdTokenError extends Error {
 async function requestIdToken({ url, requestToken }, audience, signal) {
     const server = new URL(url);
     server.searchParams.set('audience', audience);
-    const client = await (0,choose_http_client/* chooseHttpClient */.X)({ server, cluster: {} }, { rejectUnauthorized: true });
+    const client = await (0,choose_http_client/* openHttpsClient */.p)(server);
     try {
         const { statusCode, body } = await client.request({
             origin: server.origin,

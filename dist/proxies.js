@@ -7,19 +7,16 @@ export const modules = {
 
 __webpack_require__.r(__webpack_exports__);
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   throughProxy: () => (/* binding */ throughProxy),
-/* harmony export */   throughProxyOfEnvironment: () => (/* binding */ throughProxyOfEnvironment)
+/* harmony export */   throughProxy: () => (/* binding */ throughProxy)
 /* harmony export */ });
 /* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8500);
 /* harmony import */ var undici_lib_api_api_connect_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7315);
 /* harmony import */ var undici_lib_api_api_request_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6368);
 /* harmony import */ var undici_lib_core_connect_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(153);
 /* harmony import */ var undici_lib_dispatcher_dispatcher_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5764);
-/* harmony import */ var undici_lib_dispatcher_env_http_proxy_agent_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(1482);
-/* harmony import */ var undici_lib_dispatcher_proxy_agent_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(297);
-/* harmony import */ var undici_lib_dispatcher_socks5_proxy_agent_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(5528);
-/* harmony import */ var _http_client_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(6170);
-
+/* harmony import */ var undici_lib_dispatcher_proxy_agent_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(297);
+/* harmony import */ var undici_lib_dispatcher_socks5_proxy_agent_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(5528);
+/* harmony import */ var _http_client_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(6170);
 
 
 
@@ -36,21 +33,17 @@ const proxyTls = { allowH2: false };
 function throughProxy(proxy, tls) {
     const options = { ...direct(tls), requestTls: tls };
     return clientOf(proxy.startsWith('socks')
-        ? new undici_lib_dispatcher_socks5_proxy_agent_js__WEBPACK_IMPORTED_MODULE_7__(proxy, options)
-        : new undici_lib_dispatcher_proxy_agent_js__WEBPACK_IMPORTED_MODULE_6__({ ...options, uri: proxy, proxyTls }));
-}
-/** The proxies that variables like HTTPS_PROXY name, except for what NO_PROXY names. */
-function throughProxyOfEnvironment(proxies, tls) {
-    return clientOf(new undici_lib_dispatcher_env_http_proxy_agent_js__WEBPACK_IMPORTED_MODULE_5__({ ...direct(tls), ...proxies, proxyTls, requestTls: tls }));
+        ? new undici_lib_dispatcher_socks5_proxy_agent_js__WEBPACK_IMPORTED_MODULE_6__(proxy, options)
+        : new undici_lib_dispatcher_proxy_agent_js__WEBPACK_IMPORTED_MODULE_5__({ ...options, uri: proxy, proxyTls }));
 }
 /** By HTTP/1.1, as without a proxy. */
 function direct(tls) {
     const connect = undici_lib_core_connect_js__WEBPACK_IMPORTED_MODULE_3__({
         ...tls,
         allowH2: false,
-        timeout: _http_client_js__WEBPACK_IMPORTED_MODULE_8__/* .CONNECT_TIMEOUT_MS */ .cC,
+        timeout: _http_client_js__WEBPACK_IMPORTED_MODULE_7__/* .CONNECT_TIMEOUT_MS */ .cC,
         keepAlive: true,
-        keepAliveInitialDelay: _http_client_js__WEBPACK_IMPORTED_MODULE_8__/* .KEEP_ALIVE_DELAY_MS */ .NP,
+        keepAliveInitialDelay: _http_client_js__WEBPACK_IMPORTED_MODULE_7__/* .KEEP_ALIVE_DELAY_MS */ .NP,
     });
     return { allowH2: false, connect };
 }
