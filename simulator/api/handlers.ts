@@ -52,18 +52,23 @@ export async function handle(state: ServerState, context: RequestContext): Promi
   return HANDLERS[context.info.verb](state, context);
 }
 
-function handleCreate(state: ServerState, { info, query, body }: RequestContext): Promise<object> {
+function handleCreate(state: ServerState, { info, query, body, response }: RequestContext): Promise<object> {
   const submitted = body as NewObject;
   if (query.has('dryRun')) return Promise.resolve(tryToCreate(state.store, info, submitted));
   const strict = query.get('fieldValidation') === 'Strict';
   const read = info.resource === pods ? readImageVolumes(submitted, state.imageVolumes, strict) : submitted;
-  return createObject(state.store, info, read, (pod) => admit(state, pod));
+  const warn = (warning: string) => void response.appendHeader('Warning', `299 - ${JSON.stringify(warning)}`);
+  return createObject(state.store, info, read, (pod) => admit(state, pod, warn));
 }
 
 /** Plugins come before webhooks: https://kubernetes.io/docs/reference/access-authn-authz/admission-controllers/ */
-async function admit({ admit, webhooks, clock }: ServerState, pod: Pod): Promise<Pod> {
+async function admit(
+  { admit, webhooks, clock }: ServerState,
+  pod: Pod,
+  warn: (warning: string) => void,
+): Promise<Pod> {
   let admitted = admit(pod);
-  for (const webhook of webhooks) admitted = await callWebhook(webhook, admitted, clock);
+  for (const webhook of webhooks) admitted = await callWebhook(webhook, admitted, clock, warn);
   return admitted;
 }
 

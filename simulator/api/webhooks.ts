@@ -15,20 +15,27 @@ export interface Webhook {
   answer(pod: Pod): WebhookAnswer;
 }
 
-/** `allowed`: with this spec. `hang`: no answer comes. `reset`: the connection ends before the answer. `refused`: there is none. */
+/** `allowed`: with this spec, and warnings for whoever creates it. `hang`: no answer comes. `reset`: the connection ends before the answer. `refused`: there is none. */
 export type WebhookAnswer =
-  | { kind: 'allowed'; spec: PodSpec }
+  | { kind: 'allowed'; spec: PodSpec; warnings?: string[] }
   | { kind: 'denied'; message?: string; reason?: string; code?: number }
   | { kind: 'hang' }
   | { kind: 'reset' }
   | { kind: 'refused' };
 
-/** @returns the pod as the webhook changed it
+/** @param warn gets what the webhook warns of
+ *  @returns the pod as the webhook changed it
  *  @throws ApiError where it denies the pod, or does not answer: the failure policy is Fail */
-export async function callWebhook(webhook: Webhook, pod: Pod, clock: Clock): Promise<Pod> {
+export async function callWebhook(
+  webhook: Webhook,
+  pod: Pod,
+  clock: Clock,
+  warn: (warning: string) => void,
+): Promise<Pod> {
   const answer = webhook.answer(pod);
   switch (answer.kind) {
     case 'allowed':
+      answer.warnings?.forEach(warn);
       return { ...pod, spec: answer.spec };
     case 'denied':
       throw denied(webhook, answer);

@@ -3,6 +3,7 @@ import { passesSoon } from '../judge/api/refusal.ts';
 import { ApiError, mayBeDone, PodVanishedError, UnreachableError } from '../run/ports/api-error.ts';
 import type { Creation } from '../run/ports/cluster.ts';
 import { tokenOf } from '../run/ports/owned-pod.ts';
+import { readWarnings } from './api-warnings.ts';
 import type { Connection } from './connect.ts';
 import { isAnswered, openPatience } from './patience.ts';
 import { requestOfEvents } from './pods.ts';
@@ -35,7 +36,7 @@ export const createPod: PortMethod<'create'> = async (namespace, pod, until) => 
     try {
       const known = mayExist ? await lookUp(namespace, pod) : undefined;
       isSent = known === undefined;
-      const creation = known ?? { kind: 'created', pod: await post(namespace, pod) };
+      const creation = known ?? (await post(namespace, pod));
       patience.reset();
       return creation;
     } catch (error) {
@@ -51,15 +52,20 @@ export const createPod: PortMethod<'create'> = async (namespace, pod, until) => 
   }
 };
 
-function post({ connection, path }: Namespace, pod: V1Pod): Promise<V1Pod> {
-  return askForPod(connection, {
+async function post({ connection, path }: Namespace, pod: V1Pod): Promise<Creation> {
+  let warnings: string[] = [];
+  const created = await askForPod(connection, {
     method: 'POST',
     path: path('pods'),
     // Strict: a field unknown to this cluster is an error; by default it would be dropped silently.
     query: { fieldValidation: 'Strict' },
     body: pod,
     timeoutMs: CREATE_TIMEOUT_MS,
+    onAnswer: ({ warning }) => {
+      warnings = readWarnings(warning);
+    },
   });
+  return { kind: 'created', pod: created, warnings };
 }
 
 /** A gateway may answer anything with JSON of its own, which is no sign of a pod. */
@@ -78,7 +84,8 @@ async function lookUp(namespace: Namespace, pod: V1Pod): Promise<Creation | unde
   const { name = '' } = pod.metadata ?? {};
   try {
     const found = await askForPod(connection, { method: 'GET', path: path('pods', name) });
-    if (tokenOf(found.metadata) === tokenOf(pod.metadata)) return { kind: 'created', pod: found };
+    if (tokenOf(found.metadata) === tokenOf(pod.metadata))
+      return { kind: 'created', pod: found, warnings: [] };
     const error = new ApiError(`pods "${name}" already exists`, { status: 409, reason: 'AlreadyExists' });
     return { kind: 'failed', error, mayExist: false };
   } catch (error) {

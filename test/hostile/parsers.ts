@@ -1,4 +1,5 @@
 import type { V1Pod } from '@kubernetes/client-node';
+import { readWarnings } from '../../src/cluster/api-warnings.ts';
 import { loadKubeconfig } from '../../src/cluster/kubeconfig.ts';
 import { lines } from '../../src/cluster/log-lines.ts';
 import { pieces } from '../../src/cluster/log-pieces.ts';
@@ -177,6 +178,7 @@ const OTHERS: Parser[] = [
   },
   { name: 'no answer', read: unreachable },
   { name: 'a failed answer', read: (text) => readApiError(503, text, text).message },
+  { name: 'warnings of an API server', read: readWarnings },
   { name: 'an eviction', read: evictedByNode },
   {
     name: 'failures of volumes',

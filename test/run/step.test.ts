@@ -40,7 +40,7 @@ function lateStart(isAccepted: boolean) {
     };
   };
   return {
-    create: async (pod: V1Pod): Promise<Creation> => ({ kind: 'created', pod: seen(pod, {}) }),
+    create: async (pod: V1Pod): Promise<Creation> => ({ kind: 'created', pod: seen(pod, {}), warnings: [] }),
     pods: async function* (pod: V1Pod, signal: AbortSignal, onOpen: () => void) {
       onOpen();
       yield { at: Date.now(), pod: seen(pod, { waiting: { reason: 'ErrImagePull', message: MESSAGE } }) };

@@ -194,3 +194,14 @@ describe('a webhook that can’t be asked', () => {
     expect(outputs['outcome']).toBe('success');
   });
 });
+
+test('what a webhook warns of stands in the log of a step that goes on', async () => {
+  const words = 'images of acme.example move to registry.example; see "the page"';
+  const answer = ({ spec }: Pod): WebhookAnswer => ({ kind: 'allowed', spec, warnings: [words] });
+  await using _ = await useWebhook(stage, answer, { kind: 'validating' });
+  const { outputs, log } = await runAction({ ...stage.inputs, run: 'echo ran' });
+
+  expect(outputs).toMatchObject({ outcome: 'success' });
+  expect(log.filter((line) => line.includes(`the API server warns: ${words}`))).toHaveLength(1);
+  expect(log).toContain('ran');
+});

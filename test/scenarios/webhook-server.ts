@@ -100,10 +100,11 @@ function responseOf(given: Extract<WebhookAnswer, { kind: 'allowed' | 'denied' }
     return { allowed: false, status };
   }
   // A validating webhook may not answer with a patch, not even with one that changes nothing.
-  if (given.spec === spec) return { allowed: true };
+  if (given.spec === spec) return { allowed: true, warnings: given.warnings };
   const patch = [{ op: 'replace', path: '/spec', value: given.spec }];
   return {
     allowed: true,
+    warnings: given.warnings,
     patchType: 'JSONPatch',
     patch: Buffer.from(JSON.stringify(patch)).toString('base64'),
   };

@@ -75,6 +75,8 @@ export function createAndWatch(
       return creation.mayExist;
     }
     onCreated(creation.pod);
+    for (const warning of creation.warnings)
+      onUpdate({ kind: 'note', text: `the API server warns: ${warning}` });
     see({ at: clock.now(), pod: creation.pod });
     each(cluster.pods(creation.pod, signal, watchAnswered.resolve), see)
       .catch(fail('watch'))

@@ -62,9 +62,12 @@ export type Nodes = {
   images(): Promise<NodeImages[]>;
 };
 
-/** `mayExist`: after a failure; a request without a good answer may have been done. */
+/**
+ * `warnings`: what the API server, a policy or a webhook says of a pod that it takes, in its own words. `mayExist`: after a
+ * failure; a request without a good answer may have been done.
+ */
 export type Creation =
-  | { kind: 'created'; pod: V1Pod }
+  | { kind: 'created'; pod: V1Pod; warnings: readonly string[] }
   | { kind: 'failed'; error: unknown; mayExist: boolean };
 
 /** `serverTime`: milliseconds since 1970 by the API server's clock; NaN if the response has none. */

@@ -43,7 +43,10 @@ function probe(create: Cluster['create'], interrupted = new AbortController().si
 
 describe('a probe of images', () => {
   test('that is interrupted before it begins creates nothing', async () => {
-    const { asked, probed } = probe(async () => ({ kind: 'created', pod }), AbortSignal.abort());
+    const { asked, probed } = probe(
+      async () => ({ kind: 'created', pod, warnings: [] }),
+      AbortSignal.abort(),
+    );
 
     expect((await probed).verdict.unknown).toEqual(['app:1']);
     expect(asked).toEqual([]);
@@ -57,7 +60,7 @@ describe('a probe of images', () => {
     await new Promise(setImmediate);
     expect(asked).toEqual(['register', 'create']);
 
-    answer.resolve({ kind: 'created', pod });
+    answer.resolve({ kind: 'created', pod, warnings: [] });
     await probed;
     expect(asked).toEqual(['register', 'create', 'created', 'delete']);
   });

@@ -21,7 +21,7 @@ async function told(answerMs: number, refusal?: ApiError): Promise<string[]> {
     updates.push(`${what} ${time.now() - EPOCH}`);
   };
   const cluster: Pick<Cluster, 'create' | 'createDependents' | 'pods' | 'events'> = {
-    create: async () => ({ kind: 'created', pod }),
+    create: async () => ({ kind: 'created', pod, warnings: [] }),
     createDependents: async () => {},
     async *pods(_, signal, onOpen) {
       await clock.wait(answerMs, signal);

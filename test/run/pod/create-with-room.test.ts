@@ -14,7 +14,7 @@ function refusal(words: string, mayExist = false): Creation {
 
 const full = (used: number) =>
   refusal(`exceeded quota: team, requested: pods=1, used: pods=${used}, limited: pods=4`);
-const created: Creation = { kind: 'created', pod: { metadata: { name: 'x' } } };
+const created: Creation = { kind: 'created', pod: { metadata: { name: 'x' } }, warnings: [] };
 
 /** Gives the answers to creates in turn, the last one again and again. `abortMs`: when the step is cancelled. */
 async function creating(answers: Creation[], abortMs = 60 * MINUTE_MS) {
