@@ -4,14 +4,17 @@ import type { ClusterSettings } from '../job/job.ts';
 import { UnreachableError } from '../run/ports/api-error.ts';
 import type { Clock } from '../run/ports/clock.ts';
 import type { IdTokenService } from '../run/ports/id-token-service.ts';
-import { type Credentials, type Headers, openCredentials } from './credentials.ts';
+import { type Headers, openCredentials } from './credentials.ts';
 import { credentialsEnd, hasEnded } from './credentials-end.ts';
 import { type Kubeconfig, loadKubeconfig } from './kubeconfig.ts';
+import type { TlsIdentity } from './renewed-identity.ts';
 
 /** Where the cluster is, and who asks it. */
-export type Access = Pick<Credentials, 'cert' | 'key'> & {
+export type Access = {
   /** As last read. */
   readonly config: Kubeconfig;
+  /** As last read; `authorize` may change it. */
+  readonly identity: TlsIdentity;
   /**
    * Headers that authenticate a request. `fresh`: read the credentials from their source again, after a 401. Throws
    * UnreachableError where there are none now: what gave some at the start of the step may do so again.
@@ -44,25 +47,29 @@ async function openByKubeconfig(
 ): Promise<Access> {
   let config = loadKubeconfig(settings);
   let credentials = openCredentials(config, clock, addSecret);
-  const { cert, key } = await credentials(false);
+  let identity: TlsIdentity = {};
   const headers = async (fresh: boolean) => {
     const read = fresh ? loadKubeconfig(settings) : config;
     // An unchanged one may hold a refresh token that is spent; the credentials have the one that has followed it.
     if (!isDeepStrictEqual(read, config)) credentials = openCredentials(read, clock, addSecret);
     config = read;
-    return (await credentials(fresh)).headers;
+    const { headers, ...others } = await credentials(fresh);
+    identity = others;
+    return headers;
   };
+  await headers(false);
   return {
-    ...(cert !== undefined && { cert }),
-    ...(key !== undefined && { key }),
     get config() {
       return config;
+    },
+    get identity() {
+      return identity;
     },
     authorize: (fresh) =>
       headers(fresh).catch((error: unknown) => {
         const why = `${config.server.origin}: it was not asked: ${messageOf(error)}`;
         throw new UnreachableError(why, error, true);
       }),
-    whyRefused: () => hasEnded(credentialsEnd(config, cert), clock.wallTime()),
+    whyRefused: () => hasEnded(credentialsEnd(config, identity.cert), clock.wallTime()),
   };
 }

@@ -13,6 +13,7 @@ import { type CredentialsEnd, credentialsEnd } from './credentials-end.ts';
 import type { HttpClient } from './http-client.ts';
 import { type Kubeconfig, textOf } from './kubeconfig.ts';
 import { type Outage, openOutage } from './outage.ts';
+import { followingIdentity, type TlsIdentity } from './renewed-identity.ts';
 import { type OriginOfRequests, userAgent } from './user-agent.ts';
 
 /** Connections to one API server, which are kept open, and the credentials to use on them. */
@@ -63,23 +64,25 @@ export async function connect(settings: ClusterSettings, options: ConnectOptions
   const closing = new AbortController();
   const { signal } = closing;
   const access = await openAccess(settings, { clock, addSecret, debug, idTokenService, signal });
-  const { config, cert, key } = access;
+  const { config } = access;
   const ca = dataOrFile(config, 'certificate-authority');
   if (ca !== undefined && !isCertificate(ca))
     throw new InputError([
       'kubeconfig: its certificate-authority holds no certificate that can be read; it has to be the base64 of PEM, or a file of PEM',
     ]);
   const isSecure = config.server.protocol === 'https:';
-  const client = await openTrusting(ca, (authorities) => {
-    const credentials = defined({ ca: authorities, cert, key });
-    return chooseHttpClient(config, {
-      ...defined({
-        secureContext: isSecure ? secureContextOf(credentials, config.userName) : undefined,
-        servername: textOf(config.cluster['tls-server-name']),
-      }),
-      rejectUnauthorized: !isUnchecked(config),
+  const open = (identity: TlsIdentity) =>
+    openTrusting(ca, (authorities) => {
+      const credentials = { ...identity, ...defined({ ca: authorities }) };
+      return chooseHttpClient(config, {
+        ...defined({
+          secureContext: isSecure ? secureContextOf(credentials, config.userName) : undefined,
+          servername: textOf(config.cluster['tls-server-name']),
+        }),
+        rejectUnauthorized: !isUnchecked(config),
+      });
     });
-  });
+  const client = await followingIdentity(() => access.identity, open);
   return {
     server: config.server,
     namespace: settings.namespace ?? config.namespace ?? 'default',
@@ -91,7 +94,7 @@ export async function connect(settings: ClusterSettings, options: ConnectOptions
     debug,
     warnings: warningsOf(config),
     get credentialsEnd() {
-      return credentialsEnd(access.config, cert);
+      return credentialsEnd(access.config, access.identity.cert);
     },
     authorize: access.authorize,
     whyRefused: access.whyRefused,

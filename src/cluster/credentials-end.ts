@@ -1,13 +1,16 @@
 import { X509Certificate } from 'node:crypto';
 import { quoted } from '../job/quoted.ts';
 import { momentOf, spanOfTime } from '../job/time.ts';
-import { type Kubeconfig, textOf } from './kubeconfig.ts';
+import { fieldsOf, type Kubeconfig, textOf } from './kubeconfig.ts';
 import { endOfToken } from './token-end.ts';
 
 /** What authenticates, and can't be renewed; `at`: when it ends (milliseconds since 1970). */
 export type CredentialsEnd = { what: string; at: number };
 
-/** Undefined if they have no end, or are renewed: a file of a token by what writes it, others by their plugin. */
+/**
+ * Undefined if they have no end, or are renewed: a file of a token by what writes it, others by their plugin. `certificate`: the one that is
+ * shown, whoever gave it.
+ */
 export function credentialsEnd(
   { user, userName }: Pick<Kubeconfig, 'user' | 'userName'>,
   certificate: Buffer | string | undefined,
@@ -16,9 +19,17 @@ export function credentialsEnd(
   const owner = `of the kubeconfig’s user ${quoted(userName)}`;
   const ends = [
     { what: `The token ${owner}`, at: endOfJwt(token) },
-    { what: `The client certificate ${owner}`, at: endOfCertificate(certificate) },
+    {
+      what: `The client certificate ${owner}`,
+      at: isOfPlugin(user) ? Number.NaN : endOfCertificate(certificate),
+    },
   ];
   return ends.filter(({ at }) => !Number.isNaN(at)).toSorted((a, b) => a.at - b.at)[0];
+}
+
+function isOfPlugin(user: Kubeconfig['user']): boolean {
+  const own = [user['client-certificate-data'], user['client-certificate']];
+  return fieldsOf(user['exec'])['command'] !== undefined && own.every((one) => textOf(one) === undefined);
 }
 
 /** The warning for credentials that end before the step may, at `now` and with its timeout in milliseconds. */

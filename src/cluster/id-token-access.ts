@@ -41,6 +41,7 @@ export async function openByIdToken(
   });
   return {
     config,
+    identity: {},
     async authorize(fresh) {
       const token = await tokens.token(fresh).catch((error: unknown) => {
         const why = `it was not asked, because the runner gives no new OIDC token: its token service ${messageOf(error)}`;

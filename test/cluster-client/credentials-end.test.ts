@@ -46,6 +46,9 @@ describe('credentials of a kubeconfig', () => {
 
     expect(ends({})).toEqual({ what: 'The client certificate of the kubeconfig’s user "ci"', at: validTo });
     expect(ends({ token: token({ exp: validTo / 1000 - 60 }) })?.at).toBe(validTo - MINUTE_MS);
+    const exec = { command: 'tsh' };
+    expect(ends({ exec })).toBeUndefined(); // its plugin renews it
+    expect(ends({ exec, 'client-certificate-data': 'its own' })?.at).toBe(validTo);
   });
 
   test('are warned of when they end before the step may, with the time that is left', () => {
