@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 
 /** Package → its files → what the bundle has in their place. */
 const REPLACED: Record<string, Record<string, string>> = {
-  // The action asks by HTTP/1.1 (src/cluster/http-client.ts), and its bodies are text.
+  // The action asks by HTTP/1.1 (src/cluster/http/http-client.ts), and its bodies are text.
   undici: {
     'lib/dispatcher/client-h2.js': `module.exports = () => { throw new Error('HTTP/2 is left out of this bundle') }\n`,
     // A parser that undici tries out. https://github.com/nodejs/undici/blob/v8.12.4/lib/dispatcher/client-h1.js

@@ -1,7 +1,7 @@
+import { warningOfEnd } from './cluster/access/credentials-end.ts';
 import { type Connection, connect } from './cluster/connect.ts';
-import { warningOfEnd } from './cluster/credentials-end.ts';
 import { openCluster } from './cluster/open-cluster.ts';
-import { unlessAborted } from './cluster/unless-aborted.ts';
+import { unlessAborted } from './cluster/requests/unless-aborted.ts';
 import { openHost } from './github/actions-host.ts';
 import { readIdTokenService } from './github/id-token-service.ts';
 import { namesOfInputs, readGitHubToken, readInput } from './github/input.ts';

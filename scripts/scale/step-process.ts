@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { connect } from '../../src/cluster/connect.ts';
-import type { HttpClient } from '../../src/cluster/http-client.ts';
+import type { HttpClient } from '../../src/cluster/http/http-client.ts';
 import { openCluster } from '../../src/cluster/open-cluster.ts';
 import { step } from '../../src/run/step.ts';
 import { keepAlive, systemClock } from '../../src/system-clock.ts';

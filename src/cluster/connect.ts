@@ -3,18 +3,18 @@ import type { ClusterSettings } from '../job/job.ts';
 import { defined } from '../job/json.ts';
 import type { Clock } from '../run/ports/clock.ts';
 import type { IdTokenService } from '../run/ports/id-token-service.ts';
-import { type Access, openAccess } from './access.ts';
-import { openTrusting } from './authorities-of-machine.ts';
-import { isCertificate } from './authority.ts';
-import { secureContextOf } from './check-credentials.ts';
-import { chooseHttpClient } from './choose-http-client.ts';
-import { dataOrFile } from './credentials.ts';
-import { type CredentialsEnd, credentialsEnd } from './credentials-end.ts';
-import type { HttpClient } from './http-client.ts';
-import { type Kubeconfig, textOf } from './kubeconfig.ts';
-import { type Outage, openOutage } from './outage.ts';
-import { followingIdentity, type TlsIdentity } from './renewed-identity.ts';
-import { type OriginOfRequests, userAgent } from './user-agent.ts';
+import { type Access, openAccess } from './access/access.ts';
+import { isCertificate } from './access/authority.ts';
+import { secureContextOf } from './access/check-credentials.ts';
+import { dataOrFile } from './access/credentials.ts';
+import { type CredentialsEnd, credentialsEnd } from './access/credentials-end.ts';
+import { type Kubeconfig, textOf } from './access/kubeconfig.ts';
+import { openTrusting } from './http/authorities-of-machine.ts';
+import { chooseHttpClient } from './http/choose-http-client.ts';
+import type { HttpClient } from './http/http-client.ts';
+import { followingIdentity, type TlsIdentity } from './http/renewed-identity.ts';
+import { type OriginOfRequests, userAgent } from './http/user-agent.ts';
+import { type Outage, openOutage } from './requests/outage.ts';
 
 /** Connections to one API server, which are kept open, and the credentials to use on them. */
 export type Connection = Pick<Access, 'authorize' | 'whyRefused'> & {

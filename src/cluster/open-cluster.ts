@@ -1,16 +1,16 @@
 import type { Cluster } from '../run/ports/cluster.ts';
 import type { Connection } from './connect.ts';
-import { createDependents } from './create-dependents.ts';
-import { createPod } from './create-pod.ts';
-import { deletePod } from './delete.ts';
-import { lackingRights } from './granted-rights.ts';
-import { followLog } from './log.ts';
-import { readLogEnd } from './log-end.ts';
-import { openNodes } from './nodes.ts';
-import { requestStatus } from './patch-pod.ts';
-import { getPod, listEvents, listPods, watchEvents, watchPod } from './pods.ts';
-import { openNamespace } from './requests.ts';
-import { applySecret, emptySecret, lookUpSecrets } from './secrets.ts';
+import { followLog } from './log/log.ts';
+import { readLogEnd } from './log/log-end.ts';
+import { createDependents } from './objects/create-dependents.ts';
+import { createPod } from './objects/create-pod.ts';
+import { deletePod } from './objects/delete.ts';
+import { lackingRights } from './objects/granted-rights.ts';
+import { openNodes } from './objects/nodes.ts';
+import { requestStatus } from './objects/patch-pod.ts';
+import { getPod, listEvents, listPods, watchEvents, watchPod } from './objects/pods.ts';
+import { applySecret, emptySecret, lookUpSecrets } from './objects/secrets.ts';
+import { openNamespace } from './requests/requests.ts';
 
 /** One namespace of a cluster. */
 export function openCluster(connection: Connection, name: string): Cluster {

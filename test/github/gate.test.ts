@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { readApiError } from '../../src/cluster/read-api-error.ts';
+import { readApiError } from '../../src/cluster/requests/read-api-error.ts';
 import { openHost } from '../../src/github/actions-host.ts';
 import { type Console, openConsole } from '../../src/github/console.ts';
 import { formsOfSecret, hider } from '../../src/job/secret-forms.ts';

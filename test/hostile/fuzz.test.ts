@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lines } from '../../src/cluster/log-lines.ts';
-import { pieces } from '../../src/cluster/log-pieces.ts';
-import { readPiece, resumeLog, startOfLog } from '../../src/cluster/log-position.ts';
+import { pieces } from '../../src/cluster/log/log-pieces.ts';
+import { readPiece, resumeLog, startOfLog } from '../../src/cluster/log/log-position.ts';
+import { lines } from '../../src/cluster/requests/log-lines.ts';
 import { parseEnvironment } from '../../src/inputs/environment.ts';
 import { parsePullPolicy } from '../../src/inputs/pull-policy.ts';
 import { parseImageReference } from '../../src/job/image-reference.ts';

@@ -1,10 +1,10 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import { readWarnings } from '../../src/cluster/api-warnings.ts';
-import { loadKubeconfig } from '../../src/cluster/kubeconfig.ts';
-import { lines } from '../../src/cluster/log-lines.ts';
-import { pieces } from '../../src/cluster/log-pieces.ts';
-import { readPiece, startOfLog } from '../../src/cluster/log-position.ts';
-import { readApiError } from '../../src/cluster/read-api-error.ts';
+import { loadKubeconfig } from '../../src/cluster/access/kubeconfig.ts';
+import { pieces } from '../../src/cluster/log/log-pieces.ts';
+import { readPiece, startOfLog } from '../../src/cluster/log/log-position.ts';
+import { readWarnings } from '../../src/cluster/requests/api-warnings.ts';
+import { lines } from '../../src/cluster/requests/log-lines.ts';
+import { readApiError } from '../../src/cluster/requests/read-api-error.ts';
 import { openConsole } from '../../src/github/console.ts';
 import { readClusterSettings } from '../../src/inputs/cluster-settings.ts';
 import { parsePullGrace } from '../../src/inputs/grace-input.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loadKubeconfig } from '../../src/cluster/kubeconfig.ts';
+import { loadKubeconfig } from '../../src/cluster/access/kubeconfig.ts';
 import { readClusterSettings } from '../../src/inputs/cluster-settings.ts';
 import { readJob } from '../../src/inputs/read-job.ts';
 import { InputError } from '../../src/job/errors.ts';

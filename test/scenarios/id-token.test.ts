@@ -4,7 +4,7 @@ import { RbacAuthorizationV1Api, type V1RoleBinding, VersionApi } from '@kuberne
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { AUTHENTICATION, NOBODY } from '../cluster/authentication.ts';
-import { openRunnerIssuer, type RunnerIssuer } from '../cluster-client/runner-issuer.ts';
+import { openRunnerIssuer, type RunnerIssuer } from '../cluster-client/access/runner-issuer.ts';
 import { errorsIn, type Inputs, runAction, runPost, shown, startAction, warningsIn } from './action.ts';
 import { deployedRole } from './roles.ts';
 import { configOf, expectNothingLeft, until, useStage } from './stage.ts';

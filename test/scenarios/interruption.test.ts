@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { emptyImage } from '../../simulator/registry/images.ts';
-import { kubeconfigOf } from '../cluster-client/kubeconfigs.ts';
+import { kubeconfigOf } from '../cluster-client/access/kubeconfigs.ts';
 import { runAction, runPost, startAction } from './action.ts';
 import { until, useStage } from './stage.ts';
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { kubeconfigOf } from '../cluster-client/kubeconfigs.ts';
-import { jwt } from '../cluster-client/oidc-issuer.ts';
-import { openRunnerIssuer } from '../cluster-client/runner-issuer.ts';
+import { kubeconfigOf } from '../cluster-client/access/kubeconfigs.ts';
+import { jwt } from '../cluster-client/access/oidc-issuer.ts';
+import { openRunnerIssuer } from '../cluster-client/access/runner-issuer.ts';
 import { type Ended, type Inputs, runAction, runPost } from './action.ts';
 import { useStage } from './stage.ts';
 

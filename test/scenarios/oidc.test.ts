@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { kubeconfigOf } from '../cluster-client/kubeconfigs.ts';
-import { jwt, openIssuer, REFRESH_TOKEN, RUN_OUT, renewable } from '../cluster-client/oidc-issuer.ts';
+import { kubeconfigOf } from '../cluster-client/access/kubeconfigs.ts';
+import { jwt, openIssuer, REFRESH_TOKEN, RUN_OUT, renewable } from '../cluster-client/access/oidc-issuer.ts';
 import { type Ended, runAction, shown } from './action.ts';
 
 const VALID = jwt({ exp: 4_000_000_000 });

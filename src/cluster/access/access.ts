@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from 'node:util';
+import { messageOf } from '../../job/errors.ts';
+import type { ClusterSettings } from '../../job/job.ts';
+import { UnreachableError } from '../../run/ports/api-error.ts';
+import type { Clock } from '../../run/ports/clock.ts';
+import type { IdTokenService } from '../../run/ports/id-token-service.ts';
+import type { TlsIdentity } from '../http/renewed-identity.ts';
+import { type Headers, openCredentials } from './credentials.ts';
+import { credentialsEnd, hasEnded } from './credentials-end.ts';
+import { type Kubeconfig, loadKubeconfig } from './kubeconfig.ts';
+
+/** Where the cluster is, and who asks it. */
+export type Access = {
+  /** As last read. */
+  readonly config: Kubeconfig;
+  /** As last read; `authorize` may change it. */
+  readonly identity: TlsIdentity;
+  /**
+   * Headers that authenticate a request. `fresh`: read the credentials from their source again, after a 401. Throws
+   * UnreachableError where there are none now: what gave some at the start of the step may do so again.
+   */
+  authorize(fresh: boolean): Promise<Headers>;
+  /** What we know of why the API server answers 401, as a sentence. */
+  whyRefused(): string | undefined;
+};
+
+export type AccessOptions = {
+  clock: Clock;
+  addSecret(value: string): void;
+  debug(text: string): void;
+  /** Throws InputError where the runner has none. */
+  idTokenService(): IdTokenService;
+  /** Ends what goes on in the background. */
+  signal: AbortSignal;
+};
+
+/** By the inputs `server` and `oidc-audience`, or by a kubeconfig. Throws InputError. */
+export async function openAccess(settings: ClusterSettings, options: AccessOptions): Promise<Access> {
+  const { server } = settings;
+  if (server === undefined) return openByKubeconfig(settings, options);
+  return (await import('./id-token-access.ts')).openByIdToken(server, options); // few steps need it
+}
+
+async function openByKubeconfig(
+  settings: ClusterSettings,
+  { clock, addSecret }: Pick<AccessOptions, 'clock' | 'addSecret'>,
+): Promise<Access> {
+  let config = loadKubeconfig(settings);
+  let credentials = openCredentials(config, clock, addSecret);
+  let identity: TlsIdentity = {};
+  const headers = async (fresh: boolean) => {
+    const read = fresh ? loadKubeconfig(settings) : config;
+    // An unchanged one may hold a refresh token that is spent; the credentials have the one that has followed it.
+    if (!isDeepStrictEqual(read, config)) credentials = openCredentials(read, clock, addSecret);
+    config = read;
+    const { headers, ...others } = await credentials(fresh);
+    identity = others;
+    return headers;
+  };
+  await headers(false);
+  return {
+    get config() {
+      return config;
+    },
+    get identity() {
+      return identity;
+    },
+    authorize: (fresh) =>
+      headers(fresh).catch((error: unknown) => {
+        const why = `${config.server.origin}: it was not asked: ${messageOf(error)}`;
+        throw new UnreachableError(why, error, true);
+      }),
+    whyRefused: () => hasEnded(credentialsEnd(config, identity.cert), clock.wallTime()),
+  };
+}

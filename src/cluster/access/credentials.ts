@@ -1,0 +1,205 @@
+import { readFileSync } from 'node:fs';
+import { base64 } from '../../job/encoding.ts';
+import { InputError, messageOf } from '../../job/errors.ts';
+import { looksSecret, quoted } from '../../job/quoted.ts';
+import type { Clock } from '../../run/ports/clock.ts';
+import { checkHeaders } from './check-credentials.ts';
+import type { ExecCredential } from './exec-plugin.ts';
+import { type Fields, fieldsOf, type Kubeconfig, textOf } from './kubeconfig.ts';
+import { codeOf } from './kubeconfig-file.ts';
+import { formsOf, secretsOf, secretsOfEnvironment } from './kubeconfig-secrets.ts';
+import { oidcSource } from './oidc.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+import { PluginError } from './plugin-error.ts';
+
+export type Credentials = { headers: Headers; cert?: Buffer | string; key?: Buffer | string };
+export type Headers = Record<string, string | string[]>;
+
+/** Gives the credentials of the kubeconfig's user. `fresh`: get new ones, after a 401. Throws InputError. */
+export type Source = (fresh: boolean) => Promise<Credentials>;
+
+/** `onSecret` is called with each secret as soon as it is known, in every form that could be printed. */
+export function openCredentials(config: Kubeconfig, clock: Clock, onSecret: (value: string) => void): Source {
+  const { user } = config;
+  const known = new Set<string>();
+  const addSecret = (value: string | undefined) => {
+    for (const form of value ? formsOf(value) : []) {
+      known.add(form);
+      onSecret(form);
+    }
+  };
+  for (const value of secretsOf(config)) addSecret(value);
+  const shown = (words: string) => showable(words, [...known, ...secretsOfEnvironment()]);
+  const impersonation = impersonate(config);
+  const source = tokenSource(config, clock, shown);
+  const read = async (fresh: boolean) => {
+    const { token, certificate, key } = await source(fresh);
+    addSecret(token);
+    addSecret(key);
+    const basic = basicOf(user);
+    addSecret(basic);
+    const headers = {
+      ...impersonation,
+      ...(basic !== undefined && { Authorization: `Basic ${basic}` }),
+      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+    };
+    checkHeaders(headers);
+    return { headers, ...clientCertificate(config, certificate, key) };
+  };
+  return (fresh) =>
+    read(fresh).catch((error: unknown) => {
+      throw failed(config, error, shown);
+    });
+}
+
+type Token = Partial<Pick<ExecCredential, 'token' | 'certificate' | 'key'>>;
+
+function tokenSource(
+  config: Kubeconfig,
+  clock: Clock,
+  shown: (words: string) => string,
+): (fresh: boolean) => Promise<Token> {
+  const { user } = config;
+  const provider = fieldsOf(user['auth-provider']);
+  const exec = fieldsOf(user['exec']);
+  const file = textOf(user['tokenFile']);
+  const token = textOf(user['token'])?.trim();
+  // Precedence as in kubectl: tokenFile (renewed by what writes it), token, exec plugin, auth provider.
+  if (file !== undefined) return async () => ({ token: tokenIn(file, token) });
+  if (token !== undefined) return async () => ({ token });
+  if (user['exec'] !== undefined && user['exec'] !== null) return pluginSource(exec, config, clock, shown);
+  return textOf(provider['name']) === undefined ? async () => ({}) : providerSource(provider, config, clock);
+}
+
+/** As kubectl does, takes `otherwise`, if there is one, where the file is empty or can't be read. */
+function tokenIn(file: string, otherwise: string | undefined): string {
+  try {
+    return readFileSync(file, 'utf8').trim() || (otherwise ?? '');
+  } catch (error) {
+    if (otherwise === undefined) throw error;
+    return otherwise;
+  }
+}
+
+function pluginSource(exec: Fields, config: Kubeconfig, clock: Clock, shown: (words: string) => string) {
+  let known: ExecCredential | undefined;
+  // Watches, the log and other requests need it at the same time.
+  const run = oneAtATime(async () => {
+    const { runPlugin } = await import('./exec-plugin.ts'); // with node:child_process, which takes 3 ms to load
+    known = await runPlugin(exec, config, clock, shown);
+    return known;
+  });
+  return async (fresh: boolean) => {
+    const isOver = known?.expiresAt !== undefined && known.expiresAt <= clock.wallTime();
+    if (known !== undefined && !fresh && !isOver) return known;
+    return run();
+  };
+}
+
+/**
+ * Kubernetes removed its other auth providers in 1.26:
+ * https://kubernetes.io/docs/reference/access-authn-authz/authentication/#client-go-credential-plugins
+ */
+function providerSource(provider: Fields, config: Kubeconfig, clock: Clock): () => Promise<Token> {
+  const name = textOf(provider['name']) ?? '';
+  if (name !== 'oidc')
+    throw new InputError([
+      `kubeconfig: its user ${quoted(config.userName)} has the auth-provider ${quoted(name)}, which no client of Kubernetes has any more; use a credential plugin (exec)`,
+    ]);
+  const source = oidcSource(fieldsOf(provider['config']), clock);
+  return async () => ({ token: await source() });
+}
+
+/** Node writes a header in Latin-1, and an API server reads UTF-8. */
+function inHeader(text: string): string {
+  return Buffer.from(text).toString('latin1');
+}
+
+/** https://kubernetes.io/docs/reference/access-authn-authz/user-impersonation/ */
+function impersonate({ user, userName }: Kubeconfig): Headers {
+  const as = textOf(user['as']);
+  const uid = textOf(user['as-uid']);
+  const groups = Array.isArray(user['as-groups']) ? user['as-groups'].map(String).map(inHeader) : [];
+  const extra = Object.entries(fieldsOf(user['as-user-extra']));
+  if (as === undefined && (uid !== undefined || groups.length > 0 || extra.length > 0))
+    throw new InputError([
+      `kubeconfig: its user ${quoted(userName)} has as-uid, as-groups or as-user-extra without as; the API server takes them only with the name of a user`,
+    ]);
+  if (as === undefined) return {};
+  const extras = extra.map(([key, values]) => [
+    `Impersonate-Extra-${encodeURIComponent(key.toLowerCase())}`,
+    [values].flat().map(String).map(inHeader),
+  ]);
+  return {
+    'Impersonate-User': inHeader(as),
+    ...(uid !== undefined && { 'Impersonate-Uid': inHeader(uid) }),
+    ...(groups.length > 0 && { 'Impersonate-Group': groups }),
+    ...Object.fromEntries(extras),
+  };
+}
+
+function basicOf(user: Fields): string | undefined {
+  const name = textOf(user['username']);
+  return name === undefined ? undefined : base64(`${name}:${textOf(user['password']) ?? ''}`);
+}
+
+/** Precedence: plugin, data in the kubeconfig, file. */
+function clientCertificate(
+  config: Kubeconfig,
+  certificate: string | undefined,
+  key: string | undefined,
+): Pick<Credentials, 'cert' | 'key'> {
+  const cert = certificate ?? dataOrFile(config, 'client-certificate');
+  const secretKey = key ?? dataOrFile(config, 'client-key');
+  return { ...(cert !== undefined && { cert }), ...(secretKey !== undefined && { key: secretKey }) };
+}
+
+/** Base64 data, or the content of the file. Data take precedence over the file, as in kubectl. */
+export function dataOrFile(
+  { user, cluster }: Kubeconfig,
+  name: 'client-certificate' | 'client-key' | 'certificate-authority',
+): Buffer | undefined {
+  const fields = name === 'certificate-authority' ? cluster : user;
+  const data = textOf(fields[`${name}-data`]);
+  const file = textOf(fields[name]);
+  if (data !== undefined) return Buffer.from(data, 'base64');
+  if (file === undefined) return undefined;
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new InputError([`kubeconfig: the file that its ${name} names can't be read${codeOf(error)}`]);
+  }
+}
+
+function failed(
+  { user, userName }: Kubeconfig,
+  error: unknown,
+  shown: (words: string) => string,
+): InputError {
+  if (error instanceof InputError) return error;
+  const command = textOf(fieldsOf(user['exec'])['command']);
+  const plugin = command === undefined ? '' : ` (its credential plugin is ${quoted(command)})`;
+  // JSON errors quote their input; file errors quote a path that may be a secret.
+  const why =
+    error instanceof PluginError
+      ? error.message
+      : codeOf(error) !== ''
+        ? `a file can't be read${codeOf(error)}`
+        : error instanceof SyntaxError
+          ? 'a token can’t be read'
+          : shown(messageOf(error));
+  return new InputError([
+    `kubeconfig: the credentials of its user ${quoted(userName)} can't be had${plugin}: ${why}`,
+  ]);
+}
+
+const MAX_ANSWER_LENGTH = 500;
+
+/** Foreign text on one line with secrets masked; a placeholder if it may contain an unknown secret. */
+function showable(words: string, secrets: readonly string[]): string {
+  const hidden = [...secrets]
+    .sort((a, b) => b.length - a.length)
+    .reduce((text, secret) => text.replaceAll(secret, () => '***'), words.slice(0, 10_000));
+  const line = hidden.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_ANSWER_LENGTH);
+  return looksSecret(line) ? 'its message is left out here, because it may hold a secret' : line;
+}

@@ -1,0 +1,93 @@
+import { messageOf } from '../../job/errors.ts';
+import { quoted } from '../../job/quoted.ts';
+import { spanOfTime } from '../../job/time.ts';
+import type { Clock } from '../../run/ports/clock.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+import { IdTokenError } from './request-id-token.ts';
+import { claimsOf } from './token-end.ts';
+
+/** A token is renewed this long before its end, for API servers whose clock is ahead of the issuer's. */
+const MARGIN_MS = 60_000;
+/** The margin of one that lives for a shorter time than GitHub's, which live for five minutes. */
+const MARGIN_OF_LIFE = 0.2;
+const RETRY_MS = 5000;
+/** A timer can't wait for longer than 24 days. */
+const MAX_LIFE_MS = 24 * 3_600_000;
+
+/** OIDC tokens that follow each other. */
+export type IdTokens = {
+  /** One that has not ended. `fresh`: a new one, after a 401. Throws IdTokenError. */
+  token(fresh: boolean): Promise<string>;
+  /** Of the last one, what an API server decides by: a sentence without secrets; undefined if there was none. */
+  claims(): string | undefined;
+};
+
+type Held = { token: string; renewAt: number; endsAt: number };
+
+type Options = {
+  clock: Clock;
+  /** Ends the renewals. */
+  signal: AbortSignal;
+  onSecret(token: string): void;
+  debug(text: string): void;
+};
+
+/**
+ * Tokens of a source, `request`, each of which is renewed before it ends, so that no request has to wait for a new one: a
+ * cancelled step has 7.5 s to delete its pod. A renewal that fails is tried again; meanwhile the token serves to its end.
+ */
+export function openIdTokens(request: () => Promise<string>, options: Options): IdTokens {
+  const { clock, signal, onSecret, debug } = options;
+  let held: Held | undefined;
+  const renew = oneAtATime(async () => {
+    const askedAt = clock.now();
+    const token = await request();
+    onSecret(token);
+    const received = heldFrom(token, askedAt);
+    held = received;
+    debug(`There is a new OIDC token, which ends in ${spanOfTime(received.endsAt - clock.now())}.`);
+    renewInTime(received).catch(() => {}); // `signal` has ended the wait
+    return received;
+  });
+  /** Unless another one has followed it. */
+  const renewInTime = async (token: Held) => {
+    await clock.wait(Math.max(0, token.renewAt - clock.now()), signal);
+    while (held === token)
+      await renew().catch(async (error: unknown) => {
+        debug(`The OIDC token could not be renewed: the runner’s token service ${messageOf(error)}.`);
+        await clock.wait(RETRY_MS, signal);
+      });
+  };
+  return {
+    async token(fresh) {
+      if (held !== undefined && !fresh && clock.now() < held.endsAt) return held.token;
+      return (await renew()).token;
+    },
+    claims: () => (held === undefined ? undefined : claimsIn(held.token)),
+  };
+}
+
+/** By the token's own span of time, counted from then, because this machine's clock may be wrong. Throws IdTokenError. */
+function heldFrom(token: string, askedAt: number): Held {
+  const life = Math.min(lifeOf(token), MAX_LIFE_MS);
+  if (!(life > 0)) throw new IdTokenError('answers with what is no JWT of a limited time');
+  const endsAt = askedAt + life;
+  return { token, endsAt, renewAt: endsAt - Math.min(MARGIN_MS, MARGIN_OF_LIFE * life) };
+}
+
+/** Of two moments of its issuer's clock, so this machine's may be wrong; NaN if it does not say, or is no JWT. */
+function lifeOf(token: string): number {
+  try {
+    const { exp, iat } = claimsOf(token);
+    return typeof exp === 'number' && typeof iat === 'number' ? (exp - iat) * 1000 : Number.NaN;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+function claimsIn(token: string): string {
+  const { iss, aud, sub } = claimsOf(token);
+  const audience = Array.isArray(aud) ? aud.join(', ') : aud;
+  const shown = (claim: unknown) => quoted(String(claim), false);
+  return `The OIDC token of this job has the issuer ${shown(iss)}, the audience ${shown(audience)} and the subject ${shown(sub)}.`;
+}

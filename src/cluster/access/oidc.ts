@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { base64 } from '../../job/encoding.ts';
+import type { Clock } from '../../run/ports/clock.ts';
+import { openHttpsClient } from '../http/choose-http-client.ts';
+import type { HttpClient } from '../http/http-client.ts';
+import { type Fields, fieldsOf, textOf } from './kubeconfig.ts';
+import { codeOf } from './kubeconfig-file.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+import { PluginError } from './plugin-error.ts';
+import { endOfToken } from './token-end.ts';
+
+/** As in kubectl: https://github.com/kubernetes/client-go/blob/v0.37.1/plugin/pkg/client/auth/oidc/oidc.go */
+const EXPIRY_MARGIN_MS = 10_000;
+const ANSWER_TIMEOUT_MS = 15_000;
+
+/**
+ * Returns the id-token of an OIDC auth-provider, renewed from its issuer once it has run out. Throws PluginError.
+ * Not client-node's, which can't renew any: https://github.com/kubernetes-client/javascript/issues/2202
+ */
+export function oidcSource(config: Fields, clock: Clock): () => Promise<string> {
+  let idToken = textOf(config['id-token']);
+  let refreshToken = textOf(config['refresh-token']);
+  const renewToken = oneAtATime(async () => {
+    const renewed = await renew({ ...config, 'refresh-token': refreshToken });
+    idToken = textOf(renewed['id_token']);
+    // An issuer may replace it: https://www.rfc-editor.org/rfc/rfc6749#section-6
+    refreshToken = textOf(renewed['refresh_token']) ?? refreshToken;
+    if (idToken === undefined)
+      throw new PluginError('its issuer renews its access token alone, and no id-token');
+    return idToken;
+  });
+  return async () => {
+    if (idToken !== undefined && clock.wallTime() < endOfToken(idToken) - EXPIRY_MARGIN_MS) return idToken;
+    return renewToken();
+  };
+}
+
+/** https://www.rfc-editor.org/rfc/rfc6749#section-6, at the address that the issuer says of itself. */
+async function renew(config: Fields): Promise<Fields> {
+  const issuer = textOf(config['idp-issuer-url']);
+  const clientId = textOf(config['client-id']);
+  const refreshToken = textOf(config['refresh-token']);
+  if (issuer === undefined || clientId === undefined || refreshToken === undefined)
+    throw new PluginError('its id-token has run out, and there is nothing to renew it with');
+  const server = urlOf(issuer);
+  const client = await openHttpsClient(server, authorityOf(config));
+  try {
+    // https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderConfig
+    const about = urlOf(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
+    const provider = await ask(client, about, { method: 'GET', headers: {} });
+    const form = { grant_type: 'refresh_token', refresh_token: refreshToken };
+    const secret = textOf(config['client-secret']);
+    return await ask(
+      client,
+      urlOf(textOf(provider['token_endpoint']) ?? ''),
+      postOf(form, clientId, secret, provider['token_endpoint_auth_methods_supported']),
+    );
+  } finally {
+    await client.destroy();
+  }
+}
+
+type Asking = { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string };
+
+/** With the client's secret as the issuer wants it: https://www.rfc-editor.org/rfc/rfc6749#section-2.3.1 */
+function postOf(form: object, id: string, secret: string | undefined, methods: unknown): Asking {
+  const isInHeader =
+    secret !== undefined && (!Array.isArray(methods) || methods.includes('client_secret_basic'));
+  const pair = [id, secret ?? ''].map(encodeURIComponent).join(':');
+  const own = secret === undefined ? { client_id: id } : { client_id: id, client_secret: secret };
+  return {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...(isInHeader && { authorization: `Basic ${base64(pair)}` }),
+    },
+    body: new URLSearchParams({ ...form, ...(!isInHeader && own) }).toString(),
+  };
+}
+
+/** Sends a request; no error quotes its answer, which may hold a token. */
+async function ask(client: HttpClient, url: URL, asking: Asking): Promise<Fields> {
+  try {
+    const { statusCode, body } = await client.request({
+      ...asking,
+      origin: url.origin,
+      path: `${url.pathname}${url.search}`,
+      headers: { ...asking.headers, accept: 'application/json' },
+      headersTimeout: ANSWER_TIMEOUT_MS,
+      bodyTimeout: ANSWER_TIMEOUT_MS,
+    });
+    const answer = fieldsOf(await body.json());
+    if (statusCode === 200) return answer;
+    const error = textOf(answer['error']) ?? '';
+    throw new PluginError(`its issuer answers ${statusCode}${/^[a-z_]+$/.test(error) ? ` (${error})` : ''}`);
+  } catch (error) {
+    if (error instanceof PluginError) throw error;
+    if (error instanceof SyntaxError) throw new PluginError('its issuer answers with what is no JSON');
+    throw new PluginError(`its issuer can't be asked${codeOf(error)}`);
+  }
+}
+
+function authorityOf(config: Fields): Buffer | undefined {
+  const data = textOf(config['idp-certificate-authority-data']);
+  const file = textOf(config['idp-certificate-authority']);
+  if (data !== undefined) return Buffer.from(data, 'base64');
+  return file === undefined ? undefined : readFileSync(file);
+}
+
+/** Throws PluginError. */
+function urlOf(text: string): URL {
+  if (URL.canParse(text) && new URL(text).protocol === 'https:') return new URL(text);
+  throw new PluginError(
+    'its issuer, or the address at which that renews tokens, is no URL that begins with https://',
+  );
+}

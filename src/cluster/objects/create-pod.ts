@@ -1,0 +1,117 @@
+import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
+import { passesSoon } from '../../judge/api/refusal.ts';
+import { ApiError, mayBeDone, PodVanishedError, UnreachableError } from '../../run/ports/api-error.ts';
+import type { Creation } from '../../run/ports/cluster.ts';
+import { tokenOf } from '../../run/ports/owned-pod.ts';
+import type { Connection } from '../connect.ts';
+import { readWarnings } from '../requests/api-warnings.ts';
+import { isAnswered, openPatience } from '../requests/patience.ts';
+import {
+  type Call,
+  callOnce,
+  isDenied,
+  isGone,
+  isPassing,
+  type Namespace,
+  type PortMethod,
+} from '../requests/requests.ts';
+import { requestOfEvents } from './pods.ts';
+
+/**
+ * The API server calls admission webhooks before it responds. One may take 30 s; the server itself gives up after 60 s.
+ * https://kubernetes.io/docs/reference/access-authn-authz/extensible-admission-controllers/#timeouts
+ */
+const CREATE_TIMEOUT_MS = 65_000;
+
+/**
+ * Creates the pod once, trying again while the failure passes, until `until` aborts. A create without a good answer may
+ * have been done, and somebody may have deleted the pod since. So it is repeated only after a look at the pod, and at
+ * events that tell of it: its program must not run a second time.
+ */
+export const createPod: PortMethod<'create'> = async (namespace, pod, until) => {
+  const patience = openPatience(namespace.connection, { signal: until });
+  let mayExist = false;
+  for (;;) {
+    let isSent = false;
+    try {
+      const known = mayExist ? await lookUp(namespace, pod) : undefined;
+      isSent = known === undefined;
+      const creation = known ?? (await post(namespace, pod));
+      patience.reset();
+      return creation;
+    } catch (error) {
+      mayExist ||= isTaken(error) || mayBeDone(error);
+      if (!isTaken(error) && !isPassing(error) && !isPassingRefusal(error))
+        return { kind: 'failed', error, mayExist };
+      try {
+        await patience.next(error, isSent && isAnswered(error));
+      } catch (last) {
+        return { kind: 'failed', error: last, mayExist };
+      }
+    }
+  }
+};
+
+async function post({ connection, path }: Namespace, pod: V1Pod): Promise<Creation> {
+  let warnings: string[] = [];
+  const created = await askForPod(connection, {
+    method: 'POST',
+    path: path('pods'),
+    // Strict: a field unknown to this cluster is an error; by default it would be dropped silently.
+    query: { fieldValidation: 'Strict' },
+    body: pod,
+    timeoutMs: CREATE_TIMEOUT_MS,
+    onAnswer: ({ warning }) => {
+      warnings = readWarnings(warning);
+    },
+  });
+  return { kind: 'created', pod: created, warnings };
+}
+
+/** A gateway may answer anything with JSON of its own, which is no sign of a pod. */
+async function askForPod(connection: Connection, request: Call): Promise<V1Pod> {
+  const pod = await callOnce<V1Pod | null>(connection, request);
+  if (pod?.metadata?.uid !== undefined) return pod;
+  throw new UnreachableError(
+    `${connection.server.origin}: its answer is no pod; check the server address`,
+    undefined,
+  );
+}
+
+/** What became of earlier creates; undefined if there is no trace of any. */
+async function lookUp(namespace: Namespace, pod: V1Pod): Promise<Creation | undefined> {
+  const { connection, path } = namespace;
+  const { name = '' } = pod.metadata ?? {};
+  try {
+    const found = await askForPod(connection, { method: 'GET', path: path('pods', name) });
+    if (tokenOf(found.metadata) === tokenOf(pod.metadata))
+      return { kind: 'created', pod: found, warnings: [] };
+    const error = new ApiError(`pods "${name}" already exists`, { status: 409, reason: 'AlreadyExists' });
+    return { kind: 'failed', error, mayExist: false };
+  } catch (error) {
+    if (!isGone(error)) throw error;
+  }
+  return (await haveEvents(namespace, name))
+    ? { kind: 'failed', error: new PodVanishedError(name), mayExist: false }
+    : undefined;
+}
+
+/** A pod that was given to a node has events for an hour. False if they may not be read. */
+async function haveEvents(namespace: Namespace, name: string): Promise<boolean> {
+  try {
+    const request = requestOfEvents(namespace, name);
+    const { items } = await callOnce<{ items: CoreV1Event[] }>(namespace.connection, request);
+    return items.length > 0;
+  } catch (error) {
+    if (isDenied(error)) return false;
+    throw error;
+  }
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof ApiError && error.reason === 'AlreadyExists';
+}
+
+function isPassingRefusal(error: unknown): boolean {
+  return error instanceof ApiError && passesSoon(error);
+}

@@ -1,0 +1,55 @@
+import { messageOf } from '../../job/errors.ts';
+import { spanOfTime } from '../../job/time.ts';
+import type { Clock } from '../../run/ports/clock.ts';
+
+/** Says that the API server is waited for, and when it answers again; once for all requests that wait. */
+export type Outage = {
+  /** A request has failed since `since`, and is tried again at `next` and until `end` (milliseconds since 1970). */
+  lasts(when: { since: number; next: number; end: number }, error: unknown): void;
+  /** A request that had failed since `since` has a good answer. */
+  over(since: number): void;
+  /** When the last outage that lasted for a while was over (milliseconds since 1970); -Infinity if there was none. */
+  readonly lastEnd: number;
+  /** Something answered at the address of the API server, be it well or not. */
+  answered(): void;
+  /** Nothing ever has, so the address may be wrong. */
+  readonly isUnknown: boolean;
+};
+
+/** Most failures are over sooner, and concern nobody. */
+const SAY_AFTER_MS = 2000;
+const SAY_AGAIN_MS = 30_000;
+/** From an outage as long as this nodes and controllers come back late as well. */
+const LONG_MS = 5000;
+
+/** `say`: receives a line for the log. */
+export function openOutage(clock: Clock, say: (line: string) => void): Outage {
+  let saidAt = Number.NEGATIVE_INFINITY;
+  let isUnknown = true;
+  let lastEnd = Number.NEGATIVE_INFINITY;
+  return {
+    get isUnknown() {
+      return isUnknown;
+    },
+    get lastEnd() {
+      return lastEnd;
+    },
+    answered() {
+      isUnknown = false;
+    },
+    lasts({ since, next, end }, error) {
+      const now = clock.now();
+      if (next - since < SAY_AFTER_MS || now - saidAt < SAY_AGAIN_MS) return;
+      saidAt = now;
+      const lasting = now - since < SAY_AFTER_MS ? '' : `, for ${spanOfTime(now - since)} now`;
+      const limit = Number.isFinite(end) ? `, up to ${spanOfTime(end - since)}` : '';
+      say(`Waiting for the API server${lasting}${limit}: ${messageOf(error)}`);
+    },
+    over(since) {
+      if (clock.now() - since >= LONG_MS) lastEnd = clock.now();
+      if (saidAt < since) return;
+      saidAt = Number.NEGATIVE_INFINITY;
+      say(`The API server answers again, after ${spanOfTime(clock.now() - since)}.`);
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import { parsedJson } from '../../job/json.ts';
+import { ApiError, UnreachableError } from '../../run/ports/api-error.ts';
+
+/** How much of a proxy's error page is read. */
+const MAX_PAGE_LENGTH = 10_000;
+
+/**
+ * Reads a failed response. Proxies respond in HTML, so a body that is no Status object is quoted in part. `known`: see
+ * ApiError.
+ */
+export function readApiError(
+  code: number,
+  body: string,
+  retryAfter: string | undefined,
+  known: Pick<ApiError, 'because' | 'server' | 'location'> = {},
+): ApiError {
+  const seconds = retryAfter !== undefined && /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined;
+  const status = parseStatus(body);
+  const facts = { status: code, reason: status?.reason ?? '', retryAfter: seconds, ...known };
+  if (status) return new ApiError(status.message ?? `HTTP ${code}`, facts);
+  const text = body
+    .slice(0, MAX_PAGE_LENGTH)
+    .replaceAll(/<[^<>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, 200);
+  return new ApiError(text === '' ? `HTTP ${code}` : `HTTP ${code}: ${text}`, facts);
+}
+
+/** When the API server itself times out, its Status object has no `kind`. */
+function parseStatus(body: string): { reason?: string; message?: string } | undefined {
+  const value = Object(parsedJson(body)) as Partial<Record<'kind' | 'status' | 'reason' | 'message', string>>;
+  return value.kind === 'Status' || value.status === 'Failure' ? value : undefined;
+}
+
+const NOT_SIGNED =
+  'its certificate is not signed by the certificate-authority of the kubeconfig or the inputs, nor, without one, by any that this runner trusts';
+
+const SENTENCES: Record<string, string> = {
+  ECONNREFUSED: 'it refuses the connection; check the server address, and that this runner can reach it',
+  ENOTFOUND: 'its name does not resolve; check the server address',
+  EAI_AGAIN: 'the name server of this runner does not answer',
+  ECONNRESET: 'the connection was reset',
+  EPIPE: 'the connection was closed',
+  ETIMEDOUT: 'no connection in time; a firewall may stand between this runner and the cluster',
+  EHOSTUNREACH: 'there is no route to it from this runner',
+  ENETUNREACH: 'there is no route to it from this runner',
+  CONNECT_TIMEOUT: 'no connection in time; a firewall may stand between this runner and the cluster',
+  HEADERS_TIMEOUT: 'it took the connection but gave no answer in time',
+  BODY_TIMEOUT: 'its answer stopped half-way',
+  CLOSED: 'it closed the connection',
+  SOCKET: 'it closed the connection',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: NOT_SIGNED,
+  SELF_SIGNED_CERT_IN_CHAIN: NOT_SIGNED,
+  DEPTH_ZERO_SELF_SIGNED_CERT: NOT_SIGNED,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: NOT_SIGNED,
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
+};
+
+/** Did the TLS handshake end because nobody who is trusted has signed the server's certificate? */
+export function isOfUnknownAuthority(error: unknown): boolean {
+  return causesOf(error).some((one) => SENTENCES[codeOf(one)] === NOT_SIGNED);
+}
+
+/** Without a connection nothing was sent. */
+const UNCONNECTED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'CONNECT_TIMEOUT',
+]);
+
+/** No response; the message explains why to the user. `cause`: what the HTTP client threw. */
+export function unreachable(server: URL, cause: unknown): UnreachableError {
+  const causes = causesOf(cause);
+  const answer = causes.map(proxyAnswer).find((one) => one !== undefined);
+  if (answer !== undefined)
+    return new UnreachableError(
+      `${server.origin}: its proxy answers ${answer}${answer === '407' ? '; check the user and the password in its URL' : ', and opens no way to it'}`,
+      cause,
+      true,
+    );
+  const code = causes.map(codeOf).find((one) => one in SENTENCES);
+  const ofServer = code === undefined ? sentenceOf(causes.at(-1), cause) : SENTENCES[code];
+  const why = causes.some((one) => isElsewhere(server, one))
+    ? `its proxy can't be reached (${code}); check proxy-url in the kubeconfig, or HTTPS_PROXY`
+    : ofServer;
+  // Certificates are checked before a request is sent.
+  const isUntrusted = /certificate/.test(why ?? '');
+  const isUnsent = isUntrusted || UNCONNECTED.has(code ?? '');
+  return new UnreachableError(`${server.origin}: ${why}`, cause, isUnsent, isUntrusted);
+}
+
+/**
+ * The status with which a proxy refused to open a tunnel. undici makes an AbortError of it, though nobody has aborted:
+ * https://github.com/nodejs/undici/blob/v8.12.4/lib/dispatcher/proxy-agent.js
+ */
+export function proxyAnswer({ message }: Error): string | undefined {
+  return /^Proxy response \((\d{3})\)/.exec(message)?.[1];
+}
+
+/** Was the connection that failed to another host or port? */
+function isElsewhere({ hostname, port, protocol }: URL, error: Error): boolean {
+  const asked: Error & { hostname?: unknown; port?: unknown } = error;
+  const own = Number(port || (protocol === 'http:' ? 80 : 443));
+  return (asked.hostname ?? hostname) !== hostname || (asked.port ?? own) !== own;
+}
+
+const PORT = 'check the scheme and the port of the server address';
+
+function sentenceOf(last: Error | undefined, cause: unknown): string {
+  if (last instanceof SyntaxError) return 'its answer was cut off, or is not that of an API server';
+  const message = String(last?.message || cause);
+  if (message.startsWith('Parse Error'))
+    return `its answer is not that of an API server (${message}); ${PORT}`;
+  // error:0A00010B:SSL routines:tls_validate_record_header:wrong version number:../deps/…
+  const ofTls = /:SSL routines:[^:]*:([^:]*)/.exec(message)?.[1];
+  if (ofTls === undefined) return message;
+  const what = /certificate/.test(ofTls) ? 'check the client certificate of the kubeconfig' : PORT;
+  return `no TLS connection to it (${ofTls}); ${what}`;
+}
+
+/** The error and its causes. Parallel attempts on several addresses throw an AggregateError. */
+function causesOf(error: unknown): Error[] {
+  if (!(error instanceof Error)) return [];
+  const more = error instanceof AggregateError ? error.errors : [error.cause];
+  return [error, ...more.flatMap(causesOf)];
+}
+
+/** undici, which is used through a proxy, has a prefix before the names that ours have. */
+function codeOf(error: Error): string {
+  return 'code' in error ? String(error.code).replace(/^UND_ERR_/, '') : '';
+}

@@ -1,0 +1,237 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { connect } from '../../../src/cluster/connect.ts';
+import { call } from '../../../src/cluster/requests/requests.ts';
+import { systemClock } from '../../../src/system-clock.ts';
+import {
+  ask,
+  credential,
+  plugin,
+  problemOf,
+  refuse,
+  seen,
+  serverUrl,
+  useAskedServer,
+} from './asking-users.ts';
+import { kubeconfigOf } from './kubeconfigs.ts';
+
+useAskedServer();
+const folder = mkdtempSync(join(tmpdir(), 'pod-step-plugin-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('a credential plugin', () => {
+  test('gives a token, which is hidden as soon as it is there', async () => {
+    const { headers, secrets } = await ask(plugin(credential({ token: 'from-plugin' })));
+    expect(headers[0]?.authorization).toBe('Bearer from-plugin');
+    expect(secrets).toContain('from-plugin');
+  });
+
+  test('is asked again after a 401, when its token has run out, and not otherwise', async () => {
+    const count = join(folder, 'count');
+    const script = (more: string) =>
+      `echo >> ${count}; n=$(wc -l < ${count}); echo '{"status":{"token":"token-number-'$n'"${more}}}'`;
+
+    refuse(1);
+    const refused = await ask(plugin(script('')), 2);
+    expect(refused.headers.map(({ authorization }) => authorization)).toEqual([
+      'Bearer token-number-1',
+      'Bearer token-number-2',
+      'Bearer token-number-2',
+    ]);
+    expect(refused.secrets).toEqual(expect.arrayContaining(['token-number-1', 'token-number-2']));
+
+    seen.length = 0;
+    const expired = await ask(plugin(script(',"expirationTimestamp":"2020-01-01T00:00:00Z"')), 1);
+    expect(expired.headers[0]?.authorization).toBe('Bearer token-number-4');
+  });
+
+  test('is run again where the clock of the machine, set meanwhile, has come to the end of its token', async () => {
+    const script = credential({ token: 'tok-123456', expirationTimestamp: '2050-01-01T00:00:00Z' });
+    const count = join(folder, 'count-of-set-clock');
+    const user = plugin(`echo >> ${count}; ${script}`);
+    const kubeconfig = kubeconfigOf({ user, cluster: { server: serverUrl() } });
+    const settings = { kubeconfig, context: undefined, namespace: undefined, connectionGraceMs: 30_000 };
+    let wallTime = Date.now();
+    const connection = await connect(settings, { clock: { ...systemClock, wallTime: () => wallTime } });
+    await call(connection, { method: 'GET', path: '/' });
+    const before = readFileSync(count, 'utf8');
+    wallTime = Date.parse('2050-01-01T00:00:01Z');
+    await call(connection, { method: 'GET', path: '/' });
+    await connection.close();
+    expect(readFileSync(count, 'utf8')).toBe(`${before}\n`);
+  });
+
+  test('is run once for requests at the same time whose token has run out', async () => {
+    const count = join(folder, 'count-of-many');
+    const script = `echo >> ${count}; end=2100; test $(wc -l < ${count}) = 1 && end=2020; echo '{"status":{"token":"tok-123456","expirationTimestamp":"'$end'-01-01T00:00:00Z"}}'`;
+    const kubeconfig = kubeconfigOf({
+      user: plugin(script),
+      cluster: { server: serverUrl() },
+    });
+    const settings = { kubeconfig, context: undefined, namespace: undefined, connectionGraceMs: 30_000 };
+    const connection = await connect(settings, { clock: systemClock });
+    await Promise.all(Array.from({ length: 6 }, () => call(connection, { method: 'GET', path: '/' })));
+    await connection.close();
+    expect(readFileSync(count, 'utf8')).toBe('\n\n');
+  });
+
+  test('inherits neither the inputs of the action nor keys to the services of the job but that for OIDC tokens', async () => {
+    const path = join(folder, 'environment');
+    const kept = {
+      'INPUT_SECRET-ENV': 'hidden',
+      ACTIONS_RUNTIME_TOKEN: 'hidden',
+      STATE_leftovers: 'hidden',
+      CLOUD: 'kept',
+      ACTIONS_ID_TOKEN_REQUEST_URL: 'https://runner.example/idtoken',
+      ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'asks-for-one',
+    };
+    Object.assign(process.env, kept);
+    await ask(
+      plugin(`env > ${path}; ${credential({ token: 't' })}`, {
+        env: [{ name: 'OWN', value: 'own' }],
+        provideClusterInfo: true,
+      }),
+    );
+    for (const name of Object.keys(kept)) delete process.env[name];
+
+    const environment = readFileSync(path, 'utf8');
+    expect(environment).not.toMatch(/hidden|^(INPUT_|ACTIONS_RUNTIME_|STATE_)/m);
+    expect(environment).toContain('CLOUD=kept');
+    expect(environment).toMatch(/^ACTIONS_ID_TOKEN_REQUEST_URL=https:\/\/runner\.example\/idtoken$/m);
+    expect(environment).toMatch(/^ACTIONS_ID_TOKEN_REQUEST_TOKEN=asks-for-one$/m);
+    expect(environment).toContain('OWN=own');
+    const info = JSON.parse(/^KUBERNETES_EXEC_INFO=(.*)$/m.exec(environment)?.[1] ?? '');
+    expect(info).toMatchObject({
+      apiVersion: 'client.authentication.k8s.io/v1',
+      kind: 'ExecCredential',
+      spec: { interactive: false, cluster: { server: expect.stringContaining('http://127.0.0.1') } },
+    });
+  });
+
+  test.each([
+    ['fails', 'echo "not logged in" >&2; exit 1', /\(its credential plugin is "sh"\): not logged in$/],
+    ['fails without a word', 'exit 3', /: it ended with exit code 3$/],
+    ['prints no JSON', 'echo "token: s3cr3t-word"', /: what it printed is no JSON$/],
+    [
+      'prints something else',
+      'echo \'{"token":"s3cr3t-word"}\'',
+      /: what it printed is no ExecCredential with a token/,
+    ],
+    [
+      'fails with its secret in its words',
+      'echo "denied for $CLIENT_SECRET and ZXlKaGJHY2lPaUpJVXpJMU5pSjk" >&2; exit 1',
+      /: its message is left out here, because it may hold a secret$/,
+    ],
+    [
+      'fails with a secret of the kubeconfig',
+      'echo "denied for $CLIENT_SECRET" >&2; exit 1',
+      /: denied for \*\*\*$/,
+    ],
+  ])('that %s is missed in a sentence that holds no secret', async (_, script, problem) => {
+    const env = [{ name: 'CLIENT_SECRET', value: 's3cr3t-word' }];
+    const told = await problemOf(plugin(script, { env }));
+    expect(told).toMatch(problem);
+    expect(told).not.toContain('s3cr3t');
+  });
+
+  test.each([
+    ['in its arguments', { args: ['login', '--client-secret', 's3cr3t-word'] }],
+    ['in one argument', { args: ['login', '--oidc-client-secret=s3cr3t-word'] }],
+    ['in one argument with one dash', { args: ['login', '-p=x', '-password=s3cr3t-word'] }],
+    ['in a variable', { env: [{ name: 'OS_PASS', value: 's3cr3t-word' }] }],
+    ['in another variable', { env: [{ name: 'GH_PAT', value: 's3cr3t-word' }] }],
+  ])(
+    'that repeats a secret that it has %s does not show it',
+    async (_, { args = [], env }: { args?: string[]; env?: object[] }) => {
+      const script = 'echo "denied for s3cr3t-word of /home/mona" >&2; exit 1';
+      const user = { exec: { command: 'sh', args: ['-c', script, 'sh', ...args], ...(env && { env }) } };
+      const secrets: string[] = [];
+      expect(await problemOf(user, secrets)).toMatch(/: denied for \*\*\* of \/home\/mona$/);
+      expect(secrets).toContain('s3cr3t-word');
+    },
+  );
+
+  test('whose arguments only name a file of a secret may say its path', async () => {
+    const args = ['-c', 'echo "no file /run/key.pem" >&2; exit 1', 'sh', '--token-file', '/run/key.pem'];
+    expect(await problemOf({ exec: { command: 'sh', args } })).toMatch(/: no file \/run\/key\.pem$/);
+  });
+
+  test('whose token is empty and that then fails still has its words', async () => {
+    const file = join(folder, 'second-run');
+    const script = `test -e ${file} && { echo 'not logged in' >&2; exit 1; }; touch ${file}; ${credential({ token: ' ' })}`;
+    expect(await problemOf(plugin(script))).toMatch(/can't be had.*: its token is empty$/);
+    expect(await problemOf(plugin(script))).toMatch(/: not logged in$/);
+  });
+
+  test('that asks questions is refused', async () => {
+    expect(await problemOf(plugin('true', { interactiveMode: 'Always' }))).toMatch(
+      /interactiveMode: Always\)$/,
+    );
+  });
+
+  test('is not asked where there is a token', async () => {
+    const { headers } = await ask({ ...plugin('exit 1'), token: 'tok-123456' });
+    expect(headers[0]?.authorization).toBe('Bearer tok-123456');
+  });
+
+  test('that is not installed is named, with what the kubeconfig says of it', async () => {
+    const exec = { command: 'no-such-plugin-anywhere' };
+    const named =
+      /\(its credential plugin is "no-such-plugin-anywhere"\): it is not on this runner; install it in an earlier step of the job/;
+    expect(await problemOf({ exec })).toMatch(new RegExp(`${named.source}$`));
+    const installHint = 'Get it:\n  brew install it';
+    expect(await problemOf({ exec: { ...exec, installHint } })).toMatch(
+      new RegExp(`${named.source}\\. The kubeconfig says of it: Get it: brew install it$`),
+    );
+  });
+
+  test('that may not be started is named', async () => {
+    expect(await problemOf({ exec: { command: folder } })).toMatch(/it can't be started \(EACCES\)$/);
+  });
+});
+
+describe('credentials that can’t be had for a moment during a step are waited for', () => {
+  const file = join(folder, 'away');
+  const put = () => writeFileSync(file, 'tok-123456');
+  const remove = () => rmSync(file);
+  /** Its token has run out as soon as it is there. */
+  const failing = plugin(
+    `test -e ${file} || { echo 'x509: certificate signed by unknown authority' >&2; exit 1; }; ${credential({ token: 'tok-123456', expirationTimestamp: '2020-01-01T00:00:00Z' })}`,
+  );
+
+  test.each([
+    ['by a credential plugin that fails, whatever it says', failing],
+    ['by a file with the token that is being written anew', { tokenFile: file }],
+    ['by a file with a certificate that is', { token: 'tok-123456', 'client-certificate': file }],
+  ])('%s', async (_, user) => {
+    put();
+    const said: string[] = [];
+    const { headers } = await ask(user, 2, remove, (line) => {
+      said.push(line);
+      if (line.includes('again after')) put();
+    });
+    expect(headers.map(({ authorization }) => authorization)).toEqual(Array(2).fill('Bearer tok-123456'));
+    expect(said).toContainEqual(
+      expect.stringMatching(/again after: http:\/\/127\.0\.0\.1:\d+: it was not asked: kubeconfig: /),
+    );
+  });
+});
+
+test('a request that is given up does not wait for a credential plugin', { timeout: 5000 }, async () => {
+  const asked = join(folder, 'asked-once');
+  const token = credential({ token: 'tok-123456', expirationTimestamp: '2020-01-01T00:00:00Z' });
+  const kubeconfig = kubeconfigOf({
+    user: plugin(`test -e ${asked} && exec sleep 30\ntouch ${asked}\n${token}`),
+  });
+  const connection = await connect(
+    { kubeconfig, context: undefined, namespace: undefined, connectionGraceMs: 30_000 },
+    { clock: systemClock },
+  );
+  const stop = new AbortController();
+  const answer = call(connection, { method: 'GET', path: '/', signal: stop.signal });
+  stop.abort();
+  await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
+  await connection.close();
+});

@@ -1,0 +1,222 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { connect } from '../../../src/cluster/connect.ts';
+import { call, open } from '../../../src/cluster/requests/requests.ts';
+import { base64 } from '../../../src/job/encoding.ts';
+import { systemClock } from '../../../src/system-clock.ts';
+import { ask, problemOf, refuse, seen, serverUrl, useAskedServer } from './asking-users.ts';
+import { kubeconfigOf } from './kubeconfigs.ts';
+import { openIssuer, renewable } from './oidc-issuer.ts';
+
+useAskedServer();
+const folder = mkdtempSync(join(tmpdir(), 'pod-step-credentials-'));
+const empty = join(folder, 'empty');
+writeFileSync(empty, '\n');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('the user of a kubeconfig', () => {
+  test('has a token', async () => {
+    const { headers, secrets } = await ask({ token: 'tok-123456' });
+    expect(headers[0]?.authorization).toBe('Bearer tok-123456');
+    expect(secrets).toContain('tok-123456');
+    expect(headers[0]?.['user-agent']).toMatch(/^pod-step\/\S+ \(acme\/shop; run 4711\)$/);
+  });
+
+  test('has a token in a file, which goes before the one beside it and is read again', async () => {
+    const tokenFile = join(folder, 'token');
+    writeFileSync(tokenFile, 'first-token\n');
+    const renew = () => writeFileSync(tokenFile, 'second-token\n');
+    const { headers, secrets } = await ask({ tokenFile, token: 'old' }, 2, renew);
+
+    expect(headers.map(({ authorization }) => authorization)).toEqual([
+      'Bearer first-token',
+      'Bearer second-token',
+    ]);
+    expect(secrets).toEqual(expect.arrayContaining(['first-token', 'second-token']));
+  });
+
+  test.each([
+    ['is not there', join(folder, 'no-such-token')],
+    ['is empty', empty],
+  ])('has the token beside its file where that %s', async (_, tokenFile) => {
+    const { headers } = await ask({ tokenFile, token: 'tok-123456' });
+    expect(headers[0]?.authorization).toBe('Bearer tok-123456');
+  });
+
+  test('has a name and a password, whose header is as secret as they are', async () => {
+    const { headers, secrets } = await ask({ username: 'mona', password: 'pass-word' });
+    const basic = Buffer.from('mona:pass-word').toString('base64');
+    expect(headers[0]?.authorization).toBe(`Basic ${basic}`);
+    expect(secrets).toEqual(expect.arrayContaining(['pass-word', basic]));
+  });
+
+  test('acts as somebody else, with all that belongs to that', async () => {
+    const { headers } = await ask({
+      token: 't',
+      as: 'deployer',
+      'as-uid': 'u-1',
+      'as-groups': ['ci', 'dev'],
+      'as-user-extra': { 'acme.dev/Team': ['shop', 'web'] },
+    });
+    expect(headers[0]).toMatchObject({
+      'impersonate-user': 'deployer',
+      'impersonate-uid': 'u-1',
+      'impersonate-group': 'ci, dev',
+      'impersonate-extra-acme.dev%2fteam': 'shop, web',
+    });
+  });
+
+  test('acts as somebody whose name is not ASCII, which the API server reads as UTF-8', async () => {
+    const user = { token: 't', as: 'Zoë', 'as-uid': 'ü', 'as-groups': ['東京'] };
+    const { headers } = await ask({ ...user, 'as-user-extra': { team: ['Å'] } });
+    const sent = ['user', 'uid', 'group', 'extra-team'].map((name) => headers[0]?.[`impersonate-${name}`]);
+    const read = sent.map((value) => Buffer.from(String(value), 'latin1').toString());
+    expect(read).toEqual(['Zoë', 'ü', '東京', 'Å']);
+  });
+
+  test.each([{ 'as-groups': ['ci'] }, { 'as-uid': 'u' }, { 'as-user-extra': { a: ['b'] } }])(
+    'acts as nobody with %j alone, and is refused',
+    async (user) => {
+      expect(await problemOf({ token: 't', ...user })).toMatch(
+        /^kubeconfig: its user "admin" has as-uid, .* without as;/,
+      );
+    },
+  );
+
+  test('has a provider that clients know no more, and is told so', async () => {
+    expect(await problemOf({ 'auth-provider': { name: 'gcp', config: {} } })).toMatch(
+      /has the auth-provider "gcp", which no client of Kubernetes has any more; use a credential plugin \(exec\)$/,
+    );
+  });
+
+  test('has a token by OpenID Connect', async () => {
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const token = `${part({ alg: 'none' })}.${part({ exp: 4_000_000_000 })}.sig`;
+    const { headers, secrets } = await ask({
+      'auth-provider': { name: 'oidc', config: { 'id-token': token } },
+    });
+    expect(headers[0]?.authorization).toBe(`Bearer ${token}`);
+    expect(secrets).toContain(token);
+  });
+
+  test('has a token by OpenID Connect, which a 401 leaves as it is: its refresh token is spent', async () => {
+    await using issuer = await openIssuer();
+    const user = { 'auth-provider': { name: 'oidc', config: renewable(issuer) } };
+    const { headers } = await ask(user, 2, () => {
+      refuse(1);
+    });
+    expect(headers.map(({ authorization }) => authorization)).toEqual(
+      Array(3).fill(`Bearer ${issuer.given[0]}`),
+    );
+  });
+
+  test('has another token in its kubeconfig after a 401', async () => {
+    const path = join(folder, 'kubeconfig');
+    const write = (token: string) =>
+      writeFileSync(path, kubeconfigOf({ user: { token }, cluster: { server: serverUrl() } }));
+    write('first-token');
+    const settings = {
+      kubeconfig: path,
+      context: undefined,
+      namespace: undefined,
+      connectionGraceMs: 30_000,
+    };
+    const connection = await connect(settings, { clock: systemClock });
+    write('second-token');
+    refuse(1);
+    await call(connection, { method: 'GET', path: '/' });
+    await connection.close();
+    expect(seen.map(({ authorization }) => authorization)).toEqual([
+      'Bearer first-token',
+      'Bearer second-token',
+    ]);
+  });
+
+  test('whose token by OpenID Connect can’t be read does not show it', async () => {
+    const config = { 'id-token': 'c2VjcmV0LXBhcnQ.c2VjcmV0LXBhcnQ.sig' };
+    const problem = await problemOf({ 'auth-provider': { name: 'oidc', config } });
+    expect(problem).toMatch(/credentials of its user "admin" can't be had: a token can’t be read$/);
+  });
+
+  test('whose files are not there are named by what names them', async () => {
+    expect(await problemOf({ 'client-key': '/no/such/key' })).toMatch(
+      /the file that its client-key names can't be read \(ENOENT\)$/,
+    );
+    expect(await problemOf({ tokenFile: '/no/such/token' })).toMatch(
+      /can't be had: a file can't be read \(ENOENT\)$/,
+    );
+  });
+
+  test.each([
+    [{ token: 'tok\n123456' }, /can't be had: its token has a line end or a character that no header/],
+    [{ token: 'tok€123456' }, /can't be had: its token has a line end or a character that no header/],
+    [
+      { token: 'tok-123456', as: 'mona\r\nX-Forged: yes' },
+      /can't be had: its Impersonate-User has a line end or a character that no header/,
+    ],
+    [
+      { token: 'tok-123456', as: 'mona', 'as-groups': ['a', 'b\n'] },
+      /can't be had: its Impersonate-Group has a line end or a character that no header/,
+    ],
+    [{ tokenFile: empty }, /can't be had: its token is empty$/],
+  ])('that no request could bring, %j, is told at once', async (user, problem) => {
+    const told = await problemOf(user);
+    expect(told).toMatch(problem);
+    expect(told).not.toMatch(/123456|mona/);
+  });
+
+  const certificate = { 'client-certificate-data': base64('abc') };
+  test.each([
+    [
+      'that can be used',
+      { ...certificate, 'client-key-data': base64('key-123456') },
+      ' (ERR_OSSL_PEM_NO_START_LINE)',
+    ],
+    ['that are both there', certificate, ''],
+  ])('has a client certificate and key %s, or is told at once', async (_, user, code) => {
+    const settings = { kubeconfig: kubeconfigOf({ user }), context: undefined, namespace: undefined };
+    await expect(connect({ ...settings, connectionGraceMs: 0 }, { clock: systemClock })).rejects.toThrow(
+      `kubeconfig: its user "admin" has a client certificate and key that can't be used${code}; each has to be the base64 of PEM in the kubeconfig, or a file of PEM, and the key that of the certificate`,
+    );
+  });
+});
+
+describe('a connection that is not secure', () => {
+  const warningsOf = async (cluster: object) => {
+    const kubeconfig = kubeconfigOf({ cluster });
+    const connection = await connect(
+      { kubeconfig, context: undefined, namespace: undefined, connectionGraceMs: 30_000 },
+      { clock: systemClock },
+    );
+    await connection.close();
+    return connection.warnings.map(({ message }) => message);
+  };
+
+  test('is warned of', async () => {
+    expect(await warningsOf({})).toEqual([]);
+    expect(await warningsOf({ 'insecure-skip-tls-verify': true })).toEqual([
+      expect.stringMatching(/^The kubeconfig says insecure-skip-tls-verify: true, .*cluster\.invalid/),
+    ]);
+    expect(await warningsOf({ server: 'http://cluster.invalid' })).toEqual([
+      expect.stringMatching(/is asked without TLS/),
+    ]);
+  });
+
+  test('is not made so by what the process inherits', async () => {
+    process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
+    await warningsOf({});
+    expect(process.env['NODE_TLS_REJECT_UNAUTHORIZED']).toBeUndefined();
+  });
+});
+
+test('a failure whose words never end is read to a certain length', async () => {
+  const kubeconfig = kubeconfigOf({ cluster: { server: serverUrl() } });
+  const connection = await connect(
+    { kubeconfig, context: undefined, namespace: undefined, connectionGraceMs: 30_000 },
+    { clock: systemClock },
+  );
+  await expect(open(connection, { method: 'GET', path: '/endless' }, 0)).rejects.toThrow(/^HTTP 500: x+$/);
+  await connection.close();
+});

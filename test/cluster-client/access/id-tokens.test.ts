@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import { openIdTokens } from '../../../src/cluster/access/id-tokens.ts';
+import { IdTokenError } from '../../../src/cluster/access/request-id-token.ts';
+import type { Clock } from '../../../src/run/ports/clock.ts';
+import { openTime, type VirtualTime } from '../../virtual/clock.ts';
+import { jwt } from './oidc-issuer.ts';
+
+const LIFE_S = 300;
+const MINUTE_MS = 60_000;
+
+/** Tokens of GitHub's length on a virtual clock. `fails`: in place of the next token comes this error. */
+function openSource({ skewMs = 0, lifeS = LIFE_S } = {}) {
+  const time = openTime();
+  const { clock } = time.process({ next: () => 0.5 } as never);
+  const source = {
+    askedAt: [] as number[],
+    secrets: [] as string[],
+    debug: [] as string[],
+    fails: undefined as Error | undefined,
+    takesMs: 0,
+  };
+  const closing = new AbortController();
+  const begunAt = time.now();
+  const request = async () => {
+    source.askedAt.push((time.now() - begunAt) / 1000);
+    const iat = Math.floor((time.now() + skewMs) / 1000);
+    const failure = source.fails;
+    if (source.takesMs > 0) await clock.wait(source.takesMs);
+    if (failure !== undefined) throw failure;
+    return jwt({
+      iat,
+      exp: iat + lifeS,
+      iss: 'https://issuer',
+      aud: 'acme',
+      sub: `${source.askedAt.length}`,
+    });
+  };
+  const tokens = openIdTokens(request, {
+    clock,
+    signal: closing.signal,
+    onSecret: (token) => source.secrets.push(token),
+    debug: (text) => source.debug.push(text),
+  });
+  return { time, clock, tokens, source, close: () => closing.abort() };
+}
+
+/** Lets so much time pass. */
+async function pass(time: VirtualTime, clock: Clock, ms: number): Promise<void> {
+  await time.run(clock.wait(ms), time.now() + ms);
+}
+
+describe('the OIDC token of a runner', () => {
+  test('is renewed a minute before its end, without a request that needs it, until the connection is closed', async () => {
+    const { time, clock, tokens, source, close } = openSource();
+    const first = await tokens.token(false);
+    await pass(time, clock, 13 * MINUTE_MS);
+
+    expect(source.askedAt).toEqual([0, 240, 480, 720]);
+    expect(await tokens.token(false)).not.toBe(first);
+    expect(source.secrets).toHaveLength(4);
+    close();
+    await pass(time, clock, 60 * MINUTE_MS);
+    expect(source.askedAt).toHaveLength(4);
+  });
+
+  test.each([
+    ['ahead', 3 * MINUTE_MS],
+    ['behind', -3 * MINUTE_MS],
+  ])('is renewed in time where the clock of its issuer is %s', async (_, skewMs) => {
+    const { time, clock, tokens, source } = openSource({ skewMs });
+    await tokens.token(false);
+    await pass(time, clock, 5 * MINUTE_MS);
+    expect(source.askedAt).toEqual([0, 240]);
+  });
+
+  test('is renewed after four fifths of its life where that is short', async () => {
+    const { time, clock, tokens, source } = openSource({ lifeS: 10 });
+    await tokens.token(false);
+    await pass(time, clock, 20_000);
+    expect(source.askedAt).toEqual([0, 8, 16]);
+  });
+
+  test('that lives for years asks for no other one all the time', async () => {
+    const { time, clock, tokens, source } = openSource({ lifeS: 10 * 365 * 86_400 });
+    await tokens.token(false);
+    await pass(time, clock, 23 * 60 * MINUTE_MS);
+    expect(source.askedAt).toEqual([0]);
+  });
+
+  test('serves to its end while it can’t be renewed, and is tried again every five seconds', async () => {
+    const { time, clock, tokens, source } = openSource();
+    const first = await tokens.token(false);
+    source.fails = new IdTokenError('answers 503');
+    await pass(time, clock, 299_000);
+
+    expect(await tokens.token(false)).toBe(first);
+    expect(source.askedAt.slice(0, 4)).toEqual([0, 240, 245, 250]);
+    expect(source.debug).toContain(
+      'The OIDC token could not be renewed: the runner’s token service answers 503.',
+    );
+    await pass(time, clock, 2000);
+    await expect(tokens.token(false)).rejects.toThrow('answers 503');
+    source.fails = undefined;
+    await pass(time, clock, 5000);
+    expect(await tokens.token(false)).not.toBe(first);
+  });
+
+  test('that is refused is followed by a new one at once, and only one for all', async () => {
+    const { tokens, source } = openSource();
+    const first = await tokens.token(false);
+    const after = await Promise.all([tokens.token(true), tokens.token(true)]);
+    expect(new Set(after).size).toBe(1);
+    expect(after[0]).not.toBe(first);
+    expect(source.askedAt).toHaveLength(2);
+  });
+
+  test('is asked for once by requests at the same time', async () => {
+    const { tokens, source } = openSource();
+    await Promise.all([tokens.token(false), tokens.token(false)]);
+    expect(source.askedAt).toHaveLength(1);
+  });
+
+  test('has claims that an API server decides by', async () => {
+    const { tokens } = openSource();
+    expect(tokens.claims()).toBeUndefined();
+    await tokens.token(false);
+    expect(tokens.claims()).toBe(
+      'The OIDC token of this job has the issuer "https://issuer", the audience "acme" and the subject "1".',
+    );
+  });
+
+  test.each([
+    ['no JWT', () => 'abc.def'],
+    ['a JWT without an end', () => jwt({ iat: 1 })],
+    ['a JWT that ends before it begins', () => jwt({ iat: 2, exp: 1 })],
+  ])('is refused where it is %s, and is hidden all the same', async (_, token) => {
+    const secrets: string[] = [];
+    const { clock } = openTime().process({ next: () => 0.5 } as never);
+    const { signal } = new AbortController();
+    const tokens = openIdTokens(async () => token(), {
+      clock,
+      signal,
+      onSecret: (secret) => secrets.push(secret),
+      debug: () => {},
+    });
+    await expect(tokens.token(false)).rejects.toThrow('answers with what is no JWT of a limited time');
+    expect(secrets).toEqual([token()]);
+  });
+});

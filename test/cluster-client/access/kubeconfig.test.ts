@@ -1,0 +1,207 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { stringify } from 'yaml';
+import { loadKubeconfig } from '../../../src/cluster/access/kubeconfig.ts';
+import { InputError } from '../../../src/job/errors.ts';
+import { kubeconfigOf } from './kubeconfigs.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'pod-step-kubeconfig-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const { KUBECONFIG } = process.env;
+afterEach(() => {
+  delete process.env['KUBECONFIG'];
+  if (KUBECONFIG !== undefined) process.env['KUBECONFIG'] = KUBECONFIG;
+});
+
+function load(kubeconfig: string | undefined, context?: string) {
+  return loadKubeconfig({ kubeconfig, context });
+}
+
+function problemsOf(kubeconfig: string | undefined, context?: string): string[] {
+  try {
+    load(kubeconfig, context);
+    return [];
+  } catch (error) {
+    if (error instanceof InputError) return error.problems;
+    throw error;
+  }
+}
+
+function fileWith(name: string, text: string | Buffer): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+describe('a kubeconfig', () => {
+  test('says by its context where the cluster is and who asks', () => {
+    const { server, namespace, cluster, user, userName } = load(kubeconfigOf({ user: { token: 't' } }));
+    expect([server.href, namespace, userName]).toEqual(['https://cluster.invalid:6443/', undefined, 'admin']);
+    expect(cluster).toMatchObject({ server: 'https://cluster.invalid:6443' });
+    expect(user).toEqual({ token: 't' });
+  });
+
+  test('of a file names others beside it', () => {
+    const path = fileWith('relative', kubeconfigOf({ user: { 'client-key': 'key.pem', tokenFile: '/abs' } }));
+    expect(load(path).user).toEqual({ 'client-key': join(folder, 'key.pem'), tokenFile: '/abs' });
+  });
+
+  test.each(['12345678901234567890', '0123456', '123e5', '0x1234abcd', '1.10', '-0', '8080'])(
+    'may have the token %s without quotes',
+    (token) => {
+      const text = kubeconfigOf({ user: { token: 'TOKEN' } }).replace('TOKEN', token);
+      expect(String(load(text).user['token'])).toBe(token);
+    },
+  );
+
+  test('hands numbers of a plugin’s configuration on as numbers', () => {
+    const text = kubeconfigOf({ user: { exec: { port: 8080, ratio: 0.5 } } });
+    expect(load(text).user['exec']).toEqual({ port: 8080, ratio: 0.5 });
+  });
+
+  test.each([
+    ['token', 'true'],
+    ['token', '{ a: b }'],
+    ['password', '[a]'],
+    ['client-key-data', 'false'],
+    ['tokenFile', '[]'],
+  ])('with a %s that is no text, %s, is refused, as by kubectl', (field, value) => {
+    const text = kubeconfigOf({ user: { [field]: 'VALUE' } }).replace('VALUE', value);
+    expect(problemsOf(text)).toEqual([
+      `kubeconfig: its user "admin" has a ${field} that is no text; put it into quotes`,
+    ]);
+  });
+
+  test('may merge what several users have in common, as kubectl reads it', () => {
+    const text = kubeconfigOf({ user: { token: 'TOKEN' } }).replace('token: TOKEN', '<<: *common');
+    expect(load(`extensions: &common { token: shared }\n${text}`).user).toEqual({ token: 'shared' });
+  });
+
+  test.each([
+    ['text', (text: string) => text],
+    ['base64', (text: string) => Buffer.from(text).toString('base64')],
+  ])('may be indented as a whole, as %s', (_, write) => {
+    const text = kubeconfigOf({ context: { namespace: 'ci' } }).replaceAll(/^/gm, '    ');
+    expect(load(write(text)).namespace).toBe('ci');
+  });
+
+  test('of several documents is the first, as kubectl reads it', () => {
+    const other = kubeconfigOf({ cluster: { server: 'https://other.invalid' } });
+    const { server } = load(`${kubeconfigOf({})}---\n${other}`);
+    expect(server.href).toBe('https://cluster.invalid:6443/');
+  });
+
+  test('may be several files, of which the first that has an entry decides', () => {
+    const first = fileWith(
+      'first',
+      stringify({ contexts: [{ name: 'prod', context: { cluster: 'c', user: 'b' } }] }),
+    );
+    const second = fileWith(
+      'second',
+      stringify({
+        'current-context': 'prod',
+        clusters: [{ name: 'c', cluster: { server: 'https://second.invalid' } }],
+        users: [{ name: 'b', user: { token: 'second' } }],
+        contexts: [{ name: 'prod', context: { cluster: 'other', user: 'other' } }],
+      }),
+    );
+    process.env['KUBECONFIG'] = [first, join(folder, 'not-there'), second].join(':');
+    expect(load(undefined)).toMatchObject({ userName: 'b', server: new URL('https://second.invalid') });
+  });
+
+  test.each([
+    ['that is no YAML', 'clusters: [', /^kubeconfig: can't be read: 1:12: Flow sequence in block collection/],
+    ['that is a list', '- users: a\nusers:', /^kubeconfig: can't be read: /],
+    [
+      'of another kind',
+      'kind: Pod\n',
+      /^kubeconfig: it has no contexts, without which it is none; kubectl config view/,
+    ],
+    [
+      'of unknown form',
+      'words',
+      /^kubeconfig: is neither the YAML of a kubeconfig nor the base64 of one, and no file/,
+    ],
+    [
+      'whose file is missing',
+      'no/such.yaml',
+      /and there is no file "no\/such\.yaml" on this runner; kubectl config view --raw --flatten prints one$/,
+    ],
+    ['that is a folder', folder, /^kubeconfig: can't be read: what it names is no regular file$/],
+    [
+      'without the user',
+      kubeconfigOf({ users: [] }),
+      /its context "prod" names the user "admin", which it doesn't define$/,
+    ],
+    [
+      'without the cluster',
+      kubeconfigOf({ clusters: [] }),
+      /names the cluster "cluster", which it doesn't define$/,
+    ],
+    [
+      'whose context names no cluster',
+      kubeconfigOf({ context: { cluster: undefined } }),
+      /its context "prod" names no cluster$/,
+    ],
+    [
+      'whose server is no URL',
+      kubeconfigOf({ cluster: { server: 'me:pass word@host' } }),
+      /^kubeconfig: the server of its cluster "cluster" is no URL that begins with https:\/\/$/,
+    ],
+    [
+      'whose namespace is no name',
+      kubeconfigOf({ context: { namespace: 'a/../b' } }),
+      /^kubeconfig: the namespace of its context "prod" is no name of a namespace/,
+    ],
+  ])('%s is refused', (_, kubeconfig, problem) => {
+    expect(problemsOf(kubeconfig)).toEqual([expect.stringMatching(problem)]);
+  });
+
+  const utf16 = Buffer.from(`\ufeff${kubeconfigOf({})}`, 'utf16le');
+  test.each([
+    ['UTF-16', utf16, /: it is UTF-16, as the > of PowerShell writes it; save it as UTF-8$/],
+    ['big-endian UTF-16', Buffer.from(utf16).swap16(), /: it is UTF-16, /],
+    ['gzip', gzipSync(kubeconfigOf({})), /: it is compressed \(gzip\); unpack it$/],
+  ])('in %s is refused with what it is, as a file and as base64', (name, bytes, problem) => {
+    const path = fileWith(name.replaceAll(' ', '-'), bytes);
+    for (const given of [path, bytes.toString('base64')])
+      expect(problemsOf(given)).toEqual([expect.stringMatching(problem)]);
+  });
+
+  test('may begin with a byte order mark', () => {
+    const text = `\ufeff${kubeconfigOf({})}`;
+    for (const given of [text, fileWith('bom', text), Buffer.from(text).toString('base64')])
+      expect(load(given).userName).toBe('admin');
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['a list', '- a: b\n'],
+    ['base64', Buffer.from(kubeconfigOf({})).toString('base64')],
+  ])('of whose file there is %s is refused, with a command that prints one', (name, text) => {
+    expect(problemsOf(fileWith(`no-${name.replaceAll(' ', '-')}`, text))).toEqual([
+      'kubeconfig: it has no contexts, without which it is none; kubectl config view --raw --flatten prints one',
+    ]);
+  });
+
+  test.each(['abcdef.0123456789abcdef', 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJtZSJ9.c2lnbmF0dXJl', 'hunter2.'])(
+    'that is the token %s does not show it',
+    (token) => {
+      expect(problemsOf(token).join()).not.toContain(token.slice(0, 6));
+    },
+  );
+
+  test('whose aliases stand for a billion is given up at once', () => {
+    const laughs = Array.from({ length: 30 }, (_, level) =>
+      level === 0 ? 'l0: &l0 [a, b]' : `l${level}: &l${level} [${`*l${level - 1}, `.repeat(9)}]`,
+    );
+    const begun = performance.now();
+    expect(problemsOf(`users: []\n${laughs.join('\n')}\n`)).toEqual([
+      expect.stringMatching(/^kubeconfig: can't be read/),
+    ]);
+    expect(performance.now() - begun).toBeLessThan(2000);
+  });
+});

@@ -1,0 +1,184 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createAuthority, issue } from '../../../simulator/certificates.ts';
+import { connect } from '../../../src/cluster/connect.ts';
+import { call } from '../../../src/cluster/requests/requests.ts';
+import { readIdTokenService } from '../../../src/github/id-token-service.ts';
+import { InputError } from '../../../src/job/errors.ts';
+import { systemClock } from '../../../src/system-clock.ts';
+import { openRunnerIssuer, type RunnerIssuer } from './runner-issuer.ts';
+
+const AUDIENCE = 'https://kubernetes.acme.example/?a=1&b=2';
+
+let issuer: RunnerIssuer;
+let server: Server;
+let certificate: string;
+/** The status of each next answer of the API server; 200 where none is left. */
+const statuses: number[] = [];
+const seen: (string | undefined)[] = [];
+
+beforeAll(async () => {
+  const authority = await createAuthority('an authority of a cluster');
+  certificate = authority.certificate;
+  const pair = await issue(authority, { subject: 'CN=kube-apiserver', names: ['127.0.0.1'] });
+  server = createServer({ cert: pair.certificate, key: pair.key }, (request, response) => {
+    seen.push(request.headers.authorization);
+    response.writeHead(statuses.shift() ?? 200, { 'content-type': 'application/json' });
+    response.end('{"kind":"Status","reason":"Unauthorized","message":"Unauthorized"}');
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  issuer = await openRunnerIssuer();
+});
+afterEach(async () => {
+  await issuer[Symbol.asyncDispose]();
+  statuses.length = 0;
+  seen.length = 0;
+});
+
+type Asked = { secrets: string[]; said: string[] };
+
+/** Asks the API server so many times, with the authority given in this way. */
+async function ask({
+  authority = certificate,
+  times = 1,
+  env = issuer.env,
+  graceMs = 0,
+} = {}): Promise<Asked> {
+  const url = new URL(`https://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const [secrets, said]: [string[], string[]] = [[], []];
+  const connection = await connect(
+    {
+      server: { url, certificateAuthority: authority, audience: AUDIENCE },
+      kubeconfig: undefined,
+      context: undefined,
+      namespace: undefined,
+      connectionGraceMs: graceMs,
+    },
+    {
+      clock: systemClock,
+      onSecret: (secret) => secrets.push(secret),
+      say: (line) => said.push(line),
+      idTokenService: () => readIdTokenService(env),
+    },
+  );
+  expect(connection).toMatchObject({ namespace: 'default', credentialsEnd: undefined, warnings: [] });
+  try {
+    for (let time = 0; time < times; time++) await call(connection, { method: 'GET', path: '/' });
+    return { secrets, said };
+  } finally {
+    await connection.close();
+  }
+}
+
+async function problemOf(how: Parameters<typeof ask>[0]): Promise<string> {
+  const failure = await ask(how).catch((error: unknown) => error);
+  if (!(failure instanceof InputError)) throw new Error(`it was no input that failed: ${failure}`);
+  return failure.problems.join('\n');
+}
+
+describe('an API server that accepts the runner’s OIDC tokens', () => {
+  test('is asked with one of its audience, which is hidden, as is what the runner is asked with', async () => {
+    const { secrets } = await ask({ times: 2 });
+    const [token] = issuer.given;
+    expect(seen).toEqual([`Bearer ${token}`, `Bearer ${token}`]);
+    expect(issuer.asked.map((query) => Object.fromEntries(query))).toEqual([
+      { 'api-version': '2.0', audience: AUDIENCE },
+    ]);
+    expect(secrets).toEqual([issuer.env['ACTIONS_ID_TOKEN_REQUEST_TOKEN'], token]);
+  });
+
+  test('is asked once more with a new token when it refuses one', async () => {
+    statuses.push(401);
+    const { secrets } = await ask();
+    expect(seen).toEqual(issuer.given.map((token) => `Bearer ${token}`));
+    expect(new Set(seen).size).toBe(2);
+    expect(secrets).toEqual(expect.arrayContaining(issuer.given));
+  });
+
+  test('and refuses them all is told by what it decides', async () => {
+    statuses.push(401, 401);
+    await expect(ask()).rejects.toMatchObject({
+      status: 401,
+      because: `The OIDC token of this job has the issuer "${issuer.url}", the audience "${AUDIENCE}" and the subject "repo:acme/shop:ref:refs/heads/main".`,
+    });
+  });
+
+  test('is not asked while the runner gives no token, and that is told as what is waited for', async () => {
+    issuer.refusal = 503;
+    const failure = ask();
+    await expect(failure).rejects.toMatchObject({ name: 'UnreachableError', isUnsent: true });
+    await expect(failure).rejects.toThrow(
+      /^https:\/\/127\.0\.0\.1:\d+: it was not asked, because the runner gives no new OIDC token: its token service answers 503$/,
+    );
+    expect(seen).toEqual([]);
+  });
+
+  test('is asked as soon as the runner gives a token again', async () => {
+    issuer.refusal = 429;
+    const asked = ask({ graceMs: 10_000 });
+    while (issuer.asked.length < 2) await new Promise(setImmediate);
+    issuer.refusal = undefined;
+    await asked;
+    expect(seen).toEqual([`Bearer ${issuer.given[0]}`]);
+  });
+
+  test('is not asked where the runner refuses tokens of this audience', async () => {
+    issuer.refusal = 400;
+    expect(await problemOf({})).toBe(
+      'oidc-audience: the runner gives no OIDC token for this audience: its token service answers 400',
+    );
+  });
+
+  test('is not asked where the job has no right to tokens', async () => {
+    expect(await problemOf({ env: {} })).toMatch(/^oidc-audience: the runner gives this job no OIDC tokens /);
+  });
+});
+
+describe('its certificate authority', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pod-step-authority-'));
+  const file = join(folder, 'ca.crt');
+  beforeAll(() => writeFileSync(file, `# of the cluster\n${certificate}`));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test.each([
+    ['PEM', () => `\n${certificate}`],
+    [
+      'the base64 of that',
+      () => `${Buffer.from(certificate).toString('base64').replaceAll(/.{76}/g, '$&\n')}\n`,
+    ],
+    ['a path to it', () => ` ${file}\n`],
+  ])('is %s', async (_, authority) => {
+    await ask({ authority: authority() });
+    expect(seen).toHaveLength(1);
+  });
+
+  test('that is another one is what the error names', async () => {
+    const { certificate: other } = await createAuthority('another');
+    await expect(ask({ authority: other })).rejects.toThrow(
+      'its certificate is not signed by the certificate-authority of the kubeconfig or the inputs',
+    );
+  });
+
+  test.each([
+    [
+      'no certificate and no path',
+      'aGVsbG8',
+      "certificate-authority: is neither a PEM certificate nor the base64 of one, and as a path it can't be read (ENOENT)",
+    ],
+    [
+      'a broken certificate',
+      '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----',
+      'certificate-authority: holds no certificate that can be read; give it as PEM',
+    ],
+    ['a folder', folder, 'certificate-authority: holds no certificate that can be read; give it as PEM'],
+  ])('that is %s is refused, and not quoted', async (_, authority, problem) => {
+    expect(await problemOf({ authority })).toBe(problem);
+  });
+});

@@ -1,0 +1,55 @@
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { createAuthority, issue } from '../../../simulator/certificates.ts';
+import { connect } from '../../../src/cluster/connect.ts';
+import { call } from '../../../src/cluster/requests/requests.ts';
+import { base64 } from '../../../src/job/encoding.ts';
+import { systemClock } from '../../../src/system-clock.ts';
+import { kubeconfigOf } from '../access/kubeconfigs.ts';
+
+const root = await createAuthority('a root');
+const between = await createAuthority('an authority between', root);
+const other = await createAuthority('another root');
+const leaf = await issue(between, { subject: 'CN=server', names: ['127.0.0.1'] });
+
+/** Asks a server that shows these certificates, with a kubeconfig that has this authority. */
+async function ask(shown: string, authority: string): Promise<unknown> {
+  const server = createServer({ cert: shown, key: leaf.key }, (_, response) =>
+    response.end('{"kind":"Pod"}'),
+  );
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const cluster = { server: `https://127.0.0.1:${port}`, 'certificate-authority-data': base64(authority) };
+  const settings = { context: undefined, namespace: undefined, connectionGraceMs: 0 };
+  const connection = await connect(
+    { kubeconfig: kubeconfigOf({ cluster }), ...settings },
+    { clock: systemClock },
+  );
+  try {
+    return await call(connection, { method: 'GET', path: '/' });
+  } finally {
+    await connection.close();
+  }
+}
+
+test.each([
+  ['a root, which a chain leads to', leaf.certificate + between.certificate, root.certificate],
+  ['no root', leaf.certificate, between.certificate],
+  ['no root, which a chain leads to', leaf.certificate + between.certificate, between.certificate],
+  ['the certificate of the server itself', leaf.certificate, leaf.certificate],
+  ['one of several', leaf.certificate, other.certificate + between.certificate],
+])('an authority of the kubeconfig may be %s', async (_, shown, authority) => {
+  expect(await ask(shown, authority)).toEqual({ kind: 'Pod' });
+});
+
+test.each([
+  ['another one', leaf.certificate + between.certificate, other.certificate],
+  ['one that no chain leads to', leaf.certificate, root.certificate],
+])('an authority of the kubeconfig that is %s is not trusted', async (_, shown, authority) => {
+  await expect(ask(shown, authority)).rejects.toMatchObject({
+    isUntrusted: true,
+    message: expect.stringContaining('its certificate is not signed by the certificate-authority'),
+  });
+});

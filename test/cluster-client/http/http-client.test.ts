@@ -1,0 +1,266 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { type HttpClient, type HttpRequest, openHttpClient } from '../../../src/cluster/http/http-client.ts';
+
+const WHOLE = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}';
+const BEGUN = 'HTTP/1.1 200 OK\r\ncontent-length: 20\r\n\r\nonly';
+const STREAM = 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\nfirst\r\n';
+
+type Asked = { client: HttpClient; request: HttpRequest; connections: Socket[]; heard: string[] };
+
+/** Asks a server that answers each request as `answer` says. */
+async function asking(
+  answer: (socket: Socket, request: string) => void,
+  check: (asked: Asked) => Promise<void>,
+  host = '127.0.0.1',
+): Promise<void> {
+  const connections: Socket[] = [];
+  const heard: string[] = [];
+  await using server = createServer((socket) => {
+    connections.push(socket);
+    socket
+      .on('error', () => {})
+      .on('data', (data) => {
+        heard.push(String(data));
+        answer(socket, String(data));
+      });
+  });
+  await once(server.listen(0, host), 'listening');
+  const client = openHttpClient({ rejectUnauthorized: true }, new URL(originOf(server, host)));
+  const request: HttpRequest = {
+    origin: originOf(server, host),
+    path: '/api',
+    method: 'GET',
+    headers: {},
+    headersTimeout: 5000,
+    bodyTimeout: 5000,
+  };
+  try {
+    await check({ client, request, connections, heard });
+  } finally {
+    await client.destroy();
+    for (const socket of connections) socket.destroy();
+  }
+}
+
+function originOf(server: Server, host: string): string {
+  const name = host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${(server.address() as AddressInfo).port}`;
+}
+
+const reason = new Error('nobody wants it any more');
+
+test.each<[string, (socket: Socket) => void, Partial<HttpRequest>, string]>([
+  ['is closed', (socket) => socket.end(), {}, 'CLOSED'],
+  ['is reset', (socket) => socket.resetAndDestroy(), {}, 'ECONNRESET'],
+  [
+    'changes its protocol',
+    (socket) => socket.write('HTTP/1.1 101 X\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'),
+    {},
+    'CLOSED',
+  ],
+  ['stays silent', () => {}, { headersTimeout: 50 }, 'HEADERS_TIMEOUT'],
+])(
+  'a request whose connection %s instead of an answer fails with a code',
+  async (_, answer, limits, code) => {
+    await asking(answer, async ({ client, request }) => {
+      await expect(client.request({ ...request, ...limits })).rejects.toMatchObject({ code });
+    });
+  },
+);
+
+test.each<[string, (socket: Socket) => void, string]>([
+  ['closed', (socket) => socket.end(BEGUN), 'CLOSED'],
+  ['closed in a stream', (socket) => socket.end(STREAM), 'CLOSED'],
+  ['silent', (socket) => socket.write(BEGUN), 'BODY_TIMEOUT'],
+])('an answer that is %s before its end is no whole one', async (_, answer, code) => {
+  await asking(answer, async ({ client, request }) => {
+    const { body } = await client.request({ ...request, bodyTimeout: 50 });
+    await expect(body.text()).rejects.toMatchObject({ code });
+  });
+});
+
+test('an answer may come slowly, and a stream be silent, where that is allowed', async () => {
+  const slowly = async (socket: Socket) => {
+    for (const part of ['HTTP/1.1 200 OK\r\ncontent-length: 3\r\n\r\n', 'a', 'b', 'c']) {
+      socket.write(part);
+      await wait(150);
+    }
+  };
+  await asking(slowly, async ({ client, request }) => {
+    for (const bodyTimeout of [400, 0]) {
+      const { body } = await client.request({ ...request, bodyTimeout });
+      expect(await body.text()).toBe('abc');
+    }
+  });
+});
+
+test('a reader that is slow is no silence of the server, but a server that is silent behind it is one', async () => {
+  const answer = (socket: Socket) => socket.write(`${STREAM}6\r\nsecond\r\n`);
+  await asking(answer, async ({ client, request }) => {
+    const { body } = await client.request({ ...request, bodyTimeout: 50 });
+    await wait(150);
+    const read: string[] = [];
+    const reading = (async () => {
+      for await (const chunk of body) read.push(new TextDecoder().decode(chunk));
+    })();
+    await expect(reading).rejects.toMatchObject({ code: 'BODY_TIMEOUT' });
+    expect(read.join('')).toBe('firstsecond');
+  });
+});
+
+test('a request that is aborted before its answer ends with the reason, and its connection with it', async () => {
+  const aborting = new AbortController();
+  const abort = () => aborting.abort(reason);
+  await asking(abort, async ({ client, request, connections }) => {
+    const { signal } = aborting;
+    await expect(client.request({ ...request, signal })).rejects.toBe(reason);
+    await expect(client.request({ ...request, signal })).rejects.toBe(reason);
+    await closed(connections);
+    expect(connections).toHaveLength(1);
+  });
+});
+
+test.each([
+  ['before it is read', true],
+  ['while it is read', false],
+])('an answer that is aborted %s ends with the reason, and its connection with it', async (_, isEarly) => {
+  const aborting = new AbortController();
+  await asking(
+    (socket) => socket.write(STREAM),
+    async ({ client, request, connections }) => {
+      const { body } = await client.request({ ...request, signal: aborting.signal });
+      if (isEarly) aborting.abort(reason);
+      const reading = (async () => {
+        for await (const _ of body) aborting.abort(reason);
+      })();
+      await expect(reading).rejects.toBe(reason);
+      await closed(connections);
+    },
+  );
+});
+
+test.each<[string, (body: AsyncIterable<unknown> & { discard(): void }) => Promise<void>]>([
+  ['is discarded', async (body) => body.discard()],
+  [
+    'is read in part',
+    async (body) => {
+      for await (const _ of body) break;
+    },
+  ],
+])('an answer that %s closes its connection', async (_, stop) => {
+  await asking(
+    (socket) => socket.write(STREAM),
+    async ({ client, request, connections }) => {
+      await stop((await client.request(request)).body);
+      await closed(connections);
+    },
+  );
+});
+
+test('a client connects before there is a request, which then gets this connection', async () => {
+  await asking(
+    (socket) => socket.write(WHOLE),
+    async ({ client, request, connections }) => {
+      await until(connections, 1);
+      // The other end of it, which is the server's.
+      expect(process.getActiveResourcesInfo().filter((type) => type === 'TCPSocketWrap')).toHaveLength(1);
+      await (await client.request(request)).body.json();
+      expect(connections).toHaveLength(1);
+    },
+  );
+});
+
+test('a first connection that was closed before there was a request is not used', async () => {
+  await asking(
+    (socket) => socket.write(WHOLE),
+    async ({ client, request, connections }) => {
+      await until(connections, 1);
+      connections[0]?.end();
+      await closed(connections);
+      await (await client.request(request)).body.json();
+      expect(connections).toHaveLength(2);
+    },
+  );
+});
+
+test('a first connection is for its own server only', async () => {
+  await asking(
+    (socket) => socket.write(WHOLE),
+    async ({ client, request, connections, heard }) => {
+      const origin = request.origin.replace('127.0.0.1', '127.0.0.2');
+      await expect(client.request({ ...request, origin })).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+      await (await client.request(request)).body.json();
+      expect([connections.length, heard.length]).toEqual([1, 1]);
+    },
+  );
+});
+
+test('a connection is used again once its answer has been read', async () => {
+  await asking(
+    (socket) => socket.write(WHOLE),
+    async ({ client, request, connections }) => {
+      for (let asked = 0; asked < 3; asked++) await (await client.request(request)).body.json();
+      expect(connections).toHaveLength(1);
+    },
+  );
+});
+
+test('the body of a request is sent with its length, whatever the method', async () => {
+  await asking(
+    (socket) => socket.write(WHOLE),
+    async ({ client, request, heard }) => {
+      for (const method of ['POST', 'PATCH', 'DELETE'] as const) {
+        const { body } = await client.request({ ...request, method, body: '{"an":"ü"}' });
+        await body.json();
+      }
+      for (const text of heard) expect(text).toMatch(/^content-length: 11\r\n[\s\S]*\r\n\r\n\{"an":"ü"\}$/im);
+      expect(heard).toHaveLength(3);
+    },
+  );
+});
+
+test('a path that looks like another host stays a path', async () => {
+  await asking(
+    (socket) => socket.write(WHOLE),
+    async ({ client, request, heard }) => {
+      await (await client.request({ ...request, path: '//other.example/api' })).body.json();
+      expect(heard[0]).toMatch(
+        /^GET \/\/other\.example\/api HTTP\/1\.1\r\n[\s\S]*host: 127\.0\.0\.1:\d+\r\n/i,
+      );
+    },
+  );
+});
+
+test('a server is reached by its IPv6 address', async () => {
+  await asking(
+    (socket) => socket.write(WHOLE),
+    async ({ client, request, heard }) => {
+      await (await client.request(request)).body.json();
+      expect(heard[0]).toMatch(/host: \[::1\]:\d+\r\n/i);
+    },
+    '::1',
+  );
+});
+
+test('what was open is closed with the client', async () => {
+  await asking(
+    (socket) => socket.write(STREAM),
+    async ({ client, request, connections }) => {
+      const { body } = await client.request(request);
+      await client.destroy();
+      await expect(body.text()).rejects.toMatchObject({ code: 'CLOSED' });
+      await closed(connections);
+    },
+  );
+});
+
+async function until(connections: readonly Socket[], count: number): Promise<void> {
+  while (connections.length < count) await wait(5);
+}
+
+async function closed(connections: readonly Socket[]): Promise<void> {
+  for (const socket of connections) if (!socket.closed) await once(socket, 'close');
+}

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { type LogPosition, readPiece, resumeLog, startOfLog } from '../../../src/cluster/log/log-position.ts';
+
+const readLine = (position: LogPosition, text: string) =>
+  readPiece(position, { text, begins: true, end: 'line' });
+
+/** What the kubelet gives from a file: every line stamped since, in the order of the file. */
+function served(file: string[], sinceTime: string | undefined): string[] {
+  return file.filter(
+    (line) => sinceTime === undefined || Date.parse(line.split(' ', 1)[0] ?? '') >= Date.parse(sinceTime),
+  );
+}
+
+/** Reads a file in several requests, each broken after so many lines. */
+function readBroken(file: string[], breaks: number[]): string[] {
+  const position = startOfLog();
+  const read: string[] = [];
+  for (const count of [...breaks, Number.POSITIVE_INFINITY]) {
+    const sinceTime = resumeLog(position);
+    for (const line of served(file, sinceTime).slice(0, count)) {
+      const text = readLine(position, line);
+      if (text !== undefined) read.push(text);
+    }
+  }
+  return read;
+}
+
+const at = (second: number, fraction: string, text: string, zone = 'Z') =>
+  `2026-11-20T12:00:${String(second).padStart(2, '0')}.${fraction}${zone} ${text}`;
+
+const files: [string, string[]][] = [
+  ['lines far apart', [at(1, '5', 'a'), at(3, '5', 'b'), at(9, '5', 'c')]],
+  [
+    'many lines in one second',
+    Array.from({ length: 50 }, (_, index) => at(1, String(100 + index), `line ${index}`)),
+  ],
+  [
+    'equal stamps and equal texts',
+    [at(1, '5', 'same'), at(1, '5', 'same'), at(1, '5', 'same'), at(2, '5', 'same')],
+  ],
+  [
+    'stamps out of order, as two threads write them',
+    [at(1, '9', 'a'), at(2, '1', 'b'), at(1, '95', 'c'), at(2, '05', 'd'), at(3, '1', 'e')],
+  ],
+  ['another zone', [at(1, '5', 'a', '+05:30'), at(1, '6', 'b', '+05:30'), at(2, '5', 'c', '+05:30')]],
+  ['empty lines', [at(1, '5', ''), at(1, '6', ''), at(1, '7', 'x')]],
+];
+
+describe('a log that is read in several requests', () => {
+  test.each(files)('with %s loses no line and repeats none, wherever it breaks', (_, file) => {
+    const whole = file.map((line) => line.slice(line.indexOf(' ') + 1));
+    for (let first = 0; first <= file.length + 1; first++) {
+      for (let second = 0; second <= file.length + 1; second++)
+        expect(readBroken(file, [first, second])).toEqual(whole);
+    }
+  });
+
+  test('whose file was rotated meanwhile goes on with what is left', () => {
+    const position = startOfLog();
+    for (const line of [at(1, '1', 'a'), at(1, '2', 'b'), at(1, '3', 'c')]) readLine(position, line);
+    resumeLog(position);
+    expect([at(1, '3', 'c'), at(1, '4', 'd')].map((line) => readLine(position, line))).toEqual([
+      undefined,
+      'd',
+    ]);
+    expect(position.hasGap).toBe(false);
+  });
+
+  test('whose file was rotated behind the last line that is known has a gap', () => {
+    const position = startOfLog();
+    for (const line of [at(1, '1', 'a'), at(1, '2', 'b')]) readLine(position, line);
+    resumeLog(position);
+    expect(readLine(position, at(1, '4', 'd'))).toBe('d');
+    expect(position.hasGap).toBe(true);
+  });
+});
+
+test.each([
+  ['by a minute', [at(50, '1', 'a'), at(2, '1', 'b')], true],
+  ['by a minute, which is over since', [at(50, '1', 'a'), at(2, '1', 'b'), at(50, '5', 'c')], false],
+  ['by less than is asked for again', [at(50, '1', 'a'), at(49, '2', 'b')], false],
+  ['not at all', [at(2, '1', 'a'), at(50, '1', 'b')], false],
+])('a log of a node whose clock was set back %s may have a gap where it is resumed', (_, file, hasGap) => {
+  const position = startOfLog();
+  resumeLog(position);
+  for (const line of file) readLine(position, line);
+  expect(position.hasGap).toBe(false);
+  resumeLog(position);
+  expect(position.hasGap).toBe(hasGap);
+});
+
+test('a sentence of the kubelet itself is shown as it is', () => {
+  expect(readLine(startOfLog(), 'unable to retrieve container logs for containerd://abc')).toBe(
+    'unable to retrieve container logs for containerd://abc',
+  );
+});
+
+describe('a line that comes in pieces', () => {
+  /** Its text in pieces of three characters, of which the last ends the line. */
+  function inPieces(line: string) {
+    const parts = [...line.matchAll(/.{1,3}/g)].map(([part]) => part);
+    return parts.map((text, index) => ({
+      text,
+      begins: index === 0,
+      end: index === parts.length - 1 ? ('line' as const) : ('none' as const),
+    }));
+  }
+
+  // The first piece has to hold the stamp: it is a thousandth of what a piece may be.
+  const pieces = (line: string) => {
+    const blank = line.indexOf(' ') + 1;
+    const [first, ...others] = inPieces(line.slice(blank));
+    return [
+      {
+        ...(first ?? { text: '', begins: true, end: 'line' as const }),
+        text: line.slice(0, blank) + (first?.text ?? ''),
+      },
+      ...others,
+    ];
+  };
+
+  test('goes on where it was broken, without a character lost or repeated', () => {
+    const file = [
+      at(1, '5', 'first'),
+      at(1, '6', 'a long line of many pieces'),
+      at(1, '6', 'same stamp'),
+      at(2, '1', 'end'),
+    ];
+    const all = file.flatMap(pieces);
+    const whole = file.map((line) => line.slice(line.indexOf(' ') + 1)).join('');
+    for (let first = 0; first <= all.length; first++) {
+      for (let second = 0; second <= all.length; second++) {
+        const position = startOfLog();
+        let read = '';
+        for (const count of [first, second, all.length]) {
+          resumeLog(position);
+          for (const piece of all.slice(0, count)) read += readPiece(position, piece) ?? '';
+        }
+        expect(read).toBe(whole);
+      }
+    }
+  });
+});

@@ -1,0 +1,223 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Connection, connect } from '../../../src/cluster/connect.ts';
+import { createPod } from '../../../src/cluster/objects/create-pod.ts';
+import { type Call, callOnce, open, openNamespace } from '../../../src/cluster/requests/requests.ts';
+import { watch } from '../../../src/cluster/requests/watch.ts';
+import { systemClock } from '../../../src/system-clock.ts';
+import { kubeconfigOf } from '../access/kubeconfigs.ts';
+
+// What a line or an API server does to an answer: cut short, or over before it has begun.
+
+let answer: (request: IncomingMessage, response: ServerResponse) => void;
+const asked: string[] = [];
+const server = createServer((request, response) => {
+  asked.push(`${request.method} ${request.url?.replace(/\?.*/, '')}`);
+  request.resume().on('end', () => answer(request, response));
+});
+beforeAll(() => new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready)));
+afterAll(() => void server.close());
+
+let connection: Connection;
+beforeEach(async () => {
+  const { port } = server.address() as AddressInfo;
+  const kubeconfig = kubeconfigOf({ cluster: { server: `http://127.0.0.1:${port}` } });
+  connection = await connect(
+    { kubeconfig, context: undefined, namespace: 'ci', connectionGraceMs: 30_000 },
+    { clock: systemClock },
+  );
+});
+afterEach(async () => {
+  await connection.close();
+  asked.length = 0;
+});
+
+const TOKEN = { 'pod-step/token': '0123456789abcdef' };
+const pod = { metadata: { name: 'shop-77', annotations: TOKEN }, spec: { containers: [] } };
+const exists = JSON.stringify({
+  kind: 'Status',
+  reason: 'AlreadyExists',
+  message: 'pods "shop-77" already exists',
+});
+
+test.each([
+  ['is cut off by the server', (response: ServerResponse) => response.end('{"metadata":{"na')],
+  [
+    'is cut off with its connection',
+    (response: ServerResponse) => {
+      response.writeHead(201, { 'content-length': 1000 });
+      response.write('{"metadata":', () => response.destroy());
+    },
+  ],
+  ['is null', (response: ServerResponse) => response.end('null')],
+  ['is no pod', (response: ServerResponse) => response.end('{}')],
+  [
+    'is the timeout of a gateway',
+    (response: ServerResponse) => {
+      response.statusCode = 408;
+      response.end();
+    },
+  ],
+])('a create whose answer %s is asked again, and finds its pod', async (_, cut) => {
+  answer = ({ method }, response) => {
+    if (method === 'GET')
+      response.end(JSON.stringify({ kind: 'Pod', ...pod, metadata: { ...pod.metadata, uid: 'u' } }));
+    else if (asked.length === 1) cut(response);
+    else {
+      response.statusCode = 409;
+      response.end(exists);
+    }
+  };
+  const never = new AbortController().signal;
+  const creation = await createPod(openNamespace(connection, 'ci'), pod as never, never);
+
+  expect(creation).toMatchObject({ kind: 'created', pod: { metadata: { uid: 'u' } } });
+  const pods = '/api/v1/namespaces/ci/pods';
+  expect(asked).toEqual([`POST ${pods}`, `GET ${pods}/shop-77`]);
+});
+
+test('a watch that is over at once is opened again with growing pauses', async () => {
+  answer = (_, response) => response.end();
+  const over = AbortSignal.timeout(2000);
+  const path = '/api/v1/namespaces/ci/pods';
+  for await (const _ of watch(connection, { path, fieldSelector: '', hasBookmarks: true, signal: over }));
+
+  expect(asked.length).toBeGreaterThan(2);
+  expect(asked.length).toBeLessThan(8);
+});
+
+test('an API server that can only begin a watch with what is there is asked for that, at once', async () => {
+  const message =
+    'ListOptions.meta.k8s.io "" is invalid: sendInitialEvents: Forbidden: sendInitialEvents is forbidden for watch unless the WatchList feature gate is enabled';
+  const object = { metadata: { name: 'e', resourceVersion: '7' } };
+  answer = ({ url = '' }, response) => {
+    const isRefused = url.includes('sendInitialEvents');
+    if (isRefused)
+      response.writeHead(422).end(JSON.stringify({ kind: 'Status', reason: 'Invalid', message }));
+    else response.write(`${JSON.stringify({ type: 'ADDED', object })}\n`);
+  };
+  const path = '/api/v1/namespaces/ci/events';
+  const stop = new AbortController();
+  const from = { kind: 'now', isEarly: () => true } as const;
+  const begunAt = performance.now();
+  for await (const change of watch(connection, {
+    path,
+    fieldSelector: '',
+    from,
+    hasBookmarks: false,
+    signal: stop.signal,
+  })) {
+    expect(change).toEqual({ kind: 'now', item: object });
+    break;
+  }
+  stop.abort();
+
+  expect(asked).toHaveLength(2);
+  expect(performance.now() - begunAt).toBeLessThan(150);
+});
+
+test('a watch that is ended by an ERROR with a time is opened again after that time', async () => {
+  const times: number[] = [];
+  answer = (_, response) => {
+    times.push(performance.now());
+    const object = {
+      kind: 'Status',
+      code: 429,
+      reason: 'TooManyRequests',
+      details: { retryAfterSeconds: 1 },
+    };
+    response.end(`${JSON.stringify({ type: 'ERROR', object })}\n`);
+  };
+  const over = AbortSignal.timeout(1500);
+  const path = '/api/v1/namespaces/ci/pods';
+  for await (const _ of watch(connection, { path, fieldSelector: '', hasBookmarks: true, signal: over }));
+
+  expect(times).toHaveLength(2);
+  expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(990);
+});
+
+test('a watch from now on that is open too late is asked for with what is there', async () => {
+  const object = { metadata: { name: 'e', resourceVersion: '7' } };
+  const urls: string[] = [];
+  answer = ({ url = '' }, response) => {
+    urls.push(url);
+    if (url.includes('sendInitialEvents')) response.flushHeaders();
+    else response.write(`${JSON.stringify({ type: 'ADDED', object })}\n`);
+  };
+  const path = '/api/v1/namespaces/ci/events';
+  const stop = new AbortController();
+  const from = { kind: 'now', isEarly: () => false } as const;
+  const watched = { path, fieldSelector: '', from, hasBookmarks: false, signal: stop.signal };
+  for await (const change of watch(connection, watched)) {
+    expect(change).toEqual({ kind: 'now', item: object });
+    break;
+  }
+  stop.abort();
+
+  expect(urls.map((url) => url.includes('sendInitialEvents'))).toEqual([true, false]);
+});
+
+test.each([
+  ['goes silent', () => {}],
+  [
+    'drips',
+    (response: ServerResponse) => {
+      const dripping = setInterval(() => response.write('.'), 100);
+      response.once('close', () => clearInterval(dripping));
+    },
+  ],
+])('a refusal that %s in the middle of its words is one all the same, also of a log', async (_, goOn) => {
+  answer = (_, response) => {
+    response.statusCode = 403;
+    response.write('no ');
+    goOn(response);
+  };
+  const request = { method: 'GET', path: '/api/v1/namespaces/ci/pods/shop-77/log' } as const;
+  const begunAt = performance.now();
+  await expect(open(connection, request, 0)).rejects.toMatchObject({ name: 'ApiError', status: 403 });
+  expect(performance.now() - begunAt).toBeLessThan(10_000);
+});
+
+test.each(['null', '[]', '{}', '{"login":"required"}', '"pods"'])(
+  'JSON that is no object of the API is no answer: %s',
+  async (json) => {
+    answer = (_, response) => response.end(json);
+    const request: Call = { method: 'GET', path: '/api/v1/nodes' };
+    await expect(callOnce(connection, request)).rejects.toMatchObject({
+      name: 'UnreachableError',
+      message: expect.stringContaining('its answer was cut off, or is not that of an API server'),
+    });
+  },
+);
+
+test.each(['null', '{"type":"ADDED"}', '{"type":"ADDED","object":null}', '{"login":"required"}'])(
+  'a watch that is answered with %s is asked for again',
+  async (json) => {
+    const object = { metadata: { name: 'shop-77', resourceVersion: '7' } };
+    answer = (_, response) => {
+      const message = asked.length === 1 ? json : JSON.stringify({ type: 'ADDED', object });
+      response.write(`${message}\n`);
+    };
+    const said: string[] = [];
+    const stop = new AbortController();
+    const watched = { path: '/api/v1/pods', fieldSelector: '', hasBookmarks: true, signal: stop.signal };
+    for await (const change of watch({ ...connection, debug: (line) => said.push(line) }, watched)) {
+      expect(change).toEqual({ kind: 'now', item: object });
+      break;
+    }
+    stop.abort();
+
+    expect(said.join()).toContain('is not that of an API server');
+  },
+);
+
+test('a redirect is told with where it leads, and without what may be secret in it', async () => {
+  answer = (_, response) =>
+    response.writeHead(302, { location: 'https://login.example/start?state=s3cret' }).end('Found');
+  const request: Call = { method: 'GET', path: '/api/v1/nodes' };
+  await expect(callOnce(connection, request)).rejects.toMatchObject({
+    status: 302,
+    location: 'https://login.example/start',
+  });
+});
