@@ -18,7 +18,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { INPUTS } from '../src/inputs/known-inputs.ts';
-import { POD_FIELDS } from '../src/inputs/pod-fields.ts';
+import { POD_FIELDS } from '../src/inputs/template/pod-fields.ts';
 import { nameChunks } from './chunks.ts';
 import { leaveOut } from './leave-out.ts';
 import { licensesOf, packageFolders } from './licenses.ts';
@@ -116,7 +116,7 @@ function inAscii(code: string): string {
 function writeTables(work: string): void {
   const table = JSON.stringify([...POD_FIELDS].map(([type, fields]) => [type, [...fields]]));
   const module = `export const POD_FIELDS = new Map(${table}.map(([type, fields]) => [type, new Map(fields)]));\n`;
-  writeFileSync(join(work, 'src/inputs/pod-fields.js'), module);
+  writeFileSync(join(work, 'src/inputs/template/pod-fields.js'), module);
   writeFileSync(
     join(work, 'src/inputs/known-inputs.js'),
     `export const INPUTS = ${JSON.stringify(INPUTS)};\n`,

@@ -3,9 +3,9 @@ import type { Checkout } from '../job/job.ts';
 import type { PodTemplate } from '../job/pod-template.ts';
 import { quoted, tooShort } from '../job/quoted.ts';
 import { CHECKOUT_CONTAINER, folderOf, WORKSPACE, WORKSPACE_PATH } from '../plan/checkout.ts';
-import { parseSwitch } from './choice.ts';
-import { checkImage } from './image.ts';
 import { given, type Inputs } from './inputs.ts';
+import { parseSwitch } from './values/choice.ts';
+import { checkImage } from './values/image.ts';
 
 /** The default in action.yml. */
 const IMAGE = 'docker.io/alpine/git:2.54.0';

@@ -1,9 +1,9 @@
 import { DNS_LABEL } from '../job/identity.ts';
 import type { ClusterSettings } from '../job/job.ts';
 import { quoted } from '../job/quoted.ts';
-import { readGrace } from './duration.ts';
 import { given, type Inputs, type ReadInput, readInputs } from './inputs.ts';
 import { readServer } from './server-input.ts';
+import { readGrace } from './values/duration.ts';
 
 /** Replacing a control plane takes 10 to 60 s, an upgrade of a small one some minutes. */
 const CONNECTION_GRACE_MS = 300_000;

@@ -1,8 +1,8 @@
 import { CAUSES, type Cause, isCause } from '../job/causes.ts';
 import type { Job } from '../job/job.ts';
 import { quoted } from '../job/quoted.ts';
-import { parseDuration } from './duration.ts';
-import { readRules } from './lines.ts';
+import { parseDuration } from './values/duration.ts';
+import { readRules } from './values/lines.ts';
 
 /** `30s` for causes that are not permanent, `rate-limited = 2m` for one cause. `defaultMs`: without the former. */
 export function parsePullGrace(

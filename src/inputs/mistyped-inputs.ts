@@ -1,7 +1,7 @@
 import { InputError } from '../job/errors.ts';
 import type { ReadInput } from './inputs.ts';
 import { INPUTS } from './known-inputs.ts';
-import { isNear, isNearest } from './near.ts';
+import { isNear, isNearest } from './values/near.ts';
 
 /** Nearly every short word is near to another one: INPUT_TYPE is no `tape`. */
 const MIN_LENGTH = 5;

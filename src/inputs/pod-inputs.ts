@@ -3,15 +3,15 @@ import { MODES } from '../job/job.ts';
 import { type PodTemplate, STEP_CONTAINER } from '../job/pod-template.ts';
 import { quoted } from '../job/quoted.ts';
 import { checkTemplateForCheckout, readCheckout, type Source } from './checkout-inputs.ts';
-import { readChoice } from './choice.ts';
-import { checkImage, readImages } from './image.ts';
 import { given, type Inputs, parseInput } from './inputs.ts';
-import { parseLabels } from './labels.ts';
-import { checkObjectName, problemOfContainerName, RESERVED_NAME } from './names.ts';
 import { readPulling } from './pull-inputs.ts';
 import { pullersInList, pullersOf } from './pullers.ts';
-import { parsePodTemplate } from './read-pod-template.ts';
-import { parseResources } from './resources.ts';
+import { parsePodTemplate } from './template/read-pod-template.ts';
+import { readChoice } from './values/choice.ts';
+import { checkImage, readImages } from './values/image.ts';
+import { parseLabels } from './values/labels.ts';
+import { checkObjectName, problemOfContainerName, RESERVED_NAME } from './values/names.ts';
+import { parseResources } from './values/resources.ts';
 
 /** The part of a Job about the pod around the step: its template, the inputs over it, and its pulls. */
 export function readPod(inputs: Inputs, source: Source) {

@@ -8,11 +8,11 @@ import {
   uselessRules,
 } from '../job/pull-policies.ts';
 import { quoted } from '../job/quoted.ts';
-import { readChoice } from './choice.ts';
 import { parsePullGrace } from './grace-input.ts';
 import { type Inputs, parseInput } from './inputs.ts';
-import { ruleLines } from './lines.ts';
 import { parsePolicies, parsePullPolicy } from './pull-policy.ts';
+import { readChoice } from './values/choice.ts';
+import { ruleLines } from './values/lines.ts';
 
 const DEFAULT_GRACE_MS = 30_000;
 

@@ -2,8 +2,8 @@ import { DNS_LABEL } from '../job/identity.ts';
 import { type ImageReference, parseImageReference } from '../job/image-reference.ts';
 import { PULL_POLICIES, type PullPolicy, type PullRules } from '../job/pull-policies.ts';
 import { looksSecret, quoted } from '../job/quoted.ts';
-import { problemOfImage } from './image.ts';
-import { type Rule, readRules, ruleLines } from './lines.ts';
+import { problemOfImage } from './values/image.ts';
+import { type Rule, readRules, ruleLines } from './values/lines.ts';
 
 const MAX_LINES = 500;
 /** Each costs a pod. */

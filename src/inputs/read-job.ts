@@ -7,14 +7,14 @@ import {
   type Summaries,
 } from '../job/job.ts';
 import type { Source } from './checkout-inputs.ts';
-import { readChoice, readSwitch } from './choice.ts';
-import { readCommand } from './command.ts';
-import { readDuration, readGrace, readLimit } from './duration.ts';
 import { given, parseInput, type ReadInput, readInputs } from './inputs.ts';
-import { readObjectNames } from './names.ts';
 import { readPod } from './pod-inputs.ts';
 import { parseRegistryCredentials } from './registry-credentials.ts';
 import { readRetries } from './retry-inputs.ts';
+import { readChoice, readSwitch } from './values/choice.ts';
+import { readCommand } from './values/command.ts';
+import { readDuration, readGrace, readLimit } from './values/duration.ts';
+import { readObjectNames } from './values/names.ts';
 import { readVariables } from './variables.ts';
 
 /** `variables`: what the host says of the run, for the step's container. */

@@ -1,7 +1,7 @@
 import type { RegistryCredentials } from '../job/job.ts';
 import { codePoints, tooShort } from '../job/quoted.ts';
 import { registryKey } from '../plan/pod-secret.ts';
-import { numberedLines } from './lines.ts';
+import { numberedLines } from './values/lines.ts';
 
 /**
  * A registry as in pull secrets: a host, optionally with its port and the path that the entry is for. A kubelet takes the

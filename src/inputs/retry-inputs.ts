@@ -1,7 +1,7 @@
 import { looksSecret, quoted } from '../job/quoted.ts';
 import { isNameOfReason, RETRY_CATEGORIES, retryNames } from '../judge/end/another-pod.ts';
 import type { Inputs } from './inputs.ts';
-import { entriesOf } from './lines.ts';
+import { entriesOf } from './values/lines.ts';
 
 const MAX_RETRIES = 20;
 /** A text with so many is something else. */

@@ -1,7 +1,7 @@
 import type { Job } from '../job/job.ts';
 import { tooShort } from '../job/quoted.ts';
-import { type NumberedVariable, parseEnvironment } from './environment.ts';
 import { type Inputs, parseInput } from './inputs.ts';
+import { type NumberedVariable, parseEnvironment } from './values/environment.ts';
 
 /** Plain and secret variables. Problems show neither values nor names: either may be part of a secret. */
 export function readVariables(inputs: Inputs): Pick<Job, 'env' | 'secretEnv' | 'warnings'> {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
-import { parseFirstYaml } from '../../inputs/yaml.ts';
+import { parseFirstYaml } from '../../inputs/values/yaml.ts';
 import { InputError } from '../../job/errors.ts';
 import { DNS_LABEL } from '../../job/identity.ts';
 import type { ClusterSettings } from '../../job/job.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readJob } from '../../src/inputs/read-job.ts';
-import { consumerName } from '../../src/job/image-consumer.ts';
-import { problemsOf } from './problems-of.ts';
+import { readJob } from '../../../src/inputs/read-job.ts';
+import { consumerName } from '../../../src/job/image-consumer.ts';
+import { problemsOf } from '../problems-of.ts';
 
 describe('nodes of Windows', () => {
   test.each([

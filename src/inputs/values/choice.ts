@@ -1,5 +1,5 @@
-import { quoted } from '../job/quoted.ts';
-import type { Inputs } from './inputs.ts';
+import { quoted } from '../../job/quoted.ts';
+import type { Inputs } from '../inputs.ts';
 
 /** Default: the first choice. */
 export function readChoice<Choice extends string>(

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { V1ObjectMeta, V1PodSpec } from '@kubernetes/client-node';
-import { NO_TEMPLATE, type PodTemplate } from '../job/pod-template.ts';
-import { looksSecret, quoted } from '../job/quoted.ts';
+import { NO_TEMPLATE, type PodTemplate } from '../../job/pod-template.ts';
+import { looksSecret, quoted } from '../../job/quoted.ts';
 import { checkContainers, checkVolumes } from './pod-containers.ts';
 import { checkMetadata, partsOf } from './pod-manifest.ts';
 import { checkShape } from './pod-shape.ts';

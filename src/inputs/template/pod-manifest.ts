@@ -1,5 +1,5 @@
-import { quoted } from '../job/quoted.ts';
-import { isReserved, RESERVED_KEY } from './labels.ts';
+import { quoted } from '../../job/quoted.ts';
+import { isReserved, RESERVED_KEY } from '../values/labels.ts';
 import { checkShape, isNearSpec, unknownField } from './pod-shape.ts';
 import { fieldOf, type ReportAt, textOf, type YamlValue } from './yaml-tree.ts';
 

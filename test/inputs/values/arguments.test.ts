@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseArguments } from '../../src/inputs/command.ts';
-import { problemsOf } from './problems-of.ts';
+import { parseArguments } from '../../../src/inputs/values/command.ts';
+import { problemsOf } from '../problems-of.ts';
 
 test.each([
   ['', []],

@@ -1,6 +1,6 @@
-import type { Job } from '../job/job.ts';
-import { isObject } from '../job/json.ts';
-import { codePoints, looksSecret, quoted } from '../job/quoted.ts';
+import type { Job } from '../../job/job.ts';
+import { isObject } from '../../job/json.ts';
+import { codePoints, looksSecret, quoted } from '../../job/quoted.ts';
 import { numberedRules } from './lines.ts';
 import { isNear } from './near.ts';
 import { parseYamlWithoutNumbers } from './yaml.ts';

@@ -1,5 +1,5 @@
-import { quoted } from '../job/quoted.ts';
-import type { Inputs } from './inputs.ts';
+import { quoted } from '../../job/quoted.ts';
+import type { Inputs } from '../inputs.ts';
 
 /** A signed 32-bit number of milliseconds, in whole seconds, as pods count their deadline. */
 const MAX_DURATION_MS = 2_147_483_000;

@@ -12,7 +12,7 @@ import {
   type Tags,
   visit,
 } from 'yaml';
-import { tooMuchYaml, wordsOfFault } from './yaml.ts';
+import { tooMuchYaml, wordsOfFault } from '../values/yaml.ts';
 import { followAliases } from './yaml-aliases.ts';
 import { treeOf, type YamlValue } from './yaml-tree.ts';
 

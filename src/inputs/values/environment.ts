@@ -1,5 +1,5 @@
-import type { EnvironmentVariable } from '../job/job.ts';
-import { codePoints } from '../job/quoted.ts';
+import type { EnvironmentVariable } from '../../job/job.ts';
+import { codePoints } from '../../job/quoted.ts';
 
 /** Shells take less than Kubernetes 1.30+: https://pubs.opengroup.org/onlinepubs/9799919799/basedefs/V1_chap08.html */
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;

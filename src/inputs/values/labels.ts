@@ -1,5 +1,5 @@
-import { MANAGED_BY } from '../job/identity.ts';
-import { codePoints } from '../job/quoted.ts';
+import { MANAGED_BY } from '../../job/identity.ts';
+import { codePoints } from '../../job/quoted.ts';
 import { numberedRules } from './lines.ts';
 
 /** A name of at most 63 characters, optionally after a DNS name and a slash. */

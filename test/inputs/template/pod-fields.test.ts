@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { POD_FIELDS } from '../../src/inputs/pod-fields.ts';
+import { POD_FIELDS } from '../../../src/inputs/template/pod-fields.ts';
 
 test.each([
   ['V1PodSpec', 'containers', 'V1Container[]'],

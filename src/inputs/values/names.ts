@@ -1,6 +1,6 @@
-import { DNS_LABEL } from '../job/identity.ts';
-import { looksSecret, quoted } from '../job/quoted.ts';
-import type { Inputs } from './inputs.ts';
+import { DNS_LABEL } from '../../job/identity.ts';
+import { looksSecret, quoted } from '../../job/quoted.ts';
+import type { Inputs } from '../inputs.ts';
 import { entriesOf } from './lines.ts';
 
 /** Names of most other objects. */

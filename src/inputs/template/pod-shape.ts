@@ -1,5 +1,5 @@
-import { codePoints, looksSecret } from '../job/quoted.ts';
-import { isNear } from './near.ts';
+import { codePoints, looksSecret } from '../../job/quoted.ts';
+import { isNear } from '../values/near.ts';
 import { POD_FIELDS } from './pod-fields.ts';
 import type { ReportAt, YamlValue } from './yaml-tree.ts';
 

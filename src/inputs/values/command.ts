@@ -1,5 +1,5 @@
-import type { Command } from '../job/job.ts';
-import { given, type Inputs } from './inputs.ts';
+import type { Command } from '../../job/job.ts';
+import { given, type Inputs } from '../inputs.ts';
 import { parseYamlWithoutNumbers } from './yaml.ts';
 
 /** No length check of the script: it comes in a variable, limited like an argument (MAX_ARG_STRLEN, execve(2)). */

@@ -1,6 +1,6 @@
-import { parseImageReference } from '../job/image-reference.ts';
-import { isUnquotable, looksSecret, quoted } from '../job/quoted.ts';
-import type { Inputs } from './inputs.ts';
+import { parseImageReference } from '../../job/image-reference.ts';
+import { isUnquotable, looksSecret, quoted } from '../../job/quoted.ts';
+import type { Inputs } from '../inputs.ts';
 import { entriesOf } from './lines.ts';
 
 export function readImages(inputs: Inputs, input: string): string[] {

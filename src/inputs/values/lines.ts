@@ -1,4 +1,4 @@
-import { looksSecret, quoted } from '../job/quoted.ts';
+import { looksSecret, quoted } from '../../job/quoted.ts';
 
 /** Trimmed lines, without blank ones and those that begin with `#`. */
 export function numberedLines(text: string): { line: string; number: number }[] {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseEnvironment } from '../../src/inputs/environment.ts';
+import { parseEnvironment } from '../../../src/inputs/values/environment.ts';
 
 const FORM = 'is not of the form NAME=value (a name has letters, digits and "_")';
 const SEVERAL = 'a value of several lines is written NAME<<END, its lines, and END on a line of its own';
