@@ -1,4 +1,4 @@
-import { isCheckName } from '../job/checks.ts';
+import { isCheckName } from '../job/images/checks.ts';
 import { MODES } from '../job/job.ts';
 import { type PodTemplate, STEP_CONTAINER } from '../job/pod-template.ts';
 import { quoted } from '../job/quoted.ts';

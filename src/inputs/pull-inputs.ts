@@ -1,12 +1,12 @@
-import { PREFLIGHTS } from '../job/checks.ts';
-import type { Job } from '../job/job.ts';
+import { PREFLIGHTS } from '../job/images/checks.ts';
 import {
   type Puller,
   type PullPolicy,
   type PullRules,
   policiesFor,
   uselessRules,
-} from '../job/pull-policies.ts';
+} from '../job/images/pull-policies.ts';
+import type { Job } from '../job/job.ts';
 import { quoted } from '../job/quoted.ts';
 import { parsePullGrace } from './grace-input.ts';
 import { type Inputs, parseInput } from './inputs.ts';

@@ -1,6 +1,6 @@
 import { DNS_LABEL } from '../job/identity.ts';
-import { type ImageReference, parseImageReference } from '../job/image-reference.ts';
-import { PULL_POLICIES, type PullPolicy, type PullRules } from '../job/pull-policies.ts';
+import { type ImageReference, parseImageReference } from '../job/images/image-reference.ts';
+import { PULL_POLICIES, type PullPolicy, type PullRules } from '../job/images/pull-policies.ts';
 import { looksSecret, quoted } from '../job/quoted.ts';
 import { problemOfImage } from './values/image.ts';
 import { type Rule, readRules, ruleLines } from './values/lines.ts';

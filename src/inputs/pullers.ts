@@ -1,9 +1,9 @@
-import { containerConsumer, type ImageConsumer } from '../job/image-consumer.ts';
-import { parseImageReference } from '../job/image-reference.ts';
+import { containerConsumer, type ImageConsumer } from '../job/images/image-consumer.ts';
+import { parseImageReference } from '../job/images/image-reference.ts';
+import type { Puller } from '../job/images/pull-policies.ts';
+import { pullersIn } from '../job/images/pullers.ts';
 import type { Checkout } from '../job/job.ts';
 import { containersWithStep, type PodTemplate } from '../job/pod-template.ts';
-import type { Puller } from '../job/pull-policies.ts';
-import { pullersIn } from '../job/pullers.ts';
 import { CHECKOUT_CONTAINER } from '../plan/checkout.ts';
 
 /** Of the final pod: with its checkout, and with `image` for the step. */

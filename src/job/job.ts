@@ -1,8 +1,8 @@
 import type { V1ResourceRequirements } from '@kubernetes/client-node';
 import type { Cause } from './causes.ts';
-import type { Preflight } from './checks.ts';
+import type { Preflight } from './images/checks.ts';
+import type { PullPlan } from './images/pull-plan.ts';
 import type { PodTemplate } from './pod-template.ts';
-import type { PullPlan } from './pull-plan.ts';
 
 /** What the user asked for: all inputs parsed and checked, as plain data without input names. */
 export type Job = {

@@ -7,15 +7,15 @@ import type {
   V1Volume,
   V1VolumeMount,
 } from '@kubernetes/client-node';
-import { isCheckMount, isCheckName } from '../job/checks.ts';
+import { isCheckMount, isCheckName } from '../job/images/checks.ts';
 import {
   containerConsumer,
   type ImageConsumer,
   isSameConsumer,
   volumeConsumer,
-} from '../job/image-consumer.ts';
-import type { Puller } from '../job/pull-policies.ts';
-import { isSameImage, isWrittenAlike } from '../job/same-image.ts';
+} from '../job/images/image-consumer.ts';
+import type { Puller } from '../job/images/pull-policies.ts';
+import { isSameImage, isWrittenAlike } from '../job/images/same-image.ts';
 
 /** Init containers, then containers, in start order; without ephemeral ones, which belong to whoever debugs. */
 export function statusesOf(pod: V1Pod): V1ContainerStatus[] {

@@ -1,5 +1,5 @@
 import type { Cause } from '../job/causes.ts';
-import type { ImageConsumer } from '../job/image-consumer.ts';
+import type { ImageConsumer } from '../job/images/image-consumer.ts';
 import { defined } from '../job/json.ts';
 import type { Persistence, ReasonEntry } from '../job/reason-entry.ts';
 import { type Category, REASONS, type Reason, type ReasonOf } from './reasons/reasons.ts';

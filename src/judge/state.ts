@@ -1,6 +1,6 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
 import type { Cause } from '../job/causes.ts';
-import type { ImageConsumer } from '../job/image-consumer.ts';
+import type { ImageConsumer } from '../job/images/image-consumer.ts';
 import { type AskedImage, containersOf, hasStarted, statusOf } from './containers.ts';
 import { isRejection } from './end/refused-by-node.ts';
 import { newestEvent, type SeenEvent } from './events.ts';

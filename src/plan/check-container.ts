@@ -6,8 +6,8 @@ import type {
   V1SecurityContext,
   V1Volume,
 } from '@kubernetes/client-node';
-import { OWN_PATH, PROGRAM_VOLUME } from '../job/checks.ts';
-import type { PullPolicy } from '../job/pull-policies.ts';
+import { OWN_PATH, PROGRAM_VOLUME } from '../job/images/checks.ts';
+import type { PullPolicy } from '../job/images/pull-policies.ts';
 import { ARCHITECTURES, type Architecture, checkExecutable } from './check-executable.ts';
 
 /** Everyone can read and run it: the container's user is not known. */

@@ -1,13 +1,13 @@
 import type { V1Container, V1Pod, V1PodSpec, V1Volume } from '@kubernetes/client-node';
-import { type Check, isCheckMount, isCheckName, OWN_PATH } from '../job/checks.ts';
+import { type Check, isCheckMount, isCheckName, OWN_PATH } from '../job/images/checks.ts';
 import {
   containerConsumer,
   type ImageConsumer,
   includesConsumer,
   volumeConsumer,
-} from '../job/image-consumer.ts';
-import { currentPolicy, distinctImages, type PullPlan } from '../job/pull-plan.ts';
-import { isWrittenAlike } from '../job/same-image.ts';
+} from '../job/images/image-consumer.ts';
+import { currentPolicy, distinctImages, type PullPlan } from '../job/images/pull-plan.ts';
+import { isWrittenAlike } from '../job/images/same-image.ts';
 import { checkContainer, executableVolume } from './check-container.ts';
 import type { Architecture } from './check-executable.ts';
 import { firstContainerOf, imagesOfFirstContainer, isAwaited, startsBeforeOthers } from './needed-checks.ts';

@@ -1,20 +1,20 @@
 import type { V1Container, V1Pod } from '@kubernetes/client-node';
-import { type Check, checkName, type Preflight } from '../job/checks.ts';
+import { type Check, checkName, type Preflight } from '../job/images/checks.ts';
 import {
   containerConsumer,
   type ImageConsumer,
   includesConsumer,
   isSameConsumer,
   volumeConsumer,
-} from '../job/image-consumer.ts';
+} from '../job/images/image-consumer.ts';
 import {
   checkPolicy,
   currentPolicy,
   type DistinctImage,
   distinctImages,
   type PullPlan,
-} from '../job/pull-plan.ts';
-import { strongest } from '../job/pull-policies.ts';
+} from '../job/images/pull-plan.ts';
+import { strongest } from '../job/images/pull-policies.ts';
 
 /**
  * The checks without which the step could start before every image is on the node. `pod`: final, without checks. The

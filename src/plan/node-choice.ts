@@ -1,5 +1,5 @@
 import type { V1NodeSelectorTerm, V1Pod } from '@kubernetes/client-node';
-import { isSameImage } from '../job/same-image.ts';
+import { isSameImage } from '../job/images/same-image.ts';
 import { ARCHITECTURES, type Architecture } from './check-executable.ts';
 
 /** A node's versions, like `v1.37.1` and `containerd://2.4.2`. */

@@ -1,8 +1,8 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import type { Check } from '../job/checks.ts';
 import { attemptName, type Identity } from '../job/identity.ts';
+import type { Check } from '../job/images/checks.ts';
+import type { PullPlan } from '../job/images/pull-plan.ts';
 import type { Job } from '../job/job.ts';
-import type { PullPlan } from '../job/pull-plan.ts';
 import { type PreflightMethod, withChecks } from './checks-in-pod.ts';
 import { checksOf } from './needed-checks.ts';
 import { avoiding, preferring } from './node-choice.ts';

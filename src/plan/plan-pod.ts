@@ -1,8 +1,8 @@
 import type { V1Pod, V1PodSpec } from '@kubernetes/client-node';
 import type { Identity } from '../job/identity.ts';
+import type { PullPlan } from '../job/images/pull-plan.ts';
 import type { Job } from '../job/job.ts';
 import { containersWithStep } from '../job/pod-template.ts';
-import type { PullPlan } from '../job/pull-plan.ts';
 import { withCheckout } from './checkout.ts';
 import { withOutputFile } from './output-file.ts';
 import { withPullPolicies } from './pull-policies-in-pod.ts';

@@ -1,7 +1,7 @@
 import type { V1Pod, V1Secret } from '@kubernetes/client-node';
 import { base64 } from '../job/encoding.ts';
 import type { Job, RegistryCredentials } from '../job/job.ts';
-import { secretsWithin } from '../job/secret-insides.ts';
+import { secretsWithin } from '../job/secrets/secret-insides.ts';
 import { AUTHORIZATION_KEY, authorization, formsOfToken } from './checkout.ts';
 
 /** Docker Hub, historically: https://kubernetes.io/docs/tasks/configure-pod-container/pull-image-private-registry/ */

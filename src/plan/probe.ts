@@ -1,6 +1,6 @@
 import type { V1Container, V1EnvVar, V1Pod } from '@kubernetes/client-node';
-import { OWN_PATH } from '../job/checks.ts';
-import type { PullPolicy } from '../job/pull-policies.ts';
+import { OWN_PATH } from '../job/images/checks.ts';
+import type { PullPolicy } from '../job/images/pull-policies.ts';
 import { hardened } from './check-container.ts';
 import { type Dependent, dependentsOf } from './dependents.ts';
 import type { Secrets } from './pod-secret.ts';

@@ -4,9 +4,9 @@ import {
   type ImageConsumer,
   isSameConsumer,
   volumeConsumer,
-} from '../job/image-consumer.ts';
-import { currentPolicy, type PullPlan } from '../job/pull-plan.ts';
-import type { PullPolicy } from '../job/pull-policies.ts';
+} from '../job/images/image-consumer.ts';
+import { currentPolicy, type PullPlan } from '../job/images/pull-plan.ts';
+import type { PullPolicy } from '../job/images/pull-policies.ts';
 
 /** The spec with the policy of each container and image volume that its pull plan has come to. */
 export function withPullPolicies(spec: V1PodSpec, pulls: readonly PullPlan[]): V1PodSpec {

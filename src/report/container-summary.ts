@@ -5,7 +5,7 @@ import type {
   V1Pod,
 } from '@kubernetes/client-node';
 import type { Cause } from '../job/causes.ts';
-import { isCheckName } from '../job/checks.ts';
+import { isCheckName } from '../job/images/checks.ts';
 import { momentOf } from '../job/time.ts';
 import { containersOf, endOf, isInit, isSidecar, statusOf } from '../judge/containers.ts';
 import { containerOf } from '../judge/events.ts';

@@ -1,5 +1,5 @@
-import { containerConsumer, isSameConsumer } from '../job/image-consumer.ts';
-import { currentPolicy } from '../job/pull-plan.ts';
+import { containerConsumer, isSameConsumer } from '../job/images/image-consumer.ts';
+import { currentPolicy } from '../job/images/pull-plan.ts';
 import { nodeOf } from '../judge/state.ts';
 import { containerSummaries } from './container-summary.ts';
 import type { StepReport } from './step-report.ts';

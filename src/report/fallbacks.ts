@@ -1,9 +1,9 @@
 import { type Cause, causeInWords } from '../job/causes.ts';
-import { consumerName, type ImageConsumer } from '../job/image-consumer.ts';
-import { hasDigest } from '../job/image-reference.ts';
-import { currentPolicy, distinctImages, type PullPlan } from '../job/pull-plan.ts';
-import type { PullPolicy } from '../job/pull-policies.ts';
-import { pullersIn } from '../job/pullers.ts';
+import { consumerName, type ImageConsumer } from '../job/images/image-consumer.ts';
+import { hasDigest } from '../job/images/image-reference.ts';
+import { currentPolicy, distinctImages, type PullPlan } from '../job/images/pull-plan.ts';
+import type { PullPolicy } from '../job/images/pull-policies.ts';
+import { pullersIn } from '../job/images/pullers.ts';
 import { containersOf, hasStarted, imageFor, statusesOf, statusOf } from '../judge/containers.ts';
 import { nodeOf, type State } from '../judge/state.ts';
 import { digestIn } from './container-summary.ts';

@@ -1,5 +1,5 @@
 import { causeInWords } from '../job/causes.ts';
-import { isCheckName } from '../job/checks.ts';
+import { isCheckName } from '../job/images/checks.ts';
 import type { StepReport } from './step-report.ts';
 import { type Span, timeline } from './timeline.ts';
 

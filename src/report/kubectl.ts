@@ -1,5 +1,5 @@
 import type { V1Pod, V1PodSpec } from '@kubernetes/client-node';
-import type { PullPlan } from '../job/pull-plan.ts';
+import type { PullPlan } from '../job/images/pull-plan.ts';
 import { withoutChecks } from '../plan/checks-in-pod.ts';
 import { withPullPolicies } from '../plan/pull-policies-in-pod.ts';
 import { isReusableSecret } from '../plan/reusable-secret.ts';

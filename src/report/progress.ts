@@ -1,8 +1,8 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
 import { causeInWords } from '../job/causes.ts';
-import type { Check } from '../job/checks.ts';
-import { containerConsumer, isSameConsumer } from '../job/image-consumer.ts';
-import { currentPolicy, type PullPlan } from '../job/pull-plan.ts';
+import type { Check } from '../job/images/checks.ts';
+import { containerConsumer, isSameConsumer } from '../job/images/image-consumer.ts';
+import { currentPolicy, type PullPlan } from '../job/images/pull-plan.ts';
 import { size, uncapitalize } from '../job/text.ts';
 import { spanOfTime } from '../job/time.ts';
 import { containersOf, hasStarted, imagesOf, neededFor, specOf, statusOf } from '../judge/containers.ts';

@@ -1,7 +1,7 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { jobUrl, type Origin, runUrl } from '../job/identity.ts';
+import type { PullPlan } from '../job/images/pull-plan.ts';
 import { STEP_CONTAINER } from '../job/pod-template.ts';
-import type { PullPlan } from '../job/pull-plan.ts';
 import type { Finding } from '../judge/finding.ts';
 import type { State } from '../judge/state.ts';
 

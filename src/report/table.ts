@@ -1,5 +1,5 @@
 import { causeInWords, isCause } from '../job/causes.ts';
-import { isWrittenAlike } from '../job/same-image.ts';
+import { isWrittenAlike } from '../job/images/same-image.ts';
 import { size } from '../job/text.ts';
 import { spanOfTime } from '../job/time.ts';
 import type { Finding } from '../judge/finding.ts';

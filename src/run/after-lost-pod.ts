@@ -1,7 +1,7 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { growingPause, type Pauses } from '../job/growing-pause.ts';
+import type { PullPlan } from '../job/images/pull-plan.ts';
 import type { Job } from '../job/job.ts';
-import type { PullPlan } from '../job/pull-plan.ts';
 import { isToRetry, replacementAfter } from '../judge/end/another-pod.ts';
 import type { Finding } from '../judge/finding.ts';
 import { type State, stepHasStarted } from '../judge/state.ts';

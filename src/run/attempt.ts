@@ -1,8 +1,8 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import type { Check } from '../job/checks.ts';
+import type { Check } from '../job/images/checks.ts';
+import { pullersWithFallback } from '../job/images/pull-plan.ts';
 import type { Job } from '../job/job.ts';
-import { pullersWithFallback } from '../job/pull-plan.ts';
-import { hider } from '../job/secret-forms.ts';
+import { hider } from '../job/secrets/secret-forms.ts';
 import { withoutFurtherAttempt } from '../judge/end/start-certainty.ts';
 import type { Finding } from '../judge/finding.ts';
 import { cancelled } from '../judge/own-failures.ts';

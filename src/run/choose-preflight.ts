@@ -1,6 +1,6 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import type { Check, Preflight } from '../job/checks.ts';
 import { messageOf } from '../job/errors.ts';
+import type { Check, Preflight } from '../job/images/checks.ts';
 import { ARCHITECTURES, type Architecture } from '../plan/check-executable.ts';
 import type { PreflightMethod } from '../plan/checks-in-pod.ts';
 import { lackOfImageVolumes, wantedArchitecture } from '../plan/node-choice.ts';

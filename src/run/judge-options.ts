@@ -1,6 +1,6 @@
 import type { V1Pod } from '@kubernetes/client-node';
+import { pullersIn } from '../job/images/pullers.ts';
 import type { Job } from '../job/job.ts';
-import { pullersIn } from '../job/pullers.ts';
 import type { JudgeOptions } from '../judge/state.ts';
 import { ownPullSecrets } from './pull-secrets.ts';
 

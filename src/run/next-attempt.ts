@@ -1,6 +1,6 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import type { Check, Preflight } from '../job/checks.ts';
-import { checkPolicy, currentPolicy, fallBack, type PullPlan, usersOf } from '../job/pull-plan.ts';
+import type { Check, Preflight } from '../job/images/checks.ts';
+import { checkPolicy, currentPolicy, fallBack, type PullPlan, usersOf } from '../job/images/pull-plan.ts';
 import type { Finding } from '../judge/finding.ts';
 import { type State, stepHasStarted } from '../judge/state.ts';
 import { ARCHITECTURES } from '../plan/check-executable.ts';

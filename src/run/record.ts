@@ -1,4 +1,4 @@
-import { hider } from '../job/secret-forms.ts';
+import { hider } from '../job/secrets/secret-forms.ts';
 import type { Observation } from '../judge/observation.ts';
 import type { JudgeOptions } from '../judge/state.ts';
 import { headerLine, observationLine } from '../recording/format.ts';

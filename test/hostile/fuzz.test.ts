@@ -5,7 +5,7 @@ import { readPiece, resumeLog, startOfLog } from '../../src/cluster/log/log-posi
 import { lines } from '../../src/cluster/requests/log-lines.ts';
 import { parsePullPolicy } from '../../src/inputs/pull-policy.ts';
 import { parseEnvironment } from '../../src/inputs/values/environment.ts';
-import { parseImageReference } from '../../src/job/image-reference.ts';
+import { parseImageReference } from '../../src/job/images/image-reference.ts';
 import { readRecording } from '../../src/recording/format.ts';
 import { replay } from '../../src/recording/replay.ts';
 import { piecesIn } from '../inputs/multi-line-secrets.ts';

@@ -11,7 +11,7 @@ import { parsePullGrace } from '../../src/inputs/grace-input.ts';
 import { readJob } from '../../src/inputs/read-job.ts';
 import { InputError } from '../../src/job/errors.ts';
 import { identify } from '../../src/job/identity.ts';
-import { parseImageReference } from '../../src/job/image-reference.ts';
+import { parseImageReference } from '../../src/job/images/image-reference.ts';
 import { readAdmission, readForeignAdmission } from '../../src/judge/api/admission.ts';
 import { podSecurity } from '../../src/judge/api/pod-security.ts';
 import { limitRange, quota } from '../../src/judge/api/quota.ts';

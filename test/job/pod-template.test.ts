@@ -1,7 +1,7 @@
 import type { V1Container, V1PodSpec } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { readJob } from '../../src/inputs/read-job.ts';
-import { consumerName } from '../../src/job/image-consumer.ts';
+import { consumerName } from '../../src/job/images/image-consumer.ts';
 import type { Job } from '../../src/job/job.ts';
 import { planPod } from '../../src/plan/plan-pod.ts';
 import { UNDISRUPTED } from '../../src/plan/undisrupted.ts';

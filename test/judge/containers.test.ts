@@ -1,6 +1,6 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
-import { consumerName } from '../../src/job/image-consumer.ts';
+import { consumerName } from '../../src/job/images/image-consumer.ts';
 import { imagesOf, neededFor, pullerOf } from '../../src/judge/containers.ts';
 
 const ours = (...names: string[]) =>

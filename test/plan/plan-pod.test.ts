@@ -1,9 +1,9 @@
 import type { V1PodSpec } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
-import { consumerOf } from '../../src/job/image-consumer.ts';
+import { consumerOf } from '../../src/job/images/image-consumer.ts';
+import { naturalPullPolicy } from '../../src/job/images/pull-policies.ts';
 import type { Job } from '../../src/job/job.ts';
 import { NO_TEMPLATE } from '../../src/job/pod-template.ts';
-import { naturalPullPolicy } from '../../src/job/pull-policies.ts';
 import { planPod } from '../../src/plan/plan-pod.ts';
 import { UNDISRUPTED } from '../../src/plan/undisrupted.ts';
 

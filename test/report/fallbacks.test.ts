@@ -1,8 +1,8 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import type { Cause } from '../../src/job/causes.ts';
-import { consumerOf } from '../../src/job/image-consumer.ts';
-import type { PullPlan } from '../../src/job/pull-plan.ts';
+import { consumerOf } from '../../src/job/images/image-consumer.ts';
+import type { PullPlan } from '../../src/job/images/pull-plan.ts';
 import { type Finding, isRetryable } from '../../src/judge/finding.ts';
 import { overriddenPolicies, withFirstFailure } from '../../src/judge/pull/pull-fallbacks.ts';
 import { fallbackInWords } from '../../src/report/fallbacks.ts';

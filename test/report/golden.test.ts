@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PullPolicy } from '../../src/job/pull-policies.ts';
+import type { PullPolicy } from '../../src/job/images/pull-policies.ts';
 import { refused, unreachable } from '../../src/judge/api/refusal.ts';
 import type { Finding } from '../../src/judge/finding.ts';
 import { badInputs, cancelled, internal } from '../../src/judge/own-failures.ts';

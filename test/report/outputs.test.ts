@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { consumerOf } from '../../src/job/image-consumer.ts';
+import { consumerOf } from '../../src/job/images/image-consumer.ts';
 import { cancelled } from '../../src/judge/own-failures.ts';
 import { OUTPUT_FILE } from '../../src/plan/output-file.ts';
 import { outputs, outputsOfJob } from '../../src/report/outputs.ts';

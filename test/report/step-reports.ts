@@ -1,7 +1,7 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import { consumerOf } from '../../src/job/image-consumer.ts';
-import type { PullPlan } from '../../src/job/pull-plan.ts';
-import type { PullPolicy } from '../../src/job/pull-policies.ts';
+import { consumerOf } from '../../src/job/images/image-consumer.ts';
+import type { PullPlan } from '../../src/job/images/pull-plan.ts';
+import type { PullPolicy } from '../../src/job/images/pull-policies.ts';
 import type { Finding } from '../../src/judge/finding.ts';
 import { observe } from '../../src/judge/observe.ts';
 import { type State, startState } from '../../src/judge/state.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { consumerOf } from '../../src/job/image-consumer.ts';
+import { consumerOf } from '../../src/job/images/image-consumer.ts';
+import type { PullPlan } from '../../src/job/images/pull-plan.ts';
 import type { Job } from '../../src/job/job.ts';
-import type { PullPlan } from '../../src/job/pull-plan.ts';
 import { type Finding, finding } from '../../src/judge/finding.ts';
 import { type State, startState } from '../../src/judge/state.ts';
 import type { Attempt, Beginning, Continuation } from '../../src/report/step-report.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Check, Preflight } from '../../src/job/checks.ts';
-import { consumerOf } from '../../src/job/image-consumer.ts';
+import type { Check, Preflight } from '../../src/job/images/checks.ts';
+import { consumerOf } from '../../src/job/images/image-consumer.ts';
 import type { Finding } from '../../src/judge/finding.ts';
 import { startState } from '../../src/judge/state.ts';
 import type { PreflightMethod } from '../../src/plan/checks-in-pod.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { consumerOf } from '../../src/job/image-consumer.ts';
+import { consumerOf } from '../../src/job/images/image-consumer.ts';
 import { readRecording } from '../../src/recording/format.ts';
 import { openRecording } from '../../src/run/record.ts';
 import { CASE, event } from '../judge/pods.ts';

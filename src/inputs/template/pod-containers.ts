@@ -1,5 +1,5 @@
-import { isCheckName } from '../../job/checks.ts';
-import { PULL_POLICIES } from '../../job/pull-policies.ts';
+import { isCheckName } from '../../job/images/checks.ts';
+import { PULL_POLICIES } from '../../job/images/pull-policies.ts';
 import { quoted } from '../../job/quoted.ts';
 import { problemOfImage } from '../values/image.ts';
 import { problemOfContainerName, RESERVED_NAME } from '../values/names.ts';

@@ -1,4 +1,4 @@
-import { parseImageReference } from '../../job/image-reference.ts';
+import { parseImageReference } from '../../job/images/image-reference.ts';
 import { isUnquotable, looksSecret, quoted } from '../../job/quoted.ts';
 import type { Inputs } from '../inputs.ts';
 import { entriesOf } from './lines.ts';

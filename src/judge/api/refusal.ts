@@ -1,4 +1,4 @@
-import { namesImageVolume } from '../../job/checks.ts';
+import { namesImageVolume } from '../../job/images/checks.ts';
 import { quoted } from '../../job/quoted.ts';
 import { bounded } from '../../job/text.ts';
 import { type CheckPart, type Finding, finding, findingOf } from '../finding.ts';

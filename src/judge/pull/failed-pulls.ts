@@ -1,6 +1,6 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
 import { persistenceOf } from '../../job/causes.ts';
-import { isSameImage } from '../../job/same-image.ts';
+import { isSameImage } from '../../job/images/same-image.ts';
 import { containersOf, hasStarted, imagesOf, mountedImagesOf } from '../containers.ts';
 import { containerOf, imageIn, newestEvent, placeOf, type SeenEvent, wordsOf } from '../events.ts';
 import { type Signals, signalTracker } from '../signal-tracker.ts';

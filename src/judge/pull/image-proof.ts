@@ -1,7 +1,7 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import type { ImageConsumer } from '../../job/image-consumer.ts';
-import { pullersIn } from '../../job/pullers.ts';
-import { isWrittenAlike } from '../../job/same-image.ts';
+import type { ImageConsumer } from '../../job/images/image-consumer.ts';
+import { pullersIn } from '../../job/images/pullers.ts';
+import { isWrittenAlike } from '../../job/images/same-image.ts';
 import { containersOf, hasStarted, imageFor, imagesOf, statusOf } from '../containers.ts';
 import { imageIn } from '../events.ts';
 import { WAITING_FOR_START } from '../start/failed-starts.ts';

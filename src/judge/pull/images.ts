@@ -1,6 +1,6 @@
 import type { V1Container, V1Pod } from '@kubernetes/client-node';
-import { containerConsumer } from '../../job/image-consumer.ts';
-import { isWrittenAlike } from '../../job/same-image.ts';
+import { containerConsumer } from '../../job/images/image-consumer.ts';
+import { isWrittenAlike } from '../../job/images/same-image.ts';
 import { spanOfTime } from '../../job/time.ts';
 import { isInit, specOf } from '../containers.ts';
 import { type Finding, finding } from '../finding.ts';

@@ -1,10 +1,10 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { causeInWords, persistenceOf } from '../../job/causes.ts';
-import type { Check } from '../../job/checks.ts';
-import { consumerName, isSameConsumer } from '../../job/image-consumer.ts';
-import { type PullPlan, usersOf } from '../../job/pull-plan.ts';
-import { pullersIn } from '../../job/pullers.ts';
-import { isWrittenAlike } from '../../job/same-image.ts';
+import type { Check } from '../../job/images/checks.ts';
+import { consumerName, isSameConsumer } from '../../job/images/image-consumer.ts';
+import { type PullPlan, usersOf } from '../../job/images/pull-plan.ts';
+import { pullersIn } from '../../job/images/pullers.ts';
+import { isWrittenAlike } from '../../job/images/same-image.ts';
 import type { Finding } from '../finding.ts';
 import type { State } from '../state.ts';
 import { pullHint } from './pull-hints.ts';

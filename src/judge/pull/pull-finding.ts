@@ -1,6 +1,6 @@
 import { CAUSES, type Cause } from '../../job/causes.ts';
-import type { ImageConsumer } from '../../job/image-consumer.ts';
-import { isAsAsked } from '../../job/same-image.ts';
+import type { ImageConsumer } from '../../job/images/image-consumer.ts';
+import { isAsAsked } from '../../job/images/same-image.ts';
 import { capitalize } from '../../job/text.ts';
 import { imageFor, neededFor, pullerOf } from '../containers.ts';
 import { type Finding, finding } from '../finding.ts';

@@ -1,6 +1,6 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { isAccessRefused, persistenceOf } from '../../job/causes.ts';
-import { includesConsumer } from '../../job/image-consumer.ts';
+import { includesConsumer } from '../../job/images/image-consumer.ts';
 import { pullerOf } from '../containers.ts';
 import type { ObservedState } from '../state.ts';
 import { imageOf, newestFailedPull, type PullEpisode } from './failed-pulls.ts';

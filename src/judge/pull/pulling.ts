@@ -1,5 +1,5 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
-import { includesConsumer } from '../../job/image-consumer.ts';
+import { includesConsumer } from '../../job/images/image-consumer.ts';
 import { hasStarted, imagesOf, mountedImagesOf, neededFor, pullerOf, statusOf } from '../containers.ts';
 import { containerOf, imageIn, newestEvent } from '../events.ts';
 import { finding } from '../finding.ts';

@@ -1,8 +1,8 @@
 import type { V1Container } from '@kubernetes/client-node';
-import { isCheckName } from '../../job/checks.ts';
-import { containerConsumer, includesConsumer, volumeConsumer } from '../../job/image-consumer.ts';
-import { pullersIn } from '../../job/pullers.ts';
-import { isAsAsked, isWrittenAlike } from '../../job/same-image.ts';
+import { isCheckName } from '../../job/images/checks.ts';
+import { containerConsumer, includesConsumer, volumeConsumer } from '../../job/images/image-consumer.ts';
+import { pullersIn } from '../../job/images/pullers.ts';
+import { isAsAsked, isWrittenAlike } from '../../job/images/same-image.ts';
 import { containersOf, imageFor, isInit } from '../containers.ts';
 import { type Finding, finding } from '../finding.ts';
 import type { ObservedState, State } from '../state.ts';

@@ -1,5 +1,5 @@
 import type { V1Container, V1Pod } from '@kubernetes/client-node';
-import { isCheckName } from '../../job/checks.ts';
+import { isCheckName } from '../../job/images/checks.ts';
 import { spanOfTime } from '../../job/time.ts';
 import { isCheckout } from '../../plan/checkout.ts';
 import { endOf, hasStarted, isInit, isSidecar, memoryLimitOf, statusOf } from '../containers.ts';

@@ -1,5 +1,5 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
-import { isCheckName } from '../../job/checks.ts';
+import { isCheckName } from '../../job/images/checks.ts';
 import { capitalize } from '../../job/text.ts';
 import { GATE } from '../../plan/dependents.ts';
 import { conditionOf, containersOf } from '../containers.ts';

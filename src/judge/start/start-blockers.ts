@@ -1,5 +1,5 @@
 import type { V1Container, V1ContainerStatus } from '@kubernetes/client-node';
-import { isCheckName } from '../../job/checks.ts';
+import { isCheckName } from '../../job/images/checks.ts';
 import { SETUP_GRACE_MS } from '../../job/job.ts';
 import { spanOfTime } from '../../job/time.ts';
 import { containersOf, hasStarted, specOf, statusOf } from '../containers.ts';

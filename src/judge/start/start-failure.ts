@@ -1,4 +1,4 @@
-import { namesImageVolume } from '../../job/checks.ts';
+import { namesImageVolume } from '../../job/images/checks.ts';
 import { bounded } from '../../job/text.ts';
 import { type Finding, finding } from '../finding.ts';
 import { missingObject, nameOfMissing } from './missing-object.ts';

@@ -1,5 +1,10 @@
-import type { ImageConsumer } from '../../job/image-consumer.ts';
-import { checkPolicy, type DistinctImage, distinctImages, type PullPlan } from '../../job/pull-plan.ts';
+import type { ImageConsumer } from '../../job/images/image-consumer.ts';
+import {
+  checkPolicy,
+  type DistinctImage,
+  distinctImages,
+  type PullPlan,
+} from '../../job/images/pull-plan.ts';
 import type { ProbedImage } from '../../plan/probe.ts';
 
 /** Each image once, by the policy of its preflight check. */

@@ -1,10 +1,10 @@
 import { messageOf } from '../../job/errors.ts';
 import { attemptName, type Identity } from '../../job/identity.ts';
-import { type ImageConsumer, includesConsumer } from '../../job/image-consumer.ts';
+import { type ImageConsumer, includesConsumer } from '../../job/images/image-consumer.ts';
+import type { PullPlan } from '../../job/images/pull-plan.ts';
+import { pullersIn } from '../../job/images/pullers.ts';
+import { isWrittenAlike } from '../../job/images/same-image.ts';
 import type { Job } from '../../job/job.ts';
-import type { PullPlan } from '../../job/pull-plan.ts';
-import { pullersIn } from '../../job/pullers.ts';
-import { isWrittenAlike } from '../../job/same-image.ts';
 import { containersOf } from '../../judge/containers.ts';
 import type { Finding } from '../../judge/finding.ts';
 import { failedImages } from '../../judge/pull/failed-images.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { consumerOf } from '../../../src/job/image-consumer.ts';
+import { consumerOf } from '../../../src/job/images/image-consumer.ts';
 import { isStepBlockedBy, isTriedInPod, proofOf } from '../../../src/judge/pull/image-proof.ts';
 import { CHECKED, container, event, pod, stateAfter } from '../pods.ts';
 

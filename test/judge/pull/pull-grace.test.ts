@@ -1,6 +1,6 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
-import { consumerOf } from '../../../src/job/image-consumer.ts';
+import { consumerOf } from '../../../src/job/images/image-consumer.ts';
 import type { LookedUp, Observation } from '../../../src/judge/observation.ts';
 import type { JudgeOptions } from '../../../src/judge/state.ts';
 import { container, event, findingAt, pod, stateAfter, verdict } from '../pods.ts';

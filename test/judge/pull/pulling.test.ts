@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { consumerOf } from '../../../src/job/image-consumer.ts';
+import { consumerOf } from '../../../src/job/images/image-consumer.ts';
 import { waitingFor } from '../../../src/judge/timed-out.ts';
 import { container, creating, event, findingAt, pod, stateAfter, verdict, waiting } from '../pods.ts';
 

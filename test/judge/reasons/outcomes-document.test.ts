@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { retryable, withReasons } from '../../../scripts/outcomes.ts';
 import { CAUSES, type Cause } from '../../../src/job/causes.ts';
-import { consumerOf } from '../../../src/job/image-consumer.ts';
+import { consumerOf } from '../../../src/job/images/image-consumer.ts';
 import type { ReasonEntry } from '../../../src/job/reason-entry.ts';
 import { refused, unreachable } from '../../../src/judge/api/refusal.ts';
 import { outOfMemory, success } from '../../../src/judge/end/exit.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { consumerOf } from '../../../src/job/image-consumer.ts';
+import { consumerOf } from '../../../src/job/images/image-consumer.ts';
 import type { JudgeOptions } from '../../../src/judge/state.ts';
 import { container, event, findingAt, pod, stateAfter } from '../pods.ts';
 

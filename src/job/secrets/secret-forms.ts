@@ -1,9 +1,9 @@
+import { base64, base64Within, escapeExpansion, hex } from '../encoding.ts';
+import { stripControl } from '../text.ts';
 import { hiderOfBase64 } from './base64-pieces.ts';
 import { hiderOfEnds } from './cut-secrets.ts';
-import { base64, base64Within, escapeExpansion, hex } from './encoding.ts';
 import { finderOfEscaped } from './escaped-secrets.ts';
 import { hiderOfForms } from './hide-forms.ts';
-import { stripControl } from './text.ts';
 
 /** Shorter parts and forms of a secret reveal nothing, and masking them would hide every brace. */
 const MIN_LENGTH = 4;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formsOfSecret, hideIn, hider } from '../../src/job/secret-forms.ts';
-import { bounded } from '../../src/job/text.ts';
-import { holdsFor } from '../fuzz.ts';
-import { base64, secretText, traces, WAYS } from '../secrets.ts';
+import { formsOfSecret, hideIn, hider } from '../../../src/job/secrets/secret-forms.ts';
+import { bounded } from '../../../src/job/text.ts';
+import { holdsFor } from '../../fuzz.ts';
+import { base64, secretText, traces, WAYS } from '../../secrets.ts';
 
 const SECRET = `pa$$w"ör'd <&> a/b+c?\\x`;
 describe.each(Object.entries(WAYS))('a secret %s', (_, write) => {

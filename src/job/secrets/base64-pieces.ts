@@ -1,4 +1,4 @@
-import { base64Within, hex } from './encoding.ts';
+import { base64Within, hex } from '../encoding.ts';
 
 /** In characters; a shorter piece tells of five bytes at the most, and may be a word. */
 const PIECE = 8;

@@ -1,4 +1,4 @@
-import type { Cause } from './causes.ts';
+import type { Cause } from '../causes.ts';
 import type { Check } from './checks.ts';
 import {
   containerConsumer,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { hider } from '../../src/job/secret-forms.ts';
-import { secretsWithin } from '../../src/job/secret-insides.ts';
-import { formsOfSecrets } from '../../src/plan/pod-secret.ts';
-import { base64 } from '../secrets.ts';
+import { hider } from '../../../src/job/secrets/secret-forms.ts';
+import { secretsWithin } from '../../../src/job/secrets/secret-insides.ts';
+import { formsOfSecrets } from '../../../src/plan/pod-secret.ts';
+import { base64 } from '../../secrets.ts';
 
 const PEM =
   '-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBgkqhkiG9w0B\nAQEFAASCBKcwggSj\n-----END PRIVATE KEY-----\n';
