@@ -4,7 +4,7 @@ import type { Job } from '../job/job.ts';
 import { hideIn, hider } from '../job/secrets/secret-forms.ts';
 import { dependentsOf } from '../plan/dependents.ts';
 import { planAttempt } from '../plan/plan-attempt.ts';
-import { firstPlan } from './attempts.ts';
+import { firstPlan } from './attempts/attempts.ts';
 import type { Cluster } from './ports/cluster.ts';
 
 /** The manifests of the first attempt as lines of YAML, without secrets. Looks up the nodes as a real run does. */

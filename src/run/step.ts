@@ -8,7 +8,7 @@ import type { State } from '../judge/state.ts';
 import { filledAnnotation, reusableSecrets } from '../plan/reusable-secret.ts';
 import { reproducible } from '../report/kubectl.ts';
 import { type Attempt, emptyReport, type StepReport } from '../report/step-report.ts';
-import { type Attempted, runAttempts } from './attempts.ts';
+import { type Attempted, runAttempts } from './attempts/attempts.ts';
 import { openCleanup } from './cleanup/cleanup.ts';
 import { canBeKept, endPod, isToKeep } from './cleanup/keep-or-delete.ts';
 import { sweep } from './cleanup/sweep.ts';

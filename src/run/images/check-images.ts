@@ -8,14 +8,14 @@ import { avoiding } from '../../plan/node-choice.ts';
 import { planPod } from '../../plan/plan-pod.ts';
 import { dependentsOfProbe, planProbe } from '../../plan/probe.ts';
 import type { Attempt } from '../../report/step-report.ts';
-import { replacementFor } from '../after-lost-pod.ts';
-import type { Attempted } from '../attempts.ts';
+import { replacementFor } from '../attempts/after-lost-pod.ts';
+import type { Attempted } from '../attempts/attempts.ts';
+import { judgeOptionsOf } from '../attempts/judge-options.ts';
+import { type Course, tryUntilDecided } from '../attempts/try-until-decided.ts';
 import type { Context } from '../context.ts';
 import { explainedFinding } from '../finding-of-error.ts';
-import { judgeOptionsOf } from '../judge-options.ts';
 import { openProgressLog } from '../log/progress-log.ts';
 import type { Cluster } from '../ports/cluster.ts';
-import { type Course, tryUntilDecided } from '../try-until-decided.ts';
 import { imagesToCheck } from './images-to-check.ts';
 import { type ProbedImages, probeImages } from './probe-images.ts';
 

@@ -15,7 +15,7 @@ import type { State } from '../../judge/state.ts';
 import { planPod } from '../../plan/plan-pod.ts';
 import { dependentsOfProbe, type ProbedImage, planProbe } from '../../plan/probe.ts';
 import type { Attempt } from '../../report/step-report.ts';
-import type { Attempted } from '../attempts.ts';
+import type { Attempted } from '../attempts/attempts.ts';
 import type { Context } from '../context.ts';
 import { another } from '../random-identity.ts';
 import { withContainers } from './images-to-check.ts';

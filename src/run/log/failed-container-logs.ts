@@ -1,7 +1,7 @@
 import type { Hide } from '../../job/secrets/secret-forms.ts';
 import { containerSummaries } from '../../report/container-summary.ts';
 import type { Tail } from '../../report/step-report.ts';
-import type { Attempted } from '../attempts.ts';
+import type { Attempted } from '../attempts/attempts.ts';
 import type { Context } from '../context.ts';
 import { TAIL_LINES, truncate } from './log-tail.ts';
 

@@ -1,8 +1,8 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import { pullersIn } from '../job/images/pullers.ts';
-import type { Job } from '../job/job.ts';
-import type { JudgeOptions } from '../judge/state.ts';
-import { ownPullSecrets } from './pull-secrets.ts';
+import { pullersIn } from '../../job/images/pullers.ts';
+import type { Job } from '../../job/job.ts';
+import type { JudgeOptions } from '../../judge/state.ts';
+import { ownPullSecrets } from '../pull-secrets.ts';
 
 /** `begunAt`: of the step, from which its timeout counts; `scheduleTimeoutMs`: what is left of it. */
 type Asked = { pod: V1Pod; begunAt: number; scheduleTimeoutMs: number };

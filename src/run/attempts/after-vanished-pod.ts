@@ -1,7 +1,7 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import { endOfPod } from '../judge/end/start-certainty.ts';
-import { observe } from '../judge/observe.ts';
-import { type JudgeOptions, startState } from '../judge/state.ts';
+import { endOfPod } from '../../judge/end/start-certainty.ts';
+import { observe } from '../../judge/observe.ts';
+import { type JudgeOptions, startState } from '../../judge/state.ts';
 import type { Next } from './next-attempt.ts';
 
 /**

@@ -1,11 +1,11 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import { messageOf } from '../job/errors.ts';
-import type { Check, Preflight } from '../job/images/checks.ts';
-import { ARCHITECTURES, type Architecture } from '../plan/check-executable.ts';
-import type { PreflightMethod } from '../plan/checks-in-pod.ts';
-import { lackOfImageVolumes, wantedArchitecture } from '../plan/node-choice.ts';
-import { ApiError, UnreachableError } from './ports/api-error.ts';
-import type { Nodes } from './ports/cluster.ts';
+import { messageOf } from '../../job/errors.ts';
+import type { Check, Preflight } from '../../job/images/checks.ts';
+import { ARCHITECTURES, type Architecture } from '../../plan/check-executable.ts';
+import type { PreflightMethod } from '../../plan/checks-in-pod.ts';
+import { lackOfImageVolumes, wantedArchitecture } from '../../plan/node-choice.ts';
+import { ApiError, UnreachableError } from '../ports/api-error.ts';
+import type { Nodes } from '../ports/cluster.ts';
 
 /** `why`: for the log. */
 export type ChosenPreflight = { method: PreflightMethod; why: string };

@@ -1,10 +1,10 @@
-import type { Identity } from '../job/identity.ts';
-import type { Job } from '../job/job.ts';
-import type { Attempt } from '../report/step-report.ts';
+import type { Identity } from '../../job/identity.ts';
+import type { Job } from '../../job/job.ts';
+import type { Attempt } from '../../report/step-report.ts';
+import type { Context } from '../context.ts';
+import { another } from '../random-identity.ts';
 import { firstLoss } from './after-lost-pod.ts';
-import type { Context } from './context.ts';
 import type { Next } from './next-attempt.ts';
-import { another } from './random-identity.ts';
 
 /** `limited`: the job with the time that is left. `earlier`: the attempts before. */
 export type Course = { number: number; identity: Identity; limited: Job; earlier: readonly Attempt[] };

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { consumerOf } from '../../src/job/images/image-consumer.ts';
-import type { PullPlan } from '../../src/job/images/pull-plan.ts';
-import type { Job } from '../../src/job/job.ts';
-import { type Finding, finding } from '../../src/judge/finding.ts';
-import { type State, startState } from '../../src/judge/state.ts';
-import type { Attempt, Beginning, Continuation } from '../../src/report/step-report.ts';
-import { afterLostPod } from '../../src/run/after-lost-pod.ts';
-import { withTimeLeft } from '../../src/run/try-until-decided.ts';
-import { systemClock } from '../../src/system-clock.ts';
-import { CASE, pod, running, stateAfter } from '../judge/pods.ts';
-import { A, I, pullPlan } from '../report/pull-plans.ts';
+import { consumerOf } from '../../../src/job/images/image-consumer.ts';
+import type { PullPlan } from '../../../src/job/images/pull-plan.ts';
+import type { Job } from '../../../src/job/job.ts';
+import { type Finding, finding } from '../../../src/judge/finding.ts';
+import { type State, startState } from '../../../src/judge/state.ts';
+import type { Attempt, Beginning, Continuation } from '../../../src/report/step-report.ts';
+import { afterLostPod } from '../../../src/run/attempts/after-lost-pod.ts';
+import { withTimeLeft } from '../../../src/run/attempts/try-until-decided.ts';
+import { systemClock } from '../../../src/system-clock.ts';
+import { CASE, pod, running, stateAfter } from '../../judge/pods.ts';
+import { A, I, pullPlan } from '../../report/pull-plans.ts';
 
 const MINUTE = 60_000;
 const BOUND = stateAfter([{ at: 0, pod: pod() }]);

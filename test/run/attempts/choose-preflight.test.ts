@@ -1,10 +1,10 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
-import type { Check } from '../../src/job/images/checks.ts';
-import { consumerOf } from '../../src/job/images/image-consumer.ts';
-import { choosePreflight } from '../../src/run/choose-preflight.ts';
-import { ApiError, UnreachableError } from '../../src/run/ports/api-error.ts';
-import type { Nodes } from '../../src/run/ports/cluster.ts';
+import type { Check } from '../../../src/job/images/checks.ts';
+import { consumerOf } from '../../../src/job/images/image-consumer.ts';
+import { choosePreflight } from '../../../src/run/attempts/choose-preflight.ts';
+import { ApiError, UnreachableError } from '../../../src/run/ports/api-error.ts';
+import type { Nodes } from '../../../src/run/ports/cluster.ts';
 
 const check: Check = {
   name: 'imagecheck-0',

@@ -1,9 +1,9 @@
-import { deletionGrace } from '../judge/end/deletion-grace.ts';
-import { endOfPod, startCertainty } from '../judge/end/start-certainty.ts';
-import { pullInFlight } from '../judge/pull/pulling.ts';
-import { nodeOf, type State } from '../judge/state.ts';
-import { observeUntil } from './pod/observe-until.ts';
-import type { Pod } from './pod/pod.ts';
+import { deletionGrace } from '../../judge/end/deletion-grace.ts';
+import { endOfPod, startCertainty } from '../../judge/end/start-certainty.ts';
+import { pullInFlight } from '../../judge/pull/pulling.ts';
+import { nodeOf, type State } from '../../judge/state.ts';
+import { observeUntil } from '../pod/observe-until.ts';
+import type { Pod } from '../pod/pod.ts';
 
 /** The shortest grace period that the kubelet confirms: with 0 the API server removes the pod before its node knows. */
 const GRACE_SECONDS = 1;

@@ -1,17 +1,17 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import type { Check, Preflight } from '../job/images/checks.ts';
-import { checkPolicy, currentPolicy, fallBack, type PullPlan, usersOf } from '../job/images/pull-plan.ts';
-import type { Finding } from '../judge/finding.ts';
-import { type State, stepHasStarted } from '../judge/state.ts';
-import { ARCHITECTURES } from '../plan/check-executable.ts';
-import type { PreflightMethod } from '../plan/checks-in-pod.ts';
-import { nodesWith } from '../plan/node-choice.ts';
-import type { AttemptPlan } from '../plan/plan-attempt.ts';
-import { fallbackInWords } from '../report/fallbacks.ts';
-import type { Continuation } from '../report/step-report.ts';
+import type { Check, Preflight } from '../../job/images/checks.ts';
+import { checkPolicy, currentPolicy, fallBack, type PullPlan, usersOf } from '../../job/images/pull-plan.ts';
+import type { Finding } from '../../judge/finding.ts';
+import { type State, stepHasStarted } from '../../judge/state.ts';
+import { ARCHITECTURES } from '../../plan/check-executable.ts';
+import type { PreflightMethod } from '../../plan/checks-in-pod.ts';
+import { nodesWith } from '../../plan/node-choice.ts';
+import type { AttemptPlan } from '../../plan/plan-attempt.ts';
+import { fallbackInWords } from '../../report/fallbacks.ts';
+import type { Continuation } from '../../report/step-report.ts';
+import type { Nodes } from '../ports/cluster.ts';
 import { byInitContainers, whyUnread } from './choose-preflight.ts';
 import type { Proof } from './delete-before-retry.ts';
-import type { Nodes } from './ports/cluster.ts';
 
 /** `announcement`: for the log, behind the number of the attempt. */
 export type Next = {

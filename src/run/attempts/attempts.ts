@@ -1,17 +1,17 @@
-import type { Identity } from '../job/identity.ts';
-import type { Job } from '../job/job.ts';
-import { withJobOutputs } from '../judge/end/job-outputs.ts';
-import type { Finding } from '../judge/finding.ts';
-import { withFirstFailure } from '../judge/pull/pull-fallbacks.ts';
-import { type AttemptPlan, planAttempt } from '../plan/plan-attempt.ts';
-import { checksInWords, podInWords } from '../report/progress.ts';
-import type { Attempt, Tail } from '../report/step-report.ts';
+import type { Identity } from '../../job/identity.ts';
+import type { Job } from '../../job/job.ts';
+import { withJobOutputs } from '../../judge/end/job-outputs.ts';
+import type { Finding } from '../../judge/finding.ts';
+import { withFirstFailure } from '../../judge/pull/pull-fallbacks.ts';
+import { type AttemptPlan, planAttempt } from '../../plan/plan-attempt.ts';
+import { checksInWords, podInWords } from '../../report/progress.ts';
+import type { Attempt, Tail } from '../../report/step-report.ts';
+import type { Context } from '../context.ts';
+import type { Pod } from '../pod/pod.ts';
+import type { Cluster } from '../ports/cluster.ts';
+import { warnOfMissingSecrets } from '../pull-secrets.ts';
 import { runAttempt } from './attempt.ts';
 import { choosePreflight } from './choose-preflight.ts';
-import type { Context } from './context.ts';
-import type { Pod } from './pod/pod.ts';
-import type { Cluster } from './ports/cluster.ts';
-import { warnOfMissingSecrets } from './pull-secrets.ts';
 import { tryUntilDecided } from './try-until-decided.ts';
 
 export type Attempted = {

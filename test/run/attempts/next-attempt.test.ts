@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { Check, Preflight } from '../../src/job/images/checks.ts';
-import { consumerOf } from '../../src/job/images/image-consumer.ts';
-import type { Finding } from '../../src/judge/finding.ts';
-import { startState } from '../../src/judge/state.ts';
-import type { PreflightMethod } from '../../src/plan/checks-in-pod.ts';
-import { type Ended, nextAttempt } from '../../src/run/next-attempt.ts';
-import type { Nodes } from '../../src/run/ports/cluster.ts';
-import { CASE, container, event, pod, stateAfter } from '../judge/pods.ts';
-import { generations, situations, tapeOf } from '../judge/tapes.ts';
-import { A, I, pullPlan } from '../report/pull-plans.ts';
+import type { Check, Preflight } from '../../../src/job/images/checks.ts';
+import { consumerOf } from '../../../src/job/images/image-consumer.ts';
+import type { Finding } from '../../../src/judge/finding.ts';
+import { startState } from '../../../src/judge/state.ts';
+import type { PreflightMethod } from '../../../src/plan/checks-in-pod.ts';
+import { type Ended, nextAttempt } from '../../../src/run/attempts/next-attempt.ts';
+import type { Nodes } from '../../../src/run/ports/cluster.ts';
+import { CASE, container, event, pod, stateAfter } from '../../judge/pods.ts';
+import { generations, situations, tapeOf } from '../../judge/tapes.ts';
+import { A, I, pullPlan } from '../../report/pull-plans.ts';
 
 const nodes: Nodes = {
   condition: async () => undefined,

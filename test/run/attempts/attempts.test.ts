@@ -1,15 +1,15 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { expect, test } from 'vitest';
-import { readJob } from '../../src/inputs/read-job.ts';
-import { identify } from '../../src/job/identity.ts';
-import { runAttempts } from '../../src/run/attempts.ts';
-import { openCleanup } from '../../src/run/cleanup/cleanup.ts';
-import { PodVanishedError } from '../../src/run/ports/api-error.ts';
-import type { Cluster, Creation } from '../../src/run/ports/cluster.ts';
-import { EPOCH, openTime } from '../virtual/clock.ts';
-import { openHost } from '../virtual/host.ts';
-import { ORIGIN } from '../virtual/job.ts';
-import { openRandom } from '../virtual/random.ts';
+import { readJob } from '../../../src/inputs/read-job.ts';
+import { identify } from '../../../src/job/identity.ts';
+import { runAttempts } from '../../../src/run/attempts/attempts.ts';
+import { openCleanup } from '../../../src/run/cleanup/cleanup.ts';
+import { PodVanishedError } from '../../../src/run/ports/api-error.ts';
+import type { Cluster, Creation } from '../../../src/run/ports/cluster.ts';
+import { EPOCH, openTime } from '../../virtual/clock.ts';
+import { openHost } from '../../virtual/host.ts';
+import { ORIGIN } from '../../virtual/job.ts';
+import { openRandom } from '../../virtual/random.ts';
 
 const INPUTS = {
   image: 'app:1',

@@ -1,12 +1,12 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import { growingPause, type Pauses } from '../job/growing-pause.ts';
-import type { PullPlan } from '../job/images/pull-plan.ts';
-import type { Job } from '../job/job.ts';
-import { isToRetry, replacementAfter } from '../judge/end/another-pod.ts';
-import type { Finding } from '../judge/finding.ts';
-import { type State, stepHasStarted } from '../judge/state.ts';
-import type { AttemptPlan } from '../plan/plan-attempt.ts';
-import type { Attempt } from '../report/step-report.ts';
+import { growingPause, type Pauses } from '../../job/growing-pause.ts';
+import type { PullPlan } from '../../job/images/pull-plan.ts';
+import type { Job } from '../../job/job.ts';
+import { isToRetry, replacementAfter } from '../../judge/end/another-pod.ts';
+import type { Finding } from '../../judge/finding.ts';
+import { type State, stepHasStarted } from '../../judge/state.ts';
+import type { AttemptPlan } from '../../plan/plan-attempt.ts';
+import type { Attempt } from '../../report/step-report.ts';
 import type { Next } from './next-attempt.ts';
 
 /** A node that refuses a pod, or that can't set it up, is not better within seconds. */
