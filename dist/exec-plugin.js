@@ -1,8 +1,8 @@
-export const id = 815;
-export const ids = [815];
+export const id = 784;
+export const ids = [784];
 export const modules = {
 
-/***/ 815:
+/***/ 2784:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -12,8 +12,8 @@ export const modules = {
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6760);
 /* harmony import */ var _job_json_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4683);
 /* harmony import */ var _job_time_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(568);
-/* harmony import */ var _kubeconfig_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2153);
-/* harmony import */ var _plugin_error_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1642);
+/* harmony import */ var _kubeconfig_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1584);
+/* harmony import */ var _plugin_error_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2791);
 
 
 

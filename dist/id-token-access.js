@@ -1,8 +1,8 @@
-export const id = 996;
-export const ids = [996];
+export const id = 30;
+export const ids = [30];
 export const modules = {
 
-/***/ 3996:
+/***/ 9030:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 // ESM COMPAT FLAG
@@ -19,21 +19,21 @@ var encoding = __webpack_require__(5280);
 var errors = __webpack_require__(2286);
 // EXTERNAL MODULE: ./src/run/ports/api-error.js
 var api_error = __webpack_require__(2719);
-// EXTERNAL MODULE: ./src/cluster/authority.js
-var authority = __webpack_require__(3553);
+// EXTERNAL MODULE: ./src/cluster/access/authority.js
+var authority = __webpack_require__(4506);
 // EXTERNAL MODULE: ./src/job/quoted.js
 var quoted = __webpack_require__(9689);
 // EXTERNAL MODULE: ./src/job/time.js
 var time = __webpack_require__(568);
-// EXTERNAL MODULE: ./src/cluster/one-at-a-time.js
-var one_at_a_time = __webpack_require__(3302);
-// EXTERNAL MODULE: ./src/cluster/choose-http-client.js
-var choose_http_client = __webpack_require__(8094);
-// EXTERNAL MODULE: ./src/cluster/kubeconfig.js
-var kubeconfig = __webpack_require__(2153);
-// EXTERNAL MODULE: ./src/cluster/kubeconfig-file.js + 1 modules
-var kubeconfig_file = __webpack_require__(9419);
-;// CONCATENATED MODULE: ./src/cluster/request-id-token.js
+// EXTERNAL MODULE: ./src/cluster/access/one-at-a-time.js
+var one_at_a_time = __webpack_require__(7965);
+// EXTERNAL MODULE: ./src/cluster/http/choose-http-client.js
+var choose_http_client = __webpack_require__(4173);
+// EXTERNAL MODULE: ./src/cluster/access/kubeconfig.js
+var kubeconfig = __webpack_require__(1584);
+// EXTERNAL MODULE: ./src/cluster/access/kubeconfig-file.js + 1 modules
+var kubeconfig_file = __webpack_require__(6860);
+;// CONCATENATED MODULE: ./src/cluster/access/request-id-token.js
 
 
 
@@ -89,9 +89,9 @@ function isRefusal(status) {
     return status >= 400 && status < 500 && status !== 408 && status !== 429;
 }
 
-// EXTERNAL MODULE: ./src/cluster/token-end.js
-var token_end = __webpack_require__(1061);
-;// CONCATENATED MODULE: ./src/cluster/id-tokens.js
+// EXTERNAL MODULE: ./src/cluster/access/token-end.js
+var token_end = __webpack_require__(9010);
+;// CONCATENATED MODULE: ./src/cluster/access/id-tokens.js
 
 
 
@@ -165,7 +165,7 @@ function claimsIn(token) {
     return `The OIDC token of this job has the issuer ${shown(iss)}, the audience ${shown(audience)} and the subject ${shown(sub)}.`;
 }
 
-;// CONCATENATED MODULE: ./src/cluster/id-token-access.js
+;// CONCATENATED MODULE: ./src/cluster/access/id-token-access.js
 
 
 
@@ -202,6 +202,7 @@ async function openByIdToken({ url, certificateAuthority, audience }, { clock, a
     });
     return {
         config,
+        identity: {},
         async authorize(fresh) {
             const token = await tokens.token(fresh).catch((error) => {
                 const why = `it was not asked, because the runner gives no new OIDC token: its token service ${(0,errors/* messageOf */.b)(error)}`;

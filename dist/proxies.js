@@ -1,8 +1,8 @@
-export const id = 603;
-export const ids = [603];
+export const id = 765;
+export const ids = [765];
 export const modules = {
 
-/***/ 3984:
+/***/ 4765:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 __webpack_require__.r(__webpack_exports__);
@@ -16,7 +16,7 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony import */ var undici_lib_dispatcher_dispatcher_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5764);
 /* harmony import */ var undici_lib_dispatcher_proxy_agent_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(297);
 /* harmony import */ var undici_lib_dispatcher_socks5_proxy_agent_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(5528);
-/* harmony import */ var _http_client_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(6170);
+/* harmony import */ var _http_client_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(1565);
 
 
 
