@@ -151,7 +151,10 @@ describe('a pod that is lost before its step begins', { retry: 0 }, () => {
         await api
           .createNamespacedPodBinding({ name, namespace, body: { metadata: { name }, target } })
           .catch(() => {});
-        await until(async () => (await api.readNamespacedPod({ name, namespace })).spec?.nodeName);
+        // One that its node has refused may be gone by now.
+        const fieldSelector = `metadata.name=${name}`;
+        const found = async () => (await api.listNamespacedPod({ namespace, fieldSelector })).items;
+        await until(async () => (await found()).every(({ spec }) => spec?.nodeName !== undefined));
       };
       const first = await stage.podWith(() => true);
       await bind(first.metadata?.name ?? '');
