@@ -42,7 +42,7 @@ export function quota(words: string, namespace: string): Finding | undefined {
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/plugin/pkg/admission/limitranger/admission.go */
 export function limitRange(message: string): Finding | undefined {
   const found =
-    /((?:(?:minimum|maximum) \S+ usage|\S+ max limit to request ratio) per (?:Container|Pod) is [^\]]+)/.exec(
+    /((?:(?:minimum|maximum) \S{1,99} usage|(?<!\S)\S{1,99} max limit to request ratio) per (?:Container|Pod) is [^\]]+)/.exec(
       bounded(message),
     );
   if (!found) return undefined;
