@@ -1,4 +1,14 @@
 import { type Finding, finding } from '../finding.ts';
+import { missingRuntime, runtimeNotThere } from './missing-runtime.ts';
+
+/** Kubernetes' own words, and those of the drivers of Google's, Azure's and others' disks. */
+const IN_USE = /Multi-Attach error|\balready (?:being used by|attached to (?:node|another|instance))/;
+/**
+ * Codes by which a driver says that trying again unchanged is of no use, and what a file server says.
+ * https://github.com/container-storage-interface/spec/blob/master/spec.md#error-scheme
+ */
+const REFUSED =
+  /code = (?:InvalidArgument|PermissionDenied|Unauthenticated|Unimplemented)\b|access denied by server|reason given by server: No such file or directory/;
 
 export function volumeFailure(said: string): Finding {
   const name = /for volume "([^"]+)"/.exec(said)?.[1] ?? /unmounted volumes=\[([^\]]+)\]/.exec(said)?.[1];
@@ -6,13 +16,14 @@ export function volumeFailure(said: string): Finding {
   if (/no volume plugin matched/.test(said)) return unknownKind(name);
   const path = /hostPath type check failed[:,] (\S+) is not an? ([^,]+)/.exec(said);
   if (path) return noSuchPath(path[1] ?? '', path[2] ?? '');
-  if (/Multi-Attach error/.test(said))
+  if (IN_USE.test(said))
     return finding('configuration', 'volume-in-use', {
       about: name,
       message: `The volume ${name ?? ''} is still attached to another node, and can be attached to one only.`,
     });
   return finding('configuration', 'mount-failed', {
     about: name,
+    persistence: REFUSED.test(said) ? 'permanent' : 'transient',
     message: `The node could not mount the volume${name === undefined ? 's' : ` ${name}`} of the pod.`,
   });
 }
@@ -43,10 +54,6 @@ function unknownKind(name: string | undefined): Finding {
   return finding('configuration', 'volume-unsupported', { about: name, message });
 }
 
-/** containerd, dockershim; CRI-O: https://github.com/cri-o/cri-o/blob/v1.36.3/pkg/config/config.go (ValidateRuntimeHandler) */
-const HANDLER =
-  /no runtime for "([^"]+)" is configured|unknown runtime handler "?([^"\s]+)"?|failed to find runtime handler "?([^"\s]+)"? from/;
-
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet.go (SyncPod), …/pod_workers.go */
 const OF_NODE: readonly (readonly [words: RegExp, what: string])[] = [
   [/^unable to ensure pod container exists/, 'make the cgroup of the pod'],
@@ -54,14 +61,14 @@ const OF_NODE: readonly (readonly [words: RegExp, what: string])[] = [
   [/^(error determining status|Unable to get pod sandbox status)/, 'ask its container runtime about the pod'],
 ];
 
+/** Of the words of container runtimes and network plugins, not those within names. */
+const NETWORK =
+  /\bnetwork (?:for|plugin|is not ready|namespace)|\bNetworkPlugin\b|\bplugin type=|\bCNI\b|(?<![\w-])cni(?![\w-])/i;
+
 /** The sandbox is the pod's network and namespaces, which the node creates before any container. */
 export function sandboxFailure(reason: string, said: string): Finding {
-  const handler = HANDLER.exec(said)?.slice(1).find(Boolean);
-  if (handler !== undefined) {
-    const message = `The pod’s runtime class asks for the runtime ${handler}, which is not set up on its node.`;
-    const title = `The node has no runtime ${handler}`;
-    return finding('configuration', 'runtime-handler-not-found', { title, message });
-  }
+  const runtime = missingRuntime(said);
+  if (runtime !== undefined) return runtimeNotThere(runtime);
   if (reason === 'FailedPrepareDynamicResources') {
     const message = 'The node could not prepare the devices that the pod claims.';
     return finding('disruption', 'devices-not-prepared', { message });
@@ -71,7 +78,12 @@ export function sandboxFailure(reason: string, said: string): Finding {
     const message = `The node could not ${what}, so none of its containers could start.`;
     return finding('disruption', 'sandbox-failed', { message });
   }
-  const isNetwork = /network|cni/i.test(said);
+  const image = /failed to (?:get|pull) sandbox image "?([^"\s:]+)/.exec(said)?.[1];
+  if (image !== undefined) {
+    const message = `The node could not pull the image of the sandbox (${image}), which every pod needs before its containers.`;
+    return finding('disruption', 'sandbox-failed', { message });
+  }
+  const isNetwork = reason === 'NetworkNotReady' || NETWORK.test(said);
   return finding('disruption', 'sandbox-failed', {
     title: isNetwork ? 'The node could not give the pod a network' : undefined,
     message: isNetwork

@@ -2,27 +2,36 @@ import { capitalize } from '../../job/text.ts';
 import { type Details, type Finding, finding } from '../finding.ts';
 import type { ReasonOf } from '../reasons/reasons.ts';
 import { STEP } from '../sentence.ts';
+import { missingRuntime, runtimeNotThere } from './missing-runtime.ts';
 
 /** Where runtimes name the program. */
 const PROGRAMS = [
   /exec: "([^"]*)"/,
   /executable file `([^`]*)`/,
   /process: exec (\/\S*): (?:permission denied|no such file or directory|exec format error)/,
+  // gVisor; a name that PATH is searched for, and a path
+  /error finding executable "([^"]*)" in PATH/,
+  /creating process: failed to load (\S+): /,
+  // Kata
+  /: the file (\S+) was not found\b/,
 ];
 
-/** runc and crun change to it; containerd's runc and CRI-O create it if missing, which fails if its path is a file. */
+/** runc and crun change to it; containerd's runc, CRI-O and gVisor create it if missing, which fails if its path is a file. */
 const WORKING_DIRECTORY =
-  /chdir to cwd(?: \("([^"]*)"\))?|mkdir .*working directory|error during container init: mkdir ([^:]*)|\bmkdir \S*\/merged(\/\S*): not a directory/;
+  /chdir to cwd(?: \("([^"]*)"\))?|mkdir .*working directory|error during container init: mkdir ([^:]*)|(?<!error mounting .*)\bmkdir \S*\/merged(\/\S*): not a directory|failed to create process working directory "([^"]*)"/;
 const SHELL = /^(?:.*\/)?(?:sh|bash|dash|ash|zsh|ksh|fish|pwsh)$/;
 
 /**
- * Knows the messages of runc, crun and the runtimes around them. `who`: as in `the container db`.
+ * Knows the messages of runc, crun, gVisor, Kata and the runtimes around them. `who`: as in `the container db`.
  * https://github.com/opencontainers/runc/blob/main/libcontainer/init_linux.go
  * https://github.com/containers/crun/blob/main/src/libcrun/container.c
+ * https://github.com/google/gvisor/tree/master/pkg/sentry: kernel/kernel.go, fsimpl/user/path.go
  */
 export function programFailure(said: string, who: string): Finding | undefined {
   // containerd's exit code: https://github.com/containerd/containerd/blob/v2.4.2/internal/cri/server/container_start.go
   const exitCode = /containerd task/.test(said) ? 128 : undefined;
+  const runtime = missingRuntime(said);
+  if (runtime !== undefined) return runtimeNotThere(runtime, { exitCode });
   if (/no command specified/.test(said)) {
     const message = `The image of ${who} names no program, and the step gives none.`;
     return finding('configuration', 'no-command', { message, exitCode });
@@ -37,7 +46,7 @@ export function programFailure(said: string, who: string): Finding | undefined {
   const program = PROGRAMS.map((words) => words.exec(said)?.[1]).find((found) => found !== undefined);
   if (program === undefined) return undefined;
   const isShell = SHELL.test(program);
-  if (/executable file .*not found|no such file or directory/.test(said))
+  if (/executable file .*not found|no such file or directory|the file \S+ was not found/.test(said))
     return finding('configuration', 'command-not-found', {
       about: program,
       message: `The image${who === STEP ? '' : ` of ${who}`} has no ${isShell ? 'shell' : 'program'} "${program}".`,

@@ -82,7 +82,7 @@ function readWords({ stage, who, where }: Subject, reason: string, said: string)
     notSynced(said) ??
     userNamespaces(said) ??
     tooLittleMemory(said, who) ??
-    (stage === 'container' ? tookTooLong(said, who) : undefined) ??
+    (stage === 'container' ? nodeTrouble(said, who) : undefined) ??
     byStage(stage, who, reason, said)
   );
 }
@@ -116,11 +116,17 @@ function notSynced(said: string): Finding | undefined {
   return finding('configuration', 'cache-not-synced', { message });
 }
 
-/** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/userns/userns_manager.go */
+/**
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/userns/userns_manager.go; of a file system,
+ * https://github.com/opencontainers/runc/blob/v1.5.1/libcontainer/mount_linux.go
+ */
 function userNamespaces(said: string): Finding | undefined {
-  if (!/does not support user namespaces/.test(said)) return undefined;
-  const message =
-    'The pod asks for a user namespace of its own (hostUsers: false), and the container runtime of its node has none.';
+  const ofRuntime = /does not support user namespaces/.test(said);
+  if (!ofRuntime && !/MOUNT_ATTR_IDMAP|idmap(?:ped)? mounts? .*not supported/.test(said)) return undefined;
+  const lacking = ofRuntime
+    ? 'the container runtime of its node has none'
+    : 'the file system of a volume or image on its node can’t be mounted in one';
+  const message = `The pod asks for a user namespace of its own (hostUsers: false), and ${lacking}.`;
   return finding('configuration', 'user-namespaces-unsupported', { message });
 }
 
@@ -137,12 +143,20 @@ function tooLittleMemory(said: string, who: string): Finding | undefined {
 }
 
 /**
- * The runtime is still at it when the kubelet gives up, after two minutes, and when it asks again: a node that is overloaded.
- * https://github.com/containerd/containerd/blob/v2.4.2/internal/cri/server/container_create.go
+ * What is not the container's fault. Too slow: the runtime is still at it when the kubelet gives up, after two minutes, and when it
+ * asks again. https://github.com/containerd/containerd/blob/v2.4.2/internal/cri/server/container_create.go
  */
-function tookTooLong(said: string, who: string): Finding | undefined {
-  if (!/context deadline exceeded|failed to reserve container name/.test(said)) return undefined;
-  const message = `The container runtime of the node did not start ${who} in time, as where its disk is too slow.`;
+const OF_NODE: readonly (readonly [words: RegExp, why: string])[] = [
+  [/context deadline exceeded|failed to reserve container name/, 'in time, as where its disk is too slow'],
+  [/\bdial unix \S+: |code = Unavailable\b/, 'because it does not answer, as while it is restarted'],
+  [/no space left on device/, 'because the disk of the node is full'],
+  [/\bfork\/exec \S+: resource temporarily unavailable/, 'because the node has too many processes'],
+];
+
+function nodeTrouble(said: string, who: string): Finding | undefined {
+  const why = OF_NODE.find(([words]) => words.test(said))?.[1];
+  if (why === undefined) return undefined;
+  const message = `The container runtime of the node did not start ${who} ${why}.`;
   return finding('disruption', 'sandbox-failed', { message });
 }
 

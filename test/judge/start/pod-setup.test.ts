@@ -50,6 +50,34 @@ describe('a node that can’t set up the pod', () => {
       300,
     ],
     [
+      'FailedAttachVolume',
+      "AttachVolume.Attach failed for volume \"pvc-1\" : googleapi: Error 400: RESOURCE_IN_USE_BY_ANOTHER_RESOURCE - The disk resource 'd' is already being used by 'i'",
+      'configuration volume-in-use -',
+      'pvc-1',
+      300,
+    ],
+    [
+      'FailedAttachVolume',
+      'AttachVolume.Attach failed for volume "pvc-1" : rpc error: code = Unknown desc = Attach volume pvc-1 to instance aks-1 failed with disk(pvc-1) already attached to node(aks-0), could not be attached to node(aks-1)',
+      'configuration volume-in-use -',
+      'pvc-1',
+      300,
+    ],
+    [
+      'FailedCreatePodSandBox',
+      'Failed to create pod sandbox: rpc error: code = Unknown desc = failed to get sandbox image "registry.k8s.io/pause:3.10": failed to pull image "registry.k8s.io/pause:3.10": dial tcp 34.96.108.209:443: connect: network is unreachable',
+      'disruption sandbox-failed -',
+      'image of the sandbox (registry.k8s.io/pause',
+      300,
+    ],
+    [
+      'FailedCreatePodSandBox',
+      'Failed to create pod sandbox: rpc error: code = Unknown desc = failed to reserve sandbox name "network-tests_ci_u_0": name "network-tests_ci_u_0" is reserved for "abc"',
+      'disruption sandbox-failed -',
+      'make the sandbox',
+      300,
+    ],
+    [
       'FailedMount',
       'MountVolume.SetUp failed for volume "docker" : hostPath type check failed: /run/docker.sock is not a socket file',
       'configuration host-path -',
@@ -86,6 +114,38 @@ describe('a node that can’t set up the pod', () => {
     expect(verdict(state, end - 1)).toBe('waiting');
     expect(verdict(state, end)).toBe(expected);
     expect(findingAt(state, end)?.message).toContain(words);
+  });
+
+  test.each([
+    ['permanent', 'rpc error: code = PermissionDenied desc = failed to get GCS bucket "ci": Error 403'],
+    ['permanent', 'rpc error: code = InvalidArgument desc = volume attribute bucketName is missing'],
+    [
+      'permanent',
+      'mount failed: exit status 32\nOutput: mount.nfs: access denied by server while mounting 10.0.0.1:/x',
+    ],
+    ['transient', 'rpc error: code = Unavailable desc = connection error: dial unix /csi/csi.sock'],
+    ['transient', 'rpc error: code = NotFound desc = volume ID vol-1 not found'],
+  ])('can %s not mount a volume: %s', (persistence, words) => {
+    const state = stateAfter([
+      { at: 0, pod: creating },
+      { at: 1000, event: event('FailedMount', `MountVolume.SetUp failed for volume "data" : ${words}`) },
+    ]);
+    expect(findingAt(state, 301_000)).toMatchObject({ reason: 'mount-failed', persistence });
+  });
+
+  test.each([
+    'failed to start sandbox "1": failed to create containerd task: failed to start shim: failed to resolve runtime path: runtime "io.containerd.runsc.v1" binary not installed "containerd-shim-runsc-v1": file does not exist',
+    'failed to create containerd task: failed to create shim task: OCI runtime create failed: unable to retrieve OCI runtime error (open /run/1/log.json: no such file or directory): exec: "runsc": executable file not found in $PATH',
+  ])('whose runtime is not installed is told by its name: %s', (words) => {
+    const said = `Failed to create pod sandbox: rpc error: code = Unknown desc = ${words}`;
+    const state = stateAfter([
+      { at: 0, pod: creating },
+      { at: 1000, event: event('FailedCreatePodSandBox', said) },
+    ]);
+    expect(findingAt(state, 301_000)).toMatchObject({
+      reason: 'runtime-handler-not-found',
+      title: expect.stringContaining('runsc'),
+    });
   });
 
   test('is given as long as setup-grace says', () => {

@@ -20,6 +20,10 @@ test('a container that was started at last has no failure, though its status sti
   expect(verdict(stateAfter(seen), 31_000)).toBe('waiting');
 });
 
+const CREATE = 'failed to create containerd task: failed to create shim task: OCI runtime create failed:';
+const GVISOR =
+  'failed to start containerd task "1": OCI runtime start failed: starting container: starting sub-container';
+
 describe('a container that does not start', () => {
   test.each([
     ['CreateContainerConfigError', 'configmap "a" not found', 'configuration configmap-not-found step', 0],
@@ -113,6 +117,82 @@ describe('a container that does not start', () => {
       'failed to mount image volume: ImageVolumeMountFailed: failed to unpack image volume: something new',
       'configuration create-container-error step',
       30,
+    ],
+    // gVisor, recorded on a node of 1.37.1
+    [
+      'RunContainerError',
+      `${GVISOR} [nope]: error finding executable "nope" in PATH [/usr/local/bin /usr/bin /bin /usr/sbin /sbin]: no such file or directory`,
+      'configuration command-not-found step',
+      0,
+    ],
+    [
+      'RunContainerError',
+      `${GVISOR} [/no/such]: creating process: failed to load /no/such: no such file or directory`,
+      'configuration command-not-found step',
+      0,
+    ],
+    [
+      'RunContainerError',
+      `${GVISOR} [/app]: creating process: failed to load /app: permission denied`,
+      'configuration command-not-executable step',
+      0,
+    ],
+    [
+      'RunContainerError',
+      `${GVISOR} [sh -c id]: creating process: failed to load /bin/sh: exec format error`,
+      'image-pull platform-mismatch step',
+      0,
+    ],
+    [
+      'RunContainerError',
+      `${GVISOR} [sh -c pwd]: failed to create process working directory "/etc/passwd": not a directory`,
+      'configuration working-directory step',
+      0,
+    ],
+    // Kata: https://github.com/kata-containers/kata-containers/blob/main/tests/integration/kubernetes/k8s-guest-pull-image.bats
+    [
+      'RunContainerError',
+      'failed to create containerd task: failed to create shim task: the file sleep was not found',
+      'configuration command-not-found step',
+      0,
+    ],
+    // The program of the runtime itself: https://github.com/NVIDIA/gpu-operator/issues/413
+    [
+      'RunContainerError',
+      `${CREATE} unable to retrieve OCI runtime error (open /run/1/log.json: no such file or directory): exec: "nvidia-container-runtime": executable file not found in $PATH`,
+      'configuration runtime-handler-not-found step',
+      0,
+    ],
+    [
+      'CreateContainerError',
+      'container create failed: time="2026-11-21T10:00:00Z" level=error msg="runc create failed: unable to start container process: error during container init: error mounting \\"/var/lib/kubelet/pods/1/volume-subpaths/c\\" to rootfs at \\"/etc/passwd/x\\": mkdir /var/lib/containers/storage/overlay/1/merged/etc/passwd: not a directory"',
+      'configuration create-container-error step',
+      30,
+    ],
+    [
+      'RunContainerError',
+      `${CREATE} runc create failed: unable to start container process: error during container init: failed to fulfil mount request: failed to set MOUNT_ATTR_IDMAP on /var/lib/kubelet/pods/1/volumes/x: invalid argument (maybe the filesystem used doesn't support idmap mounts on this kernel?)`,
+      'configuration user-namespaces-unsupported step',
+      0,
+    ],
+    // What is the node's trouble
+    [
+      'CreateContainerError',
+      'rpc error: code = Unavailable desc = connection error: desc = "transport: Error while dialing: dial unix /run/containerd/containerd.sock: connect: connection refused"',
+      'disruption sandbox-failed step',
+      300,
+    ],
+    [
+      'CreateContainerError',
+      'failed to create containerd container: failed to create prepare snapshot dir: mkdir /var/lib/containerd/io.containerd.snapshotter.v1.overlayfs/snapshots/new-1: no space left on device',
+      'disruption sandbox-failed step',
+      300,
+    ],
+    [
+      'RunContainerError',
+      `${CREATE} runc create failed: unable to start container process: unable to start init: fork/exec /proc/self/exe: resource temporarily unavailable`,
+      'disruption sandbox-failed step',
+      300,
     ],
     [
       'RunContainerError',
