@@ -80,15 +80,10 @@ export function signalTracker<Failure>(rank: (failure: Failure) => number) {
     return new Map(all).set(key, { ...before, status });
   };
 
-  const absentFromStatus = (all: All, key: string): All => {
+  const absentFromStatus = (all: All, key: string, hasStarted: boolean): All => {
     const before = all.get(key);
-    return before?.status === undefined ? all : new Map(all).set(key, { ...before, status: undefined });
-  };
-
-  const reset = (all: All, key: string): All => {
-    const before = all.get(key);
-    if (before === undefined || (before.event === undefined && before.status === undefined)) return all;
-    return new Map(all).set(key, { ...before, event: undefined, status: undefined });
+    if (before === undefined) return all;
+    return new Map(all).set(key, { ...before, status: undefined, ...(hasStarted && { event: undefined }) });
   };
 
   /** Adds the statuses of a pod. A container that has started and shows no failure is reset. */
@@ -101,7 +96,7 @@ export function signalTracker<Failure>(rank: (failure: Failure) => number) {
     statusesOf(pod).reduce((before, status) => {
       const found = read(status);
       if (found !== undefined) return failedByStatus(before, status.name, found, at);
-      return hasStarted(status) ? reset(before, status.name) : absentFromStatus(before, status.name);
+      return absentFromStatus(before, status.name, hasStarted(status));
     }, all);
 
   const currentOf = ({ event, status }: Signal<Failure>): { since: number; failure: Failure } | undefined => {

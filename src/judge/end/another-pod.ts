@@ -18,7 +18,7 @@ export function replacementAfter({
  */
 export function isToRetry(finding: Finding, retryOn: readonly string[]): boolean {
   const { outcome, category, reason } = finding;
-  if (outcome !== 'failure' || !isRetryCategory(category)) return false;
+  if (outcome !== 'failure' || !RETRY_CATEGORIES.some((one) => one === category)) return false;
   if (retryOn.includes(reason)) return true;
   return retryOn.includes(category) && reason !== 'deleted' && isRetryable(finding);
 }
@@ -34,10 +34,6 @@ export const RETRY_CATEGORIES = [
   'configuration',
   'admission',
 ] as const satisfies readonly Finding['category'][];
-
-function isRetryCategory(category: Finding['category']): boolean {
-  return RETRY_CATEGORIES.some((one) => one === category);
-}
 
 /** All that `retry-on` may name; not `timeout`, which is a cause of failed pulls as well as what no retry is for. */
 export function retryNames(): string[] {

@@ -1,6 +1,6 @@
 import type { CoreV1Event, V1ContainerStateTerminated, V1Pod } from '@kubernetes/client-node';
 import { momentOf } from '../../job/time.ts';
-import { conditionOf, specOf } from '../containers.ts';
+import { sandboxOf, specOf } from '../containers.ts';
 import { containerOf, newestEvent, wordsOf } from '../events.ts';
 import { type Finding, finding } from '../finding.ts';
 import { EXIT_CODES_OF_SIGTERM } from '../start/services.ts';
@@ -20,12 +20,8 @@ export function mayBeKilled(state: ObservedState, pod: V1Pod): boolean {
   return (
     [lifecycle?.postStart, livenessProbe, startupProbe].some((one) => one !== undefined) ||
     changedImage(state, pod) !== undefined ||
-    !hasSandbox(pod)
+    sandboxOf(pod) === 'False'
   );
-}
-
-function hasSandbox(pod: V1Pod): boolean {
-  return conditionOf(pod, 'PodReadyToStartContainers')?.status !== 'False';
 }
 
 /** Has the step ended in a way of which only events tell whether its node ended it? */

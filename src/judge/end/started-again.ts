@@ -1,4 +1,4 @@
-import type { V1Pod } from '@kubernetes/client-node';
+import type { V1Container, V1Pod } from '@kubernetes/client-node';
 import { containersOf, specOf } from '../containers.ts';
 import { type Finding, finding } from '../finding.ts';
 import type { ObservedState } from '../state.ts';
@@ -21,7 +21,7 @@ export function startedAgain(state: ObservedState): Finding {
       message: `The node ended the step’s container and started it again, because somebody changed its image from ${image.before} to ${image.now}.`,
       hint: WHO_CHANGES_PODS,
     });
-  if (hasRule(pod, 'RestartAllContainers')) return restarted;
+  if (containerRestartingAll(pod) !== undefined) return restarted;
   const why = specOf(pod, options.step)?.restartPolicyRules ? ', by a restart rule of its own' : '';
   return finding('disruption', 'restarted', {
     title: 'The step’s container was started again',
@@ -39,8 +39,9 @@ export function changedImage(
   return isChanged ? { before: stepImage, now } : undefined;
 }
 
-function hasRule(pod: V1Pod, action: string): boolean {
-  return containersOf(pod).some(({ restartPolicyRules = [] }) =>
-    restartPolicyRules.some((rule) => rule.action === action),
+/** One with a rule that restarts all containers of the pod. */
+export function containerRestartingAll(pod: V1Pod): V1Container | undefined {
+  return containersOf(pod).find(({ restartPolicyRules = [] }) =>
+    restartPolicyRules.some(({ action }) => action === 'RestartAllContainers'),
   );
 }

@@ -1,4 +1,4 @@
-import { containersOf } from '../containers.ts';
+import { containerRestartingAll } from '../end/started-again.ts';
 import { type Finding, finding } from '../finding.ts';
 import type { ObservedState } from '../state.ts';
 
@@ -26,9 +26,7 @@ function brokenBy({ pod, options }: Pick<ObservedState, 'pod' | 'options'>): str
   if (restartPolicy !== 'Never') return `its restartPolicy is ${restartPolicy} in place of Never, ${again}`;
   if ((own.restartPolicy ?? 'Never') !== 'Never' || own.restartPolicyRules !== undefined)
     return `the step’s container has a restartPolicy or restartPolicyRules of its own, ${again}`;
-  const restarting = containersOf(pod).find(({ restartPolicyRules = [] }) =>
-    restartPolicyRules.some(({ action }) => action === 'RestartAllContainers'),
-  );
+  const restarting = containerRestartingAll(pod);
   if (restarting !== undefined)
     return `the container ${restarting.name} has restartPolicyRules with the action RestartAllContainers, ${again}`;
   return activeDeadlineSeconds !== undefined && activeDeadlineSeconds <= deadlineSeconds

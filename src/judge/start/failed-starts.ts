@@ -1,5 +1,5 @@
 import type { CoreV1Event, V1ContainerStatus, V1Pod } from '@kubernetes/client-node';
-import { conditionOf, hasStarted, statusesOf } from '../containers.ts';
+import { hasStarted, sandboxOf, statusesOf } from '../containers.ts';
 import { containerOf, placeOf, wordsOf } from '../events.ts';
 import { isFailedPull, isForImage } from '../pull/failed-pulls.ts';
 import { namespaceOf, whoIs } from '../sentence.ts';
@@ -115,9 +115,9 @@ function failedStart({ state }: V1ContainerStatus): { reason?: string; message?:
   return WAITING_FOR_START.has(state?.terminated?.reason ?? '') ? state?.terminated : undefined;
 }
 
-/** Volumes and network: https://kubernetes.io/docs/concepts/workloads/pods/pod-lifecycle/#pod-has-network */
+/** Volumes and network. */
 export function isSetUp(pod: V1Pod): boolean {
-  return conditionOf(pod, 'PodReadyToStartContainers')?.status === 'True' || statusesOf(pod).some(hasStarted);
+  return sandboxOf(pod) === 'True' || statusesOf(pod).some(hasStarted);
 }
 
 function rankOf({ isHopeless, isVague }: StartFailure): number {

@@ -1,6 +1,6 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { SETUP_GRACE_MS } from '../../job/job.ts';
-import { conditionOf, hasStarted, statusesOf } from '../containers.ts';
+import { hasFinalPhase, hasStarted, sandboxOf, statusesOf } from '../containers.ts';
 import { isDisturbed } from '../end/disruption.ts';
 import { finding } from '../finding.ts';
 import { type ObservedState, stepHasStarted } from '../state.ts';
@@ -17,16 +17,7 @@ export function sandboxLostSince(
 ): number | undefined {
   const hadOne = before !== undefined || sandboxOf(last) === 'True' || statusesOf(pod).some(hasStarted);
   if (!hadOne || sandboxOf(pod) !== 'False') return undefined;
-  return before ?? (hasEnded(pod) ? undefined : at);
-}
-
-/** https://kubernetes.io/docs/concepts/workloads/pods/pod-lifecycle/#pod-has-network */
-function sandboxOf(pod: V1Pod): string | undefined {
-  return conditionOf(pod, 'PodReadyToStartContainers')?.status;
-}
-
-function hasEnded({ status }: V1Pod): boolean {
-  return /^(Failed|Succeeded)$/.test(status?.phase ?? '');
+  return before ?? (hasFinalPhase(pod) ? undefined : at);
 }
 
 /**
@@ -43,7 +34,7 @@ export function lostSandbox(state: ObservedState): StartBlocker | undefined {
   const { graceMs, setupGraceMs = SETUP_GRACE_MS } = state.options;
   return {
     waiting: 'the node has lost the sandbox of the pod',
-    giveUp: hasEnded(pod) ? 'now' : since + (statusesOf(pod).some(hasStarted) ? graceMs : setupGraceMs),
+    giveUp: hasFinalPhase(pod) ? 'now' : since + (statusesOf(pod).some(hasStarted) ? graceMs : setupGraceMs),
     finding: finding('disruption', 'sandbox-failed', {
       title: 'The node lost the sandbox of the pod',
       message:

@@ -59,15 +59,11 @@ export function deadMeanwhile(pod: V1Pod, step: string): string[] {
   );
 }
 
-/** `own`: how it ended, unless it runs again; `ends`: that first, then the end before its last restart. */
-type Service = {
-  name: string;
-  ends: V1ContainerStateTerminated[];
-  own: V1ContainerStateTerminated | undefined;
-};
-
-/** What runs beside the step. A sidecar must not end, with any exit code; other containers may end with 0. */
-function servicesOf(pod: V1Pod, step: string): Service[] {
+/**
+ * What runs beside the step. A sidecar must not end, with any exit code; other containers may end with 0. `own`: how it
+ * ended, unless it runs again; `ends`: that first, then the end before its last restart.
+ */
+function servicesOf(pod: V1Pod, step: string) {
   const sidecars = (pod.spec?.initContainers ?? []).filter(isSidecar);
   const beside = (pod.spec?.containers ?? []).filter(({ name }) => name !== step);
   return [...sidecars, ...beside].map((container) => {
