@@ -6,8 +6,8 @@ import { endOfStep } from './end/step-end.ts';
 import { containerOf, isAbout, placeOf } from './events.ts';
 import type { GoneObservation, Observation } from './observation.ts';
 import { pullsAfterEvent, pullsAfterPod } from './pull/failed-pulls.ts';
-import { crashesAfterPod } from './start/crashes.ts';
 import { startsAfterEvent, startsAfterPod } from './start/failed-starts.ts';
+import { crashesAfterPod } from './start/init-container-blocker.ts';
 import { sandboxLostSince } from './start/lost-sandbox.ts';
 import { unscheduledSince } from './start/scheduling.ts';
 import {
@@ -125,11 +125,7 @@ function withMore(known: ReadonlySet<string>, started: readonly { name: string }
 }
 
 /** A new timestamp restarts the grace period, from its observation: the timestamp is of the API server's clock. */
-function deletionAfterPod(
-  { deletion }: ObservedState,
-  { metadata }: V1Pod,
-  at: number,
-): ObservedState['deletion'] {
+function deletionAfterPod({ deletion }: ObservedState, { metadata }: V1Pod, at: number) {
   if (metadata?.deletionTimestamp === undefined) return undefined;
   const stamp = String(metadata.deletionTimestamp);
   return deletion?.stamp === stamp ? deletion : { stamp, seenAt: at };

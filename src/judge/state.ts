@@ -6,8 +6,8 @@ import { isRejection } from './end/refused-by-node.ts';
 import type { SeenEvent } from './events.ts';
 import type { LookedUp, NodeCondition } from './observation.ts';
 import type { Pulls } from './pull/failed-pulls.ts';
-import type { Crashes } from './start/crashes.ts';
 import type { Starts } from './start/failed-starts.ts';
+import type { Crashes } from './start/init-container-blocker.ts';
 
 /** What to judge by. Points in time are milliseconds since 1970. */
 export type JudgeOptions = {

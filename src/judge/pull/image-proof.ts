@@ -6,8 +6,7 @@ import { containersOf, hasStarted, imageFor, imagesOf, statusOf } from '../conta
 import { imageIn, newestEvent } from '../events.ts';
 import { WAITING_FOR_START } from '../start/failed-starts.ts';
 import type { State } from '../state.ts';
-import { failedImages } from './failed-images.ts';
-import { imageOf } from './failed-pulls.ts';
+import { failedImages, imageOf } from './failed-pulls.ts';
 
 export type ImageProof = 'on the node' | 'failed' | 'unknown';
 
