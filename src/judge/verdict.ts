@@ -132,8 +132,7 @@ export function isGoing(pod: V1Pod): boolean {
 
 /** When a terminating pod must have ended: its grace period from the observed deletion, plus slack. */
 export function terminationEnd(state: ObservedState): number {
-  const { pod } = state;
-  const graceMs = (pod.metadata?.deletionGracePeriodSeconds ?? 0) * 1000;
+  const graceMs = (state.pod.metadata?.deletionGracePeriodSeconds ?? 0) * 1000;
   const slack = stepHasStarted(state) ? TERMINATION_SLACK_MS : UNSTARTED_SLACK_MS;
   return (state.deletion?.seenAt ?? Number.POSITIVE_INFINITY) + graceMs + slack;
 }

@@ -45,11 +45,7 @@ export function policiesFor(
   };
 }
 
-function wanted(
-  rules: PullRules,
-  { consumer, image, own }: Puller,
-  defaultFrom: string,
-): { policies: PullPolicy[]; source: string } {
+function wanted(rules: PullRules, { consumer, image, own }: Puller, defaultFrom: string) {
   const ofContainer = rules.containers.find((rule) =>
     isSameConsumer(containerConsumer(rule.container), consumer),
   );
@@ -77,15 +73,11 @@ function ruleForImage(rules: PullRules['images'], image: string): PullRules['ima
   if ('problem' in reference) return undefined;
   const { registry, repository, digest } = reference;
   const tag = reference.tag ?? (digest === undefined ? 'latest' : undefined);
-  const same = rules.filter(
-    (rule) => rule.image.registry === registry && rule.image.repository === repository,
-  );
+  const same = rules.filter(({ image }) => image.registry === registry && image.repository === repository);
   return (
-    same.find((rule) => rule.image.digest !== undefined && rule.image.digest === digest) ??
-    same.find(
-      (rule) => rule.image.digest === undefined && rule.image.tag !== undefined && rule.image.tag === tag,
-    ) ??
-    same.find((rule) => rule.image.tag === undefined && rule.image.digest === undefined)
+    same.find(({ image }) => image.digest !== undefined && image.digest === digest) ??
+    same.find(({ image }) => image.digest === undefined && image.tag !== undefined && image.tag === tag) ??
+    same.find(({ image }) => image.digest === undefined && image.tag === undefined)
   );
 }
 

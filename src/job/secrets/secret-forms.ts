@@ -179,15 +179,10 @@ function goQuoted(json: string): string {
 
 /** Percent-encoded, with and without the characters on which encoders differ, `+` for a blank, lower-case codes. */
 function urlForms(text: string): string[] {
-  const url = encodeURIComponent(text.toWellFormed());
-  const strict = url.replaceAll(
-    /[!'()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  const forms = [url, strict, encodeURI(text.toWellFormed())].flatMap((form) => [
-    form,
-    form.replaceAll('%20', '+'),
-  ]);
+  const legal = text.toWellFormed();
+  const url = encodeURIComponent(legal);
+  const strict = url.replaceAll(/[!'()*]/g, (character) => `%${hex(character).toUpperCase()}`);
+  const forms = [url, strict, encodeURI(legal)].flatMap((form) => [form, form.replaceAll('%20', '+')]);
   return forms.flatMap((form) => [form, form.replaceAll(/%[0-9A-F]{2}/g, (code) => code.toLowerCase())]);
 }
 

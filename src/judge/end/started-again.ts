@@ -30,10 +30,7 @@ export function startedAgain(state: ObservedState): Finding {
 }
 
 /** The image of the step's container, if it is another one than when the pod was first seen. */
-export function changedImage(
-  { stepImage, options: { step } }: Pick<ObservedState, 'stepImage' | 'options'>,
-  pod: V1Pod,
-): { before: string; now: string } | undefined {
+export function changedImage({ stepImage, options: { step } }: ObservedState, pod: V1Pod) {
   const now = specOf(pod, step)?.image;
   const isChanged = stepImage !== undefined && now !== undefined && now !== stepImage;
   return isChanged ? { before: stepImage, now } : undefined;

@@ -8,15 +8,15 @@ import type { ObservedState } from '../state.ts';
  * goes on. Nobody can change these fields of a pod that is there; a deadline can only become shorter.
  * https://kubernetes.io/docs/concepts/workloads/pods/#pod-update-and-replacement
  */
-export function changedPod({ pod, options }: ObservedState): Finding | undefined {
-  const what = options.deadlineSeconds === undefined ? undefined : brokenBy({ pod, options });
+export function changedPod(state: ObservedState): Finding | undefined {
+  const what = state.options.deadlineSeconds === undefined ? undefined : brokenBy(state);
   if (what === undefined) return undefined;
   return finding('admission', 'pod-changed', {
     message: `The cluster changed the pod when it took it: ${what}.`,
   });
 }
 
-function brokenBy({ pod, options }: Pick<ObservedState, 'pod' | 'options'>): string | undefined {
+function brokenBy({ pod, options }: ObservedState): string | undefined {
   const { step, deadlineSeconds = 0 } = options;
   const { restartPolicy, activeDeadlineSeconds, containers = [] } = pod.spec ?? {};
   const names = containers.map(({ name }) => name);

@@ -92,12 +92,8 @@ export function startsAfterPod(starts: Starts, step: string, pod: V1Pod, at: num
   return tracker.afterPod(starts, pod, at, (status) => {
     const { reason = '', message = '' } = failedStart(status) ?? {};
     if (reason === '') return undefined;
-    const failure = readStartFailure(
-      { stage: 'container', who: whoIs(status.name, step), where },
-      reason,
-      message,
-    );
-    return { words: `${reason}: ${message}`, failure };
+    const subject = { stage: 'container', who: whoIs(status.name, step), where } as const;
+    return { words: `${reason}: ${message}`, failure: readStartFailure(subject, reason, message) };
   });
 }
 

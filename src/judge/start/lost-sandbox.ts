@@ -10,11 +10,8 @@ import type { StartBlocker } from './start-blocker.ts';
  * Since when the pod has been without a sandbox that it had (milliseconds since 1970); undefined while it has one, or has had
  * none. That of a pod that ends as a whole goes with its end, and is not lost.
  */
-export function sandboxLostSince(
-  { pod: last, sandboxLostSince: before }: Pick<ObservedState, 'pod' | 'sandboxLostSince'>,
-  pod: V1Pod,
-  at: number,
-): number | undefined {
+export function sandboxLostSince(state: ObservedState, pod: V1Pod, at: number): number | undefined {
+  const { pod: last, sandboxLostSince: before } = state;
   const hadOne = before !== undefined || sandboxOf(last) === 'True' || statusesOf(pod).some(hasStarted);
   if (!hadOne || sandboxOf(pod) !== 'False') return undefined;
   return before ?? (hasFinalPhase(pod) ? undefined : at);

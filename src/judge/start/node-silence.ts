@@ -13,10 +13,8 @@ const NODE_SILENCE_MS = 180_000;
 const ASK_NODE_AFTER_MS = 30_000;
 
 /** The pod's node whose kubelet has reported nothing about the pod; undefined once it has. */
-function silentNode(state: ObservedState): { name: string; since: number } | undefined {
-  const { pod } = state;
+function silentNode({ pod, boundAt, events }: ObservedState): { name: string; since: number } | undefined {
   const name = pod.spec?.nodeName;
-  const { boundAt, events } = state;
   if (name === undefined || boundAt === undefined) return undefined;
   const { startTime, phase = 'Pending', reason } = pod.status ?? {};
   const isHeardOf =

@@ -9,9 +9,8 @@ const PROBE_FAILED = /^Startup probe failed: /;
 
 /** A running sidecar whose startup probe has not succeeded, which blocks all later containers; ends a sentence. */
 export function notReadyYet(state: ObservedState): string | undefined {
-  const { pod } = state;
-  const waited = (pod.spec?.initContainers ?? []).find((container) => {
-    const status = statusOf(pod, container.name);
+  const waited = state.pod.spec?.initContainers?.find((container) => {
+    const status = statusOf(state.pod, container.name);
     return isSidecar(container) && status?.state?.running !== undefined && status.started === false;
   });
   if (waited === undefined) return undefined;
