@@ -15,8 +15,11 @@ type Signal<Failure> = {
 /** By container name, or a key for the pod as a whole. */
 export type Signals<Failure> = ReadonlyMap<string, Signal<Failure>>;
 
-/** A failure that goes on; `since`: when either source first showed it, milliseconds since 1970. */
-export type CurrentFailure<Failure> = { key: string; since: number; failure: Failure };
+/**
+ * A failure that goes on. `container`: its name, or the key for the pod as a whole; `since`: when either source first
+ * showed it, milliseconds since 1970.
+ */
+export type CurrentFailure<Failure> = { container: string; since: number; failure: Failure };
 
 /** `words`: all that a container status says, to separate new from repeated. */
 type FromStatus<Failure> = { words: string; failure: Failure };
@@ -108,9 +111,9 @@ export function signalTracker<Failure>(rank: (failure: Failure) => number) {
 
   /** In no particular order. */
   const current = (all: All): CurrentFailure<Failure>[] =>
-    [...all].flatMap(([key, signal]) => {
+    [...all].flatMap(([container, signal]) => {
       const found = currentOf(signal);
-      return found === undefined ? [] : [{ key, since: found.since, failure: found.failure }];
+      return found === undefined ? [] : [{ container, since: found.since, failure: found.failure }];
     });
 
   return { failedByEvent, clearedByEvent, afterPod, current };

@@ -3,18 +3,15 @@ import { persistenceOf } from '../../job/causes.ts';
 import { isSameImage } from '../../job/images/same-image.ts';
 import { containersOf, hasStarted, imagesOf, mountedImagesOf } from '../containers.ts';
 import { containerOf, imageIn, newestEvent, placeOf, type SeenEvent, wordsOf } from '../events.ts';
-import { type Signals, signalTracker } from '../signal-tracker.ts';
+import { type CurrentFailure, type Signals, signalTracker } from '../signal-tracker.ts';
 import type { ObservedState, State } from '../state.ts';
 import { classifyPullMessage, type PullFailure } from './pull-message.ts';
 
-/** Failures to pull the images of one container since its last successful pull. */
-export type PullEpisode = {
-  container: string;
-  /** When the first was observed, milliseconds since 1970. */
-  since: number;
-  /** The newest one that names its cause; the back-off of an old kubelet names none. */
-  failure: PullFailure;
-};
+/**
+ * Failures to pull the images of one container since its last successful pull. `failure`: the newest one that names its
+ * cause; the back-off of an old kubelet names none.
+ */
+export type PullEpisode = CurrentFailure<PullFailure>;
 
 export type Pulls = Signals<PullFailure>;
 const NONE: Pulls = new Map();
@@ -90,7 +87,7 @@ export function newestFailedPull({ events }: State): SeenEvent | undefined {
 
 /** In no particular order. */
 export function pullEpisodes(pulls: Pulls): PullEpisode[] {
-  return tracker.current(pulls).map(({ key, ...rest }) => ({ container: key, ...rest }));
+  return tracker.current(pulls);
 }
 
 /**

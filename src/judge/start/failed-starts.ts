@@ -18,12 +18,8 @@ const SANDBOX = '(sandbox)';
 const STAGES = [NODE, VOLUMES, SANDBOX] as const;
 type PodStage = (typeof STAGES)[number];
 
-export type FailedStart = {
-  /** Undefined for the whole pod. */
-  container: string | undefined;
-  since: number;
-  failure: StartFailure;
-};
+/** `container`: undefined for the whole pod. */
+export type FailedStart = { container: string | undefined; since: number; failure: StartFailure };
 
 /**
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/events/event.go; the controller manager attaches.
@@ -99,10 +95,10 @@ export function startsAfterPod(starts: Starts, step: string, pod: V1Pod, at: num
 
 /** In no particular order. */
 export function failedStarts(starts: Starts): FailedStart[] {
-  return tracker.current(starts).map(({ key, ...rest }) => ({
-    container: STAGES.some((stage) => stage === key) ? undefined : key,
-    ...rest,
-  }));
+  const isStage = (key: string) => STAGES.some((stage) => stage === key);
+  return tracker
+    .current(starts)
+    .map((found) => (isStage(found.container) ? { ...found, container: undefined } : found));
 }
 
 /** A container that could not be started; without a retry its status is terminated. */

@@ -1,7 +1,7 @@
 import type { V1ContainerStateTerminated, V1Pod } from '@kubernetes/client-node';
 import { momentOf } from '../../job/time.ts';
 import { isSidecar, statusOf } from '../containers.ts';
-import { containerOf, newestEvent, wordsOf } from '../events.ts';
+import { newestOfContainer, wordsOf } from '../events.ts';
 import { type Finding, finding } from '../finding.ts';
 import type { ObservedState, State } from '../state.ts';
 
@@ -20,14 +20,7 @@ export function notReadyYet(state: ObservedState): string | undefined {
 
 /** The node ended the container for its startup probe, which says more than the resulting exit code. */
 export function neverReady(state: State, name: string, { rawMessage }: Finding): Finding | undefined {
-  const killed = newestEvent(
-    state.events,
-    (event) =>
-      event.reason === 'Killing' &&
-      containerOf(event) === name &&
-      (event.message ?? '').endsWith('failed startup probe'),
-  );
-  if (killed === undefined) return undefined;
+  if (!newestOfContainer(state, name, 'Killing', /failed startup probe$/)) return undefined;
   return finding('step', 'never-ready', {
     title: `The container ${name} never got ready`,
     message: `The container ${name} never got ready: its startup probe failed until the node ended it, so the step did not start.`,
@@ -74,10 +67,6 @@ function servicesOf(pod: V1Pod, step: string) {
 }
 
 function probeWords(state: State, name: string): string | undefined {
-  const failed = newestEvent(
-    state.events,
-    (event) =>
-      event.reason === 'Unhealthy' && containerOf(event) === name && PROBE_FAILED.test(wordsOf(event)),
-  );
+  const failed = newestOfContainer(state, name, 'Unhealthy', PROBE_FAILED);
   return failed && (wordsOf(failed.event).replace(PROBE_FAILED, '').trim() || undefined);
 }
