@@ -107,10 +107,9 @@ export function runUrl({ server, repository, runId, runAttempt }: Origin): strin
 }
 
 /** URL of the job's page; undefined where its number is not known. */
-export function jobUrl({ server, repository, runId, checkRunId }: Origin): string | undefined {
-  if (server === undefined || repository === undefined || runId === undefined || checkRunId === undefined)
-    return undefined;
-  return `${server}/${repository}/actions/runs/${runId}/job/${checkRunId}`;
+export function jobUrl({ checkRunId, ...origin }: Origin): string | undefined {
+  const run = runUrl({ ...origin, runAttempt: undefined });
+  return run === undefined || checkRunId === undefined ? undefined : `${run}/job/${checkRunId}`;
 }
 
 /** A label value has letters, digits, "-", "_" and ".", with a letter or digit at both ends, and is short. */

@@ -31,6 +31,15 @@ export function conditionOf({ status }: V1Pod, kind: string): V1PodCondition | u
   return status?.conditions?.find(({ type }) => type === kind);
 }
 
+export function hasFinalPhase({ status }: V1Pod): boolean {
+  return status?.phase === 'Succeeded' || status?.phase === 'Failed';
+}
+
+/** The sandbox is its network and namespaces: https://kubernetes.io/docs/concepts/workloads/pods/pod-lifecycle/#pod-has-network */
+export function sandboxOf(pod: V1Pod): string | undefined {
+  return conditionOf(pod, 'PodReadyToStartContainers')?.status;
+}
+
 export function isInit(pod: V1Pod, container: string): boolean {
   return (pod.spec?.initContainers ?? []).some(({ name }) => name === container);
 }
@@ -114,19 +123,18 @@ function anyEndOf(status: V1ContainerStatus | undefined): V1ContainerStateTermin
 }
 
 type Counts = (mount: V1VolumeMount) => boolean;
-const everyMount: Counts = () => true;
 
 /** The images that must be on the node before the container can start: its own, and its mounted image volumes'. */
-export function imagesOf(pod: V1Pod, container: string, counts = everyMount): string[] {
+export function imagesOf(pod: V1Pod, container: string, counts?: Counts): string[] {
   const own = specOf(pod, container)?.image;
   return [...(own === undefined ? [] : [own]), ...mountedImagesOf(pod, container, counts)];
 }
 
-export function mountedImagesOf(pod: V1Pod, container: string, counts = everyMount): string[] {
+export function mountedImagesOf(pod: V1Pod, container: string, counts?: Counts): string[] {
   return imageVolumesOf(pod, container, counts).flatMap(({ image }) => image?.reference ?? []);
 }
 
-function imageVolumesOf(pod: V1Pod, container: string, counts = everyMount): V1Volume[] {
+function imageVolumesOf(pod: V1Pod, container: string, counts: Counts = () => true): V1Volume[] {
   const mounts = specOf(pod, container)?.volumeMounts?.filter(counts) ?? [];
   const mounted = new Set(mounts.map(({ name }) => name));
   return (pod.spec?.volumes ?? []).filter(({ name, image }) => image !== undefined && mounted.has(name));

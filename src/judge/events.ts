@@ -1,5 +1,6 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
 import { momentOf } from '../job/time.ts';
+import type { State } from './state.ts';
 
 /**
  * Place in the order in which events were written, however they arrive: resource version or time; NaN if it has
@@ -50,4 +51,12 @@ export function newestEvent(
     if (newest === undefined || !(placeOf(seen.event) < placeOf(newest.event))) newest = seen;
   }
   return newest;
+}
+
+/** The newest about this container with this reason and such words. */
+export function newestOfContainer({ events }: State, container: string, reason: string, words = /(?:)/) {
+  return newestEvent(
+    events,
+    (event) => event.reason === reason && containerOf(event) === container && words.test(wordsOf(event)),
+  );
 }

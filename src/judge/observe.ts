@@ -6,8 +6,8 @@ import { endOfStep } from './end/step-end.ts';
 import { containerOf, isAbout, placeOf } from './events.ts';
 import type { GoneObservation, Observation } from './observation.ts';
 import { pullsAfterEvent, pullsAfterPod } from './pull/failed-pulls.ts';
-import { crashesAfterPod } from './start/crashes.ts';
 import { startsAfterEvent, startsAfterPod } from './start/failed-starts.ts';
+import { crashesAfterPod } from './start/init-container-blocker.ts';
 import { sandboxLostSince } from './start/lost-sandbox.ts';
 import { unscheduledSince } from './start/scheduling.ts';
 import {
@@ -54,7 +54,8 @@ function observePod(state: State, pod: V1Pod, at: number): ObservedState {
   // Another pod under this name means that ours is gone.
   if (state.pod.metadata?.uid !== pod.metadata?.uid)
     return { ...state, gone: state.gone ?? { at, isEndUnseen: false } };
-  return isOlder(pod, state.pod) ? state : withPod(state, pod, at);
+  const isOlder = isOlderVersion(pod.metadata?.resourceVersion, state.pod.metadata?.resourceVersion);
+  return isOlder ? state : withPod(state, pod, at);
 }
 
 function withPod(state: ObservedState, pod: V1Pod, at: number): ObservedState {
@@ -68,10 +69,7 @@ function withPod(state: ObservedState, pod: V1Pod, at: number): ObservedState {
     deletion: deletionAfterPod(state, pod, at),
     boundAt: state.boundAt ?? (pod.spec?.nodeName === undefined ? undefined : at),
     liveGeneration,
-    started: withMore(
-      state.started,
-      started.map(({ name }) => name),
-    ),
+    started: withMore(state.started, started),
     isRejected,
     stepEnd: stepEndAfterPod({ ...state, liveGeneration, isRejected }, pod, at),
     unscheduledSince: unscheduledSince(state.unscheduledSince, pod, at),
@@ -106,7 +104,7 @@ function observeEvent(state: ObservedState, observation: EventObservation): Obse
   return {
     ...state,
     events: new Map(state.events).set(key, { event, firstAt: known?.firstAt ?? at, at }),
-    started: withMore(state.started, event.reason === 'Started' ? [containerOf(event) ?? ''] : []),
+    started: withMore(state.started, event.reason === 'Started' ? [{ name: containerOf(event) ?? '' }] : []),
     pulls: pullsAfterEvent(state.pulls, state.pod, event, at),
     starts: startsAfterEvent(state.starts, state.options.step, event, at),
   };
@@ -122,26 +120,18 @@ function hasLostStatus({ pod: before, options: { step } }: ObservedState, pod: V
   return hasStarted(statusOf(before, step)) && statusOf(pod, step) === undefined;
 }
 
-function withMore(known: ReadonlySet<string>, names: string[]): ReadonlySet<string> {
-  return names.every((name) => known.has(name)) ? known : new Set([...known, ...names]);
+function withMore(known: ReadonlySet<string>, started: readonly { name: string }[]): ReadonlySet<string> {
+  return new Set([...known, ...started.map(({ name }) => name)]);
 }
 
 /** A new timestamp restarts the grace period, from its observation: the timestamp is of the API server's clock. */
-function deletionAfterPod(
-  { deletion }: ObservedState,
-  { metadata }: V1Pod,
-  at: number,
-): ObservedState['deletion'] {
+function deletionAfterPod({ deletion }: ObservedState, { metadata }: V1Pod, at: number) {
   if (metadata?.deletionTimestamp === undefined) return undefined;
   const stamp = String(metadata.deletionTimestamp);
   return deletion?.stamp === stamp ? deletion : { stamp, seenAt: at };
 }
 
 /** Comparable as numbers: https://kubernetes.io/docs/reference/using-api/api-concepts/#resource-versions */
-function isOlder(pod: V1Pod, than: V1Pod): boolean {
-  return isOlderVersion(pod.metadata?.resourceVersion, than.metadata?.resourceVersion);
-}
-
 function isOlderVersion(version: string | undefined, than: string | undefined): boolean {
   return Number(version) < Number(than);
 }

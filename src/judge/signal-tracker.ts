@@ -15,8 +15,11 @@ type Signal<Failure> = {
 /** By container name, or a key for the pod as a whole. */
 export type Signals<Failure> = ReadonlyMap<string, Signal<Failure>>;
 
-/** A failure that goes on; `since`: when either source first showed it, milliseconds since 1970. */
-export type CurrentFailure<Failure> = { key: string; since: number; failure: Failure };
+/**
+ * A failure that goes on. `container`: its name, or the key for the pod as a whole; `since`: when either source first
+ * showed it, milliseconds since 1970.
+ */
+export type CurrentFailure<Failure> = { container: string; since: number; failure: Failure };
 
 /** `words`: all that a container status says, to separate new from repeated. */
 type FromStatus<Failure> = { words: string; failure: Failure };
@@ -80,15 +83,10 @@ export function signalTracker<Failure>(rank: (failure: Failure) => number) {
     return new Map(all).set(key, { ...before, status });
   };
 
-  const absentFromStatus = (all: All, key: string): All => {
+  const absentFromStatus = (all: All, key: string, hasStarted: boolean): All => {
     const before = all.get(key);
-    return before?.status === undefined ? all : new Map(all).set(key, { ...before, status: undefined });
-  };
-
-  const reset = (all: All, key: string): All => {
-    const before = all.get(key);
-    if (before === undefined || (before.event === undefined && before.status === undefined)) return all;
-    return new Map(all).set(key, { ...before, event: undefined, status: undefined });
+    if (before === undefined) return all;
+    return new Map(all).set(key, { ...before, status: undefined, ...(hasStarted && { event: undefined }) });
   };
 
   /** Adds the statuses of a pod. A container that has started and shows no failure is reset. */
@@ -101,7 +99,7 @@ export function signalTracker<Failure>(rank: (failure: Failure) => number) {
     statusesOf(pod).reduce((before, status) => {
       const found = read(status);
       if (found !== undefined) return failedByStatus(before, status.name, found, at);
-      return hasStarted(status) ? reset(before, status.name) : absentFromStatus(before, status.name);
+      return absentFromStatus(before, status.name, hasStarted(status));
     }, all);
 
   const currentOf = ({ event, status }: Signal<Failure>): { since: number; failure: Failure } | undefined => {
@@ -113,9 +111,9 @@ export function signalTracker<Failure>(rank: (failure: Failure) => number) {
 
   /** In no particular order. */
   const current = (all: All): CurrentFailure<Failure>[] =>
-    [...all].flatMap(([key, signal]) => {
+    [...all].flatMap(([container, signal]) => {
       const found = currentOf(signal);
-      return found === undefined ? [] : [{ key, since: found.since, failure: found.failure }];
+      return found === undefined ? [] : [{ container, since: found.since, failure: found.failure }];
     });
 
   return { failedByEvent, clearedByEvent, afterPod, current };

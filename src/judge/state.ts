@@ -1,13 +1,13 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
 import type { Cause } from '../job/causes.ts';
 import type { ImageConsumer } from '../job/images/image-consumer.ts';
-import { type AskedImage, containersOf, hasStarted, statusOf } from './containers.ts';
+import { type AskedImage, containersOf, hasFinalPhase, hasStarted, statusOf } from './containers.ts';
 import { isRejection } from './end/refused-by-node.ts';
-import { newestEvent, type SeenEvent } from './events.ts';
+import type { SeenEvent } from './events.ts';
 import type { LookedUp, NodeCondition } from './observation.ts';
 import type { Pulls } from './pull/failed-pulls.ts';
-import type { Crashes } from './start/crashes.ts';
 import type { Starts } from './start/failed-starts.ts';
+import type { Crashes } from './start/init-container-blocker.ts';
 
 /** What to judge by. Points in time are milliseconds since 1970. */
 export type JudgeOptions = {
@@ -129,9 +129,10 @@ export function kubeletKnowsOfDeletion({ liveGeneration }: ObservedState, pod: V
  * Does an event report a rejection, before the pod's final phase (some 2 s after the containers' ends)? It is no proof:
  * anybody may write an event.
  */
-export function mayBeRejected({ events }: ObservedState, { status }: V1Pod): boolean {
-  if (/^(Succeeded|Failed)$/.test(status?.phase ?? '')) return false;
-  return newestEvent(events, ({ reason = '' }) => isRejection(reason)) !== undefined;
+export function mayBeRejected({ events }: ObservedState, pod: V1Pod): boolean {
+  return (
+    !hasFinalPhase(pod) && [...events.values()].some(({ event: { reason = '' } }) => isRejection(reason))
+  );
 }
 
 /** By their statuses, which only the node writes. Then events tell no more of how the pod starts. */

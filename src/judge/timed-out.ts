@@ -25,9 +25,8 @@ export function waitingFor(state: State): string {
   const status = statusOf(pod, state.options.step);
   if (status?.state?.running) {
     const lastHeard = nodeNotReady(state) ? ' when its node was last heard of' : '';
-    return [`the job was still running${lastHeard}`, ...deadMeanwhile(pod, state.options.step)].join(
-      ', and ',
-    );
+    const dead = deadMeanwhile(pod, state.options.step);
+    return [`the job was still running${lastHeard}`, ...dead].join(', and ');
   }
   const [blocker] = startBlockersOf(state);
   if (blocker) return blocker.waiting;

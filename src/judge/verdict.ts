@@ -27,6 +27,8 @@ const TERMINATION_SLACK_MS = 30_000;
 const LAST_WORD_MS = 10_000;
 /** A pod that never ran has nothing to terminate, but its node may report that a little late. */
 const UNSTARTED_SLACK_MS = 5000;
+/** Before any grace is over, so that only what waiting can't help is given up. */
+const AT_ONCE = Number.NEGATIVE_INFINITY;
 
 /**
  * Is the step over, and how? Nothing is decided while a rejection of the pod may still be reported. A pod that was not taken
@@ -60,9 +62,9 @@ function decide(state: ObservedState, now: number): { found: Finding | undefined
   const found =
     withBegunStep(state, changedPod(state)) ??
     ended(state) ??
-    withBegunStep(state, hopeless(blockers)) ??
+    withBegunStep(state, givenUp(blockers, AT_ONCE)) ??
     podLost(state, now) ??
-    withBegunStep(state, givenUp(state.pod, blockers, now));
+    (isGoing(state.pod) ? undefined : withBegunStep(state, givenUp(blockers, now)));
   return {
     found: found && namingSource(found, state),
     again: isGoing(state.pod) ? [terminationEnd(state)] : giveUpTimes(blockers),
@@ -89,16 +91,9 @@ function ended(state: ObservedState): Finding | undefined {
   return end && judgeEnd(state, end);
 }
 
-function hopeless(blockers: StartBlocker[]): Finding | undefined {
-  return first(blockers.map((blocker) => (blocker.giveUp === 'now' ? blocker.finding : undefined)));
-}
-
-function givenUp(pod: V1Pod, blockers: StartBlocker[], now: number): Finding | undefined {
-  return isGoing(pod) ? undefined : first(blockers.map((blocker) => givenUpBy(blocker, now)));
-}
-
-function first(findings: readonly (Finding | undefined)[]): Finding | undefined {
-  return findings.find((finding) => finding !== undefined);
+/** Of the first blocker that is given up by then. */
+function givenUp(blockers: StartBlocker[], by: number): Finding | undefined {
+  return blockers.map((blocker) => givenUpBy(blocker, by)).find((found) => found !== undefined);
 }
 
 /** The end of the pod as a whole, with nothing left in it that could end; undefined while it goes on. */
@@ -126,12 +121,8 @@ export function podLost(state: ObservedState, now: number): Finding | undefined 
 
 /** In a failed pod: another container whose end the node did not see, which is then the reason. */
 function lostBeside(pod: V1Pod, step: string): Finding | undefined {
-  for (const status of statusesOf(pod)) {
-    const unseen = unseenEndOf(status);
-    if (unseen === undefined) continue;
-    return { ...containerLost(unseen, whoIs(status.name, step)), container: status.name };
-  }
-  return undefined;
+  const lost = statusesOf(pod).find((status) => unseenEndOf(status) !== undefined);
+  return lost && { ...containerLost(unseenEndOf(lost), whoIs(lost.name, step)), container: lost.name };
 }
 
 /** Someone requested its deletion, or the node has begun it. */
@@ -141,8 +132,7 @@ export function isGoing(pod: V1Pod): boolean {
 
 /** When a terminating pod must have ended: its grace period from the observed deletion, plus slack. */
 export function terminationEnd(state: ObservedState): number {
-  const { pod } = state;
-  const graceMs = (pod.metadata?.deletionGracePeriodSeconds ?? 0) * 1000;
+  const graceMs = (state.pod.metadata?.deletionGracePeriodSeconds ?? 0) * 1000;
   const slack = stepHasStarted(state) ? TERMINATION_SLACK_MS : UNSTARTED_SLACK_MS;
   return (state.deletion?.seenAt ?? Number.POSITIVE_INFINITY) + graceMs + slack;
 }

@@ -2,8 +2,7 @@ import type { CoreV1Event, V1Container, V1Pod } from '@kubernetes/client-node';
 import { type Cause, isCause } from '../job/causes.ts';
 import { containersOf, hasStarted, specOf, statusOf } from '../judge/containers.ts';
 import { containerOf, type SeenEvent, wordsOf } from '../judge/events.ts';
-import { failedImages } from '../judge/pull/failed-images.ts';
-import { imageOf } from '../judge/pull/failed-pulls.ts';
+import { failedImages, imageOf } from '../judge/pull/failed-pulls.ts';
 import type { State } from '../judge/state.ts';
 import type { Attempt } from './step-report.ts';
 

@@ -22,7 +22,7 @@ const TAG = /^[\w][\w.-]{0,127}$/;
 const DIGEST = /^(sha256|sha384|sha512):([0-9a-fA-F]{32,})$/;
 const DIGEST_LENGTHS: Record<string, number> = { sha256: 64, sha384: 96, sha512: 128 };
 
-/** Parses as container runtimes do, except in looksLikeHost. `problem`: what is wrong, as the end of a sentence. */
+/** Parses as container runtimes do, except in splitHost. `problem`: what is wrong, as the end of a sentence. */
 export function parseImageReference(text: string): ImageReference | { problem: string } {
   if (text.length > MAX_REFERENCE_LENGTH) return { problem: 'it is longer than any reference can be' };
   if (/\s/.test(text)) return { problem: 'it holds a blank' };
@@ -49,24 +49,20 @@ function splitTag(named: string): { name: string; tag: string | undefined } {
   return { name: named.slice(0, colon), tag: named.slice(colon + 1) };
 }
 
-/** The first part is the registry if it looks like a host; else the image is Docker Hub's. */
+/** Without a host the image is Docker Hub's. */
 function splitRegistry(name: string): { registry: string; repository: string } {
+  const { host = 'docker.io', path } = splitHost(name);
+  const registry = host === 'index.docker.io' ? 'docker.io' : host;
+  const isOfficial = registry === 'docker.io' && !path.includes('/');
+  return { registry, repository: isOfficial ? `library/${path}` : path };
+}
+
+/** Runtimes also take a first part with capital letters for a host; from users it is a misspelt name. */
+function splitHost(name: string): { host?: string; path: string } {
   const slash = name.indexOf('/');
   const first = name.slice(0, slash);
-  if (slash > 0 && looksLikeHost(first)) {
-    const registry = first === 'index.docker.io' ? 'docker.io' : first;
-    return { registry, repository: hubPath(registry, name.slice(slash + 1)) };
-  }
-  return { registry: 'docker.io', repository: hubPath('docker.io', name) };
-}
-
-/** Runtimes also take a word with capital letters for a host; from users it is a misspelt name. */
-function looksLikeHost(first: string): boolean {
-  return /[.:]/.test(first) || first === 'localhost';
-}
-
-function hubPath(registry: string, path: string): string {
-  return registry === 'docker.io' && !path.includes('/') ? `library/${path}` : path;
+  const isHost = slash > 0 && (/[.:]/.test(first) || first === 'localhost');
+  return isHost ? { host: first, path: name.slice(slash + 1) } : { path: name };
 }
 
 function digestProblem(digest: string | undefined): string | undefined {
@@ -87,11 +83,8 @@ function tagProblem(tag: string | undefined): string | undefined {
 function nameProblem(name: string): string | undefined {
   if (name === '') return 'the name is missing';
   if (/^[a-f0-9]{64}$/.test(name)) return 'it is an image ID; a pod needs a name';
-  const slash = name.indexOf('/');
-  const first = name.slice(0, slash);
-  const hosted = slash > 0 && looksLikeHost(first);
-  if (hosted && !HOST.test(first)) return `"${first}" is no registry host`;
-  const path = hosted ? name.slice(slash + 1) : name;
+  const { host, path } = splitHost(name);
+  if (host !== undefined && !HOST.test(host)) return `"${host}" is no registry host`;
   if (path.length > MAX_NAME_LENGTH) return `its name is longer than ${MAX_NAME_LENGTH} characters`;
   const bad = path.split('/').find((segment) => !SEGMENT.test(segment));
   if (bad === undefined) return undefined;

@@ -45,17 +45,13 @@ export function policiesFor(
   };
 }
 
-function wanted(
-  rules: PullRules,
-  { consumer, image, own }: Puller,
-  defaultFrom: string,
-): { policies: PullPolicy[]; source: string } {
+function wanted(rules: PullRules, { consumer, image, own }: Puller, defaultFrom: string) {
   const ofContainer = rules.containers.find((rule) =>
     isSameConsumer(containerConsumer(rule.container), consumer),
   );
   if (ofContainer)
     return { policies: ofContainer.policies, source: `the line for container:${consumer.name}` };
-  const ofImage = ruleForImage(rules, image);
+  const ofImage = ruleForImage(rules.images, image);
   if (ofImage) return { policies: ofImage.policies, source: `the line for ${nameOf(ofImage.image)}` };
   if (own !== undefined)
     return {
@@ -72,29 +68,23 @@ export function naturalPullPolicy(image: string): PullPolicy {
 }
 
 /** The most specific rule for an image, in any spelling: digest, then tag, then the whole repository. */
-function ruleForImage(rules: PullRules, image: string): PullRules['images'][number] | undefined {
+function ruleForImage(rules: PullRules['images'], image: string): PullRules['images'][number] | undefined {
   const reference = parseImageReference(image);
   if ('problem' in reference) return undefined;
   const { registry, repository, digest } = reference;
   const tag = reference.tag ?? (digest === undefined ? 'latest' : undefined);
-  const same = rules.images.filter(
-    (rule) => rule.image.registry === registry && rule.image.repository === repository,
-  );
+  const same = rules.filter(({ image }) => image.registry === registry && image.repository === repository);
   return (
-    same.find((rule) => rule.image.digest !== undefined && rule.image.digest === digest) ??
-    same.find(
-      (rule) => rule.image.digest === undefined && rule.image.tag !== undefined && rule.image.tag === tag,
-    ) ??
-    same.find((rule) => rule.image.tag === undefined && rule.image.digest === undefined)
+    same.find(({ image }) => image.digest !== undefined && image.digest === digest) ??
+    same.find(({ image }) => image.digest === undefined && image.tag !== undefined && image.tag === tag) ??
+    same.find(({ image }) => image.digest === undefined && image.tag === undefined)
   );
 }
 
 /** Names in the image rules that match none of the images: they have no effect, and are mostly misspelt. */
-export function uselessRules(rules: Omit<PullRules, 'allowed'>, images: readonly string[]): string[] {
+export function uselessRules(rules: Pick<PullRules, 'images'>, images: readonly string[]): string[] {
   return rules.images
-    .filter((rule) =>
-      images.every((image) => ruleForImage({ ...rules, images: [rule], allowed: undefined }, image) !== rule),
-    )
+    .filter((rule) => images.every((image) => ruleForImage([rule], image) === undefined))
     .map(({ image }) => nameOf(image));
 }
 

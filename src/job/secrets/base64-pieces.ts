@@ -1,4 +1,6 @@
 import { base64Within, hex } from '../encoding.ts';
+import { HIDDEN } from './hide-forms.ts';
+import type { Hide } from './secret-forms.ts';
 
 /** In characters; a shorter piece tells of five bytes at the most, and may be a word. */
 const PIECE = 8;
@@ -11,10 +13,10 @@ const MAX_SECRET = 16 * 1024;
  * Masks every piece of the base64 of a secret, and of its hexadecimal digits: of a longer text it may begin anywhere (`.npmrc`, a
  * pull secret), and programs break it into lines anywhere. For what we write ourselves: a runner has no masks for pieces.
  */
-export function hiderOfBase64(secrets: readonly string[], hidden: string): (text: string) => string {
+export function hiderOfBase64(secrets: readonly string[]): Hide {
   const pieces = new Set(secrets.filter(({ length }) => length <= MAX_SECRET).flatMap(piecesOf));
   if (pieces.size === 0) return (text) => text;
-  return (text) => text.replace(RUNS, (run) => hidePieces(run, pieces, hidden));
+  return (text) => text.replace(RUNS, (run) => hidePieces(run, pieces));
 }
 
 /** Of base64 at each of the three places in a group of base64 that the secret may begin at, so in any text around it. */
@@ -28,13 +30,13 @@ function piecesOf(secret: string): string[] {
 }
 
 /** Pieces that overlap or meet are masked as one. */
-function hidePieces(run: string, pieces: ReadonlySet<string>, hidden: string): string {
+function hidePieces(run: string, pieces: ReadonlySet<string>): string {
   let shown = '';
   let shownTo = 0;
   let pieceTo = 0;
   for (let at = 0; at + PIECE <= run.length; at++) {
     if (!pieces.has(run.slice(at, at + PIECE))) continue;
-    if (at > pieceTo || pieceTo === 0) shown += run.slice(shownTo, at) + hidden;
+    if (at > pieceTo || pieceTo === 0) shown += run.slice(shownTo, at) + HIDDEN;
     pieceTo = at + PIECE;
     shownTo = pieceTo;
   }

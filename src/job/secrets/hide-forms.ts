@@ -1,3 +1,7 @@
+import type { Hide } from './secret-forms.ts';
+
+export const HIDDEN = '***';
+
 /** Of a secret in a text. */
 export type Place = { from: number; to: number };
 
@@ -5,15 +9,14 @@ export type Place = { from: number; to: number };
 export function hiderOfForms(
   forms: readonly string[],
   finders: readonly ((text: string) => Place[])[],
-  hidden: string,
-): (text: string) => string {
+): Hide {
   const all = [...forms.map((form) => (text: string) => placesOf(form, text)), ...finders];
   return (text) => {
     const places = all.flatMap((find) => find(text)).sort((a, b) => a.from - b.from);
     let shown = '';
     let end = 0;
     for (const { from, to } of places) {
-      if (from >= end) shown += text.slice(end, from) + hidden;
+      if (from >= end) shown += text.slice(end, from) + HIDDEN;
       end = Math.max(end, to);
     }
     return shown + text.slice(end);

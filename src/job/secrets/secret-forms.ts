@@ -1,14 +1,13 @@
 import { base64, base64Within, escapeExpansion, hex } from '../encoding.ts';
 import { stripControl } from '../text.ts';
 import { hiderOfBase64 } from './base64-pieces.ts';
-import { hiderOfEnds } from './cut-secrets.ts';
+import { hiderOfEnds, hiderOfTruncated } from './cut-secrets.ts';
 import { finderOfEscaped } from './escaped-secrets.ts';
 import { hiderOfForms } from './hide-forms.ts';
 
 /** Shorter parts and forms of a secret reveal nothing, and masking them would hide every brace. */
 const MIN_LENGTH = 4;
 const MIN_BASE64_LENGTH = 6;
-const HIDDEN = '***';
 /**
  * Of a secret with more lines, each is masked only as written, and the whole in all forms: a runner looks for every
  * mask in every line of the log, and 500 lines have 12,000 forms. Of base64 with more lines it masks only the whole.
@@ -38,9 +37,9 @@ export function hider(secrets: readonly string[]): Hide {
 function makeHider(secrets: readonly string[]): Hide {
   const forms = longestFirst(secrets.flatMap(formsOfSecret));
   const hideTruncated = hiderOfTruncated(forms);
-  const hideBase64 = hiderOfBase64(secrets, HIDDEN);
-  const hideForms = hiderOfForms(forms, secrets.flatMap(partsOf).map(finderOfEscaped), HIDDEN);
-  const hideEnds = hiderOfEnds(secrets, HIDDEN);
+  const hideBase64 = hiderOfBase64(secrets);
+  const hideForms = hiderOfForms(forms, secrets.flatMap(partsOf).map(finderOfEscaped));
+  const hideEnds = hiderOfEnds(secrets);
   const hide: Hide = (text) => hideBase64(hideEnds(hideTruncated(hideForms(text))));
   return (text) => (text.includes('\u001b') ? hideWithin(text, hide) : hide(text));
 }
@@ -50,38 +49,6 @@ function hideWithin(text: string, hide: Hide): string {
   const hidden = hide(text);
   const plain = hide(stripControl(text));
   return plain === stripControl(hidden) ? hidden : plain;
-}
-
-/** Shortest beginning of a secret that is masked where the rest is missing. */
-const MIN_BEGIN = 8;
-/** Where a text may have been truncated: before one of these, or at its end. */
-const TRUNCATION = /…|\.{3,}|$/g;
-const MAX_TRUNCATIONS = 50;
-
-/** Masks the beginning of a form where a proxy, a kubelet or a log truncated the text within it. */
-function hiderOfTruncated(forms: readonly string[]): Hide {
-  const byBegin = new Map<string, string[]>();
-  for (const form of forms) {
-    const begin = form.slice(0, MIN_BEGIN);
-    if (form.length > MIN_BEGIN) byBegin.set(begin, [...(byBegin.get(begin) ?? []), form]);
-  }
-  if (byBegin.size === 0) return (text) => text;
-  const longest = forms[0]?.length ?? 0;
-  const beginOfForm = (text: string, end: number): number | undefined => {
-    for (let at = Math.max(0, end - longest); at <= end - MIN_BEGIN; at++) {
-      const candidates = byBegin.get(text.slice(at, at + MIN_BEGIN));
-      if (candidates?.some((form) => form.startsWith(text.slice(at, end)))) return at;
-    }
-    return undefined;
-  };
-  return (text) => {
-    const found = [...text.matchAll(TRUNCATION)].slice(-MAX_TRUNCATIONS);
-    const ends = found.map(({ index }) => (text[index - 1] === ' ' ? index - 1 : index));
-    return ends.reduceRight((rest, end) => {
-      const begin = beginOfForm(rest, end);
-      return begin === undefined ? rest : `${rest.slice(0, begin)}${HIDDEN}${rest.slice(end)}`;
-    }, text);
-  };
 }
 
 /** Masks every string in a value, at any depth; field names stay. */
@@ -179,15 +146,10 @@ function goQuoted(json: string): string {
 
 /** Percent-encoded, with and without the characters on which encoders differ, `+` for a blank, lower-case codes. */
 function urlForms(text: string): string[] {
-  const url = encodeURIComponent(text.toWellFormed());
-  const strict = url.replaceAll(
-    /[!'()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  const forms = [url, strict, encodeURI(text.toWellFormed())].flatMap((form) => [
-    form,
-    form.replaceAll('%20', '+'),
-  ]);
+  const legal = text.toWellFormed();
+  const url = encodeURIComponent(legal);
+  const strict = url.replaceAll(/[!'()*]/g, (character) => `%${hex(character).toUpperCase()}`);
+  const forms = [url, strict, encodeURI(legal)].flatMap((form) => [form, form.replaceAll('%20', '+')]);
   return forms.flatMap((form) => [form, form.replaceAll(/%[0-9A-F]{2}/g, (code) => code.toLowerCase())]);
 }
 

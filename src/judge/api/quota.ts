@@ -53,18 +53,15 @@ export function limitRange(message: string): Finding | undefined {
 
 /** The text between marks, and from the last to the end of its line. A regular expression for it takes cubic time. */
 function partsAfter(message: string, marks: readonly string[]): string[] | undefined {
-  const starts: number[] = [];
-  let from = 0;
+  const before: string[] = [];
+  let rest = message;
   for (const mark of marks) {
-    const at = message.indexOf(mark, from);
+    const at = rest.indexOf(mark);
     if (at === -1) return undefined;
-    starts.push(at);
-    from = at + mark.length;
+    before.push(rest.slice(0, at));
+    rest = rest.slice(at + mark.length);
   }
-  return marks.map((mark, index) => {
-    const part = message.slice((starts[index] ?? 0) + mark.length, starts[index + 1]);
-    return index < marks.length - 1 ? part : (part.split('\n', 1)[0] ?? '');
-  });
+  return [...before.slice(1), rest.split('\n', 1)[0] ?? ''];
 }
 
 /** `requests.cpu=2,pods=1` by resource. */
@@ -84,19 +81,9 @@ function left(used: string, limit: string): string {
 }
 
 /** https://kubernetes.io/docs/reference/kubernetes-api/common-definitions/quantity/ */
-const FACTORS: Record<string, number> = {
-  m: 1e-3,
-  k: 1e3,
-  M: 1e6,
-  G: 1e9,
-  T: 1e12,
-  P: 1e15,
-  Ki: 2 ** 10,
-  Mi: 2 ** 20,
-  Gi: 2 ** 30,
-  Ti: 2 ** 40,
-  Pi: 2 ** 50,
-};
+const DECIMAL = { m: 1e-3, k: 1e3, M: 1e6, G: 1e9, T: 1e12, P: 1e15 };
+const BINARY = { Ki: 2 ** 10, Mi: 2 ** 20, Gi: 2 ** 30, Ti: 2 ** 40, Pi: 2 ** 50 };
+const FACTORS: Record<string, number> = { ...DECIMAL, ...BINARY };
 
 function number(quantity: string): number {
   const [, digits = '', suffix = ''] = /^([0-9.]+(?:e[0-9]+)?)([A-Za-z]*)$/.exec(quantity) ?? [];

@@ -50,15 +50,17 @@ export function withAllMissingRights(
 ): Finding {
   if (missing.length === 0) return finding;
   const list = missing.map(({ resource, verbs }) => `${verbs.join(', ')} ${resource}`).join('; ');
-  const user = userIn(finding);
+  // As the API server knows it, which is what a RoleBinding needs.
+  const user = /: User "([^"]*)" cannot /.exec(finding.rawMessage ?? '')?.[1];
   const who = user === undefined ? 'The user of these credentials' : `The user ${quoted(user, false)}`;
+  const mayBeElsewhere = missing.some(
+    ({ resource, verbs }) => resource === 'pods' && verbs.includes('create'),
+  );
   return {
     ...finding,
     title: missing.length === 1 ? `Missing right: ${list}` : 'Missing rights',
     message: `${who} may not do all that a step needs in the namespace ${namespace}. Missing: ${list}.`,
-    hint: mayBeElsewhere(missing)
-      ? `${CHECK_NAMESPACE} ${CONNECTION.forbidden.hint}`
-      : CONNECTION.forbidden.hint,
+    hint: mayBeElsewhere ? `${CHECK_NAMESPACE} ${CONNECTION.forbidden.hint}` : CONNECTION.forbidden.hint,
     remedy: [
       ...roleOf(missing, namespace),
       ...(user === undefined ? [] : bindingOf(missing, user, namespace)),
@@ -70,27 +72,17 @@ export function withAllMissingRights(
 const CHECK_NAMESPACE =
   'Check the namespace first: the input namespace, or that of the context in the kubeconfig.';
 
-function mayBeElsewhere(missing: readonly Right[]): boolean {
-  return missing.some(({ resource, verbs }) => resource === 'pods' && verbs.includes('create'));
-}
-
-/** As the API server knows it, which is what a RoleBinding needs. */
-function userIn({ rawMessage = '' }: Finding): string | undefined {
-  return /: User "([^"]*)" cannot /.exec(rawMessage)?.[1];
-}
-
 /** Can be applied as it is. */
 function roleOf(rights: readonly Right[], namespace: string): string[] {
-  const rules = rights.map(
-    ({ resource, verbs }) =>
-      `  - { apiGroups: [""], resources: [${resource}], verbs: [${verbs.join(', ')}] }`,
-  );
   return [
     'apiVersion: rbac.authorization.k8s.io/v1',
     'kind: Role',
     `metadata: { name: ${nameOf(rights)}, namespace: ${namespace} }`,
     'rules:',
-    ...rules,
+    ...rights.map(
+      ({ resource, verbs }) =>
+        `  - { apiGroups: [""], resources: [${resource}], verbs: [${verbs.join(', ')}] }`,
+    ),
   ];
 }
 

@@ -3,11 +3,7 @@ import { type Finding, isRetryable } from '../finding.ts';
 import { REASONS } from '../reasons/reasons.ts';
 
 /** Where another pod may run the step if it had not begun in this one; undefined: the loss of this pod ends the step. */
-export function replacementAfter({
-  category,
-  reason,
-  persistence,
-}: Pick<Finding, 'category' | 'reason' | 'persistence'>): Replacement | undefined {
+export function replacementAfter({ category, reason, persistence }: Finding): Replacement | undefined {
   const entries: Record<string, ReasonEntry> = REASONS[category];
   return persistence === 'permanent' ? undefined : entries[reason]?.replacement;
 }
@@ -18,7 +14,7 @@ export function replacementAfter({
  */
 export function isToRetry(finding: Finding, retryOn: readonly string[]): boolean {
   const { outcome, category, reason } = finding;
-  if (outcome !== 'failure' || !isRetryCategory(category)) return false;
+  if (outcome !== 'failure' || !RETRY_CATEGORIES.some((one) => one === category)) return false;
   if (retryOn.includes(reason)) return true;
   return retryOn.includes(category) && reason !== 'deleted' && isRetryable(finding);
 }
@@ -34,10 +30,6 @@ export const RETRY_CATEGORIES = [
   'configuration',
   'admission',
 ] as const satisfies readonly Finding['category'][];
-
-function isRetryCategory(category: Finding['category']): boolean {
-  return RETRY_CATEGORIES.some((one) => one === category);
-}
 
 /** All that `retry-on` may name; not `timeout`, which is a cause of failed pulls as well as what no retry is for. */
 export function retryNames(): string[] {

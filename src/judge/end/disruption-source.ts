@@ -2,7 +2,7 @@ import type { CoreV1Event } from '@kubernetes/client-node';
 import { oneLine } from '../../job/text.ts';
 import { newestEvent, wordsOf } from '../events.ts';
 import type { Finding } from '../finding.ts';
-import type { ObservedState } from '../state.ts';
+import type { State } from '../state.ts';
 
 /**
  * Who ends pods of others, by what its events call themselves, and the reasons of the events by which it says so:
@@ -29,13 +29,12 @@ const MAX_WORDS = 200;
  * A disruption with the words of who did it, where its event tells them. Anybody may write an event, so they are quoted
  * and decide nothing.
  */
-export function namingSource(finding: Finding, { events }: Pick<ObservedState, 'events'>): Finding {
+export function namingSource(finding: Finding, { events }: State): Finding {
   if (finding.category !== 'disruption') return finding;
   const said = newestEvent(events, (event) => sourceOf(event) !== undefined)?.event;
-  const who = said && sourceOf(said);
-  if (said === undefined || who === undefined) return finding;
+  if (said === undefined) return finding;
   const words = oneLine(wordsOf(said)).slice(0, MAX_WORDS);
-  return { ...finding, message: `${finding.message} ${who} said of it: “${words}”.` };
+  return { ...finding, message: `${finding.message} ${sourceOf(said)} said of it: “${words}”.` };
 }
 
 function sourceOf({ reason = '', source, reportingComponent }: CoreV1Event): string | undefined {

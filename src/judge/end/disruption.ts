@@ -1,6 +1,6 @@
 import type { V1ContainerStateTerminated, V1Pod, V1PodCondition } from '@kubernetes/client-node';
 import { momentOf } from '../../job/time.ts';
-import { conditionOf } from '../containers.ts';
+import { conditionOf, hasFinalPhase } from '../containers.ts';
 import { type Finding, finding } from '../finding.ts';
 import type { ReasonOf } from '../reasons/reasons.ts';
 import { evictedByNode } from './eviction.ts';
@@ -106,10 +106,8 @@ export function endedBeforeDeadline({ spec, status }: V1Pod, end: V1ContainerSta
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/status/status_manager.go (mergePodStatus), …/generate.go
  */
 export function isBeingFailed(pod: V1Pod): boolean {
-  const { phase = '', containerStatuses = [] } = pod.status ?? {};
-  if (/^(Failed|Succeeded)$/.test(phase) || conditionOf(pod, 'ContainersReady')?.reason !== 'PodFailed')
-    return false;
-  const ends = containerStatuses.map(({ state }) => state?.terminated);
+  if (hasFinalPhase(pod) || conditionOf(pod, 'ContainersReady')?.reason !== 'PodFailed') return false;
+  const ends = (pod.status?.containerStatuses ?? []).map(({ state }) => state?.terminated);
   return ends.includes(undefined) || ends.every((end) => end?.exitCode === 0);
 }
 

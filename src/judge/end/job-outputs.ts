@@ -51,11 +51,7 @@ function parse(text: string): JobOutputs {
     const line = lines[index] ?? '';
     if (line === '') continue;
     const [, name = '', sign, rest = ''] = /^(.*?)(=|<<)(.*)$/.exec(line) ?? [];
-    const bad = (problem: string, alike: string) => ({
-      values,
-      problem,
-      alike: '\n'.repeat(index) + alike,
-    });
+    const bad = (problem: string, alike: string) => ({ values, problem, alike: '\n'.repeat(index) + alike });
     if (sign === undefined || name === '')
       return bad(`line ${index + 1} of what it wrote to $GITHUB_OUTPUT is not NAME=VALUE`, 'x');
     const end = sign === '=' ? index : lines.indexOf(rest, index + 1);

@@ -1,7 +1,7 @@
 import type { CoreV1Event, V1ContainerStateTerminated, V1Pod } from '@kubernetes/client-node';
 import { momentOf } from '../../job/time.ts';
-import { conditionOf, specOf } from '../containers.ts';
-import { containerOf, newestEvent, wordsOf } from '../events.ts';
+import { sandboxOf, specOf } from '../containers.ts';
+import { newestOfContainer, wordsOf } from '../events.ts';
 import { type Finding, finding } from '../finding.ts';
 import { EXIT_CODES_OF_SIGTERM } from '../start/services.ts';
 import type { ObservedState, State } from '../state.ts';
@@ -20,12 +20,8 @@ export function mayBeKilled(state: ObservedState, pod: V1Pod): boolean {
   return (
     [lifecycle?.postStart, livenessProbe, startupProbe].some((one) => one !== undefined) ||
     changedImage(state, pod) !== undefined ||
-    !hasSandbox(pod)
+    sandboxOf(pod) === 'False'
   );
-}
-
-function hasSandbox(pod: V1Pod): boolean {
-  return conditionOf(pod, 'PodReadyToStartContainers')?.status !== 'False';
 }
 
 /** Has the step ended in a way of which only events tell whether its node ended it? */
@@ -46,12 +42,10 @@ const UNKNOWN = {
 };
 
 /** The finding for a step whose container the node ended by itself, if an event says so, or it still ran when its sandbox died. */
-export function killedByNode(
-  { stepEnd, events, sandboxLostSince, options: { step } }: ObservedState,
-  end: V1ContainerStateTerminated,
-): Finding | undefined {
+export function killedByNode(state: ObservedState, end: V1ContainerStateTerminated): Finding | undefined {
+  const { stepEnd, sandboxLostSince } = state;
   if (!stepEnd?.mayBeKilled) return undefined;
-  const killing = newestEvent(events, (event) => event.reason === 'Killing' && containerOf(event) === step);
+  const killing = newestOfContainer(state, state.options.step, 'Killing');
   const hasOutlived = sandboxLostSince !== undefined && sandboxLostSince < stepEnd.seenAt;
   if (killing === undefined ? !hasOutlived : hadEnded(end, killing.event)) return undefined;
   const said = killing === undefined ? '' : wordsOf(killing.event);

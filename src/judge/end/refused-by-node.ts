@@ -1,13 +1,12 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { type Finding, finding } from '../finding.ts';
-
-type Why = readonly [reason: RegExp, words: string];
+import { firstPhrase, type Phrase } from '../start/scheduler-words.ts';
 
 /**
  * The kubelet refused the pod, but may accept it later or on another node:
  * https://github.com/kubernetes/kubernetes/tree/v1.37.1/pkg/kubelet: lifecycle/predicate.go, kubelet.go
  */
-const FOR_NOW: readonly Why[] = [
+const FOR_NOW: readonly Phrase[] = [
   [/^OutOf(.+)$/, 'it had too little $1 left by then'],
   [/^NodeAffinity$|^NodeSelectorMismatching$|^NodeName$/, 'it is no longer what the pod asks for'],
   [/^UnexpectedAdmissionError$/, 'it could not give the pod its devices'],
@@ -21,7 +20,7 @@ const FOR_NOW: readonly Why[] = [
  * https://github.com/kubernetes/kubernetes/tree/v1.37.1/pkg/kubelet: sysctl/allowlist.go, lifecycle/handlers.go,
  * allocation/handlers.go
  */
-const FOR_GOOD: readonly Why[] = [
+const FOR_GOOD: readonly Phrase[] = [
   [/^SysctlForbidden$/, 'it does not allow the sysctls that the pod sets'],
   [/^PodOSNotSupported$|^PodOSSelectorNodeLabelDoesNotMatch$/, 'it runs another operating system'],
   [/^AppArmor$/, 'it does not have the AppArmor profile of the pod'],
@@ -37,10 +36,10 @@ const FOR_GOOD: readonly Why[] = [
 
 export function refusedByNode(pod: V1Pod): Finding {
   const { reason = '', message } = pod.status ?? {};
-  const setting = reading(FOR_GOOD, reason);
-  const why = setting ?? reading(FOR_NOW, reason);
+  const setting = firstPhrase(FOR_GOOD, reason);
+  const why = setting ?? firstPhrase(FOR_NOW, reason);
   const details = {
-    message: `The node ${pod.spec?.nodeName ?? ''} did not take the pod that was given to it${why === undefined ? '' : `: ${why}`}.`,
+    message: `The node ${pod.spec?.nodeName ?? ''} did not take the pod that was given to it${why === undefined ? '' : `: ${why.words}`}.`,
     rawMessage: [reason, message].filter(Boolean).join(': ') || undefined,
   };
   return setting === undefined
@@ -50,14 +49,5 @@ export function refusedByNode(pod: V1Pod): Finding {
 
 /** Is this the reason of an event that reports a rejection? The pod later gets the same reason. */
 export function isRejection(reason: string): boolean {
-  return (reading(FOR_GOOD, reason) ?? reading(FOR_NOW, reason)) !== undefined;
-}
-
-function reading(table: readonly Why[], reason: string): string | undefined {
-  return table
-    .map(([pattern, words]) => {
-      const found = pattern.exec(reason);
-      return found && words.replace('$1', () => found[1] ?? '');
-    })
-    .find((words) => words !== null);
+  return firstPhrase([...FOR_GOOD, ...FOR_NOW], reason) !== undefined;
 }

@@ -1,5 +1,5 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import { conditionOf } from '../containers.ts';
+import { conditionOf, hasFinalPhase } from '../containers.ts';
 import type { Finding } from '../finding.ts';
 import { kubeletKnowsOfDeletion, type ObservedState, type State, stepHasStarted } from '../state.ts';
 
@@ -49,7 +49,7 @@ export function endOfPod({ pod, gone }: ObservedState): number | undefined {
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/status/status_manager.go (mergePodStatus)
  */
 export function hasEnded(pod: V1Pod): boolean {
-  return /^(Failed|Succeeded)$/.test(pod.status?.phase ?? '') && !isGivenUp(pod);
+  return hasFinalPhase(pod) && !isGivenUp(pod);
 }
 
 /**

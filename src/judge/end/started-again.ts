@@ -1,4 +1,4 @@
-import type { V1Pod } from '@kubernetes/client-node';
+import type { V1Container, V1Pod } from '@kubernetes/client-node';
 import { containersOf, specOf } from '../containers.ts';
 import { type Finding, finding } from '../finding.ts';
 import type { ObservedState } from '../state.ts';
@@ -21,7 +21,7 @@ export function startedAgain(state: ObservedState): Finding {
       message: `The node ended the step’s container and started it again, because somebody changed its image from ${image.before} to ${image.now}.`,
       hint: WHO_CHANGES_PODS,
     });
-  if (hasRule(pod, 'RestartAllContainers')) return restarted;
+  if (containerRestartingAll(pod) !== undefined) return restarted;
   const why = specOf(pod, options.step)?.restartPolicyRules ? ', by a restart rule of its own' : '';
   return finding('disruption', 'restarted', {
     title: 'The step’s container was started again',
@@ -30,17 +30,15 @@ export function startedAgain(state: ObservedState): Finding {
 }
 
 /** The image of the step's container, if it is another one than when the pod was first seen. */
-export function changedImage(
-  { stepImage, options: { step } }: Pick<ObservedState, 'stepImage' | 'options'>,
-  pod: V1Pod,
-): { before: string; now: string } | undefined {
+export function changedImage({ stepImage, options: { step } }: ObservedState, pod: V1Pod) {
   const now = specOf(pod, step)?.image;
   const isChanged = stepImage !== undefined && now !== undefined && now !== stepImage;
   return isChanged ? { before: stepImage, now } : undefined;
 }
 
-function hasRule(pod: V1Pod, action: string): boolean {
-  return containersOf(pod).some(({ restartPolicyRules = [] }) =>
-    restartPolicyRules.some((rule) => rule.action === action),
+/** One with a rule that restarts all containers of the pod. */
+export function containerRestartingAll(pod: V1Pod): V1Container | undefined {
+  return containersOf(pod).find(({ restartPolicyRules = [] }) =>
+    restartPolicyRules.some(({ action }) => action === 'RestartAllContainers'),
   );
 }

@@ -3,20 +3,18 @@ import { persistenceOf } from '../../job/causes.ts';
 import { isSameImage } from '../../job/images/same-image.ts';
 import { containersOf, hasStarted, imagesOf, mountedImagesOf } from '../containers.ts';
 import { containerOf, imageIn, newestEvent, placeOf, type SeenEvent, wordsOf } from '../events.ts';
-import { type Signals, signalTracker } from '../signal-tracker.ts';
-import type { State } from '../state.ts';
+import { type CurrentFailure, type Signals, signalTracker } from '../signal-tracker.ts';
+import type { ObservedState, State } from '../state.ts';
 import { classifyPullMessage, type PullFailure } from './pull-message.ts';
 
-/** Failures to pull the images of one container since its last successful pull. */
-export type PullEpisode = {
-  container: string;
-  /** When the first was observed, milliseconds since 1970. */
-  since: number;
-  /** The newest one that names its cause; the back-off of an old kubelet names none. */
-  failure: PullFailure;
-};
+/**
+ * Failures to pull the images of one container since its last successful pull. `failure`: the newest one that names its
+ * cause; the back-off of an old kubelet names none.
+ */
+export type PullEpisode = CurrentFailure<PullFailure>;
 
 export type Pulls = Signals<PullFailure>;
+const NONE: Pulls = new Map();
 
 const tracker = signalTracker<PullFailure>(rankOf);
 
@@ -89,7 +87,24 @@ export function newestFailedPull({ events }: State): SeenEvent | undefined {
 
 /** In no particular order. */
 export function pullEpisodes(pulls: Pulls): PullEpisode[] {
-  return tracker.current(pulls).map(({ key, ...rest }) => ({ container: key, ...rest }));
+  return tracker.current(pulls);
+}
+
+/**
+ * All failed pulls: those that the containers wait for, and those of further images. A container keeps the failure of
+ * one image only, and a kubelet tries all image volumes of a pod before it starts a container that mounts them.
+ */
+export function failedImages({ pod, pulls, events }: ObservedState): PullEpisode[] {
+  const images = new Set([...events.values()].map(({ event }) => imageIn(event)));
+  images.delete(undefined);
+  const further = [...images].flatMap((image) => {
+    const about = [...events.values()].filter(({ event }) => imageIn(event) === image);
+    const alone = about
+      .toSorted((a, b) => placeOf(a.event) - placeOf(b.event))
+      .reduce((before, { event, firstAt }) => pullsAfterEvent(before, pod, event, firstAt), NONE);
+    return pullEpisodes(alone).slice(0, 1);
+  });
+  return [...pullEpisodes(pulls), ...further];
 }
 
 /** An unmounted image volume concerns no container; a volume pull says nothing about a container of the same image. */

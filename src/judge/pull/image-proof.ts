@@ -3,11 +3,10 @@ import type { ImageConsumer } from '../../job/images/image-consumer.ts';
 import { pullersIn } from '../../job/images/pullers.ts';
 import { isWrittenAlike } from '../../job/images/same-image.ts';
 import { containersOf, hasStarted, imageFor, imagesOf, statusOf } from '../containers.ts';
-import { imageIn } from '../events.ts';
+import { imageIn, newestEvent } from '../events.ts';
 import { WAITING_FOR_START } from '../start/failed-starts.ts';
 import type { State } from '../state.ts';
-import { failedImages } from './failed-images.ts';
-import { imageOf } from './failed-pulls.ts';
+import { failedImages, imageOf } from './failed-pulls.ts';
 
 export type ImageProof = 'on the node' | 'failed' | 'unknown';
 
@@ -15,14 +14,11 @@ export type ImageProof = 'on the node' | 'failed' | 'unknown';
 export function proofOf(state: State, consumers: readonly ImageConsumer[]): ImageProof {
   const { pod } = state;
   if (pod === undefined) return 'unknown';
-  const names = isOneOf(imagesFor(pod, consumers));
-  const failed = failedImages(state).some((episode) => names(imageOf(pod, episode)));
-  const pulled = [...state.events.values()].some(
-    ({ event }) => event.reason === 'Pulled' && names(imageIn(event)),
-  );
   if (isOnNode(state, consumers)) return 'on the node';
-  if (failed) return 'failed';
-  return pulled ? 'on the node' : 'unknown';
+  const names = isOneOf(imagesFor(pod, consumers));
+  if (failedImages(state).some((episode) => names(imageOf(pod, episode)))) return 'failed';
+  const isPulled = newestEvent(state.events, (event) => event.reason === 'Pulled' && names(imageIn(event)));
+  return isPulled ? 'on the node' : 'unknown';
 }
 
 /** Does a container status show the image on the node? Events don't count: others may write them too. */
@@ -30,8 +26,7 @@ export function isOnNode(state: State, consumers: readonly ImageConsumer[]): boo
   const { pod } = state;
   if (pod === undefined) return false;
   const names = isOneOf(imagesFor(pod, consumers));
-  const got = containersOf(pod).filter(({ name }) => hasImage(state, name));
-  return got.some(({ name }) => imagesOf(pod, name).some(names));
+  return containersOf(pod).some(({ name }) => hasImage(pod, name) && imagesOf(pod, name).some(names));
 }
 
 /**
@@ -63,7 +58,7 @@ function isOneOf(images: readonly string[]): (one: string | undefined) => boolea
 }
 
 /** A kubelet creates a container only when its image is present, even if the creation then fails. */
-function hasImage({ pod }: State, container: string): boolean {
-  const status = pod && statusOf(pod, container);
+function hasImage(pod: V1Pod, container: string): boolean {
+  const status = statusOf(pod, container);
   return hasStarted(status) || WAITING_FOR_START.has(status?.state?.waiting?.reason ?? '');
 }

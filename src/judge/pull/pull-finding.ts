@@ -76,9 +76,8 @@ function causeOf(state: ObservedState, { failure }: PullEpisode): Cause {
 
 /** Has the node any pull secret of the pod? The API server adds those of the service account to the pod. */
 function bringsPullSecrets(state: ObservedState): boolean {
-  const { pod } = state;
   const missing = namedPullSecrets(state);
-  return (pod.spec?.imagePullSecrets ?? []).some(({ name = '' }) => !missing.includes(name));
+  return (state.pod.spec?.imagePullSecrets ?? []).some(({ name = '' }) => !missing.includes(name));
 }
 
 /** The credentials are there; the node asked without them. */

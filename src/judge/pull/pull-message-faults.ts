@@ -1,4 +1,24 @@
-import type { Rule } from './pull-message-rule.ts';
+import type { Cause } from '../../job/causes.ts';
+
+/**
+ * Words of kubelets, runtimes and registries, matched in order against masked text (pull-message-masks.ts): names are
+ * IMAGE, HOST, URL, PATH, DIGEST, "QUOTED".
+ *
+ * The order matters: the kubelet's own words, then platforms, then faults between node and registry (their messages
+ * also contain words about authorization and "not found"), then the HTTP status, then prose. A transient cause comes
+ * before a permanent one that shares words with it. Sources:
+ * - kubelet: https://github.com/kubernetes/kubernetes/tree/v1.37.1/pkg/kubelet/images
+ * - containerd: https://github.com/containerd/containerd/tree/v2.4.2/core/remotes/docker, …/core/images, …/core/content
+ * - CRI-O: https://github.com/cri-o/cri-o/blob/main/server/image_pull.go; it pulls with containers/image
+ * - containers/image: https://github.com/containers/image/tree/main/docker, …/signature, …/pkg/shortnames
+ * - dockerd: https://github.com/moby/moby/tree/master/distribution
+ * - registries: https://github.com/distribution/distribution/tree/main/registry/api/errcode
+ */
+export type Rule = readonly [cause: Cause, ...words: RegExp[]];
+
+export function firstMatch(rules: readonly Rule[], masked: string): Cause | undefined {
+  return rules.find(([, ...words]) => words.some((one) => one.test(masked)))?.[0];
+}
 
 /** The kubelet's own words, and every fault between node and registry. */
 export const faults: readonly Rule[] = [
@@ -14,9 +34,6 @@ export const faults: readonly Rule[] = [
   [
     'runtime-error',
     /\bdial unix\b|unix:\/\/|cannot connect to the docker daemon|unknown service runtime\.|\bttrpc: closed\b/i,
-  ],
-  [
-    'runtime-error',
     /code = Unavailable desc = (?:error reading from server|transport is closing|connection (?:closed|error)|closing transport|keepalive)/i,
   ],
 
@@ -24,13 +41,7 @@ export const faults: readonly Rule[] = [
   [
     'platform-mismatch',
     /no match for (?:the )?platform|no matching manifest for|no (?:image|supported platform) found in (?:manifest list|image index)/i,
-  ],
-  [
-    'platform-mismatch',
     /\bexec format error\b|(?:does not|doesn't) (?:match|provide) (?:the |any )?(?:specified |expected |host |detected |required )*platform|cannot be used on this platform|image might be filtered out|unsupported platform|not supported (?:on|by) (?:this|the) (?:platform|architecture)/i,
-  ],
-  [
-    'platform-mismatch',
     /no child with platform|descriptor matching platform|does not match the host (?:operating system|os|platform)|-based image is incompatible with|snapshotter \S+ does not support platform/i,
   ],
 
@@ -38,8 +49,8 @@ export const faults: readonly Rule[] = [
   [
     'disk',
     /no space left on device|disk quota exceeded|read-only file ?system|structure needs cleaning|not enough (?:free |disk )*space|failed to garbage collect required amount|thin pool has|\bENOSPC\b|\bDiskPressure\b/i,
+    /\binput\/output error\b|\bI\/O (?:error|device error|operation has been aborted)/i,
   ],
-  ['disk', /\binput\/output error\b|\bI\/O (?:error|device error|operation has been aborted)/i],
 
   // Proxies, before name lookups and time-outs on the way to them: Go net/http
   ['proxy', /\bproxyconnect\b|proxy authentication required|\bsocks connect\b|\bproxy error\b/i],
@@ -53,8 +64,8 @@ export const faults: readonly Rule[] = [
   [
     'timeout',
     /\bi\/o timeout|TLS handshake timeout|deadline exceeded|Client\.Timeout|timeout awaiting|timeout exceeded|(?<!gateway )timed? ?out\b|no progress|net\/http: request canceled/i,
+    /code = (?:4|DeadlineExceeded)\b|failed to respond|did not properly respond/i,
   ],
-  ['timeout', /code = (?:4|DeadlineExceeded)\b|failed to respond|did not properly respond/i],
 
   // Certificates and plain HTTP: crypto/x509, crypto/tls, net/http; a fault on the wire is transient
   [
@@ -64,28 +75,16 @@ export const faults: readonly Rule[] = [
   [
     'tls',
     /\bx509:|failed to verify certificate|self[- ]signed certificate|local issuer certificate|invalid peer certificate|wrong version number|certificate (?:signed by unknown authority|has expired|is not trusted|required|verify failed)/i,
-  ],
-  [
-    'tls',
     /server gave HTTP response to HTTPS client|HTTP request (?:was sent )?to an? HTTPS (?:server|port)|malformed HTTP response "\\x1[56]/i,
+    /first record does not look like a TLS handshake|oversized record received|\btls: |SSL routines/i,
   ],
-  ['tls', /first record does not look like a TLS handshake|oversized record received|\btls: |SSL routines/i],
 
   // Content that fails to unpack, before EOF: containerd's content store; distribution; containers/image
   [
     'corrupt-content',
     /unexpected commit (?:digest|size)|digest did not match|digest mismatch|does not match (?:provided manifest|selected manifest|expected)\b|verification failed for digest|wrong diff id|blob (?:digest|size) mismatch/i,
-  ],
-  [
-    'corrupt-content',
     /mismatched image rootfs|layers from manifest don't match|number of layers and diffIDs|does not match config's DiffID|config claims|invalid (?:manifest )?checksum|size mismatch|size validation/i,
-  ],
-  [
-    'corrupt-content',
     /gzip: invalid|invalid gzip|\bcorrupt(?:ed|ion)?\b|invalid tar header|flate: corrupt|(?:magic number|checksum) mismatch|(?:tar file|untar|extract layer|mount callback|unpacking failed)\b.{0,300}unexpected EOF|archive\/tar: /i,
-  ],
-  [
-    'corrupt-content',
     /failed to get reader from content store|content (?:digest )?DIGEST: not found|blob DIGEST expected at|read (?:exceeds|past) expected size|offset \d+ exceeds expected size|locating item named|(?:image|layer) not known\b(?! to)|does not resolve to an image ID/i,
   ],
 
@@ -96,14 +95,8 @@ export const faults: readonly Rule[] = [
   [
     'network',
     /connection (?:was )?(?:refused|reset|aborted)|no route to host|(?:network|host) is (?:unreachable|down)|broken pipe|closed network connection|can(?:not|'t) assign requested address|forcibly closed|unreachable (?:network|host)|\bECONN(?:REFUSED|RESET)\b|(?:failed|unable) to connect/i,
-  ],
-  [
-    'network',
     /\bEOF\b|short read|http2: |stream error|server closed (?:idle )?connection|transport connection broken|connection (?:closed|lost|error)|\bGOAWAY\b|with body length|failed to read expected number of bytes|malformed HTTP|bufpipe/i,
-  ],
-  // Other socket errors, also cut off by an event's limit of 1024 characters; reqwest in a guest
-  [
-    'network',
+    // Other socket errors, also cut off by an event's limit of 1024 characters; reqwest in a guest
     /\b(?:dial|read|write) (?:tcp|udp)[46]?\b|failed to (?:do request|fetch (?:oauth|anonymous) token): (?:Get|Head|Post) "?URL"?(?:$|\s|: (?!denied|unauthorized|forbidden))|error sending request for url/i,
   ],
 

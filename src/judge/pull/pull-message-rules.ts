@@ -1,6 +1,5 @@
 import type { Cause } from '../../job/causes.ts';
-import { faults } from './pull-message-faults.ts';
-import { firstMatch, type Rule } from './pull-message-rule.ts';
+import { faults, firstMatch, type Rule } from './pull-message-faults.ts';
 
 /** The cause of one attempt, from its masked message; undefined when no rule matches. */
 export function causeOfWords(masked: string, status: number | undefined): Cause | undefined {
@@ -49,10 +48,13 @@ const refusals: readonly Rule[] = [
     'credentials-missing',
     /no basic auth credentials|parse auth field|illegal base64 data|json: cannot unmarshal\b.{0,200}DockerConfig|missing username or secret|unable to retrieve (?:some )?(?:image )?pull secrets?|credential[ -](?:provider|helper)|docker-credential-|error getting credentials|no credentials|credentials not found|(?:locate|find) credentials|secrets? (?:IMAGE |"QUOTED" )?not found/i,
   ],
-  // Amazon ECR
-  ['unauthorized', /token has expired|is not authorized to perform|expired token/i],
-  // mirrors with a list of their own, inside Docker Hub's words
-  ['unauthorized', /\bdenied: [^<]{0,200}not in the (?:allow|white)list/i],
+  [
+    'unauthorized',
+    // Amazon ECR
+    /token has expired|is not authorized to perform|expired token/i,
+    // Mirrors with a list of their own, inside Docker Hub's words
+    /\bdenied: [^<]{0,200}not in the (?:allow|white)list/i,
+  ],
   // dockerd, containerd resolver.go; Google Artifact Registry
   [
     'unauthorized-or-not-found',
@@ -86,9 +88,6 @@ const prose: readonly Rule[] = [
   [
     'signature',
     /SignatureValidationFailed|signature validation failed|source image rejected|signature was required|rejected by policy|signatures? (?:were|was) (?:not )?accepted/i,
-  ],
-  [
-    'signature',
     /blocked pull of|blocking pull of|no matching signatures|no signatures (?:found|exist|attached|associated|were)|signature verification|trust data|failed to verify (?:image|signature)|registry \S+ is blocked|manifest unverified|cannot be pulled due to|policy[ _]?violation|\bnot signed\b/i,
   ],
 
@@ -96,13 +95,7 @@ const prose: readonly Rule[] = [
   [
     'unsupported-format',
     /manifest\.v1\+(?:json|prettyjws)|schema ?(?:version )?1\b|accept header does not support|no longer supported since|missing signature key|\bno signatures\b|rejecting \d+ byte manifest/i,
-  ],
-  [
-    'unsupported-format',
     /un(?:supported|expected|known|recogni[sz]ed)(?: \w+){0,3} (?:media[- ]?type|MIME ?type)|un(?:supported|implemented) manifest|(?:media|MIME) ?type\b.{0,160}\bnot supported|application\/\S+ not supported|no processor for media[- ]?type/i,
-  ],
-  [
-    'unsupported-format',
     /mediaType in manifest should be|encountered remote .{0,80}when fetching|operation on artifact|not an? (?:valid )?(?:container )?image|unrecogni[sz]ed image format|invalid mixed OCI|unsupported compression|\bdecrypt(?:ion|ing|Layer)?\b|image has no layers|no FSLayers in manifest|manifest invalid/i,
   ],
 
@@ -117,9 +110,6 @@ const prose: readonly Rule[] = [
   [
     'invalid-reference',
     /invalid reference format|must be lowercase|short[- ]?name\b.{0,400}(?:did not resolve|cannot prompt|ambiguous|enforc|no search registries)|returns ambiguous list|no registries configured/i,
-  ],
-  [
-    'invalid-reference',
     /(?:parse|parsing) (?:image )?(?:reference|name)|name invalid|cannot specify 64-byte|invalid tag format|invalid checksum digest|unsupported digest algorithm|is not a valid (?:repository|tag)|invalid (?:image|repository) (?:name|reference)/i,
   ],
 
@@ -127,9 +117,6 @@ const prose: readonly Rule[] = [
   [
     'runtime-error',
     /(?<!denied|unauthori[sz]ed|forbidden|URL"?): (?:permission|access is) denied\b(?! (?:for|on|to)\b)/i,
-  ],
-  [
-    'runtime-error',
     /failed to (?:extract|register|apply) layer|failed to unpack image|failed to prepare extraction|ApplyLayer|hcsshim|re-exec error|\buntar\b|unlinkat|\blocked: unavailable|operation not permitted/i,
   ],
 
@@ -138,9 +125,6 @@ const prose: readonly Rule[] = [
   [
     'not-found',
     /manifest (?:is )?unknown|manifest_unknown|name unknown|name_unknown|not known to (?:the )?registry|unknown manifest|unknown image|no such manifest|resource not found|no such (?:repository|tag)/i,
-  ],
-  [
-    'not-found',
     /(?:project|repository|repo|artifact|tag|image|manifest for|manifest) (?:IMAGE |'QUOTED' |"QUOTED" )?(?:is |was )?(?:not found|does not exist|doesn't exist)|repository with name \S+ does not exist|tag IMAGE was deleted|was deleted or has expired/i,
   ],
 
@@ -149,9 +133,6 @@ const prose: readonly Rule[] = [
   [
     'unauthorized',
     /\bunauthori[sz]ed\b|\bunauthenticated\b|\bdenied\b|\bforbidden\b|authentication (?:is )?required|authorization (?:failed|required)|not authori[sz]ed|(?:invalid|bad|incorrect) (?:username|credentials|token|password)/i,
-  ],
-  [
-    'unauthorized',
     /login (?:is )?required|not allowed access|access (?:is )?not allowed|(?:not|n't) have (?:the )?(?:\w+ )?permission|insufficient permission|authentication failed|please log ?in|not in the (?:allow|white)list|terms acceptance/i,
   ],
 
@@ -165,9 +146,6 @@ const prose: readonly Rule[] = [
   [
     'runtime-error',
     /failed to (?:mount|stat|create|start|commit|inspect)|snapshotter|overlay|error creating|(?:error )?committing the finished image|error reading layer|lchown|\bmkdir\b|permission denied|file exists|directory not empty|not a directory/i,
-  ],
-  [
-    'runtime-error',
     /ImageInspectError|readlink|grpc: |panic|signal: killed|unimplemented|locked for|device or resource busy|too many open files|cannot allocate memory|no such file or directory|content store|database not open|server is not initialized|invalid output path|invalid argument|not supported|not implemented|devmapper|devicemapper|rootfs|lstat|too many levels|resource temporarily unavailable|no such image|unknown inspectError|Bad response from Docker engine/i,
   ],
 

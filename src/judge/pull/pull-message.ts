@@ -17,7 +17,8 @@ export type PullFailure = PullFacts & {
  */
 export function classifyPullMessage(message: string, reason?: string): PullFailure {
   const text = readable(message);
-  const causes = attemptsOf(text.replace(/\s+/g, ' ')).map(causeOfAttempt);
+  const attempts = attemptsOf(text.replace(/\s+/g, ' ')).slice(0, MAX_ATTEMPTS);
+  const causes = attempts.map(causeOfAttempt);
   const cause = decide(causes.filter((known) => known !== undefined));
   return {
     ...factsOf(text),
@@ -35,10 +36,6 @@ const MAX_ATTEMPTS = 50;
 
 /** The attempts that decide; one message can report several. */
 function attemptsOf(text: string): string[] {
-  return listedAttempts(text).slice(0, MAX_ATTEMPTS);
-}
-
-function listedAttempts(text: string): string[] {
   // CRI-O asks again as if for an OCI artifact; only the image counts.
   const image = text.split(/; artifact err: /i, 1)[0] ?? text;
   // containers/image: the mirrors first, then the registry itself, which decides.

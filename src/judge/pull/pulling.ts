@@ -1,7 +1,7 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
 import { includesConsumer } from '../../job/images/image-consumer.ts';
 import { hasStarted, imagesOf, mountedImagesOf, neededFor, pullerOf, statusOf } from '../containers.ts';
-import { containerOf, imageIn, newestEvent } from '../events.ts';
+import { containerOf, imageIn, newestEvent, type SeenEvent } from '../events.ts';
 import { finding } from '../finding.ts';
 import type { StartBlocker } from '../start/start-blocker.ts';
 import { isForImageAlone, type ObservedState, type State } from '../state.ts';
@@ -14,11 +14,8 @@ const PULL_EVENTS = new Set(['Pulling', 'Pulled', 'Failed', 'BackOff']);
 export function runningPullBlocker(state: ObservedState, puller: string): StartBlocker | undefined {
   const { pod } = state;
   if (hasStarted(statusOf(pod, puller))) return undefined;
-  const last = newestEvent(
-    state.events,
-    (event) => PULL_EVENTS.has(event.reason ?? '') && isAbout(event, pod, puller),
-  );
-  if (last?.event.reason !== 'Pulling') return undefined;
+  const last = newestPulling(state, (event) => isAbout(event, pod, puller));
+  if (last === undefined) return undefined;
   const image = imageIn(last.event) ?? imagesOf(pod, puller)[0] ?? 'the image';
   const container = neededFor(pod, puller, image);
   const { consumer: own } = pullerOf(pod, puller, image);
@@ -49,10 +46,15 @@ export function runningPullBlocker(state: ObservedState, puller: string): StartB
 }
 
 /** The image that the pod's node is pulling, as far as events show. */
-export function pullInFlight({ events, pod }: State): string | undefined {
-  if (pod === undefined) return undefined;
-  const last = newestEvent(events, ({ reason }) => PULL_EVENTS.has(reason ?? ''));
-  return last?.event.reason === 'Pulling' ? imageIn(last.event) : undefined;
+export function pullInFlight(state: State): string | undefined {
+  const last = state.pod && newestPulling(state, () => true);
+  return last && imageIn(last.event);
+}
+
+/** Unless the pull has ended since. */
+function newestPulling({ events }: State, counts: (event: CoreV1Event) => boolean): SeenEvent | undefined {
+  const last = newestEvent(events, (event) => PULL_EVENTS.has(event.reason ?? '') && counts(event));
+  return last?.event.reason === 'Pulling' ? last : undefined;
 }
 
 /** Events about the image of a volume are about the pod. */

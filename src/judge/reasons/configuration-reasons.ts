@@ -1,7 +1,11 @@
 import type { ReasonEntry } from '../../job/reason-entry.ts';
 
 const CREATE_OR_RENAME = 'Create it before this step runs, or correct its name.';
-const READ_THE_NODE = 'The node’s message says why. Trying again may help.';
+const READ_THE_NODE = {
+  persistence: 'transient',
+  hint: 'The node’s message says why. Trying again may help.',
+  isInItsMessage: true,
+} as const;
 
 /** The pod, or an object that it names, has to be changed. */
 export const CONFIGURATION = {
@@ -106,11 +110,9 @@ export const CONFIGURATION = {
     hint: 'Give the container a user (runAsUser of its securityContext in pod-template), or the image a USER with a number.',
   },
   'container-config': {
-    persistence: 'transient',
+    ...READ_THE_NODE,
     title: 'The container’s settings can’t be used',
     found: 'The node could not use the settings of a container',
-    hint: READ_THE_NODE,
-    isInItsMessage: true,
   },
   'memory-limit-too-low': {
     title: 'The memory limit is too low to start',
@@ -118,18 +120,14 @@ export const CONFIGURATION = {
     hint: 'Raise the memory limit in resources or pod-template. Trying again will not help.',
   },
   'create-container-error': {
-    persistence: 'transient',
+    ...READ_THE_NODE,
     title: 'The container could not be created',
     found: 'The node could not create a container',
-    hint: READ_THE_NODE,
-    isInItsMessage: true,
   },
   'start-error': {
-    persistence: 'transient',
+    ...READ_THE_NODE,
     title: 'The container could not be started',
     found: 'The node could not start the program of a container',
-    hint: READ_THE_NODE,
-    isInItsMessage: true,
   },
   'cache-not-synced': {
     persistence: 'transient',
@@ -145,7 +143,6 @@ export const CONFIGURATION = {
     isInItsMessage: true,
   },
   'sub-path-not-found': {
-    persistence: 'permanent',
     title: 'Folder not found in an image volume',
     found: 'The image of a volume has no folder of this name, or it is a file',
     hint: 'Correct the subPath of the volume in pod-template; of an image only folders can be mounted.',

@@ -2,65 +2,51 @@ import type { ReasonEntry } from '../../job/reason-entry.ts';
 
 const RUN_AGAIN = 'This is not the job’s fault: run the step again.';
 
+/** Some have a hint of their own. */
+const ANYWHERE = { persistence: 'transient', replacement: 'anywhere', hint: RUN_AGAIN } as const;
+const ELSEWHERE = { ...ANYWHERE, replacement: 'elsewhere' } as const;
+
 /** The pod was ended from outside, or its node could not set it up: not the fault of the job. */
 export const DISRUPTION = {
   preempted: {
-    persistence: 'transient',
-    replacement: 'anywhere',
+    ...ANYWHERE,
     title: 'The pod was preempted',
     found: 'The pod had to make room for one of higher priority',
-    hint: RUN_AGAIN,
   },
   evicted: {
-    persistence: 'transient',
-    replacement: 'elsewhere',
+    ...ELSEWHERE,
     title: 'The pod was evicted',
     found: 'The pod had to leave its node, which ran short of something or was being drained',
-    hint: RUN_AGAIN,
     advice: 'Run the step again; ask for as much memory and disk as the step needs (`resources`).',
   },
   tainted: {
-    persistence: 'transient',
-    replacement: 'elsewhere',
+    ...ELSEWHERE,
     title: 'The pod was evicted by a taint of its node (NoExecute)',
     found:
       'The node got a taint that the pod does not tolerate; usually because it was lost or is being replaced',
-    hint: RUN_AGAIN,
   },
-  'node-shutdown': {
-    persistence: 'transient',
-    replacement: 'elsewhere',
-    title: 'The node was shut down',
-    hint: RUN_AGAIN,
-  },
+  'node-shutdown': { ...ELSEWHERE, title: 'The node was shut down' },
   'node-lost': {
-    persistence: 'transient',
-    replacement: 'elsewhere',
+    ...ELSEWHERE,
     title: 'The node was lost',
     found: 'The node is gone, or does not answer any more',
-    hint: RUN_AGAIN,
   },
   'node-silent': {
-    persistence: 'transient',
-    replacement: 'elsewhere',
+    ...ELSEWHERE,
     title: 'The node does not answer',
     found: 'The kubelet of the node did not react to the pod for three minutes',
     hint: 'This is not the job’s fault: run the step again; if it happens again, its kubelet or its way to the API server is broken.',
   },
   'container-lost': {
-    persistence: 'transient',
-    replacement: 'elsewhere',
+    ...ELSEWHERE,
     title: 'The container was lost',
     found: 'The node lost track of the container, as after a restart of the node or its container runtime',
-    hint: RUN_AGAIN,
   },
   'pod-failed': {
-    persistence: 'transient',
-    replacement: 'elsewhere',
+    ...ELSEWHERE,
     title: 'The pod was given up while it ran',
     found:
       'The pod had begun to run and was then declared failed as a whole, as after a restart of its kubelet',
-    hint: RUN_AGAIN,
   },
   restarted: {
     persistence: 'transient',
@@ -87,22 +73,18 @@ export const DISRUPTION = {
     hint: 'Find out who deletes pods in this namespace (the audit log of the cluster names them), then run the step again.',
   },
   disrupted: {
-    persistence: 'transient',
-    replacement: 'anywhere',
+    ...ANYWHERE,
     title: 'The pod was ended by its cluster',
     found: 'The cluster ended the pod in a way that is not known here',
-    hint: RUN_AGAIN,
   },
   'sandbox-failed': {
-    persistence: 'transient',
-    replacement: 'elsewhere',
+    ...ELSEWHERE,
     title: 'The node could not set up the pod',
     found: 'The node could not set up the pod or its network',
     hint: 'This is not the job’s fault: run the step again; if it happens again, something is wrong with the node.',
   },
   'devices-not-prepared': {
-    persistence: 'transient',
-    replacement: 'elsewhere',
+    ...ELSEWHERE,
     title: 'The node could not prepare the pod’s devices',
     found: 'The node could not prepare the devices that the pod claims',
     hint: 'Run the step again; if it happens again, look at the device driver of the node.',

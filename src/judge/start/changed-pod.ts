@@ -1,4 +1,4 @@
-import { containersOf } from '../containers.ts';
+import { containerRestartingAll } from '../end/started-again.ts';
 import { type Finding, finding } from '../finding.ts';
 import type { ObservedState } from '../state.ts';
 
@@ -8,15 +8,15 @@ import type { ObservedState } from '../state.ts';
  * goes on. Nobody can change these fields of a pod that is there; a deadline can only become shorter.
  * https://kubernetes.io/docs/concepts/workloads/pods/#pod-update-and-replacement
  */
-export function changedPod({ pod, options }: ObservedState): Finding | undefined {
-  const what = options.deadlineSeconds === undefined ? undefined : brokenBy({ pod, options });
+export function changedPod(state: ObservedState): Finding | undefined {
+  const what = state.options.deadlineSeconds === undefined ? undefined : brokenBy(state);
   if (what === undefined) return undefined;
   return finding('admission', 'pod-changed', {
     message: `The cluster changed the pod when it took it: ${what}.`,
   });
 }
 
-function brokenBy({ pod, options }: Pick<ObservedState, 'pod' | 'options'>): string | undefined {
+function brokenBy({ pod, options }: ObservedState): string | undefined {
   const { step, deadlineSeconds = 0 } = options;
   const { restartPolicy, activeDeadlineSeconds, containers = [] } = pod.spec ?? {};
   const names = containers.map(({ name }) => name);
@@ -26,9 +26,7 @@ function brokenBy({ pod, options }: Pick<ObservedState, 'pod' | 'options'>): str
   if (restartPolicy !== 'Never') return `its restartPolicy is ${restartPolicy} in place of Never, ${again}`;
   if ((own.restartPolicy ?? 'Never') !== 'Never' || own.restartPolicyRules !== undefined)
     return `the step’s container has a restartPolicy or restartPolicyRules of its own, ${again}`;
-  const restarting = containersOf(pod).find(({ restartPolicyRules = [] }) =>
-    restartPolicyRules.some(({ action }) => action === 'RestartAllContainers'),
-  );
+  const restarting = containerRestartingAll(pod);
   if (restarting !== undefined)
     return `the container ${restarting.name} has restartPolicyRules with the action RestartAllContainers, ${again}`;
   return activeDeadlineSeconds !== undefined && activeDeadlineSeconds <= deadlineSeconds

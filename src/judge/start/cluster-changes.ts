@@ -1,6 +1,6 @@
 import type { V1Container } from '@kubernetes/client-node';
 import { isCheckName } from '../../job/images/checks.ts';
-import { containerConsumer, includesConsumer, volumeConsumer } from '../../job/images/image-consumer.ts';
+import { containerConsumer, volumeConsumer } from '../../job/images/image-consumer.ts';
 import { pullersIn } from '../../job/images/pullers.ts';
 import { isAsAsked, isWrittenAlike } from '../../job/images/same-image.ts';
 import { containersOf, imageFor, isInit } from '../containers.ts';
@@ -28,17 +28,12 @@ export function replacedImages({ pod, options: { asked = [] } }: State): Replace
 
 /** Did the cluster add the container? False if it is not known what was asked for. */
 function isAdded({ options: { asked } }: State, container: string): boolean {
-  if (asked === undefined) return false;
-  return !includesConsumer(
-    asked.map(({ consumer }) => consumer),
-    containerConsumer(container),
-  );
+  return asked !== undefined && imageFor(asked, containerConsumer(container)) === undefined;
 }
 
 /** An added container that is no init container: the step neither waits for it nor needs it. */
 export function isAddedBeside(state: ObservedState, { name }: V1Container): boolean {
-  const { pod } = state;
-  return isAdded(state, name) && !isInit(pod, name);
+  return isAdded(state, name) && !isInit(state.pod, name);
 }
 
 /** Explains a container in the finding that the reader has not asked for. */
@@ -81,8 +76,7 @@ export function uselessChecks(state: ObservedState): StartBlocker | undefined {
  * https://github.com/kubernetes/kubernetes/blob/v1.34.0/pkg/api/pod/util.go (dropImageVolumes)
  */
 export function droppedVolumes(state: ObservedState): StartBlocker | undefined {
-  const { pod } = state;
-  const given = new Set(pod.spec?.volumes?.filter(({ image }) => image).map(({ name }) => name));
+  const given = new Set(state.pod.spec?.volumes?.filter(({ image }) => image).map(({ name }) => name));
   const dropped = (state.options.imageVolumes ?? []).filter((name) => !given.has(name));
   if (dropped.length === 0) return undefined;
   const names = dropped.join(', ');

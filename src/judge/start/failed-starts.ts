@@ -1,5 +1,5 @@
 import type { CoreV1Event, V1ContainerStatus, V1Pod } from '@kubernetes/client-node';
-import { conditionOf, hasStarted, statusesOf } from '../containers.ts';
+import { hasStarted, sandboxOf, statusesOf } from '../containers.ts';
 import { containerOf, placeOf, wordsOf } from '../events.ts';
 import { isFailedPull, isForImage } from '../pull/failed-pulls.ts';
 import { namespaceOf, whoIs } from '../sentence.ts';
@@ -18,12 +18,8 @@ const SANDBOX = '(sandbox)';
 const STAGES = [NODE, VOLUMES, SANDBOX] as const;
 type PodStage = (typeof STAGES)[number];
 
-export type FailedStart = {
-  /** Undefined for the whole pod. */
-  container: string | undefined;
-  since: number;
-  failure: StartFailure;
-};
+/** `container`: undefined for the whole pod. */
+export type FailedStart = { container: string | undefined; since: number; failure: StartFailure };
 
 /**
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/events/event.go; the controller manager attaches.
@@ -92,21 +88,17 @@ export function startsAfterPod(starts: Starts, step: string, pod: V1Pod, at: num
   return tracker.afterPod(starts, pod, at, (status) => {
     const { reason = '', message = '' } = failedStart(status) ?? {};
     if (reason === '') return undefined;
-    const failure = readStartFailure(
-      { stage: 'container', who: whoIs(status.name, step), where },
-      reason,
-      message,
-    );
-    return { words: `${reason}: ${message}`, failure };
+    const subject = { stage: 'container', who: whoIs(status.name, step), where } as const;
+    return { words: `${reason}: ${message}`, failure: readStartFailure(subject, reason, message) };
   });
 }
 
 /** In no particular order. */
 export function failedStarts(starts: Starts): FailedStart[] {
-  return tracker.current(starts).map(({ key, ...rest }) => ({
-    container: STAGES.some((stage) => stage === key) ? undefined : key,
-    ...rest,
-  }));
+  const isStage = (key: string) => STAGES.some((stage) => stage === key);
+  return tracker
+    .current(starts)
+    .map((found) => (isStage(found.container) ? { ...found, container: undefined } : found));
 }
 
 /** A container that could not be started; without a retry its status is terminated. */
@@ -115,9 +107,9 @@ function failedStart({ state }: V1ContainerStatus): { reason?: string; message?:
   return WAITING_FOR_START.has(state?.terminated?.reason ?? '') ? state?.terminated : undefined;
 }
 
-/** Volumes and network: https://kubernetes.io/docs/concepts/workloads/pods/pod-lifecycle/#pod-has-network */
+/** Volumes and network. */
 export function isSetUp(pod: V1Pod): boolean {
-  return conditionOf(pod, 'PodReadyToStartContainers')?.status === 'True' || statusesOf(pod).some(hasStarted);
+  return sandboxOf(pod) === 'True' || statusesOf(pod).some(hasStarted);
 }
 
 function rankOf({ isHopeless, isVague }: StartFailure): number {

@@ -1,19 +1,26 @@
-import type { V1Container, V1Pod } from '@kubernetes/client-node';
+import type { V1Container, V1ContainerStatus, V1Pod } from '@kubernetes/client-node';
 import { isCheckName } from '../../job/images/checks.ts';
 import { spanOfTime } from '../../job/time.ts';
 import { isCheckout } from '../../plan/checkout.ts';
-import { endOf, hasStarted, isInit, isSidecar, memoryLimitOf, statusOf } from '../containers.ts';
+import {
+  endOf,
+  hasStarted,
+  isInit,
+  isSidecar,
+  memoryLimitOf,
+  specOf,
+  statusesOf,
+  statusOf,
+} from '../containers.ts';
 import { isDisturbed } from '../end/disruption.ts';
 import { ownEnd } from '../end/exit.ts';
 import { type Finding, finding } from '../finding.ts';
 import { whoIs } from '../sentence.ts';
 import type { ObservedState } from '../state.ts';
 import { checkoutFailed } from './checkout-failed.ts';
-import { isCrash } from './crashes.ts';
-import { namingGrace } from './grace-hint.ts';
 import { namingImage } from './program-failure.ts';
 import { neverReady } from './services.ts';
-import type { StartBlocker } from './start-blocker.ts';
+import { namingGrace, type StartBlocker } from './start-blocker.ts';
 
 /**
  * A failed init container, or a crashing sidecar, before the step has started. Without a retry it ends the step at
@@ -25,9 +32,9 @@ export function initContainerBlocker(state: ObservedState, container: V1Containe
   if (!isInit(pod, name) || hasStarted(statusOf(pod, state.options.step))) return undefined;
   const status = statusOf(pod, name);
   const end = endOf(status);
-  if (end === undefined || status?.state?.running) return undefined;
+  if (status === undefined || end === undefined || status.state?.running) return undefined;
   const isStartedAgain = isSidecar(container) || isTriedAgain(pod, container, end.exitCode);
-  const crashing = isStartedAgain && isCrash(end, status?.state, container);
+  const crashing = isStartedAgain && isCrash(pod, status);
   const failed = !isStartedAgain && (end.exitCode !== 0 || end.reason === 'OOMKilled');
   // A container that is terminated from outside may exit with any code; the disruption is the reason.
   if ((!crashing && !failed) || isDisturbed(pod, false) || state.sandboxLostSince !== undefined)
@@ -85,4 +92,27 @@ function isTriedAgain(
       (operator === 'NotIn' && !values.includes(exitCode)),
   );
   return isMatched || (restartPolicy ?? pod.spec?.restartPolicy) !== 'Never';
+}
+
+/** Since when containers that are restarted have been failing, by name. */
+export type Crashes = ReadonlyMap<string, number>;
+
+/** Adds the statuses. A sidecar that has started has recovered from earlier crashes. */
+export function crashesAfterPod(crashes: Crashes, pod: V1Pod, at: number): Crashes {
+  const result = new Map(crashes);
+  for (const status of statusesOf(pod)) {
+    const { name, state, started } = status;
+    if (!isCrash(pod, status) || (started === true && state?.running !== undefined)) result.delete(name);
+    else if (!result.has(name)) result.set(name, at);
+  }
+  return result;
+}
+
+/** Any end of a sidecar is a crash: databases exit with 0 when the node ends them for their startup probe. */
+function isCrash(pod: V1Pod, { name, state, lastState }: V1ContainerStatus): boolean {
+  const end = state?.terminated ?? lastState?.terminated;
+  const container = specOf(pod, name);
+  const isOfSidecar = container !== undefined && isSidecar(container);
+  const isLooping = state?.waiting?.reason === 'CrashLoopBackOff';
+  return end !== undefined && (isOfSidecar || end.exitCode !== 0 || isLooping);
 }

@@ -1,6 +1,6 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { SETUP_GRACE_MS } from '../../job/job.ts';
-import { conditionOf, hasStarted, statusesOf } from '../containers.ts';
+import { hasFinalPhase, hasStarted, sandboxOf, statusesOf } from '../containers.ts';
 import { isDisturbed } from '../end/disruption.ts';
 import { finding } from '../finding.ts';
 import { type ObservedState, stepHasStarted } from '../state.ts';
@@ -10,23 +10,11 @@ import type { StartBlocker } from './start-blocker.ts';
  * Since when the pod has been without a sandbox that it had (milliseconds since 1970); undefined while it has one, or has had
  * none. That of a pod that ends as a whole goes with its end, and is not lost.
  */
-export function sandboxLostSince(
-  { pod: last, sandboxLostSince: before }: Pick<ObservedState, 'pod' | 'sandboxLostSince'>,
-  pod: V1Pod,
-  at: number,
-): number | undefined {
+export function sandboxLostSince(state: ObservedState, pod: V1Pod, at: number): number | undefined {
+  const { pod: last, sandboxLostSince: before } = state;
   const hadOne = before !== undefined || sandboxOf(last) === 'True' || statusesOf(pod).some(hasStarted);
   if (!hadOne || sandboxOf(pod) !== 'False') return undefined;
-  return before ?? (hasEnded(pod) ? undefined : at);
-}
-
-/** https://kubernetes.io/docs/concepts/workloads/pods/pod-lifecycle/#pod-has-network */
-function sandboxOf(pod: V1Pod): string | undefined {
-  return conditionOf(pod, 'PodReadyToStartContainers')?.status;
-}
-
-function hasEnded({ status }: V1Pod): boolean {
-  return /^(Failed|Succeeded)$/.test(status?.phase ?? '');
+  return before ?? (hasFinalPhase(pod) ? undefined : at);
 }
 
 /**
@@ -43,7 +31,7 @@ export function lostSandbox(state: ObservedState): StartBlocker | undefined {
   const { graceMs, setupGraceMs = SETUP_GRACE_MS } = state.options;
   return {
     waiting: 'the node has lost the sandbox of the pod',
-    giveUp: hasEnded(pod) ? 'now' : since + (statusesOf(pod).some(hasStarted) ? graceMs : setupGraceMs),
+    giveUp: hasFinalPhase(pod) ? 'now' : since + (statusesOf(pod).some(hasStarted) ? graceMs : setupGraceMs),
     finding: finding('disruption', 'sandbox-failed', {
       title: 'The node lost the sandbox of the pod',
       message:

@@ -26,11 +26,7 @@ const MISSING: readonly Missing[] = [
     what: 'resource claim template',
     isInNamespace: true,
   },
-  {
-    words: /\bdevice class (\S+) does not exist/,
-    reason: 'device-claim-not-found',
-    what: 'device class',
-  },
+  { words: /\bdevice class (\S+) does not exist/, reason: 'device-claim-not-found', what: 'device class' },
 ];
 
 /** Something that the pod claims does not exist: no wait for a node, but a mistake. `schedulerSaid`: undefined if it said nothing. */

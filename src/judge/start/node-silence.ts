@@ -13,10 +13,8 @@ const NODE_SILENCE_MS = 180_000;
 const ASK_NODE_AFTER_MS = 30_000;
 
 /** The pod's node whose kubelet has reported nothing about the pod; undefined once it has. */
-function silentNode(state: ObservedState): { name: string; since: number } | undefined {
-  const { pod } = state;
+function silentNode({ pod, boundAt, events }: ObservedState): { name: string; since: number } | undefined {
   const name = pod.spec?.nodeName;
-  const { boundAt, events } = state;
   if (name === undefined || boundAt === undefined) return undefined;
   const { startTime, phase = 'Pending', reason } = pod.status ?? {};
   const isHeardOf =
@@ -41,14 +39,13 @@ export function nodeSilence(state: ObservedState): StartBlocker | undefined {
   if (silent === undefined) return undefined;
   const { name, since } = silent;
   const condition = state.node?.name === name ? IN_WORDS[state.node.ready] : undefined;
-  const minutes = NODE_SILENCE_MS / 60_000;
   return {
     waiting: `the node ${name} has not taken note of the pod yet${condition === undefined ? '' : ` (${condition})`}`,
     giveUp: since + NODE_SILENCE_MS,
     isSilence: true,
     finding: finding('disruption', 'node-silent', {
       about: name,
-      message: `The node ${name} did not react to the pod for ${minutes} minutes after it was given to it${condition === undefined ? '' : `: ${condition}`}.`,
+      message: `The node ${name} did not react to the pod for ${NODE_SILENCE_MS / 60_000} minutes after it was given to it${condition === undefined ? '' : `: ${condition}`}.`,
       rawMessage: state.node?.message || undefined,
     }),
   };

@@ -8,31 +8,28 @@ export type SchedulerReport = {
   persistence: 'permanent' | 'transient';
 };
 
-/** What one node lacks; permanent if only a person (or a new kind of node) can help. */
-type Phrase = readonly [words: RegExp, plain: string, persistence: SchedulerReport['persistence']];
+/** What one node lacks; permanent if only a person (or a new kind of node) can help. Default: transient. */
+export type Phrase = readonly [words: RegExp, plain: string, persistence?: 'permanent'];
 
 /** https://github.com/kubernetes/kubernetes/tree/v1.37.1/pkg/scheduler/framework/plugins; `$1` is the first group. */
 const OF_NODES: readonly Phrase[] = [
-  [/^Insufficient (\S+)/, 'has too little free $1', 'transient'],
-  [/^Too many pods/, 'is full of pods', 'transient'],
+  [/^Insufficient (\S+)/, 'has too little free $1'],
+  [/^Too many pods/, 'is full of pods'],
   // Of Kubernetes, and of network plugins, CSI drivers and autoscalers alike, which take it away when the node is ready.
   [
     /untolerated taint(?:\(s\))?:? ?\{[^}: ]*(?:\bnot-ready|un(?:reachable|initialized|registered)|network-unavailable|out-of-service|\/shutdown\b|startup-taint|ignore-taint)/,
     'is not ready',
-    'transient',
   ],
   // https://github.com/kubernetes/autoscaler/blob/master/cluster-autoscaler/utils/taints/taints.go,
   // https://github.com/kubernetes-sigs/karpenter/blob/main/pkg/apis/v1/taints.go
   [
     /untolerated taint(?:\(s\))?:? ?\{(?:(?:ToBeDeletedBy|DeletionCandidateOf)ClusterAutoscaler|karpenter\.sh\/disrupt(?:ed|ion))\b/,
     'is about to be removed',
-    'transient',
   ],
-  [/untolerated taint(?:\(s\))?:? ?\{node\.kubernetes\.io\/(\S+-pressure)\b/, 'is under $1', 'transient'],
+  [/untolerated taint(?:\(s\))?:? ?\{node\.kubernetes\.io\/(\S+-pressure)\b/, 'is under $1'],
   [
     /untolerated taint(?:\(s\))?:? ?\{node\.kubernetes\.io\/unschedulable\b|^node\(s\) were unschedulable/,
     'is closed for new pods',
-    'transient',
   ],
   [
     /untolerated taint(?:\(s\))?:? ?\{([^}]*?)(?:: )?\}/,
@@ -50,29 +47,24 @@ const OF_NODES: readonly Phrase[] = [
     'permanent',
   ],
   [/didn't match the requested node name/, 'has another name than the pod asks for', 'permanent'],
-  [/anti-affinity rules/, 'has a pod that must not be beside this one', 'transient'],
-  [/pod affinity rules/, 'lacks a pod that this one must be beside', 'transient'],
+  [/anti-affinity rules/, 'has a pod that must not be beside this one'],
+  [/pod affinity rules/, 'lacks a pod that this one must be beside'],
   [
     /topology spread constraints \(missing required label\)/,
     'lacks a label that the pod’s topology spread needs',
     'permanent',
   ],
-  [/topology spread constraints/, 'is excluded by the pod’s topology spread', 'transient'],
-  [/didn't have free ports/, 'has the pod’s host port in use', 'transient'],
+  [/topology spread constraints/, 'is excluded by the pod’s topology spread'],
+  [/didn't have free ports/, 'has the pod’s host port in use'],
   [/volume node affinity conflict|no available volume zone/, 'can’t reach the pod’s volume', 'permanent'],
-  [
-    /didn't find available persistent volumes to bind/,
-    'has no free persistent volume for the pod’s claim',
-    'transient',
-  ],
-  [/exceed max volume count/, 'has no place for another volume', 'transient'],
+  [/didn't find available persistent volumes to bind/, 'has no free persistent volume for the pod’s claim'],
+  [/exceed max volume count/, 'has no place for another volume'],
 ];
 
 const OF_THE_POD: readonly Phrase[] = [
   [
     /unbound immediate PersistentVolumeClaims/,
     'a persistent volume claim of the pod is not bound to a volume yet',
-    'transient',
   ],
   [
     /persistentvolumeclaim "([^"]+)" is being deleted/,
@@ -91,14 +83,14 @@ const OF_THE_POD: readonly Phrase[] = [
   ],
   // A claim that is not bound may be so later. https://docs.aws.amazon.com/eks/latest/userguide/fargate.html
   [/((?:Pod not supported on|Misconfigured) Fargate(?!.*\bnot bound)[^.]*)/, '$1', 'permanent'],
-  [/no nodes available to schedule pods/, 'the cluster has no node that takes pods', 'transient'],
-  [/running PreBind plugin "VolumeBinding"/, 'a volume of the pod could not be made in time', 'transient'],
+  [/no nodes available to schedule pods/, 'the cluster has no node that takes pods'],
+  [/running PreBind plugin "VolumeBinding"/, 'a volume of the pod could not be made in time'],
 ];
 
 /** Reads the message of the condition PodScheduled or of a FailedScheduling event. */
 export function readScheduler(said: string): SchedulerReport {
   const message = bounded(said);
-  const ofPod = firstMatch(OF_THE_POD, message);
+  const ofPod = firstPhrase(OF_THE_POD, message);
   if (ofPod !== undefined) return ofPod;
   const total = /^0\/(\d+) nodes? (?:are|is) available: /.exec(message);
   if (total === null) return { words: message.replace(/\.$/, ''), persistence: 'transient' };
@@ -152,14 +144,14 @@ function readReason(reason: string, index: number, total: string): SchedulerRepo
   if (counted === null) return { words: reason, persistence: 'transient' };
   const [, count = '', rest = ''] = counted;
   const nodes = index > 0 ? count : `${count} of ${total} ${total === '1' ? 'node' : 'nodes'}`;
-  const found = firstMatch(OF_NODES, rest);
+  const found = firstPhrase(OF_NODES, rest);
   if (found === undefined)
     return { words: `${nodes}: ${rest.replace(/^node\(s\) /, '')}`, persistence: 'transient' };
   return { ...found, words: `${nodes} ${count === '1' ? found.words : inPlural(found.words)}` };
 }
 
-function firstMatch(phrases: readonly Phrase[], text: string): SchedulerReport | undefined {
-  for (const [words, plain, persistence] of phrases) {
+export function firstPhrase(phrases: readonly Phrase[], text: string): SchedulerReport | undefined {
+  for (const [words, plain, persistence = 'transient'] of phrases) {
     const found = words.exec(text);
     if (found !== null) return { words: plain.replace('$1', () => found[1] ?? ''), persistence };
   }

@@ -124,7 +124,6 @@ function hasNode(state: State): boolean {
  * https://github.com/kubernetes-sigs/karpenter/blob/main/pkg/controllers/provisioning/scheduling/events.go
  */
 const SCALING = new Set(['TriggeredScaleUp', 'Nominated']);
-const NOT_SCALING = new Set(['NotTriggerScaleUp', 'FailedScheduling']);
 
 function isAutoscaler({ source, reportingComponent }: CoreV1Event): boolean {
   return /autoscaler|karpenter/.test(`${source?.component} ${reportingComponent}`);
@@ -132,9 +131,8 @@ function isAutoscaler({ source, reportingComponent }: CoreV1Event): boolean {
 
 function speaksOfScaling(event: CoreV1Event): boolean {
   const { reason = '' } = event;
-  return (
-    SCALING.has(reason) || (NOT_SCALING.has(reason) && (reason !== 'FailedScheduling' || isAutoscaler(event)))
-  );
+  if (reason === 'FailedScheduling') return isAutoscaler(event);
+  return SCALING.has(reason) || reason === 'NotTriggerScaleUp';
 }
 
 /** Of an autoscaler that knows a group of nodes, but can't add one just now; it may be one that fits. */
@@ -143,11 +141,8 @@ const NO_ROOM_NOW =
 
 /** Has an autoscaler announced a node for this pod at some time, or refused one for now? Then another try may help. */
 function mayScale({ events }: State): boolean {
-  return (
-    newestEvent(
-      events,
-      (event) =>
-        SCALING.has(event.reason ?? '') || (speaksOfScaling(event) && NO_ROOM_NOW.test(wordsOf(event))),
-    ) !== undefined
+  return [...events.values()].some(
+    ({ event }) =>
+      SCALING.has(event.reason ?? '') || (speaksOfScaling(event) && NO_ROOM_NOW.test(wordsOf(event))),
   );
 }

@@ -1,7 +1,7 @@
 import type { V1ContainerStateTerminated, V1Pod } from '@kubernetes/client-node';
 import { momentOf } from '../../job/time.ts';
 import { isSidecar, statusOf } from '../containers.ts';
-import { containerOf, newestEvent, wordsOf } from '../events.ts';
+import { newestOfContainer, wordsOf } from '../events.ts';
 import { type Finding, finding } from '../finding.ts';
 import type { ObservedState, State } from '../state.ts';
 
@@ -9,9 +9,8 @@ const PROBE_FAILED = /^Startup probe failed: /;
 
 /** A running sidecar whose startup probe has not succeeded, which blocks all later containers; ends a sentence. */
 export function notReadyYet(state: ObservedState): string | undefined {
-  const { pod } = state;
-  const waited = (pod.spec?.initContainers ?? []).find((container) => {
-    const status = statusOf(pod, container.name);
+  const waited = state.pod.spec?.initContainers?.find((container) => {
+    const status = statusOf(state.pod, container.name);
     return isSidecar(container) && status?.state?.running !== undefined && status.started === false;
   });
   if (waited === undefined) return undefined;
@@ -21,14 +20,7 @@ export function notReadyYet(state: ObservedState): string | undefined {
 
 /** The node ended the container for its startup probe, which says more than the resulting exit code. */
 export function neverReady(state: State, name: string, { rawMessage }: Finding): Finding | undefined {
-  const killed = newestEvent(
-    state.events,
-    (event) =>
-      event.reason === 'Killing' &&
-      containerOf(event) === name &&
-      (event.message ?? '').endsWith('failed startup probe'),
-  );
-  if (killed === undefined) return undefined;
+  if (!newestOfContainer(state, name, 'Killing', /failed startup probe$/)) return undefined;
   return finding('step', 'never-ready', {
     title: `The container ${name} never got ready`,
     message: `The container ${name} never got ready: its startup probe failed until the node ended it, so the step did not start.`,
@@ -59,15 +51,11 @@ export function deadMeanwhile(pod: V1Pod, step: string): string[] {
   );
 }
 
-/** `own`: how it ended, unless it runs again; `ends`: that first, then the end before its last restart. */
-type Service = {
-  name: string;
-  ends: V1ContainerStateTerminated[];
-  own: V1ContainerStateTerminated | undefined;
-};
-
-/** What runs beside the step. A sidecar must not end, with any exit code; other containers may end with 0. */
-function servicesOf(pod: V1Pod, step: string): Service[] {
+/**
+ * What runs beside the step. A sidecar must not end, with any exit code; other containers may end with 0. `own`: how it
+ * ended, unless it runs again; `ends`: that first, then the end before its last restart.
+ */
+function servicesOf(pod: V1Pod, step: string) {
   const sidecars = (pod.spec?.initContainers ?? []).filter(isSidecar);
   const beside = (pod.spec?.containers ?? []).filter(({ name }) => name !== step);
   return [...sidecars, ...beside].map((container) => {
@@ -79,10 +67,6 @@ function servicesOf(pod: V1Pod, step: string): Service[] {
 }
 
 function probeWords(state: State, name: string): string | undefined {
-  const failed = newestEvent(
-    state.events,
-    (event) =>
-      event.reason === 'Unhealthy' && containerOf(event) === name && PROBE_FAILED.test(wordsOf(event)),
-  );
+  const failed = newestOfContainer(state, name, 'Unhealthy', PROBE_FAILED);
   return failed && (wordsOf(failed.event).replace(PROBE_FAILED, '').trim() || undefined);
 }

@@ -11,13 +11,12 @@ import { runningPullBlocker } from '../pull/pulling.ts';
 import { isForImageAlone, type ObservedState, type State } from '../state.ts';
 import { droppedVolumes, isAddedBeside, namingAddedContainer, uselessChecks } from './cluster-changes.ts';
 import { type FailedStart, failedStarts, isSetUp, WAITING_FOR_START } from './failed-starts.ts';
-import { namingGrace, namingPullGrace } from './grace-hint.ts';
 import { initContainerBlocker } from './init-container-blocker.ts';
 import { lostSandbox } from './lost-sandbox.ts';
 import { nodeSilence } from './node-silence.ts';
 import { namingImage } from './program-failure.ts';
 import { schedulingBlocker } from './scheduling.ts';
-import type { GiveUp, StartBlocker } from './start-blocker.ts';
+import { type GiveUp, namingGrace, namingPullGrace, type StartBlocker } from './start-blocker.ts';
 
 /** All start blockers, in the order in which a pod starts: the first blocks the others. */
 export function startBlockersOf(state: ObservedState): StartBlocker[] {
@@ -70,9 +69,8 @@ export function addedThatFail(state: State): Finding[] {
 }
 
 function blockersOfContainer(state: ObservedState, container: V1Container): StartBlocker[] {
-  const { pod } = state;
   const { name } = container;
-  const status = statusOf(pod, name);
+  const status = statusOf(state.pod, name);
   const isAtWork = status?.state?.running !== undefined || hasEnded(status);
   // A late event is about what is long over.
   const pull = hasStarted(status)
@@ -113,11 +111,10 @@ function failedStartBlocker(
   { container, since, failure }: FailedStart,
 ): StartBlocker & Exclude<GiveUp, { giveUp: 'never' }> {
   const { pod } = state;
-  const { finding, isHopeless } = failure;
+  const { finding, isHopeless, missingObject } = failure;
   const { graceMs, setupGraceMs = SETUP_GRACE_MS } = state.options;
   // A dependent has the name of its pod: it is missing only for a moment, or because the pod itself is gone.
-  const isNow =
-    isHopeless && (failure.missingObject === undefined || failure.missingObject !== pod.metadata?.name);
+  const isNow = isHopeless && (missingObject === undefined || missingObject !== pod.metadata?.name);
   // A missing object may be created a moment later; that needs no minutes.
   const isOfNode = container === undefined || finding.category === 'disruption';
   const needsMinutes = isOfNode && finding.persistence !== 'permanent';

@@ -1,6 +1,7 @@
 import { namesImageVolume } from '../../job/images/checks.ts';
 import { bounded } from '../../job/text.ts';
 import { type Finding, finding } from '../finding.ts';
+import type { ReasonOf } from '../reasons/reasons.ts';
 import { missingObject, nameOfMissing } from './missing-object.ts';
 import { missingSubPath, sandboxFailure, volumeFailure } from './pod-setup-failure.ts';
 import { programFailure } from './program-failure.ts';
@@ -53,19 +54,12 @@ const HOPELESS: ReadonlySet<string> = new Set([
 ]);
 
 function isVague(stage: Stage, found: Finding, reason: string, said: string): boolean {
-  switch (found.reason) {
-    case 'volume-in-use':
-    case 'mount-failed':
-      return /timed out waiting for the condition$|context deadline exceeded$/.test(said);
-    case 'create-container-error':
-      // An event does not show in which phase it failed; the status will.
-      return reason === '';
-    case 'sandbox-failed':
-      // Of a container: it took too long.
-      return stage === 'container';
-    default:
-      return false;
-  }
+  // An event does not show in which phase it failed; the status will.
+  if (found.reason === 'create-container-error') return reason === '';
+  // Of a container: it took too long.
+  if (found.reason === 'sandbox-failed') return stage === 'container';
+  const isOfVolume = found.reason === 'volume-in-use' || found.reason === 'mount-failed';
+  return isOfVolume && /timed out waiting for the condition$|context deadline exceeded$/.test(said);
 }
 
 /** A runtime without image volumes has no message of its own for them. */
@@ -188,25 +182,22 @@ const PROFILES: readonly (readonly [words: RegExp, kind: string])[] = [
 ];
 
 function container(reason: string, who: string): Finding {
-  switch (reason) {
-    case 'CreateContainerConfigError':
-      return finding('configuration', 'container-config', {
-        message: `The node could not use the settings of ${who}.`,
-      });
-    case 'RunContainerError':
-    case 'StartError':
-    case 'ContainerCannotRun':
-      return finding('configuration', 'start-error', {
-        message: `The container runtime could not start the program of ${who}.`,
-      });
-    case 'PostStartHookError':
-      return finding('configuration', 'start-error', {
-        title: 'The hook of the container failed',
-        message: `The hook (postStart) of ${who} failed, so the node ended it.`,
-      });
-    default:
-      return finding('configuration', 'create-container-error', {
-        message: `The container runtime could not create ${who}.`,
-      });
-  }
+  const [kind, words, title] = BY_REASON.get(reason) ?? NOT_CREATED;
+  return finding('configuration', kind, { title, message: words.replace('@', () => who) });
 }
+
+/** `@` stands for whose failure it is. */
+type Failed = readonly [kind: ReasonOf<'configuration'>, words: string, title?: string];
+
+const NOT_CREATED: Failed = ['create-container-error', 'The container runtime could not create @.'];
+const NOT_STARTED: Failed = ['start-error', 'The container runtime could not start the program of @.'];
+const OF_HOOK = 'The hook of the container failed';
+
+/** By the kubelet's reason. */
+const BY_REASON = new Map<string, Failed>([
+  ['CreateContainerConfigError', ['container-config', 'The node could not use the settings of @.']],
+  ['RunContainerError', NOT_STARTED],
+  ['StartError', NOT_STARTED],
+  ['ContainerCannotRun', NOT_STARTED],
+  ['PostStartHookError', ['start-error', 'The hook (postStart) of @ failed, so the node ended it.', OF_HOOK]],
+]);

@@ -7,7 +7,7 @@ import { isWrittenAlike } from '../../job/images/same-image.ts';
 import type { Job } from '../../job/job.ts';
 import { containersOf } from '../../judge/containers.ts';
 import type { Finding } from '../../judge/finding.ts';
-import { failedImages } from '../../judge/pull/failed-images.ts';
+import { failedImages } from '../../judge/pull/failed-pulls.ts';
 import { isStepBlockedBy, isTriedInPod, proofOf } from '../../judge/pull/image-proof.ts';
 import { distinctFindings } from '../../judge/pull/images.ts';
 import { pullFinding } from '../../judge/pull/pull-finding.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Observation } from '../../../src/judge/observation.ts';
-import { failedImages } from '../../../src/judge/pull/failed-images.ts';
-import { imageOf } from '../../../src/judge/pull/failed-pulls.ts';
+import { failedImages, imageOf } from '../../../src/judge/pull/failed-pulls.ts';
 import type { ObservedState } from '../../../src/judge/state.ts';
 import { container, event, pod, stateAfter } from '../pods.ts';
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CAUSES, type Cause, persistenceOf } from '../../../src/job/causes.ts';
-import { pullHint } from '../../../src/judge/pull/pull-hints.ts';
+import { pullHint, registryKind } from '../../../src/judge/pull/pull-hints.ts';
 import { classifyPullMessage, type PullFailure } from '../../../src/judge/pull/pull-message.ts';
-import { registryKind } from '../../../src/judge/pull/registries.ts';
 import { realMessages } from './pull-messages.ts';
 
 const failure = (cause: Cause, registry?: string): PullFailure => ({
