@@ -31,7 +31,7 @@ export function openCluster(connection: Connection, name: string): Cluster {
     emptySecret: (secret, signal) => emptySecret(namespace, secret, signal),
     lackingRights: (needed) => lackingRights(namespace, needed),
     lookUpSecrets: (names, signal) => lookUpSecrets(namespace, names, signal),
-    lastOutageEnd: () => connection.outage.lastEnd,
+    lastOutageEnd: connection.outage.lastEnd,
     nodes: openNodes(connection),
   };
 }

@@ -14,14 +14,6 @@ const RETRY_MS = 5000;
 /** A timer can't wait for longer than 24 days. */
 const MAX_LIFE_MS = 24 * 3_600_000;
 
-/** OIDC tokens that follow each other. */
-export type IdTokens = {
-  /** One that has not ended. `fresh`: a new one, after a 401. Throws IdTokenError. */
-  token(fresh: boolean): Promise<string>;
-  /** Of the last one, what an API server decides by: a sentence without secrets; undefined if there was none. */
-  claims(): string | undefined;
-};
-
 type Held = { token: string; renewAt: number; endsAt: number };
 
 type Options = {
@@ -36,7 +28,7 @@ type Options = {
  * Tokens of a source, `request`, each of which is renewed before it ends, so that no request has to wait for a new one: a
  * cancelled step has 7.5 s to delete its pod. A renewal that fails is tried again; meanwhile the token serves to its end.
  */
-export function openIdTokens(request: () => Promise<string>, options: Options): IdTokens {
+export function openIdTokens(request: () => Promise<string>, options: Options) {
   const { clock, signal, onSecret, debug } = options;
   let held: Held | undefined;
   const renew = oneAtATime(async () => {
@@ -59,10 +51,12 @@ export function openIdTokens(request: () => Promise<string>, options: Options): 
       });
   };
   return {
-    async token(fresh) {
+    /** One that has not ended. `fresh`: a new one, after a 401. Throws IdTokenError. */
+    async token(fresh: boolean) {
       if (held !== undefined && !fresh && clock.now() < held.endsAt) return held.token;
       return (await renew()).token;
     },
+    /** Of the last one, what an API server decides by: a sentence without secrets; undefined if there was none. */
     claims: () => (held === undefined ? undefined : claimsIn(held.token)),
   };
 }

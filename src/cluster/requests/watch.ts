@@ -1,4 +1,4 @@
-import type { V1ObjectMeta } from '@kubernetes/client-node';
+import type { V1ObjectMeta, V1Status } from '@kubernetes/client-node';
 import { messageOf } from '../../job/errors.ts';
 import { isObject } from '../../job/json.ts';
 import { ApiError, UnreachableError } from '../../run/ports/api-error.ts';
@@ -37,13 +37,7 @@ type Start =
 
 type Message<Item> =
   | { type: 'ADDED' | 'MODIFIED' | 'DELETED' | 'BOOKMARK'; object: Item }
-  | { type: 'ERROR'; object: ErrorStatus };
-type ErrorStatus = {
-  code?: number;
-  reason?: string;
-  message?: string;
-  details?: { retryAfterSeconds?: number };
-};
+  | { type: 'ERROR'; object: V1Status };
 type Listing<Item> = { metadata: { resourceVersion?: string }; items: Item[] };
 
 /**
@@ -190,6 +184,6 @@ function checked<Item>(value: unknown): Message<Item> {
   throw new SyntaxError('a message of a watch has an object');
 }
 
-function errorOf({ code = 500, reason = '', message = '', details }: ErrorStatus): ApiError {
+function errorOf({ code = 500, reason = '', message = '', details }: V1Status): ApiError {
   return new ApiError(message, { status: code, reason, retryAfter: details?.retryAfterSeconds });
 }

@@ -61,7 +61,7 @@ export async function runAttempt(
   const toRun = { pod: planned.pod, dependents: dependentsOf(planned.pod, job) };
   const pod = owner.use(createPod(toRun, options, context, record));
   const tail = openLogTail(hider(secrets));
-  const found = await followStep(pod, cluster, withTail(host, tail));
+  const found = await followStep(pod, cluster, withTail(host, tail.take));
   const mayExist = await pod.mayExist();
   if (!mayExist) pod.keep();
   const overridden = overriddenPolicies(pod.state, planned.pod, plan.pullPlans);
