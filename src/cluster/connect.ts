@@ -118,11 +118,10 @@ function warningsOf(config: Kubeconfig): Warning[] {
   const title = 'The connection to the cluster is not secure';
   const danger =
     'Whoever is on the way there can read and change what this step sends, its credentials among it.';
-  if (server.protocol === 'http:') {
-    const message = `The server of the kubeconfig, ${server.origin}, is asked without TLS. ${danger} Use https://.`;
-    return [{ title, message }];
-  }
-  if (!isUnchecked(config)) return [];
-  const message = `The kubeconfig says insecure-skip-tls-verify: true, so the certificate of ${server.origin} is not checked. ${danger} Give certificate-authority-data instead.`;
+  if (server.protocol !== 'http:' && !isUnchecked(config)) return [];
+  const message =
+    server.protocol === 'http:'
+      ? `The server of the kubeconfig, ${server.origin}, is asked without TLS. ${danger} Use https://.`
+      : `The kubeconfig says insecure-skip-tls-verify: true, so the certificate of ${server.origin} is not checked. ${danger} Give certificate-authority-data instead.`;
   return [{ title, message }];
 }
