@@ -47,12 +47,7 @@ export async function probeImages(
     ],
     progress?.line,
   );
-  switch (end.kind) {
-    case 'finished':
-      return { state: pod.state, verdict: end, trouble: undefined, needed: pod.needed };
-    case 'trouble':
-      return stopped(pod.state, end.error, pod.needed);
-    case 'interrupt':
-      return stopped(pod.state, interrupted.reason, pod.needed);
-  }
+  if (end.kind === 'finished')
+    return { state: pod.state, verdict: end, trouble: undefined, needed: pod.needed };
+  return stopped(pod.state, end.kind === 'trouble' ? end.error : interrupted.reason, pod.needed);
 }
