@@ -3,7 +3,7 @@ import type { State } from '../../judge/state.ts';
 import { waitingFor } from '../../judge/timed-out.ts';
 import { ENDING, milestones, STARTED } from '../../report/progress.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Log } from '../ports/host.ts';
+import type { Host, Log } from '../ports/host.ts';
 
 export type ProgressLog = ReturnType<typeof openProgressLog>;
 
@@ -42,6 +42,19 @@ export function openProgressLog(log: Pick<Log, 'say' | 'paint'>, begunAt: number
       const isPutOff = notBefore > lastLine;
       if (due <= now + NEAR_MS && !isPutOff) notBefore = Math.max(due, now) + NEAR_MS;
       else line(`still waiting: ${waitingFor(state)}`);
+    },
+  };
+}
+
+/** Debug-logs what the verdict waits for, each time that changes. */
+export function openVerdictLog({ isDebugging, debug }: Pick<Host, 'isDebugging' | 'debug'>) {
+  let last = '';
+  return {
+    update(state: State) {
+      if (!isDebugging) return;
+      const waiting = waitingFor(state);
+      if (waiting !== last) debug(`the verdict waits: ${waiting}`);
+      last = waiting;
     },
   };
 }
