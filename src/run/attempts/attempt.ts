@@ -10,15 +10,14 @@ import { overriddenPolicies } from '../../judge/pull/pull-fallbacks.ts';
 import { type State, startState } from '../../judge/state.ts';
 import { dependentsOf } from '../../plan/dependents.ts';
 import type { AttemptPlan } from '../../plan/plan-attempt.ts';
-import type { Attempt, Tail } from '../../report/step-report.ts';
+import type { Attempt } from '../../report/step-report.ts';
 import type { Context } from '../context.ts';
 import { openLogTail, withTail } from '../log/log-tail.ts';
 import { followStep } from '../pod/follow-step.ts';
 import { createPod, type Pod } from '../pod/pod.ts';
 import type { Log } from '../ports/host.ts';
 import { openRecording, recordingPath } from '../record.ts';
-import { afterLostPod } from './after-lost-pod.ts';
-import { afterVanishedPod } from './after-vanished-pod.ts';
+import { afterLostPod, afterVanishedPod } from './after-lost-pod.ts';
 import { deleteBeforeRetry } from './delete-before-retry.ts';
 import { judgeOptionsOf } from './judge-options.ts';
 import { type Next, nextAttempt } from './next-attempt.ts';
@@ -26,21 +25,16 @@ import type { Course } from './try-until-decided.ts';
 
 type PlannedAttempt = { pod: V1Pod; checks: readonly Check[]; plan: AttemptPlan };
 
-type Tried = {
-  attempt: Attempt;
-  tails: readonly Tail[];
-  pod: Pod | undefined;
-  /** Undefined if this attempt decided. */
-  next: Next | undefined;
-};
-
-/** Runs one pod to its end. If another attempt follows, deletes the pod, which then can't run the step any more. */
+/**
+ * Runs one pod to its end. If another attempt follows, deletes the pod, which then can't run the step any more. `next`:
+ * undefined if this attempt decided.
+ */
 export async function runAttempt(
   job: Job,
   { limited: { scheduleTimeoutMs }, earlier }: Course,
   planned: PlannedAttempt,
   context: Context,
-): Promise<Tried> {
+) {
   const { cluster, clock, host, interrupted, secrets } = context;
   const { plan } = planned;
   const options = {
