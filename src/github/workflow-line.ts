@@ -4,12 +4,7 @@ import { isMap, isScalar, isSeq, LineCounter, parseDocument, type YAMLMap } from
 export type Running = { job: string | undefined; action: string | undefined; id: string | undefined };
 
 /** The line (from 1) of a workflow that names `image` in the running step; undefined if uncertain. */
-export function lineIn(
-  workflow: string,
-  running: Running,
-  image: string,
-  ofStep: boolean,
-): number | undefined {
+export function lineIn(workflow: string, running: Running, image: string, ofStep: boolean) {
   const lines = new LineCounter();
   const document = parseDocument(workflow, { lineCounter: lines });
   const steps = document.getIn(['jobs', running.job, 'steps'], true);

@@ -55,11 +55,7 @@ function judgeUntil(state: State, from: number, until: number): { finding: Findi
 }
 
 /** After the verdict events are listed and the log is read to its end, which can show what the exit code does not. */
-function withLastWord(
-  state: State,
-  first: { finding: Finding; at: number },
-  rest: readonly Observation[],
-): { finding: Finding; at: number } {
+function withLastWord(state: State, first: { finding: Finding; at: number }, rest: readonly Observation[]) {
   const end = rest.findIndex((observation) => 'log' in observation) + 1;
   const last = rest.slice(0, end).reduce(observe, state);
   const verdict = judge(last, rest[end - 1]?.at ?? first.at);

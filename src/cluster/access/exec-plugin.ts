@@ -93,12 +93,7 @@ function clusterInfo(cluster: Fields): Fields {
 type Ended = { code: number | null; output: string; words: string };
 
 /** Throws PluginError, or the error of a program that can't be started. */
-async function run(
-  command: string,
-  args: readonly string[],
-  env: NodeJS.ProcessEnv,
-  limit: AbortSignal,
-): Promise<Ended> {
+async function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv, limit: AbortSignal) {
   const { promise, resolve, reject } = Promise.withResolvers<Ended>();
   const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   limit.addEventListener('abort', () => {

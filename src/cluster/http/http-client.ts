@@ -133,10 +133,7 @@ function handOver(socket: Socket, server: URL, agent: Agent): void {
 }
 
 /** Sends the body of the request, and resolves when the response begins. */
-async function responseTo(
-  sent: ClientRequest,
-  { body, headersTimeout, signal }: HttpRequest,
-): Promise<IncomingMessage> {
+async function responseTo(sent: ClientRequest, { body, headersTimeout, signal }: HttpRequest) {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const fail = (error: unknown) => {
     reject(error);

@@ -106,11 +106,7 @@ export function finishedIn(batch: readonly Piece[]): Piece[] {
 }
 
 /** Was any of it new? */
-export async function deliver(
-  batch: readonly Piece[],
-  position: LogPosition,
-  sink: LogSink,
-): Promise<boolean> {
+export async function deliver(batch: readonly Piece[], position: LogPosition, sink: LogSink) {
   keepEnd(position, batch);
   const fresh = batch.map((piece) => readPiece(position, piece)).filter((text) => text !== undefined);
   if (fresh.length > 0) await sink(fresh);

@@ -134,11 +134,7 @@ export async function* watch<Item extends { metadata?: V1ObjectMeta }>(
 type Place = Start | { kind: 'lost' };
 
 /** Undefined for a watch from now on that is open too late, or that this API server can't begin so. */
-async function openInTime(
-  connection: Connection,
-  watched: Watched,
-  place: Place,
-): Promise<AsyncIterable<Uint8Array> | undefined> {
+async function openInTime(connection: Connection, watched: Watched, place: Place) {
   if (place.kind !== 'now') return openWatch(connection, watched, place);
   const late = new AbortController();
   const signal = AbortSignal.any([watched.signal, late.signal]);

@@ -106,9 +106,6 @@ export function createAndWatch(
   };
 }
 
-async function each<Item>(
-  items: AsyncIterable<Item>,
-  take: (item: Item) => void | Promise<void>,
-): Promise<void> {
+async function each<Item>(items: AsyncIterable<Item>, take: (item: Item) => void | Promise<void>) {
   for await (const item of items) await take(item);
 }
