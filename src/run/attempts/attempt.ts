@@ -47,10 +47,8 @@ export async function runAttempt(
   };
   if (interrupted.aborted)
     return { attempt: attemptOf(cancelled, startState(options)), tails: [], pod: undefined, next: undefined };
-  const record =
-    job.tape === undefined
-      ? undefined
-      : openRecording(recordingPath(job.tape, earlier.length + 1), options, secrets, host);
+  const tape = job.tape === undefined ? undefined : recordingPath(job.tape, earlier.length + 1);
+  const record = tape === undefined ? undefined : openRecording(tape, options, secrets, host);
   await using owner = new AsyncDisposableStack();
   const toRun = { pod: planned.pod, dependents: dependentsOf(planned.pod, job) };
   const pod = owner.use(createPod(toRun, options, context, record));

@@ -85,6 +85,7 @@ export function createPod(
     // A watch of events costs the API server all events of the namespace, and these tell how a start goes.
     if (haveAllStarted(state)) startPhase.abort();
   };
+  const put = (observation: Observation) => queue.put({ kind: 'observation', observation });
   const has = (kind: Dependent['resource']) => dependents.some(({ resource }) => resource === kind);
   const stopWatching = () => {
     interrupted.removeEventListener('abort', interrupt);
@@ -106,14 +107,11 @@ export function createPod(
       const found = await cluster.pod(name, signal);
       const at = clock.now();
       const isOurs = found?.metadata?.uid === state.pod?.metadata?.uid;
-      queue.put({
-        kind: 'observation',
-        observation: found !== undefined && isOurs ? { at, pod: found } : { at, gone: true, unseen: true },
-      });
+      put(found !== undefined && isOurs ? { at, pod: found } : { at, gone: true, unseen: true });
     } catch (error) {
       // Without the right to look, the pod stays as it was last seen.
       if (error instanceof ApiError && error.status === 403 && state.pod !== undefined)
-        queue.put({ kind: 'observation', observation: { at: clock.now(), pod: state.pod } });
+        put({ at: clock.now(), pod: state.pod });
       else if (!signal.aborted) queue.put({ kind: 'trouble', verb: 'watch', error });
     }
   };
@@ -136,7 +134,7 @@ export function createPod(
       return undefined;
     },
     add,
-    put: (observation) => queue.put({ kind: 'observation', observation }),
+    put,
     mayExist,
     lookAgain: () => void lookAgain(),
     async addLaterEvents() {
