@@ -1,7 +1,7 @@
 import { parsedJson } from '../../job/json.ts';
 import { ApiError, UnreachableError } from '../../run/ports/api-error.ts';
 import type { Clock } from '../../run/ports/clock.ts';
-import type { HttpBody } from '../http/http-client.ts';
+import { addressOf, type HttpBody } from '../http/http-client.ts';
 
 /** How much of a proxy's error page is read. */
 const MAX_PAGE_LENGTH = 10_000;
@@ -129,10 +129,10 @@ export function proxyAnswer({ message }: Error): string | undefined {
 }
 
 /** Was the connection that failed to another host or port? */
-function isElsewhere({ hostname, port, protocol }: URL, error: Error): boolean {
+function isElsewhere(server: URL, error: Error): boolean {
   const asked: Error & { hostname?: unknown; port?: unknown } = error;
-  const own = Number(port || (protocol === 'http:' ? 80 : 443));
-  return (asked.hostname ?? hostname) !== hostname || (asked.port ?? own) !== own;
+  const { port } = addressOf(server);
+  return (asked.hostname ?? server.hostname) !== server.hostname || (asked.port ?? port) !== port;
 }
 
 const PORT = 'check the scheme and the port of the server address';
