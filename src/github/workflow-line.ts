@@ -13,8 +13,8 @@ export function lineIn(workflow: string, running: Running, image: string, ofStep
   const named = maps.filter((step) => step.get('id') === running.id);
   const candidates = named.length > 0 ? named : maps.filter((step) => uses(step, running.action));
   const literal = candidates.flatMap((step) => literalPlace(step, image, workflow));
-  const byExpression = () => (ofStep ? candidates.flatMap((step) => expressionPlace(step, image)) : []);
-  const found = literal.length > 0 ? literal : byExpression();
+  const isCertain = literal.length > 0 || !ofStep;
+  const found = isCertain ? literal : candidates.flatMap((step) => expressionPlace(step, image));
   // Several matches are ambiguous.
   const [only, ...more] = found;
   return only === undefined || more.length > 0 ? undefined : lines.linePos(only).line;

@@ -84,7 +84,7 @@ async function runStep(job: Job, identity: Identity, context: Context): Promise<
   const stepReport = stepReportOf(job, identity, attempted, context);
   const tails = await failedContainerLogs(attempted, context, hide);
   // One that was deleted for another attempt goes, also where none has followed.
-  const toKeep = pod !== undefined && !pod.isToGo && isToKeep(job.cleanup, finding) ? pod : undefined;
+  const toKeep = pod !== undefined && !pod.isToGo() && isToKeep(job.cleanup, finding) ? pod : undefined;
   const how = { isKept: toKeep !== undefined && canBeKept(toKeep, finding) };
   if (toKeep !== undefined && !how.isKept)
     host.say('The pod is not kept (cleanup), because the step could still run in it.');

@@ -20,8 +20,8 @@ export type Pod = AsyncDisposable & {
   readonly namespace: string;
   readonly clock: Clock;
   readonly state: State;
-  /** A delete was sent, be it accepted or not. */
-  readonly isToGo: boolean;
+  /** Was a delete sent, be it accepted or not? */
+  isToGo(): boolean;
   /** Rights that the pod needs. */
   readonly needed: readonly Right[];
   /** Aborts when the watches end, and when the host cancels. */
@@ -123,9 +123,7 @@ export function createPod(
     get state() {
       return state;
     },
-    get isToGo() {
-      return isToGo;
-    },
+    isToGo: () => isToGo,
     signal,
     async next(deadline) {
       const update = await queue.take(deadline);
