@@ -4,17 +4,15 @@ import type { PullPlan } from '../../job/images/pull-plan.ts';
 import type { Job } from '../../job/job.ts';
 import { isToRetry, replacementAfter } from '../../judge/end/another-pod.ts';
 import { endOfPod } from '../../judge/end/start-certainty.ts';
-import type { Finding } from '../../judge/finding.ts';
 import { observe } from '../../judge/observe.ts';
 import { type JudgeOptions, type State, startState, stepHasStarted } from '../../judge/state.ts';
-import type { AttemptPlan } from '../../plan/plan-attempt.ts';
 import type { Attempt } from '../../report/step-report.ts';
-import type { Next } from './next-attempt.ts';
+import type { Ended, Next } from './next-attempt.ts';
 
 /** A node that refuses a pod, or that can't set it up, is not better within seconds. */
 const PAUSES: Pauses = { firstMs: 1000, mostMs: 60_000 };
 
-type Lost = { pod: V1Pod; plan: AttemptPlan; finding: Finding; state: State };
+type Lost = Omit<Ended, 'checks'>;
 
 type LostPod = Pick<Lost, 'pod' | 'finding' | 'state'> & { avoided: string[] };
 

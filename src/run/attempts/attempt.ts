@@ -1,5 +1,4 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import type { Check } from '../../job/images/checks.ts';
 import { pullersWithFallback } from '../../job/images/pull-plan.ts';
 import type { Job } from '../../job/job.ts';
 import { hider } from '../../job/secrets/secret-forms.ts';
@@ -9,7 +8,6 @@ import { cancelled } from '../../judge/own-failures.ts';
 import { overriddenPolicies } from '../../judge/pull/pull-fallbacks.ts';
 import { type State, startState } from '../../judge/state.ts';
 import { dependentsOf } from '../../plan/dependents.ts';
-import type { AttemptPlan } from '../../plan/plan-attempt.ts';
 import type { Attempt } from '../../report/step-report.ts';
 import type { Context } from '../context.ts';
 import { openLogTail, withTail } from '../log/log-tail.ts';
@@ -20,10 +18,8 @@ import { openRecording, recordingPath } from '../record.ts';
 import { afterLostPod, afterVanishedPod } from './after-lost-pod.ts';
 import { deleteBeforeRetry } from './delete-before-retry.ts';
 import { judgeOptionsOf } from './judge-options.ts';
-import { type Next, nextAttempt } from './next-attempt.ts';
+import { type Ended, type Next, nextAttempt } from './next-attempt.ts';
 import type { Course } from './try-until-decided.ts';
-
-type PlannedAttempt = { pod: V1Pod; checks: readonly Check[]; plan: AttemptPlan };
 
 /**
  * Runs one pod to its end. If another attempt follows, deletes the pod, which then can't run the step any more. `next`:
@@ -32,7 +28,7 @@ type PlannedAttempt = { pod: V1Pod; checks: readonly Check[]; plan: AttemptPlan 
 export async function runAttempt(
   job: Job,
   { limited: { scheduleTimeoutMs }, earlier }: Course,
-  planned: PlannedAttempt,
+  planned: Pick<Ended, 'pod' | 'checks' | 'plan'>,
   context: Context,
 ) {
   const { cluster, clock, host, interrupted, secrets } = context;
