@@ -4,14 +4,13 @@ import { InputError, messageOf } from '../../job/errors.ts';
 import { defined } from '../../job/json.ts';
 import { looksSecret, quoted } from '../../job/quoted.ts';
 import type { Clock } from '../../run/ports/clock.ts';
-import { checkHeaders } from './check-credentials.ts';
+import { checkHeaders, PluginError } from './check-credentials.ts';
 import type { ExecCredential } from './exec-plugin.ts';
 import { type Fields, fieldsOf, type Kubeconfig, textOf } from './kubeconfig.ts';
 import { codeOf } from './kubeconfig-file.ts';
 import { formsOf, secretsOf, secretsOfEnvironment } from './kubeconfig-secrets.ts';
 import { oidcSource } from './oidc.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-import { PluginError } from './plugin-error.ts';
 
 export type Credentials = { headers: Headers; cert?: Buffer | string; key?: Buffer | string };
 export type Headers = Record<string, string | string[]>;

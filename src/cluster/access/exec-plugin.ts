@@ -3,17 +3,11 @@ import { isAbsolute, join } from 'node:path';
 import { parsedJson } from '../../job/json.ts';
 import { momentOf } from '../../job/time.ts';
 import type { Clock } from '../../run/ports/clock.ts';
+import { PluginError } from './check-credentials.ts';
 import { type Fields, fieldsOf, itemsOf, type Kubeconfig, textOf } from './kubeconfig.ts';
-import { PluginError } from './plugin-error.ts';
 
 /** https://kubernetes.io/docs/reference/config-api/client-authentication.v1/ */
-export type ExecCredential = {
-  token: string | undefined;
-  certificate: string | undefined;
-  key: string | undefined;
-  /** Milliseconds since 1970; undefined: valid until the API server rejects it. */
-  expiresAt: number | undefined;
-};
+export type ExecCredential = ReturnType<typeof readCredential>;
 
 /** Enough for a request to the plugin's own server; there is nobody to answer a prompt. */
 const TIMEOUT_MS = 60_000;
@@ -116,8 +110,11 @@ async function run(command: string, args: readonly string[], env: NodeJS.Process
   return promise;
 }
 
-/** The output is secret, so no error quotes it. */
-function readCredential(output: string): ExecCredential {
+/**
+ * The output is secret, so no error quotes it. `expiresAt`: milliseconds since 1970; undefined: valid until the API server
+ * rejects it.
+ */
+function readCredential(output: string) {
   const answer = parsedJson(output);
   if (answer === undefined) throw new PluginError('what it printed is no JSON');
   const status = fieldsOf(fieldsOf(answer)['status']);

@@ -3,10 +3,10 @@ import { base64 } from '../../job/encoding.ts';
 import type { Clock } from '../../run/ports/clock.ts';
 import { type Asking, openHttpsClient, requestJson } from '../http/choose-http-client.ts';
 import type { HttpClient } from '../http/http-client.ts';
+import { PluginError } from './check-credentials.ts';
 import { type Fields, fieldsOf, textOf } from './kubeconfig.ts';
 import { codeOf } from './kubeconfig-file.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-import { PluginError } from './plugin-error.ts';
 import { endOfToken } from './token-end.ts';
 
 /** As in kubectl: https://github.com/kubernetes/client-go/blob/v0.37.1/plugin/pkg/client/auth/oidc/oidc.go */
