@@ -12,7 +12,6 @@ import { getPod, listEvents, listPods, watchEvents, watchPod } from './objects/p
 import { applySecret, emptySecret, lookUpSecrets } from './objects/secrets.ts';
 import { openNamespace } from './requests/requests.ts';
 
-/** One namespace of a cluster. */
 export function openCluster(connection: Connection, name: string): Cluster {
   const namespace = openNamespace(connection, name);
   return {

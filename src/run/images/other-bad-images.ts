@@ -78,7 +78,6 @@ function permanentlyBad({ image, pull, persistence }: Finding): string | undefin
   return pull !== undefined && persistence === 'permanent' ? image : undefined;
 }
 
-/** Pulls the images in one more pod. */
 async function probe(
   job: Job,
   identity: Identity,

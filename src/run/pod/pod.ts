@@ -22,7 +22,6 @@ export type Pod = AsyncDisposable & {
   readonly state: State;
   /** Was a delete sent, be it accepted or not? */
   isToGo(): boolean;
-  /** Rights that the pod needs. */
   readonly needed: readonly Right[];
   /** Aborts when the watches end, and when the host cancels. */
   readonly signal: AbortSignal;
