@@ -50,10 +50,8 @@ export function openPatience(
       behindSince = isBehind ? (behindSince ?? now) : undefined;
       const until = end();
       if (signal?.aborted || now >= until) throw error;
-      const pause = Math.min(
-        Math.max(retryAfterMs(error), growingPause(failures, PAUSES, clock.random())),
-        until - now,
-      );
+      const wanted = Math.max(retryAfterMs(error), growingPause(failures, PAUSES, clock.random()));
+      const pause = Math.min(wanted, until - now);
       outage.lasts({ since, next: now + pause, end: until }, error);
       await clock.wait(pause, signal).catch(() => {
         throw error; // aborting ends the tries, and the failure is what there is to tell

@@ -83,11 +83,8 @@ async function makeRoom(
     if (interrupted.aborted) return { finding: cancelled, next: undefined };
     // A pod that was deleted, and that can't exist, was never seen.
     if (!mayExist && finding.reason === 'deleted') {
-      const later = afterVanishedPod(next, {
-        pod: planned,
-        options: pod.state.options,
-        now: pod.clock.now(),
-      });
+      const { options } = pod.state;
+      const later = afterVanishedPod(next, { pod: planned, options, now: pod.clock.now() });
       if (later === undefined) return { finding: withoutFurtherAttempt(finding, 'unended'), next: undefined };
       log.say(`  waiting until nothing can run in the pod ${pod.name} any more`);
       return { finding, next: later };
