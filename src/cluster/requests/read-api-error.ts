@@ -90,14 +90,7 @@ export function isOfUnknownAuthority(error: unknown): boolean {
 }
 
 /** Without a connection nothing was sent. */
-const UNCONNECTED = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'CONNECT_TIMEOUT',
-]);
+const UNCONNECTED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|CONNECT_TIMEOUT)$/;
 
 /** No response; the message explains why to the user. `cause`: what the HTTP client threw. */
 export function unreachable(server: URL, cause: unknown): UnreachableError {
@@ -116,7 +109,7 @@ export function unreachable(server: URL, cause: unknown): UnreachableError {
     : ofServer;
   // Certificates are checked before a request is sent.
   const isUntrusted = /certificate/.test(why ?? '');
-  const isUnsent = isUntrusted || UNCONNECTED.has(code ?? '');
+  const isUnsent = isUntrusted || UNCONNECTED.test(code ?? '');
   return new UnreachableError(`${server.origin}: ${why}`, cause, isUnsent, isUntrusted);
 }
 
