@@ -1,7 +1,7 @@
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type YAMLMap } from 'yaml';
 
 /** The step that runs. `action`: the part of `uses` before the `@`; undefined for an action used by its path. */
-export type Running = { job: string | undefined; action: string | undefined; id: string | undefined };
+type Running = { job: string | undefined; action: string | undefined; id: string | undefined };
 
 /** The line (from 1) of a workflow that names `image` in the running step; undefined if uncertain. */
 export function lineIn(workflow: string, running: Running, image: string, ofStep: boolean) {

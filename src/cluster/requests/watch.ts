@@ -11,7 +11,7 @@ import { callOnce, isDenied, isPassing, open, readingError } from './requests.ts
  * `hasBookmarks`: the API server sends one each minute, so a longer silence is a dead connection; it has none for events,
  * which it does not cache.
  */
-export type Watched = {
+type Watched = {
   path: string;
   fieldSelector: string;
   from?: Start;
@@ -22,7 +22,7 @@ export type Watched = {
 };
 
 /** The current state of an object, or its end. `all`: everything that matches, after the watch lost its place. */
-export type Change<Item> =
+type Change<Item> =
   | { kind: 'now' | 'end'; item: Item }
   | { kind: 'all'; items: Item[]; resourceVersion: string };
 

@@ -20,7 +20,7 @@ const REPORT_AFTER_MS = 2000;
  */
 export type Proof = 'never-started' | 'ended' | 'nothing';
 
-export type Outcome = 'proven' | 'started' | 'unknown' | 'interrupted';
+type Outcome = 'proven' | 'started' | 'unknown' | 'interrupted';
 
 type Verdict = { kind: 'finished'; outcome: Outcome } | { kind: 'waiting'; again: number };
 

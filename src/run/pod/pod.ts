@@ -53,7 +53,7 @@ export type Pod = AsyncDisposable & {
 const EVENTS_TIMEOUT_MS = 2000;
 
 /** `graceSeconds`: grace period of the delete on disposal; undefined for the pod's own. */
-export type PodToRun = { pod: V1Pod; dependents: readonly Dependent[]; graceSeconds?: number };
+type PodToRun = { pod: V1Pod; dependents: readonly Dependent[]; graceSeconds?: number };
 
 /** Creates a pod and watches it and its events. `record` receives every observation before it is judged. */
 export function createPod(
