@@ -2,7 +2,7 @@ import { InputError } from '../job/errors.ts';
 import type { ClusterSettings } from '../job/job.ts';
 import { defined } from '../job/json.ts';
 import type { Clock } from '../run/ports/clock.ts';
-import type { IdTokenService } from '../run/ports/id-token-service.ts';
+import type { IdTokenService } from '../run/ports/host.ts';
 import { type Access, openAccess } from './access/access.ts';
 import { isCertificate } from './access/authority.ts';
 import { secureContextOf } from './access/check-credentials.ts';
@@ -30,8 +30,8 @@ export type Connection = Pick<Access, 'authorize' | 'whyRefused'> & {
   debug(text: string): void;
   /** Insecure settings that the user may not have intended. */
   warnings: Warning[];
-  /** Of the credentials as last read; undefined if they have no end, or are renewed. */
-  readonly credentialsEnd: CredentialsEnd | undefined;
+  /** Undefined if the credentials have no end, or are renewed. */
+  credentialsEnd: CredentialsEnd | undefined;
   close(): Promise<void>;
 };
 
@@ -64,7 +64,7 @@ export async function connect(settings: ClusterSettings, options: ConnectOptions
   const closing = new AbortController();
   const { signal } = closing;
   const access = await openAccess(settings, { clock, addSecret, debug, idTokenService, signal });
-  const { config } = access;
+  const config = access.config();
   const ca = dataOrFile(config, 'certificate-authority');
   if (ca !== undefined && !isCertificate(ca))
     throw new InputError([
@@ -82,7 +82,7 @@ export async function connect(settings: ClusterSettings, options: ConnectOptions
         rejectUnauthorized: !isUnchecked(config),
       });
     });
-  const client = await followingIdentity(() => access.identity, open);
+  const client = await followingIdentity(access.identity, open);
   return {
     server: config.server,
     namespace: settings.namespace ?? config.namespace ?? 'default',
@@ -93,9 +93,7 @@ export async function connect(settings: ClusterSettings, options: ConnectOptions
     outage: openOutage(clock, say),
     debug,
     warnings: warningsOf(config),
-    get credentialsEnd() {
-      return credentialsEnd(access.config, access.identity.cert);
-    },
+    credentialsEnd: credentialsEnd(config, access.identity().cert),
     authorize: access.authorize,
     whyRefused: access.whyRefused,
     close() {
@@ -118,11 +116,10 @@ function warningsOf(config: Kubeconfig): Warning[] {
   const title = 'The connection to the cluster is not secure';
   const danger =
     'Whoever is on the way there can read and change what this step sends, its credentials among it.';
-  if (server.protocol === 'http:') {
-    const message = `The server of the kubeconfig, ${server.origin}, is asked without TLS. ${danger} Use https://.`;
-    return [{ title, message }];
-  }
-  if (!isUnchecked(config)) return [];
-  const message = `The kubeconfig says insecure-skip-tls-verify: true, so the certificate of ${server.origin} is not checked. ${danger} Give certificate-authority-data instead.`;
+  if (server.protocol !== 'http:' && !isUnchecked(config)) return [];
+  const message =
+    server.protocol === 'http:'
+      ? `The server of the kubeconfig, ${server.origin}, is asked without TLS. ${danger} Use https://.`
+      : `The kubeconfig says insecure-skip-tls-verify: true, so the certificate of ${server.origin} is not checked. ${danger} Give certificate-authority-data instead.`;
   return [{ title, message }];
 }

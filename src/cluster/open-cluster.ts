@@ -12,7 +12,6 @@ import { getPod, listEvents, listPods, watchEvents, watchPod } from './objects/p
 import { applySecret, emptySecret, lookUpSecrets } from './objects/secrets.ts';
 import { openNamespace } from './requests/requests.ts';
 
-/** One namespace of a cluster. */
 export function openCluster(connection: Connection, name: string): Cluster {
   const namespace = openNamespace(connection, name);
   return {
@@ -31,7 +30,7 @@ export function openCluster(connection: Connection, name: string): Cluster {
     emptySecret: (secret, signal) => emptySecret(namespace, secret, signal),
     lackingRights: (needed) => lackingRights(namespace, needed),
     lookUpSecrets: (names, signal) => lookUpSecrets(namespace, names, signal),
-    lastOutageEnd: () => connection.outage.lastEnd,
+    lastOutageEnd: connection.outage.lastEnd,
     nodes: openNodes(connection),
   };
 }

@@ -8,7 +8,7 @@ import { openRecordingFile } from './recording-file.ts';
 const STATE = 'leftovers';
 
 /** `end`: ends the process, if something may keep it that nobody waits for. */
-export type ActionsHost = Host & Pick<Console, 'secrets'> & { end(isCancelled: boolean): void };
+type ActionsHost = Host & Pick<Console, 'secrets'> & { end(isCancelled: boolean): void };
 
 /**
  * `out`: the action's standard output. Skips runner files not in `env`: the toolkit would print commands instead.

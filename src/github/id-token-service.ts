@@ -1,5 +1,5 @@
 import { InputError } from '../job/errors.ts';
-import type { IdTokenService } from '../run/ports/id-token-service.ts';
+import type { IdTokenService } from '../run/ports/host.ts';
 
 /**
  * Throws InputError for a job without the permission `id-token: write`.

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { messageOf } from '../job/errors.ts';
 import type { NamedImage } from '../run/ports/host.ts';
-import { checkedOutFile, runningWorkflow, type Workflow } from './running-workflow.ts';
+import { checkedOutFile, isCommit, runningWorkflow, type Workflow } from './running-workflow.ts';
 import { lineIn, mentions } from './workflow-line.ts';
 
 /** `file`: relative to the repository, as GitHub shows it. */
@@ -27,11 +27,8 @@ export function placeInCheckout(env: NodeJS.ProcessEnv, about: NamedImage): Plac
   }
 }
 
-/** What GitHub's API is asked for. */
-export type FileRequest = { workflow: Workflow; commit: string; token: string };
-
 /** For a job that has not checked out its workflow; undefined if it has, or if GitHub's API can't be asked. */
-export function requestOfWorkflow(env: NodeJS.ProcessEnv, token: string): FileRequest | undefined {
+export function requestOfWorkflow(env: NodeJS.ProcessEnv, token: string) {
   const workflow = runningWorkflow(env);
   const { GITHUB_WORKFLOW_SHA: commit, GITHUB_API_URL: api } = env;
   // Without GITHUB_API_URL the library would send another server's token to github.com.
@@ -44,7 +41,7 @@ export function requestOfWorkflow(env: NodeJS.ProcessEnv, token: string): FileRe
  * Never throws: `debug` gets to know why there is no place.
  */
 export async function placeAtGitHub(
-  { workflow, commit, token }: FileRequest,
+  { workflow, commit, token }: { workflow: Workflow; commit: string; token: string },
   env: NodeJS.ProcessEnv,
   about: NamedImage,
   debug: (text: string) => void,
@@ -62,10 +59,6 @@ export async function placeAtGitHub(
     );
     return undefined;
   }
-}
-
-function isCommit(text: string | undefined): text is string {
-  return text !== undefined && /^[0-9a-f]{40,64}$/.test(text);
 }
 
 /** Errors quote what can't be sent in a header. */

@@ -1,15 +1,10 @@
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type YAMLMap } from 'yaml';
 
 /** The step that runs. `action`: the part of `uses` before the `@`; undefined for an action used by its path. */
-export type Running = { job: string | undefined; action: string | undefined; id: string | undefined };
+type Running = { job: string | undefined; action: string | undefined; id: string | undefined };
 
 /** The line (from 1) of a workflow that names `image` in the running step; undefined if uncertain. */
-export function lineIn(
-  workflow: string,
-  running: Running,
-  image: string,
-  ofStep: boolean,
-): number | undefined {
+export function lineIn(workflow: string, running: Running, image: string, ofStep: boolean) {
   const lines = new LineCounter();
   const document = parseDocument(workflow, { lineCounter: lines });
   const steps = document.getIn(['jobs', running.job, 'steps'], true);
@@ -18,8 +13,8 @@ export function lineIn(
   const named = maps.filter((step) => step.get('id') === running.id);
   const candidates = named.length > 0 ? named : maps.filter((step) => uses(step, running.action));
   const literal = candidates.flatMap((step) => literalPlace(step, image, workflow));
-  const byExpression = () => (ofStep ? candidates.flatMap((step) => expressionPlace(step, image)) : []);
-  const found = literal.length > 0 ? literal : byExpression();
+  const isCertain = literal.length > 0 || !ofStep;
+  const found = isCertain ? literal : candidates.flatMap((step) => expressionPlace(step, image));
   // Several matches are ambiguous.
   const [only, ...more] = found;
   return only === undefined || more.length > 0 ? undefined : lines.linePos(only).line;

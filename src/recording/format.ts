@@ -75,27 +75,18 @@ function names(value: unknown): string[] | undefined {
 }
 
 function observationIn(value: Record<string, unknown>, number: number): Observation[] {
-  const { at } = value;
+  const { at, pod, event, node, pullSecrets, log, version } = value;
   if (typeof at !== 'number') throw new Error(`line ${number} has no time "at"`);
-  const { pod, event } = value;
   const wrong = isObject(pod) ? whyNoPod(pod) : isObject(event) ? whyNoEvent(event) : undefined;
   if (wrong !== undefined) throw new Error(`line ${number} ${wrong}`);
-  if (isObject(value['pod'])) return [{ at, pod: value['pod'] as unknown as V1Pod }];
-  if (isObject(value['event'])) return [{ at, event: value['event'] as unknown as CoreV1Event }];
-  if (isObject(value['node'])) return [{ at, node: value['node'] as unknown as NodeCondition }];
-  if (Array.isArray(value['pullSecrets'])) return [{ at, pullSecrets: lookedUpIn(value['pullSecrets']) }];
-  if (Array.isArray(value['log']))
-    return [{ at, log: value['log'].map(String), ...(value['cut'] === true && { cut: true }) }];
+  if (isObject(pod)) return [{ at, pod: pod as unknown as V1Pod }];
+  if (isObject(event)) return [{ at, event: event as unknown as CoreV1Event }];
+  if (isObject(node)) return [{ at, node: node as unknown as NodeCondition }];
+  if (Array.isArray(pullSecrets)) return [{ at, pullSecrets: lookedUpIn(pullSecrets) }];
+  if (Array.isArray(log)) return [{ at, log: log.map(String), ...(value['cut'] === true && { cut: true }) }];
   if (value['gone'] !== true) return [];
-  const version = value['version'];
-  return [
-    {
-      at,
-      gone: true,
-      ...(value['unseen'] === true && { unseen: true }),
-      ...(typeof version === 'string' && { version }),
-    },
-  ];
+  const unseen = value['unseen'] === true && { unseen: true as const };
+  return [{ at, gone: true, ...unseen, ...(typeof version === 'string' && { version }) }];
 }
 
 function lookedUpIn(list: unknown[]): LookedUp[] {

@@ -62,10 +62,7 @@ function redactContainer(container: V1Container): void {
  * A program's termination message is private. Of what is judged in it, git's words about a failed checkout and what is wrong with
  * the job's outputs stay; so does a runtime's message about a program that never ran.
  */
-function redactState(
-  state: V1ContainerState | undefined,
-  judged: (message: string) => string | undefined,
-): void {
+function redactState(state: V1ContainerState | undefined, judged: (message: string) => string | undefined) {
   const { terminated } = state ?? {};
   if (terminated === undefined || !/^(Completed|Error|OOMKilled)$/.test(terminated.reason ?? '')) return;
   const kept = judged(terminated.message ?? '');

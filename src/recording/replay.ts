@@ -11,20 +11,7 @@ import { waitingFor } from '../judge/timed-out.ts';
 import { isGoing, judge, terminationEnd } from '../judge/verdict.ts';
 import type { Recording } from './format.ts';
 
-/** The result of a replay. Without a verdict most fields are null, and `message` says what the step was waiting for. */
-export type Replayed = {
-  outcome: Finding['outcome'] | null;
-  category: Finding['category'] | null;
-  reason: string;
-  /** Of a failed pull. */
-  cause: string | null;
-  lasting: boolean | null;
-  container: string | null;
-  image: string | null;
-  message: string;
-  /** When a verdict was possible: at an observation, or between two when something was given up. */
-  decidedAt: number | null;
-};
+export type Replayed = ReturnType<typeof replay>;
 
 /**
  * Judges a recording as the run was judged: after each observation, and between two whenever a time limit passes.
@@ -34,30 +21,19 @@ export type Replayed = {
  * schedule-timeout. A pod that waits in a queue, for a node that is being added or for a pull, or that runs, has no
  * finding: the reason is `waiting`.
  */
-export function replay({ options, observations }: Recording): Replayed {
+export function replay({ options, observations }: Recording) {
   let state: State = startState(options);
   for (const [index, observation] of observations.entries()) {
     state = observe(state, observation);
     const until = observations[index + 1]?.at ?? endOfPatience(state, observation.at) + 1;
     const verdict = judgeUntil(state, observation.at, until);
-    if (verdict) return replayed(withLastWord(state, verdict, observations.slice(index + 1)));
+    if (verdict) return replayed(state, withLastWord(state, verdict, observations.slice(index + 1)));
   }
   const end = endOfPatience(state, observations.at(-1)?.at ?? options.begunAt);
   const impatient = { ...state, options: { ...options, scheduleTimeoutMs: options.scheduleTimeoutMs ?? 0 } };
   const scheduling = impatient.pod && schedulingBlocker(impatient);
   const unscheduled = scheduling && givenUpBy(scheduling, end);
-  if (unscheduled) return replayed({ finding: unscheduled, at: end });
-  return {
-    outcome: null,
-    category: null,
-    reason: 'waiting',
-    cause: null,
-    lasting: null,
-    container: null,
-    image: null,
-    message: `The tape ends before the step does: ${waitingFor(state)}.`,
-    decidedAt: null,
-  };
+  return replayed(state, unscheduled && { finding: unscheduled, at: end });
 }
 
 /** Until when a verdict is looked for after the last observation. */
@@ -79,11 +55,7 @@ function judgeUntil(state: State, from: number, until: number): { finding: Findi
 }
 
 /** After the verdict events are listed and the log is read to its end, which can show what the exit code does not. */
-function withLastWord(
-  state: State,
-  first: { finding: Finding; at: number },
-  rest: readonly Observation[],
-): { finding: Finding; at: number } {
+function withLastWord(state: State, first: { finding: Finding; at: number }, rest: readonly Observation[]) {
   const end = rest.findIndex((observation) => 'log' in observation) + 1;
   const last = rest.slice(0, end).reduce(observe, state);
   const verdict = judge(last, rest[end - 1]?.at ?? first.at);
@@ -91,17 +63,20 @@ function withLastWord(
   return { finding: withJobOutputs(finding, last), at: first.at };
 }
 
-function replayed({ finding, at }: { finding: Finding; at: number }): Replayed {
-  const { outcome, category, reason, persistence, message } = finding;
+/** Without a verdict most fields are null, and `message` says what the step was waiting for. */
+function replayed(state: State, verdict: { finding: Finding; at: number } | undefined) {
+  const { finding, at } = verdict ?? {};
   return {
-    outcome,
-    category,
-    reason,
-    cause: category === 'image-pull' && isCause(reason) ? reason : null,
-    lasting: persistence === 'permanent',
-    container: finding.container ?? null,
-    image: finding.image ?? null,
-    message,
-    decidedAt: at,
+    outcome: finding?.outcome ?? null,
+    category: finding?.category ?? null,
+    reason: finding?.reason ?? 'waiting',
+    /** Of a failed pull. */
+    cause: finding?.category === 'image-pull' && isCause(finding.reason) ? finding.reason : null,
+    lasting: finding ? finding.persistence === 'permanent' : null,
+    container: finding?.container ?? null,
+    image: finding?.image ?? null,
+    message: finding?.message ?? `The tape ends before the step does: ${waitingFor(state)}.`,
+    /** When a verdict was possible: at an observation, or between two when something was given up. */
+    decidedAt: at ?? null,
   };
 }

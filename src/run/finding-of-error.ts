@@ -9,7 +9,7 @@ import { ApiError, PodVanishedError, UnreachableError } from './ports/api-error.
 import type { Cluster } from './ports/cluster.ts';
 
 /** The finding for a failed request: refused by the API server, no response, or a bug. */
-export function findingOf(error: unknown, request: Request): Finding {
+function findingOf(error: unknown, request: Request): Finding {
   if (error instanceof ApiError) return refused(error, request);
   if (error instanceof UnreachableError) return unreachable(error.message);
   if (error instanceof PodVanishedError) return deleted(undefined);

@@ -28,21 +28,10 @@ export async function publish(
       'Outputs of the job have one name',
       `The job wrote ${ofJob.alike.join(', ')} to $GITHUB_OUTPUT. Case makes no difference in the names of outputs, so only the last value of each is handed on. Give them other names.`,
     );
-  if (isWanted(wish, stepReport)) await writeSummary(quiet, host);
-}
-
-/** A summary that can't be written is only a warning. */
-async function writeSummary(
-  stepReport: StepReport,
-  host: Pick<Host, 'writeSummary' | 'warning'>,
-): Promise<void> {
+  if (wish === 'never' || (wish === 'on-failure' && stepReport.finding.outcome === 'success')) return;
   try {
-    await host.writeSummary(summary(stepReport));
+    await host.writeSummary(summary(quiet));
   } catch (error) {
     host.warning('No summary', `The summary of the step could not be written: ${messageOf(error)}`);
   }
-}
-
-function isWanted(wish: Summaries, { finding }: StepReport): boolean {
-  return wish === 'always' || (wish === 'on-failure' && finding.outcome !== 'success');
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { V1Pod } from '@kubernetes/client-node';
 import type { Job } from '../job/job.ts';
 import {
@@ -10,10 +9,6 @@ import {
 import type { Context } from './context.ts';
 import { whyFailed } from './finding-of-error.ts';
 import { mayBeDone } from './ports/api-error.ts';
-
-export function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
-}
 
 /**
  * Writes the step's credentials into the reusable pull secrets; returns those written. Call it well before creating the

@@ -71,23 +71,17 @@ async function sayVerdict(stepReport: StepReport, stale: boolean, log: Log): Pro
   const { finding } = stepReport;
   const { durationMs, node } = factsOf(stepReport);
   const place = node === undefined ? '' : ` on ${node}`;
-  switch (finding.outcome) {
-    case 'success': {
-      const how = stale ? ', with an image from the node’s cache' : '';
-      // In mode `check` no program ran.
-      const what = finding.reason === 'images-available' ? `${finding.title}, found out` : 'Succeeded';
-      log.say(log.paint('good', `${what} in ${spanOfTime(durationMs)}${place}${how}`));
-      break;
-    }
-    case 'cancelled':
-      log.say(`Cancelled after ${spanOfTime(durationMs)}${place}`);
-      break;
-    case 'failure': {
-      const { title, message } = annotation(stepReport);
-      await log.error(title, message, imageOf(stepReport));
-      if (finding.remedy !== undefined) log.group('To apply as it is', finding.remedy.split('\n'));
-      break;
-    }
+  if (finding.outcome === 'success') {
+    const how = stale ? ', with an image from the node’s cache' : '';
+    // In mode `check` no program ran.
+    const what = finding.reason === 'images-available' ? `${finding.title}, found out` : 'Succeeded';
+    log.say(log.paint('good', `${what} in ${spanOfTime(durationMs)}${place}${how}`));
+  } else if (finding.outcome === 'cancelled') {
+    log.say(`Cancelled after ${spanOfTime(durationMs)}${place}`);
+  } else {
+    const { title, message } = annotation(stepReport);
+    await log.error(title, message, imageOf(stepReport));
+    if (finding.remedy !== undefined) log.group('To apply as it is', finding.remedy.split('\n'));
   }
 }
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { expiry } from '../job/expiry.ts';
 import { type Identity, identify } from '../job/identity.ts';
 import type { Job } from '../job/job.ts';
@@ -18,7 +19,7 @@ import { observeFurther, otherBadImages } from './images/other-bad-images.ts';
 import { failedContainerLogs } from './log/failed-container-logs.ts';
 import { plannedManifests, yamlOf } from './manifests.ts';
 import { publish } from './publish.ts';
-import { fillPullSecrets, sha256 } from './pull-secrets.ts';
+import { fillPullSecrets } from './pull-secrets.ts';
 import { randomName, randomToken } from './random-identity.ts';
 import { reportOthers, reportVerdict } from './report-verdict.ts';
 
@@ -32,7 +33,9 @@ export async function step(job: Job, namespace: string, given: Omit<Context, 'cl
   const { cluster, host, interrupted, beginning, secrets } = given;
   const { origin, begunAt } = beginning;
   const anonymous = named(identify(origin, namespace, randomName(), randomToken()), job, begunAt);
-  const reusable = reusableSecrets(job.registryCredentials, origin.repository, sha256);
+  const reusable = reusableSecrets(job.registryCredentials, origin.repository, (text) =>
+    hash('sha256', text),
+  );
   const planned = { ...anonymous, pullSecrets: reusable.map(({ name }) => name) };
   if (job.dryRun) return host.jobOutput(await plannedManifests(job, planned, cluster, secrets));
   await using cleanup = openCleanup(namespace, given);
@@ -81,7 +84,7 @@ async function runStep(job: Job, identity: Identity, context: Context): Promise<
   const stepReport = stepReportOf(job, identity, attempted, context);
   const tails = await failedContainerLogs(attempted, context, hide);
   // One that was deleted for another attempt goes, also where none has followed.
-  const toKeep = pod !== undefined && !pod.isToGo && isToKeep(job.cleanup, finding) ? pod : undefined;
+  const toKeep = pod !== undefined && !pod.isToGo() && isToKeep(job.cleanup, finding) ? pod : undefined;
   const how = { isKept: toKeep !== undefined && canBeKept(toKeep, finding) };
   if (toKeep !== undefined && !how.isKept)
     host.say('The pod is not kept (cleanup), because the step could still run in it.');

@@ -3,7 +3,7 @@ import { messageOf } from '../../job/errors.ts';
 import type { ClusterSettings } from '../../job/job.ts';
 import { UnreachableError } from '../../run/ports/api-error.ts';
 import type { Clock } from '../../run/ports/clock.ts';
-import type { IdTokenService } from '../../run/ports/id-token-service.ts';
+import type { IdTokenService } from '../../run/ports/host.ts';
 import type { TlsIdentity } from '../http/renewed-identity.ts';
 import { type Headers, openCredentials } from './credentials.ts';
 import { credentialsEnd, hasEnded } from './credentials-end.ts';
@@ -12,9 +12,9 @@ import { type Kubeconfig, loadKubeconfig } from './kubeconfig.ts';
 /** Where the cluster is, and who asks it. */
 export type Access = {
   /** As last read. */
-  readonly config: Kubeconfig;
+  config(): Kubeconfig;
   /** As last read; `authorize` may change it. */
-  readonly identity: TlsIdentity;
+  identity(): TlsIdentity;
   /**
    * Headers that authenticate a request. `fresh`: read the credentials from their source again, after a 401. Throws
    * UnreachableError where there are none now: what gave some at the start of the step may do so again.
@@ -59,12 +59,8 @@ async function openByKubeconfig(
   };
   await headers(false);
   return {
-    get config() {
-      return config;
-    },
-    get identity() {
-      return identity;
-    },
+    config: () => config,
+    identity: () => identity,
     authorize: (fresh) =>
       headers(fresh).catch((error: unknown) => {
         const why = `${config.server.origin}: it was not asked: ${messageOf(error)}`;

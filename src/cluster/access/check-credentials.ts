@@ -3,7 +3,9 @@ import { InputError } from '../../job/errors.ts';
 import { quoted } from '../../job/quoted.ts';
 import type { Credentials, Headers } from './credentials.ts';
 import { codeOf } from './kubeconfig-file.ts';
-import { PluginError } from './plugin-error.ts';
+
+/** No credentials by a plugin or an auth provider. `message` is safe to print. */
+export class PluginError extends Error {}
 
 // What no request can bring would otherwise look like an API server that is away, and be waited for.
 

@@ -17,11 +17,12 @@ export function credentialsEnd(
 ): CredentialsEnd | undefined {
   const token = textOf(user['tokenFile']) === undefined ? textOf(user['token'])?.trim() : undefined;
   const owner = `of the kubeconfig’s user ${quoted(userName)}`;
+  const shown = isOfPlugin(user) ? undefined : certificate;
   const ends = [
-    { what: `The token ${owner}`, at: endOfJwt(token) },
+    { what: `The token ${owner}`, at: endOf(token, endOfToken) },
     {
       what: `The client certificate ${owner}`,
-      at: isOfPlugin(user) ? Number.NaN : endOfCertificate(certificate),
+      at: endOf(shown, (pem) => momentOf(new X509Certificate(pem).validTo)),
     },
   ];
   return ends.filter(({ at }) => !Number.isNaN(at)).toSorted((a, b) => a.at - b.at)[0];
@@ -40,14 +41,13 @@ export function warningOfEnd(
   if (end === undefined || end.at >= now + timeoutMs) return [];
   const when =
     end.at <= now ? `ended ${spanOfTime(now - end.at)} ago` : `ends in ${spanOfTime(end.at - now)}`;
-  const title = 'The credentials end before the step may';
   const consequence =
     'From then on no request is answered: the end of the log may be missing, the pod stays until its deadline, and ten minutes later at the latest, when its watch is opened again, the step fails.';
   const remedy =
     'Take credentials that last longer, or a credential plugin (exec), which renews them, or a shorter timeout.';
   return [
     {
-      title,
+      title: 'The credentials end before the step may',
       message: `${end.what} ${when}, and the step may take ${spanOfTime(timeoutMs)} (timeout). ${consequence} ${remedy}`,
     },
   ];
@@ -58,18 +58,11 @@ export function hasEnded(end: CredentialsEnd | undefined, now: number): string |
   return end === undefined || now < end.at ? undefined : `${end.what} ended ${spanOfTime(now - end.at)} ago.`;
 }
 
-function endOfJwt(token: string | undefined): number {
+/** NaN for a token of another kind, which says no end, and for a certificate that TLS refuses, and tells why. */
+function endOf<Proof>(proof: Proof | undefined, read: (proof: Proof) => number): number {
   try {
-    return token === undefined ? Number.NaN : endOfToken(token);
+    return proof === undefined ? Number.NaN : read(proof);
   } catch {
-    return Number.NaN; // of another kind, which says no end
-  }
-}
-
-function endOfCertificate(certificate: Buffer | string | undefined): number {
-  try {
-    return certificate === undefined ? Number.NaN : momentOf(new X509Certificate(certificate).validTo);
-  } catch {
-    return Number.NaN; // TLS refuses it, and tells why
+    return Number.NaN;
   }
 }

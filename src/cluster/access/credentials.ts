@@ -1,25 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { base64 } from '../../job/encoding.ts';
 import { InputError, messageOf } from '../../job/errors.ts';
+import { defined } from '../../job/json.ts';
 import { looksSecret, quoted } from '../../job/quoted.ts';
 import type { Clock } from '../../run/ports/clock.ts';
-import { checkHeaders } from './check-credentials.ts';
+import { checkHeaders, PluginError } from './check-credentials.ts';
 import type { ExecCredential } from './exec-plugin.ts';
 import { type Fields, fieldsOf, type Kubeconfig, textOf } from './kubeconfig.ts';
 import { codeOf } from './kubeconfig-file.ts';
 import { formsOf, secretsOf, secretsOfEnvironment } from './kubeconfig-secrets.ts';
 import { oidcSource } from './oidc.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-import { PluginError } from './plugin-error.ts';
 
 export type Credentials = { headers: Headers; cert?: Buffer | string; key?: Buffer | string };
 export type Headers = Record<string, string | string[]>;
 
-/** Gives the credentials of the kubeconfig's user. `fresh`: get new ones, after a 401. Throws InputError. */
-export type Source = (fresh: boolean) => Promise<Credentials>;
-
-/** `onSecret` is called with each secret as soon as it is known, in every form that could be printed. */
-export function openCredentials(config: Kubeconfig, clock: Clock, onSecret: (value: string) => void): Source {
+/**
+ * Gives the credentials of the kubeconfig's user. `fresh`: get new ones, after a 401. Throws InputError. `onSecret` is called
+ * with each secret as soon as it is known, in every form that could be printed.
+ */
+export function openCredentials(config: Kubeconfig, clock: Clock, onSecret: (value: string) => void) {
   const { user } = config;
   const known = new Set<string>();
   const addSecret = (value: string | undefined) => {
@@ -32,7 +32,7 @@ export function openCredentials(config: Kubeconfig, clock: Clock, onSecret: (val
   const shown = (words: string) => showable(words, [...known, ...secretsOfEnvironment()]);
   const impersonation = impersonate(config);
   const source = tokenSource(config, clock, shown);
-  const read = async (fresh: boolean) => {
+  const read = async (fresh: boolean): Promise<Credentials> => {
     const { token, certificate, key } = await source(fresh);
     addSecret(token);
     addSecret(key);
@@ -44,9 +44,14 @@ export function openCredentials(config: Kubeconfig, clock: Clock, onSecret: (val
       ...(token !== undefined && { Authorization: `Bearer ${token}` }),
     };
     checkHeaders(headers);
-    return { headers, ...clientCertificate(config, certificate, key) };
+    // Precedence: plugin, data in the kubeconfig, file.
+    const identity = {
+      cert: certificate ?? dataOrFile(config, 'client-certificate'),
+      key: key ?? dataOrFile(config, 'client-key'),
+    };
+    return { headers, ...defined(identity) };
   };
-  return (fresh) =>
+  return (fresh: boolean) =>
     read(fresh).catch((error: unknown) => {
       throw failed(config, error, shown);
     });
@@ -143,17 +148,6 @@ function basicOf(user: Fields): string | undefined {
   return name === undefined ? undefined : base64(`${name}:${textOf(user['password']) ?? ''}`);
 }
 
-/** Precedence: plugin, data in the kubeconfig, file. */
-function clientCertificate(
-  config: Kubeconfig,
-  certificate: string | undefined,
-  key: string | undefined,
-): Pick<Credentials, 'cert' | 'key'> {
-  const cert = certificate ?? dataOrFile(config, 'client-certificate');
-  const secretKey = key ?? dataOrFile(config, 'client-key');
-  return { ...(cert !== undefined && { cert }), ...(secretKey !== undefined && { key: secretKey }) };
-}
-
 /** Base64 data, or the content of the file. Data take precedence over the file, as in kubectl. */
 export function dataOrFile(
   { user, cluster }: Kubeconfig,
@@ -171,11 +165,7 @@ export function dataOrFile(
   }
 }
 
-function failed(
-  { user, userName }: Kubeconfig,
-  error: unknown,
-  shown: (words: string) => string,
-): InputError {
+function failed({ user, userName }: Kubeconfig, error: unknown, shown: (words: string) => string) {
   if (error instanceof InputError) return error;
   const command = textOf(fieldsOf(user['exec'])['command']);
   const plugin = command === undefined ? '' : ` (its credential plugin is ${quoted(command)})`;

@@ -3,17 +3,11 @@ import { isAbsolute, join } from 'node:path';
 import { parsedJson } from '../../job/json.ts';
 import { momentOf } from '../../job/time.ts';
 import type { Clock } from '../../run/ports/clock.ts';
+import { PluginError } from './check-credentials.ts';
 import { type Fields, fieldsOf, itemsOf, type Kubeconfig, textOf } from './kubeconfig.ts';
-import { PluginError } from './plugin-error.ts';
 
 /** https://kubernetes.io/docs/reference/config-api/client-authentication.v1/ */
-export type ExecCredential = {
-  token: string | undefined;
-  certificate: string | undefined;
-  key: string | undefined;
-  /** Milliseconds since 1970; undefined: valid until the API server rejects it. */
-  expiresAt: number | undefined;
-};
+export type ExecCredential = ReturnType<typeof readCredential>;
 
 /** Enough for a request to the plugin's own server; there is nobody to answer a prompt. */
 const TIMEOUT_MS = 60_000;
@@ -93,12 +87,7 @@ function clusterInfo(cluster: Fields): Fields {
 type Ended = { code: number | null; output: string; words: string };
 
 /** Throws PluginError, or the error of a program that can't be started. */
-async function run(
-  command: string,
-  args: readonly string[],
-  env: NodeJS.ProcessEnv,
-  limit: AbortSignal,
-): Promise<Ended> {
+async function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv, limit: AbortSignal) {
   const { promise, resolve, reject } = Promise.withResolvers<Ended>();
   const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   limit.addEventListener('abort', () => {
@@ -121,8 +110,11 @@ async function run(
   return promise;
 }
 
-/** The output is secret, so no error quotes it. */
-function readCredential(output: string): ExecCredential {
+/**
+ * The output is secret, so no error quotes it. `expiresAt`: milliseconds since 1970; undefined: valid until the API server
+ * rejects it.
+ */
+function readCredential(output: string) {
   const answer = parsedJson(output);
   if (answer === undefined) throw new PluginError('what it printed is no JSON');
   const status = fieldsOf(fieldsOf(answer)['status']);

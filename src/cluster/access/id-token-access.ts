@@ -26,12 +26,8 @@ export async function openByIdToken(
   };
   const service = idTokenService();
   addSecret(service.requestToken);
-  const tokens = openIdTokens(() => requestIdToken(service, audience, signal), {
-    clock,
-    signal,
-    onSecret: addSecret,
-    debug,
-  });
+  const request = () => requestIdToken(service, audience, signal);
+  const tokens = openIdTokens(request, { clock, signal, onSecret: addSecret, debug });
   await tokens.token(false).catch((error: unknown) => {
     // What may pass is waited for by the first request, as an API server is that is away.
     if (error instanceof IdTokenError && !error.isRefused) return;
@@ -40,8 +36,8 @@ export async function openByIdToken(
     ]);
   });
   return {
-    config,
-    identity: {},
+    config: () => config,
+    identity: () => ({}),
     async authorize(fresh) {
       const token = await tokens.token(fresh).catch((error: unknown) => {
         const why = `it was not asked, because the runner gives no new OIDC token: its token service ${messageOf(error)}`;

@@ -1,7 +1,7 @@
 import { messageOf } from '../../job/errors.ts';
 import { quoted } from '../../job/quoted.ts';
 import { spanOfTime } from '../../job/time.ts';
-import type { Clock } from '../../run/ports/clock.ts';
+import type { AccessOptions } from './access.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { IdTokenError } from './request-id-token.ts';
 import { claimsOf } from './token-end.ts';
@@ -14,30 +14,16 @@ const RETRY_MS = 5000;
 /** A timer can't wait for longer than 24 days. */
 const MAX_LIFE_MS = 24 * 3_600_000;
 
-/** OIDC tokens that follow each other. */
-export type IdTokens = {
-  /** One that has not ended. `fresh`: a new one, after a 401. Throws IdTokenError. */
-  token(fresh: boolean): Promise<string>;
-  /** Of the last one, what an API server decides by: a sentence without secrets; undefined if there was none. */
-  claims(): string | undefined;
-};
+/** `signal`: ends the renewals. */
+type Options = Pick<AccessOptions, 'clock' | 'signal' | 'debug'> & { onSecret(token: string): void };
 
 type Held = { token: string; renewAt: number; endsAt: number };
-
-type Options = {
-  clock: Clock;
-  /** Ends the renewals. */
-  signal: AbortSignal;
-  onSecret(token: string): void;
-  debug(text: string): void;
-};
 
 /**
  * Tokens of a source, `request`, each of which is renewed before it ends, so that no request has to wait for a new one: a
  * cancelled step has 7.5 s to delete its pod. A renewal that fails is tried again; meanwhile the token serves to its end.
  */
-export function openIdTokens(request: () => Promise<string>, options: Options): IdTokens {
-  const { clock, signal, onSecret, debug } = options;
+export function openIdTokens(request: () => Promise<string>, { clock, signal, onSecret, debug }: Options) {
   let held: Held | undefined;
   const renew = oneAtATime(async () => {
     const askedAt = clock.now();
@@ -59,10 +45,12 @@ export function openIdTokens(request: () => Promise<string>, options: Options): 
       });
   };
   return {
-    async token(fresh) {
+    /** One that has not ended. `fresh`: a new one, after a 401. Throws IdTokenError. */
+    async token(fresh: boolean) {
       if (held !== undefined && !fresh && clock.now() < held.endsAt) return held.token;
       return (await renew()).token;
     },
+    /** Of the last one, what an API server decides by: a sentence without secrets; undefined if there was none. */
     claims: () => (held === undefined ? undefined : claimsIn(held.token)),
   };
 }

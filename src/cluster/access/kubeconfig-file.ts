@@ -15,7 +15,7 @@ const MAX_BYTES = 4 * 1024 * 1024;
 
 /** Reads YAML, its base64, or a file at a path. Throws InputError, which quotes nothing that may be secret. */
 export function readGiven(given: string): KubeconfigText {
-  if (looksLikeYaml(given)) return { text: given, folder: process.cwd() };
+  if (LIKE_YAML.test(given)) return { text: given, folder: process.cwd() };
   const decoded = decodeBase64(given);
   if (decoded !== undefined) return { text: decoded, folder: process.cwd() };
   const name = given.trim();
@@ -56,17 +56,14 @@ export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
 }
 
-function looksLikeYaml(text: string): boolean {
-  return /^[ \t]*\{|^[ \t]*(apiVersion|kind|clusters|contexts|users|current-context|preferences)[ \t]*:/m.test(
-    text,
-  );
-}
+const LIKE_YAML =
+  /^[ \t]*\{|^[ \t]*(apiVersion|kind|clusters|contexts|users|current-context|preferences)[ \t]*:/m;
 
 function decodeBase64(text: string): string | undefined {
   const compact = text.replaceAll(/\s/g, '');
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(compact)) return undefined;
   const decoded = decodedText(Buffer.from(compact, 'base64'));
-  return looksLikeYaml(decoded) ? decoded : undefined;
+  return LIKE_YAML.test(decoded) ? decoded : undefined;
 }
 
 const UTF_16 = 'it is UTF-16, as the > of PowerShell writes it; save it as UTF-8';

@@ -1,6 +1,6 @@
 import { base64 } from '../../job/encoding.ts';
 import { passwordsIn } from '../http/proxy-urls.ts';
-import { fieldsOf, type Kubeconfig, textOf } from './kubeconfig.ts';
+import { fieldsOf, itemsOf, type Kubeconfig, textOf } from './kubeconfig.ts';
 
 /** Values in the kubeconfig that must never be printed, and passwords of proxies. A certificate is not secret. */
 export function secretsOf(config: Kubeconfig): string[] {
@@ -15,7 +15,7 @@ export function secretsOf(config: Kubeconfig): string[] {
     provider['refresh-token'],
     provider['client-secret'],
     ...passwordsIn(config),
-    ...(Array.isArray(env) ? env.map((one) => fieldsOf(one)) : [])
+    ...itemsOf(env)
       .filter((one) => namesSecret(textOf(one['name']) ?? ''))
       .map((one) => one['value']),
     ...(Array.isArray(args) ? secretArguments(args.map(String)) : []),

@@ -89,7 +89,8 @@ function select(all: readonly Parsed[], wanted: string | undefined): Kubeconfig 
   const contexts = all.flatMap((one) => one.contexts);
   if (contexts.length === 0)
     throw new InputError([`kubeconfig: it has no contexts, without which it is none; ${PRINT_ONE}`]);
-  const names = listed(contexts);
+  const shown = contexts.slice(0, 20).map((one) => quoted(one.name));
+  const names = shown.join(', ');
   if (name === undefined)
     throw new InputError([`context: the kubeconfig has no current-context; name one of ${names}`]);
   const context = find('contexts', name);
@@ -177,9 +178,4 @@ export function fieldsOf(value: unknown): Fields {
 
 export function itemsOf(value: unknown): Fields[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
-}
-
-function listed(contexts: readonly Named[]): string {
-  const names = contexts.slice(0, 20).map(({ name }) => quoted(name));
-  return names.join(', ');
 }

@@ -1,17 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { base64 } from '../../job/encoding.ts';
 import type { Clock } from '../../run/ports/clock.ts';
-import { openHttpsClient } from '../http/choose-http-client.ts';
+import { type Asking, openHttpsClient, requestJson } from '../http/choose-http-client.ts';
 import type { HttpClient } from '../http/http-client.ts';
+import { PluginError } from './check-credentials.ts';
 import { type Fields, fieldsOf, textOf } from './kubeconfig.ts';
 import { codeOf } from './kubeconfig-file.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-import { PluginError } from './plugin-error.ts';
 import { endOfToken } from './token-end.ts';
 
 /** As in kubectl: https://github.com/kubernetes/client-go/blob/v0.37.1/plugin/pkg/client/auth/oidc/oidc.go */
 const EXPIRY_MARGIN_MS = 10_000;
-const ANSWER_TIMEOUT_MS = 15_000;
 
 /**
  * Returns the id-token of an OIDC auth-provider, renewed from its issuer once it has run out. Throws PluginError.
@@ -60,8 +59,6 @@ async function renew(config: Fields): Promise<Fields> {
   }
 }
 
-type Asking = { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string };
-
 /** With the client's secret as the issuer wants it: https://www.rfc-editor.org/rfc/rfc6749#section-2.3.1 */
 function postOf(form: object, id: string, secret: string | undefined, methods: unknown): Asking {
   const isInHeader =
@@ -81,14 +78,7 @@ function postOf(form: object, id: string, secret: string | undefined, methods: u
 /** Sends a request; no error quotes its answer, which may hold a token. */
 async function ask(client: HttpClient, url: URL, asking: Asking): Promise<Fields> {
   try {
-    const { statusCode, body } = await client.request({
-      ...asking,
-      origin: url.origin,
-      path: `${url.pathname}${url.search}`,
-      headers: { ...asking.headers, accept: 'application/json' },
-      headersTimeout: ANSWER_TIMEOUT_MS,
-      bodyTimeout: ANSWER_TIMEOUT_MS,
-    });
+    const { statusCode, body } = await requestJson(client, url, asking);
     const answer = fieldsOf(await body.json());
     if (statusCode === 200) return answer;
     const error = textOf(answer['error']) ?? '';

@@ -1,9 +1,8 @@
-import type { IdTokenService } from '../../run/ports/id-token-service.ts';
-import { openHttpsClient } from '../http/choose-http-client.ts';
+import type { IdTokenService } from '../../run/ports/host.ts';
+import { openHttpsClient, requestJson } from '../http/choose-http-client.ts';
+import { isAway } from '../requests/patience.ts';
 import { fieldsOf, textOf } from './kubeconfig.ts';
 import { codeOf } from './kubeconfig-file.ts';
-
-const ANSWER_TIMEOUT_MS = 15_000;
 
 /** The message continues "its token service …". `isRefused`: it answers that it will give none. */
 export class IdTokenError extends Error {
@@ -30,16 +29,10 @@ export async function requestIdToken(
   server.searchParams.set('audience', audience);
   const client = await openHttpsClient(server);
   try {
-    const { statusCode, body } = await client.request({
-      origin: server.origin,
-      path: `${server.pathname}${server.search}`,
-      method: 'GET',
-      headers: { authorization: `Bearer ${requestToken}`, accept: 'application/json' },
-      headersTimeout: ANSWER_TIMEOUT_MS,
-      bodyTimeout: ANSWER_TIMEOUT_MS,
-      signal,
-    });
-    if (statusCode !== 200) throw new IdTokenError(`answers ${statusCode}`, isRefusal(statusCode));
+    const headers = { authorization: `Bearer ${requestToken}` };
+    const { statusCode, body } = await requestJson(client, server, { method: 'GET', headers, signal });
+    const isRefused = statusCode >= 400 && statusCode < 500 && !isAway(statusCode);
+    if (statusCode !== 200) throw new IdTokenError(`answers ${statusCode}`, isRefused);
     const token = textOf(fieldsOf(await body.json())['value']);
     if (token === undefined) throw new IdTokenError('answers without a token');
     return token;
@@ -50,9 +43,4 @@ export async function requestIdToken(
   } finally {
     await client.destroy();
   }
-}
-
-/** 408 and 429 pass, like 500 and above. */
-function isRefusal(status: number): boolean {
-  return status >= 400 && status < 500 && status !== 408 && status !== 429;
 }

@@ -1,5 +1,5 @@
 /** What an API server reads of a JWT: https://www.rfc-editor.org/rfc/rfc7519#section-4.1 */
-export type Claims = { iss?: unknown; sub?: unknown; aud?: unknown; exp?: unknown; iat?: unknown };
+type Claims = { iss?: unknown; sub?: unknown; aud?: unknown; exp?: unknown; iat?: unknown };
 
 /** Throws SyntaxError for what is no JWT. */
 export function claimsOf(token: string): Claims {

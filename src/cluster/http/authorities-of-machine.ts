@@ -3,7 +3,7 @@ import { isOfUnknownAuthority } from '../requests/read-api-error.ts';
 import type { HttpClient } from './http-client.ts';
 
 /** As PEM; undefined for those that Node trusts by itself. */
-export type Authorities = Buffer | string[] | undefined;
+type Authorities = Buffer | string[] | undefined;
 
 /**
  * A client that trusts an authority, or without one those of the machine. kubectl trusts these, a company's among them, but

@@ -104,9 +104,13 @@ export function openHttpClient(tls: Tls, server: URL): HttpClient {
   };
 }
 
-function addressOf({ protocol, hostname, port }: URL): { host: string; port: number } {
-  const usual = protocol === 'https:' ? 443 : 80;
-  return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: port === '' ? usual : Number(port) };
+export function addressOf({ protocol, hostname, port }: URL): { host: string; port: number } {
+  return { host: withoutBrackets(hostname), port: Number(port || (protocol === 'https:' ? 443 : 80)) };
+}
+
+/** A URL has an IPv6 address in brackets. */
+export function withoutBrackets(host: string): string {
+  return host.replace(/^\[(.*)\]$/, '$1');
 }
 
 /** Connects at once, but keeps no process alive, and reports no failure: a request then makes its own connection, and fails too. */
@@ -133,10 +137,7 @@ function handOver(socket: Socket, server: URL, agent: Agent): void {
 }
 
 /** Sends the body of the request, and resolves when the response begins. */
-async function responseTo(
-  sent: ClientRequest,
-  { body, headersTimeout, signal }: HttpRequest,
-): Promise<IncomingMessage> {
+async function responseTo(sent: ClientRequest, { body, headersTimeout, signal }: HttpRequest) {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const fail = (error: unknown) => {
     reject(error);

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { addressOf, withoutBrackets } from './http-client.ts';
 
 /**
  * Does NO_PROXY exempt the server? By the rules of Go, and so of kubectl: names with all their subdomains, `.name` for these
@@ -6,13 +7,13 @@ import { BlockList, isIP } from 'node:net';
  * https://pkg.go.dev/golang.org/x/net/http/httpproxy#Config
  * Not by undici 8.12.4 or Node's own agents, which know no ranges: most clusters of companies are exempt by one.
  */
-export function isExempt({ hostname, port, protocol }: URL, noProxy: string): boolean {
-  const host = withoutBrackets(hostname).replace(/\.$/, '');
-  const asked = Number(port || (protocol === 'https:' ? 443 : 80));
+export function isExempt(server: URL, noProxy: string): boolean {
+  const address = addressOf(server);
+  const host = address.host.replace(/\.$/, '');
   return noProxy
     .toLowerCase()
     .split(/[,\s]+/)
-    .some((entry) => entry === '*' || isNamed(host, asked, entry));
+    .some((entry) => entry === '*' || isNamed(host, address.port, entry));
 }
 
 function isNamed(host: string, asked: number, entry: string): boolean {
@@ -35,9 +36,4 @@ function isWithin(host: string, range: string): boolean {
   const list = new BlockList();
   list.addSubnet(address, prefix, family);
   return list.check(host, family);
-}
-
-/** A URL has an IPv6 address in brackets. */
-function withoutBrackets(host: string): string {
-  return host.replace(/^\[(.*)\]$/, '$1');
 }

@@ -16,16 +16,7 @@ const proxyTls = { allowH2: false };
 
 /** `proxy`: a URL that begins with http://, https:// or socks5://. */
 export function throughProxy(proxy: string, tls: Tls): HttpClient {
-  const options = { ...direct(tls), requestTls: tls };
-  return clientOf(
-    proxy.startsWith('socks')
-      ? new Socks5ProxyAgent(proxy, options)
-      : new ProxyAgent({ ...options, uri: proxy, proxyTls }),
-  );
-}
-
-/** By HTTP/1.1, as without a proxy. */
-function direct(tls: Tls) {
+  // By HTTP/1.1, as without a proxy.
   const connect = buildConnector({
     ...tls,
     allowH2: false,
@@ -33,21 +24,19 @@ function direct(tls: Tls) {
     keepAlive: true,
     keepAliveInitialDelay: KEEP_ALIVE_DELAY_MS,
   });
-  return { allowH2: false as const, connect };
+  const options = { allowH2: false, connect, requestTls: tls };
+  return clientOf(
+    proxy.startsWith('socks')
+      ? new Socks5ProxyAgent(proxy, options)
+      : new ProxyAgent({ ...options, uri: proxy, proxyTls }),
+  );
 }
 
 function clientOf(dispatcher: Dispatcher): HttpClient {
   return {
     async request({ body, signal, ...request }) {
-      const {
-        statusCode,
-        headers,
-        body: response,
-      } = await dispatcher.request({
-        ...request,
-        body: body ?? null,
-        signal: signal ?? null,
-      });
+      const options = { ...request, body: body ?? null, signal: signal ?? null };
+      const { statusCode, headers, body: response } = await dispatcher.request(options);
       return {
         statusCode,
         headers,

@@ -1,15 +1,11 @@
 // undici has types only for its index.js, which also loads fetch, WebSocket, mocks and caches.
 
 declare module 'undici/lib/api/api-connect.js' {
-  import type { Dispatcher } from 'undici';
-
-  const connect: Dispatcher['connect'];
+  const connect: import('undici').Dispatcher['connect'];
   export default connect;
 }
 declare module 'undici/lib/api/api-request.js' {
-  import type { Dispatcher } from 'undici';
-
-  const request: Dispatcher['request'];
+  const request: import('undici').Dispatcher['request'];
   export default request;
 }
 declare module 'undici/lib/core/connect.js' {

@@ -26,12 +26,7 @@ export const readLogEnd: PortMethod<'logEnd'> = async (namespace, source, most, 
   return { lines: lines.slice(-most), cut: count <= most || lines.length > most };
 };
 
-async function lastLines(
-  namespace: Namespace,
-  source: LogSource,
-  count: number,
-  signal: AbortSignal,
-): Promise<string> {
+async function lastLines(namespace: Namespace, source: LogSource, count: number, signal: AbortSignal) {
   const path = namespace.path('pods', `${source.pod}/log`);
   const query = { container: source.container, tailLines: String(count), limitBytes: String(MAX_BYTES) };
   const body = await open(namespace.connection, { method: 'GET', path, query, signal }, 0);

@@ -130,7 +130,6 @@ function beginLine(position: LogPosition, text: string): string {
   return words;
 }
 
-/** Keeps the end of what was received. */
 export function keepEnd(position: LogPosition, batch: readonly Piece[]): void {
   const last = batch.slice(-KEPT);
   const cut = last.findLastIndex(({ begins, end }) => !begins || end !== 'line');
@@ -188,7 +187,6 @@ function remember(position: LogPosition, second: number, nanoseconds: number): v
   else stamps.push(nanoseconds);
 }
 
-/** How often each of them is there. */
 function counted(stamps: readonly number[]): Map<number, number> {
   const counts = new Map<number, number>();
   for (const stamp of stamps) counts.set(stamp, (counts.get(stamp) ?? 0) + 1);

@@ -16,7 +16,7 @@ export type Following = {
 };
 
 /** `streamed`: the unfinished line that the stream ended with. `isDoubtful`: the log broke off before, so one answer alone is no end. */
-export type Streamed = { streamed: Piece | undefined; isDoubtful: boolean };
+type Streamed = { streamed: Piece | undefined; isDoubtful: boolean };
 
 /** A container that still runs may bring something new for ever, and a log that was rotated never all that is known. */
 const MAX_ANSWERS = 4;
@@ -106,11 +106,7 @@ export function finishedIn(batch: readonly Piece[]): Piece[] {
 }
 
 /** Was any of it new? */
-export async function deliver(
-  batch: readonly Piece[],
-  position: LogPosition,
-  sink: LogSink,
-): Promise<boolean> {
+export async function deliver(batch: readonly Piece[], position: LogPosition, sink: LogSink) {
   keepEnd(position, batch);
   const fresh = batch.map((piece) => readPiece(position, piece)).filter((text) => text !== undefined);
   if (fresh.length > 0) await sink(fresh);

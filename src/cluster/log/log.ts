@@ -131,11 +131,7 @@ async function* gathered(stream: AsyncIterable<Uint8Array>, clock: Clock): Async
 }
 
 /** Throws where the pod's name may be another's. */
-async function ensureOurs(
-  namespace: Namespace,
-  { pod, uid }: FollowedLog,
-  signal: AbortSignal,
-): Promise<void> {
+async function ensureOurs(namespace: Namespace, { pod, uid }: FollowedLog, signal: AbortSignal) {
   const found = uid === undefined ? undefined : await metadataOfPod(namespace, pod, signal);
   if (found === undefined || found.uid !== uid)
     throw new ApiError('another pod has its name', { status: 404, reason: 'NotFound' });

@@ -18,11 +18,7 @@ export const deletePod: PortMethod<'delete'> = async (namespace, pod, graceSecon
 };
 
 /** UID of our pod of that name; undefined if there is none, or it is not ours. */
-async function uidOf(
-  namespace: Namespace,
-  { name, token }: OwnedPod,
-  signal: AbortSignal | undefined,
-): Promise<string | undefined> {
+async function uidOf(namespace: Namespace, { name, token }: OwnedPod, signal: AbortSignal | undefined) {
   const metadata = await metadataOfPod(namespace, name, signal);
   return tokenOf(metadata) === token ? metadata?.uid : undefined;
 }

@@ -67,7 +67,6 @@ export const watchEvents: PortMethod<'events'> = async function* (
   }
 };
 
-/** The events about the pods of a name that the API server still has. */
 export const listEvents: PortMethod<'eventsSoFar'> = async (namespace, pod, signal) => {
   const { connection } = namespace;
   const request = { ...requestOfEvents(namespace, pod), signal };

@@ -44,13 +44,8 @@ export const lookUpSecrets: PortMethod<'lookUpSecrets'> = async ({ connection, p
     const metadata = { name, labels: { ...MANAGED_BY } };
     const body = { apiVersion: 'v1', kind: 'Secret', metadata, type: 'Opaque' };
     try {
-      await call(connection, {
-        method: 'POST',
-        path: path('secrets'),
-        query: { dryRun: 'All' },
-        body,
-        signal,
-      });
+      const query = { dryRun: 'All' };
+      await call(connection, { method: 'POST', path: path('secrets'), query, body, signal });
       return [{ name, isThere: false }];
     } catch (error) {
       if (error instanceof ApiError && error.reason === 'AlreadyExists') return [{ name, isThere: true }];

@@ -1,4 +1,4 @@
-export type Line = {
+type Line = {
   text: string;
   /** False for a last line without newline. */
   ended: boolean;

@@ -2,19 +2,7 @@ import { messageOf } from '../../job/errors.ts';
 import { spanOfTime } from '../../job/time.ts';
 import type { Clock } from '../../run/ports/clock.ts';
 
-/** Says that the API server is waited for, and when it answers again; once for all requests that wait. */
-export type Outage = {
-  /** A request has failed since `since`, and is tried again at `next` and until `end` (milliseconds since 1970). */
-  lasts(when: { since: number; next: number; end: number }, error: unknown): void;
-  /** A request that had failed since `since` has a good answer. */
-  over(since: number): void;
-  /** When the last outage that lasted for a while was over (milliseconds since 1970); -Infinity if there was none. */
-  readonly lastEnd: number;
-  /** Something answered at the address of the API server, be it well or not. */
-  answered(): void;
-  /** Nothing ever has, so the address may be wrong. */
-  readonly isUnknown: boolean;
-};
+export type Outage = ReturnType<typeof openOutage>;
 
 /** Most failures are over sooner, and concern nobody. */
 const SAY_AFTER_MS = 2000;
@@ -22,22 +10,25 @@ const SAY_AGAIN_MS = 30_000;
 /** From an outage as long as this nodes and controllers come back late as well. */
 const LONG_MS = 5000;
 
-/** `say`: receives a line for the log. */
-export function openOutage(clock: Clock, say: (line: string) => void): Outage {
+/**
+ * Says that the API server is waited for, and when it answers again; once for all requests that wait. `say`: receives a
+ * line for the log.
+ */
+export function openOutage(clock: Clock, say: (line: string) => void) {
   let saidAt = Number.NEGATIVE_INFINITY;
   let isUnknown = true;
   let lastEnd = Number.NEGATIVE_INFINITY;
   return {
-    get isUnknown() {
-      return isUnknown;
-    },
-    get lastEnd() {
-      return lastEnd;
-    },
+    /** Something answered at the address of the API server, be it well or not. */
     answered() {
       isUnknown = false;
     },
-    lasts({ since, next, end }, error) {
+    /** Nothing ever has, so the address may be wrong. */
+    isUnknown: () => isUnknown,
+    /** When the last outage that lasted for a while was over (milliseconds since 1970); -Infinity if there was none. */
+    lastEnd: () => lastEnd,
+    /** A request has failed since `since`, and is tried again at `next` and until `end` (milliseconds since 1970). */
+    lasts({ since, next, end }: { since: number; next: number; end: number }, error: unknown) {
       const now = clock.now();
       if (next - since < SAY_AFTER_MS || now - saidAt < SAY_AGAIN_MS) return;
       saidAt = now;
@@ -45,7 +36,8 @@ export function openOutage(clock: Clock, say: (line: string) => void): Outage {
       const limit = Number.isFinite(end) ? `, up to ${spanOfTime(end - since)}` : '';
       say(`Waiting for the API server${lasting}${limit}: ${messageOf(error)}`);
     },
-    over(since) {
+    /** A request that had failed since `since` has a good answer. */
+    over(since: number) {
       if (clock.now() - since >= LONG_MS) lastEnd = clock.now();
       if (saidAt < since) return;
       saidAt = Number.NEGATIVE_INFINITY;

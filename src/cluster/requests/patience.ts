@@ -23,21 +23,13 @@ export function isAnswered(error: unknown): boolean {
 }
 
 /** The tries of one request, watch or log, from its first failure to the next good answer. */
-export type Patience = {
-  /**
-   * Pauses before the next try. Throws `error` if the failures have lasted too long, or `signal` aborts. `isBehind`: the
-   * API server is there, and something else fails that the request needs.
-   */
-  next(error: unknown, isBehind?: boolean): Promise<void>;
-  /** There was a good answer. */
-  reset(): void;
-};
+export type Patience = ReturnType<typeof openPatience>;
 
 /** Failures may last for the connection's `graceMs`, from the first on. `isEndless`: only `signal` ends the tries. */
 export function openPatience(
   { clock, graceMs, outage }: Pick<Connection, 'clock' | 'graceMs' | 'outage'>,
   { isEndless = false, signal }: { isEndless?: boolean; signal?: AbortSignal | undefined } = {},
-): Patience {
+) {
   let failures = 0;
   let since = 0;
   /** Since when the API server is there, and something else fails. */
@@ -45,24 +37,27 @@ export function openPatience(
   const end = (): number => {
     if (isEndless) return Number.POSITIVE_INFINITY;
     if (behindSince !== undefined) return behindSince + Math.min(graceMs, BEHIND_GRACE_MS);
-    return since + (outage.isUnknown ? Math.min(graceMs, UNKNOWN_GRACE_MS) : graceMs);
+    return since + (outage.isUnknown() ? Math.min(graceMs, UNKNOWN_GRACE_MS) : graceMs);
   };
   return {
-    async next(error, isBehind = false) {
+    /**
+     * Pauses before the next try. Throws `error` if the failures have lasted too long, or `signal` aborts. `isBehind`: the
+     * API server is there, and something else fails that the request needs.
+     */
+    async next(error: unknown, isBehind = false) {
       const now = clock.now();
       if (failures++ === 0) since = now;
       behindSince = isBehind ? (behindSince ?? now) : undefined;
       const until = end();
       if (signal?.aborted || now >= until) throw error;
-      const pause = Math.min(
-        Math.max(retryAfterMs(error), growingPause(failures, PAUSES, clock.random())),
-        until - now,
-      );
+      const wanted = Math.max(retryAfterMs(error), growingPause(failures, PAUSES, clock.random()));
+      const pause = Math.min(wanted, until - now);
       outage.lasts({ since, next: now + pause, end: until }, error);
       await clock.wait(pause, signal).catch(() => {
         throw error; // aborting ends the tries, and the failure is what there is to tell
       });
     },
+    /** There was a good answer. */
     reset() {
       if (failures > 0) outage.over(since);
       failures = 0;

@@ -1,5 +1,7 @@
 import { parsedJson } from '../../job/json.ts';
 import { ApiError, UnreachableError } from '../../run/ports/api-error.ts';
+import type { Clock } from '../../run/ports/clock.ts';
+import { addressOf, type HttpBody } from '../http/http-client.ts';
 
 /** How much of a proxy's error page is read. */
 const MAX_PAGE_LENGTH = 10_000;
@@ -33,6 +35,30 @@ function parseStatus(body: string): { reason?: string; message?: string } | unde
   return value.kind === 'Status' || value.status === 'Failure' ? value : undefined;
 }
 
+/** In UTF-16 units. Longer than any Status object; a server that is no API server may send without end. */
+const MAX_ERROR_LENGTH = 256 * 1024;
+
+/** A gateway may go silent, or send byte by byte, after a status that says enough. */
+const ERROR_WORDS_MS = 2000;
+
+/** As many of the words that come with a status as are worth waiting for. */
+export async function errorWords(body: HttpBody, clock: Clock): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  const read = async () => {
+    for await (const chunk of body) {
+      text += decoder.decode(chunk, { stream: true });
+      if (text.length > MAX_ERROR_LENGTH) break;
+    }
+  };
+  const reading = read();
+  await Promise.race([reading, clock.wait(ERROR_WORDS_MS)]);
+  // It fails once it is discarded.
+  reading.catch(() => {});
+  body.discard();
+  return text;
+}
+
 const NOT_SIGNED =
   'its certificate is not signed by the certificate-authority of the kubeconfig or the inputs, nor, without one, by any that this runner trusts';
 
@@ -64,14 +90,7 @@ export function isOfUnknownAuthority(error: unknown): boolean {
 }
 
 /** Without a connection nothing was sent. */
-const UNCONNECTED = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'CONNECT_TIMEOUT',
-]);
+const UNCONNECTED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|CONNECT_TIMEOUT)$/;
 
 /** No response; the message explains why to the user. `cause`: what the HTTP client threw. */
 export function unreachable(server: URL, cause: unknown): UnreachableError {
@@ -90,7 +109,7 @@ export function unreachable(server: URL, cause: unknown): UnreachableError {
     : ofServer;
   // Certificates are checked before a request is sent.
   const isUntrusted = /certificate/.test(why ?? '');
-  const isUnsent = isUntrusted || UNCONNECTED.has(code ?? '');
+  const isUnsent = isUntrusted || UNCONNECTED.test(code ?? '');
   return new UnreachableError(`${server.origin}: ${why}`, cause, isUnsent, isUntrusted);
 }
 
@@ -103,10 +122,10 @@ export function proxyAnswer({ message }: Error): string | undefined {
 }
 
 /** Was the connection that failed to another host or port? */
-function isElsewhere({ hostname, port, protocol }: URL, error: Error): boolean {
+function isElsewhere(server: URL, error: Error): boolean {
   const asked: Error & { hostname?: unknown; port?: unknown } = error;
-  const own = Number(port || (protocol === 'http:' ? 80 : 443));
-  return (asked.hostname ?? hostname) !== hostname || (asked.port ?? own) !== own;
+  const { port } = addressOf(server);
+  return (asked.hostname ?? server.hostname) !== server.hostname || (asked.port ?? port) !== port;
 }
 
 const PORT = 'check the scheme and the port of the server address';

@@ -4,9 +4,9 @@ import { isObject } from '../../job/json.ts';
 import { ApiError, UnreachableError } from '../../run/ports/api-error.ts';
 import type { Cluster } from '../../run/ports/cluster.ts';
 import type { Connection } from '../connect.ts';
-import { errorWords } from './error-words.ts';
+import type { HttpResponse } from '../http/http-client.ts';
 import { isAnswered, isAway, openPatience } from './patience.ts';
-import { proxyAnswer, readApiError, unreachable } from './read-api-error.ts';
+import { errorWords, proxyAnswer, readApiError, unreachable } from './read-api-error.ts';
 import { unlessAborted } from './unless-aborted.ts';
 
 export type Namespace = { connection: Connection; name: string; path: PathOf };
@@ -37,7 +37,7 @@ export type Call = {
   timeoutMs?: number;
   /** Format of the response; default: the whole object as JSON. */
   accept?: string;
-  onAnswer?: (headers: Headers) => void;
+  onAnswer?: (headers: HttpResponse['headers']) => void;
   signal?: AbortSignal | undefined;
   /** Ends the repetitions, but not a request under way, whose answer is still wanted. */
   until?: AbortSignal | undefined;
@@ -45,8 +45,6 @@ export type Call = {
 
 /** Omits secret or large content: https://kubernetes.io/docs/reference/using-api/api-concepts/#metadata-only-fetches */
 const METADATA_ALONE = 'application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1';
-
-type Headers = Record<string, string | string[] | undefined>;
 
 const ANSWER_TIMEOUT_MS = 15_000;
 /**

@@ -1,4 +1,4 @@
-import type { V1ObjectMeta } from '@kubernetes/client-node';
+import type { V1ObjectMeta, V1Status } from '@kubernetes/client-node';
 import { messageOf } from '../../job/errors.ts';
 import { isObject } from '../../job/json.ts';
 import { ApiError, UnreachableError } from '../../run/ports/api-error.ts';
@@ -11,7 +11,7 @@ import { callOnce, isDenied, isPassing, open, readingError } from './requests.ts
  * `hasBookmarks`: the API server sends one each minute, so a longer silence is a dead connection; it has none for events,
  * which it does not cache.
  */
-export type Watched = {
+type Watched = {
   path: string;
   fieldSelector: string;
   from?: Start;
@@ -22,7 +22,7 @@ export type Watched = {
 };
 
 /** The current state of an object, or its end. `all`: everything that matches, after the watch lost its place. */
-export type Change<Item> =
+type Change<Item> =
   | { kind: 'now' | 'end'; item: Item }
   | { kind: 'all'; items: Item[]; resourceVersion: string };
 
@@ -37,13 +37,7 @@ type Start =
 
 type Message<Item> =
   | { type: 'ADDED' | 'MODIFIED' | 'DELETED' | 'BOOKMARK'; object: Item }
-  | { type: 'ERROR'; object: ErrorStatus };
-type ErrorStatus = {
-  code?: number;
-  reason?: string;
-  message?: string;
-  details?: { retryAfterSeconds?: number };
-};
+  | { type: 'ERROR'; object: V1Status };
 type Listing<Item> = { metadata: { resourceVersion?: string }; items: Item[] };
 
 /**
@@ -140,11 +134,7 @@ export async function* watch<Item extends { metadata?: V1ObjectMeta }>(
 type Place = Start | { kind: 'lost' };
 
 /** Undefined for a watch from now on that is open too late, or that this API server can't begin so. */
-async function openInTime(
-  connection: Connection,
-  watched: Watched,
-  place: Place,
-): Promise<AsyncIterable<Uint8Array> | undefined> {
+async function openInTime(connection: Connection, watched: Watched, place: Place) {
   if (place.kind !== 'now') return openWatch(connection, watched, place);
   const late = new AbortController();
   const signal = AbortSignal.any([watched.signal, late.signal]);
@@ -190,6 +180,6 @@ function checked<Item>(value: unknown): Message<Item> {
   throw new SyntaxError('a message of a watch has an object');
 }
 
-function errorOf({ code = 500, reason = '', message = '', details }: ErrorStatus): ApiError {
+function errorOf({ code = 500, reason = '', message = '', details }: V1Status): ApiError {
   return new ApiError(message, { status: code, reason, retryAfter: details?.retryAfterSeconds });
 }

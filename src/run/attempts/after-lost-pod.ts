@@ -3,16 +3,16 @@ import { growingPause, type Pauses } from '../../job/growing-pause.ts';
 import type { PullPlan } from '../../job/images/pull-plan.ts';
 import type { Job } from '../../job/job.ts';
 import { isToRetry, replacementAfter } from '../../judge/end/another-pod.ts';
-import type { Finding } from '../../judge/finding.ts';
-import { type State, stepHasStarted } from '../../judge/state.ts';
-import type { AttemptPlan } from '../../plan/plan-attempt.ts';
+import { endOfPod } from '../../judge/end/start-certainty.ts';
+import { observe } from '../../judge/observe.ts';
+import { type JudgeOptions, type State, startState, stepHasStarted } from '../../judge/state.ts';
 import type { Attempt } from '../../report/step-report.ts';
-import type { Next } from './next-attempt.ts';
+import type { Ended, Next } from './next-attempt.ts';
 
 /** A node that refuses a pod, or that can't set it up, is not better within seconds. */
 const PAUSES: Pauses = { firstMs: 1000, mostMs: 60_000 };
 
-type Lost = { pod: V1Pod; plan: AttemptPlan; finding: Finding; state: State };
+type Lost = Omit<Ended, 'checks'>;
 
 type LostPod = Pick<Lost, 'pod' | 'finding' | 'state'> & { avoided: string[] };
 
@@ -49,14 +49,11 @@ function anotherPod(lost: Lost, chances: Chances): Next | undefined {
   };
 }
 
-/** `avoided`: names of nodes that lost a pod of this step; `until`: milliseconds since 1970. */
-type Replacement = { avoided: string[]; until: number; pauseMs: number };
-
-/** Whether a pod that was lost gets another one in its place, on which nodes, and when. */
-export function replacementFor(
-  lost: LostPod,
-  { job, earlier, now, random }: Chances,
-): Replacement | undefined {
+/**
+ * Whether a pod that was lost gets another one in its place, on which nodes, and when. `avoided`: names of nodes that lost a
+ * pod of this step; `until`: milliseconds since 1970.
+ */
+export function replacementFor(lost: LostPod, { job, earlier, now, random }: Chances) {
   const { avoided, finding, state } = lost;
   const where = replacementAfter(finding);
   if (where === undefined || stepHasStarted(state) || hasNoOtherNode(lost)) return undefined;
@@ -87,6 +84,22 @@ function retry(lost: Lost, { job, earlier, now, random }: Chances): Next | undef
     until: now + job.scheduleTimeoutMs,
     pauseMs: pauseAfter(done, random),
   };
+}
+
+/**
+ * What follows a pod that was created and deleted before its create was answered (PodVanishedError), so that nobody has seen
+ * it. Who forces a pod out of the API does not end its program; its node does, within its grace period. So a retry waits
+ * for that; undefined where `timeout` is over sooner.
+ */
+export function afterVanishedPod(
+  next: Next,
+  { pod, options, now }: { pod: V1Pod; options: JudgeOptions; now: number },
+): Next | undefined {
+  const planned = observe(startState(options), { at: now, pod });
+  const gone = observe(planned, { at: now, gone: true, unseen: true });
+  const endedAt = gone.pod === undefined ? undefined : endOfPod(gone);
+  if (endedAt === undefined || endedAt >= options.begunAt + options.timeoutMs) return undefined;
+  return { ...next, pauseMs: Math.max(next.pauseMs, endedAt - now) };
 }
 
 /** When the first of the pods was lost that the next one replaces (milliseconds since 1970). */

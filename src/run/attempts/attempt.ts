@@ -1,5 +1,4 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import type { Check } from '../../job/images/checks.ts';
 import { pullersWithFallback } from '../../job/images/pull-plan.ts';
 import type { Job } from '../../job/job.ts';
 import { hider } from '../../job/secrets/secret-forms.ts';
@@ -9,38 +8,29 @@ import { cancelled } from '../../judge/own-failures.ts';
 import { overriddenPolicies } from '../../judge/pull/pull-fallbacks.ts';
 import { type State, startState } from '../../judge/state.ts';
 import { dependentsOf } from '../../plan/dependents.ts';
-import type { AttemptPlan } from '../../plan/plan-attempt.ts';
-import type { Attempt, Tail } from '../../report/step-report.ts';
+import type { Attempt } from '../../report/step-report.ts';
 import type { Context } from '../context.ts';
 import { openLogTail, withTail } from '../log/log-tail.ts';
 import { followStep } from '../pod/follow-step.ts';
 import { createPod, type Pod } from '../pod/pod.ts';
 import type { Log } from '../ports/host.ts';
 import { openRecording, recordingPath } from '../record.ts';
-import { afterLostPod } from './after-lost-pod.ts';
-import { afterVanishedPod } from './after-vanished-pod.ts';
+import { afterLostPod, afterVanishedPod } from './after-lost-pod.ts';
 import { deleteBeforeRetry } from './delete-before-retry.ts';
 import { judgeOptionsOf } from './judge-options.ts';
-import { type Next, nextAttempt } from './next-attempt.ts';
+import { type Ended, type Next, nextAttempt } from './next-attempt.ts';
 import type { Course } from './try-until-decided.ts';
 
-type PlannedAttempt = { pod: V1Pod; checks: readonly Check[]; plan: AttemptPlan };
-
-type Tried = {
-  attempt: Attempt;
-  tails: readonly Tail[];
-  pod: Pod | undefined;
-  /** Undefined if this attempt decided. */
-  next: Next | undefined;
-};
-
-/** Runs one pod to its end. If another attempt follows, deletes the pod, which then can't run the step any more. */
+/**
+ * Runs one pod to its end. If another attempt follows, deletes the pod, which then can't run the step any more. `next`:
+ * undefined if this attempt decided.
+ */
 export async function runAttempt(
   job: Job,
   { limited: { scheduleTimeoutMs }, earlier }: Course,
-  planned: PlannedAttempt,
+  planned: Pick<Ended, 'pod' | 'checks' | 'plan'>,
   context: Context,
-): Promise<Tried> {
+) {
   const { cluster, clock, host, interrupted, secrets } = context;
   const { plan } = planned;
   const options = {
@@ -53,15 +43,13 @@ export async function runAttempt(
   };
   if (interrupted.aborted)
     return { attempt: attemptOf(cancelled, startState(options)), tails: [], pod: undefined, next: undefined };
-  const record =
-    job.tape === undefined
-      ? undefined
-      : openRecording(recordingPath(job.tape, earlier.length + 1), options, secrets, host);
+  const tape = job.tape === undefined ? undefined : recordingPath(job.tape, earlier.length + 1);
+  const record = tape === undefined ? undefined : openRecording(tape, options, secrets, host);
   await using owner = new AsyncDisposableStack();
   const toRun = { pod: planned.pod, dependents: dependentsOf(planned.pod, job) };
   const pod = owner.use(createPod(toRun, options, context, record));
   const tail = openLogTail(hider(secrets));
-  const found = await followStep(pod, cluster, withTail(host, tail));
+  const found = await followStep(pod, cluster, withTail(host, tail.take));
   const mayExist = await pod.mayExist();
   if (!mayExist) pod.keep();
   const overridden = overriddenPolicies(pod.state, planned.pod, plan.pullPlans);
@@ -95,11 +83,8 @@ async function makeRoom(
     if (interrupted.aborted) return { finding: cancelled, next: undefined };
     // A pod that was deleted, and that can't exist, was never seen.
     if (!mayExist && finding.reason === 'deleted') {
-      const later = afterVanishedPod(next, {
-        pod: planned,
-        options: pod.state.options,
-        now: pod.clock.now(),
-      });
+      const { options } = pod.state;
+      const later = afterVanishedPod(next, { pod: planned, options, now: pod.clock.now() });
       if (later === undefined) return { finding: withoutFurtherAttempt(finding, 'unended'), next: undefined };
       log.say(`  waiting until nothing can run in the pod ${pod.name} any more`);
       return { finding, next: later };

@@ -52,11 +52,7 @@ export async function runAttempts(job: Job, identity: Identity, context: Context
 }
 
 /** The plan of the first attempt, and why it uses its preflight method. */
-export async function firstPlan(
-  job: Job,
-  identity: Identity,
-  cluster: Pick<Cluster, 'nodes'>,
-): Promise<{ plan: AttemptPlan; why: string }> {
+export async function firstPlan(job: Job, identity: Identity, cluster: Pick<Cluster, 'nodes'>) {
   const unchecked: AttemptPlan = {
     pullPlans: job.pulls,
     method: { kind: 'image-volumes' },

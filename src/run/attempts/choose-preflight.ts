@@ -7,41 +7,31 @@ import { lackOfImageVolumes, wantedArchitecture } from '../../plan/node-choice.t
 import { ApiError, UnreachableError } from '../ports/api-error.ts';
 import type { Nodes } from '../ports/cluster.ts';
 
-/** `why`: for the log. */
-export type ChosenPreflight = { method: PreflightMethod; why: string };
-
-/** Looks up the nodes only if the choice depends on them. `pod`: without its checks. */
+/** Looks up the nodes only if the choice depends on them. `pod`: without its checks; `why`: for the log. */
 export async function choosePreflight(
   preflight: Preflight,
   pod: V1Pod,
   checks: readonly Check[],
   nodes: Nodes,
-): Promise<ChosenPreflight> {
+): Promise<{ method: PreflightMethod; why: string }> {
+  if (preflight === 'never') return { method: { kind: 'none' }, why: '' };
+  if (preflight === 'image-volumes')
+    return { method: { kind: 'image-volumes' }, why: 'by image volumes, as preflight asks for' };
   // If the user's own image volumes cover all checks, the nodes don't matter.
   const needsMethod = checks.some(({ volume }) => volume === undefined);
-  switch (preflight) {
-    case 'never':
-      return { method: { kind: 'none' }, why: '' };
-    case 'image-volumes':
-      return { method: { kind: 'image-volumes' }, why: 'by image volumes, as preflight asks for' };
-    case 'always':
-      return needsMethod
-        ? { method: await byInitContainers(pod, nodes), why: 'by init containers, as preflight asks for' }
-        : { method: { kind: 'image-volumes' }, why: 'by image volumes' };
-    case 'auto': {
-      const lack = needsMethod ? await lackAmong(nodes) : undefined;
-      return lack === undefined
-        ? { method: { kind: 'image-volumes' }, why: 'by image volumes' }
-        : { method: await byInitContainers(pod, nodes), why: `by init containers, because ${lack}` };
-    }
-  }
+  const why = needsMethod ? await whyInitContainers(preflight, nodes) : undefined;
+  if (why === undefined) return { method: { kind: 'image-volumes' }, why: 'by image volumes' };
+  return { method: await byInitContainers(pod, nodes), why: `by init containers, ${why}` };
 }
 
-async function lackAmong(nodes: Nodes): Promise<string | undefined> {
+/** Undefined where image volumes do. */
+async function whyInitContainers(preflight: 'always' | 'auto', nodes: Nodes): Promise<string | undefined> {
+  if (preflight === 'always') return 'as preflight asks for';
   try {
-    return lackOfImageVolumes(await nodes.kinds());
+    const lack = lackOfImageVolumes(await nodes.kinds());
+    return lack && `because ${lack}`;
   } catch (error) {
-    return `the nodes can’t be looked at (${whyUnread(error)})`;
+    return `because the nodes can’t be looked at (${whyUnread(error)})`;
   }
 }
 

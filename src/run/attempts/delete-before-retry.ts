@@ -20,7 +20,7 @@ const REPORT_AFTER_MS = 2000;
  */
 export type Proof = 'never-started' | 'ended' | 'nothing';
 
-export type Outcome = 'proven' | 'started' | 'unknown' | 'interrupted';
+type Outcome = 'proven' | 'started' | 'unknown' | 'interrupted';
 
 type Verdict = { kind: 'finished'; outcome: Outcome } | { kind: 'waiting'; again: number };
 
@@ -55,14 +55,9 @@ export async function deleteBeforeRetry(
     return { kind: 'waiting', again: Math.min(deadline, reportAt, known.again) };
   };
   const end = await observeUntil(pod, judge);
-  switch (end.kind) {
-    case 'finished':
-      return end.outcome;
-    case 'interrupt':
-      return 'interrupted';
-    case 'trouble':
-      return 'unknown'; // a pod that can't be watched or deleted confirms nothing
-  }
+  if (end.kind === 'finished') return end.outcome;
+  // A pod that can't be watched or deleted confirms nothing.
+  return end.kind === 'interrupt' ? 'interrupted' : 'unknown';
 }
 
 const AWAITED = {

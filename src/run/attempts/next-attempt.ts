@@ -65,11 +65,7 @@ async function afterFailedPull({ checks, plan, finding }: Ended, nodes: Nodes): 
 }
 
 /** An image that is not pulled again is usable only on nodes that have it. `image`: as the cluster names it. */
-async function whereItIs(
-  image: string,
-  users: readonly PullPlan[],
-  nodes: Nodes,
-): Promise<{ preferred: string[]; note: string }> {
+async function whereItIs(image: string, users: readonly PullPlan[], nodes: Nodes) {
   const pullPlan = users.find(({ failures }) => failures.length > 0);
   if (pullPlan === undefined || currentPolicy(pullPlan) === 'Always') return { preferred: [], note: '' };
   try {
@@ -91,11 +87,7 @@ async function whereItIs(
  * If not an image failed but the preflight method: another method. The node's runtime may not support image volumes,
  * the executable may be for another architecture, and ConfigMaps may be forbidden.
  */
-async function afterFailedCheck(
-  { pod, checks, plan, finding }: Ended,
-  preflight: Preflight,
-  nodes: Nodes,
-): Promise<Next | undefined> {
+async function afterFailedCheck({ pod, checks, plan, finding }: Ended, preflight: Preflight, nodes: Nodes) {
   const { method } = plan;
   const next = (other: PreflightMethod, why: string): Next => ({
     ...SOON,

@@ -6,26 +6,7 @@ import type { Host } from '../ports/host.ts';
 import type { OwnedPod } from '../ports/owned-pod.ts';
 import { writePendingCleanup } from './pending-cleanup.ts';
 
-/**
- * Makes sure that a step leaves nothing: post deletes and empties what can't be deleted or emptied now. Disposing of it
- * empties the pull secrets, and waits for that and for all deletes.
- */
-export type Cleanup = AsyncDisposable & {
-  /** Call this before creating a pod, because the process can be killed at any moment after that. */
-  register(pod: OwnedPod): RegisteredPod;
-  /** Call this before the Secret gets a credential of this step. Returns a function to call if it got none. */
-  emptyLater(secret: FilledSecret): () => void;
-};
-
-/** A pod that post deletes unless it is kept or deleted before. */
-export type RegisteredPod = {
-  /** The pod exists now, and its UID is known. */
-  created(pod: OwnedPod): void;
-  /** The pod stays, or was never created. */
-  keep(): void;
-  /** False if the API server did not accept the delete. `graceSeconds`: undefined for the pod's own. */
-  delete(graceSeconds: number | undefined): Promise<boolean>;
-};
+export type Cleanup = ReturnType<typeof openCleanup>;
 
 /** After a cancel the runner waits 7.5 s, then 2.5 s. */
 const CANCELLED_TIMEOUT_MS = 4000;
@@ -40,7 +21,11 @@ type Given = {
   interrupted: AbortSignal;
 };
 
-export function openCleanup(namespace: string, { cluster, clock, host, interrupted }: Given): Cleanup {
+/**
+ * Makes sure that a step leaves nothing: post deletes and empties what can't be deleted or emptied now. Disposing of it
+ * empties the pull secrets, and waits for that and for all deletes.
+ */
+export function openCleanup(namespace: string, { cluster, clock, host, interrupted }: Given) {
   const pods = new Map<string, OwnedPod>();
   const deletions: Promise<boolean>[] = [];
   let filled: readonly FilledSecret[] = [];
@@ -87,25 +72,30 @@ export function openCleanup(namespace: string, { cluster, clock, host, interrupt
     }
   };
   return {
-    register(planned) {
+    /** Call this before creating a pod, because the process can be killed at any moment after that. */
+    register(planned: OwnedPod) {
       const { name } = planned;
       pods.set(name, planned);
       save();
       return {
-        created(pod) {
+        /** The pod exists now, and its UID is known. */
+        created(pod: OwnedPod) {
           if (!pods.has(name)) return;
           pods.set(name, pod);
           save();
         },
+        /** The pod stays, or was never created. */
         keep: () => forget(name),
-        delete(graceSeconds) {
+        /** False if the API server did not accept the delete. `graceSeconds`: undefined for the pod's own. */
+        delete(graceSeconds: number | undefined) {
           const deletion = deleted(name, graceSeconds);
           deletions.push(deletion);
           return deletion;
         },
       };
     },
-    emptyLater(secret) {
+    /** Call this before the Secret gets a credential of this step. Returns a function to call if it got none. */
+    emptyLater(secret: FilledSecret) {
       filled = [...filled, secret];
       save();
       return () => isEmpty(secret);

@@ -34,8 +34,8 @@ export async function sweep(
     );
     return swept.map(({ metadata }) => metadata?.name ?? '');
   } catch (error) {
-    if (interrupted.aborted) return [];
-    host.debug(`pods that were left behind could not be swept: ${messageOf(error)}`);
+    if (!interrupted.aborted)
+      host.debug(`pods that were left behind could not be swept: ${messageOf(error)}`);
     return [];
   }
 }

@@ -7,7 +7,6 @@ import { NO_STEP } from '../../judge/state.ts';
 import { avoiding } from '../../plan/node-choice.ts';
 import { planPod } from '../../plan/plan-pod.ts';
 import { dependentsOfProbe, planProbe } from '../../plan/probe.ts';
-import type { Attempt } from '../../report/step-report.ts';
 import { replacementFor } from '../attempts/after-lost-pod.ts';
 import type { Attempted } from '../attempts/attempts.ts';
 import { judgeOptionsOf } from '../attempts/judge-options.ts';
@@ -19,14 +18,11 @@ import type { Cluster } from '../ports/cluster.ts';
 import { imagesToCheck } from './images-to-check.ts';
 import { type ProbedImages, probeImages } from './probe-images.ts';
 
-/** `attempted`: with the first bad image; `others`: findings about further images. */
-export type CheckedImages = { attempted: Attempted; others: Finding[] };
-
 /**
  * Checks that all images of the job can be pulled on this cluster, with one pod that is always deleted; with another one
- * where that is lost by no fault of the job.
+ * where that is lost by no fault of the job. `attempted`: with the first bad image; `others`: findings about further ones.
  */
-export async function checkImages(job: Job, identity: Identity, context: Context): Promise<CheckedImages> {
+export async function checkImages(job: Job, identity: Identity, context: Context) {
   const { interrupted, clock } = context;
   let avoided: string[] = [];
   const { last, attempts } = await tryUntilDecided(job, identity, context, async (course) => {
@@ -44,15 +40,12 @@ export async function checkImages(job: Job, identity: Identity, context: Context
     return { attempt, others, next };
   });
   const { attempt, others } = last;
-  return { attempted: { finding: attempt.finding, attempts, pod: undefined, tails: [] }, others };
+  const attempted: Attempted = { finding: attempt.finding, attempts, pod: undefined, tails: [] };
+  return { attempted, others };
 }
 
-async function checkOnce(
-  job: Job,
-  { number, identity, limited }: Course,
-  avoided: readonly string[],
-  context: Context,
-): Promise<{ attempt: Attempt; others: Finding[] }> {
+async function checkOnce(job: Job, course: Course, avoided: readonly string[], context: Context) {
+  const { number, identity, limited } = course;
   const { cluster, host, interrupted, clock } = context;
   const { begunAt } = context.beginning;
   const images = imagesToCheck(job.pulls);

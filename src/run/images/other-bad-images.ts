@@ -58,23 +58,15 @@ export async function otherBadImages(
   const state = pod?.state ?? last.state;
   const isOther = (one: Finding) => one.image !== undefined && !isWrittenAlike(one.image, image);
   const images = imagesAskedFor(last).filter((one) => isToProbe(image, state, one));
-  const probed =
-    images.length === 0 || context.interrupted.aborted
-      ? []
-      : await probe(job, another(identity), { last, images }, context);
+  const isProbed = images.length > 0 && !context.interrupted.aborted;
+  const probed = isProbed ? await probe(job, another(identity), { last, images }, context) : [];
   return [...finalFailures(state), ...probed].filter(isOther);
 }
 
 /** What the pod did not try, and what it tried by a policy that is not the last. */
 function isToProbe(bad: string, state: State, image: AskedFor): boolean {
-  switch (proofOf(state, image.consumers)) {
-    case 'unknown':
-      return !isTriedBehind(bad, state, image);
-    case 'failed':
-      return image.hasFallback;
-    case 'on the node':
-      return false;
-  }
+  const proof = proofOf(state, image.consumers);
+  return proof === 'unknown' ? !isTriedBehind(bad, state, image) : proof === 'failed' && image.hasFallback;
 }
 
 /** Does the pod try the image although it lacks the image `bad`, without which its step can't start? */
@@ -86,7 +78,6 @@ function permanentlyBad({ image, pull, persistence }: Finding): string | undefin
   return pull !== undefined && persistence === 'permanent' ? image : undefined;
 }
 
-/** Pulls the images in one more pod. */
 async function probe(
   job: Job,
   identity: Identity,
@@ -94,12 +85,8 @@ async function probe(
   context: Context,
 ): Promise<Finding[]> {
   const { host, interrupted, clock } = context;
-  const pod = planProbe(
-    planPod(job, identity, last.pullPlans),
-    attemptName(identity.pod, 'images'),
-    images,
-    DEADLINE_SECONDS,
-  );
+  const name = attemptName(identity.pod, 'images');
+  const pod = planProbe(planPod(job, identity, last.pullPlans), name, images, DEADLINE_SECONDS);
   const dependents = dependentsOfProbe(pod, job);
   const options = {
     step: job.step,

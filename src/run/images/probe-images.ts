@@ -33,26 +33,14 @@ export async function probeImages(
     const unknown = containers.map(({ image = '' }) => image);
     return { state, verdict: { kind: 'finished', findings: [], unknown }, trouble, needed };
   };
-  const { interrupted } = context;
+  const { cluster, interrupted } = context;
   if (interrupted.aborted) return stopped(startState(options), interrupted.reason, []);
   await using pod = createPod({ pod: planned, dependents, graceSeconds: 0 }, options, context);
   const judge = (state: State, now: number) => judgeImages(state, containers, now);
-  const end = await observeUntil(
-    pod,
-    judge,
-    [
-      openPullSecretLookup(pod, context.cluster),
-      openStatusRequest(pod, containers, context.cluster),
-      ...(progress ? [progress] : []),
-    ],
-    progress?.line,
-  );
-  switch (end.kind) {
-    case 'finished':
-      return { state: pod.state, verdict: end, trouble: undefined, needed: pod.needed };
-    case 'trouble':
-      return stopped(pod.state, end.error, pod.needed);
-    case 'interrupt':
-      return stopped(pod.state, interrupted.reason, pod.needed);
-  }
+  const lookups = [openPullSecretLookup(pod, cluster), openStatusRequest(pod, containers, cluster)];
+  const followers = progress === undefined ? lookups : [...lookups, progress];
+  const end = await observeUntil(pod, judge, followers, progress?.line);
+  if (end.kind === 'finished')
+    return { state: pod.state, verdict: end, trouble: undefined, needed: pod.needed };
+  return stopped(pod.state, end.kind === 'trouble' ? end.error : interrupted.reason, pod.needed);
 }

@@ -8,34 +8,29 @@ const MAX_LINE_LENGTH = 2000;
 /** Secrets are masked in this much of a line before it is cut, so that no secret is cut in two. */
 const MAX_SEARCHED_LENGTH = 4 * MAX_LINE_LENGTH;
 
-export type LogTail = {
-  take(lines: readonly string[]): void;
-  /** Empty if there were no lines. */
-  tails(container: string): Tail[];
-};
-
 /** `hide`: masks secrets in a line. */
-export function openLogTail(hide: Hide): LogTail {
+export function openLogTail(hide: Hide) {
   let last: string[] = [];
   let taken = 0;
   return {
-    take(lines) {
+    take(lines: readonly string[]) {
       taken += lines.length;
       last = [...last, ...lines.slice(-TAIL_LINES)].slice(-TAIL_LINES);
     },
-    tails: (container) =>
+    /** Empty if there were no lines. */
+    tails: (container: string): Tail[] =>
       taken === 0
         ? []
         : [{ container, lines: last.map((line) => truncate(line, hide)), cut: taken > last.length }],
   };
 }
 
-/** The same log; `tail` also receives the job's lines. */
-export function withTail<Kind extends Log>(log: Kind, tail: LogTail): Kind {
+/** The same log; `take` also receives the job's lines. */
+export function withTail<Kind extends Log>(log: Kind, take: (lines: readonly string[]) => void): Kind {
   return {
     ...log,
     jobOutput(lines: string[]) {
-      tail.take(lines);
+      take(lines);
       return log.jobOutput(lines);
     },
   };

@@ -3,28 +3,20 @@ import type { State } from '../../judge/state.ts';
 import { waitingFor } from '../../judge/timed-out.ts';
 import { ENDING, milestones, STARTED } from '../../report/progress.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Log } from '../ports/host.ts';
+import type { Host, Log } from '../ports/host.ts';
 
-/** Logs what happens to the pod, each fact once, until the job's own output begins. */
-export type ProgressLog = {
-  /** `due`: when the verdict may be reached without anything happening before (milliseconds since 1970). */
-  update(state: State, due?: number): void;
-  line(text: string): void;
-  /** When to call `update` even without an observation (milliseconds since 1970). */
-  nextUpdate(): number;
-};
+export type ProgressLog = ReturnType<typeof openProgressLog>;
 
 /** Print a "still waiting" line after this long without output. */
 const SILENCE_MS = 30_000;
 /** A verdict that is so near says all that the line would. */
 const NEAR_MS = 1500;
 
-/** `begunAt`: start of the step, from which times in the log count. */
-export function openProgressLog(
-  log: Pick<Log, 'say' | 'paint'>,
-  begunAt: number,
-  clock: Pick<Clock, 'now'>,
-): ProgressLog {
+/**
+ * Logs what happens to the pod, each fact once, until the job's own output begins. `begunAt`: start of the step, from which
+ * times in the log count.
+ */
+export function openProgressLog(log: Pick<Log, 'say' | 'paint'>, begunAt: number, clock: Pick<Clock, 'now'>) {
   const written = new Set<string>();
   let lastLine = clock.now();
   let notBefore = Number.NEGATIVE_INFINITY;
@@ -36,8 +28,10 @@ export function openProgressLog(
     written.has(STARTED) ? Number.POSITIVE_INFINITY : Math.max(lastLine + SILENCE_MS, notBefore);
   return {
     line,
+    /** When to call `update` even without an observation (milliseconds since 1970). */
     nextUpdate,
-    update(state, due = Number.POSITIVE_INFINITY) {
+    /** `due`: when the verdict may be reached without anything happening before (milliseconds since 1970). */
+    update(state: State, due = Number.POSITIVE_INFINITY) {
       for (const { key, text } of milestones(state)) {
         if (written.has(key) || (written.has(STARTED) && key !== ENDING)) continue;
         written.add(key);
@@ -48,6 +42,19 @@ export function openProgressLog(
       const isPutOff = notBefore > lastLine;
       if (due <= now + NEAR_MS && !isPutOff) notBefore = Math.max(due, now) + NEAR_MS;
       else line(`still waiting: ${waitingFor(state)}`);
+    },
+  };
+}
+
+/** Debug-logs what the verdict waits for, each time that changes. */
+export function openVerdictLog({ isDebugging, debug }: Pick<Host, 'isDebugging' | 'debug'>) {
+  let last = '';
+  return {
+    update(state: State) {
+      if (!isDebugging) return;
+      const waiting = waitingFor(state);
+      if (waiting !== last) debug(`the verdict waits: ${waiting}`);
+      last = waiting;
     },
   };
 }

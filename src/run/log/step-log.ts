@@ -7,18 +7,6 @@ import type { Pod } from '../pod/pod.ts';
 import type { Cluster, LogEnd } from '../ports/cluster.ts';
 import type { Log } from '../ports/host.ts';
 
-/** Streams the log of the step's container. */
-export type StepLog = {
-  /** Starts to read as soon as the container has a log. */
-  update(state: State): void;
-  /**
-   * Settles when all output of the ended container is shown, or can't be read; if it still runs and may write for ever,
-   * after UNENDED_TIMEOUT_MS. Returns what of it tells about the end: a program that could not be run leaves exactly one
-   * line. Undefined if there was none to read.
-   */
-  finish(): Promise<Omit<LogObservation, 'at'> | undefined>;
-};
-
 /** How long the log of a container that still runs is read on. */
 const UNENDED_TIMEOUT_MS = 2000;
 const GAP =
@@ -26,11 +14,12 @@ const GAP =
 /** Such a container never ran: the kubelet would return an error message of its own as the log. */
 const NEVER_RAN = new Set(['StartError', 'ContainerCannotRun', 'ContainerStatusUnknown']);
 
+/** Streams the log of the step's container. */
 export function openStepLog(
   { name, signal, clock }: Pick<Pod, 'name' | 'signal' | 'clock'>,
   cluster: Pick<Cluster, 'followLog'>,
   log: Pick<Log, 'jobOutput' | 'warning'>,
-): StepLog {
+) {
   let reading: Promise<LogEnd | 'failed'> | undefined;
   const ended = Promise.withResolvers<void>();
   const cut = new AbortController();
@@ -43,7 +32,8 @@ export function openStepLog(
     return log.jobOutput(lines);
   };
   return {
-    update(state) {
+    /** Starts to read as soon as the container has a log. */
+    update(state: State) {
       last = state;
       if (reading !== undefined || !hasLog(state.pod && statusOf(state.pod, state.options.step))) return;
       const source = {
@@ -63,7 +53,12 @@ export function openStepLog(
           return 'failed' as const;
         });
     },
-    async finish() {
+    /**
+     * Settles when all output of the ended container is shown, or can't be read; if it still runs and may write for ever,
+     * after UNENDED_TIMEOUT_MS. Returns what of it tells about the end: a program that could not be run leaves exactly
+     * one line. Undefined if there was none to read.
+     */
+    async finish(): Promise<Omit<LogObservation, 'at'> | undefined> {
       if (goesOn(last)) void clock.wait(UNENDED_TIMEOUT_MS).then(() => cut.abort());
       ended.resolve();
       const end = (await reading) ?? (isLost(last) ? 'gone' : undefined);

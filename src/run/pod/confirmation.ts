@@ -15,20 +15,12 @@ const NODES_BACK_MS = 30_000;
  * Confirms verdicts that rest on time having passed: nothing may have been heard of the pod because a watch was cut, or
  * because its node could not report. So the pod is looked at once more, and not soon after an outage.
  */
-export type Confirmation = {
-  /** Until when to wait for the confirmation (milliseconds since 1970); undefined if there is none to wait for. */
-  awaited(): number | undefined;
-  /** There is no verdict any more. */
-  reset(): void;
-};
-
-export function openConfirmation(
-  pod: Pick<Pod, 'state' | 'clock' | 'lookAgain' | 'lastOutageEnd'>,
-): Confirmation {
+export function openConfirmation(pod: Pick<Pod, 'state' | 'clock' | 'lookAgain' | 'lastOutageEnd'>) {
   const { begunAt, timeoutMs } = pod.state.options;
   const latest = begunAt + timeoutMs + AFTER_TIMEOUT_MS;
   let lookedFrom: State | undefined;
   return {
+    /** Until when to wait for the confirmation (milliseconds since 1970); undefined if there is none to wait for. */
     awaited() {
       const now = pod.clock.now();
       if (pod.state.pod === undefined || now >= latest) return undefined;
@@ -43,6 +35,7 @@ export function openConfirmation(
       }
       return pod.state === lookedFrom ? latest : undefined;
     },
+    /** There is no verdict any more. */
     reset() {
       lookedFrom = undefined;
     },

@@ -36,19 +36,17 @@ type Watching = {
   ofEvents: AbortSignal;
 };
 
-/** Gives up further tries to create the pod; settles with whether there may be a pod to delete. */
-export type StopCreating = () => Promise<boolean>;
-
 /**
  * Sends the create, and watches the pod from the version of the answer on. Events are watched at once, as the name is
  * known, but after the create, which nothing should delay; what they tell comes behind the first answer to the watch of the
  * pod, so that a right that is missing is told as such. A pod with dependents waits for them behind a scheduling gate.
+ * Returns a function that gives up further tries to create the pod, and settles with whether there may be one to delete.
  */
 export function createAndWatch(
   { pod, dependents, roomTimeoutMs, onCreated }: PodToCreate,
   cluster: Pick<Cluster, 'create' | 'createDependents' | 'pods' | 'events'>,
   { clock, onUpdate, signal, ofEvents }: Watching,
-): StopCreating {
+) {
   const stopped = new AbortController();
   const until = AbortSignal.any([signal, stopped.signal]);
   const see = (observation: Observation) => onUpdate({ kind: 'observation', observation });
@@ -106,9 +104,6 @@ export function createAndWatch(
   };
 }
 
-async function each<Item>(
-  items: AsyncIterable<Item>,
-  take: (item: Item) => void | Promise<void>,
-): Promise<void> {
+async function each<Item>(items: AsyncIterable<Item>, take: (item: Item) => void | Promise<void>) {
   for await (const item of items) await take(item);
 }

@@ -4,9 +4,8 @@ import type { Finding, Verdict } from '../../judge/finding.ts';
 import { cancelled } from '../../judge/own-failures.ts';
 import { judge } from '../../judge/verdict.ts';
 import { explainedFinding } from '../finding-of-error.ts';
-import { openProgressLog, type ProgressLog } from '../log/progress-log.ts';
+import { openProgressLog, openVerdictLog, type ProgressLog } from '../log/progress-log.ts';
 import { openStepLog } from '../log/step-log.ts';
-import { openVerdictLog } from '../log/verdict-log.ts';
 import { ApiError } from '../ports/api-error.ts';
 import type { Cluster } from '../ports/cluster.ts';
 import type { Host, Log } from '../ports/host.ts';
@@ -31,18 +30,13 @@ export async function followStep(
   const followers = [...lookups, progress, stepLog, openVerdictLog(host)];
   const observed = () => observeUntil(pod, judge, followers, progress.line);
   const end = await endWithAllEvents(pod, observed, progress);
-  switch (end.kind) {
-    case 'trouble':
-      return explainedFinding(end.error, { what: `${end.verb} pods`, namespace }, cluster, needed);
-    case 'interrupt':
-      return cancelled;
-    case 'finished': {
-      const log = await stepLog.finish();
-      if (log !== undefined) pod.add({ at: clock.now(), ...log });
-      const last = judge(pod.state, clock.now());
-      return last.kind === 'finished' ? last.finding : end.finding;
-    }
-  }
+  if (end.kind === 'interrupt') return cancelled;
+  if (end.kind === 'trouble')
+    return explainedFinding(end.error, { what: `${end.verb} pods`, namespace }, cluster, needed);
+  const log = await stepLog.finish();
+  if (log !== undefined) pod.add({ at: clock.now(), ...log });
+  const last = judge(pod.state, clock.now());
+  return last.kind === 'finished' ? last.finding : end.finding;
 }
 
 type End = Awaited<ReturnType<typeof observeUntil<Extract<Verdict, { kind: 'finished' }>>>>;

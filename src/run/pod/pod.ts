@@ -20,9 +20,8 @@ export type Pod = AsyncDisposable & {
   readonly namespace: string;
   readonly clock: Clock;
   readonly state: State;
-  /** A delete was sent, be it accepted or not. */
-  readonly isToGo: boolean;
-  /** Rights that the pod needs. */
+  /** Was a delete sent, be it accepted or not? */
+  isToGo(): boolean;
   readonly needed: readonly Right[];
   /** Aborts when the watches end, and when the host cancels. */
   readonly signal: AbortSignal;
@@ -54,7 +53,7 @@ export type Pod = AsyncDisposable & {
 const EVENTS_TIMEOUT_MS = 2000;
 
 /** `graceSeconds`: grace period of the delete on disposal; undefined for the pod's own. */
-export type PodToRun = { pod: V1Pod; dependents: readonly Dependent[]; graceSeconds?: number };
+type PodToRun = { pod: V1Pod; dependents: readonly Dependent[]; graceSeconds?: number };
 
 /** Creates a pod and watches it and its events. `record` receives every observation before it is judged. */
 export function createPod(
@@ -85,6 +84,7 @@ export function createPod(
     // A watch of events costs the API server all events of the namespace, and these tell how a start goes.
     if (haveAllStarted(state)) startPhase.abort();
   };
+  const put = (observation: Observation) => queue.put({ kind: 'observation', observation });
   const has = (kind: Dependent['resource']) => dependents.some(({ resource }) => resource === kind);
   const stopWatching = () => {
     interrupted.removeEventListener('abort', interrupt);
@@ -106,14 +106,11 @@ export function createPod(
       const found = await cluster.pod(name, signal);
       const at = clock.now();
       const isOurs = found?.metadata?.uid === state.pod?.metadata?.uid;
-      queue.put({
-        kind: 'observation',
-        observation: found !== undefined && isOurs ? { at, pod: found } : { at, gone: true, unseen: true },
-      });
+      put(found !== undefined && isOurs ? { at, pod: found } : { at, gone: true, unseen: true });
     } catch (error) {
       // Without the right to look, the pod stays as it was last seen.
       if (error instanceof ApiError && error.status === 403 && state.pod !== undefined)
-        queue.put({ kind: 'observation', observation: { at: clock.now(), pod: state.pod } });
+        put({ at: clock.now(), pod: state.pod });
       else if (!signal.aborted) queue.put({ kind: 'trouble', verb: 'watch', error });
     }
   };
@@ -125,9 +122,7 @@ export function createPod(
     get state() {
       return state;
     },
-    get isToGo() {
-      return isToGo;
-    },
+    isToGo: () => isToGo,
     signal,
     async next(deadline) {
       const update = await queue.take(deadline);
@@ -136,7 +131,7 @@ export function createPod(
       return undefined;
     },
     add,
-    put: (observation) => queue.put({ kind: 'observation', observation }),
+    put,
     mayExist,
     lookAgain: () => void lookAgain(),
     async addLaterEvents() {

@@ -1,37 +1,23 @@
 /** The API server refused a request. `message` is the server's own. */
 export class ApiError extends Error {
-  readonly status: number;
+  declare readonly status: number;
   /** `reason` of the Status object, like Forbidden or AlreadyExists; empty if the response was no Status. */
-  readonly reason: string;
+  declare readonly reason: string;
   /** Seconds (Retry-After); undefined if the server gave none. */
-  readonly retryAfter: number | undefined;
+  declare readonly retryAfter?: number | undefined;
   /** What we know of why, as a sentence: credentials that have ended. */
-  readonly because?: string | undefined;
+  declare readonly because?: string | undefined;
   /** The address of what answered. */
-  readonly server?: string | undefined;
+  declare readonly server?: string | undefined;
   /** Where it redirects to, without query; undefined if it does not. */
-  readonly location?: string | undefined;
+  declare readonly location?: string | undefined;
 
-  constructor(message: string, { status, reason, retryAfter, because, server, location }: Facts) {
+  constructor(message: string, facts: Omit<ApiError, keyof Error>) {
     super(message);
     this.name = 'ApiError';
-    this.status = status;
-    this.reason = reason;
-    this.retryAfter = retryAfter;
-    this.because = because;
-    this.server = server;
-    this.location = location;
+    Object.assign(this, facts);
   }
 }
-
-type Facts = {
-  status: number;
-  reason: string;
-  retryAfter?: number | undefined;
-  because?: string | undefined;
-  server?: string | undefined;
-  location?: string | undefined;
-};
 
 /** No response from the API server. `message` says why, without an error class name. */
 export class UnreachableError extends Error {

@@ -23,12 +23,15 @@ export type Cluster = {
   eventsSoFar(name: string, signal: AbortSignal): Promise<Observation[]>;
   /** Streams a started container's log until `ended` settles and its end is read. */
   followLog(source: FollowedLog, sink: LogSink, ended: Promise<void>, signal: AbortSignal): Promise<LogEnd>;
-  /** The last lines of a container's log, `most` at most. */
-  logEnd(source: LogSource, most: number, signal: AbortSignal): Promise<LastLines>;
+  /** The last lines of a container's log, `most` at most. `cut`: there were earlier ones. */
+  logEnd(source: LogSource, most: number, signal: AbortSignal): Promise<{ lines: string[]; cut: boolean }>;
   /** Settles when the delete is accepted; false if there is no such pod. `graceSeconds`: undefined for the pod's own. */
   delete(pod: OwnedPod, graceSeconds: number | undefined, signal?: AbortSignal): Promise<boolean>;
-  /** Metadata of pods that match `labelSelector`, possibly slightly stale, and the server's clock. */
-  listPods(labelSelector: string, signal: AbortSignal): Promise<PodList>;
+  /**
+   * Metadata of pods that match `labelSelector`, possibly slightly stale. `serverTime`: milliseconds since 1970 by the API
+   * server's clock; NaN if the response has none.
+   */
+  listPods(labelSelector: string, signal: AbortSignal): Promise<{ pods: V1ObjectMeta[]; serverTime: number }>;
   pod(name: string, signal: AbortSignal): Promise<V1Pod | undefined>;
   /** Has the node of a pod write its status now, by a change that it notices. */
   requestStatus(pod: OwnedPod, signal: AbortSignal): Promise<void>;
@@ -70,13 +73,7 @@ export type Creation =
   | { kind: 'created'; pod: V1Pod; warnings: readonly string[] }
   | { kind: 'failed'; error: unknown; mayExist: boolean };
 
-/** `serverTime`: milliseconds since 1970 by the API server's clock; NaN if the response has none. */
-export type PodList = { pods: V1ObjectMeta[]; serverTime: number };
-
 export type LogSource = { pod: string; container: string };
-
-/** `cut`: there were earlier lines. */
-export type LastLines = { lines: string[]; cut: boolean };
 
 /** A log that takes several requests: meanwhile the pod's name may go to another pod. */
 export type FollowedLog = LogSource & {

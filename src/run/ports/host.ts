@@ -39,3 +39,6 @@ export type Look = 'quiet' | 'good' | 'bad';
 
 /** An image as the user named it. `isOfStep`: it is the step's own image. */
 export type NamedImage = { image: string; isOfStep: boolean };
+
+/** Where the runner gives OIDC tokens of its job, and the token to ask for them with. */
+export type IdTokenService = { url: string; requestToken: string };
