@@ -41,7 +41,7 @@ function readPulls(inputs: Inputs, pullers: readonly Puller[]): Pick<Job, 'pulls
         ? policies
         : policiesFor({ ...rules, default: forChecks }, puller, 'preflight-pull-policy');
     const problem = 'problem' in policies ? policies.problem : undefined;
-    if (problem !== undefined) report('pull-policy', problem);
+    report('pull-policy', problem);
     if ('problem' in checkPolicies && checkPolicies.problem !== problem)
       report('preflight-pull-policy', checkPolicies.problem);
     if ('problem' in policies || 'problem' in checkPolicies) return [];

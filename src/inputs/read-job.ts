@@ -14,16 +14,14 @@ import { readRetries } from './retry-inputs.ts';
 import { readChoice, readSwitch } from './values/choice.ts';
 import { readCommand } from './values/command.ts';
 import { readDuration, readGrace, readLimit } from './values/duration.ts';
-import { readObjectNames } from './values/names.ts';
+import { problemOfObjectName, readNames } from './values/names.ts';
 import { readVariables } from './variables.ts';
 
 /** `variables`: what the host says of the run, for the step's container. */
 type Run = Source & { variables?: EnvironmentVariable[] };
 
-const NOWHERE: Run = { server: undefined, repository: undefined };
-
 /** Throws an InputError with all problems. `source`: what a checkout fetches. */
-export function readJob(input: ReadInput, source: Run = NOWHERE): Job {
+export function readJob(input: ReadInput, source: Run = { server: undefined, repository: undefined }): Job {
   return readInputs(input, (inputs) => {
     const pod = readPod(inputs, source);
     const variables = readVariables(inputs);
@@ -36,7 +34,7 @@ export function readJob(input: ReadInput, source: Run = NOWHERE): Job {
       timeoutMs: readDuration(inputs, 'timeout', '6h'),
       scheduleTimeoutMs: readDuration(inputs, 'schedule-timeout', '15m'),
       setupGraceMs: readGrace(inputs, 'setup-grace', SETUP_GRACE_MS),
-      imagePullSecrets: readObjectNames(inputs, 'image-pull-secrets'),
+      imagePullSecrets: readNames(inputs, 'image-pull-secrets', problemOfObjectName),
       registryCredentials: parseInput(inputs, 'registry-credentials', parseRegistryCredentials).credentials,
       pullTimeoutMs: readLimit(inputs, 'pull-timeout'),
       ...readRetries(inputs),
