@@ -10,7 +10,7 @@ import type { Source } from './checkout-inputs.ts';
 import { given, parseInput, type ReadInput, readInputs } from './inputs.ts';
 import { readPod } from './pod-inputs.ts';
 import { parseRegistryCredentials } from './registry-credentials.ts';
-import { readRetries } from './retry-inputs.ts';
+import { readRetries, readRetryOn } from './retry-inputs.ts';
 import { readChoice, readSwitch } from './values/choice.ts';
 import { readCommand } from './values/command.ts';
 import { readDuration, readGrace, readLimit } from './values/duration.ts';
@@ -37,7 +37,8 @@ export function readJob(input: ReadInput, source: Run = { server: undefined, rep
       imagePullSecrets: readNames(inputs, 'image-pull-secrets', problemOfObjectName),
       registryCredentials: parseInput(inputs, 'registry-credentials', parseRegistryCredentials).credentials,
       pullTimeoutMs: readLimit(inputs, 'pull-timeout'),
-      ...readRetries(inputs),
+      retries: readRetries(inputs),
+      retryOn: readRetryOn(inputs),
       cleanup: readChoice(inputs, 'cleanup', CLEANUPS),
       summary: readChoice(inputs, 'summary', SUMMARIES),
       dryRun: readSwitch(inputs, 'dry-run'),

@@ -7,7 +7,7 @@ import { lines } from '../../src/cluster/requests/log-lines.ts';
 import { readApiError } from '../../src/cluster/requests/read-api-error.ts';
 import { openConsole } from '../../src/github/console.ts';
 import { readClusterSettings } from '../../src/inputs/cluster-settings.ts';
-import { parsePullGrace } from '../../src/inputs/grace-input.ts';
+import { parsePullGrace } from '../../src/inputs/pull-inputs.ts';
 import { readJob } from '../../src/inputs/read-job.ts';
 import { InputError } from '../../src/job/errors.ts';
 import { identify } from '../../src/job/identity.ts';
