@@ -15,7 +15,7 @@ const MODE = 0o555;
 const NOBODY = 65_534;
 
 /** What a check takes over from the checked container, so that it gets no more resources or rights. */
-export type Checked = Pick<V1Container, 'resources' | 'securityContext'>;
+type Checked = Pick<V1Container, 'resources' | 'securityContext'>;
 
 /**
  * A container that does nothing in the image, so that the image is on the node before the containers after it. It
@@ -28,7 +28,6 @@ export function checkContainer(
   spec: V1PodSpec,
   architecture: Architecture,
 ): V1Container {
-  const resources = planResources(checked.resources);
   return {
     name: check.name,
     image: check.image,
@@ -36,7 +35,7 @@ export function checkContainer(
     command: [`${OWN_PATH}/${architecture}`],
     volumeMounts: [{ name: PROGRAM_VOLUME, mountPath: OWN_PATH, readOnly: true }],
     securityContext: hardened(checked, spec),
-    ...(resources && { resources }),
+    ...planResources(checked),
   };
 }
 
@@ -61,15 +60,15 @@ export function hardened({ securityContext: own = {} }: Checked, spec: V1PodSpec
  * Init containers run one by one, so their requests count only where they exceed those of the job:
  * https://kubernetes.io/docs/concepts/workloads/pods/init-containers/#resource-sharing-within-containers
  */
-export function planResources(checked: V1Container['resources']): V1Container['resources'] | undefined {
+export function planResources({ resources }: Checked): Pick<V1Container, 'resources'> {
   const common = (amounts: Record<string, string> = {}) =>
     Object.fromEntries(
       Object.entries(amounts).filter(([kind]) => /^(cpu|memory|ephemeral-storage)$/.test(kind)),
     );
-  const requests = common(checked?.requests);
-  const limits = common(checked?.limits);
+  const requests = common(resources?.requests);
+  const limits = common(resources?.limits);
   const none = Object.keys({ ...requests, ...limits }).length === 0;
-  return none ? undefined : { requests, limits };
+  return none ? {} : { resources: { requests, limits } };
 }
 
 export function executableVolume(pod: string): V1Volume {

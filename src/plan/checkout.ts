@@ -97,7 +97,6 @@ function checkoutContainer(
   secret: string,
 ): V1Container {
   const beside: Partial<V1Container> = spec.containers.find(({ name }) => name === step) ?? {};
-  const resources = planResources(beside.resources);
   const header = { name: secret, key: AUTHORIZATION_KEY };
   return {
     name: CHECKOUT_CONTAINER,
@@ -122,7 +121,7 @@ function checkoutContainer(
     // The container's status then has git's last lines.
     terminationMessagePolicy: 'FallbackToLogsOnError',
     securityContext: rightsBeside(beside, spec),
-    ...(resources && { resources }),
+    ...planResources(beside),
   };
 }
 

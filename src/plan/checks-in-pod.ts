@@ -8,6 +8,7 @@ import {
 } from '../job/images/image-consumer.ts';
 import { currentPolicy, distinctImages, type PullPlan } from '../job/images/pull-plan.ts';
 import { isWrittenAlike } from '../job/images/same-image.ts';
+import { defined } from '../job/json.ts';
 import { checkContainer, executableVolume } from './check-container.ts';
 import type { Architecture } from './check-executable.ts';
 import { firstContainerOf, imagesOfFirstContainer, isAwaited, startsBeforeOthers } from './needed-checks.ts';
@@ -112,29 +113,23 @@ function imageVolume({ name, image, policy, volume }: Check): V1Volume[] {
 
 /** The first container that runs the checked image. */
 function checkedBy({ users }: Check, { initContainers = [], containers }: V1PodSpec): Partial<V1Container> {
-  return (
-    [...initContainers, ...containers].find(({ name }) => includesConsumer(users, containerConsumer(name))) ??
-    {}
-  );
+  const all = [...initContainers, ...containers];
+  return all.find(({ name }) => includesConsumer(users, containerConsumer(name))) ?? {};
 }
 
 /** The spec without its checks. Policies that pullOnlyOnce has changed stay so. */
 export function withoutChecks(spec: V1PodSpec): V1PodSpec {
-  const { initContainers, volumes, containers, ...rest } = mapContainers(spec, (container) => {
-    const { volumeMounts, ...others } = container;
-    return {
+  const { initContainers, volumes, containers, ...rest } = mapContainers(
+    spec,
+    ({ volumeMounts, ...others }) => ({
       ...others,
-      ...some(
-        'volumeMounts',
-        volumeMounts?.filter((mount) => !isCheckMount(mount)),
-      ),
-    };
-  });
+      ...defined({ volumeMounts: some(volumeMounts, (mount) => !isCheckMount(mount)) }),
+    }),
+  );
   const isOfUser = ({ name }: { name: string }) => !isCheckName(name);
   return {
     ...rest,
-    ...some('volumes', volumes?.filter(isOfUser)),
-    ...some('initContainers', initContainers?.filter(isOfUser)),
+    ...defined({ volumes: some(volumes, isOfUser), initContainers: some(initContainers, isOfUser) }),
     containers,
   };
 }
@@ -150,7 +145,8 @@ export function checksOfImage(
   return { containers, policy: containers[0]?.imagePullPolicy ?? volumes[0]?.image?.pullPolicy };
 }
 
-/** The list under its name; nothing for an empty list. */
-function some<Name extends string, Item>(name: Name, list: Item[] | undefined): { [Key in Name]?: Item[] } {
-  return list === undefined || list.length === 0 ? {} : ({ [name]: list } as { [Key in Name]?: Item[] });
+/** The items for which `holds` is true; undefined if there are none. */
+function some<Item>(items: Item[] | undefined, holds: (item: Item) => boolean): Item[] | undefined {
+  const kept = items?.filter(holds);
+  return kept?.length === 0 ? undefined : kept;
 }

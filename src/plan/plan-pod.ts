@@ -7,10 +7,19 @@ import { withCheckout } from './checkout.ts';
 import { withOutputFile } from './output-file.ts';
 import { withPullPolicies } from './pull-policies-in-pod.ts';
 import { mergeStep } from './step-container.ts';
-import { UNDISRUPTED } from './undisrupted.ts';
 
 /** The pod's deadline is this much after the step's timeout, to tell them apart: it ends a pod without a runner. */
 const DEADLINE_AFTER_TIMEOUT_SECONDS = 60;
+
+/**
+ * A step can't go on elsewhere, so what moves pods to make better use of nodes leaves it alone until it has ended.
+ * https://karpenter.sh/docs/concepts/disruption/#pod-level-controls
+ * https://github.com/kubernetes/autoscaler/blob/master/cluster-autoscaler/FAQ.md#what-types-of-pods-can-prevent-ca-from-removing-a-node
+ */
+export const UNDISRUPTED = {
+  'karpenter.sh/do-not-disrupt': 'true',
+  'cluster-autoscaler.kubernetes.io/safe-to-evict': 'false',
+};
 
 /**
  * The pod of one attempt: the user's template with the step's inputs over it. By default it has no volume, service

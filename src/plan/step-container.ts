@@ -1,6 +1,7 @@
 import type { V1Container, V1EnvVar, V1ResourceRequirements } from '@kubernetes/client-node';
 import { escapeExpansion } from '../job/encoding.ts';
 import type { Command, Job } from '../job/job.ts';
+import { defined } from '../job/json.ts';
 import { keyOf } from './pod-secret.ts';
 
 type StepSettings = Pick<
@@ -20,17 +21,14 @@ export function mergeStep(container: V1Container, step: StepSettings, secret: st
   return {
     ...rest,
     image: step.image,
-    ...planCommand(step.command, { ...(command && { command }), ...(args && { args }) }),
+    ...planCommand(step.command, defined({ command, args })),
     ...(step.workingDirectory !== undefined && { workingDir: step.workingDirectory }),
     ...(env.length > 0 && { env }),
     ...(resources && { resources }),
   };
 }
 
-function planCommand(
-  command: Command,
-  template: Pick<V1Container, 'command' | 'args'>,
-): Pick<V1Container, 'command' | 'args'> {
+function planCommand(command: Command, template: Pick<V1Container, 'command' | 'args'>) {
   switch (command.kind) {
     case 'script':
       return { command: [...command.shell, '-c', escapeExpansion(command.script)] };
