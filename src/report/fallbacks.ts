@@ -24,10 +24,7 @@ export function fallbackInWords(policy: PullPolicy, image: string, cause: Cause)
 }
 
 /** A warning for each image used from the node's cache after a failed pull: it may be older than its tag, if it has one. */
-export function cachedImages(
-  state: State,
-  pullPlans: readonly PullPlan[],
-): { title: string; message: string }[] {
+export function cachedImages(state: State, pullPlans: readonly PullPlan[]) {
   return distinctImages(pullPlans).flatMap(({ image, pullPlans: users }) => {
     const failure = users.flatMap(({ failures }) => failures).at(-1);
     const used = users.filter(({ consumer }) => isUsed(state, consumer));

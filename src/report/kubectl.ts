@@ -1,5 +1,6 @@
 import type { V1Pod, V1PodSpec } from '@kubernetes/client-node';
 import type { PullPlan } from '../job/images/pull-plan.ts';
+import { defined } from '../job/json.ts';
 import { withoutChecks } from '../plan/checks-in-pod.ts';
 import { withPullPolicies } from '../plan/pull-policies-in-pod.ts';
 import { isReusableSecret } from '../plan/reusable-secret.ts';
@@ -18,14 +19,8 @@ export function reproducible(
 ): V1Pod {
   const { name, namespace, labels, annotations } = metadata ?? {};
   return {
-    ...(apiVersion && { apiVersion }),
-    ...(kind && { kind }),
-    metadata: {
-      ...(name && { name }),
-      ...(namespace && { namespace }),
-      ...kept('labels', labels),
-      ...kept('annotations', annotations),
-    },
+    ...defined({ apiVersion, kind }),
+    metadata: defined({ name, namespace, labels: foreign(labels), annotations: foreign(annotations) }),
     spec: withoutOwnSecrets(withPullPolicies(withoutChecks(spec ?? { containers: [] }), pullPlans), name),
   };
 }
@@ -34,15 +29,15 @@ function withoutOwnSecrets(
   { imagePullSecrets = [], ...spec }: V1PodSpec,
   pod: string | undefined,
 ): V1PodSpec {
-  const foreign = imagePullSecrets.filter(({ name = '' }) => name !== pod && !isReusableSecret(name));
-  return foreign.length === 0 ? spec : { ...spec, imagePullSecrets: foreign };
+  const others = imagePullSecrets.filter(({ name = '' }) => name !== pod && !isReusableSecret(name));
+  return others.length === 0 ? spec : { ...spec, imagePullSecrets: others };
 }
 
-function kept(name: 'labels' | 'annotations', all: Record<string, string> | undefined) {
-  const foreign = Object.entries(all ?? {}).filter(
+function foreign(all: Record<string, string> = {}): Record<string, string> | undefined {
+  const entries = Object.entries(all).filter(
     ([key]) => !key.startsWith('pod-step/') && key !== 'app.kubernetes.io/managed-by',
   );
-  return foreign.length === 0 ? {} : { [name]: Object.fromEntries(foreign) };
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
 /** Commands to go on with kubectl, folded; with the manifest unless the pod was kept. */

@@ -1,7 +1,7 @@
 import type { CoreV1Event, V1Container, V1Pod } from '@kubernetes/client-node';
 import { type Cause, isCause } from '../job/causes.ts';
 import { containersOf, hasStarted, specOf, statusOf } from '../judge/containers.ts';
-import { containerOf, type SeenEvent, wordsOf } from '../judge/events.ts';
+import { containerOf, wordsOf } from '../judge/events.ts';
 import { failedImages } from '../judge/pull/failed-images.ts';
 import { imageOf } from '../judge/pull/failed-pulls.ts';
 import type { State } from '../judge/state.ts';
@@ -11,12 +11,7 @@ import type { Attempt } from './step-report.ts';
 export type ImageOrigin = 'registry' | 'node' | 'unknown';
 
 /** The newest kubelet event of each kind about the pulls for one container. */
-export type PullEvents = {
-  pulling: SeenEvent | undefined;
-  pulled: SeenEvent | undefined;
-};
-
-export function pullEventsOf({ events }: State, pod: V1Pod, container: string): PullEvents {
+export function pullEventsOf({ events }: State, pod: V1Pod, container: string) {
   const own = [...events.values()].filter(({ event }) => {
     const about = containerOf(event);
     // A volume's image is pulled in events about the whole pod.
