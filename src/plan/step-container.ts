@@ -29,15 +29,12 @@ export function mergeStep(container: V1Container, step: StepSettings, secret: st
 }
 
 function planCommand(command: Command, template: Pick<V1Container, 'command' | 'args'>) {
-  switch (command.kind) {
-    case 'script':
-      return { command: [...command.shell, '-c', escapeExpansion(command.script)] };
-    case 'exec':
-      return {
-        ...(command.command.length > 0 ? { command: command.command.map(escapeExpansion) } : template),
-        ...(command.args.length > 0 && { args: command.args.map(escapeExpansion) }),
-      };
-  }
+  if (command.kind === 'script')
+    return { command: [...command.shell, '-c', escapeExpansion(command.script)] };
+  return {
+    ...(command.command.length > 0 ? { command: command.command.map(escapeExpansion) } : template),
+    ...(command.args.length > 0 && { args: command.args.map(escapeExpansion) }),
+  };
 }
 
 function planEnv({ env, secretEnv }: Pick<Job, 'env' | 'secretEnv'>, secret: string): V1EnvVar[] {

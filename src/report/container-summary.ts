@@ -6,6 +6,7 @@ import type {
 } from '@kubernetes/client-node';
 import type { Cause } from '../job/causes.ts';
 import { isCheckName } from '../job/images/checks.ts';
+import { defined } from '../job/json.ts';
 import { momentOf } from '../job/time.ts';
 import { containersOf, endOf, isInit, isSidecar, statusOf } from '../judge/containers.ts';
 import { containerOf } from '../judge/events.ts';
@@ -100,13 +101,7 @@ function pullOf(attempt: Attempt, pod: V1Pod, container: V1Container): PullSumma
     const { from, bytes, ms } = readPulled(pulled.event);
     const waited = pulling && pulled.at - pulling.firstAt;
     const took = tries > 1 ? waited : (ms ?? waited);
-    return {
-      end: 'here',
-      from,
-      tries,
-      ...(took !== undefined && from === 'registry' && { ms: took }),
-      ...(bytes !== undefined && { bytes }),
-    };
+    return { end: 'here', from, tries, ...defined({ ms: from === 'registry' ? took : undefined, bytes }) };
   }
   if (statusOf(pod, container.name)?.imageID) return { end: 'here', from: 'unknown', tries };
   if (pulling) return { end: 'unfinished', from: 'unknown', tries, ms: endedAt - pulling.firstAt };

@@ -1,5 +1,6 @@
 import type { CoreV1Event, V1Container, V1Pod } from '@kubernetes/client-node';
 import { type Cause, isCause } from '../job/causes.ts';
+import { defined } from '../job/json.ts';
 import { containersOf, hasStarted, specOf, statusOf } from '../judge/containers.ts';
 import { containerOf, wordsOf } from '../judge/events.ts';
 import { failedImages } from '../judge/pull/failed-images.ts';
@@ -60,11 +61,7 @@ export function readPulled(event: CoreV1Event): Pulled {
   if (!/^Successfully pulled/.test(message)) return { from: 'unknown' };
   const ms = goDuration(/ in (\S{1,40}) \(/.exec(message)?.[1] ?? '');
   const bytes = /Image size: (\d+) bytes/.exec(message)?.[1];
-  return {
-    from: 'registry',
-    ...(ms !== undefined && { ms }),
-    ...(bytes !== undefined && { bytes: Number(bytes) }),
-  };
+  return { from: 'registry', ...defined({ ms }), ...(bytes !== undefined && { bytes: Number(bytes) }) };
 }
 
 /** Milliseconds of a Go duration, like `1m2.5s` or `873ms`. */

@@ -84,35 +84,21 @@ function times(pull: PullSummary, run: RunSummary): string {
 
 function pullResult({ end, from, tries, bytes, cause }: PullSummary): string | undefined {
   const times = tries > 1 ? ` (${tries} tries)` : '';
-  switch (end) {
-    case 'failed':
-      return `❌ ${cause === undefined ? 'not pulled' : causeInWords(cause)}${times}`;
-    case 'unfinished':
-      return `⏳ still being pulled${times}`;
-    case 'none':
-      return undefined;
-    case 'here':
-      if (from === 'node') return 'image was on the node';
-      return from === 'unknown'
-        ? undefined
-        : `image pulled${bytes === undefined ? '' : `, ${size(bytes)}`}${times}`;
-  }
+  if (end === 'failed') return `❌ ${cause === undefined ? 'not pulled' : causeInWords(cause)}${times}`;
+  if (end === 'unfinished') return `⏳ still being pulled${times}`;
+  if (end === 'none' || from === 'unknown') return undefined;
+  if (from === 'node') return 'image was on the node';
+  return `image pulled${bytes === undefined ? '' : `, ${size(bytes)}`}${times}`;
 }
 
 function runResult(run: RunSummary, finding: Finding | undefined): string | undefined {
-  switch (run.kind) {
-    case 'never':
-      return undefined;
-    case 'running':
-      return `still running at the end${restarts(run.restarts)}`;
-    case 'ended': {
-      const forced = finding !== undefined && isForced(finding);
-      const bad = run.exitCode !== 0 || run.reason === 'OOMKilled' || forced;
-      const why = run.reason === 'OOMKilled' ? 'out of memory, ' : forced ? 'made to end, ' : '';
-      const mark = bad ? '❌ ' : finding?.outcome === 'success' ? '✅ ' : '';
-      return `${mark}${why}exit code ${run.exitCode}${restarts(run.restarts)}`;
-    }
-  }
+  if (run.kind === 'never') return undefined;
+  if (run.kind === 'running') return `still running at the end${restarts(run.restarts)}`;
+  const forced = finding !== undefined && isForced(finding);
+  const bad = run.exitCode !== 0 || run.reason === 'OOMKilled' || forced;
+  const why = run.reason === 'OOMKilled' ? 'out of memory, ' : forced ? 'made to end, ' : '';
+  const mark = bad ? '❌ ' : finding?.outcome === 'success' ? '✅ ' : '';
+  return `${mark}${why}exit code ${run.exitCode}${restarts(run.restarts)}`;
 }
 
 /** Was the program made to end? Then its exit code does not say why it ended. */

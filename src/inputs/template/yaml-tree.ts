@@ -28,8 +28,7 @@ export function treeOf(document: Document, resolve: Resolve): YamlValue {
     if (isMap(value)) return { ...at, fields: pairsOf(value, resolve).map((pair) => readField(pair, path)) };
     if (isSeq(value))
       return { ...at, items: value.items.map((item, index) => read(item, `${path}[${index}]`)) };
-    if (isScalar(value)) return { ...at, scalar: value.value };
-    return value ? at : { ...at, scalar: null };
+    return { ...at, scalar: isScalar(value) ? value.value : null };
   };
   const readField = (pair: Pair, path: string): YamlValue => {
     const key = keyOf(pair);
