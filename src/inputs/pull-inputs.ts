@@ -1,12 +1,6 @@
 import { CAUSES, type Cause, isCause } from '../job/causes.ts';
 import { PREFLIGHTS } from '../job/images/checks.ts';
-import {
-  type Puller,
-  type PullPolicy,
-  type PullRules,
-  policiesFor,
-  uselessRules,
-} from '../job/images/pull-policies.ts';
+import { type Puller, type PullRules, policiesFor, uselessRules } from '../job/images/pull-policies.ts';
 import type { Job } from '../job/job.ts';
 import { quoted } from '../job/quoted.ts';
 import { type Inputs, parseInput } from './inputs.ts';
@@ -17,10 +11,7 @@ import { readRules, ruleLines } from './values/lines.ts';
 
 const DEFAULT_GRACE_MS = 30_000;
 
-export function readPulling(
-  inputs: Inputs,
-  pullers: readonly Puller[],
-): Pick<Job, 'pulls' | 'preflight' | 'pullGrace' | 'warnings'> {
+export function readPulling(inputs: Inputs, pullers: readonly Puller[]) {
   const parse = (text: string) => parsePullGrace(text, DEFAULT_GRACE_MS);
   return {
     pullGrace: parseInput(inputs, 'pull-grace', parse).grace,
@@ -65,7 +56,7 @@ function checkNames({ report }: Inputs, { containers }: PullRules, pullers: read
       report('pull-policy', `the pod has no container ${quoted(container)}; it has ${names.join(', ')}`);
 }
 
-function readPolicies({ text, report }: Inputs, name: string): PullPolicy[] | undefined {
+function readPolicies({ text, report }: Inputs, name: string) {
   if (text(name) === '') return undefined;
   const lines = ruleLines(text(name)).map((line) => line.replace(/,$/, ''));
   const policies = parsePolicies(lines.join(','));
@@ -75,10 +66,7 @@ function readPolicies({ text, report }: Inputs, name: string): PullPolicy[] | un
 }
 
 /** `30s` for causes that are not permanent, `rate-limited = 2m` for one cause. `defaultMs`: without the former. */
-export function parsePullGrace(
-  text: string,
-  defaultMs: number,
-): { grace: Job['pullGrace']; problems: string[] } {
+export function parsePullGrace(text: string, defaultMs: number) {
   const byCause: Partial<Record<Cause, number>> = {};
   let ms: number | undefined;
   const problems = readRules(text, 'CAUSE = TIME', ({ name, value }, hidden) => {

@@ -1,11 +1,4 @@
-import {
-  CLEANUPS,
-  type EnvironmentVariable,
-  type Job,
-  SETUP_GRACE_MS,
-  SUMMARIES,
-  type Summaries,
-} from '../job/job.ts';
+import { CLEANUPS, type EnvironmentVariable, type Job, SETUP_GRACE_MS, SUMMARIES } from '../job/job.ts';
 import type { Source } from './checkout-inputs.ts';
 import { given, parseInput, type ReadInput, readInputs } from './inputs.ts';
 import { readPod } from './pod-inputs.ts';
@@ -13,7 +6,7 @@ import { parseRegistryCredentials } from './registry-credentials.ts';
 import { readRetries, readRetryOn } from './retry-inputs.ts';
 import { readChoice, readSwitch } from './values/choice.ts';
 import { readCommand } from './values/command.ts';
-import { readDuration, readGrace, readLimit } from './values/duration.ts';
+import { readDuration, readGrace } from './values/duration.ts';
 import { problemOfObjectName, readNames } from './values/names.ts';
 import { readVariables } from './variables.ts';
 
@@ -36,7 +29,7 @@ export function readJob(input: ReadInput, source: Run = { server: undefined, rep
       setupGraceMs: readGrace(inputs, 'setup-grace', SETUP_GRACE_MS),
       imagePullSecrets: readNames(inputs, 'image-pull-secrets', problemOfObjectName),
       registryCredentials: parseInput(inputs, 'registry-credentials', parseRegistryCredentials).credentials,
-      pullTimeoutMs: readLimit(inputs, 'pull-timeout'),
+      pullTimeoutMs: inputs.text('pull-timeout') ? readDuration(inputs, 'pull-timeout', '') : undefined,
       retries: readRetries(inputs),
       retryOn: readRetryOn(inputs),
       cleanup: readChoice(inputs, 'cleanup', CLEANUPS),
@@ -48,6 +41,6 @@ export function readJob(input: ReadInput, source: Run = { server: undefined, rep
 }
 
 /** The `summary` input, readable even where other inputs are invalid; `always` where itself is. */
-export function readSummaries(input: ReadInput): Summaries {
+export function readSummaries(input: ReadInput) {
   return SUMMARIES.find((one) => one === input('summary').trim()) ?? 'always';
 }

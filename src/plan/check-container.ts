@@ -1,17 +1,8 @@
-import type {
-  V1ConfigMap,
-  V1Container,
-  V1Pod,
-  V1PodSpec,
-  V1SecurityContext,
-  V1Volume,
-} from '@kubernetes/client-node';
+import type { V1ConfigMap, V1Container, V1Pod, V1PodSpec, V1SecurityContext } from '@kubernetes/client-node';
 import { OWN_PATH, PROGRAM_VOLUME } from '../job/images/checks.ts';
 import type { PullPolicy } from '../job/images/pull-policies.ts';
 import { ARCHITECTURES, type Architecture, checkExecutable } from './check-executable.ts';
 
-/** Everyone can read and run it: the container's user is not known. */
-const MODE = 0o555;
 const NOBODY = 65_534;
 
 /** What a check takes over from the checked container, so that it gets no more resources or rights. */
@@ -69,10 +60,6 @@ export function planResources({ resources }: Checked): Pick<V1Container, 'resour
   const limits = common(resources?.limits);
   const none = Object.keys({ ...requests, ...limits }).length === 0;
   return none ? {} : { resources: { requests, limits } };
-}
-
-export function executableVolume(pod: string): V1Volume {
-  return { name: PROGRAM_VOLUME, configMap: { name: pod, defaultMode: MODE } };
 }
 
 /** The check executables for every architecture; undefined for a pod without check containers. */

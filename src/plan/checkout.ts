@@ -1,10 +1,4 @@
-import type {
-  V1Container,
-  V1EnvVar,
-  V1EnvVarSource,
-  V1PodSpec,
-  V1SecurityContext,
-} from '@kubernetes/client-node';
+import type { V1Container, V1EnvVar, V1EnvVarSource, V1PodSpec } from '@kubernetes/client-node';
 import { base64, escapeExpansion } from '../job/encoding.ts';
 import type { Checkout } from '../job/job.ts';
 import { hardened, planResources } from './check-container.ts';
@@ -126,7 +120,7 @@ function checkoutContainer(
 }
 
 /** Runs as the step's user where the template sets one, so that the step owns the files; as root only then. */
-function rightsBeside(step: Partial<V1Container>, spec: V1PodSpec): V1SecurityContext {
+function rightsBeside(step: Partial<V1Container>, spec: V1PodSpec) {
   const rights = hardened(step, spec);
   const isRoot = (step.securityContext?.runAsUser ?? spec.securityContext?.runAsUser) === 0;
   return isRoot ? { ...rights, runAsUser: 0, runAsNonRoot: false } : rights;

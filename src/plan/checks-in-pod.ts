@@ -1,5 +1,5 @@
 import type { V1Container, V1Pod, V1PodSpec, V1Volume } from '@kubernetes/client-node';
-import { type Check, isCheckMount, isCheckName, OWN_PATH } from '../job/images/checks.ts';
+import { type Check, isCheckMount, isCheckName, OWN_PATH, PROGRAM_VOLUME } from '../job/images/checks.ts';
 import {
   containerConsumer,
   type ImageConsumer,
@@ -9,7 +9,7 @@ import {
 import { currentPolicy, distinctImages, type PullPlan } from '../job/images/pull-plan.ts';
 import { isWrittenAlike } from '../job/images/same-image.ts';
 import { defined } from '../job/json.ts';
-import { checkContainer, executableVolume } from './check-container.ts';
+import { checkContainer } from './check-container.ts';
 import type { Architecture } from './check-executable.ts';
 import { firstContainerOf, imagesOfFirstContainer, isAwaited, startsBeforeOthers } from './needed-checks.ts';
 import { changePolicies, mapContainers } from './pull-policies-in-pod.ts';
@@ -111,6 +111,13 @@ function imageVolume({ name, image, policy, volume }: Check): V1Volume[] {
   return volume === undefined ? [{ name, image: { reference: image, pullPolicy: policy } }] : [];
 }
 
+/** Everyone can read and run it: the container's user is not known. */
+const MODE_OF_EXECUTABLE = 0o555;
+
+function executableVolume(pod: string): V1Volume {
+  return { name: PROGRAM_VOLUME, configMap: { name: pod, defaultMode: MODE_OF_EXECUTABLE } };
+}
+
 /** The first container that runs the checked image. */
 function checkedBy({ users }: Check, { initContainers = [], containers }: V1PodSpec): Partial<V1Container> {
   const all = [...initContainers, ...containers];
@@ -135,10 +142,7 @@ export function withoutChecks(spec: V1PodSpec): V1PodSpec {
 }
 
 /** The init containers that check an image as it is written, and the policy by which the checks pull it. */
-export function checksOfImage(
-  { spec }: V1Pod,
-  image: string,
-): { containers: V1Container[]; policy: string | undefined } {
+export function checksOfImage({ spec }: V1Pod, image: string) {
   const isCheck = (name: string, checked = '') => isCheckName(name) && isWrittenAlike(checked, image);
   const containers = (spec?.initContainers ?? []).filter((one) => isCheck(one.name, one.image));
   const volumes = (spec?.volumes ?? []).filter((one) => isCheck(one.name, one.image?.reference));

@@ -62,10 +62,7 @@ function mergeEnv(template: V1EnvVar[], own: V1EnvVar[]): V1EnvVar[] {
   ];
 }
 
-function mergeResources(
-  template: V1ResourceRequirements | undefined,
-  own: Job['resources'],
-): V1ResourceRequirements | undefined {
+function mergeResources(template: V1ResourceRequirements | undefined, own: Job['resources']) {
   if (own === undefined) return template;
   const merge = (kind: 'requests' | 'limits') => {
     const merged = { ...template?.[kind], ...own[kind] };

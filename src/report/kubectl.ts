@@ -14,10 +14,7 @@ const MAX_MANIFEST_LENGTH = 60_000;
  * The pod as somebody else can create it again: without our labels and annotations, so that no cleanup of ours deletes
  * it, and without the step's own pull secrets and checks.
  */
-export function reproducible(
-  { apiVersion, kind, metadata, spec }: V1Pod,
-  pullPlans: readonly PullPlan[],
-): V1Pod {
+export function reproducible({ apiVersion, kind, metadata, spec }: V1Pod, pullPlans: readonly PullPlan[]) {
   const { name, namespace, labels, annotations } = metadata ?? {};
   return {
     ...defined({ apiVersion, kind }),
@@ -26,10 +23,7 @@ export function reproducible(
   };
 }
 
-function withoutOwnSecrets(
-  { imagePullSecrets = [], ...spec }: V1PodSpec,
-  pod: string | undefined,
-): V1PodSpec {
+function withoutOwnSecrets({ imagePullSecrets = [], ...spec }: V1PodSpec, pod: string | undefined) {
   const others = imagePullSecrets.filter(({ name = '' }) => name !== pod && !isReusableSecret(name));
   return others.length === 0 ? spec : { ...spec, imagePullSecrets: others };
 }

@@ -1,5 +1,5 @@
 import type { CoreV1Event, V1Container, V1Pod } from '@kubernetes/client-node';
-import { type Cause, isCause } from '../job/causes.ts';
+import { isCause } from '../job/causes.ts';
 import { defined } from '../job/json.ts';
 import { containersOf, hasStarted, specOf, statusOf } from '../judge/containers.ts';
 import { containerOf, wordsOf } from '../judge/events.ts';
@@ -20,12 +20,11 @@ export function pullEventsOf({ events }: State, pod: V1Pod, container: string) {
       ? event.message?.includes(`"${specOf(pod, container)?.image}"`)
       : about === container;
   });
-  const last = (holds: (event: CoreV1Event) => boolean) => own.findLast(({ event }) => holds(event));
-  const pulled = ({ reason }: CoreV1Event) => reason === 'Pulled';
+  const pulls = own.filter(({ event }) => event.reason === 'Pulled');
   return {
-    pulling: last(({ reason }) => reason === 'Pulling'),
+    pulling: own.findLast(({ event }) => event.reason === 'Pulling'),
     // After a check's pull, the container's own event only says that the image is present.
-    pulled: last((event) => pulled(event) && readPulled(event).from === 'registry') ?? last(pulled),
+    pulled: pulls.findLast(({ event }) => readPulled(event).from === 'registry') ?? pulls.at(-1),
   };
 }
 
@@ -33,10 +32,7 @@ export function pullEventsOf({ events }: State, pod: V1Pod, container: string) {
  * Why a container's image was not pulled in the end: by the node's failure, or by the finding that gave it up. A failed
  * image volume counts for the containers that use its image; if there are none, for the one that mounts it.
  */
-export function causeOfPull(
-  { state, pod, finding }: Attempt,
-  { name, image }: V1Container,
-): Cause | undefined {
+export function causeOfPull({ state, pod, finding }: Attempt, { name, image }: V1Container) {
   const seen = state.pod ?? pod;
   const episodes = (state.pod === undefined ? [] : failedImages(state)).map((one) => ({
     ...one,

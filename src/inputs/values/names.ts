@@ -30,11 +30,7 @@ export function problemOfImage(image: string, hidden?: boolean): string | undefi
 }
 
 /** The names that an input lists. */
-export function readNames(
-  { raw, report }: Inputs,
-  input: string,
-  problemOf: typeof problemOfImage,
-): string[] {
+export function readNames({ raw, report }: Inputs, input: string, problemOf: typeof problemOfImage) {
   const text = raw(input);
   const hidden = looksSecret(text);
   const names = entriesOf(text);
