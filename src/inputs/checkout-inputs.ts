@@ -5,7 +5,7 @@ import { quoted, tooShort } from '../job/quoted.ts';
 import { CHECKOUT_CONTAINER, folderOf, WORKSPACE, WORKSPACE_PATH } from '../plan/checkout.ts';
 import { given, type Inputs } from './inputs.ts';
 import { parseSwitch } from './values/choice.ts';
-import { checkImage } from './values/image.ts';
+import { problemOfImage } from './values/names.ts';
 
 /** The default in action.yml. */
 const IMAGE = 'docker.io/alpine/git:2.54.0';
@@ -18,11 +18,10 @@ export function readCheckout(inputs: Inputs, source: Source): Checkout | undefin
   const image = text('checkout-image') || IMAGE;
   const token = given(text('checkout-token'));
   if (parseSwitch(text('checkout')) === false) return undefined;
-  checkImage(inputs, 'checkout-image', image);
+  report('checkout-image', problemOfImage(image));
   if (token !== undefined && /\s/.test(token))
     report('checkout-token', 'has a blank or several lines in it, which no token has');
-  const short = tooShort(token ?? '');
-  if (short !== undefined) report('checkout-token', short);
+  report('checkout-token', tooShort(token ?? ''));
   const { server, repository } = source;
   if (server === undefined || repository === undefined)
     report('checkout', 'the repository is not known: GITHUB_SERVER_URL and GITHUB_REPOSITORY name none');

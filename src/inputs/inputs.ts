@@ -8,7 +8,8 @@ export type Inputs = {
   raw: ReadInput;
   /** Without blanks around it. */
   text: ReadInput;
-  report: (input: string, problem: string) => unknown;
+  /** Undefined: there is no problem. */
+  report: (input: string, problem: string | undefined) => unknown;
 };
 
 /** Per input; more are only counted. */
@@ -18,7 +19,8 @@ const MAX_PROBLEMS = 20;
 export function readInputs<Result>(raw: ReadInput, read: (inputs: Inputs) => Result): Result {
   const problems: string[] = [];
   const counts = new Map<string, number>();
-  const report = (input: string, problem: string) => {
+  const report: Inputs['report'] = (input, problem) => {
+    if (problem === undefined) return;
     const count = (counts.get(input) ?? 0) + 1;
     counts.set(input, count);
     // A problem may begin with who wants what can't be, which may be the input itself.

@@ -18,12 +18,8 @@ export function refuseMistyped(names: readonly string[], input: ReadInput): void
     .filter((name) => !Object.hasOwn(INPUTS, name))
     .flatMap((name) => {
       const meant = Object.keys(INPUTS).find((ours) => isMistyped(name, ours) && !isGiven(ours, input));
-      const variable = `$INPUT_${name.toUpperCase()}`;
-      return meant === undefined
-        ? []
-        : [
-            `${name}: there is no input of this name; did you mean ${meant}? If ${variable} is a variable of the job for something else, rename it, or set it to "" in the env of this step`,
-          ];
+      if (meant === undefined) return [];
+      return `${name}: there is no input of this name; did you mean ${meant}? If $INPUT_${name.toUpperCase()} is a variable of the job for something else, rename it, or set it to "" in the env of this step`;
     });
   if (problems.length > 0) throw new InputError(problems);
 }

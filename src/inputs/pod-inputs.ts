@@ -8,9 +8,14 @@ import { readPulling } from './pull-inputs.ts';
 import { pullersInList, pullersOf } from './pullers.ts';
 import { parsePodTemplate } from './template/read-pod-template.ts';
 import { readChoice } from './values/choice.ts';
-import { checkImage, readImages } from './values/image.ts';
 import { parseLabels } from './values/labels.ts';
-import { checkObjectName, problemOfContainerName, RESERVED_NAME } from './values/names.ts';
+import {
+  problemOfContainerName,
+  problemOfImage,
+  problemOfObjectName,
+  RESERVED_NAME,
+  readNames,
+} from './values/names.ts';
 import { parseResources } from './values/resources.ts';
 
 /** The part of a Job about the pod around the step: its template, the inputs over it, and its pulls. */
@@ -20,7 +25,7 @@ export function readPod(inputs: Inputs, source: Source) {
   const { template, problems } = parsePodTemplate(raw('pod-template'), step);
   const isUnread = problems.length > 0;
   const mode = readChoice(inputs, 'mode', MODES);
-  const listed = mode === 'check' ? readImages(inputs, 'image') : [];
+  const listed = mode === 'check' ? readNames(inputs, 'image', problemOfImage) : [];
   const ofStep = template.spec.containers.find(({ name }) => name === step)?.image;
   const image = mode === 'check' ? (listed[0] ?? '') : readImage(inputs, ofStep, isUnread);
   for (const problem of problems) report('pod-template', problem);
@@ -48,10 +53,8 @@ export function readPod(inputs: Inputs, source: Source) {
 }
 
 function readContainer({ text, report }: Inputs): string {
-  const name = text('container');
-  if (name === '') return STEP_CONTAINER;
-  const problem = problemOfContainerName(name);
-  if (problem !== undefined) report('container', problem);
+  const name = text('container') || STEP_CONTAINER;
+  report('container', problemOfContainerName(name));
   if (isCheckName(name)) report('container', RESERVED_NAME);
   return name;
 }
@@ -60,7 +63,7 @@ function readContainer({ text, report }: Inputs): string {
 function readImage(inputs: Inputs, ofTemplate: string | undefined, isUnread: boolean): string {
   const image = inputs.text('image');
   if (image !== '') {
-    checkImage(inputs, 'image', image);
+    inputs.report('image', problemOfImage(image));
     return image;
   }
   if (ofTemplate === undefined && !isUnread)
@@ -93,8 +96,8 @@ function refuseWindows({ report }: Inputs, selector: Record<string, string>, { s
     report('pod-template', 'is for Windows (os.name); a step runs on Linux nodes only');
 }
 
-function readServiceAccount(inputs: Inputs): string | undefined {
-  const name = inputs.text('service-account');
-  if (name !== '') checkObjectName(inputs, 'service-account', name);
+function readServiceAccount({ text, report }: Inputs): string | undefined {
+  const name = text('service-account');
+  if (name !== '') report('service-account', problemOfObjectName(name));
   return given(name);
 }

@@ -1,25 +1,17 @@
+import { CAUSES, type Cause, isCause } from '../job/causes.ts';
 import { PREFLIGHTS } from '../job/images/checks.ts';
-import {
-  type Puller,
-  type PullPolicy,
-  type PullRules,
-  policiesFor,
-  uselessRules,
-} from '../job/images/pull-policies.ts';
+import { type Puller, type PullRules, policiesFor, uselessRules } from '../job/images/pull-policies.ts';
 import type { Job } from '../job/job.ts';
 import { quoted } from '../job/quoted.ts';
-import { parsePullGrace } from './grace-input.ts';
 import { type Inputs, parseInput } from './inputs.ts';
 import { parsePolicies, parsePullPolicy } from './pull-policy.ts';
 import { readChoice } from './values/choice.ts';
-import { ruleLines } from './values/lines.ts';
+import { parseDuration } from './values/duration.ts';
+import { readRules, ruleLines } from './values/lines.ts';
 
 const DEFAULT_GRACE_MS = 30_000;
 
-export function readPulling(
-  inputs: Inputs,
-  pullers: readonly Puller[],
-): Pick<Job, 'pulls' | 'preflight' | 'pullGrace' | 'warnings'> {
+export function readPulling(inputs: Inputs, pullers: readonly Puller[]) {
   const parse = (text: string) => parsePullGrace(text, DEFAULT_GRACE_MS);
   return {
     pullGrace: parseInput(inputs, 'pull-grace', parse).grace,
@@ -41,7 +33,7 @@ function readPulls(inputs: Inputs, pullers: readonly Puller[]): Pick<Job, 'pulls
         ? policies
         : policiesFor({ ...rules, default: forChecks }, puller, 'preflight-pull-policy');
     const problem = 'problem' in policies ? policies.problem : undefined;
-    if (problem !== undefined) report('pull-policy', problem);
+    report('pull-policy', problem);
     if ('problem' in checkPolicies && checkPolicies.problem !== problem)
       report('preflight-pull-policy', checkPolicies.problem);
     if ('problem' in policies || 'problem' in checkPolicies) return [];
@@ -64,11 +56,34 @@ function checkNames({ report }: Inputs, { containers }: PullRules, pullers: read
       report('pull-policy', `the pod has no container ${quoted(container)}; it has ${names.join(', ')}`);
 }
 
-function readPolicies({ text, report }: Inputs, name: string): PullPolicy[] | undefined {
+function readPolicies({ text, report }: Inputs, name: string) {
   if (text(name) === '') return undefined;
   const lines = ruleLines(text(name)).map((line) => line.replace(/,$/, ''));
   const policies = parsePolicies(lines.join(','));
   if (Array.isArray(policies)) return policies;
   report(name, policies.problem);
   return undefined;
+}
+
+/** `30s` for causes that are not permanent, `rate-limited = 2m` for one cause. `defaultMs`: without the former. */
+export function parsePullGrace(text: string, defaultMs: number) {
+  const byCause: Partial<Record<Cause, number>> = {};
+  let ms: number | undefined;
+  const problems = readRules(text, 'CAUSE = TIME', ({ name, value }, hidden) => {
+    if (/,/.test(`${name}${value}`)) return ': it has a comma; write each time on a line of its own';
+    const span = parseDuration(value);
+    if (span === undefined)
+      return `: ${quoted(value, hidden)} is no time up to 24 days; write it like 90s, 10m or 0s`;
+    if (name === undefined) {
+      if (ms !== undefined) return ' is a second line for every cause';
+      ms = span;
+      return undefined;
+    }
+    if (!isCause(name))
+      return `: ${quoted(name, hidden)} is no cause; there are ${Object.keys(CAUSES).join(', ')}`;
+    if (name in byCause) return ` is a second line for ${name}`;
+    byCause[name] = span;
+    return undefined;
+  });
+  return { grace: { ms: ms ?? defaultMs, byCause }, problems };
 }

@@ -2,8 +2,8 @@ import { DNS_LABEL } from '../job/identity.ts';
 import { type ImageReference, parseImageReference } from '../job/images/image-reference.ts';
 import { PULL_POLICIES, type PullPolicy, type PullRules } from '../job/images/pull-policies.ts';
 import { looksSecret, quoted } from '../job/quoted.ts';
-import { problemOfImage } from './values/image.ts';
 import { type Rule, readRules, ruleLines } from './values/lines.ts';
+import { problemOfImage } from './values/names.ts';
 
 const MAX_LINES = 500;
 /** Each costs a pod. */

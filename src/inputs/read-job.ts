@@ -1,29 +1,20 @@
-import {
-  CLEANUPS,
-  type EnvironmentVariable,
-  type Job,
-  SETUP_GRACE_MS,
-  SUMMARIES,
-  type Summaries,
-} from '../job/job.ts';
+import { CLEANUPS, type EnvironmentVariable, type Job, SETUP_GRACE_MS, SUMMARIES } from '../job/job.ts';
 import type { Source } from './checkout-inputs.ts';
 import { given, parseInput, type ReadInput, readInputs } from './inputs.ts';
 import { readPod } from './pod-inputs.ts';
 import { parseRegistryCredentials } from './registry-credentials.ts';
-import { readRetries } from './retry-inputs.ts';
+import { readRetries, readRetryOn } from './retry-inputs.ts';
 import { readChoice, readSwitch } from './values/choice.ts';
 import { readCommand } from './values/command.ts';
-import { readDuration, readGrace, readLimit } from './values/duration.ts';
-import { readObjectNames } from './values/names.ts';
+import { readDuration, readGrace } from './values/duration.ts';
+import { problemOfObjectName, readNames } from './values/names.ts';
 import { readVariables } from './variables.ts';
 
 /** `variables`: what the host says of the run, for the step's container. */
 type Run = Source & { variables?: EnvironmentVariable[] };
 
-const NOWHERE: Run = { server: undefined, repository: undefined };
-
 /** Throws an InputError with all problems. `source`: what a checkout fetches. */
-export function readJob(input: ReadInput, source: Run = NOWHERE): Job {
+export function readJob(input: ReadInput, source: Run = { server: undefined, repository: undefined }): Job {
   return readInputs(input, (inputs) => {
     const pod = readPod(inputs, source);
     const variables = readVariables(inputs);
@@ -36,10 +27,11 @@ export function readJob(input: ReadInput, source: Run = NOWHERE): Job {
       timeoutMs: readDuration(inputs, 'timeout', '6h'),
       scheduleTimeoutMs: readDuration(inputs, 'schedule-timeout', '15m'),
       setupGraceMs: readGrace(inputs, 'setup-grace', SETUP_GRACE_MS),
-      imagePullSecrets: readObjectNames(inputs, 'image-pull-secrets'),
+      imagePullSecrets: readNames(inputs, 'image-pull-secrets', problemOfObjectName),
       registryCredentials: parseInput(inputs, 'registry-credentials', parseRegistryCredentials).credentials,
-      pullTimeoutMs: readLimit(inputs, 'pull-timeout'),
-      ...readRetries(inputs),
+      pullTimeoutMs: inputs.text('pull-timeout') ? readDuration(inputs, 'pull-timeout', '') : undefined,
+      retries: readRetries(inputs),
+      retryOn: readRetryOn(inputs),
       cleanup: readChoice(inputs, 'cleanup', CLEANUPS),
       summary: readChoice(inputs, 'summary', SUMMARIES),
       dryRun: readSwitch(inputs, 'dry-run'),
@@ -49,6 +41,6 @@ export function readJob(input: ReadInput, source: Run = NOWHERE): Job {
 }
 
 /** The `summary` input, readable even where other inputs are invalid; `always` where itself is. */
-export function readSummaries(input: ReadInput): Summaries {
+export function readSummaries(input: ReadInput) {
   return SUMMARIES.find((one) => one === input('summary').trim()) ?? 'always';
 }

@@ -43,10 +43,7 @@ function firstWord(text: string): [string, string] {
 }
 
 /** `before`: an earlier line for the same registry. */
-function problemOf(
-  { registry, user, password }: RegistryCredentials,
-  before: number | undefined,
-): string | undefined {
+function problemOf({ registry, user, password }: RegistryCredentials, before: number | undefined) {
   // What an expression makes of a secret that is not there.
   if (user !== '' && password === '')
     return 'has two words, and not REGISTRY USER PASSWORD; if the third is a secret, is there one of its name here? Pull requests from forks and of Dependabot get no secrets';

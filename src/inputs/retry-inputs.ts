@@ -7,12 +7,8 @@ const MAX_RETRIES = 20;
 /** A text with so many is something else. */
 const MAX_PROBLEMS = 100;
 
-/** How often a step that had begun may run again, and after what: names of categories and reasons. */
-export function readRetries(inputs: Inputs): { retries: number; retryOn: string[] } {
-  return { retries: readCount(inputs), retryOn: readRetryOn(inputs) };
-}
-
-function readCount({ text, report }: Inputs): number {
+/** How often a step that had begun may run again. */
+export function readRetries({ text, report }: Inputs): number {
   const written = text('retries') || '0';
   const count = /^\d{1,3}$/.test(written) ? Number(written) : Number.NaN;
   if (!(count <= MAX_RETRIES))
@@ -20,7 +16,8 @@ function readCount({ text, report }: Inputs): number {
   return count;
 }
 
-function readRetryOn({ text, report }: Inputs): string[] {
+/** After what it may: names of categories and reasons. */
+export function readRetryOn({ text, report }: Inputs): string[] {
   const written = text('retry-on');
   const names = entriesOf(written);
   const known = new Set(retryNames());

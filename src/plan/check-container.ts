@@ -1,21 +1,12 @@
-import type {
-  V1ConfigMap,
-  V1Container,
-  V1Pod,
-  V1PodSpec,
-  V1SecurityContext,
-  V1Volume,
-} from '@kubernetes/client-node';
+import type { V1ConfigMap, V1Container, V1Pod, V1PodSpec, V1SecurityContext } from '@kubernetes/client-node';
 import { OWN_PATH, PROGRAM_VOLUME } from '../job/images/checks.ts';
 import type { PullPolicy } from '../job/images/pull-policies.ts';
 import { ARCHITECTURES, type Architecture, checkExecutable } from './check-executable.ts';
 
-/** Everyone can read and run it: the container's user is not known. */
-const MODE = 0o555;
 const NOBODY = 65_534;
 
 /** What a check takes over from the checked container, so that it gets no more resources or rights. */
-export type Checked = Pick<V1Container, 'resources' | 'securityContext'>;
+type Checked = Pick<V1Container, 'resources' | 'securityContext'>;
 
 /**
  * A container that does nothing in the image, so that the image is on the node before the containers after it. It
@@ -28,7 +19,6 @@ export function checkContainer(
   spec: V1PodSpec,
   architecture: Architecture,
 ): V1Container {
-  const resources = planResources(checked.resources);
   return {
     name: check.name,
     image: check.image,
@@ -36,7 +26,7 @@ export function checkContainer(
     command: [`${OWN_PATH}/${architecture}`],
     volumeMounts: [{ name: PROGRAM_VOLUME, mountPath: OWN_PATH, readOnly: true }],
     securityContext: hardened(checked, spec),
-    ...(resources && { resources }),
+    ...planResources(checked),
   };
 }
 
@@ -61,19 +51,15 @@ export function hardened({ securityContext: own = {} }: Checked, spec: V1PodSpec
  * Init containers run one by one, so their requests count only where they exceed those of the job:
  * https://kubernetes.io/docs/concepts/workloads/pods/init-containers/#resource-sharing-within-containers
  */
-export function planResources(checked: V1Container['resources']): V1Container['resources'] | undefined {
+export function planResources({ resources }: Checked): Pick<V1Container, 'resources'> {
   const common = (amounts: Record<string, string> = {}) =>
     Object.fromEntries(
       Object.entries(amounts).filter(([kind]) => /^(cpu|memory|ephemeral-storage)$/.test(kind)),
     );
-  const requests = common(checked?.requests);
-  const limits = common(checked?.limits);
+  const requests = common(resources?.requests);
+  const limits = common(resources?.limits);
   const none = Object.keys({ ...requests, ...limits }).length === 0;
-  return none ? undefined : { requests, limits };
-}
-
-export function executableVolume(pod: string): V1Volume {
-  return { name: PROGRAM_VOLUME, configMap: { name: pod, defaultMode: MODE } };
+  return none ? {} : { resources: { requests, limits } };
 }
 
 /** The check executables for every architecture; undefined for a pod without check containers. */

@@ -1,10 +1,4 @@
-import type {
-  V1Container,
-  V1EnvVar,
-  V1EnvVarSource,
-  V1PodSpec,
-  V1SecurityContext,
-} from '@kubernetes/client-node';
+import type { V1Container, V1EnvVar, V1EnvVarSource, V1PodSpec } from '@kubernetes/client-node';
 import { base64, escapeExpansion } from '../job/encoding.ts';
 import type { Checkout } from '../job/job.ts';
 import { hardened, planResources } from './check-container.ts';
@@ -97,7 +91,6 @@ function checkoutContainer(
   secret: string,
 ): V1Container {
   const beside: Partial<V1Container> = spec.containers.find(({ name }) => name === step) ?? {};
-  const resources = planResources(beside.resources);
   const header = { name: secret, key: AUTHORIZATION_KEY };
   return {
     name: CHECKOUT_CONTAINER,
@@ -122,12 +115,12 @@ function checkoutContainer(
     // The container's status then has git's last lines.
     terminationMessagePolicy: 'FallbackToLogsOnError',
     securityContext: rightsBeside(beside, spec),
-    ...(resources && { resources }),
+    ...planResources(beside),
   };
 }
 
 /** Runs as the step's user where the template sets one, so that the step owns the files; as root only then. */
-function rightsBeside(step: Partial<V1Container>, spec: V1PodSpec): V1SecurityContext {
+function rightsBeside(step: Partial<V1Container>, spec: V1PodSpec) {
   const rights = hardened(step, spec);
   const isRoot = (step.securityContext?.runAsUser ?? spec.securityContext?.runAsUser) === 0;
   return isRoot ? { ...rights, runAsUser: 0, runAsNonRoot: false } : rights;

@@ -1,5 +1,5 @@
 import type { V1Container, V1Pod, V1PodSpec, V1Volume } from '@kubernetes/client-node';
-import { type Check, isCheckMount, isCheckName, OWN_PATH } from '../job/images/checks.ts';
+import { type Check, isCheckMount, isCheckName, OWN_PATH, PROGRAM_VOLUME } from '../job/images/checks.ts';
 import {
   containerConsumer,
   type ImageConsumer,
@@ -8,7 +8,8 @@ import {
 } from '../job/images/image-consumer.ts';
 import { currentPolicy, distinctImages, type PullPlan } from '../job/images/pull-plan.ts';
 import { isWrittenAlike } from '../job/images/same-image.ts';
-import { checkContainer, executableVolume } from './check-container.ts';
+import { defined } from '../job/json.ts';
+import { checkContainer } from './check-container.ts';
 import type { Architecture } from './check-executable.ts';
 import { firstContainerOf, imagesOfFirstContainer, isAwaited, startsBeforeOthers } from './needed-checks.ts';
 import { changePolicies, mapContainers } from './pull-policies-in-pod.ts';
@@ -110,47 +111,46 @@ function imageVolume({ name, image, policy, volume }: Check): V1Volume[] {
   return volume === undefined ? [{ name, image: { reference: image, pullPolicy: policy } }] : [];
 }
 
+/** Everyone can read and run it: the container's user is not known. */
+const MODE_OF_EXECUTABLE = 0o555;
+
+function executableVolume(pod: string): V1Volume {
+  return { name: PROGRAM_VOLUME, configMap: { name: pod, defaultMode: MODE_OF_EXECUTABLE } };
+}
+
 /** The first container that runs the checked image. */
 function checkedBy({ users }: Check, { initContainers = [], containers }: V1PodSpec): Partial<V1Container> {
-  return (
-    [...initContainers, ...containers].find(({ name }) => includesConsumer(users, containerConsumer(name))) ??
-    {}
-  );
+  const all = [...initContainers, ...containers];
+  return all.find(({ name }) => includesConsumer(users, containerConsumer(name))) ?? {};
 }
 
 /** The spec without its checks. Policies that pullOnlyOnce has changed stay so. */
 export function withoutChecks(spec: V1PodSpec): V1PodSpec {
-  const { initContainers, volumes, containers, ...rest } = mapContainers(spec, (container) => {
-    const { volumeMounts, ...others } = container;
-    return {
+  const { initContainers, volumes, containers, ...rest } = mapContainers(
+    spec,
+    ({ volumeMounts, ...others }) => ({
       ...others,
-      ...some(
-        'volumeMounts',
-        volumeMounts?.filter((mount) => !isCheckMount(mount)),
-      ),
-    };
-  });
+      ...defined({ volumeMounts: some(volumeMounts, (mount) => !isCheckMount(mount)) }),
+    }),
+  );
   const isOfUser = ({ name }: { name: string }) => !isCheckName(name);
   return {
     ...rest,
-    ...some('volumes', volumes?.filter(isOfUser)),
-    ...some('initContainers', initContainers?.filter(isOfUser)),
+    ...defined({ volumes: some(volumes, isOfUser), initContainers: some(initContainers, isOfUser) }),
     containers,
   };
 }
 
 /** The init containers that check an image as it is written, and the policy by which the checks pull it. */
-export function checksOfImage(
-  { spec }: V1Pod,
-  image: string,
-): { containers: V1Container[]; policy: string | undefined } {
+export function checksOfImage({ spec }: V1Pod, image: string) {
   const isCheck = (name: string, checked = '') => isCheckName(name) && isWrittenAlike(checked, image);
   const containers = (spec?.initContainers ?? []).filter((one) => isCheck(one.name, one.image));
   const volumes = (spec?.volumes ?? []).filter((one) => isCheck(one.name, one.image?.reference));
   return { containers, policy: containers[0]?.imagePullPolicy ?? volumes[0]?.image?.pullPolicy };
 }
 
-/** The list under its name; nothing for an empty list. */
-function some<Name extends string, Item>(name: Name, list: Item[] | undefined): { [Key in Name]?: Item[] } {
-  return list === undefined || list.length === 0 ? {} : ({ [name]: list } as { [Key in Name]?: Item[] });
+/** The items for which `holds` is true; undefined if there are none. */
+function some<Item>(items: Item[] | undefined, holds: (item: Item) => boolean): Item[] | undefined {
+  const kept = items?.filter(holds);
+  return kept?.length === 0 ? undefined : kept;
 }

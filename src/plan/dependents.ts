@@ -13,18 +13,15 @@ export type Dependent =
 
 /** The container runtime needs them, so a pod that has any is gated until they exist. */
 export function dependentsOf(pod: V1Pod, secrets: Secrets): Dependent[] {
-  const secret = planPodSecret(pod, secrets);
-  const executables = executablesFor(pod);
+  // The token identifies the pod alone.
+  const { [TOKEN_ANNOTATION]: _, ...annotations } = pod.metadata?.annotations ?? {};
+  const owner = { ...pod, metadata: { ...pod.metadata, annotations } };
+  const secret = planPodSecret(owner, secrets);
+  const executables = executablesFor(owner);
   return [
-    ...(secret ? [{ resource: 'secrets', object: withoutToken(secret) } as const] : []),
-    ...(executables ? [{ resource: 'configmaps', object: withoutToken(executables) } as const] : []),
+    ...(secret ? [{ resource: 'secrets', object: secret } as const] : []),
+    ...(executables ? [{ resource: 'configmaps', object: executables } as const] : []),
   ];
-}
-
-/** The token identifies the pod alone. */
-function withoutToken<Kind extends V1Secret | V1ConfigMap>(object: Kind): Kind {
-  const { [TOKEN_ANNOTATION]: _, ...annotations } = object.metadata?.annotations ?? {};
-  return { ...object, metadata: { ...object.metadata, annotations } };
 }
 
 /**

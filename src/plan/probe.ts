@@ -1,6 +1,7 @@
 import type { V1Container, V1EnvVar, V1Pod } from '@kubernetes/client-node';
 import { OWN_PATH } from '../job/images/checks.ts';
 import type { PullPolicy } from '../job/images/pull-policies.ts';
+import { defined } from '../job/json.ts';
 import { hardened } from './check-container.ts';
 import { type Dependent, dependentsOf } from './dependents.ts';
 import type { Secrets } from './pod-secret.ts';
@@ -36,7 +37,7 @@ export function planProbe(
   deadlineSeconds = pod.spec?.activeDeadlineSeconds,
 ): V1Pod {
   const { initContainers: _, volumes: __, resources: ___, ...spec } = pod.spec ?? { containers: [] };
-  const pullSecrets = spec.imagePullSecrets?.map((secret) =>
+  const imagePullSecrets = spec.imagePullSecrets?.map((secret) =>
     secret.name === pod.metadata?.name ? { name } : secret,
   );
   const containers: V1Container[] = images.map(({ container, image, policy }) => ({
@@ -53,8 +54,7 @@ export function planProbe(
     metadata: { ...pod.metadata, name },
     spec: {
       ...spec,
-      ...(pullSecrets && { imagePullSecrets: pullSecrets }),
-      ...(deadlineSeconds !== undefined && { activeDeadlineSeconds: deadlineSeconds }),
+      ...defined({ imagePullSecrets, activeDeadlineSeconds: deadlineSeconds }),
       containers,
     },
   };

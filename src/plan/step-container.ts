@@ -1,6 +1,7 @@
 import type { V1Container, V1EnvVar, V1ResourceRequirements } from '@kubernetes/client-node';
 import { escapeExpansion } from '../job/encoding.ts';
 import type { Command, Job } from '../job/job.ts';
+import { defined } from '../job/json.ts';
 import { keyOf } from './pod-secret.ts';
 
 type StepSettings = Pick<
@@ -20,26 +21,20 @@ export function mergeStep(container: V1Container, step: StepSettings, secret: st
   return {
     ...rest,
     image: step.image,
-    ...planCommand(step.command, { ...(command && { command }), ...(args && { args }) }),
+    ...planCommand(step.command, defined({ command, args })),
     ...(step.workingDirectory !== undefined && { workingDir: step.workingDirectory }),
     ...(env.length > 0 && { env }),
     ...(resources && { resources }),
   };
 }
 
-function planCommand(
-  command: Command,
-  template: Pick<V1Container, 'command' | 'args'>,
-): Pick<V1Container, 'command' | 'args'> {
-  switch (command.kind) {
-    case 'script':
-      return { command: [...command.shell, '-c', escapeExpansion(command.script)] };
-    case 'exec':
-      return {
-        ...(command.command.length > 0 ? { command: command.command.map(escapeExpansion) } : template),
-        ...(command.args.length > 0 && { args: command.args.map(escapeExpansion) }),
-      };
-  }
+function planCommand(command: Command, template: Pick<V1Container, 'command' | 'args'>) {
+  if (command.kind === 'script')
+    return { command: [...command.shell, '-c', escapeExpansion(command.script)] };
+  return {
+    ...(command.command.length > 0 ? { command: command.command.map(escapeExpansion) } : template),
+    ...(command.args.length > 0 && { args: command.args.map(escapeExpansion) }),
+  };
 }
 
 function planEnv({ env, secretEnv }: Pick<Job, 'env' | 'secretEnv'>, secret: string): V1EnvVar[] {
@@ -67,14 +62,33 @@ function mergeEnv(template: V1EnvVar[], own: V1EnvVar[]): V1EnvVar[] {
   ];
 }
 
-function mergeResources(
-  template: V1ResourceRequirements | undefined,
-  own: Job['resources'],
-): V1ResourceRequirements | undefined {
+function mergeResources(template: V1ResourceRequirements | undefined, own: Job['resources']) {
   if (own === undefined) return template;
   const merge = (kind: 'requests' | 'limits') => {
     const merged = { ...template?.[kind], ...own[kind] };
     return Object.keys(merged).length > 0 && { [kind]: merged };
   };
   return { ...template, ...merge('requests'), ...merge('limits') };
+}
+
+/**
+ * The file of `$GITHUB_OUTPUT`. It is the container's termination message, which the status returns: no volume and no
+ * exec is needed. Not the default path, because programs made for Kubernetes write other things there.
+ * https://kubernetes.io/docs/tasks/debug/debug-application/determine-reason-pod-failure/
+ */
+export const OUTPUT_FILE = '/dev/github-output';
+const VARIABLE = 'GITHUB_OUTPUT';
+
+/** Sets the output file, unless the container sets its own termination message or the variable. */
+export function withOutputFile(step: V1Container): V1Container {
+  const isTaken =
+    step.terminationMessagePath !== undefined ||
+    step.terminationMessagePolicy !== undefined ||
+    step.env?.some(({ name }) => name === VARIABLE);
+  if (isTaken) return step;
+  return {
+    ...step,
+    env: [...(step.env ?? []), { name: VARIABLE, value: OUTPUT_FILE }],
+    terminationMessagePath: OUTPUT_FILE,
+  };
 }

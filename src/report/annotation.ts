@@ -9,10 +9,7 @@ const MAX_LENGTH = 4096;
 const CUT = ' … (cut; the step’s summary has all of it)';
 
 /** The one error of a failed step: title, message and hint, its earlier pods, and the other findings. */
-export function annotation({ finding, others = [], attempts }: StepReport): {
-  title: string;
-  message: string;
-} {
+export function annotation({ finding, others = [], attempts }: StepReport) {
   const more = others.map(({ message }) => message);
   const words = [
     finding.message,
@@ -37,5 +34,5 @@ function quotedMessage({ isInItsMessage, rawMessage = '' }: Finding): string | u
 
 /** Truncated to the length that the runner shows, with a note. */
 export function truncateAnnotation(text: string): string {
-  return text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH - CUT.length)}${CUT}`;
+  return truncate(text, MAX_LENGTH, CUT);
 }

@@ -1,11 +1,7 @@
-import type {
-  V1Container,
-  V1ContainerStateTerminated,
-  V1ContainerStatus,
-  V1Pod,
-} from '@kubernetes/client-node';
+import type { V1Container, V1ContainerStateTerminated, V1Pod } from '@kubernetes/client-node';
 import type { Cause } from '../job/causes.ts';
 import { isCheckName } from '../job/images/checks.ts';
+import { defined } from '../job/json.ts';
 import { momentOf } from '../job/time.ts';
 import { containersOf, endOf, isInit, isSidecar, statusOf } from '../judge/containers.ts';
 import { containerOf } from '../judge/events.ts';
@@ -39,7 +35,7 @@ export type PullSummary = {
   cause?: Cause;
 };
 
-export type RunSummary =
+type RunSummary =
   | { kind: 'never' }
   | { kind: 'running'; restarts: number }
   /** `ms`: from start to end; in whole seconds except for the step's container. */
@@ -55,19 +51,17 @@ export function containerSummaries(attempt: Attempt): ContainerSummary[] {
 
 function summaryOf(attempt: Attempt, pod: V1Pod, container: V1Container): ContainerSummary {
   const { name, image = '' } = container;
-  const status = statusOf(pod, name);
   return {
     name,
     role: roleOf(attempt, pod, container),
     image,
-    digest: digestIn(status?.imageID),
+    digest: digestIn(statusOf(pod, name)?.imageID),
     policy: checksOfImage(pod, image).policy ?? container.imagePullPolicy,
     pull: pullSummary(attempt, pod, container),
-    run: runSummary(attempt, name, status),
+    run: runSummary(attempt, pod, name),
   };
 }
 
-/** The digest in a status's imageID. */
 export function digestIn(imageId: string | undefined): string | undefined {
   return /@(sha256:[0-9a-f]{64})$/.exec(imageId ?? '')?.[1];
 }
@@ -100,20 +94,15 @@ function pullOf(attempt: Attempt, pod: V1Pod, container: V1Container): PullSumma
     const { from, bytes, ms } = readPulled(pulled.event);
     const waited = pulling && pulled.at - pulling.firstAt;
     const took = tries > 1 ? waited : (ms ?? waited);
-    return {
-      end: 'here',
-      from,
-      tries,
-      ...(took !== undefined && from === 'registry' && { ms: took }),
-      ...(bytes !== undefined && { bytes }),
-    };
+    return { end: 'here', from, tries, ...defined({ ms: from === 'registry' ? took : undefined, bytes }) };
   }
   if (statusOf(pod, container.name)?.imageID) return { end: 'here', from: 'unknown', tries };
   if (pulling) return { end: 'unfinished', from: 'unknown', tries, ms: endedAt - pulling.firstAt };
   return { end: 'none', from: 'unknown', tries };
 }
 
-function runSummary(attempt: Attempt, name: string, status: V1ContainerStatus | undefined): RunSummary {
+function runSummary(attempt: Attempt, pod: V1Pod, name: string): RunSummary {
+  const status = statusOf(pod, name);
   const restarts = status?.restartCount ?? 0;
   if (status?.state?.running) return { kind: 'running', restarts };
   const end = endOf(status);

@@ -12,9 +12,8 @@ export function factsOf(stepReport: StepReport) {
   const { namespace, image, step, begunAt, endedAt } = stepReport;
   const attempt = stepReport.attempts.at(-1);
   const summary = attempt && containerSummaries(attempt).find(({ name }) => name === step);
-  const pullPlan = attempt?.pullPlans.find(({ consumer }) =>
-    isSameConsumer(consumer, containerConsumer(step)),
-  );
+  const own = containerConsumer(step);
+  const pullPlan = attempt?.pullPlans.find(({ consumer }) => isSameConsumer(consumer, own));
   return {
     pod: attempt?.pod.metadata?.name,
     namespace,

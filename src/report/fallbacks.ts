@@ -5,7 +5,7 @@ import { currentPolicy, distinctImages, type PullPlan } from '../job/images/pull
 import type { PullPolicy } from '../job/images/pull-policies.ts';
 import { pullersIn } from '../job/images/pullers.ts';
 import { containersOf, hasStarted, imageFor, statusesOf, statusOf } from '../judge/containers.ts';
-import { nodeOf, type State } from '../judge/state.ts';
+import { nodeOf, type ObservedState, type State } from '../judge/state.ts';
 import { digestIn } from './container-summary.ts';
 import { type ImageOrigin, readPulled } from './pull-events.ts';
 import type { Attempt } from './step-report.ts';
@@ -24,10 +24,8 @@ export function fallbackInWords(policy: PullPolicy, image: string, cause: Cause)
 }
 
 /** A warning for each image used from the node's cache after a failed pull: it may be older than its tag, if it has one. */
-export function cachedImages(
-  state: State,
-  pullPlans: readonly PullPlan[],
-): { title: string; message: string }[] {
+export function cachedImages(state: State, pullPlans: readonly PullPlan[]) {
+  if (state.pod === undefined) return [];
   return distinctImages(pullPlans).flatMap(({ image, pullPlans: users }) => {
     const failure = users.flatMap(({ failures }) => failures).at(-1);
     const used = users.filter(({ consumer }) => isUsed(state, consumer));
@@ -42,8 +40,8 @@ export function cachedImages(
   });
 }
 
-function givenImage({ pod }: State, consumer: ImageConsumer): string | undefined {
-  return pod && imageFor(pullersIn(pod.spec), consumer);
+function givenImage({ pod }: ObservedState, consumer: ImageConsumer): string | undefined {
+  return imageFor(pullersIn(pod.spec), consumer);
 }
 
 function whoHad(users: readonly PullPlan[], origin: 'node' | 'unknown'): string {
@@ -55,26 +53,23 @@ function whoHad(users: readonly PullPlan[], origin: 'node' | 'unknown'): string 
 }
 
 /** Did the container run the image, or a container mount the volume that holds it? */
-function isUsed(state: State, consumer: ImageConsumer): boolean {
-  const { pod } = state;
-  if (pod === undefined) return false;
-  const mounting = containersOf(pod).filter(
-    ({ volumeMounts = [] }) =>
-      consumer.kind === 'volume' && volumeMounts.some(({ name }) => name === consumer.name),
+function isUsed(state: ObservedState, consumer: ImageConsumer): boolean {
+  if (idOf(state, consumer)) return true;
+  const mounting = containersOf(state.pod).filter(({ volumeMounts = [] }) =>
+    volumeMounts.some(({ name }) => consumer.kind === 'volume' && name === consumer.name),
   );
-  return (idOf(state, consumer) ?? '') !== '' || mounting.some(({ name }) => hasStarted(statusOf(pod, name)));
+  return mounting.some(({ name }) => hasStarted(statusOf(state.pod, name)));
 }
 
 /** A container's image digest, or a volume's by the status of its mounts, which only newer clusters have. */
-function idOf({ pod }: State, { kind, name }: ImageConsumer): string | undefined {
-  if (pod === undefined) return undefined;
+function idOf({ pod }: ObservedState, { kind, name }: ImageConsumer): string | undefined {
   if (kind === 'container') return statusOf(pod, name)?.imageID;
   const mounts = statusesOf(pod).flatMap(({ volumeMounts = [] }) => volumeMounts);
   return mounts.find((mount) => mount.name === name)?.volumeStatus?.image?.imageRef;
 }
 
 /** Only an event, or a policy that never pulls, shows where an image came from. */
-function originOf(state: State, users: readonly PullPlan[]): ImageOrigin {
+function originOf(state: ObservedState, users: readonly PullPlan[]): ImageOrigin {
   const images = users.flatMap(({ consumer, image }) => givenImage(state, consumer) ?? image);
   const pulledEvents = [...state.events.values()]
     .map(({ event }) => event)

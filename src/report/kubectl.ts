@@ -1,5 +1,7 @@
 import type { V1Pod, V1PodSpec } from '@kubernetes/client-node';
 import type { PullPlan } from '../job/images/pull-plan.ts';
+import { defined } from '../job/json.ts';
+import { containersOf } from '../judge/containers.ts';
 import { withoutChecks } from '../plan/checks-in-pod.ts';
 import { withPullPolicies } from '../plan/pull-policies-in-pod.ts';
 import { isReusableSecret } from '../plan/reusable-secret.ts';
@@ -12,77 +14,58 @@ const MAX_MANIFEST_LENGTH = 60_000;
  * The pod as somebody else can create it again: without our labels and annotations, so that no cleanup of ours deletes
  * it, and without the step's own pull secrets and checks.
  */
-export function reproducible(
-  { apiVersion, kind, metadata, spec }: V1Pod,
-  pullPlans: readonly PullPlan[],
-): V1Pod {
+export function reproducible({ apiVersion, kind, metadata, spec }: V1Pod, pullPlans: readonly PullPlan[]) {
   const { name, namespace, labels, annotations } = metadata ?? {};
   return {
-    ...(apiVersion && { apiVersion }),
-    ...(kind && { kind }),
-    metadata: {
-      ...(name && { name }),
-      ...(namespace && { namespace }),
-      ...kept('labels', labels),
-      ...kept('annotations', annotations),
-    },
+    ...defined({ apiVersion, kind }),
+    metadata: defined({ name, namespace, labels: foreign(labels), annotations: foreign(annotations) }),
     spec: withoutOwnSecrets(withPullPolicies(withoutChecks(spec ?? { containers: [] }), pullPlans), name),
   };
 }
 
-function withoutOwnSecrets(
-  { imagePullSecrets = [], ...spec }: V1PodSpec,
-  pod: string | undefined,
-): V1PodSpec {
-  const foreign = imagePullSecrets.filter(({ name = '' }) => name !== pod && !isReusableSecret(name));
-  return foreign.length === 0 ? spec : { ...spec, imagePullSecrets: foreign };
+function withoutOwnSecrets({ imagePullSecrets = [], ...spec }: V1PodSpec, pod: string | undefined) {
+  const others = imagePullSecrets.filter(({ name = '' }) => name !== pod && !isReusableSecret(name));
+  return others.length === 0 ? spec : { ...spec, imagePullSecrets: others };
 }
 
-function kept(name: 'labels' | 'annotations', all: Record<string, string> | undefined) {
-  const foreign = Object.entries(all ?? {}).filter(
+function foreign(all: Record<string, string> = {}): Record<string, string> | undefined {
+  const entries = Object.entries(all).filter(
     ([key]) => !key.startsWith('pod-step/') && key !== 'app.kubernetes.io/managed-by',
   );
-  return foreign.length === 0 ? {} : { [name]: Object.fromEntries(foreign) };
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
 /** Commands to go on with kubectl, folded; with the manifest unless the pod was kept. */
 export function kubectl({ manifest, podKept, attempts, namespace = '' }: StepReport): string[] {
   const pod = attempts.at(-1)?.pod;
-  const name = pod?.metadata?.name ?? '';
-  if (manifest === undefined) return [];
+  if (pod === undefined || manifest === undefined) return [];
+  const name = pod.metadata?.name;
   if (podKept) {
     const commands = `kubectl describe pod -n ${namespace} ${name}\nkubectl logs -n ${namespace} ${name} --all-containers`;
     return [folded('Look at the pod with kubectl', codeBlock(commands, MAX_MANIFEST_LENGTH, 'sh'))];
   }
   const end = endMark(manifest);
   const command = `kubectl create -f - <<'${end}'\n${manifest.trimEnd()}\n${end}\nkubectl get pod -n ${namespace} ${name} --watch`;
+  const headline = 'Reproduce with kubectl';
   if (command.length > MAX_MANIFEST_LENGTH)
-    return [
-      folded(
-        'Reproduce with kubectl',
-        'The manifest is too long for this page; <code>dry-run</code> prints it.',
-      ),
-    ];
+    return [folded(headline, 'The manifest is too long for this page; <code>dry-run</code> prints it.')];
   const secret = hasOwnSecret(pod)
     ? '\n\nThe pull secret of <code>registry-credentials</code> is not part of it.'
     : '';
   const variables = readsOwnSecret(pod)
     ? `\n\nThe secret <code>${name}</code>, which variables of it refer to, is not part of it; make one first.`
     : '';
-  return [
-    folded('Reproduce with kubectl', codeBlock(command, MAX_MANIFEST_LENGTH, 'sh') + secret + variables),
-  ];
+  return [folded(headline, codeBlock(command, MAX_MANIFEST_LENGTH, 'sh') + secret + variables)];
 }
 
-function hasOwnSecret(pod: V1Pod | undefined): boolean {
-  return pod?.spec?.imagePullSecrets?.some(({ name }) => name === pod.metadata?.name) ?? false;
+function hasOwnSecret({ metadata, spec }: V1Pod): boolean {
+  return spec?.imagePullSecrets?.some(({ name }) => name === metadata?.name) ?? false;
 }
 
 /** For secret variables, or the token of a checkout. */
-function readsOwnSecret({ metadata, spec }: V1Pod = {}): boolean {
-  const containers = [...(spec?.initContainers ?? []), ...(spec?.containers ?? [])];
-  return containers.some(({ env }) =>
-    env?.some(({ valueFrom }) => valueFrom?.secretKeyRef?.name === metadata?.name),
+function readsOwnSecret(pod: V1Pod): boolean {
+  return containersOf(pod).some(({ env }) =>
+    env?.some(({ valueFrom }) => valueFrom?.secretKeyRef?.name === pod.metadata?.name),
   );
 }
 

@@ -8,17 +8,8 @@ import { MAX_TEXT_LENGTH, truncate } from './truncate.ts';
 
 const SHORTEST_MESSAGE = 100;
 
-export type OutputsOfJob = {
-  /** The last value of each name. */
-  values: [name: string, value: string][];
-  /** Not passed on, because they are names of our outputs. */
-  taken: string[];
-  /** Not passed on, because GitHub takes them for the name of a later one. */
-  alike: string[];
-};
-
 /** `ours`: the names of our own outputs. */
-export function outputsOfJob({ attempts }: StepReport, ours: readonly string[]): OutputsOfJob {
+export function outputsOfJob({ attempts }: StepReport, ours: readonly string[]) {
   const last = attempts.at(-1);
   const all = last === undefined ? [] : jobOutputs(last.state).values;
   const ownNames = new Set(ours.map(folded));
@@ -27,8 +18,11 @@ export function outputsOfJob({ attempts }: StepReport, ours: readonly string[]):
   const byName = new Map(free.map((one) => [folded(one[0]), one]));
   const given = new Set([...byName.values()].map(([name]) => name));
   return {
+    /** The last value of each name. */
     values: [...byName.values()],
+    /** Not passed on, because they are names of our outputs. */
     taken: all.filter(isTaken).map(([name]) => name),
+    /** Not passed on, because GitHub takes them for the name of a later one. */
     alike: free.map(([name]) => name).filter((name) => !given.has(name)),
   };
 }

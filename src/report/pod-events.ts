@@ -5,7 +5,7 @@ import type { StepReport } from './step-report.ts';
 import { truncate } from './truncate.ts';
 
 /** An event that explains what happened to a pod. */
-export type NotableEvent = {
+type NotableEvent = {
   attempt: number;
   /** First seen, in milliseconds since the step began. */
   at: number;
@@ -59,7 +59,6 @@ function notable({ event, firstAt }: SeenEvent, attempt: number, begunAt: number
   };
 }
 
-/** A folded table of the newest notable events. */
 export function eventsTable(stepReport: StepReport): string[] {
   const events = notableEvents(stepReport);
   if (events.length === 0) return [];
@@ -73,10 +72,6 @@ export function eventsTable(stepReport: StepReport): string[] {
   const rest = events.length - shown.length;
   const before =
     rest > 0 ? `${rest} earlier ones are left out; the output <code>report</code> has them.\n\n` : '';
-  return [
-    folded(
-      `Events of the pod (${events.length})`,
-      before + tableOf(['time', 'event', 'container', 'words'], rows),
-    ),
-  ];
+  const body = before + tableOf(['time', 'event', 'container', 'words'], rows);
+  return [folded(`Events of the pod (${events.length})`, body)];
 }

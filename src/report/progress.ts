@@ -29,7 +29,7 @@ export function milestones(state: State): Milestone[] {
     ...[...state.events.values()].flatMap(({ event }) => pull(pod, event)),
     ...pullEpisodes(state.pulls).flatMap((episode) => failure(state, episode)),
     ...setup(state),
-    ...started(pod, state.options.step),
+    ...(hasStarted(statusOf(pod, state.options.step)) ? [{ key: STARTED, text: 'started' }] : []),
     ...ending(state),
   ];
 }
@@ -85,10 +85,7 @@ function failure(state: ObservedState, episode: PullEpisode): Milestone[] {
       ? `; it may pass, so there is a grace of ${spanOfTime(grace)}`
       : '';
   return [
-    {
-      key: `failed ${image} ${cause}`,
-      text: `pull failed: ${causeInWords(cause)}${which}${graceNote}`,
-    },
+    { key: `failed ${image} ${cause}`, text: `pull failed: ${causeInWords(cause)}${which}${graceNote}` },
     ...(mayLackPullSecret(cause) ? unread(state) : []),
   ];
 }
@@ -109,10 +106,6 @@ function setup(state: ObservedState): Milestone[] {
   }));
 }
 
-function started(pod: V1Pod, step: string): Milestone[] {
-  return hasStarted(statusOf(pod, step)) ? [{ key: STARTED, text: 'started' }] : [];
-}
-
 /** After STARTED comes the job's own output; of our lines only ENDING may come between. */
 export const STARTED = 'started';
 export const ENDING = 'ending';
@@ -122,17 +115,15 @@ function ending(state: ObservedState): Milestone[] {
   const { pod } = state;
   if (state.stepEnd?.isUndisturbed) return [];
   const evicted = [...state.events.values()].find(({ event }) => event.reason === 'Evicted')?.event;
-  if (evicted !== undefined) return [{ key: ENDING, text: evictedInWords(evicted) }];
+  if (evicted !== undefined) {
+    const said = evicted.message?.trim();
+    return [{ key: ENDING, text: `evicted by its node${said ? `: ${said}` : ''}` }];
+  }
   if (pod.metadata?.deletionTimestamp === undefined) return [];
   const { reason, title } = disruptionOf(pod, undefined) ?? deleted(pod);
   const why = reason === 'deleted' ? 'someone asked for the deletion of the pod' : uncapitalize(title);
   const grace = pod.metadata.deletionGracePeriodSeconds ?? 0;
   return [{ key: ENDING, text: grace > 1 ? `${why}; it has ${grace} s to end` : why }];
-}
-
-function evictedInWords({ message = '' }: CoreV1Event): string {
-  const why = message.trim();
-  return `evicted by its node${why === '' ? '' : `: ${why}`}`;
 }
 
 /** First log line of an attempt: the first with all policies of the step's image, later ones with the current one. */

@@ -1,7 +1,8 @@
 import type { CoreV1Event, V1Container, V1Pod } from '@kubernetes/client-node';
-import { type Cause, isCause } from '../job/causes.ts';
+import { isCause } from '../job/causes.ts';
+import { defined } from '../job/json.ts';
 import { containersOf, hasStarted, specOf, statusOf } from '../judge/containers.ts';
-import { containerOf, type SeenEvent, wordsOf } from '../judge/events.ts';
+import { containerOf, wordsOf } from '../judge/events.ts';
 import { failedImages, imageOf } from '../judge/pull/failed-pulls.ts';
 import type { State } from '../judge/state.ts';
 import type { Attempt } from './step-report.ts';
@@ -10,12 +11,7 @@ import type { Attempt } from './step-report.ts';
 export type ImageOrigin = 'registry' | 'node' | 'unknown';
 
 /** The newest kubelet event of each kind about the pulls for one container. */
-export type PullEvents = {
-  pulling: SeenEvent | undefined;
-  pulled: SeenEvent | undefined;
-};
-
-export function pullEventsOf({ events }: State, pod: V1Pod, container: string): PullEvents {
+export function pullEventsOf({ events }: State, pod: V1Pod, container: string) {
   const own = [...events.values()].filter(({ event }) => {
     const about = containerOf(event);
     // A volume's image is pulled in events about the whole pod.
@@ -23,12 +19,11 @@ export function pullEventsOf({ events }: State, pod: V1Pod, container: string): 
       ? event.message?.includes(`"${specOf(pod, container)?.image}"`)
       : about === container;
   });
-  const last = (holds: (event: CoreV1Event) => boolean) => own.findLast(({ event }) => holds(event));
-  const pulled = ({ reason }: CoreV1Event) => reason === 'Pulled';
+  const pulls = own.filter(({ event }) => event.reason === 'Pulled');
   return {
-    pulling: last(({ reason }) => reason === 'Pulling'),
+    pulling: own.findLast(({ event }) => event.reason === 'Pulling'),
     // After a check's pull, the container's own event only says that the image is present.
-    pulled: last((event) => pulled(event) && readPulled(event).from === 'registry') ?? last(pulled),
+    pulled: pulls.findLast(({ event }) => readPulled(event).from === 'registry') ?? pulls.at(-1),
   };
 }
 
@@ -36,10 +31,7 @@ export function pullEventsOf({ events }: State, pod: V1Pod, container: string): 
  * Why a container's image was not pulled in the end: by the node's failure, or by the finding that gave it up. A failed
  * image volume counts for the containers that use its image; if there are none, for the one that mounts it.
  */
-export function causeOfPull(
-  { state, pod, finding }: Attempt,
-  { name, image }: V1Container,
-): Cause | undefined {
+export function causeOfPull({ state, pod, finding }: Attempt, { name, image }: V1Container) {
   const seen = state.pod ?? pod;
   const episodes = (state.pod === undefined ? [] : failedImages(state)).map((one) => ({
     ...one,
@@ -64,11 +56,7 @@ export function readPulled(event: CoreV1Event): Pulled {
   if (!/^Successfully pulled/.test(message)) return { from: 'unknown' };
   const ms = goDuration(/ in (\S{1,40}) \(/.exec(message)?.[1] ?? '');
   const bytes = /Image size: (\d+) bytes/.exec(message)?.[1];
-  return {
-    from: 'registry',
-    ...(ms !== undefined && { ms }),
-    ...(bytes !== undefined && { bytes: Number(bytes) }),
-  };
+  return { from: 'registry', ...defined({ ms }), ...(bytes !== undefined && { bytes: Number(bytes) }) };
 }
 
 /** Milliseconds of a Go duration, like `1m2.5s` or `873ms`. */

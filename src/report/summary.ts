@@ -9,9 +9,8 @@ import { cachedImages } from './fallbacks.ts';
 import { gantt } from './gantt.ts';
 import { kubectl } from './kubectl.ts';
 import { lostPods } from './lost-pods.ts';
-import { code, codeBlock, escapeMarkdown, folded, html } from './markdown.ts';
+import { code, codeBlock, escapeMarkdown, folded, html, standingOut } from './markdown.ts';
 import { eventsTable } from './pod-events.ts';
-import { standingOut } from './standing-out.ts';
 import type { StepReport, Tail } from './step-report.ts';
 import { table } from './table.ts';
 
@@ -79,18 +78,14 @@ function others({ others = [] }: StepReport): string[] {
     const words = [message, hint].map((text) => standingOut(oneLine(text).trim(), image));
     return `- ${words.filter(Boolean).join(' ')}`;
   });
-  return [
-    `${others.length === 1 ? 'One more image' : `${others.length} more images`} can’t be pulled:\n\n${items.join('\n')}`,
-  ];
+  const which = others.length === 1 ? 'One more image' : `${others.length} more images`;
+  return [`${which} can’t be pulled:\n\n${items.join('\n')}`];
 }
 
 function image({ image, imageDigest, pull }: Facts): string[] {
   if (image === undefined) return [];
-  const names = [
-    image,
-    ...(imageDigest !== undefined && !image.includes(imageDigest) ? [short(imageDigest)] : []),
-  ];
-  return [[...names.map(code), ...pulled(pull)].join(' · ')];
+  const digest = imageDigest !== undefined && !image.includes(imageDigest) ? [short(imageDigest)] : [];
+  return [[...[image, ...digest].map(code), ...pulled(pull)].join(' · ')];
 }
 
 /** Enough digits to compare; the outputs have all. */
@@ -128,7 +123,8 @@ function warnings({ attempts, image = '' }: StepReport): string[] {
   const stale = cachedImages(last.state, last.pullPlans).map(
     ({ title, message }) => `⚠️ **${escapeMarkdown(title)}.** ${standingOut(shortened(message), image)}`,
   );
-  const overridden = overriddenPolicies(last.state, last.pod, last.pullPlans).map(escapeMarkdown).join('; ');
+  const policies = overriddenPolicies(last.state, last.pod, last.pullPlans).map(escapeMarkdown).join('; ');
+  const overridden = `⚠️ **The cluster overrides pull policies** (${policies}), so falling back to another one can’t work here.`;
   const replaced = replacedImages(last.state).map(
     ({ asked, given }) => `The cluster runs ${code(given)} for ${code(asked)}.`,
   );
@@ -138,11 +134,7 @@ function warnings({ attempts, image = '' }: StepReport): string[] {
     ...stale,
     ...replaced,
     ...addedThatFail(last.state).map(({ message }) => `⚠️ ${escapeMarkdown(message)}`),
-    ...(overridden === ''
-      ? []
-      : [
-          `⚠️ **The cluster overrides pull policies** (${overridden}), so falling back to another one can’t work here.`,
-        ]),
+    ...(policies === '' ? [] : [overridden]),
   ];
 }
 
@@ -177,8 +169,6 @@ function whatFits(sections: string[]): string[] {
   });
   const rest = sections.length - fitting.length;
   if (rest === 0) return fitting;
-  return [
-    ...fitting,
-    `${rest === 1 ? 'One part was' : `${rest} parts were`} too long for this page and left out.`,
-  ];
+  const which = rest === 1 ? 'One part was' : `${rest} parts were`;
+  return [...fitting, `${which} too long for this page and left out.`];
 }

@@ -4,12 +4,7 @@ import { size } from '../job/text.ts';
 import { spanOfTime } from '../job/time.ts';
 import type { Finding } from '../judge/finding.ts';
 import { NO_STEP } from '../judge/state.ts';
-import {
-  type ContainerSummary,
-  containerSummaries,
-  type PullSummary,
-  type RunSummary,
-} from './container-summary.ts';
+import { type ContainerSummary, containerSummaries, type PullSummary } from './container-summary.ts';
 import { code, escapeMarkdown, tableOf } from './markdown.ts';
 import type { StepReport } from './step-report.ts';
 
@@ -47,11 +42,7 @@ function withOthers(summary: ContainerSummary, others: readonly Finding[]): Cont
   return { ...summary, pull: { ...summary.pull, end: 'failed', tries: 1, cause: found.reason } };
 }
 
-function cells(
-  { image, policy, pull, run, role }: ContainerSummary,
-  isCheck: boolean,
-  finding: Finding,
-): string[] {
+function cells({ image, policy, pull, run, role }: ContainerSummary, isCheck: boolean, finding: Finding) {
   return [
     code(image),
     policy === undefined ? '' : escapeMarkdown(policy),
@@ -61,7 +52,7 @@ function cells(
 }
 
 /** A failed pull implies that nothing started. `finding`: how the attempt ended, for the step's container only. */
-function results(pull: PullSummary, run: RunSummary, finding: Finding | undefined): string {
+function results(pull: PullSummary, run: ContainerSummary['run'], finding: Finding | undefined): string {
   const ran = runResult(run, finding) ?? (pull.end === 'failed' ? undefined : 'not started');
   return [ran, pullResult(pull)].filter(Boolean).join('; ');
 }
@@ -72,7 +63,7 @@ function checkResult(pull: PullSummary): string {
 }
 
 /** Non-breaking blanks between numbers and units. */
-function times(pull: PullSummary, run: RunSummary): string {
+function times(pull: PullSummary, run: ContainerSummary['run']): string {
   return [
     pull.ms !== undefined && `pull ${spanOfTime(pull.ms)}`,
     run.kind === 'ended' && `run ${run.ms < 100 ? 'under 1 s' : spanOfTime(run.ms)}`,
@@ -84,35 +75,21 @@ function times(pull: PullSummary, run: RunSummary): string {
 
 function pullResult({ end, from, tries, bytes, cause }: PullSummary): string | undefined {
   const times = tries > 1 ? ` (${tries} tries)` : '';
-  switch (end) {
-    case 'failed':
-      return `❌ ${cause === undefined ? 'not pulled' : causeInWords(cause)}${times}`;
-    case 'unfinished':
-      return `⏳ still being pulled${times}`;
-    case 'none':
-      return undefined;
-    case 'here':
-      if (from === 'node') return 'image was on the node';
-      return from === 'unknown'
-        ? undefined
-        : `image pulled${bytes === undefined ? '' : `, ${size(bytes)}`}${times}`;
-  }
+  if (end === 'failed') return `❌ ${cause === undefined ? 'not pulled' : causeInWords(cause)}${times}`;
+  if (end === 'unfinished') return `⏳ still being pulled${times}`;
+  if (end === 'none' || from === 'unknown') return undefined;
+  if (from === 'node') return 'image was on the node';
+  return `image pulled${bytes === undefined ? '' : `, ${size(bytes)}`}${times}`;
 }
 
-function runResult(run: RunSummary, finding: Finding | undefined): string | undefined {
-  switch (run.kind) {
-    case 'never':
-      return undefined;
-    case 'running':
-      return `still running at the end${restarts(run.restarts)}`;
-    case 'ended': {
-      const forced = finding !== undefined && isForced(finding);
-      const bad = run.exitCode !== 0 || run.reason === 'OOMKilled' || forced;
-      const why = run.reason === 'OOMKilled' ? 'out of memory, ' : forced ? 'made to end, ' : '';
-      const mark = bad ? '❌ ' : finding?.outcome === 'success' ? '✅ ' : '';
-      return `${mark}${why}exit code ${run.exitCode}${restarts(run.restarts)}`;
-    }
-  }
+function runResult(run: ContainerSummary['run'], finding: Finding | undefined): string | undefined {
+  if (run.kind === 'never') return undefined;
+  if (run.kind === 'running') return `still running at the end${restarts(run.restarts)}`;
+  const forced = finding !== undefined && isForced(finding);
+  const bad = run.exitCode !== 0 || run.reason === 'OOMKilled' || forced;
+  const why = run.reason === 'OOMKilled' ? 'out of memory, ' : forced ? 'made to end, ' : '';
+  const mark = bad ? '❌ ' : finding?.outcome === 'success' ? '✅ ' : '';
+  return `${mark}${why}exit code ${run.exitCode}${restarts(run.restarts)}`;
 }
 
 /** Was the program made to end? Then its exit code does not say why it ended. */

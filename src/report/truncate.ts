@@ -1,7 +1,6 @@
 export const MAX_TEXT_LENGTH = 4000;
-const CUT = ' … (cut)';
 
 /** At most `longest` characters, with a note where it was cut. */
-export function truncate(text: string, longest = MAX_TEXT_LENGTH): string {
-  return text.length <= longest ? text : `${text.slice(0, longest - CUT.length)}${CUT}`;
+export function truncate(text: string, longest = MAX_TEXT_LENGTH, note = ' … (cut)'): string {
+  return text.length <= longest ? text : `${text.slice(0, longest - note.length)}${note}`;
 }

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readJob } from '../../src/inputs/read-job.ts';
 import { consumerName } from '../../src/job/images/image-consumer.ts';
 import type { Job } from '../../src/job/job.ts';
-import { planPod } from '../../src/plan/plan-pod.ts';
-import { UNDISRUPTED } from '../../src/plan/undisrupted.ts';
+import { planPod, UNDISRUPTED } from '../../src/plan/plan-attempt.ts';
 
 // Inputs as the user writes them, and the pod that comes of them.
 

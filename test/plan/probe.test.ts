@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { planPod } from '../../src/plan/plan-pod.ts';
+import { planPod } from '../../src/plan/plan-attempt.ts';
 import { planProbe } from '../../src/plan/probe.ts';
 import { IDENTITY, type Inputs, jobOf } from './planned.ts';
 import { forbidden } from './restricted.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { hider } from '../../src/job/secrets/secret-forms.ts';
 import { success } from '../../src/judge/end/exit.ts';
 import { withJobOutputs } from '../../src/judge/end/job-outputs.ts';
-import { OUTPUT_FILE } from '../../src/plan/output-file.ts';
+import { OUTPUT_FILE } from '../../src/plan/step-container.ts';
 import { headerLine, observationLine, readRecording } from '../../src/recording/format.ts';
 import { replay } from '../../src/recording/replay.ts';
 import { CASE, condition, container, event, pod, stateAfter } from '../judge/pods.ts';

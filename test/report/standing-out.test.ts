@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { standingOut } from '../../src/report/standing-out.ts';
+import { standingOut } from '../../src/report/markdown.ts';
 
 test.each([
   ['Exit code 3', '', 'Exit code 3'],

@@ -1,8 +1,7 @@
 import { isCheckName } from '../../job/images/checks.ts';
 import { PULL_POLICIES } from '../../job/images/pull-policies.ts';
 import { quoted } from '../../job/quoted.ts';
-import { problemOfImage } from '../values/image.ts';
-import { problemOfContainerName, RESERVED_NAME } from '../values/names.ts';
+import { problemOfContainerName, problemOfImage, RESERVED_NAME } from '../values/names.ts';
 import { fieldOf, type ReportAt, textOf, type YamlValue } from './yaml-tree.ts';
 
 /** The rules for containers beyond the types of their fields. `step`: name of the step's container. */

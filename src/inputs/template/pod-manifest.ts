@@ -17,21 +17,18 @@ export function partsOf(root: YamlValue, report: ReportAt): Parts | undefined {
   if (kind === undefined) report(root.offset, 'kind is missing; write kind: Pod');
   if (textOf(apiVersion) !== 'v1')
     report((apiVersion ?? root).offset, 'apiVersion must be v1, as it is of Pod and PodTemplate');
-  switch (textOf(kind)) {
-    case 'PodTemplate': {
-      checkKeys(root, ['apiVersion', 'kind', 'metadata', 'template'], report);
-      return partsBelow(fieldOf(root, 'template'), report);
-    }
-    case 'Pod':
-      return partsBelow(root, report, ['apiVersion', 'kind', 'metadata', 'spec', 'status']);
-    default:
-      if (kind !== undefined)
-        report(
-          kind.offset,
-          `kind ${quoted(textOf(kind) ?? '')} must be Pod or PodTemplate; of what makes pods, like a Job, give what stands below its template`,
-        );
-      return undefined;
+  if (textOf(kind) === 'Pod')
+    return partsBelow(root, report, ['apiVersion', 'kind', 'metadata', 'spec', 'status']);
+  if (textOf(kind) === 'PodTemplate') {
+    checkKeys(root, ['apiVersion', 'kind', 'metadata', 'template'], report);
+    return partsBelow(fieldOf(root, 'template'), report);
   }
+  if (kind !== undefined)
+    report(
+      kind.offset,
+      `kind ${quoted(textOf(kind) ?? '')} must be Pod or PodTemplate; of what makes pods, like a Job, give what stands below its template`,
+    );
+  return undefined;
 }
 
 /**

@@ -1,20 +1,17 @@
 import {
-  type Alias,
   type Document,
-  isAlias,
   isMap,
   isScalar,
   isSeq,
   LineCounter,
-  type Node,
   parseAllDocuments,
   type ScalarTag,
   type Tags,
   visit,
 } from 'yaml';
 import { tooMuchYaml, wordsOfFault } from '../values/yaml.ts';
-import { followAliases } from './yaml-aliases.ts';
-import { treeOf, type YamlValue } from './yaml-tree.ts';
+import { followAliases, type Resolve } from './yaml-aliases.ts';
+import { offsetOf, treeOf, type YamlValue } from './yaml-tree.ts';
 
 /** `place`: position of an offset in the text, like `3:14`. */
 export type YamlDocument = { document: Document; root: YamlValue; place: (offset: number) => string };
@@ -27,30 +24,27 @@ export function readYamlDocument(text: string, file: string): YamlDocument | { p
     return `${file}${line}:${col}`;
   };
   const bad = (...problems: string[]) => ({ problems });
+  const badAt = (offsets: number[], problem: string) =>
+    bad(...offsets.map((offset) => `${place(offset)}: ${problem}`));
   const tooMuch = tooMuchYaml(text);
   if (tooMuch !== undefined) return bad(tooMuch);
   const customTags = (tags: Tags) => [OCTAL, ...tags];
   const options = { lineCounter, prettyErrors: false, merge: true, uniqueKeys: false, customTags };
-  const parsed = parseAllDocuments(text, options);
-  const all: Document[] = Array.isArray(parsed) ? parsed.filter(isFilled) : [];
+  const all = parseAllDocuments(text, options).filter(isFilled);
   const faults = all.flatMap(({ errors }) => errors);
   if (faults.length > 0)
     return bad(...faults.map((fault) => `${place(fault.pos[0])}: ${wordsOfFault(fault)}`));
   const repeated = all.flatMap(repeatedKeys);
-  if (repeated.length > 0)
-    return bad(...repeated.map(({ range }) => `${place(range?.[0] ?? 0)}: Map keys must be unique`));
+  if (repeated.length > 0) return badAt(repeated, 'Map keys must be unique');
   const [document, second] = all;
   if (document === undefined) return bad('it is empty; give a Pod, a PodTemplate or the spec of a pod');
   if (second !== undefined)
-    return bad(`${place(second.contents?.range?.[0] ?? 0)}: a second document begins; a step has one pod`);
-  const targets = followAliases(document);
-  if ('problem' in targets) return bad(`its anchors and aliases can’t be followed: ${targets.problem}`);
-  const unmerged = badMerges(document, targets);
-  if (unmerged.length > 0)
-    return bad(
-      ...unmerged.map((offset) => `${place(offset)}: << takes a map, an alias of one, or a list of them`),
-    );
-  return { document, root: treeOf(document, targets), place };
+    return badAt([offsetOf(second.contents) ?? 0], 'a second document begins; a step has one pod');
+  const aliases = followAliases(document);
+  if ('problem' in aliases) return bad(`its anchors and aliases can’t be followed: ${aliases.problem}`);
+  const unmerged = badMerges(document, aliases.resolve);
+  if (unmerged.length > 0) return badAt(unmerged, '<< takes a map, an alias of one, or a list of them');
+  return { document, root: treeOf(document, aliases.resolve), place };
 }
 
 /** `defaultMode: 0400`, as kubectl reads it and as modes of files are written: https://yaml.org/type/int.html */
@@ -66,9 +60,9 @@ function isFilled({ contents, errors }: Document): boolean {
   return errors.length > 0 || (contents !== null && !(isScalar(contents) && contents.value === null));
 }
 
-/** Keys that a map has already. The parser's own check takes quadratic time. */
-function repeatedKeys(document: Document): Node[] {
-  const repeated: Node[] = [];
+/** Offsets of keys that a map has already. The parser's own check takes quadratic time. */
+function repeatedKeys(document: Document): number[] {
+  const repeated: number[] = [];
   visit(document, {
     Map(_, map) {
       const keys = new Set<string>();
@@ -77,7 +71,7 @@ function repeatedKeys(document: Document): Node[] {
         if (!isScalar(key) || key.source === '<<') continue;
         // JSON has texts alone, so 1 and "1" are one key.
         const name = String(key.value);
-        if (keys.has(name)) repeated.push(key);
+        if (keys.has(name)) repeated.push(offsetOf(key) ?? 0);
         keys.add(name);
       }
     },
@@ -86,13 +80,13 @@ function repeatedKeys(document: Document): Node[] {
 }
 
 /** Offsets of what `<<` can't merge: https://yaml.org/type/merge.html */
-function badMerges(document: Document, targets: ReadonlyMap<Alias, Node>): number[] {
+function badMerges(document: Document, resolve: Resolve): number[] {
   const offsets: number[] = [];
   const check = (node: unknown, isItem: boolean): void => {
-    const value = isAlias(node) ? targets.get(node) : node;
+    const value = resolve(node);
     if (isMap(value)) return;
     if (isSeq(value) && !isItem) for (const item of value.items) check(item, true);
-    else offsets.push((node as Node | null)?.range?.[0] ?? 0);
+    else offsets.push(offsetOf(node) ?? 0);
   };
   visit(document, {
     Pair(_, { key, value }) {

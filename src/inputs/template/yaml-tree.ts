@@ -1,14 +1,5 @@
-import {
-  type Alias,
-  type Document,
-  isAlias,
-  isMap,
-  isScalar,
-  isSeq,
-  type Node,
-  type Pair,
-  type YAMLMap,
-} from 'yaml';
+import { type Document, isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap } from 'yaml';
+import type { Resolve } from './yaml-aliases.ts';
 
 /** A value and its position in the document. It has fields, items or a scalar; a missing value is null. */
 export type YamlValue = {
@@ -28,18 +19,16 @@ export type YamlValue = {
 
 export type ReportAt = (offset: number, problem: string) => void;
 
-/** The document with its aliases and merges (`<<`) resolved. `targets`: the nodes of its aliases. */
-export function treeOf(document: Document, targets: ReadonlyMap<Alias, Node>): YamlValue {
-  const start = document.contents?.range?.[0] ?? 0;
-  const resolve = (node: unknown) => (isAlias(node) ? targets.get(node) : node);
+/** The document with its aliases and merges (`<<`) resolved. */
+export function treeOf(document: Document, resolve: Resolve): YamlValue {
+  const start = offsetOf(document.contents) ?? 0;
   const read = (node: unknown, path: string, key = '', keyOffset = start): YamlValue => {
     const at = { path, key, keyOffset, offset: offsetOf(node) ?? start, node: node as Node | null };
     const value = resolve(node);
     if (isMap(value)) return { ...at, fields: pairsOf(value, resolve).map((pair) => readField(pair, path)) };
     if (isSeq(value))
       return { ...at, items: value.items.map((item, index) => read(item, `${path}[${index}]`)) };
-    if (isScalar(value)) return { ...at, scalar: value.value };
-    return value ? at : { ...at, scalar: null };
+    return { ...at, scalar: isScalar(value) ? value.value : null };
   };
   const readField = (pair: Pair, path: string): YamlValue => {
     const key = keyOf(pair);
@@ -49,7 +38,7 @@ export function treeOf(document: Document, targets: ReadonlyMap<Alias, Node>): Y
 }
 
 /** A map's own pairs, then those that `<<` adds. */
-function pairsOf(map: YAMLMap, resolve: (node: unknown) => unknown): Pair[] {
+function pairsOf(map: YAMLMap, resolve: Resolve): Pair[] {
   const own = map.items.filter((pair) => keyOf(pair) !== '<<');
   const merged = map.items
     .filter((pair) => keyOf(pair) === '<<')
@@ -64,7 +53,7 @@ function keyOf({ key }: Pair): string {
   return isScalar(key) ? String(key.source ?? key.value) : String(key);
 }
 
-function offsetOf(node: unknown): number | undefined {
+export function offsetOf(node: unknown): number | undefined {
   return (node as Node | null)?.range?.[0];
 }
 

@@ -43,14 +43,12 @@ export function parseArguments(given: string): string[] | { problem: string } {
   if (text.trim() === '') return [];
   if (LIST.test(text)) return parseList(text);
   const lines = text.split(/\r?\n/).filter((line) => line !== '');
-  const [only] = lines;
-  if (lines.length === 1 && only !== undefined && /\s/.test(only.trim())) {
-    return {
-      problem:
-        'it is one line with blanks in it, which would be one single argument; write one argument on each line, or a list like ["make", "test"]',
-    };
-  }
-  return lines;
+  const [only = '', ...more] = lines;
+  if (more.length > 0 || !/\s/.test(only.trim())) return lines;
+  return {
+    problem:
+      'it is one line with blanks in it, which would be one single argument; write one argument on each line, or a list like ["make", "test"]',
+  };
 }
 
 /** A YAML list, after blank lines, comments and the line that may begin a document. */

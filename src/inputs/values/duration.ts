@@ -26,11 +26,6 @@ export function readDuration({ text, report }: Inputs, name: string, fallback: s
   return milliseconds;
 }
 
-/** Undefined where nothing is given. */
-export function readLimit(inputs: Inputs, name: string): number | undefined {
-  return inputs.text(name) === '' ? undefined : readDuration(inputs, name, '');
-}
-
 /** May be zero; in milliseconds. */
 export function readGrace({ text, report }: Inputs, name: string, fallbackMs: number): number {
   const written = text(name);

@@ -55,8 +55,5 @@ export function readRules(
 
 /** The lines without comments and without blank lines. */
 export function ruleLines(text: string): string[] {
-  return text
-    .split(/[\r\n]+/)
-    .map(withoutComment)
-    .filter((line) => line !== '');
+  return numberedRules(text).map(({ line }) => line);
 }

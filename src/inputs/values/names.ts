@@ -1,5 +1,6 @@
 import { DNS_LABEL } from '../../job/identity.ts';
-import { looksSecret, quoted } from '../../job/quoted.ts';
+import { parseImageReference } from '../../job/images/image-reference.ts';
+import { isUnquotable, looksSecret, quoted } from '../../job/quoted.ts';
 import type { Inputs } from '../inputs.ts';
 import { entriesOf } from './lines.ts';
 
@@ -15,23 +16,24 @@ export function problemOfContainerName(name: string): string | undefined {
 }
 
 /** For objects such as a Secret. `hidden`: whether the whole input looks like a secret. */
-export function checkObjectName(
-  { report }: Inputs,
-  input: string,
-  name: string,
-  hidden = looksSecret(name),
-): void {
-  if (!DNS_SUBDOMAIN.test(name))
-    report(
-      input,
-      `${quoted(name, hidden)} is no name of an object (lower-case letters, digits, "-" and ".")`,
-    );
+export function problemOfObjectName(name: string, hidden?: boolean): string | undefined {
+  if (DNS_SUBDOMAIN.test(name)) return undefined;
+  return `${quoted(name, hidden)} is no name of an object (lower-case letters, digits, "-" and ".")`;
 }
 
-export function readObjectNames(inputs: Inputs, input: string): string[] {
-  const text = inputs.raw(input);
+/** Quotes the image and its parts only where they don't look like a secret. */
+export function problemOfImage(image: string, hidden?: boolean): string | undefined {
+  const reference = parseImageReference(image);
+  if (!('problem' in reference)) return undefined;
+  const why = isUnquotable(image, hidden) ? '' : `: ${reference.problem}`;
+  return `${quoted(image, hidden)} is no image reference${why}`;
+}
+
+/** The names that an input lists. */
+export function readNames({ raw, report }: Inputs, input: string, problemOf: typeof problemOfImage) {
+  const text = raw(input);
   const hidden = looksSecret(text);
   const names = entriesOf(text);
-  for (const name of names) checkObjectName(inputs, input, name, hidden);
+  for (const name of names) report(input, problemOf(name, hidden));
   return names;
 }

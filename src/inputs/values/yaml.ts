@@ -36,15 +36,16 @@ function exactly(tag: ScalarTag): ScalarTag {
 }
 
 /** `logLevel`: `silent` ignores further documents; neither prints anything. */
-type Options = { customTags: (tags: Tags) => Tags; logLevel: 'silent' | 'error' };
-
-function parse(text: string, most: number, { customTags, logLevel }: Options): Parsed {
+function parse(
+  text: string,
+  most: number,
+  options: { customTags: (tags: Tags) => Tags; logLevel: 'silent' | 'error' },
+): Parsed {
   const tooMuch = tooMuchYaml(text, most);
   if (tooMuch !== undefined) return { problem: tooMuch };
   const lineCounter = new LineCounter();
   try {
-    const options = { lineCounter, prettyErrors: false, logLevel, customTags, merge: true };
-    const document = parseDocument(text, options);
+    const document = parseDocument(text, { ...options, lineCounter, prettyErrors: false, merge: true });
     const [fault] = document.errors;
     if (fault === undefined) return { value: document.toJS() };
     const { line, col } = lineCounter.linePos(fault.pos[0]);

@@ -1,5 +1,5 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import { OUTPUT_FILE } from '../../plan/output-file.ts';
+import { OUTPUT_FILE } from '../../plan/step-container.ts';
 import { containersOf, specOf, statusOf } from '../containers.ts';
 import { type Finding, finding } from '../finding.ts';
 import type { State } from '../state.ts';

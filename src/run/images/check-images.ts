@@ -5,7 +5,7 @@ import { cancelled } from '../../judge/own-failures.ts';
 import { imagesAvailable, imagesUnknown } from '../../judge/pull/images.ts';
 import { NO_STEP } from '../../judge/state.ts';
 import { avoiding } from '../../plan/node-choice.ts';
-import { planPod } from '../../plan/plan-pod.ts';
+import { planPod } from '../../plan/plan-attempt.ts';
 import { dependentsOfProbe, planProbe } from '../../plan/probe.ts';
 import { replacementFor } from '../attempts/after-lost-pod.ts';
 import type { Attempted } from '../attempts/attempts.ts';

@@ -12,7 +12,7 @@ import { isStepBlockedBy, isTriedInPod, proofOf } from '../../judge/pull/image-p
 import { distinctFindings } from '../../judge/pull/images.ts';
 import { pullFinding } from '../../judge/pull/pull-finding.ts';
 import type { State } from '../../judge/state.ts';
-import { planPod } from '../../plan/plan-pod.ts';
+import { planPod } from '../../plan/plan-attempt.ts';
 import { dependentsOfProbe, type ProbedImage, planProbe } from '../../plan/probe.ts';
 import type { Attempt } from '../../report/step-report.ts';
 import type { Attempted } from '../attempts/attempts.ts';

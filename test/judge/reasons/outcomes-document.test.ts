@@ -18,7 +18,7 @@ import { checkoutFailed } from '../../../src/judge/start/checkout-failed.ts';
 import { readStartFailure, type Stage } from '../../../src/judge/start/start-failure.ts';
 import type { ObservedState } from '../../../src/judge/state.ts';
 import { timedOut } from '../../../src/judge/timed-out.ts';
-import { OUTPUT_FILE } from '../../../src/plan/output-file.ts';
+import { OUTPUT_FILE } from '../../../src/plan/step-container.ts';
 import { replay } from '../../../src/recording/replay.ts';
 import { CASE, condition, container, event, findingAt, pod, stateAfter, verdict } from '../pods.ts';
 import { generations, situations, tapeOf } from '../tapes.ts';

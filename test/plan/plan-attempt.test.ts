@@ -4,8 +4,7 @@ import { consumerOf } from '../../src/job/images/image-consumer.ts';
 import { naturalPullPolicy } from '../../src/job/images/pull-policies.ts';
 import type { Job } from '../../src/job/job.ts';
 import { NO_TEMPLATE } from '../../src/job/pod-template.ts';
-import { planPod } from '../../src/plan/plan-pod.ts';
-import { UNDISRUPTED } from '../../src/plan/undisrupted.ts';
+import { planPod, UNDISRUPTED } from '../../src/plan/plan-attempt.ts';
 
 const job: Job = {
   template: NO_TEMPLATE,
