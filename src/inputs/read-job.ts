@@ -7,8 +7,8 @@ import { readRetries, readRetryOn } from './retry-inputs.ts';
 import { readChoice, readSwitch } from './values/choice.ts';
 import { readCommand } from './values/command.ts';
 import { readDuration, readGrace } from './values/duration.ts';
+import { readVariables } from './values/environment.ts';
 import { problemOfObjectName, readNames } from './values/names.ts';
-import { readVariables } from './variables.ts';
 
 /** `variables`: what the host says of the run, for the step's container. */
 type Run = Source & { variables?: EnvironmentVariable[] };

@@ -32,7 +32,6 @@ export function planPodSecret(
   };
 }
 
-/** The variable's key in the Secret. */
 export function keyOf(variable: string): string {
   return `env.${variable}`;
 }

@@ -22,9 +22,7 @@ export function mergeStep(container: V1Container, step: StepSettings, secret: st
     ...rest,
     image: step.image,
     ...planCommand(step.command, defined({ command, args })),
-    ...(step.workingDirectory !== undefined && { workingDir: step.workingDirectory }),
-    ...(env.length > 0 && { env }),
-    ...(resources && { resources }),
+    ...defined({ workingDir: step.workingDirectory, env: env.length > 0 ? env : undefined, resources }),
   };
 }
 

@@ -1,5 +1,6 @@
-import type { EnvironmentVariable } from '../../job/job.ts';
-import { codePoints } from '../../job/quoted.ts';
+import type { EnvironmentVariable, Job } from '../../job/job.ts';
+import { codePoints, tooShort } from '../../job/quoted.ts';
+import { type Inputs, parseInput } from '../inputs.ts';
 
 /** Shells take less than Kubernetes 1.30+: https://pubs.opengroup.org/onlinepubs/9799919799/basedefs/V1_chap08.html */
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
@@ -7,7 +8,7 @@ const SEVERAL_LINES =
   'a value of several lines is written NAME<<END, its lines, and END on a line of its own';
 
 /** `line`: number of its first line. */
-export type NumberedVariable = EnvironmentVariable & { line: number };
+type NumberedVariable = EnvironmentVariable & { line: number };
 
 /**
  * Parses `NAME=value`, or `NAME<<END`, lines, `END` (the form of $GITHUB_ENV); ignores empty lines and lines that begin
@@ -109,4 +110,49 @@ function goesOnBase64(before: string | undefined, line: string): boolean {
   if (value === '') return isMixed && /[0-9]/.test(name) && name.length >= MIN_LONE_TAIL;
   const isWrapped = value.length >= MIN_WRAPPED && /^[A-Za-z0-9+/]+$/.test(value);
   return isWrapped && isMixed && name.length >= MIN_TAIL;
+}
+
+/** Plain and secret variables. Problems show neither values nor names: either may be part of a secret. */
+export function readVariables(inputs: Inputs): Pick<Job, 'env' | 'secretEnv' | 'warnings'> {
+  const { report } = inputs;
+  const { variables: env } = readEnvironment(inputs, 'env');
+  const { variables: secretEnv, problems } = readEnvironment(inputs, 'secret-env');
+  const open = new Map(env.map(({ name, line }) => [name, line]));
+  for (const { name, line } of secretEnv) {
+    const other = open.get(name);
+    if (other !== undefined)
+      report(
+        'secret-env',
+        `line ${line} sets a variable that line ${other} of env sets as well; it belongs into one of them`,
+      );
+  }
+  for (const { value, line } of secretEnv) {
+    // Where parsing failed, values may be fragments.
+    const problem = problems.length === 0 ? tooShort(value) : undefined;
+    if (problem !== undefined)
+      report('secret-env', `the value of line ${line} ${problem}; if it is no secret, use env`);
+  }
+  const plain = ({ name, value }: NumberedVariable) => ({ name, value });
+  const empty = secretEnv.filter(({ value }) => value === '').map(({ line }) => line);
+  return { env: env.map(plain), secretEnv: secretEnv.map(plain), warnings: warningsOf(empty) };
+}
+
+/** `empty`: the lines of variables without a value, which an expression makes of a secret that is not there. */
+function warningsOf(empty: readonly number[]): Job['warnings'] {
+  if (empty.length === 0) return [];
+  const which = empty.length === 1 ? `line ${empty[0]}` : `lines ${empty.join(', ')}`;
+  return [
+    {
+      title: 'A secret variable is empty',
+      message: `secret-env has no value in ${which}. If it comes from a secret: is there one of its name here, and does the job name the environment that it belongs to? Pull requests from forks and of Dependabot get no secrets.`,
+    },
+  ];
+}
+
+function readEnvironment(inputs: Inputs, name: string): ReturnType<typeof parseEnvironment> {
+  const environment = parseInput(inputs, name, parseEnvironment);
+  for (const { value, line } of environment.variables)
+    if (value.includes('\0'))
+      inputs.report(name, `the value of line ${line} holds a zero byte, which no environment can`);
+  return environment;
 }
