@@ -25,6 +25,12 @@ export const KINDS: Kind[] = [
     scenarios: [...PULLS, ...NODES_OWN, 'outcome', 'injected-containers'],
   },
   {
+    name: 'gvisor',
+    settings: { POD_STEP_CLUSTER_RUNTIME: 'gvisor' },
+    // Its own kernel starts and ends programs, and says why not; what is pulled, and how, is containerd's.
+    scenarios: ['image', 'outcome', 'run-once', 'job-outputs', 'judgement'],
+  },
+  {
     name: 'kubelet-1.35',
     settings: { POD_STEP_CLUSTER_RELEASE: '1.35' },
     // It is the first that has image volumes, and that asks who may use an image of the node.

@@ -9,9 +9,9 @@ import { label, readVersions, type Tools } from './tools.ts';
 
 /** The folder in which the programs are, or will be when built: named by all that makes them what they are. */
 export function binariesFolder(cache: string, tools: Tools): string {
-  const { folder, programs, networkPlugins, c } = tools;
+  const { folder, programs, networkPlugins, edits, c } = tools;
   const hash = createHash('sha256').update(JSON.stringify([programs, networkPlugins, linkerFlags(tools)]));
-  if (c !== undefined) hash.update(JSON.stringify(c));
+  for (const further of [c, edits]) if (further !== undefined) hash.update(JSON.stringify(further));
   for (const file of ['go.mod', 'go.sum']) hash.update(readFileSync(join(folder, file)));
   return join(cache, `${label(tools)}-${MACHINE}-${hash.digest('hex').slice(0, 12)}`, 'bin');
 }
@@ -29,11 +29,11 @@ export function buildBinaries(cache: string, tools: Tools, say: (line: string) =
   const bin = binariesFolder(cache, tools);
   return buildOnce(bin, async (partial) => {
     say(`building ${label(tools)} in ${dirname(bin)} (first time only, up to ten minutes)`);
-    await goBuild(folder, programs, linkerFlags(tools), partial, say, c?.tags);
+    await goBuild(tools, programs, linkerFlags(tools), partial, say);
     // Go names a program by its package's folder.
     if (existsSync(join(partial, 'server'))) renameSync(join(partial, 'server'), join(partial, 'etcd'));
     if (networkPlugins.length > 0)
-      await goBuild(folder, networkPlugins, linkerFlags(tools), join(partial, 'cni'), say);
+      await goBuild(tools, networkPlugins, linkerFlags(tools), join(partial, 'cni'), say);
     if (c !== undefined) await buildC(folder, c.program, partial);
   });
 }

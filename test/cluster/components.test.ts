@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { componentsOf, nodeComponents, toolsOf } from './components.ts';
 import { controlPlane } from './control-plane.ts';
 import { readSettings } from './settings.ts';
-import { CLUSTER, CRI_O, OLDER_RELEASES } from './tools.ts';
+import { CLUSTER, CRI_O, GVISOR, OLDER_RELEASES } from './tools.ts';
 
 const componentsWith = (environment: Record<string, string>) => componentsOf(readSettings(environment));
 
@@ -47,5 +47,10 @@ describe("the cluster's programs", () => {
     const settings = readSettings({ POD_STEP_CLUSTER_RUNTIME: 'crio' });
     expect(toolsOf(settings)).toEqual([CLUSTER, CRI_O]);
     expect(componentsOf(settings).map(({ name }) => name)).not.toContain('containerd');
+  });
+
+  it('have gVisor, which containerd starts, where pods run in it', () => {
+    const settings = readSettings({ POD_STEP_CLUSTER_RUNTIME: 'gvisor' });
+    expect(toolsOf(settings)).toEqual([CLUSTER, GVISOR]);
   });
 });

@@ -3,13 +3,14 @@ import type { Component } from './component.ts';
 import { containerd } from './containerd.ts';
 import { controlPlane } from './control-plane.ts';
 import { crio } from './crio.ts';
+import { gvisor } from './gvisor.ts';
 import { kubelet } from './kubelet.ts';
 import type { Node, RuntimeName } from './node.ts';
 import type { Runtime } from './runtime.ts';
 import type { Settings } from './settings.ts';
 import type { Tools } from './tools.ts';
 
-const RUNTIMES: Record<RuntimeName, Runtime> = { containerd, crio };
+const RUNTIMES: Record<RuntimeName, Runtime> = { containerd, crio, gvisor };
 
 export function runtimeOf({ runtime }: Node): Runtime {
   return RUNTIMES[runtime];
@@ -27,5 +28,6 @@ export function componentsOf(settings: Settings): Component[] {
 
 /** The Go modules that they are built from. */
 export function toolsOf(settings: Settings): Tools[] {
-  return [...new Set(componentsOf(settings).map(({ tools }) => tools))];
+  const ofRuntimes = settings.nodes.flatMap((node) => runtimeOf(node).furtherTools ?? []);
+  return [...new Set([...componentsOf(settings).map(({ tools }) => tools), ...ofRuntimes])];
 }

@@ -23,9 +23,7 @@ export const containerd: Runtime = {
   socket: ({ state }) => join(state, 'run/containerd.sock'),
 
   configure(node, cache) {
-    const bin = binariesFolder(cache, CLUSTER);
-    for (const folder of ['run', 'certs.d']) mkdirSync(join(node.state, folder), { recursive: true });
-    writeFileSync(configPath(node), config(node, bin, findProgram('runc') ?? 'runc'));
+    configureContainerd(node, cache, runc(node));
   },
 
   answers: (node) => accepts(containerd.socket(node)),
@@ -50,12 +48,19 @@ export const containerd: Runtime = {
   strayFiles: shimSockets,
 };
 
+/** `handler`: what runs the containers, as the table `runtimes.runc` of the configuration. */
+export function configureContainerd(node: Node, cache: string, handler: string): void {
+  for (const folder of ['run', 'certs.d']) mkdirSync(join(node.state, folder), { recursive: true });
+  const plugins = join(binariesFolder(cache, CLUSTER), 'cni');
+  writeFileSync(configPath(node), `${config(node, plugins)}${handler}`);
+}
+
 function configPath({ state }: Node): string {
   return join(state, 'containerd.toml');
 }
 
 /** https://github.com/containerd/containerd/blob/main/docs/cri/config.md */
-function config(node: Node, bin: string, runc: string): string {
+function config(node: Node, networkPlugins: string): string {
   const { state } = node;
   return `version = 3
 root = '${state}/containerd'
@@ -82,12 +87,19 @@ disabled_plugins = ['io.containerd.nri.v1.nri', 'io.containerd.tracing.processor
   # In the state folder, so that 'down' finds every mount by its path.
   netns_mounts_under_state_dir = true
   [plugins.'io.containerd.cri.v1.runtime'.cni]
-    bin_dirs = ['${bin}/cni']
+    bin_dirs = ['${networkPlugins}']
     conf_dir = '${podNetworkFolder(node)}'
-  [plugins.'io.containerd.cri.v1.runtime'.containerd.runtimes.runc]
+`;
+}
+
+/** The tables of what runs containers. */
+export const RUNTIMES = "plugins.'io.containerd.cri.v1.runtime'.containerd.runtimes";
+
+function runc({ state }: Node): string {
+  return `  [${RUNTIMES}.runc]
     runtime_type = 'io.containerd.runc.v2'
-    [plugins.'io.containerd.cri.v1.runtime'.containerd.runtimes.runc.options]
-      BinaryName = '${runc}'
+    [${RUNTIMES}.runc.options]
+      BinaryName = '${findProgram('runc') ?? 'runc'}'
       Root = '${state}/run/runc'
       SystemdCgroup = false
 `;

@@ -2,7 +2,8 @@
 import { join } from 'node:path';
 import type { OlderRelease } from './tools.ts';
 
-export const RUNTIME_NAMES = ['containerd', 'crio'] as const;
+/** gvisor: containerd, whose pods run in gVisor. */
+export const RUNTIME_NAMES = ['containerd', 'crio', 'gvisor'] as const;
 
 export type RuntimeName = (typeof RUNTIME_NAMES)[number];
 

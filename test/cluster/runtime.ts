@@ -1,10 +1,13 @@
 /** What a kubelet runs its containers with. */
 import type { Component } from './component.ts';
 import type { Node } from './node.ts';
+import type { Tools } from './tools.ts';
 
 /** `cache`: the folder of built programs. */
 export interface Runtime {
   component(node: Node): Component;
+  /** What its containers take beyond the tools of its component. */
+  furtherTools?: readonly Tools[];
   /** Where the kubelet finds it. */
   socket(node: Node): string;
   /** Writes its configuration. `pauseRegistry`: the address of a registry with the image of every pod's sandbox. */

@@ -100,7 +100,11 @@ describe('settings of the cluster', () => {
     ['POD_STEP_CLUSTER_API_PORT', '70000', 'a port'],
     ['POD_STEP_CLUSTER_ETCD_PORT', '12k', 'a port'],
     ['POD_STEP_CLUSTER_CGROUP', '/', 'a cgroup'],
-    ['POD_STEP_CLUSTER_RUNTIME', 'docker', 'a container runtime that is known here: containerd or crio'],
+    [
+      'POD_STEP_CLUSTER_RUNTIME',
+      'docker',
+      'a container runtime that is known here: containerd or crio or gvisor',
+    ],
     ['POD_STEP_CLUSTER_RELEASE', '1.30', 'an older release that is known here: 1.31 or 1.35'],
     ['POD_STEP_CLUSTER_RELEASE', 'toString', 'an older release'],
   ] satisfies [keyof typeof VARIABLES, string, string][])('refuse %s=%s', (name, value, wanted) => {

@@ -1,11 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CLUSTER, CRI_O, isOlderRelease, label, OLDER_RELEASES, readVersions, type Tools } from './tools.ts';
+import {
+  CLUSTER,
+  CRI_O,
+  GVISOR,
+  isOlderRelease,
+  label,
+  OLDER_RELEASES,
+  readVersions,
+  type Tools,
+} from './tools.ts';
 
 const readGoMod = ({ folder }: Tools) => readFileSync(join(folder, 'go.mod'), 'utf8');
 const KUBERNETES: [string, Tools][] = [['the cluster', CLUSTER], ...Object.entries(OLDER_RELEASES)];
-const MODULES: [string, Tools][] = [...KUBERNETES, ['CRI-O', CRI_O]];
+const MODULES: [string, Tools][] = [...KUBERNETES, ['CRI-O', CRI_O], ['gVisor', GVISOR]];
 
 describe('the tools module', () => {
   it.each(MODULES)('of %s names its programs', (_, tools) => {
@@ -21,6 +30,7 @@ describe('the tools module', () => {
       kubernetes: expect.stringMatching(/^1\.\d+\.\d+$/),
       containerd: expect.stringMatching(/^2\.\d+\.\d+$/),
       criO: undefined,
+      gVisor: undefined,
     });
     expect(label(CLUSTER)).toBe(readVersions(CLUSTER).kubernetes);
   });
@@ -28,8 +38,15 @@ describe('the tools module', () => {
   it('of CRI-O has its version alone', () => {
     const { criO, ...others } = readVersions(CRI_O);
     expect(criO).toMatch(/^1\.\d+\.\d+$/);
-    expect(Object.values(others)).toEqual([undefined, undefined]);
+    expect(Object.values(others)).toEqual([undefined, undefined, undefined]);
     expect(label(CRI_O)).toBe(`cri-o-${criO}`);
+  });
+
+  it('of gVisor is named by the day of its commit', () => {
+    const { gVisor, ...others } = readVersions(GVISOR);
+    expect(Object.values(others)).toEqual([undefined, undefined, undefined]);
+    expect(label(GVISOR)).toMatch(/^gvisor-20\d{6}$/);
+    expect(gVisor).toContain(label(GVISOR).slice('gvisor-'.length));
   });
 
   it.each(Object.entries(OLDER_RELEASES))('of the kubelet %s has that version alone', (minor, tools) => {
@@ -37,6 +54,7 @@ describe('the tools module', () => {
       kubernetes: expect.stringMatching(`^${minor.replace('.', '\\.')}\\.\\d+$`),
       containerd: undefined,
       criO: undefined,
+      gVisor: undefined,
     });
   });
 

@@ -7,6 +7,13 @@ export interface Tools {
   readonly folder: string;
   readonly programs: readonly string[];
   readonly networkPlugins: readonly string[];
+  /** Places of the sources that can't do here as they are: `file` of a Go module, with `to` in place of `from`. */
+  readonly edits?: readonly {
+    readonly module: string;
+    readonly file: string;
+    readonly from: string;
+    readonly to: string;
+  }[];
   /** For what is partly written in C. */
   readonly c?: {
     /** Build tags of the Go programs. */
@@ -85,11 +92,29 @@ export const CRI_O: Tools = {
   },
 };
 
+/** gVisor: a kernel of its own for the containers of a pod, and the shim by which containerd starts it. */
+export const GVISOR: Tools = {
+  folder: join(import.meta.dirname, 'tools-gvisor'),
+  programs: ['gvisor.dev/gvisor/runsc', 'gvisor.dev/gvisor/shim'],
+  networkPlugins: [],
+  edits: [
+    {
+      // The shim gives itself a lower OOM score, and ends where a root without CAP_SYS_RESOURCE may not.
+      module: 'github.com/containerd/containerd',
+      file: 'sys/oom_linux.go',
+      from: 'os.IsPermission(err) && (!runningPrivileged() || userns.RunningInUserNS())',
+      to: 'os.IsPermission(err) || !runningPrivileged() || userns.RunningInUserNS()',
+    },
+  ],
+};
+
 /** Versions without the v: '1.37.1'. */
 export interface Versions {
   readonly kubernetes: string | undefined;
   readonly containerd: string | undefined;
   readonly criO: string | undefined;
+  /** It has no versions but those of its commits: '0.0.0-20260224225140-573d5e7127a8'. */
+  readonly gVisor: string | undefined;
 }
 
 /** The versions that go.mod names; undefined for what it does not hold. */
@@ -103,14 +128,16 @@ export function readVersions({ folder }: Tools): Versions {
     kubernetes: versionOf('k8s.io/kubernetes'),
     containerd: versionOf('github.com/containerd/containerd/v2'),
     criO: versionOf('github.com/cri-o/cri-o'),
+    gVisor: versionOf('gvisor.dev/gvisor'),
   };
 }
 
-/** For people and for names of folders: '1.37.1', as all but one are Kubernetes, or 'cri-o-1.36.3'. */
+/** For people and for names of folders: '1.37.1', as most are Kubernetes, 'cri-o-1.36.3' or 'gvisor-20260224'. */
 export function label(tools: Tools): string {
-  const { kubernetes, criO } = readVersions(tools);
-  const name = kubernetes ?? (criO && `cri-o-${criO}`);
+  const { kubernetes, criO, gVisor } = readVersions(tools);
+  const day = gVisor?.split('-')[1]?.slice(0, 8);
+  const name = kubernetes ?? (criO && `cri-o-${criO}`) ?? (day && `gvisor-${day}`);
   if (name === undefined)
-    throw new Error(`${join(tools.folder, 'go.mod')} names neither Kubernetes nor CRI-O`);
+    throw new Error(`${join(tools.folder, 'go.mod')} names neither Kubernetes nor CRI-O nor gVisor`);
   return name;
 }

@@ -27,7 +27,7 @@ export async function buildGoTool(tool: GoTool, say: (line: string) => void): Pr
         `There is no go on PATH to build ${tool.name} with. Get it from https://go.dev/dl/`,
       );
     say(`building ${tool.name} in ${dirname(bin)} (first time only, a few minutes)`);
-    await goBuild(folder, [tool.package], '-s -w', partial, say);
+    await goBuild({ folder }, [tool.package], '-s -w', partial, say);
   });
   return join(bin, tool.name);
 }

@@ -1,12 +1,12 @@
 /**
- * Writes go.mod and go.sum of the cluster's programs anew, and those of the older kubelets and of CRI-O: change the
+ * Writes go.mod and go.sum of the cluster's programs anew, and those of older releases, of CRI-O and of gVisor: change the
  * versions below, then `node test/cluster/tools/update.ts`. The next `up` builds them. With folders as arguments
  * (`tools-1.31`), only those in these.
  */
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { CLUSTER, CRI_O, OLDER_RELEASES, type Tools } from '../tools.ts';
+import { CLUSTER, CRI_O, GVISOR, OLDER_RELEASES, type Tools } from '../tools.ts';
 
 const GO = '1.26.8';
 /** By the beginning of the package's path. */
@@ -26,6 +26,8 @@ const MODULES: readonly [Tools, Sources][] = [
   [OLDER_RELEASES['1.35'], { 'k8s.io/kubernetes/': 'v1.35.8' }],
   // CRI-O has the minor version of the Kubernetes it is made for; none of its 1.37 can be downloaded.
   [CRI_O, { 'github.com/cri-o/cri-o/': 'v1.36.3', 'sigs.k8s.io/cri-tools/': 'v1.36.0' }],
+  // A commit of its branch go, the only one that Go can build.
+  [GVISOR, { 'gvisor.dev/gvisor/': 'v0.0.0-20260224225140-573d5e7127a8' }],
 ];
 
 const asked = process.argv.slice(2);
