@@ -27,7 +27,7 @@ export function replacedImages({ pod, options: { asked = [] } }: State): Replace
 }
 
 /** Did the cluster add the container? False if it is not known what was asked for. */
-function isAdded({ options: { asked } }: State, container: string): boolean {
+export function isAdded({ options: { asked } }: State, container: string): boolean {
   if (asked === undefined) return false;
   return !includesConsumer(
     asked.map(({ consumer }) => consumer),
