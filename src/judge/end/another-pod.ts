@@ -7,9 +7,10 @@ export function replacementAfter({
   category,
   reason,
   persistence,
-}: Pick<Finding, 'category' | 'reason' | 'persistence'>): Replacement | undefined {
+  mayRun,
+}: Pick<Finding, 'category' | 'reason' | 'persistence' | 'mayRun'>): Replacement | undefined {
   const entries: Record<string, ReasonEntry> = REASONS[category];
-  return persistence === 'permanent' ? undefined : entries[reason]?.replacement;
+  return persistence === 'permanent' || mayRun ? undefined : entries[reason]?.replacement;
 }
 
 /**
