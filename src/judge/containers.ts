@@ -84,20 +84,25 @@ const STATUS_UNKNOWN = 'ContainerStatusUnknown';
 /** Reason of a container that ended in a restart of all containers of its pod. */
 export const RESTARTING = 'RestartingAllContainers';
 
+/** Reason of a container that the cloud of a virtual kubelet does not know any more. */
+export const NOT_FOUND = 'NotFound';
+
 /**
  * Reasons for an end nobody observed. From the kubelet: the runtime does not know the container any more, or all
  * containers restart. From containerd, with exit code 255: it or its machine restarted and lost the task.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet_pods.go (convertToAPIContainerStatuses)
  * https://github.com/containerd/containerd/blob/v2.4.2/internal/cri/server/restart.go (unknownExitReason)
+ * https://github.com/virtual-kubelet/virtual-kubelet/blob/master/node/pod.go (statusForMissingPod)
  */
-const UNSEEN_ENDS = new Set([STATUS_UNKNOWN, 'Unknown', RESTARTING]);
+const UNSEEN_ENDS = new Set([STATUS_UNKNOWN, 'Unknown', RESTARTING, NOT_FOUND]);
 
 /**
- * CRI-O has no reason for it: it reports Error, with exit code -1 where its monitor left none.
+ * CRI-O has no reason for it: it reports Error, with exit code -1 where its monitor left none. So may programs of Windows
+ * end, which only containerd runs.
  * https://github.com/cri-o/cri-o/blob/v1.36.3/server/container_status.go
  */
-function isUnseen({ reason = '', exitCode }: V1ContainerStateTerminated): boolean {
-  return UNSEEN_ENDS.has(reason) || exitCode < 0;
+function isUnseen({ reason = '', exitCode, containerID = '' }: V1ContainerStateTerminated): boolean {
+  return UNSEEN_ENDS.has(reason) || (exitCode === -1 && !containerID.startsWith('containerd:'));
 }
 
 /** How the container ended, even if restarted since; undefined if it has not ended or its end was not observed. */

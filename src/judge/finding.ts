@@ -35,6 +35,8 @@ type Facts = {
   pull?: { puller: ImageConsumer; cause: Cause };
   /** As the container's status has it, also if the program could not be started. */
   exitCode?: number;
+  /** The pod may run the step although it is told to have ended: no other takes its place. */
+  mayRun?: true;
   /** The part of the preflight checks that may have caused this, so that another attempt avoids it. */
   suspect?: CheckPart;
 };

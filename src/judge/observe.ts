@@ -15,6 +15,7 @@ import {
   type EventObservation,
   type JudgeOptions,
   kubeletKnowsOfDeletion,
+  liveGenerationOf,
   mayBeRejected,
   type ObservedState,
   type State,
@@ -59,8 +60,7 @@ function observePod(state: State, pod: V1Pod, at: number): ObservedState {
 }
 
 function withPod(state: ObservedState, pod: V1Pod, at: number): ObservedState {
-  const { deletionTimestamp, generation } = pod.metadata ?? {};
-  const liveGeneration = deletionTimestamp === undefined ? generation : state.liveGeneration;
+  const liveGeneration = liveGenerationOf(pod, state.liveGeneration);
   const isRejected = state.isRejected || hasLostStatus(state, pod);
   const started = pod.status?.phase === 'Succeeded' ? containersOf(pod) : statusesOf(pod).filter(hasStarted);
   return {

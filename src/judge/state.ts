@@ -2,6 +2,7 @@ import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
 import type { Cause } from '../job/causes.ts';
 import type { ImageConsumer } from '../job/images/image-consumer.ts';
 import { type AskedImage, containersOf, hasFinalPhase, hasStarted, statusOf } from './containers.ts';
+import { isByNode } from './end/disruption.ts';
 import { isRejection } from './end/refused-by-node.ts';
 import type { SeenEvent } from './events.ts';
 import type { LookedUp, NodeCondition } from './observation.ts';
@@ -62,7 +63,10 @@ export type ObservedState = {
   gone: { at: number; isEndUnseen: boolean } | undefined;
   /** The last deletion request: its timestamp, and when it was first observed here. */
   deletion: { stamp: string; seenAt: number } | undefined;
-  /** The generation of the pod before a deletion request, which raises it. */
+  /**
+   * The generation of the pod before a deletion request, which raises it, if its status had observed it; infinite once
+   * its status has been ahead, and so counts another pod.
+   */
   liveGeneration: number | undefined;
   /** The containers that have started at some time, by a status or an event. */
   started: ReadonlySet<string>;
@@ -113,8 +117,10 @@ export function nodeOf(state: State): string | undefined {
 
 /**
  * Does the status show that the kubelet has observed the deletion, which raises the pod's generation? Undefined if that
- * is not known: no deletion was requested, or the cluster reports no generations.
+ * is not known: no deletion was requested, or the cluster reports no generations, or those of another pod, as a virtual
+ * cluster does, whose pod and that of its host are changed apart.
  * https://kubernetes.io/docs/concepts/workloads/pods/#pod-generation
+ * https://github.com/loft-sh/vcluster/blob/main/pkg/controllers/resources/pods/syncer.go
  */
 export function kubeletKnowsOfDeletion({ liveGeneration }: ObservedState, pod: V1Pod): boolean | undefined {
   const { deletionTimestamp, generation } = pod.metadata ?? {};
@@ -122,17 +128,28 @@ export function kubeletKnowsOfDeletion({ liveGeneration }: ObservedState, pod: V
   if (deletionTimestamp === undefined || generation === undefined || !observed) return undefined;
   if (liveGeneration === undefined || generation <= liveGeneration) return undefined;
   if (observed <= liveGeneration) return false;
-  return observed >= generation ? true : undefined;
+  return observed === generation ? true : undefined;
+}
+
+/** `before`: that of the pod as it was last seen. */
+export function liveGenerationOf(
+  { metadata, status }: V1Pod,
+  before: number | undefined,
+): number | undefined {
+  const { deletionTimestamp, generation = 0 } = metadata ?? {};
+  const observed = status?.observedGeneration ?? 0;
+  if (deletionTimestamp !== undefined || before === Number.POSITIVE_INFINITY) return before;
+  if (observed > generation) return Number.POSITIVE_INFINITY;
+  return observed === generation && observed > 0 ? generation : undefined;
 }
 
 /**
- * Does an event report a rejection, before the pod's final phase (some 2 s after the containers' ends)? It is no proof:
- * anybody may write an event.
+ * Does an event report that the node rejects or ends the pod, before its final phase (some 2 s after the containers' ends)?
+ * It is no proof: anybody may write an event.
  */
 export function mayBeRejected({ events }: ObservedState, pod: V1Pod): boolean {
-  return (
-    !hasFinalPhase(pod) && [...events.values()].some(({ event: { reason = '' } }) => isRejection(reason))
-  );
+  const reasons = [...events.values()].map(({ event: { reason = '' } }) => reason);
+  return !hasFinalPhase(pod) && reasons.some((reason) => isRejection(reason) || isByNode(reason));
 }
 
 /** By their statuses, which only the node writes. Then events tell no more of how the pod starts. */

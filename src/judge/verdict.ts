@@ -1,16 +1,15 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { isRestarted, RESTARTING, statusesOf, statusOf, unseenEndOf } from './containers.ts';
+import { declaredFailed } from './end/declared-failed.ts';
 import {
   containerLost,
   deleted,
   disruptionOf,
-  failedWhileRunning,
   isBeingFailed,
   nodeSilent,
   restarted,
 } from './end/disruption.ts';
 import { namingSource } from './end/disruption-source.ts';
-import { refusedByNode } from './end/refused-by-node.ts';
 import { startedAgain } from './end/started-again.ts';
 import { endOfStep, judgeEnd } from './end/step-end.ts';
 import type { Finding, Verdict } from './finding.ts';
@@ -115,7 +114,7 @@ export function podLost(state: ObservedState, now: number): Finding | undefined 
     lostBeside(pod, step) ??
     // Of a node that does not tell of the step: with its end all would be decided.
     (hasSucceeded ? containerLost(undefined, STEP) : undefined) ??
-    (state.started.size > 0 ? failedWhileRunning(pod) : refusedByNode(pod))
+    declaredFailed(state)
   );
 }
 

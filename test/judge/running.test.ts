@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { containerConsumer } from '../../src/job/images/image-consumer.ts';
 import type { LogObservation } from '../../src/judge/observation.ts';
 import { REF_VARIABLE } from '../../src/plan/checkout.ts';
 import { container, findingAt, pod, stateAfter, verdict } from './pods.ts';
@@ -119,6 +120,48 @@ describe('the end of the step', () => {
       pod({ initContainerStatuses, containerStatuses: [end(exitCode)] }, { spec });
     expect(verdict(stateAfter([{ at: 0, pod: ended(0) }]), 0)).toBe('step completed step');
     expect(verdict(stateAfter([{ at: 0, pod: ended(3) }]), 0)).toBe('step exit-code step');
+  });
+
+  describe('as a failure, beside a container that ran out of memory', () => {
+    const at = (seconds: number) => new Date(seconds * 1000);
+    const seen = (killedAt: number, exitCode = 1) => {
+      const killed = { exitCode: 137, reason: 'OOMKilled', finishedAt: at(killedAt) };
+      const containerStatuses = [
+        container({ terminated: { exitCode, finishedAt: at(60) } }),
+        container({ terminated: killed }, 'agent'),
+      ];
+      const spec = { containers: ['step', 'agent'].map((name) => ({ name, image: `${name}:1` })) };
+      return [{ at: 0, pod: pod({ phase: 'Failed', containerStatuses }, { spec }) }];
+    };
+    const asked = [{ consumer: containerConsumer('step'), image: 'step:1' }];
+
+    test.each([
+      ['before it', 12, 'step oom-killed agent'],
+      ['in the same second', 60, 'step oom-killed agent'],
+      ['after it', 61, 'step exit-code step'],
+    ])('%s', (_, killedAt, found) => {
+      expect(verdict(stateAfter(seen(killedAt)), 70_000)).toBe(found);
+    });
+
+    test('is its own, and is told with the other, where the cluster has added that', () => {
+      expect(findingAt(stateAfter(seen(12), { asked }), 70_000)).toMatchObject({
+        reason: 'exit-code',
+        message:
+          'The step ended with exit code 1. Before that the container agent had ended with exit code 137.',
+      });
+    });
+
+    test('is none where it succeeded', () => {
+      expect(verdict(stateAfter(seen(12, 0)), 70_000)).toBe('step completed step');
+    });
+  });
+
+  test('is none for an init container that the cluster has added, though that ran out of memory', () => {
+    const spec = { ...sidecar, initContainers: [{ name: 'inject', image: 'tool:1' }] };
+    const initContainerStatuses = [container({ terminated: { exitCode: 0, reason: 'OOMKilled' } }, 'inject')];
+    const last = pod({ initContainerStatuses, containerStatuses: [end(0)] }, { spec });
+    const asked = [{ consumer: containerConsumer('step'), image: 'app:1' }];
+    expect(verdict(stateAfter([{ at: 0, pod: last }], { asked }), 0)).toBe('step completed step');
   });
 
   test('is told once with a container beside it that has ended, also where that is started again', () => {

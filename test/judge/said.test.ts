@@ -532,7 +532,7 @@ const TABLE: readonly (readonly [
     'fail',
     'ProviderFailed',
     'api call to https://management.azure.com/: got HTTP response status code 409 error code "ServiceUnavailable"',
-    'scheduling refused-by-node',
+    'disruption pod-failed',
     'transient',
   ],
   [

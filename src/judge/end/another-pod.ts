@@ -3,9 +3,14 @@ import { type Finding, isRetryable } from '../finding.ts';
 import { REASONS } from '../reasons/reasons.ts';
 
 /** Where another pod may run the step if it had not begun in this one; undefined: the loss of this pod ends the step. */
-export function replacementAfter({ category, reason, persistence }: Finding): Replacement | undefined {
+export function replacementAfter({
+  category,
+  reason,
+  persistence,
+  mayRun,
+}: Finding): Replacement | undefined {
   const entries: Record<string, ReasonEntry> = REASONS[category];
-  return persistence === 'permanent' ? undefined : entries[reason]?.replacement;
+  return persistence === 'permanent' || mayRun ? undefined : entries[reason]?.replacement;
 }
 
 /**

@@ -7,7 +7,11 @@ import { evictedByNode } from './eviction.ts';
 
 type Known = { reason: ReasonOf<'disruption'>; title?: string; message: string };
 
-/** Reasons of the condition DisruptionTarget: https://kubernetes.io/docs/concepts/workloads/pods/disruptions/#pod-disruption-conditions */
+/**
+ * Reasons of the condition DisruptionTarget, or TerminationTarget of Kueue:
+ * https://kubernetes.io/docs/concepts/workloads/pods/disruptions/#pod-disruption-conditions
+ * https://github.com/kubernetes-sigs/kueue/blob/main/pkg/controller/jobs/pod/pod_controller.go (Stop)
+ */
 const TARGETS: Record<string, Known> = {
   PreemptionByScheduler: {
     reason: 'preempted',
@@ -24,6 +28,10 @@ const TARGETS: Record<string, Known> = {
       'The pod was asked to leave its node, as when a node is drained for an upgrade or removed by an autoscaler.',
   },
   DeletionByPodGC: { reason: 'node-lost', message: 'The node of the pod is no longer there.' },
+  WorkloadEvictedDueToPreempted: {
+    reason: 'preempted',
+    message: 'Kueue ended the pod to make room for other work.',
+  },
 };
 
 const NODE_SHUTDOWN: Known = {
@@ -80,12 +88,17 @@ export function disruptionOf(pod: V1Pod, end: V1ContainerStateTerminated | undef
  */
 export function isDisturbed(pod: V1Pod, isUnaware: boolean): boolean {
   if (hasFailedAsWhole(pod)) return true;
-  const { reason = '' } = pod.status ?? {};
-  if (reason === 'DeadlineExceeded' || reason === 'Evicted' || reason in BY_THE_NODE) return true;
+  if (isByNode(pod.status?.reason ?? '')) return true;
   const target = disruptionTarget(pod);
-  if (isRestarting(pod) || (target !== undefined && !((target.reason ?? '') in TARGETS))) return true;
+  const isKnown = target?.type !== 'DisruptionTarget' || (target.reason ?? '') in TARGETS;
+  if (isRestarting(pod) || !isKnown) return true;
   // All others end a pod by deleting it.
   return pod.metadata?.deletionTimestamp !== undefined && !isUnaware;
+}
+
+/** Is this the reason of a pod that its node ends, or of the event by which the node says so before? */
+export function isByNode(reason: string): boolean {
+  return reason === 'DeadlineExceeded' || reason === 'Evicted' || reason in BY_THE_NODE;
 }
 
 /**
@@ -120,8 +133,9 @@ export function hasFailedAsWhole({ status }: V1Pod): boolean {
 const BY_KUBELET = 'TerminationByKubelet';
 
 function disruptionTarget(pod: V1Pod): V1PodCondition | undefined {
-  const target = conditionOf(pod, 'DisruptionTarget');
-  return target?.status === 'True' ? target : undefined;
+  return ['DisruptionTarget', 'TerminationTarget']
+    .map((type) => conditionOf(pod, type))
+    .find((target) => target?.status === 'True');
 }
 
 /** https://kubernetes.io/docs/concepts/workloads/pods/pod-lifecycle/#restart-all-containers */

@@ -1,7 +1,9 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import { conditionOf, hasFinalPhase } from '../containers.ts';
+import { conditionOf, hasFinalPhase, NOT_FOUND, statusesOf } from '../containers.ts';
 import type { Finding } from '../finding.ts';
 import { kubeletKnowsOfDeletion, type ObservedState, type State, stepHasStarted } from '../state.ts';
+import { isByNode } from './disruption.ts';
+import { isRejected } from './refused-by-node.ts';
 
 /** Of Kubernetes: https://kubernetes.io/docs/concepts/workloads/pods/pod-lifecycle/#pod-termination */
 const DEFAULT_GRACE_SECONDS = 30;
@@ -18,7 +20,8 @@ export type StartCertainty = 'open' | 'never-started' | 'started' | 'unknown';
  *   worker, after its last start of a container, begins to terminate the pod; the statuses of that time show whether
  *   the step had started. Measured on 1.37.1: 0.03 to 0.9 s after the deletion.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet.go (SyncTerminatingPod)
- * - The kubelet reports the pod's end: older kubelets, which report no generation, do so after 1.1 to 2 s.
+ * - The kubelet reports the pod's end: older kubelets, which report no generation, do so after 1.1 to 2 s. What others
+ *   report is no proof.
  * - The pod was never given to a node, and its end was observed.
  * - The cluster has given the pod up with its node.
  */
@@ -33,23 +36,40 @@ export function startCertainty(state: State): StartCertainty {
 }
 
 /**
- * From when on nothing of the pod runs any more, in milliseconds since 1970; undefined: not known yet. A pod that was
+ * From when on nothing of the pod runs any more, in milliseconds since 1970; undefined: not known yet, or never. A pod that was
  * forced out of the API is still ended by a kubelet that lives, within the pod's grace period.
  */
 export function endOfPod({ pod, gone }: ObservedState): number | undefined {
   if (hasEnded(pod)) return 0;
-  if (gone === undefined) return undefined;
+  if (gone === undefined || isOnlyCalledFailed(pod)) return undefined;
   if (isGivenUp(pod) || (pod.spec?.nodeName === undefined && !gone.isEndUnseen)) return gone.at;
   const graceSeconds = pod.spec?.terminationGracePeriodSeconds ?? DEFAULT_GRACE_SECONDS;
   return gone.at + graceSeconds * 1000 + KILL_SLACK_MS;
 }
 
-/**
- * As its kubelet reports it, which it does when no container of the pod runs any more:
- * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/status/status_manager.go (mergePodStatus)
- */
+/** As its kubelet reports it, or without ever having had one. */
 export function hasEnded(pod: V1Pod): boolean {
-  return hasFinalPhase(pod) && !isGivenUp(pod);
+  return hasFinalPhase(pod) && !isGivenUp(pod) && !isOnlyCalledFailed(pod);
+}
+
+/**
+ * Was the pod declared failed by something else than its kubelet, so that it may run? A kubelet does so when no container of the
+ * pod runs any more, for a reason of its own or with their ends; of a pod that was deleted before, some may not have begun.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/status/status_manager.go (mergePodStatus, TerminatePod)
+ * A virtual kubelet does so where its cloud has not answered, and looks no more at the pod:
+ * https://github.com/virtual-kubelet/virtual-kubelet/blob/master/node/pod.go (handleProviderError)
+ */
+export function isOnlyCalledFailed(pod: V1Pod): boolean {
+  const { phase, reason = '' } = pod.status ?? {};
+  if (phase !== 'Failed' || pod.spec?.nodeName === undefined || isGivenUp(pod)) return false;
+  if (isRejected(pod) || (isByNode(reason) && reason !== 'NodeLost')) return false;
+  const states = statusesOf(pod).map(({ state }) => state);
+  const seen = states.filter((state) => state?.terminated && state.terminated.reason !== NOT_FOUND);
+  return (
+    seen.length === 0 ||
+    states.some((state) => state?.running) ||
+    (reason !== '' && seen.length < states.length)
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { V1ContainerStateTerminated, V1Pod } from '@kubernetes/client-node';
+import { momentOf } from '../../job/time.ts';
 import { isCheckout } from '../../plan/checkout.ts';
 import {
   containersOf,
@@ -11,6 +12,7 @@ import {
 } from '../containers.ts';
 import type { Finding } from '../finding.ts';
 import { STEP } from '../sentence.ts';
+import { isAdded } from '../start/cluster-changes.ts';
 import { foreignProgram, namingImage, programWithoutInterpreter } from '../start/program-failure.ts';
 import { deadBeforeFailure } from '../start/services.ts';
 import type { ObservedState } from '../state.ts';
@@ -85,7 +87,8 @@ function whatTheLogSays({ log }: ObservedState): string {
 
 /**
  * Another container ran out of memory. The work of an init container is then incomplete, whatever its exit code. A
- * sidecar matters only if the step failed, because it may be why.
+ * sidecar matters only if the step failed, because it may be why, and not if it ended later, by the clock of their node. One
+ * that the cluster has added is none of the job's.
  */
 function outOfMemoryBeside(state: ObservedState, end: V1ContainerStateTerminated): Finding | undefined {
   const { pod } = state;
@@ -96,7 +99,8 @@ function outOfMemoryBeside(state: ObservedState, end: V1ContainerStateTerminated
     // An init container that was tried again has done its work, or failed, at its last try.
     const earlier = inits.has(name) ? undefined : status?.lastState?.terminated;
     const killed = [status?.state?.terminated, earlier].find((one) => one?.reason === 'OOMKilled');
-    if (killed === undefined || (end.exitCode === 0 && !inits.has(name))) continue;
+    if (killed === undefined || isAdded(state, name) || (end.exitCode === 0 && !inits.has(name))) continue;
+    if (momentOf(killed.finishedAt) > momentOf(end.finishedAt)) continue;
     const found = outOfMemory(killed, `the container ${name}`, memoryLimitOf(pod, name));
     const then = end.exitCode === 0 ? '' : ` The step then ended with exit code ${end.exitCode}.`;
     const decided = { container: name, exitCode: end.exitCode, ...(image !== undefined && { image }) };

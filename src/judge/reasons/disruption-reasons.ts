@@ -46,7 +46,7 @@ export const DISRUPTION = {
     ...ELSEWHERE,
     title: 'The pod was given up while it ran',
     found:
-      'The pod had begun to run and was then declared failed as a whole, as after a restart of its kubelet',
+      'The pod had begun to run and was then declared failed as a whole, as after a restart of its kubelet; or something else than its kubelet called it failed, and it may run all the same',
   },
   restarted: {
     persistence: 'transient',

@@ -21,7 +21,7 @@ export const REASONS = {
     unschedulable: {
       persistence: 'depends',
       title: 'No node for the pod',
-      found: 'No node could take the pod',
+      found: 'No node could take the pod, or its scheduler refused it',
       hint: 'Ask for less (resources), wait until others are done (schedule-timeout), or add nodes.',
       advice:
         'Ask for less (`resources`), wait until others are done (`schedule-timeout`), or add nodes. Where every node is of another kind than the pod demands it is not retryable: change what the pod demands.',

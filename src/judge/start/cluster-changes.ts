@@ -27,7 +27,7 @@ export function replacedImages({ pod, options: { asked = [] } }: State): Replace
 }
 
 /** Did the cluster add the container? False if it is not known what was asked for. */
-function isAdded({ options: { asked } }: State, container: string): boolean {
+export function isAdded({ options: { asked } }: State, container: string): boolean {
   return asked !== undefined && imageFor(asked, containerConsumer(container)) === undefined;
 }
 

@@ -80,7 +80,9 @@ function neverStarted(state: State): Verdict {
 }
 
 function ended(state: State, now: number): Verdict {
-  const at = endIn(state) ?? Number.POSITIVE_INFINITY;
+  const end = endIn(state);
+  if (end === undefined && state.pod && state.gone) return { kind: 'finished', outcome: 'unknown' };
+  const at = end ?? Number.POSITIVE_INFINITY;
   return now >= at ? { kind: 'finished', outcome: 'proven' } : { kind: 'waiting', again: at };
 }
 

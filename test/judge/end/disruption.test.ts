@@ -1,6 +1,38 @@
 import { describe, expect, test } from 'vitest';
+import { isToRetry, replacementAfter } from '../../../src/judge/end/another-pod.ts';
 import { condition, container, findingAt, pod, running, stateAfter, verdict } from '../pods.ts';
 import { at, ended, going, target } from './disruptions.ts';
+
+// https://github.com/kubernetes-sigs/kueue/blob/main/pkg/controller/jobs/pod/pod_controller.go (Stop)
+describe('a pod that Kueue stops', () => {
+  const stopping = (reason: string) => [condition('TerminationTarget', 'True', reason, 'words of Kueue')];
+  test.each([
+    ['WorkloadEvictedDueToPreempted', 'preempted', 'Kueue ended the pod to make room for other work.'],
+    [
+      'WorkloadEvictedDueToPodsReadyTimeout',
+      'disrupted',
+      'The cluster ended the pod (WorkloadEvictedDueToPodsReadyTimeout).',
+    ],
+    ['WorkloadDeleted', 'disrupted', 'The cluster ended the pod (WorkloadDeleted).'],
+  ])('for %s is %s, which is retried with disruptions', (reason, expected, message) => {
+    const last = pod(
+      { conditions: stopping(reason), containerStatuses: ended(143, 12) },
+      { metadata: going },
+    );
+    const found = findingAt(stateAfter([{ at: 0, pod: last }]), 12_000);
+    expect(found).toMatchObject({ reason: expected, message, rawMessage: 'words of Kueue' });
+    expect(found && isToRetry(found, ['disruption'])).toBe(true);
+    expect(found && replacementAfter(found)).toBe('anywhere');
+  });
+
+  test('has ended by itself until it is deleted', () => {
+    const last = pod({
+      conditions: stopping('WorkloadEvictedDueToPreempted'),
+      containerStatuses: ended(0, 12),
+    });
+    expect(verdict(stateAfter([{ at: 0, pod: last }]), 12_000)).toBe('step completed step');
+  });
+});
 
 describe('a disruption', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { condition, container, findingAt, pod, running, stateAfter, verdict } from '../pods.ts';
+import { condition, container, event, findingAt, pod, running, stateAfter, verdict } from '../pods.ts';
 import { at, ended, going, target } from './disruptions.ts';
 
 describe('a disruption', () => {
@@ -9,6 +9,11 @@ describe('a disruption', () => {
       { phase: 'Running', containerStatuses: [container({ running: {} })] },
       { metadata: { generation: 1 } },
     );
+    const counts = (generation: number, observedGeneration: number) =>
+      pod(
+        { phase: 'Running', observedGeneration, containerStatuses: [container({ running: {} })] },
+        { metadata: { generation } },
+      );
     const deletion = (generation: number) => ({ ...going, generation });
     const both = (finished: number, observedGeneration?: number) =>
       pod(
@@ -40,7 +45,21 @@ describe('a disruption', () => {
         'disruption deleted',
       ],
       ['both at once, so nobody knows', [both(5)], 'disruption deleted'],
-      ['both at once, and the kubelet had not heard of the deletion', [first, both(11, 1)], 'step completed'],
+      [
+        'both at once, and the kubelet had not heard of the deletion',
+        [counts(1, 1), both(11, 1)],
+        'step completed',
+      ],
+      [
+        'both at once, from a cluster that counts for itself and is behind for ever',
+        [counts(1, 0), both(11, 1)],
+        'disruption deleted',
+      ],
+      [
+        'both at once, of a status that no kubelet was known to have written',
+        [first, both(11, 1)],
+        'disruption deleted',
+      ],
       ['both at once, and the kubelet had heard of it', [first, both(5, 2)], 'disruption deleted'],
       [
         'both at once, from a cluster that counts no generations',
@@ -106,6 +125,20 @@ describe('a disruption', () => {
       expect(verdict(stateAfter([early]), 9999)).toBe('waiting');
       expect(verdict(stateAfter([early]), 10_000)).toBe('disruption pod-failed step');
       expect(verdict(stateAfter([early, { at: 5000, pod: last }]), 5000)).toBe('disruption evicted step');
+    });
+
+    test.each([
+      ['Evicted', 'disruption evicted step'],
+      ['Preempting', 'disruption preempted step'],
+      ['DeadlineExceeded', 'timeout deadline-exceeded step'],
+    ])('is waited for where its kubelet has announced it: %s', (reason, found) => {
+      const announced = { at: 0, event: event(reason, '', { source: { component: 'kubelet' } }) };
+      const early = { at: 500, pod: failing(ended(137, 10)) };
+      const last = pod({ phase: 'Failed', reason, message: '', containerStatuses: ended(137, 10) });
+      const seen = [{ at: 0, pod: running }, announced, early];
+      expect(verdict(stateAfter(seen), 9000)).toBe('waiting');
+      expect(verdict(stateAfter(seen), 10_500)).toBe('step exit-code step');
+      expect(verdict(stateAfter([...seen, { at: 5000, pod: last }]), 5000)).toBe(found);
     });
 
     test.each([

@@ -57,7 +57,8 @@ describe('a node that is lost', () => {
   test.each([
     ['the kubelet', { exitCode: 137, reason: 'ContainerStatusUnknown' }],
     ['containerd', { exitCode: 255, reason: 'Unknown' }],
-    ['CRI-O', { exitCode: -1, reason: 'Error' }],
+    ['CRI-O', { exitCode: -1, reason: 'Error', containerID: 'cri-o://1' }],
+    ['a virtual kubelet', { exitCode: -137, reason: 'NotFound' }],
   ])('in which %s lost the container is no end of the step', (_, terminated) => {
     for (const phase of ['Running', 'Failed']) {
       const last = pod({ phase, containerStatuses: [container({ terminated })] });
@@ -73,6 +74,20 @@ describe('a node that is lost', () => {
     }
   });
 
+  // https://learn.microsoft.com/windows/win32/debug/getexceptioncode: what Windows ends a program with
+  test.each([-1, -1_073_741_819, -532_462_766])(
+    'has nothing to do with a program of Windows that ends with %i',
+    (exitCode) => {
+      const terminated = { exitCode, reason: 'Error', containerID: 'containerd://1' };
+      const last = pod({ phase: 'Failed', containerStatuses: [container({ terminated })] });
+      expect(findingAt(stateAfter([{ at: 0, pod: last }]), 0)).toMatchObject({
+        category: 'step',
+        reason: 'exit-code',
+        exitCode,
+      });
+    },
+  );
+
   test('in which the container is to be started again was lost: the kubelet forgets that it ran', () => {
     const terminated = { exitCode: 137, reason: 'ContainerStatusUnknown' };
     const again = container({ waiting: { reason: 'ContainerCreating' } }, 'step', { terminated });
@@ -86,7 +101,8 @@ describe('a node that is lost', () => {
   test.each([
     ['the kubelet', { exitCode: 137, reason: 'ContainerStatusUnknown' }],
     ['containerd', { exitCode: 255, reason: 'Unknown' }],
-    ['CRI-O', { exitCode: -1, reason: 'Error' }],
+    ['CRI-O', { exitCode: -1, reason: 'Error', containerID: 'cri-o://1' }],
+    ['a virtual kubelet', { exitCode: -137, reason: 'NotFound' }],
   ])('in which %s lost an init container is a disruption, and names it', (_, terminated) => {
     const spec = {
       initContainers: [{ name: 'prepare', image: 'tool:1' }],

@@ -1,4 +1,6 @@
+import type { V1PodStatus } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
+import { replacementAfter } from '../../../src/judge/end/another-pod.ts';
 import { container, findingAt, pod, running, stateAfter } from '../pods.ts';
 
 test.each([
@@ -7,9 +9,11 @@ test.each([
   ['UnexpectedAdmissionError', 'it could not give the pod its devices'],
   ['VolumeAttachmentLimitExceeded', 'it can attach no more volumes'],
   ["node(s) had taints that the pod didn't tolerate", 'it has a taint that the pod does not tolerate'],
+  ['NodePorts', 'another pod on it has a port that the pod asks for'],
+  ['SMTAlignmentError', 'it had too few whole processor cores left'],
   ['SomethingNew', 'did not take the pod that was given to it.'],
 ])('a node that refuses the pod with %s says why', (reason, words) => {
-  const last = pod({ phase: 'Failed', reason, message: 'Pod was rejected' });
+  const last = pod({ phase: 'Failed', reason, message: 'Pod was rejected: so it is' });
   expect(findingAt(stateAfter([{ at: 0, pod: last }]), 0)).toMatchObject({
     category: 'scheduling',
     reason: 'refused-by-node',
@@ -24,6 +28,7 @@ test.each([
   'AppArmor',
   'SupplementalGroupsPolicyNotSupported',
   'PodFeatureUnsupported',
+  'EmptyPodSharedPoolError',
 ])(
   'a node that can’t run such a pod says so with %s: a matter of settings, which time does not mend',
   (reason) => {
@@ -35,6 +40,74 @@ test.each([
     });
   },
 );
+
+describe('a pod that the kubelet of its node did not refuse', () => {
+  const failed = (reason: string, message: string, spec = {}) =>
+    findingAt(stateAfter([{ at: 0, pod: pod({ phase: 'Failed', reason, message }, { spec }) }]), 0);
+  const ofCloud = (answer: string) => `api call to https://management.azure.com/: ${answer}`;
+
+  // https://github.com/virtual-kubelet/azure-aci/issues/132, https://github.com/virtual-kubelet/virtual-kubelet/issues/153
+  test.each([
+    [
+      'a time-out',
+      ofCloud('got HTTP response status code 503 error code "ServerTimeout": The request timed out.'),
+    ],
+    ['a conflict', ofCloud('got HTTP response status code 409 error code "ServiceUnavailable"')],
+    ['a limit of requests', 'PUT https://management.azure.com/\n---\nRESPONSE 429: 429 Too Many Requests'],
+    ['no status', 'secrets "pull" not found'],
+  ])('and whose cloud answered with %s may run, so that no other takes its place', (_, message) => {
+    const found = failed('ProviderFailed', message);
+    expect(found).toMatchObject({
+      category: 'disruption',
+      reason: 'pod-failed',
+      persistence: 'transient',
+      message:
+        'The pod was declared failed (ProviderFailed), but nothing shows that it has ended: it may run on the node node-1 all the same.',
+      rawMessage: `ProviderFailed: ${message}`,
+    });
+    expect(found && replacementAfter(found)).toBeUndefined();
+  });
+
+  test.each([
+    ofCloud('got HTTP response status code 400 error code "ResourceRequestsNotSpecified"'),
+    'PUT https://management.azure.com/\n---\nRESPONSE 400: 400 Bad Request\nERROR CODE: InvalidImage',
+  ])('but its cloud is refused for good: %s', (message) => {
+    expect(failed('ProviderFailed', message)).toMatchObject({
+      category: 'configuration',
+      reason: 'unsupported-by-node',
+      persistence: 'permanent',
+      message: expect.stringContaining(': its cloud refused it.'),
+    });
+  });
+
+  // https://github.com/apache/yunikorn-k8shim/blob/master/pkg/cache/application.go
+  test.each([
+    ['ApplicationRejected', " cannot create queue 'root.ci' without placement rules", 'permanent'],
+    ['ResourceReservationTimeout', 'Scheduling has timed out due to insufficient resources', 'transient'],
+    ['SomethingElse', 'no', 'permanent'],
+  ])('and that never had one is none of a node: %s', (reason, message, persistence) => {
+    const found = failed(reason, message, { nodeName: undefined, schedulerName: 'yunikorn' });
+    expect(found).toMatchObject({
+      category: 'scheduling',
+      reason: 'unschedulable',
+      persistence,
+      message: `The pod was declared failed (${reason}) before it had a node, as by its scheduler yunikorn.`,
+      rawMessage: `${reason}: ${message}`,
+    });
+    expect(found && replacementAfter(found)).toBeUndefined();
+  });
+});
+
+test('processors that can only be given by whole cores are a matter of settings', () => {
+  const said =
+    'Pod was rejected: SMT Alignment Error: requested 3 cpus not multiple cpus per core = 2, which is unexpected';
+  const last = pod({ phase: 'Failed', reason: 'SMTAlignmentError', message: said });
+  expect(findingAt(stateAfter([{ at: 0, pod: last }]), 0)).toMatchObject({
+    reason: 'unsupported-by-node',
+    persistence: 'permanent',
+    message: expect.stringContaining('it gives processors only by whole cores'),
+  });
+});
 
 describe('a pod that had begun to run and then failed as a whole', () => {
   const init = {
@@ -69,5 +142,19 @@ describe('a pod that had begun to run and then failed as a whole', () => {
         rawMessage: expect.stringContaining(message),
       });
     }
+  });
+
+  const half = { initContainerStatuses: [container({ running: {} }, 'prepare')] };
+  test.each<[string, V1PodStatus, 'elsewhere' | undefined]>([
+    ['its kubelet', { reason: 'NodeAffinity' }, 'elsewhere'],
+    ['something else', { reason: 'ProviderFailed', ...half }, undefined],
+  ])('by the word of %s', (_, last, replacement) => {
+    const state = stateAfter([
+      { at: 0, pod: prepared },
+      { at: 9000, pod: pod({ phase: 'Failed', ...last }, { spec: init }) },
+    ]);
+    const found = findingAt(state, 9000);
+    expect(found?.reason).toBe('pod-failed');
+    expect(found && replacementAfter(found)).toBe(replacement);
   });
 });

@@ -1,4 +1,4 @@
-import type { V1PodCondition } from '@kubernetes/client-node';
+import type { V1PodCondition, V1PodStatus } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { endOfPod, startCertainty, withoutFurtherAttempt } from '../../../src/judge/end/start-certainty.ts';
 import type { Observation } from '../../../src/judge/observation.ts';
@@ -12,10 +12,22 @@ const asked = (observedGeneration: number, generation = 2) => ({
   at: 1,
   pod: pod({ observedGeneration }, { metadata: { generation, deletionTimestamp } }),
 });
+/** Of a pod and its copy in another cluster, which count apart. */
+const counts = (generation: number, observedGeneration: number, isGoing = false) => ({
+  at: 1,
+  pod: pod({ observedGeneration }, { metadata: { generation, ...(isGoing && { deletionTimestamp }) } }),
+});
+const failed = (status: V1PodStatus, spec: object = {}) => ({
+  at: 2,
+  pod: pod({ phase: 'Failed', ...status }, { spec }),
+});
 const lost = container({ terminated: { exitCode: 137, reason: 'ContainerStatusUnknown' } });
 /** "The container could not be located when the pod was deleted.  The container used to be Running" */
 const ran = { terminated: { exitCode: 137, reason: 'ContainerStatusUnknown' } };
 const gone = { at: 3, gone: true } as const;
+/** https://github.com/virtual-kubelet/azure-aci/issues/132 */
+const PROVIDER_DOWN =
+  'api call to https://management.azure.com/: got HTTP response status code 503 error code "ServerTimeout"';
 const nodeless = { spec: { nodeName: undefined as unknown as string } };
 
 describe('a pod that is to go', () => {
@@ -28,6 +40,82 @@ describe('a pod that is to go', () => {
     [
       'of an older kubelet has to end',
       [alive, { at: 1, pod: pod({}, { metadata: { generation: 2, deletionTimestamp } }) }],
+      'open',
+    ],
+    [
+      'of a cluster whose count had been ahead has to end',
+      [counts(1, 2), counts(2, 2), counts(3, 3, true)],
+      'open',
+    ],
+    ['of a cluster that had counted so far before has to end', [counts(1, 2), counts(2, 2, true)], 'open'],
+    ['of a cluster whose count is behind has to end', [counts(2, 1), counts(3, 3, true)], 'open'],
+    ['of a cluster whose count runs ahead then has to end', [counts(2, 2), counts(3, 4, true)], 'open'],
+    [
+      'that no status had been told of before it was to go has to end',
+      [{ at: 0, pod: pod({}, { metadata: { generation: 1 } }) }, counts(2, 2, true)],
+      'open',
+    ],
+    ['that its kubelet did not take can’t start', [alive, failed({ reason: 'OutOfcpu' })], 'never-started'],
+    [
+      'that its kubelet did not take for a reason not known here can’t start',
+      [alive, failed({ reason: 'SomethingNew', message: 'Pod was rejected: no' })],
+      'never-started',
+    ],
+    [
+      'that its kubelet evicted before anything ran can’t start',
+      [alive, failed({ reason: 'Evicted' })],
+      'never-started',
+    ],
+    [
+      'that was deleted between two init containers can’t start',
+      [
+        alive,
+        failed({
+          initContainerStatuses: [
+            container({ terminated: { exitCode: 0 } }, 'one'),
+            container({ waiting: { reason: 'ErrImagePull' } }, 'two'),
+          ],
+          containerStatuses: [container({ waiting: {} })],
+        }),
+      ],
+      'never-started',
+    ],
+    [
+      'that its scheduler refused can’t start',
+      [failed({ reason: 'ApplicationRejected' }, nodeless.spec)],
+      'never-started',
+    ],
+    [
+      'that a virtual kubelet calls failed, as its cloud did not answer, may start there',
+      [alive, failed({ reason: 'ProviderFailed', message: PROVIDER_DOWN })],
+      'open',
+    ],
+    [
+      'that a virtual kubelet calls failed may start also when it is gone',
+      [alive, failed({ reason: 'ProviderFailed', message: PROVIDER_DOWN }), gone],
+      'unknown',
+    ],
+    [
+      'whose virtual kubelet does not find it may start there',
+      [alive, failed({ reason: 'NotFound' })],
+      'open',
+    ],
+    ['that failed without a word of its containers may start', [alive, failed({})], 'open'],
+    [
+      'that failed while its init container runs may start',
+      [alive, failed({ initContainerStatuses: [container({ running: {} }, 'one')] })],
+      'open',
+    ],
+    [
+      'that something else called failed before its containers were done may start',
+      [
+        alive,
+        failed({
+          reason: 'ProviderFailed',
+          initContainerStatuses: [container({ terminated: { exitCode: 0 } }, 'one')],
+          containerStatuses: [container({ waiting: {} })],
+        }),
+      ],
       'open',
     ],
     [
@@ -101,15 +189,37 @@ describe('a pod that is to go', () => {
 
 describe('the end of a pod', () => {
   const runs = { at: 0, pod: pod({ containerStatuses: [container({ running: {} })] }) };
-  const failed = (conditions: V1PodCondition[] = []) => ({
+  const failed = (conditions: V1PodCondition[] = [], more: Partial<V1PodStatus> = {}) => ({
     at: 1,
-    pod: pod({ phase: 'Failed', conditions }),
+    pod: pod({ phase: 'Failed', conditions, ...more }),
   });
   const givenUp = failed([condition('DisruptionTarget', 'True', 'DeletionByPodGC')]);
   const quick = { at: 0, pod: pod({}, { spec: { terminationGracePeriodSeconds: 5 } }) };
   test.each<[string, Observation[], number | undefined]>([
     ['that runs has not come', [runs], undefined],
-    ['is as its kubelet reports it', [runs, failed()], 0],
+    ['is as its kubelet reports it', [runs, failed([], { containerStatuses: [lost] })], 0],
+    [
+      'is as a virtual kubelet reports it of its containers',
+      [runs, failed([], { reason: 'Failed', containerStatuses: [lost] })],
+      0,
+    ],
+    [
+      'is never known where a virtual kubelet only misses it',
+      [
+        runs,
+        failed([], {
+          reason: 'NotFound',
+          containerStatuses: [container({ terminated: { exitCode: -137, reason: 'NotFound' } })],
+        }),
+        gone,
+      ],
+      undefined,
+    ],
+    [
+      'is never known where something else called it failed',
+      [runs, failed([], { reason: 'ProviderFailed' }), gone],
+      undefined,
+    ],
     ['is when it is gone, if the cluster has given up its node', [runs, givenUp, gone], 3],
     ['has not come while such a pod is still there', [runs, givenUp], undefined],
     ['that was forced out is when a kubelet that lives has killed it', [runs, gone], 40_003],
