@@ -7,6 +7,7 @@ import { type PreflightMethod, withChecks } from './checks-in-pod.ts';
 import { checksOf } from './needed-checks.ts';
 import { avoiding, preferring } from './node-choice.ts';
 import { planPod } from './plan-pod.ts';
+import { withoutUsersOfOurs } from './users-of-ours.ts';
 
 /** What each attempt decides anew. */
 export type AttemptPlan = {
@@ -16,6 +17,8 @@ export type AttemptPlan = {
   preferred: string[];
   /** Names of nodes that lost a pod of this step. */
   avoided: string[];
+  /** The cluster gives our own containers their user: it refused the one of ours. */
+  leavesUsers?: boolean | undefined;
 };
 
 /** The pod of attempt `number` (from 1), and the checks in it. */
@@ -23,12 +26,13 @@ export function planAttempt(
   job: Job,
   identity: Identity,
   number: number,
-  { pullPlans, method, preferred, avoided }: AttemptPlan,
+  { pullPlans, method, preferred, avoided, leavesUsers = false }: AttemptPlan,
 ): { pod: V1Pod; checks: Check[] } {
   const bare = planPod(job, { ...identity, pod: attemptName(identity.pod, number) }, pullPlans);
   const { step, preflight } = job;
   const byVolumes = method.kind === 'image-volumes';
   const checks = method.kind === 'none' ? [] : checksOf(bare, pullPlans, { step, preflight, byVolumes });
   const checked = withChecks(bare, checks, method, { pullPlans, step });
-  return { pod: avoiding(preferring(checked, preferred), avoided), checks };
+  const pod = leavesUsers ? withoutUsersOfOurs(checked) : checked;
+  return { pod: avoiding(preferring(pod, preferred), avoided), checks };
 }

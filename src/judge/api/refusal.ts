@@ -1,4 +1,4 @@
-import { namesImageVolume } from '../../job/images/checks.ts';
+import { NOBODY, namesImageVolume } from '../../job/images/checks.ts';
 import { quoted } from '../../job/quoted.ts';
 import { bounded } from '../../job/text.ts';
 import { type CheckPart, type Finding, finding, findingOf } from '../finding.ts';
@@ -39,14 +39,24 @@ export function refused(refusal: Refusal, request: Request): Finding {
   return { ...found, rawMessage: words, ...(suspect && { suspect }) };
 }
 
-/** The part that is refused: our image volumes, or the ConfigMap with the program of check containers. */
+/** The part that is refused, of what we have added to the pod. */
 function suspectedCheck({ category, reason }: Finding, words: string): CheckPart | undefined {
   if (reason === 'forbidden' && /configmaps/.test(words)) return 'check-config-map';
-  const isAboutVolumes =
-    (category === 'configuration' && namesImageVolume(words)) ||
-    (category === 'admission' && /volume|imagecheck/i.test(words));
-  return isAboutVolumes ? 'image-volumes' : undefined;
+  if (category === 'configuration' && namesImageVolume(words)) return 'image-volumes';
+  if (category !== 'admission') return undefined;
+  if (USER_OF_OURS.test(words)) return 'check-user';
+  if (/volume/i.test(words)) return 'image-volumes';
+  return /imagecheck/.test(words) ? 'check-container' : undefined;
 }
+
+/**
+ * A user that is not allowed in an init container, by its number, or its field as OpenShift and Kyverno name it.
+ * https://github.com/openshift/apiserver-library-go/blob/master/pkg/securitycontextconstraints/user/mustrunasrange.go
+ */
+const USER_OF_OURS = new RegExp(
+  `\\b${NOBODY}\\b|\\b(?:initContainers|imagecheck)\\b.{0,80}\\b(?:runAsUser|uid)\\b`,
+  'i',
+);
 
 /**
  * Does the refusal pass by itself in a moment? Others may be changing the same quota; the server may just be starting; a new
