@@ -6,13 +6,12 @@ import type {
   V1SecurityContext,
   V1Volume,
 } from '@kubernetes/client-node';
-import { OWN_PATH, PROGRAM_VOLUME } from '../job/images/checks.ts';
+import { NOBODY, OWN_PATH, PROGRAM_VOLUME } from '../job/images/checks.ts';
 import type { PullPolicy } from '../job/images/pull-policies.ts';
 import { ARCHITECTURES, type Architecture, checkExecutable } from './check-executable.ts';
 
 /** Everyone can read and run it: the container's user is not known. */
 const MODE = 0o555;
-const NOBODY = 65_534;
 
 /** What a check takes over from the checked container, so that it gets no more resources or rights. */
 export type Checked = Pick<V1Container, 'resources' | 'securityContext'>;
@@ -53,7 +52,8 @@ export function hardened({ securityContext: own = {} }: Checked, spec: V1PodSpec
     runAsNonRoot: true,
     ...(!decided && { runAsUser: user }),
     ...(runAsGroup !== undefined && { runAsGroup }),
-    seccompProfile: { type: 'RuntimeDefault' },
+    // A cluster may forbid any profile to a pod with more rights, as OpenShift does with anyuid.
+    ...(spec.securityContext?.seccompProfile !== null && { seccompProfile: { type: 'RuntimeDefault' } }),
   };
 }
 

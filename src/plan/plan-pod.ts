@@ -49,7 +49,7 @@ export function planPod(job: Job, identity: Identity, pulls: readonly PullPlan[]
 
 /**
  * The container runtime's default seccomp profile, which Kubernetes does not apply by itself. A template may set
- * another for the pod or a container. https://kubernetes.io/docs/tutorials/security/seccomp/
+ * another for the pod or a container, or null for none. https://kubernetes.io/docs/tutorials/security/seccomp/
  */
 function planSeccomp({ securityContext }: V1PodSpec): Partial<V1PodSpec> {
   if (securityContext?.seccompProfile !== undefined) return {};
