@@ -52,10 +52,14 @@ export function withAllMissingRights(
   const list = missing.map(({ resource, verbs }) => `${verbs.join(', ')} ${resource}`).join('; ');
   const user = userIn(finding);
   const who = user === undefined ? 'The user of these credentials' : `The user ${quoted(user, false)}`;
-  return {
+  const found = {
     ...finding,
     title: missing.length === 1 ? `Missing right: ${list}` : 'Missing rights',
     message: `${who} may not do all that a step needs in the namespace ${namespace}. Missing: ${list}.`,
+  };
+  if (isOfAzure(finding.rawMessage)) return found;
+  return {
+    ...found,
     hint: mayBeElsewhere(missing)
       ? `${CHECK_NAMESPACE} ${CONNECTION.forbidden.hint}`
       : CONNECTION.forbidden.hint,
@@ -64,6 +68,11 @@ export function withAllMissingRights(
       ...(user === undefined ? [] : bindingOf(missing, user, namespace)),
     ].join('\n'),
   };
+}
+
+/** With Azure RBAC: https://learn.microsoft.com/en-us/azure/aks/manage-azure-rbac */
+export function isOfAzure(words = ''): boolean {
+  return /access to the resource in Azure/.test(words);
 }
 
 /** RBAC answers the same for a namespace that is not there as for one in which the user has no rights. */
