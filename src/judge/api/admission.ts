@@ -1,5 +1,6 @@
 import { bounded } from '../../job/text.ts';
 import { type Finding, finding } from '../finding.ts';
+import type { AskedNames } from '../start/cluster-changes.ts';
 import { podSecurity } from './pod-security.ts';
 import { hierarchicalQuota, limitRange, quota } from './quota.ts';
 import { constraints } from './security-constraints.ts';
@@ -8,12 +9,12 @@ import { constraints } from './security-constraints.ts';
  * Refusals of built-in admission plugins; undefined for unknown words. `words`: the message of the API server.
  * https://kubernetes.io/docs/reference/access-authn-authz/admission-controllers/
  */
-export function readAdmission(words: string, namespace: string): Finding | undefined {
+export function readAdmission(words: string, namespace: string, asked?: AskedNames): Finding | undefined {
   const message = bounded(words);
   return (
     quota(message, namespace) ??
     limitRange(message) ??
-    podSecurity(message, namespace) ??
+    podSecurity(message, namespace, asked) ??
     missing(message, namespace)
   );
 }

@@ -4,6 +4,7 @@ import { bounded } from '../../job/text.ts';
 import { type CheckPart, type Finding, finding, findingOf } from '../finding.ts';
 import type { ServerReason } from '../reasons/reasons.ts';
 import { OF_THE_SERVER } from '../reasons/refusal-reasons.ts';
+import type { AskedNames } from '../start/cluster-changes.ts';
 import { IMAGE_POLICY_FAILED, readAdmission, readForeignAdmission } from './admission.ts';
 import { isOfAzure } from './rights.ts';
 
@@ -20,8 +21,8 @@ export type Refusal = {
   location?: string | undefined;
 };
 
-/** The refused request; `what` as in: it may not `create pods`. */
-export type Request = { what: string; namespace: string };
+/** The refused request; `what` as in: it may not `create pods`; `asked`: what the pod has without what the cluster adds. */
+export type Request = { what: string; namespace: string; asked?: AskedNames };
 
 /** The finding for a refusal. The message says more than the status, which admission plugins choose freely. */
 export function refused(refusal: Refusal, request: Request): Finding {
@@ -30,7 +31,7 @@ export function refused(refusal: Refusal, request: Request): Finding {
   const found =
     readForeignAdmission(words) ??
     missingRight(message, request) ??
-    readAdmission(message, request.namespace) ??
+    readAdmission(message, request.namespace, request.asked) ??
     (status === 401 ? unauthorized(refusal) : undefined) ??
     (isTooLarge(refusal) ? tooLarge(request) : undefined) ??
     missingNamespace(status, message, request) ??

@@ -33,7 +33,12 @@ export async function followStep(
   const end = await endWithAllEvents(pod, observed, progress);
   switch (end.kind) {
     case 'trouble':
-      return explainedFinding(end.error, { what: `${end.verb} pods`, namespace }, cluster, needed);
+      return explainedFinding(
+        end.error,
+        { what: `${end.verb} pods`, namespace, asked: pod.state.options },
+        cluster,
+        needed,
+      );
     case 'interrupt':
       return cancelled;
     case 'finished': {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { containerConsumer } from '../../../src/job/images/image-consumer.ts';
 import { passesSoon, refused } from '../../../src/judge/api/refusal.ts';
 import { withAllMissingRights } from '../../../src/judge/api/rights.ts';
 
@@ -97,14 +98,14 @@ const REAL: readonly (readonly [
     'pods "x" is forbidden: violates PodSecurity "restricted:latest": allowPrivilegeEscalation != false (container "step" must set securityContext.allowPrivilegeEscalation=false), unrestricted capabilities (container "step" must set securityContext.capabilities.drop=["ALL"]), runAsNonRoot != true (pod or container "step" must set securityContext.runAsNonRoot=true), seccompProfile (pod or container "step" must set securityContext.seccompProfile.type to "RuntimeDefault" or "Localhost")',
     'admission pod-security',
     true,
-    'The namespace ci takes only pods that keep the Pod Security standard "restricted", which this one does not: privilege escalation has to be off (securityContext.allowPrivilegeEscalation: false); all capabilities have to be dropped',
+    'The namespace ci takes only pods that keep the Pod Security standard "restricted", which this one does not: privilege escalation has to be off (securityContext.allowPrivilegeEscalation: false), in container step; all capabilities have to be dropped',
   ],
   [
     403,
     'pods "x" is forbidden: violates PodSecurity "baseline:latest": non-default capabilities (container "step" must not include "SYS_ADMIN" in securityContext.capabilities.add), host namespaces (hostNetwork=true), hostPath volumes (volume "h"), privileged (container "step" must not set securityContext.privileged=true)',
     'admission pod-security',
     true,
-    'it adds capabilities; it must not use the namespaces of its node',
+    'it adds capabilities, in container step; it must not use the namespaces of its node',
   ],
   [
     422,
@@ -341,6 +342,67 @@ describe('a refusal that names what to do', () => {
     expect(`${found.category} ${found.reason} ${found.persistence}`).toBe('admission forbidden permanent');
     expect(found.message).toBe(`No security context constraint (SCC) that the pod may use ${message}`);
     expect(found.hint).toMatch(hint);
+  });
+});
+
+describe('a refusal by Pod Security', () => {
+  const asked = {
+    asked: [{ consumer: containerConsumer('step'), image: 'app:1' }],
+    volumes: ['data'],
+  };
+  const REFUSED = 'pods "x" is forbidden: violates PodSecurity ';
+
+  test.each([
+    [
+      'of a container that the cluster has added',
+      '"restricted:latest": unrestricted capabilities (container "istio-init" must not include "NET_ADMIN", "NET_RAW" in securityContext.capabilities.add), runAsUser=0 (container "istio-init" must not set runAsUser=0)',
+      'all capabilities have to be dropped (securityContext.capabilities.drop: [ALL]), in container istio-init; it must not run as root (securityContext.runAsUser), in container istio-init. The cluster has added the container istio-init to the pod; the step did not ask for it.',
+      /^Ask those who run the cluster/,
+    ],
+    [
+      'of a volume that the cluster has added, and of one of the user',
+      '"baseline:latest": hostPath volumes (volumes "datadog", "data")',
+      'it must not mount paths of its node, in volumes datadog, data. The cluster has added the volume datadog to the pod; the step did not ask for it.',
+      /^Ask those who run the cluster/,
+    ],
+    [
+      'of the step',
+      '"restricted:v1.35": runAsNonRoot != true (pod or container "step" must set securityContext.runAsNonRoot=true)',
+      'it has to run as a user other than root (securityContext.runAsNonRoot: true), in container step.',
+      /^Change that in pod-template/,
+    ],
+    [
+      'of two containers',
+      '"restricted:latest": seccompProfile (pod or containers "step", "agent" must set securityContext.seccompProfile.type to "RuntimeDefault" or "Localhost")',
+      '(securityContext.seccompProfile.type: RuntimeDefault), in containers step, agent. The cluster has added the container agent to the pod; the step did not ask for it.',
+      /^Ask/,
+    ],
+    [
+      'of a check that is not known here',
+      '"restricted:v2": newCheck (container "step" must not)',
+      'newCheck (container "step" must not).',
+      /^Change/,
+    ],
+    [
+      'of the pod as a whole',
+      '"baseline:latest": host namespaces (hostNetwork=true)',
+      'it must not use the namespaces of its node (hostNetwork, hostPID, hostIPC).',
+      /^Change/,
+    ],
+  ])('%s', (_, words, message, hint) => {
+    const found = refused(
+      { status: 403, reason: 'Forbidden', message: `${REFUSED}${words}` },
+      { ...request, asked },
+    );
+    expect(found).toMatchObject({ category: 'admission', reason: 'pod-security', persistence: 'permanent' });
+    expect(found.message.endsWith(message), found.message).toBe(true);
+    expect(found.hint).toMatch(hint);
+  });
+
+  test('names what it is about also where it is not known what was asked for', () => {
+    const message = `${REFUSED}"baseline:latest": hostPath volumes (volume "datadog")`;
+    const found = refused({ status: 403, reason: 'Forbidden', message }, request);
+    expect(found.message).toMatch(/, in volume datadog\.$/);
   });
 });
 
