@@ -41,8 +41,13 @@ type Facts = {
   suspect?: CheckPart;
 };
 
-/** Parts that another preflight method avoids. */
-export type CheckPart = 'image-volumes' | 'check-config-map' | 'check-program';
+/** Parts that another attempt avoids; `check-user`: of the checkout too. */
+export type CheckPart =
+  | 'image-volumes'
+  | 'check-config-map'
+  | 'check-container'
+  | 'check-program'
+  | 'check-user';
 
 /** `about`: the object of the headline, added after a colon. Undefined values are left out. */
 export type Details = {

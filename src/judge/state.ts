@@ -30,6 +30,8 @@ export type JudgeOptions = {
   imageVolumes?: readonly string[] | undefined;
   /** The images that were asked for; the cluster may replace them and add containers. Undefined: not known. */
   asked?: readonly AskedImage[] | undefined;
+  /** Names of all volumes that were asked for; the cluster may add some. Undefined: not known. */
+  volumes?: readonly string[] | undefined;
   /** The activeDeadlineSeconds that were asked for; undefined: not known. */
   deadlineSeconds?: number | undefined;
   /** How long to wait for a node, not counting the time while one is being added; undefined: as long as the step. */

@@ -1,9 +1,7 @@
 import type { V1ConfigMap, V1Container, V1Pod, V1PodSpec, V1SecurityContext } from '@kubernetes/client-node';
-import { OWN_PATH, PROGRAM_VOLUME } from '../job/images/checks.ts';
+import { NOBODY, OWN_PATH, PROGRAM_VOLUME } from '../job/images/checks.ts';
 import type { PullPolicy } from '../job/images/pull-policies.ts';
 import { ARCHITECTURES, type Architecture, checkExecutable } from './check-executable.ts';
-
-const NOBODY = 65_534;
 
 /** What a check takes over from the checked container, so that it gets no more resources or rights. */
 type Checked = Pick<V1Container, 'resources' | 'securityContext'>;
@@ -26,7 +24,7 @@ export function checkContainer(
     command: [`${OWN_PATH}/${architecture}`],
     volumeMounts: [{ name: PROGRAM_VOLUME, mountPath: OWN_PATH, readOnly: true }],
     securityContext: hardened(checked, spec),
-    ...planResources(checked),
+    ...planResources(checked.resources),
   };
 }
 
@@ -43,7 +41,8 @@ export function hardened({ securityContext: own = {} }: Checked, spec: V1PodSpec
     runAsNonRoot: true,
     ...(!decided && { runAsUser: user }),
     ...(runAsGroup !== undefined && { runAsGroup }),
-    seccompProfile: { type: 'RuntimeDefault' },
+    // A cluster may forbid any profile to a pod with more rights, as OpenShift does with anyuid.
+    ...(spec.securityContext?.seccompProfile !== null && { seccompProfile: { type: 'RuntimeDefault' } }),
   };
 }
 
@@ -51,13 +50,13 @@ export function hardened({ securityContext: own = {} }: Checked, spec: V1PodSpec
  * Init containers run one by one, so their requests count only where they exceed those of the job:
  * https://kubernetes.io/docs/concepts/workloads/pods/init-containers/#resource-sharing-within-containers
  */
-export function planResources({ resources }: Checked): Pick<V1Container, 'resources'> {
+export function planResources(checked: V1Container['resources']): Pick<V1Container, 'resources'> {
   const common = (amounts: Record<string, string> = {}) =>
     Object.fromEntries(
       Object.entries(amounts).filter(([kind]) => /^(cpu|memory|ephemeral-storage)$/.test(kind)),
     );
-  const requests = common(resources?.requests);
-  const limits = common(resources?.limits);
+  const requests = common(checked?.requests);
+  const limits = common(checked?.limits);
   const none = Object.keys({ ...requests, ...limits }).length === 0;
   return none ? {} : { resources: { requests, limits } };
 }

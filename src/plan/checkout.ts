@@ -115,7 +115,7 @@ function checkoutContainer(
     // The container's status then has git's last lines.
     terminationMessagePolicy: 'FallbackToLogsOnError',
     securityContext: rightsBeside(beside, spec),
-    ...planResources(beside),
+    ...planResources(beside.resources),
   };
 }
 

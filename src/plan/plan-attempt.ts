@@ -10,6 +10,7 @@ import { checksOf } from './needed-checks.ts';
 import { avoiding, preferring } from './node-choice.ts';
 import { withPullPolicies } from './pull-policies-in-pod.ts';
 import { mergeStep, withOutputFile } from './step-container.ts';
+import { withoutUsersOfOurs } from './users-of-ours.ts';
 
 /** What each attempt decides anew. */
 export type AttemptPlan = {
@@ -19,6 +20,8 @@ export type AttemptPlan = {
   preferred: string[];
   /** Names of nodes that lost a pod of this step. */
   avoided: string[];
+  /** The cluster gives our own containers their user: it refused the one of ours. */
+  leavesUsers?: boolean | undefined;
 };
 
 /** The pod of attempt `number` (from 1), and the checks in it. */
@@ -26,14 +29,15 @@ export function planAttempt(
   job: Job,
   identity: Identity,
   number: number,
-  { pullPlans, method, preferred, avoided }: AttemptPlan,
+  { pullPlans, method, preferred, avoided, leavesUsers = false }: AttemptPlan,
 ): { pod: V1Pod; checks: Check[] } {
   const bare = planPod(job, { ...identity, pod: attemptName(identity.pod, number) }, pullPlans);
   const { step, preflight } = job;
   const byVolumes = method.kind === 'image-volumes';
   const checks = method.kind === 'none' ? [] : checksOf(bare, pullPlans, { step, preflight, byVolumes });
   const checked = withChecks(bare, checks, method, { pullPlans, step });
-  return { pod: avoiding(preferring(checked, preferred), avoided), checks };
+  const pod = leavesUsers ? withoutUsersOfOurs(checked) : checked;
+  return { pod: avoiding(preferring(pod, preferred), avoided), checks };
 }
 
 /** The pod's deadline is this much after the step's timeout, to tell them apart: it ends a pod without a runner. */
@@ -86,7 +90,7 @@ export function planPod(job: Job, identity: Identity, pulls: readonly PullPlan[]
 
 /**
  * The container runtime's default seccomp profile, which Kubernetes does not apply by itself. A template may set
- * another for the pod or a container. https://kubernetes.io/docs/tutorials/security/seccomp/
+ * another for the pod or a container, or null for none. https://kubernetes.io/docs/tutorials/security/seccomp/
  */
 function planSeccomp({ securityContext }: V1PodSpec): Partial<V1PodSpec> {
   if (securityContext?.seccompProfile !== undefined) return {};

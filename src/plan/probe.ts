@@ -1,16 +1,26 @@
-import type { V1Container, V1EnvVar, V1Pod } from '@kubernetes/client-node';
+import type {
+  V1Container,
+  V1EnvVar,
+  V1Pod,
+  V1ResourceRequirements,
+  V1SecurityContext,
+} from '@kubernetes/client-node';
 import { OWN_PATH } from '../job/images/checks.ts';
 import type { PullPolicy } from '../job/images/pull-policies.ts';
 import { defined } from '../job/json.ts';
-import { hardened } from './check-container.ts';
+import { hardened, planResources } from './check-container.ts';
 import { type Dependent, dependentsOf } from './dependents.ts';
 import type { Secrets } from './pod-secret.ts';
 
 /**
- * Fits almost every quota, and is enough for a container that only starts. The pod's sandbox starts within these limits
- * too: on 1.37.1 with containerd 2.4 a limit of 10m let it take 3.2 s, 100m 0.30, 200m 0.23, and none 0.19.
+ * Fits almost every quota and limit range, and is enough for a container that only starts. The pod's sandbox starts within
+ * these limits too: on 1.37.1 with containerd 2.4 a limit of 10m let it take 3.2 s, 100m 0.30, 200m 0.23, and none 0.19.
  */
-const LITTLE = { requests: { cpu: '20m', memory: '32Mi' }, limits: { cpu: '200m', memory: '32Mi' } };
+const LITTLE: readonly (readonly [kind: string, request: string, limit: string])[] = [
+  ['cpu', '100m', '200m'],
+  ['memory', '64Mi', '64Mi'],
+  ['ephemeral-storage', '64Mi', '64Mi'],
+];
 /**
  * From a ConfigMap that is not there, which the kubelet notices once it has pulled the image, and before the runtime hears
  * of the container. CRI-O 1.36 may take as long to say that it could not create one as other pods of the node take to stop.
@@ -28,26 +38,30 @@ export type ProbedImage = { container: string; image: string; policy: PullPolicy
 
 /**
  * Pulls images side by side where `pod` would run, and does nothing with them, so that all failing pulls show at once.
- * `pod`: without its checks. `deadlineSeconds`: ends the probe pod where nobody is left to delete it.
+ * `pod`: without its checks. `deadlineSeconds`: ends the probe pod where nobody is left to delete it. `given`: what each
+ * container is to ask for, by kind.
  */
 export function planProbe(
   pod: V1Pod,
   name: string,
   images: readonly ProbedImage[],
   deadlineSeconds = pod.spec?.activeDeadlineSeconds,
+  given: V1ResourceRequirements = {},
 ): V1Pod {
   const { initContainers: _, volumes: __, resources: ___, ...spec } = pod.spec ?? { containers: [] };
   const imagePullSecrets = spec.imagePullSecrets?.map((secret) =>
     secret.name === pod.metadata?.name ? { name } : secret,
   );
+  const securityContext = withoutUser(hardened({}, spec));
+  const resources = resourcesOf([...(pod.spec?.initContainers ?? []), ...spec.containers], given);
   const containers: V1Container[] = images.map(({ container, image, policy }) => ({
     name: container,
     image,
     imagePullPolicy: policy,
     command: [NO_PROGRAM],
     env: [NO_VALUE],
-    securityContext: hardened({}, spec),
-    resources: LITTLE,
+    securityContext,
+    resources,
   }));
   return {
     ...pod,
@@ -57,6 +71,25 @@ export function planProbe(
       ...defined({ imagePullSecrets, activeDeadlineSeconds: deadlineSeconds }),
       containers,
     },
+  };
+}
+
+/** None is created, so that none needs one; a cluster may allow only users of its own choice, as OpenShift does. */
+function withoutUser({ runAsUser: _, ...rights }: V1SecurityContext): V1SecurityContext {
+  return rights;
+}
+
+/** Ephemeral storage only where a container of the job names it, as few namespaces ask for it. */
+function resourcesOf(job: readonly V1Container[], given: V1ResourceRequirements): V1ResourceRequirements {
+  const { requests = {}, limits = {} } = planResources(given).resources ?? {};
+  const isNamed = (kind: string) =>
+    job.some(({ resources }) => kind in { ...resources?.requests, ...resources?.limits });
+  const little = LITTLE.filter(
+    ([kind]) => !(kind in { ...requests, ...limits }) && (kind !== 'ephemeral-storage' || isNamed(kind)),
+  );
+  return {
+    requests: { ...Object.fromEntries(little.map(([kind, request]) => [kind, request])), ...requests },
+    limits: { ...Object.fromEntries(little.map(([kind, , limit]) => [kind, limit])), ...limits },
   };
 }
 

@@ -56,6 +56,7 @@ export function readRecording(text: string): Recording {
       deadlineSeconds: moment('deadlineSeconds'),
       fallbacks: names(head['fallbacks'])?.map(consumerOf),
       imageVolumes: names(head['imageVolumes']),
+      volumes: names(head['volumes']),
       ownPullSecrets: names(head['ownPullSecrets']),
       asked: isObject(head['asked']) ? askedIn(head['asked']) : undefined,
     },

@@ -75,6 +75,14 @@ describe('a check container runs', () => {
   });
 });
 
+test.each<[string, unknown, V1SecurityContext['seccompProfile']]>([
+  ['the default profile', undefined, { type: 'RuntimeDefault' }],
+  ['no more than the default profile', { type: 'Unconfined' }, { type: 'RuntimeDefault' }],
+  ['no seccomp profile, in a pod that is to have none', null, undefined],
+])('a check container has %s', (_, seccompProfile, expected) => {
+  expect(containerFor({}, { seccompProfile } as never).securityContext?.seccompProfile).toEqual(expected);
+});
+
 describe('a check container reserves', () => {
   test.each<[string, V1ResourceRequirements | undefined, V1ResourceRequirements | undefined]>([
     ['nothing where the checked one doesn’t', undefined, undefined],

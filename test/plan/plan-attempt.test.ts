@@ -75,6 +75,11 @@ describe('the system calls of a step', () => {
       { containers: [], securityContext: { seccompProfile: { type: 'Unconfined' } } },
       { seccompProfile: { type: 'Unconfined' } },
     ],
+    [
+      'are those that the node decides, where a template wants no profile',
+      { containers: [], securityContext: { seccompProfile: null } as never },
+      { seccompProfile: null } as never,
+    ],
   ])('%s', (_, spec, expected) => {
     const template = { ...job.template, spec };
     expect(planPod({ ...job, template }, identity, job.pulls).spec?.securityContext).toEqual(expected);

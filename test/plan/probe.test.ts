@@ -1,3 +1,4 @@
+import type { V1ResourceRequirements } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { planPod } from '../../src/plan/plan-attempt.ts';
 import { planProbe } from '../../src/plan/probe.ts';
@@ -10,8 +11,9 @@ const images = [
 ] as const;
 const probeOf = (inputs: Inputs, template = {}) => {
   const job = jobOf(inputs, template);
-  return planProbe(planPod(job, IDENTITY, job.pulls), 'shop-1-x-images', images, 30);
+  return planProbe(planPod(job, IDENTITY, job.pulls), 'shop-1-x-images', images, 30, job.resources);
 };
+const LITTLE = { requests: { cpu: '100m', memory: '64Mi' }, limits: { cpu: '200m', memory: '64Mi' } };
 
 describe('the pod that has images pulled side by side', () => {
   test('has a container for each, by the name that needs it, which nothing can start', () => {
@@ -42,10 +44,53 @@ describe('the pod that has images pulled side by side', () => {
     expect(spec).not.toHaveProperty('volumes');
     expect(spec).not.toHaveProperty('resources');
     expect(JSON.stringify(spec)).not.toMatch(/secret|gpu|64Gi/);
-    // A limit of less CPU delays the start of the sandbox by seconds.
-    for (const { resources } of spec?.containers ?? [])
-      expect(resources?.limits).toEqual({ cpu: '200m', memory: '32Mi' });
+    for (const { resources } of spec?.containers ?? []) expect(resources).toEqual(LITTLE);
   });
+
+  // A limit of less CPU delays the start of the sandbox by seconds; a limit range may ask for a ratio of 2.
+  test.each<[string, Inputs, object | undefined, V1ResourceRequirements]>([
+    ['little', {}, undefined, LITTLE],
+    [
+      'ephemeral storage too, where the job names it, as for a quota of that',
+      {},
+      { limits: { 'ephemeral-storage': '8Gi', cpu: '4' } },
+      {
+        requests: { ...LITTLE.requests, 'ephemeral-storage': '64Mi' },
+        limits: { ...LITTLE.limits, 'ephemeral-storage': '64Mi' },
+      },
+    ],
+    [
+      'what the input resources says, by kind, as for a limit range with a minimum',
+      {
+        resources: 'memory=128Mi\nlimits.memory=128Mi\nlimits.ephemeral-storage=1Gi\nlimits.nvidia.com/gpu=1',
+      },
+      undefined,
+      {
+        requests: { cpu: '100m', memory: '128Mi' },
+        limits: { cpu: '200m', memory: '128Mi', 'ephemeral-storage': '1Gi' },
+      },
+    ],
+    [
+      'no limit below the request of the input',
+      { resources: 'cpu=1' },
+      undefined,
+      { requests: { cpu: '1', memory: '64Mi' }, limits: { memory: '64Mi' } },
+    ],
+  ])('asks for %s', (_, inputs, ofStep, wanted) => {
+    const containers = [{ name: 'step', ...(ofStep && { resources: ofStep }) }];
+    for (const { resources } of probeOf(inputs, { containers }).spec?.containers ?? [])
+      expect(resources).toEqual(wanted);
+  });
+
+  test.each([{}, { runAsUser: 0 }, { runAsUser: 1001 }])(
+    'names no user of its own, which a cluster may not allow, in a pod with %j',
+    (securityContext) => {
+      for (const one of probeOf({}, { securityContext }).spec?.containers ?? []) {
+        expect(one.securityContext).toMatchObject({ runAsNonRoot: true });
+        expect(one.securityContext).not.toHaveProperty('runAsUser');
+      }
+    },
+  );
 
   test('goes where the pod of the job would go, and pulls as it does', () => {
     const template = {

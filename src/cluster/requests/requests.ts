@@ -1,6 +1,7 @@
 import type { V1ObjectMeta } from '@kubernetes/client-node';
 import { messageOf } from '../../job/errors.ts';
 import { isObject } from '../../job/json.ts';
+import { isTooLarge } from '../../judge/api/refusal.ts';
 import { ApiError, UnreachableError } from '../../run/ports/api-error.ts';
 import type { Cluster } from '../../run/ports/cluster.ts';
 import type { Connection } from '../connect.ts';
@@ -165,7 +166,7 @@ export function readingError(connection: Connection, error: unknown): unknown {
  * A bad certificate of the API server is permanent; one that a credential plugin met is not.
  */
 export function isPassing(error: unknown): boolean {
-  if (error instanceof ApiError) return error.status === 500 || isAway(error.status);
+  if (error instanceof ApiError) return (error.status === 500 || isAway(error.status)) && !isTooLarge(error);
   return error instanceof UnreachableError && !error.isUntrusted;
 }
 

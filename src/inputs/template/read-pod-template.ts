@@ -79,8 +79,10 @@ function readTemplate({ document, root, place }: YamlDocument, step: string): Pa
     found.sort((one, other) => one.offset - other.offset);
     return bad(...found.map(({ offset, problem }) => `${place(offset)}: ${problem}`));
   }
-  // Null counts as missing, as in the Kubernetes API. followAliases has counted the aliases.
-  const options = { maxAliasCount: -1, reviver: (_: unknown, value: unknown) => value ?? undefined };
+  // Null counts as missing, as in the Kubernetes API, but for what a pod gets by default and can have no other value in its
+  // place (planSeccomp). followAliases has counted the aliases.
+  const reviver = (key: unknown, value: unknown) => value ?? (key === 'seccompProfile' ? null : undefined);
+  const options = { maxAliasCount: -1, reviver };
   const plain = (value: YamlValue | undefined) => value?.node?.toJS(document, options) ?? {};
   const { labels = {}, annotations = {} }: V1ObjectMeta = plain(parts.metadata);
   const spec: Partial<V1PodSpec> = plain(parts.spec);

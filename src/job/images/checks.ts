@@ -31,6 +31,9 @@ export function isCheckMount({ name, mountPath }: V1VolumeMount): boolean {
   return isCheckName(name) || mountPath.startsWith(`${OWN_PATH}/`);
 }
 
+/** The user of our own containers where the template names none. */
+export const NOBODY = 65_534;
+
 /** Name of the check's init container or image volume. */
 export function checkName(number: number): string {
   return `${PREFIX}-${number}`;

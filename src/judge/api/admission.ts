@@ -1,25 +1,34 @@
 import { bounded } from '../../job/text.ts';
 import { type Finding, finding } from '../finding.ts';
+import type { AskedNames } from '../start/cluster-changes.ts';
 import { podSecurity } from './pod-security.ts';
-import { limitRange, quota } from './quota.ts';
+import { hierarchicalQuota, limitRange, quota } from './quota.ts';
+import { constraints } from './security-constraints.ts';
 
 /**
  * Refusals of built-in admission plugins; undefined for unknown words. `words`: the message of the API server.
  * https://kubernetes.io/docs/reference/access-authn-authz/admission-controllers/
  */
-export function readAdmission(words: string, namespace: string): Finding | undefined {
+export function readAdmission(words: string, namespace: string, asked?: AskedNames): Finding | undefined {
   const message = bounded(words);
   return (
     quota(message, namespace) ??
     limitRange(message) ??
-    podSecurity(message, namespace) ??
+    podSecurity(message, namespace, asked) ??
     missing(message, namespace)
   );
 }
 
+/**
+ * The webhook of ImagePolicyWebhook can't be asked, which the API server words as a refusal.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/plugin/pkg/admission/imagepolicy/admission.go
+ */
+export const IMAGE_POLICY_FAILED =
+  /^pods "[^"]*" is forbidden: (?:Post "?https?:|error contacting webhook: |an error on the server \()/i;
+
 /** Admission webhooks and policies. Their texts are free and may look like any other refusal, so read them first. */
 export function readForeignAdmission(message: string): Finding | undefined {
-  return webhook(message) ?? policy(message);
+  return hierarchicalQuota(message) ?? webhook(message) ?? policy(message) ?? constraints(message);
 }
 
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/apiserver/pkg/admission/plugin/webhook/errors/statuserror.go */
@@ -32,19 +41,37 @@ function webhook(message: string): Finding | undefined {
     const message = `The admission webhook ${name} refused the pod${inItsWords(why)}`;
     return finding('admission', 'webhook-denied', { message });
   }
-  const failed = /^Internal error occurred: failed calling webhook "([^"]+)"/.exec(message);
+  const failed = FAILED_WEBHOOKS.find(([words]) => words.test(message));
   if (!failed) return undefined;
+  const [words, what] = failed;
+  const name = words.exec(message)?.[1];
   return finding('admission', 'webhook-failed', {
-    message: `The cluster asks the webhook ${failed[1]} before it takes a pod, and it did not answer as it should, also when asked again.`,
+    message: `The cluster asks ${name === undefined ? what : `the webhook ${name}`} before it takes a pod, and it did not answer as it should, also when asked again.`,
   });
 }
 
-/** https://kubernetes.io/docs/reference/access-authn-authz/validating-admission-policy/ */
+/**
+ * Where one is not named: all of them took too long, or a change of one does not fit the pod.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/apiserver/pkg/admission/plugin/webhook/mutating/dispatcher.go
+ */
+const FAILED_WEBHOOKS: readonly (readonly [words: RegExp, what: string])[] = [
+  [/^Internal error occurred: failed calling webhook "([^"]+)"/, ''],
+  [/admission plugin "(?:Mut|Valid)atingAdmissionWebhook" failed to complete/, 'its admission webhooks'],
+  [
+    /^(?:Internal error occurred: )+(?:jsonpatch )?(?:\w{3,7} operation does not apply|testing (?:path|value) )/,
+    'its admission webhooks, one of which changes it in a way that does not fit,',
+  ],
+  [IMAGE_POLICY_FAILED, 'its image policy webhook'],
+];
+
+/** https://github.com/kubernetes/kubernetes/tree/v1.37.1/staging/src/k8s.io/apiserver/pkg/admission/plugin/policy: validating/dispatcher.go, generic/policy_dispatcher.go (of mutating ones) */
 function policy(message: string): Finding | undefined {
   const denied =
-    /^[^']*ValidatingAdmissionPolicy '([^']+)' with binding '[^']*' denied request: ([\s\S]*)/.exec(message);
+    /^(?:[\w.]{1,99} "[^"]{0,260}" is \w{1,20}: (?:: )?)?(?:ValidatingAdmissionPolicy|policy) (['"])([^'"]+)\1(?: with binding '[^']*')? denied request: ([\s\S]*)/.exec(
+      message,
+    );
   if (!denied) return undefined;
-  const [, name = '', why = ''] = denied;
+  const [, , name = '', why = ''] = denied;
   return finding('admission', 'policy-denied', {
     message: `The policy ${name} of the cluster refused the pod${inItsWords(why)}`,
   });

@@ -1,5 +1,6 @@
 import { bounded } from '../../job/text.ts';
 import { type Finding, finding } from '../finding.ts';
+import { type AskedNames, addedInWords } from '../start/cluster-changes.ts';
 
 /** What each check demands: https://kubernetes.io/docs/concepts/security/pod-security-standards/ */
 const WANTED: readonly (readonly [check: RegExp, plain: string])[] = [
@@ -26,16 +27,35 @@ const WANTED: readonly (readonly [check: RegExp, plain: string])[] = [
 ];
 
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/pod-security-admission/admission/admission.go */
-export function podSecurity(message: string, namespace: string): Finding | undefined {
+export function podSecurity(message: string, namespace: string, asked?: AskedNames): Finding | undefined {
   const found = /violates PodSecurity "([^":]{1,60})[^"]{0,60}": ([\s\S]*)/.exec(bounded(message));
   if (!found) return undefined;
   const [, level = '', list = ''] = found;
   const checks = list.split(/(?<=\)), /).map((check) => {
     const wanted = WANTED.find(([pattern]) => pattern.test(check));
-    return wanted?.[1] ?? check.trim();
+    return wanted === undefined ? check.trim() : `${wanted[1]}${whose(check)}`;
   });
+  const added = addedInWords(namesIn(list, 'container'), namesIn(list, 'volume'), asked);
   return finding('admission', 'pod-security', {
     about: level,
-    message: `The namespace ${namespace} takes only pods that keep the Pod Security standard "${level}", which this one does not: ${checks.join('; ')}.`,
+    message: `The namespace ${namespace} takes only pods that keep the Pod Security standard "${level}", which this one does not: ${checks.join('; ')}.${added === '' ? '' : ` ${added}`}`,
+    hint: added === '' ? undefined : OF_THE_CLUSTER,
   });
+}
+
+const OF_THE_CLUSTER =
+  'Ask those who run the cluster, whose webhook or policy adds that, or use a namespace with another standard.';
+
+/** As in `(container "a" must not include "NET_ADMIN" in …)`, `(volumes "a", "b")`, `(pod or containers "a", "b" must …)`. */
+function namesIn(text: string, kind: 'container' | 'volume'): string[] {
+  const lists = text.matchAll(new RegExp(`\\b${kind}s? ((?:"[^"]{1,253}"(?:, )?){1,99})`, 'g'));
+  return [...lists].flatMap(([, list = '']) => [...list.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name));
+}
+
+function whose(check: string): string {
+  const named = (['container', 'volume'] as const).flatMap((kind) => {
+    const names = [...new Set(namesIn(check, kind))];
+    return names.length === 0 ? [] : [`${kind}${names.length === 1 ? '' : 's'} ${names.join(', ')}`];
+  });
+  return named.length === 0 ? '' : `, in ${named.join(' and ')}`;
 }

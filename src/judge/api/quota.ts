@@ -25,7 +25,36 @@ export function quota(words: string, namespace: string): Finding | undefined {
   const exceeded = partsAfter(message, ['exceeded quota: ', ', requested: ', ', used: ', ', limited: ']);
   if (!exceeded) return undefined;
   const [name = '', requested = '', used = '', limited = ''] = exceeded;
-  const [asked, taken, most] = [amounts(requested), amounts(used), amounts(limited)];
+  return noRoom({ name, namespace }, amounts(requested), amounts(used), amounts(limited));
+}
+
+/**
+ * Of a namespace above, by the Hierarchical Namespace Controller and GKE: each resource has its own three amounts.
+ * https://github.com/kubernetes-sigs/hierarchical-namespaces/blob/master/internal/forest/namespacehrq.go
+ */
+export function hierarchicalQuota(words: string): Finding | undefined {
+  const [, namespace, name = '', list = ''] =
+    /exceeded hierarchical quota in namespace "([^"]{1,63})": "([^"]{1,253})", (requested: .*)/.exec(
+      bounded(words),
+    ) ?? [];
+  if (namespace === undefined) return undefined;
+  const of = (kind: string) =>
+    new Map(
+      [...list.matchAll(/(\w+): ([^=,\s]{1,300})=([^,\s]{1,60})/g)].flatMap(
+        ([, found, resource = '', amount = '']) => (found === kind ? [[resource, amount]] : []),
+      ),
+    );
+  return noRoom({ name, namespace }, of('requested'), of('used'), of('limited'));
+}
+
+type Amounts = ReadonlyMap<string, string>;
+
+function noRoom(
+  { name, namespace }: { name: string; namespace: string },
+  asked: Amounts,
+  taken: Amounts,
+  most: Amounts,
+): Finding {
   const parts = [...asked].map(([resource, amount]) => {
     const limit = most.get(resource) ?? '';
     return `it asks for ${resource} ${amount}, and ${left(taken.get(resource) ?? '', limit)} of ${limit} is left`;

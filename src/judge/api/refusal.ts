@@ -1,10 +1,12 @@
-import { namesImageVolume } from '../../job/images/checks.ts';
+import { NOBODY, namesImageVolume } from '../../job/images/checks.ts';
 import { quoted } from '../../job/quoted.ts';
 import { bounded } from '../../job/text.ts';
 import { type CheckPart, type Finding, finding, findingOf } from '../finding.ts';
 import type { ServerReason } from '../reasons/reasons.ts';
 import { OF_THE_SERVER } from '../reasons/refusal-reasons.ts';
-import { readAdmission, readForeignAdmission } from './admission.ts';
+import type { AskedNames } from '../start/cluster-changes.ts';
+import { IMAGE_POLICY_FAILED, readAdmission, readForeignAdmission } from './admission.ts';
+import { isOfAzure } from './rights.ts';
 
 /**
  * A refusal of the API server, from its Status object. `because`: what we know of why, as a sentence; `server`: the
@@ -19,8 +21,8 @@ export type Refusal = {
   location?: string | undefined;
 };
 
-/** The refused request; `what` as in: it may not `create pods`. */
-export type Request = { what: string; namespace: string };
+/** The refused request; `what` as in: it may not `create pods`; `asked`: what the pod has without what the cluster adds. */
+export type Request = { what: string; namespace: string; asked?: AskedNames };
 
 /** The finding for a refusal. The message says more than the status, which admission plugins choose freely. */
 export function refused(refusal: Refusal, request: Request): Finding {
@@ -29,8 +31,9 @@ export function refused(refusal: Refusal, request: Request): Finding {
   const found =
     readForeignAdmission(words) ??
     missingRight(message, request) ??
-    readAdmission(message, request.namespace) ??
+    readAdmission(message, request.namespace, request.asked) ??
     (status === 401 ? unauthorized(refusal) : undefined) ??
+    (isTooLarge(refusal) ? tooLarge(request) : undefined) ??
     missingNamespace(status, message, request) ??
     conflict(status, message, request) ??
     invalid(status, message) ??
@@ -39,14 +42,49 @@ export function refused(refusal: Refusal, request: Request): Finding {
   return { ...found, rawMessage: words, ...(suspect && { suspect }) };
 }
 
-/** The part that is refused: our image volumes, or the ConfigMap with the program of check containers. */
+/**
+ * No object of this size is ever stored: by the API server, its client of etcd, and etcd, whose limit is 1.5 MiB.
+ * https://github.com/kubernetes/kubernetes/issues/112152, https://etcd.io/docs/v3.6/dev-guide/limit/
+ */
+export function isTooLarge({ status, message }: Pick<Refusal, 'status' | 'message'>): boolean {
+  return (
+    status >= 400 &&
+    /^(?:Request entity too large: |(?:Internal error occurred: )?(?:etcdserver: request is too large|.{0,99}trying to send message larger than max))/.test(
+      message,
+    )
+  );
+}
+
+function tooLarge({ what }: Request): Finding {
+  return findingOf(
+    { category: 'admission', reason: 'request-entity-too-large' as ServerReason },
+    OF_THE_SERVER.admission,
+    {
+      title: 'The pod is too large for the cluster',
+      message: `The API server would not ${what}: the object is larger than it can store.`,
+      hint: 'Make run, env, secret-env or pod-template smaller, such as by a script in the image or in the repository (checkout).',
+    },
+  );
+}
+
+/** The part that is refused, of what we have added to the pod. */
 function suspectedCheck({ category, reason }: Finding, words: string): CheckPart | undefined {
   if (reason === 'forbidden' && /configmaps/.test(words)) return 'check-config-map';
-  const isAboutVolumes =
-    (category === 'configuration' && namesImageVolume(words)) ||
-    (category === 'admission' && /volume|imagecheck/i.test(words));
-  return isAboutVolumes ? 'image-volumes' : undefined;
+  if (category === 'configuration' && namesImageVolume(words)) return 'image-volumes';
+  if (category !== 'admission') return undefined;
+  if (USER_OF_OURS.test(words)) return 'check-user';
+  if (/volume/i.test(words)) return 'image-volumes';
+  return /imagecheck/.test(words) ? 'check-container' : undefined;
 }
+
+/**
+ * A user that is not allowed in an init container, by its number, or its field as OpenShift and Kyverno name it.
+ * https://github.com/openshift/apiserver-library-go/blob/master/pkg/securitycontextconstraints/user/mustrunasrange.go
+ */
+const USER_OF_OURS = new RegExp(
+  `\\b${NOBODY}\\b|\\b(?:initContainers|imagecheck)\\b.{0,80}\\b(?:runAsUser|uid)\\b`,
+  'i',
+);
 
 /**
  * Does the refusal pass by itself in a moment? Others may be changing the same quota; the server may just be starting; a new
@@ -59,6 +97,7 @@ export function passesSoon({ status, message: words }: Refusal): boolean {
   return (
     isConflict ||
     NOT_READY.test(message) ||
+    IMAGE_POLICY_FAILED.test(message) ||
     /looking up service account [^:]*: serviceaccount "default" not found/.test(message)
   );
 }
@@ -66,12 +105,18 @@ export function passesSoon({ status, message: words }: Refusal): boolean {
 /** Of admission plugins that have not read yet what they need: https://github.com/kubernetes/kubernetes/blob/v1.37.1/plugin/pkg/admission/limitranger/admission.go */
 const NOT_READY = / is forbidden: not yet ready to handle request$/;
 
-function unauthorized({ because, server }: Refusal): Finding {
-  const message = `The API server${server === undefined ? '' : ` ${server}`} did not accept the credentials.`;
+function unauthorized({ because, server = '' }: Refusal): Finding {
+  const message = `The API server${server === '' ? '' : ` ${server}`} did not accept the credentials.`;
+  const isOfAws = /\.eks\.amazonaws\.com(?:\.cn)?\b|\.api\.aws\b/.test(server);
   return finding('connection', 'unauthorized', {
     message: because === undefined ? message : `${message} ${because}`,
+    hint: isOfAws ? NO_ACCESS_ENTRY : undefined,
   });
 }
+
+/** https://docs.aws.amazon.com/eks/latest/userguide/access-entries.html */
+const NO_ACCESS_ENTRY =
+  'Check that its IAM role or user has an access entry in this EKS cluster (or a line in the ConfigMap aws-auth of kube-system), and that the token is of this cluster and has not expired.';
 
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/apiserver/pkg/endpoints/handlers/responsewriters/errors.go */
 function missingRight(message: string, { namespace }: Request): Finding | undefined {
@@ -82,7 +127,9 @@ function missingRight(message: string, { namespace }: Request): Finding | undefi
   return finding('connection', 'forbidden', {
     about: `${verb} ${resource}`,
     message: `The user ${quoted(user, false)} may not ${verb} ${resource} in the namespace ${namespace}.`,
-    hint: `Let a Role of that namespace grant it: apiGroups [""], resources ["${resource}"], verbs ["${verb}"].`,
+    hint: isOfAzure(message)
+      ? `Give it a role assignment in Azure for the cluster or this namespace, such as Azure Kubernetes Service RBAC Writer, that covers ${verb} ${resource}.`
+      : `Let a Role of that namespace grant it: apiGroups [""], resources ["${resource}"], verbs ["${verb}"].`,
   });
 }
 

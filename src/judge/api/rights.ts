@@ -53,19 +53,28 @@ export function withAllMissingRights(
   // As the API server knows it, which is what a RoleBinding needs.
   const user = /: User "([^"]*)" cannot /.exec(finding.rawMessage ?? '')?.[1];
   const who = user === undefined ? 'The user of these credentials' : `The user ${quoted(user, false)}`;
+  const found = {
+    ...finding,
+    title: missing.length === 1 ? `Missing right: ${list}` : 'Missing rights',
+    message: `${who} may not do all that a step needs in the namespace ${namespace}. Missing: ${list}.`,
+  };
+  if (isOfAzure(finding.rawMessage)) return found;
   const mayBeElsewhere = missing.some(
     ({ resource, verbs }) => resource === 'pods' && verbs.includes('create'),
   );
   return {
-    ...finding,
-    title: missing.length === 1 ? `Missing right: ${list}` : 'Missing rights',
-    message: `${who} may not do all that a step needs in the namespace ${namespace}. Missing: ${list}.`,
+    ...found,
     hint: mayBeElsewhere ? `${CHECK_NAMESPACE} ${CONNECTION.forbidden.hint}` : CONNECTION.forbidden.hint,
     remedy: [
       ...roleOf(missing, namespace),
       ...(user === undefined ? [] : bindingOf(missing, user, namespace)),
     ].join('\n'),
   };
+}
+
+/** With Azure RBAC: https://learn.microsoft.com/en-us/azure/aks/manage-azure-rbac */
+export function isOfAzure(words = ''): boolean {
+  return /access to the resource in Azure/.test(words);
 }
 
 /** RBAC answers the same for a namespace that is not there as for one in which the user has no rights. */

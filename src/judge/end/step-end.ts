@@ -99,7 +99,8 @@ function outOfMemoryBeside(state: ObservedState, end: V1ContainerStateTerminated
     // An init container that was tried again has done its work, or failed, at its last try.
     const earlier = inits.has(name) ? undefined : status?.lastState?.terminated;
     const killed = [status?.state?.terminated, earlier].find((one) => one?.reason === 'OOMKilled');
-    if (killed === undefined || isAdded(state, name) || (end.exitCode === 0 && !inits.has(name))) continue;
+    if (killed === undefined || isAdded(state.options, name) || (end.exitCode === 0 && !inits.has(name)))
+      continue;
     if (momentOf(killed.finishedAt) > momentOf(end.finishedAt)) continue;
     const found = outOfMemory(killed, `the container ${name}`, memoryLimitOf(pod, name));
     const then = end.exitCode === 0 ? '' : ` The step then ended with exit code ${end.exitCode}.`;

@@ -5,7 +5,7 @@ import { pullersIn } from '../../job/images/pullers.ts';
 import { isAsAsked, isWrittenAlike } from '../../job/images/same-image.ts';
 import { containersOf, imageFor, isInit } from '../containers.ts';
 import { type Finding, finding } from '../finding.ts';
-import type { ObservedState, State } from '../state.ts';
+import type { JudgeOptions, ObservedState, State } from '../state.ts';
 import type { StartBlocker } from './start-blocker.ts';
 
 /**
@@ -26,22 +26,49 @@ export function replacedImages({ pod, options: { asked = [] } }: State): Replace
   return [...new Map(replaced.map((one) => [key(one), one])).values()];
 }
 
+/** What a pod was asked to have; what is undefined is not known. */
+export type AskedNames = Pick<JudgeOptions, 'asked' | 'volumes'>;
+
 /** Did the cluster add the container? False if it is not known what was asked for. */
-export function isAdded({ options: { asked } }: State, container: string): boolean {
+export function isAdded({ asked }: AskedNames, container: string): boolean {
   return asked !== undefined && imageFor(asked, containerConsumer(container)) === undefined;
 }
 
 /** An added container that is no init container: the step neither waits for it nor needs it. */
 export function isAddedBeside(state: ObservedState, { name }: V1Container): boolean {
-  return isAdded(state, name) && !isInit(state.pod, name);
+  return isAdded(state.options, name) && !isInit(state.pod, name);
 }
 
-/** Explains a container in the finding that the reader has not asked for. */
-export function namingAddedContainer(state: State, finding: Finding): Finding {
-  const { container } = finding;
-  if (container === undefined || !isAdded(state, container)) return finding;
-  const words = `The cluster has added the container ${container} to the pod; the step did not ask for it.`;
-  return { ...finding, message: `${finding.message} ${words}` };
+/** Explains a container or volume in the finding that the reader has not asked for. */
+export function namingAdded({ pod, options }: State, finding: Finding): Finding {
+  const { container, message, rawMessage = '' } = finding;
+  const failed = container === undefined ? /for volume "([^"]+)"/.exec(rawMessage)?.[1] : undefined;
+  // A persistent volume has a name of its own; the volume with the token comes with the service account.
+  const volumes = (pod?.spec?.volumes ?? [])
+    .map(({ name }) => name)
+    .filter((name) => name === failed && !name.startsWith('kube-api-access-'));
+  const words = addedInWords(container === undefined ? [] : [container], volumes, options);
+  if (words === '') return finding;
+  const hint = container === undefined ? { hint: OF_ADDED_VOLUME } : {};
+  return { ...finding, ...hint, message: `${message} ${words}` };
+}
+
+const OF_ADDED_VOLUME =
+  'Ask those who run the cluster, whose webhook or policy adds it, whether all that it needs is in this namespace.';
+
+/** Those of the names that nobody has asked for, as a sentence; empty if there are none, or that is not known. */
+export function addedInWords(
+  containers: readonly string[],
+  volumes: readonly string[],
+  options: AskedNames = {},
+): string {
+  const added = new Set([
+    ...containers.filter((name) => isAdded(options, name)).map((name) => `container ${name}`),
+    ...volumes.filter((name) => options.volumes?.includes(name) === false).map((name) => `volume ${name}`),
+  ]);
+  if (added.size === 0) return '';
+  const them = added.size === 1 ? 'it' : 'them';
+  return `The cluster has added the ${[...added].join(' and the ')} to the pod; the step did not ask for ${them}.`;
 }
 
 /** A webhook replaced images of containers, but not of their check image volumes: these check the wrong images. */

@@ -9,7 +9,7 @@ import { pullFinding } from '../pull/pull-finding.ts';
 import { pullGrace } from '../pull/pull-grace.ts';
 import { runningPullBlocker } from '../pull/pulling.ts';
 import { isForImageAlone, type ObservedState, type State } from '../state.ts';
-import { droppedVolumes, isAddedBeside, namingAddedContainer, uselessChecks } from './cluster-changes.ts';
+import { droppedVolumes, isAddedBeside, namingAdded, uselessChecks } from './cluster-changes.ts';
 import { type FailedStart, failedStarts, isSetUp, WAITING_FOR_START } from './failed-starts.ts';
 import { initContainerBlocker } from './init-container-blocker.ts';
 import { lostSandbox } from './lost-sandbox.ts';
@@ -21,9 +21,7 @@ import { type GiveUp, namingGrace, namingPullGrace, type StartBlocker } from './
 /** All start blockers, in the order in which a pod starts: the first blocks the others. */
 export function startBlockersOf(state: ObservedState): StartBlocker[] {
   return allBlockers(state).map((blocker) =>
-    blocker.giveUp === 'never'
-      ? blocker
-      : { ...blocker, finding: namingAddedContainer(state, blocker.finding) },
+    blocker.giveUp === 'never' ? blocker : { ...blocker, finding: namingAdded(state, blocker.finding) },
   );
 }
 
@@ -65,7 +63,7 @@ export function addedThatFail(state: State): Finding[] {
   return containersOf(pod)
     .filter((container) => isAddedBeside(state, container))
     .flatMap((container) => blockersOfContainer(state, container))
-    .flatMap((blocker) => (blocker.giveUp === 'never' ? [] : namingAddedContainer(state, blocker.finding)));
+    .flatMap((blocker) => (blocker.giveUp === 'never' ? [] : namingAdded(state, blocker.finding)));
 }
 
 function blockersOfContainer(state: ObservedState, container: V1Container): StartBlocker[] {

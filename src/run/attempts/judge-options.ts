@@ -15,6 +15,7 @@ export function judgeOptionsOf(job: Job, { pod, begunAt, scheduleTimeoutMs }: As
     ...{ step, begunAt, timeoutMs, scheduleTimeoutMs, pullTimeoutMs, setupGraceMs, graceMs, gracesMs },
     imageVolumes: pod.spec?.volumes?.filter(({ image }) => image).map(({ name }) => name),
     asked: pullersIn(pod.spec),
+    volumes: (pod.spec?.volumes ?? []).map(({ name }) => name),
     deadlineSeconds: pod.spec?.activeDeadlineSeconds,
     ownPullSecrets: ownPullSecrets(pod, job),
   };

@@ -1,5 +1,5 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import type { Check, Preflight } from '../../job/images/checks.ts';
+import { type Check, NOBODY, type Preflight } from '../../job/images/checks.ts';
 import { checkPolicy, currentPolicy, fallBack, type PullPlan, usersOf } from '../../job/images/pull-plan.ts';
 import type { Finding } from '../../judge/finding.ts';
 import { type State, stepHasStarted } from '../../judge/state.ts';
@@ -7,6 +7,7 @@ import { ARCHITECTURES } from '../../plan/check-executable.ts';
 import type { PreflightMethod } from '../../plan/checks-in-pod.ts';
 import { nodesWith } from '../../plan/node-choice.ts';
 import type { AttemptPlan } from '../../plan/plan-attempt.ts';
+import { hasUserOfOurs } from '../../plan/users-of-ours.ts';
 import { fallbackInWords } from '../../report/fallbacks.ts';
 import type { Continuation } from '../../report/step-report.ts';
 import type { Nodes } from '../ports/cluster.ts';
@@ -85,31 +86,35 @@ async function whereItIs(image: string, users: readonly PullPlan[], nodes: Nodes
 
 /**
  * If not an image failed but the preflight method: another method. The node's runtime may not support image volumes,
- * the executable may be for another architecture, and ConfigMaps may be forbidden.
+ * the executable may be for another architecture, and ConfigMaps or users may be forbidden.
  */
 async function afterFailedCheck({ pod, checks, plan, finding }: Ended, preflight: Preflight, nodes: Nodes) {
   const { method } = plan;
-  const next = (other: PreflightMethod, why: string): Next => ({
+  const { suspect } = finding;
+  const isRefused = suspect === 'check-container';
+  const next = (other: PreflightMethod, why: string, leavesUsers = plan.leavesUsers): Next => ({
     ...SOON,
     kind: 'other-check',
-    plan: { ...plan, method: other },
+    plan: { ...plan, method: other, leavesUsers },
     announcement: why,
   });
   if (finding.outcome !== 'failure') return undefined;
+  if ((suspect === 'check-user' || isRefused) && hasUserOfOurs(pod))
+    return next(method, `with a user of the cluster’s choice for checks and checkout, not ${NOBODY}`, true);
   switch (method.kind) {
     case 'none':
       return undefined;
     case 'image-volumes':
-      return finding.suspect === 'image-volumes' && checks.some(({ volume }) => volume === undefined)
+      return (suspect === 'image-volumes' || isRefused) && checks.some(({ volume }) => volume === undefined)
         ? next(
             await byInitContainers(pod, nodes),
             'checking images by init containers, after image volumes did not work',
           )
         : undefined;
     case 'init-containers': {
-      if (finding.suspect === 'check-config-map' && preflight !== 'always')
+      if ((suspect === 'check-config-map' || isRefused) && preflight !== 'always')
         return next({ kind: 'none' }, `without checks of images: ${finding.message} ${finding.hint}`);
-      if (finding.suspect !== 'check-program') return undefined;
+      if (suspect !== 'check-program') return undefined;
       const tried = [...(method.tried ?? []), method.architecture];
       const other = ARCHITECTURES.find((one) => !tried.includes(one));
       return other === undefined

@@ -50,7 +50,10 @@ async function checkOnce(job: Job, course: Course, avoided: readonly string[], c
   const { begunAt } = context.beginning;
   const images = imagesToCheck(job.pulls);
   const name = attemptName(identity.pod, number);
-  const pod = avoiding(planProbe(planPod(limited, identity, job.pulls), name, images), avoided);
+  const pod = avoiding(
+    planProbe(planPod(limited, identity, job.pulls), name, images, undefined, job.resources),
+    avoided,
+  );
   const dependents = dependentsOfProbe(pod, job);
   const { scheduleTimeoutMs } = limited;
   const options = { ...judgeOptionsOf(job, { pod, begunAt, scheduleTimeoutMs }), step: NO_STEP };

@@ -31,8 +31,10 @@ export async function followStep(
   const observed = () => observeUntil(pod, judge, followers, progress.line);
   const end = await endWithAllEvents(pod, observed, progress);
   if (end.kind === 'interrupt') return cancelled;
-  if (end.kind === 'trouble')
-    return explainedFinding(end.error, { what: `${end.verb} pods`, namespace }, cluster, needed);
+  if (end.kind === 'trouble') {
+    const asking = { what: `${end.verb} pods`, namespace, asked: pod.state.options };
+    return explainedFinding(end.error, asking, cluster, needed);
+  }
   const log = await stepLog.finish();
   if (log !== undefined) pod.add({ at: clock.now(), ...log });
   const last = judge(pod.state, clock.now());

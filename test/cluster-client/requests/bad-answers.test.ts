@@ -77,6 +77,20 @@ test.each([
   expect(asked).toEqual([`POST ${pods}`, `GET ${pods}/shop-77`]);
 });
 
+test('a pod that is too large for etcd is not created again and again', async () => {
+  const message = 'etcdserver: request is too large';
+  answer = (_, response) => {
+    response.writeHead(500, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ kind: 'Status', apiVersion: 'v1', status: 'Failure', message, code: 500 }));
+  };
+  const pod = { metadata: { name: 'shop-77', namespace: 'ci' } };
+  const never = new AbortController().signal;
+  const creation = await createPod(openNamespace(connection, 'ci'), pod as never, never);
+
+  expect(creation).toMatchObject({ kind: 'failed', error: { message } });
+  expect(asked).toEqual(['POST /api/v1/namespaces/ci/pods']);
+});
+
 test('a watch that is over at once is opened again with growing pauses', async () => {
   answer = (_, response) => response.end();
   const over = AbortSignal.timeout(2000);

@@ -102,7 +102,7 @@ describe('a pod template', () => {
         'spec:',
         '  nodeName:',
         '  volumes:',
-        '  securityContext: { seccompProfile: }',
+        '  securityContext: { seLinuxOptions: }',
         '  containers:',
         '    - name: step',
         '      imagePullPolicy:',
@@ -123,6 +123,16 @@ describe('a pod template', () => {
     });
     expect(JSON.stringify(template)).not.toContain('null');
     expect(template.spec).not.toHaveProperty('nodeName');
+  });
+
+  test.each([
+    'securityContext: { seccompProfile: null }',
+    'securityContext: { seccompProfile: }',
+    'securityContext: { seccompProfile: ~, fsGroup: }',
+  ])('keeps the wish for no seccomp profile, which a pod gets by default: %s', (written) => {
+    const { template, problems } = parsePodTemplate(written, 'step');
+    expect(problems).toEqual([]);
+    expect(template.spec.securityContext).toEqual({ seccompProfile: null });
   });
 
   test('tells all its faults at once, in the order in which they stand', () => {

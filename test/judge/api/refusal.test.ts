@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { containerConsumer } from '../../../src/job/images/image-consumer.ts';
 import { passesSoon, refused } from '../../../src/judge/api/refusal.ts';
+import { withAllMissingRights } from '../../../src/judge/api/rights.ts';
 
 const request = { what: 'create pods', namespace: 'ci' };
 /** With the word that the API server gives for the number, unless the answer is none of its own. */
@@ -96,14 +98,14 @@ const REAL: readonly (readonly [
     'pods "x" is forbidden: violates PodSecurity "restricted:latest": allowPrivilegeEscalation != false (container "step" must set securityContext.allowPrivilegeEscalation=false), unrestricted capabilities (container "step" must set securityContext.capabilities.drop=["ALL"]), runAsNonRoot != true (pod or container "step" must set securityContext.runAsNonRoot=true), seccompProfile (pod or container "step" must set securityContext.seccompProfile.type to "RuntimeDefault" or "Localhost")',
     'admission pod-security',
     true,
-    'The namespace ci takes only pods that keep the Pod Security standard "restricted", which this one does not: privilege escalation has to be off (securityContext.allowPrivilegeEscalation: false); all capabilities have to be dropped',
+    'The namespace ci takes only pods that keep the Pod Security standard "restricted", which this one does not: privilege escalation has to be off (securityContext.allowPrivilegeEscalation: false), in container step; all capabilities have to be dropped',
   ],
   [
     403,
     'pods "x" is forbidden: violates PodSecurity "baseline:latest": non-default capabilities (container "step" must not include "SYS_ADMIN" in securityContext.capabilities.add), host namespaces (hostNetwork=true), hostPath volumes (volume "h"), privileged (container "step" must not set securityContext.privileged=true)',
     'admission pod-security',
     true,
-    'it adds capabilities; it must not use the namespaces of its node',
+    'it adds capabilities, in container step; it must not use the namespaces of its node',
   ],
   [
     422,
@@ -169,8 +171,243 @@ const REAL: readonly (readonly [
   [503, 'etcdserver: leader changed', 'connection http-503', false, 'HTTP 503'],
 ];
 
+/** Worded as in the sources that the code names, and as clusters of others have been quoted. */
+const WORDED: typeof REAL = [
+  [
+    422,
+    "policy 'add-limits' with binding 'ci' denied request: no such key: limits",
+    'admission policy-denied',
+    true,
+    'The policy add-limits of the cluster refused the pod: no such key: limits.',
+  ],
+  [
+    403,
+    'policy "add-limits" denied request: failed to configure policy: paramKind not known',
+    'admission policy-denied',
+    true,
+    'The policy add-limits of the cluster refused',
+  ],
+  [
+    422,
+    `pods "x" is forbidden: ValidatingAdmissionPolicy 'tags' denied request: failed to configure policy: no such kind`,
+    'admission policy-denied',
+    true,
+    'The policy tags of the cluster refused',
+  ],
+  [
+    500,
+    'Internal error occurred: admission plugin "MutatingAdmissionWebhook" failed to complete mutation in 13s',
+    'admission webhook-failed',
+    false,
+    'asks its admission webhooks before',
+  ],
+  [
+    500,
+    'Internal error occurred: admission plugin "ValidatingAdmissionWebhook" failed to complete validation in 13s',
+    'admission webhook-failed',
+    false,
+    'asks its admission webhooks before',
+  ],
+  [
+    500,
+    'Internal error occurred: add operation does not apply: doc is missing path: "/spec/volumes/-/-": missing value',
+    'admission webhook-failed',
+    false,
+    'in a way that does not fit',
+  ],
+  [
+    500,
+    'Internal error occurred: Internal error occurred: jsonpatch add operation does not apply: doc is missing path: /spec/volumes/0',
+    'admission webhook-failed',
+    false,
+    'in a way that does not fit',
+  ],
+  [
+    500,
+    'Internal error occurred: testing path /spec/a failed: test failed',
+    'admission webhook-failed',
+    false,
+    'in a way that does not fit',
+  ],
+  [
+    403,
+    'pods "x" is forbidden: Post "https://images.acme.dev/check?timeout=30s": dial tcp 10.0.0.1:443: connect: connection refused',
+    'admission webhook-failed',
+    false,
+    'asks its image policy webhook before',
+  ],
+  [
+    403,
+    'pods "x" is forbidden: error contacting webhook: 503',
+    'admission webhook-failed',
+    false,
+    'its image policy webhook',
+  ],
+  [
+    403,
+    'pods "x" is forbidden: image policy webhook backend denied one or more images: app:1 is not signed',
+    'admission forbidden',
+    true,
+    'A rule of the cluster',
+  ],
+  [
+    500,
+    'etcdserver: request is too large',
+    'admission request-entity-too-large',
+    true,
+    'larger than it can store',
+  ],
+  [
+    500,
+    'rpc error: code = ResourceExhausted desc = trying to send message larger than max (2310942 vs. 2097152)',
+    'admission request-entity-too-large',
+    true,
+    'larger than it can store',
+  ],
+  [
+    413,
+    'Request entity too large: limit is 3145728',
+    'admission request-entity-too-large',
+    true,
+    'larger than it can store',
+  ],
+  [
+    403,
+    'admission webhook "resourcesquotasstatus.hnc.x-k8s.io" denied the request: exceeded hierarchical quota in namespace "acme": "org", requested: requests.cpu=500m, used: requests.cpu=3700m, limited: requests.cpu=4, requested: pods=1, used: pods=4, limited: pods=4',
+    'admission quota-exceeded',
+    false,
+    'The quota org of the namespace acme has no room for the pod: it asks for requests.cpu 500m, and 0.3 of 4 is left; it asks for pods 1, and 0 of 4 is left.',
+  ],
+  [
+    403,
+    'admission webhook "resourcesquotasstatus.hierarchycontroller.configmanagement.gke.io" denied the request: exceeded hierarchical quota in namespace "acme": "org", requested: cpu=8, used: cpu=0, limited: cpu=4',
+    'admission quota-exceeded',
+    true,
+    'it asks for cpu 8',
+  ],
+];
+
+describe('a refusal that names what to do', () => {
+  const refusal = (status: number, message: string, server?: string) =>
+    refused({ status, reason: 'X', message, server }, request);
+
+  test.each(['https://AB12.gr7.eu-west-1.eks.amazonaws.com', 'https://ab.gr7.eks-cluster.eu-west-1.api.aws'])(
+    'of credentials by %s is one of access entries',
+    (server) => {
+      expect(refusal(401, 'Unauthorized', server).hint).toMatch(/access entry .* aws-auth/);
+      expect(refusal(401, 'Unauthorized', 'https://k8s.example').hint).not.toMatch(/aws/);
+    },
+  );
+
+  test('of a right by Azure is one of a role assignment, and of no Role', () => {
+    const found = refusal(
+      403,
+      'pods is forbidden: User "00dc" cannot create resource "pods" in API group "" in the namespace "ci": User does not have access to the resource in Azure. Update role assignment to allow access.',
+    );
+    expect(found.hint).toMatch(/^Give it a role assignment in Azure .* create pods\.$/);
+    const whole = withAllMissingRights(found, [{ resource: 'pods', verbs: ['create', 'get'] }], 'ci');
+    expect(whole).toMatchObject({ hint: found.hint, message: expect.stringContaining('create, get pods') });
+    expect(whole).not.toHaveProperty('remedy');
+  });
+
+  const NONE = 'pods "x" is forbidden: unable to validate against any security context constraint: ';
+  test.each([
+    [
+      '[provider "anyuid": Forbidden: not usable by user or serviceaccount, spec.volumes[0]: Invalid value: "hostPath": hostPath volumes are not allowed to be used, provider restricted-v2: .containers[0].runAsUser: Invalid value: 0: must be in the ranges: [1000680000, 1000689999], provider restricted-v2: .spec.securityContext.fsGroup: Invalid value: []int64{7}: 7 is not an allowed group, provider "privileged": Forbidden: not usable by user or serviceaccount]',
+      'takes it: spec.volumes[0]: Invalid value: "hostPath": hostPath volumes are not allowed to be used; containers[0].runAsUser: Invalid value: 0: must be in the ranges: [1000680000, 1000689999] (restricted-v2); spec.securityContext.fsGroup: Invalid value: []int64{7}: 7 is not an allowed group (restricted-v2). Its account may not use: anyuid, privileged.',
+      /^Change these fields in pod-template/,
+    ],
+    [
+      '[pod.metadata.annotations[seccomp.security.alpha.kubernetes.io/pod]: Forbidden: seccomp may not be set, pod.metadata.annotations[container.seccomp.security.alpha.kubernetes.io/step]: Forbidden: seccomp may not be set]',
+      'takes it: the seccomp profile of the pod: seccomp may not be set; the seccomp profile of the container step: seccomp may not be set.',
+      /seccompProfile: null/,
+    ],
+    [
+      '[pod.metadata.annotations.container.seccomp.security.alpha.kubernetes.io/step: Forbidden: seccomp may not be set provider "anyuid": Forbidden: not usable by user or serviceaccount provider "nonroot": Forbidden: not usable by user or serviceaccount]',
+      'takes it: the seccomp profile of the container step: seccomp may not be set. Its account may not use: anyuid, nonroot.',
+      /seccompProfile: null/,
+    ],
+    [
+      'provider restricted-v2: .containers[0].capabilities.add: Invalid value: "SYS_ADMIN": capability may not be added',
+      'takes it: containers[0].capabilities.add: Invalid value: "SYS_ADMIN": capability may not be added (restricted-v2).',
+      /^Change these fields/,
+    ],
+    [
+      '[provider "anyuid": Forbidden: not usable by user or serviceaccount]',
+      'takes it. Its account may not use: anyuid.',
+      /service account/,
+    ],
+  ])('by OpenShift names fields and constraints: %s', (words, message, hint) => {
+    const found = refusal(403, `${NONE}${words}`);
+    expect(`${found.category} ${found.reason} ${found.persistence}`).toBe('admission forbidden permanent');
+    expect(found.message).toBe(`No security context constraint (SCC) that the pod may use ${message}`);
+    expect(found.hint).toMatch(hint);
+  });
+});
+
+describe('a refusal by Pod Security', () => {
+  const asked = {
+    asked: [{ consumer: containerConsumer('step'), image: 'app:1' }],
+    volumes: ['data'],
+  };
+  const REFUSED = 'pods "x" is forbidden: violates PodSecurity ';
+
+  test.each([
+    [
+      'of a container that the cluster has added',
+      '"restricted:latest": unrestricted capabilities (container "istio-init" must not include "NET_ADMIN", "NET_RAW" in securityContext.capabilities.add), runAsUser=0 (container "istio-init" must not set runAsUser=0)',
+      'all capabilities have to be dropped (securityContext.capabilities.drop: [ALL]), in container istio-init; it must not run as root (securityContext.runAsUser), in container istio-init. The cluster has added the container istio-init to the pod; the step did not ask for it.',
+      /^Ask those who run the cluster/,
+    ],
+    [
+      'of a volume that the cluster has added, and of one of the user',
+      '"baseline:latest": hostPath volumes (volumes "datadog", "data")',
+      'it must not mount paths of its node, in volumes datadog, data. The cluster has added the volume datadog to the pod; the step did not ask for it.',
+      /^Ask those who run the cluster/,
+    ],
+    [
+      'of the step',
+      '"restricted:v1.35": runAsNonRoot != true (pod or container "step" must set securityContext.runAsNonRoot=true)',
+      'it has to run as a user other than root (securityContext.runAsNonRoot: true), in container step.',
+      /^Change that in pod-template/,
+    ],
+    [
+      'of two containers',
+      '"restricted:latest": seccompProfile (pod or containers "step", "agent" must set securityContext.seccompProfile.type to "RuntimeDefault" or "Localhost")',
+      '(securityContext.seccompProfile.type: RuntimeDefault), in containers step, agent. The cluster has added the container agent to the pod; the step did not ask for it.',
+      /^Ask/,
+    ],
+    [
+      'of a check that is not known here',
+      '"restricted:v2": newCheck (container "step" must not)',
+      'newCheck (container "step" must not).',
+      /^Change/,
+    ],
+    [
+      'of the pod as a whole',
+      '"baseline:latest": host namespaces (hostNetwork=true)',
+      'it must not use the namespaces of its node (hostNetwork, hostPID, hostIPC).',
+      /^Change/,
+    ],
+  ])('%s', (_, words, message, hint) => {
+    const found = refused(
+      { status: 403, reason: 'Forbidden', message: `${REFUSED}${words}` },
+      { ...request, asked },
+    );
+    expect(found).toMatchObject({ category: 'admission', reason: 'pod-security', persistence: 'permanent' });
+    expect(found.message.endsWith(message), found.message).toBe(true);
+    expect(found.hint).toMatch(hint);
+  });
+
+  test('names what it is about also where it is not known what was asked for', () => {
+    const message = `${REFUSED}"baseline:latest": hostPath volumes (volume "datadog")`;
+    const found = refused({ status: 403, reason: 'Forbidden', message }, request);
+    expect(found.message).toMatch(/, in volume datadog\.$/);
+  });
+});
+
 describe('a refusal', () => {
-  test.each(REAL)('%i %s', (status, said, verdict, isPermanent, words) => {
+  test.each([...REAL, ...WORDED])('%i %s', (status, said, verdict, isPermanent, words) => {
     const found = finding(status, said);
     expect(`${found.category} ${found.reason}`).toBe(verdict);
     expect(found.message).toContain(words);
@@ -264,6 +501,7 @@ test.each([
   [403, 'error looking up service account ci/default: serviceaccount "default" not found', true],
   [403, 'error looking up service account ci/ci: serviceaccount "ci" not found', false],
   [409, 'pods "x" already exists', false],
+  [403, 'pods "x" is forbidden: Post "https://images.acme.dev/": EOF', true],
   [403, 'exceeded quota: c, requested: pods=1, used: pods=4, limited: pods=4', false],
 ])('a refusal with %i passes by itself or not: %s', (status, message, passes) => {
   expect(passesSoon({ status, reason: '', message })).toBe(passes);

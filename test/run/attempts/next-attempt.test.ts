@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Check, Preflight } from '../../../src/job/images/checks.ts';
 import { consumerOf } from '../../../src/job/images/image-consumer.ts';
-import type { Finding } from '../../../src/judge/finding.ts';
+import type { CheckPart, Finding } from '../../../src/judge/finding.ts';
 import { startState } from '../../../src/judge/state.ts';
 import type { PreflightMethod } from '../../../src/plan/checks-in-pod.ts';
 import { type Ended, nextAttempt } from '../../../src/run/attempts/next-attempt.ts';
@@ -195,6 +195,64 @@ describe('after a check that could not be made', () => {
       pauseMs: 0,
     });
     expect(await next(forbidden, byContainers('amd64'), 'always')).toBeUndefined();
+  });
+
+  describe('because the cluster refused', () => {
+    const refused = {
+      category: 'admission',
+      reason: 'forbidden',
+      hint: 'Its message names the rule.',
+    } as const;
+    const asNobody = {
+      spec: {
+        initContainers: [{ name: 'imagecheck-0', securityContext: { runAsUser: 65_534 } }],
+        containers: [],
+      },
+    };
+    const afterRefusal = (
+      suspect: CheckPart,
+      method: PreflightMethod,
+      withUser: boolean,
+      preflight: Preflight = 'auto',
+    ) => {
+      const one = ended({ ...refused, suspect }, method);
+      return afterFailedCheck(withUser ? { ...one, pod: asNobody } : one, preflight, nodes);
+    };
+
+    test.each<[string, CheckPart, PreflightMethod, Preflight]>([
+      ['its user', 'check-user', byContainers('amd64'), 'auto'],
+      ['its user, of a check that has to be', 'check-user', byContainers('amd64'), 'always'],
+      ['the user of a checkout', 'check-user', BY_VOLUMES, 'auto'],
+      ['the user of a checkout, without checks', 'check-user', { kind: 'none' }, 'auto'],
+      ['it for another reason', 'check-container', byContainers('amd64'), 'auto'],
+    ])('%s, the cluster chooses the user', async (_, suspect, method, preflight) => {
+      expect(await afterRefusal(suspect, method, true, preflight)).toMatchObject({
+        kind: 'other-check',
+        plan: { method, leavesUsers: true },
+        announcement: 'with a user of the cluster’s choice for checks and checkout, not 65534',
+      });
+    });
+
+    test.each<[string, CheckPart, PreflightMethod, Preflight, PreflightMethod | undefined]>([
+      ['a check is left out', 'check-container', byContainers('amd64'), 'auto', { kind: 'none' }],
+      ['a check that has to be stays', 'check-container', byContainers('amd64'), 'always', undefined],
+      [
+        'a check by volumes becomes an init container',
+        'check-container',
+        BY_VOLUMES,
+        'auto',
+        byContainers('amd64'),
+      ],
+      [
+        'a user of the template’s is not ours to leave',
+        'check-user',
+        byContainers('amd64'),
+        'auto',
+        undefined,
+      ],
+    ])('it without a user of ours: %s', async (_, suspect, method, preflight, other) => {
+      expect((await afterRefusal(suspect, method, false, preflight))?.plan.method).toEqual(other);
+    });
   });
 
   test.each<[string, Partial<Finding>, PreflightMethod, Check[]?]>([
