@@ -1,4 +1,5 @@
 import type { CoreV1Event, V1ContainerStatus, V1Pod } from '@kubernetes/client-node';
+import { entryOf } from '../../job/json.ts';
 import { hasStarted, sandboxOf, statusesOf } from '../containers.ts';
 import { containerOf, placeOf, wordsOf } from '../events.ts';
 import { isFailedPull, isForImage } from '../pull/failed-pulls.ts';
@@ -40,7 +41,7 @@ const POD_EVENTS: Record<string, PodStage> = {
 const NO_FOLDERS = /^error making pod data directories/;
 
 function stageOf({ reason = '' }: CoreV1Event, words: string): PodStage | undefined {
-  return reason === 'Failed' && NO_FOLDERS.test(words) ? NODE : POD_EVENTS[reason];
+  return reason === 'Failed' && NO_FOLDERS.test(words) ? NODE : entryOf(POD_EVENTS, reason);
 }
 
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_container.go */

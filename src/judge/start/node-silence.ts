@@ -1,3 +1,4 @@
+import { entryOf } from '../../job/json.ts';
 import { statusesOf } from '../containers.ts';
 import { finding } from '../finding.ts';
 import type { NodeCondition } from '../observation.ts';
@@ -38,7 +39,7 @@ export function nodeSilence(state: ObservedState): StartBlocker | undefined {
   const silent = silentNode(state);
   if (silent === undefined) return undefined;
   const { name, since } = silent;
-  const condition = state.node?.name === name ? IN_WORDS[state.node.ready] : undefined;
+  const condition = state.node?.name === name ? entryOf(IN_WORDS, state.node.ready) : undefined;
   return {
     waiting: `the node ${name} has not taken note of the pod yet${condition === undefined ? '' : ` (${condition})`}`,
     giveUp: since + NODE_SILENCE_MS,
