@@ -82,9 +82,11 @@ export function disruptionOf(pod: V1Pod, end: V1ContainerStateTerminated | undef
 export function isDisturbed(pod: V1Pod, isUnaware: boolean): boolean {
   if (hasFailedAsWhole(pod)) return true;
   const { reason = '' } = pod.status ?? {};
-  if (reason === 'DeadlineExceeded' || reason === 'Evicted' || Object.hasOwn(BY_THE_NODE, reason)) return true;
+  if (reason === 'DeadlineExceeded' || reason === 'Evicted' || Object.hasOwn(BY_THE_NODE, reason))
+    return true;
   const target = disruptionTarget(pod);
-  if (isRestarting(pod) || (target !== undefined && !Object.hasOwn(TARGETS, target.reason ?? ''))) return true;
+  if (isRestarting(pod) || (target !== undefined && !Object.hasOwn(TARGETS, target.reason ?? '')))
+    return true;
   // All others end a pod by deleting it.
   return pod.metadata?.deletionTimestamp !== undefined && !isUnaware;
 }
