@@ -3,8 +3,10 @@ import { isCheckName } from '../../job/images/checks.ts';
 import { containerConsumer, volumeConsumer } from '../../job/images/image-consumer.ts';
 import { pullersIn } from '../../job/images/pullers.ts';
 import { isAsAsked, isWrittenAlike } from '../../job/images/same-image.ts';
+import { capitalize } from '../../job/text.ts';
 import { containersOf, imageFor, isInit } from '../containers.ts';
 import { type Finding, finding } from '../finding.ts';
+import { WHO_MENDS_ADDED } from '../reasons/disruption-reasons.ts';
 import type { ObservedState, State } from '../state.ts';
 import type { StartBlocker } from './start-blocker.ts';
 
@@ -36,12 +38,24 @@ export function isAddedBeside(state: ObservedState, { name }: V1Container): bool
   return isAdded(state, name) && !isInit(state.pod, name);
 }
 
-/** Explains a container in the finding that the reader has not asked for. */
-export function namingAddedContainer(state: State, finding: Finding): Finding {
-  const { container } = finding;
-  if (container === undefined || !isAdded(state, container)) return finding;
-  const words = `The cluster has added the container ${container} to the pod; the step did not ask for it.`;
-  return { ...finding, message: `${finding.message} ${words}` };
+/** Behind the name of a container in a sentence. */
+export function ofWhom(state: State, container: string): string {
+  return isAdded(state, container) ? ', which the cluster has added to the pod,' : '';
+}
+
+/**
+ * Explains a container in the finding that the reader has not asked for. Its program is no part of the step, and may fail on one
+ * node alone, as where it runs before the network plugin of its mesh: https://github.com/linkerd/linkerd2/issues/11325
+ */
+export function namingAddedContainer(state: State, found: Finding): Finding {
+  const { container, category, persistence } = found;
+  if (container === undefined || !isAdded(state, container)) return found;
+  const message = `${found.message} The cluster has added the container ${container} to the pod; the step did not ask for it.`;
+  if (category === 'step') {
+    const { title: _, ...added } = finding('disruption', 'added-container-failed', { message });
+    return { ...found, ...added };
+  }
+  return { ...found, message, ...(persistence === 'permanent' && { hint: capitalize(WHO_MENDS_ADDED) }) };
 }
 
 /** A webhook replaced images of containers, but not of their check image volumes: these check the wrong images. */
