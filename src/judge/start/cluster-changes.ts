@@ -38,9 +38,25 @@ export function isAddedBeside(state: ObservedState, { name }: V1Container): bool
   return isAdded(state, name) && !isInit(state.pod, name);
 }
 
-/** Behind the name of a container in a sentence. */
-export function ofWhom(state: State, container: string): string {
-  return isAdded(state, container) ? ', which the cluster has added to the pod,' : '';
+/** As the beginning of a sentence. */
+export function theContainer(state: State, name: string): string {
+  return `the container ${name}${isAdded(state, name) ? ', which the cluster has added to the pod,' : ''}`;
+}
+
+/**
+ * A deadline that an admission webhook has lowered is none of the step's: https://github.com/openshift/run-once-duration-override.
+ * A later one is refused (changed-pod.ts).
+ */
+export function namingLoweredDeadline({ pod, options }: ObservedState, found: Finding): Finding {
+  const { deadlineSeconds: asked } = options;
+  const given = pod.spec?.activeDeadlineSeconds;
+  if (found.reason !== 'deadline-exceeded' || asked === undefined || given === undefined || given >= asked)
+    return found;
+  return {
+    ...found,
+    message: `${found.message} The cluster has lowered it: the step asked for ${asked} s.`,
+    hint: 'No input can raise it: ask whoever runs the cluster for a longer one (on OpenShift, RunOnceDurationOverride sets it by namespace), or let the step take less time.',
+  };
 }
 
 /**

@@ -23,6 +23,19 @@ type PodStage = (typeof STAGES)[number];
 export type FailedStart = { container: string | undefined; since: number; failure: StartFailure };
 
 /**
+ * What a virtual node (its provider makes the containers elsewhere) lacks for the variables of a pod, which it then does not make.
+ * https://github.com/virtual-kubelet/virtual-kubelet/blob/master/internal/podutils/env.go
+ */
+const OF_VIRTUAL_NODES: Record<string, PodStage> = {
+  MandatoryConfigMapNotFound: VOLUMES,
+  MandatoryConfigMapKeyNotFound: VOLUMES,
+  FailedToReadMandatoryConfigMap: VOLUMES,
+  MandatorySecretNotFound: VOLUMES,
+  MandatorySecretKeyNotFound: VOLUMES,
+  FailedToReadMandatorySecret: VOLUMES,
+};
+
+/**
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/events/event.go; the controller manager attaches.
  */
 const POD_EVENTS: Record<string, PodStage> = {
@@ -35,6 +48,7 @@ const POD_EVENTS: Record<string, PodStage> = {
   FailedPodSandBoxStatus: SANDBOX,
   FailedPrepareDynamicResources: SANDBOX,
   NetworkNotReady: SANDBOX,
+  ...OF_VIRTUAL_NODES,
 };
 
 /** Its event has the reason of a container that failed: kubelet.go (SyncPod, makePodDataDirs). */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { containerConsumer } from '../../../src/job/images/image-consumer.ts';
 import { replacementAfter } from '../../../src/judge/end/another-pod.ts';
 import { isRetryable } from '../../../src/judge/finding.ts';
+import { waitingFor } from '../../../src/judge/timed-out.ts';
 import { container, findingAt, pod, stateAfter } from '../pods.ts';
 
 const asked = [{ consumer: containerConsumer('step'), image: 'app:1' }];
@@ -100,5 +101,105 @@ describe('an init container of the cluster that fails', () => {
     const state = withInit('migrate', ended(3));
     const unknown = { ...state, options: { ...state.options, asked: undefined } };
     expect(findingAt(unknown, 0)).toMatchObject({ category: 'step', reason: 'init-failed' });
+  });
+});
+
+describe('a container of the cluster that is waited for', () => {
+  const sidecar: Partial<V1Container> = { restartPolicy: 'Always', startupProbe: {} };
+  const hook = { lifecycle: { postStart: { exec: { command: ['pilot-agent', 'wait'] } } } };
+  const creating = { waiting: { reason: 'ContainerCreating' } };
+  const behind = (first: Partial<V1Container>, state: V1ContainerState) =>
+    stateAfter(
+      [
+        {
+          at: 0,
+          pod: pod(
+            { containerStatuses: [container(state, 'proxy'), container(creating)] },
+            {
+              spec: {
+                containers: [
+                  { name: 'proxy', ...first },
+                  { name: 'step', image: 'app:1' },
+                ],
+              },
+            },
+          ),
+        },
+      ],
+      { asked },
+    );
+
+  test.each([
+    ['that runs', withInit('vault-agent-init', { running: {} }), 'vault-agent-init', 'was still running'],
+    [
+      'whose hook may run',
+      behind(hook, creating),
+      'proxy',
+      'may not be over with its hook (postStart), before which no later one starts',
+    ],
+  ])('is told to be the cluster’s: one %s', (_, state, name, words) => {
+    const expected = `the container ${name}, which the cluster has added to the pod, ${words}`;
+    expect(waitingFor(state)).toBe(expected);
+    expect(findingAt(state, 3_600_000)).toMatchObject({
+      reason: 'timeout',
+      message: expect.stringContaining(expected),
+    });
+  });
+
+  test('is told to be the cluster’s: a sidecar that is not ready', () => {
+    const status = { ...container({ running: {} }, 'proxy'), started: false };
+    const last = pod(
+      { initContainerStatuses: [status], containerStatuses: [step] },
+      {
+        spec: {
+          initContainers: [{ name: 'proxy', ...sidecar }],
+          containers: [{ name: 'step', image: 'app:1' }],
+        },
+      },
+    );
+    expect(waitingFor(stateAfter([{ at: 0, pod: last }], { asked }))).toBe(
+      'the container proxy, which the cluster has added to the pod, is not ready yet',
+    );
+  });
+
+  test.each([
+    ['has no hook', behind({}, creating)],
+    ['has started', behind(hook, { running: {} })],
+  ])('is not named where it %s', (_, state) => {
+    expect(waitingFor(state)).toMatch(/^the container step had not started/);
+  });
+});
+
+describe('a deadline', () => {
+  const passed = (activeDeadlineSeconds: number, deadlineSeconds: number | undefined) =>
+    findingAt(
+      stateAfter(
+        [
+          {
+            at: 0,
+            pod: pod({ phase: 'Failed', reason: 'DeadlineExceeded' }, { spec: { activeDeadlineSeconds } }),
+          },
+        ],
+        {
+          deadlineSeconds,
+        },
+      ),
+      0,
+    );
+
+  test('that the cluster has lowered is told to be so', () => {
+    expect(passed(50, 3660)).toMatchObject({
+      reason: 'deadline-exceeded',
+      message:
+        'The pod was active for longer than its activeDeadlineSeconds of 50 s. The cluster has lowered it: the step asked for 3660 s.',
+      hint: expect.stringMatching(/^No input can raise it/),
+    });
+  });
+
+  test.each([3660, undefined])('that was asked for is the step’s (%s)', (asked) => {
+    expect(passed(3660, asked)).toMatchObject({
+      message: 'The pod was active for longer than its activeDeadlineSeconds of 3660 s.',
+      hint: expect.stringMatching(/^Raise timeout/),
+    });
   });
 });
