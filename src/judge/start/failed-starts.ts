@@ -23,19 +23,6 @@ type PodStage = (typeof STAGES)[number];
 export type FailedStart = { container: string | undefined; since: number; failure: StartFailure };
 
 /**
- * What a virtual node (its provider makes the containers elsewhere) lacks for the variables of a pod, which it then does not make.
- * https://github.com/virtual-kubelet/virtual-kubelet/blob/master/internal/podutils/env.go
- */
-const OF_VIRTUAL_NODES: Record<string, PodStage> = {
-  MandatoryConfigMapNotFound: VOLUMES,
-  MandatoryConfigMapKeyNotFound: VOLUMES,
-  FailedToReadMandatoryConfigMap: VOLUMES,
-  MandatorySecretNotFound: VOLUMES,
-  MandatorySecretKeyNotFound: VOLUMES,
-  FailedToReadMandatorySecret: VOLUMES,
-};
-
-/**
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/events/event.go; the controller manager attaches.
  */
 const POD_EVENTS: Record<string, PodStage> = {
@@ -48,13 +35,19 @@ const POD_EVENTS: Record<string, PodStage> = {
   FailedPodSandBoxStatus: SANDBOX,
   FailedPrepareDynamicResources: SANDBOX,
   NetworkNotReady: SANDBOX,
-  ...OF_VIRTUAL_NODES,
 };
 
 /** Its event has the reason of a container that failed: kubelet.go (SyncPod, makePodDataDirs). */
 const NO_FOLDERS = /^error making pod data directories/;
 
+/**
+ * Of a virtual node, which makes no container for a pod that lacks them.
+ * https://github.com/virtual-kubelet/virtual-kubelet/blob/master/internal/podutils/env.go
+ */
+const MISSING_OBJECT = /^Mandatory(?:ConfigMap|Secret)(?:Key)?NotFound$/;
+
 function stageOf({ reason = '' }: CoreV1Event, words: string): PodStage | undefined {
+  if (MISSING_OBJECT.test(reason)) return VOLUMES;
   return reason === 'Failed' && NO_FOLDERS.test(words) ? NODE : entryOf(POD_EVENTS, reason);
 }
 
