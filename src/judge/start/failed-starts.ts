@@ -111,8 +111,21 @@ export function failedStarts(starts: Starts): FailedStart[] {
 
 /** A container that could not be started; without a retry its status is terminated. */
 function failedStart({ state }: V1ContainerStatus): { reason?: string; message?: string } | undefined {
-  if (WAITING_FOR_START.has(state?.waiting?.reason ?? '')) return state?.waiting;
+  const { reason = '', message } = state?.waiting ?? {};
+  if (WAITING_FOR_START.has(reason)) return state?.waiting;
+  if (message && isUnknownFailure(reason)) return { reason, message: `${reason}: ${message}` };
   return WAITING_FOR_START.has(state?.terminated?.reason ?? '') ? state?.terminated : undefined;
+}
+
+/**
+ * A failure that is not known here, as of a newer kubelet. Providers of virtual nodes have reasons of their own also for what
+ * goes well, so it has to say that it is one.
+ */
+function isUnknownFailure(reason: string): boolean {
+  const isFailure = /Err|Fail|BackOff|Invalid|Denied|Un(?:able|available|supported)|Cannot|NotFound/.test(
+    reason,
+  );
+  return isFailure && !isForImage(reason) && reason !== 'CrashLoopBackOff';
 }
 
 /** Volumes and network. */
