@@ -12,6 +12,11 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** What a table has under a name from outside; not what every object inherits, such as `constructor`. */
+export function entryOf<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
+}
+
 /** The fields that have a value. */
 export function defined<Values extends object>(
   values: Values,

@@ -1,6 +1,8 @@
+import type { V1Pod } from '@kubernetes/client-node';
 import { isSidecar, statusOf } from './containers.ts';
 import { newestEvent } from './events.ts';
 import { type Finding, finding } from './finding.ts';
+import { theContainer } from './start/cluster-changes.ts';
 import { deadMeanwhile, notReadyYet } from './start/services.ts';
 import { startBlockersOf } from './start/start-blockers.ts';
 import { nodeOf, type State } from './state.ts';
@@ -35,10 +37,29 @@ export function waitingFor(state: State): string {
   const running = (pod.spec?.initContainers ?? []).find(
     (container) => statusOf(pod, container.name)?.state?.running && !isSidecar(container),
   );
-  if (running) return `the container ${running.name} was still running`;
+  if (running) return `${theContainer(state, running.name)} was still running`;
+  const holding = heldBackBy(state.options.step, pod);
+  if (holding)
+    return `${theContainer(state, holding)} may not be over with its hook (postStart), before which no later one starts`;
   const waiting = status?.state?.waiting;
   const why = [waiting?.reason, waiting?.message].filter(Boolean).join(': ');
   return `the container ${state.options.step} had not started on the node ${nodeOf(state)}${why ? ` (${why})` : ''}`;
+}
+
+/**
+ * A container before the step's whose hook may still run: the kubelet starts one after the other, and writes no status meanwhile.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_manager.go (SyncPod)
+ */
+function heldBackBy(step: string, pod: V1Pod): string | undefined {
+  const containers = pod.spec?.containers ?? [];
+  const before = containers.slice(
+    0,
+    containers.findIndex(({ name }) => name === step),
+  );
+  const isWaiting = (name: string) => statusOf(pod, name)?.state?.waiting !== undefined;
+  return isWaiting(step)
+    ? before.find(({ name, lifecycle }) => lifecycle?.postStart !== undefined && isWaiting(name))?.name
+    : undefined;
 }
 
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/controller/nodelifecycle/node_lifecycle_controller.go */

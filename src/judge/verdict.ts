@@ -15,6 +15,7 @@ import { endOfStep, judgeEnd } from './end/step-end.ts';
 import type { Finding, Verdict } from './finding.ts';
 import { STEP, whoIs } from './sentence.ts';
 import { changedPod } from './start/changed-pod.ts';
+import { namingLoweredDeadline } from './start/cluster-changes.ts';
 import { givenUpBy, giveUpTimes, type StartBlocker } from './start/start-blocker.ts';
 import { startBlockersOf } from './start/start-blockers.ts';
 import { mayBeRejected, type ObservedState, type State, stepHasStarted } from './state.ts';
@@ -65,7 +66,7 @@ function decide(state: ObservedState, now: number): { found: Finding | undefined
     podLost(state, now) ??
     (isGoing(state.pod) ? undefined : withBegunStep(state, givenUp(blockers, now)));
   return {
-    found: found && namingSource(found, state),
+    found: found && namingSource(namingLoweredDeadline(state, found), state),
     again: isGoing(state.pod) ? [terminationEnd(state)] : giveUpTimes(blockers),
   };
 }

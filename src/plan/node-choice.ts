@@ -1,5 +1,6 @@
 import type { V1NodeSelectorTerm, V1Pod } from '@kubernetes/client-node';
 import { isSameImage } from '../job/images/same-image.ts';
+import { entryOf } from '../job/json.ts';
 import { ARCHITECTURES, type Architecture } from './check-executable.ts';
 
 /** A node's versions, like `v1.37.1` and `containerd://2.4.2`. */
@@ -23,7 +24,7 @@ export function lackOfImageVolumes(nodes: readonly NodeKind[]): string | undefin
   for (const { name, kubelet, runtime } of suitable) {
     if (!isAtLeast(kubelet, KUBELET))
       return `node ${name} has kubelet ${kubelet}, and image volumes are taken from ${KUBELET.join('.')} on`;
-    const needed = RUNTIMES[runtime.split('://')[0] ?? ''];
+    const needed = entryOf(RUNTIMES, runtime.split('://')[0] ?? '');
     if (needed === undefined || !isAtLeast(runtime, needed))
       return `node ${name} has the runtime ${runtime}, which is not known to have image volumes`;
   }

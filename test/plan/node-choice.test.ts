@@ -39,6 +39,7 @@ describe('nodes may lack image volumes', () => {
     // A virtual kubelet has versions of its own making.
     ['kubelet v1.19.10-vk-azure-aci-1.6.0', { kubelet: 'v1.19.10-vk-azure-aci-1.6.0', runtime: '' }],
     ['runtime unknown', { runtime: 'unknown' }],
+    ['runtime constructor://2.1.0', { runtime: 'constructor://2.1.0' }],
   ])('and the first such node is named: %s', (words, changes) => {
     expect(lackOfImageVolumes([good, { ...good, ...changes, name: 'odd' }])).toContain(
       `node odd has ${words.startsWith('runtime') ? `the ${words}` : words}`,

@@ -121,12 +121,18 @@ describe('an init container that the cluster puts into every pod, whose image is
 describe('an init container that the cluster puts into every pod and that fails', () => {
   const failing = (): Container => ({ ...setUp(), command: ['sh', '-c', 'exit 3'] });
 
-  test('ends the step by its name', async () => {
+  test('ends the step by its name, after another pod for it', async () => {
     await using _ = await injecting({ initContainers: [failing()] });
     const { log, outputs } = await run();
 
     expect(log).not.toContain('ran');
-    expect(outputs).toMatchObject({ outcome: 'failure', reason: 'init-failed', container: 'mesh-init' });
+    expect(outputs).toMatchObject({
+      outcome: 'failure',
+      reason: 'added-container-failed',
+      container: 'mesh-init',
+      retryable: 'true',
+    });
+    expect(log.join('\n')).toContain('Attempt 2: another pod, because the step had not begun in this one');
   });
 
   test('ends mode: check within seconds, because what comes behind it is never pulled', async () => {

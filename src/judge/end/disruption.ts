@@ -1,4 +1,5 @@
 import type { V1ContainerStateTerminated, V1Pod, V1PodCondition } from '@kubernetes/client-node';
+import { entryOf } from '../../job/json.ts';
 import { momentOf } from '../../job/time.ts';
 import { conditionOf, hasFinalPhase } from '../containers.ts';
 import { type Finding, finding } from '../finding.ts';
@@ -71,7 +72,7 @@ export function disruptionOf(pod: V1Pod, end: V1ContainerStateTerminated | undef
   const { reason = '', message } = pod.status ?? {};
   if (reason === 'DeadlineExceeded') return deadline(pod, end);
   if (reason === 'Evicted') return evictedByNode(message ?? '');
-  const byNode = BY_THE_NODE[reason];
+  const byNode = entryOf(BY_THE_NODE, reason);
   if (byNode !== undefined) return disruption(byNode, message);
   const target = disruptionTarget(pod);
   if (target !== undefined) return targeted(pod, target);
@@ -90,7 +91,7 @@ export function isDisturbed(pod: V1Pod, isUnaware: boolean): boolean {
   if (hasFailedAsWhole(pod)) return true;
   if (isByNode(pod.status?.reason ?? '')) return true;
   const target = disruptionTarget(pod);
-  const isKnown = target?.type !== 'DisruptionTarget' || (target.reason ?? '') in TARGETS;
+  const isKnown = target?.type !== 'DisruptionTarget' || Object.hasOwn(TARGETS, target.reason ?? '');
   if (isRestarting(pod) || !isKnown) return true;
   // All others end a pod by deleting it.
   return pod.metadata?.deletionTimestamp !== undefined && !isUnaware;
@@ -98,7 +99,7 @@ export function isDisturbed(pod: V1Pod, isUnaware: boolean): boolean {
 
 /** Is this the reason of a pod that its node ends, or of the event by which the node says so before? */
 export function isByNode(reason: string): boolean {
-  return reason === 'DeadlineExceeded' || reason === 'Evicted' || reason in BY_THE_NODE;
+  return reason === 'DeadlineExceeded' || reason === 'Evicted' || Object.hasOwn(BY_THE_NODE, reason);
 }
 
 /**
@@ -190,7 +191,7 @@ function targeted(pod: V1Pod, { reason = '', message }: V1PodCondition): Finding
     title: 'The pod was ended by its cluster',
     message: `The cluster ended the pod (${reason}).`,
   };
-  return disruption(TARGETS[reason] ?? unknown, pod.status?.message || message);
+  return disruption(entryOf(TARGETS, reason) ?? unknown, pod.status?.message || message);
 }
 
 /** The pod's deadline is later than the step's timeout, so it applies only if this process was away, or by a template. */

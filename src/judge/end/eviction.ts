@@ -1,3 +1,4 @@
+import { entryOf } from '../../job/json.ts';
 import { bounded } from '../../job/text.ts';
 import { type Finding, finding } from '../finding.ts';
 
@@ -42,7 +43,7 @@ function overOwnLimit(said: string): Finding | undefined {
 function shortage(said: string): Finding {
   const [, pressure] = /had condition: \[(\w+)/.exec(said) ?? [];
   const [, resource] = /low on resource: (.+?)\.(?: |$)/.exec(said) ?? [];
-  const what = resource === undefined ? 'something' : (SHORTAGES[resource] ?? resource);
+  const what = resource === undefined ? 'something' : (entryOf(SHORTAGES, resource) ?? resource);
   const [, container, used, request] = /Container (\S+) was using (\S+), request is (\S+?),/.exec(said) ?? [];
   const share =
     container === undefined

@@ -1,6 +1,8 @@
 import type { ReasonEntry } from '../../job/reason-entry.ts';
 
 const RUN_AGAIN = 'This is not the job’s fault: run the step again.';
+export const WHO_MENDS_ADDED =
+  'whoever runs the cluster has to mend what adds this container, or a label or annotation (in pod-template) has to keep it out of the pod.';
 
 /** Some have a hint of their own. */
 const ANYWHERE = { persistence: 'transient', replacement: 'anywhere', hint: RUN_AGAIN } as const;
@@ -82,6 +84,12 @@ export const DISRUPTION = {
     title: 'The node could not set up the pod',
     found: 'The node could not set up the pod or its network',
     hint: 'This is not the job’s fault: run the step again; if it happens again, something is wrong with the node.',
+  },
+  'added-container-failed': {
+    ...ELSEWHERE,
+    title: 'A container that the cluster has added failed',
+    found: 'A container that the cluster has added to the pod failed before the step began',
+    hint: `Its log says more. This is not the job’s fault: run the step again; if it happens again, ${WHO_MENDS_ADDED}`,
   },
   'devices-not-prepared': {
     ...ELSEWHERE,

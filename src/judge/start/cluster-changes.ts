@@ -3,8 +3,10 @@ import { isCheckName } from '../../job/images/checks.ts';
 import { containerConsumer, volumeConsumer } from '../../job/images/image-consumer.ts';
 import { pullersIn } from '../../job/images/pullers.ts';
 import { isAsAsked, isWrittenAlike } from '../../job/images/same-image.ts';
+import { capitalize } from '../../job/text.ts';
 import { containersOf, imageFor, isInit } from '../containers.ts';
 import { type Finding, finding } from '../finding.ts';
+import { WHO_MENDS_ADDED } from '../reasons/disruption-reasons.ts';
 import type { JudgeOptions, ObservedState, State } from '../state.ts';
 import type { StartBlocker } from './start-blocker.ts';
 
@@ -39,18 +41,48 @@ export function isAddedBeside(state: ObservedState, { name }: V1Container): bool
   return isAdded(state.options, name) && !isInit(state.pod, name);
 }
 
-/** Explains a container or volume in the finding that the reader has not asked for. */
-export function namingAdded({ pod, options }: State, finding: Finding): Finding {
-  const { container, message, rawMessage = '' } = finding;
+/** As the beginning of a sentence. */
+export function theContainer(state: State, name: string): string {
+  return `the container ${name}${isAdded(state.options, name) ? ', which the cluster has added to the pod,' : ''}`;
+}
+
+/**
+ * A deadline that an admission webhook has lowered is none of the step's: https://github.com/openshift/run-once-duration-override.
+ * A later one is refused (changed-pod.ts).
+ */
+export function namingLoweredDeadline({ pod, options }: ObservedState, found: Finding): Finding {
+  const { deadlineSeconds: asked } = options;
+  const given = pod.spec?.activeDeadlineSeconds;
+  if (found.reason !== 'deadline-exceeded' || asked === undefined || given === undefined || given >= asked)
+    return found;
+  return {
+    ...found,
+    message: `${found.message} The cluster has lowered it: the step asked for ${asked} s.`,
+    hint: 'No input can raise it: ask whoever runs the cluster for a longer one (on OpenShift, RunOnceDurationOverride sets it by namespace), or let the step take less time.',
+  };
+}
+
+/**
+ * Explains a container or volume in the finding that the reader has not asked for. The program of such a container is no part of
+ * the step, and may fail on one node alone, as where it runs before the network plugin of its mesh:
+ * https://github.com/linkerd/linkerd2/issues/11325
+ */
+export function namingAdded({ pod, options }: State, found: Finding): Finding {
+  const { container, category, persistence, rawMessage = '' } = found;
   const failed = container === undefined ? /for volume "([^"]+)"/.exec(rawMessage)?.[1] : undefined;
   // A persistent volume has a name of its own; the volume with the token comes with the service account.
   const volumes = (pod?.spec?.volumes ?? [])
     .map(({ name }) => name)
     .filter((name) => name === failed && !name.startsWith('kube-api-access-'));
   const words = addedInWords(container === undefined ? [] : [container], volumes, options);
-  if (words === '') return finding;
-  const hint = container === undefined ? { hint: OF_ADDED_VOLUME } : {};
-  return { ...finding, ...hint, message: `${message} ${words}` };
+  if (words === '') return found;
+  const message = `${found.message} ${words}`;
+  if (container === undefined) return { ...found, message, hint: OF_ADDED_VOLUME };
+  if (category === 'step') {
+    const { title: _, ...added } = finding('disruption', 'added-container-failed', { message });
+    return { ...found, ...added };
+  }
+  return { ...found, message, ...(persistence === 'permanent' && { hint: capitalize(WHO_MENDS_ADDED) }) };
 }
 
 const OF_ADDED_VOLUME =

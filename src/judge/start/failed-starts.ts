@@ -1,4 +1,5 @@
 import type { CoreV1Event, V1ContainerStatus, V1Pod } from '@kubernetes/client-node';
+import { entryOf } from '../../job/json.ts';
 import { hasStarted, sandboxOf, statusesOf } from '../containers.ts';
 import { containerOf, placeOf, wordsOf } from '../events.ts';
 import { isFailedPull, isForImage } from '../pull/failed-pulls.ts';
@@ -39,8 +40,15 @@ const POD_EVENTS: Record<string, PodStage> = {
 /** Its event has the reason of a container that failed: kubelet.go (SyncPod, makePodDataDirs). */
 const NO_FOLDERS = /^error making pod data directories/;
 
+/**
+ * Of a virtual node, which makes no container for a pod that lacks them.
+ * https://github.com/virtual-kubelet/virtual-kubelet/blob/master/internal/podutils/env.go
+ */
+const MISSING_OBJECT = /^Mandatory(?:ConfigMap|Secret)(?:Key)?NotFound$/;
+
 function stageOf({ reason = '' }: CoreV1Event, words: string): PodStage | undefined {
-  return reason === 'Failed' && NO_FOLDERS.test(words) ? NODE : POD_EVENTS[reason];
+  if (MISSING_OBJECT.test(reason)) return VOLUMES;
+  return reason === 'Failed' && NO_FOLDERS.test(words) ? NODE : entryOf(POD_EVENTS, reason);
 }
 
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_container.go */
@@ -103,8 +111,21 @@ export function failedStarts(starts: Starts): FailedStart[] {
 
 /** A container that could not be started; without a retry its status is terminated. */
 function failedStart({ state }: V1ContainerStatus): { reason?: string; message?: string } | undefined {
-  if (WAITING_FOR_START.has(state?.waiting?.reason ?? '')) return state?.waiting;
+  const { reason = '', message } = state?.waiting ?? {};
+  if (WAITING_FOR_START.has(reason)) return state?.waiting;
+  if (message && isUnknownFailure(reason)) return { reason, message: `${reason}: ${message}` };
   return WAITING_FOR_START.has(state?.terminated?.reason ?? '') ? state?.terminated : undefined;
+}
+
+/**
+ * A failure that is not known here, as of a newer kubelet. Providers of virtual nodes have reasons of their own also for what
+ * goes well, so it has to say that it is one.
+ */
+function isUnknownFailure(reason: string): boolean {
+  const isFailure = /Err|Fail|BackOff|Invalid|Denied|Un(?:able|available|supported)|Cannot|NotFound/.test(
+    reason,
+  );
+  return isFailure && !isForImage(reason) && reason !== 'CrashLoopBackOff';
 }
 
 /** Volumes and network. */

@@ -18,7 +18,8 @@ function kindOf(word: string | undefined): (typeof KINDS)['configmap' | 'secret'
 
 /**
  * Missing ConfigMaps, Secrets and their keys, in environment values and volumes.
- * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet_pods.go, …/pkg/volume/configmap/configmap.go
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet_pods.go, …/pkg/volume/configmap/configmap.go; of a
+ * virtual node, https://github.com/virtual-kubelet/virtual-kubelet/blob/master/internal/podutils/env.go
  */
 export function missingObject(said: string, who: string, where: string): Finding | undefined {
   const [, kindMissing, name] = MISSING_OBJECT.exec(said) ?? [];
@@ -30,7 +31,9 @@ export function missingObject(said: string, who: string, where: string): Finding
   const volume = /for volume "([^"]+)"/.exec(said)?.[1];
   const ofVolumes = volume === undefined ? 'of a volume' : `of the volume ${volume}`;
   const [, ofVariable, kindNamed, owner = ofVolumes] =
-    /couldn't find key (\S+) in (ConfigMap|Secret) [^/\s]+\/(\S+)/.exec(said) ?? [];
+    /(?:couldn't find |^)key "?([^"\s]+)"? (?:does not exist )?in (configmap|secret) (?:[^/\s]+\/)?"?([^"\s]+)/i.exec(
+      said,
+    ) ?? [];
   const [, kindOfVolume, ofVolume] = /references non-existent (config|secret) key: (\S+)/.exec(said) ?? [];
   const key = ofVariable ?? ofVolume;
   if (key === undefined) return undefined;

@@ -1,7 +1,10 @@
+import type { CoreV1Event } from '@kubernetes/client-node';
+import { entryOf } from '../../job/json.ts';
 import { statusesOf } from '../containers.ts';
 import { finding } from '../finding.ts';
 import type { NodeCondition } from '../observation.ts';
 import type { ObservedState, State } from '../state.ts';
+import { componentOf } from '../who-said.ts';
 import type { StartBlocker } from './start-blocker.ts';
 
 /**
@@ -22,10 +25,17 @@ function silentNode({ pod, boundAt, events }: ObservedState): { name: string; si
     phase !== 'Pending' ||
     reason !== undefined ||
     statusesOf(pod).length > 0 ||
-    [...events.values()].some(({ event: { source, reportingComponent } }) =>
-      /^kubelet$/.test(source?.component || reportingComponent || 'kubelet'),
-    );
+    [...events.values()].some(({ event }) => isOfNode(event, name));
   return isHeardOf ? undefined : { name, since: boundAt };
+}
+
+/**
+ * Others may write events of the pod too, while its node is dead. That of a virtual node bears its name.
+ * https://github.com/virtual-kubelet/virtual-kubelet/blob/master/cmd/virtual-kubelet/internal/commands/root/root.go
+ */
+function isOfNode(event: CoreV1Event, node: string): boolean {
+  const component = componentOf(event) || 'kubelet';
+  return component === 'kubelet' || component === `${node}/pod-controller` || event.source?.host === node;
 }
 
 /** When to read the condition of the silent node, milliseconds since 1970; undefined if none is silent. */
@@ -38,7 +48,7 @@ export function nodeSilence(state: ObservedState): StartBlocker | undefined {
   const silent = silentNode(state);
   if (silent === undefined) return undefined;
   const { name, since } = silent;
-  const condition = state.node?.name === name ? IN_WORDS[state.node.ready] : undefined;
+  const condition = state.node?.name === name ? entryOf(IN_WORDS, state.node.ready) : undefined;
   return {
     waiting: `the node ${name} has not taken note of the pod yet${condition === undefined ? '' : ` (${condition})`}`,
     giveUp: since + NODE_SILENCE_MS,

@@ -17,13 +17,15 @@ const OF_NODES: readonly Phrase[] = [
   [/^Too many pods/, 'is full of pods'],
   // Of Kubernetes, and of network plugins, CSI drivers and autoscalers alike, which take it away when the node is ready.
   [
-    /untolerated taint(?:\(s\))?:? ?\{[^}: ]*(?:\bnot-ready|un(?:reachable|initialized|registered)|network-unavailable|out-of-service|\/shutdown\b|startup-taint|ignore-taint)/,
+    /untolerated taint(?:\(s\))?:? ?\{[^}: ]*(?:\bnot-ready|\breadiness\.k8s\.io\/|un(?:reachable|initialized|registered)|network-unavailable|out-of-service|\/shutdown\b|startup-taint|ignore-taint)/,
     'is not ready',
   ],
   // https://github.com/kubernetes/autoscaler/blob/master/cluster-autoscaler/utils/taints/taints.go,
-  // https://github.com/kubernetes-sigs/karpenter/blob/main/pkg/apis/v1/taints.go
+  // https://github.com/kubernetes-sigs/karpenter/blob/main/pkg/apis/v1/taints.go; of spot nodes, and of nodes that are repaired:
+  // https://github.com/aws/aws-node-termination-handler/blob/main/pkg/node/node.go,
+  // https://github.com/GoogleCloudPlatform/k8s-node-termination-handler, https://learn.microsoft.com/azure/aks/node-auto-repair
   [
-    /untolerated taint(?:\(s\))?:? ?\{(?:(?:ToBeDeletedBy|DeletionCandidateOf)ClusterAutoscaler|karpenter\.sh\/disrupt(?:ed|ion))\b/,
+    /untolerated taint(?:\(s\))?:? ?\{(?:(?:ToBeDeletedBy|DeletionCandidateOf)ClusterAutoscaler|karpenter\.sh\/disrupt(?:ed|ion)|aws-node-termination-handler\/|cloud\.google\.com\/impending-node-termination|remediator\.(?:aks\.microsoft|kubernetes\.azure)\.com\/unschedulable|medik8s\.io\/remediation)/,
     'is about to be removed',
   ],
   [/untolerated taint(?:\(s\))?:? ?\{node\.kubernetes\.io\/(\S+-pressure)\b/, 'is under $1'],
@@ -55,6 +57,11 @@ const OF_NODES: readonly Phrase[] = [
     'permanent',
   ],
   [/topology spread constraints/, 'is excluded by the pod’s topology spread'],
+  [
+    /node declared features check failed(?: - unsatisfied requirements)?: (.+)/,
+    'lacks what the pod needs of Kubernetes ($1)',
+    'permanent',
+  ],
   [/didn't have free ports/, 'has the pod’s host port in use'],
   [/volume node affinity conflict|no available volume zone/, 'can’t reach the pod’s volume', 'permanent'],
   [/didn't find available persistent volumes to bind/, 'has no free persistent volume for the pod’s claim'],
@@ -92,7 +99,8 @@ export function readScheduler(said: string): SchedulerReport {
   const message = bounded(said);
   const ofPod = firstPhrase(OF_THE_POD, message);
   if (ofPod !== undefined) return ofPod;
-  const total = /^0\/(\d+) nodes? (?:are|is) available: /.exec(message);
+  // The second form is Volcano's.
+  const total = /^0\/(\d+) nodes? (?:are|is) (?:un)?available: /.exec(message);
   if (total === null) return { words: message.replace(/\.$/, ''), persistence: 'transient' };
   const reasons = withoutPreemption(message.slice(total[0].length))
     .split(/, (?=\d+ )/)
@@ -110,7 +118,7 @@ export function readScheduler(said: string): SchedulerReport {
 }
 
 /** What a node has from its start; a device may be there when its driver is. */
-const OF_ITS_SIZE = /^\d+ Insufficient (?:cpu|memory|ephemeral-storage)\b/;
+const OF_ITS_SIZE = /^\d+ Insufficient (?:cpu|memory|ephemeral-storage|hugepages-\w+)/;
 
 /**
  * Would the pod fit no node even if that were empty? Then preemption helps on none. Each node has to have one reason alone: of

@@ -7,6 +7,7 @@ import { newestEvent, wordsOf } from '../events.ts';
 import { finding } from '../finding.ts';
 import { whoIs } from '../sentence.ts';
 import type { ObservedState, State } from '../state.ts';
+import { provisionerOf, quoting } from '../who-said.ts';
 import { missingClaim } from './missing-claim.ts';
 import { readScheduler } from './scheduler-words.ts';
 import type { StartBlocker } from './start-blocker.ts';
@@ -17,7 +18,7 @@ import type { StartBlocker } from './start-blocker.ts';
  * adding a node or a busy hour takes, and still ends a pod that fits no node long before its step's timeout of hours.
  * It does not run while
  *
- * - an autoscaler has announced a node for this pod, and not withdrawn it;
+ * - an autoscaler has announced a node for this pod, and not withdrawn it, for 20 minutes in all (PROMISED_MS);
  * - a scheduling gate holds the pod back in a queue, such as Kueue's.
  *
  * A volume that is bound when its first pod is scheduled (WaitForFirstConsumer) reports nothing meanwhile and needs no
@@ -34,24 +35,30 @@ export function schedulingBlocker(state: ObservedState): StartBlocker | undefine
   const missing = missingClaim(state, said, since + state.options.graceMs);
   if (missing !== undefined) return missing;
   const schedulerReport = said === undefined ? undefined : readScheduler(said);
-  const scaling = SCALING.has(newestEvent(state.events, speaksOfScaling)?.event.reason ?? '');
-  // After a withdrawal the limit counts from when a node was last announced.
-  const promisedAt = newestEvent(state.events, ({ reason = '' }) => SCALING.has(reason))?.firstAt ?? since;
+  const ofScaling = newestEvent(state.events, speaksOfScaling)?.event;
+  const scaling = ofScaling !== undefined && isPromise(ofScaling);
   const persistence = mayScale(state) ? 'transient' : (schedulerReport?.persistence ?? 'transient');
-  const limit = scaling ? undefined : state.options.scheduleTimeoutMs;
+  const limit = state.options.scheduleTimeoutMs;
   const why = schedulerReport?.words ?? 'the scheduler has not looked at it yet';
   const waiting = `no node for the pod yet: ${why}${scaling ? '; a node is being added' : ''}`;
   if (limit === undefined) return { waiting, giveUp: 'never' };
   return {
     waiting,
-    giveUp: Math.max(since, promisedAt) + limit,
+    giveUp: countsFrom(state, since, scaling) + limit,
     finding: finding('scheduling', 'unschedulable', {
       persistence,
-      message:
+      message: [
+        ...(schedulerReport === undefined
+          ? [`No scheduler took note of the pod${ofLack(pod) ?? ofScheduler(pod)}.`]
+          : [`The scheduler found no node that could take the pod: ${why}.`, ...demands(state)]),
+        ...provisionersWords(ofScaling),
+      ].join(' '),
+      hint:
         schedulerReport === undefined
-          ? `No scheduler took note of the pod${whySilent(pod)}.`
-          : [`The scheduler found no node that could take the pod: ${why}.`, ...demands(state)].join(' '),
-      hint: schedulerReport === undefined ? OF_SILENCE : persistence === 'permanent' ? OF_DEMANDS : undefined,
+          ? hintOfSilence(pod)
+          : persistence === 'permanent'
+            ? OF_DEMANDS
+            : undefined,
       rawMessage: said,
     }),
   };
@@ -59,19 +66,31 @@ export function schedulingBlocker(state: ObservedState): StartBlocker | undefine
 
 const OF_DEMANDS =
   'Change what the pod demands (node-selector, resources, volumes and all else in pod-template), or add the node or volume that it lacks. Trying again will not help.';
-const OF_SILENCE = 'Check that this scheduler runs, and that all exists that the pod names.';
+
+/** A scheduler that is not there says nothing. */
+function ofScheduler({ spec }: V1Pod): string {
+  const { schedulerName = DEFAULT_SCHEDULER } = spec ?? {};
+  return schedulerName === DEFAULT_SCHEDULER ? '' : `, which asks for the one of the name ${schedulerName}`;
+}
 
 /**
- * A scheduler that is not there says nothing, and neither does one that lacks a resource claim of the pod.
- * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/scheduler/framework/plugins/dynamicresources/dynamicresources.go (PreEnqueue)
+ * Nor does the usual one where it lacks a resource claim of the pod, or its pod group.
+ * https://github.com/kubernetes/kubernetes/tree/v1.37.1/pkg/scheduler/framework/plugins: dynamicresources/dynamicresources.go,
+ * gangscheduling/gangscheduling.go (PreEnqueue)
  */
-function whySilent({ spec }: V1Pod): string {
-  const { schedulerName = DEFAULT_SCHEDULER, resourceClaims = [] } = spec ?? {};
-  if (schedulerName !== DEFAULT_SCHEDULER) return `, which asks for the one of the name ${schedulerName}`;
+function ofLack({ spec }: V1Pod): string | undefined {
+  const { schedulerName = DEFAULT_SCHEDULER, resourceClaims = [], schedulingGroup } = spec ?? {};
   const claims = resourceClaims.map((claim) => claim.resourceClaimName ?? claim.resourceClaimTemplateName);
-  return claims.length === 0
-    ? ''
-    : `, as where one of its resource claims does not exist: ${claims.join(', ')}`;
+  const group = schedulingGroup?.podGroupName;
+  if (schedulerName !== DEFAULT_SCHEDULER) return undefined;
+  if (claims.length > 0) return `, as where one of its resource claims does not exist: ${claims.join(', ')}`;
+  return group && `, as where its PodGroup ${group} does not exist`;
+}
+
+function hintOfSilence(pod: V1Pod): string {
+  return ofLack(pod) === undefined
+    ? 'Check that this scheduler runs, and that all exists that the pod names.'
+    : 'Check that all exists that the pod names.';
 }
 
 const DEFAULT_SCHEDULER = 'default-scheduler';
@@ -109,7 +128,7 @@ function schedulersWords(state: ObservedState): string | undefined {
   if (condition?.status === 'False' && condition.message) return condition.message;
   const failed = newestEvent(
     state.events,
-    (event) => event.reason === 'FailedScheduling' && !isAutoscaler(event),
+    (event) => event.reason === 'FailedScheduling' && provisionerOf(event) === undefined,
   );
   return failed && wordsOf(failed.event);
 }
@@ -119,30 +138,56 @@ function hasNode(state: State): boolean {
 }
 
 /**
- * cluster-autoscaler: TriggeredScaleUp, NotTriggerScaleUp; Karpenter: Nominated, and FailedScheduling of its own.
+ * cluster-autoscaler: TriggeredScaleUp, NotTriggerScaleUp, and in GKE FailedScaleUp; Karpenter and what is made of it:
+ * Nominated, and FailedScheduling of its own.
  * https://github.com/kubernetes/autoscaler/blob/master/cluster-autoscaler/processors/status/eventing_scale_up_processor.go
  * https://github.com/kubernetes-sigs/karpenter/blob/main/pkg/controllers/provisioning/scheduling/events.go
  */
-const SCALING = new Set(['TriggeredScaleUp', 'Nominated']);
+const PROMISES = new Set(['TriggeredScaleUp', 'Nominated']);
+const WITHDRAWALS = new Set(['NotTriggerScaleUp', 'FailedScaleUp']);
 
-function isAutoscaler({ source, reportingComponent }: CoreV1Event): boolean {
-  return /autoscaler|karpenter/.test(`${source?.component} ${reportingComponent}`);
+function isPromise({ reason = '' }: CoreV1Event): boolean {
+  return PROMISES.has(reason);
 }
 
 function speaksOfScaling(event: CoreV1Event): boolean {
   const { reason = '' } = event;
-  if (reason === 'FailedScheduling') return isAutoscaler(event);
-  return SCALING.has(reason) || reason === 'NotTriggerScaleUp';
+  if (reason === 'FailedScheduling') return provisionerOf(event) !== undefined;
+  return isPromise(event) || WITHDRAWALS.has(reason);
+}
+
+/** Longer than autoscalers themselves give a node, which is 15 minutes; then they announce another one. */
+const PROMISED_MS = 1_200_000;
+
+/**
+ * When the limit of a pod begins that has needed a node `since` then: after a withdrawal, with the last promise of a node; while
+ * one is promised, 20 minutes after the first, however often it is promised anew.
+ */
+function countsFrom({ events }: ObservedState, since: number, isPromised: boolean): number {
+  const promises = [...events.values()].filter(({ event }) => isPromise(event));
+  if (promises.length === 0) return since;
+  const times = promises.map(({ firstAt }) => Math.max(since, firstAt));
+  const latest = Math.min(...times) + PROMISED_MS;
+  return isPromised ? latest : Math.min(latest, Math.max(...times));
+}
+
+/** The scheduler knows the nodes that there are, and the provisioner why it adds none. */
+function provisionersWords(event: CoreV1Event | undefined): string[] {
+  return event === undefined || wordsOf(event) === ''
+    ? []
+    : [quoting(provisionerOf(event) ?? 'The autoscaler', event)];
 }
 
 /** Of an autoscaler that knows a group of nodes, but can't add one just now; it may be one that fits. */
 const NO_ROOM_NOW =
-  /max node group size reached|max cluster [^:]{1,99} limit reached|exceed limits for nodepool|in backoff after failed scale-up|not ready for scale-up/;
+  /max node group size reached|max total nodes in cluster reached|max cluster [^:]{1,99} limit reached|exceed limits for nodepool|in backoff after failed scale-up|not ready for scale-up/;
 
 /** Has an autoscaler announced a node for this pod at some time, or refused one for now? Then another try may help. */
 function mayScale({ events }: State): boolean {
   return [...events.values()].some(
     ({ event }) =>
-      SCALING.has(event.reason ?? '') || (speaksOfScaling(event) && NO_ROOM_NOW.test(wordsOf(event))),
+      isPromise(event) ||
+      event.reason === 'FailedScaleUp' ||
+      (speaksOfScaling(event) && NO_ROOM_NOW.test(wordsOf(event))),
   );
 }

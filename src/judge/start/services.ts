@@ -4,6 +4,7 @@ import { isSidecar, statusOf } from '../containers.ts';
 import { newestOfContainer, wordsOf } from '../events.ts';
 import { type Finding, finding } from '../finding.ts';
 import type { ObservedState, State } from '../state.ts';
+import { theContainer } from './cluster-changes.ts';
 
 const PROBE_FAILED = /^Startup probe failed: /;
 
@@ -15,7 +16,7 @@ export function notReadyYet(state: ObservedState): string | undefined {
   });
   if (waited === undefined) return undefined;
   const said = probeWords(state, waited.name);
-  return `the container ${waited.name} is not ready yet${said === undefined ? '' : ` (startup probe failed: ${said})`}`;
+  return `${theContainer(state, waited.name)} is not ready yet${said === undefined ? '' : ` (startup probe failed: ${said})`}`;
 }
 
 /** The node ended the container for its startup probe, which says more than the resulting exit code. */

@@ -112,13 +112,15 @@ function lossesInARow(earlier: readonly Attempt[]): readonly Attempt[] {
   return earlier.slice(earlier.findLastIndex(({ followedBy }) => followedBy !== 'another-pod') + 1);
 }
 
+const OF_SETUP = ['sandbox-failed', 'devices-not-prepared', 'added-container-failed'] as const;
+
 /**
  * The template names the node itself, so no scheduler chooses another; or the pod came to a node again that could not
  * set it up before, because no other takes it.
  */
 function hasNoOtherNode({ pod, avoided, finding, state }: LostPod): boolean {
   if (replacementAfter(finding) !== 'elsewhere') return false;
-  const isSetup = finding.reason === 'sandbox-failed' || finding.reason === 'devices-not-prepared';
+  const isSetup = OF_SETUP.some((reason) => reason === finding.reason);
   return pod.spec?.nodeName !== undefined || (isSetup && avoided.includes(state.pod?.spec?.nodeName ?? ''));
 }
 

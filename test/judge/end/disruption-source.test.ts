@@ -30,6 +30,8 @@ describe('an eviction is told with the words of', () => {
     ['vpa-updater', 'EvictedByVPA', 'Pod was evicted by VPA Updater', 'The vertical pod autoscaler'],
     ['kueue-pod-controller', 'Stopped', 'Preempted to accommodate a workload', 'Kueue'],
     ['default-scheduler', 'Preempted', 'Preempted by pod 7f on node n1', 'The scheduler'],
+    ['gke.io/optimize-utilization-scheduler', 'Preempted', 'Preempted by pod 7f on node n1', 'The scheduler'],
+    ['eks-auto-mode/compute', 'Evicted', 'Evicted pod: Empty/Delete', 'EKS Auto Mode'],
   ])('%s, %s', (component, reason, words, who) => {
     expect(saidOf(component, reason, words)).toBe(`${who} said of it: “${words}”.`);
   });

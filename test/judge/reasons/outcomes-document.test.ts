@@ -228,6 +228,7 @@ const found: Finding[] = [
   findingAt(stateAfter([{ at: 0, pod: pod({ startTime: undefined as never }) }]), LATE),
   findingAt(halfReplaced(), 0),
   findingAt(neverReady, LATE),
+  findingAt({ ...neverReady, options: { ...neverReady.options, asked: [] } }, LATE),
   findingAt(killed, 0),
   success,
   outOfMemory({ exitCode: 0 }, 'the step', { quantity: '64Mi', isOfPod: false }),

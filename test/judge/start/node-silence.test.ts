@@ -52,10 +52,53 @@ describe('a kubelet that says nothing of a pod', () => {
       'an event of the newer kind',
       { at: 9000, event: event('Pulling', '', { reportingComponent: 'kubelet' }) },
     ],
+    [
+      'an event of a virtual node',
+      {
+        at: 9000,
+        event: event('ProviderCreateSuccess', '', { source: { component: 'node-1/pod-controller' } }),
+      },
+    ],
+    [
+      'an event of another program of the node',
+      { at: 9000, event: event('Started', '', { source: { component: 'kubelet-lite', host: 'node-1' } }) },
+    ],
   ])('is heard of by %s, and then nothing limits it', (_, sign) => {
     const state = stateAfter([bound, sign]);
     expect(verdict(state, 900_000)).toBe('waiting');
     expect(askingTime(state)).toBeUndefined();
+  });
+
+  test.each([
+    ['a neighbour', { component: 'someone' }],
+    ['another node', { component: 'node-2/pod-controller' }],
+    ['a program on another node', { component: 'agent', host: 'node-2' }],
+  ])('is not heard of by an event of %s', (_, source) => {
+    const state = stateAfter([bound, { at: 9000, event: event('Started', '', { source }) }]);
+    expect(verdict(state, 181_000)).toBe('disruption node-silent -');
+  });
+
+  test.each([
+    ['MandatoryConfigMapNotFound', 'configmap "settings" not found', 'configuration configmap-not-found -'],
+    ['MandatorySecretNotFound', 'secret "token" not found', 'configuration secret-not-found -'],
+    [
+      'MandatoryConfigMapKeyNotFound',
+      'key "a.b" does not exist in configmap "settings"',
+      'configuration configmap-key-not-found -',
+    ],
+    [
+      'MandatorySecretKeyNotFound',
+      'key "a" does not exist in secret "token"',
+      'configuration secret-key-not-found -',
+    ],
+  ])('has said what it lacks if it is virtual: %s', (reason, words, expected) => {
+    const said = event(reason, words, { source: { component: 'node-1/pod-controller' } });
+    const state = stateAfter([bound, { at: 9000, event: said }]);
+    expect(verdict(state, 38_999)).toBe('waiting');
+    expect(verdict(state, 39_000)).toBe(expected);
+    expect(findingAt(state, 39_000)?.message).toMatch(
+      /The (ConfigMap|Secret) (settings|token), which the pod needs,/,
+    );
   });
 
   test('does not matter of a pod without a node', () => {

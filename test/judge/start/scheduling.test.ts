@@ -43,6 +43,48 @@ describe('the scheduler’s words', () => {
       '1 of 3 nodes: had a thing that nobody knows, 2 are full of pods',
       false,
     ],
+    ...[
+      'aws-node-termination-handler/spot-itn: 1700000000',
+      'aws-node-termination-handler/rebalance-recommendation: 17',
+      'cloud.google.com/impending-node-termination: ',
+      'remediator.aks.microsoft.com/unschedulable: ',
+      'remediator.kubernetes.azure.com/unschedulable: ',
+      'medik8s.io/remediation: self-node-remediation',
+    ].map((taint): [string, string, boolean] => [
+      `0/3 nodes are available: 3 node(s) had untolerated taint {${taint}}.`,
+      '3 of 3 nodes are about to be removed',
+      false,
+    ]),
+    [
+      '0/2 nodes are available: 2 node(s) had untolerated taint {readiness.k8s.io/NetworkReady: pending}.',
+      '2 of 2 nodes are not ready',
+      false,
+    ],
+    [
+      '0/3 nodes are available: 3 node declared features check failed - unsatisfied requirements: FeatureA, FeatureB. preemption: 0/3 nodes are available: 3 Preemption is not helpful for scheduling.',
+      '3 of 3 nodes lack what the pod needs of Kubernetes (FeatureA, FeatureB)',
+      true,
+    ],
+    [
+      "0/3 nodes are unavailable: 3 node(s) didn't match Pod's node affinity/selector.",
+      '3 of 3 nodes do not match the pod’s node selector or affinity',
+      true,
+    ],
+    [
+      '0/3 nodes are unavailable: 1 Insufficient cpu, 2 node(s) were unschedulable.',
+      '1 of 3 nodes has too little free cpu, 2 are closed for new pods',
+      false,
+    ],
+    [
+      '0/3 nodes are available: 3 Insufficient hugepages-2Mi. preemption: 0/3 nodes are available: 3 Preemption is not helpful for scheduling.',
+      '3 of 3 nodes have too little hugepages-2Mi even when empty',
+      true,
+    ],
+    [
+      '0/3 nodes are available: 3 Insufficient hugepages-2Mi. preemption: 0/3 nodes are available: 3 No preemption victims found for incoming pod.',
+      '3 of 3 nodes have too little free hugepages-2Mi',
+      false,
+    ],
     ['something quite new.', 'something quite new', false],
   ])('%s', (said, words, isPermanent) => {
     const persistence = isPermanent ? 'permanent' : 'transient';
@@ -75,7 +117,7 @@ describe('a pod without a node', () => {
       ],
       { scheduleTimeoutMs: 60_000 },
     );
-    expect(verdict(state, 3_000_000)).toBe('waiting');
+    expect(verdict(state, 1_200_000)).toBe('waiting');
     expect(waitingFor(state)).toBe(
       'no node for the pod yet: 3 of 3 nodes have too little free cpu; a node is being added',
     );
@@ -83,7 +125,9 @@ describe('a pod without a node', () => {
 
   test.each([
     ['cluster-autoscaler', 'TriggeredScaleUp', 'NotTriggerScaleUp'],
+    ['cluster-autoscaler', 'TriggeredScaleUp', 'FailedScaleUp'],
     ['karpenter', 'Nominated', 'FailedScheduling'],
+    ['eks-auto-mode/compute', 'Nominated', 'FailedScheduling'],
   ])(
     'is given up when %s takes its promise back, the time counting from the promise',
     (component, yes, no) => {
@@ -101,10 +145,53 @@ describe('a pod without a node', () => {
     },
   );
 
+  test.each([
+    ['one', 1],
+    ['one every three minutes', 40],
+    ['one every three minutes, and each is taken back', 40, 'FailedScheduling'],
+  ])(
+    'is given up 20 minutes and its own time after the first promise of a node: %s',
+    (_, count, after = '') => {
+      const by = { source: { component: 'karpenter' } };
+      const promises = Array.from({ length: count }, (_one, index) => [
+        { at: 1000 + index * 180_000, event: event('Nominated', `nodeclaim/default-${index}`, by) },
+        ...(after === '' ? [] : [{ at: 100_000 + index * 180_000, event: event(after, '', by) }]),
+      ]);
+      const state = stateAfter([{ at: 0, pod: unschedulable() }, ...promises.flat()], {
+        scheduleTimeoutMs: 60_000,
+      });
+      expect(verdict(state, 1_260_999)).toBe('waiting');
+      expect(findingAt(state, 1_261_000)).toMatchObject({
+        reason: 'unschedulable',
+        persistence: 'transient',
+      });
+    },
+  );
+
+  test.each([
+    ['cluster-autoscaler', 'NotTriggerScaleUp', "pod didn't trigger scale-up: 1 Insufficient nvidia.com/gpu"],
+    ['cluster-autoscaler', 'FailedScaleUp', 'Node scale up in zones a failed: GCE out of resources.'],
+    ['karpenter', 'FailedScheduling', 'Failed to schedule pod, label "team" does not have known values'],
+    [
+      'eks-auto-mode/compute',
+      'FailedScheduling',
+      'Failed to schedule pod, unbound pvc must define a storage class',
+    ],
+  ])('is told with why %s adds no node (%s)', (component, reason, words) => {
+    const none = unschedulable('no nodes available to schedule pods');
+    for (const last of [none, pod({}, homeless)]) {
+      const not = { at: 1, event: event(reason, words, { source: { component } }) };
+      const found = findingAt(stateAfter([{ at: 0, pod: last }, not], { scheduleTimeoutMs: 1000 }), 1000);
+      expect(found?.message).toMatch(/^(The scheduler found no node|No scheduler took note of the pod\.)/);
+      expect(found?.message).toContain(` said of it: “${words}”.`);
+    }
+  });
+
   // https://github.com/kubernetes/autoscaler/blob/master/cluster-autoscaler/core/scaleup/orchestrator/skippedreasons.go
   test.each([
     ["pod didn't trigger scale-up: 1 node(s) didn't match Pod's node affinity/selector", 'permanent'],
     ["pod didn't trigger scale-up: 1 max node group size reached", 'transient'],
+    ["pod didn't trigger scale-up: max total nodes in cluster reached", 'transient'],
     ["pod didn't trigger scale-up: 1 in backoff after failed scale-up", 'transient'],
   ])('no node of now fits, and the autoscaler says: %s; that is %s', (words, expected) => {
     const said =
@@ -258,5 +345,13 @@ describe('a pod that no scheduler speaks of', () => {
     expect(silent(spec)?.message).toBe(
       'No scheduler took note of the pod, as where one of its resource claims does not exist: a100, t.',
     );
+  });
+
+  // https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/scheduler/framework/plugins/gangscheduling/gangscheduling.go
+  test('names a pod group, for whose lack a scheduler keeps silent', () => {
+    expect(silent({ schedulingGroup: { podGroupName: 'ci-group' } })).toMatchObject({
+      message: 'No scheduler took note of the pod, as where its PodGroup ci-group does not exist.',
+      hint: 'Check that all exists that the pod names.',
+    });
   });
 });

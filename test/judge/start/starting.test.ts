@@ -20,6 +20,33 @@ test('a container that was started at last has no failure, though its status sti
   expect(verdict(stateAfter(seen), 31_000)).toBe('waiting');
 });
 
+describe('a container that waits for a reason that is not known here', () => {
+  test.each([
+    ['SomeNewError', 'failed to do what nobody knows yet'],
+    ['DeviceAllocationFailed', 'no device of its class is left'],
+    ['ProviderBackOff', 'the quota of the subscription is used up'],
+  ])('is given a grace where that is a failure, and then told in its words: %s', (reason, words) => {
+    const state = stateAfter([{ at: 0, pod: waiting(reason, words) }]);
+    expect(verdict(state, 29_999)).toBe('waiting');
+    expect(findingAt(state, 30_000)).toMatchObject({
+      category: 'configuration',
+      reason: 'create-container-error',
+      persistence: 'transient',
+      rawMessage: `${reason}: ${words}`,
+    });
+  });
+
+  test.each([
+    ['ContainerCreating', 'pulling is under way'],
+    ['PodInitializing', 'Failed to do nothing'],
+    ['Provisioning', 'the machine is started'],
+    ['SomeNewError', undefined],
+    ['CrashLoopBackOff', 'back-off 10s restarting failed container'],
+  ])('is waited for where nothing tells of a failure: %s, %s', (reason, words) => {
+    expect(verdict(stateAfter([{ at: 0, pod: waiting(reason, words) }]), 900_000)).toBe('waiting');
+  });
+});
+
 const CREATE = 'failed to create containerd task: failed to create shim task: OCI runtime create failed:';
 const GVISOR =
   'failed to start containerd task "1": OCI runtime start failed: starting container: starting sub-container';

@@ -95,6 +95,18 @@ describe('after a pod', () => {
       [],
     ],
     [
+      'in which a container that the cluster adds has failed comes another',
+      finding('disruption', 'added-container-failed', { message: 'No.' }),
+      {},
+      ['another-pod, never-started'],
+    ],
+    [
+      'in which it failed on the same node twice comes none',
+      finding('disruption', 'added-container-failed', { message: 'No.' }),
+      { avoided: ['node-1'] },
+      [],
+    ],
+    [
       'of the third loss within schedule-timeout comes another',
       evicted,
       { before: earlier('another-pod', 'another-pod'), now: 14 * MINUTE },

@@ -1,0 +1,31 @@
+import type { CoreV1Event } from '@kubernetes/client-node';
+import { oneLine } from '../job/text.ts';
+import { wordsOf } from './events.ts';
+
+/**
+ * Who adds nodes and takes them away, by what its events call themselves.
+ * https://github.com/kubernetes/autoscaler/tree/master/cluster-autoscaler, https://github.com/kubernetes-sigs/karpenter,
+ * https://docs.aws.amazon.com/eks/latest/userguide/automode.html
+ */
+const PROVISIONERS: readonly (readonly [component: RegExp, who: string])[] = [
+  [/cluster-autoscaler/, 'The cluster autoscaler'],
+  [/karpenter/, 'Karpenter'],
+  [/^eks-auto-mode\//, 'EKS Auto Mode'],
+];
+
+export function componentOf({ source, reportingComponent }: CoreV1Event): string {
+  return source?.component || reportingComponent || '';
+}
+
+/** Undefined for an event of anybody else. */
+export function provisionerOf(event: CoreV1Event): string | undefined {
+  return PROVISIONERS.find(([component]) => component.test(componentOf(event)))?.[1];
+}
+
+/** They write a line. */
+const MAX_WORDS = 200;
+
+/** Anybody may write an event, so its words are quoted, and say who wrote them. */
+export function quoting(who: string, event: CoreV1Event): string {
+  return `${who} said of it: “${oneLine(wordsOf(event)).slice(0, MAX_WORDS)}”.`;
+}

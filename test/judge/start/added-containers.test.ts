@@ -1,0 +1,205 @@
+import type { V1Container, V1ContainerState } from '@kubernetes/client-node';
+import { describe, expect, test } from 'vitest';
+import { containerConsumer } from '../../../src/job/images/image-consumer.ts';
+import { replacementAfter } from '../../../src/judge/end/another-pod.ts';
+import { isRetryable } from '../../../src/judge/finding.ts';
+import { waitingFor } from '../../../src/judge/timed-out.ts';
+import { container, findingAt, pod, stateAfter } from '../pods.ts';
+
+const asked = [{ consumer: containerConsumer('step'), image: 'app:1' }];
+const step = container({ waiting: { reason: 'PodInitializing' } });
+const ended = (exitCode: number, reason = 'Error') => ({ terminated: { exitCode, reason } });
+
+/** A pod of which the step has asked for its own container alone. */
+function withInit(
+  name: string,
+  state: V1ContainerState,
+  own: Partial<V1Container> = {},
+  last?: V1ContainerState,
+) {
+  const status = container(state, name, last);
+  return stateAfter(
+    [
+      {
+        at: 0,
+        pod: pod(
+          { initContainerStatuses: [status], containerStatuses: [step] },
+          {
+            spec: {
+              initContainers: [{ name, image: 'mesh:1', ...own }],
+              containers: [{ name: 'step', image: 'app:1' }],
+            },
+          },
+        ),
+      },
+    ],
+    { asked },
+  );
+}
+
+const limited = { resources: { limits: { memory: '10Mi' } } };
+const crashing = { waiting: { reason: 'CrashLoopBackOff' } };
+
+describe('an init container of the cluster that fails', () => {
+  // https://github.com/istio/istio/wiki/Troubleshooting-Istio-CNI, https://github.com/linkerd/linkerd2/issues/11325
+  test.each([
+    ['finds no network yet', withInit('istio-validation', ended(126)), 'ended with exit code 126'],
+    [
+      'finds no network yet, too',
+      withInit('linkerd-network-validator', ended(95)),
+      'ended with exit code 95',
+    ],
+    ['has too little memory', withInit('istio-init', ended(137, 'OOMKilled'), limited), 'its limit of 10Mi'],
+    [
+      'is a sidecar that crashes',
+      withInit('istio-proxy', crashing, { restartPolicy: 'Always' }, ended(1)),
+      'ended again and again',
+    ],
+  ])('is no part of the step, which gets another pod: one that %s', (_, state, words) => {
+    const found = findingAt(state, 60_000);
+    expect(found).toMatchObject({
+      category: 'disruption',
+      reason: 'added-container-failed',
+      persistence: 'transient',
+      message: expect.stringMatching(/The cluster has added the container \S+ to the pod/),
+      hint: expect.stringContaining('run the step again'),
+    });
+    expect(found?.message).toContain(words);
+    expect(found && isRetryable(found)).toBe(true);
+    expect(found && replacementAfter(found)).toBe('elsewhere');
+  });
+
+  test.each([
+    [
+      'its image is missing',
+      'ErrImagePull',
+      'failed to resolve reference: mesh:1: not found',
+      'image-pull not-found',
+    ],
+    [
+      'its Secret is missing',
+      'CreateContainerConfigError',
+      'secret "agent" not found',
+      'configuration secret-not-found',
+    ],
+    [
+      'its program is missing',
+      'RunContainerError',
+      'exec: "run": executable file not found in $PATH',
+      'configuration command-not-found',
+    ],
+  ])('for good is for who runs the cluster: %s', (_, reason, message, expected) => {
+    const found = findingAt(withInit('mesh', { waiting: { reason, message } }), 60_000);
+    expect(`${found?.category} ${found?.reason}`).toBe(expected);
+    expect(found).toMatchObject({
+      persistence: 'permanent',
+      hint: expect.stringMatching(/^Whoever runs the cluster has to mend/),
+    });
+  });
+
+  test('says nothing of what was asked for where that is not known', () => {
+    const state = withInit('migrate', ended(3));
+    const unknown = { ...state, options: { ...state.options, asked: undefined } };
+    expect(findingAt(unknown, 0)).toMatchObject({ category: 'step', reason: 'init-failed' });
+  });
+});
+
+describe('a container of the cluster that is waited for', () => {
+  const sidecar: Partial<V1Container> = { restartPolicy: 'Always', startupProbe: {} };
+  const hook = { lifecycle: { postStart: { exec: { command: ['pilot-agent', 'wait'] } } } };
+  const creating = { waiting: { reason: 'ContainerCreating' } };
+  const behind = (first: Partial<V1Container>, state: V1ContainerState) =>
+    stateAfter(
+      [
+        {
+          at: 0,
+          pod: pod(
+            { containerStatuses: [container(state, 'proxy'), container(creating)] },
+            {
+              spec: {
+                containers: [
+                  { name: 'proxy', ...first },
+                  { name: 'step', image: 'app:1' },
+                ],
+              },
+            },
+          ),
+        },
+      ],
+      { asked },
+    );
+
+  test.each([
+    ['that runs', withInit('vault-agent-init', { running: {} }), 'vault-agent-init', 'was still running'],
+    [
+      'whose hook may run',
+      behind(hook, creating),
+      'proxy',
+      'may not be over with its hook (postStart), before which no later one starts',
+    ],
+  ])('is told to be the cluster’s: one %s', (_, state, name, words) => {
+    const expected = `the container ${name}, which the cluster has added to the pod, ${words}`;
+    expect(waitingFor(state)).toBe(expected);
+    expect(findingAt(state, 3_600_000)).toMatchObject({
+      reason: 'timeout',
+      message: expect.stringContaining(expected),
+    });
+  });
+
+  test('is told to be the cluster’s: a sidecar that is not ready', () => {
+    const status = { ...container({ running: {} }, 'proxy'), started: false };
+    const last = pod(
+      { initContainerStatuses: [status], containerStatuses: [step] },
+      {
+        spec: {
+          initContainers: [{ name: 'proxy', ...sidecar }],
+          containers: [{ name: 'step', image: 'app:1' }],
+        },
+      },
+    );
+    expect(waitingFor(stateAfter([{ at: 0, pod: last }], { asked }))).toBe(
+      'the container proxy, which the cluster has added to the pod, is not ready yet',
+    );
+  });
+
+  test.each([
+    ['has no hook', behind({}, creating)],
+    ['has started', behind(hook, { running: {} })],
+  ])('is not named where it %s', (_, state) => {
+    expect(waitingFor(state)).toMatch(/^the container step had not started/);
+  });
+});
+
+describe('a deadline', () => {
+  const passed = (activeDeadlineSeconds: number, deadlineSeconds: number | undefined) =>
+    findingAt(
+      stateAfter(
+        [
+          {
+            at: 0,
+            pod: pod({ phase: 'Failed', reason: 'DeadlineExceeded' }, { spec: { activeDeadlineSeconds } }),
+          },
+        ],
+        {
+          deadlineSeconds,
+        },
+      ),
+      0,
+    );
+
+  test('that the cluster has lowered is told to be so', () => {
+    expect(passed(50, 3660)).toMatchObject({
+      reason: 'deadline-exceeded',
+      message:
+        'The pod was active for longer than its activeDeadlineSeconds of 50 s. The cluster has lowered it: the step asked for 3660 s.',
+      hint: expect.stringMatching(/^No input can raise it/),
+    });
+  });
+
+  test.each([3660, undefined])('that was asked for is the step’s (%s)', (asked) => {
+    expect(passed(3660, asked)).toMatchObject({
+      message: 'The pod was active for longer than its activeDeadlineSeconds of 3660 s.',
+      hint: expect.stringMatching(/^Raise timeout/),
+    });
+  });
+});
