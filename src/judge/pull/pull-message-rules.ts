@@ -46,7 +46,7 @@ function isWebPage(masked: string): boolean {
 }
 
 /** A registry's own page for places that it may not serve; of Docker Hub. */
-const refusedPlace =
+export const refusedPlace =
   /export control|block (?:all )?IP addresses|(?:not|un)available in your (?:country|region|location)/i;
 
 /** Refusals that say more than "unauthorized". */
