@@ -57,7 +57,7 @@ export const faults: readonly Rule[] = [
   // … their status text alone is their answer to CONNECT: https://github.com/golang/go/blob/go1.25.0/src/net/http/transport.go
   [
     'proxy',
-    /\bURL"?: (?:Bad Request|Unauthorized|Payment Required|Forbidden|Not Found|Method Not Allowed|Not Acceptable|Conflict|Gone|Not Implemented)(?![\w:,]| [a-z])/,
+    /\bURL"?: (?:Bad Request|Unauthorized|Payment Required|Forbidden|Not Found|Method Not Allowed|Not Acceptable|Conflict|Gone|Not Implemented|Blocked by \w+)(?![\w:,]| [a-z])/,
   ],
   // Go's resolver, glibc and musl
   [
@@ -114,7 +114,7 @@ export const faults: readonly Rule[] = [
 
   // Harbor, while it scans the image: src/server/middleware/vulnerable
   ['registry-unavailable', /"(?:Running|Pending|Scheduled)" status of vulnerability scanning/i],
-  ['not-found', /Container Registry is deprecated and shutting down/i],
+  ['not-found', /Container Registry (?:is deprecated and|is|has been) shut(?:ting)? down/i],
 
   // 5xx in words alone, and general words of time: a refusal around them is their consequence
   [

@@ -47,14 +47,14 @@ function isWebPage(masked: string): boolean {
 
 /** A registry's own page for places that it may not serve; of Docker Hub. */
 export const refusedPlace =
-  /export control|block (?:all )?IP addresses|(?:not|un)available in your (?:country|region|location)/i;
+  /export control|embargo|block(?:s|ed)? (?:all )?IP addresses|(?:available|allowed|permitted|blocked|restricted) (?:in|from) your (?:country|region|location)/i;
 
 /** Refusals that say more than "unauthorized". */
 const refusals: readonly Rule[] = [
   // Policies of the registry: Harbor; Artifactory with Xray and Curation; Nexus Firewall, Azure
   [
     'signature',
-    /severity of vulnerability|vulnerability severity|download request rejected|download(?:ing)?(?: was)? block(?:ed|ing)|block(?:ed|s|ing) (?:\w+ ){0,4}(?:curation|vulnerabilit\w+|malware)|\bquarantined?\b/i,
+    /\bvulnerabilit(?:y|ies)\b|\bmalware\b|download request rejected|download(?:ing)?(?: was)? block(?:ed|ing)|(?:blocked|rejected) by (?:\w+ ){0,4}(?:curation|polic(?:y|ies))\b|\bpolicies violated|\bquarantined?\b/i,
   ],
   ['unauthorized', refusedPlace],
   // distribution client, containerd authorizer.go; kubelet: credential provider plugins and pull secrets
@@ -146,7 +146,7 @@ const prose: readonly Rule[] = [
   ['unauthorized-or-not-found', /requested access to the resource is denied/i],
   [
     'unauthorized',
-    /\bunauthori[sz]ed\b|\bunauthenticated\b|\bdenied\b|\bforbidden\b|authentication (?:is )?required|authorization (?:failed|required)|not authori[sz]ed|(?:invalid|bad|incorrect) (?:username|credentials|token|password)/i,
+    /\bunauthori[sz]ed\b|\bunauthenticated\b|\bdenied\b|\bforbidden\b|authentication (?:is )?required|authorization (?:failed|required)|not authori[sz]ed|(?:invalid|bad|incorrect) (?:username|credentials|token(?! auth)|password)/i,
     /login (?:is )?required|not allowed access|access (?:is )?not allowed|(?:not|n't) have (?:the )?(?:\w+ )?permission|insufficient permission|authentication failed|please log ?in|not in the (?:allow|white)list|terms acceptance/i,
   ],
 

@@ -36,7 +36,7 @@ const MAX_ATTEMPTS = 50;
 
 /** How the words of a runtime begin in the kubelet's list, without the kubelet's and gRPC's around them. */
 const opening =
-  /(?:rpc error: |failed to pull |unable to pull |initializing source |(?:copying|reading|parsing|writing|storing|pinging|pulling) |SignatureValidationFailed: |RegistryUnavailable: |Error response from daemon: |pull access denied |image pull failed |get registry endpoints: )/
+  /(?:rpc error: |failed to |unable to |initializing source |(?:copying|reading|parsing|writing|storing|pinging|pulling) |SignatureValidationFailed: |RegistryUnavailable: |Error response from daemon: |pull access denied |manifest (?:for|unknown)|(?:unauthorized|denied|toomanyrequests): |(?:Get|Head) "|received unexpected |error |image pull failed |get registry endpoints: )/
     .source;
 const listed = new RegExp(`(?:^|: ?"?)\\[(?=${opening})`);
 const nextListed = new RegExp(`, (?=${opening})`);

@@ -129,6 +129,8 @@ describe('words that could be taken for a refusal', () => {
     // The status text of an answer to CONNECT
     ['failed to do request: Head "https://a.example/v2/b/manifests/1": Bad Request', 'proxy'],
     ['Get "https://a.example/v2/": Unauthorized', 'proxy'],
+    ['Get "https://a.example/v2/": Blocked by policy', 'proxy'],
+    ['failed to authorize: invalid token auth challenge realm: parse "://auth": missing scheme', 'other'],
     ['failed to do request: Head "https://a.example/v2/b": Service Unavailable', 'registry-unavailable'],
     ['failed to authorize: failed to fetch anonymous token: Bad Gateway', 'registry-unavailable'],
     ['failed to authorize: failed to fetch anonymous token: context canceled', 'timeout'],
@@ -204,6 +206,9 @@ describe('a refusal in words', () => {
     ['PROJECT_POLICY_VIOLATION: "Cannot get the image severity."', 'signature'],
     ['current image with "Error" status of vulnerability scanning cannot be pulled due to', 'signature'],
     ['403 Forbidden\ndenied: Requested item is quarantined', 'signature'],
+    ['403 Forbidden\ndenied: image rejected by the organization policy', 'signature'],
+    ['403 Forbidden\ndenied: image has critical vulnerabilities', 'signature'],
+    ['403 Forbidden: <html>This service is not available in your country</html>', 'unauthorized'],
     [
       "pull access denied for b, repository does not exist or may require 'docker login': denied: Artifact download request rejected: b was not downloaded due to the download blocking policy configured in Xray",
       'signature',
