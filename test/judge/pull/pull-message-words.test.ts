@@ -122,6 +122,7 @@ describe('words that could be taken for a refusal', () => {
     ['403 Forbidden - denied: Data transfer quota for the account has been exceeded', 'rate-limited'],
     ['denied: exceeded the monthly transfer limit of your plan', 'rate-limited'],
     ['denied: the account has used up its monthly quota', 'rate-limited'],
+    ['denied: the transfer allowance of this account is exhausted', 'rate-limited'],
     [
       'unknown: current image with "Scheduled" status of vulnerability scanning cannot be pulled due to configured policy',
       'registry-unavailable',
