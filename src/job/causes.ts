@@ -59,11 +59,13 @@ export const CAUSES = {
     found: 'The image is there, but in a format that the node can’t run',
     hint: 'Build the image again with a current tool, and check that the name leads to an image and not to a chart, a signature or a build cache.',
   },
+  /** Signatures, vulnerabilities, a blocked registry. */
   signature: {
-    title: 'Image rejected by signature',
-    sentence: 'the node’s policy rejected the signature of @',
-    found: 'The node’s policy rejected the image’s signature, or blocks its registry',
-    hint: 'Sign the image with the key that the cluster trusts, or ask who runs the cluster to change its policy.',
+    title: 'Image not allowed by a policy',
+    sentence: 'the policy of the node or of % does not allow @',
+    found:
+      'A policy of the node or the registry does not allow the image: its signature, its vulnerabilities, or the registry that it is in',
+    hint: 'Ask who runs the registry and the cluster which policy it is; if it wants a signature, sign the image with a key that it trusts.',
   },
   /** An untrusted, expired or wrong certificate, or HTTP where HTTPS was expected. */
   tls: {

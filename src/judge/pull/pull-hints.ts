@@ -1,15 +1,16 @@
 import { CAUSES, type Cause, persistenceOf } from '../../job/causes.ts';
 import type { Persistence } from '../../job/reason-entry.ts';
 import type { PullFailure } from './pull-message.ts';
+import { maskForeignText } from './pull-message-masks.ts';
+import { refusedPlace } from './pull-message-rules.ts';
 
 /** What to do: advice by message or cause and by registry, the mirror that was asked, and whether a retry helps. */
 export function pullHint(failure: Partial<PullFailure> & Pick<PullFailure, 'cause' | 'rawMessage'>): string {
   const registry = registryKind(failure.registry);
+  const [, byWords, scope] = adviceByWords(failure.cause, failure.rawMessage) ?? [];
   const parts = [
-    isRefusedByStorage(failure)
-      ? STORAGE_ADVICE
-      : (adviceByWords(failure.cause, failure.rawMessage) ?? CAUSES[failure.cause].hint),
-    REGISTRY_ADVICE[failure.cause]?.[registry],
+    isRefusedByStorage(failure) ? STORAGE_ADVICE : (byWords ?? CAUSES[failure.cause].hint),
+    scope !== 'whole' && REGISTRY_ADVICE[failure.cause]?.[registry],
     failure.mirror && `The node asked ${failure.mirror} in place of ${failure.registry}: look there first.`,
     AGAIN[persistenceOf(failure.cause)],
   ];
@@ -31,12 +32,34 @@ function isRefusedByStorage({ cause, status }: Partial<PullFailure>): boolean {
 const STORAGE_ADVICE =
   'The registry let the node in, but its storage did not: check the clock of the node, and that its network may reach that storage.';
 
-function adviceByWords(cause: Cause, words: string): string | undefined {
-  return BY_WORDS[cause]?.find(([known]) => known.test(words))?.[1];
+/** `whole`: what the registry takes otherwise does not matter. */
+type Advice = readonly [words: RegExp, advice: string, scope?: 'whole'];
+
+function adviceByWords(cause: Cause, message: string): Advice | undefined {
+  const words = maskForeignText(message);
+  return BY_WORDS[cause]?.find(([known]) => known.test(words));
 }
 
-const BY_WORDS: Partial<Record<Cause, readonly (readonly [words: RegExp, advice: string])[]>> = {
-  unauthorized: [[/expired/i, 'The credentials have expired: make new ones.']],
+/** Matched against masked text, as the rules are: the name of an image may hold any word. */
+const BY_WORDS: Partial<Record<Cause, readonly Advice[]>> = {
+  unauthorized: [
+    [
+      /prohibited by organization's policy|VPC Service Controls/i,
+      'A service perimeter of Google Cloud keeps this network from the registry: ask who runs it to let the nodes’ project in.',
+      'whole',
+    ],
+    [
+      refusedPlace,
+      'The registry does not serve the country or network that the node is in: use another registry for this image.',
+      'whole',
+    ],
+    [
+      /is not allowed access|not in the (?:allow|white)list/i,
+      'The registry lets only known addresses in: have the one that the nodes pull from added.',
+      'whole',
+    ],
+    [/expired/i, 'The credentials have expired: make new ones.'],
+  ],
   'credentials-missing': [
     [
       /parse auth field|illegal base64|json: cannot unmarshal/i,
@@ -59,11 +82,23 @@ const BY_WORDS: Partial<Record<Cause, readonly (readonly [words: RegExp, advice:
   ],
   signature: [
     [
-      /is blocked/i,
+      /registry \S+ is blocked/i,
       'The node’s configuration blocks this registry: ask who runs the cluster for the registry to use.',
+    ],
+    [
+      /vulnerab|severity|\bXray\b|curation|quarantine/i,
+      'The registry holds back images with known vulnerabilities, and those that it has not checked: build the image anew on a newer base, or ask who runs the registry.',
+    ],
+    [
+      /signature|signed|trust data/i,
+      'Sign the image with the key that the cluster trusts, or ask who runs the cluster to change its policy.',
     ],
   ],
   tls: [
+    [
+      /certificate required|remote error: tls: (?:bad|unknown|expired|revoked|unsupported) certificate/i,
+      'The registry wants a certificate of the node: give the node’s runtime a client certificate for it (containerd: `hosts.toml`; CRI-O: `certs.d`).',
+    ],
     [
       /HTTP response to HTTPS client|first record does not look like|malformed HTTP/i,
       'The registry speaks HTTP where the node expects HTTPS: serve HTTPS, or list the registry as insecure in the node’s runtime (containerd: `hosts.toml`; CRI-O: `registries.conf`).',
@@ -73,7 +108,11 @@ const BY_WORDS: Partial<Record<Cause, readonly (readonly [words: RegExp, advice:
       'Renew the registry’s certificate, and check the clock of the node.',
     ],
     [
-      /is valid for|doesn't contain any IP SANs|legacy Common Name|cannot validate certificate for/i,
+      /is (?:not )?valid for/i,
+      'What answered has a certificate for another name: a proxy or a wrong DNS entry leads the node elsewhere, or the registry’s certificate lacks this name.',
+    ],
+    [
+      /doesn't contain any IP SANs|legacy Common Name|cannot validate certificate for/i,
       'Use the name that the registry’s certificate is made for, or a certificate for this name.',
     ],
   ],
@@ -97,6 +136,9 @@ const CREDENTIALS: Partial<Record<RegistryKind, string>> = {
     'Where it is OpenShift’s own, the service account also wants the role `system:image-puller` in the image’s namespace.',
 };
 
+const ON_THE_NODE =
+  'Such an address is the node itself, not where the image was built: push it to a registry that all nodes reach, or load it on the node.';
+
 const REGISTRY_ADVICE: Partial<Record<Cause, Partial<Record<RegistryKind, string>>>> = {
   unauthorized: CREDENTIALS,
   'unauthorized-or-not-found': CREDENTIALS,
@@ -110,13 +152,17 @@ const REGISTRY_ADVICE: Partial<Record<Cause, Partial<Record<RegistryKind, string
     ecr: 'An ECR lifecycle policy may have removed the tag.',
     google: 'gcr.io moved to Artifact Registry; old images may be gone.',
     quay: 'Quay removes tags that have expired.',
+    node: ON_THE_NODE,
     harbor: 'A Harbor retention policy may have removed the tag.',
   },
   dns: {
     'in-cluster': 'Nodes don’t ask the cluster’s DNS: use a name or an address that the node itself knows.',
   },
   tls: { 'in-cluster': 'A registry inside the cluster has to be listed in the runtime of every node.' },
-  network: { 'in-cluster': 'Nodes reach a registry in the cluster through a node port or a load balancer.' },
+  network: {
+    'in-cluster': 'Nodes reach a registry in the cluster through a node port or a load balancer.',
+    node: ON_THE_NODE,
+  },
 };
 
 /** Self-hosted registries are recognized by the usual names of their hosts. */
@@ -131,9 +177,10 @@ const HOSTS = [
   [/gitlab/, 'gitlab'],
   [/harbor/, 'harbor'],
   [/artifactory|\.jfrog\.io$/, 'artifactory'],
+  [/^localhost$|^127\.|^\[::1\]$/, 'node'],
   // A service of the cluster, a name without a domain, or a private address.
-  [/^localhost$|\.svc(?:\.cluster\.local)?$|\.(?:internal|local)$|^[^.]+$/, 'in-cluster'],
-  [/^(?:127|10)\.|^192\.168\.|^172\.(?:1[6-9]|2\d|3[01])\./, 'in-cluster'],
+  [/\.svc(?:\.cluster\.local)?$|\.(?:internal|local)$|^[^.]+$/, 'in-cluster'],
+  [/^10\.|^192\.168\.|^172\.(?:1[6-9]|2\d|3[01])\./, 'in-cluster'],
 ] as const;
 
 type RegistryKind = (typeof HOSTS)[number][1] | 'other';

@@ -12,17 +12,18 @@ export type PullFacts = {
   readonly status: number | undefined;
 };
 
-export function factsOf(text: string): PullFacts {
+/** @param told the part of the text that decides */
+export function factsOf(text: string, told = text): PullFacts {
   const image = kubeletImage.exec(text)?.slice(1).find(Boolean);
   const named = (image ?? imageOfRuntime(text))?.replace(/^[a-z]+:\/\//i, '');
   const asked = askedHost(text);
   const registry = named === undefined ? asked && registryOfHost(asked) : registryOf(named);
-  return { image, named, registry, mirror: mirrorOf(text, registry), status: httpStatusOf(text) };
+  return { image, named, registry, mirror: mirrorOf(text, registry), status: httpStatusOf(told) };
 }
 
-/** pkg/kubelet/images/image_manager.go, each with the name as the pod has it. */
+/** pkg/kubelet/images/image_manager.go, each with the name as the pod has it; what follows may be anybody's words. */
 const kubeletImage =
-  /\b(?:Failed to (?:pull|inspect) image|Back-off pulling image|Failed to apply default image tag|[Cc]ontainer image) "([^"]{1,500})"|\bimage pull failed for (\S{1,500}?),? (?:because|this may)\b/;
+  /^(?:Error syncing pod, skipping: )?(?:failed to "StartContainer" for "[^"]*" with \w+: ")?(?:(?:WARNING|Error|ErrImage\w+|ImagePullBackOff|InvalidImageName|ImageInspectError|RegistryUnavailable|SignatureValidationFailed): )?(?:(?:Failed to (?:pull|inspect) image|Back-off pulling image|Failed to apply default image tag|[Cc]ontainer image) "([^"]{1,500})"|image pull failed for (\S{1,500}?),? (?:because|this may)\b)/;
 
 /** Where containerd, dockerd and containers/image put the name, with a tag or domain added. */
 const runtimePositions: readonly RegExp[] = [

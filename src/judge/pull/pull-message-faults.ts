@@ -54,6 +54,11 @@ export const faults: readonly Rule[] = [
 
   // Proxies, before name lookups and time-outs on the way to them: Go net/http
   ['proxy', /\bproxyconnect\b|proxy authentication required|\bsocks connect\b|\bproxy error\b/i],
+  // … their status text alone is their answer to CONNECT: https://github.com/golang/go/blob/go1.25.0/src/net/http/transport.go
+  [
+    'proxy',
+    /\bURL"?: (?:Bad Request|Unauthorized|Payment Required|Forbidden|Not Found|Method Not Allowed|Not Acceptable|Conflict|Gone|Not Implemented|Blocked by \w+)(?![\w:,]| [a-z])/,
+  ],
   // Go's resolver, glibc and musl
   [
     'dns',
@@ -83,7 +88,7 @@ export const faults: readonly Rule[] = [
   [
     'corrupt-content',
     /unexpected commit (?:digest|size)|digest did not match|digest mismatch|does not match (?:provided manifest|selected manifest|expected)\b|verification failed for digest|wrong diff id|blob (?:digest|size) mismatch/i,
-    /mismatched image rootfs|layers from manifest don't match|number of layers and diffIDs|does not match config's DiffID|config claims|invalid (?:manifest )?checksum|size mismatch|size validation/i,
+    /layers from manifest don't match|number of layers and diffIDs|does not match config's DiffID|config claims|invalid (?:manifest )?checksum|size mismatch|size validation/i,
     /gzip: invalid|invalid gzip|\bcorrupt(?:ed|ion)?\b|invalid tar header|flate: corrupt|(?:magic number|checksum) mismatch|(?:tar file|untar|extract layer|mount callback|unpacking failed)\b.{0,300}unexpected EOF|archive\/tar: /i,
     /failed to get reader from content store|content (?:digest )?DIGEST: not found|blob DIGEST expected at|read (?:exceeds|past) expected size|offset \d+ exceeds expected size|locating item named|(?:image|layer) not known\b(?! to)|does not resolve to an image ID/i,
   ],
@@ -97,19 +102,24 @@ export const faults: readonly Rule[] = [
     /connection (?:was )?(?:refused|reset|aborted)|no route to host|(?:network|host) is (?:unreachable|down)|broken pipe|closed network connection|can(?:not|'t) assign requested address|forcibly closed|unreachable (?:network|host)|\bECONN(?:REFUSED|RESET)\b|(?:failed|unable) to connect/i,
     /\bEOF\b|short read|http2: |stream error|server closed (?:idle )?connection|transport connection broken|connection (?:closed|lost|error)|\bGOAWAY\b|with body length|failed to read expected number of bytes|malformed HTTP|bufpipe/i,
     // Other socket errors, also cut off by an event's limit of 1024 characters; reqwest in a guest
-    /\b(?:dial|read|write) (?:tcp|udp)[46]?\b|failed to (?:do request|fetch (?:oauth|anonymous) token): (?:Get|Head|Post) "?URL"?(?:$|\s|: (?!denied|unauthorized|forbidden))|error sending request for url/i,
+    /\b(?:dial|read|write) (?:tcp|udp)[46]?\b|failed to (?:do request|fetch (?:oauth|anonymous) token): (?:Get|Head|Post) "?URL"?(?:$|\s|: (?!denied|unauthorized|forbidden|too many|internal server|bad gateway|service |gateway time))|error sending request for url/i,
   ],
 
   // Limits, before the "denied" and the 403 in which registries wrap them
   [
     'rate-limited',
-    /too ?many ?requests|rate.?limit|rate exceeded|throttl|quota (?:has been |was )?exceeded|exceeded (?:the |your )?(?:\w+ )?quota|pull limit|(?:request|bandwidth|egress|pull)\w{0,9} (?:limit|quota)|limit exceeded/i,
+    /too ?many ?requests|rate.?limit|rate exceeded|throttl|pull limit|(?:request|bandwidth|egress|pull|traffic|transfer|download)\w{0,9} (?:limit|quota)|limit exceeded/i,
+    /\b(?:quota|allowance)\b[^.:]{0,40}\b(?:exceeded|exhausted|used up|reached)|(?:exceeded|exhausted|used up|reached) (?:[\w-]{1,20} ){0,6}(?:quota|allowance|(?<!size )limit)\b/i,
   ],
+
+  // Harbor, while it scans the image: src/server/middleware/vulnerable
+  ['registry-unavailable', /"(?:Running|Pending|Scheduled)" status of vulnerability scanning/i],
+  ['not-found', /Container Registry (?:is deprecated and|is|has been) shut(?:ting)? down/i],
 
   // 5xx in words alone, and general words of time: a refusal around them is their consequence
   [
     'registry-unavailable',
-    /internal server error|bad gateway|service unavailable|gateway time-?out|temporarily unavailable|maintenance|upstream connect error|no healthy upstream|try again later|auto[- ]?blocked until/i,
+    /internal server error|bad gateway|service unavailable|gateway time-?out|temporarily unavailable|maintenance|upstream connect error|no healthy upstream|(?:try again|retry) later|being scanned|auto[- ]?blocked until/i,
   ],
   [
     'timeout',

@@ -68,8 +68,11 @@ const dottedTag = /(?<![\w.:-])[a-z][\w-]*:v?\d[\w.-]*(?=:?\s|$)/g;
 const vocabulary =
   /^(?:net\/http|i\/o|input\/output|username\/password|fork\/exec|read\/write|and\/or|http\/[12](?:\.[01])?|crypto\/\w+|archive\/tar|text\/\w+|application\/[\w.+-]+|(?:linux|windows|darwin)\/\w+(?:\/\w+)?|image\/\w+|URL|\\x1[56].*|<!?(?:doctype|html|head|body|\?xml).*)$/i;
 
+/** Of a scan in Harbor's quotes */
+const scanStatus = /^(?:Running|Pending|Scheduled)$/;
+
 function isVocabulary(word: string): boolean {
-  return vocabulary.test(word);
+  return vocabulary.test(word) || scanStatus.test(word);
 }
 
 function maskSlashed(found: string): string {

