@@ -102,7 +102,12 @@ async function* read(
   namespace: Namespace,
   source: FollowedLog,
   position: LogPosition,
-  { follow, isSure, signal, onOpen }: { follow: boolean; isSure: boolean; signal: AbortSignal; onOpen(): void },
+  {
+    follow,
+    isSure,
+    signal,
+    onOpen,
+  }: { follow: boolean; isSure: boolean; signal: AbortSignal; onOpen(): void },
 ): AsyncGenerator<Piece[]> {
   const sinceTime = resumeLog(position);
   const path = namespace.path('pods', `${source.pod}/log`);

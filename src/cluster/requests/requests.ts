@@ -47,6 +47,8 @@ export type Call = {
 const METADATA_ALONE = 'application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1';
 
 const ANSWER_TIMEOUT_MS = 15_000;
+/** Of a whole request with its answer, which may come byte by byte: enough for new credentials, and for the webhooks of a create. */
+const WHOLE_TIMEOUT_MS = 180_000;
 /**
  * A request with a JSON response, repeated while it fails transiently and the connection's patience lasts. The caller
  * makes sure that a request whose response was lost can be repeated. Throws ApiError or UnreachableError.
@@ -70,8 +72,9 @@ export async function call<Answer>(connection: Connection, request: Call): Promi
 
 /** The same without repetition. */
 export async function callOnce<Answer>(connection: Connection, request: Call): Promise<Answer> {
+  const signal = AbortSignal.any([request.signal ?? [], connection.clock.timeout(WHOLE_TIMEOUT_MS)].flat());
   try {
-    const body = await open(connection, request, request.timeoutMs ?? ANSWER_TIMEOUT_MS);
+    const body = await open(connection, { ...request, signal }, request.timeoutMs ?? ANSWER_TIMEOUT_MS);
     return objectOf(await body.json()) as Answer;
   } catch (error) {
     throw readingError(connection, error);

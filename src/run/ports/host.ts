@@ -32,7 +32,7 @@ export type Log = {
   warning(title: string, message: string, about?: NamedImage): void;
   debug(text: string): void;
   /** Masks a value in everything printed later, in every form in which it may appear. */
-  mask(value: string): void;
+  mask(value: string, renewed?: string): void;
 };
 
 export type Look = 'quiet' | 'good' | 'bad';
