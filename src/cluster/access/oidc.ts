@@ -31,8 +31,8 @@ export function oidcSource(config: Fields, clock: Clock): (fresh?: boolean) => P
   });
   return async (fresh = false) => {
     const isRefused = fresh && refreshToken !== undefined;
-    const hasEnded = () => clock.wallTime() >= endOfToken(idToken ?? '') - EXPIRY_MARGIN_MS;
-    if (idToken !== undefined && !isRefused && !hasEnded()) return idToken;
+    if (idToken !== undefined && !isRefused && clock.wallTime() < endOfToken(idToken) - EXPIRY_MARGIN_MS)
+      return idToken;
     return renewToken();
   };
 }
