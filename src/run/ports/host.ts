@@ -31,7 +31,10 @@ export type Log = {
   error(title: string, message: string, about?: NamedImage): Promise<void>;
   warning(title: string, message: string, about?: NamedImage): void;
   debug(text: string): void;
-  /** Masks a value in everything printed later, in every form in which it may appear. */
+  /**
+   * Masks a value in everything printed later, in every form in which it may appear. `renewed`: the credential with which it came,
+   * where others may follow it: reports mask the newest ones.
+   */
   mask(value: string, renewed?: string): void;
 };
 
