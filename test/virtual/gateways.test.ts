@@ -68,6 +68,14 @@ it.for(['watches', 'all'] as const)(
   },
 );
 
+it('a watch that is cut while it is idle needs no list, such as where there is no right to it', async () => {
+  const how = { kind: 'status', code: 403, retryAfter: undefined, isDone: false } as const;
+  const list: Fault = { kind: 'request', on: 'list pods', nth: 0, times: 1e9, how };
+  const facts = await run([{ kind: 'idle cut', ms: 20_000 }, list]);
+  expect(reasonOf(facts)).toBe('completed');
+  expect(facts.told.warnings.filter(({ title }) => /log/i.test(title))).toEqual([]);
+});
+
 it('two answers with a Retry-After of hours cost no step', async () => {
   const how = { kind: 'status', code: 429, retryAfter: 36_000, isDone: false } as const;
   const facts = await run([{ kind: 'request', on: 'watch pods', nth: 0, times: 2, how }], {

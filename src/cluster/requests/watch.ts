@@ -83,8 +83,8 @@ export async function* watch<Item extends { metadata?: V1ObjectMeta }>(
       if (place.kind === 'lost' || (hasBookmarks && silentMs >= BLIND_MS)) {
         const request = { method: 'GET', path, query: { fieldSelector }, signal } as const;
         const listing = await callOnce<Listing<Item>>(connection, request).catch((error: unknown) => {
-          // Without the right to list, a watch that still has its place goes on from there.
-          if (place.kind === 'lost' || !isDenied(error)) throw error;
+          // A watch that still has its place goes on from there, as where there is no right to list.
+          if (place.kind === 'lost') throw error;
         });
         silentMs = 0;
         if (listing !== undefined) {
