@@ -17,7 +17,7 @@ import type { Finding } from './judge/finding.ts';
 import { badInputs, cancelled, internal } from './judge/own-failures.ts';
 import { formsOfSecrets } from './plan/pod-secret.ts';
 import { emptyReport } from './report/step-report.ts';
-import { deletePending } from './run/cleanup/delete-pending.ts';
+import { deletePending, POST_GRACE_MS } from './run/cleanup/delete-pending.ts';
 import { publish } from './run/publish.ts';
 import { reportVerdict } from './run/report-verdict.ts';
 import { step } from './run/step.ts';
@@ -65,7 +65,7 @@ export async function main(interrupted: AbortSignal): Promise<void> {
       host.warning(title, message);
     try {
       const { namespace } = connection;
-      const cluster = openCluster(connection, namespace);
+      const cluster = openCluster(connection, namespace, interrupted);
       await step(job, namespace, { cluster, clock: systemClock, host, interrupted, beginning, secrets });
     } finally {
       await connection.close();
@@ -88,8 +88,10 @@ function findingOf(error: unknown, interrupted: AbortSignal): Finding {
 /** Entry point after the steps of the job: cleans up what main has left. */
 export async function post(): Promise<void> {
   using _awake = keepAlive();
-  await deletePending(host, async (namespace) => {
-    const connection = await connect(readClusterSettings(readInput), connectOptions);
+  await deletePending(host, systemClock, async (namespace) => {
+    const settings = readClusterSettings(readInput);
+    const connectionGraceMs = Math.min(settings.connectionGraceMs, POST_GRACE_MS);
+    const connection = await connect({ ...settings, connectionGraceMs }, connectOptions);
     return { cluster: openCluster(connection, namespace), close: connection.close };
   });
 }

@@ -6,7 +6,7 @@ import type { IdTokenService } from '../run/ports/host.ts';
 import { type Access, openAccess } from './access/access.ts';
 import { isCertificate } from './access/authority.ts';
 import { secureContextOf } from './access/check-credentials.ts';
-import { dataOrFile } from './access/credentials.ts';
+import { dataOrFile, type OnSecret } from './access/credentials.ts';
 import { type CredentialsEnd, credentialsEnd } from './access/credentials-end.ts';
 import { type Kubeconfig, textOf } from './access/kubeconfig.ts';
 import { openTrusting } from './http/authorities-of-machine.ts';
@@ -42,7 +42,7 @@ export type Connection = Pick<Access, 'authorize' | 'whyRefused'> & {
 type ConnectOptions = {
   clock: Clock;
   origin?: OriginOfRequests;
-  onSecret?: (value: string) => void;
+  onSecret?: OnSecret;
   say?: (text: string) => void;
   debug?: (text: string) => void;
   idTokenService?: () => IdTokenService;
@@ -57,8 +57,8 @@ export async function connect(settings: ClusterSettings, options: ConnectOptions
   // TLS checks follow the kubeconfig, not the runner's environment; this covers token renewal too.
   delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
   const known = new Set<string>();
-  const addSecret = (value: string) => {
-    if (!known.has(value)) onSecret(value);
+  const addSecret: OnSecret = (value, renewed) => {
+    if (!known.has(value)) onSecret(value, renewed);
     known.add(value);
   };
   const closing = new AbortController();

@@ -12,7 +12,8 @@ import { getPod, listEvents, listPods, watchEvents, watchPod } from './objects/p
 import { applySecret, emptySecret, lookUpSecrets } from './objects/secrets.ts';
 import { openNamespace } from './requests/requests.ts';
 
-export function openCluster(connection: Connection, name: string): Cluster {
+/** `interrupted`: ends lookups that nothing needs any more. */
+export function openCluster(connection: Connection, name: string, interrupted?: AbortSignal): Cluster {
   const namespace = openNamespace(connection, name);
   return {
     create: (pod, until) => createPod(namespace, pod, until),
@@ -31,6 +32,6 @@ export function openCluster(connection: Connection, name: string): Cluster {
     lackingRights: (needed) => lackingRights(namespace, needed),
     lookUpSecrets: (names, signal) => lookUpSecrets(namespace, names, signal),
     lastOutageEnd: connection.outage.lastEnd,
-    nodes: openNodes(connection),
+    nodes: openNodes(connection, interrupted),
   };
 }

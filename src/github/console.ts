@@ -9,7 +9,7 @@ import { commandLine, isLikeCommand } from './workflow-command.ts';
 
 /** The runner's log, and the commands that share its channel. An annotation points at a place in a file. */
 export type Console = Omit<Log, 'error' | 'warning'> & {
-  /** All that were masked; grows when a token is renewed. */
+  /** All that were masked, of renewed tokens the newest; grows when one is renewed. */
   secrets: readonly string[];
   error(title: string, message: string, place?: Place): void;
   warning(title: string, message: string, place?: Place): void;
@@ -17,6 +17,8 @@ export type Console = Omit<Log, 'error' | 'warning'> & {
 
 /** The runner drops further ones: https://github.com/actions/toolkit/blob/main/docs/problem-matchers.md#limitations */
 const MAX_WARNINGS = 10;
+/** Of a token: earlier ones have ended, and each costs what all forms of a secret cost. The runner goes on masking them. */
+const MAX_RENEWALS = 3;
 
 /** Supported by the runner's log: https://en.wikipedia.org/wiki/ANSI_escape_code#Select_Graphic_Rendition_parameters */
 const CODES: Record<Look, number> = { quiet: 90, good: 32, bad: 31 };
@@ -32,6 +34,7 @@ export function openConsole(out: NodeJS.WritableStream, settings: { colours?: bo
   let stopped: string | undefined;
   let warnings = 0;
   const secrets: string[] = [];
+  const renewals = new Map<string, string[]>();
   const hide = hider(secrets);
   const show = (lines: readonly string[]) => {
     const text = `${lines.join('\n')}\n`;
@@ -81,9 +84,15 @@ export function openConsole(out: NodeJS.WritableStream, settings: { colours?: bo
       else annotate('warning', title, message, place);
     },
     debug: (text) => command('debug', stripControl(hide(text))),
-    mask(value) {
+    mask(value, renewed) {
       if (value.trim() === '') return;
       secrets.push(value);
+      if (renewed !== undefined) renewals.set(renewed, [...(renewals.get(renewed) ?? []), value]);
+      for (const [first, old] of renewals) {
+        if (renewals.size <= MAX_RENEWALS) break;
+        renewals.delete(first);
+        for (const one of old) secrets.splice(secrets.indexOf(one), 1);
+      }
       for (const form of formsOfSecret(value)) command('add-mask', form);
     },
   };

@@ -23,9 +23,10 @@ export async function fillPullSecrets(
   const filled = await Promise.all(
     secrets.map(async (secret) => {
       const one = { name: secret.name, token };
-      const isEmpty = cleanup.emptyLater(one);
+      const { isWritten, isEmpty } = cleanup.emptyLater(one);
       try {
         await cluster.applySecret(filledSecret(secret, namespace, token), interrupted);
+        isWritten();
         return one;
       } catch (error) {
         if (!mayBeDone(error)) isEmpty();

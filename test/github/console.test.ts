@@ -162,6 +162,21 @@ test('warnings that the runner would drop are lines of the log', () => {
 describe('a secret', () => {
   const SECRET = 'pa$$ w-\'rd"\nsecond line';
 
+  test('of credentials that are renewed again and again is hidden while it is one of the newest three', () => {
+    const { console, lines } = openTestConsole();
+    const tokens = [1, 2, 3, 4].map((number) => `token-number-${number}`);
+    console.mask(SECRET);
+    for (const token of tokens) {
+      console.mask(token, token);
+      console.mask(`form-of-${token}`, token);
+      console.say(`with ${token}`);
+    }
+    console.say(`${SECRET} ${tokens.join(' ')}`);
+    expect(lines().at(-1)).toBe('*** token-number-1 *** *** ***');
+    expect(lines().filter((line) => line === 'with ***')).toHaveLength(4);
+    expect(console.secrets).toHaveLength(7);
+  });
+
   test('is hidden by us before the text around it is cut, made one line, or shown', () => {
     const { console, lines } = openTestConsole();
     console.mask(SECRET);

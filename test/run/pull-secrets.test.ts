@@ -31,6 +31,24 @@ async function failing(error: Error, { isCancelled = false } = {}) {
   return { kept: told.saved.includes(NAME), warnings: told.warnings.map(({ title }) => title) };
 }
 
+test('a pull secret whose write has no answer may get it after it was emptied, so post empties it once more', async () => {
+  const { host, told } = openHost(Date.now, undefined);
+  const lost = new UnreachableError('the connection was reset', undefined);
+  const interrupted = new AbortController().signal;
+  for (const [name, applySecret] of [
+    [NAME, () => Promise.reject(lost)],
+    [`${NAME.slice(0, -1)}0`, async () => {}],
+  ] as const) {
+    const cluster = { applySecret, delete: async () => true, emptySecret: async () => {} };
+    const given = { cluster, clock: systemClock, host, interrupted };
+    await using cleanup = openCleanup('ci', given);
+    const context = { ...given, cleanup } as never;
+    await fillPullSecrets([{ ...SECRET, name }], { namespace: 'ci', token: TOKEN }, context);
+    await cleanup[Symbol.asyncDispose]();
+    expect(told.saved.includes(name)).toBe(name === NAME);
+  }
+});
+
 const WARNING = 'A pull secret could not be written';
 const aborted = new DOMException('This operation was aborted', 'AbortError');
 

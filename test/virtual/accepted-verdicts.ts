@@ -27,6 +27,9 @@ export function acceptedVerdicts(facts: Facts): string[] {
     accepted.push('timeout/timeout', 'timeout/deadline-exceeded');
   const patience = lastAnswerAt === undefined ? UNKNOWN_MS : GRACE_MS - LAST_TRY_MS;
   if (verdictAt - (lastAnswerAt ?? begunAt) >= patience) accepted.push('connection/');
+  // Of what lasts longer than the 10 s that a watch gives it, or is so from the beginning.
+  for (const { kind } of scenario.faults)
+    if (kind === 'denied' || kind === 'untrusted') accepted.push('connection/');
   if (accepted.length === 0) accepted.push('nothing: the program had not ended');
   return [...new Set(accepted)];
 }
@@ -73,5 +76,5 @@ function isImageTheReason(job: string, told: Facts['told']): boolean {
 
 /** Can the runner miss what the API showed for a time? */
 function hidesOrder({ kind }: Fault): boolean {
-  return kind === 'request' || kind === 'outage' || kind === 'restart' || kind === 'compaction';
+  return kind !== 'cancel' && kind !== 'kill' && !(kind in DISRUPTIONS);
 }

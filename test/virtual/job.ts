@@ -11,6 +11,8 @@ const INPUTS: Record<JobKind, Record<string, string>> = {
   'missing tag': { image: MISSING },
   'falls back': { image: MISSING, 'pull-policy': 'Always, IfNotPresent' },
   'with secret': { 'secret-env': 'PASSWORD=sesame-open-now' },
+  'registry down': { image: 'registry.example/down/app:1', 'pull-grace': '5m' },
+  unschedulable: { image: 'registry.example/huge/app:1' },
   long: {},
   'times out': {},
 };

@@ -9,10 +9,12 @@ export function kindsIn(facts: Facts): FaultKind[] {
   const timed = scenario.faults.filter(
     (fault) => 'at' in fault && facts.begunAt + fault.at < facts.postEndedAt,
   );
+  const lasting = scenario.faults.flatMap(({ kind }) => LASTING[kind] ?? []);
   const kill = main.kind === 'killed' ? scenario.faults.find(({ kind }) => kind === 'kill') : undefined;
   return [
     ...facts.spoiled.flatMap(({ on, how }) => ofRequest(on, how)),
     ...timed.flatMap(ofTime),
+    ...lasting,
     ...disruptions.map(({ kind }) => (kind === 'pod deleted' ? 'pod deleted by somebody' : kind)),
     ...(cancelledAt === undefined ? [] : (['SIGINT (run cancelled)'] as const)),
     ...(kill?.kind === 'kill'
@@ -21,10 +23,19 @@ export function kindsIn(facts: Facts): FaultKind[] {
   ];
 }
 
+const LASTING: Partial<Record<Fault['kind'], FaultKind>> = {
+  'idle cut': 'load balancer cuts what is idle',
+  'age cut': 'load balancer cuts what is old',
+  buffering: 'gateway keeps streams back until they end',
+};
+
 /** None for what others do: that is told by what it did. */
 function ofTime(fault: Fault): FaultKind[] {
   if (fault.kind === 'restart') return ['API server restarted'];
   if (fault.kind === 'compaction') return ['history compacted'];
+  if (fault.kind === 'denied') return ['every request denied for a time (401, 403)'];
+  if (fault.kind === 'untrusted') return ['another server’s certificate for a time'];
+  if (fault.kind === 'throttled') return ['every request answered with 429 for a time'];
   if (fault.kind !== 'outage') return [];
   if (fault.way === 'refused') return ['outage: nobody listens'];
   return [fault.way === 'silent' ? 'outage: no answer at all' : 'outage: every request is answered with 503'];
@@ -62,5 +73,11 @@ function ofRequest(on: Kind, how: How): FaultKind[] {
       return ['watch sends each message twice'];
     case 'stale':
       return ['list of an API server that is behind'];
+    case 'page':
+      return ['answered by a gateway that has no route (404)'];
+    case 'late done':
+      return ['answered with 504 by a gateway, and done later'];
+    case 'drip':
+      return ['answer byte by byte'];
   }
 }

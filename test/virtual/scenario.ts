@@ -10,7 +10,9 @@ export type JobKind =
   | 'falls back'
   | 'with secret'
   | 'long'
-  | 'times out';
+  | 'times out'
+  | 'registry down'
+  | 'unschedulable';
 
 /** One run, as its seed gives it. */
 export type Scenario = {
@@ -82,7 +84,8 @@ function drawFault(random: Random, lastsMs: number): Fault {
     random.chance(0.5) ? random.between(0, end) : Math.exp(random.between(0, Math.log(end))),
   );
   const drawn = random.next();
-  if (drawn < 0.6) return drawRequestFault(random);
+  if (drawn < 0.52) return drawRequestFault(random);
+  if (drawn < 0.6) return drawGateway(random, at);
   if (drawn < 0.72) {
     const ms = Math.round(Math.exp(random.between(Math.log(100), Math.log(480_000))));
     return { kind: 'outage', at, ms, way: random.pick(['refused', 'silent', '503']) };
@@ -95,6 +98,18 @@ function drawFault(random: Random, lastsMs: number): Fault {
   if (drawn < 0.96)
     return { kind: 'pod deleted', at, graceSeconds: random.pick([undefined, undefined, 1, 0]) };
   return drawn < 0.99 ? { kind: 'pod evicted', at } : { kind: 'node lost', at };
+}
+
+function drawGateway(random: Random, at: number): Fault {
+  const ms = random.whole(500, 9000);
+  return random.pick<Fault>([
+    { kind: 'denied', at, ms, code: random.pick([401, 403]) },
+    { kind: 'untrusted', at, ms },
+    { kind: 'throttled', at, ms: random.whole(1000, 200_000), retryAfter: random.pick([1, 30, 36_000]) },
+    { kind: 'idle cut', ms: random.pick([10, 20, 35, 60, 350]) * 1000 },
+    { kind: 'age cut', ms: random.pick([7, 60, 300]) * 1000 },
+    { kind: 'buffering', only: random.pick(['watches', 'all']) },
+  ]);
 }
 
 const FAULTY: readonly [Kind, ...Kind[]] = [
@@ -146,6 +161,13 @@ function drawHow(random: Random, on: Kind): How {
       isClean: random.chance(0.5),
     },
   ];
+  // What a gateway says before the API server has ever answered well is believed.
+  const pages: How[] = on === 'create pods' ? [] : [{ kind: 'page', code: random.pick([404, 403]) }];
+  const answers: How[] = [
+    ...pages,
+    { kind: 'late done', code: 504, afterMs: random.whole(100, 25_000) },
+    { kind: 'drip', everyMs: random.pick([5, 100, 10_000]) },
+  ];
   const streams: How[] = [
     { kind: 'empty' },
     { kind: 'half-open', afterMs: random.pick([0, 100, 1000, 5000]) },
@@ -155,7 +177,7 @@ function drawHow(random: Random, on: Kind): How {
   const isWatch = on === 'watch pods' || on === 'watch events';
   const possible = [
     ...any,
-    ...(isStream(on) ? streams : []),
+    ...(isStream(on) ? [...pages, ...streams] : answers),
     ...(isWatch ? watches : []),
     ...(on.startsWith('list') ? [...lists, ...lists, ...lists] : []),
   ];

@@ -1,6 +1,6 @@
 import type { Pod } from '../../simulator/wire.ts';
 import { openCluster as openClusterPort } from '../../src/cluster/open-cluster.ts';
-import { deletePending } from '../../src/run/cleanup/delete-pending.ts';
+import { deletePending, POST_GRACE_MS } from '../../src/run/cleanup/delete-pending.ts';
 import { step } from '../../src/run/step.ts';
 import { collectGarbage } from './api/objects.ts';
 import { openServer } from './api/server.ts';
@@ -221,8 +221,8 @@ async function runPost(world: World, host: ReturnType<typeof openHost>['host']):
   const process = time.process(openRandom(scenario.seed, 'post'));
   const client = openClient(network, { clock: process.clock, say: host.say });
   trace?.('post begins');
-  const posting = deletePending(host, async (namespace) => ({
-    cluster: openClusterPort(client.connection, namespace),
+  const posting = deletePending(host, process.clock, async (namespace) => ({
+    cluster: openClusterPort({ ...client.connection, graceMs: POST_GRACE_MS }, namespace),
     close: client.connection.close,
   }));
   const outcome = await time.run(posting, time.now() + MAX_POST_MS);

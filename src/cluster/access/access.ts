@@ -5,7 +5,7 @@ import { UnreachableError } from '../../run/ports/api-error.ts';
 import type { Clock } from '../../run/ports/clock.ts';
 import type { IdTokenService } from '../../run/ports/host.ts';
 import type { TlsIdentity } from '../http/renewed-identity.ts';
-import { type Headers, openCredentials } from './credentials.ts';
+import { type Headers, type OnSecret, openCredentials } from './credentials.ts';
 import { credentialsEnd, hasEnded } from './credentials-end.ts';
 import { type Kubeconfig, loadKubeconfig } from './kubeconfig.ts';
 
@@ -26,7 +26,7 @@ export type Access = {
 
 export type AccessOptions = {
   clock: Clock;
-  addSecret(value: string): void;
+  addSecret: OnSecret;
   debug(text: string): void;
   /** Throws InputError where the runner has none. */
   idTokenService(): IdTokenService;

@@ -15,17 +15,20 @@ import { oneAtATime } from './one-at-a-time.ts';
 export type Credentials = { headers: Headers; cert?: Buffer | string; key?: Buffer | string };
 export type Headers = Record<string, string | string[]>;
 
+/** `renewed`: the token or key with which it came, where others may follow it. */
+export type OnSecret = (value: string, renewed?: string) => void;
+
 /**
  * Gives the credentials of the kubeconfig's user. `fresh`: get new ones, after a 401. Throws InputError. `onSecret` is called
  * with each secret as soon as it is known, in every form that could be printed.
  */
-export function openCredentials(config: Kubeconfig, clock: Clock, onSecret: (value: string) => void) {
+export function openCredentials(config: Kubeconfig, clock: Clock, onSecret: OnSecret) {
   const { user } = config;
   const known = new Set<string>();
-  const addSecret = (value: string | undefined) => {
+  const addSecret = (value: string | undefined, renewed?: string) => {
     for (const form of value ? formsOf(value) : []) {
       known.add(form);
-      onSecret(form);
+      onSecret(form, renewed);
     }
   };
   for (const value of secretsOf(config)) addSecret(value);
@@ -34,8 +37,9 @@ export function openCredentials(config: Kubeconfig, clock: Clock, onSecret: (val
   const source = tokenSource(config, clock, shown);
   const read = async (fresh: boolean): Promise<Credentials> => {
     const { token, certificate, key } = await source(fresh);
-    addSecret(token);
-    addSecret(key);
+    const renewed = token ?? key;
+    addSecret(token, renewed);
+    addSecret(key, renewed);
     const basic = basicOf(user);
     addSecret(basic);
     const headers = {
@@ -105,14 +109,18 @@ function pluginSource(exec: Fields, config: Kubeconfig, clock: Clock, shown: (wo
  * Kubernetes removed its other auth providers in 1.26:
  * https://kubernetes.io/docs/reference/access-authn-authz/authentication/#client-go-credential-plugins
  */
-function providerSource(provider: Fields, config: Kubeconfig, clock: Clock): () => Promise<Token> {
+function providerSource(
+  provider: Fields,
+  config: Kubeconfig,
+  clock: Clock,
+): (fresh: boolean) => Promise<Token> {
   const name = textOf(provider['name']) ?? '';
   if (name !== 'oidc')
     throw new InputError([
       `kubeconfig: its user ${quoted(config.userName)} has the auth-provider ${quoted(name)}, which no client of Kubernetes has any more; use a credential plugin (exec)`,
     ]);
   const source = oidcSource(fieldsOf(provider['config']), clock);
-  return async () => ({ token: await source() });
+  return async (fresh) => ({ token: await source(fresh) });
 }
 
 /** Node writes a header in Latin-1, and an API server reads UTF-8. */

@@ -27,7 +27,12 @@ export async function openByIdToken(
   const service = idTokenService();
   addSecret(service.requestToken);
   const request = () => requestIdToken(service, audience, signal);
-  const tokens = openIdTokens(request, { clock, signal, onSecret: addSecret, debug });
+  const tokens = openIdTokens(request, {
+    clock,
+    signal,
+    onSecret: (token) => addSecret(token, token),
+    debug,
+  });
   await tokens.token(false).catch((error: unknown) => {
     // What may pass is waited for by the first request, as an API server is that is away.
     if (error instanceof IdTokenError && !error.isRefused) return;

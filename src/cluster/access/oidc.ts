@@ -13,10 +13,11 @@ import { endOfToken } from './token-end.ts';
 const EXPIRY_MARGIN_MS = 10_000;
 
 /**
- * Returns the id-token of an OIDC auth-provider, renewed from its issuer once it has run out. Throws PluginError.
+ * Returns the id-token of an OIDC auth-provider, renewed from its issuer once it has run out, or was refused (`fresh`) and can be.
+ * Throws PluginError.
  * Not client-node's, which can't renew any: https://github.com/kubernetes-client/javascript/issues/2202
  */
-export function oidcSource(config: Fields, clock: Clock): () => Promise<string> {
+export function oidcSource(config: Fields, clock: Clock): (fresh?: boolean) => Promise<string> {
   let idToken = textOf(config['id-token']);
   let refreshToken = textOf(config['refresh-token']);
   const renewToken = oneAtATime(async () => {
@@ -28,8 +29,10 @@ export function oidcSource(config: Fields, clock: Clock): () => Promise<string> 
       throw new PluginError('its issuer renews its access token alone, and no id-token');
     return idToken;
   });
-  return async () => {
-    if (idToken !== undefined && clock.wallTime() < endOfToken(idToken) - EXPIRY_MARGIN_MS) return idToken;
+  return async (fresh = false) => {
+    const isRefused = fresh && refreshToken !== undefined;
+    if (idToken !== undefined && !isRefused && clock.wallTime() < endOfToken(idToken) - EXPIRY_MARGIN_MS)
+      return idToken;
     return renewToken();
   };
 }

@@ -59,6 +59,10 @@ export const CONNECT_TIMEOUT_MS = 10_000;
 export const KEEP_ALIVE_DELAY_MS = 30_000;
 /** An idle connection is closed before a server or a gateway does it, just when the next request is sent. */
 const IDLE_TIMEOUT_MS = 4000;
+/** In UTF-16 units. More than 100 nodes with all their images, or the events of a namespace. */
+const MAX_TEXT_LENGTH = 32 * 1024 * 1024;
+/** Of a host with several: Node gives up the one that it tries after 250 ms, and a way around the world takes longer. */
+const ADDRESS_TIMEOUT_MS = 2500;
 
 /**
  * Without a proxy, by HTTP/1.1: a watch has its own connection, so that a flood of log lines can't delay an event.
@@ -66,7 +70,12 @@ const IDLE_TIMEOUT_MS = 4000;
  * `server`: for the first request, which is prepared while its connection is made.
  */
 export function openHttpClient(tls: Tls, server: URL): HttpClient {
-  const kept = { keepAlive: true, keepAliveMsecs: KEEP_ALIVE_DELAY_MS, timeout: IDLE_TIMEOUT_MS };
+  const kept = {
+    keepAlive: true,
+    keepAliveMsecs: KEEP_ALIVE_DELAY_MS,
+    timeout: IDLE_TIMEOUT_MS,
+    autoSelectFamilyAttemptTimeout: ADDRESS_TIMEOUT_MS,
+  };
   const plain = new Agent(kept);
   const secure = new https.Agent({ ...kept, ...tls });
   const first = connectFirst(server, tls);
@@ -116,7 +125,13 @@ export function withoutBrackets(host: string): string {
 /** Connects at once, but keeps no process alive, and reports no failure: a request then makes its own connection, and fails too. */
 function connectFirst(server: URL, tls: Tls): Socket {
   const address = addressOf(server);
-  const options = { ...address, keepAlive: true, keepAliveInitialDelay: KEEP_ALIVE_DELAY_MS, noDelay: true };
+  const options = {
+    ...address,
+    keepAlive: true,
+    keepAliveInitialDelay: KEEP_ALIVE_DELAY_MS,
+    noDelay: true,
+    autoSelectFamilyAttemptTimeout: ADDRESS_TIMEOUT_MS,
+  };
   const servername = isIP(address.host) === 0 ? address.host : '';
   const socket =
     server.protocol === 'https:' ? connectSecurely({ servername, ...tls, ...options }) : connect(options);
@@ -183,18 +198,25 @@ function bodyOf(message: IncomingMessage, { bodyTimeout, signal }: HttpRequest):
     socket.off('timeout', onSilence);
     aborting[Symbol.dispose]();
   });
-  const text = async () => {
-    const decoder = new TextDecoder();
-    let read = '';
-    for await (const chunk of chunksOf(message)) read += decoder.decode(chunk, { stream: true });
-    return read + decoder.decode();
-  };
+  const text = () => textOf(chunksOf(message));
   return {
     [Symbol.asyncIterator]: () => chunksOf(message),
     text,
     json: async () => JSON.parse(await text()),
     discard: () => void message.destroy(),
   };
+}
+
+/** Throws if it is longer than any answer that is wanted as a whole. */
+export async function textOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder();
+  let read = '';
+  for await (const chunk of chunks) {
+    read += decoder.decode(chunk, { stream: true });
+    if (read.length > MAX_TEXT_LENGTH)
+      throw new Error(`its answer is longer than ${MAX_TEXT_LENGTH / 1024 / 1024} MiB`);
+  }
+  return read + decoder.decode();
 }
 
 async function* chunksOf(message: IncomingMessage): AsyncGenerator<Uint8Array> {

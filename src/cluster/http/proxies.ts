@@ -6,7 +6,7 @@ import Dispatcher from 'undici/lib/dispatcher/dispatcher.js';
 import ProxyAgent from 'undici/lib/dispatcher/proxy-agent.js';
 import Socks5ProxyAgent from 'undici/lib/dispatcher/socks5-proxy-agent.js';
 import type { Tls } from './choose-http-client.ts';
-import { CONNECT_TIMEOUT_MS, type HttpClient, KEEP_ALIVE_DELAY_MS } from './http-client.ts';
+import { CONNECT_TIMEOUT_MS, type HttpClient, KEEP_ALIVE_DELAY_MS, textOf } from './http-client.ts';
 
 // As undici's index.js does: https://github.com/nodejs/undici/blob/v8.12.4/index.js
 Object.assign(Dispatcher.prototype, { request, connect: connectTunnel });
@@ -42,9 +42,9 @@ function clientOf(dispatcher: Dispatcher): HttpClient {
         headers,
         body: {
           [Symbol.asyncIterator]: () => response[Symbol.asyncIterator](),
-          text: () => response.text(),
+          text: () => textOf(response),
           async json() {
-            const answer = await response.json();
+            const answer: unknown = JSON.parse(await textOf(response));
             // undici takes its connection back in a later turn of the event loop; a request before that opens another one.
             // https://github.com/nodejs/undici/blob/v8.12.4/lib/dispatcher/client-h1.js (onMessageComplete)
             await setImmediate();

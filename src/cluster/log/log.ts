@@ -22,6 +22,8 @@ const BUSY_MS = 10;
 const GATHERING_MS = 5;
 /** A closing read without data for this long is tried again. */
 const CLOSING_SILENCE_MS = 5000;
+/** A stream that was open for so long was served, whoever cut it then. */
+const SERVED_MS = 5000;
 
 /**
  * Reads the log of a started container line by line, until `ended` settles and the last line is read. A broken stream
@@ -41,14 +43,23 @@ export async function followLog(
   const position = startOfLog();
   let streams = 0;
   let closings = 0;
+  let openedAt: number | undefined;
+  let wasOpen = false;
+  const onOpen = () => {
+    openedAt = clock.now();
+    wasOpen = true;
+  };
   const reading = (follow: boolean, signal: AbortSignal) => {
+    openedAt = undefined;
     if (follow) streams += 1;
     else closings += 1;
     // With one stream to the container's end and one closing read at once, no other pod can get the name in between.
     const isSure = streams <= 1 && closings <= 1 && (follow || !source.isGone());
-    return read(namespace, source, position, { follow, isSure, signal });
+    return read(namespace, source, position, { follow, isSure, signal, onOpen });
   };
-  const following = { connection, reading, position, sink, signal };
+  const isThere = () => !source.isGone() && isOurs(namespace, source, signal).catch(() => !signal.aborted);
+  const mayPass = (error: unknown) => isPassing(error) || (wasOpen && isDenied(error));
+  const following = { connection, reading, isThere, mayPass, position, sink, signal };
   const isAtEnd = () => {
     closings += 1;
     return hasKnownEnd(namespace, source, position, signal);
@@ -66,14 +77,15 @@ export async function followLog(
       stream = undefined;
       stream = await followOnce(following, end, isAtEnd);
       if (stream.kind === 'whole' && streams === 1) return 'whole';
-      patience.reset();
+      patience.reset(openedAt);
       await Promise.race([end, clock.wait(REOPEN_MS)]);
     } catch (error) {
-      if (isGone(error)) return 'gone';
       if (signal.aborted) break;
       hasFailed = true;
-      const begun = position.seen.size > 0;
-      if (!isPassing(error) && !isWaiting(error) && !(begun && isDenied(error))) throw error;
+      const isUnknown = isGone(error);
+      if (isUnknown && !(await isThere())) return 'gone';
+      if (!isUnknown && !isWaiting(error) && !mayPass(error)) throw error;
+      if (openedAt !== undefined && clock.now() - openedAt >= SERVED_MS) patience.reset(openedAt);
       connection.debug(`log of ${source.container}: again after: ${messageOf(error)}`);
       await Promise.race([end, patience.next(error).catch(() => {})]);
     }
@@ -90,7 +102,12 @@ async function* read(
   namespace: Namespace,
   source: FollowedLog,
   position: LogPosition,
-  { follow, isSure, signal }: { follow: boolean; isSure: boolean; signal: AbortSignal },
+  {
+    follow,
+    isSure,
+    signal,
+    onOpen,
+  }: { follow: boolean; isSure: boolean; signal: AbortSignal; onOpen(): void },
 ): AsyncGenerator<Piece[]> {
   const sinceTime = resumeLog(position);
   const path = namespace.path('pods', `${source.pod}/log`);
@@ -103,6 +120,7 @@ async function* read(
   const silenceMs = follow ? 0 : CLOSING_SILENCE_MS;
   const request = { method: 'GET', path, query, signal, ...(!follow && { timeoutMs: silenceMs }) } as const;
   const stream = await open(namespace.connection, request, silenceMs);
+  onOpen();
   try {
     if (!isSure) await ensureOurs(namespace, source, signal);
   } catch (error) {
@@ -131,10 +149,18 @@ async function* gathered(stream: AsyncIterable<Uint8Array>, clock: Clock): Async
 }
 
 /** Throws where the pod's name may be another's. */
-async function ensureOurs(namespace: Namespace, { pod, uid }: FollowedLog, signal: AbortSignal) {
-  const found = uid === undefined ? undefined : await metadataOfPod(namespace, pod, signal);
-  if (found === undefined || found.uid !== uid)
+async function ensureOurs(...asked: Parameters<typeof isOurs>) {
+  if (!(await isOurs(...asked)))
     throw new ApiError('another pod has its name', { status: 404, reason: 'NotFound' });
+}
+
+/**
+ * Is our pod there? A kubelet that has just started does not know it yet, and has no log of it (404: pod "x" does not exist).
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/server/server.go (getContainerLogs)
+ */
+async function isOurs(namespace: Namespace, { pod, uid }: FollowedLog, signal: AbortSignal) {
+  const found = uid === undefined ? undefined : await metadataOfPod(namespace, pod, signal);
+  return found !== undefined && found.uid === uid;
 }
 
 /** The status can be ahead of the log: `container "step" in pod "x" is waiting to start: ContainerCreating`. */

@@ -11,6 +11,7 @@ import {
   callOnce,
   isDenied,
   isGone,
+  isOfApiServer,
   isPassing,
   type Namespace,
   type PortMethod,
@@ -31,16 +32,18 @@ const CREATE_TIMEOUT_MS = 65_000;
 export const createPod: PortMethod<'create'> = async (namespace, pod, until) => {
   const patience = openPatience(namespace.connection, { signal: until });
   let mayExist = false;
+  let mayRepeat = false;
   for (;;) {
     let isSent = false;
     try {
       const known = mayExist ? await lookUp(namespace, pod) : undefined;
       isSent = known === undefined;
-      const creation = known ?? (await post(namespace, pod));
+      const creation = known ?? { ...(await post(namespace, pod)), mayRepeat };
       patience.reset();
       return creation;
     } catch (error) {
       mayExist ||= isTaken(error) || mayBeDone(error);
+      mayRepeat ||= isSent && mayComeLater(error);
       if (!isTaken(error) && !isPassing(error) && !isPassingRefusal(error))
         return { kind: 'failed', error, mayExist };
       try {
@@ -106,6 +109,11 @@ async function haveEvents(namespace: Namespace, name: string): Promise<boolean> 
     if (isDenied(error)) return false;
     throw error;
   }
+}
+
+/** May the request still be under way? What the API server itself has answered is over, unless it gave up waiting. */
+function mayComeLater(error: unknown): boolean {
+  return mayBeDone(error) && !(isOfApiServer(error) && error.status !== 504);
 }
 
 function isTaken(error: unknown): boolean {

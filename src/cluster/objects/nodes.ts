@@ -12,14 +12,14 @@ const ANSWER_TIMEOUT_MS = 3000;
 
 type Table = { columnDefinitions: { name: string }[]; rows?: { cells: unknown[] }[] | null };
 
-export function openNodes(connection: Connection): Nodes {
+export function openNodes(connection: Connection, interrupted: AbortSignal | undefined): Nodes {
   const get = <Answer>(query: Record<string, string>, accept?: string) =>
     call<Answer>(connection, {
       method: 'GET',
       path: '/api/v1/nodes',
       query,
       ...(accept && { accept }),
-      signal: connection.clock.timeout(ANSWER_TIMEOUT_MS),
+      signal: AbortSignal.any([interrupted ?? [], connection.clock.timeout(ANSWER_TIMEOUT_MS)].flat()),
     });
   return {
     async condition(name) {

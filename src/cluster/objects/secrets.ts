@@ -2,7 +2,7 @@ import { MANAGED_BY } from '../../job/identity.ts';
 import type { LookedUp } from '../../judge/observation.ts';
 import { emptyingPatch } from '../../plan/reusable-secret.ts';
 import { ApiError } from '../../run/ports/api-error.ts';
-import { call, type PortMethod } from '../requests/requests.ts';
+import { call, isOfApiServer, type PortMethod } from '../requests/requests.ts';
 
 /** Create or update, safe with concurrent writers: https://kubernetes.io/docs/reference/using-api/server-side-apply/ */
 export const applySecret: PortMethod<'applySecret'> = async ({ connection, path }, secret, signal) => {
@@ -31,7 +31,7 @@ export const emptySecret: PortMethod<'emptySecret'> = async (
       signal,
     });
   } catch (error) {
-    if (!(error instanceof ApiError && (error.status === 422 || error.status === 404))) throw error;
+    if (!(isOfApiServer(error) && (error.status === 422 || error.status === 404))) throw error;
   }
 };
 

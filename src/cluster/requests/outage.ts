@@ -17,12 +17,16 @@ const LONG_MS = 5000;
 export function openOutage(clock: Clock, say: (line: string) => void) {
   let saidAt = Number.NEGATIVE_INFINITY;
   let isUnknown = true;
+  let isProven = false;
   let lastEnd = Number.NEGATIVE_INFINITY;
   return {
     /** Something answered at the address of the API server, be it well or not. */
-    answered() {
+    answered(isGood = false) {
       isUnknown = false;
+      isProven ||= isGood;
     },
+    /** It has answered well, so the address, its certificate and the way there were right. */
+    isProven: () => isProven,
     /** Nothing ever has, so the address may be wrong. */
     isUnknown: () => isUnknown,
     /** When the last outage that lasted for a while was over (milliseconds since 1970); -Infinity if there was none. */
@@ -36,12 +40,12 @@ export function openOutage(clock: Clock, say: (line: string) => void) {
       const limit = Number.isFinite(end) ? `, up to ${spanOfTime(end - since)}` : '';
       say(`Waiting for the API server${lasting}${limit}: ${messageOf(error)}`);
     },
-    /** A request that had failed since `since` has a good answer. */
-    over(since: number) {
-      if (clock.now() - since >= LONG_MS) lastEnd = clock.now();
+    /** A request that had failed since `since` has had a good answer since `at`. */
+    over(since: number, at: number) {
+      if (at - since >= LONG_MS) lastEnd = at;
       if (saidAt < since) return;
       saidAt = Number.NEGATIVE_INFINITY;
-      say(`The API server answers again, after ${spanOfTime(clock.now() - since)}.`);
+      say(`The API server answers again, after ${spanOfTime(at - since)}.`);
     },
   };
 }

@@ -7,8 +7,8 @@ const PAUSES: Pauses = { firstMs: 200, mostMs: 5000 };
 const UNKNOWN_GRACE_MS = 90_000;
 /** For what a create or a log needs beside the API server: a webhook, a quota's update, a node. */
 const BEHIND_GRACE_MS = 30_000;
-/** A timer can't wait for longer than 24 days, and is over at once then: https://nodejs.org/api/timers.html */
-const MAX_RETRY_AFTER_MS = 3_600_000;
+/** A server that is overloaded asks for seconds; one pause is not to use up the grace. */
+const MAX_RETRY_AFTER_MS = 60_000;
 /**
  * Is it the status of an API server, or of a gateway before it, that is away or overloaded? Gateways have many of their own, as
  * Cloudflare's 520 to 530; and a 408 for a connection that was silent, which may reach the request after it.
@@ -19,7 +19,7 @@ export function isAway(status: number): boolean {
 
 /** Has an API server answered that is there? */
 export function isAnswered(error: unknown): boolean {
-  return error instanceof ApiError && !isAway(error.status);
+  return error instanceof ApiError && error.foreign === undefined && !isAway(error.status);
 }
 
 /** The tries of one request, watch or log, from its first failure to the next good answer. */
@@ -57,9 +57,9 @@ export function openPatience(
         throw error; // aborting ends the tries, and the failure is what there is to tell
       });
     },
-    /** There was a good answer. */
-    reset() {
-      if (failures > 0) outage.over(since);
+    /** There was a good answer, at `at` (milliseconds since 1970). */
+    reset(at = clock.now()) {
+      if (failures > 0) outage.over(since, at);
       failures = 0;
       behindSince = undefined;
     },

@@ -3,18 +3,20 @@ import { ApiError, UnreachableError } from '../../run/ports/api-error.ts';
 import type { Clock } from '../../run/ports/clock.ts';
 import { addressOf, type HttpBody } from '../http/http-client.ts';
 
+type Known = Pick<ApiError, 'because' | 'server' | 'location'> & { isProven?: boolean };
+
 /** How much of a proxy's error page is read. */
 const MAX_PAGE_LENGTH = 10_000;
 
 /**
- * Reads a failed response. Proxies respond in HTML, so a body that is no Status object is quoted in part. `known`: see
- * ApiError.
+ * Reads a failed response. Proxies respond in HTML, so a body that is no Status object is quoted in part. `isProven`: the
+ * API server has answered well before.
  */
 export function readApiError(
   code: number,
   body: string,
   retryAfter: string | undefined,
-  known: Pick<ApiError, 'because' | 'server' | 'location'> = {},
+  { isProven = false, ...known }: Known = {},
 ): ApiError {
   const seconds = retryAfter !== undefined && /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined;
   const status = parseStatus(body);
@@ -26,7 +28,8 @@ export function readApiError(
     .replaceAll(/\s+/g, ' ')
     .trim()
     .slice(0, 200);
-  return new ApiError(text === '' ? `HTTP ${code}` : `HTTP ${code}: ${text}`, facts);
+  const foreign = isProven ? 'passing' : 'lasting';
+  return new ApiError(text === '' ? `HTTP ${code}` : `HTTP ${code}: ${text}`, { ...facts, foreign });
 }
 
 /** When the API server itself times out, its Status object has no `kind`. */
@@ -92,8 +95,8 @@ export function isOfUnknownAuthority(error: unknown): boolean {
 /** Without a connection nothing was sent. */
 const UNCONNECTED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|CONNECT_TIMEOUT)$/;
 
-/** No response; the message explains why to the user. `cause`: what the HTTP client threw. */
-export function unreachable(server: URL, cause: unknown): UnreachableError {
+/** No response; the message explains why to the user. `cause`: what the HTTP client threw; `isProven`: as above. */
+export function unreachable(server: URL, cause: unknown, isProven = false): UnreachableError {
   const causes = causesOf(cause);
   const answer = causes.map(proxyAnswer).find((one) => one !== undefined);
   if (answer !== undefined)
@@ -110,7 +113,7 @@ export function unreachable(server: URL, cause: unknown): UnreachableError {
   // Certificates are checked before a request is sent.
   const isUntrusted = /certificate/.test(why ?? '');
   const isUnsent = isUntrusted || UNCONNECTED.test(code ?? '');
-  return new UnreachableError(`${server.origin}: ${why}`, cause, isUnsent, isUntrusted);
+  return new UnreachableError(`${server.origin}: ${why}`, cause, isUnsent, isUntrusted && !isProven);
 }
 
 /**

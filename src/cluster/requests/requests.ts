@@ -48,6 +48,8 @@ export type Call = {
 const METADATA_ALONE = 'application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1';
 
 const ANSWER_TIMEOUT_MS = 15_000;
+/** Of a whole request with its answer, which may come byte by byte: enough for new credentials, and for the webhooks of a create. */
+const WHOLE_TIMEOUT_MS = 180_000;
 /**
  * A request with a JSON response, repeated while it fails transiently and the connection's patience lasts. The caller
  * makes sure that a request whose response was lost can be repeated. Throws ApiError or UnreachableError.
@@ -71,8 +73,9 @@ export async function call<Answer>(connection: Connection, request: Call): Promi
 
 /** The same without repetition. */
 export async function callOnce<Answer>(connection: Connection, request: Call): Promise<Answer> {
+  const signal = AbortSignal.any([request.signal ?? [], connection.clock.timeout(WHOLE_TIMEOUT_MS)].flat());
   try {
-    const body = await open(connection, request, request.timeoutMs ?? ANSWER_TIMEOUT_MS);
+    const body = await open(connection, { ...request, signal }, request.timeoutMs ?? ANSWER_TIMEOUT_MS);
     return objectOf(await body.json()) as Answer;
   } catch (error) {
     throw readingError(connection, error);
@@ -104,6 +107,7 @@ export async function open(connection: Connection, request: Call, silenceMs: num
   throw readApiError(statusCode, await errorWords(body, connection.clock), header('retry-after'), {
     because: statusCode === 401 ? connection.whyRefused() : undefined,
     server: connection.server.origin,
+    isProven: connection.outage.isProven(),
     location: statusCode < 400 ? placeOf(header('location'), connection.server) : undefined,
   });
 }
@@ -139,7 +143,7 @@ async function send(connection: Connection, request: Call, silenceMs: number, fr
       signal: request.signal,
     });
     log(String(answer.statusCode));
-    connection.outage.answered();
+    connection.outage.answered(answer.statusCode < 300);
     return answer;
   } catch (caught) {
     const error = readingError(connection, caught);
@@ -158,26 +162,35 @@ function pathOf(server: URL, { path, query }: Call): string {
 export function readingError(connection: Connection, error: unknown): unknown {
   if (error instanceof ApiError || error instanceof UnreachableError) return error;
   if (error instanceof Error && error.name === 'AbortError' && proxyAnswer(error) === undefined) return error;
-  return unreachable(connection.server, error);
+  return unreachable(connection.server, error, connection.outage.isProven());
 }
 
 /**
  * Is the failure transient? 500: often an unreachable webhook, https://kubernetes.io/docs/reference/using-api/api-concepts/.
- * A bad certificate of the API server is permanent; one that a credential plugin met is not.
+ * Once it has answered well, what a gateway answers in its place while it has no route to it (404), and the certificate of
+ * another server, are too; but no gateway takes later what is too large for it (413).
  */
 export function isPassing(error: unknown): boolean {
-  if (error instanceof ApiError) return (error.status === 500 || isAway(error.status)) && !isTooLarge(error);
+  if (error instanceof ApiError) {
+    const isPassingAnswer = error.status === 500 || isAway(error.status) || error.foreign === 'passing';
+    return isPassingAnswer && error.status !== 413 && !isTooLarge(error);
+  }
   return error instanceof UnreachableError && !error.isUntrusted;
+}
+
+/** Is it an answer of the API server, and not of a gateway before it? */
+export function isOfApiServer(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.foreign === undefined;
 }
 
 /** Transient after an earlier success: an API server that has just started has not loaded roles and tokens yet. */
 export function isDenied(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 401 || error.status === 403);
+  return isOfApiServer(error) && (error.status === 401 || error.status === 403);
 }
 
 /** Is the object gone? True for a 404, and for a failed UID precondition: another object has the name now. */
 export function isGone(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false;
+  if (!isOfApiServer(error)) return false;
   return error.status === 404 || (error.status === 409 && /precondition/i.test(error.message));
 }
 

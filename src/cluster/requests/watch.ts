@@ -49,6 +49,8 @@ const WATCH_SECONDS = 300;
 const SILENCE_TIMEOUT_MS = 90_000;
 /** Without bookmarks only the end of a watch shows that its connection is alive, so it comes sooner. */
 const WATCH_SECONDS_WITHOUT_BOOKMARKS = 60;
+/** Open for so long without a message, it may be held back by a gateway, also where that ends it again and again: what is there is read. */
+const BLIND_MS = 50_000;
 const LATE_END_MS = 15_000;
 /** Denied this long after a success, a right is missing; a starting API server loads its roles sooner. */
 const DENIED_TIMEOUT_MS = 10_000;
@@ -68,22 +70,30 @@ export async function* watch<Item extends { metadata?: V1ObjectMeta }>(
   connection: Connection,
   watched: Watched,
 ): AsyncGenerator<Change<Item>> {
-  const { path, fieldSelector, from = { kind: 'start' }, signal } = watched;
+  const { path, fieldSelector, from = { kind: 'start' }, hasBookmarks, signal } = watched;
   const { clock } = connection;
   const patience = openPatience(connection, { signal });
   let place: Place = from;
   let answered = false;
   let relisted = false;
+  let silentMs = 0;
   let deniedSince: number | undefined;
   while (!signal.aborted) {
     try {
-      if (place.kind === 'lost') {
+      if (place.kind === 'lost' || (hasBookmarks && silentMs >= BLIND_MS)) {
         const request = { method: 'GET', path, query: { fieldSelector }, signal } as const;
-        const { metadata, items } = await callOnce<Listing<Item>>(connection, request);
-        const resourceVersion = metadata.resourceVersion ?? '';
-        yield { kind: 'all', items, resourceVersion };
-        place = { kind: 'at', resourceVersion };
-        relisted = true;
+        const listing = await callOnce<Listing<Item>>(connection, request).catch((error: unknown) => {
+          // A watch that still has its place goes on from there, as where there is no right to list.
+          if (place.kind === 'lost') throw error;
+        });
+        silentMs = 0;
+        if (listing !== undefined) {
+          const { metadata, items } = listing;
+          const resourceVersion = metadata.resourceVersion ?? '';
+          yield { kind: 'all', items, resourceVersion };
+          place = { kind: 'at', resourceVersion };
+          relisted = true;
+        }
       }
       const stream = await openInTime(connection, watched, place);
       // Once more from now on would miss what changes until then.
@@ -96,7 +106,7 @@ export async function* watch<Item extends { metadata?: V1ObjectMeta }>(
         for await (const message of messagesOf<Item>(stream)) {
           isEmpty = false;
           if (message.type === 'ERROR') throw errorOf(message.object);
-          patience.reset();
+          patience.reset(openedAt);
           answered = true;
           relisted = false;
           place = { kind: 'at', resourceVersion: message.object.metadata?.resourceVersion ?? '' };
@@ -106,7 +116,8 @@ export async function* watch<Item extends { metadata?: V1ObjectMeta }>(
       } finally {
         if (answered) deniedSince = undefined;
         // A watch that was open for a while was served, also if nothing happened and a gateway then cut it.
-        if (clock.now() - openedAt >= MIN_WATCH_MS) patience.reset();
+        if (clock.now() - openedAt >= MIN_WATCH_MS) patience.reset(openedAt);
+        silentMs = isEmpty ? silentMs + clock.now() - openedAt : 0;
       }
       if (isEmpty && clock.now() - openedAt < MIN_WATCH_MS)
         throw new UnreachableError('the watch ended as soon as it was open', undefined);

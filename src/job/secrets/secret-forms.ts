@@ -18,18 +18,18 @@ const MAX_LINES = 64;
 export type Hide = (text: string) => string;
 
 /** To make one takes some milliseconds, and a step has many texts. */
-const MADE = new WeakMap<readonly string[], { count: number; hide: Hide }>();
+const MADE = new WeakMap<readonly string[], { count: number; last: string | undefined; hide: Hide }>();
 
 /**
- * Masks each secret in every form in which it may be written, also where it was truncated. The list may grow. Made with
+ * Masks each secret in every form in which it may be written, also where it was truncated. The list may grow, and lose old ones with that. Made with
  * the first text, which comes when the pod has been asked for.
  */
 export function hider(secrets: readonly string[]): Hide {
   return (text) => {
     const made = MADE.get(secrets);
-    if (made?.count === secrets.length) return made.hide(text);
+    if (made?.count === secrets.length && made.last === secrets.at(-1)) return made.hide(text);
     const hide = makeHider(secrets);
-    MADE.set(secrets, { count: secrets.length, hide });
+    MADE.set(secrets, { count: secrets.length, last: secrets.at(-1), hide });
     return hide(text);
   };
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Cluster } from '../ports/cluster.ts';
 import type { Host } from '../ports/host.ts';
 import type { OwnedPod } from '../ports/owned-pod.ts';
-import { writePendingCleanup } from './pending-cleanup.ts';
+import { type PendingPod, writePendingCleanup } from './pending-cleanup.ts';
 
 export type Cleanup = ReturnType<typeof openCleanup>;
 
@@ -12,6 +12,8 @@ export type Cleanup = ReturnType<typeof openCleanup>;
 const CANCELLED_TIMEOUT_MS = 4000;
 /** What an API server that is away does not delete by then is left to post, so that the job can go on. */
 const END_TIMEOUT_MS = 10_000;
+/** An API server gives a request up after this time: https://kubernetes.io/docs/reference/command-line-tools-reference/kube-apiserver/ (--request-timeout) */
+const CREATE_MS = 60_000;
 
 type Given = {
   cluster: Pick<Cluster, 'delete' | 'emptySecret'>;
@@ -26,9 +28,10 @@ type Given = {
  * empties the pull secrets, and waits for that and for all deletes.
  */
 export function openCleanup(namespace: string, { cluster, clock, host, interrupted }: Given) {
-  const pods = new Map<string, OwnedPod>();
+  const pods = new Map<string, PendingPod>();
   const deletions: Promise<boolean>[] = [];
   let filled: readonly FilledSecret[] = [];
+  const written = new Set<FilledSecret>();
   const late = new AbortController();
   const giveUpAfter = (ms: number) => void clock.wait(ms).then(() => late.abort());
   if (interrupted.aborted) giveUpAfter(CANCELLED_TIMEOUT_MS);
@@ -43,9 +46,9 @@ export function openCleanup(namespace: string, { cluster, clock, host, interrupt
     const pod = pods.get(name);
     if (pod === undefined) return false;
     try {
-      const isFound = await cluster.delete(pod, graceSeconds, late.signal);
+      await cluster.delete(pod, graceSeconds, late.signal);
       // A create whose answer never came may still be done; post looks once more.
-      if (isFound || pod.uid !== undefined) forget(name);
+      if (pod.uid !== undefined) forget(name);
       return true;
     } catch (error) {
       const why = whyFailed(error, { what: 'delete pods', namespace });
@@ -63,7 +66,8 @@ export function openCleanup(namespace: string, { cluster, clock, host, interrupt
   const emptied = async (secret: FilledSecret) => {
     try {
       await cluster.emptySecret(secret, late.signal);
-      isEmpty(secret);
+      // A write whose answer never came may still be done; post empties it once more.
+      if (written.has(secret)) isEmpty(secret);
     } catch (error) {
       host.warning(
         'A pull secret still has the credentials of the step',
@@ -84,6 +88,11 @@ export function openCleanup(namespace: string, { cluster, clock, host, interrupt
           pods.set(name, pod);
           save();
         },
+        /** It exists, but an earlier create may still make another of its name and token, with a UID that is not known. */
+        mayRepeat() {
+          pods.set(name, { ...planned, until: clock.wallTime() + CREATE_MS });
+          save();
+        },
         /** The pod stays, or was never created. */
         keep: () => forget(name),
         /** False if the API server did not accept the delete. `graceSeconds`: undefined for the pod's own. */
@@ -94,11 +103,16 @@ export function openCleanup(namespace: string, { cluster, clock, host, interrupt
         },
       };
     },
-    /** Call this before the Secret gets a credential of this step. Returns a function to call if it got none. */
+    /** Call this before the Secret gets a credential of this step. Returns what to call if it has got it, or has not. */
     emptyLater(secret: FilledSecret) {
       filled = [...filled, secret];
       save();
-      return () => isEmpty(secret);
+      return {
+        isWritten: () => {
+          written.add(secret);
+        },
+        isEmpty: () => isEmpty(secret),
+      };
     },
     async [Symbol.asyncDispose]() {
       giveUpAfter(END_TIMEOUT_MS);

@@ -1,5 +1,6 @@
 import type { Request } from '../../judge/api/refusal.ts';
 import { whyFailed } from '../finding-of-error.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { Cluster } from '../ports/cluster.ts';
 import type { Host } from '../ports/host.ts';
 import { type PendingCleanup, readPendingCleanup } from './pending-cleanup.ts';
@@ -9,24 +10,32 @@ type OpenCluster = (
   namespace: string,
 ) => Promise<{ cluster: Pick<Cluster, 'delete' | 'emptySecret'>; close(): Promise<void> }>;
 
+/** Its `connection-grace`, if that is longer: nobody waits for what a job's end does. */
+export const POST_GRACE_MS = 90_000;
+const MOST_WAIT_MS = 60_000;
+
 /**
  * Deletes the pods that main registered and did not delete, and empties its pull secrets, in the namespace where it
  * created them. Runs after main, also if main was killed. `open`: connects to a namespace of the cluster.
  */
-export async function deletePending(host: PostHost, open: OpenCluster): Promise<void> {
+export async function deletePending(host: PostHost, clock: Clock, open: OpenCluster): Promise<void> {
   const pending = pendingOf(host);
   if (pending === undefined) return;
   const { namespace, pods, pullSecrets } = pending;
   // Not the kubeconfig's namespace: it may have changed, and a 404 there would look like success.
   const opened = open(namespace);
-  const podFailures = await failuresOf({ what: 'delete pods', namespace }, pods, async (left) => {
-    const { cluster } = await opened;
-    if (await cluster.delete(left, undefined))
-      host.say(`Deleted the pod ${namespace}/${left.name}, which the step had left behind.`);
-  });
-  const secretFailures = await failuresOf({ what: 'patch secrets', namespace }, pullSecrets, async (secret) =>
-    (await opened).cluster.emptySecret(secret),
-  );
+  const [podFailures, secretFailures] = await Promise.all([
+    failuresOf({ what: 'delete pods', namespace }, pods, async (left) => {
+      const { cluster } = await opened;
+      const leftMs = (left.until ?? 0) - clock.wallTime();
+      if (leftMs > 0) await clock.wait(Math.min(leftMs, MOST_WAIT_MS));
+      if (await cluster.delete(left, undefined))
+        host.say(`Deleted the pod ${namespace}/${left.name}, which the step had left behind.`);
+    }),
+    failuresOf({ what: 'patch secrets', namespace }, pullSecrets, async (secret) =>
+      (await opened).cluster.emptySecret(secret),
+    ),
+  ]);
   // A cluster that can't be reached has failed for each of them, and each is named below.
   const connection = await opened.catch(() => undefined);
   await connection?.close();

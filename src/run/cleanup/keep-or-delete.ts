@@ -14,8 +14,9 @@ export function canBeKept({ state }: Pod, { reason }: Finding): boolean {
   return reason !== 'pod-changed' && isStepOver(state);
 }
 
-/** Deletes the pod or keeps it. Post retries a failed delete. */
+/** Deletes the pod, keeps it or leaves it to post, which also retries a failed delete. */
 export function endPod(pod: Pod, how: { isKept: boolean }): void {
   if (how.isKept) pod.keep();
+  else if (pod.mayRepeat() && isStepOver(pod.state)) pod.leaveToPost();
   else void pod.delete(deletionGrace(pod.state));
 }

@@ -3,10 +3,13 @@ import { isObject, parsedJson } from '../../job/json.ts';
 import { type FilledSecret, isReusableSecret } from '../../plan/reusable-secret.ts';
 import type { OwnedPod } from '../ports/owned-pod.ts';
 
+/** `until`: its name is to stay taken for so long (milliseconds since 1970, by the clock of the machine). */
+export type PendingPod = OwnedPod & { until?: number };
+
 /** What main has not deleted or emptied yet; saved for post. */
 export type PendingCleanup = {
   namespace: string;
-  pods: OwnedPod[];
+  pods: PendingPod[];
   /** Reusable pull secrets that still hold a credential. */
   pullSecrets: FilledSecret[];
 };
@@ -33,9 +36,11 @@ export function readPendingCleanup(text: string): PendingCleanup | undefined {
 }
 
 function isPod(value: unknown): boolean {
-  if (!hasOnly(value, ['name', 'token', 'uid'])) return false;
-  const { name, token, uid } = value;
-  return matches(DNS_LABEL, name) && matches(TOKEN, token) && (uid === undefined || matches(UID, uid));
+  if (!hasOnly(value, ['name', 'token', 'uid', 'until'])) return false;
+  const { name, token, uid, until } = value;
+  const isNamed =
+    matches(DNS_LABEL, name) && matches(TOKEN, token) && (uid === undefined || matches(UID, uid));
+  return isNamed && (until === undefined || typeof until === 'number');
 }
 
 function isPullSecret(value: unknown): boolean {

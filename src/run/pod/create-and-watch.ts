@@ -3,7 +3,7 @@ import type { Observation } from '../../judge/observation.ts';
 import { type Dependent, withGate } from '../../plan/dependents.ts';
 import { whyFailed } from '../finding-of-error.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Cluster } from '../ports/cluster.ts';
+import type { Cluster, Creation } from '../ports/cluster.ts';
 import { createWithRoom } from './create-with-room.ts';
 
 export type PodUpdate =
@@ -25,7 +25,7 @@ type PodToCreate = {
   pod: V1Pod;
   dependents: readonly Dependent[];
   roomTimeoutMs: number;
-  onCreated(pod: V1Pod): void;
+  onCreated(creation: Extract<Creation, { kind: 'created' }>): void;
 };
 
 /** `signal`: ends the tries to create the pod, and the watches; `ofEvents`: ends the one of events. */
@@ -72,7 +72,7 @@ export function createAndWatch(
       fail('create')(creation.error);
       return creation.mayExist;
     }
-    onCreated(creation.pod);
+    onCreated(creation);
     for (const warning of creation.warnings)
       onUpdate({ kind: 'note', text: `the API server warns: ${warning}` });
     see({ at: clock.now(), pod: creation.pod });

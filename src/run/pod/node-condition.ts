@@ -1,4 +1,5 @@
 import { askingTime } from '../../judge/start/node-silence.ts';
+import { ApiError } from '../ports/api-error.ts';
 import type { Nodes } from '../ports/cluster.ts';
 import type { Follower } from './observe-until.ts';
 import type { Pod } from './pod.ts';
@@ -19,8 +20,9 @@ export function openNodeCondition(pod: Pod, nodes: Pick<Nodes, 'condition'>): Fo
       notBefore = now + PAUSE_MS;
       nodes.condition(silent.node).then(
         (node) => node && pod.put({ at: pod.clock.now(), node }),
-        () => {
-          notBefore = Number.POSITIVE_INFINITY; // not allowed, or no response: the silence timeout holds anyway
+        (error: unknown) => {
+          // Without the right; the silence timeout holds anyway.
+          if (error instanceof ApiError && error.status === 403) notBefore = Number.POSITIVE_INFINITY;
         },
       );
     },

@@ -36,6 +36,9 @@ export type Pod = AsyncDisposable & {
   stopWatching(): void;
   /** The pod stays, or was never created. */
   keep(): void;
+  /** Is its name to stay taken until post, so that an earlier create that is still under way can't run the program again? */
+  mayRepeat(): boolean;
+  leaveToPost(): void;
   /** Reads the pod once more, as an observation; as it was last seen, if that is not allowed. */
   lookAgain(): void;
   /**
@@ -70,7 +73,12 @@ export function createPod(
   interrupted.addEventListener('abort', interrupt);
   const signal = AbortSignal.any([watches.signal, interrupted]);
   const startPhase = new AbortController();
-  const onCreated = ({ metadata }: V1Pod) => registered.created(ownedPod(metadata));
+  let mayRepeat = false;
+  const onCreated = (creation: { pod: V1Pod; mayRepeat?: boolean }) => {
+    mayRepeat = creation.mayRepeat === true;
+    if (mayRepeat) registered.mayRepeat();
+    else registered.created(ownedPod(creation.pod.metadata));
+  };
   const roomTimeoutMs = options.scheduleTimeoutMs ?? options.timeoutMs;
   const toCreate = { pod, dependents, roomTimeoutMs, onCreated };
   const ofEvents = AbortSignal.any([signal, startPhase.signal]);
@@ -142,6 +150,10 @@ export function createPod(
     lastOutageEnd: cluster.lastOutageEnd,
     stopWatching,
     keep,
+    mayRepeat: () => mayRepeat,
+    leaveToPost() {
+      isDecided = true;
+    },
     delete: deletePod,
     async [Symbol.asyncDispose]() {
       // Does not wait for the response to the delete; disposing of the cleanup does.

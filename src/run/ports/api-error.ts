@@ -9,6 +9,11 @@ export class ApiError extends Error {
   declare readonly because?: string | undefined;
   /** The address of what answered. */
   declare readonly server?: string | undefined;
+  /**
+   * A gateway's own answer, without a Status object, which tells nothing of what was asked for. `passing`: the API server behind
+   * it has answered well before.
+   */
+  declare readonly foreign?: 'passing' | 'lasting' | undefined;
   /** Where it redirects to, without query; undefined if it does not. */
   declare readonly location?: string | undefined;
 
@@ -23,7 +28,7 @@ export class ApiError extends Error {
 export class UnreachableError extends Error {
   /** There was no connection, so that the request can't have been done. */
   readonly isUnsent: boolean;
-  /** The connection ended with the check of a certificate, and so would every other. */
+  /** The connection ended with the check of a certificate, and so would every other: none has been good before. */
   readonly isUntrusted: boolean;
 
   constructor(message: string, cause: unknown, isUnsent = false, isUntrusted = false) {

@@ -31,8 +31,11 @@ export type Log = {
   error(title: string, message: string, about?: NamedImage): Promise<void>;
   warning(title: string, message: string, about?: NamedImage): void;
   debug(text: string): void;
-  /** Masks a value in everything printed later, in every form in which it may appear. */
-  mask(value: string): void;
+  /**
+   * Masks a value in everything printed later, in every form in which it may appear. `renewed`: the credential with which it came,
+   * where others may follow it: reports mask the newest ones.
+   */
+  mask(value: string, renewed?: string): void;
 };
 
 export type Look = 'quiet' | 'good' | 'bad';

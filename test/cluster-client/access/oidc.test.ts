@@ -34,6 +34,13 @@ describe('an id-token', () => {
     expect(issuer.asked).toEqual([{ authorization: undefined, form }]);
   });
 
+  test('that is valid and was refused is renewed, where it can be', async () => {
+    const token = jwt({ exp: Date.now() / 1000 + 60 });
+    expect(await sourceOf({ ...renewable(issuer), 'id-token': token })(true)).toBe(issuer.given[0]);
+    const alone = { ...renewable(issuer), 'id-token': token, 'refresh-token': undefined };
+    expect(await sourceOf(alone)(true)).toBe(token);
+  });
+
   test('is renewed once for requests at the same time: a refresh token may be good for one', async () => {
     const source = sourceOf(renewable(issuer));
     expect(new Set(await Promise.all([source(), source()]))).toEqual(new Set(issuer.given));

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Connection, connect } from '../../../src/cluster/connect.ts';
 import { createPod } from '../../../src/cluster/objects/create-pod.ts';
+import { openCluster } from '../../../src/cluster/open-cluster.ts';
 import { type Call, callOnce, open, openNamespace } from '../../../src/cluster/requests/requests.ts';
 import { watch } from '../../../src/cluster/requests/watch.ts';
 import { systemClock } from '../../../src/system-clock.ts';
@@ -89,6 +90,40 @@ test('a pod that is too large for etcd is not created again and again', async ()
 
   expect(creation).toMatchObject({ kind: 'failed', error: { message } });
   expect(asked).toEqual(['POST /api/v1/namespaces/ci/pods']);
+});
+
+test('an answer that comes byte by byte has a limit', async () => {
+  answer = (_, response) => {
+    response.write('{"kind":"Pod","x":"');
+    const timer = setInterval(() => response.write('a'), 20);
+    response.on('close', () => clearInterval(timer));
+  };
+  const clock = { ...systemClock, timeout: () => AbortSignal.timeout(100) };
+  const asked = callOnce({ ...connection, clock }, { method: 'GET', path: '/' });
+
+  await expect(asked).rejects.toThrow('The operation was aborted due to timeout');
+});
+
+test('an answer that is larger than any object of the API is not read to its end', async () => {
+  const piece = 'a'.repeat(1024 * 1024);
+  let sent = 0;
+  answer = (_, response) => {
+    const next = () => {
+      if (!response.destroyed && ++sent < 100) response.write(piece, next);
+    };
+    next();
+  };
+
+  await expect(callOnce(connection, { method: 'GET', path: '/' })).rejects.toThrow('longer than 32 MiB');
+  expect(sent).toBeLessThan(60);
+});
+
+test('a lookup of nodes ends with the step that is cancelled', async () => {
+  const cancel = new AbortController();
+  answer = () => cancel.abort();
+  const { nodes } = openCluster(connection, 'ci', cancel.signal);
+
+  await expect(nodes.kinds()).rejects.toThrow('This operation was aborted');
 });
 
 test('a watch that is over at once is opened again with growing pauses', async () => {

@@ -24,11 +24,12 @@ function probe(create: Cluster['create'], interrupted = new AbortController().si
       asked.push('register');
       return {
         created: () => asked.push('created'),
+        mayRepeat: () => asked.push('mayRepeat'),
         keep: () => asked.push('keep'),
         delete: async () => asked.push('delete') > 0,
       };
     },
-    emptyLater: () => () => {},
+    emptyLater: () => ({ isWritten: () => {}, isEmpty: () => {} }),
     [Symbol.asyncDispose]: async () => {},
   };
   const options = { step: '', graceMs: 0, begunAt: Date.now(), timeoutMs: 60_000 };

@@ -155,6 +155,15 @@ function exchange(network: Network, state: ClientState, sent: Sent, waiting: Wai
     if (isBroken) return;
     const isAuthorized = state.tokens?.isValid(sent.headers['authorization']?.slice(7) ?? '') ?? true;
     if (!isAuthorized) return reply(UNAUTHORIZED);
+    const denied = link.lasting('denied');
+    if (denied !== undefined) return reply(denied.code === 401 ? UNAUTHORIZED : FORBIDDEN);
+    const throttled = link.lasting('throttled');
+    if (throttled !== undefined) return reply(statusAnswer(429, throttled.retryAfter));
+    if (fault?.kind === 'page') return reply({ status: fault.code, object: pageOf(fault.code) });
+    if (fault?.kind === 'late done') {
+      time.after(fault.afterMs, () => void server.answer(request));
+      return reply(statusAnswer(fault.code, undefined));
+    }
     const isDone = fault === undefined || !('isDone' in fault) || fault.isDone;
     const answer = isDone ? answerOf(server, request, fault) : undefined;
     if (fault?.kind === 'hangs') return;
@@ -176,7 +185,7 @@ function exchange(network: Network, state: ClientState, sent: Sent, waiting: Wai
   const begin = (answer: Answer) => {
     if (isOver || !state.isAlive) return;
     stopHeadersTimeout();
-    if (isNews(answer.status)) state.lastAnswerAt = time.now();
+    if (isNews(answer.status) && fault?.kind !== 'page') state.lastAnswerAt = time.now();
     const opened = openBody(time, sent.bodyTimeout, close);
     inlet = opened.inlet;
     say(() => `${answer.status}${'object' in answer ? '' : ' …'}`);
@@ -188,14 +197,21 @@ function exchange(network: Network, state: ClientState, sent: Sent, waiting: Wai
       },
       body: opened.body,
     });
-    if ('object' in answer) return sendObject(answer.object, opened.inlet, fault);
-    const gate = openGate(network, { downMs, fault, fail, say, isOver: () => isOver }, opened.inlet, () => {
-      state.lastAnswerAt = time.now();
-    });
+    if ('object' in answer) return sendObject(time, answer.object, opened.inlet, fault);
+    const gate = openGate(
+      network,
+      { kind, downMs, fault, fail, say, isOver: () => isOver },
+      opened.inlet,
+      () => {
+        state.lastAnswerAt = time.now();
+      },
+    );
     stopStream = answer.stream(gate);
     if (isOver) stopStream();
   };
 
+  if (link.lasting('untrusted') !== undefined)
+    return void time.after(upMs, () => fail(systemError('SELF_SIGNED_CERT_IN_CHAIN')));
   const outage = link.outage();
   if (fault?.kind === 'refused' || outage?.way === 'refused')
     return void time.after(upMs, () => fail(systemError('ECONNREFUSED')));
@@ -236,8 +252,19 @@ function once(text: string): (sink: Sink) => () => void {
 
 const encoder = new TextEncoder();
 
-function sendObject(object: object, inlet: Inlet, fault: How | undefined): void {
+function sendObject(time: VirtualTime, object: object, inlet: Inlet, fault: How | undefined): void {
   const bytes = encoder.encode(JSON.stringify(object));
+  if (fault?.kind === 'drip') {
+    let sent = 0;
+    const next = () => {
+      inlet.write(bytes.subarray(sent, sent + 1));
+      sent += 1;
+      if (sent >= bytes.length) inlet.end();
+      else time.after(fault.everyMs, next);
+    };
+    next();
+    return;
+  }
   if (fault?.kind !== 'cut') {
     inlet.write(bytes);
     inlet.end();
@@ -252,12 +279,14 @@ function sendObject(object: object, inlet: Inlet, fault: How | undefined): void 
 function openGate(
   { time, link }: Network,
   {
+    kind,
     downMs,
     fault,
     fail,
     say,
     isOver,
   }: {
+    kind: Kind;
     downMs: number;
     fault: How | undefined;
     fail: (error: unknown) => void;
@@ -280,8 +309,29 @@ function openGate(
       if (!isOver()) act();
     });
   };
+  let lastAt = openedAt;
+  let held = '';
+  const buffering = link.lasting('buffering');
+  const isHeld = buffering?.only === 'all' || (buffering?.only === 'watches' && kind.startsWith('watch'));
+  const cut = () => {
+    if (!isOver() && !isStopped) fail(socketError('other side closed'));
+  };
+  const idle = link.lasting('idle cut');
+  const cutIfIdle = () => {
+    if (idle === undefined || isOver()) return;
+    if (time.now() - lastAt >= idle.ms) cut();
+    else time.at(lastAt + idle.ms, cutIfIdle);
+  };
+  cutIfIdle();
+  const age = link.lasting('age cut');
+  if (age !== undefined) time.after(age.ms, cut);
   const write = (text: string) => {
     if (isStopped || isSilent()) return;
+    if (isHeld) {
+      held += text;
+      return;
+    }
+    lastAt = time.now();
     const bytes = encoder.encode(text);
     const left = fault?.kind === 'cut' ? fault.bytes - sentBytes : Number.POSITIVE_INFINITY;
     sentBytes += bytes.length;
@@ -306,6 +356,10 @@ function openGate(
     },
     end() {
       if (isStopped || isSilent()) return;
+      if (held !== '') {
+        const text = held;
+        deliver(() => inlet.write(encoder.encode(text)));
+      }
       deliver(() => {
         say(() => '… ends');
         inlet.end();
@@ -325,6 +379,11 @@ function shortened(text: string): string {
   return `${type} ${metadata.resourceVersion ?? ''}${going} ${words.slice(0, 160)}`;
 }
 
+/** No Status object. */
+function pageOf(code: number): object {
+  return { error: `${code} page not found` };
+}
+
 function statusAnswer(code: number, retryAfter: number | undefined): Answer {
   const object = {
     kind: 'Status',
@@ -342,6 +401,19 @@ const REASONS: Record<number, string> = {
   500: 'InternalError',
   503: 'ServiceUnavailable',
   504: 'Timeout',
+};
+
+const FORBIDDEN: Answer = {
+  status: 403,
+  object: {
+    kind: 'Status',
+    apiVersion: 'v1',
+    status: 'Failure',
+    reason: 'Forbidden',
+    message:
+      'pods "x" is forbidden: User "ci" cannot get resource "pods" in API group "" in the namespace "ci"',
+    code: 403,
+  },
 };
 
 const UNAUTHORIZED: Answer = {

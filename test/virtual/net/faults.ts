@@ -39,7 +39,13 @@ export type How =
   /** Each message of the stream twice. */
   | { kind: 'doubled' }
   /** A list of another server that is some seconds behind. */
-  | { kind: 'stale' };
+  | { kind: 'stale' }
+  /** The page of a gateway that has no route to the server, as Traefik's "404 page not found". */
+  | { kind: 'page'; code: number }
+  /** A gateway gives up; the server does it all the same, later. */
+  | { kind: 'late done'; code: number; afterMs: number }
+  /** Byte by byte. */
+  | { kind: 'drip'; everyMs: number };
 
 /** Times count from the start of the step. */
 export type Fault =
@@ -54,7 +60,19 @@ export type Fault =
   | { kind: 'kill'; at: number; hasPost: boolean }
   | { kind: 'pod deleted'; at: number; graceSeconds: number | undefined }
   | { kind: 'pod evicted'; at: number }
-  | { kind: 'node lost'; at: number };
+  | { kind: 'node lost'; at: number }
+  /** Every request is answered so for a while, as by a server that has not loaded its roles and tokens yet. */
+  | { kind: 'denied'; at: number; ms: number; code: 401 | 403 }
+  /** The address leads to another server, with another certificate. */
+  | { kind: 'untrusted'; at: number; ms: number }
+  | { kind: 'throttled'; at: number; ms: number; retryAfter: number }
+  /** A load balancer resets streams that are idle, or open, for so long. */
+  | { kind: 'idle cut'; ms: number }
+  | { kind: 'age cut'; ms: number }
+  /** A gateway keeps back what streams bring until they end. */
+  | { kind: 'buffering'; only: 'watches' | 'all' };
+
+export type FaultOf<Name extends Fault['kind']> = Extract<Fault, { kind: Name }>;
 
 /** The faults of the requests, each met once in the order of the requests of its kind. */
 export function requestFaults(faults: readonly Fault[]): (kind: Kind) => How | undefined {

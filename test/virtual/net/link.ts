@@ -1,5 +1,5 @@
 import type { VirtualTime } from '../clock.ts';
-import type { Fault } from './faults.ts';
+import type { Fault, FaultOf } from './faults.ts';
 
 type Window = { from: number; to: number; way: 'refused' | 'silent' | '503' };
 
@@ -11,6 +11,8 @@ export type Link = {
   onBreak(listener: () => void): () => void;
   /** Can kubelets reach the API server? */
   isServerUp(): boolean;
+  /** The fault of this kind that lasts, or lasts at this moment. */
+  lasting<Name extends Fault['kind']>(kind: Name): FaultOf<Name> | undefined;
 };
 
 /** Without any packet for so long, the keep-alive of the operating system ends a connection (30 s and 10 probes). */
@@ -38,10 +40,16 @@ export function openLink(
     if (way !== 'silent') at(from, breakAll);
     else if (fault.ms > KEEP_ALIVE_MS) at(from + KEEP_ALIVE_MS, breakAll);
   }
+  for (const fault of faults)
+    if (fault.kind === 'untrusted' || fault.kind === 'denied') at(begin + fault.at, breakAll);
+  const lasts = (fault: Fault) =>
+    !('at' in fault && 'ms' in fault) || (now() >= begin + fault.at && now() < begin + fault.at + fault.ms);
   const isIn = ({ from, to }: { from: number; to: number }) => now() >= from && now() < to;
   return {
     outage: () => windows.find(isIn),
     isServerUp: () => !restarts.some(isIn),
+    lasting: <Name extends Fault['kind']>(kind: Name) =>
+      faults.find((fault): fault is FaultOf<Name> => fault.kind === kind && lasts(fault)),
     onBreak(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -65,6 +65,21 @@ export function openCluster(
   const schedule = ({ metadata: { name, uid } }: Pod) => {
     const pod = podOf(uid, name);
     if (pod === undefined || pod.metadata.deletionTimestamp !== undefined) return;
+    // A pod with such an image wants more than any node has.
+    if (pod.spec.containers[0]?.image?.includes('/huge/')) {
+      const message =
+        '0/1 nodes are available: 1 Insufficient memory. preemption: 0/1 nodes are available: 1 No preemption victims found for incoming pod.';
+      const no = {
+        type: 'PodScheduled',
+        status: 'False',
+        reason: 'Unschedulable',
+        message,
+        lastTransitionTime: timestamp(now()),
+      };
+      store.update('pods', name, () => ({ ...pod, status: { ...pod.status, conditions: [no] } }) as Pod);
+      sayScheduled(pod, { reason: 'FailedScheduling', message });
+      return;
+    }
     const condition = { type: 'PodScheduled', status: 'True', lastTransitionTime: timestamp(now()) };
     store.update('pods', name, () => ({
       ...pod,

@@ -178,7 +178,9 @@ export function startWorker(pod: Pod, node: Node): Worker {
     const words =
       imagePullPolicy === 'Never'
         ? `Container image "${image}" is not present with pull policy of Never`
-        : `rpc error: code = NotFound desc = failed to pull and unpack image "${image}": failed to resolve image: ${image}: not found`;
+        : image.includes('/down/')
+          ? `failed to pull and unpack image "${image}": failed to resolve reference "${image}": unexpected status from HEAD request to https://registry.example/v2/down/app/manifests/1: 503 Service Unavailable`
+          : `rpc error: code = NotFound desc = failed to pull and unpack image "${image}": failed to resolve image: ${image}: not found`;
     const reason = imagePullPolicy === 'Never' ? 'ErrImageNeverPull' : 'ErrImagePull';
     tell(
       'Failed',

@@ -1,0 +1,197 @@
+import { expect, it } from 'vitest';
+import type { Fault } from './net/faults.ts';
+import { HOUR_MS, type JobKind, type Scenario } from './scenario.ts';
+import { type Facts, runScenario, verdictOf } from './world.ts';
+
+const MINUTE_MS = 60_000;
+const lines = (...times: number[]) =>
+  times.map((afterMs, i) => ({ afterMs, text: `line ${i + 1}`, isEnded: true }));
+const half = { endsMs: 30 * MINUTE_MS, exitCode: 0, onTerm: undefined };
+/** Prints at once, and then nothing for half an hour. */
+const QUIET = { ...half, lines: lines(1000, 30 * MINUTE_MS - 2000, 30 * MINUTE_MS - 1000) };
+/** Prints nothing for half an hour. */
+const MUTE = { ...half, lines: lines(30 * MINUTE_MS - 3000, 30 * MINUTE_MS - 2000, 30 * MINUTE_MS - 1000) };
+
+const run = (faults: Fault[], { program = QUIET, job = 'long' as JobKind } = {}): Promise<Facts> => {
+  const scenario: Scenario = { seed: 1, job, program, timeoutMs: 6 * HOUR_MS, faults };
+  return runScenario(scenario);
+};
+const minutes = ({ mainEndedAt, begunAt }: Facts) => (mainEndedAt - begunAt) / MINUTE_MS;
+const reasonOf = ({ told }: Facts) => verdictOf(told)?.reason;
+
+it.for([10, 20, 29])(
+  'schedule-timeout ends a pod without a node behind a gateway that resets what is idle for %i s',
+  async (seconds) => {
+    const facts = await run([{ kind: 'idle cut', ms: seconds * 1000 }], { job: 'unschedulable' });
+    expect(reasonOf(facts)).toBe('unschedulable');
+    expect(minutes(facts)).toBeLessThan(17);
+  },
+);
+
+it('pull-grace ends a failed pull behind a gateway that resets what is 7 s old', async () => {
+  const facts = await run([{ kind: 'age cut', ms: 7000 }], { job: 'registry down' });
+  expect(reasonOf(facts)).toBe('registry-unavailable');
+  expect(minutes(facts)).toBeLessThan(10);
+});
+
+it.for<Fault>([
+  { kind: 'idle cut', ms: 35_000 },
+  { kind: 'idle cut', ms: 60_000 },
+  { kind: 'idle cut', ms: 350_000 },
+  { kind: 'age cut', ms: 300_000 },
+])('nobody waits for an API server that is there: %j', async (fault) => {
+  const { told } = await run([fault]);
+  expect(told.said.filter((line) => /Waiting for the API server/.test(line))).toEqual([]);
+});
+
+it.for([401, 403] as const)(
+  'the log of a program that has printed nothing yet outlasts a %i of an API server that begins',
+  async (code) => {
+    const facts = await run([{ kind: 'denied', at: 10 * MINUTE_MS, ms: 3000, code }], { program: MUTE });
+    expect(facts.told.lines).toEqual(['line 1', 'line 2', 'line 3']);
+    expect(facts.told.warnings).toEqual([]);
+  },
+);
+
+it('a certificate that is wrong for two seconds, after it was right for minutes, ends nothing', async () => {
+  const facts = await run([{ kind: 'untrusted', at: 10 * MINUTE_MS, ms: 2000 }]);
+  expect(facts.leftAfterPost).toEqual([]);
+  expect(reasonOf(facts)).toBe('completed');
+});
+
+it.for(['watches', 'all'] as const)(
+  'the end is seen behind a gateway that keeps back what streams bring: %s',
+  async (only) => {
+    const facts = await run([{ kind: 'buffering', only }]);
+    expect(reasonOf(facts)).toBe('completed');
+    expect(minutes(facts)).toBeLessThan(35);
+  },
+);
+
+it('a watch that is cut while it is idle needs no list, such as where there is no right to it', async () => {
+  const how = { kind: 'status', code: 403, retryAfter: undefined, isDone: false } as const;
+  const list: Fault = { kind: 'request', on: 'list pods', nth: 0, times: 1e9, how };
+  const facts = await run([{ kind: 'idle cut', ms: 20_000 }, list]);
+  expect(reasonOf(facts)).toBe('completed');
+  expect(facts.told.warnings.filter(({ title }) => /log/i.test(title))).toEqual([]);
+});
+
+it('two answers with a Retry-After of hours cost no step', async () => {
+  const how = { kind: 'status', code: 429, retryAfter: 36_000, isDone: false } as const;
+  const facts = await run([{ kind: 'request', on: 'watch pods', nth: 0, times: 2, how }], {
+    job: 'succeeds',
+  });
+  expect(reasonOf(facts)).toBe('completed');
+});
+
+it('an answer that comes byte by byte has a limit', async () => {
+  const how = { kind: 'drip', everyMs: 10_000 } as const;
+  const facts = await run([{ kind: 'request', on: 'create pods', nth: 0, times: 1, how }]);
+  expect(minutes(facts)).toBeLessThan(40);
+});
+
+it('post tries for 90 seconds, as the documentation says, also where a gateway answers 503', async () => {
+  const facts = await run([
+    { kind: 'outage', at: 20_000, ms: HOUR_MS, way: '503' },
+    { kind: 'kill', at: 30_000, hasPost: true },
+  ]);
+  expect((facts.postEndedAt - facts.mainEndedAt) / 1000).toBeLessThan(95);
+});
+
+it.for([100, 2000, 8000, 20_000])(
+  'a create that a gateway answers with 504, and that is done %i ms later, runs nothing twice',
+  async (afterMs) => {
+    const program = { lines: lines(100), endsMs: 1000, exitCode: 0, onTerm: undefined };
+    const how = { kind: 'late done', code: 504, afterMs } as const;
+    const facts = await run([{ kind: 'request', on: 'create pods', nth: 0, times: 1, how }], {
+      program,
+      job: 'succeeds',
+    });
+    expect({ runs: facts.runs.length, left: facts.leftAfterPost.length }).toEqual({ runs: 1, left: 0 });
+  },
+);
+
+it.for([100, 2000, 8000, 20_000])(
+  'a delete that a gateway answers with 504, and that is done %i ms later',
+  async (afterMs) => {
+    const program = { lines: lines(100), endsMs: 1000, exitCode: 0, onTerm: undefined };
+    const how = { kind: 'late done', code: 504, afterMs } as const;
+    const facts = await run([{ kind: 'request', on: 'delete pods', nth: 0, times: 1, how }], {
+      program,
+      job: 'falls back',
+    });
+    expect({ runs: facts.runs.length, left: facts.leftAfterPost.length, reason: reasonOf(facts) }).toEqual({
+      runs: 1,
+      left: 0,
+      reason: 'completed',
+    });
+  },
+);
+
+it.for([1, 3])(
+  'the log goes on behind a kubelet that has just started and does not know its pods yet (404, %i times)',
+  async (times) => {
+    // https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/server/server.go (getContainerLogs): pod "x" does not exist
+    const how = { kind: 'status', code: 404, retryAfter: undefined, isDone: false } as const;
+    const end = { kind: 'cut', part: 0, bytes: 38, isClean: true } as const;
+    const facts = await run([
+      { kind: 'request', on: 'follow log', nth: 0, times: 1, how: end },
+      { kind: 'request', on: 'follow log', nth: 1, times, how },
+    ]);
+    expect(facts.told.lines).toEqual(['line 1', 'line 2', 'line 3']);
+    expect(facts.told.warnings).toEqual([]);
+  },
+);
+
+const SHORT = { lines: lines(100, 200), endsMs: 3000, exitCode: 0, onTerm: undefined };
+const page = (
+  on:
+    | 'patch pods'
+    | 'delete pods'
+    | 'watch pods'
+    | 'follow log'
+    | 'read log'
+    | 'create pods'
+    | 'create secrets'
+    | 'get pods',
+  nth = 0,
+  code = 404,
+  times = 1,
+): Fault => ({ kind: 'request', on, nth, times, how: { kind: 'page', code } });
+it.for<[string, JobKind, Fault[]]>([
+  ['the removal of the gate', 'with secret', [page('patch pods')]],
+  ['the delete', 'succeeds', [page('delete pods')]],
+  ['the delete of a pod before another one', 'falls back', [page('delete pods')]],
+  ['a watch that is opened again', 'succeeds', [{ kind: 'age cut', ms: 1500 }, page('watch pods', 1)]],
+  ['the log', 'succeeds', [page('follow log')]],
+  ['the end of the log', 'succeeds', [page('read log')]],
+  ['the create of the secret', 'with secret', [page('create secrets')]],
+])(
+  'one 404 of a gateway, which is no answer of the API server, harms nothing: %s',
+  async ([, job, faults]) => {
+    const facts = await run(faults, { program: SHORT, job });
+    expect({
+      reason: reasonOf(facts),
+      minutes: Math.round(minutes(facts)),
+      left: facts.leftAfterPost.length,
+      lines: facts.told.lines.length,
+      warnings: facts.told.warnings.map(({ title }) => title).filter((title) => !/cache/.test(title)),
+    }).toEqual({ reason: 'completed', minutes: 0, left: 0, lines: 2, warnings: [] });
+  },
+);
+
+it('a cancelled step whose delete a gateway answers with a 404 of its own leaves no program that runs on, untold', async () => {
+  const facts = await run([{ kind: 'cancel', at: 10_000 }, page('delete pods')]);
+  expect({ left: facts.leftAfterPost.length, told: facts.told.warnings.map(({ title }) => title) }).toEqual({
+    left: 0,
+    told: [],
+  });
+});
+
+it('a 404 of a gateway is no proof for post that a pod is gone', async () => {
+  const facts = await run([{ kind: 'kill', at: 10_000, hasPost: true }, page('delete pods')]);
+  const untold = facts.leftAfterPost.filter(
+    ({ name }) => !facts.told.warnings.some(({ message }) => message.includes(name)),
+  );
+  expect(untold).toEqual([]);
+});
