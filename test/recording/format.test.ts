@@ -117,6 +117,7 @@ describe('of a step that was no success though its program ended with 0', () => 
     ['a line that is no NAME=VALUE', 'a=hunter2\nhunter2'],
     ['a line without a name', 'a=hunter2\n\n=hunter2\n'],
     ['an end that never comes', 'a=1\nb<<END\nhunter2\n'],
+    ['a name that GitHub can’t take', 'a=hunter2\nb<=hunter2\n'],
     ['too many bytes', `a=hunter2\nlong=${'hunter2'.repeat(800)}`],
   ])('a tape tells what was wrong with its outputs, and none of them: %s', (_, message) => {
     const terminated = { exitCode: 0, reason: 'Completed', message };
