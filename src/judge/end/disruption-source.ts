@@ -1,5 +1,5 @@
 import type { CoreV1Event } from '@kubernetes/client-node';
-import { oneLine } from '../../job/text.ts';
+import { cut, oneLine } from '../../job/text.ts';
 import { newestEvent, wordsOf } from '../events.ts';
 import type { Finding } from '../finding.ts';
 import type { State } from '../state.ts';
@@ -33,7 +33,7 @@ export function namingSource(finding: Finding, { events }: State): Finding {
   if (finding.category !== 'disruption') return finding;
   const said = newestEvent(events, (event) => sourceOf(event) !== undefined)?.event;
   if (said === undefined) return finding;
-  const words = oneLine(wordsOf(said)).slice(0, MAX_WORDS);
+  const words = cut(oneLine(wordsOf(said)), MAX_WORDS);
   return { ...finding, message: `${finding.message} ${sourceOf(said)} said of it: “${words}”.` };
 }
 
