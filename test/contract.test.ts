@@ -39,7 +39,9 @@ test('the program reads exactly the inputs of action.yml', () => {
 });
 
 test('an input that is not given means what action.yml calls its default', () => {
-  const empty = readJob((name) => (name === 'image' ? 'alpine' : name === 'run' ? 'true' : ''));
+  // An empty checkout is warned of.
+  const given: Record<string, string> = { image: 'alpine', run: 'true', checkout: 'false' };
+  const empty = readJob((name) => given[name] ?? '');
   const defaults = readJob((name) =>
     name === 'image' ? 'alpine' : name === 'run' ? 'true' : (action.inputs[name]?.default ?? ''),
   );

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, lstatSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { messageOf } from '../job/errors.ts';
 
@@ -23,6 +23,9 @@ export function openRecordingFile(
   };
   writing(() => {
     mkdirSync(dirname(path), { recursive: true });
+    const existing = lstatSync(path, { throwIfNoEntry: false });
+    if (existing && !existing.isFile() && !existing.isSymbolicLink())
+      throw new Error('it is no file, and what it is must stay; name another path');
     // An existing file may be readable by others, or be a symbolic link.
     rmSync(path, { force: true });
     writeFileSync(path, '', { mode: OWNER_ONLY, flag: 'wx' });

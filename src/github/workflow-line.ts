@@ -43,8 +43,19 @@ function expressionPlace(step: YAMLMap, image: string): number[] {
   const own = step.getIn(['with', 'image'], true);
   if (!isScalar(own) || typeof own.value !== 'string' || !own.range) return [];
   const fixed = own.value.trim().split(/\$\{\{.*?\}\}/s);
-  const form = fixed.map((part) => part.replaceAll(/[^\w/-]/g, '\\$&')).join('.*');
-  return fixed.length > 1 && new RegExp(`^${form}$`).test(image) ? [own.range[0]] : [];
+  return fixed.length > 1 && hasParts(image, fixed) ? [own.range[0]] : [];
+}
+
+/** Begins with the first, ends with the last, with the others between. No expression: `.*` in a row take exponential time. */
+function hasParts(image: string, parts: readonly string[]): boolean {
+  const last = parts.at(-1) ?? '';
+  let end = parts[0]?.length ?? 0;
+  for (const part of parts.slice(1, -1)) {
+    const at = image.indexOf(part, end);
+    if (at === -1) return false;
+    end = at + part.length;
+  }
+  return image.startsWith(parts[0] ?? '') && image.endsWith(last) && image.length - last.length >= end;
 }
 
 /** Offsets of the image in a text, as a whole word. */

@@ -1,5 +1,5 @@
 import type { Origin } from '../job/identity.ts';
-import type { Checkout } from '../job/job.ts';
+import type { Checkout, Job } from '../job/job.ts';
 import type { PodTemplate } from '../job/pod-template.ts';
 import { quoted, tooShort } from '../job/quoted.ts';
 import { CHECKOUT_CONTAINER, folderOf, WORKSPACE, WORKSPACE_PATH } from '../plan/checkout.ts';
@@ -26,6 +26,18 @@ export function readCheckout(inputs: Inputs, source: Source): Checkout | undefin
   if (server === undefined || repository === undefined)
     report('checkout', 'the repository is not known: GITHUB_SERVER_URL and GITHUB_REPOSITORY name none');
   return { image, url: `${server}/${repository}`, ref: readRef(inputs, source.commit), token };
+}
+
+/** action.yml has a default, so an empty one was given. */
+export function warningsOfCheckout(written: string): Job['warnings'] {
+  if (written.trim() !== '') return [];
+  return [
+    {
+      title: 'Nothing is checked out',
+      message:
+        'checkout is empty, which counts as false. An expression may have no value here, as github.head_ref has one for pull requests alone; give it another one then, as in github.head_ref || true, or write false.',
+    },
+  ];
 }
 
 function readRef({ text, report }: Inputs, commit: string | undefined): string {

@@ -2,7 +2,12 @@ import { isCheckName } from '../job/images/checks.ts';
 import { MODES } from '../job/job.ts';
 import { type PodTemplate, STEP_CONTAINER } from '../job/pod-template.ts';
 import { quoted } from '../job/quoted.ts';
-import { checkTemplateForCheckout, readCheckout, type Source } from './checkout-inputs.ts';
+import {
+  checkTemplateForCheckout,
+  readCheckout,
+  type Source,
+  warningsOfCheckout,
+} from './checkout-inputs.ts';
 import { given, type Inputs, parseInput } from './inputs.ts';
 import { readPulling } from './pull-inputs.ts';
 import { pullersInList, pullersOf } from './pullers.ts';
@@ -37,6 +42,7 @@ export function readPod(inputs: Inputs, source: Source) {
     report('image', 'is missing; list the images to check, or give a pod-template that has some');
   const nodeSelector = parseInput(inputs, 'node-selector', parseLabels).labels;
   refuseWindows(inputs, nodeSelector, template);
+  const pulling = readPulling(inputs, pullers);
   return {
     template,
     step,
@@ -48,7 +54,8 @@ export function readPod(inputs: Inputs, source: Source) {
     nodeSelector,
     serviceAccount: readServiceAccount(inputs),
     resources: parseInput(inputs, 'resources', parseResources).resources,
-    ...readPulling(inputs, pullers),
+    ...pulling,
+    warnings: [...pulling.warnings, ...warningsOfCheckout(raw('checkout'))],
   };
 }
 
@@ -77,7 +84,12 @@ function readImage(inputs: Inputs, ofTemplate: string | undefined, isUnread: boo
 /** Absolute, or relative to the workspace, where there is one. */
 function readWorkingDirectory({ text, report }: Inputs, hasWorkspace: boolean): string | undefined {
   const path = text('working-directory');
-  if (path.startsWith('/') || path === '') return given(path);
+  if (/^(~(\/|$)|\$|[A-Za-z]:[\\/]|["'])/.test(path))
+    report(
+      'working-directory',
+      `${quoted(path)} is taken as it stands, without variables, "~", quotes and drives; write /src, or a folder of the repository like web/app`,
+    );
+  else if (path.startsWith('/') || path === '') return given(path);
   if (!hasWorkspace)
     report(
       'working-directory',
@@ -90,7 +102,7 @@ function readWorkingDirectory({ text, report }: Inputs, hasWorkspace: boolean): 
 
 /** Windows: other shells and paths, and no program of ours runs. https://kubernetes.io/docs/concepts/windows/intro/ */
 function refuseWindows({ report }: Inputs, selector: Record<string, string>, { spec }: PodTemplate): void {
-  if ({ ...spec.nodeSelector, ...selector }['kubernetes.io/os'] === 'windows')
+  if ({ ...spec.nodeSelector, ...selector }['kubernetes.io/os']?.toLowerCase() === 'windows')
     report('node-selector', 'asks for Windows nodes; a step runs on Linux nodes only');
   if (spec.os?.name === 'windows')
     report('pod-template', 'is for Windows (os.name); a step runs on Linux nodes only');

@@ -1,4 +1,4 @@
-import type { V1Pod } from '@kubernetes/client-node';
+import type { V1ObjectMeta, V1Pod } from '@kubernetes/client-node';
 import { MANAGED_BY, TOKEN, TOKEN_ANNOTATION } from './identity.ts';
 import { hourOf, momentOf } from './time.ts';
 
@@ -33,18 +33,21 @@ export function isExpired(labels: Record<string, string> | undefined, now: numbe
   return hour !== undefined && /^\d{4}-\d\d-\d\dT\d\d$/.test(hour) && hour < hourOf(now);
 }
 
-/**
- * Is this a pod that a step created and lost? Anybody can write labels, so the pod must also have a token, and its
- * deadline must be over. `now`: by the API server's clock, like its time stamps.
- */
-export function isAbandoned({ metadata, spec }: V1Pod, now: number): boolean {
-  const { labels, annotations, creationTimestamp, deletionTimestamp } = metadata ?? {};
+/** By what a list of metadata tells. Anybody can write labels, so the pod must also have a token. */
+export function mayBeAbandoned(
+  { labels, annotations, deletionTimestamp }: V1ObjectMeta,
+  now: number,
+): boolean {
+  const hasToken = TOKEN.test(annotations?.[TOKEN_ANNOTATION] ?? '');
+  return deletionTimestamp === undefined && isExpired(labels, now) && hasToken;
+}
+
+/** Is this a pod that a step created and lost? Its deadline must be over. `now`: by the API server's clock, like its time stamps. */
+export function isAbandoned({ metadata = {}, spec }: V1Pod, now: number): boolean {
   const seconds = spec?.activeDeadlineSeconds;
   return (
-    deletionTimestamp === undefined &&
-    isExpired(labels, now) &&
-    TOKEN.test(annotations?.[TOKEN_ANNOTATION] ?? '') &&
+    mayBeAbandoned(metadata, now) &&
     seconds !== undefined &&
-    momentOf(creationTimestamp) + seconds * 1000 < now
+    momentOf(metadata.creationTimestamp) + seconds * 1000 < now
   );
 }

@@ -44,10 +44,17 @@ export function stripControl(text: string): string {
 /** Nodes, registries and webhooks may send more: pages or noise. Regular expressions may take quadratic time. */
 const MAX_LENGTH = 8192;
 
+const CUT = ' … ';
+const HALF = Math.floor((MAX_LENGTH - CUT.length) / 2);
+
 /** The message, or its beginning and its end, which are enough. Call it before any regular expression. */
 export function bounded(message: string): string {
-  if (message.length <= MAX_LENGTH) return message;
-  return `${message.slice(0, MAX_LENGTH / 2)} … ${message.slice(-MAX_LENGTH / 2)}`;
+  return message.length <= MAX_LENGTH ? message : message.slice(0, HALF) + CUT + message.slice(-HALF);
+}
+
+/** The beginning of what others say. Secrets that are cut are masked only before such a mark, or at the very end. */
+export function cut(text: string, longest: number): string {
+  return text.length <= longest ? text : `${text.slice(0, longest)} …`;
 }
 
 /** A size for people, in MB of 1,000,000 bytes as registries count: `312 MB`, `0.4 MB`. */

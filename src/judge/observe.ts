@@ -3,7 +3,7 @@ import { containersOf, hasStarted, specOf, statusesOf, statusOf } from './contai
 import { isBeingFailed, isDisturbed } from './end/disruption.ts';
 import { mayBeKilled } from './end/killed-by-node.ts';
 import { endOfStep } from './end/step-end.ts';
-import { containerOf, isAbout, placeOf } from './events.ts';
+import { containerOf, isAbout, placeOf, type SeenEvent } from './events.ts';
 import type { GoneObservation, Observation } from './observation.ts';
 import { pullsAfterEvent, pullsAfterPod } from './pull/failed-pulls.ts';
 import { startsAfterEvent, startsAfterPod } from './start/failed-starts.ts';
@@ -99,15 +99,29 @@ function observeEvent(state: ObservedState, observation: EventObservation): Obse
   if (!isAbout(event, state.pod)) return state;
   const key = event.metadata.uid ?? event.metadata.name ?? `${event.reason} ${event.message}`;
   const known = state.events.get(key);
-  if (known === undefined && state.events.size >= MAX_EVENTS) return state;
   if (known !== undefined && placeOf(event) <= placeOf(known.event)) return state;
   return {
     ...state,
-    events: new Map(state.events).set(key, { event, firstAt: known?.firstAt ?? at, at }),
+    events: withEvent(state.events, key, { event, firstAt: known?.firstAt ?? at, at }),
     started: withMore(state.started, event.reason === 'Started' ? [{ name: containerOf(event) ?? '' }] : []),
     pulls: pullsAfterEvent(state.pulls, state.pod, event, at),
     starts: startsAfterEvent(state.starts, state.options.step, event, at),
   };
+}
+
+/** Of too many, the oldest of the most frequent reason goes: what others write can't keep out what the node has to say. */
+function withEvent(events: State['events'], key: string, seen: SeenEvent): State['events'] {
+  const all = new Map(events).set(key, seen);
+  if (all.size <= MAX_EVENTS) return all;
+  const byReason = new Map<string | undefined, string[]>();
+  for (const [one, { event }] of all) {
+    const known = byReason.get(event.reason);
+    if (known === undefined) byReason.set(event.reason, [one]);
+    else known.push(one);
+  }
+  const [[oldest = ''] = []] = [...byReason.values()].sort((a, b) => b.length - a.length);
+  all.delete(oldest);
+  return all;
 }
 
 /**

@@ -109,12 +109,9 @@ export function isForImageAlone({ options }: State, container: string): boolean 
   return options.step === NO_STEP && isOurs;
 }
 
-/** The node the pod was given to; the kubelet's events can arrive before the pod's nodeName. */
-export function nodeOf(state: State): string | undefined {
-  const hosts = [...state.events.values()].map(({ event: { source, reportingComponent } }) =>
-    reportingComponent === 'kubelet' || source?.component === 'kubelet' ? source?.host : undefined,
-  );
-  return state.pod?.spec?.nodeName ?? hosts.find((host) => host);
+/** The node the pod was given to. Not by an event, which anybody may write: workflows put the output `node` into commands. */
+export function nodeOf({ pod }: State): string | undefined {
+  return pod?.spec?.nodeName;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { CoreV1Event } from '@kubernetes/client-node';
-import { oneLine } from '../job/text.ts';
+import { cut, oneLine } from '../job/text.ts';
 import { wordsOf } from './events.ts';
 
 /**
@@ -27,5 +27,5 @@ const MAX_WORDS = 200;
 
 /** Anybody may write an event, so its words are quoted, and say who wrote them. */
 export function quoting(who: string, event: CoreV1Event): string {
-  return `${who} said of it: “${oneLine(wordsOf(event)).slice(0, MAX_WORDS)}”.`;
+  return `${who} said of it: “${cut(oneLine(wordsOf(event)), MAX_WORDS)}”.`;
 }

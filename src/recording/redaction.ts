@@ -1,8 +1,15 @@
-import type { V1Container, V1ContainerState, V1ObjectMeta, V1Pod } from '@kubernetes/client-node';
+import type {
+  CoreV1Event,
+  V1Container,
+  V1ContainerState,
+  V1ObjectMeta,
+  V1Pod,
+} from '@kubernetes/client-node';
 import { outputsOf } from '../judge/end/job-outputs.ts';
 import { isRuntimesOnlyWord } from '../judge/end/step-end.ts';
 import type { Observation } from '../judge/observation.ts';
 import { gitsWords } from '../judge/start/checkout-failed.ts';
+import { WAITING_FOR_START } from '../judge/start/failed-starts.ts';
 import { isCheckout, REF_VARIABLE, URL_VARIABLE } from '../plan/checkout.ts';
 
 /** The observation without the job's input and output. All that the verdict depends on stays. */
@@ -10,7 +17,8 @@ export function redact(observation: Observation): Observation {
   if ('pod' in observation) return { at: observation.at, pod: redactPod(structuredClone(observation.pod)) };
   if ('event' in observation) {
     const { event } = observation;
-    return { at: observation.at, event: { ...event, metadata: redactMetadata({ ...event.metadata }) } };
+    const metadata = redactMetadata({ ...event.metadata });
+    return { at: observation.at, event: { ...event, metadata, ...redactWords(event) } };
   }
   if ('log' in observation) {
     const log = observation.log.map((line) => (isRuntimesOnlyWord(line) ? line : ''));
@@ -19,12 +27,28 @@ export function redact(observation: Observation): Observation {
   return observation;
 }
 
+/** What the program of a probe or hook has printed, behind the kubelet's own words, is private. */
+function redactWords({ reason, message = '' }: CoreV1Event): { message?: string } {
+  if (reason === 'Unhealthy' && !OF_KUBELET.test(message))
+    return { message: message.replace(/(?<=failed: ).*/s, '') };
+  return /^Failed\w+Hook$/.test(reason ?? '') ? { message: '' } : {};
+}
+
+/** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/probe/http/http.go, …/tcp/tcp.go, …/grpc/grpc.go */
+const OF_KUBELET =
+  /^\w+ probe failed: (HTTP probe failed with statuscode: \d+|Get "|dial tcp |timeout: |service unhealthy )/;
+
 function redactPod(pod: V1Pod): V1Pod {
   const { metadata, spec, status } = pod;
   const checkout = spec?.initContainers?.find(isCheckout)?.name;
   if (metadata) redactMetadata(metadata);
   for (const list of ['containers', 'initContainers', 'ephemeralContainers'] as const)
     for (const container of spec?.[list] ?? []) redactContainer(container);
+  // What drivers are told may be a password.
+  for (const { csi, flexVolume } of spec?.volumes ?? []) {
+    delete csi?.volumeAttributes;
+    delete flexVolume?.options;
+  }
   for (const list of ['containerStatuses', 'initContainerStatuses', 'ephemeralContainerStatuses'] as const)
     for (const { name, state, lastState } of status?.[list] ?? []) {
       const isOfCheckout = list === 'initContainerStatuses' && name === checkout;
@@ -58,13 +82,18 @@ function redactContainer(container: V1Container): void {
   for (const probe of PROBES) if (container[probe]) container[probe] = {};
 }
 
+/** Does the node write the message of such an end, and not the program? Runtimes have reasons of their own for programs. */
+function isOfNode(reason: string): boolean {
+  return WAITING_FOR_START.has(reason) || reason === 'ContainerStatusUnknown';
+}
+
 /**
  * A program's termination message is private. Of what is judged in it, git's words about a failed checkout and what is wrong with
  * the job's outputs stay; so does a runtime's message about a program that never ran.
  */
 function redactState(state: V1ContainerState | undefined, judged: (message: string) => string | undefined) {
   const { terminated } = state ?? {};
-  if (terminated === undefined || !/^(Completed|Error|OOMKilled)$/.test(terminated.reason ?? '')) return;
+  if (terminated === undefined || isOfNode(terminated.reason ?? '')) return;
   const kept = judged(terminated.message ?? '');
   delete terminated.message;
   if (kept) terminated.message = kept;

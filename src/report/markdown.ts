@@ -1,4 +1,4 @@
-import { oneLine, stripControl } from '../job/text.ts';
+import { cut, oneLine, stripControl } from '../job/text.ts';
 
 /** In a word, these may be Markdown, HTML, mathematics, a mention or the like, alone or with another word. */
 const SPECIAL = /[\\`*[\]<>~$&|#@{}^]/;
@@ -45,7 +45,7 @@ export function code(text: string): string {
 const MAX_LINE_LENGTH = 10_000;
 
 function readable(text: string): string {
-  return text.length <= MAX_LINE_LENGTH ? oneLine(text) : `${oneLine(text.slice(0, MAX_LINE_LENGTH))} …`;
+  return oneLine(cut(text, MAX_LINE_LENGTH));
 }
 
 /** Joins Markdown without merging the end of one code with the start of the next. */

@@ -136,7 +136,11 @@ export function podInWords(
   const { name, namespace } = pod.metadata ?? {};
   const own = pullPlans.find(({ consumer }) => isSameConsumer(consumer, containerConsumer(step)));
   const policies = own && (attempt === 1 ? own.policies.join(', then ') : currentPolicy(own));
-  return `Pod ${namespace}/${name} · image ${specOf(pod, step)?.image} (${policies})`;
+  const { image, command, args } = specOf(pod, step) ?? {};
+  // An expression without a value looks the same as no run at all.
+  const isBare = command === undefined && args === undefined;
+  const what = isBare ? ' · no run, command or args: the image’s own program runs' : '';
+  return `Pod ${namespace}/${name} · image ${image} (${policies})${what}`;
 }
 
 /** The images awaited before the step, and how. `why`: the reason for that. */

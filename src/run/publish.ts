@@ -17,7 +17,8 @@ export async function publish(
   const quiet = withoutSecrets(stepReport, secrets);
   const ours = outputs(quiet);
   const ofJob = outputsOfJob(stepReport, Object.keys(ours));
-  for (const [name, value] of [...ofJob.values, ...Object.entries(ours)]) host.setOutput(name, value);
+  // The runner reads them in turn, up to one that it refuses.
+  for (const [name, value] of [...Object.entries(ours), ...ofJob.values]) host.setOutput(name, value);
   if (ofJob.taken.length > 0)
     host.warning(
       'An output of the job has a name of ours',

@@ -6,6 +6,23 @@ const APP = 'ghcr.io/acme/shop-ci:v12';
 
 const running = { job: 'test', action: US, id: '__pod-step_pod-step' };
 
+test('an image of many expressions is compared in a moment', () => {
+  const text = workflow(ours(`${Array.from({ length: 6 }, () => expression('matrix.x')).join('-')}-x`));
+  const before = process.threadCpuUsage();
+  expect(lineIn(text, running, `${'a-'.repeat(150)}a`, true)).toBeUndefined();
+  expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(500);
+});
+
+test.each([
+  [`app:${expression('a')}-x`, 'app:1-x', true],
+  [`app:${expression('a')}-${expression('b')}`, 'app:1-', true],
+  [`app:${expression('a')}`, 'other:1', false],
+  [`app:1${expression('a')}1`, 'app:1', false],
+  [`app:${expression('a')}-${expression('b')}-x`, 'app:1-x', false],
+])('%s may be %s: %s', (written, image, may) => {
+  expect(lineIn(workflow(ours(written)), running, image, true) !== undefined).toBe(may);
+});
+
 describe('the line that names an image', () => {
   test.each([
     ['as it is', workflow('uses: actions/checkout@v5', ours(APP)), APP, 10],

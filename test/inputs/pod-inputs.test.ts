@@ -114,7 +114,7 @@ describe('resources', () => {
     ['requests:\n  cpu: 1\nlimits:\n  memory: 2Gi\n', { requests: { cpu: '1' }, limits: { memory: '2Gi' } }],
     ['{"limits": {"cpu": "1.5"}}', { limits: { cpu: '1.5' } }],
     ['requests: { memory: 9007199254740993 }', { requests: { memory: '9007199254740993' } }],
-    ['requests: { cpu: 1.50, memory: 010 }', { requests: { cpu: '1.50', memory: '010' } }],
+    ['requests: { cpu: 1.50, memory: 0777777 }', { requests: { cpu: '1.50', memory: '0777777' } }],
   ])('%j', (text, resources) => {
     expect(parseResources(text)).toEqual({ resources, problems: [] });
   });

@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { oneLine, size, stripControl } from '../../src/job/text.ts';
+import { bounded, oneLine, size, stripControl } from '../../src/job/text.ts';
 
 test.each([
   [400_000, '0.4 MB'],
@@ -57,3 +59,33 @@ test('the many begins of escape sequences are read in no time', () => {
   const { user, system } = process.threadCpuUsage(before);
   expect((user + system) / 1000).toBeLessThan(500);
 });
+
+test('a message that was cut is not cut again', () => {
+  const once = bounded('x'.repeat(20_000));
+  expect(once).toContain(' … ');
+  expect(bounded(once)).toBe(once);
+});
+
+// Masking knows a secret that is cut only by a mark behind it: of a cut without one, all but its end would be shown.
+test('no words of others are cut without a mark', () => {
+  const cuts = /\.slice\(0, (?:MAX_\w*(?:LENGTH|WORDS|BYTES)|\d[\d_]{2,})\)/;
+  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.ts'),
+  );
+  const bare = sources.flatMap((path) =>
+    readFileSync(join('src', path), 'utf8')
+      .split('\n')
+      .filter((line) => cuts.test(line))
+      .map((line) => `${path}: ${line.trim()}`),
+  );
+  expect(bare.filter((line) => !OWN_CUTS.some((path) => line.startsWith(path)))).toEqual([]);
+});
+
+/** What these cut are names that we make, or is masked before, or gets a mark of its own. */
+const OWN_CUTS = [
+  'cluster/http/user-agent.ts',
+  'job/identity.ts',
+  'judge/api/rights.ts',
+  'run/images/images-to-check.ts',
+  'run/log/log-tail.ts',
+];

@@ -42,13 +42,22 @@ describe('an event', () => {
 describe('of a flood of events, which anybody may write, 500 are kept', () => {
   const flood = Array.from({ length: 600 }, (_, index) => ({ at: 1, event: event('Noise', `${index}`) }));
 
-  test('behind the pod, and those that are known still change', () => {
+  test('behind the pod, the newest ones, and those that are known still change', () => {
     const [first] = flood;
     const changed = { ...first?.event, message: 'changed' } as CoreV1Event;
     changed.metadata = { ...changed.metadata, resourceVersion: '999999' };
     const messages = messagesOf(stateWith({ at: 0, pod: pod() }, ...flood, { at: 2, event: changed }));
     expect(messages).toHaveLength(500);
-    expect(messages[0]).toBe('changed');
+    expect(messages).toContain('changed');
+  });
+
+  test('with the rare ones among them, before and after', () => {
+    const one = (reason: string) => ({ at: 1, event: event(reason, reason) });
+    const messages = messagesOf(
+      stateWith({ at: 0, pod: pod() }, one('Scheduled'), ...flood, one('FailedMount'), ...flood.slice(0, 9)),
+    );
+    expect(messages).toHaveLength(500);
+    expect(messages).toEqual(expect.arrayContaining(['Scheduled', 'FailedMount']));
   });
 
   test('ahead of the pod', () => {

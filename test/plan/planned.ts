@@ -24,7 +24,12 @@ export const IDENTITY = {
 const SOURCE = { server: 'https://github.com', repository: 'acme/shop', commit: '4f2a'.repeat(10) };
 
 export function jobOf(inputs: Inputs, template: Partial<V1PodSpec> = {}): Job {
-  const all: Inputs = { image: 'app:1', 'pod-template': JSON.stringify(template), ...inputs };
+  const all: Inputs = {
+    checkout: 'false',
+    image: 'app:1',
+    'pod-template': JSON.stringify(template),
+    ...inputs,
+  };
   return readJob((name) => all[name] ?? '', SOURCE);
 }
 

@@ -117,6 +117,7 @@ describe('of a step that was no success though its program ended with 0', () => 
     ['a line that is no NAME=VALUE', 'a=hunter2\nhunter2'],
     ['a line without a name', 'a=hunter2\n\n=hunter2\n'],
     ['an end that never comes', 'a=1\nb<<END\nhunter2\n'],
+    ['a name that GitHub can’t take', 'a=hunter2\nb<=hunter2\n'],
     ['too many bytes', `a=hunter2\nlong=${'hunter2'.repeat(800)}`],
   ])('a tape tells what was wrong with its outputs, and none of them: %s', (_, message) => {
     const terminated = { exitCode: 0, reason: 'Completed', message };
@@ -198,5 +199,50 @@ describe('a replay', () => {
   test('hears the log that was read after the verdict, which stays when it was', () => {
     const found = replay(tape({ at: 5, pod: ended(1) }, { at: 9, log: ['exec /bin/sh: exec format error'] }));
     expect(found).toMatchObject({ reason: 'platform-mismatch', cause: 'platform-mismatch', decidedAt: 5 });
+  });
+});
+
+describe('a tape has not', () => {
+  const PRIVATE = 'hunter2';
+  const written = (observation: object) =>
+    observationLine({ at: 1, ...observation } as never, (text) => text);
+  const eventOf = (reason: string, message: string) => ({
+    event: {
+      metadata: { uid: 'e' },
+      involvedObject: { fieldPath: 'spec.containers{step}' },
+      reason,
+      message,
+    },
+  });
+
+  test('what the program of a probe printed, and has what the kubelet says of it', () => {
+    expect(written(eventOf('Unhealthy', `Startup probe failed: ${PRIVATE}`))).not.toContain(PRIVATE);
+    const words = 'Readiness probe failed: HTTP probe failed with statuscode: 503';
+    expect(written(eventOf('Unhealthy', words))).toContain(words);
+  });
+
+  // As kubelets before 1.25 write it.
+  test('the command and the output of a hook', () => {
+    const message = `Exec lifecycle hook ([sh -c ${PRIVATE}]) for Container "step" in Pod "x" failed - error: command`;
+    expect(written(eventOf('FailedPostStartHook', message))).not.toContain(PRIVATE);
+  });
+
+  // https://github.com/cri-o/cri-o/blob/v1.36.0/server/container_status.go ("seccomp killed")
+  test.each(['Completed', 'Error', 'OOMKilled', 'seccomp killed', 'Unknown', ''])(
+    'the last words of a program that ended (%s)',
+    (reason) => {
+      const seen = pod({
+        containerStatuses: [container({ terminated: { exitCode: 159, reason, message: PRIVATE } })],
+      });
+      expect(written({ pod: seen })).not.toContain(PRIVATE);
+    },
+  );
+
+  test.each([
+    ['a CSI volume', { csi: { driver: 'd', volumeAttributes: { password: PRIVATE } } }],
+    ['a flex volume', { flexVolume: { driver: 'd', options: { password: PRIVATE } } }],
+  ])('what the driver of %s is told', (_, volume) => {
+    const spec = { containers: [], volumes: [{ name: 'v', ...volume }] };
+    expect(written({ pod: pod({}, { spec }) })).not.toContain(PRIVATE);
   });
 });

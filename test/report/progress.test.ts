@@ -151,8 +151,15 @@ describe('an attempt begins', () => {
   const pullPlan = { consumer: consumerOf('step'), image: 'app:1', checkPolicies: [], failures: [] };
   const one = {
     metadata: { name: 'x', namespace: 'ci' },
-    spec: { containers: [{ name: 'step', image: 'app:1' }] },
+    spec: { containers: [{ name: 'step', image: 'app:1', args: ['test'] }] },
   };
+
+  test('with a word of what runs where no input names it', () => {
+    const bare = { ...one, spec: { containers: [{ name: 'step', image: 'app:1' }] } };
+    expect(podInWords(bare, 'step', [{ ...pullPlan, policies: ['Always'] }], 1)).toBe(
+      'Pod ci/x · image app:1 (Always) · no run, command or args: the image’s own program runs',
+    );
+  });
 
   test('with all policies of the step, later with the one that it tries', () => {
     const failure = { policy: 'Always' as const, cause: 'dns' as const, message: '' };

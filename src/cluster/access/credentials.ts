@@ -3,6 +3,7 @@ import { base64 } from '../../job/encoding.ts';
 import { InputError, messageOf } from '../../job/errors.ts';
 import { defined } from '../../job/json.ts';
 import { looksSecret, quoted } from '../../job/quoted.ts';
+import { cut } from '../../job/text.ts';
 import type { Clock } from '../../run/ports/clock.ts';
 import { checkHeaders, PluginError } from './check-credentials.ts';
 import type { ExecCredential } from './exec-plugin.ts';
@@ -197,7 +198,7 @@ const MAX_ANSWER_LENGTH = 500;
 function showable(words: string, secrets: readonly string[]): string {
   const hidden = [...secrets]
     .sort((a, b) => b.length - a.length)
-    .reduce((text, secret) => text.replaceAll(secret, () => '***'), words.slice(0, 10_000));
-  const line = hidden.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_ANSWER_LENGTH);
+    .reduce((text, secret) => text.replaceAll(secret, () => '***'), cut(words, 10_000));
+  const line = cut(hidden.replaceAll(/\s+/g, ' ').trim(), MAX_ANSWER_LENGTH);
   return looksSecret(line) ? 'its message is left out here, because it may hold a secret' : line;
 }

@@ -36,6 +36,8 @@ export async function openByIdToken(
   await tokens.token(false).catch((error: unknown) => {
     // What may pass is waited for by the first request, as an API server is that is away.
     if (error instanceof IdTokenError && !error.isRefused) return;
+    // A proxy of the environment that is none.
+    if (error instanceof InputError) throw error;
     throw new InputError([
       `oidc-audience: the runner gives no OIDC token for this audience: its token service ${messageOf(error)}`,
     ]);

@@ -25,7 +25,7 @@ export function proxyOfEnvironment(server: URL): string | undefined {
   if (isExempt(server, process.env[ofEnvironment(['no_proxy', 'NO_PROXY'])] ?? '')) return undefined;
   if (!isProxy(proxy))
     throw new InputError([
-      `kubeconfig: $${name} is no URL of a proxy; write it like http://proxy.example:3128, with a user and password percent-encoded`,
+      `$${name} is no URL of a proxy; write it like http://proxy.example:3128, with a user and password percent-encoded`,
     ]);
   return proxy;
 }

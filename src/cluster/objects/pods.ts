@@ -1,7 +1,22 @@
 import type { CoreV1Event, V1ObjectMeta, V1Pod } from '@kubernetes/client-node';
+import { defined } from '../../job/json.ts';
+import { hideIn } from '../../job/secrets/secret-forms.ts';
+import { bounded } from '../../job/text.ts';
 import { momentOf } from '../../job/time.ts';
 import { type Call, call, type Namespace, type PortMethod, unlessGone } from '../requests/requests.ts';
 import { watch } from '../requests/watch.ts';
+
+/** With texts of a length that can be searched. */
+function readPod(pod: V1Pod): V1Pod {
+  return { ...pod, ...(pod.status && { status: hideIn(pod.status, bounded) }) };
+}
+
+/** Anybody may write an event, as large as the API server takes (1.5 MB), and masking it would make the step deaf to a cancel. */
+function readEvent({ metadata, ...event }: CoreV1Event): CoreV1Event {
+  const { uid, name, namespace, resourceVersion, creationTimestamp } = metadata;
+  const kept = { ...event, metadata: defined({ uid, name, namespace, resourceVersion, creationTimestamp }) };
+  return hideIn(kept, bounded);
+}
 
 /**
  * Watches the pod from the version that `created` has, so that nothing of it is missed. Skips another pod of its name,
@@ -22,11 +37,11 @@ export const watchPod: PortMethod<'pods'> = async function* (
     const at = connection.clock.now();
     if (change.kind === 'all') {
       const pods = change.items.filter(isOurs);
-      for (const pod of pods) yield { at, pod };
+      for (const pod of pods) yield { at, pod: readPod(pod) };
       if (pods.length === 0) yield { at, gone: true, unseen: true, version: change.resourceVersion };
     } else if (isOurs(change.item)) {
       // A DELETED message carries the last state, which may show a container that ended in time.
-      yield { at, pod: change.item };
+      yield { at, pod: readPod(change.item) };
       if (change.kind === 'end') yield { at, gone: true };
     }
   }
@@ -62,8 +77,8 @@ export const watchEvents: PortMethod<'events'> = async function* (
   })) {
     const at = connection.clock.now();
     // Deletion is ignored: the API server deletes every event after an hour.
-    if (change.kind === 'now') yield { at, event: change.item };
-    if (change.kind === 'all') for (const event of change.items) yield { at, event };
+    if (change.kind === 'now') yield { at, event: readEvent(change.item) };
+    if (change.kind === 'all') for (const event of change.items) yield { at, event: readEvent(event) };
   }
 };
 
@@ -71,7 +86,7 @@ export const listEvents: PortMethod<'eventsSoFar'> = async (namespace, pod, sign
   const { connection } = namespace;
   const request = { ...requestOfEvents(namespace, pod), signal };
   const { items } = await call<{ items: CoreV1Event[] }>(connection, request);
-  return items.map((event) => ({ at: connection.clock.now(), event }));
+  return items.map((event) => ({ at: connection.clock.now(), event: readEvent(event) }));
 };
 
 /** Metadata only, from the API server's cache. */
@@ -92,4 +107,4 @@ export const listPods: PortMethod<'listPods'> = async ({ connection, path }, lab
 };
 
 export const getPod: PortMethod<'pod'> = ({ connection, path }, name, signal) =>
-  call<V1Pod>(connection, { method: 'GET', path: path('pods', name), signal }).catch(unlessGone);
+  call<V1Pod>(connection, { method: 'GET', path: path('pods', name), signal }).then(readPod, unlessGone);

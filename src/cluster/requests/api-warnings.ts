@@ -1,3 +1,5 @@
+import { cut } from '../../job/text.ts';
+
 /** As many, and of each as much, as people read. */
 const MAX_WARNINGS = 5;
 const MAX_LENGTH = 1000;
@@ -13,5 +15,5 @@ export function readWarnings(header: string | string[] | undefined): string[] {
   // Node reads headers as Latin-1, and the API server writes UTF-8.
   const text = Buffer.from([header ?? []].flat().join(', '), 'latin1').toString();
   const warnings = [...text.matchAll(WARNING)].map(([, words = '']) => words.replaceAll(/\\(.)/g, '$1'));
-  return [...new Set(warnings)].slice(0, MAX_WARNINGS).map((words) => words.slice(0, MAX_LENGTH));
+  return [...new Set(warnings)].slice(0, MAX_WARNINGS).map((words) => cut(words, MAX_LENGTH));
 }

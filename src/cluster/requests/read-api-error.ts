@@ -1,4 +1,5 @@
 import { parsedJson } from '../../job/json.ts';
+import { cut } from '../../job/text.ts';
 import { ApiError, UnreachableError } from '../../run/ports/api-error.ts';
 import type { Clock } from '../../run/ports/clock.ts';
 import { addressOf, type HttpBody } from '../http/http-client.ts';
@@ -7,6 +8,8 @@ type Known = Pick<ApiError, 'because' | 'server' | 'location'> & { isProven?: bo
 
 /** How much of a proxy's error page is read. */
 const MAX_PAGE_LENGTH = 10_000;
+/** How much of it is quoted. */
+const MAX_WORDS = 200;
 
 /**
  * Reads a failed response. Proxies respond in HTML, so a body that is no Status object is quoted in part. `isProven`: the
@@ -22,14 +25,13 @@ export function readApiError(
   const status = parseStatus(body);
   const facts = { status: code, reason: status?.reason ?? '', retryAfter: seconds, ...known };
   if (status) return new ApiError(status.message ?? `HTTP ${code}`, facts);
-  const text = body
-    .slice(0, MAX_PAGE_LENGTH)
+  const text = cut(body, MAX_PAGE_LENGTH)
     .replaceAll(/<[^<>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
-    .trim()
-    .slice(0, 200);
+    .trim();
   const foreign = isProven ? 'passing' : 'lasting';
-  return new ApiError(text === '' ? `HTTP ${code}` : `HTTP ${code}: ${text}`, { ...facts, foreign });
+  const message = text === '' ? `HTTP ${code}` : `HTTP ${code}: ${cut(text, MAX_WORDS)}`;
+  return new ApiError(message, { ...facts, foreign });
 }
 
 /** When the API server itself times out, its Status object has no `kind`. */

@@ -23,9 +23,8 @@ export function checkContainers(spec: YamlValue | undefined, step: string, repor
 
 function checkName(container: YamlValue, names: Set<string>, report: ReportAt): void {
   const at = fieldOf(container, 'name');
-  if (at === undefined) report(container.offset, `${container.path} has no name`);
   const name = textOf(at);
-  if (at === undefined || name === undefined) return;
+  if (at === undefined || !name) return;
   const problem = problemOfContainerName(name);
   if (problem !== undefined) report(at.offset, `${at.path} ${problem}`);
   checkReserved(at, report);

@@ -1,7 +1,11 @@
 import { codePoints, looksSecret } from '../../job/quoted.ts';
 import { isNear } from '../values/near.ts';
 import { POD_FIELDS } from './pod-fields.ts';
-import type { ReportAt, YamlValue } from './yaml-tree.ts';
+import { REQUIRED_FIELDS } from './required-fields.ts';
+import { fieldOf, type ReportAt, type YamlValue } from './yaml-tree.ts';
+
+/** As empty text, to the API server. */
+const MISSING = { scalar: '' };
 
 const WANTED: Record<string, string> = {
   string: 'text; put it into quotes',
@@ -31,6 +35,8 @@ export function checkShape(value: YamlValue | undefined, type: string, report: R
   } else {
     const known = POD_FIELDS.get(type);
     if (known !== undefined) checkFields(fields, known, report);
+    for (const field of REQUIRED_FIELDS[type] ?? [])
+      if ((fieldOf(value, field) ?? MISSING).scalar === '') report(offset, `${path} has no ${field}`);
   }
 }
 

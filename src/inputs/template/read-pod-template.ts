@@ -40,7 +40,10 @@ function readText(path: string): { text: string } | { problem: string } {
   } catch (error) {
     // Only the code of a system error: its message repeats the path.
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    return unreadable(code === 'ENOENT' ? 'there is no such file (ENOENT)' : code || 'it has no such name');
+    const taken = path.startsWith('~') ? '; "~" is taken as it stands' : '';
+    return unreadable(
+      code === 'ENOENT' ? `there is no such file (ENOENT)${taken}` : code || 'it has no such name',
+    );
   }
 }
 

@@ -11,7 +11,7 @@ import {
 } from 'yaml';
 import { tooMuchYaml, wordsOfFault } from '../values/yaml.ts';
 import { followAliases, type Resolve } from './yaml-aliases.ts';
-import { offsetOf, treeOf, type YamlValue } from './yaml-tree.ts';
+import { isMerge, offsetOf, treeOf, type YamlValue } from './yaml-tree.ts';
 
 /** `place`: position of an offset in the text, like `3:14`. */
 export type YamlDocument = { document: Document; root: YamlValue; place: (offset: number) => string };
@@ -68,7 +68,7 @@ function repeatedKeys(document: Document): number[] {
       const keys = new Set<string>();
       for (const { key } of map.items) {
         // A map may merge several others.
-        if (!isScalar(key) || key.source === '<<') continue;
+        if (!isScalar(key) || isMerge(key)) continue;
         // JSON has texts alone, so 1 and "1" are one key.
         const name = String(key.value);
         if (keys.has(name)) repeated.push(offsetOf(key) ?? 0);
@@ -90,7 +90,7 @@ function badMerges(document: Document, resolve: Resolve): number[] {
   };
   visit(document, {
     Pair(_, { key, value }) {
-      if (isScalar(key) && key.type === 'PLAIN' && key.source === '<<') check(value, false);
+      if (isMerge(key)) check(value, false);
     },
   });
   return offsets;

@@ -39,14 +39,19 @@ export function treeOf(document: Document, resolve: Resolve): YamlValue {
 
 /** A map's own pairs, then those that `<<` adds. */
 function pairsOf(map: YAMLMap, resolve: Resolve): Pair[] {
-  const own = map.items.filter((pair) => keyOf(pair) !== '<<');
+  const own = map.items.filter(({ key }) => !isMerge(key));
   const merged = map.items
-    .filter((pair) => keyOf(pair) === '<<')
+    .filter(({ key }) => isMerge(key))
     .map(({ value }) => resolve(value))
     .flatMap((one) => (isSeq(one) ? one.items.map(resolve) : [one]))
     .flatMap((one) => (isMap(one) ? pairsOf(one, resolve) : []));
   const keys = new Set(own.map(keyOf));
   return [...own, ...merged.filter((pair) => !keys.has(keyOf(pair)))];
+}
+
+/** As the parser takes it: in quotes it is a key like others. */
+export function isMerge(key: unknown): boolean {
+  return isScalar(key) && key.type === 'PLAIN' && key.source === '<<';
 }
 
 function keyOf({ key }: Pair): string {

@@ -7,11 +7,7 @@ export function readCommand(inputs: Inputs): Command {
   const { raw, text, report } = inputs;
   const script = given(raw('run'));
   const shell = given(text('shell'));
-  if (shell?.includes('{0}'))
-    report(
-      'shell',
-      'has {0} in it, the file of a script, but here a script comes after -c; write it without, like bash -eo pipefail',
-    );
+  report('shell', problemOfShell(shell ?? ''));
   const command = readArguments(inputs, 'command');
   const args = readArguments(inputs, 'args');
   if (text('mode') === 'check' && (script ?? command[0] ?? args[0]) !== undefined)
@@ -27,8 +23,23 @@ export function readCommand(inputs: Inputs): Command {
   return { kind: 'script', script, shell: (shell ?? 'sh -e').split(/\s+/) };
 }
 
+/** What does another thing with -c. Some end well, and the script has not run. Others are taken: shells have many names. */
+const NO_SHELL = /^(true|false|echo|php\d*|node|nodejs|deno|bun|perl|ruby|lua)$/;
+
+function problemOfShell(shell: string): string | undefined {
+  if (shell.includes('{0}'))
+    return 'has {0} in it, the file of a script, but here a script comes after -c; write it without, like bash -eo pipefail';
+  const [program = ''] = shell.split(/\s+/);
+  const name = program.slice(program.lastIndexOf('/') + 1);
+  if (NO_SHELL.test(name))
+    return `${name} takes no script after -c; write a shell, like bash -eo pipefail, or the program with its script as command, like ["node", "-e", "…"]`;
+  if (/["'`]|(?<!\S)#/.test(shell))
+    return 'has quotes or a comment in it, and would be taken word by word as it stands; leave them out';
+  return undefined;
+}
+
 function readArguments({ raw, report }: Inputs, name: string): string[] {
-  const list = parseArguments(raw(name));
+  const list = parseArguments(raw(name), name === 'command');
   if (Array.isArray(list)) return list;
   report(name, list.problem);
   return [];
@@ -37,18 +48,21 @@ function readArguments({ raw, report }: Inputs, name: string): string[] {
 /**
  * The arguments of a command: one per line, or a YAML list (`["make", "test"]`, or lines that begin with `- `).
  * `problem` is the end of a sentence, and quotes no argument, because that may be a secret.
+ * `isProgram`: the first is a program's name.
  */
-export function parseArguments(given: string): string[] | { problem: string } {
+export function parseArguments(given: string, isProgram = false): string[] | { problem: string } {
   const text = given.replace(/^\ufeff/, '');
   if (text.trim() === '') return [];
   if (LIST.test(text)) return parseList(text);
-  const lines = text.split(/\r?\n/).filter((line) => line !== '');
-  const [only = '', ...more] = lines;
-  if (more.length > 0 || !/\s/.test(only.trim())) return lines;
-  return {
-    problem:
-      'it is one line with blanks in it, which would be one single argument; write one argument on each line, or a list like ["make", "test"]',
-  };
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const [first = ''] = lines;
+  const what = lines.length === 1 ? 'it is one line' : 'its first line is one';
+  if (/\s/.test(first.trim()) && (lines.length === 1 || isProgram))
+    return {
+      problem: `${what} with blanks in it, which would be one single argument; write one argument on each line, or a list like ["make", "test"]`,
+    };
+  // Nobody sees blanks at the end of a line; an argument that needs them has a list.
+  return lines.map((line) => line.trimEnd());
 }
 
 /** A YAML list, after blank lines, comments and the line that may begin a document. */

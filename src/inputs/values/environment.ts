@@ -44,6 +44,10 @@ export function parseEnvironment(text: string): { variables: NumberedVariable[];
     if (first === undefined) known.set(name, line);
     else problems.push(`line ${line} sets the variable of line ${first} a second time`);
     if (!isLong) {
+      if (/\s=$/.test(raw.slice(0, raw.length - rest.length)) && /^\s/.test(rest))
+        problems.push(
+          `line ${line} has blanks around its "=", which would be in the value; write NAME=value`,
+        );
       variables.push({ name, value: rest, line });
       continue;
     }

@@ -5,7 +5,7 @@ import type { Inputs } from '../inputs.ts';
 import { entriesOf } from './lines.ts';
 
 /** Names of most other objects. */
-const DNS_SUBDOMAIN = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/;
+const DNS_SUBDOMAIN = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
 
 /** Problem of a name for which isCheckName is true. */
 export const RESERVED_NAME = 'names that begin with imagecheck belong to preflight checks';

@@ -39,10 +39,12 @@ function problemOfQuantity(name: string, quantity: string): string | undefined {
   }
   if (name === 'cpu' || !isStandard(name)) return undefined;
   const unit = quantity.slice(-1);
-  const { bytes, words } = PARTS_OF_BYTES[unit] ?? { bytes: Number.NaN, words: '' };
-  return Number.parseFloat(quantity) * bytes < 1024
-    ? `is less than 1 KiB: ${unit} is ${words} of a byte; write Mi for mebibytes`
-    : undefined;
+  const part = PARTS_OF_BYTES[unit];
+  if (part === undefined && !/^[\d.+]+$/.test(quantity)) return undefined;
+  const bytes = Number.parseFloat(quantity) * (part?.bytes ?? 1);
+  const words = part ? `${unit} is ${part.words} of a byte` : 'a number alone is bytes';
+  // 0 asks for nothing, and is meant so.
+  return bytes < 1024 && bytes > 0 ? `is less than 1 KiB: ${words}; write Mi for mebibytes` : undefined;
 }
 
 const UNITS = '; the units are k, M, G, T or Ki, Mi, Gi, Ti, without a blank before and a B behind them';

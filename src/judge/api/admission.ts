@@ -1,4 +1,4 @@
-import { bounded } from '../../job/text.ts';
+import { bounded, cut } from '../../job/text.ts';
 import { type Finding, finding } from '../finding.ts';
 import type { AskedNames } from '../start/cluster-changes.ts';
 import { podSecurity } from './pod-security.ts';
@@ -124,7 +124,7 @@ function inItsWords(text: string): string {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
-    .map((line) => (line.length > MAX_LINE_LENGTH ? `${line.slice(0, MAX_LINE_LENGTH)} …` : line));
+    .map((line) => cut(line, MAX_LINE_LENGTH));
   const [first, ...more] = lines;
   if (first === undefined) return '.';
   if (more.length === 0) return `: ${/[.!?]$/.test(first) ? first : `${first}.`}`;

@@ -50,10 +50,13 @@ function parse(text: string): JobOutputs {
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index] ?? '';
     if (line === '') continue;
-    const [, name = '', sign, rest = ''] = /^(.*?)(=|<<)(.*)$/.exec(line) ?? [];
+    const [, name = '', sign, rest = ''] = /^(.*?)(=|<<)(.*)$/s.exec(line) ?? [];
     const bad = (problem: string, alike: string) => ({ values, problem, alike: '\n'.repeat(index) + alike });
     if (sign === undefined || name === '')
       return bad(`line ${index + 1} of what it wrote to $GITHUB_OUTPUT is not NAME=VALUE`, 'x');
+    // As GitHub's toolkit writes outputs, NAME<<END, this sign would be taken for one of <<: the runner would refuse them all.
+    if (name.endsWith('<'))
+      return bad(`the output "${name}" has a name that ends in "<", which GitHub can’t take`, `${name}=`);
     const end = sign === '=' ? index : lines.indexOf(rest, index + 1);
     if (end === -1 || (sign === '<<' && rest === ''))
       return bad(`the end "${rest}" of the output ${name} never comes in $GITHUB_OUTPUT`, line);

@@ -1,5 +1,5 @@
 import { messageOf } from '../../job/errors.ts';
-import { isAbandoned, isExpired, selectorOfExpired } from '../../job/expiry.ts';
+import { isAbandoned, mayBeAbandoned, selectorOfExpired } from '../../job/expiry.ts';
 import { readFilledAnnotation } from '../../plan/reusable-secret.ts';
 import type { Context } from '../context.ts';
 import type { Cluster } from '../ports/cluster.ts';
@@ -23,7 +23,7 @@ export async function sweep(
   if (interrupted.aborted) return [];
   const signal = AbortSignal.any([interrupted, clock.timeout(TIMEOUT_MS)]);
   try {
-    const swept = await abandonedPods(cluster, clock.wallTime(), signal);
+    const swept = await abandonedPods(cluster, clock, signal);
     await Promise.all(
       swept.flatMap((pod) => [
         cluster.delete(ownedPod(pod.metadata), undefined, signal),
@@ -42,13 +42,17 @@ export async function sweep(
 
 /**
  * Pods of earlier steps that have certainly expired. Candidates come from the API server's cache, which may lag by a
- * moment; abandoned pods are hours old. Each candidate is then read in full and checked by the server's clock.
+ * moment; abandoned pods are hours old. Each candidate is then read in full and checked by the server's clock, or by ours where
+ * that is behind: the time of an answer may be that of a gateway. Drawn at random, as others may write what looks like ours.
  */
-async function abandonedPods(cluster: SweptCluster, now: number, signal: AbortSignal) {
-  const { pods, serverTime } = await cluster.listPods(selectorOfExpired(now), signal);
-  const names = pods.flatMap(({ name, labels, deletionTimestamp }) =>
-    name !== undefined && deletionTimestamp === undefined && isExpired(labels, serverTime) ? [name] : [],
-  );
-  const found = await Promise.all(names.slice(0, MAX_PODS).map((name) => cluster.pod(name, signal)));
-  return found.filter((pod) => pod !== undefined).filter((pod) => isAbandoned(pod, serverTime));
+async function abandonedPods(cluster: SweptCluster, clock: Context['clock'], signal: AbortSignal) {
+  const { pods, serverTime } = await cluster.listPods(selectorOfExpired(clock.wallTime()), signal);
+  const now = Math.min(serverTime, clock.wallTime());
+  const drawn = pods
+    .filter((metadata) => mayBeAbandoned(metadata, now))
+    .flatMap(({ name }) => (name === undefined ? [] : [{ name, order: clock.random() }]))
+    .sort((one, other) => one.order - other.order)
+    .slice(0, MAX_PODS);
+  const found = await Promise.all(drawn.map(({ name }) => cluster.pod(name, signal)));
+  return found.filter((pod) => pod !== undefined).filter((pod) => isAbandoned(pod, now));
 }

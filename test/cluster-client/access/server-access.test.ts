@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createAuthority, issue } from '../../../simulator/certificates.ts';
 import { connect } from '../../../src/cluster/connect.ts';
 import { call } from '../../../src/cluster/requests/requests.ts';
@@ -134,6 +134,17 @@ describe('an API server that accepts the runner’s OIDC tokens', () => {
     expect(await problemOf({})).toBe(
       'oidc-audience: the runner gives no OIDC token for this audience: its token service answers 400',
     );
+  });
+
+  test('is not asked where the proxy of the environment is none, which is told by its variable', async () => {
+    vi.stubEnv('HTTPS_PROXY', 'http://u:%zz@proxy.invalid:3128');
+    const env = {
+      ACTIONS_ID_TOKEN_REQUEST_URL: 'https://runner.invalid/token',
+      ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'request-token',
+    };
+    const problem = await problemOf({ env });
+    vi.unstubAllEnvs();
+    expect(problem).toMatch(/^\$HTTPS_PROXY is no URL of a proxy; /);
   });
 
   test('is not asked where the job has no right to tokens', async () => {

@@ -111,7 +111,7 @@ describe('a proxy', () => {
     async (url) => {
       vi.stubEnv('HTTPS_PROXY', url);
       await expect(open()).rejects.toThrow(
-        /^kubeconfig: \$HTTPS_PROXY is no URL of a proxy; write it like http:\/\/proxy\.example:3128, with a user and password percent-encoded$/,
+        /^\$HTTPS_PROXY is no URL of a proxy; write it like http:\/\/proxy\.example:3128, with a user and password percent-encoded$/,
       );
     },
   );

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { POD_FIELDS } from '../../../src/inputs/template/pod-fields.ts';
+import { REQUIRED_FIELDS } from '../../../src/inputs/template/required-fields.ts';
 
 test.each([
   ['V1PodSpec', 'containers', 'V1Container[]'],
@@ -26,4 +28,18 @@ test('every type that a field holds is plain or has fields of its own', () => {
   const types = new Set(held.map((type) => type.replace(/\[\]$|\{\}$/, '')));
   const plain = ['string', 'number', 'boolean', 'quantity', 'object'];
   expect([...types].filter((type) => !plain.includes(type) && !POD_FIELDS.get(type)?.size)).toEqual([]);
+});
+
+test('the required fields are those of the client, but for what may be empty and what the inputs give', () => {
+  const models = 'node_modules/@kubernetes/client-node/dist/gen/models';
+  const ofClient = [...POD_FIELDS.keys()].flatMap((type) =>
+    [...readFileSync(`${models}/${type}.d.ts`, 'utf8').matchAll(/^ {4}'(\w+)': /gm)].map(
+      ([, field]) => `${type}.${field}`,
+    ),
+  );
+  const others = ['V1HTTPHeader.value', 'V1PodSpec.containers', 'V1Sysctl.value'];
+  const ours = Object.entries(REQUIRED_FIELDS).flatMap(([type, fields]) =>
+    fields.map((field) => `${type}.${field}`),
+  );
+  expect([...ours, ...others].sort()).toEqual(ofClient.sort());
 });

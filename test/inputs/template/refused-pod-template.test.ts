@@ -122,6 +122,38 @@ describe('a pod template is refused', () => {
       'initContainers: [{ name: db, image: a, restartPolicy: Always, restartPolicyRules: [{ action: RestartAllContainers }] }]\n',
       /restartPolicyRules\[0\]\.action: RestartAllContainers would start the step a second time/,
     ],
+    ['with a volume that has no name', 'volumes: [{ emptyDir: {} }]\n', /^1:11: volumes\[0\] has no name$/],
+    [
+      'with a volume of an empty name',
+      'volumes: [{ name: "", emptyDir: {} }]\n',
+      /^1:11: volumes\[0\] has no name$/,
+    ],
+    [
+      'with a mount of no volume',
+      container('volumeMounts: [{ mountPath: /x }]'),
+      /volumeMounts\[0\] has no name$/,
+    ],
+    [
+      'with a mount without a path',
+      container('volumeMounts: [{ name: v }]'),
+      /volumeMounts\[0\] has no mountPath$/,
+    ],
+    ['with a gate without a name', 'schedulingGates: [{}]\n', /schedulingGates\[0\] has no name$/],
+    [
+      'with a port that has no number',
+      container('ports: [{ name: web }]'),
+      /ports\[0\] has no containerPort$/,
+    ],
+    [
+      'with a preference without its terms',
+      'affinity: { nodeAffinity: { preferredDuringSchedulingIgnoredDuringExecution: [{ weight: 1 }] } }\n',
+      /\[0\] has no preference$/,
+    ],
+    [
+      'with a "<<" in quotes, which merges nothing',
+      'initContainers: [{ name: db, image: a, "<<": { name: b } }]\n',
+      /^1:40: initContainers\[0\]\.<< is no field/,
+    ],
     ['with an empty container', 'containers:\n-\n', /^2:2: containers\[0\] is empty$/],
     ['with an empty init container', 'initContainers: [~]\n', /^1:18: initContainers\[0\] is empty$/],
     ['with an empty volume', 'volumes: [~]\n', /^1:11: volumes\[0\] is empty$/],

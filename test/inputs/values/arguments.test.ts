@@ -19,6 +19,7 @@ test.each([
   ['\ufeff- make\n- test', ['make', 'test']],
   ['#!x\n-n', ['#!x', '-n']],
   ['-\nmake', ['-', 'make']],
+  ['make\n  \ntest \t\nall\r\n', ['make', 'test', 'all']],
 ])('%j is %j', (text, list) => {
   expect(parseArguments(text)).toEqual(list);
 });
@@ -47,6 +48,38 @@ test.each(['bash -eo pipefail {0}', 'python {0}', 'perl  {0} x'])(
   },
 );
 
-test.each(['bash -eo pipefail', 'python', ''])('the shell %j is taken', (shell) => {
-  expect(problemsOf({ image: 'app:1', run: 'make', shell })).toEqual([]);
+test('a command whose first line is a line of a script is refused, and args may have such a line', () => {
+  const problems = (inputs: Record<string, string>) => problemsOf({ image: 'app:1', ...inputs });
+  expect(problems({ command: 'make build\nmake test' })).toEqual([
+    expect.stringMatching(/^command: its first line is one with blanks in it, .* \["make", "test"\]$/),
+  ]);
+  expect(problems({ args: 'make build\n--all' })).toEqual([]);
 });
+
+// `true` and php, which reads an empty standard input, would end well. https://www.php.net/manual/en/features.commandline.options.php
+test.each(['true', 'false', 'echo', 'php', '/usr/local/bin/php8', 'node', 'perl -w', 'ruby'])(
+  'the shell %s is refused, which takes no script after -c',
+  (shell) => {
+    expect(problemsOf({ image: 'app:1', run: 'make', shell })).toEqual([
+      expect.stringMatching(
+        /^shell: \w+ takes no script after -c; write a shell, like bash -eo pipefail, or /,
+      ),
+    ]);
+  },
+);
+
+test.each(['sh -e # strict', '"bash" -e', "bash '-e'"])(
+  'the shell %s is refused as it is written',
+  (shell) => {
+    expect(problemsOf({ image: 'app:1', run: 'make', shell })).toEqual([
+      'shell: has quotes or a comment in it, and would be taken word by word as it stands; leave them out',
+    ]);
+  },
+);
+
+test.each(['bash -eo pipefail', 'python', 'env A=b fish', '/opt/x/nu', ''])(
+  'the shell %j is taken',
+  (shell) => {
+    expect(problemsOf({ image: 'app:1', run: 'make', shell })).toEqual([]);
+  },
+);

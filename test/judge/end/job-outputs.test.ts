@@ -34,6 +34,8 @@ describe('what a job writes to $GITHUB_OUTPUT', () => {
     ],
     ['a<<b=c\nx\nb=c\n', [['a', 'x']]],
     ['a=<<b\n', [['a', '<<b']]],
+    ['last=10%\r100%\n', [['last', '10%\r100%']]],
+    ['title=one\u2028two\u2029three', [['title', 'one\u2028two\u2029three']]],
     ['', []],
   ])('%j are outputs', (message, values) => {
     expect(jobOutputs(ended(message))).toEqual({ values });
@@ -43,6 +45,7 @@ describe('what a job writes to $GITHUB_OUTPUT', () => {
     ['a=1\nwords\n', 'line 2 of what it wrote to $GITHUB_OUTPUT is not NAME=VALUE'],
     ['=1\n', 'line 1 of what it wrote to $GITHUB_OUTPUT is not NAME=VALUE'],
     ['a<<END\nx\n', 'the end "END" of the output a never comes in $GITHUB_OUTPUT'],
+    ['a<=b\n', 'the output "a<" has a name that ends in "<", which GitHub can’t take'],
     ['a<<\nx\n', 'the end "" of the output a never comes in $GITHUB_OUTPUT'],
   ])('%j is told as wrong', (message, problem) => {
     expect(jobOutputs(ended(message)).problem).toBe(problem);

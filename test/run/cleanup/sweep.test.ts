@@ -1,0 +1,62 @@
+import type { V1ObjectMeta, V1Pod } from '@kubernetes/client-node';
+import { describe, expect, test } from 'vitest';
+import { expiry } from '../../../src/job/expiry.ts';
+import { MANAGED_BY, TOKEN_ANNOTATION } from '../../../src/job/identity.ts';
+import { sweep } from '../../../src/run/cleanup/sweep.ts';
+import { systemClock } from '../../../src/system-clock.ts';
+
+const NOW = Date.parse('2026-11-24T12:00:00Z');
+const HOUR = 3_600_000;
+
+/** Of a step of one hour. */
+function podOf(name: string, begunAt: number, metadata: V1ObjectMeta = {}): V1Pod {
+  return {
+    metadata: {
+      name,
+      labels: { ...MANAGED_BY, ...expiry(begunAt, HOUR) },
+      annotations: { [TOKEN_ANNOTATION]: 'f'.repeat(32) },
+      creationTimestamp: new Date(begunAt),
+      ...metadata,
+    },
+    spec: { containers: [], activeDeadlineSeconds: 3700 },
+  };
+}
+
+async function sweptOf(pods: V1Pod[], { serverTime = NOW, random = (): number => 0 } = {}) {
+  const cluster = {
+    listPods: async () => ({ pods: pods.map(({ metadata = {} }) => metadata), serverTime }),
+    pod: async (name: string) => pods.find(({ metadata }) => metadata?.name === name),
+    delete: async () => {},
+    emptySecret: async () => {},
+  };
+  const clock = { ...systemClock, wallTime: () => NOW, random };
+  const host = { debug: (text: string) => expect.unreachable(text) };
+  const context = { host, clock, interrupted: new AbortController().signal };
+  return sweep(cluster as never, context as never);
+}
+
+describe('a pod that a step has lost is swept', () => {
+  const lost = podOf('lost', NOW - 24 * HOUR);
+  const forged = (metadata: V1ObjectMeta) =>
+    Array.from({ length: 20 }, (_, index) => podOf(`a-${index}`, NOW - 24 * HOUR, metadata));
+
+  test('although others have our labels', async () => {
+    expect(await sweptOf([...forged({ annotations: {} }), lost])).toEqual(['lost']);
+  });
+
+  test('by one of the next steps, although others look as if we had made them', async () => {
+    const draws = [...Array.from({ length: 20 }, () => 0.5), 0.1];
+    const swept = await sweptOf([...forged({}), lost], { random: () => draws.shift() ?? 0 });
+    expect(swept).toHaveLength(20);
+    expect(swept).toContain('lost');
+  });
+});
+
+describe('a pod of a step that goes on stays', () => {
+  test.each([
+    ['of the API server', NOW - 24 * HOUR],
+    ['of a gateway before it, a day ahead', NOW + 24 * HOUR],
+  ])('whatever the clock %s says', async (_, serverTime) => {
+    expect(await sweptOf([podOf('running', NOW - 60_000)], { serverTime })).toEqual([]);
+  });
+});
