@@ -12,8 +12,8 @@ export const modules = {
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6760);
 /* harmony import */ var _job_json_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4683);
 /* harmony import */ var _job_time_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(568);
-/* harmony import */ var _kubeconfig_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1584);
-/* harmony import */ var _plugin_error_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2791);
+/* harmony import */ var _check_credentials_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4656);
+/* harmony import */ var _kubeconfig_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1584);
 
 
 
@@ -30,33 +30,33 @@ const MAX_OUTPUT_LENGTH = 1024 * 1024;
 const KEPT_BACK = /^(INPUT_|STATE_|ACTIONS_(?!ID_TOKEN_REQUEST_))/i;
 /** Runs the exec plugin of the kubeconfig's user, as kubectl does. `shown`: makes its standard error safe to print. */
 async function runPlugin(exec, config, clock, shown) {
-    const command = (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_2__/* .textOf */ .b6)(exec['command']);
+    const command = (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_3__/* .textOf */ .b6)(exec['command']);
     if (command === undefined)
-        throw new _plugin_error_js__WEBPACK_IMPORTED_MODULE_3__/* .PluginError */ .c('it names no command');
+        throw new _check_credentials_js__WEBPACK_IMPORTED_MODULE_2__/* .PluginError */ .cZ('it names no command');
     if (exec['interactiveMode'] === 'Always')
-        throw new _plugin_error_js__WEBPACK_IMPORTED_MODULE_3__/* .PluginError */ .c('it wants somebody to answer its questions (interactiveMode: Always)');
+        throw new _check_credentials_js__WEBPACK_IMPORTED_MODULE_2__/* .PluginError */ .cZ('it wants somebody to answer its questions (interactiveMode: Always)');
     const path = command.includes('/') && !(0,node_path__WEBPACK_IMPORTED_MODULE_1__.isAbsolute)(command) ? (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(config.folder, command) : command;
     const args = Array.isArray(exec['args']) ? exec['args'].map(String) : [];
     const env = environment(exec, config);
-    const hint = shown((0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_2__/* .textOf */ .b6)(exec['installHint']) ?? '');
+    const hint = shown((0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_3__/* .textOf */ .b6)(exec['installHint']) ?? '');
     const { code, output, words } = await run(path, args, env, clock.timeout(TIMEOUT_MS)).catch((error) => {
-        throw error instanceof _plugin_error_js__WEBPACK_IMPORTED_MODULE_3__/* .PluginError */ .c ? error : notStarted(error, hint);
+        throw error instanceof _check_credentials_js__WEBPACK_IMPORTED_MODULE_2__/* .PluginError */ .cZ ? error : notStarted(error, hint);
     });
     if (code !== 0)
-        throw new _plugin_error_js__WEBPACK_IMPORTED_MODULE_3__/* .PluginError */ .c(shown(words) || `it ended with exit code ${code}`);
+        throw new _check_credentials_js__WEBPACK_IMPORTED_MODULE_2__/* .PluginError */ .cZ(shown(words) || `it ended with exit code ${code}`);
     return readCredential(output);
 }
 /** `hint`: the kubeconfig's own, for those who lack the plugin. */
 function notStarted({ code = 'unknown' }, hint) {
     if (code !== 'ENOENT')
-        return new _plugin_error_js__WEBPACK_IMPORTED_MODULE_3__/* .PluginError */ .c(`it can't be started (${code})`);
+        return new _check_credentials_js__WEBPACK_IMPORTED_MODULE_2__/* .PluginError */ .cZ(`it can't be started (${code})`);
     const why = 'it is not on this runner; install it in an earlier step of the job';
-    return new _plugin_error_js__WEBPACK_IMPORTED_MODULE_3__/* .PluginError */ .c(hint === '' ? why : `${why}. The kubeconfig says of it: ${hint}`);
+    return new _check_credentials_js__WEBPACK_IMPORTED_MODULE_2__/* .PluginError */ .cZ(hint === '' ? why : `${why}. The kubeconfig says of it: ${hint}`);
 }
 /** https://kubernetes.io/docs/reference/access-authn-authz/authentication/#input-and-output-formats */
 function environment(exec, { cluster }) {
     const inherited = Object.entries(process.env).filter(([name]) => !KEPT_BACK.test(name));
-    const own = (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_2__/* .itemsOf */ .S3)(exec['env']).map((one) => [(0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_2__/* .textOf */ .b6)(one['name']) ?? '', (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_2__/* .textOf */ .b6)(one['value']) ?? '']);
+    const own = (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_3__/* .itemsOf */ .S3)(exec['env']).map((one) => [(0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_3__/* .textOf */ .b6)(one['name']) ?? '', (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_3__/* .textOf */ .b6)(one['value']) ?? '']);
     const spec = {
         interactive: false,
         ...(exec['provideClusterInfo'] === true && { cluster: clusterInfo(cluster) }),
@@ -81,7 +81,7 @@ function clusterInfo(cluster) {
         'certificate-authority-data',
         'proxy-url',
     ];
-    const extensions = (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_2__/* .itemsOf */ .S3)(cluster['extensions']);
+    const extensions = (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_3__/* .itemsOf */ .S3)(cluster['extensions']);
     const config = extensions.find(({ name }) => name === 'client.authentication.k8s.io/exec')?.['extension'];
     return {
         ...Object.fromEntries(known.filter((key) => key in cluster).map((key) => [key, cluster[key]])),
@@ -110,22 +110,25 @@ async function run(command, args, env, limit) {
         if (signal === null)
             resolve({ code, ...read });
         else
-            reject(new _plugin_error_js__WEBPACK_IMPORTED_MODULE_3__/* .PluginError */ .c(`it was ended by ${signal} after ${TIMEOUT_MS / 1000} s at most`));
+            reject(new _check_credentials_js__WEBPACK_IMPORTED_MODULE_2__/* .PluginError */ .cZ(`it was ended by ${signal} after ${TIMEOUT_MS / 1000} s at most`));
     });
     return promise;
 }
-/** The output is secret, so no error quotes it. */
+/**
+ * The output is secret, so no error quotes it. `expiresAt`: milliseconds since 1970; undefined: valid until the API server
+ * rejects it.
+ */
 function readCredential(output) {
     const answer = (0,_job_json_js__WEBPACK_IMPORTED_MODULE_4__/* .parsedJson */ .U4)(output);
     if (answer === undefined)
-        throw new _plugin_error_js__WEBPACK_IMPORTED_MODULE_3__/* .PluginError */ .c('what it printed is no JSON');
-    const status = (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_2__/* .fieldsOf */ .Pf)((0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_2__/* .fieldsOf */ .Pf)(answer)['status']);
-    const token = (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_2__/* .textOf */ .b6)(status['token'])?.trim();
-    const certificate = (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_2__/* .textOf */ .b6)(status['clientCertificateData']);
-    const key = (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_2__/* .textOf */ .b6)(status['clientKeyData']);
+        throw new _check_credentials_js__WEBPACK_IMPORTED_MODULE_2__/* .PluginError */ .cZ('what it printed is no JSON');
+    const status = (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_3__/* .fieldsOf */ .Pf)((0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_3__/* .fieldsOf */ .Pf)(answer)['status']);
+    const token = (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_3__/* .textOf */ .b6)(status['token'])?.trim();
+    const certificate = (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_3__/* .textOf */ .b6)(status['clientCertificateData']);
+    const key = (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_3__/* .textOf */ .b6)(status['clientKeyData']);
     if (token === undefined && certificate === undefined)
-        throw new _plugin_error_js__WEBPACK_IMPORTED_MODULE_3__/* .PluginError */ .c('what it printed is no ExecCredential with a token or a certificate in its status');
-    const expiry = (0,_job_time_js__WEBPACK_IMPORTED_MODULE_5__/* .momentOf */ .Et)((0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_2__/* .textOf */ .b6)(status['expirationTimestamp']));
+        throw new _check_credentials_js__WEBPACK_IMPORTED_MODULE_2__/* .PluginError */ .cZ('what it printed is no ExecCredential with a token or a certificate in its status');
+    const expiry = (0,_job_time_js__WEBPACK_IMPORTED_MODULE_5__/* .momentOf */ .Et)((0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_3__/* .textOf */ .b6)(status['expirationTimestamp']));
     return { token, certificate, key, expiresAt: Number.isNaN(expiry) ? undefined : expiry };
 }
 

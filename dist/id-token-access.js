@@ -29,6 +29,8 @@ var time = __webpack_require__(568);
 var one_at_a_time = __webpack_require__(7965);
 // EXTERNAL MODULE: ./src/cluster/http/choose-http-client.js
 var choose_http_client = __webpack_require__(4173);
+// EXTERNAL MODULE: ./src/cluster/requests/patience.js
+var patience = __webpack_require__(3300);
 // EXTERNAL MODULE: ./src/cluster/access/kubeconfig.js
 var kubeconfig = __webpack_require__(1584);
 // EXTERNAL MODULE: ./src/cluster/access/kubeconfig-file.js + 1 modules
@@ -37,7 +39,7 @@ var kubeconfig_file = __webpack_require__(6860);
 
 
 
-const ANSWER_TIMEOUT_MS = 15_000;
+
 /** The message continues "its token service …". `isRefused`: it answers that it will give none. */
 class IdTokenError extends Error {
     isRefused;
@@ -55,19 +57,13 @@ class IdTokenError extends Error {
 async function requestIdToken({ url, requestToken }, audience, signal) {
     const server = new URL(url);
     server.searchParams.set('audience', audience);
-    const client = await (0,choose_http_client/* openHttpsClient */.p)(server);
+    const client = await (0,choose_http_client/* openHttpsClient */.pu)(server);
     try {
-        const { statusCode, body } = await client.request({
-            origin: server.origin,
-            path: `${server.pathname}${server.search}`,
-            method: 'GET',
-            headers: { authorization: `Bearer ${requestToken}`, accept: 'application/json' },
-            headersTimeout: ANSWER_TIMEOUT_MS,
-            bodyTimeout: ANSWER_TIMEOUT_MS,
-            signal,
-        });
+        const headers = { authorization: `Bearer ${requestToken}` };
+        const { statusCode, body } = await (0,choose_http_client/* requestJson */.SS)(client, server, { method: 'GET', headers, signal });
+        const isRefused = statusCode >= 400 && statusCode < 500 && !(0,patience/* isAway */.Dg)(statusCode);
         if (statusCode !== 200)
-            throw new IdTokenError(`answers ${statusCode}`, isRefusal(statusCode));
+            throw new IdTokenError(`answers ${statusCode}`, isRefused);
         const token = (0,kubeconfig/* textOf */.b6)((0,kubeconfig/* fieldsOf */.Pf)(await body.json())['value']);
         if (token === undefined)
             throw new IdTokenError('answers without a token');
@@ -83,10 +79,6 @@ async function requestIdToken({ url, requestToken }, audience, signal) {
     finally {
         await client.destroy();
     }
-}
-/** 408 and 429 pass, like 500 and above. */
-function isRefusal(status) {
-    return status >= 400 && status < 500 && status !== 408 && status !== 429;
 }
 
 // EXTERNAL MODULE: ./src/cluster/access/token-end.js
@@ -109,8 +101,7 @@ const MAX_LIFE_MS = 24 * 3_600_000;
  * Tokens of a source, `request`, each of which is renewed before it ends, so that no request has to wait for a new one: a
  * cancelled step has 7.5 s to delete its pod. A renewal that fails is tried again; meanwhile the token serves to its end.
  */
-function openIdTokens(request, options) {
-    const { clock, signal, onSecret, debug } = options;
+function openIdTokens(request, { clock, signal, onSecret, debug }) {
     let held;
     const renew = (0,one_at_a_time/* oneAtATime */.I)(async () => {
         const askedAt = clock.now();
@@ -132,11 +123,13 @@ function openIdTokens(request, options) {
             });
     };
     return {
+        /** One that has not ended. `fresh`: a new one, after a 401. Throws IdTokenError. */
         async token(fresh) {
             if (held !== undefined && !fresh && clock.now() < held.endsAt)
                 return held.token;
             return (await renew()).token;
         },
+        /** Of the last one, what an API server decides by: a sentence without secrets; undefined if there was none. */
         claims: () => (held === undefined ? undefined : claimsIn(held.token)),
     };
 }
@@ -186,23 +179,27 @@ async function openByIdToken({ url, certificateAuthority, audience }, { clock, a
     };
     const service = idTokenService();
     addSecret(service.requestToken);
-    const tokens = openIdTokens(() => requestIdToken(service, audience, signal), {
+    const request = () => requestIdToken(service, audience, signal);
+    const tokens = openIdTokens(request, {
         clock,
         signal,
-        onSecret: addSecret,
+        onSecret: (token) => addSecret(token, token),
         debug,
     });
     await tokens.token(false).catch((error) => {
         // What may pass is waited for by the first request, as an API server is that is away.
         if (error instanceof IdTokenError && !error.isRefused)
             return;
+        // A proxy of the environment that is none.
+        if (error instanceof errors/* InputError */.d)
+            throw error;
         throw new errors/* InputError */.d([
             `oidc-audience: the runner gives no OIDC token for this audience: its token service ${(0,errors/* messageOf */.b)(error)}`,
         ]);
     });
     return {
-        config,
-        identity: {},
+        config: () => config,
+        identity: () => ({}),
         async authorize(fresh) {
             const token = await tokens.token(fresh).catch((error) => {
                 const why = `it was not asked, because the runner gives no new OIDC token: its token service ${(0,errors/* messageOf */.b)(error)}`;

@@ -31,13 +31,7 @@ Object.assign(undici_lib_dispatcher_dispatcher_js__WEBPACK_IMPORTED_MODULE_4__.p
 const proxyTls = { allowH2: false };
 /** `proxy`: a URL that begins with http://, https:// or socks5://. */
 function throughProxy(proxy, tls) {
-    const options = { ...direct(tls), requestTls: tls };
-    return clientOf(proxy.startsWith('socks')
-        ? new undici_lib_dispatcher_socks5_proxy_agent_js__WEBPACK_IMPORTED_MODULE_6__(proxy, options)
-        : new undici_lib_dispatcher_proxy_agent_js__WEBPACK_IMPORTED_MODULE_5__({ ...options, uri: proxy, proxyTls }));
-}
-/** By HTTP/1.1, as without a proxy. */
-function direct(tls) {
+    // By HTTP/1.1, as without a proxy.
     const connect = undici_lib_core_connect_js__WEBPACK_IMPORTED_MODULE_3__({
         ...tls,
         allowH2: false,
@@ -45,24 +39,24 @@ function direct(tls) {
         keepAlive: true,
         keepAliveInitialDelay: _http_client_js__WEBPACK_IMPORTED_MODULE_7__/* .KEEP_ALIVE_DELAY_MS */ .NP,
     });
-    return { allowH2: false, connect };
+    const options = { allowH2: false, connect, requestTls: tls };
+    return clientOf(proxy.startsWith('socks')
+        ? new undici_lib_dispatcher_socks5_proxy_agent_js__WEBPACK_IMPORTED_MODULE_6__(proxy, options)
+        : new undici_lib_dispatcher_proxy_agent_js__WEBPACK_IMPORTED_MODULE_5__({ ...options, uri: proxy, proxyTls }));
 }
 function clientOf(dispatcher) {
     return {
         async request({ body, signal, ...request }) {
-            const { statusCode, headers, body: response, } = await dispatcher.request({
-                ...request,
-                body: body ?? null,
-                signal: signal ?? null,
-            });
+            const options = { ...request, body: body ?? null, signal: signal ?? null };
+            const { statusCode, headers, body: response } = await dispatcher.request(options);
             return {
                 statusCode,
                 headers,
                 body: {
                     [Symbol.asyncIterator]: () => response[Symbol.asyncIterator](),
-                    text: () => response.text(),
+                    text: () => (0,_http_client_js__WEBPACK_IMPORTED_MODULE_7__/* .textOf */ .b6)(response),
                     async json() {
-                        const answer = await response.json();
+                        const answer = JSON.parse(await (0,_http_client_js__WEBPACK_IMPORTED_MODULE_7__/* .textOf */ .b6)(response));
                         // undici takes its connection back in a later turn of the event loop; a request before that opens another one.
                         // https://github.com/nodejs/undici/blob/v8.12.4/lib/dispatcher/client-h1.js (onMessageComplete)
                         await (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_0__.setImmediate)();
