@@ -134,7 +134,11 @@ function environmentOf(folder: string, files: CommandFiles): NodeJS.ProcessEnv {
 }
 
 function inputVariables(inputs: Inputs): Record<string, string> {
-  const variables = Object.entries(inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]);
+  // The default in action.yml: an empty one is warned of.
+  const variables = Object.entries({ checkout: 'false', ...inputs }).map(([name, value]) => [
+    `INPUT_${name.toUpperCase()}`,
+    value,
+  ]);
   return Object.fromEntries(variables);
 }
 
