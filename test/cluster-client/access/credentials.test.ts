@@ -217,6 +217,6 @@ test('a failure whose words never end is read to a certain length', async () => 
     { kubeconfig, context: undefined, namespace: undefined, connectionGraceMs: 30_000 },
     { clock: systemClock },
   );
-  await expect(open(connection, { method: 'GET', path: '/endless' }, 0)).rejects.toThrow(/^HTTP 500: x+$/);
+  await expect(open(connection, { method: 'GET', path: '/endless' }, 0)).rejects.toThrow(/^HTTP 500: x+ …$/);
   await connection.close();
 });
