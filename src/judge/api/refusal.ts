@@ -1,12 +1,12 @@
-import { NOBODY, namesImageVolume } from '../../job/images/checks.ts';
 import { quoted } from '../../job/quoted.ts';
 import { bounded } from '../../job/text.ts';
-import { type CheckPart, type Finding, finding, findingOf } from '../finding.ts';
+import { type Finding, finding, findingOf } from '../finding.ts';
 import type { ServerReason } from '../reasons/reasons.ts';
 import { OF_THE_SERVER } from '../reasons/refusal-reasons.ts';
 import type { AskedNames } from '../start/cluster-changes.ts';
 import { IMAGE_POLICY_FAILED, readAdmission, readForeignAdmission } from './admission.ts';
 import { isOfAzure } from './rights.ts';
+import { suspectedCheck } from './suspected-check.ts';
 
 /**
  * A refusal of the API server, from its Status object. `because`: what we know of why, as a sentence; `server`: the
@@ -66,25 +66,6 @@ function tooLarge({ what }: Request): Finding {
     },
   );
 }
-
-/** The part that is refused, of what we have added to the pod. */
-function suspectedCheck({ category, reason }: Finding, words: string): CheckPart | undefined {
-  if (reason === 'forbidden' && /configmaps/.test(words)) return 'check-config-map';
-  if (category === 'configuration' && namesImageVolume(words)) return 'image-volumes';
-  if (category !== 'admission') return undefined;
-  if (USER_OF_OURS.test(words)) return 'check-user';
-  if (/volume/i.test(words)) return 'image-volumes';
-  return /imagecheck/.test(words) ? 'check-container' : undefined;
-}
-
-/**
- * A user that is not allowed in an init container, by its number, or its field as OpenShift and Kyverno name it.
- * https://github.com/openshift/apiserver-library-go/blob/master/pkg/securitycontextconstraints/user/mustrunasrange.go
- */
-const USER_OF_OURS = new RegExp(
-  `\\b${NOBODY}\\b|\\b(?:initContainers|imagecheck)\\b.{0,80}\\b(?:runAsUser|uid)\\b`,
-  'i',
-);
 
 /**
  * Does the refusal pass by itself in a moment? Others may be changing the same quota; the server may just be starting; a new
