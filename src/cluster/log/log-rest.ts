@@ -2,7 +2,7 @@ import { UnreachableError } from '../../run/ports/api-error.ts';
 import type { LogEnd, LogSink } from '../../run/ports/cluster.ts';
 import type { Connection } from '../connect.ts';
 import { isAnswered, openPatience, type Patience } from '../requests/patience.ts';
-import { isDenied, isGone, readingError } from '../requests/requests.ts';
+import { isDenied, isGone, isPassing, readingError } from '../requests/requests.ts';
 import type { Piece } from './log-pieces.ts';
 import { isShort, isWithinStamp, keepEnd, type LogPosition, readPiece } from './log-position.ts';
 
@@ -12,8 +12,6 @@ export type Following = {
   reading: (follow: boolean, signal: AbortSignal) => AsyncGenerator<Piece[]>;
   /** Is the pod there, or not known to be gone? */
   isThere: () => Promise<boolean> | boolean;
-  /** Also of a denial, where the log was allowed before. */
-  mayPass: (error: unknown) => boolean;
   position: LogPosition;
   sink: LogSink;
   signal: AbortSignal;
@@ -64,7 +62,7 @@ type Answer =
   | { kind: 'denied'; error: unknown };
 
 async function nextAnswer(following: Following, patience: Patience): Promise<Answer> {
-  const { connection, isThere, mayPass, signal } = following;
+  const { connection, isThere, signal } = following;
   for (;;) {
     try {
       const answer = await readOnce(following);
@@ -74,10 +72,9 @@ async function nextAnswer(following: Following, patience: Patience): Promise<Ans
       const error = readingError(connection, caught);
       const isUnknown = isGone(error);
       if (signal.aborted || (isUnknown && !(await isThere()))) return { kind: 'gone' };
-      if (!isUnknown && !mayPass(error)) {
-        if (isDenied(error)) return { kind: 'denied', error };
-        throw error;
-      }
+      // Not waited for: what is denied here is mostly the look at the pod, for good.
+      if (isDenied(error)) return { kind: 'denied', error };
+      if (!isUnknown && !isPassing(error)) throw error;
       const last = await patience.next(error, isAnswered(error)).catch((cause) => cause);
       if (signal.aborted) return { kind: 'gone' };
       if (last !== undefined) throw last;

@@ -59,7 +59,7 @@ export async function followLog(
   };
   const isThere = () => !source.isGone() && isOurs(namespace, source, signal).catch(() => !signal.aborted);
   const mayPass = (error: unknown) => isPassing(error) || (wasOpen && isDenied(error));
-  const following = { connection, reading, isThere, mayPass, position, sink, signal };
+  const following = { connection, reading, isThere, position, sink, signal };
   const isAtEnd = () => {
     closings += 1;
     return hasKnownEnd(namespace, source, position, signal);
