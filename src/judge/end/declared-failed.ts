@@ -2,7 +2,7 @@ import type { V1Pod } from '@kubernetes/client-node';
 import { type Finding, finding } from '../finding.ts';
 import type { ObservedState } from '../state.ts';
 import { failedWhileRunning } from './disruption.ts';
-import { refusedByNode } from './refused-by-node.ts';
+import { refusedByNode, statusWords } from './refused-by-node.ts';
 import { isOnlyCalledFailed } from './start-certainty.ts';
 
 /** For a pod that has failed as a whole, where no container tells why. */
@@ -16,12 +16,12 @@ export function declaredFailed({ pod, started }: ObservedState): Finding {
 
 /** https://github.com/apache/yunikorn-k8shim/blob/master/pkg/cache/application.go (failTaskPodWithReasonAndMsg) */
 function refusedByScheduler(pod: V1Pod): Finding {
-  const { by, rawMessage } = declaration(pod);
+  const rawMessage = statusWords(pod);
   const scheduler = pod.spec?.schedulerName ?? DEFAULT_SCHEDULER;
   return finding('scheduling', 'unschedulable', {
     persistence: /timed? ?out/i.test(rawMessage ?? '') ? 'transient' : 'permanent',
     title: 'The pod was refused before it had a node',
-    message: `The pod was declared failed${by} before it had a node${scheduler === DEFAULT_SCHEDULER ? '' : `, as by its scheduler ${scheduler}`}.`,
+    message: `The pod was declared failed${reasonOf(pod)} before it had a node${scheduler === DEFAULT_SCHEDULER ? '' : `, as by its scheduler ${scheduler}`}.`,
     hint: 'Change what its message names, or ask those who run the scheduler.',
     rawMessage,
   });
@@ -30,20 +30,16 @@ function refusedByScheduler(pod: V1Pod): Finding {
 const DEFAULT_SCHEDULER = 'default-scheduler';
 
 function failedUnseen(pod: V1Pod): Finding {
-  const { by, rawMessage } = declaration(pod);
   return finding('disruption', 'pod-failed', {
     title: 'The pod was declared failed',
-    message: `The pod was declared failed${by}, but nothing shows that it has ended: it may run on the node ${pod.spec?.nodeName} all the same.`,
+    message: `The pod was declared failed${reasonOf(pod)}, but nothing shows that it has ended: it may run on the node ${pod.spec?.nodeName} all the same.`,
     hint: 'See that nothing of it runs there any more, then run the step again.',
-    rawMessage,
+    rawMessage: statusWords(pod),
     mayRun: true,
   });
 }
 
-function declaration({ status }: V1Pod) {
-  const { reason = '', message = '' } = status ?? {};
-  return {
-    by: reason === '' ? '' : ` (${reason})`,
-    rawMessage: [reason, message].filter(Boolean).join(': ') || undefined,
-  };
+/** In parentheses, with a blank before it. */
+function reasonOf({ status }: V1Pod): string {
+  return status?.reason ? ` (${status.reason})` : '';
 }

@@ -49,11 +49,16 @@ export function refusedByNode(pod: V1Pod): Finding {
   const why = setting ?? reading(FOR_NOW, reason);
   const details = {
     message: `The node ${pod.spec?.nodeName ?? ''} did not take the pod that was given to it${why === undefined ? '' : `: ${why}`}.`,
-    rawMessage: [reason, message].filter(Boolean).join(': ') || undefined,
+    rawMessage: statusWords(pod),
   };
   return setting === undefined
     ? finding('scheduling', 'refused-by-node', details)
     : finding('configuration', 'unsupported-by-node', details);
+}
+
+/** Why the pod as a whole is in its phase, as its status says; undefined if that says nothing. */
+export function statusWords({ status }: V1Pod): string | undefined {
+  return [status?.reason, status?.message].filter(Boolean).join(': ') || undefined;
 }
 
 /** Did its kubelet not take the pod? It says so since 1.28 also where its reason is not known here. */

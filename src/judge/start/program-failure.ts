@@ -18,7 +18,7 @@ const PROGRAMS = [
 
 /** runc and crun change to it; containerd's runc, CRI-O and gVisor create it if missing, which fails if its path is a file. */
 const WORKING_DIRECTORY =
-  /chdir to cwd(?: \("([^"]*)"\))?|mkdir .*working directory|error during container init: mkdir ([^:]*)|(?<!error mounting .*)\bmkdir \S*\/merged(\/\S*): not a directory|failed to create process working directory "([^"]*)"/;
+  /chdir to cwd(?: \("([^"]*)"\))?|mkdir .*working directory|error during container init: mkdir ([^:]*)|\bmkdir \S*\/merged(\/\S*): not a directory|failed to create process working directory "([^"]*)"/;
 const SHELL = /^(?:.*\/)?(?:sh|bash|dash|ash|zsh|ksh|fish|pwsh)$/;
 
 /**
@@ -36,7 +36,8 @@ export function programFailure(said: string, who: string): Finding | undefined {
     const message = `The image of ${who} names no program, and the step gives none.`;
     return finding('configuration', 'no-command', { message, exitCode });
   }
-  const directory = WORKING_DIRECTORY.exec(said);
+  // A mount below a file fails in the same words.
+  const directory = /error mounting /.test(said) ? null : WORKING_DIRECTORY.exec(said);
   if (directory) {
     const name = directory.slice(1).find(Boolean);
     const message = `${capitalize(who)} could not change to its working directory${name === undefined ? '' : ` ${name}`}.`;
