@@ -29,7 +29,7 @@ export function readApiError(
     .replaceAll(/<[^<>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  const foreign = isProven ? 'passing' : 'lasting';
+  const foreign = isProven ? 'transient' : 'permanent';
   const message = text === '' ? `HTTP ${code}` : `HTTP ${code}: ${cut(text, MAX_WORDS)}`;
   return new ApiError(message, { ...facts, foreign });
 }

@@ -172,7 +172,7 @@ export function readingError(connection: Connection, error: unknown): unknown {
  */
 export function isPassing(error: unknown): boolean {
   if (error instanceof ApiError) {
-    const isPassingAnswer = error.status === 500 || isAway(error.status) || error.foreign === 'passing';
+    const isPassingAnswer = error.status === 500 || isAway(error.status) || error.foreign === 'transient';
     return isPassingAnswer && error.status !== 413 && !isTooLarge(error);
   }
   return error instanceof UnreachableError && !error.isUntrusted;

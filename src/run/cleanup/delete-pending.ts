@@ -12,7 +12,7 @@ type OpenCluster = (
 
 /** Its `connection-grace`, if that is longer: nobody waits for what a job's end does. */
 export const POST_GRACE_MS = 90_000;
-const MOST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 /**
  * Deletes the pods that main registered and did not delete, and empties its pull secrets, in the namespace where it
@@ -28,7 +28,7 @@ export async function deletePending(host: PostHost, clock: Clock, open: OpenClus
     failuresOf({ what: 'delete pods', namespace }, pods, async (left) => {
       const { cluster } = await opened;
       const leftMs = (left.until ?? 0) - clock.wallTime();
-      if (leftMs > 0) await clock.wait(Math.min(leftMs, MOST_WAIT_MS));
+      if (leftMs > 0) await clock.wait(Math.min(leftMs, MAX_WAIT_MS));
       if (await cluster.delete(left, undefined))
         host.say(`Deleted the pod ${namespace}/${left.name}, which the step had left behind.`);
     }),

@@ -13,7 +13,7 @@ export class ApiError extends Error {
    * A gateway's own answer, without a Status object, which tells nothing of what was asked for. `passing`: the API server behind
    * it has answered well before.
    */
-  declare readonly foreign?: 'passing' | 'lasting' | undefined;
+  declare readonly foreign?: 'transient' | 'permanent' | undefined;
   /** Where it redirects to, without query; undefined if it does not. */
   declare readonly location?: string | undefined;
 
