@@ -56,10 +56,13 @@ export async function connect(settings: ClusterSettings, options: ConnectOptions
   const { idTokenService = noIdTokens } = options;
   // TLS checks follow the kubeconfig, not the runner's environment; this covers token renewal too.
   delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
-  const known = new Set<string>();
+  /** With what each came last: a key that stays beside a token that is renewed is a secret as long as the newest of these. */
+  const known = new Map<string, string | undefined>();
   const addSecret: OnSecret = (value, renewed) => {
-    if (!known.has(value)) onSecret(value, renewed);
-    known.add(value);
+    const last = known.get(value);
+    if (known.has(value) && (last === undefined || last === renewed)) return;
+    known.set(value, renewed);
+    onSecret(value, renewed);
   };
   const closing = new AbortController();
   const { signal } = closing;

@@ -10,6 +10,7 @@ import { isRuntimesOnlyWord } from '../judge/end/step-end.ts';
 import type { Observation } from '../judge/observation.ts';
 import { gitsWords } from '../judge/start/checkout-failed.ts';
 import { WAITING_FOR_START } from '../judge/start/failed-starts.ts';
+import { HOOK_FAILED } from '../judge/start/start-failure.ts';
 import { isCheckout, REF_VARIABLE, URL_VARIABLE } from '../plan/checkout.ts';
 
 /** The observation without the job's input and output. All that the verdict depends on stays. */
@@ -27,10 +28,14 @@ export function redact(observation: Observation): Observation {
   return observation;
 }
 
-/** What the program of a probe or hook has printed, behind the kubelet's own words, is private. */
+/** What the program of a probe or hook has printed, behind the kubelet's own words, is private, as is the URL that a probe asks. */
 function redactWords({ reason, message = '' }: CoreV1Event): { message?: string } {
-  if (reason === 'Unhealthy' && !OF_KUBELET.test(message))
-    return { message: message.replace(/(?<=failed: ).*/s, '') };
+  if (reason === 'Unhealthy')
+    return {
+      message: OF_KUBELET.test(message)
+        ? message.replace(/(?<=Get ")[^"]*/, 'URL')
+        : message.replace(/(?<=failed: ).*/s, ''),
+    };
   return /^Failed\w+Hook$/.test(reason ?? '') ? { message: '' } : {};
 }
 
@@ -92,7 +97,8 @@ function isOfNode(reason: string): boolean {
  * the job's outputs stay; so does a runtime's message about a program that never ran.
  */
 function redactState(state: V1ContainerState | undefined, judged: (message: string) => string | undefined) {
-  const { terminated } = state ?? {};
+  const { terminated, waiting } = state ?? {};
+  if (waiting?.reason === HOOK_FAILED) delete waiting.message;
   if (terminated === undefined || isOfNode(terminated.reason ?? '')) return;
   const kept = judged(terminated.message ?? '');
   delete terminated.message;

@@ -227,6 +227,19 @@ describe('a tape has not', () => {
     expect(written(eventOf('FailedPostStartHook', message))).not.toContain(PRIVATE);
   });
 
+  test('either of them in the status of a container that waits after its hook', () => {
+    const message = `Exec lifecycle hook ([sh -c ${PRIVATE}]) for Container "db" in Pod "x" failed - error: command 'sh' exited with 1: , message: "${PRIVATE}"`;
+    const waiting = { reason: 'PostStartHookError', message };
+    const seen = pod({ initContainerStatuses: [container({ waiting }, 'db')] });
+    expect(written({ pod: seen })).not.toContain(PRIVATE);
+  });
+
+  test('the URL that a probe asks', () => {
+    const words = `Readiness probe failed: Get "http://10.1.0.7:8080/ready?token=${PRIVATE}": dial tcp 10.1.0.7:8080: connect: connection refused`;
+    expect(written(eventOf('Unhealthy', words))).not.toContain(PRIVATE);
+    expect(written(eventOf('Unhealthy', words))).toContain('connection refused');
+  });
+
   // https://github.com/cri-o/cri-o/blob/v1.36.0/server/container_status.go ("seccomp killed")
   test.each(['Completed', 'Error', 'OOMKilled', 'seccomp killed', 'Unknown', ''])(
     'the last words of a program that ended (%s)',

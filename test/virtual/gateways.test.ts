@@ -111,6 +111,57 @@ it.for([100, 2000, 8000, 20_000])(
   },
 );
 
+it('the pod of one of two creates that a gateway answers with 504 keeps its name until the other can’t come', async () => {
+  const program = { lines: lines(100), endsMs: 1000, exitCode: 0, onTerm: undefined };
+  const how = { kind: 'late done', code: 504, afterMs: 17_000 } as const;
+  const creates: Fault = { kind: 'request', on: 'create pods', nth: 0, times: 2, how };
+  const facts = await run([creates, { kind: 'outage', at: 50, ms: 8000, way: 'refused' }], {
+    program,
+    job: 'succeeds',
+  });
+  expect({ runs: facts.runs.length, left: facts.leftAfterPost.length }).toEqual({ runs: 1, left: 0 });
+});
+
+it('a pod that comes after a look for it, whose answer is slow, was not deleted by anybody', async () => {
+  const program = { lines: lines(100), endsMs: 1000, exitCode: 0, onTerm: undefined };
+  const done = { kind: 'late done', code: 504, afterMs: 8000 } as const;
+  const facts = await run(
+    [
+      { kind: 'request', on: 'create pods', nth: 0, times: 1, how: done },
+      { kind: 'request', on: 'get pods', nth: 0, times: 1, how: { kind: 'late', ms: 9500 } },
+    ],
+    { program, job: 'succeeds' },
+  );
+  expect(reasonOf(facts)).toBe('completed');
+  expect({ runs: facts.runs.length, left: facts.leftAfterPost.length }).toEqual({ runs: 1, left: 0 });
+});
+
+// Its pod is evicted before the step begins, so that nothing keeps its name from the late create.
+it.for([500, 900, 1600])(
+  'such a create runs nothing beside another attempt: evicted after %i ms',
+  async (at) => {
+    const program = { lines: lines(100), endsMs: 1000, exitCode: 0, onTerm: undefined };
+    const how = { kind: 'late done', code: 504, afterMs: 15_000 } as const;
+    const create: Fault = { kind: 'request', on: 'create pods', nth: 0, times: 1, how };
+    const evicted: Fault = { kind: 'pod evicted', at };
+    const scenario: Scenario = {
+      seed: 3,
+      job: 'succeeds',
+      program,
+      timeoutMs: HOUR_MS,
+      faults: [create, evicted],
+    };
+    const facts = await runScenario(scenario);
+    expect({ runs: facts.runs.length, left: facts.leftAfterPost.length }).toEqual({ runs: 1, left: 0 });
+    expect(verdictOf(facts.told)).toMatchObject({
+      reason: 'evicted',
+      message: expect.stringMatching(
+        /may still carry out an earlier request for the pod, which got no answer\.$/,
+      ),
+    });
+  },
+);
+
 it.for([100, 2000, 8000, 20_000])(
   'a delete that a gateway answers with 504, and that is done %i ms later',
   async (afterMs) => {

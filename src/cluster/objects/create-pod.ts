@@ -10,11 +10,11 @@ import {
   type Call,
   callOnce,
   isDenied,
-  isGone,
   isOfApiServer,
   isPassing,
   type Namespace,
   type PortMethod,
+  unlessGone,
 } from '../requests/requests.ts';
 import { requestOfEvents } from './pods.ts';
 
@@ -32,18 +32,22 @@ const CREATE_TIMEOUT_MS = 65_000;
 export const createPod: PortMethod<'create'> = async (namespace, pod, until) => {
   const patience = openPatience(namespace.connection, { signal: until });
   let mayExist = false;
-  let mayRepeat = false;
+  let unsure = 0;
+  let mayBeLate = false;
   for (;;) {
     let isSent = false;
     try {
       const known = mayExist ? await lookUp(namespace, pod) : undefined;
       isSent = known === undefined;
-      const creation = known ?? { ...(await post(namespace, pod)), mayRepeat };
+      const creation = known ?? (await post(namespace, pod));
       patience.reset();
-      return creation;
+      if (creation.kind === 'failed') return creation;
+      // What was found comes of one of those that had no good answer.
+      return { ...creation, mayRepeat: mayBeLate && (isSent || unsure > 1) };
     } catch (error) {
       mayExist ||= isTaken(error) || mayBeDone(error);
-      mayRepeat ||= isSent && mayComeLater(error);
+      if (isSent && mayBeDone(error)) unsure += 1;
+      mayBeLate ||= isSent && mayComeLater(error);
       if (!isTaken(error) && !isPassing(error) && !isPassingRefusal(error))
         return { kind: 'failed', error, mayExist };
       try {
@@ -83,20 +87,22 @@ async function askForPod(connection: Connection, request: Call): Promise<V1Pod> 
 
 /** What became of earlier creates; undefined if there is no trace of any. */
 async function lookUp(namespace: Namespace, pod: V1Pod): Promise<Creation | undefined> {
-  const { connection, path } = namespace;
   const { name = '' } = pod.metadata ?? {};
-  try {
-    const found = await askForPod(connection, { method: 'GET', path: path('pods', name) });
-    if (tokenOf(found.metadata) === tokenOf(pod.metadata))
-      return { kind: 'created', pod: found, warnings: [] };
-    const error = new ApiError(`pods "${name}" already exists`, { status: 409, reason: 'AlreadyExists' });
-    return { kind: 'failed', error, mayExist: false };
-  } catch (error) {
-    if (!isGone(error)) throw error;
-  }
-  return (await haveEvents(namespace, name))
-    ? { kind: 'failed', error: new PodVanishedError(name), mayExist: false }
-    : undefined;
+  const found = await find(namespace, pod);
+  if (found !== undefined || !(await haveEvents(namespace, name))) return found;
+  // The pod may have come after the first look.
+  return (
+    (await find(namespace, pod)) ?? { kind: 'failed', error: new PodVanishedError(name), mayExist: false }
+  );
+}
+
+async function find({ connection, path }: Namespace, pod: V1Pod): Promise<Creation | undefined> {
+  const { name = '' } = pod.metadata ?? {};
+  const found = await askForPod(connection, { method: 'GET', path: path('pods', name) }).catch(unlessGone);
+  if (found === undefined) return undefined;
+  if (tokenOf(found.metadata) === tokenOf(pod.metadata)) return { kind: 'created', pod: found, warnings: [] };
+  const error = new ApiError(`pods "${name}" already exists`, { status: 409, reason: 'AlreadyExists' });
+  return { kind: 'failed', error, mayExist: false };
 }
 
 /** A pod that was given to a node has events for an hour. False if they may not be read. */

@@ -24,7 +24,7 @@ export function readCommand(inputs: Inputs): Command {
 }
 
 /** What does another thing with -c. Some end well, and the script has not run. Others are taken: shells have many names. */
-const NO_SHELL = /^(true|false|echo|php\d*|node|nodejs|deno|bun|perl|ruby|lua)$/;
+const NO_SHELL = /^(true|false|echo|php[\d.-]*|node|nodejs|deno|bun|perl|ruby|lua)$/;
 
 function problemOfShell(shell: string): string | undefined {
   if (shell.includes('{0}'))

@@ -31,9 +31,12 @@ export type Subject = { stage: Stage; who: string; where: string };
 export function readStartFailure(subject: Subject, reason: string, words: string): StartFailure {
   const { stage } = subject;
   const rawMessage = words.replace(/^Error: /, '');
-  const said = withoutEscapes(bounded(rawMessage));
+  const isOfHook = reason === HOOK_FAILED;
+  // What the program of a hook printed is not what the node says.
+  const said = isOfHook ? '' : withoutEscapes(bounded(rawMessage));
   const finding = readWords(subject, reason, said);
   const mayBeOfCheck =
+    !isOfHook &&
     finding.category === 'configuration' &&
     finding.exitCode === undefined &&
     (UNCLEAR.has(finding.reason) || namesImageVolume(rawMessage));
@@ -193,11 +196,17 @@ const NOT_CREATED: Failed = ['create-container-error', 'The container runtime co
 const NOT_STARTED: Failed = ['start-error', 'The container runtime could not start the program of @.'];
 const OF_HOOK = 'The hook of the container failed';
 
+/**
+ * Reason of a container that waits after its hook (postStart) failed; its message has the command and the output of that.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/lifecycle/handlers.go (Run)
+ */
+export const HOOK_FAILED = 'PostStartHookError';
+
 /** By the kubelet's reason. */
 const BY_REASON = new Map<string, Failed>([
   ['CreateContainerConfigError', ['container-config', 'The node could not use the settings of @.']],
   ['RunContainerError', NOT_STARTED],
   ['StartError', NOT_STARTED],
   ['ContainerCannotRun', NOT_STARTED],
-  ['PostStartHookError', ['start-error', 'The hook (postStart) of @ failed, so the node ended it.', OF_HOOK]],
+  [HOOK_FAILED, ['start-error', 'The hook (postStart) of @ failed, so the node ended it.', OF_HOOK]],
 ]);

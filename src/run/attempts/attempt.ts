@@ -90,6 +90,7 @@ async function makeRoom(
       return { finding, next: later };
     }
     if (!mayExist) return { finding, next };
+    if (pod.mayRepeat()) return { finding: withoutFurtherAttempt(finding, 'repeatable'), next: undefined };
     const outcome = await deleteBeforeRetry(pod, next, (line) => log.say(`  ${line}`));
     // A cancel may come with what else has ended the wait.
     if (interrupted.aborted || outcome === 'interrupted') return { finding: cancelled, next: undefined };

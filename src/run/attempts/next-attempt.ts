@@ -1,5 +1,5 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import { type Check, NOBODY, type Preflight } from '../../job/images/checks.ts';
+import { type Check, isCheckName, NOBODY, type Preflight } from '../../job/images/checks.ts';
 import { checkPolicy, currentPolicy, fallBack, type PullPlan, usersOf } from '../../job/images/pull-plan.ts';
 import type { Finding } from '../../judge/finding.ts';
 import { type State, stepHasStarted } from '../../judge/state.ts';
@@ -91,7 +91,7 @@ async function whereItIs(image: string, users: readonly PullPlan[], nodes: Nodes
 async function afterFailedCheck({ pod, checks, plan, finding }: Ended, preflight: Preflight, nodes: Nodes) {
   const { method } = plan;
   const { suspect } = finding;
-  const isRefused = suspect === 'check-container';
+  const isRefused = suspect === 'check-container' || suspect === 'check-user';
   const next = (other: PreflightMethod, why: string, leavesUsers = plan.leavesUsers): Next => ({
     ...SOON,
     kind: 'other-check',
@@ -99,20 +99,21 @@ async function afterFailedCheck({ pod, checks, plan, finding }: Ended, preflight
     announcement: why,
   });
   if (finding.outcome !== 'failure') return undefined;
-  if ((suspect === 'check-user' || isRefused) && hasUserOfOurs(pod))
+  if (isRefused && hasUserOfOurs(pod))
     return next(method, `with a user of the cluster’s choice for checks and checkout, not ${NOBODY}`, true);
   switch (method.kind) {
     case 'none':
       return undefined;
     case 'image-volumes':
-      return (suspect === 'image-volumes' || isRefused) && checks.some(({ volume }) => volume === undefined)
+      return (suspect === 'image-volumes' || suspect === 'check-container') &&
+        checks.some(({ volume }) => volume === undefined)
         ? next(
             await byInitContainers(pod, nodes),
             'checking images by init containers, after image volumes did not work',
           )
         : undefined;
     case 'init-containers': {
-      if ((suspect === 'check-config-map' || isRefused) && preflight !== 'always')
+      if ((suspect === 'check-config-map' || isRefused || lacksUser(plan, finding)) && preflight !== 'always')
         return next({ kind: 'none' }, `without checks of images: ${finding.message} ${finding.hint}`);
       if (suspect !== 'check-program') return undefined;
       const tried = [...(method.tried ?? []), method.architecture];
@@ -125,4 +126,9 @@ async function afterFailedCheck({ pod, checks, plan, finding }: Ended, preflight
           );
     }
   }
+}
+
+/** The cluster was to give the check a user, and has not, so that the node does not start it as that of its image. */
+function lacksUser({ leavesUsers }: AttemptPlan, { reason, container = '' }: Finding): boolean {
+  return leavesUsers === true && isCheckName(container) && /^(runs-as-root|non-numeric-user)$/.test(reason);
 }

@@ -10,7 +10,7 @@ export class ApiError extends Error {
   /** The address of what answered. */
   declare readonly server?: string | undefined;
   /**
-   * A gateway's own answer, without a Status object, which tells nothing of what was asked for. `passing`: the API server behind
+   * A gateway's own answer, without a Status object, which tells nothing of what was asked for. `transient`: the API server behind
    * it has answered well before.
    */
   declare readonly foreign?: 'transient' | 'permanent' | undefined;

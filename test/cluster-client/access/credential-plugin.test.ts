@@ -47,6 +47,21 @@ describe('a credential plugin', () => {
     expect(expired.headers[0]?.authorization).toBe('Bearer token-number-4');
   });
 
+  test('that gives the same key beside each new token has it hidden with the newest of them', async () => {
+    const count = join(folder, 'count-with-key');
+    const status = `"token":"token-number-'$n'","clientCertificateData":"CERT","clientKeyData":"KEY-THAT-STAYS","expirationTimestamp":"2020-01-01T00:00:00Z"`;
+    const user = plugin(`echo >> ${count}; n=$(wc -l < ${count}); echo '{"status":{${status}}}'`);
+    const settings = { context: undefined, namespace: undefined, connectionGraceMs: 30_000 };
+    const kubeconfig = kubeconfigOf({ user, cluster: { server: serverUrl() } });
+    const given: [value: string, renewed: string | undefined][] = [];
+    const onSecret = (value: string, renewed?: string) => given.push([value, renewed]);
+    const connection = await connect({ ...settings, kubeconfig }, { clock: systemClock, onSecret });
+    for (let time = 0; time < 2; time++) await call(connection, { method: 'GET', path: '/' });
+    await connection.close();
+    const withKey = given.filter(([value]) => value === 'KEY-THAT-STAYS').map(([, renewed]) => renewed);
+    expect(withKey).toEqual([1, 2, 3].map((number) => `token-number-${number}`));
+  });
+
   test('is run again where the clock of the machine, set meanwhile, has come to the end of its token', async () => {
     const script = credential({ token: 'tok-123456', expirationTimestamp: '2050-01-01T00:00:00Z' });
     const count = join(folder, 'count-of-set-clock');

@@ -255,6 +255,22 @@ describe('a container that does not start', () => {
     });
   });
 
+  // Of kubectl, of a slow server and of a full disk, in the kubelet's words around them.
+  test.each(['secrets "app" not found', 'context deadline exceeded', 'write /data: no space left on device'])(
+    'is not read in what the hook of a service printed: %s',
+    (printed) => {
+      const message = `Exec lifecycle hook ([register]) for Container "db" in Pod "x_ci(1)" failed - error: command 'register' exited with 1: ${printed}, message: "${printed}\\n"`;
+      const status = container({ waiting: { reason: 'PostStartHookError', message } }, 'db', {
+        terminated: { exitCode: 137 },
+      });
+      const service = { spec: { initContainers: [{ name: 'db', image: 'db:1', restartPolicy: 'Always' }] } };
+      const state = stateAfter([{ at: 0, pod: pod({ initContainerStatuses: [status] }, service) }]);
+      const found = findingAt(state, 30_000);
+      expect(found).toMatchObject({ category: 'configuration', reason: 'start-error' });
+      expect(found).not.toHaveProperty('suspect');
+    },
+  );
+
   test.each(['status alone', 'status first, then its event'])(
     'beside a step that runs is told by its %s, which says that it ended',
     (order) => {

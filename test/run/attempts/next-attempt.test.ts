@@ -244,15 +244,26 @@ describe('after a check that could not be made', () => {
         byContainers('amd64'),
       ],
       [
-        'a user of the template’s is not ours to leave',
+        'a check whose user is the template’s, or was left to the cluster, is left out',
         'check-user',
         byContainers('amd64'),
         'auto',
-        undefined,
+        { kind: 'none' },
       ],
     ])('it without a user of ours: %s', async (_, suspect, method, preflight, other) => {
       expect((await afterRefusal(suspect, method, false, preflight))?.plan.method).toEqual(other);
     });
+  });
+
+  test.each([
+    ['the user of its image, where none of ours is left', true, 'imagecheck-0', { kind: 'none' }],
+    ['the user of its image, as the template wants', undefined, 'imagecheck-0', undefined],
+    ['the user of the image of the job’s own container', true, 'prepare', undefined],
+  ])('after a start refused for %s', async (_, leavesUsers, container, method) => {
+    const changes = { category: 'configuration', reason: 'runs-as-root', container } as const;
+    const { plan, ...one } = ended(changes, byContainers('amd64'));
+    const found = await afterFailedCheck({ ...one, plan: { ...plan, leavesUsers } }, 'auto', nodes);
+    expect(found?.plan.method).toEqual(method);
   });
 
   test.each<[string, Partial<Finding>, PreflightMethod, Check[]?]>([
