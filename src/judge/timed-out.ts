@@ -1,9 +1,10 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import { isSidecar, statusOf } from './containers.ts';
+import { isSidecar, sandboxOf, statusOf } from './containers.ts';
 import { type Finding, finding } from './finding.ts';
 import { hasLostNode, toleratesLostNode } from './lost-node.ts';
 import { theContainer } from './start/cluster-changes.ts';
 import { deadMeanwhile, notReadyYet } from './start/services.ts';
+import { settingUp } from './start/setting-up.ts';
 import { startBlockersOf } from './start/start-blockers.ts';
 import { nodeOf, type State } from './state.ts';
 
@@ -41,6 +42,7 @@ export function waitingFor(state: State): string {
   const holding = heldBackBy(state.options.step, pod);
   if (holding)
     return `${theContainer(state, holding)} may not be over with its hook (postStart), before which no later one starts`;
+  if (sandboxOf(pod) === 'False') return settingUp(pod);
   const waiting = status?.state?.waiting;
   const why = [waiting?.reason, waiting?.message].filter(Boolean).join(': ');
   return `the container ${state.options.step} had not started on the node ${nodeOf(state)}${why ? ` (${why})` : ''}`;
