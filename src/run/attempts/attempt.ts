@@ -66,6 +66,7 @@ export async function runAttempt(
   const old = { pod, planned: planned.pod, mayExist, finding: found };
   const { finding, next } = await makeRoom(old, candidates, interrupted, host);
   const attempt = attemptOf(finding, pod.state);
+  if (finding.outcome === 'cancelled') record?.({ at: clock.now(), cancelled: true });
   if (next !== undefined) pod.stopWatching();
   if (mayExist) owner.move(); // the caller disposes of it
   return { attempt, tails: tail.tails(job.step), pod: mayExist ? pod : undefined, next };
