@@ -195,3 +195,24 @@ it('a 404 of a gateway is no proof for post that a pod is gone', async () => {
   );
   expect(untold).toEqual([]);
 });
+
+it.for([8000, 20_000])(
+  'a pod that is evicted before its step began gets no other one while an earlier create may come in %i ms',
+  async (afterMs) => {
+    const program = { lines: lines(100), endsMs: 30_000, exitCode: 0, onTerm: undefined };
+    const how = { kind: 'late done', code: 504, afterMs } as const;
+    const facts = await run(
+      [
+        { kind: 'request', on: 'create pods', nth: 0, times: 1, how },
+        { kind: 'pod evicted', at: 330 },
+      ],
+      { program, job: 'succeeds' },
+    );
+    expect(facts.runs.length).toBeLessThan(2);
+    expect({ reason: reasonOf(facts), left: facts.leftAfterPost.length }).toEqual({
+      reason: 'evicted',
+      left: 0,
+    });
+    expect(verdictOf(facts.told)?.message).toContain('may still come and run the step');
+  },
+);

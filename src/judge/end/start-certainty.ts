@@ -82,13 +82,18 @@ function isGivenUp(pod: V1Pod): boolean {
   return conditionOf(pod, 'DisruptionTarget')?.reason === 'DeletionByPodGC';
 }
 
-/** The finding of an attempt that another would have followed. `unended`: its pod may still run the step. */
-export function withoutFurtherAttempt(finding: Finding, why: 'started' | 'unknown' | 'unended'): Finding {
+/**
+ * The finding of an attempt that another would have followed. `unended`: its pod may still run the step; `late-create`: a second
+ * one of its name may.
+ */
+export function withoutFurtherAttempt(finding: Finding, why: keyof typeof WHY_NOT): Finding {
   return { ...finding, message: `${finding.message} ${WHY_NOT[why]}` };
 }
 
 const WHY_NOT = {
   started: 'The step had begun by then, so it was not tried again in another pod.',
   unknown: 'Nothing else was tried, because the node did not confirm that the step had not begun.',
+  'late-create':
+    'Nothing else was tried, because an earlier create of the pod, which a gateway had given up, may still come and run the step.',
   unended: 'It was not run again, because its pod has not ended: its program may still run on the node.',
 };

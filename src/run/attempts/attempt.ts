@@ -82,6 +82,8 @@ async function makeRoom(
   let why: Parameters<typeof withoutFurtherAttempt>[1] | undefined;
   for (const next of candidates) {
     if (interrupted.aborted) return { finding: cancelled, next: undefined };
+    // A new pod needs the old one to go, and with it the name that keeps a late create away.
+    if (pod.mayRepeat()) return { finding: withoutFurtherAttempt(finding, 'late-create'), next: undefined };
     // A pod that was deleted, and that can't exist, was never seen.
     if (!mayExist && finding.reason === 'deleted') {
       const { options } = pod.state;

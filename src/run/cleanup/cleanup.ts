@@ -13,7 +13,7 @@ const CANCELLED_TIMEOUT_MS = 4000;
 /** What an API server that is away does not delete by then is left to post, so that the job can go on. */
 const END_TIMEOUT_MS = 10_000;
 /** An API server gives a request up after this time: https://kubernetes.io/docs/reference/command-line-tools-reference/kube-apiserver/ (--request-timeout) */
-const CREATE_MS = 60_000;
+export const CREATE_MS = 60_000;
 
 type Given = {
   cluster: Pick<Cluster, 'delete' | 'emptySecret'>;

@@ -4,6 +4,7 @@ import type { Observation } from '../../judge/observation.ts';
 import { observe } from '../../judge/observe.ts';
 import { haveAllStarted, type JudgeOptions, type State, startState } from '../../judge/state.ts';
 import type { Dependent } from '../../plan/dependents.ts';
+import { CREATE_MS } from '../cleanup/cleanup.ts';
 import type { Context } from '../context.ts';
 import { ApiError } from '../ports/api-error.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -36,7 +37,7 @@ export type Pod = AsyncDisposable & {
   stopWatching(): void;
   /** The pod stays, or was never created. */
   keep(): void;
-  /** Is its name to stay taken until post, so that an earlier create that is still under way can't run the program again? */
+  /** May an earlier create still be under way, which runs the program again as soon as the name is free? */
   mayRepeat(): boolean;
   leaveToPost(): void;
   /** Reads the pod once more, as an observation; as it was last seen, if that is not allowed. */
@@ -73,11 +74,12 @@ export function createPod(
   interrupted.addEventListener('abort', interrupt);
   const signal = AbortSignal.any([watches.signal, interrupted]);
   const startPhase = new AbortController();
-  let mayRepeat = false;
+  let mayRepeatUntil = Number.NEGATIVE_INFINITY;
   const onCreated = (creation: { pod: V1Pod; mayRepeat?: boolean }) => {
-    mayRepeat = creation.mayRepeat === true;
-    if (mayRepeat) registered.mayRepeat();
-    else registered.created(ownedPod(creation.pod.metadata));
+    if (creation.mayRepeat) {
+      mayRepeatUntil = clock.now() + CREATE_MS;
+      registered.mayRepeat();
+    } else registered.created(ownedPod(creation.pod.metadata));
   };
   const roomTimeoutMs = options.scheduleTimeoutMs ?? options.timeoutMs;
   const toCreate = { pod, dependents, roomTimeoutMs, onCreated };
@@ -150,7 +152,7 @@ export function createPod(
     lastOutageEnd: cluster.lastOutageEnd,
     stopWatching,
     keep,
-    mayRepeat: () => mayRepeat,
+    mayRepeat: () => clock.now() < mayRepeatUntil,
     leaveToPost() {
       isDecided = true;
     },
