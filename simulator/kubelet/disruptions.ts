@@ -85,14 +85,22 @@ function lose({ store, clock, recorders, lose }: DisruptionContext): void {
   lose();
   // The node controller, after its nodeMonitorGracePeriod.
   clock.after(40_000, () => {
-    for (const pod of allPods(store))
-      recorders.nodeController.record({ pod }, 'Warning', 'NodeNotReady', 'Node is not ready');
+    for (const pod of allPods(store)) markNotReady(store, recorders, pod);
   });
   // The taint eviction controller, when the time is over for which pods tolerate the taint of such a node.
   clock.after(340_000, () => {
     const why = 'Taint manager: deleting due to NoExecute taint';
     for (const pod of allPods(store)) markAndDelete(store, pod, 'DeletionByTaintManager', why);
   });
+}
+
+/** Only of a pod that was ready: pkg/controller/util/node/controller_utils.go (MarkPodsNotReady) */
+function markNotReady(store: Store, recorders: DisruptionContext['recorders'], pod: Pod): void {
+  const ready = pod.status.conditions?.find(({ type }) => type === 'Ready');
+  if (ready?.status !== 'True') return;
+  const conditions = withCondition(pod, 'Ready', 'False');
+  store.update(pods, pod, { status: { ...pod.status, conditions } });
+  recorders.nodeController.record({ pod }, 'Warning', 'NodeNotReady', 'Node is not ready');
 }
 
 function podNamed(store: Store, name: string): Pod {

@@ -1,17 +1,19 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import { isSidecar, statusOf } from './containers.ts';
-import { newestEvent } from './events.ts';
+import { isSidecar, sandboxOf, statusOf } from './containers.ts';
 import { type Finding, finding } from './finding.ts';
+import { hasLostNode, toleratesLostNode } from './lost-node.ts';
 import { theContainer } from './start/cluster-changes.ts';
 import { deadMeanwhile, notReadyYet } from './start/services.ts';
+import { settingUp } from './start/setting-up.ts';
 import { startBlockersOf } from './start/start-blockers.ts';
 import { nodeOf, type State } from './state.ts';
 
 /** Says what the step was waiting for. Permanent if the job ran: only its author knows how long it takes next time. */
 export function timedOut(state: State): Finding {
-  const status = state.pod && statusOf(state.pod, state.options.step);
+  const { pod } = state;
+  const status = pod && statusOf(pod, state.options.step);
   const seconds = Math.round(state.options.timeoutMs / 1000);
-  const wasRunning = status?.state?.running !== undefined && !nodeNotReady(state);
+  const wasRunning = pod && status?.state?.running !== undefined && !hasLostNode(pod);
   return finding('timeout', 'timeout', {
     persistence: wasRunning ? 'permanent' : 'transient',
     title: `Timed out after ${seconds} s`,
@@ -26,9 +28,8 @@ export function waitingFor(state: State): string {
   if (pod === undefined) return 'the pod was not there yet';
   const status = statusOf(pod, state.options.step);
   if (status?.state?.running) {
-    const lastHeard = nodeNotReady(state) ? ' when its node was last heard of' : '';
     const dead = deadMeanwhile(pod, state.options.step);
-    return [`the job was still running${lastHeard}`, ...dead].join(', and ');
+    return [`the job was still running${hasLostNode(pod) ? lastHeard(pod) : ''}`, ...dead].join(', and ');
   }
   const [blocker] = startBlockersOf(state);
   if (blocker) return blocker.waiting;
@@ -41,6 +42,7 @@ export function waitingFor(state: State): string {
   const holding = heldBackBy(state.options.step, pod);
   if (holding)
     return `${theContainer(state, holding)} may not be over with its hook (postStart), before which no later one starts`;
+  if (sandboxOf(pod) === 'False') return settingUp(pod);
   const waiting = status?.state?.waiting;
   const why = [waiting?.reason, waiting?.message].filter(Boolean).join(': ');
   return `the container ${state.options.step} had not started on the node ${nodeOf(state)}${why ? ` (${why})` : ''}`;
@@ -62,8 +64,7 @@ function heldBackBy(step: string, pod: V1Pod): string | undefined {
     : undefined;
 }
 
-/** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/controller/nodelifecycle/node_lifecycle_controller.go */
-function nodeNotReady(state: State): boolean {
-  const last = newestEvent(state.events, ({ reason }) => reason === 'NodeNotReady' || reason === 'NodeReady');
-  return last?.event.reason === 'NodeNotReady';
+function lastHeard(pod: V1Pod): string {
+  const letBe = '; the pod tolerates lost nodes (tolerations), so the cluster did not end it';
+  return ` when its node ${pod.spec?.nodeName} was last heard of${toleratesLostNode(pod) ? letBe : ''}`;
 }

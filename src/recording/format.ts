@@ -12,7 +12,15 @@ import { redact } from './redaction.ts';
  * All observations of one pod. File: one JSON object per line, a header and then the observations with the API server's
  * objects. A replay gives the verdict of the run, so a recording is a test and a bug report.
  */
-export type Recording = { options: JudgeOptions; observations: Observation[] };
+export type Recording = {
+  options: JudgeOptions;
+  observations: Observation[];
+  /** When the host cancelled the step, before its end. */
+  cancelledAt?: number | undefined;
+};
+
+/** A line. A cancel is none of the pod, and the last one. */
+export type Recorded = Observation | { at: number; cancelled: true };
 
 const VERSION = 1;
 
@@ -30,8 +38,8 @@ export function headerLine(options: JudgeOptions, hide: Hide): string {
 }
 
 /** Redacted. `hide`: masks secrets wherever they occur. */
-export function observationLine(observation: Observation, hide: Hide): string {
-  return JSON.stringify(hideIn(redact(observation), hide));
+export function observationLine(recorded: Recorded, hide: Hide): string {
+  return JSON.stringify(hideIn('cancelled' in recorded ? recorded : redact(recorded), hide));
 }
 
 /** Throws with the number of an invalid line. Ignores unknown fields, which a newer version may add. */
@@ -41,7 +49,9 @@ export function readRecording(text: string): Recording {
   const head = header === undefined ? undefined : parsed(header.line, header.number);
   if (head?.['tape'] !== VERSION || typeof head['step'] !== 'string' || typeof head['graceMs'] !== 'number')
     throw new Error('line 1 is no header of a tape: {"tape":1,"step":"NAME","graceMs":30000}');
-  const observations = rest.flatMap(({ line, number }) => observationIn(parsed(line, number), number));
+  const values = rest.map(({ line, number }) => ({ value: parsed(line, number), number }));
+  const observations = values.flatMap(({ value, number }) => observationIn(value, number));
+  const cancel = values.find(({ value }) => value['cancelled'] === true)?.value['at'];
   const moment = (name: string) => (typeof head[name] === 'number' ? head[name] : undefined);
   return {
     options: {
@@ -61,6 +71,7 @@ export function readRecording(text: string): Recording {
       asked: isObject(head['asked']) ? askedIn(head['asked']) : undefined,
     },
     observations,
+    cancelledAt: typeof cancel === 'number' ? cancel : undefined,
   };
 }
 

@@ -4,6 +4,7 @@ import { withJobOutputs } from '../judge/end/job-outputs.ts';
 import type { Finding } from '../judge/finding.ts';
 import type { Observation } from '../judge/observation.ts';
 import { observe } from '../judge/observe.ts';
+import { cancelled } from '../judge/own-failures.ts';
 import { schedulingBlocker } from '../judge/start/scheduling.ts';
 import { givenUpBy } from '../judge/start/start-blocker.ts';
 import { type State, startState } from '../judge/state.ts';
@@ -19,10 +20,15 @@ export type Replayed = ReturnType<typeof replay>;
  * After the last observation it goes on for one grace, as if nothing more came: enough to give up any transient
  * failure; for a terminating pod until it must have ended. If the pod then still has no node, the finding is that of
  * schedule-timeout. A pod that waits in a queue, for a node that is being added or for a pull, or that runs, has no
- * finding: the reason is `waiting`.
+ * finding: the reason is `waiting`. A cancel ends the step, whatever was to be seen of the pod by then.
  */
-export function replay({ options, observations }: Recording) {
+export function replay({ options, observations, cancelledAt }: Recording) {
   let state: State = startState(options);
+  if (cancelledAt !== undefined) {
+    const last = observations.reduce(observe, state);
+    const message = `${cancelled.message} Until then: ${waitingFor(last)}.`;
+    return replayed(last, { finding: { ...cancelled, message }, at: cancelledAt });
+  }
   for (const [index, observation] of observations.entries()) {
     state = observe(state, observation);
     const until = observations[index + 1]?.at ?? endOfPatience(state, observation.at) + 1;

@@ -8,6 +8,7 @@ import { spanOfTime } from '../job/time.ts';
 import { containersOf, hasStarted, imagesOf, neededFor, specOf, statusOf } from '../judge/containers.ts';
 import { deleted, disruptionOf } from '../judge/end/disruption.ts';
 import { containerOf, imageIn } from '../judge/events.ts';
+import { hasLostNode, toleratesLostNode } from '../judge/lost-node.ts';
 import { imageOf, type PullEpisode, pullEpisodes } from '../judge/pull/failed-pulls.ts';
 import { pullGrace } from '../judge/pull/pull-grace.ts';
 import { mayLackPullSecret, unreadPullSecrets } from '../judge/pull/unread-pull-secrets.ts';
@@ -30,6 +31,7 @@ export function milestones(state: State): Milestone[] {
     ...pullEpisodes(state.pulls).flatMap((episode) => failure(state, episode)),
     ...setup(state),
     ...(hasStarted(statusOf(pod, state.options.step)) ? [{ key: STARTED, text: 'started' }] : []),
+    ...nodeLost(state),
     ...ending(state),
   ];
 }
@@ -106,9 +108,21 @@ function setup(state: ObservedState): Milestone[] {
   }));
 }
 
-/** After STARTED comes the job's own output; of our lines only ENDING may come between. */
+/** After STARTED comes the job's own output; of our lines only those of MEANWHILE may come between. */
 export const STARTED = 'started';
-export const ENDING = 'ending';
+const NODE_LOST = 'node-lost';
+const ENDING = 'ending';
+export const MEANWHILE: readonly string[] = [NODE_LOST, ENDING];
+
+/** The program may run on, but nothing is heard of it. */
+function nodeLost({ pod }: ObservedState): Milestone[] {
+  if (!hasLostNode(pod)) return [];
+  const end = toleratesLostNode(pod)
+    ? 'nothing else ends the step before its timeout, because the pod tolerates lost nodes (tolerations)'
+    : 'otherwise the cluster ends the pod in some minutes';
+  const text = `the cluster hears nothing of the node ${pod.spec?.nodeName} any more; the step goes on when it is back, and ${end}`;
+  return [{ key: NODE_LOST, text }];
+}
 
 /** Somebody else wants the pod to end: logged at once, because its end may take the whole grace period. */
 function ending(state: ObservedState): Milestone[] {

@@ -1,7 +1,6 @@
 import { hider } from '../job/secrets/secret-forms.ts';
-import type { Observation } from '../judge/observation.ts';
 import type { JudgeOptions } from '../judge/state.ts';
-import { headerLine, observationLine } from '../recording/format.ts';
+import { headerLine, observationLine, type Recorded } from '../recording/format.ts';
 import type { Host } from './ports/host.ts';
 
 /** Starts a recording and returns a function that adds an observation. `secrets`: values to mask. */
@@ -10,11 +9,11 @@ export function openRecording(
   options: JudgeOptions,
   secrets: readonly string[],
   host: Pick<Host, 'openRecording'>,
-): (observation: Observation) => void {
+): (recorded: Recorded) => void {
   const write = host.openRecording(path);
   const hide = hider(secrets);
   write(headerLine(options, hide));
-  return (observation) => write(observationLine(observation, hide));
+  return (recorded) => write(observationLine(recorded, hide));
 }
 
 /** One recording for each attempt: `tape.jsonl`, `tape-2.jsonl`. */

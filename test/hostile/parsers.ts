@@ -13,9 +13,10 @@ import { InputError } from '../../src/job/errors.ts';
 import { identify } from '../../src/job/identity.ts';
 import { parseImageReference } from '../../src/job/images/image-reference.ts';
 import { readAdmission, readForeignAdmission } from '../../src/judge/api/admission.ts';
+import { passesSoon } from '../../src/judge/api/passing-refusal.ts';
 import { podSecurity } from '../../src/judge/api/pod-security.ts';
 import { limitRange, quota } from '../../src/judge/api/quota.ts';
-import { passesSoon, refused, unreachable } from '../../src/judge/api/refusal.ts';
+import { refused, unreachable } from '../../src/judge/api/refusal.ts';
 import { evictedByNode } from '../../src/judge/end/eviction.ts';
 import { ownEnd } from '../../src/judge/end/exit.ts';
 import { jobOutputs } from '../../src/judge/end/job-outputs.ts';
@@ -172,7 +173,7 @@ const OTHERS: Parser[] = [
   {
     name: 'a conflict',
     read: (text) => [
-      passesSoon({ status: 409, reason: '', message: text }),
+      passesSoon({ status: 409, message: text }),
       refused({ status: 409, reason: '', message: text }, REQUEST),
     ],
   },

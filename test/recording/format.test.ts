@@ -19,6 +19,19 @@ const failing = pod({
 });
 
 describe('a tape', () => {
+  test('of a step that was cancelled gives that verdict, and what the step was waiting for', () => {
+    const running = pod({ phase: 'Running', containerStatuses: [container({ running: {} })] });
+    for (const last of [running, failing, ended(1)])
+      expect(replay(tape({ at: 1, pod: last }, { at: 9, cancelled: true }))).toMatchObject({
+        outcome: 'cancelled',
+        category: 'cancelled',
+        reason: 'cancelled',
+        decidedAt: 9,
+      });
+    const { message } = replay(tape({ at: 1, pod: running }, { at: 9, cancelled: true }));
+    expect(message).toBe('The step was cancelled. Until then: the job was still running.');
+  });
+
   test('is read with the smallest header, and with fields and lines that nobody knows yet', () => {
     const text = [
       `${header.slice(0, -1)},"new":{}}`,

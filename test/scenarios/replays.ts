@@ -8,7 +8,7 @@ import { replay } from '../../src/recording/replay.ts';
 type Verdict = { outcome: string; category: string; reason: string };
 
 /** What no pod tells, so that its recording ends before. */
-const OF_REQUESTS = /^(connection|admission|cancelled|internal|input)$/;
+const OF_REQUESTS = /^(connection|admission|internal|input)$/;
 
 /** `tapes`: the texts, by the number of the attempt from 0; undefined for one that was not recorded. */
 export function refuseOtherVerdicts({ outputs }: Ended, tapes: readonly (string | undefined)[]): void {

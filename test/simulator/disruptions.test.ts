@@ -126,6 +126,9 @@ describe('a lost node', () => {
       containerStatuses: running?.status.containerStatuses,
     });
     expect(lost?.status.conditions).toContainEqual(target('DeletionByTaintManager'));
+    expect(lost?.status.conditions).toContainEqual(
+      expect.objectContaining({ type: 'Ready', status: 'False' }),
+    );
     expect((await eventsOf(own, 'lost')).slice(events.length)).toMatchObject([
       { reason: 'NodeNotReady', source: { component: 'node-controller' } },
     ]);
@@ -170,8 +173,11 @@ describe('the action', () => {
   });
 
   test('knows at its timeout that the node of its pod is silent', async () => {
-    const { outputs } = await disrupted(({ node }) => node.lose(), { timeout: '6s' }, 40);
+    const { outputs, log } = await disrupted(({ node }) => node.lose(), { timeout: '6s' }, 40);
     expect(outputs).toMatchObject({ outcome: 'failure', category: 'timeout', reason: 'timeout' });
-    expect(outputs['message']).toContain('still running when its node was last heard of');
+    expect(outputs['message']).toMatch(/still running when its node \S+ was last heard of\.$/);
+    expect(log.join('\n')).toMatch(
+      /the cluster hears nothing of the node \S+ any more; the step goes on when/,
+    );
   });
 });

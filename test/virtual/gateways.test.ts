@@ -155,9 +155,7 @@ it.for([500, 900, 1600])(
     expect({ runs: facts.runs.length, left: facts.leftAfterPost.length }).toEqual({ runs: 1, left: 0 });
     expect(verdictOf(facts.told)).toMatchObject({
       reason: 'evicted',
-      message: expect.stringMatching(
-        /may still carry out an earlier request for the pod, which got no answer\.$/,
-      ),
+      message: expect.stringMatching(/may still come and run the step\.$/),
     });
   },
 );

@@ -29,18 +29,27 @@ export function podStatus(
   const withSandbox = withCondition(pod, 'PodReadyToStartContainers', hasSandbox ? 'True' : 'False');
   const conditions =
     isTerminal && podFailure?.isDisruption ? disrupted(withSandbox, podFailure) : withSandbox;
+  const phase = phaseOf(pod, containers, progress);
   const init = containers.filter(({ role }) => role !== 'main');
   const statusesOf = (some: readonly ObservedContainer[]) =>
     some.map((container) => containerStatus(container, containers, progress));
   return {
     ...pod.status,
-    phase: phaseOf(pod, containers, progress),
+    phase,
     // Held back until all containers have ended, with the time of then (status_manager.go mergePodStatus).
     ...(isTerminal && podFailure && { reason: podFailure.reason, message: podFailure.message }),
-    conditions,
+    conditions: withReadiness({ ...pod, status: { ...pod.status, conditions } }, phase === 'Running'),
     ...(init.length > 0 ? { initContainerStatuses: statusesOf(init) } : {}),
     containerStatuses: statusesOf(mainContainers(containers)),
   };
+}
+
+/** pkg/kubelet/status/generate.go; without readiness probes, of which the simulator knows nothing. */
+function withReadiness(pod: Pod, isReady: boolean): PodCondition[] {
+  const details = isReady ? {} : { reason: 'ContainersNotReady' };
+  const status = isReady ? 'True' : 'False';
+  const conditions = withCondition(pod, 'ContainersReady', status, details);
+  return withCondition({ ...pod, status: { ...pod.status, conditions } }, 'Ready', status, details);
 }
 
 function disrupted(conditions: PodCondition[], { message }: PodFailure): PodCondition[] {

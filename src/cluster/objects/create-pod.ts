@@ -1,5 +1,5 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
-import { passesSoon } from '../../judge/api/refusal.ts';
+import { passesSoon } from '../../judge/api/passing-refusal.ts';
 import { ApiError, mayBeDone, PodVanishedError, UnreachableError } from '../../run/ports/api-error.ts';
 import type { Creation } from '../../run/ports/cluster.ts';
 import { tokenOf } from '../../run/ports/owned-pod.ts';

@@ -1,7 +1,7 @@
 import type { V1ObjectMeta } from '@kubernetes/client-node';
 import { messageOf } from '../../job/errors.ts';
 import { isObject } from '../../job/json.ts';
-import { isTooLarge } from '../../judge/api/refusal.ts';
+import { isTooLarge } from '../../judge/api/passing-refusal.ts';
 import { ApiError, UnreachableError } from '../../run/ports/api-error.ts';
 import type { Cluster } from '../../run/ports/cluster.ts';
 import type { Connection } from '../connect.ts';

@@ -4,7 +4,8 @@ import { type Finding, finding, findingOf } from '../finding.ts';
 import type { ServerReason } from '../reasons/reasons.ts';
 import { OF_THE_SERVER } from '../reasons/refusal-reasons.ts';
 import type { AskedNames } from '../start/cluster-changes.ts';
-import { IMAGE_POLICY_FAILED, readAdmission, readForeignAdmission } from './admission.ts';
+import { readAdmission, readForeignAdmission } from './admission.ts';
+import { isTooLarge, NOT_READY } from './passing-refusal.ts';
 import { isOfAzure } from './rights.ts';
 import { suspectedCheck } from './suspected-check.ts';
 
@@ -42,19 +43,6 @@ export function refused(refusal: Refusal, request: Request): Finding {
   return { ...found, rawMessage: words, ...(suspect && { suspect }) };
 }
 
-/**
- * No object of this size is ever stored: by the API server, its client of etcd, and etcd, whose limit is 1.5 MiB.
- * https://github.com/kubernetes/kubernetes/issues/112152, https://etcd.io/docs/v3.6/dev-guide/limit/
- */
-export function isTooLarge({ status, message }: Pick<Refusal, 'status' | 'message'>): boolean {
-  return (
-    status >= 400 &&
-    /^(?:Request entity too large: |(?:Internal error occurred: )?(?:etcdserver: request is too large|.{0,99}trying to send message larger than max))/.test(
-      message,
-    )
-  );
-}
-
 function tooLarge({ what }: Request): Finding {
   return findingOf(
     { category: 'admission', reason: 'request-entity-too-large' as ServerReason },
@@ -66,25 +54,6 @@ function tooLarge({ what }: Request): Finding {
     },
   );
 }
-
-/**
- * Does the refusal pass by itself in a moment? Others may be changing the same quota; the server may just be starting; a new
- * namespace gets its default service account a moment later.
- * https://github.com/kubernetes/kubernetes/blob/v1.37.1/plugin/pkg/admission/serviceaccount/admission.go
- */
-export function passesSoon({ status, message: words }: Refusal): boolean {
-  const message = bounded(words);
-  const isConflict = status === 409 && !/already exists/.test(message);
-  return (
-    isConflict ||
-    NOT_READY.test(message) ||
-    IMAGE_POLICY_FAILED.test(message) ||
-    /looking up service account [^:]*: serviceaccount "default" not found/.test(message)
-  );
-}
-
-/** Of admission plugins that have not read yet what they need: https://github.com/kubernetes/kubernetes/blob/v1.37.1/plugin/pkg/admission/limitranger/admission.go */
-const NOT_READY = / is forbidden: not yet ready to handle request$/;
 
 function unauthorized({ because, server = '' }: Refusal): Finding {
   const message = `The API server${server === '' ? '' : ` ${server}`} did not accept the credentials.`;

@@ -83,8 +83,8 @@ function isGivenUp(pod: V1Pod): boolean {
 }
 
 /**
- * The finding of an attempt that another would have followed. `unended`: its pod may still run the step; `repeatable`: so may a
- * pod of a create that a gateway gave up, and that is not over.
+ * The finding of an attempt that another would have followed. `unended`: its pod may still run the step; `late-create`: a second
+ * one of its name may.
  */
 export function withoutFurtherAttempt(finding: Finding, why: keyof typeof WHY_NOT): Finding {
   return { ...finding, message: `${finding.message} ${WHY_NOT[why]}` };
@@ -93,7 +93,7 @@ export function withoutFurtherAttempt(finding: Finding, why: keyof typeof WHY_NO
 const WHY_NOT = {
   started: 'The step had begun by then, so it was not tried again in another pod.',
   unknown: 'Nothing else was tried, because the node did not confirm that the step had not begun.',
-  repeatable:
-    'Nothing else was tried, because the cluster may still carry out an earlier request for the pod, which got no answer.',
+  'late-create':
+    'Nothing else was tried, because an earlier create of the pod, which a gateway had given up, may still come and run the step.',
   unended: 'It was not run again, because its pod has not ended: its program may still run on the node.',
 };

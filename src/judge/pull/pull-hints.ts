@@ -10,7 +10,8 @@ export function pullHint(failure: Partial<PullFailure> & Pick<PullFailure, 'caus
   const [, byWords, scope] = adviceByWords(failure.cause, failure.rawMessage) ?? [];
   const parts = [
     isRefusedByStorage(failure) ? STORAGE_ADVICE : (byWords ?? CAUSES[failure.cause].hint),
-    scope !== 'whole' && REGISTRY_ADVICE[failure.cause]?.[registry],
+    scope !== 'whole' &&
+      REGISTRY_ADVICE[failure.cause]?.[registry]?.replace('%', () => failure.registry ?? ''),
     failure.mirror && `The node asked ${failure.mirror} in place of ${failure.registry}: look there first.`,
     AGAIN[persistenceOf(failure.cause)],
   ];
@@ -137,8 +138,9 @@ const CREDENTIALS: Partial<Record<RegistryKind, string>> = {
 };
 
 const ON_THE_NODE =
-  'Such an address is the node itself, not where the image was built: push it to a registry that all nodes reach, or load it on the node.';
+  'On a node % is the node itself, not where the image was built: push it to a registry that all nodes reach, or load it on the node.';
 
+/** `%` stands for the registry. */
 const REGISTRY_ADVICE: Partial<Record<Cause, Partial<Record<RegistryKind, string>>>> = {
   unauthorized: CREDENTIALS,
   'unauthorized-or-not-found': CREDENTIALS,

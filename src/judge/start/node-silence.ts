@@ -30,11 +30,12 @@ function silentNode({ pod, boundAt, events }: ObservedState): { name: string; si
 }
 
 /**
- * Others may write events of the pod too, while its node is dead. That of a virtual node bears its name.
+ * Others may write events of the pod too, while its node is dead. A kubelet's name it as their source, always. That of a virtual
+ * node bears its name.
  * https://github.com/virtual-kubelet/virtual-kubelet/blob/master/cmd/virtual-kubelet/internal/commands/root/root.go
  */
 function isOfNode(event: CoreV1Event, node: string): boolean {
-  const component = componentOf(event) || 'kubelet';
+  const component = componentOf(event);
   return component === 'kubelet' || component === `${node}/pod-controller` || event.source?.host === node;
 }
 

@@ -38,9 +38,10 @@ const OF_NODES: readonly Phrase[] = [
     'has the taint $1, which the pod does not tolerate',
     'permanent',
   ],
+  // Since 1.35 it names none.
   [
     /untolerated taint|taints? that the pod didn't tolerate/,
-    'has a taint that the pod does not tolerate',
+    'has a taint that the pod does not tolerate (which one, only `kubectl describe nodes` tells)',
     'permanent',
   ],
   [

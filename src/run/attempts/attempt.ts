@@ -66,6 +66,7 @@ export async function runAttempt(
   const old = { pod, planned: planned.pod, mayExist, finding: found };
   const { finding, next } = await makeRoom(old, candidates, interrupted, host);
   const attempt = attemptOf(finding, pod.state);
+  if (finding.outcome === 'cancelled') record?.({ at: clock.now(), cancelled: true });
   if (next !== undefined) pod.stopWatching();
   if (mayExist) owner.move(); // the caller disposes of it
   return { attempt, tails: tail.tails(job.step), pod: mayExist ? pod : undefined, next };
@@ -81,6 +82,8 @@ async function makeRoom(
   let why: Parameters<typeof withoutFurtherAttempt>[1] | undefined;
   for (const next of candidates) {
     if (interrupted.aborted) return { finding: cancelled, next: undefined };
+    // A new pod needs the old one to go, and with it the name that keeps a late create away.
+    if (pod.mayRepeat()) return { finding: withoutFurtherAttempt(finding, 'late-create'), next: undefined };
     // A pod that was deleted, and that can't exist, was never seen.
     if (!mayExist && finding.reason === 'deleted') {
       const { options } = pod.state;
@@ -90,7 +93,6 @@ async function makeRoom(
       return { finding, next: later };
     }
     if (!mayExist) return { finding, next };
-    if (pod.mayRepeat()) return { finding: withoutFurtherAttempt(finding, 'repeatable'), next: undefined };
     const outcome = await deleteBeforeRetry(pod, next, (line) => log.say(`  ${line}`));
     // A cancel may come with what else has ended the wait.
     if (interrupted.aborted || outcome === 'interrupted') return { finding: cancelled, next: undefined };

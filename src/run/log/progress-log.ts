@@ -1,7 +1,7 @@
 import { sinceBegin } from '../../job/time.ts';
 import type { State } from '../../judge/state.ts';
 import { waitingFor } from '../../judge/timed-out.ts';
-import { ENDING, milestones, STARTED } from '../../report/progress.ts';
+import { MEANWHILE, milestones, STARTED } from '../../report/progress.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Host, Log } from '../ports/host.ts';
 
@@ -33,7 +33,7 @@ export function openProgressLog(log: Pick<Log, 'say' | 'paint'>, begunAt: number
     /** `due`: when the verdict may be reached without anything happening before (milliseconds since 1970). */
     update(state: State, due = Number.POSITIVE_INFINITY) {
       for (const { key, text } of milestones(state)) {
-        if (written.has(key) || (written.has(STARTED) && key !== ENDING)) continue;
+        if (written.has(key) || (written.has(STARTED) && !MEANWHILE.includes(key))) continue;
         written.add(key);
         line(key.startsWith('failed') ? log.paint('bad', text) : text);
       }

@@ -1,5 +1,6 @@
 import { growingPause, type Pauses } from '../../job/growing-pause.ts';
-import { passesSoon, refused } from '../../judge/api/refusal.ts';
+import { passesSoon } from '../../judge/api/passing-refusal.ts';
+import { refused } from '../../judge/api/refusal.ts';
 import { ApiError } from '../ports/api-error.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Creation } from '../ports/cluster.ts';

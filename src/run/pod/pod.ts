@@ -37,7 +37,7 @@ export type Pod = AsyncDisposable & {
   stopWatching(): void;
   /** The pod stays, or was never created. */
   keep(): void;
-  /** May an earlier create still be under way, which would run the program once more if the name of the pod is free? */
+  /** May an earlier create still be under way, which runs the program again as soon as the name is free? */
   mayRepeat(): boolean;
   leaveToPost(): void;
   /** Reads the pod once more, as an observation; as it was last seen, if that is not allowed. */
@@ -74,10 +74,10 @@ export function createPod(
   interrupted.addEventListener('abort', interrupt);
   const signal = AbortSignal.any([watches.signal, interrupted]);
   const startPhase = new AbortController();
-  let repeatableUntil = Number.NEGATIVE_INFINITY;
+  let mayRepeatUntil = Number.NEGATIVE_INFINITY;
   const onCreated = (creation: { pod: V1Pod; mayRepeat?: boolean }) => {
     if (creation.mayRepeat) {
-      repeatableUntil = clock.now() + CREATE_MS;
+      mayRepeatUntil = clock.now() + CREATE_MS;
       registered.mayRepeat();
     } else registered.created(ownedPod(creation.pod.metadata));
   };
@@ -152,7 +152,7 @@ export function createPod(
     lastOutageEnd: cluster.lastOutageEnd,
     stopWatching,
     keep,
-    mayRepeat: () => clock.now() < repeatableUntil,
+    mayRepeat: () => clock.now() < mayRepeatUntil,
     leaveToPost() {
       isDecided = true;
     },

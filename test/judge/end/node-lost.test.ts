@@ -1,6 +1,9 @@
+import type { V1PodCondition, V1Toleration } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
+import { observe } from '../../../src/judge/observe.ts';
 import { waitingFor } from '../../../src/judge/timed-out.ts';
-import { container, event, findingAt, pod, running, stateAfter, verdict } from '../pods.ts';
+import { milestones } from '../../../src/report/progress.ts';
+import { container, findingAt, pod, running, stateAfter, verdict } from '../pods.ts';
 import { at, going, target } from './disruptions.ts';
 
 describe('a node that is lost', () => {
@@ -23,13 +26,52 @@ describe('a node that is lost', () => {
     expect(findingAt(state, 70_000)).toMatchObject({ category: 'disruption', reason: 'node-lost' });
   });
 
-  test('may come back: a node that is not ready decides nothing, but is told', () => {
+  const marked = (conditions: V1PodCondition[], spec = {}) =>
+    pod({ phase: 'Running', conditions, containerStatuses: [container({ running: {} })] }, { spec });
+  const notReady = { type: 'Ready', status: 'False' };
+  const containersReady = { type: 'ContainersReady', status: 'True' };
+
+  test('may come back: a pod that the cluster calls not ready decides nothing, but its node is told', () => {
     const state = stateAfter([
       { at: 0, pod: running },
-      { at: 9000, event: event('NodeNotReady', 'Node is not ready') },
+      { at: 9000, pod: marked([notReady, containersReady]) },
     ]);
     expect(verdict(state, 200_000)).toBe('waiting');
-    expect(waitingFor(state)).toBe('the job was still running when its node was last heard of');
+    expect(waitingFor(state)).toBe('the job was still running when its node node-1 was last heard of');
+    const back = marked([{ ...notReady, status: 'True' }, containersReady]);
+    const later = observe(state, { at: 99_000, pod: back });
+    expect(waitingFor(later)).toBe('the job was still running');
+  });
+
+  test.each<[string, V1Toleration[], boolean]>([
+    ['every taint', [{ operator: 'Exists' }], true],
+    ['an unreachable node', [{ key: 'node.kubernetes.io/unreachable', operator: 'Exists' }], true],
+    [
+      'it for the time that clusters give',
+      ['unreachable', 'not-ready'].map((taint) => ({
+        key: `node.kubernetes.io/${taint}`,
+        operator: 'Exists',
+        effect: 'NoExecute',
+        tolerationSeconds: 300,
+      })),
+      false,
+    ],
+    ['all of which none is scheduled', [{ operator: 'Exists', effect: 'NoSchedule' }], false],
+    ['another taint', [{ key: 'gpu', operator: 'Exists' }], false],
+  ])('is told to keep its pod where that tolerates %s', (_, tolerations, keeps) => {
+    const state = stateAfter([{ at: 0, pod: marked([notReady, containersReady], { tolerations }) }]);
+    const words = 'the pod tolerates lost nodes (tolerations), so the cluster did not end it';
+    expect(waitingFor(state).includes(words)).toBe(keeps);
+    const lines = milestones(state).map(({ text }) => text);
+    expect(lines.some((line) => line.includes('nothing else ends the step before its timeout'))).toBe(keeps);
+  });
+
+  test.each<[string, V1PodCondition[]]>([
+    ['a readiness probe fails', [{ ...notReady, reason: 'ContainersNotReady' }]],
+    ['a readiness gate is not met', [{ ...notReady, reason: 'ReadinessGatesNotReady' }, containersReady]],
+    ['its containers are not ready either', [notReady, { ...containersReady, status: 'False' }]],
+  ])('is not the reason where %s', (_, conditions) => {
+    expect(waitingFor(stateAfter([{ at: 0, pod: marked(conditions) }]))).toBe('the job was still running');
   });
 
   test('gets its time anew where somebody asks again, with another grace', () => {

@@ -96,8 +96,12 @@ describe('a hint', () => {
     ['current image with 3 vulnerabilities cannot be pulled due to configured policy', 'newer base'],
     ['denied: Requested item is quarantined', 'newer base'],
     ['Source image rejected: A signature was required, but no signature exists', 'Sign the image'],
-    ['dial tcp 127.0.0.1:5000: connect: connection refused', 'node itself', 'localhost:5000/app:1'],
-    ['localhost/app:1: not found', 'node itself', 'localhost/app:1'],
+    [
+      'dial tcp 127.0.0.1:5000: connect: connection refused',
+      'localhost:5000 is the node itself',
+      'localhost:5000/app:1',
+    ],
+    ['localhost/app:1: not found', 'On a node localhost is the node itself', 'localhost/app:1'],
   ])('for %s says: %s', (words, advice, image = 'eu.gcr.io/a/b:1') => {
     const hint = pullHint(classifyPullMessage(`Failed to pull image "${image}": ${words}`));
     expect(hint).toContain(advice);

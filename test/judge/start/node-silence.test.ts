@@ -71,6 +71,7 @@ describe('a kubelet that says nothing of a pod', () => {
 
   test.each([
     ['a neighbour', { component: 'someone' }],
+    ['nobody in particular', {}],
     ['another node', { component: 'node-2/pod-controller' }],
     ['a program on another node', { component: 'agent', host: 'node-2' }],
   ])('is not heard of by an event of %s', (_, source) => {

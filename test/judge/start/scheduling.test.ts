@@ -24,6 +24,11 @@ describe('the scheduler’s words', () => {
       true,
     ],
     [
+      '0/3 nodes are available: 1 Insufficient cpu, 2 node(s) had untolerated taint(s).',
+      '1 of 3 nodes has too little free cpu, 2 have a taint that the pod does not tolerate (which one, only `kubectl describe nodes` tells)',
+      false,
+    ],
+    [
       '0/1 nodes are available: 1 node(s) had untolerated taint {node.kubernetes.io/not-ready: }. preemption: not eligible due to preemptionPolicy=Never.',
       '1 of 1 node is not ready',
       false,
