@@ -2,8 +2,9 @@ export function capitalize(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** A name such as ConfigMap or TLS stays. */
 export function uncapitalize(words: string): string {
-  return words.charAt(0).toLowerCase() + words.slice(1);
+  return /^\S[a-z]*[A-Z]/.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);
 }
 
 /** Everything that some reader takes for a line end: https://www.unicode.org/reports/tr14/#BK */

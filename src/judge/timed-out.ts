@@ -1,8 +1,10 @@
-import type { V1Pod } from '@kubernetes/client-node';
+import type { V1Container, V1Pod } from '@kubernetes/client-node';
+import { isCheckName } from '../job/images/checks.ts';
+import { isCheckout } from '../plan/checkout.ts';
 import { isSidecar, sandboxOf, statusOf } from './containers.ts';
 import { type Finding, finding } from './finding.ts';
 import { hasLostNode, toleratesLostNode } from './lost-node.ts';
-import { theContainer } from './start/cluster-changes.ts';
+import { isAdded, theContainer } from './start/cluster-changes.ts';
 import { deadMeanwhile, notReadyYet } from './start/services.ts';
 import { settingUp } from './start/setting-up.ts';
 import { startBlockersOf } from './start/start-blockers.ts';
@@ -38,7 +40,8 @@ export function waitingFor(state: State): string {
   const running = (pod.spec?.initContainers ?? []).find(
     (container) => statusOf(pod, container.name)?.state?.running && !isSidecar(container),
   );
-  if (running) return `${theContainer(state, running.name)} was still running`;
+  if (running)
+    return `${theContainer(state, running.name)} was still running${beforeTheStep(state, running)}`;
   const holding = heldBackBy(state.options.step, pod);
   if (holding)
     return `${theContainer(state, holding)} may not be over with its hook (postStart), before which no later one starts`;
@@ -46,6 +49,12 @@ export function waitingFor(state: State): string {
   const waiting = status?.state?.waiting;
   const why = [waiting?.reason, waiting?.message].filter(Boolean).join(': ');
   return `the container ${state.options.step} had not started on the node ${nodeOf(state)}${why ? ` (${why})` : ''}`;
+}
+
+/** For an init container of the template, which is often meant as a service and lacks what makes it one. */
+function beforeTheStep({ options }: State, container: V1Container): string {
+  if (isCheckout(container) || isCheckName(container.name) || isAdded(options, container.name)) return '';
+  return ', and the step starts when it has ended; a service needs restartPolicy: Always';
 }
 
 /**

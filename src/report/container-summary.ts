@@ -83,7 +83,7 @@ function pullSummary(attempt: Attempt, pod: V1Pod, container: V1Container): Pull
 
 function pullOf(attempt: Attempt, pod: V1Pod, container: V1Container): PullSummary {
   const { state, endedAt } = attempt;
-  const { pulling, pulled } = pullEventsOf(state, pod, container.name);
+  const { pulling, pulled, hasFailed } = pullEventsOf(state, pod, container.name);
   const cause = causeOfPull(attempt, container);
   const tries = Math.max(pulling?.event.count ?? 0, pulling || cause ? 1 : 0);
   if (cause !== undefined) {
@@ -92,9 +92,16 @@ function pullOf(attempt: Attempt, pod: V1Pod, container: V1Container): PullSumma
   }
   if (pulled) {
     const { from, bytes, ms } = readPulled(pulled.event);
-    const waited = pulling && pulled.at - pulling.firstAt;
-    const took = tries > 1 ? waited : (ms ?? waited);
-    return { end: 'here', from, tries, ...defined({ ms: from === 'registry' ? took : undefined, bytes }) };
+    const waited = pulling && pulled.firstAt - pulling.firstAt;
+    const took = hasFailed ? waited : (ms ?? waited);
+    // Without a failure, further pulls are those of containers that were started again.
+    const needed = hasFailed ? tries : Math.min(tries, 1);
+    return {
+      end: 'here',
+      from,
+      tries: needed,
+      ...defined({ ms: from === 'registry' ? took : undefined, bytes }),
+    };
   }
   if (statusOf(pod, container.name)?.imageID) return { end: 'here', from: 'unknown', tries };
   if (pulling) return { end: 'unfinished', from: 'unknown', tries, ms: endedAt - pulling.firstAt };

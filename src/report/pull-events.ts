@@ -3,14 +3,14 @@ import { isCause } from '../job/causes.ts';
 import { defined } from '../job/json.ts';
 import { containersOf, hasStarted, specOf, statusOf } from '../judge/containers.ts';
 import { containerOf, wordsOf } from '../judge/events.ts';
-import { failedImages, imageOf } from '../judge/pull/failed-pulls.ts';
+import { failedImages, imageOf, isFailedPull } from '../judge/pull/failed-pulls.ts';
 import type { State } from '../judge/state.ts';
 import type { Attempt } from './step-report.ts';
 
 /** Where a container's image came from; only an event shows it. */
 export type ImageOrigin = 'registry' | 'node' | 'unknown';
 
-/** The newest kubelet event of each kind about the pulls for one container. */
+/** Kubelet events about the pulls for one container, until its image was there: a container that starts again may pull again. */
 export function pullEventsOf({ events }: State, pod: V1Pod, container: string) {
   const own = [...events.values()].filter(({ event }) => {
     const about = containerOf(event);
@@ -22,8 +22,9 @@ export function pullEventsOf({ events }: State, pod: V1Pod, container: string) {
   const pulls = own.filter(({ event }) => event.reason === 'Pulled');
   return {
     pulling: own.findLast(({ event }) => event.reason === 'Pulling'),
+    hasFailed: own.some(({ event }) => isFailedPull(event)),
     // After a check's pull, the container's own event only says that the image is present.
-    pulled: pulls.findLast(({ event }) => readPulled(event).from === 'registry') ?? pulls.at(-1),
+    pulled: pulls.find(({ event }) => readPulled(event).from === 'registry') ?? pulls.at(-1),
   };
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { bounded, oneLine, size, stripControl } from '../../src/job/text.ts';
+import { bounded, oneLine, size, stripControl, uncapitalize } from '../../src/job/text.ts';
 
 test.each([
   [400_000, '0.4 MB'],
@@ -9,6 +9,13 @@ test.each([
   [312_400_000, '312 MB'],
 ])('%i bytes are %s', (bytes, text) => {
   expect(size(bytes)).toBe(text);
+});
+
+test.each([
+  ['Secret not found', 'secret not found'],
+  ['ConfigMap not found: nope', 'ConfigMap not found: nope'],
+])('in a sentence, "%s" is "%s"', (title, text) => {
+  expect(uncapitalize(title)).toBe(text);
 });
 
 test.each(['\u061c', '\u200e', '\u200f', '\u202e', '\u2066', '\u2069'])(

@@ -74,6 +74,30 @@ test('a pull that failed and then succeeded is one pull with its tries and all o
   expect(stories[0]?.pull.ms).toBeGreaterThan(13_000);
 });
 
+test('a pull that a restart of the container repeats takes no longer for it', () => {
+  const tape = readRecording(tapeText('v1.37.1', 'pull-is-slow'));
+  const again = tape.observations.flatMap((one) => {
+    if (!('event' in one) || !/^Pull(ing|ed)$/.test(one.event.reason ?? '')) return [];
+    const { metadata, message = '' } = one.event;
+    const isNew = one.event.reason === 'Pulled';
+    return {
+      ...one,
+      event: isNew
+        ? {
+            ...one.event,
+            metadata: { ...metadata, name: 'x', uid: 'x' },
+            message: message.replace('5.277s', '3ms'),
+          }
+        : { ...one.event, metadata: { ...metadata, resourceVersion: '8468' }, count: 2 },
+    };
+  });
+  const end = tape.observations.findIndex((one) => 'event' in one && one.event.reason === 'Pulled') + 1;
+  const repeated = tape.observations.toSpliced(end, 0, ...again);
+  const pullIn = (observations: typeof tape.observations) =>
+    containerSummaries(lived({ ...tape, observations }).attempt)[0]?.pull;
+  expect(pullIn(repeated)).toMatchObject({ from: 'registry', tries: 1, ms: 5277 });
+});
+
 test('a sidecar is told with its restarts', () => {
   const { stories } = storiesOf('sidecar-crashes');
   expect(stories[0]).toMatchObject({

@@ -8,7 +8,7 @@ import type { Clock } from '../../run/ports/clock.ts';
 import { checkHeaders, PluginError } from './check-credentials.ts';
 import type { ExecCredential } from './exec-plugin.ts';
 import { type Fields, fieldsOf, type Kubeconfig, textOf } from './kubeconfig.ts';
-import { codeOf } from './kubeconfig-file.ts';
+import { codeOf, PRINT_FLAT } from './kubeconfig-file.ts';
 import { formsOf, secretsOf, secretsOfEnvironment } from './kubeconfig-secrets.ts';
 import { oidcSource } from './oidc.ts';
 import { oneAtATime } from './one-at-a-time.ts';
@@ -170,7 +170,9 @@ export function dataOrFile(
   try {
     return readFileSync(file);
   } catch (error) {
-    throw new InputError([`kubeconfig: the file that its ${name} names can't be read${codeOf(error)}`]);
+    throw new InputError([
+      `kubeconfig: the file that its ${name} names can't be read${codeOf(error)}; ${PRINT_FLAT}`,
+    ]);
   }
 }
 

@@ -6,6 +6,7 @@ import { looksSecret } from '../../job/quoted.ts';
 
 /** What to do, as the end of a sentence. */
 export const PRINT_ONE = 'kubectl config view --raw --flatten prints one';
+export const PRINT_FLAT = 'kubectl config view --raw --flatten prints a kubeconfig that needs no such file';
 
 /** Relative paths in `text` are relative to `folder`. */
 export type KubeconfigText = { text: string; folder: string };
@@ -15,6 +16,8 @@ const MAX_BYTES = 4 * 1024 * 1024;
 
 /** Reads YAML, its base64, or a file at a path. Throws InputError, which quotes nothing that may be secret. */
 export function readGiven(given: string): KubeconfigText {
+  if (IN_QUOTES.test(given.trim()))
+    throw new InputError(['kubeconfig: it stands in quotes; store it without them']);
   if (LIKE_YAML.test(given)) return { text: given, folder: process.cwd() };
   const decoded = decodeBase64(given);
   if (decoded !== undefined) return { text: decoded, folder: process.cwd() };
@@ -58,6 +61,9 @@ export function codeOf(error: unknown): string {
 
 const LIKE_YAML =
   /^[ \t]*\{|^[ \t]*(apiVersion|kind|clusters|contexts|users|current-context|preferences)[ \t]*:/m;
+
+/** As a shell or JSON quotes it: YAML would take it for one text. */
+const IN_QUOTES = /^(["']).*\1$/s;
 
 function decodeBase64(text: string): string | undefined {
   const compact = text.replaceAll(/\s/g, '');

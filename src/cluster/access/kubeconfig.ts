@@ -66,7 +66,8 @@ type Parsed = { clusters: Named[]; users: Named[]; contexts: Named[]; current: s
 
 function parse({ text, folder }: KubeconfigText): Parsed {
   const parsed = parseFirstYaml(text, MAX_TOKENS);
-  if ('problem' in parsed) throw new InputError([`kubeconfig: can't be read: ${parsed.problem}`]);
+  if ('problem' in parsed)
+    throw new InputError([`kubeconfig: can't be read: ${parsed.problem}; is it whole? ${PRINT_ONE}`]);
   const config = fieldsOf(parsed.value);
   const named = (list: string, field: string): Named[] =>
     itemsOf(config[list]).flatMap((item) => {

@@ -142,7 +142,7 @@ describe('the user of a kubeconfig', () => {
 
   test('whose files are not there are named by what names them', async () => {
     expect(await problemOf({ 'client-key': '/no/such/key' })).toMatch(
-      /the file that its client-key names can't be read \(ENOENT\)$/,
+      /the file that its client-key names can't be read \(ENOENT\); kubectl config view --raw --flatten prints a kubeconfig that needs no such file$/,
     );
     expect(await problemOf({ tokenFile: '/no/such/token' })).toMatch(
       /can't be had: a file can't be read \(ENOENT\)$/,

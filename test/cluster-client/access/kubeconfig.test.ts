@@ -113,7 +113,17 @@ describe('a kubeconfig', () => {
   });
 
   test.each([
-    ['that is no YAML', 'clusters: [', /^kubeconfig: can't be read: 1:12: Flow sequence in block collection/],
+    [
+      'that was cut off',
+      'clusters: [',
+      /^kubeconfig: can't be read: 1:12: Flow sequence in block collection.*; is it whole\? kubectl config view --raw --flatten prints one$/,
+    ],
+    [
+      'in quotes',
+      JSON.stringify(kubeconfigOf({})),
+      /^kubeconfig: it stands in quotes; store it without them$/,
+    ],
+    ['of several lines in quotes', `'${kubeconfigOf({})}'\n`, /^kubeconfig: it stands in quotes; /],
     ['that is a list', '- users: a\nusers:', /^kubeconfig: can't be read: /],
     [
       'of another kind',

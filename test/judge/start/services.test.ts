@@ -24,6 +24,30 @@ const unhealthy = {
 const killed = { at: 2, event: event('Killing', 'Init container db failed startup probe', { of: 'db' }) };
 const backOff = { waiting: { reason: 'CrashLoopBackOff' } };
 
+describe('an init container that does not end', () => {
+  const without = { ...spec, initContainers: [{ name: 'db', image: 'db:1' }] };
+  const running = (name: string) => ({
+    initContainerStatuses: [container({ running: {} }, name)],
+    containerStatuses: [step],
+  });
+
+  test('is said to hold the step back, and what would make it a service', () => {
+    const state = stateAfter([{ at: 0, pod: pod(running('db'), { spec: without }) }], { timeoutMs: 40_000 });
+    expect(timedOut(state).message).toBe(
+      'The step was not over after 40 s: the container db was still running, and the step starts when it has ended; ' +
+        'a service needs restartPolicy: Always.',
+    );
+  });
+
+  test('is not told so where it is the checkout', () => {
+    const initContainers = [{ name: 'checkout', image: 'git:1', env: [{ name: 'CHECKOUT_REF' }] }];
+    const state = stateAfter([
+      { at: 0, pod: pod(running('checkout'), { spec: { ...spec, initContainers } }) },
+    ]);
+    expect(timedOut(state).message).toMatch(/: the container checkout was still running\.$/);
+  });
+});
+
 describe('a service that never gets ready', () => {
   test('is named with the words of its probe while it is waited for, and when time is up', () => {
     const state = stateAfter([{ at: 0, pod: withService({ running: {} }) }, unhealthy], {
