@@ -21,6 +21,8 @@ export function volumeFailure(said: string): Finding {
       about: name,
       message: `The volume ${name ?? ''} is still attached to another node, and can be attached to one only.`,
     });
+  const driver = /driver name (\S+) not found in the list of registered CSI drivers/.exec(said)?.[1];
+  if (driver !== undefined) return noDriver(driver, name);
   return finding('configuration', 'mount-failed', {
     about: name,
     persistence: REFUSED.test(said) ? 'permanent' : 'transient',
@@ -45,6 +47,16 @@ export function missingSubPath(said: string, who: string): Finding | undefined {
 function noSuchPath(path: string, kind: string): Finding {
   const message = `The node has no ${kind.trim()} ${path}, which a hostPath volume of the pod mounts.`;
   return finding('configuration', 'host-path', { about: path, message });
+}
+
+/**
+ * A CSI driver registers itself with the kubelet, on a new node some time after its first pods, so this is transient.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/volume/csi/csi_client.go (newCsiDriverClient)
+ */
+function noDriver(driver: string, name: string | undefined): Finding {
+  const volume = name === undefined ? 'a volume of the pod' : `the volume ${name}`;
+  const message = `The node has no CSI driver ${driver}, which ${volume} needs: it is not installed there, or has not started.`;
+  return finding('configuration', 'mount-failed', { about: name, message });
 }
 
 /** An unknown kind of volume, such as image volumes for an older kubelet; permanent. */

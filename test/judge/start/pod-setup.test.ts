@@ -105,6 +105,22 @@ describe('a node that can’t set up the pod', () => {
       'in time',
       300,
     ],
+    // https://github.com/kubernetes-csi/csi-driver-nfs/issues/918
+    [
+      'FailedMount',
+      'MountVolume.MountDevice failed for volume "pvc-1" : kubernetes.io/csi: attacher.MountDevice failed to create newCsiDriverClient: driver name nfs.csi.k8s.io not found in the list of registered CSI drivers',
+      'configuration mount-failed -',
+      'no CSI driver nfs.csi.k8s.io, which the volume pvc-1 needs',
+      300,
+    ],
+    // Older kubelets: https://github.com/kubernetes-csi/csi-driver-host-path/issues/71
+    [
+      'FailedMount',
+      'MountVolume.MountDevice failed for volume "pvc-1" : driver name hostpath.csi.k8s.io not found in the list of registered CSI drivers',
+      'configuration mount-failed -',
+      'no CSI driver hostpath.csi.k8s.io',
+      300,
+    ],
   ])('%s is given a grace, then named: %s', (reason, message, expected, words, seconds) => {
     const state = stateAfter([
       { at: 0, pod: creating },
