@@ -77,6 +77,15 @@ const OF_NODE: readonly (readonly [words: RegExp, what: string])[] = [
 const NETWORK =
   /\bnetwork (?:for|plugin|is not ready|namespace)|\bNetworkPlugin\b|\bplugin type=|\bCNI\b|(?<![\w-])cni(?![\w-])/i;
 
+/**
+ * Of network plugins that got no address for the pod, mostly because all are in use. In this order: Amazon's
+ * (https://github.com/aws/amazon-vpc-cni-k8s/issues/281), Cilium (https://github.com/cilium/cilium/issues/9793), host-local
+ * (https://github.com/canonical/microk8s/issues/1147) and both of Azure's (https://github.com/Azure/AKS/issues/2532,
+ * https://github.com/MicrosoftDocs/architecture-center/pull/4402).
+ */
+const NO_ADDRESS =
+  /failed to assign an IP address|unable to allocate IP\b|\bno (?:available |free )?(?:IP )?(?:addresses|IPs)\b|\bnot enough IPs\b/i;
+
 /** The sandbox is the pod's network and namespaces, which the node creates before any container. */
 export function sandboxFailure(reason: string, said: string): Finding {
   const runtime = missingRuntime(said);
@@ -94,6 +103,12 @@ export function sandboxFailure(reason: string, said: string): Finding {
   if (image !== undefined) {
     const message = `The node could not pull the image of the sandbox (${image}), which every pod needs before its containers.`;
     return finding('disruption', 'sandbox-failed', { message });
+  }
+  if (NO_ADDRESS.test(said)) {
+    const title = 'The node had no IP address for the pod';
+    const message =
+      'The cluster’s network had no IP address for the pod on its node, mostly because all are in use, so none of its containers could start.';
+    return finding('disruption', 'sandbox-failed', { title, message });
   }
   const isNetwork = reason === 'NetworkNotReady' || NETWORK.test(said);
   return finding('disruption', 'sandbox-failed', {
