@@ -84,7 +84,7 @@ const NETWORK =
  * https://github.com/MicrosoftDocs/architecture-center/pull/4402).
  */
 const NO_ADDRESS =
-  /failed to assign an IP address|unable to allocate IP\b|\bno (?:available |free )?(?:IP )?(?:addresses|IPs)\b|\bnot enough IPs\b/i;
+  /failed to assign an IP address|\brange is full\b|\bno (?:available |free )?(?:IP(?:v[46])? )?(?:addresses|IPs)\b|\bnot enough IPs\b/i;
 
 /** The sandbox is the pod's network and namespaces, which the node creates before any container. */
 export function sandboxFailure(reason: string, said: string): Finding {

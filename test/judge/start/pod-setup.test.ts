@@ -145,6 +145,14 @@ describe('a node that can’t set up the pod', () => {
       'no IP address',
       300,
     ],
+    // Its agent is down, which says nothing about addresses: https://github.com/coredns/coredns/issues/5132
+    [
+      'FailedCreatePodSandBox',
+      'Failed to create pod sandbox: rpc error: code = Unknown desc = failed to setup network for sandbox "6442": plugin type="weave-net" name="weave" failed (add): unable to allocate IP address: Post "http://127.0.0.1:6784/ip/6442": dial tcp 127.0.0.1:6784: connect: connection refused',
+      'disruption sandbox-failed -',
+      'could not connect the pod',
+      300,
+    ],
     // https://github.com/kubernetes-csi/csi-driver-nfs/issues/918
     [
       'FailedMount',
