@@ -276,6 +276,14 @@ const TABLE: readonly (readonly [
     'scheduling unschedulable',
     'permanent',
   ],
+  // https://github.com/aws/eks-distro-prow-jobs/pull/11
+  [
+    'fargate',
+    '',
+    "Your pod's cpu/memory requirements exceed the max Fargate configuration",
+    'scheduling unschedulable',
+    'permanent',
+  ],
   [
     'fargate',
     '',

@@ -21,6 +21,8 @@ export function volumeFailure(said: string): Finding {
       about: name,
       message: `The volume ${name ?? ''} is still attached to another node, and can be attached to one only.`,
     });
+  const driver = /driver name (\S+) not found in the list of registered CSI drivers/.exec(said)?.[1];
+  if (driver !== undefined) return noDriver(driver, name);
   return finding('configuration', 'mount-failed', {
     about: name,
     persistence: REFUSED.test(said) ? 'permanent' : 'transient',
@@ -47,6 +49,16 @@ function noSuchPath(path: string, kind: string): Finding {
   return finding('configuration', 'host-path', { about: path, message });
 }
 
+/**
+ * A CSI driver registers itself with the kubelet, on a new node some time after its first pods, so this is transient.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/volume/csi/csi_client.go (newCsiDriverClient)
+ */
+function noDriver(driver: string, name: string | undefined): Finding {
+  const volume = name === undefined ? 'a volume of the pod' : `the volume ${name}`;
+  const message = `The node has no CSI driver ${driver}, which ${volume} needs: it is not installed there, or has not started.`;
+  return finding('configuration', 'mount-failed', { about: name, message });
+}
+
 /** An unknown kind of volume, such as image volumes for an older kubelet; permanent. */
 function unknownKind(name: string | undefined): Finding {
   const volume = name === undefined ? 'a volume of the pod' : `the volume ${name}`;
@@ -65,6 +77,15 @@ const OF_NODE: readonly (readonly [words: RegExp, what: string])[] = [
 const NETWORK =
   /\bnetwork (?:for|plugin|is not ready|namespace)|\bNetworkPlugin\b|\bplugin type=|\bCNI\b|(?<![\w-])cni(?![\w-])/i;
 
+/**
+ * Of network plugins that got no address for the pod, mostly because all are in use. In this order: Amazon's
+ * (https://github.com/aws/amazon-vpc-cni-k8s/issues/281), Cilium (https://github.com/cilium/cilium/issues/9793), host-local
+ * (https://github.com/canonical/microk8s/issues/1147) and both of Azure's (https://github.com/Azure/AKS/issues/2532,
+ * https://github.com/MicrosoftDocs/architecture-center/pull/4402).
+ */
+const NO_ADDRESS =
+  /failed to assign an IP address|\brange is full\b|\bno (?:available |free )?(?:IP(?:v[46])? )?(?:addresses|IPs)\b|\bnot enough IPs\b/i;
+
 /** The sandbox is the pod's network and namespaces, which the node creates before any container. */
 export function sandboxFailure(reason: string, said: string): Finding {
   const runtime = missingRuntime(said);
@@ -82,6 +103,12 @@ export function sandboxFailure(reason: string, said: string): Finding {
   if (image !== undefined) {
     const message = `The node could not pull the image of the sandbox (${image}), which every pod needs before its containers.`;
     return finding('disruption', 'sandbox-failed', { message });
+  }
+  if (NO_ADDRESS.test(said)) {
+    const title = 'The node had no IP address for the pod';
+    const message =
+      'The cluster’s network had no IP address for the pod on its node, mostly because all are in use, so none of its containers could start.';
+    return finding('disruption', 'sandbox-failed', { title, message });
   }
   const isNetwork = reason === 'NetworkNotReady' || NETWORK.test(said);
   return finding('disruption', 'sandbox-failed', {

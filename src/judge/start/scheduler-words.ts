@@ -91,6 +91,12 @@ const OF_THE_POD: readonly Phrase[] = [
   ],
   // A claim that is not bound may be so later. https://docs.aws.amazon.com/eks/latest/userguide/fargate.html
   [/((?:Pod not supported on|Misconfigured) Fargate(?!.*\bnot bound)[^.]*)/, '$1', 'permanent'],
+  // Of the largest size that Fargate has: https://github.com/aws/eks-distro-prow-jobs/pull/11
+  [
+    /requirements exceed the max Fargate configuration/,
+    'the pod requests more CPU or memory than the largest size of Fargate has',
+    'permanent',
+  ],
   [/no nodes available to schedule pods/, 'the cluster has no node that takes pods'],
   [/running PreBind plugin "VolumeBinding"/, 'a volume of the pod could not be made in time'],
 ];

@@ -105,6 +105,70 @@ describe('a node that can’t set up the pod', () => {
       'in time',
       300,
     ],
+    // https://github.com/aws/karpenter-provider-aws/issues/3989
+    [
+      'FailedCreatePodSandBox',
+      'Failed to create pod sandbox: rpc error: code = Unknown desc = failed to setup network for sandbox "2585": plugin type="aws-cni" name="aws-cni" failed (add): add cmd: failed to assign an IP address to container',
+      'disruption sandbox-failed -',
+      'no IP address',
+      300,
+    ],
+    // https://github.com/cilium/cilium/issues/9793
+    [
+      'FailedCreatePodSandBox',
+      'Failed create pod sandbox: rpc error: code = Unknown desc = failed to set up sandbox container "49a1" network for pod "p": NetworkPlugin cni failed to set up pod "p_ci" network: unable to allocate IP via local cilium agent: [POST /ipam][502] postIpamFailure  range is full',
+      'disruption sandbox-failed -',
+      'no IP address',
+      300,
+    ],
+    // https://github.com/canonical/microk8s/issues/1147
+    [
+      'FailedCreatePodSandBox',
+      'Failed to create pod sandbox: rpc error: code = Unknown desc = failed to setup network for sandbox "9a1b": failed to allocate for range 0: no IP addresses available in range set: 10.1.56.1-10.1.56.254',
+      'disruption sandbox-failed -',
+      'no IP address',
+      300,
+    ],
+    // https://github.com/Azure/AKS/issues/2532
+    [
+      'FailedCreatePodSandBox',
+      'Failed to create pod sandbox: rpc error: code = Unknown desc = failed to setup network for sandbox "ce54": Failed to allocate pool: Failed to delegate: Failed to allocate address: No available addresses',
+      'disruption sandbox-failed -',
+      'no IP address',
+      300,
+    ],
+    // https://github.com/MicrosoftDocs/architecture-center/pull/4402
+    [
+      'FailedCreatePodSandBox',
+      "Failed to create pod sandbox: rpc error: code = Unknown desc = failed to setup network for sandbox 'ac1b': plugin type='azure-vnet' failed (add): IPAM Invoker Add failed with error: Failed to get IP address from CNS with error: %w: AllocateIPConfig failed: not enough IPs available for 9c6a, waiting on Azure CNS to allocate more with NC Status: ",
+      'disruption sandbox-failed -',
+      'no IP address',
+      300,
+    ],
+    // Its agent is down, which says nothing about addresses: https://github.com/coredns/coredns/issues/5132
+    [
+      'FailedCreatePodSandBox',
+      'Failed to create pod sandbox: rpc error: code = Unknown desc = failed to setup network for sandbox "6442": plugin type="weave-net" name="weave" failed (add): unable to allocate IP address: Post "http://127.0.0.1:6784/ip/6442": dial tcp 127.0.0.1:6784: connect: connection refused',
+      'disruption sandbox-failed -',
+      'could not connect the pod',
+      300,
+    ],
+    // https://github.com/kubernetes-csi/csi-driver-nfs/issues/918
+    [
+      'FailedMount',
+      'MountVolume.MountDevice failed for volume "pvc-1" : kubernetes.io/csi: attacher.MountDevice failed to create newCsiDriverClient: driver name nfs.csi.k8s.io not found in the list of registered CSI drivers',
+      'configuration mount-failed -',
+      'no CSI driver nfs.csi.k8s.io, which the volume pvc-1 needs',
+      300,
+    ],
+    // Older kubelets: https://github.com/kubernetes-csi/csi-driver-host-path/issues/71
+    [
+      'FailedMount',
+      'MountVolume.MountDevice failed for volume "pvc-1" : driver name hostpath.csi.k8s.io not found in the list of registered CSI drivers',
+      'configuration mount-failed -',
+      'no CSI driver hostpath.csi.k8s.io',
+      300,
+    ],
   ])('%s is given a grace, then named: %s', (reason, message, expected, words, seconds) => {
     const state = stateAfter([
       { at: 0, pod: creating },
