@@ -73,9 +73,12 @@ const OF_NODE: readonly (readonly [words: RegExp, what: string])[] = [
   [/^(error determining status|Unable to get pod sandbox status)/, 'ask its container runtime about the pod'],
 ];
 
-/** Of the words of container runtimes and network plugins, not those within names. */
+/**
+ * Of the words of container runtimes and network plugins, not those within names; and of what they call a plugin that ended
+ * without a word: https://github.com/containernetworking/cni/blob/main/pkg/invoke/raw_exec.go (pluginErr)
+ */
 const NETWORK =
-  /\bnetwork (?:for|plugin|is not ready|namespace)|\bNetworkPlugin\b|\bplugin type=|\bCNI\b|(?<![\w-])cni(?![\w-])/i;
+  /\bnetwork (?:for|plugin|is not ready|namespace)|\bnetplugin failed\b|\bNetworkPlugin\b|\bplugin type=|\bCNI\b|(?<![\w-])cni(?![\w-])/i;
 
 /**
  * Of network plugins that got no address for the pod, mostly because all are in use. In this order: Amazon's

@@ -137,6 +137,14 @@ describe('a node that can’t set up the pod', () => {
       'no IP address',
       300,
     ],
+    // https://github.com/okd-project/okd/issues/271
+    [
+      'FailedCreatePodSandBox',
+      'Failed to create pod sandbox: rpc error: code = Unknown desc = failed to create pod network sandbox k8s_c(7cd1): netplugin failed with no error message',
+      'disruption sandbox-failed -',
+      'cluster’s network',
+      300,
+    ],
     // https://github.com/MicrosoftDocs/architecture-center/pull/4402
     [
       'FailedCreatePodSandBox',
