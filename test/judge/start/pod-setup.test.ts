@@ -137,6 +137,14 @@ describe('a node that can’t set up the pod', () => {
       'no IP address',
       300,
     ],
+    // https://github.com/kubernetes/kubernetes/issues/88755
+    [
+      'FailedCreatePodSandBox',
+      'Failed create pod sandbox: rpc error: code = Unknown desc = failed to generate sandbox security options for sandbox "p": failed to generate seccomp security options for container: cannot load seccomp profile "/var/lib/kubelet/seccomp/prevent-chmod": open /var/lib/kubelet/seccomp/prevent-chmod: no such file or directory',
+      'configuration unsupported-by-node -',
+      'seccomp profile that the security context of the pod names',
+      30,
+    ],
     // https://github.com/okd-project/okd/issues/271
     [
       'FailedCreatePodSandBox',

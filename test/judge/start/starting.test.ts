@@ -202,6 +202,20 @@ describe('a container that does not start', () => {
       'configuration user-namespaces-unsupported step',
       0,
     ],
+    // https://github.com/opencontainers/runc/issues/3831
+    [
+      'RunContainerError',
+      `${CREATE} runc create failed: unable to start container process: error during container init: apparmor failed to apply profile: write /proc/self/attr/apparmor/exec: no such file or directory: unknown`,
+      'configuration unsupported-by-node step',
+      0,
+    ],
+    // https://github.com/containers/crun/pull/635
+    [
+      'CreateContainerError',
+      'container create failed: OOM: the memory limit could be too low: read from the init process',
+      'configuration memory-limit-too-low step',
+      0,
+    ],
     // What is the node's trouble
     [
       'CreateContainerError',
@@ -413,5 +427,25 @@ describe('a container that does not start', () => {
         500_000,
       ),
     ).toBe('waiting');
+  });
+});
+
+describe('what keeps the step from its start is named', () => {
+  test.each([
+    // https://github.com/k8ssandra/cass-operator/issues/295
+    [
+      'CreateContainerError',
+      'failed to create containerd container: mount callback failed on /var/lib/rancher/k3s/agent/containerd/tmpmounts/containerd-mount3654: no users found',
+      'The image of the step has no such user as it is to run as.',
+    ],
+    // https://github.com/Overv/openstreetmap-tile-server/issues/87
+    [
+      'ContainerCannotRun',
+      'unable to find user root: no matching entries in passwd file',
+      'The image of the step has no user root, which it is to run as.',
+    ],
+  ])('%s: %s', (reason, said, message) => {
+    const state = stateAfter([{ at: 0, pod: waiting(reason, said) }]);
+    expect(findingAt(state, 30_000)?.message).toBe(message);
   });
 });
