@@ -5,6 +5,7 @@ import type { ReasonOf } from '../reasons/reasons.ts';
 import { missingObject, nameOfMissing } from './missing-object.ts';
 import { missingSubPath, sandboxFailure, volumeFailure } from './pod-setup-failure.ts';
 import { programFailure } from './program-failure.ts';
+import { hookFailure } from './runtime-hook.ts';
 import { missingProfile, securityFailure } from './security-settings.ts';
 
 /** Why a container, or the pod as a whole, was not started, from the words of the kubelet and its runtime. */
@@ -93,6 +94,7 @@ function byStage(stage: Stage, who: string, reason: string, said: string): Findi
       return missingProfile(said, who) ?? sandboxFailure(reason, said);
     case 'container':
       return (
+        hookFailure(said, who) ??
         securityFailure(said, who) ??
         missingSubPath(said, who) ??
         programFailure(said, who) ??

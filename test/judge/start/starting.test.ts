@@ -444,6 +444,30 @@ describe('what keeps the step from its start is named', () => {
       'unable to find user root: no matching entries in passwd file',
       'The image of the step has no user root, which it is to run as.',
     ],
+    // https://github.com/NVIDIA/nvidia-container-toolkit/issues/223
+    [
+      'RunContainerError',
+      `${CREATE} runc create failed: unable to start container process: error during container init: error running hook #0: error running hook: exit status 1, stdout: , stderr: Auto-detected mode as 'legacy' nvidia-container-cli: device error: no-gpu-has-128MiB-to-run: unknown device: unknown`,
+      'The container runtime of the node could not start the step, because a hook of its own (nvidia-container-cli, for the GPUs of the node) failed.',
+    ],
+    // https://github.com/NVIDIA/nvidia-docker/issues/1252
+    [
+      'ContainerCannotRun',
+      'OCI runtime create failed: container_linux.go:349: starting container process caused "process_linux.go:449: container init caused \\"process_linux.go:432: running prestart hook 1 caused \\\\\\"error running hook: exit status 1, stdout: , stderr: nvidia-container-cli: initialization error: driver error: failed to process request',
+      'The container runtime of the node could not start the step, because a hook of its own (nvidia-container-cli, for the GPUs of the node) failed.',
+    ],
+    // https://github.com/void-linux/void-packages/pull/52507
+    [
+      'RunContainerError',
+      `${CREATE} runc create failed: unable to start container process: error during container init: error running hook #0: fork/exec /usr/bin/nvidia-cdi-hook: no such file or directory`,
+      'The container runtime of the node could not start the step, because a hook of its own (nvidia-cdi-hook, for the GPUs of the node) failed.',
+    ],
+    // https://github.com/kedacore/http-add-on/issues/1544
+    [
+      'CreateContainerError',
+      'container create failed: error executing hook `/usr/libexec/oci/hooks.d/oci-systemd-hook` (exit code: 1)',
+      'The container runtime of the node could not start the step, because a hook of its own (oci-systemd-hook) failed.',
+    ],
   ])('%s: %s', (reason, said, message) => {
     const state = stateAfter([{ at: 0, pod: waiting(reason, said) }]);
     expect(findingAt(state, 30_000)?.message).toBe(message);
