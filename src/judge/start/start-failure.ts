@@ -7,6 +7,7 @@ import { missingSubPath, sandboxFailure, volumeFailure } from './pod-setup-failu
 import { programFailure } from './program-failure.ts';
 import { hookFailure } from './runtime-hook.ts';
 import { missingProfile, securityFailure } from './security-settings.ts';
+import { userNamespaces } from './user-namespaces.ts';
 
 /** Why a container, or the pod as a whole, was not started, from the words of the kubelet and its runtime. */
 export type StartFailure = {
@@ -113,20 +114,6 @@ function notSynced(said: string): Finding | undefined {
   if (!notSyncedWords.test(said)) return undefined;
   const message = 'The node did not get the ConfigMaps and Secrets of the pod from the API server in time.';
   return finding('configuration', 'cache-not-synced', { message });
-}
-
-/**
- * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/userns/userns_manager.go; of a file system,
- * https://github.com/opencontainers/runc/blob/v1.5.1/libcontainer/mount_linux.go
- */
-function userNamespaces(said: string): Finding | undefined {
-  const ofRuntime = /does not support user namespaces/.test(said);
-  if (!ofRuntime && !/MOUNT_ATTR_IDMAP|idmap(?:ped)? mounts? .*not supported/.test(said)) return undefined;
-  const lacking = ofRuntime
-    ? 'the container runtime of its node has none'
-    : 'the file system of a volume or image on its node can’t be mounted in one';
-  const message = `The pod asks for a user namespace of its own (hostUsers: false), and ${lacking}.`;
-  return finding('configuration', 'user-namespaces-unsupported', { message });
 }
 
 /**

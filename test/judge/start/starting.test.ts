@@ -202,6 +202,13 @@ describe('a container that does not start', () => {
       'configuration user-namespaces-unsupported step',
       0,
     ],
+    // https://github.com/microsoft/service-fabric/issues/1000
+    [
+      'RunContainerError',
+      'hcsshim::CreateComputeSystem 620b: The container operating system does not match the host operating system.',
+      'image-pull platform-mismatch step',
+      0,
+    ],
     // https://github.com/opencontainers/runc/issues/3831
     [
       'RunContainerError',
