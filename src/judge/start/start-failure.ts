@@ -99,7 +99,7 @@ function byStage(stage: Stage, who: string, reason: string, said: string): Findi
         securityFailure(said, who) ??
         missingSubPath(said, who) ??
         programFailure(said, who) ??
-        container(reason, who)
+        container(reason, said, who)
       );
   }
 }
@@ -151,9 +151,21 @@ function nodeTrouble(said: string, who: string): Finding | undefined {
   return finding('disruption', 'sandbox-failed', { message });
 }
 
-function container(reason: string, who: string): Finding {
+/**
+ * runc's words; older ones have the folder of the container's files before the path.
+ * https://github.com/opencontainers/runc/blob/v1.5.1/libcontainer/rootfs_linux.go (mountToRootfs)
+ */
+const NOT_MOUNTED =
+  /\bmounting \\*"[^"]*" to rootfs(?: \\*"[^"]*")? at \\*"(?:[^"\\]*\/merged(?=\/))?([^"\\]+)/;
+
+function container(reason: string, said: string, who: string): Finding {
   const [kind, words, title] = BY_REASON.get(reason) ?? NOT_CREATED;
-  return finding('configuration', kind, { title, message: words.replace('@', () => who) });
+  const path = NOT_MOUNTED.exec(said)?.[1];
+  const message =
+    path === undefined
+      ? words.replace('@', () => who)
+      : `The container runtime could not mount what belongs at ${path} in ${who}.`;
+  return finding('configuration', kind, { title, message });
 }
 
 /** `@` stands for whose failure it is. */

@@ -451,6 +451,18 @@ describe('what keeps the step from its start is named', () => {
       'unable to find user root: no matching entries in passwd file',
       'The image of the step has no user root, which it is to run as.',
     ],
+    // https://github.com/containerd/containerd/issues/11852
+    [
+      'RunContainerError',
+      `${CREATE} runc create failed: unable to start container process: error during container init: error mounting "/var/lib/kubelet/pods/9587/volumes/kubernetes.io~projected/kube-api-access-94hrt" to rootfs at "/var/run/secrets/kubernetes.io/serviceaccount": create mountpoint for /var/run/secrets/kubernetes.io/serviceaccount mount: mkdirat /run/k3s/containerd/rootfs/run/secrets: permission denied`,
+      'The container runtime could not mount what belongs at /var/run/secrets/kubernetes.io/serviceaccount in the step.',
+    ],
+    // https://github.com/openshift-qe/v3-testfiles/pull/1143
+    [
+      'CreateContainerError',
+      'container create failed: container_linux.go:345: starting container process caused "process_linux.go:430: container init caused \\"rootfs_linux.go:58: mounting \\\\\\"/var/lib/kubelet/pods/461d/etc-hosts\\\\\\" to rootfs \\\\\\"/var/lib/containers/storage/overlay/5e84/merged\\\\\\" at \\\\\\"/var/lib/containers/storage/overlay/5e84/merged/etc/hosts\\\\\\" caused \\\\\\"open /merged/etc/hosts: read-only file system\\\\\\"\\""',
+      'The container runtime could not mount what belongs at /etc/hosts in the step.',
+    ],
     // https://github.com/NVIDIA/nvidia-container-toolkit/issues/223
     [
       'RunContainerError',
