@@ -684,6 +684,14 @@ const TABLE: readonly (readonly [
     'scheduling unschedulable',
     'transient',
   ],
+  // https://github.com/aws/containers-roadmap/issues/1382: the claim exists
+  [
+    'fargate',
+    '',
+    'Pod not supported on Fargate: volumes not supported: persistence not supported because: persistentvolumeclaim "test-pvc" not found',
+    'scheduling unschedulable',
+    'transient',
+  ],
   [
     'fargate',
     '',

@@ -9,6 +9,7 @@ type Why = readonly [reason: RegExp, words: string, said?: RegExp];
  * https://github.com/kubernetes/kubernetes/tree/v1.37.1/pkg/kubelet: lifecycle/predicate.go, kubelet.go
  */
 const FOR_NOW: readonly Why[] = [
+  [/^OutOfpods$/, 'it was full of pods by then'],
   [/^OutOf(.+)$/, 'it had too little $1 left by then'],
   [/^NodeAffinity$|^NodeSelectorMismatching$|^NodeName$/, 'it is no longer what the pod asks for'],
   [/^NodePorts$/, 'another pod on it has a port that the pod asks for'],

@@ -1,5 +1,6 @@
 import { type Finding, finding } from '../finding.ts';
 import { missingRuntime, runtimeNotThere } from './missing-runtime.ts';
+import { OTHER_WINDOWS } from './program-failure.ts';
 
 /** Kubernetes' own words, and those of the drivers of Google's, Azure's and others' disks. */
 const IN_USE = /Multi-Attach error|\balready (?:being used by|attached to (?:node|another|instance))/;
@@ -73,9 +74,12 @@ const OF_NODE: readonly (readonly [words: RegExp, what: string])[] = [
   [/^(error determining status|Unable to get pod sandbox status)/, 'ask its container runtime about the pod'],
 ];
 
-/** Of the words of container runtimes and network plugins, not those within names. */
+/**
+ * Of the words of container runtimes and network plugins, not those within names; and of what they call a plugin that ended
+ * without a word: https://github.com/containernetworking/cni/blob/main/pkg/invoke/raw_exec.go (pluginErr)
+ */
 const NETWORK =
-  /\bnetwork (?:for|plugin|is not ready|namespace)|\bNetworkPlugin\b|\bplugin type=|\bCNI\b|(?<![\w-])cni(?![\w-])/i;
+  /\bnetwork (?:for|plugin|is not ready|namespace)|\bnetplugin failed\b|\bNetworkPlugin\b|\bplugin type=|\bCNI\b|(?<![\w-])cni(?![\w-])/i;
 
 /**
  * Of network plugins that got no address for the pod, mostly because all are in use. In this order: Amazon's
@@ -102,6 +106,11 @@ export function sandboxFailure(reason: string, said: string): Finding {
   const image = /failed to (?:get|pull) sandbox image "?([^"\s:]+)/.exec(said)?.[1];
   if (image !== undefined) {
     const message = `The node could not pull the image of the sandbox (${image}), which every pod needs before its containers.`;
+    return finding('disruption', 'sandbox-failed', { message });
+  }
+  if (OTHER_WINDOWS.test(said)) {
+    const message =
+      'The image of the sandbox, which every pod needs before its containers, is made for another version of Windows than its node runs.';
     return finding('disruption', 'sandbox-failed', { message });
   }
   if (NO_ADDRESS.test(said)) {

@@ -43,6 +43,7 @@ export function programFailure(said: string, who: string): Finding | undefined {
     const message = `${capitalize(who)} could not change to its working directory${name === undefined ? '' : ` ${name}`}.`;
     return finding('configuration', 'working-directory', { message, exitCode });
   }
+  if (OTHER_WINDOWS.test(said)) return imageOfOtherWindows(who);
   if (/exec format error/.test(said)) return foreignProgram(who, { exitCode });
   const program = PROGRAMS.map((words) => words.exec(said)?.[1]).find((found) => found !== undefined);
   if (program === undefined) return undefined;
@@ -62,6 +63,21 @@ export function programFailure(said: string, who: string): Finding | undefined {
       exitCode,
     });
   return undefined;
+}
+
+/**
+ * A container of Windows needs the version of its node's: in words of several versions of it, and its number.
+ * https://learn.microsoft.com/virtualization/api/hcs/reference/hcshresult (HCS_E_IMAGE_MISMATCH)
+ */
+export const OTHER_WINDOWS =
+  /container operating system does not match the host operating system|operating system of the container does not match the operating system of the host|\b0x[c8]0370101\b/i;
+
+function imageOfOtherWindows(who: string): Finding {
+  return finding('image-pull', 'platform-mismatch', {
+    title: 'The image is of another version of Windows',
+    message: `The image of ${who} is made for another version of Windows than its node runs.`,
+    hint: 'Use an image for the version of the nodes, or choose other nodes. Trying again will not help.',
+  });
 }
 
 /** The kernel can't execute the program. `who`: as in `the container step`. */

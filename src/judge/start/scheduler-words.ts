@@ -89,8 +89,13 @@ const OF_THE_POD: readonly Phrase[] = [
     'the volume of a persistent volume claim of the pod does not exist any more',
     'permanent',
   ],
-  // A claim that is not bound may be so later. https://docs.aws.amazon.com/eks/latest/userguide/fargate.html
-  [/((?:Pod not supported on|Misconfigured) Fargate(?!.*\bnot bound)[^.]*)/, '$1', 'permanent'],
+  // A claim that is not bound or not found may be so later, or already is: https://github.com/aws/containers-roadmap/issues/1382,
+  // https://docs.aws.amazon.com/eks/latest/userguide/fargate.html
+  [
+    /((?:Pod not supported on|Misconfigured) Fargate(?!.*\b(?:not bound|persistentvolumeclaim \S+ not found))[^.]*)/,
+    '$1',
+    'permanent',
+  ],
   // Of the largest size that Fargate has: https://github.com/aws/eks-distro-prow-jobs/pull/11
   [
     /requirements exceed the max Fargate configuration/,

@@ -5,6 +5,9 @@ import type { ReasonOf } from '../reasons/reasons.ts';
 import { missingObject, nameOfMissing } from './missing-object.ts';
 import { missingSubPath, sandboxFailure, volumeFailure } from './pod-setup-failure.ts';
 import { programFailure } from './program-failure.ts';
+import { hookFailure } from './runtime-hook.ts';
+import { missingProfile, securityFailure } from './security-settings.ts';
+import { userNamespaces } from './user-namespaces.ts';
 
 /** Why a container, or the pod as a whole, was not started, from the words of the kubelet and its runtime. */
 export type StartFailure = {
@@ -89,14 +92,14 @@ function byStage(stage: Stage, who: string, reason: string, said: string): Findi
     case 'volumes':
       return volumeFailure(said);
     case 'sandbox':
-      return sandboxFailure(reason, said);
+      return missingProfile(said, who) ?? sandboxFailure(reason, said);
     case 'container':
       return (
-        user(said, who) ??
-        profile(said, who) ??
+        hookFailure(said, who) ??
+        securityFailure(said, who) ??
         missingSubPath(said, who) ??
         programFailure(said, who) ??
-        container(reason, who)
+        container(reason, said, who)
       );
   }
 }
@@ -114,26 +117,17 @@ function notSynced(said: string): Finding | undefined {
 }
 
 /**
- * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/userns/userns_manager.go; of a file system,
- * https://github.com/opencontainers/runc/blob/v1.5.1/libcontainer/mount_linux.go
- */
-function userNamespaces(said: string): Finding | undefined {
-  const ofRuntime = /does not support user namespaces/.test(said);
-  if (!ofRuntime && !/MOUNT_ATTR_IDMAP|idmap(?:ped)? mounts? .*not supported/.test(said)) return undefined;
-  const lacking = ofRuntime
-    ? 'the container runtime of its node has none'
-    : 'the file system of a volume or image on its node can’t be mounted in one';
-  const message = `The pod asks for a user namespace of its own (hostUsers: false), and ${lacking}.`;
-  return finding('configuration', 'user-namespaces-unsupported', { message });
-}
-
-/**
- * Less memory than it takes to set the container up: CRI-O refuses such a limit, runc is killed by it.
+ * Less memory than it takes to set the container up: CRI-O refuses such a limit, runc and crun are killed by it.
  * https://github.com/cri-o/cri-o/blob/v1.36.3/internal/config/cgmgr/cgmgr.go (VerifyMemoryIsEnough),
- * https://github.com/opencontainers/runc/blob/v1.5.1/libcontainer/process_linux.go
+ * https://github.com/opencontainers/runc/blob/v1.5.1/libcontainer/process_linux.go, https://github.com/containers/crun/pull/635
  */
 function tooLittleMemory(said: string, who: string): Finding | undefined {
-  if (!/\bset memory limit \d+ too low|\(memory limit too low\?\)/.test(said)) return undefined;
+  if (
+    !/\bset memory limit \d+ too low|\(memory limit too low\?\)|OOM: the memory limit could be too low/.test(
+      said,
+    )
+  )
+    return undefined;
   const least = /should be at least (\d+ bytes)/.exec(said)?.[1];
   const message = `The memory limit of ${who} is less than what the node needs to start a container${least === undefined ? '' : `: ${least}`}.`;
   return finding('configuration', 'memory-limit-too-low', { message });
@@ -157,36 +151,21 @@ function nodeTrouble(said: string, who: string): Finding | undefined {
   return finding('disruption', 'sandbox-failed', { message });
 }
 
-/** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/security_context.go */
-function user(said: string, who: string): Finding | undefined {
-  const demand = `The pod demands a user other than root (runAsNonRoot), and the image of ${who}`;
-  if (/image will run as root|runAsUser breaks non-root policy/.test(said))
-    return finding('configuration', 'runs-as-root', { message: `${demand} runs as root.` });
-  if (!/non-numeric user/.test(said)) return undefined;
-  const message = `${demand} names its user by a word, which the node can’t check.`;
-  return finding('configuration', 'non-numeric-user', { message });
-}
-
 /**
- * A profile of AppArmor or seccomp that the node does not have; who runs the cluster brings it there.
- * https://github.com/containerd/containerd/blob/v2.4.2/internal/cri/server/container_create.go,
- * https://github.com/cri-o/cri-o/tree/v1.36.3/internal/config: apparmor, seccomp
+ * runc's words; older ones have the folder of the container's files before the path.
+ * https://github.com/opencontainers/runc/blob/v1.5.1/libcontainer/rootfs_linux.go (mountToRootfs)
  */
-function profile(said: string, who: string): Finding | undefined {
-  const kind = PROFILES.find(([words]) => words.test(said))?.[1];
-  if (kind === undefined) return undefined;
-  const message = `The node does not have the ${kind} profile that the security context of ${who} names.`;
-  return finding('configuration', 'unsupported-by-node', { message });
-}
+const NOT_MOUNTED =
+  /\bmounting \\*"[^"]*" to rootfs(?: \\*"[^"]*")? at \\*"(?:[^"\\]*\/merged(?=\/))?([^"\\]+)/;
 
-const PROFILES: readonly (readonly [words: RegExp, kind: string])[] = [
-  [/\bapparmor (?:profile\b.*\bnot (?:found|loaded)|is not supported)\b/i, 'AppArmor'],
-  [/\bload (?:seccomp|local) profile\b.*no such file or directory/, 'seccomp'],
-];
-
-function container(reason: string, who: string): Finding {
+function container(reason: string, said: string, who: string): Finding {
   const [kind, words, title] = BY_REASON.get(reason) ?? NOT_CREATED;
-  return finding('configuration', kind, { title, message: words.replace('@', () => who) });
+  const path = NOT_MOUNTED.exec(said)?.[1];
+  const message =
+    path === undefined
+      ? words.replace('@', () => who)
+      : `The container runtime could not mount what belongs at ${path} in ${who}.`;
+  return finding('configuration', kind, { title, message });
 }
 
 /** `@` stands for whose failure it is. */

@@ -5,6 +5,8 @@ import { container, findingAt, pod, running, stateAfter } from '../pods.ts';
 
 test.each([
   ['OutOfcpu', 'it had too little cpu left by then'],
+  // https://github.com/actions/actions-runner-controller/issues/4168
+  ['OutOfpods', 'it was full of pods by then'],
   ['NodeAffinity', 'it is no longer what the pod asks for'],
   ['UnexpectedAdmissionError', 'it could not give the pod its devices'],
   ['VolumeAttachmentLimitExceeded', 'it can attach no more volumes'],

@@ -137,6 +137,30 @@ describe('a node that can’t set up the pod', () => {
       'no IP address',
       300,
     ],
+    // https://github.com/kubernetes/kubernetes/issues/88755
+    [
+      'FailedCreatePodSandBox',
+      'Failed create pod sandbox: rpc error: code = Unknown desc = failed to generate sandbox security options for sandbox "p": failed to generate seccomp security options for container: cannot load seccomp profile "/var/lib/kubelet/seccomp/prevent-chmod": open /var/lib/kubelet/seccomp/prevent-chmod: no such file or directory',
+      'configuration unsupported-by-node -',
+      'seccomp profile that the security context of the pod names',
+      30,
+    ],
+    // https://github.com/MicrosoftDocs/Virtualization-Documentation/issues/1030
+    [
+      'FailedCreatePodSandBox',
+      'Failed create pod sandbox: rpc error: code = Unknown desc = failed to start sandbox container for pod "w": Error response from daemon: CreateComputeSystem cf6b: The container operating system does not match the host operating system.',
+      'disruption sandbox-failed -',
+      'another version of Windows',
+      300,
+    ],
+    // https://github.com/okd-project/okd/issues/271
+    [
+      'FailedCreatePodSandBox',
+      'Failed to create pod sandbox: rpc error: code = Unknown desc = failed to create pod network sandbox k8s_c(7cd1): netplugin failed with no error message',
+      'disruption sandbox-failed -',
+      'cluster’s network',
+      300,
+    ],
     // https://github.com/MicrosoftDocs/architecture-center/pull/4402
     [
       'FailedCreatePodSandBox',
@@ -221,9 +245,15 @@ describe('a node that can’t set up the pod', () => {
     expect(verdict(stateAfter(seen, { setupGraceMs: 90_000 }), 91_000)).toBe('disruption sandbox-failed -');
   });
 
-  test('for want of user namespaces is a matter of the pod’s settings, at once', () => {
-    const words =
-      "Failed to create pod sandbox: can't set `spec.hostUsers: false`, runtime does not support user namespaces";
+  test.each([
+    "Failed to create pod sandbox: can't set `spec.hostUsers: false`, runtime does not support user namespaces",
+    // https://github.com/kubernetes/kubernetes/issues/114011
+    'Failed to create pod sandbox: rpc error: code = Unknown desc = failed to mount container k8s_POD_sandbox_default_8fd4_0 in pod sandbox k8s_sandbox_default_8fd4_0(49c1): create mapped mount for "/var/lib/containers/storage/overlay" on "/var/lib/containers/storage/overlay/3f11/mapped/0": invalid argument',
+    // https://github.com/containerd/containerd/pull/5890
+    'Failed to create pod sandbox: rpc error: code = Unknown desc = failed to create containerd task: failed to create shim task: failed to mount rootfs component: failed to create idmapped mount: Unable to shift GID/UID for /run/ovl-idmapped2387/0: function not implemented: unknown',
+    // https://github.com/siderolabs/talos/issues/8554
+    'Failed to create pod sandbox: rpc error: code = Unknown desc = failed to create network namespace for sandbox "0752": failed to start noop process for unshare: fork/exec /proc/self/exe: no space left on device',
+  ])('for want of user namespaces is a matter of the pod’s settings, at once: %s', (words) => {
     const state = stateAfter([
       { at: 0, pod: creating },
       { at: 1000, event: event('FailedCreatePodSandBox', words) },

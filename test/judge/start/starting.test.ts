@@ -202,6 +202,27 @@ describe('a container that does not start', () => {
       'configuration user-namespaces-unsupported step',
       0,
     ],
+    // https://github.com/microsoft/service-fabric/issues/1000
+    [
+      'RunContainerError',
+      'hcsshim::CreateComputeSystem 620b: The container operating system does not match the host operating system.',
+      'image-pull platform-mismatch step',
+      0,
+    ],
+    // https://github.com/opencontainers/runc/issues/3831
+    [
+      'RunContainerError',
+      `${CREATE} runc create failed: unable to start container process: error during container init: apparmor failed to apply profile: write /proc/self/attr/apparmor/exec: no such file or directory: unknown`,
+      'configuration unsupported-by-node step',
+      0,
+    ],
+    // https://github.com/containers/crun/pull/635
+    [
+      'CreateContainerError',
+      'container create failed: OOM: the memory limit could be too low: read from the init process',
+      'configuration memory-limit-too-low step',
+      0,
+    ],
     // What is the node's trouble
     [
       'CreateContainerError',
@@ -413,5 +434,61 @@ describe('a container that does not start', () => {
         500_000,
       ),
     ).toBe('waiting');
+  });
+});
+
+describe('what keeps the step from its start is named', () => {
+  test.each([
+    // https://github.com/k8ssandra/cass-operator/issues/295
+    [
+      'CreateContainerError',
+      'failed to create containerd container: mount callback failed on /var/lib/rancher/k3s/agent/containerd/tmpmounts/containerd-mount3654: no users found',
+      'The image of the step has no such user as it is to run as.',
+    ],
+    // https://github.com/Overv/openstreetmap-tile-server/issues/87
+    [
+      'ContainerCannotRun',
+      'unable to find user root: no matching entries in passwd file',
+      'The image of the step has no user root, which it is to run as.',
+    ],
+    // https://github.com/containerd/containerd/issues/11852
+    [
+      'RunContainerError',
+      `${CREATE} runc create failed: unable to start container process: error during container init: error mounting "/var/lib/kubelet/pods/9587/volumes/kubernetes.io~projected/kube-api-access-94hrt" to rootfs at "/var/run/secrets/kubernetes.io/serviceaccount": create mountpoint for /var/run/secrets/kubernetes.io/serviceaccount mount: mkdirat /run/k3s/containerd/rootfs/run/secrets: permission denied`,
+      'The container runtime could not mount what belongs at /var/run/secrets/kubernetes.io/serviceaccount in the step.',
+    ],
+    // https://github.com/openshift-qe/v3-testfiles/pull/1143
+    [
+      'CreateContainerError',
+      'container create failed: container_linux.go:345: starting container process caused "process_linux.go:430: container init caused \\"rootfs_linux.go:58: mounting \\\\\\"/var/lib/kubelet/pods/461d/etc-hosts\\\\\\" to rootfs \\\\\\"/var/lib/containers/storage/overlay/5e84/merged\\\\\\" at \\\\\\"/var/lib/containers/storage/overlay/5e84/merged/etc/hosts\\\\\\" caused \\\\\\"open /merged/etc/hosts: read-only file system\\\\\\"\\""',
+      'The container runtime could not mount what belongs at /etc/hosts in the step.',
+    ],
+    // https://github.com/NVIDIA/nvidia-container-toolkit/issues/223
+    [
+      'RunContainerError',
+      `${CREATE} runc create failed: unable to start container process: error during container init: error running hook #0: error running hook: exit status 1, stdout: , stderr: Auto-detected mode as 'legacy' nvidia-container-cli: device error: no-gpu-has-128MiB-to-run: unknown device: unknown`,
+      'The container runtime of the node could not start the step, because a hook of its own (nvidia-container-cli, for the GPUs of the node) failed.',
+    ],
+    // https://github.com/NVIDIA/nvidia-docker/issues/1252
+    [
+      'ContainerCannotRun',
+      'OCI runtime create failed: container_linux.go:349: starting container process caused "process_linux.go:449: container init caused \\"process_linux.go:432: running prestart hook 1 caused \\\\\\"error running hook: exit status 1, stdout: , stderr: nvidia-container-cli: initialization error: driver error: failed to process request',
+      'The container runtime of the node could not start the step, because a hook of its own (nvidia-container-cli, for the GPUs of the node) failed.',
+    ],
+    // https://github.com/void-linux/void-packages/pull/52507
+    [
+      'RunContainerError',
+      `${CREATE} runc create failed: unable to start container process: error during container init: error running hook #0: fork/exec /usr/bin/nvidia-cdi-hook: no such file or directory`,
+      'The container runtime of the node could not start the step, because a hook of its own (nvidia-cdi-hook, for the GPUs of the node) failed.',
+    ],
+    // https://github.com/kedacore/http-add-on/issues/1544
+    [
+      'CreateContainerError',
+      'container create failed: error executing hook `/usr/libexec/oci/hooks.d/oci-systemd-hook` (exit code: 1)',
+      'The container runtime of the node could not start the step, because a hook of its own (oci-systemd-hook) failed.',
+    ],
+  ])('%s: %s', (reason, said, message) => {
+    const state = stateAfter([{ at: 0, pod: waiting(reason, said) }]);
+    expect(findingAt(state, 30_000)?.message).toBe(message);
   });
 });
