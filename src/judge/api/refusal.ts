@@ -133,7 +133,7 @@ function anyOther(
 ): Finding {
   // An answer of a proxy or gateway is no API object, and has no reason.
   const isOfServer = reason !== '';
-  if (status === 403 && isOfServer) {
+  if ((status === 403 && isOfServer) || RULE_WITH_500.test(words)) {
     if (NOT_READY.test(words))
       return findingOf(
         { category: 'connection', reason: 'service-unavailable' as ServerReason },
@@ -161,6 +161,15 @@ function anyOther(
     message: `Something that does not speak as an API server of Kubernetes answered${at} with HTTP ${status}${redirect}.`,
   });
 }
+
+/**
+ * Refusals that two admission plugins give as a bare error, which the API server answers with 500 and without a reason:
+ * no quota covers the priority class, as on GKE, and PodTolerationRestriction.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/apiserver/pkg/admission/plugin/resourcequota/controller.go,
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/plugin/pkg/admission/podtolerationrestriction/admission.go
+ */
+const RULE_WITH_500 =
+  /^(?:insufficient quota to match these scopes: |pod tolerations \(possibly merged with namespace default tolerations\) conflict with )/;
 
 /** No answer from the API server, or none to trust: a wrong certificate is permanent. `message` says why. */
 export function unreachable(message: string): Finding {

@@ -195,6 +195,22 @@ const WORDED: typeof REAL = [
     true,
     'The policy tags of the cluster refused',
   ],
+  // As https://github.com/cilium/cilium/issues/13852 has it, on GKE
+  [
+    500,
+    'insufficient quota to match these scopes: [{PriorityClass In [system-node-critical system-cluster-critical]}]',
+    'admission forbidden',
+    true,
+    'A rule of the cluster forbids to create pods',
+  ],
+  // https://github.com/kubernetes/kubernetes/issues/64616
+  [
+    500,
+    'pod tolerations (possibly merged with namespace default tolerations) conflict with its namespace whitelist',
+    'admission forbidden',
+    true,
+    'A rule of the cluster forbids to create pods',
+  ],
   [
     500,
     'Internal error occurred: admission plugin "MutatingAdmissionWebhook" failed to complete mutation in 13s',
