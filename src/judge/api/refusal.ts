@@ -5,7 +5,7 @@ import type { ServerReason } from '../reasons/reasons.ts';
 import { OF_THE_SERVER } from '../reasons/refusal-reasons.ts';
 import type { AskedNames } from '../start/cluster-changes.ts';
 import { readAdmission, readForeignAdmission } from './admission.ts';
-import { isTooLarge, NOT_READY } from './passing-refusal.ts';
+import { isTooLarge, NOT_READY, RULE_WITH_500 } from './passing-refusal.ts';
 import { isOfAzure } from './rights.ts';
 import { suspectedCheck } from './suspected-check.ts';
 
@@ -161,15 +161,6 @@ function anyOther(
     message: `Something that does not speak as an API server of Kubernetes answered${at} with HTTP ${status}${redirect}.`,
   });
 }
-
-/**
- * Refusals that two admission plugins give as a bare error, which the API server answers with 500 and without a reason:
- * no quota covers the priority class, as on GKE, and PodTolerationRestriction.
- * https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/apiserver/pkg/admission/plugin/resourcequota/controller.go,
- * https://github.com/kubernetes/kubernetes/blob/v1.37.1/plugin/pkg/admission/podtolerationrestriction/admission.go
- */
-const RULE_WITH_500 =
-  /^(?:insufficient quota to match these scopes: |pod tolerations \(possibly merged with namespace default tolerations\) conflict with )/;
 
 /** No answer from the API server, or none to trust: a wrong certificate is permanent. `message` says why. */
 export function unreachable(message: string): Finding {
