@@ -201,7 +201,14 @@ const WORDED: typeof REAL = [
     'insufficient quota to match these scopes: [{PriorityClass In [system-node-critical system-cluster-critical]}]',
     'admission forbidden',
     true,
-    'A rule of the cluster forbids to create pods',
+    'no quota of the namespace ci covers this one: [{PriorityClass In [system-node-critical system-cluster-critical]}].',
+  ],
+  [
+    403,
+    'pods "x" is forbidden: insufficient quota to consume: requests.nvidia.com/gpu',
+    'admission forbidden',
+    true,
+    'no quota of the namespace ci covers this one: requests.nvidia.com/gpu.',
   ],
   // https://github.com/kubernetes/kubernetes/issues/64616
   [
