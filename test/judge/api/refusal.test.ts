@@ -210,6 +210,14 @@ const WORDED: typeof REAL = [
     true,
     'no quota of the namespace ci covers this one: requests.nvidia.com/gpu.',
   ],
+  // As a guide to Binary Authorization quotes it
+  [
+    403,
+    'pods "x" is forbidden: admission webhook "imagepolicywebhook.image-policy.k8s.io" denied the request: Image app:1 denied by Binary Authorization default admission rule. Denied by always_deny admission rule',
+    'admission webhook-denied',
+    true,
+    'webhook imagepolicywebhook.image-policy.k8s.io refused the pod: Image app:1 denied',
+  ],
   // https://github.com/kubernetes/kubernetes/issues/64616
   [
     500,
