@@ -1,7 +1,7 @@
 import type { V1ObjectMeta } from '@kubernetes/client-node';
 import { messageOf } from '../../job/errors.ts';
 import { isObject } from '../../job/json.ts';
-import { isTooLarge } from '../../judge/api/passing-refusal.ts';
+import { isTooLarge, RULE_WITH_500 } from '../../judge/api/passing-refusal.ts';
 import { ApiError, UnreachableError } from '../../run/ports/api-error.ts';
 import type { Cluster } from '../../run/ports/cluster.ts';
 import type { Connection } from '../connect.ts';
@@ -173,7 +173,8 @@ export function readingError(connection: Connection, error: unknown): unknown {
 export function isPassing(error: unknown): boolean {
   if (error instanceof ApiError) {
     const isPassingAnswer = error.status === 500 || isAway(error.status) || error.foreign === 'transient';
-    return isPassingAnswer && error.status !== 413 && !isTooLarge(error);
+    const isRefusal = isTooLarge(error) || RULE_WITH_500.test(error.message);
+    return isPassingAnswer && error.status !== 413 && !isRefusal;
   }
   return error instanceof UnreachableError && !error.isUntrusted;
 }

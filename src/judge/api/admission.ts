@@ -33,9 +33,10 @@ export function readForeignAdmission(message: string): Finding | undefined {
 
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/apiserver/pkg/admission/plugin/webhook/errors/statuserror.go */
 function webhook(message: string): Finding | undefined {
-  const denied = /^admission webhook "([^"]+)" denied the request(?: without explanation)?:? ?([\s\S]*)/.exec(
-    message,
-  );
+  const denied =
+    /^(?:pods "[^"]{0,260}" is forbidden: )?admission webhook "([^"]+)" denied the request(?: without explanation)?:? ?([\s\S]*)/.exec(
+      message,
+    );
   if (denied) {
     const [, name = '', why = ''] = denied;
     const message = `The admission webhook ${name} refused the pod${inItsWords(why)}`;

@@ -35,3 +35,12 @@ export function isTooLarge({ status, message }: Refused): boolean {
     )
   );
 }
+
+/**
+ * Refusals that two admission plugins give as a bare error, which the API server answers with 500 and without a reason:
+ * no quota covers the priority class, as on GKE, and PodTolerationRestriction.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/apiserver/pkg/admission/plugin/resourcequota/controller.go,
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/plugin/pkg/admission/podtolerationrestriction/admission.go
+ */
+export const RULE_WITH_500 =
+  /^(?:insufficient quota to match these scopes: |pod tolerations \(possibly merged with namespace default tolerations\) conflict with )/;

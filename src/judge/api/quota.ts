@@ -22,6 +22,12 @@ export function quota(words: string, namespace: string): Finding | undefined {
       message: `The cluster has not counted yet what the quota ${uncounted} of the namespace ${namespace} has left, and takes no pod before.`,
       hint: 'A new quota is counted within seconds. If it happens again, the quota limits a kind of object that the cluster does not have.',
     });
+  const uncovered = /insufficient quota to (?:consume|match these scopes): ([^\n]{1,300})/.exec(message)?.[1];
+  if (uncovered !== undefined)
+    return finding('admission', 'forbidden', {
+      message: `The cluster takes some pods only where a quota covers them, and no quota of the namespace ${namespace} covers this one: ${uncovered}.`,
+      hint: 'Leave that out of the pod, such as priorityClassName in pod-template, or ask those who run the cluster for a quota that covers it.',
+    });
   const exceeded = partsAfter(message, ['exceeded quota: ', ', requested: ', ', used: ', ', limited: ']);
   if (!exceeded) return undefined;
   const [name = '', requested = '', used = '', limited = ''] = exceeded;

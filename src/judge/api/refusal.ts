@@ -5,7 +5,7 @@ import type { ServerReason } from '../reasons/reasons.ts';
 import { OF_THE_SERVER } from '../reasons/refusal-reasons.ts';
 import type { AskedNames } from '../start/cluster-changes.ts';
 import { readAdmission, readForeignAdmission } from './admission.ts';
-import { isTooLarge, NOT_READY } from './passing-refusal.ts';
+import { isTooLarge, NOT_READY, RULE_WITH_500 } from './passing-refusal.ts';
 import { isOfAzure } from './rights.ts';
 import { suspectedCheck } from './suspected-check.ts';
 
@@ -133,7 +133,7 @@ function anyOther(
 ): Finding {
   // An answer of a proxy or gateway is no API object, and has no reason.
   const isOfServer = reason !== '';
-  if (status === 403 && isOfServer) {
+  if ((status === 403 && isOfServer) || RULE_WITH_500.test(words)) {
     if (NOT_READY.test(words))
       return findingOf(
         { category: 'connection', reason: 'service-unavailable' as ServerReason },

@@ -78,8 +78,13 @@ test.each([
   expect(asked).toEqual([`POST ${pods}`, `GET ${pods}/shop-77`]);
 });
 
-test('a pod that is too large for etcd is not created again and again', async () => {
-  const message = 'etcdserver: request is too large';
+test.each([
+  ['is too large for etcd', 'etcdserver: request is too large'],
+  [
+    'no quota covers',
+    'insufficient quota to match these scopes: [{PriorityClass In [system-node-critical system-cluster-critical]}]',
+  ],
+])('a pod that %s is not created again and again', async (_, message) => {
   answer = (_, response) => {
     response.writeHead(500, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ kind: 'Status', apiVersion: 'v1', status: 'Failure', message, code: 500 }));

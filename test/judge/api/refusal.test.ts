@@ -195,6 +195,37 @@ const WORDED: typeof REAL = [
     true,
     'The policy tags of the cluster refused',
   ],
+  // As https://github.com/cilium/cilium/issues/13852 has it, on GKE
+  [
+    500,
+    'insufficient quota to match these scopes: [{PriorityClass In [system-node-critical system-cluster-critical]}]',
+    'admission forbidden',
+    true,
+    'no quota of the namespace ci covers this one: [{PriorityClass In [system-node-critical system-cluster-critical]}].',
+  ],
+  [
+    403,
+    'pods "x" is forbidden: insufficient quota to consume: requests.nvidia.com/gpu',
+    'admission forbidden',
+    true,
+    'no quota of the namespace ci covers this one: requests.nvidia.com/gpu.',
+  ],
+  // As a guide to Binary Authorization quotes it
+  [
+    403,
+    'pods "x" is forbidden: admission webhook "imagepolicywebhook.image-policy.k8s.io" denied the request: Image app:1 denied by Binary Authorization default admission rule. Denied by always_deny admission rule',
+    'admission webhook-denied',
+    true,
+    'webhook imagepolicywebhook.image-policy.k8s.io refused the pod: Image app:1 denied',
+  ],
+  // https://github.com/kubernetes/kubernetes/issues/64616
+  [
+    500,
+    'pod tolerations (possibly merged with namespace default tolerations) conflict with its namespace whitelist',
+    'admission forbidden',
+    true,
+    'A rule of the cluster forbids to create pods',
+  ],
   [
     500,
     'Internal error occurred: admission plugin "MutatingAdmissionWebhook" failed to complete mutation in 13s',
