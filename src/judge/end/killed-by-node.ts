@@ -41,13 +41,16 @@ const UNKNOWN = {
   hint: 'This is not the job’s fault: run the step again.',
 };
 
-/** The finding for a step whose container the node ended by itself, if an event says so, or it still ran when its sandbox died. */
+/**
+ * The finding for a step whose container the node ended by itself, if an event says so, or it still ran when its sandbox died:
+ * with the runtime's process for both (its shim) it ends before the kubelet asks it to, and with exit code 255.
+ */
 export function killedByNode(state: ObservedState, end: V1ContainerStateTerminated): Finding | undefined {
   const { stepEnd, sandboxLostSince } = state;
   if (!stepEnd?.mayBeKilled) return undefined;
   const killing = newestOfContainer(state, state.options.step, 'Killing');
   const hasOutlived = sandboxLostSince !== undefined && sandboxLostSince < stepEnd.seenAt;
-  if (killing === undefined ? !hasOutlived : hadEnded(end, killing.event)) return undefined;
+  if (!hasOutlived && (killing === undefined || hadEnded(end, killing.event))) return undefined;
   const said = killing === undefined ? '' : wordsOf(killing.event);
   const { why, hint } = REASONS.find(({ words }) => words.test(said)) ?? UNKNOWN;
   return finding('disruption', 'killed-by-node', {

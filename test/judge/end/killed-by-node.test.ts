@@ -69,6 +69,24 @@ describe('a step that its node ended is no success', () => {
     expect(verdict(stateAfter([{ at: 1, pod: pod(endedWith(0, 'False')) }]), 2)).toBe('step completed step');
   });
 
+  // Seen on 1.37.1 after a kill of containerd's shim.
+  test('with the runtime’s process for its pod, though its node asked it to end only then', () => {
+    const running = {
+      phase: 'Running',
+      conditions: [condition('PodReadyToStartContainers', 'False', 'PodSandboxNotReady')],
+      containerStatuses: [container({ running: {} })],
+    };
+    const terminated = { exitCode: 255, reason: 'Error', finishedAt: stampOf('11:38:32') };
+    const killed = killing('Stopping container step');
+    killed.event.firstTimestamp = stampOf('11:38:33');
+    const state = stateAfter([
+      { at: 0, pod: pod(running) },
+      { at: 1, pod: pod({ ...running, containerStatuses: [container({ terminated })] }) },
+      killed,
+    ]);
+    expect(verdict(state, 2)).toBe('disruption killed-by-node step');
+  });
+
   test('for a change of its image, whose new one could not be started', () => {
     const seen = [
       {
