@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Ended, errorsIn, type Inputs, startAction } from './action.ts';
 import { openScarce } from './preempt.ts';
-import { loseSandbox } from './sandbox.ts';
+import { loseSandbox, loseShim } from './sandbox.ts';
 import { useStage } from './stage.ts';
 
 // What else ends a pod on one node is in interruption.test.ts (deletion) and judgement.test.ts (memory); nodes that are
@@ -65,6 +65,20 @@ describe('a step whose pod', () => {
     expect(ended.outputs['message']).toContain('sandbox of the pod has died');
     expect(errorsIn(ended.log)).toHaveLength(1);
   });
+
+  test.runIf(onCluster)(
+    'dies with the process of the runtime for its pod did not end by itself',
+    async () => {
+      const ended = await disrupted((name) => loseShim(stage, name));
+
+      expect(ended.outputs).toMatchObject({
+        outcome: 'failure',
+        reason: 'killed-by-node',
+        'exit-code': '255',
+      });
+      expect(errorsIn(ended.log)).toHaveLength(1);
+    },
+  );
 
   test.skipIf(onCluster)('is evicted from a node that is short of memory could be run again', async () => {
     const ended = await disrupted((name) => stage.simulator?.node.evict(name));

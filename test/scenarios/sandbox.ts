@@ -1,9 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Stage } from './stage.ts';
 
-/** The sandbox of a pod dies: on a real cluster the process that holds it, whose arguments test/cluster/pause-image.ts has. */
-export async function loseSandbox({ simulator, api, namespace }: Stage, name: string): Promise<void> {
+/** The sandbox of a pod dies: on a real cluster the process that holds it. */
+export async function loseSandbox(stage: Stage, name: string): Promise<void> {
+  const { simulator } = stage;
   if (simulator !== undefined) return simulator.node.loseSandbox(name);
+  process.kill(await sandboxOf(stage, name), 'SIGKILL');
+}
+
+/** The process by which containerd holds all containers of a pod dies, and they with it. */
+export async function loseShim(stage: Stage, name: string): Promise<void> {
+  const stat = textOf(`/proc/${await sandboxOf(stage, name)}/stat`);
+  process.kill(Number(/^\d+ \(.*\) \S (\d+)/.exec(stat)?.[1]), 'SIGKILL');
+}
+
+/** Its arguments are in test/cluster/pause-image.ts. */
+async function sandboxOf({ api, namespace }: Stage, name: string): Promise<number> {
   const { metadata } = await api.readNamespacedPod({ name, namespace });
   // The path of its cgroup has the pod's UID.
   const uid = new RegExp((metadata?.uid ?? '').replaceAll('-', '[-_]'));
@@ -14,7 +26,7 @@ export async function loseSandbox({ simulator, api, namespace }: Stage, name: st
       textOf(`/proc/${pid}/cmdline`).split('\0').includes('2147483647'),
   );
   if (found === undefined) throw new Error('the sandbox of the pod has no process here');
-  process.kill(Number(found), 'SIGKILL');
+  return Number(found);
 }
 
 /** Empty if the process has ended meanwhile. */
