@@ -1,6 +1,7 @@
 /** The cgroup that holds the cluster's pods, on cgroup v1 (a tree for each controller) and v2 (one tree). */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { unlessGone } from './unless-gone.ts';
 
 export const CGROUP_MOUNT = '/sys/fs/cgroup';
 
@@ -69,17 +70,6 @@ function withDescendants(folder: string): string[] {
   if (entries === undefined) return [];
   const children = entries.filter((entry) => entry.isDirectory());
   return [folder, ...children.flatMap(({ name }) => withDescendants(join(folder, name)))];
-}
-
-/** ENODEV is what a file of a cgroup gives that was removed after it had been opened. */
-function unlessGone<Read>(read: () => Read): Read | undefined {
-  try {
-    return read();
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ENODEV') return undefined;
-    throw error;
-  }
 }
 
 function readWords(file: string): string[] {

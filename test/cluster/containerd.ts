@@ -1,6 +1,6 @@
 /** containerd as the container runtime of a node. README.md has the table of reasons. */
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,6 +12,7 @@ import { podNetworkFolder } from './pod-network.ts';
 import { findProgram } from './requirements.ts';
 import type { Runtime } from './runtime.ts';
 import { CLUSTER } from './tools.ts';
+import { unlessGone } from './unless-gone.ts';
 
 export const containerd: Runtime = {
   component(node) {
@@ -111,10 +112,13 @@ function runc({ state }: Node): string {
  */
 function shimSockets({ state }: Node): string[] {
   const tasks = join(state, 'run/containerd/io.containerd.runtime.v2.task/k8s.io');
-  const files = existsSync(tasks) ? readdirSync(tasks).map((id) => join(tasks, id, 'bootstrap.json')) : [];
-  return files.filter(existsSync).map((file) => {
-    const { address } = JSON.parse(readFileSync(file, 'utf8')) as { address: string };
-    return address.replace(/^unix:\/\//, '');
+  const ids = unlessGone(() => readdirSync(tasks)) ?? [];
+  // Pods that end just now take their files with them.
+  return ids.flatMap((id) => {
+    const text = unlessGone(() => readFileSync(join(tasks, id, 'bootstrap.json'), 'utf8'));
+    if (text === undefined) return [];
+    const { address } = JSON.parse(text) as { address: string };
+    return [address.replace(/^unix:\/\//, '')];
   });
 }
 
