@@ -1,9 +1,16 @@
-import { addAbortListener } from 'node:events';
 import http, { Agent, type ClientRequest, type IncomingMessage } from 'node:http';
 import https from 'node:https';
-import { connect, isIP, type Socket } from 'node:net';
-import { connect as connectSecurely, TLSSocket } from 'node:tls';
+import { TLSSocket } from 'node:tls';
+import { addressOf } from './address.ts';
 import type { Tls } from './choose-http-client.ts';
+import {
+  ADDRESS_TIMEOUT_MS,
+  connectFirst,
+  handOver,
+  IDLE_TIMEOUT_MS,
+  KEEP_ALIVE_DELAY_MS,
+} from './first-connection.ts';
+import { bodyOf, type Code, type HttpBody, HttpError, named, onAbort } from './http-body.ts';
 
 /** Sends requests over connections that are kept open. Through a proxy it is undici's (proxies.ts). */
 export type HttpClient = {
@@ -33,36 +40,7 @@ export type HttpResponse = {
   body: HttpBody;
 };
 
-/** Can be read once. A reader that stops early closes the connection. */
-export type HttpBody = AsyncIterable<Uint8Array> & {
-  text(): Promise<string>;
-  json(): Promise<unknown>;
-  /** Closes the connection without reading the rest. */
-  discard(): void;
-};
-
-type Code = 'CONNECT_TIMEOUT' | 'HEADERS_TIMEOUT' | 'BODY_TIMEOUT' | 'CLOSED';
-
-/** What Node has no code for. */
-export class HttpError extends Error {
-  readonly code: Code;
-
-  constructor(code: Code, cause?: unknown) {
-    super(code, { cause });
-    this.name = 'HttpError';
-    this.code = code;
-  }
-}
-
 export const CONNECT_TIMEOUT_MS = 10_000;
-/** Below the idle timeout of load balancers, which drop a silent watch after 60 s or more. */
-export const KEEP_ALIVE_DELAY_MS = 30_000;
-/** An idle connection is closed before a server or a gateway does it, just when the next request is sent. */
-const IDLE_TIMEOUT_MS = 4000;
-/** In UTF-16 units. More than 100 nodes with all their images, or the events of a namespace. */
-const MAX_TEXT_LENGTH = 32 * 1024 * 1024;
-/** Of a host with several: Node gives up the one that it tries after 250 ms, and a way around the world takes longer. */
-const ADDRESS_TIMEOUT_MS = 2500;
 
 /**
  * Without a proxy, by HTTP/1.1: a watch has its own connection, so that a flood of log lines can't delay an event.
@@ -113,44 +91,6 @@ export function openHttpClient(tls: Tls, server: URL): HttpClient {
   };
 }
 
-export function addressOf({ protocol, hostname, port }: URL): { host: string; port: number } {
-  return { host: withoutBrackets(hostname), port: Number(port || (protocol === 'https:' ? 443 : 80)) };
-}
-
-/** A URL has an IPv6 address in brackets. */
-export function withoutBrackets(host: string): string {
-  return host.replace(/^\[(.*)\]$/, '$1');
-}
-
-/** Connects at once, but keeps no process alive, and reports no failure: a request then makes its own connection, and fails too. */
-function connectFirst(server: URL, tls: Tls): Socket {
-  const address = addressOf(server);
-  const options = {
-    ...address,
-    keepAlive: true,
-    keepAliveInitialDelay: KEEP_ALIVE_DELAY_MS,
-    noDelay: true,
-    autoSelectFamilyAttemptTimeout: ADDRESS_TIMEOUT_MS,
-  };
-  const servername = isIP(address.host) === 0 ? address.host : '';
-  const socket =
-    server.protocol === 'https:' ? connectSecurely({ servername, ...tls, ...options }) : connect(options);
-  return socket.unref().on('error', () => {});
-}
-
-/** The agent's next request to the server gets the connection, if it is still good and was not idle for too long. */
-function handOver(socket: Socket, server: URL, agent: Agent): void {
-  const { host, port } = addressOf(server);
-  const close = () => void socket.destroy();
-  socket.setTimeout(IDLE_TIMEOUT_MS, close);
-  const createConnection = agent.createConnection.bind(agent);
-  agent.createConnection = (asked, done) => {
-    if (socket.destroyed || asked.host !== host || asked.port !== port) return createConnection(asked, done);
-    agent.createConnection = createConnection;
-    return socket.off('timeout', close).ref();
-  };
-}
-
 /** Sends the body of the request, and resolves when the response begins. */
 async function responseTo(sent: ClientRequest, { body, headersTimeout, signal }: HttpRequest) {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
@@ -183,59 +123,4 @@ async function responseTo(sent: ClientRequest, { body, headersTimeout, signal }:
   } finally {
     sent.off('timeout', onTimeout);
   }
-}
-
-function bodyOf(message: IncomingMessage, { bodyTimeout, signal }: HttpRequest): HttpBody {
-  const { socket } = message;
-  const onSilence = () => {
-    // Where a slow reader has left something, the server may be held up by that.
-    if (message.readableLength > 0) socket.setTimeout(bodyTimeout);
-    else message.destroy(new HttpError('BODY_TIMEOUT'));
-  };
-  socket.setTimeout(bodyTimeout).on('timeout', onSilence);
-  const aborting = onAbort(signal, (reason) => message.destroy(reason as Error));
-  message.once('close', () => {
-    socket.off('timeout', onSilence);
-    aborting[Symbol.dispose]();
-  });
-  const text = () => textOf(chunksOf(message));
-  return {
-    [Symbol.asyncIterator]: () => chunksOf(message),
-    text,
-    json: async () => JSON.parse(await text()),
-    discard: () => void message.destroy(),
-  };
-}
-
-/** Throws if it is longer than any answer that is wanted as a whole. */
-export async function textOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
-  const decoder = new TextDecoder();
-  let read = '';
-  for await (const chunk of chunks) {
-    read += decoder.decode(chunk, { stream: true });
-    if (read.length > MAX_TEXT_LENGTH)
-      throw new Error(`its answer is longer than ${MAX_TEXT_LENGTH / 1024 / 1024} MiB`);
-  }
-  return read + decoder.decode();
-}
-
-async function* chunksOf(message: IncomingMessage): AsyncGenerator<Uint8Array> {
-  try {
-    yield* message;
-  } catch (error) {
-    throw named(error);
-  }
-}
-
-/** Calls `abort` with the signal's reason, now or later, unless it is disposed of before. */
-function onAbort(signal: AbortSignal | undefined, abort: (reason: unknown) => void): Disposable {
-  if (signal === undefined) return { [Symbol.dispose]: () => {} };
-  return addAbortListener(signal, () => abort(signal.reason));
-}
-
-/** Node gives a connection that was closed the code of one that was reset, but no system call that failed. */
-function named(error: unknown): unknown {
-  const isClosed =
-    error instanceof Error && 'code' in error && error.code === 'ECONNRESET' && !('syscall' in error);
-  return isClosed ? new HttpError('CLOSED', error) : error;
 }

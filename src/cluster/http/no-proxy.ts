@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { addressOf, withoutBrackets } from './http-client.ts';
+import { addressOf, withoutBrackets } from './address.ts';
 
 /**
  * Does NO_PROXY exempt the server? By the rules of Go, and so of kubectl: names with all their subdomains, `.name` for these

@@ -6,7 +6,9 @@ import Dispatcher from 'undici/lib/dispatcher/dispatcher.js';
 import ProxyAgent from 'undici/lib/dispatcher/proxy-agent.js';
 import Socks5ProxyAgent from 'undici/lib/dispatcher/socks5-proxy-agent.js';
 import type { Tls } from './choose-http-client.ts';
-import { CONNECT_TIMEOUT_MS, type HttpClient, KEEP_ALIVE_DELAY_MS, textOf } from './http-client.ts';
+import { KEEP_ALIVE_DELAY_MS } from './first-connection.ts';
+import { textOf } from './http-body.ts';
+import { CONNECT_TIMEOUT_MS, type HttpClient } from './http-client.ts';
 
 // As undici's index.js does: https://github.com/nodejs/undici/blob/v8.12.4/index.js
 Object.assign(Dispatcher.prototype, { request, connect: connectTunnel });

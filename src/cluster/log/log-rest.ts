@@ -1,8 +1,9 @@
 import { UnreachableError } from '../../run/ports/api-error.ts';
 import type { LogEnd, LogSink } from '../../run/ports/cluster.ts';
 import type { Connection } from '../connect.ts';
+import { isDenied, isGone, isPassing } from '../requests/failures.ts';
 import { isAnswered, openPatience, type Patience } from '../requests/patience.ts';
-import { isDenied, isGone, isPassing, readingError } from '../requests/requests.ts';
+import { readingError } from '../requests/requests.ts';
 import type { Piece } from './log-pieces.ts';
 import { isShort, isWithinStamp, keepEnd, type LogPosition, readPiece } from './log-position.ts';
 

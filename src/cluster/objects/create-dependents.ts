@@ -2,8 +2,9 @@ import type { V1Pod } from '@kubernetes/client-node';
 import { GATE } from '../../plan/dependents.ts';
 import { ApiError } from '../../run/ports/api-error.ts';
 import { ownedPod } from '../../run/ports/owned-pod.ts';
+import { isPassing, unlessGone } from '../requests/failures.ts';
 import { isAnswered, openPatience } from '../requests/patience.ts';
-import { callOnce, isPassing, type Namespace, type PortMethod, unlessGone } from '../requests/requests.ts';
+import { callOnce, type Namespace, type PortMethod } from '../requests/requests.ts';
 import { patchPod } from './patch-pod.ts';
 
 /**

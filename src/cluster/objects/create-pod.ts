@@ -1,21 +1,13 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
-import { passesSoon } from '../../judge/api/passing-refusal.ts';
+import { passesSoon } from '../../judge/api/refusals-in-time.ts';
 import { ApiError, mayBeDone, PodVanishedError, UnreachableError } from '../../run/ports/api-error.ts';
 import type { Creation } from '../../run/ports/cluster.ts';
 import { tokenOf } from '../../run/ports/owned-pod.ts';
 import type { Connection } from '../connect.ts';
 import { readWarnings } from '../requests/api-warnings.ts';
+import { isDenied, isOfApiServer, isPassing, unlessGone } from '../requests/failures.ts';
 import { isAnswered, openPatience } from '../requests/patience.ts';
-import {
-  type Call,
-  callOnce,
-  isDenied,
-  isOfApiServer,
-  isPassing,
-  type Namespace,
-  type PortMethod,
-  unlessGone,
-} from '../requests/requests.ts';
+import { type Call, callOnce, type Namespace, type PortMethod } from '../requests/requests.ts';
 import { requestOfEvents } from './pods.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { type OwnedPod, tokenOf } from '../../run/ports/owned-pod.ts';
-import { call, metadataOfPod, type Namespace, type PortMethod, unlessGone } from '../requests/requests.ts';
+import { unlessGone } from '../requests/failures.ts';
+import { call, metadataOfPod, type Namespace, type PortMethod } from '../requests/requests.ts';
 
 /** Deletes our pod and no other one of its name; its dependents are deleted with it by the cluster's garbage collector. */
 export const deletePod: PortMethod<'delete'> = async (namespace, pod, graceSeconds, signal) => {

@@ -3,7 +3,8 @@ import { defined } from '../../job/json.ts';
 import { hideIn } from '../../job/secrets/secret-forms.ts';
 import { bounded } from '../../job/text.ts';
 import { momentOf } from '../../job/time.ts';
-import { type Call, call, type Namespace, type PortMethod, unlessGone } from '../requests/requests.ts';
+import { unlessGone } from '../requests/failures.ts';
+import { type Call, call, type Namespace, type PortMethod } from '../requests/requests.ts';
 import { watch } from '../requests/watch.ts';
 
 /** With texts of a length that can be searched. */

@@ -2,7 +2,8 @@ import { MANAGED_BY } from '../../job/identity.ts';
 import type { LookedUp } from '../../judge/observation.ts';
 import { emptyingPatch } from '../../plan/reusable-secret.ts';
 import { ApiError } from '../../run/ports/api-error.ts';
-import { call, isOfApiServer, type PortMethod } from '../requests/requests.ts';
+import { isOfApiServer } from '../requests/failures.ts';
+import { call, type PortMethod } from '../requests/requests.ts';
 
 /** Create or update, safe with concurrent writers: https://kubernetes.io/docs/reference/using-api/server-side-apply/ */
 export const applySecret: PortMethod<'applySecret'> = async ({ connection, path }, secret, signal) => {

@@ -2,7 +2,8 @@ import { parsedJson } from '../../job/json.ts';
 import { cut } from '../../job/text.ts';
 import { ApiError, UnreachableError } from '../../run/ports/api-error.ts';
 import type { Clock } from '../../run/ports/clock.ts';
-import { addressOf, type HttpBody } from '../http/http-client.ts';
+import { addressOf } from '../http/address.ts';
+import type { HttpBody } from '../http/http-body.ts';
 
 type Known = Pick<ApiError, 'because' | 'server' | 'location'> & { isProven?: boolean };
 

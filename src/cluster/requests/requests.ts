@@ -1,12 +1,12 @@
 import type { V1ObjectMeta } from '@kubernetes/client-node';
 import { messageOf } from '../../job/errors.ts';
 import { isObject } from '../../job/json.ts';
-import { isTooLarge, RULE_WITH_500 } from '../../judge/api/passing-refusal.ts';
 import { ApiError, UnreachableError } from '../../run/ports/api-error.ts';
 import type { Cluster } from '../../run/ports/cluster.ts';
 import type { Connection } from '../connect.ts';
 import type { HttpResponse } from '../http/http-client.ts';
-import { isAnswered, isAway, openPatience } from './patience.ts';
+import { isPassing, unlessGone } from './failures.ts';
+import { isAnswered, openPatience } from './patience.ts';
 import { errorWords, proxyAnswer, readApiError, unreachable } from './read-api-error.ts';
 import { unlessAborted } from './unless-aborted.ts';
 
@@ -163,41 +163,6 @@ export function readingError(connection: Connection, error: unknown): unknown {
   if (error instanceof ApiError || error instanceof UnreachableError) return error;
   if (error instanceof Error && error.name === 'AbortError' && proxyAnswer(error) === undefined) return error;
   return unreachable(connection.server, error, connection.outage.isProven());
-}
-
-/**
- * Is the failure transient? 500: often an unreachable webhook, https://kubernetes.io/docs/reference/using-api/api-concepts/.
- * Once it has answered well, what a gateway answers in its place while it has no route to it (404), and the certificate of
- * another server, are too; but no gateway takes later what is too large for it (413).
- */
-export function isPassing(error: unknown): boolean {
-  if (error instanceof ApiError) {
-    const isPassingAnswer = error.status === 500 || isAway(error.status) || error.foreign === 'transient';
-    const isRefusal = isTooLarge(error) || RULE_WITH_500.test(error.message);
-    return isPassingAnswer && error.status !== 413 && !isRefusal;
-  }
-  return error instanceof UnreachableError && !error.isUntrusted;
-}
-
-/** Is it an answer of the API server, and not of a gateway before it? */
-export function isOfApiServer(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.foreign === undefined;
-}
-
-/** Transient after an earlier success: an API server that has just started has not loaded roles and tokens yet. */
-export function isDenied(error: unknown): boolean {
-  return isOfApiServer(error) && (error.status === 401 || error.status === 403);
-}
-
-/** Is the object gone? True for a 404, and for a failed UID precondition: another object has the name now. */
-export function isGone(error: unknown): boolean {
-  if (!isOfApiServer(error)) return false;
-  return error.status === 404 || (error.status === 409 && /precondition/i.test(error.message));
-}
-
-/** For what needs no object that is gone: `.catch(unlessGone)`. */
-export function unlessGone(error: unknown): undefined {
-  if (!isGone(error)) throw error;
 }
 
 /** Of a pod; undefined if there is none. */

@@ -3,9 +3,10 @@ import { messageOf } from '../../job/errors.ts';
 import { isObject } from '../../job/json.ts';
 import { ApiError, UnreachableError } from '../../run/ports/api-error.ts';
 import type { Connection } from '../connect.ts';
+import { isDenied, isPassing } from './failures.ts';
 import { lines } from './log-lines.ts';
 import { openPatience } from './patience.ts';
-import { callOnce, isDenied, isPassing, open, readingError } from './requests.ts';
+import { callOnce, open, readingError } from './requests.ts';
 
 /**
  * `hasBookmarks`: the API server sends one each minute, so a longer silence is a dead connection; it has none for events,

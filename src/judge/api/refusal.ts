@@ -5,7 +5,7 @@ import type { ServerReason } from '../reasons/reasons.ts';
 import { OF_THE_SERVER } from '../reasons/refusal-reasons.ts';
 import type { AskedNames } from '../start/cluster-changes.ts';
 import { readAdmission, readForeignAdmission } from './admission.ts';
-import { isTooLarge, NOT_READY, RULE_WITH_500 } from './passing-refusal.ts';
+import { isTooLarge, NOT_READY, RULE_WITH_500 } from './refusals-in-time.ts';
 import { isOfAzure } from './rights.ts';
 import { suspectedCheck } from './suspected-check.ts';
 

@@ -1,6 +1,6 @@
 import { growingPause, type Pauses } from '../../job/growing-pause.ts';
-import { passesSoon } from '../../judge/api/passing-refusal.ts';
 import { refused } from '../../judge/api/refusal.ts';
+import { passesSoon } from '../../judge/api/refusals-in-time.ts';
 import { ApiError } from '../ports/api-error.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Creation } from '../ports/cluster.ts';

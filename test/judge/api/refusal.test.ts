@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { containerConsumer } from '../../../src/job/images/image-consumer.ts';
-import { passesSoon } from '../../../src/judge/api/passing-refusal.ts';
 import { refused } from '../../../src/judge/api/refusal.ts';
+import { passesSoon } from '../../../src/judge/api/refusals-in-time.ts';
 import { withAllMissingRights } from '../../../src/judge/api/rights.ts';
 
 const request = { what: 'create pods', namespace: 'ci' };

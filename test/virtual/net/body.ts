@@ -1,4 +1,4 @@
-import { type HttpBody, HttpError } from '../../../src/cluster/http/http-client.ts';
+import { type HttpBody, HttpError } from '../../../src/cluster/http/http-body.ts';
 import type { VirtualTime } from '../clock.ts';
 
 /** The other end of a body. What comes after an end is lost. */

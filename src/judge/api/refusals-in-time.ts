@@ -1,3 +1,4 @@
+/** Which refusals of an API server pass by themselves in a moment, and which never do, whatever their status says. */
 import { bounded } from '../../job/text.ts';
 import { IMAGE_POLICY_FAILED } from './admission.ts';
 
@@ -22,6 +23,11 @@ export function passesSoon({ status, message: words }: Refused): boolean {
 
 /** Of admission plugins that have not read yet what they need: https://github.com/kubernetes/kubernetes/blob/v1.37.1/plugin/pkg/admission/limitranger/admission.go */
 export const NOT_READY = / is forbidden: not yet ready to handle request$/;
+
+/** Is it useless to ask again, though the status says that something is broken? */
+export function isPermanent(refused: Refused): boolean {
+  return isTooLarge(refused) || RULE_WITH_500.test(refused.message);
+}
 
 /**
  * No object of this size is ever stored: by the API server, its client of etcd, and etcd, whose limit is 1.5 MiB.
