@@ -6,16 +6,8 @@ import type { Pod } from '../wire.ts';
 import type { RequestInfo } from './authorization.ts';
 import { readImageVolumes } from './image-volumes.ts';
 import type { NewObject } from './object-store.ts';
-import {
-  applyObject,
-  createObject,
-  type DeleteOptions,
-  deleteObject,
-  listObjects,
-  patchObject,
-  patchPod,
-  tryToCreate,
-} from './objects.ts';
+import { createObject, type DeleteOptions, deleteObject, listObjects, tryToCreate } from './objects.ts';
+import { applyObject, patchObject, patchPod } from './patches.ts';
 import { presentList, presentObject } from './presentation.ts';
 import { logs, pods, type Verb } from './resource-kinds.ts';
 import { selector } from './selectors.ts';

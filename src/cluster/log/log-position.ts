@@ -1,4 +1,13 @@
 import type { Piece } from './log-pieces.ts';
+import {
+  mayBeginStamp,
+  nanosecondsOf,
+  noSecond,
+  secondOf,
+  stampOf,
+  type WrittenSecond,
+  writtenSecond,
+} from './log-stamp.ts';
 
 /**
  * How far a log was read, so that a new request resumes without lost or repeated lines.
@@ -27,8 +36,8 @@ export type LogPosition = {
   carried: string | undefined;
   /** The last lines as received, as many as KEPT; fewer behind one that came in pieces. */
   end: string[];
-  /** The second that was read last, as it is written and as a number: most lines repeat it. */
-  written: { second: string; zone: string; value: number };
+  /** The second that was read last: most lines repeat it. */
+  lastSecond: WrittenSecond;
   /** The unfinished line. */
   line: OpenLine | undefined;
   /** Where the last request broke within a line (the last of its stamp), and how much of its text was read. */
@@ -39,11 +48,7 @@ export type LogPosition = {
 type OpenLine = { stamp: string | undefined; skip: number; length: number };
 
 const SECOND_MS = 1000;
-/** A stamp has nanoseconds and a zone. */
-const MAX_STAMP_LENGTH = 40;
 const KEPT = 8;
-/** Like `2026-11-20T11:47:00`. */
-const LENGTH_OF_SECOND = 19;
 
 export function startOfLog(): LogPosition {
   return {
@@ -55,7 +60,7 @@ export function startOfLog(): LogPosition {
     hasGap: false,
     carried: undefined,
     end: [],
-    written: { second: '', zone: '', value: Number.NaN },
+    lastSecond: noSecond(),
     line: undefined,
     broken: undefined,
   };
@@ -71,10 +76,10 @@ export function resumeLog(position: LogPosition): string | undefined {
   position.due = position.last;
   position.repeated = new Map([...position.seen].map(([second, stamps]) => [second, counted(stamps)]));
   if (position.newest === Number.NEGATIVE_INFINITY) return undefined;
-  const last = secondOf(position, position.last ?? '');
+  const last = secondOf(position.lastSecond, position.last ?? '');
   // The node's clock was set back, so what follows has older stamps than are asked for.
   if (last !== undefined && last < position.newest - SECOND_MS) position.hasGap = true;
-  return new Date(position.newest - SECOND_MS).toISOString().replace('.000Z', 'Z');
+  return writtenSecond(position.newest - SECOND_MS);
 }
 
 /** Takes one piece as received. Returns its new text without stamp; undefined if all of it was read before. */
@@ -105,7 +110,7 @@ function carriedInto(position: LogPosition): string {
 /** Reads the stamp of a line and decides how much of the line was read before. Returns the text without stamp. */
 function beginLine(position: LogPosition, text: string): string {
   const stamp = stampOf(text);
-  const second = secondOf(position, stamp);
+  const second = secondOf(position.lastSecond, stamp);
   // Not a log line but an error of the kubelet, such as "unable to retrieve container logs for …"
   if (second === undefined) {
     position.line = { stamp: undefined, skip: 0, length: 0 };
@@ -158,7 +163,7 @@ export function isKnown(position: LogPosition, { text, begins }: Piece): boolean
 
 /** Does it end within the stamp of a line, so that it was certainly cut? */
 export function isWithinStamp({ text, begins }: Piece): boolean {
-  return begins && text.length <= MAX_STAMP_LENGTH && /^\d[\dTZ:.+-]*$/.test(text);
+  return begins && mayBeginStamp(text);
 }
 
 /** Has the current request not repeated the last line that is known? Then its answer was cut. */
@@ -168,7 +173,7 @@ export function isShort(position: LogPosition): boolean {
 
 /** Will the current request still repeat a line of this stamp? */
 function isOwed(position: LogPosition, stamp: string): boolean {
-  const second = secondOf(position, stamp);
+  const second = secondOf(position.lastSecond, stamp);
   if (second === undefined) return false;
   return (position.repeated.get(second)?.get(nanosecondsOf(stamp)) ?? 0) > 0;
 }
@@ -191,33 +196,4 @@ function counted(stamps: readonly number[]): Map<number, number> {
   const counts = new Map<number, number>();
   for (const stamp of stamps) counts.set(stamp, (counts.get(stamp) ?? 0) + 1);
   return counts;
-}
-
-function stampOf(text: string): string {
-  const blank = text.indexOf(' ');
-  return blank === -1 ? text : text.slice(0, blank);
-}
-
-/** The whole second of a stamp like `2026-11-20T11:47:00.123456789+01:00`; undefined for other text. */
-function secondOf(position: LogPosition, stamp: string): number | undefined {
-  if (stamp.length > MAX_STAMP_LENGTH) return undefined;
-  if (stamp[4] !== '-' || stamp[10] !== 'T' || stamp[16] !== ':') return undefined;
-  const { written } = position;
-  if (!stamp.startsWith(written.second) || !stamp.endsWith(written.zone) || Number.isNaN(written.value)) {
-    const second = stamp.slice(0, LENGTH_OF_SECOND);
-    const zone = stamp.endsWith('Z') ? 'Z' : stamp.slice(-6);
-    position.written = { second, zone, value: Date.parse(second + zone) };
-  }
-  return Number.isNaN(position.written.value) ? undefined : position.written.value;
-}
-
-/** The nine digits behind the point, as a number; fewer of them as if zeros followed. */
-function nanosecondsOf(stamp: string): number {
-  let nanoseconds = 0;
-  for (let digit = 1; digit <= 9; digit++) {
-    const value = stamp.charCodeAt(LENGTH_OF_SECOND + digit) - 0x30;
-    if (!(value >= 0 && value <= 9)) return nanoseconds * 10 ** (10 - digit);
-    nanoseconds = nanoseconds * 10 + value;
-  }
-  return nanoseconds;
 }
