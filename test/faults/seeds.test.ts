@@ -5,7 +5,7 @@ import { type Entry, runAll } from '../support/faults/run-seeds.ts';
 // More of them, and on a real cluster: npm run faults -- --seeds 1..5000
 
 const FIRST = 1;
-const SEEDS = 100;
+const SEEDS = 60;
 /** They mostly wait; beside them other tests run. */
 const AT_ONCE = 5;
 
