@@ -13,6 +13,7 @@ import { imageOf, type PullEpisode, pullEpisodes } from '../judge/pull/failed-pu
 import { pullGrace } from '../judge/pull/pull-grace.ts';
 import { mayLackPullSecret, unreadPullSecrets } from '../judge/pull/unread-pull-secrets.ts';
 import { replacedImages } from '../judge/start/cluster-changes.ts';
+import { schedulingBlocker } from '../judge/start/scheduling.ts';
 import { failedSetup } from '../judge/start/start-blockers.ts';
 import { isForImageAlone, nodeOf, type ObservedState, type State } from '../judge/state.ts';
 import { type Pulled, readPulled } from './pull-events.ts';
@@ -44,9 +45,16 @@ function replaced(state: State): Milestone[] {
   }));
 }
 
-function scheduled(state: State): Milestone[] {
+function scheduled(state: ObservedState): Milestone[] {
   const node = nodeOf(state);
-  return node === undefined ? [] : [{ key: 'scheduled', text: `scheduled on node ${node}` }];
+  if (node !== undefined) return [{ key: 'scheduled', text: `scheduled on node ${node}` }];
+  const blocker = schedulingBlocker(state);
+  // While nobody has said anything, a node mostly follows within milliseconds.
+  if (blocker === undefined || blocker.giveUp === 'never' || blocker.finding.rawMessage === undefined)
+    return [];
+  const { waiting, giveUp } = blocker;
+  const most = spanOfTime(Number(giveUp) - (state.unscheduledSince ?? Number.NaN));
+  return [{ key: 'unscheduled', text: `${waiting}; the step waits up to ${most} for that` }];
 }
 
 /** Each image once, whoever pulls it: after a check it is already there. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { consumerOf } from '../../src/job/images/image-consumer.ts';
 import type { Observation } from '../../src/judge/observation.ts';
 import { checksInWords, milestones, podInWords } from '../../src/report/progress.ts';
-import { container, event, pod, stateAfter } from '../judge/pods.ts';
+import { condition, container, event, pod, stateAfter } from '../judge/pods.ts';
 
 /** What a log shows: each milestone once. */
 function told(spec: Partial<V1PodSpec>, events: Observation[], status = {}): string[] {
@@ -145,6 +145,30 @@ test.each([
     'scheduled on node node-1',
     line,
   ]);
+});
+
+describe('a pod that no node takes tells at once', () => {
+  test.each([
+    [
+      'why, and how long that is waited for',
+      '0/3 nodes are available: 3 Insufficient cpu.',
+      [
+        'no node for the pod yet: 3 of 3 nodes have too little free cpu; the step waits up to 15 min for that',
+      ],
+    ],
+    [
+      'that a claim is missing, with the shorter limit of mistakes',
+      '0/1 nodes are available: persistentvolumeclaim "data" not found.',
+      ['the persistent volume claim data does not exist; the step waits up to 30 s for that'],
+    ],
+    ['nothing before the scheduler has said something', undefined, []],
+  ])('%s', (_, words, lines) => {
+    const conditions =
+      words === undefined ? [] : [condition('PodScheduled', 'False', 'Unschedulable', words)];
+    const homeless = pod({ conditions }, { spec: { nodeName: undefined as never } });
+    const limits = { scheduleTimeoutMs: 900_000, graceMs: 30_000 };
+    expect(milestones(stateAfter([{ at: 0, pod: homeless }], limits)).map(({ text }) => text)).toEqual(lines);
+  });
 });
 
 describe('an attempt begins', () => {
