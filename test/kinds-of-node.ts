@@ -46,6 +46,6 @@ export const KINDS: Kind[] = [
     name: 'two-nodes',
     settings: { POD_STEP_CLUSTER_NODES: '2' },
     // Those in which it matters which node a pod comes to.
-    scenarios: ['fallback', 'preflight', 'two-nodes'],
+    scenarios: ['fallback', 'two-nodes'],
   },
 ];
