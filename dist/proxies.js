@@ -29,7 +29,7 @@ __webpack_require__.r(__webpack_exports__);
 
 
 
-// As undici's index.js does: https://github.com/nodejs/undici/blob/v8.12.4/index.js
+// As undici's index.js does: https://github.com/nodejs/undici/blob/v8.13.1/index.js
 Object.assign(undici_lib_dispatcher_dispatcher_js__WEBPACK_IMPORTED_MODULE_4__.prototype, { request: undici_lib_api_api_request_js__WEBPACK_IMPORTED_MODULE_2__, connect: undici_lib_api_api_connect_js__WEBPACK_IMPORTED_MODULE_1__ });
 /** A proxy may itself be reached by TLS. */
 const proxyTls = { allowH2: false };
@@ -62,7 +62,7 @@ function clientOf(dispatcher) {
                     async json() {
                         const answer = JSON.parse(await (0,_http_body_js__WEBPACK_IMPORTED_MODULE_8__/* .textOf */ .b6)(response));
                         // undici takes its connection back in a later turn of the event loop; a request before that opens another one.
-                        // https://github.com/nodejs/undici/blob/v8.12.4/lib/dispatcher/client-h1.js (onMessageComplete)
+                        // https://github.com/nodejs/undici/blob/v8.13.1/lib/dispatcher/client-h1.js (onMessageComplete)
                         await (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_0__.setImmediate)();
                         return answer;
                     },

@@ -10,7 +10,7 @@ const REPLACED: Record<string, Record<string, string>> = {
   // The action asks by HTTP/1.1 (src/cluster/http/http-client.ts), and its bodies are text.
   undici: {
     'lib/dispatcher/client-h2.js': `module.exports = () => { throw new Error('HTTP/2 is left out of this bundle') }\n`,
-    // A parser that undici tries out. https://github.com/nodejs/undici/blob/v8.12.4/lib/dispatcher/client-h1.js
+    // A parser that undici tries out. https://github.com/nodejs/undici/blob/v8.13.1/lib/dispatcher/client-h1.js
     'lib/dispatcher/parser-h1.js': `module.exports = { getMiloEnabled: () => false }\n`,
     'lib/web/fetch/body.js': leftOut('fetch'),
     'lib/web/fetch/formdata.js': leftOut('FormData'),

@@ -10,7 +10,7 @@ import { KEEP_ALIVE_DELAY_MS } from './first-connection.ts';
 import { textOf } from './http-body.ts';
 import { CONNECT_TIMEOUT_MS, type HttpClient } from './http-client.ts';
 
-// As undici's index.js does: https://github.com/nodejs/undici/blob/v8.12.4/index.js
+// As undici's index.js does: https://github.com/nodejs/undici/blob/v8.13.1/index.js
 Object.assign(Dispatcher.prototype, { request, connect: connectTunnel });
 
 /** A proxy may itself be reached by TLS. */
@@ -48,7 +48,7 @@ function clientOf(dispatcher: Dispatcher): HttpClient {
           async json() {
             const answer: unknown = JSON.parse(await textOf(response));
             // undici takes its connection back in a later turn of the event loop; a request before that opens another one.
-            // https://github.com/nodejs/undici/blob/v8.12.4/lib/dispatcher/client-h1.js (onMessageComplete)
+            // https://github.com/nodejs/undici/blob/v8.13.1/lib/dispatcher/client-h1.js (onMessageComplete)
             await setImmediate();
             return answer;
           },

@@ -121,7 +121,7 @@ export function unreachable(server: URL, cause: unknown, isProven = false): Unre
 
 /**
  * The status with which a proxy refused to open a tunnel. undici makes an AbortError of it, though nobody has aborted:
- * https://github.com/nodejs/undici/blob/v8.12.4/lib/dispatcher/proxy-agent.js
+ * https://github.com/nodejs/undici/blob/v8.13.1/lib/dispatcher/proxy-agent.js
  */
 export function proxyAnswer({ message }: Error): string | undefined {
   return /^Proxy response \((\d{3})\)/.exec(message)?.[1];
