@@ -5,7 +5,7 @@ import { addressOf, withoutBrackets } from './address.ts';
  * Does NO_PROXY exempt the server? By the rules of Go, and so of kubectl: names with all their subdomains, `.name` for these
  * alone, addresses, ranges of addresses (CIDR), each with a port if only that is meant, and `*` for all.
  * https://pkg.go.dev/golang.org/x/net/http/httpproxy#Config
- * Not by undici 8.12.4 or Node's own agents, which know no ranges: most clusters of companies are exempt by one.
+ * Not by undici 8.13.1 or Node's own agents, which know no ranges: most clusters of companies are exempt by one.
  */
 export function isExempt(server: URL, noProxy: string): boolean {
   const address = addressOf(server);
