@@ -109,7 +109,7 @@ export const faults: readonly Rule[] = [
   [
     'rate-limited',
     /too ?many ?requests|rate.?limit|rate exceeded|throttl|pull limit|(?:request|bandwidth|egress|pull|traffic|transfer|download)\w{0,9} (?:limit|quota)|limit exceeded/i,
-    /\b(?:quota|allowance)\b[^.:]{0,40}\b(?:exceeded|exhausted|used up|reached)|(?:exceeded|exhausted|used up|reached) (?:[\w-]{1,20} ){0,6}(?:quota|allowance|(?<!size )limit)\b/i,
+    /\b(?:quota|allowance)\b[^.:]{0,40}\b(?:exceed(?:ed)?|exhausted|used up|reached)|(?:exceeded|exhausted|used up|reached) (?:[\w-]{1,20} ){0,6}(?:quota|allowance|(?<!size )limit)\b/i,
   ],
 
   // Harbor, while it scans the image: src/server/middleware/vulnerable

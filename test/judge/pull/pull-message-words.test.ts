@@ -123,6 +123,8 @@ describe('words that could be taken for a refusal', () => {
     ['denied: exceeded the monthly transfer limit of your plan', 'rate-limited'],
     ['denied: the account has used up its monthly quota', 'rate-limited'],
     ['denied: the transfer allowance of this account is exhausted', 'rate-limited'],
+    // As Quay spells it
+    ['denied: Quota has been exceed on namespace', 'rate-limited'],
     [
       'unknown: current image with "Scheduled" status of vulnerability scanning cannot be pulled due to configured policy',
       'registry-unavailable',
@@ -141,6 +143,16 @@ describe('words that could be taken for a refusal', () => {
     ['mkdir "/var/lib/containerd/x": permission denied', 'runtime-error'],
     ['error processing tar file: lsetxattr security.selinux: permission denied', 'runtime-error'],
     ['rename C:\\a\\b C:\\a\\c: Access is denied.', 'runtime-error'],
+    // What the node was doing tells whose fault it is, whatever the words are
+    ['writing blob: adding layer with blob "sha256:abcdef012345": the moon is in the way', 'runtime-error'],
+    [
+      'adding layer with blob "": processing tar file(Error: unrecognized command): exit status 125',
+      'runtime-error',
+    ],
+    ['unpacking failed (error: exit status 1; output: the moon is in the way)', 'runtime-error'],
+    ['failed commit on ref "layer-sha256:abcdef012345": the moon is in the way', 'runtime-error'],
+    ['mount callback failed on /var/lib/containerd/tmpmounts/a: the moon is in the way', 'runtime-error'],
+    ['unable to initialize unpacker: the moon is in the way', 'runtime-error'],
     // The storage that a registry sends to, by an address that it has signed
     [
       'unexpected status from GET request to https://a.example/b/data?se=1&sp=r&sig=x: 403 Forbidden',
@@ -158,6 +170,11 @@ describe('words that could be taken for a refusal', () => {
       'fetching blob: StatusCode: 403, "<?xml version=\\"1.0\\"?>\\n<Error><Code>AccessDe..."',
       'registry-unavailable',
     ],
+    [
+      'unexpected status from GET request to https://a.example/x?X-Amz-Signature=aa: 400 Bad Request',
+      'registry-unavailable',
+    ],
+    ['fetching blob: StatusCode: 400, "<?xml version=\\"1.0\\"?>\\n<Error><Cod..."', 'registry-unavailable'],
     [
       'httpReadSeeker: failed open: content at https://a.example/v2/b/blobs/sha256:abcdef012345 not found: not found',
       'corrupt-content',
@@ -190,6 +207,11 @@ describe('words that could be taken for a refusal', () => {
     it(`pass: ${message.slice(0, 70)}`, () => expect(causeOf(message)).toBe(cause));
 });
 
+it('takes an image of more layers than the runtime can stack for unusable', () =>
+  expect(causeOf('rpc error: code = Unknown desc = failed to register layer: max depth exceeded')).toBe(
+    'unsupported-format',
+  ));
+
 describe('a refusal in words', () => {
   it.each([
     ['reading manifest 1 in a.example/b: denied: permission denied', 'unauthorized'],
@@ -210,6 +232,11 @@ describe('a refusal in words', () => {
     ['403 Forbidden\ndenied: image rejected by the organization policy', 'signature'],
     ['403 Forbidden\ndenied: image has critical vulnerabilities', 'signature'],
     ['403 Forbidden: <html>This service is not available in your country</html>', 'unauthorized'],
+    // Quay, to a namespace that is disabled; without its code it is no registry's answer
+    [
+      'unexpected status from GET request to https://a.example/v2/auth: 405 Method Not Allowed\ndenied: Namespace b has been disabled.',
+      'unauthorized',
+    ],
     [
       "pull access denied for b, repository does not exist or may require 'docker login': denied: Artifact download request rejected: b was not downloaded due to the download blocking policy configured in Xray",
       'signature',
