@@ -11,17 +11,28 @@ function causeOfStatus(status: number | undefined, masked: string): Cause | unde
   if (status === undefined) return undefined;
   if (status === 429) return 'rate-limited';
   if (status === 407 || status === 511 || (status >= 300 && status < 400)) return 'proxy';
-  // Quay's NamespaceDisabled: https://github.com/quay/quay/blob/master/endpoints/v2/errors.py
-  if (status === 405) return /\bdenied: /.test(masked) ? 'unauthorized' : 'proxy';
   if (status === 402 || status >= 500) return 'registry-unavailable';
   if (status === 408) return 'timeout';
   if (status === 412) return 'signature'; // Harbor's content trust and vulnerability policies
   if (status === 416) return 'corrupt-content';
   if (isWebPage(masked) && status !== 401 && !refusedPlace.test(masked)) return 'proxy';
+  if (status === 400 || status === 405) return causeOfBadRequest(status, masked);
   if (status === 401 || status === 403 || status === 451)
     return firstMatch(refusals, masked) ?? 'unauthorized';
+  if (status === 404 && /\bpinging \w+ registry\b/i.test(masked)) return 'proxy'; // all registries have /v2/
   if (status === 404 || status === 410) return firstMatch(misread, masked) ?? 'not-found';
   return undefined;
+}
+
+/**
+ * A refusal, if the registry says so with a code, or if it was asked for a token: 400 is how OAuth refuses
+ * (https://datatracker.ietf.org/doc/html/rfc6749#section-5.2; IBM does for wrong credentials, GHCR for no such image), and 405
+ * Quay's word for a disabled namespace (https://github.com/quay/quay/blob/master/endpoints/v2/errors.py).
+ */
+function causeOfBadRequest(status: 400 | 405, masked: string): Cause | undefined {
+  if (/\b(?:denied|unauthorized): /.test(masked)) return firstMatch(refusals, masked) ?? 'unauthorized';
+  if (/\b(?:fetch \w+|requesting bear(?:er)?) token\b/i.test(masked)) return 'unauthorized-or-not-found';
+  return status === 405 ? 'proxy' : undefined;
 }
 
 /**

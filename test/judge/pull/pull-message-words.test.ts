@@ -188,6 +188,7 @@ describe('words that could be taken for a refusal', () => {
       'dns',
     ],
     ['failed to do request: Head https://a.example/v2/unauthorized/manifests/deni', 'network'],
+    ['failed to copy: httpReadSeeker: failed open: failed to do request:', 'network'],
     [
       "invalid character '<' looking for beginning of value: <p>your host is not in the whitelist</p>",
       'proxy',
@@ -274,6 +275,25 @@ describe('a status without words', () => {
     const url = 'https://a.example/v2/b/manifests/1';
     expect(causeOf(`unexpected status from HEAD request to ${url}: ${status}`)).toBe(cause);
   });
+});
+
+describe('a status of the place where it was given', () => {
+  const token =
+    'failed to fetch anonymous token: unexpected status from GET request to https://a.example/token';
+  it.each([
+    // The token endpoint's refusal: https://datatracker.ietf.org/doc/html/rfc6749#section-5.2
+    [`${token}: 400 Bad Request`, 'unauthorized-or-not-found'],
+    [
+      'Requesting bear token: invalid status code from registry 400 (Bad Request)',
+      'unauthorized-or-not-found',
+    ],
+    [`${token}: 405 Method Not Allowed`, 'unauthorized-or-not-found'],
+    [`${token}: 400 Bad Request <html><body>nginx</body></html>`, 'proxy'],
+    ['unexpected status from HEAD request to https://a.example/v2/b/manifests/1: 400 Bad Request', 'other'],
+    // No registry is without /v2/
+    ['pinging container registry a.example: invalid status code from registry 404 (Not Found)', 'proxy'],
+    ['pinging container registry a.example: StatusCode: 404, "404 page not..."', 'proxy'],
+  ])('tells: %s', (message, cause) => expect(causeOf(message)).toBe(cause));
 });
 
 describe('a code of gRPC', () => {
