@@ -155,7 +155,7 @@ const prose: readonly Rule[] = [
   // "Not found" with words that say what
   [
     'not-found',
-    /manifest (?:is )?unknown|manifest_unknown|name unknown|name_unknown|not known to (?:the )?registry|unknown manifest|unknown image|no such manifest|resource not found|no such (?:repository|tag)/i,
+    /manifest (?:is )?unknown|manifest_unknown|name unknown|name_unknown|not known to (?:the )?registry|unknown manifest|unknown image|no such manifest|does not use the "QUOTED" tag|resource not found|no such (?:repository|tag)/i,
     /(?:project|repository|repo|artifact|tag|image|manifest for|manifest) (?:IMAGE |'QUOTED' |"QUOTED" )?(?:is |was )?(?:not found|does not exist|doesn't exist)|repository with name \S+ does not exist|tag IMAGE was deleted|was deleted or has expired/i,
   ],
 
