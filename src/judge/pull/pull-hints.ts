@@ -25,9 +25,9 @@ const AGAIN: Record<Persistence, string> = {
   unknown: 'Trying again may help.',
 };
 
-/** A registry itself would be told as `unauthorized`: see `causeOfStorage`. */
+/** A registry itself would be told as `unauthorized`: see `causeOfAddress`. */
 function isRefusedByStorage({ cause, status }: Partial<PullFailure>): boolean {
-  return cause === 'registry-unavailable' && (status === 401 || status === 403);
+  return cause === 'registry-unavailable' && [400, 401, 403].includes(status ?? 0);
 }
 
 const STORAGE_ADVICE =
@@ -57,6 +57,11 @@ const BY_WORDS: Partial<Record<Cause, readonly Advice[]>> = {
     [
       /is not allowed access|not in the (?:allow|white)list/i,
       'The registry lets only known addresses in: have the one that the nodes pull from added.',
+      'whole',
+    ],
+    [
+      /\b(?:account|consumer|namespace|organi[sz]ation|project|user)\b.{0,60}\b(?:disabled|suspended|not active)\b|requires billing|API has not been used/i,
+      'An account, project or namespace is switched off at the registry, or not paid for: have it switched on again, or use another.',
       'whole',
     ],
     [/expired/i, 'The credentials have expired: make new ones.'],

@@ -10,16 +10,29 @@ export function causeOfWords(masked: string, status: number | undefined): Cause 
 function causeOfStatus(status: number | undefined, masked: string): Cause | undefined {
   if (status === undefined) return undefined;
   if (status === 429) return 'rate-limited';
-  if (status === 405 || status === 407 || status === 511 || (status >= 300 && status < 400)) return 'proxy';
+  if (status === 407 || status === 511 || (status >= 300 && status < 400)) return 'proxy';
   if (status === 402 || status >= 500) return 'registry-unavailable';
   if (status === 408) return 'timeout';
   if (status === 412) return 'signature'; // Harbor's content trust and vulnerability policies
   if (status === 416) return 'corrupt-content';
   if (isWebPage(masked) && status !== 401 && !refusedPlace.test(masked)) return 'proxy';
+  if (status === 400 || status === 405) return causeOfBadRequest(status, masked);
   if (status === 401 || status === 403 || status === 451)
     return firstMatch(refusals, masked) ?? 'unauthorized';
+  if (status === 404 && /\bpinging \w+ registry\b/i.test(masked)) return 'proxy'; // all registries have /v2/
   if (status === 404 || status === 410) return firstMatch(misread, masked) ?? 'not-found';
   return undefined;
+}
+
+/**
+ * A refusal, if the registry says so with a code, or if it was asked for a token: 400 is how OAuth refuses
+ * (https://datatracker.ietf.org/doc/html/rfc6749#section-5.2; IBM does for wrong credentials, GHCR for no such image), and 405
+ * Quay's word for a disabled namespace (https://github.com/quay/quay/blob/master/endpoints/v2/errors.py).
+ */
+function causeOfBadRequest(status: 400 | 405, masked: string): Cause | undefined {
+  if (/\b(?:denied|unauthorized): /.test(masked)) return firstMatch(refusals, masked) ?? 'unauthorized';
+  if (/\b(?:fetch \w+|requesting bear(?:er)?) token\b/i.test(masked)) return 'unauthorized-or-not-found';
+  return status === 405 ? 'proxy' : undefined;
 }
 
 /**
@@ -31,10 +44,13 @@ function causeOfStatus(status: number | undefined, masked: string): Cause | unde
  */
 export function causeOfAddress(attempt: string, status: number | undefined): Cause | undefined {
   if (status === 412 && oldGoogle.test(attempt)) return 'not-found';
-  if (status !== 401 && status !== 403 && status !== 404) return undefined;
+  if (!storageRefusals.has(status)) return undefined;
   if (!signedUrl.test(attempt) && !/<\?xml|<Error>/.test(attempt)) return undefined;
   return status === 404 ? 'corrupt-content' : 'registry-unavailable';
 }
+
+/** 400 is also S3's to a token that has expired. */
+const storageRefusals = new Set<number | undefined>([400, 401, 403, 404]);
 
 const oldGoogle = /https?:\/\/(?:\w{1,20}\.)?gcr\.io\//i;
 
@@ -45,9 +61,9 @@ function isWebPage(masked: string): boolean {
   return /<!doctype html|<html|text\/html|invalid character '<'|404 page not found/i.test(masked);
 }
 
-/** A registry's own page for places that it may not serve; of Docker Hub. */
+/** What registries say to places that they may not serve: pages of Docker Hub, Quay's own words. */
 export const refusedPlace =
-  /export control|embargo|block(?:s|ed)? (?:all )?IP addresses|(?:available|allowed|permitted|blocked|restricted) (?:in|from) your (?:country|region|location)/i;
+  /export control|embargo|\bgeo-?(?:ip )?(?:block|restrict)|block(?:s|ed)? (?:all )?IP addresses|(?:available|allowed|permitted|blocked|restricted) (?:in|from) your (?:country|region|location)/i;
 
 /** Refusals that say more than "unauthorized". */
 const refusals: readonly Rule[] = [
@@ -110,7 +126,7 @@ const prose: readonly Rule[] = [
     'unsupported-format',
     /manifest\.v1\+(?:json|prettyjws)|schema ?(?:version )?1\b|accept header does not support|no longer supported since|missing signature key|\bno signatures\b|rejecting \d+ byte manifest/i,
     /un(?:supported|expected|known|recogni[sz]ed)(?: \w+){0,3} (?:media[- ]?type|MIME ?type)|un(?:supported|implemented) manifest|(?:media|MIME) ?type\b.{0,160}\bnot supported|application\/\S+ not supported|no processor for media[- ]?type/i,
-    /mediaType in manifest should be|encountered remote .{0,80}when fetching|operation on artifact|not an? (?:valid )?(?:container )?image|unrecogni[sz]ed image format|invalid mixed OCI|unsupported compression|\bdecrypt(?:ion|ing|Layer)?\b|image has no layers|mismatched image rootfs|no FSLayers in manifest|manifest invalid/i,
+    /mediaType in manifest should be|encountered remote .{0,80}when fetching|operation on artifact|not an? (?:valid )?(?:container )?image|unrecogni[sz]ed image format|invalid mixed OCI|unsupported compression|\bdecrypt(?:ion|ing|Layer)?\b|image has no layers|max depth exceeded|mismatched image rootfs|no FSLayers in manifest|manifest invalid/i,
   ],
 
   // A web page, a bucket's XML or other bytes instead of JSON
@@ -132,13 +148,14 @@ const prose: readonly Rule[] = [
     'runtime-error',
     /(?<!denied|unauthori[sz]ed|forbidden|URL"?): (?:permission|access is) denied\b(?! (?:for|on|to)\b)/i,
     /failed to (?:extract|register|apply) layer|failed to unpack image|failed to prepare extraction|ApplyLayer|hcsshim|re-exec error|\buntar\b|unlinkat|\blocked: unavailable|operation not permitted/i,
+    /adding layer with blob|processing tar file|unpacking failed|commit on ref|mount callback failed|\bunpacker\b/i,
   ],
 
   ...misread,
   // "Not found" with words that say what
   [
     'not-found',
-    /manifest (?:is )?unknown|manifest_unknown|name unknown|name_unknown|not known to (?:the )?registry|unknown manifest|unknown image|no such manifest|resource not found|no such (?:repository|tag)/i,
+    /manifest (?:is )?unknown|manifest_unknown|name unknown|name_unknown|not known to (?:the )?registry|unknown manifest|unknown image|no such manifest|does not use the "QUOTED" tag|resource not found|no such (?:repository|tag)/i,
     /(?:project|repository|repo|artifact|tag|image|manifest for|manifest) (?:IMAGE |'QUOTED' |"QUOTED" )?(?:is |was )?(?:not found|does not exist|doesn't exist)|repository with name \S+ does not exist|tag IMAGE was deleted|was deleted or has expired/i,
   ],
 

@@ -92,6 +92,15 @@ describe('a hint', () => {
     ],
     ["denied: client with IP '10.0.0.1' is not allowed access", 'known addresses'],
     ['403 Forbidden: <html>we must comply with US export control regulations', 'country'],
+    ['denied: The region from which you are pulling has been geo-ip blocked.', 'country'],
+    ['denied: Namespace b has been disabled. Please contact a system administrator.', 'switched off'],
+    ["denied: Permission denied: Consumer 'project:b' has been suspended.", 'switched off'],
+    ['denied: This API method requires billing to be enabled.', 'switched off'],
+    [
+      'denied: Artifact Registry API has not been used in project 1 before or it is disabled.',
+      'switched off',
+    ],
+    ['unauthorized: your IBM Cloud account is not active.', 'switched off'],
     ['registry docker.io is blocked in /etc/containers/registries.conf', 'blocks this registry'],
     ['current image with 3 vulnerabilities cannot be pulled due to configured policy', 'newer base'],
     ['denied: Requested item is quarantined', 'newer base'],
@@ -112,6 +121,7 @@ describe('a hint', () => {
     const address = 'https://bucket.s3.amazonaws.com/x?X-Amz-Date=1&X-Amz-Signature=ab';
     const refused = classifyPullMessage(`unexpected status from GET request to ${address}: 403 Forbidden`);
     expect(pullHint(refused)).toContain('its storage did not');
+    expect(pullHint({ ...refused, status: 400 })).toContain('its storage did not');
     expect(pullHint({ ...refused, status: 503 })).not.toContain('storage');
   });
 

@@ -123,6 +123,8 @@ describe('words that could be taken for a refusal', () => {
     ['denied: exceeded the monthly transfer limit of your plan', 'rate-limited'],
     ['denied: the account has used up its monthly quota', 'rate-limited'],
     ['denied: the transfer allowance of this account is exhausted', 'rate-limited'],
+    // As Quay spells it
+    ['denied: Quota has been exceed on namespace', 'rate-limited'],
     [
       'unknown: current image with "Scheduled" status of vulnerability scanning cannot be pulled due to configured policy',
       'registry-unavailable',
@@ -141,6 +143,16 @@ describe('words that could be taken for a refusal', () => {
     ['mkdir "/var/lib/containerd/x": permission denied', 'runtime-error'],
     ['error processing tar file: lsetxattr security.selinux: permission denied', 'runtime-error'],
     ['rename C:\\a\\b C:\\a\\c: Access is denied.', 'runtime-error'],
+    // What the node was doing tells whose fault it is, whatever the words are
+    ['writing blob: adding layer with blob "sha256:abcdef012345": the moon is in the way', 'runtime-error'],
+    [
+      'adding layer with blob "": processing tar file(Error: unrecognized command): exit status 125',
+      'runtime-error',
+    ],
+    ['unpacking failed (error: exit status 1; output: the moon is in the way)', 'runtime-error'],
+    ['failed commit on ref "layer-sha256:abcdef012345": the moon is in the way', 'runtime-error'],
+    ['mount callback failed on /var/lib/containerd/tmpmounts/a: the moon is in the way', 'runtime-error'],
+    ['unable to initialize unpacker: the moon is in the way', 'runtime-error'],
     // The storage that a registry sends to, by an address that it has signed
     [
       'unexpected status from GET request to https://a.example/b/data?se=1&sp=r&sig=x: 403 Forbidden',
@@ -159,6 +171,11 @@ describe('words that could be taken for a refusal', () => {
       'registry-unavailable',
     ],
     [
+      'unexpected status from GET request to https://a.example/x?X-Amz-Signature=aa: 400 Bad Request',
+      'registry-unavailable',
+    ],
+    ['fetching blob: StatusCode: 400, "<?xml version=\\"1.0\\"?>\\n<Error><Cod..."', 'registry-unavailable'],
+    [
       'httpReadSeeker: failed open: content at https://a.example/v2/b/blobs/sha256:abcdef012345 not found: not found',
       'corrupt-content',
     ],
@@ -171,6 +188,7 @@ describe('words that could be taken for a refusal', () => {
       'dns',
     ],
     ['failed to do request: Head https://a.example/v2/unauthorized/manifests/deni', 'network'],
+    ['failed to copy: httpReadSeeker: failed open: failed to do request:', 'network'],
     [
       "invalid character '<' looking for beginning of value: <p>your host is not in the whitelist</p>",
       'proxy',
@@ -189,6 +207,11 @@ describe('words that could be taken for a refusal', () => {
   for (const [message, cause] of passing)
     it(`pass: ${message.slice(0, 70)}`, () => expect(causeOf(message)).toBe(cause));
 });
+
+it('takes an image of more layers than the runtime can stack for unusable', () =>
+  expect(causeOf('rpc error: code = Unknown desc = failed to register layer: max depth exceeded')).toBe(
+    'unsupported-format',
+  ));
 
 describe('a refusal in words', () => {
   it.each([
@@ -210,6 +233,11 @@ describe('a refusal in words', () => {
     ['403 Forbidden\ndenied: image rejected by the organization policy', 'signature'],
     ['403 Forbidden\ndenied: image has critical vulnerabilities', 'signature'],
     ['403 Forbidden: <html>This service is not available in your country</html>', 'unauthorized'],
+    // Quay, to a namespace that is disabled; without its code it is no registry's answer
+    [
+      'unexpected status from GET request to https://a.example/v2/auth: 405 Method Not Allowed\ndenied: Namespace b has been disabled.',
+      'unauthorized',
+    ],
     [
       "pull access denied for b, repository does not exist or may require 'docker login': denied: Artifact download request rejected: b was not downloaded due to the download blocking policy configured in Xray",
       'signature',
@@ -247,6 +275,25 @@ describe('a status without words', () => {
     const url = 'https://a.example/v2/b/manifests/1';
     expect(causeOf(`unexpected status from HEAD request to ${url}: ${status}`)).toBe(cause);
   });
+});
+
+describe('a status of the place where it was given', () => {
+  const token =
+    'failed to fetch anonymous token: unexpected status from GET request to https://a.example/token';
+  it.each([
+    // The token endpoint's refusal: https://datatracker.ietf.org/doc/html/rfc6749#section-5.2
+    [`${token}: 400 Bad Request`, 'unauthorized-or-not-found'],
+    [
+      'Requesting bear token: invalid status code from registry 400 (Bad Request)',
+      'unauthorized-or-not-found',
+    ],
+    [`${token}: 405 Method Not Allowed`, 'unauthorized-or-not-found'],
+    [`${token}: 400 Bad Request <html><body>nginx</body></html>`, 'proxy'],
+    ['unexpected status from HEAD request to https://a.example/v2/b/manifests/1: 400 Bad Request', 'other'],
+    // No registry is without /v2/
+    ['pinging container registry a.example: invalid status code from registry 404 (Not Found)', 'proxy'],
+    ['pinging container registry a.example: StatusCode: 404, "404 page not..."', 'proxy'],
+  ])('tells: %s', (message, cause) => expect(causeOf(message)).toBe(cause));
 });
 
 describe('a code of gRPC', () => {
