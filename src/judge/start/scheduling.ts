@@ -122,10 +122,13 @@ function heldBack(pod: V1Pod, gates: string[]): string {
     : `the pod is held back by the scheduling gate ${gates.join(', ')}`;
 }
 
-/** The condition stays. The event comes first, and is the only source if a later scheduler sets no condition. */
+/**
+ * The condition stays, also the API server's own after the last gate is removed. The event comes first, and is the only source
+ * if a later scheduler sets no condition.
+ */
 function schedulersWords(state: ObservedState): string | undefined {
-  const condition = conditionOf(state.pod, 'PodScheduled');
-  if (condition?.status === 'False' && condition.message) return condition.message;
+  const { status, reason, message } = conditionOf(state.pod, 'PodScheduled') ?? {};
+  if (status === 'False' && reason !== 'SchedulingGated' && message) return message;
   const failed = newestEvent(
     state.events,
     (event) => event.reason === 'FailedScheduling' && provisionerOf(event) === undefined,

@@ -340,6 +340,19 @@ describe('a pod that no scheduler speaks of', () => {
     });
   });
 
+  // The API server writes the condition, and nobody takes it away but a scheduler:
+  // https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/registry/core/pod/strategy.go (applySchedulingGatedCondition)
+  test('is told as such also where it once was held back by a gate', () => {
+    const said = 'Scheduling is blocked due to non-empty scheduling gates';
+    const conditions = [condition('PodScheduled', 'False', 'SchedulingGated', said)];
+    const ungated = pod({ conditions }, { spec: { ...homeless.spec, schedulerName: 'gpus' } });
+    const state = stateAfter([{ at: 0, pod: ungated }], { scheduleTimeoutMs: 1000 });
+    expect(waitingFor(state)).toBe('no node for the pod yet: the scheduler has not looked at it yet');
+    expect(findingAt(state, 1000)?.message).toBe(
+      'No scheduler took note of the pod, which asks for the one of the name gpus.',
+    );
+  });
+
   test('names resource claims, for whose lack a scheduler keeps silent', () => {
     const spec = {
       resourceClaims: [
