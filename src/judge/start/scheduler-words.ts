@@ -38,11 +38,10 @@ const OF_NODES: readonly Phrase[] = [
     'has the taint $1, which the pod does not tolerate',
     'permanent',
   ],
-  // Since 1.35 it names none.
+  // Since 1.35 it names none, also of a node that is not ready yet or not any more.
   [
     /untolerated taint|taints? that the pod didn't tolerate/,
-    'has a taint that the pod does not tolerate (which one, only `kubectl describe nodes` tells)',
-    'permanent',
+    'has a taint that the pod does not tolerate (only `kubectl describe nodes` tells which; a node that is not ready has one too)',
   ],
   [
     /didn't match Pod's node affinity|didn't match node selector/,

@@ -25,7 +25,7 @@ describe('the scheduler’s words', () => {
     ],
     [
       '0/3 nodes are available: 1 Insufficient cpu, 2 node(s) had untolerated taint(s).',
-      '1 of 3 nodes has too little free cpu, 2 have a taint that the pod does not tolerate (which one, only `kubectl describe nodes` tells)',
+      '1 of 3 nodes has too little free cpu, 2 have a taint that the pod does not tolerate (only `kubectl describe nodes` tells which; a node that is not ready has one too)',
       false,
     ],
     [
