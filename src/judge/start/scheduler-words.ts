@@ -1,4 +1,4 @@
-import { bounded } from '../../job/text.ts';
+import { bounded, oneLine } from '../../job/text.ts';
 
 /** Why no node fits, from the scheduler's message. */
 export type SchedulerReport = {
@@ -107,7 +107,7 @@ const OF_THE_POD: readonly Phrase[] = [
 
 /** Reads the message of the condition PodScheduled or of a FailedScheduling event. */
 export function readScheduler(said: string): SchedulerReport {
-  const message = bounded(said);
+  const message = oneLine(bounded(said));
   const ofPod = firstPhrase(OF_THE_POD, message);
   if (ofPod !== undefined) return ofPod;
   // The second form is Volcano's.

@@ -91,6 +91,12 @@ describe('the scheduler’s words', () => {
       false,
     ],
     ['something quite new.', 'something quite new', false],
+    // KAI's: a list
+    [
+      "no nodes with enough resources were found: \n3 node(s) didn't have enough resources: GPUs.",
+      "no nodes with enough resources were found:  3 node(s) didn't have enough resources: GPUs",
+      false,
+    ],
   ])('%s', (said, words, isPermanent) => {
     const persistence = isPermanent ? 'permanent' : 'transient';
     expect(readScheduler(said)).toEqual({ words, persistence });
@@ -371,5 +377,67 @@ describe('a pod that no scheduler speaks of', () => {
       message: 'No scheduler took note of the pod, as where its PodGroup ci-group does not exist.',
       hint: 'Check that all exists that the pod names.',
     });
+  });
+
+  // As KAI (Run:ai) and YuniKorn word it, whose events have reasons of their own; in the case of the second no trouble
+  test.each([
+    [
+      'Unschedulable',
+      'Warning',
+      'kai-scheduler',
+      'NonPreemptibleOverQuota: Non-preemptible workload is over quota. Workload requested 1 GPUs, but team-a quota is 1 GPUs',
+    ],
+    ['Scheduling', 'Normal', 'yunikorn', 'ci/x is queued and waiting for allocation'],
+  ])('is told with what one of its own says of it in an event: %s', (reason, type, component, said) => {
+    const own = pod({}, { spec: { ...homeless.spec, schedulerName: component } });
+    const state = stateAfter(
+      [
+        { at: 0, pod: own },
+        { at: 1, event: event(reason, said, { type, source: { component } }) },
+      ],
+      { scheduleTimeoutMs: 1000 },
+    );
+    expect(waitingFor(state)).toBe(`no node for the pod yet: ${said}`);
+    expect(findingAt(state, 1000)).toMatchObject({
+      message: `The scheduler found no node that could take the pod: ${said}.`,
+      rawMessage: said,
+    });
+  });
+
+  // https://github.com/loft-sh/vcluster: its pods get a node when they are made in the cluster below
+  test('is told with the warning of whoever else has to do with it', () => {
+    const said =
+      'Error syncing to physical cluster: pods "x-x-ci-x-v" is forbidden: exceeded quota: default, requested: limits.cpu=1, used: limits.cpu=11050m, limited: limits.cpu=12';
+    const of = (type: string, component: string, words: string) =>
+      event('SyncError', words, { type, source: { component } });
+    const state = stateAfter(
+      [
+        { at: 0, pod: pod({}, homeless) },
+        { at: 1, event: of('Warning', 'pod-syncer', said) },
+        { at: 2, event: of('Normal', 'a-scanner', 'all is well') },
+      ],
+      { scheduleTimeoutMs: 1000 },
+    );
+    const quoted = `pod-syncer said of it: “${said}”.`;
+    expect(waitingFor(state)).toBe(
+      `no node for the pod yet: the scheduler has not looked at it yet; pod-syncer said of it: “${said}”`,
+    );
+    expect(findingAt(state, 1000)).toMatchObject({
+      message: `No scheduler took note of the pod. ${quoted}`,
+      hint: 'Change what it says of the pod, or ask those who run the cluster.',
+      rawMessage: said,
+    });
+    const none = event('FailedScheduling', SAID);
+    const told = findingAt(
+      stateAfter(
+        [
+          { at: 0, pod: pod({}, homeless) },
+          { at: 3, event: none },
+        ],
+        { scheduleTimeoutMs: 1000 },
+      ),
+      1000,
+    );
+    expect(told?.message).not.toContain('pod-syncer');
   });
 });
