@@ -4,12 +4,12 @@ import { bounded, oneLine } from '../../job/text.ts';
 export type SchedulerReport = {
   /** As in `1 of 3 nodes has too little free cpu, 2 have a taint …`. */
   words: string;
-  /** Transient if time alone may help: a full node empties, a node gets ready. */
-  persistence: 'permanent' | 'transient';
+  /** Transient if time alone may help: a full node empties, a node gets ready. Unclear: mostly only a person can. */
+  persistence: 'permanent' | 'unclear' | 'transient';
 };
 
 /** What one node lacks; permanent if only a person (or a new kind of node) can help. Default: transient. */
-export type Phrase = readonly [words: RegExp, plain: string, persistence?: 'permanent'];
+export type Phrase = readonly [words: RegExp, plain: string, persistence?: 'permanent' | 'unclear'];
 
 /** https://github.com/kubernetes/kubernetes/tree/v1.37.1/pkg/scheduler/framework/plugins; `$1` is the first group. */
 const OF_NODES: readonly Phrase[] = [
@@ -42,6 +42,7 @@ const OF_NODES: readonly Phrase[] = [
   [
     /untolerated taint|taints? that the pod didn't tolerate/,
     'has a taint that the pod does not tolerate (only `kubectl describe nodes` tells which; a node that is not ready has one too)',
+    'unclear',
   ],
   [
     /didn't match Pod's node affinity|didn't match node selector/,
@@ -121,10 +122,10 @@ export function readScheduler(said: string): SchedulerReport {
     const report = readReason(reason, index, total[1] ?? '');
     return tooSmall && OF_ITS_SIZE.test(reason) ? ofSize(report) : report;
   });
-  const isPermanent = reports.every(({ persistence }) => persistence === 'permanent');
+  const has = (one: SchedulerReport['persistence']) => reports.some(({ persistence }) => persistence === one);
   return {
     words: reports.map(({ words }) => words).join(', '),
-    persistence: isPermanent ? 'permanent' : 'transient',
+    persistence: has('transient') ? 'transient' : has('unclear') ? 'unclear' : 'permanent',
   };
 }
 

@@ -48,22 +48,26 @@ export function schedulingBlocker(state: ObservedState): StartBlocker | undefine
     waiting,
     giveUp: countsFrom(state, since, scaling) + limit,
     finding: finding('scheduling', 'unschedulable', {
-      persistence,
+      persistence: persistence === 'permanent' ? 'permanent' : 'transient',
       message: [
         ...(schedulerReport === undefined
           ? [silence.message]
           : [`The scheduler found no node that could take the pod: ${why}.`, ...demands(state)]),
         ...provisionersWords(ofScaling),
       ].join(' '),
-      hint:
-        schedulerReport === undefined ? silence.hint : persistence === 'permanent' ? OF_DEMANDS : undefined,
+      hint: schedulerReport === undefined ? silence.hint : OF_DEMANDS[persistence],
       rawMessage: said ?? silence.rawMessage,
     }),
   };
 }
 
-const OF_DEMANDS =
-  'Change what the pod demands (node-selector, resources, volumes and all else in pod-template), or add the node or volume that it lacks. Trying again will not help.';
+const CHANGE =
+  'Change what the pod demands (node-selector, resources, tolerations, volumes and all else in pod-template), or add the node or volume that it lacks.';
+const OF_DEMANDS = {
+  permanent: `${CHANGE} Trying again will not help.`,
+  unclear: CHANGE,
+  transient: undefined,
+};
 
 /** What a node has to have for the pod; of what the scheduler has not found it names the kind alone. */
 function demands({ pod, options }: ObservedState): string[] {

@@ -307,6 +307,25 @@ describe('a pod without a node', () => {
     expect(verdict(stateAfter([...missing, { at: 20_000, pod: full }]), 30_000)).toBe('waiting');
   });
 
+  // Of a selector that no node has, beside the control plane's taint, as people quote it from Kubernetes 1.35 on; and of nodes that were away
+  test.each([
+    [
+      'had untolerated taint {node-role.kubernetes.io/control-plane: }',
+      'permanent',
+      /^Change .* Trying again will not help\.$/,
+    ],
+    [
+      'had untolerated taint(s)',
+      'transient',
+      /^Change what the pod demands \(.*tolerations.*\), or add .* lacks\.$/,
+    ],
+    ['were unschedulable', 'transient', /^Ask for less/],
+  ])('is told what to change where nodes differ in kind, and one %s', (why, persistence, hint) => {
+    const said = `0/2 nodes are available: 1 node(s) didn't match Pod's node affinity/selector, 1 node(s) ${why}. preemption: 0/2 nodes are available: 2 Preemption is not helpful for scheduling.`;
+    const state = stateAfter([{ at: 0, pod: unschedulable(said) }], { scheduleTimeoutMs: 1000 });
+    expect(findingAt(state, 1000)).toMatchObject({ persistence, hint: expect.stringMatching(hint) });
+  });
+
   test('is told what it asks for, of which the scheduler names the kind alone', () => {
     const spec = {
       ...homeless.spec,
