@@ -44,8 +44,10 @@ const OF_NODES: readonly Phrase[] = [
     'has a taint that the pod does not tolerate (only `kubectl describe nodes` tells which; a node that is not ready has one too)',
     'unclear',
   ],
+  // “Didn't satisfy plugin(s)”: of nodes that are out before any is looked at, as where the pod names its nodes, or a local volume does.
+  // https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/scheduler/schedule_one.go (findNodesThatFitPod)
   [
-    /didn't match Pod's node affinity|didn't match node selector/,
+    /didn't match Pod's node affinity|didn't match node selector|didn't satisfy plugin\(s\) \[NodeAffinity\b/,
     'does not match the pod’s node selector or affinity',
     'permanent',
   ],
@@ -64,7 +66,11 @@ const OF_NODES: readonly Phrase[] = [
     'permanent',
   ],
   [/didn't have free ports/, 'has the pod’s host port in use'],
-  [/volume node affinity conflict|no available volume zone/, 'can’t reach the pod’s volume', 'permanent'],
+  [
+    /volume node affinity conflict|no available volume zone|didn't satisfy plugin\(s\) \[VolumeBinding\b/,
+    'can’t reach the pod’s volume',
+    'permanent',
+  ],
   [/didn't find available persistent volumes to bind/, 'has no free persistent volume for the pod’s claim'],
   [/exceed max volume count/, 'has no place for another volume'],
 ];

@@ -90,6 +90,17 @@ describe('the scheduler’s words', () => {
       '3 of 3 nodes have too little free hugepages-2Mi',
       false,
     ],
+    // Nodes that a plugin has ruled out before any is looked at, as quoted of EKS and of k3s
+    [
+      "0/10 nodes are available: 1 Too many pods, 9 node(s) didn't satisfy plugin(s) [NodeAffinity].",
+      '1 of 10 nodes is full of pods, 9 do not match the pod’s node selector or affinity',
+      false,
+    ],
+    [
+      "0/2 nodes are available: 1 node(s) didn't satisfy plugin(s) [VolumeBinding], 1 node(s) had untolerated taint {dedicated: gpu}.",
+      '1 of 2 nodes can’t reach the pod’s volume, 1 has the taint dedicated: gpu, which the pod does not tolerate',
+      true,
+    ],
     ['something quite new.', 'something quite new', false],
     // KAI's: a list
     [
