@@ -13,7 +13,7 @@ export type Phrase = readonly [words: RegExp, plain: string, persistence?: 'perm
 
 /** https://github.com/kubernetes/kubernetes/tree/v1.37.1/pkg/scheduler/framework/plugins; `$1` is the first group. */
 const OF_NODES: readonly Phrase[] = [
-  [/^Insufficient (\S+)/, 'has too little free $1'],
+  [/^Insufficient (\S+)$/, 'has too little free $1'],
   [/^Too many pods/, 'is full of pods'],
   // Of Kubernetes, and of network plugins, CSI drivers and autoscalers alike, which take it away when the node is ready.
   [
@@ -157,9 +157,9 @@ function ofSize({ words }: SchedulerReport): SchedulerReport {
   };
 }
 
-/** Drops the part about preemption, which does not help the reader. */
+/** Drops the part about preemption and about claims that were given back for the pod, which does not help the reader. */
 function withoutPreemption(text: string): string {
-  const at = text.search(/no new claims to deallocate|preemption:/);
+  const at = text.search(/no new claims to deallocate|still not schedulable|preemption:/);
   const rest = (at === -1 ? text : text.slice(0, at)).trimEnd();
   return /[.,]$/.test(rest) ? rest.slice(0, -1) : rest;
 }

@@ -101,6 +101,23 @@ describe('the scheduler’s words', () => {
       '1 of 2 nodes can’t reach the pod’s volume, 1 has the taint dedicated: gpu, which the pod does not tolerate',
       true,
     ],
+    // Koordinator's, of nothing that a node has
+    [
+      "0/3 nodes are available: 3 Insufficient quotas, quotaName: team-a, used: map[cpu:100m], pod's request: map[cpu:2].",
+      "3 of 3 nodes: Insufficient quotas, quotaName: team-a, used: map[cpu:100m], pod's request: map[cpu:2]",
+      false,
+    ],
+    // With claims of the pod that may be allocated elsewhere
+    [
+      "0/2 nodes are available: 1 Insufficient nvidia.com/gpu, 1 node(s) didn't match Pod's node affinity/selector. still not schedulable, preemption: 0/2 nodes are available: 2 Preemption is not helpful for scheduling.",
+      '1 of 2 nodes has too little free nvidia.com/gpu, 1 does not match the pod’s node selector or affinity',
+      false,
+    ],
+    [
+      '0/1 nodes are available: 1 Insufficient nvidia.com/gpu. still not schedulable, preemption: 0/1 nodes are available: 1 No preemption victims found for incoming pod.',
+      '1 of 1 node has too little free nvidia.com/gpu',
+      false,
+    ],
     ['something quite new.', 'something quite new', false],
     // KAI's: a list
     [
