@@ -17,7 +17,7 @@ import { passesSoon } from '../../src/judge/api/passing-refusal.ts';
 import { podSecurity } from '../../src/judge/api/pod-security.ts';
 import { limitRange, quota } from '../../src/judge/api/quota.ts';
 import { refused, unreachable } from '../../src/judge/api/refusal.ts';
-import { countedRoom } from '../../src/judge/api/webhook-denial.ts';
+import { lackOfRoom } from '../../src/judge/api/webhook-denial.ts';
 import { evictedByNode } from '../../src/judge/end/eviction.ts';
 import { ownEnd } from '../../src/judge/end/exit.ts';
 import { jobOutputs } from '../../src/judge/end/job-outputs.ts';
@@ -174,7 +174,7 @@ const OTHERS: Parser[] = [
     read: (text) =>
       passesSoon({ status: 403, message: `admission webhook "a.b" denied the request: ${text}` }),
   },
-  { name: 'what a webhook counts', read: countedRoom },
+  { name: 'what a webhook counts', read: lackOfRoom },
   {
     name: 'a refusal',
     read: (text) => refused({ status: 403, reason: 'Forbidden', message: text }, REQUEST),

@@ -5,7 +5,7 @@ import type { Refused } from './passing-refusal.ts';
 import { podSecurity } from './pod-security.ts';
 import { hierarchicalQuota, limitRange, quota, TOO_MUCH } from './quota.ts';
 import { constraints } from './security-constraints.ts';
-import { countedRoom, DENIED, isUnableToJudge } from './webhook-denial.ts';
+import { DENIED, isUnableToJudge, lackOfRoom } from './webhook-denial.ts';
 
 /**
  * Refusals of built-in admission plugins; undefined for unknown words. `words`: the message of the API server.
@@ -55,14 +55,14 @@ function denial(name: string, why: string, isUnable: boolean): Finding {
       title: 'An admission webhook of the cluster failed',
       message: `${who} could not judge the pod, also when asked again${words}`,
     });
-  const room = countedRoom(why);
-  if (room === undefined)
+  const lack = lackOfRoom(why);
+  if (lack === undefined)
     return finding('admission', 'webhook-denied', { message: `${who} refused the pod${words}` });
   return finding('admission', 'quota-exceeded', {
-    persistence: room === 'never' ? 'permanent' : 'transient',
+    persistence: lack === 'for-good' ? 'permanent' : 'transient',
     title: 'No room for the pod',
     message: `${who} has no room for the pod${words}`,
-    hint: room === 'never' ? TOO_MUCH : undefined,
+    hint: lack === 'for-good' ? TOO_MUCH : undefined,
   });
 }
 

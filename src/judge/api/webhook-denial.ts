@@ -18,16 +18,16 @@ const UNREACHED =
   /\bcontext deadline exceeded|\b(?:operation|request) timed out|\bi\/o timeout|\bTLS handshake timeout|\bClient\.Timeout exceeded|\bconnection (?:refused|reset by peer)|\b429 Too Many Requests|\bTOOMANYREQUESTS\b|\b50[0234] (?:Internal Server Error|Bad Gateway|Service Unavailable|Gateway Time-?out)/i;
 
 /**
- * Does the refusal pass when others are done? A webhook that tells what is used, beside what is asked for and allowed, counts what
- * others may free, as Capsule's custom quotas do: `(requested=1, currentUsed=4, available=0, limit=3)`. Volcano's lets pods wait until their
- * group has room. Undefined: it does not count.
- * https://github.com/volcano-sh/volcano/issues/1778
+ * Does the refusal pass when others are done? Volcano's webhook lets a pod wait until its group has room, and Capsule's counts what
+ * others use. Only by their very words: those of other webhooks are free, and may be about what nobody frees.
+ * https://github.com/volcano-sh/volcano/issues/1778, https://projectcapsule.dev/docs/ (custom quotas)
  */
-export function countedRoom(said: string): 'none-now' | 'never' | undefined {
-  if (/\bthe podgroup phase is Pending$/.test(said)) return 'none-now';
-  const [asked = 0, used = 0, most = 0] = ['request(?:ed)?', 'used', 'limit(?:ed)?'].map((label) =>
-    number(new RegExp(`${label}\\s?[=:(]\\s?([\\d.]+[A-Za-z]{0,2})`, 'i').exec(said)?.[1] ?? ''),
-  );
-  if ([asked, used, most].some(Number.isNaN)) return undefined;
-  return asked > most ? 'never' : 'none-now';
+export function lackOfRoom(said: string): 'for-now' | 'for-good' | undefined {
+  if (/\bthe podgroup phase is Pending$/.test(said)) return 'for-now';
+  const [, asked = '', most = ''] =
+    /\bexceeds limit for CustomQuota [^(]{1,300}\(requested=([^,\s]{1,60}), .{0,200}\blimit=([^,\s)]{1,60})/.exec(
+      said,
+    ) ?? [];
+  if (most === '') return undefined;
+  return number(asked) > number(most) ? 'for-good' : 'for-now';
 }

@@ -36,7 +36,7 @@ export const ADMISSION = {
     persistence: 'depends',
     title: 'Quota used up',
     found:
-      'A quota of the namespace, or an admission webhook that counts, had no room for the pod in all of `schedule-timeout`, or never can have',
+      'A quota of the namespace, or Volcano or Capsule, had no room for the pod in all of `schedule-timeout`, or never can have',
     hint: 'Run the step again when other pods of the namespace have ended, ask for less, or raise the quota.',
     advice:
       'Run the step again when other pods have ended, ask for less, or raise the quota. A pod that would not fit if it were alone is not retryable.',

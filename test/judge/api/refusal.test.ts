@@ -371,11 +371,19 @@ const WORDED: typeof REAL = [
     'The admission webhook calculation.custom-quotas.projectcapsule.dev has no room for the pod: creating resource exceeds',
   ],
   [
-    400,
-    'admission webhook "gpuquota.example.com" denied the request: exceeded quota: requests.gpu, requested(5) + used(0) > limited(2)',
+    403,
+    'admission webhook "calculation.custom-quotas.projectcapsule.dev" denied the request: creating resource exceeds limit for CustomQuota "cpu" (requested=6, currentUsed=0, available=4, limit=4, inflightReserved=0)',
     'admission quota-exceeded',
     true,
-    'has no room for the pod: exceeded quota: requests.gpu',
+    'has no room for the pod: creating resource exceeds',
+  ],
+  // … and words of others, which may mean anything
+  [
+    400,
+    'admission webhook "gpuquota.example.com" denied the request: exceeded quota: requests.gpu, requested(5) + used(0) > limited(2)',
+    'admission webhook-denied',
+    true,
+    'refused the pod: exceeded quota: requests.gpu',
   ],
   [
     400,
