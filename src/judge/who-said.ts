@@ -22,6 +22,12 @@ export function provisionerOf(event: CoreV1Event): string | undefined {
   return PROVISIONERS.find(([component]) => component.test(componentOf(event)))?.[1];
 }
 
+/** Anybody else by the name that the event has, as the beginning of a sentence. */
+export function sayerOf(event: CoreV1Event): string {
+  return provisionerOf(event) ?? (cut(oneLine(componentOf(event)), MAX_NAME) || 'Somebody');
+}
+
+const MAX_NAME = 63;
 /** They write a line. */
 const MAX_WORDS = 200;
 

@@ -17,6 +17,7 @@ import { podSecurity } from '../../src/judge/api/pod-security.ts';
 import { limitRange, quota } from '../../src/judge/api/quota.ts';
 import { refused, unreachable } from '../../src/judge/api/refusal.ts';
 import { passesSoon } from '../../src/judge/api/refusals-in-time.ts';
+import { lackOfRoom } from '../../src/judge/api/webhook-denial.ts';
 import { evictedByNode } from '../../src/judge/end/eviction.ts';
 import { ownEnd } from '../../src/judge/end/exit.ts';
 import { jobOutputs } from '../../src/judge/end/job-outputs.ts';
@@ -164,7 +165,16 @@ const OTHERS: Parser[] = [
   { name: 'a quota', read: (text) => quota(text, 'ci') },
   { name: 'a limit range', read: limitRange },
   { name: 'Pod Security', read: (text) => podSecurity(text, 'ci') },
-  { name: 'admission', read: (text) => [readAdmission(text, 'ci'), readForeignAdmission(text)] },
+  {
+    name: 'admission',
+    read: (text) => [readAdmission(text, 'ci'), readForeignAdmission({ status: 403, message: text })],
+  },
+  {
+    name: 'what a webhook says',
+    read: (text) =>
+      passesSoon({ status: 403, message: `admission webhook "a.b" denied the request: ${text}` }),
+  },
+  { name: 'what a webhook counts', read: lackOfRoom },
   {
     name: 'a refusal',
     read: (text) => refused({ status: 403, reason: 'Forbidden', message: text }, REQUEST),

@@ -626,7 +626,15 @@ const TABLE: readonly (readonly [
     '',
     '0/2 nodes are available: 2 node(s) had untolerated taint(s). preemption: 0/2 nodes are available: 2 Preemption is not helpful for scheduling.',
     'scheduling unschedulable',
-    'permanent',
+    'transient',
+  ],
+  // As an incident was quoted in which both tainted nodes were unreachable
+  [
+    'sched',
+    '',
+    "0/3 nodes are available: 1 node(s) didn't match Pod's node affinity/selector, 2 node(s) had untolerated taint(s).",
+    'scheduling unschedulable',
+    'transient',
   ],
   [
     'sched',

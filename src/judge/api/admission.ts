@@ -2,8 +2,10 @@ import { bounded, cut } from '../../job/text.ts';
 import { type Finding, finding } from '../finding.ts';
 import type { AskedNames } from '../start/cluster-changes.ts';
 import { podSecurity } from './pod-security.ts';
-import { hierarchicalQuota, limitRange, quota } from './quota.ts';
+import { hierarchicalQuota, limitRange, quota, TOO_MUCH } from './quota.ts';
+import type { Refused } from './refusals-in-time.ts';
 import { constraints } from './security-constraints.ts';
+import { DENIED, isUnableToJudge, lackOfRoom } from './webhook-denial.ts';
 
 /**
  * Refusals of built-in admission plugins; undefined for unknown words. `words`: the message of the API server.
@@ -27,27 +29,40 @@ export const IMAGE_POLICY_FAILED =
   /^pods "[^"]*" is forbidden: (?:Post "?https?:|error contacting webhook: |an error on the server \()/i;
 
 /** Admission webhooks and policies. Their texts are free and may look like any other refusal, so read them first. */
-export function readForeignAdmission(message: string): Finding | undefined {
-  return hierarchicalQuota(message) ?? webhook(message) ?? policy(message) ?? constraints(message);
+export function readForeignAdmission(refused: Refused): Finding | undefined {
+  const { message } = refused;
+  return hierarchicalQuota(message) ?? webhook(refused) ?? policy(message) ?? constraints(message);
 }
 
-/** https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/apiserver/pkg/admission/plugin/webhook/errors/statuserror.go */
-function webhook(message: string): Finding | undefined {
-  const denied =
-    /^(?:pods "[^"]{0,260}" is forbidden: )?admission webhook "([^"]+)" denied the request(?: without explanation)?:? ?([\s\S]*)/.exec(
-      message,
-    );
-  if (denied) {
-    const [, name = '', why = ''] = denied;
-    const message = `The admission webhook ${name} refused the pod${inItsWords(why)}`;
-    return finding('admission', 'webhook-denied', { message });
-  }
+function webhook(refused: Refused): Finding | undefined {
+  const { message } = refused;
+  const denied = DENIED.exec(message);
+  if (denied) return denial(denied[1] ?? '', denied[2] ?? '', isUnableToJudge(refused));
   const failed = FAILED_WEBHOOKS.find(([words]) => words.test(message));
   if (!failed) return undefined;
   const [words, what] = failed;
   const name = words.exec(message)?.[1];
   return finding('admission', 'webhook-failed', {
     message: `The cluster asks ${name === undefined ? what : `the webhook ${name}`} before it takes a pod, and it did not answer as it should, also when asked again.`,
+  });
+}
+
+function denial(name: string, why: string, isUnable: boolean): Finding {
+  const who = `The admission webhook ${name}`;
+  const words = inItsWords(why);
+  if (isUnable)
+    return finding('admission', 'webhook-failed', {
+      title: 'An admission webhook of the cluster failed',
+      message: `${who} could not judge the pod, also when asked again${words}`,
+    });
+  const lack = lackOfRoom(why);
+  if (lack === undefined)
+    return finding('admission', 'webhook-denied', { message: `${who} refused the pod${words}` });
+  return finding('admission', 'quota-exceeded', {
+    persistence: lack === 'for-good' ? 'permanent' : 'transient',
+    title: 'No room for the pod',
+    message: `${who} has no room for the pod${words}`,
+    hint: lack === 'for-good' ? TOO_MUCH : undefined,
   });
 }
 

@@ -53,6 +53,8 @@ export function hierarchicalQuota(words: string): Finding | undefined {
   return noRoom({ name, namespace }, of('requested'), of('used'), of('limited'));
 }
 
+export const TOO_MUCH = 'Ask for less, or raise the quota: the pod would not fit if it were alone.';
+
 type Amounts = ReadonlyMap<string, string>;
 
 function noRoom(
@@ -70,7 +72,7 @@ function noRoom(
     persistence: never ? 'permanent' : 'transient',
     about: name,
     message: `The quota ${name} of the namespace ${namespace} has no room for the pod: ${parts.join('; ')}.`,
-    hint: never ? 'Ask for less, or raise the quota: the pod would not fit if it were alone.' : undefined,
+    hint: never ? TOO_MUCH : undefined,
   });
 }
 
@@ -120,7 +122,7 @@ const DECIMAL = { m: 1e-3, k: 1e3, M: 1e6, G: 1e9, T: 1e12, P: 1e15 };
 const BINARY = { Ki: 2 ** 10, Mi: 2 ** 20, Gi: 2 ** 30, Ti: 2 ** 40, Pi: 2 ** 50 };
 const FACTORS: Record<string, number> = { ...DECIMAL, ...BINARY };
 
-function number(quantity: string): number {
+export function number(quantity: string): number {
   const [, digits = '', suffix = ''] = /^([0-9.]+(?:e[0-9]+)?)([A-Za-z]*)$/.exec(quantity) ?? [];
   const factor = suffix === '' ? 1 : FACTORS[suffix];
   return digits === '' || factor === undefined ? Number.NaN : Number(digits) * factor;

@@ -30,7 +30,7 @@ export function refused(refusal: Refusal, request: Request): Finding {
   const { status, message: words } = refusal;
   const message = bounded(words);
   const found =
-    readForeignAdmission(words) ??
+    readForeignAdmission({ status, message: words }) ??
     missingRight(message, request) ??
     readAdmission(message, request.namespace, request.asked) ??
     (status === 401 ? unauthorized(refusal) : undefined) ??

@@ -1,9 +1,10 @@
 /** Which refusals of an API server pass by themselves in a moment, and which never do, whatever their status says. */
 import { bounded } from '../../job/text.ts';
 import { IMAGE_POLICY_FAILED } from './admission.ts';
+import { isUnableToJudge } from './webhook-denial.ts';
 
 /** Of what an API server answered. */
-type Refused = { status: number; message: string };
+export type Refused = { status: number; message: string };
 
 /**
  * Does the refusal pass by itself in a moment? Others may be changing the same quota; the server may just be starting; a new
@@ -17,6 +18,7 @@ export function passesSoon({ status, message: words }: Refused): boolean {
     isConflict ||
     NOT_READY.test(message) ||
     IMAGE_POLICY_FAILED.test(message) ||
+    isUnableToJudge({ status, message }) ||
     /looking up service account [^:]*: serviceaccount "default" not found/.test(message)
   );
 }

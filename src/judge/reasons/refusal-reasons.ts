@@ -11,7 +11,7 @@ export const ADMISSION = {
   'webhook-failed': {
     persistence: 'transient',
     title: 'An admission webhook of the cluster did not answer',
-    found: 'An admission webhook of the cluster did not answer as it should',
+    found: 'An admission webhook of the cluster did not answer as it should, or could not judge the pod',
     hint: 'Run the step again; if it happens again, tell those who run the cluster.',
   },
   'policy-denied': {
@@ -35,7 +35,8 @@ export const ADMISSION = {
   'quota-exceeded': {
     persistence: 'depends',
     title: 'Quota used up',
-    found: 'A quota of the namespace had no room for the pod in all of `schedule-timeout`, or never can have',
+    found:
+      'A quota of the namespace, or Volcano or Capsule, had no room for the pod in all of `schedule-timeout`, or never can have',
     hint: 'Run the step again when other pods of the namespace have ended, ask for less, or raise the quota.',
     advice:
       'Run the step again when other pods have ended, ask for less, or raise the quota. A pod that would not fit if it were alone is not retryable.',

@@ -1,19 +1,19 @@
-import { bounded } from '../../job/text.ts';
+import { bounded, oneLine } from '../../job/text.ts';
 
 /** Why no node fits, from the scheduler's message. */
 export type SchedulerReport = {
   /** As in `1 of 3 nodes has too little free cpu, 2 have a taint …`. */
   words: string;
-  /** Transient if time alone may help: a full node empties, a node gets ready. */
-  persistence: 'permanent' | 'transient';
+  /** Transient if time alone may help: a full node empties, a node gets ready. Unclear: mostly only a person can. */
+  persistence: 'permanent' | 'unclear' | 'transient';
 };
 
 /** What one node lacks; permanent if only a person (or a new kind of node) can help. Default: transient. */
-export type Phrase = readonly [words: RegExp, plain: string, persistence?: 'permanent'];
+export type Phrase = readonly [words: RegExp, plain: string, persistence?: 'permanent' | 'unclear'];
 
 /** https://github.com/kubernetes/kubernetes/tree/v1.37.1/pkg/scheduler/framework/plugins; `$1` is the first group. */
 const OF_NODES: readonly Phrase[] = [
-  [/^Insufficient (\S+)/, 'has too little free $1'],
+  [/^Insufficient (\S+)$/, 'has too little free $1'],
   [/^Too many pods/, 'is full of pods'],
   // Of Kubernetes, and of network plugins, CSI drivers and autoscalers alike, which take it away when the node is ready.
   [
@@ -38,14 +38,16 @@ const OF_NODES: readonly Phrase[] = [
     'has the taint $1, which the pod does not tolerate',
     'permanent',
   ],
-  // Since 1.35 it names none.
+  // Since 1.35 it names none, also of a node that is not ready yet or not any more.
   [
     /untolerated taint|taints? that the pod didn't tolerate/,
-    'has a taint that the pod does not tolerate (which one, only `kubectl describe nodes` tells)',
-    'permanent',
+    'has a taint that the pod does not tolerate (only `kubectl describe nodes` tells which; a node that is not ready has one too)',
+    'unclear',
   ],
+  // “Didn't satisfy plugin(s)”: of nodes that are out before any is looked at, as where the pod names its nodes, or a local volume does.
+  // https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/scheduler/schedule_one.go (findNodesThatFitPod)
   [
-    /didn't match Pod's node affinity|didn't match node selector/,
+    /didn't match Pod's node affinity|didn't match node selector|didn't satisfy plugin\(s\) \[NodeAffinity\b/,
     'does not match the pod’s node selector or affinity',
     'permanent',
   ],
@@ -64,7 +66,11 @@ const OF_NODES: readonly Phrase[] = [
     'permanent',
   ],
   [/didn't have free ports/, 'has the pod’s host port in use'],
-  [/volume node affinity conflict|no available volume zone/, 'can’t reach the pod’s volume', 'permanent'],
+  [
+    /volume node affinity conflict|no available volume zone|didn't satisfy plugin\(s\) \[VolumeBinding\b/,
+    'can’t reach the pod’s volume',
+    'permanent',
+  ],
   [/didn't find available persistent volumes to bind/, 'has no free persistent volume for the pod’s claim'],
   [/exceed max volume count/, 'has no place for another volume'],
 ];
@@ -108,7 +114,7 @@ const OF_THE_POD: readonly Phrase[] = [
 
 /** Reads the message of the condition PodScheduled or of a FailedScheduling event. */
 export function readScheduler(said: string): SchedulerReport {
-  const message = bounded(said);
+  const message = oneLine(bounded(said));
   const ofPod = firstPhrase(OF_THE_POD, message);
   if (ofPod !== undefined) return ofPod;
   // The second form is Volcano's.
@@ -122,10 +128,10 @@ export function readScheduler(said: string): SchedulerReport {
     const report = readReason(reason, index, total[1] ?? '');
     return tooSmall && OF_ITS_SIZE.test(reason) ? ofSize(report) : report;
   });
-  const isPermanent = reports.every(({ persistence }) => persistence === 'permanent');
+  const has = (one: SchedulerReport['persistence']) => reports.some(({ persistence }) => persistence === one);
   return {
     words: reports.map(({ words }) => words).join(', '),
-    persistence: isPermanent ? 'permanent' : 'transient',
+    persistence: has('transient') ? 'transient' : has('unclear') ? 'unclear' : 'permanent',
   };
 }
 
@@ -151,9 +157,9 @@ function ofSize({ words }: SchedulerReport): SchedulerReport {
   };
 }
 
-/** Drops the part about preemption, which does not help the reader. */
+/** Drops the part about preemption and about claims that were given back for the pod, which does not help the reader. */
 function withoutPreemption(text: string): string {
-  const at = text.search(/no new claims to deallocate|preemption:/);
+  const at = text.search(/no new claims to deallocate|still not schedulable|preemption:/);
   const rest = (at === -1 ? text : text.slice(0, at)).trimEnd();
   return /[.,]$/.test(rest) ? rest.slice(0, -1) : rest;
 }

@@ -10,6 +10,7 @@ import type { ObservedState, State } from '../state.ts';
 import { provisionerOf, quoting } from '../who-said.ts';
 import { missingClaim } from './missing-claim.ts';
 import { readScheduler } from './scheduler-words.ts';
+import { silenceOf } from './silent-scheduler.ts';
 import type { StartBlocker } from './start-blocker.ts';
 
 /**
@@ -39,61 +40,34 @@ export function schedulingBlocker(state: ObservedState): StartBlocker | undefine
   const scaling = ofScaling !== undefined && isPromise(ofScaling);
   const persistence = mayScale(state) ? 'transient' : (schedulerReport?.persistence ?? 'transient');
   const limit = state.options.scheduleTimeoutMs;
-  const why = schedulerReport?.words ?? 'the scheduler has not looked at it yet';
+  const silence = silenceOf(state);
+  const why = schedulerReport?.words ?? silence.waiting;
   const waiting = `no node for the pod yet: ${why}${scaling ? '; a node is being added' : ''}`;
   if (limit === undefined) return { waiting, giveUp: 'never' };
   return {
     waiting,
     giveUp: countsFrom(state, since, scaling) + limit,
     finding: finding('scheduling', 'unschedulable', {
-      persistence,
+      persistence: persistence === 'permanent' ? 'permanent' : 'transient',
       message: [
         ...(schedulerReport === undefined
-          ? [`No scheduler took note of the pod${ofLack(pod) ?? ofScheduler(pod)}.`]
+          ? [silence.message]
           : [`The scheduler found no node that could take the pod: ${why}.`, ...demands(state)]),
         ...provisionersWords(ofScaling),
       ].join(' '),
-      hint:
-        schedulerReport === undefined
-          ? hintOfSilence(pod)
-          : persistence === 'permanent'
-            ? OF_DEMANDS
-            : undefined,
-      rawMessage: said,
+      hint: schedulerReport === undefined ? silence.hint : OF_DEMANDS[persistence],
+      rawMessage: said ?? silence.rawMessage,
     }),
   };
 }
 
-const OF_DEMANDS =
-  'Change what the pod demands (node-selector, resources, volumes and all else in pod-template), or add the node or volume that it lacks. Trying again will not help.';
-
-/** A scheduler that is not there says nothing. */
-function ofScheduler({ spec }: V1Pod): string {
-  const { schedulerName = DEFAULT_SCHEDULER } = spec ?? {};
-  return schedulerName === DEFAULT_SCHEDULER ? '' : `, which asks for the one of the name ${schedulerName}`;
-}
-
-/**
- * Nor does the usual one where it lacks a resource claim of the pod, or its pod group.
- * https://github.com/kubernetes/kubernetes/tree/v1.37.1/pkg/scheduler/framework/plugins: dynamicresources/dynamicresources.go,
- * gangscheduling/gangscheduling.go (PreEnqueue)
- */
-function ofLack({ spec }: V1Pod): string | undefined {
-  const { schedulerName = DEFAULT_SCHEDULER, resourceClaims = [], schedulingGroup } = spec ?? {};
-  const claims = resourceClaims.map((claim) => claim.resourceClaimName ?? claim.resourceClaimTemplateName);
-  const group = schedulingGroup?.podGroupName;
-  if (schedulerName !== DEFAULT_SCHEDULER) return undefined;
-  if (claims.length > 0) return `, as where one of its resource claims does not exist: ${claims.join(', ')}`;
-  return group && `, as where its PodGroup ${group} does not exist`;
-}
-
-function hintOfSilence(pod: V1Pod): string {
-  return ofLack(pod) === undefined
-    ? 'Check that this scheduler runs, and that all exists that the pod names.'
-    : 'Check that all exists that the pod names.';
-}
-
-const DEFAULT_SCHEDULER = 'default-scheduler';
+const CHANGE =
+  'Change what the pod demands (node-selector, resources, tolerations, volumes and all else in pod-template), or add the node or volume that it lacks.';
+const OF_DEMANDS = {
+  permanent: `${CHANGE} Trying again will not help.`,
+  unclear: CHANGE,
+  transient: undefined,
+};
 
 /** What a node has to have for the pod; of what the scheduler has not found it names the kind alone. */
 function demands({ pod, options }: ObservedState): string[] {
@@ -122,13 +96,16 @@ function heldBack(pod: V1Pod, gates: string[]): string {
     : `the pod is held back by the scheduling gate ${gates.join(', ')}`;
 }
 
-/** The condition stays. The event comes first, and is the only source if a later scheduler sets no condition. */
+/**
+ * The condition stays, also the API server's own after the last gate is removed. The event comes first, and is the only source
+ * if a later scheduler sets no condition: FailedScheduling, or as others name it, Unschedulable (KAI) and Scheduling (YuniKorn).
+ */
 function schedulersWords(state: ObservedState): string | undefined {
-  const condition = conditionOf(state.pod, 'PodScheduled');
-  if (condition?.status === 'False' && condition.message) return condition.message;
+  const { status, reason, message } = conditionOf(state.pod, 'PodScheduled') ?? {};
+  if (status === 'False' && reason !== 'SchedulingGated' && message) return message;
   const failed = newestEvent(
     state.events,
-    (event) => event.reason === 'FailedScheduling' && provisionerOf(event) === undefined,
+    (event) => /schedul/i.test(event.reason ?? '') && provisionerOf(event) === undefined,
   );
   return failed && wordsOf(failed.event);
 }

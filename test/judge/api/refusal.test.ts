@@ -317,6 +317,88 @@ const WORDED: typeof REAL = [
     true,
     'it asks for cpu 8',
   ],
+  // Admission webhooks that could not ask what they need, in words that people have quoted
+  [
+    400,
+    'admission webhook "ivpol.validate.kyverno.svc-fail" denied the request: Policy require-signed-images error: failed to evaluate policy: GET https://index.docker.io/v2/library/alpine/manifests/3.24.1: unexpected status code 429 Too Many Requests',
+    'admission webhook-failed',
+    false,
+    'The admission webhook ivpol.validate.kyverno.svc-fail could not judge the pod, also when asked again: Policy require-signed-images error',
+  ],
+  [
+    403,
+    // https://github.com/notaryproject/ratify/pull/116
+    'admission webhook "validation.gatekeeper.sh" denied the request: [ratify-constraint] Image verification failed : {"errors": [], "responses": [], "status_code": 200, "system_error": "validate operation failed with error operation timed out after duration 3s"}',
+    'admission webhook-failed',
+    false,
+    'could not judge the pod',
+  ],
+  [
+    400,
+    'admission webhook "mutation.gatekeeper.sh" denied the request: failed to resolve external data placeholders: failed to send external data request to provider p: Post "https://p.gatekeeper-system:8090": dial tcp 10.0.12.1:8090: connect: connection refused',
+    'admission webhook-failed',
+    false,
+    'could not judge the pod',
+  ],
+  // https://pkg.go.dev/sigs.k8s.io/controller-runtime/pkg/webhook/admission#Errored
+  [
+    500,
+    'admission webhook "pods.acme.dev" denied the request: tenants.acme.dev "oil" is not in the cache',
+    'admission webhook-failed',
+    false,
+    'could not judge the pod',
+  ],
+  [
+    400,
+    'admission webhook "images.acme.dev" denied the request: timeout must be set',
+    'admission webhook-denied',
+    true,
+    'timeout must be set.',
+  ],
+  [
+    400,
+    'admission webhook "images.acme.dev" denied the request: GET https://ghcr.io/token: DENIED: denied',
+    'admission webhook-denied',
+    true,
+    'refused the pod',
+  ],
+  // Those that count: https://projectcapsule.dev/docs/ (custom quotas); https://github.com/volcano-sh/volcano/issues/1778
+  [
+    403,
+    'admission webhook "calculation.custom-quotas.projectcapsule.dev" denied the request: creating resource exceeds limit for CustomQuota "pod-count-limit" (requested=1, currentUsed=4, available=0, limit=3, inflightReserved=1)',
+    'admission quota-exceeded',
+    false,
+    'The admission webhook calculation.custom-quotas.projectcapsule.dev has no room for the pod: creating resource exceeds',
+  ],
+  [
+    403,
+    'admission webhook "calculation.custom-quotas.projectcapsule.dev" denied the request: creating resource exceeds limit for CustomQuota "cpu" (requested=6, currentUsed=0, available=4, limit=4, inflightReserved=0)',
+    'admission quota-exceeded',
+    true,
+    'has no room for the pod: creating resource exceeds',
+  ],
+  // … and words of others, which may mean anything
+  [
+    400,
+    'admission webhook "gpuquota.example.com" denied the request: exceeded quota: requests.gpu, requested(5) + used(0) > limited(2)',
+    'admission webhook-denied',
+    true,
+    'refused the pod: exceeded quota: requests.gpu',
+  ],
+  [
+    400,
+    'admission webhook "validatepod.volcano.sh" denied the request: failed to create pod <ci/x> as the podgroup phase is Pending',
+    'admission quota-exceeded',
+    false,
+    'The admission webhook validatepod.volcano.sh has no room for the pod: failed to create pod',
+  ],
+  [
+    400,
+    'admission webhook "validatepod.volcano.sh" denied the request: failed to get PodGroup for pod <ci/x>: podgroups.scheduling.volcano.sh "ci-pg" not found',
+    'admission webhook-denied',
+    true,
+    '"ci-pg" not found.',
+  ],
 ];
 
 describe('a refusal that names what to do', () => {
@@ -534,6 +616,13 @@ test.each([
   [403, 'error looking up service account ci/ci: serviceaccount "ci" not found', false],
   [409, 'pods "x" already exists', false],
   [403, 'pods "x" is forbidden: Post "https://images.acme.dev/": EOF', true],
+  [
+    400,
+    'admission webhook "a.b" denied the request: Get "https://r.acme.dev/v2/": context deadline exceeded',
+    true,
+  ],
+  [400, 'admission webhook "a.b" denied the request: no signatures found', false],
+  [403, 'pods "x" is forbidden: context deadline exceeded', false],
   [403, 'exceeded quota: c, requested: pods=1, used: pods=4, limited: pods=4', false],
 ])('a refusal with %i passes by itself or not: %s', (status, message, passes) => {
   expect(passesSoon({ status, message })).toBe(passes);

@@ -25,7 +25,7 @@ describe('the scheduler’s words', () => {
     ],
     [
       '0/3 nodes are available: 1 Insufficient cpu, 2 node(s) had untolerated taint(s).',
-      '1 of 3 nodes has too little free cpu, 2 have a taint that the pod does not tolerate (which one, only `kubectl describe nodes` tells)',
+      '1 of 3 nodes has too little free cpu, 2 have a taint that the pod does not tolerate (only `kubectl describe nodes` tells which; a node that is not ready has one too)',
       false,
     ],
     [
@@ -90,7 +90,41 @@ describe('the scheduler’s words', () => {
       '3 of 3 nodes have too little free hugepages-2Mi',
       false,
     ],
+    // Nodes that a plugin has ruled out before any is looked at, as quoted of EKS and of k3s
+    [
+      "0/10 nodes are available: 1 Too many pods, 9 node(s) didn't satisfy plugin(s) [NodeAffinity].",
+      '1 of 10 nodes is full of pods, 9 do not match the pod’s node selector or affinity',
+      false,
+    ],
+    [
+      "0/2 nodes are available: 1 node(s) didn't satisfy plugin(s) [VolumeBinding], 1 node(s) had untolerated taint {dedicated: gpu}.",
+      '1 of 2 nodes can’t reach the pod’s volume, 1 has the taint dedicated: gpu, which the pod does not tolerate',
+      true,
+    ],
+    // Koordinator's, of nothing that a node has
+    [
+      "0/3 nodes are available: 3 Insufficient quotas, quotaName: team-a, used: map[cpu:100m], pod's request: map[cpu:2].",
+      "3 of 3 nodes: Insufficient quotas, quotaName: team-a, used: map[cpu:100m], pod's request: map[cpu:2]",
+      false,
+    ],
+    // With claims of the pod that may be allocated elsewhere
+    [
+      "0/2 nodes are available: 1 Insufficient nvidia.com/gpu, 1 node(s) didn't match Pod's node affinity/selector. still not schedulable, preemption: 0/2 nodes are available: 2 Preemption is not helpful for scheduling.",
+      '1 of 2 nodes has too little free nvidia.com/gpu, 1 does not match the pod’s node selector or affinity',
+      false,
+    ],
+    [
+      '0/1 nodes are available: 1 Insufficient nvidia.com/gpu. still not schedulable, preemption: 0/1 nodes are available: 1 No preemption victims found for incoming pod.',
+      '1 of 1 node has too little free nvidia.com/gpu',
+      false,
+    ],
     ['something quite new.', 'something quite new', false],
+    // KAI's: a list
+    [
+      "no nodes with enough resources were found: \n3 node(s) didn't have enough resources: GPUs.",
+      "no nodes with enough resources were found:  3 node(s) didn't have enough resources: GPUs",
+      false,
+    ],
   ])('%s', (said, words, isPermanent) => {
     const persistence = isPermanent ? 'permanent' : 'transient';
     expect(readScheduler(said)).toEqual({ words, persistence });
@@ -301,6 +335,25 @@ describe('a pod without a node', () => {
     expect(verdict(stateAfter([...missing, { at: 20_000, pod: full }]), 30_000)).toBe('waiting');
   });
 
+  // Of a selector that no node has, beside the control plane's taint, as people quote it from Kubernetes 1.35 on; and of nodes that were away
+  test.each([
+    [
+      'had untolerated taint {node-role.kubernetes.io/control-plane: }',
+      'permanent',
+      /^Change .* Trying again will not help\.$/,
+    ],
+    [
+      'had untolerated taint(s)',
+      'transient',
+      /^Change what the pod demands \(.*tolerations.*\), or add .* lacks\.$/,
+    ],
+    ['were unschedulable', 'transient', /^Ask for less/],
+  ])('is told what to change where nodes differ in kind, and one %s', (why, persistence, hint) => {
+    const said = `0/2 nodes are available: 1 node(s) didn't match Pod's node affinity/selector, 1 node(s) ${why}. preemption: 0/2 nodes are available: 2 Preemption is not helpful for scheduling.`;
+    const state = stateAfter([{ at: 0, pod: unschedulable(said) }], { scheduleTimeoutMs: 1000 });
+    expect(findingAt(state, 1000)).toMatchObject({ persistence, hint: expect.stringMatching(hint) });
+  });
+
   test('is told what it asks for, of which the scheduler names the kind alone', () => {
     const spec = {
       ...homeless.spec,
@@ -340,6 +393,19 @@ describe('a pod that no scheduler speaks of', () => {
     });
   });
 
+  // The API server writes the condition, and nobody takes it away but a scheduler:
+  // https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/registry/core/pod/strategy.go (applySchedulingGatedCondition)
+  test('is told as such also where it once was held back by a gate', () => {
+    const said = 'Scheduling is blocked due to non-empty scheduling gates';
+    const conditions = [condition('PodScheduled', 'False', 'SchedulingGated', said)];
+    const ungated = pod({ conditions }, { spec: { ...homeless.spec, schedulerName: 'gpus' } });
+    const state = stateAfter([{ at: 0, pod: ungated }], { scheduleTimeoutMs: 1000 });
+    expect(waitingFor(state)).toBe('no node for the pod yet: the scheduler has not looked at it yet');
+    expect(findingAt(state, 1000)?.message).toBe(
+      'No scheduler took note of the pod, which asks for the one of the name gpus.',
+    );
+  });
+
   test('names resource claims, for whose lack a scheduler keeps silent', () => {
     const spec = {
       resourceClaims: [
@@ -358,5 +424,67 @@ describe('a pod that no scheduler speaks of', () => {
       message: 'No scheduler took note of the pod, as where its PodGroup ci-group does not exist.',
       hint: 'Check that all exists that the pod names.',
     });
+  });
+
+  // As KAI (Run:ai) and YuniKorn word it, whose events have reasons of their own; in the case of the second no trouble
+  test.each([
+    [
+      'Unschedulable',
+      'Warning',
+      'kai-scheduler',
+      'NonPreemptibleOverQuota: Non-preemptible workload is over quota. Workload requested 1 GPUs, but team-a quota is 1 GPUs',
+    ],
+    ['Scheduling', 'Normal', 'yunikorn', 'ci/x is queued and waiting for allocation'],
+  ])('is told with what one of its own says of it in an event: %s', (reason, type, component, said) => {
+    const own = pod({}, { spec: { ...homeless.spec, schedulerName: component } });
+    const state = stateAfter(
+      [
+        { at: 0, pod: own },
+        { at: 1, event: event(reason, said, { type, source: { component } }) },
+      ],
+      { scheduleTimeoutMs: 1000 },
+    );
+    expect(waitingFor(state)).toBe(`no node for the pod yet: ${said}`);
+    expect(findingAt(state, 1000)).toMatchObject({
+      message: `The scheduler found no node that could take the pod: ${said}.`,
+      rawMessage: said,
+    });
+  });
+
+  // https://github.com/loft-sh/vcluster: its pods get a node when they are made in the cluster below
+  test('is told with the warning of whoever else has to do with it', () => {
+    const said =
+      'Error syncing to physical cluster: pods "x-x-ci-x-v" is forbidden: exceeded quota: default, requested: limits.cpu=1, used: limits.cpu=11050m, limited: limits.cpu=12';
+    const of = (type: string, component: string, words: string) =>
+      event('SyncError', words, { type, source: { component } });
+    const state = stateAfter(
+      [
+        { at: 0, pod: pod({}, homeless) },
+        { at: 1, event: of('Warning', 'pod-syncer', said) },
+        { at: 2, event: of('Normal', 'a-scanner', 'all is well') },
+      ],
+      { scheduleTimeoutMs: 1000 },
+    );
+    const quoted = `pod-syncer said of it: “${said}”.`;
+    expect(waitingFor(state)).toBe(
+      `no node for the pod yet: the scheduler has not looked at it yet; pod-syncer said of it: “${said}”`,
+    );
+    expect(findingAt(state, 1000)).toMatchObject({
+      message: `No scheduler took note of the pod. ${quoted}`,
+      hint: 'Change what it says of the pod, or ask those who run the cluster.',
+      rawMessage: said,
+    });
+    const none = event('FailedScheduling', SAID);
+    const told = findingAt(
+      stateAfter(
+        [
+          { at: 0, pod: pod({}, homeless) },
+          { at: 3, event: none },
+        ],
+        { scheduleTimeoutMs: 1000 },
+      ),
+      1000,
+    );
+    expect(told?.message).not.toContain('pod-syncer');
   });
 });

@@ -43,6 +43,16 @@ describe('a pod for which a quota has no room', () => {
     ]);
   });
 
+  test('is created when there is some also where a webhook counts', async () => {
+    const said =
+      'creating resource exceeds limit for CustomQuota "pods" (requested=1, currentUsed=4, available=0, limit=4)';
+    const counted = refusal(`admission webhook "quotas.acme.dev" denied the request: ${said}`);
+    expect(await creating([counted, created])).toMatchObject({
+      creation: created,
+      notes: [`waiting for room: The admission webhook quotas.acme.dev has no room for the pod: ${said}.`],
+    });
+  });
+
   test('or whose quota others are changing all the time, is created when it is let in', async () => {
     const words = 'Operation cannot be fulfilled on resourcequotas "team": the object has been modified';
     const error = new ApiError(words, { status: 409, reason: 'Conflict' });
