@@ -16,6 +16,7 @@ function withInit(
   state: V1ContainerState,
   own: Partial<V1Container> = {},
   last?: V1ContainerState,
+  annotations: Record<string, string> = {},
 ) {
   const status = container(state, name, last);
   return stateAfter(
@@ -29,6 +30,7 @@ function withInit(
               initContainers: [{ name, image: 'mesh:1', ...own }],
               containers: [{ name: 'step', image: 'app:1' }],
             },
+            metadata: { annotations },
           },
         ),
       },
@@ -95,6 +97,40 @@ describe('an init container of the cluster that fails', () => {
       persistence: 'permanent',
       hint: expect.stringMatching(/^Whoever runs the cluster has to mend/),
     });
+  });
+
+  test.each([
+    ['istio-init', 'Istio), or the label sidecar.istio.io/inject: "false" (in pod-template)'],
+    [
+      'linkerd-network-validator',
+      'Linkerd), or the annotation linkerd.io/inject: disabled (in pod-template)',
+    ],
+    ['consul-dataplane-web', 'Consul), or the annotation consul.hashicorp.com/connect-inject: "false"'],
+    [
+      'opentelemetry-auto-instrumentation-java',
+      'OpenTelemetry), or the annotation instrumentation.opentelemetry.io/inject-java: "false"',
+    ],
+    ['vault-agent-init', 'Vault), or a label or annotation (in pod-template)'],
+  ])('names who adds it and what keeps it out, by its name: %s', (name, words) => {
+    const hint = `mend what adds this container (by its name ${words}`;
+    expect(findingAt(withInit(name, ended(1)), 0)?.hint).toContain(hint);
+    const missing = { waiting: { reason: 'RunContainerError', message: 'secret "agent" not found' } };
+    expect(findingAt(withInit(name, missing), 60_000)?.hint).toContain(hint);
+  });
+
+  // https://github.com/hashicorp/vault-k8s/issues/477
+  test.each([
+    ['vault-agent-init', 'vault.hashicorp.com/agent-inject'],
+    ['azwi-proxy-init', 'azure.workload.identity/inject-proxy-sidecar'],
+    ['gke-gcsfuse-sidecar', 'gke-gcsfuse/volumes'],
+  ])('is there for the annotation of the pod that asks for it: %s', (name, annotation) => {
+    const state = withInit(name, ended(1), {}, undefined, { [annotation]: 'true' });
+    expect(findingAt(state, 0)).toMatchObject({
+      reason: 'added-container-failed',
+      message: expect.stringMatching(/has added the container \S+ to the pod, for its annotation \S+\.$/),
+      hint: 'Its log says more. Run the step again; if it happens again, check what the pod asks for with this annotation and those beside it, or ask whoever runs the cluster.',
+    });
+    expect(findingAt(state, 0)?.message).toContain(annotation);
   });
 
   test('says nothing of what was asked for where that is not known', () => {
