@@ -9,14 +9,16 @@ import { theContainer } from './cluster-changes.ts';
 const PROBE_FAILED = /^Startup probe failed: /;
 
 /** A running sidecar whose startup probe has not succeeded, which blocks all later containers; ends a sentence. */
-export function notReadyYet(state: ObservedState): string | undefined {
+export function notReadyYet(state: ObservedState): { words: string; container: string } | undefined {
   const waited = state.pod.spec?.initContainers?.find((container) => {
     const status = statusOf(state.pod, container.name);
     return isSidecar(container) && status?.state?.running !== undefined && status.started === false;
   });
   if (waited === undefined) return undefined;
-  const said = probeWords(state, waited.name);
-  return `${theContainer(state, waited.name)} is not ready yet${said === undefined ? '' : ` (startup probe failed: ${said})`}`;
+  const { name } = waited;
+  const said = probeWords(state, name);
+  const why = said === undefined ? '' : ` (startup probe failed: ${said})`;
+  return { words: `${theContainer(state, name)} is not ready yet${why}`, container: name };
 }
 
 /** The node ended the container for its startup probe, which says more than the resulting exit code. */

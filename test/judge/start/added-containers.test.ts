@@ -178,7 +178,9 @@ describe('a container of the cluster that is waited for', () => {
     expect(waitingFor(state)).toBe(expected);
     expect(findingAt(state, 3_600_000)).toMatchObject({
       reason: 'timeout',
+      container: name,
       message: expect.stringContaining(expected),
+      hint: expect.stringMatching(/^Its log says more\. .* Otherwise whoever runs the cluster has to mend/),
     });
   });
 

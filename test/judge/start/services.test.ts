@@ -37,6 +37,10 @@ describe('an init container that does not end', () => {
       'The step was not over after 40 s: the container db was still running, and the step starts when it has ended; ' +
         'a service needs restartPolicy: Always.',
     );
+    expect(timedOut(state)).toMatchObject({
+      container: 'db',
+      hint: 'Its log says more. Raise timeout if it only needs longer.',
+    });
   });
 
   test('is not told so where it is the checkout', () => {
@@ -56,6 +60,7 @@ describe('a service that never gets ready', () => {
     expect(timedOut(state).message).toBe(
       'The step was not over after 40 s: the container db is not ready yet (startup probe failed: connection refused).',
     );
+    expect(timedOut(state).container).toBe('db');
   });
 
   test('is named without words where no probe has said any', () => {
@@ -70,6 +75,7 @@ describe('a service that never gets ready', () => {
     const containerStatuses = [step, { ...container({ running: {} }, 'db'), started: false }];
     const state = stateAfter([{ at: 0, pod: pod({ containerStatuses }, { spec: beside }) }]);
     expect(timedOut(state).message).toMatch(/: the container step had not started on the node node-1/);
+    expect(timedOut(state).container).toBe('step');
   });
 
   test.each([0, 137])('has used up its grace, though its node ended it with exit code %i', (code) => {
