@@ -45,7 +45,7 @@ function awaited(state: State): Awaited {
   if (pod === undefined) return { words: 'the pod was not there yet' };
   const status = statusOf(pod, state.options.step);
   if (status?.state?.running) {
-    const dead = deadMeanwhile(pod, state.options.step);
+    const dead = deadMeanwhile(state);
     const words = [`the job was still running${hasLostNode(pod) ? lastHeard(pod) : ''}`, ...dead];
     return { words: words.join(', and ') };
   }

@@ -1,4 +1,5 @@
 import type { Hide } from '../../job/secrets/secret-forms.ts';
+import { hookHasFailed } from '../../judge/start/services.ts';
 import { containerSummaries } from '../../report/container-summary.ts';
 import type { Tail } from '../../report/step-report.ts';
 import type { Attempted } from '../attempts/attempts.ts';
@@ -26,7 +27,8 @@ export async function failedContainerLogs(
       role !== 'step' &&
       // The container that decided may have exited with 0 (a sidecar that never got ready), or run on until the timeout.
       ((name === finding.container && run.kind !== 'never') ||
-        (run.kind === 'ended' && (run.exitCode !== 0 || run.reason === 'OOMKilled'))),
+        (run.kind === 'ended' &&
+          (run.exitCode !== 0 || run.reason === 'OOMKilled' || hookHasFailed(last.state, name)))),
   );
   const signal = clock.timeout(TIMEOUT_MS);
   const tails = await Promise.allSettled(
