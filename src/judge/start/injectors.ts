@@ -81,6 +81,12 @@ export function meshOf(container: string): string | undefined {
   return injector?.isMesh && injector.who;
 }
 
+/** The label or annotation that keeps containers of this name out of a pod. */
+export function keptOut(container: string): string | undefined {
+  const { names, keptOutBy } = injectorOf(container) ?? {};
+  return names && keptOutBy && container.replace(names, keptOutBy);
+}
+
 /** The annotation of the pod for which the container was added. */
 export function annotationFor(pod: V1Pod | undefined, container: string): string | undefined {
   const key = injectorOf(container)?.askedBy;
@@ -91,9 +97,7 @@ export function annotationFor(pod: V1Pod | undefined, container: string): string
 export function whoMends(pod: V1Pod | undefined, container: string): string {
   if (annotationFor(pod, container) !== undefined)
     return 'check what the pod asks for with this annotation and those beside it, or ask whoever runs the cluster.';
-  const { names, who, keptOutBy } = injectorOf(container) ?? {};
-  return whoMendsAdded(
-    who === undefined ? '' : ` (by its name ${who})`,
-    names && keptOutBy ? `the ${container.replace(names, keptOutBy)} (in pod-template)` : undefined,
-  );
+  const who = injectorOf(container)?.who;
+  const means = keptOut(container);
+  return whoMendsAdded(who && ` (by its name ${who})`, means && `the ${means} (in pod-template)`);
 }

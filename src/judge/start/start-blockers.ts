@@ -13,6 +13,7 @@ import { droppedVolumes, isAddedBeside, namingAdded, uselessChecks } from './clu
 import { type FailedStart, failedStarts, isSetUp, WAITING_FOR_START } from './failed-starts.ts';
 import { initContainerBlocker } from './init-container-blocker.ts';
 import { lostSandbox } from './lost-sandbox.ts';
+import { namingMesh } from './mesh.ts';
 import { nodeSilence } from './node-silence.ts';
 import { namingImage } from './program-failure.ts';
 import { schedulingBlocker } from './scheduling.ts';
@@ -21,7 +22,9 @@ import { type GiveUp, namingGrace, namingPullGrace, type StartBlocker } from './
 /** All start blockers, in the order in which a pod starts: the first blocks the others. */
 export function startBlockersOf(state: ObservedState): StartBlocker[] {
   return allBlockers(state).map((blocker) =>
-    blocker.giveUp === 'never' ? blocker : { ...blocker, finding: namingAdded(state, blocker.finding) },
+    blocker.giveUp === 'never'
+      ? blocker
+      : { ...blocker, finding: namingMesh(state, namingAdded(state, blocker.finding)) },
   );
 }
 

@@ -140,6 +140,64 @@ describe('an init container of the cluster that fails', () => {
   });
 });
 
+// https://github.com/istio/istio/issues/11130, https://github.com/argoproj/argo-workflows/issues/7209
+describe('an init container of the template that fails behind that of a mesh', () => {
+  const REFUSED =
+    "fatal: unable to access 'https://github.com/a/b/': Failed to connect to github.com port 443 after 2 ms: Could not connect to server";
+  const checkout = { name: 'checkout', env: [{ name: 'CHECKOUT_REF', value: 'main' }] };
+  const migrate = { name: 'migrate' };
+  const validation = { name: 'istio-validation' };
+  const proxy = { name: 'istio-proxy' };
+  const native = { ...proxy, restartPolicy: 'Always' };
+
+  function failed(
+    initContainers: V1Container[],
+    containers: V1Container[],
+    of: V1Container,
+    message = REFUSED,
+  ) {
+    const failing = container({ terminated: { exitCode: 128, reason: 'Error', message } }, of.name);
+    const last = pod(
+      { initContainerStatuses: [failing], containerStatuses: [step] },
+      { spec: { initContainers, containers: [...containers, { name: 'step', image: 'app:1' }] } },
+    );
+    const own = { consumer: containerConsumer(of.name), image: 'own:1' };
+    return findingAt(stateAfter([{ at: 0, pod: last }], { asked: [...asked, own] }), 0);
+  }
+
+  test.each([
+    ['the checkout', checkout, 'checkout-failed'],
+    ['another', migrate, 'init-failed'],
+  ])('is said to have had no network, perhaps: %s', (_, own, reason) => {
+    expect(failed([validation, own], [proxy], own)).toMatchObject({
+      reason,
+      container: own.name,
+      message: expect.stringMatching(
+        /It may have had no network: Istio sends the traffic of the pod to its container istio-proxy, which starts after all init containers\.$/,
+      ),
+      hint: expect.stringContaining(
+        'Let Istio add its proxy as a native sidecar, or keep it out of the pod (label sidecar.istio.io/inject: "false").',
+      ),
+    });
+  });
+
+  test.each([
+    ['comes before it', failed([migrate, validation], [proxy], migrate)],
+    ['has a proxy that starts first', failed([native, migrate], [], migrate)],
+    [
+      'has a proxy that starts first, beside another mesh',
+      failed([native, migrate], [{ name: 'linkerd-proxy' }], migrate),
+    ],
+    [
+      'has failed by the words of git',
+      failed([validation, checkout], [proxy], checkout, 'fatal: Authentication failed'),
+    ],
+    ['has no mesh', failed([{ name: 'vault-agent-init' }, migrate], [{ name: 'vault-agent' }], migrate)],
+  ])('is not said so where it %s', (_, found) => {
+    expect(found?.message).not.toMatch(/no network/);
+  });
+});
+
 describe('a container of the cluster that is waited for', () => {
   const sidecar: Partial<V1Container> = { restartPolicy: 'Always', startupProbe: {} };
   const hook = { lifecycle: { postStart: { exec: { command: ['pilot-agent', 'wait'] } } } };
