@@ -12,7 +12,7 @@ import { constraints } from './security-constraints.ts';
 export function readAdmission(words: string, namespace: string, asked?: AskedNames): Finding | undefined {
   const message = bounded(words);
   return (
-    quota(message, namespace) ??
+    quota(message, namespace, asked) ??
     limitRange(message) ??
     podSecurity(message, namespace, asked) ??
     missing(message, namespace)

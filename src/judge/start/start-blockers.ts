@@ -8,7 +8,7 @@ import { type PullEpisode, pullEpisodes } from '../pull/failed-pulls.ts';
 import { pullFinding } from '../pull/pull-finding.ts';
 import { pullGrace } from '../pull/pull-grace.ts';
 import { runningPullBlocker } from '../pull/pulling.ts';
-import { isForImageAlone, type ObservedState, type State } from '../state.ts';
+import { isForImageAlone, type ObservedState, type State, stepHasStarted } from '../state.ts';
 import { droppedVolumes, isAddedBeside, namingAdded, uselessChecks } from './cluster-changes.ts';
 import { type FailedStart, failedStarts, isSetUp, WAITING_FOR_START } from './failed-starts.ts';
 import { initContainerBlocker } from './init-container-blocker.ts';
@@ -38,10 +38,22 @@ function allBlockers(state: ObservedState): StartBlocker[] {
   return [
     ...wholePod.filter((blocker) => blocker !== undefined),
     ...setupBlockers(state).map(({ blocker }) => blocker),
-    ...containersOf(state.pod)
-      .filter((container) => !isAddedBeside(state, container))
-      .flatMap((container) => blockersOfContainer(state, container)),
+    ...containersOf(state.pod).flatMap((container) =>
+      isAddedBeside(state, container)
+        ? (pullAhead(state, container) ?? [])
+        : blockersOfContainer(state, container),
+    ),
   ];
+}
+
+/**
+ * The kubelet pulls and starts one container after the other, so a pull that goes on keeps back even a step that does not need it.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_manager.go (SyncPod)
+ */
+function pullAhead(state: ObservedState, { name }: V1Container): StartBlocker | undefined {
+  const names = (state.pod.spec?.containers ?? []).map((container) => container.name);
+  const isBefore = names.indexOf(name) < names.indexOf(state.options.step);
+  return isBefore && !stepHasStarted(state) ? runningPullBlocker(state, name) : undefined;
 }
 
 /** When a volume of a pod that is set up can't be refreshed, the kubelet reports the same. */

@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { containerConsumer } from '../../../src/job/images/image-consumer.ts';
 import { replacementAfter } from '../../../src/judge/end/another-pod.ts';
 import { isRetryable } from '../../../src/judge/finding.ts';
+import { observe } from '../../../src/judge/observe.ts';
+import type { State } from '../../../src/judge/state.ts';
 import { waitingFor } from '../../../src/judge/timed-out.ts';
-import { container, findingAt, pod, stateAfter } from '../pods.ts';
+import { condition, container, event, findingAt, pod, stateAfter } from '../pods.ts';
 
 const asked = [{ consumer: containerConsumer('step'), image: 'app:1' }];
 const step = container({ waiting: { reason: 'PodInitializing' } });
@@ -255,6 +257,42 @@ describe('a container of the cluster that is waited for', () => {
     );
     expect(waitingFor(stateAfter([{ at: 0, pod: last }], { asked }))).toBe(
       'the container proxy, which the cluster has added to the pod, is not ready yet',
+    );
+  });
+
+  test('is told to be pulled, before which the step does not start; until pull-timeout', () => {
+    const pulling = event('Pulling', 'Pulling image "mesh:1"', { of: 'proxy' });
+    const waiting = behind({ image: 'mesh:1' }, creating);
+    const state = observe(waiting, { at: 1000, event: pulling });
+    expect(waitingFor(state)).toBe('the node is pulling mesh:1 for the container proxy');
+    const limited = { ...state, options: { ...state.options, pullTimeoutMs: 60_000 } };
+    expect(findingAt(limited, 61_000)).toMatchObject({
+      category: 'image-pull',
+      reason: 'timeout',
+      container: 'proxy',
+      message: expect.stringContaining('The cluster has added the container proxy to the pod'),
+    });
+    const started = { ...limited, started: new Set(['step']) } as State;
+    expect(findingAt(started, 61_000)).toBeUndefined();
+  });
+
+  test('has its requests named as the cluster’s where no node has room', () => {
+    const resources = { requests: { 'ephemeral-storage': '5Gi' } };
+    const containers = [
+      { name: 'gke-gcsfuse-sidecar', resources },
+      { name: 'step', resources: { requests: { cpu: '1' } } },
+    ];
+    const said = condition(
+      'PodScheduled',
+      'False',
+      'Unschedulable',
+      '0/3 nodes are available: 3 Insufficient ephemeral-storage.',
+    );
+    const last = pod({ conditions: [said] }, { spec: { containers } });
+    delete last.spec?.nodeName;
+    const state = stateAfter([{ at: 0, pod: last }], { asked, scheduleTimeoutMs: 1000 });
+    expect(findingAt(state, 2000)?.message).toMatch(
+      /The container gke-gcsfuse-sidecar, which the cluster has added to the pod, asks for ephemeral-storage=5Gi; the step asks for cpu=1\.$/,
     );
   });
 
