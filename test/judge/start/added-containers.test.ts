@@ -304,6 +304,55 @@ describe('a container of the cluster that is waited for', () => {
   });
 });
 
+// https://github.com/substratusai/runbooks/issues/92
+describe('an eviction for the limit of disk', () => {
+  const sidecar = (name: string, limit?: string) => ({
+    name,
+    ...(limit && { resources: { limits: { 'ephemeral-storage': limit } } }),
+  });
+  const evicted = (message: string, ...beside: V1Container[]) => {
+    const containers = [...beside, { name: 'step', image: 'app:1' }];
+    const last = pod({ phase: 'Failed', reason: 'Evicted', message }, { spec: { containers } });
+    return findingAt(stateAfter([{ at: 0, pod: last }], { asked }), 0);
+  };
+  const ofPod = 'Pod ephemeral local storage usage exceeds the total limit of containers 5Gi. ';
+  const ofOne = 'Container istio-proxy exceeded its local ephemeral storage limit "1Gi". ';
+
+  test('of an added container is no fault of the step', () => {
+    expect(evicted(ofOne, sidecar('istio-proxy', '1Gi'))).toMatchObject({
+      category: 'disruption',
+      reason: 'evicted',
+      persistence: 'transient',
+      message: expect.stringMatching(
+        /limit of 1Gi, .* The cluster has added the container istio-proxy to the pod/,
+      ),
+      hint: expect.stringContaining('(by its name Istio)'),
+      rawMessage: ofOne,
+    });
+  });
+
+  test('of all containers names those that the cluster has added with one', () => {
+    expect(evicted(ofPod, sidecar('gke-gcsfuse-sidecar', '5Gi'), sidecar('daprd'))).toMatchObject({
+      category: 'step',
+      reason: 'disk-limit',
+      message: expect.stringMatching(
+        /5Gi in all, so the node ended it\. The container gke-gcsfuse-sidecar, which the cluster has added to the pod, has one of 5Gi\.$/,
+      ),
+      hint: expect.stringMatching(/^Give the step a limit of its own/),
+    });
+  });
+
+  test.each([
+    ['another container of the template', ofOne.replace('istio-proxy', 'step')],
+    ['all containers, none of them with one', ofPod],
+    ['a volume', 'Usage of EmptyDir volume "work" exceeds the limit "1Gi". '],
+  ])('of %s is the step’s', (_, message) => {
+    const found = evicted(message, sidecar('istio-proxy'));
+    expect(found).toMatchObject({ category: 'step', reason: 'disk-limit' });
+    expect(found?.message).not.toContain('cluster has added');
+  });
+});
+
 describe('a deadline', () => {
   const passed = (activeDeadlineSeconds: number, deadlineSeconds: number | undefined) =>
     findingAt(
