@@ -2,17 +2,19 @@ import type { V1Container, V1ContainerStatus } from '@kubernetes/client-node';
 import { isCheckName } from '../../job/images/checks.ts';
 import { SETUP_GRACE_MS } from '../../job/job.ts';
 import { spanOfTime } from '../../job/time.ts';
-import { containersOf, hasStarted, specOf, statusOf } from '../containers.ts';
+import { containersOf, hasStarted, memoryLimitOf, specOf, statusOf } from '../containers.ts';
 import type { Finding } from '../finding.ts';
 import { type PullEpisode, pullEpisodes } from '../pull/failed-pulls.ts';
 import { pullFinding } from '../pull/pull-finding.ts';
 import { pullGrace } from '../pull/pull-grace.ts';
 import { runningPullBlocker } from '../pull/pulling.ts';
+import { whoIs } from '../sentence.ts';
 import { isForImageAlone, type ObservedState, type State, stepHasStarted } from '../state.ts';
 import { droppedVolumes, isAddedBeside, namingAdded, uselessChecks } from './cluster-changes.ts';
 import { type FailedStart, failedStarts, isSetUp, WAITING_FOR_START } from './failed-starts.ts';
 import { initContainerBlocker } from './init-container-blocker.ts';
 import { lostSandbox } from './lost-sandbox.ts';
+import { unlessUnlimited } from './memory-limit.ts';
 import { namingMesh } from './mesh.ts';
 import { nodeSilence } from './node-silence.ts';
 import { namingImage } from './program-failure.ts';
@@ -123,9 +125,12 @@ function failedStartBlocker(
   state: ObservedState,
   { container, since, failure }: FailedStart,
 ): StartBlocker & Exclude<GiveUp, { giveUp: 'never' }> {
-  const { pod } = state;
-  const { finding, isHopeless, missingObject } = failure;
-  const { graceMs, setupGraceMs = SETUP_GRACE_MS } = state.options;
+  const { pod, options } = state;
+  const { finding, isHopeless, missingObject } =
+    container === undefined
+      ? failure
+      : unlessUnlimited(failure, whoIs(container, options.step), memoryLimitOf(pod, container));
+  const { graceMs, setupGraceMs = SETUP_GRACE_MS } = options;
   // A dependent has the name of its pod: it is missing only for a moment, or because the pod itself is gone.
   const isNow = isHopeless && (missingObject === undefined || missingObject !== pod.metadata?.name);
   // A missing object may be created a moment later; that needs no minutes.
