@@ -95,8 +95,9 @@ export function annotationFor(pod: V1Pod | undefined, container: string): string
 
 /** Who can mend an added container, as the end of a sentence. Its name alone tells who adds it. */
 export function whoMends(pod: V1Pod | undefined, container: string): string {
-  if (annotationFor(pod, container) !== undefined)
-    return 'check what the pod asks for with this annotation and those beside it, or ask whoever runs the cluster.';
+  const annotation = annotationFor(pod, container);
+  if (annotation !== undefined)
+    return `check what the pod asks for with its annotation ${annotation} and those beside it, or ask whoever runs the cluster.`;
   const who = injectorOf(container)?.who;
   const means = keptOut(container);
   return whoMendsAdded(who && ` (by its name ${who})`, means && `the ${means} (in pod-template)`);

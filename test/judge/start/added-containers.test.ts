@@ -130,7 +130,7 @@ describe('an init container of the cluster that fails', () => {
     expect(findingAt(state, 0)).toMatchObject({
       reason: 'added-container-failed',
       message: expect.stringMatching(/has added the container \S+ to the pod, for its annotation \S+\.$/),
-      hint: 'Its log says more. Run the step again; if it happens again, check what the pod asks for with this annotation and those beside it, or ask whoever runs the cluster.',
+      hint: `Its log says more. Run the step again; if it happens again, check what the pod asks for with its annotation ${annotation} and those beside it, or ask whoever runs the cluster.`,
     });
     expect(findingAt(state, 0)?.message).toContain(annotation);
   });
