@@ -39,19 +39,23 @@ export function deadBeforeFailure(state: ObservedState, end: V1ContainerStateTer
   const at = momentOf(end.finishedAt);
   return servicesOf(state).flatMap(({ who, ends, own, why }) => {
     const before = ends.find((one) => momentOf(one.finishedAt) < at) ?? ends.find((one) => one !== own);
-    if (before) return [`Before that ${who} had ended with exit code ${before.exitCode}${why}.`];
+    if (before) return [`Before that ${who} had ended with ${codeOf(before)}${why}.`];
     // Times are in whole seconds: within the second of the step's end the node may have ended the sidecar for it.
     if (own === undefined || momentOf(own.finishedAt) !== at || EXIT_CODES_OF_SIGTERM.has(own.exitCode))
       return [];
-    return [`In the same second ${who} ended with exit code ${own.exitCode}.`];
+    return [`In the same second ${who} ended with ${codeOf(own)}.`];
   });
 }
 
 /** The ends of a sentence for services that ended while the step runs, which may wait for them in vain. */
 export function deadMeanwhile(state: ObservedState): string[] {
   return servicesOf(state).flatMap(({ who, ends: [end], why }) =>
-    end === undefined ? [] : [`${who} had ended with exit code ${end.exitCode}${why}`],
+    end === undefined ? [] : [`${who} had ended with ${codeOf(end)}${why}`],
   );
+}
+
+function codeOf({ exitCode, reason }: V1ContainerStateTerminated): string {
+  return `exit code ${exitCode}${reason === 'OOMKilled' ? ' (OOMKilled)' : ''}`;
 }
 
 /**

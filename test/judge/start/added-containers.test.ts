@@ -305,7 +305,7 @@ describe('a container of the cluster that is waited for', () => {
 });
 
 // https://github.com/substratusai/runbooks/issues/92
-describe('an eviction for the limit of disk', () => {
+describe('an eviction for a limit of disk', () => {
   const sidecar = (name: string, limit?: string) => ({
     name,
     ...(limit && { resources: { limits: { 'ephemeral-storage': limit } } }),
@@ -328,6 +328,17 @@ describe('an eviction for the limit of disk', () => {
       ),
       hint: expect.stringContaining('(by its name Istio)'),
       rawMessage: ofOne,
+    });
+  });
+
+  test('or for the memory of the node names the container as the cluster’s that used most', () => {
+    const message =
+      'The node was low on resource: memory. Threshold quantity: 100Mi, available: 50Mi. Container istio-proxy was using 600Mi, request is 128Mi, has larger consumption of memory. ';
+    expect(evicted(message, sidecar('istio-proxy'))).toMatchObject({
+      category: 'disruption',
+      reason: 'evicted',
+      message: expect.stringMatching(/had asked for 128Mi\. The cluster has added the container istio-proxy/),
+      hint: expect.stringContaining('(by its name Istio)'),
     });
   });
 

@@ -6,21 +6,22 @@ import { whoMends } from '../start/injectors.ts';
 import type { ObservedState } from '../state.ts';
 
 /**
- * A limit of disk that containers of the cluster bring with them: of one alone it is no fault of the step; and their sum is the limit
- * of the pod, even where the step has none. https://github.com/substratusai/runbooks/issues/92,
+ * What containers of the cluster used, where the node ended the pod for it: more than their limit of disk is no fault of the
+ * step; and their limits are that of the pod, even where the step has none. https://github.com/substratusai/runbooks/issues/92,
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/eviction/eviction_manager.go (podEphemeralStorageLimitEviction)
  */
-export function namingAddedLimit(state: ObservedState, found: Finding): Finding {
+export function namingAddedUse(state: ObservedState, found: Finding): Finding {
   const { pod, options } = state;
-  if (found.reason !== 'disk-limit' || found.rawMessage === undefined) return found;
-  const own = /^Container (\S+) exceeded/.exec(found.rawMessage)?.[1];
+  const { reason, rawMessage } = found;
+  if ((reason !== 'disk-limit' && reason !== 'evicted') || rawMessage === undefined) return found;
+  const own = /\bContainer (\S+) (?:exceeded|was using)\b/.exec(rawMessage)?.[1];
   if (own !== undefined) {
     const added = addedInWords([own], [], options);
     if (added === '') return found;
     const hint = `Run the step again; if it happens again, ${whoMends(pod, own)}`;
     return { ...found, ...finding('disruption', 'evicted', { message: `${found.message} ${added}`, hint }) };
   }
-  if (!/^Pod ephemeral/.test(found.rawMessage)) return found;
+  if (!/^Pod ephemeral/.test(rawMessage)) return found;
   const limited = containersOf(pod).flatMap(({ name, resources }) => {
     const limit = resources?.limits?.['ephemeral-storage'];
     return isAdded(options, name) && limit ? [`${theContainer(state, name)} has one of ${limit}`] : [];
