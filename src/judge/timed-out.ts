@@ -5,6 +5,7 @@ import { isSidecar, sandboxOf, statusOf } from './containers.ts';
 import { type Finding, finding } from './finding.ts';
 import { hasLostNode, toleratesLostNode } from './lost-node.ts';
 import { isAdded, theContainer } from './start/cluster-changes.ts';
+import { whoMends } from './start/injectors.ts';
 import { deadMeanwhile, notReadyYet } from './start/services.ts';
 import { settingUp } from './start/setting-up.ts';
 import { startBlockersOf } from './start/start-blockers.ts';
@@ -16,39 +17,60 @@ export function timedOut(state: State): Finding {
   const status = pod && statusOf(pod, state.options.step);
   const seconds = Math.round(state.options.timeoutMs / 1000);
   const wasRunning = pod && status?.state?.running !== undefined && !hasLostNode(pod);
+  const { words, container } = awaited(state);
   return finding('timeout', 'timeout', {
     persistence: wasRunning ? 'permanent' : 'transient',
     title: `Timed out after ${seconds} s`,
-    message: `The step was not over after ${seconds} s: ${waitingFor(state)}.`,
-    container: state.options.step,
+    message: `The step was not over after ${seconds} s: ${words}.`,
+    hint: container && hintFor(state, container),
+    container: container ?? state.options.step,
   });
+}
+
+function hintFor({ pod, options }: State, container: string): string {
+  const mend = isAdded(options, container) ? ` Otherwise ${whoMends(pod, container)}` : '';
+  return `Its log says more. Raise timeout if it only needs longer.${mend}`;
 }
 
 /** As the end of a sentence. */
 export function waitingFor(state: State): string {
+  return awaited(state).words;
+}
+
+/** `container`: one that runs before the step, and is not over or ready. */
+type Awaited = { words: string; container?: string };
+
+function awaited(state: State): Awaited {
   const { pod } = state;
-  if (pod === undefined) return 'the pod was not there yet';
+  if (pod === undefined) return { words: 'the pod was not there yet' };
   const status = statusOf(pod, state.options.step);
   if (status?.state?.running) {
-    const dead = deadMeanwhile(pod, state.options.step);
-    return [`the job was still running${hasLostNode(pod) ? lastHeard(pod) : ''}`, ...dead].join(', and ');
+    const dead = deadMeanwhile(state);
+    const words = [`the job was still running${hasLostNode(pod) ? lastHeard(pod) : ''}`, ...dead];
+    return { words: words.join(', and ') };
   }
   const [blocker] = startBlockersOf(state);
-  if (blocker) return blocker.waiting;
+  if (blocker) return { words: blocker.waiting };
   const service = notReadyYet(state);
   if (service) return service;
   const running = (pod.spec?.initContainers ?? []).find(
     (container) => statusOf(pod, container.name)?.state?.running && !isSidecar(container),
   );
-  if (running)
-    return `${theContainer(state, running.name)} was still running${beforeTheStep(state, running)}`;
+  if (running) {
+    const { name } = running;
+    const words = `${theContainer(state, name)} was still running${beforeTheStep(state, running)}`;
+    return { words, container: name };
+  }
   const holding = heldBackBy(state.options.step, pod);
-  if (holding)
-    return `${theContainer(state, holding)} may not be over with its hook (postStart), before which no later one starts`;
-  if (sandboxOf(pod) === 'False') return settingUp(pod);
+  if (holding) {
+    const words = `${theContainer(state, holding)} may not be over with its hook (postStart), before which no later one starts`;
+    return { words, container: holding };
+  }
+  if (sandboxOf(pod) === 'False') return { words: settingUp(pod) };
   const waiting = status?.state?.waiting;
   const why = [waiting?.reason, waiting?.message].filter(Boolean).join(': ');
-  return `the container ${state.options.step} had not started on the node ${nodeOf(state)}${why ? ` (${why})` : ''}`;
+  const where = `on the node ${nodeOf(state)}${why ? ` (${why})` : ''}`;
+  return { words: `the container ${state.options.step} had not started ${where}` };
 }
 
 /** For an init container of the template, which is often meant as a service and lacks what makes it one. */

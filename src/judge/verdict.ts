@@ -1,5 +1,6 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { isRestarted, RESTARTING, statusesOf, statusOf, unseenEndOf } from './containers.ts';
+import { namingAddedUse } from './end/added-use.ts';
 import { declaredFailed } from './end/declared-failed.ts';
 import {
   containerLost,
@@ -66,7 +67,7 @@ function decide(state: ObservedState, now: number): { found: Finding | undefined
     podLost(state, now) ??
     (isGoing(state.pod) ? undefined : withBegunStep(state, givenUp(blockers, now)));
   return {
-    found: found && namingSource(namingLoweredDeadline(state, found), state),
+    found: found && namingSource(namingAddedUse(state, namingLoweredDeadline(state, found)), state),
     again: isGoing(state.pod) ? [terminationEnd(state)] : giveUpTimes(blockers),
   };
 }

@@ -147,7 +147,7 @@ describe('the end of the step', () => {
       expect(findingAt(stateAfter(seen(12), { asked }), 70_000)).toMatchObject({
         reason: 'exit-code',
         message:
-          'The step ended with exit code 1. Before that the container agent had ended with exit code 137.',
+          'The step ended with exit code 1. Before that the container agent, which the cluster has added to the pod, had ended with exit code 137 (OOMKilled).',
       });
     });
 

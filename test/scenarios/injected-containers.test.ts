@@ -143,3 +143,38 @@ describe('an init container that the cluster puts into every pod and that fails'
     expect(durationMs).toBeLessThan(15_000);
   });
 });
+
+test('an init container that the cluster puts into every pod and that never ends shows its log when time is up', async () => {
+  const command = ['sh', '-c', 'echo permission denied; sleep 3600'];
+  await using _ = await injecting({ initContainers: [{ ...setUp(), command }] });
+  const { log, outputs } = await runAction({ ...stage.inputs, run: 'echo ran', timeout: '8s' });
+
+  expect(outputs).toMatchObject({ outcome: 'failure', reason: 'timeout', container: 'mesh-init' });
+  expect(log.join('\n')).toMatch(/log of the container mesh-init\s+permission denied/);
+});
+
+// https://istio.io/latest/docs/setup/additional-setup/sidecar-injection/#customizing-injection
+test.each(['auto', 'always'])(
+  'an image that the cluster fills in (auto) is not checked: preflight %s',
+  async (preflight) => {
+    await using _ = await useWebhook(
+      stage,
+      mutating((spec) => ({
+        ...spec,
+        containers: spec.containers.map((one) =>
+          one.name === 'istio-proxy' ? { ...one, ...sidecar(), name: one.name } : one,
+        ),
+      })),
+    );
+    const template = JSON.stringify({ spec: { containers: [{ name: 'istio-proxy', image: 'auto' }] } });
+    const { log, outputs } = await runAction({
+      ...stage.inputs,
+      run: 'echo ran',
+      preflight,
+      'pod-template': template,
+    });
+
+    expect(log).toContain('ran');
+    expect(outputs).toMatchObject({ outcome: 'success' });
+  },
+);

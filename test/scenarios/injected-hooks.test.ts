@@ -40,3 +40,23 @@ test.each([
 
   expect(outputs).toMatchObject({ outcome, category: 'step' });
 });
+
+test('a step that fails after a container beside it was ended for its hook is told so, with the log of that', async () => {
+  const proxy = {
+    name: 'mesh-proxy',
+    image: stage.image,
+    command: ['sh', '-c', 'echo no control plane; trap "exit 0" TERM; sleep 60 & wait'],
+    lifecycle: { postStart: { exec: { command: ['sh', '-c', 'sleep 1; exit 1'] } } },
+  };
+  await using _ = await useWebhook(
+    stage,
+    mutating((spec) => ({ ...spec, containers: [proxy, ...spec.containers] })),
+  );
+  const { log, outputs } = await runAction({ ...stage.inputs, run: 'sleep 2; exit 7' });
+
+  expect(outputs).toMatchObject({ outcome: 'failure', reason: 'exit-code', 'exit-code': '7' });
+  expect(outputs['message']).toMatch(
+    /mesh-proxy, which the cluster has added .* its hook \(postStart\) failed/,
+  );
+  expect(log.join('\n')).toMatch(/log of the container mesh-proxy\s+no control plane/);
+});

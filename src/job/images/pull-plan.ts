@@ -95,6 +95,12 @@ function consumersOfCheck({ name }: Check): ImageConsumer[] {
 export type DistinctImage = { image: string; pullPlans: [PullPlan, ...PullPlan[]] };
 
 /**
+ * No image, but what Istio's webhook replaces in the container istio-proxy of a template.
+ * https://istio.io/latest/docs/setup/additional-setup/sidecar-injection/#customizing-injection
+ */
+const PLACEHOLDER = 'auto';
+
+/**
  * The images of a pod in first-seen order. `busybox` and `docker.io/library/busybox` are two: a kubelet since 1.35
  * records what it pulled under the name as written, without the tag, and a node may complete short names by rules of
  * its own.
@@ -102,7 +108,7 @@ export type DistinctImage = { image: string; pullPlans: [PullPlan, ...PullPlan[]
  */
 export function distinctImages(pullPlans: readonly PullPlan[]): DistinctImage[] {
   const images = new Map<string, DistinctImage>();
-  for (const pullPlan of pullPlans) {
+  for (const pullPlan of pullPlans.filter(({ image }) => image !== PLACEHOLDER)) {
     const name = spelling(pullPlan.image);
     const known = images.get(name);
     if (known === undefined) images.set(name, { image: pullPlan.image, pullPlans: [pullPlan] });

@@ -14,7 +14,7 @@ import { DENIED, isUnableToJudge, lackOfRoom } from './webhook-denial.ts';
 export function readAdmission(words: string, namespace: string, asked?: AskedNames): Finding | undefined {
   const message = bounded(words);
   return (
-    quota(message, namespace) ??
+    quota(message, namespace, asked) ??
     limitRange(message) ??
     podSecurity(message, namespace, asked) ??
     missing(message, namespace)

@@ -1,18 +1,26 @@
 import { bounded } from '../../job/text.ts';
 import { type Finding, finding } from '../finding.ts';
+import { type AskedNames, addedInWords } from '../start/cluster-changes.ts';
+
+const OF_ADDED =
+  'Ask those who run the cluster to give what they add its requests and limits, or the namespace defaults of them (LimitRange).';
 
 /**
  * Refusal by a ResourceQuota of the namespace, with what is left of it.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/apiserver/pkg/admission/plugin/resourcequota/controller.go
  */
-export function quota(words: string, namespace: string): Finding | undefined {
+export function quota(words: string, namespace: string, asked?: AskedNames): Finding | undefined {
   const message = bounded(words);
-  const failed = /failed quota: ([^:]{1,253}): must specify (.+)/.exec(message);
-  if (failed)
+  const [, needing, needed = ''] = /failed quota: ([^:]{1,253}): must specify (.+)/.exec(message) ?? [];
+  if (needing !== undefined) {
+    const names = [...needed.matchAll(/ for: ([^;]+)/g)].flatMap(([, list = '']) => list.split(','));
+    const added = addedInWords(names, [], asked);
     return finding('admission', 'quota-needs-values', {
-      title: `The quota ${failed[1]} wants to know what the pod needs`,
-      message: `The quota ${failed[1]} of the namespace ${namespace} takes only pods that say how much they need: ${failed[2]}.`,
+      title: `The quota ${needing} wants to know what the pod needs`,
+      message: `The quota ${needing} of the namespace ${namespace} takes only pods that say how much they need: ${needed}.${added === '' ? '' : ` ${added}`}`,
+      hint: added === '' ? undefined : OF_ADDED,
     });
+  }
   const uncounted = /status unknown for quota: ([^,]{1,253})/.exec(message)?.[1];
   if (uncounted !== undefined)
     return finding('admission', 'quota-exceeded', {

@@ -3,6 +3,7 @@ import { capitalize } from '../../job/text.ts';
 import type { MemoryLimit } from '../containers.ts';
 import { type Finding, finding } from '../finding.ts';
 import { namespaceOf, STEP } from '../sentence.ts';
+import { unlessUnlimited } from '../start/memory-limit.ts';
 import { readStartFailure } from '../start/start-failure.ts';
 
 /** Linux signals that end programs; the exit code is 128 plus the signal's number. */
@@ -53,7 +54,8 @@ export function ownEnd(
     case 'ContainerCannotRun':
     case 'RunContainerError': {
       const subject = { stage: 'container', who, where: namespaceOf(undefined) } as const;
-      const { suspect: _, ...found } = readStartFailure(subject, end.reason, end.message ?? '').finding;
+      const failure = readStartFailure(subject, end.reason, end.message ?? '');
+      const { suspect: _, ...found } = unlessUnlimited(failure, who, limit).finding;
       return { ...found, exitCode: end.exitCode };
     }
     default:

@@ -65,7 +65,7 @@ function ownEndOfStep(state: ObservedState, end: V1ContainerStateTerminated): Fi
   if (own.reason !== 'exit-code') return own;
   return {
     ...own,
-    message: [own.message, ...deadBeforeFailure(pod, step, end)].join(' '),
+    message: [own.message, ...deadBeforeFailure(state, end)].join(' '),
     hint: exitHint(end.exitCode, ...withoutRepository(pod, end), whatTheLogSays(state)),
   };
 }

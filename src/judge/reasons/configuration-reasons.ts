@@ -74,7 +74,7 @@ export const CONFIGURATION = {
   },
   invalid: {
     title: 'The cluster finds the pod invalid',
-    hint: 'Its message says what is wrong there; dry-run: true prints the manifest.',
+    hint: 'Its message says what is wrong there; dry-run: true prints the manifest, without what webhooks of the cluster add.',
     isInItsMessage: true,
   },
   'no-command': {

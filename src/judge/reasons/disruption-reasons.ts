@@ -1,8 +1,10 @@
 import type { ReasonEntry } from '../../job/reason-entry.ts';
 
 const RUN_AGAIN = 'This is not the job’s fault: run the step again.';
-export const WHO_MENDS_ADDED =
-  'whoever runs the cluster has to mend what adds this container, or a label or annotation (in pod-template) has to keep it out of the pod.';
+/** Who can mend a container that the cluster has added, as the end of a sentence. */
+export function whoMendsAdded(who = '', keptOutBy = 'a label or annotation (in pod-template)'): string {
+  return `whoever runs the cluster has to mend what adds this container${who}, or ${keptOutBy} has to keep it out of the pod.`;
+}
 
 /** Some have a hint of their own. */
 const ANYWHERE = { persistence: 'transient', replacement: 'anywhere', hint: RUN_AGAIN } as const;
@@ -89,7 +91,7 @@ export const DISRUPTION = {
     ...ELSEWHERE,
     title: 'A container that the cluster has added failed',
     found: 'A container that the cluster has added to the pod failed before the step began',
-    hint: `Its log says more. This is not the job’s fault: run the step again; if it happens again, ${WHO_MENDS_ADDED}`,
+    hint: `Its log says more. This is not the job’s fault: run the step again; if it happens again, ${whoMendsAdded()}`,
   },
   'devices-not-prepared': {
     ...ELSEWHERE,

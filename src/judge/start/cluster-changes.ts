@@ -6,8 +6,8 @@ import { isAsAsked, isWrittenAlike } from '../../job/images/same-image.ts';
 import { capitalize } from '../../job/text.ts';
 import { containersOf, imageFor, isInit } from '../containers.ts';
 import { type Finding, finding } from '../finding.ts';
-import { WHO_MENDS_ADDED } from '../reasons/disruption-reasons.ts';
 import type { JudgeOptions, ObservedState, State } from '../state.ts';
+import { annotationFor, whoMends } from './injectors.ts';
 import type { StartBlocker } from './start-blocker.ts';
 
 /**
@@ -69,21 +69,30 @@ export function namingLoweredDeadline({ pod, options }: ObservedState, found: Fi
  */
 export function namingAdded({ pod, options }: State, found: Finding): Finding {
   const { container, category, persistence, rawMessage = '' } = found;
-  const failed = container === undefined ? /for volume "([^"]+)"/.exec(rawMessage)?.[1] : undefined;
+  const failed = container === undefined ? UNMOUNTED.exec(rawMessage)?.slice(1).join('').split(/[ ,]+/) : [];
   // A persistent volume has a name of its own; the volume with the token comes with the service account.
   const volumes = (pod?.spec?.volumes ?? [])
     .map(({ name }) => name)
-    .filter((name) => name === failed && !name.startsWith('kube-api-access-'));
+    .filter((name) => failed?.includes(name) && !name.startsWith('kube-api-access-'));
   const words = addedInWords(container === undefined ? [] : [container], volumes, options);
   if (words === '') return found;
-  const message = `${found.message} ${words}`;
-  if (container === undefined) return { ...found, message, hint: OF_ADDED_VOLUME };
+  if (container === undefined)
+    return { ...found, message: `${found.message} ${words}`, hint: OF_ADDED_VOLUME };
+  const annotation = annotationFor(pod, container);
+  const because = `The cluster has added the container ${container} to the pod, for its annotation ${annotation}.`;
+  const message = `${found.message} ${annotation === undefined ? words : because}`;
+  const mend = whoMends(pod, container);
   if (category === 'step') {
-    const { title: _, ...added } = finding('disruption', 'added-container-failed', { message });
+    const whose = annotation === undefined ? 'This is not the job’s fault: run' : 'Run';
+    const hint = `Its log says more. ${whose} the step again; if it happens again, ${mend}`;
+    const { title: _, ...added } = finding('disruption', 'added-container-failed', { message, hint });
     return { ...found, ...added };
   }
-  return { ...found, message, ...(persistence === 'permanent' && { hint: capitalize(WHO_MENDS_ADDED) }) };
+  return { ...found, message, ...(persistence === 'permanent' && { hint: capitalize(mend) }) };
 }
+
+/** The names of volumes in the words of the kubelet. */
+const UNMOUNTED = /for volume "([^"]+)"|unmounted volumes=\[([^\]]+)\]/;
 
 const OF_ADDED_VOLUME =
   'Ask those who run the cluster, whose webhook or policy adds it, whether all that it needs is in this namespace.';

@@ -5,9 +5,10 @@ import { GATE } from '../../plan/dependents.ts';
 import { conditionOf, containersOf } from '../containers.ts';
 import { newestEvent, wordsOf } from '../events.ts';
 import { finding } from '../finding.ts';
-import { whoIs } from '../sentence.ts';
+import { STEP } from '../sentence.ts';
 import type { ObservedState, State } from '../state.ts';
 import { provisionerOf, quoting } from '../who-said.ts';
+import { theContainer } from './cluster-changes.ts';
 import { missingClaim } from './missing-claim.ts';
 import { readScheduler } from './scheduler-words.ts';
 import { silenceOf } from './silent-scheduler.ts';
@@ -70,12 +71,15 @@ const OF_DEMANDS = {
 };
 
 /** What a node has to have for the pod; of what the scheduler has not found it names the kind alone. */
-function demands({ pod, options }: ObservedState): string[] {
+function demands(state: ObservedState): string[] {
+  const { pod, options } = state;
   const requests = containersOf(pod)
     .filter(({ name }) => !isCheckName(name))
     .flatMap(({ name, resources }) => {
       const asked = Object.entries(resources?.requests ?? {}).map((one) => one.join('='));
-      return asked.length === 0 ? [] : [`${whoIs(name, options.step)} asks for ${asked.join(', ')}`];
+      return asked.length === 0
+        ? []
+        : [`${name === options.step ? STEP : theContainer(state, name)} asks for ${asked.join(', ')}`];
     });
   const labels = Object.entries(pod.spec?.nodeSelector ?? {}).map((one) => one.join('='));
   const all = [...requests, ...(labels.length === 0 ? [] : [`its node selector is ${labels.join(', ')}`])];

@@ -1,4 +1,4 @@
-import type { V1ContainerStateTerminated, V1Pod } from '@kubernetes/client-node';
+import type { V1ContainerStateTerminated } from '@kubernetes/client-node';
 import { momentOf } from '../../job/time.ts';
 import { isSidecar, statusOf } from '../containers.ts';
 import { newestOfContainer, wordsOf } from '../events.ts';
@@ -9,14 +9,16 @@ import { theContainer } from './cluster-changes.ts';
 const PROBE_FAILED = /^Startup probe failed: /;
 
 /** A running sidecar whose startup probe has not succeeded, which blocks all later containers; ends a sentence. */
-export function notReadyYet(state: ObservedState): string | undefined {
+export function notReadyYet(state: ObservedState): { words: string; container: string } | undefined {
   const waited = state.pod.spec?.initContainers?.find((container) => {
     const status = statusOf(state.pod, container.name);
     return isSidecar(container) && status?.state?.running !== undefined && status.started === false;
   });
   if (waited === undefined) return undefined;
-  const said = probeWords(state, waited.name);
-  return `${theContainer(state, waited.name)} is not ready yet${said === undefined ? '' : ` (startup probe failed: ${said})`}`;
+  const { name } = waited;
+  const said = probeWords(state, name);
+  const why = said === undefined ? '' : ` (startup probe failed: ${said})`;
+  return { words: `${theContainer(state, name)} is not ready yet${why}`, container: name };
 }
 
 /** The node ended the container for its startup probe, which says more than the resulting exit code. */
@@ -33,38 +35,55 @@ export function neverReady(state: State, name: string, { rawMessage }: Finding):
 export const EXIT_CODES_OF_SIGTERM = new Set([0, 137, 143]);
 
 /** A sentence for each service that had ended by itself when the step failed, which may be why. */
-export function deadBeforeFailure(pod: V1Pod, step: string, end: V1ContainerStateTerminated): string[] {
+export function deadBeforeFailure(state: ObservedState, end: V1ContainerStateTerminated): string[] {
   const at = momentOf(end.finishedAt);
-  return servicesOf(pod, step).flatMap(({ name, ends, own }) => {
+  return servicesOf(state).flatMap(({ who, ends, own, why }) => {
     const before = ends.find((one) => momentOf(one.finishedAt) < at) ?? ends.find((one) => one !== own);
-    if (before) return [`Before that the container ${name} had ended with exit code ${before.exitCode}.`];
+    if (before) return [`Before that ${who} had ended with ${codeOf(before)}${why}.`];
     // Times are in whole seconds: within the second of the step's end the node may have ended the sidecar for it.
     if (own === undefined || momentOf(own.finishedAt) !== at || EXIT_CODES_OF_SIGTERM.has(own.exitCode))
       return [];
-    return [`In the same second the container ${name} ended with exit code ${own.exitCode}.`];
+    return [`In the same second ${who} ended with ${codeOf(own)}.`];
   });
 }
 
 /** The ends of a sentence for services that ended while the step runs, which may wait for them in vain. */
-export function deadMeanwhile(pod: V1Pod, step: string): string[] {
-  return servicesOf(pod, step).flatMap(({ name, ends: [end] }) =>
-    end === undefined ? [] : [`the container ${name} had ended with exit code ${end.exitCode}`],
+export function deadMeanwhile(state: ObservedState): string[] {
+  return servicesOf(state).flatMap(({ who, ends: [end], why }) =>
+    end === undefined ? [] : [`${who} had ended with ${codeOf(end)}${why}`],
   );
 }
 
+function codeOf({ exitCode, reason }: V1ContainerStateTerminated): string {
+  return `exit code ${exitCode}${reason === 'OOMKilled' ? ' (OOMKilled)' : ''}`;
+}
+
 /**
- * What runs beside the step. A sidecar must not end, with any exit code; other containers may end with 0. `own`: how it
- * ended, unless it runs again; `ends`: that first, then the end before its last restart.
+ * What runs beside the step. A sidecar must not end, with any exit code; other containers may end with 0, unless their node
+ * ended them. `own`: how it ended, unless it runs again; `ends`: that first, then the end before its last restart.
  */
-function servicesOf(pod: V1Pod, step: string) {
+function servicesOf(state: ObservedState) {
+  const { pod, options } = state;
   const sidecars = (pod.spec?.initContainers ?? []).filter(isSidecar);
-  const beside = (pod.spec?.containers ?? []).filter(({ name }) => name !== step);
+  const beside = (pod.spec?.containers ?? []).filter(({ name }) => name !== options.step);
   return [...sidecars, ...beside].map((container) => {
-    const { state, lastState } = statusOf(pod, container.name) ?? {};
-    const ends = [state?.terminated, lastState?.terminated].filter((end) => end !== undefined);
-    const failed = ends.filter(({ exitCode }) => isSidecar(container) || exitCode !== 0);
-    return { name: container.name, ends: failed, own: state?.terminated };
+    const { name } = container;
+    const status = statusOf(pod, name);
+    const ends = [status?.state?.terminated, status?.lastState?.terminated].filter(
+      (end) => end !== undefined,
+    );
+    const isOfHook = hookHasFailed(state, name);
+    const failed = ends.filter(({ exitCode }) => isSidecar(container) || exitCode !== 0 || isOfHook);
+    const why = isOfHook ? ', because its hook (postStart) failed' : '';
+    return { who: theContainer(state, name), ends: failed, own: status?.state?.terminated, why };
   });
+}
+
+/**
+ * Then the node ends the container, which may end well, and the step starts all the same: https://github.com/istio/istio/issues/45627
+ */
+export function hookHasFailed(state: State, name: string): boolean {
+  return newestOfContainer(state, name, 'FailedPostStartHook') !== undefined;
 }
 
 function probeWords(state: State, name: string): string | undefined {

@@ -2,17 +2,20 @@ import type { V1Container, V1ContainerStatus } from '@kubernetes/client-node';
 import { isCheckName } from '../../job/images/checks.ts';
 import { SETUP_GRACE_MS } from '../../job/job.ts';
 import { spanOfTime } from '../../job/time.ts';
-import { containersOf, hasStarted, specOf, statusOf } from '../containers.ts';
+import { containersOf, hasStarted, memoryLimitOf, specOf, statusOf } from '../containers.ts';
 import type { Finding } from '../finding.ts';
 import { type PullEpisode, pullEpisodes } from '../pull/failed-pulls.ts';
 import { pullFinding } from '../pull/pull-finding.ts';
 import { pullGrace } from '../pull/pull-grace.ts';
 import { runningPullBlocker } from '../pull/pulling.ts';
-import { isForImageAlone, type ObservedState, type State } from '../state.ts';
+import { whoIs } from '../sentence.ts';
+import { isForImageAlone, type ObservedState, type State, stepHasStarted } from '../state.ts';
 import { droppedVolumes, isAddedBeside, namingAdded, uselessChecks } from './cluster-changes.ts';
 import { type FailedStart, failedStarts, isSetUp, WAITING_FOR_START } from './failed-starts.ts';
 import { initContainerBlocker } from './init-container-blocker.ts';
 import { lostSandbox } from './lost-sandbox.ts';
+import { unlessUnlimited } from './memory-limit.ts';
+import { namingMesh } from './mesh.ts';
 import { nodeSilence } from './node-silence.ts';
 import { namingImage } from './program-failure.ts';
 import { schedulingBlocker } from './scheduling.ts';
@@ -21,7 +24,9 @@ import { type GiveUp, namingGrace, namingPullGrace, type StartBlocker } from './
 /** All start blockers, in the order in which a pod starts: the first blocks the others. */
 export function startBlockersOf(state: ObservedState): StartBlocker[] {
   return allBlockers(state).map((blocker) =>
-    blocker.giveUp === 'never' ? blocker : { ...blocker, finding: namingAdded(state, blocker.finding) },
+    blocker.giveUp === 'never'
+      ? blocker
+      : { ...blocker, finding: namingMesh(state, namingAdded(state, blocker.finding)) },
   );
 }
 
@@ -35,10 +40,22 @@ function allBlockers(state: ObservedState): StartBlocker[] {
   return [
     ...wholePod.filter((blocker) => blocker !== undefined),
     ...setupBlockers(state).map(({ blocker }) => blocker),
-    ...containersOf(state.pod)
-      .filter((container) => !isAddedBeside(state, container))
-      .flatMap((container) => blockersOfContainer(state, container)),
+    ...containersOf(state.pod).flatMap((container) =>
+      isAddedBeside(state, container)
+        ? (pullAhead(state, container) ?? [])
+        : blockersOfContainer(state, container),
+    ),
   ];
+}
+
+/**
+ * The kubelet pulls and starts one container after the other, so a pull that goes on keeps back even a step that does not need it.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_manager.go (SyncPod)
+ */
+function pullAhead(state: ObservedState, { name }: V1Container): StartBlocker | undefined {
+  const names = (state.pod.spec?.containers ?? []).map((container) => container.name);
+  const isBefore = names.indexOf(name) < names.indexOf(state.options.step);
+  return isBefore && !stepHasStarted(state) ? runningPullBlocker(state, name) : undefined;
 }
 
 /** When a volume of a pod that is set up can't be refreshed, the kubelet reports the same. */
@@ -108,9 +125,12 @@ function failedStartBlocker(
   state: ObservedState,
   { container, since, failure }: FailedStart,
 ): StartBlocker & Exclude<GiveUp, { giveUp: 'never' }> {
-  const { pod } = state;
-  const { finding, isHopeless, missingObject } = failure;
-  const { graceMs, setupGraceMs = SETUP_GRACE_MS } = state.options;
+  const { pod, options } = state;
+  const { finding, isHopeless, missingObject } =
+    container === undefined
+      ? failure
+      : unlessUnlimited(failure, whoIs(container, options.step), memoryLimitOf(pod, container));
+  const { graceMs, setupGraceMs = SETUP_GRACE_MS } = options;
   // A dependent has the name of its pod: it is missing only for a moment, or because the pod itself is gone.
   const isNow = isHopeless && (missingObject === undefined || missingObject !== pod.metadata?.name);
   // A missing object may be created a moment later; that needs no minutes.

@@ -2,6 +2,7 @@ import { namesImageVolume } from '../../job/images/checks.ts';
 import { bounded } from '../../job/text.ts';
 import { type Finding, finding } from '../finding.ts';
 import type { ReasonOf } from '../reasons/reasons.ts';
+import { tooLittleMemory } from './memory-limit.ts';
 import { missingObject, nameOfMissing } from './missing-object.ts';
 import { missingSubPath, sandboxFailure, volumeFailure } from './pod-setup-failure.ts';
 import { programFailure } from './program-failure.ts';
@@ -114,23 +115,6 @@ function notSynced(said: string): Finding | undefined {
   if (!notSyncedWords.test(said)) return undefined;
   const message = 'The node did not get the ConfigMaps and Secrets of the pod from the API server in time.';
   return finding('configuration', 'cache-not-synced', { message });
-}
-
-/**
- * Less memory than it takes to set the container up: CRI-O refuses such a limit, runc and crun are killed by it.
- * https://github.com/cri-o/cri-o/blob/v1.36.3/internal/config/cgmgr/cgmgr.go (VerifyMemoryIsEnough),
- * https://github.com/opencontainers/runc/blob/v1.5.1/libcontainer/process_linux.go, https://github.com/containers/crun/pull/635
- */
-function tooLittleMemory(said: string, who: string): Finding | undefined {
-  if (
-    !/\bset memory limit \d+ too low|\(memory limit too low\?\)|OOM: the memory limit could be too low/.test(
-      said,
-    )
-  )
-    return undefined;
-  const least = /should be at least (\d+ bytes)/.exec(said)?.[1];
-  const message = `The memory limit of ${who} is less than what the node needs to start a container${least === undefined ? '' : `: ${least}`}.`;
-  return finding('configuration', 'memory-limit-too-low', { message });
 }
 
 /**

@@ -114,14 +114,22 @@ function lossesInARow(earlier: readonly Attempt[]): readonly Attempt[] {
 
 const OF_SETUP = ['sandbox-failed', 'devices-not-prepared', 'added-container-failed'] as const;
 
+/** A container of the cluster that fails on so many nodes fails on others too, as where its server refuses the pod. */
+const MAX_NODES = 3;
+
 /**
  * The template names the node itself, so no scheduler chooses another; or the pod came to a node again that could not
- * set it up before, because no other takes it.
+ * set it up before, because no other takes it; or it is no matter of the node.
  */
 function hasNoOtherNode({ pod, avoided, finding, state }: LostPod): boolean {
   if (replacementAfter(finding) !== 'elsewhere') return false;
   const isSetup = OF_SETUP.some((reason) => reason === finding.reason);
-  return pod.spec?.nodeName !== undefined || (isSetup && avoided.includes(state.pod?.spec?.nodeName ?? ''));
+  const isOfNoNode = finding.reason === 'added-container-failed' && avoided.length >= MAX_NODES - 1;
+  return (
+    pod.spec?.nodeName !== undefined ||
+    (isSetup && avoided.includes(state.pod?.spec?.nodeName ?? '')) ||
+    isOfNoNode
+  );
 }
 
 function unused(pullPlan: PullPlan): PullPlan {

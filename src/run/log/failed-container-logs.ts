@@ -1,4 +1,5 @@
 import type { Hide } from '../../job/secrets/secret-forms.ts';
+import { hookHasFailed } from '../../judge/start/services.ts';
 import { containerSummaries } from '../../report/container-summary.ts';
 import type { Tail } from '../../report/step-report.ts';
 import type { Attempted } from '../attempts/attempts.ts';
@@ -24,9 +25,10 @@ export async function failedContainerLogs(
   const failed = containerSummaries(last).filter(
     ({ name, role, run }) =>
       role !== 'step' &&
-      run.kind === 'ended' &&
-      // The container that decided may have exited with 0: a sidecar that was stopped because it never got ready.
-      (run.exitCode !== 0 || run.reason === 'OOMKilled' || name === finding.container),
+      // The container that decided may have exited with 0 (a sidecar that never got ready), or run on until the timeout.
+      ((name === finding.container && run.kind !== 'never') ||
+        (run.kind === 'ended' &&
+          (run.exitCode !== 0 || run.reason === 'OOMKilled' || hookHasFailed(last.state, name)))),
   );
   const signal = clock.timeout(TIMEOUT_MS);
   const tails = await Promise.allSettled(

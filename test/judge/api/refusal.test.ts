@@ -513,6 +513,22 @@ describe('a refusal by Pod Security', () => {
     expect(found.hint).toMatch(hint);
   });
 
+  // https://github.com/deckhouse/deckhouse/issues/8919
+  test.each([
+    ['limits.cpu for: step', /they need: limits\.cpu for: step\.$/, /^Give them with resources/],
+    [
+      'limits.cpu for: step,istio-init,istio-proxy; limits.memory for: istio-init',
+      /for: istio-init\. The cluster has added the container istio-init and the container istio-proxy to the pod; the step did not ask for them\.$/,
+      /^Ask those who run the cluster to give what they add its requests/,
+    ],
+  ])('of a quota that wants to know %s', (needed, message, hint) => {
+    const words = `pods "x" is forbidden: failed quota: compute: must specify ${needed}`;
+    const found = refused({ status: 403, reason: 'Forbidden', message: words }, { ...request, asked });
+    expect(found).toMatchObject({ reason: 'quota-needs-values' });
+    expect(found.message).toMatch(message);
+    expect(found.hint).toMatch(hint);
+  });
+
   test('names what it is about also where it is not known what was asked for', () => {
     const message = `${REFUSED}"baseline:latest": hostPath volumes (volume "datadog")`;
     const found = refused({ status: 403, reason: 'Forbidden', message }, request);

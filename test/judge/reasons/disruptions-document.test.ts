@@ -4,11 +4,12 @@ import type { ReasonEntry } from '../../../src/job/reason-entry.ts';
 import { isToRetry, replacementAfter } from '../../../src/judge/end/another-pod.ts';
 import { finding, findingOf } from '../../../src/judge/finding.ts';
 import { DISRUPTION } from '../../../src/judge/reasons/disruption-reasons.ts';
+import { INJECTORS } from '../../../src/judge/start/injectors.ts';
 
 // The table of docs/disruptions.md is what a step does.
 
-const rows = readFileSync('docs/disruptions.md', 'utf8')
-  .split('\n')
+const lines = readFileSync('docs/disruptions.md', 'utf8').split('\n');
+const rows = lines
   .filter((line) => /^\| .*\| `/.test(line))
   .map((line) => line.split('|').map((cell) => cell.trim()))
   .map(([, , reason = '', before = '', retried = '']) => ({
@@ -37,4 +38,9 @@ test('a reason of the API server has no replacement', () => {
   const entry: ReasonEntry = { persistence: 'transient', title: '', found: '' };
   const found = findingOf({ category: 'admission', reason: 'deleted' }, entry, { message: '' });
   expect(replacementAfter(found)).toBeUndefined();
+});
+
+test.each(INJECTORS)('what adds containers has its row: $who', ({ who, keptOutBy = '', askedBy = '' }) => {
+  const row = lines.find((line) => line.includes(` | ${who} | `));
+  expect(row?.replaceAll('`', '')).toContain(askedBy || keptOutBy.replace('$1', '…'));
 });

@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { containerConsumer } from '../../../src/job/images/image-consumer.ts';
 import { replacementAfter } from '../../../src/judge/end/another-pod.ts';
 import { isRetryable } from '../../../src/judge/finding.ts';
+import { observe } from '../../../src/judge/observe.ts';
+import type { State } from '../../../src/judge/state.ts';
 import { waitingFor } from '../../../src/judge/timed-out.ts';
-import { container, findingAt, pod, stateAfter } from '../pods.ts';
+import { condition, container, event, findingAt, pod, stateAfter } from '../pods.ts';
 
 const asked = [{ consumer: containerConsumer('step'), image: 'app:1' }];
 const step = container({ waiting: { reason: 'PodInitializing' } });
@@ -16,6 +18,7 @@ function withInit(
   state: V1ContainerState,
   own: Partial<V1Container> = {},
   last?: V1ContainerState,
+  annotations: Record<string, string> = {},
 ) {
   const status = container(state, name, last);
   return stateAfter(
@@ -29,6 +32,7 @@ function withInit(
               initContainers: [{ name, image: 'mesh:1', ...own }],
               containers: [{ name: 'step', image: 'app:1' }],
             },
+            metadata: { annotations },
           },
         ),
       },
@@ -97,10 +101,102 @@ describe('an init container of the cluster that fails', () => {
     });
   });
 
+  test.each([
+    ['istio-init', 'Istio), or the label sidecar.istio.io/inject: "false" (in pod-template)'],
+    [
+      'linkerd-network-validator',
+      'Linkerd), or the annotation linkerd.io/inject: disabled (in pod-template)',
+    ],
+    ['consul-dataplane-web', 'Consul), or the annotation consul.hashicorp.com/connect-inject: "false"'],
+    [
+      'opentelemetry-auto-instrumentation-java',
+      'OpenTelemetry), or the annotation instrumentation.opentelemetry.io/inject-java: "false"',
+    ],
+    ['vault-agent-init', 'Vault), or a label or annotation (in pod-template)'],
+  ])('names who adds it and what keeps it out, by its name: %s', (name, words) => {
+    const hint = `mend what adds this container (by its name ${words}`;
+    expect(findingAt(withInit(name, ended(1)), 0)?.hint).toContain(hint);
+    const missing = { waiting: { reason: 'RunContainerError', message: 'secret "agent" not found' } };
+    expect(findingAt(withInit(name, missing), 60_000)?.hint).toContain(hint);
+  });
+
+  // https://github.com/hashicorp/vault-k8s/issues/477
+  test.each([
+    ['vault-agent-init', 'vault.hashicorp.com/agent-inject'],
+    ['azwi-proxy-init', 'azure.workload.identity/inject-proxy-sidecar'],
+    ['gke-gcsfuse-sidecar', 'gke-gcsfuse/volumes'],
+  ])('is there for the annotation of the pod that asks for it: %s', (name, annotation) => {
+    const state = withInit(name, ended(1), {}, undefined, { [annotation]: 'true' });
+    expect(findingAt(state, 0)).toMatchObject({
+      reason: 'added-container-failed',
+      message: expect.stringMatching(/has added the container \S+ to the pod, for its annotation \S+\.$/),
+      hint: `Its log says more. Run the step again; if it happens again, check what the pod asks for with its annotation ${annotation} and those beside it, or ask whoever runs the cluster.`,
+    });
+    expect(findingAt(state, 0)?.message).toContain(annotation);
+  });
+
   test('says nothing of what was asked for where that is not known', () => {
     const state = withInit('migrate', ended(3));
     const unknown = { ...state, options: { ...state.options, asked: undefined } };
     expect(findingAt(unknown, 0)).toMatchObject({ category: 'step', reason: 'init-failed' });
+  });
+});
+
+// https://github.com/istio/istio/issues/11130, https://github.com/argoproj/argo-workflows/issues/7209
+describe('an init container of the template that fails behind that of a mesh', () => {
+  const REFUSED =
+    "fatal: unable to access 'https://github.com/a/b/': Failed to connect to github.com port 443 after 2 ms: Could not connect to server";
+  const checkout = { name: 'checkout', env: [{ name: 'CHECKOUT_REF', value: 'main' }] };
+  const migrate = { name: 'migrate' };
+  const validation = { name: 'istio-validation' };
+  const proxy = { name: 'istio-proxy' };
+  const native = { ...proxy, restartPolicy: 'Always' };
+
+  function failed(
+    initContainers: V1Container[],
+    containers: V1Container[],
+    of: V1Container,
+    message = REFUSED,
+  ) {
+    const failing = container({ terminated: { exitCode: 128, reason: 'Error', message } }, of.name);
+    const last = pod(
+      { initContainerStatuses: [failing], containerStatuses: [step] },
+      { spec: { initContainers, containers: [...containers, { name: 'step', image: 'app:1' }] } },
+    );
+    const own = { consumer: containerConsumer(of.name), image: 'own:1' };
+    return findingAt(stateAfter([{ at: 0, pod: last }], { asked: [...asked, own] }), 0);
+  }
+
+  test.each([
+    ['the checkout', checkout, 'checkout-failed'],
+    ['another', migrate, 'init-failed'],
+  ])('is said to have had no network, perhaps: %s', (_, own, reason) => {
+    expect(failed([validation, own], [proxy], own)).toMatchObject({
+      reason,
+      container: own.name,
+      message: expect.stringMatching(
+        /It may have had no network: Istio sends the traffic of the pod to its container istio-proxy, which starts after all init containers\.$/,
+      ),
+      hint: expect.stringContaining(
+        'Let Istio add its proxy as a native sidecar, or keep it out of the pod (label sidecar.istio.io/inject: "false").',
+      ),
+    });
+  });
+
+  test.each([
+    ['comes before it', failed([migrate, validation], [proxy], migrate)],
+    ['has a proxy that starts first', failed([native, migrate], [], migrate)],
+    [
+      'has a proxy that starts first, beside another mesh',
+      failed([native, migrate], [{ name: 'linkerd-proxy' }], migrate),
+    ],
+    [
+      'has failed by the words of git',
+      failed([validation, checkout], [proxy], checkout, 'fatal: Authentication failed'),
+    ],
+    ['has no mesh', failed([{ name: 'vault-agent-init' }, migrate], [{ name: 'vault-agent' }], migrate)],
+  ])('is not said so where it %s', (_, found) => {
+    expect(found?.message).not.toMatch(/no network/);
   });
 });
 
@@ -142,7 +238,9 @@ describe('a container of the cluster that is waited for', () => {
     expect(waitingFor(state)).toBe(expected);
     expect(findingAt(state, 3_600_000)).toMatchObject({
       reason: 'timeout',
+      container: name,
       message: expect.stringContaining(expected),
+      hint: expect.stringMatching(/^Its log says more\. .* Otherwise whoever runs the cluster has to mend/),
     });
   });
 
@@ -162,11 +260,107 @@ describe('a container of the cluster that is waited for', () => {
     );
   });
 
+  test('is told to be pulled, before which the step does not start; until pull-timeout', () => {
+    const pulling = event('Pulling', 'Pulling image "mesh:1"', { of: 'proxy' });
+    const waiting = behind({ image: 'mesh:1' }, creating);
+    const state = observe(waiting, { at: 1000, event: pulling });
+    expect(waitingFor(state)).toBe('the node is pulling mesh:1 for the container proxy');
+    const limited = { ...state, options: { ...state.options, pullTimeoutMs: 60_000 } };
+    expect(findingAt(limited, 61_000)).toMatchObject({
+      category: 'image-pull',
+      reason: 'timeout',
+      container: 'proxy',
+      message: expect.stringContaining('The cluster has added the container proxy to the pod'),
+    });
+    const started = { ...limited, started: new Set(['step']) } as State;
+    expect(findingAt(started, 61_000)).toBeUndefined();
+  });
+
+  test('has its requests named as the cluster’s where no node has room', () => {
+    const resources = { requests: { 'ephemeral-storage': '5Gi' } };
+    const containers = [
+      { name: 'gke-gcsfuse-sidecar', resources },
+      { name: 'step', resources: { requests: { cpu: '1' } } },
+    ];
+    const said = condition(
+      'PodScheduled',
+      'False',
+      'Unschedulable',
+      '0/3 nodes are available: 3 Insufficient ephemeral-storage.',
+    );
+    const last = pod({ conditions: [said] }, { spec: { containers } });
+    delete last.spec?.nodeName;
+    const state = stateAfter([{ at: 0, pod: last }], { asked, scheduleTimeoutMs: 1000 });
+    expect(findingAt(state, 2000)?.message).toMatch(
+      /The container gke-gcsfuse-sidecar, which the cluster has added to the pod, asks for ephemeral-storage=5Gi; the step asks for cpu=1\.$/,
+    );
+  });
+
   test.each([
     ['has no hook', behind({}, creating)],
     ['has started', behind(hook, { running: {} })],
   ])('is not named where it %s', (_, state) => {
     expect(waitingFor(state)).toMatch(/^the container step had not started/);
+  });
+});
+
+// https://github.com/substratusai/runbooks/issues/92
+describe('an eviction for a limit of disk', () => {
+  const sidecar = (name: string, limit?: string) => ({
+    name,
+    ...(limit && { resources: { limits: { 'ephemeral-storage': limit } } }),
+  });
+  const evicted = (message: string, ...beside: V1Container[]) => {
+    const containers = [...beside, { name: 'step', image: 'app:1' }];
+    const last = pod({ phase: 'Failed', reason: 'Evicted', message }, { spec: { containers } });
+    return findingAt(stateAfter([{ at: 0, pod: last }], { asked }), 0);
+  };
+  const ofPod = 'Pod ephemeral local storage usage exceeds the total limit of containers 5Gi. ';
+  const ofOne = 'Container istio-proxy exceeded its local ephemeral storage limit "1Gi". ';
+
+  test('of an added container is no fault of the step', () => {
+    expect(evicted(ofOne, sidecar('istio-proxy', '1Gi'))).toMatchObject({
+      category: 'disruption',
+      reason: 'evicted',
+      persistence: 'transient',
+      message: expect.stringMatching(
+        /limit of 1Gi, .* The cluster has added the container istio-proxy to the pod/,
+      ),
+      hint: expect.stringContaining('(by its name Istio)'),
+      rawMessage: ofOne,
+    });
+  });
+
+  test('or for the memory of the node names the container as the cluster’s that used most', () => {
+    const message =
+      'The node was low on resource: memory. Threshold quantity: 100Mi, available: 50Mi. Container istio-proxy was using 600Mi, request is 128Mi, has larger consumption of memory. ';
+    expect(evicted(message, sidecar('istio-proxy'))).toMatchObject({
+      category: 'disruption',
+      reason: 'evicted',
+      message: expect.stringMatching(/had asked for 128Mi\. The cluster has added the container istio-proxy/),
+      hint: expect.stringContaining('(by its name Istio)'),
+    });
+  });
+
+  test('of all containers names those that the cluster has added with one', () => {
+    expect(evicted(ofPod, sidecar('gke-gcsfuse-sidecar', '5Gi'), sidecar('daprd'))).toMatchObject({
+      category: 'step',
+      reason: 'disk-limit',
+      message: expect.stringMatching(
+        /5Gi in all, so the node ended it\. The container gke-gcsfuse-sidecar, which the cluster has added to the pod, has one of 5Gi\.$/,
+      ),
+      hint: expect.stringMatching(/^Give the step a limit of its own/),
+    });
+  });
+
+  test.each([
+    ['another container of the template', ofOne.replace('istio-proxy', 'step')],
+    ['all containers, none of them with one', ofPod],
+    ['a volume', 'Usage of EmptyDir volume "work" exceeds the limit "1Gi". '],
+  ])('of %s is the step’s', (_, message) => {
+    const found = evicted(message, sidecar('istio-proxy'));
+    expect(found).toMatchObject({ category: 'step', reason: 'disk-limit' });
+    expect(found?.message).not.toContain('cluster has added');
   });
 });
 

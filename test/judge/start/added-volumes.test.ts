@@ -9,10 +9,12 @@ const ASKED: Partial<JudgeOptions> = {
   asked: [{ consumer: containerConsumer('step'), image: 'app:1' }],
   volumes: ['settings', 'disk'],
 };
-const failed = (volume: string, why: string, options = ASKED) => {
+const failed = (volume: string, why: string, options = ASKED) =>
+  failedWith(`MountVolume.SetUp failed for volume "${volume}" : ${why}`, options);
+
+function failedWith(said: string, options = ASKED) {
   const volumes = [...ADDED, 'settings', 'disk'].map((name) => ({ name }));
   const { status } = waiting('ContainerCreating');
-  const said = `MountVolume.SetUp failed for volume "${volume}" : ${why}`;
   const state = stateAfter(
     [
       { at: 0, pod: pod(status, { spec: { volumes } }) },
@@ -21,7 +23,7 @@ const failed = (volume: string, why: string, options = ASKED) => {
     options,
   );
   return findingAt(state, 400_000);
-};
+}
 const SENTENCE = /The cluster has added the volume istiod-ca-cert to the pod; the step did not ask for it\.$/;
 
 describe('a volume that can’t be mounted', () => {
@@ -33,6 +35,13 @@ describe('a volume that can’t be mounted', () => {
     const found = failed('istiod-ca-cert', why);
     expect(found).toMatchObject({ reason, message: expect.stringMatching(SENTENCE) });
     expect(found?.hint).toMatch(/^Ask those who run the cluster, whose webhook or policy adds it/);
+  });
+
+  test('and that the cluster has added is told as such by the words for all of them', () => {
+    const found = failedWith(
+      'Unable to attach or mount volumes: unmounted volumes=[istiod-ca-cert settings], unattached volumes=[], failed to process volumes=[]: timed out waiting for the condition',
+    );
+    expect(found?.message).toMatch(SENTENCE);
   });
 
   test.each<[string, string, JudgeOptions | Partial<JudgeOptions>]>([

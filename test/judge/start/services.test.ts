@@ -1,5 +1,6 @@
 import type { V1ContainerState } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
+import { containerConsumer } from '../../../src/job/images/image-consumer.ts';
 import { timedOut } from '../../../src/judge/timed-out.ts';
 import { container, event, findingAt, pod, stateAfter, verdict } from '../pods.ts';
 
@@ -37,6 +38,10 @@ describe('an init container that does not end', () => {
       'The step was not over after 40 s: the container db was still running, and the step starts when it has ended; ' +
         'a service needs restartPolicy: Always.',
     );
+    expect(timedOut(state)).toMatchObject({
+      container: 'db',
+      hint: 'Its log says more. Raise timeout if it only needs longer.',
+    });
   });
 
   test('is not told so where it is the checkout', () => {
@@ -56,6 +61,7 @@ describe('a service that never gets ready', () => {
     expect(timedOut(state).message).toBe(
       'The step was not over after 40 s: the container db is not ready yet (startup probe failed: connection refused).',
     );
+    expect(timedOut(state).container).toBe('db');
   });
 
   test('is named without words where no probe has said any', () => {
@@ -70,6 +76,7 @@ describe('a service that never gets ready', () => {
     const containerStatuses = [step, { ...container({ running: {} }, 'db'), started: false }];
     const state = stateAfter([{ at: 0, pod: pod({ containerStatuses }, { spec: beside }) }]);
     expect(timedOut(state).message).toMatch(/: the container step had not started on the node node-1/);
+    expect(timedOut(state).container).toBe('step');
   });
 
   test.each([0, 137])('has used up its grace, though its node ended it with exit code %i', (code) => {
@@ -152,6 +159,32 @@ describe('a service that ended before a step that failed', () => {
       'The step ended with exit code 1. Before that the container db had ended with exit code 3.',
     );
     expect(beside(0)?.message).toBe('The step ended with exit code 1.');
+  });
+
+  // https://github.com/istio/istio/issues/45627: holdApplicationUntilProxyStarts, and the proxy was not ready within a minute.
+  test('is named although it ended well, where its node ended it for its hook; and that it was added', () => {
+    const containers = [
+      { name: 'istio-proxy', image: 'proxy:1' },
+      { name: 'step', image: 'app:1' },
+    ];
+    const whileStepIs = (state: V1ContainerState) => {
+      const containerStatuses = [container(ended(0, 61), 'istio-proxy'), container(state)];
+      return stateAfter(
+        [
+          { at: 0, event: event('FailedPostStartHook', 'PostStartHook failed', { of: 'istio-proxy' }) },
+          { at: 1, pod: pod({ containerStatuses }, { spec: { containers } }) },
+        ],
+        { asked: [{ consumer: containerConsumer('step'), image: 'app:1' }], timeoutMs: 40_000 },
+      );
+    };
+    const who = 'the container istio-proxy, which the cluster has added to the pod,';
+    const how = 'had ended with exit code 0, because its hook (postStart) failed.';
+    expect(findingAt(whileStepIs(ended(7, 66)), 2)?.message).toBe(
+      `The step ended with exit code 7. Before that ${who} ${how}`,
+    );
+    expect(timedOut(whileStepIs({ running: {} })).message).toBe(
+      `The step was not over after 40 s: the job was still running, and ${who} ${how}`,
+    );
   });
 
   test('does not matter to a success', () => {

@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { readStartFailure } from '../../../src/judge/start/start-failure.ts';
 import { container, creating, event, findingAt, pod, stateAfter, verdict, waiting } from '../pods.ts';
 
+const KILLED =
+  'failed to create containerd task: failed to create shim task: OCI runtime create failed: runc create failed: unable to start container process: container init was OOM-killed (memory limit too low?)';
+
 test('the pod’s own Secret is missing for a moment, or because the pod is going: it is waited for', () => {
   const name = creating.metadata?.name;
   const missing = waiting('CreateContainerConfigError', `secret "${name}" not found`);
@@ -242,12 +245,7 @@ describe('a container that does not start', () => {
       'disruption sandbox-failed step',
       300,
     ],
-    [
-      'RunContainerError',
-      'failed to create containerd task: failed to create shim task: OCI runtime create failed: runc create failed: unable to start container process: container init was OOM-killed (memory limit too low?)',
-      'configuration memory-limit-too-low step',
-      0,
-    ],
+    ['RunContainerError', KILLED, 'configuration memory-limit-too-low step', 0],
     [
       'RunContainerError',
       'failed to start containerd task "1": something new',
@@ -255,9 +253,30 @@ describe('a container that does not start', () => {
       30,
     ],
   ])('%s: %s', (reason, message, expected, seconds) => {
-    const state = stateAfter([{ at: 0, pod: waiting(reason, message) }]);
+    const limited = { name: 'step', image: 'app:1', resources: { limits: { memory: '10Mi' } } };
+    const { status } = waiting(reason, message);
+    const state = stateAfter([{ at: 0, pod: pod(status, { spec: { containers: [limited] } }) }]);
     if (seconds > 0) expect(verdict(state, seconds * 1000 - 1)).toBe('waiting');
     expect(verdict(state, seconds * 1000)).toBe(expected);
+  });
+
+  // https://github.com/GoogleCloudPlatform/gcs-fuse-csi-driver/issues/314: it ran at the fifth time.
+  test.each([
+    ['RunContainerError', { waiting: { reason: 'RunContainerError', message: KILLED } }],
+    ['StartError', { terminated: { exitCode: 128, reason: 'StartError', message: KILLED } }],
+  ])('where a container without a limit is killed as it starts, its node has no memory: %s', (_, state) => {
+    const initContainers = [{ name: 'gke-gcsfuse-sidecar', image: 'fuse:1', restartPolicy: 'Always' }];
+    const initContainerStatuses = [container(state, 'gke-gcsfuse-sidecar')];
+    const seen = stateAfter([{ at: 0, pod: pod({ initContainerStatuses }, { spec: { initContainers } }) }]);
+    expect(verdict(seen, 29_000)).toBe('waiting');
+    expect(findingAt(seen, 300_000)).toMatchObject({
+      category: 'disruption',
+      reason: 'sandbox-failed',
+      message: expect.stringMatching(
+        /did not start the container gke-gcsfuse-sidecar, because its node ran out of memory\.$/,
+      ),
+      rawMessage: KILLED,
+    });
   });
 
   test('where the hook of a service fails names the hook', () => {

@@ -107,6 +107,18 @@ describe('after a pod', () => {
       [],
     ],
     [
+      'in which it failed on a second node comes another',
+      finding('disruption', 'added-container-failed', { message: 'No.' }),
+      { avoided: ['node-2'] },
+      ['another-pod, never-started'],
+    ],
+    [
+      'in which it failed on a third node comes none',
+      finding('disruption', 'added-container-failed', { message: 'No.' }),
+      { avoided: ['node-2', 'node-3'] },
+      [],
+    ],
+    [
       'of the third loss within schedule-timeout comes another',
       evicted,
       { before: earlier('another-pod', 'another-pod'), now: 14 * MINUTE },
