@@ -71,6 +71,12 @@ describe('a disruption', () => {
         [pod({ conditions: evicted, containerStatuses: ended(0, 11) })],
         'step completed',
       ],
+      // https://github.com/Azure/eviction-autoscaler: it says so of evictions that are then refused, too
+      [
+        'an eviction that was asked for, and refused',
+        [pod({ conditions: [target('EvictionAttempt', 10)], containerStatuses: ended(0, 11) })],
+        'step completed',
+      ],
       [
         'an eviction of which nobody knows how it works',
         [pod({ conditions: [target('SomethingNew', 10)], containerStatuses: ended(0, 5) })],
