@@ -139,6 +139,11 @@ describe('a pod that is to go', () => {
       'started',
     ],
     [
+      'whose runtime forgot how the step ran has begun: its node counts one start more',
+      [alive, { at: 2, pod: pod({ phase: 'Failed', containerStatuses: [{ ...lost, restartCount: 1 }] }) }],
+      'started',
+    ],
+    [
       'that has succeeded as a whole has begun, whatever else is told of it',
       [alive, { at: 2, pod: pod({ phase: 'Succeeded' }) }],
       'started',
