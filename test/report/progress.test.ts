@@ -139,11 +139,21 @@ test.each([
   ['empty words', '', 'evicted by its node'],
   ['no words', undefined, 'evicted by its node'],
 ])('an eviction is told with %s', (_, message, line) => {
-  const { message: _before, ...eviction } = event('Evicted', '');
+  const { message: _before, ...eviction } = event('Evicted', '', { source: { component: 'kubelet' } });
   const seen: Observation = { at: 1, event: { ...eviction, ...(message !== undefined && { message }) } };
   expect(told({ containers: [{ name: 'step', image: 'app:1' }] }, [seen])).toEqual([
     'scheduled on node node-1',
     line,
+  ]);
+});
+
+test('an eviction that Karpenter asked for is not one by the node', () => {
+  const seen = {
+    at: 1,
+    event: event('Evicted', 'Evicted pod: Drifted', { source: { component: 'karpenter' } }),
+  };
+  expect(told({ containers: [{ name: 'step', image: 'app:1' }] }, [seen])).toEqual([
+    'scheduled on node node-1',
   ]);
 });
 

@@ -5,8 +5,7 @@ import { newestEvent, newestOfContainer, wordsOf } from '../events.ts';
 import { type Finding, finding } from '../finding.ts';
 import { EXIT_CODES_OF_SIGTERM } from '../start/services.ts';
 import type { ObservedState, State } from '../state.ts';
-import { componentOf } from '../who-said.ts';
-import { evictedByNode } from './eviction.ts';
+import { evictedByNode, isEvictionByNode } from './eviction.ts';
 import { changedImage, WHO_CHANGES_PODS } from './started-again.ts';
 
 /**
@@ -53,7 +52,7 @@ const UNKNOWN = {
 export function killedByNode(state: ObservedState, end: V1ContainerStateTerminated): Finding | undefined {
   const { stepEnd, sandboxLostSince } = state;
   if (!stepEnd?.mayBeKilled) return undefined;
-  const evicting = newestEvent(state.events, isEviction);
+  const evicting = newestEvent(state.events, isEvictionByNode);
   const killing = evicting ?? newestOfContainer(state, state.options.step, 'Killing');
   const hasOutlived = sandboxLostSince !== undefined && sandboxLostSince < stepEnd.seenAt;
   if (!hasOutlived && (killing === undefined || hadEnded(end, killing.event))) return undefined;
@@ -65,11 +64,6 @@ export function killedByNode(state: ObservedState, end: V1ContainerStateTerminat
     hint,
     rawMessage: said || undefined,
   });
-}
-
-/** Others that evict pods say so by the same reason. */
-function isEviction(event: CoreV1Event): boolean {
-  return event.reason === 'Evicted' && componentOf(event) === 'kubelet';
 }
 
 /**
