@@ -159,6 +159,14 @@ describe('a disruption', () => {
     });
   });
 
+  test('of which nothing tells is a failure of the step, with what may have asked it to end', () => {
+    const last = pod({ phase: 'Running', containerStatuses: ended(143, 12) });
+    expect(findingAt(stateAfter([{ at: 0, pod: last }]), 0)).toMatchObject({
+      reason: 'exit-code',
+      hint: expect.stringContaining('as a machine does that shuts down'),
+    });
+  });
+
   test('is not hidden by the kubelet’s last request, which sets the time of the deletion anew', () => {
     const metadata = { deletionTimestamp: at(13), deletionGracePeriodSeconds: 0 };
     const last = pod({ phase: 'Succeeded', containerStatuses: ended(0, 12) }, { metadata });
