@@ -27,7 +27,7 @@ import { starts } from './record/starts.ts';
 /** Keeps a node with two processors busy, but not overloaded. */
 const AT_ONCE = 4;
 /** These need the node to themselves. */
-const ALONE = new Set(['preempted', ...Object.keys(nodes)]);
+const ALONE = new Set(['preempted', 'preempted-on-its-node-and-exits-0', ...Object.keys(nodes)]);
 
 const known: Record<string, Situation> = { ...pulls, ...starts, ...runs, ...nodes };
 const kubeconfig = process.env['POD_STEP_TEST_KUBECONFIG'];

@@ -99,6 +99,18 @@ export const runs: Record<string, Situation> = {
     }),
     seconds: 60,
   },
+  // The kubelet says nothing of it in the status then: https://github.com/kubernetes/kubernetes/issues/141483
+  'evicted-for-its-disk-use-and-exits-0': {
+    spec: (place) => ({
+      containers: [
+        step(place, {
+          command: ['sh', '-c', `head -c 30000000 /dev/zero > /tmp/much; ${TRAP}`],
+          resources: { limits: { 'ephemeral-storage': '4Mi' } },
+        }),
+      ],
+    }),
+    seconds: 60,
+  },
   'deadline-passes': {
     spec: (place) => ({ activeDeadlineSeconds: 3, containers: [step(place, { command: ['sleep', '60'] })] }),
     seconds: 25,
@@ -116,6 +128,28 @@ export const runs: Record<string, Situation> = {
           { priorityClassName: place.important, containers: [step(place, { resources })] },
           place,
         );
+        return place.api.createNamespacedPod({ namespace: place.namespace, body });
+      },
+    },
+    seconds: 20,
+  },
+  // For a pod that came to its node past the scheduler, and that the node can't do without.
+  'preempted-on-its-node-and-exits-0': {
+    spec: (place) => ({
+      containers: [step(place, { command: ['sh', '-c', TRAP], resources: { requests: { cpu: '1500m' } } })],
+    }),
+    meanwhile: {
+      when: 'running',
+      act: async (place) => {
+        const [node] = (await place.api.listNode()).items;
+        const resources = { requests: { cpu: '1500m' } };
+        const containers = [step(place, { resources })];
+        const spec = {
+          nodeName: node?.metadata?.name ?? '',
+          priorityClassName: 'system-node-critical',
+          containers,
+        };
+        const body = podOf('critical', spec, place);
         return place.api.createNamespacedPod({ namespace: place.namespace, body });
       },
     },

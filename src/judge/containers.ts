@@ -71,13 +71,14 @@ export function memoryLimitOf(pod: V1Pod, container: string): MemoryLimit | unde
 
 /**
  * Did it run? Then its image was pulled, whatever events say. ContainerStatusUnknown: it may never have existed; as its last
- * state it says that the container was running.
+ * state, or where the node counts one start more, it says that the container was running.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet_pods.go (convertToAPIContainerStatuses)
  */
 export function hasStarted(status: V1ContainerStatus | undefined): boolean {
   const { running, terminated } = status?.state ?? {};
   const hasRun = terminated !== undefined && terminated.reason !== STATUS_UNKNOWN;
-  return running !== undefined || hasRun || status?.lastState?.terminated !== undefined;
+  const hasRunBefore = status?.lastState?.terminated !== undefined || (status?.restartCount ?? 0) > 0;
+  return running !== undefined || hasRun || hasRunBefore;
 }
 
 const STATUS_UNKNOWN = 'ContainerStatusUnknown';

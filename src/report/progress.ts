@@ -7,6 +7,7 @@ import { size, uncapitalize } from '../job/text.ts';
 import { spanOfTime } from '../job/time.ts';
 import { containersOf, hasStarted, imagesOf, neededFor, specOf, statusOf } from '../judge/containers.ts';
 import { deleted, disruptionOf } from '../judge/end/disruption.ts';
+import { isEvictionByNode } from '../judge/end/eviction.ts';
 import { containerOf, imageIn } from '../judge/events.ts';
 import { hasLostNode, toleratesLostNode } from '../judge/lost-node.ts';
 import { imageOf, type PullEpisode, pullEpisodes } from '../judge/pull/failed-pulls.ts';
@@ -136,7 +137,7 @@ function nodeLost({ pod }: ObservedState): Milestone[] {
 function ending(state: ObservedState): Milestone[] {
   const { pod } = state;
   if (state.stepEnd?.isUndisturbed) return [];
-  const evicted = [...state.events.values()].find(({ event }) => event.reason === 'Evicted')?.event;
+  const evicted = [...state.events.values()].find(({ event }) => isEvictionByNode(event))?.event;
   if (evicted !== undefined) {
     const said = evicted.message?.trim();
     return [{ key: ENDING, text: `evicted by its node${said ? `: ${said}` : ''}` }];

@@ -80,7 +80,9 @@ const TABLE: Record<string, readonly [verdict: string, by: 'event' | 'pod' | 'gr
   evicted: ['disruption evicted step', 'pod'],
   'evicted-and-exits-0': ['disruption evicted step', 'pod'],
   'evicted-for-its-disk-use': ['step disk-limit step', 'pod'],
+  'evicted-for-its-disk-use-and-exits-0': ['step disk-limit step', 'pod'],
   preempted: ['disruption preempted step', 'pod'],
+  'preempted-on-its-node-and-exits-0': ['disruption preempted step', 'pod'],
   'deadline-passes': ['timeout deadline-exceeded step', 'pod'],
 
   'container-lost': ['disruption container-lost -', 'pod'],

@@ -139,7 +139,7 @@ test.each([
   ['empty words', '', 'evicted by its node'],
   ['no words', undefined, 'evicted by its node'],
 ])('an eviction is told with %s', (_, message, line) => {
-  const { message: _before, ...eviction } = event('Evicted', '');
+  const { message: _before, ...eviction } = event('Evicted', '', { source: { component: 'kubelet' } });
   const seen: Observation = { at: 1, event: { ...eviction, ...(message !== undefined && { message }) } };
   expect(told({ containers: [{ name: 'step', image: 'app:1' }] }, [seen])).toEqual([
     'scheduled on node node-1',
@@ -169,6 +169,16 @@ describe('a pod that no node takes tells at once', () => {
     const limits = { scheduleTimeoutMs: 900_000, graceMs: 30_000 };
     expect(milestones(stateAfter([{ at: 0, pod: homeless }], limits)).map(({ text }) => text)).toEqual(lines);
   });
+});
+
+test('an eviction that Karpenter asked for is not one by the node', () => {
+  const seen = {
+    at: 1,
+    event: event('Evicted', 'Evicted pod: Drifted', { source: { component: 'karpenter' } }),
+  };
+  expect(told({ containers: [{ name: 'step', image: 'app:1' }] }, [seen])).toEqual([
+    'scheduled on node node-1',
+  ]);
 });
 
 describe('an attempt begins', () => {

@@ -41,18 +41,30 @@ describe('a step whose pod', () => {
     expect(ended.exitCode).toBe(1);
   });
 
+  const full = (then: string) => ({
+    'pod-template': JSON.stringify({
+      containers: [{ name: 'step', resources: { limits: { 'ephemeral-storage': '4Mi' } } }],
+    }),
+    run: `head -c 20000000 /dev/zero >big; echo up; ${then}`,
+  });
+  const words = 'Pod ephemeral local storage usage exceeds the total limit of containers 4Mi. ';
+
   test('wrote more to the disk than its limit allows is told so, and not to try again', async () => {
-    const words = 'Pod ephemeral local storage usage exceeds the total limit of containers 4Mi. ';
-    const ended = await disrupted((name) => stage.simulator?.node.evict(name, words), {
-      'pod-template': JSON.stringify({
-        containers: [{ name: 'step', resources: { limits: { 'ephemeral-storage': '4Mi' } } }],
-      }),
-      run: 'head -c 20000000 /dev/zero >big; echo up; sleep 60',
-    });
+    const ended = await disrupted((name) => stage.simulator?.node.evict(name, words), full('sleep 60'));
 
     expect(ended.outputs).toMatchObject({ outcome: 'failure', category: 'step', reason: 'disk-limit' });
     expect(ended.outputs['message']).toContain('than the limits of its containers allow, 4Mi in all');
     expect(ended.log.some((line) => line.endsWith(`evicted by its node: ${words.trim()}`))).toBe(true);
+    expect(errorsIn(ended.log)).toHaveLength(1);
+  });
+
+  // The status is that of a pod that has ended well: https://github.com/kubernetes/kubernetes/issues/141483
+  test('did so, and whose program makes 0 of it, is told the same', async () => {
+    const inputs = full("trap 'exit 0' TERM; sleep 60 & wait");
+    const ended = await disrupted((name) => stage.simulator?.node.evict(name, words), inputs);
+
+    expect(ended.outputs).toMatchObject({ outcome: 'failure', reason: 'disk-limit', 'exit-code': '0' });
+    expect(ended.outputs['message']).toContain('than the limits of its containers allow, 4Mi in all');
     expect(errorsIn(ended.log)).toHaveLength(1);
   });
 

@@ -37,7 +37,7 @@ export function podStatus(
     ...pod.status,
     phase,
     // Held back until all containers have ended, with the time of then (status_manager.go mergePodStatus).
-    ...(isTerminal && podFailure && { reason: podFailure.reason, message: podFailure.message }),
+    ...(phase === 'Failed' && podFailure && { reason: podFailure.reason, message: podFailure.message }),
     conditions: withReadiness({ ...pod, status: { ...pod.status, conditions } }, phase === 'Running'),
     ...(init.length > 0 ? { initContainerStatuses: statusesOf(init) } : {}),
     containerStatuses: statusesOf(mainContainers(containers)),
@@ -58,11 +58,15 @@ function disrupted(conditions: PodCondition[], { message }: PodFailure): PodCond
   return [...conditions, { type: 'DisruptionTarget', status: 'True', reason, message, lastTransitionTime }];
 }
 
-/** getPhase; a final phase is only shown once the pod is terminal. */
+/**
+ * getPhase; a final phase is only shown once the pod is terminal. A pod that was evicted succeeds where all containers ended well
+ * (https://github.com/kubernetes/kubernetes/issues/118310), one past its deadline does not (generateAPIPodStatus).
+ */
 function phaseOf(pod: Pod, containers: readonly ObservedContainer[], progress: PodProgress): string {
   const main = mainContainers(containers);
   if (progress.isTerminal) {
-    const isGood = !progress.podFailure && main.every(({ exit }) => exit?.exitCode === 0);
+    const isLate = progress.podFailure?.reason === 'DeadlineExceeded';
+    const isGood = !isLate && main.every(({ exit }) => exit?.exitCode === 0);
     return isGood ? 'Succeeded' : 'Failed';
   }
   if (progress.isCompleted) return pod.status.phase ?? 'Pending';

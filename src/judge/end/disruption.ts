@@ -3,39 +3,10 @@ import { entryOf } from '../../job/json.ts';
 import { momentOf } from '../../job/time.ts';
 import { conditionOf, hasFinalPhase } from '../containers.ts';
 import { type Finding, finding } from '../finding.ts';
-import type { ReasonOf } from '../reasons/reasons.ts';
+import { type Disruption, disruptionTarget, TARGETS } from './disruption-target.ts';
 import { evictedByNode } from './eviction.ts';
 
-type Known = { reason: ReasonOf<'disruption'>; title?: string; message: string };
-
-/**
- * Reasons of the condition DisruptionTarget, or TerminationTarget of Kueue:
- * https://kubernetes.io/docs/concepts/workloads/pods/disruptions/#pod-disruption-conditions
- * https://github.com/kubernetes-sigs/kueue/blob/main/pkg/controller/jobs/pod/pod_controller.go (Stop)
- */
-const TARGETS: Record<string, Known> = {
-  PreemptionByScheduler: {
-    reason: 'preempted',
-    message: 'The scheduler ended the pod to make room for one of higher priority.',
-  },
-  DeletionByTaintManager: {
-    reason: 'tainted',
-    message:
-      'The node got a taint that the pod does not tolerate; usually because it was lost or is being replaced.',
-  },
-  EvictionByEvictionAPI: {
-    reason: 'evicted',
-    message:
-      'The pod was asked to leave its node, as when a node is drained for an upgrade or removed by an autoscaler.',
-  },
-  DeletionByPodGC: { reason: 'node-lost', message: 'The node of the pod is no longer there.' },
-  WorkloadEvictedDueToPreempted: {
-    reason: 'preempted',
-    message: 'Kueue ended the pod to make room for other work.',
-  },
-};
-
-const NODE_SHUTDOWN: Known = {
+const NODE_SHUTDOWN: Disruption = {
   reason: 'node-shutdown',
   message: 'The node ended the pod, because it was shutting down.',
 };
@@ -45,7 +16,7 @@ const NODE_SHUTDOWN: Known = {
  * https://github.com/kubernetes/kubernetes/tree/v1.37.1/pkg/kubelet: eviction/helpers.go, preemption/preemption.go,
  * nodeshutdown/nodeshutdown_manager_linux.go
  */
-const BY_THE_NODE: Record<string, Known> = {
+const BY_THE_NODE: Record<string, Disruption> = {
   Preempting: {
     reason: 'preempted',
     title: 'The pod was preempted on its node',
@@ -60,7 +31,7 @@ const BY_THE_NODE: Record<string, Known> = {
   NodeLost: { reason: 'node-lost', message: 'The node of the pod does not answer any more.' },
 };
 
-function disruption({ reason, ...words }: Known, rawMessage: string | undefined): Finding {
+function disruption({ reason, ...words }: Disruption, rawMessage: string | undefined): Finding {
   return finding('disruption', reason, { ...words, rawMessage: rawMessage || undefined });
 }
 
@@ -69,7 +40,7 @@ function disruption({ reason, ...words }: Known, rawMessage: string | undefined)
  * condition, and last its deletion, which may accompany them. `end`: how the container ended, if it did.
  */
 export function disruptionOf(pod: V1Pod, end: V1ContainerStateTerminated | undefined): Finding | undefined {
-  const { reason = '', message } = pod.status ?? {};
+  const { reason, message } = endByNode(pod);
   if (reason === 'DeadlineExceeded') return deadline(pod, end);
   if (reason === 'Evicted') return evictedByNode(message ?? '');
   const byNode = entryOf(BY_THE_NODE, reason);
@@ -130,13 +101,25 @@ export function hasFailedAsWhole({ status }: V1Pod): boolean {
   return status?.phase === 'Failed' && (status.reason ?? '') !== '';
 }
 
-/** The condition's reason when the kubelet itself ends a pod. */
+/** The condition's reason when the kubelet itself ends a pod, and for which of its reasons it does, by the words. */
 const BY_KUBELET = 'TerminationByKubelet';
+const REASONS_IN_WORDS: readonly (readonly [words: RegExp, reason: string])[] = [
+  [/low on resource/, 'Evicted'],
+  [/critical pod/, 'Preempting'],
+  [/node shutdown/, 'Terminated'],
+];
 
-function disruptionTarget(pod: V1Pod): V1PodCondition | undefined {
-  return ['DisruptionTarget', 'TerminationTarget']
-    .map((type) => conditionOf(pod, type))
-    .find((target) => target?.status === 'True');
+/**
+ * Why the node says that it ended the pod. Since 1.27 a pod whose containers all ended well succeeds even so, and loses the
+ * reason; then only the words of the condition tell.
+ * https://github.com/kubernetes/kubernetes/issues/118310
+ */
+function endByNode(pod: V1Pod): { reason: string; message: string | undefined } {
+  const { reason = '', message } = pod.status ?? {};
+  const target = disruptionTarget(pod);
+  if (reason !== '' || target?.reason !== BY_KUBELET) return { reason, message };
+  const known = REASONS_IN_WORDS.find(([words]) => words.test(target.message ?? ''));
+  return { reason: known?.[1] ?? '', message: target.message };
 }
 
 /** https://kubernetes.io/docs/concepts/workloads/pods/pod-lifecycle/#restart-all-containers */
@@ -186,7 +169,7 @@ export function failedWhileRunning(pod: V1Pod): Finding {
 }
 
 function targeted(pod: V1Pod, { reason = '', message }: V1PodCondition): Finding {
-  const unknown: Known = {
+  const unknown: Disruption = {
     reason: reason === BY_KUBELET ? 'evicted' : 'disrupted',
     title: 'The pod was ended by its cluster',
     message: `The cluster ended the pod (${reason}).`,

@@ -1,6 +1,8 @@
+import type { CoreV1Event } from '@kubernetes/client-node';
 import { entryOf } from '../../job/json.ts';
 import { bounded } from '../../job/text.ts';
 import { type Finding, finding } from '../finding.ts';
+import { componentOf } from '../who-said.ts';
 
 /** Plain names of resources. https://kubernetes.io/docs/concepts/scheduling-eviction/node-pressure-eviction/ */
 const SHORTAGES: Record<string, string> = {
@@ -8,6 +10,11 @@ const SHORTAGES: Record<string, string> = {
   inodes: 'room for files (inodes)',
   pids: 'process numbers (pids)',
 };
+
+/** Karpenter calls it so as well when it asks for an eviction. */
+export function isEvictionByNode(event: CoreV1Event): boolean {
+  return event.reason === 'Evicted' && componentOf(event) === 'kubelet';
+}
 
 /**
  * Why a node evicted a pod, by its message: either the node ran short of a resource and took the pods that used more

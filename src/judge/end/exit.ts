@@ -35,7 +35,7 @@ const MEANINGS: Record<number, string> = {
   134: 'A program aborted itself, as after a failed assertion.',
   137: 'Something killed a program with SIGKILL: often the kernel, because memory ran out.',
   139: 'A program read or wrote where it has no memory (a segmentation fault).',
-  143: 'Something asked the program to end with SIGTERM.',
+  143: 'Something asked the program to end with SIGTERM, as a machine does that shuts down (a spot node).',
 };
 
 /**

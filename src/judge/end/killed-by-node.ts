@@ -1,18 +1,22 @@
 import type { CoreV1Event, V1ContainerStateTerminated, V1Pod } from '@kubernetes/client-node';
 import { momentOf } from '../../job/time.ts';
-import { sandboxOf, specOf } from '../containers.ts';
-import { newestOfContainer, wordsOf } from '../events.ts';
+import { hasFinalPhase, sandboxOf, specOf } from '../containers.ts';
+import { newestEvent, newestOfContainer, wordsOf } from '../events.ts';
 import { type Finding, finding } from '../finding.ts';
 import { EXIT_CODES_OF_SIGTERM } from '../start/services.ts';
 import type { ObservedState, State } from '../state.ts';
+import { evictedByNode, isEvictionByNode } from './eviction.ts';
 import { changedImage, WHO_CHANGES_PODS } from './started-again.ts';
 
 /**
  * May the node have ended the step's container by itself? Its status then shows an end like any other, and only an event
  * tells. It does so for a hook or probe that fails, which a template can't ask for but an admission webhook may have
  * added; for a change of its image, where the new one can't be started; and where the sandbox dies, which is otherwise
- * there until all containers have ended (recorded on 1.31 and 1.37). A pod that is being deleted has a reason of its own.
+ * there until all containers have ended (recorded on 1.31 and 1.37). So it is where the pod is evicted for a limit of its own,
+ * and succeeds all the same. Before 1.29 a status has no sandbox, but such a pod is told to be over with its container. A pod
+ * that is being deleted has a reason of its own.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_manager.go (computePodActions)
+ * https://github.com/kubernetes/kubernetes/issues/141483
  */
 export function mayBeKilled(state: ObservedState, pod: V1Pod): boolean {
   if (pod.metadata?.deletionTimestamp !== undefined) return false;
@@ -20,7 +24,7 @@ export function mayBeKilled(state: ObservedState, pod: V1Pod): boolean {
   return (
     [lifecycle?.postStart, livenessProbe, startupProbe].some((one) => one !== undefined) ||
     changedImage(state, pod) !== undefined ||
-    sandboxOf(pod) === 'False'
+    (sandboxOf(pod) ?? (hasFinalPhase(pod) ? 'False' : 'True')) === 'False'
   );
 }
 
@@ -48,10 +52,12 @@ const UNKNOWN = {
 export function killedByNode(state: ObservedState, end: V1ContainerStateTerminated): Finding | undefined {
   const { stepEnd, sandboxLostSince } = state;
   if (!stepEnd?.mayBeKilled) return undefined;
-  const killing = newestOfContainer(state, state.options.step, 'Killing');
+  const evicting = newestEvent(state.events, isEvictionByNode);
+  const killing = evicting ?? newestOfContainer(state, state.options.step, 'Killing');
   const hasOutlived = sandboxLostSince !== undefined && sandboxLostSince < stepEnd.seenAt;
   if (!hasOutlived && (killing === undefined || hadEnded(end, killing.event))) return undefined;
   const said = killing === undefined ? '' : wordsOf(killing.event);
+  if (evicting !== undefined) return evictedByNode(said);
   const { why, hint } = REASONS.find(({ words }) => words.test(said)) ?? UNKNOWN;
   return finding('disruption', 'killed-by-node', {
     message: `The node ended the step’s container before its program was done, ${why}.`,

@@ -3,6 +3,7 @@ import { conditionOf, hasFinalPhase, NOT_FOUND, statusesOf } from '../containers
 import type { Finding } from '../finding.ts';
 import { kubeletKnowsOfDeletion, type ObservedState, type State, stepHasStarted } from '../state.ts';
 import { isByNode } from './disruption.ts';
+import { isNodeGone } from './disruption-target.ts';
 import { isRejected } from './refused-by-node.ts';
 
 /** Of Kubernetes: https://kubernetes.io/docs/concepts/workloads/pods/pod-lifecycle/#pod-termination */
@@ -74,12 +75,16 @@ export function isOnlyCalledFailed(pod: V1Pod): boolean {
 
 /**
  * The pod garbage collector ends pods whose node is no longer in the cluster, or has the taint out-of-service, without
- * asking the node. Who removes or taints it says that the machine is off.
+ * asking the node; so does GKE for a node whose machine was replaced. Who removes or taints it says that the machine is off. A
+ * pod that had to go for the taint keeps the reason of that.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/controller/podgc/gc_controller.go
  * https://kubernetes.io/docs/concepts/cluster-administration/node-shutdown/#non-graceful-node-shutdown
  */
 function isGivenUp(pod: V1Pod): boolean {
-  return conditionOf(pod, 'DisruptionTarget')?.reason === 'DeletionByPodGC';
+  const { phase, reason = '' } = pod.status ?? {};
+  const isTaintedOff = conditionOf(pod, 'DisruptionTarget')?.reason === 'DeletionByTaintManager';
+  const isWithoutEnds = statusesOf(pod).every(({ state }) => state?.terminated === undefined);
+  return isNodeGone(pod) || (isTaintedOff && phase === 'Failed' && reason === '' && isWithoutEnds);
 }
 
 /**

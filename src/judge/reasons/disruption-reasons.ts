@@ -79,7 +79,8 @@ export const DISRUPTION = {
   disrupted: {
     ...ANYWHERE,
     title: 'The pod was ended by its cluster',
-    found: 'The cluster ended the pod in a way that is not known here',
+    found:
+      'An autoscaler or a scheduler deleted the pod, as an event says, or the cluster ended it in a way that is not known here',
   },
   'sandbox-failed': {
     ...ELSEWHERE,

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { isToRetry } from '../../../src/judge/end/another-pod.ts';
 import { condition, container, event, findingAt, pod, running, stateAfter } from '../pods.ts';
+import { ended, going } from './disruptions.ts';
 
 const evicted = pod({
   phase: 'Failed',
@@ -31,10 +33,39 @@ describe('an eviction is told with the words of', () => {
     ['kueue-pod-controller', 'Stopped', 'Preempted to accommodate a workload', 'Kueue'],
     ['default-scheduler', 'Preempted', 'Preempted by pod 7f on node n1', 'The scheduler'],
     ['gke.io/optimize-utilization-scheduler', 'Preempted', 'Preempted by pod 7f on node n1', 'The scheduler'],
+    ['volcano', 'Evict', 'Pod is evicted, because of preempt', 'Volcano'],
     ['eks-auto-mode/compute', 'Evicted', 'Evicted pod: Empty/Delete', 'EKS Auto Mode'],
   ])('%s, %s', (component, reason, words, who) => {
     expect(saidOf(component, reason, words)).toBe(`${who} said of it: “${words}”.`);
   });
+
+  test.each([
+    ['Karpenter', 'karpenter', 'Disrupted', 'Deleting the pod to accommodate the terminationTime'],
+    ['Volcano', 'volcano', 'Evict', 'Pod is evicted, because of preempt'],
+  ])(
+    '%s, which deletes pods and says so in an event alone: nobody deleted it by hand',
+    (who, component, reason, words) => {
+      const last = pod({ containerStatuses: ended(143, 12) }, { metadata: going });
+      const said = event(reason, words, { source: { component } });
+      const found = findingAt(
+        stateAfter([
+          { at: 0, pod: running },
+          { at: 1, event: said },
+          { at: 2, pod: last },
+        ]),
+        2,
+      );
+      expect(found).toMatchObject({
+        reason: 'disrupted',
+        hint: expect.stringContaining('run the step again'),
+        message: expect.stringMatching(
+          new RegExp(`deleted by someone else .* ${who} said of it: “${words}”`),
+        ),
+        exitCode: 143,
+      });
+      expect(found && isToRetry(found, ['disruption'])).toBe(true);
+    },
+  );
 
   test.each([
     ['of another event of the same component', 'cluster-autoscaler', 'NotTriggerScaleUp', 'no'],

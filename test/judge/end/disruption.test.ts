@@ -39,7 +39,10 @@ describe('a disruption', () => {
     ['PreemptionByScheduler', 'preempted'],
     ['DeletionByTaintManager', 'tainted'],
     ['EvictionByEvictionAPI', 'evicted'],
+    ['DeletionByDeviceTaintManager', 'tainted'],
     ['DeletionByPodGC', 'node-lost'],
+    ['DeletionByGCPControllerManager', 'node-lost'],
+    ['EvictionAttempt', 'evicted'],
     ['TerminationByKubelet', 'evicted'],
     ['SomethingNew', 'disrupted'],
   ])('%s is %s, whatever the exit code', (target_, reason) => {
@@ -133,6 +136,34 @@ describe('a disruption', () => {
     const found = findingAt(stateAfter([{ at: 12_000, pod: last }]), 12_000);
     expect(`${found?.category} ${found?.reason}`).toBe(kind);
     expect(found?.message).toBe(message);
+  });
+});
+
+// https://github.com/kubernetes/kubernetes/issues/118310 (since 1.27): such a pod succeeds, and has no reason
+describe('a pod that its kubelet ended, and whose program then ended with 0', () => {
+  test.each([
+    [
+      'The node was low on resource: memory. Threshold quantity: 100Mi, available: 51216Ki. ',
+      'evicted',
+      'The node ran short of memory and ended the pod.',
+    ],
+    [
+      'Pod was terminated in response to imminent node shutdown.',
+      'node-shutdown',
+      'The node ended the pod, because it was shutting down.',
+    ],
+    [
+      'Pod was preempted by Kubelet to accommodate a critical pod.',
+      'preempted',
+      'The node ended the pod to make room for one that the node can’t do without.',
+    ],
+    ['something new', 'evicted', 'The cluster ended the pod (TerminationByKubelet).'],
+  ])('because “%s”, is %s', (said, reason, message) => {
+    const conditions = [condition('DisruptionTarget', 'True', 'TerminationByKubelet', said)];
+    const last = pod({ phase: 'Succeeded', conditions, containerStatuses: ended(0, 12) });
+    const seen = [running, last].map((one, index) => ({ at: index, pod: one }));
+    const expected = { outcome: 'failure', category: 'disruption', reason, message, rawMessage: said };
+    expect(findingAt(stateAfter(seen), 1)).toMatchObject(expected);
   });
 });
 

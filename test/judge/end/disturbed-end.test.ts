@@ -71,6 +71,12 @@ describe('a disruption', () => {
         [pod({ conditions: evicted, containerStatuses: ended(0, 11) })],
         'step completed',
       ],
+      // https://github.com/Azure/eviction-autoscaler: it says so of evictions that are then refused, too
+      [
+        'an eviction that was asked for, and refused',
+        [pod({ conditions: [target('EvictionAttempt', 10)], containerStatuses: ended(0, 11) })],
+        'step completed',
+      ],
       [
         'an eviction of which nobody knows how it works',
         [pod({ conditions: [target('SomethingNew', 10)], containerStatuses: ended(0, 5) })],
@@ -150,6 +156,14 @@ describe('a disruption', () => {
       ],
     ])('is none where %s', (_, statuses, found) => {
       expect(verdict(stateAfter([{ at: 0, pod: failing(statuses) }]), 0)).toBe(found);
+    });
+  });
+
+  test('of which nothing tells is a failure of the step, with what may have asked it to end', () => {
+    const last = pod({ phase: 'Running', containerStatuses: ended(143, 12) });
+    expect(findingAt(stateAfter([{ at: 0, pod: last }]), 0)).toMatchObject({
+      reason: 'exit-code',
+      hint: expect.stringContaining('as a machine does that shuts down'),
     });
   });
 

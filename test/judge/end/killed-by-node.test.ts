@@ -1,5 +1,6 @@
 import type { V1Container } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
+import { dependsOnEvents } from '../../../src/judge/end/killed-by-node.ts';
 import { condition, container, event, findingAt, pod, stateAfter, verdict } from '../pods.ts';
 
 // A status does not tell that the kubelet itself has ended a container: it shows an end like any other.
@@ -135,6 +136,40 @@ describe('a step that its node ended is no success', () => {
     });
     const seen = [ended(HOOK), killing('FailedPostStartHook'), { at: 3, pod: deleted }];
     expect(verdict(stateAfter(seen), 3)).toBe('disruption killed-by-node step');
+  });
+});
+
+// https://github.com/kubernetes/kubernetes/issues/141483 (recorded: evicted-for-its-disk-use-and-exits-0)
+describe('a pod that was evicted for its own disk limit, and whose program made 0 of it', () => {
+  const WORDS = 'Pod ephemeral local storage usage exceeds the total limit of containers 4Mi. ';
+  const evicting = (component: string, time = '10:00:01') => ({
+    at: 0,
+    event: event('Evicted', WORDS, { source: { component }, firstTimestamp: stampOf(time) }),
+  });
+  const succeeded = (conditions = [condition('PodReadyToStartContainers', 'False', '')]) => ({
+    at: 1,
+    pod: pod({
+      phase: 'Succeeded',
+      conditions,
+      containerStatuses: [container({ terminated: { exitCode: 0, finishedAt: stampOf('10:00:02') } })],
+    }),
+  });
+
+  test.each([
+    ['is told with its limit', [evicting('kubelet'), killing('Stopping container step'), succeeded()]],
+    ['is told before Kubernetes 1.29 too', [evicting('kubelet'), succeeded([])]],
+  ])('%s', (_, seen) => {
+    const state = stateAfter(seen);
+    expect(dependsOnEvents(state)).toBe(true);
+    expect(verdict(state, 2)).toBe('step disk-limit step');
+    expect(findingAt(state, 2)).toMatchObject({ outcome: 'failure', exitCode: 0, rawMessage: WORDS });
+  });
+
+  test.each([
+    ['it had ended before', [evicting('kubelet', '10:00:03'), succeeded()]],
+    ['another says that it evicted the pod', [evicting('karpenter'), succeeded()]],
+  ])('is none where %s', (_, seen) => {
+    expect(verdict(stateAfter(seen), 2)).toBe('step completed step');
   });
 });
 

@@ -28,6 +28,16 @@ const gone = { at: 3, gone: true } as const;
 /** https://github.com/virtual-kubelet/azure-aci/issues/132 */
 const PROVIDER_DOWN =
   'api call to https://management.azure.com/: got HTTP response status code 503 error code "ServerTimeout"';
+/** The cluster adds no reason of its own where the pod had one. */
+const taintedOff = (status: Partial<V1PodStatus>) =>
+  pod(
+    {
+      conditions: [condition('DisruptionTarget', 'True', 'DeletionByTaintManager')],
+      containerStatuses: [container({ waiting: { reason: 'ContainerCreating' } })],
+      ...status,
+    },
+    { metadata: { deletionTimestamp } },
+  );
 const nodeless = { spec: { nodeName: undefined as unknown as string } };
 
 describe('a pod that is to go', () => {
@@ -129,6 +139,11 @@ describe('a pod that is to go', () => {
       'started',
     ],
     [
+      'whose runtime forgot how the step ran has begun: its node counts one start more',
+      [alive, { at: 2, pod: pod({ phase: 'Failed', containerStatuses: [{ ...lost, restartCount: 1 }] }) }],
+      'started',
+    ],
+    [
       'that has succeeded as a whole has begun, whatever else is told of it',
       [alive, { at: 2, pod: pod({ phase: 'Succeeded' }) }],
       'started',
@@ -147,6 +162,31 @@ describe('a pod that is to go', () => {
         gone,
       ],
       'never-started',
+    ],
+    [
+      'whose machine GKE has replaced, is not awaited for ever',
+      [
+        alive,
+        {
+          at: 2,
+          pod: pod({
+            phase: 'Failed',
+            conditions: [condition('DisruptionTarget', 'True', 'DeletionByGCPControllerManager')],
+          }),
+        },
+        gone,
+      ],
+      'never-started',
+    ],
+    [
+      'whose node was tainted out-of-service, so that the cluster has called the pod failed, is not awaited for ever',
+      [alive, { at: 2, pod: taintedOff({ phase: 'Failed' }) }, gone],
+      'never-started',
+    ],
+    [
+      'that was only asked to go for a taint may run on its node',
+      [alive, { at: 2, pod: taintedOff({}) }, gone],
+      'unknown',
     ],
     [
       'that was ended without its node’s knowledge is still there to be ended',
