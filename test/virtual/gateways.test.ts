@@ -244,3 +244,17 @@ it('a 404 of a gateway is no proof for post that a pod is gone', async () => {
   );
   expect(untold).toEqual([]);
 });
+
+it.for([50, 55, 60, 65])(
+  'a step whose time is up after %i s, while the API server is away, does not say that it answers again',
+  async (seconds) => {
+    const { told } = await runScenario({
+      seed: 1,
+      job: 'long',
+      program: QUIET,
+      timeoutMs: seconds * 1000,
+      faults: [{ kind: 'outage', at: 10_000, ms: 10 * MINUTE_MS, way: 'silent' }],
+    });
+    expect(told.said.filter((line) => /answers again/.test(line))).toEqual([]);
+  },
+);
