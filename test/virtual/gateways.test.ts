@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Fault } from './net/faults.ts';
+import type { Fault, How } from './net/faults.ts';
 import { HOUR_MS, type JobKind, type Scenario } from './scenario.ts';
 import { type Facts, runScenario, verdictOf } from './world.ts';
 
@@ -159,6 +159,34 @@ it.for([500, 900, 1600])(
     });
   },
 );
+
+const late: Fault = {
+  kind: 'request',
+  on: 'create pods',
+  nth: 0,
+  times: 1,
+  how: { kind: 'late done', code: 504, afterMs: 15_000 },
+};
+const second = (how: How): Fault => ({ kind: 'request', on: 'create pods', nth: 1, times: 1, how });
+it.for<[string, Fault[]]>([
+  [
+    'which the API server refuses',
+    [second({ kind: 'status', code: 422, retryAfter: undefined, isDone: false })],
+  ],
+  [
+    'of whose pod only events tell, because somebody deletes it',
+    [
+      second({ kind: 'reset', isDone: true }),
+      { kind: 'pod deleted', at: 700, graceSeconds: 0 },
+      { kind: 'request', on: 'get pods', nth: 1, times: 1, how: { kind: 'late arrival', ms: 3000 } },
+    ],
+  ],
+])('post deletes what comes of a create that was repeated by one %s', async ([, faults]) => {
+  const program = { lines: lines(100), endsMs: 10 * MINUTE_MS, exitCode: 0, onTerm: undefined };
+  const facts = await run([late, ...faults], { program, job: 'succeeds' });
+  expect(facts.leftAfterPost.map(({ createdAt }) => createdAt)).toEqual([]);
+  expect(facts.postEndedAt - facts.begunAt).toBeGreaterThan(15_000);
+});
 
 it.for([100, 2000, 8000, 20_000])(
   'a delete that a gateway answers with 504, and that is done %i ms later',

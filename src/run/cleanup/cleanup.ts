@@ -88,7 +88,7 @@ export function openCleanup(namespace: string, { cluster, clock, host, interrupt
           pods.set(name, pod);
           save();
         },
-        /** It exists, but an earlier create may still make another of its name and token, with a UID that is not known. */
+        /** An earlier create may still make one of its name and token, with a UID that is not known, be there another or not. */
         mayRepeat() {
           pods.set(name, { ...planned, until: clock.wallTime() + CREATE_MS });
           save();

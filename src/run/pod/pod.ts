@@ -8,6 +8,7 @@ import { CREATE_MS } from '../cleanup/cleanup.ts';
 import type { Context } from '../context.ts';
 import { ApiError } from '../ports/api-error.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { Creation } from '../ports/cluster.ts';
 import { ownedPod } from '../ports/owned-pod.ts';
 import { createAndWatch, type PodUpdate } from './create-and-watch.ts';
 import { openQueue } from './queue.ts';
@@ -75,14 +76,14 @@ export function createPod(
   const signal = AbortSignal.any([watches.signal, interrupted]);
   const startPhase = new AbortController();
   let mayRepeatUntil = Number.NEGATIVE_INFINITY;
-  const onCreated = (creation: { pod: V1Pod; mayRepeat?: boolean }) => {
+  const onAnswer = (creation: Creation) => {
     if (creation.mayRepeat) {
       mayRepeatUntil = clock.now() + CREATE_MS;
       registered.mayRepeat();
-    } else registered.created(ownedPod(creation.pod.metadata));
+    } else if (creation.kind === 'created') registered.created(ownedPod(creation.pod.metadata));
   };
   const roomTimeoutMs = options.scheduleTimeoutMs ?? options.timeoutMs;
-  const toCreate = { pod, dependents, roomTimeoutMs, onCreated };
+  const toCreate = { pod, dependents, roomTimeoutMs, onAnswer };
   const ofEvents = AbortSignal.any([signal, startPhase.signal]);
   const mayExist = createAndWatch(toCreate, cluster, { clock, onUpdate: queue.put, signal, ofEvents });
   let state: State = startState(options);
