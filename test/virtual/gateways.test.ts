@@ -188,6 +188,23 @@ it.for<[string, Fault[]]>([
   expect(facts.postEndedAt - facts.begunAt).toBeGreaterThan(15_000);
 });
 
+// The pod that keeps its name meanwhile can't run the step: its image is missing.
+it.for<[string, Fault]>([
+  ['where the API server is started anew', { kind: 'restart', at: 4, ms: 3000, forgets: true }],
+  [
+    'where it is cut',
+    { kind: 'request', on: 'create pods', nth: 0, times: 2, how: { kind: 'reset', isDone: false } },
+  ],
+  ['that a gateway gave up', late],
+])('the next pull policy waits until a create can’t come any more %s', async ([, fault]) => {
+  const program = { lines: lines(100), endsMs: 1000, exitCode: 0, onTerm: undefined };
+  const facts = await run([fault], { program, job: 'falls back' });
+  expect(reasonOf(facts)).toBe('completed');
+  expect({ runs: facts.runs.length, left: facts.leftAfterPost.length }).toEqual({ runs: 1, left: 0 });
+  expect(minutes(facts)).toBeGreaterThan(1);
+  expect(facts.told.said.join('\n')).toContain('an earlier create of the pod');
+});
+
 it.for([100, 2000, 8000, 20_000])(
   'a delete that a gateway answers with 504, and that is done %i ms later',
   async (afterMs) => {

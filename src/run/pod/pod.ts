@@ -38,8 +38,8 @@ export type Pod = AsyncDisposable & {
   stopWatching(): void;
   /** The pod stays, or was never created. */
   keep(): void;
-  /** May an earlier create still be under way, which runs the program again as soon as the name is free? */
-  mayRepeat(): boolean;
+  /** Until when an earlier create may still come, which runs the program again as soon as the name is free; mostly -Infinity. */
+  mayRepeatUntil(): number;
   leaveToPost(): void;
   /** Reads the pod once more, as an observation; as it was last seen, if that is not allowed. */
   lookAgain(): void;
@@ -153,7 +153,7 @@ export function createPod(
     lastOutageEnd: cluster.lastOutageEnd,
     stopWatching,
     keep,
-    mayRepeat: () => clock.now() < mayRepeatUntil,
+    mayRepeatUntil: () => mayRepeatUntil,
     leaveToPost() {
       isDecided = true;
     },
