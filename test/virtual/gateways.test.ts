@@ -188,6 +188,21 @@ it.for<[string, Fault[]]>([
   expect(facts.postEndedAt - facts.begunAt).toBeGreaterThan(15_000);
 });
 
+it('post deletes at once a pod of which main has seen nothing, though its create may still come', async () => {
+  const program = { lines: lines(100), endsMs: 10 * MINUTE_MS, exitCode: 0, onTerm: undefined };
+  const look = { kind: 'status', code: 500, retryAfter: undefined, isDone: false } as const;
+  const { runs, mainEndedAt, postEndedAt } = await run(
+    [
+      { kind: 'request', on: 'create pods', nth: 0, times: 1, how: { kind: 'reset', isDone: true } },
+      { kind: 'request', on: 'get pods', nth: 0, times: 12, how: look },
+      { kind: 'cancel', at: 20_000 },
+    ],
+    { program, job: 'succeeds' },
+  );
+  expect(runs).toHaveLength(1);
+  expect(postEndedAt - mainEndedAt).toBeLessThan(10_000);
+});
+
 // The pod that keeps its name meanwhile can't run the step: its image is missing.
 it.for<[string, Fault]>([
   ['where the API server is started anew', { kind: 'restart', at: 4, ms: 3000, forgets: true }],

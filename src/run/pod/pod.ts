@@ -79,7 +79,7 @@ export function createPod(
   const onAnswer = (creation: Creation) => {
     if (creation.mayRepeat) {
       mayRepeatUntil = clock.now() + CREATE_MS;
-      registered.mayRepeat();
+      registered.mayRepeat(creation.kind === 'created');
     } else if (creation.kind === 'created') registered.created(ownedPod(creation.pod.metadata));
   };
   const roomTimeoutMs = options.scheduleTimeoutMs ?? options.timeoutMs;
