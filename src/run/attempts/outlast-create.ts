@@ -13,7 +13,7 @@ type Verdict = { kind: 'finished'; outcome: Outcome } | { kind: 'waiting'; again
  */
 export async function outlastCreate(pod: Pod, report: (line: string) => void): Promise<Outcome> {
   const until = pod.mayRepeatUntil();
-  if (pod.clock.now() >= until) return 'outlasted';
+  if (until === Number.NEGATIVE_INFINITY) return 'outlasted';
   const { begunAt, timeoutMs } = pod.state.options;
   const judge = (state: State, now: number): Verdict => {
     if (!keepsName(state) || until >= begunAt + timeoutMs)

@@ -38,7 +38,10 @@ export type Pod = AsyncDisposable & {
   stopWatching(): void;
   /** The pod stays, or was never created. */
   keep(): void;
-  /** Until when an earlier create may still come, which runs the program again as soon as the name is free; mostly -Infinity. */
+  /**
+   * Until when an earlier create may still come, which runs the program again as soon as the name is free; -Infinity where there
+   * is none, and once the pod was seen to have kept its name for so long.
+   */
   mayRepeatUntil(): number;
   leaveToPost(): void;
   /** Reads the pod once more, as an observation; as it was last seen, if that is not allowed. */
@@ -76,10 +79,17 @@ export function createPod(
   const signal = AbortSignal.any([watches.signal, interrupted]);
   const startPhase = new AbortController();
   let mayRepeatUntil = Number.NEGATIVE_INFINITY;
+  const lookIfOutlasts = async () => {
+    await clock.wait(CREATE_MS, signal);
+    const found = await cluster.pod(name, signal);
+    if (found !== undefined && found.metadata?.uid === state.pod?.metadata?.uid)
+      mayRepeatUntil = Number.NEGATIVE_INFINITY;
+  };
   const onAnswer = (creation: Creation) => {
     if (creation.mayRepeat) {
       mayRepeatUntil = clock.now() + CREATE_MS;
       registered.mayRepeat(creation.kind === 'created');
+      void lookIfOutlasts().catch(() => {}); // or it is over, or may not be looked at
     } else if (creation.kind === 'created') registered.created(ownedPod(creation.pod.metadata));
   };
   const roomTimeoutMs = options.scheduleTimeoutMs ?? options.timeoutMs;
